@@ -1,0 +1,41 @@
+// The one bridge between a pixel and a cell: where the cells of a game lie in its window.
+//
+// Crossed once each way: vision asks for the rectangle of a cell, input for its centre. Everything in between speaks cells.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include <opencv2/core/types.hpp>
+
+#include "solvers/cell.hpp"
+
+namespace sightread {
+
+// Rows and columns of equal rectangles. Lengths in pixels; fractions matter.
+struct Lattice {
+    int rows = 0;
+    int columns = 0;
+    cv::Point2d origin;  // the top left corner of the first cell
+    cv::Size2d pitch;    // from a cell to the next one, right and down
+
+    cv::Rect2d cell(Cell cell) const;                         // the cell's rectangle
+    cv::Point2d centre(Cell cell) const;                      // also for cells outside, such as the ring
+    std::optional<Cell> cell_at(cv::Point2d point) const;     // none outside the board
+    cv::Rect2d bounds() const;                                // all cells together
+    bool operator==(const Lattice&) const = default;
+};
+
+// `ROWSxCOLUMNS@x,y,pitch_x,pitch_y`, as --lattice takes it. None when the text is not of that form.
+[[nodiscard]] std::optional<Lattice> lattice_from_text(std::string_view text);
+[[nodiscard]] std::string to_text(const Lattice& lattice);
+
+// A lattice together with the size of the frame that its coordinates refer to.
+struct Layout {
+    Lattice lattice;
+    cv::Size frame;
+    bool operator==(const Layout&) const = default;
+};
+
+}  // namespace sightread

@@ -1,0 +1,40 @@
+// The windows on a display: listing them, finding the one that is meant, asking where it is.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <opencv2/core/types.hpp>
+
+#include "capture/x11.hpp"
+
+namespace sightread {
+
+using WindowId = unsigned long;
+
+struct WindowInfo {
+    WindowId id = 0;
+    std::string title;         // _NET_WM_NAME, else WM_NAME; UTF-8
+    std::string window_class;  // the class part of WM_CLASS
+    cv::Rect area;             // the client area, in pixels of the root window
+    bool viewable = false;     // mapped, and so are its ancestors
+    bool override_redirect = false;
+    WindowId transient_for = 0;  // the window that this is a dialog of; 0 for none
+};
+
+// The application windows that could be played, top-level ones with a title or class, viewable ones first; with and without
+// a window manager.
+[[nodiscard]] std::vector<WindowInfo> list_windows(const X11& x11);
+
+// Those whose title or class contains the text (ASCII case does not matter); an exact title match wins over partial ones.
+[[nodiscard]] std::vector<WindowInfo> windows_matching(const std::vector<WindowInfo>& windows, std::string_view text);
+
+// None when there is no such window (any more).
+[[nodiscard]] std::optional<WindowInfo> window_info(const X11& x11, WindowId id);
+
+// Lets the person click on a window; none when the pick was cancelled (Escape or another button) or `stop` came true.
+[[nodiscard]] std::optional<WindowId> pick_window(const X11& x11, const std::function<bool()>& stop = nullptr);
+
+}  // namespace sightread

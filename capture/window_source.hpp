@@ -1,0 +1,42 @@
+// Frames from a window on screen, and the moment when it has come to rest.
+//
+// The picture is taken from the window's composite pixmap into a shared-memory segment that is kept, so that a covered or partly
+// off-screen window is read correctly and a grab costs little more than a copy of the memory. Moves, resizes, iconifying and
+// closing are noticed by the window's own events.
+#pragma once
+
+#include <chrono>
+#include <memory>
+
+#include "capture/frame.hpp"
+#include "capture/window.hpp"
+
+namespace sightread {
+
+class WindowSource : public FrameSource {
+public:
+    // Throws WindowGone when there is no such window, Error when the display lacks an extension that is needed.
+    WindowSource(const X11& x11, WindowId window);
+    ~WindowSource() override;
+
+    Frame grab() override;
+    // Only a part of the window; the part is clipped to the window. The frame's (0,0) is the clipped part's top left.
+    Frame grab(cv::Rect part);
+
+    WindowId window() const;
+    cv::Size size() const;  // of the client area now
+
+    // Waits until something is painted in the area, at most for the time given. True when something was. Paint that happened since the
+    // last grab counts at once.
+    [[nodiscard]] bool wait_for_change(cv::Rect area, std::chrono::milliseconds limit);
+
+    // Waits until nothing has been painted in the area for the quiet time, which is learned from the gaps between the game's own
+    // frames. True when it is still; false when the limit came first. What is painted elsewhere (a clock) does not matter.
+    [[nodiscard]] bool wait_until_still(cv::Rect area, std::chrono::milliseconds limit);
+
+private:
+    struct State;
+    std::unique_ptr<State> state_;
+};
+
+}  // namespace sightread

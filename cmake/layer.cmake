@@ -1,0 +1,34 @@
+# Flags for every target of ours: warnings are errors, headers are included from the root of the project.
+function(sightread_flags target)
+  target_compile_options(${target} PRIVATE -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor)
+  if(SIGHTREAD_WERROR)
+    target_compile_options(${target} PRIVATE -Werror)
+  endif()
+  target_include_directories(${target} PUBLIC ${PROJECT_SOURCE_DIR})
+endfunction()
+
+# A layer is a folder is a library: sightread_layer(NAME sources...). Link it as Sightread::NAME.
+function(sightread_layer name)
+  add_library(${name} STATIC ${ARGN})
+  add_library(Sightread::${name} ALIAS ${name})
+  set_target_properties(${name} PROPERTIES OUTPUT_NAME sightread_${name})
+  sightread_flags(${name})
+endfunction()
+
+# One test program per layer: sightread_test(NAME sources...). Link what it tests with target_link_libraries(test_NAME ...).
+# Each program runs its tests in processes of their own; every one has a time limit, so that nothing hangs.
+function(sightread_test name)
+  add_executable(test_${name} ${ARGN})
+  sightread_flags(test_${name})
+  target_compile_definitions(test_${name} PRIVATE SIGHTREAD_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+  target_link_libraries(test_${name} PRIVATE GTest::gtest_main)
+  gtest_discover_tests(test_${name} TEST_PREFIX ${name}. DISCOVERY_TIMEOUT 60 PROPERTIES TIMEOUT 300)
+endfunction()
+
+# A benchmark program: sightread_benchmark(NAME sources...), with Google Benchmark.
+function(sightread_benchmark name)
+  add_executable(bench_${name} ${ARGN})
+  sightread_flags(bench_${name})
+  target_compile_definitions(bench_${name} PRIVATE SIGHTREAD_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+  target_link_libraries(bench_${name} PRIVATE benchmark::benchmark)
+endfunction()

@@ -1,0 +1,41 @@
+// What a hand can do in a window, as values: printable, comparable, storable. Points are pixels of the window's client area.
+#pragma once
+
+#include <chrono>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include <opencv2/core/types.hpp>
+
+namespace sightread {
+
+enum class Button { left = 1, middle = 2, right = 3 };
+
+struct Click {
+    cv::Point point;
+    Button button = Button::left;
+    bool operator==(const Click&) const = default;
+};
+
+struct Drag {
+    std::vector<cv::Point> points;  // press at the first, release at the last, dwell on each
+    bool operator==(const Drag&) const = default;
+};
+
+struct Keys {
+    std::string sequence;  // as xdotool names them: "ctrl+n", "Return"
+    bool operator==(const Keys&) const = default;
+};
+
+struct Wait {
+    std::chrono::milliseconds time;
+    bool operator==(const Wait&) const = default;
+};
+
+using Gesture = std::variant<Click, Drag, Keys, Wait>;
+
+// `click 120,45`, `right-click 120,45`, `drag 10,10 20,20`, `keys ctrl+n`, `wait 250`.
+[[nodiscard]] std::string to_text(const Gesture& gesture);
+
+}  // namespace sightread

@@ -1,0 +1,25 @@
+// Whoever carries out gestures: libxdo on a real window, a log, a practice game, nobody (dry run).
+#pragma once
+
+#include "input/gesture.hpp"
+
+namespace sightread {
+
+enum class Done {
+    performed,
+    refused,  // nothing was pressed: the window is not there, covered at that point, or the point lies outside of it
+};
+
+class Hand {
+public:
+    virtual ~Hand() = default;
+    // Performs the gesture and returns when it is over; no button is held afterwards, whatever happens.
+    // Throws WindowGone when the window does not exist any more.
+    [[nodiscard]] virtual Done perform(const Gesture& gesture) = 0;
+    // Why the last gesture was refused, as one sentence; empty when it was not.
+    virtual std::string why_refused() const { return {}; }
+    // Moves the pointer away from the board, so that no hover effect changes what is read.
+    virtual void park() {}
+};
+
+}  // namespace sightread

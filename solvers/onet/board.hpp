@@ -1,0 +1,75 @@
+// Onet (Pikachu, Lianliankan, Shisen-Sho): the board, its rules and its text form.
+//
+// Two equal tiles may be taken when a path of at most three straight segments (two bends) joins them through empty cells.
+// With an open border the path may run through the ring just outside the board. After a pair is taken, tiles fall by the
+// board's gravity; barriers never move and nothing falls through them.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "solvers/cell.hpp"
+
+namespace sightread::onet {
+
+enum class Border { open, closed };
+
+enum class Gravity {
+    none,
+    down,
+    up,
+    left,
+    right,
+    split_vertical,     // upper half up, lower half down
+    split_horizontal,   // left half left, right half right
+    center_vertical,    // upper half down, lower half up
+    center_horizontal,  // left half right, right half left
+};
+
+inline constexpr int empty = 0;
+inline constexpr int barrier = -1;  // 1, 2, 3, ... are faces
+
+struct Board {
+    int rows = 0;
+    int columns = 0;
+    Border border = Border::open;
+    Gravity gravity = Gravity::none;
+    std::vector<int> tiles;          // row by row: `empty`, `barrier` or a face
+    std::vector<std::string> names;  // names[face - 1] is the face's token in the text form
+
+    int at(Cell cell) const { return tiles[static_cast<std::size_t>(cell.row) * columns + cell.column]; }
+    int& at(Cell cell) { return tiles[static_cast<std::size_t>(cell.row) * columns + cell.column]; }
+    int tiles_left() const;  // faces on the board; barriers do not count
+    // Equality is of what can be seen and what the rules say; the names of the faces do not matter.
+    bool operator==(const Board& other) const;
+};
+
+struct Move {
+    Cell first;
+    Cell second;
+    bool operator==(const Move&) const = default;
+};
+
+// The path that joins two equal tiles: both ends and the bends between them, in order; the shortest one. Cells may lie on
+// the ring (row -1, row `rows`, column -1, column `columns`). None when they are not equal faces or cannot be joined.
+[[nodiscard]] std::optional<std::vector<Cell>> path(const Board& board, Move move);
+
+// Every pair that can be taken now, each once, `first` before `second` in reading order.
+[[nodiscard]] std::vector<Move> moves(const Board& board);
+
+// The board after the pair is taken and everything has fallen. REQUIRES: path(board, move).
+[[nodiscard]] Board after(const Board& board, Move move);
+
+// The board when everything has fallen by its gravity (nothing is taken).
+[[nodiscard]] Board settled(const Board& board);
+
+// Text form of docs/text-forms.md. parse throws Malformed.
+[[nodiscard]] Board parse(std::string_view text);
+[[nodiscard]] std::string to_text(const Board& board);
+[[nodiscard]] std::string to_text(Move move);  // `1,1 4,7`
+[[nodiscard]] std::string to_text(Gravity gravity);
+[[nodiscard]] std::optional<Gravity> gravity_from_text(std::string_view text);
+
+}  // namespace sightread::onet

@@ -1,0 +1,24 @@
+// The moves of one solve, and what is known of them.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+namespace sightread {
+
+enum class Outcome {
+    solved,      // the moves solve the board
+    impossible,  // proven: no moves solve it; `moves` are the best that were found
+    unknown,     // gave up within the limit; `moves` are the best that were found
+};
+
+template <class Move>
+struct Plan {
+    Outcome outcome = Outcome::unknown;
+    bool optimal = false;  // proven: no other plan is better in the game's own measure
+    std::vector<Move> moves;
+    std::uint64_t nodes = 0;  // positions searched: the measure of work that does not depend on the machine
+    double milliseconds = 0;  // of solving alone, wall time
+};
+
+}  // namespace sightread
