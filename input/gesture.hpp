@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -37,5 +38,7 @@ using Gesture = std::variant<Click, Drag, Keys, Wait>;
 
 // `click 120,45`, `right-click 120,45`, `drag 10,10 20,20`, `keys ctrl+n`, `wait 250`.
 [[nodiscard]] std::string to_text(const Gesture& gesture);
+// None when the text is of none of these forms.
+[[nodiscard]] std::optional<Gesture> gesture_from_text(const std::string& text);
 
 }  // namespace sightread
