@@ -19,7 +19,8 @@ struct Frame {
 class FrameSource {
 public:
     virtual ~FrameSource() = default;
-    // The newest picture. Throws WindowGone when no frame will ever come again, WindowHidden when none can come just now.
+    // The newest picture. Throws WindowGone when no frame will ever come again, WindowHidden when none can come just
+    // now.
     virtual Frame grab() = 0;
 };
 

@@ -1,14 +1,14 @@
 // The windows on a display: listing them, finding the one that is meant, asking where it is.
 #pragma once
 
+#include "capture/x11.hpp"
+
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include <opencv2/core/types.hpp>
-
-#include "capture/x11.hpp"
 
 namespace sightread {
 
@@ -24,11 +24,12 @@ struct WindowInfo {
     WindowId transient_for = 0;  // the window that this is a dialog of; 0 for none
 };
 
-// The application windows that could be played, top-level ones with a title or class, viewable ones first; with and without
-// a window manager.
+// The application windows that could be played, top-level ones with a title or class, viewable ones first; with and
+// without a window manager.
 [[nodiscard]] std::vector<WindowInfo> list_windows(const X11& x11);
 
-// Those whose title or class contains the text (ASCII case does not matter); an exact title match wins over partial ones.
+// Those whose title or class contains the text (ASCII case does not matter); an exact title match wins over partial
+// ones.
 [[nodiscard]] std::vector<WindowInfo> windows_matching(const std::vector<WindowInfo>& windows, std::string_view text);
 
 // None when there is no such window (any more).

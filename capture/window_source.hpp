@@ -1,15 +1,15 @@
 // Frames from a window on screen, and the moment when it has come to rest.
 //
-// The picture is taken from the window's composite pixmap into a shared-memory segment that is kept, so that a covered or partly
-// off-screen window is read correctly and a grab costs little more than a copy of the memory. Moves, resizes, iconifying and
-// closing are noticed by the window's own events.
+// The picture is taken from the window's composite pixmap into a shared-memory segment that is kept, so that a covered
+// or partly off-screen window is read correctly and a grab costs little more than a copy of the memory. Moves, resizes,
+// iconifying and closing are noticed by the window's own events.
 #pragma once
-
-#include <chrono>
-#include <memory>
 
 #include "capture/frame.hpp"
 #include "capture/window.hpp"
+
+#include <chrono>
+#include <memory>
 
 namespace sightread {
 
@@ -26,12 +26,13 @@ public:
     WindowId window() const;
     cv::Size size() const;  // of the client area now
 
-    // Waits until something is painted in the area, at most for the time given. True when something was. Paint that happened since the
-    // last grab counts at once.
+    // Waits until something is painted in the area, at most for the time given. True when something was. Paint that
+    // happened since the last grab counts at once.
     [[nodiscard]] bool wait_for_change(cv::Rect area, std::chrono::milliseconds limit);
 
-    // Waits until nothing has been painted in the area for the quiet time, which is learned from the gaps between the game's own
-    // frames. True when it is still; false when the limit came first. What is painted elsewhere (a clock) does not matter.
+    // Waits until nothing has been painted in the area for the quiet time, which is learned from the gaps between the
+    // game's own frames. True when it is still; false when the limit came first. What is painted elsewhere (a clock)
+    // does not matter.
     [[nodiscard]] bool wait_until_still(cv::Rect area, std::chrono::milliseconds limit);
 
 private:

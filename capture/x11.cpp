@@ -1,10 +1,10 @@
 #include "capture/x11.hpp"
 
+#include "capture/error.hpp"
+
 #include <cstdlib>
 
 #include <X11/Xlib.h>
-
-#include "capture/error.hpp"
 
 namespace sightread {
 namespace {

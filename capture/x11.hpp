@@ -1,8 +1,9 @@
 // One connection to an X server, which survives whatever the server says.
 //
-// Xlib's own handlers end the process at the first error. Here an X error is a value (see `error_of`), and the death of the
-// server makes `alive` false. Xlib's handlers belong to the whole process, so this is the only place that sets them; capture
-// and input share it. Xlib.h stays out of this header because its macros (None, Bool, Status) break other headers.
+// Xlib's own handlers end the process at the first error. Here an X error is a value (see `error_of`), and the death of
+// the server makes `alive` false. Xlib's handlers belong to the whole process, so this is the only place that sets
+// them; capture and input share it. Xlib.h stays out of this header because its macros (None, Bool, Status) break other
+// headers.
 //
 // Not thread-safe: one thread, one connection.
 #pragma once

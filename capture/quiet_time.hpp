@@ -1,0 +1,45 @@
+// How long nothing must be painted before a game counts as still: learned from the gaps between its own frames.
+//
+// An animation at ten frames a second is quiet for 100 ms between two frames, so a fixed short time calls it still in
+// the middle of a movement, and a fixed long time makes every fast game wait. The quiet time is one and a half times
+// the long ones (the 90th percentile) of the gaps seen lately, within bounds. Gaps beyond `longest_gap` are pauses
+// between movements and teach nothing.
+//
+// The clock is passed in.
+#pragma once
+
+#include "capture/frame.hpp"
+
+#include <chrono>
+#include <deque>
+#include <optional>
+
+namespace sightread {
+
+class QuietTime {
+public:
+    using milliseconds = std::chrono::milliseconds;
+    static constexpr milliseconds at_first{300};  // before enough was seen
+    static constexpr milliseconds least{40};
+    static constexpr milliseconds most{600};
+    static constexpr milliseconds same_frame{4};  // paint this close together is one frame
+    static constexpr milliseconds longest_gap{400};
+
+    // Something was painted at that time, and it was seen at once.
+    void painted(Clock::time_point when);
+    // Nobody looked for a while: the time from the last paint to the next one is not a gap between frames.
+    void looked_away() { last_.reset(); }
+    // It came to rest. A movement of a single frame is a lesson too: it had no gaps.
+    void came_to_rest();
+
+    [[nodiscard]] milliseconds time() const;
+
+private:
+    void learn(Clock::duration gap);
+
+    std::optional<Clock::time_point> last_;
+    bool has_gaps_ = false;             // of the movement that is going on
+    std::deque<Clock::duration> gaps_;  // the newest last
+};
+
+}  // namespace sightread

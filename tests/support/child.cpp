@@ -1,0 +1,96 @@
+#include "tests/support/child.hpp"
+
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
+#include <cstring>
+#include <stdexcept>
+#include <utility>
+
+#include <fcntl.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace sightread::test {
+namespace {
+
+// Runs in the child between fork and exec.
+[[noreturn]] void become(std::vector<char*> arguments, const std::map<std::string, std::string>& environment,
+                         const std::string& output, int inherited, int report) {
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() == 1) _exit(127);
+    for (const auto& [name, value] : environment) {
+        if (value.empty())
+            unsetenv(name.c_str());
+        else
+            setenv(name.c_str(), value.c_str(), 1);
+    }
+    const int out = open(output.empty() ? "/dev/null" : output.c_str(), O_WRONLY | O_CREAT | O_APPEND, 0644);
+    const int in = open("/dev/null", O_RDONLY);
+    dup2(in, 0);
+    dup2(out, 1);
+    dup2(out, 2);
+    if (inherited >= 0) fcntl(inherited, F_SETFD, 0);
+    execvp(arguments[0], arguments.data());
+    const int reason = errno;
+    [[maybe_unused]] const ssize_t written = write(report, &reason, sizeof reason);
+    _exit(127);
+}
+
+}  // namespace
+
+Child::Child(const std::vector<std::string>& command, const std::map<std::string, std::string>& environment,
+             const std::string& output, int inherited) {
+    std::vector<char*> arguments;
+    for (const std::string& word : command) arguments.push_back(const_cast<char*>(word.c_str()));
+    arguments.push_back(nullptr);
+    int report[2];  // stays silent when exec succeeds, because exec closes it
+    if (pipe2(report, O_CLOEXEC) != 0) throw std::runtime_error("no pipe");
+    id_ = fork();
+    if (id_ == 0) become(arguments, environment, output, inherited, report[1]);
+    close(report[1]);
+    int reason = 0;
+    const ssize_t got = id_ < 0 ? sizeof reason : read(report[0], &reason, sizeof reason);
+    close(report[0]);
+    if (got == 0) return;
+    if (id_ > 0) waitpid(id_, nullptr, 0);
+    id_ = -1;
+    throw std::runtime_error("cannot start " + command[0] + ": " + std::strerror(reason));
+}
+
+Child::~Child() {
+    kill();
+}
+
+Child::Child(Child&& other) noexcept : id_(std::exchange(other.id_, -1)), exit_code_(other.exit_code_) {}
+
+Child& Child::operator=(Child&& other) noexcept {
+    std::swap(id_, other.id_);
+    std::swap(exit_code_, other.exit_code_);
+    return *this;
+}
+
+bool Child::is_running() {
+    return !exit_code();
+}
+
+std::optional<int> Child::exit_code() {
+    int status = 0;
+    if (!exit_code_ && id_ > 0 && waitpid(id_, &status, WNOHANG) == id_)
+        exit_code_ = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+    return exit_code_;
+}
+
+void Child::signal(int number) {
+    if (id_ > 0 && is_running()) ::kill(id_, number);
+}
+
+void Child::kill() {
+    if (id_ <= 0 || !is_running()) return;
+    ::kill(id_, SIGKILL);
+    int status = 0;
+    if (waitpid(id_, &status, 0) == id_) exit_code_ = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
+}  // namespace sightread::test
