@@ -1,8 +1,60 @@
 #include "solvers/onet/board.hpp"
 
+#include "solvers/onet/gravity.hpp"
+
 #include <algorithm>
+#include <cassert>
+#include <cstdlib>
+#include <map>
+#include <utility>
 
 namespace sightread::onet {
+
+namespace {
+
+// Where a path may run: empty cells, and the ring around the board when the border is open.
+bool is_free(const Board& board, Cell cell) {
+    const bool inside = cell.row >= 0 && cell.row < board.rows && cell.column >= 0 && cell.column < board.columns;
+    return inside ? board.at(cell) == empty : board.border == Border::open;
+}
+
+bool is_on_board(const Board& board, Cell cell) {
+    return cell.row >= 0 && cell.row < board.rows && cell.column >= 0 && cell.column < board.columns;
+}
+
+// Whether every cell strictly between two cells of one row or column is free.
+bool is_clear_between(const Board& board, Cell from, Cell to) {
+    const int row_step = (to.row > from.row) - (to.row < from.row);
+    const int column_step = (to.column > from.column) - (to.column < from.column);
+    for (Cell cell{from.row + row_step, from.column + column_step}; cell != to;
+         cell.row += row_step, cell.column += column_step) {
+        if (!is_free(board, cell)) return false;
+    }
+    return true;
+}
+
+int length(const std::vector<Cell>& path) {
+    int sum = 0;
+    for (std::size_t i = 1; i < path.size(); ++i) {
+        sum += std::abs(path[i].row - path[i - 1].row) + std::abs(path[i].column - path[i - 1].column);
+    }
+    return sum;
+}
+
+// Whether the corners of the path are free and its segments clear; a candidate with corners on an end is none.
+bool is_walkable(const Board& board, const std::vector<Cell>& path) {
+    for (std::size_t i = 1; i < path.size(); ++i) {
+        if (path[i] == path[i - 1] || !is_clear_between(board, path[i - 1], path[i])) return false;
+        if (i + 1 < path.size() && !is_free(board, path[i])) return false;
+    }
+    return true;
+}
+
+void keep_if_shorter(const Board& board, std::vector<Cell> candidate, std::optional<std::vector<Cell>>& best) {
+    if ((!best || length(candidate) < length(*best)) && is_walkable(board, candidate)) best = std::move(candidate);
+}
+
+}  // namespace
 
 int Board::tiles_left() const {
     return static_cast<int>(std::count_if(tiles.begin(), tiles.end(), [](int tile) { return tile > empty; }));
@@ -11,6 +63,71 @@ int Board::tiles_left() const {
 bool Board::operator==(const Board& other) const {
     return rows == other.rows && columns == other.columns && border == other.border && gravity == other.gravity &&
            tiles == other.tiles;
+}
+
+std::optional<std::vector<Cell>> path(const Board& board, Move move) {
+    const auto [a, b] = move;
+    if (!is_on_board(board, a) || !is_on_board(board, b) || a == b) return std::nullopt;
+    if (board.at(a) <= empty || board.at(a) != board.at(b)) return std::nullopt;
+
+    std::optional<std::vector<Cell>> best;
+    if (a.row == b.row || a.column == b.column) keep_if_shorter(board, {a, b}, best);
+    if (best) return best;
+    if (a.row != b.row && a.column != b.column) {
+        keep_if_shorter(board, {a, {a.row, b.column}, b}, best);
+        keep_if_shorter(board, {a, {b.row, a.column}, b}, best);
+    }
+    if (best) return best;
+    if (a.row != b.row) {
+        for (int column = -1; column <= board.columns; ++column) {
+            keep_if_shorter(board, {a, {a.row, column}, {b.row, column}, b}, best);
+        }
+    }
+    if (a.column != b.column) {
+        for (int row = -1; row <= board.rows; ++row) {
+            keep_if_shorter(board, {a, {row, a.column}, {row, b.column}, b}, best);
+        }
+    }
+    return best;
+}
+
+std::vector<Move> moves(const Board& board) {
+    std::map<int, std::vector<Cell>> cells_of_face;
+    for (int row = 0; row < board.rows; ++row) {
+        for (int column = 0; column < board.columns; ++column) {
+            const Cell cell{row, column};
+            if (board.at(cell) > empty) cells_of_face[board.at(cell)].push_back(cell);
+        }
+    }
+    std::vector<Move> result;
+    for (const auto& [face, cells] : cells_of_face) {
+        for (std::size_t i = 0; i < cells.size(); ++i) {
+            for (std::size_t j = i + 1; j < cells.size(); ++j) {
+                if (path(board, {cells[i], cells[j]})) result.push_back({cells[i], cells[j]});
+            }
+        }
+    }
+    return result;
+}
+
+Board after(const Board& board, Move move) {
+    assert(path(board, move));
+    Board result = board;
+    result.at(move.first) = empty;
+    result.at(move.second) = empty;
+    return settled(result);
+}
+
+Board settled(const Board& board) {
+    Board result = board;
+    for (const Lane& lane : lanes(board)) {
+        std::size_t floor = 0;
+        for (const Cell cell : lane) {
+            const int tile = std::exchange(result.at(cell), empty);
+            if (tile != empty) result.at(lane[floor++]) = tile;
+        }
+    }
+    return result;
 }
 
 }  // namespace sightread::onet

@@ -1,16 +1,17 @@
 // Onet (Pikachu, Lianliankan, Shisen-Sho): the board, its rules and its text form.
 //
-// Two equal tiles may be taken when a path of at most three straight segments (two bends) joins them through empty cells.
-// With an open border the path may run through the ring just outside the board. After a pair is taken, tiles fall by the
-// board's gravity; barriers never move and nothing falls through them.
+// Two equal tiles may be taken when a path of at most three straight segments (two bends) joins them through empty
+// cells. With an open border the path may run through the ring just outside the board. After a pair is taken, tiles
+// fall by the board's gravity; barriers never move and nothing falls through them.
 #pragma once
 
+#include "solvers/cell.hpp"
+
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
-
-#include "solvers/cell.hpp"
 
 namespace sightread::onet {
 
@@ -30,6 +31,10 @@ enum class Gravity {
 
 inline constexpr int empty = 0;
 inline constexpr int barrier = -1;  // 1, 2, 3, ... are faces
+
+// What parse takes: at most so many rows, so many columns, so many bytes.
+inline constexpr int largest_size = 100;
+inline constexpr std::size_t longest_text = std::size_t{1} << 20;
 
 struct Board {
     int rows = 0;
@@ -52,8 +57,9 @@ struct Move {
     bool operator==(const Move&) const = default;
 };
 
-// The path that joins two equal tiles: both ends and the bends between them, in order; the shortest one. Cells may lie on
-// the ring (row -1, row `rows`, column -1, column `columns`). None when they are not equal faces or cannot be joined.
+// The path that joins two equal tiles: both ends and the bends between them, in order; the shortest one. Cells may lie
+// on the ring (row -1, row `rows`, column -1, column `columns`). None when they are not equal faces or cannot be
+// joined.
 [[nodiscard]] std::optional<std::vector<Cell>> path(const Board& board, Move move);
 
 // Every pair that can be taken now, each once, `first` before `second` in reading order.
@@ -65,7 +71,8 @@ struct Move {
 // The board when everything has fallen by its gravity (nothing is taken).
 [[nodiscard]] Board settled(const Board& board);
 
-// Text form of docs/text-forms.md. parse throws Malformed.
+// Text form of docs/text-forms.md. parse throws Malformed. A face of which the board has an odd number is a legal
+// board: it can be played, though not cleared (solve proves that at once).
 [[nodiscard]] Board parse(std::string_view text);
 [[nodiscard]] std::string to_text(const Board& board);
 [[nodiscard]] std::string to_text(Move move);  // `1,1 4,7`
