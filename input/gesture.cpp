@@ -12,7 +12,9 @@ std::string to_text(cv::Point point) {
 
 struct Text {
     std::string operator()(const Click& click) const {
-        const char* name = click.button == Button::left ? "click " : click.button == Button::right ? "right-click " : "middle-click ";
+        const char* name = click.button == Button::left    ? "click "
+                           : click.button == Button::right ? "right-click "
+                                                           : "middle-click ";
         return name + to_text(click.point);
     }
     std::string operator()(const Drag& drag) const {

@@ -1,0 +1,41 @@
+// Lets go of buttons and keys when the process that presses them dies before it can do so itself.
+//
+// A button held through XTEST stays down when its client dies: the server does not release it, and the person's desktop
+// is left with a stuck drag. Destructors do not run on SIGSEGV or SIGKILL, so a small child process watches: it is told
+// through a socket what is about to be pressed and when it was released, and when the socket closes in between, it
+// opens a connection of its own and releases. The child ignores the signals of a terminal, keeps no descriptor but the
+// socket, and ends with the parent.
+#pragma once
+
+#include "capture/x11.hpp"
+
+#include <string>
+
+#include <sys/types.h>
+
+namespace sightread {
+
+class ReleaseWatch {
+public:
+    // Starts the child. Throws Error when the system lets no process be started.
+    explicit ReleaseWatch(const std::string& display_name);
+    ~ReleaseWatch();
+    ReleaseWatch(const ReleaseWatch&) = delete;
+    ReleaseWatch& operator=(const ReleaseWatch&) = delete;
+
+    // To be called before anything is pressed; the keys that are down by then are somebody else's and are left alone.
+    void about_to_press_button(int button);
+    void about_to_press_keys(const X11& x11);
+    void released();
+
+private:
+    struct Held;
+    [[noreturn]] static void watch(int socket, const std::string& display_name);
+    static void release(const Held& held, const std::string& display_name);
+    void tell(const Held& held);
+
+    int socket_ = -1;
+    pid_t child_ = -1;
+};
+
+}  // namespace sightread

@@ -1,0 +1,250 @@
+#include "input/xdo_hand.hpp"
+
+#include <algorithm>
+#include <sstream>
+#include <thread>
+#include <utility>
+
+#include <X11/Xlib.h>
+#include <X11/extensions/XTest.h>
+extern "C" {
+#include <xdo.h>
+}
+
+#include "capture/error.hpp"
+#include "input/focus_loan.hpp"
+#include "input/parking.hpp"
+
+namespace sightread {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr auto event_gap = 10ms;         // at most 100 events a second
+constexpr auto stop_interval = 4ms;      // how often `stop` is asked
+constexpr useconds_t chord_gap = 12000;  // microseconds between the keys of a chord
+
+xdo* open_xdo(const X11& x11) {
+    int ignored = 0;
+    if (XTestQueryExtension(x11.display(), &ignored, &ignored, &ignored, &ignored) == 0)
+        throw Error("display \"" + x11.name() +
+                    "\" lacks the XTEST extension, so nothing can be pressed on it; start its server with XTEST");
+    xdo* handle = xdo_new_with_opened_display(x11.display(), x11.name().c_str(), 0);
+    if (handle == nullptr)
+        throw Error("libxdo cannot use display \"" + x11.name() + "\"; check the display with xdotool");
+    return handle;
+}
+
+std::vector<std::string> words(const std::string& text) {
+    std::istringstream stream(text);
+    std::vector<std::string> found;
+    for (std::string word; stream >> word;) found.push_back(word);
+    return found;
+}
+
+// libxdo would leave out a key that it does not know and press the others.
+std::optional<std::string> unknown_key(const std::string& chord) {
+    static const std::vector<std::string> aliases{"alt",   "ctrl",  "control", "meta",
+                                                  "super", "shift", "enter",   "return"};
+    std::istringstream stream(chord);
+    for (std::string key; std::getline(stream, key, '+');)
+        if (std::find(aliases.begin(), aliases.end(), key) == aliases.end() && XStringToKeysym(key.c_str()) == NoSymbol)
+            return key;
+    if (chord.back() == '+') return std::string();
+    return std::nullopt;
+}
+
+}  // namespace
+
+void XdoHand::XdoDeleter::operator()(xdo* handle) const {
+    xdo_free(handle);
+}
+
+// What is held down at the moment; whatever way its scope is left, it is let go of.
+class XdoHand::Pressed {
+public:
+    Pressed(XdoHand& hand, std::function<void()> release) : hand_(hand), release_(std::move(release)) {}
+    ~Pressed() {
+        if (hand_.x11_.alive()) {
+            hand_.pace();
+            release_();
+            XSync(hand_.x11_.display(), False);
+        }
+        hand_.watch_.released();
+        hand_.rest_is_due();
+    }
+    Pressed(const Pressed&) = delete;
+    Pressed& operator=(const Pressed&) = delete;
+
+private:
+    XdoHand& hand_;
+    std::function<void()> release_;
+};
+
+XdoHand::XdoHand(const X11& x11, WindowId window, std::function<bool()> stop)
+    : x11_(x11), target_(x11, window), stop_(std::move(stop)), xdo_(open_xdo(x11)), watch_(x11.name()) {
+    (void)target_.place();
+}
+
+XdoHand::~XdoHand() = default;
+
+void XdoHand::set_frame_gap(Duration gap) {
+    hold_ = std::max(hold_, 2 * gap);
+    rest_ = std::max(rest_, 2 * gap);
+}
+
+Done XdoHand::perform(const Gesture& gesture) {
+    x11_.require_alive();
+    why_refused_.clear();
+    if (refuse(stopped() ? std::optional<std::string>("it was stopped") : std::nullopt)) return Done::refused;
+    struct Visitor {
+        XdoHand& hand;
+        Done operator()(const Click& click) const { return hand.click(click); }
+        Done operator()(const Drag& drag) const { return hand.drag(drag); }
+        Done operator()(const Keys& keys) const { return hand.keys(keys); }
+        Done operator()(const Wait& wait) const { return hand.wait(wait); }
+    };
+    const Done done = std::visit(Visitor{*this}, gesture);
+    x11_.require_alive();
+    return done;
+}
+
+Done XdoHand::click(const Click& click) {
+    if (refuse(target_.obstacle(click.point))) return Done::refused;
+    move_to(target_.place().area.tl() + click.point);
+    const std::unique_ptr<Pressed> pressed = press(click.point, click.button);
+    if (pressed == nullptr) return Done::refused;
+    sleep(hold_);
+    return Done::performed;
+}
+
+Done XdoHand::drag(const Drag& drag) {
+    if (refuse(drag.points.empty() ? std::optional<std::string>("a drag without points leads nowhere") : std::nullopt))
+        return Done::refused;
+    for (cv::Point point : drag.points)
+        if (refuse(target_.obstacle(point))) return Done::refused;
+    move_to(target_.place().area.tl() + drag.points.front());
+    const std::unique_ptr<Pressed> pressed = press(drag.points.front(), Button::left);
+    if (pressed == nullptr) return Done::refused;
+    // A drag that somebody else's hand disturbs is let go of at once: the board will tell how far it came.
+    for (std::size_t next = 1; next < drag.points.size(); ++next) {
+        if (!sleep(hold_) || pointer_was_moved()) return Done::performed;
+        move_to(target_.place().area.tl() + drag.points[next]);
+    }
+    sleep(hold_);
+    return Done::performed;
+}
+
+Done XdoHand::keys(const Keys& keys) {
+    const std::vector<std::string> chords = words(keys.sequence);
+    for (const std::string& chord : chords)
+        if (const auto key = unknown_key(chord); key && refuse("X knows no key named \"" + *key + "\""))
+            return Done::refused;
+    const TargetWindow::Pointer now = target_.pointer();
+    if (refuse(!target_.place().viewable ? std::optional<std::string>("the window is not visible: it cannot take keys")
+               : now.button || now.modifier
+                   ? std::optional<std::string>("somebody holds a button or a modifier key down")
+                   : std::nullopt))
+        return Done::refused;
+    const FocusLoan loan(x11_, target_);
+    for (const std::string& chord : chords) {
+        if (!loan.has_focus() && refuse("the window does not have the keyboard focus")) return Done::refused;
+        send_chord(chord);
+        if (!sleep(rest_)) break;
+    }
+    return Done::performed;
+}
+
+Done XdoHand::wait(const Wait& wait) {
+    sleep(wait.time);
+    return Done::performed;
+}
+
+void XdoHand::send_chord(const std::string& chord) {
+    pace();
+    watch_.about_to_press_keys(x11_);
+    const Pressed pressed(*this,
+                          [&] { xdo_send_keysequence_window_up(xdo_.get(), CURRENTWINDOW, chord.c_str(), chord_gap); });
+    xdo_send_keysequence_window_down(xdo_.get(), CURRENTWINDOW, chord.c_str(), chord_gap);
+    sleep(hold_);
+}
+
+bool XdoHand::refuse(std::optional<std::string> reason) {
+    if (reason) why_refused_ = std::move(*reason);
+    return reason.has_value();
+}
+
+std::optional<std::string> XdoHand::why_not_press(cv::Point point) const {
+    if (stopped()) return "it was stopped";
+    if (auto obstacle = target_.obstacle(point)) return obstacle;
+    const TargetWindow::Pointer pointer = target_.pointer();
+    if (!pointer.same_screen || pointer.place != target_.place().area.tl() + point)
+        return "the pointer is not where it was moved to: it or the window is being moved by somebody else";
+    if (pointer.button) return "somebody holds a mouse button down";
+    if (pointer.modifier) return "somebody holds a modifier key down, which would change what the press means";
+    return std::nullopt;
+}
+
+std::unique_ptr<XdoHand::Pressed> XdoHand::press(cv::Point point, Button button) {
+    pace();
+    const ServerGrab grab(x11_);
+    if (refuse(why_not_press(point))) return nullptr;
+    const int number = static_cast<int>(button);
+    watch_.about_to_press_button(number);
+    auto pressed =
+        std::make_unique<Pressed>(*this, [this, number] { xdo_mouse_up(xdo_.get(), CURRENTWINDOW, number); });
+    xdo_mouse_down(xdo_.get(), CURRENTWINDOW, number);
+    return pressed;
+}
+
+void XdoHand::move_to(cv::Point root_point) {
+    sleep(std::chrono::ceil<Duration>(rested_ - SteadyClock::now()));
+    pace();
+    xdo_move_mouse(xdo_.get(), root_point.x, root_point.y, target_.place().screen);
+    left_at_ = root_point;
+}
+
+bool XdoHand::sleep(Duration time) const {
+    const auto end = SteadyClock::now() + time;
+    for (auto now = SteadyClock::now(); now < end; now = SteadyClock::now()) {
+        if (stopped()) return false;
+        std::this_thread::sleep_for(std::min<SteadyClock::duration>(stop_interval, end - now));
+    }
+    return !stopped();
+}
+
+void XdoHand::pace() {
+    std::this_thread::sleep_until(last_event_ + event_gap);
+    last_event_ = SteadyClock::now();
+}
+
+bool XdoHand::pointer_was_moved() const {
+    return left_at_.has_value() && target_.pointer().place != *left_at_;
+}
+
+void XdoHand::park() try {
+    const TargetWindow::Place now = target_.place();
+    const TargetWindow::Pointer pointer = target_.pointer();
+    if (!now.viewable || pointer.button || !now.area.contains(pointer.place)) return;
+    const std::optional<cv::Point> place = parking_place(now);
+    if (place && *place != pointer.place) move_to(*place);
+} catch (const WindowGone&) {
+    // There is nothing to read any more; the next look or gesture says so.
+}
+
+std::optional<cv::Point> XdoHand::parking_place(const TargetWindow::Place& now) const {
+    const std::vector<cv::Rect> monitors = target_.monitors();
+    const cv::Rect board = board_.empty() ? cv::Rect({0, 0}, now.area.size()) : board_;
+    for (cv::Point point : places_beside(board, now.area.size()))
+        if (is_quiet_place(now.area.tl() + point, monitors) && !target_.obstacle(point)) return now.area.tl() + point;
+    const WindowId frame = target_.frame();
+    std::optional<cv::Point> on_frame;
+    for (cv::Point point : places_around(now.area, monitors)) {
+        const std::vector<WindowId> windows = target_.windows_at(point);
+        if (target_.is_desktop(windows)) return point;
+        if (!on_frame && windows.front() == frame) on_frame = point;
+    }
+    return on_frame;
+}
+
+}  // namespace sightread

@@ -1,0 +1,101 @@
+// The hand on a real window: libxdo, and of it only what goes through XTEST, which programs cannot tell from a person's
+// hand.
+//
+// Held long enough for games that look at the pointer once a frame; at most 100 events a second, because window
+// managers that replay clicks lose faster ones. Before each press the server is asked, with everybody else waiting,
+// whether the pointer is where it was sent and whether the press would hit this window; otherwise nothing is pressed.
+// What was pressed is released on return, on an exception, when `stop` comes true, and by ReleaseWatch when the process
+// dies.
+//
+// The window's place comes from XTranslateCoordinates: libxdo's own answer counts a window manager's frame twice.
+// Not thread-safe; `x11` must outlive the hand.
+#pragma once
+
+#include "capture/window.hpp"
+#include "capture/x11.hpp"
+#include "input/hand.hpp"
+#include "input/release_watch.hpp"
+#include "input/target_window.hpp"
+
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include <opencv2/core/types.hpp>
+
+struct xdo;
+
+namespace sightread {
+
+class XdoHand : public Hand {
+public:
+    using Duration = std::chrono::milliseconds;
+    static constexpr Duration default_hold{40};  // more than two frames at 60 per second
+
+    // `stop` is asked every few milliseconds while a button is held; true ends the gesture at once, with the button
+    // released. It may read a flag that a signal handler sets. Throws WindowGone when there is no such window, Error
+    // when the display lacks XTEST.
+    XdoHand(const X11& x11, WindowId window, std::function<bool()> stop = nullptr);
+    ~XdoHand() override;
+
+    Done perform(const Gesture& gesture) override;
+    std::string why_refused() const override { return why_refused_; }
+    // Moves the pointer to a place outside of the board: in the window if it has room beside the board, else on the
+    // bare desktop, else on the window's own frame; where there is none of these, it stays. A pointer outside of the
+    // window is left alone.
+    void park() override;
+
+    // The board's rectangle in the window, which park() leaves; empty means the whole window.
+    void set_board(cv::Rect board) { board_ = board; }
+    // How long a button, a key or a way-point of a drag lasts, and how long the pointer rests after a release before it
+    // goes on: a game that polls must see the release at the same place, and that it was up before the next press.
+    void set_hold(Duration hold) { set_hold(hold, hold); }
+    void set_hold(Duration hold, Duration rest) { hold_ = hold, rest_ = rest; }
+    // For a game whose frames are known to be this far apart: both become at least two frames.
+    void set_frame_gap(Duration gap);
+    Duration hold() const { return hold_; }
+    Duration rest() const { return rest_; }
+
+    // Whether somebody else has moved the pointer since this hand last did. False before its first gesture.
+    [[nodiscard]] bool pointer_was_moved() const;
+
+private:
+    class Pressed;
+    using SteadyClock = std::chrono::steady_clock;
+    struct XdoDeleter {
+        void operator()(xdo* handle) const;
+    };
+
+    Done click(const Click& click);
+    Done drag(const Drag& drag);
+    Done keys(const Keys& keys);
+    Done wait(const Wait& wait);
+
+    [[nodiscard]] bool refuse(std::optional<std::string> reason);  // true when there is a reason
+    [[nodiscard]] std::optional<std::string> why_not_press(cv::Point point) const;
+    [[nodiscard]] std::unique_ptr<Pressed> press(cv::Point point, Button button);
+    void send_chord(const std::string& chord);
+    void move_to(cv::Point root_point);
+    bool sleep(Duration time) const;  // false when stopped before the end
+    bool stopped() const { return stop_ && stop_(); }
+    void pace();  // waits until the next event may be sent
+    void rest_is_due() { rested_ = SteadyClock::now() + rest_; }
+    std::optional<cv::Point> parking_place(const TargetWindow::Place& now) const;
+
+    const X11& x11_;
+    TargetWindow target_;
+    std::function<bool()> stop_;
+    std::unique_ptr<xdo, XdoDeleter> xdo_;
+    ReleaseWatch watch_;
+    Duration hold_ = default_hold;
+    Duration rest_ = default_hold;
+    cv::Rect board_;
+    std::string why_refused_;
+    std::optional<cv::Point> left_at_;    // where this hand left the pointer, in pixels of the root window
+    SteadyClock::time_point last_event_;  // the last one that was sent
+    SteadyClock::time_point rested_;      // until then the pointer rests after a release
+};
+
+}  // namespace sightread
