@@ -1,0 +1,55 @@
+// A position of the game: which tiles are left, where they lie, and which pairs can be taken.
+#pragma once
+
+#include "solvers/onet/lines.hpp"
+#include "solvers/onet/puzzle.hpp"
+
+#include <span>
+#include <vector>
+
+namespace sightread::onet {
+
+using Words = std::vector<std::uint64_t>;  // a set of tiles, one bit each
+
+inline bool contains(std::span<const std::uint64_t> set, int tile) {
+    return (set[tile / 64] >> (tile % 64) & 1) != 0;
+}
+
+template <class Line>
+class Position {
+public:
+    explicit Position(const Puzzle& puzzle);  // every tile is left
+
+    void set(std::span<const std::uint64_t> left);
+    void take(Pair pair);
+
+    const Words& left() const { return left_; }
+    int tiles_left() const { return tiles_left_; }
+    std::uint64_t hash() const { return hash_; }
+    Cell cell_of(int tile) const { return {row_of_[tile], puzzle_->lanes[puzzle_->lane_of[tile]].column}; }
+
+    bool can_take(Pair pair) const;
+    void list_pairs(std::vector<Pair>& pairs);  // every pair that can be taken
+
+private:
+    void place(int lane);
+    bool joined_by_rows(Cell a, Cell b, Line from_a, Line from_b) const;
+    bool joined_by_columns(Cell a, Cell b, Line from_a, Line from_b) const;
+    Line along_row(Cell cell) const;
+    Line along_column(Cell cell) const;
+
+    const Puzzle* puzzle_;
+    Words left_;
+    int tiles_left_ = 0;
+    std::uint64_t hash_ = 0;
+    std::vector<int> row_of_;
+    std::vector<Line> free_in_row_;  // ring included
+    std::vector<Line> free_in_column_;
+    std::vector<Line> rows_reach_;  // scratch: per tile
+    std::vector<Line> columns_reach_;
+};
+
+extern template class Position<NarrowLine>;
+extern template class Position<WideLine>;
+
+}  // namespace sightread::onet
