@@ -86,7 +86,7 @@ std::vector<int> order_of_drawings(const Kind& kind, std::uint64_t seed) {
 }  // namespace
 
 FaceSet::FaceSet(const Theme& theme, int wanted, std::uint64_t seed) : theme_(theme) {
-    constexpr double least_difference = 24;
+    const double least_difference = theme.faces == FaceKind::photos ? 36 : 24;
     const Kind kind = kind_of(theme.faces);
     std::vector<QImage> seen;
     for (const int drawing : order_of_drawings(kind, seed)) {

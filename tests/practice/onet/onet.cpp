@@ -1,7 +1,11 @@
 #include "tests/practice/onet/onet.hpp"
 
+#include "tests/practice/event_log.hpp"
+#include "tests/practice/onet/onet_window.hpp"
 #include "tests/practice/onet/render.hpp"
 #include "tests/practice/onet/settings.hpp"
+
+#include <QApplication>
 
 namespace sightread::practice::onet {
 
@@ -11,7 +15,13 @@ class OnetSession : public Session {
 public:
     explicit OnetSession(Settings settings) : settings_(std::move(settings)) {}
     bool needs_display() const override { return !settings_.renders(); }
-    int run() override { return render(settings_); }
+    int run() override {
+        EventLog log(settings_.log);
+        if (settings_.renders()) return render(settings_, log);
+        OnetWindow window(settings_, log);
+        window.show();
+        return QApplication::exec();
+    }
 
 private:
     Settings settings_;

@@ -32,10 +32,11 @@ void choose_faces(Theme& theme, Random& random) {
 
 void choose_inks(Theme& theme, Random& random, bool tiles_are_light) {
     const bool in_one_colour = theme.faces == FaceKind::glyphs && random.chance(0.4);
-    const int count = in_one_colour ? 1 : random.between(4, 9);
+    const bool is_marked = theme.faces == FaceKind::marks;  // the dark mark must be seen on every disc
+    const int count = in_one_colour ? 1 : is_marked ? 5 : random.between(4, 9);
     const double hue = random.real(0, 1);
     for (int index = 0; index < count; ++index) {
-        const double lightness = tiles_are_light ? random.real(0.2, 0.48) : random.real(0.6, 0.85);
+        const double lightness = tiles_are_light && !is_marked ? random.real(0.2, 0.48) : random.real(0.6, 0.85);
         theme.inks.push_back(QColor::fromHslF(static_cast<float>(std::fmod(hue + double(index) / count, 1)),
                                               static_cast<float>(random.real(0.6, 0.95)),
                                               static_cast<float>(lightness)));
@@ -46,7 +47,8 @@ void choose_tile(Theme& theme, Random& random, bool tiles_are_light) {
     const std::vector<TileBody> bodies{TileBody::flat,     TileBody::square,   TileBody::rounded, TileBody::rounded,
                                        TileBody::bevelled, TileBody::bevelled, TileBody::solid,   TileBody::none};
     theme.body = random.pick(bodies);
-    if (theme.faces == FaceKind::pale && theme.body == TileBody::none) theme.body = TileBody::square;
+    const bool has_blank_face = theme.faces == FaceKind::pale || theme.faces == FaceKind::mahjong;
+    if (has_blank_face && theme.body == TileBody::none) theme.body = TileBody::square;  // it would be no tile at all
     theme.tile = tiles_are_light ? colour(random, 0.82, 0.97) : colour(random, 0.1, 0.3, 0.6);
     theme.tile_end = random.chance(0.5) ? theme.tile : nearby(theme.tile, random, 0.08);
     theme.edge = theme.tile.darker(random.between(120, 260));
@@ -56,7 +58,7 @@ void choose_tile(Theme& theme, Random& random, bool tiles_are_light) {
     theme.depth = theme.body == TileBody::solid ? random.real(0.05, 0.16) : 0;
     if (theme.body == TileBody::solid) theme.gap = 0;
     theme.shadow = random.chance(0.4) ? random.real(0.2, 0.7) : 0;
-    theme.opacity = random.chance(0.15) ? random.real(0.55, 0.85) : 1;
+    theme.opacity = tiles_are_light && random.chance(0.2) ? random.real(0.55, 0.85) : 1;
     theme.on_whole_pixels = random.chance(0.4);
 }
 

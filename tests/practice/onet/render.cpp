@@ -1,6 +1,5 @@
 #include "tests/practice/onet/render.hpp"
 
-#include "tests/practice/event_log.hpp"
 #include "tests/practice/onet/scene.hpp"
 #include "tests/practice/onet/text.hpp"
 #include "tests/practice/problem.hpp"
@@ -53,8 +52,7 @@ void save(const QByteArray& text, const QString& path) {
         throw failure(QString("the file '%1' cannot be written: %2").arg(path, file.errorString()));
 }
 
-int render_one(const Settings& settings) {
-    EventLog log(settings.log);
+int render_one(const Settings& settings, EventLog& log) {
     Start start = start_of_game(settings, settings.seed);
     Random random(settings.seed, 2);
     log.write(
@@ -114,6 +112,19 @@ int pairs_taken(int pairs, Random& random) {
     }
 }
 
+// Do tiles lie in the first and the last row and column? Otherwise a picture alone cannot tell how large the board is.
+bool spans(const Board& board) {
+    bool top = false, bottom = false, left = false, right = false;
+    for (const Cell cell : board.cells()) {
+        if (board.at(cell) == nothing) continue;
+        top |= cell.row == 0;
+        bottom |= cell.row == board.rows - 1;
+        left |= cell.column == 0;
+        right |= cell.column == board.columns - 1;
+    }
+    return top && bottom && left && right;
+}
+
 void render_into(const QString& folder, const Settings& settings, Random& random) {
     Start start = start_of_game(settings, settings.seed);
     play(start.board, pairs_taken(start.board.faces_left() / 2, random), random);
@@ -128,6 +139,7 @@ void render_into(const QString& folder, const Settings& settings, Random& random
     truth.insert("seed", QString::number(settings.seed));
     truth.insert("tiles", start.board.faces_left());
     truth.insert("clock", settings.shows_clock);
+    truth.insert("spans", spans(start.board));
     if (selected) truth.insert("selected", QJsonArray{selected->row + 1, selected->column + 1});
     save(QJsonDocument(truth).toJson(), folder + "/truth.json");
 }
@@ -145,8 +157,8 @@ int render_many(const Settings& base) {
 
 }  // namespace
 
-int render(const Settings& settings) {
-    return settings.picture.isEmpty() ? render_many(settings) : render_one(settings);
+int render(const Settings& settings, EventLog& log) {
+    return settings.picture.isEmpty() ? render_many(settings) : render_one(settings, log);
 }
 
 }  // namespace sightread::practice::onet

@@ -36,6 +36,7 @@ void Scene::paint_header(QPainter& painter, const Geometry& geometry, const Mome
     };
     written(0, "Onet");
     written(0.35, QString("Pairs: %1").arg(moment.pairs_left));
+    if (inner.width() < height * 16) return;  // no room for buttons
     painter.setPen(Qt::NoPen);
     painter.setBrush(theme_.accent);
     for (int button = 0; button < 3; ++button)

@@ -35,6 +35,7 @@ void declare_behaviour_options(QCommandLineParser& parser) {
     parser.addOption({"clock", "Show a clock beside the board."});
     parser.addOption({"time-limit", "Seconds after which the game is lost; shows the clock.", "S"});
     parser.addOption({"drop", "Drop every Nth click on purpose.", "N", "0"});
+    parser.addOption({"poll", "Look at the pointer so many times a second instead of hearing events.", "FPS", "0"});
     parser.addOption({"games", "Play so many games, 0 without end.", "N", "0"});
     parser.addOption({"new-game", "What starts a new game: some of key (N, Ctrl+N), button, click, joined by commas.",
                       "HOW", "key,button"});
@@ -93,6 +94,7 @@ void read_behaviour(Settings& settings, const Options& options) {
     settings.shuffles_when_stuck = options.has("shuffle-when-stuck");
     settings.wrong_tile_is_selected = options.choice("wrong-tile", {"unselect", "select"}) == "select";
     settings.drop = options.integer("drop", 0, 1'000'000);
+    settings.poll = options.integer("poll", 0, 1000);
     settings.line_time = options.integer("line-time", 0, most_milliseconds);
     settings.fade_time = options.integer("fade-time", 0, most_milliseconds);
     settings.fall_time = options.integer("fall-time", 0, most_milliseconds);

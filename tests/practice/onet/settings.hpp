@@ -29,6 +29,7 @@ struct Settings {
     bool shuffles_when_stuck = false;
     bool wrong_tile_is_selected = false;
     int drop = 0;  // every so many clicks one is dropped; 0: none
+    int poll = 0;  // looks at the pointer a second; 0: events are heard
     int line_time = 300;
     int fade_time = 120;
     int fall_time = 200;
