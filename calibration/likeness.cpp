@@ -1,0 +1,135 @@
+#include "calibration/likeness.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include <opencv2/core/hal/intrin.hpp>
+#include <opencv2/imgproc.hpp>
+
+namespace sightread {
+namespace {
+
+constexpr float unit = 256;           // of the stored values
+constexpr float least_contrast = 20;  // below it a cell counts as flat, and noise is not blown up
+constexpr float most_shift = 0.6F;    // thumbnail pixels: drawing at whole pixels moves a face by no more
+constexpr float colour_unit = 28;     // a mean colour that far off weighs as much as an unrelated pattern
+
+std::int16_t stored(float value) {
+    return static_cast<std::int16_t>(std::clamp(value, -32000.0F, 32000.0F));
+}
+
+}  // namespace
+
+cv::Mat resampled(const cv::Mat& picture, const Lattice& lattice, cv::Rect cells, int samples) {
+    const cv::Rect2d part(lattice.origin.x + cells.x * lattice.pitch.width,
+                          lattice.origin.y + cells.y * lattice.pitch.height, cells.width * lattice.pitch.width,
+                          cells.height * lattice.pitch.height);
+    cv::Rect around(
+        cv::Point(static_cast<int>(std::floor(part.x)) - 2, static_cast<int>(std::floor(part.y)) - 2),
+        cv::Point(static_cast<int>(std::ceil(part.br().x)) + 2, static_cast<int>(std::ceil(part.br().y)) + 2));
+    around &= cv::Rect({0, 0}, picture.size());
+    if (around.width < 1 || around.height < 1)
+        return cv::Mat::zeros(cells.height * samples, cells.width * samples, CV_8UC3);
+    // Large cells are halved until a sample spans less than two pixels, then read between the pixels.
+    cv::Mat source = picture(around);
+    double scale_x = 1, scale_y = 1;
+    while (std::min(lattice.pitch.width * scale_x, lattice.pitch.height * scale_y) >= 3.0 * samples &&
+           std::min(source.cols, source.rows) >= 4) {
+        cv::Mat half;
+        cv::resize(source, half, {source.cols / 2, source.rows / 2}, 0, 0, cv::INTER_AREA);
+        scale_x = static_cast<double>(half.cols) / around.width;
+        scale_y = static_cast<double>(half.rows) / around.height;
+        source = half;
+    }
+    cv::Mat soft, made;
+    cv::blur(source, soft, {3, 3});
+    const double step_x = lattice.pitch.width / samples, step_y = lattice.pitch.height / samples;
+    const cv::Matx23d onto(step_x * scale_x, 0, (part.x + step_x / 2 - around.x) * scale_x - 0.5,  //
+                           0, step_y * scale_y, (part.y + step_y / 2 - around.y) * scale_y - 0.5);
+    cv::warpAffine(soft, made, onto, {cells.width * samples, cells.height * samples},
+                   cv::INTER_LINEAR | cv::WARP_INVERSE_MAP, cv::BORDER_REPLICATE);
+    return made;
+}
+
+Thumbnail thumbnail_of(const cv::Mat& square) {
+    cv::Mat small;
+    square.convertTo(small, CV_32FC3);
+    Thumbnail made;
+    const cv::Scalar mean = cv::mean(small);
+    made.colour = cv::Vec3f(static_cast<float>(mean[0]), static_cast<float>(mean[1]), static_cast<float>(mean[2]));
+    cv::Mat centred = small - mean;
+    made.contrast = static_cast<float>(cv::norm(centred) / std::sqrt(static_cast<double>(Thumbnail::values)));
+    centred *= unit / std::max(made.contrast, least_contrast);
+    made.pixels.resize(Thumbnail::values);
+    made.slope_x.assign(Thumbnail::values, 0);
+    made.slope_y.assign(Thumbnail::values, 0);
+    for (int y = 0; y < Thumbnail::side; ++y) {
+        for (int x = 0; x < Thumbnail::side; ++x) {
+            const int left = std::max(x - 1, 0), right = std::min(x + 1, Thumbnail::side - 1);
+            const int above = std::max(y - 1, 0), below = std::min(y + 1, Thumbnail::side - 1);
+            for (int c = 0; c < 3; ++c) {
+                const std::size_t at = (static_cast<std::size_t>(y) * Thumbnail::side + x) * 3 + c;
+                const auto value = [&](int row, int column) { return centred.at<cv::Vec3f>(row, column)[c]; };
+                made.pixels[at] = stored(value(y, x));
+                made.slope_x[at] = stored((value(y, right) - value(y, left)) / static_cast<float>(right - left));
+                made.slope_y[at] = stored((value(below, x) - value(above, x)) / static_cast<float>(below - above));
+            }
+        }
+    }
+    return made;
+}
+
+std::int64_t dot(const std::int16_t* a, const std::int16_t* b, int count) {
+    std::int64_t total = 0;
+#if CV_SIMD128
+    constexpr int block = 64;  // few enough that 32 bits hold the sum of a block
+    for (int start = 0; start < count; start += block) {
+        cv::v_int32x4 sum = cv::v_setzero_s32();
+        const int end = std::min(start + block, count);
+        for (int i = start; i < end; i += 8) sum = sum + cv::v_dotprod(cv::v_load(a + i), cv::v_load(b + i));
+        std::int32_t lanes[4];
+        cv::v_store(lanes, sum);
+        total += static_cast<std::int64_t>(lanes[0]) + lanes[1] + lanes[2] + lanes[3];
+    }
+#else
+    for (int i = 0; i < count; ++i) total += static_cast<std::int64_t>(a[i]) * b[i];
+#endif
+    return total;
+}
+
+float pattern_distance(const Thumbnail& a, const Thumbnail& b) {
+    // |a - b - s gx - t gy|^2, least over s and t, with the slopes halved between the two pictures.
+    constexpr int n = Thumbnail::values;
+    std::int16_t difference[n], slope_x[n], slope_y[n];
+    for (int i = 0; i < n; ++i) {
+        difference[i] = static_cast<std::int16_t>(a.pixels[i] - b.pixels[i]);
+        slope_x[i] = static_cast<std::int16_t>((a.slope_x[i] + b.slope_x[i]) / 2);
+        slope_y[i] = static_cast<std::int16_t>((a.slope_y[i] + b.slope_y[i]) / 2);
+    }
+    const auto product = [](const std::int16_t* p, const std::int16_t* q) { return static_cast<double>(dot(p, q, n)); };
+    const double dd = product(difference, difference);
+    const double dx = product(difference, slope_x), dy = product(difference, slope_y);
+    const double xx = product(slope_x, slope_x) + 1, yy = product(slope_y, slope_y) + 1, xy = product(slope_x, slope_y);
+    const double determinant = std::max(xx * yy - xy * xy, 1e-3 * xx * yy);
+    const double s = std::clamp((dx * yy - dy * xy) / determinant, -static_cast<double>(most_shift),
+                                static_cast<double>(most_shift));
+    const double t = std::clamp((dy * xx - dx * xy) / determinant, -static_cast<double>(most_shift),
+                                static_cast<double>(most_shift));
+    const double left = dd - 2 * s * dx - 2 * t * dy + s * s * xx + t * t * yy + 2 * s * t * xy;
+    return static_cast<float>(std::sqrt(std::max(left, 0.0) / n) / unit);
+}
+
+float colour_distance(const cv::Vec3f& a, const cv::Vec3f& b) {
+    const cv::Vec3f d = a - b;
+    const float brightness = (d[0] + d[1] + d[2]) / 3;
+    const cv::Vec3f hue(d[0] - brightness, d[1] - brightness, d[2] - brightness);
+    return static_cast<float>(std::sqrt(hue.dot(hue) + brightness * brightness / 4));
+}
+
+float likeness_distance(const Thumbnail& a, const Thumbnail& b) {
+    const float colour = std::max(0.0F, colour_distance(a.colour, b.colour) - 2) / colour_unit;
+    const float pattern = pattern_distance(a, b);
+    return std::sqrt(pattern * pattern + colour * colour);
+}
+
+}  // namespace sightread

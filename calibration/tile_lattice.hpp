@@ -1,0 +1,23 @@
+// Finds the rectangular lattice of a board of tiles in a picture never seen before, at any scale.
+//
+// Two methods that share nothing must agree. What repeats gives the pitch (repeats.hpp): equal faces lie whole numbers
+// of cells apart. The borders of the tiles give it again, and the origin (edges.hpp). Which multiple or fraction of the
+// pitch is meant, and whether there is a board at all, the contents say: on the right lattice nearly every cell has an
+// equal partner, on a coarser one hardly any.
+#pragma once
+
+#include "calibration/layout.hpp"
+
+#include <optional>
+#include <string>
+
+#include <opencv2/core/mat.hpp>
+
+namespace sightread {
+
+// The picture is 8 bits BGR, at least a few tiles. The extent is that of the tiles that can be seen: outer rows and
+// columns that have been cleared altogether cannot be known. None when there is no such lattice; `why_not`, when given,
+// then says so in one sentence.
+[[nodiscard]] std::optional<Lattice> find_tile_lattice(const cv::Mat& picture, std::string* why_not = nullptr);
+
+}  // namespace sightread

@@ -1,0 +1,27 @@
+// What a cell looks like: its inside (the face) and its rim (the border of a tile, or whatever lies behind tiles).
+//
+// The rim is the same for many tiles of a board, and an empty cell has none: it tells a blank face from an empty cell.
+#pragma once
+
+#include "calibration/layout.hpp"
+#include "calibration/likeness.hpp"
+
+#include <vector>
+
+#include <opencv2/core/mat.hpp>
+
+namespace sightread {
+
+struct CellLook {
+    Thumbnail face;                 // the inside, about five sixths of the cell
+    std::vector<std::uint8_t> rim;  // the outermost samples, all around
+    float contrast = 0;             // of the whole cell, rim included
+};
+
+// The looks of cells of a lattice, row by row; `cells` as columns and rows, also outside of the lattice.
+[[nodiscard]] std::vector<CellLook> looks_of(const cv::Mat& picture, const Lattice& lattice, cv::Rect cells);
+
+// The mean difference of two rims, 0 to 255.
+[[nodiscard]] float rim_distance(const CellLook& a, const CellLook& b);
+
+}  // namespace sightread

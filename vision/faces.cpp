@@ -1,0 +1,144 @@
+#include "vision/faces.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace sightread {
+namespace {
+
+constexpr float far_apart = 1.0F;     // without looking for the best shift: surely another face
+constexpr float least_cut = 0.12F;    // below it, differences are noise
+constexpr float most_within = 0.55F;  // beyond it, no two pictures of one face are that different
+constexpr float noise_floor = 0.05F;  // links shorter than this do not count as a gap's lower end
+constexpr float least_ratio = 1.25F;  // of a gap's ends
+
+struct Link {
+    std::size_t from = 0, to = 0;
+    float length = 0;
+};
+
+float quick_distance(const Thumbnail& a, const Thumbnail& b, double square_a, double square_b) {
+    const double squared =
+        square_a + square_b - 2.0 * static_cast<double>(dot(a.pixels.data(), b.pixels.data(), Thumbnail::values));
+    return static_cast<float>(std::sqrt(std::max(0.0, squared) / Thumbnail::values) / 256);
+}
+
+// The shortest links that hold all cells together (Prim), sorted by length.
+std::vector<Link> shortest_links(const std::vector<const Thumbnail*>& cells) {
+    const std::size_t count = cells.size();
+    std::vector<double> squares;
+    for (const Thumbnail* cell : cells)
+        squares.push_back(static_cast<double>(dot(cell->pixels.data(), cell->pixels.data(), Thumbnail::values)));
+    std::vector<Link> best(count);
+    for (std::size_t i = 1; i < count; ++i) best[i] = {0, i, 1e9F};
+    std::vector<char> is_in(count, 0);
+    std::vector<Link> links;
+    std::size_t newest = 0;
+    is_in[0] = 1;
+    for (std::size_t step = 1; step < count; ++step) {
+        std::size_t next = 0;
+        float shortest = 2e9F;
+        for (std::size_t i = 0; i < count; ++i) {
+            if (is_in[i] != 0) continue;
+            const float quick = quick_distance(*cells[newest], *cells[i], squares[newest], squares[i]);
+            // Shifting takes off no more than half of a distance.
+            if (quick * 0.5F < best[i].length) {
+                const float length = quick > far_apart ? quick : likeness_distance(*cells[newest], *cells[i]);
+                if (length < best[i].length) best[i] = {newest, i, length};
+            }
+            if (best[i].length < shortest) {
+                shortest = best[i].length;
+                next = i;
+            }
+        }
+        is_in[next] = 1;
+        links.push_back(best[next]);
+        newest = next;
+    }
+    std::sort(links.begin(), links.end(), [](const Link& a, const Link& b) { return a.length < b.length; });
+    return links;
+}
+
+struct Partition {
+    std::vector<std::size_t> parent;
+    explicit Partition(std::size_t count) : parent(count) { std::iota(parent.begin(), parent.end(), std::size_t{0}); }
+    std::size_t root(std::size_t i) {
+        while (parent[i] != i) i = parent[i] = parent[parent[i]];
+        return i;
+    }
+    void join(std::size_t a, std::size_t b) { parent[root(a)] = root(b); }
+};
+
+bool every_size_is_even(Partition& partition) {
+    std::vector<int> sizes(partition.parent.size(), 0);
+    for (std::size_t i = 0; i < sizes.size(); ++i) ++sizes[partition.root(i)];
+    return std::all_of(sizes.begin(), sizes.end(), [](int size) { return size % 2 == 0; });
+}
+
+}  // namespace
+
+FaceClasses classes_of(const std::vector<const Thumbnail*>& cells) {
+    FaceClasses classes;
+    classes.of.assign(cells.size(), 0);
+    if (cells.empty()) return classes;
+    const std::vector<Link> links = shortest_links(cells);
+    // Every place where the chain of links could be cut; even sizes first, then the widest gap.
+    std::size_t kept = 0;
+    float best_ratio = 0;
+    bool best_is_even = false;
+    Partition partition(cells.size());
+    for (std::size_t k = 0; k <= links.size(); ++k) {
+        const float within = k == 0 ? 0 : links[k - 1].length;
+        const float between = k == links.size() ? 2.0F : links[k].length;
+        if (k > 0) partition.join(links[k - 1].from, links[k - 1].to);
+        if (within > most_within) break;
+        if (between < least_cut) continue;
+        const float ratio = between / std::max(within, noise_floor);
+        if (ratio < least_ratio) continue;
+        const bool is_even = every_size_is_even(partition);
+        if ((is_even && !best_is_even) || (is_even == best_is_even && ratio > best_ratio)) {
+            kept = k;
+            best_ratio = ratio;
+            best_is_even = is_even;
+        }
+    }
+    classes.all_even = best_is_even;
+    classes.widest_within = kept == 0 ? 0 : links[kept - 1].length;
+    classes.closest_between = kept == links.size() ? 2.0F : links[kept].length;
+    classes.cut = std::sqrt(std::max(classes.widest_within, noise_floor) * std::min(classes.closest_between, 1.2F));
+    Partition chosen(cells.size());
+    for (std::size_t k = 0; k < kept; ++k) chosen.join(links[k].from, links[k].to);
+    std::vector<int> number(cells.size(), -1);
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        int& of = number[chosen.root(i)];
+        if (of < 0) of = classes.count++;
+        classes.of[i] = of;
+    }
+    return classes;
+}
+
+float tinted_distance(const Thumbnail& seen, const Thumbnail& known) {
+    double explained = 0, total = 0;
+    for (int c = 0; c < 3; ++c) {
+        double aa = 0, bb = 0, ab = 0, a = 0, b = 0;
+        for (int i = c; i < Thumbnail::values; i += 3) {
+            const double p = seen.pixels[static_cast<std::size_t>(i)], q = known.pixels[static_cast<std::size_t>(i)];
+            a += p;
+            b += q;
+            aa += p * p;
+            bb += q * q;
+            ab += p * q;
+        }
+        constexpr double n = Thumbnail::values / 3.0;
+        aa -= a * a / n;
+        bb -= b * b / n;
+        ab -= a * b / n;
+        // A tint weakens a channel or leaves it; it never turns it round.
+        if (ab > 0 && bb > 0) explained += ab * ab / bb;
+        total += aa;
+    }
+    return total <= 0 ? 1.0F : static_cast<float>(std::sqrt(std::clamp(1 - explained / total, 0.0, 1.0)));
+}
+
+}  // namespace sightread

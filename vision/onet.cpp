@@ -1,0 +1,199 @@
+#include "vision/onet.hpp"
+
+#include "vision/onet_classes.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <map>
+
+namespace sightread::onet {
+namespace {
+
+constexpr int most_selected = 12;
+
+std::string counted(int count, const std::string& what) {
+    return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
+}
+
+}  // namespace
+
+struct Reader::State {
+    Layout layout;
+    Classes classes;
+    cv::Mat seen;                             // the board as it was read last
+    cv::Rect area;                            // of the board in the frame, in whole pixels
+    std::vector<Judgement> judgements;        // of `seen`
+    std::vector<std::optional<int>> certain;  // of the last reading that was sure
+
+    explicit State(const Layout& from) : layout(from) {
+        const cv::Rect2d bounds = layout.lattice.bounds();
+        area =
+            cv::Rect(cv::Point(static_cast<int>(std::floor(bounds.x)), static_cast<int>(std::floor(bounds.y))),
+                     cv::Point(static_cast<int>(std::ceil(bounds.br().x)), static_cast<int>(std::ceil(bounds.br().y))));
+        const std::size_t count = static_cast<std::size_t>(layout.lattice.rows) * layout.lattice.columns;
+        judgements.resize(count);
+        certain.resize(count);
+    }
+
+    Cell cell_of(std::size_t index) const {
+        return {static_cast<int>(index) / layout.lattice.columns, static_cast<int>(index) % layout.lattice.columns};
+    }
+    cv::Rect pixels_of(Cell cell) const;
+    std::string fault_of(const Frame& frame) const;
+    std::vector<std::size_t> changed(const cv::Mat& pixels) const;
+    void judge(const cv::Mat& pixels, const std::vector<std::size_t>& cells);
+    std::string why_unsure() const;
+    Board board() const;
+    void remember(const cv::Mat& pixels);
+};
+
+// Whole pixels that belong to the cell, those shared with its neighbours included.
+cv::Rect Reader::State::pixels_of(Cell cell) const {
+    const cv::Rect2d place = layout.lattice.cell(cell);
+    const cv::Rect pixels(
+        cv::Point(static_cast<int>(std::floor(place.x)), static_cast<int>(std::floor(place.y))),
+        cv::Point(static_cast<int>(std::ceil(place.br().x)), static_cast<int>(std::ceil(place.br().y))));
+    return pixels & area;
+}
+
+std::string Reader::State::fault_of(const Frame& frame) const {
+    if (frame.pixels.empty()) return "the picture is empty";
+    if (frame.pixels.type() != CV_8UC3) return "the picture does not have three channels of 8 bits";
+    if (frame.pixels.size() != layout.frame)
+        return "the picture is " + std::to_string(frame.pixels.cols) + "x" + std::to_string(frame.pixels.rows) +
+               ", but the layout is for " + std::to_string(layout.frame.width) + "x" +
+               std::to_string(layout.frame.height);
+    if (layout.lattice.rows < 1 || layout.lattice.columns < 1) return "the layout has no cells";
+    const cv::Rect2d bounds = layout.lattice.bounds();
+    constexpr double slack = 1.5;
+    if (bounds.x < -slack || bounds.y < -slack || bounds.br().x > frame.pixels.cols + slack ||
+        bounds.br().y > frame.pixels.rows + slack)
+        return "the board reaches out of the picture";
+    return {};
+}
+
+std::vector<std::size_t> Reader::State::changed(const cv::Mat& pixels) const {
+    std::vector<std::size_t> cells;
+    for (std::size_t i = 0; i < judgements.size(); ++i) {
+        const cv::Rect place = pixels_of(cell_of(i));
+        bool differs = seen.empty();
+        for (int y = place.y; y < place.br().y && !differs; ++y)
+            differs = std::memcmp(pixels.ptr(y, place.x), seen.ptr(y - area.y, place.x - area.x),
+                                  static_cast<std::size_t>(place.width) * 3) != 0;
+        if (differs) cells.push_back(i);
+    }
+    return cells;
+}
+
+void Reader::State::judge(const cv::Mat& pixels, const std::vector<std::size_t>& cells) {
+    const Lattice& lattice = layout.lattice;
+    if (!classes.are_known()) {
+        Classes learned;
+        learned.learn_ground(pixels, lattice);
+        judgements.assign(judgements.size(), {});
+        learned.learn(looks_of(pixels, lattice, {0, 0, lattice.columns, lattice.rows}), judgements);
+        classes = std::move(learned);
+        return;
+    }
+    const bool all_at_once = cells.size() * 3 > judgements.size();
+    std::vector<CellLook> looks;
+    if (all_at_once) looks = looks_of(pixels, lattice, {0, 0, lattice.columns, lattice.rows});
+    for (const std::size_t i : cells) {
+        const Cell cell = cell_of(i);
+        const CellLook look = all_at_once ? looks[i] : looks_of(pixels, lattice, {cell.column, cell.row, 1, 1}).front();
+        judgements[i] = classes.judged(look, certain[i]);
+    }
+}
+
+std::string Reader::State::why_unsure() const {
+    int unknown = 0, selected = 0;
+    Cell first;
+    std::map<int, int> sizes;
+    for (std::size_t i = 0; i < judgements.size(); ++i) {
+        if (!judgements[i].tile) {
+            if (unknown++ == 0) first = cell_of(i);
+            continue;
+        }
+        selected += judgements[i].selected ? 1 : 0;
+        if (*judgements[i].tile > empty) ++sizes[*judgements[i].tile];
+    }
+    if (!classes.are_known()) return "no two cells show the same face";
+    if (unknown > 0)
+        return counted(unknown, "cell") + (unknown == 1 ? " shows" : " show") +
+               " neither a face that is known nor an empty place, first at " + sightread::to_text(first);
+    if (selected > most_selected)
+        return counted(selected, "tile") + " have another tint than before, as if the board were covered or greyed";
+    int odd = 0, face = 0;
+    for (const auto& [number, size] : sizes) {
+        if (size % 2 == 0) continue;
+        if (odd++ == 0) face = number;
+    }
+    if (odd > 0)
+        return counted(odd, "face") + (odd == 1 ? " occurs" : " occur") + " an odd number of times, first face " +
+               std::to_string(face);
+    return {};
+}
+
+Board Reader::State::board() const {
+    Board board;
+    board.rows = layout.lattice.rows;
+    board.columns = layout.lattice.columns;
+    for (const Judgement& judgement : judgements) board.tiles.push_back(judgement.tile.value_or(empty));
+    for (int face = 1; face <= classes.count(); ++face) board.names.push_back(std::to_string(face));
+    return board;
+}
+
+void Reader::State::remember(const cv::Mat& pixels) {
+    const cv::Rect inside = area & cv::Rect({0, 0}, pixels.size());
+    area = inside;
+    pixels(inside).copyTo(seen);
+}
+
+int Reading::unknown() const {
+    return static_cast<int>(
+        std::count_if(cells.begin(), cells.end(), [](const CellReading& cell) { return !cell.tile; }));
+}
+
+double Reading::worst_margin() const {
+    double worst = 1;
+    for (const CellReading& cell : cells) worst = std::min(worst, cell.tile ? cell.margin : 0);
+    return worst;
+}
+
+Reader::Reader(const Layout& layout) : state_(std::make_unique<State>(layout)) {}
+Reader::~Reader() = default;
+Reader::Reader(Reader&&) noexcept = default;
+Reader& Reader::operator=(Reader&&) noexcept = default;
+
+const Layout& Reader::layout() const {
+    return state_->layout;
+}
+
+Reading Reader::read(const Frame& frame) {
+    State& state = *state_;
+    Reading reading;
+    reading.why_not = state.fault_of(frame);
+    if (!reading.why_not.empty()) return reading;
+    state.area &= cv::Rect({0, 0}, frame.pixels.size());
+    const std::vector<std::size_t> cells = state.changed(frame.pixels);
+    const bool knew = state.classes.are_known();
+    if (!cells.empty()) state.judge(frame.pixels, cells);
+    if (!cells.empty()) state.remember(frame.pixels);
+    reading.read_anew = static_cast<int>(cells.size());
+    reading.why_not = state.why_unsure();
+    for (std::size_t i = 0; i < state.judgements.size(); ++i) {
+        const Judgement& judgement = state.judgements[i];
+        reading.cells.push_back({state.cell_of(i), judgement.tile, judgement.margin, judgement.selected});
+    }
+    if (reading.why_not.empty()) {
+        reading.board = state.board();
+        for (std::size_t i = 0; i < state.judgements.size(); ++i) state.certain[i] = state.judgements[i].tile;
+    } else if (!knew) {
+        // Nothing is kept of a first frame that did not make sense.
+        state.classes = {};
+        state.seen.release();
+    }
+    return reading;
+}
+
+}  // namespace sightread::onet

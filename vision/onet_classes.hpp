@@ -1,0 +1,65 @@
+// What a reader knows of one board's looks: its faces, the rims of its tiles, and what lies behind them.
+//
+// Learned from the first frame that makes sense as a whole, kept for all later ones.
+#pragma once
+
+#include "calibration/layout.hpp"
+#include "solvers/onet/board.hpp"
+#include "vision/cell_look.hpp"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace sightread::onet {
+
+// What one cell is taken for.
+struct Judgement {
+    std::optional<int> tile;  // `empty`, `barrier` or a face; none when not sure
+    double margin = 0;        // 0 to 1
+    bool selected = false;
+};
+
+class Classes {
+public:
+    bool are_known() const { return !faces_.empty(); }
+    int count() const { return static_cast<int>(faces_.size()); }
+
+    // The colours behind the tiles, as far as they can be seen: around the board, and in empty cells.
+    void learn_ground(const cv::Mat& picture, const Lattice& lattice);
+
+    // Groups the cells that are no known face into new faces, barriers and empty cells; the others stay unsure.
+    // Judgements of known faces stay.
+    void learn(const std::vector<CellLook>& looks, std::vector<Judgement>& judgements);
+
+    // By what is known. `before` is what the cell was in the last reading that was sure; none when there was none.
+    [[nodiscard]] Judgement judged(const CellLook& look, std::optional<int> before) const;
+
+    // An empty cell of a board that made sense: more of the ground.
+    void add_ground(const CellLook& look);
+
+private:
+    struct Face {
+        CellLook look;      // of its most typical cell
+        int tile = 0;       // the face's number, or `barrier`
+        float nearest = 2;  // distance to the nearest other face
+    };
+    struct Ground {
+        cv::Vec3f colour;
+        float contrast = 0;
+    };
+
+    std::optional<Judgement> as_face(const CellLook& look) const;
+    std::optional<Judgement> as_tinted_face(const CellLook& look, std::optional<int> before) const;
+    std::optional<Judgement> as_empty(const CellLook& look) const;
+    float rim_misfit(const CellLook& look) const;  // 1: at the limit of what tiles have
+    void measure_faces();
+
+    std::vector<Face> faces_;
+    std::vector<Ground> ground_;
+    float cut_ = 0.35F;     // distance from which a cell is not that face
+    float rim_limit_ = 10;  // mean difference from which a rim is not a tile's
+    int next_face_ = 1;
+};
+
+}  // namespace sightread::onet
