@@ -8,6 +8,7 @@ namespace {
 
 constexpr std::size_t remembered = 60;
 constexpr std::size_t enough = 3;
+constexpr std::size_t areas_remembered = 8;
 constexpr std::chrono::milliseconds gap_of_single_frame{50};
 
 }  // namespace
@@ -41,6 +42,14 @@ QuietTime::milliseconds QuietTime::time() const {
     std::nth_element(sorted.begin(), high, sorted.end());
     const auto wanted = std::chrono::duration_cast<milliseconds>(*high * 3 / 2) + milliseconds(10);
     return std::clamp(wanted, least, most);
+}
+
+QuietTime& QuietTimes::of(cv::Rect area) {
+    const auto known =
+        std::find_if(times_.begin(), times_.end(), [&](const auto& entry) { return entry.first == area; });
+    if (known != times_.end()) return known->second;
+    if (times_.size() >= areas_remembered) times_.pop_front();
+    return times_.emplace_back(area, QuietTime()).second;
 }
 
 }  // namespace sightread

@@ -13,6 +13,9 @@
 #include <chrono>
 #include <deque>
 #include <optional>
+#include <utility>
+
+#include <opencv2/core/types.hpp>
 
 namespace sightread {
 
@@ -40,6 +43,16 @@ private:
     std::optional<Clock::time_point> last_;
     bool has_gaps_ = false;             // of the movement that is going on
     std::deque<Clock::duration> gaps_;  // the newest last
+};
+
+// One for each of the areas that were lately asked about: the clock beside the board has a pace of its own.
+class QuietTimes {
+public:
+    // Valid until the next call.
+    QuietTime& of(cv::Rect area);
+
+private:
+    std::deque<std::pair<cv::Rect, QuietTime>> times_;  // the newest last
 };
 
 }  // namespace sightread

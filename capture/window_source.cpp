@@ -77,7 +77,7 @@ struct WindowSource::State {
     bool was_remapped = false;
     Region stale;
     PaintLog paints;
-    QuietTime quiet;
+    QuietTimes quiet;
     cv::Rect watched;  // the area whose frame gaps are being learned; empty: none
     Clock::time_point last_look;
     Clock::time_point begun;
@@ -162,7 +162,7 @@ void WindowSource::State::handle_structure(const XEvent& event) {
 void WindowSource::State::note_paint(cv::Rect area, Clock::time_point when) {
     paints.add(area, when);
     stale.remove(area);
-    if (!(area & watched).empty()) quiet.painted(when);
+    if (!(area & watched).empty()) quiet.of(watched).painted(when);
 }
 
 void WindowSource::State::wait_for_events(Clock::time_point end) {
@@ -240,14 +240,14 @@ bool WindowSource::State::wait(cv::Rect area, milliseconds limit, bool for_chang
     const bool looked_lately = Clock::now() - last_look <= unwatched;
     const auto before = paints.last(area);
     keep_up();
-    if (!looked_lately && paints.last(area) != before) quiet.looked_away();
+    if (!looked_lately && paints.last(area) != before) quiet.of(area).looked_away();
     watched = area;
     for (;;) {
         if (for_change && paints.has_news(area)) return true;
         const auto now = Clock::now();
-        const auto rest = paints.last(area).value_or(begun) + quiet.time();
+        const auto rest = paints.last(area).value_or(begun) + quiet.of(area).time();
         if (!for_change && now >= rest) {
-            quiet.came_to_rest();
+            quiet.of(area).came_to_rest();
             return true;
         }
         if (now >= end) return false;

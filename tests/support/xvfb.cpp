@@ -2,9 +2,9 @@
 
 #include "tests/support/eventually.hpp"
 
+#include <algorithm>
 #include <stdexcept>
 
-#include <X11/Xatom.h>
 #include <X11/Xlib.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -25,16 +25,35 @@ std::string read_number(int descriptor) {
     return text;
 }
 
-bool has_window_manager(Display* display) {
-    const Atom name = XInternAtom(display, "_NET_SUPPORTING_WM_CHECK", False);
+std::vector<unsigned long> numbers(Display* display, Window window, const char* name) {
     Atom type = None;
     int format = 0;
     unsigned long count = 0, rest = 0;
     unsigned char* data = nullptr;
-    const int status = XGetWindowProperty(display, DefaultRootWindow(display), name, 0, 1, False, XA_WINDOW, &type,
-                                          &format, &count, &rest, &data);
+    XGetWindowProperty(display, window, XInternAtom(display, name, False), 0, 1000, False, AnyPropertyType, &type,
+                       &format, &count, &rest, &data);
+    const auto* first = reinterpret_cast<const unsigned long*>(data);
+    std::vector<unsigned long> result;
+    if (format == 32) result.assign(first, first + count);
     if (data != nullptr) XFree(data);
-    return status == Success && count == 1;
+    return result;
+}
+
+// A window manager says that it is there a moment before it listens, and what is mapped in between is never managed. So
+// a window is shown to it until it takes one.
+bool manages(Display* display) {
+    const Window root = DefaultRootWindow(display);
+    if (numbers(display, root, "_NET_SUPPORTING_WM_CHECK").empty()) return false;
+    const Window probe = XCreateSimpleWindow(display, root, 0, 0, 10, 10, 0, 0, 0);
+    XMapWindow(display, probe);
+    const bool managed =
+        eventually([&] { return !numbers(display, probe, "WM_STATE").empty(); }, std::chrono::milliseconds(200));
+    XDestroyWindow(display, probe);
+    const auto is_listed = [&] {
+        const auto listed = numbers(display, root, "_NET_CLIENT_LIST");
+        return std::find(listed.begin(), listed.end(), probe) != listed.end();
+    };
+    return managed && eventually([&] { return !is_listed(); });
 }
 
 }  // namespace
@@ -62,7 +81,7 @@ void Xvfb::start_openbox() {
     window_manager_ = start({"openbox", "--sm-disable"});
     Display* connection = XOpenDisplay(display_.c_str());
     if (connection == nullptr) throw std::runtime_error("Xvfb does not answer");
-    const bool managed = eventually([&] { return has_window_manager(connection); });
+    const bool managed = eventually([&] { return manages(connection); });
     XCloseDisplay(connection);
     if (!managed) throw std::runtime_error("openbox did not start");
 }

@@ -17,9 +17,9 @@ struct XvfbOptions {
     int width = 1280;
     int height = 800;
     int depth = 24;
-    std::vector<std::string> without_extensions;  // "Composite", "MIT-SHM", "DAMAGE", "XTEST", ...
-    bool openbox = false;                         // start the window manager, and wait until it manages
-    std::vector<std::string> arguments;           // further ones, for the server
+    std::vector<std::string> without_extensions = {};  // "Composite", "MIT-SHM", "DAMAGE", "XTEST", ...
+    bool openbox = false;                              // start the window manager, and wait until it manages
+    std::vector<std::string> arguments = {};           // further ones, for the server
 };
 
 class Xvfb {
