@@ -1,0 +1,101 @@
+#include "capture/picture_file.hpp"
+
+#include "capture/error.hpp"
+#include "capture/picture_structure.hpp"
+
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <iterator>
+#include <vector>
+
+#include <fcntl.h>
+#include <opencv2/imgcodecs.hpp>
+#include <unistd.h>
+
+namespace sightread {
+namespace {
+
+constexpr long long least_side = 16;
+constexpr long long most_pixels = 1LL << 26;     // twice a screen of 8K
+constexpr std::uintmax_t most_bytes = 1u << 29;  // such a picture at its worst
+
+std::string quoted(const std::filesystem::path& file) {
+    return "\"" + file.string() + "\"";
+}
+
+std::vector<unsigned char> read_bytes(const std::filesystem::path& file) {
+    std::error_code failure;
+    const auto status = std::filesystem::status(file, failure);
+    if (!std::filesystem::exists(status))
+        throw Error("cannot read picture " + quoted(file) + ": there is no such file");
+    if (!std::filesystem::is_regular_file(status))
+        throw Error("cannot read picture " + quoted(file) + ": it is not a file");
+    const auto size = std::filesystem::file_size(file, failure);
+    if (!failure && size == 0) throw Error("picture " + quoted(file) + " is empty; save it again");
+    if (!failure && size > most_bytes)
+        throw Error("picture " + quoted(file) + " is too large for a picture of a screen");
+    std::ifstream stream(file, std::ios::binary);
+    std::vector<unsigned char> bytes(std::istreambuf_iterator<char>(stream), {});
+    if (!stream || bytes.empty()) throw Error("cannot read picture " + quoted(file) + ": " + std::strerror(errno));
+    return bytes;
+}
+
+void require_sensible(const std::filesystem::path& file, const std::optional<PictureStructure>& structure) {
+    if (!structure) throw Error("picture " + quoted(file) + " is neither a PNG nor a JPEG picture");
+    const auto [width, height] = structure->size;
+    const std::string size = std::to_string(width) + "x" + std::to_string(height);
+    if (width < least_side || height < least_side)
+        throw Error("picture " + quoted(file) + " of " + size + " pixels is too small to show a board");
+    if (width > most_pixels / height)
+        throw Error("picture " + quoted(file) + " of " + size + " pixels is too large for a picture of a screen");
+    if (!structure->is_complete) throw Error("picture " + quoted(file) + " is damaged or cut off; save it again");
+}
+
+}  // namespace
+
+cv::Mat read_picture(const std::filesystem::path& file) {
+    const std::vector<unsigned char> bytes = read_bytes(file);
+    require_sensible(file, structure_of(bytes));
+    cv::Mat pixels;
+    try {
+        pixels = cv::imdecode(bytes, cv::IMREAD_COLOR);
+    } catch (const cv::Exception&) {  // the same answer as an empty matrix
+    }
+    if (pixels.empty())
+        throw Error("picture " + quoted(file) + " cannot be decoded: its content is damaged; save it again");
+    return pixels;
+}
+
+void write_picture(const std::filesystem::path& file, const cv::Mat& pixels) {
+    std::vector<unsigned char> bytes;
+    bool is_encoded = false;
+    try {
+        is_encoded = cv::imencode(".png", pixels, bytes, {cv::IMWRITE_PNG_COMPRESSION, 1});
+    } catch (const cv::Exception&) {  // the same answer as false
+    }
+    if (!is_encoded) throw Error("cannot write picture " + quoted(file) + ": there is nothing in it");
+    write_file(file, {bytes.begin(), bytes.end()}, WriteMode::fresh);
+}
+
+void write_file(const std::filesystem::path& file, const std::string& bytes, WriteMode mode) {
+    const int flags = mode == WriteMode::fresh ? O_CREAT | O_EXCL : O_APPEND;
+    const int descriptor = open(file.c_str(), O_WRONLY | O_CLOEXEC | flags, 0644);
+    if (descriptor < 0) throw Error("cannot write " + quoted(file) + ": " + std::strerror(errno));
+    const off_t before = lseek(descriptor, 0, SEEK_END);
+    std::size_t written = 0;
+    int reason = 0;
+    while (reason == 0 && written < bytes.size()) {
+        const ssize_t count = write(descriptor, bytes.data() + written, bytes.size() - written);
+        if (count > 0) written += static_cast<std::size_t>(count);
+        if (count < 0 && errno != EINTR) reason = errno;
+    }
+    // Half of a line or of a picture is worse than none.
+    if (reason != 0 && mode == WriteMode::append && ftruncate(descriptor, before) != 0) reason = errno;
+    if (close(descriptor) != 0 && reason == 0) reason = errno;
+    if (reason == 0) return;
+    if (mode == WriteMode::fresh) unlink(file.c_str());
+    throw Error("cannot write " + quoted(file) + ": " + std::strerror(reason));
+}
+
+}  // namespace sightread
