@@ -186,8 +186,17 @@ std::vector<cv::Rect> TargetWindow::monitors() const {
 std::string TargetWindow::name_of(const std::vector<WindowId>& windows) const {
     std::string title;
     (void)x11_.error_of([&] {
+        // A window manager's frame has no title of its own: one of the windows in it has.
+        std::vector<Window> candidates(windows.begin(), windows.end());
+        Window root = None, parent = None, *children = nullptr;
+        unsigned count = 0;
+        if (XQueryTree(x11_.display(), windows.front(), &root, &parent, &children, &count) != 0 &&
+            children != nullptr) {
+            candidates.insert(candidates.end(), children, children + count);
+            XFree(children);
+        }
         const Atom utf8 = XInternAtom(x11_.display(), "UTF8_STRING", False);
-        for (WindowId window : windows) {
+        for (Window window : candidates) {
             if (title.empty()) title = property(x11_.display(), window, "_NET_WM_NAME", utf8);
             if (title.empty()) title = property(x11_.display(), window, "WM_NAME", XA_STRING);
         }

@@ -175,7 +175,6 @@ bool XdoHand::refuse(std::optional<std::string> reason) {
 }
 
 std::optional<std::string> XdoHand::why_not_press(cv::Point point) const {
-    if (stopped()) return "it was stopped";
     if (auto obstacle = target_.obstacle(point)) return obstacle;
     const TargetWindow::Pointer pointer = target_.pointer();
     if (!pointer.same_screen || pointer.place != target_.place().area.tl() + point)
@@ -187,6 +186,8 @@ std::optional<std::string> XdoHand::why_not_press(cv::Point point) const {
 
 std::unique_ptr<XdoHand::Pressed> XdoHand::press(cv::Point point, Button button) {
     pace();
+    // Asked before the grab: what `stop` does may need the server.
+    if (stopped() && refuse("it was stopped")) return nullptr;
     const ServerGrab grab(x11_);
     if (refuse(why_not_press(point))) return nullptr;
     const int number = static_cast<int>(button);

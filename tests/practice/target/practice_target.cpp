@@ -179,7 +179,7 @@ void Target::look_once() {
     const bool down = (mask & Button1Mask) != 0;
     if (down && !was_down_ && inside(place)) press(place, 1);
     if (down && was_down_ && held_ != 0 && (place.x != last_.x || place.y != last_.y)) move(place);
-    if (!down && was_down_ && held_ != 0) release(place);
+    if (!down && was_down_) release(place);
     was_down_ = down;
     last_ = place;
 }
@@ -195,6 +195,7 @@ void Target::move(Place place) {
 }
 
 void Target::release(Place place) {
+    if (held_ == 0) return;  // pressed elsewhere
     write("release", place, held_);
     const bool same_cell = inside(place) && row(place) == row(pressed_at_) && column(place) == column(pressed_at_);
     if (same_cell) write("click", pressed_at_, held_);

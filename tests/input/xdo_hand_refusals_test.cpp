@@ -1,0 +1,177 @@
+// A press that would not reach the window is not made, and reaches nobody else either.
+#include "capture/error.hpp"
+#include "input/xdo_hand.hpp"
+#include "tests/input/stage.hpp"
+#include "tests/support/eventually.hpp"
+
+#include <gtest/gtest.h>
+
+namespace sightread::test {
+namespace {
+
+class Refusals : public testing::Test {
+protected:
+    Refusals() : onlooker_(server_), target_(server_, {"--position", "100,100"}), hand_(x11_, target_.id()) {}
+
+    void expect_refusal(const Gesture& gesture, const std::string& reason) {
+        EXPECT_EQ(hand_.perform(gesture), Done::refused) << to_text(gesture);
+        EXPECT_NE(hand_.why_refused().find(reason), std::string::npos) << hand_.why_refused();
+        EXPECT_FALSE(onlooker_.button_is_down());
+    }
+    // A last click is performed and arrives; whatever was pressed before it would have arrived before.
+    void expect_only_press_is_at(cv::Point point) {
+        ASSERT_EQ(hand_.perform(Click{point}), Done::performed) << hand_.why_refused();
+        EXPECT_EQ(hand_.why_refused(), "");
+        ASSERT_TRUE(target_.saw("click", 1));
+        EXPECT_EQ(target_.seen("press").size(), 1u);
+        EXPECT_EQ(target_.seen("click").front().point, point);
+    }
+
+    Xvfb server_;
+    Onlooker onlooker_;
+    Target target_;
+    X11 x11_{server_.display()};
+    XdoHand hand_;
+};
+
+TEST_F(Refusals, PointsOutsideOfTheWindow) {
+    for (cv::Point point : {cv::Point(-1, 5), {320, 5}, {5, 240}, {5, -1}, {100000, 5}, {5, -100000}})
+        expect_refusal(Click{point}, "lies outside of the window, which is 320x240");
+    expect_refusal(Drag{{{5, 5}, {50, 500}}}, "lies outside");
+    expect_refusal(Drag{}, "drag without points");
+    expect_only_press_is_at({319, 239});
+}
+
+TEST_F(Refusals, APointUnderAnotherProgram) {
+    const Target cover(server_,
+                       {"--position", "150,50", "--size", "200x100", "--override-redirect", "--title", "On top"});
+    const cv::Point before = onlooker_.pointer();
+    expect_refusal(Click{{100, 20}}, "\"On top\"");
+    expect_refusal(Drag{{{5, 5}, {100, 20}}}, "\"On top\"");
+    EXPECT_EQ(onlooker_.pointer(), before);  // not even hovered over
+    XdoHand on_cover(x11_, cover.id());
+    ASSERT_EQ(on_cover.perform(Click{{3, 4}}), Done::performed);
+    ASSERT_TRUE(cover.saw("click", 1));
+    EXPECT_EQ(cover.seen("press").size(), 1u);
+    EXPECT_EQ(cover.seen("press").front().point, cv::Point(3, 4));
+    expect_only_press_is_at({5, 150});
+}
+
+TEST_F(Refusals, APointUnderAnInvisibleWindowThatTakesInput) {
+    onlooker_.cover({100, 100, 50, 50}, true);
+    expect_refusal(Click{{10, 10}}, "a press would hit another window");
+    expect_only_press_is_at({60, 60});
+}
+
+TEST_F(Refusals, AnOverlayThatTakesNoInputIsNoObstacle) {
+    const WindowId overlay = onlooker_.cover({0, 0, 1280, 800});
+    expect_refusal(Click{{10, 10}}, "a press would hit another window");
+    onlooker_.shape(overlay, {}, true);
+    expect_only_press_is_at({10, 10});
+}
+
+TEST_F(Refusals, AShapedWindowCoversOnlyWhatItIsMadeOf) {
+    const WindowId cover = onlooker_.cover({100, 100, 320, 240});
+    onlooker_.shape(cover, {0, 0, 100, 100}, false);
+    expect_refusal(Click{{99, 99}}, "a press would hit another window");
+    expect_only_press_is_at({100, 100});
+}
+
+TEST_F(Refusals, AWindowThatIsNotMapped) {
+    onlooker_.unmap(target_.id());
+    expect_refusal(Click{{10, 10}}, "not visible");
+    expect_refusal(Keys{"a"}, "not visible");
+}
+
+TEST_F(Refusals, AClosedWindowIsGone) {
+    onlooker_.destroy(target_.id());
+    EXPECT_THROW((void)hand_.perform(Click{{10, 10}}), WindowGone);
+    EXPECT_THROW((void)hand_.perform(Drag{{{10, 10}, {20, 20}}}), WindowGone);
+    EXPECT_THROW((void)hand_.perform(Keys{"a"}), WindowGone);
+    EXPECT_NO_THROW(hand_.park());
+    EXPECT_THROW(XdoHand(x11_, target_.id()), WindowGone);
+    EXPECT_FALSE(onlooker_.button_is_down());
+}
+
+TEST_F(Refusals, WhileSomebodyHoldsAButtonOrAModifier) {
+    onlooker_.hold_button(true);
+    EXPECT_EQ(hand_.perform(Click{{10, 10}}), Done::refused);
+    EXPECT_NE(hand_.why_refused().find("mouse button"), std::string::npos) << hand_.why_refused();
+    EXPECT_TRUE(onlooker_.button_is_down());  // it is not ours to release
+    onlooker_.hold_button(false);
+    onlooker_.hold_shift(true);
+    expect_refusal(Click{{10, 10}}, "modifier key");
+    expect_refusal(Keys{"n"}, "modifier key");
+    onlooker_.hold_shift(false);
+    expect_only_press_is_at({10, 10});
+    for (const Seen& key : target_.seen("key")) EXPECT_EQ(key.key, "Shift_L");
+}
+
+TEST_F(Refusals, WhenThePointerCannotBeMovedThere) {
+    const WindowId cage = onlooker_.cover({600, 600, 50, 50});
+    ASSERT_TRUE(onlooker_.confine_pointer(cage));
+    expect_refusal(Click{{10, 10}}, "pointer is not where it was moved to");
+    onlooker_.destroy(cage);  // ends the grab
+    expect_only_press_is_at({10, 10});
+}
+
+TEST_F(Refusals, KeysThatXDoesNotKnow) {
+    for (const char* wrong : {"ctrl+nonsense", "ctrl+", "+", "a b c xyz"})
+        expect_refusal(Keys{wrong}, "X knows no key");
+    expect_only_press_is_at({10, 10});
+    EXPECT_TRUE(target_.seen("key").empty());
+}
+
+TEST_F(Refusals, ChildrenOfTheWindowAreTheWindow) {
+    const WindowId child = onlooker_.child_of(target_.id(), {50, 50, 100, 100});
+    ASSERT_TRUE(onlooker_.viewable(child));
+    expect_only_press_is_at({70, 80});
+}
+
+TEST(RefusalsUnderOpenbox, AnotherManagedWindowOrItsFrameOnTop) {
+    const Xvfb server({.openbox = true});
+    const Onlooker onlooker(server);
+    const Target target(server, {"--position", "100,100"});
+    const Target cover(server, {"--position", "200,200", "--title", "On top"});
+    const X11 x11(server.display());
+    XdoHand hand(x11, target.id());
+    const cv::Point offset = onlooker.area(cover.id()).tl() - onlooker.area(target.id()).tl();
+    const auto refused = [&](cv::Point point) {
+        return hand.perform(Click{point}) == Done::refused &&
+               hand.why_refused().find("\"On top\"") != std::string::npos;
+    };
+    EXPECT_TRUE(refused(offset + cv::Point(10, 10))) << hand.why_refused();
+    EXPECT_TRUE(refused(offset + cv::Point(10, -5))) << hand.why_refused();  // the title bar
+    ASSERT_EQ(hand.perform(Click{{5, 5}}), Done::performed) << hand.why_refused();
+    // The click has raised the target, so that it lies on top now and the same point is free.
+    ASSERT_TRUE(eventually([&] { return hand.perform(Click{offset + cv::Point(10, 10)}) == Done::performed; }));
+    ASSERT_TRUE(target.saw("click", 2));
+    EXPECT_TRUE(cover.seen("press").empty());
+}
+
+TEST(RefusalsUnderOpenbox, AnIconifiedWindow) {
+    const Xvfb server({.openbox = true});
+    const Onlooker onlooker(server);
+    const Target target(server, {"--position", "100,100"});
+    const X11 x11(server.display());
+    XdoHand hand(x11, target.id());
+    onlooker.iconify(target.id());
+    ASSERT_TRUE(eventually([&] { return !onlooker.viewable(target.id()); }));
+    EXPECT_EQ(hand.perform(Click{{5, 5}}), Done::refused);
+    EXPECT_NE(hand.why_refused().find("iconified"), std::string::npos) << hand.why_refused();
+}
+
+TEST(RefusalsWithout, Xtest) {
+    const Xvfb server({.without_extensions = {"XTEST"}});
+    const Target target(server, {});
+    const X11 x11(server.display());
+    try {
+        const XdoHand hand(x11, target.id());
+        FAIL() << "a hand without XTEST";
+    } catch (const Error& error) {
+        EXPECT_NE(std::string(error.what()).find("XTEST"), std::string::npos) << error.what();
+    }
+}
+
+}  // namespace
+}  // namespace sightread::test
