@@ -110,6 +110,7 @@ Done XdoHand::perform(const Gesture& gesture) {
 }
 
 Done XdoHand::click(const Click& click) {
+    finish_rest();
     if (refuse(target_.obstacle(click.point))) return Done::refused;
     move_to(target_.place().area.tl() + click.point);
     const std::unique_ptr<Pressed> pressed = press(click.point, click.button);
@@ -121,6 +122,7 @@ Done XdoHand::click(const Click& click) {
 Done XdoHand::drag(const Drag& drag) {
     if (refuse(drag.points.empty() ? std::optional<std::string>("a drag without points leads nowhere") : std::nullopt))
         return Done::refused;
+    finish_rest();
     for (cv::Point point : drag.points)
         if (refuse(target_.obstacle(point))) return Done::refused;
     move_to(target_.place().area.tl() + drag.points.front());
@@ -140,6 +142,7 @@ Done XdoHand::keys(const Keys& keys) {
     for (const std::string& chord : chords)
         if (const auto key = unknown_key(chord); key && refuse("X knows no key named \"" + *key + "\""))
             return Done::refused;
+    if (chords.empty() && refuse("there are no keys to send")) return Done::refused;
     const TargetWindow::Pointer now = target_.pointer();
     if (refuse(!target_.place().viewable ? std::optional<std::string>("the window is not visible: it cannot take keys")
                : now.button || now.modifier
@@ -198,8 +201,11 @@ std::unique_ptr<XdoHand::Pressed> XdoHand::press(cv::Point point, Button button)
     return pressed;
 }
 
-void XdoHand::move_to(cv::Point root_point) {
+void XdoHand::finish_rest() {
     sleep(std::chrono::ceil<Duration>(rested_ - SteadyClock::now()));
+}
+
+void XdoHand::move_to(cv::Point root_point) {
     pace();
     xdo_move_mouse(xdo_.get(), root_point.x, root_point.y, target_.place().screen);
     left_at_ = root_point;
@@ -224,6 +230,7 @@ bool XdoHand::pointer_was_moved() const {
 }
 
 void XdoHand::park() try {
+    finish_rest();
     const TargetWindow::Place now = target_.place();
     const TargetWindow::Pointer pointer = target_.pointer();
     if (!now.viewable || pointer.button || !now.area.contains(pointer.place)) return;

@@ -81,6 +81,7 @@ private:
     bool sleep(Duration time) const;  // false when stopped before the end
     bool stopped() const { return stop_ && stop_(); }
     void pace();  // waits until the next event may be sent
+    void finish_rest();
     void rest_is_due() { rested_ = SteadyClock::now() + rest_; }
     std::optional<cv::Point> parking_place(const TargetWindow::Place& now) const;
 

@@ -77,6 +77,35 @@ TEST_F(Refusals, AShapedWindowCoversOnlyWhatItIsMadeOf) {
     expect_only_press_is_at({100, 100});
 }
 
+// The last moment at which anybody else is served: the pointer is on its way, the press is not made yet.
+TEST_F(Refusals, ACoverThatAppearsJustBeforeThePress) {
+    WindowId cover = 0;
+    XdoHand hand(x11_, target_.id(), [&] {
+        if (cover == 0 && onlooker_.pointer() == cv::Point(130, 130)) cover = onlooker_.cover({100, 100, 200, 200});
+        return false;
+    });
+    EXPECT_EQ(hand.perform(Click{{30, 30}}), Done::refused);
+    EXPECT_NE(cover, 0u);
+    EXPECT_NE(hand.why_refused().find("a press would hit another window"), std::string::npos) << hand.why_refused();
+    onlooker_.destroy(cover);
+    expect_only_press_is_at({10, 10});
+}
+
+TEST_F(Refusals, AWindowThatMovesJustBeforeThePress) {
+    bool moved = false;
+    XdoHand hand(x11_, target_.id(), [&] {
+        if (!moved && onlooker_.pointer() == cv::Point(130, 130)) {
+            onlooker_.move(target_.id(), {90, 100});
+            moved = true;
+        }
+        return false;
+    });
+    EXPECT_EQ(hand.perform(Click{{30, 30}}), Done::refused);
+    EXPECT_TRUE(moved);
+    EXPECT_NE(hand.why_refused().find("pointer is not where it was moved to"), std::string::npos) << hand.why_refused();
+    expect_only_press_is_at({10, 10});
+}
+
 TEST_F(Refusals, AWindowThatIsNotMapped) {
     onlooker_.unmap(target_.id());
     expect_refusal(Click{{10, 10}}, "not visible");
@@ -118,6 +147,7 @@ TEST_F(Refusals, WhenThePointerCannotBeMovedThere) {
 TEST_F(Refusals, KeysThatXDoesNotKnow) {
     for (const char* wrong : {"ctrl+nonsense", "ctrl+", "+", "a b c xyz"})
         expect_refusal(Keys{wrong}, "X knows no key");
+    expect_refusal(Keys{" "}, "no keys");
     expect_only_press_is_at({10, 10});
     EXPECT_TRUE(target_.seen("key").empty());
 }
@@ -159,6 +189,19 @@ TEST(RefusalsUnderOpenbox, AnIconifiedWindow) {
     ASSERT_TRUE(eventually([&] { return !onlooker.viewable(target.id()); }));
     EXPECT_EQ(hand.perform(Click{{5, 5}}), Done::refused);
     EXPECT_NE(hand.why_refused().find("iconified"), std::string::npos) << hand.why_refused();
+}
+
+// The server's size counts where no monitors are known.
+TEST(RefusalsWithout, Randr) {
+    const Xvfb server({.without_extensions = {"RANDR"}});
+    const Target target(server, {"--position", "1200,700"});
+    const X11 x11(server.display());
+    XdoHand hand(x11, target.id());
+    EXPECT_EQ(hand.perform(Click{{80, 10}}), Done::refused);
+    EXPECT_NE(hand.why_refused().find("off the screen"), std::string::npos) << hand.why_refused();
+    ASSERT_EQ(hand.perform(Click{{79, 99}}), Done::performed) << hand.why_refused();
+    ASSERT_TRUE(target.saw("click", 1));
+    EXPECT_EQ(target.seen("press").size(), 1u);
 }
 
 TEST(RefusalsWithout, Xtest) {
