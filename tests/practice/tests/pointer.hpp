@@ -1,0 +1,20 @@
+// Presses through the X server, as a person would; apart from Qt, because the names of X and Qt collide.
+#pragma once
+
+#include <memory>
+#include <string>
+
+struct xdo;
+
+namespace sightread::practice {
+
+class Pointer {
+public:
+    explicit Pointer(const std::string& display);
+    void click(int x, int y);
+
+private:
+    std::unique_ptr<xdo, void (*)(xdo*)> xdo_;
+};
+
+}  // namespace sightread::practice
