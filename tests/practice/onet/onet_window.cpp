@@ -6,6 +6,7 @@
 #include <QGuiApplication>
 #include <QKeyEvent>
 #include <QMouseEvent>
+#include <QPaintEvent>
 #include <algorithm>
 
 namespace sightread::practice::onet {
@@ -56,9 +57,9 @@ bool OnetWindow::may_start_game() const {
     return settings_.games == 0 || games_ < settings_.games;
 }
 
-void OnetWindow::paintEvent(QPaintEvent*) {
+void OnetWindow::paintEvent(QPaintEvent* event) {
     QPainter painter(this);
-    scene_->paint(painter, geometry_, moment_);
+    scene_->paint(painter, geometry_, moment_, event->region());
     if (!is_shown_) log().write("shown");
     is_shown_ = true;
 }
@@ -118,8 +119,9 @@ void OnetWindow::mouseMoveEvent(QMouseEvent* event) {
     if (!settings_.shows_hover) return;
     const auto hovered = geometry_.cell_at(event->position());
     if (hovered == moment_.hovered) return;
+    for (const auto& cell : {hovered, moment_.hovered})
+        if (cell) update(Scene::surroundings(geometry_, *cell));
     moment_.hovered = hovered;
-    update();
 }
 
 void OnetWindow::leaveEvent(QEvent*) {
@@ -155,6 +157,7 @@ int OnetWindow::duration(Phase phase) const {
 void OnetWindow::enter(Phase phase) {
     phase_ = phase;
     in_phase_.start();
+    update();
     if (phase == Phase::fade) moment_.line.clear();
     if (phase == Phase::fall) {
         moment_.board = match_->board();
@@ -176,9 +179,14 @@ void OnetWindow::animate() {
         constexpr Phase next[] = {Phase::waiting, Phase::fade, Phase::fall, Phase::waiting};
         return enter(next[static_cast<std::size_t>(phase_)]);
     }
-    if (phase_ == Phase::fade) moment_.faded = share;
-    if (phase_ == Phase::fall) moment_.fallen = share;
-    update();
+    if (phase_ == Phase::fade) {
+        moment_.faded = share;
+        for (const Cell cell : moment_.fading) update(Scene::surroundings(geometry_, cell));
+    }
+    if (phase_ == Phase::fall) {
+        moment_.fallen = share;
+        update();
+    }
 }
 
 void OnetWindow::come_to_rest() {

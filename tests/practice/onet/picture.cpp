@@ -67,7 +67,8 @@ void add_grain(QImage& image, Random& random, int strength) {
 
 // Each pixel a blend of colours along a field of noise; the field may be bent into stripes as marble and wood have
 // them.
-QImage texture(QSize size, Random& random) {
+QImage texture(QSize whole, Random& random) {
+    const QSize size = whole / 2;  // it is smooth: half the pixels show the same
     QImage image(size, QImage::Format_RGB32);
     const Noise noise(random.next());
     const QColor low = random_colour(random, 0.1, 0.45);
@@ -75,7 +76,8 @@ QImage texture(QSize size, Random& random) {
     const double zoom = random.real(2, 6);
     const double stripes = random.chance(0.5) ? random.real(2, 8) : 0;
     const double angle = random.real(0, std::numbers::pi);
-    for (int y = 0; y < size.height(); ++y)
+    for (int y = 0; y < size.height(); ++y) {
+        auto* line = reinterpret_cast<QRgb*>(image.scanLine(y));
         for (int x = 0; x < size.width(); ++x) {
             const double u = double(x) / size.width();
             const double v = double(y) / size.height();
@@ -84,9 +86,10 @@ QImage texture(QSize size, Random& random) {
                 const double along = u * std::cos(angle) + v * std::sin(angle);
                 share = 0.5 + 0.5 * std::sin(2 * std::numbers::pi * (along * stripes + share * 1.5));
             }
-            image.setPixelColor(x, y, blend(low, high, std::clamp(share * 1.3 - 0.15, 0.0, 1.0)));
+            line[x] = blend(low, high, std::clamp(share * 1.3 - 0.15, 0.0, 1.0)).rgb();
         }
-    return image;
+    }
+    return image.scaled(whole, Qt::IgnoreAspectRatio, Qt::SmoothTransformation).convertToFormat(QImage::Format_RGB32);
 }
 
 QImage lights_out_of_focus(QSize size, Random& random) {

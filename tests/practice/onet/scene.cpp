@@ -6,7 +6,7 @@ namespace sightread::practice::onet {
 
 Scene::Scene(const Theme& theme, FaceSet faces) : theme_(theme), tiles_(theme, std::move(faces)) {}
 
-void Scene::paint(QPainter& painter, const Geometry& geometry, const Moment& moment) {
+void Scene::paint(QPainter& painter, const Geometry& geometry, const Moment& moment, const QRegion& changed) {
     if (ground_.size() != geometry.window) ground_ = ground_picture(theme_, geometry);
     painter.setRenderHints(QPainter::Antialiasing | QPainter::SmoothPixmapTransform);
     painter.drawImage(0, 0, ground_);
@@ -18,7 +18,7 @@ void Scene::paint(QPainter& painter, const Geometry& geometry, const Moment& mom
     }
     paint_header(painter, geometry, moment);
     paint_clock(painter, geometry, moment);
-    paint_board(painter, geometry, moment);
+    paint_board(painter, geometry, moment, changed);
     paint_line(painter, geometry, moment);
     paint_panel(painter, geometry, moment);
 }
@@ -71,15 +71,22 @@ QRectF Scene::body(const Geometry& geometry, const Moment& moment, Cell cell) co
     return tiles_.body_in(place);
 }
 
-void Scene::paint_board(QPainter& painter, const Geometry& geometry, const Moment& moment) {
-    for (const Cell cell : moment.board.cells())
+QRect Scene::surroundings(const Geometry& geometry, Cell cell) {
+    const double reach = geometry.pitch.width() * 0.4;
+    return geometry.cell(cell).adjusted(-reach, -reach, reach, reach).toAlignedRect();
+}
+
+void Scene::paint_board(QPainter& painter, const Geometry& geometry, const Moment& moment, const QRegion& changed) {
+    std::vector<Cell> cells = moment.board.cells();
+    if (moment.falls.empty())
+        std::erase_if(cells, [&](Cell cell) { return !changed.intersects(surroundings(geometry, cell)); });
+    for (const Cell cell : cells) {
+        const bool is_fading = std::ranges::count(moment.fading, cell) > 0;
         if (theme_.has_sockets && moment.board.at(cell) == nothing)
             tiles_.paint_socket(painter, tiles_.body_in(geometry.cell(cell)));
-    if (theme_.shadow > 0)
-        for (const Cell cell : moment.board.cells())
-            if (moment.board.at(cell) != nothing && !std::ranges::count(moment.fading, cell))
-                tiles_.paint_shadow(painter, body(geometry, moment, cell));
-    for (const Cell cell : moment.board.cells()) paint_tile(painter, geometry, moment, cell);
+        if (moment.board.at(cell) != nothing && !is_fading) tiles_.paint_shadow(painter, body(geometry, moment, cell));
+    }
+    for (const Cell cell : cells) paint_tile(painter, geometry, moment, cell);
     if (moment.hovered && moment.board.is_face(*moment.hovered))
         tiles_.paint_marked(painter, body(geometry, moment, *moment.hovered), moment.board.at(*moment.hovered),
                             theme_.hover, 0.45);

@@ -6,6 +6,7 @@
 #include "tests/practice/onet/tiles.hpp"
 
 #include <QPainter>
+#include <QRegion>
 #include <optional>
 #include <vector>
 
@@ -30,13 +31,19 @@ struct Moment {
 class Scene {
 public:
     Scene(const Theme& theme, FaceSet faces);
-    void paint(QPainter& painter, const Geometry& geometry, const Moment& moment);
+    // Only what lies in `changed` has to be painted.
+    void paint(QPainter& painter, const Geometry& geometry, const Moment& moment, const QRegion& changed);
+    void paint(QPainter& painter, const Geometry& geometry, const Moment& moment) {
+        paint(painter, geometry, moment, QRegion(QRect({}, geometry.window)));
+    }
+    // All that belongs to a cell: its tile, shadow and effects.
+    static QRect surroundings(const Geometry& geometry, Cell cell);
     static QRectF button(const Geometry& geometry);
 
 private:
     void paint_header(QPainter& painter, const Geometry& geometry, const Moment& moment) const;
     void paint_clock(QPainter& painter, const Geometry& geometry, const Moment& moment) const;
-    void paint_board(QPainter& painter, const Geometry& geometry, const Moment& moment);
+    void paint_board(QPainter& painter, const Geometry& geometry, const Moment& moment, const QRegion& changed);
     void paint_tile(QPainter& painter, const Geometry& geometry, const Moment& moment, Cell cell);
     void paint_line(QPainter& painter, const Geometry& geometry, const Moment& moment) const;
     void paint_panel(QPainter& painter, const Geometry& geometry, const Moment& moment) const;

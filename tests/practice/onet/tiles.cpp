@@ -9,6 +9,10 @@ namespace sightread::practice::onet {
 
 namespace {
 
+// Drawn once and kept like the faces, which count from 1.
+constexpr int shadow_sprite = -2;
+constexpr int socket_sprite = -3;
+
 QPainterPath outline_of(const Theme& theme, const QRectF& body) {
     QPainterPath path;
     const double radius = theme.body == TileBody::rounded ? 0.14 : theme.body == TileBody::solid ? 0.06 : 0;
@@ -62,7 +66,7 @@ QRectF Tiles::body_in(const QRectF& cell) const {
     return {QPointF(std::round(body.x()), std::round(body.y())), size};
 }
 
-void Tiles::paint_body(QPainter& painter, const QRectF& body) const {
+void Tiles::draw_body(QPainter& painter, const QRectF& body) const {
     if (theme_.body == TileBody::none) return;
     if (theme_.body == TileBody::solid) paint_side(painter, theme_, body);
     painter.fillPath(outline_of(theme_, body), tile_brush(theme_, body));
@@ -74,7 +78,7 @@ void Tiles::paint_body(QPainter& painter, const QRectF& body) const {
     painter.drawPath(outline_of(theme_, body.adjusted(width / 2, width / 2, -width / 2, -width / 2)));
 }
 
-void Tiles::paint_wall(QPainter& painter, const QRectF& body) const {
+void Tiles::draw_wall(QPainter& painter, const QRectF& body) const {
     painter.fillRect(body, QColor("#5b5f66"));
     painter.setClipRect(body);
     painter.setPen(QPen(QColor("#3f4349"), body.width() * 0.1));
@@ -94,11 +98,11 @@ QImage Tiles::drawn(QSizeF body, int tile, double scale) const {
     painter.setRenderHints(QPainter::Antialiasing | QPainter::SmoothPixmapTransform);
     painter.scale(image.width() / whole.width(), image.height() / whole.height());
     const QRectF area(QPointF(pad, pad), body);
-    if (tile == wall) {
-        paint_wall(painter, area);
-        return image;
-    }
-    paint_body(painter, area);
+    if (tile == wall) draw_wall(painter, area);
+    if (tile == shadow_sprite) draw_shadow(painter, area);
+    if (tile == socket_sprite) draw_socket(painter, area);
+    if (tile <= nothing) return image;
+    draw_body(painter, area);
     QRectF picture(QPointF(), body * theme_.face_size);
     picture.moveCenter(area.center());
     faces_.paint(painter, picture, tile);
@@ -122,8 +126,7 @@ void Tiles::paint(QPainter& painter, const QRectF& body, int tile) {
     painter.drawImage(body.adjusted(-pad, -pad, pad, pad), image);
 }
 
-void Tiles::paint_shadow(QPainter& painter, const QRectF& body) {
-    if (theme_.shadow <= 0) return;
+void Tiles::draw_shadow(QPainter& painter, const QRectF& body) const {
     const double reach = body.width() * (0.06 + theme_.depth);
     constexpr int layers = 5;
     for (int layer = layers; layer >= 1; --layer) {
@@ -137,10 +140,18 @@ void Tiles::paint_shadow(QPainter& painter, const QRectF& body) {
     }
 }
 
-void Tiles::paint_socket(QPainter& painter, const QRectF& body) const {
+void Tiles::draw_socket(QPainter& painter, const QRectF& body) const {
     painter.setPen(QPen(QColor(0, 0, 0, 60), body.width() * 0.03));
     painter.setBrush(QColor(0, 0, 0, 25));
     painter.drawPath(outline_of(theme_, body.adjusted(1, 1, -1, -1)));
+}
+
+void Tiles::paint_shadow(QPainter& painter, const QRectF& body) {
+    if (theme_.shadow > 0) paint(painter, body, shadow_sprite);
+}
+
+void Tiles::paint_socket(QPainter& painter, const QRectF& body) {
+    paint(painter, body, socket_sprite);
 }
 
 void Tiles::paint_marked(QPainter& painter, const QRectF& body, int tile, Mark mark, double strength) {

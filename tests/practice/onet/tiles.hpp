@@ -23,14 +23,16 @@ public:
     void paint_shadow(QPainter& painter, const QRectF& body);
     void paint(QPainter& painter, const QRectF& body, int tile);  // a face or a wall
     void paint_marked(QPainter& painter, const QRectF& body, int tile, Mark mark, double strength);
-    void paint_socket(QPainter& painter, const QRectF& body) const;
+    void paint_socket(QPainter& painter, const QRectF& body);
 
 private:
     const QImage& sprite(QSizeF body, int tile);
     QImage drawn(QSizeF body, int tile, double scale) const;
-    void paint_body(QPainter& painter, const QRectF& body) const;
-    void paint_wall(QPainter& painter, const QRectF& body) const;
-    double padding(QSizeF body) const { return std::ceil(body.width() * 0.2) + 2; }
+    void draw_body(QPainter& painter, const QRectF& body) const;
+    void draw_wall(QPainter& painter, const QRectF& body) const;
+    void draw_shadow(QPainter& painter, const QRectF& body) const;
+    void draw_socket(QPainter& painter, const QRectF& body) const;
+    double padding(QSizeF body) const { return std::ceil(body.width() * 0.3) + 2; }
 
     Theme theme_;
     FaceSet faces_;
