@@ -1,14 +1,14 @@
 #include "calibration/profile.hpp"
 
+#include "capture/error.hpp"
+#include "solvers/malformed.hpp"
+
 #include <algorithm>
 #include <cstdlib>
 #include <fstream>
 #include <sstream>
 
 #include <boost/program_options.hpp>
-
-#include "capture/error.hpp"
-#include "solvers/malformed.hpp"
 
 namespace sightread {
 namespace po = boost::program_options;
@@ -21,7 +21,8 @@ std::string text_of(const std::filesystem::path& file) {
     std::error_code failed;
     const std::uintmax_t size = std::filesystem::file_size(file, failed);
     std::ifstream stream(file, std::ios::binary);
-    if (failed || !stream) throw Error("cannot read profile " + file.string() + ": check that the file exists and is readable");
+    if (failed || !stream)
+        throw Error("cannot read profile " + file.string() + ": check that the file exists and is readable");
     if (size > largest_file) throw Malformed(0, file.string() + ": this file is too large to be a profile");
     std::ostringstream text;
     text << stream.rdbuf();
@@ -42,7 +43,8 @@ int line_of(const std::string& text, const std::string& section_and_key) {
     return 0;
 }
 
-[[noreturn]] void reject(const std::filesystem::path& file, const std::string& text, const std::string& key, const std::string& what) {
+[[noreturn]] void reject(const std::filesystem::path& file, const std::string& text, const std::string& key,
+                         const std::string& what) {
     const int line = line_of(text, key);
     throw Malformed(line, file.string() + (line > 0 ? ":" + std::to_string(line) : "") + ": " + key + ": " + what);
 }
@@ -84,7 +86,9 @@ std::optional<cv::Size> size_from_text(const std::string& text) {
 Profile read_profile(const std::filesystem::path& file) {
     const std::string text = text_of(file);
     const po::variables_map values = parsed(file, text);
-    const auto get = [&](const char* key) { return values.count(key) > 0 ? values[key].as<std::string>() : std::string(); };
+    const auto get = [&](const char* key) {
+        return values.count(key) > 0 ? values[key].as<std::string>() : std::string();
+    };
     if (values.count("profile.schema") == 0) throw Malformed(0, file.string() + ": the key profile.schema is missing");
     if (values["profile.schema"].as<int>() > newest_schema)
         reject(file, text, "profile.schema", "this profile was written for a newer version of the program");
@@ -104,8 +108,8 @@ Profile read_profile(const std::filesystem::path& file) {
     };
     one_of("onet.border", {"open", "closed"});
     one_of("onet.shuffle", {"none", "itself"});
-    one_of("onet.gravity", {"none", "down", "up", "left", "right", "split-vertical", "split-horizontal", "center-vertical",
-                            "center-horizontal"});
+    one_of("onet.gravity", {"none", "down", "up", "left", "right", "split-vertical", "split-horizontal",
+                            "center-vertical", "center-horizontal"});
     if (values.count("layout.lattice") > 0) {
         profile.lattice = lattice_from_text(get("layout.lattice"));
         if (!profile.lattice) reject(file, text, "layout.lattice", "not of the form ROWSxCOLUMNS@x,y,pitch_x,pitch_y");
@@ -137,7 +141,8 @@ std::optional<Profile> profile_for(const std::string& window_class, std::vector<
         std::vector<std::filesystem::path> files;
         for (const auto& entry : std::filesystem::directory_iterator(folder, failed)) {
             if (entry.path().extension() == ".ini") files.push_back(entry.path());
-            if (std::filesystem::exists(entry.path() / "profile.ini", failed)) files.push_back(entry.path() / "profile.ini");
+            if (std::filesystem::exists(entry.path() / "profile.ini", failed))
+                files.push_back(entry.path() / "profile.ini");
         }
         std::sort(files.begin(), files.end());
         for (const std::filesystem::path& file : files) {

@@ -16,13 +16,16 @@ function(sightread_layer name)
 endfunction()
 
 # One test program per layer: sightread_test(NAME sources...). Link what it tests with target_link_libraries(test_NAME ...).
-# Each program runs its tests in processes of their own; every one has a time limit, so that nothing hangs.
+# Each test runs in a process of its own and has a time limit, so that nothing hangs. Tests with "Soak" in their name are slow ones:
+# they have the label "soak", which `scripts/test` leaves out and `scripts/test --all` does not.
 function(sightread_test name)
   add_executable(test_${name} ${ARGN})
   sightread_flags(test_${name})
   target_compile_definitions(test_${name} PRIVATE SIGHTREAD_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
   target_link_libraries(test_${name} PRIVATE GTest::gtest_main)
-  gtest_discover_tests(test_${name} TEST_PREFIX ${name}. DISCOVERY_TIMEOUT 60 PROPERTIES TIMEOUT 300)
+  gtest_discover_tests(test_${name} TEST_PREFIX ${name}. TEST_FILTER -*Soak* DISCOVERY_TIMEOUT 60 PROPERTIES TIMEOUT 300)
+  gtest_discover_tests(test_${name} TEST_PREFIX ${name}. TEST_FILTER *Soak* TEST_LIST ${name}_soak DISCOVERY_TIMEOUT 60
+                       PROPERTIES TIMEOUT 1800 LABELS soak)
 endfunction()
 
 # A benchmark program: sightread_benchmark(NAME sources...), with Google Benchmark.

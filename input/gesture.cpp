@@ -29,7 +29,8 @@ struct Text {
 std::optional<cv::Point> point_from_text(const std::string& text) {
     cv::Point point;
     int used = 0;
-    const bool good = std::sscanf(text.c_str(), "%d,%d%n", &point.x, &point.y, &used) == 2 && static_cast<std::size_t>(used) == text.size();
+    const bool good = std::sscanf(text.c_str(), "%d,%d%n", &point.x, &point.y, &used) == 2 &&
+                      static_cast<std::size_t>(used) == text.size();
     return good ? std::optional(point) : std::nullopt;
 }
 

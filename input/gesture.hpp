@@ -1,4 +1,5 @@
-// What a hand can do in a window, as values: printable, comparable, storable. Points are pixels of the window's client area.
+// What a hand can do in a window, as values: printable, comparable, storable. Points are pixels of the window's client
+// area.
 #pragma once
 
 #include <chrono>

@@ -1,0 +1,93 @@
+#include "app/choose_window.hpp"
+
+#include "app/stop.hpp"
+
+#include <cstdio>
+
+namespace sightread {
+namespace po = boost::program_options;
+namespace {
+
+WindowId id_from_text(const std::string& text) {
+    try {
+        std::size_t used = 0;
+        const WindowId id = std::stoul(text, &used, 0);
+        if (used == text.size() && id != 0 && text[0] != '-') return id;
+    } catch (const std::exception&) {  // said below
+    }
+    throw BadUsage("--window-id \"" + text + "\" is no window id; they look like 0x1a00007 (see: sightread windows)");
+}
+
+WindowInfo window_with_text(const X11& x11, const std::string& text) {
+    const std::vector<WindowInfo> all = list_windows(x11);
+    std::vector<WindowInfo> found = windows_matching(all, text);
+    if (found.size() == 1) return found.front();
+    if (found.empty()) {
+        if (all.empty())
+            throw BadUsage("no window matches \"" + text + "\": there is no window on display " + x11.name());
+        throw BadUsage("no window matches \"" + text + "\"; see: sightread windows");
+    }
+    std::string sentence = std::to_string(found.size()) + " windows match \"" + text + "\"; choose one by --window-id:";
+    for (const WindowInfo& window : found) sentence += "\n  " + to_text(window);
+    throw BadUsage(sentence);
+}
+
+}  // namespace
+
+void add_window_options(Options& options) {
+    options.add_options()                                                                                            //
+        ("window", po::value<std::string>()->value_name("TEXT"), "the window with this text in its title or class")  //
+        ("window-id", po::value<std::string>()->value_name("ID"), "the window with this id, as xwininfo prints it")  //
+        ("pick", "choose the window by clicking on it");
+}
+
+WindowInfo chosen_window(const X11& x11, const Values& values) {
+    if (values.count("window") + values.count("window-id") + values.count("pick") > 1)
+        throw BadUsage("--window, --window-id and --pick exclude each other");
+    if (values.count("window") > 0) return window_with_text(x11, values["window"].as<std::string>());
+    std::optional<WindowInfo> window;
+    if (values.count("window-id") > 0) {
+        const std::string text = values["window-id"].as<std::string>();
+        window = window_info(x11, id_from_text(text));
+        if (!window) throw BadUsage("there is no window with the id " + text + "; see: sightread windows");
+    } else if (values.count("pick") > 0) {
+        const std::optional<WindowId> picked = pick_window(x11, stop_requested);
+        if (!picked) throw BadUsage("no window was picked");
+        window = window_info(x11, *picked);
+        if (!window) throw BadUsage("the window that was picked is gone");
+    } else {
+        throw BadUsage("which window? Say --window TEXT, --window-id ID or --pick; see: sightread windows");
+    }
+    return *window;
+}
+
+std::string to_text(const WindowInfo& window) {
+    char place[96];
+    std::snprintf(place, sizeof place, "0x%lx  %dx%d%+d%+d  ", window.id, window.area.width, window.area.height,
+                  window.area.x, window.area.y);
+    return place + (window.window_class.empty() ? "-" : window.window_class) + "  \"" + window.title + "\"" +
+           (window.viewable ? "" : "  (not visible)");
+}
+
+std::optional<std::string> chosen_game(const Values& values) {
+    if (values.count("game") == 0) return std::nullopt;
+    const auto& words = values["game"].as<std::vector<std::string>>();
+    if (words.size() > 1) throw BadUsage("one word too many: \"" + words[1] + "\"");
+    return words.front();
+}
+
+void add_lattice_option(Options& options) {
+    options.add_options()(
+        "lattice", po::value<std::string>()->value_name("RxC@X,Y,PX,PY"),
+        "where the cells are, instead of finding them: rows x columns @ left, top, pitch across, pitch down");
+}
+
+std::optional<Lattice> chosen_lattice(const Values& values) {
+    if (values.count("lattice") == 0) return std::nullopt;
+    const std::string text = values["lattice"].as<std::string>();
+    const std::optional<Lattice> lattice = lattice_from_text(text);
+    if (!lattice) throw BadUsage("--lattice \"" + text + "\" is not of the form ROWSxCOLUMNS@x,y,pitch_x,pitch_y");
+    return lattice;
+}
+
+}  // namespace sightread

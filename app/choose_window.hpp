@@ -1,0 +1,27 @@
+// The options by which a person says which window is meant, shared by every command that looks at one.
+#pragma once
+
+#include "app/command.hpp"
+#include "calibration/layout.hpp"
+#include "capture/window.hpp"
+
+namespace sightread {
+
+// --window TEXT, --window-id ID, --pick.
+void add_window_options(Options& options);
+
+// The window that was asked for. Throws BadUsage when nothing or several match (naming them), or when nothing was asked
+// for.
+[[nodiscard]] WindowInfo chosen_window(const X11& x11, const Values& values);
+
+// One line per window: id, size, place, class, title.
+[[nodiscard]] std::string to_text(const WindowInfo& window);
+
+// The word GAME, where it was given. Throws BadUsage when there is more than one word.
+[[nodiscard]] std::optional<std::string> chosen_game(const Values& values);
+
+// --lattice, shared by look and play. Throws BadUsage when the text is not of its form.
+void add_lattice_option(Options& options);
+[[nodiscard]] std::optional<Lattice> chosen_lattice(const Values& values);
+
+}  // namespace sightread

@@ -1,0 +1,136 @@
+// `sightread doctor`: checks what playing needs on this machine, and says what to do about each thing that is missing.
+#include "app/command.hpp"
+#include "app/exit_code.hpp"
+#include "calibration/profile.hpp"
+#include "capture/error.hpp"
+#include "capture/window.hpp"
+
+#include <cstdlib>
+#include <filesystem>
+#include <iostream>
+
+#include <X11/Xlib.h>
+#include <X11/extensions/XShm.h>
+#include <X11/extensions/XTest.h>
+#include <X11/extensions/Xcomposite.h>
+#include <X11/extensions/Xdamage.h>
+#include <nlohmann/json.hpp>
+
+namespace sightread {
+namespace {
+
+struct Check {
+    std::string what;
+    bool good = false;
+    bool needed = true;  // playing fails without it
+    std::string verdict;
+    std::string remedy;  // the one command or step that mends it; empty when good
+};
+
+Check extension(const std::string& what, bool there, const std::string& used_for) {
+    return {what, there, true, there ? "there" : "missing: " + used_for,
+            there ? "" : "use an X server that has it (Xorg, Xvfb, Xwayland do)"};
+}
+
+void check_display(std::vector<Check>& checks) {
+    try {
+        const X11 x11;
+        Display* display = x11.display();
+        checks.push_back({"display", true, true,
+                          x11.name() + ", " + std::to_string(DisplayWidth(display, 0)) + "x" +
+                              std::to_string(DisplayHeight(display, 0)),
+                          ""});
+        int event = 0, error = 0, major = 0, minor = 0;
+        checks.push_back(extension("XTEST", XTestQueryExtension(display, &event, &error, &major, &minor),
+                                   "nothing can be pressed without it"));
+        checks.push_back(extension("composite", XCompositeQueryExtension(display, &event, &error),
+                                   "covered windows are read wrongly without it"));
+        checks.push_back(
+            extension("damage", XDamageQueryExtension(display, &event, &error), "stillness is told by it"));
+        checks.push_back(extension("shared memory", XShmQueryExtension(display), "grabbing is slow without it"));
+        checks.back().needed = false;
+        const std::size_t windows = list_windows(x11).size();
+        checks.push_back({"windows", windows > 0, false, std::to_string(windows) + " could be played",
+                          windows > 0 ? "" : "start a game on this display"});
+    } catch (const Error& failure) {
+        checks.push_back(
+            {"display", false, true, failure.what(), "start from a desktop session, or: xvfb-run sightread doctor"});
+    }
+}
+
+void check_wayland(std::vector<Check>& checks) {
+    const char* kind = std::getenv("XDG_SESSION_TYPE");
+    const bool wayland = kind != nullptr && std::string(kind) == "wayland";
+    checks.push_back({"session", !wayland, false,
+                      wayland ? "Wayland: only windows of XWayland can be seen and pressed" : "not Wayland",
+                      wayland ? "start the game with QT_QPA_PLATFORM=xcb or GDK_BACKEND=x11" : ""});
+}
+
+void check_text_recognition(std::vector<Check>& checks) {
+    std::vector<std::filesystem::path> places = {"/usr/share/tesseract-ocr/5/tessdata", "/usr/share/tessdata"};
+    if (const char* prefix = std::getenv("TESSDATA_PREFIX")) places.insert(places.begin(), prefix);
+    for (const auto& place : places) {
+        std::error_code failed;
+        if (std::filesystem::exists(place / "eng.traineddata", failed))
+            return checks.push_back({"text recognition", true, false, "data in " + place.string(), ""});
+    }
+    checks.push_back(
+        {"text recognition", false, false, "no data for English", "sudo apt-get install tesseract-ocr-eng"});
+}
+
+void check_profiles(std::vector<Check>& checks) {
+    std::vector<std::string> complaints;
+    (void)profile_for("a class that no window has", &complaints);
+    const bool good = complaints.empty();
+    checks.push_back({"profiles", good, false, good ? "all readable" : complaints.front(),
+                      good ? "" : "correct or remove that file"});
+}
+
+void print(const std::vector<Check>& checks, bool as_json) {
+    for (const Check& check : checks) {
+        if (as_json) {
+            const nlohmann::ordered_json line = {{"check", check.what},
+                                                 {"good", check.good},
+                                                 {"needed", check.needed},
+                                                 {"verdict", check.verdict},
+                                                 {"remedy", check.remedy}};
+            std::cout << line.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
+            continue;
+        }
+        std::string name = check.what;
+        name.resize(18, ' ');
+        std::cout << (check.good ? "  ok  " : check.needed ? " FAIL " : " note ") << name << check.verdict << '\n';
+        if (!check.remedy.empty()) std::cout << "                        -> " << check.remedy << '\n';
+    }
+}
+
+void add_options(Options& options) {
+    options.add_options()("json", "one line of JSON per check");
+}
+
+int run(const Values& values) {
+    std::vector<Check> checks;
+    check_display(checks);
+    check_wayland(checks);
+    check_text_recognition(checks);
+    check_profiles(checks);
+    print(checks, values.count("json") > 0);
+    for (const Check& check : checks)
+        if (check.needed && !check.good) return exit_world_failed;
+    return exit_done;
+}
+
+}  // namespace
+
+Command doctor_command() {
+    return {"doctor",
+            "",
+            "Check what playing needs on this machine; say what to do about each thing.",
+            add_options,
+            {},
+            {{"sightread doctor", "a verdict for each thing, and the step that mends it"},
+             {"sightread doctor --json", "the same for programs"}},
+            run};
+}
+
+}  // namespace sightread

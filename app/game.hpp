@@ -1,0 +1,71 @@
+// A game as the commands see it: erased once, here. The table of games has one line per game.
+#pragma once
+
+#include "app/exit_code.hpp"
+#include "calibration/layout.hpp"
+#include "capture/frame.hpp"
+#include "solvers/plan.hpp"
+
+#include <chrono>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace sightread {
+
+struct SolveRequest {
+    std::chrono::milliseconds time_limit{10'000};
+    bool arrows = false;  // presentation for people, where the game has one
+    bool paths = false;
+    bool steps = false;
+};
+
+struct SolveAnswer {
+    std::string text;  // lines, each ending in a line break
+    std::string outcome;
+    ExitCode code = exit_done;
+    std::size_t moves = 0;
+    std::uint64_t nodes = 0;
+    double milliseconds = 0;
+    bool optimal = false;
+};
+
+// What one frame shows.
+struct Look {
+    struct Cell {
+        sightread::Cell cell;
+        std::string kind;  // the token of the game's text form; "?" when not sure
+        double margin = 0;
+    };
+    Layout layout;
+    std::string text;     // the board's text form; empty when not sure
+    std::string why_not;  // one sentence; empty when there is a board
+    std::vector<Cell> cells;
+    int unknown = 0;
+    double worst_margin = 0;
+    cv::Mat annotated;
+};
+
+struct PlayRequest;
+struct Session;
+struct GameResult;
+
+struct Game {
+    std::string_view name;
+    std::string_view description;
+    // Throws Malformed when the text is no board of this game, BadUsage when the request asks for what the game has
+    // not.
+    std::function<SolveAnswer(std::string_view text, const SolveRequest&)> solve;
+    // None with a reason when the frame shows no board of this game. A given lattice is taken as it is.
+    std::function<std::optional<Look>(const Frame&, const std::optional<Lattice>&, std::string* why_not)> look;
+    // Plays one game in the session's window, from the board that it shows to its end.
+    std::function<GameResult(Session&)> play;
+};
+
+[[nodiscard]] const std::vector<Game>& games();
+// Throws BadUsage when there is no such game.
+[[nodiscard]] const Game& game_named(std::string_view name);
+
+}  // namespace sightread

@@ -1,0 +1,24 @@
+// The table of games: one line per game.
+#include "app/command.hpp"
+#include "app/game.hpp"
+#include "app/onet.hpp"
+
+namespace sightread {
+
+const std::vector<Game>& games() {
+    static const std::vector<Game> table = {
+        onet_game(),
+    };
+    return table;
+}
+
+const Game& game_named(std::string_view name) {
+    std::string known;
+    for (const Game& game : games()) {
+        if (game.name == name) return game;
+        known += (known.empty() ? "" : ", ") + std::string(game.name);
+    }
+    throw BadUsage("there is no game \"" + std::string(name) + "\"; the games are: " + known);
+}
+
+}  // namespace sightread

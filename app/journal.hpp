@@ -1,0 +1,57 @@
+// What happened, told to everyone who listens: the status line, the report, the recording.
+#pragma once
+
+#include "capture/frame.hpp"
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace sightread {
+
+// Milliseconds spent in each stage of the loop.
+struct Stages {
+    double grab = 0;
+    double settle = 0;
+    double read = 0;
+    double plan = 0;
+    double act = 0;
+    double verify = 0;
+    Stages& operator+=(const Stages& other);
+};
+
+// One turn of the loop.
+struct Step {
+    Frame frame;           // what was seen afterwards
+    std::string board;     // text form of what was read in it; empty: not sure
+    std::string move;      // in the game's text form; empty: only looked
+    std::string gestures;  // what the hand did
+    std::string verdict;   // `looked`, `expected`, `lost click`, `other board`, `not readable: ...`
+    std::function<cv::Mat()>
+        draw;      // the frame with what was seen and what comes next drawn on it; callable from any thread
+    int left = 0;  // what remains to be done, in the game's own measure (tiles)
+    Stages stages;
+};
+
+class Listener {
+public:
+    virtual ~Listener() = default;
+    virtual void game_begins(int /*number*/) {}
+    virtual void step(const Step& /*step*/) {}
+    virtual void say(const std::string& /*sentence*/) {}
+    virtual void game_ends(const std::string& /*outcome*/, const std::string& /*why*/) {}
+};
+
+class Journal {
+public:
+    void add(Listener& listener) { listeners_.push_back(&listener); }
+    void game_begins(int number) const;
+    void step(const Step& step) const;
+    void say(const std::string& sentence) const;
+    void game_ends(const std::string& outcome, const std::string& why) const;
+
+private:
+    std::vector<Listener*> listeners_;
+};
+
+}  // namespace sightread

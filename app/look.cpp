@@ -1,0 +1,147 @@
+// `sightread look`: reads one board and prints it.
+#include "app/choose_window.hpp"
+#include "app/exit_code.hpp"
+#include "app/game.hpp"
+#include "app/stop.hpp"
+#include "capture/error.hpp"
+#include "capture/image_source.hpp"
+#include "capture/window_source.hpp"
+
+#include <iostream>
+#include <thread>
+
+#include <nlohmann/json.hpp>
+#include <opencv2/imgcodecs.hpp>
+
+namespace sightread {
+namespace po = boost::program_options;
+namespace {
+
+using namespace std::chrono_literals;
+
+struct Seen {
+    const Game* game = nullptr;
+    std::optional<Look> look;
+    std::string why_not;
+};
+
+// Every game's reader tries, or only the one that was named; the most certain reading has it.
+Seen look_at(const Frame& frame, const std::optional<std::string>& name, const std::optional<Lattice>& lattice) {
+    Seen best;
+    for (const Game& game : games()) {
+        if (name && game.name != *name) continue;
+        std::string why_not;
+        std::optional<Look> look = game.look(frame, lattice, &why_not);
+        if (look && !look->why_not.empty()) why_not = look->why_not;
+        const auto rank = [](const std::optional<Look>& of) {
+            return !of ? -2 : !of->why_not.empty() ? -1 : of->worst_margin;
+        };
+        if (best.game == nullptr || rank(look) > rank(best.look)) best = {&game, std::move(look), why_not};
+    }
+    return best;
+}
+
+// A window may be in motion: look again until the board is readable, for a few seconds.
+Seen look_at_window(const Values& values, const std::optional<std::string>& name, const std::optional<Lattice>& lattice,
+                    Frame& frame) {
+    const X11 x11;
+    WindowSource source(x11, chosen_window(x11, values).id);
+    const auto end = Clock::now() + 3s;
+    while (true) {
+        frame = source.grab();
+        Seen seen = look_at(frame, name, lattice);
+        const bool readable = seen.look && seen.look->why_not.empty();
+        if (readable || Clock::now() > end || stop_requested()) return seen;
+        (void)source.wait_for_change({{}, source.size()}, 200ms);
+    }
+}
+
+nlohmann::ordered_json to_json(const Seen& seen) {
+    const Look& look = *seen.look;
+    const Lattice& lattice = look.layout.lattice;
+    nlohmann::ordered_json cells = nlohmann::ordered_json::array();
+    for (const Look::Cell& cell : look.cells) {
+        const cv::Rect2d at = lattice.cell(cell.cell);
+        cells.push_back({{"row", cell.cell.row + 1},
+                         {"column", cell.cell.column + 1},
+                         {"x", at.x},
+                         {"y", at.y},
+                         {"width", at.width},
+                         {"height", at.height},
+                         {"class", cell.kind},
+                         {"margin", cell.margin}});
+    }
+    nlohmann::ordered_json json = {{"game", seen.game->name}, {"text", look.text}, {"cells", cells}};
+    json["lattice"] = {{"kind", "rectangular"},           {"rows", lattice.rows},    {"columns", lattice.columns},
+                       {"x", lattice.origin.x},           {"y", lattice.origin.y},   {"pitch_x", lattice.pitch.width},
+                       {"pitch_y", lattice.pitch.height}, {"text", to_text(lattice)}};
+    json["unknown"] = look.unknown;
+    json["worst_margin"] = look.worst_margin;
+    if (!look.why_not.empty()) json["why_not"] = look.why_not;
+    return json;
+}
+
+void write_picture(const std::string& name, const cv::Mat& picture) {
+    bool written = false;
+    try {
+        written = cv::imwrite(name, picture);
+    } catch (const cv::Exception&) {  // an ending that names no kind of picture; said below
+    }
+    if (!written) throw Error("cannot write " + name + ": check that the folder exists and the name ends in .png");
+}
+
+void add_options(Options& options) {
+    add_window_options(options);
+    options.add_options()("image", po::value<std::string>()->value_name("FILE"),
+                          "look at this picture instead of a window");
+    add_lattice_option(options);
+    options.add_options()("json", "the board, every cell with its place and margin, and the lattice, as JSON")(
+        "annotate", po::value<std::string>()->value_name("OUT.png"), "draw what was seen on top of the picture");
+}
+
+int run(const Values& values) {
+    const std::optional<std::string> name = chosen_game(values);
+    if (name) (void)game_named(*name);
+    if (values.count("image") > 0 && values.count("window") + values.count("window-id") + values.count("pick") > 0)
+        throw BadUsage("--image and a window exclude each other");
+    const std::optional<Lattice> lattice = chosen_lattice(values);
+    Frame frame;
+    Seen seen;
+    if (values.count("image") > 0) {
+        ImageSource source(values["image"].as<std::string>());
+        frame = source.grab();
+        seen = look_at(frame, name, lattice);
+    } else {
+        seen = look_at_window(values, name, lattice, frame);
+    }
+    if (stop_requested()) return exit_stopped;
+    if (values.count("annotate") > 0)
+        write_picture(values["annotate"].as<std::string>(), seen.look ? seen.look->annotated : frame.pixels);
+    if (seen.look && values.count("json") > 0) {
+        std::cout << to_json(seen).dump() << '\n';
+    } else if (seen.look && seen.look->why_not.empty()) {
+        std::cout << seen.look->text;
+    }
+    if (seen.look && seen.look->why_not.empty()) return exit_done;
+    std::cout.flush();
+    std::cerr << "sightread: "
+              << (seen.look ? "this board cannot be read for certain: " : "there is no board of a known game here: ")
+              << seen.why_not << '\n';
+    return exit_unreadable;
+}
+
+}  // namespace
+
+Command look_command() {
+    return {"look",
+            "[GAME]",
+            "Read one board from a window or a picture and print it as text.",
+            add_options,
+            {"game"},
+            {{"sightread look onet --window Shisen --annotate seen.png",
+              "the board as text, and a picture of what was seen"},
+             {"sightread look --image screenshot.png --json", "work out which game it is; every cell as JSON"}},
+            run};
+}
+
+}  // namespace sightread

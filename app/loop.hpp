@@ -1,0 +1,404 @@
+// The loop: look → is it still? → read → is it what the last move should have led to? → think → act → look again.
+//
+// Written once for all games. A game brings a Mind, which knows its rules and what is still unknown of them:
+//
+//   Mind::Board, Mind::Move, Mind::Reader       the game's own types; Reader as in vision/<game>.hpp
+//   adopt(Board)                → Board         the board as read, completed by the rules that are known so far
+//   expected(Board, Move)       → boards        what the move may lead to: one board for every rule still possible
+//   learn(Board, Move, Board)                   a move led to that board
+//   refused(Board, Move)        → bool          a move was not obeyed although it was made again; true: now believes
+//   other rules plan(Board, limit, stop)    → Plan<Move>    no moves: nothing can be done same(Board, Board),
+//   is_won(Board), left(Board) gestures(Move, Layout), repair(Move, Reading, Layout)   the whole move; what is missing
+//   of it, going by the picture to_text(Board), to_text(Move), to_text(Plan)
+//
+// Every move is verified against the boards that it may lead to. A lost click is repeated, a board that differs is
+// taken as it is and planned anew, and a loop without progress ends with a reason.
+#pragma once
+
+#include "app/session.hpp"
+#include "capture/error.hpp"
+#include "solvers/plan.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace sightread {
+
+template <class Mind>
+class Loop {
+public:
+    using Board = typename Mind::Board;
+    using Move = typename Mind::Move;
+    using Reader = typename Mind::Reader;
+
+    Loop(Session& session, Mind mind) : session_(session), mind_(std::move(mind)) {}
+
+    GameResult play() {
+        const auto begin = Clock::now();
+        try {
+            if (look_first()) run();
+        } catch (const WindowGone& error) {
+            end(GameOutcome::gone, error.what());
+        }
+        result_.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
+        return result_;
+    }
+
+private:
+    using Reading = decltype(std::declval<Reader&>().read(std::declval<const Frame&>()));
+    using Milliseconds = std::chrono::milliseconds;
+    enum class Sight { expected, unchanged, other, unreadable };
+
+    static constexpr Milliseconds first_look_limit{10'000};
+    static constexpr Milliseconds answer_limit{12'000};
+    static constexpr Milliseconds refusal_limit{15'000};
+    static constexpr int attempts_per_move = 6;
+    static constexpr int surprises_in_a_row = 5;
+
+    // Adds the time until it goes out of scope to one of the stages.
+    class Timed {
+    public:
+        explicit Timed(double& stage) : stage_(stage), begin_(Clock::now()) {}
+        ~Timed() { stage_ += std::chrono::duration<double, std::milli>(Clock::now() - begin_).count(); }
+        Timed(const Timed&) = delete;
+
+    private:
+        double& stage_;
+        Clock::time_point begin_;
+    };
+
+    void end(GameOutcome outcome, std::string why = {}) {
+        result_.outcome = outcome;
+        result_.why = std::move(why);
+    }
+
+    void end_stopped() { end(GameOutcome::stopped, session_.stop() ? "stopped by the user" : "the time limit came"); }
+
+    // Finds the board in a window never seen before. False when the game has ended already.
+    bool look_first() {
+        session_.hand.park();
+        const auto limit = Clock::now() + first_look_limit;
+        bool tried_dialogs = false;
+        while (true) {
+            if (session_.is_over()) return end_stopped(), false;
+            std::string why = "no board was found";
+            if (look_once(why)) return true;
+            if (Clock::now() > limit) return end(GameOutcome::unreadable, why), false;
+            if (!tried_dialogs && Clock::now() > limit - first_look_limit / 2) {
+                tried_dialogs = true;
+                (void)dismiss_dialogs(session_);
+            }
+            (void)session_.source.wait_for_change(whole_window(), Milliseconds(200));
+        }
+    }
+
+    // Reads the window as it is now. When the board is not where it was, it is looked for anew.
+    bool look_once(std::string& why) {
+        try {
+            grab();
+            if (!locate(why)) return false;
+            reading_ = read();
+            if (!reading_.board && !moved(why)) return false;
+            board_ = mind_.adopt(*reading_.board);
+            note("looked", "");
+            return true;
+        } catch (const WindowHidden& error) {
+            why = error.what();
+            return false;
+        }
+    }
+
+    // A window that was resized has its board elsewhere.
+    bool locate(std::string& why) {
+        if (reader_ && reader_->layout().frame == frame_.pixels.size()) return true;
+        std::optional<Layout> layout = find(why);
+        if (!layout) return false;
+        settle_on(*layout);
+        return true;
+    }
+
+    // What cannot be read at its old place may be another board at another one. False, with the reason, when there is
+    // none either.
+    bool moved(std::string& why) {
+        why = reading_.why_not;
+        std::string no_other;
+        const std::optional<Layout> layout = find(no_other);
+        if (!layout || *layout == reader_->layout()) return false;
+        Reader other(*layout);
+        Reading reading = other.read(frame_);
+        if (!reading.board) return false;
+        settle_on(*layout);
+        reading_ = read();
+        return reading_.board.has_value();
+    }
+
+    std::optional<Layout> find(std::string& why) const {
+        return Mind::find_layout(frame_, session_.lattice, session_.profile, &why);
+    }
+
+    void settle_on(const Layout& layout) {
+        reader_.emplace(layout);
+        session_.set_board(board_area());
+    }
+
+    void run() {
+        while (true) {
+            if (session_.is_over()) return end_stopped();
+            if (mind_.is_won(board_)) return end(GameOutcome::won);
+            if (next_ >= plan_.moves.size() && !think()) return;
+            if (session_.dry_run) return show_plan();
+            if (!make(plan_.moves[next_])) return;
+        }
+    }
+
+    // False when there is nothing more to do.
+    bool think() {
+        {
+            const Timed timed(stages_.plan);
+            plan_ = mind_.plan(board_, session_.plan_limit, [this] { return session_.is_over(); });
+            next_ = 0;
+        }
+        if (session_.is_over()) return end_stopped(), false;
+        session_.journal.say(mind_.to_text(plan_));
+        if (mind_.is_hopeless(board_, plan_))
+            return end(GameOutcome::stuck, "proven: this board cannot be cleared"), false;
+        if (!plan_.moves.empty()) return true;
+        // Without a move the game may do something by itself, such as shuffling.
+        const Sight sight = await({}, mind_.patience_when_stuck());
+        if (sight == Sight::other) return take_as_it_is(), true;
+        if (session_.is_over()) return end_stopped(), false;
+        return end(GameOutcome::stuck, "no move is left on this board"), false;
+    }
+
+    void show_plan() {
+        for (const Move& move : plan_.moves) {
+            std::string gestures;
+            for (const Gesture& gesture : mind_.gestures(move, reader_->layout()))
+                gestures += "  " + sightread::to_text(gesture);
+            session_.journal.say(mind_.to_text(move) + gestures);
+        }
+        end(GameOutcome::stopped, "dry run: nothing was pressed");
+    }
+
+    // Makes one move and sees to it that it happened. False when the game has ended.
+    bool make(const Move& move) {
+        const std::vector<Board> expected = mind_.expected(board_, move);
+        std::vector<Gesture> gestures = mind_.gestures(move, reader_->layout());
+        for (int attempt = 1;; ++attempt) {
+            if (!act(gestures)) return false;
+            const auto pressed = Clock::now();
+            const Sight sight = await(expected, session_.pace.patience());
+            switch (sight) {
+                case Sight::expected:
+                    session_.pace.answered(frame_.taken - pressed);
+                    return obeyed(move);
+                case Sight::unchanged:
+                    if (session_.is_over()) return end_stopped(), false;
+                    session_.pace.lost();
+                    session_.set_hold(session_.pace.hold());
+                    ++result_.retries;
+                    note("lost click", mind_.to_text(move));
+                    if (attempt >= 2 && mind_.refused(board_, move)) return plan_.moves.clear(), true;
+                    if (attempt == 3 && result_.moves == 0 && restarted()) return true;
+                    if (attempt >= attempts_per_move)
+                        return end(GameOutcome::disobeyed, "the game did not obey the move " + mind_.to_text(move)),
+                               false;
+                    gestures = mind_.repair(move, reading_, reader_->layout());
+                    break;
+                case Sight::other:
+                    return surprised(move);
+                case Sight::unreadable:
+                    return lost_sight(expected, move);
+            }
+        }
+    }
+
+    bool obeyed(const Move& move) {
+        const Board before = board_;
+        board_ = mind_.adopt(*reading_.board);
+        const bool certain = mind_.learn(before, move, board_);
+        board_ = mind_.adopt(board_);
+        session_.set_hold(session_.pace.hold());
+        ++result_.moves;
+        ++next_;
+        if (!certain) plan_.moves.clear();
+        surprises_ = 0;
+        note("expected", mind_.to_text(move));
+        return true;
+    }
+
+    bool surprised(const Move& move) {
+        if (session_.is_over()) return end_stopped(), false;
+        ++result_.unverified;
+        take_as_it_is();
+        note("other board", mind_.to_text(move));
+        if (++surprises_ < surprises_in_a_row) return true;
+        return end(GameOutcome::disobeyed, "the board changed " + std::to_string(surprises_) +
+                                               " times in a row in ways that the rules do not explain"),
+               false;
+    }
+
+    void take_as_it_is() {
+        board_ = mind_.adopt(*reading_.board);
+        plan_.moves.clear();
+    }
+
+    // The board cannot be read any more: the game is over, or something lies on top of it.
+    bool lost_sight(const std::vector<Board>& expected, const Move& move) {
+        if (session_.is_over()) return end_stopped(), false;
+        const bool was_last =
+            std::any_of(expected.begin(), expected.end(), [&](const Board& board) { return mind_.is_won(board); });
+        if (was_last && mind_.has_vanished(move, reading_)) {
+            ++result_.moves;
+            note("expected", mind_.to_text(move));
+            return end(GameOutcome::won), false;
+        }
+        note("not readable: " + reading_.why_not, mind_.to_text(move));
+        return look_again();
+    }
+
+    // Something lies over the board: closes the game's own dialogs and looks until the board is readable. False when it
+    // stays unreadable.
+    bool look_again() {
+        const auto limit = Clock::now() + answer_limit;
+        while (true) {
+            std::string why;
+            if (look_once(why)) return plan_.moves.clear(), true;
+            if (session_.is_over()) return end_stopped(), false;
+            if (Clock::now() > limit) return end(mind_.outcome_when_lost(), why), false;
+            if (Clock::now() > limit - answer_limit / 2) (void)dismiss_dialogs(session_);
+            (void)session_.source.wait_for_change(whole_window(), Milliseconds(200));
+        }
+    }
+
+    // A game whose first moves are not obeyed may be waiting to be started.
+    bool restarted() {
+        if (!start_new_game(session_)) return false;
+        (void)await({}, Milliseconds(1500));
+        return look_again();
+    }
+
+    // Performs the gestures, waiting where the way is barred. False when the game has ended.
+    bool act(const std::vector<Gesture>& gestures) {
+        const Timed timed(stages_.act);
+        const auto limit = Clock::now() + refusal_limit;
+        done_ = {};
+        for (const Gesture& gesture : gestures) {
+            while (session_.hand.perform(gesture) == Done::refused) {
+                if (session_.is_over()) return end_stopped(), false;
+                if (Clock::now() > limit) return end(GameOutcome::disobeyed, session_.hand.why_refused()), false;
+                if (refusal_ != session_.hand.why_refused())
+                    session_.journal.say("waiting: " + session_.hand.why_refused());
+                refusal_ = session_.hand.why_refused();
+                if (Clock::now() > limit - refusal_limit * 9 / 10) (void)dismiss_dialogs(session_);
+                (void)session_.source.wait_for_change(whole_window(), Milliseconds(200));
+            }
+            done_ += (done_.empty() ? "" : "; ") + sightread::to_text(gesture);
+        }
+        refusal_.clear();
+        session_.hand.park();
+        return true;
+    }
+
+    // Looks until one of the expected boards is there, or the board has been still for a while after the patience ran
+    // out.
+    Sight await(const std::vector<Board>& expected, Milliseconds patience) {
+        const Timed timed(stages_.verify);
+        const auto begin = Clock::now();
+        while (true) {
+            (void)session_.source.wait_for_change(board_area(), Milliseconds(25));
+            const Sight sight = classify(expected);
+            const auto waited = Clock::now() - begin;
+            if (sight == Sight::expected || waited > answer_limit || session_.is_over()) return sight;
+            if (waited < patience) continue;
+            const bool still = settle();
+            const Sight settled = classify(expected);
+            if (settled == Sight::expected || (still && settled != Sight::unreadable) ||
+                waited > patience + Milliseconds(2000))
+                return settled;
+        }
+    }
+
+    Sight classify(const std::vector<Board>& expected) {
+        try {
+            grab();
+        } catch (const WindowHidden& error) {
+            reading_ = {};
+            reading_.why_not = error.what();
+            return Sight::unreadable;
+        }
+        std::string why;
+        const cv::Size before = reader_->layout().frame;
+        if (!locate(why)) {
+            reading_ = {};
+            reading_.why_not = why;
+            return Sight::unreadable;
+        }
+        reading_ = read();
+        if (!reading_.board) return Sight::unreadable;
+        if (before != reader_->layout().frame) return Sight::other;  // the faces may have other numbers now
+        for (const Board& board : expected)
+            if (mind_.same(board, *reading_.board)) return Sight::expected;
+        return mind_.same(board_, *reading_.board) ? Sight::unchanged : Sight::other;
+    }
+
+    bool settle() {
+        const Timed timed(stages_.settle);
+        return session_.source.wait_until_still(board_area(), Milliseconds(1000));
+    }
+
+    void grab() {
+        const Timed timed(stages_.grab);
+        frame_ = session_.source.grab();
+    }
+
+    Reading read() {
+        const Timed timed(stages_.read);
+        return reader_->read(frame_);
+    }
+
+    void note(const std::string& verdict, const std::string& move) {
+        Step step;
+        step.frame = frame_;
+        step.board = reading_.board ? mind_.to_text(board_) : std::string();
+        step.move = move;
+        step.gestures = std::exchange(done_, {});
+        step.verdict = verdict;
+        step.left = mind_.left(board_);
+        step.stages = std::exchange(stages_, {});
+        if (reader_) {
+            const std::optional<Move> next =
+                next_ < plan_.moves.size() ? std::optional(plan_.moves[next_]) : std::nullopt;
+            step.draw = [frame = frame_, layout = reader_->layout(), reading = reading_, board = board_, next] {
+                return Mind::drawn(frame, layout, reading, board, next);
+            };
+        }
+        session_.journal.step(step);
+    }
+
+    cv::Rect whole_window() const { return {{}, session_.source.size()}; }
+
+    cv::Rect board_area() const {
+        const cv::Rect2d bounds = reader_->layout().lattice.bounds();
+        return cv::Rect(bounds) & cv::Rect({}, reader_->layout().frame);
+    }
+
+    Session& session_;
+    Mind mind_;
+    std::optional<Reader> reader_;
+    Frame frame_;
+    Reading reading_;
+    Board board_;
+    Plan<Move> plan_;
+    std::size_t next_ = 0;  // the next move of the plan
+    int surprises_ = 0;
+    std::string done_;     // gestures since the last note
+    std::string refusal_;  // what was said last about a barred way
+    Stages stages_;        // since the last note
+    GameResult result_;
+};
+
+}  // namespace sightread

@@ -1,0 +1,94 @@
+// sightread: reads a puzzle game off the screen and plays it.
+//
+// This file knows the table of commands and the one place where an error becomes an exit code; nothing else.
+#include "app/command.hpp"
+#include "app/exit_code.hpp"
+#include "app/stop.hpp"
+#include "capture/error.hpp"
+#include "solvers/malformed.hpp"
+
+#include <algorithm>
+#include <iostream>
+#include <string>
+#include <vector>
+
+#include <opencv2/core.hpp>
+
+namespace sightread {
+namespace {
+
+std::vector<Command> commands() {
+    return {play_command(), look_command(), solve_command(), windows_command(), doctor_command()};
+}
+
+void print_overview(std::ostream& out) {
+    out << "sightread " SIGHTREAD_VERSION
+           ": reads a puzzle game off the screen and plays it\n\n"
+           "usage: sightread COMMAND [options]\n\nCommands:\n";
+    for (const Command& command : commands()) {
+        std::string name = std::string(command.name) + ' ' + std::string(command.arguments);
+        name.resize(std::max<std::size_t>(name.size() + 1, 26), ' ');
+        out << "  " << name << command.summary << '\n';
+    }
+    out << "\nEvery command explains itself: sightread COMMAND --help\n"
+           "\nExamples:\n"
+           "  sightread windows                      which windows could be played\n"
+           "  sightread play onet --window Shisen    watch that window and play it\n";
+}
+
+int run_command(const std::vector<std::string>& words) {
+    if (words.empty()) {
+        print_overview(std::cerr);
+        return exit_bad_usage;
+    }
+    if (words[0] == "--help" || words[0] == "-h" || words[0] == "help") {
+        print_overview(std::cout);
+        return exit_done;
+    }
+    if (words[0] == "--version") {
+        std::cout << "sightread " SIGHTREAD_VERSION "\n";
+        return exit_done;
+    }
+    for (const Command& command : commands()) {
+        if (command.name != words[0]) continue;
+        const Values values = parse_words(command, {words.begin() + 1, words.end()});
+        if (values.count("help") > 0) {
+            std::cout << help_text(command);
+            return exit_done;
+        }
+        return command.run(values);
+    }
+    throw BadUsage("there is no command \"" + words[0] + "\"; see: sightread --help");
+}
+
+int say(const std::string& sentence, ExitCode code) {
+    std::cout.flush();
+    std::cerr << "sightread: " << sentence << std::endl;
+    return code;
+}
+
+int guarded_main(const std::vector<std::string>& words) {
+    try {
+        return run_command(words);
+    } catch (const BadUsage& error) {
+        return say(error.what(), exit_bad_usage);
+    } catch (const Malformed& error) {
+        return say(error.what(), exit_bad_usage);
+    } catch (const Error& error) {
+        return say(error.what(), exit_world_failed);
+    } catch (const cv::Exception& error) {
+        return say("the picture library failed: " + error.err, exit_world_failed);
+    } catch (const std::bad_alloc&) {
+        return say("out of memory", exit_world_failed);
+    } catch (const std::exception& error) {
+        return say(error.what(), exit_world_failed);
+    }
+}
+
+}  // namespace
+}  // namespace sightread
+
+int main(int count, char** words) {
+    sightread::install_stop_handlers();
+    return sightread::guarded_main({words + 1, words + std::max(count, 1)});
+}

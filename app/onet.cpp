@@ -1,0 +1,82 @@
+#include "app/onet.hpp"
+
+#include "app/command.hpp"
+#include "app/loop.hpp"
+#include "app/onet_mind.hpp"
+#include "app/stop.hpp"
+
+namespace sightread {
+namespace {
+
+std::string path_text(const onet::Board& board, const onet::Move& move) {
+    std::string text;
+    const auto joined = onet::path(board, move);
+    if (!joined) return text;
+    for (const Cell& cell : *joined) text += " " + to_text(cell);
+    return "  line" + text;
+}
+
+SolveAnswer solve(std::string_view text, const SolveRequest& request) {
+    if (request.arrows) throw BadUsage("--arrows is not for onet; --paths shows the line that joins each pair");
+    onet::Board board = onet::parse(text);
+    onet::Limits limits;
+    limits.time = request.time_limit;
+    limits.stop = stop_requested;
+    const Plan<onet::Move> plan = onet::solve(board, limits);
+    SolveAnswer answer;
+    for (const onet::Move& move : plan.moves) {
+        answer.text += onet::to_text(move) + (request.paths ? path_text(board, move) : "") + '\n';
+        board = onet::after(board, move);
+        if (request.steps) answer.text += onet::to_text(board);
+    }
+    if (board.tiles_left() > 0) answer.text += "left " + std::to_string(board.tiles_left()) + '\n';
+    answer.outcome = plan.outcome == Outcome::solved       ? "solved"
+                     : plan.outcome == Outcome::impossible ? "impossible"
+                                                           : "unknown";
+    answer.code = plan.outcome == Outcome::solved       ? exit_done
+                  : plan.outcome == Outcome::impossible ? exit_impossible
+                                                        : exit_gave_up;
+    answer.moves = plan.moves.size();
+    answer.nodes = plan.nodes;
+    answer.milliseconds = plan.milliseconds;
+    answer.optimal = plan.optimal;
+    return answer;
+}
+
+std::string kind_of(const onet::CellReading& cell, const std::optional<onet::Board>& board) {
+    if (!cell.tile) return "?";
+    if (*cell.tile == onet::empty) return ".";
+    if (*cell.tile == onet::barrier) return "#";
+    const auto face = static_cast<std::size_t>(*cell.tile);
+    return board && face <= board->names.size() ? board->names[face - 1] : std::to_string(face);
+}
+
+std::optional<Look> look(const Frame& frame, const std::optional<Lattice>& lattice, std::string* why_not) {
+    const std::optional<Layout> layout =
+        lattice ? Layout{*lattice, frame.pixels.size()} : onet::find_layout(frame, why_not);
+    if (!layout) return std::nullopt;
+    onet::Reader reader(*layout);
+    const onet::Reading reading = reader.read(frame);
+    Look look;
+    look.layout = *layout;
+    look.why_not = reading.why_not;
+    if (reading.board) look.text = onet::to_text(*reading.board);
+    for (const onet::CellReading& cell : reading.cells)
+        look.cells.push_back({cell.cell, kind_of(cell, reading.board), cell.margin});
+    look.unknown = reading.unknown();
+    look.worst_margin = reading.worst_margin();
+    look.annotated = onet::annotated(frame, *layout, reading);
+    return look;
+}
+
+GameResult play(Session& session) {
+    return Loop<onet::Mind>(session, onet::Mind(session.profile)).play();
+}
+
+}  // namespace
+
+Game onet_game() {
+    return {"onet", "Onet, Pikachu, Shisen-Sho: take pairs of equal tiles", solve, look, play};
+}
+
+}  // namespace sightread

@@ -1,0 +1,10 @@
+// Onet's line in the table of games.
+#pragma once
+
+#include "app/game.hpp"
+
+namespace sightread {
+
+[[nodiscard]] Game onet_game();
+
+}  // namespace sightread

@@ -1,0 +1,205 @@
+#include "app/onet_mind.hpp"
+
+#include "input/onet.hpp"
+
+#include <algorithm>
+#include <cstdio>
+#include <set>
+
+#include <opencv2/imgproc.hpp>
+
+namespace sightread::onet {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr Gravity all_gravities[] = {Gravity::none,
+                                     Gravity::down,
+                                     Gravity::up,
+                                     Gravity::left,
+                                     Gravity::right,
+                                     Gravity::split_vertical,
+                                     Gravity::split_horizontal,
+                                     Gravity::center_vertical,
+                                     Gravity::center_horizontal};
+
+Board with(Board board, Gravity gravity) {
+    board.gravity = gravity;
+    return board;
+}
+
+bool needs_the_ring(const Board& board, const Move& move) {
+    Board closed = board;
+    closed.border = Border::closed;
+    return !path(closed, move).has_value();
+}
+
+}  // namespace
+
+Mind::Mind(const Profile& profile) {
+    if (const std::optional<Gravity> gravity = gravity_from_text(profile.gravity)) {
+        possible_ = {*gravity};
+    } else {
+        possible_.assign(std::begin(all_gravities), std::end(all_gravities));
+    }
+    border_is_known_ = !profile.border.empty();
+    border_ = profile.border == "closed" ? Border::closed : Border::open;
+    ends_when_stuck_ = profile.shuffle == "none";
+}
+
+std::optional<Layout> Mind::find_layout(const Frame& frame, const std::optional<Lattice>& given, const Profile& profile,
+                                        std::string* why_not) {
+    if (given) return Layout{*given, frame.pixels.size()};
+    if (profile.lattice && profile.frame == frame.pixels.size()) return Layout{*profile.lattice, profile.frame};
+    return onet::find_layout(frame, why_not);
+}
+
+cv::Mat Mind::drawn(const Frame& frame, const Layout& layout, const Reading& reading, const Board& board,
+                    const std::optional<Move>& next) {
+    cv::Mat picture = onet::annotated(frame, layout, reading);
+    const auto joined = next ? path(board, *next) : std::nullopt;
+    if (!joined) return picture;
+    std::vector<cv::Point> line;
+    for (const Cell& cell : *joined) line.emplace_back(layout.lattice.centre(cell));
+    const int thickness = std::max(2, static_cast<int>(layout.lattice.pitch.width / 14));
+    cv::polylines(picture, line, false, {255, 255, 255}, thickness + 3, cv::LINE_AA);
+    cv::polylines(picture, line, false, {40, 40, 230}, thickness, cv::LINE_AA);
+    for (const cv::Point& end : {line.front(), line.back()})
+        cv::circle(picture, end, 2 * thickness, {40, 40, 230}, cv::FILLED, cv::LINE_AA);
+    return picture;
+}
+
+Board Mind::adopt(Board board) const {
+    board.border = border_;
+    board.gravity = possible_.front();
+    return board;
+}
+
+std::vector<Board> Mind::expected(const Board& board, const Move& move) const {
+    std::vector<Board> boards;
+    for (Gravity gravity : possible_) boards.push_back(after(with(board, gravity), move));
+    return boards;
+}
+
+bool Mind::learn(const Board& before, const Move& move, const Board& seen) {
+    if (!border_is_known_ && border_ == Border::open && needs_the_ring(before, move)) border_is_known_ = true;
+    if (possible_.size() == 1) return true;
+    std::vector<Gravity> explaining;
+    for (Gravity gravity : possible_)
+        if (same(after(with(before, gravity), move), seen)) explaining.push_back(gravity);
+    if (!explaining.empty()) possible_ = explaining;
+    return false;
+}
+
+bool Mind::refused(const Board& board, const Move& move) {
+    if (border_is_known_ || border_ == Border::closed || !needs_the_ring(board, move)) return false;
+    border_ = Border::closed;
+    border_is_known_ = true;
+    return true;
+}
+
+Plan<Move> Mind::plan(const Board& board, std::chrono::milliseconds limit, const std::function<bool()>& stop) const {
+    if (possible_.size() == 1) {
+        Limits limits;
+        limits.time = limit;
+        limits.stop = stop;
+        return solve(board, limits);
+    }
+    Plan<Move> plan;
+    if (const std::optional<Move> move = telling_move(board, stop)) plan.moves = {*move};
+    return plan;
+}
+
+std::optional<Move> Mind::telling_move(const Board& board, const std::function<bool()>& stop) const {
+    struct Candidate {
+        Move move;
+        std::size_t tells = 0;  // how many different boards the rules lead to
+    };
+    std::vector<Candidate> candidates;
+    for (const Move& move : moves(board)) {
+        std::set<std::vector<int>> outcomes;
+        for (const Board& outcome : expected(board, move)) outcomes.insert(outcome.tiles);
+        candidates.push_back({move, outcomes.size()});
+    }
+    if (candidates.empty()) return std::nullopt;
+    std::stable_sort(candidates.begin(), candidates.end(),
+                     [](const Candidate& a, const Candidate& b) { return a.tells > b.tells; });
+    candidates.resize(std::min<std::size_t>(candidates.size(), 8));
+    std::optional<Move> best;
+    int best_solved = -1;
+    for (const Candidate& candidate : candidates) {
+        int solved = 0, asked = 0;
+        for (Gravity gravity : {Gravity::none, Gravity::down}) {
+            if (std::find(possible_.begin(), possible_.end(), gravity) == possible_.end()) continue;
+            ++asked;
+            Limits limits;
+            limits.time = 250ms;
+            limits.stop = stop;
+            solved += solve(after(with(board, gravity), candidate.move), limits).outcome == Outcome::solved;
+        }
+        if (solved > best_solved) best_solved = solved, best = candidate.move;
+        if (solved == asked) break;
+    }
+    return best;
+}
+
+bool Mind::is_hopeless(const Board& board, const Plan<Move>& plan) const {
+    return ends_when_stuck_ && possible_.size() == 1 && plan.outcome == Outcome::impossible && board.tiles_left() > 0;
+}
+
+std::chrono::milliseconds Mind::patience_when_stuck() const {
+    return ends_when_stuck_ ? 500ms : 4000ms;
+}
+
+GameOutcome Mind::outcome_when_lost() const {
+    return GameOutcome::unreadable;
+}
+
+bool Mind::same(const Board& a, const Board& b) const {
+    return a.rows == b.rows && a.columns == b.columns && a.tiles == b.tiles;
+}
+
+bool Mind::is_won(const Board& board) const {
+    return board.tiles_left() == 0;
+}
+
+int Mind::left(const Board& board) const {
+    return board.tiles_left();
+}
+
+bool Mind::has_vanished(const Move& move, const Reading& reading) const {
+    return std::none_of(reading.cells.begin(), reading.cells.end(), [&](const CellReading& cell) {
+        return (cell.cell == move.first || cell.cell == move.second) && cell.tile && *cell.tile > empty;
+    });
+}
+
+std::vector<Gesture> Mind::gestures(const Move& move, const Layout& layout) const {
+    return onet::gestures(move, layout);
+}
+
+std::vector<Gesture> Mind::repair(const Move& move, const Reading& reading, const Layout& layout) const {
+    const std::vector<Gesture> both = onet::gestures(move, layout);
+    std::vector<Cell> selected;
+    for (const CellReading& cell : reading.cells)
+        if (cell.selected) selected.push_back(cell.cell);
+    if (selected.size() != 1 || both.size() != 2) return both;
+    if (selected.front() == move.first) return {both[1]};
+    if (selected.front() == move.second) return {both[0]};
+    // Another tile waits for its partner: let go of it first.
+    const Gesture let_go = onet::gestures({selected.front(), move.second}, layout).front();
+    return {let_go, both[0], both[1]};
+}
+
+std::string Mind::to_text(const Plan<Move>& plan) const {
+    if (possible_.size() > 1) return plan.moves.empty() ? "no pair can be taken" : "taking a pair to see what falls";
+    char text[200];
+    const char* known = plan.outcome == Outcome::solved ? "clears the board"
+                        : plan.outcome == Outcome::impossible
+                            ? "the board cannot be cleared (proven); this is the most that was found"
+                            : "no plan that clears the board was found; this is the best";
+    std::snprintf(text, sizeof text, "planned %zu pairs in %.0f ms (gravity %s): %s", plan.moves.size(),
+                  plan.milliseconds, onet::to_text(possible_.front()).c_str(), known);
+    return text;
+}
+
+}  // namespace sightread::onet

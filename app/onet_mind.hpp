@@ -1,0 +1,68 @@
+// What is believed of the Onet game in front of us: its collapse rule and its border, until watching it has settled
+// both.
+//
+// As long as several collapse rules are possible, only one pair is planned at a time, chosen so that what falls tells
+// the rules apart, and so that the board can still be cleared afterwards under the most common ones. A pair that needs
+// the ring outside the board and is not obeyed shows that the border is closed.
+#pragma once
+
+#include "app/session.hpp"
+#include "solvers/onet/solve.hpp"
+#include "vision/onet.hpp"
+
+#include <chrono>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace sightread::onet {
+
+class Mind {
+public:
+    using Board = onet::Board;
+    using Move = onet::Move;
+    using Reader = onet::Reader;
+
+    explicit Mind(const Profile& profile);
+
+    static std::optional<Layout> find_layout(const Frame& frame, const std::optional<Lattice>& given,
+                                             const Profile& profile, std::string* why_not);
+    // What was seen, and the line of the pair that comes next.
+    static cv::Mat drawn(const Frame& frame, const Layout& layout, const Reading& reading, const Board& board,
+                         const std::optional<Move>& next);
+
+    Board adopt(Board board) const;
+    std::vector<Board> expected(const Board& board, const Move& move) const;
+    // True when a plan made before still holds.
+    bool learn(const Board& before, const Move& move, const Board& seen);
+    bool refused(const Board& board, const Move& move);
+
+    Plan<Move> plan(const Board& board, std::chrono::milliseconds limit, const std::function<bool()>& stop) const;
+    // Proven not to be clearable, in a game that ends then.
+    bool is_hopeless(const Board& board, const Plan<Move>& plan) const;
+    std::chrono::milliseconds patience_when_stuck() const;
+    GameOutcome outcome_when_lost() const;
+
+    bool same(const Board& a, const Board& b) const;
+    bool is_won(const Board& board) const;
+    int left(const Board& board) const;
+    // Going by the picture, neither of the pair's tiles is there any more.
+    bool has_vanished(const Move& move, const Reading& reading) const;
+
+    std::vector<Gesture> gestures(const Move& move, const Layout& layout) const;
+    std::vector<Gesture> repair(const Move& move, const Reading& reading, const Layout& layout) const;
+
+    std::string to_text(const Board& board) const { return onet::to_text(board); }
+    std::string to_text(const Move& move) const { return onet::to_text(move); }
+    std::string to_text(const Plan<Move>& plan) const;
+
+private:
+    std::optional<Move> telling_move(const Board& board, const std::function<bool()>& stop) const;
+
+    std::vector<Gravity> possible_;  // never empty
+    Border border_ = Border::open;
+    bool border_is_known_ = false;
+    bool ends_when_stuck_ = false;
+};
+
+}  // namespace sightread::onet

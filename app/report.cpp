@@ -1,0 +1,213 @@
+#include "app/report.hpp"
+
+#include "app/report_page.hpp"
+#include "capture/error.hpp"
+
+#include <condition_variable>
+#include <deque>
+#include <fstream>
+#include <mutex>
+#include <thread>
+
+#include <nlohmann/json.hpp>
+#include <opencv2/imgcodecs.hpp>
+#include <opencv2/imgproc.hpp>
+
+namespace sightread {
+namespace {
+
+constexpr std::size_t most_frames = 320;
+constexpr std::size_t longest_queue = 64;
+constexpr int widest_picture = 720;
+
+std::string base64(const std::vector<unsigned char>& bytes) {
+    static constexpr char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    std::string text;
+    text.reserve((bytes.size() + 2) / 3 * 4);
+    for (std::size_t i = 0; i < bytes.size(); i += 3) {
+        const auto at = [&](std::size_t k) { return i + k < bytes.size() ? static_cast<unsigned>(bytes[i + k]) : 0u; };
+        const unsigned bits = at(0) << 16 | at(1) << 8 | at(2);
+        for (std::size_t k = 0; k < 4; ++k) text += i + k > bytes.size() ? '=' : digits[bits >> (18 - 6 * k) & 63];
+    }
+    return text;
+}
+
+// JPEG as base64, no wider than the page shows it.
+std::string compressed(const cv::Mat& picture) {
+    cv::Mat small = picture;
+    if (picture.cols > widest_picture)
+        cv::resize(picture, small, {widest_picture, picture.rows * widest_picture / picture.cols}, 0, 0,
+                   cv::INTER_AREA);
+    std::vector<unsigned char> bytes;
+    cv::imencode(".jpg", small, bytes, {cv::IMWRITE_JPEG_QUALITY, 78});
+    return base64(bytes);
+}
+
+struct Entry {
+    int game = 0;
+    double seconds = 0;
+    std::string picture;
+    std::string move, gestures, verdict, board;
+    int left = 0;
+    Stages stages;
+};
+
+struct GameEntry {
+    int number = 0;
+    double begin = 0, end = 0;
+    int moves = 0, retries = 0;
+    std::string outcome = "stopped", why;
+    std::vector<std::string> said;
+    Stages stages;
+};
+
+nlohmann::ordered_json to_json(const Stages& stages) {
+    return {{"grab", stages.grab}, {"settle", stages.settle}, {"read", stages.read},
+            {"plan", stages.plan}, {"act", stages.act},       {"verify", stages.verify}};
+}
+
+}  // namespace
+
+struct Report::State {
+    std::filesystem::path file;
+    std::string title;
+    Clock::time_point begin = Clock::now();
+    std::vector<GameEntry> games;
+
+    std::mutex mutex;
+    std::condition_variable woken;
+    std::deque<std::pair<Step, Entry>> queue;
+    std::vector<Entry> entries;
+    std::size_t stride = 1;  // only every stride-th ordinary step is kept
+    std::size_t seen = 0;
+    bool busy = false;
+    bool closing = false;
+    std::thread worker;
+
+    double now() const { return std::chrono::duration<double>(Clock::now() - begin).count(); }
+
+    void work() {
+        std::unique_lock lock(mutex);
+        while (true) {
+            woken.wait(lock, [&] { return closing || !queue.empty(); });
+            if (queue.empty()) return;
+            auto [step, entry] = std::move(queue.front());
+            queue.pop_front();
+            busy = true;
+            lock.unlock();
+            try {
+                entry.picture = compressed(step.draw ? step.draw() : step.frame.pixels);
+            } catch (const cv::Exception&) {  // a step without a picture is still a step
+            }
+            lock.lock();
+            busy = false;
+            entries.push_back(std::move(entry));
+            if (entries.size() > most_frames) thin_out();
+            woken.notify_all();
+        }
+    }
+
+    // Keeps what is out of the ordinary, and half of the rest.
+    void thin_out() {
+        std::vector<Entry> kept;
+        for (std::size_t i = 0; i < entries.size(); ++i)
+            if (i % 2 == 0 || entries[i].verdict != "expected") kept.push_back(std::move(entries[i]));
+        entries = std::move(kept);
+        stride *= 2;
+    }
+
+    void wait_until_drawn() {
+        std::unique_lock lock(mutex);
+        woken.wait(lock, [&] { return queue.empty() && !busy; });
+    }
+};
+
+Report::Report(std::filesystem::path file, std::string title) : state_(std::make_unique<State>()) {
+    state_->file = std::move(file);
+    state_->title = std::move(title);
+    std::ofstream probe(state_->file);
+    if (!probe)
+        throw Error("cannot write the report " + state_->file.string() +
+                    ": check that the folder exists and is writable");
+    state_->worker = std::thread([this] { state_->work(); });
+}
+
+Report::~Report() {
+    {
+        const std::lock_guard lock(state_->mutex);
+        state_->closing = true;
+    }
+    state_->woken.notify_all();
+    state_->worker.join();
+}
+
+void Report::game_begins(int number) {
+    GameEntry game;
+    game.number = number;
+    game.begin = game.end = state_->now();
+    state_->games.push_back(game);
+}
+
+void Report::step(const Step& step) {
+    if (state_->games.empty()) game_begins(1);
+    GameEntry& game = state_->games.back();
+    game.stages += step.stages;
+    game.moves += step.verdict == "expected";
+    game.retries += step.verdict == "lost click";
+    Entry entry{game.number,  state_->now(), {},        step.move,  step.gestures,
+                step.verdict, step.board,    step.left, step.stages};
+    const std::lock_guard lock(state_->mutex);
+    const bool ordinary = step.verdict == "expected" && step.left > 0;
+    if (ordinary && state_->seen++ % state_->stride != 0) return;
+    if (state_->queue.size() >= longest_queue) return;  // the game goes first
+    state_->queue.emplace_back(step, std::move(entry));
+    state_->woken.notify_all();
+}
+
+void Report::say(const std::string& sentence) {
+    if (state_->games.empty()) game_begins(1);
+    std::vector<std::string>& said = state_->games.back().said;
+    if (said.size() < 200) said.push_back(sentence);
+}
+
+void Report::game_ends(const std::string& outcome, const std::string& why) {
+    if (state_->games.empty()) game_begins(1);
+    GameEntry& game = state_->games.back();
+    game.end = state_->now();
+    game.outcome = outcome;
+    game.why = why;
+}
+
+void Report::write() {
+    state_->wait_until_drawn();
+    nlohmann::ordered_json data = {
+        {"title", state_->title}, {"games", nlohmann::json::array()}, {"steps", nlohmann::json::array()}};
+    for (const GameEntry& game : state_->games)
+        data["games"].push_back({{"number", game.number},
+                                 {"outcome", game.outcome},
+                                 {"why", game.why},
+                                 {"seconds", game.end - game.begin},
+                                 {"moves", game.moves},
+                                 {"retries", game.retries},
+                                 {"said", game.said},
+                                 {"stages", to_json(game.stages)}});
+    const std::lock_guard lock(state_->mutex);
+    for (const Entry& entry : state_->entries)
+        data["steps"].push_back({{"game", entry.game},
+                                 {"seconds", entry.seconds},
+                                 {"picture", entry.picture},
+                                 {"move", entry.move},
+                                 {"gestures", entry.gestures},
+                                 {"verdict", entry.verdict},
+                                 {"board", entry.board},
+                                 {"left", entry.left},
+                                 {"stages", to_json(entry.stages)}});
+    std::string json = data.dump(-1, ' ', true, nlohmann::json::error_handler_t::replace);
+    for (std::size_t at = 0; (at = json.find("</", at)) != std::string::npos; at += 3) json.replace(at, 2, "<\\/");
+    std::ofstream page(state_->file, std::ios::binary);
+    page << report_page_head << json << report_page_tail;
+    page.close();
+    if (!page) throw Error("cannot write the report " + state_->file.string() + ": is the disk full?");
+}
+
+}  // namespace sightread

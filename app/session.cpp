@@ -1,0 +1,83 @@
+#include "app/session.hpp"
+
+#include "capture/error.hpp"
+
+#include <algorithm>
+
+namespace sightread {
+namespace {
+
+using namespace std::chrono_literals;
+
+// Dialogs of the game: other visible windows that name it as their owner, or that are of its class.
+std::vector<WindowInfo> dialogs_of(const Session& session) {
+    const std::optional<WindowInfo> game = window_info(session.x11, session.source.window());
+    std::vector<WindowInfo> dialogs;
+    if (!game) return dialogs;
+    for (const WindowInfo& window : list_windows(session.x11)) {
+        const bool owned = window.transient_for == game->id ||
+                           (!game->window_class.empty() && window.window_class == game->window_class);
+        if (window.id != game->id && window.viewable && !window.override_redirect && owned) dialogs.push_back(window);
+    }
+    return dialogs;
+}
+
+bool wait_until(const Session& session, std::chrono::milliseconds limit, const std::function<bool()>& is_true) {
+    const auto end = Clock::now() + limit;
+    while (!is_true()) {
+        if (Clock::now() > end || session.stop()) return false;
+        (void)session.source.wait_for_change({{}, session.source.size()}, 50ms);
+    }
+    return true;
+}
+
+}  // namespace
+
+std::string_view to_text(GameOutcome outcome) {
+    switch (outcome) {
+        case GameOutcome::won:
+            return "won";
+        case GameOutcome::lost:
+            return "lost";
+        case GameOutcome::stuck:
+            return "stuck";
+        case GameOutcome::unreadable:
+            return "unreadable";
+        case GameOutcome::disobeyed:
+            return "disobeyed";
+        case GameOutcome::gone:
+            return "gone";
+        case GameOutcome::stopped:
+            return "stopped";
+    }
+    return "stopped";
+}
+
+bool dismiss_dialogs(Session& session) {
+    std::vector<std::string> ways = {"keys Escape", "keys Return"};
+    if (!session.profile.dismiss.empty()) ways.insert(ways.begin(), session.profile.dismiss);
+    for (int round = 0; round < 6 && !session.stop(); ++round) {
+        const std::vector<WindowInfo> dialogs = dialogs_of(session);
+        if (dialogs.empty()) return true;
+        const WindowInfo& dialog = dialogs.back();
+        const std::string& way = ways[static_cast<std::size_t>(round) % ways.size()];
+        session.journal.say("closing the dialog \"" + dialog.title + "\" (" + way + ")");
+        try {
+            (void)session.hand_for(dialog.id)->perform(*gesture_from_text(way));
+        } catch (const WindowGone&) {  // it closed by itself, or the display is gone, which the game's window will tell
+        }
+        (void)wait_until(session, 1500ms, [&] {
+            const std::optional<WindowInfo> now = window_info(session.x11, dialog.id);
+            return !now || !now->viewable;
+        });
+    }
+    return dialogs_of(session).empty();
+}
+
+bool start_new_game(Session& session) {
+    if (session.profile.new_game.empty()) return false;
+    session.journal.say("starting a new game (" + session.profile.new_game + ")");
+    return session.hand.perform(*gesture_from_text(session.profile.new_game)) == Done::performed;
+}
+
+}  // namespace sightread

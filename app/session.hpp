@@ -1,0 +1,55 @@
+// One sitting of `play`: the window, the hand, what is known beforehand, and everyone who wants to hear what happens.
+#pragma once
+
+#include "app/journal.hpp"
+#include "app/pace.hpp"
+#include "calibration/profile.hpp"
+#include "capture/window_source.hpp"
+#include "input/hand.hpp"
+
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace sightread {
+
+enum class GameOutcome { won, lost, stuck, unreadable, disobeyed, gone, stopped };
+
+[[nodiscard]] std::string_view to_text(GameOutcome outcome);
+
+struct GameResult {
+    GameOutcome outcome = GameOutcome::stopped;
+    int moves = 0;
+    int retries = 0;     // moves that had to be made again
+    int unverified = 0;  // moves after which something else was there than expected
+    double seconds = 0;
+    std::string why;  // one sentence, empty for a game that was won
+};
+
+struct Session {
+    const X11& x11;
+    WindowSource& source;
+    Hand& hand;  // on the game's window
+    std::function<std::unique_ptr<Hand>(WindowId)> hand_for;
+    std::function<void(const cv::Rect&)> set_board;           // tells the hand where not to rest the pointer
+    std::function<void(std::chrono::milliseconds)> set_hold;  // how long the hand holds a button
+    Profile profile;
+    std::optional<Lattice> lattice;  // given by the person: taken as it is
+    std::chrono::milliseconds plan_limit{10'000};
+    Clock::time_point deadline = Clock::time_point::max();
+    bool dry_run = false;
+    Journal& journal;
+    Pace& pace;
+    std::function<bool()> stop;
+
+    bool is_over() const { return stop() || Clock::now() > deadline; }
+};
+
+// Closes the game's own dialogs, as the profile says or with the usual keys. True when none is left.
+bool dismiss_dialogs(Session& session);
+// Starts the next game as the profile says. False when it does not say how.
+bool start_new_game(Session& session);
+
+}  // namespace sightread

@@ -1,0 +1,59 @@
+#include "app/status.hpp"
+
+#include <cstdio>
+#include <ostream>
+
+namespace sightread {
+
+Status::Status(std::ostream& out, bool is_terminal, bool quiet) : out_(out), is_terminal_(is_terminal), quiet_(quiet) {}
+
+Status::~Status() {
+    clear();
+}
+
+void Status::game_begins(int number) {
+    game_ = number;
+    moves_ = retries_ = 0;
+    begin_ = Clock::now();
+}
+
+void Status::step(const Step& step) {
+    if (step.verdict == "expected" && moves_++ == 0) first_move_ = Clock::now();
+    retries_ += step.verdict == "lost click";
+    if (quiet_) return;
+    const double seconds = std::chrono::duration<double>(Clock::now() - first_move_).count();
+    char line[160];
+    std::snprintf(line, sizeof line, "game %d  %d moves  %d left  %.1f moves/s  %d made again", game_, moves_,
+                  step.left, moves_ > 1 && seconds > 0 ? (moves_ - 1) / seconds : 0.0, retries_);
+    show(line);
+    const bool remarkable = step.verdict != "expected" && step.verdict != "looked";
+    if (remarkable) say(step.verdict + (step.move.empty() ? "" : " (" + step.move + ")"));
+}
+
+void Status::say(const std::string& sentence) {
+    if (quiet_) return;
+    clear();
+    out_ << sentence << std::endl;
+}
+
+void Status::game_ends(const std::string& outcome, const std::string& why) {
+    if (quiet_) return;
+    clear();
+    char line[160];
+    std::snprintf(line, sizeof line, "game %d: %d moves in %.1f s, %d made again, ", game_, moves_,
+                  std::chrono::duration<double>(Clock::now() - begin_).count(), retries_);
+    out_ << line << outcome << (why.empty() ? "" : ": " + why) << std::endl;
+}
+
+void Status::show(const std::string& line) {
+    if (!is_terminal_) return;
+    out_ << "\r\033[K" << line << std::flush;
+    line_is_open_ = true;
+}
+
+void Status::clear() {
+    if (line_is_open_) out_ << "\r\033[K" << std::flush;
+    line_is_open_ = false;
+}
+
+}  // namespace sightread

@@ -1,0 +1,14 @@
+// Ctrl-C and its relatives, as a question that anyone may ask between two steps.
+//
+// The handler only raises a flag: whoever holds a button or writes a file finishes that step, releases, closes and
+// returns.
+#pragma once
+
+namespace sightread {
+
+// From now on SIGINT, SIGTERM and SIGHUP raise the flag. A second signal ends the process at once.
+void install_stop_handlers();
+
+[[nodiscard]] bool stop_requested();
+
+}  // namespace sightread

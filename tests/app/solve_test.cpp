@@ -1,0 +1,152 @@
+// `sightread solve`, as scripts use it.
+#include "tests/app/program.hpp"
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+namespace sightread::test {
+namespace {
+
+namespace fs = std::filesystem;
+
+const std::string two_pairs = "2 2 border=open gravity=none\na a\nb b\n";
+const std::string crossed = "2 2 border=closed\na b\nb a\n";
+
+TEST(Solve, PrintsThePairsInOrder) {
+    const Ran ran = run_sightread({"solve", "onet"}, two_pairs);
+    EXPECT_EQ(ran.code, 0) << ran.err;
+    EXPECT_TRUE(ran.out == "1,1 1,2\n2,1 2,2\n" || ran.out == "2,1 2,2\n1,1 1,2\n") << ran.out;
+    EXPECT_EQ(ran.err, "");
+}
+
+TEST(Solve, SaysHowManyAreLeftWhenItIsProven) {
+    const Ran ran = run_sightread({"solve", "onet"}, crossed);
+    EXPECT_EQ(ran.code, 3);
+    EXPECT_EQ(ran.out, "left 4\n");
+}
+
+TEST(Solve, AnswersSeveralBoardsInOrderWithTheHighestCode) {
+    const Ran ran = run_sightread({"solve", "onet", "-", "--stats"}, two_pairs + "\n\n" + crossed + "\n" + two_pairs);
+    EXPECT_EQ(ran.code, 3);
+    std::istringstream lines(ran.err);
+    std::vector<std::string> outcomes;
+    for (std::string line; std::getline(lines, line);) outcomes.push_back(nlohmann::json::parse(line).at("outcome"));
+    EXPECT_EQ(outcomes, (std::vector<std::string>{"solved", "impossible", "solved"}));
+    std::istringstream answers(ran.out);
+    int blank = 0, filled = 0;
+    for (std::string line; std::getline(answers, line);) ++(line.empty() ? blank : filled);
+    EXPECT_EQ(blank, 2);
+    EXPECT_EQ(filled, 5);
+}
+
+TEST(Solve, StatsHaveTheFieldsOfTheContract) {
+    const Ran ran = run_sightread({"solve", "onet", "--stats"}, two_pairs);
+    const nlohmann::json line = nlohmann::json::parse(ran.err);
+    for (const char* field : {"file", "outcome", "moves", "nodes", "milliseconds", "optimal"})
+        EXPECT_TRUE(line.contains(field)) << field;
+    EXPECT_EQ(line["moves"], 2);
+}
+
+TEST(Solve, ShowsPathsAndStepsForPeople) {
+    const Ran paths = run_sightread({"solve", "onet", "--paths"}, "1 2\na a\n");
+    EXPECT_EQ(paths.out, "1,1 1,2  line 1,1 1,2\n");
+    const Ran steps = run_sightread({"solve", "onet", "--steps"}, "1 2\na a\n");
+    EXPECT_EQ(steps.out, "1,1 1,2\n1 2 border=open gravity=none\n. .\n");
+}
+
+struct Fault {
+    const char* name;
+    std::string text;
+    const char* says;
+};
+
+class SolveFaults : public testing::TestWithParam<Fault> {};
+
+TEST_P(SolveFaults, AreOneSentenceAndCodeTwo) {
+    const Ran ran = run_sightread({"solve", "onet"}, GetParam().text);
+    EXPECT_EQ(ran.code, 2) << ran.err;
+    EXPECT_EQ(ran.err.rfind("sightread: standard input", 0), 0u) << ran.err;
+    EXPECT_EQ(std::count(ran.err.begin(), ran.err.end(), '\n'), 1) << ran.err;
+    EXPECT_NE(ran.err.find(GetParam().says), std::string::npos) << ran.err;
+    EXPECT_EQ(ran.out, "");
+}
+
+INSTANTIATE_TEST_SUITE_P(Onet, SolveFaults,
+                         testing::Values(Fault{"Nothing", "", "no board"},
+                                         Fault{"TooFewTokens", "2 2\na a\nb\n", ":3:"},
+                                         Fault{"TooManyTokens", "1 2\na a a\n", ":2:"}, Fault{"NoRows", "0 4\n", ":1:"},
+                                         Fault{"TenThousandColumns", "1 10000\n" + std::string("a a\n"), ":1:"},
+                                         Fault{"UnknownOption", "1 2 gravity=sideways\na a\n", ":1:"},
+                                         Fault{"NotANumber", "two 2\na a\n", ":1:"},
+                                         Fault{"Binary", std::string("\x00\xff\x7f\x01", 4), ":1:"}),
+                         [](const auto& fault) { return fault.param.name; });
+
+TEST(Solve, NamesTheLineWithinTheWholeInput) {
+    const Ran ran = run_sightread({"solve", "onet"}, "1 2\na a\n\n1 2\na\n");
+    EXPECT_EQ(ran.code, 2);
+    EXPECT_EQ(ran.out, "1,1 1,2\n");
+    EXPECT_NE(ran.err.find("standard input:5:"), std::string::npos) << ran.err;
+}
+
+TEST(Solve, NamesTheFile) {
+    const fs::path file = fs::path(testing::TempDir()) / "broken_board.txt";
+    std::ofstream(file) << "3 3\na\n";
+    const Ran ran = run_sightread({"solve", "onet", file.string()});
+    EXPECT_EQ(ran.code, 2);
+    EXPECT_NE(ran.err.find("broken_board.txt:"), std::string::npos) << ran.err;
+    const Ran missing = run_sightread({"solve", "onet", "/nowhere/board.txt"});
+    EXPECT_EQ(missing.code, 1);
+    EXPECT_NE(missing.err.find("/nowhere/board.txt"), std::string::npos);
+    const Ran folder = run_sightread({"solve", "onet", "/"});
+    EXPECT_NE(folder.code, 0);
+    EXPECT_EQ(std::count(folder.err.begin(), folder.err.end(), '\n'), 1) << folder.err;
+}
+
+TEST(Usage, IsSaidInOneSentence) {
+    const std::vector<std::vector<std::string>> wrong = {{"fly"},
+                                                         {"solve"},
+                                                         {"solve", "chess"},
+                                                         {"solve", "onet", "--time-limit", "0"},
+                                                         {"solve", "onet", "--arrows"},
+                                                         {"look", "x"},
+                                                         {"play", "--games"},
+                                                         {"look", "--lattice=9"},
+                                                         {"windows", "--colour"}};
+    for (const auto& words : wrong) {
+        const Ran ran = run_sightread(words, two_pairs, {{"DISPLAY", ""}});
+        EXPECT_EQ(ran.code, 2) << words[0] << ": " << ran.err;
+        EXPECT_EQ(ran.err.rfind("sightread: ", 0), 0u) << ran.err;
+        EXPECT_EQ(std::count(ran.err.begin(), ran.err.end(), '\n'), 1) << ran.err;
+    }
+}
+
+TEST(Usage, HelpFitsAScreenAndHasExamples) {
+    for (const char* command : {"play", "look", "solve", "windows", "doctor"}) {
+        const Ran ran = run_sightread({command, "--help"});
+        EXPECT_EQ(ran.code, 0);
+        EXPECT_LE(std::count(ran.out.begin(), ran.out.end(), '\n'), 48) << command;
+        const std::size_t examples = ran.out.find("Examples:");
+        ASSERT_NE(examples, std::string::npos) << command;
+        EXPECT_NE(ran.out.find("sightread " + std::string(command), examples), std::string::npos);
+    }
+}
+
+TEST(World, WithoutADisplayOneSentenceAndCodeOne) {
+    for (const auto& words : std::vector<std::vector<std::string>>{
+             {"windows"}, {"play", "onet", "--window", "x"}, {"look", "--window", "x"}}) {
+        const Ran none = run_sightread(words, {}, {{"DISPLAY", ""}});
+        EXPECT_EQ(none.code, 1) << none.err;
+        EXPECT_NE(none.err.find("DISPLAY"), std::string::npos) << none.err;
+        const Ran dead = run_sightread(words, {}, {{"DISPLAY", ":9999"}});
+        EXPECT_EQ(dead.code, 1) << dead.err;
+        EXPECT_EQ(std::count(dead.err.begin(), dead.err.end(), '\n'), 1) << dead.err;
+    }
+    EXPECT_EQ(run_sightread({"doctor"}, {}, {{"DISPLAY", ""}}).code, 1);
+}
+
+}  // namespace
+}  // namespace sightread::test
