@@ -188,16 +188,17 @@ private:
         const std::vector<Board> expected = mind_.expected(board_, move);
         std::vector<Gesture> gestures = mind_.gestures(move, reader_->layout());
         for (int attempt = 1;; ++attempt) {
+            if (session_.pace.waits_for_rest()) wait_for_rest();
             if (!act(gestures)) return false;
             const auto pressed = Clock::now();
-            const Sight sight = await(expected, session_.pace.patience());
+            const Sight sight = await(expected, session_.pace.patience(), &move);
             switch (sight) {
                 case Sight::expected:
-                    session_.pace.answered(frame_.taken - pressed);
+                    session_.pace.obeyed(frame_.taken - pressed);
                     return obeyed(move);
                 case Sight::unchanged:
                     if (session_.is_over()) return end_stopped(), false;
-                    session_.pace.lost();
+                    mind_.began(move, reading_) ? session_.pace.lost() : session_.pace.came_too_early();
                     session_.set_hold(session_.pace.hold());
                     ++result_.retries;
                     note("lost click", mind_.to_text(move));
@@ -305,24 +306,25 @@ private:
 
     // Looks until one of the expected boards is there, or the board has been still for a while after the patience ran
     // out.
-    Sight await(const std::vector<Board>& expected, Milliseconds patience) {
+    // `move` is the one that was made, if any.
+    Sight await(const std::vector<Board>& expected, Milliseconds patience, const Move* move = nullptr) {
         const Timed timed(stages_.verify);
         const auto begin = Clock::now();
         while (true) {
             (void)session_.source.wait_for_change(board_area(), Milliseconds(25));
-            const Sight sight = classify(expected);
+            const Sight sight = classify(expected, move);
             const auto waited = Clock::now() - begin;
             if (sight == Sight::expected || waited > answer_limit || session_.is_over()) return sight;
             if (waited < patience) continue;
             const bool still = settle();
-            const Sight settled = classify(expected);
+            const Sight settled = classify(expected, move);
             if (settled == Sight::expected || (still && settled != Sight::unreadable) ||
                 waited > patience + Milliseconds(2000))
                 return settled;
         }
     }
 
-    Sight classify(const std::vector<Board>& expected) {
+    Sight classify(const std::vector<Board>& expected, const Move* move) {
         try {
             grab();
         } catch (const WindowHidden& error) {
@@ -338,11 +340,18 @@ private:
             return Sight::unreadable;
         }
         reading_ = read();
+        if (!reading_.board && move != nullptr && mind_.is_half_done(board_, *move, reading_)) return Sight::unchanged;
         if (!reading_.board) return Sight::unreadable;
         if (before != reader_->layout().frame) return Sight::other;  // the faces may have other numbers now
         for (const Board& board : expected)
             if (mind_.same(board, *reading_.board)) return Sight::expected;
         return mind_.same(board_, *reading_.board) ? Sight::unchanged : Sight::other;
+    }
+
+    void wait_for_rest() {
+        (void)settle();
+        const Timed timed(stages_.settle);
+        if (session_.pace.rest().count() > 0) (void)session_.hand.perform(Wait{session_.pace.rest()});
     }
 
     bool settle() {

@@ -28,6 +28,14 @@ Board with(Board board, Gravity gravity) {
     return board;
 }
 
+// Tiles that wait for their partner. A tile that cannot be told since the last click is one, too.
+std::vector<Cell> selected_cells(const Reading& reading) {
+    std::vector<Cell> selected;
+    for (const CellReading& cell : reading.cells)
+        if (cell.selected || !cell.tile) selected.push_back(cell.cell);
+    return selected;
+}
+
 bool needs_the_ring(const Board& board, const Move& move) {
     Board closed = board;
     closed.border = Border::closed;
@@ -167,6 +175,19 @@ int Mind::left(const Board& board) const {
     return board.tiles_left();
 }
 
+bool Mind::is_half_done(const Board& board, const Move& move, const Reading& reading) const {
+    if (reading.cells.size() != board.tiles.size()) return false;
+    return std::all_of(reading.cells.begin(), reading.cells.end(), [&](const CellReading& cell) {
+        if (!cell.tile) return cell.cell == move.first || cell.cell == move.second;
+        return *cell.tile == board.at(cell.cell);
+    });
+}
+
+bool Mind::began(const Move& move, const Reading& reading) const {
+    const std::vector<Cell> selected = selected_cells(reading);
+    return selected.size() == 1 && selected.front() == move.first;
+}
+
 bool Mind::has_vanished(const Move& move, const Reading& reading) const {
     return std::none_of(reading.cells.begin(), reading.cells.end(), [&](const CellReading& cell) {
         return (cell.cell == move.first || cell.cell == move.second) && cell.tile && *cell.tile > empty;
@@ -179,9 +200,7 @@ std::vector<Gesture> Mind::gestures(const Move& move, const Layout& layout) cons
 
 std::vector<Gesture> Mind::repair(const Move& move, const Reading& reading, const Layout& layout) const {
     const std::vector<Gesture> both = onet::gestures(move, layout);
-    std::vector<Cell> selected;
-    for (const CellReading& cell : reading.cells)
-        if (cell.selected) selected.push_back(cell.cell);
+    const std::vector<Cell> selected = selected_cells(reading);
     if (selected.size() != 1 || both.size() != 2) return both;
     if (selected.front() == move.first) return {both[1]};
     if (selected.front() == move.second) return {both[0]};

@@ -46,7 +46,11 @@ public:
     bool same(const Board& a, const Board& b) const;
     bool is_won(const Board& board) const;
     int left(const Board& board) const;
-    // Going by the picture, neither of the pair's tiles is there any more.
+    // The picture shows the board with one of the pair's tiles selected in a way that hides which face it is.
+    bool is_half_done(const Board& board, const Move& move, const Reading& reading) const;
+    // The first tile of the pair is selected.
+    bool began(const Move& move, const Reading& reading) const;
+    // Neither of the pair's tiles is there any more.
     bool has_vanished(const Move& move, const Reading& reading) const;
 
     std::vector<Gesture> gestures(const Move& move, const Layout& layout) const;
