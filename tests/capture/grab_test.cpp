@@ -79,9 +79,10 @@ class CoveredGrab : public testing::TestWithParam<Cover> {};
 TEST_P(CoveredGrab, IsTrueFromTheFirstFrame) {
     const Xvfb xvfb({.openbox = GetParam().openbox});
     const X11 x11(xvfb.display());
-    for (const std::string kind : {"--seed", "--background", "--children", "--slow"}) {
+    for (const std::string kind : {"--seed", "--background", "--children", "--slow", "--stepwise"}) {
         std::vector<std::string> options = {"--at", "100,80", kind};
         if (kind == "--seed" || kind == "--slow") options.push_back(kind == "--slow" ? "120" : "9");
+        if (kind == "--stepwise") options.push_back("--background");
         const PaintedWindow window(xvfb, options);
         std::vector<std::string> over = {"--at", "140,110", "--size", "300x300", "--title", "cover", "--seed", "200"};
         over.insert(over.end(), GetParam().options.begin(), GetParam().options.end());

@@ -156,11 +156,11 @@ TEST_F(Pictures, AVastPictureIsRefusedWithoutDecodingIt) {
     EXPECT_TRUE(is_refused(folder_ / "vast.jpg", "too large"));
 }
 
-TEST_F(Pictures, CutOffAtAnyByteIsRefused) {
+TEST_F(Pictures, CutOffAnywhereIsRefused) {
     for (const char* extension : {".png", ".jpg"}) {
         const Bytes whole = encoded(pattern_picture(40, 30), extension);
         const auto file = folder_ / (std::string("cut") + extension);
-        for (std::size_t length = 1; length < whole.size(); ++length) {
+        for (std::size_t length = 1; length < whole.size(); length += length + 50 < whole.size() ? 5 : 1) {
             write(file, Bytes(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(length)));
             ASSERT_FALSE(refusal_of(file).empty()) << extension << " of " << length << " bytes";
         }

@@ -2,10 +2,12 @@
 //
 //   painted_window --title T --class C --at X,Y --size WxH --seed N [--border N] [--override-redirect] [--argb]
 //   [--children]
-//                  [--background] [--slow MILLISECONDS] [--deaf] [--utility TYPE] [--unmapped] [--owner ID]
+//                  [--background] [--slow MILLISECONDS] [--deaf] [--stepwise]
+//                  [--utility TYPE] [--unmapped] [--owner ID]
 //
 // --background: the server paints a background where the window is uncovered, before the window does. --slow: so late
-// does it paint what was uncovered. --deaf: never again after the first time. Prints its id when it has painted for the
+// does it paint what was uncovered. --deaf: never again after the first time.
+// --stepwise: clears itself before it paints, and paints row by row. Prints its id when it has painted for the
 // first time. The client message TEST_ANIMATE (frames, milliseconds from one to the next, x, y) paints a square of 30
 // pixels so many times, 0 for ever.
 #include "tests/capture/pattern.hpp"
@@ -34,7 +36,8 @@ struct Options {
     std::string title = "painted", window_class = "Painted", utility;
     int x = 100, y = 80, width = 200, height = 150, seed = 0, border = 0, slow = 0;
     unsigned long owner = 0;
-    bool override_redirect = false, argb = false, children = false, background = false, deaf = false, unmapped = false;
+    bool override_redirect = false, argb = false, children = false, background = false, deaf = false, stepwise = false,
+         unmapped = false;
 };
 
 Options parse(int count, char** words) {
@@ -70,6 +73,8 @@ Options parse(int count, char** words) {
             options.background = true;
         else if (word == "--deaf")
             options.deaf = true;
+        else if (word == "--stepwise")
+            options.stepwise = true;
         else if (word == "--unmapped")
             options.unmapped = true;
         else
@@ -183,7 +188,12 @@ private:
         image->data = static_cast<char*>(std::malloc(static_cast<std::size_t>(image->bytes_per_line) * height));
         for (int y = 0; y < now.height; ++y)
             for (int x = 0; x < now.width; ++x) XPutPixel(image, x, y, pixel(pattern(x, y, seed)));
-        XPutImage(display_, window, graphics_, image, 0, 0, 0, 0, width, height);
+        if (options_.stepwise) XClearWindow(display_, window);
+        const int step = options_.stepwise ? 1 : now.height;
+        for (int y = 0; y < now.height; y += step) {
+            XPutImage(display_, window, graphics_, image, 0, y, 0, y, width, static_cast<unsigned>(step));
+            if (options_.stepwise) XSync(display_, False);
+        }
         XDestroyImage(image);
     }
 
