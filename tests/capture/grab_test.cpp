@@ -74,6 +74,10 @@ struct Cover {
     std::vector<std::string> options;
 };
 
+void PrintTo(const Cover& cover, std::ostream* stream) {
+    *stream << cover.name;
+}
+
 class CoveredGrab : public testing::TestWithParam<Cover> {};
 
 TEST_P(CoveredGrab, IsTrueFromTheFirstFrame) {

@@ -1,15 +1,14 @@
 // A window that shows the pattern, for the tests to look at. Plain Xlib; shares nothing with the code under test.
 //
 //   painted_window --title T --class C --at X,Y --size WxH --seed N [--border N] [--override-redirect] [--argb]
-//   [--children]
-//                  [--background] [--slow MILLISECONDS] [--deaf] [--stepwise]
-//                  [--utility TYPE] [--unmapped] [--owner ID]
+//                  [--children] [--background] [--slow MILLISECONDS] [--deaf] [--stepwise] [--utility TYPE]
+//                  [--unmapped] [--owner ID]
 //
-// --background: the server paints a background where the window is uncovered, before the window does. --slow: so late
-// does it paint what was uncovered. --deaf: never again after the first time.
-// --stepwise: clears itself before it paints, and paints row by row. Prints its id when it has painted for the
-// first time. The client message TEST_ANIMATE (frames, milliseconds from one to the next, x, y) paints a square of 30
-// pixels so many times, 0 for ever.
+// --background: the server paints a background where the window is uncovered, before the window does.
+// --slow: so late does it paint what was uncovered. --deaf: never again after the first time.
+// --stepwise: it clears itself before it paints, and paints row by row.
+// It prints its id when it has painted for the first time. The client message TEST_ANIMATE (frames, milliseconds from
+// one to the next, x, y) paints a square of 30 pixels so many times, 0 for ever.
 #include "tests/capture/pattern.hpp"
 
 #include <algorithm>

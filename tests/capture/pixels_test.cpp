@@ -15,6 +15,10 @@ struct Format {
     int shift[3];
 };
 
+void PrintTo(const Format& format, std::ostream* stream) {
+    *stream << format.name;
+}
+
 const Format formats[] = {
     {"rgb565", {2, false, 0xf800, 0x7e0, 0x1f}, {5, 6, 5}, {0, 5, 11}},
     {"rgb565_high_first", {2, true, 0xf800, 0x7e0, 0x1f}, {5, 6, 5}, {0, 5, 11}},
