@@ -21,6 +21,7 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr auto event_gap = 10ms;         // at most 100 events a second
+constexpr auto release_limit = 1s;       // for the server to see a release
 constexpr auto stop_interval = 4ms;      // how often `stop` is asked
 constexpr useconds_t chord_gap = 12000;  // microseconds between the keys of a chord
 
@@ -33,6 +34,15 @@ xdo* open_xdo(const X11& x11) {
     if (handle == nullptr)
         throw Error("libxdo cannot use display \"" + x11.name() + "\"; check the display with xdotool");
     return handle;
+}
+
+// A mouse button or a modifier key.
+bool something_is_down(Display* display) {
+    Window root = None, child = None;
+    int x = 0, y = 0;
+    unsigned state = 0;
+    XQueryPointer(display, DefaultRootWindow(display), &root, &child, &x, &y, &x, &y, &state);
+    return (state & (Button1Mask | Button2Mask | Button3Mask | ShiftMask | ControlMask | Mod1Mask | Mod4Mask)) != 0;
 }
 
 std::vector<std::string> words(const std::string& text) {
@@ -68,7 +78,7 @@ public:
         if (hand_.x11_.alive()) {
             hand_.pace();
             release_();
-            XSync(hand_.x11_.display(), False);
+            wait_until_up();
         }
         hand_.watch_.released();
         hand_.rest_is_due();
@@ -77,6 +87,14 @@ public:
     Pressed& operator=(const Pressed&) = delete;
 
 private:
+    // A window manager that grabs clicks holds the pointer's events back until it has looked at the press. Only what
+    // happens after the server itself has seen the release counts as rest.
+    void wait_until_up() const {
+        const auto limit = SteadyClock::now() + release_limit;
+        while (something_is_down(hand_.x11_.display()) && hand_.x11_.alive() && SteadyClock::now() < limit)
+            std::this_thread::sleep_for(1ms);
+    }
+
     XdoHand& hand_;
     std::function<void()> release_;
 };

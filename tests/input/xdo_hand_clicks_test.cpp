@@ -97,7 +97,8 @@ TEST_P(Clicks, DragsDwellOnEachWayPoint) {
     ASSERT_EQ(hand.perform(Drag{points}), Done::performed) << hand.why_refused();
     ASSERT_TRUE(target.saw("release", 1));
     std::vector<cv::Point> seen;
-    for (const Seen& event : target.seen()) seen.push_back(event.point);
+    for (const Seen& event : target.seen())
+        if (event.event != "late") seen.push_back(event.point);
     std::vector<cv::Point> wanted = points;
     wanted.push_back(points.back());  // the release
     EXPECT_EQ(seen, wanted);

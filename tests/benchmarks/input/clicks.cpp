@@ -1,7 +1,7 @@
 // How many clicks of the hand reach the right cell, in order: windows that take events and windows that poll once per
 // frame, with no window manager and with openbox. See README.md in this folder.
 //
-//     bench_input_clicks [CLICKS]
+//     bench_input_clicks [CLICKS [WINDOW]]       WINDOW: part of a name in the first column
 //
 // The exit code is 1 when a click was lost, misplaced or out of order.
 #include "calibration/layout.hpp"
@@ -14,6 +14,7 @@
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <random>
 #include <string>
 #include <vector>
@@ -80,8 +81,10 @@ bool measure(const Setting& setting, bool openbox, const std::vector<Cell>& want
 
     std::size_t refused = 0;
     const auto start = std::chrono::steady_clock::now();
-    for (Cell cell : wanted)
-        if (hand.perform(Click{cv::Point(lattice.centre(cell))}) == Done::refused) ++refused;
+    for (Cell cell : wanted) {
+        if (hand.perform(Click{cv::Point(lattice.centre(cell))}) == Done::performed) continue;
+        if (++refused == 1) std::fprintf(stderr, "the first refusal: %s\n", hand.why_refused().c_str());
+    }
     const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     // What is still on its way arrives within a few frames, or never.
     (void)test::eventually([&] { return target.seen("click").size() >= wanted.size(); }, 2s);
@@ -89,10 +92,10 @@ bool measure(const Setting& setting, bool openbox, const std::vector<Cell>& want
     std::vector<Cell> seen;
     for (const test::Seen& click : target.seen("click")) seen.push_back({click.row, click.column});
     const std::size_t ordered = in_order(wanted, seen);
-    std::printf("%-16s  %-7s  %3d/%-3d  %6zu  %7zu  %8zu  %6zu  %8zu  %7.1f  %8.1f\n", setting.window,
+    std::printf("%-16s  %-7s  %3d/%-3d  %6zu  %7zu  %8zu  %6zu  %8zu  %7.1f  %8.1f  %4zu\n", setting.window,
                 openbox ? "openbox" : "none", static_cast<int>(setting.hold.count()),
                 static_cast<int>(setting.rest.count()), wanted.size(), refused, seen.size(), right(wanted, seen),
-                ordered, seconds, static_cast<double>(wanted.size()) / seconds);
+                ordered, seconds, static_cast<double>(wanted.size()) / seconds, target.seen("late").size());
     std::fflush(stdout);
     return ordered == wanted.size() && seen.size() == wanted.size();
 }
@@ -105,11 +108,13 @@ int main(int count, char** arguments) {
         std::fprintf(stderr, "bench_input_clicks: the number of clicks must be positive\n");
         return 2;
     }
+    const char* only = count > 2 ? arguments[2] : "";
     const std::vector<Cell> wanted = random_cells(clicks);
-    std::printf("%-16s  %-7s  %-7s  %6s  %7s  %8s  %6s  %8s  %7s  %8s\n", "window", "manager", "hold/ms", "clicks",
-                "refused", "received", "right", "in order", "seconds", "clicks/s");
+    std::printf("%-16s  %-7s  %-7s  %6s  %7s  %8s  %6s  %8s  %7s  %8s  %4s\n", "window", "manager", "hold/ms", "clicks",
+                "refused", "received", "right", "in order", "seconds", "clicks/s", "late");
     bool all = true;
     for (const Setting& setting : settings)
-        for (bool openbox : {false, true}) all = measure(setting, openbox, wanted) && all;
+        for (bool openbox : {false, true})
+            if (std::strstr(setting.window, only) != nullptr) all = measure(setting, openbox, wanted) && all;
     return all ? 0 : 1;
 }

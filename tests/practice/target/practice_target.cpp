@@ -12,6 +12,8 @@
 //     {"event":"click", ...}                                         released in the cell that was pressed; the place
 //     of the press
 //     {"event":"key","key":"n","control":true}                       also "focus-in" and "focus-out"
+//     {"event":"late","milliseconds":70}                             it could not look for more than two frames: the
+//     machine was busy
 //
 // It is a process of its own, plain Xlib, and shares no code with the program that it tests.
 #include <algorithm>
@@ -52,6 +54,7 @@ private:
     void release(Place place);
     void write(const char* name, Place place, unsigned button);
     void write_name(const char* name) { log_ << "{\"event\":\"" << name << "\"}" << std::endl; }
+    void write_late(std::chrono::nanoseconds gap);
     void paint();
     int row(Place place) const { return place.y * options_.rows / height_; }
     int column(Place place) const { return place.x * options_.columns / width_; }
@@ -111,11 +114,15 @@ void Target::run() {
         return;
     }
     const std::chrono::nanoseconds frame(1'000'000'000 / options_.frames_per_second);
-    for (auto next = std::chrono::steady_clock::now(); !closed_;) {
+    auto looked = std::chrono::steady_clock::now();
+    for (auto next = looked; !closed_;) {
         while (XPending(display_) > 0) {
             XNextEvent(display_, &event);
             handle(event);
         }
+        const auto now = std::chrono::steady_clock::now();
+        if (now - looked > 2 * frame) write_late(now - looked);
+        looked = now;
         look_once();
         next = std::max(next + frame, std::chrono::steady_clock::now());  // a late frame is not made up for
         std::this_thread::sleep_until(next);
@@ -205,6 +212,11 @@ void Target::release(Place place) {
 void Target::write(const char* name, Place place, unsigned button) {
     log_ << "{\"event\":\"" << name << "\",\"row\":" << row(place) << ",\"column\":" << column(place)
          << ",\"x\":" << place.x << ",\"y\":" << place.y << ",\"button\":" << button << "}" << std::endl;
+}
+
+void Target::write_late(std::chrono::nanoseconds gap) {
+    log_ << "{\"event\":\"late\",\"milliseconds\":"
+         << std::chrono::duration_cast<std::chrono::milliseconds>(gap).count() << "}" << std::endl;
 }
 
 void Target::paint() {
