@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <limits>
+#include <map>
 
 namespace sightread::practice::onet {
 
@@ -63,10 +64,18 @@ std::optional<std::vector<Cell>> line_over(const Board& board, Cell first, Cell 
     return line;
 }
 
+bool has_free_neighbour(const Board& board, Cell cell) {
+    return board.is_free({cell.row - 1, cell.column}) || board.is_free({cell.row + 1, cell.column}) ||
+           board.is_free({cell.row, cell.column - 1}) || board.is_free({cell.row, cell.column + 1});
+}
+
 }  // namespace
 
 std::optional<std::vector<Cell>> joining_line(const Board& board, Cell first, Cell second) {
     if (first == second) return std::nullopt;
+    const bool are_neighbours = std::abs(first.row - second.row) + std::abs(first.column - second.column) == 1;
+    if (are_neighbours) return std::vector{first, second};
+    if (!has_free_neighbour(board, first) || !has_free_neighbour(board, second)) return std::nullopt;
     std::optional<std::vector<Cell>> shortest;
     const auto consider = [&](Cell one, Cell two) {
         auto line = line_over(board, first, one, two, second);
@@ -85,13 +94,30 @@ bool can_be_taken(const Board& board, Pair pair) {
            joining_line(board, pair.first, pair.second).has_value();
 }
 
+std::vector<std::vector<Cell>> by_face(const Board& board, const std::vector<Cell>& cells) {
+    std::map<int, std::vector<Cell>> groups;
+    for (const Cell cell : cells)
+        if (board.is_face(cell)) groups[board.at(cell)].push_back(cell);
+    std::vector<std::vector<Cell>> all;
+    for (auto& [face, group] : groups) all.push_back(std::move(group));
+    return all;
+}
+
 std::vector<Pair> takeable_pairs(const Board& board) {
     std::vector<Pair> pairs;
-    const std::vector<Cell> cells = board.face_cells();
-    for (std::size_t first = 0; first < cells.size(); ++first)
-        for (std::size_t second = first + 1; second < cells.size(); ++second)
-            if (can_be_taken(board, {cells[first], cells[second]})) pairs.push_back({cells[first], cells[second]});
+    for (const std::vector<Cell>& group : by_face(board, board.cells()))
+        for (std::size_t first = 0; first < group.size(); ++first)
+            for (std::size_t second = first + 1; second < group.size(); ++second)
+                if (joining_line(board, group[first], group[second])) pairs.push_back({group[first], group[second]});
     return pairs;
+}
+
+bool has_takeable_pair(const Board& board) {
+    for (const std::vector<Cell>& group : by_face(board, board.cells()))
+        for (std::size_t first = 0; first < group.size(); ++first)
+            for (std::size_t second = first + 1; second < group.size(); ++second)
+                if (joining_line(board, group[first], group[second])) return true;
+    return false;
 }
 
 std::vector<Fall> take(Board& board, Pair pair) {

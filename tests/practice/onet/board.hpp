@@ -65,6 +65,10 @@ struct Board {
 // Two different cells with the same face that can be joined.
 [[nodiscard]] bool can_be_taken(const Board& board, Pair pair);
 [[nodiscard]] std::vector<Pair> takeable_pairs(const Board& board);
+[[nodiscard]] bool has_takeable_pair(const Board& board);
+
+// The given cells, those with the same face together.
+[[nodiscard]] std::vector<std::vector<Cell>> by_face(const Board& board, const std::vector<Cell>& cells);
 
 struct Fall {
     Cell from;

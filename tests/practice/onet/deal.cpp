@@ -58,23 +58,39 @@ public:
 private:
     int& face(Cell cell) { return faces_[static_cast<std::size_t>(board_.at(cell) - 1)]; }
 
-    template <typename Wanted>
-    std::optional<Pair> first_pair(const Wanted& is_wanted) {
+    std::vector<Cell> mixed_cells() {
         std::vector<Cell> cells = board_.face_cells();
         random_.shuffle(cells);
+        return cells;
+    }
+
+    std::optional<Pair> joined_in(const std::vector<Cell>& cells) const {
         for (std::size_t first = 0; first < cells.size(); ++first)
             for (std::size_t second = first + 1; second < cells.size(); ++second)
-                if (is_wanted(cells[first], cells[second]) && joining_line(board_, cells[first], cells[second]))
-                    return Pair{cells[first], cells[second]};
+                if (joining_line(board_, cells[first], cells[second])) return Pair{cells[first], cells[second]};
         return std::nullopt;
     }
 
     std::optional<Pair> equal_pair() {
-        return first_pair([this](Cell first, Cell second) { return face(first) == face(second); });
+        std::vector<std::vector<Cell>> groups(static_cast<std::size_t>(*std::ranges::max_element(faces_)) + 1);
+        std::vector<int> order;
+        for (const Cell cell : mixed_cells()) {
+            auto& group = groups[static_cast<std::size_t>(face(cell))];
+            if (group.empty()) order.push_back(face(cell));
+            group.push_back(cell);
+        }
+        for (const int one : order)
+            if (auto pair = joined_in(groups[static_cast<std::size_t>(one)])) return pair;
+        return std::nullopt;
     }
 
+    // Neighbours are joined for certain, and on a full board hardly anything else is.
     std::optional<Pair> any_pair() {
-        return first_pair([](Cell, Cell) { return true; });
+        const std::vector<Cell> cells = mixed_cells();
+        for (const Cell cell : cells)
+            for (const Cell next : {Cell{cell.row, cell.column + 1}, Cell{cell.row + 1, cell.column}})
+                if (board_.is_face(next)) return Pair{cell, next};
+        return joined_in(cells);
     }
 
     void make_equal(Pair pair) {
@@ -169,7 +185,7 @@ bool shuffle_faces(Board& board, Random& random) {
     for (int attempt = 0; attempt < tries; ++attempt) {
         random.shuffle(faces);
         for (std::size_t index = 0; index < cells.size(); ++index) board.at(cells[index]) = faces[index];
-        if (!takeable_pairs(board).empty()) return true;
+        if (has_takeable_pair(board)) return true;
     }
     return false;
 }

@@ -7,7 +7,7 @@ namespace sightread::practice::onet {
 Match::Match(Board board, bool wrong_tile_is_selected)
     : board_(std::move(board)),
       wrong_tile_is_selected_(wrong_tile_is_selected),
-      has_pairs_(!takeable_pairs(board_).empty()) {}
+      has_pairs_(has_takeable_pair(board_)) {}
 
 Answer Match::click(std::optional<Cell> cell) {
     if (!cell) return {"outside", {}, {}};
@@ -31,7 +31,7 @@ Answer Match::take_pair(Pair pair) {
     Answer answer{"removed", *joining_line(board_, pair.first, pair.second), {}};
     answer.falls = take(board_, pair);
     selected_.reset();
-    has_pairs_ = !takeable_pairs(board_).empty();
+    has_pairs_ = has_takeable_pair(board_);
     return answer;
 }
 

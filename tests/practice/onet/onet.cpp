@@ -20,7 +20,9 @@ public:
         if (settings_.renders()) return render(settings_, log);
         OnetWindow window(settings_, log);
         window.show();
-        return QApplication::exec();
+        const int exit_code = QApplication::exec();
+        if (window.problem()) throw *window.problem();
+        return exit_code;
     }
 
 private:

@@ -53,6 +53,16 @@ void OnetWindow::start_game() {
     come_to_rest();
 }
 
+// Nothing may be thrown through the event loop.
+void OnetWindow::start_next_game() {
+    try {
+        start_game();
+    } catch (const Problem& problem) {
+        problem_ = problem;
+        close();
+    }
+}
+
 bool OnetWindow::may_start_game() const {
     return settings_.games == 0 || games_ < settings_.games;
 }
@@ -90,7 +100,7 @@ void OnetWindow::press(QPointF pixel, Qt::MouseButton button) {
     if (settings_.drop > 0 && clicks_ % settings_.drop == 0) return log_press(pixel, button, "dropped");
     if (button == Qt::LeftButton && phase_ == Phase::over && press_starts_game(pixel)) {
         log_press(pixel, button, "new-game");
-        return start_game();
+        return start_next_game();
     }
     if (button != Qt::LeftButton || phase_ != Phase::waiting) return log_press(pixel, button, "ignored");
     const Answer answer = match_->click(geometry_.cell_at(pixel));
@@ -136,7 +146,7 @@ void OnetWindow::keyPressEvent(QKeyEvent* event) {
                         {"what", is_new_game ? "new-game" : "ignored"}};
     if (!is_new_game) details.insert("ignored", true);
     log().write("input", details);
-    if (is_new_game) start_game();
+    if (is_new_game) start_next_game();
 }
 
 void OnetWindow::show_taking(const Answer& answer) {

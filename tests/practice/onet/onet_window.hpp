@@ -8,6 +8,7 @@
 #include "tests/practice/onet/match.hpp"
 #include "tests/practice/onet/scene.hpp"
 #include "tests/practice/onet/settings.hpp"
+#include "tests/practice/problem.hpp"
 #include "tests/practice/window.hpp"
 
 #include <QElapsedTimer>
@@ -19,7 +20,10 @@ namespace sightread::practice::onet {
 
 class OnetWindow : public Window {
 public:
-    OnetWindow(const Settings& settings, EventLog& log);
+    OnetWindow(const Settings& settings, EventLog& log);  // throws Problem when no such game can be dealt
+
+    // Why it closed by itself: a further game could not be dealt.
+    const std::optional<Problem>& problem() const { return problem_; }
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -35,6 +39,7 @@ private:
     enum class Phase { waiting, line, fade, fall, over };
 
     void start_game();
+    void start_next_game();
     bool may_start_game() const;
 
     void press(QPointF pixel, Qt::MouseButton button);
@@ -64,6 +69,7 @@ private:
     QTimer frames_;
     QTimer clock_;
     QTimer polling_;
+    std::optional<Problem> problem_;
     int games_ = 0;
     int clicks_ = 0;
     bool is_shown_ = false;
