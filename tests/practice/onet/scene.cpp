@@ -4,6 +4,19 @@
 
 namespace sightread::practice::onet {
 
+namespace {
+
+bool is_fading(const Moment& moment, Cell cell) {
+    return std::ranges::count(moment.fading, cell) > 0;
+}
+
+// A pair that fades shows neither hover nor selection any more.
+bool is_marked(const Moment& moment, const std::optional<Cell>& cell) {
+    return cell && moment.board.is_face(*cell) && !is_fading(moment, *cell);
+}
+
+}  // namespace
+
 Scene::Scene(const Theme& theme, FaceSet faces) : theme_(theme), tiles_(theme, std::move(faces)) {}
 
 void Scene::paint(QPainter& painter, const Geometry& geometry, const Moment& moment, const QRegion& changed) {
@@ -81,25 +94,25 @@ void Scene::paint_board(QPainter& painter, const Geometry& geometry, const Momen
     if (moment.falls.empty())
         std::erase_if(cells, [&](Cell cell) { return !changed.intersects(surroundings(geometry, cell)); });
     for (const Cell cell : cells) {
-        const bool is_fading = std::ranges::count(moment.fading, cell) > 0;
         if (theme_.has_sockets && moment.board.at(cell) == nothing)
             tiles_.paint_socket(painter, tiles_.body_in(geometry.cell(cell)));
-        if (moment.board.at(cell) != nothing && !is_fading) tiles_.paint_shadow(painter, body(geometry, moment, cell));
+        if (moment.board.at(cell) != nothing && !is_fading(moment, cell))
+            tiles_.paint_shadow(painter, body(geometry, moment, cell));
     }
     for (const Cell cell : cells) paint_tile(painter, geometry, moment, cell);
-    if (moment.hovered && moment.board.is_face(*moment.hovered))
+    if (is_marked(moment, moment.hovered))
         tiles_.paint_marked(painter, body(geometry, moment, *moment.hovered), moment.board.at(*moment.hovered),
                             theme_.hover, 0.45);
-    if (moment.selected && moment.board.is_face(*moment.selected))
+    if (is_marked(moment, moment.selected))
         tiles_.paint_marked(painter, body(geometry, moment, *moment.selected), moment.board.at(*moment.selected),
                             theme_.selection, 1);
 }
 
 void Scene::paint_tile(QPainter& painter, const Geometry& geometry, const Moment& moment, Cell cell) {
     const int tile = moment.board.at(cell);
-    const bool comes_later = cell == moment.hovered || cell == moment.selected;
+    const bool comes_later = (cell == moment.hovered || cell == moment.selected) && is_marked(moment, cell);
     if (tile == nothing || (comes_later && theme_.opacity < 1)) return;  // two translucent tiles would show
-    if (!std::ranges::count(moment.fading, cell)) return tiles_.paint(painter, body(geometry, moment, cell), tile);
+    if (!is_fading(moment, cell)) return tiles_.paint(painter, body(geometry, moment, cell), tile);
     painter.setOpacity(1 - moment.faded);
     tiles_.paint_marked(painter, body(geometry, moment, cell), tile, theme_.selection, 1);
     painter.setOpacity(1);

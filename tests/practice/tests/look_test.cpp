@@ -122,5 +122,29 @@ TEST(Scene, SelectionIsSeenInEveryTheme) {
     }
 }
 
+TEST(Scene, APairThatHasFadedIsGoneEvenUnderThePointer) {
+    for (const char* name : {"glass", "letters"}) {
+        const Theme theme = theme_named(name);
+        const Geometry geometry = fitted(theme, {1, 3, false}, QSize(300, 200), 1000);
+        const auto picture = [&](const Moment& moment) {
+            QImage image(geometry.window, QImage::Format_RGB32);
+            QPainter painter(&image);
+            Scene scene(theme, FaceSet(theme, 1, 1));
+            scene.paint(painter, geometry, moment);
+            return image;
+        };
+        Moment gone;
+        gone.board = {1, 3, Border::open, Gravity::none, {0, 0, 0}};
+        Moment faded = gone;
+        faded.board.tiles = {1, 0, 1};
+        faded.fading = {{0, 0}, {0, 2}};
+        faded.faded = 1;
+        faded.hovered = Cell{0, 2};
+        EXPECT_EQ(picture(faded), picture(gone)) << name;
+        faded.fading.clear();
+        EXPECT_NE(picture(faded), picture(gone)) << name;
+    }
+}
+
 }  // namespace
 }  // namespace sightread::practice::onet
