@@ -11,9 +11,7 @@ Position<Line>::Position(const Puzzle& puzzle)
       left_(puzzle.words(), 0),
       row_of_(puzzle.tile_count()),
       free_in_row_(puzzle.height + 2),
-      free_in_column_(puzzle.width + 2),
-      rows_reach_(puzzle.tile_count()),
-      columns_reach_(puzzle.tile_count()) {
+      free_in_column_(puzzle.width + 2) {
     for (int row = 0; row < puzzle.height + 2; ++row) {
         for (int column = 0; column < puzzle.width + 2; ++column) {
             const bool on_ring = row == 0 || column == 0 || row == puzzle.height + 1 || column == puzzle.width + 1;
@@ -50,7 +48,7 @@ void Position<Line>::place(int lane) {
     Line tiles = 0;
     for (int tile = shape.first_tile; tile < shape.first_tile + shape.tile_count; ++tile) {
         if (!contains(left_, tile)) continue;
-        row_of_[tile] = row;
+        row_of_[tile] = static_cast<std::uint8_t>(row);
         tiles |= bit<Line>(row);
         row += shape.step;
     }
@@ -75,68 +73,69 @@ void Position<Line>::take(Pair pair) {
     if (puzzle_->lane_of[pair.first] != puzzle_->lane_of[pair.second]) place(puzzle_->lane_of[pair.second]);
 }
 
-// The cell and the free cells beside it, in its row and in its column.
 template <class Line>
-Line Position<Line>::along_row(Cell cell) const {
-    const Line free = free_in_row_[cell.row];
-    return run_above(free, cell.column) | run_below(free, cell.column) | bit<Line>(cell.column);
+bool Position<Line>::is_top(int tile) const {
+    const PuzzleLane& lane = puzzle_->lanes[puzzle_->lane_of[tile]];
+    for (int above = tile + 1; above < lane.first_tile + lane.tile_count; ++above) {
+        if (contains(left_, above)) return false;
+    }
+    return true;
 }
 
+// The cell with the free cells beside it, in its row and in its column.
 template <class Line>
-Line Position<Line>::along_column(Cell cell) const {
-    const Line free = free_in_column_[cell.column];
-    return run_above(free, cell.row) | run_below(free, cell.row) | bit<Line>(cell.row);
+typename Position<Line>::Reach Position<Line>::reach_of(int tile) const {
+    const Cell cell = cell_of(tile);
+    const Line free_row = free_in_row_[cell.row];
+    const Line free_column = free_in_column_[cell.column];
+    const Line own_row = bit<Line>(cell.column);
+    const Line own_column = bit<Line>(cell.row);
+    Reach reach{tile, cell, false, own_row, own_column};
+    if ((free_row & (own_row << 1 | own_row >> 1)) != 0) {
+        reach.row |= run_above(free_row, cell.column) | run_below(free_row, cell.column);
+        reach.is_exposed = true;
+    }
+    if ((free_column & (own_column << 1 | own_column >> 1)) != 0) {
+        reach.column |= run_above(free_column, cell.row) | run_below(free_column, cell.row);
+        reach.is_exposed = true;
+    }
+    return reach;
 }
 
-// Row, column, row: the middle segment runs in a column that both reach along their rows. Segments may have length
-// zero.
+// Row, column, row, or column, row, column; the segments may have length zero. The middle one runs where both arrive.
 template <class Line>
-bool Position<Line>::joined_by_rows(Cell a, Cell b, Line from_a, Line from_b) const {
-    Line common = from_a & from_b;
-    if (a.row == b.row) return common != 0 || std::abs(a.column - b.column) == 1;
-    const auto [low, high] = std::minmax(a.row, b.row);
-    for (int row = low + 1; row < high && common != 0; ++row) common &= free_in_row_[row];
-    return common != 0;
-}
-
-template <class Line>
-bool Position<Line>::joined_by_columns(Cell a, Cell b, Line from_a, Line from_b) const {
-    Line common = from_a & from_b;
-    if (a.column == b.column) return common != 0 || std::abs(a.row - b.row) == 1;
-    const auto [low, high] = std::minmax(a.column, b.column);
-    for (int column = low + 1; column < high && common != 0; ++column) common &= free_in_column_[column];
+bool Position<Line>::is_joined(const Reach& a, const Reach& b) const {
+    const auto [left, right] = std::minmax(a.cell.column, b.cell.column);
+    const auto [top, bottom] = std::minmax(a.cell.row, b.cell.row);
+    if (right - left + bottom - top == 1) return true;
+    if (!a.is_exposed || !b.is_exposed) return false;
+    Line common = a.row & b.row;
+    for (int row = top + 1; row < bottom && common != 0; ++row) common &= free_in_row_[row];
+    if (common != 0) return true;
+    common = a.column & b.column;
+    for (int column = left + 1; column < right && common != 0; ++column) common &= free_in_column_[column];
     return common != 0;
 }
 
 template <class Line>
 bool Position<Line>::can_take(Pair pair) const {
-    const Cell a = cell_of(pair.first);
-    const Cell b = cell_of(pair.second);
-    return joined_by_rows(a, b, along_row(a), along_row(b)) ||
-           joined_by_columns(a, b, along_column(a), along_column(b));
+    return is_joined(reach_of(pair.first), reach_of(pair.second));
 }
 
 template <class Line>
 void Position<Line>::list_pairs(std::vector<Pair>& pairs) {
     pairs.clear();
     for (const std::vector<int>& tiles : puzzle_->tiles_of) {
-        for (std::size_t j = 0; j < tiles.size(); ++j) {
-            const int second = tiles[j];
-            if (!contains(left_, second)) continue;
-            const Cell b = cell_of(second);
-            rows_reach_[second] = along_row(b);
-            columns_reach_[second] = along_column(b);
-            for (std::size_t i = 0; i < j; ++i) {
-                const int first = tiles[i];
-                if (!contains(left_, first)) continue;
-                const Cell a = cell_of(first);
-                if (joined_by_rows(a, b, rows_reach_[first], rows_reach_[second]) ||
-                    joined_by_columns(a, b, columns_reach_[first], columns_reach_[second])) {
-                    pairs.push_back({first, second});
-                }
+        reaches_.clear();
+        for (const int tile : tiles) {
+            if (!contains(left_, tile)) continue;
+            reaches_.push_back(reach_of(tile));
+            for (std::size_t i = 0; i + 1 < reaches_.size(); ++i) {
+                if (is_joined(reaches_[i], reaches_.back())) pairs.push_back({reaches_[i].tile, tile});
             }
         }
     }
+    reaches_.clear();
 }
 
 template class Position<NarrowLine>;

@@ -30,23 +30,29 @@ public:
 
     bool can_take(Pair pair) const;
     void list_pairs(std::vector<Pair>& pairs);  // every pair that can be taken
+    // No tile lies above it in its lane, so taking it moves nothing.
+    bool is_top(int tile) const;
 
 private:
+    struct Reach {
+        int tile;
+        Cell cell;
+        bool is_exposed;  // a free cell beside it
+        Line row;
+        Line column;
+    };
+    Reach reach_of(int tile) const;
+    bool is_joined(const Reach& a, const Reach& b) const;
     void place(int lane);
-    bool joined_by_rows(Cell a, Cell b, Line from_a, Line from_b) const;
-    bool joined_by_columns(Cell a, Cell b, Line from_a, Line from_b) const;
-    Line along_row(Cell cell) const;
-    Line along_column(Cell cell) const;
 
     const Puzzle* puzzle_;
     Words left_;
     int tiles_left_ = 0;
     std::uint64_t hash_ = 0;
-    std::vector<int> row_of_;
+    std::vector<std::uint8_t> row_of_;
     std::vector<Line> free_in_row_;  // ring included
     std::vector<Line> free_in_column_;
-    std::vector<Line> rows_reach_;  // scratch: per tile
-    std::vector<Line> columns_reach_;
+    std::vector<Reach> reaches_;  // scratch of list_pairs
 };
 
 extern template class Position<NarrowLine>;

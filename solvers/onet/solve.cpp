@@ -1,31 +1,200 @@
 #include "solvers/onet/solve.hpp"
 
+#include "solvers/onet/beam.hpp"
+#include "solvers/onet/effort.hpp"
+#include "solvers/onet/matching.hpp"
+
+#include <algorithm>
+#include <map>
 #include <random>
 
 namespace sightread::onet {
 
-Plan<Move> solve(const Board& board, const Limits& limits) {
-    using Clock = std::chrono::steady_clock;
-    const auto begin = Clock::now();
-    std::mt19937_64 random(limits.seed);
-    Plan<Move> best;
-    for (int round = 0; round < 200; ++round) {
-        Plan<Move> plan;
-        Board now = board;
-        for (auto choices = moves(now); !choices.empty(); choices = moves(now)) {
-            plan.moves.push_back(choices[random() % choices.size()]);
-            now = after(now, plan.moves.back());
-            ++best.nodes;
+namespace {
+
+constexpr int random_games = 40;
+constexpr std::size_t first_width = 64;
+constexpr std::size_t widening = 4;
+// Above so many pairs of one face the clauses would take more memory than they are worth: boards of few faces are easy.
+constexpr std::int64_t most_pairs_to_match = 100'000;
+
+bool has_odd_face(const Board& board) {
+    std::map<int, int> counts;
+    for (const int tile : board.tiles) ++counts[tile];
+    return std::any_of(counts.begin(), counts.end(),
+                       [](const auto& entry) { return entry.first > empty && entry.second % 2 != 0; });
+}
+
+// One settled board.
+template <class Line>
+class Solver {
+public:
+    Solver(const Puzzle& puzzle, Effort& effort)
+        : puzzle_(puzzle), effort_(effort), start_(puzzle), random_(effort.limits().seed) {}
+
+    void run(bool has_odd_face) {
+        if (has_odd_face) outcome_ = Outcome::impossible;
+        play_at_random();
+        if (is_decided()) return;
+        if (outcome_ == Outcome::unknown && puzzle_.pair_count <= most_pairs_to_match) match();
+        if (outcome_ == Outcome::solved) return;
+        widen();
+    }
+
+    Outcome outcome() const { return outcome_; }
+    bool is_optimal() const { return is_optimal_ || outcome_ == Outcome::solved; }
+    const std::vector<Pair>& best() const { return best_; }
+    // Where the tiles of a line of play lie when it is their turn, as cells of the board.
+    std::vector<Move> moves_of(const std::vector<Pair>& line) const {
+        std::vector<Move> result;
+        Position<Line> position = start_;
+        for (const Pair pair : line) {
+            result.push_back(move_of(position.cell_of(pair.first), position.cell_of(pair.second)));
+            position.take(pair);
         }
-        if (plan.moves.size() > best.moves.size()) best.moves = plan.moves;
-        if (now.tiles_left() == 0) {
-            best.outcome = Outcome::solved;
+        return result;
+    }
+
+private:
+    bool is_decided() const { return outcome_ == Outcome::solved || effort_.is_over(); }
+
+    void offer(const std::vector<Pair>& line) {
+        if (line.size() > best_.size()) best_ = line;
+        if (static_cast<int>(line.size()) * 2 == puzzle_.tile_count()) outcome_ = Outcome::solved;
+    }
+
+    void play_at_random() {
+        std::vector<Pair> pairs;
+        std::vector<Pair> line;
+        offer(line);
+        for (int game = 0; game < random_games && !is_decided(); ++game) {
+            Position<Line> position = start_;
+            line.clear();
+            for (position.list_pairs(pairs); !pairs.empty() && !effort_.is_over(); position.list_pairs(pairs)) {
+                line.push_back(pairs[random_() % pairs.size()]);
+                position.take(line.back());
+                ++effort_.nodes;
+            }
+            offer(line);
+        }
+    }
+
+    void match() {
+        Matching<Line> matching(puzzle_);
+        int asked = 0;
+        const auto result = matching.find([&] {
+            ++effort_.nodes;
+            return !effort_.look() && (!puzzle_.has_gravity || ++asked < matching_budget);
+        });
+        if (result == Matching<Line>::Result::none) outcome_ = Outcome::impossible;
+        if (result == Matching<Line>::Result::found && !puzzle_.has_gravity) offer(in_order(matching.pairs()));
+    }
+
+    // Without gravity: takes whichever of the pairs can be taken, as long as any can.
+    std::vector<Pair> in_order(std::vector<Pair> pairs) const {
+        std::vector<Pair> line;
+        Position<Line> position = start_;
+        for (bool goes_on = true; goes_on;) {
+            const auto rest =
+                std::stable_partition(pairs.begin(), pairs.end(), [&](Pair pair) { return !position.can_take(pair); });
+            goes_on = rest != pairs.end();
+            for (auto pair = rest; pair != pairs.end(); ++pair) {
+                position.take(*pair);
+                line.push_back(*pair);
+            }
+            pairs.erase(rest, pairs.end());
+        }
+        return line;
+    }
+
+    void widen() {
+        Beam<Line> beam(puzzle_, effort_);
+        const std::size_t widest = beam.widest();
+        for (std::size_t width = first_width; !effort_.is_over(); width *= widening) {
+            const auto result = beam.run(std::min(width, widest), random_());
+            offer(result.pairs);
+            if (result.end == Beam<Line>::End::cleared) return;
+            if (result.end == Beam<Line>::End::died && !result.was_cut) {
+                outcome_ = Outcome::impossible;
+                is_optimal_ = true;
+            }
+            if (outcome_ == Outcome::impossible || width >= widest) return;
+        }
+    }
+
+    Move move_of(Cell first, Cell second) const {
+        const auto on_board = [this](Cell cell) {
+            return puzzle_.is_turned ? Cell{cell.column - 1, cell.row - 1} : Cell{cell.row - 1, cell.column - 1};
+        };
+        const Move move{on_board(first), on_board(second)};
+        return move.first < move.second ? move : Move{move.second, move.first};
+    }
+
+    static constexpr int matching_budget = 300;
+
+    const Puzzle& puzzle_;
+    Effort& effort_;
+    Position<Line> start_;
+    std::mt19937_64 random_;
+    Outcome outcome_ = Outcome::unknown;
+    bool is_optimal_ = false;
+    std::vector<Pair> best_;
+};
+
+struct Found {
+    Outcome outcome = Outcome::unknown;
+    bool is_optimal = false;
+    std::vector<Move> moves;
+};
+
+template <class Line>
+Found run(const Puzzle& puzzle, Effort& effort, bool is_odd) {
+    Solver<Line> solver(puzzle, effort);
+    solver.run(is_odd);
+    return {solver.outcome(), solver.is_optimal(), solver.moves_of(solver.best())};
+}
+
+Found solve_settled(const Board& board, Effort& effort) {
+    const Puzzle puzzle(board);
+    const bool is_odd = has_odd_face(board);
+    return std::max(puzzle.height, puzzle.width) <= longest_narrow_line ? run<NarrowLine>(puzzle, effort, is_odd)
+                                                                        : run<WideLine>(puzzle, effort, is_odd);
+}
+
+// A board with tiles in mid air: the first pair is taken as they hang, then everything falls.
+Found solve_hanging(const Board& board, Effort& effort) {
+    Found best;
+    best.outcome = Outcome::impossible;
+    best.is_optimal = true;
+    for (const Move move : moves(board)) {
+        if (effort.look()) {
+            best.outcome = Outcome::unknown;
+            best.is_optimal = false;
             break;
         }
-        if (Clock::now() - begin > limits.time || (limits.stop && limits.stop())) break;
+        Found found = solve_settled(after(board, move), effort);
+        found.moves.insert(found.moves.begin(), move);
+        if (found.outcome == Outcome::solved) return found;
+        if (found.outcome == Outcome::unknown) best.outcome = Outcome::unknown;
+        best.is_optimal = best.is_optimal && found.is_optimal;
+        if (found.moves.size() > best.moves.size()) best.moves = std::move(found.moves);
     }
-    best.milliseconds = std::chrono::duration<double, std::milli>(Clock::now() - begin).count();
+    if (has_odd_face(board)) best.outcome = Outcome::impossible;
     return best;
+}
+
+}  // namespace
+
+Plan<Move> solve(const Board& board, const Limits& limits) {
+    Effort effort(limits);
+    Found found = board == settled(board) ? solve_settled(board, effort) : solve_hanging(board, effort);
+    Plan<Move> plan;
+    plan.outcome = found.outcome;
+    plan.optimal = found.is_optimal;
+    plan.moves = std::move(found.moves);
+    plan.nodes = effort.nodes;
+    plan.milliseconds = effort.milliseconds();
+    return plan;
 }
 
 }  // namespace sightread::onet

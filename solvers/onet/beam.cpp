@@ -1,0 +1,199 @@
+#include "solvers/onet/beam.hpp"
+
+#include <algorithm>
+
+namespace sightread::onet {
+
+template <class Line>
+std::size_t Beam<Line>::widest() const {
+    // Per position kept: its set twice, its step on each level, and some ten candidates with their hashes.
+    const std::size_t levels = static_cast<std::size_t>(puzzle_->tile_count()) / 2 + 1;
+    const std::size_t bytes = 16 * static_cast<std::size_t>(puzzle_->words()) + levels * sizeof(Step) +
+                              10 * (sizeof(Candidate) + 4 * sizeof(std::uint64_t));
+    return std::max<std::size_t>(1, effort_->limits().memory_bytes / bytes);
+}
+
+template <class Line>
+typename Beam<Line>::Result Beam<Line>::run(std::size_t width, std::uint64_t seed) {
+    random_.seed(seed);
+    levels_.clear();
+    Position<Line> root(*puzzle_);
+    kept_ = root.left();
+    levels_.push_back({Step{0, 0, 0}});
+    const std::size_t words = kept_.size();
+    bool was_cut = false;
+    Position<Line> position(*puzzle_);
+    for (int left = puzzle_->tile_count(); left > 0; left -= 2) {
+        candidates_.clear();
+        seen_.assign(1024, 0);
+        seen_count_ = 0;
+        for (std::uint32_t index = 0; index < levels_.back().size(); ++index) {
+            position.set({kept_.data() + index * words, words});
+            if (!expand(position, index)) return {End::stopped, true, line_to(0)};
+        }
+        if (candidates_.empty()) return {End::died, was_cut, line_to(0)};
+        was_cut = was_cut || candidates_.size() > width;
+        select(width);
+    }
+    return {End::cleared, was_cut, line_to(0)};
+}
+
+// Adds the positions that follow; false when the limits are reached.
+template <class Line>
+bool Beam<Line>::expand(const Position<Line>& position, std::uint32_t parent) {
+    scratch_ = position;
+    scratch_.list_pairs(pairs_);
+    keep_safe_moves(position);
+    for (const Pair pair : pairs_) {
+        if (!is_new(position.hash() ^ puzzle_->keys[pair.first] ^ puzzle_->keys[pair.second])) continue;
+        if (effort_->is_over()) return false;
+        ++effort_->nodes;
+        scratch_ = position;
+        scratch_.take(pair);
+        candidates_.push_back(
+            {promise_of(scratch_),
+             {parent, static_cast<std::uint16_t>(pair.first), static_cast<std::uint16_t>(pair.second)}});
+    }
+    return true;
+}
+
+// See the head of beam.hpp. Pairs of one face lie together in pairs_.
+template <class Line>
+void Beam<Line>::keep_safe_moves(const Position<Line>& position) {
+    std::vector<Pair>& tops = next_pairs_;
+    std::vector<Pair> three;
+    const auto is_apart = [](Pair a, Pair b) {
+        return a.first != b.first && a.first != b.second && a.second != b.first && a.second != b.second;
+    };
+    for (std::size_t i = 0; i < pairs_.size();) {
+        const int face = puzzle_->face_of[pairs_[i].first];
+        tops.clear();
+        for (; i < pairs_.size() && puzzle_->face_of[pairs_[i].first] == face; ++i) {
+            if (position.is_top(pairs_[i].first) && position.is_top(pairs_[i].second)) tops.push_back(pairs_[i]);
+        }
+        if (tops.empty()) continue;
+        const std::vector<int>& tiles = puzzle_->tiles_of[face];
+        const auto left =
+            std::count_if(tiles.begin(), tiles.end(), [&](int t) { return contains(position.left(), t); });
+        const auto partner = std::find_if(tops.begin(), tops.end(), [&](Pair pair) { return is_apart(pair, tops[0]); });
+        if (left == 2 || (left == 4 && partner != tops.end())) {
+            pairs_ = {tops[0]};
+            return;
+        }
+        // Three pairs of which no two are apart, and not all of one tile, are those of three tiles.
+        if (left == 4 && tops.size() == 3) {
+            const auto touches_all = [&](int tile) {
+                return std::all_of(tops.begin(), tops.end(),
+                                   [&](Pair p) { return p.first == tile || p.second == tile; });
+            };
+            if (!touches_all(tops[0].first) && !touches_all(tops[0].second)) three = tops;
+        }
+    }
+    if (!three.empty()) pairs_ = three;
+}
+
+template <class Line>
+bool Beam<Line>::is_new(std::uint64_t hash) {
+    const auto place_of = [this](std::uint64_t value) {
+        std::size_t place = value & (seen_.size() - 1);
+        while (seen_[place] != 0 && seen_[place] != value) place = (place + 1) & (seen_.size() - 1);
+        return place;
+    };
+    hash |= hash == 0 ? 1 : 0;
+    std::size_t place = place_of(hash);
+    if (seen_[place] == hash) return false;
+    seen_[place] = hash;
+    if (++seen_count_ * 2 > seen_.size()) {
+        std::vector<std::uint64_t> smaller(seen_.size() * 2, 0);
+        smaller.swap(seen_);
+        for (const std::uint64_t value : smaller) {
+            if (value != 0) seen_[place_of(value)] = value;
+        }
+    }
+    return true;
+}
+
+template <class Line>
+float Beam<Line>::promise_of(Position<Line>& position) {
+    const Words& left = position.left();
+    position.list_pairs(next_pairs_);
+    marked_.assign(puzzle_->tile_count(), 0);
+    int movable = 0;
+    for (const Pair pair : next_pairs_) {
+        movable += (marked_[pair.first] == 0 ? 1 : 0) + (marked_[pair.second] == 0 ? 1 : 0);
+        marked_[pair.first] = marked_[pair.second] = 1;
+    }
+    float promise = static_cast<float>(movable) + 0.5F * static_cast<float>(next_pairs_.size());
+    if (puzzle_->has_gravity) {
+        above_.resize(puzzle_->tile_count());
+        int squares = 0;
+        for (const PuzzleLane& lane : puzzle_->lanes) {
+            int height = 0;
+            for (int tile = lane.first_tile + lane.tile_count - 1; tile >= lane.first_tile; --tile) {
+                if (contains(left, tile)) above_[tile] = height++;
+            }
+            squares += height * height;
+        }
+        promise += 0.04F * static_cast<float>(squares);
+        for (const std::vector<int>& tiles : puzzle_->tiles_of) {
+            int count = 0;
+            int buried = 0;
+            int in_one_lane = 0;
+            for (std::size_t i = 0; i < tiles.size(); ++i) {
+                if (!contains(left, tiles[i])) continue;
+                ++count;
+                buried += above_[tiles[i]];
+                for (std::size_t j = 0; j < i; ++j) {
+                    in_one_lane += contains(left, tiles[j]) && puzzle_->lane_of[tiles[i]] == puzzle_->lane_of[tiles[j]];
+                }
+            }
+            promise -= 0.2F * static_cast<float>(in_one_lane);
+            if (count == 2) promise -= 0.2F + 0.045F * static_cast<float>(buried);
+        }
+    }
+    return promise + static_cast<float>(random_() % 1024) * 0.0001F;
+}
+
+// Makes the most promising candidates the next level.
+template <class Line>
+void Beam<Line>::select(std::size_t width) {
+    const auto more_promising = [](const Candidate& a, const Candidate& b) { return a.promise > b.promise; };
+    if (candidates_.size() > width) {
+        std::nth_element(candidates_.begin(), candidates_.begin() + static_cast<std::ptrdiff_t>(width),
+                         candidates_.end(), more_promising);
+        candidates_.resize(width);
+    }
+    const std::size_t words = static_cast<std::size_t>(puzzle_->words());
+    std::vector<std::uint64_t> next;
+    next.reserve(candidates_.size() * words);
+    std::vector<Step> steps;
+    steps.reserve(candidates_.size());
+    for (const Candidate& candidate : candidates_) {
+        const std::size_t begin = next.size();
+        next.insert(next.end(), kept_.begin() + static_cast<std::ptrdiff_t>(candidate.step.parent * words),
+                    kept_.begin() + static_cast<std::ptrdiff_t>((candidate.step.parent + 1) * words));
+        for (const int tile : {candidate.step.first, candidate.step.second}) {
+            next[begin + tile / 64] &= ~(std::uint64_t{1} << (tile % 64));
+        }
+        steps.push_back(candidate.step);
+    }
+    kept_.swap(next);
+    levels_.push_back(std::move(steps));
+}
+
+template <class Line>
+std::vector<Pair> Beam<Line>::line_to(std::uint32_t index) const {
+    std::vector<Pair> line;
+    for (std::size_t level = levels_.size() - 1; level > 0; --level) {
+        const Step& step = levels_[level][index];
+        line.push_back({step.first, step.second});
+        index = step.parent;
+    }
+    std::reverse(line.begin(), line.end());
+    return line;
+}
+
+template class Beam<NarrowLine>;
+template class Beam<WideLine>;
+
+}  // namespace sightread::onet
