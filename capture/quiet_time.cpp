@@ -40,7 +40,7 @@ QuietTime::milliseconds QuietTime::time() const {
     std::vector<Clock::duration> sorted(gaps_.begin(), gaps_.end());
     const auto high = sorted.begin() + static_cast<std::ptrdiff_t>((sorted.size() - 1) * 9 / 10);
     std::nth_element(sorted.begin(), high, sorted.end());
-    const auto wanted = std::chrono::duration_cast<milliseconds>(*high * 3 / 2) + milliseconds(10);
+    const auto wanted = std::chrono::duration_cast<milliseconds>(*high * 2) + milliseconds(10);
     return std::clamp(wanted, least, most);
 }
 

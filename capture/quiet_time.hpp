@@ -1,9 +1,9 @@
 // How long nothing must be painted before a game counts as still: learned from the gaps between its own frames.
 //
 // An animation at ten frames a second is quiet for 100 ms between two frames, so a fixed short time calls it still in
-// the middle of a movement, and a fixed long time makes every fast game wait. The quiet time is one and a half times
-// the long ones (the 90th percentile) of the gaps seen lately, within bounds. Gaps beyond `longest_gap` are pauses
-// between movements and teach nothing.
+// the middle of a movement, and a fixed long time makes every fast game wait. The quiet time is twice the long ones
+// (the 90th percentile) of the gaps seen lately, within bounds: a frame may come late on a busy machine. Gaps beyond
+// `longest_gap` are pauses between movements and teach nothing.
 //
 // The clock is passed in.
 #pragma once
@@ -23,8 +23,8 @@ class QuietTime {
 public:
     using milliseconds = std::chrono::milliseconds;
     static constexpr milliseconds at_first{300};  // before enough was seen
-    static constexpr milliseconds least{40};
-    static constexpr milliseconds most{600};
+    static constexpr milliseconds least{60};
+    static constexpr milliseconds most{800};
     static constexpr milliseconds same_frame{4};  // paint this close together is one frame
     static constexpr milliseconds longest_gap{400};
 

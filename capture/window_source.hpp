@@ -19,12 +19,17 @@ public:
     WindowSource(const X11& x11, WindowId window);
     ~WindowSource() override;
 
+    // The first grab of a window that was covered, or has just come back or grown, waits until the game has painted
+    // what was not there (1.5 s at most). Besides WindowGone and WindowHidden nothing is thrown, whatever X says.
     Frame grab() override;
-    // Only a part of the window; the part is clipped to the window. The frame's (0,0) is the clipped part's top left.
+    // Only a part of the window; the part is clipped to the window. The frame's (0,0) is the clipped part's top left; a
+    // part outside of the window gives an empty frame. Costs one round trip to the server.
     Frame grab(cv::Rect part);
 
     WindowId window() const;
     cv::Size size() const;  // of the client area now
+
+    // The two waits below throw WindowGone and WindowHidden as a grab does. Areas are in pixels of the window.
 
     // Waits until something is painted in the area, at most for the time given. True when something was. Paint that
     // happened since the last grab counts at once.

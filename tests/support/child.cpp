@@ -18,6 +18,7 @@ namespace {
 // Runs in the child between fork and exec.
 [[noreturn]] void become(std::vector<char*> arguments, const std::map<std::string, std::string>& environment,
                          const std::string& output, int inherited, int report) {
+    setpgid(0, 0);
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() == 1) _exit(127);
     for (const auto& [name, value] : environment) {
@@ -49,6 +50,7 @@ Child::Child(const std::vector<std::string>& command, const std::map<std::string
     if (pipe2(report, O_CLOEXEC) != 0) throw std::runtime_error("no pipe");
     id_ = fork();
     if (id_ == 0) become(arguments, environment, output, inherited, report[1]);
+    if (id_ > 0) setpgid(id_, id_);
     close(report[1]);
     int reason = 0;
     const ssize_t got = id_ < 0 ? sizeof reason : read(report[0], &reason, sizeof reason);
@@ -75,10 +77,19 @@ bool Child::is_running() {
     return !exit_code();
 }
 
-std::optional<int> Child::exit_code() {
+// Before the child is waited for, its number cannot be anybody else's; so that is when what it left behind is killed
+// too.
+void Child::reap() {
+    ::kill(-id_, SIGKILL);
     int status = 0;
-    if (!exit_code_ && id_ > 0 && waitpid(id_, &status, WNOHANG) == id_)
-        exit_code_ = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+    if (waitpid(id_, &status, 0) == id_) exit_code_ = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
+std::optional<int> Child::exit_code() {
+    siginfo_t ended{};
+    const bool can_tell =
+        !exit_code_ && id_ > 0 && waitid(P_PID, static_cast<id_t>(id_), &ended, WEXITED | WNOHANG | WNOWAIT) == 0;
+    if (can_tell && ended.si_pid == id_) reap();
     return exit_code_;
 }
 
@@ -87,10 +98,7 @@ void Child::signal(int number) {
 }
 
 void Child::kill() {
-    if (id_ <= 0 || !is_running()) return;
-    ::kill(id_, SIGKILL);
-    int status = 0;
-    if (waitpid(id_, &status, 0) == id_) exit_code_ = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+    if (id_ > 0 && is_running()) reap();
 }
 
 }  // namespace sightread::test

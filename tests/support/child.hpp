@@ -1,4 +1,5 @@
 // A child process that never outlives its owner: not when a test fails, and not when the test program itself is killed.
+// What the child started itself goes with it, as long as it stays in the child's process group.
 #pragma once
 
 #include <map>
@@ -17,7 +18,7 @@ public:
     // in the child, -1 for none. Throws std::runtime_error when the program cannot be started.
     explicit Child(const std::vector<std::string>& command, const std::map<std::string, std::string>& environment = {},
                    const std::string& output = {}, int inherited = -1);
-    ~Child();  // kills it and waits for its end
+    ~Child();  // kills it and what it started, and waits for its end
     Child(Child&& other) noexcept;
     Child& operator=(Child&& other) noexcept;
 
@@ -29,6 +30,8 @@ public:
     void kill();  // at once, and waits for its end
 
 private:
+    void reap();
+
     pid_t id_ = -1;
     std::optional<int> exit_code_;
 };
