@@ -121,6 +121,17 @@ TEST_P(ReleaseOnSignal, TheKeysComeUp) {
     EXPECT_TRUE(eventually([&] { return !holder.is_running(); }));
 }
 
+// A terminal's Ctrl-C and its closing reach every process of the group, the one that watches too.
+TEST_F(Release, WhenTheWatchWasSignalledFirst) {
+    Child holder = server_.start({HOLD_DOWN, std::to_string(target_.id()), "button"});
+    ASSERT_TRUE(eventually([&] { return onlooker_.button_is_down(); }));
+    const std::vector<pid_t> watches = children_of(holder.id());
+    ASSERT_EQ(watches.size(), 1u);
+    for (int signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT}) kill(watches.front(), signal);
+    holder.kill();
+    EXPECT_TRUE(eventually([&] { return !onlooker_.button_is_down(); }));
+}
+
 TEST_P(ReleaseOnSignal, NoProcessStaysBehind) {
     Child holder = start("button");
     ASSERT_TRUE(eventually([&] { return onlooker_.button_is_down(); }));
