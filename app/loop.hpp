@@ -55,6 +55,7 @@ private:
     static constexpr Milliseconds first_look_limit{10'000};
     static constexpr Milliseconds answer_limit{12'000};
     static constexpr Milliseconds refusal_limit{15'000};
+    static constexpr Milliseconds fall_limit{700};  // no game lets its tiles hang in the air for longer
     static constexpr int attempts_per_move = 6;
     static constexpr int surprises_in_a_row = 5;
 
@@ -234,6 +235,7 @@ private:
     bool surprised(const Move& move) {
         if (session_.is_over()) return end_stopped(), false;
         ++result_.unverified;
+        (void)mind_.learn(board_, move, *reading_.board);
         take_as_it_is();
         note("other board", mind_.to_text(move));
         if (++surprises_ < surprises_in_a_row) return true;
@@ -314,6 +316,7 @@ private:
             (void)session_.source.wait_for_change(board_area(), Milliseconds(25));
             const Sight sight = classify(expected, move);
             const auto waited = Clock::now() - begin;
+            if (sight == Sight::expected && are_different(expected)) return confirm(expected, move);
             if (sight == Sight::expected || waited > answer_limit || session_.is_over()) return sight;
             if (waited < patience) continue;
             const bool still = settle();
@@ -322,6 +325,23 @@ private:
                 waited > patience + Milliseconds(2000))
                 return settled;
         }
+    }
+
+    // Where several rules are possible, the picture of one may be on the way to that of another: tiles vanish first and
+    // fall then.
+    Sight confirm(const std::vector<Board>& expected, const Move* move) {
+        const auto limit = Clock::now() + answer_limit;
+        while (true) {
+            (void)settle();
+            const Sight sight = classify(expected, move);
+            const bool moves_on = session_.source.wait_for_change(board_area(), fall_limit);
+            if (!moves_on || Clock::now() > limit || session_.is_over()) return sight;
+        }
+    }
+
+    bool are_different(const std::vector<Board>& boards) const {
+        return std::any_of(boards.begin(), boards.end(),
+                           [&](const Board& board) { return !mind_.same(board, boards.front()); });
     }
 
     Sight classify(const std::vector<Board>& expected, const Move* move) {

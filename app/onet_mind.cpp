@@ -91,12 +91,21 @@ std::vector<Board> Mind::expected(const Board& board, const Move& move) const {
 
 bool Mind::learn(const Board& before, const Move& move, const Board& seen) {
     if (!border_is_known_ && border_ == Border::open && needs_the_ring(before, move)) border_is_known_ = true;
-    if (possible_.size() == 1) return true;
-    std::vector<Gravity> explaining;
-    for (Gravity gravity : possible_)
-        if (same(after(with(before, gravity), move), seen)) explaining.push_back(gravity);
+    const std::vector<Gravity> before_that = possible_;
+    std::vector<Gravity> explaining = those_explaining(possible_, before, move, seen);
+    // What was believed is refuted: all rules stand again.
+    if (explaining.empty())
+        explaining = those_explaining({std::begin(all_gravities), std::end(all_gravities)}, before, move, seen);
     if (!explaining.empty()) possible_ = explaining;
-    return false;
+    return possible_.size() == 1 && possible_ == before_that;
+}
+
+std::vector<Gravity> Mind::those_explaining(const std::vector<Gravity>& gravities, const Board& before,
+                                            const Move& move, const Board& seen) const {
+    std::vector<Gravity> explaining;
+    for (Gravity gravity : gravities)
+        if (same(after(with(before, gravity), move), seen)) explaining.push_back(gravity);
+    return explaining;
 }
 
 bool Mind::refused(const Board& board, const Move& move) {
