@@ -76,7 +76,7 @@ std::vector<double> level_profile(const StraightEdges& edges, cv::Rect part) {
 
 namespace {
 
-constexpr double common_share = 0.35;  // a border is there in all but this share of the places where tiles repeat
+constexpr double common_share = 0.25;  // a border is there in all but this share of the places where tiles repeat
 constexpr std::size_t most_phases = 5;
 
 // The folded profile of the columns: for every place in the period, the strength that most of the supported places
@@ -213,70 +213,107 @@ std::pair<double, double> best_shift(const std::vector<double>& values, const st
     return {fine * window_step, best_agreement};
 }
 
-// The centre of symmetry of a border's pattern, as an offset from its middle.
-double centre_of(const std::vector<double>& pattern, double pitch) {
+constexpr double clear = 0.3;  // of the strongest edge of a border's pattern
+
+// The outermost edge of the board near its first (or last) border, as an offset from the border: the first strong one from outside that
+// the borders inside have too, for what lies beside the board has edges of its own.
+double outer_edge(const std::vector<double>& profile, double border, const std::vector<double>& pattern, int inwards) {
+    const double level = middle_value(pattern);
+    const double top = std::max(1e-9, *std::max_element(pattern.begin(), pattern.end()) - level);
+    const auto middle = static_cast<double>(pattern.size() / 2);
+    std::vector<double> usual, here;
+    for (std::size_t i = 0; i < pattern.size(); ++i) {
+        usual.push_back(std::max(0.0, pattern[i] - level) / top);
+        here.push_back(at(profile, border + (static_cast<double>(i) - middle) * window_step));
+    }
+    double most = 1e-9;
+    for (std::size_t i = 0; i < usual.size(); ++i)
+        if (usual[i] >= clear) most = std::max(most, here[i]);
+    std::vector<double> both;
+    for (std::size_t i = 0; i < usual.size(); ++i) both.push_back(usual[i] * std::min(1.0, here[i] / most));
+    if (inwards < 0) std::reverse(both.begin(), both.end());
+    const auto reach = static_cast<std::size_t>(0.45 * middle);  // a sixth of the pitch: half of the widest gap, and a flank
+    for (std::size_t i = pattern.size() / 2 - reach; i <= pattern.size() / 2 + reach; ++i)
+        if (both[i] >= 0.6 * clear && both[i] >= both[i + 1] && both[i] >= both[i - 1])
+            return inwards * (static_cast<double>(i) + parabola(both[i - 1], both[i], both[i + 1]) - middle) * window_step;
+    return 0;
+}
+
+// The centre of symmetry of a border's pattern, as an offset from its middle; near `expected`, which the board's outer edges tell.
+double centre_of(const std::vector<double>& pattern, double pitch, double expected) {
     std::vector<double> raised = pattern;
     const double level = middle_value(raised);
     for (double& value : raised) value = std::max(0.0, value - level);
     const double middle = (static_cast<double>(pattern.size()) - 1) / 2;
     const double reach = 0.2 * pitch / window_step;
-    const auto symmetry = [&](double centre) {
-        double sum = at(raised, centre) * at(raised, centre);
+    const double near = std::max(0.6, 0.03 * pitch);
+    const auto symmetry = [&](double shift) {
+        const double centre = middle + shift / window_step;
+        double sum = 0.25 * at(raised, centre) * at(raised, centre);
         for (double d = 0.5; d <= reach; d += 0.5)
-            sum += 1.2 * (1 - d / (1.5 * reach)) * at(raised, centre + d) * at(raised, centre - d);
-        return sum;
+            sum += (1 - d / (1.5 * reach)) * at(raised, centre + d) * at(raised, centre - d);
+        const double off = (shift - expected) / near;
+        return sum * (0.7 + 0.3 * std::exp(-0.5 * off * off));
     };
-    double best = 0, best_sum = -1;
-    for (double shift = -0.1 * pitch / window_step; shift <= 0.1 * pitch / window_step; shift += 0.125) {
-        const double sum = symmetry(middle + shift);
+    constexpr double step = 0.0625;
+    double best = expected, best_sum = 0;
+    for (double shift = -0.16 * pitch; shift <= 0.16 * pitch; shift += step) {
+        const double sum = symmetry(shift);
         if (sum > best_sum) {
             best_sum = sum;
             best = shift;
         }
     }
-    return best * window_step;
+    return best;
 }
 
 }  // namespace
 
 std::optional<BorderFit> fit_borders(const std::vector<double>& profile, double first, double pitch, int count) {
-    const double reach = std::floor(0.3 * pitch) + 2;
-    BorderFit fit{first, pitch, 0, 0};
+    const double reach = std::floor(0.38 * pitch) + 2;
+    BorderFit fit{first, pitch, 0};
     std::vector<double> pattern;
     for (int round = 0; round < 3; ++round) {
         std::vector<std::vector<double>> windows;
-        for (int k = 0; k < count; ++k) windows.push_back(window_at(profile, fit.first + k * fit.pitch, reach));
+        for (int k = 0; k < count; ++k) windows.push_back(window_at(profile, fit.first + k * pitch, reach));
         pattern.assign(windows.front().size(), 0);
         for (const auto& window : windows) {
             const double size = std::max(1e-6, *std::max_element(window.begin(), window.end()));
             for (std::size_t i = 0; i < window.size(); ++i) pattern[i] += window[i] / size;
         }
-        const int most = std::max(2, static_cast<int>(std::min(3.0, 0.1 * fit.pitch) / window_step));
-        double w = 0, wk = 0, wkk = 0, wd = 0, wkd = 0;
+        const int most = std::max(2, static_cast<int>(std::min(3.0, 0.1 * pitch) / window_step));
         std::vector<std::pair<int, double>> kept;
+        std::vector<double> shifts;
         for (int k = 0; k < count; ++k) {
             const auto [shift, agreement] = best_shift(windows[static_cast<std::size_t>(k)], pattern, most);
-            if (agreement < 0.5) continue;
-            const double weight = agreement * agreement;
+            if (agreement < 0.4) continue;
             kept.emplace_back(k, shift);
+            shifts.push_back(shift);
+        }
+        if (kept.size() < 3) return std::nullopt;
+        const double usual = middle_value(shifts);
+        double w = 0, wk = 0, wkk = 0, wd = 0, wkd = 0;
+        for (const auto& [k, shift] : kept) {
+            const double weight = 1 / (1 + std::pow((shift - usual) / 0.5, 2));
             w += weight;
             wk += weight * k;
             wkk += weight * k * k;
             wd += weight * shift;
             wkd += weight * k * shift;
         }
-        fit.used = static_cast<int>(kept.size());
         const double determinant = w * wkk - wk * wk;
-        if (kept.size() < 3 || determinant < 1e-9) return std::nullopt;
+        if (determinant < 1e-9) return std::nullopt;
         const double slope = (w * wkd - wk * wd) / determinant;
         const double offset = (wd - slope * wk) / w;
-        fit.residual = 0;
-        for (const auto& [k, shift] : kept) fit.residual += std::pow(shift - offset - slope * k, 2);
-        fit.residual = std::sqrt(fit.residual / static_cast<double>(kept.size()));
-        fit.first += offset;
-        fit.pitch += slope;
+        double residual = 0;
+        for (const auto& [k, shift] : kept) residual += std::min(4.0, std::pow(shift - offset - slope * k, 2)) / static_cast<double>(kept.size());
+        fit.pitch = pitch + slope;
+        fit.uncertainty = std::sqrt(residual * w / determinant);
+        fit.first += wd / w;
     }
-    fit.first += centre_of(pattern, fit.pitch);
+    const double last = fit.first + (count - 1) * pitch;
+    const double expected = 0.5 * (outer_edge(profile, fit.first, pattern, 1) + outer_edge(profile, last, pattern, -1));
+    fit.first += centre_of(pattern, pitch, expected);
     return fit;
 }
 

@@ -2,6 +2,7 @@
 
 #include "calibration/cell_repeats.hpp"
 #include "calibration/edges.hpp"
+#include "calibration/registration.hpp"
 #include "calibration/repeats.hpp"
 
 #include <algorithm>
@@ -16,57 +17,114 @@ namespace {
 
 constexpr double least_significance = 9;  // of what repeats, in standard deviations
 constexpr double least_share = 0.5;       // of the cells with a pattern must have an equal partner
+constexpr double surely = 0.995;          // share from which no other phase is tried
+constexpr double least_detail = 34;       // pixels of a pitch for the borders to be seen
 constexpr int least_cells = 8;            // with an equal partner
 
 struct Hypothesis {
     Grid grid;
     CellRepeats repeats;
     cv::Size2d pitch;  // by what repeats
+    std::vector<cv::Point> supports;
+    cv::Rect2d within;  // where most of them are
 };
+
+// Where all but the outermost hundredths of the supports lie, and a margin.
+cv::Rect2d region_of(const std::vector<cv::Point>& supports, double margin) {
+    std::vector<int> xs, ys;
+    for (const cv::Point& point : supports) {
+        xs.push_back(point.x);
+        ys.push_back(point.y);
+    }
+    std::sort(xs.begin(), xs.end());
+    std::sort(ys.begin(), ys.end());
+    const std::size_t low = xs.size() / 50, high = xs.size() - 1 - low;
+    return {cv::Point2d(xs[low] - margin, ys[low] - margin), cv::Point2d(xs[high] + margin, ys[high] + margin)};
+}
 
 // The grid of a pitch whose borders lie on the borders in the picture and whose cells repeat best: along one axis after
 // the other.
-std::optional<Hypothesis> best_phase(const cv::Mat& picture, const StraightEdges& edges,
-                                     const RepeatedPitch& repeated) {
+std::optional<Hypothesis> best_phase(const cv::Mat& picture, const StraightEdges& edges, const RepeatedPitch& repeated,
+                                     double margin) {
     if (repeated.supports.size() < 8) return std::nullopt;
     const auto xs = upright_phases(edges, repeated.supports, repeated.pitch);
     const auto ys = level_phases(edges, repeated.supports, repeated.pitch);
     Hypothesis best;
     best.pitch = repeated.pitch;
+    best.supports = repeated.supports;
+    best.within = region_of(repeated.supports, margin);
     double best_score = -1;
     const auto improve = [&](cv::Point2d first, std::size_t rank) {
         const Grid grid{first, repeated.pitch};
-        CellRepeats repeats = cell_repeats(picture, grid, repeated.supports);
+        CellRepeats repeats = cell_repeats(picture, grid, repeated.supports, best.within);
         const double score = repeats.share - 0.04 * static_cast<double>(rank);
         if (score <= best_score) return;
         best_score = score;
         best.grid = grid;
         best.repeats = std::move(repeats);
     };
-    for (std::size_t i = 0; i < xs.size(); ++i) improve({xs[i], ys.front()}, i);
+    for (std::size_t i = 0; i < xs.size() && best_score < surely; ++i) improve({xs[i], ys.front()}, i);
     const double x = best.grid.first.x;
     best_score = -1;
-    for (std::size_t i = 0; i < ys.size(); ++i) improve({x, ys[i]}, i);
+    for (std::size_t i = 0; i < ys.size() && best_score < surely; ++i) improve({x, ys[i]}, i);
     return best;
 }
 
-// Of several grids on which cells repeat, the one with the largest cells: the others are fractions of it.
-const Hypothesis* chosen(const std::vector<Hypothesis>& all) {
-    double best_share = 0;
-    for (const Hypothesis& each : all) best_share = std::max(best_share, each.repeats.share);
-    const Hypothesis* largest = nullptr;
-    for (const Hypothesis& each : all) {
-        if (each.repeats.share < std::max(least_share, 0.85 * best_share) || each.repeats.partnered < least_cells)
-            continue;
-        if (largest == nullptr || each.pitch.area() > 1.2 * largest->pitch.area()) largest = &each;
+// How much better the cells repeat than those of the grid moved by half a pitch, or a third. Moved by half, the right grid cuts every face
+// in two and hardly anything repeats; a grid of twice the pitch moved by half is as good as before, and so is one of thrice moved by a third.
+double contrast_of(const cv::Mat& picture, const Hypothesis& made) {
+    double most = 0;
+    for (const double part : {2.0, 3.0}) {
+        for (const cv::Point2d direction : {cv::Point2d(1, 0), cv::Point2d(0, 1)}) {
+            Grid moved = made.grid;
+            moved.first.x = std::fmod(moved.first.x + direction.x * made.pitch.width / part, made.pitch.width);
+            moved.first.y = std::fmod(moved.first.y + direction.y * made.pitch.height / part, made.pitch.height);
+            most = std::max(most, cell_repeats(picture, moved, made.supports, made.within).share);
+        }
     }
-    return largest;
+    return made.repeats.share - most;
+}
+
+// The right one of several pitches.
+std::optional<Hypothesis> chosen(const cv::Mat& picture, const StraightEdges& edges, const std::vector<RepeatedPitch>& pitches) {
+    std::optional<Hypothesis> best;
+    double best_score = -1, smallest = 1e9;
+    for (const RepeatedPitch& pitch : pitches)
+        if (pitch.significance >= 0.5 * pitches.front().significance) smallest = std::min({smallest, pitch.pitch.width, pitch.pitch.height});
+    for (const RepeatedPitch& pitch : pitches) {
+        if (pitch.significance < std::max(least_significance, 0.5 * pitches.front().significance)) continue;
+        auto made = best_phase(picture, edges, pitch, 0.35 * smallest);
+        if (!made || made->repeats.share < least_share || made->repeats.partnered < least_cells) continue;
+        const double contrast = std::max(0.01, contrast_of(picture, *made));
+        const double score = contrast * made->repeats.share * std::sqrt(pitch.significance * pitch.pitch.area());
+        if (getenv("DBG")) printf("   %.2f %.2f share %.3f contrast %.3f sig %.0f score %.2f\n", pitch.pitch.width, pitch.pitch.height, made->repeats.share, contrast, pitch.significance, score);
+        if (score <= best_score) continue;
+        best_score = score;
+        best = std::move(made);
+    }
+    if (best) best->repeats = cell_repeats(picture, best->grid, best->supports, best->within, true);
+    return best;
 }
 
 struct Axis {
     double first = 0;
     double pitch = 0;
 };
+
+// Improves the pitch by the pairs of cells that look the same; what lies in the middle of them stays where it is.
+void register_pitch(const cv::Mat& picture, Axis& x, Axis& y, const CellRepeats& repeats, cv::Rect cells) {
+    std::vector<std::pair<Cell, Cell>> pairs;
+    const auto cell_of = [&](int index) { return Cell{index / repeats.columns - cells.y, index % repeats.columns - cells.x}; };
+    for (const auto& [one, other] : repeats.pairs)
+        if (repeats.supports[static_cast<std::size_t>(one)] > 0 && repeats.supports[static_cast<std::size_t>(other)] > 0)
+            pairs.emplace_back(cell_of(one), cell_of(other));
+    const Lattice lattice{cells.height, cells.width, {x.first + cells.x * x.pitch, y.first + cells.y * y.pitch}, {x.pitch, y.pitch}};
+    const cv::Size2d better = registered_pitch(picture, lattice, pairs);
+    x.first += (x.pitch - better.width) * (cells.x + cells.width / 2.0);
+    y.first += (y.pitch - better.height) * (cells.y + cells.height / 2.0);
+    x.pitch = better.width;
+    y.pitch = better.height;
+}
 
 // The part of a picture that shows some cells, with a margin of a cell.
 cv::Rect around(const Axis& x, const Axis& y, cv::Rect cells, cv::Size picture) {
@@ -88,13 +146,30 @@ std::optional<Lattice> fitted(const cv::Mat& picture, const Axis& x, const Axis&
     const auto fit_x = fit_borders(upright_profile(edges, board), first.x, x.pitch, cells.width + 1);
     const auto fit_y = fit_borders(level_profile(edges, board), first.y, y.pitch, cells.height + 1);
     if (!fit_x || !fit_y) return std::nullopt;
-    const auto agree = [](double one, double other) { return std::abs(one - other) <= std::max(0.12, 0.004 * other); };
-    if (!agree(fit_x->pitch, x.pitch) || !agree(fit_y->pitch, y.pitch)) return std::nullopt;
-    return Lattice{
-        cells.height, cells.width, {fit_x->first + part.x, fit_y->first + part.y}, {fit_x->pitch, fit_y->pitch}};
+    const auto agree = [](const BorderFit& fit, double repeated) {
+        return fit.uncertainty <= 0.02 * repeated && std::abs(fit.pitch - repeated) <= std::max(0.1, 3 * fit.uncertainty);
+    };
+    if (!agree(*fit_x, x.pitch) || !agree(*fit_y, y.pitch)) return std::nullopt;
+    return Lattice{cells.height, cells.width, {fit_x->first + part.x, fit_y->first + part.y}, {x.pitch, y.pitch}};
 }
 
-// Without the outer rows and columns that hold no tile: no cell with a partner and borders.
+// Which lines (rows or columns) belong to the board, of `count` tile-like cells each: those well filled, and those with a cell that shows
+// what a well-filled line shows. Buttons and letters beside a board repeat too, but only among themselves.
+std::pair<int, int> extent_along(const std::vector<int>& count, const std::vector<std::pair<int, int>>& partners) {
+    const int most = *std::max_element(count.begin(), count.end());
+    std::vector<char> is_core, belongs;
+    for (const int each : count) is_core.push_back(each > 0 && 2 * each >= most ? 1 : 0);
+    belongs = is_core;
+    for (const auto& [one, other] : partners) {
+        if (is_core[static_cast<std::size_t>(one)] != 0) belongs[static_cast<std::size_t>(other)] = 1;
+        if (is_core[static_cast<std::size_t>(other)] != 0) belongs[static_cast<std::size_t>(one)] = 1;
+    }
+    const auto first = std::find(belongs.begin(), belongs.end(), 1);
+    const auto last = std::find(belongs.rbegin(), belongs.rend(), 1);
+    return {static_cast<int>(first - belongs.begin()), static_cast<int>(belongs.rend() - last)};
+}
+
+// Without the outer rows and columns that hold no tile: no cell with borders that shows what other cells show.
 cv::Rect trimmed(const cv::Mat& picture, const Lattice& rough, const CellRepeats& repeats, cv::Rect cells) {
     const Axis x{rough.origin.x, rough.pitch.width}, y{rough.origin.y, rough.pitch.height};
     const cv::Rect part = around(x, y, {0, 0, cells.width, cells.height}, picture.size());
@@ -102,19 +177,27 @@ cv::Rect trimmed(const cv::Mat& picture, const Lattice& rough, const CellRepeats
         picture(part), {std::max(5, static_cast<int>(0.4 * x.pitch)), std::max(5, static_cast<int>(0.4 * y.pitch))});
     const std::vector<double> outline =
         outlines(edges, {rough.origin.x - part.x, rough.origin.y - part.y}, rough.pitch, cells.size());
-    int left = cells.width, right = -1, top = cells.height, bottom = -1;
-    for (int row = 0; row < cells.height; ++row) {
-        for (int column = 0; column < cells.width; ++column) {
-            const std::size_t there = static_cast<std::size_t>(row + cells.y) * repeats.columns + column + cells.x;
-            if (repeats.has_partner[there] == 0 || outline[static_cast<std::size_t>(row) * cells.width + column] < 0.35)
-                continue;
-            left = std::min(left, column);
-            right = std::max(right, column);
-            top = std::min(top, row);
-            bottom = std::max(bottom, row);
-        }
+    const auto is_tile = [&](int index) {
+        const int row = index / repeats.columns - cells.y, column = index % repeats.columns - cells.x;
+        return repeats.has_partner[static_cast<std::size_t>(index)] != 0 && row >= 0 && row < cells.height && column >= 0 &&
+               column < cells.width && outline[static_cast<std::size_t>(row) * cells.width + column] >= 0.35;
+    };
+    std::vector<int> in_row(static_cast<std::size_t>(cells.height), 0), in_column(static_cast<std::size_t>(cells.width), 0);
+    for (int index = 0; index < repeats.rows * repeats.columns; ++index) {
+        if (!is_tile(index)) continue;
+        ++in_row[static_cast<std::size_t>(index / repeats.columns - cells.y)];
+        ++in_column[static_cast<std::size_t>(index % repeats.columns - cells.x)];
     }
-    return right < left ? cv::Rect() : cv::Rect(cells.x + left, cells.y + top, right - left + 1, bottom - top + 1);
+    std::vector<std::pair<int, int>> rows, columns;
+    for (const auto& [one, other] : repeats.pairs) {
+        if (!is_tile(one) || !is_tile(other)) continue;
+        rows.emplace_back(one / repeats.columns - cells.y, other / repeats.columns - cells.y);
+        columns.emplace_back(one % repeats.columns - cells.x, other % repeats.columns - cells.x);
+    }
+    const auto [top, bottom] = extent_along(in_row, rows);
+    const auto [left, right] = extent_along(in_column, columns);
+    if (top >= bottom || left >= right) return {};
+    return {cells.x + left, cells.y + top, right - left, bottom - top};
 }
 
 struct Attempt {
@@ -122,28 +205,41 @@ struct Attempt {
     std::string why_not;
 };
 
+cv::Mat scaled(const cv::Mat& picture, double scale) {
+    if (scale >= 1) return picture;
+    cv::Mat made;
+    cv::resize(picture, made, {}, scale, scale, cv::INTER_AREA);
+    return made;
+}
+
 Attempt attempt(const cv::Mat& picture, double scale) {
-    cv::Mat work = picture;
-    if (scale < 1) cv::resize(picture, work, {}, scale, scale, cv::INTER_AREA);
-    const cv::Size2d actual(static_cast<double>(work.cols) / picture.cols,
-                            static_cast<double>(work.rows) / picture.rows);
+    cv::Mat work = scaled(picture, scale);
     std::vector<RepeatedPitch> pitches = repeated_pitches(work);
     if (pitches.empty() || pitches.front().significance < least_significance)
         return {std::nullopt, "nothing in the picture repeats at the distances of a lattice"};
-    const StraightEdges edges = straight_edges(work, {9, 9});
-    std::vector<Hypothesis> hypotheses;
-    for (const RepeatedPitch& pitch : pitches) {
-        if (pitch.significance < std::max(least_significance, 0.3 * pitches.front().significance)) continue;
-        if (auto made = best_phase(work, edges, pitch)) hypotheses.push_back(std::move(*made));
+    // Borders of small tiles are seen in a finer picture only.
+    const double smallest = std::min(pitches.front().pitch.width, pitches.front().pitch.height);
+    if (scale < 1 && smallest < least_detail) {
+        const cv::Mat finer = scaled(picture, scale * least_detail / smallest > 0.7 ? 1.0 : scale * least_detail / smallest);
+        const cv::Size2d growth(static_cast<double>(finer.cols) / work.cols, static_cast<double>(finer.rows) / work.rows);
+        for (RepeatedPitch& pitch : pitches) {
+            pitch.pitch = {pitch.pitch.width * growth.width, pitch.pitch.height * growth.height};
+            for (cv::Point& point : pitch.supports)
+                point = {static_cast<int>(point.x * growth.width), static_cast<int>(point.y * growth.height)};
+        }
+        work = finer;
     }
-    const Hypothesis* best = chosen(hypotheses);
-    if (best == nullptr) return {std::nullopt, "what repeats in the picture does not form a board of tiles in pairs"};
+    const cv::Size2d actual(static_cast<double>(work.cols) / picture.cols, static_cast<double>(work.rows) / picture.rows);
+    const StraightEdges edges = straight_edges(work, {9, 9});
+    const auto best = chosen(work, edges, pitches);
+    if (!best) return {std::nullopt, "what repeats in the picture does not form a board of tiles in pairs"};
 
     const cv::Rect seen = extent_of(best->repeats);
     if (seen.width < 2 || seen.height < 2)
         return {std::nullopt, "the tiles that repeat do not span two rows and two columns"};
-    const Axis x{best->grid.first.x / actual.width, best->pitch.width / actual.width};
-    const Axis y{best->grid.first.y / actual.height, best->pitch.height / actual.height};
+    Axis x{best->grid.first.x / actual.width, best->pitch.width / actual.width};
+    Axis y{best->grid.first.y / actual.height, best->pitch.height / actual.height};
+    register_pitch(picture, x, y, best->repeats, seen);
     const auto rough = fitted(picture, x, y, seen);
     if (!rough) return {std::nullopt, "the borders in the picture do not lie where equal tiles repeat"};
     const cv::Rect cells = trimmed(picture, *rough, best->repeats, seen);

@@ -12,6 +12,7 @@ constexpr float least_cut = 0.12F;    // below it, differences are noise
 constexpr float most_within = 0.55F;  // beyond it, no two pictures of one face are that different
 constexpr float noise_floor = 0.05F;  // links shorter than this do not count as a gap's lower end
 constexpr float least_ratio = 1.25F;  // of a gap's ends
+constexpr float fine_ratio = 1.8F;   // of a gap that is taken although a wider one follows: faces may differ by a hue
 
 struct Link {
     std::size_t from = 0, to = 0;
@@ -83,7 +84,8 @@ FaceClasses classes_of(const std::vector<const Thumbnail*>& cells) {
     classes.of.assign(cells.size(), 0);
     if (cells.empty()) return classes;
     const std::vector<Link> links = shortest_links(cells);
-    // Every place where the chain of links could be cut; even sizes first, then the widest gap.
+    // Every place where the chain of links could be cut: even sizes first, of those the first clear gap, else the widest one.
+    // A cut amid the noise would leave some class odd.
     std::size_t kept = 0;
     float best_ratio = 0;
     bool best_is_even = false;
@@ -97,7 +99,8 @@ FaceClasses classes_of(const std::vector<const Thumbnail*>& cells) {
         const float ratio = between / std::max(within, noise_floor);
         if (ratio < least_ratio) continue;
         const bool is_even = every_size_is_even(partition);
-        if ((is_even && !best_is_even) || (is_even == best_is_even && ratio > best_ratio)) {
+        if (best_is_even && (!is_even || best_ratio >= fine_ratio)) continue;
+        if ((is_even && !best_is_even) || ratio > best_ratio) {
             kept = k;
             best_ratio = ratio;
             best_is_even = is_even;
