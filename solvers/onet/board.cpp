@@ -1,11 +1,11 @@
 #include "solvers/onet/board.hpp"
 
 #include "solvers/onet/gravity.hpp"
+#include "solvers/onet/position.hpp"
 
 #include <algorithm>
 #include <cassert>
 #include <cstdlib>
-#include <map>
 #include <utility>
 
 namespace sightread::onet {
@@ -91,23 +91,31 @@ std::optional<std::vector<Cell>> path(const Board& board, Move move) {
     return best;
 }
 
-std::vector<Move> moves(const Board& board) {
-    std::map<int, std::vector<Cell>> cells_of_face;
-    for (int row = 0; row < board.rows; ++row) {
-        for (int column = 0; column < board.columns; ++column) {
-            const Cell cell{row, column};
-            if (board.at(cell) > empty) cells_of_face[board.at(cell)].push_back(cell);
-        }
-    }
+namespace {
+
+// Taking one pair asks nothing of gravity: without it the tiles stay where they are seen, numbered in reading order.
+template <class Line>
+std::vector<Move> list_moves(const Puzzle& puzzle) {
+    Position<Line> position(puzzle);
+    std::vector<Pair> pairs;
+    position.list_pairs(pairs);
     std::vector<Move> result;
-    for (const auto& [face, cells] : cells_of_face) {
-        for (std::size_t i = 0; i < cells.size(); ++i) {
-            for (std::size_t j = i + 1; j < cells.size(); ++j) {
-                if (path(board, {cells[i], cells[j]})) result.push_back({cells[i], cells[j]});
-            }
-        }
+    for (const Pair pair : pairs) {
+        const Cell first = position.cell_of(pair.first);
+        const Cell second = position.cell_of(pair.second);
+        result.push_back({{first.row - 1, first.column - 1}, {second.row - 1, second.column - 1}});
     }
     return result;
+}
+
+}  // namespace
+
+std::vector<Move> moves(const Board& board) {
+    Board still = board;
+    still.gravity = Gravity::none;
+    const Puzzle puzzle(still);
+    return std::max(board.rows, board.columns) <= longest_narrow_line ? list_moves<NarrowLine>(puzzle)
+                                                                      : list_moves<WideLine>(puzzle);
 }
 
 Board after(const Board& board, Move move) {

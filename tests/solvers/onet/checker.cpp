@@ -63,28 +63,40 @@ bool same_half(const Board& board, Cell from, Cell to) {
 
 }  // namespace
 
-bool is_joined(const Board& board, Cell first, Cell second) {
-    if (first == second || !is_on(board, first) || !is_on(board, second)) return false;
-    if (board.at(first) < 1 || board.at(first) != board.at(second)) return false;
-    std::set<std::tuple<int, int, int, int>> seen;
-    std::deque<std::tuple<int, int, int, int>> open;
-    for (int direction = 0; direction < 4; ++direction) open.push_back({first.row, first.column, direction, 0});
+std::optional<Way> best_way(const Board& board, Cell first, Cell second) {
+    if (first == second || !is_on(board, first) || !is_on(board, second)) return std::nullopt;
+    if (board.at(first) < 1 || board.at(first) != board.at(second)) return std::nullopt;
+    struct Step {
+        Cell cell;
+        int direction;
+        Way way;
+    };
+    std::set<std::tuple<Cell, int, int>> seen;
+    std::deque<Step> open;
+    for (int direction = 0; direction < 4; ++direction) open.push_back({first, direction, {0, 0}});
+    std::optional<Way> best;
+    // Steps come in the order of their length, so each (cell, direction, bends) is first seen at its shortest.
     while (!open.empty()) {
-        const auto [row, column, direction, bends] = open.front();
+        const Step step = open.front();
         open.pop_front();
-        const Cell next{row + directions[direction].rows, column + directions[direction].columns};
-        if (next == second) return true;
+        const Cell next{step.cell.row + directions[step.direction].rows,
+                        step.cell.column + directions[step.direction].columns};
+        const Way way{step.way.bends, step.way.length + 1};
+        if (next == second && (!best || way < *best)) best = way;
         if (next.row < -1 || next.column < -1 || next.row > board.rows || next.column > board.columns) continue;
         const bool is_free = is_on(board, next) ? board.at(next) == 0 : board.border == Border::open;
         if (!is_free) continue;
         for (int turn = 0; turn < 4; ++turn) {
-            const int total = bends + (turn == direction ? 0 : 1);
-            if (total <= 2 && seen.insert({next.row, next.column, turn, total}).second) {
-                open.push_back({next.row, next.column, turn, total});
-            }
+            const int bends = way.bends + (turn == step.direction ? 0 : 1);
+            if (bends <= 2 && seen.insert({next, turn, bends}).second)
+                open.push_back({next, turn, {bends, way.length}});
         }
     }
-    return false;
+    return best;
+}
+
+bool is_joined(const Board& board, Cell first, Cell second) {
+    return best_way(board, first, second).has_value();
 }
 
 void let_fall(Board& board) {

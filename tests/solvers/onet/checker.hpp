@@ -4,6 +4,7 @@
 #include "solvers/onet/board.hpp"
 #include "solvers/plan.hpp"
 
+#include <compare>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -11,7 +12,14 @@
 
 namespace sightread::onet::checker {
 
-// Breadth first over (cell, direction, bends).
+struct Way {
+    int bends;
+    int length;
+    auto operator<=>(const Way&) const = default;
+};
+
+// Breadth first over (cell, direction, bends): the best way that joins the two, fewest bends before length.
+std::optional<Way> best_way(const Board& board, Cell first, Cell second);
 bool is_joined(const Board& board, Cell first, Cell second);
 
 // Tiles fall one cell at a time, all over the board, until none can.
