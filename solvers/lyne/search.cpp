@@ -1,0 +1,176 @@
+#include "solvers/lyne/search.hpp"
+
+#include "solvers/lyne/degrees.hpp"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+
+namespace sightread::lyne {
+
+namespace {
+
+// 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 ...: Knuth's way to reckon it, with two numbers.
+class ReluctantDoubling {
+public:
+    std::uint64_t next() {
+        const std::uint64_t term = term_;
+        if ((turn_ & -turn_) == term_) {
+            ++turn_;
+            term_ = 1;
+        } else {
+            term_ *= 2;
+        }
+        return term;
+    }
+
+private:
+    std::uint64_t turn_ = 1;
+    std::uint64_t term_ = 1;
+};
+
+constexpr std::uint64_t nodes_per_question = 64;
+constexpr std::uint64_t conflicts_per_term = 32;
+constexpr double gain_growth = 1.02;  // recent contradictions weigh more
+constexpr double spread_of_ties = 0.1;
+
+// In how many ways `taken` of `open` edges can be chosen.
+constexpr std::array<std::array<double, 9>, 9> choices = [] {
+    std::array<std::array<double, 9>, 9> table{};
+    for (int open = 0; open <= 8; ++open) {
+        table[open][0] = 1;
+        for (int taken = 1; taken <= open; ++taken)
+            table[open][taken] = table[open - 1][taken - 1] + table[open - 1][taken];
+    }
+    return table;
+}();
+
+}  // namespace
+
+Outcome Search::run(const std::function<bool()>& is_over) {
+    ReluctantDoubling rhythm;
+    nodes_ = 1;
+    next_question_ = nodes_per_question;
+    if (!propagate()) return Outcome::impossible;
+    while (true) {
+        switch (descend(conflicts_per_term * rhythm.next(), is_over)) {
+            case Ending::solved:
+                return Outcome::solved;
+            case Ending::impossible:
+                return Outcome::impossible;
+            case Ending::over:
+                return Outcome::unknown;
+            case Ending::restart:
+                break;
+        }
+    }
+}
+
+Search::Ending Search::descend(std::uint64_t most_conflicts, const std::function<bool()>& is_over) {
+    std::uint64_t conflicts = 0;
+    while (true) {
+        const Decision decision = choose();
+        if (decision.edge < 0) return Ending::solved;
+        decisions_.push_back(decision);
+        ++nodes_;
+        if (nodes_ >= next_question_) {
+            next_question_ = nodes_ + nodes_per_question;
+            if (is_over()) return Ending::over;
+        }
+        bool holds = domains_.keep(decision.edge, decision.tried) && propagate();
+        while (!holds) {
+            ++conflicts;
+            if (decisions_.empty()) return Ending::impossible;
+            holds = refute();
+        }
+        if (conflicts >= most_conflicts && !decisions_.empty()) {
+            domains_.undo(decisions_.front().mark);
+            decisions_.clear();
+            return Ending::restart;
+        }
+    }
+}
+
+// Takes back the last decision and decides the opposite.
+bool Search::refute() {
+    const Decision last = decisions_.back();
+    decisions_.pop_back();
+    domains_.undo(last.mark);
+    ++nodes_;
+    return domains_.remove(last.edge, last.tried) && propagate();
+}
+
+bool Search::propagate() {
+    while (true) {
+        for (int node = domains_.take_node(); node >= 0; node = domains_.take_node()) {
+            if (narrow_node(graph_, node, domains_)) continue;
+            blame(node);
+            return false;
+        }
+        const int shape = domains_.take_shape();
+        if (shape < 0) return true;
+        if (connection_.narrow(shape, domains_)) continue;
+        blame(connection_.culprit());
+        return false;
+    }
+}
+
+void Search::blame(int node) {
+    weights_[node] += gain_;
+    gain_ *= gain_growth;
+    if (gain_ < 1e100) return;
+    for (double& weight : weights_) weight = std::max(weight * 1e-100, 1e-100);
+    gain_ *= 1e-100;
+}
+
+// The node with the fewest completions for its weight; -1 when every edge is decided.
+int Search::choose_node() {
+    int best = -1;
+    double least = std::numeric_limits<double>::infinity();
+    for (int node = 0; node < static_cast<int>(graph_.nodes.size()); ++node) {
+        const Node& self = graph_.nodes[node];
+        int used = 0;
+        int open = 0;
+        double ways = 1;
+        for (int i = 0; i < self.edge_count; ++i) {
+            const Values values = domains_[self.edges[i]];
+            if (is_surely_used(values))
+                ++used;
+            else if (values != unused)
+                ++open;
+            if (!is_decided(values)) ways *= std::popcount(values & ~unused);
+        }
+        if (open == 0 && ways <= 1) continue;
+        ways *= choices[open][self.degree - used];
+        const double score =
+            ways / weights_[node] * (1 + spread_of_ties * static_cast<double>(random_() >> 11) * 0x1.0p-53);
+        if (score >= least) continue;
+        least = score;
+        best = node;
+    }
+    return best;
+}
+
+Search::Decision Search::choose() {
+    const int node = choose_node();
+    if (node < 0) return {-1, 0, 0};
+    const Node& self = graph_.nodes[node];
+    int best = -1;
+    double most = -1;
+    for (int i = 0; i < self.edge_count; ++i) {
+        const int edge = self.edges[i];
+        const Values values = domains_[edge];
+        if (is_decided(values)) continue;
+        const double weight = weights_[across(graph_.edges[edge], node)] / std::popcount(values);
+        if (weight <= most) continue;
+        most = weight;
+        best = edge;
+    }
+    const Values values = domains_[best];
+    const Values shapes = values & ~unused;
+    // First whether the edge is used at all, then by which shape.
+    const Values tried = is_surely_used(values) ? shapes & -shapes : shapes;
+    return {best, tried, domains_.mark()};
+}
+
+}  // namespace sightread::lyne

@@ -1,0 +1,61 @@
+// The search over the edges of a level: decide one, see what follows, take it back when nothing fits.
+//
+// Where to decide: at the node with the fewest ways to complete it, for its weight: a node gains weight whenever it is
+// where a contradiction shows (Boussemart, Hemery, Lecoutre, Sais: Boosting systematic search by weighting constraints,
+// 2004), so the search moves to what is hard. When to begin anew: after as many contradictions as the next term of the
+// reluctant doubling sequence says (Luby, Sinclair, Zuckerman: Optimal speedup of Las Vegas algorithms, 1993). Weights
+// stay, ties are broken by chance, so a bad first decision costs little. The terms grow without bound, so the search
+// ends: with an answer, or having tried everything, which proves that there is none.
+#pragma once
+
+#include "solvers/lyne/connection.hpp"
+#include "solvers/lyne/domains.hpp"
+#include "solvers/lyne/graph.hpp"
+#include "solvers/plan.hpp"
+
+#include <cstdint>
+#include <functional>
+#include <random>
+#include <vector>
+
+namespace sightread::lyne {
+
+class Search {
+public:
+    Search(const Graph& graph, std::uint64_t seed)
+        : graph_(graph), domains_(graph), connection_(graph), random_(seed), weights_(graph.nodes.size(), 1.0) {}
+
+    // Asks `is_over` now and then; gives up when it says so.
+    [[nodiscard]] Outcome run(const std::function<bool()>& is_over);
+
+    // After `solved`: every edge is decided.
+    const Domains& domains() const { return domains_; }
+    std::uint64_t nodes() const { return nodes_; }
+
+private:
+    struct Decision {
+        int edge;
+        Values tried;
+        std::size_t mark;
+    };
+    enum class Ending { solved, impossible, restart, over };
+
+    Ending descend(std::uint64_t most_conflicts, const std::function<bool()>& is_over);
+    bool propagate();
+    bool refute();
+    void blame(int node);
+    int choose_node();
+    Decision choose();
+
+    const Graph& graph_;
+    Domains domains_;
+    Connection connection_;
+    std::mt19937_64 random_;
+    std::vector<double> weights_;  // of the nodes
+    double gain_ = 1.0;
+    std::vector<Decision> decisions_;
+    std::uint64_t nodes_ = 0;
+    std::uint64_t next_question_ = 0;  // at so many nodes is_over is asked
+};
+
+}  // namespace sightread::lyne
