@@ -143,7 +143,7 @@ CellRepeats cell_repeats(const cv::Mat& picture, const Grid& grid, const std::ve
     std::vector<std::size_t> patterned;
     for (std::size_t i = 0; i < count; ++i) {
         found.has_pattern[i] = smalls[i].contrast > flat ? 1 : 0;
-        if (found.has_pattern[i] != 0) patterned.push_back(i);
+        if (found.has_pattern[i] != 0 && (all_pairs || counts[i] != 0)) patterned.push_back(i);
     }
     for (std::size_t a = 0; a < patterned.size(); ++a) {
         for (std::size_t b = a + 1; b < patterned.size(); ++b) {

@@ -2,6 +2,7 @@
 
 #include "calibration/cell_repeats.hpp"
 #include "calibration/edges.hpp"
+#include "calibration/likeness.hpp"
 #include "calibration/registration.hpp"
 #include "calibration/repeats.hpp"
 
@@ -19,6 +20,7 @@ constexpr double least_significance = 9;  // of what repeats, in standard deviat
 constexpr double least_share = 0.5;       // of the cells with a pattern must have an equal partner
 constexpr double surely = 0.995;          // share from which no other phase is tried
 constexpr double least_detail = 34;       // pixels of a pitch for the borders to be seen
+constexpr float close_enough = 0.3F;      // distance of two cells that show the same, beside the board's well-filled part
 constexpr int least_cells = 8;            // with an equal partner
 
 struct Hypothesis {
@@ -95,9 +97,9 @@ std::optional<Hypothesis> chosen(const cv::Mat& picture, const StraightEdges& ed
         if (pitch.significance < std::max(least_significance, 0.5 * pitches.front().significance)) continue;
         auto made = best_phase(picture, edges, pitch, 0.35 * smallest);
         if (!made || made->repeats.share < least_share || made->repeats.partnered < least_cells) continue;
-        const double contrast = std::max(0.01, contrast_of(picture, *made));
-        const double score = contrast * made->repeats.share * std::sqrt(pitch.significance * pitch.pitch.area());
-        if (getenv("DBG")) printf("   %.2f %.2f share %.3f contrast %.3f sig %.0f score %.2f\n", pitch.pitch.width, pitch.pitch.height, made->repeats.share, contrast, pitch.significance, score);
+        const double contrast = std::max(0.1, contrast_of(picture, *made));
+        const double share = made->repeats.share;
+        const double score = contrast * share * share * pitch.significance * std::sqrt(pitch.pitch.area());
         if (score <= best_score) continue;
         best_score = score;
         best = std::move(made);
@@ -188,9 +190,26 @@ cv::Rect trimmed(const cv::Mat& picture, const Lattice& rough, const CellRepeats
         ++in_row[static_cast<std::size_t>(index / repeats.columns - cells.y)];
         ++in_column[static_cast<std::size_t>(index % repeats.columns - cells.x)];
     }
+    // Seen closely, for letters and buttons may look like a face from afar.
+    const cv::Mat cells_seen = resampled(picture, rough, {0, 0, cells.width, cells.height}, Thumbnail::side);
+    std::vector<Thumbnail> seen(static_cast<std::size_t>(repeats.rows) * repeats.columns);
+    const auto thumbnail = [&](int index) -> const Thumbnail& {
+        Thumbnail& made = seen[static_cast<std::size_t>(index)];
+        const int row = index / repeats.columns - cells.y, column = index % repeats.columns - cells.x;
+        if (made.pixels.empty())
+            made = thumbnail_of(cells_seen(
+                cv::Rect(column * Thumbnail::side, row * Thumbnail::side, Thumbnail::side, Thumbnail::side)));
+        return made;
+    };
+    const auto is_core = [&](int count, const std::vector<int>& counts) { return 2 * count >= *std::max_element(counts.begin(), counts.end()); };
     std::vector<std::pair<int, int>> rows, columns;
     for (const auto& [one, other] : repeats.pairs) {
         if (!is_tile(one) || !is_tile(other)) continue;
+        const bool is_sure = [&](auto&& check) { return check(one) && check(other); }([&](int index) {
+            return is_core(in_row[static_cast<std::size_t>(index / repeats.columns - cells.y)], in_row) &&
+                   is_core(in_column[static_cast<std::size_t>(index % repeats.columns - cells.x)], in_column);
+        });
+        if (!is_sure && likeness_distance(thumbnail(one), thumbnail(other)) > close_enough) continue;
         rows.emplace_back(one / repeats.columns - cells.y, other / repeats.columns - cells.y);
         columns.emplace_back(one % repeats.columns - cells.x, other % repeats.columns - cells.x);
     }

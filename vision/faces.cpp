@@ -101,6 +101,7 @@ FaceClasses classes_of(const std::vector<const Thumbnail*>& cells) {
         const bool is_even = every_size_is_even(partition);
         if (best_is_even && (!is_even || best_ratio >= fine_ratio)) continue;
         if ((is_even && !best_is_even) || ratio > best_ratio) {
+            classes.is_doubtful = best_is_even;
             kept = k;
             best_ratio = ratio;
             best_is_even = is_even;

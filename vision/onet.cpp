@@ -23,6 +23,7 @@ struct Reader::State {
     cv::Mat seen;                             // the board as it was read last
     cv::Rect area;                            // of the board in the frame, in whole pixels
     std::vector<Judgement> judgements;        // of `seen`
+    bool is_doubtful = false;                  // some faces might be one or two
     std::vector<std::optional<int>> certain;  // of the last reading that was sure
 
     explicit State(const Layout& from) : layout(from) {
@@ -91,7 +92,7 @@ void Reader::State::judge(const cv::Mat& pixels, const std::vector<std::size_t>&
         Classes learned;
         learned.learn_ground(pixels, lattice);
         judgements.assign(judgements.size(), {});
-        learned.learn(looks_of(pixels, lattice, {0, 0, lattice.columns, lattice.rows}), judgements);
+        is_doubtful = !learned.learn(looks_of(pixels, lattice, {0, 0, lattice.columns, lattice.rows}), judgements);
         classes = std::move(learned);
         return;
     }
@@ -118,6 +119,7 @@ std::string Reader::State::why_unsure() const {
         if (*judgements[i].tile > empty) ++sizes[*judgements[i].tile];
     }
     if (!classes.are_known()) return "no two cells show the same face";
+    if (is_doubtful) return "some faces look so much alike that they might be one or two";
     if (unknown > 0)
         return counted(unknown, "cell") + (unknown == 1 ? " shows" : " show") +
                " neither a face that is known nor an empty place, first at " + sightread::to_text(first);

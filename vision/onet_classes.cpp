@@ -143,7 +143,7 @@ void Classes::measure_faces() {
     }
 }
 
-void Classes::learn(const std::vector<CellLook>& looks, std::vector<Judgement>& judgements) {
+bool Classes::learn(const std::vector<CellLook>& looks, std::vector<Judgement>& judgements) {
     // 1. Cells with a pattern, grouped; groups of one are no faces yet.
     std::vector<std::size_t> places;
     std::vector<const Thumbnail*> cells;
@@ -224,6 +224,7 @@ void Classes::learn(const std::vector<CellLook>& looks, std::vector<Judgement>& 
             judgements[i] = judgement;
         }
     }
+    return !classes.is_doubtful && !blanks.is_doubtful;
 }
 
 }  // namespace sightread::onet

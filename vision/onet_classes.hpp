@@ -28,9 +28,9 @@ public:
     // The colours behind the tiles, as far as they can be seen: around the board, and in empty cells.
     void learn_ground(const cv::Mat& picture, const Lattice& lattice);
 
-    // Groups the cells that are no known face into new faces, barriers and empty cells; the others stay unsure.
-    // Judgements of known faces stay.
-    void learn(const std::vector<CellLook>& looks, std::vector<Judgement>& judgements);
+    // Groups the cells that are no known face into new faces and empty cells; the others stay unsure. False when the groups are
+    // doubtful: faces so much alike that they might be one or two.
+    [[nodiscard]] bool learn(const std::vector<CellLook>& looks, std::vector<Judgement>& judgements);
 
     // By what is known. `before` is what the cell was in the last reading that was sure; none when there was none.
     [[nodiscard]] Judgement judged(const CellLook& look, std::optional<int> before) const;

@@ -101,8 +101,8 @@ void draw_marks(cv::Mat& face, Random& random) {
     cv::line(face, {whole(random, 10, 86), whole(random, 10, 86)}, {whole(random, 10, 86), whole(random, 10, 86)}, inks[whole(random, 0, 2)], 4, cv::LINE_AA);
 }
 
-cv::Mat face_of(const Options& options, int number, const cv::Scalar& paper) {
-    Random random(options.seed * 1000003 + static_cast<std::uint64_t>(number) * 7919);
+cv::Mat face_drawn(const Options& options, int number, int attempt, const cv::Scalar& paper) {
+    Random random(options.seed * 1000003 + static_cast<std::uint64_t>(number) * 7919 + static_cast<std::uint64_t>(attempt) * 104729);
     if (options.faces == Faces::pictures) {
         cv::Mat picture = cloud(random, {face_side, face_side}, whole(random, 10, 30), 55, colour(random, 50, 200));
         for (int i = 0; i < 3; ++i)
@@ -115,6 +115,23 @@ cv::Mat face_of(const Options& options, int number, const cv::Scalar& paper) {
     if (options.faces == Faces::shapes) draw_shape(face, random);
     if (options.faces == Faces::marks) draw_marks(face, random);
     return face;
+}
+
+// The faces of a board, each unlike all before it.
+std::vector<cv::Mat> faces_of(const Options& options, int count, const cv::Scalar& paper) {
+    std::vector<cv::Mat> faces;
+    for (int number = 1; number <= count; ++number) {
+        for (int attempt = 0;; ++attempt) {
+            cv::Mat face = face_drawn(options, number, attempt, paper);
+            const bool is_new = std::none_of(faces.begin(), faces.end(), [&](const cv::Mat& known) {
+                return cv::norm(face, known, cv::NORM_L2) / face_side < 22;
+            });
+            if (!is_new && attempt < 50) continue;
+            faces.push_back(face);
+            break;
+        }
+    }
+    return faces;
 }
 
 void blend(cv::Mat& onto, const cv::Mat& picture, cv::Point at, int radius) {
@@ -276,6 +293,7 @@ Drawn draw(const Options& options, const std::vector<int>& tiles, const std::vec
     style.line = std::max(1, static_cast<int>(std::round(std::min(options.pitch.width, options.pitch.height) / 28)));
     const cv::Rect board(cv::Point2d(fine_x * detail, fine_y * detail), cv::Size2d(options.columns * options.pitch.width * detail, options.rows * options.pitch.height * detail));
     if (options.has_surroundings) draw_surroundings(canvas, random, board, detail);
+    const std::vector<cv::Mat> faces = faces_of(options, std::max(1, *std::max_element(tiles.begin(), tiles.end())), style.paper);
     const double gap_x = options.gap * options.pitch.width, gap_y = options.gap * options.pitch.height;
     for (int row = 0; row < options.rows; ++row) {
         for (int column = 0; column < options.columns; ++column) {
@@ -288,7 +306,7 @@ Drawn draw(const Options& options, const std::vector<int>& tiles, const std::vec
             const cv::Point to = options.smooth || options.gap == 0
                                      ? cv::Point(pixel(fine_x + (column + 1) * options.pitch.width - gap_x / 2), pixel(fine_y + (row + 1) * options.pitch.height - gap_y / 2))
                                      : from + cv::Point(pixel(options.pitch.width - gap_x), pixel(options.pitch.height - gap_y));
-            cv::Mat tile = tile_of(options, style, face_of(options, number, style.paper), {to.x - from.x, to.y - from.y}, detail);
+            cv::Mat tile = tile_of(options, style, faces[static_cast<std::size_t>(number) - 1], {to.x - from.x, to.y - from.y}, detail);
             if (std::find(selected.begin(), selected.end(), index) != selected.end()) {
                 cv::Mat tinted;
                 cv::multiply(tile, cv::Scalar(0.55, 0.95, 1.0), tinted);
