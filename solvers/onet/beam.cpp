@@ -115,7 +115,6 @@ bool Beam<Line>::is_new(std::uint64_t hash) {
 
 template <class Line>
 float Beam<Line>::promise_of(Position<Line>& position) {
-    const Words& left = position.left();
     position.list_pairs(next_pairs_);
     marked_.assign(puzzle_->tile_count(), 0);
     int movable = 0;
@@ -123,35 +122,41 @@ float Beam<Line>::promise_of(Position<Line>& position) {
         movable += (marked_[pair.first] == 0 ? 1 : 0) + (marked_[pair.second] == 0 ? 1 : 0);
         marked_[pair.first] = marked_[pair.second] = 1;
     }
-    float promise = static_cast<float>(movable) + 0.5F * static_cast<float>(next_pairs_.size());
-    if (puzzle_->has_gravity) {
-        above_.resize(puzzle_->tile_count());
-        int squares = 0;
-        for (const PuzzleLane& lane : puzzle_->lanes) {
-            int height = 0;
-            for (int tile = lane.first_tile + lane.tile_count - 1; tile >= lane.first_tile; --tile) {
-                if (contains(left, tile)) above_[tile] = height++;
-            }
-            squares += height * height;
+    const float promise = static_cast<float>(movable) + 0.5F * static_cast<float>(next_pairs_.size());
+    const float noise = static_cast<float>(random_() % 1024) * 0.0001F;
+    return promise + noise + (puzzle_->has_gravity ? promise_of_lanes(position.left()) : 0.0F);
+}
+
+// What the heights of the lanes and the places of equal tiles in them promise.
+template <class Line>
+float Beam<Line>::promise_of_lanes(std::span<const std::uint64_t> left) {
+    above_.resize(puzzle_->tile_count());
+    int squares = 0;
+    for (const PuzzleLane& lane : puzzle_->lanes) {
+        int height = 0;
+        for (int tile = lane.first_tile + lane.tile_count - 1; tile >= lane.first_tile; --tile) {
+            above_[tile] = height;
+            height += contains(left, tile) ? 1 : 0;
         }
-        promise += 0.04F * static_cast<float>(squares);
-        for (const std::vector<int>& tiles : puzzle_->tiles_of) {
-            int count = 0;
-            int buried = 0;
-            int in_one_lane = 0;
-            for (std::size_t i = 0; i < tiles.size(); ++i) {
-                if (!contains(left, tiles[i])) continue;
-                ++count;
-                buried += above_[tiles[i]];
-                for (std::size_t j = 0; j < i; ++j) {
-                    in_one_lane += contains(left, tiles[j]) && puzzle_->lane_of[tiles[i]] == puzzle_->lane_of[tiles[j]];
-                }
-            }
-            promise -= 0.2F * static_cast<float>(in_one_lane);
-            if (count == 2) promise -= 0.2F + 0.045F * static_cast<float>(buried);
-        }
+        squares += height * height;
     }
-    return promise + static_cast<float>(random_() % 1024) * 0.0001F;
+    int in_one_lane = 0;
+    int last_pairs = 0;
+    int buried = 0;
+    for (const std::vector<int>& tiles : puzzle_->tiles_of) {
+        equals_.clear();
+        for (const int tile : tiles) {
+            if (!contains(left, tile)) continue;
+            const int lane = puzzle_->lane_of[tile];
+            for (const int other : equals_) in_one_lane += puzzle_->lane_of[other] == lane ? 1 : 0;
+            equals_.push_back(tile);
+        }
+        if (equals_.size() != 2) continue;
+        ++last_pairs;
+        buried += above_[equals_[0]] + above_[equals_[1]];
+    }
+    return 0.04F * static_cast<float>(squares) - 0.2F * static_cast<float>(in_one_lane + last_pairs) -
+           0.045F * static_cast<float>(buried);
 }
 
 // Makes the most promising candidates the next level.

@@ -58,6 +58,7 @@ private:
     bool expand(const Position<Line>& position, std::uint32_t parent);
     void keep_safe_moves(const Position<Line>& position);
     float promise_of(Position<Line>& position);
+    float promise_of_lanes(std::span<const std::uint64_t> left);
     void select(std::size_t width);
     std::vector<Pair> line_to(std::uint32_t index) const;
     bool is_new(std::uint64_t hash);
@@ -75,6 +76,7 @@ private:
     std::vector<std::vector<Step>> levels_;
     std::vector<char> marked_;  // scratch, per tile
     std::vector<int> above_;
+    std::vector<int> equals_;
 };
 
 extern template class Beam<NarrowLine>;

@@ -16,13 +16,15 @@ public:
 
     const Limits& limits() const { return *limits_; }
     double milliseconds() const { return std::chrono::duration<double, std::milli>(Clock::now() - begin_).count(); }
-    // Looks at the clock now and then only; once over, it stays over.
+    // Once over, it stays over. `stop` is asked at most once a millisecond.
     bool is_over() {
-        if (!is_over_ && ++asked_ % 64 == 0) look();
-        return is_over_;
-    }
-    bool look() {
-        is_over_ = is_over_ || Clock::now() - begin_ >= limits_->time || (limits_->stop && limits_->stop());
+        if (is_over_) return true;
+        const Clock::time_point now = Clock::now();
+        is_over_ = now - begin_ >= limits_->time;
+        if (limits_->stop && now - asked_ >= std::chrono::milliseconds(1)) {
+            asked_ = now;
+            is_over_ = is_over_ || limits_->stop();
+        }
         return is_over_;
     }
 
@@ -30,7 +32,7 @@ private:
     using Clock = std::chrono::steady_clock;
     const Limits* limits_;
     Clock::time_point begin_;
-    std::uint64_t asked_ = 0;
+    Clock::time_point asked_;
     bool is_over_ = false;
 };
 

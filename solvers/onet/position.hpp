@@ -12,7 +12,8 @@ namespace sightread::onet {
 using Words = std::vector<std::uint64_t>;  // a set of tiles, one bit each
 
 inline bool contains(std::span<const std::uint64_t> set, int tile) {
-    return (set[tile / 64] >> (tile % 64) & 1) != 0;
+    const auto at = static_cast<unsigned>(tile);
+    return (set[at / 64] >> (at % 64) & 1) != 0;
 }
 
 template <class Line>
@@ -26,7 +27,7 @@ public:
     const Words& left() const { return left_; }
     int tiles_left() const { return tiles_left_; }
     std::uint64_t hash() const { return hash_; }
-    Cell cell_of(int tile) const { return {row_of_[tile], puzzle_->lanes[puzzle_->lane_of[tile]].column}; }
+    Cell cell_of(int tile) const { return {row_of_[tile], puzzle_->column_of[tile]}; }
 
     bool can_take(Pair pair) const;
     void list_pairs(std::vector<Pair>& pairs);  // every pair that can be taken

@@ -55,6 +55,7 @@ Puzzle::Puzzle(const Board& board)
             tiles_of[face].push_back(tile_count());
             face_of.push_back(face);
             lane_of.push_back(static_cast<int>(lanes.size()));
+            column_of.push_back(entry.column);
             keys.push_back(random());
             ++entry.tile_count;
         }

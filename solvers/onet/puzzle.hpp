@@ -41,6 +41,7 @@ struct Puzzle {
     std::vector<PuzzleLane> lanes;
     std::vector<int> face_of;  // tile -> face, from 0
     std::vector<int> lane_of;
+    std::vector<int> column_of;
     std::vector<std::vector<int>> tiles_of;     // face -> tiles
     std::vector<std::uint64_t> keys;            // tile -> random number, for hashing sets of tiles
     std::vector<std::vector<bool>> is_barrier;  // [row][column], ring included

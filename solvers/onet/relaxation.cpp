@@ -11,24 +11,25 @@ Relaxation<Line>::Relaxation(const Puzzle& puzzle)
       below_(puzzle.tile_count()),
       stuck_below_(puzzle.tile_count()),
       stuck_in_lane_(puzzle.lanes.size()),
-      free_in_row_(puzzle.height + 2),
-      free_in_column_(puzzle.width + 2),
-      spread_(puzzle.height + 2) {}
+      base_free_in_row_(puzzle.height + 2),
+      base_free_in_column_(puzzle.width + 2),
+      spread_(puzzle.height + 2) {
+    for (int row = 0; row < puzzle.height + 2; ++row) {
+        for (int column = 0; column < puzzle.width + 2; ++column) {
+            const bool on_ring = row == 0 || column == 0 || row == puzzle.height + 1 || column == puzzle.width + 1;
+            if (on_ring ? !puzzle.is_open : puzzle.is_barrier[row][column]) continue;
+            base_free_in_row_[row] |= bit<Line>(column);
+            base_free_in_column_[column] |= bit<Line>(row);
+        }
+    }
+}
 
 template <class Line>
 void Relaxation<Line>::begin(std::span<const std::uint64_t> left) {
     left_.assign(left.begin(), left.end());
     stuck_ = left_;
-    std::fill(free_in_row_.begin(), free_in_row_.end(), Line{0});
-    std::fill(free_in_column_.begin(), free_in_column_.end(), Line{0});
-    for (int row = 0; row < puzzle_->height + 2; ++row) {
-        for (int column = 0; column < puzzle_->width + 2; ++column) {
-            const bool on_ring = row == 0 || column == 0 || row == puzzle_->height + 1 || column == puzzle_->width + 1;
-            if (on_ring ? !puzzle_->is_open : puzzle_->is_barrier[row][column]) continue;
-            free_in_row_[row] |= bit<Line>(column);
-            free_in_column_[column] |= bit<Line>(row);
-        }
-    }
+    free_in_row_ = base_free_in_row_;
+    free_in_column_ = base_free_in_column_;
     for (std::size_t lane = 0; lane < puzzle_->lanes.size(); ++lane) {
         const PuzzleLane& shape = puzzle_->lanes[lane];
         int count = 0;
@@ -94,38 +95,66 @@ Line Relaxation<Line>::along_row(int row, int column) const {
     return run_above(free, column) | run_below(free, column);
 }
 
-// Fills spread_ with what a tile reaches along a row from one of its places, then along a column.
+// Fills spread_ with what a tile reaches along a row from one of its places, then along a column; false: nothing.
 template <class Line>
-void Relaxation<Line>::spread(int column, const Reach& reach) {
+bool Relaxation<Line>::spread(int column, const Reach& reach) {
     const int last = puzzle_->height + 1;
-    for (int row = 0; row <= last; ++row) {
-        spread_[row] = row >= reach.low && row <= reach.high ? along_row(row, column) : Line{0};
-    }
+    Line any = 0;
+    for (int row = reach.low; row <= reach.high; ++row) any |= spread_[row] = along_row(row, column);
+    if (any == 0) return false;
+    for (int row = 0; row < reach.low; ++row) spread_[row] = 0;
+    for (int row = reach.high + 1; row <= last; ++row) spread_[row] = 0;
     for (int row = reach.low + 1; row <= last; ++row) spread_[row] |= spread_[row - 1] & free_in_row_[row - 1];
     for (int row = reach.high - 1; row >= 0; --row) spread_[row] |= spread_[row + 1] & free_in_row_[row + 1];
+    return true;
 }
 
-// Whether some picture joins the two; spread_ is of the first. Paths that begin and end along a column, with segments
-// that may have length zero, or begin and end along a row, both with a length.
+// Whether some picture joins the two by a path that begins and ends along a column; its segments may have length zero.
 template <class Line>
-bool Relaxation<Line>::meets(int first, const Reach& a, int second, const Reach& b) const {
-    const int column_a = puzzle_->lanes[puzzle_->lane_of[first]].column;
-    const int column_b = puzzle_->lanes[puzzle_->lane_of[second]].column;
+bool Relaxation<Line>::meets_along_columns(int first, const Reach& a, int second, const Reach& b) const {
+    const int column_a = puzzle_->column_of[first];
+    const int column_b = puzzle_->column_of[second];
     if (puzzle_->lane_of[first] == puzzle_->lane_of[second]) {
         const auto [low, high] = std::minmax(first, second);
-        if (stuck_below_[high] - stuck_below_[low] == (contains(stuck_, low) ? 1 : 0)) return true;
-    } else {
-        Line common = a.rows & b.rows;
-        if (column_a == column_b) {
-            if (common != 0 || ((a.rows << 1) & b.rows) != 0 || ((b.rows << 1) & a.rows) != 0) return true;
-        } else {
-            const auto [low, high] = std::minmax(column_a, column_b);
-            for (int column = low + 1; column < high && common != 0; ++column) common &= free_in_column_[column];
-            if (common != 0) return true;
-        }
+        return stuck_below_[high] - stuck_below_[low] == (contains(stuck_, low) ? 1 : 0);
     }
+    Line common = a.rows & b.rows;
+    if (column_a == column_b) return common != 0 || ((a.rows << 1) & b.rows) != 0 || ((b.rows << 1) & a.rows) != 0;
+    const auto [low, high] = std::minmax(column_a, column_b);
+    for (int column = low + 1; column < high && common != 0; ++column) common &= free_in_column_[column];
+    return common != 0;
+}
+
+// Whether some picture joins it to the tile that was spread by a path that begins and ends along a row.
+template <class Line>
+bool Relaxation<Line>::meets_spread(int second, const Reach& b) const {
+    const int column = puzzle_->column_of[second];
     for (int row = b.low; row <= b.high; ++row) {
-        if (spread_[row] != 0 && (along_row(row, column_b) & spread_[row]) != 0) return true;
+        if (spread_[row] != 0 && (along_row(row, column) & spread_[row]) != 0) return true;
+    }
+    return false;
+}
+
+// Whether the tile can be thought away, for a partner that is allowed. reaches_ are of the tiles; they may lag behind
+// S, which makes them smaller, and is made good in the next round.
+template <class Line>
+bool Relaxation<Line>::can_go(const std::vector<int>& tiles, std::size_t index) {
+    const int tile = tiles[index];
+    const auto is_allowed = [&](std::size_t other) {
+        if (other == index) return false;
+        if (excluded_ == nullptr) return true;
+        const auto [first, second] = std::minmax(tile, tiles[other]);
+        return (*excluded_)[puzzle_->pair_number(first, second)] == 0;
+    };
+    bool has_partner = false;
+    for (std::size_t other = 0; other < tiles.size(); ++other) {
+        if (!is_allowed(other)) continue;
+        has_partner = true;
+        if (meets_along_columns(tile, reaches_[index], tiles[other], reaches_[other])) return true;
+    }
+    if (!has_partner || !spread(puzzle_->column_of[tile], reaches_[index])) return false;
+    for (std::size_t other = 0; other < tiles.size(); ++other) {
+        if (is_allowed(other) && meets_spread(tiles[other], reaches_[other])) return true;
     }
     return false;
 }
@@ -135,31 +164,21 @@ template <class Line>
 bool Relaxation<Line>::pass() {
     bool changed = false;
     std::size_t kept = 0;
-    for (std::size_t index = 0; index < open_faces_.size(); ++index) {
-        std::vector<int>& tiles = open_faces_[index];
+    for (std::size_t face = 0; face < open_faces_.size(); ++face) {
+        const std::vector<int>& tiles = open_faces_[face];
+        reaches_.clear();
+        for (const int tile : tiles) reaches_.push_back(reach_of(tile));
+        bool is_open = false;
         for (std::size_t i = 0; i < tiles.size(); ++i) {
             if (!contains(stuck_, tiles[i])) continue;
-            const Reach a = reach_of(tiles[i]);
-            bool is_spread = false;
-            for (std::size_t j = 0; j < tiles.size(); ++j) {
-                if (i == j) continue;
-                const int first = std::min(tiles[i], tiles[j]);
-                const int second = std::max(tiles[i], tiles[j]);
-                if (excluded_ && (*excluded_)[puzzle_->pair_number(first, second)]) continue;
-                if (!is_spread) spread(puzzle_->lanes[puzzle_->lane_of[tiles[i]]].column, a);
-                is_spread = true;
-                if (!meets(tiles[i], a, tiles[j], reach_of(tiles[j]))) continue;
+            if (can_go(tiles, i)) {
                 think_away(tiles[i]);
-                if (contains(stuck_, tiles[j])) think_away(tiles[j]);
                 changed = true;
-                break;
+            } else {
+                is_open = true;
             }
         }
-        const bool is_open = std::any_of(tiles.begin(), tiles.end(), [&](int tile) { return contains(stuck_, tile); });
-        if (is_open) {
-            if (kept != index) std::swap(open_faces_[kept], open_faces_[index]);
-            ++kept;
-        }
+        if (is_open) std::swap(open_faces_[kept++], open_faces_[face]);
     }
     open_faces_.resize(kept);
     return changed;
@@ -186,15 +205,18 @@ template <class Line>
 void Relaxation<Line>::list_helping_pairs(std::vector<Pair>& pairs) {
     pairs.clear();
     for (const std::vector<int>& tiles : open_faces_) {
+        reaches_.clear();
+        for (const int tile : tiles) reaches_.push_back(reach_of(tile));
         for (std::size_t i = 0; i < tiles.size(); ++i) {
             if (!contains(stuck_, tiles[i])) continue;
-            const Reach a = reach_of(tiles[i]);
-            spread(puzzle_->lanes[puzzle_->lane_of[tiles[i]]].column, a);
+            const bool is_spread = spread(puzzle_->column_of[tiles[i]], reaches_[i]);
             for (std::size_t j = 0; j < tiles.size(); ++j) {
                 if (i == j || (contains(stuck_, tiles[j]) && j < i)) continue;
-                if (meets(tiles[i], a, tiles[j], reach_of(tiles[j]))) {
-                    pairs.push_back({std::min(tiles[i], tiles[j]), std::max(tiles[i], tiles[j])});
+                if (!meets_along_columns(tiles[i], reaches_[i], tiles[j], reaches_[j]) &&
+                    !(is_spread && meets_spread(tiles[j], reaches_[j]))) {
+                    continue;
                 }
+                pairs.push_back({std::min(tiles[i], tiles[j]), std::max(tiles[i], tiles[j])});
             }
         }
     }

@@ -45,8 +45,10 @@ private:
     void place(int lane);
     Reach reach_of(int tile) const;
     Line along_row(int row, int column) const;
-    void spread(int column, const Reach& reach);
-    bool meets(int first, const Reach& a, int second, const Reach& b) const;
+    bool spread(int column, const Reach& reach);
+    bool meets_along_columns(int first, const Reach& a, int second, const Reach& b) const;
+    bool meets_spread(int second, const Reach& b) const;
+    bool can_go(const std::vector<int>& tiles, std::size_t index);
     bool pass();
 
     const Puzzle* puzzle_;
@@ -58,6 +60,8 @@ private:
     std::vector<int> stuck_in_lane_;
     std::vector<Line> free_in_row_;  // free in some picture
     std::vector<Line> free_in_column_;
+    std::vector<Line> base_free_in_row_;  // of the board without its tiles
+    std::vector<Line> base_free_in_column_;
     std::vector<Line> spread_;  // per row: the columns that the tile reaches along a row and then a column
     std::vector<Reach> reaches_;
     std::vector<int> present_;

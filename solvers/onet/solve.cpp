@@ -14,7 +14,7 @@ namespace {
 
 constexpr int random_games = 40;
 constexpr std::size_t first_width = 64;
-constexpr std::size_t widening = 4;
+constexpr std::size_t widening = 8;
 // Above so many pairs of one face the clauses would take more memory than they are worth: boards of few faces are easy.
 constexpr std::int64_t most_pairs_to_match = 100'000;
 
@@ -35,10 +35,12 @@ public:
     void run(bool has_odd_face) {
         if (has_odd_face) outcome_ = Outcome::impossible;
         play_at_random();
-        if (is_decided()) return;
-        if (outcome_ == Outcome::unknown && puzzle_.pair_count <= most_pairs_to_match) match();
-        if (outcome_ == Outcome::solved) return;
-        widen();
+        const bool can_match = !has_odd_face && puzzle_.pair_count <= most_pairs_to_match;
+        if (can_match && !puzzle_.has_gravity && !is_decided()) match();
+        for (std::size_t width = first_width; !is_decided(); width *= widening) {
+            if (!search(width) || outcome_ == Outcome::impossible) return;
+            if (can_match && puzzle_.has_gravity && width == first_width) match();
+        }
     }
 
     Outcome outcome() const { return outcome_; }
@@ -84,7 +86,7 @@ private:
         int asked = 0;
         const auto result = matching.find([&] {
             ++effort_.nodes;
-            return !effort_.look() && (!puzzle_.has_gravity || ++asked < matching_budget);
+            return !effort_.is_over() && (!puzzle_.has_gravity || ++asked < matching_budget);
         });
         if (result == Matching<Line>::Result::none) outcome_ = Outcome::impossible;
         if (result == Matching<Line>::Result::found && !puzzle_.has_gravity) offer(in_order(matching.pairs()));
@@ -107,19 +109,16 @@ private:
         return line;
     }
 
-    void widen() {
+    // One beam; false when no wider one can be.
+    bool search(std::size_t width) {
         Beam<Line> beam(puzzle_, effort_);
-        const std::size_t widest = beam.widest();
-        for (std::size_t width = first_width; !effort_.is_over(); width *= widening) {
-            const auto result = beam.run(std::min(width, widest), random_());
-            offer(result.pairs);
-            if (result.end == Beam<Line>::End::cleared) return;
-            if (result.end == Beam<Line>::End::died && !result.was_cut) {
-                outcome_ = Outcome::impossible;
-                is_optimal_ = true;
-            }
-            if (outcome_ == Outcome::impossible || width >= widest) return;
+        const auto result = beam.run(std::min(width, beam.widest()), random_());
+        offer(result.pairs);
+        if (result.end == Beam<Line>::End::died && !result.was_cut) {
+            outcome_ = Outcome::impossible;
+            is_optimal_ = true;
         }
+        return width < beam.widest();
     }
 
     Move move_of(Cell first, Cell second) const {
@@ -167,7 +166,7 @@ Found solve_hanging(const Board& board, Effort& effort) {
     best.outcome = Outcome::impossible;
     best.is_optimal = true;
     for (const Move move : moves(board)) {
-        if (effort.look()) {
+        if (effort.is_over()) {
             best.outcome = Outcome::unknown;
             best.is_optimal = false;
             break;
