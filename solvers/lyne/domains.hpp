@@ -29,6 +29,8 @@ public:
     int take_shape();
 
     std::size_t mark() const { return lost_.size(); }
+    // The edge that lost a value as the one with this number since the beginning. REQUIRES: number < mark().
+    int lost_at(std::size_t number) const { return lost_[number].edge; }
     void undo(std::size_t mark);
 
 private:

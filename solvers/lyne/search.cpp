@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <limits>
 
 namespace sightread::lyne {
@@ -67,37 +68,65 @@ Outcome Search::run(const std::function<bool()>& is_over) {
 }
 
 Search::Ending Search::descend(std::uint64_t most_conflicts, const std::function<bool()>& is_over) {
-    std::uint64_t conflicts = 0;
-    while (true) {
-        const Decision decision = choose();
-        if (decision.edge < 0) return Ending::solved;
-        decisions_.push_back(decision);
+    for (std::uint64_t conflicts = 0; conflicts < most_conflicts || decisions_.empty();) {
+        const Literal literal = choose();
+        if (literal.edge < 0) return Ending::solved;
+        decisions_.push_back({literal, domains_.mark()});
         ++nodes_;
         if (nodes_ >= next_question_) {
             next_question_ = nodes_ + nodes_per_question;
             if (is_over()) return Ending::over;
         }
-        bool holds = domains_.keep(decision.edge, decision.tried) && propagate();
-        while (!holds) {
-            ++conflicts;
+        bool holds = domains_.keep(literal.edge, literal.among) && propagate();
+        for (; !holds; ++conflicts) {
             if (decisions_.empty()) return Ending::impossible;
             holds = refute();
         }
-        if (conflicts >= most_conflicts && !decisions_.empty()) {
-            domains_.undo(decisions_.front().mark);
-            decisions_.clear();
-            return Ending::restart;
-        }
     }
+    return begin_anew() ? Ending::restart : Ending::impossible;
+}
+
+void Search::undo(std::size_t mark) {
+    domains_.undo(mark);
+    nogoods_.undo(mark);
 }
 
 // Takes back the last decision and decides the opposite.
 bool Search::refute() {
     const Decision last = decisions_.back();
     decisions_.pop_back();
-    domains_.undo(last.mark);
+    while (!refuted_.empty() && refuted_.back().depth > decisions_.size()) refuted_.pop_back();
+    if (!decisions_.empty()) refuted_.push_back({last.literal, decisions_.size()});
+    undo(last.mark);
     ++nodes_;
-    return domains_.remove(last.edge, last.tried) && propagate();
+    return domains_.remove(last.literal.edge, last.literal.among) && propagate();
+}
+
+// Takes back all decisions, but not what they have taught. False when that leaves nothing.
+bool Search::begin_anew() {
+    undo(decisions_.front().mark);
+    const bool holds = std::all_of(refuted_.begin(), refuted_.end(), [&](const Refuted& one) { return learn(one); });
+    decisions_.clear();
+    refuted_.clear();
+    return holds && propagate();
+}
+
+// The decisions before the refuted one and this one cannot hold together; two about one edge are one.
+bool Search::learn(const Refuted& refuted) {
+    std::vector<Literal> literals{refuted.literal};
+    for (std::size_t i = 0; i < refuted.depth; ++i) {
+        const Literal& taken = decisions_[i].literal;
+        const auto same = std::find_if(literals.begin(), literals.end(),
+                                       [&](const Literal& literal) { return literal.edge == taken.edge; });
+        if (same == literals.end()) {
+            literals.push_back(taken);
+        } else {
+            same->among &= taken.among;
+        }
+    }
+    if (literals.size() == 1) return domains_.remove(literals[0].edge, literals[0].among);
+    nogoods_.add(std::move(literals));
+    return true;
 }
 
 bool Search::propagate() {
@@ -107,6 +136,9 @@ bool Search::propagate() {
             blame(node);
             return false;
         }
+        const std::size_t before = domains_.mark();
+        if (!nogoods_.narrow(domains_)) return false;
+        if (domains_.mark() != before) continue;
         const int shape = domains_.take_shape();
         if (shape < 0) return true;
         if (connection_.narrow(shape, domains_)) continue;
@@ -116,6 +148,7 @@ bool Search::propagate() {
 }
 
 void Search::blame(int node) {
+    last_blamed_ = node;
     weights_[node] += gain_;
     gain_ *= gain_growth;
     if (gain_ < 1e100) return;
@@ -123,27 +156,41 @@ void Search::blame(int node) {
     gain_ *= 1e-100;
 }
 
-// The node with the fewest completions for its weight; -1 when every edge is decided.
+bool Search::is_open(int node) const {
+    const Node& self = graph_.nodes[node];
+    return std::any_of(self.edges.begin(), self.edges.begin() + self.edge_count,
+                       [&](int edge) { return !is_decided(domains_[edge]); });
+}
+
+// At least as many as the ways to complete the node: which open edges, and of which shapes.
+double Search::completions(int node) const {
+    const Node& self = graph_.nodes[node];
+    int used = 0;
+    int open = 0;
+    double ways = 1;
+    for (int i = 0; i < self.edge_count; ++i) {
+        const Values values = domains_[self.edges[i]];
+        if (is_surely_used(values)) {
+            ++used;
+        } else if (values != unused) {
+            ++open;
+        }
+        if (!is_decided(values)) ways *= std::popcount(values & ~unused);
+    }
+    return ways * choices[open][self.degree - used];
+}
+
+// The node where the last contradiction showed, as long as it is open; else the one with the fewest completions for its
+// weight. -1 when every edge is decided. The root makes the weight count for more: it was better on boards that are
+// hard to prove impossible, and no worse on others.
 int Search::choose_node() {
+    if (last_blamed_ >= 0 && is_open(last_blamed_)) return last_blamed_;
     int best = -1;
     double least = std::numeric_limits<double>::infinity();
     for (int node = 0; node < static_cast<int>(graph_.nodes.size()); ++node) {
-        const Node& self = graph_.nodes[node];
-        int used = 0;
-        int open = 0;
-        double ways = 1;
-        for (int i = 0; i < self.edge_count; ++i) {
-            const Values values = domains_[self.edges[i]];
-            if (is_surely_used(values))
-                ++used;
-            else if (values != unused)
-                ++open;
-            if (!is_decided(values)) ways *= std::popcount(values & ~unused);
-        }
-        if (open == 0 && ways <= 1) continue;
-        ways *= choices[open][self.degree - used];
-        const double score =
-            ways / weights_[node] * (1 + spread_of_ties * static_cast<double>(random_() >> 11) * 0x1.0p-53);
+        if (!is_open(node)) continue;
+        const double chance = static_cast<double>(random_() >> 11) * 0x1.0p-53;
+        const double score = std::sqrt(completions(node)) / weights_[node] * (1 + spread_of_ties * chance);
         if (score >= least) continue;
         least = score;
         best = node;
@@ -151,9 +198,9 @@ int Search::choose_node() {
     return best;
 }
 
-Search::Decision Search::choose() {
+Literal Search::choose() {
     const int node = choose_node();
-    if (node < 0) return {-1, 0, 0};
+    if (node < 0) return {-1, 0};
     const Node& self = graph_.nodes[node];
     int best = -1;
     double most = -1;
@@ -161,6 +208,7 @@ Search::Decision Search::choose() {
         const int edge = self.edges[i];
         const Values values = domains_[edge];
         if (is_decided(values)) continue;
+        // The other node's weight, more for an edge with fewer values.
         const double weight = weights_[across(graph_.edges[edge], node)] / std::popcount(values);
         if (weight <= most) continue;
         most = weight;
@@ -170,7 +218,7 @@ Search::Decision Search::choose() {
     const Values shapes = values & ~unused;
     // First whether the edge is used at all, then by which shape.
     const Values tried = is_surely_used(values) ? shapes & -shapes : shapes;
-    return {best, tried, domains_.mark()};
+    return {best, tried};
 }
 
 }  // namespace sightread::lyne
