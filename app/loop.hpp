@@ -55,6 +55,7 @@ private:
     static constexpr Milliseconds first_look_limit{10'000};
     static constexpr Milliseconds answer_limit{12'000};
     static constexpr Milliseconds refusal_limit{15'000};
+    static constexpr Milliseconds rest_limit{2000};
     static constexpr Milliseconds fall_limit{700};  // no game lets its tiles hang in the air for longer
     static constexpr int attempts_per_move = 6;
     static constexpr int surprises_in_a_row = 5;
@@ -199,12 +200,11 @@ private:
                     return obeyed(move);
                 case Sight::unchanged:
                     if (session_.is_over()) return end_stopped(), false;
-                    mind_.began(move, reading_) ? session_.pace.lost() : session_.pace.came_too_early();
-                    session_.set_hold(session_.pace.hold());
+                    learn_from_loss(move);
                     ++result_.retries;
                     note("lost click", mind_.to_text(move));
                     if (attempt >= 2 && mind_.refused(board_, move)) return plan_.moves.clear(), true;
-                    if (attempt == 3 && result_.moves == 0 && restarted()) return true;
+                    if (attempt == 2 && result_.moves == 0 && restarted()) return true;
                     if (attempt >= attempts_per_move)
                         return end(GameOutcome::disobeyed, "the game did not obey the move " + mind_.to_text(move)),
                                false;
@@ -242,6 +242,13 @@ private:
         return end(GameOutcome::disobeyed, "the board changed " + std::to_string(surprises_) +
                                                " times in a row in ways that the rules do not explain"),
                false;
+    }
+
+    // A game that has obeyed nothing yet may not have begun: that teaches nothing about its pace.
+    void learn_from_loss(const Move& move) {
+        if (result_.moves == 0) return;
+        mind_.began(move, reading_) ? session_.pace.lost() : session_.pace.came_too_early();
+        session_.set_hold(session_.pace.hold());
     }
 
     void take_as_it_is() {
@@ -368,10 +375,14 @@ private:
         return mind_.same(board_, *reading_.board) ? Sight::unchanged : Sight::other;
     }
 
+    // Until nothing has been painted for a few frames. The game's own rhythm does not count here: what follows is
+    // verified.
     void wait_for_rest() {
-        (void)settle();
         const Timed timed(stages_.settle);
-        if (session_.pace.rest().count() > 0) (void)session_.hand.perform(Wait{session_.pace.rest()});
+        const Milliseconds quiet = Milliseconds(50) + session_.pace.rest();
+        const auto limit = Clock::now() + rest_limit;
+        while (session_.source.wait_for_change(board_area(), quiet) && Clock::now() < limit && !session_.is_over())
+            frame_ = session_.source.grab();
     }
 
     bool settle() {

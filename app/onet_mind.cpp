@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <cstdlib>
 #include <set>
 
 #include <opencv2/imgproc.hpp>
@@ -28,12 +29,17 @@ Board with(Board board, Gravity gravity) {
     return board;
 }
 
-// Tiles that wait for their partner. A tile that cannot be told since the last click is one, too.
-std::vector<Cell> selected_cells(const Reading& reading) {
+// Tiles that wait for their partner; a tile of the pair that cannot be told since it was clicked is one, too.
+std::vector<Cell> selected_cells(const Move& move, const Reading& reading) {
     std::vector<Cell> selected;
     for (const CellReading& cell : reading.cells)
-        if (cell.selected || !cell.tile) selected.push_back(cell.cell);
+        if (cell.selected || (!cell.tile && (cell.cell == move.first || cell.cell == move.second)))
+            selected.push_back(cell.cell);
     return selected;
+}
+
+bool are_neighbours(const Cell& a, const Cell& b) {
+    return std::abs(a.row - b.row) <= 1 && std::abs(a.column - b.column) <= 1;
 }
 
 bool needs_the_ring(const Board& board, const Move& move) {
@@ -187,13 +193,13 @@ int Mind::left(const Board& board) const {
 bool Mind::is_half_done(const Board& board, const Move& move, const Reading& reading) const {
     if (reading.cells.size() != board.tiles.size()) return false;
     return std::all_of(reading.cells.begin(), reading.cells.end(), [&](const CellReading& cell) {
-        if (!cell.tile) return cell.cell == move.first || cell.cell == move.second;
+        if (!cell.tile) return are_neighbours(cell.cell, move.first) || are_neighbours(cell.cell, move.second);
         return *cell.tile == board.at(cell.cell);
     });
 }
 
 bool Mind::began(const Move& move, const Reading& reading) const {
-    const std::vector<Cell> selected = selected_cells(reading);
+    const std::vector<Cell> selected = selected_cells(move, reading);
     return selected.size() == 1 && selected.front() == move.first;
 }
 
@@ -209,7 +215,7 @@ std::vector<Gesture> Mind::gestures(const Move& move, const Layout& layout) cons
 
 std::vector<Gesture> Mind::repair(const Move& move, const Reading& reading, const Layout& layout) const {
     const std::vector<Gesture> both = onet::gestures(move, layout);
-    const std::vector<Cell> selected = selected_cells(reading);
+    const std::vector<Cell> selected = selected_cells(move, reading);
     if (selected.size() != 1 || both.size() != 2) return both;
     if (selected.front() == move.first) return {both[1]};
     if (selected.front() == move.second) return {both[0]};

@@ -46,7 +46,8 @@ public:
     bool same(const Board& a, const Board& b) const;
     bool is_won(const Board& board) const;
     int left(const Board& board) const;
-    // The picture shows the board with one of the pair's tiles selected in a way that hides which face it is.
+    // The picture shows the board as it was, with one of the pair's tiles selected in a way that hides which face it or
+    // its neighbours have.
     bool is_half_done(const Board& board, const Move& move, const Reading& reading) const;
     // The first tile of the pair is selected.
     bool began(const Move& move, const Reading& reading) const;

@@ -20,7 +20,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr auto event_gap = 10ms;         // at most 100 events a second
+constexpr auto event_span = 100ms;       // in which at most XdoHand::events_in_a_span are sent: 100 a second
 constexpr auto release_limit = 1s;       // for the server to see a release
 constexpr auto stop_interval = 4ms;      // how often `stop` is asked
 constexpr useconds_t chord_gap = 12000;  // microseconds between the keys of a chord
@@ -239,8 +239,9 @@ bool XdoHand::sleep(Duration time) const {
 }
 
 void XdoHand::pace() {
-    std::this_thread::sleep_until(last_event_ + event_gap);
-    last_event_ = SteadyClock::now();
+    std::this_thread::sleep_until(events_[next_event_] + event_span);
+    events_[next_event_] = SteadyClock::now();
+    next_event_ = (next_event_ + 1) % events_.size();
 }
 
 bool XdoHand::pointer_was_moved() const {

@@ -17,6 +17,7 @@
 #include "input/release_watch.hpp"
 #include "input/target_window.hpp"
 
+#include <array>
 #include <chrono>
 #include <functional>
 #include <memory>
@@ -94,9 +95,11 @@ private:
     Duration rest_ = default_hold;
     cv::Rect board_;
     std::string why_refused_;
-    std::optional<cv::Point> left_at_;    // where this hand left the pointer, in pixels of the root window
-    SteadyClock::time_point last_event_;  // the last one that was sent
-    SteadyClock::time_point rested_;      // until then the pointer rests after a release
+    std::optional<cv::Point> left_at_;  // where this hand left the pointer, in pixels of the root window
+    static constexpr std::size_t events_in_a_span = 10;
+    std::array<SteadyClock::time_point, events_in_a_span> events_{};  // when the last ones were sent; a ring
+    std::size_t next_event_ = 0;                                      // the oldest of them
+    SteadyClock::time_point rested_;                                  // until then the pointer rests after a release
 };
 
 }  // namespace sightread
