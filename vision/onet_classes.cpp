@@ -16,6 +16,7 @@ constexpr float patterned = 8;       // contrast from which a face shows a patte
 constexpr float plain_class = 25;    // contrast up to which a class might be the ground, not a face
 constexpr float featureless = 6;     // contrast, rim included, up to which there is no tile
 constexpr float ground_colour = 36;  // how far an empty cell's mean colour may be from the ground's
+constexpr float busy_ground = 45;        // contrast of an empty cell on a drawn ground, at most
 constexpr float least_margin = 0.12F;
 constexpr float tint_limit = 0.4F;  // tinted_distance up to which a face is recognised under a tint
 constexpr std::size_t most_ground = 1500;
@@ -79,7 +80,8 @@ std::optional<Judgement> Classes::as_face(const CellLook& look) const {
     if (found == nullptr || best > cut_) return std::nullopt;
     // A face without a pattern is told from the ground by its rim.
     if (found->look.face.contrast < plain_class && rim_distance(look, found->look) > rim_limit_) return std::nullopt;
-    Judgement made{found->tile, clamped(1 - best / std::min({second, found->nearest, 2 * cut_}))};
+    const bool is_selected = colour_distance(look.face.colour, found->look.face.colour) > colour_limit_;
+    Judgement made{found->tile, clamped(1 - best / std::min({second, found->nearest, 2 * cut_})), is_selected};
     if (made.margin < least_margin) made.tile.reset();
     return made;
 }
@@ -114,23 +116,30 @@ std::optional<Judgement> Classes::as_tinted_face(const CellLook& look, std::opti
 std::optional<Judgement> Classes::as_empty(const CellLook& look) const {
     const float misfit = rim_misfit(look);
     if (misfit < 1) return std::nullopt;
-    float nearest = std::numeric_limits<float>::max(), busiest = 0;
+    float nearest = std::numeric_limits<float>::max();
+    std::vector<float> contrasts;
     for (const Ground& ground : ground_) {
-        nearest = std::min(nearest, static_cast<float>(cv::norm(look.face.colour - ground.colour)));
-        busiest = std::max(busiest, ground.contrast);
+        const auto apart = static_cast<float>(cv::norm(look.face.colour - ground.colour));
+        nearest = std::min(nearest, apart);
+        if (apart <= ground_colour) contrasts.push_back(ground.contrast);
     }
-    const bool is_uniform = look.contrast < featureless;
-    const float calm = std::max(10.0F, 1.5F * std::min(busiest, 30.0F));
-    if (!is_uniform && (nearest > ground_colour || look.face.contrast > calm)) return std::nullopt;
-    const double rim = clamped((misfit - 1) / 2), colour = is_uniform ? 1 : clamped(1 - nearest / ground_colour);
+    if (nearest > ground_colour) return std::nullopt;
+    // As busy as most of the ground of that colour; a drawn ground has busier places, which must be the surer in colour and rim.
+    const auto high = contrasts.begin() + static_cast<std::ptrdiff_t>(contrasts.size() * 9 / 10);
+    std::nth_element(contrasts.begin(), high, contrasts.end());
+    const float calm = std::max(12.0F, 1.6F * std::min(*high, 20.0F));
+    const bool is_surely_no_tile = misfit > 2.5F && nearest < 0.6F * ground_colour;
+    if (look.face.contrast > (is_surely_no_tile ? busy_ground : calm)) return std::nullopt;
+    const double rim = clamped((misfit - 1) / 2), colour = clamped(1 - nearest / ground_colour);
     return Judgement{empty, std::max(0.05, std::min(rim, colour))};
 }
 
 Judgement Classes::judged(const CellLook& look, std::optional<int> before) const {
     if (!are_known()) return {};
     if (auto face = as_face(look)) return *face;
-    if (auto nothing = as_empty(look)) return *nothing;
+    // A face under a veil or a tint has a rim of another colour too: it is looked for before the ground is.
     if (auto tinted = as_tinted_face(look, before)) return *tinted;
+    if (auto nothing = as_empty(look)) return *nothing;
     return {};
 }
 
@@ -162,6 +171,14 @@ bool Classes::learn(const std::vector<CellLook>& looks, std::vector<Judgement>& 
         for (std::size_t k = 1; k < group.size(); ++k)
             if (looks[group[0]].face.contrast >= plain_class)
                 within.push_back(rim_distance(looks[group[0]], looks[group[k]]));
+    std::vector<float> colours;
+    for (const auto& group : groups)
+        for (const std::size_t i : group) colours.push_back(colour_distance(looks[group[0]].face.colour, looks[i].face.colour));
+    if (!colours.empty()) {
+        const auto high = colours.begin() + static_cast<std::ptrdiff_t>(colours.size() * 97 / 100);
+        std::nth_element(colours.begin(), high, colours.end());
+        colour_limit_ = 5 + 2 * *high;
+    }
     if (!within.empty()) {
         const auto high = within.begin() + static_cast<std::ptrdiff_t>(within.size() * 9 / 10);
         std::nth_element(within.begin(), high, within.end());

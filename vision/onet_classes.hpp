@@ -58,7 +58,8 @@ private:
     std::vector<Face> faces_;
     std::vector<Ground> ground_;
     float cut_ = 0.35F;     // distance from which a cell is not that face
-    float rim_limit_ = 10;  // mean difference from which a rim is not a tile's
+    float rim_limit_ = 10;     // mean difference from which a rim is not a tile's
+    float colour_limit_ = 6;   // difference of mean colours from which a face has another tint than it had
     int next_face_ = 1;
 };
 
