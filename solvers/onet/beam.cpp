@@ -1,8 +1,26 @@
 #include "solvers/onet/beam.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <utility>
 
 namespace sightread::onet {
+
+Taste Taste::varied(std::mt19937_64& random) {
+    // The sum of four even dice is near enough to a normal one, and the same with every library.
+    const auto factor = [&random] {
+        double sum = 0;
+        for (int die = 0; die < 4; ++die) sum += static_cast<double>(random() >> 11) * 0x1p-53;
+        return static_cast<float>(std::exp(1.2 * (sum - 2)));
+    };
+    Taste taste;
+    for (float* worth : {&taste.movable, &taste.ways, &taste.squares, &taste.steps, &taste.highest, &taste.last_pairs,
+                         &taste.apart_in_one_lane, &taste.buried}) {
+        *worth *= factor();
+    }
+    return taste;
+}
 
 template <class Line>
 std::size_t Beam<Line>::widest() const {
@@ -14,7 +32,8 @@ std::size_t Beam<Line>::widest() const {
 }
 
 template <class Line>
-typename Beam<Line>::Result Beam<Line>::run(std::size_t width, std::uint64_t seed) {
+typename Beam<Line>::Result Beam<Line>::run(std::size_t width, const Taste& taste, std::uint64_t seed) {
+    taste_ = taste;
     random_.seed(seed);
     levels_.clear();
     Position<Line> root(*puzzle_);
@@ -122,16 +141,21 @@ float Beam<Line>::promise_of(Position<Line>& position) {
         movable += (marked_[pair.first] == 0 ? 1 : 0) + (marked_[pair.second] == 0 ? 1 : 0);
         marked_[pair.first] = marked_[pair.second] = 1;
     }
-    const float promise = static_cast<float>(movable) + 0.5F * static_cast<float>(next_pairs_.size());
+    const float promise =
+        taste_.movable * static_cast<float>(movable) + taste_.ways * static_cast<float>(next_pairs_.size());
     const float noise = static_cast<float>(random_() % 1024) * 0.0001F;
     return promise + noise + (puzzle_->has_gravity ? promise_of_lanes(position.left()) : 0.0F);
 }
 
-// What the heights of the lanes and the places of equal tiles in them promise.
+// What the heights of the lanes and the places of the last two of a face promise.
 template <class Line>
 float Beam<Line>::promise_of_lanes(std::span<const std::uint64_t> left) {
     above_.resize(puzzle_->tile_count());
     int squares = 0;
+    int steps = 0;
+    int highest = 0;
+    int last_height = 0;
+    const PuzzleLane* last = nullptr;
     for (const PuzzleLane& lane : puzzle_->lanes) {
         int height = 0;
         for (int tile = lane.first_tile + lane.tile_count - 1; tile >= lane.first_tile; --tile) {
@@ -139,24 +163,31 @@ float Beam<Line>::promise_of_lanes(std::span<const std::uint64_t> left) {
             height += contains(left, tile) ? 1 : 0;
         }
         squares += height * height;
+        highest = std::max(highest, height);
+        const bool is_beside = last && last->column + 1 == lane.column && last->floor_row == lane.floor_row;
+        if (is_beside) steps += std::abs(height - last_height);
+        last = &lane;
+        last_height = height;
     }
-    int in_one_lane = 0;
-    int last_pairs = 0;
+    int pairs = 0;
+    int apart_in_one_lane = 0;
     int buried = 0;
     for (const std::vector<int>& tiles : puzzle_->tiles_of) {
         equals_.clear();
         for (const int tile : tiles) {
-            if (!contains(left, tile)) continue;
-            const int lane = puzzle_->lane_of[tile];
-            for (const int other : equals_) in_one_lane += puzzle_->lane_of[other] == lane ? 1 : 0;
-            equals_.push_back(tile);
+            if (contains(left, tile)) equals_.push_back(tile);
         }
         if (equals_.size() != 2) continue;
-        ++last_pairs;
-        buried += above_[equals_[0]] + above_[equals_[1]];
+        const auto [a, b] = std::pair(equals_[0], equals_[1]);
+        ++pairs;
+        buried += above_[a] + above_[b];
+        const bool is_apart = std::abs(above_[a] - above_[b]) > 1;
+        apart_in_one_lane += puzzle_->lane_of[a] == puzzle_->lane_of[b] && is_apart ? 1 : 0;
     }
-    return 0.04F * static_cast<float>(squares) - 0.2F * static_cast<float>(in_one_lane + last_pairs) -
-           0.045F * static_cast<float>(buried);
+    return taste_.squares * static_cast<float>(squares) + taste_.steps * static_cast<float>(steps) +
+           taste_.highest * static_cast<float>(highest) + taste_.last_pairs * static_cast<float>(pairs) +
+           taste_.apart_in_one_lane * static_cast<float>(apart_in_one_lane) +
+           taste_.buried * static_cast<float>(buried);
 }
 
 // Makes the most promising candidates the next level.

@@ -11,8 +11,9 @@
 // and
 //   in any other game could, so only these three moves need be looked at.
 //
-// What is promising was found by trial on boards of 16 x 9: many tiles that can be taken now, many ways of taking them,
-// lanes of uneven height (low lanes lay their neighbours open), few equal tiles in one lane, last pairs not buried.
+// What is promising was found by trial (a climb over the weights, on boards of 16 x 9 that are in no test): many tiles
+// that can be taken now and many ways of taking them; lanes of uneven height, none very high (a low lane lays its
+// neighbours open); few faces down to their last two, these not buried, and not in one lane with others between.
 #pragma once
 
 #include "solvers/onet/effort.hpp"
@@ -22,6 +23,22 @@
 #include <vector>
 
 namespace sightread::onet {
+
+// What each of these is worth.
+struct Taste {
+    float movable = 1.3F;
+    float ways = 0.85F;
+    float squares = 0.04F;  // of the heights of the lanes
+    float steps = 0.3F;     // between lanes side by side
+    float highest = -0.73F;
+    float last_pairs = -0.7F;
+    float apart_in_one_lane = -1.5F;
+    float buried = -0.06F;
+
+    // Another one like it. Ten narrow beams of different taste clear more boards than one that is ten times as wide:
+    // what one of them cuts another keeps.
+    static Taste varied(std::mt19937_64& random);
+};
 
 template <class Line>
 class Beam {
@@ -39,7 +56,7 @@ public:
 
     Beam(const Puzzle& puzzle, Effort& effort) : puzzle_(&puzzle), effort_(&effort), scratch_(puzzle) {}
 
-    Result run(std::size_t width, std::uint64_t seed);
+    Result run(std::size_t width, const Taste& taste, std::uint64_t seed);
 
     // The widest beam that the memory limit allows.
     std::size_t widest() const;
@@ -65,6 +82,7 @@ private:
 
     const Puzzle* puzzle_;
     Effort* effort_;
+    Taste taste_;
     Position<Line> scratch_;
     std::mt19937_64 random_;
     std::vector<Pair> pairs_;

@@ -14,7 +14,8 @@ namespace {
 
 constexpr int random_games = 40;
 constexpr std::size_t first_width = 64;
-constexpr std::size_t widening = 8;
+constexpr std::size_t widening = 4;
+constexpr int beams_per_width = 5;
 // Above so many pairs of one face the clauses would take more memory than they are worth: boards of few faces are easy.
 constexpr std::int64_t most_pairs_to_match = 100'000;
 
@@ -38,8 +39,13 @@ public:
         const bool can_match = !has_odd_face && puzzle_.pair_count <= most_pairs_to_match;
         if (can_match && !puzzle_.has_gravity && !is_decided()) match();
         for (std::size_t width = first_width; !is_decided(); width *= widening) {
-            if (!search(width) || outcome_ == Outcome::impossible) return;
-            if (can_match && puzzle_.has_gravity && width == first_width) match();
+            for (int beam = 0; beam < beams_per_width && !is_decided(); ++beam) {
+                const bool is_first = width == first_width && beam == 0;
+                const bool is_widest = !search(width, is_first ? Taste() : Taste::varied(random_));
+                if (outcome_ == Outcome::impossible || (is_widest && beam + 1 == beams_per_width)) return;
+                if (is_first && can_match && puzzle_.has_gravity) match();
+                if (outcome_ == Outcome::impossible) return;
+            }
         }
     }
 
@@ -110,9 +116,9 @@ private:
     }
 
     // One beam; false when no wider one can be.
-    bool search(std::size_t width) {
+    bool search(std::size_t width, const Taste& taste) {
         Beam<Line> beam(puzzle_, effort_);
-        const auto result = beam.run(std::min(width, beam.widest()), random_());
+        const auto result = beam.run(std::min(width, beam.widest()), taste, random_());
         offer(result.pairs);
         if (result.end == Beam<Line>::End::died && !result.was_cut) {
             outcome_ = Outcome::impossible;

@@ -138,7 +138,7 @@ TEST(OnetBeam, FindsTheFewestThatCanBeLeft) {
         const Puzzle puzzle(board);
         Limits limits;
         Effort effort(limits);
-        const auto result = Beam<NarrowLine>(puzzle, effort).run(100'000, 1);
+        const auto result = Beam<NarrowLine>(puzzle, effort).run(100'000, Taste(), 1);
         ASSERT_FALSE(result.was_cut);
         ASSERT_EQ(puzzle.tile_count() - 2 * static_cast<int>(result.pairs.size()), checker::fewest_left(board))
             << to_text(board);
