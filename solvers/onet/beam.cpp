@@ -22,12 +22,22 @@ Taste Taste::varied(std::mt19937_64& random) {
     return taste;
 }
 
+namespace {
+
+// What is held per position of the width, at most, while a level is made.
+constexpr std::size_t candidates_per_place = 12;
+constexpr std::size_t hashes_per_place = 16;
+constexpr std::size_t smallest_table = 1024;
+
+}  // namespace
+
 template <class Line>
 std::size_t Beam<Line>::widest() const {
-    // Per position kept: its set twice, its step on each level, and some ten candidates with their hashes.
     const std::size_t levels = static_cast<std::size_t>(puzzle_->tile_count()) / 2 + 1;
-    const std::size_t bytes = 16 * static_cast<std::size_t>(puzzle_->words()) + levels * sizeof(Step) +
-                              10 * (sizeof(Candidate) + 4 * sizeof(std::uint64_t));
+    const std::size_t sets = 2 * sizeof(std::uint64_t) * static_cast<std::size_t>(puzzle_->words());
+    // A table of hashes is at most half full, and for a moment there are two of them.
+    const std::size_t bytes = sets + levels * sizeof(Step) + 2 * candidates_per_place * sizeof(Candidate) +
+                              6 * hashes_per_place * sizeof(std::uint64_t);
     return std::max<std::size_t>(1, effort_->limits().memory_bytes / bytes);
 }
 
@@ -35,26 +45,36 @@ template <class Line>
 typename Beam<Line>::Result Beam<Line>::run(std::size_t width, const Taste& taste, std::uint64_t seed) {
     taste_ = taste;
     random_.seed(seed);
+    was_cut_ = false;
     levels_.clear();
-    Position<Line> root(*puzzle_);
-    kept_ = root.left();
+    Position<Line> position(*puzzle_);
+    kept_ = position.left();
     levels_.push_back({Step{0, 0, 0}});
     const std::size_t words = kept_.size();
-    bool was_cut = false;
-    Position<Line> position(*puzzle_);
     for (int left = puzzle_->tile_count(); left > 0; left -= 2) {
         candidates_.clear();
-        seen_.assign(1024, 0);
+        seen_.assign(smallest_table, 0);
         seen_count_ = 0;
         for (std::uint32_t index = 0; index < levels_.back().size(); ++index) {
             position.set({kept_.data() + index * words, words});
             if (!expand(position, index)) return {End::stopped, true, line_to(0)};
+            forget(width);
         }
-        if (candidates_.empty()) return {End::died, was_cut, line_to(0)};
-        was_cut = was_cut || candidates_.size() > width;
-        select(width);
+        if (candidates_.empty()) return {End::died, was_cut_, line_to(0)};
+        keep_most_promising(width);
+        make_level();
     }
-    return {End::cleared, was_cut, line_to(0)};
+    return {End::cleared, was_cut_, line_to(0)};
+}
+
+// Keeps to the memory that widest() counts with. A position may be met again then, which costs time and nothing else.
+template <class Line>
+void Beam<Line>::forget(std::size_t width) {
+    if (candidates_.size() > candidates_per_place * width) keep_most_promising(width);
+    if (seen_count_ > std::max(smallest_table, hashes_per_place * width)) {
+        seen_.assign(smallest_table, 0);
+        seen_count_ = 0;
+    }
 }
 
 // Adds the positions that follow; false when the limits are reached.
@@ -190,15 +210,19 @@ float Beam<Line>::promise_of_lanes(std::span<const std::uint64_t> left) {
            taste_.buried * static_cast<float>(buried);
 }
 
-// Makes the most promising candidates the next level.
 template <class Line>
-void Beam<Line>::select(std::size_t width) {
+void Beam<Line>::keep_most_promising(std::size_t width) {
+    if (candidates_.size() <= width) return;
+    was_cut_ = true;
     const auto more_promising = [](const Candidate& a, const Candidate& b) { return a.promise > b.promise; };
-    if (candidates_.size() > width) {
-        std::nth_element(candidates_.begin(), candidates_.begin() + static_cast<std::ptrdiff_t>(width),
-                         candidates_.end(), more_promising);
-        candidates_.resize(width);
-    }
+    std::nth_element(candidates_.begin(), candidates_.begin() + static_cast<std::ptrdiff_t>(width), candidates_.end(),
+                     more_promising);
+    candidates_.resize(width);
+}
+
+// The candidates become the next level.
+template <class Line>
+void Beam<Line>::make_level() {
     const std::size_t words = static_cast<std::size_t>(puzzle_->words());
     std::vector<std::uint64_t> next;
     next.reserve(candidates_.size() * words);

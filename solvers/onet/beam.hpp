@@ -8,8 +8,7 @@
 // frees cells; so when the rest of the game could not use them otherwise, they may go at once:
 // - the last two of a face, or its last four in two pairs, all tops: this is the only move that need be looked at;
 // - three of its last four, all tops that join each other: two of them go together in any game that clears the face,
-// and
-//   in any other game could, so only these three moves need be looked at.
+//   and could go in any other, so only these three moves need be looked at.
 //
 // What is promising was found by trial (a climb over the weights, on boards of 16 x 9 that are in no test): many tiles
 // that can be taken now and many ways of taking them; lanes of uneven height, none very high (a low lane lays its
@@ -58,7 +57,7 @@ public:
 
     Result run(std::size_t width, const Taste& taste, std::uint64_t seed);
 
-    // The widest beam that the memory limit allows.
+    // The widest beam that the memory limit allows. Candidates and hashes are kept to a multiple of the width too.
     std::size_t widest() const;
 
 private:
@@ -76,7 +75,9 @@ private:
     void keep_safe_moves(const Position<Line>& position);
     float promise_of(Position<Line>& position);
     float promise_of_lanes(std::span<const std::uint64_t> left);
-    void select(std::size_t width);
+    void forget(std::size_t width);
+    void keep_most_promising(std::size_t width);
+    void make_level();
     std::vector<Pair> line_to(std::uint32_t index) const;
     bool is_new(std::uint64_t hash);
 
@@ -88,6 +89,7 @@ private:
     std::vector<Pair> pairs_;
     std::vector<Pair> next_pairs_;
     std::vector<Candidate> candidates_;
+    bool was_cut_ = false;
     std::vector<std::uint64_t> seen_;  // open addressing; 0: no entry
     std::size_t seen_count_ = 0;
     std::vector<std::uint64_t> kept_;  // sets of the level, one after the other
