@@ -203,7 +203,7 @@ private:
                     learn_from_loss(move);
                     ++result_.retries;
                     note("lost click", mind_.to_text(move));
-                    if (attempt >= 2 && mind_.refused(board_, move)) return plan_.moves.clear(), true;
+                    if (attempt >= 2 && mind_.refused(board_, move)) return believe_otherwise(), true;
                     if (attempt == 2 && result_.moves == 0 && restarted()) return true;
                     if (attempt >= attempts_per_move)
                         return end(GameOutcome::disobeyed, "the game did not obey the move " + mind_.to_text(move)),
@@ -216,6 +216,11 @@ private:
                     return lost_sight(expected, move);
             }
         }
+    }
+
+    void believe_otherwise() {
+        board_ = mind_.adopt(board_);
+        plan_.moves.clear();
     }
 
     bool obeyed(const Move& move) {

@@ -20,7 +20,7 @@ public:
     // How long to wait for the game's answer before asking whether the click was lost.
     Milliseconds patience() const {
         if (answers_ == 0) return Milliseconds(1500);
-        return Milliseconds(std::clamp(static_cast<int>(4 * typical_answer_), 400, 4000));
+        return Milliseconds(std::clamp(static_cast<int>(150 + 2.5 * typical_answer_), 400, 4000));
     }
 
     // Whether the next move has to wait until nothing moves any more, and how long after that.
@@ -40,7 +40,7 @@ public:
     void lost() {
         obeyed_in_a_row_ = 0;
         if (hold_ == last_good_) {
-            hold_ = last_good_ = std::min(hold_ * 3 / 2, longest);
+            hold_ = last_good_ = std::min(hold_ * 7 / 4, longest);
         } else {
             hold_ = last_good_ = std::max(last_good_, hold_);
         }
@@ -49,7 +49,10 @@ public:
 
     // The first click of a move was lost: the game was still busy with the move before.
     void came_too_early() {
-        if (waits_for_rest_) rest_ = std::min(rest_ + Milliseconds(40), Milliseconds(400));
+        if (waits_for_rest_) {
+            rest_ = std::min(rest_ + Milliseconds(40), Milliseconds(400));
+            lost();  // or that was not the reason
+        }
         waits_for_rest_ = true;
     }
 

@@ -3,22 +3,14 @@
 #include "capture/window.hpp"
 #include "tests/support/eventually.hpp"
 
-#include <filesystem>
 #include <fstream>
 #include <sstream>
 #include <stdexcept>
 
-#include <signal.h>
-
 namespace sightread::test {
 
-namespace fs = std::filesystem;
-
 RealGame::RealGame(Xvfb& screen, const std::string& name, const std::vector<std::string>& settings) : screen_(screen) {
-    std::string pattern = (fs::temp_directory_path() / "sightread-game-XXXXXX").string();
-    if (mkdtemp(pattern.data()) == nullptr) throw std::runtime_error("no folder for the game");
-    folder_ = pattern;
-    std::vector<std::string> command = {SIGHTREAD_SOURCE_DIR "/scripts/real-game", name, folder_};
+    std::vector<std::string> command = {SIGHTREAD_SOURCE_DIR "/scripts/real-game", name, folder_.path().string()};
     command.insert(command.end(), settings.begin(), settings.end());
     child_.emplace(screen.start(command));
     const X11 x11(screen.display());
@@ -33,22 +25,16 @@ RealGame::RealGame(Xvfb& screen, const std::string& name, const std::vector<std:
         },
         std::chrono::seconds(60));
     if (!came) {
-        std::ifstream log(folder_ + "/log");
+        std::ifstream log(folder_ / "log");
         std::ostringstream text;
         text << log.rdbuf();
         throw std::runtime_error(name + " opened no window: " + text.str());
     }
 }
 
-RealGame::~RealGame() {
-    child_.reset();
-    std::error_code ignored;
-    fs::remove_all(folder_, ignored);
-}
-
 Ran RealGame::run(std::vector<std::string> words) const {
     words.insert(words.end(), {"--window-id", window_id_});
-    return run_sightread(words, {}, {{"DISPLAY", screen_.display()}, {"XDG_CONFIG_HOME", folder_ + "/none"}});
+    return run_sightread(words, {}, {{"DISPLAY", screen_.display()}, {"XDG_CONFIG_HOME", (folder_ / "none").string()}});
 }
 
 std::vector<nlohmann::json> RealGame::play(const std::vector<std::string>& words) {

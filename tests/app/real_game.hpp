@@ -3,6 +3,7 @@
 
 #include "tests/app/program.hpp"
 #include "tests/support/child.hpp"
+#include "tests/support/temporary_folder.hpp"
 #include "tests/support/xvfb.hpp"
 
 #include <memory>
@@ -19,7 +20,6 @@ public:
     // name and settings as scripts/real-game takes them. Returns once the window is there. Throws when it does not
     // come.
     RealGame(Xvfb& screen, const std::string& name, const std::vector<std::string>& settings = {});
-    ~RealGame();
 
     std::string window_id() const { return window_id_; }
 
@@ -30,7 +30,7 @@ public:
 
 private:
     Xvfb& screen_;
-    std::string folder_;
+    TemporaryFolder folder_;
     std::optional<Child> child_;
     std::string window_id_;
     Ran last_;

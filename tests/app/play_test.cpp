@@ -1,0 +1,154 @@
+// The loop on practice windows: every collapse rule, clicks that are dropped, animations that ignore clicks, boards
+// that are stuck, and a world that interferes. What really happened is read from the window's log.
+#include "tests/app/practice_window.hpp"
+#include "tests/support/eventually.hpp"
+
+#include <csignal>
+
+#include <gtest/gtest.h>
+
+namespace sightread::test {
+namespace {
+
+using Words = std::vector<std::string>;
+
+const Words small_and_quick = {"--theme",     "ivory", "--rows",      "6",  "--columns",   "8", "--copies", "4",
+                               "--line-time", "20",    "--fade-time", "30", "--fall-time", "60"};
+
+Words with(Words words, const Words& more) {
+    words.insert(words.end(), more.begin(), more.end());
+    return words;
+}
+
+// The pairs that the log says were taken, and that nothing else was taken for a win.
+void expect_won(const PracticeWindow& window, const std::vector<nlohmann::json>& lines, int pairs) {
+    ASSERT_FALSE(lines.empty()) << window.complaints();
+    EXPECT_EQ(lines[0].at("outcome"), "won") << lines[0] << window.complaints();
+    EXPECT_TRUE(eventually([&] { return window.count("won") == 1; })) << window.complaints();
+    EXPECT_EQ(window.inputs("removed"), pairs) << window.complaints();
+    EXPECT_EQ(window.inputs("mismatch"), 0);
+    EXPECT_EQ(window.inputs("no-path"), 0);
+    EXPECT_EQ(window.inputs("outside"), 0);
+}
+
+class EveryGravity : public testing::TestWithParam<const char*> {};
+
+TEST_P(EveryGravity, IsWorkedOutByWatchingAndWon) {
+    Xvfb screen;
+    PracticeWindow window(screen, with(small_and_quick, {"--gravity", GetParam(), "--seed", "3"}));
+    expect_won(window, window.play(), 24);
+    EXPECT_NE(window.complaints().find("gravity " + std::string(GetParam()) + ")"), std::string::npos)
+        << window.complaints();
+}
+
+INSTANTIATE_TEST_SUITE_P(Onet, EveryGravity,
+                         testing::Values("none", "down", "up", "left", "right", "split-vertical", "split-horizontal",
+                                         "center-vertical", "center-horizontal"),
+                         [](const auto& gravity) {
+                             std::string name = gravity.param;
+                             std::replace(name.begin(), name.end(), '-', '_');
+                             return name;
+                         });
+
+TEST(Play, LearnsThatTheBorderIsClosed) {
+    Xvfb screen;
+    PracticeWindow window(screen, with(small_and_quick, {"--border", "closed", "--seed", "5"}));
+    const auto lines = window.play();
+    ASSERT_FALSE(lines.empty());
+    EXPECT_EQ(lines[0].at("outcome"), "won") << window.complaints();
+    EXPECT_EQ(window.inputs("removed"), 24);
+}
+
+TEST(Play, RepeatsClicksThatAreDropped) {
+    Xvfb screen;
+    PracticeWindow window(screen, with(small_and_quick, {"--drop", "7", "--seed", "2"}));
+    const auto lines = window.play();
+    expect_won(window, lines, 24);
+    EXPECT_GE(lines[0].at("retries"), 2);
+}
+
+TEST(Play, WaitsForAGameThatIsBusyAndPollsThePointer) {
+    Xvfb screen({.openbox = true});
+    PracticeWindow window(screen, {"--theme", "ivory", "--rows", "4", "--columns", "6", "--poll", "30", "--line-time",
+                                   "300", "--hover", "--clock"});
+    const auto lines = window.play();
+    expect_won(window, lines, 12);
+    EXPECT_LE(lines[0].at("retries"), 6) << window.complaints();
+}
+
+TEST(Play, SaysStuckWhenTheBoardCannotBeCleared) {
+    Xvfb screen;
+    PracticeWindow window(screen, with(small_and_quick, {"--unsolvable"}));
+    const auto lines = window.play();
+    ASSERT_EQ(lines.size(), 2u) << window.complaints();
+    EXPECT_EQ(lines[0].at("outcome"), "stuck") << window.complaints();
+    EXPECT_NE(window.complaints().find("cannot be cleared (proven)"), std::string::npos) << window.complaints();
+    EXPECT_EQ(window.count("won"), 0);
+}
+
+TEST(Play, GoesOnWhenTheGameShuffles) {
+    Xvfb screen;
+    PracticeWindow window(
+        screen, with(small_and_quick, {"--random-deal", "--border", "closed", "--shuffle-when-stuck", "--seed", "11"}));
+    const auto lines = window.play({"--border", "closed"});
+    ASSERT_FALSE(lines.empty());
+    EXPECT_EQ(lines[0].at("outcome"), "won") << lines[0] << window.complaints();
+    EXPECT_TRUE(eventually([&] { return window.count("won") == 1; }));
+}
+
+TEST(Play, PlaysAsManyGamesAsAsked) {
+    Xvfb screen;
+    PracticeWindow window(screen, with(small_and_quick, {"--new-game", "key"}));
+    const auto lines = window.play({"--games", "3", "--new-game", "keys ctrl+n"});
+    ASSERT_EQ(lines.size(), 4u) << window.complaints();
+    EXPECT_EQ(lines[3].at("won"), 3) << window.complaints();
+    EXPECT_TRUE(eventually([&] { return window.count("won") == 3; }));
+}
+
+TEST(Play, PressesNothingInADryRun) {
+    Xvfb screen;
+    PracticeWindow window(screen, small_and_quick);
+    Child bot = window.start({"play", "onet", "--dry-run", "--gravity", "none"});
+    ASSERT_TRUE(eventually([&] { return bot.exit_code().has_value(); }));
+    EXPECT_EQ(*bot.exit_code(), 0) << window.complaints();
+    EXPECT_EQ(window.count("input"), 0);
+    EXPECT_NE(window.complaints().find("click "), std::string::npos) << window.complaints();
+}
+
+TEST(Play, EndsWithNothingPressedOnCtrlC) {
+    Xvfb screen;
+    PracticeWindow window(screen, {"--theme", "ivory", "--rows", "8", "--columns", "12"});
+    Child bot = window.start({"play", "onet", "--json"});
+    ASSERT_TRUE(eventually([&] { return window.inputs("removed") >= 3; })) << window.complaints();
+    bot.signal(SIGINT);
+    ASSERT_TRUE(eventually([&] { return bot.exit_code().has_value(); }));
+    EXPECT_EQ(*bot.exit_code(), 130);
+    ASSERT_EQ(window.lines().size(), 2u);
+    EXPECT_EQ(window.lines()[0].at("outcome"), "stopped");
+    EXPECT_TRUE(eventually([&] { return window.count("input") == window.count("release"); }));
+}
+
+TEST(Play, SaysThatTheWindowIsGone) {
+    Xvfb screen;
+    PracticeWindow window(screen, {"--theme", "ivory", "--rows", "8", "--columns", "12"});
+    Child bot = window.start({"play", "onet", "--json"});
+    ASSERT_TRUE(eventually([&] { return window.inputs("removed") >= 3; })) << window.complaints();
+    window.child().kill();
+    ASSERT_TRUE(eventually([&] { return bot.exit_code().has_value(); }));
+    EXPECT_EQ(*bot.exit_code(), 1);
+    ASSERT_FALSE(window.lines().empty());
+    EXPECT_EQ(window.lines()[0].at("outcome"), "gone");
+}
+
+TEST(Play, SurvivesTheDeathOfTheServer) {
+    Xvfb screen;
+    PracticeWindow window(screen, {"--theme", "ivory", "--rows", "8", "--columns", "12"});
+    Child bot = window.start({"play", "onet", "--json"});
+    ASSERT_TRUE(eventually([&] { return window.inputs("removed") >= 3; })) << window.complaints();
+    screen.kill();
+    ASSERT_TRUE(eventually([&] { return bot.exit_code().has_value(); }));
+    EXPECT_EQ(*bot.exit_code(), 1) << window.complaints();
+}
+
+}  // namespace
+}  // namespace sightread::test

@@ -1,0 +1,86 @@
+#include "tests/app/practice_window.hpp"
+
+#include "capture/window.hpp"
+#include "tests/support/eventually.hpp"
+
+#include <fstream>
+#include <sstream>
+#include <stdexcept>
+
+namespace sightread::test {
+namespace {
+
+std::string text_of(const std::filesystem::path& file) {
+    std::ifstream stream(file);
+    std::ostringstream text;
+    text << stream.rdbuf();
+    return text.str();
+}
+
+// Complete lines of JSON; a line that is being written does not count yet.
+std::vector<nlohmann::json> lines_of(const std::filesystem::path& file) {
+    std::vector<nlohmann::json> lines;
+    std::istringstream stream(text_of(file));
+    for (std::string line; std::getline(stream, line) && !stream.eof();) lines.push_back(nlohmann::json::parse(line));
+    return lines;
+}
+
+}  // namespace
+
+PracticeWindow::PracticeWindow(Xvfb& screen, std::vector<std::string> words) : screen_(screen) {
+    words.insert(words.begin(), {PRACTICE_PROGRAM, "onet", "--log", (folder_ / "log").string()});
+    child_.emplace(screen.start(words, (folder_ / "output").string()));
+    if (!eventually([&] { return count("shown") > 0 || !child_->is_running(); }, std::chrono::seconds(60)) ||
+        !child_->is_running())
+        throw std::runtime_error("the practice window did not come: " + text_of(folder_ / "output"));
+}
+
+std::vector<nlohmann::json> PracticeWindow::log() const {
+    return lines_of(folder_ / "log");
+}
+
+int PracticeWindow::count(const std::string& event) const {
+    int found = 0;
+    for (const nlohmann::json& line : log()) found += line.at("event") == event;
+    return found;
+}
+
+int PracticeWindow::inputs(const std::string& what) const {
+    int found = 0;
+    for (const nlohmann::json& line : log()) found += line.at("event") == "input" && line.at("what") == what;
+    return found;
+}
+
+std::string PracticeWindow::window_id() const {
+    const X11 x11(screen_.display());
+    for (const WindowInfo& window : windows_matching(list_windows(x11), "Practice: onet"))
+        return std::to_string(window.id);
+    throw std::runtime_error("the practice window is not there");
+}
+
+Child PracticeWindow::start(std::vector<std::string> words) const {
+    const std::string redirect =
+        "exec \"$@\" >'" + (folder_ / "out").string() + "' 2>'" + (folder_ / "err").string() + "'";
+    std::vector<std::string> command = {"sh", "-c", redirect, "sh", SIGHTREAD_PROGRAM};
+    words.insert(words.end(), {"--window-id", window_id()});
+    command.insert(command.end(), words.begin(), words.end());
+    return screen_.start(command);
+}
+
+std::vector<nlohmann::json> PracticeWindow::play(std::vector<std::string> words) {
+    words.insert(words.begin(), {"play", "onet", "--json"});
+    Child bot = start(words);
+    if (!eventually([&] { return bot.exit_code().has_value(); }, std::chrono::seconds(240)))
+        throw std::runtime_error("the program did not come to an end: " + complaints());
+    return lines();
+}
+
+std::vector<nlohmann::json> PracticeWindow::lines() const {
+    return lines_of(folder_ / "out");
+}
+
+std::string PracticeWindow::complaints() const {
+    return text_of(folder_ / "err");
+}
+
+}  // namespace sightread::test

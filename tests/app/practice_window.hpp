@@ -1,0 +1,46 @@
+// A practice window on a display of its own, the program playing it, and the window's log: tests believe the log, not
+// the bot.
+#pragma once
+
+#include "tests/app/program.hpp"
+#include "tests/support/child.hpp"
+#include "tests/support/temporary_folder.hpp"
+#include "tests/support/xvfb.hpp"
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+namespace sightread::test {
+
+class PracticeWindow {
+public:
+    // words: options of `sightread-practice onet`. Returns once its board is shown. Throws when it is not.
+    PracticeWindow(Xvfb& screen, std::vector<std::string> words);
+
+    // The log so far, an event a line.
+    std::vector<nlohmann::json> log() const;
+    int count(const std::string& event) const;
+    // Input events whose "what" is the given one.
+    int inputs(const std::string& what) const;
+
+    std::string window_id() const;
+    Child& child() { return *child_; }
+
+    // Starts the program on the window, to be waited for or disturbed; output goes to files.
+    Child start(std::vector<std::string> words) const;
+    // Runs it to the end and returns the lines of JSON, the summary last.
+    std::vector<nlohmann::json> play(std::vector<std::string> words = {});
+    std::vector<nlohmann::json> lines() const;  // of the program started last
+    std::string complaints() const;             // what it said on standard error
+
+private:
+    Xvfb& screen_;
+    TemporaryFolder folder_;
+    std::optional<Child> child_;
+};
+
+}  // namespace sightread::test
