@@ -75,13 +75,14 @@ private:
         std::vector<Pair> pairs;
         std::vector<Pair> line;
         offer(line);
-        for (int game = 0; game < random_games && !is_decided(); ++game) {
+        for (int game = 0; game < random_games && (game == 0 || !is_decided()); ++game) {
             Position<Line> position = start_;
             line.clear();
-            for (position.list_pairs(pairs); !pairs.empty() && !effort_.is_over(); position.list_pairs(pairs)) {
+            for (position.list_pairs(pairs); !pairs.empty(); position.list_pairs(pairs)) {
                 line.push_back(pairs[random_() % pairs.size()]);
                 position.take(line.back());
                 ++effort_.nodes;
+                if (effort_.is_over()) break;  // with one pair at least, however slow the machine
             }
             offer(line);
         }
