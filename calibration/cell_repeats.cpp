@@ -15,10 +15,10 @@ constexpr int side = 10;               // samples per side of a cell
 constexpr int used = side * side * 3;  // values of a cell
 constexpr int values = 304;            // with zeros after them, for the products
 constexpr float flat = 7;              // contrast below which a cell shows nothing
-constexpr double same = 0.25;          // squared distance up to which two cells show the same; unrelated ones have about 2
-constexpr double maybe_same = 1.0;     // before one is shifted onto the other
-constexpr double least_square = 15;    // of a cell's difference from what is common; less is noise
-constexpr double most_shift = 0.4;     // samples
+constexpr double same = 0.25;       // squared distance up to which two cells show the same; unrelated ones have about 2
+constexpr double maybe_same = 1.0;  // before one is shifted onto the other
+constexpr double least_square = 15;  // of a cell's difference from what is common; less is noise
+constexpr double most_shift = 0.4;   // samples
 
 struct Small {
     float raw[used] = {};
@@ -51,7 +51,8 @@ std::vector<Small> smalls_of(const cv::Mat& picture, const Grid& grid, int rows,
     const double step_x = grid.pitch.width / side, step_y = grid.pitch.height / side;
     cv::Mat soft, sampled;
     cv::blur(picture, soft,
-             {std::max(1, static_cast<int>(std::round(1.5 * step_x))), std::max(1, static_cast<int>(std::round(1.5 * step_y)))});
+             {std::max(1, static_cast<int>(std::round(1.5 * step_x))),
+              std::max(1, static_cast<int>(std::round(1.5 * step_y)))});
     const cv::Matx23d onto(step_x, 0, grid.first.x + step_x / 2 - 0.5, 0, step_y, grid.first.y + step_y / 2 - 0.5);
     cv::warpAffine(soft, sampled, onto, {columns * side, rows * side}, cv::INTER_LINEAR | cv::WARP_INVERSE_MAP,
                    cv::BORDER_REPLICATE);
@@ -63,7 +64,8 @@ std::vector<Small> smalls_of(const cv::Mat& picture, const Grid& grid, int rows,
     return smalls;
 }
 
-// Takes out what the cells have in common: paper, borders and gaps are strong, and would make different faces look alike.
+// Takes out what the cells have in common: paper, borders and gaps are strong, and would make different faces look
+// alike.
 void take_out_common(std::vector<Small>& smalls, const std::vector<char>& counts) {
     std::vector<float> common(used, 0);
     int count = 0;
@@ -81,16 +83,20 @@ void take_out_common(std::vector<Small>& smalls, const std::vector<char>& counts
             const int x = k / 3 % side, y = k / 3 / side;
             const int left = x > 0 ? k - 3 : k, right = x + 1 < side ? k + 3 : k;
             const int above = y > 0 ? k - 3 * side : k, below = y + 1 < side ? k + 3 * side : k;
-            small.slope_x[k] = static_cast<std::int16_t>((small.pixels[right] - small.pixels[left]) / ((right - left) / 3));
-            small.slope_y[k] = static_cast<std::int16_t>((small.pixels[below] - small.pixels[above]) / ((below - above) / 3 / side));
+            small.slope_x[k] =
+                static_cast<std::int16_t>((small.pixels[right] - small.pixels[left]) / ((right - left) / 3));
+            small.slope_y[k] =
+                static_cast<std::int16_t>((small.pixels[below] - small.pixels[above]) / ((below - above) / 3 / side));
         }
     }
 }
 
-// Cells drawn at whole pixels are off by a fraction of a sample: the best shift is found from the slopes, as in likeness.hpp.
+// Cells drawn at whole pixels are off by a fraction of a sample: the best shift is found from the slopes, as in
+// likeness.hpp.
 bool look_the_same(const Small& a, const Small& b) {
     const double size = std::max(0.5 * (a.square + b.square), least_square);
-    const double squared = a.square + b.square - 2.0 * static_cast<double>(dot(a.pixels, b.pixels, values)) / (256.0 * used);
+    const double squared =
+        a.square + b.square - 2.0 * static_cast<double>(dot(a.pixels, b.pixels, values)) / (256.0 * used);
     if (squared < same * size) return true;
     if (squared > maybe_same * size) return false;
     std::int16_t difference[values], slope_x[values], slope_y[values];
@@ -102,7 +108,8 @@ bool look_the_same(const Small& a, const Small& b) {
     const auto product = [](const std::int16_t* p, const std::int16_t* q) {
         return static_cast<double>(dot(p, q, values)) / (256.0 * used);
     };
-    const double xx = product(slope_x, slope_x) + 1e-6, yy = product(slope_y, slope_y) + 1e-6, xy = product(slope_x, slope_y);
+    const double xx = product(slope_x, slope_x) + 1e-6, yy = product(slope_y, slope_y) + 1e-6,
+                 xy = product(slope_x, slope_y);
     const double dx = product(difference, slope_x), dy = product(difference, slope_y);
     const double determinant = std::max(xx * yy - xy * xy, 1e-3 * xx * yy);
     const double s = std::clamp((dx * yy - dy * xy) / determinant, -most_shift, most_shift);
@@ -136,7 +143,8 @@ CellRepeats cell_repeats(const cv::Mat& picture, const Grid& grid, const std::ve
     for (std::size_t i = 0; i < count; ++i) {
         const double x = grid.first.x + static_cast<double>(static_cast<int>(i) % found.columns) * grid.pitch.width;
         const double y = grid.first.y + static_cast<double>(static_cast<int>(i) / found.columns) * grid.pitch.height;
-        const bool is_within = x >= within.x && y >= within.y && x + grid.pitch.width <= within.br().x && y + grid.pitch.height <= within.br().y;
+        const bool is_within = x >= within.x && y >= within.y && x + grid.pitch.width <= within.br().x &&
+                               y + grid.pitch.height <= within.br().y;
         counts[i] = is_within && found.supports[i] > 0 ? 1 : 0;
     }
     take_out_common(smalls, counts);

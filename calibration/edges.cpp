@@ -215,8 +215,8 @@ std::pair<double, double> best_shift(const std::vector<double>& values, const st
 
 constexpr double clear = 0.3;  // of the strongest edge of a border's pattern
 
-// The outermost edge of the board near its first (or last) border, as an offset from the border: the first strong one from outside that
-// the borders inside have too, for what lies beside the board has edges of its own.
+// The outermost edge of the board near its first (or last) border, as an offset from the border: the first strong one
+// from outside that the borders inside have too, for what lies beside the board has edges of its own.
 double outer_edge(const std::vector<double>& profile, double border, const std::vector<double>& pattern, int inwards) {
     const double level = middle_value(pattern);
     const double top = std::max(1e-9, *std::max_element(pattern.begin(), pattern.end()) - level);
@@ -232,14 +232,17 @@ double outer_edge(const std::vector<double>& profile, double border, const std::
     std::vector<double> both;
     for (std::size_t i = 0; i < usual.size(); ++i) both.push_back(usual[i] * std::min(1.0, here[i] / most));
     if (inwards < 0) std::reverse(both.begin(), both.end());
-    const auto reach = static_cast<std::size_t>(0.45 * middle);  // a sixth of the pitch: half of the widest gap, and a flank
+    const auto reach =
+        static_cast<std::size_t>(0.45 * middle);  // a sixth of the pitch: half of the widest gap, and a flank
     for (std::size_t i = pattern.size() / 2 - reach; i <= pattern.size() / 2 + reach; ++i)
         if (both[i] >= 0.6 * clear && both[i] >= both[i + 1] && both[i] >= both[i - 1])
-            return inwards * (static_cast<double>(i) + parabola(both[i - 1], both[i], both[i + 1]) - middle) * window_step;
+            return inwards * (static_cast<double>(i) + parabola(both[i - 1], both[i], both[i + 1]) - middle) *
+                   window_step;
     return 0;
 }
 
-// The centre of symmetry of a border's pattern, as an offset from its middle; near `expected`, which the board's outer edges tell.
+// The centre of symmetry of a border's pattern, as an offset from its middle; near `expected`, which the board's outer
+// edges tell.
 double centre_of(const std::vector<double>& pattern, double pitch, double expected) {
     std::vector<double> raised = pattern;
     const double level = middle_value(raised);
@@ -306,7 +309,8 @@ std::optional<BorderFit> fit_borders(const std::vector<double>& profile, double 
         const double slope = (w * wkd - wk * wd) / determinant;
         const double offset = (wd - slope * wk) / w;
         double residual = 0;
-        for (const auto& [k, shift] : kept) residual += std::min(4.0, std::pow(shift - offset - slope * k, 2)) / static_cast<double>(kept.size());
+        for (const auto& [k, shift] : kept)
+            residual += std::min(4.0, std::pow(shift - offset - slope * k, 2)) / static_cast<double>(kept.size());
         fit.pitch = pitch + slope;
         fit.uncertainty = std::sqrt(residual * w / determinant);
         fit.first += wd / w;

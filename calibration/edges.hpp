@@ -41,8 +41,10 @@ struct BorderFit {
     double uncertainty = 0;  // of that pitch: standard error, in pixels
 };
 
-// Least squares over the borders first, first + pitch, ..., `count` of them, near the places given. None when too few are clear.
-[[nodiscard]] std::optional<BorderFit> fit_borders(const std::vector<double>& profile, double first, double pitch, int count);
+// Least squares over the borders first, first + pitch, ..., `count` of them, near the places given. None when too few
+// are clear.
+[[nodiscard]] std::optional<BorderFit> fit_borders(const std::vector<double>& profile, double first, double pitch,
+                                                   int count);
 
 // How strong the border is on each of the four sides of every cell of a lattice of `cells` columns and rows, relative
 // to the sides of its kind in the middle of all: the third greatest of the four, so that a tile has about 1 and a cell

@@ -15,7 +15,8 @@ constexpr double most_shift = 2.5;  // pixels; more is another face
 // A part of the picture around a centre that need not lie on a pixel, as grey floats.
 cv::Mat patch(const cv::Mat& picture, cv::Point2d centre, cv::Size size) {
     cv::Mat part, grey, made;
-    cv::getRectSubPix(picture, size, cv::Point2f(static_cast<float>(centre.x - 0.5), static_cast<float>(centre.y - 0.5)), part);
+    cv::getRectSubPix(picture, size,
+                      cv::Point2f(static_cast<float>(centre.x - 0.5), static_cast<float>(centre.y - 0.5)), part);
     cv::cvtColor(part, grey, cv::COLOR_BGR2GRAY);
     cv::GaussianBlur(grey, grey, {5, 5}, 1.0);
     grey.convertTo(made, CV_32F);
@@ -27,8 +28,10 @@ std::optional<cv::Point2d> shift_between(const cv::Mat& first, const cv::Mat& se
     double xx = 0, xy = 0, yy = 0, xd = 0, yd = 0, dd = 0, total = 0;
     for (int y = 1; y + 1 < first.rows; ++y) {
         for (int x = 1; x + 1 < first.cols; ++x) {
-            const double slope_x = 0.25 * (first.at<float>(y, x + 1) - first.at<float>(y, x - 1) + second.at<float>(y, x + 1) - second.at<float>(y, x - 1));
-            const double slope_y = 0.25 * (first.at<float>(y + 1, x) - first.at<float>(y - 1, x) + second.at<float>(y + 1, x) - second.at<float>(y - 1, x));
+            const double slope_x = 0.25 * (first.at<float>(y, x + 1) - first.at<float>(y, x - 1) +
+                                           second.at<float>(y, x + 1) - second.at<float>(y, x - 1));
+            const double slope_y = 0.25 * (first.at<float>(y + 1, x) - first.at<float>(y - 1, x) +
+                                           second.at<float>(y + 1, x) - second.at<float>(y - 1, x));
             const double difference = second.at<float>(y, x) - first.at<float>(y, x);
             xx += slope_x * slope_x;
             xy += slope_x * slope_y;
@@ -48,9 +51,11 @@ std::optional<cv::Point2d> shift_between(const cv::Mat& first, const cv::Mat& se
 
 }  // namespace
 
-cv::Size2d registered_pitch(const cv::Mat& picture, const Lattice& lattice, const std::vector<std::pair<Cell, Cell>>& pairs) {
+cv::Size2d registered_pitch(const cv::Mat& picture, const Lattice& lattice,
+                            const std::vector<std::pair<Cell, Cell>>& pairs) {
     cv::Size2d pitch = lattice.pitch;
-    const cv::Size size(std::max(7, static_cast<int>(pitch.width * 0.8)), std::max(7, static_cast<int>(pitch.height * 0.8)));
+    const cv::Size size(std::max(7, static_cast<int>(pitch.width * 0.8)),
+                        std::max(7, static_cast<int>(pitch.height * 0.8)));
     const std::size_t step = std::max<std::size_t>(1, pairs.size() / most_pairs);
     for (int round = 0; round < 2; ++round) {
         Lattice now = lattice;
@@ -61,7 +66,8 @@ cv::Size2d registered_pitch(const cv::Mat& picture, const Lattice& lattice, cons
         double nx = 0, ny = 0, sx = 0, sy = 0;
         for (std::size_t i = 0; i < pairs.size(); i += step) {
             const auto [one, other] = pairs[i];
-            const auto shift = shift_between(patch(picture, now.centre(one), size), patch(picture, now.centre(other), size));
+            const auto shift =
+                shift_between(patch(picture, now.centre(one), size), patch(picture, now.centre(other), size));
             if (!shift) continue;
             const double columns = other.column - one.column, rows = other.row - one.row;
             nx += columns * columns;
@@ -69,7 +75,8 @@ cv::Size2d registered_pitch(const cv::Mat& picture, const Lattice& lattice, cons
             ny += rows * rows;
             sy += rows * shift->y;
         }
-        // The second patch lies further right than expected by what it must be moved left... the sign is that of the slopes.
+        // The second patch lies further right than expected by what it must be moved left... the sign is that of the
+        // slopes.
         if (nx > 40) pitch.width -= sx / nx;
         if (ny > 40) pitch.height -= sy / ny;
     }

@@ -20,8 +20,9 @@ constexpr double least_significance = 9;  // of what repeats, in standard deviat
 constexpr double least_share = 0.5;       // of the cells with a pattern must have an equal partner
 constexpr double surely = 0.995;          // share from which no other phase is tried
 constexpr double least_detail = 34;       // pixels of a pitch for the borders to be seen
-constexpr float close_enough = 0.3F;      // distance of two cells that show the same, beside the board's well-filled part
-constexpr int least_cells = 8;            // with an equal partner
+constexpr float close_enough = 0.3F;  // distance of two cells that show the same, beside the board's well-filled part
+constexpr int few_cells = 24;
+constexpr int least_cells = 8;  // with an equal partner
 
 struct Hypothesis {
     Grid grid;
@@ -72,8 +73,9 @@ std::optional<Hypothesis> best_phase(const cv::Mat& picture, const StraightEdges
     return best;
 }
 
-// How much better the cells repeat than those of the grid moved by half a pitch, or a third. Moved by half, the right grid cuts every face
-// in two and hardly anything repeats; a grid of twice the pitch moved by half is as good as before, and so is one of thrice moved by a third.
+// How much better the cells repeat than those of the grid moved by half a pitch, or a third. Moved by half, the right
+// grid cuts every face in two and hardly anything repeats; a grid of twice the pitch moved by half is as good as
+// before, and so is one of thrice moved by a third.
 double contrast_of(const cv::Mat& picture, const Hypothesis& made) {
     double most = 0;
     for (const double part : {2.0, 3.0}) {
@@ -88,16 +90,20 @@ double contrast_of(const cv::Mat& picture, const Hypothesis& made) {
 }
 
 // The right one of several pitches.
-std::optional<Hypothesis> chosen(const cv::Mat& picture, const StraightEdges& edges, const std::vector<RepeatedPitch>& pitches) {
+std::optional<Hypothesis> chosen(const cv::Mat& picture, const StraightEdges& edges,
+                                 const std::vector<RepeatedPitch>& pitches) {
     std::optional<Hypothesis> best;
     double best_score = -1, smallest = 1e9;
     for (const RepeatedPitch& pitch : pitches)
-        if (pitch.significance >= 0.5 * pitches.front().significance) smallest = std::min({smallest, pitch.pitch.width, pitch.pitch.height});
+        if (pitch.significance >= 0.5 * pitches.front().significance)
+            smallest = std::min({smallest, pitch.pitch.width, pitch.pitch.height});
     for (const RepeatedPitch& pitch : pitches) {
         if (pitch.significance < std::max(least_significance, 0.5 * pitches.front().significance)) continue;
         auto made = best_phase(picture, edges, pitch, 0.35 * smallest);
         if (!made || made->repeats.share < least_share || made->repeats.partnered < least_cells) continue;
         const double contrast = std::max(0.1, contrast_of(picture, *made));
+        // Few cells may look alike by chance on a wrong grid: then it must be much better than the moved ones.
+        if (made->repeats.partnered < few_cells && contrast < 0.25) continue;
         const double share = made->repeats.share;
         const double score = contrast * share * share * pitch.significance * std::sqrt(pitch.pitch.area());
         if (score <= best_score) continue;
@@ -116,11 +122,15 @@ struct Axis {
 // Improves the pitch by the pairs of cells that look the same; what lies in the middle of them stays where it is.
 void register_pitch(const cv::Mat& picture, Axis& x, Axis& y, const CellRepeats& repeats, cv::Rect cells) {
     std::vector<std::pair<Cell, Cell>> pairs;
-    const auto cell_of = [&](int index) { return Cell{index / repeats.columns - cells.y, index % repeats.columns - cells.x}; };
+    const auto cell_of = [&](int index) {
+        return Cell{index / repeats.columns - cells.y, index % repeats.columns - cells.x};
+    };
     for (const auto& [one, other] : repeats.pairs)
-        if (repeats.supports[static_cast<std::size_t>(one)] > 0 && repeats.supports[static_cast<std::size_t>(other)] > 0)
+        if (repeats.supports[static_cast<std::size_t>(one)] > 0 &&
+            repeats.supports[static_cast<std::size_t>(other)] > 0)
             pairs.emplace_back(cell_of(one), cell_of(other));
-    const Lattice lattice{cells.height, cells.width, {x.first + cells.x * x.pitch, y.first + cells.y * y.pitch}, {x.pitch, y.pitch}};
+    const Lattice lattice{
+        cells.height, cells.width, {x.first + cells.x * x.pitch, y.first + cells.y * y.pitch}, {x.pitch, y.pitch}};
     const cv::Size2d better = registered_pitch(picture, lattice, pairs);
     x.first += (x.pitch - better.width) * (cells.x + cells.width / 2.0);
     y.first += (y.pitch - better.height) * (cells.y + cells.height / 2.0);
@@ -149,14 +159,16 @@ std::optional<Lattice> fitted(const cv::Mat& picture, const Axis& x, const Axis&
     const auto fit_y = fit_borders(level_profile(edges, board), first.y, y.pitch, cells.height + 1);
     if (!fit_x || !fit_y) return std::nullopt;
     const auto agree = [](const BorderFit& fit, double repeated) {
-        return fit.uncertainty <= 0.02 * repeated && std::abs(fit.pitch - repeated) <= std::max(0.1, 3 * fit.uncertainty);
+        return fit.uncertainty <= 0.02 * repeated &&
+               std::abs(fit.pitch - repeated) <= std::max(0.1, 3 * fit.uncertainty);
     };
     if (!agree(*fit_x, x.pitch) || !agree(*fit_y, y.pitch)) return std::nullopt;
     return Lattice{cells.height, cells.width, {fit_x->first + part.x, fit_y->first + part.y}, {x.pitch, y.pitch}};
 }
 
-// Which lines (rows or columns) belong to the board, of `count` tile-like cells each: those well filled, and those with a cell that shows
-// what a well-filled line shows. Buttons and letters beside a board repeat too, but only among themselves.
+// Which lines (rows or columns) belong to the board, of `count` tile-like cells each: those well filled, and those with
+// a cell that shows what a well-filled line shows. Buttons and letters beside a board repeat too, but only among
+// themselves.
 std::pair<int, int> extent_along(const std::vector<int>& count, const std::vector<std::pair<int, int>>& partners) {
     const int most = *std::max_element(count.begin(), count.end());
     std::vector<char> is_core, belongs;
@@ -181,10 +193,12 @@ cv::Rect trimmed(const cv::Mat& picture, const Lattice& rough, const CellRepeats
         outlines(edges, {rough.origin.x - part.x, rough.origin.y - part.y}, rough.pitch, cells.size());
     const auto is_tile = [&](int index) {
         const int row = index / repeats.columns - cells.y, column = index % repeats.columns - cells.x;
-        return repeats.has_partner[static_cast<std::size_t>(index)] != 0 && row >= 0 && row < cells.height && column >= 0 &&
-               column < cells.width && outline[static_cast<std::size_t>(row) * cells.width + column] >= 0.35;
+        return repeats.has_partner[static_cast<std::size_t>(index)] != 0 && row >= 0 && row < cells.height &&
+               column >= 0 && column < cells.width &&
+               outline[static_cast<std::size_t>(row) * cells.width + column] >= 0.35;
     };
-    std::vector<int> in_row(static_cast<std::size_t>(cells.height), 0), in_column(static_cast<std::size_t>(cells.width), 0);
+    std::vector<int> in_row(static_cast<std::size_t>(cells.height), 0),
+        in_column(static_cast<std::size_t>(cells.width), 0);
     for (int index = 0; index < repeats.rows * repeats.columns; ++index) {
         if (!is_tile(index)) continue;
         ++in_row[static_cast<std::size_t>(index / repeats.columns - cells.y)];
@@ -201,7 +215,9 @@ cv::Rect trimmed(const cv::Mat& picture, const Lattice& rough, const CellRepeats
                 cv::Rect(column * Thumbnail::side, row * Thumbnail::side, Thumbnail::side, Thumbnail::side)));
         return made;
     };
-    const auto is_core = [&](int count, const std::vector<int>& counts) { return 2 * count >= *std::max_element(counts.begin(), counts.end()); };
+    const auto is_core = [&](int count, const std::vector<int>& counts) {
+        return 2 * count >= *std::max_element(counts.begin(), counts.end());
+    };
     std::vector<std::pair<int, int>> rows, columns;
     for (const auto& [one, other] : repeats.pairs) {
         if (!is_tile(one) || !is_tile(other)) continue;
@@ -239,8 +255,10 @@ Attempt attempt(const cv::Mat& picture, double scale) {
     // Borders of small tiles are seen in a finer picture only.
     const double smallest = std::min(pitches.front().pitch.width, pitches.front().pitch.height);
     if (scale < 1 && smallest < least_detail) {
-        const cv::Mat finer = scaled(picture, scale * least_detail / smallest > 0.7 ? 1.0 : scale * least_detail / smallest);
-        const cv::Size2d growth(static_cast<double>(finer.cols) / work.cols, static_cast<double>(finer.rows) / work.rows);
+        const cv::Mat finer =
+            scaled(picture, scale * least_detail / smallest > 0.7 ? 1.0 : scale * least_detail / smallest);
+        const cv::Size2d growth(static_cast<double>(finer.cols) / work.cols,
+                                static_cast<double>(finer.rows) / work.rows);
         for (RepeatedPitch& pitch : pitches) {
             pitch.pitch = {pitch.pitch.width * growth.width, pitch.pitch.height * growth.height};
             for (cv::Point& point : pitch.supports)
@@ -248,7 +266,8 @@ Attempt attempt(const cv::Mat& picture, double scale) {
         }
         work = finer;
     }
-    const cv::Size2d actual(static_cast<double>(work.cols) / picture.cols, static_cast<double>(work.rows) / picture.rows);
+    const cv::Size2d actual(static_cast<double>(work.cols) / picture.cols,
+                            static_cast<double>(work.rows) / picture.rows);
     const StraightEdges edges = straight_edges(work, {9, 9});
     const auto best = chosen(work, edges, pitches);
     if (!best) return {std::nullopt, "what repeats in the picture does not form a board of tiles in pairs"};

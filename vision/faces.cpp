@@ -12,7 +12,10 @@ constexpr float least_cut = 0.12F;    // below it, differences are noise
 constexpr float most_within = 0.55F;  // beyond it, no two pictures of one face are that different
 constexpr float noise_floor = 0.05F;  // links shorter than this do not count as a gap's lower end
 constexpr float least_ratio = 1.25F;  // of a gap's ends
-constexpr float fine_ratio = 1.8F;   // of a gap that is taken although a wider one follows: faces may differ by a hue
+constexpr float fine_ratio = 1.8F;    // of a gap that is taken although a wider one follows: faces may differ by a hue
+constexpr float sure_ratio = 1.7F;    // of the gap that is cut: below it, noise and differences of faces overlap
+constexpr float doubtful_ratio = 1.12F;  // of the ends of a gap that might be one
+constexpr float doubtful_cut = 0.08F;
 
 struct Link {
     std::size_t from = 0, to = 0;
@@ -84,21 +87,25 @@ FaceClasses classes_of(const std::vector<const Thumbnail*>& cells) {
     classes.of.assign(cells.size(), 0);
     if (cells.empty()) return classes;
     const std::vector<Link> links = shortest_links(cells);
-    // Every place where the chain of links could be cut: even sizes first, of those the first clear gap, else the widest one.
-    // A cut amid the noise would leave some class odd.
+    // Every place where the chain of links could be cut: even sizes first, of those the first clear gap, else the
+    // widest one. A cut amid the noise would leave some class odd.
     std::size_t kept = 0;
     float best_ratio = 0;
     bool best_is_even = false;
+    std::size_t last_doubt = 0;
     Partition partition(cells.size());
     for (std::size_t k = 0; k <= links.size(); ++k) {
         const float within = k == 0 ? 0 : links[k - 1].length;
         const float between = k == links.size() ? 2.0F : links[k].length;
         if (k > 0) partition.join(links[k - 1].from, links[k - 1].to);
         if (within > most_within) break;
-        if (between < least_cut) continue;
         const float ratio = between / std::max(within, noise_floor);
-        if (ratio < least_ratio) continue;
+        if (ratio < doubtful_ratio || between < doubtful_cut) continue;
         const bool is_even = every_size_is_even(partition);
+        if (ratio < least_ratio || between < least_cut) {
+            if (is_even) last_doubt = k;
+            continue;
+        }
         if (best_is_even && (!is_even || best_ratio >= fine_ratio)) continue;
         if ((is_even && !best_is_even) || ratio > best_ratio) {
             classes.is_doubtful = best_is_even;
@@ -107,6 +114,9 @@ FaceClasses classes_of(const std::vector<const Thumbnail*>& cells) {
             best_is_even = is_even;
         }
     }
+    // A cut a little finer that leaves even sizes too: two faces may have been taken for one.
+    if (last_doubt > 0 && last_doubt < kept) classes.is_doubtful = true;
+    if (best_ratio < sure_ratio) classes.is_doubtful = true;
     classes.all_even = best_is_even;
     classes.widest_within = kept == 0 ? 0 : links[kept - 1].length;
     classes.closest_between = kept == links.size() ? 2.0F : links[kept].length;

@@ -18,7 +18,7 @@ struct FaceClasses {
     float widest_within = 0;    // the longest link within a class
     float closest_between = 0;  // the shortest link between classes
     bool all_even = false;
-    bool is_doubtful = false;    // a finer cut would leave even sizes too: faces that might be one or two
+    bool is_doubtful = false;  // a finer cut would leave even sizes too: faces that might be one or two
 };
 
 [[nodiscard]] FaceClasses classes_of(const std::vector<const Thumbnail*>& cells);

@@ -23,7 +23,7 @@ struct Reader::State {
     cv::Mat seen;                             // the board as it was read last
     cv::Rect area;                            // of the board in the frame, in whole pixels
     std::vector<Judgement> judgements;        // of `seen`
-    bool is_doubtful = false;                  // some faces might be one or two
+    bool is_doubtful = false;                 // some faces might be one or two
     std::vector<std::optional<int>> certain;  // of the last reading that was sure
 
     explicit State(const Layout& from) : layout(from) {
@@ -46,6 +46,7 @@ struct Reader::State {
     std::string why_unsure() const;
     Board board() const;
     void remember(const cv::Mat& pixels);
+    void learn_empties(const cv::Mat& pixels);
 };
 
 // Whole pixels that belong to the cell, those shared with its neighbours included.
@@ -151,6 +152,15 @@ void Reader::State::remember(const cv::Mat& pixels) {
     pixels(inside).copyTo(seen);
 }
 
+// What is behind the tiles that have gone since the last sure reading.
+void Reader::State::learn_empties(const cv::Mat& pixels) {
+    for (std::size_t i = 0; i < judgements.size(); ++i) {
+        if (!certain[i] || *certain[i] == empty || *judgements[i].tile != empty) continue;
+        const Cell cell = cell_of(i);
+        classes.add_ground(looks_of(pixels, layout.lattice, {cell.column, cell.row, 1, 1}).front());
+    }
+}
+
 int Reading::unknown() const {
     return static_cast<int>(
         std::count_if(cells.begin(), cells.end(), [](const CellReading& cell) { return !cell.tile; }));
@@ -189,6 +199,7 @@ Reading Reader::read(const Frame& frame) {
     }
     if (reading.why_not.empty()) {
         reading.board = state.board();
+        state.learn_empties(frame.pixels);
         for (std::size_t i = 0; i < state.judgements.size(); ++i) state.certain[i] = state.judgements[i].tile;
     } else if (!knew) {
         // Nothing is kept of a first frame that did not make sense.

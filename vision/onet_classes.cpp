@@ -16,9 +16,9 @@ constexpr float patterned = 8;       // contrast from which a face shows a patte
 constexpr float plain_class = 25;    // contrast up to which a class might be the ground, not a face
 constexpr float featureless = 6;     // contrast, rim included, up to which there is no tile
 constexpr float ground_colour = 36;  // how far an empty cell's mean colour may be from the ground's
-constexpr float busy_ground = 45;        // contrast of an empty cell on a drawn ground, at most
+constexpr float busy_ground = 45;    // contrast of an empty cell on a drawn ground, at most
 constexpr float least_margin = 0.12F;
-constexpr float tint_limit = 0.4F;  // tinted_distance up to which a face is recognised under a tint
+constexpr float tint_limit = 0.5F;  // tinted_distance up to which a face is recognised under a tint
 constexpr std::size_t most_ground = 1500;
 
 double clamped(double value) {
@@ -28,8 +28,8 @@ double clamped(double value) {
 }  // namespace
 
 void Classes::learn_ground(const cv::Mat& picture, const Lattice& lattice) {
-    // The ring of cells around the board, each in quarters of a quarter: a frame or panel may be narrower than a cell.
-    constexpr int parts = 4;
+    // The ring of cells around the board, in small parts: a frame or panel may be narrower than a cell.
+    const int parts = std::min(lattice.pitch.width, lattice.pitch.height) >= 32 ? 8 : 4;
     const Lattice fine{lattice.rows * parts,
                        lattice.columns * parts,
                        lattice.origin,
@@ -87,11 +87,14 @@ std::optional<Judgement> Classes::as_face(const CellLook& look) const {
 }
 
 std::optional<Judgement> Classes::as_tinted_face(const CellLook& look, std::optional<int> before) const {
-    if (look.face.contrast < patterned) {
+    const bool was_blank = before && std::any_of(faces_.begin(), faces_.end(), [&](const Face& face) {
+                               return face.tile == *before && face.look.face.contrast < patterned;
+                           });
+    if (look.face.contrast < (was_blank ? 2 * patterned : patterned)) {
         // A blank face has nothing to recognise: it must have been there before, and look like a tile still.
         if (!before || *before <= empty || look.contrast < featureless) return std::nullopt;
         for (const Face& face : faces_)
-            if (face.tile == *before && face.look.face.contrast < patterned && !as_empty(look))
+            if (face.tile == *before && face.look.face.contrast < patterned && !as_empty(look, before))
                 return Judgement{face.tile, 0.3, true};
         return std::nullopt;
     }
@@ -108,14 +111,14 @@ std::optional<Judgement> Classes::as_tinted_face(const CellLook& look, std::opti
             second = std::min(second, distance);
         }
     }
-    if (found == nullptr || best > tint_limit || best > 0.75F * second) return std::nullopt;
+    if (found == nullptr || best > tint_limit || best > 0.65F * second) return std::nullopt;
     if (before && *before == empty) return std::nullopt;
     return Judgement{found->tile, clamped(1 - best / second), true};
 }
 
-std::optional<Judgement> Classes::as_empty(const CellLook& look) const {
+std::optional<Judgement> Classes::as_empty(const CellLook& look, std::optional<int> before) const {
     const float misfit = rim_misfit(look);
-    if (misfit < 1) return std::nullopt;
+    if (misfit < 1 && !before) return std::nullopt;
     float nearest = std::numeric_limits<float>::max();
     std::vector<float> contrasts;
     for (const Ground& ground : ground_) {
@@ -124,14 +127,19 @@ std::optional<Judgement> Classes::as_empty(const CellLook& look) const {
         if (apart <= ground_colour) contrasts.push_back(ground.contrast);
     }
     if (nearest > ground_colour) return std::nullopt;
-    // As busy as most of the ground of that colour; a drawn ground has busier places, which must be the surer in colour and rim.
+    // Borders as dark as the ground tell nothing; where a tile is known to have been, the ground itself may be
+    // believed.
+    if (misfit < 1 && nearest > ground_colour / 3) return std::nullopt;
+    // As busy as most of the ground of that colour; a drawn ground has busier places, which must be the surer in colour
+    // and rim.
     const auto high = contrasts.begin() + static_cast<std::ptrdiff_t>(contrasts.size() * 9 / 10);
     std::nth_element(contrasts.begin(), high, contrasts.end());
     const float calm = std::max(12.0F, 1.6F * std::min(*high, 20.0F));
-    const bool is_surely_no_tile = misfit > 2.5F && nearest < 0.6F * ground_colour;
+    const bool is_surely_no_tile =
+        (misfit >= 1 && nearest < ground_colour / 3) || (misfit > 2.5F && nearest < 0.6F * ground_colour);
     if (look.face.contrast > (is_surely_no_tile ? busy_ground : calm)) return std::nullopt;
     const double rim = clamped((misfit - 1) / 2), colour = clamped(1 - nearest / ground_colour);
-    return Judgement{empty, std::max(0.05, std::min(rim, colour))};
+    return Judgement{empty, std::max(0.05, std::min(misfit < 1 ? 0.3 : rim, colour))};
 }
 
 Judgement Classes::judged(const CellLook& look, std::optional<int> before) const {
@@ -139,7 +147,7 @@ Judgement Classes::judged(const CellLook& look, std::optional<int> before) const
     if (auto face = as_face(look)) return *face;
     // A face under a veil or a tint has a rim of another colour too: it is looked for before the ground is.
     if (auto tinted = as_tinted_face(look, before)) return *tinted;
-    if (auto nothing = as_empty(look)) return *nothing;
+    if (auto nothing = as_empty(look, before)) return *nothing;
     return {};
 }
 
@@ -173,7 +181,8 @@ bool Classes::learn(const std::vector<CellLook>& looks, std::vector<Judgement>& 
                 within.push_back(rim_distance(looks[group[0]], looks[group[k]]));
     std::vector<float> colours;
     for (const auto& group : groups)
-        for (const std::size_t i : group) colours.push_back(colour_distance(looks[group[0]].face.colour, looks[i].face.colour));
+        for (const std::size_t i : group)
+            colours.push_back(colour_distance(looks[group[0]].face.colour, looks[i].face.colour));
     if (!colours.empty()) {
         const auto high = colours.begin() + static_cast<std::ptrdiff_t>(colours.size() * 97 / 100);
         std::nth_element(colours.begin(), high, colours.end());

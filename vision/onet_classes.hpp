@@ -28,8 +28,8 @@ public:
     // The colours behind the tiles, as far as they can be seen: around the board, and in empty cells.
     void learn_ground(const cv::Mat& picture, const Lattice& lattice);
 
-    // Groups the cells that are no known face into new faces and empty cells; the others stay unsure. False when the groups are
-    // doubtful: faces so much alike that they might be one or two.
+    // Groups the cells that are no known face into new faces and empty cells; the others stay unsure. False when the
+    // groups are doubtful: faces so much alike that they might be one or two.
     [[nodiscard]] bool learn(const std::vector<CellLook>& looks, std::vector<Judgement>& judgements);
 
     // By what is known. `before` is what the cell was in the last reading that was sure; none when there was none.
@@ -51,15 +51,15 @@ private:
 
     std::optional<Judgement> as_face(const CellLook& look) const;
     std::optional<Judgement> as_tinted_face(const CellLook& look, std::optional<int> before) const;
-    std::optional<Judgement> as_empty(const CellLook& look) const;
+    std::optional<Judgement> as_empty(const CellLook& look, std::optional<int> before) const;
     float rim_misfit(const CellLook& look) const;  // 1: at the limit of what tiles have
     void measure_faces();
 
     std::vector<Face> faces_;
     std::vector<Ground> ground_;
-    float cut_ = 0.35F;     // distance from which a cell is not that face
-    float rim_limit_ = 10;     // mean difference from which a rim is not a tile's
-    float colour_limit_ = 6;   // difference of mean colours from which a face has another tint than it had
+    float cut_ = 0.35F;       // distance from which a cell is not that face
+    float rim_limit_ = 10;    // mean difference from which a rim is not a tile's
+    float colour_limit_ = 6;  // difference of mean colours from which a face has another tint than it had
     int next_face_ = 1;
 };
 

@@ -12,9 +12,15 @@ namespace {
 
 using Random = std::mt19937_64;
 
-int whole(Random& random, int from, int to) { return std::uniform_int_distribution<int>(from, to)(random); }
-double real(Random& random, double from, double to) { return std::uniform_real_distribution<double>(from, to)(random); }
-bool chance(Random& random, double share) { return real(random, 0, 1) < share; }
+int whole(Random& random, int from, int to) {
+    return std::uniform_int_distribution<int>(from, to)(random);
+}
+double real(Random& random, double from, double to) {
+    return std::uniform_real_distribution<double>(from, to)(random);
+}
+bool chance(Random& random, double share) {
+    return real(random, 0, 1) < share;
+}
 
 cv::Scalar colour(Random& random, int dark, int light) {
     return {static_cast<double>(whole(random, dark, light)), static_cast<double>(whole(random, dark, light)),
@@ -36,7 +42,8 @@ cv::Mat ground_of(const Options& options, Random& random, cv::Size size) {
     cv::Mat made(size, CV_8UC3, middle);
     if (options.ground == Ground::gradient) {
         const cv::Scalar other = colour(random, 20, 230);
-        for (int y = 0; y < size.height; ++y) made.row(y).setTo(middle + (other - middle) * (static_cast<double>(y) / size.height));
+        for (int y = 0; y < size.height; ++y)
+            made.row(y).setTo(middle + (other - middle) * (static_cast<double>(y) / size.height));
     } else if (options.ground == Ground::grain) {
         made = cloud(random, size, 2, 7, middle);
     } else if (options.ground == Ground::cloudy) {
@@ -80,7 +87,8 @@ void draw_letter(cv::Mat& face, Random& random, int number) {
     const cv::Scalar ink = colour(random, 0, 110);
     int below = 0;
     const cv::Size size = cv::getTextSize(text, cv::FONT_HERSHEY_DUPLEX, text.size() > 1 ? 1.6 : 2.2, 5, &below);
-    cv::putText(face, text, {(face_side - size.width) / 2, (face_side + size.height) / 2}, cv::FONT_HERSHEY_DUPLEX, text.size() > 1 ? 1.6 : 2.2, ink, 5, cv::LINE_AA);
+    cv::putText(face, text, {(face_side - size.width) / 2, (face_side + size.height) / 2}, cv::FONT_HERSHEY_DUPLEX,
+                text.size() > 1 ? 1.6 : 2.2, ink, 5, cv::LINE_AA);
 }
 
 // As the suits of mahjong: few strokes and dots, much alike from face to face.
@@ -98,15 +106,19 @@ void draw_marks(cv::Mat& face, Random& random) {
             cv::line(face, at - cv::Point(0, 10), at + cv::Point(0, 10), ink, 6, cv::LINE_AA);
         }
     }
-    cv::line(face, {whole(random, 10, 86), whole(random, 10, 86)}, {whole(random, 10, 86), whole(random, 10, 86)}, inks[whole(random, 0, 2)], 4, cv::LINE_AA);
+    cv::line(face, {whole(random, 10, 86), whole(random, 10, 86)}, {whole(random, 10, 86), whole(random, 10, 86)},
+             inks[whole(random, 0, 2)], 4, cv::LINE_AA);
 }
 
 cv::Mat face_drawn(const Options& options, int number, int attempt, const cv::Scalar& paper) {
-    Random random(options.seed * 1000003 + static_cast<std::uint64_t>(number) * 7919 + static_cast<std::uint64_t>(attempt) * 104729);
+    Random random(options.seed * 1000003 + static_cast<std::uint64_t>(number) * 7919 +
+                  static_cast<std::uint64_t>(attempt) * 104729);
     if (options.faces == Faces::pictures) {
         cv::Mat picture = cloud(random, {face_side, face_side}, whole(random, 10, 30), 55, colour(random, 50, 200));
         for (int i = 0; i < 3; ++i)
-            cv::ellipse(picture, {whole(random, 10, 86), whole(random, 10, 86)}, {whole(random, 8, 30), whole(random, 8, 30)}, whole(random, 0, 180), 0, 360, colour(random, 0, 255), cv::FILLED, cv::LINE_AA);
+            cv::ellipse(picture, {whole(random, 10, 86), whole(random, 10, 86)},
+                        {whole(random, 8, 30), whole(random, 8, 30)}, whole(random, 0, 180), 0, 360,
+                        colour(random, 0, 255), cv::FILLED, cv::LINE_AA);
         return picture;
     }
     cv::Mat face(face_side, face_side, CV_8UC3, paper);
@@ -142,7 +154,8 @@ void blend(cv::Mat& onto, const cv::Mat& picture, cv::Point at, int radius) {
         const int w = picture.cols, h = picture.rows;
         cv::rectangle(mask, cv::Rect(radius, 0, w - 2 * radius, h), 255, cv::FILLED);
         cv::rectangle(mask, cv::Rect(0, radius, w, h - 2 * radius), 255, cv::FILLED);
-        for (const cv::Point corner : {cv::Point(radius, radius), cv::Point(w - 1 - radius, radius), cv::Point(radius, h - 1 - radius), cv::Point(w - 1 - radius, h - 1 - radius)})
+        for (const cv::Point corner : {cv::Point(radius, radius), cv::Point(w - 1 - radius, radius),
+                                       cv::Point(radius, h - 1 - radius), cv::Point(w - 1 - radius, h - 1 - radius)})
             cv::circle(mask, corner, radius, 255, cv::FILLED);
     }
     const cv::Rect part(place.tl() - at, place.size());
@@ -173,7 +186,8 @@ cv::Mat tile_of(const Options& options, const Style& style, const cv::Mat& face,
         cv::rectangle(tile, cv::Rect(0, size.height - inset, size.width, inset), style.dark, cv::FILLED);
         cv::rectangle(tile, cv::Rect(size.width - inset, 0, inset, size.height), style.dark, cv::FILLED);
     } else {
-        for (int i = 0; i < line; ++i) cv::rectangle(tile, cv::Rect(i, i, size.width - 2 * i, size.height - 2 * i), style.border);
+        for (int i = 0; i < line; ++i)
+            cv::rectangle(tile, cv::Rect(i, i, size.width - 2 * i, size.height - 2 * i), style.border);
     }
     return tile;
 }
@@ -185,21 +199,31 @@ void draw_surroundings(cv::Mat& picture, Random& random, cv::Rect board, int det
     if (chance(random, 0.8) && bar > 8 * detail) {
         const int height = std::min(bar, 52 * detail);
         cv::rectangle(picture, cv::Rect(0, 0, picture.cols, height), panel, cv::FILLED);
-        cv::putText(picture, "Game   Edit   Options   Help", {10 * detail, std::min(height - 4, 18 * detail)}, cv::FONT_HERSHEY_SIMPLEX, scale, ink, detail, cv::LINE_AA);
-        if (height > 40 * detail) cv::putText(picture, "New  Undo  Hint  Shuffle", {10 * detail, 42 * detail}, cv::FONT_HERSHEY_SIMPLEX, scale, ink, detail, cv::LINE_AA);
+        cv::putText(picture, "Game   Edit   Options   Help", {10 * detail, std::min(height - 4, 18 * detail)},
+                    cv::FONT_HERSHEY_SIMPLEX, scale, ink, detail, cv::LINE_AA);
+        if (height > 40 * detail)
+            cv::putText(picture, "New  Undo  Hint  Shuffle", {10 * detail, 42 * detail}, cv::FONT_HERSHEY_SIMPLEX,
+                        scale, ink, detail, cv::LINE_AA);
     }
     const int under = board.br().y + 10 * detail;
     if (chance(random, 0.8) && picture.rows - under > 16 * detail) {
         cv::rectangle(picture, cv::Rect(0, picture.rows - 20 * detail, picture.cols, 20 * detail), panel, cv::FILLED);
-        cv::putText(picture, "Time 00:0" + std::to_string(whole(random, 0, 9)) + "   Score " + std::to_string(whole(random, 100, 99999)), {picture.cols / 3, picture.rows - 6 * detail}, cv::FONT_HERSHEY_SIMPLEX, scale, ink, detail, cv::LINE_AA);
+        cv::putText(
+            picture,
+            "Time 00:0" + std::to_string(whole(random, 0, 9)) + "   Score " + std::to_string(whole(random, 100, 99999)),
+            {picture.cols / 3, picture.rows - 6 * detail}, cv::FONT_HERSHEY_SIMPLEX, scale, ink, detail, cv::LINE_AA);
     }
     const int beside = board.br().x + 14 * detail;
     if (picture.cols - beside > 90 * detail && chance(random, 0.8)) {
-        cv::rectangle(picture, cv::Rect(beside, board.y, picture.cols - beside - 4 * detail, std::min(board.height, 260 * detail)), panel, cv::FILLED);
+        cv::rectangle(
+            picture,
+            cv::Rect(beside, board.y, picture.cols - beside - 4 * detail, std::min(board.height, 260 * detail)), panel,
+            cv::FILLED);
         for (int i = 0; i < 5; ++i) {
             const cv::Rect button(beside + 8 * detail, board.y + (10 + 48 * i) * detail, 74 * detail, 34 * detail);
             cv::rectangle(picture, button, ink, detail);
-            cv::putText(picture, "Button", button.tl() + cv::Point(8, 22) * detail, cv::FONT_HERSHEY_SIMPLEX, scale, ink, detail, cv::LINE_AA);
+            cv::putText(picture, "Button", button.tl() + cv::Point(8, 22) * detail, cv::FONT_HERSHEY_SIMPLEX, scale,
+                        ink, detail, cv::LINE_AA);
         }
     }
 }
@@ -210,7 +234,8 @@ std::vector<int> dealt(const Options& options, Random& random) {
     filled -= filled % 2;
     std::vector<int> tiles;
     for (int face = 1; static_cast<int>(tiles.size()) < filled; ++face)
-        for (int copy = 0; copy < options.copies && static_cast<int>(tiles.size()) < filled; ++copy) tiles.push_back(face);
+        for (int copy = 0; copy < options.copies && static_cast<int>(tiles.size()) < filled; ++copy)
+            tiles.push_back(face);
     std::shuffle(tiles.begin(), tiles.end(), random);
     // Pairs are taken away; the rest stays where it is.
     const int faces = *std::max_element(tiles.begin(), tiles.end());
@@ -224,7 +249,8 @@ std::vector<int> dealt(const Options& options, Random& random) {
         for (int k = 0; k < 2; ++k)
             if (const auto found = std::find(tiles.begin(), tiles.end(), face); found != tiles.end()) *found = 0;
     }
-    while (static_cast<int>(tiles.size()) < count) tiles.insert(tiles.begin() + whole(random, 0, static_cast<int>(tiles.size())), 0);
+    while (static_cast<int>(tiles.size()) < count)
+        tiles.insert(tiles.begin() + whole(random, 0, static_cast<int>(tiles.size())), 0);
     return tiles;
 }
 
@@ -233,10 +259,11 @@ std::string described(const Options& options) {
     const char* tiles[] = {"framed", "bevelled", "rounded", "bare"};
     const char* grounds[] = {"plain", "gradient", "grain", "cloudy"};
     char text[256];
-    std::snprintf(text, sizeof text, "seed %llu %dx%d pitch %.3f,%.3f gap %.2f %s %s %s copies %d removed %.2f%s%s", static_cast<unsigned long long>(options.seed), options.rows,
-                  options.columns, options.pitch.width, options.pitch.height, options.gap, faces[static_cast<int>(options.faces)],
-                  tiles[static_cast<int>(options.tiles)], grounds[static_cast<int>(options.ground)], options.copies, options.removed,
-                  options.smooth ? " smooth" : " snapped", options.has_blank ? " blank" : "");
+    std::snprintf(text, sizeof text, "seed %llu %dx%d pitch %.3f,%.3f gap %.2f %s %s %s copies %d removed %.2f%s%s",
+                  static_cast<unsigned long long>(options.seed), options.rows, options.columns, options.pitch.width,
+                  options.pitch.height, options.gap, faces[static_cast<int>(options.faces)],
+                  tiles[static_cast<int>(options.tiles)], grounds[static_cast<int>(options.ground)], options.copies,
+                  options.removed, options.smooth ? " smooth" : " snapped", options.has_blank ? " blank" : "");
     return text;
 }
 
@@ -269,7 +296,10 @@ Drawn draw(const Options& options) {
     std::vector<int> tiles = dealt(options, random);
     std::vector<int> selected;
     for (int i = 0; i < static_cast<int>(tiles.size()) && static_cast<int>(selected.size()) < options.selected; ++i)
-        if (const int at = whole(random, 0, static_cast<int>(tiles.size()) - 1); tiles[static_cast<std::size_t>(at)] > 0 && std::find(selected.begin(), selected.end(), at) == selected.end()) selected.push_back(at);
+        if (const int at = whole(random, 0, static_cast<int>(tiles.size()) - 1);
+            tiles[static_cast<std::size_t>(at)] > 0 &&
+            std::find(selected.begin(), selected.end(), at) == selected.end())
+            selected.push_back(at);
     return draw(options, tiles, selected);
 }
 
@@ -280,10 +310,12 @@ Drawn draw(const Options& options, const std::vector<int>& tiles, const std::vec
     drawn.tiles = tiles;
     drawn.selected = selected;
     drawn.description = described(options);
-    const double left = real(random, 10, 90), top = real(random, 14, 110), right = real(random, 10, 170), under = real(random, 14, 60);
+    const double left = real(random, 10, 90), top = real(random, 14, 110), right = real(random, 10, 170),
+                 under = real(random, 14, 60);
     const double fine_x = std::round(left * detail) / detail, fine_y = std::round(top * detail) / detail;
     drawn.lattice = {options.rows, options.columns, {fine_x, fine_y}, options.pitch};
-    const cv::Size size(static_cast<int>(left + options.columns * options.pitch.width + right), static_cast<int>(top + options.rows * options.pitch.height + under));
+    const cv::Size size(static_cast<int>(left + options.columns * options.pitch.width + right),
+                        static_cast<int>(top + options.rows * options.pitch.height + under));
     cv::Mat canvas = ground_of(options, random, {size.width * detail, size.height * detail});
     Style style;
     style.paper = colour(random, 190, 250);
@@ -291,9 +323,12 @@ Drawn draw(const Options& options, const std::vector<int>& tiles, const std::vec
     style.light = cv::Scalar(255, 255, 255);
     style.dark = style.paper * 0.55;
     style.line = std::max(1, static_cast<int>(std::round(std::min(options.pitch.width, options.pitch.height) / 28)));
-    const cv::Rect board(cv::Point2d(fine_x * detail, fine_y * detail), cv::Size2d(options.columns * options.pitch.width * detail, options.rows * options.pitch.height * detail));
+    const cv::Rect board(
+        cv::Point2d(fine_x * detail, fine_y * detail),
+        cv::Size2d(options.columns * options.pitch.width * detail, options.rows * options.pitch.height * detail));
     if (options.has_surroundings) draw_surroundings(canvas, random, board, detail);
-    const std::vector<cv::Mat> faces = faces_of(options, std::max(1, *std::max_element(tiles.begin(), tiles.end())), style.paper);
+    const std::vector<cv::Mat> faces =
+        faces_of(options, std::max(1, *std::max_element(tiles.begin(), tiles.end())), style.paper);
     const double gap_x = options.gap * options.pitch.width, gap_y = options.gap * options.pitch.height;
     for (int row = 0; row < options.rows; ++row) {
         for (int column = 0; column < options.columns; ++column) {
@@ -301,12 +336,16 @@ Drawn draw(const Options& options, const std::vector<int>& tiles, const std::vec
             const int number = tiles[static_cast<std::size_t>(index)];
             if (number == 0) continue;
             const auto pixel = [&](double value) { return static_cast<int>(std::lround(value * detail)); };
-            const cv::Point from(pixel(fine_x + column * options.pitch.width + gap_x / 2), pixel(fine_y + row * options.pitch.height + gap_y / 2));
+            const cv::Point from(pixel(fine_x + column * options.pitch.width + gap_x / 2),
+                                 pixel(fine_y + row * options.pitch.height + gap_y / 2));
             // Snapped tiles are all of the same size, as a game would scale its pictures once.
-            const cv::Point to = options.smooth || options.gap == 0
-                                     ? cv::Point(pixel(fine_x + (column + 1) * options.pitch.width - gap_x / 2), pixel(fine_y + (row + 1) * options.pitch.height - gap_y / 2))
-                                     : from + cv::Point(pixel(options.pitch.width - gap_x), pixel(options.pitch.height - gap_y));
-            cv::Mat tile = tile_of(options, style, faces[static_cast<std::size_t>(number) - 1], {to.x - from.x, to.y - from.y}, detail);
+            const cv::Point to =
+                options.smooth || options.gap == 0
+                    ? cv::Point(pixel(fine_x + (column + 1) * options.pitch.width - gap_x / 2),
+                                pixel(fine_y + (row + 1) * options.pitch.height - gap_y / 2))
+                    : from + cv::Point(pixel(options.pitch.width - gap_x), pixel(options.pitch.height - gap_y));
+            cv::Mat tile = tile_of(options, style, faces[static_cast<std::size_t>(number) - 1],
+                                   {to.x - from.x, to.y - from.y}, detail);
             if (std::find(selected.begin(), selected.end(), index) != selected.end()) {
                 cv::Mat tinted;
                 cv::multiply(tile, cv::Scalar(0.55, 0.95, 1.0), tinted);
@@ -339,7 +378,8 @@ cv::Mat compressed(const cv::Mat& picture, int quality) {
 
 cv::Mat brightened(const cv::Mat& picture, double factor, double gamma) {
     cv::Mat table(1, 256, CV_8U), made;
-    for (int i = 0; i < 256; ++i) table.at<std::uint8_t>(i) = cv::saturate_cast<std::uint8_t>(255 * factor * std::pow(i / 255.0, gamma));
+    for (int i = 0; i < 256; ++i)
+        table.at<std::uint8_t>(i) = cv::saturate_cast<std::uint8_t>(255 * factor * std::pow(i / 255.0, gamma));
     cv::LUT(picture, table, made);
     return made;
 }

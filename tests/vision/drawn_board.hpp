@@ -1,15 +1,16 @@
-// Pictures of boards that nobody has seen before, with the truth known: other faces, borders, gaps, grounds and surroundings for each seed.
+// Pictures of boards that nobody has seen before, with the truth known: other faces, borders, gaps, grounds and
+// surroundings for each seed.
 //
 // Drawn with OpenCV's primitives alone; nothing of the readers is used here.
 #pragma once
+
+#include "calibration/layout.hpp"
 
 #include <cstdint>
 #include <string>
 #include <vector>
 
 #include <opencv2/core/mat.hpp>
-
-#include "calibration/layout.hpp"
 
 namespace sightread::drawn {
 
@@ -27,12 +28,12 @@ struct Options {
     Tiles tiles = Tiles::framed;
     Ground ground = Ground::plain;
     int copies = 4;
-    double removed = 0;          // share of the pairs that are gone
-    bool smooth = true;          // drawn between the pixels; otherwise every tile starts at a whole pixel
-    bool has_blank = false;      // one of the faces shows nothing
+    double removed = 0;      // share of the pairs that are gone
+    bool smooth = true;      // drawn between the pixels; otherwise every tile starts at a whole pixel
+    bool has_blank = false;  // one of the faces shows nothing
     bool has_surroundings = true;
-    int selected = 0;            // tiles that are tinted
-    int holes = 0;               // cells that never held a tile, in pairs
+    int selected = 0;  // tiles that are tinted
+    int holes = 0;     // cells that never held a tile, in pairs
 };
 
 // Everything drawn from the seed: sizes, styles, pitches of 20 to 120 pixels.

@@ -1,0 +1,214 @@
+#include "vision/onet.hpp"
+
+#include "tests/vision/drawn_board.hpp"
+
+#include <algorithm>
+#include <iostream>
+#include <map>
+
+#include <gtest/gtest.h>
+#include <opencv2/imgproc.hpp>
+
+namespace sightread::onet {
+namespace {
+
+Frame frame_of(const cv::Mat& pixels) {
+    return {pixels, {}};
+}
+
+// Cells that are told, and told wrong: the reader's numbers must stand for the truth's one to one, and empty for empty.
+int wrong_cells(const std::vector<int>& truth, const Reading& reading) {
+    std::map<int, int> there, back;
+    int wrong = 0;
+    for (std::size_t i = 0; i < truth.size(); ++i) {
+        if (!reading.cells[i].tile) continue;
+        const int seen = *reading.cells[i].tile;
+        if ((truth[i] == 0) != (seen == empty)) {
+            ++wrong;
+        } else if (truth[i] != 0) {
+            wrong += there.emplace(truth[i], seen).first->second != seen ||
+                             back.emplace(seen, truth[i]).first->second != truth[i]
+                         ? 1
+                         : 0;
+        }
+    }
+    return wrong;
+}
+
+drawn::Options plain_options(std::uint64_t seed) {
+    drawn::Options options;
+    options.seed = seed;
+    options.faces = static_cast<drawn::Faces>(seed % 4);
+    options.tiles = static_cast<drawn::Tiles>(seed / 4 % 3);
+    options.ground = static_cast<drawn::Ground>(seed / 2 % 4);
+    options.gap = seed % 3 == 0 ? 0.05 : 0;
+    return options;
+}
+
+// Two tiles of the same face, as places in the board.
+std::pair<int, int> a_pair(const std::vector<int>& tiles) {
+    for (int i = 0; i < static_cast<int>(tiles.size()); ++i)
+        for (int j = i + 1; j < static_cast<int>(tiles.size()); ++j)
+            if (tiles[static_cast<std::size_t>(i)] != 0 &&
+                tiles[static_cast<std::size_t>(i)] == tiles[static_cast<std::size_t>(j)])
+                return {i, j};
+    return {0, 0};
+}
+
+using Change = cv::Mat (*)(const cv::Mat&);
+
+class DrawnBoards : public testing::TestWithParam<int> {};
+
+TEST_P(DrawnBoards, HaveNoWrongCell) {
+    const Change changes[] = {
+        [](const cv::Mat& p) { return p; },
+        [](const cv::Mat& p) { return drawn::with_noise(p, 6, 5); },
+        [](const cv::Mat& p) { return drawn::compressed(p, 60); },
+        [](const cv::Mat& p) { return drawn::brightened(p, 0.7, 1); },
+        [](const cv::Mat& p) { return drawn::brightened(p, 1, 1.4); },
+    };
+    int read = 0, unsure = 0;
+    for (int seed = GetParam(); seed < GetParam() + 8; ++seed) {
+        const drawn::Drawn drawn = drawn::draw(drawn::random_options(static_cast<std::uint64_t>(seed)));
+        for (const Change change : changes) {
+            Reader reader(Layout{drawn.lattice, drawn.picture.size()});
+            const Reading reading = reader.read(frame_of(change(drawn.picture)));
+            if (!reading.board) {
+                ++unsure;
+                EXPECT_FALSE(reading.why_not.empty());
+                continue;
+            }
+            ++read;
+            EXPECT_EQ(wrong_cells(drawn.tiles, reading), 0) << drawn.description;
+        }
+    }
+    std::cout << "read " << read << ", not sure " << unsure << '\n';
+    EXPECT_GE(read, 20);
+}
+INSTANTIATE_TEST_SUITE_P(Seeds, DrawnBoards, testing::Range(2000, 2040, 8));
+
+TEST(OnetReader, FollowsAGameAndReadsOnlyWhatChanged) {
+    for (std::uint64_t seed = 1; seed <= 8; ++seed) {
+        const drawn::Options options = plain_options(seed);
+        drawn::Drawn drawn = drawn::draw(options);
+        Reader reader(Layout{drawn.lattice, drawn.picture.size()});
+        const Reading first = reader.read(frame_of(drawn.picture));
+        ASSERT_TRUE(first.board) << drawn.description << ": " << first.why_not;
+        EXPECT_EQ(wrong_cells(drawn.tiles, first), 0) << drawn.description;
+        EXPECT_EQ(reader.read(frame_of(drawn.picture.clone())).read_anew, 0);
+        Board expected = *first.board;
+        for (int move = 0; move < 12; ++move) {
+            const auto [one, other] = a_pair(drawn.tiles);
+            drawn.tiles[static_cast<std::size_t>(one)] = drawn.tiles[static_cast<std::size_t>(other)] = 0;
+            expected.tiles[static_cast<std::size_t>(one)] = expected.tiles[static_cast<std::size_t>(other)] = empty;
+            const Reading reading = reader.read(frame_of(drawn::draw(options, drawn.tiles).picture));
+            ASSERT_TRUE(reading.board) << drawn.description << ": " << reading.why_not;
+            EXPECT_TRUE(*reading.board == expected) << drawn.description;
+            EXPECT_GE(reading.read_anew, 2);
+            EXPECT_LE(reading.read_anew, 18);
+        }
+    }
+}
+
+TEST(OnetReader, ReadsAClearedBoardAsEmpty) {
+    const drawn::Options options = plain_options(5);
+    const drawn::Drawn drawn = drawn::draw(options);
+    Reader reader(Layout{drawn.lattice, drawn.picture.size()});
+    ASSERT_TRUE(reader.read(frame_of(drawn.picture)).board);
+    const Reading reading =
+        reader.read(frame_of(drawn::draw(options, std::vector<int>(drawn.tiles.size(), 0)).picture));
+    ASSERT_TRUE(reading.board) << reading.why_not;
+    EXPECT_EQ(reading.board->tiles_left(), 0);
+}
+
+TEST(OnetReader, RecognisesATintedTile) {
+    int seen = 0;
+    for (std::uint64_t seed = 1; seed <= 8; ++seed) {
+        const drawn::Options options = plain_options(seed);
+        const drawn::Drawn drawn = drawn::draw(options);
+        Reader reader(Layout{drawn.lattice, drawn.picture.size()});
+        const Reading first = reader.read(frame_of(drawn.picture));
+        ASSERT_TRUE(first.board);
+        const Reading reading = reader.read(frame_of(drawn::draw(options, drawn.tiles, {17}).picture));
+        if (!reading.board) continue;
+        EXPECT_TRUE(*reading.board == *first.board) << drawn.description;
+        seen += reading.cells[17].selected ? 1 : 0;
+    }
+    EXPECT_GE(seen, 6);
+}
+
+TEST(OnetReader, IsNotSureOfWhatItCannotKnow) {
+    const drawn::Options options = plain_options(4);
+    const drawn::Drawn drawn = drawn::draw(options);
+    const Layout layout{drawn.lattice, drawn.picture.size()};
+    const auto unsure_of = [&](const cv::Mat& picture, const char* what) {
+        Reader reader(layout);
+        EXPECT_TRUE(reader.read(frame_of(drawn.picture)).board);
+        const Reading reading = reader.read(frame_of(picture));
+        EXPECT_FALSE(reading.board) << what;
+        EXPECT_FALSE(reading.why_not.empty()) << what;
+    };
+    const cv::Rect board(layout.lattice.bounds());
+    cv::Mat covered = drawn.picture.clone();
+    cv::Mat veil = covered(board);
+    veil = veil * 0.4 + cv::Scalar(70, 70, 70);
+    unsure_of(covered, "a veil over the board");
+    covered = drawn.picture.clone();
+    cv::rectangle(covered,
+                  cv::Rect(board.x + board.width / 4, board.y + board.height / 4, board.width / 2, board.height / 3),
+                  {230, 230, 250}, cv::FILLED);
+    cv::putText(covered, "You won", {board.x + board.width / 3, board.y + board.height / 2}, cv::FONT_HERSHEY_SIMPLEX,
+                1.2, {20, 20, 20}, 2);
+    unsure_of(covered, "a panel over the board");
+    unsure_of(drawn.picture(cv::Rect(0, 0, drawn.picture.cols - 40, drawn.picture.rows)), "a cropped frame");
+    unsure_of({}, "an empty frame");
+    // One of a pair is gone: no board of pairs.
+    std::vector<int> odd = drawn.tiles;
+    *std::find_if(odd.begin(), odd.end(), [](int tile) { return tile != 0; }) = 0;
+    unsure_of(drawn::draw(options, odd).picture, "an odd face");
+}
+
+TEST(OnetLayout, FrameToBoardOnDrawnBoards) {
+    int found = 0;
+    for (std::uint64_t seed = 1; seed <= 8; ++seed) {
+        const drawn::Drawn drawn = drawn::draw(plain_options(seed));
+        const auto layout = find_layout(frame_of(drawn.picture));
+        if (!layout) continue;
+        EXPECT_EQ(layout->lattice.rows, drawn.lattice.rows) << drawn.description;
+        EXPECT_EQ(layout->lattice.columns, drawn.lattice.columns) << drawn.description;
+        EXPECT_EQ(layout->frame, drawn.picture.size());
+        const Reading reading = Reader(*layout).read(frame_of(drawn.picture));
+        ASSERT_TRUE(reading.board) << reading.why_not;
+        EXPECT_EQ(wrong_cells(drawn.tiles, reading), 0) << drawn.description;
+        EXPECT_EQ(annotated(frame_of(drawn.picture), *layout, reading).size(), drawn.picture.size());
+        ++found;
+    }
+    EXPECT_GE(found, 7);
+}
+
+TEST(OnetLayout, ChessAndTextAreNoBoards) {
+    cv::Mat chess(640, 640, CV_8UC3, cv::Scalar(181, 217, 240));
+    for (int row = 0; row < 8; ++row)
+        for (int column = 0; column < 8; ++column) {
+            const cv::Rect square(80 * column, 80 * row, 80, 80);
+            if ((row + column) % 2 == 1) cv::rectangle(chess, square, {99, 136, 181}, cv::FILLED);
+            const char* pieces = "RNBQKBNR";
+            const std::string piece(1, row == 1 || row == 6 ? 'P' : pieces[column]);
+            const cv::Scalar ink = row < 2 ? cv::Scalar(0, 0, 0) : cv::Scalar(255, 255, 255);
+            if (row < 2 || row > 5)
+                cv::putText(chess, piece, square.tl() + cv::Point(20, 60), cv::FONT_HERSHEY_DUPLEX, 1.8, ink, 3,
+                            cv::LINE_AA);
+        }
+    std::string why_not;
+    EXPECT_FALSE(find_layout(frame_of(chess), &why_not));
+    EXPECT_FALSE(why_not.empty());
+    cv::Mat page(700, 900, CV_8UC3, cv::Scalar::all(255));
+    for (int line = 0; line < 30; ++line)
+        cv::putText(
+            page, "the quick brown fox jumps over the lazy dog and then over the " + std::to_string(line * 7919 % 1000),
+            {20, 30 + 22 * line}, cv::FONT_HERSHEY_SIMPLEX, 0.5, {0, 0, 0}, 1, cv::LINE_AA);
+    EXPECT_FALSE(find_layout(frame_of(page), &why_not));
+}
+
+}  // namespace
+}  // namespace sightread::onet
