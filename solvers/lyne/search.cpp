@@ -31,7 +31,8 @@ private:
 };
 
 constexpr std::uint64_t nodes_per_question = 64;
-constexpr std::uint64_t conflicts_per_term = 32;
+constexpr std::uint64_t conflicts_per_term = 30;
+constexpr int descents_per_shaving = 5;
 constexpr double gain_growth = 1.02;  // recent contradictions weigh more
 constexpr double spread_of_ties = 0.1;
 
@@ -53,18 +54,21 @@ Outcome Search::run(const std::function<bool()>& is_over) {
     nodes_ = 1;
     next_question_ = nodes_per_question;
     if (!propagate()) return Outcome::impossible;
-    while (true) {
-        switch (descend(conflicts_per_term * rhythm.next(), is_over)) {
-            case Ending::solved:
-                return Outcome::solved;
-            case Ending::impossible:
-                return Outcome::impossible;
-            case Ending::over:
-                return Outcome::unknown;
-            case Ending::restart:
-                break;
-        }
+    Ending ending = Ending::restart;
+    for (int descents = 0; ending == Ending::restart; ++descents) {
+        const bool is_hard = descents % descents_per_shaving == descents_per_shaving - 1;
+        if (is_hard) ending = shave(is_over);
+        if (ending == Ending::restart) ending = descend(conflicts_per_term * rhythm.next(), is_over);
     }
+    if (ending == Ending::over) return Outcome::unknown;
+    return ending == Ending::solved ? Outcome::solved : Outcome::impossible;
+}
+
+// Counts a node; whether the search must end here.
+bool Search::must_stop(const std::function<bool()>& is_over) {
+    if (++nodes_ < next_question_) return false;
+    next_question_ = nodes_ + nodes_per_question;
+    return is_over();
 }
 
 Search::Ending Search::descend(std::uint64_t most_conflicts, const std::function<bool()>& is_over) {
@@ -72,11 +76,7 @@ Search::Ending Search::descend(std::uint64_t most_conflicts, const std::function
         const Literal literal = choose();
         if (literal.edge < 0) return Ending::solved;
         decisions_.push_back({literal, domains_.mark()});
-        ++nodes_;
-        if (nodes_ >= next_question_) {
-            next_question_ = nodes_ + nodes_per_question;
-            if (is_over()) return Ending::over;
-        }
+        if (must_stop(is_over)) return Ending::over;
         bool holds = domains_.keep(literal.edge, literal.among) && propagate();
         for (; !holds; ++conflicts) {
             if (decisions_.empty()) return Ending::impossible;
@@ -84,6 +84,24 @@ Search::Ending Search::descend(std::uint64_t most_conflicts, const std::function
         }
     }
     return begin_anew() ? Ending::restart : Ending::impossible;
+}
+
+// Tries for every edge what follows when it is used and when it is not, and keeps what must be.
+Search::Ending Search::shave(const std::function<bool()>& is_over) {
+    for (int edge = 0; edge < static_cast<int>(graph_.edges.size()); ++edge) {
+        for (const Values half : {~unused, unused}) {
+            const Values tried = domains_[edge] & half;
+            if (tried == 0 || tried == domains_[edge]) continue;
+            if (must_stop(is_over)) return Ending::over;
+            const std::size_t mark = domains_.mark();
+            const bool holds = domains_.keep(edge, tried) && propagate();
+            undo(mark);
+            if (holds) continue;
+            if (must_stop(is_over)) return Ending::over;
+            if (!domains_.remove(edge, tried) || !propagate()) return Ending::impossible;
+        }
+    }
+    return Ending::restart;
 }
 
 void Search::undo(std::size_t mark) {
@@ -141,9 +159,14 @@ bool Search::propagate() {
         if (domains_.mark() != before) continue;
         const int shape = domains_.take_shape();
         if (shape < 0) return true;
-        if (connection_.narrow(shape, domains_)) continue;
-        blame(connection_.culprit());
-        return false;
+        if (!connection_.narrow(shape, domains_)) {
+            blame(connection_.culprit());
+            return false;
+        }
+        if (!parity_.narrow(shape, domains_)) {
+            blame(parity_.culprit());
+            return false;
+        }
     }
 }
 

@@ -1,9 +1,9 @@
 // Solving a level of LYNE: one stroke per shape, or the proof that there is none.
 //
-// The unknowns are the edges (graph.hpp). Three rules take values away until nothing changes: the degree of a node with
-// the evenness of each shape at an octagon (degrees.hpp), crossing diagonals (domains.hpp), and what hangs together
-// (connection.hpp). Where they say no more, the search decides an edge (search.hpp). The decided edges of a shape
-// become its stroke by an Euler walk (walk.hpp).
+// The unknowns are the edges (graph.hpp). Four rules take values away until nothing changes: the degree of a node with
+// the evenness of each shape at an octagon (degrees.hpp), crossing diagonals (domains.hpp), what hangs together
+// (connection.hpp), and evenness of each shape over whole parts of the board (parity.hpp). Where they say no more, the
+// search decides an edge (search.hpp). The decided edges of a shape become its stroke by an Euler walk (walk.hpp).
 #pragma once
 
 #include "solvers/lyne/board.hpp"

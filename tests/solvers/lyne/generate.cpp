@@ -148,7 +148,37 @@ private:
     std::vector<Stroke> strokes_;
 };
 
+// The places that a slip could be made on.
+std::vector<Place*> places_of(Board& board, Kind kind) {
+    std::vector<Place*> found;
+    for (Place& place : board.places) {
+        if (place.kind == kind) found.push_back(&place);
+    }
+    return found;
+}
+
 }  // namespace
+
+Board with_slip(const Board& level, std::uint64_t seed) {
+    Random random(seed);
+    Board board = level;
+    const std::vector<Place*> nodes = places_of(board, Kind::node);
+    const std::vector<Place*> octagons = places_of(board, Kind::octagon);
+    const std::vector<int> present = shapes(board);
+    const int slip = random.below(3);
+    if (slip == 0 && !nodes.empty()) {
+        random.pick(nodes)->shape = random.pick(present);
+    } else if (slip == 1 && !octagons.empty()) {
+        Place& octagon = *random.pick(octagons);
+        octagon.holes = octagon.holes == 2 ? 3 : octagon.holes - 1;
+    } else if (slip == 2 && !nodes.empty()) {
+        Place& node = *random.pick(nodes);
+        std::vector<Place*> ends = places_of(board, Kind::end);
+        std::erase_if(ends, [&](const Place* end) { return end->shape != node.shape; });
+        std::swap(node, *random.pick(ends));
+    }
+    return board;
+}
 
 Generated generate(const Recipe& recipe, std::uint64_t seed) {
     for (std::uint64_t attempt = 0;; ++attempt) {

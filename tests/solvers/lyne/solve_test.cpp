@@ -126,6 +126,37 @@ TEST(LyneSolve, AgreesWithBruteForceOnRandomBoards) {
     EXPECT_GT(count.impossible, 10'000);
 }
 
+// Boards that look like levels, and often are none any more.
+TEST(LyneSolve, AgreesWithBruteForceOnLevelsWithASlip) {
+    Count count;
+    for (int seed = 0; seed < 500; ++seed) {
+        const Recipe recipe{
+            .rows = 3 + seed % 2, .columns = 4, .shapes = 1 + seed % 3, .octagons = 0.2, .most_empty = 0.25};
+        const Board board = with_slip(generate(recipe, seed).board, seed);
+        const Plan<Stroke> plan = solve(board);
+        check(board, plan);
+        ASSERT_EQ(plan.outcome, has_answer(board) ? Outcome::solved : Outcome::impossible) << to_text(board);
+        ++(plan.outcome == Outcome::solved ? count.solved : count.impossible);
+    }
+    EXPECT_GT(count.solved, 100);
+    EXPECT_GT(count.impossible, 100);
+}
+
+// Too large for brute force: but whatever the chance, the verdict must be the same.
+TEST(LyneSolve, ProvesLevelsWithASlipImpossibleInFewNodes) {
+    int impossible = 0;
+    for (int seed = 0; seed < 600; ++seed) {
+        const Recipe recipe{.rows = 4 + seed % 4, .columns = 6 + seed % 3, .shapes = 2 + seed % 2};
+        const Board board = with_slip(generate(recipe, seed).board, seed);
+        const Plan<Stroke> plan = solve(board);
+        check(board, plan);
+        EXPECT_LE(plan.nodes, 2'000u) << to_text(board);
+        EXPECT_EQ(solve(board, {.seed = 77}).outcome, plan.outcome) << to_text(board);
+        impossible += plan.outcome == Outcome::impossible ? 1 : 0;
+    }
+    EXPECT_GT(impossible, 150);
+}
+
 std::string read(const std::filesystem::path& file) {
     std::ostringstream text;
     text << std::ifstream(file).rdbuf();
