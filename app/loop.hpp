@@ -272,7 +272,24 @@ private:
             return end(GameOutcome::won), false;
         }
         note("not readable: " + reading_.why_not, mind_.to_text(move));
+        const bool was_dead_end =
+            std::all_of(expected.begin(), expected.end(), [&](const Board& board) { return mind_.is_dead_end(board); });
+        if (was_dead_end && !came_back()) {
+            ++result_.moves;
+            return end(GameOutcome::stuck, "no move is left on this board"), false;
+        }
         return look_again();
+    }
+
+    // Whether the board is readable again after what a game without moves may do, such as shuffling.
+    bool came_back() {
+        const auto limit = Clock::now() + mind_.patience_when_stuck();
+        std::string why;
+        while (Clock::now() < limit && !session_.is_over()) {
+            if (look_once(why)) return true;
+            (void)session_.source.wait_for_change(board_area(), Milliseconds(200));
+        }
+        return false;
     }
 
     // Something lies over the board: closes the game's own dialogs and looks until the board is readable. False when it

@@ -186,6 +186,10 @@ bool Mind::is_won(const Board& board) const {
     return board.tiles_left() == 0;
 }
 
+bool Mind::is_dead_end(const Board& board) const {
+    return !is_won(board) && moves(board).empty();
+}
+
 int Mind::left(const Board& board) const {
     return board.tiles_left();
 }

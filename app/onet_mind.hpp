@@ -45,6 +45,7 @@ public:
 
     bool same(const Board& a, const Board& b) const;
     bool is_won(const Board& board) const;
+    bool is_dead_end(const Board& board) const;  // tiles are left, but no pair can be taken
     int left(const Board& board) const;
     // The picture shows the board as it was, with one of the pair's tiles selected in a way that hides which face it or
     // its neighbours have.

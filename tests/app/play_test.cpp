@@ -12,8 +12,8 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-const Words small_and_quick = {"--theme",     "ivory", "--rows",      "6",  "--columns",   "8", "--copies", "4",
-                               "--line-time", "20",    "--fade-time", "30", "--fall-time", "60"};
+const Words small_and_quick = {"--theme",     "arcade", "--rows",      "6",  "--columns",   "8", "--copies", "4",
+                               "--line-time", "20",     "--fade-time", "30", "--fall-time", "60"};
 
 Words with(Words words, const Words& more) {
     words.insert(words.end(), more.begin(), more.end());
@@ -69,7 +69,7 @@ TEST(Play, RepeatsClicksThatAreDropped) {
 
 TEST(Play, WaitsForAGameThatIsBusyAndPollsThePointer) {
     Xvfb screen({.openbox = true});
-    PracticeWindow window(screen, {"--theme", "ivory", "--rows", "4", "--columns", "6", "--poll", "30", "--line-time",
+    PracticeWindow window(screen, {"--theme", "arcade", "--rows", "4", "--columns", "6", "--poll", "30", "--line-time",
                                    "300", "--hover", "--clock"});
     const auto lines = window.play();
     expect_won(window, lines, 12);
@@ -117,7 +117,7 @@ TEST(Play, PressesNothingInADryRun) {
 
 TEST(Play, EndsWithNothingPressedOnCtrlC) {
     Xvfb screen;
-    PracticeWindow window(screen, {"--theme", "ivory", "--rows", "8", "--columns", "12"});
+    PracticeWindow window(screen, {"--theme", "arcade", "--rows", "8", "--columns", "12"});
     Child bot = window.start({"play", "onet", "--json"});
     ASSERT_TRUE(eventually([&] { return window.inputs("removed") >= 3; })) << window.complaints();
     bot.signal(SIGINT);
@@ -130,7 +130,7 @@ TEST(Play, EndsWithNothingPressedOnCtrlC) {
 
 TEST(Play, SaysThatTheWindowIsGone) {
     Xvfb screen;
-    PracticeWindow window(screen, {"--theme", "ivory", "--rows", "8", "--columns", "12"});
+    PracticeWindow window(screen, {"--theme", "arcade", "--rows", "8", "--columns", "12"});
     Child bot = window.start({"play", "onet", "--json"});
     ASSERT_TRUE(eventually([&] { return window.inputs("removed") >= 3; })) << window.complaints();
     window.child().kill();
@@ -142,7 +142,7 @@ TEST(Play, SaysThatTheWindowIsGone) {
 
 TEST(Play, SurvivesTheDeathOfTheServer) {
     Xvfb screen;
-    PracticeWindow window(screen, {"--theme", "ivory", "--rows", "8", "--columns", "12"});
+    PracticeWindow window(screen, {"--theme", "arcade", "--rows", "8", "--columns", "12"});
     Child bot = window.start({"play", "onet", "--json"});
     ASSERT_TRUE(eventually([&] { return window.inputs("removed") >= 3; })) << window.complaints();
     screen.kill();
