@@ -105,6 +105,7 @@ private:
             reading_ = read();
             if (!reading_.board && !moved(why)) return false;
             board_ = mind_.adopt(*reading_.board);
+            session_.layout = reader_->layout();
             note("looked", "");
             return true;
         } catch (const WindowHidden& error) {
@@ -116,7 +117,8 @@ private:
     // A window that was resized has its board elsewhere.
     bool locate(std::string& why) {
         if (reader_ && reader_->layout().frame == frame_.pixels.size()) return true;
-        std::optional<Layout> layout = find(why);
+        const bool as_before = !reader_ && session_.layout && session_.layout->frame == frame_.pixels.size();
+        const std::optional<Layout> layout = as_before ? session_.layout : find(why);
         if (!layout) return false;
         settle_on(*layout);
         return true;

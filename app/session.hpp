@@ -36,7 +36,8 @@ struct Session {
     std::function<void(const cv::Rect&)> set_board;           // tells the hand where not to rest the pointer
     std::function<void(std::chrono::milliseconds)> set_hold;  // how long the hand holds a button
     Profile profile;
-    std::optional<Lattice> lattice;  // given by the person: taken as it is
+    std::optional<Lattice> lattice;     // given by the person: taken as it is
+    std::optional<Layout> layout = {};  // where the last game of this session had its board
     std::chrono::milliseconds plan_limit{10'000};
     Clock::time_point deadline = Clock::time_point::max();
     bool dry_run = false;

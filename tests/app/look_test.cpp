@@ -1,0 +1,161 @@
+// `sightread look` and `windows`: what is printed for a board, and what is said where there is none.
+#include "tests/app/practice_window.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <thread>
+
+#include <gtest/gtest.h>
+#include <opencv2/imgcodecs.hpp>
+#include <opencv2/imgproc.hpp>
+
+namespace sightread::test {
+namespace {
+
+int lines_in(const std::string& text) {
+    return static_cast<int>(std::count(text.begin(), text.end(), '\n'));
+}
+
+// A face's number does not matter, only which cells have the same one.
+std::vector<int> pattern_of(const std::string& board_text) {
+    std::istringstream stream(board_text.substr(board_text.find('\n')));
+    std::vector<std::string> seen;
+    std::vector<int> pattern;
+    for (std::string token; stream >> token;) {
+        const auto at = std::find(seen.begin(), seen.end(), token);
+        pattern.push_back(token == "." ? -1 : static_cast<int>(at - seen.begin()));
+        if (at == seen.end()) seen.push_back(token);
+    }
+    return pattern;
+}
+
+class Look : public testing::Test {
+protected:
+    // A practice board as a picture; the text is the truth.
+    std::string draw(const std::string& name, std::string* truth = nullptr) {
+        const std::string picture = (folder_ / (name + ".png")).string();
+        Child drawing({PRACTICE_PROGRAM, "onet", "--theme", "arcade", "--rows", "6", "--columns", "8", "--copies", "4",
+                       "--seed", "4", "--log", (folder_ / "log").string(), "--render", picture},
+                      {{"QT_QPA_PLATFORM", "offscreen"}});
+        while (!drawing.exit_code()) std::this_thread::yield();
+        std::ifstream log(folder_ / "log");
+        for (std::string line; truth != nullptr && std::getline(log, line);) {
+            const nlohmann::json event = nlohmann::json::parse(line);
+            if (event.at("event") == "new") *truth = event.at("text");
+        }
+        return picture;
+    }
+
+    std::string write(const std::string& name, const std::string& bytes) {
+        std::ofstream(folder_ / name, std::ios::binary) << bytes;
+        return (folder_ / name).string();
+    }
+
+    TemporaryFolder folder_;
+};
+
+TEST_F(Look, PrintsTheBoardOfAPicture) {
+    std::string truth;
+    const std::string picture = draw("board", &truth);
+    const Ran ran = run_sightread({"look", "onet", "--image", picture});
+    ASSERT_EQ(ran.code, 0) << ran.err;
+    EXPECT_EQ(pattern_of(ran.out), pattern_of(truth)) << ran.out << truth;
+    const Ran unnamed = run_sightread({"look", "--image", picture});
+    EXPECT_EQ(unnamed.out, ran.out);
+}
+
+TEST_F(Look, GivesEveryCellAsJsonAndAPicture) {
+    const std::string picture = draw("board");
+    const std::string seen = (folder_ / "seen.png").string();
+    const Ran ran = run_sightread({"look", "onet", "--image", picture, "--json", "--annotate", seen});
+    ASSERT_EQ(ran.code, 0) << ran.err;
+    const nlohmann::json json = nlohmann::json::parse(ran.out);
+    EXPECT_EQ(json.at("game"), "onet");
+    EXPECT_EQ(json.at("unknown"), 0);
+    EXPECT_EQ(json.at("lattice").at("rows"), 6);
+    ASSERT_EQ(json.at("cells").size(), 48u);
+    for (const char* field : {"row", "column", "x", "y", "width", "height", "class", "margin"})
+        EXPECT_TRUE(json.at("cells")[0].contains(field)) << field;
+    const cv::Mat before = cv::imread(picture), after = cv::imread(seen);
+    ASSERT_EQ(before.size(), after.size());
+    EXPECT_GT(cv::norm(before, after, cv::NORM_INF), 50) << "nothing was drawn";
+}
+
+TEST_F(Look, TakesAGivenLattice) {
+    const std::string picture = draw("board");
+    const nlohmann::json found =
+        nlohmann::json::parse(run_sightread({"look", "onet", "--image", picture, "--json"}).out);
+    const Ran ran = run_sightread(
+        {"look", "onet", "--image", picture, "--lattice", found.at("lattice").at("text").get<std::string>()});
+    EXPECT_EQ(ran.code, 0) << ran.err;
+    EXPECT_EQ(ran.out, found.at("text"));
+}
+
+TEST_F(Look, SaysWhyThereIsNoBoard) {
+    cv::Mat noise(480, 640, CV_8UC3);
+    cv::randu(noise, 0, 255);
+    cv::imwrite((folder_ / "noise.png").string(), noise);
+    cv::imwrite((folder_ / "grey.png").string(), cv::Mat(300, 400, CV_8UC3, cv::Scalar(90, 90, 90)));
+    for (const char* name : {"noise.png", "grey.png"}) {
+        const Ran ran = run_sightread({"look", "--image", (folder_ / name).string()});
+        EXPECT_EQ(ran.code, 5) << name << ran.out << ran.err;
+        EXPECT_EQ(lines_in(ran.err), 1) << ran.err;
+        EXPECT_EQ(ran.out, "");
+    }
+}
+
+TEST_F(Look, NamesAPictureThatCannotBeRead) {
+    cv::imwrite((folder_ / "dot.png").string(), cv::Mat(1, 1, CV_8UC3, cv::Scalar(90, 90, 90)));
+    std::ifstream whole(draw("board"), std::ios::binary);
+    std::stringstream bytes;
+    bytes << whole.rdbuf();
+    const std::vector<std::string> files = {write("empty.png", ""), write("text.png", "this is no picture"),
+                                            write("cut.png", bytes.str().substr(0, bytes.str().size() / 2)),
+                                            (folder_ / "dot.png").string(), (folder_ / "missing.png").string()};
+    for (const std::string& file : files) {
+        const Ran ran = run_sightread({"look", "--image", file});
+        EXPECT_EQ(ran.code, 1) << file << ran.err;
+        EXPECT_EQ(lines_in(ran.err), 1) << ran.err;
+        EXPECT_NE(ran.err.find(std::filesystem::path(file).filename().string()), std::string::npos) << ran.err;
+    }
+}
+
+TEST(Windows, AreListedAndChosenByTheirTitles) {
+    Xvfb screen;
+    PracticeWindow first(screen, {"--theme", "arcade", "--rows", "4", "--columns", "6"});
+    const std::map<std::string, std::string> here = {{"DISPLAY", screen.display()}};
+    EXPECT_NE(run_sightread({"windows"}, {}, here).out.find("\"Practice: onet\""), std::string::npos);
+    const nlohmann::json line = nlohmann::json::parse(run_sightread({"windows", "--json"}, {}, here).out);
+    EXPECT_EQ(line.at("title"), "Practice: onet");
+    EXPECT_EQ(run_sightread({"doctor"}, {}, here).code, 0);
+
+    const Ran none = run_sightread({"look", "--window", "no such title"}, {}, here);
+    EXPECT_EQ(none.code, 2) << none.err;
+    EXPECT_EQ(lines_in(none.err), 1) << none.err;
+
+    PracticeWindow second(screen, {"--theme", "arcade", "--rows", "4", "--columns", "6"});
+    const Ran both = run_sightread({"play", "onet", "--window", "practice"}, {}, here);
+    EXPECT_EQ(both.code, 2) << both.err;
+    EXPECT_NE(both.err.find("2 windows match"), std::string::npos) << both.err;
+    EXPECT_EQ(first.count("input") + second.count("input"), 0);
+
+    const Ran neither = run_sightread({"play", "onet"}, {}, here);
+    EXPECT_EQ(neither.code, 2) << neither.err;
+    const Ran wrong = run_sightread({"look", "--window-id", "12"}, {}, here);
+    EXPECT_EQ(wrong.code, 2) << wrong.err;
+}
+
+TEST(Windows, WithoutXtestNothingIsPlayed) {
+    Xvfb screen({.without_extensions = {"XTEST"}});
+    PracticeWindow window(screen, {"--theme", "arcade", "--rows", "4", "--columns", "6"});
+    const Ran ran = run_sightread({"play", "onet", "--window", "Practice"}, {}, {{"DISPLAY", screen.display()}});
+    EXPECT_EQ(ran.code, 1) << ran.err;
+    EXPECT_NE(ran.err.find("XTEST"), std::string::npos) << ran.err;
+    EXPECT_EQ(run_sightread({"doctor"}, {}, {{"DISPLAY", screen.display()}}).code, 1);
+}
+
+}  // namespace
+}  // namespace sightread::test
