@@ -82,5 +82,19 @@ TEST(OnetGestures, EveryClickLiesInItsCell) {
         }
 }
 
+TEST(Gestures, AreReadFromTheirText) {
+    const std::vector<Gesture> gestures = {Click{{120, 45}, Button::left},
+                                           Click{{1, 2}, Button::right},
+                                           Click{{3, 4}, Button::middle},
+                                           Drag{{{1, 2}, {3, 4}, {5, 6}}},
+                                           Keys{"ctrl+n"},
+                                           Wait{250ms}};
+    for (const Gesture& gesture : gestures) EXPECT_EQ(gesture_from_text(to_text(gesture)), gesture) << to_text(gesture);
+    for (const char* text :
+         {"", "click", "click 1", "click 1,2,3", "click a,b", "drag 1,2", "drag 1,2 x", "keys", "keys a b", "wait -1",
+          "wait soon", "wait 99999999999999999999", "jump 1,2", "click 1,2 3,4"})
+        EXPECT_FALSE(gesture_from_text(text)) << text;
+}
+
 }  // namespace
 }  // namespace sightread

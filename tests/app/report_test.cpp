@@ -1,0 +1,85 @@
+// The report: one page that needs nothing else, whatever was said in it.
+#include "app/report.hpp"
+
+#include "capture/error.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+#include <fstream>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+namespace sightread::test {
+namespace {
+
+Step step(const std::string& verdict, int left) {
+    Step step;
+    step.frame = {cv::Mat(60, 80, CV_8UC3, cv::Scalar(10, 200, 30)), Clock::now()};
+    step.verdict = verdict;
+    step.move = "1,1 1,2";
+    step.left = left;
+    step.stages.read = 2;
+    return step;
+}
+
+std::string page_of(const std::filesystem::path& file) {
+    std::ifstream stream(file);
+    return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+nlohmann::json data_of(const std::string& page) {
+    const std::string begin = "<script id=\"data\" type=\"application/json\">";
+    const std::size_t from = page.find(begin) + begin.size();
+    return nlohmann::json::parse(page.substr(from, page.find("</script>", from) - from));
+}
+
+TEST(ReportPage, HoldsGamesStepsAndPictures) {
+    const TemporaryFolder folder;
+    Report report(folder / "report.html", "A <b>title</b> </script>");
+    report.game_begins(1);
+    report.step(step("looked", 4));
+    report.step(step("lost click", 4));
+    report.step(step("expected", 2));
+    report.say("</script><script>alert(1)</script>");
+    report.game_ends("won", "");
+    report.write();
+    const std::string page = page_of(folder / "report.html");
+    EXPECT_EQ(page.find("http://"), std::string::npos);
+    EXPECT_EQ(page.find("https://"), std::string::npos);
+    EXPECT_EQ(page.find("alert(1)</script>"), std::string::npos);
+    const nlohmann::json data = data_of(page);
+    EXPECT_EQ(data["title"], "A <b>title</b> </script>");
+    EXPECT_EQ(data["games"][0]["moves"], 1);
+    EXPECT_EQ(data["games"][0]["retries"], 1);
+    EXPECT_EQ(data["games"][0]["stages"]["read"], 6);
+    ASSERT_EQ(data["steps"].size(), 3u);
+    EXPECT_EQ(data["steps"][1]["verdict"], "lost click");
+    EXPECT_GT(data["steps"][0]["picture"].get<std::string>().size(), 100u);
+}
+
+TEST(ReportPage, StaysSmallAndKeepsWhatIsOutOfTheOrdinary) {
+    const TemporaryFolder folder;
+    Report report(folder / "report.html", "long");
+    report.game_begins(1);
+    int odd = 0;
+    for (int i = 0; i < 3000; ++i) {
+        const bool lost = i % 500 == 250;
+        odd += lost;
+        report.step(step(lost ? "lost click" : "expected", 3000 - i));
+        if (i % 30 == 0) report.write();  // waits for the pictures
+    }
+    report.game_ends("won", "");
+    report.write();
+    const nlohmann::json data = data_of(page_of(folder / "report.html"));
+    EXPECT_LE(data["steps"].size(), 330u);
+    int kept = 0;
+    for (const nlohmann::json& each : data["steps"]) kept += each["verdict"] == "lost click";
+    EXPECT_EQ(kept, odd);
+}
+
+TEST(ReportPage, SaysAtOnceWhenItCannotBeWritten) {
+    EXPECT_THROW(Report("/no/such/folder/report.html", "x"), Error);
+}
+
+}  // namespace
+}  // namespace sightread::test
