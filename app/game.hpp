@@ -30,6 +30,21 @@ struct SolveAnswer {
     std::uint64_t nodes = 0;
     double milliseconds = 0;
     bool optimal = false;
+
+    // Everything but the text.
+    template <class Move>
+    void describe(const Plan<Move>& plan) {
+        outcome = plan.outcome == Outcome::solved       ? "solved"
+                  : plan.outcome == Outcome::impossible ? "impossible"
+                                                        : "unknown";
+        code = plan.outcome == Outcome::solved       ? exit_done
+               : plan.outcome == Outcome::impossible ? exit_impossible
+                                                     : exit_gave_up;
+        moves = plan.moves.size();
+        nodes = plan.nodes;
+        milliseconds = plan.milliseconds;
+        optimal = plan.optimal;
+    }
 };
 
 // What one frame shows.
@@ -58,7 +73,8 @@ struct Game {
     // Throws Malformed when the text is no board of this game, BadUsage when the request asks for what the game has
     // not.
     std::function<SolveAnswer(std::string_view text, const SolveRequest&)> solve;
-    // None with a reason when the frame shows no board of this game. A given lattice is taken as it is.
+    // None with a reason when the frame shows no board of this game. A given lattice is taken as it is. Empty for a
+    // game that can be solved from text but not be seen yet; `play` likewise.
     std::function<std::optional<Look>(const Frame&, const std::optional<Lattice>&, std::string* why_not)> look;
     // Plays one game in the session's window, from the board that it shows to its end.
     std::function<GameResult(Session&)> play;
@@ -67,5 +83,7 @@ struct Game {
 [[nodiscard]] const std::vector<Game>& games();
 // Throws BadUsage when there is no such game.
 [[nodiscard]] const Game& game_named(std::string_view name);
+// The same for look and play. Throws BadUsage also when the game can only be solved from text.
+[[nodiscard]] const Game& visible_game_named(std::string_view name);
 
 }  // namespace sightread

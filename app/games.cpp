@@ -1,12 +1,14 @@
 // The table of games: one line per game.
 #include "app/command.hpp"
 #include "app/game.hpp"
+#include "app/lyne.hpp"
 #include "app/onet.hpp"
 
 namespace sightread {
 
 const std::vector<Game>& games() {
     static const std::vector<Game> table = {
+        lyne_game(),
         onet_game(),
     };
     return table;
@@ -19,6 +21,14 @@ const Game& game_named(std::string_view name) {
         known += (known.empty() ? "" : ", ") + std::string(game.name);
     }
     throw BadUsage("there is no game \"" + std::string(name) + "\"; the games are: " + known);
+}
+
+const Game& visible_game_named(std::string_view name) {
+    const Game& game = game_named(name);
+    if (!game.look || !game.play)
+        throw BadUsage("boards of " + std::string(name) +
+                       " can be solved from text, but not be seen yet; see: sightread solve --help");
+    return game;
 }
 
 }  // namespace sightread

@@ -29,7 +29,7 @@ struct Seen {
 Seen look_at(const Frame& frame, const std::optional<std::string>& name, const std::optional<Lattice>& lattice) {
     Seen best;
     for (const Game& game : games()) {
-        if (name && game.name != *name) continue;
+        if (!game.look || (name && game.name != *name)) continue;
         std::string why_not;
         std::optional<Look> look = game.look(frame, lattice, &why_not);
         if (look && !look->why_not.empty()) why_not = look->why_not;
@@ -101,7 +101,7 @@ void add_options(Options& options) {
 
 int run(const Values& values) {
     const std::optional<std::string> name = chosen_game(values);
-    if (name) (void)game_named(*name);
+    if (name) (void)visible_game_named(*name);
     if (values.count("image") > 0 && values.count("window") + values.count("window-id") + values.count("pick") > 0)
         throw BadUsage("--image and a window exclude each other");
     const std::optional<Lattice> lattice = chosen_lattice(values);

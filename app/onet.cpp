@@ -30,16 +30,7 @@ SolveAnswer solve(std::string_view text, const SolveRequest& request) {
         if (request.steps) answer.text += onet::to_text(board);
     }
     if (board.tiles_left() > 0) answer.text += "left " + std::to_string(board.tiles_left()) + '\n';
-    answer.outcome = plan.outcome == Outcome::solved       ? "solved"
-                     : plan.outcome == Outcome::impossible ? "impossible"
-                                                           : "unknown";
-    answer.code = plan.outcome == Outcome::solved       ? exit_done
-                  : plan.outcome == Outcome::impossible ? exit_impossible
-                                                        : exit_gave_up;
-    answer.moves = plan.moves.size();
-    answer.nodes = plan.nodes;
-    answer.milliseconds = plan.milliseconds;
-    answer.optimal = plan.optimal;
+    answer.describe(plan);
     return answer;
 }
 

@@ -124,6 +124,7 @@ const Game& recognised(WindowSource& source, const std::optional<Lattice>& latti
         const Game* best = nullptr;
         double best_margin = -1;
         for (const Game& game : games()) {
+            if (!game.look) continue;
             const std::optional<Look> look = game.look(frame, lattice, &why);
             if (!look || !look->why_not.empty() || look->worst_margin <= best_margin) continue;
             best = &game;
@@ -189,7 +190,7 @@ void add_options(Options& options) {
 
 int run(const Values& values) {
     const std::optional<std::string> name = chosen_game(values);
-    if (name) (void)game_named(*name);
+    if (name) (void)visible_game_named(*name);
     const int wanted = values["games"].as<int>();
     if (wanted < 0) throw BadUsage("--games takes a number from 0 up");
     const std::optional<Lattice> lattice = chosen_lattice(values);

@@ -58,6 +58,18 @@ TEST(Solve, ShowsPathsAndStepsForPeople) {
     EXPECT_EQ(steps.out, "1,1 1,2\n1 2 border=open gravity=none\n. .\n");
 }
 
+TEST(Solve, DrawsLyneAsStrokesOrArrows) {
+    const std::string level = "2 2\nA a\nA ?\n";
+    EXPECT_EQ(run_sightread({"solve", "lyne"}, level).out, "A 1,1 1,2 2,1\n");
+    EXPECT_EQ(run_sightread({"solve", "lyne", "--arrows"}, level).out, "(1, 1)\n→ ↙\n");
+    const Ran impossible = run_sightread({"solve", "lyne"}, "1 4\nA B A B\n");
+    EXPECT_EQ(impossible.code, 3);
+    EXPECT_EQ(impossible.out, "none\n");
+    EXPECT_EQ(run_sightread({"solve", "lyne"}, "1 2\nA 0\n").code, 2);
+    const Ran unseen = run_sightread({"look", "lyne", "--image", "any.png"});
+    EXPECT_EQ(unseen.code, 2) << unseen.err;
+}
+
 struct Fault {
     const char* name;
     std::string text;

@@ -1,0 +1,10 @@
+// LYNE's line in the table of games.
+#pragma once
+
+#include "app/game.hpp"
+
+namespace sightread {
+
+[[nodiscard]] Game lyne_game();
+
+}  // namespace sightread
