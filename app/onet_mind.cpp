@@ -1,6 +1,7 @@
 #include "app/onet_mind.hpp"
 
 #include "input/onet.hpp"
+#include "solvers/onet/gravity.hpp"
 
 #include <algorithm>
 #include <cstdio>
@@ -13,16 +14,6 @@ namespace sightread::onet {
 namespace {
 
 using namespace std::chrono_literals;
-
-constexpr Gravity all_gravities[] = {Gravity::none,
-                                     Gravity::down,
-                                     Gravity::up,
-                                     Gravity::left,
-                                     Gravity::right,
-                                     Gravity::split_vertical,
-                                     Gravity::split_horizontal,
-                                     Gravity::center_vertical,
-                                     Gravity::center_horizontal};
 
 Board with(Board board, Gravity gravity) {
     board.gravity = gravity;
@@ -98,20 +89,10 @@ std::vector<Board> Mind::expected(const Board& board, const Move& move) const {
 bool Mind::learn(const Board& before, const Move& move, const Board& seen) {
     if (!border_is_known_ && border_ == Border::open && needs_the_ring(before, move)) border_is_known_ = true;
     const std::vector<Gravity> before_that = possible_;
-    std::vector<Gravity> explaining = those_explaining(possible_, before, move, seen);
-    // What was believed is refuted: all rules stand again.
-    if (explaining.empty())
-        explaining = those_explaining({std::begin(all_gravities), std::end(all_gravities)}, before, move, seen);
+    std::vector<Gravity> explaining = gravities_that_explain(before, move, seen, possible_);
+    if (explaining.empty()) explaining = gravities_that_explain(before, move, seen);  // what was believed is refuted
     if (!explaining.empty()) possible_ = explaining;
     return possible_.size() == 1 && possible_ == before_that;
-}
-
-std::vector<Gravity> Mind::those_explaining(const std::vector<Gravity>& gravities, const Board& before,
-                                            const Move& move, const Board& seen) const {
-    std::vector<Gravity> explaining;
-    for (Gravity gravity : gravities)
-        if (same(after(with(before, gravity), move), seen)) explaining.push_back(gravity);
-    return explaining;
 }
 
 bool Mind::refused(const Board& board, const Move& move) {

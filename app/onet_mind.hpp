@@ -63,8 +63,6 @@ public:
     std::string to_text(const Plan<Move>& plan) const;
 
 private:
-    std::vector<Gravity> those_explaining(const std::vector<Gravity>& gravities, const Board& before, const Move& move,
-                                          const Board& seen) const;
     std::optional<Move> telling_move(const Board& board, const std::function<bool()>& stop) const;
 
     std::vector<Gravity> possible_;  // never empty

@@ -1,4 +1,5 @@
 // The text form of a level: strict, so that a slip in a file is named rather than played.
+#include "solvers/board_text.hpp"
 #include "solvers/lyne/board.hpp"
 #include "solvers/malformed.hpp"
 
@@ -11,87 +12,21 @@ namespace sightread::lyne {
 
 namespace {
 
-constexpr std::size_t longest_quote = 32;
-
-struct Line {
-    int number;
-    std::vector<std::string_view> tokens;
-};
-
-bool is_blank(char c) {
-    return c == ' ' || c == '\t' || c == '\r';
-}
-
-std::vector<std::string_view> tokens_of(std::string_view line) {
-    std::vector<std::string_view> tokens;
-    while (true) {
-        const auto begin = std::find_if_not(line.begin(), line.end(), is_blank);
-        const auto end = std::find_if(begin, line.end(), is_blank);
-        if (begin == end) return tokens;
-        tokens.push_back({begin, end});
-        line = {end, line.end()};
-    }
-}
-
-// Lines with their tokens; blank lines before the board and after it are left out.
-std::vector<Line> lines_of(std::string_view text) {
-    std::vector<Line> lines;
-    for (int number = 1; !text.empty(); ++number) {
-        const std::size_t end = std::min(text.find('\n'), text.size());
-        std::vector<std::string_view> tokens = tokens_of(text.substr(0, end));
-        if (!lines.empty() || !tokens.empty()) lines.push_back({number, std::move(tokens)});
-        text.remove_prefix(std::min(end + 1, text.size()));
-    }
-    while (!lines.empty() && lines.back().tokens.empty()) lines.pop_back();
-    return lines;
-}
-
-void check_characters(std::string_view text) {
-    int line = 1;
-    for (const char c : text) {
-        const auto byte = static_cast<unsigned char>(c);
-        if (c == '\n') ++line;
-        if ((byte < 0x20 && c != '\n' && !is_blank(c)) || byte == 0x7f) {
-            throw Malformed(line, "a control character is no part of a board: this does not look like text");
-        }
-    }
-}
-
-// For messages: as it is when short, cut when long (never within a character of several bytes).
-std::string quoted(std::string_view token) {
-    if (token.size() <= longest_quote) return "'" + std::string(token) + "'";
-    std::size_t end = longest_quote;
-    while (end > 0 && (static_cast<unsigned char>(token[end]) & 0xC0u) == 0x80u) --end;
-    return "'" + std::string(token.substr(0, end)) + "...'";
-}
-
 std::string counted(std::size_t count, std::string_view what) {
     return std::to_string(count) + " " + std::string(what) + (count == 1 ? "" : "s");
 }
 
-int parse_size(const Line& line, std::string_view token, std::string_view what) {
-    int value = 0;
-    const auto [end, error] = std::from_chars(token.data(), token.data() + token.size(), value);
-    const bool is_number = end == token.data() + token.size() && error != std::errc::invalid_argument;
-    const std::string subject = "the number of " + std::string(what) + " is " + quoted(token) + ", not ";
-    if (!is_number) throw Malformed(line.number, subject + "a number");
-    if (error != std::errc() || value < 1 || value > largest_size) {
-        throw Malformed(line.number, subject + "1 to " + std::to_string(largest_size));
-    }
-    return value;
-}
-
-Board parse_header(const Line& line) {
+Board parse_header(const TextLine& line) {
     if (line.tokens.size() != 2) {
         throw Malformed(line.number, "the first line must give the rows and the columns, and nothing else");
     }
     Board board;
-    board.rows = parse_size(line, line.tokens[0], "rows");
-    board.columns = parse_size(line, line.tokens[1], "columns");
+    board.rows = parse_size(line, line.tokens[0], "rows", largest_size);
+    board.columns = parse_size(line, line.tokens[1], "columns", largest_size);
     return board;
 }
 
-Place parse_place(const Line& line, std::string_view token) {
+Place parse_place(const TextLine& line, std::string_view token) {
     const char c = token.front();
     if (token.size() == 1) {
         if (c == '?') return {};
@@ -106,7 +41,7 @@ Place parse_place(const Line& line, std::string_view token) {
 }
 
 // Where the line with the fault is: the first row too many, or the last line when rows are missing.
-void check_rows(const std::vector<Line>& lines, int rows) {
+void check_rows(const std::vector<TextLine>& lines, int rows) {
     const std::size_t found = lines.size() - 1;
     const auto announced = static_cast<std::size_t>(rows);
     if (found == announced) return;
@@ -128,12 +63,12 @@ std::string_view arrow(Cell from, Cell to) {
 Board parse(std::string_view text) {
     if (text.size() > longest_text) throw Malformed(0, "the text is too long to be a board");
     check_characters(text);
-    const std::vector<Line> lines = lines_of(text);
+    const std::vector<TextLine> lines = lines_of(text);
     if (lines.empty()) throw Malformed(0, "there is no board in the text");
     Board board = parse_header(lines.front());
     check_rows(lines, board.rows);
     for (std::size_t row = 1; row < lines.size(); ++row) {
-        const Line& line = lines[row];
+        const TextLine& line = lines[row];
         if (line.tokens.size() != static_cast<std::size_t>(board.columns)) {
             throw Malformed(line.number, "the row has " + counted(line.tokens.size(), "place") + ", not " +
                                              std::to_string(board.columns));

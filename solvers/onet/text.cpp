@@ -1,4 +1,5 @@
 // The text form of a board: strict, so that a slip in a file is named rather than played.
+#include "solvers/board_text.hpp"
 #include "solvers/malformed.hpp"
 #include "solvers/onet/board.hpp"
 #include "solvers/onet/gravity.hpp"
@@ -15,71 +16,7 @@ namespace {
 
 constexpr std::size_t longest_token = 32;
 
-struct Line {
-    int number;
-    std::vector<std::string_view> tokens;
-};
-
-bool is_blank(char c) {
-    return c == ' ' || c == '\t' || c == '\r';
-}
-
-std::vector<std::string_view> tokens_of(std::string_view line) {
-    std::vector<std::string_view> tokens;
-    while (true) {
-        const auto begin = std::find_if_not(line.begin(), line.end(), is_blank);
-        const auto end = std::find_if(begin, line.end(), is_blank);
-        if (begin == end) return tokens;
-        tokens.push_back({begin, end});
-        line = {end, line.end()};
-    }
-}
-
-// Lines with their tokens; blank lines before the board and after it are left out.
-std::vector<Line> lines_of(std::string_view text) {
-    std::vector<Line> lines;
-    int number = 0;
-    while (!text.empty()) {
-        const std::size_t end = std::min(text.find('\n'), text.size());
-        lines.push_back({++number, tokens_of(text.substr(0, end))});
-        if (lines.size() == 1 && lines.front().tokens.empty()) lines.clear();
-        text.remove_prefix(std::min(end + 1, text.size()));
-    }
-    while (!lines.empty() && lines.back().tokens.empty()) lines.pop_back();
-    return lines;
-}
-
-void check_characters(std::string_view text) {
-    int line = 1;
-    for (const char c : text) {
-        const auto byte = static_cast<unsigned char>(c);
-        if (c == '\n') ++line;
-        if ((byte < 0x20 && c != '\n' && c != '\t' && c != '\r') || byte == 0x7f) {
-            throw Malformed(line, "a control character is no part of a board: this does not look like text");
-        }
-    }
-}
-
-// For messages: as it is when short, cut when long.
-std::string quoted(std::string_view token) {
-    return "'" + std::string(token.substr(0, longest_token)) + (token.size() > longest_token ? "...'" : "'");
-}
-
-int parse_size(const Line& line, std::string_view token, std::string_view what) {
-    int value = 0;
-    const auto [end, error] = std::from_chars(token.data(), token.data() + token.size(), value);
-    const bool is_number = end == token.data() + token.size() && error != std::errc::invalid_argument;
-    if (!is_number) {
-        throw Malformed(line.number, "the number of " + std::string(what) + " is " + quoted(token) + ", not a number");
-    }
-    if (error != std::errc() || value < 1 || value > largest_size) {
-        throw Malformed(line.number, "the number of " + std::string(what) + " is " + quoted(token) + ", not 1 to " +
-                                         std::to_string(largest_size));
-    }
-    return value;
-}
-
-void parse_option(const Line& line, std::string_view token, Board& board, std::set<std::string_view>& seen) {
+void parse_option(const TextLine& line, std::string_view token, Board& board, std::set<std::string_view>& seen) {
     const std::size_t equals = token.find('=');
     const std::string_view key = token.substr(0, equals);
     const std::string_view value = equals == token.npos ? std::string_view() : token.substr(equals + 1);
@@ -102,11 +39,11 @@ void parse_option(const Line& line, std::string_view token, Board& board, std::s
     }
 }
 
-Board parse_header(const Line& line) {
+Board parse_header(const TextLine& line) {
     if (line.tokens.size() < 2) throw Malformed(line.number, "the first line must give the rows and the columns");
     Board board;
-    board.rows = parse_size(line, line.tokens[0], "rows");
-    board.columns = parse_size(line, line.tokens[1], "columns");
+    board.rows = parse_size(line, line.tokens[0], "rows", largest_size);
+    board.columns = parse_size(line, line.tokens[1], "columns", largest_size);
     std::set<std::string_view> seen;
     for (std::size_t i = 2; i < line.tokens.size(); ++i) parse_option(line, line.tokens[i], board, seen);
     return board;
@@ -116,7 +53,7 @@ std::string counted(std::size_t count, std::string_view what) {
     return std::to_string(count) + " " + std::string(what) + (count == 1 ? "" : "s");
 }
 
-int parse_tile(const Line& line, std::string_view token, Board& board, std::map<std::string_view, int>& faces) {
+int parse_tile(const TextLine& line, std::string_view token, Board& board, std::map<std::string_view, int>& faces) {
     if (token == ".") return empty;
     if (token == "#") return barrier;
     if (token.size() > longest_token) {
@@ -141,7 +78,7 @@ std::string name_of(const Board& board, int face) {
 Board parse(std::string_view text) {
     if (text.size() > longest_text) throw Malformed(0, "the text is too long to be a board");
     check_characters(text);
-    const std::vector<Line> lines = lines_of(text);
+    const std::vector<TextLine> lines = lines_of(text);
     if (lines.empty()) throw Malformed(0, "there is no board in the text");
     Board board = parse_header(lines.front());
     if (lines.size() - 1 != static_cast<std::size_t>(board.rows)) {
@@ -152,7 +89,7 @@ Board parse(std::string_view text) {
     }
     std::map<std::string_view, int> faces;
     for (std::size_t row = 1; row < lines.size(); ++row) {
-        const Line& line = lines[row];
+        const TextLine& line = lines[row];
         if (line.tokens.size() != static_cast<std::size_t>(board.columns)) {
             throw Malformed(line.number, "the row has " + counted(line.tokens.size(), "token") + ", not " +
                                              std::to_string(board.columns));
