@@ -1,7 +1,9 @@
 #include "calibration/tile_lattice.hpp"
 #include "vision/onet.hpp"
 
+#include <algorithm>
 #include <map>
+#include <vector>
 
 #include <opencv2/core.hpp>
 
@@ -11,6 +13,9 @@ namespace {
 constexpr double least_told = 0.85;  // of the cells that are not empty must be told; the others may be covered just now
 constexpr double most_odd = 0.25;    // of the faces may occur an odd number of times, for the same reason
 constexpr int least_faces = 2;
+constexpr double least_pairs = 6;  // of equal faces, to say what follows them
+constexpr double always = 0.7;     // of them have equal neighbours: parts of one tile
+constexpr double by_chance = 0.4;  // at most, where tiles of their own meet
 
 // What speaks against a lattice being an Onet board; empty when nothing does.
 std::string objection(const Reading& reading) {
@@ -35,6 +40,96 @@ std::string objection(const Reading& reading) {
     return {};
 }
 
+int tile_at(const Reading& reading, const Lattice& lattice, int row, int column) {
+    return reading.cells[static_cast<std::size_t>(row) * lattice.columns + column].tile.value_or(empty);
+}
+
+// Whether equal faces always have equal neighbours on one side, in every second (or third) line only: then each cell
+// is a part of a tile. Lines of a sorted board repeat too, but all of them alike.
+bool cuts_tiles(const Reading& reading, const Lattice& lattice, bool across, int parts) {
+    std::vector<std::map<int, std::map<int, int>>> followers(static_cast<std::size_t>(parts));
+    const int rows = lattice.rows - (across ? 0 : 1), columns = lattice.columns - (across ? 1 : 0);
+    for (int row = 0; row < rows; ++row) {
+        for (int column = 0; column < columns; ++column) {
+            const int face = tile_at(reading, lattice, row, column);
+            const int next = tile_at(reading, lattice, row + (across ? 0 : 1), column + (across ? 1 : 0));
+            if (face > empty && next > empty)
+                ++followers[static_cast<std::size_t>((across ? column : row) % parts)][face][next];
+        }
+    }
+    double least = 1, most = 0;
+    for (const auto& faces : followers) {
+        double same = 0, pairs = 0;
+        for (const auto& [face, counts] : faces) {
+            int all = 0;
+            for (const auto& [next, count] : counts) {
+                all += count;
+                same += count * (count - 1) / 2.0;
+            }
+            pairs += all * (all - 1) / 2.0;
+        }
+        if (pairs < least_pairs) return false;
+        least = std::min(least, same / pairs);
+        most = std::max(most, same / pairs);
+    }
+    return most >= always && least <= by_chance;
+}
+
+// By how many lines the extent should grow on each side: an outer line belongs to the board when it shows a face that
+// other lines show.
+struct Growth {
+    int top = 0, bottom = 0, left = 0, right = 0;
+    bool operator==(const Growth&) const = default;
+};
+
+Growth growth_of(const Reading& reading, const Lattice& lattice, int by) {
+    const auto shares = [&](bool is_row, int line) {
+        const int inwards = line == 0 ? 1 : -1;
+        for (int i = 0; i < (is_row ? lattice.columns : lattice.rows); ++i) {
+            const int face = is_row ? tile_at(reading, lattice, line, i) : tile_at(reading, lattice, i, line);
+            if (face <= empty) continue;
+            for (int row = 0; row < lattice.rows; ++row)
+                for (int column = 0; column < lattice.columns; ++column)
+                    if ((is_row ? row : column) * inwards > line * inwards &&
+                        tile_at(reading, lattice, row, column) == face)
+                        return true;
+        }
+        return false;
+    };
+    const auto grows = [&](bool is_row, int line) { return shares(is_row, line) ? by : by - 1; };
+    return {grows(true, 0), grows(true, lattice.rows - 1), grows(false, 0), grows(false, lattice.columns - 1)};
+}
+
+Lattice grown(const Lattice& lattice, const Growth& by) {
+    return {lattice.rows + by.top + by.bottom,
+            lattice.columns + by.left + by.right,
+            {lattice.origin.x - by.left * lattice.pitch.width, lattice.origin.y - by.top * lattice.pitch.height},
+            lattice.pitch};
+}
+
+bool lies_within(const Lattice& lattice, cv::Size frame) {
+    const cv::Rect2d bounds = lattice.bounds();
+    return bounds.x >= -1 && bounds.y >= -1 && bounds.br().x <= frame.width + 1 && bounds.br().y <= frame.height + 1;
+}
+
+// What the outer lines, and those one further out, say against the extent; empty when nothing does. One side at a time:
+// what lies beyond another side may not be read with it.
+std::string objection_to_extent(const Frame& frame, const Lattice& lattice, const Reading& reading) {
+    if (growth_of(reading, lattice, 0) != Growth{})
+        return "there is a lattice, but an outer row or column shows nothing that the others show, so its size is not "
+               "sure";
+    for (const Growth side : {Growth{1, 0, 0, 0}, Growth{0, 1, 0, 0}, Growth{0, 0, 1, 0}, Growth{0, 0, 0, 1}}) {
+        const Lattice larger = grown(lattice, side);
+        if (!lies_within(larger, frame.pixels.size())) continue;
+        Reader reader({larger, frame.pixels.size()});
+        const Growth further = growth_of(reader.read(frame), larger, 1);
+        if ((side.top != 0 && further.top != 0) || (side.bottom != 0 && further.bottom != 0) ||
+            (side.left != 0 && further.left != 0) || (side.right != 0 && further.right != 0))
+            return "there is a lattice, but beside it the same faces are seen again, so its size is not sure";
+    }
+    return {};
+}
+
 }  // namespace
 
 std::optional<Layout> find_layout(const Frame& frame, std::string* why_not) {
@@ -42,7 +137,13 @@ std::optional<Layout> find_layout(const Frame& frame, std::string* why_not) {
     if (!lattice) return std::nullopt;
     const Layout layout{*lattice, frame.pixels.size()};
     Reader reader(layout);
-    const std::string against = objection(reader.read(frame));
+    const Reading reading = reader.read(frame);
+    std::string against = objection(reading);
+    for (const bool across : {true, false})
+        for (const int parts : {2, 3})
+            if (against.empty() && cuts_tiles(reading, *lattice, across, parts))
+                against = "there is a lattice, but equal cells have equal neighbours, as if it cut each tile in parts";
+    if (against.empty()) against = objection_to_extent(frame, *lattice, reading);
     if (against.empty()) return layout;
     if (why_not != nullptr) *why_not = against;
     return std::nullopt;
