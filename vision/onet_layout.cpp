@@ -53,7 +53,8 @@ bool cuts_tiles(const Reading& reading, const Lattice& lattice, bool across, int
         for (int column = 0; column < columns; ++column) {
             const int face = tile_at(reading, lattice, row, column);
             const int next = tile_at(reading, lattice, row + (across ? 0 : 1), column + (across ? 1 : 0));
-            if (face > empty && next > empty)
+            if (face > empty && next > empty &&
+                next != face)  // the parts of a tile differ; equal tiles may lie in rows
                 ++followers[static_cast<std::size_t>((across ? column : row) % parts)][face][next];
         }
     }
@@ -83,8 +84,7 @@ struct Growth {
 };
 
 Growth growth_of(const Reading& reading, const Lattice& lattice, int by) {
-    const auto shares = [&](bool is_row, int line) {
-        const int inwards = line == 0 ? 1 : -1;
+    const auto shares_from = [&](bool is_row, int line, int inwards) {
         for (int i = 0; i < (is_row ? lattice.columns : lattice.rows); ++i) {
             const int face = is_row ? tile_at(reading, lattice, line, i) : tile_at(reading, lattice, i, line);
             if (face <= empty) continue;
@@ -96,7 +96,14 @@ Growth growth_of(const Reading& reading, const Lattice& lattice, int by) {
         }
         return false;
     };
-    const auto grows = [&](bool is_row, int line) { return shares(is_row, line) ? by : by - 1; };
+    const auto shares = [&](bool is_row, int line) { return shares_from(is_row, line, line == 0 ? 1 : -1); };
+    // In a sorted board no line shows what the others show; then an outer one need not either.
+    const auto is_usual = [&](bool is_row, int line) {
+        const int last = (is_row ? lattice.rows : lattice.columns) - 1;
+        const int next = line == 0 ? 1 : line - 1;
+        return shares(is_row, line) || (by == 0 && last >= 2 && !shares_from(is_row, next, line == 0 ? 1 : -1));
+    };
+    const auto grows = [&](bool is_row, int line) { return is_usual(is_row, line) ? by : by - 1; };
     return {grows(true, 0), grows(true, lattice.rows - 1), grows(false, 0), grows(false, lattice.columns - 1)};
 }
 

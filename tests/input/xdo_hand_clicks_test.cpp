@@ -109,9 +109,9 @@ TEST_P(Clicks, KeepToAHundredEventsASecond) {
     XdoHand hand(x11_, target.id());
     hand.set_hold(0ms);
     const auto start = std::chrono::steady_clock::now();
-    for (int i = 0; i < 10; ++i) ASSERT_EQ(hand.perform(Click{{20 + 20 * i, 30}}), Done::performed);
-    EXPECT_GE(std::chrono::steady_clock::now() - start, 29 * 10ms);  // three events each
-    ASSERT_TRUE(target.saw("click", 10));
+    for (int i = 0; i < 20; ++i) ASSERT_EQ(hand.perform(Click{{20 + 10 * i, 30}}), Done::performed);
+    EXPECT_GE(std::chrono::steady_clock::now() - start, 500ms);  // three events each, ten in any 100 ms
+    ASSERT_TRUE(target.saw("click", 20));
 }
 
 TEST_P(Clicks, HoldAsLongAsAsked) {
