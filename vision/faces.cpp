@@ -16,6 +16,7 @@ constexpr float fine_ratio = 1.8F;    // of a gap that is taken although a wider
 constexpr float sure_ratio = 1.7F;    // of the gap that is cut: below it, noise and differences of faces overlap
 constexpr float doubtful_ratio = 1.12F;  // of the ends of a gap that might be one
 constexpr float doubtful_cut = 0.08F;
+constexpr std::size_t least_dealt = 8;  // faces with equally many copies that settle all doubt
 
 struct Link {
     std::size_t from = 0, to = 0;
@@ -74,10 +75,21 @@ struct Partition {
     void join(std::size_t a, std::size_t b) { parent[root(a)] = root(b); }
 };
 
-bool every_size_is_even(Partition& partition) {
+std::vector<int> sizes_of(Partition& partition) {
     std::vector<int> sizes(partition.parent.size(), 0);
     for (std::size_t i = 0; i < sizes.size(); ++i) ++sizes[partition.root(i)];
+    std::erase(sizes, 0);
+    return sizes;
+}
+
+bool are_even(const std::vector<int>& sizes) {
     return std::all_of(sizes.begin(), sizes.end(), [](int size) { return size % 2 == 0; });
+}
+
+// Many faces with the same even number of copies each, as a fresh deal has them: a wrong cut does not give that.
+bool are_dealt_evenly(const std::vector<int>& sizes) {
+    return sizes.size() >= least_dealt && are_even(sizes) &&
+           std::all_of(sizes.begin(), sizes.end(), [&](int size) { return size == sizes.front(); });
 }
 
 }  // namespace
@@ -93,6 +105,8 @@ FaceClasses classes_of(const std::vector<const Thumbnail*>& cells) {
     float best_ratio = 0;
     bool best_is_even = false;
     std::size_t last_doubt = 0;
+    std::size_t dealt = 0;
+    float dealt_ratio = 0;
     Partition partition(cells.size());
     for (std::size_t k = 0; k <= links.size(); ++k) {
         const float within = k == 0 ? 0 : links[k - 1].length;
@@ -101,7 +115,12 @@ FaceClasses classes_of(const std::vector<const Thumbnail*>& cells) {
         if (within > most_within) break;
         const float ratio = between / std::max(within, noise_floor);
         if (ratio < doubtful_ratio || between < doubtful_cut) continue;
-        const bool is_even = every_size_is_even(partition);
+        const std::vector<int> sizes = sizes_of(partition);
+        const bool is_even = are_even(sizes);
+        if (ratio > dealt_ratio && are_dealt_evenly(sizes)) {
+            dealt = k;
+            dealt_ratio = ratio;
+        }
         if (ratio < least_ratio || between < least_cut) {
             if (is_even) last_doubt = k;
             continue;
@@ -117,6 +136,11 @@ FaceClasses classes_of(const std::vector<const Thumbnail*>& cells) {
     // A cut a little finer that leaves even sizes too: two faces may have been taken for one.
     if (last_doubt > 0 && last_doubt < kept) classes.is_doubtful = true;
     if (best_ratio < sure_ratio) classes.is_doubtful = true;
+    if (dealt_ratio > 0) {
+        kept = dealt;
+        best_is_even = true;
+        classes.is_doubtful = false;
+    }
     classes.all_even = best_is_even;
     classes.widest_within = kept == 0 ? 0 : links[kept - 1].length;
     classes.closest_between = kept == links.size() ? 2.0F : links[kept].length;
