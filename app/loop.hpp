@@ -401,12 +401,14 @@ private:
 
     // Until nothing has been painted for a few frames. The game's own rhythm does not count here: what follows is
     // verified.
-    void wait_for_rest() {
+    void wait_for_rest() try {
         const Timed timed(stages_.settle);
         const Milliseconds quiet = Milliseconds(50) + session_.pace.rest();
         const auto limit = Clock::now() + rest_limit;
         while (session_.source.wait_for_change(board_area(), quiet) && Clock::now() < limit && !session_.is_over())
             frame_ = session_.source.grab();
+    } catch (const WindowHidden&) {
+        // Iconified just now: the hand refuses to press and waits until it is back.
     }
 
     bool settle() {
