@@ -79,6 +79,12 @@ private:
 
     void end_stopped() { end(GameOutcome::stopped, session_.stop() ? "stopped by the user" : "the time limit came"); }
 
+    // The picture that could not be read is the evidence.
+    void end_unreadable(const std::string& why) {
+        if (!frame_.pixels.empty()) note("not readable: " + why, "");
+        end(GameOutcome::unreadable, why);
+    }
+
     // Finds the board in a window never seen before. False when the game has ended already.
     bool look_first() {
         session_.hand.park();
@@ -88,7 +94,7 @@ private:
             if (session_.is_over()) return end_stopped(), false;
             std::string why = "no board was found";
             if (look_once(why)) return true;
-            if (Clock::now() > limit) return end(GameOutcome::unreadable, why), false;
+            if (Clock::now() > limit) return end_unreadable(why), false;
             if (!tried_dialogs && Clock::now() > limit - first_look_limit / 2) {
                 tried_dialogs = true;
                 (void)dismiss_dialogs(session_);

@@ -2,8 +2,10 @@
 // that are stuck, and a world that interferes. What really happened is read from the window's log.
 #include "tests/app/practice_window.hpp"
 #include "tests/support/eventually.hpp"
+#include "tests/support/temporary_folder.hpp"
 
 #include <csignal>
+#include <filesystem>
 
 #include <gtest/gtest.h>
 
@@ -113,6 +115,20 @@ TEST(Play, PressesNothingInADryRun) {
     EXPECT_EQ(*bot.exit_code(), 0) << window.complaints();
     EXPECT_EQ(window.count("input"), 0);
     EXPECT_NE(window.complaints().find("click "), std::string::npos) << window.complaints();
+}
+
+TEST(Play, KeepsThePictureThatItCannotReadAndPressesNothing) {
+    Xvfb screen;
+    const TemporaryFolder folder;
+    PracticeWindow window(screen, small_and_quick);
+    Child bot = window.start({"play", "onet", "--lattice", "3x3@5,5,9,9", "--record", (folder / "frames").string()});
+    ASSERT_TRUE(eventually([&] { return bot.exit_code().has_value(); }, std::chrono::seconds(60)));
+    EXPECT_EQ(*bot.exit_code(), 5) << window.complaints();
+    EXPECT_EQ(window.count("input"), 0);
+    int pictures = 0;
+    for (const auto& file : std::filesystem::directory_iterator(folder / "frames"))
+        pictures += file.path().extension() != ".jsonl";
+    EXPECT_EQ(pictures, 1);
 }
 
 TEST(Play, EndsWithNothingPressedOnCtrlC) {
