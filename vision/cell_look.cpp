@@ -9,12 +9,15 @@ namespace sightread {
 namespace {
 
 constexpr int rim_width = 2;
-constexpr int samples = Thumbnail::side + 2 * rim_width;
+constexpr int samples = CellLook::samples;
+static_assert(samples == Thumbnail::side + 2 * rim_width);
 
 CellLook look_of(const cv::Mat& cell) {
     CellLook look;
     look.face = thumbnail_of(cell(cv::Rect(rim_width, rim_width, Thumbnail::side, Thumbnail::side)));
+    look.pixels.reserve(static_cast<std::size_t>(samples) * samples);
     for (int y = 0; y < samples; ++y) {
+        look.pixels.insert(look.pixels.end(), cell.ptr<cv::Vec3b>(y), cell.ptr<cv::Vec3b>(y) + samples);
         for (int x = 0; x < samples; ++x) {
             const bool is_inside =
                 x >= rim_width && x < samples - rim_width && y >= rim_width && y < samples - rim_width;

@@ -13,7 +13,10 @@
 namespace sightread {
 
 struct CellLook {
+    static constexpr int samples = 24;  // along each side of the cell
+
     Thumbnail face;                 // the inside, about five sixths of the cell
+    std::vector<cv::Vec3b> pixels;  // the whole cell, samples x samples
     std::vector<std::uint8_t> rim;  // the outermost samples, all around
     float contrast = 0;             // of the whole cell, rim included
 };

@@ -7,15 +7,19 @@
 namespace sightread {
 namespace {
 
-constexpr float far_apart = 1.0F;     // without looking for the best shift: surely another face
-constexpr float least_cut = 0.12F;    // below it, differences are noise
-constexpr float most_within = 0.55F;  // beyond it, no two pictures of one face are that different
-constexpr float noise_floor = 0.05F;  // links shorter than this do not count as a gap's lower end
-constexpr float least_ratio = 1.25F;  // of a gap's ends
-constexpr float fine_ratio = 1.8F;    // of a gap that is taken although a wider one follows: faces may differ by a hue
-constexpr float sure_ratio = 1.7F;    // of the gap that is cut: below it, noise and differences of faces overlap
-constexpr float doubtful_ratio = 1.12F;  // of the ends of a gap that might be one
-constexpr float doubtful_cut = 0.08F;
+constexpr float far_apart = 1.0F;      // without looking for the best shift: surely another face
+constexpr float least_cut = 0.06F;     // below it, differences are noise
+constexpr float most_within = 0.55F;   // beyond it, no two pictures of one face are that different
+constexpr float noise_floor = 0.025F;  // links shorter than this do not count as a gap's lower end
+constexpr float least_ratio = 1.25F;   // of a gap's ends
+constexpr float fine_ratio = 1.8F;     // of a gap that is taken although a wider one follows: faces may differ by a hue
+constexpr float sure_ratio = 1.7F;     // of the gap that is cut: below it, noise and differences of faces overlap
+constexpr float sure_odd_ratio = 3.0F;  // of the same where some sizes are odd
+constexpr float sure_within = 0.28F;    // cells of one face that differ more might be two
+constexpr float doubtful_ratio = 1.2F;  // of the ends of a gap that might be one
+constexpr float doubtful_share = 0.3F;  // of the gap that is cut, by how much the doubtful one exceeds none
+constexpr float doubtful_alone = 1.5F;  // of a finer gap that leaves even sizes, whatever the one that is cut
+constexpr float doubtful_cut = 0.05F;
 constexpr std::size_t least_dealt = 8;  // faces with equally many copies that settle all doubt
 
 struct Link {
@@ -105,6 +109,7 @@ FaceClasses classes_of(const std::vector<const Thumbnail*>& cells) {
     float best_ratio = 0;
     bool best_is_even = false;
     std::size_t last_doubt = 0;
+    float doubt_ratio = 0;
     std::size_t dealt = 0;
     float dealt_ratio = 0;
     Partition partition(cells.size());
@@ -122,20 +127,22 @@ FaceClasses classes_of(const std::vector<const Thumbnail*>& cells) {
             dealt_ratio = ratio;
         }
         if (ratio < least_ratio || between < least_cut) {
-            if (is_even) last_doubt = k;
+            if (is_even) last_doubt = k, doubt_ratio = std::max(doubt_ratio, ratio);
             continue;
         }
         if (best_is_even && (!is_even || best_ratio >= fine_ratio)) continue;
         if ((is_even && !best_is_even) || ratio > best_ratio) {
-            classes.is_doubtful = best_is_even;
+            if (best_is_even) last_doubt = kept, doubt_ratio = std::max(doubt_ratio, best_ratio);
             kept = k;
             best_ratio = ratio;
             best_is_even = is_even;
         }
     }
     // A cut a little finer that leaves even sizes too: two faces may have been taken for one.
-    if (last_doubt > 0 && last_doubt < kept) classes.is_doubtful = true;
-    if (best_ratio < sure_ratio) classes.is_doubtful = true;
+    if (last_doubt > 0 && last_doubt < kept && doubt_ratio >= doubtful_alone) classes.is_doubtful = true;
+    if (last_doubt > 0 && last_doubt < kept && doubt_ratio - 1 > doubtful_share * (best_ratio - 1))
+        classes.is_doubtful = true;
+    if (best_ratio < (best_is_even ? sure_ratio : sure_odd_ratio)) classes.is_doubtful = true;
     if (dealt_ratio > 0) {
         kept = dealt;
         best_is_even = true;
@@ -143,6 +150,7 @@ FaceClasses classes_of(const std::vector<const Thumbnail*>& cells) {
     }
     classes.all_even = best_is_even;
     classes.widest_within = kept == 0 ? 0 : links[kept - 1].length;
+    if (dealt_ratio == 0 && classes.widest_within > sure_within) classes.is_doubtful = true;
     classes.closest_between = kept == links.size() ? 2.0F : links[kept].length;
     classes.cut = std::sqrt(std::max(classes.widest_within, noise_floor) * std::min(classes.closest_between, 1.2F));
     Partition chosen(cells.size());

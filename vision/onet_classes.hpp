@@ -6,6 +6,7 @@
 #include "calibration/layout.hpp"
 #include "solvers/onet/board.hpp"
 #include "vision/cell_look.hpp"
+#include "vision/tile_body.hpp"
 
 #include <optional>
 #include <string>
@@ -23,20 +24,20 @@ struct Judgement {
 class Classes {
 public:
     bool are_known() const { return !faces_.empty(); }
-    int count() const { return static_cast<int>(faces_.size()); }
+    int count() const { return next_face_ - 1; }
 
-    // The colours behind the tiles, as far as they can be seen: around the board, and in empty cells.
-    void learn_ground(const cv::Mat& picture, const Lattice& lattice);
+    // The colours behind the tiles, as far as they can be seen around the board.
+    void learn_ground(const cv::Mat& picture, const Lattice& lattice) { ground_.learn(picture, lattice); }
 
-    // Groups the cells that are no known face into new faces and empty cells; the others stay unsure. False when the
-    // groups are doubtful: faces so much alike that they might be one or two.
+    // The first frame: what tiles have in common, faces, empty cells, barriers, marked tiles; the others stay unsure.
+    // False when the groups are doubtful: faces so much alike that they might be one or two.
     [[nodiscard]] bool learn(const std::vector<CellLook>& looks, std::vector<Judgement>& judgements);
 
     // By what is known. `before` is what the cell was in the last reading that was sure; none when there was none.
     [[nodiscard]] Judgement judged(const CellLook& look, std::optional<int> before) const;
 
     // An empty cell of a board that made sense: more of the ground.
-    void add_ground(const CellLook& look);
+    void add_ground(const CellLook& look) { ground_.add(look); }
 
 private:
     struct Face {
@@ -44,10 +45,20 @@ private:
         int tile = 0;       // the face's number, or `barrier`
         float nearest = 2;  // distance to the nearest other face
     };
-    struct Ground {
-        cv::Vec3f colour;
-        float contrast = 0;
-    };
+    using Places = std::vector<std::size_t>;
+
+    // The steps of `learn`.
+    void learn_body(const std::vector<CellLook>& looks, const std::vector<float>& ground_shares);
+    void learn_limits(const std::vector<CellLook>& looks, const std::vector<Places>& groups);
+    int add_face(const std::vector<CellLook>& looks, const Places& group, int tile);
+    void judge_faces(const std::vector<CellLook>& looks, const Places& group, std::vector<Judgement>& judgements);
+    void judge_others(const std::vector<CellLook>& looks, const Places& others, const std::vector<float>& ground_shares,
+                      std::vector<Judgement>& judgements);
+    void judge_marked(const std::vector<CellLook>& looks, Places& odd, std::vector<Judgement>& judgements);
+    void judge_last_pair(const std::vector<CellLook>& looks, Places& odd, std::vector<Judgement>& judgements);
+    void judge_barriers(const std::vector<CellLook>& looks, Places& odd, std::vector<Judgement>& judgements);
+    std::optional<Judgement> as_marked(const CellLook& look) const;
+    bool is_empty_socket(const CellLook& look) const;
 
     std::optional<Judgement> as_face(const CellLook& look) const;
     std::optional<Judgement> as_tinted_face(const CellLook& look, std::optional<int> before) const;
@@ -56,7 +67,10 @@ private:
     void measure_faces();
 
     std::vector<Face> faces_;
-    std::vector<Ground> ground_;
+    Surroundings ground_;
+    TileBody body_;           // what tells tiles from the ground
+    TileBody common_;         // what tiles have in common, be it like the ground
+    bool is_bare_ = false;    // faces stand on the ground itself
     float cut_ = 0.35F;       // distance from which a cell is not that face
     float rim_limit_ = 10;    // mean difference from which a rim is not a tile's
     float colour_limit_ = 6;  // difference of mean colours from which a face has another tint than it had

@@ -1,0 +1,189 @@
+#include "vision/tile_body.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include <opencv2/core.hpp>
+
+namespace sightread {
+namespace {
+
+constexpr float least_reach = 4;  // colours this near to the ground's are the ground's; more on a busy ground
+constexpr float most_reach = 13;
+constexpr float loose_reach = 30;
+constexpr float most_spread = 10;  // of a sample that tiles have in common
+constexpr float least_tolerance = 8;
+constexpr float least_share = 0.08F;  // of all samples must tell tiles from the ground
+constexpr float least_fit = 0.3F;     // misfit up to which a cell takes part in the consensus
+constexpr int blocks = 5;             // along each side of a cell, without its outermost samples
+constexpr std::size_t most_colours = 1500;
+
+float apart(const cv::Vec3b& a, const cv::Vec3b& b) {
+    int most = 0;
+    for (int c = 0; c < 3; ++c) most = std::max(most, std::abs(a[c] - b[c]));
+    return static_cast<float>(most);
+}
+
+template <class Value>
+Value at_share(std::vector<Value>& values, double share) {
+    const auto place = static_cast<std::ptrdiff_t>(share * static_cast<double>(values.size() - 1));
+    std::nth_element(values.begin(), values.begin() + place, values.end());
+    return values[static_cast<std::size_t>(place)];
+}
+
+float contrast_of(const cv::Scalar& deviation) {
+    return static_cast<float>(
+        std::sqrt((deviation[0] * deviation[0] + deviation[1] * deviation[1] + deviation[2] * deviation[2]) / 3));
+}
+
+cv::Vec3f as_colour(const cv::Scalar& mean) {
+    return {static_cast<float>(mean[0]), static_cast<float>(mean[1]), static_cast<float>(mean[2])};
+}
+
+}  // namespace
+
+void Surroundings::learn(const cv::Mat& picture, const Lattice& lattice) {
+    // The ring of cells around the board, in small parts: a frame or panel may be narrower than a cell.
+    const int parts = std::min(lattice.pitch.width, lattice.pitch.height) >= 32 ? 8 : 4;
+    const Lattice fine{lattice.rows * parts,
+                       lattice.columns * parts,
+                       lattice.origin,
+                       {lattice.pitch.width / parts, lattice.pitch.height / parts}};
+    const cv::Rect2d frame(0, 0, picture.cols, picture.rows);
+    std::vector<float> contrasts;
+    for (int row = -parts; row < fine.rows + parts; ++row) {
+        for (int column = -parts; column < fine.columns + parts; ++column) {
+            if (row >= 0 && row < fine.rows && column >= 0 && column < fine.columns) continue;
+            const cv::Rect2d place = fine.cell({row, column});
+            if ((place & frame).area() < 0.99 * place.area()) continue;
+            const cv::Rect pixels(static_cast<int>(place.x), static_cast<int>(place.y),
+                                  std::max(1, static_cast<int>(place.width)),
+                                  std::max(1, static_cast<int>(place.height)));
+            cv::Scalar mean, deviation;
+            cv::meanStdDev(picture(pixels), mean, deviation);
+            colours_.push_back(as_colour(mean));
+            contrasts.push_back(contrast_of(deviation));
+        }
+    }
+    if (!contrasts.empty()) contrast_ = at_share(contrasts, 0.8);
+}
+
+void Surroundings::add(const CellLook& look) {
+    if (colours_.size() < most_colours) colours_.push_back(look.face.colour);
+}
+
+float Surroundings::nearest(const cv::Vec3f& colour) const {
+    float least = std::numeric_limits<float>::max();
+    for (const cv::Vec3f& known : colours_) {
+        const cv::Vec3f d = known - colour;
+        least = std::min(least, d.dot(d));
+    }
+    return std::sqrt(least);
+}
+
+float Surroundings::reach() const {
+    return std::clamp(least_reach + 0.6F * contrast_, least_reach, most_reach);
+}
+
+bool Surroundings::has(const cv::Vec3f& colour, float within) const {
+    // Not by a stray part alone: a clock or a button may stand in the ring.
+    const std::size_t needed = 1 + colours_.size() / 60;
+    std::size_t found = 0;
+    for (const cv::Vec3f& known : colours_) {
+        const cv::Vec3f d = known - colour;
+        if (d.dot(d) <= within * within && ++found >= needed) return true;
+    }
+    return false;
+}
+
+// Parts of a cell and whether each is calm and of a colour of the surroundings.
+template <class Test>
+float share_of_blocks(const CellLook& look, Test is_alike) {
+    constexpr int side = CellLook::samples / blocks, rim = (CellLook::samples - blocks * side) / 2;
+    const cv::Mat cell(CellLook::samples, CellLook::samples, CV_8UC3, const_cast<cv::Vec3b*>(look.pixels.data()));
+    int alike = 0;
+    for (int y = 0; y < blocks; ++y) {
+        for (int x = 0; x < blocks; ++x) {
+            cv::Scalar mean, deviation;
+            cv::meanStdDev(cell(cv::Rect(rim + x * side, rim + y * side, side, side)), mean, deviation);
+            if (is_alike(as_colour(mean), contrast_of(deviation))) ++alike;
+        }
+    }
+    return static_cast<float>(alike) / (blocks * blocks);
+}
+
+float Surroundings::share_of(const CellLook& look, float shade) const {
+    return share_of_blocks(look, [&](const cv::Vec3f& colour, float contrast) {
+        return contrast <= std::max(3.0F, 1.5F * contrast_) && has(colour * (1 / shade), reach());
+    });
+}
+
+float Surroundings::loose_share_of(const CellLook& look) const {
+    return share_of_blocks(look, [&](const cv::Vec3f& colour, float contrast) {
+        return contrast <= std::max(7.0F, 2.5F * contrast_) && nearest(colour) < loose_reach;
+    });
+}
+
+float Surroundings::calm_share_of(const CellLook& look) const {
+    return share_of_blocks(
+        look, [&](const cv::Vec3f&, float contrast) { return contrast <= std::max(7.0F, 1.8F * contrast_); });
+}
+
+float Surroundings::rim_share_of(const CellLook& look) const {
+    constexpr int side = CellLook::samples;
+    int told = 0, alike = 0;
+    for (int i = 0; i < side; i += 2) {
+        for (const int at : {side + i, (side - 2) * side + i, i * side + 1, i * side + side - 2}) {
+            ++told;
+            alike += has(cv::Vec3f(look.pixels[static_cast<std::size_t>(at)]), reach() + 3) ? 1 : 0;
+        }
+    }
+    return static_cast<float>(alike) / static_cast<float>(told);
+}
+
+void TileBody::learn(const std::vector<const CellLook*>& tiles, const Surroundings& ground) {
+    std::vector<const CellLook*> taking_part = tiles;
+    for (int round = 0; round < 3 && taking_part.size() >= 2; ++round) {
+        constexpr std::size_t count = static_cast<std::size_t>(CellLook::samples) * CellLook::samples;
+        values_.assign(count, {});
+        tolerances_.assign(count, 0);
+        told_ = 0;
+        for (std::size_t i = 0; i < count; ++i) {
+            std::vector<float> spreads;
+            for (int c = 0; c < 3; ++c) {
+                std::vector<std::uint8_t> seen;
+                for (const CellLook* look : taking_part) seen.push_back(look->pixels[i][c]);
+                values_[i][c] = at_share(seen, 0.5);
+            }
+            for (const CellLook* look : taking_part) spreads.push_back(apart(look->pixels[i], values_[i]));
+            const float spread = at_share(spreads, round == 0 ? 0.6 : 0.8);
+            const float tolerance = std::max(least_tolerance, 2.5F * spread);
+            if (spread > most_spread || ground.has(cv::Vec3f(values_[i]), std::max(ground.reach(), 1.3F * tolerance)))
+                continue;
+            tolerances_[i] = tolerance;
+            ++told_;
+        }
+        if (static_cast<float>(told_) < least_share * count) told_ = 0;
+        if (told_ == 0) return;
+        std::vector<const CellLook*> fitting;
+        for (const CellLook* look : tiles)
+            if (misfit(*look) < least_fit) fitting.push_back(look);
+        // Less than half of the faces agree: nothing is common to tiles.
+        if (fitting.size() * 2 < tiles.size() || fitting.size() < 2) {
+            told_ = 0;
+            return;
+        }
+        taking_part = std::move(fitting);
+    }
+}
+
+float TileBody::misfit(const CellLook& look) const {
+    if (told_ == 0) return 0;
+    int differing = 0;
+    for (std::size_t i = 0; i < tolerances_.size(); ++i)
+        if (tolerances_[i] > 0 && apart(look.pixels[i], values_[i]) > tolerances_[i]) ++differing;
+    return static_cast<float>(differing) / static_cast<float>(told_);
+}
+
+}  // namespace sightread

@@ -1,0 +1,49 @@
+// What all tiles of a board have in common: the border and the plain part of their bodies around the faces.
+//
+// Learned by consensus of different faces, sample by sample; samples that look like the ground around the board are
+// left out. It tells a blank face from an empty cell, a textured ground from a face, and finds tiles that are marked.
+#pragma once
+
+#include "vision/cell_look.hpp"
+
+#include <vector>
+
+namespace sightread {
+
+// The colours around a board, in small parts: what an empty cell may show.
+class Surroundings {
+public:
+    void learn(const cv::Mat& picture, const Lattice& lattice);
+    void add(const CellLook& look);  // an empty cell, surely
+
+    bool has(const cv::Vec3f& colour, float within) const;
+    // The share of a cell's parts that look like the surroundings; `shade` below 1: darkened, as a socket is.
+    float share_of(const CellLook& look, float shade = 1) const;
+    float loose_share_of(const CellLook& look) const;  // the same, colours being only near
+    float calm_share_of(const CellLook& look) const;   // the same, colours being free
+    float rim_share_of(const CellLook& look) const;    // of its outermost samples
+    float nearest(const cv::Vec3f& colour) const;
+    float reach() const;                          // how far colours of one place lie apart
+    float contrast() const { return contrast_; }  // of most parts, at the most
+
+private:
+    std::vector<cv::Vec3f> colours_;
+    float contrast_ = 0;
+};
+
+class TileBody {
+public:
+    // From one cell of each of several faces.
+    void learn(const std::vector<const CellLook*>& tiles, const Surroundings& ground);
+    bool is_known() const { return told_ > 0; }
+    void forget() { told_ = 0; }
+    // The share of the samples in common in which the cell differs: near 0 for a tile, near 1 for anything else.
+    float misfit(const CellLook& look) const;
+
+private:
+    std::vector<cv::Vec3b> values_;
+    std::vector<float> tolerances_;  // 0: tells nothing
+    int told_ = 0;
+};
+
+}  // namespace sightread
