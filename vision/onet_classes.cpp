@@ -17,8 +17,9 @@ constexpr float featureless = 6;     // contrast, rim included, up to which ther
 constexpr float ground_colour = 36;  // how far an empty cell's mean colour may be from the ground's
 constexpr float busy_ground = 45;    // contrast of an empty cell on a drawn ground, at most
 constexpr float least_margin = 0.12F;
-constexpr float tint_limit = 0.5F;  // tinted_distance up to which a face is recognised under a tint
-constexpr float body_limit = 0.3F;  // misfit from which a cell is no tile as tiles are
+constexpr float tint_limit = 0.5F;    // tinted_distance up to which a face is recognised under a tint
+constexpr float plain_misfit = 0.4F;  // the same for a face without a pattern
+constexpr float body_limit = 0.3F;    // misfit from which a cell is no tile as tiles are
 
 double clamped(double value) {
     return std::clamp(value, 0.0, 1.0);
@@ -47,8 +48,11 @@ std::optional<Judgement> Classes::as_face(const CellLook& look) const {
         }
     }
     if (found == nullptr || best > cut_) return std::nullopt;
-    // A face without a pattern is told from the ground by its rim.
-    if (found->look.face.contrast < plain_class && rim_distance(look, found->look) > rim_limit_) return std::nullopt;
+    // A face without a pattern is told from the ground by what tiles have in common, or else by its rim.
+    if (found->look.face.contrast < plain_class) {
+        const TileBody& body = body_.is_known() ? body_ : common_;
+        if (body.is_known() ? body.misfit(look) > plain_misfit : rim_misfit(look) > 1) return std::nullopt;
+    }
     const bool is_selected = colour_distance(look.face.colour, found->look.face.colour) > colour_limit_;
     Judgement made{found->tile, clamped(1 - best / std::min({second, found->nearest, 2 * cut_})), is_selected};
     if (made.margin < least_margin) made.tile.reset();

@@ -58,6 +58,7 @@ private:
     void judge_last_pair(const std::vector<CellLook>& looks, Places& odd, std::vector<Judgement>& judgements);
     void judge_barriers(const std::vector<CellLook>& looks, Places& odd, std::vector<Judgement>& judgements);
     std::optional<Judgement> as_marked(const CellLook& look) const;
+    bool is_tile(const CellLook& look, float ground_share) const;
     bool is_empty_socket(const CellLook& look) const;
 
     std::optional<Judgement> as_face(const CellLook& look) const;

@@ -20,6 +20,7 @@ constexpr float socket_shade = 0.9F;
 constexpr float tile_misfit = 0.25F;
 constexpr float likely_misfit = 0.4F;  // where nothing of the ground is seen
 constexpr float no_tile_misfit = 0.55F;
+constexpr float little_ground = 0.2F;
 constexpr float marked_limit = 0.5F;  // of marked_distance
 constexpr float marked_lead = 0.8F;   // to the runner-up
 constexpr float barrier_alike = 0.2F;
@@ -245,17 +246,22 @@ void Classes::judge_barriers(const std::vector<CellLook>& looks, Places& odd, st
     }
 }
 
+bool Classes::is_tile(const CellLook& look, float ground_share) const {
+    if (body_.is_known()) return body_.misfit(look) < (ground_share < little_ground ? likely_misfit : tile_misfit);
+    if (ground_share >= as_ground) return false;
+    if (is_bare_) return look.face.contrast >= patterned && ground_.rim_share_of(look) > 0.4F;
+    // A blank tile: what tiles have in common, and not what lies around them.
+    const bool is_blank = common_.is_known() && common_.misfit(look) < tile_misfit && ground_share < little_ground;
+    return look.face.contrast >= patterned || is_blank;
+}
+
 bool Classes::learn(const std::vector<CellLook>& looks, std::vector<Judgement>& judgements) {
     std::vector<float> ground_shares;
     for (const CellLook& look : looks) ground_shares.push_back(ground_.share_of(look));
     learn_body(looks, ground_shares);
     Places tiles, others;
     for (std::size_t i = 0; i < looks.size(); ++i) {
-        const bool is_tile = body_.is_known()
-                                 ? body_.misfit(looks[i]) < (ground_shares[i] < 0.2F ? likely_misfit : tile_misfit)
-                                 : ground_shares[i] < as_ground && looks[i].face.contrast >= patterned &&
-                                       (!is_bare_ || ground_.rim_share_of(looks[i]) > 0.4F);
-        (is_tile ? tiles : others).push_back(i);
+        (is_tile(looks[i], ground_shares[i]) ? tiles : others).push_back(i);
     }
     const FaceClasses classes = classes_of(faces_of(looks, tiles));
     if (!tiles.empty()) cut_ = std::clamp(classes.cut, 0.1F, 0.5F);
