@@ -49,6 +49,7 @@ private:
 
     // The steps of `learn`.
     void learn_body(const std::vector<CellLook>& looks, const std::vector<float>& ground_shares);
+    void find_covered(const std::vector<CellLook>& looks, Places& tiles, Places& others) const;
     void learn_limits(const std::vector<CellLook>& looks, const std::vector<Places>& groups);
     int add_face(const std::vector<CellLook>& looks, const Places& group, int tile);
     void judge_faces(const std::vector<CellLook>& looks, const Places& group, std::vector<Judgement>& judgements);

@@ -26,6 +26,9 @@ constexpr float marked_lead = 0.8F;   // to the runner-up
 constexpr float barrier_alike = 0.2F;
 constexpr float barrier_misfit = 0.75F;
 constexpr float least_from_ground = 15;
+constexpr float edge_limit = 0.3F;  // of the misfit of edges: those of a tile
+constexpr float sure_edge = 0.15F;
+constexpr float no_edge = 0.6F;  // from it: those of something else
 constexpr std::size_t most_barriers = 400;
 constexpr std::size_t most_marked = 3;
 constexpr std::size_t most_left = 6;
@@ -68,6 +71,7 @@ void Classes::learn_body(const std::vector<CellLook>& looks, const std::vector<f
     body_.learn(rich, ground_);
     if (!body_.is_known()) body_.learn(typical, ground_);
     common_.learn(typical, Surroundings());
+    common_.find_edges(ground_);
     if (body_.is_known()) {
         // Tiles that one sees the ground through have little in common.
         std::size_t between = 0;
@@ -176,6 +180,12 @@ void Classes::judge_others(const std::vector<CellLook>& looks, const Places& oth
     for (const std::size_t i : odd) {
         const float misfit = body_.misfit(looks[i]);
         if (misfit < no_tile_misfit) continue;
+        // The same rich picture again is no ground that happens to look like its surroundings.
+        const bool is_repeated =
+            looks[i].face.contrast >= rich_face && std::any_of(odd.begin(), odd.end(), [&](std::size_t other) {
+                return other != i && likeness_distance(looks[i].face, looks[other].face) < barrier_alike;
+            });
+        if (is_repeated) continue;
         const bool continues =
             misfit > 0.75F && ground_.calm_share_of(looks[i]) >= 0.7F && ground_.nearest(looks[i].face.colour) < 60;
         if (continues || ground_.loose_share_of(looks[i]) >= 0.7F || is_empty_socket(looks[i]))
@@ -231,7 +241,8 @@ void Classes::judge_barriers(const std::vector<CellLook>& looks, Places& odd, st
     for (const std::size_t a : all) {
         const CellLook& look = looks[a];
         if (judgements[a].tile || look.face.contrast < patterned || is_empty_socket(look)) continue;
-        if ((body_.is_known() ? body_ : common_).misfit(look) < barrier_misfit) continue;
+        const TileBody& body = body_.is_known() ? body_ : common_;
+        if (body.misfit(look) < barrier_misfit || common_.edge_misfit(look).value_or(1) < no_edge) continue;
         // What repeats like this may be the pattern of the ground.
         if (ground_.loose_share_of(look) > 0.3F || ground_.nearest(look.face.colour) < least_from_ground) continue;
         Places group;
@@ -249,10 +260,33 @@ void Classes::judge_barriers(const std::vector<CellLook>& looks, Places& odd, st
 bool Classes::is_tile(const CellLook& look, float ground_share) const {
     if (body_.is_known()) return body_.misfit(look) < (ground_share < little_ground ? likely_misfit : tile_misfit);
     if (ground_share >= as_ground) return false;
+    if (common_.misfit(look) < likely_misfit && common_.edge_misfit(look).value_or(1) < sure_edge) return true;
     if (is_bare_) return look.face.contrast >= patterned && ground_.rim_share_of(look) > 0.4F;
     // A blank tile: what tiles have in common, and not what lies around them.
     const bool is_blank = common_.is_known() && common_.misfit(look) < tile_misfit && ground_share < little_ground;
     return look.face.contrast >= patterned || is_blank;
+}
+
+// Pictures that cover the bodies of their tiles up to the edge, each at least twice: tiles, whatever the body says.
+void Classes::find_covered(const std::vector<CellLook>& looks, Places& tiles, Places& others) const {
+    Places left = others, covered;
+    while (!left.empty()) {
+        const CellLook& look = looks[left.front()];
+        Places group;
+        std::vector<float> misfits;
+        for (const std::size_t i : left) {
+            if (likeness_distance(look.face, looks[i].face) >= barrier_alike) continue;
+            group.push_back(i);
+            misfits.push_back(common_.edge_misfit(looks[i]).value_or(1));
+        }
+        std::erase_if(left, [&](std::size_t i) { return std::find(group.begin(), group.end(), i) != group.end(); });
+        if (group.empty()) left.erase(left.begin());
+        if (group.size() < 2 || look.face.contrast < patterned || at_share(misfits, 0.5) > edge_limit) continue;
+        covered.insert(covered.end(), group.begin(), group.end());
+    }
+    for (const std::size_t i : covered) std::erase(others, i);
+    tiles.insert(tiles.end(), covered.begin(), covered.end());
+    std::sort(tiles.begin(), tiles.end());
 }
 
 bool Classes::learn(const std::vector<CellLook>& looks, std::vector<Judgement>& judgements) {
@@ -263,6 +297,7 @@ bool Classes::learn(const std::vector<CellLook>& looks, std::vector<Judgement>& 
     for (std::size_t i = 0; i < looks.size(); ++i) {
         (is_tile(looks[i], ground_shares[i]) ? tiles : others).push_back(i);
     }
+    find_covered(looks, tiles, others);
     const FaceClasses classes = classes_of(faces_of(looks, tiles));
     if (!tiles.empty()) cut_ = std::clamp(classes.cut, 0.1F, 0.5F);
     std::vector<Places> groups = grouped(classes, tiles);
@@ -276,6 +311,7 @@ bool Classes::learn(const std::vector<CellLook>& looks, std::vector<Judgement>& 
     if (!body_.is_known() && common_.is_known()) {
         std::erase_if(groups, [&](const Places& group) {
             if (common_.misfit(looks[group.front()]) < barrier_misfit) return false;
+            if (common_.edge_misfit(looks[group.front()]).value_or(1) < edge_limit) return false;
             others.insert(others.end(), group.begin(), group.end());
             return true;
         });

@@ -16,6 +16,8 @@ constexpr float most_spread = 10;  // of a sample that tiles have in common
 constexpr float least_tolerance = 8;
 constexpr float least_share = 0.08F;  // of all samples must tell tiles from the ground
 constexpr float least_fit = 0.3F;     // misfit up to which a cell takes part in the consensus
+constexpr int edge_depth = 3;         // outermost samples among which the edge of a tile is looked for
+constexpr float least_edge = 0.4F;    // of the samples along a side must tell
 constexpr int blocks = 5;             // along each side of a cell, without its outermost samples
 constexpr std::size_t most_colours = 1500;
 
@@ -39,6 +41,16 @@ float contrast_of(const cv::Scalar& deviation) {
 
 cv::Vec3f as_colour(const cv::Scalar& mean) {
     return {static_cast<float>(mean[0]), static_cast<float>(mean[1]), static_cast<float>(mean[2])};
+}
+
+// The samples along one side of a cell (0 top, 1 bottom, 2 left, 3 right), some way in.
+std::vector<int> side_of(int which, int inwards) {
+    constexpr int side = CellLook::samples;
+    const int line = which % 2 == 0 ? inwards : side - 1 - inwards;
+    std::vector<int> places;
+    for (int along = inwards; along < side - inwards; ++along)
+        places.push_back(which < 2 ? line * side + along : along * side + line);
+    return places;
 }
 
 }  // namespace
@@ -184,6 +196,51 @@ float TileBody::misfit(const CellLook& look) const {
     for (std::size_t i = 0; i < tolerances_.size(); ++i)
         if (tolerances_[i] > 0 && apart(look.pixels[i], values_[i]) > tolerances_[i]) ++differing;
     return static_cast<float>(differing) / static_cast<float>(told_);
+}
+
+void TileBody::find_edges(const Surroundings& ground) {
+    edges_.clear();
+    if (told_ == 0) return;
+    for (int inwards = 0; inwards < edge_depth && edges_.size() < 2; ++inwards) {
+        edges_.clear();
+        for (int which = 0; which < 4; ++which) {
+            std::vector<int> places = side_of(which, inwards);
+            const std::size_t all = places.size();
+            std::erase_if(places, [&](int i) {
+                return tolerances_[i] <= 0 ||
+                       ground.has(cv::Vec3f(values_[i]), std::max(ground.reach(), tolerances_[i]));
+            });
+            if (static_cast<float>(places.size()) >= least_edge * static_cast<float>(all))
+                edges_.push_back(std::move(places));
+        }
+    }
+    if (edges_.size() < 2) edges_.clear();
+}
+
+std::optional<float> TileBody::edge_misfit(const CellLook& look) const {
+    if (edges_.empty()) return std::nullopt;
+    // The tile may lie a little off its place.
+    float least = 1;
+    for (int dy = -2; dy <= 2; ++dy) {
+        for (int dx = -2; dx <= 2; ++dx) {
+            std::vector<float> misfits;
+            for (const std::vector<int>& edge : edges_) misfits.push_back(misfit_at(look, edge, dx, dy));
+            std::sort(misfits.begin(), misfits.end());
+            least = std::min(least, (misfits[0] + misfits[1]) / 2);
+        }
+    }
+    return least;
+}
+
+float TileBody::misfit_at(const CellLook& look, const std::vector<int>& places, int dx, int dy) const {
+    constexpr int side = CellLook::samples;
+    int told = 0, differing = 0;
+    for (const int i : places) {
+        const int x = std::clamp(i % side + dx, 0, side - 1), y = std::clamp(i / side + dy, 0, side - 1);
+        ++told;
+        if (apart(look.pixels[static_cast<std::size_t>(y) * side + x], values_[i]) > tolerances_[i]) ++differing;
+    }
+    return static_cast<float>(differing) / static_cast<float>(told);
 }
 
 }  // namespace sightread

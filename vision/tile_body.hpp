@@ -6,6 +6,7 @@
 
 #include "vision/cell_look.hpp"
 
+#include <optional>
 #include <vector>
 
 namespace sightread {
@@ -39,10 +40,18 @@ public:
     void forget() { told_ = 0; }
     // The share of the samples in common in which the cell differs: near 0 for a tile, near 1 for anything else.
     float misfit(const CellLook& look) const;
+    // The edges that tiles have in common, as far as they differ from the ground.
+    void find_edges(const Surroundings& ground);
+    // The misfit of the two sides that fit best: a picture may cover a tile's body, but not its edges. None where tiles
+    // have no edges in common.
+    std::optional<float> edge_misfit(const CellLook& look) const;
 
 private:
+    float misfit_at(const CellLook& look, const std::vector<int>& places, int dx, int dy) const;
+
     std::vector<cv::Vec3b> values_;
     std::vector<float> tolerances_;  // 0: tells nothing
+    std::vector<std::vector<int>> edges_;
     int told_ = 0;
 };
 
