@@ -50,6 +50,9 @@ private:
     // The steps of `learn`.
     void learn_body(const std::vector<CellLook>& looks, const std::vector<float>& ground_shares);
     void find_covered(const std::vector<CellLook>& looks, Places& tiles, Places& others) const;
+    static bool is_nearly_another(const std::vector<CellLook>& looks, std::size_t single,
+                                  const std::vector<Places>& groups);
+    static void set_apart_walls(std::vector<Places>& groups, Places& others);
     void learn_limits(const std::vector<CellLook>& looks, const std::vector<Places>& groups);
     int add_face(const std::vector<CellLook>& looks, const Places& group, int tile);
     void judge_faces(const std::vector<CellLook>& looks, const Places& group, std::vector<Judgement>& judgements);

@@ -23,10 +23,13 @@ constexpr float no_tile_misfit = 0.55F;
 constexpr float little_ground = 0.2F;
 constexpr float marked_limit = 0.5F;  // of marked_distance
 constexpr float marked_lead = 0.8F;   // to the runner-up
+constexpr float same_face = 0.2F;     // of marked_distance, whatever else fits
 constexpr float barrier_alike = 0.2F;
 constexpr float barrier_misfit = 0.75F;
 constexpr float least_from_ground = 15;
-constexpr float edge_limit = 0.3F;  // of the misfit of edges: those of a tile
+constexpr std::size_t usual_copies = 4;  // of a face
+constexpr float repeated_ground = 15;    // contrast from which ground does not look the same twice
+constexpr float edge_limit = 0.3F;       // of the misfit of edges: those of a tile
 constexpr float sure_edge = 0.15F;
 constexpr float no_edge = 0.6F;  // from it: those of something else
 constexpr std::size_t most_barriers = 400;
@@ -200,8 +203,7 @@ void Classes::judge_marked(const std::vector<CellLook>& looks, Places& odd, std:
         if (judgement.tile && *judgement.tile > empty) ++sizes[*judgement.tile];
     std::vector<std::pair<std::size_t, Judgement>> found;
     for (const std::size_t i : odd)
-        if (const auto marked = as_marked(looks[i]); marked && sizes[*marked->tile] % 2 == 1)
-            found.emplace_back(i, *marked);
+        if (const auto marked = as_marked(looks[i]); marked) found.emplace_back(i, *marked);
     for (const auto& [i, marked] : found) {
         // Two cells for one missing cell: neither is sure.
         const auto rivals = std::count_if(found.begin(), found.end(), [&, tile = marked.tile](const auto& other) {
@@ -289,6 +291,26 @@ void Classes::find_covered(const std::vector<CellLook>& looks, Places& tiles, Pl
     std::sort(tiles.begin(), tiles.end());
 }
 
+// A single tile that fits another face under a mark: its neighbour's mark may reach into it.
+bool Classes::is_nearly_another(const std::vector<CellLook>& looks, std::size_t single,
+                                const std::vector<Places>& groups) {
+    return std::any_of(groups.begin(), groups.end(), [&](const Places& group) {
+        return group.size() > 1 && marked_distance(looks[single], looks[group.front()]) < same_face;
+    });
+}
+
+// Where tiles have nothing in common, a picture that occurs more often than any other might be a barrier: not sure.
+void Classes::set_apart_walls(std::vector<Places>& groups, Places& others) {
+    const auto more = [](const Places& a, const Places& b) { return a.size() < b.size(); };
+    const auto most = std::max_element(groups.begin(), groups.end(), more);
+    if (most == groups.end() || most->size() <= usual_copies) return;
+    if (std::count_if(groups.begin(), groups.end(), [&](const Places& group) { return group.size() == most->size(); }) >
+        1)
+        return;
+    others.insert(others.end(), most->begin(), most->end());
+    groups.erase(most);
+}
+
 bool Classes::learn(const std::vector<CellLook>& looks, std::vector<Judgement>& judgements) {
     std::vector<float> ground_shares;
     for (const CellLook& look : looks) ground_shares.push_back(ground_.share_of(look));
@@ -301,7 +323,13 @@ bool Classes::learn(const std::vector<CellLook>& looks, std::vector<Judgement>& 
     const FaceClasses classes = classes_of(faces_of(looks, tiles));
     if (!tiles.empty()) cut_ = std::clamp(classes.cut, 0.1F, 0.5F);
     std::vector<Places> groups = grouped(classes, tiles);
-    if (!body_.is_known()) {
+    if (body_.is_known()) {
+        std::erase_if(groups, [&](const Places& group) {
+            if (group.size() > 1 || !is_nearly_another(looks, group.front(), groups)) return false;
+            others.push_back(group.front());
+            return true;
+        });
+    } else {
         for (const Places& group : groups)
             if (group.size() < 2) others.push_back(group.front());
         std::erase_if(groups, [](const Places& group) { return group.size() < 2; });
@@ -316,6 +344,7 @@ bool Classes::learn(const std::vector<CellLook>& looks, std::vector<Judgement>& 
             return true;
         });
     }
+    if (!body_.is_known()) set_apart_walls(groups, others);
     for (const Places& group : groups) {
         const int tile = add_face(looks, group, next_face_++);
         for (const std::size_t i : group) judgements[i].tile = tile;
