@@ -1,6 +1,7 @@
 #include "calibration/likeness.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include <opencv2/core/hal/intrin.hpp>
@@ -16,6 +17,14 @@ constexpr float colour_unit = 28;     // a mean colour that far off weighs as mu
 
 std::int16_t stored(float value) {
     return static_cast<std::int16_t>(std::clamp(value, -32000.0F, 32000.0F));
+}
+
+// Half of the change over two neighbours along a line of `count` values that lie `step` apart; at the ends over one.
+void slopes_along(const float* values, std::int16_t* slopes, int count, int step) {
+    slopes[0] = stored(values[step] - values[0]);
+    for (int i = 1; i + 1 < count; ++i)
+        slopes[i * step] = stored((values[(i + 1) * step] - values[(i - 1) * step]) * 0.5F);
+    slopes[(count - 1) * step] = stored(values[(count - 1) * step] - values[(count - 2) * step]);
 }
 
 }  // namespace
@@ -52,30 +61,38 @@ cv::Mat resampled(const cv::Mat& picture, const Lattice& lattice, cv::Rect cells
 }
 
 Thumbnail thumbnail_of(const cv::Mat& square) {
-    cv::Mat small;
-    square.convertTo(small, CV_32FC3);
+    constexpr int side = Thumbnail::side, line = side * 3, n = Thumbnail::values;
     Thumbnail made;
-    const cv::Scalar mean = cv::mean(small);
-    made.colour = cv::Vec3f(static_cast<float>(mean[0]), static_cast<float>(mean[1]), static_cast<float>(mean[2]));
-    cv::Mat centred = small - mean;
-    made.contrast = static_cast<float>(cv::norm(centred) / std::sqrt(static_cast<double>(Thumbnail::values)));
-    centred *= unit / std::max(made.contrast, least_contrast);
-    made.pixels.resize(Thumbnail::values);
-    made.slope_x.assign(Thumbnail::values, 0);
-    made.slope_y.assign(Thumbnail::values, 0);
-    for (int y = 0; y < Thumbnail::side; ++y) {
-        for (int x = 0; x < Thumbnail::side; ++x) {
-            const int left = std::max(x - 1, 0), right = std::min(x + 1, Thumbnail::side - 1);
-            const int above = std::max(y - 1, 0), below = std::min(y + 1, Thumbnail::side - 1);
-            for (int c = 0; c < 3; ++c) {
-                const std::size_t at = (static_cast<std::size_t>(y) * Thumbnail::side + x) * 3 + c;
-                const auto value = [&](int row, int column) { return centred.at<cv::Vec3f>(row, column)[c]; };
-                made.pixels[at] = stored(value(y, x));
-                made.slope_x[at] = stored((value(y, right) - value(y, left)) / static_cast<float>(right - left));
-                made.slope_y[at] = stored((value(below, x) - value(above, x)) / static_cast<float>(below - above));
-            }
+    std::array<float, n> centred;
+    std::array<int, 3> sums{};
+    for (int y = 0; y < side; ++y) {
+        const std::uint8_t* from = square.ptr(y);
+        for (int i = 0; i < line; ++i) centred[static_cast<std::size_t>(y * line + i)] = from[i];
+        for (int i = 0; i < line; i += 3)
+            for (int c = 0; c < 3; ++c) sums[static_cast<std::size_t>(c)] += from[i + c];
+    }
+    for (int c = 0; c < 3; ++c)
+        made.colour[c] = static_cast<float>(sums[static_cast<std::size_t>(c)]) / static_cast<float>(side * side);
+    float squares = 0;
+    for (std::size_t i = 0; i < n; i += 3) {
+        for (std::size_t c = 0; c < 3; ++c) {
+            centred[i + c] -= made.colour[static_cast<int>(c)];
+            squares += centred[i + c] * centred[i + c];
         }
     }
+    made.contrast = std::sqrt(squares / static_cast<float>(n));
+    const float scale = unit / std::max(made.contrast, least_contrast);
+    made.pixels.resize(n);
+    made.slope_x.resize(n);
+    made.slope_y.resize(n);
+    for (std::size_t i = 0; i < n; ++i) {
+        centred[i] *= scale;
+        made.pixels[i] = stored(centred[i]);
+    }
+    for (int y = 0; y < side; ++y)
+        for (int c = 0; c < 3; ++c)
+            slopes_along(centred.data() + y * line + c, made.slope_x.data() + y * line + c, side, 3);
+    for (int i = 0; i < line; ++i) slopes_along(centred.data() + i, made.slope_y.data() + i, side, line);
     return made;
 }
 

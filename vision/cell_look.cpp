@@ -16,6 +16,7 @@ CellLook look_of(const cv::Mat& cell) {
     CellLook look;
     look.face = thumbnail_of(cell(cv::Rect(rim_width, rim_width, Thumbnail::side, Thumbnail::side)));
     look.pixels.reserve(static_cast<std::size_t>(samples) * samples);
+    look.rim.reserve(static_cast<std::size_t>(samples * samples - Thumbnail::side * Thumbnail::side) * 3);
     for (int y = 0; y < samples; ++y) {
         look.pixels.insert(look.pixels.end(), cell.ptr<cv::Vec3b>(y), cell.ptr<cv::Vec3b>(y) + samples);
         for (int x = 0; x < samples; ++x) {

@@ -17,9 +17,10 @@ constexpr float featureless = 6;     // contrast, rim included, up to which ther
 constexpr float ground_colour = 36;  // how far an empty cell's mean colour may be from the ground's
 constexpr float busy_ground = 45;    // contrast of an empty cell on a drawn ground, at most
 constexpr float least_margin = 0.12F;
-constexpr float tint_limit = 0.5F;    // tinted_distance up to which a face is recognised under a tint
-constexpr float plain_misfit = 0.4F;  // the same for a face without a pattern
-constexpr float body_limit = 0.3F;    // misfit from which a cell is no tile as tiles are
+constexpr float tint_limit = 0.5F;      // tinted_distance up to which a face is recognised under a tint
+constexpr float plain_misfit = 0.4F;    // the same for a face without a pattern
+constexpr float surely_nearest = 0.4F;  // of the distance to the next face: nearer than any other can be
+constexpr float body_limit = 0.3F;      // misfit from which a cell is no tile as tiles are
 
 double clamped(double value) {
     return std::clamp(value, 0.0, 1.0);
@@ -34,20 +35,43 @@ float Classes::rim_misfit(const CellLook& look) const {
     return least / rim_limit_;
 }
 
-std::optional<Judgement> Classes::as_face(const CellLook& look) const {
-    float best = std::numeric_limits<float>::max(), second = best;
-    const Face* found = nullptr;
+// The likeliest face first, by its pattern as it lies: mostly it is so near that no other can be nearer.
+std::optional<Classes::Match> Classes::obvious_match(const CellLook& look) const {
+    const Face* likeliest = nullptr;
+    std::int64_t least = std::numeric_limits<std::int64_t>::max();
+    for (const Face& face : faces_) {
+        const std::int64_t apart =
+            face.square - 2 * dot(look.face.pixels.data(), face.look.face.pixels.data(), Thumbnail::values);
+        if (apart >= least) continue;
+        least = apart;
+        likeliest = &face;
+    }
+    if (likeliest == nullptr) return std::nullopt;
+    const float distance = likeness_distance(look.face, likeliest->look.face);
+    if (distance > cut_ || distance > surely_nearest * likeliest->nearest) return std::nullopt;
+    return Match{likeliest, distance, likeliest->nearest - distance};
+}
+
+std::optional<Classes::Match> Classes::nearest_match(const CellLook& look) const {
+    Match match{nullptr, std::numeric_limits<float>::max(), std::numeric_limits<float>::max()};
     for (const Face& face : faces_) {
         const float distance = likeness_distance(look.face, face.look.face);
-        if (distance < best) {
-            second = best;
-            best = distance;
-            found = &face;
+        if (distance < match.distance) {
+            match = {&face, distance, match.distance};
         } else {
-            second = std::min(second, distance);
+            match.second = std::min(match.second, distance);
         }
     }
-    if (found == nullptr || best > cut_) return std::nullopt;
+    if (match.face == nullptr || match.distance > cut_) return std::nullopt;
+    return match;
+}
+
+std::optional<Judgement> Classes::as_face(const CellLook& look) const {
+    std::optional<Match> match = obvious_match(look);
+    if (!match) match = nearest_match(look);
+    if (!match) return std::nullopt;
+    const Face* found = match->face;
+    const float best = match->distance, second = match->second;
     // A face without a pattern is told from the ground by what tiles have in common, or else by its rim.
     if (found->look.face.contrast < plain_class) {
         const TileBody& body = body_.is_known() ? body_ : common_;
@@ -117,6 +141,7 @@ Judgement Classes::judged(const CellLook& look, std::optional<int> before) const
 
 void Classes::measure_faces() {
     for (Face& face : faces_) {
+        face.square = dot(face.look.face.pixels.data(), face.look.face.pixels.data(), Thumbnail::values);
         face.nearest = 2;
         for (const Face& other : faces_)
             if (&other != &face)

@@ -8,6 +8,7 @@
 #include "vision/cell_look.hpp"
 #include "vision/tile_body.hpp"
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -41,9 +42,15 @@ public:
 
 private:
     struct Face {
-        CellLook look;      // of its most typical cell
-        int tile = 0;       // the face's number, or `barrier`
-        float nearest = 2;  // distance to the nearest other face
+        CellLook look;            // of its most typical cell
+        int tile = 0;             // the face's number, or `barrier`
+        float nearest = 2;        // distance to the nearest other face
+        std::int64_t square = 0;  // of its pattern with itself
+    };
+    struct Match {
+        const Face* face = nullptr;
+        float distance = 0;
+        float second = 0;  // distance to the runner-up, at least
     };
     using Places = std::vector<std::size_t>;
 
@@ -65,6 +72,8 @@ private:
     bool is_tile(const CellLook& look, float ground_share) const;
     bool is_empty_socket(const CellLook& look) const;
 
+    std::optional<Match> obvious_match(const CellLook& look) const;
+    std::optional<Match> nearest_match(const CellLook& look) const;
     std::optional<Judgement> as_face(const CellLook& look) const;
     std::optional<Judgement> as_tinted_face(const CellLook& look, std::optional<int> before) const;
     std::optional<Judgement> as_empty(const CellLook& look, std::optional<int> before) const;

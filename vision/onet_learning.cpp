@@ -116,7 +116,7 @@ int Classes::add_face(const std::vector<CellLook>& looks, const Places& group, i
             typical = group[a];
         }
     }
-    faces_.push_back({looks[typical], tile, 2});
+    faces_.push_back({looks[typical], tile});
     return tile;
 }
 
@@ -185,7 +185,7 @@ void Classes::judge_others(const std::vector<CellLook>& looks, const Places& oth
         if (misfit < no_tile_misfit) continue;
         // The same rich picture again is no ground that happens to look like its surroundings.
         const bool is_repeated =
-            looks[i].face.contrast >= rich_face && std::any_of(odd.begin(), odd.end(), [&](std::size_t other) {
+            looks[i].face.contrast >= repeated_ground && std::any_of(odd.begin(), odd.end(), [&](std::size_t other) {
                 return other != i && likeness_distance(looks[i].face, looks[other].face) < barrier_alike;
             });
         if (is_repeated) continue;
