@@ -20,6 +20,8 @@ constexpr float least_margin = 0.12F;
 constexpr float tint_limit = 0.5F;      // tinted_distance up to which a face is recognised under a tint
 constexpr float plain_misfit = 0.4F;    // the same for a face without a pattern
 constexpr float surely_nearest = 0.4F;  // of the distance to the next face: nearer than any other can be
+constexpr float no_tile = 0.75F;        // misfit from which there surely is no tile
+constexpr float ground_share = 0.95F;   // of a cell, in colours of the ground
 constexpr float body_limit = 0.3F;      // misfit from which a cell is no tile as tiles are
 
 double clamped(double value) {
@@ -113,7 +115,7 @@ std::optional<Judgement> Classes::as_tinted_face(const CellLook& look, std::opti
     return Judgement{found->tile, clamped(1 - best / second), true};
 }
 
-std::optional<Judgement> Classes::as_empty(const CellLook& look, std::optional<int> before) const {
+std::optional<Judgement> Classes::as_calm_ground(const CellLook& look, std::optional<int> before) const {
     const float misfit = body_.is_known() ? body_.misfit(look) / body_limit : rim_misfit(look);
     if (misfit < 1 && !before) return std::nullopt;
     const float nearest = ground_.nearest(look.face.colour);
@@ -128,6 +130,19 @@ std::optional<Judgement> Classes::as_empty(const CellLook& look, std::optional<i
     if (look.face.contrast > (is_surely_no_tile ? busy_ground : calm)) return std::nullopt;
     const double rim = clamped((misfit - 1) / 2), colour = clamped(1 - nearest / ground_colour);
     return Judgement{empty, std::max(0.05, std::min(misfit < 1 ? 0.3 : rim, colour))};
+}
+
+// Where a tile has been, drawn ground may show: busy, shaded by its neighbours, in the colours that are seen around.
+std::optional<Judgement> Classes::as_drawn_ground(const CellLook& look, std::optional<int> before) const {
+    if (!before || !common_.is_known()) return std::nullopt;
+    if (common_.misfit(look) < no_tile) return std::nullopt;
+    if (ground_.coloured_share_of(look) < ground_share) return std::nullopt;
+    return Judgement{empty, 0.1};
+}
+
+std::optional<Judgement> Classes::as_empty(const CellLook& look, std::optional<int> before) const {
+    std::optional<Judgement> made = as_calm_ground(look, before);
+    return made ? made : as_drawn_ground(look, before);
 }
 
 Judgement Classes::judged(const CellLook& look, std::optional<int> before) const {

@@ -76,6 +76,8 @@ private:
     std::optional<Match> nearest_match(const CellLook& look) const;
     std::optional<Judgement> as_face(const CellLook& look) const;
     std::optional<Judgement> as_tinted_face(const CellLook& look, std::optional<int> before) const;
+    std::optional<Judgement> as_calm_ground(const CellLook& look, std::optional<int> before) const;
+    std::optional<Judgement> as_drawn_ground(const CellLook& look, std::optional<int> before) const;
     std::optional<Judgement> as_empty(const CellLook& look, std::optional<int> before) const;
     float rim_misfit(const CellLook& look) const;  // 1: at the limit of what tiles have
     void measure_faces();

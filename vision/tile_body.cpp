@@ -1,6 +1,7 @@
 #include "vision/tile_body.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 
@@ -12,7 +13,9 @@ namespace {
 constexpr float least_reach = 4;  // colours this near to the ground's are the ground's; more on a busy ground
 constexpr float most_reach = 13;
 constexpr float loose_reach = 30;
-constexpr float most_spread = 10;  // of a sample that tiles have in common
+constexpr float coloured_reach = 36;
+constexpr std::array shades{1.0F, 0.8F, 0.6F};  // of ground beside tiles
+constexpr float most_spread = 10;               // of a sample that tiles have in common
 constexpr float least_tolerance = 8;
 constexpr float least_share = 0.08F;  // of all samples must tell tiles from the ground
 constexpr float least_fit = 0.3F;     // misfit up to which a cell takes part in the consensus
@@ -134,6 +137,13 @@ float Surroundings::share_of(const CellLook& look, float shade) const {
 float Surroundings::loose_share_of(const CellLook& look) const {
     return share_of_blocks(look, [&](const cv::Vec3f& colour, float contrast) {
         return contrast <= std::max(7.0F, 2.5F * contrast_) && nearest(colour) < loose_reach;
+    });
+}
+
+float Surroundings::coloured_share_of(const CellLook& look) const {
+    return share_of_blocks(look, [&](const cv::Vec3f& colour, float) {
+        return std::any_of(shades.begin(), shades.end(),
+                           [&](float shade) { return nearest(colour * (1 / shade)) < coloured_reach; });
     });
 }
 

@@ -20,9 +20,10 @@ public:
     bool has(const cv::Vec3f& colour, float within) const;
     // The share of a cell's parts that look like the surroundings; `shade` below 1: darkened, as a socket is.
     float share_of(const CellLook& look, float shade = 1) const;
-    float loose_share_of(const CellLook& look) const;  // the same, colours being only near
-    float calm_share_of(const CellLook& look) const;   // the same, colours being free
-    float rim_share_of(const CellLook& look) const;    // of its outermost samples
+    float loose_share_of(const CellLook& look) const;     // the same, colours being only near
+    float coloured_share_of(const CellLook& look) const;  // the same, shaded and busy as one likes
+    float calm_share_of(const CellLook& look) const;      // the same, colours being free
+    float rim_share_of(const CellLook& look) const;       // of its outermost samples
     float nearest(const cv::Vec3f& colour) const;
     float reach() const;                          // how far colours of one place lie apart
     float contrast() const { return contrast_; }  // of most parts, at the most
