@@ -21,7 +21,7 @@ constexpr float tint_limit = 0.5F;      // tinted_distance up to which a face is
 constexpr float plain_misfit = 0.4F;    // the same for a face without a pattern
 constexpr float surely_nearest = 0.4F;  // of the distance to the next face: nearer than any other can be
 constexpr float no_tile = 0.75F;        // misfit from which there surely is no tile
-constexpr float ground_share = 0.95F;   // of a cell, in colours of the ground
+constexpr float ground_share = 0.78F;   // of a cell, in colours of the ground; a neighbour may reach in at one side
 constexpr float body_limit = 0.3F;      // misfit from which a cell is no tile as tiles are
 
 double clamped(double value) {
