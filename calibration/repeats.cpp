@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <map>
+#include <utility>
 
 #include <opencv2/imgproc.hpp>
 
@@ -27,7 +29,8 @@ struct Corner {
 
 struct Vote {
     int from = 0, to = 0;
-    float dx = 0, dy = 0, weight = 0;
+    float dx = 0, dy = 0, weight = 0;  // without their signs
+    bool rises = false;                // to the right and up, or to the left and down
 };
 
 // Local maxima of the smaller eigenvalue, the strongest few of every 64 x 64 block, so that no part of the picture
@@ -92,7 +95,7 @@ std::vector<Vote> votes_of(const std::vector<Corner>& corners) {
             const float dx = static_cast<float>(corners[j].at.x - corners[i].at.x);
             const float dy = static_cast<float>(corners[j].at.y - corners[i].at.y);
             if (std::abs(dx) < least_pitch - 2 && std::abs(dy) < least_pitch - 2) continue;
-            votes.push_back({static_cast<int>(i), static_cast<int>(j), std::abs(dx), std::abs(dy), 0});
+            votes.push_back({static_cast<int>(i), static_cast<int>(j), std::abs(dx), std::abs(dy), 0, dx * dy < 0});
             ++matches[i];
             ++matches[j];
         }
@@ -172,7 +175,16 @@ RepeatedPitch joined(const std::vector<Corner>& corners, const std::vector<Vote>
         hits += vote.weight;
         fitting.push_back(vote);
     }
+    std::map<std::pair<int, int>, double> displacements;
+    for (const Vote& vote : fitting) {
+        const int columns = static_cast<int>(std::round(vote.dx / x)), rows = static_cast<int>(std::round(vote.dy / y));
+        displacements[{columns, vote.rises ? -rows : rows}] += vote.weight;
+    }
+    std::vector<std::pair<double, cv::Point>> ordered;
+    for (const auto& [by, weight] : displacements) ordered.emplace_back(weight, cv::Point(by.first, by.second));
+    std::stable_sort(ordered.begin(), ordered.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
     RepeatedPitch found;
+    for (const auto& [weight, by] : ordered) found.displacements.push_back(by);
     found.significance = beyond_chance(hits, total, chance(x) * chance(y));
     found.pitch = {refined(fitting, x, &Vote::dx), refined(fitting, y, &Vote::dy)};
     std::vector<char> is_support(corners.size(), 0);

@@ -4,7 +4,9 @@
 #include "calibration/edges.hpp"
 #include "calibration/likeness.hpp"
 #include "calibration/registration.hpp"
+#include "calibration/repeat_map.hpp"
 #include "calibration/repeats.hpp"
+#include "calibration/tile_phase.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -17,12 +19,8 @@ namespace sightread {
 namespace {
 
 constexpr double least_significance = 9;  // of what repeats, in standard deviations
-constexpr double least_share = 0.5;       // of the cells with a pattern must have an equal partner
-constexpr double surely = 0.995;          // share from which no other phase is tried
 constexpr double least_detail = 34;       // pixels of a pitch for the borders to be seen
 constexpr float close_enough = 0.3F;  // distance of two cells that show the same, beside the board's well-filled part
-constexpr int few_cells = 24;
-constexpr int least_cells = 8;  // with an equal partner
 
 struct Hypothesis {
     Grid grid;
@@ -45,73 +43,35 @@ cv::Rect2d region_of(const std::vector<cv::Point>& supports, double margin) {
     return {cv::Point2d(xs[low] - margin, ys[low] - margin), cv::Point2d(xs[high] + margin, ys[high] + margin)};
 }
 
-// The grid of a pitch whose borders lie on the borders in the picture and whose cells repeat best: along one axis after
-// the other.
-std::optional<Hypothesis> best_phase(const cv::Mat& picture, const StraightEdges& edges, const RepeatedPitch& repeated,
-                                     double margin) {
-    if (repeated.supports.size() < 8) return std::nullopt;
-    const auto xs = upright_phases(edges, repeated.supports, repeated.pitch);
-    const auto ys = level_phases(edges, repeated.supports, repeated.pitch);
-    Hypothesis best;
-    best.pitch = repeated.pitch;
-    best.supports = repeated.supports;
-    best.within = region_of(repeated.supports, margin);
-    double best_score = -1;
-    const auto improve = [&](cv::Point2d first, std::size_t rank) {
-        const Grid grid{first, repeated.pitch};
-        CellRepeats repeats = cell_repeats(picture, grid, repeated.supports, best.within);
-        const double score = repeats.share - 0.04 * static_cast<double>(rank);
-        if (score <= best_score) return;
-        best_score = score;
-        best.grid = grid;
-        best.repeats = std::move(repeats);
-    };
-    for (std::size_t i = 0; i < xs.size() && best_score < surely; ++i) improve({xs[i], ys.front()}, i);
-    const double x = best.grid.first.x;
-    best_score = -1;
-    for (std::size_t i = 0; i < ys.size() && best_score < surely; ++i) improve({x, ys[i]}, i);
-    return best;
+// How well a pitch explains the picture. What repeats at its multiples, beyond chance, says most. A multiple of the
+// pitch finds few copies of its cells, a fraction finds them about as well wherever it cuts the picture.
+double score_of(const RepeatedPitch& repeated, const RepeatMap& map) {
+    return std::pow(repeated.significance, 3) * std::sqrt(map.share) *
+           std::pow(map.contrast.width * map.contrast.height, 0.25);
 }
 
-// How much better the cells repeat than those of the grid moved by half a pitch, or a third. Moved by half, the right
-// grid cuts every face in two and hardly anything repeats; a grid of twice the pitch moved by half is as good as
-// before, and so is one of thrice moved by a third.
-double contrast_of(const cv::Mat& picture, const Hypothesis& made) {
-    double most = 0;
-    for (const double part : {2.0, 3.0}) {
-        for (const cv::Point2d direction : {cv::Point2d(1, 0), cv::Point2d(0, 1)}) {
-            Grid moved = made.grid;
-            moved.first.x = std::fmod(moved.first.x + direction.x * made.pitch.width / part, made.pitch.width);
-            moved.first.y = std::fmod(moved.first.y + direction.y * made.pitch.height / part, made.pitch.height);
-            most = std::max(most, cell_repeats(picture, moved, made.supports, made.within).share);
-        }
+// The grids of several pitches, best first, cut where the tiles begin.
+std::vector<Hypothesis> hypotheses(const cv::Mat& picture, const StraightEdges& edges,
+                                   const std::vector<RepeatedPitch>& pitches) {
+    std::vector<std::pair<double, Hypothesis>> made;
+    for (const RepeatedPitch& repeated : pitches) {
+        if (repeated.significance < least_significance || repeated.supports.size() < 8) continue;
+        const cv::Rect2d within =
+            region_of(repeated.supports, 0.35 * std::min(repeated.pitch.width, repeated.pitch.height)) &
+            cv::Rect2d(0, 0, picture.cols, picture.rows);
+        const RepeatMap map = repeat_map(picture, repeated.pitch, within, repeated.displacements);
+        if (map.of_phase.empty()) continue;
+        Hypothesis each;
+        each.pitch = repeated.pitch;
+        each.supports = repeated.supports;
+        each.within = within;
+        each.grid = {tile_phase(picture, edges, repeated, map, within), repeated.pitch};
+        made.emplace_back(score_of(repeated, map), std::move(each));
     }
-    return made.repeats.share - most;
-}
-
-// The right one of several pitches.
-std::optional<Hypothesis> chosen(const cv::Mat& picture, const StraightEdges& edges,
-                                 const std::vector<RepeatedPitch>& pitches) {
-    std::optional<Hypothesis> best;
-    double best_score = -1, smallest = 1e9;
-    for (const RepeatedPitch& pitch : pitches)
-        if (pitch.significance >= 0.5 * pitches.front().significance)
-            smallest = std::min({smallest, pitch.pitch.width, pitch.pitch.height});
-    for (const RepeatedPitch& pitch : pitches) {
-        if (pitch.significance < std::max(least_significance, 0.5 * pitches.front().significance)) continue;
-        auto made = best_phase(picture, edges, pitch, 0.35 * smallest);
-        if (!made || made->repeats.share < least_share || made->repeats.partnered < least_cells) continue;
-        const double contrast = std::max(0.1, contrast_of(picture, *made));
-        // Few cells may look alike by chance on a wrong grid: then it must be much better than the moved ones.
-        if (made->repeats.partnered < few_cells && contrast < 0.25) continue;
-        const double share = made->repeats.share;
-        const double score = contrast * share * share * pitch.significance * std::sqrt(pitch.pitch.area());
-        if (score <= best_score) continue;
-        best_score = score;
-        best = std::move(made);
-    }
-    if (best) best->repeats = cell_repeats(picture, best->grid, best->supports, best->within, true);
-    return best;
+    std::stable_sort(made.begin(), made.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+    std::vector<Hypothesis> ordered;
+    for (auto& [score, each] : made) ordered.push_back(std::move(each));
+    return ordered;
 }
 
 struct Axis {
@@ -269,9 +229,11 @@ Attempt attempt(const cv::Mat& picture, double scale) {
     const cv::Size2d actual(static_cast<double>(work.cols) / picture.cols,
                             static_cast<double>(work.rows) / picture.rows);
     const StraightEdges edges = straight_edges(work, {9, 9});
-    const auto best = chosen(work, edges, pitches);
-    if (!best) return {std::nullopt, "what repeats in the picture does not form a board of tiles in pairs"};
+    std::vector<Hypothesis> found = hypotheses(work, edges, pitches);
+    if (found.empty()) return {std::nullopt, "what repeats in the picture does not form a board of tiles in pairs"};
 
+    Hypothesis* best = &found.front();
+    best->repeats = cell_repeats(work, best->grid, best->supports, best->within, true);
     const cv::Rect seen = extent_of(best->repeats);
     if (seen.width < 2 || seen.height < 2)
         return {std::nullopt, "the tiles that repeat do not span two rows and two columns"};
