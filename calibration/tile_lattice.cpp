@@ -2,10 +2,10 @@
 
 #include "calibration/cell_repeats.hpp"
 #include "calibration/edges.hpp"
-#include "calibration/likeness.hpp"
 #include "calibration/registration.hpp"
 #include "calibration/repeat_map.hpp"
 #include "calibration/repeats.hpp"
+#include "calibration/tile_cells.hpp"
 #include "calibration/tile_phase.hpp"
 
 #include <algorithm>
@@ -20,7 +20,6 @@ namespace {
 
 constexpr double least_significance = 9;  // of what repeats, in standard deviations
 constexpr double least_detail = 34;       // pixels of a pitch for the borders to be seen
-constexpr float close_enough = 0.3F;  // distance of two cells that show the same, beside the board's well-filled part
 
 struct Hypothesis {
     Grid grid;
@@ -126,75 +125,6 @@ std::optional<Lattice> fitted(const cv::Mat& picture, const Axis& x, const Axis&
     return Lattice{cells.height, cells.width, {fit_x->first + part.x, fit_y->first + part.y}, {x.pitch, y.pitch}};
 }
 
-// Which lines (rows or columns) belong to the board, of `count` tile-like cells each: those well filled, and those with
-// a cell that shows what a well-filled line shows. Buttons and letters beside a board repeat too, but only among
-// themselves.
-std::pair<int, int> extent_along(const std::vector<int>& count, const std::vector<std::pair<int, int>>& partners) {
-    const int most = *std::max_element(count.begin(), count.end());
-    std::vector<char> is_core, belongs;
-    for (const int each : count) is_core.push_back(each > 0 && 2 * each >= most ? 1 : 0);
-    belongs = is_core;
-    for (const auto& [one, other] : partners) {
-        if (is_core[static_cast<std::size_t>(one)] != 0) belongs[static_cast<std::size_t>(other)] = 1;
-        if (is_core[static_cast<std::size_t>(other)] != 0) belongs[static_cast<std::size_t>(one)] = 1;
-    }
-    const auto first = std::find(belongs.begin(), belongs.end(), 1);
-    const auto last = std::find(belongs.rbegin(), belongs.rend(), 1);
-    return {static_cast<int>(first - belongs.begin()), static_cast<int>(belongs.rend() - last)};
-}
-
-// Without the outer rows and columns that hold no tile: no cell with borders that shows what other cells show.
-cv::Rect trimmed(const cv::Mat& picture, const Lattice& rough, const CellRepeats& repeats, cv::Rect cells) {
-    const Axis x{rough.origin.x, rough.pitch.width}, y{rough.origin.y, rough.pitch.height};
-    const cv::Rect part = around(x, y, {0, 0, cells.width, cells.height}, picture.size());
-    const StraightEdges edges = straight_edges(
-        picture(part), {std::max(5, static_cast<int>(0.4 * x.pitch)), std::max(5, static_cast<int>(0.4 * y.pitch))});
-    const std::vector<double> outline =
-        outlines(edges, {rough.origin.x - part.x, rough.origin.y - part.y}, rough.pitch, cells.size());
-    const auto is_tile = [&](int index) {
-        const int row = index / repeats.columns - cells.y, column = index % repeats.columns - cells.x;
-        return repeats.has_partner[static_cast<std::size_t>(index)] != 0 && row >= 0 && row < cells.height &&
-               column >= 0 && column < cells.width &&
-               outline[static_cast<std::size_t>(row) * cells.width + column] >= 0.35;
-    };
-    std::vector<int> in_row(static_cast<std::size_t>(cells.height), 0),
-        in_column(static_cast<std::size_t>(cells.width), 0);
-    for (int index = 0; index < repeats.rows * repeats.columns; ++index) {
-        if (!is_tile(index)) continue;
-        ++in_row[static_cast<std::size_t>(index / repeats.columns - cells.y)];
-        ++in_column[static_cast<std::size_t>(index % repeats.columns - cells.x)];
-    }
-    // Seen closely, for letters and buttons may look like a face from afar.
-    const cv::Mat cells_seen = resampled(picture, rough, {0, 0, cells.width, cells.height}, Thumbnail::side);
-    std::vector<Thumbnail> seen(static_cast<std::size_t>(repeats.rows) * repeats.columns);
-    const auto thumbnail = [&](int index) -> const Thumbnail& {
-        Thumbnail& made = seen[static_cast<std::size_t>(index)];
-        const int row = index / repeats.columns - cells.y, column = index % repeats.columns - cells.x;
-        if (made.pixels.empty())
-            made = thumbnail_of(cells_seen(
-                cv::Rect(column * Thumbnail::side, row * Thumbnail::side, Thumbnail::side, Thumbnail::side)));
-        return made;
-    };
-    const auto is_core = [&](int count, const std::vector<int>& counts) {
-        return 2 * count >= *std::max_element(counts.begin(), counts.end());
-    };
-    std::vector<std::pair<int, int>> rows, columns;
-    for (const auto& [one, other] : repeats.pairs) {
-        if (!is_tile(one) || !is_tile(other)) continue;
-        const bool is_sure = [&](auto&& check) { return check(one) && check(other); }([&](int index) {
-            return is_core(in_row[static_cast<std::size_t>(index / repeats.columns - cells.y)], in_row) &&
-                   is_core(in_column[static_cast<std::size_t>(index % repeats.columns - cells.x)], in_column);
-        });
-        if (!is_sure && likeness_distance(thumbnail(one), thumbnail(other)) > close_enough) continue;
-        rows.emplace_back(one / repeats.columns - cells.y, other / repeats.columns - cells.y);
-        columns.emplace_back(one % repeats.columns - cells.x, other % repeats.columns - cells.x);
-    }
-    const auto [top, bottom] = extent_along(in_row, rows);
-    const auto [left, right] = extent_along(in_column, columns);
-    if (top >= bottom || left >= right) return {};
-    return {cells.x + left, cells.y + top, right - left, bottom - top};
-}
-
 struct Attempt {
     std::optional<Lattice> lattice;
     std::string why_not;
@@ -237,15 +167,14 @@ Attempt attempt(const cv::Mat& picture, double scale) {
     const cv::Rect seen = extent_of(best->repeats);
     if (seen.width < 2 || seen.height < 2)
         return {std::nullopt, "the tiles that repeat do not span two rows and two columns"};
-    Axis x{best->grid.first.x / actual.width, best->pitch.width / actual.width};
-    Axis y{best->grid.first.y / actual.height, best->pitch.height / actual.height};
-    register_pitch(picture, x, y, best->repeats, seen);
-    const auto rough = fitted(picture, x, y, seen);
-    if (!rough) return {std::nullopt, "the borders in the picture do not lie where equal tiles repeat"};
-    const cv::Rect cells = trimmed(picture, *rough, best->repeats, seen);
+    const TileCells tiles = tile_cells(work, best->grid, best->repeats, best->within);
+    const cv::Rect cells = tiles.extent;
     if (cells.width < 2 || cells.height < 2)
         return {std::nullopt, "the cells that repeat have no borders of tiles around them"};
-    const auto fine = cells == seen ? rough : fitted(picture, x, y, cells);
+    Axis x{best->grid.first.x / actual.width, best->pitch.width / actual.width};
+    Axis y{best->grid.first.y / actual.height, best->pitch.height / actual.height};
+    register_pitch(picture, x, y, best->repeats, cells);
+    const auto fine = fitted(picture, x, y, cells);
     if (!fine) return {std::nullopt, "the borders in the picture do not lie where equal tiles repeat"};
     return {fine, {}};
 }

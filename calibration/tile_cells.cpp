@@ -1,0 +1,216 @@
+#include "calibration/tile_cells.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+
+#include <opencv2/imgproc.hpp>
+
+namespace sightread {
+namespace {
+
+constexpr int side = 12;     // samples per side of a cell
+constexpr double distinct = 0.25, clearly_distinct = 0.4;  // difference of shares of what tiles have in common
+constexpr float noise = 8;            // of a value, 0 to 255
+constexpr float least_slope = 8;
+constexpr float least_in_common = 20; // weights; less says nothing
+constexpr float rarely = 12; // spread of a value from which it is not in common at all
+
+// The values of a cell and their slopes: slopes stay when light falls on the board from one side.
+using Look = std::vector<float>;
+
+std::vector<Look> looks_of(const cv::Mat& picture, const Grid& grid, int rows, int columns) {
+    const double step_x = grid.pitch.width / side, step_y = grid.pitch.height / side;
+    cv::Mat soft, sampled;
+    cv::blur(picture, soft,
+             {std::max(1, static_cast<int>(std::round(1.2 * step_x))), std::max(1, static_cast<int>(std::round(1.2 * step_y)))});
+    const cv::Matx23d onto(step_x, 0, grid.first.x + step_x / 2 - 0.5, 0, step_y, grid.first.y + step_y / 2 - 0.5);
+    cv::warpAffine(soft, sampled, onto, {columns * side, rows * side}, cv::INTER_LINEAR | cv::WARP_INVERSE_MAP,
+                   cv::BORDER_REPLICATE);
+    std::vector<Look> looks;
+    for (int row = 0; row < rows; ++row) {
+        for (int column = 0; column < columns; ++column) {
+            const cv::Mat cell = sampled(cv::Rect(column * side, row * side, side, side));
+            Look look;
+            look.reserve(side * side * 9);
+            for (int y = 0; y < side; ++y) {
+                for (int x = 0; x < side; ++x) {
+                    const auto& here = cell.at<cv::Vec3b>(y, x);
+                    const auto& right = cell.at<cv::Vec3b>(y, std::min(x + 1, side - 1));
+                    const auto& below = cell.at<cv::Vec3b>(std::min(y + 1, side - 1), x);
+                    for (int c = 0; c < 3; ++c) {
+                        look.push_back(here[c]);
+                        look.push_back(static_cast<float>(right[c]) - here[c]);
+                        look.push_back(static_cast<float>(below[c]) - here[c]);
+                    }
+                }
+            }
+            looks.push_back(std::move(look));
+        }
+    }
+    return looks;
+}
+
+float middle(std::vector<float>& values) {
+    const auto centre = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+    std::nth_element(values.begin(), centre, values.end());
+    return *centre;
+}
+
+float quantile(std::vector<float> values, double share) {
+    if (values.empty()) return 0;
+    const auto nth = values.begin() + static_cast<std::ptrdiff_t>(share * static_cast<double>(values.size() - 1));
+    std::nth_element(values.begin(), nth, values.end());
+    return *nth;
+}
+
+// Standard deviation within a cell, over the three channels.
+float contrast_of(const Look& look) {
+    double sum[3] = {}, square = 0;
+    for (std::size_t k = 0; k < look.size(); k += 9) {
+        for (std::size_t c = 0; c < 3; ++c) {
+            sum[c] += look[k + 3 * c];
+            square += static_cast<double>(look[k + 3 * c]) * look[k + 3 * c];
+        }
+    }
+    const double count = side * side;
+    for (const double each : sum) square -= each * each / count;
+    return static_cast<float>(std::sqrt(std::max(0.0, square) / (3 * count)));
+}
+
+// What tiles have in common: the values that hardly differ between them, and the slopes that all of them have.
+struct Common {
+    Look usual, tolerance, weight;
+
+    Common(const std::vector<Look>& looks, const std::vector<std::size_t>& of) {
+        const std::size_t count = looks.front().size();
+        usual.resize(count);
+        tolerance.resize(count);
+        weight.resize(count);
+        std::vector<float> values(of.size());
+        for (std::size_t k = 0; k < count; ++k) {
+            for (std::size_t i = 0; i < of.size(); ++i) values[i] = looks[of[i]][k];
+            usual[k] = middle(values);
+            for (float& value : values) value = std::abs(value - usual[k]);
+            const float spread = quantile(values, 0.6);
+            const bool is_slope = k % 9 >= 3;
+            const auto sample = static_cast<int>(k / 9);
+            const int x = sample % side, y = sample / side;
+            const int inwards = std::min(std::min(x, side - 1 - x), std::min(y, side - 1 - y));
+            tolerance[k] = 2 * spread + noise;
+            weight[k] = spread > rarely || (is_slope && std::abs(usual[k]) < std::max(least_slope, 2 * spread))
+                            ? 0.0F
+                            : (inwards < 2 ? 1.0F : 0.4F) * (is_slope ? 2.0F : 1.0F);
+        }
+    }
+
+    // The share of it that a cell has: 0 to 1.
+    float share(const Look& look) const {
+        float sum = 0, all = 1e-6F;
+        for (std::size_t k = 0; k < look.size(); ++k) {
+            if (std::abs(look[k] - usual[k]) <= tolerance[k]) sum += weight[k];
+            all += weight[k];
+        }
+        return all < least_in_common ? 0.5F : sum / all;
+    }
+};
+
+// The lines (rows or columns) from the first to the last that belong to the board: those well filled, and those with a
+// tile that shows what a well-filled line shows. Where tiles are told by what they have in common, any tile will do.
+std::pair<int, int> extent_along(const TileCells& cells, const CellRepeats& repeats, bool is_row) {
+    const auto line_of = [&](std::size_t i) {
+        return static_cast<std::size_t>(is_row ? static_cast<int>(i) / cells.columns : static_cast<int>(i) % cells.columns);
+    };
+    std::vector<int> filled(static_cast<std::size_t>(is_row ? cells.rows : cells.columns), 0);
+    for (std::size_t i = 0; i < cells.is_tile.size(); ++i)
+        if (cells.is_tile[i] != 0) ++filled[line_of(i)];
+    const int fullest = *std::max_element(filled.begin(), filled.end());
+    if (fullest == 0) return {0, 0};
+    std::vector<char> is_core, belongs;
+    for (const int each : filled) is_core.push_back(2 * each >= fullest ? 1 : 0);
+    belongs = is_core;
+    for (const auto& [first, second] : repeats.pairs) {
+        const auto one = static_cast<std::size_t>(first), other = static_cast<std::size_t>(second);
+        if (cells.is_tile[one] == 0 || cells.is_tile[other] == 0) continue;
+        if (is_core[line_of(one)] != 0) belongs[line_of(other)] = 1;
+        if (is_core[line_of(other)] != 0) belongs[line_of(one)] = 1;
+    }
+    for (std::size_t line = 0; line < filled.size(); ++line)
+        if (filled[line] > 0 && cells.distinction > clearly_distinct) belongs[line] = 1;
+    const auto begin = std::find(belongs.begin(), belongs.end(), 1);
+    const auto end = std::find(belongs.rbegin(), belongs.rend(), 1);
+    return {static_cast<int>(begin - belongs.begin()), static_cast<int>(belongs.rend() - end)};
+}
+
+cv::Rect extent_of(const TileCells& cells, const CellRepeats& repeats) {
+    const auto [top, bottom] = extent_along(cells, repeats, true);
+    const auto [left, right] = extent_along(cells, repeats, false);
+    return {left, top, right - left, bottom - top};
+}
+
+}  // namespace
+
+TileCells tile_cells(const cv::Mat& picture, const Grid& grid, const CellRepeats& repeats, const cv::Rect2d& within) {
+    TileCells made;
+    made.rows = repeats.rows;
+    made.columns = repeats.columns;
+    const std::size_t count = static_cast<std::size_t>(made.rows) * made.columns;
+    made.is_tile.assign(count, 0);
+    if (count < 4) return made;
+    const std::vector<Look> looks = looks_of(picture, grid, made.rows, made.columns);
+    std::vector<int> partners(count, 0);
+    for (const auto& [one, other] : repeats.pairs) {
+        ++partners[static_cast<std::size_t>(one)];
+        ++partners[static_cast<std::size_t>(other)];
+    }
+    std::vector<std::size_t> inside, sure;
+    for (std::size_t i = 0; i < count; ++i) {
+        const double x = grid.first.x + (static_cast<int>(i) % made.columns + 0.5) * grid.pitch.width;
+        const double y = grid.first.y + (static_cast<int>(i) / made.columns + 0.5) * grid.pitch.height;
+        if (within.contains(cv::Point2d(x, y))) inside.push_back(i);
+    }
+    // No face is on every third cell; the ground may be.
+    for (const std::size_t i : inside)
+        if (partners[i] > 0 && partners[i] <= 0.3 * static_cast<double>(inside.size()) + 2 && repeats.supports[i] > 0)
+            sure.push_back(i);
+    if (sure.size() < 4) return made;
+    std::vector<float> contrasts(count), of_sure;
+    for (std::size_t i = 0; i < count; ++i) contrasts[i] = contrast_of(looks[i]);
+    for (const std::size_t i : sure) of_sure.push_back(contrasts[i]);
+    const float least_contrast = std::max(7.0F, 0.35F * quantile(of_sure, 0.5));
+    std::vector<char> is_sure(count, 0);
+    for (const std::size_t i : sure) is_sure[i] = 1;
+    std::vector<float> shares(count);
+    float limit = 0;
+    for (int round = 0; round < 3; ++round) {
+        const Common common(looks, sure);
+        std::vector<float> of_tiles, of_others;
+        for (std::size_t i = 0; i < count; ++i) shares[i] = common.share(looks[i]);
+        for (const std::size_t i : sure) of_tiles.push_back(shares[i]);
+        const float typical = quantile(of_tiles, 0.5);
+        for (std::size_t i = 0; i < count; ++i)
+            if (is_sure[i] == 0 && (shares[i] < 0.5F * typical || contrasts[i] < least_contrast))
+                of_others.push_back(shares[i]);
+        const float other = of_others.size() < 3 ? typical : quantile(of_others, 0.9);
+        made.distinction = typical - other;
+        limit = of_others.size() < 3 ? 0.6F * typical : std::clamp((typical + other) / 2, 0.6F * typical, 0.9F * typical);
+        if (round == 2) break;
+        std::vector<std::size_t> next;
+        for (const std::size_t i : inside)
+            if (shares[i] >= limit && (contrasts[i] >= least_contrast || made.distinction > distinct)) next.push_back(i);
+        if (next.size() < 4) break;
+        sure = next;
+        std::fill(is_sure.begin(), is_sure.end(), 0);
+        for (const std::size_t i : sure) is_sure[i] = 1;
+    }
+    for (std::size_t i = 0; i < count; ++i)
+        made.is_tile[i] = shares[i] >= limit && (made.distinction > distinct ||
+                                                 (contrasts[i] >= least_contrast &&
+                                                  (partners[i] > 0 || repeats.supports[i] > 0)))
+                              ? 1
+                              : 0;
+    made.extent = extent_of(made, repeats);
+    return made;
+}
+
+}  // namespace sightread
