@@ -125,7 +125,7 @@ RepeatMap repeat_map(const cv::Mat& picture, cv::Size2d pitch, cv::Rect2d within
     }
     lowest.back().convertTo(made.varied, CV_32F);
     made.gain = cv::Mat::zeros(size, CV_32F);
-    std::vector<cv::Mat> gains(tried.size());
+    std::vector<cv::Mat> boxes(tried.size());
     for (std::size_t k = 0; k < tried.size(); ++k) {
         const auto [here, there] = overlap_of(tried[k], size);
         cv::Mat box;
@@ -139,13 +139,11 @@ RepeatMap repeat_map(const cv::Mat& picture, cv::Size2d pitch, cv::Rect2d within
             cv::Mat known = made.gain(part);
             cv::max(better, known, known);
         }
-        gains[k] = box;
+        boxes[k] = box;
     }
     // Relative, so that a few boxes of strong contrast do not outvote the many.
     cv::Mat relative;
     cv::divide(made.gain, cv::max(made.varied, S * S * least_content), relative);
-    const int left_out = before_x > 0 ? 1 : 0;
-    (void)left_out;
     // Boxes that reach beyond the part do not count.
     made.of_phase = cv::Mat::zeros(S, S, CV_32F);
     for (int row = before_y; row + 2 < made.rows; ++row)
@@ -171,26 +169,24 @@ RepeatMap repeat_map(const cv::Mat& picture, cv::Size2d pitch, cv::Rect2d within
     const auto wrapped = [](double value, double period) { return value - std::floor(value / period) * period; };
     made.phase = {wrapped((left + right) / 2 * step_x, pitch.width), wrapped((above + below) / 2 * step_y, pitch.height)};
     made.range = {(right - left) * step_x, (below - above) * step_y};
-    double all = 0, odd_x = 0, odd_y = 0, third_x = 0, third_y = 0;
+    double all = 0;
     for (std::size_t k = 0; k < tried.size(); ++k) {
         const auto [here, there] = overlap_of(tried[k], size);
         for (int y = best.y + here.y; y + S <= here.br().y; y += S) {
             for (int x = best.x + here.x; x + S <= here.br().x; x += S) {
                 const float varied = made.varied.at<float>(y, x);
-                const float gain = varied - static_cast<float>(penalty) * gains[k].at<float>(y - here.y, x - here.x);
+                const float gain = varied - static_cast<float>(penalty) * boxes[k].at<float>(y - here.y, x - here.x);
                 if (gain < 0.5F * varied || gain <= 0) continue;
                 all += gain;
-                if (tried[k].x % 2 != 0) odd_x += gain;
-                if (tried[k].y % 2 != 0) odd_y += gain;
-                if (tried[k].x % 3 != 0) third_x += gain;
-                if (tried[k].y % 3 != 0) third_y += gain;
+                for (const int times : {2, 3}) {
+                    if (tried[k].x % times != 0) made.apart_x[static_cast<std::size_t>(times - 2)] += gain;
+                    if (tried[k].y % times != 0) made.apart_y[static_cast<std::size_t>(times - 2)] += gain;
+                }
             }
         }
     }
-    made.odd_x = all > 0 ? odd_x / all : 0;
-    made.odd_y = all > 0 ? odd_y / all : 0;
-    made.third_x = all > 0 ? third_x / all : 0;
-    made.third_y = all > 0 ? third_y / all : 0;
+    if (all > 0)
+        for (double* each : {&made.apart_x[0], &made.apart_x[1], &made.apart_y[0], &made.apart_y[1]}) *each /= all;
     return made;
 }
 

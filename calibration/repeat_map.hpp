@@ -7,6 +7,7 @@
 // and without.
 #pragma once
 
+#include <array>
 #include <vector>
 
 #include <opencv2/core/mat.hpp>
@@ -23,11 +24,11 @@ struct RepeatMap {
     cv::Mat gain;                // float; how much of it is explained by the best copy, 0 to `varied`
     cv::Mat of_phase;            // float, samples x samples: the gain of all boxes that begin there in their period
     double share = 0;            // of all that varies, explained at the best phase
-    cv::Size2d contrast;         // how much of the gain is lost at the worst phase along one axis: 1 all, 0 nothing
+    cv::Size2d contrast;       // how much of the gain is lost at the worst phase along one axis: 1 all, 0 nothing
     cv::Point2d phase;           // best: the middle of the range, in the picture, 0 to pitch from `first`
     cv::Size2d range;            // pixels within which the phase explains about as much
-    double third_x = 0, third_y = 0;
-    double odd_x = 0, odd_y = 0; // share of the gain by copies an odd number of periods away
+    // The share of the gain by copies whose distance along one axis is no multiple of two, of three periods.
+    std::array<double, 2> apart_x = {}, apart_y = {};
 };
 
 // `displacements`: periods (right, down) by which copies may be away, likeliest first. `within`: the part of the

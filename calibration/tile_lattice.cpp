@@ -19,6 +19,8 @@ namespace sightread {
 namespace {
 
 constexpr double least_significance = 9;  // of what repeats, in standard deviations
+constexpr double never = 0.06;             // of copies expected at distances that are no multiples: none
+constexpr std::size_t most_hypotheses = 1;
 constexpr double least_detail = 34;       // pixels of a pitch for the borders to be seen
 
 struct Hypothesis {
@@ -42,34 +44,70 @@ cv::Rect2d region_of(const std::vector<cv::Point>& supports, double margin) {
     return {cv::Point2d(xs[low] - margin, ys[low] - margin), cv::Point2d(xs[high] + margin, ys[high] + margin)};
 }
 
-// How well a pitch explains the picture. What repeats at its multiples, beyond chance, says most. A multiple of the
-// pitch finds few copies of its cells, a fraction finds them about as well wherever it cuts the picture.
-double score_of(const RepeatedPitch& repeated, const RepeatMap& map) {
-    return std::pow(repeated.significance, 3) * std::sqrt(map.share) *
-           std::pow(map.contrast.width * map.contrast.height, 0.25);
+struct Explained {
+    const RepeatedPitch* repeated;
+    RepeatMap map;
+    cv::Rect2d within;
+};
+
+bool is_multiple(double value, double of) {
+    const double times = std::round(value / of);
+    return times >= 1 && std::abs(value / of - times) <= 0.03 * times;
+}
+
+// A larger pitch of the same cells, by which their copies lie apart as well: `times` in one direction.
+bool is_larger(const Explained& larger, const Explained& than, int times, bool across) {
+    const cv::Size2d a = larger.repeated->pitch, b = than.repeated->pitch;
+    const double along = across ? a.width / b.width : a.height / b.height;
+    const double other = across ? a.height / b.height : a.width / b.width;
+    return std::abs(along / times - 1) <= 0.03 && std::abs(other - 1) <= 0.03;
+}
+
+// How well a pitch explains the picture, among all. What repeats at its multiples, beyond chance, says most. A multiple
+// of the pitch finds few copies of its cells where the pitch itself finds many; a fraction finds them wherever it cuts
+// the picture, but only at distances that are multiples of the pitch.
+double score_of(const Explained& one, const std::vector<Explained>& all) {
+    double most = one.map.share + 1e-6, doubt = 1;
+    for (const Explained& other : all) {
+        const cv::Size2d a = one.repeated->pitch, b = other.repeated->pitch;
+        if (is_multiple(a.width, b.width) && is_multiple(a.height, b.height)) most = std::max(most, other.map.share);
+    }
+    for (const bool across : {true, false}) {
+        for (const int times : {2, 3}) {
+            if ((across ? one.map.apart_x : one.map.apart_y)[times - 2] >= never * (1 - 1.0 / times)) continue;
+            for (const Explained& other : all)
+                if (is_larger(other, one, times, across) && other.map.share > 0.6 * one.map.share) doubt *= 0.3;
+        }
+    }
+    return doubt * std::pow(one.repeated->significance, 3) *
+           std::pow(one.map.share * one.map.contrast.width * one.map.contrast.height * one.map.share / most, 0.25);
 }
 
 // The grids of several pitches, best first, cut where the tiles begin.
 std::vector<Hypothesis> hypotheses(const cv::Mat& picture, const StraightEdges& edges,
                                    const std::vector<RepeatedPitch>& pitches) {
-    std::vector<std::pair<double, Hypothesis>> made;
+    std::vector<Explained> all;
     for (const RepeatedPitch& repeated : pitches) {
         if (repeated.significance < least_significance || repeated.supports.size() < 8) continue;
         const cv::Rect2d within =
             region_of(repeated.supports, 0.35 * std::min(repeated.pitch.width, repeated.pitch.height)) &
             cv::Rect2d(0, 0, picture.cols, picture.rows);
-        const RepeatMap map = repeat_map(picture, repeated.pitch, within, repeated.displacements);
-        if (map.of_phase.empty()) continue;
-        Hypothesis each;
-        each.pitch = repeated.pitch;
-        each.supports = repeated.supports;
-        each.within = within;
-        each.grid = {tile_phase(picture, edges, repeated, map, within), repeated.pitch};
-        made.emplace_back(score_of(repeated, map), std::move(each));
+        RepeatMap map = repeat_map(picture, repeated.pitch, within, repeated.displacements);
+        if (!map.of_phase.empty()) all.push_back({&repeated, std::move(map), within});
     }
-    std::stable_sort(made.begin(), made.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+    std::vector<std::pair<double, const Explained*>> scored;
+    for (const Explained& each : all) scored.emplace_back(score_of(each, all), &each);
+    std::stable_sort(scored.begin(), scored.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
     std::vector<Hypothesis> ordered;
-    for (auto& [score, each] : made) ordered.push_back(std::move(each));
+    for (const auto& [score, each] : scored) {
+        Hypothesis made;
+        made.pitch = each->repeated->pitch;
+        made.supports = each->repeated->supports;
+        made.within = each->within;
+        made.grid = {tile_phase(picture, edges, *each->repeated, each->map, each->within), made.pitch};
+        ordered.push_back(std::move(made));
+        if (ordered.size() >= most_hypotheses) break;
+    }
     return ordered;
 }
 
