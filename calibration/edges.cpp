@@ -121,6 +121,31 @@ std::vector<double> common_profile(const cv::Mat& upright, const std::vector<cv:
     return profile;
 }
 
+double recurrence_of(const cv::Mat& upright, const std::vector<cv::Point>& supports, double pitch, double other,
+                     int parts) {
+    const std::vector<double> ring = common_profile(upright, supports, pitch, std::max(6.0, 0.5 * other));
+    double mean = 0;
+    for (const double value : ring) mean += value / static_cast<double>(ring.size());
+    double worst = 1;
+    for (int part = 1; part < parts; ++part) {
+        double product = 0, square = 1e-9;
+        const double shift = static_cast<double>(ring.size()) * part / parts;
+        for (std::size_t i = 0; i < ring.size(); ++i) {
+            const double value = ring[i] - mean;
+            // A pixel this way or that way: borders lie at whole pixels.
+            const double place = static_cast<double>(i) + shift;
+            double best = around(ring, place) - mean;
+            for (const double off : {-1.0, 1.0})
+                if (std::abs(around(ring, place + off) - mean - value) < std::abs(best - value))
+                    best = around(ring, place + off) - mean;
+            product += value * best;
+            square += value * value;
+        }
+        worst = std::min(worst, product / square);
+    }
+    return worst;
+}
+
 std::vector<double> phases_of(const cv::Mat& upright, const std::vector<cv::Point>& supports, double pitch,
                               double other) {
     std::vector<double> ring = common_profile(upright, supports, pitch, std::max(6.0, 0.5 * other));
@@ -163,6 +188,18 @@ std::vector<double> level_phases(const StraightEdges& edges, const std::vector<c
     std::vector<cv::Point> turned;
     for (const cv::Point& point : supports) turned.emplace_back(point.y, point.x);
     return phases_of(edges.level.t(), turned, pitch.height, pitch.width);
+}
+
+double upright_recurrence(const StraightEdges& edges, const std::vector<cv::Point>& supports, cv::Size2d pitch,
+                          int parts) {
+    return recurrence_of(edges.upright, supports, pitch.width, pitch.height, parts);
+}
+
+double level_recurrence(const StraightEdges& edges, const std::vector<cv::Point>& supports, cv::Size2d pitch,
+                        int parts) {
+    std::vector<cv::Point> turned;
+    for (const cv::Point& point : supports) turned.emplace_back(point.y, point.x);
+    return recurrence_of(edges.level.t(), turned, pitch.height, pitch.width, parts);
 }
 
 namespace {

@@ -35,6 +35,13 @@ struct StraightEdges {
 [[nodiscard]] std::vector<double> level_phases(const StraightEdges& edges, const std::vector<cv::Point>& supports,
                                                cv::Size2d pitch);
 
+// How much the upright (level) borders look as if there were one more after every half, or third, of the pitch: 1 when
+// the edges that tiles have in common come again after pitch / parts, 0 or less when they do not.
+[[nodiscard]] double upright_recurrence(const StraightEdges& edges, const std::vector<cv::Point>& supports,
+                                        cv::Size2d pitch, int parts);
+[[nodiscard]] double level_recurrence(const StraightEdges& edges, const std::vector<cv::Point>& supports,
+                                      cv::Size2d pitch, int parts);
+
 struct BorderFit {
     double first = 0;        // the first border, by the pitch that was given
     double pitch = 0;        // by the borders alone

@@ -12,11 +12,11 @@ namespace {
 
 constexpr int S = RepeatMap::samples;
 constexpr std::size_t most_displacements = 90;
-constexpr double noise = 10;      // difference, of three channels together, that two pictures of the same may have
-constexpr double most = 130;      // that counts
+constexpr double noise = 10;  // difference, of three channels together, that two pictures of the same may have
+constexpr double most = 130;  // that counts
 constexpr double least_content = 5;
-constexpr double penalty = 2;     // of what a copy does not explain
-constexpr double about = 0.12;    // of the gain may be lost within the range of the phase
+constexpr double penalty = 2;   // of what a copy does not explain
+constexpr double about = 0.12;  // of the gain may be lost within the range of the phase
 
 std::vector<cv::Point> all_displacements(std::vector<cv::Point> given, int rows, int columns) {
     std::set<std::pair<int, int>> known;
@@ -81,7 +81,8 @@ RepeatMap repeat_map(const cv::Mat& picture, cv::Size2d pitch, cv::Rect2d within
     const cv::Size size(made.columns * S, made.rows * S);
     cv::Mat soft, sampled;
     cv::blur(picture, soft,
-             {std::max(1, static_cast<int>(std::round(1.2 * step_x))), std::max(1, static_cast<int>(std::round(1.2 * step_y)))});
+             {std::max(1, static_cast<int>(std::round(1.2 * step_x))),
+              std::max(1, static_cast<int>(std::round(1.2 * step_y)))});
     const cv::Matx23d onto(step_x, 0, made.first.x + step_x / 2 - 0.5, 0, step_y, made.first.y + step_y / 2 - 0.5);
     cv::warpAffine(soft, sampled, onto, size, cv::INTER_LINEAR | cv::WARP_INVERSE_MAP, cv::BORDER_REPLICATE);
     // Without what changes slowly, such as a picture that shines through the tiles.
@@ -95,7 +96,7 @@ RepeatMap repeat_map(const cv::Mat& picture, cv::Size2d pitch, cv::Rect2d within
     // How much a box differs from others usually: a low quantile, for the ground differs from few others.
     cv::Mat doubled[3];
     for (int k = 0; k < 3; ++k) cv::repeat(planes[k], 2, 2, doubled[k]);
-    const auto difference = [&](const cv::Mat (&one)[3], cv::Rect here, const cv::Mat (&other)[3], cv::Rect there) {
+    const auto difference = [&](const cv::Mat(&one)[3], cv::Rect here, const cv::Mat(&other)[3], cv::Rect there) {
         cv::Mat total, more;
         cv::absdiff(one[0](here), other[0](there), total);
         for (int k = 1; k < 3; ++k) {
@@ -167,7 +168,8 @@ RepeatMap repeat_map(const cv::Mat& picture, cv::Size2d pitch, cv::Rect2d within
     const auto [left, right] = plateau(across, best.x);
     const auto [above, below] = plateau(down, best.y);
     const auto wrapped = [](double value, double period) { return value - std::floor(value / period) * period; };
-    made.phase = {wrapped((left + right) / 2 * step_x, pitch.width), wrapped((above + below) / 2 * step_y, pitch.height)};
+    made.phase = {wrapped((left + right) / 2 * step_x, pitch.width),
+                  wrapped((above + below) / 2 * step_y, pitch.height)};
     made.range = {(right - left) * step_x, (below - above) * step_y};
     double all = 0;
     for (std::size_t k = 0; k < tried.size(); ++k) {

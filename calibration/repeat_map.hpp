@@ -17,16 +17,16 @@ namespace sightread {
 struct RepeatMap {
     static constexpr int samples = 12;  // per period, either way
 
-    cv::Point2d first;           // of the sampled part, in the picture
-    cv::Size2d pitch;            // of the periods
-    int rows = 0, columns = 0;   // periods in the sampled part
-    cv::Mat varied;              // float; by sample: what the box that begins there (right and down) has to explain
-    cv::Mat gain;                // float; how much of it is explained by the best copy, 0 to `varied`
-    cv::Mat of_phase;            // float, samples x samples: the gain of all boxes that begin there in their period
-    double share = 0;            // of all that varies, explained at the best phase
-    cv::Size2d contrast;       // how much of the gain is lost at the worst phase along one axis: 1 all, 0 nothing
-    cv::Point2d phase;           // best: the middle of the range, in the picture, 0 to pitch from `first`
-    cv::Size2d range;            // pixels within which the phase explains about as much
+    cv::Point2d first;          // of the sampled part, in the picture
+    cv::Size2d pitch;           // of the periods
+    int rows = 0, columns = 0;  // periods in the sampled part
+    cv::Mat varied;             // float; by sample: what the box that begins there (right and down) has to explain
+    cv::Mat gain;               // float; how much of it is explained by the best copy, 0 to `varied`
+    cv::Mat of_phase;           // float, samples x samples: the gain of all boxes that begin there in their period
+    double share = 0;           // of all that varies, explained at the best phase
+    cv::Size2d contrast;        // how much of the gain is lost at the worst phase along one axis: 1 all, 0 nothing
+    cv::Point2d phase;          // best: the middle of the range, in the picture, 0 to pitch from `first`
+    cv::Size2d range;           // pixels within which the phase explains about as much
     // The share of the gain by copies whose distance along one axis is no multiple of two, of three periods.
     std::array<double, 2> apart_x = {}, apart_y = {};
 };

@@ -13,9 +13,9 @@
 namespace sightread {
 
 struct RepeatedPitch {
-    cv::Size2d pitch;                 // pixels of the picture that was given
-    double significance = 0;          // how far beyond chance, in standard deviations of the votes
-    std::vector<cv::Point> supports;  // corners with a match at a whole number of pitches
+    cv::Size2d pitch;                      // pixels of the picture that was given
+    double significance = 0;               // how far beyond chance, in standard deviations of the votes
+    std::vector<cv::Point> supports;       // corners with a match at a whole number of pitches
     std::vector<cv::Point> displacements;  // of matches, in pitches right and down; those with most matches first
 };
 

@@ -9,12 +9,12 @@
 namespace sightread {
 namespace {
 
-constexpr int side = 12;     // samples per side of a cell
+constexpr int side = 12;                                   // samples per side of a cell
 constexpr double distinct = 0.25, clearly_distinct = 0.4;  // difference of shares of what tiles have in common
-constexpr float noise = 8;            // of a value, 0 to 255
+constexpr float noise = 8;                                 // of a value, 0 to 255
 constexpr float least_slope = 8;
-constexpr float least_in_common = 20; // weights; less says nothing
-constexpr float rarely = 12; // spread of a value from which it is not in common at all
+constexpr float least_in_common = 20;  // weights; less says nothing
+constexpr float rarely = 12;           // spread of a value from which it is not in common at all
 
 // The values of a cell and their slopes: slopes stay when light falls on the board from one side.
 using Look = std::vector<float>;
@@ -23,7 +23,8 @@ std::vector<Look> looks_of(const cv::Mat& picture, const Grid& grid, int rows, i
     const double step_x = grid.pitch.width / side, step_y = grid.pitch.height / side;
     cv::Mat soft, sampled;
     cv::blur(picture, soft,
-             {std::max(1, static_cast<int>(std::round(1.2 * step_x))), std::max(1, static_cast<int>(std::round(1.2 * step_y)))});
+             {std::max(1, static_cast<int>(std::round(1.2 * step_x))),
+              std::max(1, static_cast<int>(std::round(1.2 * step_y)))});
     const cv::Matx23d onto(step_x, 0, grid.first.x + step_x / 2 - 0.5, 0, step_y, grid.first.y + step_y / 2 - 0.5);
     cv::warpAffine(soft, sampled, onto, {columns * side, rows * side}, cv::INTER_LINEAR | cv::WARP_INVERSE_MAP,
                    cv::BORDER_REPLICATE);
@@ -119,7 +120,8 @@ struct Common {
 // tile that shows what a well-filled line shows. Where tiles are told by what they have in common, any tile will do.
 std::pair<int, int> extent_along(const TileCells& cells, const CellRepeats& repeats, bool is_row) {
     const auto line_of = [&](std::size_t i) {
-        return static_cast<std::size_t>(is_row ? static_cast<int>(i) / cells.columns : static_cast<int>(i) % cells.columns);
+        return static_cast<std::size_t>(is_row ? static_cast<int>(i) / cells.columns
+                                               : static_cast<int>(i) % cells.columns);
     };
     std::vector<int> filled(static_cast<std::size_t>(is_row ? cells.rows : cells.columns), 0);
     for (std::size_t i = 0; i < cells.is_tile.size(); ++i)
@@ -193,22 +195,24 @@ TileCells tile_cells(const cv::Mat& picture, const Grid& grid, const CellRepeats
                 of_others.push_back(shares[i]);
         const float other = of_others.size() < 3 ? typical : quantile(of_others, 0.9);
         made.distinction = typical - other;
-        limit = of_others.size() < 3 ? 0.6F * typical : std::clamp((typical + other) / 2, 0.6F * typical, 0.9F * typical);
+        limit =
+            of_others.size() < 3 ? 0.6F * typical : std::clamp((typical + other) / 2, 0.6F * typical, 0.9F * typical);
         if (round == 2) break;
         std::vector<std::size_t> next;
         for (const std::size_t i : inside)
-            if (shares[i] >= limit && (contrasts[i] >= least_contrast || made.distinction > distinct)) next.push_back(i);
+            if (shares[i] >= limit && (contrasts[i] >= least_contrast || made.distinction > distinct))
+                next.push_back(i);
         if (next.size() < 4) break;
         sure = next;
         std::fill(is_sure.begin(), is_sure.end(), 0);
         for (const std::size_t i : sure) is_sure[i] = 1;
     }
     for (std::size_t i = 0; i < count; ++i)
-        made.is_tile[i] = shares[i] >= limit && (made.distinction > distinct ||
-                                                 (contrasts[i] >= least_contrast &&
-                                                  (partners[i] > 0 || repeats.supports[i] > 0)))
-                              ? 1
-                              : 0;
+        made.is_tile[i] =
+            shares[i] >= limit && (made.distinction > distinct ||
+                                   (contrasts[i] >= least_contrast && (partners[i] > 0 || repeats.supports[i] > 0)))
+                ? 1
+                : 0;
     made.extent = extent_of(made, repeats);
     return made;
 }

@@ -15,10 +15,10 @@
 namespace sightread {
 
 struct TileCells {
-    int rows = 0, columns = 0;   // of the grid
-    std::vector<char> is_tile;   // row by row
-    cv::Rect extent;             // columns and rows of the board
-    double distinction = 0;      // how much further other cells are from what tiles have in common
+    int rows = 0, columns = 0;  // of the grid
+    std::vector<char> is_tile;  // row by row
+    cv::Rect extent;            // columns and rows of the board
+    double distinction = 0;     // how much further other cells are from what tiles have in common
 };
 
 // `within`: the part of the picture where most of what repeats lies.

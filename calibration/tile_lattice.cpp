@@ -19,9 +19,9 @@ namespace sightread {
 namespace {
 
 constexpr double least_significance = 9;  // of what repeats, in standard deviations
-constexpr double never = 0.06;             // of copies expected at distances that are no multiples: none
+constexpr double never = 0.06;            // of copies expected at distances that are no multiples: none
 constexpr std::size_t most_hypotheses = 1;
-constexpr double least_detail = 34;       // pixels of a pitch for the borders to be seen
+constexpr double least_detail = 34;  // pixels of a pitch for the borders to be seen
 
 struct Hypothesis {
     Grid grid;
@@ -48,6 +48,7 @@ struct Explained {
     const RepeatedPitch* repeated;
     RepeatMap map;
     cv::Rect2d within;
+    double recurrence;  // of borders within the pitch, the greatest of any direction
 };
 
 bool is_multiple(double value, double of) {
@@ -65,7 +66,7 @@ bool is_larger(const Explained& larger, const Explained& than, int times, bool a
 
 // How well a pitch explains the picture, among all. What repeats at its multiples, beyond chance, says most. A multiple
 // of the pitch finds few copies of its cells where the pitch itself finds many; a fraction finds them wherever it cuts
-// the picture, but only at distances that are multiples of the pitch.
+// the picture, but only at distances that are multiples of the pitch. Within a multiple the borders come again.
 double score_of(const Explained& one, const std::vector<Explained>& all) {
     double most = one.map.share + 1e-6, doubt = 1;
     for (const Explained& other : all) {
@@ -79,8 +80,17 @@ double score_of(const Explained& one, const std::vector<Explained>& all) {
                 if (is_larger(other, one, times, across) && other.map.share > 0.6 * one.map.share) doubt *= 0.3;
         }
     }
+    doubt *= 1 - 0.8 * std::clamp((one.recurrence - 0.4) / 0.6, 0.0, 1.0);
     return doubt * std::pow(one.repeated->significance, 3) *
            std::pow(one.map.share * one.map.contrast.width * one.map.contrast.height * one.map.share / most, 0.25);
+}
+
+double greatest_recurrence(const StraightEdges& edges, const RepeatedPitch& repeated) {
+    double greatest = 0;
+    for (const int parts : {2, 3})
+        greatest = std::max({greatest, upright_recurrence(edges, repeated.supports, repeated.pitch, parts),
+                             level_recurrence(edges, repeated.supports, repeated.pitch, parts)});
+    return greatest;
 }
 
 // The grids of several pitches, best first, cut where the tiles begin.
@@ -93,7 +103,8 @@ std::vector<Hypothesis> hypotheses(const cv::Mat& picture, const StraightEdges& 
             region_of(repeated.supports, 0.35 * std::min(repeated.pitch.width, repeated.pitch.height)) &
             cv::Rect2d(0, 0, picture.cols, picture.rows);
         RepeatMap map = repeat_map(picture, repeated.pitch, within, repeated.displacements);
-        if (!map.of_phase.empty()) all.push_back({&repeated, std::move(map), within});
+        if (map.of_phase.empty()) continue;
+        all.push_back({&repeated, std::move(map), within, greatest_recurrence(edges, repeated)});
     }
     std::vector<std::pair<double, const Explained*>> scored;
     for (const Explained& each : all) scored.emplace_back(score_of(each, all), &each);

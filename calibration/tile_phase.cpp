@@ -8,11 +8,11 @@
 namespace sightread {
 namespace {
 
-constexpr int parts = 24;               // samples per period
-constexpr double near = 0.05;           // of a period: what counts as the same place
-constexpr double widest_gap = 0.3;      // of a period, between the edges of two tiles
+constexpr int parts = 24;           // samples per period
+constexpr double near = 0.05;       // of a period: what counts as the same place
+constexpr double widest_gap = 0.3;  // of a period, between the edges of two tiles
 constexpr double by_copies = 2, by_variety = 1, by_middle_of_copies = 1, by_border = 1, by_gap = 0.5;  // weights
-constexpr double next_border = 0.3;     // weight of each further border, against the one before
+constexpr double next_border = 0.3;  // weight of each further border, against the one before
 
 // The place in the period around which the values lie, 0 to 1: the argument of their first circular moment.
 double circular_centre(const std::vector<double>& values) {
@@ -30,7 +30,7 @@ double circular_centre(const std::vector<double>& values) {
 // Where the cells begin, by what differs from cell to cell: the faces, in the middle of the tiles. Borders and gaps are
 // the same everywhere. Each cell is one repetition, wherever in the period it is cut.
 cv::Point2d varied_phase(const cv::Mat& picture, const RepeatedPitch& made, const cv::Rect2d& within) {
-        const cv::Size2d pitch = made.pitch;
+    const cv::Size2d pitch = made.pitch;
     const int columns = std::max(1, static_cast<int>(picture.cols / pitch.width));
     const int rows = std::max(1, static_cast<int>(picture.rows / pitch.height));
     cv::Mat soft, sampled;
@@ -70,15 +70,14 @@ cv::Point2d varied_phase(const cv::Mat& picture, const RepeatedPitch& made, cons
     return {(x - std::floor(x)) * pitch.width, (y - std::floor(y)) * pitch.height};
 }
 
-
 // One axis: the place in the period, in pixels.
 struct Witnesses {
     double pitch = 0;
     std::vector<double> borders;  // likeliest first
     double varied = 0;
     double copied = 0;
-    double contrast = 0;           // of the copies
-    std::vector<float> copies;     // gain by place, from `copies_first`
+    double contrast = 0;        // of the copies
+    std::vector<float> copies;  // gain by place, from `copies_first`
     double copies_first = 0;
 };
 
