@@ -1,5 +1,7 @@
 #include "calibration/tile_cells.hpp"
 
+#include "calibration/likeness.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -12,6 +14,7 @@ namespace {
 constexpr int side = 12;                                   // samples per side of a cell
 constexpr double distinct = 0.25, clearly_distinct = 0.4;  // difference of shares of what tiles have in common
 constexpr float noise = 8;                                 // of a value, 0 to 255
+constexpr float close_enough = 0.3F;   // distance of two cells that show the same
 constexpr float least_slope = 8;
 constexpr float least_in_common = 20;  // weights; less says nothing
 constexpr float rarely = 12;           // spread of a value from which it is not in common at all
@@ -116,9 +119,33 @@ struct Common {
     }
 };
 
+using Pairs = std::vector<std::pair<int, int>>;
+
+// Of the pairs those whose cells look the same seen closely: letters and clouds may look like a face from afar.
+Pairs close_pairs(const cv::Mat& picture, const Grid& grid, const CellRepeats& repeats,
+                  const std::vector<char>& may_be) {
+    const Lattice all{repeats.rows, repeats.columns, grid.first, grid.pitch};
+    const cv::Mat seen = resampled(picture, all, {0, 0, repeats.columns, repeats.rows}, Thumbnail::side);
+    std::vector<Thumbnail> thumbnails(may_be.size());
+    const auto thumbnail = [&](int cell) -> const Thumbnail& {
+        Thumbnail& made = thumbnails[static_cast<std::size_t>(cell)];
+        if (made.pixels.empty())
+            made = thumbnail_of(seen(cv::Rect(cell % repeats.columns * Thumbnail::side,
+                                              cell / repeats.columns * Thumbnail::side, Thumbnail::side,
+                                              Thumbnail::side)));
+        return made;
+    };
+    Pairs close;
+    for (const auto& [one, other] : repeats.pairs)
+        if (may_be[static_cast<std::size_t>(one)] != 0 && may_be[static_cast<std::size_t>(other)] != 0 &&
+            likeness_distance(thumbnail(one), thumbnail(other)) <= close_enough)
+            close.emplace_back(one, other);
+    return close;
+}
+
 // The lines (rows or columns) from the first to the last that belong to the board: those well filled, and those with a
 // tile that shows what a well-filled line shows. Where tiles are told by what they have in common, any tile will do.
-std::pair<int, int> extent_along(const TileCells& cells, const CellRepeats& repeats, bool is_row) {
+std::pair<int, int> extent_along(const TileCells& cells, const Pairs& pairs, bool is_row) {
     const auto line_of = [&](std::size_t i) {
         return static_cast<std::size_t>(is_row ? static_cast<int>(i) / cells.columns
                                                : static_cast<int>(i) % cells.columns);
@@ -131,7 +158,7 @@ std::pair<int, int> extent_along(const TileCells& cells, const CellRepeats& repe
     std::vector<char> is_core, belongs;
     for (const int each : filled) is_core.push_back(2 * each >= fullest ? 1 : 0);
     belongs = is_core;
-    for (const auto& [first, second] : repeats.pairs) {
+    for (const auto& [first, second] : pairs) {
         const auto one = static_cast<std::size_t>(first), other = static_cast<std::size_t>(second);
         if (cells.is_tile[one] == 0 || cells.is_tile[other] == 0) continue;
         if (is_core[line_of(one)] != 0) belongs[line_of(other)] = 1;
@@ -144,9 +171,9 @@ std::pair<int, int> extent_along(const TileCells& cells, const CellRepeats& repe
     return {static_cast<int>(begin - belongs.begin()), static_cast<int>(belongs.rend() - end)};
 }
 
-cv::Rect extent_of(const TileCells& cells, const CellRepeats& repeats) {
-    const auto [top, bottom] = extent_along(cells, repeats, true);
-    const auto [left, right] = extent_along(cells, repeats, false);
+cv::Rect extent_of(const TileCells& cells, const Pairs& pairs) {
+    const auto [top, bottom] = extent_along(cells, pairs, true);
+    const auto [left, right] = extent_along(cells, pairs, false);
     return {left, top, right - left, bottom - top};
 }
 
@@ -207,13 +234,19 @@ TileCells tile_cells(const cv::Mat& picture, const Grid& grid, const CellRepeats
         std::fill(is_sure.begin(), is_sure.end(), 0);
         for (const std::size_t i : sure) is_sure[i] = 1;
     }
+    if (made.distinction > distinct) {
+        for (std::size_t i = 0; i < count; ++i) made.is_tile[i] = shares[i] >= limit ? 1 : 0;
+        made.extent = extent_of(made, repeats.pairs);
+        return made;
+    }
+    // Nothing tells tiles from the ground but that they repeat: then closely, and at corners.
+    std::vector<char> may_be(count, 0);
     for (std::size_t i = 0; i < count; ++i)
-        made.is_tile[i] =
-            shares[i] >= limit && (made.distinction > distinct ||
-                                   (contrasts[i] >= least_contrast && (partners[i] > 0 || repeats.supports[i] > 0)))
-                ? 1
-                : 0;
-    made.extent = extent_of(made, repeats);
+        may_be[i] = shares[i] >= limit && contrasts[i] >= least_contrast && repeats.supports[i] > 0 ? 1 : 0;
+    const auto pairs = close_pairs(picture, grid, repeats, may_be);
+    for (const auto& [one, other] : pairs)
+        made.is_tile[static_cast<std::size_t>(one)] = made.is_tile[static_cast<std::size_t>(other)] = 1;
+    made.extent = extent_of(made, pairs);
     return made;
 }
 
