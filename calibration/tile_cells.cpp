@@ -14,7 +14,8 @@ namespace {
 constexpr int side = 12;                                   // samples per side of a cell
 constexpr double distinct = 0.25, clearly_distinct = 0.4;  // difference of shares of what tiles have in common
 constexpr float noise = 8;                                 // of a value, 0 to 255
-constexpr float close_enough = 0.3F;   // distance of two cells that show the same
+constexpr double few_barriers = 0.3, well_filled = 0.7;  // of the cells of a line
+constexpr float close_enough = 0.3F, very_close = 0.15F;  // distance of two cells that show the same
 constexpr float least_slope = 8;
 constexpr float least_in_common = 20;  // weights; less says nothing
 constexpr float rarely = 12;           // spread of a value from which it is not in common at all
@@ -123,7 +124,7 @@ using Pairs = std::vector<std::pair<int, int>>;
 
 // Of the pairs those whose cells look the same seen closely: letters and clouds may look like a face from afar.
 Pairs close_pairs(const cv::Mat& picture, const Grid& grid, const CellRepeats& repeats,
-                  const std::vector<char>& may_be) {
+                  const std::vector<char>& may_be, float enough) {
     const Lattice all{repeats.rows, repeats.columns, grid.first, grid.pitch};
     const cv::Mat seen = resampled(picture, all, {0, 0, repeats.columns, repeats.rows}, Thumbnail::side);
     std::vector<Thumbnail> thumbnails(may_be.size());
@@ -138,7 +139,7 @@ Pairs close_pairs(const cv::Mat& picture, const Grid& grid, const CellRepeats& r
     Pairs close;
     for (const auto& [one, other] : repeats.pairs)
         if (may_be[static_cast<std::size_t>(one)] != 0 && may_be[static_cast<std::size_t>(other)] != 0 &&
-            likeness_distance(thumbnail(one), thumbnail(other)) <= close_enough)
+            likeness_distance(thumbnail(one), thumbnail(other)) <= enough)
             close.emplace_back(one, other);
     return close;
 }
@@ -175,6 +176,42 @@ cv::Rect extent_of(const TileCells& cells, const Pairs& pairs) {
     const auto [top, bottom] = extent_along(cells, pairs, true);
     const auto [left, right] = extent_along(cells, pairs, false);
     return {left, top, right - left, bottom - top};
+}
+
+// The cells of the line just outside of the extent on one side.
+std::vector<std::size_t> beyond(const TileCells& cells, int side_of) {
+    std::vector<std::size_t> line;
+    const cv::Rect& extent = cells.extent;
+    const bool is_row = side_of < 2;
+    const int at = side_of == 0   ? extent.y - 1
+                   : side_of == 1 ? extent.br().y
+                   : side_of == 2 ? extent.x - 1
+                                  : extent.br().x;
+    if (at < 0 || at >= (is_row ? cells.rows : cells.columns)) return line;
+    const int from = is_row ? extent.x : extent.y, to = is_row ? extent.br().x : extent.br().y;
+    for (int i = from; i < to; ++i)
+        line.push_back(static_cast<std::size_t>(is_row ? at * cells.columns + i : i * cells.columns + at));
+    return line;
+}
+
+// Lines beyond the extent that belong to it all the same, by what its cells show: `counts` says which cells may be
+// looked at, and `share` how many of the line's must.
+void grow(TileCells& cells, const std::vector<char>& counts, double least, double most) {
+    for (int side_of = 0; side_of < 4; ++side_of) {
+        const std::vector<std::size_t> line = beyond(cells, side_of);
+        const auto found = std::count_if(line.begin(), line.end(), [&](std::size_t i) { return counts[i] != 0; });
+        if (line.empty() || found < 1 || static_cast<double>(found) < least * static_cast<double>(line.size()) ||
+            static_cast<double>(found) > most * static_cast<double>(line.size()))
+            continue;
+        if (side_of == 0) --cells.extent.y;
+        if (side_of == 2) --cells.extent.x;
+        if (side_of < 2) ++cells.extent.height;
+        if (side_of >= 2) ++cells.extent.width;
+    }
+}
+
+bool is_within(const TileCells& cells, int cell) {
+    return cells.extent.contains({cell % cells.columns, cell / cells.columns});
 }
 
 }  // namespace
@@ -237,16 +274,26 @@ TileCells tile_cells(const cv::Mat& picture, const Grid& grid, const CellRepeats
     if (made.distinction > distinct) {
         for (std::size_t i = 0; i < count; ++i) made.is_tile[i] = shares[i] >= limit ? 1 : 0;
         made.extent = extent_of(made, repeats.pairs);
+        // Barriers are no tiles, yet of the board: what stands in it, and few times beside it, as the ground does not.
+        std::vector<char> may_be(count, 0), stands_inside(count, 0);
+        for (std::size_t i = 0; i < count; ++i)
+            may_be[i] = made.is_tile[i] == 0 && contrasts[i] >= 1.5F * least_contrast && repeats.supports[i] > 0 ? 1 : 0;
+        for (const auto& [one, other] : close_pairs(picture, grid, repeats, may_be, very_close)) {
+            if (is_within(made, one)) stands_inside[static_cast<std::size_t>(other)] = 1;
+            if (is_within(made, other)) stands_inside[static_cast<std::size_t>(one)] = 1;
+        }
+        grow(made, stands_inside, 0, few_barriers);
         return made;
     }
     // Nothing tells tiles from the ground but that they repeat: then closely, and at corners.
     std::vector<char> may_be(count, 0);
     for (std::size_t i = 0; i < count; ++i)
         may_be[i] = shares[i] >= limit && contrasts[i] >= least_contrast && repeats.supports[i] > 0 ? 1 : 0;
-    const auto pairs = close_pairs(picture, grid, repeats, may_be);
+    const auto pairs = close_pairs(picture, grid, repeats, may_be, close_enough);
     for (const auto& [one, other] : pairs)
         made.is_tile[static_cast<std::size_t>(one)] = made.is_tile[static_cast<std::size_t>(other)] = 1;
     made.extent = extent_of(made, pairs);
+    grow(made, may_be, well_filled, 1);
     return made;
 }
 
