@@ -297,7 +297,7 @@ double centre_of(const std::vector<double>& pattern, double pitch, double expect
     };
     constexpr double step = 0.0625;
     double best = expected, best_sum = 0;
-    for (double shift = -0.16 * pitch; shift <= 0.16 * pitch; shift += step) {
+    for (double shift = -0.08 * pitch; shift <= 0.08 * pitch; shift += step) {
         const double sum = symmetry(shift);
         if (sum > best_sum) {
             best_sum = sum;
