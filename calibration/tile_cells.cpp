@@ -14,8 +14,8 @@ namespace {
 constexpr int side = 12;                                   // samples per side of a cell
 constexpr double distinct = 0.25, clearly_distinct = 0.4;  // difference of shares of what tiles have in common
 constexpr float noise = 8;                                 // of a value, 0 to 255
-constexpr double few_barriers = 0.3, well_filled = 0.7;  // of the cells of a line
-constexpr float close_enough = 0.3F, very_close = 0.15F;  // distance of two cells that show the same
+constexpr double few_barriers = 0.3, well_filled = 0.7;    // of the cells of a line
+constexpr float close_enough = 0.3F, very_close = 0.15F;   // distance of two cells that show the same
 constexpr float least_slope = 8;
 constexpr float least_in_common = 20;  // weights; less says nothing
 constexpr float rarely = 12;           // spread of a value from which it is not in common at all
@@ -123,17 +123,17 @@ struct Common {
 using Pairs = std::vector<std::pair<int, int>>;
 
 // Of the pairs those whose cells look the same seen closely: letters and clouds may look like a face from afar.
-Pairs close_pairs(const cv::Mat& picture, const Grid& grid, const CellRepeats& repeats,
-                  const std::vector<char>& may_be, float enough) {
+Pairs close_pairs(const cv::Mat& picture, const Grid& grid, const CellRepeats& repeats, const std::vector<char>& may_be,
+                  float enough) {
     const Lattice all{repeats.rows, repeats.columns, grid.first, grid.pitch};
     const cv::Mat seen = resampled(picture, all, {0, 0, repeats.columns, repeats.rows}, Thumbnail::side);
     std::vector<Thumbnail> thumbnails(may_be.size());
     const auto thumbnail = [&](int cell) -> const Thumbnail& {
         Thumbnail& made = thumbnails[static_cast<std::size_t>(cell)];
         if (made.pixels.empty())
-            made = thumbnail_of(seen(cv::Rect(cell % repeats.columns * Thumbnail::side,
-                                              cell / repeats.columns * Thumbnail::side, Thumbnail::side,
-                                              Thumbnail::side)));
+            made = thumbnail_of(
+                seen(cv::Rect(cell % repeats.columns * Thumbnail::side, cell / repeats.columns * Thumbnail::side,
+                              Thumbnail::side, Thumbnail::side)));
         return made;
     };
     Pairs close;
@@ -275,14 +275,20 @@ TileCells tile_cells(const cv::Mat& picture, const Grid& grid, const CellRepeats
         for (std::size_t i = 0; i < count; ++i) made.is_tile[i] = shares[i] >= limit ? 1 : 0;
         made.extent = extent_of(made, repeats.pairs);
         // Barriers are no tiles, yet of the board: what stands in it, and few times beside it, as the ground does not.
-        std::vector<char> may_be(count, 0), stands_inside(count, 0);
-        for (std::size_t i = 0; i < count; ++i)
-            may_be[i] = made.is_tile[i] == 0 && contrasts[i] >= 1.5F * least_contrast && repeats.supports[i] > 0 ? 1 : 0;
-        for (const auto& [one, other] : close_pairs(picture, grid, repeats, may_be, very_close)) {
-            if (is_within(made, one)) stands_inside[static_cast<std::size_t>(other)] = 1;
-            if (is_within(made, other)) stands_inside[static_cast<std::size_t>(one)] = 1;
-        }
-        grow(made, stands_inside, 0, few_barriers);
+        const auto stand_inside = [&](float enough, float contrast) {
+            std::vector<char> may_be(count, 0), found(count, 0);
+            for (std::size_t i = 0; i < count; ++i)
+                may_be[i] = made.is_tile[i] == 0 && contrasts[i] >= contrast && repeats.supports[i] > 0 ? 1 : 0;
+            for (const auto& [one, other] : close_pairs(picture, grid, repeats, may_be, enough)) {
+                if (is_within(made, one)) found[static_cast<std::size_t>(other)] = 1;
+                if (is_within(made, other)) found[static_cast<std::size_t>(one)] = 1;
+            }
+            return found;
+        };
+        grow(made, stand_inside(very_close, 1.5F * least_contrast), 0, few_barriers);
+        TileCells larger = made;
+        grow(larger, stand_inside(close_enough, least_contrast), 0, few_barriers);
+        made.is_doubtful = larger.extent != made.extent;
         return made;
     }
     // Nothing tells tiles from the ground but that they repeat: then closely, and at corners.

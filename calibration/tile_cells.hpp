@@ -15,6 +15,7 @@
 namespace sightread {
 
 struct TileCells {
+    bool is_doubtful = false;   // something like what stands on the board is seen beside it, though it is no tile
     int rows = 0, columns = 0;  // of the grid
     std::vector<char> is_tile;  // row by row
     cv::Rect extent;            // columns and rows of the board

@@ -220,6 +220,9 @@ Attempt attempt(const cv::Mat& picture, double scale) {
     const cv::Rect cells = tiles.extent;
     if (cells.width < 2 || cells.height < 2)
         return {std::nullopt, "the cells that repeat have no borders of tiles around them"};
+    if (tiles.is_doubtful)
+        return {std::nullopt,
+                "beside the tiles stands what also stands among them, so the size of the board is not sure"};
     Axis x{best->grid.first.x / actual.width, best->pitch.width / actual.width};
     Axis y{best->grid.first.y / actual.height, best->pitch.height / actual.height};
     register_pitch(picture, x, y, best->repeats, cells);
