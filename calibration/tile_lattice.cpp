@@ -20,10 +20,12 @@ namespace {
 
 constexpr double least_significance = 9;  // of what repeats, in standard deviations
 constexpr double never = 0.06;            // of copies expected at distances that are no multiples: none
+constexpr double rarely = 0.2, clear_borders = 0.4;
 constexpr std::size_t most_hypotheses = 1;
 constexpr double least_detail = 34;  // pixels of a pitch for the borders to be seen
 
 struct Hypothesis {
+    bool repeats_one_way = false;  // copies lie in the same column only, or in the same row
     Grid grid;
     CellRepeats repeats;
     cv::Size2d pitch;  // by what repeats
@@ -113,6 +115,8 @@ std::vector<Hypothesis> hypotheses(const cv::Mat& picture, const StraightEdges& 
     for (const auto& [score, each] : scored) {
         Hypothesis made;
         made.pitch = each->repeated->pitch;
+        made.repeats_one_way =
+            std::min(each->map.apart_x[0] + each->map.apart_x[1], each->map.apart_y[0] + each->map.apart_y[1]) < rarely;
         made.supports = each->repeated->supports;
         made.within = each->within;
         made.grid = {tile_phase(picture, edges, *each->repeated, each->map, each->within), made.pitch};
@@ -220,6 +224,9 @@ Attempt attempt(const cv::Mat& picture, double scale) {
     const cv::Rect cells = tiles.extent;
     if (cells.width < 2 || cells.height < 2)
         return {std::nullopt, "the cells that repeat have no borders of tiles around them"};
+    // Lines of the same text are no tiles; sorted tiles have borders.
+    if (best->repeats_one_way && tiles.distinction < clear_borders)
+        return {std::nullopt, "what repeats in the picture lies in one direction only and has no borders around it"};
     if (tiles.is_doubtful)
         return {std::nullopt,
                 "beside the tiles stands what also stands among them, so the size of the board is not sure"};

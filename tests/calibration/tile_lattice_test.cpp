@@ -44,16 +44,16 @@ void judge(const drawn::Drawn& drawn, Tally& tally) {
 
 class DrawnLattices : public testing::TestWithParam<int> {};
 
-// Boards of any style, in ten tests of twenty, so that they run side by side. The bounds are what stands, not what is wanted: most of what
-// hardly ever: what a wrong lattice would lead to, the reader's own checks stop.
+// Boards of any style, in ten tests of twenty, so that they run side by side. The bounds are what stands, not what is
+// wanted: right nearly always, wrong hardly ever; what a wrong lattice would lead to, the reader's own checks stop.
 TEST_P(DrawnLattices, AreFound) {
     Tally tally;
     for (int seed = GetParam(); seed < GetParam() + 20; ++seed)
         judge(drawn::draw(drawn::random_options(static_cast<std::uint64_t>(seed))), tally);
     std::cout << "right " << tally.right << ", origin within 0.1 pixel " << tally.precise << ", none " << tally.none
               << ", wrong " << tally.wrong << '\n';
-    EXPECT_GE(tally.right, 14);
-    EXPECT_LE(tally.wrong, 6);
+    EXPECT_GE(tally.right, 16);
+    EXPECT_LE(tally.wrong, 4);
 }
 INSTANTIATE_TEST_SUITE_P(Seeds, DrawnLattices, testing::Range(1000, 1200, 20));
 
@@ -67,8 +67,8 @@ TEST(TileLattice, HalfEmptyBoardsAreFound) {
         options.ground = static_cast<drawn::Ground>(seed % 4);
         judge(drawn::draw(options), tally);
     }
-    EXPECT_GE(tally.right, 5);
-    EXPECT_LE(tally.wrong, 7);
+    EXPECT_GE(tally.right, 8);
+    EXPECT_LE(tally.wrong, 3);
 }
 
 TEST(TileLattice, PicturesWithoutABoardHaveNone) {
