@@ -5,6 +5,12 @@
 
 namespace sightread::onet {
 
+namespace {
+
+constexpr int none = -1;
+
+}  // namespace
+
 template <class Line>
 Relaxation<Line>::Relaxation(const Puzzle& puzzle)
     : puzzle_(&puzzle),
@@ -24,6 +30,7 @@ Relaxation<Line>::Relaxation(const Puzzle& puzzle)
     }
 }
 
+// S is all that is left.
 template <class Line>
 void Relaxation<Line>::begin(std::span<const std::uint64_t> left) {
     left_.assign(left.begin(), left.end());
@@ -32,43 +39,77 @@ void Relaxation<Line>::begin(std::span<const std::uint64_t> left) {
     free_in_column_ = base_free_in_column_;
     for (std::size_t lane = 0; lane < puzzle_->lanes.size(); ++lane) {
         const PuzzleLane& shape = puzzle_->lanes[lane];
+        Line filled = 0;
         int count = 0;
+        int row = shape.floor_row;
         for (int tile = shape.first_tile; tile < shape.first_tile + shape.tile_count; ++tile) {
-            below_[tile] = count;
-            if (contains(left_, tile)) ++count;
+            below_[tile] = stuck_below_[tile] = count;
+            if (!contains(left_, tile)) continue;
+            filled |= bit<Line>(row);
+            free_in_row_[row] &= ~bit<Line>(shape.column);
+            row += shape.step;
+            ++count;
         }
-        place(static_cast<int>(lane));
-    }
-}
-
-// Counts the tiles of S in a lane; they fill as many cells from the floor on.
-template <class Line>
-void Relaxation<Line>::place(int lane) {
-    const PuzzleLane& shape = puzzle_->lanes[lane];
-    int count = 0;
-    for (int tile = shape.first_tile; tile < shape.first_tile + shape.tile_count; ++tile) {
-        stuck_below_[tile] = count;
-        if (contains(stuck_, tile)) ++count;
-    }
-    stuck_in_lane_[lane] = count;
-    int row = shape.floor_row;
-    for (int i = 0; i < shape.tile_count; ++i, row += shape.step) {
-        const Line in_row = bit<Line>(shape.column);
-        const Line in_column = bit<Line>(row);
-        if (i < count) {
-            free_in_row_[row] &= ~in_row;
-            free_in_column_[shape.column] &= ~in_column;
-        } else {
-            free_in_row_[row] |= in_row;
-            free_in_column_[shape.column] |= in_column;
-        }
+        free_in_column_[shape.column] &= ~filled;
+        stuck_in_lane_[lane] = count;
     }
 }
 
 template <class Line>
-void Relaxation<Line>::think_away(int tile) {
+void Relaxation<Line>::open_faces() {
+    tiles_.clear();
+    open_faces_.clear();
+    const auto is_stuck = [this](int tile) { return contains(stuck_, tile); };
+    for (const std::vector<int>& tiles : puzzle_->tiles_of) {
+        if (std::none_of(tiles.begin(), tiles.end(), is_stuck)) continue;
+        const int first = static_cast<int>(tiles_.size());
+        for (const int tile : tiles) {
+            if (contains(left_, tile)) tiles_.push_back(tile);
+        }
+        open_faces_.push_back({first, static_cast<int>(tiles_.size()) - first});
+    }
+}
+
+template <class Line>
+bool Relaxation<Line>::still_joins(const Step& step) {
+    if (!contains(left_, step.tile) || !contains(left_, step.partner)) return false;
+    if (!is_allowed(step.tile, step.partner)) return false;
+    const Reach reach = reach_of(step.tile);
+    const Reach partner = reach_of(step.partner);
+    if (!step.along_rows) return meets_along_columns(step.tile, reach, step.partner, partner);
+    if (!is_exposed(step.tile, reach) || !is_exposed(step.partner, partner)) return false;
+    return spread(puzzle_->column_of[step.tile], reach) && meets_spread(step.partner, partner);
+}
+
+template <class Line>
+void Relaxation<Line>::repeat_steps() {
+    new_steps_.clear();
+    for (const Step& step : steps_) {
+        if (still_joins(step)) think_away(step);
+    }
+}
+
+// Those that did not hold this time may hold the next time.
+template <class Line>
+void Relaxation<Line>::keep_steps() {
+    for (const Step& step : steps_) {
+        if (!contains(left_, step.tile) || contains(stuck_, step.tile)) new_steps_.push_back(step);
+    }
+    steps_.swap(new_steps_);
+}
+
+// The tiles of S fill one cell less of its lane.
+template <class Line>
+void Relaxation<Line>::think_away(const Step& step) {
+    new_steps_.push_back(step);
+    const int tile = step.tile;
     stuck_[tile / 64] &= ~(std::uint64_t{1} << (tile % 64));
-    place(puzzle_->lane_of[tile]);
+    const int lane = puzzle_->lane_of[tile];
+    const PuzzleLane& shape = puzzle_->lanes[lane];
+    for (int above = tile + 1; above < shape.first_tile + shape.tile_count; ++above) --stuck_below_[above];
+    const int row = shape.floor_row + --stuck_in_lane_[lane] * shape.step;
+    free_in_row_[row] |= bit<Line>(shape.column);
+    free_in_column_[shape.column] |= bit<Line>(row);
 }
 
 template <class Line>
@@ -135,78 +176,102 @@ bool Relaxation<Line>::meets_spread(int second, const Reach& b) const {
     return false;
 }
 
-// Whether the tile can be thought away, for a partner that is allowed. reaches_ are of the tiles; they may lag behind
-// S, which makes them smaller, and is made good in the next round.
+// Whether a cell beside it in its row is free, in some place of it and in some picture.
 template <class Line>
-bool Relaxation<Line>::can_go(const std::vector<int>& tiles, std::size_t index) {
-    const int tile = tiles[index];
-    const auto is_allowed = [&](std::size_t other) {
-        if (other == index) return false;
-        if (excluded_ == nullptr) return true;
-        const auto [first, second] = std::minmax(tile, tiles[other]);
-        return (*excluded_)[puzzle_->pair_number(first, second)] == 0;
-    };
-    bool has_partner = false;
+bool Relaxation<Line>::is_exposed(int tile, const Reach& reach) const {
+    const int column = puzzle_->column_of[tile];
+    const Line places = (bit<Line>(reach.high) << 1) - bit<Line>(reach.low);
+    return (places & (free_in_column_[column - 1] | free_in_column_[column + 1])) != 0;
+}
+
+template <class Line>
+bool Relaxation<Line>::is_allowed(int tile, int other) const {
+    if (tile == other) return false;
+    if (excluded_ == nullptr) return true;
+    const auto [first, second] = std::minmax(tile, other);
+    return (*excluded_)[puzzle_->pair_number(first, second)] == 0;
+}
+
+// reaches_ are of the tiles; they may lag behind S, which makes them smaller, and is made good in the next round.
+template <class Line>
+int Relaxation<Line>::partner_along_columns(std::span<const int> tiles, std::size_t index) const {
     for (std::size_t other = 0; other < tiles.size(); ++other) {
-        if (!is_allowed(other)) continue;
-        has_partner = true;
-        if (meets_along_columns(tile, reaches_[index], tiles[other], reaches_[other])) return true;
+        if (is_allowed(tiles[index], tiles[other]) &&
+            meets_along_columns(tiles[index], reaches_[index], tiles[other], reaches_[other])) {
+            return tiles[other];
+        }
     }
-    if (!has_partner || !spread(puzzle_->column_of[tile], reaches_[index])) return false;
+    return none;
+}
+
+template <class Line>
+int Relaxation<Line>::partner_along_rows(std::span<const int> tiles, std::size_t index) {
+    if (!is_exposed(tiles[index], reaches_[index])) return none;
+    bool is_spread = false;
     for (std::size_t other = 0; other < tiles.size(); ++other) {
-        if (is_allowed(other) && meets_spread(tiles[other], reaches_[other])) return true;
+        if (!is_allowed(tiles[index], tiles[other]) || !is_exposed(tiles[other], reaches_[other])) continue;
+        if (!is_spread) spread(puzzle_->column_of[tiles[index]], reaches_[index]);
+        is_spread = true;
+        if (meets_spread(tiles[other], reaches_[other])) return tiles[other];
     }
-    return false;
+    return none;
+}
+
+template <class Line>
+void Relaxation<Line>::keep_reaches_of(std::span<const int> tiles) {
+    reaches_.clear();
+    for (const int tile : tiles) reaches_.push_back(reach_of(tile));
 }
 
 // One round over the faces that still have tiles in S. Returns whether any tile was thought away.
 template <class Line>
-bool Relaxation<Line>::pass() {
+template <class Partner>
+bool Relaxation<Line>::pass(bool along_rows, const Partner& partner_of) {
     bool changed = false;
     std::size_t kept = 0;
-    for (std::size_t face = 0; face < open_faces_.size(); ++face) {
-        const std::vector<int>& tiles = open_faces_[face];
-        reaches_.clear();
-        for (const int tile : tiles) reaches_.push_back(reach_of(tile));
+    for (const OpenFace face : open_faces_) {
+        const std::span<const int> tiles = tiles_of(face);
+        keep_reaches_of(tiles);
         bool is_open = false;
         for (std::size_t i = 0; i < tiles.size(); ++i) {
             if (!contains(stuck_, tiles[i])) continue;
-            if (can_go(tiles, i)) {
-                think_away(tiles[i]);
-                changed = true;
-            } else {
+            const int partner = partner_of(tiles, i);
+            if (partner == none) {
                 is_open = true;
+                continue;
             }
+            think_away({tiles[i], partner, along_rows});
+            changed = true;
         }
-        if (is_open) std::swap(open_faces_[kept++], open_faces_[face]);
+        if (is_open) open_faces_[kept++] = face;
     }
     open_faces_.resize(kept);
     return changed;
 }
 
+// Paths along columns cost a few operations, paths along rows some hundred: these are asked when nothing else helps.
 template <class Line>
 const Words& Relaxation<Line>::stuck(std::span<const std::uint64_t> left, const std::vector<char>* excluded) {
     excluded_ = excluded;
     begin(left);
-    open_faces_.clear();
-    for (const std::vector<int>& tiles : puzzle_->tiles_of) {
-        present_.clear();
-        for (const int tile : tiles) {
-            if (contains(left_, tile)) present_.push_back(tile);
+    repeat_steps();
+    open_faces();
+    const auto along_columns = [this](auto tiles, std::size_t i) { return partner_along_columns(tiles, i); };
+    const auto along_rows = [this](auto tiles, std::size_t i) { return partner_along_rows(tiles, i); };
+    do {
+        while (!open_faces_.empty() && pass(false, along_columns)) {
         }
-        if (!present_.empty()) open_faces_.push_back(present_);
-    }
-    while (!open_faces_.empty() && pass()) {
-    }
+    } while (!open_faces_.empty() && pass(true, along_rows));
+    keep_steps();
     return stuck_;
 }
 
 template <class Line>
 void Relaxation<Line>::list_helping_pairs(std::vector<Pair>& pairs) {
     pairs.clear();
-    for (const std::vector<int>& tiles : open_faces_) {
-        reaches_.clear();
-        for (const int tile : tiles) reaches_.push_back(reach_of(tile));
+    for (const OpenFace face : open_faces_) {
+        const std::span<const int> tiles = tiles_of(face);
+        keep_reaches_of(tiles);
         for (std::size_t i = 0; i < tiles.size(); ++i) {
             if (!contains(stuck_, tiles[i])) continue;
             const bool is_spread = spread(puzzle_->column_of[tiles[i]], reaches_[i]);

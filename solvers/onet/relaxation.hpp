@@ -40,16 +40,41 @@ private:
         Line rows;      // the rows that it reaches along its column, its own included
     };
 
+    // A face of which S has tiles: its tiles that are left, S or not, are so many from tiles_[begin] on.
+    struct OpenFace {
+        int begin;
+        int count;
+    };
+
+    // A tile that was thought away, for which partner, and how they join.
+    struct Step {
+        int tile;
+        int partner;
+        bool along_rows;
+    };
+
     void begin(std::span<const std::uint64_t> left);
-    void think_away(int tile);
-    void place(int lane);
+    void think_away(const Step& step);
     Reach reach_of(int tile) const;
     Line along_row(int row, int column) const;
     bool spread(int column, const Reach& reach);
     bool meets_along_columns(int first, const Reach& a, int second, const Reach& b) const;
     bool meets_spread(int second, const Reach& b) const;
-    bool can_go(const std::vector<int>& tiles, std::size_t index);
-    bool pass();
+    bool is_exposed(int tile, const Reach& reach) const;
+    bool is_allowed(int tile, int other) const;
+    // The partner with which the tile can be thought away, or none.
+    int partner_along_columns(std::span<const int> tiles, std::size_t index) const;
+    int partner_along_rows(std::span<const int> tiles, std::size_t index);
+    bool still_joins(const Step& step);
+    void repeat_steps();
+    void keep_steps();
+    void open_faces();
+    template <class Partner>
+    bool pass(bool along_rows, const Partner& partner);
+    std::span<const int> tiles_of(OpenFace face) const {
+        return {tiles_.data() + face.begin, static_cast<std::size_t>(face.count)};
+    }
+    void keep_reaches_of(std::span<const int> tiles);
 
     const Puzzle* puzzle_;
     const std::vector<char>* excluded_ = nullptr;
@@ -64,8 +89,10 @@ private:
     std::vector<Line> base_free_in_column_;
     std::vector<Line> spread_;  // per row: the columns that the tile reaches along a row and then a column
     std::vector<Reach> reaches_;
-    std::vector<int> present_;
-    std::vector<std::vector<int>> open_faces_;
+    std::vector<int> tiles_;
+    std::vector<OpenFace> open_faces_;
+    std::vector<Step> steps_;  // of the last position: with the next, which is much like it, they mostly hold again
+    std::vector<Step> new_steps_;
 };
 
 extern template class Relaxation<NarrowLine>;
