@@ -42,8 +42,9 @@ std::size_t Beam<Line>::widest() const {
 }
 
 template <class Line>
-typename Beam<Line>::Result Beam<Line>::run(std::size_t width, const Taste& taste, std::uint64_t seed) {
+typename Beam<Line>::Result Beam<Line>::run(std::size_t width, const Taste& taste, std::uint64_t seed, Full full) {
     taste_ = taste;
+    full_ = full;
     random_.seed(seed);
     was_cut_ = false;
     levels_.clear();
@@ -58,6 +59,7 @@ typename Beam<Line>::Result Beam<Line>::run(std::size_t width, const Taste& tast
         for (std::uint32_t index = 0; index < levels_.back().size(); ++index) {
             position.set({kept_.data() + index * words, words});
             if (!expand(position, index)) return {End::stopped, true, line_to(0)};
+            if (full_ == Full::stop && candidates_.size() > width) return {End::stopped, true, line_to(0)};
             forget(width);
         }
         if (candidates_.empty()) return {End::died, was_cut_, line_to(0)};
@@ -70,6 +72,7 @@ typename Beam<Line>::Result Beam<Line>::run(std::size_t width, const Taste& tast
 // Keeps to the memory that widest() counts with. A position may be met again then, which costs time and nothing else.
 template <class Line>
 void Beam<Line>::forget(std::size_t width) {
+    if (full_ == Full::stop) return;
     if (candidates_.size() > candidates_per_place * width) keep_most_promising(width);
     if (seen_count_ > std::max(smallest_table, hashes_per_place * width)) {
         seen_.assign(smallest_table, 0);
@@ -87,13 +90,19 @@ bool Beam<Line>::expand(const Position<Line>& position, std::uint32_t parent) {
         if (!is_new(position.hash() ^ puzzle_->keys[pair.first] ^ puzzle_->keys[pair.second])) continue;
         if (effort_->is_over()) return false;
         ++effort_->nodes;
-        scratch_ = position;
-        scratch_.take(pair);
-        candidates_.push_back(
-            {promise_of(scratch_),
-             {parent, static_cast<std::uint16_t>(pair.first), static_cast<std::uint16_t>(pair.second)}});
+        candidates_.push_back(candidate_of(position, parent, pair));
     }
     return true;
+}
+
+template <class Line>
+typename Beam<Line>::Candidate Beam<Line>::candidate_of(const Position<Line>& position, std::uint32_t parent,
+                                                        Pair pair) {
+    const Step step{parent, static_cast<std::uint16_t>(pair.first), static_cast<std::uint16_t>(pair.second)};
+    if (full_ == Full::stop) return {0, step};
+    scratch_ = position;
+    scratch_.take(pair);
+    return {promise_of(scratch_), step};
 }
 
 // See the head of beam.hpp. Pairs of one face lie together in pairs_.
@@ -108,7 +117,7 @@ void Beam<Line>::keep_safe_moves(const Position<Line>& position) {
         const int face = puzzle_->face_of[pairs_[i].first];
         tops.clear();
         for (; i < pairs_.size() && puzzle_->face_of[pairs_[i].first] == face; ++i) {
-            if (position.is_top(pairs_[i].first) && position.is_top(pairs_[i].second)) tops.push_back(pairs_[i]);
+            if (!position.moves_others(pairs_[i])) tops.push_back(pairs_[i]);
         }
         if (tops.empty()) continue;
         const std::vector<int>& tiles = puzzle_->tiles_of[face];
@@ -120,7 +129,8 @@ void Beam<Line>::keep_safe_moves(const Position<Line>& position) {
             return;
         }
         // Three pairs of which no two are apart, and not all of one tile, are those of three tiles.
-        if (left == 4 && tops.size() == 3) {
+        const auto is_top_pair = [&](Pair pair) { return position.is_top(pair.first) && position.is_top(pair.second); };
+        if (left == 4 && tops.size() == 3 && std::all_of(tops.begin(), tops.end(), is_top_pair)) {
             const auto touches_all = [&](int tile) {
                 return std::all_of(tops.begin(), tops.end(),
                                    [&](Pair p) { return p.first == tile || p.second == tile; });

@@ -4,9 +4,10 @@
 // the most that can be taken. A position is a set of tiles, so positions are told apart by a hash of the set (64 bits;
 // two of a million positions fall together once in thirty million boards).
 //
-// Two reductions lose nothing. Taking a pair of tops (no tile above either in its lane) moves no other tile and only
-// frees cells; so when the rest of the game could not use them otherwise, they may go at once:
-// - the last two of a face, or its last four in two pairs, all tops: this is the only move that need be looked at;
+// Two reductions lose nothing. Taking a pair of tops (no tile above either in its lane), or the two topmost tiles of
+// one lane, moves no other tile and only frees cells; so when the rest of the game could not use them otherwise, they
+// may go at once:
+// - the last two of a face, or its last four in two pairs, all such: this is the only move that need be looked at;
 // - three of its last four, all tops that join each other: two of them go together in any game that clears the face,
 //   and could go in any other, so only these three moves need be looked at.
 //
@@ -55,7 +56,11 @@ public:
 
     Beam(const Puzzle& puzzle, Effort& effort) : puzzle_(&puzzle), effort_(&effort), scratch_(puzzle) {}
 
-    Result run(std::size_t width, const Taste& taste, std::uint64_t seed);
+    // What happens when a level has more positions than the width: the most promising are kept, or the beam is stopped.
+    // A beam that sees all positions or none weighs nothing, and costs a third per position.
+    enum class Full { cut, stop };
+
+    Result run(std::size_t width, const Taste& taste, std::uint64_t seed, Full full = Full::cut);
 
     // The widest beam that the memory limit allows. Candidates and hashes are kept to a multiple of the width too.
     std::size_t widest() const;
@@ -72,6 +77,7 @@ private:
     };
 
     bool expand(const Position<Line>& position, std::uint32_t parent);
+    Candidate candidate_of(const Position<Line>& position, std::uint32_t parent, Pair pair);
     void keep_safe_moves(const Position<Line>& position);
     float promise_of(Position<Line>& position);
     float promise_of_lanes(std::span<const std::uint64_t> left);
@@ -89,6 +95,7 @@ private:
     std::vector<Pair> pairs_;
     std::vector<Pair> next_pairs_;
     std::vector<Candidate> candidates_;
+    Full full_ = Full::cut;
     bool was_cut_ = false;
     std::vector<std::uint64_t> seen_;  // open addressing; 0: no entry
     std::size_t seen_count_ = 0;

@@ -82,6 +82,17 @@ bool Position<Line>::is_top(int tile) const {
     return true;
 }
 
+template <class Line>
+bool Position<Line>::moves_others(Pair pair) const {
+    const auto [low, high] = std::minmax(pair.first, pair.second);
+    if (!is_top(high)) return true;
+    if (puzzle_->lane_of[low] != puzzle_->lane_of[high]) return !is_top(low);
+    for (int between = low + 1; between < high; ++between) {
+        if (contains(left_, between)) return true;
+    }
+    return false;
+}
+
 // The cell with the free cells beside it, in its row and in its column.
 template <class Line>
 typename Position<Line>::Reach Position<Line>::reach_of(int tile) const {

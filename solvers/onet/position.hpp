@@ -33,6 +33,8 @@ public:
     void list_pairs(std::vector<Pair>& pairs);  // every pair that can be taken
     // No tile lies above it in its lane, so taking it moves nothing.
     bool is_top(int tile) const;
+    // Whether tiles would fall that are not of the pair.
+    bool moves_others(Pair pair) const;
 
 private:
     struct Reach {

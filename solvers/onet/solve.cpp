@@ -16,6 +16,9 @@ constexpr int random_games = 40;
 constexpr std::size_t first_width = 64;
 constexpr std::size_t widening = 4;
 constexpr int beams_per_width = 5;
+// When beams of less than this width have failed, all positions are looked at, if no level has more than so many.
+constexpr std::size_t width_after_all_positions = 1024;
+constexpr std::size_t all_positions = 400'000;
 // Above so many pairs of one face the clauses would take more memory than they are worth: boards of few faces are easy.
 constexpr std::int64_t most_pairs_to_match = 100'000;
 
@@ -29,28 +32,27 @@ bool has_odd_face(const Board& board) {
 // One settled board.
 template <class Line>
 class Solver {
+    using Full = typename Beam<Line>::Full;
+
 public:
     Solver(const Puzzle& puzzle, Effort& effort)
         : puzzle_(puzzle), effort_(effort), start_(puzzle), random_(effort.limits().seed) {}
 
-    void run(bool has_odd_face) {
-        if (has_odd_face) outcome_ = Outcome::impossible;
+    void run(bool is_odd) {
         play_at_random();
-        const bool can_match = !has_odd_face && puzzle_.pair_count <= most_pairs_to_match;
+        const bool can_match = !is_odd && puzzle_.pair_count <= most_pairs_to_match;
         if (can_match && !puzzle_.has_gravity && !is_decided()) match();
-        for (std::size_t width = first_width; !is_decided(); width *= widening) {
-            for (int beam = 0; beam < beams_per_width && !is_decided(); ++beam) {
-                const bool is_first = width == first_width && beam == 0;
-                const bool is_widest = !search(width, is_first ? Taste() : Taste::varied(random_));
-                if (outcome_ == Outcome::impossible || (is_widest && beam + 1 == beams_per_width)) return;
-                if (is_first && can_match && puzzle_.has_gravity) match();
-                if (outcome_ == Outcome::impossible) return;
-            }
-        }
+        if (!is_decided()) search(first_width, Taste(), Full::cut);
+        if (can_match && puzzle_.has_gravity && !is_decided()) match();
+        search_wider();
+        is_lost_ = is_lost_ || is_odd;
     }
 
-    Outcome outcome() const { return outcome_; }
-    bool is_optimal() const { return is_optimal_ || outcome_ == Outcome::solved; }
+    Outcome outcome() const {
+        if (is_solved()) return Outcome::solved;
+        return is_lost_ ? Outcome::impossible : Outcome::unknown;
+    }
+    bool is_optimal() const { return is_optimal_ || is_solved(); }
     const std::vector<Pair>& best() const { return best_; }
     // Where the tiles of a line of play lie when it is their turn, as cells of the board.
     std::vector<Move> moves_of(const std::vector<Pair>& line) const {
@@ -64,11 +66,11 @@ public:
     }
 
 private:
-    bool is_decided() const { return outcome_ == Outcome::solved || effort_.is_over(); }
+    bool is_solved() const { return static_cast<int>(best_.size()) * 2 == puzzle_.tile_count(); }
+    bool is_decided() const { return is_solved() || is_lost_ || effort_.is_over(); }
 
     void offer(const std::vector<Pair>& line) {
         if (line.size() > best_.size()) best_ = line;
-        if (static_cast<int>(line.size()) * 2 == puzzle_.tile_count()) outcome_ = Outcome::solved;
     }
 
     void play_at_random() {
@@ -95,7 +97,7 @@ private:
             ++effort_.nodes;
             return !effort_.is_over() && (!puzzle_.has_gravity || ++asked < matching_budget);
         });
-        if (result == Matching<Line>::Result::none) outcome_ = Outcome::impossible;
+        if (result == Matching<Line>::Result::none) is_lost_ = true;
         if (result == Matching<Line>::Result::found && !puzzle_.has_gravity) offer(in_order(matching.pairs()));
     }
 
@@ -116,16 +118,21 @@ private:
         return line;
     }
 
-    // One beam; false when no wider one can be.
-    bool search(std::size_t width, const Taste& taste) {
-        Beam<Line> beam(puzzle_, effort_);
-        const auto result = beam.run(std::min(width, beam.widest()), taste, random_());
-        offer(result.pairs);
-        if (result.end == Beam<Line>::End::died && !result.was_cut) {
-            outcome_ = Outcome::impossible;
-            is_optimal_ = true;
+    void search_wider() {
+        for (std::size_t width = first_width; !is_decided(); width *= widening) {
+            if (width == width_after_all_positions && puzzle_.has_gravity) search(all_positions, Taste(), Full::stop);
+            for (int beam = 0; beam < beams_per_width && !is_decided(); ++beam) {
+                search(width, beam == 0 ? Taste() : Taste::varied(random_), Full::cut);
+            }
+            if (width >= Beam<Line>(puzzle_, effort_).widest()) return;
         }
-        return width < beam.widest();
+    }
+
+    void search(std::size_t width, const Taste& taste, Full full) {
+        Beam<Line> beam(puzzle_, effort_);
+        const auto result = beam.run(std::min(width, beam.widest()), taste, random_(), full);
+        offer(result.pairs);
+        if (result.end == Beam<Line>::End::died && !result.was_cut) is_lost_ = is_optimal_ = true;
     }
 
     Move move_of(Cell first, Cell second) const {
@@ -142,7 +149,7 @@ private:
     Effort& effort_;
     Position<Line> start_;
     std::mt19937_64 random_;
-    Outcome outcome_ = Outcome::unknown;
+    bool is_lost_ = false;  // proven
     bool is_optimal_ = false;
     std::vector<Pair> best_;
 };

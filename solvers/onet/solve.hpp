@@ -6,8 +6,8 @@
 // does;
 //    with gravity it proves some lost, within a small budget.
 // 3. With gravity, beams (beam.hpp), each wider than the last, until one clears the board, or dies without having been
-// cut,
-//    which is a proof, or the limits are reached.
+//    cut, which is a proof, or the limits are reached. After the narrow ones, all positions at once, unless they are
+//    too many: falling down, this decides most boards that narrow beams do not clear.
 // A board that is proven lost still gets the longest line of play that was found.
 //
 // The same board, limits and seed give the same plan, unless the clock or `stop` cuts the search.
