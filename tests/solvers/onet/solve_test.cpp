@@ -142,7 +142,34 @@ TEST(OnetBeam, FindsTheFewestThatCanBeLeft) {
         ASSERT_FALSE(result.was_cut);
         ASSERT_EQ(puzzle.tile_count() - 2 * static_cast<int>(result.pairs.size()), checker::fewest_left(board))
             << to_text(board);
+        const auto all = Beam<NarrowLine>(puzzle, effort).run(100'000, Taste(), 1, Beam<NarrowLine>::Full::stop);
+        ASSERT_FALSE(all.was_cut);
+        ASSERT_EQ(all.pairs.size(), result.pairs.size()) << to_text(board);
     }
+}
+
+TEST(OnetBeam, ThatMustSeeAllPositionsStopsWhenThereAreTooMany) {
+    const Puzzle puzzle(checker::kshisen_board(16, 9, Gravity::left, 1));
+    Limits limits;
+    Effort effort(limits);
+    const auto result = Beam<NarrowLine>(puzzle, effort).run(100, Taste(), 1, Beam<NarrowLine>::Full::stop);
+    EXPECT_EQ(result.end, Beam<NarrowLine>::End::stopped);
+    EXPECT_TRUE(result.was_cut) << "a beam that has not seen all proves nothing";
+    EXPECT_LT(effort.nodes, 10'000U);
+}
+
+// What is called a pair that moves no other tile moves none, and the other way round.
+TEST(OnetPosition, KnowsWhichPairsMoveOthers) {
+    const Board board = parse("4 2 gravity=down\nb a\na c\nc b\nd d\n");
+    const Puzzle puzzle(board);
+    Position<NarrowLine> position(puzzle);
+    // From the floor: the left lane is d c a b, the right one d b c a.
+    EXPECT_TRUE(position.moves_others({0, 4}));
+    EXPECT_FALSE(position.moves_others({3, 7}));
+    EXPECT_FALSE(position.moves_others({2, 3}));
+    EXPECT_FALSE(position.moves_others({3, 2}));
+    EXPECT_TRUE(position.moves_others({1, 3}));
+    EXPECT_TRUE(position.moves_others({2, 7}));
 }
 
 TEST(OnetSolve, AnEmptyBoardIsSolved) {
