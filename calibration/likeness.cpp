@@ -114,8 +114,15 @@ std::int64_t dot(const std::int16_t* a, const std::int16_t* b, int count) {
     return total;
 }
 
-float pattern_distance(const Thumbnail& a, const Thumbnail& b) {
-    // |a - b - s gx - t gy|^2, least over s and t, with the slopes halved between the two pictures.
+namespace {
+
+struct Fit {
+    cv::Point2d shift;
+    double left = 0;  // what the shift does not explain, squared
+};
+
+// |a - b - s gx - t gy|^2, least over s and t, with the slopes halved between the two pictures.
+Fit fit_of(const Thumbnail& a, const Thumbnail& b) {
     constexpr int n = Thumbnail::values;
     std::int16_t difference[n], slope_x[n], slope_y[n];
     for (int i = 0; i < n; ++i) {
@@ -133,7 +140,17 @@ float pattern_distance(const Thumbnail& a, const Thumbnail& b) {
     const double t = std::clamp((dy * xx - dx * xy) / determinant, -static_cast<double>(most_shift),
                                 static_cast<double>(most_shift));
     const double left = dd - 2 * s * dx - 2 * t * dy + s * s * xx + t * t * yy + 2 * s * t * xy;
-    return static_cast<float>(std::sqrt(std::max(left, 0.0) / n) / unit);
+    return {{s, t}, std::max(left, 0.0)};
+}
+
+}  // namespace
+
+float pattern_distance(const Thumbnail& a, const Thumbnail& b) {
+    return static_cast<float>(std::sqrt(fit_of(a, b).left / Thumbnail::values) / unit);
+}
+
+cv::Point2f best_shift(const Thumbnail& a, const Thumbnail& b) {
+    return fit_of(a, b).shift;
 }
 
 float colour_distance(const cv::Vec3f& a, const cv::Vec3f& b) {

@@ -36,6 +36,9 @@ struct Thumbnail {
 // 0 for the same pattern, about 1.4 for unrelated ones. Mean colours do not matter here.
 [[nodiscard]] float pattern_distance(const Thumbnail& a, const Thumbnail& b);
 
+// By how much `a` is to be shifted, in thumbnail pixels, to fit `b` best.
+[[nodiscard]] cv::Point2f best_shift(const Thumbnail& a, const Thumbnail& b);
+
 // Distance of the mean colours, 0 to 255, the hue weighing more than the brightness.
 [[nodiscard]] float colour_distance(const cv::Vec3f& a, const cv::Vec3f& b);
 

@@ -1,7 +1,10 @@
 #include "vision/faces.hpp"
 
+#include "vision/face_grain.hpp"
+
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <numeric>
 
 namespace sightread {
@@ -20,6 +23,12 @@ constexpr float doubtful_ratio = 1.2F;  // of the ends of a gap that might be on
 constexpr float doubtful_share = 0.3F;  // of the gap that is cut, by how much the doubtful one exceeds none
 constexpr float doubtful_alone = 1.5F;  // of a finer gap that leaves even sizes, whatever the one that is cut
 constexpr float doubtful_cut = 0.05F;
+constexpr std::size_t least_pairs = 8;   // to learn the grain from
+constexpr std::size_t most_copies = 40;  // of a face; beyond it is the ground
+constexpr float surely_two = 3;          // times the usual grain: no single face differs that much
+constexpr float perhaps_two = 1.3F;
+constexpr float least_grain = 1.5F;     // below it, differences are rounding
+constexpr float out_of_line = 1.5F;     // times what the next class shows
 constexpr std::size_t least_dealt = 8;  // faces with equally many copies that settle all doubt
 
 struct Link {
@@ -105,6 +114,44 @@ bool are_dealt_evenly(const std::vector<int>& sizes) {
            std::all_of(sizes.begin(), sizes.end(), [&](int size) { return size == sizes.front(); });
 }
 
+// The longest link that grain leaves within one class, where cutting it would leave two classes of even sizes; else 0.
+float even_split(const std::vector<const Thumbnail*>& cells, const FaceGrain& grain) {
+    const std::size_t count = cells.size();
+    std::vector<Link> best(count), links;
+    for (std::size_t i = 1; i < count; ++i) best[i] = {0, i, 1e9F};
+    std::vector<char> is_in(count, 0);
+    is_in[0] = 1;
+    std::size_t newest = 0;
+    while (links.size() + 1 < count) {
+        std::size_t next = 0;
+        for (std::size_t i = 1; i < count; ++i) {
+            if (is_in[i] != 0) continue;
+            const float length = grain.distance(*cells[newest], *cells[i]);
+            if (length < best[i].length) best[i] = {newest, i, length};
+            if (next == 0 || best[i].length < best[next].length) next = i;
+        }
+        is_in[next] = 1;
+        links.push_back(best[next]);
+        newest = next;
+    }
+    std::sort(links.begin(), links.end(), [](const Link& a, const Link& b) { return a.length < b.length; });
+    Partition parts(count);
+    for (std::size_t k = 0; k + 1 < links.size(); ++k) parts.join(links[k].from, links[k].to);
+    return are_even(sizes_of(parts)) ? links.back().length : 0;
+}
+
+// Whether some class may be two faces: it splits evenly, at a difference that no other class shows within.
+bool is_one_two(const std::vector<const Thumbnail*>& cells, const FaceClasses& classes, const FaceGrain& grain) {
+    std::vector<std::vector<const Thumbnail*>> groups(static_cast<std::size_t>(classes.count));
+    for (std::size_t i = 0; i < cells.size(); ++i) groups[static_cast<std::size_t>(classes.of[i])].push_back(cells[i]);
+    std::vector<float> splits = {0, 0};
+    for (const auto& group : groups)
+        if (group.size() >= 4 && group.size() <= most_copies) splits.push_back(even_split(group, grain));
+    std::sort(splits.begin(), splits.end(), std::greater<>());
+    const float usual = std::max(grain.usual_limit(), least_grain);
+    return splits[0] > surely_two * usual || (splits[0] > perhaps_two * usual && splits[0] > out_of_line * splits[1]);
+}
+
 }  // namespace
 
 FaceClasses classes_of(const std::vector<const Thumbnail*>& cells) {
@@ -148,9 +195,9 @@ FaceClasses classes_of(const std::vector<const Thumbnail*>& cells) {
         }
     }
     // A cut a little finer that leaves even sizes too: two faces may have been taken for one.
-    if (last_doubt > 0 && last_doubt < kept && doubt_ratio >= doubtful_alone) classes.is_doubtful = true;
-    if (last_doubt > 0 && last_doubt < kept && doubt_ratio - 1 > doubtful_share * (best_ratio - 1))
-        classes.is_doubtful = true;
+    const bool is_finer_cut_likely =
+        last_doubt > 0 && last_doubt < kept &&
+        (doubt_ratio >= doubtful_alone || doubt_ratio - 1 > doubtful_share * (best_ratio - 1));
     if (best_ratio < (best_is_even ? sure_ratio : sure_odd_ratio)) classes.is_doubtful = true;
     if (dealt_ratio > 0) {
         kept = dealt;
@@ -170,6 +217,14 @@ FaceClasses classes_of(const std::vector<const Thumbnail*>& cells) {
         if (of < 0) of = classes.count++;
         classes.of[i] = of;
     }
+    if (dealt_ratio > 0) return classes;
+    if (kept < least_pairs) {
+        classes.is_doubtful |= is_finer_cut_likely;
+        return classes;
+    }
+    std::vector<std::pair<const Thumbnail*, const Thumbnail*>> pairs;
+    for (std::size_t k = 0; k < kept; ++k) pairs.emplace_back(cells[links[k].from], cells[links[k].to]);
+    classes.is_doubtful |= is_one_two(cells, classes, FaceGrain(pairs));
     return classes;
 }
 

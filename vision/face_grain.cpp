@@ -1,0 +1,99 @@
+#include "vision/face_grain.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include <opencv2/imgproc.hpp>
+
+namespace sightread {
+namespace {
+
+constexpr int side = Thumbnail::side;
+constexpr std::size_t places = static_cast<std::size_t>(side) * side;
+constexpr float unit = 256;           // of a thumbnail's values
+constexpr float least_contrast = 20;  // as thumbnails have it
+constexpr float least_flat = 4;       // grey levels, squared: rounding
+constexpr float least_sloped = 0.005F;
+constexpr double limit_share = 0.95;
+
+struct Difference {
+    std::array<float, places> squared;  // grey levels, all channels
+    std::array<float, places> slope;    // squared, of the steepest nearby
+};
+
+Difference difference_of(const Thumbnail& a, const Thumbnail& b) {
+    Difference made;
+    const cv::Point2f shift = best_shift(a, b);
+    const float contrast_a = std::max(a.contrast, least_contrast), contrast_b = std::max(b.contrast, least_contrast);
+    const float scale = std::sqrt(contrast_a * contrast_b) / unit;
+    const cv::Vec3f colour = a.colour - b.colour;
+    std::array<float, places> slopes;
+    for (std::size_t i = 0; i < places; ++i) {
+        float squared = 0, slope = 0;
+        for (std::size_t c = 0; c < 3; ++c) {
+            const std::size_t k = 3 * i + c;
+            const float x = 0.5F * static_cast<float>(a.slope_x[k] + b.slope_x[k]) * scale;
+            const float y = 0.5F * static_cast<float>(a.slope_y[k] + b.slope_y[k]) * scale;
+            const float left = (a.pixels[k] * contrast_a - b.pixels[k] * contrast_b) / unit +
+                               colour[static_cast<int>(c)] - shift.x * x - shift.y * y;
+            squared += left * left;
+            slope += x * x + y * y;
+        }
+        made.squared[i] = squared;
+        slopes[i] = slope;
+    }
+    const cv::Mat raw(side, side, CV_32F, slopes.data());
+    cv::Mat soft(side, side, CV_32F, made.slope.data());
+    cv::blur(raw, soft, {3, 3}, {-1, -1}, cv::BORDER_REPLICATE);
+    return made;
+}
+
+float middle_of(std::vector<float> values, double share) {
+    const auto place = static_cast<std::ptrdiff_t>(share * static_cast<double>(values.size() - 1));
+    std::nth_element(values.begin(), values.begin() + place, values.end());
+    return values[static_cast<std::size_t>(place)];
+}
+
+}  // namespace
+
+FaceGrain::FaceGrain(const std::vector<std::pair<const Thumbnail*, const Thumbnail*>>& pairs)
+    : flat_(least_flat), sloped_(least_sloped) {
+    if (pairs.empty()) return;
+    std::vector<float> squared, slopes;
+    for (const auto& [a, b] : pairs) {
+        const Difference difference = difference_of(*a, *b);
+        squared.insert(squared.end(), difference.squared.begin(), difference.squared.end());
+        slopes.insert(slopes.end(), difference.slope.begin(), difference.slope.end());
+    }
+    const float middle = middle_of(slopes, 0.5);
+    double calm = 0, calm_count = 0, steep = 0, steep_slopes = 0;
+    for (std::size_t i = 0; i < squared.size(); ++i) {
+        if (slopes[i] > middle) continue;
+        calm += squared[i];
+        ++calm_count;
+    }
+    flat_ = std::max(least_flat, static_cast<float>(calm / std::max(calm_count, 1.0)));
+    for (std::size_t i = 0; i < squared.size(); ++i) {
+        if (slopes[i] <= middle) continue;
+        steep += squared[i] - flat_;
+        steep_slopes += slopes[i];
+    }
+    if (steep_slopes > 0) sloped_ = std::max(least_sloped, static_cast<float>(steep / steep_slopes));
+    std::vector<float> distances;
+    for (const auto& [a, b] : pairs) distances.push_back(distance(*a, *b));
+    usual_limit_ = middle_of(distances, limit_share);
+}
+
+float FaceGrain::distance(const Thumbnail& a, const Thumbnail& b) const {
+    Difference difference = difference_of(a, b);
+    for (std::size_t i = 0; i < places; ++i) difference.squared[i] /= flat_ + sloped_ * difference.slope[i];
+    const cv::Mat raw(side, side, CV_32F, difference.squared.data());
+    cv::Mat soft;
+    cv::blur(raw, soft, {3, 3}, {-1, -1}, cv::BORDER_REPLICATE);
+    double worst = 0;
+    cv::minMaxLoc(soft, nullptr, &worst);
+    return static_cast<float>(std::sqrt(worst));
+}
+
+}  // namespace sightread
