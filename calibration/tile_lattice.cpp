@@ -21,7 +21,7 @@ namespace {
 constexpr double least_significance = 9;  // of what repeats, in standard deviations
 constexpr double never = 0.06;            // of copies expected at distances that are no multiples: none
 constexpr double rarely = 0.2, clear_borders = 0.4;
-constexpr std::size_t most_hypotheses = 1;
+constexpr std::size_t most_hypotheses = 3;
 constexpr double least_detail = 34;  // pixels of a pitch for the borders to be seen
 
 struct Hypothesis {
@@ -112,7 +112,16 @@ std::vector<Hypothesis> hypotheses(const cv::Mat& picture, const StraightEdges& 
     for (const Explained& each : all) scored.emplace_back(score_of(each, all), &each);
     std::stable_sort(scored.begin(), scored.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
     std::vector<Hypothesis> ordered;
+    const auto divides = [](cv::Size2d a, cv::Size2d b) {
+        return is_multiple(a.width, b.width) && is_multiple(a.height, b.height);
+    };
     for (const auto& [score, each] : scored) {
+        // What is a fraction or a multiple of a likelier pitch explains the same copies, and worse.
+        const cv::Size2d pitch = each->repeated->pitch;
+        if (std::any_of(ordered.begin(), ordered.end(), [&](const Hypothesis& likelier) {
+                return divides(pitch, likelier.pitch) || divides(likelier.pitch, pitch);
+            }))
+            continue;
         Hypothesis made;
         made.pitch = each->repeated->pitch;
         made.repeats_one_way =
@@ -190,7 +199,31 @@ cv::Mat scaled(const cv::Mat& picture, double scale) {
     return made;
 }
 
-Attempt attempt(const cv::Mat& picture, double scale) {
+// The lattice that a hypothesis leads to, if its cells have the borders of tiles.
+Attempt followed(const cv::Mat& picture, const cv::Mat& work, cv::Size2d actual, Hypothesis& hypothesis) {
+    hypothesis.repeats = cell_repeats(work, hypothesis.grid, hypothesis.supports, hypothesis.within, true);
+    const cv::Rect seen = extent_of(hypothesis.repeats);
+    if (seen.width < 2 || seen.height < 2)
+        return {std::nullopt, "the tiles that repeat do not span two rows and two columns"};
+    const TileCells tiles = tile_cells(work, hypothesis.grid, hypothesis.repeats, hypothesis.within);
+    const cv::Rect cells = tiles.extent;
+    if (cells.width < 2 || cells.height < 2)
+        return {std::nullopt, "the cells that repeat have no borders of tiles around them"};
+    // Lines of the same text are no tiles; sorted tiles have borders.
+    if (hypothesis.repeats_one_way && tiles.distinction < clear_borders)
+        return {std::nullopt, "what repeats in the picture lies in one direction only and has no borders around it"};
+    if (tiles.is_doubtful)
+        return {std::nullopt,
+                "beside the tiles stands what also stands among them, so the size of the board is not sure"};
+    Axis x{hypothesis.grid.first.x / actual.width, hypothesis.pitch.width / actual.width};
+    Axis y{hypothesis.grid.first.y / actual.height, hypothesis.pitch.height / actual.height};
+    register_pitch(picture, x, y, hypothesis.repeats, cells);
+    const auto fine = fitted(picture, x, y, cells);
+    if (!fine) return {std::nullopt, "the borders in the picture do not lie where equal tiles repeat"};
+    return {fine, {}};
+}
+
+Attempt attempt(const cv::Mat& picture, double scale, const LatticeJudge& objection) {
     cv::Mat work = scaled(picture, scale);
     std::vector<RepeatedPitch> pitches = repeated_pitches(work);
     if (pitches.empty() || pitches.front().significance < least_significance)
@@ -215,32 +248,22 @@ Attempt attempt(const cv::Mat& picture, double scale) {
     std::vector<Hypothesis> found = hypotheses(work, edges, pitches);
     if (found.empty()) return {std::nullopt, "what repeats in the picture does not form a board of tiles in pairs"};
 
-    Hypothesis* best = &found.front();
-    best->repeats = cell_repeats(work, best->grid, best->supports, best->within, true);
-    const cv::Rect seen = extent_of(best->repeats);
-    if (seen.width < 2 || seen.height < 2)
-        return {std::nullopt, "the tiles that repeat do not span two rows and two columns"};
-    const TileCells tiles = tile_cells(work, best->grid, best->repeats, best->within);
-    const cv::Rect cells = tiles.extent;
-    if (cells.width < 2 || cells.height < 2)
-        return {std::nullopt, "the cells that repeat have no borders of tiles around them"};
-    // Lines of the same text are no tiles; sorted tiles have borders.
-    if (best->repeats_one_way && tiles.distinction < clear_borders)
-        return {std::nullopt, "what repeats in the picture lies in one direction only and has no borders around it"};
-    if (tiles.is_doubtful)
-        return {std::nullopt,
-                "beside the tiles stands what also stands among them, so the size of the board is not sure"};
-    Axis x{best->grid.first.x / actual.width, best->pitch.width / actual.width};
-    Axis y{best->grid.first.y / actual.height, best->pitch.height / actual.height};
-    register_pitch(picture, x, y, best->repeats, cells);
-    const auto fine = fitted(picture, x, y, cells);
-    if (!fine) return {std::nullopt, "the borders in the picture do not lie where equal tiles repeat"};
-    return {fine, {}};
+    Attempt first;
+    for (Hypothesis& each : found) {
+        Attempt made = followed(picture, work, actual, each);
+        if (made.lattice && objection) {
+            made.why_not = objection(*made.lattice);
+            if (!made.why_not.empty()) made.lattice.reset();
+        }
+        if (made.lattice) return made;
+        if (first.why_not.empty()) first.why_not = made.why_not;
+    }
+    return first;
 }
 
 }  // namespace
 
-std::optional<Lattice> find_tile_lattice(const cv::Mat& picture, std::string* why_not) {
+std::optional<Lattice> find_tile_lattice(const cv::Mat& picture, std::string* why_not, const LatticeJudge& objection) {
     std::string reason;
     const int longest = std::max(picture.cols, picture.rows);
     if (picture.empty() || picture.type() != CV_8UC3 || std::min(picture.cols, picture.rows) < 40) {
@@ -254,7 +277,7 @@ std::optional<Lattice> find_tile_lattice(const cv::Mat& picture, std::string* wh
         if (coarse < 1) scales.push_back(std::min(1.0, 2 * coarse));
         if (longest > 500) scales.push_back(coarse / 2);
         for (const double scale : scales) {
-            Attempt made = attempt(picture, scale);
+            Attempt made = attempt(picture, scale, objection);
             if (made.lattice) return made.lattice;
             if (reason.empty()) reason = made.why_not;
         }

@@ -8,6 +8,7 @@
 
 #include "calibration/layout.hpp"
 
+#include <functional>
 #include <optional>
 #include <string>
 
@@ -18,6 +19,11 @@ namespace sightread {
 // The picture is 8 bits BGR, at least a few tiles. The extent is that of the tiles that can be seen: outer rows and
 // columns that have been cleared altogether cannot be known. None when there is no such lattice; `why_not`, when given,
 // then says so in one sentence.
-[[nodiscard]] std::optional<Lattice> find_tile_lattice(const cv::Mat& picture, std::string* why_not = nullptr);
+//
+// Several pitches may explain what repeats. `objection` looks into the cells of a lattice that is found and says in one
+// sentence what speaks against it, or nothing; it may mend the extent. The likeliest lattice without one is the answer.
+using LatticeJudge = std::function<std::string(Lattice&)>;
+[[nodiscard]] std::optional<Lattice> find_tile_lattice(const cv::Mat& picture, std::string* why_not = nullptr,
+                                                       const LatticeJudge& objection = {});
 
 }  // namespace sightread

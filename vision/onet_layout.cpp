@@ -10,6 +10,7 @@
 namespace sightread::onet {
 namespace {
 
+constexpr int most_mendings = 2;     // of an extent
 constexpr double least_told = 0.85;  // of the cells that are not empty must be told; the others may be covered just now
 constexpr double most_odd = 0.25;    // of the faces may occur an odd number of times, for the same reason
 constexpr int least_faces = 2;
@@ -119,41 +120,78 @@ bool lies_within(const Lattice& lattice, cv::Size frame) {
     return bounds.x >= -1 && bounds.y >= -1 && bounds.br().x <= frame.width + 1 && bounds.br().y <= frame.height + 1;
 }
 
-// What the outer lines, and those one further out, say against the extent; empty when nothing does. One side at a time:
-// what lies beyond another side may not be read with it.
-std::string objection_to_extent(const Frame& frame, const Lattice& lattice, const Reading& reading) {
-    if (growth_of(reading, lattice, 0) != Growth{})
-        return "there is a lattice, but an outer row or column shows nothing that the others show, so its size is not "
-               "sure";
-    for (const Growth side : {Growth{1, 0, 0, 0}, Growth{0, 1, 0, 0}, Growth{0, 0, 1, 0}, Growth{0, 0, 0, 1}}) {
-        const Lattice larger = grown(lattice, side);
+// Whether an outer line is about as full of tiles as the board.
+bool is_full(const Reading& reading, const Lattice& lattice, const Growth& side) {
+    const bool is_row = side.top + side.bottom > 0;
+    const int line = side.bottom > 0 ? lattice.rows - 1 : side.right > 0 ? lattice.columns - 1 : 0;
+    int all = 0, here = 0;
+    for (int row = 0; row < lattice.rows; ++row) {
+        for (int column = 0; column < lattice.columns; ++column) {
+            if (tile_at(reading, lattice, row, column) <= empty) continue;
+            ++all;
+            here += (is_row ? row : column) == line ? 1 : 0;
+        }
+    }
+    return here * (is_row ? lattice.rows : lattice.columns) * 2 >= all;
+}
+
+// By how much the extent should grow, by what the outer lines and those one further out show. One side at a time: what
+// lies beyond another side may not be read with it.
+// None when that is not sure.
+std::optional<Growth> wanted_growth(const Frame& frame, const Lattice& lattice, const Reading& reading) {
+    const Growth inwards = growth_of(reading, lattice, 0);
+    if (inwards != Growth{}) return inwards;
+    Growth wanted;
+    for (int Growth::*side : {&Growth::top, &Growth::bottom, &Growth::left, &Growth::right}) {
+        Growth one;
+        one.*side = 1;
+        const Lattice larger = grown(lattice, one);
         if (!lies_within(larger, frame.pixels.size())) continue;
         Reader reader({larger, frame.pixels.size()});
-        const Growth further = growth_of(reader.read(frame), larger, 1);
-        if ((side.top != 0 && further.top != 0) || (side.bottom != 0 && further.bottom != 0) ||
-            (side.left != 0 && further.left != 0) || (side.right != 0 && further.right != 0))
-            return "there is a lattice, but beside it the same faces are seen again, so its size is not sure";
+        const Reading further = reader.read(frame);
+        if (growth_of(further, larger, 1).*side <= 0) continue;
+        if (!is_full(further, larger, one)) return std::nullopt;
+        wanted.*side = 1;
     }
+    return wanted;
+}
+
+// What the cells say against a lattice whose extent is right; empty when nothing does.
+std::string objection_to_cells(const Reading& reading, const Lattice& lattice) {
+    if (std::string against = objection(reading); !against.empty()) return against;
+    for (const bool across : {true, false})
+        for (const int parts : {2, 3})
+            if (cuts_tiles(reading, lattice, across, parts))
+                return "there is a lattice, but equal cells have equal neighbours, as if it cut each tile in parts";
     return {};
+}
+
+// What speaks against a lattice. Its extent is mended where what is seen then is a board.
+std::string objection_to(const Frame& frame, Lattice& lattice) {
+    Lattice mended = lattice;
+    for (int attempt = 0; attempt <= most_mendings; ++attempt) {
+        const Reading reading = Reader({mended, frame.pixels.size()}).read(frame);
+        if (std::string against = objection_to_cells(reading, mended); !against.empty()) return against;
+        const std::optional<Growth> growth = wanted_growth(frame, mended, reading);
+        if (!growth) break;
+        if (*growth == Growth{}) {
+            lattice = mended;
+            return {};
+        }
+        mended = grown(mended, *growth);
+        if (mended.rows < 2 || mended.columns < 2 || !lies_within(mended, frame.pixels.size())) break;
+    }
+    return "there is a lattice, but its outer rows and columns do not show what the others show, so its size is not "
+           "sure";
 }
 
 }  // namespace
 
 std::optional<Layout> find_layout(const Frame& frame, std::string* why_not) {
-    const std::optional<Lattice> lattice = find_tile_lattice(frame.pixels, why_not);
+    const auto objection = [&](Lattice& lattice) { return objection_to(frame, lattice); };
+    const std::optional<Lattice> lattice = find_tile_lattice(frame.pixels, why_not, objection);
     if (!lattice) return std::nullopt;
-    const Layout layout{*lattice, frame.pixels.size()};
-    Reader reader(layout);
-    const Reading reading = reader.read(frame);
-    std::string against = objection(reading);
-    for (const bool across : {true, false})
-        for (const int parts : {2, 3})
-            if (against.empty() && cuts_tiles(reading, *lattice, across, parts))
-                against = "there is a lattice, but equal cells have equal neighbours, as if it cut each tile in parts";
-    if (against.empty()) against = objection_to_extent(frame, *lattice, reading);
-    if (against.empty()) return layout;
-    if (why_not != nullptr) *why_not = against;
-    return std::nullopt;
+    return Layout{*lattice, frame.pixels.size()};
 }
 
 }  // namespace sightread::onet
