@@ -3,6 +3,9 @@
 // Form first, colour second: shapes are told apart by their outlines, so that any palette will do. The level is kept
 // once it was read whole; later frames of the same level are read for their progress. "Not sure" when something moves,
 // a shape has not two ends, or the solver proves that there is no such level; the reason is one sentence.
+//
+// Which letter (and number) a shape has is told by its form alone: a triangle, b diamond, c square, d pentagon,
+// e hexagon, f star, g circle, h triangle on its tip. The game itself has the first three.
 #pragma once
 
 #include "calibration/layout.hpp"

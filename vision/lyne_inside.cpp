@@ -1,0 +1,163 @@
+#include "vision/lyne_inside.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+
+#include <opencv2/core.hpp>
+#include <opencv2/imgproc.hpp>
+
+namespace sightread::lyne {
+namespace {
+
+constexpr double clear_share = 0.7;     // of a zone's pixels differ: it is of another colour
+constexpr double unclear_share = 0.35;  // more than these, and it is not of the same colour for sure
+constexpr double hole_area = 0.0136;    // square pitches
+
+struct Pixel {
+    cv::Vec3f colour;
+    double depth = 0;  // from the outline inwards, 0 to 1 in its centre
+};
+
+std::vector<Pixel> pixels_inside(const cv::Mat& pixels, const cv::Mat& depths, double deepest) {
+    std::vector<Pixel> made;
+    for (int y = 0; y < pixels.rows; ++y)
+        for (int x = 0; x < pixels.cols; ++x)
+            if (const float depth = depths.at<float>(y, x); depth > 0)
+                made.push_back({pixels.at<cv::Vec3b>(y, x), depth / deepest});
+    return made;
+}
+
+// The median of each channel over a zone of depths.
+cv::Vec3f usual(const std::vector<Pixel>& pixels, double from, double to) {
+    std::array<std::vector<float>, 3> levels;
+    for (const Pixel& pixel : pixels)
+        if (pixel.depth >= from && pixel.depth <= to)
+            for (int channel = 0; channel < 3; ++channel)
+                levels[static_cast<std::size_t>(channel)].push_back(pixel.colour[channel]);
+    cv::Vec3f median;
+    for (int channel = 0; channel < 3; ++channel) {
+        auto& all = levels[static_cast<std::size_t>(channel)];
+        if (all.empty()) continue;
+        const auto half = all.begin() + static_cast<std::ptrdiff_t>(all.size() / 2);
+        std::nth_element(all.begin(), half, all.end());
+        median[channel] = *half;
+    }
+    return median;
+}
+
+double share_unlike(const std::vector<Pixel>& pixels, double from, double to, const cv::Vec3f& colour, double least) {
+    int all = 0, unlike = 0;
+    for (const Pixel& pixel : pixels) {
+        if (pixel.depth < from || pixel.depth > to) continue;
+        ++all;
+        if (colour_distance(pixel.colour, colour) > least) ++unlike;
+    }
+    return all == 0 ? 0 : unlike / static_cast<double>(all);
+}
+
+// Whether a rim is what antialiasing makes of a colour beside the ground: a mixture of the two.
+bool is_mixture(const cv::Vec3f& rim, const cv::Vec3f& middle, const cv::Vec3f& ground) {
+    const cv::Vec3f way = ground - middle;
+    const double length = way.dot(way);
+    if (length < 1) return false;
+    const double share = (rim - middle).dot(way) / length;
+    return share > 0 && share < 0.6 && colour_distance(rim, middle + way * static_cast<float>(share)) < 8;
+}
+
+// Nodes are of one colour all the way; an end is not.
+void judge_rings(const std::vector<Pixel>& pixels, const View& view, double first, CellLook& look) {
+    const double least = 9 + 2.5 * view.noise;
+    const double rim_to = std::max(0.2, first + 0.09);
+    look.middle = usual(pixels, 0.46, 0.66);
+    look.rim = usual(pixels, first, rim_to);
+    look.centre = usual(pixels, 0.86, 1);
+    look.centre_share = share_unlike(pixels, 0.86, 1, look.middle, least);
+    look.ring_share = share_unlike(pixels, first, rim_to, look.middle, least);
+    if (is_mixture(look.rim, look.middle, view.ground)) look.ring_share = 0;
+    const double share = std::max(look.centre_share, look.ring_share);
+    look.is_end = share >= clear_share;
+    look.end_margin = look.is_end ? (share - unclear_share) / (1 - unclear_share)
+                                  : std::max(0.0, (unclear_share - share) / unclear_share);
+}
+
+struct Holes {
+    std::vector<cv::Mat> masks;
+};
+
+// The connected parts of a mask that are as large as holes.
+std::vector<cv::Mat> parts_like_holes(const cv::Mat& mask, double pitch) {
+    cv::Mat labels, sizes, centres;
+    const int count = cv::connectedComponentsWithStats(mask, labels, sizes, centres, 4);
+    std::vector<cv::Mat> parts;
+    for (int i = 1; i < count; ++i) {
+        const double area = sizes.at<int>(i, cv::CC_STAT_AREA) / (pitch * pitch);
+        if (area < 0.2 * hole_area || area > 3 * hole_area) continue;
+        parts.push_back(labels == i);
+    }
+    return parts;
+}
+
+// Holes are counted at several thresholds; what most of them say counts.
+void judge_holes(const cv::Mat& pixels, const cv::Mat& depths, double deepest, const View& view, CellLook& look) {
+    const std::vector<Pixel> inside = pixels_inside(pixels, depths, deepest);
+    const double first = view.blur / deepest;
+    const cv::Vec3f colour = usual(inside, first, std::max(0.3, first + 0.1));
+    cv::Mat unlike = cv::Mat::zeros(pixels.size(), CV_32F);
+    std::vector<float> all;
+    for (int y = 0; y < pixels.rows; ++y)
+        for (int x = 0; x < pixels.cols; ++x)
+            if (depths.at<float>(y, x) > 0.3 * deepest) {
+                const float apart = static_cast<float>(colour_distance(pixels.at<cv::Vec3b>(y, x), colour));
+                unlike.at<float>(y, x) = apart;
+                all.push_back(apart);
+            }
+    if (all.size() < 50) return;
+    const auto high = all.begin() + static_cast<std::ptrdiff_t>(all.size() * 96 / 100);
+    std::nth_element(all.begin(), high, all.end());
+    const double contrast = *high;
+    if (contrast < 14 + 3 * view.noise) return;
+    const double pitch = view.lattice.pitch.width;
+    std::map<std::size_t, int> votes;
+    std::map<std::size_t, std::vector<cv::Mat>> found;
+    const double thresholds[] = {0.4, 0.5, 0.6, 0.7, 0.8};
+    for (const double threshold : thresholds) {
+        const auto parts = parts_like_holes(unlike > threshold * contrast, pitch);
+        ++votes[parts.size()];
+        found.emplace(parts.size(), parts);
+    }
+    const auto most =
+        std::max_element(votes.begin(), votes.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
+    look.hole_margin = most->second / static_cast<double>(std::size(thresholds));
+    const cv::Point2d middle(pixels.cols / 2, pixels.rows / 2);
+    for (const cv::Mat& part : found[most->first]) {
+        const cv::Moments moments = cv::moments(part, true);
+        const cv::Scalar mean = cv::mean(pixels, part);
+        look.holes.push_back(
+            {(cv::Point2d(moments.m10 / moments.m00, moments.m01 / moments.m00) - middle) * (1 / pitch),
+             std::sqrt(moments.m00 / CV_PI) / pitch,
+             {static_cast<float>(mean[0]), static_cast<float>(mean[1]), static_cast<float>(mean[2])}});
+    }
+    look.rim = colour;
+    look.middle = colour;
+}
+
+}  // namespace
+
+void look_inside(const View& view, Cell cell, const Outline& outline, CellLook& look) {
+    const cv::Mat pixels = view.pixels(view.patch(cell));
+    cv::Mat depths;
+    cv::distanceTransform(outline.filled, depths, cv::DIST_L2, 3);
+    double deepest = 0;
+    cv::minMaxLoc(depths, nullptr, &deepest);
+    judge_rings(pixels_inside(pixels, depths, deepest), view, (view.blur + 0.5) / deepest, look);
+    const bool is_round = distance_from(outline.reach, octagon_form) < 1.5 * good_fit;
+    if (!is_round) return;
+    judge_holes(pixels, depths, deepest, view, look);
+    // One hole in the very middle of a ring is the centre of an end.
+    if (look.holes.size() == 1 && look.ring_share >= clear_share) look.holes.clear();
+    if (look.holes.empty() && look.form.form == octagon_form) look.hole_margin = 0;
+}
+
+}  // namespace sightread::lyne

@@ -1,0 +1,144 @@
+#include "calibration/node_lattice.hpp"
+#include "vision/lyne.hpp"
+#include "vision/lyne_level.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include <opencv2/core.hpp>
+#include <opencv2/imgproc.hpp>
+
+namespace sightread::lyne {
+namespace {
+
+constexpr int smallest_side = 40;
+constexpr double inside = 0.42;  // pitches between a lattice point and the rim of the frame
+constexpr double smallest_pitch = 9;
+constexpr double least_node = 0.14;  // square pitches
+constexpr double worth_a_try = 0.7;  // of the spots that the best lattice explains
+
+// All lattice points of which a whole shape fits into the frame.
+Lattice all_places(const NodeLattice& found, cv::Size frame) {
+    const double least = inside * found.pitch;
+    const int left = static_cast<int>(std::ceil((least - found.point.x) / found.pitch));
+    const int top = static_cast<int>(std::ceil((least - found.point.y) / found.pitch));
+    const int right = static_cast<int>(std::floor((frame.width - least - found.point.x) / found.pitch));
+    const int bottom = static_cast<int>(std::floor((frame.height - least - found.point.y) / found.pitch));
+    return {bottom - top + 1,
+            right - left + 1,
+            {found.point.x + (left - 0.5) * found.pitch, found.point.y + (top - 0.5) * found.pitch},
+            {found.pitch, found.pitch}};
+}
+
+struct Extent {
+    int top = 1 << 20, bottom = -1, left = 1 << 20, right = -1;
+    void include(Cell cell) {
+        top = std::min(top, cell.row);
+        bottom = std::max(bottom, cell.row);
+        left = std::min(left, cell.column);
+        right = std::max(right, cell.column);
+    }
+    bool is_empty() const { return bottom < 0; }
+    bool holds(Cell cell) const {
+        return cell.row >= top && cell.row <= bottom && cell.column >= left && cell.column <= right;
+    }
+};
+
+// The points again, from the centroids of what was seen; the whole-number places are those of `lattice`.
+Lattice refined(const Lattice& lattice, const View& view, const std::vector<CellLook>& looks) {
+    std::vector<NodePlace> places;
+    for (std::size_t i = 0; i < looks.size(); ++i) {
+        if (looks[i].what != CellLook::What::spot) continue;
+        const cv::Point2d in_cells((looks[i].centroid.x - view.lattice.origin.x) / view.lattice.pitch.width,
+                                   (looks[i].centroid.y - view.lattice.origin.y) / view.lattice.pitch.height);
+        places.push_back({{lattice.origin.x + in_cells.x * lattice.pitch.width,
+                           lattice.origin.y + in_cells.y * lattice.pitch.height},
+                          static_cast<int>(i) / lattice.columns,
+                          static_cast<int>(i) % lattice.columns});
+    }
+    const auto fitted = fitted_lattice(places);
+    if (!fitted) return lattice;
+    return {lattice.rows,
+            lattice.columns,
+            fitted->point - cv::Point2d(fitted->pitch / 2, fitted->pitch / 2),
+            {fitted->pitch, fitted->pitch}};
+}
+
+std::vector<CellLook> looks_at(const View& view) {
+    std::vector<CellLook> looks;
+    for (int row = 0; row < view.lattice.rows; ++row)
+        for (int column = 0; column < view.lattice.columns; ++column) looks.push_back(look_at(view, {row, column}));
+    return looks;
+}
+
+// Large enough for a node, so that it must not be passed over.
+bool is_large(const CellLook& look) {
+    return look.what != CellLook::What::nothing && look.area > least_node;
+}
+
+std::optional<Layout> layout_on(const Frame& frame, const NodeLattice& found, std::string& why_not) {
+    Lattice lattice = all_places(found, frame.pixels.size());
+    why_not = "there is no lattice of nodes";
+    if (found.pitch < smallest_pitch || lattice.rows < 1 || lattice.columns < 1 || lattice.rows > 3 * largest_size ||
+        lattice.columns > 3 * largest_size)
+        return std::nullopt;
+    View view = view_of(frame.pixels, lattice);
+    std::vector<CellLook> looks = looks_at(view);
+    lattice = refined(lattice, view, looks);
+    view = view_of(frame.pixels, lattice);
+    looks = looks_at(view);
+    const std::vector<SeenPlace> places = places_of(looks, view);
+    Extent extent;
+    for (std::size_t i = 0; i < places.size(); ++i)
+        if (places[i].place && places[i].place->kind != Kind::empty)
+            extent.include({static_cast<int>(i) / lattice.columns, static_cast<int>(i) % lattice.columns});
+    if (extent.is_empty()) return std::nullopt;
+    for (std::size_t i = 0; i < looks.size(); ++i) {
+        const Cell cell{static_cast<int>(i) / lattice.columns, static_cast<int>(i) % lattice.columns};
+        if (extent.holds(cell) || places[i].place || !is_large(looks[i])) continue;
+        why_not = "beside the board there is a place that " + places[i].doubt;
+        return std::nullopt;
+    }
+    Layout layout{
+        {extent.bottom - extent.top + 1,
+         extent.right - extent.left + 1,
+         {lattice.origin.x + extent.left * lattice.pitch.width, lattice.origin.y + extent.top * lattice.pitch.height},
+         lattice.pitch},
+        frame.pixels.size()};
+    if (layout.lattice.rows > largest_size || layout.lattice.columns > largest_size) return std::nullopt;
+    const Reading reading = Reader(layout).read(frame);
+    why_not = reading.why_not;
+    if (!reading.board) return std::nullopt;
+    return layout;
+}
+
+std::string fault_of(const Frame& frame) {
+    if (frame.pixels.empty()) return "the picture is empty";
+    if (frame.pixels.type() != CV_8UC3) return "the picture does not have three channels of 8 bits";
+    if (frame.pixels.cols < smallest_side || frame.pixels.rows < smallest_side)
+        return "the picture is too small for a level";
+    return {};
+}
+
+}  // namespace
+
+std::optional<Layout> find_layout(const Frame& frame, std::string* why_not) {
+    std::string reason = fault_of(frame);
+    if (reason.empty()) {
+        reason = "there is no lattice of nodes";
+        const Ground ground(frame.pixels);
+        const auto lattices = node_lattices(node_spots(frame.pixels, ground), 3);
+        bool is_first = true;
+        for (const NodeLattice& lattice : lattices) {
+            if (lattice.seen < worth_a_try * lattices.front().seen) continue;
+            std::string own;
+            if (const auto layout = layout_on(frame, lattice, own)) return layout;
+            if (is_first) reason = own;
+            is_first = false;
+        }
+    }
+    if (why_not != nullptr) *why_not = reason;
+    return std::nullopt;
+}
+
+}  // namespace sightread::lyne
