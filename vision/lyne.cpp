@@ -1,6 +1,6 @@
 #include "vision/lyne.hpp"
 
-#include "vision/lyne_level.hpp"
+#include "vision/lyne_progress.hpp"
 
 #include <algorithm>
 
@@ -8,9 +8,14 @@ namespace sightread::lyne {
 
 struct Reader::State {
     Layout layout;
+    std::optional<Known> known;  // the level, once it was read
     explicit State(const Layout& from) : layout(from) {}
 
     std::string fault_of(const Frame& frame) const;
+    void read_first(const Frame& frame, View view, std::vector<CellLook> looks, const std::vector<SeenPlace>& places,
+                    Reading& reading);
+    void follow(const Frame& frame, View view, std::vector<CellLook> looks, const std::vector<SeenPlace>& places,
+                Reading& reading);
 };
 
 std::string Reader::State::fault_of(const Frame& frame) const {
@@ -21,6 +26,45 @@ std::string Reader::State::fault_of(const Frame& frame) const {
                ", but the layout is for " + std::to_string(layout.frame.width) + "x" +
                std::to_string(layout.frame.height);
     return {};
+}
+
+// A level that was not read before: every place must be clear.
+void Reader::State::read_first(const Frame& frame, View view, std::vector<CellLook> looks,
+                               const std::vector<SeenPlace>& places, Reading& reading) {
+    reading.why_not = objection_to(places, layout.lattice.rows, layout.lattice.columns);
+    if (!reading.why_not.empty()) {
+        reading.faded = is_blank(view, looks);
+        if (reading.faded) reading.why_not = "there is nothing but one colour";
+        return;
+    }
+    reading.board = board_of(places, layout.lattice.rows, layout.lattice.columns);
+    for (const SeenPlace& place : places) reading.filled.push_back(place.filled);
+    known.emplace(*reading.board, std::move(looks), std::move(view), frame.pixels);
+}
+
+// The level that is known, with what has been drawn of it since.
+void Reader::State::follow(const Frame& frame, View view, std::vector<CellLook> looks,
+                           const std::vector<SeenPlace>& places, Reading& reading) {
+    Progress progress = progress_of(*known, view, looks, places);
+    const bool is_untouched = objection_to(places, layout.lattice.rows, layout.lattice.columns).empty() &&
+                              board_of(places, layout.lattice.rows, layout.lattice.columns) == known->board;
+    if (!progress.why_not.empty() && is_untouched) {
+        // It was first read while it appeared; these are its true colours.
+        read_first(frame, std::move(view), std::move(looks), places, reading);
+        return;
+    }
+    reading.why_not = progress.why_not;
+    reading.faded = progress.faded;
+    if (!reading.why_not.empty()) return;
+    reading.board = known->board;
+    reading.filled = std::move(progress.filled);
+    reading.finished = std::move(progress.finished);
+    for (std::size_t i = 0; i < reading.cells.size(); ++i) {
+        CellReading& cell = reading.cells[i];
+        if (cell.place != known->board.places[i]) cell.margin = 0;
+        cell.place = known->board.places[i];
+        cell.filled = reading.filled[i];
+    }
 }
 
 int Reading::unknown() const {
@@ -56,13 +100,11 @@ Reading Reader::read(const Frame& frame) {
     for (std::size_t i = 0; i < places.size(); ++i) {
         const Cell cell{static_cast<int>(i) / lattice.columns, static_cast<int>(i) % lattice.columns};
         reading.cells.push_back({cell, places[i].place, places[i].margin, places[i].filled});
-        reading.filled.push_back(places[i].filled);
     }
-    reading.why_not = objection_to(places, lattice.rows, lattice.columns);
-    if (reading.why_not.empty())
-        reading.board = board_of(places, lattice.rows, lattice.columns);
+    if (state_->known)
+        state_->follow(frame, view, std::move(looks), places, reading);
     else
-        reading.filled.clear();
+        state_->read_first(frame, view, std::move(looks), places, reading);
     return reading;
 }
 
