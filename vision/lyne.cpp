@@ -8,10 +8,13 @@ namespace sightread::lyne {
 
 struct Reader::State {
     Layout layout;
+    Diamonds diamonds;           // which colours of diamonds are nodes
     std::optional<Known> known;  // the level, once it was read
     explicit State(const Layout& from) : layout(from) {}
 
     std::string fault_of(const Frame& frame) const;
+    void learn_diamonds(const Frame& frame);
+    Followed look(const View& view);
     void read_first(const Frame& frame, View view, std::vector<CellLook> looks, const std::vector<SeenPlace>& places,
                     Reading& reading);
     void follow(const Frame& frame, View view, std::vector<CellLook> looks, const std::vector<SeenPlace>& places,
@@ -28,6 +31,20 @@ std::string Reader::State::fault_of(const Frame& frame) const {
     return {};
 }
 
+// The places around the board say most about faint diamonds.
+void Reader::State::learn_diamonds(const Frame& frame) {
+    const View view = view_of(frame.pixels, widened(layout.lattice, frame.pixels.size(), 2));
+    diamonds.clear();
+    (void)places_of(looks_at(view), view, &diamonds);
+}
+
+Followed Reader::State::look(const View& view) {
+    if (known && colour_distance(known->view.ground, view.ground) < 3) return followed(*known, view, diamonds);
+    std::vector<CellLook> looks = looks_at(view);
+    std::vector<SeenPlace> places = places_of(looks, view, &diamonds);
+    return {std::move(looks), std::move(places)};
+}
+
 // A level that was not read before: every place must be clear.
 void Reader::State::read_first(const Frame& frame, View view, std::vector<CellLook> looks,
                                const std::vector<SeenPlace>& places, Reading& reading) {
@@ -39,7 +56,7 @@ void Reader::State::read_first(const Frame& frame, View view, std::vector<CellLo
     }
     reading.board = board_of(places, layout.lattice.rows, layout.lattice.columns);
     for (const SeenPlace& place : places) reading.filled.push_back(place.filled);
-    known.emplace(*reading.board, std::move(looks), std::move(view), frame.pixels);
+    known.emplace(*reading.board, std::move(looks), places, std::move(view), frame.pixels);
 }
 
 // The level that is known, with what has been drawn of it since.
@@ -48,7 +65,7 @@ void Reader::State::follow(const Frame& frame, View view, std::vector<CellLook> 
     Progress progress = progress_of(*known, view, looks, places);
     const bool is_untouched = objection_to(places, layout.lattice.rows, layout.lattice.columns).empty() &&
                               board_of(places, layout.lattice.rows, layout.lattice.columns) == known->board;
-    if (!progress.why_not.empty() && is_untouched) {
+    if (!progress.why_not.empty() && !progress.faded && is_untouched) {
         // It was first read while it appeared; these are its true colours.
         read_first(frame, std::move(view), std::move(looks), places, reading);
         return;
@@ -92,11 +109,9 @@ Reading Reader::read(const Frame& frame) {
     reading.why_not = state_->fault_of(frame);
     if (!reading.why_not.empty()) return reading;
     const Lattice& lattice = state_->layout.lattice;
+    if (!state_->known) state_->learn_diamonds(frame);
     const View view = view_of(frame.pixels, lattice);
-    std::vector<CellLook> looks;
-    for (int row = 0; row < lattice.rows; ++row)
-        for (int column = 0; column < lattice.columns; ++column) looks.push_back(look_at(view, {row, column}));
-    const std::vector<SeenPlace> places = places_of(looks, view);
+    auto [looks, places] = state_->look(view);
     for (std::size_t i = 0; i < places.size(); ++i) {
         const Cell cell{static_cast<int>(i) / lattice.columns, static_cast<int>(i) % lattice.columns};
         reading.cells.push_back({cell, places[i].place, places[i].margin, places[i].filled});

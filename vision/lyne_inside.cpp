@@ -82,10 +82,6 @@ void judge_rings(const std::vector<Pixel>& pixels, const View& view, double firs
                                   : std::max(0.0, (unclear_share - share) / unclear_share);
 }
 
-struct Holes {
-    std::vector<cv::Mat> masks;
-};
-
 // The connected parts of a mask that are as large as holes.
 std::vector<cv::Mat> parts_like_holes(const cv::Mat& mask, double pitch) {
     cv::Mat labels, sizes, centres;
@@ -152,7 +148,8 @@ void look_inside(const View& view, Cell cell, const Outline& outline, CellLook& 
     double deepest = 0;
     cv::minMaxLoc(depths, nullptr, &deepest);
     judge_rings(pixels_inside(pixels, depths, deepest), view, (view.blur + 0.5) / deepest, look);
-    const bool is_round = distance_from(outline.reach, octagon_form) < 1.5 * good_fit;
+    const double to_octagon = distance_from(outline.reach, octagon_form);
+    const bool is_round = to_octagon < 1.3 * good_fit && to_octagon < look.form.distance + 0.03;
     if (!is_round) return;
     judge_holes(pixels, depths, deepest, view, look);
     // One hole in the very middle of a ring is the centre of an end.

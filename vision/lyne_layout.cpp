@@ -12,22 +12,18 @@ namespace sightread::lyne {
 namespace {
 
 constexpr int smallest_side = 40;
-constexpr double inside = 0.42;  // pitches between a lattice point and the rim of the frame
 constexpr double smallest_pitch = 9;
 constexpr double least_node = 0.14;  // square pitches
 constexpr double worth_a_try = 0.7;  // of the spots that the best lattice explains
 
 // All lattice points of which a whole shape fits into the frame.
 Lattice all_places(const NodeLattice& found, cv::Size frame) {
-    const double least = inside * found.pitch;
-    const int left = static_cast<int>(std::ceil((least - found.point.x) / found.pitch));
-    const int top = static_cast<int>(std::ceil((least - found.point.y) / found.pitch));
-    const int right = static_cast<int>(std::floor((frame.width - least - found.point.x) / found.pitch));
-    const int bottom = static_cast<int>(std::floor((frame.height - least - found.point.y) / found.pitch));
-    return {bottom - top + 1,
-            right - left + 1,
-            {found.point.x + (left - 0.5) * found.pitch, found.point.y + (top - 0.5) * found.pitch},
-            {found.pitch, found.pitch}};
+    const auto central = [&](double point, int length) {
+        return point + std::round((length / 2.0 - point) / found.pitch) * found.pitch - found.pitch / 2;
+    };
+    const Lattice one{
+        1, 1, {central(found.point.x, frame.width), central(found.point.y, frame.height)}, {found.pitch, found.pitch}};
+    return widened(one, frame, 3 * largest_size);
 }
 
 struct Extent {
@@ -64,16 +60,18 @@ Lattice refined(const Lattice& lattice, const View& view, const std::vector<Cell
             {fitted->pitch, fitted->pitch}};
 }
 
-std::vector<CellLook> looks_at(const View& view) {
-    std::vector<CellLook> looks;
-    for (int row = 0; row < view.lattice.rows; ++row)
-        for (int column = 0; column < view.lattice.columns; ++column) looks.push_back(look_at(view, {row, column}));
-    return looks;
-}
-
 // Large enough for a node, so that it must not be passed over.
 bool is_large(const CellLook& look) {
     return look.what != CellLook::What::nothing && look.area > least_node;
+}
+
+// Nothing in it is stronger than the faint places, as where the level's name lies over them.
+bool is_faint(const CellLook& look, const std::vector<CellLook>& looks, const std::vector<SeenPlace>& places) {
+    double faint = 0;
+    for (std::size_t i = 0; i < looks.size(); ++i)
+        if (places[i].place && places[i].place->kind == Kind::empty && looks[i].what == CellLook::What::spot)
+            faint = std::max(faint, looks[i].strength);
+    return look.strength <= 1.2 * faint;
 }
 
 std::optional<Layout> layout_on(const Frame& frame, const NodeLattice& found, std::string& why_not) {
@@ -95,7 +93,7 @@ std::optional<Layout> layout_on(const Frame& frame, const NodeLattice& found, st
     if (extent.is_empty()) return std::nullopt;
     for (std::size_t i = 0; i < looks.size(); ++i) {
         const Cell cell{static_cast<int>(i) / lattice.columns, static_cast<int>(i) % lattice.columns};
-        if (extent.holds(cell) || places[i].place || !is_large(looks[i])) continue;
+        if (extent.holds(cell) || places[i].place || !is_large(looks[i]) || is_faint(looks[i], looks, places)) continue;
         why_not = "beside the board there is a place that " + places[i].doubt;
         return std::nullopt;
     }

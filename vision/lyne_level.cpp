@@ -1,6 +1,7 @@
 #include "vision/lyne_level.hpp"
 
 #include "solvers/lyne/solve.hpp"
+#include "vision/lyne_words.hpp"
 
 #include <algorithm>
 #include <map>
@@ -8,44 +9,108 @@
 namespace sightread::lyne {
 namespace {
 
-constexpr double alike = 16;  // levels between two diamonds of one kind
+constexpr double alike = 16;        // levels between the inside of an end and a node
+constexpr double alike_within = 9;  // levels between two diamonds of one kind
+constexpr std::size_t enough_around = 4;
 
 bool is_plain_diamond(const CellLook& look) {
     return look.what == CellLook::What::spot && look.form.form == diamond_form && !look.is_end;
 }
 
-double from_ground(const CellLook& look, const View& view) {
-    return colour_distance(look.middle, view.ground);
+struct Kin {
+    cv::Vec3f colour;
+    std::vector<std::size_t> members;
+    Kinship is = Kinship::unclear;
+};
+
+// Plain diamonds of one colour together.
+std::vector<Kin> kin_of(const std::vector<CellLook>& looks) {
+    std::vector<Kin> all;
+    for (std::size_t i = 0; i < looks.size(); ++i) {
+        if (!is_plain_diamond(looks[i])) continue;
+        const auto same = std::find_if(all.begin(), all.end(), [&](const Kin& kin) {
+            return colour_distance(kin.colour, looks[i].middle) < alike_within;
+        });
+        if (same == all.end())
+            all.push_back({looks[i].middle, {i}, Kinship::unclear});
+        else
+            same->members.push_back(i);
+    }
+    return all;
 }
 
-// Which plain diamonds are faint ones. None of them is when `can_tell` comes back false.
-std::vector<bool> faint_ones(const std::vector<CellLook>& looks, const View& view, bool& can_tell) {
-    std::vector<bool> faint(looks.size(), false);
-    can_tell = true;
-    std::vector<std::size_t> plain, ends;
+// The box around everything that is no plain diamond; places outside of it that show a spot.
+std::vector<std::size_t> spots_around(const std::vector<CellLook>& looks, int columns) {
+    int top = 1 << 20, bottom = -1, left = 1 << 20, right = -1;
+    const auto row = [&](std::size_t i) { return static_cast<int>(i) / columns; };
+    const auto column = [&](std::size_t i) { return static_cast<int>(i) % columns; };
     for (std::size_t i = 0; i < looks.size(); ++i) {
-        if (is_plain_diamond(looks[i]))
-            plain.push_back(i);
-        else if (looks[i].what == CellLook::What::spot && looks[i].form.form == diamond_form)
+        if (looks[i].what != CellLook::What::spot || is_plain_diamond(looks[i])) continue;
+        top = std::min(top, row(i));
+        bottom = std::max(bottom, row(i));
+        left = std::min(left, column(i));
+        right = std::max(right, column(i));
+    }
+    std::vector<std::size_t> around;
+    for (std::size_t i = 0; i < looks.size(); ++i)
+        if (looks[i].what == CellLook::What::spot &&
+            (row(i) < top || row(i) > bottom || column(i) < left || column(i) > right))
+            around.push_back(i);
+    return around;
+}
+
+// What was learned of diamonds of this colour before.
+Kinship remembered(const Diamonds& known, const cv::Vec3f& colour) {
+    Kinship is = Kinship::unclear;
+    double nearest = 1.5 * alike_within;
+    for (const auto& [its, kinship] : known)
+        if (const double apart = colour_distance(its, colour); apart < nearest) {
+            nearest = apart;
+            is = kinship;
+        }
+    return is;
+}
+
+// Which plain diamonds are nodes and which are faint.
+std::vector<Kinship> kinships(const std::vector<CellLook>& looks, const View& view, Diamonds* known) {
+    std::vector<Kinship> is(looks.size(), Kinship::unclear);
+    std::vector<std::size_t> ends;
+    for (std::size_t i = 0; i < looks.size(); ++i)
+        if (looks[i].what == CellLook::What::spot && looks[i].form.form == diamond_form && looks[i].is_end)
             ends.push_back(i);
-    }
-    if (ends.empty()) {
-        for (const std::size_t i : plain) faint[i] = true;
-        return faint;
-    }
-    // Nearer to an end's own colours than to the ground, or not.
-    for (const std::size_t i : plain) {
+    std::vector<Kin> all = kin_of(looks);
+    const std::vector<std::size_t> around = spots_around(looks, view.lattice.columns);
+    for (Kin& kin : all) {
         double to_end = 255;
-        for (const std::size_t end : ends)
-            to_end = std::min({to_end, colour_distance(looks[i].middle, looks[end].middle),
-                               colour_distance(looks[i].middle, looks[end].rim)});
-        faint[i] = from_ground(looks[i], view) < to_end;
+        for (const std::size_t end : ends) to_end = std::min(to_end, colour_distance(kin.colour, looks[end].middle));
+        const bool may_be_nodes = !ends.empty() && to_end < alike;
+        const bool surrounds =
+            around.size() >= enough_around && std::all_of(around.begin(), around.end(), [&](std::size_t spot) {
+                return std::find(kin.members.begin(), kin.members.end(), spot) != kin.members.end();
+            });
+        const double from_ground = colour_distance(kin.colour, view.ground);
+        if (may_be_nodes && !surrounds) kin.is = Kinship::node;
+        if (!may_be_nodes && (ends.empty() || surrounds || from_ground < to_end)) kin.is = Kinship::faint;
     }
-    // The two kinds must be apart: no faint one may look like a node.
-    for (const std::size_t i : plain)
-        for (const std::size_t j : plain)
-            if (faint[i] && !faint[j] && colour_distance(looks[i].middle, looks[j].middle) < alike) can_tell = false;
-    return faint;
+    if (known != nullptr)
+        for (Kin& kin : all)
+            if (const Kinship before = remembered(*known, kin.colour); before != Kinship::unclear) kin.is = before;
+    // Where nodes are known, what is left is none.
+    const bool has_nodes = std::any_of(all.begin(), all.end(), [](const Kin& kin) { return kin.is == Kinship::node; });
+    const bool has_faint = std::any_of(all.begin(), all.end(), [](const Kin& kin) { return kin.is == Kinship::faint; });
+    for (Kin& kin : all) {
+        if (kin.is == Kinship::unclear && has_nodes != has_faint) kin.is = has_nodes ? Kinship::faint : Kinship::node;
+        if (known != nullptr && kin.is != Kinship::unclear) known->emplace_back(kin.colour, kin.is);
+        for (const std::size_t member : kin.members) is[member] = kin.is;
+    }
+    return is;
+}
+
+// Also a spot of which it is not clear what is inside.
+bool is_unclear(const CellLook& look) {
+    if (look.what != CellLook::What::spot) return look.what == CellLook::What::unclear;
+    if (!look.holes.empty()) return look.hole_margin < 0.7;
+    return look.form.form == octagon_form || look.end_margin < 0.3;
 }
 
 SeenPlace octagon_of(const CellLook& look, const View& view) {
@@ -81,15 +146,60 @@ SeenPlace shape_of(const CellLook& look) {
 
 }  // namespace
 
+std::vector<CellLook> looks_at(const View& view) {
+    std::vector<CellLook> looks;
+    for (int row = 0; row < view.lattice.rows; ++row)
+        for (int column = 0; column < view.lattice.columns; ++column) looks.push_back(look_at(view, {row, column}));
+    const auto border = border_colour(looks);
+    if (!border || std::none_of(looks.begin(), looks.end(), [](const CellLook& look) { return is_unclear(look); }))
+        return looks;
+    const auto plain = without_words(view, *border);
+    if (!plain) return looks;
+    for (std::size_t i = 0; i < looks.size(); ++i)
+        if (is_unclear(looks[i]))
+            looks[i] = look_at(
+                *plain, {static_cast<int>(i) / view.lattice.columns, static_cast<int>(i) % view.lattice.columns});
+    return looks;
+}
+
+std::optional<cv::Vec3f> border_colour(const std::vector<CellLook>& looks) {
+    std::vector<cv::Vec3f> colours;
+    for (const CellLook& look : looks)
+        if (look.what == CellLook::What::spot && look.is_end && look.centre_share > 0.9) colours.push_back(look.centre);
+    if (colours.empty()) return std::nullopt;
+    cv::Vec3f median;
+    for (int channel = 0; channel < 3; ++channel) {
+        const auto half = colours.begin() + static_cast<std::ptrdiff_t>(colours.size() / 2);
+        std::nth_element(colours.begin(), half, colours.end(),
+                         [&](const cv::Vec3f& one, const cv::Vec3f& other) { return one[channel] < other[channel]; });
+        median[channel] = (*half)[channel];
+    }
+    return median;
+}
+
+Lattice widened(const Lattice& lattice, cv::Size frame, int by) {
+    constexpr double inside = 0.42;  // pitches between a lattice point and the rim of the frame
+    const double pitch = lattice.pitch.width;
+    const auto room = [&](double before) {
+        return std::clamp(static_cast<int>(std::floor(before / pitch + 0.5 - inside)), 0, by);
+    };
+    const cv::Rect2d bounds = lattice.bounds();
+    const int left = room(bounds.x), top = room(bounds.y), right = room(frame.width - bounds.br().x),
+              bottom = room(frame.height - bounds.br().y);
+    return {lattice.rows + top + bottom,
+            lattice.columns + left + right,
+            {lattice.origin.x - left * pitch, lattice.origin.y - top * pitch},
+            lattice.pitch};
+}
+
 const char* name_of_form(int form) {
     static constexpr const char* names[] = {
         "triangle", "diamond", "square", "pentagon", "hexagon", "star", "circle", "triangle on its tip", "octagon"};
     return form >= 0 && form < all_forms ? names[form] : "shape";
 }
 
-std::vector<SeenPlace> places_of(const std::vector<CellLook>& looks, const View& view) {
-    bool can_tell = true;
-    const std::vector<bool> faint = faint_ones(looks, view, can_tell);
+std::vector<SeenPlace> places_of(const std::vector<CellLook>& looks, const View& view, Diamonds* known) {
+    const std::vector<Kinship> diamonds = kinships(looks, view, known);
     std::vector<SeenPlace> places(looks.size());
     for (std::size_t i = 0; i < looks.size(); ++i) {
         const CellLook& look = looks[i];
@@ -100,15 +210,13 @@ std::vector<SeenPlace> places_of(const std::vector<CellLook>& looks, const View&
             places[i].doubt = look.doubt;
         } else if (!look.holes.empty()) {
             places[i] = octagon_of(look, view);
-        } else if (faint[i]) {
+        } else if (is_plain_diamond(look) && diamonds[i] == Kinship::unclear) {
+            places[i].doubt = "may be a diamond or an empty place";
+        } else if (is_plain_diamond(look) && diamonds[i] == Kinship::faint) {
             places[i].place = Place{};
             places[i].margin = look.form.margin();
         } else {
             places[i] = shape_of(look);
-        }
-        if (!can_tell && is_plain_diamond(look)) {
-            places[i].place.reset();
-            places[i].doubt = "may be a diamond or an empty place";
         }
     }
     return places;

@@ -9,8 +9,8 @@ namespace sightread::lyne {
 namespace {
 
 // Offsets in pitches.
-constexpr double beside_middle[] = {-0.04, 0, 0.04};
-constexpr double beside_crossing[] = {-0.19, -0.15, 0.15, 0.19};
+constexpr double beside_middle[] = {-0.07, -0.035, 0, 0.035, 0.07};
+constexpr double beside_crossing[] = {-0.23, -0.19, -0.15, 0.15, 0.19, 0.23};
 constexpr double flank_from = 0.035, flank_to = 0.09;
 
 cv::Vec3f colour_at(const cv::Mat& pixels, cv::Point2d at) {
@@ -27,29 +27,12 @@ cv::Vec3f colour_at(const cv::Mat& pixels, cv::Point2d at) {
 // A link as it runs through a view.
 struct Course {
     cv::Point2d middle, along, across;  // the directions in pixels of a pitch
-    bool is_diagonal = false;
 };
 
 Course course_of(const View& view, const Link& link) {
     const cv::Point2d from = view.lattice.centre(link.from), to = view.lattice.centre(link.to), way = to - from;
     const cv::Point2d along = way * (view.lattice.pitch.width / std::hypot(way.x, way.y));
-    return {(from + to) * 0.5,
-            along,
-            {-along.y, along.x},
-            link.from.row != link.to.row && link.from.column != link.to.column};
-}
-
-template <class Offsets>
-cv::Vec3f mean_along(const cv::Mat& pixels, const Course& course, const Offsets& offsets, double aside) {
-    cv::Vec3f sum;
-    for (const double offset : offsets)
-        sum += colour_at(pixels, course.middle + course.along * offset + course.across * aside);
-    return sum * (1.0F / static_cast<float>(std::size(offsets)));
-}
-
-cv::Vec3f mean_beside(const cv::Mat& pixels, const Course& course, double aside) {
-    return course.is_diagonal ? mean_along(pixels, course, beside_crossing, aside)
-                              : mean_along(pixels, course, beside_middle, aside);
+    return {(from + to) * 0.5, along, {-along.y, along.x}};
 }
 
 // Colours that a line through both places may have.
@@ -68,33 +51,53 @@ std::vector<cv::Vec3f> likely_colours(const Board& board, const std::vector<Cell
     return colours;
 }
 
-void judge(Link& link, const std::vector<cv::Vec3f>& colours, const View& before, const View& now,
-           const cv::Vec3f& border) {
-    const Course course = course_of(now, link);
-    const cv::Vec3f then = mean_beside(before.pixels, course_of(before, link), 0),
-                    core = mean_beside(now.pixels, course, 0);
+struct Views {
+    const View& before;
+    const View& now;
+    const cv::Vec3f& border;
+};
+
+bool is_drawn(const cv::Vec3f& core, const cv::Vec3f& then, const std::vector<cv::Vec3f>& colours, const Views& views) {
     const double changed = colour_distance(core, then);
-    if (changed < 12 + 2 * now.noise) return;
-    double to_shape = colour_distance(core, border);
+    if (changed < 12 + 2 * views.now.noise) return false;
+    double to_shape = colour_distance(core, views.border);
     for (const cv::Vec3f& colour : colours) to_shape = std::min(to_shape, colour_distance(core, colour));
-    link.drawn = to_shape < changed;
-    if (!link.drawn) return;
-    link.finished = true;
+    return to_shape < changed;
+}
+
+// Light on both sides.
+bool is_finished(const Course& course, cv::Point2d at, const cv::Vec3f& core, const Views& views) {
     for (const double side : {-1.0, 1.0}) {
-        double lightest = 255;  // distance from the border's colour
+        double lightest = 255;
         cv::Vec3f flank;
         for (double aside = flank_from; aside <= flank_to; aside += 0.0125) {
-            const cv::Vec3f colour = mean_beside(now.pixels, course, side * aside);
-            const double apart = colour_distance(colour, border);
-            if (apart < lightest) {
-                lightest = apart;
-                flank = colour;
-            }
+            const cv::Vec3f colour = colour_at(views.now.pixels, at + course.across * (side * aside));
+            const double apart = colour_distance(colour, views.border);
+            if (apart >= lightest) continue;
+            lightest = apart;
+            flank = colour;
         }
-        const bool is_light =
-            lightest < colour_distance(flank, now.ground) && lightest + 6 < colour_distance(core, border);
-        link.finished = link.finished && is_light;
+        if (lightest >= colour_distance(flank, views.now.ground) || lightest + 6 >= colour_distance(core, views.border))
+            return false;
     }
+    return true;
+}
+
+// What most of the points say: a letter may lie over some of them.
+template <class Offsets>
+void judge(Link& link, const Offsets& offsets, const std::vector<cv::Vec3f>& colours, const Views& views) {
+    const Course before = course_of(views.before, link), now = course_of(views.now, link);
+    std::size_t drawn = 0, finished = 0;
+    for (const double offset : offsets) {
+        const cv::Point2d at = now.middle + now.along * offset;
+        const cv::Vec3f then = colour_at(views.before.pixels, before.middle + before.along * offset);
+        const cv::Vec3f core = colour_at(views.now.pixels, at);
+        if (!is_drawn(core, then, colours, views)) continue;
+        ++drawn;
+        finished += is_finished(now, at, core, views) ? 1 : 0;
+    }
+    link.drawn = 2 * drawn >= std::size(offsets);
+    link.finished = link.drawn && 2 * finished >= drawn;
 }
 
 bool is_possible(const Place& from, const Place& to) {
@@ -112,7 +115,11 @@ std::vector<Link> links_drawn(const Board& board, const std::vector<CellLook>& l
             for (const Cell step : {Cell{0, 1}, Cell{1, 0}, Cell{1, 1}, Cell{1, -1}}) {
                 Link link{{row, column}, {row + step.row, column + step.column}};
                 if (!board.contains(link.to) || !is_possible(board.at(link.from), board.at(link.to))) continue;
-                judge(link, likely_colours(board, looks, link), before, now, border);
+                const std::vector<cv::Vec3f> colours = likely_colours(board, looks, link);
+                if (step.row != 0 && step.column != 0)
+                    judge(link, beside_crossing, colours, {before, now, border});
+                else
+                    judge(link, beside_middle, colours, {before, now, border});
                 links.push_back(link);
             }
     return links;

@@ -29,6 +29,14 @@ bool is_good(const FormFit& form) {
     return form.distance <= good_fit && (form.margin() >= least_form_margin || (is_round && second_is_round));
 }
 
+// What an outline encloses belongs to it. Otherwise a thin outline around a ground that looks through would be opened
+// away.
+void fill_inside(cv::Mat& mask) {
+    std::vector<std::vector<cv::Point>> outlines;
+    cv::findContours(mask, outlines, cv::RETR_EXTERNAL, cv::CHAIN_APPROX_NONE);
+    cv::fillPoly(mask, outlines, 255);
+}
+
 // The best outline among the depths from `depth` on: the first good one, or the one that fits best.
 std::optional<Seen> outline_of(const cv::Mat& apart, double depth, double pitch, bool& is_filled) {
     std::optional<Seen> best;
@@ -36,6 +44,7 @@ std::optional<Seen> outline_of(const cv::Mat& apart, double depth, double pitch,
     for (; depth < greatest_depth; depth *= deeper) {
         cv::Mat mask;
         cv::threshold(apart, mask, depth, 255, cv::THRESH_BINARY);
+        fill_inside(mask);
         open(mask);
         const int count = cv::countNonZero(mask);
         if (count < least_area * pitch * pitch) break;
@@ -50,6 +59,39 @@ std::optional<Seen> outline_of(const cv::Mat& apart, double depth, double pitch,
         if (is_good(form)) break;
     }
     return best;
+}
+
+// The outline at half of the depth that its rim has: where antialiasing ends, whatever the depth it was found at.
+void sharpen(const cv::Mat& apart, Seen& seen) {
+    cv::Mat depths;
+    cv::distanceTransform(seen.outline.filled, depths, cv::DIST_L2, 3);
+    std::vector<unsigned char> rim;
+    for (int y = 0; y < apart.rows; ++y)
+        for (int x = 0; x < apart.cols; ++x)
+            if (const float depth = depths.at<float>(y, x); depth >= 2.5F && depth <= 4.5F)
+                rim.push_back(apart.at<unsigned char>(y, x));
+    if (rim.empty()) return;
+    const auto half = rim.begin() + static_cast<std::ptrdiff_t>(rim.size() / 2);
+    std::nth_element(rim.begin(), half, rim.end());
+    const double depth = 0.5 * *half;
+    if (depth <= seen.depth) return;
+    cv::Mat mask;
+    cv::threshold(apart, mask, depth, 255, cv::THRESH_BINARY);
+    fill_inside(mask);
+    open(mask);
+    const auto sharper = outline_in(mask, 0.6 * seen.outline.area);
+    if (!sharper || distance_from(sharper->reach, seen.form.form) > good_fit) return;
+    seen.outline = *sharper;
+    seen.depth = depth;
+    seen.form = fitted_form(sharper->reach);
+}
+
+double strongest(const cv::Mat& apart) {
+    std::vector<unsigned char> levels;
+    for (int y = 0; y < apart.rows; ++y) levels.insert(levels.end(), apart.ptr(y), apart.ptr(y) + apart.cols);
+    const auto high = levels.begin() + static_cast<std::ptrdiff_t>(levels.size() * 97 / 100);
+    std::nth_element(levels.begin(), high, levels.end());
+    return *high;
 }
 
 }  // namespace
@@ -68,7 +110,8 @@ CellLook look_at(const View& view, Cell cell) {
     }
     const double pitch = view.lattice.pitch.width;
     bool is_filled = false;
-    const auto seen = outline_of(view.apart(patch), 6 + 3 * view.noise, pitch, is_filled);
+    look.strength = strongest(view.apart(patch));
+    auto seen = outline_of(view.apart(patch), 4 + 3.5 * view.noise, pitch, is_filled);
     if (!seen) {
         if (is_filled) {
             look.what = CellLook::What::unclear;
@@ -76,6 +119,7 @@ CellLook look_at(const View& view, Cell cell) {
         }
         return look;
     }
+    if (is_good(seen->form)) sharpen(view.apart(patch), *seen);
     look.what = CellLook::What::spot;
     look.depth = seen->depth;
     look.centroid = seen->outline.centroid + cv::Point2d(patch.x + 0.5, patch.y + 0.5);

@@ -15,27 +15,13 @@ namespace {
 constexpr double same_ground = 10;  // levels
 constexpr double fades = 0.07;
 constexpr double same_colour = 30;
+constexpr double changed_share = 0.008;  // of a place's pixels may differ by chance
 constexpr double blank_share = 0.985;
 
-cv::Vec3f median_of(std::vector<cv::Vec3f> colours) {
-    cv::Vec3f median;
-    for (int channel = 0; channel < 3; ++channel) {
-        const auto half = colours.begin() + static_cast<std::ptrdiff_t>(colours.size() / 2);
-        std::nth_element(colours.begin(), half, colours.end(),
-                         [&](const cv::Vec3f& one, const cv::Vec3f& other) { return one[channel] < other[channel]; });
-        median[channel] = (*half)[channel];
-    }
-    return median;
-}
-
-// The copies in the centres of the ends have the border's colour; so has the rim of the frame, where there is a border.
-cv::Vec3f border_colour(const Board& board, const std::vector<CellLook>& looks, const cv::Mat& frame) {
-    std::vector<cv::Vec3f> colours;
-    for (std::size_t i = 0; i < looks.size(); ++i)
-        if (board.places[i].kind == Kind::end && looks[i].centre_share > 0.9) colours.push_back(looks[i].centre);
-    if (!colours.empty()) return median_of(std::move(colours));
-    for (int x = 0; x < frame.cols; ++x) colours.emplace_back(frame.at<cv::Vec3b>(frame.rows - 1, x));
-    return median_of(std::move(colours));
+// The rim of the frame, where no end says it.
+cv::Vec3f colour_of_rim(const cv::Mat& frame) {
+    const cv::Scalar mean = cv::mean(frame.row(frame.rows - 1));
+    return {static_cast<float>(mean[0]), static_cast<float>(mean[1]), static_cast<float>(mean[2])};
 }
 
 cv::Vec3f mean_around(const View& view, cv::Point2d centre, double radius) {
@@ -75,6 +61,18 @@ bool has_its_centre(const Known& known, const View& view, Cell cell) {
     const cv::Vec3f now = mean_around(view, view.lattice.centre(cell), radius);
     const cv::Vec3f then = mean_around(known.view, known.view.lattice.centre(cell), radius);
     return colour_distance(now, then) < same_colour;
+}
+
+// Whether a place looks as it did when the level was read, a few pixels aside.
+bool is_unchanged(const Known& known, const View& view, Cell cell) {
+    const cv::Rect place = view.patch(cell);
+    if (place != known.view.patch(cell) || (place & cv::Rect({0, 0}, view.pixels.size())) != place) return false;
+    if (view.pixels.size() != known.view.pixels.size()) return false;
+    const double least = 18 + 3 * (view.noise + known.view.noise);
+    cv::Mat apart;
+    cv::absdiff(view.pixels(place), known.view.pixels(place), apart);
+    apart = apart.reshape(1);
+    return cv::countNonZero(apart > least) <= changed_share * static_cast<double>(apart.total());
 }
 
 struct Differences {
@@ -131,11 +129,26 @@ std::vector<int> finished_shapes(const Board& board, const std::vector<Link>& li
 
 }  // namespace
 
-Known::Known(Board level, std::vector<CellLook> seen, View picture, const cv::Mat& frame)
+Known::Known(Board level, std::vector<CellLook> seen, std::vector<SeenPlace> told, View picture, const cv::Mat& frame)
     : board(std::move(level)),
       looks(std::move(seen)),
+      places(std::move(told)),
       view(std::move(picture)),
-      border(border_colour(board, looks, frame)) {}
+      border(border_colour(looks).value_or(colour_of_rim(frame))) {}
+
+Followed followed(const Known& known, const View& view, Diamonds& diamonds) {
+    Followed made;
+    std::vector<bool> is_same;
+    for (std::size_t i = 0; i < known.looks.size(); ++i) {
+        const Cell cell{static_cast<int>(i) / known.board.columns, static_cast<int>(i) % known.board.columns};
+        is_same.push_back(is_unchanged(known, view, cell));
+        made.looks.push_back(is_same[i] ? known.looks[i] : look_at(view, cell));
+    }
+    made.places = places_of(made.looks, view, &diamonds);
+    for (std::size_t i = 0; i < known.looks.size(); ++i)
+        if (is_same[i]) made.places[i] = known.places[i];
+    return made;
+}
 
 std::optional<double> faded_by(const Known& known, const View& view) {
     if (colour_distance(known.view.ground, view.ground) < same_ground) return 0;

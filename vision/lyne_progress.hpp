@@ -17,10 +17,18 @@ namespace sightread::lyne {
 struct Known {
     Board board;
     std::vector<CellLook> looks;
+    std::vector<SeenPlace> places;
     View view;
     cv::Vec3f border;  // the colour of filled holes, of centres of ends, and of what has faded
-    Known(Board level, std::vector<CellLook> seen, View picture, const cv::Mat& frame);
+    Known(Board level, std::vector<CellLook> seen, std::vector<SeenPlace> told, View picture, const cv::Mat& frame);
 };
+
+// What a later frame shows; only places that have changed are looked at.
+struct Followed {
+    std::vector<CellLook> looks;
+    std::vector<SeenPlace> places;
+};
+[[nodiscard]] Followed followed(const Known& known, const View& view, Diamonds& diamonds);
 
 struct Progress {
     std::vector<int> filled;    // per place

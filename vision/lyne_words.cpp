@@ -1,0 +1,74 @@
+#include "vision/lyne_words.hpp"
+
+#include "vision/lyne_look.hpp"
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include <opencv2/core.hpp>
+#include <opencv2/imgproc.hpp>
+
+namespace sightread::lyne {
+namespace {
+
+constexpr double near = 0.45;  // of the way from the border's colour to the ground's: what belongs to a stroke
+constexpr int least_pixels = 12;
+constexpr int thickest = 7;  // pixels of the view
+constexpr int around = 5;
+
+// Connected parts of the mask that are nowhere as thick as a brush.
+cv::Mat thin_parts(const cv::Mat& mask) {
+    cv::Mat thick, labels, thin = mask.clone();
+    cv::morphologyEx(mask, thick, cv::MORPH_OPEN, cv::getStructuringElement(cv::MORPH_ELLIPSE, {thickest, thickest}));
+    const int count = cv::connectedComponents(mask, labels, 8);
+    std::vector<bool> is_thick(static_cast<std::size_t>(count), false);
+    for (int y = 0; y < mask.rows; ++y)
+        for (int x = 0; x < mask.cols; ++x)
+            if (thick.at<unsigned char>(y, x) != 0) is_thick[static_cast<std::size_t>(labels.at<int>(y, x))] = true;
+    for (int y = 0; y < mask.rows; ++y)
+        for (int x = 0; x < mask.cols; ++x)
+            if (is_thick[static_cast<std::size_t>(labels.at<int>(y, x))]) thin.at<unsigned char>(y, x) = 0;
+    return thin;
+}
+
+// Each pixel of the mask takes the median of what is around it and not in the mask.
+cv::Mat filled_in(const cv::Mat& pixels, const cv::Mat& mask) {
+    cv::Mat made = pixels.clone();
+    std::array<std::vector<unsigned char>, 3> levels;
+    for (int y = 0; y < mask.rows; ++y)
+        for (int x = 0; x < mask.cols; ++x) {
+            if (mask.at<unsigned char>(y, x) == 0) continue;
+            for (auto& each : levels) each.clear();
+            for (int v = std::max(0, y - around); v <= std::min(mask.rows - 1, y + around); ++v)
+                for (int u = std::max(0, x - around); u <= std::min(mask.cols - 1, x + around); ++u)
+                    if (mask.at<unsigned char>(v, u) == 0)
+                        for (std::size_t channel = 0; channel < 3; ++channel)
+                            levels[channel].push_back(pixels.at<cv::Vec3b>(v, u)[static_cast<int>(channel)]);
+            for (std::size_t channel = 0; channel < 3 && !levels[channel].empty(); ++channel) {
+                const auto half = levels[channel].begin() + static_cast<std::ptrdiff_t>(levels[channel].size() / 2);
+                std::nth_element(levels[channel].begin(), half, levels[channel].end());
+                made.at<cv::Vec3b>(y, x)[static_cast<int>(channel)] = *half;
+            }
+        }
+    return made;
+}
+
+}  // namespace
+
+std::optional<View> without_words(const View& view, const cv::Vec3f& border) {
+    const double reach = near * colour_distance(border, view.ground);
+    cv::Mat mask(view.pixels.size(), CV_8U, cv::Scalar(0));
+    for (int y = 0; y < mask.rows; ++y)
+        for (int x = 0; x < mask.cols; ++x)
+            if (colour_distance(view.pixels.at<cv::Vec3b>(y, x), border) < reach) mask.at<unsigned char>(y, x) = 255;
+    mask = thin_parts(mask);
+    if (cv::countNonZero(mask) < least_pixels) return std::nullopt;
+    cv::dilate(mask, mask, cv::getStructuringElement(cv::MORPH_RECT, {3, 3}));
+    View made = view;
+    made.pixels = filled_in(view.pixels, mask);
+    made.apart = Ground(made.pixels).difference(made.pixels);
+    return made;
+}
+
+}  // namespace sightread::lyne
