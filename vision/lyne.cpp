@@ -55,8 +55,9 @@ void Reader::State::read_first(const Frame& frame, View view, std::vector<CellLo
         return;
     }
     reading.board = board_of(places, layout.lattice.rows, layout.lattice.columns);
-    for (const SeenPlace& place : places) reading.filled.push_back(place.filled);
     known.emplace(*reading.board, std::move(looks), places, std::move(view), frame.pixels);
+    reading.filled = filled_holes(*known, known->view);
+    for (std::size_t i = 0; i < reading.filled.size(); ++i) reading.cells[i].filled = reading.filled[i];
 }
 
 // The level that is known, with what has been drawn of it since.
@@ -114,7 +115,7 @@ Reading Reader::read(const Frame& frame) {
     auto [looks, places] = state_->look(view);
     for (std::size_t i = 0; i < places.size(); ++i) {
         const Cell cell{static_cast<int>(i) / lattice.columns, static_cast<int>(i) % lattice.columns};
-        reading.cells.push_back({cell, places[i].place, places[i].margin, places[i].filled});
+        reading.cells.push_back({cell, places[i].place, places[i].margin, 0});
     }
     if (state_->known)
         state_->follow(frame, view, std::move(looks), places, reading);

@@ -129,11 +129,9 @@ void judge_holes(const cv::Mat& pixels, const cv::Mat& depths, double deepest, c
     const cv::Point2d middle(pixels.cols / 2, pixels.rows / 2);
     for (const cv::Mat& part : found[most->first]) {
         const cv::Moments moments = cv::moments(part, true);
-        const cv::Scalar mean = cv::mean(pixels, part);
         look.holes.push_back(
             {(cv::Point2d(moments.m10 / moments.m00, moments.m01 / moments.m00) - middle) * (1 / pitch),
-             std::sqrt(moments.m00 / CV_PI) / pitch,
-             {static_cast<float>(mean[0]), static_cast<float>(mean[1]), static_cast<float>(mean[2])}});
+             std::sqrt(moments.m00 / CV_PI) / pitch});
     }
     look.rim = colour;
     look.middle = colour;

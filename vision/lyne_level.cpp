@@ -113,7 +113,7 @@ bool is_unclear(const CellLook& look) {
     return look.form.form == octagon_form || look.end_margin < 0.3;
 }
 
-SeenPlace octagon_of(const CellLook& look, const View& view) {
+SeenPlace octagon_of(const CellLook& look) {
     SeenPlace seen;
     if (look.holes.size() > static_cast<std::size_t>(most_holes) || look.hole_margin < 0.5) {
         seen.doubt = "is an octagon whose holes cannot be counted";
@@ -121,10 +121,6 @@ SeenPlace octagon_of(const CellLook& look, const View& view) {
     }
     seen.place = Place::octagon(static_cast<int>(look.holes.size()));
     seen.margin = look.hole_margin;
-    for (const Hole& hole : look.holes)
-        if (colour_distance(hole.colour, view.ground) > colour_distance(look.middle, view.ground) * 0.6 &&
-            colour_distance(hole.colour, view.ground) > 20)
-            ++seen.filled;
     return seen;
 }
 
@@ -209,7 +205,7 @@ std::vector<SeenPlace> places_of(const std::vector<CellLook>& looks, const View&
         } else if (look.what == CellLook::What::unclear) {
             places[i].doubt = look.doubt;
         } else if (!look.holes.empty()) {
-            places[i] = octagon_of(look, view);
+            places[i] = octagon_of(look);
         } else if (is_plain_diamond(look) && diamonds[i] == Kinship::unclear) {
             places[i].doubt = "may be a diamond or an empty place";
         } else if (is_plain_diamond(look) && diamonds[i] == Kinship::faint) {

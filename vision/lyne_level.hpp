@@ -16,7 +16,6 @@ struct SeenPlace {
     std::optional<Place> place;  // none: not sure
     double margin = 0;
     std::string doubt;
-    int filled = 0;
 };
 
 // What diamonds of a colour are, as learned so far.

@@ -87,17 +87,19 @@ bool is_finished(const Course& course, cv::Point2d at, const cv::Vec3f& core, co
 template <class Offsets>
 void judge(Link& link, const Offsets& offsets, const std::vector<cv::Vec3f>& colours, const Views& views) {
     const Course before = course_of(views.before, link), now = course_of(views.now, link);
-    std::size_t drawn = 0, finished = 0;
+    std::size_t drawn = 0, finished = 0, covered = 0;
     for (const double offset : offsets) {
         const cv::Point2d at = now.middle + now.along * offset;
         const cv::Vec3f then = colour_at(views.before.pixels, before.middle + before.along * offset);
         const cv::Vec3f core = colour_at(views.now.pixels, at);
+        covered += colour_distance(then, views.border) < colour_distance(then, views.before.ground) ? 1 : 0;
         if (!is_drawn(core, then, colours, views)) continue;
         ++drawn;
         finished += is_finished(now, at, core, views) ? 1 : 0;
     }
     link.drawn = 2 * drawn >= std::size(offsets);
     link.finished = link.drawn && 2 * finished >= drawn;
+    link.covered = covered > 0;
 }
 
 bool is_possible(const Place& from, const Place& to) {

@@ -12,6 +12,7 @@ struct Link {
     Cell from, to;
     bool drawn = false;
     bool finished = false;  // light on both sides of a coloured core
+    bool covered = false;   // by a word, so that a line would not be seen
 };
 
 // All links of the board, compared with how they looked when nothing was drawn. Straight ones are looked at in their

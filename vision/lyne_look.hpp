@@ -17,7 +17,6 @@ namespace sightread::lyne {
 struct Hole {
     cv::Point2d offset;  // from the lattice point, in pitches
     double radius = 0;   // of a circle of the same area, in pitches
-    cv::Vec3f colour;
 };
 
 struct CellLook {

@@ -38,20 +38,25 @@ cv::Vec3f mean_around(const View& view, cv::Point2d centre, double radius) {
     return count > 0 ? sum * (1 / count) : cv::Vec3f(view.pixels.at<cv::Vec3b>(0, 0));
 }
 
-// How many holes of an octagon are filled; none when a hole shows neither colour, as while it turns.
+// How many holes of an octagon are filled; none when a hole shows neither colour, as while it turns. A hole that a word
+// covers is taken to be filled when all others are.
 std::optional<int> filled_in(const Known& known, const View& view, Cell cell, const CellLook& look) {
-    int filled = 0;
+    int filled = 0, covered = 0;
     const double pitch = view.lattice.pitch.width;
     for (const Hole& hole : look.holes) {
-        const cv::Point2d at = view.lattice.centre(cell) + hole.offset * pitch;
-        const cv::Vec3f colour = mean_around(view, at, std::max(0.8, 0.5 * hole.radius * pitch));
-        const double to_border = colour_distance(colour, known.border),
-                     to_ground = colour_distance(colour, view.ground);
-        const double to_octagon = colour_distance(colour, look.middle);
-        if (to_octagon + 12 < std::min(to_border, to_ground)) return std::nullopt;
+        const double radius = std::max(0.8, 0.5 * hole.radius * pitch);
+        const cv::Vec3f then = mean_around(known.view, known.view.lattice.centre(cell) + hole.offset * pitch, radius);
+        const cv::Vec3f now = mean_around(view, view.lattice.centre(cell) + hole.offset * pitch, radius);
+        if (colour_distance(then, known.border) < colour_distance(then, known.view.ground)) {
+            ++covered;
+            continue;
+        }
+        const double to_border = colour_distance(now, known.border), to_ground = colour_distance(now, view.ground);
+        if (colour_distance(now, look.middle) + 12 < std::min(to_border, to_ground)) return std::nullopt;
         if (to_border < to_ground) ++filled;
     }
-    return filled;
+    const int uncovered = static_cast<int>(look.holes.size()) - covered;
+    return filled == uncovered && uncovered > 0 ? filled + covered : filled;
 }
 
 // Whether a place that lines may have changed still has the colour in its very centre that it had; turning and an
@@ -99,31 +104,39 @@ Differences differences(const Known& known, const View& view, const std::vector<
     return found;
 }
 
+// What the lines at a place look like.
+struct Lines {
+    int drawn = 0, light = 0, covered = 0;
+};
+
+// A line is finished when it reaches both ends: as a light one, which shows everywhere at once, or through all nodes.
+bool is_finished(const Board& board, const std::vector<Lines>& lines, int shape) {
+    bool is_light = false, reaches_lightly = true, reaches = true, is_whole = true;
+    for (std::size_t i = 0; i < board.places.size(); ++i) {
+        if (!board.places[i].is_of(shape)) continue;
+        is_light = is_light || lines[i].light > 0;
+        if (board.places[i].kind == Kind::end) {
+            reaches = reaches && lines[i].drawn > 0;
+            reaches_lightly = reaches_lightly && (lines[i].light > 0 || lines[i].covered > 0);
+        } else {
+            is_whole = is_whole && lines[i].drawn >= 2;
+        }
+    }
+    return (is_light && reaches_lightly) || (reaches && is_whole);
+}
+
 std::vector<int> finished_shapes(const Board& board, const std::vector<Link>& links) {
-    std::vector<int> lines(board.places.size()), light(board.places.size());
-    for (const Link& link : links) {
-        if (!link.drawn) continue;
+    std::vector<Lines> lines(board.places.size());
+    for (const Link& link : links)
         for (const Cell cell : {link.from, link.to}) {
-            const std::size_t at = static_cast<std::size_t>(cell.row) * board.columns + cell.column;
-            ++lines[at];
-            light[at] += link.finished ? 1 : 0;
+            Lines& its = lines[static_cast<std::size_t>(cell.row) * board.columns + cell.column];
+            its.drawn += link.drawn ? 1 : 0;
+            its.light += link.finished ? 1 : 0;
+            its.covered += link.covered ? 1 : 0;
         }
-    }
     std::vector<int> finished;
-    for (const int shape : shapes(board)) {
-        bool joins = true, is_light = true, is_whole = true;
-        for (std::size_t i = 0; i < board.places.size(); ++i) {
-            const Place& place = board.places[i];
-            if (!place.is_of(shape)) continue;
-            if (place.kind == Kind::end) {
-                joins = joins && lines[i] > 0;
-                is_light = is_light && light[i] > 0;
-            } else {
-                is_whole = is_whole && lines[i] >= 2;
-            }
-        }
-        if (joins && (is_light || is_whole)) finished.push_back(shape);
-    }
+    for (const int shape : shapes(board))
+        if (is_finished(board, lines, shape)) finished.push_back(shape);
     return finished;
 }
 
@@ -165,6 +178,21 @@ bool is_blank(const View& view, const std::vector<CellLook>& looks) {
            });
 }
 
+std::vector<int> filled_holes(const Known& known, const View& view, Cell* where) {
+    std::vector<int> all;
+    for (std::size_t i = 0; i < known.looks.size(); ++i) {
+        const Cell cell{static_cast<int>(i) / known.board.columns, static_cast<int>(i) % known.board.columns};
+        const bool is_octagon = known.board.places[i].kind == Kind::octagon;
+        const auto filled = is_octagon ? filled_in(known, view, cell, known.looks[i]) : 0;
+        if (!filled) {
+            if (where != nullptr) *where = cell;
+            return {};
+        }
+        all.push_back(*filled);
+    }
+    return all;
+}
+
 Progress progress_of(const Known& known, const View& view, const std::vector<CellLook>& looks,
                      const std::vector<SeenPlace>& places) {
     Progress progress;
@@ -191,16 +219,12 @@ Progress progress_of(const Known& known, const View& view, const std::vector<Cel
                                             : " cannot be told, as while something moves");
         return progress;
     }
-    for (std::size_t i = 0; i < known.looks.size(); ++i) {
-        const Cell cell{static_cast<int>(i) / known.board.columns, static_cast<int>(i) % known.board.columns};
-        const auto filled = filled_in(known, view, cell, known.looks[i]);
-        if (known.board.places[i].kind == Kind::octagon && !filled) {
-            progress.filled.clear();
-            progress.why_not =
-                "the holes of the octagon at " + sightread::to_text(cell) + " cannot be told, as while it turns";
-            return progress;
-        }
-        progress.filled.push_back(known.board.places[i].kind == Kind::octagon ? *filled : 0);
+    Cell turning;
+    progress.filled = filled_holes(known, view, &turning);
+    if (progress.filled.empty()) {
+        progress.why_not =
+            "the holes of the octagon at " + sightread::to_text(turning) + " cannot be told, as while it turns";
+        return progress;
     }
     progress.finished = finished_shapes(known.board, links);
     return progress;

@@ -37,6 +37,9 @@ struct Progress {
     std::string why_not;  // why this is not the known level, or not to be told; empty when it is
 };
 
+// Per place, of a view that shows the level; empty when the holes of some octagon cannot be told, `where` says which.
+[[nodiscard]] std::vector<int> filled_holes(const Known& known, const View& view, Cell* where = nullptr);
+
 [[nodiscard]] Progress progress_of(const Known& known, const View& view, const std::vector<CellLook>& looks,
                                    const std::vector<SeenPlace>& places);
 
