@@ -10,7 +10,7 @@
 namespace sightread {
 namespace {
 
-constexpr int samples_across = 96;
+constexpr int samples_across = 64;
 constexpr double near = 14;         // levels: pixels that show the ground
 constexpr double worth_more = 1.1;  // a richer surface must explain so much more of the picture
 
@@ -29,7 +29,7 @@ cv::Mat samples_of(const cv::Mat& picture) {
 // The commonest colour: the fullest bin of a coarse histogram with its neighbours, then the mean of what is near.
 cv::Vec3d commonest(const cv::Mat& samples) {
     constexpr int bins = 16;
-    std::vector<int> count(bins * bins * bins), sums(bins * bins * bins);
+    std::vector<int> count(bins * bins * bins);
     for (int y = 0; y < samples.rows; ++y)
         for (int x = 0; x < samples.cols; ++x) {
             const cv::Vec3b& pixel = samples.at<cv::Vec3b>(y, x);
@@ -39,6 +39,7 @@ cv::Vec3d commonest(const cv::Mat& samples) {
     for (int b = 0; b < bins; ++b)
         for (int g = 0; g < bins; ++g)
             for (int r = 0; r < bins; ++r) {
+                if (count[static_cast<std::size_t>((b * bins + g) * bins + r)] == 0) continue;
                 int sum = 0;
                 for (int i = std::max(0, b - 1); i <= std::min(bins - 1, b + 1); ++i)
                     for (int j = std::max(0, g - 1); j <= std::min(bins - 1, g + 1); ++j)
@@ -51,14 +52,14 @@ cv::Vec3d commonest(const cv::Mat& samples) {
                 }
             }
     cv::Vec3d mode(fullest / (bins * bins) * 16 + 8.0, fullest / bins % bins * 16 + 8.0, fullest % bins * 16 + 8.0);
-    for (const double reach : {24.0, 16.0, 10.0, 8.0, 6.0, 6.0, 6.0}) {
+    for (const double reach : {24.0, 14.0, 8.0, 6.0, 6.0}) {
         cv::Vec3d sum;
         double seen = 0;
         for (int y = 0; y < samples.rows; ++y)
             for (int x = 0; x < samples.cols; ++x) {
                 const cv::Vec3d pixel = samples.at<cv::Vec3b>(y, x);
-                const double apart = cv::norm(pixel - mode);
-                const double weight = 1 / std::pow(1 + apart * apart / (reach * reach), 2);
+                const cv::Vec3d from = pixel - mode;
+                const double off = 1 + from.dot(from) / (reach * reach), weight = 1 / (off * off);
                 sum += weight * pixel;
                 seen += weight;
             }
@@ -119,16 +120,16 @@ int Ground::count_within(const cv::Mat& samples, double reach) const {
 }
 
 bool Ground::fit(const cv::Mat& samples, int terms, double reach, double least_reach) {
-    constexpr int rounds = 8;
+    constexpr int rounds = 8, stride = 3;  // a smooth surface needs few points
     for (int round = 0; round < rounds; ++round) {
         const double scale = reach * std::pow(least_reach / reach, round / (rounds - 1.0));
         cv::Mat products = cv::Mat::zeros(terms, terms, CV_64F), right = cv::Mat::zeros(terms, 3, CV_64F);
-        for (int y = 0; y < samples.rows; ++y)
-            for (int x = 0; x < samples.cols; ++x) {
+        for (int y = 1; y < samples.rows; y += stride)
+            for (int x = 1; x < samples.cols; x += stride) {
                 const double px = (x + 0.5) / samples.cols, py = (y + 0.5) / samples.rows;
                 const cv::Vec3b& pixel = samples.at<cv::Vec3b>(y, x);
                 const double distance = apart(at(px, py), pixel);
-                const double weight = 1 / std::pow(1 + distance * distance / (scale * scale), 2);
+                const double off = 1 + distance * distance / (scale * scale), weight = 1 / (off * off);
                 const auto base = terms_at(px, py);
                 for (int i = 0; i < terms; ++i) {
                     const double weighted = weight * base[static_cast<std::size_t>(i)];

@@ -14,11 +14,10 @@ struct Reader::State {
 
     std::string fault_of(const Frame& frame) const;
     void learn_diamonds(const Frame& frame);
-    Followed look(const View& view);
-    void read_first(const Frame& frame, View view, std::vector<CellLook> looks, const std::vector<SeenPlace>& places,
-                    Reading& reading);
-    void follow(const Frame& frame, View view, std::vector<CellLook> looks, const std::vector<SeenPlace>& places,
-                Reading& reading);
+    void read_first(const Frame& frame, View view, Reading& reading);
+    bool read_again(const Frame& frame, const View& view, Reading& reading);
+    void follow(const Frame& frame, const View& view, Reading& reading);
+    void tell(const std::vector<SeenPlace>& places, Reading& reading) const;
 };
 
 std::string Reader::State::fault_of(const Frame& frame) const {
@@ -38,51 +37,61 @@ void Reader::State::learn_diamonds(const Frame& frame) {
     (void)places_of(looks_at(view), view, &diamonds);
 }
 
-Followed Reader::State::look(const View& view) {
-    if (known && colour_distance(known->view.ground, view.ground) < 3) return followed(*known, view, diamonds);
-    std::vector<CellLook> looks = looks_at(view);
-    std::vector<SeenPlace> places = places_of(looks, view, &diamonds);
-    return {std::move(looks), std::move(places)};
+void Reader::State::tell(const std::vector<SeenPlace>& places, Reading& reading) const {
+    reading.cells.clear();
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        const Cell cell{static_cast<int>(i) / layout.lattice.columns, static_cast<int>(i) % layout.lattice.columns};
+        const int filled = i < reading.filled.size() ? reading.filled[i] : 0;
+        reading.cells.push_back({cell, places[i].place, places[i].margin, filled});
+    }
 }
 
 // A level that was not read before: every place must be clear.
-void Reader::State::read_first(const Frame& frame, View view, std::vector<CellLook> looks,
-                               const std::vector<SeenPlace>& places, Reading& reading) {
+void Reader::State::read_first(const Frame& frame, View view, Reading& reading) {
+    std::vector<CellLook> looks = looks_at(view);
+    const std::vector<SeenPlace> places = places_of(looks, view, &diamonds);
     reading.why_not = objection_to(places, layout.lattice.rows, layout.lattice.columns);
-    if (!reading.why_not.empty()) {
-        reading.faded = is_blank(view, looks);
-        if (reading.faded) reading.why_not = "there is nothing but one colour";
-        return;
+    if (reading.why_not.empty()) {
+        reading.board = board_of(places, layout.lattice.rows, layout.lattice.columns);
+        known.emplace(*reading.board, std::move(looks), places, std::move(view), frame.pixels);
+        reading.filled = filled_holes(*known, known->view);
+    } else if (is_blank(view)) {
+        reading.faded = true;
+        reading.why_not = "there is nothing but one colour";
     }
-    reading.board = board_of(places, layout.lattice.rows, layout.lattice.columns);
-    known.emplace(*reading.board, std::move(looks), places, std::move(view), frame.pixels);
-    reading.filled = filled_holes(*known, known->view);
-    for (std::size_t i = 0; i < reading.filled.size(); ++i) reading.cells[i].filled = reading.filled[i];
+    tell(places, reading);
+}
+
+// The level was first read while it appeared; these are its true colours.
+bool Reader::State::read_again(const Frame& frame, const View& view, Reading& reading) {
+    std::optional<Known> before = std::move(known);
+    Reading anew;
+    learn_diamonds(frame);
+    read_first(frame, view, anew);
+    if (anew.board && *anew.board == before->board) {
+        reading = std::move(anew);
+        return true;
+    }
+    known = std::move(before);
+    return false;
 }
 
 // The level that is known, with what has been drawn of it since.
-void Reader::State::follow(const Frame& frame, View view, std::vector<CellLook> looks,
-                           const std::vector<SeenPlace>& places, Reading& reading) {
-    Progress progress = progress_of(*known, view, looks, places);
-    const bool is_untouched = objection_to(places, layout.lattice.rows, layout.lattice.columns).empty() &&
-                              board_of(places, layout.lattice.rows, layout.lattice.columns) == known->board;
-    if (!progress.why_not.empty() && !progress.faded && is_untouched) {
-        // It was first read while it appeared; these are its true colours.
-        read_first(frame, std::move(view), std::move(looks), places, reading);
+void Reader::State::follow(const Frame& frame, const View& view, Reading& reading) {
+    Progress progress = progress_of(*known, view, diamonds);
+    if (!progress.why_not.empty() && progress.places.empty() && !progress.faded && read_again(frame, view, reading))
         return;
-    }
     reading.why_not = progress.why_not;
     reading.faded = progress.faded;
-    if (!reading.why_not.empty()) return;
-    reading.board = known->board;
-    reading.filled = std::move(progress.filled);
-    reading.finished = std::move(progress.finished);
-    for (std::size_t i = 0; i < reading.cells.size(); ++i) {
-        CellReading& cell = reading.cells[i];
-        if (cell.place != known->board.places[i]) cell.margin = 0;
-        cell.place = known->board.places[i];
-        cell.filled = reading.filled[i];
+    if (reading.why_not.empty()) {
+        reading.board = known->board;
+        reading.filled = std::move(progress.filled);
+        reading.finished = std::move(progress.finished);
+        // Few places may be covered just now; the level is known.
+        for (std::size_t i = 0; i < progress.places.size(); ++i)
+            if (!progress.places[i].place) progress.places[i].place = known->board.places[i];
     }
+    tell(progress.places, reading);
 }
 
 int Reading::unknown() const {
@@ -109,18 +118,12 @@ Reading Reader::read(const Frame& frame) {
     Reading reading;
     reading.why_not = state_->fault_of(frame);
     if (!reading.why_not.empty()) return reading;
-    const Lattice& lattice = state_->layout.lattice;
     if (!state_->known) state_->learn_diamonds(frame);
-    const View view = view_of(frame.pixels, lattice);
-    auto [looks, places] = state_->look(view);
-    for (std::size_t i = 0; i < places.size(); ++i) {
-        const Cell cell{static_cast<int>(i) / lattice.columns, static_cast<int>(i) % lattice.columns};
-        reading.cells.push_back({cell, places[i].place, places[i].margin, 0});
-    }
+    const View view = view_of(frame.pixels, state_->layout.lattice);
     if (state_->known)
-        state_->follow(frame, view, std::move(looks), places, reading);
+        state_->follow(frame, view, reading);
     else
-        state_->read_first(frame, view, std::move(looks), places, reading);
+        state_->read_first(frame, view, reading);
     return reading;
 }
 

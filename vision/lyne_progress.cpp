@@ -16,7 +16,8 @@ constexpr double same_ground = 10;  // levels
 constexpr double fades = 0.07;
 constexpr double same_colour = 30;
 constexpr double changed_share = 0.008;  // of a place's pixels may differ by chance
-constexpr double blank_share = 0.985;
+constexpr double blank_depth = 10;       // levels
+constexpr double blank_share = 0.004;    // of the pixels may be further from the ground
 
 // The rim of the frame, where no end says it.
 cv::Vec3f colour_of_rim(const cv::Mat& frame) {
@@ -80,28 +81,46 @@ bool is_unchanged(const Known& known, const View& view, Cell cell) {
     return cv::countNonZero(apart > least) <= changed_share * static_cast<double>(apart.total());
 }
 
-struct Differences {
-    int other = 0;    // places that clearly show something else
-    int unclear = 0;  // places that cannot be told
-    Cell first;
-};
-
-Differences differences(const Known& known, const View& view, const std::vector<SeenPlace>& places,
-                        const std::vector<bool>& touched) {
-    Differences found;
+// Every place: as it was known where nothing speaks against it.
+std::vector<SeenPlace> places_seen(const Known& known, const View& view, const std::vector<bool>& touched,
+                                   Diamonds& diamonds) {
+    std::vector<SeenPlace> places = known.places;
+    std::vector<CellLook> looks = known.looks;
+    std::vector<std::size_t> anew;
     for (std::size_t i = 0; i < places.size(); ++i) {
-        const Place& expected = known.board.places[i];
         const Cell cell{static_cast<int>(i) / known.board.columns, static_cast<int>(i) % known.board.columns};
-        if (places[i].place == expected) continue;
-        if (touched[i] && expected.kind != Kind::empty) {
-            if (!has_its_centre(known, view, cell)) ++found.unclear;
-            continue;
+        if (is_unchanged(known, view, cell)) continue;
+        const bool may_fill = known.board.places[i].kind == Kind::octagon;  // its holes are looked at in any case
+        if ((touched[i] || may_fill) && known.board.places[i].kind != Kind::empty) {
+            if (has_its_centre(known, view, cell)) continue;
+            if (touched[i]) {
+                places[i] = {std::nullopt, 0, "has another colour than before"};
+                continue;
+            }
         }
-        if (expected.kind == Kind::octagon && has_its_centre(known, view, cell)) continue;  // its holes are looked at
-        if (found.other + found.unclear == 0) found.first = cell;
-        ++(places[i].place ? found.other : found.unclear);
+        looks[i] = look_at(view, cell);
+        anew.push_back(i);
     }
-    return found;
+    if (anew.empty()) return places;
+    const std::vector<SeenPlace> seen = places_of(looks, view, &diamonds);
+    for (const std::size_t i : anew) places[i] = seen[i];
+    return places;
+}
+
+// What speaks against the places being those of the known level; empty when nothing does. Few may be unclear.
+std::string difference(const Known& known, const std::vector<SeenPlace>& places) {
+    std::size_t unclear = 0;
+    std::string where;
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        if (places[i].place == known.board.places[i]) continue;
+        const Cell cell{static_cast<int>(i) / known.board.columns, static_cast<int>(i) % known.board.columns};
+        if (places[i].place)
+            return "the place at " + sightread::to_text(cell) + " shows something else than in the level that was read";
+        where = sightread::to_text(cell);
+        ++unclear;
+    }
+    if (unclear <= 1 + places.size() / 10) return {};
+    return "the place at " + where + " and others cannot be told, as while something moves";
 }
 
 // What the lines at a place look like.
@@ -149,20 +168,6 @@ Known::Known(Board level, std::vector<CellLook> seen, std::vector<SeenPlace> tol
       view(std::move(picture)),
       border(border_colour(looks).value_or(colour_of_rim(frame))) {}
 
-Followed followed(const Known& known, const View& view, Diamonds& diamonds) {
-    Followed made;
-    std::vector<bool> is_same;
-    for (std::size_t i = 0; i < known.looks.size(); ++i) {
-        const Cell cell{static_cast<int>(i) / known.board.columns, static_cast<int>(i) % known.board.columns};
-        is_same.push_back(is_unchanged(known, view, cell));
-        made.looks.push_back(is_same[i] ? known.looks[i] : look_at(view, cell));
-    }
-    made.places = places_of(made.looks, view, &diamonds);
-    for (std::size_t i = 0; i < known.looks.size(); ++i)
-        if (is_same[i]) made.places[i] = known.places[i];
-    return made;
-}
-
 std::optional<double> faded_by(const Known& known, const View& view) {
     if (colour_distance(known.view.ground, view.ground) < same_ground) return 0;
     const cv::Vec3f way = known.border - known.view.ground;
@@ -172,10 +177,9 @@ std::optional<double> faded_by(const Known& known, const View& view) {
     return std::min(1.0, share);
 }
 
-bool is_blank(const View& view, const std::vector<CellLook>& looks) {
-    return view.ground_share > blank_share && std::all_of(looks.begin(), looks.end(), [](const CellLook& look) {
-               return look.what == CellLook::What::nothing;
-           });
+bool is_blank(const View& view) {
+    return cv::countNonZero(view.apart > blank_depth + 3 * view.noise) <
+           blank_share * static_cast<double>(view.apart.total());
 }
 
 std::vector<int> filled_holes(const Known& known, const View& view, Cell* where) {
@@ -193,11 +197,10 @@ std::vector<int> filled_holes(const Known& known, const View& view, Cell* where)
     return all;
 }
 
-Progress progress_of(const Known& known, const View& view, const std::vector<CellLook>& looks,
-                     const std::vector<SeenPlace>& places) {
+Progress progress_of(const Known& known, const View& view, Diamonds& diamonds) {
     Progress progress;
     const auto share = faded_by(known, view);
-    if (is_blank(view, looks) || (share && *share > fades)) {
+    if (is_blank(view) || (share && *share > fades)) {
         progress.faded = true;
         progress.why_not = "the picture is fading";
         return progress;
@@ -212,13 +215,9 @@ Progress progress_of(const Known& known, const View& view, const std::vector<Cel
         if (link.drawn)
             for (const Cell cell : {link.from, link.to})
                 touched[static_cast<std::size_t>(cell.row) * known.board.columns + cell.column] = true;
-    const Differences found = differences(known, view, places, touched);
-    if (found.other > 0 || found.unclear > 1 + static_cast<int>(places.size()) / 10) {
-        progress.why_not = "the place at " + sightread::to_text(found.first) +
-                           (found.other > 0 ? " shows something else than in the level that was read"
-                                            : " cannot be told, as while something moves");
-        return progress;
-    }
+    progress.places = places_seen(known, view, touched, diamonds);
+    progress.why_not = difference(known, progress.places);
+    if (!progress.why_not.empty()) return progress;
     Cell turning;
     progress.filled = filled_holes(known, view, &turning);
     if (progress.filled.empty()) {

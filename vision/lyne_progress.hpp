@@ -23,16 +23,10 @@ struct Known {
     Known(Board level, std::vector<CellLook> seen, std::vector<SeenPlace> told, View picture, const cv::Mat& frame);
 };
 
-// What a later frame shows; only places that have changed are looked at.
-struct Followed {
-    std::vector<CellLook> looks;
-    std::vector<SeenPlace> places;
-};
-[[nodiscard]] Followed followed(const Known& known, const View& view, Diamonds& diamonds);
-
 struct Progress {
-    std::vector<int> filled;    // per place
-    std::vector<int> finished;  // shapes, in order
+    std::vector<SeenPlace> places;  // as far as they were looked at
+    std::vector<int> filled;        // per place
+    std::vector<int> finished;      // shapes, in order
     bool faded = false;
     std::string why_not;  // why this is not the known level, or not to be told; empty when it is
 };
@@ -40,13 +34,13 @@ struct Progress {
 // Per place, of a view that shows the level; empty when the holes of some octagon cannot be told, `where` says which.
 [[nodiscard]] std::vector<int> filled_holes(const Known& known, const View& view, Cell* where = nullptr);
 
-[[nodiscard]] Progress progress_of(const Known& known, const View& view, const std::vector<CellLook>& looks,
-                                   const std::vector<SeenPlace>& places);
+// Only places that have changed and that no line touches are looked at.
+[[nodiscard]] Progress progress_of(const Known& known, const View& view, Diamonds& diamonds);
 
 // How far the ground has faded to the border's colour, 0 to 1; none when it has another colour altogether.
 [[nodiscard]] std::optional<double> faded_by(const Known& known, const View& view);
 
 // Whether there is nothing to be seen but one colour.
-[[nodiscard]] bool is_blank(const View& view, const std::vector<CellLook>& looks);
+[[nodiscard]] bool is_blank(const View& view);
 
 }  // namespace sightread::lyne
