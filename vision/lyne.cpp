@@ -27,6 +27,13 @@ std::string Reader::State::fault_of(const Frame& frame) const {
         return "the picture is " + std::to_string(frame.pixels.cols) + "x" + std::to_string(frame.pixels.rows) +
                ", but the layout is for " + std::to_string(layout.frame.width) + "x" +
                std::to_string(layout.frame.height);
+    const cv::Rect2d bounds = layout.lattice.bounds();
+    const double slack = layout.lattice.pitch.width / 4;
+    if (!(layout.lattice.pitch.width >= 4) || layout.lattice.rows < 1 || layout.lattice.columns < 1)
+        return "the layout has no cells";
+    if (!(bounds.x >= -slack && bounds.y >= -slack && bounds.br().x <= frame.pixels.cols + slack &&
+          bounds.br().y <= frame.pixels.rows + slack))
+        return "the board reaches out of the picture";
     return {};
 }
 

@@ -58,12 +58,12 @@ double share_unlike(const std::vector<Pixel>& pixels, double from, double to, co
 }
 
 // Whether a rim is what antialiasing makes of a colour beside the ground: a mixture of the two.
-bool is_mixture(const cv::Vec3f& rim, const cv::Vec3f& middle, const cv::Vec3f& ground) {
+bool is_mixture(const cv::Vec3f& rim, const cv::Vec3f& middle, const cv::Vec3f& ground, double aside) {
     const cv::Vec3f way = ground - middle;
     const double length = way.dot(way);
     if (length < 1) return false;
     const double share = (rim - middle).dot(way) / length;
-    return share > 0 && share < 0.6 && colour_distance(rim, middle + way * static_cast<float>(share)) < 8;
+    return share > 0 && share < 0.6 && colour_distance(rim, middle + way * static_cast<float>(share)) < aside;
 }
 
 // Nodes are of one colour all the way; an end is not.
@@ -74,28 +74,42 @@ void judge_rings(const std::vector<Pixel>& pixels, const View& view, double firs
     look.rim = usual(pixels, first, rim_to);
     look.centre = usual(pixels, 0.86, 1);
     look.centre_share = share_unlike(pixels, 0.86, 1, look.middle, least);
-    look.ring_share = share_unlike(pixels, first, rim_to, look.middle, least);
-    if (is_mixture(look.rim, look.middle, view.ground)) look.ring_share = 0;
+    std::vector<Pixel> clean = pixels;
+    for (Pixel& pixel : clean)
+        if (pixel.depth <= rim_to && is_mixture(pixel.colour, look.middle, view.ground, 8 + 2 * view.noise))
+            pixel.colour = look.middle;
+    look.ring_share = share_unlike(clean, first, rim_to, look.middle, least);
     const double share = std::max(look.centre_share, look.ring_share);
     look.is_end = share >= clear_share;
     look.end_margin = look.is_end ? (share - unclear_share) / (1 - unclear_share)
                                   : std::max(0.0, (unclear_share - share) / unclear_share);
 }
 
-// The connected parts of a mask that are as large as holes.
+// The connected parts of a mask that are as large as holes; none at all when one is larger: then holes have run
+// together, or it is a letter.
 std::vector<cv::Mat> parts_like_holes(const cv::Mat& mask, double pitch) {
     cv::Mat labels, sizes, centres;
     const int count = cv::connectedComponentsWithStats(mask, labels, sizes, centres, 4);
     std::vector<cv::Mat> parts;
     for (int i = 1; i < count; ++i) {
         const double area = sizes.at<int>(i, cv::CC_STAT_AREA) / (pitch * pitch);
-        if (area < 0.2 * hole_area || area > 3 * hole_area) continue;
-        parts.push_back(labels == i);
+        if (area > 1.9 * hole_area) return {};
+        if (area >= 0.15 * hole_area) parts.push_back(labels == i);
     }
     return parts;
 }
 
-// Holes are counted at several thresholds; what most of them say counts.
+// Whether the ground looks through: the pixel that is most unlike the octagon is nearer to the ground.
+bool shows_ground(const cv::Mat& pixels, const cv::Mat& unlike, const cv::Mat& part, const cv::Vec3f& colour,
+                  const View& view) {
+    cv::Point peak;
+    cv::minMaxLoc(unlike, nullptr, nullptr, nullptr, &peak, part);
+    const cv::Vec3f its = pixels.at<cv::Vec3b>(peak);
+    return colour_distance(its, view.ground) < 0.55 * colour_distance(colour, view.ground);
+}
+
+// Holes are counted at several thresholds: low ones run neighbours together, high ones lose some, so the largest number
+// that two thresholds agree on counts.
 void judge_holes(const cv::Mat& pixels, const cv::Mat& depths, double deepest, const View& view, CellLook& look) {
     const std::vector<Pixel> inside = pixels_inside(pixels, depths, deepest);
     const double first = view.blur / deepest;
@@ -117,17 +131,20 @@ void judge_holes(const cv::Mat& pixels, const cv::Mat& depths, double deepest, c
     const double pitch = view.lattice.pitch.width;
     std::map<std::size_t, int> votes;
     std::map<std::size_t, std::vector<cv::Mat>> found;
-    const double thresholds[] = {0.4, 0.5, 0.6, 0.7, 0.8};
+    const double thresholds[] = {0.35, 0.42, 0.5, 0.57, 0.64, 0.71, 0.78, 0.85};
     for (const double threshold : thresholds) {
-        const auto parts = parts_like_holes(unlike > threshold * contrast, pitch);
+        auto parts = parts_like_holes(unlike > threshold * contrast, pitch);
         ++votes[parts.size()];
-        found.emplace(parts.size(), parts);
+        found.try_emplace(parts.size(), std::move(parts));
     }
-    const auto most =
-        std::max_element(votes.begin(), votes.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
-    look.hole_margin = most->second / static_cast<double>(std::size(thresholds));
+    std::size_t most = 0;
+    for (const auto& [number, times] : votes)
+        if (times >= 2) most = std::max(most, number);
+    if (most == 0) return;
+    look.hole_margin = std::min(1.0, 0.5 + votes[most] / 8.0);
     const cv::Point2d middle(pixels.cols / 2, pixels.rows / 2);
-    for (const cv::Mat& part : found[most->first]) {
+    for (const cv::Mat& part : found[most]) {
+        if (!shows_ground(pixels, unlike, part, colour, view)) look.hole_margin = std::min(look.hole_margin, 0.3);
         const cv::Moments moments = cv::moments(part, true);
         look.holes.push_back(
             {(cv::Point2d(moments.m10 / moments.m00, moments.m01 / moments.m00) - middle) * (1 / pitch),

@@ -11,6 +11,7 @@ namespace {
 
 constexpr double alike = 16;        // levels between the inside of an end and a node
 constexpr double alike_within = 9;  // levels between two diamonds of one kind
+constexpr double hidden = 12;       // levels from the ground that are not seen for sure
 constexpr std::size_t enough_around = 4;
 
 bool is_plain_diamond(const CellLook& look) {
@@ -78,6 +79,10 @@ std::vector<Kinship> kinships(const std::vector<CellLook>& looks, const View& vi
     for (std::size_t i = 0; i < looks.size(); ++i)
         if (looks[i].what == CellLook::What::spot && looks[i].form.form == diamond_form && looks[i].is_end)
             ends.push_back(i);
+    // The ground looks through the ends: their inside says nothing of the nodes.
+    const bool are_hollow = !ends.empty() && std::all_of(ends.begin(), ends.end(), [&](std::size_t end) {
+        return colour_distance(looks[end].middle, view.ground) < alike / 2;
+    });
     std::vector<Kin> all = kin_of(looks);
     const std::vector<std::size_t> around = spots_around(looks, view.lattice.columns);
     for (Kin& kin : all) {
@@ -89,6 +94,13 @@ std::vector<Kinship> kinships(const std::vector<CellLook>& looks, const View& vi
                 return std::find(kin.members.begin(), kin.members.end(), spot) != kin.members.end();
             });
         const double from_ground = colour_distance(kin.colour, view.ground);
+        if (are_hollow) {
+            const bool is_fainter = std::any_of(all.begin(), all.end(), [&](const Kin& other) {
+                return colour_distance(other.colour, view.ground) > 1.6 * from_ground;
+            });
+            if (surrounds || is_fainter) kin.is = Kinship::faint;
+            continue;
+        }
         if (may_be_nodes && !surrounds) kin.is = Kinship::node;
         if (!may_be_nodes && (ends.empty() || surrounds || from_ground < to_end)) kin.is = Kinship::faint;
     }
@@ -106,10 +118,15 @@ std::vector<Kinship> kinships(const std::vector<CellLook>& looks, const View& vi
     return is;
 }
 
-// Also a spot of which it is not clear what is inside.
-bool is_unclear(const CellLook& look) {
+bool has_ring(const CellLook& look) {
+    return look.what == CellLook::What::spot && look.is_end && look.ring_share >= 0.7;
+}
+
+// Also a spot of which it is not clear what is inside: a letter may look like the centre of an end, but it has no ring.
+bool is_unclear(const CellLook& look, bool ends_have_rings) {
+    if (ends_have_rings && look.is_end && look.holes.empty() && look.ring_share < 0.5) return true;
     if (look.what != CellLook::What::spot) return look.what == CellLook::What::unclear;
-    if (!look.holes.empty()) return look.hole_margin < 0.7;
+    if (!look.holes.empty()) return look.hole_margin < 0.5;
     return look.form.form == octagon_form || look.end_margin < 0.3;
 }
 
@@ -147,12 +164,13 @@ std::vector<CellLook> looks_at(const View& view) {
     for (int row = 0; row < view.lattice.rows; ++row)
         for (int column = 0; column < view.lattice.columns; ++column) looks.push_back(look_at(view, {row, column}));
     const auto border = border_colour(looks);
-    if (!border || std::none_of(looks.begin(), looks.end(), [](const CellLook& look) { return is_unclear(look); }))
-        return looks;
+    const bool rings = std::any_of(looks.begin(), looks.end(), has_ring);
+    const auto unclear = [&](const CellLook& look) { return is_unclear(look, rings); };
+    if (!border || std::none_of(looks.begin(), looks.end(), unclear)) return looks;
     const auto plain = without_words(view, *border);
     if (!plain) return looks;
     for (std::size_t i = 0; i < looks.size(); ++i)
-        if (is_unclear(looks[i]))
+        if (unclear(looks[i]))
             looks[i] = look_at(
                 *plain, {static_cast<int>(i) / view.lattice.columns, static_cast<int>(i) % view.lattice.columns});
     return looks;
@@ -174,7 +192,7 @@ std::optional<cv::Vec3f> border_colour(const std::vector<CellLook>& looks) {
 }
 
 Lattice widened(const Lattice& lattice, cv::Size frame, int by) {
-    constexpr double inside = 0.42;  // pitches between a lattice point and the rim of the frame
+    constexpr double inside = 0.47;  // pitches between a lattice point and the rim of the frame
     const double pitch = lattice.pitch.width;
     const auto room = [&](double before) {
         return std::clamp(static_cast<int>(std::floor(before / pitch + 0.5 - inside)), 0, by);
@@ -196,10 +214,21 @@ const char* name_of_form(int form) {
 
 std::vector<SeenPlace> places_of(const std::vector<CellLook>& looks, const View& view, Diamonds* known) {
     const std::vector<Kinship> diamonds = kinships(looks, view, known);
+    // Where empty places are marked, or the inside of ends looks like the ground, a blank place may hide a node.
+    const bool is_blank_odd =
+        std::find(diamonds.begin(), diamonds.end(), Kinship::faint) != diamonds.end() ||
+        (known != nullptr &&
+         std::any_of(known->begin(), known->end(), [](const auto& each) { return each.second == Kinship::faint; })) ||
+        std::any_of(looks.begin(), looks.end(), [&](const CellLook& look) {
+            return look.what == CellLook::What::spot && look.is_end && look.holes.empty() &&
+                   colour_distance(look.middle, view.ground) < hidden;
+        });
     std::vector<SeenPlace> places(looks.size());
     for (std::size_t i = 0; i < looks.size(); ++i) {
         const CellLook& look = looks[i];
-        if (look.what == CellLook::What::nothing) {
+        if (look.what == CellLook::What::nothing && is_blank_odd) {
+            places[i].doubt = "shows nothing, not even that it is empty";
+        } else if (look.what == CellLook::What::nothing) {
             places[i].place = Place{};
             places[i].margin = 1;
         } else if (look.what == CellLook::What::unclear) {

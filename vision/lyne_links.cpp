@@ -66,18 +66,19 @@ bool is_drawn(const cv::Vec3f& core, const cv::Vec3f& then, const std::vector<cv
 }
 
 // Light on both sides.
-bool is_finished(const Course& course, cv::Point2d at, const cv::Vec3f& core, const Views& views) {
+bool is_light(const View& view, const Course& course, cv::Point2d at, const cv::Vec3f& border) {
+    const cv::Vec3f core = colour_at(view.pixels, at);
     for (const double side : {-1.0, 1.0}) {
         double lightest = 255;
         cv::Vec3f flank;
         for (double aside = flank_from; aside <= flank_to; aside += 0.0125) {
-            const cv::Vec3f colour = colour_at(views.now.pixels, at + course.across * (side * aside));
-            const double apart = colour_distance(colour, views.border);
+            const cv::Vec3f colour = colour_at(view.pixels, at + course.across * (side * aside));
+            const double apart = colour_distance(colour, border);
             if (apart >= lightest) continue;
             lightest = apart;
             flank = colour;
         }
-        if (lightest >= colour_distance(flank, views.now.ground) || lightest + 6 >= colour_distance(core, views.border))
+        if (lightest >= colour_distance(flank, view.ground) || lightest + 6 >= colour_distance(core, border))
             return false;
     }
     return true;
@@ -93,9 +94,13 @@ void judge(Link& link, const Offsets& offsets, const std::vector<cv::Vec3f>& col
         const cv::Vec3f then = colour_at(views.before.pixels, before.middle + before.along * offset);
         const cv::Vec3f core = colour_at(views.now.pixels, at);
         covered += colour_distance(then, views.border) < colour_distance(then, views.before.ground) ? 1 : 0;
-        if (!is_drawn(core, then, colours, views)) continue;
+        const bool light = is_light(views.now, now, at, views.border);
+        // A thin core is seen mixed with what is beside it, so light sides speak for a line as well.
+        const bool became_light =
+            light && !is_light(views.before, before, before.middle + before.along * offset, views.border);
+        if (!became_light && !is_drawn(core, then, colours, views)) continue;
         ++drawn;
-        finished += is_finished(now, at, core, views) ? 1 : 0;
+        finished += light ? 1 : 0;
     }
     link.drawn = 2 * drawn >= std::size(offsets);
     link.finished = link.drawn && 2 * finished >= drawn;

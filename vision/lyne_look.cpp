@@ -110,7 +110,8 @@ CellLook look_at(const View& view, Cell cell) {
     }
     const double pitch = view.lattice.pitch.width;
     bool is_filled = false;
-    look.strength = strongest(view.apart(patch));
+    const int aside = patch.width / 6;  // the rim of a patch may show the border of the window
+    look.strength = strongest(view.apart(patch - cv::Size(2 * aside, 2 * aside) + cv::Point(aside, aside)));
     auto seen = outline_of(view.apart(patch), 4 + 3.5 * view.noise, pitch, is_filled);
     if (!seen) {
         if (is_filled) {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <vector>
 
 #include <opencv2/core.hpp>
@@ -17,19 +18,33 @@ constexpr int least_pixels = 12;
 constexpr int thickest = 7;  // pixels of the view
 constexpr int around = 5;
 
-// Connected parts of the mask that are nowhere as thick as a brush.
-cv::Mat thin_parts(const cv::Mat& mask) {
-    cv::Mat thick, labels, thin = mask.clone();
+// Whether a part is the copy in the centre of an end: small, in the middle of a place.
+bool is_centre_copy(const cv::Mat& sizes, const cv::Mat& centres, int part, const Lattice& lattice) {
+    const double pitch = lattice.pitch.width;
+    if (std::max(sizes.at<int>(part, cv::CC_STAT_WIDTH), sizes.at<int>(part, cv::CC_STAT_HEIGHT)) > 0.4 * pitch)
+        return false;
+    const cv::Point2d centre(centres.at<double>(part, 0) + 0.5, centres.at<double>(part, 1) + 0.5);
+    const auto cell = lattice.cell_at(centre);
+    if (!cell) return false;
+    const cv::Point2d apart = centre - lattice.centre(*cell);
+    return std::hypot(apart.x, apart.y) < 0.06 * pitch;
+}
+
+// Connected parts of the mask that are nowhere as thick as a brush and no copies in centres.
+cv::Mat words_in(const cv::Mat& mask, const Lattice& lattice) {
+    cv::Mat thick, labels, sizes, centres, words = mask.clone();
     cv::morphologyEx(mask, thick, cv::MORPH_OPEN, cv::getStructuringElement(cv::MORPH_ELLIPSE, {thickest, thickest}));
-    const int count = cv::connectedComponents(mask, labels, 8);
-    std::vector<bool> is_thick(static_cast<std::size_t>(count), false);
+    const int count = cv::connectedComponentsWithStats(mask, labels, sizes, centres, 8);
+    std::vector<bool> stays(static_cast<std::size_t>(count), false);
+    for (int part = 1; part < count; ++part)
+        stays[static_cast<std::size_t>(part)] = is_centre_copy(sizes, centres, part, lattice);
     for (int y = 0; y < mask.rows; ++y)
         for (int x = 0; x < mask.cols; ++x)
-            if (thick.at<unsigned char>(y, x) != 0) is_thick[static_cast<std::size_t>(labels.at<int>(y, x))] = true;
+            if (thick.at<unsigned char>(y, x) != 0) stays[static_cast<std::size_t>(labels.at<int>(y, x))] = true;
     for (int y = 0; y < mask.rows; ++y)
         for (int x = 0; x < mask.cols; ++x)
-            if (is_thick[static_cast<std::size_t>(labels.at<int>(y, x))]) thin.at<unsigned char>(y, x) = 0;
-    return thin;
+            if (stays[static_cast<std::size_t>(labels.at<int>(y, x))]) words.at<unsigned char>(y, x) = 0;
+    return words;
 }
 
 // Each pixel of the mask takes the median of what is around it and not in the mask.
@@ -62,7 +77,7 @@ std::optional<View> without_words(const View& view, const cv::Vec3f& border) {
     for (int y = 0; y < mask.rows; ++y)
         for (int x = 0; x < mask.cols; ++x)
             if (colour_distance(view.pixels.at<cv::Vec3b>(y, x), border) < reach) mask.at<unsigned char>(y, x) = 255;
-    mask = thin_parts(mask);
+    mask = words_in(mask, view.lattice);
     if (cv::countNonZero(mask) < least_pixels) return std::nullopt;
     cv::dilate(mask, mask, cv::getStructuringElement(cv::MORPH_RECT, {3, 3}));
     View made = view;
