@@ -1,0 +1,361 @@
+// Levels read off pictures: the real ones, drawn ones, and what is no level.
+#include "vision/lyne.hpp"
+
+#include "solvers/lyne/solve.hpp"
+#include "tests/solvers/lyne/generate.hpp"
+#include "tests/vision/drawn_board.hpp"
+#include "tests/vision/lyne_drawn.hpp"
+#include "vision/lyne_name.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <sstream>
+
+#include <gtest/gtest.h>
+#include <opencv2/core.hpp>
+#include <opencv2/imgcodecs.hpp>
+#include <opencv2/imgproc.hpp>
+
+namespace sightread::lyne {
+namespace {
+
+// Beside the project, or beside the folder that its worktrees are in.
+const std::filesystem::path shared = [] {
+    const std::filesystem::path beside = std::filesystem::path(SIGHTREAD_SOURCE_DIR).parent_path();
+    return std::filesystem::exists(beside / "shared") ? beside / "shared" : beside.parent_path() / "shared";
+}();
+
+Frame frame_of(const cv::Mat& picture) {
+    return {picture, {}};
+}
+
+Reading read_first(const cv::Mat& picture) {
+    Reading reading;
+    const auto layout = find_layout(frame_of(picture), &reading.why_not);
+    return layout ? Reader(*layout).read(frame_of(picture)) : reading;
+}
+
+std::string text_in(const std::filesystem::path& file) {
+    std::ifstream stream(file);
+    std::ostringstream text;
+    text << stream.rdbuf();
+    return text.str();
+}
+
+struct RealPicture {
+    const char* picture;
+    const char* level;
+};
+class RealPictures : public testing::TestWithParam<RealPicture> {};
+
+TEST_P(RealPictures, AreReadExactly) {
+    const auto picture = shared / "screens/lyne" / GetParam().picture,
+               level = shared / "levels/lyne" / GetParam().level;
+    if (!std::filesystem::exists(picture) || !std::filesystem::exists(level))
+        GTEST_SKIP() << "skipped: there is no " << GetParam().picture << " of the real game beside this project";
+    const Reading reading = read_first(cv::imread(picture.string()));
+    ASSERT_TRUE(reading.board) << reading.why_not;
+    EXPECT_EQ(to_text(*reading.board), to_text(parse(text_in(level))));
+}
+INSTANTIATE_TEST_SUITE_P(Lyne, RealPictures,
+                         testing::Values(RealPicture{"a06.png", "real_A06.txt"}, RealPicture{"a17.png", "real_A17.txt"},
+                                         RealPicture{"b25.png", "real_B25.txt"}),
+                         [](const auto& each) { return std::string(each.param.picture).substr(0, 3); });
+
+struct Change {
+    const char* name;
+    cv::Mat (*apply)(const cv::Mat&);
+};
+const Change changes[] = {
+    {"as drawn", [](const cv::Mat& p) { return p; }},
+    {"noise", [](const cv::Mat& p) { return drawn::with_noise(p, 12, 3); }},
+    {"JPEG", [](const cv::Mat& p) { return drawn::compressed(p, 80); }},
+    {"gamma 0.8", [](const cv::Mat& p) { return drawn::with_gamma(p, 0.8); }},
+    {"gamma 1.25", [](const cv::Mat& p) { return drawn::with_gamma(p, 1.25); }},
+    {"hue", [](const cv::Mat& p) { return drawn::hue_turned(p, 120); }},
+    {"grey", [](const cv::Mat& p) { return drawn::grey(p); }},
+};
+
+Generated level_of(int rows, int columns, int shapes, std::uint64_t seed) {
+    Recipe recipe;
+    recipe.rows = rows;
+    recipe.columns = columns;
+    recipe.shapes = shapes;
+    return generate(recipe, seed);
+}
+
+struct Tally {
+    int right = 0, unsure = 0;
+    void add(const Board& truth, const Reading& reading, const std::string& what) {
+        if (!reading.board) {
+            ++unsure;
+            EXPECT_FALSE(reading.why_not.empty()) << what;
+            std::cout << what << ": " << reading.why_not << '\n';
+            return;
+        }
+        ++right;
+        EXPECT_EQ(to_text(*reading.board), to_text(truth)) << what;
+    }
+};
+
+class Palettes : public testing::TestWithParam<int> {};
+
+TEST_P(Palettes, HaveNoWrongCell) {
+    const drawn::Palette& palette = drawn::palettes()[static_cast<std::size_t>(GetParam())];
+    Tally tally;
+    for (const cv::Size size : {cv::Size(320, 240), cv::Size(1280, 720)}) {
+        const Generated level = level_of(4, 3 + GetParam() % 5, 3, static_cast<std::uint64_t>(GetParam()));
+        const cv::Mat picture = drawn::draw(level.board, size, palette).picture;
+        for (const Change& change : changes)
+            tally.add(level.board, read_first(change.apply(picture)), palette.name + ", " + change.name);
+    }
+    std::cout << palette.name << ": right " << tally.right << ", not sure " << tally.unsure << '\n';
+    EXPECT_GE(tally.right, 10);
+}
+INSTANTIATE_TEST_SUITE_P(Lyne, Palettes, testing::Range(0, 14));
+
+TEST(LyneReader, ReadsOtherStylesOfDrawing) {
+    Tally tally;
+    for (std::uint64_t seed = 1; seed <= 24; ++seed) {
+        const Generated level = level_of(3 + static_cast<int>(seed % 3), 4, 2 + static_cast<int>(seed % 2), seed);
+        const drawn::Drawn drawn =
+            drawn::draw(level.board, {800, 600}, drawn::random_palette(seed), drawn::random_style(seed));
+        tally.add(level.board, read_first(drawn.picture), "style " + std::to_string(seed));
+    }
+    std::cout << "right " << tally.right << ", not sure " << tally.unsure << '\n';
+    EXPECT_GE(tally.right, 16);
+}
+
+TEST(LyneReader, ReadsShapesThatTheGameDoesNotHave) {
+    Tally tally;
+    for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+        const Generated level = level_of(6, 7, 6, seed);
+        tally.add(level.board, read_first(drawn::draw(level.board, {960, 720}, drawn::palettes()[seed]).picture),
+                  "palette " + drawn::palettes()[seed].name);
+    }
+    EXPECT_GE(tally.right, 5);
+}
+
+TEST(LyneReader, FindsThePointsOfTheLattice) {
+    for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+        const Generated level = level_of(4, 5, 3, seed);
+        const drawn::Drawn drawn = drawn::draw(level.board, {1000, 640}, drawn::palettes()[seed]);
+        const auto layout = find_layout(frame_of(drawn.picture));
+        ASSERT_TRUE(layout);
+        EXPECT_NEAR(layout->lattice.pitch.width, drawn.pitch, 0.01 * drawn.pitch);
+        for (const Cell cell : {Cell{0, 0}, Cell{3, 4}}) {
+            const cv::Point2d truth = drawn.first + cv::Point2d(cell.column, cell.row) * drawn.pitch;
+            EXPECT_LT(cv::norm(layout->lattice.centre(cell) - truth), 0.03 * drawn.pitch);
+        }
+    }
+}
+
+// Node by node through the whole answer: filled holes and finished lines are those of the rules.
+TEST(LyneReader, FollowsWhatIsDrawn) {
+    for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+        const Generated level = level_of(4, 5, 2, seed);
+        const drawn::Palette& palette = drawn::palettes()[seed];
+        const cv::Size size(960, 600);
+        const cv::Mat untouched = drawn::draw(level.board, size, palette).picture;
+        const auto layout = find_layout(frame_of(untouched));
+        ASSERT_TRUE(layout) << palette.name;
+        Reader reader(*layout);
+        ASSERT_TRUE(reader.read(frame_of(untouched)).board);
+        drawn::Progress progress;
+        std::vector<int> finished;
+        for (const Stroke& stroke : level.answer) {
+            progress.strokes.push_back({stroke.shape, {}});
+            for (const Cell cell : stroke.cells) {
+                progress.strokes.back().cells.push_back(cell);
+                if (progress.strokes.back() == stroke) finished.push_back(stroke.shape);
+                std::sort(finished.begin(), finished.end());
+                const Reading reading =
+                    reader.read(frame_of(drawn::draw(level.board, size, palette, {}, progress).picture));
+                ASSERT_TRUE(reading.board) << palette.name << ": " << reading.why_not;
+                EXPECT_TRUE(*reading.board == level.board);
+                EXPECT_EQ(reading.finished, finished) << palette.name;
+                for (std::size_t i = 0; i < reading.filled.size(); ++i) {
+                    const Cell place{static_cast<int>(i) / level.board.columns,
+                                     static_cast<int>(i) % level.board.columns};
+                    const bool is_octagon = level.board.at(place).kind == Kind::octagon;
+                    EXPECT_EQ(reading.filled[i], is_octagon ? filled_holes(progress.strokes, place) : 0);
+                    EXPECT_EQ(reading.cells[i].filled, reading.filled[i]);
+                }
+            }
+        }
+        progress.fade = 0.5;
+        const Reading fading = reader.read(frame_of(drawn::draw(level.board, size, palette, {}, progress).picture));
+        EXPECT_TRUE(fading.faded) << palette.name;
+        EXPECT_FALSE(fading.board);
+        progress.fade = 1;
+        EXPECT_TRUE(reader.read(frame_of(drawn::draw(level.board, size, palette, {}, progress).picture)).faded);
+        EXPECT_TRUE(reader.read(frame_of(untouched)).board) << palette.name;
+    }
+}
+
+// While nodes spin and ghosts grow, what is told is right, or nothing is told.
+TEST(LyneReader, TellsNothingWrongInMotion) {
+    int told = 0;
+    for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+        const Generated level = level_of(4, 4, 2, seed);
+        const cv::Mat untouched = drawn::draw(level.board, {800, 600}, drawn::palettes()[seed]).picture;
+        std::string why_not;
+        const auto layout = find_layout(frame_of(untouched), &why_not);
+        ASSERT_TRUE(layout) << why_not;
+        Reader reader(*layout);
+        ASSERT_TRUE(reader.read(frame_of(untouched)).board);
+        drawn::Progress progress;
+        progress.strokes = {level.answer.front()};
+        progress.strokes.front().cells.resize(3);
+        progress.ghost = true;
+        for (const double spin : {10.0, 25.0, 45.0, 70.0}) {
+            progress.spin = spin;
+            const Reading reading = reader.read(
+                frame_of(drawn::draw(level.board, {800, 600}, drawn::palettes()[seed], {}, progress).picture));
+            if (!reading.board) continue;
+            ++told;
+            EXPECT_TRUE(*reading.board == level.board);
+            EXPECT_TRUE(reading.finished.empty());
+        }
+    }
+    std::cout << "told " << told << " of 24\n";
+}
+
+TEST(LyneReader, AnotherLevelIsNotTheOneThatWasRead) {
+    for (std::uint64_t seed = 1; seed <= 8; ++seed) {
+        const Generated one = level_of(4, 4, 2, seed), other = level_of(4, 4, 2, seed + 100);
+        ASSERT_FALSE(one.board == other.board);
+        const drawn::Palette& palette = drawn::palettes()[seed];
+        const cv::Mat picture = drawn::draw(one.board, {640, 480}, palette).picture;
+        const auto layout = find_layout(frame_of(picture));
+        ASSERT_TRUE(layout);
+        Reader reader(*layout);
+        ASSERT_TRUE(reader.read(frame_of(picture)).board);
+        const Reading reading = reader.read(frame_of(drawn::draw(other.board, {640, 480}, palette).picture));
+        EXPECT_FALSE(reading.board) << palette.name;
+        EXPECT_FALSE(reading.why_not.empty());
+        EXPECT_FALSE(reading.faded);
+    }
+}
+
+TEST(LyneReader, ALevelWithoutAnAnswerWasReadWrong) {
+    int refused = 0;
+    for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+        const Board slipped = with_slip(level_of(4, 4, 2, seed).board, seed);
+        if (defect(slipped) || solve(slipped).outcome != Outcome::impossible) continue;
+        const Reading reading = read_first(drawn::draw(slipped, {640, 480}, drawn::palettes()[1]).picture);
+        EXPECT_FALSE(reading.board);
+        EXPECT_NE(reading.why_not.find("no answer"), std::string::npos) << reading.why_not;
+        ++refused;
+    }
+    EXPECT_GE(refused, 4);
+}
+
+TEST(LyneReader, EndsAreTwoOrNothingIsTold) {
+    Board one = parse("3 3\nA a a\nB ? A\nb b B\n");
+    one.at({0, 0}) = Place::node(0);
+    Board three = parse("3 3\nA a a\nB ? A\nb b B\n");
+    three.at({0, 1}) = Place::end(0);
+    for (const Board& board : {one, three}) {
+        const Reading reading = read_first(drawn::draw(board, {640, 480}, drawn::palettes()[0]).picture);
+        EXPECT_FALSE(reading.board);
+        EXPECT_NE(reading.why_not.find("triangle has"), std::string::npos) << reading.why_not;
+    }
+}
+
+TEST(LyneReader, RefusesFramesThatDoNotFitTheLayout) {
+    const Generated level = level_of(3, 3, 1, 1);
+    const cv::Mat picture = drawn::draw(level.board, {640, 480}, drawn::palettes()[0]).picture;
+    const auto layout = find_layout(frame_of(picture));
+    ASSERT_TRUE(layout);
+    Reader reader(*layout);
+    for (const cv::Mat& wrong :
+         {cv::Mat(), cv::Mat(480, 641, CV_8UC3), cv::Mat(480, 640, CV_8UC1), cv::Mat(480, 640, CV_8UC4)}) {
+        const Reading reading = reader.read(frame_of(wrong));
+        EXPECT_FALSE(reading.board);
+        EXPECT_FALSE(reading.why_not.empty());
+    }
+    // A lattice that lies outside of its frame.
+    Layout outside = *layout;
+    outside.lattice.origin = {-5000, 9000};
+    EXPECT_FALSE(Reader(outside).read(frame_of(picture)).board);
+}
+
+// What is no level gives no layout and one sentence.
+void expect_none(const cv::Mat& picture, const std::string& what) {
+    std::string why_not;
+    EXPECT_FALSE(find_layout(frame_of(picture), &why_not)) << what;
+    EXPECT_FALSE(why_not.empty()) << what;
+    EXPECT_EQ(why_not.find('\n'), std::string::npos) << what;
+}
+
+cv::Mat cloudy(cv::Size size, int grain, std::uint64_t seed) {
+    cv::Mat coarse(std::max(2, size.height / grain), std::max(2, size.width / grain), CV_8UC3), made;
+    cv::RNG random(seed);
+    random.fill(coarse, cv::RNG::UNIFORM, 0, 256);
+    cv::resize(coarse, made, size, 0, 0, cv::INTER_CUBIC);
+    return made;
+}
+
+TEST(LyneLayout, WhatIsNoLevelHasNone) {
+    expect_none({}, "nothing");
+    for (const int type : {CV_8UC1, CV_8UC4, CV_16UC3, CV_32FC3}) expect_none(cv::Mat::zeros(480, 640, type), "a type");
+    for (const cv::Size size :
+         {cv::Size(1, 1), cv::Size(3, 2000), cv::Size(4000, 2), cv::Size(40, 40), cv::Size(5000, 41)})
+        expect_none(cv::Mat(size, CV_8UC3, cv::Scalar(30, 90, 60)), "one colour");
+    for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+        expect_none(cloudy({800, 600}, 1, seed), "noise");
+        expect_none(cloudy({900, 500}, 8, seed), "a coarse photograph");
+        expect_none(cloudy({900, 500}, 60, seed), "a photograph");
+    }
+    cv::Mat menu(600, 800, CV_8UC3, cv::Scalar(154, 189, 121));
+    for (int set = 0; set < 26; ++set)
+        cv::putText(menu, std::string(1, static_cast<char>('A' + set)), {80 + 95 * (set % 7), 160 + 110 * (set / 7)},
+                    cv::FONT_HERSHEY_SIMPLEX, 1.6, {223, 241, 233}, 3, cv::LINE_AA);
+    expect_none(menu, "a menu");
+    for (std::uint64_t seed = 1; seed <= 6; ++seed)
+        expect_none(sightread::drawn::draw(sightread::drawn::random_options(seed)).picture, "an Onet board");
+}
+
+TEST(LyneLayout, ACroppedLevelIsNotTold) {
+    for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+        const Generated level = level_of(4, 5, 3, seed);
+        const drawn::Drawn drawn = drawn::draw(level.board, {900, 600}, drawn::palettes()[seed]);
+        // Through the middle of a column, and of a row.
+        const int x = cvRound(drawn.first.x + 1.1 * drawn.pitch), y = cvRound(drawn.first.y + 1.1 * drawn.pitch);
+        for (const cv::Rect& part : {cv::Rect(x, 0, 900 - x, 600), cv::Rect(0, y, 900, 600 - y)})
+            if (const Reading reading = read_first(drawn.picture(part).clone()); reading.board)
+                ADD_FAILURE() << to_text(level.board) << "was read as\n" << to_text(*reading.board);
+    }
+}
+
+TEST(LyneAnnotated, IsThePictureWithSomethingOnIt) {
+    const Generated level = level_of(3, 4, 2, 2);
+    const cv::Mat picture = drawn::draw(level.board, {640, 480}, drawn::palettes()[3]).picture;
+    const auto layout = find_layout(frame_of(picture));
+    ASSERT_TRUE(layout);
+    const Reading reading = Reader(*layout).read(frame_of(picture));
+    const cv::Mat made = annotated(frame_of(picture), *layout, reading);
+    EXPECT_EQ(made.size(), picture.size());
+    EXPECT_GT(cv::norm(made, picture), 0);
+    EXPECT_GT(reading.worst_margin(), 0);
+    EXPECT_EQ(reading.unknown(), 0);
+}
+
+TEST(LyneName, IsReadOffTheRealGame) {
+    const auto picture = shared / "screens/lyne/b25.png";
+    if (!std::filesystem::exists(picture))
+        GTEST_SKIP() << "skipped: there is no picture of the real game beside this project";
+    const Frame frame = frame_of(cv::imread(picture.string()));
+    const auto layout = find_layout(frame);
+    ASSERT_TRUE(layout);
+    NameReader names;
+    EXPECT_EQ(names.read(frame, *layout), "B 25");
+    EXPECT_EQ(names.read({cv::Mat(480, 640, CV_8UC3, cv::Scalar::all(90)), {}}, *layout), "");
+    EXPECT_EQ(names.read({}, *layout), "");
+}
+
+}  // namespace
+}  // namespace sightread::lyne

@@ -1,0 +1,137 @@
+#include "vision/lyne.hpp"
+
+#include "vision/lyne_progress.hpp"
+
+#include <algorithm>
+
+namespace sightread::lyne {
+
+struct Reader::State {
+    Layout layout;
+    Diamonds diamonds;           // which colours of diamonds are nodes
+    std::optional<Known> known;  // the level, once it was read
+    explicit State(const Layout& from) : layout(from) {}
+
+    std::string fault_of(const Frame& frame) const;
+    void learn_diamonds(const Frame& frame);
+    void read_first(const Frame& frame, View view, Reading& reading);
+    bool read_again(const Frame& frame, const View& view, Reading& reading);
+    void follow(const Frame& frame, const View& view, Reading& reading);
+    void tell(const std::vector<SeenPlace>& places, Reading& reading) const;
+};
+
+std::string Reader::State::fault_of(const Frame& frame) const {
+    if (frame.pixels.empty()) return "the picture is empty";
+    if (frame.pixels.type() != CV_8UC3) return "the picture does not have three channels of 8 bits";
+    if (frame.pixels.size() != layout.frame)
+        return "the picture is " + std::to_string(frame.pixels.cols) + "x" + std::to_string(frame.pixels.rows) +
+               ", but the layout is for " + std::to_string(layout.frame.width) + "x" +
+               std::to_string(layout.frame.height);
+    const cv::Rect2d bounds = layout.lattice.bounds();
+    const double slack = layout.lattice.pitch.width / 4;
+    if (!(layout.lattice.pitch.width >= 4) || layout.lattice.rows < 1 || layout.lattice.columns < 1)
+        return "the layout has no cells";
+    if (!(bounds.x >= -slack && bounds.y >= -slack && bounds.br().x <= frame.pixels.cols + slack &&
+          bounds.br().y <= frame.pixels.rows + slack))
+        return "the board reaches out of the picture";
+    return {};
+}
+
+// The places around the board say most about faint diamonds.
+void Reader::State::learn_diamonds(const Frame& frame) {
+    const View view = view_of(frame.pixels, widened(layout.lattice, frame.pixels.size(), 2));
+    diamonds.clear();
+    (void)places_of(looks_at(view), view, &diamonds);
+}
+
+void Reader::State::tell(const std::vector<SeenPlace>& places, Reading& reading) const {
+    reading.cells.clear();
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        const Cell cell{static_cast<int>(i) / layout.lattice.columns, static_cast<int>(i) % layout.lattice.columns};
+        const int filled = i < reading.filled.size() ? reading.filled[i] : 0;
+        reading.cells.push_back({cell, places[i].place, places[i].margin, filled});
+    }
+}
+
+// A level that was not read before: every place must be clear.
+void Reader::State::read_first(const Frame& frame, View view, Reading& reading) {
+    std::vector<CellLook> looks = looks_at(view);
+    const std::vector<SeenPlace> places = places_of(looks, view, &diamonds);
+    reading.why_not = objection_to(places, layout.lattice.rows, layout.lattice.columns);
+    if (reading.why_not.empty()) {
+        reading.board = board_of(places, layout.lattice.rows, layout.lattice.columns);
+        known.emplace(*reading.board, std::move(looks), places, std::move(view), frame.pixels);
+        reading.filled = filled_holes(*known, known->view);
+    } else if (is_blank(view)) {
+        reading.faded = true;
+        reading.why_not = "there is nothing but one colour";
+    }
+    tell(places, reading);
+}
+
+// The level was first read while it appeared; these are its true colours.
+bool Reader::State::read_again(const Frame& frame, const View& view, Reading& reading) {
+    std::optional<Known> before = std::move(known);
+    Reading anew;
+    learn_diamonds(frame);
+    read_first(frame, view, anew);
+    if (anew.board && *anew.board == before->board) {
+        reading = std::move(anew);
+        return true;
+    }
+    known = std::move(before);
+    return false;
+}
+
+// The level that is known, with what has been drawn of it since.
+void Reader::State::follow(const Frame& frame, const View& view, Reading& reading) {
+    Progress progress = progress_of(*known, view, diamonds);
+    if (!progress.why_not.empty() && progress.places.empty() && !progress.faded && read_again(frame, view, reading))
+        return;
+    reading.why_not = progress.why_not;
+    reading.faded = progress.faded;
+    if (reading.why_not.empty()) {
+        reading.board = known->board;
+        reading.filled = std::move(progress.filled);
+        reading.finished = std::move(progress.finished);
+        // Few places may be covered just now; the level is known.
+        for (std::size_t i = 0; i < progress.places.size(); ++i)
+            if (!progress.places[i].place) progress.places[i].place = known->board.places[i];
+    }
+    tell(progress.places, reading);
+}
+
+int Reading::unknown() const {
+    return static_cast<int>(
+        std::count_if(cells.begin(), cells.end(), [](const CellReading& cell) { return !cell.place; }));
+}
+
+double Reading::worst_margin() const {
+    double worst = 1;
+    for (const CellReading& cell : cells) worst = std::min(worst, cell.place ? cell.margin : 0);
+    return worst;
+}
+
+Reader::Reader(const Layout& layout) : state_(std::make_unique<State>(layout)) {}
+Reader::~Reader() = default;
+Reader::Reader(Reader&&) noexcept = default;
+Reader& Reader::operator=(Reader&&) noexcept = default;
+
+const Layout& Reader::layout() const {
+    return state_->layout;
+}
+
+Reading Reader::read(const Frame& frame) {
+    Reading reading;
+    reading.why_not = state_->fault_of(frame);
+    if (!reading.why_not.empty()) return reading;
+    if (!state_->known) state_->learn_diamonds(frame);
+    const View view = view_of(frame.pixels, state_->layout.lattice);
+    if (state_->known)
+        state_->follow(frame, view, reading);
+    else
+        state_->read_first(frame, view, reading);
+    return reading;
+}
+
+}  // namespace sightread::lyne

@@ -1,0 +1,65 @@
+// Reads a LYNE level off a frame, and what has been drawn of it.
+//
+// Form first, colour second: shapes are told apart by their outlines, so that any palette will do. The level is kept
+// once it was read whole; later frames of the same level are read for their progress. "Not sure" when something moves,
+// a shape has not two ends, or the solver proves that there is no such level; the reason is one sentence.
+//
+// Which letter (and number) a shape has is told by its form alone: a triangle, b diamond, c square, d pentagon,
+// e hexagon, f star, g circle, h triangle on its tip. The game itself has the first three.
+#pragma once
+
+#include "calibration/layout.hpp"
+#include "capture/frame.hpp"
+#include "solvers/lyne/board.hpp"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace sightread::lyne {
+
+struct CellReading {
+    Cell cell;
+    std::optional<Place> place;  // none when not sure
+    double margin = 0;           // how much better this fits than the runner-up, 0 to 1
+    int filled = 0;              // of an octagon: holes that lines have passed already
+};
+
+struct Reading {
+    std::optional<Board> board;      // the level, whatever is drawn of it so far; none: not sure
+    std::string why_not;             // one sentence, empty when there is a board
+    std::vector<CellReading> cells;  // row by row; as much as could be told, also when there is no board
+    std::vector<int> filled;         // per place: holes filled, 0 where there is no octagon; empty without a board
+    std::vector<int> finished;       // the shapes whose line joins both ends, in order
+    bool faded = false;              // the picture is fading or has faded: won, or between two levels
+    std::string name;                // of the level, such as `B 25`, where it could be read; for reports only
+    int unknown() const;
+    double worst_margin() const;
+};
+
+class Reader {
+public:
+    explicit Reader(const Layout& layout);
+    ~Reader();
+    Reader(Reader&&) noexcept;
+    Reader& operator=(Reader&&) noexcept;
+
+    // The frame must have the size that the layout refers to; otherwise the reading says so. A frame that shows another
+    // level than the one read first is not sure: find its layout anew.
+    [[nodiscard]] Reading read(const Frame& frame);
+    const Layout& layout() const;
+
+private:
+    struct State;
+    std::unique_ptr<State> state_;
+};
+
+// The layout of the LYNE level in a frame never seen before, nothing drawn on it yet; none when there is no such
+// level, with the reason in `why_not` when that is given. Lattice points of triangles are their centroids.
+[[nodiscard]] std::optional<Layout> find_layout(const Frame& frame, std::string* why_not = nullptr);
+
+// The frame with what was seen drawn on top: the lattice, each place's letter, cells not sure of.
+[[nodiscard]] cv::Mat annotated(const Frame& frame, const Layout& layout, const Reading& reading);
+
+}  // namespace sightread::lyne

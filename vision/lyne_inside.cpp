@@ -1,0 +1,175 @@
+#include "vision/lyne_inside.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+
+#include <opencv2/core.hpp>
+#include <opencv2/imgproc.hpp>
+
+namespace sightread::lyne {
+namespace {
+
+constexpr double clear_share = 0.7;     // of a zone's pixels differ: it is of another colour
+constexpr double unclear_share = 0.35;  // more than these, and it is not of the same colour for sure
+constexpr double hole_area = 0.0136;    // square pitches
+
+struct Pixel {
+    cv::Vec3f colour;
+    double depth = 0;  // from the outline inwards, 0 to 1 in its centre
+};
+
+std::vector<Pixel> pixels_inside(const cv::Mat& pixels, const cv::Mat& depths, double deepest) {
+    std::vector<Pixel> made;
+    for (int y = 0; y < pixels.rows; ++y)
+        for (int x = 0; x < pixels.cols; ++x)
+            if (const float depth = depths.at<float>(y, x); depth > 0)
+                made.push_back({pixels.at<cv::Vec3b>(y, x), depth / deepest});
+    return made;
+}
+
+// The median of each channel over a zone of depths.
+cv::Vec3f usual(const std::vector<Pixel>& pixels, double from, double to) {
+    std::array<std::vector<float>, 3> levels;
+    for (const Pixel& pixel : pixels)
+        if (pixel.depth >= from && pixel.depth <= to)
+            for (int channel = 0; channel < 3; ++channel)
+                levels[static_cast<std::size_t>(channel)].push_back(pixel.colour[channel]);
+    cv::Vec3f median;
+    for (int channel = 0; channel < 3; ++channel) {
+        auto& all = levels[static_cast<std::size_t>(channel)];
+        if (all.empty()) continue;
+        const auto half = all.begin() + static_cast<std::ptrdiff_t>(all.size() / 2);
+        std::nth_element(all.begin(), half, all.end());
+        median[channel] = *half;
+    }
+    return median;
+}
+
+double share_unlike(const std::vector<Pixel>& pixels, double from, double to, const cv::Vec3f& colour, double least) {
+    int all = 0, unlike = 0;
+    for (const Pixel& pixel : pixels) {
+        if (pixel.depth < from || pixel.depth > to) continue;
+        ++all;
+        if (colour_distance(pixel.colour, colour) > least) ++unlike;
+    }
+    return all == 0 ? 0 : unlike / static_cast<double>(all);
+}
+
+// Whether a rim is what antialiasing makes of a colour beside the ground: a mixture of the two.
+bool is_mixture(const cv::Vec3f& rim, const cv::Vec3f& middle, const cv::Vec3f& ground, double aside) {
+    const cv::Vec3f way = ground - middle;
+    const double length = way.dot(way);
+    if (length < 1) return false;
+    const double share = (rim - middle).dot(way) / length;
+    return share > 0 && share < 0.6 && colour_distance(rim, middle + way * static_cast<float>(share)) < aside;
+}
+
+// Nodes are of one colour all the way; an end is not.
+void judge_rings(const std::vector<Pixel>& pixels, const View& view, double first, CellLook& look) {
+    const double least = 9 + 2.5 * view.noise;
+    const double rim_to = std::max(0.2, first + 0.09);
+    look.middle = usual(pixels, 0.46, 0.66);
+    look.rim = usual(pixels, first, rim_to);
+    look.centre = usual(pixels, 0.86, 1);
+    look.centre_share = share_unlike(pixels, 0.86, 1, look.middle, least);
+    std::vector<Pixel> clean = pixels;
+    for (Pixel& pixel : clean)
+        if (pixel.depth <= rim_to && is_mixture(pixel.colour, look.middle, view.ground, 8 + 2 * view.noise))
+            pixel.colour = look.middle;
+    look.ring_share = share_unlike(clean, first, rim_to, look.middle, least);
+    const double share = std::max(look.centre_share, look.ring_share);
+    look.is_end = share >= clear_share;
+    look.end_margin = look.is_end ? (share - unclear_share) / (1 - unclear_share)
+                                  : std::max(0.0, (unclear_share - share) / unclear_share);
+}
+
+// The connected parts of a mask that are as large as holes; none at all when one is larger: then holes have run
+// together, or it is a letter.
+std::vector<cv::Mat> parts_like_holes(const cv::Mat& mask, double pitch) {
+    cv::Mat labels, sizes, centres;
+    const int count = cv::connectedComponentsWithStats(mask, labels, sizes, centres, 4);
+    std::vector<cv::Mat> parts;
+    for (int i = 1; i < count; ++i) {
+        const double area = sizes.at<int>(i, cv::CC_STAT_AREA) / (pitch * pitch);
+        if (area > 1.9 * hole_area) return {};
+        if (area >= 0.15 * hole_area) parts.push_back(labels == i);
+    }
+    return parts;
+}
+
+// Whether the ground looks through: the pixel that is most unlike the octagon is nearer to the ground.
+bool shows_ground(const cv::Mat& pixels, const cv::Mat& unlike, const cv::Mat& part, const cv::Vec3f& colour,
+                  const View& view) {
+    cv::Point peak;
+    cv::minMaxLoc(unlike, nullptr, nullptr, nullptr, &peak, part);
+    const cv::Vec3f its = pixels.at<cv::Vec3b>(peak);
+    return colour_distance(its, view.ground) < 0.55 * colour_distance(colour, view.ground);
+}
+
+// Holes are counted at several thresholds: low ones run neighbours together, high ones lose some, so the largest number
+// that two thresholds agree on counts.
+void judge_holes(const cv::Mat& pixels, const cv::Mat& depths, double deepest, const View& view, CellLook& look) {
+    const std::vector<Pixel> inside = pixels_inside(pixels, depths, deepest);
+    const double first = view.blur / deepest;
+    const cv::Vec3f colour = usual(inside, first, std::max(0.3, first + 0.1));
+    cv::Mat unlike = cv::Mat::zeros(pixels.size(), CV_32F);
+    std::vector<float> all;
+    for (int y = 0; y < pixels.rows; ++y)
+        for (int x = 0; x < pixels.cols; ++x)
+            if (depths.at<float>(y, x) > 0.3 * deepest) {
+                const float apart = static_cast<float>(colour_distance(pixels.at<cv::Vec3b>(y, x), colour));
+                unlike.at<float>(y, x) = apart;
+                all.push_back(apart);
+            }
+    if (all.size() < 50) return;
+    const auto high = all.begin() + static_cast<std::ptrdiff_t>(all.size() * 96 / 100);
+    std::nth_element(all.begin(), high, all.end());
+    const double contrast = *high;
+    if (contrast < 14 + 3 * view.noise) return;
+    const double pitch = view.lattice.pitch.width;
+    std::map<std::size_t, int> votes;
+    std::map<std::size_t, std::vector<cv::Mat>> found;
+    const double thresholds[] = {0.35, 0.42, 0.5, 0.57, 0.64, 0.71, 0.78, 0.85};
+    for (const double threshold : thresholds) {
+        auto parts = parts_like_holes(unlike > threshold * contrast, pitch);
+        ++votes[parts.size()];
+        found.try_emplace(parts.size(), std::move(parts));
+    }
+    std::size_t most = 0;
+    for (const auto& [number, times] : votes)
+        if (times >= 2) most = std::max(most, number);
+    if (most == 0) return;
+    look.hole_margin = std::min(1.0, 0.5 + votes[most] / 8.0);
+    const cv::Point2d middle(pixels.cols / 2, pixels.rows / 2);
+    for (const cv::Mat& part : found[most]) {
+        if (!shows_ground(pixels, unlike, part, colour, view)) look.hole_margin = std::min(look.hole_margin, 0.3);
+        const cv::Moments moments = cv::moments(part, true);
+        look.holes.push_back(
+            {(cv::Point2d(moments.m10 / moments.m00, moments.m01 / moments.m00) - middle) * (1 / pitch),
+             std::sqrt(moments.m00 / CV_PI) / pitch});
+    }
+    look.rim = colour;
+    look.middle = colour;
+}
+
+}  // namespace
+
+void look_inside(const View& view, Cell cell, const Outline& outline, CellLook& look) {
+    const cv::Mat pixels = view.pixels(view.patch(cell));
+    cv::Mat depths;
+    cv::distanceTransform(outline.filled, depths, cv::DIST_L2, 3);
+    double deepest = 0;
+    cv::minMaxLoc(depths, nullptr, &deepest);
+    judge_rings(pixels_inside(pixels, depths, deepest), view, (view.blur + 0.5) / deepest, look);
+    const double to_octagon = distance_from(outline.reach, octagon_form);
+    const bool is_round = to_octagon < 1.3 * good_fit && to_octagon < look.form.distance + 0.03;
+    if (!is_round) return;
+    judge_holes(pixels, depths, deepest, view, look);
+    // One hole in the very middle of a ring is the centre of an end.
+    if (look.holes.size() == 1 && look.ring_share >= clear_share) look.holes.clear();
+    if (look.holes.empty() && look.form.form == octagon_form) look.hole_margin = 0;
+}
+
+}  // namespace sightread::lyne

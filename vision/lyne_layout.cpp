@@ -1,0 +1,194 @@
+#include "calibration/node_lattice.hpp"
+#include "vision/lyne.hpp"
+#include "vision/lyne_level.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include <opencv2/core.hpp>
+#include <opencv2/imgproc.hpp>
+
+namespace sightread::lyne {
+namespace {
+
+constexpr int smallest_side = 40;
+constexpr double smallest_pitch = 9;
+constexpr double like = 14, unlike = 24;  // levels between colours
+constexpr double least_node = 0.14;       // square pitches
+constexpr double worth_a_try = 0.7;       // of the spots that the best lattice explains
+
+// All lattice points of which a whole shape fits into the frame.
+Lattice all_places(const NodeLattice& found, cv::Size frame) {
+    const auto central = [&](double point, int length) {
+        return point + std::round((length / 2.0 - point) / found.pitch) * found.pitch - found.pitch / 2;
+    };
+    const Lattice one{
+        1, 1, {central(found.point.x, frame.width), central(found.point.y, frame.height)}, {found.pitch, found.pitch}};
+    return widened(one, frame, 3 * largest_size);
+}
+
+struct Extent {
+    int top = 1 << 20, bottom = -1, left = 1 << 20, right = -1;
+    void include(Cell cell) {
+        top = std::min(top, cell.row);
+        bottom = std::max(bottom, cell.row);
+        left = std::min(left, cell.column);
+        right = std::max(right, cell.column);
+    }
+    bool is_empty() const { return bottom < 0; }
+    bool holds(Cell cell) const {
+        return cell.row >= top && cell.row <= bottom && cell.column >= left && cell.column <= right;
+    }
+};
+
+// The points again, from the centroids of what was seen; the whole-number places are those of `lattice`.
+Lattice refined(const Lattice& lattice, const View& view, const std::vector<CellLook>& looks) {
+    std::vector<NodePlace> places;
+    for (std::size_t i = 0; i < looks.size(); ++i) {
+        if (looks[i].what != CellLook::What::spot) continue;
+        const cv::Point2d in_cells((looks[i].centroid.x - view.lattice.origin.x) / view.lattice.pitch.width,
+                                   (looks[i].centroid.y - view.lattice.origin.y) / view.lattice.pitch.height);
+        places.push_back({{lattice.origin.x + in_cells.x * lattice.pitch.width,
+                           lattice.origin.y + in_cells.y * lattice.pitch.height},
+                          static_cast<int>(i) / lattice.columns,
+                          static_cast<int>(i) % lattice.columns});
+    }
+    const auto fitted = fitted_lattice(places);
+    if (!fitted) return lattice;
+    return {lattice.rows,
+            lattice.columns,
+            fitted->point - cv::Point2d(fitted->pitch / 2, fitted->pitch / 2),
+            {fitted->pitch, fitted->pitch}};
+}
+
+// Large enough for a node, so that it must not be passed over.
+bool is_large(const CellLook& look) {
+    return look.what != CellLook::What::nothing && look.area > least_node;
+}
+
+// Nothing in it is stronger than the faint places, as where the level's name lies over them.
+bool is_faint(const CellLook& look, const std::vector<CellLook>& looks, const std::vector<SeenPlace>& places) {
+    double faint = 0;
+    for (std::size_t i = 0; i < looks.size(); ++i)
+        if (places[i].place && places[i].place->kind == Kind::empty && looks[i].what == CellLook::What::spot)
+            faint = std::max(faint, looks[i].strength);
+    return look.strength <= 1.2 * faint;
+}
+
+// The colours of the board's shapes, without those that are the border's or the ground's.
+std::vector<cv::Vec3f> shape_colours(const View& view) {
+    const std::vector<CellLook> looks = looks_at(view);
+    const cv::Vec3f border = border_colour(looks).value_or(view.ground);
+    std::vector<cv::Vec3f> colours;
+    for (const CellLook& look : looks)
+        for (const cv::Vec3f& colour : {look.middle, look.rim})
+            if (look.what == CellLook::What::spot && colour_distance(colour, border) > unlike &&
+                colour_distance(colour, view.ground) > unlike)
+                colours.push_back(colour);
+    return colours;
+}
+
+// Whether a shape is cut off by a side of the frame: a run of a shape's colour on its outermost line.
+bool is_cut(const cv::Mat& line, const std::vector<cv::Vec3f>& colours, double pitch) {
+    int run = 0;
+    for (int i = 0; i <= static_cast<int>(line.total()); ++i) {
+        const bool is_shape = i < static_cast<int>(line.total()) &&
+                              std::any_of(colours.begin(), colours.end(), [&](const cv::Vec3f& colour) {
+                                  return colour_distance(line.at<cv::Vec3b>(i), colour) < like;
+                              });
+        if (is_shape) {
+            ++run;
+            continue;
+        }
+        if (run > 0.1 * pitch && run < 0.95 * pitch) return true;  // a longer one is a border
+        run = 0;
+    }
+    return false;
+}
+
+// Whether beside the board there is more of it, over the rim of the frame.
+bool is_cropped(const Frame& frame, const Lattice& board) {
+    const std::vector<cv::Vec3f> colours = shape_colours(view_of(frame.pixels, board));
+    const double pitch = board.pitch.width, reach = 1.45 * pitch;  // so far from the last place a shape is cut
+    const cv::Mat& pixels = frame.pixels;
+    const cv::Rect2d bounds = board.bounds();
+    const cv::Rect around = cv::Rect(bounds) & cv::Rect({0, 0}, pixels.size());
+    const auto column = [&](int x) { return pixels(cv::Rect(x, around.y, 1, around.height)).clone(); };
+    const auto row = [&](int y) { return pixels(cv::Rect(around.x, y, around.width, 1)).clone(); };
+    const double first_x = bounds.x + pitch / 2, first_y = bounds.y + pitch / 2;
+    return (first_x < reach && is_cut(column(0), colours, pitch)) ||
+           (first_y < reach && is_cut(row(0), colours, pitch)) ||
+           (pixels.cols - (bounds.br().x - pitch / 2) < reach && is_cut(column(pixels.cols - 1), colours, pitch)) ||
+           (pixels.rows - (bounds.br().y - pitch / 2) < reach && is_cut(row(pixels.rows - 1), colours, pitch));
+}
+
+std::optional<Layout> layout_on(const Frame& frame, const NodeLattice& found, std::string& why_not) {
+    Lattice lattice = all_places(found, frame.pixels.size());
+    why_not = "there is no lattice of nodes";
+    if (found.pitch < smallest_pitch || lattice.rows < 1 || lattice.columns < 1 || lattice.rows > 3 * largest_size ||
+        lattice.columns > 3 * largest_size)
+        return std::nullopt;
+    View view = view_of(frame.pixels, lattice);
+    std::vector<CellLook> looks = looks_at(view);
+    lattice = refined(lattice, view, looks);
+    view = view_of(frame.pixels, lattice);
+    looks = looks_at(view);
+    const std::vector<SeenPlace> places = places_of(looks, view);
+    Extent extent;
+    for (std::size_t i = 0; i < places.size(); ++i)
+        if (places[i].place && places[i].place->kind != Kind::empty)
+            extent.include({static_cast<int>(i) / lattice.columns, static_cast<int>(i) % lattice.columns});
+    if (extent.is_empty()) return std::nullopt;
+    for (std::size_t i = 0; i < looks.size(); ++i) {
+        const Cell cell{static_cast<int>(i) / lattice.columns, static_cast<int>(i) % lattice.columns};
+        if (extent.holds(cell) || places[i].place || !is_large(looks[i]) || is_faint(looks[i], looks, places)) continue;
+        why_not = "beside the board there is a place that " + places[i].doubt;
+        return std::nullopt;
+    }
+    Layout layout{
+        {extent.bottom - extent.top + 1,
+         extent.right - extent.left + 1,
+         {lattice.origin.x + extent.left * lattice.pitch.width, lattice.origin.y + extent.top * lattice.pitch.height},
+         lattice.pitch},
+        frame.pixels.size()};
+    if (layout.lattice.rows > largest_size || layout.lattice.columns > largest_size) return std::nullopt;
+    const Reading reading = Reader(layout).read(frame);
+    why_not = reading.why_not;
+    if (!reading.board) return std::nullopt;
+    if (is_cropped(frame, layout.lattice)) {
+        why_not = "the board reaches out of the picture";
+        return std::nullopt;
+    }
+    return layout;
+}
+
+std::string fault_of(const Frame& frame) {
+    if (frame.pixels.empty()) return "the picture is empty";
+    if (frame.pixels.type() != CV_8UC3) return "the picture does not have three channels of 8 bits";
+    if (frame.pixels.cols < smallest_side || frame.pixels.rows < smallest_side)
+        return "the picture is too small for a level";
+    return {};
+}
+
+}  // namespace
+
+std::optional<Layout> find_layout(const Frame& frame, std::string* why_not) {
+    std::string reason = fault_of(frame);
+    if (reason.empty()) {
+        reason = "there is no lattice of nodes";
+        const Ground ground(frame.pixels);
+        const auto lattices = node_lattices(node_spots(frame.pixels, ground), 3);
+        bool is_first = true;
+        for (const NodeLattice& lattice : lattices) {
+            if (lattice.seen < worth_a_try * lattices.front().seen) continue;
+            std::string own;
+            if (const auto layout = layout_on(frame, lattice, own)) return layout;
+            if (is_first) reason = own;
+            is_first = false;
+        }
+    }
+    if (why_not != nullptr) *why_not = reason;
+    return std::nullopt;
+}
+
+}  // namespace sightread::lyne

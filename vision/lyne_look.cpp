@@ -1,0 +1,137 @@
+#include "vision/lyne_look.hpp"
+
+#include "vision/lyne_inside.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include <opencv2/core.hpp>
+#include <opencv2/imgproc.hpp>
+
+namespace sightread::lyne {
+namespace {
+
+constexpr double least_area = 0.08;  // square pitches
+constexpr double most_area = 0.62;
+constexpr double astray = 0.12;  // pitches from the lattice point
+constexpr double deeper = 1.5;   // factor from one depth to the next
+constexpr double greatest_depth = 170;
+
+struct Seen {
+    Outline outline;
+    FormFit form;
+    double depth = 0;
+};
+
+bool is_good(const FormFit& form) {
+    const bool is_round = form.form == octagon_form || form.form == circle_form;
+    const bool second_is_round = form.second == octagon_form || form.second == circle_form;
+    return form.distance <= good_fit && (form.margin() >= least_form_margin || (is_round && second_is_round));
+}
+
+// What an outline encloses belongs to it. Otherwise a thin outline around a ground that looks through would be opened
+// away.
+void fill_inside(cv::Mat& mask) {
+    std::vector<std::vector<cv::Point>> outlines;
+    cv::findContours(mask, outlines, cv::RETR_EXTERNAL, cv::CHAIN_APPROX_NONE);
+    cv::fillPoly(mask, outlines, 255);
+}
+
+// The best outline among the depths from `depth` on: the first good one, or the one that fits best.
+std::optional<Seen> outline_of(const cv::Mat& apart, double depth, double pitch, bool& is_filled) {
+    std::optional<Seen> best;
+    is_filled = false;
+    for (; depth < greatest_depth; depth *= deeper) {
+        cv::Mat mask;
+        cv::threshold(apart, mask, depth, 255, cv::THRESH_BINARY);
+        fill_inside(mask);
+        open(mask);
+        const int count = cv::countNonZero(mask);
+        if (count < least_area * pitch * pitch) break;
+        is_filled = true;
+        const auto outline = outline_in(mask, least_area * pitch * pitch);
+        if (!outline || outline->area > most_area * pitch * pitch) continue;
+        const cv::Point2d middle(apart.cols / 2, apart.rows / 2);
+        if (std::hypot(outline->centroid.x - middle.x, outline->centroid.y - middle.y) > astray * pitch + 1) continue;
+        const FormFit form = fitted_form(outline->reach);
+        if (best && form.distance >= best->form.distance) continue;
+        best = Seen{*outline, form, depth};
+        if (is_good(form)) break;
+    }
+    return best;
+}
+
+// The outline at half of the depth that its rim has: where antialiasing ends, whatever the depth it was found at.
+void sharpen(const cv::Mat& apart, Seen& seen) {
+    cv::Mat depths;
+    cv::distanceTransform(seen.outline.filled, depths, cv::DIST_L2, 3);
+    std::vector<unsigned char> rim;
+    for (int y = 0; y < apart.rows; ++y)
+        for (int x = 0; x < apart.cols; ++x)
+            if (const float depth = depths.at<float>(y, x); depth >= 2.5F && depth <= 4.5F)
+                rim.push_back(apart.at<unsigned char>(y, x));
+    if (rim.empty()) return;
+    const auto half = rim.begin() + static_cast<std::ptrdiff_t>(rim.size() / 2);
+    std::nth_element(rim.begin(), half, rim.end());
+    const double depth = 0.5 * *half;
+    if (depth <= seen.depth) return;
+    cv::Mat mask;
+    cv::threshold(apart, mask, depth, 255, cv::THRESH_BINARY);
+    fill_inside(mask);
+    open(mask);
+    const auto sharper = outline_in(mask, 0.6 * seen.outline.area);
+    if (!sharper || distance_from(sharper->reach, seen.form.form) > good_fit) return;
+    seen.outline = *sharper;
+    seen.depth = depth;
+    seen.form = fitted_form(sharper->reach);
+}
+
+double strongest(const cv::Mat& apart) {
+    std::vector<unsigned char> levels;
+    for (int y = 0; y < apart.rows; ++y) levels.insert(levels.end(), apart.ptr(y), apart.ptr(y) + apart.cols);
+    const auto high = levels.begin() + static_cast<std::ptrdiff_t>(levels.size() * 97 / 100);
+    std::nth_element(levels.begin(), high, levels.end());
+    return *high;
+}
+
+}  // namespace
+
+double colour_distance(const cv::Vec3f& one, const cv::Vec3f& other) {
+    return std::max({std::abs(one[0] - other[0]), std::abs(one[1] - other[1]), std::abs(one[2] - other[2])});
+}
+
+CellLook look_at(const View& view, Cell cell) {
+    CellLook look;
+    const cv::Rect patch = view.patch(cell);
+    if ((patch & cv::Rect({0, 0}, view.pixels.size())) != patch) {
+        look.what = CellLook::What::unclear;
+        look.doubt = "lies outside of the picture";
+        return look;
+    }
+    const double pitch = view.lattice.pitch.width;
+    bool is_filled = false;
+    const int aside = patch.width / 6;  // the rim of a patch may show the border of the window
+    look.strength = strongest(view.apart(patch - cv::Size(2 * aside, 2 * aside) + cv::Point(aside, aside)));
+    auto seen = outline_of(view.apart(patch), 4 + 3.5 * view.noise, pitch, is_filled);
+    if (!seen) {
+        if (is_filled) {
+            look.what = CellLook::What::unclear;
+            look.doubt = "shows something without a clear outline";
+        }
+        return look;
+    }
+    if (is_good(seen->form)) sharpen(view.apart(patch), *seen);
+    look.what = CellLook::What::spot;
+    look.depth = seen->depth;
+    look.centroid = seen->outline.centroid + cv::Point2d(patch.x + 0.5, patch.y + 0.5);
+    look.area = seen->outline.area / (pitch * pitch);
+    look.form = seen->form;
+    look_inside(view, cell, seen->outline, look);
+    if (!is_good(look.form) && look.holes.size() < 2) {
+        look.what = CellLook::What::unclear;
+        look.doubt = "has no outline that is known";
+    }
+    return look;
+}
+
+}  // namespace sightread::lyne

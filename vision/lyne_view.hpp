@@ -1,0 +1,32 @@
+// A part of a frame in a scale in which a pitch is 48 pixels, whatever size the window has.
+//
+// Everything that looks at shapes works in this scale, so that a brush or an area means the same at 320x240 and at 4K,
+// and so that the time does not grow with the window.
+#pragma once
+
+#include "calibration/ground.hpp"
+#include "calibration/layout.hpp"
+
+#include <opencv2/core/mat.hpp>
+
+namespace sightread::lyne {
+
+inline constexpr double view_pitch = 48;
+
+struct View {
+    cv::Mat pixels;    // 8 bits, 3 channels; a margin around the lattice, what lies outside of the frame is ground
+    cv::Mat apart;     // 8 bits: how far from the ground
+    Lattice lattice;   // in this scale
+    cv::Vec3f ground;  // its usual colour
+    double noise = 0;  // levels
+    double blur = 1;   // pixels of this scale over which an edge is spread
+    double ground_share = 0;
+
+    // The square of a pitch around a lattice point.
+    cv::Rect patch(Cell cell) const;
+};
+
+// The lattice may reach out of the frame.
+[[nodiscard]] View view_of(const cv::Mat& frame, const Lattice& lattice);
+
+}  // namespace sightread::lyne
