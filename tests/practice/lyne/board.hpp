@@ -10,7 +10,7 @@ namespace sightread::practice::lyne {
 
 inline constexpr int most_rows = 20;
 inline constexpr int most_columns = 20;
-inline constexpr int most_holes = 9;
+inline constexpr int most_holes = 4;   // an octagon has eight neighbours: no line could pass a fifth time
 inline constexpr int most_shapes = 3;  // triangle, diamond, square
 
 struct Cell {

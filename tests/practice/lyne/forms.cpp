@@ -74,11 +74,6 @@ std::vector<QPointF> hole_places(int holes) {
     constexpr double away = 0.115;
     if (holes == 1) return {{0, 0}};
     std::vector<QPointF> places{{-away, 0}, {away, 0}, {0, -away}, {0, away}};
-    if (holes == 5) places.push_back({0, 0});
-    for (int corner = 0; holes > 5 && corner < holes - 4; ++corner) {  // the real game has four at most
-        const double angle = (2 * corner + 1) * std::numbers::pi / 4;
-        places.push_back(corner == 4 ? QPointF(0, 0) : QPointF(std::cos(angle), std::sin(angle)) * 1.5 * away);
-    }
     places.resize(static_cast<std::size_t>(holes));
     return places;
 }

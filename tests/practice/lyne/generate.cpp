@@ -8,7 +8,6 @@ namespace sightread::practice::lyne {
 namespace {
 
 constexpr int attempts = 160;
-constexpr int most_passes = 4;  // an octagon has eight neighbours
 
 // One attempt: a board on which walks leave their nodes.
 class Draft {
@@ -18,7 +17,7 @@ public:
         board_.columns = request.columns;
         board_.places.resize(static_cast<std::size_t>(request.rows * request.columns));
         for (Place& place : board_.places)
-            if (random.chance(request.octagons)) place = {Kind::octagon, 0, most_passes};
+            if (random.chance(request.octagons)) place = {Kind::octagon, 0, most_holes};
     }
 
     void walk(int shape, int most_nodes) {
@@ -84,7 +83,7 @@ private:
         if (!board_.contains(to) || from == to) return false;
         const Place& place = board_.at(to);
         if (place.kind == Kind::node) return false;
-        if (place.kind == Kind::octagon && filled_holes(own_, to) >= most_passes) return false;
+        if (place.kind == Kind::octagon && filled_holes(own_, to) >= most_holes) return false;
         const bool is_diagonal = from.row != to.row && from.column != to.column;
         return !uses(from, to) && !(is_diagonal && uses({from.row, to.column}, {to.row, from.column}));
     }

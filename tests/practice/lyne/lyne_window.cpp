@@ -85,9 +85,7 @@ void LyneWindow::mouseMoveEvent(QMouseEvent* event) {
 }
 
 void LyneWindow::mouseReleaseEvent(QMouseEvent* event) {
-    log().write("release",
-                {{"x", event->position().x()}, {"y", event->position().y()}, {"button", name_of(event->button())}});
-    if (settings_.poll == 0) release();
+    if (settings_.poll == 0) release(event->position(), event->button());
 }
 
 void LyneWindow::keyPressEvent(QKeyEvent* event) {
@@ -105,7 +103,7 @@ void LyneWindow::poll_pointer() {
     const QPointF pixel = mapFromGlobal(QCursor::pos());
     if (is_pressed && !was_pressed_) press(pixel, Qt::LeftButton);
     if (is_pressed && was_pressed_) visit(pixel);
-    if (!is_pressed && was_pressed_) release();
+    if (!is_pressed && was_pressed_) release(pixel, Qt::LeftButton);
     was_pressed_ = is_pressed;
 }
 
@@ -176,7 +174,8 @@ void LyneWindow::see_what_it_led_to(const QString& what, int shape) {
     in_phase_.start();
 }
 
-void LyneWindow::release() {
+void LyneWindow::release(QPointF pixel, Qt::MouseButton button) {
+    log().write("release", {{"x", pixel.x()}, {"y", pixel.y()}, {"button", name_of(button)}});
     const auto shape = drawing_.drawn_shape();
     if (drawing_.release()) log().write("undone", {{"shape", letter(*shape)}});
     at_.reset();
@@ -192,6 +191,7 @@ void LyneWindow::show_lines() {
 
 void LyneWindow::animate() {
     const double passed = static_cast<double>(since_frame_.restart());
+    if (passed > 2 * frames_.interval() + 1 && drawing_.drawn_shape()) log().write("late", {{"by", passed}});
     if (!moment_.pulses.empty()) update();
     for (Pulse& pulse : moment_.pulses) pulse.age += passed;
     std::erase_if(moment_.pulses, [](const Pulse& pulse) { return pulse.age >= ghost_time; });

@@ -45,7 +45,7 @@ private:
 
     void press(QPointF pixel, Qt::MouseButton button);
     void visit(QPointF pixel);
-    void release();
+    void release(QPointF pixel, Qt::MouseButton button);
     void log_press(QPointF pixel, const QString& button, const QString& what);
     void count_stroke();
     void spoil_when_due();

@@ -26,7 +26,7 @@ const std::vector<Palette>& palettes() {
                 {ink("#cef0b7", "#a8dba8"), ink("#0b486b", "#3b8686"), ink("#be4f23", "#c2785c")}, "#a7dbd8"),
         palette("deep-space", "#efebdf", "#1e1e1e", "#3b3b39",
                 {ink("#ffa515", "#ce8930"), ink("#0086ff", "#4ab2ff"), ink("#fc1f20", "#c60000")}, "#d1cfb8"),
-        palette("paper", "#ffffff", "#f0ece2", "#e2dccd",
+        palette("paper", "#ffffff", "#e6dfd0", "#d9d1bf",
                 {ink("#b3541e", "#d98e5f"), ink("#1f3a5f", "#4d6f9c"), ink("#2c6e49", "#6aa583")}, "#9a8c98"),
         palette("dusk", "#f6e7cb", "#2d2a4a", "#3d3a5e",
                 {ink("#ffd9a0", "#e8a87c"), ink("#e27d9b", "#b8557a"), ink("#8fd3e8", "#5aa6c4")}, "#c5b8e0"),
@@ -52,7 +52,7 @@ const std::vector<Palette>& palettes() {
                 {ink("#8fb0ff", "#5b7fd6"), ink("#d692ff", "#a35bd6"), ink("#7dffb5", "#46c983")}, "#5a6690"),
         // hardly any contrast
         palette("fog", "#fafafa", "#c9d1d3", "#d0d8da",
-                {ink("#e9f0ee", "#b2c3c0"), ink("#8fa3ad", "#a7b6be"), ink("#b79f9a", "#c4b1ad")}, "#9fb3ba"),
+                {ink("#e9f0ee", "#a6bbb7"), ink("#8fa3ad", "#a7b6be"), ink("#b79f9a", "#c4b1ad")}, "#9fb3ba"),
         palette("candy", "#fff0f8", "#ff8fc0", "#ff9fca",
                 {ink("#fff59a", "#ffe14d"), ink("#5b2a86", "#8046b5"), ink("#17a398", "#4fc8bd")}, "#f7b2d9"),
         // all three shapes are one colour, the octagon too

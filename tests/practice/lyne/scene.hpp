@@ -21,11 +21,11 @@ inline constexpr double ghost_time = 600;
 
 struct Moment {
     Board board;
-    std::vector<Line> lines;
-    std::vector<Pulse> pulses;
-    double faded = 0;  // 0: not at all, 1: nothing but the border colour
-    QString title;     // faint, at the top; empty: none
-    QString words;     // over the board; empty: none
+    std::vector<Line> lines = {};
+    std::vector<Pulse> pulses = {};
+    double faded = 0;    // 0: not at all, 1: nothing but the border colour
+    QString title = {};  // faint, at the top; empty: none
+    QString words = {};  // over the board; empty: none
     bool is_menu = false;
 };
 

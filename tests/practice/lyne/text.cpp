@@ -50,7 +50,7 @@ Place place_from(const QString& word, const QString& place) {
     if (letter >= 'a' && letter < 'a' + most_shapes) return {Kind::node, letter - 'a', 0};
     if (letter >= 'A' && letter < 'A' + most_shapes) return {Kind::end, letter - 'A', 0};
     throw bad_usage(
-        QString("%1: '%2' is neither ? nor a, b, c, A, B, C nor a number of holes from 1 to 9").arg(place, word));
+        QString("%1: '%2' is neither ? nor a, b, c, A, B, C nor a number of holes from 1 to 4").arg(place, word));
 }
 
 void check_ends(const Board& board, const QString& place) {
