@@ -160,7 +160,9 @@ void LyneWindow::visit(QPointF pixel) {
     log().write("visit", with_cell({{"shape", letter(*shape)}, {"what", what}}, *cell));
     see_what_it_led_to(what, *shape);
     spoil_when_due();
-    show_lines();
+    if (what != "visited") return show_lines();
+    moment_.lines = drawing_.lines();
+    update(around(*cell));
 }
 
 void LyneWindow::see_what_it_led_to(const QString& what, int shape) {
@@ -189,11 +191,19 @@ void LyneWindow::show_lines() {
     update();
 }
 
+// Everything that a visit there may change: its line, its spin, its ghost.
+QRect LyneWindow::around(Cell cell) const {
+    const double reach = 1.5 * geometry_.pitch;
+    return QRectF(geometry_.centre(cell) - QPointF(reach, reach), QSizeF(2 * reach, 2 * reach)).toAlignedRect();
+}
+
 void LyneWindow::animate() {
     const double passed = static_cast<double>(since_frame_.restart());
-    if (passed > 2 * frames_.interval() + 1 && drawing_.drawn_shape()) log().write("late", {{"by", passed}});
-    if (!moment_.pulses.empty()) update();
-    for (Pulse& pulse : moment_.pulses) pulse.age += passed;
+    if (2 * passed > 3 * frames_.interval() && drawing_.drawn_shape()) log().write("late", {{"by", passed}});
+    for (Pulse& pulse : moment_.pulses) {
+        update(around(pulse.cell));
+        pulse.age += passed;
+    }
     std::erase_if(moment_.pulses, [](const Pulse& pulse) { return pulse.age >= ghost_time; });
     if (phase_ == Phase::fading_out || phase_ == Phase::fading_in) fade();
 }

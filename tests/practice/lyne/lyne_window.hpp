@@ -51,6 +51,7 @@ private:
     void spoil_when_due();
     void see_what_it_led_to(const QString& what, int shape);
     void show_lines();
+    QRect around(Cell cell) const;
 
     Settings settings_;
     Scene scene_;

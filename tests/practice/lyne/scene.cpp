@@ -63,14 +63,27 @@ QFont font_of_height(double height) {
 
 }  // namespace
 
-void Scene::paint(QPainter& painter, const Geometry& geometry, const Moment& moment) const {
+const QImage& Scene::ground(const Geometry& geometry, const Board& board) {
+    if (ground_.size() == geometry.window && ground_board_ == board && ground_lattice_ == geometry.lattice_text())
+        return ground_;
+    ground_ = QImage(geometry.window, QImage::Format_RGB32);
+    ground_board_ = board;
+    ground_lattice_ = geometry.lattice_text();
+    QPainter painter(&ground_);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.fillRect(QRect({}, geometry.window), palette_.background);
+    paint_ground(painter, geometry, board);
+    paint_links(painter, geometry, board);
+    return ground_;
+}
+
+void Scene::paint(QPainter& painter, const Geometry& geometry, const Moment& moment) {
+    painter.setRenderHint(QPainter::Antialiasing);
     if (moment.is_menu) {
+        painter.fillRect(QRect({}, geometry.window), palette_.background);
         paint_menu(painter, geometry);
     } else {
-        paint_ground(painter, geometry, moment.board);
-        paint_links(painter, geometry, moment.board);
+        painter.drawImage(0, 0, ground(geometry, moment.board));
         for (const Line& line : moment.lines) paint_line(painter, geometry, moment.board, line);
         for (const Cell cell : moment.board.cells()) paint_place(painter, geometry, moment, cell);
         paint_ghosts(painter, geometry, moment);

@@ -5,6 +5,7 @@
 #include "tests/practice/lyne/geometry.hpp"
 #include "tests/practice/lyne/palette.hpp"
 
+#include <QImage>
 #include <QPainter>
 #include <QString>
 #include <vector>
@@ -32,9 +33,11 @@ struct Moment {
 class Scene {
 public:
     explicit Scene(Palette palette) : palette_(std::move(palette)) {}
-    void paint(QPainter& painter, const Geometry& geometry, const Moment& moment) const;
+    void paint(QPainter& painter, const Geometry& geometry, const Moment& moment);
 
 private:
+    // What never changes of a level, painted once: a window that takes long for a frame misses the pointer.
+    const QImage& ground(const Geometry& geometry, const Board& board);
     void paint_ground(QPainter& painter, const Geometry& geometry, const Board& board) const;
     void paint_links(QPainter& painter, const Geometry& geometry, const Board& board) const;
     void paint_line(QPainter& painter, const Geometry& geometry, const Board& board, const Line& line) const;
@@ -45,6 +48,9 @@ private:
     void paint_menu(QPainter& painter, const Geometry& geometry) const;
 
     Palette palette_;
+    QImage ground_;
+    Board ground_board_;
+    QString ground_lattice_;
 };
 
 }  // namespace sightread::practice::lyne
