@@ -62,7 +62,7 @@ public:
     void lost() {
         obeyed_in_a_row_ = 0;
         if (follows_frames_) {
-            frames_held_ = std::min(frames_held_ + 0.5, most_frames_held);
+            frames_held_ = std::min(frames_held_ * 1.4, most_frames_held);
             return hold_frames();
         }
         if (hold_ == last_good_) {
@@ -96,15 +96,15 @@ private:
     void forget_losses() {
         if (++obeyed_in_a_row_ < 6) return;
         obeyed_in_a_row_ = 0;
-        frames_held_ = std::max(frames_held_ - 0.5, least_frames_held);
+        frames_held_ = std::max(frames_held_ / 1.4, least_frames_held);
         hold_frames();
     }
 
     static constexpr std::size_t enough_gaps = 12;
-    static constexpr std::size_t most_gaps = 60;  // the newest count: a machine is busy for a while
-    static constexpr double least_frames_held = 1.7;
-    static constexpr double most_frames_held = 3.2;
-    static constexpr Milliseconds unseen_hold{50};  // one and a half frames at 30 a second
+    static constexpr std::size_t most_gaps = 60;      // the newest count: a machine is busy for a while
+    static constexpr double least_frames_held = 1.9;  // so that one that comes late does no harm
+    static constexpr double most_frames_held = 6;
+    static constexpr Milliseconds unseen_hold{60};  // nearly two frames at 30 a second
     bool follows_frames_ = false;
     double frames_held_ = least_frames_held;
     std::vector<double> gaps_;  // milliseconds, the newest last

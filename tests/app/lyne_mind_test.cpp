@@ -108,7 +108,7 @@ TEST(FollowedPace, HoldsAsLongAsTheFramesOfTheGameAsk) {
     for (const double gap : {1000.0 / 60, 1000.0 / 30}) {
         Pace pace;
         pace.follow_frames();
-        EXPECT_GE(pace.hold(), 50ms) << "nothing is known yet: one and a half frames at 30 a second";
+        EXPECT_GE(pace.hold(), 50ms) << "nothing is known yet: more than a frame at 30 a second";
         EXPECT_TRUE(pace.wants_frames());
         for (int frame = 0; frame < 100 && pace.wants_frames(); ++frame)  // now and then one is missed
             pace.saw_frame(std::chrono::duration<double, std::milli>(frame % 4 == 0 ? 2 * gap : gap));
@@ -127,7 +127,7 @@ TEST(FollowedPace, NeverTriesShorterAndForgivesWhatWasLost) {
     EXPECT_EQ(pace.hold(), usual);
     for (int i = 0; i < 20; ++i) pace.lost();
     EXPECT_GT(pace.hold(), usual);
-    EXPECT_LE(pace.hold(), 2 * usual + 2ms);
+    EXPECT_LE(pace.hold(), 120ms);
     for (int i = 0; i < 50; ++i) pace.obeyed(100ms);
     EXPECT_EQ(pace.hold(), usual);
     pace.follow_frames();
