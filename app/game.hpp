@@ -51,7 +51,7 @@ struct SolveAnswer {
 struct Look {
     struct Cell {
         sightread::Cell cell;
-        std::string kind;  // the token of the game's text form; "?" when not sure
+        std::string kind;  // the token of the game's text form; when not sure "?", or "unsure" where "?" is a token
         double margin = 0;
     };
     Layout layout;
@@ -78,6 +78,8 @@ struct Game {
     std::function<std::optional<Look>(const Frame&, const std::optional<Lattice>&, std::string* why_not)> look;
     // Plays one game in the session's window, from the board that it shows to its end.
     std::function<GameResult(Session&)> play;
+    // After one game the next one comes without being asked for.
+    bool goes_on_by_itself = false;
 };
 
 [[nodiscard]] const std::vector<Game>& games();

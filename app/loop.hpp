@@ -3,18 +3,24 @@
 // Written once for all games. A game brings a Mind, which knows its rules and what is still unknown of them:
 //
 //   Mind::Board, Mind::Move, Mind::Reader       the game's own types; Reader as in vision/<game>.hpp
+//   layout_stays, begins_at_rest                is the next board where the last one was; does a board fade in
 //   adopt(Board)                → Board         the board as read, completed by the rules that are known so far
 //   expected(Board, Move)       → boards        what the move may lead to: one board for every rule still possible
 //   learn(Board, Move, Board)                   a move led to that board
 //   refused(Board, Move)        → bool          a move was not obeyed although it was made again; true: now believes
-//   other rules plan(Board, limit, stop)    → Plan<Move>    no moves: nothing can be done same(Board, Board),
-//   is_won(Board), left(Board) gestures(Move, Layout), repair(Move, Reading, Layout)   the whole move; what is missing
-//   of it, going by the picture to_text(Board), to_text(Move), to_text(Plan)
+//                                               other rules
+//   plan(Board, limit, stop)    → Plan<Move>    no moves: nothing can be done
+//   same(Board, Board), is_won(Board), is_another_game(Board, Board), left(Board)
+//   is_half_done(Board, Move, Reading)          the move was begun and not finished, nothing else has changed
+//   gestures(Move, Layout)                      the whole move
+//   repair(Move, Reading, Layout)               what is missing of it, going by the picture
+//   to_text(Board), to_text(Move), to_text(Plan)
 //
 // Every move is verified against the boards that it may lead to. A lost click is repeated, a board that differs is
 // taken as it is and planned anew, and a loop without progress ends with a reason.
 #pragma once
 
+#include "app/rest.hpp"
 #include "app/session.hpp"
 #include "capture/error.hpp"
 #include "solvers/plan.hpp"
@@ -106,12 +112,13 @@ private:
     // Reads the window as it is now. When the board is not where it was, it is looked for anew.
     bool look_once(std::string& why) {
         try {
-            grab();
+            Mind::begins_at_rest ? grab_at_rest() : grab();
             if (!locate(why)) return false;
             reading_ = read();
             if (!reading_.board && !moved(why)) return false;
             board_ = mind_.adopt(*reading_.board);
             session_.layout = reader_->layout();
+            result_.began = true;
             note("looked", "");
             return true;
         } catch (const WindowHidden& error) {
@@ -123,7 +130,8 @@ private:
     // A window that was resized has its board elsewhere.
     bool locate(std::string& why) {
         if (reader_ && reader_->layout().frame == frame_.pixels.size()) return true;
-        const bool as_before = !reader_ && session_.layout && session_.layout->frame == frame_.pixels.size();
+        const bool as_before =
+            Mind::layout_stays && !reader_ && session_.layout && session_.layout->frame == frame_.pixels.size();
         const std::optional<Layout> layout = as_before ? session_.layout : find(why);
         if (!layout) return false;
         settle_on(*layout);
@@ -160,7 +168,8 @@ private:
             if (mind_.is_won(board_)) return end(GameOutcome::won);
             if (next_ >= plan_.moves.size() && !think()) return;
             if (session_.dry_run) return show_plan();
-            if (!make(plan_.moves[next_])) return;
+            const Move move = plan_.moves[next_];  // a copy: what comes of it may end the plan
+            if (!make(move)) return;
         }
     }
 
@@ -201,6 +210,7 @@ private:
             if (session_.pace.waits_for_rest()) wait_for_rest();
             if (!act(gestures)) return false;
             const auto pressed = Clock::now();
+            if (session_.pace.wants_frames()) watch_frames(session_, board_area());
             const Sight sight = await(expected, session_.pace.patience(), &move);
             switch (sight) {
                 case Sight::expected:
@@ -286,7 +296,12 @@ private:
             ++result_.moves;
             return end(GameOutcome::stuck, "no move is left on this board"), false;
         }
-        return look_again();
+        const Board before = board_;
+        if (!look_again()) return false;
+        // It came and went between two looks: the next one is there already.
+        if (!was_last || !mind_.is_another_game(before, board_)) return true;
+        ++result_.moves;
+        return end(GameOutcome::won), false;
     }
 
     // Whether the board is readable again after what a game without moves may do, such as shuffling.
@@ -349,8 +364,9 @@ private:
     Sight await(const std::vector<Board>& expected, Milliseconds patience, const Move* move = nullptr) {
         const Timed timed(stages_.verify);
         const auto begin = Clock::now();
+        FrameWatch frames(session_);
         while (true) {
-            (void)session_.source.wait_for_change(board_area(), Milliseconds(25));
+            (void)frames.wait_for_change(board_area(), Milliseconds(25));
             const Sight sight = classify(expected, move);
             const auto waited = Clock::now() - begin;
             if (sight == Sight::expected && are_different(expected)) return confirm(expected, move);
@@ -402,6 +418,7 @@ private:
         if (before != reader_->layout().frame) return Sight::other;  // the faces may have other numbers now
         for (const Board& board : expected)
             if (mind_.same(board, *reading_.board)) return Sight::expected;
+        if (move != nullptr && mind_.is_half_done(board_, *move, reading_)) return Sight::unchanged;
         return mind_.same(board_, *reading_.board) ? Sight::unchanged : Sight::other;
     }
 
@@ -420,6 +437,11 @@ private:
     bool settle() {
         const Timed timed(stages_.settle);
         return session_.source.wait_until_still(board_area(), Milliseconds(1000));
+    }
+
+    void grab_at_rest() {
+        const Timed timed(stages_.settle);
+        frame_ = sightread::grab_at_rest(session_);
     }
 
     void grab() {

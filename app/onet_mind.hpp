@@ -23,6 +23,9 @@ public:
     using Move = onet::Move;
     using Reader = onet::Reader;
 
+    static constexpr bool layout_stays = true;     // the next game is dealt on the same board
+    static constexpr bool begins_at_rest = false;  // what moves cannot be read
+
     explicit Mind(const Profile& profile);
 
     static std::optional<Layout> find_layout(const Frame& frame, const std::optional<Lattice>& given,
@@ -45,6 +48,8 @@ public:
 
     bool same(const Board& a, const Board& b) const;
     bool is_won(const Board& board) const;
+    // Never: a next game looks like this one with other tiles.
+    bool is_another_game(const Board&, const Board&) const { return false; }
     bool is_dead_end(const Board& board) const;  // tiles are left, but no pair can be taken
     int left(const Board& board) const;
     // The picture shows the board as it was, with one of the pair's tiles selected in a way that hides which face it or

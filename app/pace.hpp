@@ -4,10 +4,16 @@
 // holds are tried; the first click that is lost takes the last step back for good. A game that ignores what is clicked
 // while it still moves its tiles is waited for from then on. How long the game takes to answer says how long to wait
 // before a click counts as lost.
+//
+// A gesture that dwells on many places must not be tried at too short a hold: one place that is missed spoils all of
+// it. Such a game has its frames watched instead, and the hold is so many of them; what is lost nevertheless makes it
+// longer for a while.
 #pragma once
 
 #include <algorithm>
 #include <chrono>
+#include <cstddef>
+#include <vector>
 
 namespace sightread {
 
@@ -27,9 +33,25 @@ public:
     bool waits_for_rest() const { return waits_for_rest_; }
     Milliseconds rest() const { return rest_; }
 
+    // From now on the hold follows the game's frames. Until enough of them were seen it is long.
+    void follow_frames() {
+        if (follows_frames_) return;
+        follows_frames_ = true;
+        hold_ = unseen_hold;
+    }
+    bool wants_frames() const { return follows_frames_ && gaps_.size() < enough_gaps; }
+    // The time from one frame of an animation to the next.
+    void saw_frame(std::chrono::duration<double, std::milli> gap) {
+        if (!follows_frames_) return;
+        if (gaps_.size() == most_gaps) gaps_.erase(gaps_.begin());
+        gaps_.push_back(gap.count());
+        if (gaps_.size() >= enough_gaps) hold_frames();
+    }
+
     void obeyed(std::chrono::duration<double, std::milli> answer) {
         typical_answer_ = answers_ == 0 ? answer.count() : 0.8 * typical_answer_ + 0.2 * answer.count();
         ++answers_;
+        if (follows_frames_) return forget_losses();
         if (!may_shorten_ || ++obeyed_in_a_row_ < 3) return;
         obeyed_in_a_row_ = 0;
         last_good_ = hold_;
@@ -39,6 +61,10 @@ public:
     // A click was lost although the game was at rest: it was too short.
     void lost() {
         obeyed_in_a_row_ = 0;
+        if (follows_frames_) {
+            frames_held_ = std::min(frames_held_ * 1.4, most_frames_held);
+            return hold_frames();
+        }
         if (hold_ == last_good_) {
             hold_ = last_good_ = std::min(hold_ * 7 / 4, longest);
         } else {
@@ -57,6 +83,32 @@ public:
     }
 
 private:
+    void hold_frames() {
+        if (gaps_.size() < enough_gaps) return;
+        std::vector<double> sorted = gaps_;
+        // A frame that was missed makes a gap look longer, nothing makes one look shorter.
+        const auto typical = sorted.begin() + static_cast<std::ptrdiff_t>(sorted.size() * 3 / 10);
+        std::nth_element(sorted.begin(), typical, sorted.end());
+        const double held = frames_held_ * *typical + 1;
+        hold_ = std::clamp(Milliseconds(static_cast<int>(held)), shortest, longest);
+    }
+
+    void forget_losses() {
+        if (++obeyed_in_a_row_ < 6) return;
+        obeyed_in_a_row_ = 0;
+        frames_held_ = std::max(frames_held_ / 1.4, least_frames_held);
+        hold_frames();
+    }
+
+    static constexpr std::size_t enough_gaps = 12;
+    static constexpr std::size_t most_gaps = 60;      // the newest count: a machine is busy for a while
+    static constexpr double least_frames_held = 1.9;  // so that one that comes late does no harm
+    static constexpr double most_frames_held = 6;
+    static constexpr Milliseconds unseen_hold{60};  // nearly two frames at 30 a second
+    bool follows_frames_ = false;
+    double frames_held_ = least_frames_held;
+    std::vector<double> gaps_;  // milliseconds, the newest last
+
     static constexpr Milliseconds shortest{10};
     static constexpr Milliseconds longest{200};
     Milliseconds hold_{40};

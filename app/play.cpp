@@ -30,6 +30,11 @@ struct Tally {
     double seconds = 0;
     GameOutcome last = GameOutcome::stopped;
 
+    // None was there any more: well where any number was wanted, not all of what was asked for otherwise.
+    void no_further(int wanted) {
+        if (wanted > 0) last = GameOutcome::unreadable;
+    }
+
     void add(const GameResult& result) {
         ++games;
         won += result.outcome == GameOutcome::won;
@@ -138,10 +143,11 @@ const Game& recognised(WindowSource& source, const std::optional<Lattice>& latti
 }
 
 // Dismisses what the last game left, starts the next one, and waits for its first board to be painted.
-bool next_game(Session& session) {
+bool next_game(const Game& game, Session& session) {
     if (!dismiss_dialogs(session)) return false;
     if (!start_new_game(session)) {
-        session.journal.say("waiting for the next game to begin by itself (--new-game would say how to start one)");
+        if (!game.goes_on_by_itself)
+            session.journal.say("waiting for the next game to begin by itself (--new-game would say how to start one)");
         return true;
     }
     (void)session.source.wait_for_change({{}, session.source.size()}, 2000ms);
@@ -152,9 +158,14 @@ bool next_game(Session& session) {
 Tally play_games(const Game& game, Session& session, int wanted, bool json) {
     Tally tally;
     while (wanted == 0 || tally.games < wanted) {
-        if (tally.games > 0 && !next_game(session)) break;
+        if (tally.games > 0 && !next_game(game, session)) break;
         session.journal.game_begins(tally.games + 1);
         const GameResult result = game.play(session);
+        if (game.goes_on_by_itself && tally.games > 0 && !result.began && result.outcome == GameOutcome::unreadable) {
+            tally.no_further(wanted);
+            session.journal.say("no further level: " + result.why);
+            break;
+        }
         tally.add(result);
         session.journal.game_ends(std::string(to_text(result.outcome)), result.why);
         if (json)

@@ -25,7 +25,8 @@ struct GameResult {
     int retries = 0;     // moves that had to be made again
     int unverified = 0;  // moves after which something else was there than expected
     double seconds = 0;
-    std::string why;  // one sentence, empty for a game that was won
+    bool began = false;  // a board was read
+    std::string why;     // one sentence, empty for a game that was won
 };
 
 struct Session {

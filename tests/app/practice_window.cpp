@@ -6,6 +6,7 @@
 #include <fstream>
 #include <sstream>
 #include <stdexcept>
+#include <utility>
 
 namespace sightread::test {
 namespace {
@@ -27,8 +28,9 @@ std::vector<nlohmann::json> lines_of(const std::filesystem::path& file) {
 
 }  // namespace
 
-PracticeWindow::PracticeWindow(Xvfb& screen, std::vector<std::string> words) : screen_(screen) {
-    words.insert(words.begin(), {PRACTICE_PROGRAM, "onet", "--log", (folder_ / "log").string()});
+PracticeWindow::PracticeWindow(Xvfb& screen, std::vector<std::string> words, std::string game)
+    : screen_(screen), game_(std::move(game)) {
+    words.insert(words.begin(), {PRACTICE_PROGRAM, game_, "--log", (folder_ / "log").string()});
     child_.emplace(screen.start(words, (folder_ / "output").string()));
     if (!eventually([&] { return count("shown") > 0 || !child_->is_running(); }, std::chrono::seconds(60)) ||
         !child_->is_running())
@@ -53,7 +55,7 @@ int PracticeWindow::inputs(const std::string& what) const {
 
 std::string PracticeWindow::window_id() const {
     const X11 x11(screen_.display());
-    for (const WindowInfo& window : windows_matching(list_windows(x11), "Practice: onet"))
+    for (const WindowInfo& window : windows_matching(list_windows(x11), "Practice: " + game_))
         return std::to_string(window.id);
     throw std::runtime_error("the practice window is not there");
 }
@@ -68,7 +70,7 @@ Child PracticeWindow::start(std::vector<std::string> words) const {
 }
 
 std::vector<nlohmann::json> PracticeWindow::play(std::vector<std::string> words) {
-    words.insert(words.begin(), {"play", "onet", "--json"});
+    words.insert(words.begin(), {"play", game_, "--json"});
     Child bot = start(words);
     if (!eventually([&] { return bot.exit_code().has_value(); }, std::chrono::seconds(240)))
         throw std::runtime_error("the program did not come to an end: " + complaints());

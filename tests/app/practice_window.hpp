@@ -18,8 +18,8 @@ namespace sightread::test {
 
 class PracticeWindow {
 public:
-    // words: options of `sightread-practice onet`. Returns once its board is shown. Throws when it is not.
-    PracticeWindow(Xvfb& screen, std::vector<std::string> words);
+    // words: options of `sightread-practice GAME`. Returns once its board is shown. Throws when it is not.
+    PracticeWindow(Xvfb& screen, std::vector<std::string> words, std::string game = "onet");
 
     // The log so far, an event a line.
     std::vector<nlohmann::json> log() const;
@@ -39,6 +39,7 @@ public:
 
 private:
     Xvfb& screen_;
+    std::string game_;
     TemporaryFolder folder_;
     std::optional<Child> child_;
 };

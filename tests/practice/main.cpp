@@ -2,6 +2,7 @@
 // by their pixels only; tests know them by their log.
 
 #include "tests/practice/game.hpp"
+#include "tests/practice/lyne/lyne.hpp"
 #include "tests/practice/onet/onet.hpp"
 #include "tests/practice/problem.hpp"
 
@@ -21,7 +22,7 @@ namespace {
 using namespace sightread::practice;
 
 const std::vector<Game>& games() {
-    static const std::vector<Game> table{onet::game()};
+    static const std::vector<Game> table{lyne::game(), onet::game()};
     return table;
 }
 

@@ -25,4 +25,17 @@ void Pointer::click(int x, int y) {
     std::this_thread::sleep_for(as_long_as_a_person);
 }
 
+void Pointer::press(int x, int y) {
+    move(x, y);
+    xdo_mouse_down(xdo_.get(), CURRENTWINDOW, 1);
+}
+
+void Pointer::move(int x, int y) {
+    xdo_move_mouse(xdo_.get(), x, y, 0);
+}
+
+void Pointer::release() {
+    xdo_mouse_up(xdo_.get(), CURRENTWINDOW, 1);
+}
+
 }  // namespace sightread::practice

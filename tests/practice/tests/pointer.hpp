@@ -12,6 +12,9 @@ class Pointer {
 public:
     explicit Pointer(const std::string& display);
     void click(int x, int y);
+    void press(int x, int y);
+    void move(int x, int y);
+    void release();
 
 private:
     std::unique_ptr<xdo, void (*)(xdo*)> xdo_;
