@@ -153,33 +153,20 @@ void Beam::slide_tile(Tile* tiles, int& blank, int slide) const {
     blank = from;
 }
 
-// All below a threshold, and of those that are equal to it as many as there is room for.
+// The best by score. Among equals the hash decides, which is as good as chance: taken in order, they would all have the
+// same few parents.
 void Beam::keep_best(std::size_t width) {
     traces_.emplace_back();
     next_.nodes.clear();
     next_.tiles.clear();
-    int threshold = 0;
-    std::size_t equal = candidates_.size();
     if (candidates_.size() > width) {
-        std::vector<int> scores;
-        scores.reserve(candidates_.size());
-        for (const Candidate& candidate : candidates_) scores.push_back(candidate.score);
-        std::nth_element(scores.begin(), scores.begin() + static_cast<std::ptrdiff_t>(width), scores.end());
-        threshold = scores[width];
-        const auto below = std::count_if(candidates_.begin(), candidates_.end(),
-                                         [&](const Candidate& candidate) { return candidate.score < threshold; });
-        equal = width - static_cast<std::size_t>(below);
-    } else {
-        for (const Candidate& candidate : candidates_) threshold = std::max(threshold, candidate.score);
+        std::nth_element(candidates_.begin(), candidates_.begin() + static_cast<std::ptrdiff_t>(width),
+                         candidates_.end(), [](const Candidate& a, const Candidate& b) {
+                             return a.score != b.score ? a.score < b.score : a.hash < b.hash;
+                         });
+        candidates_.resize(width);
     }
-    for (const Candidate& candidate : candidates_) {
-        if (candidate.score > threshold) continue;
-        if (candidate.score == threshold && equal-- == 0) {
-            equal = 0;
-            continue;
-        }
-        keep(candidate);
-    }
+    for (const Candidate& candidate : candidates_) keep(candidate);
     std::swap(now_, next_);
 }
 

@@ -56,6 +56,9 @@ struct Leg {
     std::vector<Slide> slides;  // from the very beginning
 };
 
+// In place of the last slide where there was none.
+inline constexpr int no_slide = 8;
+
 class Beam {
 public:
     Beam(const Arrangement& shape, const Evaluation& evaluation, Metric metric, const Task& task);

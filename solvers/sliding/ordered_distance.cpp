@@ -40,14 +40,27 @@ std::vector<int> peeling_order(const Arrangement& arrangement, int last_size) {
     }
 }
 
-OrderedDistance::OrderedDistance(const Arrangement& arrangement, int slope, int heavy, int stage, int last_size)
-    : rows_(arrangement.rows), columns_(arrangement.columns), goal_blank_(arrangement.goal_blank) {
+OrderedDistance::OrderedDistance(const Arrangement& arrangement, int slope, int heavy, int stage, int last_size) {
+    set_size(arrangement);
     const std::vector<int> order = peeling_order(arrangement, last_size);
     const int last = *std::max_element(order.begin(), order.end());
+    for (int cell = 0; cell < arrangement.count(); ++cell)
+        weights_[cell] = unit + slope * (last - std::max(order[cell], stage)) + (order[cell] <= stage ? heavy : 0);
+}
+
+OrderedDistance::OrderedDistance(const Arrangement& arrangement, const std::vector<int>& tiles) {
+    set_size(arrangement);
+    for (const int tile : tiles) weights_[tile] = unit;
+}
+
+void OrderedDistance::set_size(const Arrangement& arrangement) {
+    rows_ = arrangement.rows;
+    columns_ = arrangement.columns;
+    goal_blank_ = arrangement.goal_blank;
+    weights_.assign(static_cast<std::size_t>(arrangement.count()), 0);
     for (int cell = 0; cell < arrangement.count(); ++cell) {
         row_of_.push_back(cell / columns_);
         column_of_.push_back(cell % columns_);
-        weights_.push_back(unit + slope * (last - std::max(order[cell], stage)) + (order[cell] <= stage ? heavy : 0));
     }
 }
 

@@ -21,16 +21,19 @@ public:
     // slope: by how many hundredths of the last tile's weight a line weighs more than the next one; heavy: the tiles of
     // stage `stage` weigh so many hundredths more still.
     OrderedDistance(const Arrangement& arrangement, int slope, int heavy, int stage, int last_size);
+    // These tiles weigh 1, the others nothing.
+    OrderedDistance(const Arrangement& arrangement, const std::vector<int>& tiles);
 
     [[nodiscard]] int score(const View& view) const override;
     [[nodiscard]] int change(const View& view, int from) const override;
 
 private:
+    void set_size(const Arrangement& arrangement);
     int conflicts(const View& view, bool is_row, int line) const;
 
-    int rows_;
-    int columns_;
-    int goal_blank_;
+    int rows_ = 0;
+    int columns_ = 0;
+    int goal_blank_ = 0;
     std::vector<int> row_of_;
     std::vector<int> column_of_;
     std::vector<int> weights_;  // of the tiles
