@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cassert>
+#include <limits>
 #include <random>
 
 namespace sightread::sliding {
@@ -153,20 +154,29 @@ void Beam::slide_tile(Tile* tiles, int& blank, int slide) const {
     blank = from;
 }
 
-// The best by score. Among equals the hash decides, which is as good as chance: taken in order, they would all have the
-// same few parents.
+// All below a threshold, and of those that are equal to it as many as there is room for.
 void Beam::keep_best(std::size_t width) {
     traces_.emplace_back();
     next_.nodes.clear();
     next_.tiles.clear();
+    int threshold = std::numeric_limits<int>::max();
+    std::size_t room = candidates_.size();
     if (candidates_.size() > width) {
-        std::nth_element(candidates_.begin(), candidates_.begin() + static_cast<std::ptrdiff_t>(width),
-                         candidates_.end(), [](const Candidate& a, const Candidate& b) {
-                             return a.score != b.score ? a.score < b.score : a.hash < b.hash;
-                         });
-        candidates_.resize(width);
+        scores_.clear();
+        for (const Candidate& candidate : candidates_) scores_.push_back(candidate.score);
+        const auto last = scores_.begin() + static_cast<std::ptrdiff_t>(width);
+        std::nth_element(scores_.begin(), last, scores_.end());
+        threshold = *last;
+        room = static_cast<std::size_t>(std::count(scores_.begin(), last, threshold));
     }
-    for (const Candidate& candidate : candidates_) keep(candidate);
+    for (const Candidate& candidate : candidates_) {
+        if (candidate.score > threshold) continue;
+        if (candidate.score == threshold) {
+            if (room == 0) continue;
+            --room;
+        }
+        keep(candidate);
+    }
     std::swap(now_, next_);
 }
 

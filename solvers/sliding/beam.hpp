@@ -113,6 +113,7 @@ private:
     Layer now_;
     Layer next_;
     std::vector<Candidate> candidates_;
+    std::vector<int> scores_;
     std::vector<std::uint64_t> met_;
     std::vector<std::vector<Trace>> traces_;
     std::vector<Tile> scratch_;

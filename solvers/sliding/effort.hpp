@@ -10,14 +10,15 @@ namespace sightread::sliding {
 using Clock = std::chrono::steady_clock;
 
 struct Effort {
-    Clock::time_point begin = Clock::now();
+    std::function<Clock::time_point()> now = Clock::now;
+    Clock::time_point begin = now();
     Clock::time_point deadline = Clock::time_point::max();
     std::function<bool()> stop = nullptr;
     std::uint64_t most_nodes = ~std::uint64_t{0};
     std::uint64_t nodes = 0;  // positions looked at so far
 
     bool is_over() const { return nodes >= most_nodes || is_late() || is_stopped(); }
-    bool is_late() const { return Clock::now() >= deadline; }
+    bool is_late() const { return now() >= deadline; }
     bool is_stopped() const { return stop && stop(); }
 };
 

@@ -22,7 +22,7 @@ std::vector<Symmetry> mirrors(const Arrangement& arrangement) {
 
 }  // namespace
 
-OptimalSearch::OptimalSearch(const Arrangement& start, const std::vector<Division>& divisions) : start_(start) {
+OptimalSearch::OptimalSearch(const Arrangement& start, const Division& division) : start_(start) {
     const int count = start.count();
     for (int cell = 0; cell < count; ++cell) {
         for (int slide = 0; slide < 4; ++slide)
@@ -30,15 +30,12 @@ OptimalSearch::OptimalSearch(const Arrangement& start, const std::vector<Divisio
         for (int other = 0; other < count; ++other)
             distance_[cell][other] = static_cast<std::int8_t>(distance(cell, other, start.columns));
     }
-    for (const Division& division : divisions) {
-        add_view(division, Symmetry{});
-        const std::vector<Symmetry> seen = mirrors(start);
-        if (!seen.empty()) add_view(division, seen.front());
-    }
+    add_view(division, Symmetry{});
+    const std::vector<Symmetry> seen = mirrors(start);
+    if (!seen.empty()) add_view(division, seen.front());
 }
 
 void OptimalSearch::add_view(const Division& division, const Symmetry& symmetry) {
-    if (views_.size() == most_views) return;
     View view;
     const auto to = [&](int cell) { return symmetry.cell(cell, start_.rows, start_.columns); };
     for (std::size_t part = 0; part < division.size(); ++part) {
@@ -118,7 +115,7 @@ OptimalSearch::Ending OptimalSearch::try_slide(int blank, int slide, int budget,
         std::uint32_t index;
         int excess;
     };
-    std::array<Before, most_views> changed{};
+    std::array<Before, most_views> changed;
     const std::size_t count = views_.size();
     for (std::size_t i = 0; i < count; ++i) {
         const View& view = views_[i];

@@ -34,7 +34,7 @@ public:
     static constexpr int most_cells = 16;
 
     // REQUIRES: at most so many cells, and tables of a board with the same size and goal blank.
-    OptimalSearch(const Arrangement& start, const std::vector<Division>& divisions);
+    OptimalSearch(const Arrangement& start, const Division& division);
 
     struct Result {
         bool is_proven = false;  // there is no shorter answer than `slides`, or than `known` when it is empty
@@ -47,7 +47,7 @@ public:
 
 private:
     static constexpr int most_parts = 6;
-    static constexpr int most_views = 8;
+    static constexpr int most_views = 2;
 
     // One division, seen straight or in a mirror.
     struct View {

@@ -23,11 +23,12 @@ using Seconds = std::chrono::duration<double>;
 
 constexpr std::size_t most_distance_tables = 16;
 constexpr std::size_t first_width = 16;      // of the beam that must answer soon
-constexpr std::size_t optimal_width = 100;   // of the beam that may have the shortest answer of a small board
+constexpr std::size_t optimal_width = 400;   // of the beam that may have the shortest answer of a small board
 constexpr std::size_t most_met = 6'000'000;  // positions of both sides of a meeting: about 110 MB when all are used
 constexpr std::size_t most_traces = 6u << 20;
 constexpr std::size_t most_layer_bytes = 24u << 20;
 constexpr double share_of_beam = 0.6;  // of the time that is left; the rest is for polishing
+constexpr double most_growth = 10;
 constexpr double share_of_wide_beam = 0.85;
 
 }  // namespace
@@ -67,16 +68,16 @@ public:
         return std::make_unique<PatternSum>(start_, patterns, tables);
     }
 
-    std::vector<Division> divisions(bool is_in_haste) {
-        Division division;
+    Division division(bool is_in_haste) {
+        Division loaded;
         const std::vector<Pattern> patterns = division_of(start_);
         if (is_in_haste && !has_time_to_build(patterns)) return {};
         for (const Pattern& pattern : patterns) {
             auto table = memory_.tables.get(pattern, [&] { return effort_.is_late() || effort_.is_stopped(); });
             if (!table) return {};
-            division.push_back({pattern, std::move(table)});
+            loaded.push_back({pattern, std::move(table)});
         }
-        return {division};
+        return loaded;
     }
 
     std::optional<std::vector<Slide>> best() const { return best_; }
@@ -90,7 +91,7 @@ private:
 
     double seconds_left() const {
         if (effort_.deadline == Clock::time_point::max()) return 1e6;
-        return Seconds(effort_.deadline - Clock::now()).count();
+        return Seconds(effort_.deadline - effort_.now()).count();
     }
 
     // A table takes about 0.4 microseconds an entry on a busy machine; at most half of the time may go into them.
@@ -116,7 +117,8 @@ private:
 
     // Whatever the limits: an answer, unless it is stopped.
     void find_first() {
-        Effort whatever{effort_.begin, Clock::time_point::max(), effort_.stop};
+        Effort whatever;
+        whatever.stop = effort_.stop;
         auto slides = solve_in_stages(start_, metric_, first_width, whatever);
         if (!slides) slides = solve_tile_by_tile(start_, whatever);
         effort_.nodes += whatever.nodes;
@@ -125,7 +127,7 @@ private:
 
     void search_tiles() {
         if (effort_.is_over()) return;
-        const std::vector<Division> tables = divisions(true);
+        const Division tables = division(true);
         if (tables.empty()) return;
         const OrderedDistance evaluation(start_, 0, 0, 0, largest_size);
         run_beam(evaluation, optimal_width);
@@ -152,7 +154,7 @@ private:
         const double share = sum ? share_of_wide_beam : share_of_beam;
         const double budget = std::min(seconds_left() * share, 1e5);
         if (deadline != Clock::time_point::max())
-            effort_.deadline = Clock::now() + std::chrono::duration_cast<Clock::duration>(Seconds(budget * 1.1));
+            effort_.deadline = effort_.now() + std::chrono::duration_cast<Clock::duration>(Seconds(budget * 1.1));
         run_widening(sum.get(), budget);
         effort_.deadline = deadline;
         if (!effort_.is_over()) accept(polish(start_, *best_, metric_, effort_), false);
@@ -160,24 +162,26 @@ private:
 
     // A narrow beam tells how fast this goes, the next one takes the time that there is.
     void run_widening(const Evaluation* sum, double budget) {
-        const Clock::time_point begin = Clock::now();
+        const Clock::time_point begin = effort_.now();
         std::size_t width = std::min<std::size_t>(first_width * 8, most_width());
         for (bool is_last = false; !is_last && !effort_.is_over();) {
-            const Clock::time_point begin_of_run = Clock::now();
+            const Clock::time_point begin_of_run = effort_.now();
             const std::uint64_t nodes_before = effort_.nodes;
             if (sum != nullptr) {
                 run_beam(*sum, width);
             } else if (auto slides = solve_in_stages(start_, metric_, width, effort_)) {
                 accept(std::move(*slides), false);
             }
-            const double taken = std::max(Seconds(Clock::now() - begin_of_run).count(), 1e-4);
-            double growth = (budget - Seconds(Clock::now() - begin).count()) / taken;
+            const double taken = std::max(Seconds(effort_.now() - begin_of_run).count(), 1e-4);
+            double growth = (budget - Seconds(effort_.now() - begin).count()) / taken;
             if (effort_.most_nodes != ~std::uint64_t{0}) {
                 const double nodes_left = static_cast<double>(effort_.most_nodes) - static_cast<double>(effort_.nodes);
                 growth = std::min(growth,
                                   share_of_beam * nodes_left / static_cast<double>(effort_.nodes - nodes_before + 1));
             }
             const std::size_t before = width;
+            // A wider beam is slower for each position, and one that is not ready in time is lost.
+            growth = std::min(growth * 0.75, most_growth);
             width = static_cast<std::size_t>(
                 std::min(static_cast<double>(width) * growth, static_cast<double>(most_width())));
             is_last = width < before * 5 / 4;
@@ -218,7 +222,7 @@ void Solver::prepare(const Puzzle& puzzle, Metric metric) {
     Work work(*memory_, canonical, metric, effort);
     if (canonical.count() <= DistanceTable::most_cells) return;
     if (canonical.count() <= OptimalSearch::most_cells && metric == Metric::tiles) {
-        (void)work.divisions(false);
+        (void)work.division(false);
     } else {
         (void)work.pattern_sum(false);
     }
@@ -226,7 +230,10 @@ void Solver::prepare(const Puzzle& puzzle, Metric metric) {
 
 Plan<Slide> Solver::solve(const Puzzle& puzzle, const Limits& limits) {
     Plan<Slide> plan;
+    const Clock::time_point begin = Clock::now();
     Effort effort;
+    effort.now = limits.now;
+    effort.begin = effort.now();
     effort.deadline = effort.begin + limits.time;
     effort.stop = limits.stop;
     effort.most_nodes = limits.nodes;
@@ -245,7 +252,7 @@ Plan<Slide> Solver::solve(const Puzzle& puzzle, const Limits& limits) {
         }
     }
     plan.nodes = effort.nodes;
-    plan.milliseconds = std::chrono::duration<double, std::milli>(Clock::now() - effort.begin).count();
+    plan.milliseconds = std::chrono::duration<double, std::milli>(Clock::now() - begin).count();
     return plan;
 }
 

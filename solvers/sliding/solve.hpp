@@ -29,6 +29,8 @@ struct Limits {
     // Positions looked at; for tests, which should not depend on the machine. The first answer may take more.
     std::uint64_t nodes = ~std::uint64_t{0};
     std::function<bool()> stop = nullptr;  // asked now and then; true ends the search
+    // What `time` is measured by. Benchmarks give processor time, since others share the machine.
+    std::function<std::chrono::steady_clock::time_point()> now = std::chrono::steady_clock::now;
 };
 
 class Solver {
