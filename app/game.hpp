@@ -20,6 +20,7 @@ struct SolveRequest {
     bool arrows = false;  // presentation for people, where the game has one
     bool paths = false;
     bool steps = false;
+    std::string metric;  // what counts as one move, where the game has several; empty: the game's own
 };
 
 struct SolveAnswer {

@@ -10,6 +10,7 @@ namespace sightread {
 namespace {
 
 SolveAnswer solve(std::string_view text, const SolveRequest& request) {
+    if (!request.metric.empty()) throw BadUsage("--metric is not for lyne; a stroke is one move");
     if (request.paths) throw BadUsage("--paths is not for lyne; --arrows shows each stroke as arrows");
     if (request.steps) throw BadUsage("--steps is not for lyne; a stroke is one move");
     const lyne::Board board = lyne::parse(text);

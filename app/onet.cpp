@@ -17,6 +17,7 @@ std::string path_text(const onet::Board& board, const onet::Move& move) {
 }
 
 SolveAnswer solve(std::string_view text, const SolveRequest& request) {
+    if (!request.metric.empty()) throw BadUsage("--metric is not for onet; a pair is one move");
     if (request.arrows) throw BadUsage("--arrows is not for onet; --paths shows the line that joins each pair");
     onet::Board board = onet::parse(text);
     onet::Limits limits;

@@ -26,6 +26,7 @@ public:
         request_.arrows = values.count("arrows") > 0;
         request_.paths = values.count("paths") > 0;
         request_.steps = values.count("steps") > 0;
+        if (values.count("metric") > 0) request_.metric = values["metric"].as<std::string>();
     }
 
     // first_line: the line of the source at which the text starts, from 1.
@@ -117,10 +118,12 @@ void solve_conversation(Solving& solving) {
 void add_options(Options& options) {
     options.add_options()  //
         ("time-limit", po::value<double>()->default_value(10)->value_name("SECONDS"),
-         "give up after this time per board")                                       //
-        ("stats", "one line of JSON per board on standard error")                   //
-        ("steps", "for people: the board after every move")                         //
-        ("paths", "for people: the bends of the line that joins each pair (onet)")  //
+         "give up after this time per board")                      //
+        ("stats", "one line of JSON per board on standard error")  //
+        ("metric", po::value<std::string>()->value_name("NAME"),
+         "sliding: what counts as one move, tiles (default) or clicks (a click slides a whole run)")  //
+        ("steps", "for people: the board after every move")                                           //
+        ("paths", "for people: the bends of the line that joins each pair (onet)")                    //
         ("arrows", "for people: paths as arrows (lyne, runaway, sliding)");
 }
 

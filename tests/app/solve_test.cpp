@@ -58,6 +58,24 @@ TEST(Solve, ShowsPathsAndStepsForPeople) {
     EXPECT_EQ(steps.out, "1,1 1,2\n1 2 border=open gravity=none\n. .\n");
 }
 
+TEST(Solve, SlidesTilesOrRuns) {
+    const std::string board = "2 3\n1 2 3\n0 4 5\n";
+    EXPECT_EQ(run_sightread({"solve", "sliding"}, board).out, "LL\n");
+    EXPECT_EQ(run_sightread({"solve", "sliding", "--arrows"}, board).out, "← ←\n");
+    const Ran clicks = run_sightread({"solve", "sliding", "--metric", "clicks", "--steps", "--stats"}, board);
+    EXPECT_EQ(clicks.out, "LL\n2 3\n1 2 3\n4 5 0\n");
+    EXPECT_EQ(nlohmann::json::parse(clicks.err).at("moves"), 1);
+    const Ran impossible = run_sightread({"solve", "sliding"}, "2 2\n2 1\n3 0\n");
+    EXPECT_EQ(impossible.code, 3);
+    EXPECT_EQ(impossible.out, "none\n");
+    const Ran twice = run_sightread({"solve", "sliding"}, "2 2\n1 1\n3 0\n");
+    EXPECT_EQ(twice.code, 2);
+    EXPECT_EQ(twice.err, "sightread: standard input:2: tile 1 is there twice: here and in line 2\n");
+    EXPECT_EQ(run_sightread({"solve", "sliding", "--metric", "pushes"}, board).code, 2);
+    EXPECT_EQ(run_sightread({"solve", "lyne", "--metric", "clicks"}, board).code, 2);
+    EXPECT_EQ(run_sightread({"solve", "sliding", "--paths"}, board).code, 2);
+}
+
 TEST(Solve, DrawsLyneAsStrokesOrArrows) {
     const std::string level = "2 2\nA a\nA ?\n";
     EXPECT_EQ(run_sightread({"solve", "lyne"}, level).out, "A 1,1 1,2 2,1\n");

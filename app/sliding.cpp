@@ -1,0 +1,62 @@
+#include "app/sliding.hpp"
+
+#include "app/command.hpp"
+#include "app/stop.hpp"
+#include "solvers/sliding/solve.hpp"
+
+#include <memory>
+
+namespace sightread {
+namespace {
+
+sliding::Metric metric_named(const std::string& name) {
+    if (name.empty() || name == "tiles") return sliding::Metric::tiles;
+    if (name == "clicks") return sliding::Metric::clicks;
+    throw BadUsage("--metric takes tiles or clicks, not \"" + name + "\"");
+}
+
+// The board after every move: after every tile, or after every run when runs are what counts.
+std::string steps_text(sliding::Board board, const std::vector<sliding::Slide>& slides, sliding::Metric metric) {
+    std::string text;
+    for (std::size_t i = 0; i < slides.size(); ++i) {
+        board = *sliding::after(board, slides[i]);
+        const bool is_move = metric == sliding::Metric::tiles || i + 1 == slides.size() || slides[i + 1] != slides[i];
+        if (is_move) text += sliding::to_text(board);
+    }
+    return text;
+}
+
+SolveAnswer solve(sliding::Solver& solver, std::string_view text, const SolveRequest& request) {
+    if (request.paths) throw BadUsage("--paths is not for sliding; --arrows shows the slides as arrows");
+    const sliding::Metric metric = metric_named(request.metric);
+    const sliding::Puzzle puzzle = sliding::parse(text);
+    sliding::Limits limits;
+    limits.time = request.time_limit;
+    limits.metric = metric;
+    limits.stop = stop_requested;
+    const Plan<sliding::Slide> plan = solver.solve(puzzle, limits);
+    SolveAnswer answer;
+    answer.describe(plan);
+    answer.moves = static_cast<std::size_t>(sliding::cost(plan.moves, metric));
+    if (plan.outcome == Outcome::impossible) {
+        answer.text = sliding::no_answer;
+    } else if (plan.outcome == Outcome::unknown) {
+        answer.text = sliding::unknown_answer;
+    } else {
+        answer.text = request.arrows ? sliding::to_arrows(plan.moves) : sliding::to_text(plan.moves);
+        if (request.steps) answer.text += steps_text(puzzle.start, plan.moves, metric);
+    }
+    return answer;
+}
+
+}  // namespace
+
+Game sliding_game() {
+    const auto solver = std::make_shared<sliding::Solver>(sliding::cache_folder());
+    const auto solve_with = [solver](std::string_view text, const SolveRequest& request) {
+        return solve(*solver, text, request);
+    };
+    return {"sliding", "sliding puzzle: tiles into order, by numbers", solve_with, nullptr, nullptr};
+}
+
+}  // namespace sightread
