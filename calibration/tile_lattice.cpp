@@ -112,16 +112,7 @@ std::vector<Hypothesis> hypotheses(const cv::Mat& picture, const StraightEdges& 
     for (const Explained& each : all) scored.emplace_back(score_of(each, all), &each);
     std::stable_sort(scored.begin(), scored.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
     std::vector<Hypothesis> ordered;
-    const auto divides = [](cv::Size2d a, cv::Size2d b) {
-        return is_multiple(a.width, b.width) && is_multiple(a.height, b.height);
-    };
     for (const auto& [score, each] : scored) {
-        // What is a fraction or a multiple of a likelier pitch explains the same copies, and worse.
-        const cv::Size2d pitch = each->repeated->pitch;
-        if (std::any_of(ordered.begin(), ordered.end(), [&](const Hypothesis& likelier) {
-                return divides(pitch, likelier.pitch) || divides(likelier.pitch, pitch);
-            }))
-            continue;
         Hypothesis made;
         made.pitch = each->repeated->pitch;
         made.repeats_one_way =
@@ -223,7 +214,17 @@ Attempt followed(const cv::Mat& picture, const cv::Mat& work, cv::Size2d actual,
     return {fine, {}};
 }
 
-Attempt attempt(const cv::Mat& picture, double scale, const LatticeJudge& objection) {
+// What is a fraction or a multiple of another pitch explains the same copies, and worse. The same pitch may be found
+// again with another origin.
+bool is_related(cv::Size2d a, cv::Size2d b) {
+    const auto divides = [](cv::Size2d one, cv::Size2d other) {
+        return is_multiple(other.width, one.width) && is_multiple(other.height, one.height);
+    };
+    return divides(a, b) != divides(b, a);
+}
+
+// `refused` are the pitches of lattices that were objected to.
+Attempt attempt(const cv::Mat& picture, double scale, const LatticeJudge& objection, std::vector<cv::Size2d>& refused) {
     cv::Mat work = scaled(picture, scale);
     std::vector<RepeatedPitch> pitches = repeated_pitches(work);
     if (pitches.empty() || pitches.front().significance < least_significance)
@@ -252,8 +253,14 @@ Attempt attempt(const cv::Mat& picture, double scale, const LatticeJudge& object
     for (Hypothesis& each : found) {
         Attempt made = followed(picture, work, actual, each);
         if (made.lattice && objection) {
+            const cv::Size2d pitch = made.lattice->pitch;
+            if (std::any_of(refused.begin(), refused.end(), [&](cv::Size2d other) { return is_related(pitch, other); }))
+                continue;
             made.why_not = objection(*made.lattice);
-            if (!made.why_not.empty()) made.lattice.reset();
+            if (!made.why_not.empty()) {
+                refused.push_back(pitch);
+                made.lattice.reset();
+            }
         }
         if (made.lattice) return made;
         if (first.why_not.empty()) first.why_not = made.why_not;
@@ -276,8 +283,9 @@ std::optional<Lattice> find_tile_lattice(const cv::Mat& picture, std::string* wh
         std::vector<double> scales{coarse};
         if (coarse < 1) scales.push_back(std::min(1.0, 2 * coarse));
         if (longest > 500) scales.push_back(coarse / 2);
+        std::vector<cv::Size2d> refused;
         for (const double scale : scales) {
-            Attempt made = attempt(picture, scale, objection);
+            Attempt made = attempt(picture, scale, objection, refused);
             if (made.lattice) return made.lattice;
             if (reason.empty()) reason = made.why_not;
         }

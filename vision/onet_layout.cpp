@@ -188,8 +188,17 @@ std::string objection_to(const Frame& frame, Lattice& lattice) {
 }  // namespace
 
 std::optional<Layout> find_layout(const Frame& frame, std::string* why_not) {
-    const auto objection = [&](Lattice& lattice) { return objection_to(frame, lattice); };
-    const std::optional<Lattice> lattice = find_tile_lattice(frame.pixels, why_not, objection);
+    // A lattice on which a few cells cannot be told may be a little off: what is found finer is tried first.
+    std::optional<Lattice> second_best;
+    const auto objection = [&](Lattice& lattice) -> std::string {
+        if (std::string against = objection_to(frame, lattice); !against.empty()) return against;
+        const Reading reading = Reader({lattice, frame.pixels.size()}).read(frame);
+        if (reading.board) return {};
+        if (!second_best) second_best = lattice;
+        return reading.why_not;
+    };
+    std::optional<Lattice> lattice = find_tile_lattice(frame.pixels, why_not, objection);
+    if (!lattice) lattice = second_best;
     if (!lattice) return std::nullopt;
     return Layout{*lattice, frame.pixels.size()};
 }
