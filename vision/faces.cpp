@@ -27,8 +27,9 @@ constexpr std::size_t least_pairs = 8;   // to learn the grain from
 constexpr std::size_t most_copies = 40;  // of a face; beyond it is the ground
 constexpr float surely_two = 3;          // times the usual grain: no single face differs that much
 constexpr float perhaps_two = 1.3F;
-constexpr float least_grain = 1.5F;     // below it, differences are rounding
-constexpr float out_of_line = 1.5F;     // times what the next class shows
+constexpr float least_seen = 4.5F;   // some nine grey levels more than edges explain: below it nobody sees a difference
+constexpr float least_grain = 1.5F;  // below it, differences are rounding
+constexpr float out_of_line = 1.5F;  // times what the next class shows
 constexpr std::size_t least_dealt = 8;  // faces with equally many copies that settle all doubt
 
 struct Link {

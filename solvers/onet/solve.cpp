@@ -44,8 +44,9 @@ public:
         if (can_match && !puzzle_.has_gravity && !is_decided()) match();
         if (!is_decided()) search(first_width, Taste(), Full::cut);
         if (can_match && puzzle_.has_gravity && !is_decided()) match();
-        search_wider();
+        // A face that is there an odd number of times proves it; what one beam can take is good enough then.
         is_lost_ = is_lost_ || is_odd;
+        search_wider();
     }
 
     Outcome outcome() const {
