@@ -150,6 +150,7 @@ bool is_one_two(const std::vector<const Thumbnail*>& cells, const FaceClasses& c
         if (group.size() >= 4 && group.size() <= most_copies) splits.push_back(even_split(group, grain));
     std::sort(splits.begin(), splits.end(), std::greater<>());
     const float usual = std::max(grain.usual_limit(), least_grain);
+    if (splits[0] < least_seen) return false;
     return splits[0] > surely_two * usual || (splits[0] > perhaps_two * usual && splits[0] > out_of_line * splits[1]);
 }
 
