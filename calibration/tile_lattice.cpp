@@ -25,7 +25,6 @@ constexpr std::size_t most_hypotheses = 3;
 constexpr double least_detail = 34;  // pixels of a pitch for the borders to be seen
 
 struct Hypothesis {
-    bool repeats_one_way = false;  // copies lie in the same column only, or in the same row
     Grid grid;
     CellRepeats repeats;
     cv::Size2d pitch;  // by what repeats
@@ -115,8 +114,6 @@ std::vector<Hypothesis> hypotheses(const cv::Mat& picture, const StraightEdges& 
     for (const auto& [score, each] : scored) {
         Hypothesis made;
         made.pitch = each->repeated->pitch;
-        made.repeats_one_way =
-            std::min(each->map.apart_x[0] + each->map.apart_x[1], each->map.apart_y[0] + each->map.apart_y[1]) < rarely;
         made.supports = each->repeated->supports;
         made.within = each->within;
         made.grid = {tile_phase(picture, edges, *each->repeated, each->map, each->within), made.pitch};
@@ -190,6 +187,19 @@ cv::Mat scaled(const cv::Mat& picture, double scale) {
     return made;
 }
 
+// Whether copies of tiles lie in the same column only, or in the same row.
+bool repeats_one_way(const CellRepeats& repeats, const TileCells& tiles) {
+    std::size_t all = 0, across = 0, down = 0;
+    for (const auto& [one, other] : repeats.pairs) {
+        if (tiles.is_tile[static_cast<std::size_t>(one)] == 0 || tiles.is_tile[static_cast<std::size_t>(other)] == 0)
+            continue;
+        ++all;
+        across += one % repeats.columns != other % repeats.columns ? 1 : 0;
+        down += one / repeats.columns != other / repeats.columns ? 1 : 0;
+    }
+    return static_cast<double>(std::min(across, down)) < rarely * static_cast<double>(all);
+}
+
 // The lattice that a hypothesis leads to, if its cells have the borders of tiles.
 Attempt followed(const cv::Mat& picture, const cv::Mat& work, cv::Size2d actual, Hypothesis& hypothesis) {
     hypothesis.repeats = cell_repeats(work, hypothesis.grid, hypothesis.supports, hypothesis.within, true);
@@ -201,7 +211,7 @@ Attempt followed(const cv::Mat& picture, const cv::Mat& work, cv::Size2d actual,
     if (cells.width < 2 || cells.height < 2)
         return {std::nullopt, "the cells that repeat have no borders of tiles around them"};
     // Lines of the same text are no tiles; sorted tiles have borders.
-    if (hypothesis.repeats_one_way && tiles.distinction < clear_borders)
+    if (tiles.distinction < clear_borders && repeats_one_way(hypothesis.repeats, tiles))
         return {std::nullopt, "what repeats in the picture lies in one direction only and has no borders around it"};
     if (tiles.is_doubtful)
         return {std::nullopt,
@@ -214,17 +224,30 @@ Attempt followed(const cv::Mat& picture, const cv::Mat& work, cv::Size2d actual,
     return {fine, {}};
 }
 
-// What is a fraction or a multiple of another pitch explains the same copies, and worse. The same pitch may be found
-// again with another origin.
-bool is_related(cv::Size2d a, cv::Size2d b) {
-    const auto divides = [](cv::Size2d one, cv::Size2d other) {
-        return is_multiple(other.width, one.width) && is_multiple(other.height, one.height);
-    };
-    return divides(a, b) != divides(b, a);
-}
+// The pitches of lattices that were objected to.
+class Refused {
+public:
+    void add(cv::Size2d pitch, bool cuts_tiles) { (cuts_tiles ? cutting_ : others_).push_back(pitch); }
 
-// `refused` are the pitches of lattices that were objected to.
-Attempt attempt(const cv::Mat& picture, double scale, const LatticeJudge& objection, std::vector<cv::Size2d>& refused) {
+    // What is a fraction or a multiple of a pitch explains the same copies, and worse; but where a pitch cuts tiles,
+    // its multiples are wanted. The same pitch may be found again with another origin.
+    [[nodiscard]] bool rules_out(cv::Size2d pitch) const {
+        const auto divides_it = [&](cv::Size2d other) { return divides(other, pitch) && !divides(pitch, other); };
+        const auto is_divided = [&](cv::Size2d other) { return divides(pitch, other) && !divides(other, pitch); };
+        if (std::any_of(cutting_.begin(), cutting_.end(), is_divided)) return true;
+        if (std::any_of(cutting_.begin(), cutting_.end(), divides_it)) return false;
+        return std::any_of(others_.begin(), others_.end(),
+                           [&](cv::Size2d other) { return divides_it(other) || is_divided(other); });
+    }
+
+private:
+    static bool divides(cv::Size2d one, cv::Size2d other) {
+        return is_multiple(other.width, one.width) && is_multiple(other.height, one.height);
+    }
+    std::vector<cv::Size2d> cutting_, others_;
+};
+
+Attempt attempt(const cv::Mat& picture, double scale, const LatticeJudge& judge, Refused& refused) {
     cv::Mat work = scaled(picture, scale);
     std::vector<RepeatedPitch> pitches = repeated_pitches(work);
     if (pitches.empty() || pitches.front().significance < least_significance)
@@ -252,13 +275,13 @@ Attempt attempt(const cv::Mat& picture, double scale, const LatticeJudge& object
     Attempt first;
     for (Hypothesis& each : found) {
         Attempt made = followed(picture, work, actual, each);
-        if (made.lattice && objection) {
+        if (made.lattice && judge) {
             const cv::Size2d pitch = made.lattice->pitch;
-            if (std::any_of(refused.begin(), refused.end(), [&](cv::Size2d other) { return is_related(pitch, other); }))
-                continue;
-            made.why_not = objection(*made.lattice);
+            if (refused.rules_out(pitch)) continue;
+            const LatticeVerdict verdict = judge(*made.lattice);
+            made.why_not = verdict.objection;
             if (!made.why_not.empty()) {
-                refused.push_back(pitch);
+                refused.add(pitch, verdict.cuts_tiles);
                 made.lattice.reset();
             }
         }
@@ -270,7 +293,7 @@ Attempt attempt(const cv::Mat& picture, double scale, const LatticeJudge& object
 
 }  // namespace
 
-std::optional<Lattice> find_tile_lattice(const cv::Mat& picture, std::string* why_not, const LatticeJudge& objection) {
+std::optional<Lattice> find_tile_lattice(const cv::Mat& picture, std::string* why_not, const LatticeJudge& judge) {
     std::string reason;
     const int longest = std::max(picture.cols, picture.rows);
     if (picture.empty() || picture.type() != CV_8UC3 || std::min(picture.cols, picture.rows) < 40) {
@@ -283,9 +306,9 @@ std::optional<Lattice> find_tile_lattice(const cv::Mat& picture, std::string* wh
         std::vector<double> scales{coarse};
         if (coarse < 1) scales.push_back(std::min(1.0, 2 * coarse));
         if (longest > 500) scales.push_back(coarse / 2);
-        std::vector<cv::Size2d> refused;
+        Refused refused;
         for (const double scale : scales) {
-            Attempt made = attempt(picture, scale, objection, refused);
+            Attempt made = attempt(picture, scale, judge, refused);
             if (made.lattice) return made.lattice;
             if (reason.empty()) reason = made.why_not;
         }

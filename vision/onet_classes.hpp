@@ -57,6 +57,7 @@ private:
     // The steps of `learn`.
     void learn_body(const std::vector<CellLook>& looks, const std::vector<float>& ground_shares);
     void find_covered(const std::vector<CellLook>& looks, Places& tiles, Places& others) const;
+    static void find_dealt(const std::vector<CellLook>& looks, std::vector<Places>& groups, Places& others);
     static bool is_nearly_another(const std::vector<CellLook>& looks, std::size_t single,
                                   const std::vector<Places>& groups);
     static void set_apart_walls(std::vector<Places>& groups, Places& others);

@@ -10,7 +10,7 @@
 namespace sightread::onet {
 namespace {
 
-constexpr int most_mendings = 2;     // of an extent
+constexpr int most_mendings = 3;     // of an extent
 constexpr double least_told = 0.85;  // of the cells that are not empty must be told; the others may be covered just now
 constexpr double most_odd = 0.25;    // of the faces may occur an odd number of times, for the same reason
 constexpr int least_faces = 2;
@@ -75,6 +75,20 @@ bool cuts_tiles(const Reading& reading, const Lattice& lattice, bool across, int
         most = std::max(most, same / pairs);
     }
     return most >= always && least <= by_chance;
+}
+
+// Without the outer lines that show no tile at all.
+Lattice trimmed(const Reading& reading, const Lattice& lattice) {
+    int top = lattice.rows, bottom = -1, left = lattice.columns, right = -1;
+    for (int row = 0; row < lattice.rows; ++row) {
+        for (int column = 0; column < lattice.columns; ++column) {
+            if (tile_at(reading, lattice, row, column) <= empty) continue;
+            top = std::min(top, row), bottom = std::max(bottom, row);
+            left = std::min(left, column), right = std::max(right, column);
+        }
+    }
+    const cv::Rect2d first = lattice.cell({top, left});
+    return {bottom - top + 1, right - left + 1, first.tl(), lattice.pitch};
 }
 
 // By how many lines the extent should grow on each side: an outer line belongs to the board when it shows a face that
@@ -156,33 +170,47 @@ std::optional<Growth> wanted_growth(const Frame& frame, const Lattice& lattice, 
     return wanted;
 }
 
-// What the cells say against a lattice whose extent is right; empty when nothing does.
-std::string objection_to_cells(const Reading& reading, const Lattice& lattice) {
-    if (std::string against = objection(reading); !against.empty()) return against;
+// Whether each cell is a part of a tile.
+bool cuts_tiles(const Reading& reading, const Lattice& lattice) {
+    if (reading.cells.empty()) return false;
     for (const bool across : {true, false})
         for (const int parts : {2, 3})
-            if (cuts_tiles(reading, lattice, across, parts))
-                return "there is a lattice, but equal cells have equal neighbours, as if it cut each tile in parts";
-    return {};
+            if (cuts_tiles(reading, lattice, across, parts)) return true;
+    return false;
 }
 
-// What speaks against a lattice. Its extent is mended where what is seen then is a board.
-std::string objection_to(const Frame& frame, Lattice& lattice) {
+struct Judged {
+    LatticeVerdict verdict;
+    Reading reading;  // of the lattice, its extent mended, when nothing is said against it
+};
+
+// What the cells say of a lattice. Its extent is mended where what is seen then is a board.
+Judged judged(const Frame& frame, Lattice& lattice) {
     Lattice mended = lattice;
     for (int attempt = 0; attempt <= most_mendings; ++attempt) {
-        const Reading reading = Reader({mended, frame.pixels.size()}).read(frame);
-        if (std::string against = objection_to_cells(reading, mended); !against.empty()) return against;
+        Reading reading = Reader({mended, frame.pixels.size()}).read(frame);
+        LatticeVerdict verdict{objection(reading), cuts_tiles(reading, mended)};
+        if (verdict.cuts_tiles && verdict.objection.empty())
+            verdict.objection =
+                "there is a lattice, but equal cells have equal neighbours, as if it cut each tile in parts";
+        if (!verdict.objection.empty()) return {verdict, {}};
+        if (const Lattice smaller = trimmed(reading, mended);
+            smaller.rows < mended.rows || smaller.columns < mended.columns) {
+            mended = smaller;
+            continue;
+        }
         const std::optional<Growth> growth = wanted_growth(frame, mended, reading);
         if (!growth) break;
         if (*growth == Growth{}) {
             lattice = mended;
-            return {};
+            return {{}, std::move(reading)};
         }
         mended = grown(mended, *growth);
         if (mended.rows < 2 || mended.columns < 2 || !lies_within(mended, frame.pixels.size())) break;
     }
-    return "there is a lattice, but its outer rows and columns do not show what the others show, so its size is not "
-           "sure";
+    return {{"there is a lattice, but its outer rows and columns do not show what the others show, so its size is not "
+             "sure"},
+            {}};
 }
 
 }  // namespace
@@ -190,14 +218,13 @@ std::string objection_to(const Frame& frame, Lattice& lattice) {
 std::optional<Layout> find_layout(const Frame& frame, std::string* why_not) {
     // A lattice on which a few cells cannot be told may be a little off: what is found finer is tried first.
     std::optional<Lattice> second_best;
-    const auto objection = [&](Lattice& lattice) -> std::string {
-        if (std::string against = objection_to(frame, lattice); !against.empty()) return against;
-        const Reading reading = Reader({lattice, frame.pixels.size()}).read(frame);
-        if (reading.board) return {};
+    const auto judge = [&](Lattice& lattice) -> LatticeVerdict {
+        const auto [verdict, reading] = judged(frame, lattice);
+        if (!verdict.objection.empty() || reading.board) return verdict;
         if (!second_best) second_best = lattice;
-        return reading.why_not;
+        return {reading.why_not, false};
     };
-    std::optional<Lattice> lattice = find_tile_lattice(frame.pixels, why_not, objection);
+    std::optional<Lattice> lattice = find_tile_lattice(frame.pixels, why_not, judge);
     if (!lattice) lattice = second_best;
     if (!lattice) return std::nullopt;
     return Layout{*lattice, frame.pixels.size()};

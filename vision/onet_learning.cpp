@@ -24,10 +24,12 @@ constexpr float little_ground = 0.2F;
 constexpr float marked_limit = 0.5F;  // of marked_distance
 constexpr float marked_lead = 0.8F;   // to the runner-up
 constexpr float same_face = 0.2F;     // of marked_distance, whatever else fits
-constexpr float barrier_alike = 0.2F;
+constexpr float same_picture = 0.2F;  // of likeness_distance
 constexpr float barrier_misfit = 0.75F;
 constexpr float least_from_ground = 15;
 constexpr std::size_t usual_copies = 4;  // of a face
+constexpr std::size_t least_dealt = 8;   // faces with as many copies each
+constexpr std::size_t least_copies = 6;  // of them
 constexpr float repeated_ground = 15;    // contrast from which ground does not look the same twice
 constexpr float edge_limit = 0.3F;       // of the misfit of edges: those of a tile
 constexpr float sure_edge = 0.15F;
@@ -55,6 +57,27 @@ std::vector<std::vector<std::size_t>> grouped(const FaceClasses& classes, const 
     for (std::size_t i = 0; i < places.size(); ++i)
         groups[static_cast<std::size_t>(classes.of[i])].push_back(places[i]);
     return groups;
+}
+
+// Patterned cells that look alike, in groups of at least two.
+std::vector<std::vector<std::size_t>> repeated(const std::vector<CellLook>& looks, std::vector<std::size_t> left) {
+    std::vector<std::vector<std::size_t>> groups;
+    std::erase_if(left, [&](std::size_t i) { return looks[i].face.contrast < patterned; });
+    while (!left.empty()) {
+        std::vector<std::size_t> group, rest;
+        for (const std::size_t i : left) {
+            const bool is_alike = likeness_distance(looks[left.front()].face, looks[i].face) < same_picture;
+            (is_alike || i == left.front() ? group : rest).push_back(i);
+        }
+        if (group.size() >= 2) groups.push_back(std::move(group));
+        left = std::move(rest);
+    }
+    return groups;
+}
+
+void move_to(std::vector<std::size_t>& to, const std::vector<std::size_t>& cells, std::vector<std::size_t>& from) {
+    to.insert(to.end(), cells.begin(), cells.end());
+    for (const std::size_t i : cells) std::erase(from, i);
 }
 
 }  // namespace
@@ -186,7 +209,7 @@ void Classes::judge_others(const std::vector<CellLook>& looks, const Places& oth
         // The same rich picture again is no ground that happens to look like its surroundings.
         const bool is_repeated =
             looks[i].face.contrast >= repeated_ground && std::any_of(odd.begin(), odd.end(), [&](std::size_t other) {
-                return other != i && likeness_distance(looks[i].face, looks[other].face) < barrier_alike;
+                return other != i && likeness_distance(looks[i].face, looks[other].face) < same_picture;
             });
         if (is_repeated) continue;
         const bool continues =
@@ -249,7 +272,7 @@ void Classes::judge_barriers(const std::vector<CellLook>& looks, Places& odd, st
         if (ground_.loose_share_of(look) > 0.3F || ground_.nearest(look.face.colour) < least_from_ground) continue;
         Places group;
         for (const std::size_t b : all)
-            if (!judgements[b].tile && likeness_distance(look.face, looks[b].face) < barrier_alike) group.push_back(b);
+            if (!judgements[b].tile && likeness_distance(look.face, looks[b].face) < same_picture) group.push_back(b);
         if (group.size() < 2) continue;
         for (const std::size_t b : group) {
             judgements[b] = {barrier, 0.5};
@@ -271,24 +294,29 @@ bool Classes::is_tile(const CellLook& look, float ground_share) const {
 
 // Pictures that cover the bodies of their tiles up to the edge, each at least twice: tiles, whatever the body says.
 void Classes::find_covered(const std::vector<CellLook>& looks, Places& tiles, Places& others) const {
-    Places left = others, covered;
-    while (!left.empty()) {
-        const CellLook& look = looks[left.front()];
-        Places group;
+    for (const Places& group : repeated(looks, others)) {
         std::vector<float> misfits;
-        for (const std::size_t i : left) {
-            if (likeness_distance(look.face, looks[i].face) >= barrier_alike) continue;
-            group.push_back(i);
-            misfits.push_back(common_.edge_misfit(looks[i]).value_or(1));
-        }
-        std::erase_if(left, [&](std::size_t i) { return std::find(group.begin(), group.end(), i) != group.end(); });
-        if (group.empty()) left.erase(left.begin());
-        if (group.size() < 2 || look.face.contrast < patterned || at_share(misfits, 0.5) > edge_limit) continue;
-        covered.insert(covered.end(), group.begin(), group.end());
+        for (const std::size_t i : group) misfits.push_back(common_.edge_misfit(looks[i]).value_or(1));
+        if (at_share(misfits, 0.5) <= edge_limit) move_to(tiles, group, others);
     }
-    for (const std::size_t i : covered) std::erase(others, i);
-    tiles.insert(tiles.end(), covered.begin(), covered.end());
     std::sort(tiles.begin(), tiles.end());
+}
+
+// Where most faces were dealt the same number of times, a rich picture that occurs as often was dealt too, though it
+// covers its tile altogether. Few copies would not say that: as many barriers may stand on a board.
+void Classes::find_dealt(const std::vector<CellLook>& looks, std::vector<Places>& groups, Places& others) {
+    std::map<std::size_t, std::size_t> faces_by_copies;
+    for (const Places& group : groups) ++faces_by_copies[group.size()];
+    const auto fewer = [](const auto& a, const auto& b) { return a.second < b.second; };
+    const auto usual = std::max_element(faces_by_copies.begin(), faces_by_copies.end(), fewer);
+    if (usual == faces_by_copies.end()) return;
+    const auto [copies, faces] = *usual;
+    if (copies < least_copies || faces < least_dealt || 5 * faces < 4 * groups.size()) return;
+    for (const Places& group : repeated(looks, others)) {
+        if (group.size() != copies || looks[group.front()].face.contrast < rich_face) continue;
+        groups.emplace_back();
+        move_to(groups.back(), group, others);
+    }
 }
 
 // A single tile that fits another face under a mark: its neighbour's mark may reach into it.
@@ -345,6 +373,7 @@ bool Classes::learn(const std::vector<CellLook>& looks, std::vector<Judgement>& 
         });
     }
     if (!body_.is_known()) set_apart_walls(groups, others);
+    find_dealt(looks, groups, others);
     for (const Places& group : groups) {
         const int tile = add_face(looks, group, next_face_++);
         for (const std::size_t i : group) judgements[i].tile = tile;
