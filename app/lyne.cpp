@@ -1,6 +1,7 @@
 #include "app/lyne.hpp"
 
 #include "app/command.hpp"
+#include "app/look_with.hpp"
 #include "app/loop.hpp"
 #include "app/lyne_mind.hpp"
 #include "app/stop.hpp"
@@ -25,23 +26,12 @@ SolveAnswer solve(std::string_view text, const SolveRequest& request) {
     return answer;
 }
 
+std::string kind_of(const lyne::CellReading& cell, const std::optional<lyne::Board>&) {
+    return cell.place ? std::string(1, lyne::to_letter(*cell.place)) : "unsure";
+}
+
 std::optional<Look> look(const Frame& frame, const std::optional<Lattice>& lattice, std::string* why_not) {
-    const std::optional<Layout> layout =
-        lattice ? Layout{*lattice, frame.pixels.size()} : lyne::find_layout(frame, why_not);
-    if (!layout) return std::nullopt;
-    lyne::Reader reader(*layout);
-    const lyne::Reading reading = reader.read(frame);
-    Look look;
-    look.layout = *layout;
-    look.why_not = reading.why_not;
-    if (reading.board) look.text = lyne::to_text(*reading.board);
-    for (const lyne::CellReading& cell : reading.cells)
-        look.cells.push_back(
-            {cell.cell, cell.place ? std::string(1, lyne::to_letter(*cell.place)) : "unsure", cell.margin});
-    look.unknown = reading.unknown();
-    look.worst_margin = reading.worst_margin();
-    look.annotated = lyne::annotated(frame, *layout, reading);
-    return look;
+    return look_with<lyne::Reader>(frame, lattice, why_not, lyne::find_layout, kind_of, lyne::annotated);
 }
 
 GameResult play(Session& session) {

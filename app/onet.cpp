@@ -1,6 +1,7 @@
 #include "app/onet.hpp"
 
 #include "app/command.hpp"
+#include "app/look_with.hpp"
 #include "app/loop.hpp"
 #include "app/onet_mind.hpp"
 #include "app/stop.hpp"
@@ -44,21 +45,7 @@ std::string kind_of(const onet::CellReading& cell, const std::optional<onet::Boa
 }
 
 std::optional<Look> look(const Frame& frame, const std::optional<Lattice>& lattice, std::string* why_not) {
-    const std::optional<Layout> layout =
-        lattice ? Layout{*lattice, frame.pixels.size()} : onet::find_layout(frame, why_not);
-    if (!layout) return std::nullopt;
-    onet::Reader reader(*layout);
-    const onet::Reading reading = reader.read(frame);
-    Look look;
-    look.layout = *layout;
-    look.why_not = reading.why_not;
-    if (reading.board) look.text = onet::to_text(*reading.board);
-    for (const onet::CellReading& cell : reading.cells)
-        look.cells.push_back({cell.cell, kind_of(cell, reading.board), cell.margin});
-    look.unknown = reading.unknown();
-    look.worst_margin = reading.worst_margin();
-    look.annotated = onet::annotated(frame, *layout, reading);
-    return look;
+    return look_with<onet::Reader>(frame, lattice, why_not, onet::find_layout, kind_of, onet::annotated);
 }
 
 GameResult play(Session& session) {

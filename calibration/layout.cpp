@@ -46,4 +46,18 @@ std::string to_text(const Lattice& lattice) {
     return buffer;
 }
 
+std::string fault_of(const cv::Mat& picture, const Layout& layout, double slack) {
+    const auto size_of = [](cv::Size size) { return std::to_string(size.width) + "x" + std::to_string(size.height); };
+    if (picture.empty()) return "the picture is empty";
+    if (picture.type() != CV_8UC3) return "the picture does not have three channels of 8 bits";
+    if (picture.size() != layout.frame)
+        return "the picture is " + size_of(picture.size()) + ", but the layout is for " + size_of(layout.frame);
+    if (layout.lattice.rows < 1 || layout.lattice.columns < 1) return "the layout has no cells";
+    const cv::Rect2d bounds = layout.lattice.bounds();
+    // Not so either where a number is none.
+    const bool is_inside = bounds.x >= -slack && bounds.y >= -slack && bounds.br().x <= picture.cols + slack &&
+                           bounds.br().y <= picture.rows + slack;
+    return is_inside ? "" : "the board reaches out of the picture";
+}
+
 }  // namespace sightread

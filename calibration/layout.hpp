@@ -1,15 +1,16 @@
 // The one bridge between a pixel and a cell: where the cells of a game lie in its window.
 //
-// Crossed once each way: vision asks for the rectangle of a cell, input for its centre. Everything in between speaks cells.
+// Crossed once each way: vision asks for the rectangle of a cell, input for its centre. Everything in between speaks
+// cells.
 #pragma once
+
+#include "solvers/cell.hpp"
 
 #include <optional>
 #include <string>
 #include <string_view>
 
-#include <opencv2/core/types.hpp>
-
-#include "solvers/cell.hpp"
+#include <opencv2/core/mat.hpp>
 
 namespace sightread {
 
@@ -20,10 +21,10 @@ struct Lattice {
     cv::Point2d origin;  // the top left corner of the first cell
     cv::Size2d pitch;    // from a cell to the next one, right and down
 
-    cv::Rect2d cell(Cell cell) const;                         // the cell's rectangle
-    cv::Point2d centre(Cell cell) const;                      // also for cells outside, such as the ring
-    std::optional<Cell> cell_at(cv::Point2d point) const;     // none outside the board
-    cv::Rect2d bounds() const;                                // all cells together
+    cv::Rect2d cell(Cell cell) const;                      // the cell's rectangle
+    cv::Point2d centre(Cell cell) const;                   // also for cells outside, such as the ring
+    std::optional<Cell> cell_at(cv::Point2d point) const;  // none outside the board
+    cv::Rect2d bounds() const;                             // all cells together
     bool operator==(const Lattice&) const = default;
 };
 
@@ -37,5 +38,9 @@ struct Layout {
     cv::Size frame;
     bool operator==(const Layout&) const = default;
 };
+
+// Why a picture cannot be read by a layout, in one sentence; empty when it can: 8 bits BGR, of the layout's size, with
+// all cells in it but for `slack` pixels.
+[[nodiscard]] std::string fault_of(const cv::Mat& picture, const Layout& layout, double slack);
 
 }  // namespace sightread

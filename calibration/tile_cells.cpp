@@ -1,6 +1,7 @@
 #include "calibration/tile_cells.hpp"
 
 #include "calibration/likeness.hpp"
+#include "calibration/quantile.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -56,19 +57,6 @@ std::vector<Look> looks_of(const cv::Mat& picture, const Grid& grid, int rows, i
     return looks;
 }
 
-float middle(std::vector<float>& values) {
-    const auto centre = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-    std::nth_element(values.begin(), centre, values.end());
-    return *centre;
-}
-
-float quantile(std::vector<float> values, double share) {
-    if (values.empty()) return 0;
-    const auto nth = values.begin() + static_cast<std::ptrdiff_t>(share * static_cast<double>(values.size() - 1));
-    std::nth_element(values.begin(), nth, values.end());
-    return *nth;
-}
-
 // Standard deviation within a cell, over the three channels.
 float contrast_of(const Look& look) {
     double sum[3] = {}, square = 0;
@@ -95,7 +83,7 @@ struct Common {
         std::vector<float> values(of.size());
         for (std::size_t k = 0; k < count; ++k) {
             for (std::size_t i = 0; i < of.size(); ++i) values[i] = looks[of[i]][k];
-            usual[k] = middle(values);
+            usual[k] = quantile(values, 0.5);
             for (float& value : values) value = std::abs(value - usual[k]);
             const float spread = quantile(values, 0.6);
             const bool is_slope = k % 9 >= 3;

@@ -1,5 +1,7 @@
 #include "vision/face_grain.hpp"
 
+#include "calibration/quantile.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -49,12 +51,6 @@ Difference difference_of(const Thumbnail& a, const Thumbnail& b) {
     return made;
 }
 
-float middle_of(std::vector<float> values, double share) {
-    const auto place = static_cast<std::ptrdiff_t>(share * static_cast<double>(values.size() - 1));
-    std::nth_element(values.begin(), values.begin() + place, values.end());
-    return values[static_cast<std::size_t>(place)];
-}
-
 }  // namespace
 
 FaceGrain::FaceGrain(const std::vector<std::pair<const Thumbnail*, const Thumbnail*>>& pairs)
@@ -66,7 +62,8 @@ FaceGrain::FaceGrain(const std::vector<std::pair<const Thumbnail*, const Thumbna
         squared.insert(squared.end(), difference.squared.begin(), difference.squared.end());
         slopes.insert(slopes.end(), difference.slope.begin(), difference.slope.end());
     }
-    const float middle = middle_of(slopes, 0.5);
+    std::vector<float> sorted = slopes;
+    const float middle = quantile(sorted, 0.5);
     double calm = 0, calm_count = 0, steep = 0, steep_slopes = 0;
     for (std::size_t i = 0; i < squared.size(); ++i) {
         if (slopes[i] > middle) continue;
@@ -82,7 +79,7 @@ FaceGrain::FaceGrain(const std::vector<std::pair<const Thumbnail*, const Thumbna
     if (steep_slopes > 0) sloped_ = std::max(least_sloped, static_cast<float>(steep / steep_slopes));
     std::vector<float> distances;
     for (const auto& [a, b] : pairs) distances.push_back(distance(*a, *b));
-    usual_limit_ = middle_of(distances, limit_share);
+    usual_limit_ = quantile(distances, limit_share);
 }
 
 float FaceGrain::distance(const Thumbnail& a, const Thumbnail& b) const {

@@ -10,6 +10,7 @@
 namespace sightread {
 namespace {
 
+constexpr float unreached = 1e9F;
 constexpr float far_apart = 1.0F;      // without looking for the best shift: surely another face
 constexpr float least_cut = 0.06F;     // below it, differences are noise
 constexpr float most_within = 0.55F;   // beyond it, no two pictures of one face are that different
@@ -37,46 +38,47 @@ struct Link {
     float length = 0;
 };
 
+bool is_shorter(const Link& a, const Link& b) {
+    return a.length < b.length;
+}
+
 float quick_distance(const Thumbnail& a, const Thumbnail& b, double square_a, double square_b) {
     const double squared =
         square_a + square_b - 2.0 * static_cast<double>(dot(a.pixels.data(), b.pixels.data(), Thumbnail::values));
     return static_cast<float>(std::sqrt(std::max(0.0, squared) / Thumbnail::values) / 256);
 }
 
-// The shortest links that hold all cells together (Prim), sorted by length.
-std::vector<Link> shortest_links(const std::vector<const Thumbnail*>& cells) {
-    const std::size_t count = cells.size();
+// The shortest links that hold `count` cells together (Prim), sorted by length. `length_below(from, to, limit)` is the
+// distance of two cells, or `limit` where it is not less.
+template <class LengthBelow>
+std::vector<Link> shortest_links(std::size_t count, LengthBelow length_below) {
+    std::vector<Link> outside, links;
+    for (std::size_t i = 1; i < count; ++i) outside.push_back({0, i, unreached});
+    std::size_t newest = 0;
+    while (!outside.empty()) {
+        for (Link& link : outside) {
+            const float length = length_below(newest, link.to, link.length);
+            if (length < link.length) link = {newest, link.to, length};
+        }
+        const auto next = std::min_element(outside.begin(), outside.end(), is_shorter);
+        links.push_back(*next);
+        newest = next->to;
+        outside.erase(next);
+    }
+    std::sort(links.begin(), links.end(), is_shorter);
+    return links;
+}
+
+std::vector<Link> links_by_likeness(const std::vector<const Thumbnail*>& cells) {
     std::vector<double> squares;
     for (const Thumbnail* cell : cells)
         squares.push_back(static_cast<double>(dot(cell->pixels.data(), cell->pixels.data(), Thumbnail::values)));
-    std::vector<Link> best(count);
-    for (std::size_t i = 1; i < count; ++i) best[i] = {0, i, 1e9F};
-    std::vector<char> is_in(count, 0);
-    std::vector<Link> links;
-    std::size_t newest = 0;
-    is_in[0] = 1;
-    for (std::size_t step = 1; step < count; ++step) {
-        std::size_t next = 0;
-        float shortest = 2e9F;
-        for (std::size_t i = 0; i < count; ++i) {
-            if (is_in[i] != 0) continue;
-            const float quick = quick_distance(*cells[newest], *cells[i], squares[newest], squares[i]);
-            // Shifting takes off no more than half of a distance.
-            if (quick * 0.5F < best[i].length) {
-                const float length = quick > far_apart ? quick : likeness_distance(*cells[newest], *cells[i]);
-                if (length < best[i].length) best[i] = {newest, i, length};
-            }
-            if (best[i].length < shortest) {
-                shortest = best[i].length;
-                next = i;
-            }
-        }
-        is_in[next] = 1;
-        links.push_back(best[next]);
-        newest = next;
-    }
-    std::sort(links.begin(), links.end(), [](const Link& a, const Link& b) { return a.length < b.length; });
-    return links;
+    return shortest_links(cells.size(), [&](std::size_t from, std::size_t to, float limit) {
+        const float quick = quick_distance(*cells[from], *cells[to], squares[from], squares[to]);
+        // Shifting takes off no more than half of a distance.
+        if (quick * 0.5F >= limit) return limit;
+        return quick > far_apart ? quick : likeness_distance(*cells[from], *cells[to]);
+    });
 }
 
 struct Partition {
@@ -117,26 +119,10 @@ bool are_dealt_evenly(const std::vector<int>& sizes) {
 
 // The longest link that grain leaves within one class, where cutting it would leave two classes of even sizes; else 0.
 float even_split(const std::vector<const Thumbnail*>& cells, const FaceGrain& grain) {
-    const std::size_t count = cells.size();
-    std::vector<Link> best(count), links;
-    for (std::size_t i = 1; i < count; ++i) best[i] = {0, i, 1e9F};
-    std::vector<char> is_in(count, 0);
-    is_in[0] = 1;
-    std::size_t newest = 0;
-    while (links.size() + 1 < count) {
-        std::size_t next = 0;
-        for (std::size_t i = 1; i < count; ++i) {
-            if (is_in[i] != 0) continue;
-            const float length = grain.distance(*cells[newest], *cells[i]);
-            if (length < best[i].length) best[i] = {newest, i, length};
-            if (next == 0 || best[i].length < best[next].length) next = i;
-        }
-        is_in[next] = 1;
-        links.push_back(best[next]);
-        newest = next;
-    }
-    std::sort(links.begin(), links.end(), [](const Link& a, const Link& b) { return a.length < b.length; });
-    Partition parts(count);
+    const std::vector<Link> links = shortest_links(cells.size(), [&](std::size_t from, std::size_t to, float) {
+        return grain.distance(*cells[from], *cells[to]);
+    });
+    Partition parts(cells.size());
     for (std::size_t k = 0; k + 1 < links.size(); ++k) parts.join(links[k].from, links[k].to);
     return are_even(sizes_of(parts)) ? links.back().length : 0;
 }
@@ -160,7 +146,7 @@ FaceClasses classes_of(const std::vector<const Thumbnail*>& cells) {
     FaceClasses classes;
     classes.of.assign(cells.size(), 0);
     if (cells.empty()) return classes;
-    const std::vector<Link> links = shortest_links(cells);
+    const std::vector<Link> links = links_by_likeness(cells);
     // Every place where the chain of links could be cut: even sizes first, of those the first clear gap, else the
     // widest one. A cut amid the noise would leave some class odd.
     std::size_t kept = 0;

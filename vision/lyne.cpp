@@ -5,6 +5,11 @@
 #include <algorithm>
 
 namespace sightread::lyne {
+namespace {
+
+constexpr double least_pitch = 4;
+
+}  // namespace
 
 struct Reader::State {
     Layout layout;
@@ -12,30 +17,12 @@ struct Reader::State {
     std::optional<Known> known;  // the level, once it was read
     explicit State(const Layout& from) : layout(from) {}
 
-    std::string fault_of(const Frame& frame) const;
     void learn_diamonds(const Frame& frame);
     void read_first(const Frame& frame, View view, Reading& reading);
     bool read_again(const Frame& frame, const View& view, Reading& reading);
     void follow(const Frame& frame, const View& view, Reading& reading);
     void tell(const std::vector<SeenPlace>& places, Reading& reading) const;
 };
-
-std::string Reader::State::fault_of(const Frame& frame) const {
-    if (frame.pixels.empty()) return "the picture is empty";
-    if (frame.pixels.type() != CV_8UC3) return "the picture does not have three channels of 8 bits";
-    if (frame.pixels.size() != layout.frame)
-        return "the picture is " + std::to_string(frame.pixels.cols) + "x" + std::to_string(frame.pixels.rows) +
-               ", but the layout is for " + std::to_string(layout.frame.width) + "x" +
-               std::to_string(layout.frame.height);
-    const cv::Rect2d bounds = layout.lattice.bounds();
-    const double slack = layout.lattice.pitch.width / 4;
-    if (!(layout.lattice.pitch.width >= 4) || layout.lattice.rows < 1 || layout.lattice.columns < 1)
-        return "the layout has no cells";
-    if (!(bounds.x >= -slack && bounds.y >= -slack && bounds.br().x <= frame.pixels.cols + slack &&
-          bounds.br().y <= frame.pixels.rows + slack))
-        return "the board reaches out of the picture";
-    return {};
-}
 
 // The places around the board say most about faint diamonds.
 void Reader::State::learn_diamonds(const Frame& frame) {
@@ -123,7 +110,9 @@ const Layout& Reader::layout() const {
 
 Reading Reader::read(const Frame& frame) {
     Reading reading;
-    reading.why_not = state_->fault_of(frame);
+    const double pitch = state_->layout.lattice.pitch.width;
+    reading.why_not = fault_of(frame.pixels, state_->layout, pitch / 4);
+    if (!(pitch >= least_pitch)) reading.why_not = "the layout has no cells";
     if (!reading.why_not.empty()) return reading;
     if (!state_->known) state_->learn_diamonds(frame);
     const View view = view_of(frame.pixels, state_->layout.lattice);

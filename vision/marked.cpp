@@ -11,6 +11,12 @@ constexpr int rim = 5;      // samples left out all around: outlines and borders
 constexpr int shift_x = 2;  // samples by which a tile may be moved
 constexpr int shift_y = 3;
 constexpr std::array growths{1.0F, 1.14F};
+constexpr int block = 6;  // samples along each side of a part
+static_assert(CellLook::samples % block == 0);
+constexpr double patterned = 100;     // variance of a part with a pattern, in squared grey levels
+constexpr double least_visible = 16;  // the same of what is seen of it
+constexpr double least_explained = 0.8;
+constexpr int least_blocks = 4;
 
 // One channel of what was seen against what is known: the part of it that no change of light explains.
 struct Fit {
@@ -54,7 +60,49 @@ float fit_at(const CellLook& seen, const CellLook& known, int dx, int dy, float 
     return total < flat ? 1.0F : static_cast<float>(std::sqrt(std::clamp(1 - explained / total, 0.0, 1.0)));
 }
 
+// What two cells show in one part, `from` being its first sample there; `by`: shift of what is seen.
+Fit fit_of_block(const CellLook& seen, const CellLook& known, cv::Point from, cv::Point by, int channel) {
+    constexpr int side = CellLook::samples;
+    Fit fit;
+    for (int y = from.y; y < from.y + block; ++y) {
+        for (int x = from.x; x < from.x + block; ++x) {
+            const int at_x = std::clamp(x + by.x, 0, side - 1), at_y = std::clamp(y + by.y, 0, side - 1);
+            fit.add(seen.pixels[static_cast<std::size_t>(at_y) * side + at_x][channel],
+                    known.pixels[static_cast<std::size_t>(y) * side + x][channel]);
+        }
+    }
+    return fit;
+}
+
+bool shows_block(const CellLook& seen, const CellLook& known, cv::Point from, cv::Point by) {
+    double total = 0, explained = 0;
+    for (int channel = 0; channel < 3; ++channel) {
+        const Fit fit = fit_of_block(seen, known, from, by, channel);
+        total += fit.total();
+        explained += fit.explained();
+    }
+    return total >= least_visible * 3 * block * block && explained >= least_explained * total;
+}
+
 }  // namespace
+
+float visible_share(const CellLook& seen, const CellLook& known) {
+    int told = 0, visible = 0;
+    for (int y = 0; y < CellLook::samples; y += block) {
+        for (int x = 0; x < CellLook::samples; x += block) {
+            double variance = 0;
+            for (int channel = 0; channel < 3; ++channel)
+                variance += fit_of_block(known, known, {x, y}, {}, channel).total() / (3.0 * block * block);
+            if (variance < patterned) continue;
+            ++told;
+            bool is_visible = false;
+            for (int dy = -1; dy <= 1 && !is_visible; ++dy)
+                for (int dx = -1; dx <= 1 && !is_visible; ++dx) is_visible = shows_block(seen, known, {x, y}, {dx, dy});
+            visible += is_visible ? 1 : 0;
+        }
+    }
+    return told < least_blocks ? 0.0F : static_cast<float>(visible) / static_cast<float>(told);
+}
 
 float marked_distance(const CellLook& seen, const CellLook& known) {
     float best = 1;

@@ -6,10 +6,14 @@
 #include <cstring>
 #include <map>
 
+#include <opencv2/core.hpp>
+
 namespace sightread::onet {
 namespace {
 
 constexpr int most_selected = 12;
+constexpr double same_shade = 3;  // grey levels that the same may differ by, on average
+constexpr double reach = 1.5;     // pixels of a board that may lie out of the picture
 
 std::string counted(int count, const std::string& what) {
     return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
@@ -40,8 +44,8 @@ struct Reader::State {
         return {static_cast<int>(index) / layout.lattice.columns, static_cast<int>(index) % layout.lattice.columns};
     }
     cv::Rect pixels_of(Cell cell) const;
-    std::string fault_of(const Frame& frame) const;
     std::vector<std::size_t> changed(const cv::Mat& pixels) const;
+    bool shows_the_same(const cv::Mat& pixels, Cell cell) const;
     void judge(const cv::Mat& pixels, const std::vector<std::size_t>& cells);
     std::string why_unsure() const;
     Board board() const;
@@ -58,22 +62,6 @@ cv::Rect Reader::State::pixels_of(Cell cell) const {
     return pixels & area;
 }
 
-std::string Reader::State::fault_of(const Frame& frame) const {
-    if (frame.pixels.empty()) return "the picture is empty";
-    if (frame.pixels.type() != CV_8UC3) return "the picture does not have three channels of 8 bits";
-    if (frame.pixels.size() != layout.frame)
-        return "the picture is " + std::to_string(frame.pixels.cols) + "x" + std::to_string(frame.pixels.rows) +
-               ", but the layout is for " + std::to_string(layout.frame.width) + "x" +
-               std::to_string(layout.frame.height);
-    if (layout.lattice.rows < 1 || layout.lattice.columns < 1) return "the layout has no cells";
-    const cv::Rect2d bounds = layout.lattice.bounds();
-    constexpr double slack = 1.5;
-    if (bounds.x < -slack || bounds.y < -slack || bounds.br().x > frame.pixels.cols + slack ||
-        bounds.br().y > frame.pixels.rows + slack)
-        return "the board reaches out of the picture";
-    return {};
-}
-
 std::vector<std::size_t> Reader::State::changed(const cv::Mat& pixels) const {
     std::vector<std::size_t> cells;
     for (std::size_t i = 0; i < judgements.size(); ++i) {
@@ -85,6 +73,14 @@ std::vector<std::size_t> Reader::State::changed(const cv::Mat& pixels) const {
         if (differs) cells.push_back(i);
     }
     return cells;
+}
+
+// Whether the middle of a cell is as it was read last; what changes at its rim may be its neighbours' doing.
+bool Reader::State::shows_the_same(const cv::Mat& pixels, Cell cell) const {
+    const cv::Rect place = pixels_of(cell);
+    const cv::Rect middle(place.x + place.width / 4, place.y + place.height / 4, place.width / 2, place.height / 2);
+    if (seen.empty() || middle.empty()) return false;
+    return cv::norm(pixels(middle), seen(middle - area.tl()), cv::NORM_L1) <= same_shade * 3.0 * middle.area();
 }
 
 void Reader::State::judge(const cv::Mat& pixels, const std::vector<std::size_t>& cells) {
@@ -103,7 +99,8 @@ void Reader::State::judge(const cv::Mat& pixels, const std::vector<std::size_t>&
     for (const std::size_t i : cells) {
         const Cell cell = cell_of(i);
         const CellLook look = all_at_once ? looks[i] : looks_of(pixels, lattice, {cell.column, cell.row, 1, 1}).front();
-        judgements[i] = classes.judged(look, certain[i]);
+        const bool is_same = certain[i] && judgements[i].tile == certain[i] && shows_the_same(pixels, cell);
+        judgements[i] = classes.judged(look, certain[i], is_same);
     }
 }
 
@@ -184,7 +181,7 @@ const Layout& Reader::layout() const {
 Reading Reader::read(const Frame& frame) {
     State& state = *state_;
     Reading reading;
-    reading.why_not = state.fault_of(frame);
+    reading.why_not = fault_of(frame.pixels, state.layout, reach);
     if (!reading.why_not.empty()) return reading;
     state.area &= cv::Rect({0, 0}, frame.pixels.size());
     const std::vector<std::size_t> cells = state.changed(frame.pixels);

@@ -1,6 +1,7 @@
 #include "vision/onet_classes.hpp"
 
 #include "vision/faces.hpp"
+#include "vision/marked.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -22,6 +23,7 @@ constexpr float plain_misfit = 0.4F;    // the same for a face without a pattern
 constexpr float surely_nearest = 0.4F;  // of the distance to the next face: nearer than any other can be
 constexpr float no_tile = 0.75F;        // misfit from which there surely is no tile
 constexpr float ground_share = 0.78F;   // of a cell, in colours of the ground; a neighbour may reach in at one side
+constexpr float least_visible = 0.4F;   // of a face's parts: it is there
 constexpr float body_limit = 0.3F;      // misfit from which a cell is no tile as tiles are
 
 double clamped(double value) {
@@ -115,6 +117,17 @@ std::optional<Judgement> Classes::as_tinted_face(const CellLook& look, std::opti
     return Judgement{found->tile, clamped(1 - best / second), true};
 }
 
+// A tile that is still there under a line or an effect.
+std::optional<Judgement> Classes::as_covered(const CellLook& look, std::optional<int> before) const {
+    if (!before || *before <= empty) return std::nullopt;
+    for (const Face& face : faces_) {
+        if (face.tile != *before) continue;
+        const float visible = visible_share(look, face.look);
+        if (visible >= least_visible) return Judgement{before, visible - least_visible, true};
+    }
+    return std::nullopt;
+}
+
 std::optional<Judgement> Classes::as_calm_ground(const CellLook& look, std::optional<int> before) const {
     const float misfit = body_.is_known() ? body_.misfit(look) / body_limit : rim_misfit(look);
     if (misfit < 1 && !before) return std::nullopt;
@@ -145,11 +158,16 @@ std::optional<Judgement> Classes::as_empty(const CellLook& look, std::optional<i
     return made ? made : as_drawn_ground(look, before);
 }
 
-Judgement Classes::judged(const CellLook& look, std::optional<int> before) const {
+Judgement Classes::judged(const CellLook& look, std::optional<int> before, bool is_same) const {
     if (!are_known()) return {};
     if (auto face = as_face(look)) return *face;
+    // A blank face on ground of its colour: its border alone tells that it is still there.
+    const TileBody& body = body_.is_known() ? body_ : common_;
+    if (is_same && before && *before > empty && body.is_known() && body.misfit(look) < no_tile)
+        return {before, clamped(1 - body.misfit(look) / no_tile), false};
     // A face under a veil or a tint has a rim of another colour too: it is looked for before the ground is.
     if (auto tinted = as_tinted_face(look, before)) return *tinted;
+    if (auto covered = as_covered(look, before)) return *covered;
     if (auto nothing = as_empty(look, before)) return *nothing;
     return {};
 }

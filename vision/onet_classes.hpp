@@ -35,7 +35,8 @@ public:
     [[nodiscard]] bool learn(const std::vector<CellLook>& looks, std::vector<Judgement>& judgements);
 
     // By what is known. `before` is what the cell was in the last reading that was sure; none when there was none.
-    [[nodiscard]] Judgement judged(const CellLook& look, std::optional<int> before) const;
+    // `is_same`: its middle shows what it showed then.
+    [[nodiscard]] Judgement judged(const CellLook& look, std::optional<int> before, bool is_same) const;
 
     // An empty cell of a board that made sense: more of the ground.
     void add_ground(const CellLook& look) { ground_.add(look); }
@@ -77,6 +78,7 @@ private:
     std::optional<Match> nearest_match(const CellLook& look) const;
     std::optional<Judgement> as_face(const CellLook& look) const;
     std::optional<Judgement> as_tinted_face(const CellLook& look, std::optional<int> before) const;
+    std::optional<Judgement> as_covered(const CellLook& look, std::optional<int> before) const;
     std::optional<Judgement> as_calm_ground(const CellLook& look, std::optional<int> before) const;
     std::optional<Judgement> as_drawn_ground(const CellLook& look, std::optional<int> before) const;
     std::optional<Judgement> as_empty(const CellLook& look, std::optional<int> before) const;

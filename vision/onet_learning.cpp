@@ -1,4 +1,5 @@
 // The first frame of a board: tiles told from what lies behind them, faces grouped, and what is left explained.
+#include "calibration/quantile.hpp"
 #include "vision/faces.hpp"
 #include "vision/marked.hpp"
 #include "vision/onet_classes.hpp"
@@ -38,13 +39,6 @@ constexpr std::size_t most_barriers = 400;
 constexpr std::size_t most_marked = 3;
 constexpr std::size_t most_left = 6;
 constexpr float last_pair_limit = 0.4F;
-
-template <class Value>
-Value at_share(std::vector<Value> values, double share) {
-    const auto place = static_cast<std::ptrdiff_t>(share * static_cast<double>(values.size() - 1));
-    std::nth_element(values.begin(), values.begin() + place, values.end());
-    return values[static_cast<std::size_t>(place)];
-}
 
 std::vector<const Thumbnail*> faces_of(const std::vector<CellLook>& looks, const std::vector<std::size_t>& places) {
     std::vector<const Thumbnail*> faces;
@@ -122,8 +116,8 @@ void Classes::learn_limits(const std::vector<CellLook>& looks, const std::vector
             if (i != group[0]) rims.push_back(rim_distance(looks[group[0]], looks[i]));
         }
     }
-    if (!colours.empty()) colour_limit_ = 5 + 2 * at_share(colours, 0.97);
-    if (!rims.empty()) rim_limit_ = std::max(10.0F, 2 * at_share(rims, 0.9));
+    if (!colours.empty()) colour_limit_ = 5 + 2 * quantile(colours, 0.97);
+    if (!rims.empty()) rim_limit_ = std::max(10.0F, 2 * quantile(rims, 0.9));
 }
 
 int Classes::add_face(const std::vector<CellLook>& looks, const Places& group, int tile) {
@@ -297,7 +291,7 @@ void Classes::find_covered(const std::vector<CellLook>& looks, Places& tiles, Pl
     for (const Places& group : repeated(looks, others)) {
         std::vector<float> misfits;
         for (const std::size_t i : group) misfits.push_back(common_.edge_misfit(looks[i]).value_or(1));
-        if (at_share(misfits, 0.5) <= edge_limit) move_to(tiles, group, others);
+        if (quantile(misfits, 0.5) <= edge_limit) move_to(tiles, group, others);
     }
     std::sort(tiles.begin(), tiles.end());
 }

@@ -1,5 +1,7 @@
 #include "vision/tile_body.hpp"
 
+#include "calibration/quantile.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -28,13 +30,6 @@ float apart(const cv::Vec3b& a, const cv::Vec3b& b) {
     int most = 0;
     for (int c = 0; c < 3; ++c) most = std::max(most, std::abs(a[c] - b[c]));
     return static_cast<float>(most);
-}
-
-template <class Value>
-Value at_share(std::vector<Value>& values, double share) {
-    const auto place = static_cast<std::ptrdiff_t>(share * static_cast<double>(values.size() - 1));
-    std::nth_element(values.begin(), values.begin() + place, values.end());
-    return values[static_cast<std::size_t>(place)];
 }
 
 float contrast_of(const cv::Scalar& deviation) {
@@ -81,7 +76,7 @@ void Surroundings::learn(const cv::Mat& picture, const Lattice& lattice) {
             contrasts.push_back(contrast_of(deviation));
         }
     }
-    if (!contrasts.empty()) contrast_ = at_share(contrasts, 0.8);
+    if (!contrasts.empty()) contrast_ = quantile(contrasts, 0.8);
 }
 
 void Surroundings::add(const CellLook& look) {
@@ -176,10 +171,10 @@ void TileBody::learn(const std::vector<const CellLook*>& tiles, const Surroundin
             for (int c = 0; c < 3; ++c) {
                 std::vector<std::uint8_t> seen;
                 for (const CellLook* look : taking_part) seen.push_back(look->pixels[i][c]);
-                values_[i][c] = at_share(seen, 0.5);
+                values_[i][c] = quantile(seen, 0.5);
             }
             for (const CellLook* look : taking_part) spreads.push_back(apart(look->pixels[i], values_[i]));
-            const float spread = at_share(spreads, round == 0 ? 0.6 : 0.8);
+            const float spread = quantile(spreads, round == 0 ? 0.6 : 0.8);
             const float tolerance = std::max(least_tolerance, 2.5F * spread);
             if (spread > most_spread || ground.has(cv::Vec3f(values_[i]), std::max(ground.reach(), 1.3F * tolerance)))
                 continue;

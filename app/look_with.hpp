@@ -1,0 +1,28 @@
+// What a frame shows, by the reader of one game.
+#pragma once
+
+#include "app/game.hpp"
+
+namespace sightread {
+
+// `kind_of(cell, board)` is the token of a cell that was read, the board being there when it was read for certain.
+template <class Reader, class FindLayout, class KindOf, class Annotated>
+[[nodiscard]] std::optional<Look> look_with(const Frame& frame, const std::optional<Lattice>& lattice,
+                                            std::string* why_not, FindLayout find_layout, KindOf kind_of,
+                                            Annotated annotated) {
+    const std::optional<Layout> layout = lattice ? Layout{*lattice, frame.pixels.size()} : find_layout(frame, why_not);
+    if (!layout) return std::nullopt;
+    Reader reader(*layout);
+    const auto reading = reader.read(frame);
+    Look look;
+    look.layout = *layout;
+    look.why_not = reading.why_not;
+    if (reading.board) look.text = to_text(*reading.board);
+    for (const auto& cell : reading.cells) look.cells.push_back({cell.cell, kind_of(cell, reading.board), cell.margin});
+    look.unknown = reading.unknown();
+    look.worst_margin = reading.worst_margin();
+    look.annotated = annotated(frame, *layout, reading);
+    return look;
+}
+
+}  // namespace sightread
