@@ -137,6 +137,114 @@ TEST(OnetReader, RecognisesATintedTile) {
     EXPECT_GE(seen, 6);
 }
 
+TEST(OnetReader, SeesTheTilesUnderTheLineThatJoinsThem) {
+    int seen = 0;
+    for (std::uint64_t seed = 1; seed <= 8; ++seed) {
+        const drawn::Options options = plain_options(seed);
+        const drawn::Drawn drawn = drawn::draw(options);
+        Reader reader(Layout{drawn.lattice, drawn.picture.size()});
+        const Reading first = reader.read(frame_of(drawn.picture));
+        ASSERT_TRUE(first.board);
+        const auto [one, other] = a_pair(drawn.tiles);
+        cv::Mat crossed = drawn::draw(options, drawn.tiles, {one, other}).picture;
+        const auto centre = [&](int i) {
+            return cv::Point(drawn.lattice.centre({i / options.columns, i % options.columns}));
+        };
+        const int above = std::max(4, static_cast<int>(drawn.lattice.origin.y - 20));
+        const std::vector<cv::Point> line{centre(one), {centre(one).x, above}, {centre(other).x, above}, centre(other)};
+        cv::polylines(crossed, line, false, {0, 0, 255}, 8);
+        const Reading reading = reader.read(frame_of(crossed));
+        for (const int i : {one, other}) {
+            const std::optional<int> tile = reading.cells[static_cast<std::size_t>(i)].tile;
+            EXPECT_NE(tile, empty) << drawn.description;
+            seen += tile == first.cells[static_cast<std::size_t>(i)].tile ? 1 : 0;
+        }
+    }
+    EXPECT_GE(seen, 12);
+}
+
+// A bar of the colour of the tiles lies above the board, so that their colour is one of the ground as well.
+TEST(OnetReader, SeesABlankTileThatStandsAlone) {
+    int seen = 0;
+    for (std::uint64_t seed = 1; seed <= 8; ++seed) {
+        drawn::Options options = plain_options(seed);
+        options.has_blank = true;
+        options.removed = 0;
+        const drawn::Drawn drawn = drawn::draw(options);
+        const auto with_bar = [&](cv::Mat picture, const cv::Vec3b& colour) {
+            const int height = static_cast<int>(drawn.lattice.origin.y - 3);
+            cv::rectangle(picture, {0, 0, picture.cols, height}, cv::Scalar(colour), cv::FILLED);
+            return picture;
+        };
+        const auto blank = std::find_if(drawn.tiles.begin(), drawn.tiles.end(), [&](int tile) { return tile == 1; });
+        const auto at = static_cast<int>(blank - drawn.tiles.begin());
+        const Cell cell{at / options.columns, at % options.columns};
+        const cv::Vec3b paper = drawn.picture.at<cv::Vec3b>(cv::Point(drawn.lattice.centre(cell)));
+        Reader reader(Layout{drawn.lattice, drawn.picture.size()});
+        const Reading first = reader.read(frame_of(with_bar(drawn.picture.clone(), paper)));
+        if (!first.board) continue;
+        std::vector<int> alone = drawn.tiles;
+        for (int i = 0; i < static_cast<int>(alone.size()); ++i)
+            if (i != at && std::abs(i / options.columns - cell.row) <= 1 &&
+                std::abs(i % options.columns - cell.column) <= 1)
+                alone[static_cast<std::size_t>(i)] = 0;
+        cv::Mat picture = with_bar(drawn::draw(options, alone).picture, paper);
+        // Its sides, which the neighbours hid.
+        const cv::Rect place(drawn.lattice.cell(cell));
+        const int side = place.width / 9;
+        cv::rectangle(picture, {place.x, place.br().y - side, place.width, side}, {90, 100, 110}, cv::FILLED);
+        cv::rectangle(picture, {place.br().x - side, place.y, side, place.height}, {60, 70, 80}, cv::FILLED);
+        cv::rectangle(picture, {place.x, place.y, place.width, side / 2}, {60, 70, 80}, cv::FILLED);
+        const Reading reading = reader.read(frame_of(picture));
+        EXPECT_EQ(reading.cells[static_cast<std::size_t>(at)].tile, first.cells[static_cast<std::size_t>(at)].tile)
+            << drawn.description;
+        ++seen;
+    }
+    EXPECT_GE(seen, 4);
+}
+
+TEST(OnetReader, TakesNoNewGroundForATileUnderALine) {
+    // What comes after a tile is a ground with a pattern of its own.
+    const drawn::Options options = plain_options(2);
+    const drawn::Drawn drawn = drawn::draw(options);
+    Reader reader(Layout{drawn.lattice, drawn.picture.size()});
+    const Reading first = reader.read(frame_of(drawn.picture));
+    ASSERT_TRUE(first.board);
+    cv::Mat changed = drawn.picture.clone();
+    const auto [one, other] = a_pair(drawn.tiles);
+    for (const int i : {one, other}) {
+        const cv::Rect place(drawn.lattice.cell({i / options.columns, i % options.columns}));
+        cv::Mat part = changed(place);
+        cv::randu(part, cv::Scalar::all(60), cv::Scalar::all(200));
+        cv::GaussianBlur(part, part, {0, 0}, 3);
+    }
+    const Reading reading = reader.read(frame_of(changed));
+    for (const int i : {one, other})
+        EXPECT_NE(reading.cells[static_cast<std::size_t>(i)].tile, first.cells[static_cast<std::size_t>(i)].tile);
+}
+
+TEST(OnetReader, ReadsPicturesThatCoverTheirTiles) {
+    drawn::Options options = plain_options(3);
+    options.copies = 6;
+    const drawn::Drawn drawn = drawn::draw(options);
+    cv::Mat picture = drawn.picture.clone();
+    for (std::size_t i = 0; i < drawn.tiles.size(); ++i) {
+        if (drawn.tiles[i] != 1) continue;
+        const cv::Rect2d cell =
+            drawn.lattice.cell({static_cast<int>(i) / options.columns, static_cast<int>(i) % options.columns});
+        const cv::Rect place(cv::Point(cell.tl()), cv::Size(cell.size()));
+        cv::rectangle(picture, place, {200, 150, 90}, cv::FILLED);
+        cv::rectangle(picture, {place.x, place.y + place.height / 2, place.width, place.height - place.height / 2},
+                      {70, 140, 190}, cv::FILLED);
+        cv::circle(picture, place.tl() + cv::Point(place.width / 3, place.height / 4), place.width / 7, {80, 240, 250},
+                   cv::FILLED, cv::LINE_AA);
+    }
+    Reader reader(Layout{drawn.lattice, drawn.picture.size()});
+    const Reading reading = reader.read(frame_of(picture));
+    ASSERT_TRUE(reading.board) << reading.why_not;
+    EXPECT_EQ(wrong_cells(drawn.tiles, reading), 0);
+}
+
 TEST(OnetReader, IsNotSureOfWhatItCannotKnow) {
     const drawn::Options options = plain_options(4);
     const drawn::Drawn drawn = drawn::draw(options);
@@ -184,6 +292,28 @@ TEST(OnetLayout, FrameToBoardOnDrawnBoards) {
         ++found;
     }
     EXPECT_GE(found, 7);
+}
+
+// Every tile shows two pictures of its own side by side: half the pitch explains the board as well, and cuts its tiles.
+TEST(OnetLayout, FindsTilesOfTwoHalves) {
+    for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+        drawn::Options options = plain_options(seed);
+        options.gap = 0;
+        const drawn::Drawn whole = drawn::draw(options);
+        options.columns *= 2;
+        options.pitch.width = 40;
+        std::vector<int> halves;
+        for (const int tile : whole.tiles) {
+            halves.push_back(tile == 0 ? 0 : 2 * tile - 1);
+            halves.push_back(2 * tile);
+        }
+        const drawn::Drawn drawn = drawn::draw(options, halves);
+        std::string why_not;
+        const auto layout = find_layout(frame_of(drawn.picture), &why_not);
+        ASSERT_TRUE(layout) << drawn.description << ": " << why_not;
+        EXPECT_EQ(layout->lattice.rows, drawn.lattice.rows) << drawn.description;
+        EXPECT_EQ(layout->lattice.columns, drawn.lattice.columns / 2) << drawn.description;
+    }
 }
 
 TEST(OnetLayout, ChessAndTextAreNoBoards) {
