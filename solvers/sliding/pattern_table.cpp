@@ -18,8 +18,9 @@ public:
         : pattern_(pattern),
           size_(static_cast<int>(pattern.tiles.size())),
           count_(pattern.rows * pattern.columns),
+          places_(pattern.places()),
           blank_(pattern.entries()),
-          bytes_((pattern.entries() + 1) / 2, 0xff) {
+          table_(std::vector<std::uint8_t>((pattern.entries() + 1) / 2, 0xff)) {
         for (int cell = 0; cell < count_; ++cell) {
             all_ = static_cast<Cells>(all_ | bit(cell));
             if (cell % pattern.columns != 0) not_first_ = static_cast<Cells>(not_first_ | bit(cell));
@@ -36,7 +37,10 @@ public:
     PatternTable run(const std::function<bool()>& is_over) {
         std::uint32_t goal = 0;
         for (int i = 0; i < size_; ++i) goal += weights_[i] * static_cast<std::uint32_t>(pattern_.tiles[i]);
-        blank_[goal].waiting = bit(pattern_.goal_blank);
+        Cells taken = 0;
+        for (const int tile : pattern_.tiles) taken = static_cast<Cells>(taken | bit(tile));
+        blank_[goal].waiting =
+            pattern_.goal_blank == blank_anywhere ? static_cast<Cells>(all_ & ~taken) : bit(pattern_.goal_blank);
         now_ = {goal};
         for (int depth = 0; !now_.empty(); ++depth) {
             int since = 0;
@@ -47,7 +51,7 @@ public:
             now_.swap(next_);
             next_.clear();
         }
-        return PatternTable(std::move(bytes_));
+        return std::move(table_);
     }
 
 private:
@@ -73,8 +77,8 @@ private:
         Cells taken = 0;
         int least = 0;
         for (std::uint32_t rest = index, i = 0; i < static_cast<std::uint32_t>(size_); ++i) {
-            cells[i] = static_cast<int>(rest % static_cast<std::uint32_t>(count_));
-            rest /= static_cast<std::uint32_t>(count_);
+            cells[i] = static_cast<int>(rest % places_);
+            rest /= places_;
             taken = static_cast<Cells>(taken | bit(cells[i]));
             least += steps_[i][cells[i]];
         }
@@ -101,14 +105,13 @@ private:
     }
 
     void store(std::uint32_t index, int excess) {
-        const auto value = static_cast<unsigned>(std::min(excess, 15));
-        const unsigned shift = (index & 1) << 2;
-        bytes_[index >> 1] = static_cast<std::uint8_t>((bytes_[index >> 1] & ~(15u << shift)) | (value << shift));
+        table_.set_excess(index, static_cast<unsigned>(std::min(excess, 15)));
     }
 
     const Pattern& pattern_;
     int size_;
     int count_;
+    std::uint32_t places_;
     Cells all_ = 0;
     Cells not_first_ = 0;
     Cells not_last_ = 0;
@@ -118,7 +121,7 @@ private:
     std::vector<Blank> blank_;  // of each placement
     std::vector<std::uint32_t> now_;
     std::vector<std::uint32_t> next_;
-    std::vector<std::uint8_t> bytes_;
+    PatternTable table_;
 };
 
 }  // namespace
@@ -129,13 +132,40 @@ std::uint32_t Pattern::entries() const {
 
 std::uint32_t Pattern::weight(int number) const {
     std::uint32_t result = 1;
-    for (int i = 0; i < number; ++i) result *= static_cast<std::uint32_t>(rows * columns);
+    for (int i = 0; i < number; ++i) result *= places();
     return result;
 }
 
-PatternTable build(const Pattern& pattern, const std::function<bool()>& is_over) {
+namespace {
+
+PatternTable build_inside(const Pattern& pattern, const std::function<bool()>& is_over) {
     if (pattern.rows * pattern.columns <= 16) return Builder<std::uint16_t>(pattern).run(is_over);
     return Builder<std::uint32_t>(pattern).run(is_over);
+}
+
+// What the others need when one tile lies outside. False when it is over.
+bool fill_outside(const Pattern& pattern, int number, PatternTable& table, const std::function<bool()>& is_over) {
+    Pattern others = pattern;
+    others.tiles.erase(others.tiles.begin() + number);
+    const PatternTable rest = build(others, is_over);
+    if (rest.is_empty()) return false;
+    const std::uint32_t weight = pattern.weight(number);
+    const std::uint32_t outside = weight * (pattern.places() - 1);
+    for (std::uint32_t index = 0; index < others.entries(); ++index)
+        table.set_excess(index % weight + outside + index / weight * weight * pattern.places(),
+                         static_cast<unsigned>(rest.excess(index)));
+    return true;
+}
+
+}  // namespace
+
+PatternTable build(const Pattern& pattern, const std::function<bool()>& is_over) {
+    if (pattern.tiles.empty()) return PatternTable({0});
+    PatternTable table = build_inside(pattern, is_over);
+    if (pattern.goal_blank != blank_anywhere || table.is_empty()) return table;
+    for (int i = 0; i < static_cast<int>(pattern.tiles.size()); ++i)
+        if (!fill_outside(pattern, i, table, is_over)) return {};
+    return table;
 }
 
 }  // namespace sightread::sliding

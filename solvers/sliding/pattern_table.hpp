@@ -20,12 +20,18 @@ namespace sightread::sliding {
 inline constexpr int most_pattern_tiles = 6;
 inline constexpr int most_pattern_cells = 32;  // of the board: a set of cells fits one word
 
+// In place of the goal blank's cell. Such a table is for a window on a larger board: it has one more cell, the last,
+// for any number of tiles that lie outside, and the excess is that of the others.
+inline constexpr int blank_anywhere = -1;
+
 struct Pattern {
     int rows = 0;
     int columns = 0;
-    int goal_blank = 0;
+    int goal_blank = 0;      // or blank_anywhere
     std::vector<int> tiles;  // the cells where they belong; never the blank's
 
+    // Where a tile may lie, as the index counts.
+    std::uint32_t places() const { return static_cast<std::uint32_t>(rows * columns) + (goal_blank == blank_anywhere); }
     std::uint32_t entries() const;
     // What a step of the tile with this number among `tiles` to the next cell adds to the index.
     std::uint32_t weight(int number) const;
@@ -39,6 +45,10 @@ public:
     explicit PatternTable(std::vector<std::uint8_t> bytes) : bytes_(std::move(bytes)) {}
 
     int excess(std::uint32_t index) const { return (bytes_[index >> 1] >> ((index & 1) << 2)) & 15; }
+    void set_excess(std::uint32_t index, unsigned value) {
+        const unsigned shift = (index & 1) << 2;
+        bytes_[index >> 1] = static_cast<std::uint8_t>((bytes_[index >> 1] & ~(15u << shift)) | (value << shift));
+    }
     const std::vector<std::uint8_t>& bytes() const { return bytes_; }
     bool is_empty() const { return bytes_.empty(); }
 

@@ -8,6 +8,7 @@
 
 #include "solvers/sliding/arrangement.hpp"
 #include "solvers/sliding/effort.hpp"
+#include "solvers/sliding/squares.hpp"
 
 #include <vector>
 
@@ -17,7 +18,8 @@ namespace sightread::sliding {
 [[nodiscard]] Arrangement between(const Arrangement& from, const Arrangement& to);
 
 // REQUIRES: the slides solve the arrangement. Goes on until the effort is over or nothing helps any more.
+// Without squares (null) linear conflicts do.
 [[nodiscard]] std::vector<Slide> polish(const Arrangement& start, std::vector<Slide> slides, Metric metric,
-                                        Effort& effort);
+                                        const Squares* squares, Effort& effort);
 
 }  // namespace sightread::sliding

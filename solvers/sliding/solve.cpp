@@ -5,8 +5,8 @@
 #include "solvers/sliding/meeting.hpp"
 #include "solvers/sliding/optimal_search.hpp"
 #include "solvers/sliding/ordered_distance.hpp"
-#include "solvers/sliding/pattern_sum.hpp"
 #include "solvers/sliding/polish.hpp"
+#include "solvers/sliding/squares.hpp"
 #include "solvers/sliding/staged.hpp"
 #include "solvers/sliding/tables.hpp"
 
@@ -23,13 +23,16 @@ using Seconds = std::chrono::duration<double>;
 
 constexpr std::size_t most_distance_tables = 16;
 constexpr std::size_t first_width = 16;      // of the beam that must answer soon
+constexpr std::size_t scout_width = 64;      // of the first beam that tells how fast the others will be
 constexpr std::size_t optimal_width = 400;   // of the beam that may have the shortest answer of a small board
 constexpr std::size_t most_met = 6'000'000;  // positions of both sides of a meeting: about 110 MB when all are used
 constexpr std::size_t most_traces = 6u << 20;
 constexpr std::size_t most_layer_bytes = 24u << 20;
-constexpr double share_of_beam = 0.6;  // of the time that is left; the rest is for polishing
-constexpr double most_growth = 10;
-constexpr double share_of_wide_beam = 0.85;
+constexpr double share_of_beams = 0.85;  // of the time that is left; the rest is for polishing
+constexpr double least_growth = 1.5;     // of a beam that is worth its time
+constexpr double most_growth = 12;       // from a beam to the last one, whose pace it tells
+constexpr double growth = 6;             // from one beam to the next before that
+constexpr double seconds_without_limit = 1e5;
 
 }  // namespace
 
@@ -55,17 +58,17 @@ public:
         if (!is_optimal_) improve();
     }
 
-    // Null when they would take longer to make than there is time.
-    std::unique_ptr<PatternSum> pattern_sum(bool is_in_haste) {
-        if (start_.count() > PatternSum::most_cells) return nullptr;
-        const std::vector<Pattern> patterns = small_patterns(start_);
+    // Null when their tables would take longer to make than there is time.
+    std::unique_ptr<Squares> squares(bool is_in_haste) {
+        auto result = std::make_unique<Squares>(start_.rows, start_.columns);
+        if (is_in_haste && !has_time_to_build(result->patterns())) return nullptr;
         std::vector<std::shared_ptr<const PatternTable>> tables;
-        if (is_in_haste && !has_time_to_build(patterns)) return nullptr;
-        for (const Pattern& pattern : patterns) {
+        for (const Pattern& pattern : result->patterns()) {
             tables.push_back(memory_.tables.get(pattern, [&] { return effort_.is_late() || effort_.is_stopped(); }));
             if (!tables.back()) return nullptr;
         }
-        return std::make_unique<PatternSum>(start_, patterns, tables);
+        result->set_tables(std::move(tables));
+        return result;
     }
 
     Division division(bool is_in_haste) {
@@ -90,16 +93,17 @@ private:
     }
 
     double seconds_left() const {
-        if (effort_.deadline == Clock::time_point::max()) return 1e6;
+        if (effort_.deadline == Clock::time_point::max()) return seconds_without_limit;
         return Seconds(effort_.deadline - effort_.now()).count();
     }
 
-    // A table takes about 0.4 microseconds an entry on a busy machine; at most half of the time may go into them.
+    // A table takes about 0.1 microseconds an entry, twice that on a busy machine; at most half of the time may go into
+    // them.
     bool has_time_to_build(const std::vector<Pattern>& patterns) const {
         double entries = 0;
         for (const Pattern& pattern : patterns)
             if (!memory_.tables.is_at_hand(pattern)) entries += pattern.entries();
-        return entries * 4e-7 < seconds_left() / 2;
+        return entries * 2e-7 < seconds_left() / 2;
     }
 
     void look_up() {
@@ -119,18 +123,27 @@ private:
     void find_first() {
         Effort whatever;
         whatever.stop = effort_.stop;
-        auto slides = solve_in_stages(start_, metric_, first_width, whatever);
+        Pace pace(first_width);
+        const int most_cost = 100 + 2 * start_.count() * (start_.rows + start_.columns);
+        auto slides = solve_in_stages(start_, metric_, nullptr, pace, most_cost, whatever);
         if (!slides) slides = solve_tile_by_tile(start_, whatever);
         effort_.nodes += whatever.nodes;
         if (slides) accept(std::move(*slides), false);
+    }
+
+    // It often has the shortest answer of a small board.
+    void run_quick_beam() {
+        Pace pace(optimal_width);
+        const OrderedDistance evaluation(start_, equal_weights(start_));
+        const std::vector<Leg> ends = run_beam(start_, evaluation, metric_, pace, cost(*best_, metric_) - 1, effort_);
+        if (!ends.empty()) accept(ends.front().slides, false);
     }
 
     void search_tiles() {
         if (effort_.is_over()) return;
         const Division tables = division(true);
         if (tables.empty()) return;
-        const OrderedDistance evaluation(start_, 0, 0, 0, largest_size);
-        run_beam(evaluation, optimal_width);
+        run_quick_beam();
         OptimalSearch search(start_, tables);
         const OptimalSearch::Result result = search.run(cost(*best_, metric_), effort_);
         if (result.slides) accept(*result.slides, true);
@@ -139,8 +152,7 @@ private:
 
     void search_clicks() {
         if (effort_.is_over()) return;
-        const OrderedDistance evaluation(start_, 0, 0, 0, largest_size);
-        run_beam(evaluation, optimal_width);
+        run_quick_beam();
         if (start_.count() > 12) return;  // too many positions half way
         const Meeting meeting = meet(start_, cost(*best_, metric_), most_met, effort_);
         if (meeting.slides) accept(*meeting.slides, true);
@@ -149,54 +161,57 @@ private:
 
     void improve() {
         if (effort_.is_over()) return;
-        const auto sum = pattern_sum(true);
-        const Clock::time_point deadline = effort_.deadline;
-        const double share = sum ? share_of_wide_beam : share_of_beam;
-        const double budget = std::min(seconds_left() * share, 1e5);
-        if (deadline != Clock::time_point::max())
-            effort_.deadline = effort_.now() + std::chrono::duration_cast<Clock::duration>(Seconds(budget * 1.1));
-        run_widening(sum.get(), budget);
-        effort_.deadline = deadline;
-        if (!effort_.is_over()) accept(polish(start_, *best_, metric_, effort_), false);
+        const auto squares = this->squares(true);
+        run_widening(squares.get());
+        if (!effort_.is_over()) accept(polish(start_, *best_, metric_, squares.get(), effort_), false);
     }
 
-    // A narrow beam tells how fast this goes, the next one takes the time that there is.
-    void run_widening(const Evaluation* sum, double budget) {
-        const Clock::time_point begin = effort_.now();
-        std::size_t width = std::min<std::size_t>(first_width * 8, most_width());
-        for (bool is_last = false; !is_last && !effort_.is_over();) {
-            const Clock::time_point begin_of_run = effort_.now();
+    // Narrow beams tell how many layers there are and how fast they go, the last one takes the time that there is.
+    void run_widening(const Squares* squares) {
+        const double seconds = seconds_left() * share_of_beams;
+        Pace::Budget budget;
+        budget.end = effort_.now() + std::chrono::duration_cast<Clock::duration>(Seconds(seconds));
+        budget.nodes = effort_.most_nodes;
+        if (effort_.most_nodes != ~std::uint64_t{0})
+            budget.nodes -= static_cast<std::uint64_t>((1 - share_of_beams) * static_cast<double>(nodes_left()));
+        for (std::size_t width = scout_width;; width = static_cast<std::size_t>(static_cast<double>(width) * growth)) {
+            const Clock::time_point begin = effort_.now();
             const std::uint64_t nodes_before = effort_.nodes;
-            if (sum != nullptr) {
-                run_beam(*sum, width);
-            } else if (auto slides = solve_in_stages(start_, metric_, width, effort_)) {
-                accept(std::move(*slides), false);
-            }
-            const double taken = std::max(Seconds(effort_.now() - begin_of_run).count(), 1e-4);
-            double growth = (budget - Seconds(effort_.now() - begin).count()) / taken;
-            if (effort_.most_nodes != ~std::uint64_t{0}) {
-                const double nodes_left = static_cast<double>(effort_.most_nodes) - static_cast<double>(effort_.nodes);
-                growth = std::min(growth,
-                                  share_of_beam * nodes_left / static_cast<double>(effort_.nodes - nodes_before + 1));
-            }
-            const std::size_t before = width;
-            // A wider beam is slower for each position, and one that is not ready in time is lost.
-            growth = std::min(growth * 0.75, most_growth);
-            width = static_cast<std::size_t>(
-                std::min(static_cast<double>(width) * growth, static_cast<double>(most_width())));
-            is_last = width < before * 5 / 4;
+            Pace pace(std::min(width, most_width()));
+            const int layers =
+                run_beams(squares, pace) ? pace.layers() : std::max(pace.layers(), cost(*best_, metric_));
+            if (effort_.is_over() || width >= most_width()) return;
+            const Clock::time_point now = effort_.now();
+            const double taken = std::max(Seconds(now - begin).count(), 1e-6);
+            const auto nodes = static_cast<double>(effort_.nodes - nodes_before + 1);
+            const double room =
+                std::min(Seconds(budget.end - now).count() / taken,
+                         budget.nodes > effort_.nodes ? static_cast<double>(budget.nodes - effort_.nodes) / nodes : 0);
+            if (room < least_growth) return;
+            if (room > most_growth) continue;
+            budget.layers = layers;
+            budget.layers_a_second = static_cast<double>(pace.positions()) / taken;
+            budget.widest = most_width();
+            Pace last(budget, effort_);
+            (void)run_beams(squares, last);
+            return;
         }
     }
 
-    void run_beam(const Evaluation& evaluation, std::size_t width) {
-        const std::vector<Leg> ends = Beam(start_, evaluation, metric_, Task::whole(start_))
-                                          .run({{start_, 0, no_slide, {}}}, width, cost(*best_, metric_) - 1, effort_);
-        if (!ends.empty()) accept(ends.front().slides, false);
+    // Whether they found an answer, shorter or not.
+    bool run_beams(const Squares* squares, Pace& pace) {
+        auto slides = solve_in_stages(start_, metric_, squares, pace, cost(*best_, metric_) - 1, effort_);
+        if (slides) accept(*slides, false);
+        return slides.has_value();
+    }
+
+    std::uint64_t nodes_left() const {
+        return effort_.most_nodes > effort_.nodes ? effort_.most_nodes - effort_.nodes : 0;
     }
 
     std::size_t most_width() const {
         const auto layers = static_cast<std::size_t>(std::max(cost(*best_, metric_), 1));
-        const std::size_t bytes = static_cast<std::size_t>(start_.count()) * 4 * sizeof(Tile) + 150;
+        const std::size_t bytes = static_cast<std::size_t>(start_.count()) * 4 + 150;
         return std::max<std::size_t>(std::min(most_traces / layers, most_layer_bytes / bytes), first_width);
     }
 
@@ -224,7 +239,7 @@ void Solver::prepare(const Puzzle& puzzle, Metric metric) {
     if (canonical.count() <= OptimalSearch::most_cells && metric == Metric::tiles) {
         (void)work.division(false);
     } else {
-        (void)work.pattern_sum(false);
+        (void)work.squares(false);
     }
 }
 

@@ -4,12 +4,15 @@
 // Wrong parity is said at once. Up to nine cells everything is known (distance_table.hpp). Up to 16 cells a quick beam
 // gives an answer, and iterative deepening on pattern databases finds the shortest or proves that the beam has it
 // (optimal_search.hpp); in clicks, a search from both ends does the same where the board is small enough (meeting.hpp).
-// Up to 25 cells a beam looks at the sum of many small patterns (pattern_sum.hpp). Larger boards are solved in stages
-// (staged.hpp). What time is left makes the answer shorter, piece by piece (polish.hpp). Some answer always arrives,
-// even when the time is too short for all of this; only a stop ends without one.
+// Larger boards are solved by beams, up to 6x6 whole, beyond that in stages (staged.hpp); what a beam goes by are
+// distances that count more the longer they are, linear conflicts, and how the tiles of every small square are in each
+// other's way (squares.hpp). Narrow beams tell how long a wide one will take, and the last is as wide as the time lets
+// it be (pace.hpp). What time is left makes the answer shorter, piece by piece (polish.hpp). Some answer always
+// arrives, even when the time is too short for all of this; only a stop ends without one.
 //
-// Memory: at most about 64 MB beside the tables; for a moment 128 MB more while the table of a 15- or 16-cell board is
-// built.
+// Memory, beside the tables (0.7 MB, with 4x4 another 1.5 MB): up to 64 MB for the widest beams, 37 MB measured on 5x5
+// and 28 MB in a second on 6x6; up to 16 MB for a moment while a table is built. Only the fewest clicks of a board of
+// 10 to 12 cells may take more, up to 110 MB, if they have to be looked for far from both ends.
 #pragma once
 
 #include "solvers/plan.hpp"

@@ -48,8 +48,8 @@ fs::path name_of_its_own(const fs::path& file) {
 }  // namespace
 
 std::string file_name(const Pattern& pattern) {
-    std::string name =
-        std::to_string(pattern.rows) + "x" + std::to_string(pattern.columns) + "-" + std::to_string(pattern.goal_blank);
+    std::string name = std::to_string(pattern.rows) + "x" + std::to_string(pattern.columns) + "-" +
+                       (pattern.goal_blank == blank_anywhere ? std::string("any") : std::to_string(pattern.goal_blank));
     for (std::size_t i = 0; i < pattern.tiles.size(); ++i)
         name += (i == 0 ? "-" : ".") + std::to_string(pattern.tiles[i]);
     return name + ".table";
