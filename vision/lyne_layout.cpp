@@ -36,8 +36,9 @@ struct Extent {
         right = std::max(right, cell.column);
     }
     bool is_empty() const { return bottom < 0; }
-    bool holds(Cell cell) const {
-        return cell.row >= top && cell.row <= bottom && cell.column >= left && cell.column <= right;
+    bool holds(Cell cell, int aside = 0) const {
+        return cell.row >= top - aside && cell.row <= bottom + aside && cell.column >= left - aside &&
+               cell.column <= right + aside;
     }
 };
 
@@ -122,6 +123,21 @@ bool is_cropped(const Frame& frame, const Lattice& board) {
            (pixels.rows - (bounds.br().y - pitch / 2) < reach && is_cut(row(pixels.rows - 1), colours, pitch));
 }
 
+// What may be more of the board beside it, and is not told; empty when nothing is.
+std::string doubt_beside(const Extent& extent, const View& view, const std::vector<CellLook>& looks,
+                         const std::vector<SeenPlace>& places) {
+    const bool may_hide = may_hide_nodes(looks, places, view);
+    for (std::size_t i = 0; i < looks.size(); ++i) {
+        const Cell cell{static_cast<int>(i) / view.lattice.columns, static_cast<int>(i) % view.lattice.columns};
+        if (extent.holds(cell)) continue;
+        if (may_hide && extent.holds(cell, 1) && looks[i].what == CellLook::What::nothing)
+            return "beside the board there is a place that shows nothing, not even that it is empty";
+        if (!places[i].place && is_large(looks[i]) && !is_faint(looks[i], looks, places))
+            return "beside the board there is a place that " + places[i].doubt;
+    }
+    return {};
+}
+
 std::optional<Layout> layout_on(const Frame& frame, const NodeLattice& found, std::string& why_not) {
     Lattice lattice = all_places(found, frame.pixels.size());
     why_not = "there is no lattice of nodes";
@@ -138,20 +154,16 @@ std::optional<Layout> layout_on(const Frame& frame, const NodeLattice& found, st
     for (std::size_t i = 0; i < places.size(); ++i)
         if (places[i].place && places[i].place->kind != Kind::empty)
             extent.include({static_cast<int>(i) / lattice.columns, static_cast<int>(i) % lattice.columns});
-    if (extent.is_empty()) return std::nullopt;
-    for (std::size_t i = 0; i < looks.size(); ++i) {
-        const Cell cell{static_cast<int>(i) / lattice.columns, static_cast<int>(i) % lattice.columns};
-        if (extent.holds(cell) || places[i].place || !is_large(looks[i]) || is_faint(looks[i], looks, places)) continue;
-        why_not = "beside the board there is a place that " + places[i].doubt;
+    if (extent.is_empty() || extent.bottom - extent.top >= largest_size || extent.right - extent.left >= largest_size)
         return std::nullopt;
-    }
-    Layout layout{
+    why_not = doubt_beside(extent, view, looks, places);
+    if (!why_not.empty()) return std::nullopt;
+    const Layout layout{
         {extent.bottom - extent.top + 1,
          extent.right - extent.left + 1,
          {lattice.origin.x + extent.left * lattice.pitch.width, lattice.origin.y + extent.top * lattice.pitch.height},
          lattice.pitch},
         frame.pixels.size()};
-    if (layout.lattice.rows > largest_size || layout.lattice.columns > largest_size) return std::nullopt;
     const Reading reading = Reader(layout).read(frame);
     why_not = reading.why_not;
     if (!reading.board) return std::nullopt;

@@ -16,6 +16,7 @@ constexpr double same_ground = 10;  // levels
 constexpr double fades = 0.07;
 constexpr double same_colour = 30;
 constexpr double changed_share = 0.008;  // of a place's pixels may differ by chance
+constexpr double unlike_both = 0.3;      // of the way from an empty hole to a filled one
 constexpr double blank_depth = 10;       // levels
 constexpr double blank_share = 0.004;    // of the pixels may be further from the ground
 
@@ -39,8 +40,24 @@ cv::Vec3f mean_around(const View& view, cv::Point2d centre, double radius) {
     return count > 0 ? sum * (1 / count) : cv::Vec3f(view.pixels.at<cv::Vec3b>(0, 0));
 }
 
-// How many holes of an octagon are filled; none when a hole shows neither colour, as while it turns. A hole that a word
-// covers is taken to be filled when all others are.
+// Whether a hole is filled, by its colour when it was empty and its colour now; none when it looks like neither, as
+// while it turns or a ghost lies over it. A small hole is seen mixed with the octagon around it, filled as well as
+// empty.
+std::optional<bool> is_filled(const Known& known, const cv::Vec3f& octagon, const cv::Vec3f& then,
+                              const cv::Vec3f& now) {
+    const cv::Vec3f way = octagon - known.view.ground;
+    const float mixed = std::clamp((then - known.view.ground).dot(way) / std::max(1.0F, way.dot(way)), 0.0F, 0.8F);
+    const cv::Vec3f filled = known.border + (octagon - known.border) * mixed;
+    const double to_filled = colour_distance(now, filled), to_empty = colour_distance(now, then);
+    const double nearest = std::min(to_filled, to_empty);
+    if (nearest > 12 &&
+        (nearest > unlike_both * colour_distance(filled, then) || nearest > colour_distance(now, octagon)))
+        return std::nullopt;
+    return to_filled < to_empty;
+}
+
+// How many holes of an octagon are filled; none when one cannot be told. A hole that a word covers is taken to be
+// filled when all others are.
 std::optional<int> filled_in(const Known& known, const View& view, Cell cell, const CellLook& look) {
     int filled = 0, covered = 0;
     const double pitch = view.lattice.pitch.width;
@@ -52,9 +69,9 @@ std::optional<int> filled_in(const Known& known, const View& view, Cell cell, co
             ++covered;
             continue;
         }
-        const double to_border = colour_distance(now, known.border), to_ground = colour_distance(now, view.ground);
-        if (colour_distance(now, look.middle) + 12 < std::min(to_border, to_ground)) return std::nullopt;
-        if (to_border < to_ground) ++filled;
+        const auto told = is_filled(known, look.middle, then, now);
+        if (!told) return std::nullopt;
+        filled += *told ? 1 : 0;
     }
     const int uncovered = static_cast<int>(look.holes.size()) - covered;
     return filled == uncovered && uncovered > 0 ? filled + covered : filled;

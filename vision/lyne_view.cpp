@@ -9,7 +9,9 @@
 namespace sightread::lyne {
 namespace {
 
-constexpr double margin = 0.25;  // pitches around the lattice
+constexpr double margin = 0.25;        // pitches around the lattice
+constexpr double inwards = 0.24;       // pitches from a point beyond the lattice to where it is looked at
+constexpr double around_point = 0.06;  // pitches on each side of that
 
 // A rectangle of the frame; what lies outside repeats the frame's rim.
 cv::Mat cut(const cv::Mat& frame, const cv::Rect& wanted) {
@@ -19,6 +21,40 @@ cv::Mat cut(const cv::Mat& frame, const cv::Rect& wanted) {
     cv::copyMakeBorder(frame(inside), padded, inside.y - wanted.y, wanted.br().y - inside.br().y, inside.x - wanted.x,
                        wanted.br().x - inside.br().x, cv::BORDER_REPLICATE);
     return padded;
+}
+
+cv::Vec3f usual_colour(const cv::Mat& pixels) {
+    cv::Vec3f colour;
+    for (int channel = 0; channel < 3; ++channel) {
+        std::vector<unsigned char> levels;
+        for (int y = 0; y < pixels.rows; ++y)
+            for (int x = 0; x < pixels.cols; ++x) levels.push_back(pixels.at<cv::Vec3b>(y, x)[channel]);
+        const auto half = levels.begin() + static_cast<std::ptrdiff_t>(levels.size() / 2);
+        std::nth_element(levels.begin(), half, levels.end());
+        colour[channel] = *half;
+    }
+    return colour;
+}
+
+// Of places that the frame cuts off the inner part is seen.
+std::vector<cv::Vec3f> colours_beyond(const cv::Mat& frame, const Lattice& lattice) {
+    const double pitch = lattice.pitch.width;
+    const int reach = std::max(1, static_cast<int>(around_point * pitch));
+    const auto aside = [&](int index, int count) {
+        return (index < 0 ? 1 : index == count ? -1 : 0) * inwards * pitch;
+    };
+    std::vector<cv::Vec3f> colours;
+    const auto look = [&](Cell cell) {
+        const cv::Point point(lattice.centre(cell) +
+                              cv::Point2d(aside(cell.column, lattice.columns), aside(cell.row, lattice.rows)));
+        const cv::Rect place(point.x - reach, point.y - reach, 2 * reach + 1, 2 * reach + 1);
+        if ((place & cv::Rect({0, 0}, frame.size())) == place) colours.push_back(usual_colour(frame(place)));
+    };
+    for (int row = 0; row < lattice.rows; ++row)
+        for (const int column : {-1, lattice.columns}) look({row, column});
+    for (int column = 0; column < lattice.columns; ++column)
+        for (const int row : {-1, lattice.rows}) look({row, column});
+    return colours;
 }
 
 }  // namespace
@@ -61,6 +97,7 @@ View view_of(const cv::Mat& frame, const Lattice& lattice) {
     view.ground_share = ground.share();
     view.apart = ground.difference(view.pixels);
     view.blur = 1.1 * std::max(1.0, factor);
+    view.beyond = colours_beyond(frame, lattice);
     return view;
 }
 

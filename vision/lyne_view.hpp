@@ -7,6 +7,8 @@
 #include "calibration/ground.hpp"
 #include "calibration/layout.hpp"
 
+#include <vector>
+
 #include <opencv2/core/mat.hpp>
 
 namespace sightread::lyne {
@@ -21,6 +23,8 @@ struct View {
     double noise = 0;  // levels
     double blur = 1;   // pixels of this scale over which an edge is spread
     double ground_share = 0;
+    // Usual colours at the lattice points just beyond the sides of the lattice, of those that the frame shows some of.
+    std::vector<cv::Vec3f> beyond;
 
     // The square of a pitch around a lattice point.
     cv::Rect patch(Cell cell) const;

@@ -128,6 +128,27 @@ TEST(LyneReader, ReadsOtherStylesOfDrawing) {
     EXPECT_GE(tally.right, 16);
 }
 
+// Nothing but diamonds on three sides of the ends, and the faint ones beside them are cut off by the frame.
+TEST(LyneReader, TellsARimOfDiamondsFromEmptyPlaces) {
+    const Board board = parse("3 5\nA B b b b\na a b b b\nA B b b b\n");
+    Tally tally;
+    for (const drawn::Palette& palette : drawn::palettes())
+        for (const cv::Size size : {cv::Size(1000, 600), cv::Size(1110, 600), cv::Size(640, 360), cv::Size(900, 900)})
+            tally.add(board, read_first(drawn::draw(board, size, palette).picture), palette.name);
+    EXPECT_GE(tally.right, 52);
+}
+
+// As when a picture is turned to grey.
+TEST(LyneReader, NodesThatCannotBeSeenAreNotTakenForEmptyPlaces) {
+    const Board board = parse("2 3\na a A\na a A\n");
+    for (drawn::Palette palette : drawn::palettes())
+        for (const double apart : {0.0, 3.0}) {
+            palette.shapes[0].inner = palette.ground + cv::Scalar::all(apart);
+            const Reading reading = read_first(drawn::draw(board, {800, 1200}, palette).picture);
+            EXPECT_TRUE(!reading.board || *reading.board == board) << palette.name << ", " << apart;
+        }
+}
+
 TEST(LyneReader, ReadsShapesThatTheGameDoesNotHave) {
     Tally tally;
     for (std::uint64_t seed = 1; seed <= 6; ++seed) {
