@@ -15,6 +15,7 @@
 //   gestures(Move, Layout)                      the whole move
 //   repair(Move, Reading, Layout)               what is missing of it, going by the picture
 //   to_text(Board), to_text(Move), to_text(Plan)
+//   name_in(Frame, Layout)      → function      where the game names its boards: reads the name, for the report
 //
 // Every move is verified against the boards that it may lead to. A lost click is repeated, a board that differs is
 // taken as it is and planned anew, and a loop without progress ends with a reason.
@@ -470,6 +471,8 @@ private:
                 return Mind::drawn(frame, layout, reading, board, next);
             };
         }
+        if constexpr (requires { mind_.name_in(frame_, reader_->layout()); })
+            if (reader_ && verdict == "looked") step.name = mind_.name_in(frame_, reader_->layout());
         session_.journal.step(step);
     }
 

@@ -67,6 +67,17 @@ TEST(PlayLyne, ASetOfGrowingLevelsIsWonWithoutAWrongStroke) {
     }
 }
 
+TEST(PlayLyne, TheReportHasTheNamesOfTheLevels) {
+    Xvfb screen;
+    TemporaryFolder folder;
+    PracticeWindow window(screen, {"--games", "2", "--seed", "10", "--rows", "3", "--columns", "4"}, "lyne");
+    expect_won(window, window.play({"--games", "2", "--report", (folder / "report.html").string()}), 2);
+    std::ifstream page(folder / "report.html");
+    const std::string text{std::istreambuf_iterator<char>(page), {}};
+    for (const char* name : {"K 01", "K 02"})
+        EXPECT_NE(text.find(std::string("\"name\":\"") + name), std::string::npos) << name;
+}
+
 class EveryPalette : public testing::TestWithParam<const char*> {};
 
 TEST_P(EveryPalette, IsPlayed) {
