@@ -167,8 +167,9 @@ void look_inside(const View& view, Cell cell, const Outline& outline, CellLook& 
     const bool is_round = to_octagon < 1.3 * good_fit && to_octagon < look.form.distance + 0.03;
     if (!is_round) return;
     judge_holes(pixels, depths, deepest, view, look);
-    // One hole in the very middle of a ring is the centre of an end.
-    if (look.holes.size() == 1 && look.ring_share >= clear_share) look.holes.clear();
+    // One hole in the very middle of a ring is the centre of an end, and so is one of another colour than the ground.
+    const bool is_centre = look.ring_share >= clear_share || (look.hole_margin < 0.5 && look.form.form != octagon_form);
+    if (look.holes.size() == 1 && is_centre) look.holes.clear();
     if (look.holes.empty() && look.form.form == octagon_form) look.hole_margin = 0;
 }
 

@@ -13,7 +13,9 @@ namespace {
 constexpr double alike = 16;        // levels between the inside of an end and a node
 constexpr double alike_within = 9;  // levels between two diamonds of one kind
 constexpr double hidden = 12;       // levels from the ground that are not seen for sure
-constexpr double least_faint = 5;   // levels from the ground that a faint diamond has
+constexpr double clearly_seen = 30;
+constexpr double sharp = 1.2;      // pixels of the view over which edges are spread at most
+constexpr double least_faint = 5;  // levels from the ground that a faint diamond has
 constexpr double much_stronger = 1.6;
 constexpr std::size_t enough_around = 4;
 
@@ -180,10 +182,18 @@ SeenPlace octagon_of(const CellLook& look) {
     return seen;
 }
 
-SeenPlace shape_of(const CellLook& look) {
+// Holes that have run together look like the centre of an end, so a circle must be told from an octagon by its outline;
+// in small pictures it cannot be.
+bool may_be_octagon(const FormFit& form, const View& view) {
+    if (form.form == octagon_form) return true;
+    const bool is_clear = form.second != octagon_form || form.margin() >= least_form_margin;
+    return form.form == circle_form && (!is_clear || view.blur > sharp);
+}
+
+SeenPlace shape_of(const CellLook& look, const View& view) {
     SeenPlace seen;
-    const int form = look.form.form == octagon_form ? look.form.second : look.form.form;
-    if (look.form.form == octagon_form && !look.is_end) {
+    const int form = look.form.form;
+    if (may_be_octagon(look.form, view)) {
         seen.doubt = "is an octagon whose holes cannot be counted";
         return seen;
     }
@@ -280,23 +290,22 @@ std::vector<SeenPlace> places_of(const std::vector<CellLook>& looks, const View&
             places[i].place = Place{};
             places[i].margin = look.form.margin();
         } else {
-            places[i] = shape_of(look);
+            places[i] = shape_of(look, view);
         }
     }
     return places;
 }
 
 bool may_hide_nodes(const std::vector<CellLook>& looks, const std::vector<SeenPlace>& places, const View& view) {
-    std::set<int> looked_through, seen;
+    std::set<int> like_ground, clear;
     for (std::size_t i = 0; i < places.size(); ++i) {
         if (!places[i].place) continue;
         const Place& place = *places[i].place;
-        if (place.kind == Kind::empty && looks[i].what == CellLook::What::spot) return true;
-        if (place.kind == Kind::node) seen.insert(place.shape);
-        if (place.kind == Kind::end && colour_distance(looks[i].middle, view.ground) < hidden)
-            looked_through.insert(place.shape);
+        if (place.kind == Kind::node && looks[i].strength > clearly_seen) clear.insert(place.shape);
+        if (place.kind == Kind::end && colour_distance(looks[i].middle, view.ground) < 2 * hidden)
+            like_ground.insert(place.shape);
     }
-    return !std::includes(seen.begin(), seen.end(), looked_through.begin(), looked_through.end());
+    return !std::includes(clear.begin(), clear.end(), like_ground.begin(), like_ground.end());
 }
 
 Board board_of(const std::vector<SeenPlace>& places, int rows, int columns) {

@@ -33,8 +33,8 @@ using Diamonds = std::vector<std::pair<cv::Vec3f, Kinship>>;
 [[nodiscard]] std::vector<SeenPlace> places_of(const std::vector<CellLook>& looks, const View& view,
                                                Diamonds* known = nullptr);
 
-// Whether a blank place beside the board may be a node that has the colour of the ground: where empty places are marked
-// and this one is not, and where ends show the ground inside and no node of their shape is seen.
+// Whether a blank place may be a node that has the colour of the ground: where the inside of ends is near to the ground
+// and no node of their shape is clearly seen.
 [[nodiscard]] bool may_hide_nodes(const std::vector<CellLook>& looks, const std::vector<SeenPlace>& places,
                                   const View& view);
 

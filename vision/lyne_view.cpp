@@ -65,6 +65,17 @@ cv::Rect View::patch(Cell cell) const {
     return {cvRound(centre.x - 0.5) - side / 2, cvRound(centre.y - 0.5) - side / 2, side, side};
 }
 
+cv::Vec3f colour_at(const cv::Mat& pixels, cv::Point2d at) {
+    const double x = std::clamp(at.x - 0.5, 0.0, pixels.cols - 1.001),
+                 y = std::clamp(at.y - 0.5, 0.0, pixels.rows - 1.001);
+    const int left = static_cast<int>(x), top = static_cast<int>(y);
+    const float right = static_cast<float>(x - left), down = static_cast<float>(y - top);
+    const auto pixel = [&](int row, int column) { return cv::Vec3f(pixels.at<cv::Vec3b>(row, column)); };
+    const cv::Vec3f above = pixel(top, left) * (1 - right) + pixel(top, left + 1) * right;
+    const cv::Vec3f below = pixel(top + 1, left) * (1 - right) + pixel(top + 1, left + 1) * right;
+    return above * (1 - down) + below * down;
+}
+
 View view_of(const cv::Mat& frame, const Lattice& lattice) {
     View view;
     const double pitch = lattice.pitch.width, around = margin * pitch;

@@ -33,4 +33,7 @@ struct View {
 // The lattice may reach out of the frame.
 [[nodiscard]] View view_of(const cv::Mat& frame, const Lattice& lattice);
 
+// Between the pixels; 8 bits, 3 channels. What lies outside is taken from the rim.
+[[nodiscard]] cv::Vec3f colour_at(const cv::Mat& pixels, cv::Point2d at);
+
 }  // namespace sightread::lyne
