@@ -23,12 +23,14 @@ cv::Mat cut(const cv::Mat& frame, const cv::Rect& wanted) {
     return padded;
 }
 
+// The median of each channel over up to nine by nine of the pixels.
 cv::Vec3f usual_colour(const cv::Mat& pixels) {
+    const int step = (pixels.rows + 8) / 9;
     cv::Vec3f colour;
     for (int channel = 0; channel < 3; ++channel) {
         std::vector<unsigned char> levels;
-        for (int y = 0; y < pixels.rows; ++y)
-            for (int x = 0; x < pixels.cols; ++x) levels.push_back(pixels.at<cv::Vec3b>(y, x)[channel]);
+        for (int y = 0; y < pixels.rows; y += step)
+            for (int x = 0; x < pixels.cols; x += step) levels.push_back(pixels.at<cv::Vec3b>(y, x)[channel]);
         const auto half = levels.begin() + static_cast<std::ptrdiff_t>(levels.size() / 2);
         std::nth_element(levels.begin(), half, levels.end());
         colour[channel] = *half;
