@@ -107,7 +107,6 @@ View view_of(const cv::Mat& frame, const Lattice& lattice) {
     const Ground ground(view.pixels);
     view.ground = ground.at(0.5, 0.5);
     view.noise = ground.noise();
-    view.ground_share = ground.share();
     view.apart = ground.difference(view.pixels);
     view.blur = 1.1 * std::max(1.0, factor);
     view.beyond = colours_beyond(frame, lattice);

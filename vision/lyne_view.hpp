@@ -22,7 +22,6 @@ struct View {
     cv::Vec3f ground;  // its usual colour
     double noise = 0;  // levels
     double blur = 1;   // pixels of this scale over which an edge is spread
-    double ground_share = 0;
     // Usual colours at the lattice points just beyond the sides of the lattice, of those that the frame shows some of.
     std::vector<cv::Vec3f> beyond;
 
