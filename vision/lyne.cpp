@@ -15,8 +15,8 @@ struct Reader::State {
     std::string fault_of(const Frame& frame) const;
     void learn_diamonds(const Frame& frame);
     void read_first(const Frame& frame, View view, Reading& reading);
-    bool read_again(const Frame& frame, const View& view, Reading& reading);
-    void follow(const Frame& frame, const View& view, Reading& reading);
+    bool learn_colours(const View& view);
+    void follow(const View& view, Reading& reading);
     void tell(const std::vector<SeenPlace>& places, Reading& reading) const;
 };
 
@@ -69,25 +69,20 @@ void Reader::State::read_first(const Frame& frame, View view, Reading& reading) 
     tell(places, reading);
 }
 
-// The level was first read while it appeared; these are its true colours.
-bool Reader::State::read_again(const Frame& frame, const View& view, Reading& reading) {
-    std::optional<Known> before = std::move(known);
-    Reading anew;
-    learn_diamonds(frame);
-    read_first(frame, view, anew);
-    if (anew.board && *anew.board == before->board) {
-        reading = std::move(anew);
-        return true;
-    }
-    known = std::move(before);
-    return false;
+// The level was first read while it appeared; these are its true colours. False when they are not.
+bool Reader::State::learn_colours(const View& view) {
+    const auto share = was_faded_by(*known, view);
+    if (!share) return false;
+    Known whole = without_fading(*known, *share);
+    if (!progress_of(whole, view, diamonds).why_not.empty()) return false;
+    known = std::move(whole);
+    return true;
 }
 
 // The level that is known, with what has been drawn of it since.
-void Reader::State::follow(const Frame& frame, const View& view, Reading& reading) {
+void Reader::State::follow(const View& view, Reading& reading) {
     Progress progress = progress_of(*known, view, diamonds);
-    if (!progress.why_not.empty() && progress.places.empty() && !progress.faded && read_again(frame, view, reading))
-        return;
+    if (progress.is_other_light && learn_colours(view)) progress = progress_of(*known, view, diamonds);
     reading.why_not = progress.why_not;
     reading.faded = progress.faded;
     if (reading.why_not.empty()) {
@@ -128,7 +123,7 @@ Reading Reader::read(const Frame& frame) {
     if (!state_->known) state_->learn_diamonds(frame);
     const View view = view_of(frame.pixels, state_->layout.lattice);
     if (state_->known)
-        state_->follow(frame, view, reading);
+        state_->follow(view, reading);
     else
         state_->read_first(frame, view, reading);
     return reading;

@@ -254,6 +254,59 @@ TEST(LyneReader, TellsNothingWrongInMotion) {
     std::cout << "told " << told << " of 24\n";
 }
 
+// Ghosts that cover most of the ground and turn its colour towards the border's, or away from it.
+TEST(LyneReader, WhatGrowsOverTheGroundIsNoFading) {
+    const Board board = parse("2 3\nB 2 a\nA B A\n");
+    const cv::Size size(750, 450);
+    for (const drawn::Palette& palette : drawn::palettes()) {
+        const cv::Mat untouched = drawn::draw(board, size, palette).picture;
+        const auto layout = find_layout(frame_of(untouched));
+        ASSERT_TRUE(layout) << palette.name;
+        Reader reader(*layout);
+        ASSERT_TRUE(reader.read(frame_of(untouched)).board) << palette.name;
+        drawn::Progress progress;
+        progress.strokes = {{1, {{0, 0}, {0, 1}, {1, 1}}}};
+        const cv::Mat still = drawn::draw(board, size, palette, {}, progress).picture;
+        for (const double share : {0.2, -0.2}) {
+            const cv::Scalar tint = palette.ground + (palette.border - palette.ground) * share;
+            cv::Mat ground, moving = still.clone();
+            cv::inRange(still, palette.ground - cv::Scalar::all(2), palette.ground + cv::Scalar::all(2), ground);
+            ground.colRange(cvRound(0.8 * size.width), size.width).setTo(0);
+            moving.setTo(tint, ground);
+            EXPECT_FALSE(reader.read(frame_of(moving)).faded) << palette.name << ", " << share;
+            const Reading reading = reader.read(frame_of(still));
+            ASSERT_TRUE(reading.board) << palette.name << ": " << reading.why_not;
+            EXPECT_EQ(reading.finished, std::vector<int>{1}) << palette.name;
+        }
+    }
+}
+
+// A level that is read while it still appears is known by its true colours later, also when a line was drawn meanwhile.
+TEST(LyneReader, ALevelReadWhileItAppearsIsFollowed) {
+    int read = 0;
+    for (std::uint64_t seed = 0; seed < 14; ++seed)
+        for (const double fade : {0.1, 0.25, 0.4}) {
+            const Generated level = level_of(4, 5, 2, seed);
+            const drawn::Palette& palette = drawn::palettes()[seed];
+            drawn::Progress appearing;
+            appearing.fade = fade;
+            const cv::Mat first = drawn::draw(level.board, {960, 600}, palette, {}, appearing).picture;
+            const auto layout = find_layout(frame_of(first));
+            if (!layout) continue;  // too faint
+            Reader reader(*layout);
+            ASSERT_TRUE(reader.read(frame_of(first)).board) << palette.name;
+            ++read;
+            drawn::Progress progress;
+            progress.strokes = {level.answer.front()};
+            const Reading reading =
+                reader.read(frame_of(drawn::draw(level.board, {960, 600}, palette, {}, progress).picture));
+            EXPECT_FALSE(reading.faded) << palette.name << ", " << fade;
+            ASSERT_TRUE(reading.board) << palette.name << ", " << fade << ": " << reading.why_not;
+            EXPECT_EQ(reading.finished, std::vector<int>{level.answer.front().shape}) << palette.name << ", " << fade;
+        }
+    EXPECT_GE(read, 28);
+}
+
 TEST(LyneReader, AnotherLevelIsNotTheOneThatWasRead) {
     for (std::uint64_t seed = 1; seed <= 8; ++seed) {
         const Generated one = level_of(4, 4, 2, seed), other = level_of(4, 4, 2, seed + 100);
