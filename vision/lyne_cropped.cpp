@@ -149,6 +149,16 @@ bool cuts_shapes(const cv::Mat& pixels, const Lattice& lattice, const std::vecto
            (pixels.rows - (bounds.br().y - pitch / 2) < reach && is_cut(row(pixels.rows - 1), colours, pitch));
 }
 
+// Whether some pixels in a row and in a column have such a colour; the rim of a border may have it by mixture.
+bool is_filled_with(const cv::Mat& pixels, cv::Point2d at, const std::vector<cv::Vec3f>& colours) {
+    constexpr double aside = 1.5;
+    const cv::Rect2d inside(aside, aside, pixels.cols - 2 * aside, pixels.rows - 2 * aside);
+    if (!inside.contains(at)) return false;
+    for (const cv::Point2d& step : {cv::Point2d(0, 0), {aside, 0}, {-aside, 0}, {0, aside}, {0, -aside}})
+        if (!is_one_of(colour_at(pixels, at + step), colours)) return false;
+    return true;
+}
+
 // Whether a place just beside the board has a shape's colour: one that is too near to the rim to be looked at.
 bool shows_shape_beside(const cv::Mat& pixels, const Lattice& lattice, const std::vector<cv::Vec3f>& colours) {
     const double pitch = lattice.pitch.width;
@@ -162,8 +172,7 @@ bool shows_shape_beside(const cv::Mat& pixels, const Lattice& lattice, const std
                 const cv::Point2d at =
                     lattice.centre({row, column}) + pitch * cv::Point2d(0.17 * right + (right == 0 ? aside : 0),
                                                                         0.17 * down + (right == 0 ? 0 : aside));
-                if (at.x < 1 || at.y < 1 || at.x > pixels.cols - 1 || at.y > pixels.rows - 1) continue;
-                if (is_one_of(colour_at(pixels, at), colours)) return true;
+                if (is_filled_with(pixels, at, colours)) return true;
             }
         }
     return false;
