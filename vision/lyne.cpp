@@ -15,7 +15,7 @@ struct Reader::State {
     std::string fault_of(const Frame& frame) const;
     void learn_diamonds(const Frame& frame);
     void read_first(const Frame& frame, View view, Reading& reading);
-    bool learn_colours(const View& view);
+    Progress progress_in(const View& view);
     void follow(const View& view, Reading& reading);
     void tell(const std::vector<SeenPlace>& places, Reading& reading) const;
 };
@@ -69,20 +69,18 @@ void Reader::State::read_first(const Frame& frame, View view, Reading& reading) 
     tell(places, reading);
 }
 
-// The level was first read while it appeared; these are its true colours. False when they are not.
-bool Reader::State::learn_colours(const View& view) {
+// When the level was first read while it still appeared, its colours are worked out for this view only: a view in which
+// something moves must not change what is known.
+Progress Reader::State::progress_in(const View& view) {
+    Progress progress = progress_of(*known, view, diamonds);
+    if (!progress.is_other_light) return progress;
     const auto share = was_faded_by(*known, view);
-    if (!share) return false;
-    Known whole = without_fading(*known, *share);
-    if (!progress_of(whole, view, diamonds).why_not.empty()) return false;
-    known = std::move(whole);
-    return true;
+    return share ? progress_of(without_fading(*known, *share), view, diamonds) : progress;
 }
 
 // The level that is known, with what has been drawn of it since.
 void Reader::State::follow(const View& view, Reading& reading) {
-    Progress progress = progress_of(*known, view, diamonds);
-    if (progress.is_other_light && learn_colours(view)) progress = progress_of(*known, view, diamonds);
+    Progress progress = progress_in(view);
     reading.why_not = progress.why_not;
     reading.faded = progress.faded;
     if (reading.why_not.empty()) {
