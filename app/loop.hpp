@@ -27,6 +27,7 @@
 #include "solvers/plan.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 #include <string>
 #include <utility>
@@ -145,13 +146,22 @@ private:
         why = reading_.why_not;
         std::string no_other;
         const std::optional<Layout> layout = find(no_other);
-        if (!layout || *layout == reader_->layout()) return false;
+        if (!layout || is_same_place(*layout, reader_->layout())) return false;
         Reader other(*layout);
         Reading reading = other.read(frame_);
         if (!reading.board) return false;
         settle_on(*layout);
         reading_ = read();
         return reading_.board.has_value();
+    }
+
+    // Found anew in another picture of the same board, a lattice differs by fractions of a pixel.
+    static bool is_same_place(const Layout& one, const Layout& other) {
+        const Lattice &a = one.lattice, &b = other.lattice;
+        const cv::Point2d first = a.origin - b.origin, last = a.bounds().br() - b.bounds().br();
+        const double near = 0.1 * std::min(b.pitch.width, b.pitch.height);
+        return one.frame == other.frame && a.rows == b.rows && a.columns == b.columns &&
+               std::hypot(first.x, first.y) < near && std::hypot(last.x, last.y) < near;
     }
 
     std::optional<Layout> find(std::string& why) const {

@@ -268,18 +268,14 @@ std::vector<int> filled_holes(const Known& known, const View& view, Cell* where)
 
 namespace {
 
-// Whether the picture fades or shows the level; why neither can be told of the rest.
+// Whether the picture fades, or has other colours. Where only the ground has, something moves over it.
 void judge_ground(const Known& known, const View& view, Progress& progress) {
     const auto ground = faded_by(known, view), shapes = shapes_faded_by(known, view);
     const bool shapes_fade = !shapes || *shapes > fades / 2;
     if (is_blank(view) || (ground && *ground > fades && shapes_fade)) {
         progress.faded = true;
         progress.why_not = "the picture is fading";
-    } else if (ground && *ground <= fades) {
-        return;
-    } else if (shapes && std::abs(*shapes) <= fades / 2) {
-        progress.why_not = "the ground cannot be seen, as while something moves over it";
-    } else {
+    } else if ((!ground || *ground > fades) && (!shapes || std::abs(*shapes) > fades / 2)) {
         progress.is_other_light = true;
         progress.why_not = "the picture has other colours than the level that was read";
     }
