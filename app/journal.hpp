@@ -28,7 +28,10 @@ struct Step {
     std::string gestures;  // what the hand did
     std::string verdict;   // `looked`, `expected`, `lost click`, `other board`, `not readable: ...`
     std::function<cv::Mat()>
-        draw;      // the frame with what was seen and what comes next drawn on it; callable from any thread
+        draw;  // the frame with what was seen and what comes next drawn on it; callable from any thread
+    // What the game calls this board, empty when it does not say; may take long. Callable from one thread at a time,
+    // empty in games that have no names.
+    std::function<std::string()> name;
     int left = 0;  // what remains to be done, in the game's own measure (tiles)
     Stages stages;
 };

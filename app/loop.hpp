@@ -15,6 +15,7 @@
 //   gestures(Move, Layout)                      the whole move
 //   repair(Move, Reading, Layout)               what is missing of it, going by the picture
 //   to_text(Board), to_text(Move), to_text(Plan)
+//   name_in(Frame, Layout)      → function      where the game names its boards: reads the name, for the report
 //
 // Every move is verified against the boards that it may lead to. A lost click is repeated, a board that differs is
 // taken as it is and planned anew, and a loop without progress ends with a reason.
@@ -26,6 +27,7 @@
 #include "solvers/plan.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 #include <string>
 #include <utility>
@@ -144,13 +146,22 @@ private:
         why = reading_.why_not;
         std::string no_other;
         const std::optional<Layout> layout = find(no_other);
-        if (!layout || *layout == reader_->layout()) return false;
+        if (!layout || is_same_place(*layout, reader_->layout())) return false;
         Reader other(*layout);
         Reading reading = other.read(frame_);
         if (!reading.board) return false;
         settle_on(*layout);
         reading_ = read();
         return reading_.board.has_value();
+    }
+
+    // Found anew in another picture of the same board, a lattice differs by fractions of a pixel.
+    static bool is_same_place(const Layout& one, const Layout& other) {
+        const Lattice &a = one.lattice, &b = other.lattice;
+        const cv::Point2d first = a.origin - b.origin, last = a.bounds().br() - b.bounds().br();
+        const double near = 0.1 * std::min(b.pitch.width, b.pitch.height);
+        return one.frame == other.frame && a.rows == b.rows && a.columns == b.columns &&
+               std::hypot(first.x, first.y) < near && std::hypot(last.x, last.y) < near;
     }
 
     std::optional<Layout> find(std::string& why) const {
@@ -470,6 +481,8 @@ private:
                 return Mind::drawn(frame, layout, reading, board, next);
             };
         }
+        if constexpr (requires { mind_.name_in(frame_, reader_->layout()); })
+            if (reader_ && verdict == "looked") step.name = mind_.name_in(frame_, reader_->layout());
         session_.journal.step(step);
     }
 

@@ -34,16 +34,19 @@ std::optional<Look> look(const Frame& frame, const std::optional<Lattice>& latti
     return look_with<lyne::Reader>(frame, lattice, why_not, lyne::find_layout, kind_of, lyne::annotated);
 }
 
-GameResult play(Session& session) {
-    session.pace.follow_frames();
-    session.set_hold(session.pace.hold());
-    return Loop<lyne::Mind>(session, lyne::Mind()).play();
+// One reader of names for all levels: to start it takes longer than to read.
+std::function<GameResult(Session&)> player() {
+    return [names = std::make_shared<lyne::NameReader>()](Session& session) {
+        session.pace.follow_frames();
+        session.set_hold(session.pace.hold());
+        return Loop<lyne::Mind>(session, lyne::Mind(names)).play();
+    };
 }
 
 }  // namespace
 
 Game lyne_game() {
-    return {"lyne", "LYNE: one stroke through every node of a shape", solve, look, play, true};
+    return {"lyne", "LYNE: one stroke through every node of a shape", solve, look, player(), true};
 }
 
 }  // namespace sightread

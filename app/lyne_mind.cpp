@@ -56,7 +56,7 @@ Eye::Reading Eye::read(const Frame& frame) {
         if (may_be_won) reading.board = faded(*last_);
         if (!may_be_won) reading.why_not = "the picture is fading";
     } else if (reading.seen.board) {
-        last_ = {*reading.seen.board, reading.seen.filled, reading.seen.finished, false, reading.seen.name};
+        last_ = {*reading.seen.board, reading.seen.filled, reading.seen.finished};
         reading.board = last_;
     } else {
         reading.why_not = reading.seen.why_not;
@@ -115,7 +115,6 @@ void Mind::solve_level(const lyne::Board& level, std::chrono::milliseconds limit
 
 Plan<Act> Mind::plan(const Progress& board, std::chrono::milliseconds limit, const std::function<bool()>& stop) {
     solve_level(board.level, limit, stop);
-    name_ = board.name;
     Plan<Act> plan;
     plan.outcome = answer_.outcome;
     plan.optimal = answer_.optimal;
@@ -166,6 +165,11 @@ std::vector<Gesture> Mind::gestures(const Act& act, const Layout& layout) const 
     return act.kind == Act::Kind::clear ? undoing_gestures(act.level, layout) : lyne::gestures(act.stroke, layout);
 }
 
+std::function<std::string()> Mind::name_in(const Frame& frame, const Layout& layout) const {
+    if (!names_) return nullptr;
+    return [names = names_, frame, layout] { return names->read(frame, layout); };
+}
+
 std::string Mind::to_text(const Act& act) const {
     return act.kind == Act::Kind::clear ? "clear" : lyne::to_text(act.stroke);
 }
@@ -177,9 +181,8 @@ std::string Mind::to_text(const Plan<Act>& plan) const {
     for (const Act& act : plan.moves) places += act.stroke.cells.size();
     const bool clears = !plan.moves.empty() && plan.moves.front().kind == Act::Kind::clear;
     char text[200];
-    std::snprintf(text, sizeof text, "%s%splanned %zu strokes over %zu places in %.1f ms%s",
-                  name_.substr(0, 40).c_str(), name_.empty() ? "" : ": ", plan.moves.size() - clears, places,
-                  plan.milliseconds, clears ? ", what is drawn is taken away first" : "");
+    std::snprintf(text, sizeof text, "planned %zu strokes over %zu places in %.1f ms%s", plan.moves.size() - clears,
+                  places, plan.milliseconds, clears ? ", what is drawn is taken away first" : "");
     return text;
 }
 

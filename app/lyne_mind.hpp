@@ -9,11 +9,14 @@
 #include "app/session.hpp"
 #include "solvers/lyne/solve.hpp"
 #include "vision/lyne.hpp"
+#include "vision/lyne_name.hpp"
 
 #include <chrono>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace sightread::lyne {
@@ -23,7 +26,6 @@ struct Progress {
     std::vector<int> filled;    // per place: holes filled
     std::vector<int> finished;  // shapes whose line joins both ends, in order
     bool faded = false;         // the game has taken the level away: it is won
-    std::string name = {};      // for reports; not compared
 };
 
 // Draw one stroke, or take away all that is drawn.
@@ -61,6 +63,9 @@ public:
     static constexpr bool layout_stays = false;   // levels differ in size
     static constexpr bool begins_at_rest = true;  // a level that is still fading in looks whole
 
+    // The names are read by one thread at a time.
+    explicit Mind(std::shared_ptr<NameReader> names = nullptr) : names_(std::move(names)) {}
+
     static std::optional<Layout> find_layout(const Frame& frame, const std::optional<Lattice>& given,
                                              const Profile& profile, std::string* why_not);
     // What was seen, and the stroke that comes next.
@@ -96,6 +101,9 @@ public:
         return gestures(act, layout);
     }
 
+    // Reads the level's name off the frame, empty where there is none.
+    std::function<std::string()> name_in(const Frame& frame, const Layout& layout) const;
+
     std::string to_text(const Progress& board) const { return lyne::to_text(board.level); }
     std::string to_text(const Act& act) const;
     std::string to_text(const Plan<Act>& plan) const;
@@ -105,7 +113,7 @@ private:
 
     lyne::Board level_;    // of the answer
     Plan<Stroke> answer_;  // the shortest stroke first
-    std::string name_;
+    std::shared_ptr<NameReader> names_;
     bool must_clear_ = false;
     bool has_cleared_ = false;
 };

@@ -6,12 +6,14 @@
 // before a click counts as lost.
 //
 // A gesture that dwells on many places must not be tried at too short a hold: one place that is missed spoils all of
-// it. Such a game has its frames watched instead, and the hold is so many of them; what is lost nevertheless makes it
-// longer for a while.
+// it. Such a game has its frames watched instead: a place that is held for a frame, and for as long as frames come
+// late, has one fall into that time. What is lost nevertheless makes the hold longer for a while, and what is lost
+// again and again whenever it is short makes it longer for good.
 #pragma once
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <cstddef>
 #include <vector>
 
@@ -61,10 +63,7 @@ public:
     // A click was lost although the game was at rest: it was too short.
     void lost() {
         obeyed_in_a_row_ = 0;
-        if (follows_frames_) {
-            frames_held_ = std::min(frames_held_ * 1.4, most_frames_held);
-            return hold_frames();
-        }
+        if (follows_frames_) return take_more_care();
         if (hold_ == last_good_) {
             hold_ = last_good_ = std::min(hold_ * 7 / 4, longest);
         } else {
@@ -86,27 +85,44 @@ private:
     void hold_frames() {
         if (gaps_.size() < enough_gaps) return;
         std::vector<double> sorted = gaps_;
+        std::sort(sorted.begin(), sorted.end());
         // A frame that was missed makes a gap look longer, nothing makes one look shorter.
-        const auto typical = sorted.begin() + static_cast<std::ptrdiff_t>(sorted.size() * 3 / 10);
-        std::nth_element(sorted.begin(), typical, sorted.end());
-        const double held = frames_held_ * *typical + 1;
-        hold_ = std::clamp(Milliseconds(static_cast<int>(held)), shortest, longest);
+        const double typical = sorted[sorted.size() * 3 / 10], late = sorted[sorted.size() * 9 / 10] - typical;
+        const double slack = std::clamp(late, least_slack, std::max(least_slack, typical));
+        const double frames = std::max(1.0, (std::min(2 * typical, unhurried) - slack) / typical);
+        hold_ =
+            std::clamp(Milliseconds(static_cast<int>(std::ceil(care_ * frames * typical + slack))), shortest, longest);
+    }
+
+    void take_more_care() {
+        if (care_ <= least_care_ && ++lost_at_least_ == most_lost_at_least) {
+            least_care_ = std::min(least_care_ * more_care, most_least_care);
+            lost_at_least_ = 0;
+        }
+        care_ = std::min(care_ * more_care, most_care);
+        hold_frames();
     }
 
     void forget_losses() {
         if (++obeyed_in_a_row_ < 6) return;
         obeyed_in_a_row_ = 0;
-        frames_held_ = std::max(frames_held_ / 1.4, least_frames_held);
+        care_ = std::max(care_ / more_care, least_care_);
         hold_frames();
     }
 
     static constexpr std::size_t enough_gaps = 12;
-    static constexpr std::size_t most_gaps = 60;      // the newest count: a machine is busy for a while
-    static constexpr double least_frames_held = 1.9;  // so that one that comes late does no harm
-    static constexpr double most_frames_held = 6;
+    static constexpr std::size_t most_gaps = 60;  // the newest count: a machine is busy for a while
+    static constexpr double least_slack = 6;      // milliseconds
+    static constexpr double unhurried = 32;       // milliseconds that cost little
+    static constexpr double more_care = 1.4;      // factor after a loss
+    static constexpr double most_care = 4;
+    static constexpr double most_least_care = 2;
+    static constexpr int most_lost_at_least = 3;
     static constexpr Milliseconds unseen_hold{60};  // nearly two frames at 30 a second
     bool follows_frames_ = false;
-    double frames_held_ = least_frames_held;
+    double care_ = 1;  // factor on the frames that are held
+    double least_care_ = 1;
+    int lost_at_least_ = 0;     // moves that were lost although no more care was thought necessary
     std::vector<double> gaps_;  // milliseconds, the newest last
 
     static constexpr Milliseconds shortest{10};

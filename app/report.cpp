@@ -6,8 +6,10 @@
 #include <condition_variable>
 #include <deque>
 #include <fstream>
+#include <map>
 #include <mutex>
 #include <thread>
+#include <utility>
 
 #include <nlohmann/json.hpp>
 #include <opencv2/imgcodecs.hpp>
@@ -74,11 +76,14 @@ struct Report::State {
     Clock::time_point begin = Clock::now();
     std::vector<GameEntry> games;
 
+    std::function<std::string()> name;  // of the board that this game began with
+
     std::mutex mutex;
     std::condition_variable woken;
-    std::deque<std::pair<Step, Entry>> queue;
+    std::deque<std::function<void()>> chores;  // what takes time, done on the worker without the lock
     std::vector<Entry> entries;
-    std::size_t stride = 1;  // only every stride-th ordinary step is kept
+    std::map<int, std::string> names;  // of games
+    std::size_t stride = 1;            // only every stride-th ordinary step is kept
     std::size_t seen = 0;
     bool busy = false;
     bool closing = false;
@@ -89,22 +94,42 @@ struct Report::State {
     void work() {
         std::unique_lock lock(mutex);
         while (true) {
-            woken.wait(lock, [&] { return closing || !queue.empty(); });
-            if (queue.empty()) return;
-            auto [step, entry] = std::move(queue.front());
-            queue.pop_front();
+            woken.wait(lock, [&] { return closing || !chores.empty(); });
+            if (chores.empty()) return;
+            const auto chore = std::move(chores.front());
+            chores.pop_front();
             busy = true;
             lock.unlock();
             try {
-                entry.picture = compressed(step.draw ? step.draw() : step.frame.pixels);
-            } catch (const cv::Exception&) {  // a step without a picture is still a step
+                chore();
+            } catch (const cv::Exception&) {  // a game without a name is still a game
             }
             lock.lock();
             busy = false;
-            entries.push_back(std::move(entry));
-            if (entries.size() > most_frames) thin_out();
             woken.notify_all();
         }
+    }
+
+    void compress(const Step& step, Entry entry) {
+        try {
+            entry.picture = compressed(step.draw ? step.draw() : step.frame.pixels);
+        } catch (const cv::Exception&) {  // a step without a picture is still a step
+        }
+        const std::lock_guard lock(mutex);
+        entries.push_back(std::move(entry));
+        if (entries.size() > most_frames) thin_out();
+    }
+
+    // Now, because nothing is waited for when a game has ended.
+    void ask_for_name(int game) {
+        if (!name) return;
+        const std::lock_guard lock(mutex);
+        chores.emplace_back([this, game, ask = std::exchange(name, nullptr)] {
+            const std::string told = ask();
+            const std::lock_guard inner(mutex);
+            names[game] = told;
+        });
+        woken.notify_all();
     }
 
     // Keeps what is out of the ordinary, and half of the rest.
@@ -118,7 +143,7 @@ struct Report::State {
 
     void wait_until_drawn() {
         std::unique_lock lock(mutex);
-        woken.wait(lock, [&] { return queue.empty() && !busy; });
+        woken.wait(lock, [&] { return chores.empty() && !busy; });
     }
 };
 
@@ -142,6 +167,7 @@ Report::~Report() {
 }
 
 void Report::game_begins(int number) {
+    state_->name = nullptr;
     GameEntry game;
     game.number = number;
     game.begin = game.end = state_->now();
@@ -154,13 +180,14 @@ void Report::step(const Step& step) {
     game.stages += step.stages;
     game.moves += step.verdict == "expected";
     game.retries += step.verdict == "lost click";
+    if (step.name && !state_->name) state_->name = step.name;
     Entry entry{game.number,  state_->now(), {},        step.move,  step.gestures,
                 step.verdict, step.board,    step.left, step.stages};
     const std::lock_guard lock(state_->mutex);
     const bool ordinary = step.verdict == "expected" && step.left > 0;
     if (ordinary && state_->seen++ % state_->stride != 0) return;
-    if (state_->queue.size() >= longest_queue) return;  // the game goes first
-    state_->queue.emplace_back(step, std::move(entry));
+    if (state_->chores.size() >= longest_queue) return;  // the game goes first
+    state_->chores.emplace_back([state = state_.get(), step, entry] { state->compress(step, entry); });
     state_->woken.notify_all();
 }
 
@@ -176,14 +203,17 @@ void Report::game_ends(const std::string& outcome, const std::string& why) {
     game.end = state_->now();
     game.outcome = outcome;
     game.why = why;
+    state_->ask_for_name(game.number);
 }
 
 void Report::write() {
     state_->wait_until_drawn();
     nlohmann::ordered_json data = {
         {"title", state_->title}, {"games", nlohmann::json::array()}, {"steps", nlohmann::json::array()}};
+    const std::lock_guard lock(state_->mutex);
     for (const GameEntry& game : state_->games)
         data["games"].push_back({{"number", game.number},
+                                 {"name", state_->names[game.number]},
                                  {"outcome", game.outcome},
                                  {"why", game.why},
                                  {"seconds", game.end - game.begin},
@@ -191,7 +221,6 @@ void Report::write() {
                                  {"retries", game.retries},
                                  {"said", game.said},
                                  {"stages", to_json(game.stages)}});
-    const std::lock_guard lock(state_->mutex);
     for (const Entry& entry : state_->entries)
         data["steps"].push_back({{"game", entry.game},
                                  {"seconds", entry.seconds},

@@ -76,7 +76,7 @@ const head = element("tr", undefined, byId("games"));
 for (const name of ["Game", "Outcome", "Moves", "Made again", "Time", "Pace"]) element("th", name, head);
 for (const game of data.games) {
   const row = element("tr", undefined, byId("games"));
-  element("td", game.number, row);
+  element("td", game.number + (game.name ? ": " + game.name : ""), row);
   element("td", game.outcome + (game.why ? ": " + game.why : ""), row, game.outcome === "won" ? "won" : "other");
   element("td", game.moves, row); element("td", game.retries, row); element("td", seconds(game.seconds), row);
   element("td", game.seconds > 0 ? (game.moves / game.seconds).toFixed(1) + " moves/s" : "", row);

@@ -19,8 +19,8 @@ struct Reader::State {
 
     void learn_diamonds(const Frame& frame);
     void read_first(const Frame& frame, View view, Reading& reading);
-    bool read_again(const Frame& frame, const View& view, Reading& reading);
-    void follow(const Frame& frame, const View& view, Reading& reading);
+    Progress progress_in(const View& view);
+    void follow(const View& view, Reading& reading);
     void tell(const std::vector<SeenPlace>& places, Reading& reading) const;
 };
 
@@ -56,25 +56,18 @@ void Reader::State::read_first(const Frame& frame, View view, Reading& reading) 
     tell(places, reading);
 }
 
-// The level was first read while it appeared; these are its true colours.
-bool Reader::State::read_again(const Frame& frame, const View& view, Reading& reading) {
-    std::optional<Known> before = std::move(known);
-    Reading anew;
-    learn_diamonds(frame);
-    read_first(frame, view, anew);
-    if (anew.board && *anew.board == before->board) {
-        reading = std::move(anew);
-        return true;
-    }
-    known = std::move(before);
-    return false;
+// When the level was first read while it still appeared, its colours are worked out for this view only: a view in which
+// something moves must not change what is known.
+Progress Reader::State::progress_in(const View& view) {
+    Progress progress = progress_of(*known, view, diamonds);
+    if (!progress.is_other_light) return progress;
+    const auto share = was_faded_by(*known, view);
+    return share ? progress_of(without_fading(*known, *share), view, diamonds) : progress;
 }
 
 // The level that is known, with what has been drawn of it since.
-void Reader::State::follow(const Frame& frame, const View& view, Reading& reading) {
-    Progress progress = progress_of(*known, view, diamonds);
-    if (!progress.why_not.empty() && progress.places.empty() && !progress.faded && read_again(frame, view, reading))
-        return;
+void Reader::State::follow(const View& view, Reading& reading) {
+    Progress progress = progress_in(view);
     reading.why_not = progress.why_not;
     reading.faded = progress.faded;
     if (reading.why_not.empty()) {
@@ -117,7 +110,7 @@ Reading Reader::read(const Frame& frame) {
     if (!state_->known) state_->learn_diamonds(frame);
     const View view = view_of(frame.pixels, state_->layout.lattice);
     if (state_->known)
-        state_->follow(frame, view, reading);
+        state_->follow(view, reading);
     else
         state_->read_first(frame, view, reading);
     return reading;

@@ -33,7 +33,6 @@ struct Reading {
     std::vector<int> filled;         // per place: holes filled, 0 where there is no octagon; empty without a board
     std::vector<int> finished;       // the shapes whose line joins both ends, in order
     bool faded = false;              // the picture is fading or has faded: won, or between two levels
-    std::string name;                // of the level, such as `B 25`, where it could be read; for reports only
     int unknown() const;
     double worst_margin() const;
 };

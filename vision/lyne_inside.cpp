@@ -108,32 +108,43 @@ bool shows_ground(const cv::Mat& pixels, const cv::Mat& unlike, const cv::Mat& p
     return colour_distance(its, view.ground) < 0.55 * colour_distance(colour, view.ground);
 }
 
+// How unlike the octagon's colour each pixel is that is not too near to its outline, and what the most unlike ones are.
+struct Unlike {
+    cv::Mat levels;
+    double most = 0;
+};
+
+Unlike unlike(const cv::Mat& pixels, const cv::Mat& depths, double from_depth, const cv::Vec3f& colour) {
+    Unlike made{cv::Mat::zeros(pixels.size(), CV_32F)};
+    std::vector<float> all;
+    for (int y = 0; y < pixels.rows; ++y)
+        for (int x = 0; x < pixels.cols; ++x)
+            if (depths.at<float>(y, x) > from_depth) {
+                const float apart = static_cast<float>(colour_distance(pixels.at<cv::Vec3b>(y, x), colour));
+                made.levels.at<float>(y, x) = apart;
+                all.push_back(apart);
+            }
+    if (all.size() < 50) return made;
+    const auto high = all.begin() + static_cast<std::ptrdiff_t>(all.size() * 96 / 100);
+    std::nth_element(all.begin(), high, all.end());
+    made.most = *high;
+    return made;
+}
+
 // Holes are counted at several thresholds: low ones run neighbours together, high ones lose some, so the largest number
 // that two thresholds agree on counts.
 void judge_holes(const cv::Mat& pixels, const cv::Mat& depths, double deepest, const View& view, CellLook& look) {
     const std::vector<Pixel> inside = pixels_inside(pixels, depths, deepest);
     const double first = view.blur / deepest;
     const cv::Vec3f colour = usual(inside, first, std::max(0.3, first + 0.1));
-    cv::Mat unlike = cv::Mat::zeros(pixels.size(), CV_32F);
-    std::vector<float> all;
-    for (int y = 0; y < pixels.rows; ++y)
-        for (int x = 0; x < pixels.cols; ++x)
-            if (depths.at<float>(y, x) > 0.3 * deepest) {
-                const float apart = static_cast<float>(colour_distance(pixels.at<cv::Vec3b>(y, x), colour));
-                unlike.at<float>(y, x) = apart;
-                all.push_back(apart);
-            }
-    if (all.size() < 50) return;
-    const auto high = all.begin() + static_cast<std::ptrdiff_t>(all.size() * 96 / 100);
-    std::nth_element(all.begin(), high, all.end());
-    const double contrast = *high;
+    const auto [levels, contrast] = unlike(pixels, depths, 0.3 * deepest, colour);
     if (contrast < 14 + 3 * view.noise) return;
     const double pitch = view.lattice.pitch.width;
     std::map<std::size_t, int> votes;
     std::map<std::size_t, std::vector<cv::Mat>> found;
     const double thresholds[] = {0.35, 0.42, 0.5, 0.57, 0.64, 0.71, 0.78, 0.85};
     for (const double threshold : thresholds) {
-        auto parts = parts_like_holes(unlike > threshold * contrast, pitch);
+        auto parts = parts_like_holes(levels > threshold * contrast, pitch);
         ++votes[parts.size()];
         found.try_emplace(parts.size(), std::move(parts));
     }
@@ -144,7 +155,7 @@ void judge_holes(const cv::Mat& pixels, const cv::Mat& depths, double deepest, c
     look.hole_margin = std::min(1.0, 0.5 + votes[most] / 8.0);
     const cv::Point2d middle(pixels.cols / 2, pixels.rows / 2);
     for (const cv::Mat& part : found[most]) {
-        if (!shows_ground(pixels, unlike, part, colour, view)) look.hole_margin = std::min(look.hole_margin, 0.3);
+        if (!shows_ground(pixels, levels, part, colour, view)) look.hole_margin = std::min(look.hole_margin, 0.3);
         const cv::Moments moments = cv::moments(part, true);
         look.holes.push_back(
             {(cv::Point2d(moments.m10 / moments.m00, moments.m01 / moments.m00) - middle) * (1 / pitch),
@@ -167,8 +178,9 @@ void look_inside(const View& view, Cell cell, const Outline& outline, CellLook& 
     const bool is_round = to_octagon < 1.3 * good_fit && to_octagon < look.form.distance + 0.03;
     if (!is_round) return;
     judge_holes(pixels, depths, deepest, view, look);
-    // One hole in the very middle of a ring is the centre of an end.
-    if (look.holes.size() == 1 && look.ring_share >= clear_share) look.holes.clear();
+    // One hole in the very middle of a ring is the centre of an end, and so is one of another colour than the ground.
+    const bool is_centre = look.ring_share >= clear_share || (look.hole_margin < 0.5 && look.form.form != octagon_form);
+    if (look.holes.size() == 1 && is_centre) look.holes.clear();
     if (look.holes.empty() && look.form.form == octagon_form) look.hole_margin = 0;
 }
 

@@ -1,5 +1,6 @@
 #include "calibration/node_lattice.hpp"
 #include "vision/lyne.hpp"
+#include "vision/lyne_cropped.hpp"
 #include "vision/lyne_level.hpp"
 
 #include <algorithm>
@@ -13,9 +14,8 @@ namespace {
 
 constexpr int smallest_side = 40;
 constexpr double smallest_pitch = 9;
-constexpr double like = 14, unlike = 24;  // levels between colours
-constexpr double least_node = 0.14;       // square pitches
-constexpr double worth_a_try = 0.7;       // of the spots that the best lattice explains
+constexpr double least_node = 0.14;  // square pitches
+constexpr double worth_a_try = 0.7;  // of the spots that the best lattice explains
 
 // All lattice points of which a whole shape fits into the frame.
 Lattice all_places(const NodeLattice& found, cv::Size frame) {
@@ -36,8 +36,9 @@ struct Extent {
         right = std::max(right, cell.column);
     }
     bool is_empty() const { return bottom < 0; }
-    bool holds(Cell cell) const {
-        return cell.row >= top && cell.row <= bottom && cell.column >= left && cell.column <= right;
+    bool holds(Cell cell, int aside = 0) const {
+        return cell.row >= top - aside && cell.row <= bottom + aside && cell.column >= left - aside &&
+               cell.column <= right + aside;
     }
 };
 
@@ -75,51 +76,19 @@ bool is_faint(const CellLook& look, const std::vector<CellLook>& looks, const st
     return look.strength <= 1.2 * faint;
 }
 
-// The colours of the board's shapes, without those that are the border's or the ground's.
-std::vector<cv::Vec3f> shape_colours(const View& view) {
-    const std::vector<CellLook> looks = looks_at(view);
-    const cv::Vec3f border = border_colour(looks).value_or(view.ground);
-    std::vector<cv::Vec3f> colours;
-    for (const CellLook& look : looks)
-        for (const cv::Vec3f& colour : {look.middle, look.rim})
-            if (look.what == CellLook::What::spot && colour_distance(colour, border) > unlike &&
-                colour_distance(colour, view.ground) > unlike)
-                colours.push_back(colour);
-    return colours;
-}
-
-// Whether a shape is cut off by a side of the frame: a run of a shape's colour on its outermost line.
-bool is_cut(const cv::Mat& line, const std::vector<cv::Vec3f>& colours, double pitch) {
-    int run = 0;
-    for (int i = 0; i <= static_cast<int>(line.total()); ++i) {
-        const bool is_shape = i < static_cast<int>(line.total()) &&
-                              std::any_of(colours.begin(), colours.end(), [&](const cv::Vec3f& colour) {
-                                  return colour_distance(line.at<cv::Vec3b>(i), colour) < like;
-                              });
-        if (is_shape) {
-            ++run;
-            continue;
-        }
-        if (run > 0.1 * pitch && run < 0.95 * pitch) return true;  // a longer one is a border
-        run = 0;
+// What may be more of the board beside it, and is not told; empty when nothing is.
+std::string doubt_beside(const Extent& extent, const View& view, const std::vector<CellLook>& looks,
+                         const std::vector<SeenPlace>& places) {
+    const bool may_hide = may_hide_nodes(looks, places, view);
+    for (std::size_t i = 0; i < looks.size(); ++i) {
+        const Cell cell{static_cast<int>(i) / view.lattice.columns, static_cast<int>(i) % view.lattice.columns};
+        if (extent.holds(cell)) continue;
+        if (may_hide && extent.holds(cell, 1) && looks[i].what == CellLook::What::nothing)
+            return "beside the board there is a blank place, and nodes of one shape cannot be seen";
+        if (!places[i].place && is_large(looks[i]) && !is_faint(looks[i], looks, places))
+            return "beside the board there is a place that " + places[i].doubt;
     }
-    return false;
-}
-
-// Whether beside the board there is more of it, over the rim of the frame.
-bool is_cropped(const Frame& frame, const Lattice& board) {
-    const std::vector<cv::Vec3f> colours = shape_colours(view_of(frame.pixels, board));
-    const double pitch = board.pitch.width, reach = 1.45 * pitch;  // so far from the last place a shape is cut
-    const cv::Mat& pixels = frame.pixels;
-    const cv::Rect2d bounds = board.bounds();
-    const cv::Rect around = cv::Rect(bounds) & cv::Rect({0, 0}, pixels.size());
-    const auto column = [&](int x) { return pixels(cv::Rect(x, around.y, 1, around.height)).clone(); };
-    const auto row = [&](int y) { return pixels(cv::Rect(around.x, y, around.width, 1)).clone(); };
-    const double first_x = bounds.x + pitch / 2, first_y = bounds.y + pitch / 2;
-    return (first_x < reach && is_cut(column(0), colours, pitch)) ||
-           (first_y < reach && is_cut(row(0), colours, pitch)) ||
-           (pixels.cols - (bounds.br().x - pitch / 2) < reach && is_cut(column(pixels.cols - 1), colours, pitch)) ||
-           (pixels.rows - (bounds.br().y - pitch / 2) < reach && is_cut(row(pixels.rows - 1), colours, pitch));
+    return {};
 }
 
 std::optional<Layout> layout_on(const Frame& frame, const NodeLattice& found, std::string& why_not) {
@@ -138,24 +107,20 @@ std::optional<Layout> layout_on(const Frame& frame, const NodeLattice& found, st
     for (std::size_t i = 0; i < places.size(); ++i)
         if (places[i].place && places[i].place->kind != Kind::empty)
             extent.include({static_cast<int>(i) / lattice.columns, static_cast<int>(i) % lattice.columns});
-    if (extent.is_empty()) return std::nullopt;
-    for (std::size_t i = 0; i < looks.size(); ++i) {
-        const Cell cell{static_cast<int>(i) / lattice.columns, static_cast<int>(i) % lattice.columns};
-        if (extent.holds(cell) || places[i].place || !is_large(looks[i]) || is_faint(looks[i], looks, places)) continue;
-        why_not = "beside the board there is a place that " + places[i].doubt;
+    if (extent.is_empty() || extent.bottom - extent.top >= largest_size || extent.right - extent.left >= largest_size)
         return std::nullopt;
-    }
-    Layout layout{
+    why_not = doubt_beside(extent, view, looks, places);
+    if (!why_not.empty()) return std::nullopt;
+    const Layout layout{
         {extent.bottom - extent.top + 1,
          extent.right - extent.left + 1,
          {lattice.origin.x + extent.left * lattice.pitch.width, lattice.origin.y + extent.top * lattice.pitch.height},
          lattice.pitch},
         frame.pixels.size()};
-    if (layout.lattice.rows > largest_size || layout.lattice.columns > largest_size) return std::nullopt;
     const Reading reading = Reader(layout).read(frame);
     why_not = reading.why_not;
     if (!reading.board) return std::nullopt;
-    if (is_cropped(frame, layout.lattice)) {
+    if (is_cropped(frame, layout.lattice, *reading.board)) {
         why_not = "the board reaches out of the picture";
         return std::nullopt;
     }

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 namespace sightread::lyne {
 namespace {
@@ -12,6 +13,10 @@ namespace {
 constexpr double alike = 16;        // levels between the inside of an end and a node
 constexpr double alike_within = 9;  // levels between two diamonds of one kind
 constexpr double hidden = 12;       // levels from the ground that are not seen for sure
+constexpr double clearly_seen = 30;
+constexpr double sharp = 1.2;      // pixels of the view over which edges are spread at most
+constexpr double least_faint = 5;  // levels from the ground that a faint diamond has
+constexpr double much_stronger = 1.6;
 constexpr std::size_t enough_around = 4;
 
 bool is_plain_diamond(const CellLook& look) {
@@ -72,44 +77,80 @@ Kinship remembered(const Diamonds& known, const cv::Vec3f& colour) {
     return is;
 }
 
+// What tells the kinds of plain diamonds apart.
+class Witness {
+public:
+    Witness(const std::vector<CellLook>& looks, const View& view, const std::vector<Kin>& all)
+        : view_(view), all_(all), around_(spots_around(looks, view.lattice.columns)) {
+        for (const CellLook& look : looks)
+            if (look.what == CellLook::What::spot && look.form.form == diamond_form && look.is_end)
+                ends_.push_back(look.middle);
+    }
+
+    Kinship verdict(const Kin& kin) const {
+        const double from_ground = colour_distance(kin.colour, view_.ground);
+        const bool is_outshone = is_fainter_beyond(from_ground);
+        const bool surrounds = !is_outshone && is_everywhere_around(kin);
+        if (are_hollow()) {
+            if (is_outshone) return Kinship::node;
+            return surrounds || is_fainter(from_ground) ? Kinship::faint : Kinship::unclear;
+        }
+        double to_end = 255;
+        for (const cv::Vec3f& end : ends_) to_end = std::min(to_end, colour_distance(kin.colour, end));
+        if (to_end < alike) return surrounds ? Kinship::unclear : Kinship::node;
+        return ends_.empty() || surrounds || from_ground < to_end ? Kinship::faint : Kinship::unclear;
+    }
+
+private:
+    // The ground looks through the ends: their inside says nothing of the nodes.
+    bool are_hollow() const {
+        return !ends_.empty() && std::all_of(ends_.begin(), ends_.end(), [&](const cv::Vec3f& end) {
+            return colour_distance(end, view_.ground) < alike / 2;
+        });
+    }
+
+    bool is_everywhere_around(const Kin& kin) const {
+        return around_.size() >= enough_around && std::all_of(around_.begin(), around_.end(), [&](std::size_t spot) {
+                   return std::find(kin.members.begin(), kin.members.end(), spot) != kin.members.end();
+               });
+    }
+
+    bool is_fainter(double from_ground) const {
+        return std::any_of(all_.begin(), all_.end(), [&](const Kin& other) {
+            return colour_distance(other.colour, view_.ground) > much_stronger * from_ground;
+        });
+    }
+
+    // What the frame cuts off around shows something fainter than diamonds that are so far from the ground.
+    bool is_fainter_beyond(double from_ground) const {
+        const auto fainter = static_cast<std::size_t>(
+            std::count_if(view_.beyond.begin(), view_.beyond.end(), [&](const cv::Vec3f& colour) {
+                const double apart = colour_distance(colour, view_.ground);
+                return apart > least_faint + view_.noise && much_stronger * apart < from_ground;
+            }));
+        return fainter >= enough_around && 4 * fainter >= 3 * view_.beyond.size();
+    }
+
+    const View& view_;
+    const std::vector<Kin>& all_;
+    std::vector<std::size_t> around_;
+    std::vector<cv::Vec3f> ends_;  // the usual colour inside each diamond that is an end
+};
+
 // Which plain diamonds are nodes and which are faint.
 std::vector<Kinship> kinships(const std::vector<CellLook>& looks, const View& view, Diamonds* known) {
-    std::vector<Kinship> is(looks.size(), Kinship::unclear);
-    std::vector<std::size_t> ends;
-    for (std::size_t i = 0; i < looks.size(); ++i)
-        if (looks[i].what == CellLook::What::spot && looks[i].form.form == diamond_form && looks[i].is_end)
-            ends.push_back(i);
-    // The ground looks through the ends: their inside says nothing of the nodes.
-    const bool are_hollow = !ends.empty() && std::all_of(ends.begin(), ends.end(), [&](std::size_t end) {
-        return colour_distance(looks[end].middle, view.ground) < alike / 2;
-    });
     std::vector<Kin> all = kin_of(looks);
-    const std::vector<std::size_t> around = spots_around(looks, view.lattice.columns);
+    const Witness witness(looks, view, all);
     for (Kin& kin : all) {
-        double to_end = 255;
-        for (const std::size_t end : ends) to_end = std::min(to_end, colour_distance(kin.colour, looks[end].middle));
-        const bool may_be_nodes = !ends.empty() && to_end < alike;
-        const bool surrounds =
-            around.size() >= enough_around && std::all_of(around.begin(), around.end(), [&](std::size_t spot) {
-                return std::find(kin.members.begin(), kin.members.end(), spot) != kin.members.end();
-            });
-        const double from_ground = colour_distance(kin.colour, view.ground);
-        if (are_hollow) {
-            const bool is_fainter = std::any_of(all.begin(), all.end(), [&](const Kin& other) {
-                return colour_distance(other.colour, view.ground) > 1.6 * from_ground;
-            });
-            if (surrounds || is_fainter) kin.is = Kinship::faint;
-            continue;
-        }
-        if (may_be_nodes && !surrounds) kin.is = Kinship::node;
-        if (!may_be_nodes && (ends.empty() || surrounds || from_ground < to_end)) kin.is = Kinship::faint;
+        kin.is = known == nullptr ? Kinship::unclear : remembered(*known, kin.colour);
+        if (kin.is == Kinship::unclear) kin.is = witness.verdict(kin);
     }
-    if (known != nullptr)
-        for (Kin& kin : all)
-            if (const Kinship before = remembered(*known, kin.colour); before != Kinship::unclear) kin.is = before;
     // Where nodes are known, what is left is none.
-    const bool has_nodes = std::any_of(all.begin(), all.end(), [](const Kin& kin) { return kin.is == Kinship::node; });
-    const bool has_faint = std::any_of(all.begin(), all.end(), [](const Kin& kin) { return kin.is == Kinship::faint; });
+    const auto some_are = [&](Kinship kinship) {
+        return std::any_of(all.begin(), all.end(), [&](const Kin& kin) { return kin.is == kinship; });
+    };
+    const bool has_nodes = some_are(Kinship::node), has_faint = some_are(Kinship::faint);
+    std::vector<Kinship> is(looks.size(), Kinship::unclear);
     for (Kin& kin : all) {
         if (kin.is == Kinship::unclear && has_nodes != has_faint) kin.is = has_nodes ? Kinship::faint : Kinship::node;
         if (known != nullptr && kin.is != Kinship::unclear) known->emplace_back(kin.colour, kin.is);
@@ -141,10 +182,18 @@ SeenPlace octagon_of(const CellLook& look) {
     return seen;
 }
 
-SeenPlace shape_of(const CellLook& look) {
+// Holes that have run together look like the centre of an end, so a circle must be told from an octagon by its outline;
+// in small pictures it cannot be.
+bool may_be_octagon(const FormFit& form, const View& view) {
+    if (form.form == octagon_form) return true;
+    const bool is_clear = form.second != octagon_form || form.margin() >= least_form_margin;
+    return form.form == circle_form && (!is_clear || view.blur > sharp);
+}
+
+SeenPlace shape_of(const CellLook& look, const View& view) {
     SeenPlace seen;
-    const int form = look.form.form == octagon_form ? look.form.second : look.form.form;
-    if (look.form.form == octagon_form && !look.is_end) {
+    const int form = look.form.form;
+    if (may_be_octagon(look.form, view)) {
         seen.doubt = "is an octagon whose holes cannot be counted";
         return seen;
     }
@@ -241,10 +290,22 @@ std::vector<SeenPlace> places_of(const std::vector<CellLook>& looks, const View&
             places[i].place = Place{};
             places[i].margin = look.form.margin();
         } else {
-            places[i] = shape_of(look);
+            places[i] = shape_of(look, view);
         }
     }
     return places;
+}
+
+bool may_hide_nodes(const std::vector<CellLook>& looks, const std::vector<SeenPlace>& places, const View& view) {
+    std::set<int> like_ground, clear;
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        if (!places[i].place) continue;
+        const Place& place = *places[i].place;
+        if (place.kind == Kind::node && looks[i].strength > clearly_seen) clear.insert(place.shape);
+        if (place.kind == Kind::end && colour_distance(looks[i].middle, view.ground) < 2 * hidden)
+            like_ground.insert(place.shape);
+    }
+    return !std::includes(clear.begin(), clear.end(), like_ground.begin(), like_ground.end());
 }
 
 Board board_of(const std::vector<SeenPlace>& places, int rows, int columns) {

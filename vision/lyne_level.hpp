@@ -33,6 +33,11 @@ using Diamonds = std::vector<std::pair<cv::Vec3f, Kinship>>;
 [[nodiscard]] std::vector<SeenPlace> places_of(const std::vector<CellLook>& looks, const View& view,
                                                Diamonds* known = nullptr);
 
+// Whether a blank place may be a node that has the colour of the ground: where the inside of ends is near to the ground
+// and no node of their shape is clearly seen.
+[[nodiscard]] bool may_hide_nodes(const std::vector<CellLook>& looks, const std::vector<SeenPlace>& places,
+                                  const View& view);
+
 // The lattice with up to so many more places on each side, as far as whole shapes fit into the frame.
 [[nodiscard]] Lattice widened(const Lattice& lattice, cv::Size frame, int by);
 

@@ -13,17 +13,6 @@ constexpr double beside_middle[] = {-0.07, -0.035, 0, 0.035, 0.07};
 constexpr double beside_crossing[] = {-0.23, -0.19, -0.15, 0.15, 0.19, 0.23};
 constexpr double flank_from = 0.035, flank_to = 0.09;
 
-cv::Vec3f colour_at(const cv::Mat& pixels, cv::Point2d at) {
-    const double x = std::clamp(at.x - 0.5, 0.0, pixels.cols - 1.001),
-                 y = std::clamp(at.y - 0.5, 0.0, pixels.rows - 1.001);
-    const int left = static_cast<int>(x), top = static_cast<int>(y);
-    const float right = static_cast<float>(x - left), down = static_cast<float>(y - top);
-    const auto pixel = [&](int row, int column) { return cv::Vec3f(pixels.at<cv::Vec3b>(row, column)); };
-    const cv::Vec3f above = pixel(top, left) * (1 - right) + pixel(top, left + 1) * right;
-    const cv::Vec3f below = pixel(top + 1, left) * (1 - right) + pixel(top + 1, left + 1) * right;
-    return above * (1 - down) + below * down;
-}
-
 // A link as it runs through a view.
 struct Course {
     cv::Point2d middle, along, across;  // the directions in pixels of a pitch

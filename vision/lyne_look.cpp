@@ -122,7 +122,6 @@ CellLook look_at(const View& view, Cell cell) {
     }
     if (is_good(seen->form)) sharpen(view.apart(patch), *seen);
     look.what = CellLook::What::spot;
-    look.depth = seen->depth;
     look.centroid = seen->outline.centroid + cv::Point2d(patch.x + 0.5, patch.y + 0.5);
     look.area = seen->outline.area / (pitch * pitch);
     look.form = seen->form;

@@ -24,7 +24,6 @@ struct CellLook {
     std::string doubt;  // why it is unclear
 
     double strength = 0;   // levels from the ground that the strongest pixels of the patch are
-    double depth = 0;      // levels from the ground at which the outline was seen
     cv::Point2d centroid;  // in the view
     double area = 0;       // of the outline, in square pitches
     FormFit form;

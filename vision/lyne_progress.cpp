@@ -14,8 +14,12 @@ namespace {
 
 constexpr double same_ground = 10;  // levels
 constexpr double fades = 0.07;
+const cv::Point2d beside_holes(0.17, 0.17);  // pitches from the centre of an octagon, however it is turned
+constexpr double most_unfaded = 0.7;
+constexpr double clear_way = 40;  // levels between a shape and the border, so that its fading can be seen
 constexpr double same_colour = 30;
 constexpr double changed_share = 0.008;  // of a place's pixels may differ by chance
+constexpr double unlike_both = 0.3;      // of the way from an empty hole to a filled one
 constexpr double blank_depth = 10;       // levels
 constexpr double blank_share = 0.004;    // of the pixels may be further from the ground
 
@@ -39,8 +43,25 @@ cv::Vec3f mean_around(const View& view, cv::Point2d centre, double radius) {
     return count > 0 ? sum * (1 / count) : cv::Vec3f(view.pixels.at<cv::Vec3b>(0, 0));
 }
 
-// How many holes of an octagon are filled; none when a hole shows neither colour, as while it turns. A hole that a word
-// covers is taken to be filled when all others are.
+// Whether a hole is filled, by its colour when it was empty and its colour now; none when it looks like neither, as
+// while it turns or a ghost lies over it. A small hole is seen mixed with the octagon around it, filled as well as
+// empty.
+std::optional<bool> is_filled(const Known& known, const cv::Vec3f& octagon, const cv::Vec3f& then,
+                              const cv::Vec3f& now) {
+    const cv::Vec3f way = octagon - known.view.ground;
+    const float mixed = std::clamp((then - known.view.ground).dot(way) / std::max(1.0F, way.dot(way)), 0.0F, 0.8F);
+    const cv::Vec3f filled = known.border + (octagon - known.border) * mixed;
+    const double to_filled = std::min(colour_distance(now, filled), colour_distance(now, known.border));
+    const double to_empty = colour_distance(now, then);
+    const double nearest = std::min(to_filled, to_empty);
+    if (nearest > 12 &&
+        (nearest > unlike_both * colour_distance(filled, then) || nearest > colour_distance(now, octagon)))
+        return std::nullopt;
+    return to_filled < to_empty;
+}
+
+// How many holes of an octagon are filled; none when one cannot be told. A hole that a word covers is taken to be
+// filled when all others are.
 std::optional<int> filled_in(const Known& known, const View& view, Cell cell, const CellLook& look) {
     int filled = 0, covered = 0;
     const double pitch = view.lattice.pitch.width;
@@ -52,9 +73,9 @@ std::optional<int> filled_in(const Known& known, const View& view, Cell cell, co
             ++covered;
             continue;
         }
-        const double to_border = colour_distance(now, known.border), to_ground = colour_distance(now, view.ground);
-        if (colour_distance(now, look.middle) + 12 < std::min(to_border, to_ground)) return std::nullopt;
-        if (to_border < to_ground) ++filled;
+        const auto told = is_filled(known, look.middle, then, now);
+        if (!told) return std::nullopt;
+        filled += *told ? 1 : 0;
     }
     const int uncovered = static_cast<int>(look.holes.size()) - covered;
     return filled == uncovered && uncovered > 0 ? filled + covered : filled;
@@ -177,6 +198,54 @@ std::optional<double> faded_by(const Known& known, const View& view) {
     return std::min(1.0, share);
 }
 
+Known without_fading(const Known& known, double share) {
+    // What was seen is the true colour and so much of the border's.
+    const float left = static_cast<float>(1 - share);
+    const cv::Vec3f taken = known.border * static_cast<float>(share);
+    const auto colour = [&](const cv::Vec3f& seen) { return (seen - taken) * (1 / left); };
+    Known made = known;
+    cv::Mat pixels;
+    known.view.pixels.convertTo(pixels, CV_32F, 1 / left);
+    cv::subtract(pixels, cv::Scalar(taken[0], taken[1], taken[2]) * (1 / left), pixels);
+    pixels.convertTo(made.view.pixels, CV_8U);
+    made.view.ground = colour(known.view.ground);
+    made.view.apart = Ground(made.view.pixels).difference(made.view.pixels);
+    for (CellLook& look : made.looks) {
+        look.rim = colour(look.rim);
+        look.middle = colour(look.middle);
+        look.centre = colour(look.centre);
+    }
+    return made;
+}
+
+std::optional<double> was_faded_by(const Known& known, const View& view) {
+    const auto shapes = shapes_faded_by(known, view);
+    if (!shapes || *shapes > -fades / 2) return std::nullopt;
+    const double share = -*shapes / (1 - *shapes);
+    const cv::Vec3f taken = known.border * static_cast<float>(share);
+    const cv::Vec3f ground = (known.view.ground - taken) * (1 / static_cast<float>(1 - share));
+    if (share > most_unfaded || colour_distance(ground, view.ground) > 14) return std::nullopt;
+    return share;
+}
+
+std::optional<double> shapes_faded_by(const Known& known, const View& view) {
+    std::vector<double> shares;
+    const double radius = 0.03 * view.lattice.pitch.width;
+    for (std::size_t i = 0; i < known.board.places.size(); ++i) {
+        const Kind kind = known.board.places[i].kind;
+        if (kind != Kind::node && kind != Kind::octagon) continue;
+        const Cell cell{static_cast<int>(i) / known.board.columns, static_cast<int>(i) % known.board.columns};
+        const cv::Point2d aside = kind == Kind::octagon ? beside_holes * view.lattice.pitch.width : cv::Point2d();
+        const cv::Vec3f then = mean_around(known.view, known.view.lattice.centre(cell) + aside, radius);
+        const cv::Vec3f now = mean_around(view, view.lattice.centre(cell) + aside, radius), way = known.border - then;
+        if (colour_distance(known.border, then) >= clear_way) shares.push_back((now - then).dot(way) / way.dot(way));
+    }
+    if (shares.empty()) return std::nullopt;
+    const auto half = shares.begin() + static_cast<std::ptrdiff_t>((shares.size() - 1) / 2);
+    std::nth_element(shares.begin(), half, shares.end());
+    return *half;
+}
+
 bool is_blank(const View& view) {
     return cv::countNonZero(view.apart > blank_depth + 3 * view.noise) <
            blank_share * static_cast<double>(view.apart.total());
@@ -197,18 +266,27 @@ std::vector<int> filled_holes(const Known& known, const View& view, Cell* where)
     return all;
 }
 
-Progress progress_of(const Known& known, const View& view, Diamonds& diamonds) {
-    Progress progress;
-    const auto share = faded_by(known, view);
-    if (is_blank(view) || (share && *share > fades)) {
+namespace {
+
+// Whether the picture fades, or has other colours. Where only the ground has, something moves over it.
+void judge_ground(const Known& known, const View& view, Progress& progress) {
+    const auto ground = faded_by(known, view), shapes = shapes_faded_by(known, view);
+    const bool shapes_fade = !shapes || *shapes > fades / 2;
+    if (is_blank(view) || (ground && *ground > fades && shapes_fade)) {
         progress.faded = true;
         progress.why_not = "the picture is fading";
-        return progress;
+    } else if ((!ground || *ground > fades) && (!shapes || std::abs(*shapes) > fades / 2)) {
+        progress.is_other_light = true;
+        progress.why_not = "the picture has other colours than the level that was read";
     }
-    if (!share) {
-        progress.why_not = "the picture has another ground than the level that was read";
-        return progress;
-    }
+}
+
+}  // namespace
+
+Progress progress_of(const Known& known, const View& view, Diamonds& diamonds) {
+    Progress progress;
+    judge_ground(known, view, progress);
+    if (!progress.why_not.empty()) return progress;
     const std::vector<Link> links = links_drawn(known.board, known.looks, known.view, view, known.border);
     std::vector<bool> touched(known.board.places.size(), false);
     for (const Link& link : links)

@@ -28,6 +28,8 @@ struct Progress {
     std::vector<int> filled;        // per place
     std::vector<int> finished;      // shapes, in order
     bool faded = false;
+    bool is_other_light =
+        false;            // ground and shapes have other colours: the level may have been read while it appeared
     std::string why_not;  // why this is not the known level, or not to be told; empty when it is
 };
 
@@ -39,6 +41,15 @@ struct Progress {
 
 // How far the ground has faded to the border's colour, 0 to 1; none when it has another colour altogether.
 [[nodiscard]] std::optional<double> faded_by(const Known& known, const View& view);
+
+// The same of most nodes and octagons, less than 0 when they were nearer to the border's colour before; none when there
+// are none that differ from it. What grows and spins over the ground leaves their centres alone.
+[[nodiscard]] std::optional<double> shapes_faded_by(const Known& known, const View& view);
+
+// How far the level had faded when it was read, going by a view of it in other colours; none when these are not those
+// of the same level. And the level as it looks without that.
+[[nodiscard]] std::optional<double> was_faded_by(const Known& known, const View& view);
+[[nodiscard]] Known without_fading(const Known& known, double share);
 
 // Whether there is nothing to be seen but one colour.
 [[nodiscard]] bool is_blank(const View& view);

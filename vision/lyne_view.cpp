@@ -9,7 +9,9 @@
 namespace sightread::lyne {
 namespace {
 
-constexpr double margin = 0.25;  // pitches around the lattice
+constexpr double margin = 0.25;        // pitches around the lattice
+constexpr double inwards = 0.24;       // pitches from a point beyond the lattice to where it is looked at
+constexpr double around_point = 0.06;  // pitches on each side of that
 
 // A rectangle of the frame; what lies outside repeats the frame's rim.
 cv::Mat cut(const cv::Mat& frame, const cv::Rect& wanted) {
@@ -21,12 +23,59 @@ cv::Mat cut(const cv::Mat& frame, const cv::Rect& wanted) {
     return padded;
 }
 
+// The median of each channel over up to nine by nine of the pixels.
+cv::Vec3f usual_colour(const cv::Mat& pixels) {
+    const int step = (pixels.rows + 8) / 9;
+    cv::Vec3f colour;
+    for (int channel = 0; channel < 3; ++channel) {
+        std::vector<unsigned char> levels;
+        for (int y = 0; y < pixels.rows; y += step)
+            for (int x = 0; x < pixels.cols; x += step) levels.push_back(pixels.at<cv::Vec3b>(y, x)[channel]);
+        const auto half = levels.begin() + static_cast<std::ptrdiff_t>(levels.size() / 2);
+        std::nth_element(levels.begin(), half, levels.end());
+        colour[channel] = *half;
+    }
+    return colour;
+}
+
+// Of places that the frame cuts off the inner part is seen.
+std::vector<cv::Vec3f> colours_beyond(const cv::Mat& frame, const Lattice& lattice) {
+    const double pitch = lattice.pitch.width;
+    const int reach = std::max(1, static_cast<int>(around_point * pitch));
+    const auto aside = [&](int index, int count) {
+        return (index < 0 ? 1 : index == count ? -1 : 0) * inwards * pitch;
+    };
+    std::vector<cv::Vec3f> colours;
+    const auto look = [&](Cell cell) {
+        const cv::Point point(lattice.centre(cell) +
+                              cv::Point2d(aside(cell.column, lattice.columns), aside(cell.row, lattice.rows)));
+        const cv::Rect place(point.x - reach, point.y - reach, 2 * reach + 1, 2 * reach + 1);
+        if ((place & cv::Rect({0, 0}, frame.size())) == place) colours.push_back(usual_colour(frame(place)));
+    };
+    for (int row = 0; row < lattice.rows; ++row)
+        for (const int column : {-1, lattice.columns}) look({row, column});
+    for (int column = 0; column < lattice.columns; ++column)
+        for (const int row : {-1, lattice.rows}) look({row, column});
+    return colours;
+}
+
 }  // namespace
 
 cv::Rect View::patch(Cell cell) const {
     const cv::Point2d centre = lattice.centre(cell);
     const int side = cvRound(lattice.pitch.width) | 1;
     return {cvRound(centre.x - 0.5) - side / 2, cvRound(centre.y - 0.5) - side / 2, side, side};
+}
+
+cv::Vec3f colour_at(const cv::Mat& pixels, cv::Point2d at) {
+    const double x = std::clamp(at.x - 0.5, 0.0, pixels.cols - 1.001),
+                 y = std::clamp(at.y - 0.5, 0.0, pixels.rows - 1.001);
+    const int left = static_cast<int>(x), top = static_cast<int>(y);
+    const float right = static_cast<float>(x - left), down = static_cast<float>(y - top);
+    const auto pixel = [&](int row, int column) { return cv::Vec3f(pixels.at<cv::Vec3b>(row, column)); };
+    const cv::Vec3f above = pixel(top, left) * (1 - right) + pixel(top, left + 1) * right;
+    const cv::Vec3f below = pixel(top + 1, left) * (1 - right) + pixel(top + 1, left + 1) * right;
+    return above * (1 - down) + below * down;
 }
 
 View view_of(const cv::Mat& frame, const Lattice& lattice) {
@@ -58,9 +107,9 @@ View view_of(const cv::Mat& frame, const Lattice& lattice) {
     const Ground ground(view.pixels);
     view.ground = ground.at(0.5, 0.5);
     view.noise = ground.noise();
-    view.ground_share = ground.share();
     view.apart = ground.difference(view.pixels);
     view.blur = 1.1 * std::max(1.0, factor);
+    view.beyond = colours_beyond(frame, lattice);
     return view;
 }
 

@@ -7,6 +7,8 @@
 #include "calibration/ground.hpp"
 #include "calibration/layout.hpp"
 
+#include <vector>
+
 #include <opencv2/core/mat.hpp>
 
 namespace sightread::lyne {
@@ -20,7 +22,8 @@ struct View {
     cv::Vec3f ground;  // its usual colour
     double noise = 0;  // levels
     double blur = 1;   // pixels of this scale over which an edge is spread
-    double ground_share = 0;
+    // Usual colours at the lattice points just beyond the sides of the lattice, of those that the frame shows some of.
+    std::vector<cv::Vec3f> beyond;
 
     // The square of a pitch around a lattice point.
     cv::Rect patch(Cell cell) const;
@@ -28,5 +31,8 @@ struct View {
 
 // The lattice may reach out of the frame.
 [[nodiscard]] View view_of(const cv::Mat& frame, const Lattice& lattice);
+
+// Between the pixels; 8 bits, 3 channels. What lies outside is taken from the rim.
+[[nodiscard]] cv::Vec3f colour_at(const cv::Mat& pixels, cv::Point2d at);
 
 }  // namespace sightread::lyne

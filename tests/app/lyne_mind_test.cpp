@@ -113,9 +113,34 @@ TEST(FollowedPace, HoldsAsLongAsTheFramesOfTheGameAsk) {
         for (int frame = 0; frame < 100 && pace.wants_frames(); ++frame)  // now and then one is missed
             pace.saw_frame(std::chrono::duration<double, std::milli>(frame % 4 == 0 ? 2 * gap : gap));
         EXPECT_FALSE(pace.wants_frames());
-        EXPECT_GE(pace.hold().count(), 1.5 * gap);
+        EXPECT_GE(pace.hold().count(), 1.1 * gap);
         EXPECT_LE(pace.hold().count(), 2.2 * gap);
     }
+}
+
+TEST(FollowedPace, HoldsLongerWhereFramesComeLate) {
+    Pace steady, unsteady;
+    for (Pace* pace : {&steady, &unsteady}) pace->follow_frames();
+    for (int frame = 0; frame < 40; ++frame) {
+        steady.saw_frame(33ms);
+        unsteady.saw_frame(frame % 4 == 0 ? 47ms : 33ms);
+    }
+    EXPECT_GT(steady.hold(), 36ms) << "one poll falls into it even when it comes a little late";
+    EXPECT_LE(steady.hold(), 42ms) << "and rarely two";
+    EXPECT_GE(unsteady.hold(), 47ms);
+}
+
+// A game that paints sixty times a second and looks at the pointer half as often.
+TEST(FollowedPace, WhatIsLostWheneverItIsShortMakesItLongerForGood) {
+    Pace pace;
+    pace.follow_frames();
+    while (pace.wants_frames()) pace.saw_frame(17ms);
+    const auto shortest = pace.hold();
+    for (int loss = 0; loss < 3; ++loss) {
+        pace.lost();
+        for (int i = 0; i < 12; ++i) pace.obeyed(100ms);
+    }
+    EXPECT_GT(pace.hold(), shortest);
 }
 
 TEST(FollowedPace, NeverTriesShorterAndForgivesWhatWasLost) {

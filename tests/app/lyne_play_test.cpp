@@ -6,11 +6,15 @@
 #include "tests/app/practice_window.hpp"
 #include "tests/support/eventually.hpp"
 
+#include <algorithm>
 #include <csignal>
 #include <fstream>
 #include <set>
 
 #include <gtest/gtest.h>
+#include <opencv2/core.hpp>
+#include <opencv2/imgcodecs.hpp>
+#include <opencv2/imgproc.hpp>
 
 namespace sightread::test {
 namespace {
@@ -67,6 +71,17 @@ TEST(PlayLyne, ASetOfGrowingLevelsIsWonWithoutAWrongStroke) {
     }
 }
 
+TEST(PlayLyne, TheReportHasTheNamesOfTheLevels) {
+    Xvfb screen;
+    TemporaryFolder folder;
+    PracticeWindow window(screen, {"--games", "2", "--seed", "10", "--rows", "3", "--columns", "4"}, "lyne");
+    expect_won(window, window.play({"--games", "2", "--report", (folder / "report.html").string()}), 2);
+    std::ifstream page(folder / "report.html");
+    const std::string text{std::istreambuf_iterator<char>(page), {}};
+    for (const char* name : {"K 01", "K 02"})
+        EXPECT_NE(text.find(std::string("\"name\":\"") + name), std::string::npos) << name;
+}
+
 class EveryPalette : public testing::TestWithParam<const char*> {};
 
 TEST_P(EveryPalette, IsPlayed) {
@@ -111,6 +126,10 @@ TEST(PlayLyne, AfterTheLastLevelItSaysThatThereIsNone) {
     EXPECT_EQ(*bot.exit_code(), 0) << window.complaints();
     expect_won(window, window.lines(), 2);
     EXPECT_NE(window.complaints().find("no further level"), std::string::npos) << window.complaints();
+    const std::vector<nlohmann::json> log = window.log();
+    const auto menu = std::find_if(log.begin(), log.end(), [](const auto& line) { return line.at("event") == "menu"; });
+    ASSERT_NE(menu, log.end());
+    EXPECT_TRUE(std::none_of(menu, log.end(), [](const auto& line) { return line.at("event") == "input"; }));
 }
 
 TEST(PlayLyne, FewerLevelsThanAskedForIsNoSuccess) {
@@ -202,6 +221,40 @@ TEST(LookLyne, PrintsTheLevelThatTheWindowShows) {
         run_sightread({"look", "lyne", "--window-id", window.window_id()}, {}, {{"DISPLAY", screen.display()}});
     EXPECT_EQ(ran.code, 0) << ran.err;
     EXPECT_EQ(ran.out, window.log().front().at("text").get<std::string>());
+}
+
+// A picture of the practice window, drawn with these options.
+cv::Mat picture_of(const TemporaryFolder& folder, Words options) {
+    const std::string file = (folder / "drawn.png").string();
+    Words words{PRACTICE_PROGRAM, "lyne", "--seed", "4", "--size", "800x600", "--render", file};
+    words.insert(words.end(), options.begin(), options.end());
+    Child drawing(words, {{"QT_QPA_PLATFORM", "offscreen"}});
+    EXPECT_TRUE(eventually([&] { return drawing.exit_code().has_value(); }, std::chrono::seconds(60)));
+    return cv::imread(file);
+}
+
+void expect_unreadable(const TemporaryFolder& folder, const cv::Mat& picture, const std::string& what) {
+    const std::string file = (folder / "shown.png").string();
+    ASSERT_TRUE(cv::imwrite(file, picture)) << what;
+    const Ran ran = run_sightread({"look", "lyne", "--image", file});
+    EXPECT_EQ(ran.code, 5) << what;
+    EXPECT_EQ(ran.out, "") << what;
+    EXPECT_EQ(ran.err.rfind("sightread: ", 0), 0u) << what << ": " << ran.err;
+    EXPECT_EQ(std::count(ran.err.begin(), ran.err.end(), '\n'), 1) << what << ": " << ran.err;
+}
+
+TEST(LookLyne, SaysInOneSentenceWhatCannotBeRead) {
+    TemporaryFolder folder;
+    const cv::Mat level = picture_of(folder, {"--rows", "4", "--columns", "5"});
+    ASSERT_EQ(level.cols, 800);
+    expect_unreadable(folder, level(cv::Rect(0, 0, 420, 600)), "a part of a level");
+    expect_unreadable(folder, level(cv::Rect(0, 330, 800, 270)), "another part of a level");
+    expect_unreadable(folder, picture_of(folder, {"--menu"}), "a menu");
+    expect_unreadable(folder, picture_of(folder, {"--faded", "1"}), "a level that has faded");
+    cv::Mat coarse(20, 30, CV_8UC3), photograph;
+    cv::RNG(7).fill(coarse, cv::RNG::UNIFORM, 0, 256);
+    cv::resize(coarse, photograph, {900, 600}, 0, 0, cv::INTER_CUBIC);
+    expect_unreadable(folder, photograph, "a photograph");
 }
 
 TEST(LookLyne, WorksOutWhichGameItIs) {

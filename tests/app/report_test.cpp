@@ -4,6 +4,7 @@
 #include "capture/error.hpp"
 #include "tests/support/temporary_folder.hpp"
 
+#include <atomic>
 #include <fstream>
 
 #include <gtest/gtest.h>
@@ -55,6 +56,28 @@ TEST(ReportPage, HoldsGamesStepsAndPictures) {
     ASSERT_EQ(data["steps"].size(), 3u);
     EXPECT_EQ(data["steps"][1]["verdict"], "lost click");
     EXPECT_GT(data["steps"][0]["picture"].get<std::string>().size(), 100u);
+}
+
+TEST(ReportPage, AsksForTheNameOfAGameOnceAndAfterItsEnd) {
+    const TemporaryFolder folder;
+    Report report(folder / "report.html", "names");
+    std::atomic<int> asked = 0;
+    for (int game = 1; game <= 2; ++game) {
+        report.game_begins(game);
+        for (int look = 1; look <= 2; ++look) {
+            Step looked = step("looked", 4);
+            if (game == 1) looked.name = [&asked, look] { return ++asked, "B " + std::to_string(24 + look); };
+            report.step(looked);
+        }
+        report.write();
+        EXPECT_EQ(asked, game - 1);
+        report.game_ends("won", "");
+    }
+    report.write();
+    const nlohmann::json data = data_of(page_of(folder / "report.html"));
+    EXPECT_EQ(data["games"][0]["name"], "B 25") << "of the board that it began with";
+    EXPECT_EQ(data["games"][1]["name"], "");
+    EXPECT_EQ(asked, 1);
 }
 
 TEST(ReportPage, StaysSmallAndKeepsWhatIsOutOfTheOrdinary) {

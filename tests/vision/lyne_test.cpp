@@ -128,6 +128,37 @@ TEST(LyneReader, ReadsOtherStylesOfDrawing) {
     EXPECT_GE(tally.right, 16);
 }
 
+// Nothing but diamonds on three sides of the ends, and the faint ones beside them are cut off by the frame.
+TEST(LyneReader, TellsARimOfDiamondsFromEmptyPlaces) {
+    const Board board = parse("3 5\nA B b b b\na a b b b\nA B b b b\n");
+    Tally tally;
+    for (const drawn::Palette& palette : drawn::palettes())
+        for (const cv::Size size : {cv::Size(1000, 600), cv::Size(1110, 600), cv::Size(640, 360), cv::Size(900, 900)})
+            tally.add(board, read_first(drawn::draw(board, size, palette).picture), palette.name);
+    EXPECT_GE(tally.right, 52);
+}
+
+// In a small picture the holes of an octagon run together into what looks like the centre of an end.
+TEST(LyneReader, SmallOctagonsAreNotTakenForEnds) {
+    const Board board = parse("4 8\nb b b b b a a a\n2 b 2 b 2 b A a\nb b 4 2 2 3 b A\nB b b b 2 B b ?\n");
+    for (const drawn::Palette& palette : drawn::palettes())
+        for (const cv::Size size : {cv::Size(280, 210), cv::Size(320, 240), cv::Size(360, 270), cv::Size(460, 345)}) {
+            const Reading reading = read_first(drawn::draw(board, size, palette).picture);
+            EXPECT_TRUE(!reading.board || *reading.board == board) << palette.name << ", " << to_text(*reading.board);
+        }
+}
+
+// As when a picture is turned to grey.
+TEST(LyneReader, NodesThatCannotBeSeenAreNotTakenForEmptyPlaces) {
+    const Board board = parse("2 3\na a A\na a A\n");
+    for (drawn::Palette palette : drawn::palettes())
+        for (const double apart : {0.0, 3.0}) {
+            palette.shapes[0].inner = palette.ground + cv::Scalar::all(apart);
+            const Reading reading = read_first(drawn::draw(board, {800, 1200}, palette).picture);
+            EXPECT_TRUE(!reading.board || *reading.board == board) << palette.name << ", " << apart;
+        }
+}
+
 TEST(LyneReader, ReadsShapesThatTheGameDoesNotHave) {
     Tally tally;
     for (std::uint64_t seed = 1; seed <= 6; ++seed) {
@@ -221,6 +252,59 @@ TEST(LyneReader, TellsNothingWrongInMotion) {
         }
     }
     std::cout << "told " << told << " of 24\n";
+}
+
+// Ghosts that cover most of the ground and turn its colour towards the border's, or away from it.
+TEST(LyneReader, WhatGrowsOverTheGroundIsNoFading) {
+    const Board board = parse("2 3\nB 2 a\nA B A\n");
+    const cv::Size size(750, 450);
+    for (const drawn::Palette& palette : drawn::palettes()) {
+        const cv::Mat untouched = drawn::draw(board, size, palette).picture;
+        const auto layout = find_layout(frame_of(untouched));
+        ASSERT_TRUE(layout) << palette.name;
+        Reader reader(*layout);
+        ASSERT_TRUE(reader.read(frame_of(untouched)).board) << palette.name;
+        drawn::Progress progress;
+        progress.strokes = {{1, {{0, 0}, {0, 1}, {1, 1}}}};
+        const cv::Mat still = drawn::draw(board, size, palette, {}, progress).picture;
+        for (const double share : {0.2, -0.2}) {
+            const cv::Scalar tint = palette.ground + (palette.border - palette.ground) * share;
+            cv::Mat ground, moving = still.clone();
+            cv::inRange(still, palette.ground - cv::Scalar::all(2), palette.ground + cv::Scalar::all(2), ground);
+            ground.colRange(cvRound(0.8 * size.width), size.width).setTo(0);
+            moving.setTo(tint, ground);
+            EXPECT_FALSE(reader.read(frame_of(moving)).faded) << palette.name << ", " << share;
+            const Reading reading = reader.read(frame_of(still));
+            ASSERT_TRUE(reading.board) << palette.name << ": " << reading.why_not;
+            EXPECT_EQ(reading.finished, std::vector<int>{1}) << palette.name;
+        }
+    }
+}
+
+// A level that is read while it still appears is known by its true colours later, also when a line was drawn meanwhile.
+TEST(LyneReader, ALevelReadWhileItAppearsIsFollowed) {
+    int read = 0;
+    for (std::uint64_t seed = 0; seed < 14; ++seed)
+        for (const double fade : {0.1, 0.25, 0.4}) {
+            const Generated level = level_of(4, 5, 2, seed);
+            const drawn::Palette& palette = drawn::palettes()[seed];
+            drawn::Progress appearing;
+            appearing.fade = fade;
+            const cv::Mat first = drawn::draw(level.board, {960, 600}, palette, {}, appearing).picture;
+            const auto layout = find_layout(frame_of(first));
+            if (!layout) continue;  // too faint
+            Reader reader(*layout);
+            ASSERT_TRUE(reader.read(frame_of(first)).board) << palette.name;
+            ++read;
+            drawn::Progress progress;
+            progress.strokes = {level.answer.front()};
+            const Reading reading =
+                reader.read(frame_of(drawn::draw(level.board, {960, 600}, palette, {}, progress).picture));
+            EXPECT_FALSE(reading.faded) << palette.name << ", " << fade;
+            ASSERT_TRUE(reading.board) << palette.name << ", " << fade << ": " << reading.why_not;
+            EXPECT_EQ(reading.finished, std::vector<int>{level.answer.front().shape}) << palette.name << ", " << fade;
+        }
+    EXPECT_GE(read, 28);
 }
 
 TEST(LyneReader, AnotherLevelIsNotTheOneThatWasRead) {
@@ -320,14 +404,17 @@ TEST(LyneLayout, WhatIsNoLevelHasNone) {
 }
 
 TEST(LyneLayout, ACroppedLevelIsNotTold) {
-    for (std::uint64_t seed = 1; seed <= 6; ++seed) {
-        const Generated level = level_of(4, 5, 3, seed);
+    for (std::uint64_t seed = 1; seed <= 13; ++seed) {
+        const Generated level = level_of(4, 5, seed % 2 == 0 ? 1 : 3, seed);
         const drawn::Drawn drawn = drawn::draw(level.board, {900, 600}, drawn::palettes()[seed]);
-        // Through the middle of a column, and of a row.
-        const int x = cvRound(drawn.first.x + 1.1 * drawn.pitch), y = cvRound(drawn.first.y + 1.1 * drawn.pitch);
-        for (const cv::Rect& part : {cv::Rect(x, 0, 900 - x, 600), cv::Rect(0, y, 900, 600 - y)})
-            if (const Reading reading = read_first(drawn.picture(part).clone()); reading.board)
-                ADD_FAILURE() << to_text(level.board) << "was read as\n" << to_text(*reading.board);
+        // Through the middle of a column and of a row, and between two of them.
+        for (const double places : {1.1, 0.5, 0.57, 0.43}) {
+            const int x = cvRound(drawn.first.x + places * drawn.pitch),
+                      y = cvRound(drawn.first.y + places * drawn.pitch);
+            for (const cv::Rect& part : {cv::Rect(x, 0, 900 - x, 600), cv::Rect(0, y, 900, 600 - y)})
+                if (const Reading reading = read_first(drawn.picture(part).clone()); reading.board)
+                    ADD_FAILURE() << to_text(level.board) << "was read as\n" << to_text(*reading.board);
+        }
     }
 }
 

@@ -48,9 +48,10 @@ void follow(Reader& reader, const fs::path& folder, const json& frame) {
         return tell(kind, reading.faded ? "right" : reading.board ? "WRONG" : "not sure", file, reading.why_not);
     if (kind == "menu") return tell(kind, reading.board ? "WRONG" : "right", file, reading.why_not);
     if (!reading.board) return tell(kind, "not sure", file, reading.why_not);
-    if (reading.filled != frame["filled"].get<std::vector<int>>()) return tell(kind, "WRONG", file, "filled holes");
+    if (reading.filled != frame["filled"].get<std::vector<int>>())
+        return tell(kind, "WRONG", file, "filled holes " + json(reading.filled).dump());
     if (reading.finished != frame["finished"].get<std::vector<int>>())
-        return tell(kind, "WRONG", file, "finished lines");
+        return tell(kind, "WRONG", file, "finished lines " + json(reading.finished).dump());
     tell(kind, "right", file, "");
 }
 

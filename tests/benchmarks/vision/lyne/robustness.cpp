@@ -1,7 +1,7 @@
 // How often drawn levels are read right, how often the answer is "not sure", and how often it is wrong, under what
-// happens to pictures, at sizes from 320x240 to 3840x2160: `lyne_robustness [BOARDS [PALETTES [DIR]]]`. With DIR what
-// was not read right is kept there. Wrong must be 0: a board that is told although a cell is not what it was told to
-// be.
+// happens to pictures, at sizes from 320x240 to 3840x2160: `lyne_robustness [BOARDS [PALETTES [DIR [FIRST]]]]`. With
+// DIR what was not read right is kept there; FIRST is the number of the first board, so that a long run can be divided.
+// Wrong must be 0: a board that is told although a cell is not what it was told to be.
 #include "tests/solvers/lyne/generate.hpp"
 #include "tests/vision/lyne_drawn.hpp"
 #include "vision/lyne.hpp"
@@ -62,11 +62,10 @@ struct Count {
 
 class Trial {
 public:
-    Trial(int boards, int palettes, std::string folder)
-        : boards_(boards), palettes_(palettes), folder_(std::move(folder)) {}
+    Trial(int palettes, std::string folder) : palettes_(palettes), folder_(std::move(folder)) {}
 
-    int run() {
-        for (int board = 0; board < boards_; ++board) run_board(static_cast<std::uint64_t>(board));
+    int run(int first, int boards) {
+        for (int board = first; board < first + boards; ++board) run_board(static_cast<std::uint64_t>(board));
         print("size", by_size_);
         print("change", by_change_);
         print("palette", by_palette_);
@@ -139,7 +138,7 @@ private:
             std::printf("  %-42s %7d %9d %7d\n", name.c_str(), count.right, count.unsure, count.wrong);
     }
 
-    int boards_, palettes_;
+    int palettes_;
     std::string folder_;
     Count all_;
     std::map<std::string, Count> by_size_, by_change_, by_palette_, by_reason_;
@@ -151,5 +150,6 @@ int main(int count, char** arguments) {
     cv::setNumThreads(1);
     const int boards = count > 1 ? std::atoi(arguments[1]) : 50;
     const int palettes = count > 2 ? std::atoi(arguments[2]) : 20;
-    return Trial(boards, palettes, count > 3 ? arguments[3] : "").run();
+    const int first = count > 4 ? std::atoi(arguments[4]) : 0;
+    return Trial(palettes, count > 3 ? arguments[3] : "").run(first, boards);
 }
