@@ -28,7 +28,8 @@ public:
     // How long to wait for the game's answer before asking whether the click was lost.
     Milliseconds patience() const {
         if (answers_ == 0) return Milliseconds(1500);
-        return Milliseconds(std::clamp(static_cast<int>(150 + 2.5 * typical_answer_), 400, 4000));
+        // A machine that is busy answers late at times, and a click that is given up too soon is made twice.
+        return Milliseconds(std::clamp(static_cast<int>(300 + 4 * typical_answer_), 800, 4000));
     }
 
     // Whether the next move has to wait until nothing moves any more, and how long after that.
