@@ -3,6 +3,8 @@
 #include "app/command.hpp"
 #include "app/stop.hpp"
 #include "solvers/sliding/solve.hpp"
+#include "vision/sliding.hpp"
+#include "vision/sliding_numbers.hpp"
 
 #include <memory>
 
@@ -49,6 +51,29 @@ SolveAnswer solve(sliding::Solver& solver, std::string_view text, const SolveReq
     return answer;
 }
 
+// The token of the text form.
+std::string kind_of(const sliding::CellReading& cell) {
+    return cell.tile ? std::to_string(*cell.tile) : "?";
+}
+
+std::optional<Look> look(const Frame& frame, const std::optional<Lattice>& lattice, std::string* why_not) {
+    const std::optional<Layout> layout =
+        lattice ? Layout{*lattice, frame.pixels.size()} : sliding::find_layout(frame, why_not);
+    if (!layout) return std::nullopt;
+    sliding::Reader reader(*layout);
+    const sliding::Reading reading = reader.read(frame);
+    Look look;
+    look.layout = *layout;
+    look.why_not = reading.why_not;
+    if (reading.board) look.text = sliding::to_text(reading.board->puzzle);
+    for (const sliding::CellReading& cell : reading.cells)
+        look.cells.push_back({cell.cell, kind_of(cell), cell.margin});
+    look.unknown = reading.unknown();
+    look.worst_margin = reading.worst_margin();
+    look.annotated = sliding::annotated(frame, *layout, reading);
+    return look;
+}
+
 }  // namespace
 
 Game sliding_game() {
@@ -56,7 +81,7 @@ Game sliding_game() {
     const auto solve_with = [solver](std::string_view text, const SolveRequest& request) {
         return solve(*solver, text, request);
     };
-    return {"sliding", "sliding puzzle: tiles into order, by numbers", solve_with, nullptr, nullptr};
+    return {"sliding", "sliding puzzle: tiles into order, numbers or a picture", solve_with, look, nullptr};
 }
 
 }  // namespace sightread
