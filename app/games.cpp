@@ -27,7 +27,7 @@ const Game& game_named(std::string_view name) {
 
 const Game& visible_game_named(std::string_view name) {
     const Game& game = game_named(name);
-    if (!game.look)
+    if (!game.look || !game.play)
         throw BadUsage("boards of " + std::string(name) +
                        " can be solved from text, but not be seen yet; see: sightread solve --help");
     return game;

@@ -15,6 +15,7 @@
 //   gestures(Move, Layout)                      the whole move
 //   repair(Move, Reading, Layout)               what is missing of it, going by the picture
 //   to_text(Board), to_text(Move), to_text(Plan)
+//   reader(Layout), why_hopeless()              only where a reader needs more than the layout, or a reason other words
 //
 // Every move is verified against the boards that it may lead to. A lost click is repeated, a board that differs is
 // taken as it is and planned anew, and a loop without progress ends with a reason.
@@ -95,7 +96,7 @@ private:
     bool look_first() {
         session_.hand.park();
         const auto limit = Clock::now() + first_look_limit;
-        bool tried_dialogs = false;
+        bool tried_dialogs = false, tried_start = false;
         while (true) {
             if (session_.is_over()) return end_stopped(), false;
             std::string why = "no board was found";
@@ -105,6 +106,11 @@ private:
                 tried_dialogs = true;
                 (void)dismiss_dialogs(session_);
             }
+            if constexpr (requires { Mind::may_start_without_a_board; })
+                if (!tried_start && Clock::now() > limit - first_look_limit * 2 / 5) {
+                    tried_start = true;
+                    (void)start_new_game(session_);
+                }
             (void)session_.source.wait_for_change(whole_window(), Milliseconds(200));
         }
     }
@@ -145,7 +151,7 @@ private:
         std::string no_other;
         const std::optional<Layout> layout = find(no_other);
         if (!layout || *layout == reader_->layout()) return false;
-        Reader other(*layout);
+        Reader other = reader_for(*layout);
         Reading reading = other.read(frame_);
         if (!reading.board) return false;
         settle_on(*layout);
@@ -157,8 +163,16 @@ private:
         return Mind::find_layout(frame_, session_.lattice, session_.profile, &why);
     }
 
+    Reader reader_for(const Layout& layout) const {
+        if constexpr (requires { mind_.reader(layout); }) {
+            return mind_.reader(layout);
+        } else {
+            return Reader(layout);
+        }
+    }
+
     void settle_on(const Layout& layout) {
-        reader_.emplace(layout);
+        reader_.emplace(reader_for(layout));
         session_.set_board(board_area());
     }
 
@@ -182,14 +196,18 @@ private:
         }
         if (session_.is_over()) return end_stopped(), false;
         session_.journal.say(mind_.to_text(plan_));
-        if (mind_.is_hopeless(board_, plan_))
-            return end(GameOutcome::stuck, "proven: this board cannot be cleared"), false;
+        if (mind_.is_hopeless(board_, plan_)) return end(GameOutcome::stuck, why_hopeless()), false;
         if (!plan_.moves.empty()) return true;
         // Without a move the game may do something by itself, such as shuffling.
         const Sight sight = await({}, mind_.patience_when_stuck());
         if (sight == Sight::other) return take_as_it_is(), true;
         if (session_.is_over()) return end_stopped(), false;
         return end(GameOutcome::stuck, "no move is left on this board"), false;
+    }
+
+    std::string why_hopeless() const {
+        if constexpr (requires { mind_.why_hopeless(); }) return mind_.why_hopeless();
+        return "proven: this board cannot be cleared";
     }
 
     void show_plan() {

@@ -1,10 +1,12 @@
 #include "app/sliding.hpp"
 
 #include "app/command.hpp"
+#include "app/known.hpp"
+#include "app/loop.hpp"
+#include "app/sliding_mind.hpp"
 #include "app/stop.hpp"
 #include "solvers/sliding/solve.hpp"
 #include "vision/sliding.hpp"
-#include "vision/sliding_numbers.hpp"
 
 #include <memory>
 
@@ -56,11 +58,12 @@ std::string kind_of(const sliding::CellReading& cell) {
     return cell.tile ? std::to_string(*cell.tile) : "?";
 }
 
-std::optional<Look> look(const Frame& frame, const std::optional<Lattice>& lattice, std::string* why_not) {
+std::optional<Look> look(sliding::Memory& memory, const Frame& frame, const std::optional<Lattice>& lattice,
+                         std::string* why_not) {
     const std::optional<Layout> layout =
         lattice ? Layout{*lattice, frame.pixels.size()} : sliding::find_layout(frame, why_not);
     if (!layout) return std::nullopt;
-    sliding::Reader reader(*layout);
+    sliding::Reader reader(*layout, memory.knowledge);
     const sliding::Reading reading = reader.read(frame);
     Look look;
     look.layout = *layout;
@@ -74,14 +77,30 @@ std::optional<Look> look(const Frame& frame, const std::optional<Lattice>& latti
     return look;
 }
 
+GameResult play(const std::shared_ptr<sliding::Memory>& memory, Session& session) {
+    memory->learn(session.profile);
+    GameResult result = Loop<sliding::Mind>(session, sliding::Mind(memory)).play();
+    if (result.outcome == GameOutcome::won) memory->keep_picture();
+    memory->knowledge.numbers.reset();  // Tesseract wants to end before the program does
+    return result;
+}
+
 }  // namespace
 
 Game sliding_game() {
-    const auto solver = std::make_shared<sliding::Solver>(sliding::cache_folder());
-    const auto solve_with = [solver](std::string_view text, const SolveRequest& request) {
-        return solve(*solver, text, request);
+    const auto memory = std::make_shared<sliding::Memory>(sliding::Solver(sliding::cache_folder()));
+    Game game;
+    game.name = "sliding";
+    game.description = "sliding puzzle: tiles into order, numbers or a picture";
+    game.solve = [memory](std::string_view text, const SolveRequest& request) {
+        return solve(memory->solver, text, request);
     };
-    return {"sliding", "sliding puzzle: tiles into order, numbers or a picture", solve_with, look, nullptr};
+    game.look = [memory](const Frame& frame, const std::optional<Lattice>& lattice, std::string* why_not) {
+        return look(*memory, frame, lattice, why_not);
+    };
+    game.play = [memory](Session& session) { return play(memory, session); };
+    game.know = [memory](const Known& known) { memory->learn(known); };
+    return game;
 }
 
 }  // namespace sightread

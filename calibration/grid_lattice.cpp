@@ -55,10 +55,12 @@ public:
         const int to = std::clamp(static_cast<int>(std::lround(bottom)), 0, height_);
         if (to <= from) return 0;
         const int middle = static_cast<int>(std::lround(x));
-        int best = 0;
-        for (int column = std::max(0, middle - 1); column <= std::min(width_ - 1, middle + 1); ++column)
-            best = std::max(best, sums_.at<int>(to, column) - sums_.at<int>(from, column));
-        return static_cast<double>(best) / (to - from);
+        double best = 0;
+        for (int column = std::max(0, middle - 1); column <= std::min(width_ - 1, middle + 1); ++column) {
+            const int found = sums_.at<int>(to, column) - sums_.at<int>(from, column);
+            best = std::max(best, column == middle ? found : 0.97 * found);  // exactly there is better
+        }
+        return best / (to - from);
     }
 
     // Of each column.
@@ -126,11 +128,9 @@ std::vector<Peak> peaks_of(const std::vector<double>& profile) {
 
 const Peak* nearest_peak(const std::vector<Peak>& peaks, double place, double within) {
     const Peak* best = nullptr;
+    const auto worth = [&](const Peak& peak) { return peak.height * (1 - 0.25 * std::abs(peak.place - place)); };
     for (const Peak& peak : peaks)
-        if (std::abs(peak.place - place) <= within &&
-            (best == nullptr ||
-             peak.height - 0.05 * std::abs(peak.place - place) > best->height - 0.05 * std::abs(best->place - place)))
-            best = &peak;
+        if (std::abs(peak.place - place) <= within && (best == nullptr || worth(peak) > worth(*best))) best = &peak;
     return best;
 }
 
@@ -181,7 +181,8 @@ bool is_sound(const Comb& comb) {
     return comb.count >= 2 && comb.weakest >= least_line && comb.mean >= least_mean && comb.weakest >= 0.4 * comb.mean;
 }
 
-// The combs that a line of left sides allows: tiles that touch, or tiles with a gap, whichever explains more.
+// The combs that a line of left sides allows: tiles that touch or have a gap, whichever explains more,
+// and whichever is met best.
 void add_combs(std::vector<Comb>& combs, const Line& line, const std::vector<Peak>& peaks, const Borders& borders,
                double top, double bottom) {
     std::vector<double> tiles = {line.pitch};
@@ -191,14 +192,16 @@ void add_combs(std::vector<Comb>& combs, const Line& line, const std::vector<Pea
     }
     std::sort(tiles.begin(), tiles.end(), std::greater<>());
     for (int count = std::min(line.count, most_cells); count >= 2; --count) {
-        std::optional<Comb> best;
+        std::optional<Comb> best, met;
         for (const double tile : tiles) {
             Comb comb{line.first, line.pitch, tile, count, 0, 0};
             measure(comb, borders, top, bottom);
             if (is_sound(comb) && (!best || comb.explained() > best->explained())) best = comb;
+            if (is_sound(comb) && (!met || comb.mean > met->mean + 0.01)) met = comb;
         }
         if (!best) continue;
         combs.push_back(*best);
+        if (met->tile != best->tile) combs.push_back(*met);
         return;
     }
 }
@@ -222,15 +225,24 @@ std::vector<Comb> combs_in(const Borders& borders, double top, double bottom) {
             add_combs(combs, lines.back(), peaks, borders, top, bottom);
         }
     std::sort(combs.begin(), combs.end(), [](const Comb& a, const Comb& b) { return a.explained() > b.explained(); });
-    std::vector<Comb> kept;
+    // Of combs that lie in nearly the same place, the one that explains most and the one that is met best.
+    std::vector<Comb> kept, met;
     for (const Comb& comb : combs) {
-        const bool is_known = std::any_of(kept.begin(), kept.end(), [&](const Comb& other) {
-            return other.count == comb.count && std::abs(other.first - comb.first) < 2 &&
-                   std::abs(other.end() - comb.end()) < 2;
+        const auto known = std::find_if(kept.begin(), kept.end(), [&](const Comb& other) {
+            const double near = std::max(2.0, 0.1 * comb.pitch);
+            return other.count == comb.count && std::abs(other.first - comb.first) < near &&
+                   std::abs(other.end() - comb.end()) < near;
         });
-        if (!is_known) kept.push_back(comb);
-        if (kept.size() == most_combs) break;
+        if (known == kept.end()) {
+            if (kept.size() == most_combs) break;
+            kept.push_back(comb);
+            met.push_back(comb);
+        } else if (Comb& best = met[static_cast<std::size_t>(known - kept.begin())]; comb.mean > best.mean + 0.005) {
+            best = comb;
+        }
     }
+    for (std::size_t i = 0; i < met.size(); ++i)
+        if (met[i].mean > kept[i].mean) kept.push_back(met[i]);
     return kept;
 }
 
@@ -314,10 +326,13 @@ std::vector<GridLattice> grid_lattices(const cv::Mat& picture, int most) {
               [](const GridLattice& a, const GridLattice& b) { return a.explained > b.explained; });
     std::vector<GridLattice> kept;
     for (const GridLattice& grid : found) {
-        const bool is_known =
-            std::any_of(kept.begin(), kept.end(), [&](const GridLattice& other) { return are_alike(grid, other); });
-        if (!is_known) kept.push_back(grid);
-        if (static_cast<int>(kept.size()) == most) break;
+        const auto known =
+            std::find_if(kept.begin(), kept.end(), [&](const GridLattice& other) { return are_alike(grid, other); });
+        if (known == kept.end()) {
+            if (static_cast<int>(kept.size()) < most) kept.push_back(grid);
+        } else if (grid.coverage > known->coverage + 0.01) {
+            *known = grid;  // the same board, its borders met more exactly
+        }
     }
     return kept;
 }

@@ -51,28 +51,26 @@ void describe(Side& side) {
 
 enum Edge { left_edge, right_edge, top_edge, bottom_edge };
 
-Side side_of(const cv::Mat& piece, Edge edge) {
+// `depth`: how far inside the second row of pixels lies: the further, the further the pieces are apart.
+Side side_of(const cv::Mat& piece, Edge edge, int depth) {
     Side side;
     const bool is_upright = edge == left_edge || edge == right_edge;
     const int length = is_upright ? piece.rows : piece.cols;
     for (int i = 0; i < length; ++i) {
-        cv::Vec3f outer, inner;
-        switch (edge) {
-            case left_edge:
-                outer = pixel(piece, i, 0), inner = pixel(piece, i, 1);
-                break;
-            case right_edge:
-                outer = pixel(piece, i, piece.cols - 1), inner = pixel(piece, i, piece.cols - 2);
-                break;
-            case top_edge:
-                outer = pixel(piece, 0, i), inner = pixel(piece, 1, i);
-                break;
-            case bottom_edge:
-                outer = pixel(piece, piece.rows - 1, i), inner = pixel(piece, piece.rows - 2, i);
-                break;
-        }
-        side.pixels.push_back(outer);
-        side.change.push_back(outer - inner);
+        const auto at = [&](int inwards) {
+            switch (edge) {
+                case left_edge:
+                    return pixel(piece, i, inwards);
+                case right_edge:
+                    return pixel(piece, i, piece.cols - 1 - inwards);
+                case top_edge:
+                    return pixel(piece, inwards, i);
+                default:
+                    return pixel(piece, piece.rows - 1 - inwards, i);
+            }
+        };
+        side.pixels.push_back(at(0));
+        side.change.push_back(at(0) - at(depth));
     }
     describe(side);
     return side;
@@ -514,14 +512,15 @@ int Assembly::hole() const {
     return static_cast<int>(std::find(piece_at.begin(), piece_at.end(), -1) - piece_at.begin());
 }
 
-SeamCosts seam_costs(const std::vector<cv::Mat>& pieces) {
+SeamCosts seam_costs(const std::vector<cv::Mat>& pieces, int gap) {
     SeamCosts costs;
     costs.pieces = static_cast<int>(pieces.size());
     const int n = costs.pieces;
+    const int depth = std::min({1 + gap / 3, pieces.front().cols / 3, pieces.front().rows / 3});
     std::vector<Side> sides[4];
     for (const cv::Mat& piece : pieces)
         for (const Edge edge : {left_edge, right_edge, top_edge, bottom_edge})
-            sides[edge].push_back(side_of(piece, edge));
+            sides[edge].push_back(side_of(piece, edge, depth));
     std::vector<float> right(static_cast<std::size_t>(n) * n), below(right.size());
     for (int i = 0; i < n; ++i)
         for (int j = 0; j < n; ++j) {

@@ -33,8 +33,9 @@ struct SeamCosts {
     float under(int upper, int lower) const { return below[static_cast<std::size_t>(upper) * pieces + lower]; }
 };
 
-// Pieces are 8 bits BGR, all of one size, at least 4x4 pixels.
-[[nodiscard]] SeamCosts seam_costs(const std::vector<cv::Mat>& pieces);
+// Pieces are 8 bits BGR, all of one size, at least 4x4 pixels. `gap`: pixels of the picture that are missing between
+// them; changes are then judged by what is usual over that distance.
+[[nodiscard]] SeamCosts seam_costs(const std::vector<cv::Mat>& pieces, int gap = 0);
 
 struct Assembly {
     std::vector<int> piece_at;  // of each cell, row by row; -1 is the hole

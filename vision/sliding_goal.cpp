@@ -166,7 +166,9 @@ Goal goal_by_picture(const Question& question) {
 Goal goal_by_assembly(const Question& question) {
     Goal goal;
     goal.content = Content::assembled_picture;
-    const std::vector<cv::Mat> faces = faces_of(question.picture, question.lattice, question.backdrop);
+    cv::Rect face;
+    const std::vector<cv::Mat> faces = faces_of(question.picture, question.lattice, question.backdrop, &face);
+    const int gap = std::max(0, static_cast<int>(question.lattice.pitch.width) - face.width);
     std::vector<cv::Mat> pieces;
     std::vector<int> cell_of;
     for (int cell = 0; cell < question.count(); ++cell) {
@@ -193,7 +195,8 @@ Goal goal_by_assembly(const Question& question) {
     if (question.knowledge.goal_blank)
         limits.holes = {question.index(question.knowledge.goal_blank->in(question.rows(), question.columns()))};
     limits.is_possible = [&](const std::vector<int>& piece_at) { return is_possible(question, home_by(piece_at)); };
-    const Assembly assembly = assembled(seam_costs(pieces), question.rows(), question.columns(), limits);
+    const SeamCosts costs = seam_costs(pieces, gap);
+    const Assembly assembly = assembled(costs, question.rows(), question.columns(), limits);
     if (assembly.piece_at.empty() || assembly.agreement < least_agreement) {
         goal.why_not = "the picture on the tiles could not be put together for certain; --picture FILE would tell it";
         return goal;
@@ -207,7 +210,7 @@ Goal goal_by_assembly(const Question& question) {
     if (assembly.forced > clearly_impossible) {
         // Everything fits but two tiles that have changed places: the shuffle was made without looking at parity.
         std::vector<int> piece_at = assembly.piece_at;
-        const Exchange exchange = cheapest_exchange(seam_costs(pieces), piece_at, question.rows(), question.columns());
+        const Exchange exchange = cheapest_exchange(costs, piece_at, question.rows(), question.columns());
         if (exchange.one >= 0) std::swap(piece_at[exchange.one], piece_at[exchange.other]);
         goal.home = home_by(piece_at);
     }
