@@ -106,8 +106,8 @@ private:
                 tried_dialogs = true;
                 (void)dismiss_dialogs(session_);
             }
-            if constexpr (requires { Mind::may_start_without_a_board; })
-                if (!tried_start && Clock::now() > limit - first_look_limit * 2 / 5) {
+            if constexpr (requires { Mind::may_be_started(why); })
+                if (!tried_start && Mind::may_be_started(why) && Clock::now() > limit - first_look_limit * 2 / 5) {
                     tried_start = true;
                     (void)start_new_game(session_);
                 }
@@ -179,6 +179,11 @@ private:
     void run() {
         while (true) {
             if (session_.is_over()) return end_stopped();
+            if constexpr (requires(std::string why) { Mind::may_be_started(why); })
+                if (mind_.is_won(board_) && result_.moves == 0) {
+                    if (!started_anew()) return;
+                    continue;
+                }
             if (mind_.is_won(board_)) return end(GameOutcome::won);
             if (next_ >= plan_.moves.size() && !think()) return;
             if (session_.dry_run) return show_plan();
@@ -345,6 +350,21 @@ private:
             if (Clock::now() > limit - answer_limit / 2) (void)dismiss_dialogs(session_);
             (void)session_.source.wait_for_change(whole_window(), Milliseconds(200));
         }
+    }
+
+    // A board that is solved before the first move is the one that the last game left. False when it stays.
+    bool started_anew() {
+        for (int attempt = 0; attempt < 3 && !session_.dry_run; ++attempt) {
+            (void)dismiss_dialogs(session_);
+            if (!start_new_game(session_)) break;
+            (void)await({}, Milliseconds(1000));
+            if (!look_again()) return false;
+            if (!mind_.is_won(board_)) return true;
+        }
+        if (session_.is_over()) return end_stopped(), false;
+        return end(GameOutcome::unreadable,
+                   "the board is solved already; --new-game says how the next game is started"),
+               false;
     }
 
     // A game whose first moves are not obeyed may be waiting to be started.

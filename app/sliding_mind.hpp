@@ -59,7 +59,7 @@ public:
     static constexpr bool begins_at_rest = true;  // what is understood in the first frame holds for the whole game
 
     // A game that was won, or was never begun, may show no board at all until one is started.
-    static constexpr bool may_start_without_a_board = true;
+    static bool may_be_started(const std::string& why_no_board) { return why_no_board == no_tiles; }
 
     explicit Mind(std::shared_ptr<Memory> memory);
 

@@ -47,7 +47,7 @@ struct Assembly {
 
 struct AssemblyLimits {
     std::vector<int> holes;  // cells in which the hole may be; the likeliest first
-    std::chrono::milliseconds time{150};
+    std::chrono::milliseconds time{120};
     // Whether the game can lead there: of two arrangements that differ by one exchange only one is possible. Empty:
     // all.
     std::function<bool(const std::vector<int>& piece_at)> is_possible = nullptr;

@@ -303,7 +303,7 @@ Reading Reader::read(const Frame& frame) {
 }
 
 std::optional<Layout> find_layout(const Frame& frame, std::string* why_not) {
-    std::string why = "no tiles in rows and columns were found";
+    std::string why(no_tiles);
     if (frame.pixels.type() == CV_8UC3) {
         bool is_first = true;
         for (const GridLattice& grid : grid_lattices(frame.pixels)) {

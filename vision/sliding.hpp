@@ -91,6 +91,9 @@ private:
     std::unique_ptr<State> state_;
 };
 
+// What find_layout says where nothing looks like a board.
+inline constexpr std::string_view no_tiles = "no tiles in rows and columns were found";
+
 // The layout of the board in a frame never seen before; none when there is no board with a blank, with the reason in
 // `why_not` when that is given.
 [[nodiscard]] std::optional<Layout> find_layout(const Frame& frame, std::string* why_not = nullptr);

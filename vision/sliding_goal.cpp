@@ -231,7 +231,7 @@ Goal goal_of(const cv::Mat& picture, const Lattice& lattice, const Backdrop& bac
             return goal;
         }
     }
-    if (!knowledge.pictures.empty()) {
+    if (!knowledge.pictures.empty() && !may_be_a_piece(backdrop)) {
         Goal goal = goal_by_picture(question);
         if (!goal.home.empty()) return goal;
     }
@@ -249,6 +249,11 @@ Goal goal_of(const cv::Mat& picture, const Lattice& lattice, const Backdrop& bac
         Goal goal;
         goal.content = Content::numbers;
         goal.why_not = reading.why_not;
+        return goal;
+    }
+    if (may_be_a_piece(backdrop)) {
+        Goal goal;
+        goal.why_not = no_blank(lattice);
         return goal;
     }
     return goal_by_assembly(question);

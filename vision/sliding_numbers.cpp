@@ -17,7 +17,7 @@ namespace {
 
 constexpr int tile_height = 112;      // pixels to which tiles are scaled
 constexpr int least_difference = 36;  // levels between ink and ground
-constexpr double same_glyph = 0.965;
+constexpr double same_glyph = 0.98;
 constexpr std::size_t most_words = 36;  // for Tesseract
 constexpr double word_vote = 3.5;
 constexpr int least_confidence = 60;

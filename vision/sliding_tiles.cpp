@@ -73,6 +73,20 @@ std::optional<cv::Vec3f> line_colour_of(const cv::Mat& picture, const Lattice& l
 
 }  // namespace
 
+bool may_be_a_piece(const Backdrop& backdrop) {
+    if (!backdrop.line_colour || apart(backdrop.blank_colour, *backdrop.line_colour) < same_colour) return false;
+    const cv::Vec3f& colour = backdrop.blank_colour;
+    const bool is_clipped =
+        std::max({colour[0], colour[1], colour[2]}) < 9 || std::min({colour[0], colour[1], colour[2]}) > 246;
+    return is_clipped || backdrop.blank_deviation > artificial;
+}
+
+std::string no_blank(const Lattice& lattice) {
+    return "no cell of this board of " + std::to_string(lattice.rows) + "x" + std::to_string(lattice.columns) +
+           " is blank, so nothing can slide in it; a game that turns whole rows and columns, such as the 16-puzzle, is "
+           "another one";
+}
+
 cv::Rect pixels_of_cell(const cv::Mat& picture, const Lattice& lattice, int cell) {
     const cv::Rect2d place = lattice.cell({cell / lattice.columns, cell % lattice.columns});
     const cv::Rect whole(static_cast<int>(std::lround(place.x)), static_cast<int>(std::lround(place.y)),
@@ -102,10 +116,7 @@ std::optional<Backdrop> backdrop_of(const cv::Mat& picture, const Lattice& latti
         candidates.push_back(
             {cell, spread, backdrop.line_colour ? apart(spread.colour, *backdrop.line_colour) : 255.0F});
     }
-    if (candidates.empty())
-        return fail("no cell of this board of " + std::to_string(lattice.rows) + "x" + std::to_string(lattice.columns) +
-                    " is blank, so nothing can slide in it; a game that turns whole rows and columns, such as the "
-                    "16-puzzle, is another one");
+    if (candidates.empty()) return fail(no_blank(lattice));
     if (static_cast<int>(candidates.size()) == count)
         return fail("every cell is of one colour: there is no picture here");
     std::sort(candidates.begin(), candidates.end(), [](const Candidate& a, const Candidate& b) {
@@ -118,12 +129,13 @@ std::optional<Backdrop> backdrop_of(const cv::Mat& picture, const Lattice& latti
         const bool by_making = first.spread.deviation < artificial && second.spread.deviation > 2 * artificial;
         if (!by_line && !by_making) {
             const bool are_lines = backdrop.line_colour && first.from_line > same_colour;
-            return fail(are_lines ? "no cell of this board is blank: those of one colour are parts of the picture"
+            return fail(are_lines ? no_blank(lattice)
                                   : std::to_string(candidates.size()) + " cells of this board could be the blank one");
         }
     }
     backdrop.blank = candidates.front().cell;
     backdrop.blank_colour = candidates.front().spread.colour;
+    backdrop.blank_deviation = candidates.front().spread.deviation;
     return backdrop;
 }
 

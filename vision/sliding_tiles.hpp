@@ -16,11 +16,19 @@ namespace sightread::sliding {
 struct Backdrop {
     int blank = -1;  // the cell, row by row
     cv::Vec3f blank_colour;
+    double blank_deviation = 0;            // standard deviation within it, in levels
     std::optional<cv::Vec3f> line_colour;  // between tiles, where all lines have the same
 };
 
 // None, with the reason, when no cell is blank or several could be.
 [[nodiscard]] std::optional<Backdrop> backdrop_of(const cv::Mat& picture, const Lattice& lattice, std::string* why_not);
+
+// Whether the blank may be a piece of a picture instead: it is not what lies between the tiles, and photographs have
+// such pieces: clipped to black or white, or with a little noise.
+[[nodiscard]] bool may_be_a_piece(const Backdrop& backdrop);
+
+// What is said when nothing is blank.
+[[nodiscard]] std::string no_blank(const Lattice& lattice);
 
 // The whole pixels of a cell, within the picture.
 [[nodiscard]] cv::Rect pixels_of_cell(const cv::Mat& picture, const Lattice& lattice, int cell);

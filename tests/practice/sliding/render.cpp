@@ -1,6 +1,7 @@
 #include "tests/practice/sliding/render.hpp"
 
 #include "tests/practice/problem.hpp"
+#include "tests/practice/sliding/pictures.hpp"
 #include "tests/practice/sliding/scene.hpp"
 
 #include <QDir>
@@ -101,6 +102,10 @@ int render_many(const Settings& base) {
 }  // namespace
 
 int render(const Settings& settings, EventLog& log) {
+    if (!settings.bare.isEmpty()) {
+        save(picture(settings.look.picture, {900, 900}), settings.bare);
+        return 0;
+    }
     return settings.picture.isEmpty() ? render_many(settings) : render_one(settings, log);
 }
 

@@ -42,6 +42,7 @@ void declare_behaviour_options(QCommandLineParser& parser) {
     parser.addOption({"show-whole", "Show the whole picture when the game is won."});
     parser.addOption({"games", "Play so many games, 0 without end.", "N", "0"});
     parser.addOption({"render", "Draw the board into this picture and leave; no display is needed.", "FILE"});
+    parser.addOption({"render-picture", "Write the picture of --picture, uncut, into this file and leave.", "FILE"});
     parser.addOption(
         {"render-many", "Draw boards of many looks and sizes into folders in this one; see --count.", "DIR"});
     parser.addOption({"count", "How many boards --render-many draws, with seeds from --seed up.", "N", "20"});
@@ -117,6 +118,9 @@ Settings settings_from(const Options& options) {
     settings.games = options.integer("games", 0, 1'000'000);
     settings.picture = options.text("render");
     settings.folder = options.text("render-many");
+    settings.bare = options.text("render-picture");
+    if (!settings.bare.isEmpty() && settings.look.picture.isEmpty())
+        throw bad_usage("--render-picture needs a --picture");
     if (!settings.picture.isEmpty() && !settings.folder.isEmpty())
         throw bad_usage("--render and --render-many exclude each other");
     settings.pictures = options.integer("count", 1, 100'000);

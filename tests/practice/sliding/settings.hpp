@@ -45,9 +45,10 @@ struct Settings {
     int games = 0;  // 0: as many as wanted
 
     QString picture;  // --render
+    QString bare;     // --render-picture
     QString folder;   // --render-many
     int pictures = 0;
-    bool renders() const { return !picture.isEmpty() || !folder.isEmpty(); }
+    bool renders() const { return !picture.isEmpty() || !folder.isEmpty() || !bare.isEmpty(); }
 
     QSize window_size() const;
 };
