@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <ctime>
 #include <limits>
 #include <numeric>
 #include <queue>
@@ -250,6 +251,10 @@ private:
     std::priority_queue<Offer> queue_;
 };
 
+std::chrono::milliseconds processor_time() {
+    return std::chrono::milliseconds(static_cast<long>(1000.0 * static_cast<double>(std::clock()) / CLOCKS_PER_SEC));
+}
+
 class Assembling {
 public:
     Assembling(const SeamCosts& costs, int rows, int columns, const AssemblyLimits& limits)
@@ -257,7 +262,7 @@ public:
           rows_(rows),
           columns_(columns),
           limits_(limits),
-          end_(std::chrono::steady_clock::now() + limits.time),
+          end_(processor_time() + limits.time),
           growing_(costs, rows, columns) {
         for (int i = 0; i < costs_.pieces; ++i) {
             best_right_.push_back(best(i, [&](int j) { return costs_.beside(i, j); }));
@@ -306,7 +311,7 @@ private:
                are_buddies_under(piece, best_below_[piece]) + are_buddies_under(best_above_[piece], piece);
     }
 
-    bool is_late() const { return std::chrono::steady_clock::now() >= end_; }
+    bool is_late() const { return processor_time() >= end_; }
 
     bool is_allowed(int cell) const {
         return limits_.holes.empty() ||
@@ -484,7 +489,7 @@ private:
     const SeamCosts& costs_;
     int rows_, columns_;
     const AssemblyLimits& limits_;
-    std::chrono::steady_clock::time_point end_;
+    std::chrono::milliseconds end_;
     Growing growing_;
     std::vector<int> best_right_, best_left_, best_below_, best_above_;
     std::vector<int> best_;

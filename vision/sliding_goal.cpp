@@ -166,9 +166,8 @@ Goal goal_by_picture(const Question& question) {
 Goal goal_by_assembly(const Question& question) {
     Goal goal;
     goal.content = Content::assembled_picture;
-    cv::Rect face;
-    const std::vector<cv::Mat> faces = faces_of(question.picture, question.lattice, question.backdrop, &face);
-    const int gap = std::max(0, static_cast<int>(question.lattice.pitch.width) - face.width);
+    int gap = 0;
+    const std::vector<cv::Mat> faces = faces_of(question.picture, question.lattice, question.backdrop, &gap);
     std::vector<cv::Mat> pieces;
     std::vector<int> cell_of;
     for (int cell = 0; cell < question.count(); ++cell) {

@@ -187,7 +187,7 @@ struct Choice {
 
 struct NumbersReader::State {
     tesseract::TessBaseAPI engine;
-    DigitForms forms;
+    std::optional<DigitForms> forms;  // drawn when the first digits are seen
     bool is_started = false, is_usable = false;
 
     ~State() {
@@ -227,6 +227,7 @@ struct NumbersReader::State {
 
 NumbersReading NumbersReader::State::decoded(const std::vector<Word>& words) {
     NumbersReading reading;
+    if (!forms) forms.emplace();
     reading.are_there = true;
     const int cells = static_cast<int>(words.size()) + 1;
     std::vector<Glyph> glyphs;
@@ -244,7 +245,7 @@ NumbersReading NumbersReader::State::decoded(const std::vector<Word>& words) {
     // The opinion on form: the mean over the group. The more often it is the same, the surer.
     for (Group& group : groups) {
         for (const std::size_t glyph : group.glyphs) {
-            const std::array<double, 10> costs = forms.costs(glyphs[glyph]);
+            const std::array<double, 10> costs = forms->costs(glyphs[glyph]);
             for (std::size_t digit = 0; digit < 10; ++digit)
                 group.costs[digit] += std::min(6.0, costs[digit]) / static_cast<double>(group.glyphs.size());
         }
@@ -356,19 +357,21 @@ NumbersReading NumbersReader::read(const std::vector<cv::Mat>& tiles) {
     std::vector<cv::Vec3f> grounds;
     int plain = 0;
     for (const cv::Mat& tile : tiles) {
-        cv::Mat large;
-        const double factor = static_cast<double>(tile_height) / tile.rows;
-        cv::resize(tile, large, {}, factor, factor, factor > 1 ? cv::INTER_CUBIC : cv::INTER_AREA);
-        const std::vector<cv::Vec3b> pixels = pixels_of(large);
+        const std::vector<cv::Vec3b> pixels = pixels_of(tile);
         grounds.push_back(commonest(pixels));
         const auto near = std::count_if(pixels.begin(), pixels.end(),
                                         [&](const cv::Vec3b& pixel) { return difference(pixel, grounds.back()) < 20; });
         plain += near * 2 > static_cast<long>(pixels.size());
-        scaled.push_back(std::move(large));
     }
     NumbersReading best;
     best.why_not = "there are no numbers on the tiles";
     if (plain * 10 < static_cast<int>(tiles.size()) * 9) return best;
+    for (const cv::Mat& tile : tiles) {
+        cv::Mat large;
+        const double factor = static_cast<double>(tile_height) / tile.rows;
+        cv::resize(tile, large, {}, factor, factor, factor > 1 ? cv::INTER_CUBIC : cv::INTER_AREA);
+        scaled.push_back(std::move(large));
+    }
     for (const cv::Vec3f& colour : ink_colours(scaled, grounds)) {
         const std::vector<Word> words = words_in(scaled, grounds, colour);
         if (words.size() * 10 >= tiles.size() * 8 && words.size() >= 3) best.are_there = true;

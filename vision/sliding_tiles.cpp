@@ -139,20 +139,32 @@ std::optional<Backdrop> backdrop_of(const cv::Mat& picture, const Lattice& latti
     return backdrop;
 }
 
-std::vector<cv::Mat> faces_of(const cv::Mat& picture, const Lattice& lattice, const Backdrop& backdrop,
-                              cv::Rect* within_cell) {
-    const int count = lattice.rows * lattice.columns;
-    const int width = static_cast<int>(lattice.pitch.width), height = static_cast<int>(lattice.pitch.height);
-    // The share of pixels along a line through all cells that are not of a tile.
-    const auto share_at = [&](bool is_upright, int offset) {
+namespace {
+
+// Where the faces of one column (or row) of tiles begin and end; `is_seen`: told by a line or gap rather than by the
+// lattice.
+struct Extent {
+    int begin = 0, end = 0;
+    bool begin_is_seen = false, end_is_seen = false;
+};
+
+// Lines are whole pixels, whatever the pitch: each is looked for near where the lattice has it.
+std::vector<Extent> extents(const cv::Mat& picture, const Lattice& lattice, const Backdrop& backdrop, bool is_upright) {
+    const int lines = is_upright ? lattice.columns : lattice.rows;
+    const int across = is_upright ? lattice.rows : lattice.columns;
+    const double origin = is_upright ? lattice.origin.x : lattice.origin.y;
+    const double pitch = is_upright ? lattice.pitch.width : lattice.pitch.height;
+    const double other_origin = is_upright ? lattice.origin.y : lattice.origin.x;
+    const double other_pitch = is_upright ? lattice.pitch.height : lattice.pitch.width;
+    // The share of pixels along a line through a column of tiles that are not of a tile.
+    const auto bare_at = [&](int index, int place) {
         int all = 0, bare = 0;
-        for (int cell = 0; cell < count; ++cell) {
-            if (cell == backdrop.blank) continue;
-            const cv::Rect pixels = pixels_of_cell(picture, lattice, cell);
-            const int length = is_upright ? pixels.height : pixels.width;
-            for (int i = length / 5; i < length * 4 / 5; ++i) {
-                const int x = pixels.x + (is_upright ? offset : i), y = pixels.y + (is_upright ? i : offset);
-                if (x >= picture.cols || y >= picture.rows) continue;
+        for (int i = 0; i < across; ++i) {
+            if ((is_upright ? i * lattice.columns + index : index * lattice.columns + i) == backdrop.blank) continue;
+            for (double at = other_origin + (i + 0.2) * other_pitch; at < other_origin + (i + 0.8) * other_pitch;
+                 at += 1) {
+                const int x = is_upright ? place : static_cast<int>(at), y = is_upright ? static_cast<int>(at) : place;
+                if (x < 0 || y < 0 || x >= picture.cols || y >= picture.rows) continue;
                 const auto& pixel = picture.at<cv::Vec3b>(y, x);
                 ++all;
                 bare += apart(pixel, backdrop.blank_colour) < 16 ||
@@ -161,25 +173,49 @@ std::vector<cv::Mat> faces_of(const cv::Mat& picture, const Lattice& lattice, co
         }
         return all > 0 ? static_cast<double>(bare) / all : 0;
     };
-    // How many lines at one side are no face; `step` leads inwards.
-    const auto trimmed = [&](bool is_upright, int from, int step) {
-        const int size = is_upright ? width : height;
-        const double deep = std::max(share_at(is_upright, size * 2 / 5), share_at(is_upright, size * 3 / 5));
-        const double least = std::max(0.22, 2 * deep + 0.1);
-        int trim = 0;
-        for (int i = 0; i < size / 5; ++i)
-            if (share_at(is_upright, from + i * step) > least) trim = i + 1;
-        return trim > 2 ? trim + 1 : trim;  // beside a gap pixels are mixed
-    };
-    const int left = trimmed(true, 0, 1), right = trimmed(true, width - 1, -1);
-    const int top = trimmed(false, 0, 1), bottom = trimmed(false, height - 1, -1);
-    const cv::Rect face(left, top, width - left - right, height - top - bottom);
-    if (within_cell != nullptr) *within_cell = face;
+    std::vector<Extent> found;
+    for (int index = 0; index < lines; ++index) {
+        Extent extent;
+        extent.begin = static_cast<int>(std::lround(origin + index * pitch));
+        extent.end = static_cast<int>(std::lround(origin + (index + 1) * pitch));
+        const int size = extent.end - extent.begin, reach = std::max(3, size / 5);
+        const int first = extent.begin, last = extent.end;
+        const double deep = std::max(bare_at(index, first + size * 2 / 5), bare_at(index, first + size * 3 / 5));
+        const double least = std::max(0.5, 1.5 * deep + 0.1);
+        for (int place = first - 2; place < first + reach; ++place)
+            if (bare_at(index, place) >= least) extent.begin = place + 1, extent.begin_is_seen = true;
+        for (int place = last + 2; place > last - reach; --place)
+            if (bare_at(index, place) >= least) extent.end = place, extent.end_is_seen = true;
+        found.push_back(extent);
+    }
+    return found;
+}
+
+// All of one size: the least. Returns it. Beside a gap, pixels are mixed and belong to nobody.
+int made_equal(std::vector<Extent>& extents, double pitch) {
+    int size = static_cast<int>(pitch);
+    for (const Extent& extent : extents) size = std::min(size, extent.end - extent.begin);
+    const int mixed = pitch - size > 2.5 ? 1 : 0;
+    for (Extent& extent : extents) {
+        if (!extent.begin_is_seen && extent.end_is_seen) extent.begin = extent.end - size;
+        extent.begin += mixed;
+    }
+    return size - 2 * mixed;
+}
+
+}  // namespace
+
+std::vector<cv::Mat> faces_of(const cv::Mat& picture, const Lattice& lattice, const Backdrop& backdrop, int* gap) {
+    std::vector<Extent> columns = extents(picture, lattice, backdrop, true);
+    std::vector<Extent> rows = extents(picture, lattice, backdrop, false);
+    const int width = made_equal(columns, lattice.pitch.width), height = made_equal(rows, lattice.pitch.height);
+    if (gap != nullptr) *gap = std::max(0, static_cast<int>(lattice.pitch.width) - width);
     std::vector<cv::Mat> faces;
-    for (int cell = 0; cell < count; ++cell) {
-        const cv::Rect pixels = pixels_of_cell(picture, lattice, cell);
-        const cv::Rect whole = cv::Rect(pixels.tl() + face.tl(), face.size()) & cv::Rect({0, 0}, picture.size());
-        faces.push_back(cell == backdrop.blank || whole.size() != face.size() ? cv::Mat() : picture(whole).clone());
+    for (int cell = 0; cell < lattice.rows * lattice.columns; ++cell) {
+        const cv::Rect face(columns[static_cast<std::size_t>(cell % lattice.columns)].begin,
+                            rows[static_cast<std::size_t>(cell / lattice.columns)].begin, width, height);
+        const bool is_whole = width > 0 && height > 0 && (face & cv::Rect({0, 0}, picture.size())) == face;
+        faces.push_back(cell == backdrop.blank || !is_whole ? cv::Mat() : picture(face).clone());
     }
     return faces;
 }

@@ -34,8 +34,9 @@ struct Backdrop {
 [[nodiscard]] cv::Rect pixels_of_cell(const cv::Mat& picture, const Lattice& lattice, int cell);
 
 // The tiles' faces, without lines and gaps, all of one size, row by row; the blank cell has an empty picture.
+// `gap`: pixels between them.
 [[nodiscard]] std::vector<cv::Mat> faces_of(const cv::Mat& picture, const Lattice& lattice, const Backdrop& backdrop,
-                                            cv::Rect* within_cell = nullptr);
+                                            int* gap = nullptr);
 
 // How a cell looks, for recognising it.
 struct TileLook {
