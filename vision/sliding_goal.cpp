@@ -15,9 +15,11 @@
 namespace sightread::sliding {
 namespace {
 
-constexpr float known_enough = 0.45F;     // mean distance of tiles to their places in a known picture
-constexpr double least_agreement = 0.5;   // of seams in a picture that was put together
-constexpr double clearly_impossible = 9;  // by how much a forced exchange makes the picture worse
+constexpr float known_enough = 0.45F;       // mean distance of tiles to their places in a known picture
+constexpr double least_agreement = 0.5;     // of seams in a picture that was put together
+constexpr double least_across_gaps = 0.66;  // the same where more of the picture is missing between tiles than a line
+constexpr int wide_gap = 3;                 // pixels
+constexpr double clearly_impossible = 9;    // by how much a forced exchange makes the picture worse
 constexpr double surely_put_together = 0.75;
 
 struct Question {
@@ -196,7 +198,7 @@ Goal goal_by_assembly(const Question& question) {
     limits.is_possible = [&](const std::vector<int>& piece_at) { return is_possible(question, home_by(piece_at)); };
     const SeamCosts costs = seam_costs(pieces, gap);
     const Assembly assembly = assembled(costs, question.rows(), question.columns(), limits);
-    if (assembly.piece_at.empty() || assembly.agreement < least_agreement) {
+    if (assembly.piece_at.empty() || assembly.agreement < (gap > wide_gap ? least_across_gaps : least_agreement)) {
         goal.why_not = "the picture on the tiles could not be put together for certain; --picture FILE would tell it";
         return goal;
     }
