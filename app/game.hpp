@@ -64,7 +64,7 @@ struct Look {
     cv::Mat annotated;
 };
 
-struct PlayRequest;
+struct Known;
 struct Session;
 struct GameResult;
 
@@ -81,6 +81,8 @@ struct Game {
     std::function<GameResult(Session&)> play;
     // After one game the next one comes without being asked for.
     bool goes_on_by_itself = false;
+    // Takes what the person knows beforehand; empty for a game that has no use for it.
+    std::function<void(const Known&)> know = nullptr;
 };
 
 [[nodiscard]] const std::vector<Game>& games();

@@ -2,6 +2,7 @@
 #include "app/choose_window.hpp"
 #include "app/exit_code.hpp"
 #include "app/game.hpp"
+#include "app/known.hpp"
 #include "app/stop.hpp"
 #include "capture/error.hpp"
 #include "capture/image_source.hpp"
@@ -95,6 +96,7 @@ void add_options(Options& options) {
     options.add_options()("image", po::value<std::string>()->value_name("FILE"),
                           "look at this picture instead of a window");
     add_lattice_option(options);
+    add_known_options(options);
     options.add_options()("json", "the board, every cell with its place and margin, and the lattice, as JSON")(
         "annotate", po::value<std::string>()->value_name("OUT.png"), "draw what was seen on top of the picture");
 }
@@ -105,6 +107,9 @@ int run(const Values& values) {
     if (values.count("image") > 0 && values.count("window") + values.count("window-id") + values.count("pick") > 0)
         throw BadUsage("--image and a window exclude each other");
     const std::optional<Lattice> lattice = chosen_lattice(values);
+    const Known known = chosen_known(values);
+    for (const Game& game : games())
+        if (game.know) game.know(known);
     Frame frame;
     Seen seen;
     if (values.count("image") > 0) {
@@ -133,15 +138,17 @@ int run(const Values& values) {
 }  // namespace
 
 Command look_command() {
-    return {"look",
-            "[GAME]",
-            "Read one board from a window or a picture and print it as text.",
-            add_options,
-            {"game"},
-            {{"sightread look onet --window Shisen --annotate seen.png",
-              "the board as text, and a picture of what was seen"},
-             {"sightread look --image screenshot.png --json", "work out which game it is; every cell as JSON"}},
-            run};
+    return {
+        "look",
+        "[GAME]",
+        "Read one board from a window or a picture and print it as text.",
+        add_options,
+        {"game"},
+        {{"sightread look onet --window Shisen --annotate seen.png",
+          "the board as text, and a picture of what was seen"},
+         {"sightread look sliding --image shot.png --picture photo.jpg", "tiles by their places in a finished picture"},
+         {"sightread look --image screenshot.png --json", "work out which game it is; every cell as JSON"}},
+        run};
 }
 
 }  // namespace sightread

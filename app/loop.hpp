@@ -16,6 +16,7 @@
 //   repair(Move, Reading, Layout)               what is missing of it, going by the picture
 //   to_text(Board), to_text(Move), to_text(Plan)
 //   name_in(Frame, Layout)      → function      where the game names its boards: reads the name, for the report
+//   reader(Layout), why_hopeless()              only where a reader needs more than the layout, or a reason other words
 //
 // Every move is verified against the boards that it may lead to. A lost click is repeated, a board that differs is
 // taken as it is and planned anew, and a loop without progress ends with a reason.
@@ -97,7 +98,7 @@ private:
     bool look_first() {
         session_.hand.park();
         const auto limit = Clock::now() + first_look_limit;
-        bool tried_dialogs = false;
+        bool tried_dialogs = false, tried_start = false;
         while (true) {
             if (session_.is_over()) return end_stopped(), false;
             std::string why = "no board was found";
@@ -107,6 +108,11 @@ private:
                 tried_dialogs = true;
                 (void)dismiss_dialogs(session_);
             }
+            if constexpr (requires { Mind::may_be_started(why); })
+                if (!tried_start && Mind::may_be_started(why) && Clock::now() > limit - first_look_limit * 2 / 5) {
+                    tried_start = true;
+                    (void)start_new_game(session_);
+                }
             (void)session_.source.wait_for_change(whole_window(), Milliseconds(200));
         }
     }
@@ -147,7 +153,7 @@ private:
         std::string no_other;
         const std::optional<Layout> layout = find(no_other);
         if (!layout || is_same_place(*layout, reader_->layout())) return false;
-        Reader other(*layout);
+        Reader other = reader_for(*layout);
         Reading reading = other.read(frame_);
         if (!reading.board) return false;
         settle_on(*layout);
@@ -168,14 +174,27 @@ private:
         return Mind::find_layout(frame_, session_.lattice, session_.profile, &why);
     }
 
+    Reader reader_for(const Layout& layout) const {
+        if constexpr (requires { mind_.reader(layout); }) {
+            return mind_.reader(layout);
+        } else {
+            return Reader(layout);
+        }
+    }
+
     void settle_on(const Layout& layout) {
-        reader_.emplace(layout);
+        reader_.emplace(reader_for(layout));
         session_.set_board(board_area());
     }
 
     void run() {
         while (true) {
             if (session_.is_over()) return end_stopped();
+            if constexpr (requires(std::string why) { Mind::may_be_started(why); })
+                if (mind_.is_won(board_) && result_.moves == 0) {
+                    if (!started_anew()) return;
+                    continue;
+                }
             if (mind_.is_won(board_)) return end(GameOutcome::won);
             if (next_ >= plan_.moves.size() && !think()) return;
             if (session_.dry_run) return show_plan();
@@ -193,14 +212,18 @@ private:
         }
         if (session_.is_over()) return end_stopped(), false;
         session_.journal.say(mind_.to_text(plan_));
-        if (mind_.is_hopeless(board_, plan_))
-            return end(GameOutcome::stuck, "proven: this board cannot be cleared"), false;
+        if (mind_.is_hopeless(board_, plan_)) return end(GameOutcome::stuck, why_hopeless()), false;
         if (!plan_.moves.empty()) return true;
         // Without a move the game may do something by itself, such as shuffling.
         const Sight sight = await({}, mind_.patience_when_stuck());
         if (sight == Sight::other) return take_as_it_is(), true;
         if (session_.is_over()) return end_stopped(), false;
         return end(GameOutcome::stuck, "no move is left on this board"), false;
+    }
+
+    std::string why_hopeless() const {
+        if constexpr (requires { mind_.why_hopeless(); }) return mind_.why_hopeless();
+        return "proven: this board cannot be cleared";
     }
 
     void show_plan() {
@@ -338,6 +361,21 @@ private:
             if (Clock::now() > limit - answer_limit / 2) (void)dismiss_dialogs(session_);
             (void)session_.source.wait_for_change(whole_window(), Milliseconds(200));
         }
+    }
+
+    // A board that is solved before the first move is the one that the last game left. False when it stays.
+    bool started_anew() {
+        for (int attempt = 0; attempt < 3 && !session_.dry_run; ++attempt) {
+            (void)dismiss_dialogs(session_);
+            if (!start_new_game(session_)) break;
+            (void)await({}, Milliseconds(1000));
+            if (!look_again()) return false;
+            if (!mind_.is_won(board_)) return true;
+        }
+        if (session_.is_over()) return end_stopped(), false;
+        return end(GameOutcome::unreadable,
+                   "the board is solved already; --new-game says how the next game is started"),
+               false;
     }
 
     // A game whose first moves are not obeyed may be waiting to be started.

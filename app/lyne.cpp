@@ -31,7 +31,9 @@ std::string kind_of(const lyne::CellReading& cell, const std::optional<lyne::Boa
 }
 
 std::optional<Look> look(const Frame& frame, const std::optional<Lattice>& lattice, std::string* why_not) {
-    return look_with<lyne::Reader>(frame, lattice, why_not, lyne::find_layout, kind_of, lyne::annotated);
+    return look_with(
+        frame, lattice, why_not, lyne::find_layout, [](const Layout& layout) { return lyne::Reader(layout); }, kind_of,
+        lyne::annotated);
 }
 
 // One reader of names for all levels: to start it takes longer than to read.

@@ -45,7 +45,9 @@ std::string kind_of(const onet::CellReading& cell, const std::optional<onet::Boa
 }
 
 std::optional<Look> look(const Frame& frame, const std::optional<Lattice>& lattice, std::string* why_not) {
-    return look_with<onet::Reader>(frame, lattice, why_not, onet::find_layout, kind_of, onet::annotated);
+    return look_with(
+        frame, lattice, why_not, onet::find_layout, [](const Layout& layout) { return onet::Reader(layout); }, kind_of,
+        onet::annotated);
 }
 
 GameResult play(Session& session) {

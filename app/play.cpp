@@ -2,6 +2,7 @@
 #include "app/choose_window.hpp"
 #include "app/exit_code.hpp"
 #include "app/game.hpp"
+#include "app/known.hpp"
 #include "app/recorder.hpp"
 #include "app/report.hpp"
 #include "app/session.hpp"
@@ -9,6 +10,7 @@
 #include "app/stop.hpp"
 #include "capture/error.hpp"
 #include "input/log_hand.hpp"
+#include "input/sliding.hpp"
 #include "input/xdo_hand.hpp"
 #include "solvers/onet/board.hpp"
 
@@ -110,12 +112,15 @@ Profile chosen_profile(const Values& values, const WindowInfo& window) {
     take("gravity", profile.gravity);
     take("border", profile.border);
     take("new-game", profile.new_game);
+    take("way", profile.way);
+    if (!profile.way.empty() && !sliding::way_from_text(profile.way))
+        throw BadUsage("--way takes run, neighbour, keys, keys-blank, drag or pick, not \"" + profile.way + "\"");
     if (!profile.gravity.empty() && !onet::gravity_from_text(profile.gravity))
         throw BadUsage("--gravity \"" + profile.gravity + "\" is no collapse rule; see: sightread play --help");
     if (!profile.border.empty() && profile.border != "open" && profile.border != "closed")
         throw BadUsage("--border takes open or closed");
     for (const std::string& gesture : {profile.new_game, profile.dismiss})
-        if (!gesture.empty() && !gesture_from_text(gesture))
+        if (!gesture.empty() && !gestures_from_text(gesture))
             throw BadUsage("\"" + gesture + "\" is no gesture; write for example: keys ctrl+n, or: click 120,45");
     return profile;
 }
@@ -196,7 +201,11 @@ void add_options(Options& options) {
          "left out: found by watching")                                                                              //
         ("border", po::value<std::string>()->value_name("RULE"), "onet: open or closed; left out: found by trying")  //
         ("quiet", "no status on standard error");
+    options.add_options()(
+        "way", po::value<std::string>()->value_name("NAME"),
+        "sliding: how tiles are moved: run, neighbour, keys, keys-blank, drag, pick; left out: found by trying");
     add_lattice_option(options);
+    add_known_options(options);
 }
 
 int run(const Values& values) {
@@ -205,6 +214,9 @@ int run(const Values& values) {
     const int wanted = values["games"].as<int>();
     if (wanted < 0) throw BadUsage("--games takes a number from 0 up");
     const std::optional<Lattice> lattice = chosen_lattice(values);
+    const Known known = chosen_known(values);
+    for (const Game& game : games())
+        if (game.know) game.know(known);
     const X11 x11;
     const WindowInfo window = chosen_window(x11, values);
     WindowSource source(x11, window.id);
@@ -257,6 +269,8 @@ Command play_command() {
         add_options,
         {"game"},
         {{"sightread play onet --window Shisen --games 3", "play three games in the window whose title has \"Shisen\""},
+         {"sightread play sliding --window Taquin --games 5 --picture photos/",
+          "sliding puzzles; the finished picture is one of those in the folder"},
          {"sightread play --pick --dry-run", "click on a window; see what would be played in it, without a press"}},
         run};
 }

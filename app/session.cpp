@@ -63,7 +63,8 @@ bool dismiss_dialogs(Session& session) {
         const std::string& way = ways[static_cast<std::size_t>(round) % ways.size()];
         session.journal.say("closing the dialog \"" + dialog.title + "\" (" + way + ")");
         try {
-            (void)session.hand_for(dialog.id)->perform(*gesture_from_text(way));
+            const auto gestures = gestures_from_text(way);
+            for (const Gesture& gesture : *gestures) (void)session.hand_for(dialog.id)->perform(gesture);
         } catch (const WindowGone&) {  // it closed by itself, or the display is gone, which the game's window will tell
         }
         (void)wait_until(session, 1500ms, [&] {
@@ -77,7 +78,10 @@ bool dismiss_dialogs(Session& session) {
 bool start_new_game(Session& session) {
     if (session.profile.new_game.empty()) return false;
     session.journal.say("starting a new game (" + session.profile.new_game + ")");
-    return session.hand.perform(*gesture_from_text(session.profile.new_game)) == Done::performed;
+    const auto gestures = gestures_from_text(session.profile.new_game);
+    for (const Gesture& gesture : *gestures)
+        if (session.hand.perform(gesture) != Done::performed) return false;
+    return true;
 }
 
 }  // namespace sightread

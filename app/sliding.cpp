@@ -1,8 +1,13 @@
 #include "app/sliding.hpp"
 
 #include "app/command.hpp"
+#include "app/known.hpp"
+#include "app/look_with.hpp"
+#include "app/loop.hpp"
+#include "app/sliding_mind.hpp"
 #include "app/stop.hpp"
 #include "solvers/sliding/solve.hpp"
+#include "vision/sliding.hpp"
 
 #include <memory>
 
@@ -49,14 +54,40 @@ SolveAnswer solve(sliding::Solver& solver, std::string_view text, const SolveReq
     return answer;
 }
 
+std::string kind_of(const sliding::CellReading& cell, const std::optional<sliding::Seen>&) {
+    return cell.tile ? std::to_string(*cell.tile) : "?";
+}
+
+std::optional<Look> look(sliding::Memory& memory, const Frame& frame, const std::optional<Lattice>& lattice,
+                         std::string* why_not) {
+    const auto reader_for = [&](const Layout& layout) { return sliding::Reader(layout, memory.knowledge); };
+    return look_with(frame, lattice, why_not, sliding::find_layout, reader_for, kind_of, sliding::annotated);
+}
+
+GameResult play(const std::shared_ptr<sliding::Memory>& memory, Session& session) {
+    memory->learn(session.profile);
+    GameResult result = Loop<sliding::Mind>(session, sliding::Mind(memory)).play();
+    if (result.outcome == GameOutcome::won) memory->keep_picture();
+    memory->knowledge.numbers.reset();  // Tesseract wants to end before the program does
+    return result;
+}
+
 }  // namespace
 
 Game sliding_game() {
-    const auto solver = std::make_shared<sliding::Solver>(sliding::cache_folder());
-    const auto solve_with = [solver](std::string_view text, const SolveRequest& request) {
-        return solve(*solver, text, request);
+    const auto memory = std::make_shared<sliding::Memory>(sliding::Solver(sliding::cache_folder()));
+    Game game;
+    game.name = "sliding";
+    game.description = "sliding puzzle: tiles into order, numbers or a picture";
+    game.solve = [memory](std::string_view text, const SolveRequest& request) {
+        return solve(memory->solver, text, request);
     };
-    return {"sliding", "sliding puzzle: tiles into order, by numbers", solve_with, nullptr, nullptr};
+    game.look = [memory](const Frame& frame, const std::optional<Lattice>& lattice, std::string* why_not) {
+        return look(*memory, frame, lattice, why_not);
+    };
+    game.play = [memory](Session& session) { return play(memory, session); };
+    game.know = [memory](const Known& known) { memory->learn(known); };
+    return game;
 }
 
 }  // namespace sightread

@@ -55,6 +55,7 @@ po::options_description schema() {
         "window.class", po::value<std::string>())("layout.lattice", po::value<std::string>())(
         "layout.frame", po::value<std::string>())("onet.border", po::value<std::string>())(
         "onet.gravity", po::value<std::string>())("onet.shuffle", po::value<std::string>())(
+        "sliding.goal-blank", po::value<std::string>())("sliding.way", po::value<std::string>())(
         "play.new-game", po::value<std::string>())("play.dismiss", po::value<std::string>());
     return keys;
 }
@@ -99,6 +100,8 @@ Profile read_profile(const std::filesystem::path& file) {
     profile.border = get("onet.border");
     profile.gravity = get("onet.gravity");
     profile.shuffle = get("onet.shuffle");
+    profile.goal_blank = get("sliding.goal-blank");
+    profile.way = get("sliding.way");
     profile.new_game = get("play.new-game");
     profile.dismiss = get("play.dismiss");
     const auto one_of = [&](const char* key, const std::vector<std::string>& words) {
@@ -107,6 +110,7 @@ Profile read_profile(const std::filesystem::path& file) {
             reject(file, text, key, "\"" + word + "\" is none of its words");
     };
     one_of("onet.border", {"open", "closed"});
+    one_of("sliding.way", {"run", "neighbour", "keys", "keys-blank", "drag", "pick"});
     one_of("onet.shuffle", {"none", "itself"});
     one_of("onet.gravity", {"none", "down", "up", "left", "right", "split-vertical", "split-horizontal",
                             "center-vertical", "center-horizontal"});

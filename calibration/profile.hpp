@@ -22,8 +22,10 @@ struct Profile {
     std::string border;    // onet: `open` or `closed`; empty: not known
     std::string gravity;   // onet: as in the text form; empty: not known
     std::string shuffle;   // onet: `none` (a board without moves is the end), `itself`; empty: not known
-    std::string new_game;  // a gesture: `keys ctrl+n`, `click 120,45`; empty: not known
-    std::string dismiss;   // the gesture that closes the game's dialogs
+    std::string goal_blank;  // sliding: `top-left`, ..., or `row,column`; empty: found by looking
+    std::string way;         // sliding: `run`, `neighbour`, `keys`, `keys-blank`, `drag`, `pick`; empty: found by trying
+    std::string new_game;  // gestures: `keys ctrl+n`, `click 120,45; wait 500; keys space`; empty: not known
+    std::string dismiss;   // the gestures that close the game's dialogs
 };
 
 // Throws Error when the file cannot be read, Malformed (file, line and key in the text) when it is no profile.

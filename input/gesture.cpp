@@ -70,4 +70,19 @@ std::optional<Gesture> gesture_from_text(const std::string& text) {
     return std::nullopt;
 }
 
+std::optional<std::vector<Gesture>> gestures_from_text(const std::string& text) {
+    std::vector<Gesture> gestures;
+    for (std::size_t begin = 0; begin <= text.size();) {
+        const std::size_t end = std::min(text.find(';', begin), text.size());
+        const std::size_t first = std::min(text.find_first_not_of(' ', begin), end);
+        std::size_t last = end;
+        while (last > first && text[last - 1] == ' ') --last;
+        const std::optional<Gesture> gesture = gesture_from_text(text.substr(first, last - first));
+        if (!gesture) return std::nullopt;
+        gestures.push_back(*gesture);
+        begin = end + 1;
+    }
+    return gestures;
+}
+
 }  // namespace sightread

@@ -41,5 +41,7 @@ using Gesture = std::variant<Click, Drag, Keys, Wait>;
 [[nodiscard]] std::string to_text(const Gesture& gesture);
 // None when the text is of none of these forms.
 [[nodiscard]] std::optional<Gesture> gesture_from_text(const std::string& text);
+// Several, separated by semicolons: `keys ctrl+n; wait 500; click 120,45`. None when one of them is none.
+[[nodiscard]] std::optional<std::vector<Gesture>> gestures_from_text(const std::string& text);
 
 }  // namespace sightread

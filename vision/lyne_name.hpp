@@ -1,7 +1,5 @@
 // The name of a level, such as `B 25`, from the faint words at the top of its window. For reports only: it is a best
 // effort that takes a third of a second the first time, so nothing that is waited for should ask for it.
-//
-// A library of its own, because it is the only part of the eyes that needs Tesseract.
 #pragma once
 
 #include "calibration/layout.hpp"

@@ -37,8 +37,8 @@ Ran RealGame::run(std::vector<std::string> words) const {
     return run_sightread(words, {}, {{"DISPLAY", screen_.display()}, {"XDG_CONFIG_HOME", (folder_ / "none").string()}});
 }
 
-std::vector<nlohmann::json> RealGame::play(const std::vector<std::string>& words) {
-    std::vector<std::string> all = {"play", "onet", "--json"};
+std::vector<nlohmann::json> RealGame::play(const std::vector<std::string>& words, const std::string& game) {
+    std::vector<std::string> all = {"play", game, "--json"};
     all.insert(all.end(), words.begin(), words.end());
     last_ = run(all);
     std::vector<nlohmann::json> lines;

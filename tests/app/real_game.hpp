@@ -23,8 +23,8 @@ public:
 
     std::string window_id() const { return window_id_; }
 
-    // `sightread play onet --json` with further words; the lines of JSON, the summary last.
-    std::vector<nlohmann::json> play(const std::vector<std::string>& words = {});
+    // `sightread play GAME --json` with further words; the lines of JSON, the summary last.
+    std::vector<nlohmann::json> play(const std::vector<std::string>& words = {}, const std::string& game = "onet");
     Ran run(std::vector<std::string> words) const;
     const Ran& last() const { return last_; }
 

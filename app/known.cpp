@@ -1,0 +1,57 @@
+#include "app/known.hpp"
+
+#include "capture/error.hpp"
+#include "capture/picture_file.hpp"
+#include "vision/sliding.hpp"
+
+#include <algorithm>
+#include <filesystem>
+
+namespace sightread {
+namespace po = boost::program_options;
+namespace {
+
+constexpr std::size_t most_pictures = 100;
+
+// The file, or every PNG and JPEG file in the folder, in order of their names.
+std::vector<std::filesystem::path> picture_files(const std::filesystem::path& place) {
+    std::error_code failed;
+    if (!std::filesystem::is_directory(place, failed)) return {place};
+    std::vector<std::filesystem::path> files;
+    for (const auto& entry : std::filesystem::directory_iterator(place, failed)) {
+        const std::string ending = entry.path().extension().string();
+        if (ending == ".png" || ending == ".jpg" || ending == ".jpeg") files.push_back(entry.path());
+    }
+    std::sort(files.begin(), files.end());
+    if (failed || files.empty())
+        throw Error("there is no PNG or JPEG file in the folder " + place.string() + ": check --picture");
+    if (files.size() > most_pictures) files.resize(most_pictures);
+    return files;
+}
+
+}  // namespace
+
+void add_known_options(Options& options) {
+    options.add_options()  //
+        ("picture", po::value<std::string>()->value_name("FILE|DIR"),
+         "sliding: the finished picture, or a folder with it among others; left out: put together from the tiles")  //
+        ("goal-blank", po::value<std::string>()->value_name("PLACE"),
+         "sliding: where the blank belongs in the end: top-left, top-right, bottom-left, bottom-right, or row,column; "
+         "left out: found by looking");
+}
+
+Known chosen_known(const Values& values) {
+    Known known;
+    if (values.count("goal-blank") > 0) {
+        known.goal_blank = values["goal-blank"].as<std::string>();
+        if (!sliding::goal_blank_from_text(known.goal_blank))
+            throw BadUsage("--goal-blank takes top-left, top-right, bottom-left, bottom-right, or row,column, not \"" +
+                           known.goal_blank + "\"");
+    }
+    if (values.count("picture") > 0)
+        for (const auto& file : picture_files(values["picture"].as<std::string>()))
+            known.pictures.push_back(read_picture(file));
+    return known;
+}
+
+}  // namespace sightread

@@ -1,0 +1,45 @@
+#include "input/sliding.hpp"
+
+#include <cmath>
+
+namespace sightread::sliding {
+namespace {
+
+cv::Point middle(Cell cell, const Lattice& lattice) {
+    const cv::Point2d centre = lattice.centre(cell);
+    return {static_cast<int>(std::floor(centre.x)), static_cast<int>(std::floor(centre.y))};
+}
+
+constexpr std::string_view names[] = {"run", "neighbour", "keys", "keys-blank", "drag", "pick"};
+constexpr const char* arrow_keys[] = {"Left", "Up", "Right", "Down"};
+
+}  // namespace
+
+std::string to_text(Way way) {
+    return std::string(names[static_cast<std::size_t>(way)]);
+}
+
+std::optional<Way> way_from_text(std::string_view text) {
+    for (const Way way : all_ways)
+        if (names[static_cast<std::size_t>(way)] == text) return way;
+    return std::nullopt;
+}
+
+std::vector<Gesture> gestures(const Run& run, Way way, const Layout& layout) {
+    const cv::Point tile = middle(run.tile, layout.lattice), blank = middle(run.blank, layout.lattice);
+    const auto slide = static_cast<std::size_t>(run.slides.front());
+    switch (way) {
+        case Way::keys:
+            return {Keys{arrow_keys[slide]}};
+        case Way::keys_blank:
+            return {Keys{arrow_keys[slide ^ 2]}};
+        case Way::drag:
+            return {Drag{{tile, (tile + blank) / 2, blank}}};
+        case Way::pick:
+            return {Click{tile}, Click{blank}};
+        default:
+            return {Click{tile}};
+    }
+}
+
+}  // namespace sightread::sliding

@@ -1,0 +1,101 @@
+// GNOME Taquin and Fifteen of Simon Tatham's puzzles: real games that nobody here wrote, played from their first
+// screen.
+#include "tests/app/real_game.hpp"
+
+#include <gtest/gtest.h>
+
+namespace sightread::test {
+namespace {
+
+using Words = std::vector<std::string>;
+
+void expect_won(RealGame& game, const std::vector<nlohmann::json>& lines, std::size_t games = 1) {
+    ASSERT_EQ(lines.size(), games + 1) << game.last().out << game.last().err;
+    for (std::size_t i = 0; i < games; ++i) {
+        EXPECT_EQ(lines[i].at("outcome"), "won") << game.last().err;
+        EXPECT_EQ(lines[i].at("unverified"), 0) << game.last().err;
+    }
+    EXPECT_EQ(game.last().code, 0);
+}
+
+TEST(Taquin, APhotoInNinePartsIsPutTogetherAndWonTwice) {
+    Xvfb screen({.openbox = true});
+    RealGame game(screen, "gnome-taquin", {"--fifteen", "-s", "3"});
+    expect_won(game, game.play({"--games", "2"}, "sliding"), 2);
+}
+
+TEST(Taquin, NumbersAreReadAndTheirBlankBelongsToTheTopLeft) {
+    Xvfb screen;
+    RealGame game(screen, "gnome-taquin", {"--fifteen", "-s", "4", "theme=numbers"});
+    const auto lines = game.play({}, "sliding");
+    expect_won(game, lines);
+    EXPECT_LE(lines[0].at("moves"), 45);
+}
+
+TEST(Taquin, TheSixteenPuzzleIsRefusedInWords) {
+    Xvfb screen;
+    RealGame game(screen, "gnome-taquin", {"--sixteen", "-s", "4"});
+    const Ran look = game.run({"look", "sliding"});
+    EXPECT_EQ(look.code, 5) << look.out;
+    EXPECT_NE(look.err.find("blank"), std::string::npos) << look.err;
+    EXPECT_EQ(std::count(look.err.begin(), look.err.end(), '\n'), 1) << look.err;
+    const auto lines = game.play({}, "sliding");
+    ASSERT_EQ(lines.size(), 2u) << game.last().err;
+    EXPECT_EQ(lines[0].at("outcome"), "unreadable");
+    EXPECT_EQ(lines[0].at("moves"), 0);
+    EXPECT_EQ(game.last().code, 5);
+}
+
+TEST(Fifteen, IsWonTwice) {
+    Xvfb screen;
+    RealGame game(screen, "sgt-fifteen", {"4x4"});
+    const auto lines = game.play({"--games", "2"}, "sliding");
+    expect_won(game, lines, 2);
+    EXPECT_EQ(lines.back().at("retries"), 0) << game.last().err;
+}
+
+// Every size. Slow: label "soak".
+class TaquinSoak : public testing::TestWithParam<int> {};
+
+TEST_P(TaquinSoak, PhotosAreWon) {
+    Xvfb screen({.openbox = true});
+    RealGame game(screen, "gnome-taquin", {"--fifteen", "-s", std::to_string(GetParam())});
+    expect_won(game, game.play({"--games", "5"}, "sliding"), 5);
+}
+
+INSTANTIATE_TEST_SUITE_P(Sizes, TaquinSoak, testing::Range(3, 10));
+
+class TaquinNumbersSoak : public testing::TestWithParam<int> {};
+
+TEST_P(TaquinNumbersSoak, NumbersAreWon) {
+    Xvfb screen({.openbox = true});
+    RealGame game(screen, "gnome-taquin", {"--fifteen", "-s", std::to_string(GetParam()), "theme=numbers"});
+    expect_won(game, game.play({"--games", "2"}, "sliding"), 2);
+}
+
+INSTANTIATE_TEST_SUITE_P(Sizes, TaquinNumbersSoak, testing::Values(3, 4, 5));
+
+TEST(TaquinClicksSoak, TwentyGamesOfFourByFour) {
+    Xvfb screen({.openbox = true});
+    RealGame game(screen, "gnome-taquin", {"--fifteen", "-s", "4"});
+    const auto lines = game.play({"--games", "20"}, "sliding");
+    expect_won(game, lines, 20);
+    for (std::size_t i = 0; i + 1 < lines.size(); ++i) {
+        EXPECT_LE(lines[i].at("moves"), 40) << lines[i];
+        EXPECT_LE(lines[i].at("seconds"), 30) << lines[i];
+    }
+}
+
+class FifteenSoak : public testing::TestWithParam<const char*> {};
+
+TEST_P(FifteenSoak, IsWon) {
+    Xvfb screen;
+    RealGame game(screen, "sgt-fifteen", {GetParam()});
+    expect_won(game, game.play({"--games", "2"}, "sliding"), 2);
+}
+
+INSTANTIATE_TEST_SUITE_P(Sizes, FifteenSoak, testing::Values("4x4", "5x5", "3x5", "8x8"),
+                         [](const auto& size) { return std::string("size_") + size.param; });
+
+}  // namespace
+}  // namespace sightread::test

@@ -1,0 +1,263 @@
+#include "vision/sliding_goal.hpp"
+
+#include "vision/assignment.hpp"
+#include "vision/jigsaw.hpp"
+#include "vision/sliding_numbers.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <numeric>
+#include <optional>
+
+#include <opencv2/imgproc.hpp>
+
+namespace sightread::sliding {
+namespace {
+
+constexpr float known_enough = 0.45F;       // mean distance of tiles to their places in a known picture
+constexpr double least_agreement = 0.5;     // of seams in a picture that was put together
+constexpr double least_across_gaps = 0.66;  // the same where more of the picture is missing between tiles than a line
+constexpr int wide_gap = 3;                 // pixels
+constexpr double clearly_impossible = 9;    // by how much a forced exchange makes the picture worse
+constexpr double surely_put_together = 0.75;
+
+struct Question {
+    const cv::Mat& picture;
+    const Lattice& lattice;
+    const Backdrop& backdrop;
+    const Knowledge& knowledge;
+    int rows() const { return lattice.rows; }
+    int columns() const { return lattice.columns; }
+    int count() const { return rows() * columns(); }
+    int index(Cell cell) const { return cell.row * columns() + cell.column; }
+};
+
+// By parity, as solvers/sliding/board.hpp says: `home` is where each cell's content belongs.
+bool is_possible(const Question& question, const std::vector<int>& home) {
+    std::vector<char> seen(home.size(), 0);
+    int swaps = static_cast<int>(home.size());
+    for (std::size_t start = 0; start < home.size(); ++start) {
+        if (seen[start]) continue;
+        --swaps;
+        for (std::size_t at = start; !seen[at]; at = static_cast<std::size_t>(home[at])) seen[at] = 1;
+    }
+    const int from = question.backdrop.blank, to = home[static_cast<std::size_t>(from)];
+    const int way = std::abs(from / question.columns() - to / question.columns()) +
+                    std::abs(from % question.columns() - to % question.columns());
+    return (swaps + way) % 2 == 0;
+}
+
+std::vector<int> corners(const Question& question) {
+    const int last = question.count() - 1, right = question.columns() - 1;
+    return {last, 0, right, last - right};
+}
+
+// Tiles in order, passing over the cell of the blank.
+std::vector<int> home_in_order(const Question& question, const std::vector<int>& numbers, int blank_home) {
+    std::vector<int> home;
+    for (const int number : numbers) {
+        if (number == 0)
+            home.push_back(blank_home);
+        else
+            home.push_back(number - 1 < blank_home ? number - 1 : number);
+    }
+    (void)question;
+    return home;
+}
+
+Goal goal_by_numbers(const Question& question, const NumbersReading& reading) {
+    Goal goal;
+    goal.content = Content::numbers;
+    goal.sureness = reading.margin;
+    std::vector<int> numbers;
+    const bool first_is_missing = std::find(reading.numbers.begin(), reading.numbers.end(), 1) == reading.numbers.end();
+    auto next = reading.numbers.begin();
+    for (int cell = 0; cell < question.count(); ++cell)
+        numbers.push_back(cell == question.backdrop.blank ? 0 : *next++ - first_is_missing);
+    const int last = question.count() - 1;
+    if (question.knowledge.goal_blank) {
+        const int given = question.index(question.knowledge.goal_blank->in(question.rows(), question.columns()));
+        goal.home = home_in_order(question, numbers, given);
+        return goal;
+    }
+    goal.home = home_in_order(question, numbers, first_is_missing ? 0 : last);
+    if (is_possible(question, goal.home)) return goal;
+    // The other usual place of the blank, when only that can be reached.
+    const std::vector<int> other = home_in_order(question, numbers, first_is_missing ? last : 0);
+    if (!first_is_missing && is_possible(question, other)) goal.home = other;
+    return goal;
+}
+
+// The cheapest exchange of two tiles, when it costs nearly nothing.
+bool exchange_alike(std::vector<int>& home, const std::vector<float>& costs, int blank, float most) {
+    const auto n = home.size();
+    float best = most;
+    std::pair<std::size_t, std::size_t> pair{0, 0};
+    for (std::size_t a = 0; a < n; ++a)
+        for (std::size_t b = a + 1; b < n; ++b) {
+            if (static_cast<int>(a) == blank || static_cast<int>(b) == blank) continue;
+            const auto cost = [&](std::size_t cell, std::size_t at) {
+                return costs[cell * n + static_cast<std::size_t>(home[at])];
+            };
+            const float added = cost(a, b) + cost(b, a) - cost(a, a) - cost(b, b);
+            if (added < best) best = added, pair = {a, b};
+        }
+    if (pair.first == pair.second) return false;
+    std::swap(home[pair.first], home[pair.second]);
+    return true;
+}
+
+// A finished picture of another size, brought to the board's: stretched, or its middle.
+cv::Mat fitted(const cv::Mat& whole, cv::Size size, bool is_cut) {
+    cv::Rect part({0, 0}, whole.size());
+    if (is_cut) {
+        const double factor =
+            std::min(static_cast<double>(whole.cols) / size.width, static_cast<double>(whole.rows) / size.height);
+        const cv::Size cut(std::max(1, static_cast<int>(size.width * factor)),
+                           std::max(1, static_cast<int>(size.height * factor)));
+        part = cv::Rect((whole.cols - cut.width) / 2, (whole.rows - cut.height) / 2, cut.width, cut.height);
+    }
+    cv::Mat made;
+    cv::resize(whole(part), made, size, 0, 0, cv::INTER_AREA);
+    return made;
+}
+
+Goal goal_by_picture(const Question& question) {
+    Goal best;
+    float best_cost = known_enough;
+    const int n = question.count();
+    std::vector<TileLook> looks;
+    for (int cell = 0; cell < n; ++cell) looks.push_back(look_of(question.picture, question.lattice, cell));
+    const cv::Size size(static_cast<int>(std::lround(question.lattice.bounds().width)),
+                        static_cast<int>(std::lround(question.lattice.bounds().height)));
+    Lattice own = question.lattice;
+    own.origin = {0, 0};
+    for (const cv::Mat& whole : question.knowledge.pictures)
+        for (const bool is_cut : {false, true}) {
+            if (whole.cols < 8 || whole.rows < 8) continue;
+            const cv::Mat goal = fitted(whole, size, is_cut);
+            std::vector<TileLook> places;
+            for (int cell = 0; cell < n; ++cell) places.push_back(look_of(goal, own, cell));
+            std::vector<float> costs(static_cast<std::size_t>(n) * n, 0);
+            for (int cell = 0; cell < n; ++cell)
+                for (int place = 0; place < n; ++place)
+                    if (cell != question.backdrop.blank)
+                        costs[static_cast<std::size_t>(cell) * n + place] =
+                            std::min(2.0F, distance(looks[cell], places[place]));
+            if (question.knowledge.goal_blank) {
+                const int given =
+                    question.index(question.knowledge.goal_blank->in(question.rows(), question.columns()));
+                for (int place = 0; place < n; ++place)
+                    costs[static_cast<std::size_t>(question.backdrop.blank) * n + place] =
+                        place == given ? 0.0F : 1000.0F;
+            }
+            std::vector<int> home = cheapest_assignment(costs, n, n);
+            float cost = 0;
+            for (int cell = 0; cell < n; ++cell)
+                if (cell != question.backdrop.blank) cost += costs[static_cast<std::size_t>(cell) * n + home[cell]];
+            cost /= static_cast<float>(n - 1);
+            if (cost >= best_cost) continue;
+            best_cost = cost;
+            if (!is_possible(question, home)) exchange_alike(home, costs, question.backdrop.blank, 0.25F);
+            best = {home, Content::known_picture, 1 - cost / known_enough, {}};
+        }
+    return best;
+}
+
+Goal goal_by_assembly(const Question& question) {
+    Goal goal;
+    goal.content = Content::assembled_picture;
+    int gap = 0;
+    const std::vector<cv::Mat> faces = faces_of(question.picture, question.lattice, question.backdrop, &gap);
+    std::vector<cv::Mat> pieces;
+    std::vector<int> cell_of;
+    for (int cell = 0; cell < question.count(); ++cell) {
+        if (cell == question.backdrop.blank) continue;
+        if (faces[static_cast<std::size_t>(cell)].empty() || faces[static_cast<std::size_t>(cell)].cols < 6 ||
+            faces[static_cast<std::size_t>(cell)].rows < 6) {
+            goal.why_not = "the tiles are too small to put their picture together";
+            return goal;
+        }
+        pieces.push_back(faces[static_cast<std::size_t>(cell)]);
+        cell_of.push_back(cell);
+    }
+    const auto home_by = [&](const std::vector<int>& piece_at) {
+        std::vector<int> home(piece_at.size());
+        for (int place = 0; place < question.count(); ++place) {
+            const int piece = piece_at[static_cast<std::size_t>(place)];
+            home[static_cast<std::size_t>(piece < 0 ? question.backdrop.blank
+                                                    : cell_of[static_cast<std::size_t>(piece)])] = place;
+        }
+        return home;
+    };
+    AssemblyLimits limits;
+    limits.holes = corners(question);
+    if (question.knowledge.goal_blank)
+        limits.holes = {question.index(question.knowledge.goal_blank->in(question.rows(), question.columns()))};
+    limits.is_possible = [&](const std::vector<int>& piece_at) { return is_possible(question, home_by(piece_at)); };
+    const SeamCosts costs = seam_costs(pieces, gap);
+    const Assembly assembly = assembled(costs, question.rows(), question.columns(), limits);
+    if (assembly.piece_at.empty() || assembly.agreement < (gap > wide_gap ? least_across_gaps : least_agreement)) {
+        goal.why_not = "the picture on the tiles could not be put together for certain; --picture FILE would tell it";
+        return goal;
+    }
+    if (assembly.forced > clearly_impossible && assembly.agreement < surely_put_together) {
+        goal.why_not = "the picture on the tiles can only be put together in a way that no moves lead to";
+        return goal;
+    }
+    goal.home = home_by(assembly.piece_at);
+    goal.sureness = std::clamp(assembly.agreement - assembly.forced / 40, 0.0, 1.0);
+    if (assembly.forced > clearly_impossible) {
+        // Everything fits but two tiles that have changed places: the shuffle was made without looking at parity.
+        std::vector<int> piece_at = assembly.piece_at;
+        const Exchange exchange = cheapest_exchange(costs, piece_at, question.rows(), question.columns());
+        if (exchange.one >= 0) std::swap(piece_at[exchange.one], piece_at[exchange.other]);
+        goal.home = home_by(piece_at);
+    }
+    return goal;
+}
+
+}  // namespace
+
+Goal goal_of(const cv::Mat& picture, const Lattice& lattice, const Backdrop& backdrop, const Knowledge& knowledge) {
+    const Question question{picture, lattice, backdrop, knowledge};
+    if (knowledge.goal_blank) {
+        const Cell cell = knowledge.goal_blank->in(lattice.rows, lattice.columns);
+        if (cell.row < 0 || cell.column < 0 || cell.row >= lattice.rows || cell.column >= lattice.columns) {
+            Goal goal;
+            goal.why_not = "the blank cannot belong to row " + std::to_string(cell.row + 1) + ", column " +
+                           std::to_string(cell.column + 1) + " on a board of " + std::to_string(lattice.rows) + "x" +
+                           std::to_string(lattice.columns);
+            return goal;
+        }
+    }
+    if (!knowledge.pictures.empty() && !may_be_a_piece(backdrop)) {
+        Goal goal = goal_by_picture(question);
+        if (!goal.home.empty()) return goal;
+    }
+    std::vector<cv::Mat> insides;
+    for (int cell = 0; cell < question.count(); ++cell) {
+        if (cell == backdrop.blank) continue;
+        const cv::Rect pixels = pixels_of_cell(picture, lattice, cell);
+        const int x = pixels.width * 7 / 100, y = pixels.height * 7 / 100;
+        insides.push_back(picture(cv::Rect(pixels.x + x, pixels.y + y, pixels.width - 2 * x, pixels.height - 2 * y)));
+    }
+    NumbersReader own;
+    const NumbersReading reading = (knowledge.numbers ? *knowledge.numbers : own).read(insides);
+    if (!reading.numbers.empty()) return goal_by_numbers(question, reading);
+    if (reading.are_there) {
+        Goal goal;
+        goal.content = Content::numbers;
+        goal.why_not = reading.why_not;
+        return goal;
+    }
+    if (may_be_a_piece(backdrop)) {
+        Goal goal;
+        goal.why_not = no_blank(lattice);
+        return goal;
+    }
+    return goal_by_assembly(question);
+}
+
+}  // namespace sightread::sliding

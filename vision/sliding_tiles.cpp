@@ -1,0 +1,239 @@
+#include "vision/sliding_tiles.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include <opencv2/imgproc.hpp>
+
+namespace sightread::sliding {
+namespace {
+
+constexpr double flat = 3.5;         // standard deviation, in levels, of a cell without anything in it
+constexpr double artificial = 0.35;  // the same of one that was filled by a program rather than by a camera
+constexpr float same_colour = 12;    // levels
+constexpr double inside = 0.66;      // of a cell: borders and bevels are further out
+
+cv::Rect middle_of(const cv::Rect& cell, double share) {
+    const int width = std::max(2, static_cast<int>(cell.width * share));
+    const int height = std::max(2, static_cast<int>(cell.height * share));
+    return {cell.x + (cell.width - width) / 2, cell.y + (cell.height - height) / 2, width, height};
+}
+
+float apart(const cv::Vec3f& a, const cv::Vec3f& b) {
+    return std::max({std::abs(a[0] - b[0]), std::abs(a[1] - b[1]), std::abs(a[2] - b[2])});
+}
+
+float apart(const cv::Vec3b& a, const cv::Vec3f& b) {
+    return apart(cv::Vec3f(a[0], a[1], a[2]), b);
+}
+
+struct Spread {
+    cv::Vec3f colour;
+    double deviation = 0;
+};
+
+Spread spread_of(const cv::Mat& part) {
+    cv::Scalar mean, deviation;
+    cv::meanStdDev(part, mean, deviation);
+    return {{static_cast<float>(mean[0]), static_cast<float>(mean[1]), static_cast<float>(mean[2])},
+            std::max({deviation[0], deviation[1], deviation[2]})};
+}
+
+// The colour that at least half of the pixels on the inner lines of the lattice have.
+std::optional<cv::Vec3f> line_colour_of(const cv::Mat& picture, const Lattice& lattice) {
+    std::map<int, std::pair<int, cv::Vec3f>> counts;
+    int all = 0;
+    const auto add = [&](int x, int y) {
+        if (x < 0 || y < 0 || x >= picture.cols || y >= picture.rows) return;
+        const auto& pixel = picture.at<cv::Vec3b>(y, x);
+        auto& [count, sum] = counts[(pixel[0] >> 3 << 10) | (pixel[1] >> 3 << 5) | (pixel[2] >> 3)];
+        ++count;
+        sum += cv::Vec3f(pixel[0], pixel[1], pixel[2]);
+    };
+    std::optional<cv::Vec3f> best;
+    double best_share = 0.5;
+    const cv::Rect2d bounds = lattice.bounds();
+    for (int off = -2; off <= 1; ++off) {
+        counts.clear();
+        all = 0;
+        for (int column = 1; column < lattice.columns; ++column)
+            for (double y = bounds.y; y < bounds.br().y; y += 1, ++all)
+                add(static_cast<int>(std::lround(lattice.origin.x + column * lattice.pitch.width)) + off,
+                    static_cast<int>(y));
+        for (const auto& [key, value] : counts) {
+            const double share = static_cast<double>(value.first) / std::max(1, all);
+            if (share <= best_share) continue;
+            best_share = share;
+            best = value.second * (1.0F / static_cast<float>(value.first));
+        }
+    }
+    return best;
+}
+
+}  // namespace
+
+bool may_be_a_piece(const Backdrop& backdrop) {
+    if (!backdrop.line_colour || apart(backdrop.blank_colour, *backdrop.line_colour) < same_colour) return false;
+    const cv::Vec3f& colour = backdrop.blank_colour;
+    const bool is_clipped =
+        std::max({colour[0], colour[1], colour[2]}) < 9 || std::min({colour[0], colour[1], colour[2]}) > 246;
+    return is_clipped || backdrop.blank_deviation > artificial;
+}
+
+std::string no_blank(const Lattice& lattice) {
+    return "no cell of this board of " + std::to_string(lattice.rows) + "x" + std::to_string(lattice.columns) +
+           " is blank, so nothing can slide in it; a game that turns whole rows and columns, such as the 16-puzzle, is "
+           "another one";
+}
+
+cv::Rect pixels_of_cell(const cv::Mat& picture, const Lattice& lattice, int cell) {
+    const cv::Rect2d place = lattice.cell({cell / lattice.columns, cell % lattice.columns});
+    const cv::Rect whole(static_cast<int>(std::lround(place.x)), static_cast<int>(std::lround(place.y)),
+                         std::max(4, static_cast<int>(place.width)), std::max(4, static_cast<int>(place.height)));
+    return whole & cv::Rect({0, 0}, picture.size());
+}
+
+std::optional<Backdrop> backdrop_of(const cv::Mat& picture, const Lattice& lattice, std::string* why_not) {
+    const auto fail = [&](const std::string& why) {
+        if (why_not != nullptr) *why_not = why;
+        return std::nullopt;
+    };
+    Backdrop backdrop;
+    backdrop.line_colour = line_colour_of(picture, lattice);
+    struct Candidate {
+        int cell;
+        Spread spread;
+        float from_line;
+    };
+    std::vector<Candidate> candidates;
+    const int count = lattice.rows * lattice.columns;
+    for (int cell = 0; cell < count; ++cell) {
+        const cv::Rect pixels = pixels_of_cell(picture, lattice, cell);
+        if (pixels.width < 4 || pixels.height < 4) return fail("the board reaches out of the picture");
+        const Spread spread = spread_of(picture(middle_of(pixels, inside)));
+        if (spread.deviation > flat) continue;
+        candidates.push_back(
+            {cell, spread, backdrop.line_colour ? apart(spread.colour, *backdrop.line_colour) : 255.0F});
+    }
+    if (candidates.empty()) return fail(no_blank(lattice));
+    if (static_cast<int>(candidates.size()) == count)
+        return fail("every cell is of one colour: there is no picture here");
+    std::sort(candidates.begin(), candidates.end(), [](const Candidate& a, const Candidate& b) {
+        return std::pair(std::floor(a.from_line / same_colour), a.spread.deviation) <
+               std::pair(std::floor(b.from_line / same_colour), b.spread.deviation);
+    });
+    if (candidates.size() > 1) {
+        const Candidate &first = candidates[0], &second = candidates[1];
+        const bool by_line = first.from_line < same_colour && second.from_line > 1.5F * same_colour;
+        const bool by_making = first.spread.deviation < artificial && second.spread.deviation > 2 * artificial;
+        if (!by_line && !by_making) {
+            const bool are_lines = backdrop.line_colour && first.from_line > same_colour;
+            return fail(are_lines ? no_blank(lattice)
+                                  : std::to_string(candidates.size()) + " cells of this board could be the blank one");
+        }
+    }
+    backdrop.blank = candidates.front().cell;
+    backdrop.blank_colour = candidates.front().spread.colour;
+    backdrop.blank_deviation = candidates.front().spread.deviation;
+    return backdrop;
+}
+
+namespace {
+
+// Where the faces of one column (or row) of tiles begin and end; `is_seen`: told by a line or gap rather than by the
+// lattice.
+struct Extent {
+    int begin = 0, end = 0;
+    bool begin_is_seen = false, end_is_seen = false;
+};
+
+// Lines are whole pixels, whatever the pitch: each is looked for near where the lattice has it.
+std::vector<Extent> extents(const cv::Mat& picture, const Lattice& lattice, const Backdrop& backdrop, bool is_upright) {
+    const int lines = is_upright ? lattice.columns : lattice.rows;
+    const int across = is_upright ? lattice.rows : lattice.columns;
+    const double origin = is_upright ? lattice.origin.x : lattice.origin.y;
+    const double pitch = is_upright ? lattice.pitch.width : lattice.pitch.height;
+    const double other_origin = is_upright ? lattice.origin.y : lattice.origin.x;
+    const double other_pitch = is_upright ? lattice.pitch.height : lattice.pitch.width;
+    // The share of pixels along a line through a column of tiles that are not of a tile.
+    const auto bare_at = [&](int index, int place) {
+        int all = 0, bare = 0;
+        for (int i = 0; i < across; ++i) {
+            if ((is_upright ? i * lattice.columns + index : index * lattice.columns + i) == backdrop.blank) continue;
+            for (double at = other_origin + (i + 0.2) * other_pitch; at < other_origin + (i + 0.8) * other_pitch;
+                 at += 1) {
+                const int x = is_upright ? place : static_cast<int>(at), y = is_upright ? static_cast<int>(at) : place;
+                if (x < 0 || y < 0 || x >= picture.cols || y >= picture.rows) continue;
+                const auto& pixel = picture.at<cv::Vec3b>(y, x);
+                ++all;
+                bare += apart(pixel, backdrop.blank_colour) < 16 ||
+                        (backdrop.line_colour && apart(pixel, *backdrop.line_colour) < 16);
+            }
+        }
+        return all > 0 ? static_cast<double>(bare) / all : 0;
+    };
+    std::vector<Extent> found;
+    for (int index = 0; index < lines; ++index) {
+        Extent extent;
+        extent.begin = static_cast<int>(std::lround(origin + index * pitch));
+        extent.end = static_cast<int>(std::lround(origin + (index + 1) * pitch));
+        const int size = extent.end - extent.begin, reach = std::max(3, size / 5);
+        const int first = extent.begin, last = extent.end;
+        const double deep = std::max(bare_at(index, first + size * 2 / 5), bare_at(index, first + size * 3 / 5));
+        const double least = std::max(0.5, 1.5 * deep + 0.1);
+        for (int place = first - 2; place < first + reach; ++place)
+            if (bare_at(index, place) >= least) extent.begin = place + 1, extent.begin_is_seen = true;
+        for (int place = last + 2; place > last - reach; --place)
+            if (bare_at(index, place) >= least) extent.end = place, extent.end_is_seen = true;
+        found.push_back(extent);
+    }
+    return found;
+}
+
+// All of one size: the least. Returns it. Beside a gap, pixels are mixed and belong to nobody.
+int made_equal(std::vector<Extent>& extents, double pitch) {
+    int size = static_cast<int>(pitch);
+    for (const Extent& extent : extents) size = std::min(size, extent.end - extent.begin);
+    const int mixed = pitch - size > 2.5 ? 1 : 0;
+    for (Extent& extent : extents) {
+        if (!extent.begin_is_seen && extent.end_is_seen) extent.begin = extent.end - size;
+        extent.begin += mixed;
+    }
+    return size - 2 * mixed;
+}
+
+}  // namespace
+
+std::vector<cv::Mat> faces_of(const cv::Mat& picture, const Lattice& lattice, const Backdrop& backdrop, int* gap) {
+    std::vector<Extent> columns = extents(picture, lattice, backdrop, true);
+    std::vector<Extent> rows = extents(picture, lattice, backdrop, false);
+    const int width = made_equal(columns, lattice.pitch.width), height = made_equal(rows, lattice.pitch.height);
+    if (gap != nullptr) *gap = std::max(0, static_cast<int>(lattice.pitch.width) - width);
+    std::vector<cv::Mat> faces;
+    for (int cell = 0; cell < lattice.rows * lattice.columns; ++cell) {
+        const cv::Rect face(columns[static_cast<std::size_t>(cell % lattice.columns)].begin,
+                            rows[static_cast<std::size_t>(cell / lattice.columns)].begin, width, height);
+        const bool is_whole = width > 0 && height > 0 && (face & cv::Rect({0, 0}, picture.size())) == face;
+        faces.push_back(cell == backdrop.blank || !is_whole ? cv::Mat() : picture(face).clone());
+    }
+    return faces;
+}
+
+TileLook look_of(const cv::Mat& picture, const Lattice& lattice, int cell) {
+    const cv::Rect pixels = pixels_of_cell(picture, lattice, cell);
+    const cv::Mat part = picture(middle_of(pixels, 0.78));
+    cv::Mat small;
+    cv::resize(part, small, {Thumbnail::side, Thumbnail::side}, 0, 0,
+               part.rows > Thumbnail::side ? cv::INTER_AREA : cv::INTER_LINEAR);
+    TileLook look;
+    look.thumbnail = thumbnail_of(small);
+    look.roughness = static_cast<float>(spread_of(picture(middle_of(pixels, inside))).deviation);
+    return look;
+}
+
+float distance(const TileLook& a, const TileLook& b) {
+    return likeness_distance(a.thumbnail, b.thumbnail);
+}
+
+}  // namespace sightread::sliding

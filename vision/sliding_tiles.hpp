@@ -1,0 +1,51 @@
+// The cells of a sliding puzzle as pictures: where the blank is, where a tile's face begins, how tiles look.
+#pragma once
+
+#include "calibration/layout.hpp"
+#include "calibration/likeness.hpp"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <opencv2/core/mat.hpp>
+
+namespace sightread::sliding {
+
+// What lies between tiles, and what is seen where there is none.
+struct Backdrop {
+    int blank = -1;  // the cell, row by row
+    cv::Vec3f blank_colour;
+    double blank_deviation = 0;            // standard deviation within it, in levels
+    std::optional<cv::Vec3f> line_colour;  // between tiles, where all lines have the same
+};
+
+// None, with the reason, when no cell is blank or several could be.
+[[nodiscard]] std::optional<Backdrop> backdrop_of(const cv::Mat& picture, const Lattice& lattice, std::string* why_not);
+
+// Whether the blank may be a piece of a picture instead: it is not what lies between the tiles, and photographs have
+// such pieces: clipped to black or white, or with a little noise.
+[[nodiscard]] bool may_be_a_piece(const Backdrop& backdrop);
+
+// What is said when nothing is blank.
+[[nodiscard]] std::string no_blank(const Lattice& lattice);
+
+// The whole pixels of a cell, within the picture.
+[[nodiscard]] cv::Rect pixels_of_cell(const cv::Mat& picture, const Lattice& lattice, int cell);
+
+// The tiles' faces, without lines and gaps, all of one size, row by row; the blank cell has an empty picture.
+// `gap`: pixels between them.
+[[nodiscard]] std::vector<cv::Mat> faces_of(const cv::Mat& picture, const Lattice& lattice, const Backdrop& backdrop,
+                                            int* gap = nullptr);
+
+// How a cell looks, for recognising it.
+struct TileLook {
+    Thumbnail thumbnail;
+    float roughness = 0;  // standard deviation of its inside
+};
+[[nodiscard]] TileLook look_of(const cv::Mat& picture, const Lattice& lattice, int cell);
+
+// 0 for the same tile, about 1 for another.
+[[nodiscard]] float distance(const TileLook& a, const TileLook& b);
+
+}  // namespace sightread::sliding
