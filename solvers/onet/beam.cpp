@@ -174,24 +174,20 @@ float Beam<Line>::promise_of(Position<Line>& position) {
     const float promise =
         taste_.movable * static_cast<float>(movable) + taste_.ways * static_cast<float>(next_pairs_.size());
     const float noise = static_cast<float>(random_() % 1024) * 0.0001F;
-    return promise + noise + (puzzle_->has_gravity ? promise_of_lanes(position.left()) : 0.0F);
+    return promise + noise + (puzzle_->has_gravity ? promise_of_lanes(position) : 0.0F);
 }
 
 // What the heights of the lanes and the places of the last two of a face promise.
 template <class Line>
-float Beam<Line>::promise_of_lanes(std::span<const std::uint64_t> left) {
-    above_.resize(puzzle_->tile_count());
+float Beam<Line>::promise_of_lanes(const Position<Line>& position) const {
     int squares = 0;
     int steps = 0;
     int highest = 0;
     int last_height = 0;
     const PuzzleLane* last = nullptr;
-    for (const PuzzleLane& lane : puzzle_->lanes) {
-        int height = 0;
-        for (int tile = lane.first_tile + lane.tile_count - 1; tile >= lane.first_tile; --tile) {
-            above_[tile] = height;
-            height += contains(left, tile) ? 1 : 0;
-        }
+    for (std::size_t number = 0; number < puzzle_->lanes.size(); ++number) {
+        const PuzzleLane& lane = puzzle_->lanes[number];
+        const int height = position.height(static_cast<int>(number));
         squares += height * height;
         highest = std::max(highest, height);
         const bool is_beside = last && last->column + 1 == lane.column && last->floor_row == lane.floor_row;
@@ -202,16 +198,18 @@ float Beam<Line>::promise_of_lanes(std::span<const std::uint64_t> left) {
     int pairs = 0;
     int apart_in_one_lane = 0;
     int buried = 0;
+    const auto is_left = [&position](int tile) { return contains(position.left(), tile); };
     for (const std::vector<int>& tiles : puzzle_->tiles_of) {
-        equals_.clear();
-        for (const int tile : tiles) {
-            if (contains(left, tile)) equals_.push_back(tile);
-        }
-        if (equals_.size() != 2) continue;
-        const auto [a, b] = std::pair(equals_[0], equals_[1]);
+        int count = 0;
+        for (const int tile : tiles) count += is_left(tile) ? 1 : 0;
+        if (count != 2) continue;
+        const int a = *std::find_if(tiles.begin(), tiles.end(), is_left);
+        const int b = *std::find_if(tiles.rbegin(), tiles.rend(), is_left);
+        const int above_a = position.above(a);
+        const int above_b = position.above(b);
         ++pairs;
-        buried += above_[a] + above_[b];
-        const bool is_apart = std::abs(above_[a] - above_[b]) > 1;
+        buried += above_a + above_b;
+        const bool is_apart = std::abs(above_a - above_b) > 1;
         apart_in_one_lane += puzzle_->lane_of[a] == puzzle_->lane_of[b] && is_apart ? 1 : 0;
     }
     return taste_.squares * static_cast<float>(squares) + taste_.steps * static_cast<float>(steps) +

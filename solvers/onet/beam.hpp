@@ -80,7 +80,7 @@ private:
     Candidate candidate_of(const Position<Line>& position, std::uint32_t parent, Pair pair);
     void keep_safe_moves(const Position<Line>& position);
     float promise_of(Position<Line>& position);
-    float promise_of_lanes(std::span<const std::uint64_t> left);
+    float promise_of_lanes(const Position<Line>& position) const;
     void forget(std::size_t width);
     void keep_most_promising(std::size_t width);
     void make_level();
@@ -102,8 +102,6 @@ private:
     std::vector<std::uint64_t> kept_;  // sets of the level, one after the other
     std::vector<std::vector<Step>> levels_;
     std::vector<char> marked_;  // scratch, per tile
-    std::vector<int> above_;
-    std::vector<int> equals_;
 };
 
 extern template class Beam<NarrowLine>;

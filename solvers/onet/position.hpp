@@ -30,10 +30,17 @@ public:
     Cell cell_of(int tile) const { return {row_of_[tile], puzzle_->column_of[tile]}; }
 
     bool can_take(Pair pair) const;
-    void list_pairs(std::vector<Pair>& pairs);  // every pair that can be taken
-    // No tile lies above it in its lane, so taking it moves nothing.
-    bool is_top(int tile) const;
-    // Whether tiles would fall that are not of the pair.
+    void list_pairs(std::vector<Pair>& pairs);             // every pair that can be taken
+    int height(int lane) const { return heights_[lane]; }  // how many of its tiles are left
+    // How many tiles lie above it in its lane. REQUIRES: the tile is left.
+    int above(int tile) const {
+        const int lane = puzzle_->lane_of[tile];
+        const int below = (row_of_[tile] - puzzle_->lanes[lane].floor_row) * puzzle_->lanes[lane].step;
+        return heights_[lane] - 1 - below;
+    }
+    // No tile lies above it in its lane, so taking it moves nothing. REQUIRES: the tile is left.
+    bool is_top(int tile) const { return above(tile) == 0; }
+    // Whether tiles would fall that are not of the pair. REQUIRES: both are left.
     bool moves_others(Pair pair) const;
 
 private:
@@ -44,7 +51,8 @@ private:
         Line row;
         Line column;
     };
-    Reach reach_of(int tile) const;
+    void fill(Reach& reach) const;
+    void find_exposed();
     bool is_joined(const Reach& a, const Reach& b) const;
     void place(int lane);
 
@@ -53,9 +61,11 @@ private:
     int tiles_left_ = 0;
     std::uint64_t hash_ = 0;
     std::vector<std::uint8_t> row_of_;
+    std::vector<int> heights_;       // per lane: its tiles that are left
     std::vector<Line> free_in_row_;  // ring included
     std::vector<Line> free_in_column_;
-    std::vector<Reach> reaches_;  // scratch of list_pairs
+    std::vector<Line> exposed_in_row_;  // scratch of list_pairs: the cells beside a free one
+    std::vector<Reach> reaches_;
 };
 
 extern template class Position<NarrowLine>;
