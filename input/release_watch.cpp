@@ -24,6 +24,25 @@ bool is_down(const KeyMap& map, int code) {
     return (static_cast<unsigned char>(map[static_cast<std::size_t>(code) / 8]) >> (code % 8) & 1) != 0;
 }
 
+constexpr std::array ignored{SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGPIPE};
+
+// Holds back the signals that the child ignores until it does: one that comes before would end it.
+class SignalsHeldBack {
+public:
+    SignalsHeldBack() {
+        sigset_t held;
+        sigemptyset(&held);
+        for (const int signal : ignored) sigaddset(&held, signal);
+        pthread_sigmask(SIG_BLOCK, &held, &before_);
+    }
+    ~SignalsHeldBack() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
+    SignalsHeldBack(const SignalsHeldBack&) = delete;
+    SignalsHeldBack& operator=(const SignalsHeldBack&) = delete;
+
+private:
+    sigset_t before_{};
+};
+
 // Leaves the child with one descriptor, so that the death of the parent closes everything that the parent had open.
 void keep_only(int socket) {
     const int null = open("/dev/null", O_RDWR);
@@ -44,9 +63,13 @@ ReleaseWatch::ReleaseWatch(const std::string& display_name) {
     int ends[2];
     if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0)
         throw Error(std::string("cannot watch over pressed buttons: no socket: ") + std::strerror(errno));
-    child_ = fork();
-    if (child_ == 0) watch(ends[1], display_name);
-    const int error = errno;
+    int error = 0;
+    {
+        const SignalsHeldBack held_back;
+        child_ = fork();
+        if (child_ == 0) watch(ends[1], display_name);
+        error = errno;
+    }
     close(ends[1]);
     socket_ = ends[0];
     if (child_ < 0) {
@@ -85,7 +108,7 @@ void ReleaseWatch::tell(const Held& held) {
 }
 
 void ReleaseWatch::watch(int socket, const std::string& display_name) {
-    for (int signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGPIPE}) std::signal(signal, SIG_IGN);
+    for (const int signal : ignored) std::signal(signal, SIG_IGN);
     sigset_t none;
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, nullptr);
