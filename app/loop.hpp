@@ -4,6 +4,7 @@
 //
 //   Mind::Board, Mind::Move, Mind::Reader       the game's own types; Reader as in vision/<game>.hpp
 //   layout_stays, begins_at_rest                is the next board where the last one was; does a board fade in
+//   reads_anew                                  may a board at its old place be understood from the start again
 //   adopt(Board)                → Board         the board as read, completed by the rules that are known so far
 //   expected(Board, Move)       → boards        what the move may lead to: one board for every rule still possible
 //   learn(Board, Move, Board)                   a move led to that board
@@ -152,7 +153,7 @@ private:
         why = reading_.why_not;
         std::string no_other;
         const std::optional<Layout> layout = find(no_other);
-        if (!layout || is_same_place(*layout, reader_->layout())) return false;
+        if (!layout || (!Mind::reads_anew && is_same_place(*layout, reader_->layout()))) return false;
         Reader other = reader_for(*layout);
         Reading reading = other.read(frame_);
         if (!reading.board) return false;

@@ -61,6 +61,7 @@ public:
     using Reader = Eye;
 
     static constexpr bool layout_stays = false;   // levels differ in size
+    static constexpr bool reads_anew = false;     // what is drawn already would be taken for the level
     static constexpr bool begins_at_rest = true;  // a level that is still fading in looks whole
 
     // The names are read by one thread at a time.

@@ -24,6 +24,7 @@ public:
     using Reader = onet::Reader;
 
     static constexpr bool layout_stays = true;     // the next game is dealt on the same board
+    static constexpr bool reads_anew = false;      // half a board says less than what is known of it
     static constexpr bool begins_at_rest = false;  // what moves cannot be read
 
     explicit Mind(const Profile& profile);

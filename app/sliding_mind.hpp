@@ -56,6 +56,7 @@ public:
     using Reader = Eye;
 
     static constexpr bool layout_stays = true;
+    static constexpr bool reads_anew = true;      // every frame shows all tiles
     static constexpr bool begins_at_rest = true;  // what is understood in the first frame holds for the whole game
 
     // A game that was won, or was never begun, may show no board at all until one is started.
