@@ -160,7 +160,7 @@ bool Mind::is_hopeless(const Seen&, const Plan<Run>& plan) const {
 }
 
 std::string Mind::why_hopeless() const {
-    return "proven: this board can never be solved, for two tiles were exchanged when it was shuffled";
+    return "this board, as it was read, can never be solved: two tiles were exchanged when it was shuffled";
 }
 
 bool Mind::is_another_game(const Seen& before, const Seen& after) const {
