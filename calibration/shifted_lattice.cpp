@@ -1,0 +1,326 @@
+#include "calibration/shifted_lattice.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <map>
+#include <optional>
+#include <unordered_map>
+
+#include <opencv2/core.hpp>
+
+namespace sightread {
+namespace {
+
+constexpr double same_place = 0.2;    // of a spot's size
+constexpr double bin_width = 1.18;    // sizes that count as one
+constexpr double astray = 0.13;       // pitches by which a neighbour may lie beside its place
+constexpr double least_pitch = 0.95;  // of a spot's width
+constexpr double most_pitch = 2.4;
+constexpr double least_row = 0.58, most_row = 1.3;  // rows apart, in pitches
+constexpr std::size_t fewest = 10;
+constexpr std::size_t most_places = 2500;
+
+// One point per place.
+std::vector<cv::Point2d> distinct(const std::vector<CellSpot>& spots, double size) {
+    const double reach = same_place * size, tile = std::max(1.0, reach);
+    struct Place {
+        cv::Point2d sum;
+        int times = 0;
+        cv::Point2d middle() const { return sum * (1.0 / times); }
+    };
+    std::vector<Place> places;
+    std::unordered_multimap<long, std::size_t> near;
+    const auto key = [](long x, long y) { return x * 100'003 + y; };
+    for (const CellSpot& spot : spots) {
+        const long x = std::lround(spot.centre.x / tile), y = std::lround(spot.centre.y / tile);
+        std::optional<std::size_t> same;
+        for (long right = -1; right <= 1 && !same; ++right)
+            for (long down = -1; down <= 1 && !same; ++down) {
+                const auto [begin, end] = near.equal_range(key(x + right, y + down));
+                for (auto found = begin; found != end; ++found)
+                    if (cv::norm(places[found->second].middle() - spot.centre) < reach) same = found->second;
+            }
+        if (same) {
+            places[*same].sum += spot.centre;
+            ++places[*same].times;
+        } else if (places.size() < most_places) {
+            near.emplace(key(x, y), places.size());
+            places.push_back({spot.centre, 1});
+        }
+    }
+    std::vector<cv::Point2d> middles;
+    for (const Place& place : places) middles.push_back(place.middle());
+    return middles;
+}
+
+// The value that most others are within a few percent of.
+std::optional<double> commonest(std::vector<double> values) {
+    if (values.size() < fewest) return std::nullopt;
+    std::sort(values.begin(), values.end());
+    std::size_t best = 0, from = 0, best_from = 0;
+    for (std::size_t to = 0; to < values.size(); ++to) {
+        while (values[to] > values[from] * 1.06) ++from;
+        if (to - from + 1 > best) best = to - from + 1, best_from = from;
+    }
+    return best < fewest ? std::nullopt : std::optional(values[best_from + best / 2]);
+}
+
+std::optional<double> pitch_of(const std::vector<cv::Point2d>& points, double width) {
+    std::vector<double> steps;
+    for (const cv::Point2d& one : points) {
+        double nearest = most_pitch * width;
+        for (const cv::Point2d& other : points) {
+            const cv::Point2d by = other - one;
+            if (by.x > least_pitch * width && by.x < nearest && std::abs(by.y) < 0.1 * width) nearest = by.x;
+        }
+        if (nearest < most_pitch * width) steps.push_back(nearest);
+    }
+    return commonest(std::move(steps));
+}
+
+std::optional<double> row_of(const std::vector<cv::Point2d>& points, double pitch) {
+    std::vector<double> steps;
+    for (const cv::Point2d& one : points)
+        for (const cv::Point2d& other : points) {
+            const cv::Point2d by = other - one;
+            if (by.y > least_row * pitch && by.y < most_row * pitch &&
+                std::abs(std::abs(by.x) - pitch / 2) < astray * pitch)
+                steps.push_back(by.y);
+        }
+    return commonest(std::move(steps));
+}
+
+struct Placed {
+    cv::Point2d centre;
+    int row = 0, half = 0;
+};
+
+// From one point to its neighbours and on to theirs: the largest set of points that hang together.
+std::vector<Placed> placed(const std::vector<cv::Point2d>& points, double pitch, double row) {
+    static constexpr int steps[6][2] = {{0, 2}, {0, -2}, {1, 1}, {1, -1}, {-1, 1}, {-1, -1}};
+    std::vector<bool> done(points.size(), false);
+    std::vector<Placed> best;
+    for (std::size_t seed = 0; seed < points.size(); ++seed) {
+        if (done[seed]) continue;
+        std::vector<Placed> set{{points[seed], 0, 0}};
+        done[seed] = true;
+        for (std::size_t head = 0; head < set.size(); ++head) {
+            const Placed from = set[head];
+            for (const auto& [down, half] : steps) {
+                const cv::Point2d wanted = from.centre + cv::Point2d(half * pitch / 2, down * row);
+                std::size_t nearest = points.size();
+                double far = astray * pitch;
+                for (std::size_t i = 0; i < points.size(); ++i) {
+                    const double apart = cv::norm(points[i] - wanted);
+                    if (apart < far) far = apart, nearest = i;
+                }
+                if (nearest == points.size() || done[nearest]) continue;
+                done[nearest] = true;
+                set.push_back({points[nearest], from.row + down, from.half + half});
+            }
+        }
+        if (set.size() > best.size()) best = std::move(set);
+    }
+    return best;
+}
+
+// Point and step of a line through (place, value), by least squares.
+std::optional<std::pair<double, double>> line_through(const std::vector<std::pair<double, double>>& values) {
+    double place = 0, value = 0;
+    for (const auto& [x, y] : values) place += x, value += y;
+    place /= static_cast<double>(values.size());
+    value /= static_cast<double>(values.size());
+    double along = 0, square = 0;
+    for (const auto& [x, y] : values) along += (x - place) * (y - value), square += (x - place) * (x - place);
+    if (square < 1e-9) return std::nullopt;
+    return std::pair(value - place * along / square, along / square);
+}
+
+std::optional<ShiftedCells> fitted(const std::vector<Placed>& set) {
+    std::vector<std::pair<double, double>> right, down;
+    for (const Placed& spot : set) {
+        right.emplace_back(spot.half, spot.centre.x);
+        down.emplace_back(spot.row, spot.centre.y);
+    }
+    const auto across = line_through(right), below = line_through(down);
+    if (!across || !below) return std::nullopt;
+    ShiftedCells cells;
+    cells.point = {across->first, below->first};
+    cells.pitch = {2 * across->second, below->second};
+    return cells;
+}
+
+std::optional<ShiftedCells> lattice_of(const std::vector<CellSpot>& spots, double size) {
+    const std::vector<cv::Point2d> points = distinct(spots, size);
+    if (points.size() < fewest) return std::nullopt;
+    const auto pitch = pitch_of(points, size);
+    if (!pitch) return std::nullopt;
+    const auto row = row_of(points, *pitch);
+    if (!row) return std::nullopt;
+    const std::vector<Placed> set = placed(points, *pitch, *row);
+    if (set.size() < fewest) return std::nullopt;
+    std::optional<ShiftedCells> cells = fitted(set);
+    if (!cells) return std::nullopt;
+    for (const Placed& spot : set) {
+        const cv::Point2d wanted =
+            cells->point + cv::Point2d(spot.half * cells->pitch.width / 2, spot.row * cells->pitch.height);
+        if (cv::norm(spot.centre - wanted) < astray * cells->pitch.width) cells->seen.emplace(spot.row, spot.half);
+    }
+    if (cells->seen.size() < fewest) return std::nullopt;
+    // What is of the same size, lies within the board, and is not one of its cells speaks against it.
+    const auto [top, bottom] = std::minmax_element(
+        set.begin(), set.end(), [](const Placed& a, const Placed& b) { return a.centre.y < b.centre.y; });
+    std::size_t within = 0;
+    for (const cv::Point2d& point : points)
+        within += point.y >= top->centre.y - 0.3 * *row && point.y <= bottom->centre.y + 0.3 * *row;
+    const auto beside = static_cast<double>(within - std::min(within, set.size()));
+    cells->score = static_cast<double>(cells->seen.size()) - 0.5 * beside;
+    return cells;
+}
+
+bool is_same(const ShiftedCells& one, const ShiftedCells& other) {
+    if (std::abs(one.pitch.width - other.pitch.width) > 0.02 * one.pitch.width ||
+        std::abs(one.pitch.height - other.pitch.height) > 0.02 * one.pitch.width)
+        return false;
+    const cv::Point2d by = one.point - other.point;
+    const double row = std::round(by.y / one.pitch.height), half = std::round(by.x / one.pitch.width * 2);
+    const bool fits = std::abs(by.y - row * one.pitch.height) < 0.2 * one.pitch.width &&
+                      std::abs(by.x - half * one.pitch.width / 2) < 0.2 * one.pitch.width;
+    return fits && (static_cast<int>(row) + static_cast<int>(half)) % 2 == 0;
+}
+
+// The spots of both see the same board.
+void join(ShiftedCells& better, const ShiftedCells& other) {
+    const cv::Point2d by = other.point - better.point;
+    const int row = static_cast<int>(std::lround(by.y / better.pitch.height)),
+              half = static_cast<int>(std::lround(by.x / better.pitch.width * 2));
+    for (const auto& [r, h] : other.seen) better.seen.emplace(r + row, h + half);
+    better.score = std::max(better.score, other.score) + 0.01 * static_cast<double>(better.seen.size());
+    better.spot.width = std::max(better.spot.width, other.spot.width);
+    better.spot.height = std::max(better.spot.height, other.spot.height);
+}
+
+struct Ends {
+    int first = 0, last = 0;
+};
+
+std::map<int, Ends> ends_of(const HalfColumns& cells) {
+    std::map<int, Ends> rows;
+    for (const auto& [row, half] : cells) {
+        const auto [found, is_new] = rows.try_emplace(row, Ends{half, half});
+        if (is_new) continue;
+        found->second.first = std::min(found->second.first, half);
+        found->second.last = std::max(found->second.last, half);
+    }
+    return rows;
+}
+
+// The number that most of the rows agree on, and how many do.
+template <class Of>
+std::pair<int, int> majority(const std::map<int, Ends>& rows, int parity, Of of) {
+    std::map<int, int> votes;
+    for (const auto& [row, ends] : rows)
+        if (parity < 0 || (row & 1) == parity) ++votes[of(ends)];
+    std::pair<int, int> best{0, 0};
+    for (const auto& [value, times] : votes)
+        if (times > best.second) best = {value, times};
+    return best;
+}
+
+// A row loses two cells at an end at most to whatever hides it.
+constexpr int most_hidden = 4;
+
+void mend_grid(std::map<int, Ends>& rows) {
+    for (const int parity : {0, 1}) {
+        const int first = majority(rows, parity, [](const Ends& ends) { return ends.first; }).first;
+        const int last = majority(rows, parity, [](const Ends& ends) { return ends.last; }).first;
+        for (auto& [row, ends] : rows) {
+            if ((row & 1) != parity) continue;
+            if (ends.first > first && ends.first <= first + most_hidden) ends.first = first;
+            if (ends.last < last && ends.last >= last - most_hidden) ends.last = last;
+        }
+    }
+}
+
+void mend_symmetric(std::map<int, Ends>& rows, int doubled_middle) {
+    for (auto& [row, ends] : rows) {
+        const int left = doubled_middle - ends.last, right = doubled_middle - ends.first;
+        if (left < ends.first && left >= ends.first - most_hidden) ends.first = left;
+        if (right > ends.last && right <= ends.last + most_hidden) ends.last = right;
+    }
+    const int top = rows.begin()->first, bottom = rows.rbegin()->first;
+    for (auto& [row, ends] : rows) {
+        const auto mirrored = rows.find(top + bottom - row);
+        if (mirrored == rows.end() || (mirrored->first - row) % 2 != 0) continue;
+        if (mirrored->second.first < ends.first)
+            ends.first = std::max(mirrored->second.first, ends.first - most_hidden);
+        if (mirrored->second.last > ends.last) ends.last = std::min(mirrored->second.last, ends.last + most_hidden);
+    }
+}
+
+}  // namespace
+
+std::vector<ShiftedCells> shifted_lattices(const std::vector<CellSpot>& spots, std::size_t most) {
+    std::vector<ShiftedCells> found;
+    for (double size = 7; size < 700; size *= 1.09) {
+        std::vector<CellSpot> alike;
+        for (const CellSpot& spot : spots)
+            if (spot.size.width >= size && spot.size.width < size * bin_width) alike.push_back(spot);
+        if (alike.size() < fewest) continue;
+        std::optional<ShiftedCells> cells = lattice_of(alike, size * std::sqrt(bin_width));
+        if (!cells) continue;
+        std::vector<double> heights;
+        for (const CellSpot& spot : alike) heights.push_back(spot.size.height);
+        std::nth_element(heights.begin(), heights.begin() + static_cast<std::ptrdiff_t>(heights.size() / 2),
+                         heights.end());
+        cells->spot = {size * std::sqrt(bin_width), heights[heights.size() / 2]};
+        const auto same =
+            std::find_if(found.begin(), found.end(), [&](const ShiftedCells& other) { return is_same(other, *cells); });
+        if (same == found.end()) {
+            found.push_back(*cells);
+        } else {
+            ShiftedCells better = same->score >= cells->score ? *same : *cells;
+            join(better, same->score >= cells->score ? *cells : *same);
+            *same = better;
+        }
+    }
+    std::stable_sort(found.begin(), found.end(),
+                     [](const ShiftedCells& one, const ShiftedCells& other) { return one.score > other.score; });
+    if (found.size() > most) found.resize(most);
+    return found;
+}
+
+HalfColumns completed(const HalfColumns& seen) {
+    std::map<int, Ends> rows = ends_of(seen);
+    if (rows.empty()) return {};
+    const auto middle = majority(rows, -1, [](const Ends& ends) { return ends.first + ends.last; });
+    // In a grid the middles of about half of the rows agree.
+    if (4 * middle.second >= 3 * static_cast<int>(rows.size()))
+        mend_symmetric(rows, middle.first);
+    else
+        mend_grid(rows);
+    HalfColumns cells;
+    for (const auto& [row, ends] : rows)
+        for (int half = ends.first; half <= ends.last; half += 2) cells.emplace(row, half);
+    return cells;
+}
+
+Lattice lattice_around(const ShiftedCells& found, const HalfColumns& cells) {
+    const std::map<int, Ends> rows = ends_of(cells);
+    int first = rows.begin()->second.first, last = rows.begin()->second.last;
+    for (const auto& [row, ends] : rows) first = std::min(first, ends.first), last = std::max(last, ends.last);
+    const int top = rows.begin()->first, bottom = rows.rbegin()->first;
+    // Rows whose cells have the parity of the leftmost one are not shifted.
+    const bool is_top_shifted = ((rows.begin()->second.first - first) & 1) != 0;
+    Lattice lattice;
+    lattice.rows = bottom - top + 1;
+    lattice.columns = (last - first) / 2 + 1;
+    lattice.pitch = found.pitch;
+    lattice.shift = is_top_shifted ? RowShift::even : RowShift::odd;
+    lattice.origin = {found.point.x + (first - 1) * found.pitch.width / 2,
+                      found.point.y + (top - 0.5) * found.pitch.height};
+    return lattice;
+}
+
+}  // namespace sightread
