@@ -1,6 +1,7 @@
 #include "calibration/shifted_lattice.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdlib>
 #include <map>
@@ -231,15 +232,41 @@ std::pair<int, int> majority(const std::map<int, Ends>& rows, int parity, Of of)
 // A row loses two cells at an end at most to whatever hides it.
 constexpr int most_hidden = 4;
 
+// The usual ends of the rows of a grid, by parity.
+Ends usual_ends(const std::map<int, Ends>& rows, int parity) {
+    return {majority(rows, parity, [](const Ends& ends) { return ends.first; }).first,
+            majority(rows, parity, [](const Ends& ends) { return ends.last; }).first};
+}
+
+// How many half columns the ends of all rows lie beside where they belong.
+int unlike_grid(const std::map<int, Ends>& rows) {
+    int sum = 0;
+    for (const auto& [row, ends] : rows) {
+        const Ends usual = usual_ends(rows, row & 1);
+        sum += std::abs(ends.first - usual.first) + std::abs(ends.last - usual.last);
+    }
+    return sum;
+}
+
+int unlike_symmetric(const std::map<int, Ends>& rows, int doubled_middle) {
+    const int top = rows.begin()->first, bottom = rows.rbegin()->first;
+    int sum = 0;
+    for (const auto& [row, ends] : rows) {
+        sum += std::abs(ends.first + ends.last - doubled_middle);
+        const auto mirrored = rows.find(top + bottom - row);
+        if (mirrored == rows.end() || (bottom - top) % 2 != 0) continue;
+        const int longer = (mirrored->second.last - mirrored->second.first) - (ends.last - ends.first);
+        sum += std::max(0, longer);
+    }
+    return sum;
+}
+
 void mend_grid(std::map<int, Ends>& rows) {
-    for (const int parity : {0, 1}) {
-        const int first = majority(rows, parity, [](const Ends& ends) { return ends.first; }).first;
-        const int last = majority(rows, parity, [](const Ends& ends) { return ends.last; }).first;
-        for (auto& [row, ends] : rows) {
-            if ((row & 1) != parity) continue;
-            if (ends.first > first && ends.first <= first + most_hidden) ends.first = first;
-            if (ends.last < last && ends.last >= last - most_hidden) ends.last = last;
-        }
+    const std::array<Ends, 2> usual{usual_ends(rows, 0), usual_ends(rows, 1)};
+    for (auto& [row, ends] : rows) {
+        const Ends& of = usual[static_cast<std::size_t>(row & 1)];
+        if (ends.first > of.first && ends.first <= of.first + most_hidden) ends.first = of.first;
+        if (ends.last < of.last && ends.last >= of.last - most_hidden) ends.last = of.last;
     }
 }
 
@@ -295,8 +322,7 @@ HalfColumns completed(const HalfColumns& seen) {
     std::map<int, Ends> rows = ends_of(seen);
     if (rows.empty()) return {};
     const auto middle = majority(rows, -1, [](const Ends& ends) { return ends.first + ends.last; });
-    // In a grid the middles of about half of the rows agree.
-    if (4 * middle.second >= 3 * static_cast<int>(rows.size()))
+    if (unlike_symmetric(rows, middle.first) < unlike_grid(rows))
         mend_symmetric(rows, middle.first);
     else
         mend_grid(rows);

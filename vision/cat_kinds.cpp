@@ -268,12 +268,32 @@ Kinds::Kind Kinds::kind_of(const std::vector<Samples>& members) {
     for (std::size_t i = 0; i < kind.usual.size(); ++i) {
         std::vector<float> beside;
         for (const Samples& member : members) beside.push_back(apart(member[i], kind.usual[i]));
-        float range = 0;
-        for (const std::size_t near : neighbours_of_samples()[i])
-            range = std::max(range, apart(kind.usual[near], kind.usual[i]));
-        kind.slack.push_back(2.5f * quantile(beside, 0.5) + 0.7f * range);
+        kind.slack.push_back(2.5f * quantile(beside, 0.5));
     }
     return kind;
+}
+
+// Whether a sample fits at this place of a kind: it has the usual colour, or a mixture of it and of what is usual right
+// beside it, as edges have that lie a fraction of a pixel elsewhere.
+bool Kinds::fits(const Colour& sample, const Kind& kind, std::size_t place, float slack) {
+    const Colour& usual = kind.usual[place];
+    if (apart(sample, usual) <= slack) return true;
+    for (const std::size_t near : neighbours_of_samples()[place]) {
+        const Colour& other = kind.usual[near];
+        if (apart(other, usual) < narrow) continue;
+        float along = 0, square = 0;
+        for (std::size_t channel = 0; channel < 3; ++channel) {
+            const float by = other[channel] - usual[channel];
+            along += by * (sample[channel] - usual[channel]);
+            square += by * by;
+        }
+        const float part = std::clamp(along / square, 0.0f, 1.0f);
+        Colour mixed{};
+        for (std::size_t channel = 0; channel < 3; ++channel)
+            mixed[channel] = usual[channel] + part * (other[channel] - usual[channel]);
+        if (apart(sample, mixed) <= slack) return true;
+    }
+    return false;
 }
 
 std::optional<Kinds> Kinds::learned(const std::vector<Samples>& cells, const std::vector<bool>& is_cell,
@@ -359,38 +379,30 @@ std::optional<Kinds> Kinds::learned(const std::vector<Samples>& cells, const std
     return kinds;
 }
 
-void Kinds::learn_blocked(const Samples& cell, Cell at) {
-    is_offset_[1] = false;
-    kinds_[1] = kind_of({cell});
-    (void)at;
-}
-
 Fit Kinds::fit(const Samples& cell, Cell at) const {
     const Colour by = offset(at);
-    const auto shifted = [&](const Colour& colour, std::size_t kind) {
-        if (!is_offset_[kind]) return colour;
-        return Colour{colour[0] + by[0], colour[1] + by[1], colour[2] + by[2]};
-    };
+    const std::array<Samples, 2> as_of{is_offset_[0] ? minus(cell, by) : cell, is_offset_[1] ? minus(cell, by) : cell};
     Fit fit;
     int different = 0;
     for (std::size_t i = 0; i < cell.size(); ++i) {
-        const Colour free = shifted(kinds_[0]->usual[i], 0);
         const float free_slack = kinds_[0]->slack[i];
         if (!kinds_[1]) {
-            const bool is_free = apart(cell[i], free) <= wide + free_slack;
+            const bool is_free = fits(as_of[0][i], *kinds_[0], i, wide + free_slack);
             fit.free += is_free;
             fit.only_free += is_free;
             fit.neither += !is_free;
             ++different;
             continue;
         }
-        const Colour blocked = shifted(kinds_[1]->usual[i], 1);
         const float blocked_slack = kinds_[1]->slack[i];
-        // Half of the way between the two is the other's.
-        const float between = apart(free, blocked);
+        // A sample that is usual for one kind, seen as the other.
+        Colour between_as_free = kinds_[0]->usual[i];
+        for (std::size_t channel = 0; channel < 3; ++channel)
+            between_as_free[channel] += (is_offset_[0] ? by[channel] : 0.0f) - (is_offset_[1] ? by[channel] : 0.0f);
+        const float between = apart(between_as_free, kinds_[1]->usual[i]);
         const float most = std::clamp(0.45f * between, narrow, wide);
-        const bool is_free = apart(cell[i], free) <= most + free_slack;
-        const bool is_blocked = apart(cell[i], blocked) <= most + blocked_slack;
+        const bool is_free = fits(as_of[0][i], *kinds_[0], i, most + free_slack);
+        const bool is_blocked = fits(as_of[1][i], *kinds_[1], i, most + blocked_slack);
         fit.free += is_free;
         fit.blocked += is_blocked;
         fit.neither += !is_free && !is_blocked;

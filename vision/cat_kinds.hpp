@@ -30,9 +30,7 @@ public:
                                                       const std::vector<bool>& is_cell, const Lattice& lattice,
                                                       std::string* why_not);
     [[nodiscard]] Fit fit(const Samples& cell, Cell at) const;
-    // Only one kind was seen so far; another kind of cell is taken to be the other one by learn_blocked.
     bool has_blocked() const { return kinds_[1].has_value(); }
-    void learn_blocked(const Samples& cell, Cell at);
     bool is_sure_of_names() const { return is_sure_of_names_; }
 
 private:
@@ -44,6 +42,7 @@ private:
     using Surface = std::array<std::array<double, 6>, 3>;
 
     [[nodiscard]] Colour offset(Cell at) const;
+    [[nodiscard]] static bool fits(const Colour& sample, const Kind& kind, std::size_t place, float slack);
     [[nodiscard]] static Kind kind_of(const std::vector<Samples>& members);
 
     std::array<std::optional<Kind>, 2> kinds_;  // free, blocked
