@@ -91,6 +91,9 @@ struct Game {
     bool has_opponent = false;
     // Takes what the person knows beforehand; empty for a game that has no use for it.
     std::function<void(const Known&)> know = nullptr;
+    // Begins the next game as the profile says, or finds out how; false when it could not. Empty in games where it has
+    // to be said, or where games begin by themselves.
+    std::function<bool(Session&)> begin_next = nullptr;
 };
 
 [[nodiscard]] const std::vector<Game>& games();
