@@ -152,6 +152,29 @@ std::optional<ShiftedCells> fitted(const std::vector<Placed>& set) {
     return cells;
 }
 
+// The points on the lattice. Also those that walls or the cat cut off from the others, if they are not far away.
+HalfColumns on_lattice(const ShiftedCells& cells, const std::vector<cv::Point2d>& points,
+                       const std::vector<Placed>& set) {
+    constexpr int beyond = 3;  // rows, and twice as many half columns
+    int top = set.front().row, bottom = top, first = set.front().half, last = first;
+    for (const Placed& spot : set) {
+        top = std::min(top, spot.row), bottom = std::max(bottom, spot.row);
+        first = std::min(first, spot.half), last = std::max(last, spot.half);
+    }
+    HalfColumns seen;
+    for (const cv::Point2d& point : points) {
+        const cv::Point2d by = point - cells.point;
+        const int row = static_cast<int>(std::lround(by.y / cells.pitch.height));
+        const int parity = (row ^ set.front().row ^ set.front().half) & 1;
+        const int half = 2 * static_cast<int>(std::lround((2 * by.x / cells.pitch.width - parity) / 2)) + parity;
+        const cv::Point2d wanted(half * cells.pitch.width / 2, row * cells.pitch.height);
+        const bool is_near =
+            row >= top - beyond && row <= bottom + beyond && half >= first - 2 * beyond && half <= last + 2 * beyond;
+        if (is_near && cv::norm(by - wanted) < astray * cells.pitch.width) seen.emplace(row, half);
+    }
+    return seen;
+}
+
 std::optional<ShiftedCells> lattice_of(const std::vector<CellSpot>& spots, double size) {
     const std::vector<cv::Point2d> points = distinct(spots, size);
     if (points.size() < fewest) return std::nullopt;
@@ -163,11 +186,7 @@ std::optional<ShiftedCells> lattice_of(const std::vector<CellSpot>& spots, doubl
     if (set.size() < fewest) return std::nullopt;
     std::optional<ShiftedCells> cells = fitted(set);
     if (!cells) return std::nullopt;
-    for (const Placed& spot : set) {
-        const cv::Point2d wanted =
-            cells->point + cv::Point2d(spot.half * cells->pitch.width / 2, spot.row * cells->pitch.height);
-        if (cv::norm(spot.centre - wanted) < astray * cells->pitch.width) cells->seen.emplace(spot.row, spot.half);
-    }
+    cells->seen = on_lattice(*cells, points, set);
     if (cells->seen.size() < fewest) return std::nullopt;
     // What is of the same size, lies within the board, and is not one of its cells speaks against it.
     const auto [top, bottom] = std::minmax_element(
@@ -261,29 +280,47 @@ int unlike_symmetric(const std::map<int, Ends>& rows, int doubled_middle) {
     return sum;
 }
 
+// Every row has the usual ends: what lies beyond them is something else.
 void mend_grid(std::map<int, Ends>& rows) {
     const std::array<Ends, 2> usual{usual_ends(rows, 0), usual_ends(rows, 1)};
+    for (auto& [row, ends] : rows) ends = usual[static_cast<std::size_t>(row & 1)];
+}
+
+// An end that is missing on one side is there on the other one, or in the row that mirrors this one; an end that
+// neither of these has is something else.
+void mend_symmetric(std::map<int, Ends>& rows, int doubled_middle) {
+    const std::map<int, Ends> seen = rows;
+    const int top = rows.begin()->first, bottom = rows.rbegin()->first;
     for (auto& [row, ends] : rows) {
-        const Ends& of = usual[static_cast<std::size_t>(row & 1)];
-        if (ends.first > of.first && ends.first <= of.first + most_hidden) ends.first = of.first;
-        if (ends.last < of.last && ends.last >= of.last - most_hidden) ends.last = of.last;
+        const int left = doubled_middle - ends.last, right = doubled_middle - ends.first;
+        const auto mirrored = seen.find(top + bottom - row);
+        const bool has_mirror = mirrored != seen.end() && mirrored->first != row && (mirrored->first - row) % 2 == 0;
+        const int first = has_mirror ? mirrored->second.first : left, last = has_mirror ? mirrored->second.last : right;
+        const int outer_first = std::min(left, first), outer_last = std::max(right, last);
+        if (has_mirror && ends.first < outer_first) ends.first = outer_first;
+        if (has_mirror && ends.last > outer_last) ends.last = outer_last;
+        if (outer_first < ends.first) ends.first = std::max(outer_first, ends.first - most_hidden);
+        if (outer_last > ends.last) ends.last = std::min(outer_last, ends.last + most_hidden);
     }
 }
 
-void mend_symmetric(std::map<int, Ends>& rows, int doubled_middle) {
-    for (auto& [row, ends] : rows) {
-        const int left = doubled_middle - ends.last, right = doubled_middle - ends.first;
-        if (left < ends.first && left >= ends.first - most_hidden) ends.first = left;
-        if (right > ends.last && right <= ends.last + most_hidden) ends.last = right;
-    }
-    const int top = rows.begin()->first, bottom = rows.rbegin()->first;
-    for (auto& [row, ends] : rows) {
-        const auto mirrored = rows.find(top + bottom - row);
-        if (mirrored == rows.end() || (mirrored->first - row) % 2 != 0) continue;
-        if (mirrored->second.first < ends.first)
-            ends.first = std::max(mirrored->second.first, ends.first - most_hidden);
-        if (mirrored->second.last > ends.last) ends.last = std::min(mirrored->second.last, ends.last + most_hidden);
-    }
+// Rows at the top and the bottom of which hardly anything is seen are no rows of the board.
+void drop_bare_rows(HalfColumns& seen) {
+    const std::map<int, Ends> rows = ends_of(seen);
+    const auto bare = [&](int row) {
+        std::size_t own = 0, most = 0;
+        for (const auto& [other, ends] : rows) {
+            const auto count = static_cast<std::size_t>(
+                std::count_if(seen.begin(), seen.end(), [&](const auto& cell) { return cell.first == other; }));
+            most = std::max(most, count);
+            if (other == row) own = count;
+        }
+        return own == 0 || 4 * own < most;
+    };
+    int top = rows.begin()->first, bottom = rows.rbegin()->first;
+    while (top < bottom && bare(top)) ++top;
+    while (bottom > top && bare(bottom)) --bottom;
+    std::erase_if(seen, [&](const auto& cell) { return cell.first < top || cell.first > bottom; });
 }
 
 }  // namespace
@@ -318,9 +355,10 @@ std::vector<ShiftedCells> shifted_lattices(const std::vector<CellSpot>& spots, s
     return found;
 }
 
-HalfColumns completed(const HalfColumns& seen) {
+HalfColumns completed(HalfColumns seen) {
+    if (seen.empty()) return {};
+    drop_bare_rows(seen);
     std::map<int, Ends> rows = ends_of(seen);
-    if (rows.empty()) return {};
     const auto middle = majority(rows, -1, [](const Ends& ends) { return ends.first + ends.last; });
     if (unlike_symmetric(rows, middle.first) < unlike_grid(rows))
         mend_symmetric(rows, middle.first);

@@ -32,7 +32,7 @@ struct ShiftedCells {
 
 // All cells of the board that the seen ones belong to: gaps in a row are filled, and ends that something hides are what
 // the other rows' ends say, in a grid as in a shape that is symmetric.
-[[nodiscard]] HalfColumns completed(const HalfColumns& seen);
+[[nodiscard]] HalfColumns completed(HalfColumns seen);
 
 // The smallest lattice that has all the cells.
 [[nodiscard]] Lattice lattice_around(const ShiftedCells& found, const HalfColumns& cells);
