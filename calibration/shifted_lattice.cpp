@@ -251,10 +251,23 @@ std::pair<int, int> majority(const std::map<int, Ends>& rows, int parity, Of of)
 // A row loses two cells at an end at most to whatever hides it.
 constexpr int most_hidden = 4;
 
+// The outermost end that several rows of this parity have; `sign` is 1 for the last cells, -1 for the first ones. A row
+// may lose its end to a cat, and one may have something beyond it that is no cell.
+template <class Of>
+int usual_end(const std::map<int, Ends>& rows, int parity, int sign, Of of) {
+    std::map<int, int> votes;
+    int all = 0;
+    for (const auto& [row, ends] : rows)
+        if ((row & 1) == parity) ++votes[sign * of(ends)], ++all;
+    for (auto vote = votes.rbegin(); vote != votes.rend(); ++vote)
+        if (vote->second >= 2 && 4 * vote->second >= all) return sign * vote->first;
+    return votes.empty() ? 0 : sign * votes.rbegin()->first;
+}
+
 // The usual ends of the rows of a grid, by parity.
 Ends usual_ends(const std::map<int, Ends>& rows, int parity) {
-    return {majority(rows, parity, [](const Ends& ends) { return ends.first; }).first,
-            majority(rows, parity, [](const Ends& ends) { return ends.last; }).first};
+    return {usual_end(rows, parity, -1, [](const Ends& ends) { return ends.first; }),
+            usual_end(rows, parity, 1, [](const Ends& ends) { return ends.last; })};
 }
 
 // How many half columns the ends of all rows lie beside where they belong.
@@ -286,21 +299,51 @@ void mend_grid(std::map<int, Ends>& rows) {
     for (auto& [row, ends] : rows) ends = usual[static_cast<std::size_t>(row & 1)];
 }
 
-// An end that is missing on one side is there on the other one, or in the row that mirrors this one; an end that
-// neither of these has is something else.
+// Ends as they are on the other side of the row and in the row that mirrors it.
+struct Mirrored {
+    std::optional<Ends> row;
+    Ends side;
+};
+
+Mirrored mirrored_ends(const std::map<int, Ends>& rows, int row, int doubled_middle) {
+    const Ends& own = rows.at(row);
+    Mirrored mirrored{std::nullopt, {doubled_middle - own.last, doubled_middle - own.first}};
+    const int other = rows.begin()->first + rows.rbegin()->first - row;
+    const auto found = rows.find(other);
+    if (found != rows.end() && other != row && (other - row) % 2 == 0) mirrored.row = found->second;
+    return mirrored;
+}
+
+// Ends as the rows above and below would have them at most: half a cell further out.
+Ends outermost_beside(const std::map<int, Ends>& rows, int row) {
+    Ends most{rows.at(row).last, rows.at(row).first};
+    for (const int other : {row - 1, row + 1}) {
+        const auto found = rows.find(other);
+        if (found == rows.end()) continue;
+        most.first = std::min(most.first, found->second.first - 1);
+        most.last = std::max(most.last, found->second.last + 1);
+    }
+    return most;
+}
+
+// An end that sticks out and that neither the other side nor the mirrored row has is something else. One that is
+// missing is where either of them says.
 void mend_symmetric(std::map<int, Ends>& rows, int doubled_middle) {
     const std::map<int, Ends> seen = rows;
-    const int top = rows.begin()->first, bottom = rows.rbegin()->first;
     for (auto& [row, ends] : rows) {
-        const int left = doubled_middle - ends.last, right = doubled_middle - ends.first;
-        const auto mirrored = seen.find(top + bottom - row);
-        const bool has_mirror = mirrored != seen.end() && mirrored->first != row && (mirrored->first - row) % 2 == 0;
-        const int first = has_mirror ? mirrored->second.first : left, last = has_mirror ? mirrored->second.last : right;
-        const int outer_first = std::min(left, first), outer_last = std::max(right, last);
-        if (has_mirror && ends.first < outer_first) ends.first = outer_first;
-        if (has_mirror && ends.last > outer_last) ends.last = outer_last;
-        if (outer_first < ends.first) ends.first = std::max(outer_first, ends.first - most_hidden);
-        if (outer_last > ends.last) ends.last = std::min(outer_last, ends.last + most_hidden);
+        const Mirrored mirrored = mirrored_ends(seen, row, doubled_middle);
+        if (!mirrored.row) continue;
+        const Ends beside = outermost_beside(seen, row);
+        ends.first = std::max(ends.first, std::min({mirrored.side.first, mirrored.row->first, beside.first}));
+        ends.last = std::min(ends.last, std::max({mirrored.side.last, mirrored.row->last, beside.last}));
+    }
+    const std::map<int, Ends> trimmed = rows;
+    for (auto& [row, ends] : rows) {
+        const Mirrored mirrored = mirrored_ends(trimmed, row, doubled_middle);
+        const Ends other = mirrored.row.value_or(mirrored.side);
+        const int first = std::min(mirrored.side.first, other.first), last = std::max(mirrored.side.last, other.last);
+        if (first < ends.first) ends.first = std::max(first, ends.first - most_hidden);
+        if (last > ends.last) ends.last = std::min(last, ends.last + most_hidden);
     }
 }
 

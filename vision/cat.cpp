@@ -18,6 +18,9 @@ constexpr double most_covered = 0.3;      // of all cells
 constexpr int most_cat_cells = 9;
 constexpr double near = 2.1;  // pitches between two cells that one cat covers
 constexpr double least_margin = 0.12;
+constexpr float least_edge = 12;    // levels between a cell and what lies between two cells
+constexpr double most_lost = 0.12;  // of the edges between cells that a cat may hide
+constexpr int always_lost = 14;
 constexpr double second_cat = 0.5;  // of what the cat covers
 
 struct Covered {
@@ -39,6 +42,12 @@ double Reading::worst_margin() const {
 }
 
 struct Reader::State {
+    // What lies between two cells, where it can be told from them. A panel in the colour of the cells hides it.
+    struct Edge {
+        std::size_t a, b;
+        float contrast;
+    };
+
     explicit State(const Layout& of) : layout(of) {}
 
     Layout layout;
@@ -46,6 +55,8 @@ struct Reader::State {
     std::optional<Kinds> kinds;
     std::vector<std::optional<Place>> known;  // what each cell was when it was last seen clearly
     std::optional<Cell> cat;                  // where it was last
+    bool cat_is_like_walls = false;
+    std::vector<Edge> edges;
 
     std::size_t count() const { return is_cell.size(); }
     Cell cell(std::size_t index) const {
@@ -59,7 +70,44 @@ struct Reader::State {
     std::vector<Covered> covered_by_cat(Reading& reading, const std::vector<Fit>& fits) const;
     bool find_cat(Reading& reading, const std::vector<Fit>& fits);
     Board board(const Reading& reading) const;
+    float contrast(const cv::Mat& picture, const std::vector<Samples>& samples, std::size_t a, std::size_t b) const;
+    void learn_edges(const cv::Mat& picture, const std::vector<Samples>& samples);
+    bool has_lost_edges(const cv::Mat& picture, const std::vector<Samples>& samples) const;
 };
+
+// How far what lies between two cells is from the colour of the one that it is more like.
+float Reader::State::contrast(const cv::Mat& picture, const std::vector<Samples>& samples, std::size_t a,
+                              std::size_t b) const {
+    const cv::Point middle((layout.lattice.centre(cell(a)) + layout.lattice.centre(cell(b))) * 0.5);
+    if (!cv::Rect({}, picture.size()).contains(middle)) return 0;
+    const cv::Vec3b& between = picture.at<cv::Vec3b>(middle);
+    float least = 255;
+    for (const std::size_t side : {a, b}) {
+        const Colour& inside = samples[side][samples[side].size() / 2];
+        float most = 0;
+        for (int channel = 0; channel < 3; ++channel)
+            most = std::max(most, std::abs(between[channel] - inside[static_cast<std::size_t>(channel)]));
+        least = std::min(least, most);
+    }
+    return least;
+}
+
+void Reader::State::learn_edges(const cv::Mat& picture, const std::vector<Samples>& samples) {
+    edges.clear();
+    for (std::size_t a = 0; a < count(); ++a)
+        for (std::size_t b = a + 1; b < count(); ++b) {
+            if (!is_cell[a] || !is_cell[b] || apart(a, b) > 1.3) continue;
+            const float now = contrast(picture, samples, a, b);
+            if (now >= least_edge) edges.push_back({a, b, now});
+        }
+}
+
+bool Reader::State::has_lost_edges(const cv::Mat& picture, const std::vector<Samples>& samples) const {
+    const auto lost = std::count_if(edges.begin(), edges.end(), [&](const Edge& edge) {
+        return contrast(picture, samples, edge.a, edge.b) < 0.4f * edge.contrast;
+    });
+    return static_cast<double>(lost) > std::max<double>(always_lost, most_lost * static_cast<double>(edges.size()));
+}
 
 bool Reader::State::understand(const cv::Mat& picture, const std::vector<Samples>& samples, std::string& why_not) {
     if (is_cell.empty()) {
@@ -89,6 +137,12 @@ void Reader::State::tell(Reading& reading, const std::vector<Fit>& fits) {
         } else if (fit.free >= clear && fit.only_free >= clear && fit.only_blocked < 0.1) {
             cell.place = known[i] = Place::free;
             cell.margin = margin;
+        } else if (known[i] == Place::free && !cat_is_like_walls && fit.only_blocked > visible &&
+                   fit.only_free < 0.02) {
+            // It was blocked just now, and the cat is before it already.
+            cell.is_hidden = true;
+            if (fit.only_blocked > 2 * visible) cell.place = Place::blocked;
+            cell.margin = 0.3;
         } else if (known[i]) {
             cell.place = known[i];
             cell.is_hidden = true;
@@ -184,6 +238,7 @@ bool Reader::State::find_cat(Reading& reading, const std::vector<Fit>& fits) {
     there.is_hidden = false;
     there.margin = margin;
     cat = there.cell;
+    cat_is_like_walls = cat_is_like_walls || fits[on[best].index].only_blocked > visible;
     return true;
 }
 
@@ -228,7 +283,15 @@ Reading Reader::read(const Frame& frame) {
             reading.cells.push_back(cell);
         }
     const std::vector<Samples> samples = samples_of(frame.pixels, lattice);
-    if (!state.kinds && !state.understand(frame.pixels, samples, reading.why_not)) return reading;
+    if (!state.kinds) {
+        if (!state.understand(frame.pixels, samples, reading.why_not)) return reading;
+        state.learn_edges(frame.pixels, samples);
+    }
+    if (state.has_lost_edges(frame.pixels, samples)) {
+        reading.sight = Sight::covered;
+        reading.why_not = "something lies over the board";
+        return reading;
+    }
     std::vector<Fit> fits(samples.size());
     for (std::size_t i = 0; i < samples.size(); ++i)
         if (state.is_cell[i]) fits[i] = state.kinds->fit(samples[i], state.cell(i));
