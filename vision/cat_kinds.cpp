@@ -1,6 +1,7 @@
 #include "vision/cat_kinds.hpp"
 
 #include "calibration/quantile.hpp"
+#include "solvers/cat/board.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -200,6 +201,25 @@ void merge_alike(std::vector<Group>& groups, const std::vector<Samples>& cells) 
                      [](const Group& a, const Group& b) { return a.size() > b.size(); });
 }
 
+// The group that is most of the border of the board and nothing else, where there is one.
+std::optional<std::size_t> group_of_border(const std::vector<Group>& groups, const std::vector<Cell>& at,
+                                           const std::vector<bool>& is_cell, const Lattice& lattice) {
+    Board board;
+    board.rows = lattice.rows;
+    board.columns = lattice.columns;
+    board.shift = lattice.shift == RowShift::odd ? Shift::odd : Shift::even;
+    for (const bool is : is_cell) board.places.push_back(is ? Place::free : Place::hole);
+    const auto is_border = [&](std::size_t cell) { return is_exit(board, at[cell]); };
+    std::vector<std::size_t> all(at.size());
+    std::iota(all.begin(), all.end(), std::size_t{0});
+    const auto border = std::count_if(all.begin(), all.end(), is_border);
+    for (std::size_t g = 1; g < groups.size() && g < 3; ++g)
+        if (2 * static_cast<std::ptrdiff_t>(groups[g].size()) > border &&
+            std::all_of(groups[g].begin(), groups[g].end(), is_border))
+            return g;
+    return std::nullopt;
+}
+
 // How unevenly a cell differs from the usual one: a wall differs by a colour, a cat here and there.
 float unevenness(const Samples& cell, const Samples& usual) {
     const Samples difference = [&] {
@@ -341,6 +361,11 @@ std::optional<Kinds> Kinds::learned(const std::vector<Samples>& cells, const std
         return std::nullopt;
     }
     merge_alike(groups, level);
+    std::vector<Group> free{groups.front()};
+    if (const auto ways_out = group_of_border(groups, at, is_cell, lattice)) {
+        free.push_back(groups[*ways_out]);
+        groups.erase(groups.begin() + static_cast<std::ptrdiff_t>(*ways_out));
+    }
     Group blocked;
     if (groups.size() > 1 && groups[1].size() > 1) {
         blocked = groups[1];
@@ -358,55 +383,63 @@ std::optional<Kinds> Kinds::learned(const std::vector<Samples>& cells, const std
     kinds.is_sure_of_names_ =
         static_cast<double>(blocked.size()) <= too_many * static_cast<double>(groups.front().size());
 
-    const auto members_of = [&](const Group& group, bool with_offset) {
-        std::vector<Samples> members;
-        for (const std::size_t cell : group) members.push_back(with_offset ? level[cell] : cells[index[cell]]);
-        return members;
+    const auto kind_of_group = [&](const Group& group) {
+        std::vector<Samples> with, without;
+        for (const std::size_t cell : group) with.push_back(level[cell]), without.push_back(cells[index[cell]]);
+        return better_kind(without, with);
     };
+    for (const Group& group : free) kinds.free_.push_back(kind_of_group(group));
+    if (!blocked.empty()) kinds.blocked_ = kind_of_group(blocked);
+    return kinds;
+}
+
+// Whatever makes the cells of the kind more alike.
+Kinds::Kind Kinds::better_kind(const std::vector<Samples>& plain, const std::vector<Samples>& level) {
     const auto spread = [](const std::vector<Samples>& members, const Kind& kind) {
         float sum = 0;
         for (const Samples& member : members) sum += apart(member, kind.usual);
         return sum;
     };
-    const std::array<Group, 2> of{groups.front(), blocked};
-    for (std::size_t k = 0; k < 2; ++k) {
-        if (of[k].empty()) continue;
-        const std::vector<Samples> with = members_of(of[k], true), without = members_of(of[k], false);
-        const Kind level_kind = kind_of(with), plain_kind = kind_of(without);
-        kinds.is_offset_[k] = spread(with, level_kind) < 0.8f * spread(without, plain_kind);
-        kinds.kinds_[k] = kinds.is_offset_[k] ? level_kind : plain_kind;
-    }
-    return kinds;
+    Kind as_seen = kind_of(plain), without_offset = kind_of(level);
+    without_offset.has_offset = true;
+    return spread(level, without_offset) < 0.8f * spread(plain, as_seen) ? without_offset : as_seen;
 }
 
 Fit Kinds::fit(const Samples& cell, Cell at) const {
     const Colour by = offset(at);
-    const std::array<Samples, 2> as_of{is_offset_[0] ? minus(cell, by) : cell, is_offset_[1] ? minus(cell, by) : cell};
+    Fit best = fit(cell, by, free_.front());
+    for (std::size_t other = 1; other < free_.size(); ++other)
+        if (const Fit next = fit(cell, by, free_[other]); next.free > best.free) best = next;
+    return best;
+}
+
+Fit Kinds::fit(const Samples& cell, const Colour& by, const Kind& free) const {
+    const Samples level = minus(cell, by);
+    const Samples& as_free = free.has_offset ? level : cell;
     Fit fit;
     int different = 0;
     for (std::size_t i = 0; i < cell.size(); ++i) {
-        const float free_slack = kinds_[0]->slack[i];
-        if (!kinds_[1]) {
-            const bool is_free = fits(as_of[0][i], *kinds_[0], i, wide + free_slack);
+        if (!blocked_) {
+            const bool is_free = fits(as_free[i], free, i, wide + free.slack[i]);
             fit.free += is_free;
             fit.only_free += is_free;
             fit.neither += !is_free;
             ++different;
             continue;
         }
-        const float blocked_slack = kinds_[1]->slack[i];
-        // A sample that is usual for one kind, seen as the other.
-        Colour between_as_free = kinds_[0]->usual[i];
+        const Samples& as_blocked = blocked_->has_offset ? level : cell;
+        // How far apart what is usual for each of them is here.
+        Colour usual_free = free.usual[i];
         for (std::size_t channel = 0; channel < 3; ++channel)
-            between_as_free[channel] += (is_offset_[0] ? by[channel] : 0.0f) - (is_offset_[1] ? by[channel] : 0.0f);
-        const float between = apart(between_as_free, kinds_[1]->usual[i]);
+            usual_free[channel] += (free.has_offset ? by[channel] : 0.0f) - (blocked_->has_offset ? by[channel] : 0.0f);
+        const float between = apart(usual_free, blocked_->usual[i]);
         const float most = std::clamp(0.45f * between, narrow, wide);
-        const bool is_free = fits(as_of[0][i], *kinds_[0], i, most + free_slack);
-        const bool is_blocked = fits(as_of[1][i], *kinds_[1], i, most + blocked_slack);
+        const bool is_free = fits(as_free[i], free, i, most + free.slack[i]);
+        const bool is_blocked = fits(as_blocked[i], *blocked_, i, most + blocked_->slack[i]);
         fit.free += is_free;
         fit.blocked += is_blocked;
         fit.neither += !is_free && !is_blocked;
-        if (between < 2 * most + std::max(free_slack, blocked_slack)) continue;
+        if (between < 2 * most + std::max(free.slack[i], blocked_->slack[i])) continue;
         ++different;
         fit.only_free += is_free && !is_blocked;
         fit.only_blocked += is_blocked && !is_free;

@@ -2,7 +2,8 @@
 //
 // Cells that look alike hang together; the largest group is one kind, the next one the other. Where most cells change
 // their colour slowly from one side of the board to the other, because what lies behind shines through, that is taken
-// off first. Which of the two kinds is free, their numbers say.
+// off first. Which of the two kinds is free, their numbers say. In some games the ways out look different: a group that
+// is most of the border and nothing else is free as well.
 #pragma once
 
 #include "vision/cat_cells.hpp"
@@ -30,13 +31,14 @@ public:
                                                       const std::vector<bool>& is_cell, const Lattice& lattice,
                                                       std::string* why_not);
     [[nodiscard]] Fit fit(const Samples& cell, Cell at) const;
-    bool has_blocked() const { return kinds_[1].has_value(); }
+    bool has_blocked() const { return blocked_.has_value(); }
     bool is_sure_of_names() const { return is_sure_of_names_; }
 
 private:
     struct Kind {
         Samples usual;             // of each sample
         std::vector<float> slack;  // how far from it a sample of the kind may be
+        bool has_offset = false;   // what shines through has been taken off
     };
     // Quadratic in the place on the board, per channel.
     using Surface = std::array<std::array<double, 6>, 3>;
@@ -44,9 +46,11 @@ private:
     [[nodiscard]] Colour offset(Cell at) const;
     [[nodiscard]] static bool fits(const Colour& sample, const Kind& kind, std::size_t place, float slack);
     [[nodiscard]] static Kind kind_of(const std::vector<Samples>& members);
+    [[nodiscard]] static Kind better_kind(const std::vector<Samples>& plain, const std::vector<Samples>& level);
+    [[nodiscard]] Fit fit(const Samples& cell, const Colour& by, const Kind& free) const;
 
-    std::array<std::optional<Kind>, 2> kinds_;  // free, blocked
-    std::array<bool, 2> is_offset_{};
+    std::vector<Kind> free_;  // the usual one first
+    std::optional<Kind> blocked_;
     Surface surface_{};
     int rows_ = 1, columns_ = 1;
     bool is_sure_of_names_ = true;
