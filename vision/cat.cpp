@@ -20,13 +20,17 @@ constexpr double near = 2.1;  // pitches between two cells that one cat covers
 constexpr double least_margin = 0.12;
 constexpr float least_edge = 12;    // levels between a cell and what lies between two cells
 constexpr double most_lost = 0.12;  // of the edges between cells that a cat may hide
-constexpr int always_lost = 14;
+constexpr int always_lost = 8;
 constexpr double second_cat = 0.5;  // of what the cat covers
 
 struct Covered {
     std::size_t index = 0;
     double part = 0;
 };
+
+bool is_clearly_free(const Fit& fit) {
+    return fit.free >= clear && fit.only_free >= clear && fit.only_blocked < 0.1;
+}
 
 }  // namespace
 
@@ -71,8 +75,9 @@ struct Reader::State {
     bool find_cat(Reading& reading, const std::vector<Fit>& fits);
     Board board(const Reading& reading) const;
     float contrast(const cv::Mat& picture, const std::vector<Samples>& samples, std::size_t a, std::size_t b) const;
-    void learn_edges(const cv::Mat& picture, const std::vector<Samples>& samples);
-    bool has_lost_edges(const cv::Mat& picture, const std::vector<Samples>& samples) const;
+    void learn_edges(const cv::Mat& picture, const std::vector<Samples>& samples, const std::vector<Fit>& fits);
+    bool has_lost_edges(const cv::Mat& picture, const std::vector<Samples>& samples,
+                        const std::vector<Fit>& fits) const;
 };
 
 // How far what lies between two cells is from the colour of the one that it is more like.
@@ -92,21 +97,27 @@ float Reader::State::contrast(const cv::Mat& picture, const std::vector<Samples>
     return least;
 }
 
-void Reader::State::learn_edges(const cv::Mat& picture, const std::vector<Samples>& samples) {
+void Reader::State::learn_edges(const cv::Mat& picture, const std::vector<Samples>& samples,
+                                const std::vector<Fit>& fits) {
     edges.clear();
     for (std::size_t a = 0; a < count(); ++a)
         for (std::size_t b = a + 1; b < count(); ++b) {
             if (!is_cell[a] || !is_cell[b] || apart(a, b) > 1.3) continue;
+            if (!is_clearly_free(fits[a]) || !is_clearly_free(fits[b])) continue;
             const float now = contrast(picture, samples, a, b);
             if (now >= least_edge) edges.push_back({a, b, now});
         }
 }
 
-bool Reader::State::has_lost_edges(const cv::Mat& picture, const std::vector<Samples>& samples) const {
-    const auto lost = std::count_if(edges.begin(), edges.end(), [&](const Edge& edge) {
-        return contrast(picture, samples, edge.a, edge.b) < 0.4f * edge.contrast;
-    });
-    return static_cast<double>(lost) > std::max<double>(always_lost, most_lost * static_cast<double>(edges.size()));
+bool Reader::State::has_lost_edges(const cv::Mat& picture, const std::vector<Samples>& samples,
+                                   const std::vector<Fit>& fits) const {
+    int looked_at = 0, lost = 0;
+    for (const Edge& edge : edges) {
+        if (!is_clearly_free(fits[edge.a]) || !is_clearly_free(fits[edge.b])) continue;
+        ++looked_at;
+        lost += contrast(picture, samples, edge.a, edge.b) < 0.4f * edge.contrast;
+    }
+    return lost > std::max<double>(always_lost, most_lost * looked_at);
 }
 
 bool Reader::State::understand(const cv::Mat& picture, const std::vector<Samples>& samples, std::string& why_not) {
@@ -134,7 +145,7 @@ void Reader::State::tell(Reading& reading, const std::vector<Fit>& fits) {
         if (fit.blocked >= clear && fit.only_blocked >= clear && fit.only_free < 0.1) {
             cell.place = known[i] = Place::blocked;
             cell.margin = margin;
-        } else if (fit.free >= clear && fit.only_free >= clear && fit.only_blocked < 0.1) {
+        } else if (is_clearly_free(fit)) {
             cell.place = known[i] = Place::free;
             cell.margin = margin;
         } else if (known[i] == Place::free && !cat_is_like_walls && fit.only_blocked > visible &&
@@ -283,18 +294,17 @@ Reading Reader::read(const Frame& frame) {
             reading.cells.push_back(cell);
         }
     const std::vector<Samples> samples = samples_of(frame.pixels, lattice);
-    if (!state.kinds) {
-        if (!state.understand(frame.pixels, samples, reading.why_not)) return reading;
-        state.learn_edges(frame.pixels, samples);
-    }
-    if (state.has_lost_edges(frame.pixels, samples)) {
+    const bool is_first = !state.kinds;
+    if (is_first && !state.understand(frame.pixels, samples, reading.why_not)) return reading;
+    std::vector<Fit> fits(samples.size());
+    for (std::size_t i = 0; i < samples.size(); ++i)
+        if (state.is_cell[i]) fits[i] = state.kinds->fit(samples[i], state.cell(i));
+    if (is_first) state.learn_edges(frame.pixels, samples, fits);
+    if (state.has_lost_edges(frame.pixels, samples, fits)) {
         reading.sight = Sight::covered;
         reading.why_not = "something lies over the board";
         return reading;
     }
-    std::vector<Fit> fits(samples.size());
-    for (std::size_t i = 0; i < samples.size(); ++i)
-        if (state.is_cell[i]) fits[i] = state.kinds->fit(samples[i], state.cell(i));
     state.tell(reading, fits);
     if (!state.find_cat(reading, fits)) return reading;
     if (!state.kinds->is_sure_of_names()) {
