@@ -32,6 +32,14 @@ bool is_clearly_free(const Fit& fit) {
     return fit.free >= clear && fit.only_free >= clear && fit.only_blocked < 0.1;
 }
 
+bool is_clearly_blocked(const Fit& fit) {
+    return fit.blocked >= clear && fit.only_blocked >= clear && fit.only_free < 0.1;
+}
+
+bool is_clear(const Fit& fit) {
+    return is_clearly_free(fit) || is_clearly_blocked(fit);
+}
+
 }  // namespace
 
 int Reading::unknown() const {
@@ -50,6 +58,7 @@ struct Reader::State {
     struct Edge {
         std::size_t a, b;
         float contrast;
+        cv::Vec3b colour;
     };
 
     explicit State(const Layout& of) : layout(of) {}
@@ -74,24 +83,27 @@ struct Reader::State {
     std::vector<Covered> covered_by_cat(Reading& reading, const std::vector<Fit>& fits) const;
     bool find_cat(Reading& reading, const std::vector<Fit>& fits);
     Board board(const Reading& reading) const;
-    float contrast(const cv::Mat& picture, const std::vector<Samples>& samples, std::size_t a, std::size_t b) const;
+    cv::Vec3b between(const cv::Mat& picture, std::size_t a, std::size_t b) const;
+    float contrast(const cv::Vec3b& middle, const std::vector<Samples>& samples, std::size_t a, std::size_t b) const;
     void learn_edges(const cv::Mat& picture, const std::vector<Samples>& samples, const std::vector<Fit>& fits);
     bool has_lost_edges(const cv::Mat& picture, const std::vector<Samples>& samples,
                         const std::vector<Fit>& fits) const;
 };
 
-// How far what lies between two cells is from the colour of the one that it is more like.
-float Reader::State::contrast(const cv::Mat& picture, const std::vector<Samples>& samples, std::size_t a,
-                              std::size_t b) const {
+cv::Vec3b Reader::State::between(const cv::Mat& picture, std::size_t a, std::size_t b) const {
     const cv::Point middle((layout.lattice.centre(cell(a)) + layout.lattice.centre(cell(b))) * 0.5);
-    if (!cv::Rect({}, picture.size()).contains(middle)) return 0;
-    const cv::Vec3b& between = picture.at<cv::Vec3b>(middle);
+    return picture.at<cv::Vec3b>(std::clamp(middle.y, 0, picture.rows - 1), std::clamp(middle.x, 0, picture.cols - 1));
+}
+
+// How far what lies between two cells is from the colour of the one that it is more like.
+float Reader::State::contrast(const cv::Vec3b& middle, const std::vector<Samples>& samples, std::size_t a,
+                              std::size_t b) const {
     float least = 255;
     for (const std::size_t side : {a, b}) {
         const Colour& inside = samples[side][samples[side].size() / 2];
         float most = 0;
         for (int channel = 0; channel < 3; ++channel)
-            most = std::max(most, std::abs(between[channel] - inside[static_cast<std::size_t>(channel)]));
+            most = std::max(most, std::abs(middle[channel] - inside[static_cast<std::size_t>(channel)]));
         least = std::min(least, most);
     }
     return least;
@@ -103,19 +115,23 @@ void Reader::State::learn_edges(const cv::Mat& picture, const std::vector<Sample
     for (std::size_t a = 0; a < count(); ++a)
         for (std::size_t b = a + 1; b < count(); ++b) {
             if (!is_cell[a] || !is_cell[b] || apart(a, b) > 1.3) continue;
-            if (!is_clearly_free(fits[a]) || !is_clearly_free(fits[b])) continue;
-            const float now = contrast(picture, samples, a, b);
-            if (now >= least_edge) edges.push_back({a, b, now});
+            if (!is_clear(fits[a]) || !is_clear(fits[b])) continue;
+            const cv::Vec3b middle = between(picture, a, b);
+            const float now = contrast(middle, samples, a, b);
+            if (now >= least_edge) edges.push_back({a, b, now, middle});
         }
 }
 
+// Edges that have taken the colour of the cells beside them.
 bool Reader::State::has_lost_edges(const cv::Mat& picture, const std::vector<Samples>& samples,
                                    const std::vector<Fit>& fits) const {
     int looked_at = 0, lost = 0;
     for (const Edge& edge : edges) {
-        if (!is_clearly_free(fits[edge.a]) || !is_clearly_free(fits[edge.b])) continue;
+        if (!is_clear(fits[edge.a]) || !is_clear(fits[edge.b])) continue;
         ++looked_at;
-        lost += contrast(picture, samples, edge.a, edge.b) < 0.4f * edge.contrast;
+        const cv::Vec3b middle = between(picture, edge.a, edge.b);
+        const bool has_changed = cv::norm(middle, edge.colour, cv::NORM_INF) > least_edge;
+        lost += has_changed && contrast(middle, samples, edge.a, edge.b) < 0.4f * edge.contrast;
     }
     return lost > std::max<double>(always_lost, most_lost * looked_at);
 }
@@ -142,7 +158,7 @@ void Reader::State::tell(Reading& reading, const std::vector<Fit>& fits) {
         }
         const Fit& fit = fits[i];
         const double margin = std::abs(fit.only_free - fit.only_blocked);
-        if (fit.blocked >= clear && fit.only_blocked >= clear && fit.only_free < 0.1) {
+        if (is_clearly_blocked(fit)) {
             cell.place = known[i] = Place::blocked;
             cell.margin = margin;
         } else if (is_clearly_free(fit)) {
