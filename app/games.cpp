@@ -1,4 +1,5 @@
 // The table of games: one line per game.
+#include "app/cat.hpp"
 #include "app/command.hpp"
 #include "app/game.hpp"
 #include "app/lyne.hpp"
@@ -9,6 +10,7 @@ namespace sightread {
 
 const std::vector<Game>& games() {
     static const std::vector<Game> table = {
+        cat_game(),
         lyne_game(),
         onet_game(),
         sliding_game(),
