@@ -11,6 +11,7 @@
 namespace sightread::practice::runaway {
 
 inline constexpr int most_side = 1000;
+inline constexpr int last_level = 524;  // the largest field that is no wider
 
 struct Cell {
     int row = 0;

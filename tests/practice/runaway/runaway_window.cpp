@@ -47,7 +47,7 @@ void RunawayWindow::show_field() {
     moment_.painted = settings_.paint_time > 0 ? 0 : 1;
     since_.start();
     if (settings_.paint_time > 0) frames_.start(frame_time);
-    if (settings_.paint_time == 0 && is_shown_) log().write("settled");
+    is_settling_ = true;
     update();
 }
 
@@ -63,10 +63,10 @@ void RunawayWindow::resizeEvent(QResizeEvent*) {
 void RunawayWindow::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     scene_.paint(painter, geometry_, moment_);
-    if (is_shown_) return;
+    if (!is_shown_) log().write("shown");
     is_shown_ = true;
-    log().write("shown");
-    if (moment_.painted >= 1) log().write("settled");
+    if (is_settling_ && moment_.painted >= 1) log().write("settled");
+    is_settling_ = is_settling_ && moment_.painted < 1;
 }
 
 QString RunawayWindow::target_at(QPointF place) const {
@@ -169,9 +169,7 @@ void RunawayWindow::advance() {
     if (moment_.painted < 1) {
         moment_.painted = std::min(1.0, since_.elapsed() / static_cast<double>(settings_.paint_time));
         update();
-        if (moment_.painted < 1) return;
-        frames_.stop();
-        log().write("settled");
+        if (moment_.painted >= 1) frames_.stop();
         return;
     }
     if (moment_.phase != Phase::running) return frames_.stop();

@@ -54,6 +54,7 @@ private:
     int won_ = 0;
     int inputs_ = 0;
     bool is_shown_ = false;
+    bool is_settling_ = false;  // the field was begun, and is not there yet
 };
 
 }  // namespace sightread::practice::runaway

@@ -117,7 +117,7 @@ void declare_options(QCommandLineParser& parser) {
 Settings settings_from(const Options& options) {
     Settings settings;
     settings.seed = options.seed();
-    settings.first_level = options.integer("first-level", 0, 510);
+    settings.first_level = options.integer("first-level", 0, last_level);
     if (options.has("field")) settings.size_and_bounds = size_and_bounds(options.text("field"));
     if (options.has("level")) settings.level = field_in_file(options.text("level"));
     read_look(settings, options);
@@ -143,7 +143,7 @@ Settings settings_from(const Options& options) {
 Minefield map_of_game(const Settings& settings, int game, int won) {
     if (settings.level && won == 0) return *settings.level;
     const int first = settings.level ? settings.level->level.value_or(settings.first_level) : settings.first_level;
-    Minefield empty = settings.size_and_bounds.value_or(field_of_level(first + won));
+    Minefield empty = settings.size_and_bounds.value_or(field_of_level(std::min(first + won, last_level)));
     if (settings.size_and_bounds) empty.level.reset();
     Random random(settings.seed + static_cast<std::uint64_t>(game), 1);
     return with_bombs(empty, settings.maps, random);
