@@ -27,6 +27,8 @@ struct SolveRequest {
     std::string model;
     bool line = false;
     bool is_conversation = false;  // boards on standard input, which may follow from each other
+    bool all = false;              // every answer that differs in kind, where the game has several
+    bool shortest = false;         // none shorter, where any answer wins
 };
 
 struct SolveAnswer {

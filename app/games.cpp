@@ -4,6 +4,7 @@
 #include "app/game.hpp"
 #include "app/lyne.hpp"
 #include "app/onet.hpp"
+#include "app/runaway.hpp"
 #include "app/sliding.hpp"
 
 namespace sightread {
@@ -13,6 +14,7 @@ const std::vector<Game>& games() {
         cat_game(),
         lyne_game(),
         onet_game(),
+        runaway_game(),
         sliding_game(),
     };
     return table;
