@@ -70,6 +70,9 @@ struct Look {
     int unknown = 0;
     double worst_margin = 0;
     cv::Mat annotated;
+    std::string unsure_kind = "?";  // of cells that are not sure: what no sure cell has
+
+    bool is_unsure(const Cell& of) const { return of.kind == unsure_kind; }
 };
 
 struct Known;
@@ -93,6 +96,12 @@ struct Game {
     bool has_opponent = false;
     // Takes what the person knows beforehand; empty for a game that has no use for it.
     std::function<void(const Known&)> know = nullptr;
+    // What speaks against a board that was read being one of this game, when nobody named the game; empty when nothing
+    // does. For games whose rules alone let through much that is none.
+    std::function<std::string(const Frame&, const Look&)> doubt = nullptr;
+    // How much the reader asks for before it accepts a board. Where two games accept one picture, the one that asks
+    // for more has it: a level of LYNE may also be a board of pairs, but hardly any board of pairs is a level.
+    int strictness = 1;
 };
 
 [[nodiscard]] const std::vector<Game>& games();

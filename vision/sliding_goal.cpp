@@ -23,6 +23,7 @@ constexpr double lead_if_unusual = 8;     // the same where fewer seams agree th
 constexpr double same_pixels = 1;         // levels, at most, between tiles that show the same
 constexpr double clearly_impossible = 9;  // by how much a forced exchange makes the picture worse
 constexpr double surely_put_together = 0.75;
+constexpr int least_cells = 6;  // of a picture to be put together: three pieces fit in any order
 
 struct Question {
     const cv::Mat& picture;
@@ -170,6 +171,10 @@ Goal goal_by_picture(const Question& question) {
 Goal goal_by_assembly(const Question& question) {
     Goal goal;
     goal.content = Content::assembled_picture;
+    if (question.count() < least_cells) {
+        goal.why_not = "three tiles say too little of the picture that they are of; --picture FILE would tell it";
+        return goal;
+    }
     int gap = 0;
     const std::vector<cv::Mat> faces = faces_of(question.picture, question.lattice, question.backdrop, &gap);
     std::vector<cv::Mat> pieces;
