@@ -1,4 +1,5 @@
 // The table of games: one line per game.
+#include "app/cat.hpp"
 #include "app/command.hpp"
 #include "app/game.hpp"
 #include "app/lyne.hpp"
@@ -10,6 +11,7 @@ namespace sightread {
 
 const std::vector<Game>& games() {
     static const std::vector<Game> table = {
+        cat_game(),
         lyne_game(),
         onet_game(),
         runaway_game(),

@@ -20,7 +20,8 @@ std::vector<OptionLine> lines_of(const Command& command) {
     const Options options = all_options(command);
     for (const auto& option : options.options()) {
         OptionLine line{"--" + option->long_name(), "", "", option->description()};
-        const std::string dashed = option->canonical_display_name(boost::program_options::command_line_style::allow_dash_for_short);
+        const std::string dashed =
+            option->canonical_display_name(boost::program_options::command_line_style::allow_dash_for_short);
         if (dashed.size() == 2 && dashed[0] == '-') line.brief = dashed;
         if (option->semantic()->max_tokens() > 0) {
             line.value = option->format_parameter();
@@ -98,7 +99,8 @@ std::string bash_script(const std::vector<Command>& commands) {
            "    case $current in\n"
            "        -*) COMPREPLY=($(compgen -W \"${options// /$'\\n'}\" -- \"$current\")) ;;\n"
            "        *) [ \"$COMP_CWORD\" -gt 2 ] && games=\"\"\n"
-           "           COMPREPLY=($(compgen -W \"${games// /$'\\n'}\" -- \"$current\") $(compgen -f -- \"$current\")) ;;\n"
+           "           COMPREPLY=($(compgen -W \"${games// /$'\\n'}\" -- \"$current\") $(compgen -f -- \"$current\")) "
+           ";;\n"
            "    esac\n"
            "}\n"
            "complete -F _sightread sightread\n";
@@ -130,8 +132,8 @@ std::string zsh_script(const std::vector<Command>& commands) {
             std::string spec = line.name + "[" + zsh_escaped(line.meaning) + "]";
             if (!line.value.empty())
                 spec += ":" + zsh_escaped(line.value) + ":" +
-                        (line.name == "--window"                                                  ? "_sightread_windows"
-                         : line.value.find("DIR") != std::string::npos                            ? "_files -/"
+                        (line.name == "--window"                       ? "_sightread_windows"
+                         : line.value.find("DIR") != std::string::npos ? "_files -/"
                          : line.value.find("FILE") != std::string::npos || line.value == "OUT.png" ? "_files"
                                                                                                    : "");
             out << " \\\n                " << quoted(spec);
@@ -156,7 +158,8 @@ std::string manual_page(const std::vector<Command>& commands) {
         out << ".B sightread " << command.name << "\n"
             << (command.arguments.empty() ? "" : ".I " + roff(command.arguments) + "\n") << "[options]\n.br\n";
     out << ".SH DESCRIPTION\n"
-           "Sightread watches a window, reads the board of a puzzle game off its pixels, works out the moves, and makes "
+           "Sightread watches a window, reads the board of a puzzle game off its pixels, works out the moves, and "
+           "makes "
            "them with the mouse and the keyboard, checking after each one that the game did what was expected. What it "
            "cannot read for certain it does not play. It presses only inside the window that it was given, and never "
            "where another window covers it.\n.PP\nGames:\n";
