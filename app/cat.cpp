@@ -3,7 +3,6 @@
 #include "app/command.hpp"
 #include "app/stop.hpp"
 #include "solvers/cat/catcher.hpp"
-#include "solvers/cat/cautious.hpp"
 
 #include <memory>
 
@@ -64,11 +63,14 @@ SolveAnswer solve_for_catcher(cat::Catcher& catcher, const cat::Board& board, co
     return answer;
 }
 
-SolveAnswer solve_for_cat(const cat::Board& board) {
+SolveAnswer solve_for_cat(const cat::Board& board, const SolveRequest& request) {
     if (cat::is_stuck(board)) return answer_of("none\n", cat::Verdict::loss);
-    const cat::Verdict verdict = cat::is_cut_off(board) ? cat::Verdict::loss : cat::Verdict::unknown;
-    return answer_of("move " + to_text(*cat::cautious_step(board)) + " " + std::string(cat::name_of(verdict)) + "\n",
-                     verdict);
+    const cat::Judgement judgement = cat::judge(board, cat::Side::cat, limits_of(request));
+    const std::string verdict(cat::name_of(judgement.verdict));
+    SolveAnswer answer = answer_of("move " + to_text(*judgement.move) + " " + verdict + "\n", judgement.verdict);
+    answer.nodes = judgement.nodes;
+    answer.milliseconds = judgement.milliseconds;
+    return answer;
 }
 
 SolveAnswer solve(std::shared_ptr<cat::Catcher>& catcher, std::string_view text, const SolveRequest& request) {
@@ -81,7 +83,7 @@ SolveAnswer solve(std::shared_ptr<cat::Catcher>& catcher, std::string_view text,
     const cat::Board board = cat::parse(text);
     if (cat::is_escaped(board))
         return answer_of("escaped\n", side == cat::Side::cat ? cat::Verdict::win : cat::Verdict::loss);
-    if (side == cat::Side::cat) return solve_for_cat(board);
+    if (side == cat::Side::cat) return solve_for_cat(board, request);
     if (!catcher || catcher->model() != model) catcher = std::make_shared<cat::Catcher>(model);
     if (request.is_conversation) catcher->follow(board);
     return solve_for_catcher(*catcher, board, request);
