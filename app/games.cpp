@@ -11,11 +11,7 @@ namespace sightread {
 
 const std::vector<Game>& games() {
     static const std::vector<Game> table = {
-        cat_game(),
-        lyne_game(),
-        onet_game(),
-        runaway_game(),
-        sliding_game(),
+        cat_game(), lyne_game(), onet_game(), runaway_game(), sliding_game(),
     };
     return table;
 }
