@@ -35,9 +35,7 @@ struct SolveAnswer {
     // Everything but the text.
     template <class Move>
     void describe(const Plan<Move>& plan) {
-        outcome = plan.outcome == Outcome::solved       ? "solved"
-                  : plan.outcome == Outcome::impossible ? "impossible"
-                                                        : "unknown";
+        outcome = outcome_name(plan.outcome);
         code = plan.outcome == Outcome::solved       ? exit_done
                : plan.outcome == Outcome::impossible ? exit_impossible
                                                      : exit_gave_up;
@@ -67,6 +65,8 @@ struct Look {
 struct Known;
 struct Session;
 struct GameResult;
+struct RecordedGame;
+class Replaying;
 
 struct Game {
     std::string_view name;
@@ -83,9 +83,13 @@ struct Game {
     bool goes_on_by_itself = false;
     // Takes what the person knows beforehand; empty for a game that has no use for it.
     std::function<void(const Known&)> know = nullptr;
+    // Reads and plans a recorded game once more; games of one recording in their order.
+    std::function<void(const RecordedGame&, Replaying&)> replay = nullptr;
 };
 
 [[nodiscard]] const std::vector<Game>& games();
+// The same table by itself, for a sitting that must not know what was learned in others.
+[[nodiscard]] std::vector<Game> new_games();
 // Throws BadUsage when there is no such game.
 [[nodiscard]] const Game& game_named(std::string_view name);
 // The same for look and play. Throws BadUsage also when the game can only be solved from text.

@@ -7,12 +7,16 @@
 
 namespace sightread {
 
-const std::vector<Game>& games() {
-    static const std::vector<Game> table = {
+std::vector<Game> new_games() {
+    return {
         lyne_game(),
         onet_game(),
         sliding_game(),
     };
+}
+
+const std::vector<Game>& games() {
+    static const std::vector<Game> table = new_games();
     return table;
 }
 

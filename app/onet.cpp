@@ -4,6 +4,7 @@
 #include "app/look_with.hpp"
 #include "app/loop.hpp"
 #include "app/onet_mind.hpp"
+#include "app/replay_with.hpp"
 #include "app/stop.hpp"
 
 namespace sightread {
@@ -54,10 +55,14 @@ GameResult play(Session& session) {
     return Loop<onet::Mind>(session, onet::Mind(session.profile)).play();
 }
 
+void replay(const RecordedGame& game, Replaying& replaying) {
+    Replay<onet::Mind>(replaying, onet::Mind(replaying.facts.profile)).game(game);
+}
+
 }  // namespace
 
 Game onet_game() {
-    return {"onet", "Onet, Pikachu, Shisen-Sho: take pairs of equal tiles", solve, look, play};
+    return {"onet", "Onet, Pikachu, Shisen-Sho: take pairs of equal tiles", solve, look, play, false, nullptr, replay};
 }
 
 }  // namespace sightread
