@@ -21,6 +21,14 @@ struct SolveRequest {
     bool paths = false;
     bool steps = false;
     std::string metric;  // what counts as one move, where the game has several; empty: the game's own
+    // Games with an opponent: who is to move, what is assumed of the opponent (empty: the game's own), and whether the
+    // whole expected line is wanted.
+    std::string side;
+    std::string model;
+    bool line = false;
+    bool is_conversation = false;  // boards on standard input, which may follow from each other
+    bool all = false;              // every answer that differs in kind, where the game has several
+    bool shortest = false;         // none shorter, where any answer wins
 };
 
 struct SolveAnswer {
@@ -60,6 +68,9 @@ struct Look {
     int unknown = 0;
     double worst_margin = 0;
     cv::Mat annotated;
+    std::string unsure_kind = "?";  // of cells that are not sure: what no sure cell has
+
+    bool is_unsure(const Cell& of) const { return of.kind == unsure_kind; }
 };
 
 struct Known;
@@ -81,10 +92,18 @@ struct Game {
     std::function<GameResult(Session&)> play;
     // After one game the next one comes without being asked for.
     bool goes_on_by_itself = false;
+    // Somebody moves against the player: solve takes --side, --model and --line.
+    bool has_opponent = false;
     // Takes what the person knows beforehand; empty for a game that has no use for it.
     std::function<void(const Known&)> know = nullptr;
     // Reads and plans a recorded game once more; games of one recording in their order.
     std::function<void(const RecordedGame&, Replaying&)> replay = nullptr;
+    // What speaks against a board that was read being one of this game, when nobody named the game; empty when nothing
+    // does. For games whose rules alone let through much that is none.
+    std::function<std::string(const Frame&, const Look&)> doubt = nullptr;
+    // How much the reader asks for before it accepts a board. Where two games accept one picture, the one that asks
+    // for more has it: a level of LYNE may also be a board of pairs, but hardly any board of pairs is a level.
+    int strictness = 1;
 };
 
 [[nodiscard]] const std::vector<Game>& games();

@@ -6,6 +6,7 @@
 #include "app/live_view.hpp"
 #include "app/notification.hpp"
 #include "app/person.hpp"
+#include "app/recognise.hpp"
 #include "app/recorder.hpp"
 #include "app/report.hpp"
 #include "app/session.hpp"
@@ -128,27 +129,21 @@ Profile chosen_profile(const Values& values, const WindowInfo& window) {
     return profile;
 }
 
-// The game that the window shows when nobody said which.
-const Game& recognised(WindowSource& source, const std::optional<Lattice>& lattice,
-                       const std::function<bool()>& must_end) {
+// The game that the window shows when nobody said which; nullptr when it shows none for a while. Throws BadUsage when
+// several fit.
+const Game* recognised_in(WindowSource& source, const std::optional<Lattice>& lattice, std::string& why,
+                          const std::function<bool()>& must_end) {
     const auto end = Clock::now() + 10s;
-    std::string why;
+    std::string ambiguity;
     while (!must_end()) {
-        const Frame frame = source.grab();
-        const Game* best = nullptr;
-        double best_margin = -1;
-        for (const Game& game : games()) {
-            if (!game.look) continue;
-            const std::optional<Look> look = game.look(frame, lattice, &why);
-            if (!look || !look->why_not.empty() || look->worst_margin <= best_margin) continue;
-            best = &game;
-            best_margin = look->worst_margin;
-        }
-        if (best != nullptr) return *best;
+        const Recognition recognition = recognised(source.grab(), lattice);
+        if (const Candidate* only = recognition.only()) return only->game;
+        (recognition.accepted() > 0 ? ambiguity : why) = recognition.sentence();
         if (Clock::now() > end) break;
         (void)source.wait_for_change({{}, source.size()}, 200ms);
     }
-    throw BadUsage("which game is this? None was recognised (" + why + "); name it: sightread play GAME");
+    if (!ambiguity.empty()) throw BadUsage(ambiguity + ": sightread play GAME");
+    return nullptr;
 }
 
 // Dismisses what the last game left, starts the next one, and waits for its first board to be painted.
@@ -283,7 +278,14 @@ int run(const Values& values) {
     if (values.count("time-limit") > 0)
         session.deadline = Clock::now() + std::chrono::milliseconds(static_cast<long>(
                                               std::clamp(values["time-limit"].as<double>(), 0.0, 1e8) * 1000));
-    const Game& game = name ? game_named(*name) : recognised(source, lattice, must_end);
+    std::string why;
+    const Game* found = name ? &game_named(*name) : recognised_in(source, lattice, why, must_end);
+    if (found == nullptr && must_end()) return exit_stopped;
+    if (found == nullptr) {
+        std::cerr << "sightread: " << why << '\n';
+        return exit_unreadable;
+    }
+    const Game& game = *found;
     std::optional<Recorder> recorder;
     if (values.count("record") > 0) {
         const RecordedFacts facts{.program = SIGHTREAD_VERSION,

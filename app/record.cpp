@@ -3,6 +3,7 @@
 #include "app/exit_code.hpp"
 #include "app/game.hpp"
 #include "app/known.hpp"
+#include "app/recognise.hpp"
 #include "app/recorder.hpp"
 #include "app/stop.hpp"
 #include "capture/error.hpp"
@@ -21,19 +22,15 @@ struct Glance {
     std::string game, board;
 };
 
-// What a frame shows, by the game that was named or by the one that is most certain; empty: nothing for certain.
+// What a frame shows, by the game that was named or by the one that has no rival; empty: nothing for certain.
 Glance glance_at(const Frame& frame, const std::string& name, const std::optional<Lattice>& lattice) {
-    Glance best{name, {}};
-    double best_margin = -1;
-    for (const Game& game : games()) {
-        if (!game.look || (!name.empty() && game.name != name)) continue;
-        std::string why;
-        const std::optional<Look> look = game.look(frame, lattice, &why);
-        if (!look || !look->why_not.empty() || look->worst_margin <= best_margin) continue;
-        best = {std::string(game.name), look->text};
-        best_margin = look->worst_margin;
+    if (!name.empty()) {
+        const Candidate seen = candidate(game_named(name), frame, lattice);
+        return {name, seen.is_accepted() ? seen.look->text : std::string()};
     }
-    return best;
+    const Recognition recognition = recognised(frame, lattice);
+    const Candidate* only = recognition.only();
+    return only != nullptr ? Glance{std::string(only->game->name), only->look->text} : Glance{};
 }
 
 class Watch {
