@@ -197,10 +197,10 @@ private:
         BeamLimits beam;
         beam.width = width;
         beam.stop = limits_.stop;
+        beam.now = limits_.now;
         const auto left = limits_.time * 3 / 5 - (limits_.now() - start_);
         if (left.count() <= 0) return;
-        beam.deadline = std::chrono::steady_clock::now() +
-                        std::chrono::duration_cast<std::chrono::steady_clock::duration>(left / sharers);
+        beam.deadline = limits_.now() + std::chrono::duration_cast<std::chrono::steady_clock::duration>(left / sharers);
         CatchLine found = find_catch(board_, hypothesis.habit, hypothesis.order, beam);
         advice_.nodes += found.nodes;
         const std::size_t before = hypothesis.found.line.size();

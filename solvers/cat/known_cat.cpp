@@ -45,9 +45,7 @@ private:
         int value;
     };
 
-    bool is_out_of_time() const {
-        return std::chrono::steady_clock::now() >= limits_.deadline || (limits_.stop && limits_.stop());
-    }
+    bool is_out_of_time() const { return limits_.now() >= limits_.deadline || (limits_.stop && limits_.stop()); }
 
     void expand(int parent) {
         const State state = states_[parent];

@@ -18,6 +18,7 @@ struct BeamLimits {
     int width = 200;
     int blocks = 40;  // the longest line
     std::chrono::steady_clock::time_point deadline = std::chrono::steady_clock::time_point::max();
+    std::function<std::chrono::steady_clock::time_point()> now = std::chrono::steady_clock::now;
     std::function<bool()> stop = nullptr;
 };
 
