@@ -4,17 +4,23 @@
 #include "app/game.hpp"
 #include "app/lyne.hpp"
 #include "app/onet.hpp"
+#include "app/runaway.hpp"
 #include "app/sliding.hpp"
 
 namespace sightread {
 
-const std::vector<Game>& games() {
-    static const std::vector<Game> table = {
+std::vector<Game> new_games() {
+    return {
         cat_game(),
         lyne_game(),
         onet_game(),
+        runaway_game(),
         sliding_game(),
     };
+}
+
+const std::vector<Game>& games() {
+    static const std::vector<Game> table = new_games();
     return table;
 }
 

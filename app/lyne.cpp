@@ -4,6 +4,7 @@
 #include "app/look_with.hpp"
 #include "app/loop.hpp"
 #include "app/lyne_mind.hpp"
+#include "app/replay_with.hpp"
 #include "app/stop.hpp"
 #include "solvers/lyne/solve.hpp"
 
@@ -14,6 +15,7 @@ SolveAnswer solve(std::string_view text, const SolveRequest& request) {
     if (!request.metric.empty()) throw BadUsage("--metric is not for lyne; a stroke is one move");
     if (request.paths) throw BadUsage("--paths is not for lyne; --arrows shows each stroke as arrows");
     if (request.steps) throw BadUsage("--steps is not for lyne; a stroke is one move");
+    if (request.all || request.shortest) throw BadUsage("--all and --shortest are for runaway");
     const lyne::Board board = lyne::parse(text);
     lyne::Limits limits;
     limits.time = request.time_limit;
@@ -31,9 +33,11 @@ std::string kind_of(const lyne::CellReading& cell, const std::optional<lyne::Boa
 }
 
 std::optional<Look> look(const Frame& frame, const std::optional<Lattice>& lattice, std::string* why_not) {
-    return look_with(
+    std::optional<Look> look = look_with(
         frame, lattice, why_not, lyne::find_layout, [](const Layout& layout) { return lyne::Reader(layout); }, kind_of,
         lyne::annotated);
+    if (look) look->unsure_kind = "unsure";  // "?" is an empty place
+    return look;
 }
 
 // One reader of names for all levels: to start it takes longer than to read.
@@ -45,10 +49,17 @@ std::function<GameResult(Session&)> player() {
     };
 }
 
+void replay(const RecordedGame& game, Replaying& replaying) {
+    Replay<lyne::Mind>(replaying, lyne::Mind()).game(game);
+}
+
 }  // namespace
 
 Game lyne_game() {
-    return {"lyne", "LYNE: one stroke through every node of a shape", solve, look, player(), true};
+    Game game{"lyne", "LYNE: one stroke through every node of a shape", solve, look, player(), true};
+    game.strictness = 2;  // outlines, ends in twos, and the solver's word
+    game.replay = replay;
+    return game;
 }
 
 }  // namespace sightread

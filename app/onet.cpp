@@ -4,7 +4,11 @@
 #include "app/look_with.hpp"
 #include "app/loop.hpp"
 #include "app/onet_mind.hpp"
+#include "app/replay_with.hpp"
 #include "app/stop.hpp"
+#include "vision/onet_evidence.hpp"
+
+#include <map>
 
 namespace sightread {
 namespace {
@@ -20,6 +24,7 @@ std::string path_text(const onet::Board& board, const onet::Move& move) {
 SolveAnswer solve(std::string_view text, const SolveRequest& request) {
     if (!request.metric.empty()) throw BadUsage("--metric is not for onet; a pair is one move");
     if (request.arrows) throw BadUsage("--arrows is not for onet; --paths shows the line that joins each pair");
+    if (request.all || request.shortest) throw BadUsage("--all and --shortest are for runaway");
     onet::Board board = onet::parse(text);
     onet::Limits limits;
     limits.time = request.time_limit;
@@ -50,14 +55,31 @@ std::optional<Look> look(const Frame& frame, const std::optional<Lattice>& latti
         onet::annotated);
 }
 
+std::string doubt(const Frame& frame, const Look& look) {
+    std::vector<int> faces;
+    std::map<std::string, int> numbers;
+    for (const Look::Cell& cell : look.cells) {
+        const bool is_face = cell.kind != "." && cell.kind != "#" && cell.kind != "?";
+        faces.push_back(is_face ? numbers.emplace(cell.kind, static_cast<int>(numbers.size()) + 1).first->second : 0);
+    }
+    return onet::doubt_of(frame.pixels, look.layout.lattice, faces);
+}
+
 GameResult play(Session& session) {
     return Loop<onet::Mind>(session, onet::Mind(session.profile)).play();
+}
+
+void replay(const RecordedGame& game, Replaying& replaying) {
+    Replay<onet::Mind>(replaying, onet::Mind(replaying.facts.profile)).game(game);
 }
 
 }  // namespace
 
 Game onet_game() {
-    return {"onet", "Onet, Pikachu, Shisen-Sho: take pairs of equal tiles", solve, look, play};
+    Game game{"onet", "Onet, Pikachu, Shisen-Sho: take pairs of equal tiles", solve, look, play};
+    game.doubt = doubt;
+    game.replay = replay;
+    return game;
 }
 
 }  // namespace sightread

@@ -3,6 +3,10 @@
 #include "app/exit_code.hpp"
 #include "app/game.hpp"
 #include "app/known.hpp"
+#include "app/live_view.hpp"
+#include "app/notification.hpp"
+#include "app/person.hpp"
+#include "app/recognise.hpp"
 #include "app/recorder.hpp"
 #include "app/report.hpp"
 #include "app/session.hpp"
@@ -125,45 +129,44 @@ Profile chosen_profile(const Values& values, const WindowInfo& window) {
     return profile;
 }
 
-// The game that the window shows when nobody said which.
-const Game& recognised(WindowSource& source, const std::optional<Lattice>& lattice) {
+// The game that the window shows when nobody said which; nullptr when it shows none for a while. Throws BadUsage when
+// several fit.
+const Game* recognised_in(WindowSource& source, const std::optional<Lattice>& lattice, std::string& why,
+                          const std::function<bool()>& must_end) {
     const auto end = Clock::now() + 10s;
-    std::string why;
-    while (!stop_requested()) {
-        const Frame frame = source.grab();
-        const Game* best = nullptr;
-        double best_margin = -1;
-        for (const Game& game : games()) {
-            if (!game.look) continue;
-            const std::optional<Look> look = game.look(frame, lattice, &why);
-            if (!look || !look->why_not.empty() || look->worst_margin <= best_margin) continue;
-            best = &game;
-            best_margin = look->worst_margin;
-        }
-        if (best != nullptr) return *best;
+    std::string ambiguity;
+    while (!must_end()) {
+        const Recognition recognition = recognised(source.grab(), lattice);
+        if (const Candidate* only = recognition.only()) return only->game;
+        (recognition.accepted() > 0 ? ambiguity : why) = recognition.sentence();
         if (Clock::now() > end) break;
         (void)source.wait_for_change({{}, source.size()}, 200ms);
     }
-    throw BadUsage("which game is this? None was recognised (" + why + "); name it: sightread play GAME");
+    if (!ambiguity.empty()) throw BadUsage(ambiguity + ": sightread play GAME");
+    return nullptr;
 }
 
 // Dismisses what the last game left, starts the next one, and waits for its first board to be painted.
 bool next_game(const Game& game, Session& session) {
     if (!dismiss_dialogs(session)) return false;
+    if (game.begin_next) return game.begin_next(session);
     if (!start_new_game(session)) {
         if (!game.goes_on_by_itself)
             session.journal.say("waiting for the next game to begin by itself (--new-game would say how to start one)");
         return true;
     }
-    (void)session.source.wait_for_change({{}, session.source.size()}, 2000ms);
-    (void)session.source.wait_until_still({{}, session.source.size()}, 2000ms);
+    (void)wait_for_change(session, {{}, session.source.size()}, 2000ms);
+    (void)wait_until_still(session, {{}, session.source.size()}, 2000ms);
     return dismiss_dialogs(session);
 }
 
 Tally play_games(const Game& game, Session& session, int wanted, bool json) {
     Tally tally;
     while (wanted == 0 || tally.games < wanted) {
-        if (tally.games > 0 && !next_game(game, session)) break;
+        if (tally.games > 0 && !next_game(game, session)) {
+            if (game.begin_next && !session.is_over()) tally.no_further(wanted);
+            break;
+        }
         session.journal.game_begins(tally.games + 1);
         const GameResult result = game.play(session);
         if (game.goes_on_by_itself && tally.games > 0 && !result.began && result.outcome == GameOutcome::unreadable) {
@@ -204,8 +207,25 @@ void add_options(Options& options) {
     options.add_options()(
         "way", po::value<std::string>()->value_name("NAME"),
         "sliding: how tiles are moved: run, neighbour, keys, keys-blank, drag, pick; left out: found by trying");
+    options.add_options()                                                                //
+        ("watch", "a small window beside the game with what is seen and the next move")  //
+        ("no-notification", "no desktop notification at the end")                        //
+        ("stop-key", po::value<std::string>()->default_value("ctrl+alt+Pause")->value_name("KEY"),
+         "ends the run, whichever window has the focus; \"\": none")  //
+        ("pause-key", po::value<std::string>()->default_value("ctrl+shift+Pause")->value_name("KEY"),
+         "pauses and goes on; \"\": none")  //
+        ("rest", po::value<double>()->default_value(3)->value_name("SECONDS"),
+         "how long the mouse must rest, after somebody moved it, before the game goes on");
+    add_room_option(options);
     add_lattice_option(options);
     add_known_options(options);
+}
+
+Person::Habits chosen_habits(const Values& values) {
+    const double rest = values["rest"].as<double>();
+    if (!(rest >= 0 && rest <= 3600)) throw BadUsage("--rest takes a number of seconds from 0 to 3600");
+    return {values["stop-key"].as<std::string>(), values["pause-key"].as<std::string>(),
+            std::chrono::milliseconds(static_cast<long>(rest * 1000))};
 }
 
 int run(const Values& values) {
@@ -215,6 +235,8 @@ int run(const Values& values) {
     if (wanted < 0) throw BadUsage("--games takes a number from 0 up");
     const std::optional<Lattice> lattice = chosen_lattice(values);
     const Known known = chosen_known(values);
+    const std::uintmax_t room = chosen_room(values);
+    const Person::Habits habits = chosen_habits(values);
     for (const Game& game : games())
         if (game.know) game.know(known);
     const X11 x11;
@@ -227,15 +249,26 @@ int run(const Values& values) {
     std::optional<Report> report;
     if (values.count("report") > 0)
         journal.add(report.emplace(values["report"].as<std::string>(), "Sightread plays \"" + window.title + "\""));
-    std::optional<Recorder> recorder;
-    if (values.count("record") > 0) journal.add(recorder.emplace(values["record"].as<std::string>()));
-
-    XdoHand hand(x11, window.id, stop_requested);
+    Person person(x11, habits);
+    for (const std::string& complaint : person.complaints()) status.say(complaint);
+    std::optional<LiveView> view;
+    if (values.count("watch") > 0) journal.add(view.emplace(x11, window.id));
+    const auto must_end = [&] {
+        if (view) view->show_finished();
+        return stop_requested() || person.wants_end();
+    };
+    const auto make_hand = [&](WindowId id) {
+        auto made = std::make_unique<XdoHand>(x11, id, [&] { return must_end() || person.wants_pause(); });
+        made->tell_moves([&](cv::Point point) { person.hand_moved_to(point); });
+        return made;
+    };
+    const std::unique_ptr<XdoHand> own_hand = make_hand(window.id);
+    XdoHand& hand = *own_hand;
     Pace pace;
     Session session{.x11 = x11,
                     .source = source,
                     .hand = hand,
-                    .hand_for = [&](WindowId id) { return std::make_unique<XdoHand>(x11, id, stop_requested); },
+                    .hand_for = make_hand,
                     .set_board = [&](const cv::Rect& board) { hand.set_board(board); },
                     .set_hold = [&](std::chrono::milliseconds hold) { hand.set_hold(hold); },
                     .profile = chosen_profile(values, window),
@@ -243,20 +276,43 @@ int run(const Values& values) {
                     .dry_run = values.count("dry-run") > 0,
                     .journal = journal,
                     .pace = pace,
-                    .stop = stop_requested};
+                    .stop = must_end,
+                    .is_paused = [&] { return person.wants_pause(); },
+                    .why_paused = [&] { return person.why_paused(); }};
     if (values.count("time-limit") > 0)
         session.deadline = Clock::now() + std::chrono::milliseconds(static_cast<long>(
                                               std::clamp(values["time-limit"].as<double>(), 0.0, 1e8) * 1000));
-    const Game& game = name ? game_named(*name) : recognised(source, lattice);
+    std::string why;
+    const Game* found = name ? &game_named(*name) : recognised_in(source, lattice, why, must_end);
+    if (found == nullptr && must_end()) return exit_stopped;
+    if (found == nullptr) {
+        std::cerr << "sightread: " << why << '\n';
+        return exit_unreadable;
+    }
+    const Game& game = *found;
+    std::optional<Recorder> recorder;
+    if (values.count("record") > 0) {
+        const RecordedFacts facts{.program = SIGHTREAD_VERSION,
+                                  .game = std::string(game.name),
+                                  .title = window.title,
+                                  .profile = session.profile,
+                                  .lattice = lattice,
+                                  .known = known,
+                                  .plan_limit = session.plan_limit};
+        journal.add(recorder.emplace(values["record"].as<std::string>(), facts, room));
+        recorder->tell([&](const std::string& news) { status.say(news); });
+    }
     const Tally tally = play_games(game, session, wanted, values.count("json") > 0);
     if (values.count("json") > 0) {
         std::cout << to_json(tally).dump() << std::endl;
     } else {
         std::cout << in_words(tally) << std::endl;
     }
+    if (values.count("no-notification") == 0)
+        (void)notify("Sightread has stopped playing " + std::string(game.name), in_words(tally));
     if (recorder) recorder->finish();
     if (report) report->write();
-    return code_of(tally.last, stop_requested(), session.dry_run);
+    return code_of(tally.last, must_end(), session.dry_run);
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include "app/known.hpp"
 #include "app/look_with.hpp"
 #include "app/loop.hpp"
+#include "app/replay_with.hpp"
 #include "app/sliding_mind.hpp"
 #include "app/stop.hpp"
 #include "solvers/sliding/solve.hpp"
@@ -33,6 +34,7 @@ std::string steps_text(sliding::Board board, const std::vector<sliding::Slide>& 
 
 SolveAnswer solve(sliding::Solver& solver, std::string_view text, const SolveRequest& request) {
     if (request.paths) throw BadUsage("--paths is not for sliding; --arrows shows the slides as arrows");
+    if (request.all || request.shortest) throw BadUsage("--all and --shortest are for runaway");
     const sliding::Metric metric = metric_named(request.metric);
     const sliding::Puzzle puzzle = sliding::parse(text);
     sliding::Limits limits;
@@ -72,6 +74,13 @@ GameResult play(const std::shared_ptr<sliding::Memory>& memory, Session& session
     return result;
 }
 
+void replay(const std::shared_ptr<sliding::Memory>& memory, const RecordedGame& game, Replaying& replaying) {
+    memory->learn(replaying.facts.profile);
+    Replay<sliding::Mind>(replaying, sliding::Mind(memory)).game(game);
+    if (game.outcome == to_text(GameOutcome::won)) memory->keep_picture();
+    memory->knowledge.numbers.reset();
+}
+
 }  // namespace
 
 Game sliding_game() {
@@ -87,6 +96,7 @@ Game sliding_game() {
     };
     game.play = [memory](Session& session) { return play(memory, session); };
     game.know = [memory](const Known& known) { memory->learn(known); };
+    game.replay = [memory](const RecordedGame& recorded, Replaying& replaying) { replay(memory, recorded, replaying); };
     return game;
 }
 
