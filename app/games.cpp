@@ -11,11 +11,7 @@ namespace sightread {
 
 std::vector<Game> new_games() {
     return {
-        cat_game(),
-        lyne_game(),
-        onet_game(),
-        runaway_game(),
-        sliding_game(),
+        cat_game(), lyne_game(), onet_game(), runaway_game(), sliding_game(),
     };
 }
 

@@ -51,8 +51,8 @@ struct Session {
     bool is_over() const { return stop() || Clock::now() > deadline; }
 };
 
-// The same as the source's, for those to whom a window that is hidden just now has simply not changed: false then, after
-// a moment.
+// The same as the source's, for those to whom a window that is hidden just now has simply not changed: false then,
+// after a moment.
 bool wait_for_change(Session& session, const cv::Rect& area, std::chrono::milliseconds limit);
 bool wait_until_still(Session& session, const cv::Rect& area, std::chrono::milliseconds limit);
 // Waits as long as somebody else has the mouse. True when there was a pause: the window may show anything by now.
