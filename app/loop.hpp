@@ -497,7 +497,7 @@ private:
             (void)frames.wait_for_change(board_area(), Milliseconds(25));
             const Sight sight = classify(expected, move);
             const auto waited = Clock::now() - begin;
-            if (sight == Sight::expected && are_different(expected)) return confirm(expected, move);
+            if (sight == Sight::expected && needs_confirming(expected)) return confirm(expected, move);
             if (sight == Sight::expected || waited > answer_limit || session_.is_over()) return sight;
             if (waited < patience) continue;
             const bool still = settle();
@@ -537,6 +537,11 @@ private:
             const auto wanted = last ? mind_.rest_time(board_, *last) : hidden_limit;
             if (Clock::now() - since >= wanted || Clock::now() > limit || session_.is_over()) return sight;
         }
+    }
+
+    bool needs_confirming(const std::vector<Board>& expected) const {
+        if constexpr (requires { mind_.rest_time(board_, board_); }) return true;
+        return are_different(expected);
     }
 
     bool are_different(const std::vector<Board>& boards) const {
