@@ -1,6 +1,9 @@
 #include "app/cat.hpp"
 
+#include "app/cat_mind.hpp"
 #include "app/command.hpp"
+#include "app/look_with.hpp"
+#include "app/loop.hpp"
 #include "app/stop.hpp"
 #include "solvers/cat/catcher.hpp"
 
@@ -89,6 +92,25 @@ SolveAnswer solve(std::shared_ptr<cat::Catcher>& catcher, std::string_view text,
     return solve_for_catcher(*catcher, board, request);
 }
 
+std::string kind_of(const cat::CellReading& cell, const std::optional<cat::Board>&) {
+    if (!cell.place) return "?";
+    if (cell.is_cat) return "C";
+    return *cell.place == cat::Place::free ? "." : *cell.place == cat::Place::blocked ? "#" : "_";
+}
+
+std::optional<Look> look(const Frame& frame, const std::optional<Lattice>& lattice, std::string* why_not) {
+    return look_with(
+        frame, lattice, why_not, cat::find_layout, [](const Layout& layout) { return cat::Reader(layout); }, kind_of,
+        cat::annotated);
+}
+
+GameResult play(const std::shared_ptr<cat::Memory>& memory, Session& session) {
+    memory->has_told_verdict = false;
+    memory->begin.reset();
+    if (memory->reader) memory->reader->forget_game();
+    return Loop<cat::Mind>(session, cat::Mind(memory)).play();
+}
+
 }  // namespace
 
 Game cat_game() {
@@ -100,6 +122,10 @@ Game cat_game() {
                                                              const SolveRequest& request) mutable {
         return solve(catcher, text, request);
     };
+    const auto memory = std::make_shared<cat::Memory>();
+    game.look = look;
+    game.play = [memory](Session& session) { return play(memory, session); };
+    game.begin_next = [memory](Session& session) { return cat::begin_next(session, *memory); };
     return game;
 }
 
