@@ -1,6 +1,7 @@
 // The table of games: one line per game.
 #include "app/cat.hpp"
 #include "app/command.hpp"
+#include "app/flip.hpp"
 #include "app/game.hpp"
 #include "app/lyne.hpp"
 #include "app/onet.hpp"
@@ -12,6 +13,7 @@ namespace sightread {
 const std::vector<Game>& games() {
     static const std::vector<Game> table = {
         cat_game(),
+        flip_game(),
         lyne_game(),
         onet_game(),
         runaway_game(),
