@@ -4,6 +4,7 @@
 #include "app/flip_mind.hpp"
 #include "app/look_with.hpp"
 #include "app/loop.hpp"
+#include "app/replay_with.hpp"
 #include "app/stop.hpp"
 
 namespace sightread {
@@ -40,11 +41,16 @@ GameResult play(Session& session) {
     return Loop<flip::Mind>(session, flip::Mind(session.profile)).play();
 }
 
+void replay(const RecordedGame& game, Replaying& replaying) {
+    Replay<flip::Mind>(replaying, flip::Mind(replaying.facts.profile)).game(game);
+}
+
 }  // namespace
 
 Game flip_game() {
     Game game{"flip", "Lights Out: click squares until all are dark, or all are lit", solve, look, play};
     game.doubt = [](const Frame&, const Look& look) { return flip::doubt_of(flip::parse(look.text)); };
+    game.replay = replay;
     game.strictness = 2;  // two plain kinds of squares; a board of pairs may be that, too, but hardly ever is
     return game;
 }

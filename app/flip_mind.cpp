@@ -72,6 +72,12 @@ int Mind::left(const Board& board) const {
     return board.goal == Goal::dark ? lit : board.goal == Goal::lit ? dark : std::min(lit, dark);
 }
 
+std::optional<Cell> Mind::move_from_text(const Board& board, const std::string& text) const {
+    for (int square = 0; square < board.rows * board.columns; ++square)
+        if (const Cell cell{square / board.columns, square % board.columns}; to_text(cell) == text) return cell;
+    return std::nullopt;
+}
+
 std::string Mind::to_text(const Plan<Cell>& plan) const {
     if (plan.outcome == Outcome::impossible) return "no clicks solve this board (proven)";
     return "planned " + std::to_string(plan.moves.size()) + " clicks" + (plan.optimal ? ", the fewest" : "") +

@@ -73,6 +73,8 @@ public:
     std::string to_text(const Board& board) const { return flip::to_text(board); }
     std::string to_text(Cell click) const { return sightread::to_text(click); }
     std::string to_text(const Plan<Cell>& plan) const;
+    // None when the text names no square of the board.
+    std::optional<Cell> move_from_text(const Board& board, const std::string& text) const;
 
 private:
     Goal goal_;

@@ -3,6 +3,9 @@
 #include "app/exit_code.hpp"
 #include "app/game.hpp"
 #include "app/known.hpp"
+#include "app/live_view.hpp"
+#include "app/notification.hpp"
+#include "app/person.hpp"
 #include "app/recognise.hpp"
 #include "app/recorder.hpp"
 #include "app/report.hpp"
@@ -131,10 +134,11 @@ Profile chosen_profile(const Values& values, const WindowInfo& window) {
 
 // The game that the window shows when nobody said which; nullptr when it shows none for a while. Throws BadUsage when
 // several fit.
-const Game* recognised_in(WindowSource& source, const std::optional<Lattice>& lattice, std::string& why) {
+const Game* recognised_in(WindowSource& source, const std::optional<Lattice>& lattice, std::string& why,
+                          const std::function<bool()>& must_end) {
     const auto end = Clock::now() + 10s;
     std::string ambiguity;
-    while (!stop_requested()) {
+    while (!must_end()) {
         const Recognition recognition = recognised(source.grab(), lattice);
         if (const Candidate* only = recognition.only()) return only->game;
         (recognition.accepted() > 0 ? ambiguity : why) = recognition.sentence();
@@ -154,8 +158,8 @@ bool next_game(const Game& game, Session& session) {
             session.journal.say("waiting for the next game to begin by itself (--new-game would say how to start one)");
         return true;
     }
-    (void)session.source.wait_for_change({{}, session.source.size()}, 2000ms);
-    (void)session.source.wait_until_still({{}, session.source.size()}, 2000ms);
+    (void)wait_for_change(session, {{}, session.source.size()}, 2000ms);
+    (void)wait_until_still(session, {{}, session.source.size()}, 2000ms);
     return dismiss_dialogs(session);
 }
 
@@ -208,8 +212,25 @@ void add_options(Options& options) {
         "sliding: how tiles are moved: run, neighbour, keys, keys-blank, drag, pick; left out: found by trying");
     options.add_options()("goal", po::value<std::string>()->value_name("NAME"),
                           "flip: how all squares are to be in the end, dark or lit; left out: both are tried");
+    options.add_options()                                                                //
+        ("watch", "a small window beside the game with what is seen and the next move")  //
+        ("no-notification", "no desktop notification at the end")                        //
+        ("stop-key", po::value<std::string>()->default_value("ctrl+alt+Pause")->value_name("KEY"),
+         "ends the run, whichever window has the focus; \"\": none")  //
+        ("pause-key", po::value<std::string>()->default_value("ctrl+shift+Pause")->value_name("KEY"),
+         "pauses and goes on; \"\": none")  //
+        ("rest", po::value<double>()->default_value(3)->value_name("SECONDS"),
+         "how long the mouse must rest, after somebody moved it, before the game goes on");
+    add_room_option(options);
     add_lattice_option(options);
     add_known_options(options);
+}
+
+Person::Habits chosen_habits(const Values& values) {
+    const double rest = values["rest"].as<double>();
+    if (!(rest >= 0 && rest <= 3600)) throw BadUsage("--rest takes a number of seconds from 0 to 3600");
+    return {values["stop-key"].as<std::string>(), values["pause-key"].as<std::string>(),
+            std::chrono::milliseconds(static_cast<long>(rest * 1000))};
 }
 
 int run(const Values& values) {
@@ -219,6 +240,8 @@ int run(const Values& values) {
     if (wanted < 0) throw BadUsage("--games takes a number from 0 up");
     const std::optional<Lattice> lattice = chosen_lattice(values);
     const Known known = chosen_known(values);
+    const std::uintmax_t room = chosen_room(values);
+    const Person::Habits habits = chosen_habits(values);
     for (const Game& game : games())
         if (game.know) game.know(known);
     const X11 x11;
@@ -231,15 +254,26 @@ int run(const Values& values) {
     std::optional<Report> report;
     if (values.count("report") > 0)
         journal.add(report.emplace(values["report"].as<std::string>(), "Sightread plays \"" + window.title + "\""));
-    std::optional<Recorder> recorder;
-    if (values.count("record") > 0) journal.add(recorder.emplace(values["record"].as<std::string>()));
-
-    XdoHand hand(x11, window.id, stop_requested);
+    Person person(x11, habits);
+    for (const std::string& complaint : person.complaints()) status.say(complaint);
+    std::optional<LiveView> view;
+    if (values.count("watch") > 0) journal.add(view.emplace(x11, window.id));
+    const auto must_end = [&] {
+        if (view) view->show_finished();
+        return stop_requested() || person.wants_end();
+    };
+    const auto make_hand = [&](WindowId id) {
+        auto made = std::make_unique<XdoHand>(x11, id, [&] { return must_end() || person.wants_pause(); });
+        made->tell_moves([&](cv::Point point) { person.hand_moved_to(point); });
+        return made;
+    };
+    const std::unique_ptr<XdoHand> own_hand = make_hand(window.id);
+    XdoHand& hand = *own_hand;
     Pace pace;
     Session session{.x11 = x11,
                     .source = source,
                     .hand = hand,
-                    .hand_for = [&](WindowId id) { return std::make_unique<XdoHand>(x11, id, stop_requested); },
+                    .hand_for = make_hand,
                     .set_board = [&](const cv::Rect& board) { hand.set_board(board); },
                     .set_hold = [&](std::chrono::milliseconds hold) { hand.set_hold(hold); },
                     .profile = chosen_profile(values, window),
@@ -247,27 +281,43 @@ int run(const Values& values) {
                     .dry_run = values.count("dry-run") > 0,
                     .journal = journal,
                     .pace = pace,
-                    .stop = stop_requested};
+                    .stop = must_end,
+                    .is_paused = [&] { return person.wants_pause(); },
+                    .why_paused = [&] { return person.why_paused(); }};
     if (values.count("time-limit") > 0)
         session.deadline = Clock::now() + std::chrono::milliseconds(static_cast<long>(
                                               std::clamp(values["time-limit"].as<double>(), 0.0, 1e8) * 1000));
     std::string why;
-    const Game* found = name ? &game_named(*name) : recognised_in(source, lattice, why);
-    if (found == nullptr && stop_requested()) return exit_stopped;
+    const Game* found = name ? &game_named(*name) : recognised_in(source, lattice, why, must_end);
+    if (found == nullptr && must_end()) return exit_stopped;
     if (found == nullptr) {
         std::cerr << "sightread: " << why << '\n';
         return exit_unreadable;
     }
     const Game& game = *found;
+    std::optional<Recorder> recorder;
+    if (values.count("record") > 0) {
+        const RecordedFacts facts{.program = SIGHTREAD_VERSION,
+                                  .game = std::string(game.name),
+                                  .title = window.title,
+                                  .profile = session.profile,
+                                  .lattice = lattice,
+                                  .known = known,
+                                  .plan_limit = session.plan_limit};
+        journal.add(recorder.emplace(values["record"].as<std::string>(), facts, room));
+        recorder->tell([&](const std::string& news) { status.say(news); });
+    }
     const Tally tally = play_games(game, session, wanted, values.count("json") > 0);
     if (values.count("json") > 0) {
         std::cout << to_json(tally).dump() << std::endl;
     } else {
         std::cout << in_words(tally) << std::endl;
     }
+    if (values.count("no-notification") == 0)
+        (void)notify("Sightread has stopped playing " + std::string(game.name), in_words(tally));
     if (recorder) recorder->finish();
     if (report) report->write();
-    return code_of(tally.last, stop_requested(), session.dry_run);
+    return code_of(tally.last, must_end(), session.dry_run);
 }
 
 }  // namespace
