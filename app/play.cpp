@@ -117,12 +117,15 @@ Profile chosen_profile(const Values& values, const WindowInfo& window) {
     take("border", profile.border);
     take("new-game", profile.new_game);
     take("way", profile.way);
+    take("goal", profile.goal);
     if (!profile.way.empty() && !sliding::way_from_text(profile.way))
         throw BadUsage("--way takes run, neighbour, keys, keys-blank, drag or pick, not \"" + profile.way + "\"");
     if (!profile.gravity.empty() && !onet::gravity_from_text(profile.gravity))
         throw BadUsage("--gravity \"" + profile.gravity + "\" is no collapse rule; see: sightread play --help");
     if (!profile.border.empty() && profile.border != "open" && profile.border != "closed")
         throw BadUsage("--border takes open or closed");
+    if (!profile.goal.empty() && profile.goal != "dark" && profile.goal != "lit")
+        throw BadUsage("--goal takes dark or lit, not \"" + profile.goal + "\"");
     for (const std::string& gesture : {profile.new_game, profile.dismiss})
         if (!gesture.empty() && !gestures_from_text(gesture))
             throw BadUsage("\"" + gesture + "\" is no gesture; write for example: keys ctrl+n, or: click 120,45");
@@ -207,6 +210,8 @@ void add_options(Options& options) {
     options.add_options()(
         "way", po::value<std::string>()->value_name("NAME"),
         "sliding: how tiles are moved: run, neighbour, keys, keys-blank, drag, pick; left out: found by trying");
+    options.add_options()("goal", po::value<std::string>()->value_name("NAME"),
+                          "flip: how all squares are to be in the end, dark or lit; left out: both are tried");
     options.add_options()                                                                //
         ("watch", "a small window beside the game with what is seen and the next move")  //
         ("no-notification", "no desktop notification at the end")                        //

@@ -56,7 +56,7 @@ po::options_description schema() {
         "layout.frame", po::value<std::string>())("onet.border", po::value<std::string>())(
         "onet.gravity", po::value<std::string>())("onet.shuffle", po::value<std::string>())(
         "sliding.goal-blank", po::value<std::string>())("sliding.way", po::value<std::string>())(
-        "play.new-game", po::value<std::string>())("play.dismiss", po::value<std::string>());
+        "flip.goal", po::value<std::string>())("play.new-game", po::value<std::string>())("play.dismiss", po::value<std::string>());
     return keys;
 }
 
@@ -102,6 +102,7 @@ Profile read_profile(const std::filesystem::path& file) {
     profile.shuffle = get("onet.shuffle");
     profile.goal_blank = get("sliding.goal-blank");
     profile.way = get("sliding.way");
+    profile.goal = get("flip.goal");
     profile.new_game = get("play.new-game");
     profile.dismiss = get("play.dismiss");
     const auto one_of = [&](const char* key, const std::vector<std::string>& words) {
@@ -110,6 +111,7 @@ Profile read_profile(const std::filesystem::path& file) {
             reject(file, text, key, "\"" + word + "\" is none of its words");
     };
     one_of("onet.border", {"open", "closed"});
+    one_of("flip.goal", {"dark", "lit"});
     one_of("sliding.way", {"run", "neighbour", "keys", "keys-blank", "drag", "pick"});
     one_of("onet.shuffle", {"none", "itself"});
     one_of("onet.gravity", {"none", "down", "up", "left", "right", "split-vertical", "split-horizontal",

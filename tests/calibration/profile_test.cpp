@@ -85,6 +85,8 @@ TEST_F(Profiles, NameFileLineAndKeyOfAFault) {
     EXPECT_NE(complaint_of("[onet]\nborder = open\n").find("profile.schema is missing"), std::string::npos);
     EXPECT_NE(complaint_of("[profile]\nschema = 1\n[onet]\ngravity = sideways\n").find("mine.ini:4: onet.gravity"),
               std::string::npos);
+    EXPECT_NE(complaint_of("[profile]\nschema = 1\n[flip]\ngoal = green\n").find("mine.ini:4: flip.goal"),
+              std::string::npos);
     EXPECT_NE(complaint_of("[profile]\nschema = 1\n[layout]\nlattice = 9x9\nframe = 8x8\n").find("layout.lattice"),
               std::string::npos);
     EXPECT_NE(complaint_of("[profile]\nschema = 1\n[layout]\nlattice = 9x9@0,0,10,10\n").find("layout.frame"),
