@@ -104,6 +104,9 @@ struct Game {
     // How much the reader asks for before it accepts a board. Where two games accept one picture, the one that asks
     // for more has it: a level of LYNE may also be a board of pairs, but hardly any board of pairs is a level.
     int strictness = 1;
+    // Begins the next game as the profile says, or finds out how; false when it could not. Empty in games where it has
+    // to be said, or where games begin by themselves.
+    std::function<bool(Session&)> begin_next = nullptr;
 };
 
 [[nodiscard]] const std::vector<Game>& games();

@@ -149,6 +149,7 @@ const Game* recognised_in(WindowSource& source, const std::optional<Lattice>& la
 // Dismisses what the last game left, starts the next one, and waits for its first board to be painted.
 bool next_game(const Game& game, Session& session) {
     if (!dismiss_dialogs(session)) return false;
+    if (game.begin_next) return game.begin_next(session);
     if (!start_new_game(session)) {
         if (!game.goes_on_by_itself)
             session.journal.say("waiting for the next game to begin by itself (--new-game would say how to start one)");
@@ -162,7 +163,10 @@ bool next_game(const Game& game, Session& session) {
 Tally play_games(const Game& game, Session& session, int wanted, bool json) {
     Tally tally;
     while (wanted == 0 || tally.games < wanted) {
-        if (tally.games > 0 && !next_game(game, session)) break;
+        if (tally.games > 0 && !next_game(game, session)) {
+            if (game.begin_next && !session.is_over()) tally.no_further(wanted);
+            break;
+        }
         session.journal.game_begins(tally.games + 1);
         const GameResult result = game.play(session);
         if (game.goes_on_by_itself && tally.games > 0 && !result.began && result.outcome == GameOutcome::unreadable) {

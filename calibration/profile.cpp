@@ -116,7 +116,8 @@ Profile read_profile(const std::filesystem::path& file) {
                             "center-vertical", "center-horizontal"});
     if (values.count("layout.lattice") > 0) {
         profile.lattice = lattice_from_text(get("layout.lattice"));
-        if (!profile.lattice) reject(file, text, "layout.lattice", "not of the form ROWSxCOLUMNS@x,y,pitch_x,pitch_y");
+        if (!profile.lattice)
+            reject(file, text, "layout.lattice", "not of the form ROWSxCOLUMNS@x,y,pitch_x,pitch_y[,odd|,even]");
         const std::optional<cv::Size> frame = size_from_text(get("layout.frame"));
         if (!frame) reject(file, text, "layout.frame", "a lattice needs the size of its frame, WIDTHxHEIGHT");
         profile.frame = *frame;
