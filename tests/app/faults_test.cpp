@@ -217,6 +217,18 @@ void run(const GameSetup& setup, const Fault& fault, int seed, milliseconds mome
     trial.expect_end(outcomes);
 }
 
+// Those that are too slow for every day are left to the soak.
+std::vector<std::size_t> everyday_faults() {
+    std::vector<std::size_t> found;
+    for (std::size_t number = 0; number < faults().size(); ++number) {
+        const std::string name = faults()[number].name;
+        if (name != "closed_as_asked" && name != "resized" && name != "slow" && name != "focus_stolen" &&
+            name != "animated_over")
+            found.push_back(number);
+    }
+    return found;
+}
+
 // Each fault once, on one game; all games in turn.
 class Faults : public testing::TestWithParam<std::size_t> {};
 
@@ -225,7 +237,7 @@ TEST_P(Faults, HaveTheRightEndAndNothingElseIsPressed) {
     run(setups()[number % setups().size()], faults()[number], 5, milliseconds(150));
 }
 
-INSTANTIATE_TEST_SUITE_P(Each, Faults, testing::Range(std::size_t{0}, faults().size()),
+INSTANTIATE_TEST_SUITE_P(Each, Faults, testing::ValuesIn(everyday_faults()),
                          [](const auto& each) { return std::string(faults()[each.param].name); });
 
 // Every fault at many random moments of every game. SIGHTREAD_FAULT_TRIALS says how many.
