@@ -21,6 +21,14 @@ struct SolveRequest {
     bool paths = false;
     bool steps = false;
     std::string metric;  // what counts as one move, where the game has several; empty: the game's own
+    // Games with an opponent: who is to move, what is assumed of the opponent (empty: the game's own), and whether the
+    // whole expected line is wanted.
+    std::string side;
+    std::string model;
+    bool line = false;
+    bool is_conversation = false;  // boards on standard input, which may follow from each other
+    bool all = false;              // every answer that differs in kind, where the game has several
+    bool shortest = false;         // none shorter, where any answer wins
 };
 
 struct SolveAnswer {
@@ -84,6 +92,8 @@ struct Game {
     std::function<GameResult(Session&)> play;
     // After one game the next one comes without being asked for.
     bool goes_on_by_itself = false;
+    // Somebody moves against the player: solve takes --side, --model and --line.
+    bool has_opponent = false;
     // Takes what the person knows beforehand; empty for a game that has no use for it.
     std::function<void(const Known&)> know = nullptr;
     // What speaks against a board that was read being one of this game, when nobody named the game; empty when nothing

@@ -1,16 +1,20 @@
 // The table of games: one line per game.
+#include "app/cat.hpp"
 #include "app/command.hpp"
 #include "app/game.hpp"
 #include "app/lyne.hpp"
 #include "app/onet.hpp"
+#include "app/runaway.hpp"
 #include "app/sliding.hpp"
 
 namespace sightread {
 
 const std::vector<Game>& games() {
     static const std::vector<Game> table = {
+        cat_game(),
         lyne_game(),
         onet_game(),
+        runaway_game(),
         sliding_game(),
     };
     return table;
