@@ -69,6 +69,12 @@ std::optional<Look> Guide::look(const Game& game, const Frame& frame, const std:
     return game.look(retouched(frame, &found->layout.lattice), found->layout.lattice, why_not);
 }
 
+const Game* confirmed_game(const Guide& guide, const Frame& frame) {
+    if (guide.profile().game.empty() || !guide.profile().lattice) return nullptr;
+    const Game& game = visible_game_named(guide.profile().game);
+    return guide.place(game, frame) ? &game : nullptr;
+}
+
 std::string fault_of_evidence(const Guide& guide) {
     const Profile& profile = guide.profile();
     const std::optional<Evidence> evidence = evidence_of(profile);

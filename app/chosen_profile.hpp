@@ -50,6 +50,10 @@ private:
     cv::Mat evidence_;
 };
 
+// The game of the profile, when its board is where the profile has it; nullptr otherwise: a window of the same class
+// may show something else.
+[[nodiscard]] const Game* confirmed_game(const Guide& guide, const Frame& frame);
+
 // Whether a profile still reads its own evidence as it was confirmed: empty, or one sentence.
 [[nodiscard]] std::string fault_of_evidence(const Guide& guide);
 

@@ -27,11 +27,11 @@ struct Wanted {
     std::optional<Lattice> lattice;
     Guide guide;  // by the profile
 
-    // A profile with a board says of which game it is.
-    void take(const std::optional<Profile>& profile) {
+    // A profile that was named says of which game it is.
+    void take(const std::optional<Profile>& profile, bool is_named) {
         if (!profile) return;
         guide = Guide(*profile);
-        if (!name && profile->lattice && !profile->game.empty()) name = visible_game_named(profile->game).name;
+        if (!name && is_named && !profile->game.empty()) name = visible_game_named(profile->game).name;
     }
 };
 
@@ -49,8 +49,9 @@ struct Seen {
 // came.
 Seen look_at(const Frame& frame, const Wanted& wanted) {
     const auto& [name, lattice, guide] = wanted;
-    if (name) {
-        Candidate one{&game_named(*name), std::nullopt, {}};
+    const Game* known = name ? &game_named(*name) : confirmed_game(guide, frame);
+    if (known != nullptr) {
+        Candidate one{known, std::nullopt, {}};
         one.look = guide.look(*one.game, frame, lattice, &one.why_not);
         if (one.look) one.why_not = one.look->why_not;
         return {one.game, std::move(one.look), std::move(one.why_not), {}, true};
@@ -66,7 +67,7 @@ Seen look_at(const Frame& frame, const Wanted& wanted) {
 Seen look_at_window(const Values& values, Wanted& wanted, Frame& frame) {
     const X11 x11;
     const WindowInfo window = chosen_window(x11, values);
-    wanted.take(profile_by_words(values, window.window_class));
+    wanted.take(profile_by_words(values, window.window_class), values.count("profile") > 0);
     WindowSource source(x11, window.id);
     const auto end = Clock::now() + 3s;
     while (true) {
@@ -135,7 +136,7 @@ int run(const Values& values) {
     Frame frame;
     Seen seen;
     if (values.count("image") > 0) {
-        wanted.take(profile_by_words(values, ""));
+        wanted.take(profile_by_words(values, ""), true);
         ImageSource source(values["image"].as<std::string>());
         frame = source.grab();
         seen = look_at(frame, wanted);

@@ -137,8 +137,9 @@ const Game* recognised_in(WindowSource& source, const Guide& guide, const std::o
     const auto end = Clock::now() + 10s;
     std::string ambiguity;
     while (!stop_requested()) {
-        const Recognition recognition =
-            recognised(guide.retouched(source.grab(), lattice ? &*lattice : nullptr), lattice);
+        const Frame frame = source.grab();
+        if (const Game* known = confirmed_game(guide, frame)) return known;
+        const Recognition recognition = recognised(guide.retouched(frame, lattice ? &*lattice : nullptr), lattice);
         if (const Candidate* only = recognition.only()) return only->game;
         (recognition.accepted() > 0 ? ambiguity : why) = recognition.sentence();
         if (Clock::now() > end) break;
@@ -280,9 +281,10 @@ int run(const Values& values) {
                                               std::clamp(values["time-limit"].as<double>(), 0.0, 1e8) * 1000));
     std::string why;
     const std::string& its_game = guide.profile().game;
-    const Game* found = name                                           ? &game_named(*name)
-                        : !its_game.empty() && guide.profile().lattice ? &visible_game_named(its_game)
-                                                                       : recognised_in(source, guide, lattice, why);
+    const bool is_said = values.count("profile") > 0 && !its_game.empty();
+    const Game* found = name      ? &game_named(*name)
+                        : is_said ? &visible_game_named(its_game)
+                                  : recognised_in(source, guide, lattice, why);
     if (found == nullptr && stop_requested()) return exit_stopped;
     if (found == nullptr) {
         std::cerr << "sightread: " << why << '\n';

@@ -143,9 +143,12 @@ cv::Mat on_a_desktop(const cv::Mat& picture, Seed seed) {
                    cv::FILLED, cv::LINE_AA);
     const cv::Rect page(picture.cols + 90, 60, 230, picture.rows);
     cv::rectangle(made, page, {250, 250, 250}, cv::FILLED);
-    for (int line = page.y + 24; line < page.br().y - 8; line += 20)
-        cv::putText(made, "The quick brown fox", {page.x + 10, line}, cv::FONT_HERSHEY_SIMPLEX, 0.5, {30, 30, 30}, 1,
-                    cv::LINE_AA);
+    for (int line = page.y + 24; line < page.br().y - 8; line += 20) {
+        std::string words;
+        for (int letter = 0; letter < 20; ++letter)
+            words += random() % 6 == 0 ? ' ' : static_cast<char>('a' + random() % 26);
+        cv::putText(made, words, {page.x + 10, line}, cv::FONT_HERSHEY_SIMPLEX, 0.5, {30, 30, 30}, 1, cv::LINE_AA);
+    }
     const cv::Rect window(50, 70, picture.cols, picture.rows);
     cv::rectangle(made, {window.x - 3, window.y - 27, window.width + 6, window.height + 30}, {90, 70, 60}, cv::FILLED);
     cv::putText(made, "A game", {window.x + 8, window.y - 8}, cv::FONT_HERSHEY_SIMPLEX, 0.55, {240, 240, 240}, 1,
