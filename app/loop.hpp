@@ -123,6 +123,7 @@ private:
             if (session_.is_over()) return end_stopped(), false;
             std::string why = "no board was found";
             if (look_once(why)) return true;
+            if (Clock::now() > limit - first_look_limit * 4 / 5 && was_taught()) continue;
             if (Clock::now() > limit) return end_unreadable(why), false;
             if (!tried_dialogs && Clock::now() > limit - first_look_limit / 2) {
                 tried_dialogs = true;
@@ -179,7 +180,7 @@ private:
         const bool would_forget = !Mind::reads_anew && result_.began;
         if (!layout || (would_forget && is_same_place(*layout, reader_->layout()))) return false;
         Reader other = reader_for(*layout);
-        Reading reading = other.read(frame_);
+        Reading reading = other.read(session_.retouched(frame_, &layout->lattice));
         if (!reading.board) return false;
         settle_on(*layout);
         reading_ = read();
@@ -196,7 +197,9 @@ private:
     }
 
     std::optional<Layout> find(std::string& why) const {
-        return Mind::find_layout(frame_, session_.lattice, session_.profile, &why);
+        if (session_.place && !session_.lattice)
+            if (const std::optional<Layout> layout = session_.place(frame_)) return layout;
+        return Mind::find_layout(session_.retouched(frame_, nullptr), session_.lattice, session_.profile, &why);
     }
 
     Reader reader_for(const Layout& layout) const {
@@ -445,6 +448,7 @@ private:
                 continue;
             }
             if (Clock::now() > limit - answer_limit / 2) (void)dismiss_dialogs(session_);
+            if (Clock::now() > limit - answer_limit * 2 / 3 && was_taught()) continue;
             (void)wait_for_change(session_, whole_window(), Milliseconds(200));
         }
     }
@@ -455,6 +459,15 @@ private:
         session_.journal.say("starting over: " + why);
         reader_.reset();
         session_.layout.reset();
+    }
+
+    // Cells of no known kind on a board that stands still: the person may know. True when something was learned.
+    bool was_taught() {
+        if (!session_.ask || frame_.pixels.empty()) return false;
+        std::string why;
+        const std::optional<Layout> layout =
+            reader_ && reader_->layout().frame == frame_.pixels.size() ? reader_->layout() : find(why);
+        return layout && session_.ask(frame_, *layout);
     }
 
     // A board that is solved before the first move is the one that the last game left. False when it stays.
@@ -619,7 +632,7 @@ private:
 
     Reading read() {
         const Timed timed(stages_.read);
-        return reader_->read(frame_);
+        return reader_->read(session_.retouched(frame_, &reader_->layout().lattice));
     }
 
     void note(const std::string& verdict, const std::string& move) {

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include <opencv2/core.hpp>
+
 namespace sightread::cat {
 namespace {
 
