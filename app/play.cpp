@@ -38,6 +38,9 @@ struct Tally {
     int games = 0, won = 0, lost = 0, stuck = 0, moves = 0, retries = 0, unverified = 0;
     double seconds = 0;
     GameOutcome last = GameOutcome::stopped;
+    bool began = false;        // a board was read: this is the right window
+    int given_up = 0;          // games that could not be read, or did not obey
+    int given_up_at_once = 0;  // the last ones, without one between them that came to its end
 
     // None was there any more: well where any number was wanted, not all of what was asked for otherwise.
     void no_further(int wanted) {
@@ -54,6 +57,10 @@ struct Tally {
         unverified += result.unverified;
         seconds += result.seconds;
         last = result.outcome;
+        began = began || result.began;
+        const bool gave_up = result.outcome == GameOutcome::unreadable || result.outcome == GameOutcome::disobeyed;
+        given_up += gave_up;
+        given_up_at_once = gave_up ? given_up_at_once + 1 : 0;
     }
 };
 
@@ -194,6 +201,13 @@ bool next_game(const Game& game, Session& session) {
     return dismiss_dialogs(session);
 }
 
+// After a game that came to its end, and once after one that was given up, where it is known how to start another.
+bool may_go_on(const Tally& tally, const Session& session) {
+    if (tally.last == GameOutcome::gone || tally.last == GameOutcome::stopped) return false;
+    return tally.given_up_at_once == 0 ||
+           (tally.given_up_at_once == 1 && tally.began && !session.profile.new_game.empty());
+}
+
 Tally play_games(const Game& game, Session& session, int wanted, bool json) {
     Tally tally;
     while (wanted == 0 || tally.games < wanted) {
@@ -213,9 +227,7 @@ Tally play_games(const Game& game, Session& session, int wanted, bool json) {
         if (json)
             std::cout << to_json(game.name, result).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)
                       << std::endl;
-        const bool go_on = result.outcome == GameOutcome::won || result.outcome == GameOutcome::lost ||
-                           result.outcome == GameOutcome::stuck;
-        if (!go_on || session.is_over()) break;
+        if (!may_go_on(tally, session) || session.is_over()) break;
     }
     return tally;
 }
@@ -372,7 +384,8 @@ int run(const Values& values) {
         (void)notify("Sightread has stopped playing " + std::string(game.name), in_words(tally));
     if (recorder) recorder->finish();
     if (report) report->write();
-    return code_of(tally.last, must_end(), session.dry_run);
+    const ExitCode code = code_of(tally.last, must_end(), session.dry_run);
+    return code == exit_done && tally.given_up > 0 ? exit_gave_up : code;
 }
 
 }  // namespace

@@ -255,6 +255,30 @@ TEST_P(FaultsSoak, AtRandomMomentsOfEveryGame) {
 INSTANTIATE_TEST_SUITE_P(Each, FaultsSoak, testing::Range(std::size_t{0}, faults().size()),
                          [](const auto& each) { return std::string(faults()[each.param].name); });
 
+TEST(FaultsSoakOfTheWholeRun, AfterAGameThatNobodyCanReadTheNextOneIsStarted) {
+    Xvfb screen;
+    Disturber disturber(screen);
+    Words words = quick_and_small;
+    words.insert(words.end(), {"--size", "500x400", "--new-game", "key", "--games", "0"});
+    PracticeWindow window(screen, words);
+    const WindowId id = std::stoul(window.window_id());
+    int turn = 0;
+    const auto scribble = [&] { disturber.scribble(id, {0, 0, 500, 400}, ++turn); };
+    scribble();
+    Child bot =
+        window.start({"play", "onet", "--json", "--gravity", "none", "--games", "3", "--new-game", "keys ctrl+n"});
+    ASSERT_TRUE(eventually([&] { return window.lines().size() == 1; }, seconds(40))) << window.complaints();
+    ASSERT_TRUE(eventually([&] { return scribble(), window.lines().size() == 2; }, seconds(60))) << window.complaints();
+    disturber.repair(id);
+    ASSERT_TRUE(eventually([&] { return bot.exit_code().has_value(); }, seconds(60))) << window.complaints();
+    const auto lines = window.lines();
+    ASSERT_EQ(lines.size(), 4u) << window.complaints();
+    EXPECT_EQ(lines[0].at("outcome"), "won");
+    EXPECT_EQ(lines[1].at("outcome"), "unreadable");
+    EXPECT_EQ(lines[2].at("outcome"), "won") << window.complaints();
+    EXPECT_EQ(*bot.exit_code(), 4) << "not all games came to their end";
+}
+
 TEST(FaultsOfTheDisk, AFullOneIsSaidAtOnceAndTheGameGoesOn) {
     Xvfb screen;
     const TemporaryFolder folder;
