@@ -53,7 +53,7 @@ private:
     void pass(std::chrono::milliseconds time) {
         const auto end = Clock::now() + time;
         while (Clock::now() < end && !session_.is_over())
-            (void)session_.source.wait_for_change({{}, session_.source.size()}, 50ms);
+            (void)wait_for_change(session_, {{}, session_.source.size()}, 50ms);
     }
 
     // The panel, if one comes, is there and stands still afterwards.
@@ -62,7 +62,7 @@ private:
         while (Clock::now() < limit && !session_.is_over()) {
             look();
             if (seen_.sight == Sight::covered) return pass(slide_time);
-            (void)session_.source.wait_for_change({{}, session_.source.size()}, 50ms);
+            (void)wait_for_change(session_, {{}, session_.source.size()}, 50ms);
         }
     }
 
@@ -108,7 +108,7 @@ private:
         const auto limit = Clock::now() + begin_limit;
         while (Clock::now() < limit && !session_.is_over()) {
             if (has_begun()) return true;
-            (void)session_.source.wait_for_change({{}, session_.source.size()}, 100ms);
+            (void)wait_for_change(session_, {{}, session_.source.size()}, 100ms);
         }
         return false;
     }

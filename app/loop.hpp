@@ -411,7 +411,7 @@ private:
     bool stays_unreadable() {
         const auto limit = Clock::now() + hidden_limit;
         while (Clock::now() < limit && !session_.is_over()) {
-            (void)session_.source.wait_for_change(whole_window(), Milliseconds(50));
+            (void)wait_for_change(session_, whole_window(), Milliseconds(50));
             if (classify({}, nullptr) != Sight::unreadable) return false;
         }
         std::string why;
@@ -557,7 +557,7 @@ private:
         auto since = Clock::now();
         std::optional<Board> last = reading_.board;
         while (true) {
-            (void)session_.source.wait_for_change(board_area(), Milliseconds(25));
+            (void)wait_for_change(session_, board_area(), Milliseconds(25));
             const Sight sight = classify(expected, move);
             const bool is_same =
                 last.has_value() == reading_.board.has_value() && (!last || mind_.same(*last, *reading_.board));

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 
 #include <opencv2/core.hpp>
 
@@ -29,6 +30,10 @@ struct Covered {
     std::size_t index = 0;
     double part = 0;
 };
+
+int levels_between(const cv::Vec3b& a, const cv::Vec3b& b) {
+    return std::max({std::abs(a[0] - b[0]), std::abs(a[1] - b[1]), std::abs(a[2] - b[2])});
+}
 
 bool is_clearly_free(const Fit& fit) {
     return fit.free >= clear && fit.only_free >= clear && fit.only_blocked < 0.1;
@@ -132,7 +137,7 @@ bool Reader::State::has_lost_edges(const cv::Mat& picture, const std::vector<Sam
         if (!is_clear(fits[edge.a]) || !is_clear(fits[edge.b])) continue;
         ++looked_at;
         const cv::Vec3b middle = between(picture, edge.a, edge.b);
-        const bool has_changed = cv::norm(middle, edge.colour, cv::NORM_INF) > least_edge;
+        const bool has_changed = levels_between(middle, edge.colour) > least_edge;
         lost += has_changed && contrast(middle, samples, edge.a, edge.b) < 0.4f * edge.contrast;
     }
     return lost > std::max<double>(always_lost, most_lost * looked_at);
