@@ -84,7 +84,8 @@ struct Edges {
 };
 
 Folded folded(const Edges& edges, double pitch) {
-    const int bins = std::max(3, static_cast<int>(std::lround(pitch)));
+    // Of large cells, what is drawn along their sides belongs to the line.
+    const int bins = std::clamp(static_cast<int>(std::lround(pitch)), 3, 20);
     std::vector<double> sums(static_cast<std::size_t>(bins), 0.0);
     for (const auto& [x, strength] : edges.places) {
         const double turn = x / pitch;
@@ -253,6 +254,21 @@ double share_on(const Profile& profile, const Line& line) {
     return std::max(0.0, (on / std::max(1.0, sum_of(profile)) - chance) / (1 - chance));
 }
 
+// Edges between the lines, relative to what there would be were they anywhere.
+double between(const Profile& profile, const Line& line) {
+    constexpr double reach = 0.85;  // a border within a pixel shows on both sides of it
+    double there = 0, all = 1e-9;
+    int places = 0;
+    for (std::size_t x = 0; x < profile.size(); ++x) {
+        const double turn = (static_cast<double>(x) - line.phase) / line.pitch;
+        all += profile[x];
+        if (std::abs(turn - std::round(turn)) * line.pitch <= reach) continue;
+        there += profile[x];
+        ++places;
+    }
+    return places == 0 ? 0 : there / all * static_cast<double>(profile.size()) / places;
+}
+
 Line fitted(const Profile& profile, double pitch) {
     if (pitch < largest_small_pitch) return tuned(profile, pitch, 0.5);
     Line line{pitch, folded(Edges(profile), pitch).phase, 0};
@@ -304,7 +320,7 @@ std::optional<DenseLattice> lattice_in(const EdgeSums& edges, cv::Rect part, dou
         const Line x = fitted(across, pitch_x), y = fitted(down, pitch_y);
         if (std::abs(x.pitch / y.pitch - 1) > 0.06) return std::nullopt;
         pitch_x = x.pitch, pitch_y = y.pitch;
-        found = {{part.x + x.phase, part.y + y.phase}, {x.pitch, y.pitch}, part, std::sqrt(x.share * y.share)};
+        found = {{part.x + x.phase, part.y + y.phase}, {x.pitch, y.pitch}, part, std::sqrt(x.share * y.share), std::max(between(across, x), between(down, y))};
         const auto [left, right] = stretch(across, x);
         const auto [top, bottom] = stretch(down, y);
         const cv::Rect smaller(part.x + left, part.y + top, right - left, bottom - top);

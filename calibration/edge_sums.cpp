@@ -8,8 +8,10 @@
 namespace sightread {
 namespace {
 
-constexpr int noise = 8;       // levels that count as no edge
-constexpr int strongest = 72;  // levels beyond which an edge is an edge
+constexpr int noise = 8;           // levels that count as no edge
+constexpr int noise_in_line = 4;   // the same for edges that go on
+constexpr int strongest = 72;      // levels beyond which an edge is an edge
+constexpr int faint_in_line = 4;   // factor: an edge that goes on counts much though it be faint
 constexpr int clear = 12;      // levels above noise
 
 // Differences to the pixel before, `apart` says which that is.
@@ -18,7 +20,8 @@ cv::Mat differences(const cv::Mat& picture, cv::Point apart, int run) {
     cv::Mat apart_by, channels[3], edges(picture.size(), CV_8U, cv::Scalar(0));
     cv::absdiff(picture(cv::Rect(apart, size)), picture(cv::Rect({0, 0}, size)), apart_by);
     cv::split(apart_by, channels);
-    cv::Mat strength = cv::max(cv::max(channels[0], channels[1]), channels[2]) - noise;
+    cv::Mat strength = cv::max(cv::max(channels[0], channels[1]), channels[2]);
+    strength = run > 1 ? cv::Mat((strength - noise_in_line) * faint_in_line) : cv::Mat(strength - noise);
     strength = cv::min(strength, strongest);
     if (run > 1) {
         cv::Mat lasting;
