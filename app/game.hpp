@@ -20,7 +20,9 @@ struct SolveRequest {
     bool arrows = false;  // presentation for people, where the game has one
     bool paths = false;
     bool steps = false;
-    std::string metric;  // what counts as one move, where the game has several; empty: the game's own
+    bool all = false;       // every answer that differs in kind, where the game has several
+    bool shortest = false;  // none shorter, where any answer wins
+    std::string metric;     // what counts as one move, where the game has several; empty: the game's own
 };
 
 struct SolveAnswer {

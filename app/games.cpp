@@ -3,6 +3,7 @@
 #include "app/game.hpp"
 #include "app/lyne.hpp"
 #include "app/onet.hpp"
+#include "app/runaway.hpp"
 #include "app/sliding.hpp"
 
 namespace sightread {
@@ -11,6 +12,7 @@ const std::vector<Game>& games() {
     static const std::vector<Game> table = {
         lyne_game(),
         onet_game(),
+        runaway_game(),
         sliding_game(),
     };
     return table;

@@ -14,6 +14,7 @@ SolveAnswer solve(std::string_view text, const SolveRequest& request) {
     if (!request.metric.empty()) throw BadUsage("--metric is not for lyne; a stroke is one move");
     if (request.paths) throw BadUsage("--paths is not for lyne; --arrows shows each stroke as arrows");
     if (request.steps) throw BadUsage("--steps is not for lyne; a stroke is one move");
+    if (request.all || request.shortest) throw BadUsage("--all and --shortest are for runaway");
     const lyne::Board board = lyne::parse(text);
     lyne::Limits limits;
     limits.time = request.time_limit;

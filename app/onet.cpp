@@ -20,6 +20,7 @@ std::string path_text(const onet::Board& board, const onet::Move& move) {
 SolveAnswer solve(std::string_view text, const SolveRequest& request) {
     if (!request.metric.empty()) throw BadUsage("--metric is not for onet; a pair is one move");
     if (request.arrows) throw BadUsage("--arrows is not for onet; --paths shows the line that joins each pair");
+    if (request.all || request.shortest) throw BadUsage("--all and --shortest are for runaway");
     onet::Board board = onet::parse(text);
     onet::Limits limits;
     limits.time = request.time_limit;

@@ -33,6 +33,7 @@ std::string steps_text(sliding::Board board, const std::vector<sliding::Slide>& 
 
 SolveAnswer solve(sliding::Solver& solver, std::string_view text, const SolveRequest& request) {
     if (request.paths) throw BadUsage("--paths is not for sliding; --arrows shows the slides as arrows");
+    if (request.all || request.shortest) throw BadUsage("--all and --shortest are for runaway");
     const sliding::Metric metric = metric_named(request.metric);
     const sliding::Puzzle puzzle = sliding::parse(text);
     sliding::Limits limits;

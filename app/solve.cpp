@@ -15,7 +15,7 @@ namespace sightread {
 namespace po = boost::program_options;
 namespace {
 
-constexpr std::size_t longest_text = 16u << 20;
+constexpr std::size_t longest_text = 64u << 20;
 
 class Solving {
 public:
@@ -26,6 +26,8 @@ public:
         request_.arrows = values.count("arrows") > 0;
         request_.paths = values.count("paths") > 0;
         request_.steps = values.count("steps") > 0;
+        request_.all = values.count("all") > 0;
+        request_.shortest = values.count("shortest") > 0;
         if (values.count("metric") > 0) request_.metric = values["metric"].as<std::string>();
     }
 
@@ -122,6 +124,8 @@ void add_options(Options& options) {
         ("stats", "one line of JSON per board on standard error")  //
         ("metric", po::value<std::string>()->value_name("NAME"),
          "sliding: what counts as one move, tiles (default) or clicks (a click slides a whole run)")  //
+        ("all", "runaway: one program for every number of steps right and down that has one")         //
+        ("shortest", "runaway: a program of which no shorter one exists")                             //
         ("steps", "for people: the board after every move")                                           //
         ("paths", "for people: the bends of the line that joins each pair (onet)")                    //
         ("arrows", "for people: paths as arrows (lyne, runaway, sliding)");

@@ -76,6 +76,47 @@ TEST(Solve, SlidesTilesOrRuns) {
     EXPECT_EQ(run_sightread({"solve", "sliding", "--paths"}, board).code, 2);
 }
 
+TEST(Solve, ProgramsTheRobot) {
+    const std::string address = "FVterrainString=.X...XX..&FVinsMax=2&FVinsMin=2&FVboardX=3&FVboardY=3&FVlevel=0";
+    EXPECT_EQ(run_sightread({"solve", "runaway"}, address).out, "path=DR\n");
+    EXPECT_EQ(run_sightread({"solve", "runaway", "--arrows"}, address).out, "↓ →\n");
+    const Ran several =
+        run_sightread({"solve", "runaway", "--stats"},
+                      "2 2\n.X.\n..X\nX..\n\n" + address +
+                          "\n\n1 2\n.X\nX.\n\n"
+                          "FVinsMax=1&amp;FVinsMin=1&amp;FVboardX=2&amp;FVboardY=1&amp;FVterrainString=.\n.\n");
+    EXPECT_EQ(several.out, "path=DR\n\npath=DR\n\nnone\n\npath=R\n");
+    EXPECT_EQ(several.code, 3);
+    std::istringstream lines(several.err);
+    std::vector<std::string> outcomes;
+    for (std::string line; std::getline(lines, line);) outcomes.push_back(nlohmann::json::parse(line).at("outcome"));
+    EXPECT_EQ(outcomes, (std::vector<std::string>{"solved", "solved", "impossible", "solved"}));
+}
+
+TEST(Solve, ProgramsTheRobotInAllWays) {
+    const std::string grid = "1 2\n..\n.X\n";
+    EXPECT_EQ(run_sightread({"solve", "runaway", "--all"}, grid).out, "path=D\npath=R\npath=DD\npath=RR\n");
+    const Ran shortest = run_sightread({"solve", "runaway", "--shortest", "--stats"}, grid);
+    EXPECT_EQ(shortest.out.size(), std::string("path=D\n").size());
+    EXPECT_EQ(nlohmann::json::parse(shortest.err).at("optimal"), true);
+    EXPECT_EQ(run_sightread({"solve", "runaway", "--all"}, "1 2\n.X\nX.\n").out, "none\n");
+    EXPECT_EQ(run_sightread({"solve", "runaway", "--all", "--shortest"}, grid).code, 2);
+    EXPECT_EQ(run_sightread({"solve", "runaway", "--paths"}, grid).code, 2);
+    EXPECT_EQ(run_sightread({"solve", "runaway", "--steps"}, grid).code, 2);
+    EXPECT_EQ(run_sightread({"solve", "runaway", "--metric", "clicks"}, grid).code, 2);
+    EXPECT_EQ(run_sightread({"solve", "onet", "--all"}, two_pairs).code, 2);
+    EXPECT_EQ(run_sightread({"solve", "lyne", "--shortest"}, "2 2\nA a\nA ?\n").code, 2);
+    EXPECT_EQ(run_sightread({"solve", "sliding", "--shortest"}, "2 2\n1 2\n3 0\n").code, 2);
+}
+
+TEST(Solve, NamesWhatIsNoMinefield) {
+    const Ran ran = run_sightread({"solve", "runaway"}, "1 2\n..\n..\n\nFVterrainString=...\n?\n");
+    EXPECT_EQ(ran.code, 2);
+    EXPECT_EQ(ran.err, "sightread: standard input:5: no board without FVinsMax, FVinsMin, FVboardX, FVboardY\n");
+    const Ran letter = run_sightread({"solve", "runaway"}, "1 2\n..\n.o\n");
+    EXPECT_EQ(letter.err, "sightread: standard input:3: 'o' is no part of a terrain: . is free, X a bomb\n");
+}
+
 TEST(Solve, DrawsLyneAsStrokesOrArrows) {
     const std::string level = "2 2\nA a\nA ?\n";
     EXPECT_EQ(run_sightread({"solve", "lyne"}, level).out, "A 1,1 1,2 2,1\n");

@@ -5,6 +5,7 @@
 #include "tests/practice/lyne/lyne.hpp"
 #include "tests/practice/onet/onet.hpp"
 #include "tests/practice/problem.hpp"
+#include "tests/practice/runaway/runaway.hpp"
 #include "tests/practice/sliding/sliding.hpp"
 
 #include <QApplication>
@@ -23,7 +24,7 @@ namespace {
 using namespace sightread::practice;
 
 const std::vector<Game>& games() {
-    static const std::vector<Game> table{lyne::game(), onet::game(), sliding::game()};
+    static const std::vector<Game> table{lyne::game(), onet::game(), runaway::game(), sliding::game()};
     return table;
 }
 
