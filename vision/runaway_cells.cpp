@@ -60,7 +60,7 @@ std::vector<int> led_groups(const Vectors& vectors, double near) {
     return group;
 }
 
-// The two largest groups; none when the second is too small.
+// The two largest groups among some; none when the second is too small.
 std::optional<std::pair<int, int>> two_largest(const std::vector<int>& group) {
     std::vector<int> sizes(25, 0);
     for (const int which : group)
@@ -72,6 +72,26 @@ std::optional<std::pair<int, int>> two_largest(const std::vector<int>& group) {
     if (most + next < 0.5 * static_cast<double>(group.size())) return std::nullopt;
     if (next < std::max(1.0, least_share * static_cast<double>(group.size()))) return std::nullopt;
     return std::pair(largest, second);
+}
+
+// Without the outermost rows and columns that are all alike but for one cell: page beside the board, or the goal.
+cv::Rect peeled(const std::vector<int>& group, cv::Size size) {
+    cv::Rect left({0, 0}, size);
+    const auto is_alike = [&](const cv::Rect& line) {
+        std::vector<int> counts(26, 0);
+        for (int row = line.y; row < line.br().y; ++row)
+            for (int column = line.x; column < line.br().x; ++column)
+                ++counts[static_cast<std::size_t>(1 + group[static_cast<std::size_t>(row * size.width + column)])];
+        return *std::max_element(counts.begin(), counts.end()) >= std::max(2, line.area() - 1);
+    };
+    for (bool goes_on = true; goes_on;) {
+        goes_on = false;
+        if (left.width > 3 && is_alike({left.x, left.y, 1, left.height})) ++left.x, --left.width, goes_on = true;
+        if (left.width > 3 && is_alike({left.br().x - 1, left.y, 1, left.height})) --left.width, goes_on = true;
+        if (left.height > 3 && is_alike({left.x, left.y, left.width, 1})) ++left.y, --left.height, goes_on = true;
+        if (left.height > 3 && is_alike({left.x, left.br().y - 1, left.width, 1})) --left.height, goes_on = true;
+    }
+    return left;
 }
 
 }  // namespace
@@ -175,6 +195,23 @@ std::optional<CellKinds> kinds_of(const CellSampler& sampler, const cv::Rect& ce
     std::vector<int> group;
     for (const double near : {100.0, 70.0, 50.0, 35.0, 24.0, 16.0, 10.0}) {
         group = led_groups(vectors, near);
+        std::vector<std::size_t> kept;
+        if (step == 1) {
+            const cv::Rect core = peeled(group, inside.size());
+            for (int row = core.y; row < core.br().y; ++row)
+                for (int column = core.x; column < core.br().x; ++column)
+                    kept.push_back(static_cast<std::size_t>(row * inside.width + column));
+        }
+        if (!kept.empty() && kept.size() < vectors.size()) {
+            std::vector<int> group_of_kept;
+            for (const std::size_t i : kept) group_of_kept.push_back(group[i]);
+            if (!(pair = two_largest(group_of_kept))) continue;
+            Vectors vectors_kept;
+            for (const std::size_t i : kept) vectors_kept.push_back(std::move(vectors[i]));
+            vectors = std::move(vectors_kept);
+            group = std::move(group_of_kept);
+            break;
+        }
         if ((pair = two_largest(group))) break;
     }
     if (!pair) return std::nullopt;
@@ -206,6 +243,7 @@ std::optional<CellKinds> kinds_of(const CellSampler& sampler, const cv::Rect& ce
     std::vector<double> off;
     double within = 0, whole = 0;
     for (std::size_t i = 0; i < vectors.size(); ++i) {
+        if (group[i] < 0) continue;
         const double to_kind = std::min(distance(vectors[i].data(), kinds.first.data(), length),
                                         distance(vectors[i].data(), kinds.second.data(), length));
         off.push_back(to_kind);
@@ -215,6 +253,7 @@ std::optional<CellKinds> kinds_of(const CellSampler& sampler, const cv::Rect& ce
     std::nth_element(off.begin(), off.begin() + static_cast<std::ptrdiff_t>(off.size() / 2), off.end());
     kinds.spread = off[off.size() / 2];
     kinds.explained = whole > 0 ? 1 - within / whole : 0;
+    kinds.others = 1 - static_cast<double>(firsts + seconds) / static_cast<double>(vectors.size());
     kinds.samples = static_cast<int>(std::lround(std::sqrt(length / 3.0)));
     return kinds;
 }

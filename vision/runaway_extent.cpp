@@ -18,7 +18,10 @@ using Kind = CellKinds::Kind;
 constexpr double most_others = 0.12;     // of a line of cells: the robot, its trail
 constexpr double mostly = 0.85;          // a line with so many bombs is a strip, no row of the board
 constexpr double fewest = 0.25;            // of the usual number of bombs: a line with fewer shows none for certain
+constexpr int most_empty = 3;              // lines without a bomb in a row, on boards with fewer cells
 constexpr int surely_filled = 20;        // cells a side from which on a line without bombs is unlikely enough
+constexpr int most_framed = 40;            // cells a side of a board that is looked for by its frame
+constexpr double least_framed = 0.86;      // of a side
 constexpr double same_page = 2.5;        // levels
 
 enum Side { left, top, right, bottom };
@@ -70,14 +73,24 @@ public:
         const cv::Vec3d variance = square - sum.mul(sum);
         return {sum, std::sqrt(std::max(0.0, std::max({variance[0], variance[1], variance[2]})))};
     }
-    // Distance of the mean of these cells from that of safe cells, levels.
+    // Distance of the mean of those of these cells that are of the first kind from its usual mean, levels.
     double off_first(const cv::Rect& cells) const {
-        const cv::Vec3d seen = colour(cells).first;
+        cv::Vec3d seen(0, 0, 0);
+        int n = 0;
+        for (int row = cells.y; row < cells.br().y; ++row)
+            for (int column = cells.x; column < cells.br().x; ++column) {
+                if (seen_.at<schar>(row - visible_.y, column - visible_.x) != 0) continue;
+                seen += colour({column, row, 1, 1}).first;
+                ++n;
+            }
+        if (n == 0) return 255;
+        seen *= 1.0 / n;
         cv::Vec3d mean(0, 0, 0);
         for (std::size_t i = 0; i < kinds_.first.size(); ++i) mean[static_cast<int>(i % 3)] += kinds_.first[i];
         mean *= 3.0 / static_cast<double>(kinds_.first.size());
         return cv::norm(seen - mean, cv::NORM_INF);
     }
+    double spread() const { return kinds_.spread; }
     double tolerance() const { return std::min(same_page + 3 * kinds_.spread, 0.25 * kinds_.apart); }
 
 private:
@@ -128,6 +141,20 @@ Belongs belongs(const Map& map, const cv::Rect& line) {
     return map.off_first(line) <= map.tolerance() ? Belongs::perhaps : Belongs::no;
 }
 
+// How many lines beside the cells belong to them, with few enough in a row of which nobody knows.
+int lines_beyond(const Map& map, const cv::Rect& cells, Side side) {
+    const int length = side == left || side == right ? cells.height : cells.width;
+    const int patience = length >= surely_filled ? 0 : most_empty;
+    int sure = 0, count = 0;
+    for (int unsure = 0; is_in(line_of(cells, side, count), map.visible()) && unsure <= patience; ++count) {
+        const Belongs answer = belongs(map, line_of(cells, side, count));
+        if (answer == Belongs::no) return count;
+        unsure = answer == Belongs::yes ? 0 : unsure + 1;
+        if (answer == Belongs::yes) sure = count + 1;
+    }
+    return sure;
+}
+
 // Grows and shrinks the rectangle until every line in it may belong and none beside it does.
 cv::Rect settled(const Map& map, cv::Rect cells) {
     for (int round = 0; round < 12; ++round) {
@@ -135,20 +162,11 @@ cv::Rect settled(const Map& map, cv::Rect cells) {
         for (const Side side : {left, top, right, bottom}) {
             while (std::min(cells.width, cells.height) > 2 && belongs(map, line_of(cells, side, -1)) == Belongs::no)
                 cells = grown(cells, side, -1);
-            while (is_in(line_of(cells, side, 0), map.visible()) && belongs(map, line_of(cells, side, 0)) != Belongs::no)
-                cells = grown(cells, side, 1);
+            cells = grown(cells, side, lines_beyond(map, cells, side));
         }
         if (cells == before) break;
     }
     return cells;
-}
-
-// How many of the outermost lines on this side have no bomb.
-int empty_lines(const Map& map, const cv::Rect& cells, Side side) {
-    const int most = (side == left || side == right ? cells.width : cells.height) - 1;
-    int count = 0;
-    while (count < most && !has_bombs(map, map.count(line_of(cells, side, -1 - count)))) ++count;
-    return count;
 }
 
 // The parts of the border's length along which there is an edge, for each line of the lattice from the first to the
@@ -164,7 +182,8 @@ std::vector<double> lines_seen(const cv::Mat& pixels, const Lattice& lattice, co
         const double at = upright ? lattice.origin.x + (cells.x + k) * lattice.pitch.width
                                   : lattice.origin.y + (cells.y + k) * lattice.pitch.height;
         double best = 0;
-        for (int near = -1; near <= 2; ++near) {
+        const int reach = std::max(1, cvRound(0.06 * std::min(lattice.pitch.width, lattice.pitch.height)));
+        for (int near = -reach; near <= reach + 1; ++near) {
             const int place = static_cast<int>(std::lround(at)) + near;
             const cv::Rect all({0, 0}, pixels.size());
             const cv::Rect here = (upright ? cv::Rect(place, from.y, 1, to.y - from.y) : cv::Rect(from.x, place, to.x - from.x, 1)) & all;
@@ -180,6 +199,82 @@ std::vector<double> lines_seen(const cv::Mat& pixels, const Lattice& lattice, co
         seen.push_back(best);
     }
     return seen;
+}
+
+// Which parts of all lines show an edge, added up so that any stretch can be asked for.
+class Borders {
+public:
+    Borders(const cv::Mat& pixels, const Lattice& lattice, const cv::Rect& cells)
+        : upright_(sums(pixels, lattice, cells, true)), level_(sums(pixels, lattice, cells, false)), cells_(cells) {}
+
+    // The part of the least visible side of the square that shows an edge.
+    double least_side(const cv::Rect& square) const {
+        const int x = square.x - cells_.x, y = square.y - cells_.y, n = square.width;
+        const auto part = [&](const cv::Mat& sums, int line, int from) {
+            return (sums.at<float>(line, from + n) - sums.at<float>(line, from)) / static_cast<float>(n);
+        };
+        return std::min({part(upright_, x, y), part(upright_, x + n, y), part(level_, y, x), part(level_, y + n, x)});
+    }
+
+private:
+    // One row per line, running sums along it, cell by cell.
+    static cv::Mat sums(const cv::Mat& pixels, const Lattice& lattice, const cv::Rect& cells, bool upright) {
+        const int lines = (upright ? cells.width : cells.height) + 1, along = upright ? cells.height : cells.width;
+        cv::Mat sums(lines, along + 1, CV_32F, cv::Scalar(0));
+        for (int k = 0; k < along; ++k) {
+            const cv::Rect strip = upright ? cv::Rect(cells.x, cells.y + k, cells.width, 1)
+                                           : cv::Rect(cells.x + k, cells.y, 1, cells.height);
+            const std::vector<double> seen = lines_seen(pixels, lattice, strip, upright);
+            for (int line = 0; line < lines; ++line)
+                sums.at<float>(line, k + 1) =
+                    sums.at<float>(line, k) + static_cast<float>(seen[static_cast<std::size_t>(line)]);
+        }
+        return sums;
+    }
+
+    cv::Mat upright_, level_;
+    cv::Rect cells_;
+};
+
+// The largest square of cells with an edge all around it. On a board without lines between its cells there is none
+// but the board; with lines there is none larger.
+std::optional<cv::Rect> framed_square(const Map& map, const cv::Mat& pixels, const Lattice& lattice, const cv::Rect& some) {
+    const int reach = most_framed;
+    const cv::Rect cells = cv::Rect(some.x - reach, some.y - reach, some.width + 2 * reach, some.height + 2 * reach) & map.visible();
+    if (std::min(some.width, some.height) > most_framed || cells.width < 3 || cells.height < 3) return std::nullopt;
+    const Borders borders(pixels, lattice, cells);
+    for (int n = std::min({cells.width, cells.height, most_framed}); n >= 3; --n) {
+        std::optional<cv::Rect> best;
+        double most = least_framed;
+        for (int y = cells.y; y + n <= cells.br().y; ++y)
+            for (int x = cells.x; x + n <= cells.br().x; ++x) {
+                const cv::Rect square(x, y, n, n);
+                const double least = borders.least_side(square);
+                if (least <= most || (square & some).area() < square.area() / 2) continue;
+                const Map::Count count = map.count(square);
+                if (count.other > 1 + count.all() / 30 || count.second < 0.05 * count.all() || count.second > 0.65 * count.all())
+                    continue;
+                most = least, best = square;
+            }
+        if (!best) continue;
+        // The last row and column may be the goal.
+        const Map::Count right_line = map.count({best->br().x - 1, best->y, 1, n});
+        const Map::Count bottom_line = map.count({best->x, best->br().y - 1, n, 1});
+        const bool has_goal = n > 3 && std::max(right_line.first, right_line.second) == n &&
+                              std::max(bottom_line.first, bottom_line.second) == n &&
+                              map.colour({best->br().x - 1, best->y, 1, n}).second < 6 &&
+                              (right_line.second == n || map.off_first({best->br().x - 1, best->y, 1, n}) > 4 + 2 * map.spread());
+        return has_goal ? cv::Rect(best->x, best->y, n - 1, n - 1) : *best;
+    }
+    return std::nullopt;
+}
+
+// How many of the outermost lines on this side have no bomb.
+int empty_lines(const Map& map, const cv::Rect& cells, Side side) {
+    const int most = (side == left || side == right ? cells.width : cells.height) - 1;
+    int count = 0;
+    while (count < most && !has_bombs(map, map.count(line_of(cells, side, -1 - count)))) ++count;
+    return count;
 }
 
 struct Sides {
@@ -250,7 +345,7 @@ bool made_square(const Map& map, cv::Rect& cells, Sides sides) {
         cells = grown(cells, sides.known[low] ? high : low, wanted - have);
         return is_in(cells, map.visible());
     };
-    if (sides.columns() && sides.rows()) return true;
+    if (sides.columns() && sides.rows()) return cells.width == cells.height;
     if (sides.columns()) return close(top, bottom, cells.width, cells.height);
     if (sides.rows()) return close(left, right, cells.height, cells.width);
     return false;
@@ -274,11 +369,20 @@ std::optional<Lattice> extent_of(const cv::Mat& pixels, const Lattice& given, co
             inner = cv::Rect(cells.x + across, cells.y + down, cells.width - 2 * across, cells.height - 2 * down);
         }
         inner &= map.visible();
+        if (round == 0)
+            if (const auto square = framed_square(map, pixels, lattice, cells)) {
+                lattice = refitted(pixels, {square->height, square->width,
+                                            lattice.origin + cv::Point2d(square->x * lattice.pitch.width,
+                                                                         square->y * lattice.pitch.height),
+                                            lattice.pitch});
+                break;
+            }
         if (inner.width < 2 || inner.height < 2) return fail("the board is cut off");
         cells = settled(map, inner);
         if (cells.width < 3 || cells.height < 3) return fail("no field of cells of two kinds was found");
         const cv::Rect before = cells;
         const Sides sides = settle_sides(map, pixels, lattice, cells);
+        if (getenv("DBG")) fprintf(stderr, "  round %d p %.2f some %dx%d settled %dx%d@%d,%d (px %.1f,%.1f) then %dx%d known %d%d%d%d\n",round,lattice.pitch.width,some.width,some.height,before.width,before.height,before.x,before.y,lattice.origin.x+before.x*lattice.pitch.width,lattice.origin.y+before.y*lattice.pitch.height,cells.width,cells.height,sides.known[0],sides.known[1],sides.known[2],sides.known[3]);
         if (!made_square(map, cells, sides)) {
             cells = before;
             return fail("where the board ends cannot be told");

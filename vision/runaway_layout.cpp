@@ -16,7 +16,7 @@ constexpr std::size_t most_candidates = 40;
 constexpr double least_explained = 0.7;
 constexpr double most_between = 0.45;          // of flat cells
 constexpr double flat_pitch = 5;               // cells below this have no icons that could be read
-constexpr double most_quiet_gaps = 0.15;
+constexpr double most_quiet_gaps = 0.28;
 constexpr double largest_without_sides = 14;   // pixels of pitch: sides of cells are straight edges beyond
 constexpr double least_on_lines = 0.7;
 constexpr int most_judged = 260;               // cells a side that are looked at to judge a lattice
@@ -72,7 +72,7 @@ struct Candidate {
 
 std::optional<Candidate> judged(const cv::Mat& pixels, const DenseLattice& dense) {
     const double pitch = std::min(dense.pitch.width, dense.pitch.height);
-    if (pitch < flat_pitch && dense.between > most_between) return std::nullopt;
+    if (pitch < flat_pitch && dense.between > most_between) {if (getenv("DBG")) fprintf(stderr,"  between\n"); return std::nullopt;}
     // A margin, so that the cells at the area's ends are whole.
     const cv::Rect part = (dense.area - cv::Point(4, 4) + cv::Size(8, 8)) & cv::Rect({0, 0}, pixels.size());
     const Lattice lattice{1, 1, dense.crossing, dense.pitch};
@@ -85,9 +85,11 @@ std::optional<Candidate> judged(const cv::Mat& pixels, const DenseLattice& dense
     if (cells.height > most_judged) cells.y += (cells.height - most_judged) / 2, cells.height = most_judged;
     // The sampler counts from the same crossing.
     const auto kinds = kinds_of(sampler, cells);
+    if (getenv("DBG")) fprintf(stderr,"  kinds %s %.2f\n",kinds?"yes":"no",kinds?kinds->explained:0);
     if (!kinds || kinds->explained < least_explained) return std::nullopt;
     cells &= sampler.visible();
     const bool is_telling = cells.width >= 12 && cells.height >= 12;
+    if (kinds->others > (is_telling ? 0.25 : 0.5)) return std::nullopt;
     if (is_telling && !changes_everywhere(sampler, *kinds, cells)) return std::nullopt;
     return Candidate{lattice, all, *kinds, kinds->explained * dense.area.area(), is_telling};
 }
@@ -121,6 +123,25 @@ std::string fault_of_cells(const cv::Mat& pixels, const Lattice& lattice) {
     return {};
 }
 
+// Of many cells those that are cut in two have shown themselves, so the smallest that are left are whole; two cells
+// taken for one may have passed. With few cells it is the other way round. What explains much less than others is out.
+void put_in_order(std::vector<Candidate>& candidates) {
+    for (const bool is_telling : {true, false}) {
+        double most = 0;
+        for (const Candidate& candidate : candidates)
+            if (candidate.is_telling == is_telling) most = std::max(most, candidate.value);
+        const double least = (is_telling ? 0.5 : 0.1) * most;
+        std::erase_if(candidates, [&](const Candidate& candidate) {
+            return candidate.is_telling == is_telling && candidate.value < least;
+        });
+    }
+    std::stable_sort(candidates.begin(), candidates.end(), [](const Candidate& a, const Candidate& b) {
+        if (a.is_telling != b.is_telling) return a.is_telling;
+        return a.is_telling ? 1.02 * a.lattice.pitch.width < b.lattice.pitch.width
+                            : a.lattice.pitch.width > 1.02 * b.lattice.pitch.width;
+    });
+}
+
 }  // namespace
 
 std::optional<Layout> find_layout(const Frame& frame, std::string* why_not) {
@@ -131,25 +152,16 @@ std::optional<Layout> find_layout(const Frame& frame, std::string* why_not) {
     if (frame.pixels.type() != CV_8UC3 || frame.pixels.cols < 24 || frame.pixels.rows < 24)
         return fail("the picture is too small to show a board");
     std::vector<Candidate> candidates;
-    double most = 0;
     for (const DenseLattice& dense : dense_lattices(frame.pixels, most_candidates))
-        if (auto candidate = judged(frame.pixels, dense)) {
-            most = std::max(most, candidate->value);
-            candidates.push_back(std::move(*candidate));
-        }
-    std::erase_if(candidates, [&](const Candidate& candidate) { return candidate.value < 0.5 * most; });
-    // Of many cells those that are cut in two have shown themselves, so the smallest that are left are whole; two cells
-    // taken for one may have passed. With few cells it is the other way round.
-    std::stable_sort(candidates.begin(), candidates.end(), [](const Candidate& a, const Candidate& b) {
-        if (a.is_telling != b.is_telling) return a.is_telling;
-        return a.is_telling ? 1.02 * a.lattice.pitch.width < b.lattice.pitch.width
-                            : a.lattice.pitch.width > 1.02 * b.lattice.pitch.width;
-    });
+        if (auto candidate = judged(frame.pixels, dense)) candidates.push_back(std::move(*candidate));
+    put_in_order(candidates);
     std::string why = std::string(no_cells);
     for (const Candidate& candidate : candidates) {
         const auto extent = extent_of(frame.pixels, candidate.lattice, candidate.cells, candidate.kinds, &why);
+        if (getenv("DBG")) fprintf(stderr,"extent of p %.3f: %s %s\n",candidate.lattice.pitch.width, extent?to_text(*extent).c_str():"none", why.c_str());
         if (!extent) continue;
         why = fault_of_cells(frame.pixels, *extent);
+        if (getenv("DBG")) fprintf(stderr,"  fault: %s on lines %.2f\n",why.c_str(),share_on_lines(frame.pixels,*extent));
         if (why.empty()) return Layout{*extent, frame.pixels.size()};
     }
     return fail(why);
