@@ -10,7 +10,6 @@ namespace {
 
 using Kind = CellKinds::Kind;
 
-constexpr float least_margin = 0.2F;
 constexpr double slack = 2;                 // pixels of the board that may lie outside of the picture
 constexpr double least_explained = 0.6;
 constexpr int enough_to_count = 49;         // cells from which on their numbers tell which kind is the bomb
@@ -118,7 +117,7 @@ void Reader::judge(const CellSampler& sampler, Reading& reading) const {
             sampler.sample({row, column}, levels.data());
             const CellKinds::Judgement judgement = kinds_->judge(levels.data());
             CellReading cell{{row, column}, std::nullopt, judgement.margin};
-            if (judgement.kind != Kind::other && judgement.margin >= least_margin)
+            if (judgement.kind != Kind::other && judgement.margin >= CellKinds::least_margin)
                 cell.is_bomb = (judgement.kind == Kind::second) == second_is_bomb_;
             reading.cells.push_back(cell);
         }

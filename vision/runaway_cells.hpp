@@ -56,6 +56,7 @@ struct CellKinds {
         Kind kind = Kind::other;
         float margin = 0;  // 1: exactly of its kind; 0: halfway between the kinds, or like neither
     };
+    static constexpr float least_margin = 0.2F;  // below this a cell is not sure
     [[nodiscard]] Judgement judge(const float* levels) const;
 };
 

@@ -20,7 +20,7 @@ constexpr double mostly = 0.85;          // a line with so many bombs is a strip
 constexpr double fewest = 0.25;            // of the usual number of bombs: a line with fewer shows none for certain
 constexpr int most_empty = 3;              // lines without a bomb in a row, on boards with fewer cells
 constexpr int surely_filled = 20;        // cells a side from which on a line without bombs is unlikely enough
-constexpr int most_framed = 40;            // cells a side of a board that is looked for by its frame
+constexpr int most_framed = 64;            // cells a side of a board that is looked for by its frame
 constexpr double least_framed = 0.86;      // of a side
 constexpr double same_page = 2.5;        // levels
 
@@ -207,16 +207,19 @@ public:
     Borders(const cv::Mat& pixels, const Lattice& lattice, const cv::Rect& cells)
         : upright_(sums(pixels, lattice, cells, true)), level_(sums(pixels, lattice, cells, false)), cells_(cells) {}
 
-    // The part of the least visible side of the square that shows an edge.
-    double least_side(const cv::Rect& square) const {
-        const int x = square.x - cells_.x, y = square.y - cells_.y, n = square.width;
-        const auto part = [&](const cv::Mat& sums, int line, int from) {
-            return (sums.at<float>(line, from + n) - sums.at<float>(line, from)) / static_cast<float>(n);
-        };
-        return std::min({part(upright_, x, y), part(upright_, x + n, y), part(level_, y, x), part(level_, y + n, x)});
+    // The part of a stretch of a line that shows an edge: of the upright line left of the column, of the level line
+    // above the row.
+    double upright(int column, int row, int rows) const {
+        return part(upright_, column - cells_.x, row - cells_.y, rows);
+    }
+    double level(int row, int column, int columns) const {
+        return part(level_, row - cells_.y, column - cells_.x, columns);
     }
 
 private:
+    static double part(const cv::Mat& sums, int line, int from, int count) {
+        return (sums.at<float>(line, from + count) - sums.at<float>(line, from)) / static_cast<double>(count);
+    }
     // One row per line, running sums along it, cell by cell.
     static cv::Mat sums(const cv::Mat& pixels, const Lattice& lattice, const cv::Rect& cells, bool upright) {
         const int lines = (upright ? cells.width : cells.height) + 1, along = upright ? cells.height : cells.width;
@@ -236,37 +239,50 @@ private:
     cv::Rect cells_;
 };
 
-// The largest square of cells with an edge all around it. On a board without lines between its cells there is none
+bool may_be_board(const Map& map, const cv::Rect& cells) {
+    const Map::Count count = map.count(cells);
+    return count.other <= 1 + count.all() / 30 && count.second >= 0.04 * count.all() && count.second <= 0.65 * count.all();
+}
+
+// Without the last row and column where these are the goal: all of one colour, which is not that of safe cells.
+cv::Rect without_goal(const Map& map, const cv::Rect& cells) {
+    const auto is_goal = [&](const cv::Rect& line) {
+        const Map::Count count = map.count(line);
+        const bool is_strip = std::max({count.first, count.second, count.other}) == count.all() && map.colour(line).second < 6;
+        return is_strip && (count.first < count.all() || map.off_first(line) > 4 + 2 * map.spread());
+    };
+    cv::Rect left = cells;
+    if (left.width > 3 && is_goal({left.br().x - 1, left.y, 1, left.height - 1})) --left.width;
+    if (left.height > 3 && is_goal({left.x, left.br().y - 1, left.width, 1})) --left.height;
+    return left;
+}
+
+// The largest rectangle of cells with an edge all around it. On a board without lines between its cells there is none
 // but the board; with lines there is none larger.
-std::optional<cv::Rect> framed_square(const Map& map, const cv::Mat& pixels, const Lattice& lattice, const cv::Rect& some) {
-    const int reach = most_framed;
-    const cv::Rect cells = cv::Rect(some.x - reach, some.y - reach, some.width + 2 * reach, some.height + 2 * reach) & map.visible();
-    if (std::min(some.width, some.height) > most_framed || cells.width < 3 || cells.height < 3) return std::nullopt;
+std::optional<cv::Rect> framed(const Map& map, const cv::Mat& pixels, const Lattice& lattice, const cv::Rect& some) {
+    const int across = 3 + some.width / 4, down = 3 + some.height / 4;
+    const cv::Rect cells = cv::Rect(some.x - across, some.y - down, some.width + 2 * across, some.height + 2 * down) & map.visible();
+    if (std::max(cells.width, cells.height) > most_framed || std::min(cells.width, cells.height) < 3) return std::nullopt;
     const Borders borders(pixels, lattice, cells);
-    for (int n = std::min({cells.width, cells.height, most_framed}); n >= 3; --n) {
-        std::optional<cv::Rect> best;
-        double most = least_framed;
-        for (int y = cells.y; y + n <= cells.br().y; ++y)
-            for (int x = cells.x; x + n <= cells.br().x; ++x) {
-                const cv::Rect square(x, y, n, n);
-                const double least = borders.least_side(square);
-                if (least <= most || (square & some).area() < square.area() / 2) continue;
-                const Map::Count count = map.count(square);
-                if (count.other > 1 + count.all() / 30 || count.second < 0.05 * count.all() || count.second > 0.65 * count.all())
-                    continue;
-                most = least, best = square;
-            }
-        if (!best) continue;
-        // The last row and column may be the goal.
-        const Map::Count right_line = map.count({best->br().x - 1, best->y, 1, n});
-        const Map::Count bottom_line = map.count({best->x, best->br().y - 1, n, 1});
-        const bool has_goal = n > 3 && std::max(right_line.first, right_line.second) == n &&
-                              std::max(bottom_line.first, bottom_line.second) == n &&
-                              map.colour({best->br().x - 1, best->y, 1, n}).second < 6 &&
-                              (right_line.second == n || map.off_first({best->br().x - 1, best->y, 1, n}) > 4 + 2 * map.spread());
-        return has_goal ? cv::Rect(best->x, best->y, n - 1, n - 1) : *best;
-    }
-    return std::nullopt;
+    std::optional<cv::Rect> best;
+    const auto try_width = [&](int x, int y, int height) {
+        for (int width = cells.br().x - x; width >= 3; --width) {
+            const cv::Rect tried(x, y, width, height);
+            if (best && tried.area() <= best->area()) return;
+            if (borders.upright(x + width, y, height) < least_framed || borders.level(y, x, width) < least_framed ||
+                borders.level(y + height, x, width) < least_framed)
+                continue;
+            if ((tried & some).area() < tried.area() / 2 || !may_be_board(map, tried)) continue;
+            best = tried;
+            return;
+        }
+    };
+    for (int y = cells.y; y + 3 <= cells.br().y; ++y)
+        for (int height = cells.br().y - y; height >= 3; --height)
+            for (int x = cells.x; x + 3 <= cells.br().x; ++x)
+                if (borders.upright(x, y, height) >= least_framed) try_width(x, y, height);
+    if (best) best = without_goal(map, *best);
+    return best;
 }
 
 // How many of the outermost lines on this side have no bomb.
@@ -279,6 +295,7 @@ int empty_lines(const Map& map, const cv::Rect& cells, Side side) {
 
 struct Sides {
     std::array<bool, 4> known{};
+    bool cut = false;  // lines without a bomb were left off for being beside the board, as is likely but not certain
     bool columns() const { return known[left] && known[right]; }
     bool rows() const { return known[top] && known[bottom]; }
 };
@@ -294,6 +311,7 @@ Sides settle_sides(const Map& map, const cv::Mat& pixels, const Lattice& lattice
         const int length = side == left || side == right ? whole.height : whole.width;
         if (length >= surely_filled) {
             cells = grown(cells, side, -empty), sides.known[side] = true;
+            sides.cut = sides.cut || empty > 0;
             continue;
         }
         bool ends_here = empty == 0;
@@ -345,61 +363,59 @@ bool made_square(const Map& map, cv::Rect& cells, Sides sides) {
         cells = grown(cells, sides.known[low] ? high : low, wanted - have);
         return is_in(cells, map.visible());
     };
-    if (sides.columns() && sides.rows()) return cells.width == cells.height;
+    if (sides.columns() && sides.rows()) return cells.width == cells.height || !sides.cut;
     if (sides.columns()) return close(top, bottom, cells.width, cells.height);
     if (sides.rows()) return close(left, right, cells.height, cells.width);
     return false;
 }
 
-}  // namespace
+Lattice fitted(const cv::Mat& pixels, const Lattice& lattice, const cv::Rect& cells) {
+    return refitted(pixels, {cells.height, cells.width,
+                             lattice.origin + cv::Point2d(cells.x * lattice.pitch.width, cells.y * lattice.pitch.height),
+                             lattice.pitch});
+}
 
-std::optional<Lattice> extent_of(const cv::Mat& pixels, const Lattice& given, const cv::Rect& some, const CellKinds& kinds,
-                                 std::string* why_not) {
-    const auto fail = [&](std::string_view why) {
-        if (why_not != nullptr) *why_not = why;
-        return std::nullopt;
-    };
-    Lattice lattice = given;
-    cv::Rect cells = some;
+// From cells that are surely of the board outwards, in several rounds, because the lattice is known the better the more
+// of the board is.
+std::optional<Lattice> grown_board(const cv::Mat& pixels, Lattice lattice, cv::Rect cells, const CellKinds& kinds,
+                                   std::string* why_not) {
+    cells = {cells.x + cells.width / 6, cells.y + cells.height / 6, cells.width - cells.width / 6 * 2,
+             cells.height - cells.height / 6 * 2};
     for (int round = 0; round < 3; ++round) {
         const Map map(pixels, lattice, kinds);
-        cv::Rect inner = cells;
-        if (round == 0) {
-            const int across = cells.width / 6, down = cells.height / 6;
-            inner = cv::Rect(cells.x + across, cells.y + down, cells.width - 2 * across, cells.height - 2 * down);
-        }
-        inner &= map.visible();
-        if (round == 0)
-            if (const auto square = framed_square(map, pixels, lattice, cells)) {
-                lattice = refitted(pixels, {square->height, square->width,
-                                            lattice.origin + cv::Point2d(square->x * lattice.pitch.width,
-                                                                         square->y * lattice.pitch.height),
-                                            lattice.pitch});
-                break;
-            }
-        if (inner.width < 2 || inner.height < 2) return fail("the board is cut off");
-        cells = settled(map, inner);
-        if (cells.width < 3 || cells.height < 3) return fail("no field of cells of two kinds was found");
-        const cv::Rect before = cells;
+        cells &= map.visible();
+        if (cells.width < 2 || cells.height < 2) return *why_not = "the board is cut off", std::nullopt;
+        cells = settled(map, cells);
+        if (cells.width < 3 || cells.height < 3) return std::nullopt;
         const Sides sides = settle_sides(map, pixels, lattice, cells);
-        if (getenv("DBG")) fprintf(stderr, "  round %d p %.2f some %dx%d settled %dx%d@%d,%d (px %.1f,%.1f) then %dx%d known %d%d%d%d\n",round,lattice.pitch.width,some.width,some.height,before.width,before.height,before.x,before.y,lattice.origin.x+before.x*lattice.pitch.width,lattice.origin.y+before.y*lattice.pitch.height,cells.width,cells.height,sides.known[0],sides.known[1],sides.known[2],sides.known[3]);
-        if (!made_square(map, cells, sides)) {
-            cells = before;
-            return fail("where the board ends cannot be told");
-        }
-        const Lattice fitted = refitted(pixels, {cells.height, cells.width,
-                                                 lattice.origin + cv::Point2d(cells.x * lattice.pitch.width,
-                                                                              cells.y * lattice.pitch.height),
-                                                 lattice.pitch});
-        const bool is_done = std::abs(fitted.pitch.width / lattice.pitch.width - 1) * cells.width < 0.02 && round > 0;
-        lattice = fitted;
-        cells = {0, 0, fitted.columns, fitted.rows};
-        if (is_done) break;
+        if (!made_square(map, cells, sides)) return *why_not = "where the board ends cannot be told", std::nullopt;
+        const double before = lattice.pitch.width;
+        lattice = fitted(pixels, lattice, cells);
+        cells = {0, 0, cells.width, cells.height};
+        if (round > 0 && std::abs(lattice.pitch.width / before - 1) * cells.width < 0.02) break;
     }
-    const cv::Rect2d bounds = lattice.bounds();
-    if (bounds.x < -0.5 || bounds.y < -0.5 || bounds.br().x > pixels.cols + 0.5 || bounds.br().y > pixels.rows + 0.5)
-        return fail("the board is cut off");
     return lattice;
+}
+
+bool is_inside(const Lattice& lattice, const cv::Mat& pixels) {
+    const cv::Rect2d bounds = lattice.bounds();
+    return bounds.x > -0.5 && bounds.y > -0.5 && bounds.br().x < pixels.cols + 0.5 && bounds.br().y < pixels.rows + 0.5;
+}
+
+}  // namespace
+
+std::vector<Lattice> extents_of(const cv::Mat& pixels, const Lattice& lattice, const cv::Rect& cells,
+                                const CellKinds& kinds, std::string* why_not) {
+    std::string why;
+    std::vector<Lattice> found;
+    if (const auto grown = grown_board(pixels, lattice, cells, kinds, &why)) found.push_back(*grown);
+    if (const auto frame = framed(Map(pixels, lattice, kinds), pixels, lattice, cells))
+        found.push_back(fitted(pixels, lattice, *frame));
+    const auto count = found.size();
+    std::erase_if(found, [&](const Lattice& board) { return !is_inside(board, pixels); });
+    if (found.size() < count) why = "the board is cut off";
+    if (why_not != nullptr && !why.empty()) *why_not = why;
+    return found;
 }
 
 }  // namespace sightread::runaway

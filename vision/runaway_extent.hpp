@@ -7,15 +7,15 @@
 
 #include "vision/runaway_cells.hpp"
 
-#include <optional>
 #include <string>
+#include <vector>
 
 namespace sightread::runaway {
 
 // `lattice` counts its cells from its origin, rows and columns do not matter; `cells` are some of the board. The
-// lattice that is returned begins with the board's first cell and is fitted to all of it. None, with the reason, when
-// the ends cannot be told.
-[[nodiscard]] std::optional<Lattice> extent_of(const cv::Mat& pixels, const Lattice& lattice, const cv::Rect& cells,
-                                               const CellKinds& kinds, std::string* why_not);
+// lattices that are returned begin with the board's first cell and are fitted to all of it; there may be several
+// opinions. None, with the reason, when the ends cannot be told.
+[[nodiscard]] std::vector<Lattice> extents_of(const cv::Mat& pixels, const Lattice& lattice, const cv::Rect& cells,
+                                              const CellKinds& kinds, std::string* why_not);
 
 }  // namespace sightread::runaway

@@ -18,37 +18,69 @@ constexpr double most_between = 0.45;          // of flat cells
 constexpr double flat_pitch = 5;               // cells below this have no icons that could be read
 constexpr double most_quiet_gaps = 0.28;
 constexpr double largest_without_sides = 14;   // pixels of pitch: sides of cells are straight edges beyond
+constexpr double most_quiet_of_few = 0.2, most_quiet_of_many = 0.04;
+constexpr int least_telling = 12;              // cells a side
+constexpr double most_unsure = 0.004;          // of the cells
+constexpr std::size_t most_followed = 8;       // candidates
 constexpr double least_on_lines = 0.7;
 constexpr int most_judged = 260;               // cells a side that are looked at to judge a lattice
 
-// Whether cells of both kinds change into each other between all columns and rows alike. Where cells are cut in two,
-// nothing changes at every other gap.
-bool changes_everywhere(const CellSampler& sampler, const CellKinds& kinds, const cv::Rect& cells) {
-    const auto kind = [&](int row, int column) {
-        std::vector<float> levels = sampler.sample({row, column});
-        return kinds.judge(levels.data()).kind;
-    };
-    std::vector<std::vector<CellKinds::Kind>> seen;
-    for (int row = cells.y; row < cells.br().y; ++row) {
-        auto& line = seen.emplace_back();
-        for (int column = cells.x; column < cells.br().x; ++column) line.push_back(kind(row, column));
+// Between which columns, and which rows, cells change from one kind to the other, and how often.
+struct Changes {
+    std::vector<int> across, down;
+
+    Changes(const CellSampler& sampler, const CellKinds& kinds, const cv::Rect& cells) {
+        cv::Mat seen(cells.size(), CV_8S);
+        std::vector<float> levels(static_cast<std::size_t>(sampler.length()));
+        for (int row = 0; row < cells.height; ++row)
+            for (int column = 0; column < cells.width; ++column) {
+                sampler.sample({cells.y + row, cells.x + column}, levels.data());
+                seen.at<schar>(row, column) = static_cast<schar>(kinds.judge(levels.data()).kind);
+            }
+        across.assign(static_cast<std::size_t>(cells.width - 1), 0);
+        down.assign(static_cast<std::size_t>(cells.height - 1), 0);
+        const auto differ = [&](int row, int column, int other_row, int other_column) {
+            const schar a = seen.at<schar>(row, column), b = seen.at<schar>(other_row, other_column);
+            return a >= 0 && b >= 0 && a != b ? 1 : 0;
+        };
+        const int robot = std::min(cells.width, cells.height) / 3;  // at the first cell, were that cut into many
+        for (int row = 0; row < cells.height; ++row)
+            for (int column = 0; column < cells.width; ++column) {
+                if (row < robot && column < robot && std::min(cells.width, cells.height) < 30) continue;
+                if (column + 1 < cells.width) across[static_cast<std::size_t>(column)] += differ(row, column, row, column + 1);
+                if (row + 1 < cells.height) down[static_cast<std::size_t>(row)] += differ(row, column, row + 1, column);
+            }
     }
-    const auto quiet = [](const std::vector<int>& changes) {
-        std::vector<int> sorted = changes;
-        std::sort(sorted.begin(), sorted.end());
-        const double usual = sorted[sorted.size() * 19 / 20];
-        if (usual == 0) return 1.0;
-        const auto count = std::count_if(changes.begin(), changes.end(), [&](int n) { return n < 0.25 * usual; });
-        return static_cast<double>(count) / static_cast<double>(changes.size());
-    };
-    std::vector<int> across(static_cast<std::size_t>(cells.width - 1), 0), down(static_cast<std::size_t>(cells.height - 1), 0);
-    for (std::size_t r = 0; r < seen.size(); ++r)
-        for (std::size_t c = 0; c < seen[r].size(); ++c) {
-            if (c + 1 < seen[r].size()) across[c] += seen[r][c] != seen[r][c + 1];
-            if (r + 1 < seen.size()) down[r] += seen[r][c] != seen[r + 1][c];
-        }
-    return quiet(across) <= most_quiet_gaps && quiet(down) <= most_quiet_gaps;
-}
+
+    // The part of the gaps at which hardly anything changes.
+    double quiet() const {
+        const auto part = [](const std::vector<int>& changes) {
+            std::vector<int> sorted = changes;
+            std::sort(sorted.begin(), sorted.end());
+            const double usual = sorted[sorted.size() * 19 / 20];
+            if (usual == 0) return 1.0;
+            const auto count = std::count_if(changes.begin(), changes.end(), [&](int n) { return n < 0.25 * usual; });
+            return static_cast<double>(count) / static_cast<double>(changes.size());
+        };
+        return std::max(part(across), part(down));
+    }
+
+    // Whether all changes are at every second gap, or every third: then cells were cut up.
+    bool are_regular() const {
+        for (int step = 2; step <= 8; ++step)
+            if (in_step(across, step) && in_step(down, step)) return true;
+        return false;
+    }
+
+private:
+    static bool in_step(const std::vector<int>& changes, int step) {
+        std::vector<int> sums(static_cast<std::size_t>(step), 0);
+        for (std::size_t i = 0; i < changes.size(); ++i) sums[i % sums.size()] += changes[i];
+        int all = 0, most = 0;
+        for (const int sum : sums) all += sum, most = std::max(most, sum);
+        return changes.size() >= sums.size() && most >= 0.93 * all;
+    }
+};
 
 // The cells of a lattice that lie in its area, the lattice's origin being at its crossing.
 cv::Rect cells_in(const Lattice& lattice, const cv::Rect& area) {
@@ -72,7 +104,7 @@ struct Candidate {
 
 std::optional<Candidate> judged(const cv::Mat& pixels, const DenseLattice& dense) {
     const double pitch = std::min(dense.pitch.width, dense.pitch.height);
-    if (pitch < flat_pitch && dense.between > most_between) {if (getenv("DBG")) fprintf(stderr,"  between\n"); return std::nullopt;}
+    if (pitch < flat_pitch && dense.between > most_between) return std::nullopt;
     // A margin, so that the cells at the area's ends are whole.
     const cv::Rect part = (dense.area - cv::Point(4, 4) + cv::Size(8, 8)) & cv::Rect({0, 0}, pixels.size());
     const Lattice lattice{1, 1, dense.crossing, dense.pitch};
@@ -85,12 +117,11 @@ std::optional<Candidate> judged(const cv::Mat& pixels, const DenseLattice& dense
     if (cells.height > most_judged) cells.y += (cells.height - most_judged) / 2, cells.height = most_judged;
     // The sampler counts from the same crossing.
     const auto kinds = kinds_of(sampler, cells);
-    if (getenv("DBG")) fprintf(stderr,"  kinds %s %.2f\n",kinds?"yes":"no",kinds?kinds->explained:0);
     if (!kinds || kinds->explained < least_explained) return std::nullopt;
     cells &= sampler.visible();
-    const bool is_telling = cells.width >= 12 && cells.height >= 12;
+    const bool is_telling = std::min(cells.width, cells.height) >= least_telling;
     if (kinds->others > (is_telling ? 0.25 : 0.5)) return std::nullopt;
-    if (is_telling && !changes_everywhere(sampler, *kinds, cells)) return std::nullopt;
+    if (is_telling && Changes(sampler, *kinds, cells).quiet() > most_quiet_gaps) return std::nullopt;
     return Candidate{lattice, all, *kinds, kinds->explained * dense.area.area(), is_telling};
 }
 
@@ -113,32 +144,65 @@ double share_on_lines(const cv::Mat& pixels, const Lattice& lattice) {
     return on / sum;
 }
 
-// What speaks against this being a board; empty when nothing does.
-std::string fault_of_cells(const cv::Mat& pixels, const Lattice& lattice) {
+struct Found {
+    Lattice lattice;
+    bool is_telling = false;
+    double explained = 0;
+    double value = 0;  // pixels explained, those on lines for large cells
+};
+
+// None when too much speaks against this being a board.
+std::optional<Found> checked(const cv::Mat& pixels, const Lattice& lattice) {
     const CellSampler sampler(pixels, lattice);
-    const auto kinds = kinds_of(sampler, {0, 0, lattice.columns, lattice.rows});
-    if (!kinds || kinds->explained < least_explained) return std::string(no_cells);
+    const cv::Rect all(0, 0, lattice.columns, lattice.rows);
+    if ((all & sampler.visible()) != all) return std::nullopt;
+    const auto kinds = kinds_of(sampler, all);
+    if (!kinds || kinds->explained < least_explained) return std::nullopt;
+    std::vector<float> levels(static_cast<std::size_t>(sampler.length()));
+    int unsure = 0;
+    for (int row = 0; row < lattice.rows; ++row)
+        for (int column = 0; column < lattice.columns; ++column) {
+            sampler.sample({row, column}, levels.data());
+            unsure += kinds->judge(levels.data()).margin < CellKinds::least_margin;
+        }
+    if (unsure > 1 + most_unsure * all.area()) return std::nullopt;
+    const Changes changes(sampler, *kinds, all);
+    const int side = std::min(all.width, all.height);
+    if (changes.are_regular()) return std::nullopt;
+    if (side >= least_telling && changes.quiet() > (side < 30 ? most_quiet_of_few : most_quiet_of_many)) return std::nullopt;
     const bool has_large_cells = std::min(lattice.pitch.width, lattice.pitch.height) > largest_without_sides;
-    if (has_large_cells && share_on_lines(pixels, lattice) < least_on_lines) return std::string(no_cells);
-    return {};
+    const double on_lines = has_large_cells ? share_on_lines(pixels, lattice) : 1;
+    if (on_lines < least_on_lines) return std::nullopt;
+    return Found{lattice, std::min(all.width, all.height) >= least_telling, kinds->explained,
+                 kinds->explained * on_lines * lattice.bounds().area()};
 }
 
-// Of many cells those that are cut in two have shown themselves, so the smallest that are left are whole; two cells
-// taken for one may have passed. With few cells it is the other way round. What explains much less than others is out.
-void put_in_order(std::vector<Candidate>& candidates) {
-    for (const bool is_telling : {true, false}) {
-        double most = 0;
-        for (const Candidate& candidate : candidates)
-            if (candidate.is_telling == is_telling) most = std::max(most, candidate.value);
-        const double least = (is_telling ? 0.5 : 0.1) * most;
-        std::erase_if(candidates, [&](const Candidate& candidate) {
-            return candidate.is_telling == is_telling && candidate.value < least;
-        });
-    }
-    std::stable_sort(candidates.begin(), candidates.end(), [](const Candidate& a, const Candidate& b) {
+// Of many cells those that are cut in two have shown themselves, so the smallest that explain the board are whole; two
+// cells taken for one may have passed. With few cells it is the other way round.
+const Found* best_of(const std::vector<Found>& boards) {
+    double most = 0;
+    for (const Found& board : boards) most = std::max(most, board.value);
+    const Found* best = nullptr;
+    const auto is_better = [](const Found& a, const Found& b) {
         if (a.is_telling != b.is_telling) return a.is_telling;
-        return a.is_telling ? 1.02 * a.lattice.pitch.width < b.lattice.pitch.width
-                            : a.lattice.pitch.width > 1.02 * b.lattice.pitch.width;
+        if (a.is_telling && std::abs(a.explained - b.explained) > 0.06) return a.explained > b.explained;
+        const double ratio = a.lattice.pitch.width / b.lattice.pitch.width;
+        if (ratio > 0.98 && ratio < 1.02) return a.value > b.value;
+        return a.is_telling ? ratio < 1 : ratio > 1;
+    };
+    for (const Found& board : boards)
+        if (board.value > 0.7 * most && (best == nullptr || is_better(board, *best))) best = &board;
+    return best;
+}
+
+// Those that explain most, of many cells and of few.
+void shorten(std::vector<Candidate>& candidates) {
+    std::stable_sort(candidates.begin(), candidates.end(), [](const Candidate& a, const Candidate& b) {
+        return a.is_telling != b.is_telling ? a.is_telling : a.value > b.value;
+    });
+    std::size_t telling = 0, others = 0;
+    std::erase_if(candidates, [&](const Candidate& candidate) {
+        return ++(candidate.is_telling ? telling : others) > most_followed;
     });
 }
 
@@ -154,16 +218,14 @@ std::optional<Layout> find_layout(const Frame& frame, std::string* why_not) {
     std::vector<Candidate> candidates;
     for (const DenseLattice& dense : dense_lattices(frame.pixels, most_candidates))
         if (auto candidate = judged(frame.pixels, dense)) candidates.push_back(std::move(*candidate));
-    put_in_order(candidates);
+    shorten(candidates);
     std::string why = std::string(no_cells);
-    for (const Candidate& candidate : candidates) {
-        const auto extent = extent_of(frame.pixels, candidate.lattice, candidate.cells, candidate.kinds, &why);
-        if (getenv("DBG")) fprintf(stderr,"extent of p %.3f: %s %s\n",candidate.lattice.pitch.width, extent?to_text(*extent).c_str():"none", why.c_str());
-        if (!extent) continue;
-        why = fault_of_cells(frame.pixels, *extent);
-        if (getenv("DBG")) fprintf(stderr,"  fault: %s on lines %.2f\n",why.c_str(),share_on_lines(frame.pixels,*extent));
-        if (why.empty()) return Layout{*extent, frame.pixels.size()};
-    }
+    std::vector<Found> boards;
+    for (const Candidate& candidate : candidates)
+        for (const Lattice& lattice : extents_of(frame.pixels, candidate.lattice, candidate.cells, candidate.kinds, &why))
+            if (auto board = checked(frame.pixels, lattice)) boards.push_back(*board);
+    if (getenv("DBG")) { for (auto& c : candidates) fprintf(stderr, "cand %.3f cells %dx%d tell %d value %.0f expl %.2f oth %.2f\n", c.lattice.pitch.width, c.cells.height, c.cells.width, c.is_telling, c.value, c.kinds.explained, c.kinds.others); for (auto& b : boards) fprintf(stderr, "board %s expl %.2f value %.0f\n", to_text(b.lattice).c_str(), b.explained, b.value); }
+    if (const Found* best = best_of(boards)) return Layout{best->lattice, frame.pixels.size()};
     return fail(why);
 }
 
