@@ -12,8 +12,8 @@ using Kind = CellKinds::Kind;
 
 constexpr double slack = 2;                 // pixels of the board that may lie outside of the picture
 constexpr double least_explained = 0.6;
-constexpr int enough_to_count = 49;         // cells from which on their numbers tell which kind is the bomb
-constexpr double surely_fewer = 0.4;        // share of bombs
+constexpr int enough_to_count = 49;         // cells from which on their numbers outweigh the robot's cell
+constexpr double surely_fewer = 0.38;       // share of bombs
 constexpr double covered_share = 0.02;      // of cells that look like neither
 
 std::vector<float> mean_colour(const std::vector<float>& levels) {
@@ -92,11 +92,13 @@ std::string Reader::learn(const CellSampler& sampler) {
     std::optional<Kind> safe;
     if (judgement.kind != Kind::other && judgement.margin > 0.6F) safe = judgement.kind;
     if (!safe) safe = ground_of(start, *kinds);
-    const int cells = lattice.rows * lattice.columns;
-    const bool numbers_tell = cells >= enough_to_count && kinds->share < surely_fewer;
-    // A small robot on a small cell may look like a bomb: then the numbers tell, where there are enough cells.
-    if (numbers_tell) safe = Kind::first;
-    if (!knowledge_.bomb_colour.empty() && !numbers_tell) {
+    // The hidden program's cells are safe, and of the others a quarter are bombs: the rarer kind is the bomb unless the
+    // numbers come close. A small robot on a small cell may look like a bomb, so that many cells weigh more than it.
+    const bool numbers_tell = kinds->share < surely_fewer;
+    const bool numbers_decide = numbers_tell && lattice.rows * lattice.columns >= enough_to_count;
+    if (numbers_tell && (!safe || numbers_decide)) safe = Kind::first;
+    if (numbers_tell && *safe != Kind::first) safe.reset();
+    if (!numbers_decide && !knowledge_.bomb_colour.empty()) {
         const double to_first = apart(knowledge_.bomb_colour, mean_colour(kinds->first));
         const double to_second = apart(knowledge_.bomb_colour, mean_colour(kinds->second));
         if (std::min(to_first, to_second) < 0.3 * std::max(to_first, to_second))

@@ -205,7 +205,11 @@ std::optional<CellKinds> kinds_of(const CellSampler& sampler, const cv::Rect& ce
         if (!kept.empty() && kept.size() < vectors.size()) {
             std::vector<int> group_of_kept;
             for (const std::size_t i : kept) group_of_kept.push_back(group[i]);
-            if (!(pair = two_largest(group_of_kept))) continue;
+            if (!(pair = two_largest(group_of_kept))) {
+                // Perhaps what was left off were rows of a board with hardly a bomb.
+                if (2 * kept.size() > vectors.size() || !(pair = two_largest(group))) continue;
+                break;
+            }
             Vectors vectors_kept;
             for (const std::size_t i : kept) vectors_kept.push_back(std::move(vectors[i]));
             vectors = std::move(vectors_kept);

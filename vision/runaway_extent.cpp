@@ -22,6 +22,7 @@ constexpr int most_empty = 3;              // lines without a bomb in a row, on 
 constexpr int surely_filled = 20;        // cells a side from which on a line without bombs is unlikely enough
 constexpr int most_framed = 64;            // cells a side of a board that is looked for by its frame
 constexpr double least_framed = 0.86;      // of a side
+constexpr std::size_t most_rectangles = 40;
 constexpr double same_page = 2.5;        // levels
 
 enum Side { left, top, right, bottom };
@@ -239,11 +240,6 @@ private:
     cv::Rect cells_;
 };
 
-bool may_be_board(const Map& map, const cv::Rect& cells) {
-    const Map::Count count = map.count(cells);
-    return count.other <= 1 + count.all() / 30 && count.second >= 0.04 * count.all() && count.second <= 0.65 * count.all();
-}
-
 // Without the last row and column where these are the goal: all of one colour, which is not that of safe cells.
 cv::Rect without_goal(const Map& map, const cv::Rect& cells) {
     const auto is_goal = [&](const cv::Rect& line) {
@@ -257,32 +253,26 @@ cv::Rect without_goal(const Map& map, const cv::Rect& cells) {
     return left;
 }
 
-// The largest rectangle of cells with an edge all around it. On a board without lines between its cells there is none
-// but the board; with lines there is none larger.
-std::optional<cv::Rect> framed(const Map& map, const cv::Mat& pixels, const Lattice& lattice, const cv::Rect& some) {
-    const int across = 3 + some.width / 4, down = 3 + some.height / 4;
-    const cv::Rect cells = cv::Rect(some.x - across, some.y - down, some.width + 2 * across, some.height + 2 * down) & map.visible();
-    if (std::max(cells.width, cells.height) > most_framed || std::min(cells.width, cells.height) < 3) return std::nullopt;
-    const Borders borders(pixels, lattice, cells);
-    std::optional<cv::Rect> best;
-    const auto try_width = [&](int x, int y, int height) {
-        for (int width = cells.br().x - x; width >= 3; --width) {
-            const cv::Rect tried(x, y, width, height);
-            if (best && tried.area() <= best->area()) return;
-            if (borders.upright(x + width, y, height) < least_framed || borders.level(y, x, width) < least_framed ||
-                borders.level(y + height, x, width) < least_framed)
-                continue;
-            if ((tried & some).area() < tried.area() / 2 || !may_be_board(map, tried)) continue;
-            best = tried;
-            return;
-        }
-    };
+// Rectangles of at least 3x3 cells with an edge all around, the largest first.
+std::vector<cv::Rect> framed_rectangles(const Borders& borders, const cv::Rect& cells) {
+    std::vector<cv::Rect> found;
     for (int y = cells.y; y + 3 <= cells.br().y; ++y)
-        for (int height = cells.br().y - y; height >= 3; --height)
-            for (int x = cells.x; x + 3 <= cells.br().x; ++x)
-                if (borders.upright(x, y, height) >= least_framed) try_width(x, y, height);
-    if (best) best = without_goal(map, *best);
-    return best;
+        for (int height = 3; y + height <= cells.br().y; ++height) {
+            std::vector<int> sides;  // columns left of which there is an edge
+            for (int x = cells.x; x <= cells.br().x; ++x)
+                if (borders.upright(x, y, height) >= least_framed) sides.push_back(x);
+            for (std::size_t i = 0; i < sides.size(); ++i)
+                for (std::size_t j = sides.size(); j-- > i + 1;) {
+                    const int width = sides[j] - sides[i];
+                    if (width < 3 || borders.level(y, sides[i], width) < least_framed ||
+                        borders.level(y + height, sides[i], width) < least_framed)
+                        continue;
+                    found.emplace_back(sides[i], y, width, height);
+                    break;  // narrower ones with the same left side are not larger
+                }
+        }
+    std::sort(found.begin(), found.end(), [](const cv::Rect& a, const cv::Rect& b) { return a.area() > b.area(); });
+    return found;
 }
 
 // How many of the outermost lines on this side have no bomb.
@@ -375,20 +365,26 @@ Lattice fitted(const cv::Mat& pixels, const Lattice& lattice, const cv::Rect& ce
                              lattice.pitch});
 }
 
+}  // namespace
+
 // From cells that are surely of the board outwards, in several rounds, because the lattice is known the better the more
 // of the board is.
 std::optional<Lattice> grown_board(const cv::Mat& pixels, Lattice lattice, cv::Rect cells, const CellKinds& kinds,
                                    std::string* why_not) {
+    const auto fail = [&](std::string_view why) {
+        if (why_not != nullptr) *why_not = why;
+        return std::nullopt;
+    };
     cells = {cells.x + cells.width / 6, cells.y + cells.height / 6, cells.width - cells.width / 6 * 2,
              cells.height - cells.height / 6 * 2};
     for (int round = 0; round < 3; ++round) {
         const Map map(pixels, lattice, kinds);
         cells &= map.visible();
-        if (cells.width < 2 || cells.height < 2) return *why_not = "the board is cut off", std::nullopt;
+        if (cells.width < 2 || cells.height < 2) return fail("the board is cut off");
         cells = settled(map, cells);
         if (cells.width < 3 || cells.height < 3) return std::nullopt;
         const Sides sides = settle_sides(map, pixels, lattice, cells);
-        if (!made_square(map, cells, sides)) return *why_not = "where the board ends cannot be told", std::nullopt;
+        if (!made_square(map, cells, sides)) return fail("where the board ends cannot be told");
         const double before = lattice.pitch.width;
         lattice = fitted(pixels, lattice, cells);
         cells = {0, 0, cells.width, cells.height};
@@ -397,25 +393,24 @@ std::optional<Lattice> grown_board(const cv::Mat& pixels, Lattice lattice, cv::R
     return lattice;
 }
 
-bool is_inside(const Lattice& lattice, const cv::Mat& pixels) {
-    const cv::Rect2d bounds = lattice.bounds();
-    return bounds.x > -0.5 && bounds.y > -0.5 && bounds.br().x < pixels.cols + 0.5 && bounds.br().y < pixels.rows + 0.5;
-}
-
-}  // namespace
-
-std::vector<Lattice> extents_of(const cv::Mat& pixels, const Lattice& lattice, const cv::Rect& cells,
-                                const CellKinds& kinds, std::string* why_not) {
-    std::string why;
-    std::vector<Lattice> found;
-    if (const auto grown = grown_board(pixels, lattice, cells, kinds, &why)) found.push_back(*grown);
-    if (const auto frame = framed(Map(pixels, lattice, kinds), pixels, lattice, cells))
-        found.push_back(fitted(pixels, lattice, *frame));
-    const auto count = found.size();
-    std::erase_if(found, [&](const Lattice& board) { return !is_inside(board, pixels); });
-    if (found.size() < count) why = "the board is cut off";
-    if (why_not != nullptr && !why.empty()) *why_not = why;
-    return found;
+std::optional<Lattice> framed_board(const cv::Mat& pixels, const Lattice& lattice) {
+    const CellSampler sampler(pixels, lattice);
+    const cv::Rect cells = sampler.visible();
+    if (std::max(cells.width, cells.height) > most_framed || std::min(cells.width, cells.height) < 3) return std::nullopt;
+    const std::vector<cv::Rect> rectangles = framed_rectangles(Borders(pixels, lattice, cells), cells);
+    if (getenv("DBG")) fprintf(stderr, "framed p %.3f at %.1f,%.1f visible %dx%d: %zu rectangles, first %dx%d\n", lattice.pitch.width, lattice.origin.x, lattice.origin.y, cells.height, cells.width, rectangles.size(), rectangles.empty()?0:rectangles[0].height, rectangles.empty()?0:rectangles[0].width);
+    for (std::size_t i = 0; i < std::min(rectangles.size(), most_rectangles); ++i) {
+        const auto kinds = kinds_of(sampler, rectangles[i]);
+        if (!kinds) continue;
+        const Map map(pixels, lattice, *kinds);
+        const cv::Rect board = without_goal(map, rectangles[i]);
+        const Map::Count count = map.count(board);
+        if (getenv("DBG")&&i<3) fprintf(stderr, "   %dx%d -> %dx%d: first %d second %d other %d\n", rectangles[i].height,rectangles[i].width,board.height,board.width,count.first,count.second,count.other);
+        if (count.other > 1 + count.all() / 30 || count.second < 0.04 * count.all() || count.second > 0.65 * count.all())
+            continue;
+        return fitted(pixels, lattice, board);
+    }
+    return std::nullopt;
 }
 
 }  // namespace sightread::runaway

@@ -7,15 +7,21 @@
 
 #include "vision/runaway_cells.hpp"
 
+#include <optional>
 #include <string>
-#include <vector>
 
 namespace sightread::runaway {
 
-// `lattice` counts its cells from its origin, rows and columns do not matter; `cells` are some of the board. The
-// lattices that are returned begin with the board's first cell and are fitted to all of it; there may be several
-// opinions. None, with the reason, when the ends cannot be told.
-[[nodiscard]] std::vector<Lattice> extents_of(const cv::Mat& pixels, const Lattice& lattice, const cv::Rect& cells,
-                                              const CellKinds& kinds, std::string* why_not);
+// Both lattices below count their cells from their origin; rows and columns do not matter. What is returned begins with
+// the board's first cell and is fitted to all of it. None where the ends cannot be told; the first gives the reason.
+
+// From some cells of the board outwards.
+[[nodiscard]] std::optional<Lattice> grown_board(const cv::Mat& pixels, Lattice lattice, cv::Rect cells,
+                                                 const CellKinds& kinds, std::string* why_not);
+
+// By the lines around it, for cells so large that their sides can be seen: the largest rectangle with an edge all
+// around whose cells are of two kinds. On a board without lines between its cells there is none but the board; with
+// lines there is none larger.
+[[nodiscard]] std::optional<Lattice> framed_board(const cv::Mat& pixels, const Lattice& lattice);
 
 }  // namespace sightread::runaway

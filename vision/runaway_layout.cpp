@@ -18,11 +18,12 @@ constexpr double most_between = 0.45;          // of flat cells
 constexpr double flat_pitch = 5;               // cells below this have no icons that could be read
 constexpr double most_quiet_gaps = 0.28;
 constexpr double largest_without_sides = 14;   // pixels of pitch: sides of cells are straight edges beyond
-constexpr double most_quiet_of_few = 0.2, most_quiet_of_many = 0.04;
+constexpr double most_quiet_of_few = 0.35, most_quiet_of_many = 0.04;
+constexpr double smallest_framed = 12;         // pixels of pitch
 constexpr int least_telling = 12;              // cells a side
 constexpr double most_unsure = 0.004;          // of the cells
-constexpr std::size_t most_followed = 8;       // candidates
-constexpr double least_on_lines = 0.7;
+constexpr std::size_t most_followed = 10;      // candidates
+constexpr double least_on_lines = 0.3;
 constexpr int most_judged = 260;               // cells a side that are looked at to judge a lattice
 
 // Between which columns, and which rows, cells change from one kind to the other, and how often.
@@ -78,7 +79,7 @@ private:
         for (std::size_t i = 0; i < changes.size(); ++i) sums[i % sums.size()] += changes[i];
         int all = 0, most = 0;
         for (const int sum : sums) all += sum, most = std::max(most, sum);
-        return changes.size() >= sums.size() && most >= 0.93 * all;
+        return changes.size() >= 2 * sums.size() - 1 && changes.size() >= 5 && most >= 0.93 * all;
     }
 };
 
@@ -99,7 +100,6 @@ struct Candidate {
     cv::Rect cells;
     CellKinds kinds;
     double value = 0;  // pixels explained
-    bool is_telling = false;  // so many cells that half a cell cannot be mistaken for a whole one
 };
 
 std::optional<Candidate> judged(const cv::Mat& pixels, const DenseLattice& dense) {
@@ -119,10 +119,9 @@ std::optional<Candidate> judged(const cv::Mat& pixels, const DenseLattice& dense
     const auto kinds = kinds_of(sampler, cells);
     if (!kinds || kinds->explained < least_explained) return std::nullopt;
     cells &= sampler.visible();
-    const bool is_telling = std::min(cells.width, cells.height) >= least_telling;
-    if (kinds->others > (is_telling ? 0.25 : 0.5)) return std::nullopt;
-    if (is_telling && Changes(sampler, *kinds, cells).quiet() > most_quiet_gaps) return std::nullopt;
-    return Candidate{lattice, all, *kinds, kinds->explained * dense.area.area(), is_telling};
+    if (std::min(cells.width, cells.height) < least_telling || kinds->others > 0.25) return std::nullopt;
+    if (Changes(sampler, *kinds, cells).quiet() > most_quiet_gaps) return std::nullopt;
+    return Candidate{lattice, all, *kinds, kinds->explained * dense.area.area()};
 }
 
 // Of the straight edges on the board, the part that lies on its lines.
@@ -167,11 +166,13 @@ std::optional<Found> checked(const cv::Mat& pixels, const Lattice& lattice) {
         }
     if (unsure > 1 + most_unsure * all.area()) return std::nullopt;
     const Changes changes(sampler, *kinds, all);
+    if (getenv("DBG")) fprintf(stderr, "   checking %s expl %.2f unsure %d quiet %.2f regular %d\n", to_text(lattice).c_str(), kinds->explained, unsure, changes.quiet(), changes.are_regular());
     const int side = std::min(all.width, all.height);
     if (changes.are_regular()) return std::nullopt;
     if (side >= least_telling && changes.quiet() > (side < 30 ? most_quiet_of_few : most_quiet_of_many)) return std::nullopt;
     const bool has_large_cells = std::min(lattice.pitch.width, lattice.pitch.height) > largest_without_sides;
     const double on_lines = has_large_cells ? share_on_lines(pixels, lattice) : 1;
+    if (getenv("DBG")) fprintf(stderr, "   checked %s expl %.2f unsure %d quiet %.2f lines %.2f\n", to_text(lattice).c_str(), kinds->explained, unsure, changes.quiet(), on_lines);
     if (on_lines < least_on_lines) return std::nullopt;
     return Found{lattice, std::min(all.width, all.height) >= least_telling, kinds->explained,
                  kinds->explained * on_lines * lattice.bounds().area()};
@@ -195,15 +196,37 @@ const Found* best_of(const std::vector<Found>& boards) {
     return best;
 }
 
-// Those that explain most, of many cells and of few.
-void shorten(std::vector<Candidate>& candidates) {
-    std::stable_sort(candidates.begin(), candidates.end(), [](const Candidate& a, const Candidate& b) {
-        return a.is_telling != b.is_telling ? a.is_telling : a.value > b.value;
-    });
-    std::size_t telling = 0, others = 0;
-    std::erase_if(candidates, [&](const Candidate& candidate) {
-        return ++(candidate.is_telling ? telling : others) > most_followed;
-    });
+bool are_alike(const Lattice& a, const Lattice& b) {
+    if (std::abs(a.pitch.width / b.pitch.width - 1) > 0.003) return false;
+    const double x = (a.origin.x - b.origin.x) / a.pitch.width, y = (a.origin.y - b.origin.y) / a.pitch.height;
+    return std::abs(x - std::round(x)) < 0.08 && std::abs(y - std::round(y)) < 0.08;
+}
+
+// Boards of large cells, by the lines around them.
+void add_framed(const cv::Mat& pixels, const std::vector<DenseLattice>& lattices, std::vector<Found>& boards) {
+    std::vector<Lattice> tried;
+    for (const DenseLattice& dense : lattices) {
+        const Lattice lattice{1, 1, dense.crossing, dense.pitch};
+        if (std::min(lattice.pitch.width, lattice.pitch.height) < smallest_framed || tried.size() >= most_followed) continue;
+        if (std::any_of(tried.begin(), tried.end(), [&](const Lattice& other) { return are_alike(lattice, other); })) continue;
+        tried.push_back(lattice);
+        if (const auto board = framed_board(pixels, lattice))
+            if (auto found = checked(pixels, *board)) boards.push_back(*found);
+    }
+}
+
+// Boards of many cells, from their middle outwards.
+void add_grown(const cv::Mat& pixels, const std::vector<DenseLattice>& lattices, std::vector<Found>& boards,
+               std::string& why) {
+    std::vector<Candidate> candidates;
+    for (const DenseLattice& dense : lattices)
+        if (auto candidate = judged(pixels, dense)) candidates.push_back(std::move(*candidate));
+    std::stable_sort(candidates.begin(), candidates.end(),
+                     [](const Candidate& a, const Candidate& b) { return a.value > b.value; });
+    if (candidates.size() > most_followed) candidates.resize(most_followed);
+    for (const Candidate& candidate : candidates)
+        if (const auto board = grown_board(pixels, candidate.lattice, candidate.cells, candidate.kinds, &why))
+            if (auto found = checked(pixels, *board); found && found->is_telling) boards.push_back(*found);
 }
 
 }  // namespace
@@ -215,16 +238,12 @@ std::optional<Layout> find_layout(const Frame& frame, std::string* why_not) {
     };
     if (frame.pixels.type() != CV_8UC3 || frame.pixels.cols < 24 || frame.pixels.rows < 24)
         return fail("the picture is too small to show a board");
-    std::vector<Candidate> candidates;
-    for (const DenseLattice& dense : dense_lattices(frame.pixels, most_candidates))
-        if (auto candidate = judged(frame.pixels, dense)) candidates.push_back(std::move(*candidate));
-    shorten(candidates);
     std::string why = std::string(no_cells);
     std::vector<Found> boards;
-    for (const Candidate& candidate : candidates)
-        for (const Lattice& lattice : extents_of(frame.pixels, candidate.lattice, candidate.cells, candidate.kinds, &why))
-            if (auto board = checked(frame.pixels, lattice)) boards.push_back(*board);
-    if (getenv("DBG")) { for (auto& c : candidates) fprintf(stderr, "cand %.3f cells %dx%d tell %d value %.0f expl %.2f oth %.2f\n", c.lattice.pitch.width, c.cells.height, c.cells.width, c.is_telling, c.value, c.kinds.explained, c.kinds.others); for (auto& b : boards) fprintf(stderr, "board %s expl %.2f value %.0f\n", to_text(b.lattice).c_str(), b.explained, b.value); }
+    const std::vector<DenseLattice> lattices = dense_lattices(frame.pixels, most_candidates);
+    add_framed(frame.pixels, lattices, boards);
+    add_grown(frame.pixels, lattices, boards, why);
+    if (getenv("DBG")) for (auto& b : boards) fprintf(stderr, "board %s expl %.2f value %.0f\n", to_text(b.lattice).c_str(), b.explained, b.value);
     if (const Found* best = best_of(boards)) return Layout{best->lattice, frame.pixels.size()};
     return fail(why);
 }
