@@ -4,7 +4,6 @@
 
 namespace sightread {
 namespace po = boost::program_options;
-namespace {
 
 Options all_options(const Command& command) {
     Options options("Options", 100, 60);
@@ -12,6 +11,8 @@ Options all_options(const Command& command) {
     options.add_options()("help,h", "print this help");
     return options;
 }
+
+namespace {
 
 // Positional words are options without a line in the help.
 Options hidden_options(const Command& command) {

@@ -43,6 +43,8 @@ struct Command {
 [[nodiscard]] Command windows_command();
 [[nodiscard]] Command doctor_command();
 
+// What the command takes, `--help` included.
+[[nodiscard]] Options all_options(const Command& command);
 // Parses the words behind the command's name. Throws BadUsage; "--help" is among the values.
 [[nodiscard]] Values parse_words(const Command& command, const std::vector<std::string>& words);
 [[nodiscard]] std::string help_text(const Command& command);

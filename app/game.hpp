@@ -20,9 +20,15 @@ struct SolveRequest {
     bool arrows = false;  // presentation for people, where the game has one
     bool paths = false;
     bool steps = false;
-    bool all = false;       // every answer that differs in kind, where the game has several
-    bool shortest = false;  // none shorter, where any answer wins
-    std::string metric;     // what counts as one move, where the game has several; empty: the game's own
+    std::string metric;  // what counts as one move, where the game has several; empty: the game's own
+    // Games with an opponent: who is to move, what is assumed of the opponent (empty: the game's own), and whether the
+    // whole expected line is wanted.
+    std::string side;
+    std::string model;
+    bool line = false;
+    bool is_conversation = false;  // boards on standard input, which may follow from each other
+    bool all = false;              // every answer that differs in kind, where the game has several
+    bool shortest = false;         // none shorter, where any answer wins
 };
 
 struct SolveAnswer {
@@ -64,6 +70,9 @@ struct Look {
     int unknown = 0;
     double worst_margin = 0;
     cv::Mat annotated;
+    std::string unsure_kind = "?";  // of cells that are not sure: what no sure cell has
+
+    bool is_unsure(const Cell& of) const { return of.kind == unsure_kind; }
 };
 
 struct Known;
@@ -83,8 +92,19 @@ struct Game {
     std::function<GameResult(Session&)> play;
     // After one game the next one comes without being asked for.
     bool goes_on_by_itself = false;
+    // Somebody moves against the player: solve takes --side, --model and --line.
+    bool has_opponent = false;
     // Takes what the person knows beforehand; empty for a game that has no use for it.
     std::function<void(const Known&)> know = nullptr;
+    // What speaks against a board that was read being one of this game, when nobody named the game; empty when nothing
+    // does. For games whose rules alone let through much that is none.
+    std::function<std::string(const Frame&, const Look&)> doubt = nullptr;
+    // How much the reader asks for before it accepts a board. Where two games accept one picture, the one that asks
+    // for more has it: a level of LYNE may also be a board of pairs, but hardly any board of pairs is a level.
+    int strictness = 1;
+    // Begins the next game as the profile says, or finds out how; false when it could not. Empty in games where it has
+    // to be said, or where games begin by themselves.
+    std::function<bool(Session&)> begin_next = nullptr;
 };
 
 [[nodiscard]] const std::vector<Game>& games();

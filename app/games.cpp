@@ -1,4 +1,5 @@
 // The table of games: one line per game.
+#include "app/cat.hpp"
 #include "app/command.hpp"
 #include "app/game.hpp"
 #include "app/lyne.hpp"
@@ -10,10 +11,7 @@ namespace sightread {
 
 const std::vector<Game>& games() {
     static const std::vector<Game> table = {
-        lyne_game(),
-        onet_game(),
-        runaway_game(),
-        sliding_game(),
+        cat_game(), lyne_game(), onet_game(), runaway_game(), sliding_game(),
     };
     return table;
 }

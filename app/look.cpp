@@ -3,6 +3,7 @@
 #include "app/exit_code.hpp"
 #include "app/game.hpp"
 #include "app/known.hpp"
+#include "app/recognise.hpp"
 #include "app/stop.hpp"
 #include "capture/error.hpp"
 #include "capture/image_source.hpp"
@@ -23,23 +24,25 @@ using namespace std::chrono_literals;
 struct Seen {
     const Game* game = nullptr;
     std::optional<Look> look;
-    std::string why_not;
+    std::string why_not;    // the board was not read
+    std::string ambiguity;  // several games fit
+    bool is_named = false;
+
+    bool is_read() const { return look && why_not.empty() && ambiguity.empty(); }
 };
 
-// Every game's reader tries, or only the one that was named; the most certain reading has it.
+// What was accepted, or the reading of the game that was named. A board that no game accepts is none, however near one
+// came.
 Seen look_at(const Frame& frame, const std::optional<std::string>& name, const std::optional<Lattice>& lattice) {
-    Seen best;
-    for (const Game& game : games()) {
-        if (!game.look || (name && game.name != *name)) continue;
-        std::string why_not;
-        std::optional<Look> look = game.look(frame, lattice, &why_not);
-        if (look && !look->why_not.empty()) why_not = look->why_not;
-        const auto rank = [](const std::optional<Look>& of) {
-            return !of ? -2 : !of->why_not.empty() ? -1 : of->worst_margin;
-        };
-        if (best.game == nullptr || rank(look) > rank(best.look)) best = {&game, std::move(look), why_not};
+    if (name) {
+        Candidate one = candidate(game_named(*name), frame, lattice);
+        return {one.game, std::move(one.look), std::move(one.why_not), {}, true};
     }
-    return best;
+    Recognition recognition = recognised(frame, lattice);
+    if (const Candidate* only = recognition.only()) return {only->game, only->look, {}, {}, false};
+    Seen seen;
+    (recognition.accepted() > 0 ? seen.ambiguity : seen.why_not) = recognition.sentence();
+    return seen;
 }
 
 // A window may be in motion: look again until the board is readable, for a few seconds.
@@ -51,8 +54,7 @@ Seen look_at_window(const Values& values, const std::optional<std::string>& name
     while (true) {
         frame = source.grab();
         Seen seen = look_at(frame, name, lattice);
-        const bool readable = seen.look && seen.look->why_not.empty();
-        if (readable || Clock::now() > end || stop_requested()) return seen;
+        if (seen.is_read() || Clock::now() > end || stop_requested()) return seen;
         (void)source.wait_for_change({{}, source.size()}, 200ms);
     }
 }
@@ -73,9 +75,16 @@ nlohmann::ordered_json to_json(const Seen& seen) {
                          {"margin", cell.margin}});
     }
     nlohmann::ordered_json json = {{"game", seen.game->name}, {"text", look.text}, {"cells", cells}};
-    json["lattice"] = {{"kind", "rectangular"},           {"rows", lattice.rows},    {"columns", lattice.columns},
-                       {"x", lattice.origin.x},           {"y", lattice.origin.y},   {"pitch_x", lattice.pitch.width},
-                       {"pitch_y", lattice.pitch.height}, {"text", to_text(lattice)}};
+    const bool is_shifted = lattice.shift != RowShift::none;
+    json["lattice"] = {{"kind", is_shifted ? "shifted" : "rectangular"},
+                       {"rows", lattice.rows},
+                       {"columns", lattice.columns},
+                       {"x", lattice.origin.x},
+                       {"y", lattice.origin.y},
+                       {"pitch_x", lattice.pitch.width},
+                       {"pitch_y", lattice.pitch.height},
+                       {"text", to_text(lattice)}};
+    if (is_shifted) json["lattice"]["shift"] = lattice.shift == RowShift::odd ? "odd" : "even";
     json["unknown"] = look.unknown;
     json["worst_margin"] = look.worst_margin;
     if (!look.why_not.empty()) json["why_not"] = look.why_not;
@@ -122,15 +131,18 @@ int run(const Values& values) {
     if (stop_requested()) return exit_stopped;
     if (values.count("annotate") > 0)
         write_picture(values["annotate"].as<std::string>(), seen.look ? seen.look->annotated : frame.pixels);
+    if (!seen.ambiguity.empty()) throw BadUsage(seen.ambiguity);
     if (seen.look && values.count("json") > 0) {
         std::cout << to_json(seen).dump() << '\n';
-    } else if (seen.look && seen.look->why_not.empty()) {
+    } else if (seen.is_read()) {
         std::cout << seen.look->text;
     }
-    if (seen.look && seen.look->why_not.empty()) return exit_done;
+    if (seen.is_read()) return exit_done;
     std::cout.flush();
     std::cerr << "sightread: "
-              << (seen.look ? "this board cannot be read for certain: " : "there is no board of a known game here: ")
+              << (!seen.is_named ? ""
+                  : seen.look    ? "this board cannot be read for certain: "
+                                 : "there is no board of " + std::string(seen.game->name) + " here: ")
               << seen.why_not << '\n';
     return exit_unreadable;
 }

@@ -18,6 +18,10 @@
 //   to_text(Board), to_text(Move), to_text(Plan)
 //   name_in(Frame, Layout)      → function      where the game names its boards: reads the name, for the report
 //   reader(Layout), why_hopeless()              only where a reader needs more than the layout, or a reason other words
+//   is_lost(Board)                              only where a game can be lost
+//   rest_time(Board, Board)                     only where something always moves: how long a board has to be seen
+//                                               unchanged, after another one, before it is what the move led to
+//   ending_unseen(Board, Move)  → outcome       only where a game may end behind something that hides the board
 //
 // Every move is verified against the boards that it may lead to. A lost click is repeated, a board that differs is
 // taken as it is and planned anew, and a loop without progress ends with a reason.
@@ -66,7 +70,8 @@ private:
     static constexpr Milliseconds answer_limit{12'000};
     static constexpr Milliseconds refusal_limit{15'000};
     static constexpr Milliseconds rest_limit{2000};
-    static constexpr Milliseconds fall_limit{700};  // no game lets its tiles hang in the air for longer
+    static constexpr Milliseconds fall_limit{700};     // no game lets its tiles hang in the air for longer
+    static constexpr Milliseconds hidden_limit{1200};  // a panel has slid in by then
     static constexpr int attempts_per_move = 6;
     static constexpr int surprises_in_a_row = 5;
 
@@ -197,6 +202,8 @@ private:
                     continue;
                 }
             if (mind_.is_won(board_)) return end(GameOutcome::won);
+            if constexpr (requires { mind_.is_lost(board_); })
+                if (mind_.is_lost(board_)) return end(GameOutcome::lost);
             if (next_ >= plan_.moves.size() && !think()) return;
             if (session_.dry_run) return show_plan();
             const Move move = plan_.moves[next_];  // a copy: what comes of it may end the plan
@@ -317,6 +324,13 @@ private:
     // The board cannot be read any more: the game is over, or something lies on top of it.
     bool lost_sight(const std::vector<Board>& expected, const Move& move) {
         if (session_.is_over()) return end_stopped(), false;
+        if constexpr (requires { mind_.ending_unseen(board_, move); })
+            if (const std::optional<GameOutcome> outcome = mind_.ending_unseen(board_, move);
+                outcome && stays_unreadable()) {
+                ++result_.moves;
+                note("hidden: " + reading_.why_not, mind_.to_text(move));
+                return end(*outcome), false;
+            }
         const bool was_last =
             std::any_of(expected.begin(), expected.end(), [&](const Board& board) { return mind_.is_won(board); });
         if (was_last && mind_.has_vanished(move, reading_)) {
@@ -337,6 +351,20 @@ private:
         if (!was_last || !mind_.is_another_game(before, board_)) return true;
         ++result_.moves;
         return end(GameOutcome::won), false;
+    }
+
+    // Whether neither this board nor one like it can be read for a while, here or elsewhere.
+    bool stays_unreadable() {
+        const auto limit = Clock::now() + hidden_limit;
+        while (Clock::now() < limit && !session_.is_over()) {
+            (void)session_.source.wait_for_change(whole_window(), Milliseconds(50));
+            if (classify({}, nullptr) != Sight::unreadable) return false;
+        }
+        std::string why;
+        const std::optional<Layout> layout = find(why);
+        if (!layout || is_same_place(*layout, reader_->layout())) return true;
+        const Lattice &now = layout->lattice, &before = reader_->layout().lattice;
+        return now.rows != before.rows || now.columns != before.columns;
     }
 
     // Whether the board is readable again after what a game without moves may do, such as shuffling.
@@ -433,12 +461,31 @@ private:
     // Where several rules are possible, the picture of one may be on the way to that of another: tiles vanish first and
     // fall then.
     Sight confirm(const std::vector<Board>& expected, const Move* move) {
+        if constexpr (requires { mind_.rest_time(board_, board_); }) return confirm_at_rest(expected, move);
         const auto limit = Clock::now() + answer_limit;
         while (true) {
             (void)settle();
             const Sight sight = classify(expected, move);
             const bool moves_on = session_.source.wait_for_change(board_area(), fall_limit);
             if (!moves_on || Clock::now() > limit || session_.is_over()) return sight;
+        }
+    }
+
+    // Where something always moves, what was read has to stay the same for a while. What is on its way between two
+    // cells may be unreadable for a moment.
+    Sight confirm_at_rest(const std::vector<Board>& expected, const Move* move) {
+        const auto limit = Clock::now() + answer_limit;
+        auto since = Clock::now();
+        std::optional<Board> last = reading_.board;
+        while (true) {
+            (void)session_.source.wait_for_change(board_area(), Milliseconds(25));
+            const Sight sight = classify(expected, move);
+            const bool is_same =
+                last.has_value() == reading_.board.has_value() && (!last || mind_.same(*last, *reading_.board));
+            if (!is_same) since = Clock::now();
+            last = reading_.board;
+            const auto wanted = last ? mind_.rest_time(board_, *last) : hidden_limit;
+            if (Clock::now() - since >= wanted || Clock::now() > limit || session_.is_over()) return sight;
         }
     }
 

@@ -32,9 +32,11 @@ std::string kind_of(const lyne::CellReading& cell, const std::optional<lyne::Boa
 }
 
 std::optional<Look> look(const Frame& frame, const std::optional<Lattice>& lattice, std::string* why_not) {
-    return look_with(
+    std::optional<Look> look = look_with(
         frame, lattice, why_not, lyne::find_layout, [](const Layout& layout) { return lyne::Reader(layout); }, kind_of,
         lyne::annotated);
+    if (look) look->unsure_kind = "unsure";  // "?" is an empty place
+    return look;
 }
 
 // One reader of names for all levels: to start it takes longer than to read.
@@ -49,7 +51,9 @@ std::function<GameResult(Session&)> player() {
 }  // namespace
 
 Game lyne_game() {
-    return {"lyne", "LYNE: one stroke through every node of a shape", solve, look, player(), true};
+    Game game{"lyne", "LYNE: one stroke through every node of a shape", solve, look, player(), true};
+    game.strictness = 2;  // outlines, ends in twos, and the solver's word
+    return game;
 }
 
 }  // namespace sightread

@@ -3,6 +3,7 @@
 // This file knows the table of commands and the one place where an error becomes an exit code; nothing else.
 #include "app/command.hpp"
 #include "app/exit_code.hpp"
+#include "app/manual.hpp"
 #include "app/stop.hpp"
 #include "capture/error.hpp"
 #include "solvers/malformed.hpp"
@@ -31,6 +32,7 @@ void print_overview(std::ostream& out) {
         out << "  " << name << command.summary << '\n';
     }
     out << "\nEvery command explains itself: sightread COMMAND --help\n"
+           "The manual page is printed by --man, completions by --completion bash|zsh, the version by --version.\n"
            "\nExamples:\n"
            "  sightread windows                      which windows could be played\n"
            "  sightread play onet --window Shisen    watch that window and play it\n";
@@ -47,6 +49,14 @@ int run_command(const std::vector<std::string>& words) {
     }
     if (words[0] == "--version") {
         std::cout << "sightread " SIGHTREAD_VERSION "\n";
+        return exit_done;
+    }
+    if (words[0] == "--man") {
+        std::cout << manual_page(commands());
+        return exit_done;
+    }
+    if (words[0] == "--completion") {
+        std::cout << completion_script(words.size() > 1 ? words[1] : "", commands());
         return exit_done;
     }
     for (const Command& command : commands()) {

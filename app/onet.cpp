@@ -5,6 +5,9 @@
 #include "app/loop.hpp"
 #include "app/onet_mind.hpp"
 #include "app/stop.hpp"
+#include "vision/onet_evidence.hpp"
+
+#include <map>
 
 namespace sightread {
 namespace {
@@ -51,6 +54,16 @@ std::optional<Look> look(const Frame& frame, const std::optional<Lattice>& latti
         onet::annotated);
 }
 
+std::string doubt(const Frame& frame, const Look& look) {
+    std::vector<int> faces;
+    std::map<std::string, int> numbers;
+    for (const Look::Cell& cell : look.cells) {
+        const bool is_face = cell.kind != "." && cell.kind != "#" && cell.kind != "?";
+        faces.push_back(is_face ? numbers.emplace(cell.kind, static_cast<int>(numbers.size()) + 1).first->second : 0);
+    }
+    return onet::doubt_of(frame.pixels, look.layout.lattice, faces);
+}
+
 GameResult play(Session& session) {
     return Loop<onet::Mind>(session, onet::Mind(session.profile)).play();
 }
@@ -58,7 +71,9 @@ GameResult play(Session& session) {
 }  // namespace
 
 Game onet_game() {
-    return {"onet", "Onet, Pikachu, Shisen-Sho: take pairs of equal tiles", solve, look, play};
+    Game game{"onet", "Onet, Pikachu, Shisen-Sho: take pairs of equal tiles", solve, look, play};
+    game.doubt = doubt;
+    return game;
 }
 
 }  // namespace sightread

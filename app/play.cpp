@@ -3,6 +3,7 @@
 #include "app/exit_code.hpp"
 #include "app/game.hpp"
 #include "app/known.hpp"
+#include "app/recognise.hpp"
 #include "app/recorder.hpp"
 #include "app/report.hpp"
 #include "app/session.hpp"
@@ -119,37 +120,33 @@ Profile chosen_profile(const Values& values, const WindowInfo& window) {
         throw BadUsage("--gravity \"" + profile.gravity + "\" is no collapse rule; see: sightread play --help");
     if (!profile.border.empty() && profile.border != "open" && profile.border != "closed")
         throw BadUsage("--border takes open or closed");
-    for (const std::string& gesture : {profile.new_game, profile.dismiss})
+    for (const std::string& gesture : {profile.new_game, profile.dismiss, profile.step_right, profile.step_down,
+                                       profile.step_back, profile.go, profile.new_map})
         if (!gesture.empty() && !gestures_from_text(gesture))
             throw BadUsage("\"" + gesture + "\" is no gesture; write for example: keys ctrl+n, or: click 120,45");
     return profile;
 }
 
-// The game that the window shows when nobody said which.
-const Game& recognised(WindowSource& source, const std::optional<Lattice>& lattice) {
+// The game that the window shows when nobody said which; nullptr when it shows none for a while. Throws BadUsage when
+// several fit.
+const Game* recognised_in(WindowSource& source, const std::optional<Lattice>& lattice, std::string& why) {
     const auto end = Clock::now() + 10s;
-    std::string why;
+    std::string ambiguity;
     while (!stop_requested()) {
-        const Frame frame = source.grab();
-        const Game* best = nullptr;
-        double best_margin = -1;
-        for (const Game& game : games()) {
-            if (!game.look) continue;
-            const std::optional<Look> look = game.look(frame, lattice, &why);
-            if (!look || !look->why_not.empty() || look->worst_margin <= best_margin) continue;
-            best = &game;
-            best_margin = look->worst_margin;
-        }
-        if (best != nullptr) return *best;
+        const Recognition recognition = recognised(source.grab(), lattice);
+        if (const Candidate* only = recognition.only()) return only->game;
+        (recognition.accepted() > 0 ? ambiguity : why) = recognition.sentence();
         if (Clock::now() > end) break;
         (void)source.wait_for_change({{}, source.size()}, 200ms);
     }
-    throw BadUsage("which game is this? None was recognised (" + why + "); name it: sightread play GAME");
+    if (!ambiguity.empty()) throw BadUsage(ambiguity + ": sightread play GAME");
+    return nullptr;
 }
 
 // Dismisses what the last game left, starts the next one, and waits for its first board to be painted.
 bool next_game(const Game& game, Session& session) {
     if (!dismiss_dialogs(session)) return false;
+    if (game.begin_next) return game.begin_next(session);
     if (!start_new_game(session)) {
         if (!game.goes_on_by_itself)
             session.journal.say("waiting for the next game to begin by itself (--new-game would say how to start one)");
@@ -163,7 +160,10 @@ bool next_game(const Game& game, Session& session) {
 Tally play_games(const Game& game, Session& session, int wanted, bool json) {
     Tally tally;
     while (wanted == 0 || tally.games < wanted) {
-        if (tally.games > 0 && !next_game(game, session)) break;
+        if (tally.games > 0 && !next_game(game, session)) {
+            if (game.begin_next && !session.is_over()) tally.no_further(wanted);
+            break;
+        }
         session.journal.game_begins(tally.games + 1);
         const GameResult result = game.play(session);
         if (game.goes_on_by_itself && tally.games > 0 && !result.began && result.outcome == GameOutcome::unreadable) {
@@ -247,7 +247,14 @@ int run(const Values& values) {
     if (values.count("time-limit") > 0)
         session.deadline = Clock::now() + std::chrono::milliseconds(static_cast<long>(
                                               std::clamp(values["time-limit"].as<double>(), 0.0, 1e8) * 1000));
-    const Game& game = name ? game_named(*name) : recognised(source, lattice);
+    std::string why;
+    const Game* found = name ? &game_named(*name) : recognised_in(source, lattice, why);
+    if (found == nullptr && stop_requested()) return exit_stopped;
+    if (found == nullptr) {
+        std::cerr << "sightread: " << why << '\n';
+        return exit_unreadable;
+    }
+    const Game& game = *found;
     const Tally tally = play_games(game, session, wanted, values.count("json") > 0);
     if (values.count("json") > 0) {
         std::cout << to_json(tally).dump() << std::endl;

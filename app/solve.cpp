@@ -29,6 +29,13 @@ public:
         request_.all = values.count("all") > 0;
         request_.shortest = values.count("shortest") > 0;
         if (values.count("metric") > 0) request_.metric = values["metric"].as<std::string>();
+        for (const char* option : {"side", "model", "line"})
+            if (values.count(option) > 0 && !game.has_opponent)
+                throw BadUsage("--" + std::string(option) + " is not for " + std::string(game.name) +
+                               ": nobody moves against the player there");
+        if (values.count("side") > 0) request_.side = values["side"].as<std::string>();
+        if (values.count("model") > 0) request_.model = values["model"].as<std::string>();
+        request_.line = values.count("line") > 0;
     }
 
     // first_line: the line of the source at which the text starts, from 1.
@@ -45,6 +52,8 @@ public:
             complain(source + ":" + std::to_string(line) + ": " + error.what(), exit_bad_usage);
         }
     }
+
+    void set_conversation(bool is_conversation) { request_.is_conversation = is_conversation; }
 
     void complain(const std::string& sentence, ExitCode code) {
         std::cerr << "sightread: " << sentence << std::endl;
@@ -126,8 +135,15 @@ void add_options(Options& options) {
          "sliding: what counts as one move, tiles (default) or clicks (a click slides a whole run)")  //
         ("all", "runaway: one program for every number of steps right and down that has one")         //
         ("shortest", "runaway: a program of which no shorter one exists")                             //
-        ("steps", "for people: the board after every move")                                           //
-        ("paths", "for people: the bends of the line that joins each pair (onet)")                    //
+        ("side", po::value<std::string>()->value_name("SIDE"),
+         "cat: who is to move, catcher (default) or cat")  //
+        ("model", po::value<std::string>()->value_name("NAME"),
+         "cat: what is assumed of the cat: perfect (default for files), auto (by its moves; default on standard "
+         "input), "
+         "nearest, most-routes, tree, random or first")                             //
+        ("line", "for people: the whole line that is expected (cat)")               //
+        ("steps", "for people: the board after every move")                         //
+        ("paths", "for people: the bends of the line that joins each pair (onet)")  //
         ("arrows", "for people: paths as arrows (lyne, runaway, sliding)");
 }
 
@@ -139,8 +155,10 @@ int run(const Values& values) {
     for (const std::string& file : files) {
         if (stop_requested()) break;
         if (file == "-") {
+            solving.set_conversation(true);
             solve_conversation(solving);
         } else {
+            solving.set_conversation(false);
             solve_file(solving, file);
         }
     }

@@ -21,14 +21,16 @@ nlohmann::ordered_json to_json(const WindowInfo& window) {
 }
 
 void add_options(Options& options) {
-    options.add_options()("json", "one line of JSON per window");
+    options.add_options()("json", "one line of JSON per window")("titles", "the titles alone, one a line");
 }
 
 int run(const Values& values) {
     const X11 x11;
     const std::vector<WindowInfo> windows = list_windows(x11);
     for (const WindowInfo& window : windows) {
-        if (values.count("json") > 0) {
+        if (values.count("titles") > 0) {
+            std::cout << window.title << '\n';
+        } else if (values.count("json") > 0) {
             std::cout << to_json(window).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
         } else {
             std::cout << to_text(window) << '\n';

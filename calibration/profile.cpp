@@ -56,7 +56,9 @@ po::options_description schema() {
         "layout.frame", po::value<std::string>())("onet.border", po::value<std::string>())(
         "onet.gravity", po::value<std::string>())("onet.shuffle", po::value<std::string>())(
         "sliding.goal-blank", po::value<std::string>())("sliding.way", po::value<std::string>())(
-        "play.new-game", po::value<std::string>())("play.dismiss", po::value<std::string>());
+        "runaway.right", po::value<std::string>())("runaway.down", po::value<std::string>())(
+        "runaway.delete", po::value<std::string>())("runaway.go", po::value<std::string>())(
+        "runaway.new-map", po::value<std::string>())("play.new-game", po::value<std::string>())("play.dismiss", po::value<std::string>());
     return keys;
 }
 
@@ -102,6 +104,11 @@ Profile read_profile(const std::filesystem::path& file) {
     profile.shuffle = get("onet.shuffle");
     profile.goal_blank = get("sliding.goal-blank");
     profile.way = get("sliding.way");
+    profile.step_right = get("runaway.right");
+    profile.step_down = get("runaway.down");
+    profile.step_back = get("runaway.delete");
+    profile.go = get("runaway.go");
+    profile.new_map = get("runaway.new-map");
     profile.new_game = get("play.new-game");
     profile.dismiss = get("play.dismiss");
     const auto one_of = [&](const char* key, const std::vector<std::string>& words) {
@@ -116,7 +123,8 @@ Profile read_profile(const std::filesystem::path& file) {
                             "center-vertical", "center-horizontal"});
     if (values.count("layout.lattice") > 0) {
         profile.lattice = lattice_from_text(get("layout.lattice"));
-        if (!profile.lattice) reject(file, text, "layout.lattice", "not of the form ROWSxCOLUMNS@x,y,pitch_x,pitch_y");
+        if (!profile.lattice)
+            reject(file, text, "layout.lattice", "not of the form ROWSxCOLUMNS@x,y,pitch_x,pitch_y[,odd|,even]");
         const std::optional<cv::Size> frame = size_from_text(get("layout.frame"));
         if (!frame) reject(file, text, "layout.frame", "a lattice needs the size of its frame, WIDTHxHEIGHT");
         profile.frame = *frame;

@@ -4,7 +4,7 @@ function(sightread_flags target)
   if(SIGHTREAD_WERROR)
     target_compile_options(${target} PRIVATE -Werror)
   endif()
-  target_include_directories(${target} PUBLIC ${PROJECT_SOURCE_DIR})
+  target_include_directories(${target} PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}> $<INSTALL_INTERFACE:include/sightread>)
 endfunction()
 
 # A layer is a folder is a library: sightread_layer(NAME sources...). Link it as Sightread::NAME.
@@ -13,6 +13,16 @@ function(sightread_layer name)
   add_library(Sightread::${name} ALIAS ${name})
   set_target_properties(${name} PROPERTIES OUTPUT_NAME sightread_${name})
   sightread_flags(${name})
+endfunction()
+
+# What other programs may build on: the layer's library and headers are installed (component "library") and found again by
+# find_package(Sightread COMPONENTS name), see cmake/SightreadConfig.cmake.
+function(sightread_export name)
+  include(GNUInstallDirs)
+  set(package ${CMAKE_INSTALL_LIBDIR}/cmake/Sightread)
+  install(TARGETS ${name} EXPORT Sightread_${name} ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT library)
+  install(EXPORT Sightread_${name} NAMESPACE Sightread:: DESTINATION ${package} COMPONENT library)
+  install(DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR}/ DESTINATION include/sightread/${name} COMPONENT library FILES_MATCHING PATTERN "*.hpp")
 endfunction()
 
 # One test program per layer: sightread_test(NAME sources...). Link what it tests with target_link_libraries(test_NAME ...).

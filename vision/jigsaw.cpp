@@ -287,8 +287,9 @@ public:
         }
         mend();
         try_others(order);
-        Assembly assembly{best_, best_cost_, agreement(best_), best_cost_ - least_cost_};
-        return assembly;
+        try_shifts();
+        return {best_, best_cost_, agreement(best_), best_cost_ - least_cost_,
+                std::min(rival_cost_, nearby_rival()) - best_cost_};
     }
 
 private:
@@ -301,10 +302,12 @@ private:
     }
 
     bool are_buddies_beside(int left, int right) const {
-        return left >= 0 && right >= 0 && best_right_[left] == right && best_left_[right] == left;
+        return left >= 0 && right >= 0 && look(best_right_[left]) == look(right) &&
+               look(best_left_[right]) == look(left);
     }
     bool are_buddies_under(int upper, int lower) const {
-        return upper >= 0 && lower >= 0 && best_below_[upper] == lower && best_above_[lower] == upper;
+        return upper >= 0 && lower >= 0 && look(best_below_[upper]) == look(lower) &&
+               look(best_above_[lower]) == look(upper);
     }
     int buddies(int piece) const {
         return are_buddies_beside(piece, best_right_[piece]) + are_buddies_beside(best_left_[piece], piece) +
@@ -316,6 +319,14 @@ private:
     bool is_allowed(int cell) const {
         return limits_.holes.empty() ||
                std::find(limits_.holes.begin(), limits_.holes.end(), cell) != limits_.holes.end();
+    }
+
+    int look(int piece) const {
+        return piece < 0 || limits_.look_of.empty() ? piece : limits_.look_of[static_cast<std::size_t>(piece)];
+    }
+    bool looks_like_best(const std::vector<int>& board) const {
+        return std::equal(board.begin(), board.end(), best_.begin(), best_.end(),
+                          [&](int a, int b) { return look(a) == look(b); });
     }
 
     // Remembers the board when it is better, its hole brought to where it may be.
@@ -335,17 +346,61 @@ private:
         settle(board);
         double cost = cost_of(costs_, board, rows_, columns_);
         least_cost_ = std::min(least_cost_, cost);
-        if (cost >= best_cost_ - 1e-6 && !best_.empty()) return false;
+        if (cost >= rival_cost_ - 1e-6 || looks_like_best(board)) return false;
         if (limits_.is_possible && !limits_.is_possible(board)) {
             const Exchange exchange = cheapest_exchange(costs_, board, rows_, columns_);
             if (exchange.one < 0) return false;
             std::swap(board[static_cast<std::size_t>(exchange.one)], board[static_cast<std::size_t>(exchange.other)]);
             cost += exchange.added;
-            if (cost >= best_cost_ - 1e-6 && !best_.empty()) return false;
+            if (cost >= rival_cost_ - 1e-6 || looks_like_best(board)) return false;
         }
+        if (cost >= best_cost_ - 1e-6 && !best_.empty()) {
+            rival_cost_ = cost;
+            return false;
+        }
+        if (!looks_like_best(board)) rival_cost_ = best_cost_;
         best_ = std::move(board);
         best_cost_ = cost;
         return true;
+    }
+
+    // The whole picture shifted within its frame, around its edges: what a wrong arrangement most often is.
+    void try_shifts() {
+        for (int round = 0; round < 3; ++round) {
+            const std::vector<int> board = best_;
+            for (int down = 0; down < rows_; ++down)
+                for (int right = 0; right < columns_; ++right) {
+                    if (down == 0 && right == 0) continue;
+                    std::vector<int> shifted(board.size());
+                    for (int row = 0; row < rows_; ++row)
+                        for (int column = 0; column < columns_; ++column)
+                            shifted[static_cast<std::size_t>((row + down) % rows_ * columns_ +
+                                                             (column + right) % columns_)] =
+                                board[static_cast<std::size_t>(row * columns_ + column)];
+                    take(std::move(shifted));
+                }
+            if (board == best_) return;
+        }
+    }
+
+    // What the best arrangement costs that differs from the best one by two exchanges: one alone cannot be reached by
+    // moves when the best can. Two that share a cell move three pieces around.
+    double nearby_rival() const {
+        std::vector<Exchange> all = exchanges(costs_, best_, rows_, columns_);
+        const std::size_t most = std::min<std::size_t>(all.size(), 40);
+        std::partial_sort(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(most), all.end(),
+                          [](const Exchange& a, const Exchange& b) { return a.added < b.added; });
+        double least = std::numeric_limits<double>::max();
+        for (std::size_t first = 0; first < most; ++first)
+            for (std::size_t second = 0; second < most; ++second) {
+                if (first == second) continue;
+                std::vector<int> board = best_;
+                for (const std::size_t index : {first, second})
+                    std::swap(board[static_cast<std::size_t>(all[index].one)],
+                              board[static_cast<std::size_t>(all[index].other)]);
+                if (!looks_like_best(board)) least = std::min(least, cost_of(costs_, board, rows_, columns_));
+            }
+        return least;
     }
 
     // The hole walks straight to its place, along the row and then the column, or the other way about.
@@ -468,21 +523,26 @@ private:
         }
     }
 
+    // Seams of pieces that have a double say nothing: both fit.
     double agreement(const std::vector<int>& board) const {
+        std::vector<int> doubles(static_cast<std::size_t>(costs_.pieces), 0);
+        for (int piece = 0; piece < costs_.pieces; ++piece) ++doubles[static_cast<std::size_t>(look(piece))];
+        const auto is_single = [&](int piece) {
+            return piece >= 0 && doubles[static_cast<std::size_t>(look(piece))] == 1;
+        };
         int seams = 0, good = 0;
-        for (int row = 0; row < rows_; ++row)
-            for (int column = 0; column < columns_; ++column) {
-                const int piece = board[static_cast<std::size_t>(row * columns_ + column)];
-                if (piece < 0) continue;
-                if (column + 1 < columns_ && board[static_cast<std::size_t>(row * columns_ + column + 1)] >= 0) {
-                    ++seams;
-                    good += are_buddies_beside(piece, board[static_cast<std::size_t>(row * columns_ + column + 1)]);
-                }
-                if (row + 1 < rows_ && board[static_cast<std::size_t>((row + 1) * columns_ + column)] >= 0) {
-                    ++seams;
-                    good += are_buddies_under(piece, board[static_cast<std::size_t>((row + 1) * columns_ + column)]);
-                }
-            }
+        for (int cell = 0; cell < rows_ * columns_; ++cell) {
+            const int piece = board[static_cast<std::size_t>(cell)];
+            if (!is_single(piece)) continue;
+            const auto count = [&](bool inside, int next, bool beside) {
+                if (!inside || !is_single(board[static_cast<std::size_t>(next)])) return;
+                const int other = board[static_cast<std::size_t>(next)];
+                ++seams;
+                good += beside ? are_buddies_beside(piece, other) : are_buddies_under(piece, other);
+            };
+            count(cell % columns_ + 1 < columns_, cell + 1, true);
+            count(cell + columns_ < rows_ * columns_, cell + columns_, false);
+        }
         return seams > 0 ? static_cast<double>(good) / seams : 0;
     }
 
@@ -494,6 +554,7 @@ private:
     std::vector<int> best_right_, best_left_, best_below_, best_above_;
     std::vector<int> best_;
     double best_cost_ = std::numeric_limits<double>::max();
+    double rival_cost_ = std::numeric_limits<double>::max();  // of the best other arrangement that is possible
     double least_cost_ = std::numeric_limits<double>::max();  // of any, possible or not
 };
 
@@ -560,9 +621,8 @@ double cost_of(const SeamCosts& costs, const std::vector<int>& piece_at, int row
     return sum;
 }
 
-Exchange cheapest_exchange(const SeamCosts& costs, const std::vector<int>& piece_at, int rows, int columns) {
-    Exchange best;
-    best.added = std::numeric_limits<double>::max();
+std::vector<Exchange> exchanges(const SeamCosts& costs, const std::vector<int>& piece_at, int rows, int columns) {
+    std::vector<Exchange> all;
     const int count = rows * columns;
     for (int one = 0; one < count; ++one)
         for (int other = one + 1; other < count; ++other) {
@@ -577,9 +637,16 @@ Exchange cheapest_exchange(const SeamCosts& costs, const std::vector<int>& piece
                 before -= other == one + 1 ? costs.beside(a, b) : costs.under(a, b);
                 after -= other == one + 1 ? costs.beside(b, a) : costs.under(b, a);
             }
-            if (after - before < best.added) best = {one, other, after - before};
+            all.push_back({one, other, after - before});
         }
-    return best;
+    return all;
+}
+
+Exchange cheapest_exchange(const SeamCosts& costs, const std::vector<int>& piece_at, int rows, int columns) {
+    const std::vector<Exchange> all = exchanges(costs, piece_at, rows, columns);
+    const auto best = std::min_element(all.begin(), all.end(),
+                                       [](const Exchange& a, const Exchange& b) { return a.added < b.added; });
+    return best == all.end() ? Exchange{} : *best;
 }
 
 }  // namespace sightread

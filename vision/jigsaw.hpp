@@ -40,17 +40,23 @@ struct SeamCosts {
 struct Assembly {
     std::vector<int> piece_at;  // of each cell, row by row; -1 is the hole
     double cost = 0;            // all seams together
-    double agreement = 0;       // the share of seams at which both pieces prefer each other to all others
+    double agreement = 0;       // the share of seams at which both pieces, single ones, prefer each other to all others
     double forced = 0;          // how much less the best arrangement that is not possible would cost; 0: none would
+    // How much more the best arrangement costs that differs and is possible too, as far as was seen: a log-likelihood
+    // ratio. What was tried are all that came up, the whole picture shifted around its edges, and two exchanges.
+    double lead = 0;
     int hole() const;
 };
 
 struct AssemblyLimits {
-    std::vector<int> holes;  // cells in which the hole may be; the likeliest first
+    std::vector<int> holes;              // cells in which the hole may be; the likeliest first
     std::chrono::milliseconds time{80};  // of the processor, so that others on the machine do not make it worse
     // Whether the game can lead there: of two arrangements that differ by one exchange only one is possible. Empty:
     // all.
     std::function<bool(const std::vector<int>& piece_at)> is_possible = nullptr;
+    // Of each piece the first that looks the same: arrangements that differ in nothing else are no rivals. Empty: all
+    // differ.
+    std::vector<int> look_of = {};
 };
 
 // rows * columns == pieces + 1.
@@ -59,11 +65,13 @@ struct AssemblyLimits {
 // All seams of an arrangement.
 [[nodiscard]] double cost_of(const SeamCosts& costs, const std::vector<int>& piece_at, int rows, int columns);
 
-// What the cheapest exchange of two pieces adds to the cost, and which cells they are in. The hole stays.
+// What an exchange of two pieces adds to the cost, and which cells they are in. The hole stays.
 struct Exchange {
     int one = -1, other = -1;  // cells
     double added = 0;
 };
+[[nodiscard]] std::vector<Exchange> exchanges(const SeamCosts& costs, const std::vector<int>& piece_at, int rows,
+                                              int columns);
 [[nodiscard]] Exchange cheapest_exchange(const SeamCosts& costs, const std::vector<int>& piece_at, int rows,
                                          int columns);
 

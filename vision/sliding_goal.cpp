@@ -15,12 +15,15 @@
 namespace sightread::sliding {
 namespace {
 
-constexpr float known_enough = 0.45F;       // mean distance of tiles to their places in a known picture
-constexpr double least_agreement = 0.5;     // of seams in a picture that was put together
-constexpr double least_across_gaps = 0.66;  // the same where more of the picture is missing between tiles than a line
-constexpr int wide_gap = 3;                 // pixels
-constexpr double clearly_impossible = 9;    // by how much a forced exchange makes the picture worse
+constexpr float known_enough = 0.45F;    // mean distance of tiles to their places in a known picture
+constexpr double least_agreement = 0.6;  // of seams in a picture that was put together
+constexpr double usual_agreement = 0.8;
+constexpr double least_lead = 1.5;        // over the next best arrangement
+constexpr double lead_if_unusual = 8;     // the same where fewer seams agree than usual
+constexpr double same_pixels = 1;         // levels, at most, between tiles that show the same
+constexpr double clearly_impossible = 9;  // by how much a forced exchange makes the picture worse
 constexpr double surely_put_together = 0.75;
+constexpr int least_cells = 6;  // of a picture to be put together: three pieces fit in any order
 
 struct Question {
     const cv::Mat& picture;
@@ -168,6 +171,10 @@ Goal goal_by_picture(const Question& question) {
 Goal goal_by_assembly(const Question& question) {
     Goal goal;
     goal.content = Content::assembled_picture;
+    if (question.count() < least_cells) {
+        goal.why_not = "three tiles say too little of the picture that they are of; --picture FILE would tell it";
+        return goal;
+    }
     int gap = 0;
     const std::vector<cv::Mat> faces = faces_of(question.picture, question.lattice, question.backdrop, &gap);
     std::vector<cv::Mat> pieces;
@@ -196,9 +203,17 @@ Goal goal_by_assembly(const Question& question) {
     if (question.knowledge.goal_blank)
         limits.holes = {question.index(question.knowledge.goal_blank->in(question.rows(), question.columns()))};
     limits.is_possible = [&](const std::vector<int>& piece_at) { return is_possible(question, home_by(piece_at)); };
+    for (int piece = 0; piece < static_cast<int>(pieces.size()); ++piece) {
+        const auto same = std::find_if(pieces.begin(), pieces.begin() + piece, [&](const cv::Mat& other) {
+            return other.size() == pieces[static_cast<std::size_t>(piece)].size() &&
+                   cv::norm(other, pieces[static_cast<std::size_t>(piece)], cv::NORM_INF) <= same_pixels;
+        });
+        limits.look_of.push_back(static_cast<int>(same - pieces.begin()));
+    }
     const SeamCosts costs = seam_costs(pieces, gap);
     const Assembly assembly = assembled(costs, question.rows(), question.columns(), limits);
-    if (assembly.piece_at.empty() || assembly.agreement < (gap > wide_gap ? least_across_gaps : least_agreement)) {
+    if (assembly.piece_at.empty() || assembly.agreement < least_agreement ||
+        assembly.lead < (assembly.agreement < usual_agreement ? lead_if_unusual : least_lead)) {
         goal.why_not = "the picture on the tiles could not be put together for certain; --picture FILE would tell it";
         return goal;
     }

@@ -178,7 +178,7 @@ TEST(SlidingPictures, AnUnsolvableShuffleIsNeverPlayedAsASolvableOne) {
 
 TEST(SlidingPictures, TilesThatLookTheSameMayStandForEachOther) {
     DrawnSliding sliding = pieces(3, 3, 90, 51, standard_goal(3, 3));
-    cv::rectangle(sliding.picture, {0, 0, 270, 90}, {210, 180, 90}, cv::FILLED);  // three tiles of one colour
+    cv::rectangle(sliding.picture, {0, 0, 270, 112}, {210, 180, 90}, cv::FILLED);  // three tiles are nothing but sky
     const Reading reading = reading_of(sliding);
     ASSERT_TRUE(reading.board) << reading.why_not;
     EXPECT_TRUE(is_solvable(reading.board->puzzle));

@@ -190,7 +190,7 @@ void Scene::paint_button(QPainter& painter, const QRectF& body, const QString& w
         painter.drawPath(sign_path(sign, QRectF(body.center() - QPointF(side, side) / 2, QSizeF(side, side))));
         return;
     }
-    painter.setFont(font_of(look_, std::min(14 * unit, body.width() / std::max(4.0, words.size() * 0.62)), true));
+    painter.setFont(font_of(look_, std::min(14 * unit, body.width() / std::max(4.0, words.size() * 0.72)), true));
     painter.setPen(look_.button_text);
     painter.drawText(body, Qt::AlignCenter, words);
 }

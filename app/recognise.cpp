@@ -1,0 +1,75 @@
+#include "app/recognise.hpp"
+
+#include <algorithm>
+#include <cstdio>
+
+namespace sightread {
+namespace {
+
+// Accepted ones first, those with a lattice before those without; the surer before the less sure.
+double rank(const Candidate& candidate) {
+    if (!candidate.look) return -2;
+    return candidate.is_accepted() ? candidate.look->worst_margin : -1;
+}
+
+}  // namespace
+
+Candidate candidate(const Game& game, const Frame& frame, const std::optional<Lattice>& lattice) {
+    Candidate candidate{&game, std::nullopt, {}};
+    candidate.look = game.look(frame, lattice, &candidate.why_not);
+    if (candidate.look) candidate.why_not = candidate.look->why_not;
+    if (!candidate.look && candidate.why_not.empty()) candidate.why_not = "no board was found";
+    return candidate;
+}
+
+int Recognition::accepted() const {
+    return static_cast<int>(
+        std::count_if(candidates.begin(), candidates.end(), [](const auto& each) { return each.is_accepted(); }));
+}
+
+const Candidate* Recognition::only() const {
+    return accepted() == 1 ? &candidates.front() : nullptr;
+}
+
+std::string Recognition::sentence() const {
+    if (accepted() == 0) {
+        std::string sentence = "there is no board of a known game here";
+        for (const Candidate& each : candidates)
+            sentence +=
+                (&each == &candidates.front() ? ": " : "; ") + std::string(each.game->name) + ": " + each.why_not;
+        return sentence;
+    }
+    std::string sentence = "this could be ";
+    for (int i = 0; i < accepted(); ++i) {
+        const Candidate& each = candidates[static_cast<std::size_t>(i)];
+        sentence += (i == 0 ? "" : " or ") + std::string(each.game->name) + " (" + evidence_of(*each.look) + ")";
+    }
+    return sentence + "; name the game";
+}
+
+Recognition recognised(const Frame& frame, const std::optional<Lattice>& lattice) {
+    Recognition recognition;
+    int strictest = 0;
+    for (const Game& game : games()) {
+        if (!game.look) continue;
+        Candidate each = candidate(game, frame, lattice);
+        if (each.is_accepted() && game.doubt) each.why_not = game.doubt(frame, *each.look);
+        if (each.is_accepted()) strictest = std::max(strictest, game.strictness);
+        recognition.candidates.push_back(std::move(each));
+    }
+    for (Candidate& each : recognition.candidates)
+        if (each.is_accepted() && each.game->strictness < strictest) each.why_not = "a game that asks for more fits";
+    std::stable_sort(recognition.candidates.begin(), recognition.candidates.end(),
+                     [](const Candidate& a, const Candidate& b) { return rank(a) > rank(b); });
+    return recognition;
+}
+
+std::string evidence_of(const Look& look) {
+    char text[120];
+    const Lattice& lattice = look.layout.lattice;
+    std::snprintf(text, sizeof text, "%dx%d at %.0f,%.0f, worst margin %.2f", lattice.rows, lattice.columns,
+                  lattice.origin.x, lattice.origin.y, look.worst_margin);
+    return text;
+}
+
+}  // namespace sightread

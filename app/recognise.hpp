@@ -1,0 +1,44 @@
+// Which game a picture shows, by the picture alone: the reader of every game that can be seen tries.
+//
+// A reader accepts a picture only when it has read a whole board and the rules of its game have nothing against it
+// (pairs, ends in twos, parity). The margins of different readers are not in one unit, so they are not held against
+// each other: where two games accept one picture, that is said, and the person names the game. What no reader accepts
+// is no board of a known game, however near one came.
+#pragma once
+
+#include "app/game.hpp"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace sightread {
+
+// What one game's reader says.
+struct Candidate {
+    const Game* game = nullptr;
+    std::optional<Look> look;  // none: there is not even a lattice
+    std::string why_not;       // one sentence; empty when the board was accepted
+    bool is_accepted() const { return look.has_value() && why_not.empty(); }
+};
+
+[[nodiscard]] Candidate candidate(const Game& game, const Frame& frame, const std::optional<Lattice>& lattice);
+
+struct Recognition {
+    std::vector<Candidate> candidates;  // one per game that was tried; accepted ones first, then the nearest
+
+    int accepted() const;
+    // The one that is accepted; none when several are, or none.
+    const Candidate* only() const;
+    // The one that came nearest; nullptr when no game can be seen.
+    const Candidate* nearest() const { return candidates.empty() ? nullptr : &candidates.front(); }
+    // "no board of a known game is here: ..." or "this could be onet (...) or sliding (...); name the game".
+    std::string sentence() const;
+};
+
+[[nodiscard]] Recognition recognised(const Frame& frame, const std::optional<Lattice>& lattice);
+
+// What is sure of an accepted board, in a few words: "7x10 at 99,69, worst margin 0.46".
+[[nodiscard]] std::string evidence_of(const Look& look);
+
+}  // namespace sightread

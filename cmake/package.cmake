@@ -1,0 +1,45 @@
+# A Debian package by CPack (`cpack -G DEB` in the build folder): the program, its manual page, completions and profiles. The
+# libraries for other programs and the practice windows are not in it.
+set(CPACK_GENERATOR DEB)
+set(CPACK_PACKAGE_NAME sightread)
+set(CPACK_PACKAGE_CONTACT "The Sightread authors <sightread@localhost.localdomain>")
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "reads puzzle games off the screen and plays them")
+set(CPACK_PACKAGE_DESCRIPTION "Watches the window of a puzzle game, reads the board off its pixels, works out the
+moves, and makes them with the mouse and the keyboard, each one verified.
+Plays Onet (Shisen-Sho), LYNE, sliding puzzles and more, with any skin and
+size of window, on X11.")
+set(CPACK_DEBIAN_PACKAGE_SECTION games)
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_PACKAGE_DEPENDS tesseract-ocr-eng)
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
+set(CPACK_STRIP_FILES ON)
+set(CPACK_COMPONENTS_ALL program)
+set(CPACK_DEB_COMPONENT_INSTALL ON)
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_NAME sightread)
+
+# What Debian's policy asks of every package.
+set(documents share/doc/sightread)
+file(WRITE ${PROJECT_BINARY_DIR}/copyright "Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/
+Upstream-Name: Sightread
+
+Files: *
+Copyright: 2026 The Sightread authors
+License: Expat
+")
+file(STRINGS LICENSE license)
+list(SUBLIST license 4 -1 license)
+foreach(line IN LISTS license)
+  if(line STREQUAL "")
+    set(line ".")
+  endif()
+  file(APPEND ${PROJECT_BINARY_DIR}/copyright " ${line}\n")
+endforeach()
+install(FILES ${PROJECT_BINARY_DIR}/copyright DESTINATION ${documents} COMPONENT program)
+install(CODE "
+  execute_process(COMMAND gzip -9nc ${PROJECT_SOURCE_DIR}/CHANGELOG.md OUTPUT_FILE ${PROJECT_BINARY_DIR}/changelog.gz COMMAND_ERROR_IS_FATAL ANY)
+  execute_process(COMMAND gzip -9nkf ${PROJECT_BINARY_DIR}/app/sightread.1 COMMAND_ERROR_IS_FATAL ANY)" COMPONENT program)
+install(FILES ${PROJECT_BINARY_DIR}/changelog.gz DESTINATION ${documents} COMPONENT program)
+install(FILES ${PROJECT_BINARY_DIR}/app/sightread.1.gz DESTINATION share/man/man1 COMPONENT program)
+
+include(CPack)

@@ -1,0 +1,108 @@
+#include "solvers/cat/suspects.hpp"
+
+#include <algorithm>
+
+namespace sightread::cat {
+
+namespace {
+
+bool has(Directions directions, int direction) {
+    return (directions >> direction & 1) != 0;
+}
+
+// Round the clock from each direction, in both senses.
+std::vector<Order> common_orders() {
+    std::vector<Order> orders;
+    for (const int sense : {1, 5}) {
+        for (int start = 0; start < 6; ++start) {
+            Order order;
+            for (int i = 0; i < 6; ++i) order[i] = all_directions[(start + sense * i) % 6];
+            orders.push_back(order);
+        }
+    }
+    return orders;
+}
+
+}  // namespace
+
+void Suspect::observe(Directions good, Direction step) {
+    const int chosen = static_cast<int>(step);
+    if (!has(good, chosen)) is_fitting_ = false;
+    if (!is_fitting_ || is_whimsical()) return;
+    const auto others = static_cast<Directions>(good & ~(1u << chosen));
+    for (int other = 0; other < 6; ++other)
+        if (has(others, other) && has(later_[other], chosen)) is_whimsical_ = true;
+    if (is_whimsical_) {
+        // The first free direction in no order is any free direction.
+        if (habit_ == Habit::first) is_fitting_ = false;
+        return;
+    }
+    Directions after = static_cast<Directions>(later_[chosen] | others);
+    for (int other = 0; other < 6; ++other)
+        if (has(others, other)) after = static_cast<Directions>(after | later_[other]);
+    for (int earlier = 0; earlier < 6; ++earlier)
+        if (earlier == chosen || has(later_[earlier], chosen))
+            later_[earlier] = static_cast<Directions>(later_[earlier] | after);
+}
+
+Directions Suspect::possible(Directions good) const {
+    if (is_whimsical()) return good;
+    Directions late = 0;
+    for (int direction = 0; direction < 6; ++direction)
+        if (has(good, direction)) late = static_cast<Directions>(late | later_[direction]);
+    return static_cast<Directions>(good & ~late);
+}
+
+bool Suspect::fits(const Order& order) const {
+    Directions seen = 0;
+    for (const Direction direction : order) {
+        if ((later_[static_cast<std::size_t>(direction)] & seen) != 0) return false;
+        seen = static_cast<Directions>(seen | 1u << static_cast<int>(direction));
+    }
+    return true;
+}
+
+std::vector<Order> Suspect::orders(std::size_t limit) const {
+    static const std::vector<Order> common = common_orders();
+    std::vector<Order> orders;
+    for (const Order& order : common)
+        if (orders.size() < limit && (is_whimsical() || fits(order))) orders.push_back(order);
+    if (!orders.empty()) return orders;
+    Order order{};
+    Directions left = 0x3f;
+    for (Direction& place : order) {
+        place = pick(possible(left), usual_order);
+        left = static_cast<Directions>(left & ~(1u << static_cast<int>(place)));
+    }
+    return {order};
+}
+
+Suspects::Suspects() {
+    for (const Habit habit : all_habits) suspects_.emplace_back(habit);
+}
+
+Suspects::Suspects(Habit habit) : suspects_{Suspect(habit)} {}
+
+bool Suspects::observe(const Board& before, Cell step) {
+    const std::optional<Direction> direction = direction_between(before, before.cat, step);
+    if (!direction || !after_move(before, step)) return false;
+    if (is_cut_off(before)) return true;
+    for (Suspect& suspect : suspects_) suspect.observe(good_steps(suspect.habit(), before), *direction);
+    ++steps_seen_;
+    return true;
+}
+
+std::vector<Suspect> Suspects::fitting() const {
+    std::vector<Suspect> fitting;
+    std::copy_if(suspects_.begin(), suspects_.end(), std::back_inserter(fitting),
+                 [](const Suspect& suspect) { return suspect.is_fitting(); });
+    return fitting;
+}
+
+std::optional<Direction> direction_between(const Board& board, Cell from, Cell to) {
+    for (const Direction direction : all_directions)
+        if (neighbour(board, from, direction) == to) return direction;
+    return std::nullopt;
+}
+
+}  // namespace sightread::cat
