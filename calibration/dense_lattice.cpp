@@ -18,11 +18,11 @@ namespace {
 using Profile = std::vector<double>;  // strength of edges by coordinate, from that of the box's first pixel on
 
 constexpr double smallest_pitch = 1.45;
-constexpr double largest_small_pitch = 6.5;    // looked for in the spectrum
-constexpr double smallest_large_pitch = 5;     // looked for by folding
-constexpr double smallest_straight_pitch = 14; // of cells whose sides are long enough to tell from letters
-constexpr double likeness_of_pitches = 0.015;  // right and down
-constexpr int padded = 8192;                   // of a spectrum
+constexpr double largest_small_pitch = 6.5;     // looked for in the spectrum
+constexpr double smallest_large_pitch = 5;      // looked for by folding
+constexpr double smallest_straight_pitch = 14;  // of cells whose sides are long enough to tell from letters
+constexpr double likeness_of_pitches = 0.015;   // right and down
+constexpr int padded = 8192;                    // of a spectrum
 
 double sum_of(const Profile& profile) {
     return std::accumulate(profile.begin(), profile.end(), 0.0);
@@ -134,7 +134,8 @@ std::vector<double> spectrum_of(const Profile& profile) {
     const double mean = sum_of(profile) / static_cast<double>(std::max<std::size_t>(1, profile.size()));
     const std::size_t count = std::min<std::size_t>(profile.size(), padded);
     for (std::size_t x = 0; x < count; ++x) {
-        const double bell = 0.5 - 0.5 * std::cos(2 * std::numbers::pi * (static_cast<double>(x) + 0.5) / static_cast<double>(count));
+        const double bell =
+            0.5 - 0.5 * std::cos(2 * std::numbers::pi * (static_cast<double>(x) + 0.5) / static_cast<double>(count));
         signal.at<float>(0, static_cast<int>(x)) = static_cast<float>((profile[x] - mean) * bell);
     }
     cv::Mat transformed;
@@ -162,7 +163,8 @@ std::vector<double> small_pitches(const Profiles& profiles) {
     const double best = *std::max_element(both.begin(), both.end());
     if (best < 0.08) return {};
     std::vector<double> found;
-    const int apart = static_cast<int>(2.0 * padded / static_cast<double>(std::max<std::size_t>(20, profiles.across.size()))) + 1;
+    const int apart =
+        static_cast<int>(2.0 * padded / static_cast<double>(std::max<std::size_t>(20, profiles.across.size()))) + 1;
     for (int i = first; i <= last && found.size() < 5; ++i) {
         if (both[static_cast<std::size_t>(i)] < 0.5 * best) continue;
         const auto from = both.begin() + std::max(first, i - apart), to = both.begin() + std::min(last, i + apart) + 1;
@@ -287,7 +289,8 @@ std::pair<int, int> stretch(const Profile& profile, const Line& line) {
         std::complex<double> sum = 0;
         double all = 1e-9;
         for (int x = from; x < from + block; ++x) {
-            sum += std::polar(profile[static_cast<std::size_t>(x)], 2 * std::numbers::pi * (x - line.phase) / line.pitch);
+            sum +=
+                std::polar(profile[static_cast<std::size_t>(x)], 2 * std::numbers::pi * (x - line.phase) / line.pitch);
             all += profile[static_cast<std::size_t>(x)];
         }
         agree.push_back(sum.real() / all);
@@ -320,7 +323,11 @@ std::optional<DenseLattice> lattice_in(const EdgeSums& edges, cv::Rect part, dou
         const Line x = fitted(across, pitch_x), y = fitted(down, pitch_y);
         if (std::abs(x.pitch / y.pitch - 1) > 0.06) return std::nullopt;
         pitch_x = x.pitch, pitch_y = y.pitch;
-        found = {{part.x + x.phase, part.y + y.phase}, {x.pitch, y.pitch}, part, std::sqrt(x.share * y.share), std::max(between(across, x), between(down, y))};
+        found = {{part.x + x.phase, part.y + y.phase},
+                 {x.pitch, y.pitch},
+                 part,
+                 std::sqrt(x.share * y.share),
+                 std::max(between(across, x), between(down, y))};
         const auto [left, right] = stretch(across, x);
         const auto [top, bottom] = stretch(down, y);
         const cv::Rect smaller(part.x + left, part.y + top, right - left, bottom - top);
@@ -337,7 +344,8 @@ double score(const DenseLattice& lattice) {
 }
 
 bool are_the_same(const DenseLattice& a, const DenseLattice& b) {
-    return std::abs(a.pitch.width / b.pitch.width - 1) < 0.004 && (a.area & b.area).area() > 0.9 * (a.area | b.area).area();
+    return std::abs(a.pitch.width / b.pitch.width - 1) < 0.004 &&
+           (a.area & b.area).area() > 0.9 * (a.area | b.area).area();
 }
 
 }  // namespace
@@ -350,7 +358,8 @@ std::vector<DenseLattice> dense_lattices(const cv::Mat& picture, std::size_t mos
         for (const double pitch : pitches) {
             const auto lattice = lattice_in(of, part, pitch);
             if (!lattice || lattice->clarity < 0.05) continue;
-            if (std::none_of(found.begin(), found.end(), [&](const DenseLattice& known) { return are_the_same(known, *lattice); }))
+            if (std::none_of(found.begin(), found.end(),
+                             [&](const DenseLattice& known) { return are_the_same(known, *lattice); }))
                 found.push_back(*lattice);
         }
     };
@@ -375,7 +384,9 @@ Lattice refitted(const cv::Mat& picture, const Lattice& lattice) {
     const EdgeSums edges(picture(part), is_large ? 9 : 1);
     const cv::Rect all({0, 0}, part.size());
     const auto along = [](const Profile& profile, double pitch, double origin) {
-        Line line = pitch < largest_small_pitch ? tuned(profile, pitch, 0.2) : regressed(profile, {pitch, origin - std::floor(origin / pitch) * pitch, 0});
+        Line line = pitch < largest_small_pitch
+                        ? tuned(profile, pitch, 0.2)
+                        : regressed(profile, {pitch, origin - std::floor(origin / pitch) * pitch, 0});
         const double cells = std::round((origin - line.phase) / line.pitch);
         return std::pair(line.phase + cells * line.pitch, line.pitch);
     };

@@ -25,7 +25,8 @@ struct DenseLattice {
     cv::Size2d pitch;
     cv::Rect area;       // pixels in which the lines were seen
     double clarity = 0;  // the part of the edges that the lines explain beyond chance, 0 to 1
-    double between = 0;  // edges that cannot belong to a line, relative to chance: 0 for flat cells, 1 for a wrong pitch
+    double between =
+        0;  // edges that cannot belong to a line, relative to chance: 0 for flat cells, 1 for a wrong pitch
 };
 
 // The likeliest first, at most `most`. The picture is 8 bits BGR. Empty when no edges stand in lines.

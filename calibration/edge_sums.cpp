@@ -8,11 +8,11 @@
 namespace sightread {
 namespace {
 
-constexpr int noise = 8;           // levels that count as no edge
-constexpr int noise_in_line = 4;   // the same for edges that go on
-constexpr int strongest = 72;      // levels beyond which an edge is an edge
-constexpr int faint_in_line = 4;   // factor: an edge that goes on counts much though it be faint
-constexpr int clear = 12;      // levels above noise
+constexpr int noise = 8;          // levels that count as no edge
+constexpr int noise_in_line = 4;  // the same for edges that go on
+constexpr int strongest = 72;     // levels beyond which an edge is an edge
+constexpr int faint_in_line = 4;  // factor: an edge that goes on counts much though it be faint
+constexpr int clear = 12;         // levels above noise
 
 // Differences to the pixel before, `apart` says which that is.
 cv::Mat differences(const cv::Mat& picture, cv::Point apart, int run) {
@@ -77,7 +77,8 @@ cv::Mat EdgeSums::occupied(int side) const {
         for (int column = 0; column < squares.cols; ++column) {
             const int x = column * side, y = row * side;
             const int right = std::min(x + side, size_.width), bottom = std::min(y + side, size_.height);
-            const int count = any_.at<int>(bottom, right) - any_.at<int>(y, right) - any_.at<int>(bottom, x) + any_.at<int>(y, x);
+            const int count =
+                any_.at<int>(bottom, right) - any_.at<int>(y, right) - any_.at<int>(bottom, x) + any_.at<int>(y, x);
             if (count > 0) squares.at<uchar>(row, column) = 255;
         }
     return squares;

@@ -58,7 +58,8 @@ po::options_description schema() {
         "sliding.goal-blank", po::value<std::string>())("sliding.way", po::value<std::string>())(
         "runaway.right", po::value<std::string>())("runaway.down", po::value<std::string>())(
         "runaway.delete", po::value<std::string>())("runaway.go", po::value<std::string>())(
-        "runaway.new-map", po::value<std::string>())("play.new-game", po::value<std::string>())("play.dismiss", po::value<std::string>());
+        "runaway.new-map", po::value<std::string>())("play.new-game", po::value<std::string>())(
+        "play.dismiss", po::value<std::string>());
     return keys;
 }
 

@@ -10,11 +10,11 @@ namespace {
 
 using Kind = CellKinds::Kind;
 
-constexpr double slack = 2;                 // pixels of the board that may lie outside of the picture
+constexpr double slack = 2;  // pixels of the board that may lie outside of the picture
 constexpr double least_explained = 0.6;
-constexpr int enough_to_count = 49;         // cells from which on their numbers outweigh the robot's cell
-constexpr double surely_fewer = 0.38;       // share of bombs
-constexpr double covered_share = 0.02;      // of cells that look like neither
+constexpr int enough_to_count = 49;     // cells from which on their numbers outweigh the robot's cell
+constexpr double surely_fewer = 0.38;   // share of bombs
+constexpr double covered_share = 0.02;  // of cells that look like neither
 
 std::vector<float> mean_colour(const std::vector<float>& levels) {
     std::vector<float> mean(3, 0.0F);
@@ -71,7 +71,8 @@ std::string_view to_text(State state) {
 }
 
 int Reading::unknown() const {
-    return static_cast<int>(std::count_if(cells.begin(), cells.end(), [](const CellReading& cell) { return !cell.is_bomb; }));
+    return static_cast<int>(
+        std::count_if(cells.begin(), cells.end(), [](const CellReading& cell) { return !cell.is_bomb; }));
 }
 
 double Reading::worst_margin() const {
@@ -178,9 +179,11 @@ Reading Reader::read(const Frame& frame) {
     if (unknown > 0) {
         const auto first = std::find_if(reading.cells.begin(), reading.cells.end(),
                                         [](const CellReading& cell) { return !cell.is_bomb; });
-        reading.state = unknown > covered_share * static_cast<double>(reading.cells.size()) ? State::covered : State::unreadable;
-        reading.why_not = std::to_string(unknown) + (unknown == 1 ? " cell is" : " cells are") + " like neither kind, the first at " +
-                          std::to_string(first->cell.row + 1) + "," + std::to_string(first->cell.column + 1);
+        reading.state =
+            unknown > covered_share * static_cast<double>(reading.cells.size()) ? State::covered : State::unreadable;
+        reading.why_not = std::to_string(unknown) + (unknown == 1 ? " cell is" : " cells are") +
+                          " like neither kind, the first at " + std::to_string(first->cell.row + 1) + "," +
+                          std::to_string(first->cell.column + 1);
         return reading;
     }
     take_board(reading);
@@ -198,7 +201,8 @@ cv::Mat annotated(const Frame& frame, const Layout& layout, const Reading& readi
         if (pitch >= 8) {
             cv::circle(picture, at, std::max(2, cvRound(pitch / 6)), ink, cv::FILLED, cv::LINE_AA);
         } else if ((cv::Rect({0, 0}, picture.size())).contains(at)) {
-            picture.at<cv::Vec3b>(at) = cv::Vec3b(static_cast<uchar>(ink[0]), static_cast<uchar>(ink[1]), static_cast<uchar>(ink[2]));
+            picture.at<cv::Vec3b>(at) =
+                cv::Vec3b(static_cast<uchar>(ink[0]), static_cast<uchar>(ink[1]), static_cast<uchar>(ink[2]));
         }
     }
     const cv::Rect2d bounds = lattice.bounds();

@@ -9,15 +9,15 @@
 namespace sightread::runaway {
 namespace {
 
-constexpr double middle = 0.76;            // of a cell: what is sampled
-constexpr double middle_of_small = 0.5;    // where that is a single sample
+constexpr double middle = 0.76;          // of a cell: what is sampled
+constexpr double middle_of_small = 0.5;  // where that is a single sample
 constexpr double pixels_a_sample = 4;
 constexpr int most_samples = 6;
-constexpr double largest_single = 4.5;     // pixels of pitch up to which a sample is one pixel
+constexpr double largest_single = 4.5;      // pixels of pitch up to which a sample is one pixel
 constexpr std::size_t most_learned = 3000;  // cells
-constexpr double least_share = 0.07;       // of the rarer kind
-constexpr double least_apart = 9;          // levels
-constexpr float beyond = 0.5F;             // of the kinds' distance: a cell that far from both is neither
+constexpr double least_share = 0.07;        // of the rarer kind
+constexpr double least_apart = 9;           // levels
+constexpr float beyond = 0.5F;              // of the kinds' distance: a cell that far from both is neither
 
 double distance(const float* a, const float* b, int length) {
     float sum = 0;

@@ -43,13 +43,13 @@ private:
 };
 
 struct CellKinds {
-    int samples = 0;                // a side
+    int samples = 0;                   // a side
     std::vector<float> first, second;  // the commoner one first
-    double apart = 0;               // root mean square of their difference, levels
-    double spread = 0;              // usual distance of a cell from its kind, same measure
-    double explained = 0;           // part of the differences between cells of a kind that the kinds explain, 0 to 1
-    double others = 0;              // share of cells of neither kind
-    double share = 0;               // of cells of the second kind
+    double apart = 0;                  // root mean square of their difference, levels
+    double spread = 0;                 // usual distance of a cell from its kind, same measure
+    double explained = 0;              // part of the differences between cells of a kind that the kinds explain, 0 to 1
+    double others = 0;                 // share of cells of neither kind
+    double share = 0;                  // of cells of the second kind
 
     enum class Kind : signed char { other = -1, first = 0, second = 1 };
     struct Judgement {

@@ -11,8 +11,8 @@
 namespace sightread::runaway {
 namespace {
 
-constexpr int letter_height = 40;   // pixels: what Tesseract reads well
-constexpr int least_ink = 40;       // levels
+constexpr int letter_height = 40;  // pixels: what Tesseract reads well
+constexpr int least_ink = 40;      // levels
 constexpr int least_confidence = 40;
 
 struct Word {
@@ -22,56 +22,117 @@ struct Word {
 
 // What buttons say, in lower case without accents, in the languages that such games come in.
 constexpr std::array dictionary = std::to_array<Word>({
-    {"right", Role::right},      {"rechts", Role::right},     {"droite", Role::right},
-    {"derecha", Role::right},    {"destra", Role::right},     {"direita", Role::right},
-    {"r", Role::right},          {"down", Role::down},        {"runter", Role::down},
-    {"unten", Role::down},       {"abwarts", Role::down},     {"bas", Role::down},
-    {"abajo", Role::down},       {"giu", Role::down},         {"omlaag", Role::down},
-    {"beneden", Role::down},     {"baixo", Role::down},       {"d", Role::down},
-    {"delete", Role::erase},     {"del", Role::erase},        {"undo", Role::erase},
-    {"back", Role::erase},       {"erase", Role::erase},      {"loschen", Role::erase},
-    {"zuruck", Role::erase},     {"effacer", Role::erase},    {"borrar", Role::erase},
-    {"cancella", Role::erase},   {"wissen", Role::erase},     {"apagar", Role::erase},
-    {"supprimer", Role::erase},  {"backspace", Role::erase},  {"go", Role::go},
-    {"run", Role::go},           {"start", Role::go},         {"play", Role::go},
-    {"los", Role::go},           {"lancer", Role::go},        {"aller", Role::go},
-    {"allez", Role::go},         {"ir", Role::go},            {"vai", Role::go},
-    {"via", Role::go},           {"vamos", Role::go},         {"gaan", Role::go},
-    {"starten", Role::go},       {"partir", Role::go},        {"execute", Role::go},
-    {"launch", Role::go},        {"adelante", Role::go},      {"ya", Role::go},
-    {"new map", Role::new_map},  {"new board", Role::new_map}, {"new", Role::new_map},
-    {"neue karte", Role::new_map}, {"neues feld", Role::new_map}, {"nouvelle carte", Role::new_map},
-    {"nuevo mapa", Role::new_map}, {"mapa nuevo", Role::new_map}, {"nuova mappa", Role::new_map},
-    {"nieuwe kaart", Role::new_map}, {"novo mapa", Role::new_map}, {"new game", Role::new_map},
-    {"new level", Role::new_map}, {"skip", Role::new_map},     {"regenerate", Role::new_map},
-    {"ok", Role::confirm},       {"next", Role::confirm},     {"continue", Role::confirm},
-    {"weiter", Role::confirm},   {"continuer", Role::confirm}, {"suivant", Role::confirm},
-    {"continuar", Role::confirm}, {"siguiente", Role::confirm}, {"avanti", Role::confirm},
-    {"continua", Role::confirm}, {"verder", Role::confirm},   {"volgende", Role::confirm},
-    {"retry", Role::confirm},    {"again", Role::confirm},    {"try again", Role::confirm},
-    {"nochmal", Role::confirm},  {"next level", Role::confirm}, {"yes", Role::confirm},
-    {"close", Role::confirm},    {"reessayer", Role::confirm}, {"riprova", Role::confirm},
+    {"right", Role::right},
+    {"rechts", Role::right},
+    {"droite", Role::right},
+    {"derecha", Role::right},
+    {"destra", Role::right},
+    {"direita", Role::right},
+    {"r", Role::right},
+    {"down", Role::down},
+    {"runter", Role::down},
+    {"unten", Role::down},
+    {"abwarts", Role::down},
+    {"bas", Role::down},
+    {"abajo", Role::down},
+    {"giu", Role::down},
+    {"omlaag", Role::down},
+    {"beneden", Role::down},
+    {"baixo", Role::down},
+    {"d", Role::down},
+    {"delete", Role::erase},
+    {"del", Role::erase},
+    {"undo", Role::erase},
+    {"back", Role::erase},
+    {"erase", Role::erase},
+    {"loschen", Role::erase},
+    {"zuruck", Role::erase},
+    {"effacer", Role::erase},
+    {"borrar", Role::erase},
+    {"cancella", Role::erase},
+    {"wissen", Role::erase},
+    {"apagar", Role::erase},
+    {"supprimer", Role::erase},
+    {"backspace", Role::erase},
+    {"go", Role::go},
+    {"run", Role::go},
+    {"start", Role::go},
+    {"play", Role::go},
+    {"los", Role::go},
+    {"lancer", Role::go},
+    {"aller", Role::go},
+    {"allez", Role::go},
+    {"ir", Role::go},
+    {"vai", Role::go},
+    {"via", Role::go},
+    {"vamos", Role::go},
+    {"gaan", Role::go},
+    {"starten", Role::go},
+    {"partir", Role::go},
+    {"execute", Role::go},
+    {"launch", Role::go},
+    {"adelante", Role::go},
+    {"ya", Role::go},
+    {"new map", Role::new_map},
+    {"new board", Role::new_map},
+    {"new", Role::new_map},
+    {"neue karte", Role::new_map},
+    {"neues feld", Role::new_map},
+    {"nouvelle carte", Role::new_map},
+    {"nuevo mapa", Role::new_map},
+    {"mapa nuevo", Role::new_map},
+    {"nuova mappa", Role::new_map},
+    {"nieuwe kaart", Role::new_map},
+    {"novo mapa", Role::new_map},
+    {"new game", Role::new_map},
+    {"new level", Role::new_map},
+    {"skip", Role::new_map},
+    {"regenerate", Role::new_map},
+    {"ok", Role::confirm},
+    {"next", Role::confirm},
+    {"continue", Role::confirm},
+    {"weiter", Role::confirm},
+    {"continuer", Role::confirm},
+    {"suivant", Role::confirm},
+    {"continuar", Role::confirm},
+    {"siguiente", Role::confirm},
+    {"avanti", Role::confirm},
+    {"continua", Role::confirm},
+    {"verder", Role::confirm},
+    {"volgende", Role::confirm},
+    {"retry", Role::confirm},
+    {"again", Role::confirm},
+    {"try again", Role::confirm},
+    {"nochmal", Role::confirm},
+    {"next level", Role::confirm},
+    {"yes", Role::confirm},
+    {"close", Role::confirm},
+    {"reessayer", Role::confirm},
+    {"riprova", Role::confirm},
 });
 
 // Lower case, accents off, nothing but letters, digits and single spaces.
 std::string plain(const std::string& text) {
     static const std::array<std::pair<std::string_view, char>, 22> accents = {{
-        {"ä", 'a'}, {"ö", 'o'}, {"ü", 'u'}, {"Ä", 'a'}, {"Ö", 'o'}, {"Ü", 'u'}, {"é", 'e'}, {"è", 'e'}, {"ê", 'e'},
-        {"à", 'a'}, {"á", 'a'}, {"ù", 'u'}, {"ú", 'u'}, {"í", 'i'}, {"ì", 'i'}, {"ó", 'o'}, {"ò", 'o'}, {"ñ", 'n'},
-        {"ç", 'c'}, {"É", 'e'}, {"â", 'a'}, {"ô", 'o'},
+        {"ä", 'a'}, {"ö", 'o'}, {"ü", 'u'}, {"Ä", 'a'}, {"Ö", 'o'}, {"Ü", 'u'}, {"é", 'e'}, {"è", 'e'},
+        {"ê", 'e'}, {"à", 'a'}, {"á", 'a'}, {"ù", 'u'}, {"ú", 'u'}, {"í", 'i'}, {"ì", 'i'}, {"ó", 'o'},
+        {"ò", 'o'}, {"ñ", 'n'}, {"ç", 'c'}, {"É", 'e'}, {"â", 'a'}, {"ô", 'o'},
     }};
     std::string made;
     for (std::size_t i = 0; i < text.size();) {
-        const auto accent = std::find_if(accents.begin(), accents.end(),
-                                         [&](const auto& each) { return text.compare(i, each.first.size(), each.first) == 0; });
+        const auto accent = std::find_if(accents.begin(), accents.end(), [&](const auto& each) {
+            return text.compare(i, each.first.size(), each.first) == 0;
+        });
         if (accent != accents.end()) {
             made += accent->second;
             i += accent->first.size();
             continue;
         }
         const auto byte = static_cast<unsigned char>(text[i++]);
-        if (std::isalnum(byte) != 0) made += static_cast<char>(std::tolower(byte));
-        else if (std::isspace(byte) != 0 && !made.empty() && made.back() != ' ') made += ' ';
+        if (std::isalnum(byte) != 0)
+            made += static_cast<char>(std::tolower(byte));
+        else if (std::isspace(byte) != 0 && !made.empty() && made.back() != ' ')
+            made += ' ';
     }
     while (!made.empty() && made.back() == ' ') made.pop_back();
     return made;
@@ -194,19 +255,22 @@ std::vector<cv::Rect> boxes_in(const cv::Mat& pixels) {
     std::vector<cv::Rect> boxes;
     for (const auto& contour : contours) {
         const cv::Rect box = cv::boundingRect(contour);
-        if (box.width < 18 || box.height < 14 || box.width > 420 || box.height > 140 || box.width < 0.7 * box.height) continue;
+        if (box.width < 18 || box.height < 14 || box.width > 420 || box.height > 140 || box.width < 0.7 * box.height)
+            continue;
         if (is_boxed(contour, box)) boxes.push_back(box);
     }
     std::sort(boxes.begin(), boxes.end(), [](const cv::Rect& a, const cv::Rect& b) { return a.area() > b.area(); });
     std::vector<cv::Rect> kept;
     for (const cv::Rect& box : boxes)
-        if (std::none_of(kept.begin(), kept.end(), [&](const cv::Rect& other) { return (other & box).area() > 0.5 * box.area(); }))
+        if (std::none_of(kept.begin(), kept.end(),
+                         [&](const cv::Rect& other) { return (other & box).area() > 0.5 * box.area(); }))
             kept.push_back(box);
     return kept;
 }
 
 std::optional<int> number_in(const std::string& text) {
-    if (text.empty() || text.size() > 4 || !std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; }))
+    if (text.empty() || text.size() > 4 ||
+        !std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; }))
         return std::nullopt;
     return std::stoi(text);
 }
@@ -262,7 +326,8 @@ struct ControlsReader::State {
 ControlsReader::ControlsReader() : state_(std::make_unique<State>()) {}
 ControlsReader::~ControlsReader() = default;
 
-std::vector<ButtonSeen> ControlsReader::buttons_in(const cv::Mat& pixels, const cv::Rect& part, const cv::Rect& without) {
+std::vector<ButtonSeen> ControlsReader::buttons_in(const cv::Mat& pixels, const cv::Rect& part,
+                                                   const cv::Rect& without) {
     std::vector<ButtonSeen> buttons;
     for (const cv::Rect& box : boxes_in(pixels(part))) {
         const cv::Rect place = box + part.tl();
@@ -299,7 +364,8 @@ std::vector<cv::Rect> text_lines(const cv::Mat& pixels, const std::vector<cv::Re
     for (int i = 1; i < count; ++i) {
         const cv::Rect box(sizes.at<int>(i, cv::CC_STAT_LEFT), sizes.at<int>(i, cv::CC_STAT_TOP),
                            sizes.at<int>(i, cv::CC_STAT_WIDTH), sizes.at<int>(i, cv::CC_STAT_HEIGHT));
-        if (box.height >= 6 && box.height <= 60 && box.width <= 3 * box.height && box.area() > 12) letters.push_back(box);
+        if (box.height >= 6 && box.height <= 60 && box.width <= 3 * box.height && box.area() > 12)
+            letters.push_back(box);
     }
     std::sort(letters.begin(), letters.end(), [](const cv::Rect& a, const cv::Rect& b) { return a.x < b.x; });
     std::vector<cv::Rect> lines;
@@ -309,8 +375,10 @@ std::vector<cv::Rect> text_lines(const cv::Mat& pixels, const std::vector<cv::Re
             return common > 0.5 * std::min(line.height, letter.height) && letter.x - line.br().x < 1.1 * line.height &&
                    letter.height < 2 * line.height && line.height < 2.4 * letter.height;
         });
-        if (home == lines.end()) lines.push_back(letter);
-        else *home |= letter;
+        if (home == lines.end())
+            lines.push_back(letter);
+        else
+            *home |= letter;
     }
     std::erase_if(lines, [](const cv::Rect& line) { return line.width < line.height; });
     return lines;
@@ -325,8 +393,9 @@ bool says(const std::string& word, std::initializer_list<std::string_view> words
 void take_numbers(const std::string& text, Controls& controls) {
     std::vector<std::string> words = {""};
     for (const char c : plain(text)) {
-        const bool breaks = !words.back().empty() && (std::isdigit(static_cast<unsigned char>(c)) != 0) !=
-                                                          (std::isdigit(static_cast<unsigned char>(words.back().back())) != 0);
+        const bool breaks =
+            !words.back().empty() && (std::isdigit(static_cast<unsigned char>(c)) != 0) !=
+                                         (std::isdigit(static_cast<unsigned char>(words.back().back())) != 0);
         if (c == ' ' || breaks) words.emplace_back();
         if (c != ' ') words.back() += c;
     }

@@ -1,8 +1,8 @@
 // What stands around a board of Runaway Robot: texts with level, minimum and maximum, and buttons.
 //
-// A button is a box with an arrow or a word in it. Arrows are known by their form: like its mirror image one way, unlike
-// it the other, with a tip. Words are read by Tesseract and held against what such buttons say in several languages,
-// letters that were misread allowed for. Numbers count where a word before them says what they are.
+// A button is a box with an arrow or a word in it. Arrows are known by their form: like its mirror image one way,
+// unlike it the other, with a tip. Words are read by Tesseract and held against what such buttons say in several
+// languages, letters that were misread allowed for. Numbers count where a word before them says what they are.
 #pragma once
 
 #include "calibration/layout.hpp"
@@ -40,7 +40,8 @@ public:
     // Texts and buttons outside of `board` (empty: everywhere).
     [[nodiscard]] Controls read(const cv::Mat& pixels, const cv::Rect& board);
     // Buttons alone, within a part of the picture.
-    [[nodiscard]] std::vector<ButtonSeen> buttons_in(const cv::Mat& pixels, const cv::Rect& part, const cv::Rect& without);
+    [[nodiscard]] std::vector<ButtonSeen> buttons_in(const cv::Mat& pixels, const cv::Rect& part,
+                                                     const cv::Rect& without);
 
 private:
     struct State;

@@ -15,22 +15,24 @@ namespace {
 
 using Kind = CellKinds::Kind;
 
-constexpr double most_others = 0.12;     // of a line of cells: the robot, its trail
-constexpr double mostly = 0.85;          // a line with so many bombs is a strip, no row of the board
-constexpr double fewest = 0.25;            // of the usual number of bombs: a line with fewer shows none for certain
-constexpr int most_empty = 3;              // lines without a bomb in a row, on boards with fewer cells
-constexpr int surely_filled = 20;        // cells a side from which on a line without bombs is unlikely enough
-constexpr int most_framed = 64;            // cells a side of a board that is looked for by its frame
-constexpr double least_framed = 0.86;      // of a side
+constexpr double most_others = 0.12;   // of a line of cells: the robot, its trail
+constexpr double mostly = 0.85;        // a line with so many bombs is a strip, no row of the board
+constexpr double fewest = 0.25;        // of the usual number of bombs: a line with fewer shows none for certain
+constexpr int most_empty = 3;          // lines without a bomb in a row, on boards with fewer cells
+constexpr int surely_filled = 20;      // cells a side from which on a line without bombs is unlikely enough
+constexpr int most_framed = 64;        // cells a side of a board that is looked for by its frame
+constexpr double least_framed = 0.86;  // of a side
 constexpr std::size_t most_rectangles = 40;
-constexpr double same_page = 2.5;        // levels
+constexpr double same_page = 2.5;  // levels
 
 enum Side { left, top, right, bottom };
 
 class Map {
 public:
     Map(const cv::Mat& pixels, const Lattice& lattice, const CellKinds& kinds)
-        : sampler_(pixels, lattice), kinds_(kinds), visible_(sampler_.visible()),
+        : sampler_(pixels, lattice),
+          kinds_(kinds),
+          visible_(sampler_.visible()),
           seen_(visible_.height, visible_.width, CV_8S) {
         std::vector<float> levels(static_cast<std::size_t>(sampler_.length()));
         for (int row = 0; row < visible_.height; ++row)
@@ -187,7 +189,8 @@ std::vector<double> lines_seen(const cv::Mat& pixels, const Lattice& lattice, co
         for (int near = -reach; near <= reach + 1; ++near) {
             const int place = static_cast<int>(std::lround(at)) + near;
             const cv::Rect all({0, 0}, pixels.size());
-            const cv::Rect here = (upright ? cv::Rect(place, from.y, 1, to.y - from.y) : cv::Rect(from.x, place, to.x - from.x, 1)) & all;
+            const cv::Rect here =
+                (upright ? cv::Rect(place, from.y, 1, to.y - from.y) : cv::Rect(from.x, place, to.x - from.x, 1)) & all;
             const cv::Rect there = (here - (upright ? cv::Point(1, 0) : cv::Point(0, 1))) & all;
             if (here.area() == 0 || here.size() != there.size()) continue;
             cv::Mat apart;
@@ -244,7 +247,8 @@ private:
 cv::Rect without_goal(const Map& map, const cv::Rect& cells) {
     const auto is_goal = [&](const cv::Rect& line) {
         const Map::Count count = map.count(line);
-        const bool is_strip = std::max({count.first, count.second, count.other}) == count.all() && map.colour(line).second < 6;
+        const bool is_strip =
+            std::max({count.first, count.second, count.other}) == count.all() && map.colour(line).second < 6;
         return is_strip && (count.first < count.all() || map.off_first(line) > 4 + 2 * map.spread());
     };
     cv::Rect left = cells;
@@ -305,12 +309,14 @@ Sides settle_sides(const Map& map, const cv::Mat& pixels, const Lattice& lattice
             continue;
         }
         bool ends_here = empty == 0;
-        if (!ends_here && !is_in(next, map.visible())) ends_here = false;
+        if (!ends_here && !is_in(next, map.visible()))
+            ends_here = false;
         else if (!ends_here) {
             // A strip of one other colour lies beside the board, or the page does.
             const Map::Count count = map.count(next);
             const auto [mean, differs] = map.colour(next);
-            const bool is_strip = differs < 6 && (count.first < 0.2 * count.all() || map.off_first(next) > map.tolerance());
+            const bool is_strip =
+                differs < 6 && (count.first < 0.2 * count.all() || map.off_first(next) > map.tolerance());
             const int side_length = side == left || side == right ? whole.width : whole.height;
             ends_here = is_strip && empty <= std::max(2, side_length / 3);
         }
@@ -327,7 +333,8 @@ Sides settle_sides(const Map& map, const cv::Mat& pixels, const Lattice& lattice
         const int to = upright ? cells.br().x - whole.x : cells.br().y - whole.y;
         if (!sides.known[low])
             for (int k = from; k >= 0; --k)
-                if (seen[static_cast<std::size_t>(k)] > 0.85 && (k == 0 || seen[static_cast<std::size_t>(k - 1)] < 0.5)) {
+                if (seen[static_cast<std::size_t>(k)] > 0.85 &&
+                    (k == 0 || seen[static_cast<std::size_t>(k - 1)] < 0.5)) {
                     cells = grown(cells, low, from - k), sides.known[low] = true;
                     break;
                 }
@@ -360,9 +367,10 @@ bool made_square(const Map& map, cv::Rect& cells, Sides sides) {
 }
 
 Lattice fitted(const cv::Mat& pixels, const Lattice& lattice, const cv::Rect& cells) {
-    return refitted(pixels, {cells.height, cells.width,
-                             lattice.origin + cv::Point2d(cells.x * lattice.pitch.width, cells.y * lattice.pitch.height),
-                             lattice.pitch});
+    return refitted(
+        pixels,
+        {cells.height, cells.width,
+         lattice.origin + cv::Point2d(cells.x * lattice.pitch.width, cells.y * lattice.pitch.height), lattice.pitch});
 }
 
 }  // namespace
@@ -396,17 +404,17 @@ std::optional<Lattice> grown_board(const cv::Mat& pixels, Lattice lattice, cv::R
 std::optional<Lattice> framed_board(const cv::Mat& pixels, const Lattice& lattice) {
     const CellSampler sampler(pixels, lattice);
     const cv::Rect cells = sampler.visible();
-    if (std::max(cells.width, cells.height) > most_framed || std::min(cells.width, cells.height) < 3) return std::nullopt;
+    if (std::max(cells.width, cells.height) > most_framed || std::min(cells.width, cells.height) < 3)
+        return std::nullopt;
     const std::vector<cv::Rect> rectangles = framed_rectangles(Borders(pixels, lattice, cells), cells);
-    if (getenv("DBG")) fprintf(stderr, "framed p %.3f at %.1f,%.1f visible %dx%d: %zu rectangles, first %dx%d\n", lattice.pitch.width, lattice.origin.x, lattice.origin.y, cells.height, cells.width, rectangles.size(), rectangles.empty()?0:rectangles[0].height, rectangles.empty()?0:rectangles[0].width);
     for (std::size_t i = 0; i < std::min(rectangles.size(), most_rectangles); ++i) {
         const auto kinds = kinds_of(sampler, rectangles[i]);
         if (!kinds) continue;
         const Map map(pixels, lattice, *kinds);
         const cv::Rect board = without_goal(map, rectangles[i]);
         const Map::Count count = map.count(board);
-        if (getenv("DBG")&&i<3) fprintf(stderr, "   %dx%d -> %dx%d: first %d second %d other %d\n", rectangles[i].height,rectangles[i].width,board.height,board.width,count.first,count.second,count.other);
-        if (count.other > 1 + count.all() / 30 || count.second < 0.04 * count.all() || count.second > 0.65 * count.all())
+        if (count.other > 1 + count.all() / 30 || count.second < 0.04 * count.all() ||
+            count.second > 0.65 * count.all())
             continue;
         return fitted(pixels, lattice, board);
     }

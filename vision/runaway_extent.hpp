@@ -1,8 +1,8 @@
 // Where a minefield ends.
 //
 // Cells of the two kinds reach up to the board's border; what is beside it is of neither, or of one alone. A page that
-// has the colour of safe cells leaves the outermost rows open: then lines, a strip of another colour, or the board being
-// square must tell.
+// has the colour of safe cells leaves the outermost rows open: then lines, a strip of another colour, or the board
+// being square must tell.
 #pragma once
 
 #include "vision/runaway_cells.hpp"

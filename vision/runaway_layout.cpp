@@ -14,17 +14,18 @@ namespace {
 
 constexpr std::size_t most_candidates = 40;
 constexpr double least_explained = 0.7;
-constexpr double most_between = 0.45;          // of flat cells
-constexpr double flat_pitch = 5;               // cells below this have no icons that could be read
+constexpr double most_between = 0.45;  // of flat cells
+constexpr double flat_pitch = 5;       // cells below this have no icons that could be read
 constexpr double most_quiet_gaps = 0.28;
-constexpr double largest_without_sides = 14;   // pixels of pitch: sides of cells are straight edges beyond
+constexpr double largest_without_sides = 14;  // pixels of pitch: sides of cells are straight edges beyond
 constexpr double most_quiet_of_few = 0.35, most_quiet_of_many = 0.04;
-constexpr double smallest_framed = 12;         // pixels of pitch
-constexpr int least_telling = 12;              // cells a side
-constexpr double most_unsure = 0.004;          // of the cells
-constexpr std::size_t most_followed = 10;      // candidates
+constexpr int nearly_square = 2;           // rows more or less than columns
+constexpr double smallest_framed = 12;     // pixels of pitch
+constexpr int least_telling = 12;          // cells a side
+constexpr double most_unsure = 0.004;      // of the cells
+constexpr std::size_t most_followed = 10;  // candidates
 constexpr double least_on_lines = 0.3;
-constexpr int most_judged = 260;               // cells a side that are looked at to judge a lattice
+constexpr int most_judged = 260;  // cells a side that are looked at to judge a lattice
 
 // Between which columns, and which rows, cells change from one kind to the other, and how often.
 struct Changes {
@@ -48,7 +49,8 @@ struct Changes {
         for (int row = 0; row < cells.height; ++row)
             for (int column = 0; column < cells.width; ++column) {
                 if (row < robot && column < robot && std::min(cells.width, cells.height) < 30) continue;
-                if (column + 1 < cells.width) across[static_cast<std::size_t>(column)] += differ(row, column, row, column + 1);
+                if (column + 1 < cells.width)
+                    across[static_cast<std::size_t>(column)] += differ(row, column, row, column + 1);
                 if (row + 1 < cells.height) down[static_cast<std::size_t>(row)] += differ(row, column, row + 1, column);
             }
     }
@@ -166,13 +168,15 @@ std::optional<Found> checked(const cv::Mat& pixels, const Lattice& lattice) {
         }
     if (unsure > 1 + most_unsure * all.area()) return std::nullopt;
     const Changes changes(sampler, *kinds, all);
-    if (getenv("DBG")) fprintf(stderr, "   checking %s expl %.2f unsure %d quiet %.2f regular %d\n", to_text(lattice).c_str(), kinds->explained, unsure, changes.quiet(), changes.are_regular());
     const int side = std::min(all.width, all.height);
+    // Boards are square as a rule. One that is nearly so, or small and not, has lost a row or gained one.
+    const int off_square = std::abs(all.width - all.height);
+    if (off_square > 0 && (off_square <= nearly_square || side < least_telling)) return std::nullopt;
     if (changes.are_regular()) return std::nullopt;
-    if (side >= least_telling && changes.quiet() > (side < 30 ? most_quiet_of_few : most_quiet_of_many)) return std::nullopt;
+    if (side >= least_telling && changes.quiet() > (side < 30 ? most_quiet_of_few : most_quiet_of_many))
+        return std::nullopt;
     const bool has_large_cells = std::min(lattice.pitch.width, lattice.pitch.height) > largest_without_sides;
     const double on_lines = has_large_cells ? share_on_lines(pixels, lattice) : 1;
-    if (getenv("DBG")) fprintf(stderr, "   checked %s expl %.2f unsure %d quiet %.2f lines %.2f\n", to_text(lattice).c_str(), kinds->explained, unsure, changes.quiet(), on_lines);
     if (on_lines < least_on_lines) return std::nullopt;
     return Found{lattice, std::min(all.width, all.height) >= least_telling, kinds->explained,
                  kinds->explained * on_lines * lattice.bounds().area()};
@@ -207,8 +211,10 @@ void add_framed(const cv::Mat& pixels, const std::vector<DenseLattice>& lattices
     std::vector<Lattice> tried;
     for (const DenseLattice& dense : lattices) {
         const Lattice lattice{1, 1, dense.crossing, dense.pitch};
-        if (std::min(lattice.pitch.width, lattice.pitch.height) < smallest_framed || tried.size() >= most_followed) continue;
-        if (std::any_of(tried.begin(), tried.end(), [&](const Lattice& other) { return are_alike(lattice, other); })) continue;
+        if (std::min(lattice.pitch.width, lattice.pitch.height) < smallest_framed || tried.size() >= most_followed)
+            continue;
+        if (std::any_of(tried.begin(), tried.end(), [&](const Lattice& other) { return are_alike(lattice, other); }))
+            continue;
         tried.push_back(lattice);
         if (const auto board = framed_board(pixels, lattice))
             if (auto found = checked(pixels, *board)) boards.push_back(*found);
@@ -243,7 +249,6 @@ std::optional<Layout> find_layout(const Frame& frame, std::string* why_not) {
     const std::vector<DenseLattice> lattices = dense_lattices(frame.pixels, most_candidates);
     add_framed(frame.pixels, lattices, boards);
     add_grown(frame.pixels, lattices, boards, why);
-    if (getenv("DBG")) for (auto& b : boards) fprintf(stderr, "board %s expl %.2f value %.0f\n", to_text(b.lattice).c_str(), b.explained, b.value);
     if (const Found* best = best_of(boards)) return Layout{best->lattice, frame.pixels.size()};
     return fail(why);
 }

@@ -34,7 +34,8 @@ std::vector<Share> shares(int pixel, double origin, double pitch, int cells, boo
     std::vector<Share> found;
     const int first = static_cast<int>(std::floor((pixel - origin) / pitch));
     for (int cell = first; origin + cell * pitch < pixel + 1; ++cell) {
-        const double part = std::min(pixel + 1.0, origin + (cell + 1) * pitch) - std::max<double>(pixel, origin + cell * pitch);
+        const double part =
+            std::min(pixel + 1.0, origin + (cell + 1) * pitch) - std::max<double>(pixel, origin + cell * pitch);
         if (part > 0) found.push_back({cell < 0 || cell >= cells ? -1 : cell, static_cast<float>(part)});
     }
     return found;
@@ -98,7 +99,8 @@ void draw_icons(cv::Mat& frame, const DrawnRunaway& drawing) {
                 return cv::Point(cvRound((box.x + x * size) * 16), cvRound((box.y + y * size) * 16));
             };
             cv::circle(frame, at(0.47, 0.53), cvRound(0.28 * size * 16), drawing.bomb, cv::FILLED, cv::LINE_AA, 4);
-            cv::line(frame, at(0.62, 0.36), at(0.78, 0.2), drawing.bomb, std::max(1, cvRound(size / 14)), cv::LINE_AA, 4);
+            cv::line(frame, at(0.62, 0.36), at(0.78, 0.2), drawing.bomb, std::max(1, cvRound(size / 14)), cv::LINE_AA,
+                     4);
             cv::circle(frame, at(0.79, 0.2), cvRound(0.06 * size * 16), {40, 140, 250}, cv::FILLED, cv::LINE_AA, 4);
             cv::circle(frame, at(0.4, 0.45), cvRound(0.06 * size * 16), {255, 255, 255}, cv::FILLED, cv::LINE_AA, 4);
         }
@@ -123,7 +125,8 @@ void draw_robot(cv::Mat& frame, const DrawnRunaway& drawing) {
     const cv::Rect box = cell_box(drawing, 0, 0);
     const cv::Point middle = (box.tl() + box.br()) / 2;
     if (box.width < 6) {
-        cv::rectangle(frame, {box.x, box.y, std::max(1, box.width), std::max(1, box.height)}, {200, 90, 30}, cv::FILLED);
+        cv::rectangle(frame, {box.x, box.y, std::max(1, box.width), std::max(1, box.height)}, {200, 90, 30},
+                      cv::FILLED);
         return;
     }
     cv::circle(frame, middle, cvRound(box.width * 0.34), {200, 90, 30}, cv::FILLED, cv::LINE_AA);
@@ -171,7 +174,8 @@ void draw_page(cv::Mat& frame, const DrawnRunaway& drawing) {
     if (board.level) write(frame, "Level " + std::to_string(*board.level), {beside, 90}, 0.7, ink);
     write(frame, "Min: " + std::to_string(board.minimum), {beside, 120}, 0.7, ink);
     write(frame, "Max: " + std::to_string(board.maximum), {beside, 150}, 0.7, ink);
-    const char* lines[] = {"Guide the robot off the board.", "It repeats its program for ever,", "so watch out for the bombs!"};
+    const char* lines[] = {"Guide the robot off the board.", "It repeats its program for ever,",
+                           "so watch out for the bombs!"};
     for (int i = 0; i < 3; ++i) write(frame, lines[i], {beside, 330 + 26 * i}, 0.5, ink);
     for (int button = 0; button < 3; ++button)
         cv::rectangle(frame, {beside + 60 * button, 190, 48, 36}, ink * 0.6 + drawing.page * 0.4, 1);
@@ -214,7 +218,8 @@ Board made_by_law(int level, unsigned seed) {
     std::bernoulli_distribution is_bomb(level % 7 == 0 ? 0.22 : 0.28), is_right(0.5);
     for (int row = 0; row < shape.side; ++row)
         for (int column = 0; column < shape.side; ++column) board.set_bomb({row, column}, is_bomb(random));
-    std::vector<bool> program(static_cast<std::size_t>(std::uniform_int_distribution(shape.minimum, shape.maximum)(random)));
+    std::vector<bool> program(
+        static_cast<std::size_t>(std::uniform_int_distribution(shape.minimum, shape.maximum)(random)));
     for (std::size_t i = 0; i < program.size(); ++i) program[i] = is_right(random);
     Cell at{0, 0};
     for (std::size_t i = 0; board.contains(at); ++i) {

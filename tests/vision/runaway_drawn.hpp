@@ -13,9 +13,9 @@
 namespace sightread::test {
 
 struct DrawnRunaway {
-    enum class Edges { rounded, smooth };     // cells end at whole pixels, or share pixels with their neighbours
-    enum class Goal { none, zone, cells };    // a strip outside of the grid, or one more row and column of cells
-    enum class Around { nothing, page };      // page: texts, buttons, slots
+    enum class Edges { rounded, smooth };   // cells end at whole pixels, or share pixels with their neighbours
+    enum class Goal { none, zone, cells };  // a strip outside of the grid, or one more row and column of cells
+    enum class Around { nothing, page };    // page: texts, buttons, slots
 
     runaway::Board board;
     double pitch = 20;
@@ -27,8 +27,8 @@ struct DrawnRunaway {
     bool robot = true;
     Goal goal = Goal::zone;
     Around around = Around::nothing;
-    cv::Scalar page{245, 240, 235}, free{225, 228, 230}, bomb{40, 40, 45}, line{150, 150, 150}, goal_colour{90, 200, 90},
-        text{20, 20, 20};
+    cv::Scalar page{245, 240, 235}, free{225, 228, 230}, bomb{40, 40, 45}, line{150, 150, 150},
+        goal_colour{90, 200, 90}, text{20, 20, 20};
     double noise = 0;  // standard deviation in levels
     int jpeg = 0;      // quality; 0: none
     unsigned seed = 1;
