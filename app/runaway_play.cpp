@@ -38,6 +38,10 @@ bool have_the_same_bombs(Board a, const Board& b) {
 
 // Whether level or bounds are those of a board with a row more or less: then the edge of this one was misjudged.
 bool speaks_of_another_side(int side, const Controls& controls) {
+    if (controls.level && controls.minimum && controls.maximum) {
+        const Shape shape = shape_of_level(*controls.level);
+        if (shape.minimum == *controls.minimum && shape.maximum == *controls.maximum) return shape.side != side;
+    }
     for (const int other : {side - 2, side - 1, side + 1, side + 2}) {
         if (other < 1) continue;
         const Shape shape = shape_of_side(other), here = shape_of_side(side);
@@ -115,7 +119,8 @@ GameResult Player::play() {
             } else if (after == After::another_board) {
                 end(GameOutcome::won);
             } else if (after == After::nothing) {
-                end(GameOutcome::won, "no further board came after the run");
+                end(GameOutcome::unreadable,
+                    "the robot ran, but what came of it cannot be told: no board came after it");
             } else if (run >= most_runs) {
                 end(GameOutcome::lost, "the robot came back to its first cell " + std::to_string(run) + " times");
             } else {

@@ -259,6 +259,13 @@ std::vector<cv::Rect> boxes_in(const cv::Mat& pixels) {
             continue;
         if (is_boxed(contour, box)) boxes.push_back(box);
     }
+    // A panel is not the button that lies on it, though both are boxes.
+    const std::vector<cv::Rect> all = boxes;
+    std::erase_if(boxes, [&](const cv::Rect& box) {
+        return std::any_of(all.begin(), all.end(), [&](const cv::Rect& inner) {
+            return (inner & box) == inner && inner.area() < 0.6 * box.area() && inner.width >= 40 && inner.height >= 16;
+        });
+    });
     std::sort(boxes.begin(), boxes.end(), [](const cv::Rect& a, const cv::Rect& b) { return a.area() > b.area(); });
     std::vector<cv::Rect> kept;
     for (const cv::Rect& box : boxes)
@@ -332,6 +339,8 @@ std::vector<ButtonSeen> ControlsReader::buttons_in(const cv::Mat& pixels, const 
     for (const cv::Rect& box : boxes_in(pixels(part))) {
         const cv::Rect place = box + part.tl();
         if ((place & without).area() > 0.2 * place.area()) continue;
+        // Among the cells of a board only what is too wide to be one.
+        if (without.empty() && place.width < 1.4 * place.height) continue;
         const int edge = std::max(3, place.height / 8);
         const cv::Rect inner(place.x + edge, place.y + edge, place.width - 2 * edge, place.height - 2 * edge);
         if (inner.width < 8 || inner.height < 7) continue;

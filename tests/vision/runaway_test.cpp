@@ -57,9 +57,9 @@ TEST_P(FlatBoard, IsReadWithoutAWrongCell) {
 INSTANTIATE_TEST_SUITE_P(Pitches, FlatBoard,
                          testing::Values(Pitch{48, 16}, Pitch{64, 11}, Pitch{96, 8.7}, Pitch{96, 5.9}, Pitch{147, 4.3},
                                          Pitch{300, 3.2}, Pitch{500, 2.4}, Pitch{505, 1.6}),
-                         [](const auto& info) {
-                             return "Level" + std::to_string(info.param.level) + "At" +
-                                    std::to_string(static_cast<int>(info.param.pitch * 10));
+                         [](const auto& tested) {
+                             return "Level" + std::to_string(tested.param.level) + "At" +
+                                    std::to_string(static_cast<int>(tested.param.pitch * 10));
                          });
 
 TEST(RunawayReader, ReadsADarkPalette) {
