@@ -137,7 +137,8 @@ Profile chosen_profile(const Values& values, const WindowInfo& window) {
         throw BadUsage("--border takes open or closed");
     if (!profile.goal.empty() && profile.goal != "dark" && profile.goal != "lit")
         throw BadUsage("--goal takes dark or lit, not \"" + profile.goal + "\"");
-    for (const std::string& gesture : {profile.new_game, profile.dismiss})
+    for (const std::string& gesture : {profile.new_game, profile.dismiss, profile.step_right, profile.step_down,
+                                       profile.step_back, profile.go, profile.new_map})
         if (!gesture.empty() && !gestures_from_text(gesture))
             throw BadUsage("\"" + gesture + "\" is no gesture; write for example: keys ctrl+n, or: click 120,45");
     return profile;

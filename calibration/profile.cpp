@@ -61,8 +61,10 @@ po::options_description schema() {
         "layout.frame", po::value<std::string>())("onet.border", po::value<std::string>())(
         "onet.gravity", po::value<std::string>())("onet.shuffle", po::value<std::string>())(
         "sliding.goal-blank", po::value<std::string>())("sliding.way", po::value<std::string>())(
-        "flip.goal", po::value<std::string>())("play.new-game", po::value<std::string>())("play.dismiss",
-                                                                                          po::value<std::string>());
+        "flip.goal", po::value<std::string>())("runaway.right", po::value<std::string>())(
+        "runaway.down", po::value<std::string>())("runaway.delete", po::value<std::string>())(
+        "runaway.go", po::value<std::string>())("runaway.new-map", po::value<std::string>())(
+        "play.new-game", po::value<std::string>())("play.dismiss", po::value<std::string>());
     // Since schema 2.
     using Lines = std::vector<std::string>;
     keys.add_options()("layout.ignore", po::value<Lines>())("buttons.new-game", po::value<std::string>())(
@@ -200,6 +202,11 @@ Profile read_profile(const std::filesystem::path& path) {
     profile.goal_blank = get("sliding.goal-blank");
     profile.way = get("sliding.way");
     profile.goal = get("flip.goal");
+    profile.step_right = get("runaway.right");
+    profile.step_down = get("runaway.down");
+    profile.step_back = get("runaway.delete");
+    profile.go = get("runaway.go");
+    profile.new_map = get("runaway.new-map");
     profile.new_game = get("play.new-game");
     profile.dismiss = get("play.dismiss");
     const auto one_of = [&](const char* key, const std::vector<std::string>& words) {

@@ -45,8 +45,11 @@ struct Profile {
     std::string gravity;     // onet: as in the text form; empty: not known
     std::string shuffle;     // onet: `none` (a board without moves is the end), `itself`; empty: not known
     std::string goal_blank;  // sliding: `top-left`, ..., or `row,column`; empty: found by looking
-    std::string way;       // sliding: `run`, `neighbour`, `keys`, `keys-blank`, `drag`, `pick`; empty: found by trying
-    std::string goal;      // flip: `dark` or `lit`; empty: not known
+    std::string way;   // sliding: `run`, `neighbour`, `keys`, `keys-blank`, `drag`, `pick`; empty: found by trying
+    std::string goal;  // flip: `dark` or `lit`; empty: not known
+    // runaway: the gestures for a step right, a step down, taking one back, starting the robot, and dealing another
+    // map; empty: buttons are found by looking
+    std::string step_right, step_down, step_back, go, new_map;
     std::string new_game;  // gestures: `keys ctrl+n`, `click 120,45; wait 500; keys space`; empty: not known
     std::string dismiss;   // the gestures that close the game's dialogs
 
