@@ -117,6 +117,14 @@ std::string text_of(const Profile& profile, const std::vector<TaughtPictures>& t
     Section sliding("sliding");
     sliding.add("goal-blank", profile.goal_blank, "where the blank belongs in the end");
     sliding.add("way", profile.way, "how tiles are moved");
+    Section flip("flip");
+    flip.add("goal", profile.goal, "how all squares are to be in the end: dark, lit");
+    Section runaway("runaway");
+    runaway.add("right", profile.step_right, "the gestures for a step right");
+    runaway.add("down", profile.step_down, "for a step down");
+    runaway.add("delete", profile.step_back, "that take a step back");
+    runaway.add("go", profile.go, "that start the robot");
+    runaway.add("new-map", profile.new_map, "that deal another map");
     Section play("play");
     play.add("new-game", profile.new_game, "the gestures that start the next game");
     play.add("dismiss", profile.dismiss, "the gestures that close the game's dialogs");
@@ -126,7 +134,8 @@ std::string text_of(const Profile& profile, const std::vector<TaughtPictures>& t
         self_test.add("worst-margin", in_digits(profile.self_test->worst_margin, 3), "of the least sure cell, 0 to 1");
         self_test.add("milliseconds", in_digits(profile.self_test->milliseconds, 1), "to read the board");
     }
-    for (const Section* section : {&window, &layout, &buttons, &cells, &onet, &sliding, &play, &self_test})
+    for (const Section* section :
+         {&window, &layout, &buttons, &cells, &onet, &sliding, &flip, &runaway, &play, &self_test})
         text += section->text();
     return text;
 }
