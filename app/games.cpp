@@ -1,6 +1,7 @@
 // The table of games: one line per game.
 #include "app/cat.hpp"
 #include "app/command.hpp"
+#include "app/flip.hpp"
 #include "app/game.hpp"
 #include "app/lyne.hpp"
 #include "app/onet.hpp"
@@ -11,11 +12,7 @@ namespace sightread {
 
 std::vector<Game> new_games() {
     return {
-        cat_game(),
-        lyne_game(),
-        onet_game(),
-        runaway_game(),
-        sliding_game(),
+        cat_game(), flip_game(), lyne_game(), onet_game(), runaway_game(), sliding_game(),
     };
 }
 

@@ -2,6 +2,7 @@
 
 #include "capture/error.hpp"
 #include "capture/picture_file.hpp"
+#include "solvers/runaway/board.hpp"
 #include "vision/sliding.hpp"
 
 #include <algorithm>
@@ -37,7 +38,10 @@ void add_known_options(Options& options) {
          "sliding: the finished picture, or a folder with it among others; left out: put together from the tiles")  //
         ("goal-blank", po::value<std::string>()->value_name("PLACE"),
          "sliding: where the blank belongs in the end: top-left, top-right, bottom-left, bottom-right, or row,column; "
-         "left out: found by looking");
+         "left out: found by looking")  //
+        ("min", po::value<int>()->value_name("N"),
+         "runaway: the least steps of a program; left out: read beside the board, or by the law of the game")  //
+        ("max", po::value<int>()->value_name("N"), "runaway: the most steps of a program; left out: the same");
 }
 
 Known chosen_known(const Values& values) {
@@ -48,6 +52,18 @@ Known chosen_known(const Values& values) {
             throw BadUsage("--goal-blank takes top-left, top-right, bottom-left, bottom-right, or row,column, not \"" +
                            known.goal_blank + "\"");
     }
+    const auto steps = [&](const char* option) -> std::optional<int> {
+        if (values.count(option) == 0) return std::nullopt;
+        const int number = values[option].as<int>();
+        if (number < 1 || number > runaway::largest_maximum)
+            throw BadUsage("--" + std::string(option) + " takes a number from 1 to " +
+                           std::to_string(runaway::largest_maximum));
+        return number;
+    };
+    known.minimum = steps("min");
+    known.maximum = steps("max");
+    if (known.minimum && known.maximum && *known.minimum > *known.maximum)
+        throw BadUsage("--min is greater than --max: no program has so many steps and so few");
     if (values.count("picture") > 0)
         for (const auto& file : picture_files(values["picture"].as<std::string>()))
             known.pictures.push_back(read_picture(file));

@@ -59,9 +59,9 @@ private:
 };
 
 Json to_json(const Profile& profile) {
-    Json json = {{"game", profile.game},         {"border", profile.border},         {"gravity", profile.gravity},
-                 {"shuffle", profile.shuffle},   {"goal_blank", profile.goal_blank}, {"way", profile.way},
-                 {"new_game", profile.new_game}, {"dismiss", profile.dismiss}};
+    Json json = {{"game", profile.game},       {"border", profile.border},         {"gravity", profile.gravity},
+                 {"shuffle", profile.shuffle}, {"goal_blank", profile.goal_blank}, {"way", profile.way},
+                 {"goal", profile.goal},       {"new_game", profile.new_game},     {"dismiss", profile.dismiss}};
     if (profile.lattice) json["layout"] = sightread::to_json(Layout{*profile.lattice, profile.frame});
     return json;
 }
@@ -167,6 +167,7 @@ private:
         profile.shuffle = fields.text_if_there("shuffle");
         profile.goal_blank = fields.text_if_there("goal_blank");
         profile.way = fields.text_if_there("way");
+        profile.goal = fields.text_if_there("goal");
         if (const auto layout = at->contains("layout") ? layout_from((*at)["layout"]) : std::nullopt) {
             profile.lattice = layout->lattice;
             profile.frame = layout->frame;

@@ -1,8 +1,14 @@
 #include "app/runaway.hpp"
 
 #include "app/command.hpp"
+#include "app/known.hpp"
+#include "app/look_with.hpp"
+#include "app/runaway_play.hpp"
 #include "app/stop.hpp"
 #include "solvers/runaway/solve.hpp"
+#include "vision/runaway.hpp"
+
+#include <memory>
 
 namespace sightread {
 namespace {
@@ -50,13 +56,49 @@ SolveAnswer solve(std::string_view text, const SolveRequest& request) {
     return answer;
 }
 
+std::string kind_of(const runaway::CellReading& cell, const std::optional<runaway::Board>&) {
+    return !cell.is_bomb ? "?" : *cell.is_bomb ? "X" : ".";
+}
+
+// A board is worth printing only with the bounds of its program: they are part of its text.
+std::optional<Look> look(const runaway::Knowledge& knowledge, const Frame& frame, const std::optional<Lattice>& lattice,
+                         std::string* why_not) {
+    const auto reader_for = [&](const Layout& layout) { return runaway::Reader(layout, knowledge); };
+    std::optional<Look> look =
+        look_with(frame, lattice, why_not, runaway::find_layout, reader_for, kind_of, runaway::annotated);
+    if (!look || look->text.empty()) return look;
+    runaway::ControlsReader reader;
+    const runaway::Controls controls = reader.read(frame.pixels, cv::Rect(look->layout.lattice.bounds()));
+    std::string source;
+    const auto board = runaway::with_bounds(runaway::parse(look->text), knowledge, controls, source, look->why_not);
+    look->text = board ? runaway::to_text(*board) : std::string();
+    return look;
+}
+
+GameResult play(runaway::Memory& memory, Session& session) {
+    memory.controls = std::make_shared<runaway::ControlsReader>();
+    const GameResult result = runaway::Player(session, memory).play();
+    memory.controls.reset();  // Tesseract wants to end before the program does
+    return result;
+}
+
 }  // namespace
 
 Game runaway_game() {
+    const auto memory = std::make_shared<runaway::Memory>();
     Game game;
     game.name = "runaway";
     game.description = "Runaway Robot: a program that leads through a minefield";
     game.solve = solve;
+    game.look = [memory](const Frame& frame, const std::optional<Lattice>& lattice, std::string* why_not) {
+        return look(memory->knowledge, frame, lattice, why_not);
+    };
+    game.play = [memory](Session& session) { return play(*memory, session); };
+    game.goes_on_by_itself = true;
+    game.know = [memory](const Known& known) {
+        memory->knowledge.minimum = known.minimum;
+        memory->knowledge.maximum = known.maximum;
+    };
     return game;
 }
 

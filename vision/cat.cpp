@@ -6,6 +6,8 @@
 #include <cmath>
 #include <cstdlib>
 
+#include <opencv2/core.hpp>
+
 namespace sightread::cat {
 namespace {
 

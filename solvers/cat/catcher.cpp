@@ -92,8 +92,8 @@ public:
     }
 
 private:
-    // What a line that is one block longer counts.
-    static constexpr double slower = 0.8;
+    // What a line that is one block longer counts: it decides among equals.
+    static constexpr double slower = 0.1;
 
     struct Hypothesis {
         Habit habit;
@@ -184,11 +184,10 @@ private:
         for (const Suspect& suspect : catcher_.suspects_.fitting()) {
             advice_.cats.push_back(suspect.habit());
             if (suspect.habit() == Habit::random) continue;
-            const double weight = weight_of(suspect.habit());
-            double usual = 4;  // how much more the usual order is thought of than each of the others
-            for (const Order& order : suspect.orders(6)) {
-                hypotheses_.push_back({suspect.habit(), order, {}, weight * usual});
-                usual = 1;
+            double weight = weight_of(suspect.habit());
+            for (const Order& order : suspect.orders(suspect.is_whimsical() ? 4 : 2)) {
+                hypotheses_.push_back({suspect.habit(), order, {}, weight});
+                weight /= 2;
             }
         }
         for (const int width : {40, 400}) {

@@ -77,6 +77,22 @@ TEST(Solve, SlidesTilesOrRuns) {
     EXPECT_EQ(run_sightread({"solve", "sliding", "--paths"}, board).code, 2);
 }
 
+TEST(Solve, PutsLightsOut) {
+    const std::string board = "2 3 goal=lit\n0 0 1\n0 1 1\n";
+    EXPECT_EQ(run_sightread({"solve", "flip"}, board + "\n2 2\n00\n00\n\n3 3 goal=dark\n010\n111\n010\n").out,
+              "1,1\n\n\n\n2,2\n");
+    const Ran steps = run_sightread({"solve", "flip", "--steps", "--stats"}, "1 3\n1 0 1\n");
+    EXPECT_EQ(steps.out, "1,1 1,3\n1 3\n0 1 1\n1 3\n0 0 0\n");
+    const Ran impossible = run_sightread({"solve", "flip"}, "2 1\n1\n0\n");
+    EXPECT_EQ(impossible.code, 3);
+    EXPECT_EQ(impossible.out, "none\n");
+    const Ran two = run_sightread({"solve", "flip"}, "1 2\n0 2\n");
+    EXPECT_EQ(two.code, 2);
+    EXPECT_EQ(two.err, "sightread: standard input:2: '2' is not made of 0 and 1\n");
+    for (const char* word : {"--arrows", "--paths", "--all", "--shortest"})
+        EXPECT_EQ(run_sightread({"solve", "flip", word}, board).code, 2) << word;
+}
+
 TEST(Solve, ProgramsTheRobot) {
     const std::string address = "FVterrainString=.X...XX..&FVinsMax=2&FVinsMin=2&FVboardX=3&FVboardY=3&FVlevel=0";
     EXPECT_EQ(run_sightread({"solve", "runaway"}, address).out, "path=DR\n");

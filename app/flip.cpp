@@ -1,0 +1,58 @@
+#include "app/flip.hpp"
+
+#include "app/command.hpp"
+#include "app/flip_mind.hpp"
+#include "app/look_with.hpp"
+#include "app/loop.hpp"
+#include "app/replay_with.hpp"
+#include "app/stop.hpp"
+
+namespace sightread {
+namespace {
+
+SolveAnswer solve(std::string_view text, const SolveRequest& request) {
+    if (!request.metric.empty()) throw BadUsage("--metric is not for flip; a click is one move");
+    if (request.arrows || request.paths) throw BadUsage("--arrows and --paths are not for flip; clicks go nowhere");
+    if (request.all || request.shortest) throw BadUsage("--all and --shortest are for runaway");
+    flip::Board board = flip::parse(text);
+    const Plan<Cell> plan = flip::solve(board, {request.time_limit, stop_requested});
+    SolveAnswer answer;
+    answer.describe(plan);
+    for (const Cell& click : plan.moves) answer.text += (answer.text.empty() ? "" : " ") + to_text(click);
+    answer.text = plan.outcome == Outcome::impossible ? "none\n" : answer.text + "\n";
+    for (const Cell& click : plan.moves) {
+        board = flip::after(board, click);
+        if (request.steps) answer.text += flip::to_text(board);
+    }
+    return answer;
+}
+
+std::string kind_of(const flip::CellReading& cell, const std::optional<flip::Board>&) {
+    return cell.lit ? std::to_string(*cell.lit) : "?";
+}
+
+std::optional<Look> look(const Frame& frame, const std::optional<Lattice>& lattice, std::string* why_not) {
+    return look_with(
+        frame, lattice, why_not, flip::find_layout, [](const Layout& layout) { return flip::Reader(layout); }, kind_of,
+        flip::annotated);
+}
+
+GameResult play(Session& session) {
+    return Loop<flip::Mind>(session, flip::Mind(session.profile)).play();
+}
+
+void replay(const RecordedGame& game, Replaying& replaying) {
+    Replay<flip::Mind>(replaying, flip::Mind(replaying.facts.profile)).game(game);
+}
+
+}  // namespace
+
+Game flip_game() {
+    Game game{"flip", "Lights Out: click squares until all are dark, or all are lit", solve, look, play};
+    game.doubt = [](const Frame&, const Look& look) { return flip::doubt_of(flip::parse(look.text)); };
+    game.replay = replay;
+    game.strictness = 2;  // two plain kinds of squares; a board of pairs may be that, too, but hardly ever is
+    return game;
+}
+
+}  // namespace sightread

@@ -1,0 +1,178 @@
+// Reading boards of Runaway Robot drawn in many looks: no cell may be wrong, whatever the pitch.
+#include "vision/runaway.hpp"
+
+#include "tests/vision/runaway_drawn.hpp"
+#include "vision/runaway_controls.hpp"
+#include "vision/runaway_slots.hpp"
+
+#include <ctime>
+
+#include <gtest/gtest.h>
+#include <opencv2/imgproc.hpp>
+
+namespace sightread::runaway {
+namespace {
+
+using test::DrawnRunaway;
+
+// How many cells are wrong; -1 when the board has another size or could not be read.
+int wrong_cells(const DrawnRunaway& drawing, std::string* why) {
+    const Frame frame = test::drawn(drawing);
+    const auto layout = find_layout(frame, why);
+    if (!layout) return -1;
+    const Reading reading = Reader(*layout).read(frame);
+    *why = reading.why_not;
+    if (!reading.board) return -1;
+    *why = to_text(layout->lattice);
+    if (reading.board->rows() != drawing.board.rows() || reading.board->columns() != drawing.board.columns()) return -1;
+    int wrong = 0;
+    for (int row = 0; row < drawing.board.rows(); ++row)
+        for (int column = 0; column < drawing.board.columns(); ++column)
+            wrong += reading.board->is_bomb({row, column}) != drawing.board.is_bomb({row, column});
+    return wrong;
+}
+
+struct Pitch {
+    int level;
+    double pitch;
+};
+
+class FlatBoard : public testing::TestWithParam<Pitch> {};
+
+TEST_P(FlatBoard, IsReadWithoutAWrongCell) {
+    for (const auto edges : {DrawnRunaway::Edges::rounded, DrawnRunaway::Edges::smooth})
+        for (const bool is_compressed : {false, true}) {
+            DrawnRunaway drawing{.board = test::made_by_law(GetParam().level, 11),
+                                 .pitch = GetParam().pitch,
+                                 .origin = {41.37, 63.71},
+                                 .frame = {1400, 1120},
+                                 .edges = edges};
+            drawing.around = DrawnRunaway::Around::page;
+            if (is_compressed) drawing.noise = 3, drawing.jpeg = 90;
+            std::string why;
+            EXPECT_EQ(wrong_cells(drawing, &why), 0) << why << (is_compressed ? ", compressed" : "");
+        }
+}
+
+INSTANTIATE_TEST_SUITE_P(Pitches, FlatBoard,
+                         testing::Values(Pitch{48, 16}, Pitch{64, 11}, Pitch{96, 8.7}, Pitch{96, 5.9}, Pitch{147, 4.3},
+                                         Pitch{300, 3.2}, Pitch{500, 2.4}, Pitch{505, 1.6}),
+                         [](const auto& tested) {
+                             return "Level" + std::to_string(tested.param.level) + "At" +
+                                    std::to_string(static_cast<int>(tested.param.pitch * 10));
+                         });
+
+TEST(RunawayReader, ReadsADarkPalette) {
+    DrawnRunaway drawing{.board = test::made_by_law(96, 5), .pitch = 8.7, .origin = {30.2, 50.6}, .frame = {700, 620}};
+    drawing.page = {30, 30, 30}, drawing.free = {60, 60, 60}, drawing.bomb = {120, 80, 200};
+    drawing.goal = DrawnRunaway::Goal::cells;
+    std::string why;
+    EXPECT_EQ(wrong_cells(drawing, &why), 0) << why;
+}
+
+TEST(RunawayReader, ReadsTheLargestBoardAgainWithinItsTime) {
+    const DrawnRunaway drawing{
+        .board = test::made_by_law(513, 2), .pitch = 1.6, .origin = {20.3, 30.6}, .frame = {1100, 1100}};
+    const Frame frame = test::drawn(drawing);
+    const auto layout = find_layout(frame);
+    ASSERT_TRUE(layout);
+    Reader reader(*layout);
+    ASSERT_TRUE(reader.read(frame).board);
+    double least = 1e9;
+    for (int round = 0; round < 5; ++round) {
+        const std::clock_t begin = std::clock();
+        EXPECT_EQ(reader.read(frame).unknown(), 0);
+        least = std::min(least, 1000.0 * static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC);
+    }
+    EXPECT_LT(least, 60 * 5) << "CPU milliseconds; five times what is promised, for machines with sanitizers";
+}
+
+TEST(RunawayReader, TellsARunningRobotFromAnotherBoard) {
+    DrawnRunaway drawing{.board = test::made_by_law(48, 4), .pitch = 16, .frame = {600, 560}};
+    const Frame first = test::drawn(drawing);
+    const auto layout = find_layout(first);
+    ASSERT_TRUE(layout);
+    Reader reader(*layout);
+    const Reading begin = reader.read(first);
+    ASSERT_TRUE(begin.board) << begin.why_not;
+    EXPECT_EQ(begin.state, State::playing);
+    Frame on_its_way{first.pixels.clone(), Clock::now()};
+    for (const Cell cell : {Cell{0, 1}, Cell{1, 1}, Cell{2, 1}})
+        cv::circle(on_its_way.pixels, cv::Point(layout->lattice.centre(cell)), 6, {200, 90, 30}, cv::FILLED);
+    const Reading running = reader.read(on_its_way);
+    ASSERT_TRUE(running.board) << running.why_not;
+    EXPECT_EQ(running.state, State::running);
+    EXPECT_EQ(*running.board, *begin.board);
+    Frame covered{first.pixels.clone(), Clock::now()};
+    cv::rectangle(covered.pixels, {120, 160, 260, 140}, {200, 220, 140}, cv::FILLED);
+    const Reading dialog = reader.read(covered);
+    EXPECT_FALSE(dialog.board);
+    EXPECT_EQ(dialog.state, State::covered);
+    EXPECT_FALSE(dialog.why_not.empty());
+}
+
+TEST(RunawayReader, SaysWhyWhereThereIsNoBoard) {
+    std::string why;
+    EXPECT_FALSE(find_layout({cv::Mat(400, 500, CV_8UC3, cv::Scalar(220, 220, 220)), {}}, &why));
+    EXPECT_EQ(why, no_cells);
+    EXPECT_FALSE(find_layout({cv::Mat(8, 8, CV_8UC3, cv::Scalar(0, 0, 0)), {}}, &why));
+    EXPECT_FALSE(why.empty());
+}
+
+TEST(RunawayReader, DoesNotTakeABoardThatIsCutOffForAWholeOne) {
+    const DrawnRunaway drawing{
+        .board = test::made_by_law(96, 6), .pitch = 8.7, .origin = {30.2, 50.6}, .frame = {420, 620}};
+    std::string why;
+    EXPECT_EQ(wrong_cells(drawing, &why), -1);
+    EXPECT_FALSE(why.empty());
+}
+
+TEST(RunawayControls, FindsArrowsAndWords) {
+    cv::Mat page(160, 520, CV_8UC3, cv::Scalar(235, 235, 235));
+    const auto box = [&](int x) {
+        cv::rectangle(page, {x, 60, 64, 34}, {215, 210, 205}, cv::FILLED);
+        cv::rectangle(page, {x, 60, 64, 34}, {120, 110, 110}, 1);
+    };
+    for (const int x : {20, 100, 180, 260}) box(x);
+    const std::vector<cv::Point> right = {{44, 69}, {44, 85}, {60, 77}}, down = {{124, 70}, {140, 70}, {132, 85}};
+    cv::fillPoly(page, std::vector<std::vector<cv::Point>>{right}, {20, 20, 20}, cv::LINE_AA);
+    cv::fillPoly(page, std::vector<std::vector<cv::Point>>{down}, {20, 20, 20}, cv::LINE_AA);
+    cv::putText(page, "Del", {194, 84}, cv::FONT_HERSHEY_DUPLEX, 0.6, {20, 20, 20}, 1, cv::LINE_AA);
+    cv::putText(page, "GO", {278, 84}, cv::FONT_HERSHEY_DUPLEX, 0.6, {20, 20, 20}, 1, cv::LINE_AA);
+    cv::putText(page, "Level 12   Min 4   Max 6", {20, 36}, cv::FONT_HERSHEY_DUPLEX, 0.7, {20, 20, 20}, 1, cv::LINE_AA);
+    ControlsReader reader;
+    const Controls controls = reader.read(page, {});
+    ASSERT_TRUE(controls.find(Role::right));
+    EXPECT_TRUE(controls.find(Role::right)->box.contains({52, 77}));
+    ASSERT_TRUE(controls.find(Role::down));
+    EXPECT_TRUE(controls.find(Role::down)->box.contains({132, 77}));
+    ASSERT_TRUE(controls.find(Role::erase));
+    EXPECT_TRUE(controls.find(Role::erase)->box.contains({212, 77}));
+    ASSERT_TRUE(controls.find(Role::go));
+    EXPECT_TRUE(controls.find(Role::go)->box.contains({292, 77}));
+    EXPECT_EQ(controls.minimum, 4);
+    EXPECT_EQ(controls.maximum, 6);
+}
+
+TEST(RunawaySlots, CountsStepsAndNothingElse) {
+    cv::Mat page(120, 400, CV_8UC3, cv::Scalar(235, 235, 235));
+    SlotWatch slots(page.clone(), {{0, 60, 400, 60}});
+    EXPECT_EQ(slots.entered(page), 0);
+    const auto fill = [&](int slot) { cv::rectangle(page, {20 + 14 * slot, 20, 9, 9}, {30, 30, 30}, cv::FILLED); };
+    for (int slot = 0; slot < 10; ++slot) {
+        fill(slot);
+        EXPECT_EQ(slots.entered(page), 1) << slot;
+        slots.accept(page);
+        EXPECT_EQ(slots.entered(page), 0);
+    }
+    cv::rectangle(page, {100, 70, 60, 30}, {10, 200, 10}, cv::FILLED);  // a button that lights up
+    EXPECT_EQ(slots.entered(page), 0);
+    cv::rectangle(page, {300, 2, 90, 50}, {10, 200, 10}, cv::FILLED);  // something that is no slot
+    EXPECT_EQ(slots.entered(page), -1);
+    slots.accept(page);
+    fill(10), fill(11);
+    EXPECT_EQ(slots.entered(page), 2);
+}
+
+}  // namespace
+}  // namespace sightread::runaway

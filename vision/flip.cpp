@@ -1,0 +1,106 @@
+#include "vision/flip.hpp"
+
+#include "vision/flip_kinds.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include <opencv2/imgproc.hpp>
+
+namespace sightread::flip {
+namespace {
+
+constexpr double most_change = 0.05;  // of a square: it looks as it did
+
+}  // namespace
+
+int Reading::unknown() const {
+    return static_cast<int>(std::count_if(cells.begin(), cells.end(), [](const auto& cell) { return !cell.lit; }));
+}
+
+double Reading::worst_margin() const {
+    double worst = cells.empty() ? 0 : 1;
+    for (const CellReading& cell : cells) worst = std::min(worst, cell.margin);
+    return worst;
+}
+
+struct Reader::State {
+    Layout layout;
+    std::optional<Kinds> known;
+
+    CellReading recognised(const Square& square, int index) const;
+};
+
+CellReading Reader::State::recognised(const Square& square, int index) const {
+    CellReading reading{{index / layout.lattice.columns, index % layout.lattice.columns}, std::nullopt, 0};
+    const double contrast = known->contrast(), height = (square.brightness - known->kinds[0].brightness) / contrast;
+    const bool is_lit = height > 0.5;
+    const double away = is_lit ? std::abs(1 - height) : std::abs(height);
+    if (away > most_spread ||
+        known->share_unlike(square, is_lit) > known->unlike[static_cast<std::size_t>(index)] + most_change)
+        return reading;
+    reading.lit = is_lit;
+    reading.margin = 1 - 2 * away;
+    return reading;
+}
+
+Reader::Reader(const Layout& layout) : state_(std::make_unique<State>()) {
+    state_->layout = layout;
+}
+Reader::~Reader() = default;
+Reader::Reader(Reader&&) noexcept = default;
+Reader& Reader::operator=(Reader&&) noexcept = default;
+
+const Layout& Reader::layout() const {
+    return state_->layout;
+}
+
+Reading Reader::read(const Frame& frame) {
+    const Lattice& lattice = state_->layout.lattice;
+    Reading reading;
+    reading.why_not = fault_of(frame.pixels, state_->layout, 1);
+    if (reading.why_not.empty() && !is_readable(lattice)) reading.why_not = "a board has 1 to 20 rows and columns";
+    if (!reading.why_not.empty()) return reading;
+    const std::vector<Square> squares = squares_of(frame.pixels, lattice);
+    if (!state_->known) state_->known = kinds_of(squares, lattice.rows, lattice.columns, reading.why_not);
+    Board board{lattice.rows, lattice.columns, Goal::either, {}, {}};
+    for (int index = 0; index < lattice.rows * lattice.columns; ++index) {
+        const Cell cell{index / lattice.columns, index % lattice.columns};
+        reading.cells.push_back(state_->known ? state_->recognised(squares[static_cast<std::size_t>(index)], index)
+                                              : CellReading{cell, std::nullopt, 0});
+        board.lit.push_back(static_cast<std::uint8_t>(reading.cells.back().lit.value_or(0)));
+    }
+    if (!state_->known) return reading;
+    reading.why_not = reading.unknown() > 0 ? "a square is turning over, or something covers the board" : "";
+    board.changes = state_->known->changes;
+    if (reading.why_not.empty()) reading.board = std::move(board);
+    return reading;
+}
+
+std::string doubt_of(const Board& board) {
+    if (!board.changes.empty()) return {};
+    for (int index = 0; index < board.rows * board.columns; ++index) {
+        const int colour = (index / board.columns + index % board.columns) % 2;
+        if ((board.lit[static_cast<std::size_t>(index)] ^ board.lit[0]) != colour) return {};
+    }
+    return "its squares take turns, as on any chess board";
+}
+
+cv::Mat annotated(const Frame& frame, const Layout& layout, const Reading& reading) {
+    cv::Mat picture = frame.pixels.clone();
+    const Lattice& lattice = layout.lattice;
+    for (const CellReading& cell : reading.cells) {
+        const cv::Rect2d place = lattice.cell(cell.cell);
+        cv::rectangle(picture, place, {255, 220, 0});
+        const std::string text = cell.lit ? std::to_string(*cell.lit) : "?";
+        const double scale = std::max(0.3, place.height / 70);
+        const cv::Point at(static_cast<int>(place.x + place.width / 12),
+                           static_cast<int>(place.br().y - place.height / 12));
+        cv::putText(picture, text, at, cv::FONT_HERSHEY_SIMPLEX, scale, {0, 0, 0}, 4, cv::LINE_AA);
+        cv::putText(picture, text, at, cv::FONT_HERSHEY_SIMPLEX, scale,
+                    cell.lit ? cv::Scalar(80, 255, 80) : cv::Scalar(60, 60, 255), 1, cv::LINE_AA);
+    }
+    return picture;
+}
+
+}  // namespace sightread::flip

@@ -1,0 +1,213 @@
+#include "vision/runaway.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include <opencv2/imgproc.hpp>
+
+namespace sightread::runaway {
+namespace {
+
+using Kind = CellKinds::Kind;
+
+constexpr double slack = 2;  // pixels of the board that may lie outside of the picture
+constexpr double least_explained = 0.6;
+constexpr int enough_to_count = 49;     // cells from which on their numbers outweigh the robot's cell
+constexpr double surely_fewer = 0.38;   // share of bombs
+constexpr double covered_share = 0.02;  // of cells that look like neither
+
+std::vector<float> mean_colour(const std::vector<float>& levels) {
+    std::vector<float> mean(3, 0.0F);
+    for (std::size_t i = 0; i < levels.size(); ++i) mean[i % 3] += levels[i];
+    for (float& value : mean) value *= 3.0F / static_cast<float>(levels.size());
+    return mean;
+}
+
+double apart(const std::vector<float>& a, const std::vector<float>& b) {
+    double most = 0;
+    for (std::size_t i = 0; i < 3; ++i) most = std::max<double>(most, std::abs(a[i] - b[i]));
+    return most;
+}
+
+// Which kind the ground around the robot is: the samples along the cell's sides, where the robot hardly reaches.
+std::optional<Kind> ground_of(const std::vector<float>& levels, const CellKinds& kinds) {
+    if (kinds.samples < 4) return std::nullopt;
+    int first = 0, second = 0, all = 0;
+    for (int i = 0; i < kinds.samples; ++i)
+        for (int j = 0; j < kinds.samples; ++j) {
+            const bool is_corner = (i == 0 || i == kinds.samples - 1) && (j == 0 || j == kinds.samples - 1);
+            if (!is_corner) continue;
+            const auto at = static_cast<std::size_t>((i * kinds.samples + j) * 3);
+            double to_first = 0, to_second = 0, between = 0;
+            for (std::size_t k = at; k < at + 3; ++k) {
+                to_first += std::pow(levels[k] - kinds.first[k], 2);
+                to_second += std::pow(levels[k] - kinds.second[k], 2);
+                between += std::pow(kinds.first[k] - kinds.second[k], 2);
+            }
+            if (between < 75) continue;  // both kinds look the same here
+            ++all;
+            first += to_first < 0.1 * between;
+            second += to_second < 0.1 * between;
+        }
+    if (all > 0 && first * 4 >= all * 3) return Kind::first;
+    if (all > 0 && second * 4 >= all * 3) return Kind::second;
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::string_view to_text(State state) {
+    switch (state) {
+        case State::playing:
+            return "playing";
+        case State::running:
+            return "running";
+        case State::covered:
+            return "covered";
+        case State::unreadable:
+            return "unreadable";
+    }
+    return "unreadable";
+}
+
+int Reading::unknown() const {
+    return static_cast<int>(
+        std::count_if(cells.begin(), cells.end(), [](const CellReading& cell) { return !cell.is_bomb; }));
+}
+
+double Reading::worst_margin() const {
+    float worst = cells.empty() ? 0 : 1;
+    for (const CellReading& cell : cells) worst = std::min(worst, cell.margin);
+    return worst;
+}
+
+Reader::Reader(const Layout& layout, Knowledge knowledge) : layout_(layout), knowledge_(std::move(knowledge)) {}
+
+// What the kinds look like and which is the bomb. Why not, or empty.
+std::string Reader::learn(const CellSampler& sampler) {
+    const Lattice& lattice = layout_.lattice;
+    const auto kinds = kinds_of(sampler, {0, 0, lattice.columns, lattice.rows});
+    if (!kinds || kinds->explained < least_explained) return "the cells are not of two kinds";
+    const std::vector<float> start = sampler.sample({0, 0});
+    const CellKinds::Judgement judgement = kinds->judge(start.data());
+    std::optional<Kind> safe;
+    if (judgement.kind != Kind::other && judgement.margin > 0.6F) safe = judgement.kind;
+    if (!safe) safe = ground_of(start, *kinds);
+    // The hidden program's cells are safe, and of the others a quarter are bombs: the rarer kind is the bomb unless the
+    // numbers come close. A small robot on a small cell may look like a bomb, so that many cells weigh more than it.
+    const bool numbers_tell = kinds->share < surely_fewer;
+    const bool numbers_decide = numbers_tell && lattice.rows * lattice.columns >= enough_to_count;
+    if (numbers_tell && (!safe || numbers_decide)) safe = Kind::first;
+    if (numbers_tell && *safe != Kind::first) safe.reset();
+    if (!numbers_decide && !knowledge_.bomb_colour.empty()) {
+        const double to_first = apart(knowledge_.bomb_colour, mean_colour(kinds->first));
+        const double to_second = apart(knowledge_.bomb_colour, mean_colour(kinds->second));
+        if (std::min(to_first, to_second) < 0.3 * std::max(to_first, to_second))
+            safe = to_first < to_second ? Kind::second : Kind::first;
+    }
+    if (!safe) return "which of the two kinds of cell is the bomb cannot be told";
+    kinds_ = kinds;
+    second_is_bomb_ = *safe == Kind::first;
+    return {};
+}
+
+void Reader::judge(const CellSampler& sampler, Reading& reading) const {
+    const Lattice& lattice = layout_.lattice;
+    reading.cells.reserve(static_cast<std::size_t>(lattice.rows) * static_cast<std::size_t>(lattice.columns));
+    std::vector<float> levels(static_cast<std::size_t>(sampler.length()));
+    for (int row = 0; row < lattice.rows; ++row)
+        for (int column = 0; column < lattice.columns; ++column) {
+            sampler.sample({row, column}, levels.data());
+            const CellKinds::Judgement judgement = kinds_->judge(levels.data());
+            CellReading cell{{row, column}, std::nullopt, judgement.margin};
+            if (judgement.kind != Kind::other && judgement.margin >= CellKinds::least_margin)
+                cell.is_bomb = (judgement.kind == Kind::second) == second_is_bomb_;
+            reading.cells.push_back(cell);
+        }
+    // The robot stands there, so it is safe whatever it looks like.
+    if (!reading.cells.front().is_bomb || *reading.cells.front().is_bomb) reading.cells.front() = {{0, 0}, false, 1};
+}
+
+// A frame that differs from the known board on a few safe cells only shows the robot on its way.
+void Reader::compare_with_known(Reading& reading) const {
+    const auto most = static_cast<std::size_t>(2 * (known_->rows() + known_->columns()));
+    std::vector<std::size_t> differ;
+    for (std::size_t i = 0; i < reading.cells.size() && differ.size() <= most; ++i) {
+        const CellReading& cell = reading.cells[i];
+        if (!cell.is_bomb || *cell.is_bomb != known_->is_bomb(cell.cell)) differ.push_back(i);
+    }
+    if (differ.size() > most || differ.empty()) return;
+    // The path goes right and down, so it has few cells in any row and column; a bomb that the robot hit may be gone.
+    std::size_t bombs = 0;
+    for (const std::size_t i : differ) bombs += known_->is_bomb(reading.cells[i].cell) ? 1U : 0U;
+    if (bombs > 5 || (bombs > 1 && 2 * bombs > differ.size())) return;
+    if (reading.cells.size() < 60 && differ.size() * 3 > reading.cells.size()) return;
+    reading.state = State::running;
+    for (const std::size_t i : differ) reading.cells[i].is_bomb = known_->is_bomb(reading.cells[i].cell);
+}
+
+void Reader::take_board(Reading& reading) {
+    const Lattice& lattice = layout_.lattice;
+    const Shape shape = shape_of_side(std::min(lattice.rows, lattice.columns));
+    Board board(lattice.rows, lattice.columns, knowledge_.minimum.value_or(shape.minimum),
+                knowledge_.maximum.value_or(shape.maximum));
+    reading.bounds_by_law = !knowledge_.minimum || !knowledge_.maximum;
+    for (const CellReading& cell : reading.cells)
+        if (*cell.is_bomb) board.set_bomb(cell.cell);
+    const auto mean = mean_colour(second_is_bomb_ ? kinds_->second : kinds_->first);
+    knowledge_.bomb_colour = mean;
+    known_ = board;
+    reading.board = std::move(board);
+}
+
+Reading Reader::read(const Frame& frame) {
+    Reading reading;
+    reading.why_not = fault_of(frame.pixels, layout_, slack);
+    if (!reading.why_not.empty()) return reading;
+    const CellSampler sampler(frame.pixels, layout_.lattice);
+    const cv::Rect all(0, 0, layout_.lattice.columns, layout_.lattice.rows);
+    if ((sampler.visible() & all) != all) {
+        reading.why_not = "the board is cut off";
+        return reading;
+    }
+    if (!kinds_) reading.why_not = learn(sampler);
+    if (!reading.why_not.empty()) return reading;
+    judge(sampler, reading);
+    reading.state = State::playing;
+    if (known_) compare_with_known(reading);
+    const int unknown = reading.unknown();
+    if (unknown > 0) {
+        const auto first = std::find_if(reading.cells.begin(), reading.cells.end(),
+                                        [](const CellReading& cell) { return !cell.is_bomb; });
+        reading.state =
+            unknown > covered_share * static_cast<double>(reading.cells.size()) ? State::covered : State::unreadable;
+        reading.why_not = std::to_string(unknown) + (unknown == 1 ? " cell is" : " cells are") +
+                          " like neither kind, the first at " + std::to_string(first->cell.row + 1) + "," +
+                          std::to_string(first->cell.column + 1);
+        return reading;
+    }
+    take_board(reading);
+    return reading;
+}
+
+cv::Mat annotated(const Frame& frame, const Layout& layout, const Reading& reading) {
+    cv::Mat picture = frame.pixels.clone();
+    const Lattice& lattice = layout.lattice;
+    const double pitch = std::min(lattice.pitch.width, lattice.pitch.height);
+    for (const CellReading& cell : reading.cells) {
+        const cv::Scalar ink = !cell.is_bomb ? cv::Scalar(0, 200, 255) : cv::Scalar(40, 40, 230);
+        if (cell.is_bomb && !*cell.is_bomb) continue;
+        const cv::Point at(lattice.centre(cell.cell));
+        if (pitch >= 8) {
+            cv::circle(picture, at, std::max(2, cvRound(pitch / 6)), ink, cv::FILLED, cv::LINE_AA);
+        } else if ((cv::Rect({0, 0}, picture.size())).contains(at)) {
+            picture.at<cv::Vec3b>(at) =
+                cv::Vec3b(static_cast<uchar>(ink[0]), static_cast<uchar>(ink[1]), static_cast<uchar>(ink[2]));
+        }
+    }
+    const cv::Rect2d bounds = lattice.bounds();
+    cv::rectangle(picture, cv::Rect(bounds) - cv::Point(1, 1) + cv::Size(2, 2), {220, 60, 220}, 1);
+    return picture;
+}
+
+}  // namespace sightread::runaway

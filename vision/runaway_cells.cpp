@@ -1,0 +1,265 @@
+#include "vision/runaway_cells.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+
+#include <opencv2/imgproc.hpp>
+
+namespace sightread::runaway {
+namespace {
+
+constexpr double middle = 0.76;          // of a cell: what is sampled
+constexpr double middle_of_small = 0.5;  // where that is a single sample
+constexpr double pixels_a_sample = 4;
+constexpr int most_samples = 6;
+constexpr double largest_single = 4.5;      // pixels of pitch up to which a sample is one pixel
+constexpr std::size_t most_learned = 3000;  // cells
+constexpr double least_share = 0.07;        // of the rarer kind
+constexpr double least_apart = 9;           // levels
+constexpr float beyond = 0.5F;              // of the kinds' distance: a cell that far from both is neither
+
+double distance(const float* a, const float* b, int length) {
+    float sum = 0;
+    for (int i = 0; i < length; ++i) sum += (a[i] - b[i]) * (a[i] - b[i]);
+    return std::sqrt(sum / static_cast<float>(length));
+}
+
+using Vectors = std::vector<std::vector<float>>;
+
+std::vector<float> mean_of(const Vectors& vectors, const std::vector<int>& group, int which) {
+    std::vector<float> mean(vectors.front().size(), 0.0F);
+    int count = 0;
+    for (std::size_t i = 0; i < vectors.size(); ++i) {
+        if (group[i] != which) continue;
+        for (std::size_t k = 0; k < mean.size(); ++k) mean[k] += vectors[i][k];
+        ++count;
+    }
+    for (float& value : mean) value /= static_cast<float>(std::max(1, count));
+    return mean;
+}
+
+// Every vector joins the first leader that is near, or becomes one.
+std::vector<int> led_groups(const Vectors& vectors, double near) {
+    const int length = static_cast<int>(vectors.front().size());
+    std::vector<int> group;
+    std::vector<std::size_t> leaders;
+    for (std::size_t i = 0; i < vectors.size(); ++i) {
+        int best = -1;
+        double least = near;
+        for (std::size_t k = 0; k < leaders.size(); ++k) {
+            const double apart = distance(vectors[i].data(), vectors[leaders[k]].data(), length);
+            if (apart < least) least = apart, best = static_cast<int>(k);
+        }
+        if (best < 0 && leaders.size() < 24) {
+            best = static_cast<int>(leaders.size());
+            leaders.push_back(i);
+        }
+        group.push_back(best);
+    }
+    return group;
+}
+
+// The two largest groups among some; none when the second is too small.
+std::optional<std::pair<int, int>> two_largest(const std::vector<int>& group) {
+    std::vector<int> sizes(25, 0);
+    for (const int which : group)
+        if (which >= 0) ++sizes[static_cast<std::size_t>(which)];
+    const auto largest = static_cast<int>(std::max_element(sizes.begin(), sizes.end()) - sizes.begin());
+    const int most = std::exchange(sizes[static_cast<std::size_t>(largest)], 0);
+    const auto second = static_cast<int>(std::max_element(sizes.begin(), sizes.end()) - sizes.begin());
+    const int next = sizes[static_cast<std::size_t>(second)];
+    if (most + next < 0.5 * static_cast<double>(group.size())) return std::nullopt;
+    if (next < std::max(1.0, least_share * static_cast<double>(group.size()))) return std::nullopt;
+    return std::pair(largest, second);
+}
+
+// Without the outermost rows and columns that are all alike but for one cell: page beside the board, or the goal.
+cv::Rect peeled(const std::vector<int>& group, cv::Size size) {
+    cv::Rect left({0, 0}, size);
+    const auto is_alike = [&](const cv::Rect& line) {
+        std::vector<int> counts(26, 0);
+        for (int row = line.y; row < line.br().y; ++row)
+            for (int column = line.x; column < line.br().x; ++column)
+                ++counts[static_cast<std::size_t>(1 + group[static_cast<std::size_t>(row * size.width + column)])];
+        return *std::max_element(counts.begin(), counts.end()) >= std::max(2, line.area() - 1);
+    };
+    for (bool goes_on = true; goes_on;) {
+        goes_on = false;
+        if (left.width > 3 && is_alike({left.x, left.y, 1, left.height})) ++left.x, --left.width, goes_on = true;
+        if (left.width > 3 && is_alike({left.br().x - 1, left.y, 1, left.height})) --left.width, goes_on = true;
+        if (left.height > 3 && is_alike({left.x, left.y, left.width, 1})) ++left.y, --left.height, goes_on = true;
+        if (left.height > 3 && is_alike({left.x, left.br().y - 1, left.width, 1})) --left.height, goes_on = true;
+    }
+    return left;
+}
+
+}  // namespace
+
+int CellSampler::samples_for(const Lattice& lattice) {
+    const double pitch = std::min(lattice.pitch.width, lattice.pitch.height);
+    return std::clamp(static_cast<int>(pitch / pixels_a_sample), 1, most_samples);
+}
+
+CellSampler::CellSampler(const cv::Mat& picture, const Lattice& lattice)
+    : picture_(picture), lattice_(lattice), samples_(samples_for(lattice)) {
+    const auto count = [](double origin, double pitch, int limit) {
+        const int first = static_cast<int>(std::ceil((-0.3 - origin) / pitch));
+        const int end = static_cast<int>(std::floor((limit + 0.3 - origin) / pitch));
+        return std::pair(first, std::max(0, end - first));
+    };
+    const auto [left, columns] = count(lattice.origin.x, lattice.pitch.width, picture.cols);
+    const auto [top, rows] = count(lattice.origin.y, lattice.pitch.height, picture.rows);
+    visible_ = {left, top, columns, rows};
+    across_ = spans(lattice.origin.x, lattice.pitch.width, left, columns, picture.cols);
+    down_ = spans(lattice.origin.y, lattice.pitch.height, top, rows, picture.rows);
+    if (std::min(lattice.pitch.width, lattice.pitch.height) > largest_single) cv::integral(picture, sums_, CV_32S);
+}
+
+std::vector<CellSampler::Span> CellSampler::spans(double origin, double pitch, int first, int count, int limit) const {
+    std::vector<Span> made;
+    made.reserve(static_cast<std::size_t>(count) * static_cast<std::size_t>(samples_));
+    const bool is_single = pitch <= largest_single;
+    const double part = samples_ == 1 ? middle_of_small : middle;
+    for (int cell = first; cell < first + count; ++cell)
+        for (int i = 0; i < samples_; ++i) {
+            const double from = origin + pitch * (cell + (1 - part) / 2 + part * i / samples_);
+            const double to = from + pitch * part / samples_;
+            Span span{static_cast<int>(std::lround(from)), static_cast<int>(std::lround(to))};
+            if (is_single) span.from = static_cast<int>(std::floor((from + to) / 2)), span.to = span.from + 1;
+            span.from = std::clamp(span.from, 0, limit - 1);
+            span.to = std::clamp(span.to, span.from + 1, limit);
+            made.push_back(span);
+        }
+    return made;
+}
+
+cv::Rect CellSampler::visible() const {
+    return visible_;
+}
+
+void CellSampler::sample(Cell cell, float* levels) const {
+    const Span* across = &across_[static_cast<std::size_t>((cell.column - visible_.x) * samples_)];
+    const Span* down = &down_[static_cast<std::size_t>((cell.row - visible_.y) * samples_)];
+    for (int i = 0; i < samples_; ++i)
+        for (int j = 0; j < samples_; ++j, levels += 3) {
+            if (sums_.empty()) {
+                const uchar* pixel = picture_.ptr<uchar>(down[i].from) + 3 * across[j].from;
+                for (int channel = 0; channel < 3; ++channel) levels[channel] = pixel[channel];
+                continue;
+            }
+            const int* top = sums_.ptr<int>(down[i].from);
+            const int* bottom = sums_.ptr<int>(down[i].to);
+            const int left = 3 * across[j].from, right = 3 * across[j].to;
+            const auto area = static_cast<float>((down[i].to - down[i].from) * (across[j].to - across[j].from));
+            for (int channel = 0; channel < 3; ++channel)
+                levels[channel] = static_cast<float>(bottom[right + channel] - bottom[left + channel] -
+                                                     top[right + channel] + top[left + channel]) /
+                                  area;
+        }
+}
+
+std::vector<float> CellSampler::sample(Cell cell) const {
+    std::vector<float> levels(static_cast<std::size_t>(length()));
+    sample(cell, levels.data());
+    return levels;
+}
+
+CellKinds::Judgement CellKinds::judge(const float* levels) const {
+    const int length = static_cast<int>(first.size());
+    float to_first = 0, to_second = 0;
+    for (int i = 0; i < length; ++i) {
+        const auto k = static_cast<std::size_t>(i);
+        to_first += (levels[i] - first[k]) * (levels[i] - first[k]);
+        to_second += (levels[i] - second[k]) * (levels[i] - second[k]);
+    }
+    const float unit = static_cast<float>(apart * apart) * static_cast<float>(length);
+    const bool is_second = to_second < to_first;
+    const float nearest = std::min(to_first, to_second) / unit;
+    if (nearest > beyond * beyond) return {};
+    const float between = std::min(1.0F, std::abs(to_first - to_second) / unit);  // 1 at a kind, 0 halfway
+    return {is_second ? Kind::second : Kind::first, between};
+}
+
+std::optional<CellKinds> kinds_of(const CellSampler& sampler, const cv::Rect& cells) {
+    const cv::Rect inside = cells & sampler.visible();
+    if (inside.area() < 6) return std::nullopt;
+    Vectors vectors;
+    const double step = std::max(1.0, inside.area() / static_cast<double>(most_learned));
+    for (double at = 0; at < inside.area(); at += step) {
+        const int place = static_cast<int>(at);
+        vectors.push_back(sampler.sample({inside.y + place / inside.width, inside.x + place % inside.width}));
+    }
+    const int length = sampler.length();
+    std::optional<std::pair<int, int>> pair;
+    std::vector<int> group;
+    for (const double near : {100.0, 70.0, 50.0, 35.0, 24.0, 16.0, 10.0}) {
+        group = led_groups(vectors, near);
+        std::vector<std::size_t> kept;
+        if (step == 1) {
+            const cv::Rect core = peeled(group, inside.size());
+            for (int row = core.y; row < core.br().y; ++row)
+                for (int column = core.x; column < core.br().x; ++column)
+                    kept.push_back(static_cast<std::size_t>(row * inside.width + column));
+        }
+        if (!kept.empty() && kept.size() < vectors.size()) {
+            std::vector<int> group_of_kept;
+            for (const std::size_t i : kept) group_of_kept.push_back(group[i]);
+            if (!(pair = two_largest(group_of_kept))) {
+                // Perhaps what was left off were rows of a board with hardly a bomb.
+                if (2 * kept.size() > vectors.size() || !(pair = two_largest(group))) continue;
+                break;
+            }
+            Vectors vectors_kept;
+            for (const std::size_t i : kept) vectors_kept.push_back(std::move(vectors[i]));
+            vectors = std::move(vectors_kept);
+            group = std::move(group_of_kept);
+            break;
+        }
+        if ((pair = two_largest(group))) break;
+    }
+    if (!pair) return std::nullopt;
+    CellKinds kinds;
+    kinds.samples = CellSampler::samples_for({1, 1, {}, {1, 1}});
+    kinds.first = mean_of(vectors, group, pair->first);
+    kinds.second = mean_of(vectors, group, pair->second);
+    for (int round = 0; round < 4; ++round) {
+        kinds.apart = distance(kinds.first.data(), kinds.second.data(), length);
+        if (kinds.apart < least_apart) return std::nullopt;
+        for (std::size_t i = 0; i < vectors.size(); ++i)
+            group[i] = static_cast<int>(kinds.judge(vectors[i].data()).kind);
+        if (std::count(group.begin(), group.end(), 0) == 0 || std::count(group.begin(), group.end(), 1) == 0)
+            return std::nullopt;
+        kinds.first = mean_of(vectors, group, 0);
+        kinds.second = mean_of(vectors, group, 1);
+    }
+    kinds.apart = distance(kinds.first.data(), kinds.second.data(), length);
+    const auto firsts = std::count(group.begin(), group.end(), 0), seconds = std::count(group.begin(), group.end(), 1);
+    if (seconds > firsts) {
+        std::swap(kinds.first, kinds.second);
+        for (int& which : group)
+            if (which >= 0) which = 1 - which;
+    }
+    kinds.share = static_cast<double>(std::min(firsts, seconds)) / static_cast<double>(firsts + seconds);
+    // How much of what differs between cells is which kind they are.
+    const std::vector<int> all(vectors.size(), 0);
+    const std::vector<float> mean = mean_of(vectors, all, 0);
+    std::vector<double> off;
+    double within = 0, whole = 0;
+    for (std::size_t i = 0; i < vectors.size(); ++i) {
+        if (group[i] < 0) continue;
+        const double to_kind = std::min(distance(vectors[i].data(), kinds.first.data(), length),
+                                        distance(vectors[i].data(), kinds.second.data(), length));
+        off.push_back(to_kind);
+        within += to_kind * to_kind;
+        whole += std::pow(distance(vectors[i].data(), mean.data(), length), 2);
+    }
+    std::nth_element(off.begin(), off.begin() + static_cast<std::ptrdiff_t>(off.size() / 2), off.end());
+    kinds.spread = off[off.size() / 2];
+    kinds.explained = whole > 0 ? 1 - within / whole : 0;
+    kinds.others = 1 - static_cast<double>(firsts + seconds) / static_cast<double>(vectors.size());
+    kinds.samples = static_cast<int>(std::lround(std::sqrt(length / 3.0)));
+    return kinds;
+}
+
+}  // namespace sightread::runaway

@@ -1,0 +1,66 @@
+// What the cells of a minefield look like: two kinds, told apart by small samples of their middles.
+//
+// A cell of two pixels is one colour, a larger one a few samples across; both are a short vector of levels. Most cells
+// of a board crowd around two such vectors, whatever they show. Which of the two is the bomb is not asked here.
+#pragma once
+
+#include "calibration/layout.hpp"
+
+#include <optional>
+#include <vector>
+
+#include <opencv2/core/mat.hpp>
+
+namespace sightread::runaway {
+
+// Samples the cells of one lattice in one picture.
+class CellSampler {
+public:
+    // The picture is 8 bits BGR and must outlive the sampler.
+    CellSampler(const cv::Mat& picture, const Lattice& lattice);
+
+    // Samples a side that cells of this pitch have.
+    static int samples_for(const Lattice& lattice);
+    int length() const { return samples_ * samples_ * 3; }
+    // `length()` levels, row by row, BGR. The cell may lie outside of the lattice, but not of the picture.
+    void sample(Cell cell, float* levels) const;
+    std::vector<float> sample(Cell cell) const;
+    // Cells that lie in the picture as a whole, as columns and rows.
+    cv::Rect visible() const;
+
+private:
+    struct Span {
+        int from, to;  // pixels
+    };
+    std::vector<Span> spans(double origin, double pitch, int first, int count, int limit) const;
+
+    const cv::Mat& picture_;
+    Lattice lattice_;
+    int samples_;
+    cv::Rect visible_;
+    std::vector<Span> across_, down_;  // of every sample of every visible column and row
+    cv::Mat sums_;                     // integral of the picture; empty where spans are single pixels
+};
+
+struct CellKinds {
+    int samples = 0;                   // a side
+    std::vector<float> first, second;  // the commoner one first
+    double apart = 0;                  // root mean square of their difference, levels
+    double spread = 0;                 // usual distance of a cell from its kind, same measure
+    double explained = 0;              // part of the differences between cells of a kind that the kinds explain, 0 to 1
+    double others = 0;                 // share of cells of neither kind
+    double share = 0;                  // of cells of the second kind
+
+    enum class Kind : signed char { other = -1, first = 0, second = 1 };
+    struct Judgement {
+        Kind kind = Kind::other;
+        float margin = 0;  // 1: exactly of its kind; 0: halfway between the kinds, or like neither
+    };
+    static constexpr float least_margin = 0.2F;  // below this a cell is not sure
+    [[nodiscard]] Judgement judge(const float* levels) const;
+};
+
+// From the cells of a part of the lattice (columns and rows); none when they are not of two kinds.
+[[nodiscard]] std::optional<CellKinds> kinds_of(const CellSampler& sampler, const cv::Rect& cells);
+
+}  // namespace sightread::runaway

@@ -1,0 +1,424 @@
+#include "vision/runaway_extent.hpp"
+
+#include "calibration/dense_lattice.hpp"
+#include "calibration/edge_sums.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <vector>
+
+#include <opencv2/core.hpp>
+
+namespace sightread::runaway {
+namespace {
+
+using Kind = CellKinds::Kind;
+
+constexpr double most_others = 0.12;   // of a line of cells: the robot, its trail
+constexpr double mostly = 0.85;        // a line with so many bombs is a strip, no row of the board
+constexpr double fewest = 0.25;        // of the usual number of bombs: a line with fewer shows none for certain
+constexpr int most_empty = 3;          // lines without a bomb in a row, on boards with fewer cells
+constexpr int surely_filled = 20;      // cells a side from which on a line without bombs is unlikely enough
+constexpr int most_framed = 64;        // cells a side of a board that is looked for by its frame
+constexpr double least_framed = 0.86;  // of a side
+constexpr std::size_t most_rectangles = 40;
+constexpr double same_page = 2.5;  // levels
+
+enum Side { left, top, right, bottom };
+
+class Map {
+public:
+    Map(const cv::Mat& pixels, const Lattice& lattice, const CellKinds& kinds)
+        : sampler_(pixels, lattice),
+          kinds_(kinds),
+          visible_(sampler_.visible()),
+          seen_(visible_.height, visible_.width, CV_8S) {
+        std::vector<float> levels(static_cast<std::size_t>(sampler_.length()));
+        for (int row = 0; row < visible_.height; ++row)
+            for (int column = 0; column < visible_.width; ++column) {
+                sampler_.sample({visible_.y + row, visible_.x + column}, levels.data());
+                seen_.at<schar>(row, column) = static_cast<schar>(kinds_.judge(levels.data()).kind);
+            }
+    }
+
+    const cv::Rect& visible() const { return visible_; }
+    double share() const { return kinds_.share; }
+
+    struct Count {
+        int first = 0, second = 0, other = 0;
+        int all() const { return first + second + other; }
+    };
+    Count count(const cv::Rect& cells) const {
+        Count found;
+        for (int row = cells.y; row < cells.br().y; ++row)
+            for (int column = cells.x; column < cells.br().x; ++column) {
+                const schar kind = seen_.at<schar>(row - visible_.y, column - visible_.x);
+                ++(kind == 0 ? found.first : kind == 1 ? found.second : found.other);
+            }
+        return found;
+    }
+    // Mean colour of these cells, and how much they differ from it.
+    std::pair<cv::Vec3d, double> colour(const cv::Rect& cells) const {
+        cv::Vec3d sum(0, 0, 0), square(0, 0, 0);
+        int n = 0;
+        for (int row = cells.y; row < cells.br().y; ++row)
+            for (int column = cells.x; column < cells.br().x; ++column, ++n) {
+                const std::vector<float> levels = sampler_.sample({row, column});
+                cv::Vec3d mean(0, 0, 0);
+                for (std::size_t i = 0; i < levels.size(); ++i) mean[static_cast<int>(i % 3)] += levels[i];
+                mean *= 3.0 / static_cast<double>(levels.size());
+                sum += mean;
+                square += mean.mul(mean);
+            }
+        sum *= 1.0 / std::max(1, n);
+        square *= 1.0 / std::max(1, n);
+        const cv::Vec3d variance = square - sum.mul(sum);
+        return {sum, std::sqrt(std::max(0.0, std::max({variance[0], variance[1], variance[2]})))};
+    }
+    // Distance of the mean of those of these cells that are of the first kind from its usual mean, levels.
+    double off_first(const cv::Rect& cells) const {
+        cv::Vec3d seen(0, 0, 0);
+        int n = 0;
+        for (int row = cells.y; row < cells.br().y; ++row)
+            for (int column = cells.x; column < cells.br().x; ++column) {
+                if (seen_.at<schar>(row - visible_.y, column - visible_.x) != 0) continue;
+                seen += colour({column, row, 1, 1}).first;
+                ++n;
+            }
+        if (n == 0) return 255;
+        seen *= 1.0 / n;
+        cv::Vec3d mean(0, 0, 0);
+        for (std::size_t i = 0; i < kinds_.first.size(); ++i) mean[static_cast<int>(i % 3)] += kinds_.first[i];
+        mean *= 3.0 / static_cast<double>(kinds_.first.size());
+        return cv::norm(seen - mean, cv::NORM_INF);
+    }
+    double spread() const { return kinds_.spread; }
+    double tolerance() const { return std::min(same_page + 3 * kinds_.spread, 0.25 * kinds_.apart); }
+
+private:
+    CellSampler sampler_;
+    const CellKinds& kinds_;
+    cv::Rect visible_;
+    cv::Mat seen_;
+};
+
+cv::Rect line_of(const cv::Rect& cells, Side side, int beyond) {
+    switch (side) {
+        case left:
+            return {cells.x - 1 - beyond, cells.y, 1, cells.height};
+        case top:
+            return {cells.x, cells.y - 1 - beyond, cells.width, 1};
+        case right:
+            return {cells.br().x + beyond, cells.y, 1, cells.height};
+        case bottom:
+            return {cells.x, cells.br().y + beyond, cells.width, 1};
+    }
+    return cells;
+}
+
+cv::Rect grown(cv::Rect cells, Side side, int by) {
+    if (side == left) cells.x -= by;
+    if (side == top) cells.y -= by;
+    (side == left || side == right ? cells.width : cells.height) += by;
+    return cells;
+}
+
+bool is_in(const cv::Rect& line, const cv::Rect& all) {
+    return (line & all) == line;
+}
+
+// Whether a line of cells has about as many bombs as lines of the board have.
+bool has_bombs(const Map& map, const Map::Count& count) {
+    return count.second >= std::max(1.0, fewest * map.share() * count.all());
+}
+
+// Neither: not of the board. Without a second kind a line may be of the board or of a page that looks like it.
+enum class Belongs { no, perhaps, yes };
+
+Belongs belongs(const Map& map, const cv::Rect& line) {
+    const Map::Count count = map.count(line);
+    if (count.other > std::max(1.0, most_others * count.all())) return Belongs::no;
+    if (count.all() >= 3 && count.second > mostly * count.all()) return Belongs::no;
+    if (has_bombs(map, count)) return Belongs::yes;
+    return map.off_first(line) <= map.tolerance() ? Belongs::perhaps : Belongs::no;
+}
+
+// How many lines beside the cells belong to them, with few enough in a row of which nobody knows.
+int lines_beyond(const Map& map, const cv::Rect& cells, Side side) {
+    const int length = side == left || side == right ? cells.height : cells.width;
+    const int patience = length >= surely_filled ? 0 : most_empty;
+    int sure = 0, count = 0;
+    for (int unsure = 0; is_in(line_of(cells, side, count), map.visible()) && unsure <= patience; ++count) {
+        const Belongs answer = belongs(map, line_of(cells, side, count));
+        if (answer == Belongs::no) return count;
+        unsure = answer == Belongs::yes ? 0 : unsure + 1;
+        if (answer == Belongs::yes) sure = count + 1;
+    }
+    return sure;
+}
+
+// Grows and shrinks the rectangle until every line in it may belong and none beside it does.
+cv::Rect settled(const Map& map, cv::Rect cells) {
+    for (int round = 0; round < 12; ++round) {
+        const cv::Rect before = cells;
+        for (const Side side : {left, top, right, bottom}) {
+            while (std::min(cells.width, cells.height) > 2 && belongs(map, line_of(cells, side, -1)) == Belongs::no)
+                cells = grown(cells, side, -1);
+            cells = grown(cells, side, lines_beyond(map, cells, side));
+        }
+        if (cells == before) break;
+    }
+    return cells;
+}
+
+// The parts of the border's length along which there is an edge, for each line of the lattice from the first to the
+// last of the cells.
+std::vector<double> lines_seen(const cv::Mat& pixels, const Lattice& lattice, const cv::Rect& cells, bool upright) {
+    const cv::Point from(static_cast<int>(std::lround(lattice.origin.x + cells.x * lattice.pitch.width)),
+                         static_cast<int>(std::lround(lattice.origin.y + cells.y * lattice.pitch.height)));
+    const cv::Point to(static_cast<int>(std::lround(lattice.origin.x + cells.br().x * lattice.pitch.width)),
+                       static_cast<int>(std::lround(lattice.origin.y + cells.br().y * lattice.pitch.height)));
+    std::vector<double> seen;
+    const int count = upright ? cells.width : cells.height;
+    for (int k = 0; k <= count; ++k) {
+        const double at = upright ? lattice.origin.x + (cells.x + k) * lattice.pitch.width
+                                  : lattice.origin.y + (cells.y + k) * lattice.pitch.height;
+        double best = 0;
+        const int reach = std::max(1, cvRound(0.06 * std::min(lattice.pitch.width, lattice.pitch.height)));
+        for (int near = -reach; near <= reach + 1; ++near) {
+            const int place = static_cast<int>(std::lround(at)) + near;
+            const cv::Rect all({0, 0}, pixels.size());
+            const cv::Rect here =
+                (upright ? cv::Rect(place, from.y, 1, to.y - from.y) : cv::Rect(from.x, place, to.x - from.x, 1)) & all;
+            const cv::Rect there = (here - (upright ? cv::Point(1, 0) : cv::Point(0, 1))) & all;
+            if (here.area() == 0 || here.size() != there.size()) continue;
+            cv::Mat apart;
+            cv::absdiff(pixels(here), pixels(there), apart);
+            int clear = 0;
+            for (auto pixel = apart.begin<cv::Vec3b>(); pixel != apart.end<cv::Vec3b>(); ++pixel)
+                clear += std::max({(*pixel)[0], (*pixel)[1], (*pixel)[2]}) > 7;
+            best = std::max(best, static_cast<double>(clear) / here.area());
+        }
+        seen.push_back(best);
+    }
+    return seen;
+}
+
+// Which parts of all lines show an edge, added up so that any stretch can be asked for.
+class Borders {
+public:
+    Borders(const cv::Mat& pixels, const Lattice& lattice, const cv::Rect& cells)
+        : upright_(sums(pixels, lattice, cells, true)), level_(sums(pixels, lattice, cells, false)), cells_(cells) {}
+
+    // The part of a stretch of a line that shows an edge: of the upright line left of the column, of the level line
+    // above the row.
+    double upright(int column, int row, int rows) const {
+        return part(upright_, column - cells_.x, row - cells_.y, rows);
+    }
+    double level(int row, int column, int columns) const {
+        return part(level_, row - cells_.y, column - cells_.x, columns);
+    }
+
+private:
+    static double part(const cv::Mat& sums, int line, int from, int count) {
+        return (sums.at<float>(line, from + count) - sums.at<float>(line, from)) / static_cast<double>(count);
+    }
+    // One row per line, running sums along it, cell by cell.
+    static cv::Mat sums(const cv::Mat& pixels, const Lattice& lattice, const cv::Rect& cells, bool upright) {
+        const int lines = (upright ? cells.width : cells.height) + 1, along = upright ? cells.height : cells.width;
+        cv::Mat sums(lines, along + 1, CV_32F, cv::Scalar(0));
+        for (int k = 0; k < along; ++k) {
+            const cv::Rect strip = upright ? cv::Rect(cells.x, cells.y + k, cells.width, 1)
+                                           : cv::Rect(cells.x + k, cells.y, 1, cells.height);
+            const std::vector<double> seen = lines_seen(pixels, lattice, strip, upright);
+            for (int line = 0; line < lines; ++line)
+                sums.at<float>(line, k + 1) =
+                    sums.at<float>(line, k) + static_cast<float>(seen[static_cast<std::size_t>(line)]);
+        }
+        return sums;
+    }
+
+    cv::Mat upright_, level_;
+    cv::Rect cells_;
+};
+
+// Without the last row and column where these are the goal: all of one colour, which is not that of safe cells.
+cv::Rect without_goal(const Map& map, const cv::Rect& cells) {
+    const auto is_goal = [&](const cv::Rect& line) {
+        const Map::Count count = map.count(line);
+        const bool is_strip =
+            std::max({count.first, count.second, count.other}) == count.all() && map.colour(line).second < 6;
+        return is_strip && (count.first < count.all() || map.off_first(line) > 4 + 2 * map.spread());
+    };
+    cv::Rect left = cells;
+    if (left.width > 3 && is_goal({left.br().x - 1, left.y, 1, left.height - 1})) --left.width;
+    if (left.height > 3 && is_goal({left.x, left.br().y - 1, left.width, 1})) --left.height;
+    return left;
+}
+
+// Rectangles of at least 3x3 cells with an edge all around, the largest first.
+std::vector<cv::Rect> framed_rectangles(const Borders& borders, const cv::Rect& cells) {
+    std::vector<cv::Rect> found;
+    for (int y = cells.y; y + 3 <= cells.br().y; ++y)
+        for (int height = 3; y + height <= cells.br().y; ++height) {
+            std::vector<int> sides;  // columns left of which there is an edge
+            for (int x = cells.x; x <= cells.br().x; ++x)
+                if (borders.upright(x, y, height) >= least_framed) sides.push_back(x);
+            for (std::size_t i = 0; i < sides.size(); ++i)
+                for (std::size_t j = sides.size(); j-- > i + 1;) {
+                    const int width = sides[j] - sides[i];
+                    if (width < 3 || borders.level(y, sides[i], width) < least_framed ||
+                        borders.level(y + height, sides[i], width) < least_framed)
+                        continue;
+                    found.emplace_back(sides[i], y, width, height);
+                    break;  // narrower ones with the same left side are not larger
+                }
+        }
+    std::sort(found.begin(), found.end(), [](const cv::Rect& a, const cv::Rect& b) { return a.area() > b.area(); });
+    return found;
+}
+
+// How many of the outermost lines on this side have no bomb.
+int empty_lines(const Map& map, const cv::Rect& cells, Side side) {
+    const int most = (side == left || side == right ? cells.width : cells.height) - 1;
+    int count = 0;
+    while (count < most && !has_bombs(map, map.count(line_of(cells, side, -1 - count)))) ++count;
+    return count;
+}
+
+struct Sides {
+    std::array<bool, 4> known{};
+    bool cut = false;  // lines without a bomb were left off for being beside the board, as is likely but not certain
+    bool columns() const { return known[left] && known[right]; }
+    bool rows() const { return known[top] && known[bottom]; }
+};
+
+// Outermost lines without a bomb are kept where something says that the board goes so far, and cut off for the time
+// being where nothing does.
+Sides settle_sides(const Map& map, const cv::Mat& pixels, const Lattice& lattice, cv::Rect& cells) {
+    Sides sides;
+    const cv::Rect whole = cells;
+    for (const Side side : {left, top, right, bottom}) {
+        const int empty = empty_lines(map, whole, side);
+        const cv::Rect next = line_of(whole, side, 0);
+        const int length = side == left || side == right ? whole.height : whole.width;
+        if (length >= surely_filled) {
+            cells = grown(cells, side, -empty), sides.known[side] = true;
+            sides.cut = sides.cut || empty > 0;
+            continue;
+        }
+        bool ends_here = empty == 0;
+        if (!ends_here && !is_in(next, map.visible()))
+            ends_here = false;
+        else if (!ends_here) {
+            // A strip of one other colour lies beside the board, or the page does.
+            const Map::Count count = map.count(next);
+            const auto [mean, differs] = map.colour(next);
+            const bool is_strip =
+                differs < 6 && (count.first < 0.2 * count.all() || map.off_first(next) > map.tolerance());
+            const int side_length = side == left || side == right ? whole.width : whole.height;
+            ends_here = is_strip && empty <= std::max(2, side_length / 3);
+        }
+        sides.known[side] = ends_here;
+        if (!ends_here) cells = grown(cells, side, -empty);
+    }
+    // A frame, or lines between all cells, show where the rest ends.
+    const auto extend = [&](bool upright, Side low, Side high) {
+        if (sides.known[low] && sides.known[high]) return;
+        const cv::Rect strip = upright ? cv::Rect(whole.x, cells.y, whole.width, cells.height)
+                                       : cv::Rect(cells.x, whole.y, cells.width, whole.height);
+        const std::vector<double> seen = lines_seen(pixels, lattice, strip, upright);
+        const int from = upright ? cells.x - whole.x : cells.y - whole.y;
+        const int to = upright ? cells.br().x - whole.x : cells.br().y - whole.y;
+        if (!sides.known[low])
+            for (int k = from; k >= 0; --k)
+                if (seen[static_cast<std::size_t>(k)] > 0.85 &&
+                    (k == 0 || seen[static_cast<std::size_t>(k - 1)] < 0.5)) {
+                    cells = grown(cells, low, from - k), sides.known[low] = true;
+                    break;
+                }
+        if (!sides.known[high])
+            for (int k = to; k < static_cast<int>(seen.size()); ++k)
+                if (seen[static_cast<std::size_t>(k)] > 0.85 &&
+                    (k + 1 == static_cast<int>(seen.size()) || seen[static_cast<std::size_t>(k + 1)] < 0.5)) {
+                    cells = grown(cells, high, k - to), sides.known[high] = true;
+                    break;
+                }
+    };
+    extend(true, left, right);
+    extend(false, top, bottom);
+    return sides;
+}
+
+// Boards are square: where one side is known, the other follows if it is open on one end only.
+bool made_square(const Map& map, cv::Rect& cells, Sides sides) {
+    const auto close = [&](Side low, Side high, int wanted, int have) {
+        if (wanted < have) return false;
+        if (wanted == have) return true;
+        if (sides.known[low] == sides.known[high]) return false;
+        cells = grown(cells, sides.known[low] ? high : low, wanted - have);
+        return is_in(cells, map.visible());
+    };
+    if (sides.columns() && sides.rows()) return cells.width == cells.height || !sides.cut;
+    if (sides.columns()) return close(top, bottom, cells.width, cells.height);
+    if (sides.rows()) return close(left, right, cells.height, cells.width);
+    return false;
+}
+
+Lattice fitted(const cv::Mat& pixels, const Lattice& lattice, const cv::Rect& cells) {
+    return refitted(
+        pixels,
+        {cells.height, cells.width,
+         lattice.origin + cv::Point2d(cells.x * lattice.pitch.width, cells.y * lattice.pitch.height), lattice.pitch});
+}
+
+}  // namespace
+
+// From cells that are surely of the board outwards, in several rounds, because the lattice is known the better the more
+// of the board is.
+std::optional<Lattice> grown_board(const cv::Mat& pixels, Lattice lattice, cv::Rect cells, const CellKinds& kinds,
+                                   std::string* why_not) {
+    const auto fail = [&](std::string_view why) {
+        if (why_not != nullptr) *why_not = why;
+        return std::nullopt;
+    };
+    cells = {cells.x + cells.width / 6, cells.y + cells.height / 6, cells.width - cells.width / 6 * 2,
+             cells.height - cells.height / 6 * 2};
+    for (int round = 0; round < 3; ++round) {
+        const Map map(pixels, lattice, kinds);
+        cells &= map.visible();
+        if (cells.width < 2 || cells.height < 2) return fail("the board is cut off");
+        cells = settled(map, cells);
+        if (cells.width < 3 || cells.height < 3) return std::nullopt;
+        const Sides sides = settle_sides(map, pixels, lattice, cells);
+        if (!made_square(map, cells, sides)) return fail("where the board ends cannot be told");
+        const double before = lattice.pitch.width;
+        lattice = fitted(pixels, lattice, cells);
+        cells = {0, 0, cells.width, cells.height};
+        if (round > 0 && std::abs(lattice.pitch.width / before - 1) * cells.width < 0.02) break;
+    }
+    return lattice;
+}
+
+std::optional<Lattice> framed_board(const cv::Mat& pixels, const Lattice& lattice) {
+    const CellSampler sampler(pixels, lattice);
+    const cv::Rect cells = sampler.visible();
+    if (std::max(cells.width, cells.height) > most_framed || std::min(cells.width, cells.height) < 3)
+        return std::nullopt;
+    const std::vector<cv::Rect> rectangles = framed_rectangles(Borders(pixels, lattice, cells), cells);
+    for (std::size_t i = 0; i < std::min(rectangles.size(), most_rectangles); ++i) {
+        const auto kinds = kinds_of(sampler, rectangles[i]);
+        if (!kinds) continue;
+        const Map map(pixels, lattice, *kinds);
+        const cv::Rect board = without_goal(map, rectangles[i]);
+        const Map::Count count = map.count(board);
+        if (count.other > 1 + count.all() / 30 || count.second < 0.04 * count.all() ||
+            count.second > 0.65 * count.all())
+            continue;
+        return fitted(pixels, lattice, board);
+    }
+    return std::nullopt;
+}
+
+}  // namespace sightread::runaway

@@ -1,0 +1,256 @@
+#include "calibration/dense_lattice.hpp"
+#include "calibration/edge_sums.hpp"
+#include "vision/runaway.hpp"
+#include "vision/runaway_cells.hpp"
+#include "vision/runaway_extent.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include <opencv2/core.hpp>
+
+namespace sightread::runaway {
+namespace {
+
+constexpr std::size_t most_candidates = 40;
+constexpr double least_explained = 0.7;
+constexpr double most_between = 0.45;  // of flat cells
+constexpr double flat_pitch = 5;       // cells below this have no icons that could be read
+constexpr double most_quiet_gaps = 0.28;
+constexpr double largest_without_sides = 14;  // pixels of pitch: sides of cells are straight edges beyond
+constexpr double most_quiet_of_few = 0.35, most_quiet_of_many = 0.04;
+constexpr int nearly_square = 2;           // rows more or less than columns
+constexpr double smallest_framed = 12;     // pixels of pitch
+constexpr int least_telling = 12;          // cells a side
+constexpr double most_unsure = 0.004;      // of the cells
+constexpr std::size_t most_followed = 10;  // candidates
+constexpr double least_on_lines = 0.3;
+constexpr int most_judged = 260;  // cells a side that are looked at to judge a lattice
+
+// Between which columns, and which rows, cells change from one kind to the other, and how often.
+struct Changes {
+    std::vector<int> across, down;
+
+    Changes(const CellSampler& sampler, const CellKinds& kinds, const cv::Rect& cells) {
+        cv::Mat seen(cells.size(), CV_8S);
+        std::vector<float> levels(static_cast<std::size_t>(sampler.length()));
+        for (int row = 0; row < cells.height; ++row)
+            for (int column = 0; column < cells.width; ++column) {
+                sampler.sample({cells.y + row, cells.x + column}, levels.data());
+                seen.at<schar>(row, column) = static_cast<schar>(kinds.judge(levels.data()).kind);
+            }
+        across.assign(static_cast<std::size_t>(cells.width - 1), 0);
+        down.assign(static_cast<std::size_t>(cells.height - 1), 0);
+        const auto differ = [&](int row, int column, int other_row, int other_column) {
+            const schar a = seen.at<schar>(row, column), b = seen.at<schar>(other_row, other_column);
+            return a >= 0 && b >= 0 && a != b ? 1 : 0;
+        };
+        const int robot = std::min(cells.width, cells.height) / 3;  // at the first cell, were that cut into many
+        for (int row = 0; row < cells.height; ++row)
+            for (int column = 0; column < cells.width; ++column) {
+                if (row < robot && column < robot && std::min(cells.width, cells.height) < 30) continue;
+                if (column + 1 < cells.width)
+                    across[static_cast<std::size_t>(column)] += differ(row, column, row, column + 1);
+                if (row + 1 < cells.height) down[static_cast<std::size_t>(row)] += differ(row, column, row + 1, column);
+            }
+    }
+
+    // The part of the gaps at which hardly anything changes.
+    double quiet() const {
+        const auto part = [](const std::vector<int>& changes) {
+            std::vector<int> sorted = changes;
+            std::sort(sorted.begin(), sorted.end());
+            const double usual = sorted[sorted.size() * 19 / 20];
+            if (usual == 0) return 1.0;
+            const auto count = std::count_if(changes.begin(), changes.end(), [&](int n) { return n < 0.25 * usual; });
+            return static_cast<double>(count) / static_cast<double>(changes.size());
+        };
+        return std::max(part(across), part(down));
+    }
+
+    // Whether all changes are at every second gap, or every third: then cells were cut up.
+    bool are_regular() const {
+        for (int step = 2; step <= 8; ++step)
+            if (in_step(across, step) && in_step(down, step)) return true;
+        return false;
+    }
+
+private:
+    static bool in_step(const std::vector<int>& changes, int step) {
+        std::vector<int> sums(static_cast<std::size_t>(step), 0);
+        for (std::size_t i = 0; i < changes.size(); ++i) sums[i % sums.size()] += changes[i];
+        int all = 0, most = 0;
+        for (const int sum : sums) all += sum, most = std::max(most, sum);
+        return changes.size() >= 2 * sums.size() - 1 && changes.size() >= 5 && most >= 0.93 * all;
+    }
+};
+
+// The cells of a lattice that lie in its area, the lattice's origin being at its crossing.
+cv::Rect cells_in(const Lattice& lattice, const cv::Rect& area) {
+    const auto along = [](double origin, double pitch, int from, int length) {
+        const int first = static_cast<int>(std::ceil((from - origin) / pitch - 0.3));
+        const int end = static_cast<int>(std::floor((from + length - origin) / pitch + 0.3));
+        return std::pair(first, std::max(0, end - first));
+    };
+    const auto [left, columns] = along(lattice.origin.x, lattice.pitch.width, area.x, area.width);
+    const auto [top, rows] = along(lattice.origin.y, lattice.pitch.height, area.y, area.height);
+    return {left, top, columns, rows};
+}
+
+struct Candidate {
+    Lattice lattice;
+    cv::Rect cells;
+    CellKinds kinds;
+    double value = 0;  // pixels explained
+};
+
+std::optional<Candidate> judged(const cv::Mat& pixels, const DenseLattice& dense) {
+    const double pitch = std::min(dense.pitch.width, dense.pitch.height);
+    if (pitch < flat_pitch && dense.between > most_between) return std::nullopt;
+    // A margin, so that the cells at the area's ends are whole.
+    const cv::Rect part = (dense.area - cv::Point(4, 4) + cv::Size(8, 8)) & cv::Rect({0, 0}, pixels.size());
+    const Lattice lattice{1, 1, dense.crossing, dense.pitch};
+    const cv::Mat crop = pixels(part);
+    const CellSampler sampler(crop, {1, 1, lattice.origin - cv::Point2d(part.tl()), dense.pitch});
+    cv::Rect cells = cells_in(lattice, dense.area);
+    const cv::Rect all = cells;
+    if (cells.width < 3 || cells.height < 3) return std::nullopt;
+    if (cells.width > most_judged) cells.x += (cells.width - most_judged) / 2, cells.width = most_judged;
+    if (cells.height > most_judged) cells.y += (cells.height - most_judged) / 2, cells.height = most_judged;
+    // The sampler counts from the same crossing.
+    const auto kinds = kinds_of(sampler, cells);
+    if (!kinds || kinds->explained < least_explained) return std::nullopt;
+    cells &= sampler.visible();
+    if (std::min(cells.width, cells.height) < least_telling || kinds->others > 0.25) return std::nullopt;
+    if (Changes(sampler, *kinds, cells).quiet() > most_quiet_gaps) return std::nullopt;
+    return Candidate{lattice, all, *kinds, kinds->explained * dense.area.area()};
+}
+
+// Of the straight edges on the board, the part that lies on its lines.
+double share_on_lines(const cv::Mat& pixels, const Lattice& lattice) {
+    const cv::Rect part = cv::Rect(lattice.bounds()) & cv::Rect({0, 0}, pixels.size());
+    const EdgeSums edges(pixels(part), 9);
+    const cv::Rect all({0, 0}, part.size());
+    double on = 0, sum = 1e-9;
+    const auto add = [&](const std::vector<double>& profile, double origin, double pitch) {
+        const double reach = std::max(1.6, 0.1 * pitch);
+        for (std::size_t x = 1; x < profile.size(); ++x) {
+            const double turn = (static_cast<double>(x) - origin) / pitch;
+            sum += profile[x];
+            if (std::abs(turn - std::round(turn)) * pitch <= reach) on += profile[x];
+        }
+    };
+    add(edges.upright(all), lattice.origin.x - part.x, lattice.pitch.width);
+    add(edges.level(all), lattice.origin.y - part.y, lattice.pitch.height);
+    return on / sum;
+}
+
+struct Found {
+    Lattice lattice;
+    bool is_telling = false;
+    double explained = 0;
+    double value = 0;  // pixels explained, those on lines for large cells
+};
+
+// None when too much speaks against this being a board.
+std::optional<Found> checked(const cv::Mat& pixels, const Lattice& lattice) {
+    const CellSampler sampler(pixels, lattice);
+    const cv::Rect all(0, 0, lattice.columns, lattice.rows);
+    if ((all & sampler.visible()) != all) return std::nullopt;
+    const auto kinds = kinds_of(sampler, all);
+    if (!kinds || kinds->explained < least_explained) return std::nullopt;
+    std::vector<float> levels(static_cast<std::size_t>(sampler.length()));
+    int unsure = 0;
+    for (int row = 0; row < lattice.rows; ++row)
+        for (int column = 0; column < lattice.columns; ++column) {
+            sampler.sample({row, column}, levels.data());
+            unsure += kinds->judge(levels.data()).margin < CellKinds::least_margin;
+        }
+    if (unsure > 1 + most_unsure * all.area()) return std::nullopt;
+    const Changes changes(sampler, *kinds, all);
+    const int side = std::min(all.width, all.height);
+    // Boards are square as a rule. One that is nearly so, or small and not, has lost a row or gained one.
+    const int off_square = std::abs(all.width - all.height);
+    if (off_square > 0 && (off_square <= nearly_square || side < least_telling)) return std::nullopt;
+    if (changes.are_regular()) return std::nullopt;
+    if (side >= least_telling && changes.quiet() > (side < 30 ? most_quiet_of_few : most_quiet_of_many))
+        return std::nullopt;
+    const bool has_large_cells = std::min(lattice.pitch.width, lattice.pitch.height) > largest_without_sides;
+    const double on_lines = has_large_cells ? share_on_lines(pixels, lattice) : 1;
+    if (on_lines < least_on_lines) return std::nullopt;
+    return Found{lattice, std::min(all.width, all.height) >= least_telling, kinds->explained,
+                 kinds->explained * on_lines * lattice.bounds().area()};
+}
+
+// Of many cells those that are cut in two have shown themselves, so the smallest that explain the board are whole; two
+// cells taken for one may have passed. With few cells it is the other way round.
+const Found* best_of(const std::vector<Found>& boards) {
+    double most = 0;
+    for (const Found& board : boards) most = std::max(most, board.value);
+    const Found* best = nullptr;
+    const auto is_better = [](const Found& a, const Found& b) {
+        if (a.is_telling != b.is_telling) return a.is_telling;
+        if (a.is_telling && std::abs(a.explained - b.explained) > 0.06) return a.explained > b.explained;
+        const double ratio = a.lattice.pitch.width / b.lattice.pitch.width;
+        if (ratio > 0.98 && ratio < 1.02) return a.value > b.value;
+        return a.is_telling ? ratio < 1 : ratio > 1;
+    };
+    for (const Found& board : boards)
+        if (board.value > 0.7 * most && (best == nullptr || is_better(board, *best))) best = &board;
+    return best;
+}
+
+bool are_alike(const Lattice& a, const Lattice& b) {
+    if (std::abs(a.pitch.width / b.pitch.width - 1) > 0.003) return false;
+    const double x = (a.origin.x - b.origin.x) / a.pitch.width, y = (a.origin.y - b.origin.y) / a.pitch.height;
+    return std::abs(x - std::round(x)) < 0.08 && std::abs(y - std::round(y)) < 0.08;
+}
+
+// Boards of large cells, by the lines around them.
+void add_framed(const cv::Mat& pixels, const std::vector<DenseLattice>& lattices, std::vector<Found>& boards) {
+    std::vector<Lattice> tried;
+    for (const DenseLattice& dense : lattices) {
+        const Lattice lattice{1, 1, dense.crossing, dense.pitch};
+        if (std::min(lattice.pitch.width, lattice.pitch.height) < smallest_framed || tried.size() >= most_followed)
+            continue;
+        if (std::any_of(tried.begin(), tried.end(), [&](const Lattice& other) { return are_alike(lattice, other); }))
+            continue;
+        tried.push_back(lattice);
+        if (const auto board = framed_board(pixels, lattice))
+            if (auto found = checked(pixels, *board)) boards.push_back(*found);
+    }
+}
+
+// Boards of many cells, from their middle outwards.
+void add_grown(const cv::Mat& pixels, const std::vector<DenseLattice>& lattices, std::vector<Found>& boards,
+               std::string& why) {
+    std::vector<Candidate> candidates;
+    for (const DenseLattice& dense : lattices)
+        if (auto candidate = judged(pixels, dense)) candidates.push_back(std::move(*candidate));
+    std::stable_sort(candidates.begin(), candidates.end(),
+                     [](const Candidate& a, const Candidate& b) { return a.value > b.value; });
+    if (candidates.size() > most_followed) candidates.resize(most_followed);
+    for (const Candidate& candidate : candidates)
+        if (const auto board = grown_board(pixels, candidate.lattice, candidate.cells, candidate.kinds, &why))
+            if (auto found = checked(pixels, *board); found && found->is_telling) boards.push_back(*found);
+}
+
+}  // namespace
+
+std::optional<Layout> find_layout(const Frame& frame, std::string* why_not) {
+    const auto fail = [&](std::string_view why) {
+        if (why_not != nullptr) *why_not = why;
+        return std::nullopt;
+    };
+    if (frame.pixels.type() != CV_8UC3 || frame.pixels.cols < 24 || frame.pixels.rows < 24)
+        return fail("the picture is too small to show a board");
+    std::string why = std::string(no_cells);
+    std::vector<Found> boards;
+    const std::vector<DenseLattice> lattices = dense_lattices(frame.pixels, most_candidates);
+    add_framed(frame.pixels, lattices, boards);
+    add_grown(frame.pixels, lattices, boards, why);
+    if (const Found* best = best_of(boards)) return Layout{best->lattice, frame.pixels.size()};
+    return fail(why);
+}
+
+}  // namespace sightread::runaway

@@ -1,0 +1,85 @@
+#include "vision/runaway_slots.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include <opencv2/imgproc.hpp>
+
+namespace sightread::runaway {
+namespace {
+
+constexpr int least_change = 14;  // levels
+
+bool is_like(cv::Size a, cv::Size b) {
+    const auto near = [](int one, int other) { return std::abs(one - other) <= 3 + std::max(one, other) / 3; };
+    return near(a.width, b.width) && near(a.height, b.height);
+}
+
+}  // namespace
+
+SlotWatch::SlotWatch(cv::Mat before, std::vector<cv::Rect> apart)
+    : last_(std::move(before)), apart_(std::move(apart)) {}
+
+std::vector<cv::Rect> SlotWatch::changes(const cv::Mat& now) const {
+    if (now.size() != last_.size()) return {{0, 0, now.cols, now.rows}};
+    cv::Mat apart, channels[3];
+    cv::absdiff(now, last_, apart);
+    cv::split(apart, channels);
+    cv::Mat mask = cv::max(cv::max(channels[0], channels[1]), channels[2]) > least_change;
+    for (const cv::Rect& part : apart_) mask(part & cv::Rect({0, 0}, mask.size())) = cv::Scalar(0);
+    if (cv::countNonZero(mask) == 0) return {};
+    // A glyph may change in several pieces.
+    cv::dilate(mask, mask, cv::getStructuringElement(cv::MORPH_RECT, {3, 3}));
+    cv::Mat labels, sizes, centres;
+    const int count = cv::connectedComponentsWithStats(mask, labels, sizes, centres, 8);
+    std::vector<cv::Rect> found;
+    for (int i = 1; i < count; ++i)
+        found.emplace_back(sizes.at<int>(i, cv::CC_STAT_LEFT), sizes.at<int>(i, cv::CC_STAT_TOP),
+                           sizes.at<int>(i, cv::CC_STAT_WIDTH), sizes.at<int>(i, cv::CC_STAT_HEIGHT));
+    // Pieces above each other, or hardly apart, are one.
+    for (bool merged = true; merged;) {
+        merged = false;
+        for (std::size_t i = 0; i < found.size() && !merged; ++i)
+            for (std::size_t j = i + 1; j < found.size() && !merged; ++j) {
+                const cv::Rect wide = found[i] - cv::Point(1, 1) + cv::Size(2, 2);
+                if ((wide & found[j]).area() == 0) continue;
+                found[i] |= found[j];
+                found.erase(found.begin() + static_cast<std::ptrdiff_t>(j));
+                merged = true;
+            }
+    }
+    return found;
+}
+
+int SlotWatch::entered(const cv::Mat& now) {
+    const std::vector<cv::Rect> found = changes(now);
+    if (found.empty()) return 0;
+    if (!slot_) {
+        // Nobody knows yet what a step looks like: the place farthest to the left and above is the first slot.
+        const auto first = std::min_element(found.begin(), found.end(),
+                                            [](const cv::Rect& a, const cv::Rect& b) { return a.y + a.x < b.y + b.x; });
+        slot_ = first->size();
+        row_ = *first;
+        saw_more_ = found.size() > 1;
+        return 1;
+    }
+    int steps = 0;
+    std::optional<cv::Rect> last;
+    for (const cv::Rect& change : found) {
+        const bool is_beside = change.y < row_->br().y && row_->y < change.br().y;
+        const bool is_below = change.y >= row_->y && change.y < row_->br().y + 3 * row_->height;
+        if ((is_beside || is_below) && is_like(change.size(), *slot_))
+            ++steps, last = change;
+        else
+            saw_more_ = true;
+    }
+    if (steps == 1) row_ = *last;
+    // A row that is centred moves as a whole when a step is added: that is a change, but it cannot be counted.
+    return steps > 0 ? steps : -1;
+}
+
+void SlotWatch::accept(const cv::Mat& now) {
+    last_ = now.clone();
+}
+
+}  // namespace sightread::runaway

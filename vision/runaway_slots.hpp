@@ -1,0 +1,38 @@
+// Counts the steps that were entered, by watching where the picture changes beside the board.
+//
+// Games show a program as a row of slots, arrows, letters or dots, no two alike. What they have in common is that a
+// step that is entered changes one small place of always the same size, and the next step another place. That size is
+// learned from the first step; what changes elsewhere or otherwise - a counter, a button that appears - is no step.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include <opencv2/core/mat.hpp>
+
+namespace sightread::runaway {
+
+class SlotWatch {
+public:
+    // `before`: the picture without the step that comes next. `apart`: what does not count, the board and the buttons.
+    SlotWatch(cv::Mat before, std::vector<cv::Rect> apart);
+
+    // How many steps were entered since the picture that was accepted last: 0, 1, more, or -1 for a change that is
+    // none.
+    [[nodiscard]] int entered(const cv::Mat& now);
+    // Takes the picture as the one to compare with.
+    void accept(const cv::Mat& now);
+    // Something changed that is no slot, such as a button that appeared.
+    bool saw_more() const { return saw_more_; }
+
+private:
+    [[nodiscard]] std::vector<cv::Rect> changes(const cv::Mat& now) const;
+
+    cv::Mat last_;
+    std::vector<cv::Rect> apart_;
+    std::optional<cv::Size> slot_;  // the size of what a step changes
+    std::optional<cv::Rect> row_;   // where the last one was
+    bool saw_more_ = false;
+};
+
+}  // namespace sightread::runaway
