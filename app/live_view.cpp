@@ -10,11 +10,11 @@
 #include <utility>
 
 // clang-format off: the macros of X11 would break the headers of OpenCV
+#include <opencv2/core.hpp>
+#include <opencv2/imgproc.hpp>
 #include <X11/Xatom.h>
 #include <X11/Xlib.h>
 #include <X11/Xutil.h>
-#include <opencv2/core.hpp>
-#include <opencv2/imgproc.hpp>
 // clang-format on
 
 namespace sightread {
