@@ -9,13 +9,12 @@
 #include <thread>
 #include <utility>
 
-// clang-format off: the macros of X11 would break the headers of OpenCV
 #include <opencv2/core.hpp>
 #include <opencv2/imgproc.hpp>
+
 #include <X11/Xatom.h>
 #include <X11/Xlib.h>
 #include <X11/Xutil.h>
-// clang-format on
 
 namespace sightread {
 namespace {

@@ -1,5 +1,6 @@
 // `sightread look`: reads one board and prints it.
 #include "app/choose_window.hpp"
+#include "app/chosen_profile.hpp"
 #include "app/exit_code.hpp"
 #include "app/game.hpp"
 #include "app/known.hpp"
@@ -21,6 +22,19 @@ namespace {
 
 using namespace std::chrono_literals;
 
+struct Wanted {
+    std::optional<std::string> name;
+    std::optional<Lattice> lattice;
+    Guide guide;  // by the profile
+
+    // A profile that was named says of which game it is.
+    void take(const std::optional<Profile>& profile, bool is_named) {
+        if (!profile) return;
+        guide = Guide(*profile);
+        if (!name && is_named && !profile->game.empty()) name = visible_game_named(profile->game).name;
+    }
+};
+
 struct Seen {
     const Game* game = nullptr;
     std::optional<Look> look;
@@ -33,12 +47,16 @@ struct Seen {
 
 // What was accepted, or the reading of the game that was named. A board that no game accepts is none, however near one
 // came.
-Seen look_at(const Frame& frame, const std::optional<std::string>& name, const std::optional<Lattice>& lattice) {
-    if (name) {
-        Candidate one = candidate(game_named(*name), frame, lattice);
+Seen look_at(const Frame& frame, const Wanted& wanted) {
+    const auto& [name, lattice, guide] = wanted;
+    const Game* known = name ? &game_named(*name) : confirmed_game(guide, frame);
+    if (known != nullptr) {
+        Candidate one{known, std::nullopt, {}};
+        one.look = guide.look(*one.game, frame, lattice, &one.why_not);
+        if (one.look) one.why_not = one.look->why_not;
         return {one.game, std::move(one.look), std::move(one.why_not), {}, true};
     }
-    Recognition recognition = recognised(frame, lattice);
+    Recognition recognition = recognised(guide.retouched(frame, lattice ? &*lattice : nullptr), lattice);
     if (const Candidate* only = recognition.only()) return {only->game, only->look, {}, {}, false};
     Seen seen;
     (recognition.accepted() > 0 ? seen.ambiguity : seen.why_not) = recognition.sentence();
@@ -46,14 +64,15 @@ Seen look_at(const Frame& frame, const std::optional<std::string>& name, const s
 }
 
 // A window may be in motion: look again until the board is readable, for a few seconds.
-Seen look_at_window(const Values& values, const std::optional<std::string>& name, const std::optional<Lattice>& lattice,
-                    Frame& frame) {
+Seen look_at_window(const Values& values, Wanted& wanted, Frame& frame) {
     const X11 x11;
-    WindowSource source(x11, chosen_window(x11, values).id);
+    const WindowInfo window = chosen_window(x11, values);
+    wanted.take(profile_by_words(values, window.window_class), values.count("profile") > 0);
+    WindowSource source(x11, window.id);
     const auto end = Clock::now() + 3s;
     while (true) {
         frame = source.grab();
-        Seen seen = look_at(frame, name, lattice);
+        Seen seen = look_at(frame, wanted);
         if (seen.is_read() || Clock::now() > end || stop_requested()) return seen;
         (void)source.wait_for_change({{}, source.size()}, 200ms);
     }
@@ -104,6 +123,7 @@ void add_options(Options& options) {
     add_window_options(options);
     options.add_options()("image", po::value<std::string>()->value_name("FILE"),
                           "look at this picture instead of a window");
+    add_profile_option(options);
     add_lattice_option(options);
     add_known_options(options);
     options.add_options()("json", "the board, every cell with its place and margin, and the lattice, as JSON")(
@@ -111,22 +131,24 @@ void add_options(Options& options) {
 }
 
 int run(const Values& values) {
-    const std::optional<std::string> name = chosen_game(values);
-    if (name) (void)visible_game_named(*name);
+    Wanted wanted;
+    wanted.name = chosen_game(values);
+    if (wanted.name) (void)visible_game_named(*wanted.name);
     if (values.count("image") > 0 && values.count("window") + values.count("window-id") + values.count("pick") > 0)
         throw BadUsage("--image and a window exclude each other");
-    const std::optional<Lattice> lattice = chosen_lattice(values);
+    wanted.lattice = chosen_lattice(values);
     const Known known = chosen_known(values);
     for (const Game& game : games())
         if (game.know) game.know(known);
     Frame frame;
     Seen seen;
     if (values.count("image") > 0) {
+        wanted.take(profile_by_words(values, ""), true);
         ImageSource source(values["image"].as<std::string>());
         frame = source.grab();
-        seen = look_at(frame, name, lattice);
+        seen = look_at(frame, wanted);
     } else {
-        seen = look_at_window(values, name, lattice, frame);
+        seen = look_at_window(values, wanted, frame);
     }
     if (stop_requested()) return exit_stopped;
     if (values.count("annotate") > 0)

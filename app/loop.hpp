@@ -80,6 +80,7 @@ private:
 
     static constexpr Milliseconds first_look_limit{10'000};
     static constexpr Milliseconds answer_limit{12'000};
+    static constexpr Milliseconds start_over_limit{3000};
     static constexpr Milliseconds refusal_limit{15'000};
     static constexpr Milliseconds rest_limit{2000};
     static constexpr Milliseconds fall_limit{700};     // no game lets its tiles hang in the air for longer
@@ -122,6 +123,7 @@ private:
             if (session_.is_over()) return end_stopped(), false;
             std::string why = "no board was found";
             if (look_once(why)) return true;
+            if (Clock::now() > limit - first_look_limit * 4 / 5 && was_taught()) continue;
             if (Clock::now() > limit) return end_unreadable(why), false;
             if (!tried_dialogs && Clock::now() > limit - first_look_limit / 2) {
                 tried_dialogs = true;
@@ -174,9 +176,11 @@ private:
         why = reading_.why_not;
         std::string no_other;
         const std::optional<Layout> layout = find(no_other);
-        if (!layout || (!Mind::reads_anew && is_same_place(*layout, reader_->layout()))) return false;
+        // Before a board was read there is nothing that a new reader would not know.
+        const bool would_forget = !Mind::reads_anew && result_.began;
+        if (!layout || (would_forget && is_same_place(*layout, reader_->layout()))) return false;
         Reader other = reader_for(*layout);
-        Reading reading = other.read(frame_);
+        Reading reading = other.read(session_.retouched(frame_, &layout->lattice));
         if (!reading.board) return false;
         settle_on(*layout);
         reading_ = read();
@@ -193,7 +197,9 @@ private:
     }
 
     std::optional<Layout> find(std::string& why) const {
-        return Mind::find_layout(frame_, session_.lattice, session_.profile, &why);
+        if (session_.place && !session_.lattice)
+            if (const std::optional<Layout> layout = session_.place(frame_)) return layout;
+        return Mind::find_layout(session_.retouched(frame_, nullptr), session_.lattice, session_.profile, &why);
     }
 
     Reader reader_for(const Layout& layout) const {
@@ -435,10 +441,33 @@ private:
             if (waited_out_pause(session_)) limit = Clock::now() + answer_limit;
             if (look_once(why)) return plan_.moves.clear(), true;
             if (session_.is_over()) return end_stopped(), false;
-            if (Clock::now() > limit) return end(mind_.outcome_when_lost(), why), false;
+            if (Clock::now() > limit) {
+                if (std::exchange(has_started_over_, true)) return end(mind_.outcome_when_lost(), why), false;
+                start_over(why);
+                limit = Clock::now() + start_over_limit;
+                continue;
+            }
             if (Clock::now() > limit - answer_limit / 2) (void)dismiss_dialogs(session_);
+            if (Clock::now() > limit - answer_limit * 2 / 3 && was_taught()) continue;
             (void)wait_for_change(session_, whole_window(), Milliseconds(200));
         }
+    }
+
+    // Whatever was known of the window does not hold: another level came unseen, or something was misunderstood.
+    void start_over(const std::string& why) {
+        note("not readable: " + why, "");
+        session_.journal.say("starting over: " + why);
+        reader_.reset();
+        session_.layout.reset();
+    }
+
+    // Cells of no known kind on a board that stands still: the person may know. True when something was learned.
+    bool was_taught() {
+        if (!session_.ask || frame_.pixels.empty()) return false;
+        std::string why;
+        const std::optional<Layout> layout =
+            reader_ && reader_->layout().frame == frame_.pixels.size() ? reader_->layout() : find(why);
+        return layout && session_.ask(frame_, *layout);
     }
 
     // A board that is solved before the first move is the one that the last game left. False when it stays.
@@ -497,7 +526,7 @@ private:
             (void)frames.wait_for_change(board_area(), Milliseconds(25));
             const Sight sight = classify(expected, move);
             const auto waited = Clock::now() - begin;
-            if (sight == Sight::expected && are_different(expected)) return confirm(expected, move);
+            if (sight == Sight::expected && needs_confirming(expected)) return confirm(expected, move);
             if (sight == Sight::expected || waited > answer_limit || session_.is_over()) return sight;
             if (waited < patience) continue;
             const bool still = settle();
@@ -537,6 +566,11 @@ private:
             const auto wanted = last ? mind_.rest_time(board_, *last) : hidden_limit;
             if (Clock::now() - since >= wanted || Clock::now() > limit || session_.is_over()) return sight;
         }
+    }
+
+    bool needs_confirming(const std::vector<Board>& expected) const {
+        if constexpr (requires { mind_.rest_time(board_, board_); }) return true;
+        return are_different(expected);
     }
 
     bool are_different(const std::vector<Board>& boards) const {
@@ -598,7 +632,7 @@ private:
 
     Reading read() {
         const Timed timed(stages_.read);
-        return reader_->read(frame_);
+        return reader_->read(session_.retouched(frame_, &reader_->layout().lattice));
     }
 
     void note(const std::string& verdict, const std::string& move) {
@@ -642,6 +676,7 @@ private:
     int surprises_ = 0;
     Guard guard_{Clock::now()};
     bool has_recovered_ = false;
+    bool has_started_over_ = false;
     std::string done_;       // gestures since the last note
     std::string refusal_;    // what was said last about a barred way
     Stages stages_;          // since the last note

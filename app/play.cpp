@@ -1,5 +1,6 @@
 // `sightread play`: watches a window and plays it.
 #include "app/choose_window.hpp"
+#include "app/chosen_profile.hpp"
 #include "app/exit_code.hpp"
 #include "app/game.hpp"
 #include "app/known.hpp"
@@ -12,6 +13,8 @@
 #include "app/session.hpp"
 #include "app/status.hpp"
 #include "app/stop.hpp"
+#include "app/unknown.hpp"
+#include "calibration/profile_folder.hpp"
 #include "capture/error.hpp"
 #include "input/log_hand.hpp"
 #include "input/sliding.hpp"
@@ -35,6 +38,9 @@ struct Tally {
     int games = 0, won = 0, lost = 0, stuck = 0, moves = 0, retries = 0, unverified = 0;
     double seconds = 0;
     GameOutcome last = GameOutcome::stopped;
+    bool began = false;        // a board was read: this is the right window
+    int given_up = 0;          // games that could not be read, or did not obey
+    int given_up_at_once = 0;  // the last ones, without one between them that came to its end
 
     // None was there any more: well where any number was wanted, not all of what was asked for otherwise.
     void no_further(int wanted) {
@@ -51,6 +57,10 @@ struct Tally {
         unverified += result.unverified;
         seconds += result.seconds;
         last = result.outcome;
+        began = began || result.began;
+        const bool gave_up = result.outcome == GameOutcome::unreadable || result.outcome == GameOutcome::disobeyed;
+        given_up += gave_up;
+        given_up_at_once = gave_up ? given_up_at_once + 1 : 0;
     }
 };
 
@@ -103,13 +113,11 @@ ExitCode code_of(GameOutcome outcome, bool asked_to_stop, bool dry_run) {
     return exit_done;
 }
 
+// The profile of the window, with what the options say.
 Profile chosen_profile(const Values& values, const WindowInfo& window) {
-    Profile profile;
-    if (values.count("profile") > 0) {
-        profile = read_profile(values["profile"].as<std::string>());
-    } else if (const auto known = profile_for(window.window_class)) {
-        profile = *known;
-    }
+    Profile profile = profile_by_words(values, window.window_class).value_or(Profile());
+    if (profile.new_game.empty()) profile.new_game = press_of(profile, "new-game", window.area.size());
+    if (profile.dismiss.empty()) profile.dismiss = press_of(profile, "dismiss", window.area.size());
     const auto take = [&](const char* option, std::string& into) {
         if (values.count(option) > 0) into = values[option].as<std::string>();
     };
@@ -118,6 +126,9 @@ Profile chosen_profile(const Values& values, const WindowInfo& window) {
     take("new-game", profile.new_game);
     take("way", profile.way);
     take("goal", profile.goal);
+    take("on-unknown", profile.on_unknown);
+    if (!profile.on_unknown.empty() && !is_way_with_unknown(profile.on_unknown))
+        throw BadUsage("--on-unknown takes ask, stop or treat-as=KIND, not \"" + profile.on_unknown + "\"");
     if (!profile.way.empty() && !sliding::way_from_text(profile.way))
         throw BadUsage("--way takes run, neighbour, keys, keys-blank, drag or pick, not \"" + profile.way + "\"");
     if (!profile.gravity.empty() && !onet::gravity_from_text(profile.gravity))
@@ -134,12 +145,14 @@ Profile chosen_profile(const Values& values, const WindowInfo& window) {
 
 // The game that the window shows when nobody said which; nullptr when it shows none for a while. Throws BadUsage when
 // several fit.
-const Game* recognised_in(WindowSource& source, const std::optional<Lattice>& lattice, std::string& why,
-                          const std::function<bool()>& must_end) {
+const Game* recognised_in(WindowSource& source, const Guide& guide, const std::optional<Lattice>& lattice,
+                          std::string& why, const std::function<bool()>& must_end) {
     const auto end = Clock::now() + 10s;
     std::string ambiguity;
     while (!must_end()) {
-        const Recognition recognition = recognised(source.grab(), lattice);
+        const Frame frame = source.grab();
+        if (const Game* known = confirmed_game(guide, frame)) return known;
+        const Recognition recognition = recognised(guide.retouched(frame, lattice ? &*lattice : nullptr), lattice);
         if (const Candidate* only = recognition.only()) return only->game;
         (recognition.accepted() > 0 ? ambiguity : why) = recognition.sentence();
         if (Clock::now() > end) break;
@@ -147,6 +160,31 @@ const Game* recognised_in(WindowSource& source, const std::optional<Lattice>& la
     }
     if (!ambiguity.empty()) throw BadUsage(ambiguity + ": sightread play GAME");
     return nullptr;
+}
+
+// Asks about the cells of a board that are of no known kind. When it can be read with the answers, they join the
+// person's own profile of the window.
+bool is_taught(const Game& game, Guide& guide, Answers& answers, const Frame& frame, const Layout& layout,
+               const WindowInfo& window) {
+    std::string why;
+    std::optional<Look> look = game.look(guide.retouched(frame, &layout.lattice), layout.lattice, &why);
+    if (!look || look->why_not.empty() || look->unknown == 0) return false;
+    if (!answers.teach(frame, *look, guide.retouch())) return false;
+    look = game.look(guide.retouched(frame, &layout.lattice), layout.lattice, &why);
+    if (!look || !look->why_not.empty()) return true;
+    Profile profile = guide.profile();
+    if (!is_profile_name(profile.name)) profile.name = game.name;
+    profile.game = game.name;
+    if (profile.window_class.empty()) profile.window_class = window.window_class;
+    if (profile.frame != layout.frame) profile.ignored.clear(), profile.buttons.clear();
+    profile.frame = layout.frame;
+    profile.lattice = layout.lattice;
+    // A press of a button is known as a place that moves with the window.
+    if (profile.new_game == press_of(profile, "new-game", layout.frame)) profile.new_game.clear();
+    if (profile.dismiss == press_of(profile, "dismiss", layout.frame)) profile.dismiss.clear();
+    write_profile(own_profile_folder(), profile, {frame.pixels, look->annotated, look->text}, guide.retouch().taught());
+    std::cerr << "kept in the profile " << (own_profile_folder() / profile.name).string() << '\n';
+    return true;
 }
 
 // Dismisses what the last game left, starts the next one, and waits for its first board to be painted.
@@ -161,6 +199,13 @@ bool next_game(const Game& game, Session& session) {
     (void)wait_for_change(session, {{}, session.source.size()}, 2000ms);
     (void)wait_until_still(session, {{}, session.source.size()}, 2000ms);
     return dismiss_dialogs(session);
+}
+
+// After a game that came to its end, and once after one that was given up, where it is known how to start another.
+bool may_go_on(const Tally& tally, const Session& session) {
+    if (tally.last == GameOutcome::gone || tally.last == GameOutcome::stopped) return false;
+    return tally.given_up_at_once == 0 ||
+           (tally.given_up_at_once == 1 && tally.began && !session.profile.new_game.empty());
 }
 
 Tally play_games(const Game& game, Session& session, int wanted, bool json) {
@@ -182,9 +227,7 @@ Tally play_games(const Game& game, Session& session, int wanted, bool json) {
         if (json)
             std::cout << to_json(game.name, result).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)
                       << std::endl;
-        const bool go_on = result.outcome == GameOutcome::won || result.outcome == GameOutcome::lost ||
-                           result.outcome == GameOutcome::stuck;
-        if (!go_on || session.is_over()) break;
+        if (!may_go_on(tally, session) || session.is_over()) break;
     }
     return tally;
 }
@@ -199,7 +242,6 @@ void add_options(Options& options) {
         ("report", po::value<std::string>()->value_name("FILE.html"),
          "write a report with a film of what was seen and done")                                                 //
         ("record", po::value<std::string>()->value_name("DIR"), "keep every frame and decision in this folder")  //
-        ("profile", po::value<std::string>()->value_name("FILE"), "what is known beforehand of this window")     //
         ("new-game", po::value<std::string>()->value_name("GESTURE"),
          "how the next game is started, such as \"keys ctrl+n\"")  //
         ("gravity", po::value<std::string>()->value_name("RULE"),
@@ -222,6 +264,9 @@ void add_options(Options& options) {
         ("rest", po::value<double>()->default_value(3)->value_name("SECONDS"),
          "how long the mouse must rest, after somebody moved it, before the game goes on");
     add_room_option(options);
+    options.add_options()("on-unknown", po::value<std::string>()->value_name("WAY"),
+                          "cells of no known kind: ask, stop, or treat-as=KIND; left out: ask at a terminal");
+    add_profile_option(options);
     add_lattice_option(options);
     add_known_options(options);
 }
@@ -254,6 +299,9 @@ int run(const Values& values) {
     std::optional<Report> report;
     if (values.count("report") > 0)
         journal.add(report.emplace(values["report"].as<std::string>(), "Sightread plays \"" + window.title + "\""));
+    Guide guide(chosen_profile(values, window));
+    const std::string fault = guide.profile().lattice ? fault_of_evidence(guide) : std::string();
+    if (!fault.empty()) journal.say(fault + "; the board is looked for");
     Person person(x11, habits);
     for (const std::string& complaint : person.complaints()) status.say(complaint);
     std::optional<LiveView> view;
@@ -276,7 +324,7 @@ int run(const Values& values) {
                     .hand_for = make_hand,
                     .set_board = [&](const cv::Rect& board) { hand.set_board(board); },
                     .set_hold = [&](std::chrono::milliseconds hold) { hand.set_hold(hold); },
-                    .profile = chosen_profile(values, window),
+                    .profile = guide.profile(),
                     .lattice = lattice,
                     .dry_run = values.count("dry-run") > 0,
                     .journal = journal,
@@ -288,13 +336,32 @@ int run(const Values& values) {
         session.deadline = Clock::now() + std::chrono::milliseconds(static_cast<long>(
                                               std::clamp(values["time-limit"].as<double>(), 0.0, 1e8) * 1000));
     std::string why;
-    const Game* found = name ? &game_named(*name) : recognised_in(source, lattice, why, must_end);
+    const std::string& its_game = guide.profile().game;
+    const bool is_said = values.count("profile") > 0 && !its_game.empty();
+    const Game* found = name      ? &game_named(*name)
+                        : is_said ? &visible_game_named(its_game)
+                                  : recognised_in(source, guide, lattice, why, must_end);
     if (found == nullptr && must_end()) return exit_stopped;
     if (found == nullptr) {
         std::cerr << "sightread: " << why << '\n';
         return exit_unreadable;
     }
     const Game& game = *found;
+    if (guide.retouch().is_needed())
+        session.retouch = [&](const Frame& frame, const Lattice* on) { return guide.retouched(frame, on); };
+    if (guide.profile().lattice && fault.empty()) {
+        session.place = [&](const Frame& frame) { return guide.place(game, frame); };
+        session.profile.lattice.reset();  // confirmed by reading, not believed
+    }
+    const bool is_attended = isatty(STDIN_FILENO) != 0;
+    Answers answers(guide.profile().on_unknown.empty() ? is_attended ? "ask" : "stop" : guide.profile().on_unknown,
+                    unknown_folder(), std::cin, std::cerr);
+    session.ask = [&](const Frame& frame, const Layout& layout) {
+        const bool has_learned = is_taught(game, guide, answers, frame, layout, window);
+        if (has_learned)
+            session.retouch = [&](const Frame& seen, const Lattice* on) { return guide.retouched(seen, on); };
+        return has_learned;
+    };
     std::optional<Recorder> recorder;
     if (values.count("record") > 0) {
         const RecordedFacts facts{.program = SIGHTREAD_VERSION,
@@ -317,7 +384,8 @@ int run(const Values& values) {
         (void)notify("Sightread has stopped playing " + std::string(game.name), in_words(tally));
     if (recorder) recorder->finish();
     if (report) report->write();
-    return code_of(tally.last, must_end(), session.dry_run);
+    const ExitCode code = code_of(tally.last, must_end(), session.dry_run);
+    return code == exit_done && tally.given_up > 0 ? exit_gave_up : code;
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include "app/report_page.hpp"
 #include "capture/error.hpp"
 
+#include <algorithm>
 #include <condition_variable>
 #include <deque>
 #include <fstream>
@@ -20,6 +21,7 @@ namespace {
 
 constexpr std::size_t most_frames = 320;
 constexpr std::size_t longest_queue = 64;
+constexpr std::size_t most_said_of_a_game = 200, most_said = 5000;
 constexpr int widest_picture = 720;
 
 std::string base64(const std::vector<unsigned char>& bytes) {
@@ -75,6 +77,7 @@ struct Report::State {
     std::string title;
     Clock::time_point begin = Clock::now();
     std::vector<GameEntry> games;
+    std::size_t said = 0;  // sentences of all games
 
     std::function<std::string()> name;  // of the board that this game began with
 
@@ -132,11 +135,17 @@ struct Report::State {
         woken.notify_all();
     }
 
-    // Keeps what is out of the ordinary, and half of the rest.
+    // Keeps what is out of the ordinary, and half of the rest; where too much is out of the ordinary, half of
+    // everything.
     void thin_out() {
+        const auto is_ordinary = [](const Entry& entry) {
+            return entry.verdict == "expected" || entry.verdict == "looked";
+        };
+        const auto ordinary = std::count_if(entries.begin(), entries.end(), is_ordinary);
+        const bool spares_odd = static_cast<std::size_t>(ordinary) > most_frames / 2;
         std::vector<Entry> kept;
         for (std::size_t i = 0; i < entries.size(); ++i)
-            if (i % 2 == 0 || entries[i].verdict != "expected") kept.push_back(std::move(entries[i]));
+            if (i % 2 == 0 || (spares_odd && !is_ordinary(entries[i]))) kept.push_back(std::move(entries[i]));
         entries = std::move(kept);
         stride *= 2;
     }
@@ -194,7 +203,10 @@ void Report::step(const Step& step) {
 void Report::say(const std::string& sentence) {
     if (state_->games.empty()) game_begins(1);
     std::vector<std::string>& said = state_->games.back().said;
-    if (said.size() < 200) said.push_back(sentence);
+    if (said.size() < most_said_of_a_game && state_->said < most_said) {
+        said.push_back(sentence);
+        ++state_->said;
+    }
 }
 
 void Report::game_ends(const std::string& outcome, const std::string& why) {

@@ -47,7 +47,15 @@ struct Session {
     std::function<bool()> stop;
     std::function<bool()> is_paused = nullptr;          // somebody else has the mouse: nothing may be pressed
     std::function<std::string()> why_paused = nullptr;  // one sentence
+    // What the profile says of the picture: areas to ignore, cells that were taught (with a lattice). Empty: frames are
+    // read as they are.
+    std::function<Frame(const Frame&, const Lattice*)> retouch = nullptr;
+    // Where the profile has the board in a frame, confirmed by reading it; none: it is to be found by looking.
+    std::function<std::optional<Layout>(const Frame&)> place = nullptr;
+    // Asks about cells of no known kind. True when something was learned: reading again is worth it.
+    std::function<bool(const Frame&, const Layout&)> ask = nullptr;
 
+    Frame retouched(const Frame& frame, const Lattice* on) const { return retouch ? retouch(frame, on) : frame; }
     bool is_over() const { return stop() || Clock::now() > deadline; }
 };
 

@@ -4,8 +4,11 @@
 #include "solvers/malformed.hpp"
 
 #include <algorithm>
+#include <array>
+#include <charconv>
 #include <cstdlib>
 #include <fstream>
+#include <functional>
 #include <sstream>
 
 #include <boost/program_options.hpp>
@@ -14,7 +17,9 @@ namespace sightread {
 namespace po = boost::program_options;
 namespace {
 
-constexpr int newest_schema = 1;
+constexpr int newest_schema = 2;
+constexpr const char* barrier_word = "barrier";  // for the kind "#", with which a remark begins
+constexpr int furthest = 1 << 16;                // pixels; no window reaches further
 constexpr std::uintmax_t largest_file = 1u << 20;
 
 std::string text_of(const std::filesystem::path& file) {
@@ -56,7 +61,15 @@ po::options_description schema() {
         "layout.frame", po::value<std::string>())("onet.border", po::value<std::string>())(
         "onet.gravity", po::value<std::string>())("onet.shuffle", po::value<std::string>())(
         "sliding.goal-blank", po::value<std::string>())("sliding.way", po::value<std::string>())(
-        "flip.goal", po::value<std::string>())("play.new-game", po::value<std::string>())("play.dismiss", po::value<std::string>());
+        "flip.goal", po::value<std::string>())("play.new-game", po::value<std::string>())("play.dismiss",
+                                                                                          po::value<std::string>());
+    // Since schema 2.
+    using Lines = std::vector<std::string>;
+    keys.add_options()("layout.ignore", po::value<Lines>())("buttons.new-game", po::value<std::string>())(
+        "buttons.dismiss", po::value<std::string>())("buttons.shuffle", po::value<std::string>())(
+        "buttons.go", po::value<std::string>())("cells.on-unknown", po::value<std::string>())(
+        "cells.taught", po::value<Lines>())("self-test.cells", po::value<int>())(
+        "self-test.worst-margin", po::value<double>())("self-test.milliseconds", po::value<double>());
     return keys;
 }
 
@@ -82,9 +95,90 @@ std::optional<cv::Size> size_from_text(const std::string& text) {
     return good ? std::optional(cv::Size(width, height)) : std::nullopt;
 }
 
+// The keys that came with schema 2. `fail` never returns.
+void take_marks(Profile& profile, const po::variables_map& values,
+                const std::function<void(const char*, const std::string&)>& fail) {
+    using Lines = std::vector<std::string>;
+    const auto lines = [&](const char* key) { return values.count(key) > 0 ? values[key].as<Lines>() : Lines(); };
+    for (const std::string& line : lines("layout.ignore")) {
+        const std::optional<cv::Rect> area = area_from_text(line);
+        if (!area) fail("layout.ignore", "an area is of the form x,y,width,height");
+        profile.ignored.push_back(*area);
+    }
+    for (const char* button : {"new-game", "dismiss", "shuffle", "go"}) {
+        const std::string key = std::string("buttons.") + button;
+        if (values.count(key) == 0) continue;
+        const std::optional<cv::Point> point = point_from_text(values[key].as<std::string>());
+        if (!point) fail(key.c_str(), "a button is a point of the form x,y");
+        profile.buttons[button] = *point;
+    }
+    for (const std::string& line : lines("cells.taught")) {
+        std::istringstream words(line);
+        std::string kind, looks, reads, rest;
+        const bool is_whole = static_cast<bool>(words >> kind >> looks >> reads) && !(words >> rest);
+        const auto is_inside = [](const std::filesystem::path& path) {
+            return path.is_relative() && std::find(path.begin(), path.end(), "..") == path.end();
+        };
+        if (!is_whole || !is_inside(looks) || !is_inside(reads))
+            fail("cells.taught", "not of the form KIND LOOKS.png READS.png, with pictures in the profile's folder");
+        profile.taught.push_back({kind == barrier_word ? "#" : kind, profile.file.parent_path() / looks,
+                                  profile.file.parent_path() / reads});
+    }
+    const bool needs_frame = !profile.ignored.empty() || !profile.buttons.empty();
+    if (needs_frame && profile.frame.empty())
+        fail(profile.ignored.empty() ? "buttons" : "layout.ignore", "a place needs layout.frame, the window's size");
+    if (values.count("self-test.cells") == 0) return;
+    profile.self_test = SelfTest{values["self-test.cells"].as<int>()};
+    if (values.count("self-test.worst-margin") > 0)
+        profile.self_test->worst_margin = values["self-test.worst-margin"].as<double>();
+    if (values.count("self-test.milliseconds") > 0)
+        profile.self_test->milliseconds = values["self-test.milliseconds"].as<double>();
+}
+
+std::optional<std::filesystem::path> own_folder() {
+    const char* config = std::getenv("XDG_CONFIG_HOME");
+    const char* home = std::getenv("HOME");
+    if (config != nullptr && *config == '/') return std::filesystem::path(config) / "sightread/profiles";
+    if (home != nullptr && *home == '/') return std::filesystem::path(home) / ".config/sightread/profiles";
+    return std::nullopt;
+}
+
+template <std::size_t count>
+std::optional<std::array<int, count>> numbers_from_text(std::string_view text) {
+    std::array<int, count> numbers{};
+    const char* at = text.data();
+    const char* end = text.data() + text.size();
+    for (std::size_t i = 0; i < count; ++i) {
+        if (i > 0 && (at == end || *at++ != ',')) return std::nullopt;
+        const auto [next, error] = std::from_chars(at, end, numbers[i]);
+        if (error != std::errc() || numbers[i] < 0 || numbers[i] > furthest) return std::nullopt;
+        at = next;
+    }
+    return at == end ? std::optional(numbers) : std::nullopt;
+}
+
 }  // namespace
 
-Profile read_profile(const std::filesystem::path& file) {
+std::optional<cv::Rect> area_from_text(std::string_view text) {
+    const auto numbers = numbers_from_text<4>(text);
+    if (!numbers || (*numbers)[2] == 0 || (*numbers)[3] == 0) return std::nullopt;
+    return cv::Rect((*numbers)[0], (*numbers)[1], (*numbers)[2], (*numbers)[3]);
+}
+
+std::optional<cv::Point> point_from_text(std::string_view text) {
+    const auto numbers = numbers_from_text<2>(text);
+    return numbers ? std::optional(cv::Point((*numbers)[0], (*numbers)[1])) : std::nullopt;
+}
+
+bool is_way_with_unknown(std::string_view text) {
+    constexpr std::string_view treat = "treat-as=";
+    if (text == "ask" || text == "stop") return true;
+    return text.starts_with(treat) && text.size() > treat.size() && text.find_first_of(" \t\r\n") == text.npos;
+}
+
+Profile read_profile(const std::filesystem::path& path) {
+    std::error_code failed;
+    const std::filesystem::path file = std::filesystem::is_directory(path, failed) ? path / "profile.ini" : path;
     const std::string text = text_of(file);
     const po::variables_map values = parsed(file, text);
     const auto get = [&](const char* key) {
@@ -93,7 +187,10 @@ Profile read_profile(const std::filesystem::path& file) {
     if (values.count("profile.schema") == 0) throw Malformed(0, file.string() + ": the key profile.schema is missing");
     if (values["profile.schema"].as<int>() > newest_schema)
         reject(file, text, "profile.schema", "this profile was written for a newer version of the program");
+    if (values["profile.schema"].as<int>() < 1)
+        reject(file, text, "profile.schema", "schemas are numbered from 1 to " + std::to_string(newest_schema));
     Profile profile;
+    profile.file = file;
     profile.name = file.stem() == "profile" ? file.parent_path().filename().string() : file.stem().string();
     profile.game = get("profile.game");
     profile.window_class = get("window.class");
@@ -120,39 +217,68 @@ Profile read_profile(const std::filesystem::path& file) {
         profile.lattice = lattice_from_text(get("layout.lattice"));
         if (!profile.lattice)
             reject(file, text, "layout.lattice", "not of the form ROWSxCOLUMNS@x,y,pitch_x,pitch_y[,odd|,even]");
+    }
+    if (profile.lattice || values.count("layout.frame") > 0) {
         const std::optional<cv::Size> frame = size_from_text(get("layout.frame"));
         if (!frame) reject(file, text, "layout.frame", "a lattice needs the size of its frame, WIDTHxHEIGHT");
         profile.frame = *frame;
     }
+    profile.on_unknown = get("cells.on-unknown");
+    if (profile.on_unknown == std::string("treat-as=") + barrier_word) profile.on_unknown = "treat-as=#";
+    if (!profile.on_unknown.empty() && !is_way_with_unknown(profile.on_unknown))
+        reject(file, text, "cells.on-unknown", "it is ask, stop or treat-as=KIND");
+    take_marks(profile, values, [&](const char* key, const std::string& what) { reject(file, text, key, what); });
     return profile;
 }
 
 std::vector<std::filesystem::path> profile_folders() {
     std::vector<std::filesystem::path> folders;
-    const char* config = std::getenv("XDG_CONFIG_HOME");
-    const char* home = std::getenv("HOME");
-    if (config != nullptr && *config == '/') {
-        folders.emplace_back(std::filesystem::path(config) / "sightread/profiles");
-    } else if (home != nullptr && *home == '/') {
-        folders.emplace_back(std::filesystem::path(home) / ".config/sightread/profiles");
-    }
+    if (const auto own = own_folder()) folders.push_back(*own);
     folders.emplace_back(SIGHTREAD_PROFILES_INSTALLED);
     folders.emplace_back(SIGHTREAD_PROFILES_SOURCE);
     return folders;
 }
 
+std::filesystem::path own_profile_folder() {
+    const auto own = own_folder();
+    if (!own) throw Error("there is no place for profiles: neither XDG_CONFIG_HOME nor HOME is set");
+    return *own;
+}
+
+std::vector<std::filesystem::path> profile_files(const std::filesystem::path& folder) {
+    std::error_code failed;
+    std::vector<std::filesystem::path> files;
+    std::filesystem::directory_iterator entry(folder, failed), end;
+    for (; !failed && entry != end; entry.increment(failed)) {
+        const std::filesystem::path& path = entry->path();
+        if (path.filename().string().starts_with('.')) continue;  // one that is being written
+        std::error_code unreadable;
+        if (std::filesystem::exists(path / "profile.ini", unreadable))
+            files.push_back(path / "profile.ini");
+        else if (path.extension() == ".ini")
+            files.push_back(path);
+    }
+    std::sort(files.begin(), files.end());
+    return files;
+}
+
+Profile profile_named(const std::string& text) {
+    std::error_code failed;
+    if (std::filesystem::exists(text, failed)) return read_profile(text);
+    const bool is_name = !text.empty() && text.find('/') == std::string::npos && text.front() != '.';
+    for (const std::filesystem::path& folder : profile_folders()) {
+        if (!is_name) break;
+        if (std::filesystem::exists(folder / text / "profile.ini", failed)) return read_profile(folder / text);
+        if (std::filesystem::exists(folder / (text + ".ini"), failed)) return read_profile(folder / (text + ".ini"));
+    }
+    throw Error("cannot read profile " + text +
+                ": there is no such file, folder or name; see: sightread profiles list");
+}
+
 std::optional<Profile> profile_for(const std::string& window_class, std::vector<std::string>* complaints) {
     if (window_class.empty()) return std::nullopt;
     for (const std::filesystem::path& folder : profile_folders()) {
-        std::error_code failed;
-        std::vector<std::filesystem::path> files;
-        for (const auto& entry : std::filesystem::directory_iterator(folder, failed)) {
-            if (entry.path().extension() == ".ini") files.push_back(entry.path());
-            if (std::filesystem::exists(entry.path() / "profile.ini", failed))
-                files.push_back(entry.path() / "profile.ini");
-        }
-        std::sort(files.begin(), files.end());
-        for (const std::filesystem::path& file : files) {
+        for (const std::filesystem::path& file : profile_files(folder)) {
             try {
                 Profile profile = read_profile(file);
                 if (profile.window_class == window_class) return profile;

@@ -334,8 +334,10 @@ void mend_symmetric(std::map<int, Ends>& rows, int doubled_middle) {
         const Mirrored mirrored = mirrored_ends(seen, row, doubled_middle);
         if (!mirrored.row) continue;
         const Ends beside = outermost_beside(seen, row);
-        ends.first = std::max(ends.first, std::min({mirrored.side.first, mirrored.row->first, beside.first}));
-        ends.last = std::min(ends.last, std::max({mirrored.side.last, mirrored.row->last, beside.last}));
+        const int first = std::min(mirrored.side.first, mirrored.row->first);
+        const int last = std::max(mirrored.side.last, mirrored.row->last);
+        if (ends.first < std::min(first, beside.first)) ends.first = first;
+        if (ends.last > std::max(last, beside.last)) ends.last = last;
     }
     const std::map<int, Ends> trimmed = rows;
     for (auto& [row, ends] : rows) {

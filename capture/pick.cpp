@@ -7,10 +7,11 @@
 #include <chrono>
 #include <thread>
 
+#include <poll.h>
+
 #include <X11/Xlib.h>
 #include <X11/cursorfont.h>
 #include <X11/keysym.h>
-#include <poll.h>
 
 namespace sightread {
 namespace {

@@ -12,9 +12,10 @@
 #include <utility>
 #include <vector>
 
+#include <poll.h>
+
 #include <X11/Xlib.h>
 #include <X11/extensions/Xdamage.h>
-#include <poll.h>
 
 namespace sightread {
 

@@ -7,13 +7,14 @@
 #include <csignal>
 #include <cstring>
 
-#include <X11/Xlib.h>
-#include <X11/extensions/XTest.h>
 #include <fcntl.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+#include <X11/Xlib.h>
+#include <X11/extensions/XTest.h>
 
 namespace sightread {
 namespace {

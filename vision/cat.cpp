@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include <opencv2/core.hpp>
+
 namespace sightread::cat {
 namespace {
 
@@ -20,13 +22,25 @@ constexpr double near = 2.1;  // pitches between two cells that one cat covers
 constexpr double least_margin = 0.12;
 constexpr float least_edge = 12;    // levels between a cell and what lies between two cells
 constexpr double most_lost = 0.12;  // of the edges between cells that a cat may hide
-constexpr int always_lost = 14;
+constexpr int always_lost = 8;
 constexpr double second_cat = 0.5;  // of what the cat covers
 
 struct Covered {
     std::size_t index = 0;
     double part = 0;
 };
+
+bool is_clearly_free(const Fit& fit) {
+    return fit.free >= clear && fit.only_free >= clear && fit.only_blocked < 0.1;
+}
+
+bool is_clearly_blocked(const Fit& fit) {
+    return fit.blocked >= clear && fit.only_blocked >= clear && fit.only_free < 0.1;
+}
+
+bool is_clear(const Fit& fit) {
+    return is_clearly_free(fit) || is_clearly_blocked(fit);
+}
 
 }  // namespace
 
@@ -46,6 +60,7 @@ struct Reader::State {
     struct Edge {
         std::size_t a, b;
         float contrast;
+        cv::Vec3b colour;
     };
 
     explicit State(const Layout& of) : layout(of) {}
@@ -70,43 +85,57 @@ struct Reader::State {
     std::vector<Covered> covered_by_cat(Reading& reading, const std::vector<Fit>& fits) const;
     bool find_cat(Reading& reading, const std::vector<Fit>& fits);
     Board board(const Reading& reading) const;
-    float contrast(const cv::Mat& picture, const std::vector<Samples>& samples, std::size_t a, std::size_t b) const;
-    void learn_edges(const cv::Mat& picture, const std::vector<Samples>& samples);
-    bool has_lost_edges(const cv::Mat& picture, const std::vector<Samples>& samples) const;
+    cv::Vec3b between(const cv::Mat& picture, std::size_t a, std::size_t b) const;
+    float contrast(const cv::Vec3b& middle, const std::vector<Samples>& samples, std::size_t a, std::size_t b) const;
+    void learn_edges(const cv::Mat& picture, const std::vector<Samples>& samples, const std::vector<Fit>& fits);
+    bool has_lost_edges(const cv::Mat& picture, const std::vector<Samples>& samples,
+                        const std::vector<Fit>& fits) const;
 };
 
-// How far what lies between two cells is from the colour of the one that it is more like.
-float Reader::State::contrast(const cv::Mat& picture, const std::vector<Samples>& samples, std::size_t a,
-                              std::size_t b) const {
+cv::Vec3b Reader::State::between(const cv::Mat& picture, std::size_t a, std::size_t b) const {
     const cv::Point middle((layout.lattice.centre(cell(a)) + layout.lattice.centre(cell(b))) * 0.5);
-    if (!cv::Rect({}, picture.size()).contains(middle)) return 0;
-    const cv::Vec3b& between = picture.at<cv::Vec3b>(middle);
+    return picture.at<cv::Vec3b>(std::clamp(middle.y, 0, picture.rows - 1), std::clamp(middle.x, 0, picture.cols - 1));
+}
+
+// How far what lies between two cells is from the colour of the one that it is more like.
+float Reader::State::contrast(const cv::Vec3b& middle, const std::vector<Samples>& samples, std::size_t a,
+                              std::size_t b) const {
     float least = 255;
     for (const std::size_t side : {a, b}) {
         const Colour& inside = samples[side][samples[side].size() / 2];
         float most = 0;
         for (int channel = 0; channel < 3; ++channel)
-            most = std::max(most, std::abs(between[channel] - inside[static_cast<std::size_t>(channel)]));
+            most = std::max(most, std::abs(middle[channel] - inside[static_cast<std::size_t>(channel)]));
         least = std::min(least, most);
     }
     return least;
 }
 
-void Reader::State::learn_edges(const cv::Mat& picture, const std::vector<Samples>& samples) {
+void Reader::State::learn_edges(const cv::Mat& picture, const std::vector<Samples>& samples,
+                                const std::vector<Fit>& fits) {
     edges.clear();
     for (std::size_t a = 0; a < count(); ++a)
         for (std::size_t b = a + 1; b < count(); ++b) {
             if (!is_cell[a] || !is_cell[b] || apart(a, b) > 1.3) continue;
-            const float now = contrast(picture, samples, a, b);
-            if (now >= least_edge) edges.push_back({a, b, now});
+            if (!is_clear(fits[a]) || !is_clear(fits[b])) continue;
+            const cv::Vec3b middle = between(picture, a, b);
+            const float now = contrast(middle, samples, a, b);
+            if (now >= least_edge) edges.push_back({a, b, now, middle});
         }
 }
 
-bool Reader::State::has_lost_edges(const cv::Mat& picture, const std::vector<Samples>& samples) const {
-    const auto lost = std::count_if(edges.begin(), edges.end(), [&](const Edge& edge) {
-        return contrast(picture, samples, edge.a, edge.b) < 0.4f * edge.contrast;
-    });
-    return static_cast<double>(lost) > std::max<double>(always_lost, most_lost * static_cast<double>(edges.size()));
+// Edges that have taken the colour of the cells beside them.
+bool Reader::State::has_lost_edges(const cv::Mat& picture, const std::vector<Samples>& samples,
+                                   const std::vector<Fit>& fits) const {
+    int looked_at = 0, lost = 0;
+    for (const Edge& edge : edges) {
+        if (!is_clear(fits[edge.a]) || !is_clear(fits[edge.b])) continue;
+        ++looked_at;
+        const cv::Vec3b middle = between(picture, edge.a, edge.b);
+        const bool has_changed = cv::norm(middle, edge.colour, cv::NORM_INF) > least_edge;
+        lost += has_changed && contrast(middle, samples, edge.a, edge.b) < 0.4f * edge.contrast;
+    }
+    return lost > std::max<double>(always_lost, most_lost * looked_at);
 }
 
 bool Reader::State::understand(const cv::Mat& picture, const std::vector<Samples>& samples, std::string& why_not) {
@@ -131,10 +160,10 @@ void Reader::State::tell(Reading& reading, const std::vector<Fit>& fits) {
         }
         const Fit& fit = fits[i];
         const double margin = std::abs(fit.only_free - fit.only_blocked);
-        if (fit.blocked >= clear && fit.only_blocked >= clear && fit.only_free < 0.1) {
+        if (is_clearly_blocked(fit)) {
             cell.place = known[i] = Place::blocked;
             cell.margin = margin;
-        } else if (fit.free >= clear && fit.only_free >= clear && fit.only_blocked < 0.1) {
+        } else if (is_clearly_free(fit)) {
             cell.place = known[i] = Place::free;
             cell.margin = margin;
         } else if (known[i] == Place::free && !cat_is_like_walls && fit.only_blocked > visible &&
@@ -283,18 +312,17 @@ Reading Reader::read(const Frame& frame) {
             reading.cells.push_back(cell);
         }
     const std::vector<Samples> samples = samples_of(frame.pixels, lattice);
-    if (!state.kinds) {
-        if (!state.understand(frame.pixels, samples, reading.why_not)) return reading;
-        state.learn_edges(frame.pixels, samples);
-    }
-    if (state.has_lost_edges(frame.pixels, samples)) {
+    const bool is_first = !state.kinds;
+    if (is_first && !state.understand(frame.pixels, samples, reading.why_not)) return reading;
+    std::vector<Fit> fits(samples.size());
+    for (std::size_t i = 0; i < samples.size(); ++i)
+        if (state.is_cell[i]) fits[i] = state.kinds->fit(samples[i], state.cell(i));
+    if (is_first) state.learn_edges(frame.pixels, samples, fits);
+    if (state.has_lost_edges(frame.pixels, samples, fits)) {
         reading.sight = Sight::covered;
         reading.why_not = "something lies over the board";
         return reading;
     }
-    std::vector<Fit> fits(samples.size());
-    for (std::size_t i = 0; i < samples.size(); ++i)
-        if (state.is_cell[i]) fits[i] = state.kinds->fit(samples[i], state.cell(i));
     state.tell(reading, fits);
     if (!state.find_cat(reading, fits)) return reading;
     if (!state.kinds->is_sure_of_names()) {

@@ -23,6 +23,7 @@ constexpr double lead_if_unusual = 8;     // the same where fewer seams agree th
 constexpr double same_pixels = 1;         // levels, at most, between tiles that show the same
 constexpr double clearly_impossible = 9;  // by how much a forced exchange makes the picture worse
 constexpr double surely_put_together = 0.75;
+constexpr int mixed_edge = 3;   // pixels at the edges of tiles that may be mixed with their neighbours
 constexpr int least_cells = 6;  // of a picture to be put together: three pieces fit in any order
 
 struct Question {
@@ -168,6 +169,46 @@ Goal goal_by_picture(const Question& question) {
     return best;
 }
 
+bool is_believable(const Assembly& assembly) {
+    return !assembly.piece_at.empty() && assembly.agreement >= least_agreement &&
+           assembly.lead >= (assembly.agreement < usual_agreement ? lead_if_unusual : least_lead);
+}
+
+// Whether most tiles belong beside those that they lie beside now.
+bool keeps_neighbours(const Question& question, const std::vector<int>& home) {
+    int pairs = 0, kept = 0;
+    const auto count = [&](int cell, int next, int step) {
+        if (cell == question.backdrop.blank || next == question.backdrop.blank) return;
+        ++pairs;
+        kept += home[static_cast<std::size_t>(next)] == home[static_cast<std::size_t>(cell)] + step;
+    };
+    for (int cell = 0; cell < question.count(); ++cell) {
+        if (cell % question.columns() + 1 < question.columns()) count(cell, cell + 1, 1);
+        if (cell / question.columns() + 1 < question.rows()) count(cell, cell + question.columns(), question.columns());
+    }
+    return kept * 2 > pairs;
+}
+
+std::vector<cv::Mat> without_edges(const std::vector<cv::Mat>& pieces) {
+    std::vector<cv::Mat> made;
+    for (const cv::Mat& piece : pieces) {
+        const bool is_large = std::min(piece.cols, piece.rows) >= 8 * mixed_edge;
+        made.push_back(
+            is_large ? piece(cv::Rect(mixed_edge, mixed_edge, piece.cols - 2 * mixed_edge, piece.rows - 2 * mixed_edge))
+                           .clone()
+                     : piece);
+    }
+    return made;
+}
+
+// Tiles that lie side by side in a picture that was scaled have mixed along their edges, so that they seem to belong
+// there. Without the edges another arrangement is believed then.
+bool is_contradicted(const Question& question, const Assembly& assembly, const std::vector<cv::Mat>& pieces, int gap,
+                     const AssemblyLimits& limits) {
+    const Assembly other = assembled(seam_costs(pieces, gap), question.rows(), question.columns(), limits);
+    return is_believable(other) && other.piece_at != assembly.piece_at;
+}
+
 Goal goal_by_assembly(const Question& question) {
     Goal goal;
     goal.content = Content::assembled_picture;
@@ -212,8 +253,9 @@ Goal goal_by_assembly(const Question& question) {
     }
     const SeamCosts costs = seam_costs(pieces, gap);
     const Assembly assembly = assembled(costs, question.rows(), question.columns(), limits);
-    if (assembly.piece_at.empty() || assembly.agreement < least_agreement ||
-        assembly.lead < (assembly.agreement < usual_agreement ? lead_if_unusual : least_lead)) {
+    if (!is_believable(assembly) ||
+        (keeps_neighbours(question, home_by(assembly.piece_at)) &&
+         is_contradicted(question, assembly, without_edges(pieces), gap + 2 * mixed_edge, limits))) {
         goal.why_not = "the picture on the tiles could not be put together for certain; --picture FILE would tell it";
         return goal;
     }

@@ -1,6 +1,7 @@
 #include "vision/sliding_tiles.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
 
@@ -38,6 +39,55 @@ Spread spread_of(const cv::Mat& part) {
     cv::meanStdDev(part, mean, deviation);
     return {{static_cast<float>(mean[0]), static_cast<float>(mean[1]), static_cast<float>(mean[2])},
             std::max({deviation[0], deviation[1], deviation[2]})};
+}
+
+// What noise alone makes of a deviation that would be `clean` without it.
+double with_noise(double clean, double noise) {
+    constexpr double usual_spread = 1.3;  // of deviations that are measured of the same noise
+    return std::hypot(clean, usual_spread * noise);
+}
+
+// The deviation of the flattest twentieth of the picture, in parts of 8x8 pixels: 0 where a program drew it, and what
+// the way to us has added otherwise.
+double noise_of(const cv::Mat& picture) {
+    constexpr int side = 8;
+    std::vector<double> deviations;
+    const int step = std::max(side, static_cast<int>(std::sqrt(static_cast<double>(picture.total()) / 2000)));
+    for (int y = 0; y + side <= picture.rows; y += step)
+        for (int x = 0; x + side <= picture.cols; x += step)
+            deviations.push_back(spread_of(picture(cv::Rect(x, y, side, side))).deviation);
+    if (deviations.empty()) return 0;
+    const auto at = deviations.begin() + static_cast<std::ptrdiff_t>(deviations.size() / 20);
+    std::nth_element(deviations.begin(), at, deviations.end());
+    return *at < 10 ? *at : 0;  // nothing in it is flat
+}
+
+// How far from each edge of the cell, in pixels, the colour of the blank begins: left, right, top, bottom.
+std::array<int, 4> unfilled(const cv::Mat& picture, const cv::Rect& cell, const cv::Vec3f& colour, float most_apart) {
+    const auto is_blank_line = [&](bool is_upright, int at) {
+        const cv::Rect line = is_upright
+                                  ? cv::Rect(cell.x + at, cell.y + cell.height / 4, 1, std::max(1, cell.height / 2))
+                                  : cv::Rect(cell.x + cell.width / 4, cell.y + at, std::max(1, cell.width / 2), 1);
+        return apart(spread_of(picture(line)).colour, colour) < most_apart;
+    };
+    std::array<int, 4> bare{};
+    const auto walk = [&](bool is_upright, int from, int by, int most) {
+        int count = 0;
+        for (int at = from; count < most && !is_blank_line(is_upright, at); at += by) ++count;
+        return count;
+    };
+    bare[0] = walk(true, 0, 1, cell.width / 2);
+    bare[1] = walk(true, cell.width - 1, -1, cell.width / 2);
+    bare[2] = walk(false, 0, 1, cell.height / 2);
+    bare[3] = walk(false, cell.height - 1, -1, cell.height / 2);
+    return bare;
+}
+
+// The blank fills its cell, or leaves a border of one width: otherwise the lattice cuts through tiles.
+bool fills_its_cell(const cv::Mat& picture, const cv::Rect& cell, const cv::Vec3f& colour, double noise) {
+    const std::array<int, 4> bare = unfilled(picture, cell, colour, static_cast<float>(with_noise(same_colour, noise)));
+    const auto are_alike = [](int a, int b, int side) { return std::abs(a - b) <= std::max(4.0, 0.085 * side); };
+    return are_alike(bare[0], bare[1], cell.width) && are_alike(bare[2], bare[3], cell.height);
 }
 
 // The colour that at least half of the pixels on the inner lines of the lattice have.
@@ -78,7 +128,7 @@ bool may_be_a_piece(const Backdrop& backdrop) {
     const cv::Vec3f& colour = backdrop.blank_colour;
     const bool is_clipped =
         std::max({colour[0], colour[1], colour[2]}) < 9 || std::min({colour[0], colour[1], colour[2]}) > 246;
-    return is_clipped || backdrop.blank_deviation > artificial;
+    return is_clipped || backdrop.blank_deviation > with_noise(artificial, backdrop.noise);
 }
 
 std::string no_blank(const Lattice& lattice) {
@@ -101,6 +151,8 @@ std::optional<Backdrop> backdrop_of(const cv::Mat& picture, const Lattice& latti
     };
     Backdrop backdrop;
     backdrop.line_colour = line_colour_of(picture, lattice);
+    backdrop.noise = noise_of(picture);
+    const double most_flat = with_noise(flat, backdrop.noise), made = with_noise(artificial, backdrop.noise);
     struct Candidate {
         int cell;
         Spread spread;
@@ -112,7 +164,7 @@ std::optional<Backdrop> backdrop_of(const cv::Mat& picture, const Lattice& latti
         const cv::Rect pixels = pixels_of_cell(picture, lattice, cell);
         if (pixels.width < 4 || pixels.height < 4) return fail("the board reaches out of the picture");
         const Spread spread = spread_of(picture(middle_of(pixels, inside)));
-        if (spread.deviation > flat) continue;
+        if (spread.deviation > most_flat) continue;
         candidates.push_back(
             {cell, spread, backdrop.line_colour ? apart(spread.colour, *backdrop.line_colour) : 255.0F});
     }
@@ -126,7 +178,7 @@ std::optional<Backdrop> backdrop_of(const cv::Mat& picture, const Lattice& latti
     if (candidates.size() > 1) {
         const Candidate &first = candidates[0], &second = candidates[1];
         const bool by_line = first.from_line < same_colour && second.from_line > 1.5F * same_colour;
-        const bool by_making = first.spread.deviation < artificial && second.spread.deviation > 2 * artificial;
+        const bool by_making = first.spread.deviation < made && second.spread.deviation > 2 * made;
         if (!by_line && !by_making) {
             const bool are_lines = backdrop.line_colour && first.from_line > same_colour;
             return fail(are_lines ? no_blank(lattice)
@@ -136,6 +188,9 @@ std::optional<Backdrop> backdrop_of(const cv::Mat& picture, const Lattice& latti
     backdrop.blank = candidates.front().cell;
     backdrop.blank_colour = candidates.front().spread.colour;
     backdrop.blank_deviation = candidates.front().spread.deviation;
+    if (!fills_its_cell(picture, pixels_of_cell(picture, lattice, backdrop.blank), backdrop.blank_colour,
+                        backdrop.noise))
+        return fail("the blank does not fill its cell, so the rows and columns are not where they seemed to be");
     return backdrop;
 }
 

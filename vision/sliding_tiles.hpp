@@ -17,6 +17,7 @@ struct Backdrop {
     int blank = -1;  // the cell, row by row
     cv::Vec3f blank_colour;
     double blank_deviation = 0;            // standard deviation within it, in levels
+    double noise = 0;                      // the same of the flattest parts of the whole picture
     std::optional<cv::Vec3f> line_colour;  // between tiles, where all lines have the same
 };
 

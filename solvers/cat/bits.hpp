@@ -9,6 +9,15 @@
 
 namespace sightread::cat {
 
+// Without a call into the compiler's library, which is what std::popcount becomes on processors of the oldest kind that
+// the program is built for.
+[[nodiscard]] constexpr int count_bits(std::uint64_t word) {
+    word -= word >> 1 & 0x5555555555555555u;
+    word = (word & 0x3333333333333333u) + (word >> 2 & 0x3333333333333333u);
+    word = (word + (word >> 4)) & 0x0f0f0f0f0f0f0f0fu;
+    return static_cast<int>(word * 0x0101010101010101u >> 56);
+}
+
 template <int Words>
 struct Bits {
     std::array<std::uint64_t, Words> words{};
@@ -31,7 +40,7 @@ struct Bits {
     bool none() const { return !any(); }
     int count() const {
         int count = 0;
-        for (const std::uint64_t word : words) count += std::popcount(word);
+        for (const std::uint64_t word : words) count += count_bits(word);
         return count;
     }
     // The lowest. REQUIRES: any.

@@ -92,6 +92,9 @@ public:
     }
 
 private:
+    // What a line that is one block longer counts: it decides among equals.
+    static constexpr double slower = 0.1;
+
     struct Hypothesis {
         Habit habit;
         Order order;
@@ -106,6 +109,8 @@ private:
             return;
         }
         if (catcher_.model_ != Model::perfect) consult_cats();
+        const bool is_random = advice_.cats == std::vector<Habit>{Habit::random};
+        if (is_random) advice_.block = cautious_block(board_);
         look_for_proof();
         if (!advice_.block) advice_.block = cautious_block(board_);
     }
@@ -179,9 +184,8 @@ private:
         for (const Suspect& suspect : catcher_.suspects_.fitting()) {
             advice_.cats.push_back(suspect.habit());
             if (suspect.habit() == Habit::random) continue;
-            const std::vector<Order> orders = suspect.orders(suspect.is_whimsical() ? 4 : 2);
             double weight = weight_of(suspect.habit());
-            for (const Order& order : orders) {
+            for (const Order& order : suspect.orders(suspect.is_whimsical() ? 4 : 2)) {
                 hypotheses_.push_back({suspect.habit(), order, {}, weight});
                 weight /= 2;
             }
@@ -197,10 +201,10 @@ private:
         BeamLimits beam;
         beam.width = width;
         beam.stop = limits_.stop;
+        beam.now = limits_.now;
         const auto left = limits_.time * 3 / 5 - (limits_.now() - start_);
         if (left.count() <= 0) return;
-        beam.deadline = std::chrono::steady_clock::now() +
-                        std::chrono::duration_cast<std::chrono::steady_clock::duration>(left / sharers);
+        beam.deadline = limits_.now() + std::chrono::duration_cast<std::chrono::steady_clock::duration>(left / sharers);
         CatchLine found = find_catch(board_, hypothesis.habit, hypothesis.order, beam);
         advice_.nodes += found.nodes;
         const std::size_t before = hypothesis.found.line.size();
@@ -209,8 +213,10 @@ private:
 
     void vote() {
         std::map<Cell, double> votes;
-        for (const Hypothesis& hypothesis : hypotheses_)
+        for (const Hypothesis& hypothesis : hypotheses_) {
             for (const Cell block : hypothesis.found.blocks) votes[block] += hypothesis.weight;
+            for (const Cell block : hypothesis.found.others) votes[block] += hypothesis.weight * slower;
+        }
         // The first block of the best line goes first among equals.
         const auto preferred = [&](Cell block) {
             return std::any_of(hypotheses_.begin(), hypotheses_.end(), [&](const Hypothesis& hypothesis) {

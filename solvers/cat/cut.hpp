@@ -4,6 +4,7 @@
 
 #include "solvers/cat/field.hpp"
 
+#include <algorithm>
 #include <vector>
 
 namespace sightread::cat {

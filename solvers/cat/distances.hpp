@@ -38,15 +38,21 @@ template <int Words>
     }
 }
 
-// The open cells of endless two-distance: where a cat is caught, the catcher to move.
+// The open cells of endless two-distance: where a cat is caught, the catcher to move. They must be sought among `most`
+// only.
 template <int Words>
-[[nodiscard]] Bits<Words> fenced_cells(const Field<Words>& field, const Bits<Words>& open) {
-    Bits<Words> reached = open & field.exits;
+[[nodiscard]] Bits<Words> fenced_cells(const Field<Words>& field, const Bits<Words>& open, const Bits<Words>& most) {
+    Bits<Words> reached = open - most;
     while (true) {
         const Bits<Words> further = (field.beside_two(reached) & open) - reached;
         if (further.none()) return open - reached;
         reached |= further;
     }
+}
+
+template <int Words>
+[[nodiscard]] Bits<Words> fenced_cells(const Field<Words>& field, const Bits<Words>& open) {
+    return fenced_cells(field, open, open - field.exits);
 }
 
 }  // namespace sightread::cat

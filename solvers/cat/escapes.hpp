@@ -120,12 +120,13 @@ private:
         Set shared = open_ - own;
         for (const int option : options_) shared &= pool_[option].carrier;
         if (shared.any()) return false;
-        const bool is_pair_found = combine_pairs(cell, own);
-        return is_pair_found || combine_more(cell, own);
+        bool is_new = false;
+        return combine_pairs(cell, own, is_new) ? is_new : combine_more(cell, own);
     }
 
-    bool combine_pairs(int cell, const Set& own) {
-        bool is_new = false, is_found = false;
+    // Is there a pair at all?
+    bool combine_pairs(int cell, const Set& own, bool& is_new) {
+        bool is_found = false;
         for (std::size_t i = 0; i < options_.size(); ++i) {
             for (std::size_t j = i + 1; j < options_.size(); ++j) {
                 const Set &a = pool_[options_[i]].carrier, &b = pool_[options_[j]].carrier;
@@ -135,7 +136,7 @@ private:
                 if (add(cell, carrier, carrier.count(), -1, {options_[i], options_[j]})) is_new = true;
             }
         }
-        return is_found ? is_new : false;
+        return is_found;
     }
 
     // Three and more: from each option, always the one that leaves least in common.

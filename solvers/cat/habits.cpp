@@ -21,6 +21,12 @@ std::string_view name_of(Habit habit) {
     return "tree";
 }
 
+std::optional<Habit> habit_named(std::string_view name) {
+    for (const Habit habit : all_habits)
+        if (name_of(habit) == name) return habit;
+    return std::nullopt;
+}
+
 namespace {
 
 constexpr int largest_count = largest_size * largest_size;

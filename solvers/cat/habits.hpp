@@ -19,6 +19,7 @@
 #include "solvers/cat/field.hpp"
 
 #include <array>
+#include <optional>
 #include <string_view>
 
 namespace sightread::cat {
@@ -27,6 +28,7 @@ enum class Habit : unsigned char { random, first, nearest, most_routes, tree };
 inline constexpr std::array<Habit, 5> all_habits = {Habit::random, Habit::first, Habit::nearest, Habit::most_routes,
                                                     Habit::tree};
 [[nodiscard]] std::string_view name_of(Habit habit);
+[[nodiscard]] std::optional<Habit> habit_named(std::string_view name);
 
 using Order = std::array<Direction, 6>;
 // Clockwise from the left, which is what most games do.

@@ -26,7 +26,8 @@ public:
                 if (is_out_of_time()) return found_;
                 expand(static_cast<int>(parent));
             }
-            if (!found_.line.empty()) return found_;
+            if (is_found_before_) return found_;
+            is_found_before_ = !found_.line.empty();
             keep_best();
             begin = end;
         }
@@ -45,9 +46,7 @@ private:
         int value;
     };
 
-    bool is_out_of_time() const {
-        return std::chrono::steady_clock::now() >= limits_.deadline || (limits_.stop && limits_.stop());
-    }
+    bool is_out_of_time() const { return limits_.now() >= limits_.deadline || (limits_.stop && limits_.stop()); }
 
     void expand(int parent) {
         const State state = states_[parent];
@@ -91,8 +90,11 @@ private:
             cells.push_back(states_[i].block);
         }
         const Cell first = board_.cell(cells.back());
-        if (std::find(found_.blocks.begin(), found_.blocks.end(), first) == found_.blocks.end())
-            found_.blocks.push_back(first);
+        const auto is_in = [&](const std::vector<Cell>& blocks) {
+            return std::find(blocks.begin(), blocks.end(), first) != blocks.end();
+        };
+        if (!is_in(found_.blocks) && !is_in(found_.others))
+            (is_found_before_ ? found_.others : found_.blocks).push_back(first);
         if (!found_.line.empty()) return;
         for (auto cell = cells.rbegin(); cell != cells.rend(); ++cell) found_.line.push_back(board_.cell(*cell));
     }
@@ -106,6 +108,7 @@ private:
     std::vector<Candidate> candidates_;
     std::unordered_set<std::uint64_t> met_;
     CatchLine found_;
+    bool is_found_before_ = false;  // with one block less
 };
 
 }  // namespace

@@ -18,12 +18,14 @@ struct BeamLimits {
     int width = 200;
     int blocks = 40;  // the longest line
     std::chrono::steady_clock::time_point deadline = std::chrono::steady_clock::time_point::max();
+    std::function<std::chrono::steady_clock::time_point()> now = std::chrono::steady_clock::now;
     std::function<bool()> stop = nullptr;
 };
 
 struct CatchLine {
     std::vector<Cell> line;    // block, step, block, ...; the last block cuts the cat off. Empty: none was found
-    std::vector<Cell> blocks;  // every first block of a line as short that was met, at the best one first
+    std::vector<Cell> blocks;  // every first block of a line as short that was met, the line's own first
+    std::vector<Cell> others;  // first blocks of lines that are one block longer
     std::uint64_t nodes = 0;
 };
 

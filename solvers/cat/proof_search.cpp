@@ -13,7 +13,7 @@ struct RingSize {
     std::size_t cells;
     std::uint32_t effort;
 };
-constexpr RingSize ring_sizes[] = {{9, 40}, {13, 2000}, {16, ~0u}};
+constexpr RingSize ring_sizes[] = {{12, 200}, {14, 2000}, {16, ~0u}};
 
 template <int Words>
 constexpr std::size_t most_entries = Words == 2 ? std::size_t{1} << 21 : std::size_t{1} << 20;

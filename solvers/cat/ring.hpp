@@ -31,6 +31,7 @@ public:
         held_.resize(sets);
         open_.resize(sets);
         caught_.resize(sets);
+        fenced_.resize(sets);
         open_[0] = field_.cells - blocked;
         for (const int cell : ring) open_[0].reset(cell);
         for (std::size_t left = 0; left < sets; ++left) {
@@ -38,9 +39,18 @@ public:
                 open_[left] = open_[left & (left - 1)];
                 open_[left].set(ring[std::countr_zero(left)]);
             }
-            Set caught;
-            if (left == 0 || std::popcount(left) <= fenced_up_to_) caught = fenced_cells(field_, open_[left]);
-            for (std::size_t rest = left; rest != 0; rest &= rest - 1) caught |= held_[left & ~(rest & -rest)];
+            // What is fenced with more of the ring open is fenced with less of it, but for the cells that are blocked.
+            Set caught, most_fenced = open_[left] - field_.exits;
+            for (std::size_t rest = left; rest != 0; rest &= rest - 1) {
+                const std::size_t less = left & ~(rest & -rest);
+                caught |= held_[less];
+                Set fenced = fenced_[less];
+                fenced.set(ring[std::countr_zero(rest)]);
+                most_fenced &= fenced;
+            }
+            if ((most_fenced - caught).any()) most_fenced = fenced_cells(field_, open_[left], most_fenced);
+            fenced_[left] = most_fenced;
+            caught |= most_fenced;
             caught_[left] = caught;
             held_[left] = (open_[left] - field_.exits) - field_.around(open_[left] - caught);
         }
@@ -59,12 +69,10 @@ public:
     std::size_t all() const { return open_.size() - 1; }
 
 private:
-    // Fences are asked for while at most so many of the ring's cells are open: they seldom hold before.
-    static constexpr int fenced_up_to_ = 20;
-
     const Field<Words>& field_;
     std::vector<int> ring_;
     std::vector<Set> open_, caught_, held_;
+    std::vector<Set> fenced_;  // at most these
 };
 
 }  // namespace sightread::cat

@@ -67,7 +67,7 @@ TEST_P(WatchedGame, ShowsItselfBesideTheGameAndOutOfItsWay) {
     EXPECT_EQ(disturber.presses_elsewhere(), 0);
 }
 
-INSTANTIATE_TEST_SUITE_P(WindowManager, WatchedGame, testing::Bool(),
+INSTANTIATE_TEST_SUITE_P(WindowManager, WatchedGame, testing::Values(true),
                          [](const auto& each) { return each.param ? "openbox" : "none"; });
 
 TEST(Notification, ComesAtTheEndWhereTheDesktopHasSuch) {

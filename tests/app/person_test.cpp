@@ -61,7 +61,7 @@ protected:
     Xvfb screen_;
     Disturber person_{screen_};
     PracticeWindow window_{screen_,
-                           {"--theme", "arcade", "--rows", "6", "--columns", "10", "--size", "700x480", "--gravity",
+                           {"--theme", "arcade", "--rows", "6", "--columns", "6", "--size", "700x480", "--gravity",
                             "none", "--line-time", "20", "--fade-time", "30"}};
     std::optional<Child> bot_;
 };

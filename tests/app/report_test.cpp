@@ -100,6 +100,28 @@ TEST(ReportPage, StaysSmallAndKeepsWhatIsOutOfTheOrdinary) {
     EXPECT_EQ(kept, odd);
 }
 
+TEST(ReportPage, StaysSmallHoweverManyGamesThereAre) {
+    const TemporaryFolder folder;
+    Report report(folder / "report.html", "many");
+    for (int game = 1; game <= 1500; ++game) {
+        report.game_begins(game);
+        report.step(step("looked", 2));
+        report.step(step(game % 2 == 0 ? "lost click" : "expected", 0));
+        report.say("a plan of ten moves");
+        for (int i = 0; i < 5; ++i) report.say("a sentence");
+        report.game_ends("won", "");
+        if (game % 15 == 0) report.write();  // waits for the pictures
+    }
+    report.write();
+    const nlohmann::json data = data_of(page_of(folder / "report.html"));
+    EXPECT_EQ(data["games"].size(), 1500u);
+    EXPECT_LE(data["steps"].size(), 330u);
+    EXPECT_GE(data["steps"].size(), 100u);
+    std::size_t said = 0;
+    for (const nlohmann::json& game : data["games"]) said += game["said"].size();
+    EXPECT_LE(said, 5000u);
+}
+
 TEST(ReportPage, SaysAtOnceWhenItCannotBeWritten) {
     EXPECT_THROW(Report("/no/such/folder/report.html", "x"), Error);
 }

@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <regex>
 #include <sstream>
 
 #include <gtest/gtest.h>
@@ -141,6 +142,96 @@ TEST(Solve, DrawsLyneAsStrokesOrArrows) {
     EXPECT_EQ(impossible.code, 3);
     EXPECT_EQ(impossible.out, "none\n");
     EXPECT_EQ(run_sightread({"solve", "lyne"}, "1 2\nA 0\n").code, 2);
+}
+
+const std::string hedged_cat = "5 5 shift=odd\n. # # . .\n# . # # .\n# . C . .\n# # # # .\n. . . . .\n";
+
+TEST(Solve, BlocksForTheCatcher) {
+    const Ran win = run_sightread({"solve", "cat", "--stats"}, hedged_cat);
+    EXPECT_EQ(win.code, 0) << win.err;
+    EXPECT_TRUE(std::regex_match(win.out, std::regex("block [1-5],[1-5] win\n"))) << win.out;
+    const nlohmann::json stats = nlohmann::json::parse(win.err);
+    EXPECT_EQ(stats.at("outcome"), "win");
+    EXPECT_EQ(stats.at("optimal"), true);
+    const Ran loss = run_sightread({"solve", "cat", "--model", "perfect"}, "3 3 shift=odd\n. . .\n. . .\n. C .\n");
+    EXPECT_EQ(loss.out, "escaped\n");
+    EXPECT_EQ(loss.code, 3);
+    const std::string open = "5 5 shift=even\n. . . . .\n. . . . .\n. . C . .\n. . . . .\n. . . . .\n";
+    const Ran lost = run_sightread({"solve", "cat", "--model", "perfect"}, open);
+    EXPECT_TRUE(std::regex_match(lost.out, std::regex("block [1-5],[1-5] loss\n"))) << lost.out;
+    EXPECT_EQ(lost.code, 3);
+    const Ran caught = run_sightread({"solve", "cat"}, "3 3 shift=odd\n. # #\n# C #\n. # #\n");
+    EXPECT_EQ(caught.out, "none\n");
+    EXPECT_EQ(caught.code, 0);
+}
+
+TEST(Solve, StepsForTheCat) {
+    const std::string open = "5 5 shift=odd\n. . . . .\n. . . . .\n. . C . .\n. . . . .\n. . . . .\n";
+    const Ran win = run_sightread({"solve", "cat", "--side", "cat"}, open);
+    EXPECT_TRUE(std::regex_match(win.out, std::regex("move [2-4],[2-4] win\n"))) << win.out;
+    EXPECT_EQ(win.code, 0);
+    const Ran stuck = run_sightread({"solve", "cat", "--side", "cat"}, "3 3 shift=odd\n. # #\n# C #\n. # #\n");
+    EXPECT_EQ(stuck.out, "none\n");
+    EXPECT_EQ(stuck.code, 3);
+}
+
+TEST(Solve, ForeseesACatOfKnownHabit) {
+    const std::string board = "5 5 shift=odd\n# # # . .\n# . . . .\n# . C . #\n# . . . #\n# # # # #\n";
+    const Ran ran = run_sightread({"solve", "cat", "--model", "nearest", "--line"}, board);
+    EXPECT_TRUE(std::regex_match(ran.out, std::regex("block [1-5],[1-5] (win|loss|unknown)\nline( [1-5],[1-5])+\n")))
+        << ran.out;
+    EXPECT_EQ(ran.code, 0);
+}
+
+TEST(Solve, HoldsAConversationAboutACat) {
+    const std::string start = "5 5 shift=odd\n# # # . .\n# . . . .\n# . C . #\n# . . . #\n# # # # #\n";
+    const std::string next = "5 5 shift=odd\n# # # . .\n# . . # .\n# . . C #\n# . . . #\n# # # # #\n";
+    const Ran ran = run_sightread({"solve", "cat"}, start + "\n" + next);
+    EXPECT_TRUE(std::regex_match(
+        ran.out, std::regex("block [1-5],[1-5] (win|loss|unknown)\n\nblock [1-5],[1-5] (win|loss|unknown)\n")))
+        << ran.out;
+}
+
+TEST(Solve, GivesUpOnACatInTime) {
+    std::string board = "15 15 shift=odd\n";
+    for (int row = 0; row < 15; ++row)
+        for (int column = 0; column < 15; ++column)
+            board += row == 7 && column == 7            ? "C "
+                     : (row * 4 + column * 7) % 13 == 0 ? "# "
+                     : column < 14                      ? ". "
+                                                        : ".";
+    board = std::regex_replace(board, std::regex("((?:\\S ?){15})"), "$1\n");
+    const Ran ran = run_sightread({"solve", "cat", "--model", "perfect", "--time-limit", "0.05"}, board);
+    EXPECT_TRUE(std::regex_match(ran.out, std::regex("block \\d+,\\d+ unknown\n"))) << ran.out << ran.err;
+    EXPECT_EQ(ran.code, 4);
+}
+
+TEST(Solve, RefusesOptionsThatAreNoneOfTheGame) {
+    for (const std::vector<std::string>& words :
+         std::vector<std::vector<std::string>>{{"solve", "cat", "--model", "clever"},
+                                               {"solve", "cat", "--side", "dog"},
+                                               {"solve", "cat", "--side", "cat", "--model", "nearest"},
+                                               {"solve", "cat", "--arrows"},
+                                               {"solve", "cat", "--metric", "tiles"},
+                                               {"solve", "onet", "--model", "nearest"},
+                                               {"solve", "lyne", "--side", "cat"},
+                                               {"solve", "sliding", "--line"}}) {
+        const Ran ran = run_sightread(words, hedged_cat);
+        EXPECT_EQ(ran.code, 2) << words[1] << words[2];
+        EXPECT_EQ(ran.err.rfind("sightread: --", 0), 0u) << ran.err;
+        EXPECT_EQ(ran.out, "");
+    }
+}
+
+TEST(Solve, RefusesBoardsWithoutOneCat) {
+    for (const char* text : {"2 2 shift=odd\nC .\n. C\n", "2 2 shift=odd\n. .\n. .\n", "2 2 shift=both\nC .\n. .\n",
+                             "2 2 shift=odd\nC .\n.\n", "2 2 shift=odd\nC# .\n. .\n"}) {
+        const Ran ran = run_sightread({"solve", "cat"}, text);
+        EXPECT_EQ(ran.code, 2);
+        EXPECT_EQ(ran.err.rfind("sightread: standard input:", 0), 0u) << ran.err;
+        EXPECT_EQ(std::count(ran.err.begin(), ran.err.end(), '\n'), 1) << ran.err;
+        EXPECT_EQ(ran.out, "");
+    }
 }
 
 struct Fault {

@@ -1,6 +1,7 @@
 // Profiles: what they say, and one sentence for each way of not being one.
 #include "calibration/profile.hpp"
 
+#include "calibration/profile_folder.hpp"
 #include "capture/error.hpp"
 #include "solvers/malformed.hpp"
 #include "tests/support/temporary_folder.hpp"
@@ -80,7 +81,7 @@ TEST_F(Profiles, OfThePersonComeFirst) {
 TEST_F(Profiles, NameFileLineAndKeyOfAFault) {
     EXPECT_NE(complaint_of("[profile]\nschema = 1\ncolour = red\n").find("mine.ini:3: profile.colour"),
               std::string::npos);
-    EXPECT_NE(complaint_of("[profile]\nschema = 2\n").find("newer version"), std::string::npos);
+    EXPECT_NE(complaint_of("[profile]\nschema = 3\n").find("newer version"), std::string::npos);
     EXPECT_NE(complaint_of("[profile]\nschema = one\n").find("mine.ini:2: profile.schema"), std::string::npos);
     EXPECT_NE(complaint_of("[onet]\nborder = open\n").find("profile.schema is missing"), std::string::npos);
     EXPECT_NE(complaint_of("[profile]\nschema = 1\n[onet]\ngravity = sideways\n").find("mine.ini:4: onet.gravity"),
@@ -95,14 +96,116 @@ TEST_F(Profiles, NameFileLineAndKeyOfAFault) {
     EXPECT_THROW((void)read_profile(folder_ / "missing.ini"), Error);
 }
 
+TEST_F(Profiles, OfTheSecondSchemaKnowMore) {
+    const Profile profile = read_profile(
+        write("[profile]\nschema = 2\ngame = onet\n[layout]\nframe = 800x600\nignore = 10,20,30,40\nignore = 1,2,3,4\n"
+              "[buttons]\nnew-game = 120,45\ngo = 1,2\n[cells]\non-unknown = treat-as=barrier\n"
+              "taught = flower cells/1-looks.png cells/1-reads.png\n[self-test]\ncells = 48\nworst-margin = 0.5\n",
+              "mine/profile.ini"));
+    EXPECT_EQ(profile.name, "mine");
+    EXPECT_EQ(profile.ignored, (std::vector<cv::Rect>{{10, 20, 30, 40}, {1, 2, 3, 4}}));
+    EXPECT_EQ(profile.buttons.at("new-game"), cv::Point(120, 45));
+    EXPECT_EQ(profile.on_unknown, "treat-as=#");
+    ASSERT_EQ(profile.taught.size(), 1u);
+    EXPECT_EQ(profile.taught[0].kind, "flower");
+    EXPECT_EQ(profile.taught[0].reads, folder_ / "mine/cells/1-reads.png");
+    EXPECT_EQ(profile.self_test, (SelfTest{48, 0.5, 0}));
+}
+
+TEST_F(Profiles, OfTheSecondSchemaNameTheirFaultsToo) {
+    const std::string head = "[profile]\nschema = 2\n[layout]\nframe = 800x600\n";
+    EXPECT_NE(complaint_of(head + "ignore = 1,2,3\n").find("mine.ini:5: layout.ignore"), std::string::npos);
+    EXPECT_NE(complaint_of(head + "ignore = 1,2,0,4\n").find("layout.ignore"), std::string::npos);
+    EXPECT_NE(complaint_of(head + "ignore = 1,2,3,99999999999\n").find("layout.ignore"), std::string::npos);
+    EXPECT_NE(complaint_of(head + "[buttons]\ngo = here\n").find("mine.ini:6: buttons.go"), std::string::npos);
+    EXPECT_NE(complaint_of(head + "[buttons]\nstop = 1,2\n").find("buttons.stop"), std::string::npos);
+    EXPECT_NE(complaint_of(head + "[cells]\non-unknown = guess\n").find("cells.on-unknown"), std::string::npos);
+    EXPECT_NE(complaint_of(head + "[cells]\ntaught = a ../1.png 2.png\n").find("cells.taught"), std::string::npos);
+    EXPECT_NE(complaint_of(head + "[cells]\ntaught = a /1.png 2.png\n").find("cells.taught"), std::string::npos);
+    EXPECT_NE(complaint_of(head + "[self-test]\ncells = many\n").find("self-test.cells"), std::string::npos);
+    EXPECT_NE(complaint_of("[profile]\nschema = 2\n[buttons]\ngo = 1,2\n").find("layout.frame"), std::string::npos);
+    EXPECT_NE(complaint_of("[profile]\nschema = 0\n").find("profile.schema"), std::string::npos);
+}
+
+TEST_F(Profiles, AreWrittenWholeAndReadBack) {
+    Profile profile;
+    profile.name = "mine";
+    profile.game = "onet";
+    profile.window_class = "Some Game";
+    profile.lattice = Lattice{6, 8, {46.25, 95}, {44.125, 44}};
+    profile.frame = {440, 400};
+    profile.ignored = {{1, 2, 3, 4}, {5, 6, 7, 8}};
+    profile.buttons = {{"new-game", {12, 34}}};
+    profile.on_unknown = "treat-as=#";
+    profile.border = "closed";
+    profile.new_game = "keys ctrl+n; wait 500";
+    profile.self_test = SelfTest{48, 0.5, 7};
+    cv::Mat frame(400, 440, CV_8UC3, cv::Scalar(1, 2, 3)), cell(44, 44, CV_8UC3, cv::Scalar(9, 9, 9));
+    for (const char* board : {"first\n", "second\n"}) {
+        write_profile(folder_.path(), profile, {frame, frame, board}, {{"flower", cell, cell}, {"#", cell, cell}});
+        const Profile back = read_profile(folder_ / "mine");
+        EXPECT_EQ(text_of(back, taught_of(back)), text_of(profile, {{"flower", cell, cell}, {"#", cell, cell}}));
+        EXPECT_EQ(back.lattice, profile.lattice);
+        EXPECT_EQ(back.ignored, profile.ignored);
+        EXPECT_EQ(back.on_unknown, "treat-as=#");
+        EXPECT_EQ(back.taught.at(1).kind, "#");
+        const auto evidence = evidence_of(back);
+        ASSERT_TRUE(evidence);
+        EXPECT_EQ(evidence->board, board);
+        EXPECT_EQ(evidence->frame.size(), frame.size());
+    }
+    std::vector<std::filesystem::path> left(std::filesystem::directory_iterator(folder_.path()), {});
+    EXPECT_EQ(left.size(), 1u) << "something was left beside the profile";
+    remove_profile(folder_.path(), "mine");
+    EXPECT_TRUE(std::filesystem::is_empty(folder_.path()));
+    EXPECT_THROW(remove_profile(folder_.path(), "mine"), Error);
+    EXPECT_THROW(remove_profile(folder_.path(), "../mine"), Error);
+}
+
+// One that cannot be written leaves the old one as it was.
+TEST_F(Profiles, AreNotLostByAFailure) {
+    Profile profile;
+    profile.name = "mine";
+    const cv::Mat frame(20, 20, CV_8UC3, cv::Scalar(1, 2, 3));
+    write_profile(folder_.path(), profile, {frame, {}, "first\n"}, {});
+    EXPECT_THROW(write_profile(folder_.path(), profile, {cv::Mat(), {}, "second\n"}, {}), Error);
+    EXPECT_EQ(evidence_of(read_profile(folder_ / "mine"))->board, "first\n");
+    std::vector<std::filesystem::path> left(std::filesystem::directory_iterator(folder_.path()), {});
+    EXPECT_EQ(left.size(), 1u);
+}
+
+TEST_F(Profiles, WithoutTheirPicturesAreRefusedByName) {
+    Profile profile;
+    profile.name = "mine";
+    const cv::Mat frame(20, 20, CV_8UC3, cv::Scalar(1, 2, 3));
+    write_profile(folder_.path(), profile, {frame, {}, "board\n"}, {{"a", frame, frame}});
+    const Profile back = read_profile(folder_ / "mine");
+    std::filesystem::remove(folder_ / "mine/evidence/1.txt");
+    EXPECT_THROW((void)evidence_of(back), Error);
+    std::ofstream(folder_ / "mine/evidence/1.png") << "no picture";
+    EXPECT_THROW((void)evidence_of(back), Error);
+    std::filesystem::remove(folder_ / "mine/cells/1-reads.png");
+    EXPECT_THROW((void)taught_of(back), Error);
+}
+
+// A hundred megabytes of text are refused without being read.
+TEST_F(Profiles, OfAHundredMegabytesAreRefused) {
+    const auto file = write("[profile]\nschema = 2\n");
+    std::filesystem::resize_file(file, 100u << 20);
+    EXPECT_THROW((void)read_profile(file), Malformed);
+}
+
 // Whatever the bytes are, it is a profile or one sentence.
 TEST_F(Profiles, SurviveDamage) {
     std::ifstream stream(SIGHTREAD_SOURCE_DIR "/calibration/profiles/kshisen.ini");
-    const std::string whole((std::istreambuf_iterator<char>(stream)), {});
+    std::string whole((std::istreambuf_iterator<char>(stream)), {});
     ASSERT_FALSE(whole.empty());
+    whole +=
+        "[layout]\nframe = 800x600\nlattice = 8x18@36,161,46,58\nignore = 10,20,30,40\n[buttons]\ngo = 3,4\n"
+        "[cells]\non-unknown = treat-as=.\ntaught = a b.png c.png\n[self-test]\ncells = 4\nworst-margin = 0.25\n";
     std::mt19937 random(1);
     int refused = 0;
-    for (int round = 0; round < 2000; ++round) {
+    for (int round = 0; round < 1500; ++round) {
         std::string text = whole.substr(0, random() % whole.size() + 1);
         for (unsigned changes = random() % 8; changes > 0; --changes)
             text[random() % text.size()] = static_cast<char>(random() % 256);

@@ -7,8 +7,9 @@
 #include <fstream>
 #include <stdexcept>
 
-#include <X11/Xlib.h>
 #include <unistd.h>
+
+#include <X11/Xlib.h>
 
 namespace sightread::test {
 namespace {

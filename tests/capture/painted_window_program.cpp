@@ -20,10 +20,11 @@
 #include <thread>
 #include <vector>
 
+#include <poll.h>
+
 #include <X11/Xatom.h>
 #include <X11/Xlib.h>
 #include <X11/Xutil.h>
-#include <poll.h>
 
 namespace {
 

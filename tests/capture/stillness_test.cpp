@@ -5,8 +5,9 @@
 #include "tests/capture/painted_window.hpp"
 #include "tests/support/eventually.hpp"
 
-#include <X11/Xlib.h>
 #include <gtest/gtest.h>
+
+#include <X11/Xlib.h>
 
 namespace sightread::test {
 namespace {

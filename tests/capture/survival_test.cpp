@@ -9,9 +9,10 @@
 #include <atomic>
 #include <thread>
 
+#include <gtest/gtest.h>
+
 #include <X11/Xlib.h>
 #include <X11/Xutil.h>
-#include <gtest/gtest.h>
 
 namespace sightread::test {
 namespace {

@@ -7,12 +7,13 @@
 #include <algorithm>
 #include <thread>
 
+#include <gtest/gtest.h>
+
 #include <X11/Xatom.h>
 #include <X11/Xlib.h>
 #include <X11/Xutil.h>
 #include <X11/extensions/XTest.h>
 #include <X11/keysym.h>
-#include <gtest/gtest.h>
 
 namespace sightread::test {
 namespace {

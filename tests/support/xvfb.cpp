@@ -5,10 +5,11 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include <X11/Xlib.h>
 #include <fcntl.h>
 #include <poll.h>
 #include <unistd.h>
+
+#include <X11/Xlib.h>
 
 namespace sightread::test {
 namespace {

@@ -15,10 +15,11 @@
 #include <string>
 #include <vector>
 
-#include <X11/Xlib.h>
-#include <X11/Xutil.h>
 #include <opencv2/core.hpp>
 #include <sys/resource.h>
+
+#include <X11/Xlib.h>
+#include <X11/Xutil.h>
 
 namespace {
 

@@ -31,6 +31,6 @@ private:
 };
 
 // So many open cells a board may have for the perfect cat to think it through.
-inline constexpr int most_open_cells = 30;
+inline constexpr int most_open_cells = 20;
 
 }  // namespace sightread::practice::cat

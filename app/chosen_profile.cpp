@@ -1,0 +1,94 @@
+#include "app/chosen_profile.hpp"
+
+#include "app/choose_window.hpp"
+#include "calibration/profile_folder.hpp"
+#include "input/gesture.hpp"
+
+#include <cmath>
+
+namespace sightread {
+namespace po = boost::program_options;
+
+void add_profile_option(Options& options) {
+    options.add_options()("profile", po::value<std::string>()->value_name("NAME|FILE"),
+                          "what is known beforehand of this window, as sightread calibrate wrote it");
+}
+
+std::optional<Profile> profile_by_words(const Values& values, const std::string& window_class) {
+    if (values.count("profile") > 0) return profile_named(values["profile"].as<std::string>());
+    return profile_for(window_class);
+}
+
+std::string press_of(const Profile& profile, const std::string& button, cv::Size window) {
+    const auto at = profile.buttons.find(button);
+    if (at == profile.buttons.end() || profile.frame.empty()) return {};
+    const cv::Point point(at->second.x * window.width / profile.frame.width,
+                          at->second.y * window.height / profile.frame.height);
+    return to_text(Gesture(Click{point}));
+}
+
+Guide::Guide(Profile profile) : profile_(std::move(profile)), retouch_(profile_) {
+    if (const std::optional<Evidence> evidence = evidence_of(profile_)) evidence_ = evidence->frame;
+}
+
+std::optional<Layout> Guide::place(const Game& game, const Frame& frame) const {
+    if (!profile_.lattice) return std::nullopt;
+    const cv::Size size = frame.pixels.size();
+    const auto margin_on = [&](const Lattice& lattice) {
+        std::string ignored;
+        const std::optional<Look> look = game.look(retouched(frame, &lattice), lattice, &ignored);
+        return look && look->why_not.empty() ? look->worst_margin : -1;
+    };
+    // Where it was, as a rule.
+    if (size == profile_.frame && margin_on(*profile_.lattice) >= 0) return Layout{*profile_.lattice, size};
+    std::vector<Lattice> tried;
+    if (size != profile_.frame) {
+        tried = relocations(*profile_.lattice, profile_.frame, size);
+    } else if (const auto shift = shift_between(evidence_, frame.pixels)) {
+        tried = {*profile_.lattice};
+        tried.front().origin += *shift;
+    }
+    std::optional<Layout> best;
+    double best_margin = -1;
+    for (const Lattice& lattice : tried) {
+        const double margin = margin_on(lattice);
+        if (margin <= best_margin) continue;
+        best_margin = margin;
+        best = Layout{lattice, size};
+    }
+    return best;
+}
+
+std::optional<Look> Guide::look(const Game& game, const Frame& frame, const std::optional<Lattice>& given,
+                                std::string* why_not) const {
+    if (given) return game.look(retouched(frame, &*given), given, why_not);
+    if (const std::optional<Layout> layout = place(game, frame))
+        return game.look(retouched(frame, &layout->lattice), layout->lattice, why_not);
+    const std::optional<Look> found = game.look(retouched(frame, nullptr), std::nullopt, why_not);
+    if (!found || found->why_not.empty() || retouch_.taught().empty()) return found;
+    return game.look(retouched(frame, &found->layout.lattice), found->layout.lattice, why_not);
+}
+
+const Game* confirmed_game(const Guide& guide, const Frame& frame) {
+    if (guide.profile().game.empty() || !guide.profile().lattice) return nullptr;
+    const Game& game = visible_game_named(guide.profile().game);
+    return guide.place(game, frame) ? &game : nullptr;
+}
+
+std::string fault_of_evidence(const Guide& guide) {
+    const Profile& profile = guide.profile();
+    const std::optional<Evidence> evidence = evidence_of(profile);
+    if (!evidence) return {};
+    const std::string name = "profile " + profile.name + ": ";
+    if (profile.game.empty()) return name + "there is evidence, but profile.game does not say of which game";
+    std::string why_not;
+    const std::optional<Look> look =
+        guide.look(visible_game_named(profile.game), {evidence->frame, Clock::now()}, std::nullopt, &why_not);
+    if (look && !look->why_not.empty()) why_not = look->why_not;
+    if (!look || !why_not.empty()) return name + "its own evidence cannot be read any more: " + why_not;
+    if (look->text != evidence->board)
+        return name + "its own evidence reads as another board than the one that was confirmed";
+    return {};
+}
+
+}  // namespace sightread

@@ -1,0 +1,158 @@
+#include "app/unknown.hpp"
+
+#include "app/command.hpp"
+#include "capture/picture_file.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <cstdlib>
+#include <set>
+
+#include <opencv2/core.hpp>
+
+namespace sightread {
+namespace {
+
+constexpr std::size_t longest_kind = 32;
+constexpr double most_unknown = 0.34;  // of the cells: more of them are no board with a few strange cells
+
+// The colour of what lies around the board.
+cv::Mat ground_around(const Frame& frame, const Lattice& lattice) {
+    const cv::Rect all({0, 0}, frame.pixels.size());
+    const cv::Rect board = cv::Rect(lattice.bounds()) & all;
+    const int aside = std::max(3, static_cast<int>(lattice.pitch.width / 4));
+    const cv::Rect larger =
+        cv::Rect(board.x - aside, board.y - aside, board.width + 2 * aside, board.height + 2 * aside) & all;
+    cv::Mat mask(larger.size(), CV_8UC1, cv::Scalar(255));
+    mask(board - larger.tl()).setTo(0);
+    if (cv::countNonZero(mask) == 0) return {};
+    return {cv::Size(std::max(4, static_cast<int>(lattice.pitch.width)),
+                     std::max(4, static_cast<int>(lattice.pitch.height))),
+            CV_8UC3, cv::mean(frame.pixels(larger), mask)};
+}
+
+cv::Mat picture_of(const Frame& frame, const Look& look, Cell cell) {
+    return frame.pixels(pixels_of(look.layout.lattice, cell, frame.pixels.size())).clone();
+}
+
+}  // namespace
+
+std::vector<Unknown> unknown_cells(const Frame& frame, const Look& look) {
+    std::vector<Unknown> groups;
+    for (const Look::Cell& cell : look.cells) {
+        if (!look.is_unsure(cell)) continue;
+        cv::Mat looks = picture_of(frame, look, cell.cell);
+        if (looks.cols < 4 || looks.rows < 4) continue;
+        const auto group = std::find_if(groups.begin(), groups.end(), [&](const Unknown& each) {
+            return distance_of_cells(each.looks, looks) < same_cell;
+        });
+        if (group != groups.end())
+            group->cells.push_back(cell.cell);
+        else
+            groups.push_back({{cell.cell}, looks});
+    }
+    return groups;
+}
+
+cv::Mat picture_of_kind(const Frame& frame, const Look& look, const std::vector<TaughtPictures>& taught,
+                        const std::string& kind) {
+    const auto same = std::find_if(taught.begin(), taught.end(), [&](const auto& each) { return each.kind == kind; });
+    if (same != taught.end()) return same->reads;
+    const Look::Cell* surest = nullptr;
+    for (const Look::Cell& cell : look.cells)
+        if (cell.kind == kind && !look.is_unsure(cell) && (surest == nullptr || cell.margin > surest->margin))
+            surest = &cell;
+    if (surest != nullptr) return picture_of(frame, look, surest->cell);
+    return kind == "." ? ground_around(frame, look.layout.lattice) : cv::Mat();
+}
+
+TaughtPictures lesson(const Frame& frame, const Look& look, const std::vector<TaughtPictures>& taught, Cell cell,
+                      const std::string& kind) {
+    const Lattice& lattice = look.layout.lattice;
+    if (cell.row < 0 || cell.column < 0 || cell.row >= lattice.rows || cell.column >= lattice.columns)
+        throw BadUsage("there is no cell " + to_text(cell) + " on a board of " + std::to_string(lattice.rows) + "x" +
+                       std::to_string(lattice.columns));
+    const bool is_token = !kind.empty() && kind.size() <= longest_kind &&
+                          std::none_of(kind.begin(), kind.end(), [](unsigned char c) { return std::isspace(c) != 0; });
+    if (!is_token) throw BadUsage("a kind is one word of at most 32 letters, not \"" + kind + "\"");
+    if (kind != "#" && kind.find('#') != std::string::npos)
+        throw BadUsage("the kind \"" + kind + "\" has a # in it, which alone is the kind of a barrier");
+    const cv::Mat looks = picture_of(frame, look, cell);
+    if (looks.empty()) throw BadUsage("the cell " + to_text(cell) + " lies outside of the picture");
+    std::string own;
+    for (const Look::Cell& each : look.cells)
+        if (each.cell == cell && !look.is_unsure(each)) own = each.kind;
+    for (const Look::Cell& each : look.cells) {
+        if (look.is_unsure(each) || each.kind == kind || each.kind == own || each.cell == cell) continue;
+        if (distance_of_cells(looks, picture_of(frame, look, each.cell)) < same_cell)
+            throw BadUsage("the cell " + to_text(cell) + " cannot be told from " + to_text(each.cell) +
+                           ", which reads as " + each.kind + ", so it cannot be taught to be " + kind);
+    }
+    cv::Mat reads = picture_of_kind(frame, look, taught, kind);
+    return {kind, looks, reads.empty() ? looks : reads};
+}
+
+Answers::Answers(std::string way, std::filesystem::path folder, std::istream& in, std::ostream& out)
+    : way_(std::move(way)), folder_(std::move(folder)), in_(in), out_(out) {}
+
+std::string Answers::answer_for(const Unknown& unknown, const Look& look) {
+    constexpr std::string_view treat = "treat-as=";
+    if (way_.starts_with(treat)) return way_.substr(treat.size());
+    std::error_code failed;
+    std::filesystem::create_directories(folder_, failed);
+    const Cell& cell = unknown.cells.front();
+    const std::filesystem::path file =
+        folder_ / ("cell-" + std::to_string(cell.row + 1) + "-" + std::to_string(cell.column + 1) + ".png");
+    std::filesystem::remove(file, failed);
+    write_picture(file, unknown.looks);
+    out_ << "The cell " << to_text(cell)
+         << (unknown.cells.size() > 1 ? " and " + std::to_string(unknown.cells.size() - 1) + " like it are"
+                                      : std::string(" is"))
+         << " of no known kind: " << file.string() << '\n';
+    if (way_ == "stop") return {};
+    std::set<std::string> kinds;
+    for (const Look::Cell& each : look.cells)
+        if (!look.is_unsure(each)) kinds.insert(each.kind);
+    out_ << "What is it? One of";
+    for (const std::string& kind : kinds) out_ << ' ' << kind;
+    out_ << ", or a new word for cells that belong together; nothing: not known\n> " << std::flush;
+    std::string answer;
+    std::getline(in_, answer);
+    const std::size_t first = answer.find_first_not_of(" \t\r");
+    return first == std::string::npos ? std::string()
+                                      : answer.substr(first, answer.find_last_not_of(" \t\r") - first + 1);
+}
+
+bool Answers::teach(const Frame& frame, const Look& look, Retouch& retouch) {
+    const std::vector<Unknown> groups = unknown_cells(frame, look);
+    std::size_t cells = 0;
+    for (const Unknown& each : groups) cells += each.cells.size();
+    if (groups.empty() || static_cast<double>(cells) > most_unknown * static_cast<double>(look.cells.size()))
+        return false;
+    bool has_learned = false;
+    for (const Unknown& each : groups) {
+        const auto is_same = [&](const cv::Mat& other) { return distance_of_cells(other, each.looks) < same_cell; };
+        const auto& taught = retouch.taught();
+        if (std::any_of(refused_.begin(), refused_.end(), is_same) ||
+            std::any_of(taught.begin(), taught.end(), [&](const auto& known) { return is_same(known.looks); }))
+            continue;
+        const std::string kind = answer_for(each, look);
+        if (kind.empty()) {
+            refused_.push_back(each.looks);
+            continue;
+        }
+        retouch.teach(lesson(frame, look, taught, each.cells.front(), kind));
+        has_learned = true;
+    }
+    return has_learned;
+}
+
+std::filesystem::path unknown_folder() {
+    const char* cache = std::getenv("XDG_CACHE_HOME");
+    const char* home = std::getenv("HOME");
+    if (cache != nullptr && *cache == '/') return std::filesystem::path(cache) / "sightread/unknown";
+    if (home != nullptr && *home == '/') return std::filesystem::path(home) / ".cache/sightread/unknown";
+    return std::filesystem::temp_directory_path() / "sightread-unknown";
+}
+
+}  // namespace sightread

@@ -1,0 +1,60 @@
+// Cells of no known kind: never guessed, but the person may say what they are.
+//
+// The same look is asked about once. The answer is a token of the game's text form that the board shows elsewhere, or a
+// name of the person's own for cells that belong together; from then on cells of that look are read as the other kind
+// (calibration/retouch.hpp).
+#pragma once
+
+#include "app/game.hpp"
+#include "calibration/retouch.hpp"
+
+#include <filesystem>
+#include <istream>
+#include <ostream>
+#include <string>
+#include <vector>
+
+namespace sightread {
+
+struct Unknown {
+    std::vector<Cell> cells;  // that look the same, the first of them in the picture
+    cv::Mat looks;
+};
+
+// The cells that the reader was not sure of, those that look alike together.
+[[nodiscard]] std::vector<Unknown> unknown_cells(const Frame& frame, const Look& look);
+
+// What a cell of this kind looks like: the surest one of the board, or one that was taught; for an empty cell at worst
+// the colour around the board. Empty when the kind is nowhere.
+[[nodiscard]] cv::Mat picture_of_kind(const Frame& frame, const Look& look, const std::vector<TaughtPictures>& taught,
+                                      const std::string& kind);
+
+// What is to be taught for a cell that is of this kind: read as what shows the kind elsewhere; a kind that is seen here
+// first becomes what the next ones are read as. Throws BadUsage when cells that are known to be of another kind look
+// the same.
+[[nodiscard]] TaughtPictures lesson(const Frame& frame, const Look& look, const std::vector<TaughtPictures>& taught,
+                                    Cell cell, const std::string& kind);
+
+// How unknown cells are dealt with.
+class Answers {
+public:
+    // way: `ask`, `stop` or `treat-as=KIND`. Pictures of cells that are asked about are kept in `folder`.
+    Answers(std::string way, std::filesystem::path folder, std::istream& in, std::ostream& out);
+
+    // Teaches what is answered. True when something was: reading again is worth it.
+    [[nodiscard]] bool teach(const Frame& frame, const Look& look, Retouch& retouch);
+
+private:
+    std::string answer_for(const Unknown& unknown, const Look& look);
+
+    std::string way_;
+    std::filesystem::path folder_;
+    std::istream& in_;
+    std::ostream& out_;
+    std::vector<cv::Mat> refused_;  // asked about, without an answer
+};
+
+// Where pictures of cells that are asked about are kept.
+[[nodiscard]] std::filesystem::path unknown_folder();
+
+}  // namespace sightread

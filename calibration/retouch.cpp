@@ -1,0 +1,124 @@
+#include "calibration/retouch.hpp"
+
+#include "calibration/likeness.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include <opencv2/imgproc.hpp>
+
+namespace sightread {
+namespace {
+
+constexpr double least_response = 0.12;  // of the phase correlation's peak
+
+cv::Rect scaled(const cv::Rect& area, cv::Size from, cv::Size to) {
+    if (from == to || from.empty()) return area;
+    const double x = static_cast<double>(to.width) / from.width, y = static_cast<double>(to.height) / from.height;
+    return {cv::Point(static_cast<int>(area.x * x), static_cast<int>(area.y * y)),
+            cv::Point(static_cast<int>(std::ceil(area.br().x * x)), static_cast<int>(std::ceil(area.br().y * y)))};
+}
+
+// The mean of the pixels just around an area.
+cv::Scalar colour_around(const cv::Mat& picture, const cv::Rect& area) {
+    const cv::Rect larger =
+        cv::Rect(area.x - 2, area.y - 2, area.width + 4, area.height + 4) & cv::Rect({0, 0}, picture.size());
+    cv::Mat mask(larger.size(), CV_8UC1, cv::Scalar(255));
+    mask(area - larger.tl()).setTo(0);
+    return cv::countNonZero(mask) > 0 ? cv::mean(picture(larger), mask) : cv::mean(picture(area));
+}
+
+Thumbnail thumbnail_of_cell(const cv::Mat& picture) {
+    const Lattice one{1, 1, {0, 0}, {static_cast<double>(picture.cols), static_cast<double>(picture.rows)}};
+    return thumbnail_of(resampled(picture, one, {0, 0, 1, 1}, Thumbnail::side));
+}
+
+}  // namespace
+
+Retouch::Retouch(const Profile& profile)
+    : ignored_(profile.ignored), frame_(profile.frame), taught_(taught_of(profile)) {}
+
+void Retouch::teach(TaughtPictures pictures) {
+    taught_.push_back(std::move(pictures));
+}
+
+Frame Retouch::applied(const Frame& frame, const Lattice* lattice) const {
+    if (!is_needed() || frame.pixels.empty()) return frame;
+    Frame made{frame.pixels.clone(), frame.taken};
+    for (const cv::Rect& area : ignored_) {
+        const cv::Rect inside = scaled(area, frame_, made.pixels.size()) & cv::Rect({0, 0}, made.pixels.size());
+        if (!inside.empty()) made.pixels(inside).setTo(colour_around(made.pixels, inside));
+    }
+    if (lattice == nullptr || taught_.empty()) return made;
+    std::vector<Thumbnail> known;
+    for (const TaughtPictures& each : taught_) known.push_back(thumbnail_of_cell(each.looks));
+    for (int row = 0; row < lattice->rows; ++row)
+        for (int column = 0; column < lattice->columns; ++column) {
+            const cv::Rect place = pixels_of(*lattice, {row, column}, made.pixels.size());
+            if (place.empty()) continue;
+            const Thumbnail seen = thumbnail_of_cell(frame.pixels(place));
+            std::size_t nearest = 0;
+            float distance = same_cell;
+            for (std::size_t i = 0; i < known.size(); ++i) {
+                const float away = likeness_distance(seen, known[i]);
+                if (away < distance) distance = away, nearest = i + 1;
+            }
+            if (nearest == 0) continue;
+            cv::Mat as_known;
+            cv::resize(taught_[nearest - 1].reads, as_known, place.size(), 0, 0, cv::INTER_LINEAR);
+            as_known.copyTo(made.pixels(place));
+        }
+    return made;
+}
+
+cv::Rect pixels_of(const Lattice& lattice, Cell cell, cv::Size frame) {
+    const cv::Rect2d place = lattice.cell(cell);
+    const cv::Rect pixels(
+        cv::Point(static_cast<int>(std::lround(place.x)), static_cast<int>(std::lround(place.y))),
+        cv::Point(static_cast<int>(std::lround(place.br().x)), static_cast<int>(std::lround(place.br().y))));
+    return pixels & cv::Rect({0, 0}, frame);
+}
+
+float distance_of_cells(const cv::Mat& a, const cv::Mat& b) {
+    return likeness_distance(thumbnail_of_cell(a), thumbnail_of_cell(b));
+}
+
+std::vector<Lattice> relocations(const Lattice& lattice, cv::Size from, cv::Size to) {
+    if (from.empty() || to.empty()) return {};
+    const double x = static_cast<double>(to.width) / from.width, y = static_cast<double>(to.height) / from.height;
+    const auto placed = [&](double across, double down, cv::Point2d shift) {
+        return Lattice{lattice.rows,
+                       lattice.columns,
+                       {lattice.origin.x * across + shift.x, lattice.origin.y * down + shift.y},
+                       {lattice.pitch.width * across, lattice.pitch.height * down}};
+    };
+    const auto margin = [&](double scale) {
+        return cv::Point2d((to.width - from.width * scale) / 2, (to.height - from.height * scale) / 2);
+    };
+    const double scale = std::min(x, y);
+    const Lattice all[] = {placed(x, y, {}), placed(scale, scale, margin(scale)), placed(scale, scale, {}),
+                           placed(1, 1, {}), placed(1, 1, margin(1))};
+    std::vector<Lattice> found;
+    for (const Lattice& each : all) {
+        const cv::Rect2d bounds = each.bounds();
+        const bool is_inside = bounds.x >= -0.5 && bounds.y >= -0.5 && bounds.br().x <= to.width + 0.5 &&
+                               bounds.br().y <= to.height + 0.5 && std::min(each.pitch.width, each.pitch.height) >= 4;
+        if (is_inside && std::find(found.begin(), found.end(), each) == found.end()) found.push_back(each);
+    }
+    return found;
+}
+
+std::optional<cv::Point2d> shift_between(const cv::Mat& before, const cv::Mat& after) {
+    if (before.size() != after.size() || before.type() != CV_8UC3 || after.type() != CV_8UC3) return std::nullopt;
+    cv::Mat grey[2], exact[2];
+    const cv::Mat* pictures[] = {&before, &after};
+    for (int i = 0; i < 2; ++i) {
+        cv::cvtColor(*pictures[i], grey[i], cv::COLOR_BGR2GRAY);
+        grey[i].convertTo(exact[i], CV_32F);
+    }
+    double response = 0;
+    const cv::Point2d shift = cv::phaseCorrelate(exact[0], exact[1], cv::noArray(), &response);
+    return response >= least_response ? std::optional(shift) : std::nullopt;
+}
+
+}  // namespace sightread

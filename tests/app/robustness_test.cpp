@@ -1,0 +1,59 @@
+// A small sweep over looks and disturbances: never a wrong board, and most boards right. The large one is
+// tests/benchmarks/robustness.
+#include "tests/benchmarks/robustness/sweep.hpp"
+#include "tests/support/child.hpp"
+#include "tests/support/eventually.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+#include <gtest/gtest.h>
+#include <opencv2/core.hpp>
+
+namespace sightread::test {
+namespace {
+
+using sweep::Judgement;
+
+class Robustness : public testing::TestWithParam<const char*> {};
+
+TEST_P(Robustness, NoBoardIsReadWrongly) {
+    constexpr int boards = 3;
+    cv::setNumThreads(1);
+    TemporaryFolder folder;
+    Child drawing({PRACTICE_PROGRAM, GetParam(), "--render-many", folder.path().string(), "--count",
+                   std::to_string(boards), "--seed", "71000"},
+                  {{"QT_QPA_PLATFORM", "offscreen"}});
+    ASSERT_TRUE(eventually([&] { return drawing.exit_code().has_value(); }, std::chrono::seconds(60)));
+    const auto samples = sweep::samples_in(folder.path());
+    ASSERT_EQ(samples.size(), static_cast<std::size_t>(boards));
+    int right = 0, all = 0;
+    for (const sweep::Disturbance& disturbance :
+         sweep::disturbances_named({"none", "scale 0.75", "scale 1.37", "JPEG 80", "gamma 0.8", "noise 4", "tooltip"}))
+        for (const auto& each : samples) {
+            const sweep::Sample sample = sweep::sample_of(each);
+            const Judgement judgement =
+                sweep::judged(game_named(GetParam()), sample, disturbance.apply(sample.picture, sample.seed));
+            EXPECT_NE(judgement.verdict, Judgement::Verdict::wrong)
+                << each << ", " << disturbance.name << ": " << judgement.why;
+            if (disturbance.covers) continue;
+            ++all;
+            right += judgement.verdict == Judgement::Verdict::right;
+        }
+    EXPECT_GE(right * 2, all) << right << " of " << all;
+}
+INSTANTIATE_TEST_SUITE_P(Games, Robustness, testing::Values("lyne", "onet", "sliding"),
+                         [](const auto& each) { return std::string(each.param); });
+
+TEST(RobustnessSweep, CountsCellsThatAreNotAsTheyWereDrawn) {
+    using sweep::wrong_cells;
+    EXPECT_EQ(wrong_cells("onet", "2 3 border=closed\na b a\n. b #\n", "2 3\n7 9 7\n. 9 #\n"), 0);
+    EXPECT_EQ(wrong_cells("onet", "2 3\na b a\n. b #\n", "2 3\n7 9 9\n. 9 #\n"), 1);
+    EXPECT_EQ(wrong_cells("onet", "2 3\na b a\n. b #\n", "2 3\n7 9 7\n9 9 #\n"), 1);
+    EXPECT_EQ(wrong_cells("onet", "3 4\n. . . .\n. a b .\n. b a .\n", "2 2\n1 2\n2 1\n"), 0) << "a bare rim";
+    EXPECT_EQ(wrong_cells("onet", "2 2\na a\nb b\n", "2 2\n1 1\n1 1\n"), 2);
+    EXPECT_EQ(wrong_cells("lyne", "1 3\nA a A\n", "1 3\nA a A\n"), 0);
+    EXPECT_EQ(wrong_cells("lyne", "1 3\nA a A\n", "1 3\nB b B\n"), 3);
+    EXPECT_EQ(wrong_cells("sliding", "2 2\n0 1\n2 3\n", "2 3\n0 1 2\n3 4 5\n"), -1);
+}
+
+}  // namespace
+}  // namespace sightread::test

@@ -1,0 +1,279 @@
+// Reading Catch the Cat: boards drawn here with known cells, through a game's turns, and what is no board.
+#include "vision/cat.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <random>
+
+#include <gtest/gtest.h>
+#include <opencv2/imgproc.hpp>
+
+namespace sightread::cat {
+namespace {
+
+struct Style {
+    double pitch = 46.3;
+    double row = 0.866;
+    bool hexagons = false;
+    cv::Scalar ground{238, 238, 238}, free{254, 217, 179}, blocked{102, 51, 0}, rim{60, 60, 60};
+    int rim_width = 0;
+    double slope = 0;  // levels by which everything is darker at the bottom
+    double cat_height = 1.6;
+    cv::Scalar fur{30, 140, 240};
+};
+
+Board empty_board(int rows, int columns, Shift shift) {
+    Board board;
+    board.rows = rows;
+    board.columns = columns;
+    board.shift = shift;
+    board.places.assign(static_cast<std::size_t>(rows) * static_cast<std::size_t>(columns), Place::free);
+    board.cat = {rows / 2, columns / 2};
+    return board;
+}
+
+Board with_walls(Board board, int walls, unsigned seed) {
+    std::mt19937 random(seed);
+    while (walls > 0) {
+        const Cell cell = board.cell(static_cast<int>(random() % board.places.size()));
+        if (!board.is_free(cell)) continue;
+        board = *after_block(board, cell);
+        --walls;
+    }
+    return board;
+}
+
+Lattice lattice_of(const Board& board, const Style& style) {
+    return {board.rows,
+            board.columns,
+            {38.4, 71.7},
+            {style.pitch, style.pitch * style.row},
+            board.shift == Shift::odd ? RowShift::odd : RowShift::even};
+}
+
+void draw_cell(cv::Mat& picture, cv::Point2d centre, const cv::Scalar& colour, const Style& style) {
+    std::vector<cv::Point> outline;
+    const int corners = style.hexagons ? 6 : 40;
+    const double radius = style.pitch * (style.hexagons ? 0.56 : 0.44);
+    for (int i = 0; i < corners; ++i) {
+        const double turn = CV_PI * (2.0 * i / corners + 0.5);
+        outline.emplace_back(cvRound((centre.x + radius * std::cos(turn)) * 16),
+                             cvRound((centre.y + radius * std::sin(turn)) * 16));
+    }
+    cv::fillConvexPoly(picture, outline, colour, cv::LINE_AA, 4);
+    if (style.rim_width > 0) cv::polylines(picture, outline, true, style.rim, style.rim_width, cv::LINE_AA, 4);
+}
+
+void draw_cat(cv::Mat& picture, cv::Point2d feet, const Style& style, int sway) {
+    const double unit = style.cat_height * style.pitch;
+    const auto at = [&](double right, double up) {
+        return cv::Point(cvRound(feet.x + right * unit), cvRound(feet.y - up * unit));
+    };
+    cv::ellipse(picture, at(0, 0.24), {cvRound(0.18 * unit), cvRound(0.26 * unit)}, 0, 0, 360, style.fur, cv::FILLED,
+                cv::LINE_AA);
+    cv::circle(picture, at(0.01 * sway, 0.68), cvRound(0.2 * unit), style.fur, cv::FILLED, cv::LINE_AA);
+    cv::circle(picture, at(-0.07, 0.7), cvRound(0.04 * unit), {250, 250, 250}, cv::FILLED, cv::LINE_AA);
+    cv::circle(picture, at(0.07, 0.7), cvRound(0.04 * unit), {250, 250, 250}, cv::FILLED, cv::LINE_AA);
+    cv::line(picture, at(0.1, 0.05), at(0.28, 0.2 + 0.02 * sway), style.fur, cvRound(0.07 * unit), cv::LINE_AA);
+}
+
+Frame drawn(const Board& board, const Style& style, int sway = 0, bool has_cat = true) {
+    const Lattice lattice = lattice_of(board, style);
+    const cv::Rect2d bounds = lattice.bounds();
+    Frame frame;
+    frame.pixels =
+        cv::Mat(static_cast<int>(bounds.br().y) + 53, static_cast<int>(bounds.br().x) + 41, CV_8UC3, style.ground);
+    for (int i = 0; i < static_cast<int>(board.places.size()); ++i)
+        if (board.places[static_cast<std::size_t>(i)] != Place::hole)
+            draw_cell(frame.pixels, lattice.centre(board.cell(i)),
+                      board.places[static_cast<std::size_t>(i)] == Place::blocked ? style.blocked : style.free, style);
+    if (has_cat) draw_cat(frame.pixels, lattice.centre(board.cat) + cv::Point2d(0, 0.1 * style.pitch), style, sway);
+    for (int y = 0; y < frame.pixels.rows && style.slope > 0; ++y) {
+        const double darker = style.slope * y / frame.pixels.rows;
+        frame.pixels.row(y) -= cv::Scalar::all(darker);
+    }
+    return frame;
+}
+
+Reading first_reading(const Frame& frame) {
+    std::string why;
+    const auto layout = find_layout(frame, &why);
+    if (!layout) {
+        Reading none;
+        none.why_not = why;
+        return none;
+    }
+    return Reader(*layout).read(frame);
+}
+
+std::string seen_in(const Reading& reading) {
+    return reading.board ? to_text(*reading.board) : reading.likely ? to_text(*reading.likely) : reading.why_not;
+}
+
+std::vector<Style> styles() {
+    Style hexagons{.pitch = 61.7, .hexagons = true, .rim_width = 2};
+    Style stretched{
+        .pitch = 55, .row = 1, .ground = {190, 230, 160}, .free = {204, 204, 204}, .blocked = {0, 102, 255}};
+    Style dark{.pitch = 33.3, .ground = {30, 20, 20}, .free = {120, 90, 60}, .blocked = {60, 50, 170}, .slope = 25};
+    Style outlines{.pitch = 48,
+                   .hexagons = true,
+                   .ground = {255, 255, 255},
+                   .free = {255, 255, 255},
+                   .blocked = {70, 70, 70},
+                   .rim_width = 2};
+    Style small{.pitch = 24.6, .cat_height = 0.8};
+    return {Style{}, hexagons, stretched, dark, outlines, small};
+}
+
+class EveryStyle : public testing::TestWithParam<int> {};
+
+TEST_P(EveryStyle, TheCatIsFoundOnEveryCell) {
+    const Style style = styles()[static_cast<std::size_t>(GetParam())];
+    for (const Shift shift : {Shift::odd, Shift::even}) {
+        Board board = with_walls(empty_board(7, 8, shift), 8, 5);
+        const std::optional<Layout> layout = find_layout(drawn(board, style));
+        ASSERT_TRUE(layout);
+        Reader reader(*layout);
+        for (int i = 0; i < static_cast<int>(board.places.size()); ++i) {
+            if (board.places[static_cast<std::size_t>(i)] == Place::blocked) continue;
+            board.cat = board.cell(i);
+            reader.forget_game();
+            const Reading reading = reader.read(drawn(board, style, i % 3 - 1));
+            // What the cat hides on the first picture of a game cannot be known.
+            if (reading.board) {
+                EXPECT_EQ(to_text(*reading.board), to_text(board));
+            } else {
+                ASSERT_EQ(reading.sight, Sight::hidden) << reading.why_not;
+                EXPECT_EQ(reading.likely->cat, board.cat);
+            }
+        }
+    }
+}
+
+TEST_P(EveryStyle, AGameIsFollowedThroughItsTurns) {
+    const Style style = styles()[static_cast<std::size_t>(GetParam())];
+    std::mt19937 random(7);
+    Board board = with_walls(empty_board(9, 9, Shift::odd), 6, 11);
+    const std::optional<Layout> layout = find_layout(drawn(board, style));
+    ASSERT_TRUE(layout);
+    Reader reader(*layout);
+    EXPECT_EQ(seen_in(reader.read(drawn(board, style))), to_text(board));
+    for (int turn = 0; turn < 14; ++turn) {
+        board = with_walls(board, 1, 100 + static_cast<unsigned>(turn));
+        EXPECT_EQ(seen_in(reader.read(drawn(board, style, turn % 3 - 1))), to_text(board)) << "wall " << turn;
+        std::vector<Board> next;
+        for (const Cell& cell : neighbours(board, board.cat))
+            if (const auto moved = after_move(board, cell)) next.push_back(*moved);
+        if (next.empty()) break;
+        board = next[random() % next.size()];
+        EXPECT_EQ(seen_in(reader.read(drawn(board, style, turn % 3 - 1))), to_text(board)) << "step " << turn;
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Cat, EveryStyle, testing::Range(0, 6));
+
+TEST(ReadCat, HexagonShapedBoards) {
+    for (int radius = 3; radius <= 7; ++radius) {
+        Board board = empty_board(2 * radius + 1, 2 * radius + 1, radius % 2 == 0 ? Shift::odd : Shift::even);
+        for (int row = 0; row < board.rows; ++row) {
+            const int away = std::abs(row - radius), first = (away + (board.is_shifted(row) ? 0 : 1)) / 2;
+            for (int column = 0; column < board.columns; ++column)
+                if (column < first || column >= first + board.columns - away)
+                    board.places[static_cast<std::size_t>(board.index({row, column}))] = Place::hole;
+        }
+        board = with_walls(board, 2 * radius, static_cast<unsigned>(radius));
+        EXPECT_EQ(seen_in(first_reading(drawn(board, Style{}))), to_text(board));
+    }
+}
+
+TEST(ReadCat, WithoutAnyWall) {
+    const Board board = empty_board(9, 9, Shift::even);
+    EXPECT_EQ(seen_in(first_reading(drawn(board, Style{}))), to_text(board));
+}
+
+TEST(ReadCat, HiddenCellsAreWhatTheyWere) {
+    const Style style{.cat_height = 2.1};
+    Board board = with_walls(empty_board(9, 9, Shift::odd), 10, 3);
+    const std::optional<Layout> layout = find_layout(drawn(board, style));
+    ASSERT_TRUE(layout);
+    Reader reader(*layout);
+    (void)reader.read(drawn(board, style));
+    for (const Cell cat : {Cell{3, 4}, {4, 4}, {5, 4}, {6, 4}, {7, 4}}) {
+        if (board.at(cat) == Place::blocked) continue;
+        board.cat = cat;
+        const Reading reading = reader.read(drawn(board, style));
+        ASSERT_TRUE(reading.board) << reading.why_not;
+        EXPECT_EQ(to_text(*reading.board), to_text(board));
+    }
+}
+
+TEST(ReadCat, APanelOfWhateverColourIsNoBoard) {
+    const Style style{
+        .hexagons = true, .ground = {255, 255, 255}, .free = {255, 255, 255}, .blocked = {70, 70, 70}, .rim_width = 2};
+    for (const Style& of : {Style{}, style})
+        for (const cv::Scalar& colour : {of.free, of.blocked, of.ground, cv::Scalar(40, 200, 90)}) {
+            const Board board = with_walls(empty_board(9, 9, Shift::odd), 9, 2);
+            Frame frame = drawn(board, of);
+            const std::optional<Layout> layout = find_layout(frame);
+            ASSERT_TRUE(layout);
+            Reader reader(*layout);
+            ASSERT_TRUE(reader.read(frame).board);
+            cv::rectangle(frame.pixels, {60, 120, frame.pixels.cols - 120, 170}, colour, cv::FILLED);
+            const Reading reading = reader.read(frame);
+            EXPECT_FALSE(reading.board || reading.likely) << colour;
+            EXPECT_FALSE(reading.why_not.empty());
+        }
+}
+
+TEST(ReadCat, NoCatAndTwoCatsAreSaid) {
+    const Style style;
+    const Board board = with_walls(empty_board(9, 9, Shift::odd), 9, 2);
+    EXPECT_NE(first_reading(drawn(board, style, 0, false)).why_not.find("no cat"), std::string::npos);
+    Frame frame = drawn(board, style);
+    draw_cat(frame.pixels, lattice_of(board, style).centre({8, 1}), style, 0);
+    const Reading two = first_reading(frame);
+    EXPECT_FALSE(two.board || two.likely);
+    EXPECT_FALSE(two.why_not.empty());
+}
+
+TEST(ReadCat, WhatIsNoBoardIsSaidInOneSentence) {
+    const auto expect_no = [](const Frame& frame) {
+        std::string why;
+        const auto layout = find_layout(frame, &why);
+        if (layout) why = Reader(*layout).read(frame).why_not;
+        EXPECT_FALSE(why.empty());
+        EXPECT_EQ(why.find('\n'), std::string::npos);
+    };
+    cv::RNG random(5);
+    for (const cv::Size size : {cv::Size(1, 1), {40, 700}, {320, 400}, {640, 480}}) {
+        Frame noise{cv::Mat(size, CV_8UC3), {}};
+        random.fill(noise.pixels, cv::RNG::UNIFORM, 0, 256);
+        expect_no(noise);
+        expect_no({cv::Mat(size, CV_8UC3, cv::Scalar(50, 60, 70)), {}});
+    }
+    expect_no({cv::Mat(), {}});
+    expect_no({cv::Mat(100, 100, CV_8UC1, cv::Scalar(3)), {}});
+    const Frame whole = drawn(with_walls(empty_board(9, 9, Shift::odd), 9, 2), Style{});
+    // Half of a board may look like a board; the cat or its rows are missing then, or it is as small as it looks.
+    expect_no({whole.pixels(cv::Rect(0, 0, whole.pixels.cols, whole.pixels.rows / 3)).clone(), {}});
+}
+
+TEST(ReadCat, ALayoutOfAnotherKindIsRefused) {
+    const Board board = with_walls(empty_board(9, 9, Shift::odd), 9, 2);
+    const Frame frame = drawn(board, Style{});
+    const Lattice right = lattice_of(board, Style{});
+    Lattice wrong = right;
+    wrong.shift = RowShift::none;
+    EXPECT_NE(Reader({wrong, frame.pixels.size()}).read(frame).why_not.find("odd or"), std::string::npos);
+    wrong = right;
+    wrong.rows = 30;
+    EXPECT_FALSE(Reader({wrong, frame.pixels.size()}).read(frame).why_not.empty());
+    wrong = right;
+    wrong.origin.x = 400;
+    EXPECT_FALSE(Reader({wrong, frame.pixels.size()}).read(frame).why_not.empty());
+    EXPECT_FALSE(Reader({right, {10, 10}}).read(frame).why_not.empty());
+    EXPECT_EQ(seen_in(Reader({right, frame.pixels.size()}).read(frame)), to_text(board));
+}
+
+}  // namespace
+}  // namespace sightread::cat
