@@ -67,6 +67,13 @@ Plan<Cell> Mind::plan(const Board& board, std::chrono::milliseconds limit, const
     return solve(board, {limit, stop});
 }
 
+bool Mind::is_another_game(const Board& before, const Board& now) const {
+    if (same(before, now)) return false;
+    for (int square = 0; square < before.rows * before.columns; ++square)
+        if (same(after(before, {square / before.columns, square % before.columns}), now)) return false;
+    return true;
+}
+
 int Mind::left(const Board& board) const {
     const int lit = count_lit(board), dark = static_cast<int>(board.squares()) - lit;
     return board.goal == Goal::dark ? lit : board.goal == Goal::lit ? dark : std::min(lit, dark);

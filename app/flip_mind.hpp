@@ -59,11 +59,12 @@ public:
     // A board of one kind of squares is the end only where that goal is known.
     bool is_won(const Board& board) const { return board.goal != Goal::either && is_solved(board); }
     bool is_dead_end(const Board&) const { return false; }
-    bool is_another_game(const Board&, const Board&) const { return false; }
+    // No single click leads from one to the other.
+    bool is_another_game(const Board& before, const Board& now) const;
     int left(const Board& board) const;  // squares that are not as they should be
     bool is_half_done(const Board&, Cell, const Reading&) const { return false; }
     bool began(Cell, const Reading&) const { return false; }
-    bool has_vanished(Cell, const Reading& reading) const { return reading.cells.empty(); }
+    bool has_vanished(Cell, const Reading&) const { return false; }  // squares stay where they are
 
     std::vector<Gesture> gestures(Cell click, const Layout& layout) const { return flip::gestures(click, layout); }
     std::vector<Gesture> repair(Cell click, const Reading&, const Layout& layout) const {
