@@ -1,9 +1,11 @@
 #include "app/cat.hpp"
 
+#include "app/cat_mind.hpp"
 #include "app/command.hpp"
+#include "app/look_with.hpp"
+#include "app/loop.hpp"
 #include "app/stop.hpp"
 #include "solvers/cat/catcher.hpp"
-#include "solvers/cat/cautious.hpp"
 
 #include <memory>
 
@@ -64,11 +66,14 @@ SolveAnswer solve_for_catcher(cat::Catcher& catcher, const cat::Board& board, co
     return answer;
 }
 
-SolveAnswer solve_for_cat(const cat::Board& board) {
+SolveAnswer solve_for_cat(const cat::Board& board, const SolveRequest& request) {
     if (cat::is_stuck(board)) return answer_of("none\n", cat::Verdict::loss);
-    const cat::Verdict verdict = cat::is_cut_off(board) ? cat::Verdict::loss : cat::Verdict::unknown;
-    return answer_of("move " + to_text(*cat::cautious_step(board)) + " " + std::string(cat::name_of(verdict)) + "\n",
-                     verdict);
+    const cat::Judgement judgement = cat::judge(board, cat::Side::cat, limits_of(request));
+    const std::string verdict(cat::name_of(judgement.verdict));
+    SolveAnswer answer = answer_of("move " + to_text(*judgement.move) + " " + verdict + "\n", judgement.verdict);
+    answer.nodes = judgement.nodes;
+    answer.milliseconds = judgement.milliseconds;
+    return answer;
 }
 
 SolveAnswer solve(std::shared_ptr<cat::Catcher>& catcher, std::string_view text, const SolveRequest& request) {
@@ -81,10 +86,29 @@ SolveAnswer solve(std::shared_ptr<cat::Catcher>& catcher, std::string_view text,
     const cat::Board board = cat::parse(text);
     if (cat::is_escaped(board))
         return answer_of("escaped\n", side == cat::Side::cat ? cat::Verdict::win : cat::Verdict::loss);
-    if (side == cat::Side::cat) return solve_for_cat(board);
+    if (side == cat::Side::cat) return solve_for_cat(board, request);
     if (!catcher || catcher->model() != model) catcher = std::make_shared<cat::Catcher>(model);
     if (request.is_conversation) catcher->follow(board);
     return solve_for_catcher(*catcher, board, request);
+}
+
+std::string kind_of(const cat::CellReading& cell, const std::optional<cat::Board>&) {
+    if (!cell.place) return "?";
+    if (cell.is_cat) return "C";
+    return *cell.place == cat::Place::free ? "." : *cell.place == cat::Place::blocked ? "#" : "_";
+}
+
+std::optional<Look> look(const Frame& frame, const std::optional<Lattice>& lattice, std::string* why_not) {
+    return look_with(
+        frame, lattice, why_not, cat::find_layout, [](const Layout& layout) { return cat::Reader(layout); }, kind_of,
+        cat::annotated);
+}
+
+GameResult play(const std::shared_ptr<cat::Memory>& memory, Session& session) {
+    memory->has_told_verdict = false;
+    memory->begin.reset();
+    if (memory->reader) memory->reader->forget_game();
+    return Loop<cat::Mind>(session, cat::Mind(memory)).play();
 }
 
 }  // namespace
@@ -98,6 +122,10 @@ Game cat_game() {
                                                              const SolveRequest& request) mutable {
         return solve(catcher, text, request);
     };
+    const auto memory = std::make_shared<cat::Memory>();
+    game.look = look;
+    game.play = [memory](Session& session) { return play(memory, session); };
+    game.begin_next = [memory](Session& session) { return cat::begin_next(session, *memory); };
     return game;
 }
 

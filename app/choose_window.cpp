@@ -78,7 +78,7 @@ std::optional<std::string> chosen_game(const Values& values) {
 
 void add_lattice_option(Options& options) {
     options.add_options()(
-        "lattice", po::value<std::string>()->value_name("RxC@X,Y,PX,PY"),
+        "lattice", po::value<std::string>()->value_name("RxC@X,Y,PX,PY[,odd|,even]"),
         "where the cells are, instead of finding them: rows x columns @ left, top, pitch across, pitch down");
 }
 
@@ -86,7 +86,10 @@ std::optional<Lattice> chosen_lattice(const Values& values) {
     if (values.count("lattice") == 0) return std::nullopt;
     const std::string text = values["lattice"].as<std::string>();
     const std::optional<Lattice> lattice = lattice_from_text(text);
-    if (!lattice) throw BadUsage("--lattice \"" + text + "\" is not of the form ROWSxCOLUMNS@x,y,pitch_x,pitch_y");
+    if (!lattice)
+        throw BadUsage(
+            "--lattice \"" + text +
+            "\" is not of the form ROWSxCOLUMNS@x,y,pitch_x,pitch_y, with ,odd or ,even where rows are shifted");
     return lattice;
 }
 

@@ -36,12 +36,16 @@ struct Command {
     int (*run)(const Values&);
 };
 
-// One per file of this folder: play.cpp, look.cpp, solve.cpp, calibrate.cpp, profiles.cpp, windows.cpp, doctor.cpp.
+// One per file of this folder: play.cpp, look.cpp, solve.cpp, calibrate.cpp, profiles.cpp, record.cpp, replay.cpp,
+// bundle.cpp, windows.cpp, doctor.cpp.
 [[nodiscard]] Command play_command();
 [[nodiscard]] Command look_command();
 [[nodiscard]] Command solve_command();
 [[nodiscard]] Command calibrate_command();
 [[nodiscard]] Command profiles_command();
+[[nodiscard]] Command record_command();
+[[nodiscard]] Command replay_command();
+[[nodiscard]] Command report_command();
 [[nodiscard]] Command windows_command();
 [[nodiscard]] Command doctor_command();
 

@@ -43,9 +43,7 @@ struct SolveAnswer {
     // Everything but the text.
     template <class Move>
     void describe(const Plan<Move>& plan) {
-        outcome = plan.outcome == Outcome::solved       ? "solved"
-                  : plan.outcome == Outcome::impossible ? "impossible"
-                                                        : "unknown";
+        outcome = outcome_name(plan.outcome);
         code = plan.outcome == Outcome::solved       ? exit_done
                : plan.outcome == Outcome::impossible ? exit_impossible
                                                      : exit_gave_up;
@@ -78,6 +76,8 @@ struct Look {
 struct Known;
 struct Session;
 struct GameResult;
+struct RecordedGame;
+class Replaying;
 
 struct Game {
     std::string_view name;
@@ -96,15 +96,22 @@ struct Game {
     bool has_opponent = false;
     // Takes what the person knows beforehand; empty for a game that has no use for it.
     std::function<void(const Known&)> know = nullptr;
+    // Reads and plans a recorded game once more; games of one recording in their order.
+    std::function<void(const RecordedGame&, Replaying&)> replay = nullptr;
     // What speaks against a board that was read being one of this game, when nobody named the game; empty when nothing
     // does. For games whose rules alone let through much that is none.
     std::function<std::string(const Frame&, const Look&)> doubt = nullptr;
     // How much the reader asks for before it accepts a board. Where two games accept one picture, the one that asks
     // for more has it: a level of LYNE may also be a board of pairs, but hardly any board of pairs is a level.
     int strictness = 1;
+    // Begins the next game as the profile says, or finds out how; false when it could not. Empty in games where it has
+    // to be said, or where games begin by themselves.
+    std::function<bool(Session&)> begin_next = nullptr;
 };
 
 [[nodiscard]] const std::vector<Game>& games();
+// The same table by itself, for a sitting that must not know what was learned in others.
+[[nodiscard]] std::vector<Game> new_games();
 // Throws BadUsage when there is no such game.
 [[nodiscard]] const Game& game_named(std::string_view name);
 // The same for look and play. Throws BadUsage also when the game can only be solved from text.

@@ -20,6 +20,10 @@ void Journal::step(const Step& step) const {
     for (Listener* listener : listeners_) listener->step(step);
 }
 
+void Journal::thought(const Thought& thought) const {
+    for (Listener* listener : listeners_) listener->thought(thought);
+}
+
 void Journal::say(const std::string& sentence) const {
     for (Listener* listener : listeners_) listener->say(sentence);
 }

@@ -1,9 +1,12 @@
 // What happened, told to everyone who listens: the status line, the report, the recording.
 #pragma once
 
+#include "calibration/layout.hpp"
 #include "capture/frame.hpp"
 
+#include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -34,6 +37,17 @@ struct Step {
     std::function<std::string()> name;
     int left = 0;  // what remains to be done, in the game's own measure (tiles)
     Stages stages;
+    std::optional<Layout> layout;  // where the board was looked for; none: nowhere yet
+    bool is_fresh = false;         // the reader knew nothing when it was given this frame
+};
+
+// What came of thinking about a board.
+struct Thought {
+    std::string outcome;  // `solved`, `impossible`, `unknown`
+    bool optimal = false;
+    std::uint64_t nodes = 0;
+    double milliseconds = 0;
+    std::vector<std::string> moves;  // in the game's text form
 };
 
 class Listener {
@@ -41,6 +55,7 @@ public:
     virtual ~Listener() = default;
     virtual void game_begins(int /*number*/) {}
     virtual void step(const Step& /*step*/) {}
+    virtual void thought(const Thought& /*thought*/) {}
     virtual void say(const std::string& /*sentence*/) {}
     virtual void game_ends(const std::string& /*outcome*/, const std::string& /*why*/) {}
 };
@@ -50,6 +65,7 @@ public:
     void add(Listener& listener) { listeners_.push_back(&listener); }
     void game_begins(int number) const;
     void step(const Step& step) const;
+    void thought(const Thought& thought) const;
     void say(const std::string& sentence) const;
     void game_ends(const std::string& outcome, const std::string& why) const;
 

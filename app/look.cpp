@@ -94,9 +94,16 @@ nlohmann::ordered_json to_json(const Seen& seen) {
                          {"margin", cell.margin}});
     }
     nlohmann::ordered_json json = {{"game", seen.game->name}, {"text", look.text}, {"cells", cells}};
-    json["lattice"] = {{"kind", "rectangular"},           {"rows", lattice.rows},    {"columns", lattice.columns},
-                       {"x", lattice.origin.x},           {"y", lattice.origin.y},   {"pitch_x", lattice.pitch.width},
-                       {"pitch_y", lattice.pitch.height}, {"text", to_text(lattice)}};
+    const bool is_shifted = lattice.shift != RowShift::none;
+    json["lattice"] = {{"kind", is_shifted ? "shifted" : "rectangular"},
+                       {"rows", lattice.rows},
+                       {"columns", lattice.columns},
+                       {"x", lattice.origin.x},
+                       {"y", lattice.origin.y},
+                       {"pitch_x", lattice.pitch.width},
+                       {"pitch_y", lattice.pitch.height},
+                       {"text", to_text(lattice)}};
+    if (is_shifted) json["lattice"]["shift"] = lattice.shift == RowShift::odd ? "odd" : "even";
     json["unknown"] = look.unknown;
     json["worst_margin"] = look.worst_margin;
     if (!look.why_not.empty()) json["why_not"] = look.why_not;

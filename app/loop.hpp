@@ -18,11 +18,16 @@
 //   to_text(Board), to_text(Move), to_text(Plan)
 //   name_in(Frame, Layout)      → function      where the game names its boards: reads the name, for the report
 //   reader(Layout), why_hopeless()              only where a reader needs more than the layout, or a reason other words
+//   is_lost(Board)                              only where a game can be lost
+//   rest_time(Board, Board)                     only where something always moves: how long a board has to be seen
+//                                               unchanged, after another one, before it is what the move led to
+//   ending_unseen(Board, Move)  → outcome       only where a game may end behind something that hides the board
 //
 // Every move is verified against the boards that it may lead to. A lost click is repeated, a board that differs is
 // taken as it is and planned anew, and a loop without progress ends with a reason.
 #pragma once
 
+#include "app/guard.hpp"
 #include "app/rest.hpp"
 #include "app/session.hpp"
 #include "capture/error.hpp"
@@ -36,6 +41,14 @@
 #include <vector>
 
 namespace sightread {
+
+// A plan as the journal tells it.
+template <class Mind>
+[[nodiscard]] Thought thought_of(const Mind& mind, const Plan<typename Mind::Move>& plan) {
+    Thought thought{std::string(outcome_name(plan.outcome)), plan.optimal, plan.nodes, plan.milliseconds, {}};
+    for (const auto& move : plan.moves) thought.moves.push_back(mind.to_text(move));
+    return thought;
+}
 
 template <class Mind>
 class Loop {
@@ -52,6 +65,8 @@ public:
             if (look_first()) run();
         } catch (const WindowGone& error) {
             end(GameOutcome::gone, error.what());
+        } catch (const WindowHidden& error) {
+            end(GameOutcome::unreadable, error.what());
         }
         result_.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
         return result_;
@@ -61,12 +76,14 @@ private:
     using Reading = decltype(std::declval<Reader&>().read(std::declval<const Frame&>()));
     using Milliseconds = std::chrono::milliseconds;
     enum class Sight { expected, unchanged, other, unreadable };
+    enum class Acted { done, interrupted, ended };
 
     static constexpr Milliseconds first_look_limit{10'000};
     static constexpr Milliseconds answer_limit{12'000};
     static constexpr Milliseconds refusal_limit{15'000};
     static constexpr Milliseconds rest_limit{2000};
-    static constexpr Milliseconds fall_limit{700};  // no game lets its tiles hang in the air for longer
+    static constexpr Milliseconds fall_limit{700};     // no game lets its tiles hang in the air for longer
+    static constexpr Milliseconds hidden_limit{1200};  // a panel has slid in by then
     static constexpr int attempts_per_move = 6;
     static constexpr int surprises_in_a_row = 5;
 
@@ -98,9 +115,10 @@ private:
     // Finds the board in a window never seen before. False when the game has ended already.
     bool look_first() {
         session_.hand.park();
-        const auto limit = Clock::now() + first_look_limit;
+        auto limit = Clock::now() + first_look_limit;
         bool tried_dialogs = false, tried_start = false;
         while (true) {
+            if (waited_out_pause(session_)) limit = Clock::now() + first_look_limit;
             if (session_.is_over()) return end_stopped(), false;
             std::string why = "no board was found";
             if (look_once(why)) return true;
@@ -115,7 +133,7 @@ private:
                     tried_start = true;
                     (void)start_new_game(session_);
                 }
-            (void)session_.source.wait_for_change(whole_window(), Milliseconds(200));
+            (void)wait_for_change(session_, whole_window(), Milliseconds(200));
         }
     }
 
@@ -125,7 +143,10 @@ private:
             Mind::begins_at_rest ? grab_at_rest() : grab();
             if (!locate(why)) return false;
             reading_ = read();
-            if (!reading_.board && !moved(why)) return false;
+            if (!reading_.board && !moved(why)) {
+                if (is_fresh_) note("not readable: " + why, "");  // what this frame taught the reader stays with it
+                return false;
+            }
             board_ = mind_.adopt(*reading_.board);
             session_.layout = reader_->layout();
             result_.began = true;
@@ -188,23 +209,52 @@ private:
 
     void settle_on(const Layout& layout) {
         reader_.emplace(reader_for(layout));
+        is_fresh_ = true;
         session_.set_board(board_area());
     }
 
     void run() {
         while (true) {
+            if (waited_out_pause(session_) && !look_after_pause()) return;
             if (session_.is_over()) return end_stopped();
+            if (const std::string objection = guard_.objection(Clock::now());
+                !objection.empty() && !recovered_from(objection))
+                return;
             if constexpr (requires(std::string why) { Mind::may_be_started(why); })
                 if (mind_.is_won(board_) && result_.moves == 0) {
                     if (!started_anew()) return;
                     continue;
                 }
             if (mind_.is_won(board_)) return end(GameOutcome::won);
+            if constexpr (requires { mind_.is_lost(board_); })
+                if (mind_.is_lost(board_)) return end(GameOutcome::lost);
             if (next_ >= plan_.moves.size() && !think()) return;
             if (session_.dry_run) return show_plan();
             const Move move = plan_.moves[next_];  // a copy: what comes of it may end the plan
             if (!make(move)) return;
         }
+    }
+
+    // The evidence is kept and the window understood from the start again, once. False when that was done before.
+    bool recovered_from(const std::string& objection) {
+        note("no progress: " + objection, "");
+        if (std::exchange(has_recovered_, true))
+            return end(GameOutcome::disobeyed, objection + ", and starting over did not help"), false;
+        session_.journal.say("starting over: " + objection);
+        guard_.rests(Clock::now());
+        (void)dismiss_dialogs(session_);
+        if constexpr (Mind::reads_anew) {
+            reader_.reset();
+            session_.layout.reset();
+        }
+        return look_again();
+    }
+
+    // Whoever had the mouse may have changed anything.
+    bool look_after_pause() {
+        guard_.rests(Clock::now());
+        surprises_ = 0;
+        return look_again();
     }
 
     // False when there is nothing more to do.
@@ -215,12 +265,13 @@ private:
             next_ = 0;
         }
         if (session_.is_over()) return end_stopped(), false;
+        session_.journal.thought(thought_of(mind_, plan_));
         session_.journal.say(mind_.to_text(plan_));
         if (mind_.is_hopeless(board_, plan_)) return end(GameOutcome::stuck, why_hopeless()), false;
         if (!plan_.moves.empty()) return true;
         // Without a move the game may do something by itself, such as shuffling.
         const Sight sight = await({}, mind_.patience_when_stuck());
-        if (sight == Sight::other) return take_as_it_is(), true;
+        if (sight == Sight::other) return take_as_it_is(), note("changed by itself", ""), true;
         if (session_.is_over()) return end_stopped(), false;
         return end(GameOutcome::stuck, "no move is left on this board"), false;
     }
@@ -246,7 +297,10 @@ private:
         std::vector<Gesture> gestures = mind_.gestures(move, reader_->layout());
         for (int attempt = 1;; ++attempt) {
             if (session_.pace.waits_for_rest()) wait_for_rest();
-            if (!act(gestures)) return false;
+            guard_.acts(mind_.to_text(board_), mind_.to_text(move));
+            const Acted acted = act(gestures);
+            if (acted == Acted::interrupted) return look_after_pause();
+            if (acted == Acted::ended) return false;
             const auto pressed = Clock::now();
             if (session_.pace.wants_frames()) watch_frames(session_, board_area());
             const Sight sight = await(expected, session_.pace.patience(), &move);
@@ -289,6 +343,7 @@ private:
         ++next_;
         if (!certain) plan_.moves.clear();
         surprises_ = 0;
+        guard_.arrives(mind_.to_text(board_), Clock::now());
         note("expected", mind_.to_text(move));
         return true;
     }
@@ -320,6 +375,13 @@ private:
     // The board cannot be read any more: the game is over, or something lies on top of it.
     bool lost_sight(const std::vector<Board>& expected, const Move& move) {
         if (session_.is_over()) return end_stopped(), false;
+        if constexpr (requires { mind_.ending_unseen(board_, move); })
+            if (const std::optional<GameOutcome> outcome = mind_.ending_unseen(board_, move);
+                outcome && stays_unreadable()) {
+                ++result_.moves;
+                note("hidden: " + reading_.why_not, mind_.to_text(move));
+                return end(*outcome), false;
+            }
         const bool was_last =
             std::any_of(expected.begin(), expected.end(), [&](const Board& board) { return mind_.is_won(board); });
         if (was_last && mind_.has_vanished(move, reading_)) {
@@ -342,13 +404,27 @@ private:
         return end(GameOutcome::won), false;
     }
 
+    // Whether neither this board nor one like it can be read for a while, here or elsewhere.
+    bool stays_unreadable() {
+        const auto limit = Clock::now() + hidden_limit;
+        while (Clock::now() < limit && !session_.is_over()) {
+            (void)session_.source.wait_for_change(whole_window(), Milliseconds(50));
+            if (classify({}, nullptr) != Sight::unreadable) return false;
+        }
+        std::string why;
+        const std::optional<Layout> layout = find(why);
+        if (!layout || is_same_place(*layout, reader_->layout())) return true;
+        const Lattice &now = layout->lattice, &before = reader_->layout().lattice;
+        return now.rows != before.rows || now.columns != before.columns;
+    }
+
     // Whether the board is readable again after what a game without moves may do, such as shuffling.
     bool came_back() {
         const auto limit = Clock::now() + mind_.patience_when_stuck();
         std::string why;
         while (Clock::now() < limit && !session_.is_over()) {
             if (look_once(why)) return true;
-            (void)session_.source.wait_for_change(board_area(), Milliseconds(200));
+            (void)wait_for_change(session_, board_area(), Milliseconds(200));
         }
         return false;
     }
@@ -356,15 +432,16 @@ private:
     // Something lies over the board: closes the game's own dialogs and looks until the board is readable. False when it
     // stays unreadable.
     bool look_again() {
-        const auto limit = Clock::now() + answer_limit;
+        auto limit = Clock::now() + answer_limit;
         while (true) {
             std::string why;
+            if (waited_out_pause(session_)) limit = Clock::now() + answer_limit;
             if (look_once(why)) return plan_.moves.clear(), true;
             if (session_.is_over()) return end_stopped(), false;
             if (Clock::now() > limit) return end(mind_.outcome_when_lost(), why), false;
             if (Clock::now() > limit - answer_limit / 2) (void)dismiss_dialogs(session_);
             if (Clock::now() > limit - answer_limit * 2 / 3 && was_taught()) continue;
-            (void)session_.source.wait_for_change(whole_window(), Milliseconds(200));
+            (void)wait_for_change(session_, whole_window(), Milliseconds(200));
         }
     }
 
@@ -399,26 +476,27 @@ private:
         return look_again();
     }
 
-    // Performs the gestures, waiting where the way is barred. False when the game has ended.
-    bool act(const std::vector<Gesture>& gestures) {
+    // Performs the gestures, waiting where the way is barred, but not longer than anybody else wants the mouse.
+    Acted act(const std::vector<Gesture>& gestures) {
         const Timed timed(stages_.act);
         const auto limit = Clock::now() + refusal_limit;
         done_ = {};
         for (const Gesture& gesture : gestures) {
             while (session_.hand.perform(gesture) == Done::refused) {
-                if (session_.is_over()) return end_stopped(), false;
-                if (Clock::now() > limit) return end(GameOutcome::disobeyed, session_.hand.why_refused()), false;
+                if (session_.is_over()) return end_stopped(), Acted::ended;
+                if (waited_out_pause(session_)) return Acted::interrupted;
+                if (Clock::now() > limit) return end(GameOutcome::disobeyed, session_.hand.why_refused()), Acted::ended;
                 if (refusal_ != session_.hand.why_refused())
                     session_.journal.say("waiting: " + session_.hand.why_refused());
                 refusal_ = session_.hand.why_refused();
                 if (Clock::now() > limit - refusal_limit * 9 / 10) (void)dismiss_dialogs(session_);
-                (void)session_.source.wait_for_change(whole_window(), Milliseconds(200));
+                (void)wait_for_change(session_, whole_window(), Milliseconds(200));
             }
             done_ += (done_.empty() ? "" : "; ") + sightread::to_text(gesture);
         }
         refusal_.clear();
         session_.hand.park();
-        return true;
+        return Acted::done;
     }
 
     // Looks until one of the expected boards is there, or the board has been still for a while after the patience ran
@@ -446,12 +524,31 @@ private:
     // Where several rules are possible, the picture of one may be on the way to that of another: tiles vanish first and
     // fall then.
     Sight confirm(const std::vector<Board>& expected, const Move* move) {
+        if constexpr (requires { mind_.rest_time(board_, board_); }) return confirm_at_rest(expected, move);
         const auto limit = Clock::now() + answer_limit;
         while (true) {
             (void)settle();
             const Sight sight = classify(expected, move);
-            const bool moves_on = session_.source.wait_for_change(board_area(), fall_limit);
+            const bool moves_on = wait_for_change(session_, board_area(), fall_limit);
             if (!moves_on || Clock::now() > limit || session_.is_over()) return sight;
+        }
+    }
+
+    // Where something always moves, what was read has to stay the same for a while. What is on its way between two
+    // cells may be unreadable for a moment.
+    Sight confirm_at_rest(const std::vector<Board>& expected, const Move* move) {
+        const auto limit = Clock::now() + answer_limit;
+        auto since = Clock::now();
+        std::optional<Board> last = reading_.board;
+        while (true) {
+            (void)session_.source.wait_for_change(board_area(), Milliseconds(25));
+            const Sight sight = classify(expected, move);
+            const bool is_same =
+                last.has_value() == reading_.board.has_value() && (!last || mind_.same(*last, *reading_.board));
+            if (!is_same) since = Clock::now();
+            last = reading_.board;
+            const auto wanted = last ? mind_.rest_time(board_, *last) : hidden_limit;
+            if (Clock::now() - since >= wanted || Clock::now() > limit || session_.is_over()) return sight;
         }
     }
 
@@ -491,7 +588,7 @@ private:
         const Timed timed(stages_.settle);
         const Milliseconds quiet = Milliseconds(50) + session_.pace.rest();
         const auto limit = Clock::now() + rest_limit;
-        while (session_.source.wait_for_change(board_area(), quiet) && Clock::now() < limit && !session_.is_over())
+        while (wait_for_change(session_, board_area(), quiet) && Clock::now() < limit && !session_.is_over())
             frame_ = session_.source.grab();
     } catch (const WindowHidden&) {
         // Iconified just now: the hand refuses to press and waits until it is back.
@@ -499,7 +596,7 @@ private:
 
     bool settle() {
         const Timed timed(stages_.settle);
-        return session_.source.wait_until_still(board_area(), Milliseconds(1000));
+        return wait_until_still(session_, board_area(), Milliseconds(1000));
     }
 
     void grab_at_rest() {
@@ -526,7 +623,9 @@ private:
         step.verdict = verdict;
         step.left = mind_.left(board_);
         step.stages = std::exchange(stages_, {});
+        step.is_fresh = std::exchange(is_fresh_, false);
         if (reader_) {
+            step.layout = reader_->layout();
             const std::optional<Move> next =
                 next_ < plan_.moves.size() ? std::optional(plan_.moves[next_]) : std::nullopt;
             step.draw = [frame = frame_, layout = reader_->layout(), reading = reading_, board = board_, next] {
@@ -554,9 +653,12 @@ private:
     Plan<Move> plan_;
     std::size_t next_ = 0;  // the next move of the plan
     int surprises_ = 0;
-    std::string done_;     // gestures since the last note
-    std::string refusal_;  // what was said last about a barred way
-    Stages stages_;        // since the last note
+    Guard guard_{Clock::now()};
+    bool has_recovered_ = false;
+    std::string done_;       // gestures since the last note
+    std::string refusal_;    // what was said last about a barred way
+    Stages stages_;          // since the last note
+    bool is_fresh_ = false;  // the reader was made since the last note
     GameResult result_;
 };
 

@@ -4,6 +4,7 @@
 #include "app/look_with.hpp"
 #include "app/loop.hpp"
 #include "app/lyne_mind.hpp"
+#include "app/replay_with.hpp"
 #include "app/stop.hpp"
 #include "solvers/lyne/solve.hpp"
 
@@ -48,11 +49,16 @@ std::function<GameResult(Session&)> player() {
     };
 }
 
+void replay(const RecordedGame& game, Replaying& replaying) {
+    Replay<lyne::Mind>(replaying, lyne::Mind()).game(game);
+}
+
 }  // namespace
 
 Game lyne_game() {
     Game game{"lyne", "LYNE: one stroke through every node of a shape", solve, look, player(), true};
     game.strictness = 2;  // outlines, ends in twos, and the solver's word
+    game.replay = replay;
     return game;
 }
 

@@ -19,7 +19,8 @@ namespace sightread {
 namespace {
 
 std::vector<Command> commands() {
-    return {play_command(), look_command(), solve_command(), calibrate_command(), profiles_command(), windows_command(), doctor_command()};
+    return {play_command(),   look_command(),   solve_command(),  calibrate_command(), profiles_command(),
+            record_command(), replay_command(), report_command(), windows_command(),   doctor_command()};
 }
 
 void print_overview(std::ostream& out) {

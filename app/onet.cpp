@@ -4,6 +4,7 @@
 #include "app/look_with.hpp"
 #include "app/loop.hpp"
 #include "app/onet_mind.hpp"
+#include "app/replay_with.hpp"
 #include "app/stop.hpp"
 #include "vision/onet_evidence.hpp"
 
@@ -68,11 +69,16 @@ GameResult play(Session& session) {
     return Loop<onet::Mind>(session, onet::Mind(session.profile)).play();
 }
 
+void replay(const RecordedGame& game, Replaying& replaying) {
+    Replay<onet::Mind>(replaying, onet::Mind(replaying.facts.profile)).game(game);
+}
+
 }  // namespace
 
 Game onet_game() {
     Game game{"onet", "Onet, Pikachu, Shisen-Sho: take pairs of equal tiles", solve, look, play};
     game.doubt = doubt;
+    game.replay = replay;
     return game;
 }
 

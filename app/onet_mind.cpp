@@ -209,6 +209,12 @@ std::vector<Gesture> Mind::repair(const Move& move, const Reading& reading, cons
     return {let_go, both[0], both[1]};
 }
 
+std::optional<Move> Mind::move_from_text(const Board& board, const std::string& text) const {
+    for (const Move& move : moves(board))
+        if (onet::to_text(move) == text) return move;
+    return std::nullopt;
+}
+
 std::string Mind::to_text(const Plan<Move>& plan) const {
     if (possible_.size() > 1) return plan.moves.empty() ? "no pair can be taken" : "taking a pair to see what falls";
     char text[200];

@@ -67,6 +67,8 @@ public:
     std::string to_text(const Board& board) const { return onet::to_text(board); }
     std::string to_text(const Move& move) const { return onet::to_text(move); }
     std::string to_text(const Plan<Move>& plan) const;
+    // None when it is no pair of this board.
+    std::optional<Move> move_from_text(const Board& board, const std::string& text) const;
 
 private:
     std::optional<Move> telling_move(const Board& board, const std::function<bool()>& stop) const;

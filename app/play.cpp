@@ -4,6 +4,9 @@
 #include "app/exit_code.hpp"
 #include "app/game.hpp"
 #include "app/known.hpp"
+#include "app/live_view.hpp"
+#include "app/notification.hpp"
+#include "app/person.hpp"
 #include "app/recognise.hpp"
 #include "app/recorder.hpp"
 #include "app/report.hpp"
@@ -133,10 +136,10 @@ Profile chosen_profile(const Values& values, const WindowInfo& window) {
 // The game that the window shows when nobody said which; nullptr when it shows none for a while. Throws BadUsage when
 // several fit.
 const Game* recognised_in(WindowSource& source, const Guide& guide, const std::optional<Lattice>& lattice,
-                          std::string& why) {
+                          std::string& why, const std::function<bool()>& must_end) {
     const auto end = Clock::now() + 10s;
     std::string ambiguity;
-    while (!stop_requested()) {
+    while (!must_end()) {
         const Frame frame = source.grab();
         if (const Game* known = confirmed_game(guide, frame)) return known;
         const Recognition recognition = recognised(guide.retouched(frame, lattice ? &*lattice : nullptr), lattice);
@@ -177,20 +180,24 @@ bool is_taught(const Game& game, Guide& guide, Answers& answers, const Frame& fr
 // Dismisses what the last game left, starts the next one, and waits for its first board to be painted.
 bool next_game(const Game& game, Session& session) {
     if (!dismiss_dialogs(session)) return false;
+    if (game.begin_next) return game.begin_next(session);
     if (!start_new_game(session)) {
         if (!game.goes_on_by_itself)
             session.journal.say("waiting for the next game to begin by itself (--new-game would say how to start one)");
         return true;
     }
-    (void)session.source.wait_for_change({{}, session.source.size()}, 2000ms);
-    (void)session.source.wait_until_still({{}, session.source.size()}, 2000ms);
+    (void)wait_for_change(session, {{}, session.source.size()}, 2000ms);
+    (void)wait_until_still(session, {{}, session.source.size()}, 2000ms);
     return dismiss_dialogs(session);
 }
 
 Tally play_games(const Game& game, Session& session, int wanted, bool json) {
     Tally tally;
     while (wanted == 0 || tally.games < wanted) {
-        if (tally.games > 0 && !next_game(game, session)) break;
+        if (tally.games > 0 && !next_game(game, session)) {
+            if (game.begin_next && !session.is_over()) tally.no_further(wanted);
+            break;
+        }
         session.journal.game_begins(tally.games + 1);
         const GameResult result = game.play(session);
         if (game.goes_on_by_itself && tally.games > 0 && !result.began && result.outcome == GameOutcome::unreadable) {
@@ -233,8 +240,25 @@ void add_options(Options& options) {
     options.add_options()("on-unknown", po::value<std::string>()->value_name("WAY"),
                           "cells of no known kind: ask, stop, or treat-as=KIND; left out: ask at a terminal");
     add_profile_option(options);
+    options.add_options()                                                                //
+        ("watch", "a small window beside the game with what is seen and the next move")  //
+        ("no-notification", "no desktop notification at the end")                        //
+        ("stop-key", po::value<std::string>()->default_value("ctrl+alt+Pause")->value_name("KEY"),
+         "ends the run, whichever window has the focus; \"\": none")  //
+        ("pause-key", po::value<std::string>()->default_value("ctrl+shift+Pause")->value_name("KEY"),
+         "pauses and goes on; \"\": none")  //
+        ("rest", po::value<double>()->default_value(3)->value_name("SECONDS"),
+         "how long the mouse must rest, after somebody moved it, before the game goes on");
+    add_room_option(options);
     add_lattice_option(options);
     add_known_options(options);
+}
+
+Person::Habits chosen_habits(const Values& values) {
+    const double rest = values["rest"].as<double>();
+    if (!(rest >= 0 && rest <= 3600)) throw BadUsage("--rest takes a number of seconds from 0 to 3600");
+    return {values["stop-key"].as<std::string>(), values["pause-key"].as<std::string>(),
+            std::chrono::milliseconds(static_cast<long>(rest * 1000))};
 }
 
 int run(const Values& values) {
@@ -244,6 +268,8 @@ int run(const Values& values) {
     if (wanted < 0) throw BadUsage("--games takes a number from 0 up");
     const std::optional<Lattice> lattice = chosen_lattice(values);
     const Known known = chosen_known(values);
+    const std::uintmax_t room = chosen_room(values);
+    const Person::Habits habits = chosen_habits(values);
     for (const Game& game : games())
         if (game.know) game.know(known);
     const X11 x11;
@@ -256,18 +282,29 @@ int run(const Values& values) {
     std::optional<Report> report;
     if (values.count("report") > 0)
         journal.add(report.emplace(values["report"].as<std::string>(), "Sightread plays \"" + window.title + "\""));
-    std::optional<Recorder> recorder;
-    if (values.count("record") > 0) journal.add(recorder.emplace(values["record"].as<std::string>()));
-
     Guide guide(chosen_profile(values, window));
     const std::string fault = guide.profile().lattice ? fault_of_evidence(guide) : std::string();
     if (!fault.empty()) journal.say(fault + "; the board is looked for");
-    XdoHand hand(x11, window.id, stop_requested);
+    Person person(x11, habits);
+    for (const std::string& complaint : person.complaints()) status.say(complaint);
+    std::optional<LiveView> view;
+    if (values.count("watch") > 0) journal.add(view.emplace(x11, window.id));
+    const auto must_end = [&] {
+        if (view) view->show_finished();
+        return stop_requested() || person.wants_end();
+    };
+    const auto make_hand = [&](WindowId id) {
+        auto made = std::make_unique<XdoHand>(x11, id, [&] { return must_end() || person.wants_pause(); });
+        made->tell_moves([&](cv::Point point) { person.hand_moved_to(point); });
+        return made;
+    };
+    const std::unique_ptr<XdoHand> own_hand = make_hand(window.id);
+    XdoHand& hand = *own_hand;
     Pace pace;
     Session session{.x11 = x11,
                     .source = source,
                     .hand = hand,
-                    .hand_for = [&](WindowId id) { return std::make_unique<XdoHand>(x11, id, stop_requested); },
+                    .hand_for = make_hand,
                     .set_board = [&](const cv::Rect& board) { hand.set_board(board); },
                     .set_hold = [&](std::chrono::milliseconds hold) { hand.set_hold(hold); },
                     .profile = guide.profile(),
@@ -275,7 +312,9 @@ int run(const Values& values) {
                     .dry_run = values.count("dry-run") > 0,
                     .journal = journal,
                     .pace = pace,
-                    .stop = stop_requested};
+                    .stop = must_end,
+                    .is_paused = [&] { return person.wants_pause(); },
+                    .why_paused = [&] { return person.why_paused(); }};
     if (values.count("time-limit") > 0)
         session.deadline = Clock::now() + std::chrono::milliseconds(static_cast<long>(
                                               std::clamp(values["time-limit"].as<double>(), 0.0, 1e8) * 1000));
@@ -284,8 +323,8 @@ int run(const Values& values) {
     const bool is_said = values.count("profile") > 0 && !its_game.empty();
     const Game* found = name      ? &game_named(*name)
                         : is_said ? &visible_game_named(its_game)
-                                  : recognised_in(source, guide, lattice, why);
-    if (found == nullptr && stop_requested()) return exit_stopped;
+                                  : recognised_in(source, guide, lattice, why, must_end);
+    if (found == nullptr && must_end()) return exit_stopped;
     if (found == nullptr) {
         std::cerr << "sightread: " << why << '\n';
         return exit_unreadable;
@@ -306,15 +345,29 @@ int run(const Values& values) {
             session.retouch = [&](const Frame& seen, const Lattice* on) { return guide.retouched(seen, on); };
         return has_learned;
     };
+    std::optional<Recorder> recorder;
+    if (values.count("record") > 0) {
+        const RecordedFacts facts{.program = SIGHTREAD_VERSION,
+                                  .game = std::string(game.name),
+                                  .title = window.title,
+                                  .profile = session.profile,
+                                  .lattice = lattice,
+                                  .known = known,
+                                  .plan_limit = session.plan_limit};
+        journal.add(recorder.emplace(values["record"].as<std::string>(), facts, room));
+        recorder->tell([&](const std::string& news) { status.say(news); });
+    }
     const Tally tally = play_games(game, session, wanted, values.count("json") > 0);
     if (values.count("json") > 0) {
         std::cout << to_json(tally).dump() << std::endl;
     } else {
         std::cout << in_words(tally) << std::endl;
     }
+    if (values.count("no-notification") == 0)
+        (void)notify("Sightread has stopped playing " + std::string(game.name), in_words(tally));
     if (recorder) recorder->finish();
     if (report) report->write();
-    return code_of(tally.last, stop_requested(), session.dry_run);
+    return code_of(tally.last, must_end(), session.dry_run);
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include <mutex>
 #include <optional>
 #include <thread>
+#include <utility>
 
 namespace sightread {
 namespace {
@@ -24,7 +25,7 @@ struct Event {
 }  // namespace
 
 struct Recorder::State {
-    explicit State(const std::filesystem::path& folder) : writer(folder, Clock::now()) {}
+    State(const std::filesystem::path& folder, std::uintmax_t most_bytes) : writer(folder, Clock::now(), most_bytes) {}
 
     RecordingWriter writer;
     std::mutex mutex;
@@ -33,6 +34,9 @@ struct Recorder::State {
     bool busy = false;
     bool closing = false;
     std::string failure;  // the first one; nothing is written after it
+    bool is_full = false;
+    bool told_failure = false, told_full = false;
+    std::function<void(const std::string&)> listener;  // used by the thread that plays
     std::thread worker;
 
     void add(Event event) {
@@ -59,6 +63,7 @@ struct Recorder::State {
             }
             lock.lock();
             busy = false;
+            is_full = writer.is_full();
             if (!error.empty()) {
                 failure = error;
                 queue.clear();
@@ -68,7 +73,11 @@ struct Recorder::State {
     }
 };
 
-Recorder::Recorder(const std::filesystem::path& folder) : state_(std::make_unique<State>(folder)) {
+Recorder::Recorder(const std::filesystem::path& folder, const RecordedFacts& facts, std::uintmax_t most_bytes)
+    : state_(std::make_unique<State>(folder, most_bytes)) {
+    for (std::size_t i = 0; i < facts.known.pictures.size(); ++i)
+        state_->writer.keep(picture_name(i), facts.known.pictures[i]);
+    state_->writer.append(to_json(facts), Clock::now());
     state_->worker = std::thread([this] { state_->work(); });
 }
 
@@ -86,14 +95,47 @@ void Recorder::game_begins(int number) {
 }
 
 void Recorder::step(const Step& step) {
-    state_->add({{{"event", "step"},
-                  {"board", step.board},
-                  {"move", step.move},
-                  {"gestures", step.gestures},
-                  {"verified", step.verdict},
-                  {"left", step.left}},
-                 step.frame.taken,
-                 step.frame});
+    nlohmann::ordered_json fields = {{"event", "step"},           {"board", step.board},      {"move", step.move},
+                                     {"gestures", step.gestures}, {"verified", step.verdict}, {"left", step.left},
+                                     {"fresh", step.is_fresh}};
+    if (step.layout) fields["layout"] = to_json(*step.layout);
+    std::optional<Frame> frame;
+    if (!step.frame.pixels.empty()) frame = step.frame;
+    state_->add({std::move(fields), frame ? frame->taken : Clock::now(), frame});
+    tell_news();
+}
+
+void Recorder::thought(const Thought& thought) {
+    state_->add({{{"event", "thought"},
+                  {"outcome", thought.outcome},
+                  {"optimal", thought.optimal},
+                  {"nodes", thought.nodes},
+                  {"milliseconds", thought.milliseconds},
+                  {"moves", thought.moves}},
+                 Clock::now(),
+                 {}});
+}
+
+void Recorder::glance(const Frame& frame, const std::string& game, const std::string& board) {
+    state_->add({{{"event", "glance"}, {"game", game}, {"board", board}}, frame.taken, frame});
+    tell_news();
+}
+
+void Recorder::tell(std::function<void(const std::string&)> listener) {
+    state_->listener = std::move(listener);
+}
+
+void Recorder::tell_news() {
+    if (!state_->listener) return;
+    std::string news;
+    {
+        const std::lock_guard lock(state_->mutex);
+        if (!state_->failure.empty() && !std::exchange(state_->told_failure, true))
+            news = "the recording ends here: " + state_->failure;
+        else if (state_->is_full && !std::exchange(state_->told_full, true))
+            news = "the recording is full: from here on it keeps no frames (--record-room gives it more)";
+    }
+    if (!news.empty()) state_->listener(news);
 }
 
 void Recorder::say(const std::string& sentence) {
@@ -108,6 +150,17 @@ void Recorder::finish() {
     std::unique_lock lock(state_->mutex);
     state_->woken.wait(lock, [&] { return state_->queue.empty() && !state_->busy; });
     if (!state_->failure.empty()) throw Error(state_->failure);
+}
+
+void add_room_option(Options& options) {
+    options.add_options()("record-room", boost::program_options::value<double>()->default_value(2000)->value_name("MB"),
+                          "what a recording may take on the disk; after that it keeps no more frames");
+}
+
+std::uintmax_t chosen_room(const Values& values) {
+    const double megabytes = values["record-room"].as<double>();
+    if (!(megabytes > 0 && megabytes < 1e9)) throw BadUsage("--record-room takes a number of megabytes above 0");
+    return static_cast<std::uintmax_t>(megabytes * 1e6);
 }
 
 }  // namespace sightread

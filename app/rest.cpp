@@ -38,7 +38,7 @@ Frame grab_at_rest(Session& session) {
 
 bool FrameWatch::wait_for_change(const cv::Rect& area, std::chrono::milliseconds limit) {
     const auto begin = Clock::now();
-    if (!session_.source.wait_for_change(area, limit)) return false;
+    if (!sightread::wait_for_change(session_, area, limit)) return false;
     const auto now = Clock::now();
     const bool was_waited_for = now - begin > 1ms;  // otherwise it came some time before, nobody knows when
     if (was_waited_for && last_ && now - *last_ < longest_gap) session_.pace.saw_frame(now - *last_);

@@ -3,11 +3,15 @@
 #include "capture/error.hpp"
 
 #include <algorithm>
+#include <thread>
 
 namespace sightread {
 namespace {
 
 using namespace std::chrono_literals;
+
+constexpr auto refusal_limit = 10s;
+constexpr auto hidden_moment = 50ms;
 
 // Dialogs of the game: other visible windows that name it as their owner, or that are of its class.
 std::vector<WindowInfo> dialogs_of(const Session& session) {
@@ -22,11 +26,11 @@ std::vector<WindowInfo> dialogs_of(const Session& session) {
     return dialogs;
 }
 
-bool wait_until(const Session& session, std::chrono::milliseconds limit, const std::function<bool()>& is_true) {
+bool wait_until(Session& session, std::chrono::milliseconds limit, const std::function<bool()>& is_true) {
     const auto end = Clock::now() + limit;
     while (!is_true()) {
         if (Clock::now() > end || session.stop()) return false;
-        (void)session.source.wait_for_change({{}, session.source.size()}, 50ms);
+        (void)wait_for_change(session, {{}, session.source.size()}, 50ms);
     }
     return true;
 }
@@ -53,12 +57,38 @@ std::string_view to_text(GameOutcome outcome) {
     return "stopped";
 }
 
+bool wait_for_change(Session& session, const cv::Rect& area, std::chrono::milliseconds limit) try {
+    return session.source.wait_for_change(area, limit);
+} catch (const WindowHidden&) {
+    std::this_thread::sleep_for(std::min<std::chrono::milliseconds>(limit, hidden_moment));
+    return false;
+}
+
+bool wait_until_still(Session& session, const cv::Rect& area, std::chrono::milliseconds limit) try {
+    return session.source.wait_until_still(area, limit);
+} catch (const WindowHidden&) {
+    std::this_thread::sleep_for(std::min<std::chrono::milliseconds>(limit, hidden_moment));
+    return false;
+}
+
+bool waited_out_pause(Session& session) {
+    if (!session.is_paused || !session.is_paused()) return false;
+    session.journal.say(session.why_paused());
+    while (session.is_paused() && !session.is_over()) {
+        (void)session.source.size();  // says when the window is closed
+        std::this_thread::sleep_for(20ms);
+    }
+    if (!session.is_over()) session.journal.say("going on");
+    return true;
+}
+
 bool dismiss_dialogs(Session& session) {
     std::vector<std::string> ways = {"keys Escape", "keys Return"};
     if (!session.profile.dismiss.empty()) ways.insert(ways.begin(), session.profile.dismiss);
     for (int round = 0; round < 6 && !session.stop(); ++round) {
         const std::vector<WindowInfo> dialogs = dialogs_of(session);
         if (dialogs.empty()) return true;
+        (void)waited_out_pause(session);
         const WindowInfo& dialog = dialogs.back();
         const std::string& way = ways[static_cast<std::size_t>(round) % ways.size()];
         session.journal.say("closing the dialog \"" + dialog.title + "\" (" + way + ")");
@@ -79,8 +109,12 @@ bool start_new_game(Session& session) {
     if (session.profile.new_game.empty()) return false;
     session.journal.say("starting a new game (" + session.profile.new_game + ")");
     const auto gestures = gestures_from_text(session.profile.new_game);
+    const auto limit = Clock::now() + refusal_limit;
     for (const Gesture& gesture : *gestures)
-        if (session.hand.perform(gesture) != Done::performed) return false;
+        while (session.hand.perform(gesture) != Done::performed) {
+            if (session.is_over() || (!waited_out_pause(session) && Clock::now() > limit)) return false;
+            std::this_thread::sleep_for(50ms);
+        }
     return true;
 }
 

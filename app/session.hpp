@@ -45,6 +45,8 @@ struct Session {
     Journal& journal;
     Pace& pace;
     std::function<bool()> stop;
+    std::function<bool()> is_paused = nullptr;          // somebody else has the mouse: nothing may be pressed
+    std::function<std::string()> why_paused = nullptr;  // one sentence
     // What the profile says of the picture: areas to ignore, cells that were taught (with a lattice). Empty: frames are
     // read as they are.
     std::function<Frame(const Frame&, const Lattice*)> retouch = nullptr;
@@ -57,6 +59,13 @@ struct Session {
     bool is_over() const { return stop() || Clock::now() > deadline; }
 };
 
+// The same as the source's, for those to whom a window that is hidden just now has simply not changed: false then, after
+// a moment.
+bool wait_for_change(Session& session, const cv::Rect& area, std::chrono::milliseconds limit);
+bool wait_until_still(Session& session, const cv::Rect& area, std::chrono::milliseconds limit);
+// Waits as long as somebody else has the mouse. True when there was a pause: the window may show anything by now.
+// Throws WindowGone when it was closed meanwhile.
+bool waited_out_pause(Session& session);
 // Closes the game's own dialogs, as the profile says or with the usual keys. True when none is left.
 bool dismiss_dialogs(Session& session);
 // Starts the next game as the profile says. False when it does not say how.

@@ -4,6 +4,7 @@
 #include "app/known.hpp"
 #include "app/look_with.hpp"
 #include "app/loop.hpp"
+#include "app/replay_with.hpp"
 #include "app/sliding_mind.hpp"
 #include "app/stop.hpp"
 #include "solvers/sliding/solve.hpp"
@@ -73,6 +74,13 @@ GameResult play(const std::shared_ptr<sliding::Memory>& memory, Session& session
     return result;
 }
 
+void replay(const std::shared_ptr<sliding::Memory>& memory, const RecordedGame& game, Replaying& replaying) {
+    memory->learn(replaying.facts.profile);
+    Replay<sliding::Mind>(replaying, sliding::Mind(memory)).game(game);
+    if (game.outcome == to_text(GameOutcome::won)) memory->keep_picture();
+    memory->knowledge.numbers.reset();
+}
+
 }  // namespace
 
 Game sliding_game() {
@@ -88,6 +96,7 @@ Game sliding_game() {
     };
     game.play = [memory](Session& session) { return play(memory, session); };
     game.know = [memory](const Known& known) { memory->learn(known); };
+    game.replay = [memory](const RecordedGame& recorded, Replaying& replaying) { replay(memory, recorded, replaying); };
     return game;
 }
 

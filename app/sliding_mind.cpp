@@ -193,6 +193,15 @@ std::string Mind::to_text(const Run& run) const {
     return text;
 }
 
+std::optional<Run> Mind::move_from_text(const Seen& board, const std::string& text) const {
+    std::vector<Slide> slides;
+    for (const char letter : text)
+        for (const Slide slide : {Slide::left, Slide::up, Slide::right, Slide::down})
+            if (sliding::to_text({slide}).front() == letter) slides.push_back(slide);
+    if (slides.empty() || slides.size() != text.size() || !after(board, slides)) return std::nullopt;
+    return run_of(board.puzzle.start, slides);
+}
+
 std::string Mind::to_text(const Plan<Run>& plan) const {
     if (plan.outcome == Outcome::impossible) return "this board can never be solved (proven by parity)";
     if (plan.outcome == Outcome::unknown) return "no answer was found in time";

@@ -100,6 +100,8 @@ public:
     std::string to_text(const Seen& board) const { return sliding::to_text(board.puzzle); }
     std::string to_text(const Run& run) const;
     std::string to_text(const Plan<Run>& plan) const;
+    // None when the board cannot be moved like that.
+    std::optional<Run> move_from_text(const Seen& board, const std::string& text) const;
 
 private:
     std::shared_ptr<Memory> memory_;

@@ -13,18 +13,27 @@ Status::~Status() {
 
 void Status::game_begins(int number) {
     game_ = number;
-    moves_ = retries_ = 0;
+    moves_ = retries_ = left_at_begin_ = 0;
     begin_ = Clock::now();
 }
 
 void Status::step(const Step& step) {
-    if (step.verdict == "expected" && moves_++ == 0) first_move_ = Clock::now();
+    if (step.verdict == "expected" && moves_++ == 0) {
+        first_move_ = Clock::now();
+        left_at_begin_ = step.left;
+    }
     retries_ += step.verdict == "lost click";
     if (quiet_) return;
     const double seconds = std::chrono::duration<double>(Clock::now() - first_move_).count();
-    char line[160];
-    std::snprintf(line, sizeof line, "game %d  %d moves  %d left  %.1f moves/s  %d made again", game_, moves_,
-                  step.left, moves_ > 1 && seconds > 0 ? (moves_ - 1) / seconds : 0.0, retries_);
+    char line[200];
+    const int used =
+        std::snprintf(line, sizeof line, "game %d  %d moves  %d left  %.1f moves/s  %d made again", game_, moves_,
+                      step.left, moves_ > 1 && seconds > 0 ? (moves_ - 1) / seconds : 0.0, retries_);
+    // What is left grows less at about the pace at which it did so far.
+    const int done = left_at_begin_ - step.left;
+    if (moves_ > 1 && done > 0)
+        std::snprintf(line + used, sizeof line - static_cast<std::size_t>(used), "  about %.0f s to go",
+                      seconds * step.left / done);
     show(line);
     const bool remarkable = step.verdict != "expected" && step.verdict != "looked";
     if (remarkable) say(step.verdict + (step.move.empty() ? "" : " (" + step.move + ")"));

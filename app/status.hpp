@@ -30,6 +30,7 @@ private:
     int game_ = 0;
     int moves_ = 0;
     int retries_ = 0;
+    int left_at_begin_ = 0;
     Clock::time_point begin_;
     Clock::time_point first_move_;
 };

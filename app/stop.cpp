@@ -8,6 +8,12 @@ namespace {
 
 volatile std::sig_atomic_t signals_seen = 0;  // a signal handler can reach nothing else
 
+volatile std::sig_atomic_t pauses_seen = 0;
+
+void note_pause(int) {
+    pauses_seen = pauses_seen + 1;
+}
+
 void note_signal(int signal) {
     signals_seen = signals_seen + 1;
     if (signals_seen > 1) {
@@ -23,7 +29,17 @@ void install_stop_handlers() {
     action.sa_handler = note_signal;
     sigemptyset(&action.sa_mask);
     for (int signal : {SIGINT, SIGTERM, SIGHUP}) sigaction(signal, &action, nullptr);
+    struct sigaction pause {};
+    pause.sa_handler = note_pause;
+    pause.sa_flags = SA_RESTART;
+    sigemptyset(&pause.sa_mask);
+    sigaction(SIGUSR1, &pause, nullptr);
     std::signal(SIGPIPE, SIG_IGN);
+    std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is told by the write
+}
+
+int pauses_requested() {
+    return pauses_seen;
 }
 
 bool stop_requested() {

@@ -11,4 +11,7 @@ void install_stop_handlers();
 
 [[nodiscard]] bool stop_requested();
 
+// How often SIGUSR1 has come: each one begins a pause or ends it.
+[[nodiscard]] int pauses_requested();
+
 }  // namespace sightread

@@ -14,13 +14,19 @@
 
 namespace sightread {
 
-// Rows and columns of equal rectangles. Lengths in pixels; fractions matter.
+// Which rows lie half a cell to the right, as people count them: none, the 2nd, 4th, ..., or the 1st, 3rd, ....
+enum class RowShift { none, odd, even };
+
+// Rows and columns of equal rectangles, every other row half a cell to the right where the lattice is shifted. Lengths
+// in pixels; fractions matter.
 struct Lattice {
     int rows = 0;
     int columns = 0;
-    cv::Point2d origin;  // the top left corner of the first cell
+    cv::Point2d origin;  // the top left corner of the first cell; of all cells together where rows are shifted
     cv::Size2d pitch;    // from a cell to the next one, right and down
+    RowShift shift = RowShift::none;
 
+    bool is_shifted(int row) const { return shift != RowShift::none && (row % 2 != 0) == (shift == RowShift::odd); }
     cv::Rect2d cell(Cell cell) const;                      // the cell's rectangle
     cv::Point2d centre(Cell cell) const;                   // also for cells outside, such as the ring
     std::optional<Cell> cell_at(cv::Point2d point) const;  // none outside the board
@@ -28,7 +34,8 @@ struct Lattice {
     bool operator==(const Lattice&) const = default;
 };
 
-// `ROWSxCOLUMNS@x,y,pitch_x,pitch_y`, as --lattice takes it. None when the text is not of that form.
+// `ROWSxCOLUMNS@x,y,pitch_x,pitch_y`, with `,odd` or `,even` where rows are shifted, as --lattice takes it. None when
+// the text is not of that form.
 [[nodiscard]] std::optional<Lattice> lattice_from_text(std::string_view text);
 [[nodiscard]] std::string to_text(const Lattice& lattice);
 

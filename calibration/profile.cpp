@@ -212,7 +212,8 @@ Profile read_profile(const std::filesystem::path& path) {
                             "center-vertical", "center-horizontal"});
     if (values.count("layout.lattice") > 0) {
         profile.lattice = lattice_from_text(get("layout.lattice"));
-        if (!profile.lattice) reject(file, text, "layout.lattice", "not of the form ROWSxCOLUMNS@x,y,pitch_x,pitch_y");
+        if (!profile.lattice)
+            reject(file, text, "layout.lattice", "not of the form ROWSxCOLUMNS@x,y,pitch_x,pitch_y[,odd|,even]");
     }
     if (profile.lattice || values.count("layout.frame") > 0) {
         const std::optional<cv::Size> frame = size_from_text(get("layout.frame"));

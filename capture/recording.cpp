@@ -18,7 +18,8 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr const char* session_name = "session.jsonl";
-constexpr double longest_session = 1e9;  // seconds
+constexpr std::uintmax_t share_of_text = 8;  // of the room, on top of it, for events without frames
+constexpr double longest_session = 1e9;      // seconds
 
 bool are_equal(const cv::Mat& a, const cv::Mat& b) {
     return a.size() == b.size() && a.type() == b.type() && cv::norm(a, b, cv::NORM_INF) == 0;
@@ -33,27 +34,31 @@ std::size_t hash_of(const cv::Mat& pixels) {
     return hash;
 }
 
-// None for a last line without an end that is no event.
-std::optional<Json> parse_event(const std::string& line, bool is_cut_off, const std::string& where) {
-    Json event = Json::parse(line, nullptr, false);
-    const bool has_time = event.is_object() && event.contains("time") && event["time"].is_number() &&
-                          std::abs(event["time"].get<double>()) < longest_session;
-    const bool is_event = has_time && (!event.contains("frame") || event["frame"].is_string());
-    if (is_event) return event;
-    if (is_cut_off) return std::nullopt;
-    throw Error(where + " is not an event of a recording (an object with a time)");
+bool is_event(const Json& event) {
+    return event.is_object() && event.contains("time") && event["time"].is_number() &&
+           std::abs(event["time"].get<double>()) < longest_session &&
+           (!event.contains("frame") || event["frame"].is_string());
 }
 
 // A recording from elsewhere must not name files outside of its own folder.
-void require_plain_name(const std::string& name, const std::string& where) {
-    if (name.empty() || name.find('/') != std::string::npos || name == "." || name == "..")
-        throw Error(where + " names a frame outside of its folder");
+bool is_plain(const std::string& name) {
+    return !name.empty() && name.find('/') == std::string::npos && name.find('\0') == std::string::npos &&
+           name != "." && name != "..";
+}
+
+// Why a line is not an event that can be used, empty when it is.
+std::string fault_of(const Json& event) {
+    if (!is_event(event)) return "is not an event of a recording (an object with a time)";
+    if (event.contains("frame") && !is_plain(event["frame"].get<std::string>()))
+        return "names a frame outside of its folder";
+    return {};
 }
 
 }  // namespace
 
-RecordingWriter::RecordingWriter(const std::filesystem::path& folder, Clock::time_point begin)
-    : folder_(folder), begin_(begin) {
+RecordingWriter::RecordingWriter(const std::filesystem::path& folder, Clock::time_point begin,
+                                 std::uintmax_t most_bytes)
+    : folder_(folder), begin_(begin), most_bytes_(most_bytes) {
     std::error_code failure;
     std::filesystem::create_directories(folder, failure);
     if (failure) throw Error("cannot make folder \"" + folder.string() + "\" for the recording: " + failure.message());
@@ -71,9 +76,13 @@ std::string RecordingWriter::store(const cv::Mat& pixels) {
     const auto [first, last] = names_.equal_range(hash);
     for (auto known = first; known != last; ++known)
         if (is_stored_as(known->second, pixels)) return known->second;
+    if (is_full()) return {};
     char name[40];
     std::snprintf(name, sizeof name, "frame-%05zu.png", names_.size() + 1);
     write_picture(folder_ / name, pixels);
+    std::error_code failure;
+    const std::uintmax_t size = std::filesystem::file_size(folder_ / name, failure);
+    if (!failure) bytes_ += size;
     names_.emplace(hash, name);
     last_name_ = name;
     pixels.copyTo(last_pixels_);
@@ -83,24 +92,42 @@ std::string RecordingWriter::store(const cv::Mat& pixels) {
 void RecordingWriter::append(Json event, Clock::time_point when, const Frame* frame) {
     assert(event.is_object());
     event["time"] = std::chrono::duration<double>(when - begin_).count();
-    if (frame != nullptr) event["frame"] = store(frame->pixels);
+    if (frame != nullptr)
+        if (const std::string name = store(frame->pixels); !name.empty()) event["frame"] = name;
     const std::string line = event.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+    if (bytes_ + line.size() > most_bytes_ + most_bytes_ / share_of_text) return;
+    bytes_ += line.size();
     write_file(folder_ / session_name, line, WriteMode::append);
 }
 
-RecordingSource::RecordingSource(const std::filesystem::path& folder) : folder_(folder) {
+void RecordingWriter::keep(const std::string& name, const cv::Mat& pixels) const {
+    write_picture(folder_ / name, pixels);
+}
+
+RecordedEvents read_events(const std::filesystem::path& folder) {
     const std::filesystem::path session = folder / session_name;
     std::ifstream stream(session);
-    if (!stream)
+    std::error_code failure;
+    if (!stream || std::filesystem::is_directory(session, failure))
         throw Error("there is no recording in \"" + folder.string() + "\": it has no readable " + session_name);
+    RecordedEvents found;
     std::string line;
     for (int number = 1; std::getline(stream, line); ++number) {
-        const std::string where = "\"" + session.string() + "\" line " + std::to_string(number);
-        auto event = parse_event(line, stream.eof(), where);
-        if (!event) continue;
-        if (event->contains("frame")) require_plain_name((*event)["frame"].get<std::string>(), where);
-        events_.push_back(std::move(*event));
+        Json event = Json::parse(line, nullptr, false);
+        const std::string fault = fault_of(event);
+        if (fault.empty()) {
+            found.events.push_back({number, std::move(event)});
+        } else if (!stream.eof() || is_event(event)) {
+            found.complaints.push_back("\"" + session.string() + "\" line " + std::to_string(number) + " " + fault);
+        }
     }
+    return found;
+}
+
+RecordingSource::RecordingSource(const std::filesystem::path& folder) : folder_(folder) {
+    RecordedEvents found = read_events(folder);
+    if (!found.complaints.empty()) throw Error(found.complaints.front());
+    for (auto& event : found.events) events_.push_back(std::move(event.fields));
 }
 
 Frame RecordingSource::grab() {

@@ -17,4 +17,29 @@ set(CPACK_STRIP_FILES ON)
 set(CPACK_COMPONENTS_ALL program)
 set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_NAME sightread)
+
+# What Debian's policy asks of every package.
+set(documents share/doc/sightread)
+file(WRITE ${PROJECT_BINARY_DIR}/copyright "Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/
+Upstream-Name: Sightread
+
+Files: *
+Copyright: 2026 The Sightread authors
+License: Expat
+")
+file(STRINGS LICENSE license)
+list(SUBLIST license 4 -1 license)
+foreach(line IN LISTS license)
+  if(line STREQUAL "")
+    set(line ".")
+  endif()
+  file(APPEND ${PROJECT_BINARY_DIR}/copyright " ${line}\n")
+endforeach()
+install(FILES ${PROJECT_BINARY_DIR}/copyright DESTINATION ${documents} COMPONENT program)
+install(CODE "
+  execute_process(COMMAND gzip -9nc ${PROJECT_SOURCE_DIR}/CHANGELOG.md OUTPUT_FILE ${PROJECT_BINARY_DIR}/changelog.gz COMMAND_ERROR_IS_FATAL ANY)
+  execute_process(COMMAND gzip -9nkf ${PROJECT_BINARY_DIR}/app/sightread.1 COMMAND_ERROR_IS_FATAL ANY)" COMPONENT program)
+install(FILES ${PROJECT_BINARY_DIR}/changelog.gz DESTINATION ${documents} COMPONENT program)
+install(FILES ${PROJECT_BINARY_DIR}/app/sightread.1.gz DESTINATION share/man/man1 COMPONENT program)
+
 include(CPack)

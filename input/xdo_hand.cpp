@@ -228,6 +228,7 @@ void XdoHand::move_to(cv::Point root_point) {
     xdo_move_mouse(xdo_.get(), root_point.x, root_point.y, target_.place().screen);
     XSync(x11_.display(), False);  // who is asked next, whether to stop say, finds the pointer there
     left_at_ = root_point;
+    if (listener_) listener_(root_point);
 }
 
 bool XdoHand::sleep(Duration time) const {

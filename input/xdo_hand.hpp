@@ -23,6 +23,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include <opencv2/core/types.hpp>
 
@@ -59,6 +60,9 @@ public:
     Duration hold() const { return hold_; }
     Duration rest() const { return rest_; }
 
+    // Told of every place that this hand moves the pointer to, in pixels of the root window.
+    void tell_moves(std::function<void(cv::Point)> listener) { listener_ = std::move(listener); }
+
     // Whether somebody else has moved the pointer since this hand last did. False before its first gesture.
     [[nodiscard]] bool pointer_was_moved() const;
 
@@ -89,6 +93,7 @@ private:
     const X11& x11_;
     TargetWindow target_;
     std::function<bool()> stop_;
+    std::function<void(cv::Point)> listener_;
     std::unique_ptr<xdo, XdoDeleter> xdo_;
     ReleaseWatch watch_;
     Duration hold_ = default_hold;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string_view>
 #include <vector>
 
 namespace sightread {
@@ -11,6 +12,10 @@ enum class Outcome {
     impossible,  // proven: no moves solve it; `moves` are the best that were found
     unknown,     // gave up within the limit; `moves` are the best that were found
 };
+
+[[nodiscard]] constexpr std::string_view outcome_name(Outcome outcome) {
+    return outcome == Outcome::solved ? "solved" : outcome == Outcome::impossible ? "impossible" : "unknown";
+}
 
 template <class Move>
 struct Plan {

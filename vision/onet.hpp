@@ -1,18 +1,19 @@
 // Reads an Onet board off a frame: which cells hold equal faces, which are empty.
 //
-// No stored pictures: faces are grouped by looking alike. The classes that were found in the first frame are kept, so that the same face has
-// the same number in every later reading of this reader. Unsure means unsure: a cell whose margin is too small, a class of odd size,
-// a cell that looks like nothing seen before, each makes the whole reading "not sure" with a reason.
+// No stored pictures: faces are grouped by looking alike. The classes that were found in the first frame are kept, so
+// that the same face has the same number in every later reading of this reader. Unsure means unsure: a cell whose
+// margin is too small, a class of odd size, a cell that looks like nothing seen before, each makes the whole reading
+// "not sure" with a reason.
 #pragma once
+
+#include "calibration/layout.hpp"
+#include "capture/frame.hpp"
+#include "solvers/onet/board.hpp"
 
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
-
-#include "calibration/layout.hpp"
-#include "capture/frame.hpp"
-#include "solvers/onet/board.hpp"
 
 namespace sightread::onet {
 
@@ -48,11 +49,12 @@ private:
     std::unique_ptr<State> state_;
 };
 
-// The layout of the Onet board in a frame never seen before; none when there is no such board, with the reason in `why_not` when
-// that is given. A given lattice is taken as it is.
+// The layout of the Onet board in a frame never seen before; none when there is no such board, with the reason in
+// `why_not` when that is given. A given lattice is taken as it is.
 [[nodiscard]] std::optional<Layout> find_layout(const Frame& frame, std::string* why_not = nullptr);
 
-// The frame with what was seen drawn on top: the lattice, each face's number and colour, empty cells, cells not sure of.
+// The frame with what was seen drawn on top: the lattice, each face's number and colour, empty cells, cells not sure
+// of.
 [[nodiscard]] cv::Mat annotated(const Frame& frame, const Layout& layout, const Reading& reading);
 
 }  // namespace sightread::onet

@@ -82,7 +82,7 @@ double weight_of(Habit habit) {
 // One plan: the cats that may be meant, and a line for each.
 class Catcher::Planning {
 public:
-    Planning(const Catcher& catcher, const Board& board, const Limits& limits)
+    Planning(Catcher& catcher, const Board& board, const Limits& limits)
         : catcher_(catcher), board_(board), limits_(limits), start_(limits.now()) {}
 
     Advice plan() {
@@ -106,7 +106,73 @@ private:
             return;
         }
         if (catcher_.model_ != Model::perfect) consult_cats();
+        look_for_proof();
         if (!advice_.block) advice_.block = cautious_block(board_);
+    }
+
+    // Who wins against any cat, and a block that keeps a win. What is proven once is not lost again: the strategy
+    // stays.
+    void look_for_proof() {
+        const std::optional<Cell> known = catcher_.strategy_.block(board_);
+        if (known) {
+            advice_.verdict = Verdict::win;
+            return take_proven(*known);
+        }
+        const Judgement judgement = judge(board_, Side::catcher, limits_for_proof());
+        advice_.nodes += judgement.nodes;
+        advice_.verdict = judgement.verdict;
+        if (judgement.verdict != Verdict::win) return;
+        catcher_.strategy_ = Strategy(judgement.certificate);
+        take_proven(*judgement.move);
+    }
+
+    // A cat of a known habit is caught by its own line; against any other, a block that was voted for must be proven.
+    void take_proven(Cell block) {
+        if (advice_.block && habit_of(catcher_.model_)) return;
+        if (advice_.block && advice_.block != block) {
+            const Judgement judgement = judge(*after_block(board_, *advice_.block), Side::cat, limits_for_proof());
+            advice_.nodes += judgement.nodes;
+            if (judgement.verdict == Verdict::loss) {
+                catcher_.strategy_ = Strategy(judgement.certificate);
+                return;
+            }
+        }
+        if (advice_.block != block) expect_nothing();
+        advice_.block = block;
+        if (advice_.line.empty()) foresee();
+    }
+
+    void expect_nothing() {
+        advice_.line.clear();
+        advice_.clicks = 0;
+    }
+
+    // The line of a proven win, against a cat that does what looks best.
+    void foresee() {
+        Strategy strategy = catcher_.strategy_;
+        Board board = board_;
+        while (!is_cut_off(board)) {
+            const std::optional<Cell> block = strategy.block(board);
+            if (!block) return expect_nothing();
+            advice_.line.push_back(*block);
+            board = *after_block(board, *block);
+            ++advice_.clicks;
+            if (is_cut_off(board)) return;
+            const Cell step = *cautious_step(board);
+            advice_.line.push_back(step);
+            board = *after_move(board, step);
+        }
+    }
+
+    // The whole time against a perfect cat; a part of it where a line is there anyway.
+    Limits limits_for_proof() const {
+        using std::chrono::milliseconds;
+        Limits limits = limits_;
+        const auto left = std::chrono::duration_cast<milliseconds>(limits_.time - (limits_.now() - start_));
+        limits.time = std::max(left, milliseconds(0));
+        if (catcher_.model_ != Model::perfect && advice_.block)
+            limits.time = std::min({limits.time, limits_.time / 4, milliseconds(500)});
+        return limits;
     }
 
     void consult_cats() {
@@ -131,7 +197,7 @@ private:
         BeamLimits beam;
         beam.width = width;
         beam.stop = limits_.stop;
-        const auto left = limits_.time - (limits_.now() - start_);
+        const auto left = limits_.time * 3 / 5 - (limits_.now() - start_);
         if (left.count() <= 0) return;
         beam.deadline = std::chrono::steady_clock::now() +
                         std::chrono::duration_cast<std::chrono::steady_clock::duration>(left / sharers);
@@ -166,7 +232,7 @@ private:
         advice_.clicks = static_cast<int>(advice_.line.size() + 1) / 2;
     }
 
-    const Catcher& catcher_;
+    Catcher& catcher_;
     const Board& board_;
     const Limits& limits_;
     std::chrono::steady_clock::time_point start_;
@@ -188,6 +254,7 @@ bool Catcher::observe(const Board& before, Cell step) {
 bool Catcher::follow(const Board& board) {
     const auto forget = [&] {
         suspects_ = suspects_of(model_);
+        strategy_ = {};
         return false;
     };
     if (!last_ || board.rows != last_->rows || board.columns != last_->columns || board.shift != last_->shift)

@@ -13,6 +13,7 @@
 #pragma once
 
 #include "solvers/cat/exact.hpp"
+#include "solvers/cat/strategy.hpp"
 #include "solvers/cat/suspects.hpp"
 
 #include <string_view>
@@ -62,6 +63,7 @@ private:
 
     Model model_;
     Suspects suspects_;
+    Strategy strategy_;          // of the win that was proven last
     std::optional<Board> last_;  // planned last
 };
 

@@ -1,6 +1,9 @@
 // How far the cat is from a way out: in steps, and by two-distance, in which a cell is one further than the second
-// nearest of its neighbours, since the nearest one can be blocked. An endless two-distance does not mean that the cat
-// is lost, and a short one does not mean that it is free: what the measure is good for is to compare positions.
+// nearest of its neighbours, since the nearest one can be blocked.
+//
+// A cell from which two-distance is endless has at most one neighbour from which it is not. So the catcher blocks that
+// one, the cat stays among cells of endless two-distance, and it is caught. A two-distance that ends says nothing for
+// certain: paths that cross are counted twice.
 #pragma once
 
 #include "solvers/cat/field.hpp"
@@ -8,16 +11,6 @@
 namespace sightread::cat {
 
 inline constexpr int endless = 1 << 20;
-
-// Cells of `set` next to two members of `near` or more.
-template <int Words>
-[[nodiscard]] Bits<Words> beside_two(const Field<Words>& field, const Bits<Words>& near, const Bits<Words>& set) {
-    Bits<Words> found;
-    for_each(field.around(near) & set, [&](int cell) {
-        if ((field.beside[cell] & near).count() >= 2) found.set(cell);
-    });
-    return found;
-}
 
 // Steps from the cat to the nearest free way out.
 template <int Words>
@@ -39,8 +32,19 @@ template <int Words>
     Bits<Words> reached = open & field.exits;
     for (int steps = 0;; ++steps) {
         if (reached.test(cat)) return steps;
-        const Bits<Words> further = beside_two(field, reached, open - reached);
+        const Bits<Words> further = (field.beside_two(reached) & open) - reached;
         if (further.none()) return endless;
+        reached |= further;
+    }
+}
+
+// The open cells of endless two-distance: where a cat is caught, the catcher to move.
+template <int Words>
+[[nodiscard]] Bits<Words> fenced_cells(const Field<Words>& field, const Bits<Words>& open) {
+    Bits<Words> reached = open & field.exits;
+    while (true) {
+        const Bits<Words> further = (field.beside_two(reached) & open) - reached;
+        if (further.none()) return open - reached;
         reached |= further;
     }
 }

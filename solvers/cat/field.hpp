@@ -47,6 +47,18 @@ struct Field {
         return ((slanted << columns) | (slanted >> columns) | beside_them) & cells;
     }
 
+    // All cells next to two of the set or more.
+    Set beside_two(const Set& set) const {
+        const Set slanted = ((set & shifted) << 1) | ((set & unshifted) >> 1);
+        Set one = (set & not_last_column) << 1, two;
+        for (const Set& more :
+             {(set & not_first_column) >> 1, set << columns, set >> columns, slanted << columns, slanted >> columns}) {
+            two |= one & more;
+            one |= more;
+        }
+        return two & cells;
+    }
+
     // What can be reached from the set by steps on `open` cells, the set included.
     Set flood(Set reached, const Set& open) const {
         for (Set edge = reached; edge.any();) {

@@ -46,6 +46,28 @@ Field::Field(const Board& board)
     }
 }
 
+void Field::block_dead_ends() {
+    const std::size_t words = stride_ - 1;
+    const std::uint64_t last_mask = ~std::uint64_t{0} >> (words * 64 - static_cast<std::size_t>(columns_));
+    const std::vector<std::uint64_t> bottom(words, ~std::uint64_t{0});
+    const std::uint64_t* leading_out = bottom.data();  // of the row below, and of what lies below the board
+    std::vector<std::uint64_t> leading(words);
+    for (int index = rows_; index-- > 0;) {
+        std::uint64_t* blocked = words_.data() + static_cast<std::size_t>(index) * stride_;
+        std::uint64_t carry = (~blocked[words - 1] & last_mask) >> ((columns_ - 1) % 64) & 1;
+        for (std::size_t word = words; word-- > 0;) {
+            const std::uint64_t mask = word + 1 == words ? last_mask : ~std::uint64_t{0};
+            const std::uint64_t free = ~blocked[word] & mask;
+            const bool is_last = word + 1 == words && carry != 0;
+            const std::uint64_t exit = is_last ? last_mask & ~(last_mask >> 1) : 0;
+            if (is_last) carry = 0;
+            leading[word] = free == 0 ? (carry = 0) : spread_left(free, leading_out[word] | exit, carry);
+            blocked[word] = ~leading[word] & mask;
+        }
+        leading_out = leading.data();
+    }
+}
+
 Program Field::way_to(Cell cell) const {
     assert(!is_blocked(cell));
     Program program;

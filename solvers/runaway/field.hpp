@@ -25,9 +25,25 @@ inline std::uint64_t spread_right(std::uint64_t free, std::uint64_t seeds, std::
     return reached;
 }
 
+// The same to the left, where no addition helps: the ones below a seed are joined to it in steps of 1, 2, 4 ... cells.
+// `carry` is whether the cell to the right of the word is reached, and becomes whether the first cell of the word is.
+inline std::uint64_t spread_left(std::uint64_t free, std::uint64_t seeds, std::uint64_t& carry) {
+    std::uint64_t reached = (seeds | carry << 63) & free;
+    for (int step = 1; step < 64; step *= 2) {
+        reached |= free & (reached >> step);
+        free &= free >> step;
+    }
+    carry = reached & 1;
+    return reached;
+}
+
 class Field {
 public:
     explicit Field(const Board& board);
+
+    // Blocks also what can be reached but leads to no way out. Costs more than the pass that the constructor makes, so
+    // it is left to searches that turn out to be long.
+    void block_dead_ends();
 
     int rows() const { return rows_; }
     int columns() const { return columns_; }

@@ -58,6 +58,10 @@ public:
         if (is_over_ || split.rights < 0 || split.downs < 0 || split.rights >= board_.columns() ||
             split.downs >= board_.rows())
             return false;
+        if (!is_long_ && fold_.rows_searched() > 4 * static_cast<std::uint64_t>(board_.rows())) {
+            is_long_ = true;
+            field_.block_dead_ends();
+        }
         const bool is_feasible = fold_.has_program(split);
         if (fold_.rows_searched() >= next_look_) look_at_limits();
         return is_feasible;
@@ -113,6 +117,7 @@ private:
     int most_;
     std::uint64_t next_look_ = 0;
     bool is_over_ = false;
+    bool is_long_ = false;
 };
 
 // From the square splits outwards, each difference with all lengths.

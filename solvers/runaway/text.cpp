@@ -34,13 +34,19 @@ std::string quoted_character(std::string_view text) {
     return quoted(text.substr(0, size));
 }
 
+// A message is one line, whatever it quotes.
+std::string quoted_start(std::string_view text) {
+    return quoted(text.substr(0, text.find_first_of("\r\n")));
+}
+
 int parse_number(int line, std::string_view token, std::string_view what, int largest) {
     int value = 0;
     const auto [end, error] = std::from_chars(token.data(), token.data() + token.size(), value);
     const bool is_number = !token.empty() && end == token.data() + token.size() && error != std::errc::invalid_argument;
-    if (!is_number) throw Malformed(line, std::string(what) + " is " + quoted(token) + ", not a number");
+    if (!is_number) throw Malformed(line, std::string(what) + " is " + quoted_start(token) + ", not a number");
     if (error != std::errc() || value < 0 || value > largest)
-        throw Malformed(line, std::string(what) + " is " + quoted(token) + ", not 0 to " + std::to_string(largest));
+        throw Malformed(line,
+                        std::string(what) + " is " + quoted_start(token) + ", not 0 to " + std::to_string(largest));
     return value;
 }
 
@@ -82,7 +88,8 @@ private:
         std::string_view name = trimmed(field.substr(0, equals));
         if (const std::size_t query = name.rfind('?'); query != std::string_view::npos) name.remove_prefix(query + 1);
         if (equals == std::string_view::npos)
-            throw Malformed(line_of(name), quoted(name) + " is no part of a board's address: a name, = and a value");
+            throw Malformed(line_of(name),
+                            quoted_start(name) + " is no part of a board's address: a name, = and a value");
         const auto known = std::find(names.begin(), names.end(), name);
         if (known == names.end()) return;  // the page's own business
         std::optional<std::string_view>& value = values_[static_cast<std::size_t>(known - names.begin())];

@@ -85,7 +85,7 @@ TEST(Solve, ProgramsTheRobot) {
                       "2 2\n.X.\n..X\nX..\n\n" + address +
                           "\n\n1 2\n.X\nX.\n\n"
                           "FVinsMax=1&amp;FVinsMin=1&amp;FVboardX=2&amp;FVboardY=1&amp;FVterrainString=.\n.\n");
-    EXPECT_EQ(several.out, "path=DR\n\npath=DR\n\nnone\n\npath=R\n");
+    EXPECT_EQ(several.out, "path=DR\n\npath=DR\n\nnone\n\npath=D\n");
     EXPECT_EQ(several.code, 3);
     std::istringstream lines(several.err);
     std::vector<std::string> outcomes;

@@ -1,6 +1,7 @@
 // sightread-practice: windows that behave like the games, for tests. They share no code with the bot, which knows them
 // by their pixels only; tests know them by their log.
 
+#include "tests/practice/cat/cat.hpp"
 #include "tests/practice/game.hpp"
 #include "tests/practice/lyne/lyne.hpp"
 #include "tests/practice/onet/onet.hpp"
@@ -24,7 +25,7 @@ namespace {
 using namespace sightread::practice;
 
 const std::vector<Game>& games() {
-    static const std::vector<Game> table{lyne::game(), onet::game(), runaway::game(), sliding::game()};
+    static const std::vector<Game> table{cat::game(), lyne::game(), onet::game(), runaway::game(), sliding::game()};
     return table;
 }
 

@@ -16,7 +16,7 @@ namespace {
 std::vector<std::filesystem::path> recordings() {
     std::vector<std::filesystem::path> found;
     for (const auto& entry : std::filesystem::directory_iterator(SIGHTREAD_SOURCE_DIR "/tests/recordings/onet"))
-        if (entry.is_directory()) found.push_back(entry.path());
+        if (std::filesystem::exists(entry.path() / "frame.png")) found.push_back(entry.path());
     std::sort(found.begin(), found.end());
     return found;
 }

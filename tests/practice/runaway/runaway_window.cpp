@@ -137,6 +137,8 @@ void RunawayWindow::log_input(QJsonObject details, const QString& what) {
 QString RunawayWindow::act(const QString& target) {
     ++inputs_;
     if (settings_.drop > 0 && inputs_ % settings_.drop == 0) return "dropped";
+    if (since_input_.isValid() && since_input_.elapsed() < settings_.rest) return "too-soon";
+    since_input_.start();
     const bool is_dialog = !moment_.dialog.isEmpty();
     if ((target == "go-on") != is_dialog) return "ignored";
     if (is_dialog) return target;

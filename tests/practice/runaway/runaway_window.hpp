@@ -48,6 +48,7 @@ private:
     Moment moment_;
     QTimer frames_;
     QElapsedTimer since_;  // the run or the painting began
+    QElapsedTimer since_input_;
     double step_time_ = 0;
     QPointer<QDialog> dialog_;
     int games_ = 0;

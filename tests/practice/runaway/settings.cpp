@@ -40,6 +40,7 @@ void declare_behaviour_options(QCommandLineParser& parser) {
     parser.addOption({"paint-time", "Milliseconds until the whole field is painted.", "MS", "0"});
     parser.addOption({"end-time", "Milliseconds until what passes by itself has passed.", "MS", "1200"});
     parser.addOption({"drop", "Drop every Nth input on purpose.", "N", "0"});
+    parser.addOption({"rest", "Lose what comes sooner than this after an input, in milliseconds.", "MS", "0"});
     parser.addOption({"keep-program", "The program stays when the robot was lost."});
     parser.addOption({"games", "Play so many games, 0 without end.", "N", "0"});
     parser.addOption({"render", "Draw the map into this picture and leave; no display is needed.", "FILE"});
@@ -91,6 +92,7 @@ void read_behaviour(Settings& settings, const Options& options) {
     settings.paint_time = options.integer("paint-time", 0, 600'000);
     settings.end_time = options.integer("end-time", 0, 600'000);
     settings.drop = options.integer("drop", 0, 1'000'000);
+    settings.rest = options.integer("rest", 0, 60'000);
     settings.keeps_program = options.has("keep-program");
     settings.games = options.integer("games", 0, 1'000'000);
 }

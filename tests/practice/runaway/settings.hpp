@@ -34,6 +34,7 @@ struct Settings {
     int paint_time = 0;   // milliseconds until the field is there
     int end_time = 1200;  // of what passes by itself
     int drop = 0;
+    int rest = 0;  // milliseconds after an input in which the next one is lost
     bool keeps_program = false;
     int games = 0;  // 0: as many as wanted
 

@@ -289,6 +289,15 @@ TEST_F(RunawayGame, HeedsOnlyWhatItShall) {
     EXPECT_EQ(key(Qt::Key_Down), "down");
 }
 
+TEST_F(RunawayGame, LosesWhatComesTooSoon) {
+    settings_.rest = 60'000;
+    open();
+    EXPECT_EQ(key(Qt::Key_Down), "down");
+    EXPECT_EQ(key(Qt::Key_Down), "too-soon");
+    EXPECT_EQ(press("right"), "too-soon");
+    EXPECT_EQ(lines_.last("input")["entered"].toInt(), 1);
+}
+
 TEST_F(RunawayGame, EveryThirdInputIsDropped) {
     settings_.drop = 3;
     open();

@@ -194,6 +194,20 @@ TEST(RunawaySolver, ARobotWithoutAWayOutIsDecidedWithoutASearch) {
     EXPECT_EQ(plan.nodes, 0u);
 }
 
+// Nearly everything can be reached, and nearly nothing leads out.
+TEST(RunawaySolver, FindsTheOnlyHoleInAWall) {
+    Board board(2000, 2000, 400, 800);
+    for (int i = 0; i < 2000; ++i) {
+        board.set_bomb({i, 1995});
+        board.set_bomb({1995, i});
+    }
+    board.set_bomb({1995, 37}, false);
+    const Plan<Step> plan = solve(board);
+    ASSERT_EQ(plan.outcome, Outcome::solved);
+    EXPECT_EQ(complaint(field_of(to_grid_text(board)), to_text(plan.moves)), "");
+    EXPECT_LE(plan.nodes, 20'000u);
+}
+
 TEST(RunawaySolver, StopsWhenItIsTold) {
     const Board board = generated(
         [] {

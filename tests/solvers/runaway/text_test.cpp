@@ -176,8 +176,9 @@ TEST(RunawayText, SurvivesDamage) {
             ++boards;
             EXPECT_FALSE(defect(board)) << text;
             EXPECT_EQ(parse(to_text(board)), board) << text;
-        } catch (const Malformed&) {
+        } catch (const Malformed& error) {
             ++refused;
+            EXPECT_EQ(std::string_view(error.what()).find('\n'), std::string_view::npos) << error.what();
         }
     }
     EXPECT_GT(boards, 1000);

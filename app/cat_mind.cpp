@@ -1,0 +1,156 @@
+#include "app/cat_mind.hpp"
+
+#include "input/cat.hpp"
+
+#include <algorithm>
+#include <cstdio>
+
+#include <opencv2/imgproc.hpp>
+
+namespace sightread::cat {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr auto landed = 340ms;          // on the next cell: a hop does not rest on its way
+constexpr auto does_not_move = 1600ms;  // a cat that will walk on has begun to by then
+constexpr auto first_plan = 1500ms;     // before the first click: what can be proven is told
+constexpr auto later_plan = 700ms;
+
+std::string names_of(const std::vector<Habit>& cats) {
+    std::string names;
+    for (const Habit habit : cats) names += (names.empty() ? "" : " or ") + std::string(name_of(habit));
+    return names.empty() ? "perfect" : names;
+}
+
+}  // namespace
+
+Eye::Eye(const Layout& layout, const std::shared_ptr<Memory>& memory) : memory_(memory) {
+    if (!memory->reader || !(memory->layout == layout)) {
+        memory->reader = std::make_shared<cat::Reader>(layout);
+        memory->layout = layout;
+    }
+    reader_ = memory->reader;
+}
+
+Eye::Reading Eye::read(const Frame& frame) {
+    Reading reading;
+    reading.seen = reader_->read(frame);
+    reading.board = reading.seen.board ? reading.seen.board : reading.seen.likely;
+    if (reading.board) memory_->last_board = frame.pixels;
+    if (!reading.board) reading.why_not = reading.seen.why_not;
+    return reading;
+}
+
+std::optional<Layout> Mind::find_layout(const Frame& frame, const std::optional<Lattice>& given, const Profile& profile,
+                                        std::string* why_not) {
+    if (given) return Layout{*given, frame.pixels.size()};
+    if (profile.lattice && profile.frame == frame.pixels.size()) return Layout{*profile.lattice, profile.frame};
+    return cat::find_layout(frame, why_not);
+}
+
+cv::Mat Mind::drawn(const Frame& frame, const Layout& layout, const Eye::Reading& reading, const Board&,
+                    const std::optional<Cell>& next) {
+    cv::Mat picture = annotated(frame, layout, reading.seen);
+    if (!next) return picture;
+    const int radius = std::max(4, cvRound(0.4 * layout.lattice.pitch.width));
+    cv::circle(picture, cv::Point(layout.lattice.centre(*next)), radius, {255, 255, 255}, 5, cv::LINE_AA);
+    cv::circle(picture, cv::Point(layout.lattice.centre(*next)), radius, {40, 40, 230}, 3, cv::LINE_AA);
+    return picture;
+}
+
+Board Mind::adopt(Board board) const {
+    if (!memory_->begin) memory_->begin = board;
+    memory_->end = board;
+    return board;
+}
+
+std::vector<Board> Mind::expected(const Board& board, Cell block) const {
+    const std::optional<Board> walled = after_block(board, block);
+    if (!walled) return {};
+    std::vector<Board> boards;
+    // The cat of one game stays when it is cut off, that of another walks on.
+    if (is_cut_off(*walled)) boards.push_back(*walled);
+    for (const Cell& cell : neighbours(*walled, walled->cat))
+        if (const std::optional<Board> moved = after_move(*walled, cell)) boards.push_back(*moved);
+    return boards;
+}
+
+bool Mind::learn(const Board& before, Cell block, const Board& seen) {
+    const std::optional<Board> walled = after_block(before, block);
+    if (!walled) return false;
+    if (seen.cat != before.cat) (void)memory_->catcher.observe(*walled, seen.cat);
+    if (seen == *walled && is_cut_off(seen)) has_ended_ = true;
+    return false;
+}
+
+Plan<Cell> Mind::plan(const Board& board, std::chrono::milliseconds limit, const std::function<bool()>& stop) {
+    Limits limits;
+    limits.time = std::min<std::chrono::milliseconds>(limit, memory_->has_told_verdict ? later_plan : first_plan);
+    limits.stop = stop;
+    advice_ = memory_->catcher.plan(board, limits);
+    memory_->has_told_verdict = true;
+    Plan<Cell> plan;
+    plan.nodes = advice_.nodes;
+    plan.milliseconds = advice_.milliseconds;
+    plan.optimal = advice_.verdict != Verdict::unknown;
+    plan.outcome = advice_.verdict == Verdict::win    ? Outcome::solved
+                   : advice_.verdict == Verdict::loss ? Outcome::impossible
+                                                      : Outcome::unknown;
+    if (advice_.block) plan.moves = {*advice_.block};
+    return plan;
+}
+
+bool Mind::is_another_game(const Board& before, const Board& after) const {
+    return before.rows != after.rows || before.columns != after.columns ||
+           std::count(after.places.begin(), after.places.end(), Place::blocked) <
+               std::count(before.places.begin(), before.places.end(), Place::blocked);
+}
+
+int Mind::left(const Board& board) const {
+    if (is_cut_off(board)) return 0;
+    return advice_.clicks;
+}
+
+std::chrono::milliseconds Mind::rest_time(const Board& before, const Board& seen) const {
+    return seen.cat == before.cat && !is_stuck(seen) ? does_not_move : landed;
+}
+
+std::optional<GameOutcome> Mind::ending_unseen(const Board& board, Cell block) const {
+    const std::optional<Board> walled = after_block(board, block);
+    if (!walled) return std::nullopt;
+    if (is_cut_off(*walled)) return GameOutcome::won;
+    for (const Board& next : expected(board, block))
+        if (is_escaped(next)) return GameOutcome::lost;
+    return std::nullopt;
+}
+
+bool Mind::is_half_done(const Board& board, Cell block, const Eye::Reading& reading) const {
+    const std::optional<Board> walled = after_block(board, block);
+    return walled && reading.board && *reading.board == *walled && !is_cut_off(*walled);
+}
+
+std::vector<Gesture> Mind::gestures(Cell block, const Layout& layout) const {
+    return cat::gestures(block, layout);
+}
+
+std::vector<Gesture> Mind::repair(Cell block, const Eye::Reading& reading, const Layout& layout) const {
+    const bool is_there = reading.board && reading.board->contains(block) && !reading.board->is_free(block);
+    return is_there ? std::vector<Gesture>{Wait{50ms}} : gestures(block, layout);
+}
+
+std::string Mind::to_text(const Plan<Cell>& plan) const {
+    if (plan.moves.empty()) return "no cell is left to block";
+    const char* known = plan.outcome == Outcome::solved       ? "a win whatever the cat does (proven)"
+                        : plan.outcome == Outcome::impossible ? "a loss if the cat never errs (proven)"
+                                                              : "open against a perfect cat";
+    char text[240];
+    const std::string clicks = advice_.clicks > 0 ? ", " + std::to_string(advice_.clicks) +
+                                                        (advice_.clicks == 1 ? " click" : " clicks") + " to go"
+                                                  : "";
+    std::snprintf(text, sizeof text, "%s: %s; cat: %s%s", to_text(plan.moves.front()).c_str(), known,
+                  names_of(advice_.cats).c_str(), clicks.c_str());
+    return text;
+}
+
+}  // namespace sightread::cat

@@ -1,0 +1,160 @@
+// Beginning the next game. Each way is tried and judged by what comes of it: a board that is at its beginning.
+#include "app/cat_mind.hpp"
+#include "capture/error.hpp"
+#include "vision/buttons.hpp"
+
+#include <algorithm>
+
+namespace sightread::cat {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr auto panel_limit = 1300ms;  // until then it has begun to slide in
+constexpr auto slide_time = 800ms;
+constexpr auto begin_limit = 2500ms;
+constexpr int patience = 3;  // times that what is known to work is tried
+
+std::size_t walls(const Board& board) {
+    return static_cast<std::size_t>(std::count(board.places.begin(), board.places.end(), Place::blocked));
+}
+
+class Beginning {
+public:
+    Beginning(Session& session, Memory& memory) : session_(session), memory_(memory) {
+        if (memory.reader) memory.reader->forget_game();
+    }
+
+    bool begin() {
+        await_panel();
+        const std::string known = !session_.profile.new_game.empty() ? session_.profile.new_game : memory_.next_game;
+        for (int attempt = 0; !known.empty() && attempt < patience; ++attempt)
+            if (tried(known)) return true;
+        if (!session_.profile.new_game.empty()) return say_no();
+        for (const std::string& way : on_the_board())
+            if (tried(way)) return keep(way);
+        for (const std::string& way : words())
+            if (tried(way)) return keep(way);
+        return say_no();
+    }
+
+private:
+    bool say_no() {
+        session_.journal.say(
+            "how the next game is begun was not found; --new-game says it, for example \"click 120,45\"");
+        return false;
+    }
+
+    bool keep(const std::string& way) {
+        memory_.next_game = way;
+        return true;
+    }
+
+    void pass(std::chrono::milliseconds time) {
+        const auto end = Clock::now() + time;
+        while (Clock::now() < end && !session_.is_over())
+            (void)session_.source.wait_for_change({{}, session_.source.size()}, 50ms);
+    }
+
+    // The panel, if one comes, is there and stands still afterwards.
+    void await_panel() {
+        const auto limit = Clock::now() + panel_limit;
+        while (Clock::now() < limit && !session_.is_over()) {
+            look();
+            if (seen_.sight == Sight::covered) return pass(slide_time);
+            (void)session_.source.wait_for_change({{}, session_.source.size()}, 50ms);
+        }
+    }
+
+    void look() {
+        seen_ = {};
+        try {
+            frame_ = session_.source.grab();
+            if (memory_.reader) seen_ = memory_.reader->read(frame_);
+        } catch (const WindowHidden&) {
+        }
+    }
+
+    // A game that has begun: its cat is free, and the walls are no more than before the first click, or others.
+    bool has_begun() {
+        look();
+        std::optional<Board> now = seen_.board ? seen_.board : seen_.likely;
+        if (!now) now = elsewhere();
+        if (!now || is_over(*now)) return false;
+        if (!memory_.begin || !memory_.end || now->rows != memory_.end->rows || now->columns != memory_.end->columns)
+            return true;
+        if (walls(*now) <= walls(*memory_.begin)) return true;
+        for (std::size_t i = 0; i < now->places.size(); ++i)
+            if (now->places[i] == Place::blocked && memory_.end->places[i] != Place::blocked) return true;
+        return false;
+    }
+
+    // A board of another size, as other difficulties have.
+    std::optional<Board> elsewhere() const {
+        const std::optional<Layout> layout = find_layout(frame_);
+        if (!layout || *layout == memory_.layout) return std::nullopt;
+        const Reading reading = Reader(*layout).read(frame_);
+        return reading.board ? reading.board : reading.likely;
+    }
+
+    bool tried(const std::string& way) {
+        if (session_.is_over()) return false;
+        session_.journal.say("beginning the next game (" + way + ")");
+        const std::optional<std::vector<Gesture>> gestures = gestures_from_text(way);
+        if (!gestures) return false;
+        for (const Gesture& gesture : *gestures)
+            if (session_.hand.perform(gesture) != Done::performed) return false;
+        session_.hand.park();
+        const auto limit = Clock::now() + begin_limit;
+        while (Clock::now() < limit && !session_.is_over()) {
+            if (has_begun()) return true;
+            (void)session_.source.wait_for_change({{}, session_.source.size()}, 100ms);
+        }
+        return false;
+    }
+
+    static std::string click_in(const cv::Rect& box) {
+        return to_text(Gesture(Click{{box.x + box.width / 2, box.y + box.height / 2}}));
+    }
+
+    // Buttons of what lies over the board, or the board itself.
+    std::vector<std::string> on_the_board() {
+        look();
+        std::vector<std::string> ways;
+        const cv::Rect panel =
+            seen_.sight == Sight::covered ? what_is_new(memory_.last_board, frame_.pixels) : cv::Rect();
+        if (!panel.empty()) {
+            for (const cv::Rect& button : buttons_in(frame_.pixels, panel)) ways.push_back(click_in(button));
+            ways.push_back(click_in(panel));
+        } else if (memory_.end) {
+            // A wall: where the game goes on after all, a click on it does nothing.
+            for (int i = 0; i < static_cast<int>(memory_.end->places.size()) && ways.empty(); ++i)
+                if (memory_.end->places[static_cast<std::size_t>(i)] == Place::blocked) {
+                    const cv::Point2d centre = memory_.layout.lattice.centre(memory_.end->cell(i));
+                    ways.push_back(to_text(Gesture(Click{cv::Point(centre)})));
+                }
+        }
+        return ways;
+    }
+
+    std::vector<std::string> words() {
+        look();
+        std::vector<std::string> ways;
+        for (const cv::Rect& word : new_game_words(frame_.pixels, cv::Rect(memory_.layout.lattice.bounds())))
+            ways.push_back(click_in(word));
+        return ways;
+    }
+
+    Session& session_;
+    Memory& memory_;
+    Frame frame_;
+    Reading seen_;
+};
+
+}  // namespace
+
+bool begin_next(Session& session, Memory& memory) {
+    return Beginning(session, memory).begin();
+}
+
+}  // namespace sightread::cat

@@ -1,0 +1,176 @@
+#include "app/person.hpp"
+
+#include "app/command.hpp"
+#include "app/stop.hpp"
+#include "capture/error.hpp"
+
+#include <cstdlib>
+#include <sstream>
+#include <utility>
+
+#include <X11/Xlib.h>
+#include <X11/extensions/Xrandr.h>
+
+namespace sightread {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr auto look_interval = 8ms;
+constexpr int jitter = 3;  // pixels that a mouse may move by itself
+// Locks of the keyboard, with which a grabbed key counts as another one.
+constexpr unsigned locks[] = {0, LockMask, Mod2Mask, LockMask | Mod2Mask};
+constexpr unsigned heeded = ShiftMask | ControlMask | Mod1Mask | Mod4Mask;
+
+bool are_apart(cv::Point a, cv::Point b) {
+    return std::abs(a.x - b.x) > jitter || std::abs(a.y - b.y) > jitter;
+}
+
+unsigned modifier_named(const std::string& name) {
+    if (name == "ctrl" || name == "control") return ControlMask;
+    if (name == "alt") return Mod1Mask;
+    if (name == "shift") return ShiftMask;
+    if (name == "super") return Mod4Mask;
+    return 0;
+}
+
+}  // namespace
+
+Person::Person(const X11& x11, const Habits& habits) : x11_(x11.name()), habits_(habits), toggles_(pauses_requested()) {
+    stop_key_ = grab(habits_.stop_key);
+    pause_key_ = grab(habits_.pause_key);
+}
+
+Person::~Person() = default;
+
+std::optional<Person::Key> Person::grab(const std::string& name) {
+    if (name.empty()) return std::nullopt;
+    Key key;
+    KeySym symbol = NoSymbol;
+    std::istringstream stream(name);
+    for (std::string word; std::getline(stream, word, '+');) {
+        const unsigned modifier = modifier_named(word);
+        key.modifiers |= modifier;
+        if (modifier == 0 && symbol != NoSymbol)
+            throw BadUsage("\"" + name + "\" names two keys; write: ctrl+alt+Pause");
+        if (modifier == 0) symbol = XStringToKeysym(word.c_str());
+        if (modifier == 0 && symbol == NoSymbol) throw BadUsage("X knows no key named \"" + word + "\" (" + name + ")");
+    }
+    if (symbol == NoSymbol) throw BadUsage("\"" + name + "\" names no key; write: ctrl+alt+Pause");
+    key.code = XKeysymToKeycode(x11_.display(), symbol);
+    if (key.code == 0) {
+        complaints_.push_back("this keyboard has no key " + name);
+        return std::nullopt;
+    }
+    const Window root = DefaultRootWindow(x11_.display());
+    const int error = x11_.error_of([&] {
+        for (const unsigned lock : locks)
+            XGrabKey(x11_.display(), static_cast<int>(key.code), key.modifiers | lock, root, False, GrabModeAsync,
+                     GrabModeAsync);
+    });
+    if (error == 0) return key;
+    complaints_.push_back("the key " + name + " belongs to another program");
+    return std::nullopt;
+}
+
+bool Person::wants_end() {
+    look();
+    return wants_end_;
+}
+
+bool Person::wants_pause() {
+    look();
+    return pause_ != Pause::none;
+}
+
+std::string Person::why_paused() const {
+    const std::string by_key = pause_key_ ? habits_.pause_key + " or SIGUSR1" : "SIGUSR1";
+    if (pause_ == Pause::by_key) return "paused; " + by_key + " goes on";
+    char seconds[40];
+    std::snprintf(seconds, sizeof seconds, "%.1f", std::chrono::duration<double>(habits_.rest).count());
+    return "paused: somebody moved the mouse; goes on when it has rested for " + std::string(seconds) + " s, or by " +
+           by_key;
+}
+
+void Person::toggle() {
+    pause_ = pause_ == Pause::none ? Pause::by_key : Pause::none;
+    // The pointer may be anywhere by now: from here on only news count.
+    if (pause_ == Pause::none) moved_ = {};
+}
+
+void Person::look() {
+    const auto now = Clock::now();
+    if (now - looked_ < look_interval) return;
+    looked_ = now;
+    const int wanted = pauses_requested();
+    if ((wanted - std::exchange(toggles_, wanted)) % 2 != 0) toggle();
+    if (!x11_.alive()) return;
+    try {
+        look_at_keys();
+        look_at_pointer(now);
+    } catch (const WindowGone&) {  // the display went away, which the game's window will tell
+    }
+}
+
+void Person::look_at_keys() {
+    while (XPending(x11_.display()) > 0) {
+        XEvent event;
+        XNextEvent(x11_.display(), &event);
+        if (event.type != KeyPress) continue;
+        const auto is = [&](const std::optional<Key>& key) {
+            return key && event.xkey.keycode == key->code && (event.xkey.state & heeded) == key->modifiers;
+        };
+        if (is(stop_key_)) wants_end_ = true;
+        if (is(pause_key_)) toggle();
+    }
+    x11_.require_alive();
+}
+
+void Person::look_at_pointer(Clock::time_point now) {
+    Window root = 0, child = 0;
+    int x = 0, y = 0, ignored = 0;
+    unsigned state = 0;
+    Bool is_here = False;
+    (void)x11_.error_of([&] {
+        is_here = XQueryPointer(x11_.display(), DefaultRootWindow(x11_.display()), &root, &child, &x, &y, &ignored,
+                                &ignored, &state);
+    });
+    if (is_here == False) return;
+    const cv::Point pointer(x, y);
+    const bool has_moved = pointer_ && *pointer_ != pointer;
+    const bool is_ours = left_at_ && !are_apart(pointer, *left_at_);
+    pointer_ = pointer;
+    if (has_moved && !is_ours && is_corner(pointer)) wants_end_ = true;
+    const bool button = (state & (Button1Mask | Button2Mask | Button3Mask)) != 0;
+    if (pause_ == Pause::none) {
+        if (!left_at_ || is_ours || !has_moved) return;
+        pause_ = Pause::by_mouse;
+        moved_ = now;
+    } else if (pause_ == Pause::by_mouse) {
+        if (has_moved || button) moved_ = now;
+        if (now - moved_ >= habits_.rest) pause_ = Pause::none;
+    }
+}
+
+bool Person::is_corner(cv::Point point) const {
+    std::vector<cv::Rect> screens;
+    Display* display = x11_.display();
+    (void)x11_.error_of([&] {
+        screens.emplace_back(0, 0, DisplayWidth(display, DefaultScreen(display)),
+                             DisplayHeight(display, DefaultScreen(display)));
+        int event_base = 0, error_base = 0, count = 0;
+        if (XRRQueryExtension(display, &event_base, &error_base) == 0) return;
+        XRRMonitorInfo* found = XRRGetMonitors(display, DefaultRootWindow(display), True, &count);
+        for (int i = 0; found != nullptr && i < count; ++i)
+            screens.emplace_back(found[i].x, found[i].y, found[i].width, found[i].height);
+        if (found != nullptr) XRRFreeMonitors(found);
+    });
+    for (const cv::Rect& screen : screens) {
+        const bool at_side = std::abs(point.x - screen.x) <= 1 || std::abs(point.x - (screen.br().x - 1)) <= 1;
+        const bool at_end = std::abs(point.y - screen.y) <= 1 || std::abs(point.y - (screen.br().y - 1)) <= 1;
+        if (at_side && at_end) return true;
+    }
+    return false;
+}
+
+}  // namespace sightread

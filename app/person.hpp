@@ -1,0 +1,77 @@
+// The person at the machine, who comes first.
+//
+// Whoever moves the mouse while the program plays wants it back: the pointer is not where the hand left it, so the
+// program pauses at once, and goes on when the pointer has rested for a few seconds. A global key or the pointer pushed
+// into a corner of the screen ends the run; another key or SIGUSR1 pauses it until it comes again.
+//
+// Asked often (by a hand that holds a button, say), it looks at the display at most every few milliseconds, over a
+// connection of its own.
+#pragma once
+
+#include "capture/frame.hpp"
+#include "capture/x11.hpp"
+
+#include <chrono>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <opencv2/core/types.hpp>
+
+namespace sightread {
+
+class Person {
+public:
+    struct Habits {
+        std::string stop_key = "ctrl+alt+Pause";
+        std::string pause_key = "ctrl+shift+Pause";
+        std::chrono::milliseconds rest{3000};  // of the pointer, before the game goes on
+    };
+
+    // Grabs the keys; one that another program has already, or an empty name, is done without: see `complaints`.
+    // Throws BadUsage for a name that is no key.
+    Person(const X11& x11, const Habits& habits);
+    ~Person();
+    Person(const Person&) = delete;
+    Person& operator=(const Person&) = delete;
+
+    // A hand has just moved the pointer there, in pixels of the root window.
+    void hand_moved_to(cv::Point point) { left_at_ = point; }
+
+    // By key or corner; stays true.
+    [[nodiscard]] bool wants_end();
+    // Nothing may be pressed as long as this is true.
+    [[nodiscard]] bool wants_pause();
+    // Why there is a pause, and how it ends, as one sentence.
+    [[nodiscard]] std::string why_paused() const;
+
+    const std::vector<std::string>& complaints() const { return complaints_; }
+
+private:
+    struct Key {
+        unsigned code = 0;
+        unsigned modifiers = 0;
+    };
+    enum class Pause { none, by_mouse, by_key };
+
+    std::optional<Key> grab(const std::string& name);
+    void look();
+    void look_at_keys();
+    void look_at_pointer(Clock::time_point now);
+    bool is_corner(cv::Point point) const;
+    void toggle();
+
+    X11 x11_;
+    Habits habits_;
+    std::optional<Key> stop_key_, pause_key_;
+    std::vector<std::string> complaints_;
+    std::optional<cv::Point> left_at_;  // where a hand left the pointer
+    Clock::time_point looked_;
+    std::optional<cv::Point> pointer_;  // where it was seen last
+    Clock::time_point moved_;           // when it was seen to move, or a button to be down
+    Pause pause_ = Pause::none;
+    int toggles_ = 0;  // SIGUSR1s that were heeded
+    bool wants_end_ = false;
+};
+
+}  // namespace sightread

@@ -1,0 +1,292 @@
+// What goes wrong while nobody watches. In every trial a real window is played and disturbed at some moment; whatever
+// happens, nothing but the game is pressed, nothing stays pressed, the end comes in time, and it is the right end.
+#include "tests/app/disturber.hpp"
+#include "tests/app/practice_window.hpp"
+#include "tests/app/program.hpp"
+#include "tests/support/eventually.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <csignal>
+#include <fstream>
+#include <functional>
+#include <random>
+#include <thread>
+
+#include <gtest/gtest.h>
+
+namespace sightread::test {
+namespace {
+
+using Words = std::vector<std::string>;
+
+const Words quick_and_small = {"--theme",   "arcade", "--rows",      "4",  "--columns",   "6",
+                               "--gravity", "none",   "--line-time", "20", "--fade-time", "30"};
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+
+struct Trial;
+
+struct Fault {
+    const char* name;
+    std::function<void(Trial&)> happen;
+    // Outcomes that are right: the game is won all the same, or the end is told as it is.
+    std::vector<std::string> outcomes;
+};
+
+struct GameSetup {
+    const char* name;
+    Words window;
+    Words play;
+    const char* progress;  // the event that tells in the window's log that the game is under way
+};
+
+// Every game that has a practice window, large enough to be disturbed in the middle.
+const std::vector<GameSetup>& setups() {
+    static const std::vector<GameSetup> all = {
+        {"onet",
+         {"--theme", "arcade", "--rows", "6", "--columns", "8", "--size", "640x480", "--gravity", "down", "--line-time",
+          "20", "--fade-time", "30", "--fall-time", "60"},
+         {"--gravity", "down", "--border", "open"},
+         "board"},
+        {"lyne", {"--rows", "4", "--columns", "4", "--size", "640x480", "--games", "3"}, {"--games", "3"}, "visit"},
+        {"sliding",
+         {"--rows", "3", "--columns", "3", "--size", "640x480", "--slide-time", "60"},
+         {"--way", "neighbour"},
+         "board"},
+    };
+    return all;
+}
+
+// One game on a display of its own, being played.
+struct Trial {
+    explicit Trial(const GameSetup& of, int seed, const Words& more = {})
+        : setup(of), window(screen, with(of.window, {"--seed", std::to_string(seed)}), of.name) {
+        id = std::stoul(window.window_id());
+        disturber.move(id, {60, 60});
+        EXPECT_TRUE(eventually([&] { return disturber.area(id).x >= 55; }));
+        Words words = {"play", of.name, "--json", "--rest", "0.3"};
+        words.insert(words.end(), of.play.begin(), of.play.end());
+        words.insert(words.end(), more.begin(), more.end());
+        bot.emplace(window.start(words));
+        EXPECT_TRUE(eventually([&] { return window.count(of.progress) >= 1 || !bot->is_running(); }))
+            << window.complaints();
+    }
+    static Words with(Words words, const Words& more) {
+        words.insert(words.end(), more.begin(), more.end());
+        return words;
+    }
+    void pass(milliseconds time) const { std::this_thread::sleep_for(time); }  // while the fault lasts
+
+    // The end, and that it was clean.
+    void expect_end(const std::vector<std::string>& outcomes) {
+        ASSERT_TRUE(eventually([&] { return bot->exit_code().has_value(); }, seconds(90)))
+            << "it does not end: " << window.complaints();
+        const int code = *bot->exit_code();
+        EXPECT_LT(code, 128) << "it crashed: " << window.complaints();
+        const auto lines = window.lines();
+        ASSERT_FALSE(lines.empty()) << window.complaints();
+        const std::string outcome = lines[lines.size() - 2].at("outcome");
+        EXPECT_NE(std::find(outcomes.begin(), outcomes.end(), outcome), outcomes.end()) << outcome << "\n"
+                                                                                        << window.complaints();
+        EXPECT_EQ(code, outcome == "won" || outcome == "stuck" ? 0
+                        : outcome == "gone"                    ? 1
+                        : outcome == "disobeyed"               ? 4
+                                                               : 5);
+        EXPECT_EQ(disturber.presses_elsewhere(), 0) << window.complaints();
+        EXPECT_TRUE(eventually([&] { return !disturber.something_is_down(); })) << window.complaints();
+        if (std::getenv("SIGHTREAD_FAULTS_TELL") != nullptr)
+            std::cout << setup.name << " " << outcome << "\n" << window.complaints() << std::flush;
+    }
+
+    const GameSetup& setup;
+    Xvfb screen{{.openbox = true}};
+    Disturber disturber{screen};
+    PracticeWindow window;
+    WindowId id = 0;
+    std::optional<Child> bot;
+};
+
+const std::vector<Fault>& faults() {
+    static const std::vector<Fault> all = {
+        {"closed", [](Trial& trial) { trial.window.child().kill(); }, {"gone"}},
+        {"closed_as_asked", [](Trial& trial) { trial.window.child().signal(SIGTERM); }, {"gone"}},
+        {"moved",
+         [](Trial& trial) {
+             trial.disturber.move(trial.id, {420, 180});
+         },
+         {"won"}},
+        {"resized",
+         [](Trial& trial) {
+             trial.disturber.resize(trial.id, {760, 560});
+         },
+         {"won", "unreadable"}},
+        {"iconified",
+         [](Trial& trial) {
+             trial.disturber.iconify(trial.id);
+             trial.pass(milliseconds(600));
+             trial.disturber.bring_back(trial.id);
+         },
+         {"won"}},
+        {"covered",
+         [](Trial& trial) {
+             const WindowId cover = trial.disturber.cover(trial.disturber.area(trial.id), true);
+             trial.pass(milliseconds(800));
+             trial.disturber.close(cover);
+         },
+         {"won"}},
+        {"covered_by_an_override_redirect_window",
+         [](Trial& trial) {
+             const WindowId cover = trial.disturber.cover(trial.disturber.area(trial.id), false);
+             trial.pass(milliseconds(800));
+             trial.disturber.close(cover);
+         },
+         {"won"}},
+        {"partly_off_the_screen",
+         [](Trial& trial) {
+             trial.disturber.move(trial.id, {-300, 60});
+             trial.pass(milliseconds(800));
+             trial.disturber.move(trial.id, {60, 60});
+         },
+         {"won"}},
+        {"frozen",
+         [](Trial& trial) {
+             trial.window.child().signal(SIGSTOP);
+             trial.pass(milliseconds(1200));
+             trial.window.child().signal(SIGCONT);
+         },
+         {"won"}},
+        {"slow",
+         [](Trial& trial) {
+             for (int i = 0; i < 6; ++i) {
+                 trial.window.child().signal(SIGSTOP);
+                 trial.pass(milliseconds(500));
+                 trial.window.child().signal(SIGCONT);
+                 trial.pass(milliseconds(100));
+             }
+         },
+         {"won"}},
+        {"pointer_moved",
+         [](Trial& trial) {
+             for (int i = 0; i < 5; ++i) {
+                 trial.disturber.move_pointer({900 + 10 * i, 600});
+                 trial.pass(milliseconds(30));
+             }
+         },
+         {"won"}},
+        {"focus_stolen",
+         [](Trial& trial) {
+             const WindowId other = trial.disturber.cover({900, 500, 200, 150}, true);
+             trial.pass(milliseconds(200));
+             trial.disturber.take_focus(other);
+         },
+         {"won"}},
+        {"animated_over",
+         [](Trial& trial) {
+             for (int turn = 0; turn < 60; ++turn) {
+                 trial.disturber.scribble(trial.id, {0, 0, 640, 480}, turn);
+                 trial.pass(milliseconds(30));
+             }
+             trial.disturber.repair(trial.id);
+             trial.disturber.resize(trial.id, {641, 480});  // has the toolkit paint all of it
+         },
+         {"won", "unreadable"}},
+        {"a_modal_dialog",
+         [](Trial& trial) {
+             const WindowId dialog = trial.disturber.open_dialog(trial.id);
+             EXPECT_TRUE(eventually([&] { return trial.disturber.answer(dialog) || !trial.bot->is_running(); }))
+                 << trial.window.complaints();
+         },
+         {"won"}},
+        {"the_server_killed", [](Trial& trial) { trial.screen.kill(); }, {"gone"}},
+    };
+    return all;
+}
+
+void run(const GameSetup& setup, const Fault& fault, int seed, milliseconds moment) {
+    SCOPED_TRACE(std::string(setup.name) + ", " + fault.name + ", seed " + std::to_string(seed) + ", after " +
+                 std::to_string(moment.count()) + " ms");
+    Trial trial(setup, seed);
+    trial.pass(moment);
+    if (!trial.bot->is_running()) return;  // won before anything could happen
+    fault.happen(trial);
+    std::vector<std::string> outcomes = fault.outcomes;
+    // The last move may have been made already, whatever happened then.
+    if (trial.window.count("won") > 0 || fault.outcomes.front() == "gone") outcomes.emplace_back("won");
+    trial.expect_end(outcomes);
+}
+
+// Each fault once, on one game; all games in turn.
+class Faults : public testing::TestWithParam<std::size_t> {};
+
+TEST_P(Faults, HaveTheRightEndAndNothingElseIsPressed) {
+    const std::size_t number = GetParam();
+    run(setups()[number % setups().size()], faults()[number], 5, milliseconds(150));
+}
+
+INSTANTIATE_TEST_SUITE_P(Each, Faults, testing::Range(std::size_t{0}, faults().size()),
+                         [](const auto& each) { return std::string(faults()[each.param].name); });
+
+// Every fault at many random moments of every game. SIGHTREAD_FAULT_TRIALS says how many.
+class FaultsSoak : public testing::TestWithParam<std::size_t> {};
+
+TEST_P(FaultsSoak, AtRandomMomentsOfEveryGame) {
+    const char* wanted = std::getenv("SIGHTREAD_FAULT_TRIALS");
+    const int trials = wanted != nullptr ? std::atoi(wanted) : 4;
+    std::mt19937_64 random(GetParam());
+    for (const GameSetup& setup : setups())
+        for (int trial = 0; trial < trials; ++trial)
+            run(setup, faults()[GetParam()], trial + 1, milliseconds(random() % 2500));
+}
+
+INSTANTIATE_TEST_SUITE_P(Each, FaultsSoak, testing::Range(std::size_t{0}, faults().size()),
+                         [](const auto& each) { return std::string(faults()[each.param].name); });
+
+TEST(FaultsOfTheDisk, AFullOneIsSaidAtOnceAndTheGameGoesOn) {
+    Xvfb screen;
+    const TemporaryFolder folder;
+    PracticeWindow window(screen, quick_and_small);
+    // No file may grow beyond what the first lines of the session take.
+    Child bot = screen.start({"sh", "-c", "ulimit -f 4; exec \"$@\" 2>'" + (folder / "err").string() + "'", "sh",
+                              SIGHTREAD_PROGRAM, "play", "onet", "--gravity", "none", "--window-id", window.window_id(),
+                              "--record", (folder / "frames").string()});
+    ASSERT_TRUE(eventually([&] { return bot.exit_code().has_value(); }, seconds(60)));
+    std::ifstream stream(folder / "err");
+    const std::string said{std::istreambuf_iterator<char>(stream), {}};
+    EXPECT_EQ(*bot.exit_code(), 1) << said;
+    EXPECT_NE(said.find("the recording ends here: "), std::string::npos) << said;
+    EXPECT_TRUE(eventually([&] { return window.count("won") == 1; })) << said;
+}
+
+TEST(FaultsOfTheDisk, ARecordingTakesNoMoreRoomThanItWasGiven) {
+    Xvfb screen;
+    const TemporaryFolder folder;
+    PracticeWindow window(screen, quick_and_small);
+    const auto lines =
+        window.play({"--gravity", "none", "--record", (folder / "frames").string(), "--record-room", "0.05"});
+    ASSERT_FALSE(lines.empty());
+    EXPECT_EQ(lines[0].at("outcome"), "won") << window.complaints();
+    std::uintmax_t bytes = 0;
+    for (const auto& file : std::filesystem::directory_iterator(folder / "frames")) bytes += file.file_size();
+    EXPECT_LE(bytes, 120'000u);
+    EXPECT_NE(window.complaints().find("the recording is full"), std::string::npos) << window.complaints();
+    const Ran ran = run_sightread({"replay", (folder / "frames").string()});
+    EXPECT_EQ(ran.code, 0) << ran.out << ran.err;
+}
+
+// Nothing waits by a clock that somebody may set: only the steady one is used.
+TEST(FaultsOfTheClock, NoPartOfTheProgramLooksAtTheTimeOfDay) {
+    for (const char* layer : {"capture", "solvers", "calibration", "vision", "input", "app"})
+        for (const auto& entry :
+             std::filesystem::recursive_directory_iterator(std::string(SIGHTREAD_SOURCE_DIR "/") + layer)) {
+            if (entry.path().extension() != ".cpp" && entry.path().extension() != ".hpp") continue;
+            std::ifstream stream(entry.path());
+            const std::string text{std::istreambuf_iterator<char>(stream), {}};
+            for (const char* wall : {"system_clock", "gettimeofday", "CLOCK_REALTIME", "std::time("})
+                EXPECT_EQ(text.find(wall), std::string::npos) << entry.path() << " uses " << wall;
+        }
+}
+
+}  // namespace
+}  // namespace sightread::test

@@ -1,0 +1,174 @@
+// The person at the machine comes first: their mouse, their keys, their signals.
+#include "tests/app/disturber.hpp"
+#include "tests/app/practice_window.hpp"
+#include "tests/app/program.hpp"
+#include "tests/support/eventually.hpp"
+
+#include <csignal>
+#include <cstdlib>
+#include <thread>
+
+#include <gtest/gtest.h>
+
+namespace sightread::test {
+namespace {
+
+using Words = std::vector<std::string>;
+
+// A large board that is being played, with a few pairs taken already.
+class InAPersonsHands : public testing::Test {
+protected:
+    void play(const Words& more = {}) {
+        Words words = {"play", "onet", "--json", "--gravity", "none", "--rest", "0.6"};
+        words.insert(words.end(), more.begin(), more.end());
+        bot_.emplace(window_.start(words));
+        ASSERT_TRUE(eventually([&] { return window_.inputs("removed") >= 3; })) << window_.complaints();
+    }
+    // A place well outside of the board where the hand would never leave the pointer.
+    cv::Point elsewhere() const { return {1100, 700}; }
+    bool says(const std::string& text) const { return window_.complaints().find(text) != std::string::npos; }
+    int presses() const {
+        int found = 0;
+        for (const nlohmann::json& line : window_.log())
+            found += line.at("event") == "input" && line.contains("button");
+        return found;
+    }
+    // No press for as long as a few moves would have taken.
+    void expect_rest() {
+        ASSERT_TRUE(eventually([&] { return presses() == window_.count("release"); }));
+        const int before = presses();
+        EXPECT_FALSE(eventually([&] { return presses() > before; }, std::chrono::milliseconds(400)));
+    }
+    void expect_won() {
+        ASSERT_TRUE(eventually([&] { return bot_->exit_code().has_value(); }, std::chrono::seconds(120)));
+        EXPECT_EQ(*bot_->exit_code(), 0) << window_.complaints();
+        EXPECT_TRUE(eventually([&] { return window_.count("won") == 1; })) << window_.complaints();
+        expect_nothing_pressed();
+    }
+    void expect_stopped() {
+        ASSERT_TRUE(eventually([&] { return bot_->exit_code().has_value(); }, std::chrono::seconds(5)));
+        EXPECT_EQ(*bot_->exit_code(), 130) << window_.complaints();
+        ASSERT_FALSE(window_.lines().empty());
+        EXPECT_EQ(window_.lines()[0].at("outcome"), "stopped");
+        expect_nothing_pressed();
+    }
+    void expect_nothing_pressed() {
+        EXPECT_TRUE(eventually([&] { return !person_.something_is_down(); }));
+        EXPECT_EQ(person_.presses_elsewhere(), 0);
+        EXPECT_EQ(window_.inputs("outside"), 0);
+    }
+
+    Xvfb screen_;
+    Disturber person_{screen_};
+    PracticeWindow window_{screen_,
+                           {"--theme", "arcade", "--rows", "6", "--columns", "10", "--size", "700x480", "--gravity",
+                            "none", "--line-time", "20", "--fade-time", "30"}};
+    std::optional<Child> bot_;
+};
+
+TEST_F(InAPersonsHands, AMouseThatIsMovedPausesTheGameUntilItRests) {
+    play();
+    person_.move_pointer(elsewhere());
+    ASSERT_TRUE(eventually([&] { return says("paused: somebody moved the mouse"); })) << window_.complaints();
+    // As long as it goes on moving nothing is pressed, longer than the rest that is asked for.
+    const int before = presses();
+    const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(1200);
+    for (int i = 0; std::chrono::steady_clock::now() < end; ++i) {
+        person_.move_pointer(elsewhere() + cv::Point(i % 50, 0));
+        std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    }
+    EXPECT_LE(presses(), before + 1);
+    EXPECT_FALSE(says("going on")) << window_.complaints();
+    EXPECT_TRUE(eventually([&] { return says("going on"); })) << window_.complaints();
+    expect_won();
+}
+
+TEST_F(InAPersonsHands, ASignalPausesAndGoesOn) {
+    play();
+    bot_->signal(SIGUSR1);
+    ASSERT_TRUE(eventually([&] { return says("paused"); })) << window_.complaints();
+    expect_rest();
+    bot_->signal(SIGUSR1);
+    expect_won();
+}
+
+TEST_F(InAPersonsHands, AKeyPausesAndGoesOn) {
+    play();
+    person_.press_key("Pause", {"Control_L", "Shift_L"});
+    ASSERT_TRUE(eventually([&] { return says("paused"); })) << window_.complaints();
+    expect_rest();
+    person_.press_key("Pause", {"Control_L", "Shift_L"});
+    expect_won();
+}
+
+TEST_F(InAPersonsHands, AKeyEndsTheRun) {
+    play();
+    person_.press_key("Pause", {"Control_L", "Alt_L"});
+    expect_stopped();
+}
+
+TEST_F(InAPersonsHands, AnotherKeyMayBeChosen) {
+    play({"--stop-key", "super+F9"});
+    person_.press_key("Pause", {"Control_L", "Alt_L"});
+    person_.press_key("F9", {"Super_L"});
+    expect_stopped();
+}
+
+TEST_F(InAPersonsHands, APausedGameEndsByKeyToo) {
+    play();
+    bot_->signal(SIGUSR1);
+    ASSERT_TRUE(eventually([&] { return says("paused"); })) << window_.complaints();
+    person_.press_key("Pause", {"Control_L", "Alt_L"});
+    expect_stopped();
+}
+
+TEST_F(InAPersonsHands, ThePointerInACornerEndsTheRun) {
+    play();
+    person_.move_pointer({1279, 799});
+    expect_stopped();
+}
+
+class InAPersonsHandsSignals : public InAPersonsHands, public testing::WithParamInterface<int> {};
+
+TEST_P(InAPersonsHandsSignals, EndTheRunAlsoInAPause) {
+    play();
+    bot_->signal(SIGUSR1);
+    ASSERT_TRUE(eventually([&] { return says("paused"); })) << window_.complaints();
+    bot_->signal(GetParam());
+    expect_stopped();
+}
+
+INSTANTIATE_TEST_SUITE_P(Each, InAPersonsHandsSignals, testing::Values(SIGINT, SIGTERM, SIGHUP),
+                         [](const auto& each) { return std::string(sigabbrev_np(each.param)); });
+
+TEST_F(InAPersonsHands, WhoPlaysAMoveDuringThePauseIsNoSurprise) {
+    play();
+    bot_->signal(SIGUSR1);
+    ASSERT_TRUE(eventually([&] { return says("paused"); })) << window_.complaints();
+    expect_rest();
+    // Somebody else takes a few pairs: another bot, whose pause is its own.
+    Child other = screen_.start({SIGHTREAD_PROGRAM, "play", "onet", "--window-id", window_.window_id(), "--gravity",
+                                 "none", "--stop-key", "", "--pause-key", "", "--time-limit", "3"});
+    ASSERT_TRUE(eventually([&] { return other.exit_code().has_value(); }));
+    bot_->signal(SIGUSR1);
+    ASSERT_TRUE(eventually([&] { return bot_->exit_code().has_value(); }, std::chrono::seconds(120)));
+    EXPECT_EQ(*bot_->exit_code(), 0) << window_.complaints();
+    EXPECT_TRUE(eventually([&] { return window_.count("won") == 1; })) << window_.complaints();
+}
+
+TEST(PersonOptions, AKeyThatDoesNotExistIsOneSentence) {
+    Xvfb screen;
+    PracticeWindow window(screen, {"--theme", "arcade", "--rows", "4", "--columns", "4"});
+    for (const Words& words : {Words{"--stop-key", "ctrl+NoSuchKey"}, Words{"--pause-key", "ctrl+"},
+                               Words{"--stop-key", "a+b"}, Words{"--rest", "-1"}}) {
+        Words all = {"play", "onet"};
+        all.insert(all.end(), words.begin(), words.end());
+        Child bot = window.start(all);
+        ASSERT_TRUE(eventually([&] { return bot.exit_code().has_value(); }));
+        EXPECT_EQ(*bot.exit_code(), 2) << window.complaints();
+        EXPECT_EQ(window.complaints().rfind("sightread: ", 0), 0u) << window.complaints();
+    }
+}
+
+}  // namespace
+}  // namespace sightread::test

@@ -1,0 +1,128 @@
+// Reads every board in the folders that `sightread-practice cat --render-many DIR` made, the turns of each board one
+// after the other as when playing, and counts what was read right, not for certain, and wrong.
+//
+//   cat_renders DIR [--quiet]
+#include "vision/cat.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <ctime>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include <opencv2/imgcodecs.hpp>
+
+namespace {
+
+using namespace sightread;
+namespace fs = std::filesystem;
+
+std::string text_of(const fs::path& file) {
+    std::ifstream stream(file);
+    std::ostringstream text;
+    text << stream.rdbuf();
+    return text.str();
+}
+
+struct Count {
+    int right = 0, hidden = 0, unsure = 0, wrong = 0, wrong_likely = 0;
+    int panels_seen = 0, panels = 0;
+    std::vector<double> find, first, again;  // milliseconds of CPU
+};
+
+double cpu_milliseconds() {
+    return 1000.0 * static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
+}
+
+std::string differences(const cat::Board& seen, const cat::Board& truth) {
+    if (seen.rows != truth.rows || seen.columns != truth.columns || seen.shift != truth.shift)
+        return "size " + std::to_string(seen.rows) + "x" + std::to_string(seen.columns) + " for " +
+               std::to_string(truth.rows) + "x" + std::to_string(truth.columns);
+    std::string text;
+    for (std::size_t i = 0; i < seen.places.size(); ++i)
+        if (seen.places[i] != truth.places[i]) text += " cell " + to_text(seen.cell(static_cast<int>(i)));
+    if (seen.cat != truth.cat) text += " cat " + to_text(seen.cat) + " for " + to_text(truth.cat);
+    return text;
+}
+
+void read_board(const fs::path& folder, Count& count, bool quiet) {
+    std::optional<cat::Reader> reader;
+    const auto say = [&](const fs::path& picture, const char* what, const std::string& why) {
+        if (!quiet) std::printf("%-10s %s: %s\n", what, picture.c_str(), why.c_str());
+    };
+    for (int turn = 0; turn < 4; ++turn) {
+        const fs::path picture = folder / ("frame-" + std::to_string(turn) + ".png");
+        if (!fs::exists(picture)) continue;
+        const Frame frame{cv::imread(picture.string(), cv::IMREAD_COLOR), {}};
+        const cat::Board truth = cat::parse(text_of(folder / ("frame-" + std::to_string(turn) + ".txt")));
+        const bool is_first = !reader;
+        if (is_first) {
+            std::string why;
+            const double begin = cpu_milliseconds();
+            const auto layout = cat::find_layout(frame, &why);
+            count.find.push_back(cpu_milliseconds() - begin);
+            if (!layout) {
+                ++count.unsure;
+                say(picture, "unsure", why);
+                continue;
+            }
+            reader.emplace(*layout);
+        }
+        const double begin = cpu_milliseconds();
+        const cat::Reading reading = reader->read(frame);
+        (is_first ? count.first : count.again).push_back(cpu_milliseconds() - begin);
+        const auto& board = reading.board ? reading.board : reading.likely;
+        if (!board) {
+            ++count.unsure;
+            say(picture, "unsure", reading.why_not);
+            if (is_first) reader.reset();
+            continue;
+        }
+        const std::string wrong = differences(*board, truth);
+        if (wrong.empty()) {
+            ++(reading.board ? count.right : count.hidden);
+        } else {
+            ++(reading.board ? count.wrong : count.wrong_likely);
+            say(picture, reading.board ? "WRONG" : "likely", wrong);
+        }
+    }
+    const fs::path panel = folder / "panel.png";
+    if (!reader || !fs::exists(panel)) return;
+    ++count.panels;
+    const cat::Reading reading = reader->read({cv::imread(panel.string(), cv::IMREAD_COLOR), {}});
+    count.panels_seen += reading.sight == cat::Sight::covered;
+    if (reading.board) say(panel, "WRONG", "a board is read through the panel");
+}
+
+double part(std::vector<double> values, double share) {
+    if (values.empty()) return 0;
+    std::sort(values.begin(), values.end());
+    return values[static_cast<std::size_t>(share * static_cast<double>(values.size() - 1))];
+}
+
+}  // namespace
+
+int main(int count_of_words, char** words) {
+    if (count_of_words < 2) return std::puts("cat_renders DIR [--quiet]"), 2;
+    const bool quiet = count_of_words > 2 && std::string(words[2]) == "--quiet";
+    std::vector<fs::path> folders;
+    for (const auto& entry : fs::directory_iterator(words[1]))
+        if (entry.is_directory()) folders.push_back(entry.path());
+    std::sort(folders.begin(), folders.end());
+    Count count;
+    for (const fs::path& folder : folders) read_board(folder, count, quiet);
+    std::printf(
+        "%zu boards: %d pictures right, %d right but for hidden cells taken as free, %d unsure, %d WRONG, %d with a "
+        "hidden cell that is blocked\npanels: %d of %d seen as such\n",
+        folders.size(), count.right, count.hidden, count.unsure, count.wrong, count.wrong_likely, count.panels_seen,
+        count.panels);
+    std::printf("milliseconds of CPU, median and worst: find %.0f %.0f, first reading %.1f %.1f, later %.2f %.2f\n",
+                part(count.find, 0.5), part(count.find, 1), part(count.first, 0.5), part(count.first, 1),
+                part(count.again, 0.5), part(count.again, 1));
+    return count.wrong > 0;
+}

@@ -1,0 +1,10 @@
+// `sightread-practice cat`.
+#pragma once
+
+#include "tests/practice/game.hpp"
+
+namespace sightread::practice::cat {
+
+[[nodiscard]] Game game();
+
+}  // namespace sightread::practice::cat

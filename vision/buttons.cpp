@@ -1,0 +1,145 @@
+#include "vision/buttons.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <cmath>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include <opencv2/core.hpp>
+#include <opencv2/imgproc.hpp>
+#include <tesseract/baseapi.h>
+
+namespace sightread {
+namespace {
+
+constexpr double changed = 24;      // levels
+constexpr double least_new = 0.01;  // of the picture
+constexpr int least_height = 12;    // pixels of a button
+constexpr double least_fill = 0.8;  // of its box
+constexpr double least_longer = 1.3, most_longer = 12;
+constexpr std::size_t most_buttons = 6;
+constexpr double least_confidence = 40;
+
+constexpr std::array<std::string_view, 24> words_for_new_game{
+    "reset",     "restart", "retry",  "again",      "new",     "replay",  "neu",         "neustart",
+    "nochmal",   "neues",   "einmal", "rejouer",    "encore",  "nouveau", "recommencer", "nuevo",
+    "reiniciar", "otra",    "nuova",  "ricomincia", "opnieuw", "newgame", "continue",    "next"};
+
+struct Found {
+    cv::Rect box;
+    int times = 1;
+};
+
+bool is_same(const cv::Rect& a, const cv::Rect& b) {
+    return (a & b).area() > 0.8 * (a | b).area();
+}
+
+void add_boxes(const cv::Mat& mask, const cv::Point& corner, std::vector<Found>& found) {
+    std::vector<std::vector<cv::Point>> outlines;
+    cv::findContours(mask, outlines, cv::RETR_CCOMP, cv::CHAIN_APPROX_SIMPLE);
+    for (const std::vector<cv::Point>& outline : outlines) {
+        const cv::Rect box = cv::boundingRect(outline);
+        if (box.height < least_height || box.width < least_longer * box.height || box.width > most_longer * box.height)
+            continue;
+        if (box.width > 0.92 * mask.cols || box.height > 0.5 * mask.rows) continue;
+        if (cv::contourArea(outline) < least_fill * box.area()) continue;
+        const cv::Rect at = box + corner;
+        const auto same =
+            std::find_if(found.begin(), found.end(), [&](const Found& other) { return is_same(other.box, at); });
+        if (same == found.end()) {
+            found.push_back({at});
+        } else {
+            ++same->times;
+        }
+    }
+}
+
+bool asks_for_new_game(std::string word) {
+    std::erase_if(word, [](unsigned char letter) { return std::isalpha(letter) == 0; });
+    for (char& letter : word) letter = static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
+    return std::find(words_for_new_game.begin(), words_for_new_game.end(), word) != words_for_new_game.end();
+}
+
+}  // namespace
+
+cv::Rect what_is_new(const cv::Mat& before, const cv::Mat& now) {
+    if (before.size() != now.size() || before.type() != now.type() || now.empty()) return {};
+    cv::Mat difference;
+    cv::absdiff(before, now, difference);
+    std::vector<cv::Mat> channels;
+    cv::split(difference, channels);
+    cv::Mat most = cv::max(channels[0], cv::max(channels[1], channels[2])), mask;
+    cv::threshold(most, mask, changed, 255, cv::THRESH_BINARY);
+    const int side = std::max(3, std::min(now.cols, now.rows) / 40 | 1);
+    cv::morphologyEx(mask, mask, cv::MORPH_CLOSE, cv::getStructuringElement(cv::MORPH_RECT, {side, side}));
+    cv::Mat labels, sizes, centres;
+    const int count = cv::connectedComponentsWithStats(mask, labels, sizes, centres, 8);
+    cv::Rect largest;
+    for (int part = 1; part < count; ++part) {
+        const cv::Rect box(sizes.at<int>(part, cv::CC_STAT_LEFT), sizes.at<int>(part, cv::CC_STAT_TOP),
+                           sizes.at<int>(part, cv::CC_STAT_WIDTH), sizes.at<int>(part, cv::CC_STAT_HEIGHT));
+        if (box.area() > largest.area()) largest = box;
+    }
+    return largest.area() < least_new * now.cols * now.rows ? cv::Rect() : largest;
+}
+
+std::vector<cv::Rect> buttons_in(const cv::Mat& picture, const cv::Rect& part) {
+    const cv::Rect within = part & cv::Rect({}, picture.size());
+    if (within.empty()) return {};
+    std::vector<cv::Mat> channels;
+    cv::split(picture(within), channels);
+    std::vector<Found> found;
+    for (const cv::Mat& channel : channels)
+        for (int level = 8; level < 255; level += 12) {
+            cv::Mat mask;
+            cv::threshold(channel, mask, level, 255, cv::THRESH_BINARY);
+            add_boxes(mask, within.tl(), found);
+        }
+    std::stable_sort(found.begin(), found.end(), [](const Found& a, const Found& b) {
+        return a.times * std::sqrt(a.box.area()) > b.times * std::sqrt(b.box.area());
+    });
+    std::vector<cv::Rect> buttons;
+    for (const Found& each : found)
+        if (buttons.size() < most_buttons && each.times >= 2) buttons.push_back(each.box);
+    return buttons;
+}
+
+std::vector<cv::Rect> new_game_words(const cv::Mat& picture, const cv::Rect& outside_of) {
+    tesseract::TessBaseAPI engine;
+    if (engine.Init(nullptr, "eng", tesseract::OEM_LSTM_ONLY) != 0) return {};
+    engine.SetPageSegMode(tesseract::PSM_SPARSE_TEXT);
+    const cv::Rect board = outside_of & cv::Rect({}, picture.size());
+    cv::Mat grey, large;
+    cv::cvtColor(picture, grey, cv::COLOR_BGR2GRAY);
+    grey(board).setTo(cv::mean(grey));
+    const double factor = 2;
+    cv::resize(grey, large, {}, factor, factor, cv::INTER_CUBIC);
+    std::vector<cv::Rect> words;
+    for (const bool inverted : {false, true}) {
+        if (inverted) cv::bitwise_not(large, large);
+        engine.SetImage(large.data, large.cols, large.rows, 1, static_cast<int>(large.step));
+        engine.SetSourceResolution(150);
+        if (engine.Recognize(nullptr) != 0) continue;
+        const std::unique_ptr<tesseract::ResultIterator> word(engine.GetIterator());
+        if (!word) continue;
+        do {
+            const std::unique_ptr<char[]> text(word->GetUTF8Text(tesseract::RIL_WORD));
+            int left = 0, top = 0, right = 0, bottom = 0;
+            if (!text || word->Confidence(tesseract::RIL_WORD) < least_confidence || !asks_for_new_game(text.get()) ||
+                !word->BoundingBox(tesseract::RIL_WORD, &left, &top, &right, &bottom))
+                continue;
+            const cv::Rect at(cv::Point(cvRound(left / factor), cvRound(top / factor)),
+                              cv::Point(cvRound(right / factor), cvRound(bottom / factor)));
+            const bool is_known =
+                std::any_of(words.begin(), words.end(), [&](const cv::Rect& other) { return (other & at).area() > 0; });
+            if (!is_known) words.push_back(at);
+        } while (word->Next(tesseract::RIL_WORD));
+    }
+    engine.End();
+    return words;
+}
+
+}  // namespace sightread

@@ -1,0 +1,74 @@
+// Reads a Catch the Cat board off a frame: free and blocked cells, and where the cat stands.
+//
+// The first frame is understood: cells are sorted by their looks. Most of them are free, the fewer of one other look
+// are blocked, and what looks like neither is the cat. The cat stands on the lowest cell that it covers much of; it
+// moves by one cell at a time, which decides where two could be meant. Later frames are read by the looks that were
+// learned, and what the cat hides is what it was before it was hidden. The cat may move as it likes while it stands
+// there: a cell is told by the part of it that can be seen. "Not sure" when something covers more of the board than a
+// cat does, when a cell is hidden that was never seen, or when there is no cat or more than one; the reason is one
+// sentence.
+#pragma once
+
+#include "calibration/layout.hpp"
+#include "capture/frame.hpp"
+#include "solvers/cat/board.hpp"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace sightread::cat {
+
+struct CellReading {
+    Cell cell;
+    std::optional<Place> place;  // none when not sure
+    bool is_cat = false;
+    bool is_hidden = false;  // it is not seen well enough; its place is what it was before, if that is known
+    double margin = 0;       // how much better this fits than the runner-up, 0 to 1
+};
+
+enum class Sight {
+    board,    // as a game shows it
+    hidden,   // some cells were never seen yet; `likely` takes them as free
+    covered,  // something lies over much of the board: a panel, a menu
+    no_cat,
+    other,  // not understood
+};
+
+struct Reading {
+    std::optional<Board> board;      // none: not sure
+    std::string why_not;             // one sentence, empty when there is a board
+    std::vector<CellReading> cells;  // row by row; as much as could be told, also when there is no board
+    Sight sight = Sight::other;
+    std::optional<Board> likely;  // with sight hidden
+    int unknown() const;
+    double worst_margin() const;
+};
+
+class Reader {
+public:
+    explicit Reader(const Layout& layout);
+    ~Reader();
+    Reader(Reader&&) noexcept;
+    Reader& operator=(Reader&&) noexcept;
+
+    // The frame must have the size that the layout refers to; otherwise the reading says so.
+    [[nodiscard]] Reading read(const Frame& frame);
+    // What was seen so far is of a game that is over: hidden cells are unknown again, the cat may be anywhere.
+    void forget_game();
+    const Layout& layout() const;
+
+private:
+    struct State;
+    std::unique_ptr<State> state_;
+};
+
+// The layout of the board in a frame never seen before; none when there is no such board, with the reason in `why_not`
+// when that is given.
+[[nodiscard]] std::optional<Layout> find_layout(const Frame& frame, std::string* why_not = nullptr);
+
+// The frame with what was seen drawn on top: every cell, the cat, cells not sure of.
+[[nodiscard]] cv::Mat annotated(const Frame& frame, const Layout& layout, const Reading& reading);
+
+}  // namespace sightread::cat

@@ -1,0 +1,29 @@
+// The cells of a shifted board as rows of numbers: the colours of many places in each cell's middle.
+//
+// Only the middle is looked at, which discs and hexagons of all kinds fill; what lies around them does not matter then.
+#pragma once
+
+#include "calibration/layout.hpp"
+
+#include <array>
+#include <vector>
+
+#include <opencv2/core/mat.hpp>
+
+namespace sightread::cat {
+
+using Colour = std::array<float, 3>;
+
+// Where the samples of a cell lie, from its centre, in pitches; row by row.
+[[nodiscard]] const std::vector<cv::Point2d>& sample_places();
+
+using Samples = std::vector<Colour>;  // one per place
+
+// Every cell of the lattice, row by row.
+[[nodiscard]] std::vector<Samples> samples_of(const cv::Mat& picture, const Lattice& lattice);
+
+// Which cells of the lattice the board has, row by row: those seen and those that the shape asks for. Empty when the
+// picture does not show the lattice.
+[[nodiscard]] std::vector<bool> cells_of(const cv::Mat& picture, const Lattice& lattice);
+
+}  // namespace sightread::cat

@@ -1,0 +1,456 @@
+#include "vision/cat_kinds.hpp"
+
+#include "calibration/quantile.hpp"
+#include "solvers/cat/board.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <limits>
+#include <numeric>
+
+#include <opencv2/core.hpp>
+
+namespace sightread::cat {
+namespace {
+
+constexpr float least_apart = 6;        // levels between cells of two kinds, on average
+constexpr float beyond_usual = 2.5f;    // how much further than neighbours within a kind
+constexpr double least_share = 0.35;    // of the cells: the larger kind
+constexpr float alike = 0.35f;          // of the distance to the larger kind: two cells of the smaller one
+constexpr double too_many = 0.8;        // as many of the fewer: either may be the free ones
+constexpr int surface_samples = 12;     // fewest cells that a surface is fitted to
+constexpr double near_surface = 7;      // levels
+constexpr float narrow = 4, wide = 14;  // levels of slack
+constexpr float irregular = 2;          // how much less even than a wall a cat is
+
+using Terms = std::array<double, 6>;
+
+Terms terms_at(double x, double y) {
+    return {1, x, y, x * x, x * y, y * y};
+}
+
+float apart(const Colour& a, const Colour& b) {
+    return std::max({std::abs(a[0] - b[0]), std::abs(a[1] - b[1]), std::abs(a[2] - b[2])});
+}
+
+float apart(const Samples& a, const Samples& b) {
+    float sum = 0;
+    for (std::size_t i = 0; i < a.size(); ++i) sum += apart(a[i], b[i]);
+    return sum / static_cast<float>(a.size());
+}
+
+Colour middle_of(const Samples& samples) {
+    Colour middle{};
+    for (std::size_t channel = 0; channel < 3; ++channel) {
+        std::vector<float> values;
+        for (const Colour& sample : samples) values.push_back(sample[channel]);
+        middle[channel] = quantile(values, 0.5);
+    }
+    return middle;
+}
+
+Samples minus(Samples samples, const Colour& by) {
+    for (Colour& sample : samples)
+        for (std::size_t channel = 0; channel < 3; ++channel) sample[channel] -= by[channel];
+    return samples;
+}
+
+// Samples next to each sample.
+const std::vector<std::vector<std::size_t>>& neighbours_of_samples() {
+    static const std::vector<std::vector<std::size_t>> all = [] {
+        const std::vector<cv::Point2d>& places = sample_places();
+        std::vector<std::vector<std::size_t>> near(places.size());
+        for (std::size_t i = 0; i < places.size(); ++i)
+            for (std::size_t j = 0; j < places.size(); ++j)
+                if (i != j && cv::norm(places[i] - places[j]) < 0.09) near[i].push_back(j);
+        return near;
+    }();
+    return all;
+}
+
+// The colours of most cells as a function of the place; the first `count` terms.
+class RobustSurface {
+public:
+    RobustSurface(const std::vector<Colour>& colours, const std::vector<Terms>& places)
+        : colours_(colours), places_(places) {}
+
+    // Cells near it.
+    int fit(int count) {
+        for (std::size_t channel = 0; channel < 3; ++channel) {
+            std::vector<float> values;
+            for (const Colour& colour : colours_) values.push_back(colour[channel]);
+            surface[channel] = {quantile(values, 0.5)};
+        }
+        for (double reach = 60; reach > 8; reach *= 0.8) refine(count, reach);
+        int near = 0;
+        for (std::size_t i = 0; i < colours_.size(); ++i) near += residual(i) < near_surface;
+        return near;
+    }
+
+    std::array<Terms, 3> surface{};
+
+private:
+    double value(std::size_t channel, std::size_t cell) const {
+        return std::inner_product(surface[channel].begin(), surface[channel].end(), places_[cell].begin(), 0.0);
+    }
+    double residual(std::size_t cell) const {
+        double most = 0;
+        for (std::size_t channel = 0; channel < 3; ++channel)
+            most = std::max(most, std::abs(colours_[cell][channel] - value(channel, cell)));
+        return most;
+    }
+    void refine(int count, double reach) {
+        cv::Mat square = cv::Mat::zeros(count, count, CV_64F), right = cv::Mat::zeros(count, 3, CV_64F);
+        for (std::size_t cell = 0; cell < colours_.size(); ++cell) {
+            const double far = residual(cell) / reach, weight = 1 / ((1 + far * far) * (1 + far * far));
+            for (int i = 0; i < count; ++i) {
+                const double term = weight * places_[cell][static_cast<std::size_t>(i)];
+                for (int j = 0; j < count; ++j)
+                    square.at<double>(i, j) += term * places_[cell][static_cast<std::size_t>(j)];
+                for (int channel = 0; channel < 3; ++channel)
+                    right.at<double>(i, channel) += term * colours_[cell][static_cast<std::size_t>(channel)];
+            }
+        }
+        cv::Mat solution;
+        if (!cv::solve(square, right, solution, cv::DECOMP_CHOLESKY)) return;
+        for (int channel = 0; channel < 3; ++channel)
+            for (int i = 0; i < count; ++i)
+                surface[static_cast<std::size_t>(channel)][static_cast<std::size_t>(i)] =
+                    solution.at<double>(i, channel);
+    }
+
+    const std::vector<Colour>& colours_;
+    const std::vector<Terms>& places_;
+};
+
+using Group = std::vector<std::size_t>;
+
+// Cells that hang together by likeness, the largest group first.
+std::vector<Group> groups_of(const std::vector<Samples>& cells) {
+    const std::size_t count = cells.size();
+    std::vector<float> far(count, std::numeric_limits<float>::max());
+    std::vector<std::size_t> from(count, 0);
+    std::vector<bool> done(count, false);
+    struct Edge {
+        std::size_t a, b;
+        float length;
+    };
+    std::vector<Edge> tree;
+    std::size_t now = 0;
+    done[0] = true;
+    for (std::size_t step = 1; step < count; ++step) {
+        std::size_t next = count;
+        for (std::size_t i = 0; i < count; ++i) {
+            if (done[i]) continue;
+            const float length = apart(cells[now], cells[i]);
+            if (length < far[i]) far[i] = length, from[i] = now;
+            if (next == count || far[i] < far[next]) next = i;
+        }
+        done[next] = true;
+        tree.push_back({from[next], next, far[next]});
+        now = next;
+    }
+    std::vector<float> lengths;
+    for (const Edge& edge : tree) lengths.push_back(edge.length);
+    const float cut = std::max(least_apart, beyond_usual * quantile(lengths, 0.75));
+    std::vector<std::size_t> root(count);
+    std::iota(root.begin(), root.end(), std::size_t{0});
+    const auto find = [&](std::size_t i) {
+        while (root[i] != i) i = root[i] = root[root[i]];
+        return i;
+    };
+    for (const Edge& edge : tree)
+        if (edge.length < cut) root[find(edge.a)] = find(edge.b);
+    std::vector<Group> by_root(count);
+    for (std::size_t i = 0; i < count; ++i) by_root[find(i)].push_back(i);
+    std::erase_if(by_root, [](const Group& group) { return group.empty(); });
+    std::stable_sort(by_root.begin(), by_root.end(),
+                     [](const Group& a, const Group& b) { return a.size() > b.size(); });
+    return by_root;
+}
+
+Samples usual_of(const std::vector<Samples>& cells, const Group& group) {
+    Samples usual(cells.front().size());
+    for (std::size_t i = 0; i < usual.size(); ++i)
+        for (std::size_t channel = 0; channel < 3; ++channel) {
+            std::vector<float> values;
+            for (const std::size_t cell : group) values.push_back(cells[cell][i][channel]);
+            usual[i][channel] = quantile(values, 0.5);
+        }
+    return usual;
+}
+
+// Those outside the first group that are much more like each other than like it become one group.
+void merge_alike(std::vector<Group>& groups, const std::vector<Samples>& cells) {
+    const Samples first = usual_of(cells, groups.front());
+    std::vector<Samples> looks;
+    for (const Group& group : groups) looks.push_back(usual_of(cells, group));
+    for (std::size_t i = 1; i < groups.size(); ++i)
+        for (std::size_t j = i + 1; j < groups.size();) {
+            const float least = std::min(apart(looks[i], first), apart(looks[j], first));
+            if (apart(looks[i], looks[j]) < alike * least) {
+                groups[i].insert(groups[i].end(), groups[j].begin(), groups[j].end());
+                groups.erase(groups.begin() + static_cast<std::ptrdiff_t>(j));
+                looks.erase(looks.begin() + static_cast<std::ptrdiff_t>(j));
+            } else {
+                ++j;
+            }
+        }
+    std::stable_sort(groups.begin() + 1, groups.end(),
+                     [](const Group& a, const Group& b) { return a.size() > b.size(); });
+}
+
+// The group that is most of the border of the board and nothing else, where there is one.
+std::optional<std::size_t> group_of_border(const std::vector<Group>& groups, const std::vector<Cell>& at,
+                                           const std::vector<bool>& is_cell, const Lattice& lattice) {
+    Board board;
+    board.rows = lattice.rows;
+    board.columns = lattice.columns;
+    board.shift = lattice.shift == RowShift::odd ? Shift::odd : Shift::even;
+    for (const bool is : is_cell) board.places.push_back(is ? Place::free : Place::hole);
+    const auto is_border = [&](std::size_t cell) { return is_exit(board, at[cell]); };
+    std::vector<std::size_t> all(at.size());
+    std::iota(all.begin(), all.end(), std::size_t{0});
+    const auto border = std::count_if(all.begin(), all.end(), is_border);
+    for (std::size_t g = 1; g < groups.size() && g < 3; ++g)
+        if (2 * static_cast<std::ptrdiff_t>(groups[g].size()) > border &&
+            std::all_of(groups[g].begin(), groups[g].end(), is_border))
+            return g;
+    return std::nullopt;
+}
+
+// How unevenly a cell differs from the usual one: a wall differs by a colour, a cat here and there.
+float unevenness(const Samples& cell, const Samples& usual) {
+    const Samples difference = [&] {
+        Samples by(cell.size());
+        for (std::size_t i = 0; i < cell.size(); ++i)
+            for (std::size_t channel = 0; channel < 3; ++channel) by[i][channel] = cell[i][channel] - usual[i][channel];
+        return by;
+    }();
+    const Colour middle = middle_of(difference);
+    float sum = 0;
+    for (const Colour& by : difference) sum += apart(by, middle);
+    return sum / static_cast<float>(difference.size());
+}
+
+// Single cells that differ: those next to each other are one thing. The most uneven thing is the cat; another one may
+// be the only wall. None when all is the cat's; a group of nothing when it cannot be told.
+std::optional<Group> lone_wall(const std::vector<Group>& groups, const std::vector<Samples>& cells,
+                               const std::vector<cv::Point2d>& centres) {
+    std::vector<Group> things;
+    for (std::size_t g = 1; g < groups.size(); ++g) {
+        Group thing = groups[g];
+        for (std::size_t t = 0; t < things.size();) {
+            const bool near = std::any_of(things[t].begin(), things[t].end(), [&](std::size_t a) {
+                return std::any_of(thing.begin(), thing.end(),
+                                   [&](std::size_t b) { return cv::norm(centres[a] - centres[b]) < 1.25; });
+            });
+            if (near) {
+                thing.insert(thing.end(), things[t].begin(), things[t].end());
+                things.erase(things.begin() + static_cast<std::ptrdiff_t>(t));
+            } else {
+                ++t;
+            }
+        }
+        things.push_back(thing);
+    }
+    if (things.size() < 2) return std::nullopt;
+    const Samples usual = usual_of(cells, groups.front());
+    std::vector<std::pair<float, std::size_t>> uneven;
+    for (std::size_t t = 0; t < things.size(); ++t) {
+        float most = 0;
+        for (const std::size_t cell : things[t]) most = std::max(most, unevenness(cells[cell], usual));
+        uneven.emplace_back(most + 0.5f, t);
+    }
+    std::sort(uneven.begin(), uneven.end());
+    const bool is_clear =
+        things.size() == 2 && things[uneven[0].second].size() == 1 && uneven[1].first > irregular * uneven[0].first;
+    return is_clear ? things[uneven[0].second] : Group{};
+}
+
+}  // namespace
+
+Colour Kinds::offset(Cell at) const {
+    const Terms terms = terms_at(2.0 * at.column / columns_ - 1, 2.0 * at.row / rows_ - 1);
+    Colour colour{};
+    for (std::size_t channel = 0; channel < 3; ++channel)
+        colour[channel] =
+            static_cast<float>(std::inner_product(terms.begin(), terms.end(), surface_[channel].begin(), 0.0));
+    return colour;
+}
+
+Kinds::Kind Kinds::kind_of(const std::vector<Samples>& members) {
+    Group all(members.size());
+    std::iota(all.begin(), all.end(), std::size_t{0});
+    Kind kind;
+    kind.usual = usual_of(members, all);
+    for (std::size_t i = 0; i < kind.usual.size(); ++i) {
+        std::vector<float> beside;
+        for (const Samples& member : members) beside.push_back(apart(member[i], kind.usual[i]));
+        kind.slack.push_back(2.5f * quantile(beside, 0.5));
+    }
+    return kind;
+}
+
+// Whether a sample fits at this place of a kind: it has the usual colour, or a mixture of it and of what is usual right
+// beside it, as edges have that lie a fraction of a pixel elsewhere.
+bool Kinds::fits(const Colour& sample, const Kind& kind, std::size_t place, float slack) {
+    const Colour& usual = kind.usual[place];
+    if (apart(sample, usual) <= slack) return true;
+    for (const std::size_t near : neighbours_of_samples()[place]) {
+        const Colour& other = kind.usual[near];
+        if (apart(other, usual) < narrow) continue;
+        float along = 0, square = 0;
+        for (std::size_t channel = 0; channel < 3; ++channel) {
+            const float by = other[channel] - usual[channel];
+            along += by * (sample[channel] - usual[channel]);
+            square += by * by;
+        }
+        const float part = std::clamp(along / square, 0.0f, 1.0f);
+        Colour mixed{};
+        for (std::size_t channel = 0; channel < 3; ++channel)
+            mixed[channel] = usual[channel] + part * (other[channel] - usual[channel]);
+        if (apart(sample, mixed) <= slack) return true;
+    }
+    return false;
+}
+
+std::optional<Kinds> Kinds::learned(const std::vector<Samples>& cells, const std::vector<bool>& is_cell,
+                                    const Lattice& lattice, std::string* why_not) {
+    Kinds kinds;
+    kinds.rows_ = std::max(1, lattice.rows - 1);
+    kinds.columns_ = std::max(1, lattice.columns - 1);
+    std::vector<Cell> at;
+    std::vector<std::size_t> index;
+    std::vector<Colour> colours;
+    std::vector<Terms> places;
+    std::vector<cv::Point2d> centres;  // in pitches
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        if (!is_cell[i]) continue;
+        const Cell cell{static_cast<int>(i) / lattice.columns, static_cast<int>(i) % lattice.columns};
+        at.push_back(cell);
+        index.push_back(i);
+        colours.push_back(middle_of(cells[i]));
+        places.push_back(terms_at(2.0 * cell.column / kinds.columns_ - 1, 2.0 * cell.row / kinds.rows_ - 1));
+        centres.push_back(lattice.centre(cell) * (1 / lattice.pitch.width));
+    }
+    if (at.size() < static_cast<std::size_t>(surface_samples)) {
+        if (why_not) *why_not = "there are too few cells";
+        return std::nullopt;
+    }
+    RobustSurface surface(colours, places);
+    const int flat = surface.fit(1);
+    int best = flat;
+    for (const int terms : {3, 6}) {
+        const std::array<Terms, 3> before = surface.surface;
+        const int near = surface.fit(terms);
+        if (near > best + static_cast<int>(colours.size()) * 12 / 100) {
+            best = near;
+        } else {
+            surface.surface = before;
+        }
+    }
+    kinds.surface_ = surface.surface;
+    std::vector<Samples> level;
+    for (std::size_t i = 0; i < at.size(); ++i) level.push_back(minus(cells[index[i]], kinds.offset(at[i])));
+
+    std::vector<Group> groups = groups_of(level);
+    if (static_cast<double>(groups.front().size()) < least_share * static_cast<double>(at.size())) {
+        if (why_not) *why_not = "the cells are of too many kinds";
+        return std::nullopt;
+    }
+    merge_alike(groups, level);
+    std::vector<Group> free{groups.front()};
+    if (const auto ways_out = group_of_border(groups, at, is_cell, lattice)) {
+        free.push_back(groups[*ways_out]);
+        groups.erase(groups.begin() + static_cast<std::ptrdiff_t>(*ways_out));
+    }
+    Group blocked;
+    if (groups.size() > 1 && groups[1].size() > 1) {
+        blocked = groups[1];
+        if (groups.size() > 2 && groups[2].size() > 2) {
+            if (why_not) *why_not = "the cells are of three kinds";
+            return std::nullopt;
+        }
+    } else if (const auto lone = lone_wall(groups, level, centres)) {
+        if (lone->empty()) {
+            if (why_not) *why_not = "which of the cells that differ from the others is the cat cannot be told";
+            return std::nullopt;
+        }
+        blocked = *lone;
+    }
+    kinds.is_sure_of_names_ =
+        static_cast<double>(blocked.size()) <= too_many * static_cast<double>(groups.front().size());
+
+    const auto kind_of_group = [&](const Group& group) {
+        std::vector<Samples> with, without;
+        for (const std::size_t cell : group) with.push_back(level[cell]), without.push_back(cells[index[cell]]);
+        return better_kind(without, with);
+    };
+    for (const Group& group : free) kinds.free_.push_back(kind_of_group(group));
+    if (!blocked.empty()) kinds.blocked_ = kind_of_group(blocked);
+    return kinds;
+}
+
+// Whatever makes the cells of the kind more alike.
+Kinds::Kind Kinds::better_kind(const std::vector<Samples>& plain, const std::vector<Samples>& level) {
+    const auto spread = [](const std::vector<Samples>& members, const Kind& kind) {
+        float sum = 0;
+        for (const Samples& member : members) sum += apart(member, kind.usual);
+        return sum;
+    };
+    Kind as_seen = kind_of(plain), without_offset = kind_of(level);
+    without_offset.has_offset = true;
+    return spread(level, without_offset) < 0.8f * spread(plain, as_seen) ? without_offset : as_seen;
+}
+
+Fit Kinds::fit(const Samples& cell, Cell at) const {
+    const Colour by = offset(at);
+    Fit best = fit(cell, by, free_.front());
+    for (std::size_t other = 1; other < free_.size(); ++other)
+        if (const Fit next = fit(cell, by, free_[other]); next.free > best.free) best = next;
+    return best;
+}
+
+Fit Kinds::fit(const Samples& cell, const Colour& by, const Kind& free) const {
+    const Samples level = minus(cell, by);
+    const Samples& as_free = free.has_offset ? level : cell;
+    Fit fit;
+    int different = 0;
+    for (std::size_t i = 0; i < cell.size(); ++i) {
+        if (!blocked_) {
+            const bool is_free = fits(as_free[i], free, i, wide + free.slack[i]);
+            fit.free += is_free;
+            fit.only_free += is_free;
+            fit.neither += !is_free;
+            ++different;
+            continue;
+        }
+        const Samples& as_blocked = blocked_->has_offset ? level : cell;
+        // How far apart what is usual for each of them is here.
+        Colour usual_free = free.usual[i];
+        for (std::size_t channel = 0; channel < 3; ++channel)
+            usual_free[channel] += (free.has_offset ? by[channel] : 0.0f) - (blocked_->has_offset ? by[channel] : 0.0f);
+        const float between = apart(usual_free, blocked_->usual[i]);
+        const float most = std::clamp(0.45f * between, narrow, wide);
+        const bool is_free = fits(as_free[i], free, i, most + free.slack[i]);
+        const bool is_blocked = fits(as_blocked[i], *blocked_, i, most + blocked_->slack[i]);
+        fit.free += is_free;
+        fit.blocked += is_blocked;
+        fit.neither += !is_free && !is_blocked;
+        if (between < 2 * most + std::max(free.slack[i], blocked_->slack[i])) continue;
+        ++different;
+        fit.only_free += is_free && !is_blocked;
+        fit.only_blocked += is_blocked && !is_free;
+    }
+    const double all = static_cast<double>(cell.size());
+    fit.free /= all;
+    fit.blocked /= all;
+    fit.neither /= all;
+    fit.only_free /= std::max(1, different);
+    fit.only_blocked /= std::max(1, different);
+    return fit;
+}
+
+}  // namespace sightread::cat
