@@ -126,8 +126,9 @@ Geometry geometry_of(const Values& values) {
     return geometry;
 }
 
-Lattice divided(const cv::Rect2d& bounds, int rows, int columns) {
-    return {rows, columns, bounds.tl(), {bounds.width / columns, bounds.height / rows}};
+Lattice divided(const cv::Rect2d& bounds, int rows, int columns, RowShift shift = RowShift::none) {
+    const double across = columns + (shift == RowShift::none ? 0 : 0.5);  // cells, in the width of all together
+    return {rows, columns, bounds.tl(), {bounds.width / across, bounds.height / rows}, shift};
 }
 
 // Where the person says the board is; none: it is to be found.
@@ -180,7 +181,7 @@ bool find(Calibration& work, const std::optional<std::string>& name, const Geome
                                                 (geometry.columns > 0 && geometry.columns != work.lattice->columns));
     if (counts_differ && !geometry.bounds) {
         work.lattice = divided(work.lattice->bounds(), geometry.rows > 0 ? geometry.rows : work.lattice->rows,
-                               geometry.columns > 0 ? geometry.columns : work.lattice->columns);
+                               geometry.columns > 0 ? geometry.columns : work.lattice->columns, work.lattice->shift);
         work.read();
     }
     if (!work.look) work.why_not += say_where;

@@ -87,10 +87,10 @@ std::vector<Lattice> relocations(const Lattice& lattice, cv::Size from, cv::Size
     if (from.empty() || to.empty()) return {};
     const double x = static_cast<double>(to.width) / from.width, y = static_cast<double>(to.height) / from.height;
     const auto placed = [&](double across, double down, cv::Point2d shift) {
-        return Lattice{lattice.rows,
-                       lattice.columns,
-                       {lattice.origin.x * across + shift.x, lattice.origin.y * down + shift.y},
-                       {lattice.pitch.width * across, lattice.pitch.height * down}};
+        Lattice made = lattice;
+        made.origin = {lattice.origin.x * across + shift.x, lattice.origin.y * down + shift.y};
+        made.pitch = {lattice.pitch.width * across, lattice.pitch.height * down};
+        return made;
     };
     const auto margin = [&](double scale) {
         return cv::Point2d((to.width - from.width * scale) / 2, (to.height - from.height * scale) / 2);

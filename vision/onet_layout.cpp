@@ -179,6 +179,20 @@ bool cuts_tiles(const Reading& reading, const Lattice& lattice) {
     return false;
 }
 
+// Whether every second row or column is bare: then the pitch is half of what it should be.
+bool has_bare_lines_between(const Reading& reading, const Lattice& lattice) {
+    constexpr int least_lines = 5;
+    for (const bool across : {true, false}) {
+        int tiles[2] = {0, 0};  // in lines of even and of odd numbers
+        for (int row = 0; row < lattice.rows; ++row)
+            for (int column = 0; column < lattice.columns; ++column)
+                tiles[(across ? column : row) % 2] += tile_at(reading, lattice, row, column) > empty;
+        const int lines = across ? lattice.columns : lattice.rows;
+        if (lines >= least_lines && std::min(tiles[0], tiles[1]) == 0) return true;
+    }
+    return false;
+}
+
 struct Judged {
     LatticeVerdict verdict;
     Reading reading;  // of the lattice, its extent mended, when nothing is said against it
@@ -193,6 +207,8 @@ Judged judged(const Frame& frame, Lattice& lattice) {
         if (verdict.cuts_tiles && verdict.objection.empty())
             verdict.objection =
                 "there is a lattice, but equal cells have equal neighbours, as if it cut each tile in parts";
+        if (verdict.objection.empty() && has_bare_lines_between(reading, mended))
+            verdict.objection = "there is a lattice, but every second of its rows or columns is bare";
         if (!verdict.objection.empty()) return {verdict, {}};
         if (const Lattice smaller = trimmed(reading, mended);
             smaller.rows < mended.rows || smaller.columns < mended.columns) {

@@ -37,6 +37,8 @@ constexpr double seconds_without_limit = 1e5;
 }  // namespace
 
 struct Solver::Memory {
+    explicit Memory(Tables made) : tables(std::move(made)) {}
+
     Tables tables;
     std::deque<DistanceTable> distances;
 };

@@ -43,6 +43,33 @@ TEST_P(Robustness, NoBoardIsReadWrongly) {
 INSTANTIATE_TEST_SUITE_P(Games, Robustness, testing::Values("lyne", "onet", "sliding"),
                          [](const auto& each) { return std::string(each.param); });
 
+// Boards that were read wrongly once: half the pitch, and lattices or edges that made a shuffled picture look solved.
+struct Lesson {
+    const char* game;
+    const char* seed;
+    const char* disturbance;
+};
+
+TEST(RobustnessSweep, KeepsItsLessons) {
+    cv::setNumThreads(1);
+    for (const Lesson& lesson : {Lesson{"onet", "92023", "none"}, Lesson{"sliding", "71000", "JPEG 80"},
+                                 Lesson{"sliding", "71000", "scale 3"}}) {
+        TemporaryFolder folder;
+        Child drawing({PRACTICE_PROGRAM, lesson.game, "--render-many", folder.path().string(), "--count", "1", "--seed",
+                       lesson.seed},
+                      {{"QT_QPA_PLATFORM", "offscreen"}});
+        ASSERT_TRUE(eventually([&] { return drawing.exit_code().has_value(); }, std::chrono::seconds(60)));
+        const auto samples = sweep::samples_in(folder.path());
+        ASSERT_EQ(samples.size(), 1u);
+        const sweep::Sample sample = sweep::sample_of(samples.front());
+        const cv::Mat picture =
+            sweep::disturbances_named({lesson.disturbance}).front().apply(sample.picture, sample.seed);
+        const Judgement judgement = sweep::judged(game_named(lesson.game), sample, picture);
+        EXPECT_NE(judgement.verdict, Judgement::Verdict::wrong)
+            << lesson.game << ' ' << lesson.seed << ", " << lesson.disturbance << ": " << judgement.why;
+    }
+}
+
 TEST(RobustnessSweep, CountsCellsThatAreNotAsTheyWereDrawn) {
     using sweep::wrong_cells;
     EXPECT_EQ(wrong_cells("onet", "2 3 border=closed\na b a\n. b #\n", "2 3\n7 9 7\n. 9 #\n"), 0);

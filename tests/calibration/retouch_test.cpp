@@ -72,6 +72,9 @@ TEST(Relocations, HoldTheBoardOfAStretchedAndOfAGrownWindow) {
     const std::vector<Lattice> wider = relocations(board, from, {420, 160});
     EXPECT_TRUE(has(wider, (Lattice{3, 4, {120, 10}, {40, 40}}))) << "centred";
     EXPECT_TRUE(has(wider, board));
+    Lattice shifted = board;
+    shifted.shift = RowShift::odd;
+    EXPECT_EQ(relocations(shifted, from, {440, 320}).front().shift, RowShift::odd);
     for (const Lattice& each : relocations(board, from, {100, 100})) EXPECT_LE(each.bounds().br().x, 100.5);
     EXPECT_TRUE(relocations(board, {0, 0}, {100, 100}).empty());
 }
