@@ -13,11 +13,12 @@ constexpr double middle = 0.76;          // of a cell: what is sampled
 constexpr double middle_of_small = 0.5;  // where that is a single sample
 constexpr double pixels_a_sample = 4;
 constexpr int most_samples = 6;
-constexpr double largest_single = 4.5;      // pixels of pitch up to which a sample is one pixel
-constexpr std::size_t most_learned = 3000;  // cells
-constexpr double least_share = 0.07;        // of the rarer kind
-constexpr double least_apart = 9;           // levels
-constexpr float beyond = 0.5F;              // of the kinds' distance: a cell that far from both is neither
+constexpr double largest_single = 4.5;                  // pixels of pitch up to which a sample is one pixel
+constexpr std::size_t most_learned = 3000;              // cells
+constexpr double least_share = 0.07;                    // of the rarer kind
+constexpr double least_apart = 9;                       // levels
+constexpr double least_reach = 0.22, most_reach = 0.5;  // of the kinds' distance: a cell that far from both is neither
+constexpr double reach_in_spreads = 6;
 
 double distance(const float* a, const float* b, int length) {
     float sum = 0;
@@ -176,7 +177,7 @@ CellKinds::Judgement CellKinds::judge(const float* levels) const {
     const float unit = static_cast<float>(apart * apart) * static_cast<float>(length);
     const bool is_second = to_second < to_first;
     const float nearest = std::min(to_first, to_second) / unit;
-    if (nearest > beyond * beyond) return {};
+    if (nearest > static_cast<float>(reach * reach)) return {};
     const float between = std::min(1.0F, std::abs(to_first - to_second) / unit);  // 1 at a kind, 0 halfway
     return {is_second ? Kind::second : Kind::first, between};
 }
@@ -258,6 +259,9 @@ std::optional<CellKinds> kinds_of(const CellSampler& sampler, const cv::Rect& ce
     kinds.spread = off[off.size() / 2];
     kinds.explained = whole > 0 ? 1 - within / whole : 0;
     kinds.others = 1 - static_cast<double>(firsts + seconds) / static_cast<double>(vectors.size());
+    // A single pixel may show two cells at once; what is made of more must be like its kind.
+    const double spreads = reach_in_spreads * kinds.spread / kinds.apart;
+    kinds.reach = length == 3 ? most_reach : std::clamp(spreads, least_reach, most_reach);
     kinds.samples = static_cast<int>(std::lround(std::sqrt(length / 3.0)));
     return kinds;
 }

@@ -51,6 +51,8 @@ struct CellKinds {
     double others = 0;                 // share of cells of neither kind
     double share = 0;                  // of cells of the second kind
 
+    double reach = 0.5;  // of `apart`: a cell farther from both kinds is neither
+
     enum class Kind : signed char { other = -1, first = 0, second = 1 };
     struct Judgement {
         Kind kind = Kind::other;
