@@ -6,7 +6,7 @@ namespace sightread {
 namespace po = boost::program_options;
 
 Options all_options(const Command& command) {
-    Options options("Options", 100, 60);
+    Options options("Options", 120, 60);
     command.add_options(options);
     options.add_options()("help,h", "print this help");
     return options;

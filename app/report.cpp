@@ -144,8 +144,9 @@ struct Report::State {
         const auto ordinary = std::count_if(entries.begin(), entries.end(), is_ordinary);
         const bool spares_odd = static_cast<std::size_t>(ordinary) > most_frames / 2;
         std::vector<Entry> kept;
-        for (std::size_t i = 0; i < entries.size(); ++i)
-            if (i % 2 == 0 || (spares_odd && !is_ordinary(entries[i]))) kept.push_back(std::move(entries[i]));
+        std::size_t looked_at = 0;
+        for (Entry& entry : entries)
+            if ((spares_odd && !is_ordinary(entry)) || looked_at++ % 2 == 0) kept.push_back(std::move(entry));
         entries = std::move(kept);
         stride *= 2;
     }

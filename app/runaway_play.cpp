@@ -36,20 +36,22 @@ bool have_the_same_bombs(Board a, const Board& b) {
     return a == b;
 }
 
-// Whether level or bounds are those of a board with a row more or less: then the edge of this one was misjudged.
+// Whether level or bounds are those of a board with a row more or less: then the edge of this one was misjudged. One
+// digit may be misread; bounds that belong to this side outweigh a level that does not.
 bool speaks_of_another_side(int side, const Controls& controls) {
-    if (controls.level && controls.minimum && controls.maximum) {
-        const Shape shape = shape_of_level(*controls.level);
-        if (shape.minimum == *controls.minimum && shape.maximum == *controls.maximum) return shape.side != side;
-    }
+    const Shape here = shape_of_side(side);
+    const auto are_of = [&](const Shape& shape) {
+        return controls.minimum && controls.maximum && *controls.minimum == shape.minimum &&
+               *controls.maximum == shape.maximum;
+    };
+    if (are_of(here))
+        return controls.level && shape_of_level(*controls.level).side != side &&
+               are_of(shape_of_level(*controls.level));
+    const bool is_of_level = controls.level && shape_of_level(*controls.level).side == side;
     for (const int other : {side - 2, side - 1, side + 1, side + 2}) {
         if (other < 1) continue;
-        const Shape shape = shape_of_side(other), here = shape_of_side(side);
         if (controls.level && shape_of_level(*controls.level).side == other) return true;
-        const bool are_others = controls.minimum && controls.maximum && *controls.minimum == shape.minimum &&
-                                *controls.maximum == shape.maximum &&
-                                (shape.minimum != here.minimum || shape.maximum != here.maximum);
-        if (are_others && !(controls.level && shape_of_level(*controls.level).side == side)) return true;
+        if (are_of(shape_of_side(other)) && !is_of_level) return true;
     }
     return false;
 }
