@@ -75,6 +75,19 @@ std::optional<Look> look(const runaway::Knowledge& knowledge, const Frame& frame
     return look;
 }
 
+// Two kinds of cells in a square are many things. What makes them this game stands beside them: bounds or a level, or
+// the buttons for a step right and a step down.
+std::string doubt(const Frame& frame, const Look& look) {
+    runaway::ControlsReader reader;
+    const runaway::Controls controls = reader.read(frame.pixels, cv::Rect(look.layout.lattice.bounds()));
+    const bool has_bounds = controls.minimum && controls.maximum;
+    const bool has_buttons =
+        controls.find(runaway::Role::right) != nullptr && controls.find(runaway::Role::down) != nullptr;
+    return has_bounds || has_buttons || controls.level
+               ? std::string()
+               : "neither the bounds of a program nor buttons to enter one stand beside the field";
+}
+
 GameResult play(runaway::Memory& memory, Session& session) {
     memory.controls = std::make_shared<runaway::ControlsReader>();
     const GameResult result = runaway::Player(session, memory).play();
@@ -95,6 +108,7 @@ Game runaway_game() {
     };
     game.play = [memory](Session& session) { return play(*memory, session); };
     game.goes_on_by_itself = true;
+    game.doubt = doubt;
     game.know = [memory](const Known& known) {
         memory->knowledge.minimum = known.minimum;
         memory->knowledge.maximum = known.maximum;

@@ -26,6 +26,7 @@ constexpr std::size_t most_rectangles = 40;
 constexpr double same_page = 2.5;  // levels
 
 enum Side { left, top, right, bottom };
+constexpr Side all_sides[] = {left, top, right, bottom};
 
 class Map {
 public:
@@ -77,20 +78,22 @@ public:
         return {sum, std::sqrt(std::max(0.0, std::max({variance[0], variance[1], variance[2]})))};
     }
     // Distance of the mean of those of these cells that are of the first kind from its usual mean, levels.
-    double off_first(const cv::Rect& cells) const {
+    double off_first(const cv::Rect& cells) const { return off(cells, Kind::first); }
+    double off(const cv::Rect& cells, Kind kind) const {
+        const std::vector<float>& usual = kind == Kind::first ? kinds_.first : kinds_.second;
         cv::Vec3d seen(0, 0, 0);
         int n = 0;
         for (int row = cells.y; row < cells.br().y; ++row)
             for (int column = cells.x; column < cells.br().x; ++column) {
-                if (seen_.at<schar>(row - visible_.y, column - visible_.x) != 0) continue;
+                if (seen_.at<schar>(row - visible_.y, column - visible_.x) != static_cast<schar>(kind)) continue;
                 seen += colour({column, row, 1, 1}).first;
                 ++n;
             }
         if (n == 0) return 255;
         seen *= 1.0 / n;
         cv::Vec3d mean(0, 0, 0);
-        for (std::size_t i = 0; i < kinds_.first.size(); ++i) mean[static_cast<int>(i % 3)] += kinds_.first[i];
-        mean *= 3.0 / static_cast<double>(kinds_.first.size());
+        for (std::size_t i = 0; i < usual.size(); ++i) mean[static_cast<int>(i % 3)] += usual[i];
+        mean *= 3.0 / static_cast<double>(usual.size());
         return cv::norm(seen - mean, cv::NORM_INF);
     }
     double spread() const { return kinds_.spread; }
@@ -249,7 +252,9 @@ cv::Rect without_goal(const Map& map, const cv::Rect& cells) {
         const Map::Count count = map.count(line);
         const bool is_strip =
             std::max({count.first, count.second, count.other}) == count.all() && map.colour(line).second < 6;
-        return is_strip && (count.first < count.all() || map.off_first(line) > 4 + 2 * map.spread());
+        if (!is_strip || count.other == count.all()) return is_strip;
+        // A line of nothing but safe cells is none; on small boards the safe ones may be the second kind.
+        return map.off(line, count.first == count.all() ? Kind::first : Kind::second) > 4 + 2 * map.spread();
     };
     cv::Rect left = cells;
     if (left.width > 3 && is_goal({left.br().x - 1, left.y, 1, left.height - 1})) --left.width;
@@ -298,6 +303,15 @@ struct Sides {
 // being where nothing does.
 Sides settle_sides(const Map& map, const cv::Mat& pixels, const Lattice& lattice, cv::Rect& cells) {
     Sides sides;
+    // Lines without a bomb that look like safe cells may be of the board as well, though nothing further out tells so.
+    for (const Side side : {left, top, right, bottom})
+        if ((side == left || side == right ? cells.height : cells.width) < surely_filled) {
+            int more = 0;
+            while (more < most_empty && is_in(line_of(cells, side, more), map.visible()) &&
+                   belongs(map, line_of(cells, side, more)) == Belongs::perhaps)
+                ++more;
+            cells = grown(cells, side, more);
+        }
     const cv::Rect whole = cells;
     for (const Side side : {left, top, right, bottom}) {
         const int empty = empty_lines(map, whole, side);
@@ -366,6 +380,11 @@ bool made_square(const Map& map, cv::Rect& cells, Sides sides) {
     return false;
 }
 
+// Boards are square: one that is so but for a line or two has lost them, or taken in something beside it.
+bool is_nearly_square(const cv::Rect& cells) {
+    return cells.width != cells.height && std::abs(cells.width - cells.height) <= 3;
+}
+
 Lattice fitted(const cv::Mat& pixels, const Lattice& lattice, const cv::Rect& cells) {
     return refitted(
         pixels,
@@ -392,7 +411,8 @@ std::optional<Lattice> grown_board(const cv::Mat& pixels, Lattice lattice, cv::R
         cells = settled(map, cells);
         if (cells.width < 3 || cells.height < 3) return std::nullopt;
         const Sides sides = settle_sides(map, pixels, lattice, cells);
-        if (!made_square(map, cells, sides)) return fail("where the board ends cannot be told");
+        if (!made_square(map, cells, sides) || is_nearly_square(cells))
+            return fail("where the board ends cannot be told");
         const double before = lattice.pitch.width;
         lattice = fitted(pixels, lattice, cells);
         cells = {0, 0, cells.width, cells.height};
@@ -413,9 +433,13 @@ std::optional<Lattice> framed_board(const cv::Mat& pixels, const Lattice& lattic
         const Map map(pixels, lattice, *kinds);
         const cv::Rect board = without_goal(map, rectangles[i]);
         const Map::Count count = map.count(board);
-        if (count.other > 1 + count.all() / 30 || count.second < 0.04 * count.all() ||
-            count.second > 0.65 * count.all())
-            continue;
+        if (count.other > 1 + count.all() / 30 || std::min(count.first, count.second) < 0.04 * count.all()) continue;
+        // A part of a larger board has more of it beside it.
+        const bool goes_on = std::any_of(std::begin(all_sides), std::end(all_sides), [&](Side side) {
+            const cv::Rect next = line_of(board, side, 0);
+            return is_in(next, map.visible()) && belongs(map, next) == Belongs::yes;
+        });
+        if (goes_on) continue;
         return fitted(pixels, lattice, board);
     }
     return std::nullopt;
