@@ -147,8 +147,11 @@ TEST_F(InAPersonsHands, WhoPlaysAMoveDuringThePauseIsNoSurprise) {
     ASSERT_TRUE(eventually([&] { return says("paused"); })) << window_.complaints();
     expect_rest();
     // Somebody else takes a few pairs: another bot, whose pause is its own.
+    const int before = window_.count("input");
     Child other = screen_.start({SIGHTREAD_PROGRAM, "play", "onet", "--window-id", window_.window_id(), "--gravity",
-                                 "none", "--stop-key", "", "--pause-key", "", "--time-limit", "3"});
+                                 "none", "--stop-key", "", "--pause-key", ""});
+    ASSERT_TRUE(eventually([&] { return window_.count("input") >= before + 6; })) << window_.complaints();
+    other.signal(SIGINT);
     ASSERT_TRUE(eventually([&] { return other.exit_code().has_value(); }));
     bot_->signal(SIGUSR1);
     ASSERT_TRUE(eventually([&] { return bot_->exit_code().has_value(); }, std::chrono::seconds(120)));
