@@ -2,13 +2,13 @@
 # libraries for other programs and the practice windows are not in it.
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME sightread)
-set(CPACK_PACKAGE_CONTACT "The Sightread authors <sightread@localhost.localdomain>")
+set(CPACK_PACKAGE_CONTACT "The Sightread authors <noreply@github.com>")
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "reads puzzle games off the screen and plays them")
-set(CPACK_PACKAGE_DESCRIPTION "Watches the window of a puzzle game, reads the board off its pixels, works out the
+set(CPACK_COMPONENT_PROGRAM_DESCRIPTION "Watches the window of a puzzle game, reads the board off its pixels, works out the
 moves, and makes them with the mouse and the keyboard, each one verified.
-Plays Onet (Shisen-Sho), LYNE, sliding puzzles and more, with any skin and
-size of window, on X11.")
-set(CPACK_DEBIAN_PACKAGE_SECTION games)
+Plays Onet (Shisen-Sho), LYNE, sliding puzzles, Catch the Cat and Runaway
+Robot, with any skin and size of window, on X11.")
+set(CPACK_DEBIAN_PACKAGE_SECTION utils)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PACKAGE_DEPENDS tesseract-ocr-eng)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
@@ -36,8 +36,15 @@ foreach(line IN LISTS license)
   file(APPEND ${PROJECT_BINARY_DIR}/copyright " ${line}\n")
 endforeach()
 install(FILES ${PROJECT_BINARY_DIR}/copyright DESTINATION ${documents} COMPONENT program)
+file(WRITE ${PROJECT_BINARY_DIR}/changelog "sightread (${PROJECT_VERSION}) unstable; urgency=medium
+
+  * What has changed is told in /usr/share/doc/sightread/CHANGELOG.md.
+
+ -- ${CPACK_PACKAGE_CONTACT}  Sat, 21 Nov 2026 00:00:00 +0000
+")
+install(FILES CHANGELOG.md DESTINATION ${documents} COMPONENT program)
 install(CODE "
-  execute_process(COMMAND gzip -9nc ${PROJECT_SOURCE_DIR}/CHANGELOG.md OUTPUT_FILE ${PROJECT_BINARY_DIR}/changelog.gz COMMAND_ERROR_IS_FATAL ANY)
+  execute_process(COMMAND gzip -9nkf ${PROJECT_BINARY_DIR}/changelog COMMAND_ERROR_IS_FATAL ANY)
   execute_process(COMMAND gzip -9nkf ${PROJECT_BINARY_DIR}/app/sightread.1 COMMAND_ERROR_IS_FATAL ANY)" COMPONENT program)
 install(FILES ${PROJECT_BINARY_DIR}/changelog.gz DESTINATION ${documents} COMPONENT program)
 install(FILES ${PROJECT_BINARY_DIR}/app/sightread.1.gz DESTINATION share/man/man1 COMPONENT program)
