@@ -2,10 +2,8 @@
 
 #include "tests/practice/lyne/scene.hpp"
 #include "tests/practice/lyne/text.hpp"
-#include "tests/practice/problem.hpp"
+#include "tests/practice/saving.hpp"
 
-#include <QDir>
-#include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <algorithm>
@@ -13,16 +11,6 @@
 namespace sightread::practice::lyne {
 
 namespace {
-
-void save(const QImage& image, const QString& path) {
-    if (!image.save(path, "PNG", 90)) throw failure(QString("the picture '%1' cannot be written").arg(path));
-}
-
-void save(const QByteArray& text, const QString& path) {
-    QFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size())
-        throw failure(QString("the file '%1' cannot be written: %2").arg(path, file.errorString()));
-}
 
 QImage painted(const Settings& settings, const Geometry& geometry, const Moment& moment) {
     QImage image(geometry.window, QImage::Format_RGB32);
@@ -176,13 +164,9 @@ void render_into(const QString& folder, const Settings& settings, Random& random
 }
 
 int render_many(const Settings& base) {
-    for (int index = 0; index < base.pictures; ++index) {
-        const std::uint64_t seed = base.seed + static_cast<std::uint64_t>(index);
-        Random random(seed, 3);
-        const QString folder = QString("%1/%2").arg(base.folder).arg(seed, 5, 10, QChar('0'));
-        if (!QDir().mkpath(folder)) throw failure(QString("the folder '%1' cannot be made").arg(folder));
+    draw_each(base.pictures, base.seed, base.folder, [&](const QString& folder, std::uint64_t seed, Random& random) {
         render_into(folder, varied(base, seed, random), random);
-    }
+    });
     return 0;
 }
 

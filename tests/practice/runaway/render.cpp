@@ -1,26 +1,14 @@
 #include "tests/practice/runaway/render.hpp"
 
-#include "tests/practice/problem.hpp"
 #include "tests/practice/runaway/scene.hpp"
+#include "tests/practice/saving.hpp"
 
-#include <QDir>
-#include <QFile>
 #include <QJsonDocument>
 #include <algorithm>
 
 namespace sightread::practice::runaway {
 
 namespace {
-
-void save(const QImage& image, const QString& path) {
-    if (!image.save(path)) throw failure(QString("the picture '%1' cannot be written").arg(path));
-}
-
-void save(const QByteArray& text, const QString& path) {
-    QFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size())
-        throw failure(QString("the file '%1' cannot be written: %2").arg(path, file.errorString()));
-}
 
 QImage painted(Scene& scene, const Geometry& geometry, const Moment& moment) {
     QImage image(geometry.window, QImage::Format_RGB32);
@@ -118,14 +106,10 @@ void render_into(const QString& folder, const Settings& settings, Random& random
 }
 
 int render_many(const Settings& base) {
-    for (int index = 0; index < base.pictures; ++index) {
-        const std::uint64_t seed = base.seed + static_cast<std::uint64_t>(index);
-        Random random(seed, 3);
-        const QString folder = QString("%1/%2").arg(base.folder).arg(seed, 5, 10, QChar('0'));
-        if (!QDir().mkpath(folder)) throw failure(QString("the folder '%1' cannot be made").arg(folder));
+    draw_each(base.pictures, base.seed, base.folder, [&](const QString& folder, std::uint64_t seed, Random& random) {
         const Settings settings = varied(base, seed, random);
         render_into(folder, settings, random);
-    }
+    });
     return 0;
 }
 

@@ -4,6 +4,7 @@
 #include "tests/practice/cat/cats.hpp"
 #include "tests/practice/problem.hpp"
 #include "tests/practice/tests/log_lines.hpp"
+#include "tests/practice/tests/program.hpp"
 
 #include <QApplication>
 #include <QDir>
@@ -281,23 +282,8 @@ TEST_F(CatGame, ClicksMayBeWastedOrDropped) {
     EXPECT_EQ(click({4, 4}), "dropped");
 }
 
-struct Result {
-    int exit_code;
-    QString errors;
-};
-
 Result run(const QStringList& arguments) {
-    QProcess process;
-    process.start(PRACTICE_PROGRAM, QStringList{"cat"} + arguments);
-    EXPECT_TRUE(process.waitForFinished(120'000)) << qPrintable(arguments.join(' '));
-    EXPECT_EQ(process.exitStatus(), QProcess::NormalExit) << qPrintable(arguments.join(' '));
-    return {process.exitCode(), process.readAllStandardError()};
-}
-
-void expect_sentence(const Result& result, int exit_code, const QString& words) {
-    EXPECT_EQ(result.exit_code, exit_code) << qPrintable(words);
-    EXPECT_TRUE(result.errors.startsWith("sightread-practice: ")) << qPrintable(words + ": " + result.errors);
-    EXPECT_EQ(result.errors.count('\n'), 1) << qPrintable(result.errors);
+    return run_program(QStringList{"cat"} + arguments);
 }
 
 TEST(CatProgram, BadOptionsAreOneSentence) {

@@ -4,6 +4,7 @@
 #include "tests/practice/lyne/text.hpp"
 #include "tests/practice/tests/log_lines.hpp"
 #include "tests/practice/tests/pointer.hpp"
+#include "tests/practice/tests/program.hpp"
 
 #include <QDir>
 #include <QImage>
@@ -17,23 +18,8 @@
 namespace sightread::practice::lyne {
 namespace {
 
-struct Result {
-    int exit_code;
-    QString errors;
-};
-
 Result run(const QStringList& arguments) {
-    QProcess process;
-    process.start(PRACTICE_PROGRAM, QStringList{"lyne"} + arguments);
-    EXPECT_TRUE(process.waitForFinished(60'000)) << qPrintable(arguments.join(' '));
-    EXPECT_EQ(process.exitStatus(), QProcess::NormalExit) << qPrintable(arguments.join(' '));
-    return {process.exitCode(), process.readAllStandardError()};
-}
-
-void expect_sentence(const Result& result, int exit_code, const QString& words) {
-    EXPECT_EQ(result.exit_code, exit_code) << qPrintable(words);
-    EXPECT_TRUE(result.errors.startsWith("sightread-practice: ")) << qPrintable(words + ": " + result.errors);
-    EXPECT_EQ(result.errors.count('\n'), 1) << qPrintable(result.errors);
+    return run_program(QStringList{"lyne"} + arguments);
 }
 
 TEST(LyneProgram, BadOptionsAreOneSentenceAndExitCodeTwo) {

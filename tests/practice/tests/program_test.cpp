@@ -1,5 +1,7 @@
 // The program from outside: options, exit codes, pictures; and one game on a real display with real key presses of the
 // X server.
+#include "tests/practice/tests/program.hpp"
+
 #include "tests/practice/onet/text.hpp"
 #include "tests/practice/tests/judge.hpp"
 #include "tests/practice/tests/log_lines.hpp"
@@ -16,29 +18,6 @@
 
 namespace sightread::practice {
 namespace {
-
-struct Result {
-    int exit_code;
-    QString output;
-    QString errors;
-};
-
-Result run(const QStringList& arguments,
-           const QProcessEnvironment& environment = QProcessEnvironment::systemEnvironment()) {
-    QProcess process;
-    process.setProcessEnvironment(environment);
-    process.start(PRACTICE_PROGRAM, arguments);
-    EXPECT_TRUE(process.waitForFinished(60'000)) << qPrintable(arguments.join(' '));
-    EXPECT_EQ(process.exitStatus(), QProcess::NormalExit) << qPrintable(arguments.join(' '));
-    return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
-}
-
-// One sentence: one line that begins with the program's name.
-void expect_sentence(const Result& result, int exit_code, const QString& words) {
-    EXPECT_EQ(result.exit_code, exit_code) << qPrintable(words);
-    EXPECT_TRUE(result.errors.startsWith("sightread-practice: ")) << qPrintable(words + ": " + result.errors);
-    EXPECT_EQ(result.errors.count('\n'), 1) << qPrintable(result.errors);
-}
 
 TEST(Program, BadOptionsAreOneSentenceAndExitCodeTwo) {
     const QStringList bad[] = {{"chess"},
@@ -67,7 +46,7 @@ TEST(Program, BadOptionsAreOneSentenceAndExitCodeTwo) {
                                {"onet", "--selected", "20,1"},
                                {"onet", "--render", "a.png", "--render-many", "b"},
                                {"onet", "--render", "a.png", "--rows", "2", "--unsolvable"}};
-    for (const QStringList& arguments : bad) expect_sentence(run(arguments), 2, arguments.join(' '));
+    for (const QStringList& arguments : bad) expect_sentence(run_program(arguments), 2, arguments.join(' '));
 }
 
 TEST(Program, BadLevelsAreOneSentence) {
@@ -78,29 +57,29 @@ TEST(Program, BadLevelsAreOneSentence) {
         file.write(text);
         return file.fileName();
     };
-    expect_sentence(run({"onet", "--level", "/nowhere/level.txt"}), 1, "missing level");
+    expect_sentence(run_program({"onet", "--level", "/nowhere/level.txt"}), 1, "missing level");
     for (const char* text : {"", "2 2\na a\na", "2 2\na a\na b", "1 2\n. .", "1 2 border=half\na a", "hello"})
-        expect_sentence(run({"onet", "--level", level(text)}), 2, text);
+        expect_sentence(run_program({"onet", "--level", level(text)}), 2, text);
 }
 
 TEST(Program, WithoutADisplayItIsOneSentenceAndExitCodeOne) {
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
     for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"}) environment.remove(name);
-    expect_sentence(run({"onet"}, environment), 1, "no display");
+    expect_sentence(run_program({"onet"}, environment), 1, "no display");
     environment.insert("DISPLAY", ":9999");
-    expect_sentence(run({"onet"}, environment), 1, "a display that is not there");
+    expect_sentence(run_program({"onet"}, environment), 1, "a display that is not there");
 }
 
 TEST(Program, WhatCannotBeWrittenIsOneSentence) {
-    expect_sentence(run({"onet", "--render", "/nowhere/a.png"}), 1, "picture");
-    expect_sentence(run({"onet", "--render-many", "/proc/nowhere", "--count", "1"}), 1, "folder");
-    expect_sentence(run({"onet", "--log", "/nowhere/log", "--render", "/dev/null"}), 1, "log");
+    expect_sentence(run_program({"onet", "--render", "/nowhere/a.png"}), 1, "picture");
+    expect_sentence(run_program({"onet", "--render-many", "/proc/nowhere", "--count", "1"}), 1, "folder");
+    expect_sentence(run_program({"onet", "--log", "/nowhere/log", "--render", "/dev/null"}), 1, "log");
 }
 
 TEST(Program, HelpTellsOptionsAndExamples) {
-    EXPECT_EQ(run({"--help"}).exit_code, 0);
-    EXPECT_EQ(run({}).exit_code, 2);
-    const Result help = run({"onet", "--help"});
+    EXPECT_EQ(run_program({"--help"}).exit_code, 0);
+    EXPECT_EQ(run_program({}).exit_code, 2);
+    const Result help = run_program({"onet", "--help"});
     EXPECT_EQ(help.exit_code, 0);
     for (const char* word : {"--gravity", "--theme", "Examples:", "--render-many"})
         EXPECT_TRUE(help.output.contains(word)) << word;
@@ -108,8 +87,9 @@ TEST(Program, HelpTellsOptionsAndExamples) {
 
 TEST(Program, RendersAPictureOfTheStatedSizeWithTheTruth) {
     QTemporaryDir folder;
-    const Result result = run({"onet", "--render", folder.filePath("a.png"), "--log", folder.filePath("log.jsonl"),
-                               "--size", "801x603", "--removed", "5", "--theme", "99", "--gravity", "left"});
+    const Result result =
+        run_program({"onet", "--render", folder.filePath("a.png"), "--log", folder.filePath("log.jsonl"), "--size",
+                     "801x603", "--removed", "5", "--theme", "99", "--gravity", "left"});
     ASSERT_EQ(result.exit_code, 0) << qPrintable(result.errors);
     EXPECT_EQ(QImage(folder.filePath("a.png")).size(), QSize(801, 603));
     LogLines lines(folder.filePath("log.jsonl"));
@@ -124,7 +104,7 @@ TEST(Program, TheSameSeedIsTheSamePicture) {
     QStringList pictures;
     for (const char* seed : {"5", "5", "6"}) {
         pictures << folder.filePath(QString("%1.png").arg(pictures.size()));
-        ASSERT_EQ(run({"onet", "--render", pictures.last(), "--seed", seed, "--theme", "3"}).exit_code, 0);
+        ASSERT_EQ(run_program({"onet", "--render", pictures.last(), "--seed", seed, "--theme", "3"}).exit_code, 0);
     }
     EXPECT_EQ(QImage(pictures[0]), QImage(pictures[1]));
     EXPECT_NE(QImage(pictures[0]), QImage(pictures[2]));
@@ -132,7 +112,7 @@ TEST(Program, TheSameSeedIsTheSamePicture) {
 
 TEST(Program, RendersManyWithTheirTruth) {
     QTemporaryDir folder;
-    ASSERT_EQ(run({"onet", "--render-many", folder.path(), "--count", "12", "--seed", "100"}).exit_code, 0);
+    ASSERT_EQ(run_program({"onet", "--render-many", folder.path(), "--count", "12", "--seed", "100"}).exit_code, 0);
     const QStringList cases = QDir(folder.path()).entryList(QDir::Dirs | QDir::NoDotAndDotDot);
     ASSERT_EQ(cases.size(), 12);
     for (const QString& name : cases) {
