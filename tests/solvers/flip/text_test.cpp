@@ -1,6 +1,7 @@
 // The text form of Lights Out: what it takes, and how it refuses the rest.
 #include "solvers/flip/board.hpp"
 #include "solvers/malformed.hpp"
+#include "tests/solvers/malformed_text.hpp"
 
 #include <random>
 
@@ -8,6 +9,9 @@
 
 namespace sightread::flip {
 namespace {
+
+using test::Bad;
+using test::expect_malformed;
 
 TEST(FlipText, ReadsWhatItWrites) {
     const std::string plain = "2 3\n1 0 0\n0 1 1\n";
@@ -20,27 +24,10 @@ TEST(FlipText, ReadsWhatItWrites) {
     EXPECT_EQ(parse("\r\n 2\t3 goal=either\r\n1 0 0\r\n0 1 1\n\n").goal, Goal::either);
 }
 
-struct Bad {
-    std::string_view text;
-    int line;
-    std::string_view what;
-};
-
-std::ostream& operator<<(std::ostream& out, const Bad& bad) {
-    return out << bad.what;
-}
-
 class FlipMalformed : public testing::TestWithParam<Bad> {};
 
 TEST_P(FlipMalformed, IsNamedWithItsLine) {
-    const Bad& bad = GetParam();
-    try {
-        (void)parse(bad.text);
-        FAIL() << "taken as a board";
-    } catch (const Malformed& error) {
-        EXPECT_EQ(error.line(), bad.line) << error.what();
-        EXPECT_NE(std::string(error.what()).find(bad.what), std::string::npos) << error.what();
-    }
+    expect_malformed([](std::string_view text) { return parse(text); }, GetParam());
 }
 
 INSTANTIATE_TEST_SUITE_P(

@@ -2,6 +2,7 @@
 #include "solvers/lyne/board.hpp"
 #include "solvers/malformed.hpp"
 #include "tests/practice/random.hpp"
+#include "tests/solvers/malformed_text.hpp"
 
 #include <algorithm>
 #include <string>
@@ -11,6 +12,8 @@
 
 namespace sightread::lyne {
 namespace {
+
+using test::Bad;
 
 constexpr std::string_view example = "4 3\n? A B\nc C 2\nC 3 2\nB c A\n";
 
@@ -40,16 +43,6 @@ TEST(LyneText, TakesEveryShapeAndEveryOctagonUpToTheLargestSize) {
     for (int holes = 1; holes <= most_holes; ++holes) board.places[200 + holes] = Place::octagon(holes);
     EXPECT_EQ(parse(to_text(board)), board);
     EXPECT_EQ(shapes(board).size(), 26u);
-}
-
-struct Bad {
-    std::string_view text;
-    int line;
-    std::string_view what;
-};
-
-std::ostream& operator<<(std::ostream& out, const Bad& bad) {
-    return out << bad.what;
 }
 
 class LyneMalformed : public testing::TestWithParam<Bad> {};

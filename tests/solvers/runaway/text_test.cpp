@@ -1,6 +1,7 @@
 // The text forms of a minefield: what they take, and how they refuse the rest.
 #include "solvers/malformed.hpp"
 #include "solvers/runaway/board.hpp"
+#include "tests/solvers/malformed_text.hpp"
 
 #include <random>
 #include <string>
@@ -10,6 +11,9 @@
 
 namespace sightread::runaway {
 namespace {
+
+using test::Bad;
+using test::expect_malformed;
 
 constexpr std::string_view level_0 =
     "FVterrainString=.X...XX..&FVinsMax=2&FVinsMin=2&FVboardX=3&FVboardY=3&FVlevel=0\n";
@@ -83,27 +87,10 @@ TEST(RunawayText, WritesProgramsAsLettersOrArrows) {
     EXPECT_EQ(letters(program), "RDD");
 }
 
-struct Bad {
-    std::string_view text;
-    int line;
-    std::string_view what;
-};
-
-std::ostream& operator<<(std::ostream& out, const Bad& bad) {
-    return out << bad.what;
-}
-
 class RunawayMalformed : public testing::TestWithParam<Bad> {};
 
 TEST_P(RunawayMalformed, IsNamedWithItsLine) {
-    const Bad& bad = GetParam();
-    try {
-        (void)parse(bad.text);
-        FAIL() << "taken as a board";
-    } catch (const Malformed& error) {
-        EXPECT_EQ(error.line(), bad.line) << error.what();
-        EXPECT_NE(std::string(error.what()).find(bad.what), std::string::npos) << error.what();
-    }
+    expect_malformed([](std::string_view text) { return parse(text); }, GetParam());
 }
 
 INSTANTIATE_TEST_SUITE_P(

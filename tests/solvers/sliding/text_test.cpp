@@ -1,6 +1,7 @@
 // The text form of the sliding puzzle: what it takes, and how it refuses the rest.
 #include "solvers/malformed.hpp"
 #include "solvers/sliding/board.hpp"
+#include "tests/solvers/malformed_text.hpp"
 
 #include <algorithm>
 #include <random>
@@ -11,6 +12,9 @@
 
 namespace sightread::sliding {
 namespace {
+
+using test::Bad;
+using test::expect_malformed;
 
 TEST(SlidingText, ReadsABoardAndItsGoal) {
     const Puzzle puzzle = parse("2 3\n1 2 3\n4 0 5\n");
@@ -36,27 +40,10 @@ TEST(SlidingText, WritesAnswersAsLettersOrArrows) {
     EXPECT_EQ(to_text(std::vector<Slide>{}), "\n");
 }
 
-struct Bad {
-    std::string_view text;
-    int line;
-    std::string_view what;
-};
-
-std::ostream& operator<<(std::ostream& out, const Bad& bad) {
-    return out << bad.what;
-}
-
 class SlidingMalformed : public testing::TestWithParam<Bad> {};
 
 TEST_P(SlidingMalformed, IsNamedWithItsLine) {
-    const Bad& bad = GetParam();
-    try {
-        (void)parse(bad.text);
-        FAIL() << "taken as a puzzle";
-    } catch (const Malformed& error) {
-        EXPECT_EQ(error.line(), bad.line) << error.what();
-        EXPECT_NE(std::string(error.what()).find(bad.what), std::string::npos) << error.what();
-    }
+    expect_malformed([](std::string_view text) { return parse(text); }, GetParam());
 }
 
 INSTANTIATE_TEST_SUITE_P(
