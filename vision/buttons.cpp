@@ -1,5 +1,7 @@
 #include "vision/buttons.hpp"
 
+#include "vision/text_engine.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cctype>
@@ -10,7 +12,6 @@
 
 #include <opencv2/core.hpp>
 #include <opencv2/imgproc.hpp>
-#include <tesseract/baseapi.h>
 
 namespace sightread {
 namespace {
@@ -108,9 +109,7 @@ std::vector<cv::Rect> buttons_in(const cv::Mat& picture, const cv::Rect& part) {
 }
 
 std::vector<cv::Rect> new_game_words(const cv::Mat& picture, const cv::Rect& outside_of) {
-    tesseract::TessBaseAPI engine;
-    if (engine.Init(nullptr, "eng", tesseract::OEM_LSTM_ONLY) != 0) return {};
-    engine.SetPageSegMode(tesseract::PSM_SPARSE_TEXT);
+    TextEngine engine(TextEngine::Form::scattered);
     const cv::Rect board = outside_of & cv::Rect({}, picture.size());
     cv::Mat grey, large;
     cv::cvtColor(picture, grey, cv::COLOR_BGR2GRAY);
@@ -120,25 +119,15 @@ std::vector<cv::Rect> new_game_words(const cv::Mat& picture, const cv::Rect& out
     std::vector<cv::Rect> words;
     for (const bool inverted : {false, true}) {
         if (inverted) cv::bitwise_not(large, large);
-        engine.SetImage(large.data, large.cols, large.rows, 1, static_cast<int>(large.step));
-        engine.SetSourceResolution(150);
-        if (engine.Recognize(nullptr) != 0) continue;
-        const std::unique_ptr<tesseract::ResultIterator> word(engine.GetIterator());
-        if (!word) continue;
-        do {
-            const std::unique_ptr<char[]> text(word->GetUTF8Text(tesseract::RIL_WORD));
-            int left = 0, top = 0, right = 0, bottom = 0;
-            if (!text || word->Confidence(tesseract::RIL_WORD) < least_confidence || !asks_for_new_game(text.get()) ||
-                !word->BoundingBox(tesseract::RIL_WORD, &left, &top, &right, &bottom))
-                continue;
-            const cv::Rect at(cv::Point(cvRound(left / factor), cvRound(top / factor)),
-                              cv::Point(cvRound(right / factor), cvRound(bottom / factor)));
+        for (const TextEngine::Word& word : engine.words(large)) {
+            if (word.confidence < least_confidence || !asks_for_new_game(word.text)) continue;
+            const cv::Rect at(cv::Point(cvRound(word.box.x / factor), cvRound(word.box.y / factor)),
+                              cv::Point(cvRound(word.box.br().x / factor), cvRound(word.box.br().y / factor)));
             const bool is_known =
                 std::any_of(words.begin(), words.end(), [&](const cv::Rect& other) { return (other & at).area() > 0; });
             if (!is_known) words.push_back(at);
-        } while (word->Next(tesseract::RIL_WORD));
+        }
     }
-    engine.End();
     return words;
 }
 

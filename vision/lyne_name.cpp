@@ -1,6 +1,7 @@
 #include "vision/lyne_name.hpp"
 
 #include "calibration/ground.hpp"
+#include "vision/text_engine.hpp"
 
 #include <algorithm>
 #include <cctype>
@@ -10,13 +11,12 @@
 
 #include <opencv2/core.hpp>
 #include <opencv2/imgproc.hpp>
-#include <tesseract/baseapi.h>
 
 namespace sightread::lyne {
 namespace {
 
 constexpr int letter_height = 48;  // pixels: what Tesseract reads best
-constexpr double least_confidence = 50;
+constexpr int least_confidence = 50;
 
 // What lies above the first row of shapes, in the middle of the window.
 cv::Rect title_place(const Frame& frame, const Lattice& lattice) {
@@ -69,18 +69,7 @@ std::string name_in(const std::string& text) {
 }  // namespace
 
 struct NameReader::State {
-    tesseract::TessBaseAPI engine;
-    bool is_started = false, is_usable = false;
-    ~State() {
-        if (is_started) engine.End();
-    }
-    bool start() {
-        if (is_started) return is_usable;
-        is_started = true;
-        is_usable = engine.Init(nullptr, "eng", tesseract::OEM_LSTM_ONLY) == 0;
-        if (is_usable) engine.SetPageSegMode(tesseract::PSM_SINGLE_BLOCK);
-        return is_usable;
-    }
+    TextEngine engine{TextEngine::Form::block};
 };
 
 NameReader::NameReader() : state_(std::make_unique<State>()) {}
@@ -99,12 +88,8 @@ std::string NameReader::read(const Frame& frame, const Layout& layout) {
         if (!letters) continue;
         double strongest = 0;
         cv::minMaxLoc(apart(*letters), nullptr, &strongest);
-        if (!state_->start()) return {};
-        const cv::Mat picture = ready_to_read(apart, *letters, strongest);
-        state_->engine.SetImage(picture.data, picture.cols, picture.rows, 1, static_cast<int>(picture.step));
-        const std::unique_ptr<char[]> text(state_->engine.GetUTF8Text());
-        if (!text || state_->engine.MeanTextConf() < least_confidence) continue;
-        if (const std::string name = name_in(text.get()); !name.empty()) return name;
+        const std::string text = state_->engine.read(ready_to_read(apart, *letters, strongest), least_confidence);
+        if (const std::string name = name_in(text); !name.empty()) return name;
     }
     return {};
 }

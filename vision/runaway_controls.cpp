@@ -1,12 +1,13 @@
 #include "vision/runaway_controls.hpp"
 
+#include "vision/text_engine.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cctype>
 #include <cmath>
 
 #include <opencv2/imgproc.hpp>
-#include <tesseract/baseapi.h>
 
 namespace sightread::runaway {
 namespace {
@@ -296,23 +297,14 @@ const ButtonSeen* Controls::find(Role role) const {
 }
 
 struct ControlsReader::State {
-    tesseract::TessBaseAPI engine;
-    bool is_started = false, is_usable = false;
-    ~State() {
-        if (is_started) engine.End();
-    }
-    bool start() {
-        if (is_started) return is_usable;
-        is_started = true;
-        is_usable = engine.Init(nullptr, "eng", tesseract::OEM_LSTM_ONLY) == 0;
-        return is_usable;
-    }
+    TextEngine engine{TextEngine::Form::line};
+
     // One line of text, dark or light, on one ground.
     std::string line(const cv::Mat& picture) {
         const cv::Mat ink = ink_of(picture);
         cv::Mat points;
         cv::findNonZero(ink > least_ink, points);
-        if (points.total() < 8 || !start()) return {};
+        if (points.total() < 8) return {};
         const cv::Rect box = cv::boundingRect(points);
         if (box.height < 5) return {};
         cv::Mat large;
@@ -322,11 +314,7 @@ struct ControlsReader::State {
         cv::minMaxLoc(large, nullptr, &strongest);
         large.convertTo(large, CV_8U, -255 / strongest, 255);
         cv::copyMakeBorder(large, large, 20, 20, 20, 20, cv::BORDER_CONSTANT, cv::Scalar::all(255));
-        engine.SetPageSegMode(tesseract::PSM_SINGLE_LINE);
-        engine.SetImage(large.data, large.cols, large.rows, 1, static_cast<int>(large.step));
-        const std::unique_ptr<char[]> text(engine.GetUTF8Text());
-        if (!text || engine.MeanTextConf() < least_confidence) return {};
-        return text.get();
+        return engine.read(large, least_confidence);
     }
 };
 

@@ -1,6 +1,7 @@
 #include "vision/sliding_numbers.hpp"
 
 #include "vision/digits.hpp"
+#include "vision/text_engine.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -10,7 +11,6 @@
 #include <set>
 
 #include <opencv2/imgproc.hpp>
-#include <tesseract/baseapi.h>
 
 namespace sightread::sliding {
 namespace {
@@ -186,39 +186,20 @@ struct Choice {
 }  // namespace
 
 struct NumbersReader::State {
-    tesseract::TessBaseAPI engine;
+    TextEngine engine{TextEngine::Form::block, "0123456789"};
     std::optional<DigitForms> forms;  // drawn when the first digits are seen
-    bool is_started = false, is_usable = false;
-
-    ~State() {
-        if (is_started) engine.End();
-    }
-    bool start() {
-        if (is_started) return is_usable;
-        is_started = true;
-        is_usable = engine.Init(nullptr, "eng", tesseract::OEM_LSTM_ONLY) == 0;
-        if (is_usable) {
-            engine.SetPageSegMode(tesseract::PSM_SINGLE_BLOCK);
-            engine.SetVariable("tessedit_char_whitelist", "0123456789");
-        }
-        return is_usable;
-    }
 
     // The digits of a word as Tesseract reads them; empty when it is not sure.
     std::string spelled(const Word& word) {
-        if (!start()) return {};
         cv::Rect all = word.boxes.front();
         for (const cv::Rect& box : word.boxes) all |= box;
         cv::Mat large, dark;
         const double factor = 48.0 / all.height;
         cv::resize(word.ink(all), large, {}, factor, factor, factor > 1 ? cv::INTER_CUBIC : cv::INTER_AREA);
         cv::copyMakeBorder(255 - large, dark, 24, 24, 24, 24, cv::BORDER_CONSTANT, cv::Scalar::all(255));
-        engine.SetImage(dark.data, dark.cols, dark.rows, 1, static_cast<int>(dark.step));
-        const std::unique_ptr<char[]> text(engine.GetUTF8Text());
-        if (!text || engine.MeanTextConf() < least_confidence) return {};
         std::string digits;
-        for (const char* at = text.get(); *at != '\0'; ++at)
-            if (*at >= '0' && *at <= '9') digits += *at;
+        for (const char letter : engine.read(dark, least_confidence))
+            if (letter >= '0' && letter <= '9') digits += letter;
         return digits.size() == word.boxes.size() ? digits : std::string();
     }
 

@@ -1,0 +1,64 @@
+#include "vision/text_engine.hpp"
+
+#include <opencv2/core.hpp>
+#include <tesseract/baseapi.h>
+
+namespace sightread {
+
+struct TextEngine::State {
+    Form form;
+    std::string letters;
+    tesseract::TessBaseAPI engine;
+    bool is_started = false, is_usable = false;
+
+    State(Form its_form, std::string_view its_letters) : form(its_form), letters(its_letters) {}
+    ~State() {
+        if (is_started) engine.End();
+    }
+    bool start() {
+        if (is_started) return is_usable;
+        is_started = true;
+        is_usable = engine.Init(nullptr, "eng", tesseract::OEM_LSTM_ONLY) == 0;
+        if (!is_usable) return false;
+        engine.SetPageSegMode(form == Form::line    ? tesseract::PSM_SINGLE_LINE
+                              : form == Form::block ? tesseract::PSM_SINGLE_BLOCK
+                                                    : tesseract::PSM_SPARSE_TEXT);
+        if (!letters.empty()) engine.SetVariable("tessedit_char_whitelist", letters.c_str());
+        return true;
+    }
+    bool take(const cv::Mat& picture) {
+        if (!start()) return false;
+        engine.SetImage(picture.data, picture.cols, picture.rows, 1, static_cast<int>(picture.step));
+        return true;
+    }
+};
+
+TextEngine::TextEngine(Form form, std::string_view letters) : state_(std::make_unique<State>(form, letters)) {}
+TextEngine::~TextEngine() = default;
+TextEngine::TextEngine(TextEngine&&) noexcept = default;
+TextEngine& TextEngine::operator=(TextEngine&&) noexcept = default;
+
+std::string TextEngine::read(const cv::Mat& picture, int least_confidence) {
+    if (!state_->take(picture)) return {};
+    const std::unique_ptr<char[]> text(state_->engine.GetUTF8Text());
+    if (!text || state_->engine.MeanTextConf() < least_confidence) return {};
+    return text.get();
+}
+
+std::vector<TextEngine::Word> TextEngine::words(const cv::Mat& picture) {
+    std::vector<Word> found;
+    if (!state_->take(picture)) return found;
+    state_->engine.SetSourceResolution(150);
+    if (state_->engine.Recognize(nullptr) != 0) return found;
+    const std::unique_ptr<tesseract::ResultIterator> word(state_->engine.GetIterator());
+    if (!word) return found;
+    do {
+        const std::unique_ptr<char[]> text(word->GetUTF8Text(tesseract::RIL_WORD));
+        int left = 0, top = 0, right = 0, bottom = 0;
+        if (text && word->BoundingBox(tesseract::RIL_WORD, &left, &top, &right, &bottom))
+            found.push_back({text.get(), {left, top, right - left, bottom - top}, word->Confidence(tesseract::RIL_WORD)});
+    } while (word->Next(tesseract::RIL_WORD));
+    return found;
+}
+
+}  // namespace sightread
