@@ -33,6 +33,11 @@ cv::Point2d Lattice::centre(Cell cell) const {
             origin.y + (cell.row + 0.5) * pitch.height};
 }
 
+cv::Point Lattice::middle(Cell cell) const {
+    const cv::Point2d at = centre(cell);
+    return {static_cast<int>(std::floor(at.x)), static_cast<int>(std::floor(at.y))};
+}
+
 std::optional<Cell> Lattice::cell_at(cv::Point2d point) const {
     const int row = static_cast<int>(std::floor((point.y - origin.y) / pitch.height));
     if (row < 0 || row >= rows) return std::nullopt;

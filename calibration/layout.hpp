@@ -29,6 +29,7 @@ struct Lattice {
     bool is_shifted(int row) const { return shift != RowShift::none && (row % 2 != 0) == (shift == RowShift::odd); }
     cv::Rect2d cell(Cell cell) const;                      // the cell's rectangle
     cv::Point2d centre(Cell cell) const;                   // also for cells outside, such as the ring
+    cv::Point middle(Cell cell) const;                     // the pixel that the centre lies in
     std::optional<Cell> cell_at(cv::Point2d point) const;  // none outside the board
     cv::Rect2d bounds() const;                             // all cells together
     bool operator==(const Lattice&) const = default;

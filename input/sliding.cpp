@@ -1,14 +1,7 @@
 #include "input/sliding.hpp"
 
-#include <cmath>
-
 namespace sightread::sliding {
 namespace {
-
-cv::Point middle(Cell cell, const Lattice& lattice) {
-    const cv::Point2d centre = lattice.centre(cell);
-    return {static_cast<int>(std::floor(centre.x)), static_cast<int>(std::floor(centre.y))};
-}
 
 constexpr std::string_view names[] = {"run", "neighbour", "keys", "keys-blank", "drag", "pick"};
 constexpr const char* arrow_keys[] = {"Left", "Up", "Right", "Down"};
@@ -26,7 +19,7 @@ std::optional<Way> way_from_text(std::string_view text) {
 }
 
 std::vector<Gesture> gestures(const Run& run, Way way, const Layout& layout) {
-    const cv::Point tile = middle(run.tile, layout.lattice), blank = middle(run.blank, layout.lattice);
+    const cv::Point tile = layout.lattice.middle(run.tile), blank = layout.lattice.middle(run.blank);
     const auto slide = static_cast<std::size_t>(run.slides.front());
     switch (way) {
         case Way::keys:
