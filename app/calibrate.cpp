@@ -5,6 +5,7 @@
 #include "app/choose_window.hpp"
 #include "app/chosen_profile.hpp"
 #include "app/exit_code.hpp"
+#include "app/game_options.hpp"
 #include "app/known.hpp"
 #include "app/recognise.hpp"
 #include "app/stop.hpp"
@@ -13,8 +14,6 @@
 #include "capture/image_source.hpp"
 #include "capture/window_source.hpp"
 #include "input/gesture.hpp"
-#include "input/sliding.hpp"
-#include "solvers/onet/board.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -75,24 +74,8 @@ Profile profile_of(const Values& values) {
                            "\" is not of the form NAME=x,y with a NAME of new-game, dismiss, shuffle, go");
         profile.buttons[name] = *point;
     }
-    profile.way = text_of(values, "way");
-    profile.gravity = text_of(values, "gravity");
-    profile.border = text_of(values, "border");
     profile.goal_blank = text_of(values, "goal-blank");
-    profile.new_game = text_of(values, "new-game");
-    profile.dismiss = text_of(values, "dismiss");
-    profile.on_unknown = text_of(values, "on-unknown");
-    if (!profile.way.empty() && !sliding::way_from_text(profile.way))
-        throw BadUsage("--way takes run, neighbour, keys, keys-blank, drag or pick, not \"" + profile.way + "\"");
-    if (!profile.gravity.empty() && !onet::gravity_from_text(profile.gravity))
-        throw BadUsage("--gravity \"" + profile.gravity + "\" is no collapse rule; see: sightread play --help");
-    if (!profile.border.empty() && profile.border != "open" && profile.border != "closed")
-        throw BadUsage("--border takes open or closed");
-    for (const std::string& gesture : {profile.new_game, profile.dismiss})
-        if (!gesture.empty() && !gestures_from_text(gesture))
-            throw BadUsage("\"" + gesture + "\" is no gesture; write for example: keys ctrl+n, or: click 120,45");
-    if (!profile.on_unknown.empty() && !is_way_with_unknown(profile.on_unknown))
-        throw BadUsage("--on-unknown takes ask, stop or treat-as=KIND, not \"" + profile.on_unknown + "\"");
+    take_game_options(values, profile);
     return profile;
 }
 
@@ -283,13 +266,8 @@ void add_options(Options& options) {
         ("button", texts("NAME=X,Y"), "where new-game, dismiss, shuffle or go is clicked; may be repeated")           //
         ("label", texts("ROW,COLUMN=KIND"),
          "what a cell is: a kind that the board shows elsewhere, or a new word "
-         "for cells that belong together; may be repeated")                                     //
-        ("on-unknown", text("WAY"), "cells of no known kind: ask, stop or treat-as=KIND")       //
-        ("way", text("NAME"), "sliding: how tiles are moved")                                   //
-        ("gravity", text("RULE"), "onet: how tiles fall")                                       //
-        ("border", text("RULE"), "onet: open or closed")                                        //
-        ("new-game", text("GESTURE"), "how the next game is started, such as \"keys ctrl+n\"")  //
-        ("dismiss", text("GESTURE"), "how the game's dialogs are closed");
+         "for cells that belong together; may be repeated");
+    add_game_options(options);
     add_known_options(options);
     options.add_options()("annotate", text("OUT.png"), "draw what was seen on top of the picture")  //
         ("yes", "write without asking whether this is the board")                                   //

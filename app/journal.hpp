@@ -4,6 +4,7 @@
 #include "calibration/layout.hpp"
 #include "capture/frame.hpp"
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -21,6 +22,18 @@ struct Stages {
     double act = 0;
     double verify = 0;
     Stages& operator+=(const Stages& other);
+};
+
+// Adds the time until it goes out of scope to one of the stages.
+class Timed {
+public:
+    explicit Timed(double& stage) : stage_(stage), begin_(Clock::now()) {}
+    ~Timed() { stage_ += std::chrono::duration<double, std::milli>(Clock::now() - begin_).count(); }
+    Timed(const Timed&) = delete;
+
+private:
+    double& stage_;
+    Clock::time_point begin_;
 };
 
 // One turn of the loop.

@@ -88,18 +88,6 @@ private:
     static constexpr int attempts_per_move = 6;
     static constexpr int surprises_in_a_row = 5;
 
-    // Adds the time until it goes out of scope to one of the stages.
-    class Timed {
-    public:
-        explicit Timed(double& stage) : stage_(stage), begin_(Clock::now()) {}
-        ~Timed() { stage_ += std::chrono::duration<double, std::milli>(Clock::now() - begin_).count(); }
-        Timed(const Timed&) = delete;
-
-    private:
-        double& stage_;
-        Clock::time_point begin_;
-    };
-
     void end(GameOutcome outcome, std::string why = {}) {
         result_.outcome = outcome;
         result_.why = std::move(why);

@@ -3,6 +3,7 @@
 #include "app/chosen_profile.hpp"
 #include "app/exit_code.hpp"
 #include "app/game.hpp"
+#include "app/game_options.hpp"
 #include "app/known.hpp"
 #include "app/live_view.hpp"
 #include "app/notification.hpp"
@@ -17,9 +18,7 @@
 #include "calibration/profile_folder.hpp"
 #include "capture/error.hpp"
 #include "input/log_hand.hpp"
-#include "input/sliding.hpp"
 #include "input/xdo_hand.hpp"
-#include "solvers/onet/board.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -118,29 +117,7 @@ Profile chosen_profile(const Values& values, const WindowInfo& window) {
     Profile profile = profile_by_words(values, window.window_class).value_or(Profile());
     if (profile.new_game.empty()) profile.new_game = press_of(profile, "new-game", window.area.size());
     if (profile.dismiss.empty()) profile.dismiss = press_of(profile, "dismiss", window.area.size());
-    const auto take = [&](const char* option, std::string& into) {
-        if (values.count(option) > 0) into = values[option].as<std::string>();
-    };
-    take("gravity", profile.gravity);
-    take("border", profile.border);
-    take("new-game", profile.new_game);
-    take("way", profile.way);
-    take("goal", profile.goal);
-    take("on-unknown", profile.on_unknown);
-    if (!profile.on_unknown.empty() && !is_way_with_unknown(profile.on_unknown))
-        throw BadUsage("--on-unknown takes ask, stop or treat-as=KIND, not \"" + profile.on_unknown + "\"");
-    if (!profile.way.empty() && !sliding::way_from_text(profile.way))
-        throw BadUsage("--way takes run, neighbour, keys, keys-blank, drag or pick, not \"" + profile.way + "\"");
-    if (!profile.gravity.empty() && !onet::gravity_from_text(profile.gravity))
-        throw BadUsage("--gravity \"" + profile.gravity + "\" is no collapse rule; see: sightread play --help");
-    if (!profile.border.empty() && profile.border != "open" && profile.border != "closed")
-        throw BadUsage("--border takes open or closed");
-    if (!profile.goal.empty() && profile.goal != "dark" && profile.goal != "lit")
-        throw BadUsage("--goal takes dark or lit, not \"" + profile.goal + "\"");
-    for (const std::string& gesture : {profile.new_game, profile.dismiss, profile.step_right, profile.step_down,
-                                       profile.step_back, profile.go, profile.new_map})
-        if (!gesture.empty() && !gestures_from_text(gesture))
-            throw BadUsage("\"" + gesture + "\" is no gesture; write for example: keys ctrl+n, or: click 120,45");
+    take_game_options(values, profile);
     return profile;
 }
 
@@ -243,18 +220,8 @@ void add_options(Options& options) {
         ("report", po::value<std::string>()->value_name("FILE.html"),
          "write a report with a film of what was seen and done")                                                 //
         ("record", po::value<std::string>()->value_name("DIR"), "keep every frame and decision in this folder")  //
-        ("new-game", po::value<std::string>()->value_name("GESTURE"),
-         "how the next game is started, such as \"keys ctrl+n\"")  //
-        ("gravity", po::value<std::string>()->value_name("RULE"),
-         "onet: none, down, up, left, right, split-vertical, split-horizontal, center-vertical, center-horizontal; "
-         "left out: found by watching")                                                                              //
-        ("border", po::value<std::string>()->value_name("RULE"), "onet: open or closed; left out: found by trying")  //
         ("quiet", "no status on standard error");
-    options.add_options()(
-        "way", po::value<std::string>()->value_name("NAME"),
-        "sliding: how tiles are moved: run, neighbour, keys, keys-blank, drag, pick; left out: found by trying");
-    options.add_options()("goal", po::value<std::string>()->value_name("NAME"),
-                          "flip: how all squares are to be in the end, dark or lit; left out: both are tried");
+    add_game_options(options);
     options.add_options()                                                                //
         ("watch", "a small window beside the game with what is seen and the next move")  //
         ("no-notification", "no desktop notification at the end")                        //
@@ -265,8 +232,6 @@ void add_options(Options& options) {
         ("rest", po::value<double>()->default_value(3)->value_name("SECONDS"),
          "how long the mouse must rest, after somebody moved it, before the game goes on");
     add_room_option(options);
-    options.add_options()("on-unknown", po::value<std::string>()->value_name("WAY"),
-                          "cells of no known kind: ask, stop, or treat-as=KIND; left out: ask at a terminal");
     add_profile_option(options);
     add_lattice_option(options);
     add_known_options(options);

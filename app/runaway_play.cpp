@@ -56,17 +56,6 @@ bool speaks_of_another_side(int side, const Controls& controls) {
     return false;
 }
 
-class Timed {
-public:
-    explicit Timed(double& stage) : stage_(stage), begin_(Clock::now()) {}
-    ~Timed() { stage_ += std::chrono::duration<double, std::milli>(Clock::now() - begin_).count(); }
-    Timed(const Timed&) = delete;
-
-private:
-    double& stage_;
-    Clock::time_point begin_;
-};
-
 }  // namespace
 
 std::optional<Board> with_bounds(Board board, const Knowledge& knowledge, const Controls& controls, std::string& source,

@@ -1,0 +1,51 @@
+#include "app/game_options.hpp"
+
+#include "input/gesture.hpp"
+#include "input/sliding.hpp"
+#include "solvers/onet/board.hpp"
+
+namespace sightread {
+namespace po = boost::program_options;
+
+void add_game_options(Options& options) {
+    const auto text = [](const char* name) { return po::value<std::string>()->value_name(name); };
+    options.add_options()                                                                       //
+        ("new-game", text("GESTURE"), "how the next game is started, such as \"keys ctrl+n\"")  //
+        ("dismiss", text("GESTURE"), "how the game's dialogs are closed")                       //
+        ("gravity", text("RULE"),
+         "onet: none, down, up, left, right, split-vertical, split-horizontal, center-vertical, center-horizontal; "
+         "left out: found by watching")                                                       //
+        ("border", text("RULE"), "onet: open or closed; left out: found by trying")           //
+        ("way", text("NAME"), "sliding: run, neighbour, keys, keys-blank, drag, pick; left out: found by trying")  //
+        ("goal", text("NAME"), "flip: dark or lit, as all squares are to be; left out: both are tried")            //
+        ("on-unknown", text("WAY"), "cells of no known kind: ask, stop, treat-as=KIND; left out: ask at a terminal");
+}
+
+void take_game_options(const Values& values, Profile& profile) {
+    const auto take = [&](const char* option, std::string& into) {
+        if (values.count(option) > 0) into = values[option].as<std::string>();
+    };
+    take("new-game", profile.new_game);
+    take("dismiss", profile.dismiss);
+    take("gravity", profile.gravity);
+    take("border", profile.border);
+    take("way", profile.way);
+    take("goal", profile.goal);
+    take("on-unknown", profile.on_unknown);
+    if (!profile.on_unknown.empty() && !is_way_with_unknown(profile.on_unknown))
+        throw BadUsage("--on-unknown takes ask, stop or treat-as=KIND, not \"" + profile.on_unknown + "\"");
+    if (!profile.way.empty() && !sliding::way_from_text(profile.way))
+        throw BadUsage("--way takes run, neighbour, keys, keys-blank, drag or pick, not \"" + profile.way + "\"");
+    if (!profile.gravity.empty() && !onet::gravity_from_text(profile.gravity))
+        throw BadUsage("--gravity \"" + profile.gravity + "\" is no collapse rule; see: sightread play --help");
+    if (!profile.border.empty() && profile.border != "open" && profile.border != "closed")
+        throw BadUsage("--border takes open or closed");
+    if (!profile.goal.empty() && profile.goal != "dark" && profile.goal != "lit")
+        throw BadUsage("--goal takes dark or lit, not \"" + profile.goal + "\"");
+    for (const std::string& gesture : {profile.new_game, profile.dismiss, profile.step_right, profile.step_down,
+                                       profile.step_back, profile.go, profile.new_map})
+        if (!gesture.empty() && !gestures_from_text(gesture))
+            throw BadUsage("\"" + gesture + "\" is no gesture; write for example: keys ctrl+n, or: click 120,45");
+}
+
+}  // namespace sightread
