@@ -1,9 +1,6 @@
 // Puts a picture together from square pieces whose places are not known, one piece missing.
 //
-// Which pieces belong side by side is told by their edges: how the colours change across the seam is held against how
-// they change within either piece (Mahalanobis gradient compatibility; Gallagher, Jigsaw Puzzles with Pieces of Unknown
-// Orientation, 2012). What a seam is worth depends on how well other pieces would fit there, so compatibilities become
-// log-likelihoods over all candidates (after Cho, Avidan and Freeman, 2010). Assembly grows from one piece, always
+// Which pieces belong side by side is told by their edges (seams.hpp). Assembly grows from one piece, always
 // placing what fits best (Pomeranz, Shemesh and Ben-Shahar, A fully automated greedy square jigsaw puzzle solver,
 // 2011), within a frame that may still shift; it is started from many pieces. The best result is then mended: parts
 // that hang together are kept, moved as a whole, and the rest grown anew around them; at the end single pieces change
@@ -12,30 +9,13 @@
 // The missing piece leaves a hole, which counts as a piece that fits anywhere and belongs to one of the cells allowed.
 #pragma once
 
-#include "solvers/cell.hpp"
+#include "vision/seams.hpp"
 
 #include <chrono>
 #include <functional>
 #include <vector>
 
-#include <opencv2/core/mat.hpp>
-
 namespace sightread {
-
-// How well pieces fit beside each other: -log likelihood, 0 is certain. Indices count pieces.
-struct SeamCosts {
-    int pieces = 0;
-    std::vector<float> right;  // [left piece * pieces + right piece]
-    std::vector<float> below;  // [upper piece * pieces + lower piece]
-    float beside(int left, int right_piece) const {
-        return right[static_cast<std::size_t>(left) * pieces + right_piece];
-    }
-    float under(int upper, int lower) const { return below[static_cast<std::size_t>(upper) * pieces + lower]; }
-};
-
-// Pieces are 8 bits BGR, all of one size, at least 4x4 pixels. `gap`: pixels of the picture that are missing between
-// them; changes are then judged by what is usual over that distance.
-[[nodiscard]] SeamCosts seam_costs(const std::vector<cv::Mat>& pieces, int gap = 0);
 
 struct Assembly {
     std::vector<int> piece_at;  // of each cell, row by row; -1 is the hole
@@ -61,18 +41,5 @@ struct AssemblyLimits {
 
 // rows * columns == pieces + 1.
 [[nodiscard]] Assembly assembled(const SeamCosts& costs, int rows, int columns, const AssemblyLimits& limits);
-
-// All seams of an arrangement.
-[[nodiscard]] double cost_of(const SeamCosts& costs, const std::vector<int>& piece_at, int rows, int columns);
-
-// What an exchange of two pieces adds to the cost, and which cells they are in. The hole stays.
-struct Exchange {
-    int one = -1, other = -1;  // cells
-    double added = 0;
-};
-[[nodiscard]] std::vector<Exchange> exchanges(const SeamCosts& costs, const std::vector<int>& piece_at, int rows,
-                                              int columns);
-[[nodiscard]] Exchange cheapest_exchange(const SeamCosts& costs, const std::vector<int>& piece_at, int rows,
-                                         int columns);
 
 }  // namespace sightread
