@@ -14,8 +14,8 @@ void add_game_options(Options& options) {
         ("dismiss", text("GESTURE"), "how the game's dialogs are closed")                       //
         ("gravity", text("RULE"),
          "onet: none, down, up, left, right, split-vertical, split-horizontal, center-vertical, center-horizontal; "
-         "left out: found by watching")                                                       //
-        ("border", text("RULE"), "onet: open or closed; left out: found by trying")           //
+         "left out: found by watching")                                                                            //
+        ("border", text("RULE"), "onet: open or closed; left out: found by trying")                                //
         ("way", text("NAME"), "sliding: run, neighbour, keys, keys-blank, drag, pick; left out: found by trying")  //
         ("goal", text("NAME"), "flip: dark or lit, as all squares are to be; left out: both are tried")            //
         ("on-unknown", text("WAY"), "cells of no known kind: ask, stop, treat-as=KIND; left out: ask at a terminal");

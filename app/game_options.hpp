@@ -1,5 +1,6 @@
 // What a person may say of a game on the command line, which a profile may say as well: how the next game is begun, and
-// rules that would otherwise be found by looking and trying. Shared by play, which uses it, and calibrate, which keeps it.
+// rules that would otherwise be found by looking and trying. Shared by play, which uses it, and calibrate, which keeps
+// it.
 #pragma once
 
 #include "app/command.hpp"
@@ -10,8 +11,8 @@ namespace sightread {
 // --new-game, --dismiss, --gravity, --border, --way, --goal, --on-unknown.
 void add_game_options(Options& options);
 
-// Takes those that were given, in place of what the profile has. Throws BadUsage when one of the profile's words is then
-// none of its kind.
+// Takes those that were given, in place of what the profile has. Throws BadUsage when one of the profile's words is
+// then none of its kind.
 void take_game_options(const Values& values, Profile& profile);
 
 }  // namespace sightread

@@ -56,7 +56,8 @@ std::vector<TextEngine::Word> TextEngine::words(const cv::Mat& picture) {
         const std::unique_ptr<char[]> text(word->GetUTF8Text(tesseract::RIL_WORD));
         int left = 0, top = 0, right = 0, bottom = 0;
         if (text && word->BoundingBox(tesseract::RIL_WORD, &left, &top, &right, &bottom))
-            found.push_back({text.get(), {left, top, right - left, bottom - top}, word->Confidence(tesseract::RIL_WORD)});
+            found.push_back(
+                {text.get(), {left, top, right - left, bottom - top}, word->Confidence(tesseract::RIL_WORD)});
     } while (word->Next(tesseract::RIL_WORD));
     return found;
 }
