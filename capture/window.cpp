@@ -39,12 +39,6 @@ bool is_furniture(const X11& x11, WindowId window) {
     });
 }
 
-// A window manager of today names a window of its own, which names itself; what a dead one left behind does not.
-bool is_managed(const X11& x11) {
-    const auto on_root = number_property(x11, DefaultRootWindow(x11.display()), "_NET_SUPPORTING_WM_CHECK");
-    return !on_root.empty() && number_property(x11, on_root.front(), "_NET_SUPPORTING_WM_CHECK") == on_root;
-}
-
 bool is_named(const WindowInfo& info) {
     return !info.title.empty() || !info.window_class.empty();
 }
@@ -108,9 +102,17 @@ std::optional<WindowInfo> window_info(const X11& x11, WindowId id) {
     return info;
 }
 
+// A window manager of today names a window of its own, which names itself; what a dead one left behind does not.
+std::optional<std::string> window_manager(const X11& x11) {
+    const auto on_root = number_property(x11, DefaultRootWindow(x11.display()), "_NET_SUPPORTING_WM_CHECK");
+    if (on_root.empty() || number_property(x11, on_root.front(), "_NET_SUPPORTING_WM_CHECK") != on_root)
+        return std::nullopt;
+    return text_property(x11, on_root.front(), "_NET_WM_NAME").value_or("");
+}
+
 std::vector<WindowInfo> list_windows(const X11& x11) {
     std::vector<WindowInfo> windows;
-    const bool managed = is_managed(x11);
+    const bool managed = window_manager(x11).has_value();
     if (managed)
         for (const WindowId id : number_property(x11, DefaultRootWindow(x11.display()), "_NET_CLIENT_LIST"))
             if (auto info = window_info(x11, id); info && is_named(*info) && !is_furniture(x11, id))

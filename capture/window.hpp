@@ -24,6 +24,9 @@ struct WindowInfo {
     WindowId transient_for = 0;  // the window that this is a dialog of; 0 for none
 };
 
+// The name of the window manager that runs on this display, empty when it has none; none when no manager runs.
+[[nodiscard]] std::optional<std::string> window_manager(const X11& x11);
+
 // The application windows that could be played, top-level ones with a title or class, viewable ones first; with and
 // without a window manager.
 [[nodiscard]] std::vector<WindowInfo> list_windows(const X11& x11);
