@@ -27,16 +27,19 @@ std::string class_of(const X11& x11, WindowId window) {
     return both.substr(zero + 1, both.find('\0', zero + 1) - zero - 1);
 }
 
+// What a window says of itself first counts.
+bool is_of_type(const X11& x11, WindowId window, const char* name) {
+    const auto types = number_property(x11, window, "_NET_WM_WINDOW_TYPE");
+    return !types.empty() && types.front() == XInternAtom(x11.display(), name, False);
+}
+
 // Desktops, panels, menus and tooltips have titles and classes too, but nobody plays them.
 bool is_furniture(const X11& x11, WindowId window) {
     static constexpr std::array names = {"_NET_WM_WINDOW_TYPE_DESKTOP", "_NET_WM_WINDOW_TYPE_DOCK",
                                          "_NET_WM_WINDOW_TYPE_TOOLTIP", "_NET_WM_WINDOW_TYPE_POPUP_MENU",
                                          "_NET_WM_WINDOW_TYPE_COMBO",   "_NET_WM_WINDOW_TYPE_DROPDOWN_MENU",
                                          "_NET_WM_WINDOW_TYPE_DND",     "_NET_WM_WINDOW_TYPE_NOTIFICATION"};
-    const auto types = number_property(x11, window, "_NET_WM_WINDOW_TYPE");
-    return std::any_of(names.begin(), names.end(), [&](const char* name) {
-        return !types.empty() && types.front() == XInternAtom(x11.display(), name, False);
-    });
+    return std::any_of(names.begin(), names.end(), [&](const char* name) { return is_of_type(x11, window, name); });
 }
 
 bool is_named(const WindowInfo& info) {
@@ -99,6 +102,10 @@ std::optional<WindowInfo> window_info(const X11& x11, WindowId id) {
     info.override_redirect = attributes.override_redirect != 0;
     const auto owner = number_property(x11, id, "WM_TRANSIENT_FOR");
     info.transient_for = owner.empty() || owner.front() == attributes.root ? 0 : owner.front();
+    const bool is_dialog_of_group = !owner.empty() && info.transient_for == 0;
+    info.is_dialog = is_dialog_of_group || is_of_type(x11, id, "_NET_WM_WINDOW_TYPE_DIALOG");
+    const auto process = number_property(x11, id, "_NET_WM_PID");
+    info.process = process.empty() ? 0 : process.front();
     return info;
 }
 
