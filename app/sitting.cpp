@@ -141,22 +141,21 @@ Sitting::Sitting(const Values& values)
 void Sitting::sit_down() {
     source_ = std::make_unique<WindowSource>(x11_, window_.id);
     hand_ = hand_on(window_.id);
-    session_.emplace(Session{
-        .x11 = x11_,
-        .source = *source_,
-        .hand = *hand_,
-        .hand_for = [this](WindowId id) { return hand_on(id); },
-        .set_board = [this](const cv::Rect& board) { hand_->set_board(board); },
-        .set_hold = [this](std::chrono::milliseconds hold) { hand_->set_hold(hold); },
-        .profile = guide_.profile(),
-        .lattice = lattice_,
-        .deadline = deadline_,
-        .dry_run = is_dry_run(),
-        .journal = journal_,
-        .pace = pace_,
-        .stop = [this] { return must_end(); },
-        .is_paused = [this] { return person_.wants_pause(); },
-        .why_paused = [this] { return person_.why_paused(); }});
+    session_.emplace(Session{.x11 = x11_,
+                             .source = *source_,
+                             .hand = *hand_,
+                             .hand_for = [this](WindowId id) { return hand_on(id); },
+                             .set_board = [this](const cv::Rect& board) { hand_->set_board(board); },
+                             .set_hold = [this](std::chrono::milliseconds hold) { hand_->set_hold(hold); },
+                             .profile = guide_.profile(),
+                             .lattice = lattice_,
+                             .deadline = deadline_,
+                             .dry_run = is_dry_run(),
+                             .journal = journal_,
+                             .pace = pace_,
+                             .stop = [this] { return must_end(); },
+                             .is_paused = [this] { return person_.wants_pause(); },
+                             .why_paused = [this] { return person_.why_paused(); }});
 }
 
 // What the profile says of this game's boards.
@@ -280,8 +279,8 @@ bool Sitting::has_moved_on() try {
     std::erase_if(before, [&](const WindowInfo& old) { return old.id == window_.id; });
     while (Clock::now() < limit && !session_->is_over() && x11_.alive()) {
         for (const WindowInfo& there : list_windows(x11_)) {
-            const bool is_new = std::none_of(before.begin(), before.end(),
-                                             [&](const WindowInfo& old) { return old.id == there.id; });
+            const bool is_new =
+                std::none_of(before.begin(), before.end(), [&](const WindowInfo& old) { return old.id == there.id; });
             const bool is_alike = window_.window_class.empty() ? there.title == window_.title
                                                                : there.window_class == window_.window_class;
             if (!is_new || !is_alike) continue;
