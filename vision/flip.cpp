@@ -79,11 +79,16 @@ Reading Reader::read(const Frame& frame) {
 
 std::string doubt_of(const Board& board) {
     if (!board.changes.empty()) return {};
-    for (int index = 0; index < board.rows * board.columns; ++index) {
-        const int colour = (index / board.columns + index % board.columns) % 2;
-        if ((board.lit[static_cast<std::size_t>(index)] ^ board.lit[0]) != colour) return {};
-    }
-    return "its squares take turns, as on any chess board";
+    bool takes_turns = true, is_framed = board.rows >= 4 && board.columns >= 4;
+    for (int row = 0; row < board.rows; ++row)
+        for (int column = 0; column < board.columns; ++column) {
+            const int differs = board.lit[static_cast<std::size_t>(row * board.columns + column)] ^ board.lit[0];
+            const bool is_inside = row > 0 && column > 0 && row < board.rows - 1 && column < board.columns - 1;
+            takes_turns = takes_turns && differs == (row + column) % 2;
+            is_framed = is_framed && differs == static_cast<int>(is_inside);
+        }
+    if (takes_turns) return "its squares take turns, as on any chess board";
+    return is_framed ? "its outer squares are a frame around the others" : "";
 }
 
 cv::Mat annotated(const Frame& frame, const Layout& layout, const Reading& reading) {

@@ -238,6 +238,12 @@ TEST(FlipReader, DoubtsChessBoards) {
     EXPECT_EQ(doubt_of(parse("3 4\n1010\n0101\n1011\n")), "");
 }
 
+TEST(FlipReader, DoubtsFramesAroundSomethingElse) {
+    EXPECT_NE(doubt_of(parse("4 5\n11111\n10001\n10001\n11111\n")), "");
+    EXPECT_EQ(doubt_of(parse("4 5\n11111\n10001\n10011\n11111\n")), "");
+    EXPECT_EQ(doubt_of(parse("3 3\n111\n101\n111\n")), "") << "one click on a small board";
+}
+
 // A diagram that could mean two things, or that leaves something unexplained, says nothing.
 TEST(FlipReader, DoesNotGuessDiagrams) {
     Random random(9);
