@@ -4,8 +4,6 @@
 #include "vision/sliding.hpp"
 #include "vision/sliding_numbers.hpp"
 
-#include <unistd.h>
-
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
@@ -16,6 +14,7 @@
 
 #include <nlohmann/json.hpp>
 #include <opencv2/imgcodecs.hpp>
+#include <unistd.h>
 
 namespace {
 
@@ -25,8 +24,8 @@ namespace fs = std::filesystem;
 
 constexpr double text_height = 0.42;  // of a tile
 constexpr double tile = 64;           // pixels, at scale 1
-const std::vector<std::string> fonts = {"DejaVu Sans",  "DejaVu Serif", "DejaVu Sans Mono", "Liberation Serif",
-                                        "URW Gothic",   "C059",         "Nimbus Roman",     "P052"};
+const std::vector<std::string> fonts = {"DejaVu Sans", "DejaVu Serif", "DejaVu Sans Mono", "Liberation Serif",
+                                        "URW Gothic",  "C059",         "Nimbus Roman",     "P052"};
 const std::vector<int> heights = {16, 22, 32, 48, 64, 96};
 const std::vector<double> scales = {0.75, 1, 1.25, 1.5, 1.75, 2};
 
@@ -40,11 +39,11 @@ std::string drawn(const std::string& program, const fs::path& picture, const std
     const fs::path log = picture.string() + ".log";
     fs::remove(log);
     const int side = static_cast<int>(5 * height / text_height);
-    const std::string command =
-        "QT_QPA_PLATFORM=offscreen '" + program + "' sliding --render '" + picture.string() + "' --log '" +
-        log.string() + "' --font '" + font + "' --text-height " + std::to_string(text_height) + " --seed " +
-        std::to_string(seed) + " --scale " + std::to_string(scale) + " --size " + std::to_string(side) + "x" +
-        std::to_string(side + static_cast<int>(tile * scale));
+    const std::string command = "QT_QPA_PLATFORM=offscreen '" + program + "' sliding --render '" + picture.string() +
+                                "' --log '" + log.string() + "' --font '" + font + "' --text-height " +
+                                std::to_string(text_height) + " --seed " + std::to_string(seed) + " --scale " +
+                                std::to_string(scale) + " --size " + std::to_string(side) + "x" +
+                                std::to_string(side + static_cast<int>(tile * scale));
     if (std::system(command.c_str()) != 0) return {};
     std::ifstream stream(log);
     std::string line;
