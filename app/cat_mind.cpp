@@ -25,20 +25,30 @@ std::string names_of(const std::vector<Habit>& cats) {
 
 }  // namespace
 
+void Memory::begin_game() {
+    has_told_verdict = false;
+    begin.reset();
+    pressed.reset();
+    if (reader) reader->forget_game();
+}
+
 Eye::Eye(const Layout& layout, const std::shared_ptr<Memory>& memory) : memory_(memory) {
-    if (!memory->reader || !(memory->layout == layout)) {
-        memory->reader = std::make_shared<cat::Reader>(layout);
-        memory->layout = layout;
-    }
-    reader_ = memory->reader;
+    const bool is_known = memory->reader && memory->layout == layout;
+    reader_ = is_known ? memory->reader : std::make_shared<cat::Reader>(layout);
 }
 
 Eye::Reading Eye::read(const Frame& frame) {
     Reading reading;
-    reading.seen = reader_->read(frame);
+    reading.seen = reader_->look(frame, memory_->pressed);
     reading.board = reading.seen.board ? reading.seen.board : reading.seen.likely;
-    if (reading.board) memory_->last_board = frame.pixels;
-    if (!reading.board) reading.why_not = reading.seen.why_not;
+    memory_->looked = reading.board;
+    if (!reading.board) {
+        reading.why_not = reading.seen.why_not;
+        return reading;
+    }
+    memory_->reader = reader_;
+    memory_->layout = reader_->layout();
+    memory_->last_board = frame.pixels;
     return reading;
 }
 
@@ -62,6 +72,8 @@ cv::Mat Mind::drawn(const Frame& frame, const Layout& layout, const Eye::Reading
 Board Mind::adopt(Board board) const {
     if (!memory_->begin) memory_->begin = board;
     memory_->end = board;
+    memory_->pressed.reset();
+    if (memory_->reader && memory_->looked == board) memory_->reader->remember();
     return board;
 }
 
@@ -93,7 +105,7 @@ Plan<Cell> Mind::plan(const Board& board, std::chrono::milliseconds limit, const
     Plan<Cell> plan;
     plan.nodes = advice_.nodes;
     plan.milliseconds = advice_.milliseconds;
-    plan.optimal = advice_.verdict != Verdict::unknown;
+    plan.optimal = false;  // with more time it might have been another block
     plan.outcome = advice_.verdict == Verdict::win    ? Outcome::solved
                    : advice_.verdict == Verdict::loss ? Outcome::impossible
                                                       : Outcome::unknown;
@@ -131,7 +143,14 @@ bool Mind::is_half_done(const Board& board, Cell block, const Eye::Reading& read
 }
 
 std::vector<Gesture> Mind::gestures(Cell block, const Layout& layout) const {
+    memory_->pressed = block;
     return cat::gestures(block, layout);
+}
+
+std::optional<Cell> Mind::move_from_text(const Board& board, const std::string& text) const {
+    for (int i = 0; i < static_cast<int>(board.places.size()); ++i)
+        if (board.is_free(board.cell(i)) && to_text(board.cell(i)) == text) return board.cell(i);
+    return std::nullopt;
 }
 
 std::vector<Gesture> Mind::repair(Cell block, const Eye::Reading& reading, const Layout& layout) const {
