@@ -34,9 +34,7 @@ public:
         if (!session_.profile.new_game.empty()) return say_no();
         // Twice, since a click may be lost.
         for (int round = 0; round < 2; ++round) {
-            for (const std::string& way : on_the_board())
-                if (tried(way)) return keep(way);
-            for (const std::string& way : words())
+            for (const std::string& way : ways())
                 if (tried(way)) return keep(way);
         }
         return say_no();
@@ -131,6 +129,14 @@ private:
 
     static std::string click_in(const cv::Rect& box) {
         return to_text(Gesture(Click{{box.x + box.width / 2, box.y + box.height / 2}}));
+    }
+
+    // A panel is pressed first; where none is, a word is surer than the board.
+    std::vector<std::string> ways() {
+        std::vector<std::string> all = on_the_board();
+        const std::vector<std::string> said = words();
+        all.insert(seen_.sight == Sight::covered ? all.end() : all.begin(), said.begin(), said.end());
+        return all;
     }
 
     // Buttons of what lies over the board, or the board itself.
