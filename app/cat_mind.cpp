@@ -16,6 +16,7 @@ using namespace std::chrono_literals;
 constexpr auto landed = 340ms;          // on the next cell: a hop does not rest on its way
 constexpr auto does_not_move = 1600ms;  // a cat that will walk on has begun to by then
 constexpr auto first_plan = 1500ms;     // before the first click: what can be proven is told
+constexpr auto longest_plan = 3000ms;   // by the clock on the wall
 constexpr auto later_plan = 450ms;      // of processor time, as the one before
 
 std::chrono::steady_clock::time_point processor_time() {
@@ -107,8 +108,11 @@ bool Mind::learn(const Board& before, Cell block, const Board& seen) {
 Plan<Cell> Mind::plan(const Board& board, std::chrono::milliseconds limit, const std::function<bool()>& stop) {
     Limits limits;
     limits.time = std::min<std::chrono::milliseconds>(limit, memory_->has_told_verdict ? later_plan : first_plan);
-    limits.stop = stop;
-    limits.now = processor_time;  // on a busy machine it takes longer, and is as good
+    // On a busy machine it takes longer, and is as good, within reason.
+    limits.stop = [&stop, latest = std::chrono::steady_clock::now() + longest_plan] {
+        return (stop && stop()) || std::chrono::steady_clock::now() > latest;
+    };
+    limits.now = processor_time;
     advice_ = memory_->catcher.plan(board, limits);
     memory_->has_told_verdict = true;
     Plan<Cell> plan;
