@@ -441,10 +441,16 @@ private:
         }
     }
 
-    // Whatever was known of the window does not hold: another level came unseen, or something was misunderstood.
+    // Whatever was known of the window does not hold: another level came unseen, somebody else has played on, or
+    // something was misunderstood. The board may be where it was all the same.
     void start_over(const std::string& why) {
         note("not readable: " + why, "");
         session_.journal.say("starting over: " + why);
+        if (reader_ && reader_->layout().frame == frame_.pixels.size()) {
+            settle_on(Layout(reader_->layout()));
+            reading_ = read();
+            if (reading_.board) return;
+        }
         reader_.reset();
         session_.layout.reset();
     }
