@@ -107,7 +107,7 @@ GameResult Player::play() {
             const After after = what_came_of_it();
             if (session_.is_over()) {
                 end(GameOutcome::stopped, session_.stop() ? "stopped by the user" : "the time limit came");
-            } else if (after == After::another_board) {
+            } else if (after == After::another_board || after == After::robot_is_gone) {
                 end(GameOutcome::won);
             } else if (after == After::nothing) {
                 end(GameOutcome::unreadable,
@@ -179,6 +179,7 @@ bool Player::look_once(std::string& why) {
         if (!board) return false;
         memory_.knowledge.bomb_colour = reader.knowledge().bomb_colour;
         reader_ = reader;
+        looked_ = frame_;
         reading_ = reading;
         board_ = *board;
         controls_ = controls;
@@ -396,6 +397,15 @@ bool Player::dismiss_panel() {
     return false;
 }
 
+// Whether the first cell looks as it did before the robot ran. Every cell was read, so where it is not home it is
+// nowhere on the board.
+bool Player::robot_is_home() const {
+    const cv::Rect cell = cv::Rect(reader_->layout().lattice.cell({0, 0})) & cv::Rect({}, frame_.pixels.size());
+    cv::Mat apart;
+    cv::absdiff(frame_.pixels(cell), looked_.pixels(cell), apart);
+    return cv::countNonZero(apart.reshape(1) > 24) == 0;
+}
+
 Player::After Player::what_came_of_it() {
     const Board before = board_;
     const auto begin = Clock::now();
@@ -414,7 +424,7 @@ Player::After Player::what_came_of_it() {
             }
             if (look_once(why) && !have_the_same_bombs(board_, before)) return After::another_board;
         } else if (Clock::now() - begin > 4s) {
-            return After::same_board;
+            return robot_is_home() ? After::same_board : After::robot_is_gone;
         }
         (void)session_.source.wait_for_change(whole_window(), 300ms);
     }

@@ -36,7 +36,7 @@ public:
     GameResult play();
 
 private:
-    enum class After { another_board, same_board, nothing };
+    enum class After { another_board, robot_is_gone, same_board, nothing };
 
     void end(GameOutcome outcome, std::string why = {});
     bool look_first();
@@ -50,6 +50,7 @@ private:
     bool start_robot();
     void watch_run();
     After what_came_of_it();
+    bool robot_is_home() const;
     bool dismiss_panel();
     bool perform(const std::vector<Gesture>& gestures);
     Handling handling_for(const Controls& controls) const;
@@ -67,6 +68,7 @@ private:
     Handling handling_;
     Plan<Step> plan_;
     Frame frame_;
+    Frame looked_;  // in which the board was read, before anything was pressed
     GameResult result_;
     std::string done_;
     Stages stages_;
