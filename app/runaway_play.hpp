@@ -30,6 +30,24 @@ struct Memory {
 [[nodiscard]] std::optional<Board> with_bounds(Board board, const Knowledge& knowledge, const Controls& controls,
                                                std::string& source, std::string& why_not);
 
+// Everything that one frame shows of a level.
+struct Sight {
+    Reader reader;  // knows the looks of the cells now
+    Reading reading;
+    Controls controls;
+    Board board;         // with its bounds
+    std::string source;  // of the bounds
+
+    const Layout& layout() const { return reader.layout(); }
+};
+
+// None, with the reason, when no board can be read for certain. What is learned goes into the memory.
+[[nodiscard]] std::optional<Sight> seen_in(const Frame& frame, const std::optional<Lattice>& given, Memory& memory,
+                                           std::string& why_not);
+
+// A plan as the journal tells it.
+[[nodiscard]] Thought thought_of(const Plan<Step>& plan);
+
 class Player {
 public:
     Player(Session& session, Memory& memory) : session_(session), memory_(memory) {}

@@ -23,6 +23,8 @@ constexpr double least_inside = 0.7;  // of a cell's side: an edge between two c
 constexpr double least_explained = 0.8;
 constexpr double goal_apart = 6, goal_spread = 8;  // levels
 constexpr double least_robot = 12;                 // levels
+constexpr double exactly = 5;                      // levels
+constexpr double most_of_it = 0.8;                 // of a line of cells beside a part of a board
 
 // Where neighbouring pixels differ, one way: lines of pixels with much of it, and how much of any stretch of a line.
 class Edges {
@@ -68,8 +70,8 @@ public:
     }
 
     double covered(int x, int from, int to) const {
-        const int count = sums_.at<int>(to, x + 1) - sums_.at<int>(from, x + 1) - sums_.at<int>(to, x) +
-                          sums_.at<int>(from, x);
+        const int count =
+            sums_.at<int>(to, x + 1) - sums_.at<int>(from, x + 1) - sums_.at<int>(to, x) + sums_.at<int>(from, x);
         return static_cast<double>(count) / (to - from);
     }
 
@@ -119,7 +121,7 @@ bool has_goal(const CellSampler& sampler, const cv::Size& cells, const CellKinds
 }
 
 // And not two shades of one kind, nor those of a field and of its goal.
-bool are_two_kinds(const CellSampler& sampler, const cv::Size& cells, const CellKinds& kinds) {
+bool are_two_kinds(const CellSampler& sampler, const cv::Size& cells, const CellKinds& kinds, bool may_have_goal) {
     if (kinds.explained < least_explained) return false;
     bool is_checkered = true, is_last_row_goal = true, is_last_column_goal = true;
     for (int row = 0; row < cells.height; ++row)
@@ -132,7 +134,7 @@ bool are_two_kinds(const CellSampler& sampler, const cv::Size& cells, const Cell
             is_last_row_goal = is_last_row_goal && (is_second || row + 1 < cells.height);
             is_last_column_goal = is_last_column_goal && (is_second || column + 1 < cells.width);
         }
-    return !is_checkered && !is_last_row_goal && !is_last_column_goal;
+    return !is_checkered && !(may_have_goal && (is_last_row_goal || is_last_column_goal));
 }
 
 // Cells that were cut in two differ in nothing but at every second line. Without lines between the cells those of
@@ -198,36 +200,53 @@ std::optional<Lattice> cut(const cv::Mat& pixels, const Edges& upright, const Ed
         if (std::min(columns, rows) > fewest_cells) {
             const cv::Size inner(columns - 1, rows - 1);
             const auto kinds = kinds_of_few(sampler, {{}, inner});
-            if (kinds && has_goal(sampler, cells, *kinds) && are_two_kinds(sampler, inner, *kinds)) {
+            if (kinds && has_goal(sampler, cells, *kinds) && are_two_kinds(sampler, inner, *kinds, false)) {
                 lattice.rows = inner.height, lattice.columns = inner.width;
                 return lattice;
             }
         }
         if (std::max(columns, rows) > most_framed) continue;
         const auto kinds = kinds_of_few(sampler, {{}, cells});
-        if (kinds && are_two_kinds(sampler, cells, *kinds)) return lattice;
+        if (kinds && are_two_kinds(sampler, cells, *kinds, true)) return lattice;
         if (auto plain = without_bombs(sampler, upright, level, frame, lattice)) return plain;
     }
     return std::nullopt;
 }
 
-// A part of a larger board has more of it beside it.
-bool goes_on(const cv::Mat& pixels, const Lattice& lattice) {
+// A part of a larger board has more of it beside it: cells of both kinds, or cells of one kind that look exactly like
+// it, with an edge behind them.
+bool goes_on(const cv::Mat& pixels, const Edges& upright, const Edges& level, const Lattice& lattice) {
     const CellSampler sampler(pixels, lattice);
     const auto kinds = kinds_of_board(sampler, {lattice.columns, lattice.rows});
     if (!kinds) return true;
-    const auto is_more = [&](const cv::Rect& line) {
+    const auto is_more = [&](const cv::Rect& line, bool has_edge) {
         if ((line & sampler.visible()) != line) return false;
-        int firsts = 0, seconds = 0;
+        int known = 0, seconds = 0, exact = 0;
         for (int row = line.y; row < line.br().y; ++row)
             for (int column = line.x; column < line.br().x; ++column) {
-                const CellKinds::Judgement judgement = kinds->judge(sampler.sample({row, column}).data());
-                firsts += judgement.kind == Kind::first, seconds += judgement.kind == Kind::second;
+                const std::vector<float> look = sampler.sample({row, column});
+                const Kind kind = kinds->judge(look.data()).kind;
+                known += kind != Kind::other, seconds += kind == Kind::second;
+                exact += distance(look, kinds->first) <= exactly + 2 * kinds->spread;
             }
-        return firsts + seconds + 1 >= line.area() && firsts > 0 && seconds > 0;
+        const double least = most_of_it * line.area();
+        return (known >= least && seconds > 0 && seconds < known) || (has_edge && exact >= least);
     };
-    return is_more({-1, 0, 1, lattice.rows}) || is_more({lattice.columns, 0, 1, lattice.rows}) ||
-           is_more({0, -1, lattice.columns, 1}) || is_more({0, lattice.rows, lattice.columns, 1});
+    const cv::Rect2d bounds = lattice.bounds();
+    const int left = cvRound(bounds.x), right = cvRound(bounds.br().x);
+    const int top = cvRound(bounds.y), bottom = cvRound(bounds.br().y);
+    const auto edge_at = [](const Edges& edges, double at, int from, int to, int limit) {
+        for (int near = -2; near <= 2; ++near)
+            if (const int place = cvRound(at) + near;
+                place > 0 && place < limit && edges.covered(place, from, to) >= least_covered)
+                return true;
+        return false;
+    };
+    const double width = lattice.pitch.width, height = lattice.pitch.height;
+    return is_more({-1, 0, 1, lattice.rows}, edge_at(upright, left - width, top, bottom, pixels.cols)) ||
+           is_more({lattice.columns, 0, 1, lattice.rows}, edge_at(upright, right + width, top, bottom, pixels.cols)) ||
+           is_more({0, -1, lattice.columns, 1}, edge_at(level, top - height, left, right, pixels.rows)) ||
+           is_more({0, lattice.rows, lattice.columns, 1}, edge_at(level, bottom + height, left, right, pixels.rows));
 }
 
 }  // namespace
@@ -239,7 +258,8 @@ std::optional<Lattice> framed_board(const cv::Mat& pixels) {
     std::vector<cv::Rect> rectangles = rectangles_in(upright, level);
     if (rectangles.size() > most_rectangles) rectangles.resize(most_rectangles);
     for (const cv::Rect& rectangle : rectangles)
-        if (const auto lattice = cut(pixels, upright, level, rectangle); lattice && !goes_on(pixels, *lattice))
+        if (const auto lattice = cut(pixels, upright, level, rectangle);
+            lattice && !goes_on(pixels, upright, level, *lattice))
             return lattice;
     return std::nullopt;
 }
