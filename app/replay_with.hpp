@@ -31,7 +31,7 @@ public:
     void game(const RecordedGame& game) {
         for (const auto& event : game.events) {
             if (has_lost_track_ || replaying_.stop()) return;
-            std::visit([this](const auto& each) { happen(each); }, event);
+            std::visit([this](const auto& each) { this->happen(each); }, event);
         }
     }
 
@@ -162,7 +162,8 @@ private:
     }
 
     static std::string kind_of(const std::string& verdict) {
-        return verdict.starts_with("not readable") ? "not readable" : verdict;
+        const bool is_unseen = verdict.starts_with("not readable") || verdict.starts_with("hidden");
+        return is_unseen ? "not readable" : verdict;
     }
 
     void take(const std::string& verdict, const Move& move, const RecordedStep& step) {

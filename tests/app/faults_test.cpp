@@ -40,6 +40,7 @@ struct GameSetup {
     Words window;
     Words play;
     const char* progress;  // the event that tells in the window's log that the game is under way
+    bool may_be_lost = false;
 };
 
 // Every game that has a practice window, large enough to be disturbed in the middle.
@@ -55,6 +56,11 @@ const std::vector<GameSetup>& setups() {
          {"--rows", "3", "--columns", "3", "--size", "640x480", "--slide-time", "60"},
          {"--way", "neighbour"},
          "board"},
+        {"cat",
+         {"--cat", "first", "--walls", "10", "--size", "640x600", "--hop-time", "120", "--panel-time", "200"},
+         {},
+         "board",
+         true},
     };
     return all;
 }
@@ -90,10 +96,10 @@ struct Trial {
         const std::string outcome = lines[lines.size() - 2].at("outcome");
         EXPECT_NE(std::find(outcomes.begin(), outcomes.end(), outcome), outcomes.end()) << outcome << "\n"
                                                                                         << window.complaints();
-        EXPECT_EQ(code, outcome == "won" || outcome == "stuck" ? 0
-                        : outcome == "gone"                    ? 1
-                        : outcome == "disobeyed"               ? 4
-                                                               : 5);
+        EXPECT_EQ(code, outcome == "won" || outcome == "lost" || outcome == "stuck" ? 0
+                        : outcome == "gone"                                         ? 1
+                        : outcome == "disobeyed"                                    ? 4
+                                                                                    : 5);
         EXPECT_EQ(disturber.presses_elsewhere(), 0) << window.complaints();
         EXPECT_TRUE(eventually([&] { return !disturber.something_is_down(); })) << window.complaints();
         if (std::getenv("SIGHTREAD_FAULTS_TELL") != nullptr)
@@ -214,6 +220,7 @@ void run(const GameSetup& setup, const Fault& fault, int seed, milliseconds mome
     std::vector<std::string> outcomes = fault.outcomes;
     // The last move may have been made already, whatever happened then.
     if (trial.window.count("won") > 0 || fault.outcomes.front() == "gone") outcomes.emplace_back("won");
+    if (setup.may_be_lost) outcomes.emplace_back("lost");
     trial.expect_end(outcomes);
 }
 
@@ -309,6 +316,40 @@ TEST(FaultsOfTheDisk, ARecordingTakesNoMoreRoomThanItWasGiven) {
     EXPECT_NE(window.complaints().find("the recording is full"), std::string::npos) << window.complaints();
     const Ran ran = run_sightread({"replay", (folder / "frames").string()});
     EXPECT_EQ(ran.code, 0) << ran.out << ran.err;
+}
+
+// A game that crashes and is started again has a window of another id. The first one is pressed no more, the second one
+// is played to its end, and it is one game.
+TEST(FaultsOfTheWindow, AGameThatIsStartedAgainIsPlayedOn) {
+    Xvfb screen;
+    PracticeWindow first(screen, quick_and_small);
+    Child bot = first.start({"play", "onet", "--json", "--gravity", "none"});
+    ASSERT_TRUE(eventually([&] { return first.count("input") >= 4; })) << first.complaints();
+    first.child().kill();
+    PracticeWindow second(screen, quick_and_small);
+    ASSERT_TRUE(eventually([&] { return bot.exit_code().has_value(); }, seconds(60))) << first.complaints();
+    EXPECT_EQ(*bot.exit_code(), 0) << first.complaints();
+    EXPECT_EQ(second.count("won"), 1) << first.complaints();
+    const auto lines = first.lines();
+    ASSERT_EQ(lines.size(), 2u) << first.complaints();
+    EXPECT_EQ(lines[0].at("outcome"), "won");
+    EXPECT_GT(lines[0].at("moves").get<int>(), 12) << "the moves in both windows are counted";
+    EXPECT_NE(first.complaints().find("has opened another one"), std::string::npos) << first.complaints();
+}
+
+// Another game of the same program is neither a dialog that may be closed, nor what the first one was started again as.
+TEST(FaultsOfTheWindow, AnotherGameOfTheSameProgramIsLeftAlone) {
+    Xvfb screen;
+    PracticeWindow game(screen, quick_and_small);
+    const std::string id = game.window_id();
+    PracticeWindow other(screen, quick_and_small);  // covers the first
+    Child bot = game.start({"play", "onet", "--json", "--gravity", "none"}, id);
+    ASSERT_TRUE(eventually([&] { return game.complaints().find("waiting: ") != std::string::npos; }))
+        << game.complaints();
+    game.child().kill();
+    ASSERT_TRUE(eventually([&] { return bot.exit_code().has_value(); }, seconds(30))) << game.complaints();
+    EXPECT_EQ(*bot.exit_code(), 1) << game.complaints();
+    EXPECT_EQ(other.count("input"), 0) << game.complaints();
 }
 
 // Nothing waits by a clock that somebody may set: only the steady one is used.
