@@ -82,6 +82,7 @@ private:
     static constexpr Milliseconds answer_limit{12'000};
     static constexpr Milliseconds start_over_limit{3000};
     static constexpr Milliseconds refusal_limit{15'000};
+    static constexpr int most_shuffles = 6;
     static constexpr Milliseconds rest_limit{2000};
     static constexpr Milliseconds fall_limit{700};     // no game lets its tiles hang in the air for longer
     static constexpr Milliseconds hidden_limit{1200};  // a panel has slid in by then
@@ -264,7 +265,19 @@ private:
         const Sight sight = await({}, mind_.patience_when_stuck());
         if (sight == Sight::other) return take_as_it_is(), note("changed by itself", ""), true;
         if (session_.is_over()) return end_stopped(), false;
+        if (shuffled()) return true;
         return end(GameOutcome::stuck, "no move is left on this board"), false;
+    }
+
+    // By the game's own button, where the profile knows of one. False when that has led to nothing new.
+    bool shuffled() {
+        shuffles_ = result_.moves == shuffled_at_ ? shuffles_ + 1 : 0;
+        shuffled_at_ = result_.moves;
+        if (session_.dry_run || shuffles_ >= most_shuffles || !shuffle(session_)) return false;
+        if (await({}, Milliseconds(2000)) != Sight::other) return false;
+        take_as_it_is();
+        note("shuffled", "");
+        return true;
     }
 
     std::string why_hopeless() const {
@@ -665,10 +678,11 @@ private:
     Guard guard_{Clock::now()};
     bool has_recovered_ = false;
     bool has_started_over_ = false;
-    std::string done_;       // gestures since the last note
-    std::string refusal_;    // what was said last about a barred way
-    Stages stages_;          // since the last note
-    bool is_fresh_ = false;  // the reader was made since the last note
+    int shuffles_ = 0, shuffled_at_ = -1;  // in a row, after so many moves
+    std::string done_;                     // gestures since the last note
+    std::string refusal_;                  // what was said last about a barred way
+    Stages stages_;                        // since the last note
+    bool is_fresh_ = false;                // the reader was made since the last note
     GameResult result_;
 };
 

@@ -117,6 +117,7 @@ Profile chosen_profile(const Values& values, const WindowInfo& window) {
     Profile profile = profile_by_words(values, window.window_class).value_or(Profile());
     if (profile.new_game.empty()) profile.new_game = press_of(profile, "new-game", window.area.size());
     if (profile.dismiss.empty()) profile.dismiss = press_of(profile, "dismiss", window.area.size());
+    if (profile.go.empty()) profile.go = press_of(profile, "go", window.area.size());
     take_game_options(values, profile);
     return profile;
 }
@@ -160,6 +161,7 @@ bool is_taught(const Game& game, Guide& guide, Answers& answers, const Frame& fr
     // A press of a button is known as a place that moves with the window.
     if (profile.new_game == press_of(profile, "new-game", layout.frame)) profile.new_game.clear();
     if (profile.dismiss == press_of(profile, "dismiss", layout.frame)) profile.dismiss.clear();
+    if (profile.go == press_of(profile, "go", layout.frame)) profile.go.clear();
     write_profile(own_profile_folder(), profile, {frame.pixels, look->annotated, look->text}, guide.retouch().taught());
     std::cerr << "kept in the profile " << (own_profile_folder() / profile.name).string() << '\n';
     return true;
@@ -330,14 +332,16 @@ int run(const Values& values) {
     };
     std::optional<Recorder> recorder;
     if (values.count("record") > 0) {
-        const RecordedFacts facts{.program = SIGHTREAD_VERSION,
-                                  .game = std::string(game.name),
-                                  .title = window.title,
-                                  .profile = session.profile,
-                                  .lattice = lattice,
-                                  .known = known,
-                                  .plan_limit = session.plan_limit};
+        RecordedFacts facts{.program = SIGHTREAD_VERSION,
+                            .game = std::string(game.name),
+                            .title = window.title,
+                            .profile = session.profile,
+                            .lattice = lattice,
+                            .known = known,
+                            .plan_limit = session.plan_limit};
+        if (session.place) facts.profile.lattice = guide.profile().lattice;
         journal.add(recorder.emplace(values["record"].as<std::string>(), facts, room));
+        recorder->retouch_by([&](const Frame& frame, const Lattice* on) { return session.retouched(frame, on); });
         recorder->tell([&](const std::string& news) { status.say(news); });
     }
     const Tally tally = play_games(game, session, wanted, values.count("json") > 0);
