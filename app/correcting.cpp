@@ -105,9 +105,8 @@ bool Correcting::release(cv::Point at) {
 
 bool Correcting::change_counts(int rows, int columns) {
     const Lattice& lattice = *corrections_.lattice;
-    corrections_.lattice =
-        divided(lattice.bounds(), std::clamp(lattice.rows + rows, 1, most_cells),
-                std::clamp(lattice.columns + columns, 1, most_cells), lattice.shift);
+    corrections_.lattice = divided(lattice.bounds(), std::clamp(lattice.rows + rows, 1, most_cells),
+                                   std::clamp(lattice.columns + columns, 1, most_cells), lattice.shift);
     chosen_.reset();
     return true;
 }
@@ -185,9 +184,8 @@ std::string Correcting::question() const {
     if (chosen_)
         return "What is the cell " + to_text(*chosen_) + "? Type its kind, then Return (Escape: leave it): " + typed_ +
                "_";
-    const std::string size =
-        std::to_string(corrections_.lattice->rows) + " rows, " + std::to_string(corrections_.lattice->columns) +
-        " columns (arrows change that). ";
+    const std::string size = std::to_string(corrections_.lattice->rows) + " rows, " +
+                             std::to_string(corrections_.lattice->columns) + " columns (arrows change that). ";
     return size + (is_whole_ ? "Is this the board? Return: yes." : "Drag its corners to where the board is.");
 }
 

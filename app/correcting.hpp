@@ -68,8 +68,8 @@ private:
     cv::Size picture_;
     End end_ = End::none;
     bool is_whole_ = false;
-    std::optional<int> corner_;          // that is being dragged
-    std::optional<cv::Rect> area_;       // that is being drawn
+    std::optional<int> corner_;     // that is being dragged
+    std::optional<cv::Rect> area_;  // that is being drawn
     std::optional<cv::Point> pressed_;
     std::optional<Cell> chosen_;
     std::string typed_;

@@ -91,7 +91,8 @@ private:
         const int top = small.rows;
         int left = 10;
         if (const auto cell = correcting_.chosen()) {  // what is asked about, large
-            const cv::Rect place = cv::Rect(correcting_.corrections().lattice->cell(*cell)) & cv::Rect({}, frame_.size());
+            const cv::Rect place =
+                cv::Rect(correcting_.corrections().lattice->cell(*cell)) & cv::Rect({}, frame_.size());
             if (!place.empty()) {
                 cv::Mat large;
                 const double by = std::min((strip - 8.0) / place.height, 2.0 * strip / place.width);

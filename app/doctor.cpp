@@ -5,11 +5,13 @@
 #include "capture/error.hpp"
 #include "capture/window.hpp"
 
+#include <cmath>
 #include <cstdlib>
 #include <filesystem>
 #include <iostream>
 
 #include <nlohmann/json.hpp>
+#include <unistd.h>
 
 #include <X11/Xlib.h>
 #include <X11/extensions/XShm.h>
@@ -33,6 +35,27 @@ Check extension(const std::string& what, bool there, const std::string& used_for
             there ? "" : "use an X server that has it (Xorg, Xvfb, Xwayland do)"};
 }
 
+Check window_manager_check(const X11& x11) {
+    const std::optional<std::string> manager = window_manager(x11);
+    if (manager) return {"window manager", true, false, manager->empty() ? "one without a name" : *manager, ""};
+    // Games that take keys are given the focus all the same, and windows are found by walking over all of them.
+    return {"window manager", true, false, "none: windows cannot be moved or raised by hand", ""};
+}
+
+// Programs draw as large as the desktop tells them to. The readers take any size, so that this is only said for those
+// who wonder why a board is larger here than elsewhere.
+Check scale_check(const X11& x11) {
+    constexpr double usual = 96;
+    std::string verdict;
+    const char* dots = XGetDefault(x11.display(), "Xft", "dpi");
+    const double value = dots != nullptr ? std::strtod(dots, nullptr) : usual;
+    const int percent = value > 0 ? static_cast<int>(std::lround(value / usual * 100)) : 100;
+    verdict = std::to_string(percent) + " % on this display";
+    for (const char* name : {"GDK_SCALE", "QT_SCALE_FACTOR"})
+        if (const char* factor = std::getenv(name)) verdict += std::string(", ") + name + "=" + factor;
+    return {"scale", true, false, verdict + "; boards of any size are read", ""};
+}
+
 void check_display(std::vector<Check>& checks) {
     try {
         const X11 x11;
@@ -50,6 +73,8 @@ void check_display(std::vector<Check>& checks) {
             extension("damage", XDamageQueryExtension(display, &event, &error), "stillness is told by it"));
         checks.push_back(extension("shared memory", XShmQueryExtension(display), "grabbing is slow without it"));
         checks.back().needed = false;
+        checks.push_back(window_manager_check(x11));
+        checks.push_back(scale_check(x11));
         const std::size_t windows = list_windows(x11).size();
         checks.push_back({"windows", windows > 0, false, std::to_string(windows) + " could be played",
                           windows > 0 ? "" : "start a game on this display"});
@@ -87,6 +112,32 @@ void check_profiles(std::vector<Check>& checks) {
                       good ? "" : "correct or remove that file"});
 }
 
+Check disk_check(std::filesystem::path folder) {
+    std::error_code failed;
+    folder = std::filesystem::absolute(folder, failed).lexically_normal();
+    while (!std::filesystem::exists(folder, failed) && folder.has_relative_path()) folder = folder.parent_path();
+    const std::string name = folder.string();
+    if (access(name.c_str(), W_OK) != 0)
+        return {"disk", false, false, "nothing can be written to " + name, "cd to a folder of your own"};
+    const std::filesystem::space_info space = std::filesystem::space(folder, failed);
+    constexpr std::uintmax_t wanted = 2000;  // MB: what a recording may take unless --record-room says otherwise
+    const std::uintmax_t megabytes = failed ? 0 : space.available / 1'000'000;
+    const std::string verdict = std::to_string(megabytes) + " MB free in " + name;
+    if (megabytes >= wanted) return {"disk", true, false, verdict, ""};
+    return {"disk", false, false, verdict,
+            "make room, or give recordings less of it: sightread play --record DIR --record-room 200"};
+}
+
+// Where recordings, reports and profiles come to lie: the working directory, and the person's own folder.
+void check_disk(std::vector<Check>& checks) {
+    checks.push_back(disk_check("."));
+    try {
+        checks.push_back(disk_check(own_profile_folder()));
+    } catch (const Error& failure) {
+        checks.push_back({"disk", false, false, failure.what(), "export HOME=/home/$(id -un)"});
+    }
+}
+
 void print(const std::vector<Check>& checks, bool as_json) {
     for (const Check& check : checks) {
         if (as_json) {
@@ -115,6 +166,7 @@ int run(const Values& values) {
     check_wayland(checks);
     check_text_recognition(checks);
     check_profiles(checks);
+    check_disk(checks);
     print(checks, values.count("json") > 0);
     for (const Check& check : checks)
         if (check.needed && !check.good) return exit_world_failed;

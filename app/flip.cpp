@@ -49,7 +49,9 @@ void replay(const RecordedGame& game, Replaying& replaying) {
 
 Game flip_game() {
     Game game{"flip", "Lights Out: click squares until all are dark, or all are lit", solve, look, play};
-    game.doubt = [](const Frame&, const Look& look) { return flip::doubt_of(flip::parse(look.text)); };
+    game.doubt = [](const Frame& frame, const Look& look) {
+        return flip::doubt_of(frame.pixels, look.layout.lattice, flip::parse(look.text));
+    };
     game.replay = replay;
     game.strictness = 2;  // two plain kinds of squares; a board of pairs may be that, too, but hardly ever is
     return game;

@@ -168,6 +168,10 @@ LiveView::~LiveView() {
     state_->worker.join();
 }
 
+void LiveView::follow(WindowId game) {
+    state_->game = game;
+}
+
 void LiveView::step(const Step& step) {
     if (step.frame.pixels.empty()) return;
     {

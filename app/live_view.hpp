@@ -29,6 +29,9 @@ public:
     LiveView(const X11& x11, WindowId game);
     ~LiveView() override;
 
+    // The game is in another window now.
+    void follow(WindowId game);
+
     void step(const Step& step) override;
     // Shows the newest picture, when there is one that is not shown yet. To be called often, by the thread that plays.
     void show_finished();

@@ -94,8 +94,8 @@ std::vector<WindowEvent> PictureWindow::wait(std::chrono::milliseconds limit) {
         const cv::Point at(event.xbutton.x, event.xbutton.y);  // motion and keys have theirs in the same place
         const bool is_button = event.type == ButtonPress || event.type == ButtonRelease;
         if (is_button && (event.xbutton.button == Button1 || event.xbutton.button == Button3))
-            events.push_back({event.type == ButtonPress ? What::pressed : What::released, at,
-                              event.xbutton.button == Button1, {}});
+            events.push_back(
+                {event.type == ButtonPress ? What::pressed : What::released, at, event.xbutton.button == Button1, {}});
         if (event.type == MotionNotify) events.push_back({What::moved, at, true, {}});
         if (event.type == KeyPress) events.push_back({What::typed, at, true, name_of(event.xkey)});
         if (event.type == Expose && !shown_.empty()) show(shown_);

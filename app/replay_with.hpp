@@ -31,7 +31,7 @@ public:
     void game(const RecordedGame& game) {
         for (const auto& event : game.events) {
             if (has_lost_track_ || replaying_.stop()) return;
-            std::visit([this](const auto& each) { happen(each); }, event);
+            std::visit([this](const auto& each) { this->happen(each); }, event);
         }
     }
 

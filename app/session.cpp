@@ -14,17 +14,34 @@ using namespace std::chrono_literals;
 constexpr auto refusal_limit = 10s;
 constexpr auto hidden_moment = 50ms;
 
-// Dialogs of the game: other visible windows that name it as their owner, or that are of its class.
+// Whether a window that names no owner says that it is a dialog, and is of the game's program.
+bool is_dialog_of_program(const WindowInfo& window, const WindowInfo& game) {
+    if (!window.is_dialog || window.transient_for != 0) return false;
+    if (game.process != 0 && window.process != 0) return window.process == game.process;
+    return !game.window_class.empty() && window.window_class == game.window_class;
+}
+
+// Dialogs of the game: other visible windows that name it, or a dialog of its, as their owner, and those that name
+// nobody but are dialogs of the same program. A second game, or another window of the same browser, is none.
 std::vector<WindowInfo> dialogs_of(const Session& session) {
     const std::optional<WindowInfo> game = window_info(session.x11, session.source.window());
     std::vector<WindowInfo> dialogs;
     if (!game) return dialogs;
-    for (const WindowInfo& window : list_windows(session.x11)) {
-        const bool owned = window.transient_for == game->id ||
-                           (!game->window_class.empty() && window.window_class == game->window_class);
-        if (window.id != game->id && window.viewable && !window.override_redirect && owned) dialogs.push_back(window);
+    std::vector<WindowInfo> others = list_windows(session.x11);
+    std::erase_if(others, [&](const WindowInfo& window) {
+        return window.id == game->id || !window.viewable || window.override_redirect;
+    });
+    const auto is_owned = [&](const WindowInfo& window) {
+        return window.transient_for == game->id || is_dialog_of_program(window, *game) ||
+               std::any_of(dialogs.begin(), dialogs.end(),
+                           [&](const WindowInfo& dialog) { return dialog.id == window.transient_for; });
+    };
+    while (true) {  // a dialog may have dialogs
+        const auto found = std::find_if(others.begin(), others.end(), is_owned);
+        if (found == others.end()) return dialogs;
+        dialogs.push_back(*found);
+        others.erase(found);
     }
-    return dialogs;
 }
 
 bool wait_until(Session& session, std::chrono::milliseconds limit, const std::function<bool()>& is_true) {

@@ -48,8 +48,8 @@ std::vector<cv::Rect> panels_in(const cv::Mat& picture, std::size_t most) {
             ++round;
             cv::Rect box;
             const cv::Scalar by(step, step, step);
-            const int area = cv::floodFill(small, walked, seed, {}, &box, by, by,
-                                           4 | cv::FLOODFILL_MASK_ONLY | (round << 8));
+            const int area =
+                cv::floodFill(small, walked, seed, {}, &box, by, by, 4 | cv::FLOODFILL_MASK_ONLY | (round << 8));
             const double all = static_cast<double>(small.total());
             if (box.area() < least_area * all || box.area() > most_area * all || area < least_ground * box.area())
                 continue;
@@ -59,7 +59,8 @@ std::vector<cv::Rect> panels_in(const cv::Mat& picture, std::size_t most) {
             const cv::Point to(static_cast<int>(std::floor(box.br().x / factor)) - 1,
                                static_cast<int>(std::floor(box.br().y / factor)) - 1);
             const cv::Rect whole = cv::Rect(from, to) & cv::Rect({}, picture.size());
-            if (std::none_of(found.begin(), found.end(), [&](const cv::Rect& each) { return is_same_box(each, whole); }))
+            if (std::none_of(found.begin(), found.end(),
+                             [&](const cv::Rect& each) { return is_same_box(each, whole); }))
                 found.push_back(whole);
         }
     std::sort(found.begin(), found.end(), [](const cv::Rect& a, const cv::Rect& b) { return a.area() > b.area(); });

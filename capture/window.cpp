@@ -27,22 +27,19 @@ std::string class_of(const X11& x11, WindowId window) {
     return both.substr(zero + 1, both.find('\0', zero + 1) - zero - 1);
 }
 
+// What a window says of itself first counts.
+bool is_of_type(const X11& x11, WindowId window, const char* name) {
+    const auto types = number_property(x11, window, "_NET_WM_WINDOW_TYPE");
+    return !types.empty() && types.front() == XInternAtom(x11.display(), name, False);
+}
+
 // Desktops, panels, menus and tooltips have titles and classes too, but nobody plays them.
 bool is_furniture(const X11& x11, WindowId window) {
     static constexpr std::array names = {"_NET_WM_WINDOW_TYPE_DESKTOP", "_NET_WM_WINDOW_TYPE_DOCK",
                                          "_NET_WM_WINDOW_TYPE_TOOLTIP", "_NET_WM_WINDOW_TYPE_POPUP_MENU",
                                          "_NET_WM_WINDOW_TYPE_COMBO",   "_NET_WM_WINDOW_TYPE_DROPDOWN_MENU",
                                          "_NET_WM_WINDOW_TYPE_DND",     "_NET_WM_WINDOW_TYPE_NOTIFICATION"};
-    const auto types = number_property(x11, window, "_NET_WM_WINDOW_TYPE");
-    return std::any_of(names.begin(), names.end(), [&](const char* name) {
-        return !types.empty() && types.front() == XInternAtom(x11.display(), name, False);
-    });
-}
-
-// A window manager of today names a window of its own, which names itself; what a dead one left behind does not.
-bool is_managed(const X11& x11) {
-    const auto on_root = number_property(x11, DefaultRootWindow(x11.display()), "_NET_SUPPORTING_WM_CHECK");
-    return !on_root.empty() && number_property(x11, on_root.front(), "_NET_SUPPORTING_WM_CHECK") == on_root;
+    return std::any_of(names.begin(), names.end(), [&](const char* name) { return is_of_type(x11, window, name); });
 }
 
 bool is_named(const WindowInfo& info) {
@@ -105,12 +102,24 @@ std::optional<WindowInfo> window_info(const X11& x11, WindowId id) {
     info.override_redirect = attributes.override_redirect != 0;
     const auto owner = number_property(x11, id, "WM_TRANSIENT_FOR");
     info.transient_for = owner.empty() || owner.front() == attributes.root ? 0 : owner.front();
+    const bool is_dialog_of_group = !owner.empty() && info.transient_for == 0;
+    info.is_dialog = is_dialog_of_group || is_of_type(x11, id, "_NET_WM_WINDOW_TYPE_DIALOG");
+    const auto process = number_property(x11, id, "_NET_WM_PID");
+    info.process = process.empty() ? 0 : process.front();
     return info;
+}
+
+// A window manager of today names a window of its own, which names itself; what a dead one left behind does not.
+std::optional<std::string> window_manager(const X11& x11) {
+    const auto on_root = number_property(x11, DefaultRootWindow(x11.display()), "_NET_SUPPORTING_WM_CHECK");
+    if (on_root.empty() || number_property(x11, on_root.front(), "_NET_SUPPORTING_WM_CHECK") != on_root)
+        return std::nullopt;
+    return text_property(x11, on_root.front(), "_NET_WM_NAME").value_or("");
 }
 
 std::vector<WindowInfo> list_windows(const X11& x11) {
     std::vector<WindowInfo> windows;
-    const bool managed = is_managed(x11);
+    const bool managed = window_manager(x11).has_value();
     if (managed)
         for (const WindowId id : number_property(x11, DefaultRootWindow(x11.display()), "_NET_CLIENT_LIST"))
             if (auto info = window_info(x11, id); info && is_named(*info) && !is_furniture(x11, id))

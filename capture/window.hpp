@@ -22,7 +22,12 @@ struct WindowInfo {
     bool viewable = false;     // mapped, and so are its ancestors
     bool override_redirect = false;
     WindowId transient_for = 0;  // the window that this is a dialog of; 0 for none
+    bool is_dialog = false;      // says so itself, whosever it is
+    unsigned long process = 0;   // what the program says of itself; 0 for nothing
 };
+
+// The name of the window manager that runs on this display, empty when it has none; none when no manager runs.
+[[nodiscard]] std::optional<std::string> window_manager(const X11& x11);
 
 // The application windows that could be played, top-level ones with a title or class, viewable ones first; with and
 // without a window manager.

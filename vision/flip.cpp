@@ -77,13 +77,51 @@ Reading Reader::read(const Frame& frame) {
     return reading;
 }
 
-std::string doubt_of(const Board& board) {
-    if (!board.changes.empty()) return {};
-    for (int index = 0; index < board.rows * board.columns; ++index) {
-        const int colour = (index / board.columns + index % board.columns) % 2;
-        if ((board.lit[static_cast<std::size_t>(index)] ^ board.lit[0]) != colour) return {};
-    }
-    return "its squares take turns, as on any chess board";
+namespace {
+
+// The usual colour of what lies just outside the board; none where the board fills the picture.
+std::optional<cv::Scalar> colour_around(const cv::Mat& picture, const Lattice& lattice) {
+    const auto grown = [&](double by) {
+        const cv::Point2d aside(by * lattice.pitch.width, by * lattice.pitch.height);
+        const cv::Rect2d board = lattice.bounds();
+        return cv::Rect(cv::Rect2d(board.tl() - aside, board.br() + aside)) & cv::Rect({}, picture.size());
+    };
+    const cv::Rect near = grown(0.15), far = grown(0.5);
+    cv::Mat around;
+    for (int y = far.y; y < far.br().y; ++y)
+        for (int x = far.x; x < far.br().x; ++x)
+            if (!near.contains({x, y})) around.push_back(picture.at<cv::Vec3b>(y, x));
+    if (around.rows < 50) return std::nullopt;
+    return ground_of(around);
+}
+
+std::string doubt_of_pattern(const Board& board) {
+    bool takes_turns = true, is_framed = board.rows >= 4 && board.columns >= 4;
+    for (int row = 0; row < board.rows; ++row)
+        for (int column = 0; column < board.columns; ++column) {
+            const int differs = board.lit[static_cast<std::size_t>(row * board.columns + column)] ^ board.lit[0];
+            const bool is_inside = row > 0 && column > 0 && row < board.rows - 1 && column < board.columns - 1;
+            takes_turns = takes_turns && differs == (row + column) % 2;
+            is_framed = is_framed && differs == static_cast<int>(is_inside);
+        }
+    if (takes_turns) return "its squares take turns, as on any chess board";
+    return is_framed ? "its outer squares are a frame around the others" : "";
+}
+
+}  // namespace
+
+std::string doubt_of(const cv::Mat& picture, const Lattice& lattice, const Board& board) {
+    if (!board.changes.empty()) return {};  // no other game has them
+    if (const std::string doubt = doubt_of_pattern(board); !doubt.empty()) return doubt;
+    const std::optional<cv::Scalar> around = colour_around(picture, lattice);
+    std::string why;
+    const auto kinds = kinds_of(squares_of(picture, lattice), lattice.rows, lattice.columns, why);
+    if (!around || !kinds) return {};
+    constexpr double alike = 8;  // levels
+    for (const Kind& kind : kinds->kinds)
+        if (cv::norm(kind.ground - *around, cv::NORM_INF) < alike)
+            return "squares of one kind show nothing but the ground around the board";
+    return {};
 }
 
 cv::Mat annotated(const Frame& frame, const Layout& layout, const Reading& reading) {

@@ -57,8 +57,9 @@ inline constexpr std::string_view no_squares = "no squares of two kinds, lit and
 // in `why_not` when that is given.
 [[nodiscard]] std::optional<Layout> find_layout(const Frame& frame, std::string* why_not = nullptr);
 
-// What speaks against a board being one of Lights Out rather than any pattern of two colours; empty when nothing does.
-[[nodiscard]] std::string doubt_of(const Board& board);
+// What speaks against a board being one of Lights Out rather than any pattern of two colours, or of marks on the
+// ground; empty when nothing does.
+[[nodiscard]] std::string doubt_of(const cv::Mat& picture, const Lattice& lattice, const Board& board);
 
 // The frame with what was seen drawn on top.
 [[nodiscard]] cv::Mat annotated(const Frame& frame, const Layout& layout, const Reading& reading);

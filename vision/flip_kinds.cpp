@@ -37,21 +37,6 @@ Square square_at(const cv::Mat& picture, const Lattice& lattice, int index) {
     return square;
 }
 
-// The commonest colour, channel by channel.
-cv::Scalar ground_of(const cv::Mat& pixels) {
-    cv::Mat channels[3];
-    cv::split(pixels, channels);
-    cv::Scalar ground;
-    for (int channel = 0; channel < 3; ++channel) {
-        const cv::Mat& whole = channels[channel];
-        std::vector<std::uint8_t> values(whole.begin<std::uint8_t>(), whole.end<std::uint8_t>());
-        const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-        std::nth_element(values.begin(), middle, values.end());
-        ground[channel] = *middle;
-    }
-    return ground;
-}
-
 Kind kind_of(const std::vector<const Square*>& squares) {
     Kind kind;
     for (const Square* square : squares) kind.brightness += square->brightness / static_cast<double>(squares.size());
@@ -99,6 +84,20 @@ bool are_crosses(const std::vector<std::vector<std::uint8_t>>& changes, int rows
 }
 
 }  // namespace
+
+cv::Scalar ground_of(const cv::Mat& pixels) {
+    cv::Mat channels[3];
+    cv::split(pixels, channels);
+    cv::Scalar ground;
+    for (int channel = 0; channel < 3; ++channel) {
+        const cv::Mat& whole = channels[channel];
+        std::vector<std::uint8_t> values(whole.begin<std::uint8_t>(), whole.end<std::uint8_t>());
+        const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+        std::nth_element(values.begin(), middle, values.end());
+        ground[channel] = *middle;
+    }
+    return ground;
+}
 
 std::vector<Square> squares_of(const cv::Mat& picture, const Lattice& lattice) {
     std::vector<Square> squares;

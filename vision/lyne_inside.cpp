@@ -108,6 +108,27 @@ bool shows_ground(const cv::Mat& pixels, const cv::Mat& unlike, const cv::Mat& p
     return colour_distance(its, view.ground) < 0.55 * colour_distance(colour, view.ground);
 }
 
+// How much of what is in and around the holes is neither the octagon's colour nor the ground's nor a mixture of both: a
+// letter across a hole parts it in two. In shares of the holes' own area.
+double foreign_share(const cv::Mat& pixels, const std::vector<cv::Mat>& parts, const cv::Vec3f& colour,
+                     const View& view) {
+    const cv::Vec3f way = view.ground - colour;
+    const double length = std::sqrt(way.dot(way)), far = 0.3 * length + 10 + 2 * view.noise;
+    cv::Mat holes = cv::Mat::zeros(pixels.size(), CV_8U), around;
+    for (const cv::Mat& part : parts) holes |= part;
+    cv::dilate(holes, around, {}, {-1, -1}, 2);
+    int foreign = 0;
+    for (int y = 0; y < pixels.rows; ++y)
+        for (int x = 0; x < pixels.cols; ++x) {
+            if (around.at<std::uint8_t>(y, x) == 0) continue;
+            const cv::Vec3f from = cv::Vec3f(pixels.at<cv::Vec3b>(y, x)) - colour;
+            const float share = std::clamp(from.dot(way) / way.dot(way), 0.0F, 1.0F);
+            const cv::Vec3f aside = from - way * share;
+            foreign += std::sqrt(aside.dot(aside)) > far ? 1 : 0;
+        }
+    return static_cast<double>(foreign) / std::max(1, cv::countNonZero(holes));
+}
+
 // How unlike the octagon's colour each pixel is that is not too near to its outline, and what the most unlike ones are.
 struct Unlike {
     cv::Mat levels;
@@ -153,6 +174,7 @@ void judge_holes(const cv::Mat& pixels, const cv::Mat& depths, double deepest, c
         if (times >= 2) most = std::max(most, number);
     if (most == 0) return;
     look.hole_margin = std::min(1.0, 0.5 + votes[most] / 8.0);
+    if (foreign_share(pixels, found[most], colour, view) > 0.1) look.hole_margin = std::min(look.hole_margin, 0.3);
     const cv::Point2d middle(pixels.cols / 2, pixels.rows / 2);
     for (const cv::Mat& part : found[most]) {
         if (!shows_ground(pixels, levels, part, colour, view)) look.hole_margin = std::min(look.hole_margin, 0.3);
@@ -161,6 +183,10 @@ void judge_holes(const cv::Mat& pixels, const cv::Mat& depths, double deepest, c
             {(cv::Point2d(moments.m10 / moments.m00, moments.m01 / moments.m00) - middle) * (1 / pitch),
              std::sqrt(moments.m00 / CV_PI) / pitch});
     }
+    // Holes are of one size; a letter beside them, or what it leaves of one, is not.
+    const auto [smallest, largest] = std::minmax_element(
+        look.holes.begin(), look.holes.end(), [](const Hole& a, const Hole& b) { return a.radius < b.radius; });
+    if (smallest->radius < 0.7 * largest->radius) look.hole_margin = std::min(look.hole_margin, 0.3);
     look.rim = colour;
     look.middle = colour;
 }

@@ -1,5 +1,6 @@
 // Correcting a calibration by hand: what presses and keys do, and the window in which they are made.
 #include "app/correcting.hpp"
+
 #include "capture/window.hpp"
 #include "input/xdo_hand.hpp"
 #include "tests/app/program.hpp"

@@ -311,6 +311,40 @@ TEST(FaultsOfTheDisk, ARecordingTakesNoMoreRoomThanItWasGiven) {
     EXPECT_EQ(ran.code, 0) << ran.out << ran.err;
 }
 
+// A game that crashes and is started again has a window of another id. The first one is pressed no more, the second one
+// is played to its end, and it is one game.
+TEST(FaultsOfTheWindow, AGameThatIsStartedAgainIsPlayedOn) {
+    Xvfb screen;
+    PracticeWindow first(screen, quick_and_small);
+    Child bot = first.start({"play", "onet", "--json", "--gravity", "none"});
+    ASSERT_TRUE(eventually([&] { return first.count("input") >= 4; })) << first.complaints();
+    first.child().kill();
+    PracticeWindow second(screen, quick_and_small);
+    ASSERT_TRUE(eventually([&] { return bot.exit_code().has_value(); }, seconds(60))) << first.complaints();
+    EXPECT_EQ(*bot.exit_code(), 0) << first.complaints();
+    EXPECT_EQ(second.count("won"), 1) << first.complaints();
+    const auto lines = first.lines();
+    ASSERT_EQ(lines.size(), 2u) << first.complaints();
+    EXPECT_EQ(lines[0].at("outcome"), "won");
+    EXPECT_GT(lines[0].at("moves").get<int>(), 12) << "the moves in both windows are counted";
+    EXPECT_NE(first.complaints().find("has opened another one"), std::string::npos) << first.complaints();
+}
+
+// Another game of the same program is neither a dialog that may be closed, nor what the first one was started again as.
+TEST(FaultsOfTheWindow, AnotherGameOfTheSameProgramIsLeftAlone) {
+    Xvfb screen;
+    PracticeWindow game(screen, quick_and_small);
+    const std::string id = game.window_id();
+    PracticeWindow other(screen, quick_and_small);  // covers the first
+    Child bot = game.start({"play", "onet", "--json", "--gravity", "none"}, id);
+    ASSERT_TRUE(eventually([&] { return game.complaints().find("waiting: ") != std::string::npos; }))
+        << game.complaints();
+    game.child().kill();
+    ASSERT_TRUE(eventually([&] { return bot.exit_code().has_value(); }, seconds(30))) << game.complaints();
+    EXPECT_EQ(*bot.exit_code(), 1) << game.complaints();
+    EXPECT_EQ(other.count("input"), 0) << game.complaints();
+}
+
 // Nothing waits by a clock that somebody may set: only the steady one is used.
 TEST(FaultsOfTheClock, NoPartOfTheProgramLooksAtTheTimeOfDay) {
     for (const char* layer : {"capture", "solvers", "calibration", "vision", "input", "app"})

@@ -130,7 +130,6 @@ TEST(Windows, AreListedAndChosenByTheirTitles) {
     EXPECT_NE(run_sightread({"windows"}, {}, here).out.find("\"Practice: onet\""), std::string::npos);
     const nlohmann::json line = nlohmann::json::parse(run_sightread({"windows", "--json"}, {}, here).out);
     EXPECT_EQ(line.at("title"), "Practice: onet");
-    EXPECT_EQ(run_sightread({"doctor"}, {}, here).code, 0);
 
     const Ran none = run_sightread({"look", "--window", "no such title"}, {}, here);
     EXPECT_EQ(none.code, 2) << none.err;
@@ -146,6 +145,38 @@ TEST(Windows, AreListedAndChosenByTheirTitles) {
     EXPECT_EQ(neither.code, 2) << neither.err;
     const Ran wrong = run_sightread({"look", "--window-id", "12"}, {}, here);
     EXPECT_EQ(wrong.code, 2) << wrong.err;
+}
+
+// The verdict of `doctor` about one thing.
+nlohmann::json verdict_on(const std::string& what, const std::map<std::string, std::string>& environment, int code) {
+    const Ran ran = run_sightread({"doctor", "--json"}, {}, environment);
+    EXPECT_EQ(ran.code, code) << ran.out;
+    std::istringstream lines(ran.out);
+    for (std::string line; std::getline(lines, line);) {
+        const nlohmann::json check = nlohmann::json::parse(line);
+        if (check.at("check") == what) return check;
+    }
+    ADD_FAILURE() << "nothing is said of " << what << ":\n" << ran.out;
+    return {};
+}
+
+TEST(Doctor, SaysWhatIsThereAndWhatMendsTheRest) {
+    Xvfb screen;
+    const std::map<std::string, std::string> here = {{"DISPLAY", screen.display()}};
+    for (const char* what : {"display", "XTEST", "composite", "damage", "window manager", "scale", "text recognition",
+                             "profiles", "disk"}) {
+        const nlohmann::json check = verdict_on(what, here, 0);
+        EXPECT_FALSE(check.value("verdict", "").empty()) << what;
+        EXPECT_EQ(check.value("good", false), check.value("remedy", "-").empty()) << check;
+    }
+    EXPECT_NE(verdict_on("window manager", here, 0).value("verdict", "").find("none"), std::string::npos);
+    EXPECT_EQ(verdict_on("scale", here, 0).value("verdict", "").substr(0, 5), "100 %");
+    const nlohmann::json session =
+        verdict_on("session", {{"DISPLAY", screen.display()}, {"XDG_SESSION_TYPE", "wayland"}}, 0);
+    EXPECT_FALSE(session.value("good", true));
+    const nlohmann::json display = verdict_on("display", {{"DISPLAY", ""}}, 1);
+    EXPECT_FALSE(display.value("good", true));
+    EXPECT_FALSE(display.value("remedy", "").empty());
 }
 
 TEST(Windows, WithoutXtestNothingIsPlayed) {

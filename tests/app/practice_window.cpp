@@ -60,11 +60,11 @@ std::string PracticeWindow::window_id() const {
     throw std::runtime_error("the practice window is not there");
 }
 
-Child PracticeWindow::start(std::vector<std::string> words) const {
+Child PracticeWindow::start(std::vector<std::string> words, const std::string& id) const {
     const std::string redirect =
         "exec \"$@\" >'" + (folder_ / "out").string() + "' 2>'" + (folder_ / "err").string() + "'";
     std::vector<std::string> command = {"sh", "-c", redirect, "sh", SIGHTREAD_PROGRAM};
-    words.insert(words.end(), {"--window-id", window_id()});
+    words.insert(words.end(), {"--window-id", id.empty() ? window_id() : id});
     command.insert(command.end(), words.begin(), words.end());
     return screen_.start(command);
 }

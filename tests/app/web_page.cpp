@@ -18,16 +18,17 @@ std::optional<std::string> browser() {
 WebPage::WebPage(Xvfb& screen, const std::string& game, const std::string& query, int zoom)
     : screen_(screen), game_(game) {
     const std::string address = "file://" SIGHTREAD_SOURCE_DIR "/tests/practice/web/" + game + ".html?" + query;
-    child_.emplace(Child({*browser(), "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
-                          "--no-default-browser-check", "--password-store=basic",
-                          "--user-data-dir=" + (folder_ / "profile").string(), "--window-position=0,0",
-                          "--window-size=" + std::to_string(1280 * 100 / zoom) + "," + std::to_string(1000 * 100 / zoom),
-                          "--force-device-scale-factor=" + std::to_string(zoom / 100.0), address},
-                         {{"DISPLAY", screen.display()},
-                          {"HOME", folder_.path().string()},
-                          {"XDG_CONFIG_HOME", ""},
-                          {"DBUS_SESSION_BUS_ADDRESS", "disabled:"}},
-                         (folder_ / "output").string()));
+    child_.emplace(
+        Child({*browser(), "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
+               "--no-default-browser-check", "--password-store=basic",
+               "--user-data-dir=" + (folder_ / "profile").string(), "--window-position=0,0",
+               "--window-size=" + std::to_string(1280 * 100 / zoom) + "," + std::to_string(1000 * 100 / zoom),
+               "--force-device-scale-factor=" + std::to_string(zoom / 100.0), address},
+              {{"DISPLAY", screen.display()},
+               {"HOME", folder_.path().string()},
+               {"XDG_CONFIG_HOME", ""},
+               {"DBUS_SESSION_BUS_ADDRESS", "disabled:"}},
+              (folder_ / "output").string()));
     const X11 x11(screen.display());
     const bool came = eventually(
         [&] {

@@ -1,5 +1,5 @@
-// Games in a browser, where most people play them: pages of our own in Chromium, at several zooms, with a bar that moves
-// the page while it is played. What happened is what the page says, not what the bot believes.
+// Games in a browser, where most people play them: pages of our own in Chromium, at several zooms, with a bar that
+// moves the page while it is played. What happened is what the page says, not what the bot believes.
 #include "tests/app/web_page.hpp"
 
 #include <gtest/gtest.h>
@@ -10,7 +10,7 @@ namespace {
 struct Played {
     const char* game;
     const char* query;
-    int zoom;  // percent
+    int zoom;             // percent
     const char* refused;  // what the page says of an input that it did not want
 };
 

@@ -233,9 +233,31 @@ TEST(FlipReader, RefusesWhatIsNoLightsOut) {
     EXPECT_EQ(why_none({}), no_squares);
 }
 
+// What is said of a drawn board when nobody has named the game.
+std::string doubt_about(const std::string& text, const Style& style = {}) {
+    const Board board = parse(text);
+    const Lattice lattice{board.rows, board.columns, style.origin, {style.pitch, style.pitch}};
+    return doubt_of(drawn(board, style), lattice, board);
+}
+
 TEST(FlipReader, DoubtsChessBoards) {
-    EXPECT_NE(doubt_of(parse("3 4\n1010\n0101\n1010\n")), "");
-    EXPECT_EQ(doubt_of(parse("3 4\n1010\n0101\n1011\n")), "");
+    EXPECT_NE(doubt_about("3 4\n1010\n0101\n1010\n"), "");
+    EXPECT_EQ(doubt_about("3 4\n1010\n0101\n1011\n"), "");
+}
+
+TEST(FlipReader, DoubtsFramesAroundSomethingElse) {
+    EXPECT_NE(doubt_about("4 5\n11111\n10001\n10001\n11111\n"), "");
+    EXPECT_EQ(doubt_about("4 5\n11111\n10001\n10011\n11111\n"), "");
+    EXPECT_EQ(doubt_about("3 3\n111\n101\n111\n"), "") << "one click on a small board";
+}
+
+// Trees in a field, numbers in a grid: most squares are empty.
+TEST(FlipReader, DoubtsMarksOnTheGroundAroundTheBoard) {
+    Style style;
+    style.colours[1] = style.ground;
+    EXPECT_NE(doubt_about("3 4\n1110\n0111\n1011\n", style), "");
+    style.colours[1] = {245, 245, 245};
+    EXPECT_EQ(doubt_about("3 4\n1110\n0111\n1011\n", style), "");
 }
 
 // A diagram that could mean two things, or that leaves something unexplained, says nothing.

@@ -14,7 +14,8 @@ namespace {
 
 constexpr int pictures = 15;
 constexpr double per_second = 30;
-constexpr const char* options = "vcodec;libx264|b;2000000|maxrate;2000000|bufsize;400000|preset;veryfast|tune;zerolatency";
+constexpr const char* options =
+    "vcodec;libx264|b;2000000|maxrate;2000000|bufsize;400000|preset;veryfast|tune;zerolatency";
 
 class VideoFile {
 public:

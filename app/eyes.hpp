@@ -1,0 +1,309 @@
+// The eyes of the loop: where the board is in the window, what it shows, and whether that is what a move should have
+// led to. They look and wait; they never decide and never press.
+#pragma once
+
+#include "app/rest.hpp"
+#include "app/session.hpp"
+#include "capture/error.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+
+namespace sightread {
+
+// What a look shows, going by what may be seen.
+enum class Sight { expected, unchanged, other, unreadable };
+
+template <class Mind>
+class Eyes {
+public:
+    using Board = typename Mind::Board;
+    using Move = typename Mind::Move;
+    using Reader = typename Mind::Reader;
+    using Reading = decltype(std::declval<Reader&>().read(std::declval<const Frame&>()));
+    using Milliseconds = std::chrono::milliseconds;
+
+    // What is waited for: the boards that the move made on `before` may lead to. Without a move: any other board.
+    struct Turn {
+        const Board& before;
+        std::span<const Board> expected = {};
+        const Move* move = nullptr;
+    };
+
+    static constexpr Milliseconds answer_limit{12'000};
+
+    // What the mind learns about the rules counts for the eyes, too.
+    Eyes(Session& session, const Mind& mind) : session_(session), mind_(mind) {}
+
+    [[nodiscard]] const Frame& frame() const { return frame_; }
+    [[nodiscard]] const Reading& reading() const { return reading_; }
+    [[nodiscard]] bool has_layout() const { return reader_.has_value(); }
+    [[nodiscard]] const Layout& layout() const { return reader_->layout(); }
+    [[nodiscard]] Stages& stages() { return stages_; }
+    [[nodiscard]] cv::Rect whole_window() const { return {{}, session_.source.size()}; }
+
+    [[nodiscard]] cv::Rect board_area() const {
+        const cv::Rect2d bounds = layout().lattice.bounds();
+        return cv::Rect(bounds) & cv::Rect({}, layout().frame);
+    }
+
+    // Reads the window as it is now. When the board is not where it was, it is looked for anew. False, with the reason,
+    // when no board is read.
+    [[nodiscard]] bool look(std::string& why) {
+        reading_ = {};
+        try {
+            Mind::begins_at_rest ? grab_at_rest() : grab();
+            if (!locate(why)) return false;
+            reading_ = read();
+            if (!reading_.board && !moved(why)) return false;
+            has_read_ = true;
+            session_.layout = layout();
+            return true;
+        } catch (const WindowHidden& error) {
+            why = error.what();
+            return false;
+        }
+    }
+
+    // Whether the last frame taught a new reader something although it was not readable.
+    [[nodiscard]] bool has_learned_unread() const { return is_fresh_ && !reading_.board && !reading_.why_not.empty(); }
+
+    // Whatever was known of the window does not hold: it is understood from the start again.
+    void forget() {
+        reader_.reset();
+        session_.layout.reset();
+    }
+
+    // The frame, the place and the times of what was seen since this was asked last.
+    [[nodiscard]] Step seen() {
+        Step step;
+        step.frame = frame_;
+        step.stages = std::exchange(stages_, {});
+        step.is_fresh = std::exchange(is_fresh_, false);
+        if (reader_) step.layout = layout();
+        return step;
+    }
+
+    // Looks until one of the expected boards is there, or the board has been still for a while after the patience ran
+    // out.
+    [[nodiscard]] Sight await(const Turn& turn, Milliseconds patience) {
+        const Timed timed(stages_.verify);
+        const auto begin = Clock::now();
+        FrameWatch frames(session_);
+        while (true) {
+            (void)frames.wait_for_change(board_area(), Milliseconds(25));
+            const Sight sight = classify(turn);
+            const auto waited = Clock::now() - begin;
+            if (sight == Sight::expected && needs_confirming(turn.expected)) return confirm(turn);
+            if (sight == Sight::expected || waited > answer_limit || session_.is_over()) return sight;
+            if (waited < patience) continue;
+            const bool still = settle();
+            const Sight settled = classify(turn);
+            if (settled == Sight::expected || (still && settled != Sight::unreadable) ||
+                waited > patience + Milliseconds(2000))
+                return settled;
+        }
+    }
+
+    // Until nothing has been painted for a few frames. The game's own rhythm does not count here: what follows is
+    // verified.
+    void wait_for_rest() try {
+        const Timed timed(stages_.settle);
+        const Milliseconds quiet = Milliseconds(50) + session_.pace.rest();
+        const auto limit = Clock::now() + rest_limit;
+        while (wait_for_change(session_, board_area(), quiet) && Clock::now() < limit && !session_.is_over())
+            frame_ = session_.source.grab();
+    } catch (const WindowHidden&) {
+        // Iconified just now: the hand refuses to press and waits until it is back.
+    }
+
+    // Whether neither this board nor one like it can be read for a while, here or elsewhere.
+    [[nodiscard]] bool stays_unreadable(const Board& board) {
+        const auto limit = Clock::now() + hidden_limit;
+        while (Clock::now() < limit && !session_.is_over()) {
+            (void)wait_for_change(session_, whole_window(), Milliseconds(50));
+            if (classify({board}) != Sight::unreadable) return false;
+        }
+        std::string why;
+        const std::optional<Layout> elsewhere = find(why);
+        if (!elsewhere || is_same_place(*elsewhere, layout())) return true;
+        const Lattice &now = elsewhere->lattice, &before = layout().lattice;
+        return now.rows != before.rows || now.columns != before.columns;
+    }
+
+    // Cells of no known kind on a board that stands still: the person may know. True when something was learned.
+    [[nodiscard]] bool was_taught() {
+        if (!session_.ask || frame_.pixels.empty()) return false;
+        std::string why;
+        const bool is_known = reader_ && layout().frame == frame_.pixels.size();
+        const std::optional<Layout> place = is_known ? layout() : find(why);
+        return place && session_.ask(frame_, *place);
+    }
+
+private:
+    static constexpr Milliseconds rest_limit{2000};
+    static constexpr Milliseconds fall_limit{700};     // no game lets its tiles hang in the air for longer
+    static constexpr Milliseconds hidden_limit{1200};  // a panel has slid in by then
+
+    // A window that was resized has its board elsewhere.
+    bool locate(std::string& why) {
+        if (reader_ && layout().frame == frame_.pixels.size()) return true;
+        const bool as_before =
+            Mind::layout_stays && !reader_ && session_.layout && session_.layout->frame == frame_.pixels.size();
+        const std::optional<Layout> found = as_before ? session_.layout : find(why);
+        if (!found) return false;
+        settle_on(*found);
+        return true;
+    }
+
+    // What cannot be read at its old place may be another board at another one. False, with the reason, when there is
+    // none either.
+    bool moved(std::string& why) {
+        why = reading_.why_not;
+        std::string no_other;
+        const std::optional<Layout> found = find(no_other);
+        // Before a board was read there is nothing that a new reader would not know.
+        const bool would_forget = !Mind::reads_anew && has_read_;
+        if (!found || (would_forget && is_same_place(*found, layout()))) return false;
+        Reader other = reader_for(*found);
+        Reading reading = other.read(session_.retouched(frame_, &found->lattice));
+        if (!reading.board) return false;
+        settle_on(*found);
+        reading_ = read();
+        return reading_.board.has_value();
+    }
+
+    // Found anew in another picture of the same board, a lattice differs by fractions of a pixel.
+    static bool is_same_place(const Layout& one, const Layout& other) {
+        const Lattice &a = one.lattice, &b = other.lattice;
+        const cv::Point2d first = a.origin - b.origin, last = a.bounds().br() - b.bounds().br();
+        const double near = 0.1 * std::min(b.pitch.width, b.pitch.height);
+        return one.frame == other.frame && a.rows == b.rows && a.columns == b.columns &&
+               std::hypot(first.x, first.y) < near && std::hypot(last.x, last.y) < near;
+    }
+
+    std::optional<Layout> find(std::string& why) const {
+        if (session_.place && !session_.lattice)
+            if (const std::optional<Layout> layout = session_.place(frame_)) return layout;
+        return Mind::find_layout(session_.retouched(frame_, nullptr), session_.lattice, session_.profile, &why);
+    }
+
+    Reader reader_for(const Layout& layout) const {
+        if constexpr (requires { mind_.reader(layout); }) {
+            return mind_.reader(layout);
+        } else {
+            return Reader(layout);
+        }
+    }
+
+    void settle_on(const Layout& layout) {
+        reader_.emplace(reader_for(layout));
+        is_fresh_ = true;
+        session_.set_board(board_area());
+    }
+
+    // Where several rules are possible, the picture of one may be on the way to that of another: tiles vanish first and
+    // fall then.
+    Sight confirm(const Turn& turn) {
+        if constexpr (requires { mind_.rest_time(turn.before, turn.before); }) return confirm_at_rest(turn);
+        const auto limit = Clock::now() + answer_limit;
+        while (true) {
+            (void)settle();
+            const Sight sight = classify(turn);
+            const bool moves_on = wait_for_change(session_, board_area(), fall_limit);
+            if (!moves_on || Clock::now() > limit || session_.is_over()) return sight;
+        }
+    }
+
+    // Where something always moves, what was read has to stay the same for a while. What is on its way between two
+    // cells may be unreadable for a moment.
+    Sight confirm_at_rest(const Turn& turn) {
+        const auto limit = Clock::now() + answer_limit;
+        auto since = Clock::now();
+        std::optional<Board> last = reading_.board;
+        while (true) {
+            (void)wait_for_change(session_, board_area(), Milliseconds(25));
+            const Sight sight = classify(turn);
+            const bool is_same =
+                last.has_value() == reading_.board.has_value() && (!last || mind_.same(*last, *reading_.board));
+            if (!is_same) since = Clock::now();
+            last = reading_.board;
+            const auto wanted = last ? mind_.rest_time(turn.before, *last) : hidden_limit;
+            if (Clock::now() - since >= wanted || Clock::now() > limit || session_.is_over()) return sight;
+        }
+    }
+
+    bool needs_confirming(std::span<const Board> expected) const {
+        if constexpr (requires(const Board& board) { mind_.rest_time(board, board); }) return true;
+        return are_different(expected);
+    }
+
+    bool are_different(std::span<const Board> boards) const {
+        return std::any_of(boards.begin(), boards.end(),
+                           [&](const Board& board) { return !mind_.same(board, boards.front()); });
+    }
+
+    Sight classify(const Turn& turn) {
+        try {
+            grab();
+        } catch (const WindowHidden& error) {
+            reading_ = {};
+            reading_.why_not = error.what();
+            return Sight::unreadable;
+        }
+        std::string why;
+        const cv::Size before = layout().frame;
+        if (!locate(why)) {
+            reading_ = {};
+            reading_.why_not = why;
+            return Sight::unreadable;
+        }
+        reading_ = read();
+        if (!reading_.board && is_half_done(turn)) return Sight::unchanged;
+        if (!reading_.board) return Sight::unreadable;
+        if (before != layout().frame) return Sight::other;  // the faces may have other numbers now
+        for (const Board& board : turn.expected)
+            if (mind_.same(board, *reading_.board)) return Sight::expected;
+        if (is_half_done(turn)) return Sight::unchanged;
+        return mind_.same(turn.before, *reading_.board) ? Sight::unchanged : Sight::other;
+    }
+
+    bool is_half_done(const Turn& turn) const {
+        return turn.move != nullptr && mind_.is_half_done(turn.before, *turn.move, reading_);
+    }
+
+    bool settle() {
+        const Timed timed(stages_.settle);
+        return wait_until_still(session_, board_area(), Milliseconds(1000));
+    }
+
+    void grab_at_rest() {
+        const Timed timed(stages_.settle);
+        frame_ = sightread::grab_at_rest(session_);
+    }
+
+    void grab() {
+        const Timed timed(stages_.grab);
+        frame_ = session_.source.grab();
+    }
+
+    Reading read() {
+        const Timed timed(stages_.read);
+        return reader_->read(session_.retouched(frame_, &layout().lattice));
+    }
+
+    Session& session_;
+    const Mind& mind_;
+    std::optional<Reader> reader_;
+    Frame frame_;
+    Reading reading_;
+    Stages stages_;          // since the last step
+    bool is_fresh_ = false;  // the reader was made since the last step
+    bool has_read_ = false;  // a board, at any time
+};
+
+}  // namespace sightread

@@ -1,0 +1,334 @@
+#include "app/sitting.hpp"
+
+#include "app/choose_window.hpp"
+#include "app/game_options.hpp"
+#include "app/notification.hpp"
+#include "app/recognise.hpp"
+#include "app/stop.hpp"
+#include "calibration/profile_folder.hpp"
+#include "capture/error.hpp"
+
+#include <algorithm>
+#include <iostream>
+#include <thread>
+
+#include <unistd.h>
+
+namespace sightread {
+namespace po = boost::program_options;
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr auto recognition_limit = 10s;
+constexpr auto return_limit = 4s;  // of a window that was closed
+
+int chosen_number_of_games(const Values& values) {
+    const int wanted = values["games"].as<int>();
+    if (wanted < 0) throw BadUsage("--games takes a number from 0 up");
+    return wanted;
+}
+
+std::optional<std::string> chosen_visible_game(const Values& values) {
+    const std::optional<std::string> name = chosen_game(values);
+    if (name) (void)visible_game_named(*name);
+    return name;
+}
+
+Person::Habits chosen_habits(const Values& values) {
+    const double rest = values["rest"].as<double>();
+    if (!(rest >= 0 && rest <= 3600)) throw BadUsage("--rest takes a number of seconds from 0 to 3600");
+    return {values["stop-key"].as<std::string>(), values["pause-key"].as<std::string>(),
+            std::chrono::milliseconds(static_cast<long>(rest * 1000))};
+}
+
+Clock::time_point chosen_deadline(const Values& values) {
+    if (values.count("time-limit") == 0) return Clock::time_point::max();
+    const double seconds = std::clamp(values["time-limit"].as<double>(), 0.0, 1e8);
+    return Clock::now() + std::chrono::milliseconds(static_cast<long>(seconds * 1000));
+}
+
+// The profile of the window, with what the options say.
+Profile chosen_profile(const Values& values, const WindowInfo& window) {
+    Profile profile = profile_by_words(values, window.window_class).value_or(Profile());
+    if (profile.new_game.empty()) profile.new_game = press_of(profile, "new-game", window.area.size());
+    if (profile.dismiss.empty()) profile.dismiss = press_of(profile, "dismiss", window.area.size());
+    if (profile.go.empty()) profile.go = press_of(profile, "go", window.area.size());
+    take_game_options(values, profile);
+    return profile;
+}
+
+// How unknown cells are dealt with when nobody said it.
+std::string usual_way() {
+    return isatty(STDIN_FILENO) != 0 ? "ask" : "stop";
+}
+
+// The board was read with what the person taught: that joins the person's own profile of the window.
+void keep(Profile profile, const Game& game, const WindowInfo& window, const Layout& layout, const Evidence& evidence,
+          const std::vector<TaughtPictures>& taught) {
+    if (!is_profile_name(profile.name)) profile.name = game.name;
+    profile.game = game.name;
+    if (profile.window_class.empty()) profile.window_class = window.window_class;
+    if (profile.frame != layout.frame) profile.ignored.clear(), profile.buttons.clear();
+    profile.frame = layout.frame;
+    profile.lattice = layout.lattice;
+    // A press of a button is known as a place that moves with the window.
+    if (profile.new_game == press_of(profile, "new-game", layout.frame)) profile.new_game.clear();
+    if (profile.dismiss == press_of(profile, "dismiss", layout.frame)) profile.dismiss.clear();
+    if (profile.go == press_of(profile, "go", layout.frame)) profile.go.clear();
+    write_profile(own_profile_folder(), profile, evidence, taught);
+    std::cerr << "kept in the profile " << (own_profile_folder() / profile.name).string() << '\n';
+}
+
+// One game in two windows.
+GameResult joined(const GameResult& before, GameResult after) {
+    after.moves += before.moves;
+    after.retries += before.retries;
+    after.unverified += before.unverified;
+    after.seconds += before.seconds;
+    after.began = after.began || before.began;
+    return after;
+}
+
+}  // namespace
+
+void add_sitting_options(Options& options) {
+    options.add_options()                                                                                       //
+        ("games", po::value<int>()->default_value(1)->value_name("N"), "stop after N games; 0: until stopped")  //
+        ("time-limit", po::value<double>()->value_name("SECONDS"), "stop after this time")                      //
+        ("dry-run", "read and plan, press nothing")                                                             //
+        ("json", "one line of JSON per game on standard output")                                                //
+        ("report", po::value<std::string>()->value_name("FILE.html"),
+         "write a report with a film of what was seen and done")                                                 //
+        ("record", po::value<std::string>()->value_name("DIR"), "keep every frame and decision in this folder")  //
+        ("quiet", "no status on standard error")                                                                 //
+        ("watch", "a small window beside the game with what is seen and the next move")                          //
+        ("no-notification", "no desktop notification at the end")                                                //
+        ("stop-key", po::value<std::string>()->default_value("ctrl+alt+Pause")->value_name("KEY"),
+         "ends the run, whichever window has the focus; \"\": none")  //
+        ("pause-key", po::value<std::string>()->default_value("ctrl+shift+Pause")->value_name("KEY"),
+         "pauses and goes on; \"\": none")  //
+        ("rest", po::value<double>()->default_value(3)->value_name("SECONDS"),
+         "how long the mouse must rest, after somebody moved it, before the game goes on");
+    add_room_option(options);
+}
+
+Sitting::Sitting(const Values& values)
+    : values_(values),
+      wanted_(chosen_number_of_games(values)),
+      name_(chosen_visible_game(values)),
+      lattice_(chosen_lattice(values)),
+      known_(chosen_known(values)),
+      room_(chosen_room(values)),
+      habits_(chosen_habits(values)),
+      deadline_(chosen_deadline(values)),
+      window_(chosen_window(x11_, values)),
+      status_(std::cerr, isatty(STDERR_FILENO) != 0, values.count("quiet") > 0),
+      guide_(chosen_profile(values, window_)),
+      fault_(guide_.profile().lattice ? fault_of_evidence(guide_) : std::string()),
+      answers_(guide_.profile().on_unknown.empty() ? usual_way() : guide_.profile().on_unknown, unknown_folder(),
+               std::cin, std::cerr),
+      person_(x11_, habits_) {
+    for (const Game& game : games())
+        if (game.know) game.know(known_);
+    journal_.add(status_);
+    if (values.count("report") > 0)
+        journal_.add(report_.emplace(values["report"].as<std::string>(), "Sightread plays \"" + window_.title + "\""));
+    if (!fault_.empty()) journal_.say(fault_ + "; the board is looked for");
+    for (const std::string& complaint : person_.complaints()) status_.say(complaint);
+    if (values.count("watch") > 0) journal_.add(view_.emplace(x11_, window_.id));
+    sit_down();
+}
+
+void Sitting::sit_down() {
+    source_ = std::make_unique<WindowSource>(x11_, window_.id);
+    hand_ = hand_on(window_.id);
+    session_.emplace(Session{.x11 = x11_,
+                             .source = *source_,
+                             .hand = *hand_,
+                             .hand_for = [this](WindowId id) { return hand_on(id); },
+                             .set_board = [this](const cv::Rect& board) { hand_->set_board(board); },
+                             .set_hold = [this](std::chrono::milliseconds hold) { hand_->set_hold(hold); },
+                             .profile = guide_.profile(),
+                             .lattice = lattice_,
+                             .deadline = deadline_,
+                             .dry_run = is_dry_run(),
+                             .journal = journal_,
+                             .pace = pace_,
+                             .stop = [this] { return must_end(); },
+                             .is_paused = [this] { return person_.wants_pause(); },
+                             .why_paused = [this] { return person_.why_paused(); }});
+}
+
+// What the profile says of this game's boards.
+void Sitting::know(const Game& game) {
+    const auto retouch = [this](const Frame& frame, const Lattice* on) { return guide_.retouched(frame, on); };
+    if (guide_.retouch().is_needed()) session_->retouch = retouch;
+    if (guide_.profile().lattice && fault_.empty()) {
+        session_->place = [&](const Frame& frame) { return guide_.place(game, frame); };
+        session_->profile.lattice.reset();  // confirmed by reading, not believed
+    }
+    session_->ask = [this, &game, retouch](const Frame& frame, const Layout& layout) {
+        const bool has_learned = ask(game, frame, layout);
+        if (has_learned) session_->retouch = retouch;
+        return has_learned;
+    };
+}
+
+// About the cells of a board that are of no known kind.
+bool Sitting::ask(const Game& game, const Frame& frame, const Layout& layout) {
+    const auto look_now = [&] {
+        std::string why;
+        return game.look(guide_.retouched(frame, &layout.lattice), layout.lattice, &why);
+    };
+    std::optional<Look> look = look_now();
+    if (!look || look->why_not.empty() || look->unknown == 0) return false;
+    if (!answers_.teach(frame, *look, guide_.retouch())) return false;
+    look = look_now();
+    if (!look || !look->why_not.empty()) return true;
+    keep(guide_.profile(), game, window_, layout, {frame.pixels, look->annotated, look->text},
+         guide_.retouch().taught());
+    return true;
+}
+
+std::unique_ptr<XdoHand> Sitting::hand_on(WindowId window) {
+    auto made = std::make_unique<XdoHand>(x11_, window, [this] { return must_end() || person_.wants_pause(); });
+    made->tell_moves([this](cv::Point point) { person_.hand_moved_to(point); });
+    return made;
+}
+
+bool Sitting::must_end() {
+    if (view_) view_->show_finished();
+    return stop_requested() || person_.wants_end();
+}
+
+const Game* Sitting::game(std::string& why) {
+    const std::string& its_game = guide_.profile().game;
+    const bool is_said = values_.count("profile") > 0 && !its_game.empty();
+    if (name_) return &game_named(*name_);
+    return is_said ? &visible_game_named(its_game) : recognised_game(why);
+}
+
+// The game that the window shows when nobody said which.
+const Game* Sitting::recognised_game(std::string& why) {
+    const auto end = Clock::now() + recognition_limit;
+    std::string ambiguity;
+    while (!must_end()) {
+        const Frame frame = source_->grab();
+        if (const Game* known = confirmed_game(guide_, frame)) return known;
+        const Recognition recognition = recognised(guide_.retouched(frame, lattice_ ? &*lattice_ : nullptr), lattice_);
+        if (const Candidate* only = recognition.only()) return only->game;
+        (recognition.accepted() > 0 ? ambiguity : why) = recognition.sentence();
+        if (Clock::now() > end) break;
+        (void)source_->wait_for_change({{}, source_->size()}, 200ms);
+    }
+    if (!ambiguity.empty()) throw BadUsage(ambiguity + ": sightread play GAME");
+    return nullptr;
+}
+
+Tally Sitting::play(const Game& game) {
+    know(game);
+    if (values_.count("record") > 0) {
+        RecordedFacts facts{.program = SIGHTREAD_VERSION,
+                            .game = std::string(game.name),
+                            .title = window_.title,
+                            .profile = session_->profile,
+                            .lattice = lattice_,
+                            .known = known_,
+                            .plan_limit = session_->plan_limit};
+        if (session_->place) facts.profile.lattice = guide_.profile().lattice;
+        journal_.add(recorder_.emplace(values_["record"].as<std::string>(), facts, room_));
+        recorder_->retouch_by([this](const Frame& frame, const Lattice* on) { return session_->retouched(frame, on); });
+        recorder_->tell([this](const std::string& news) { status_.say(news); });
+    }
+    Tally tally;
+    while (wanted_ == 0 || tally.games < wanted_) {
+        if (tally.games > 0 && !next_game(game)) {
+            if (game.begin_next && !session_->is_over()) tally.no_further(wanted_);
+            break;
+        }
+        const GameResult result = play_one(game, tally.games + 1);
+        if (game.goes_on_by_itself && tally.games > 0 && !result.began && result.outcome == GameOutcome::unreadable) {
+            tally.no_further(wanted_);
+            journal_.say("no further level: " + result.why);
+            break;
+        }
+        tally.add(result);
+        journal_.game_ends(std::string(to_text(result.outcome)), result.why);
+        if (values_.count("json") > 0) std::cout << to_json(game.name, result) << std::endl;
+        if (!may_go_on(tally) || session_->is_over()) break;
+    }
+    return tally;
+}
+
+// To its end, in another window where the game has opened one instead: one game, told as a part for each window.
+GameResult Sitting::play_one(const Game& game, int number) {
+    constexpr int most_returns = 3;  // of a game that ends like this again and again
+    GameResult result;
+    for (int returns = 0;; ++returns) {
+        journal_.game_begins(number);
+        const GameResult part = game.play(*session_);
+        result = returns == 0 ? part : joined(result, part);
+        if (result.outcome != GameOutcome::gone || returns == most_returns || !has_moved_on()) return result;
+        journal_.game_ends(std::string(to_text(part.outcome)), part.why);
+        know(game);
+    }
+}
+
+// The window was closed. True when the same program opens another one within a few seconds: that is the window now.
+bool Sitting::has_moved_on() try {
+    const auto limit = Clock::now() + return_limit;
+    std::vector<WindowInfo> before = list_windows(x11_);
+    // A server gives the numbers of closed windows away again: the one with this number is a new one by now.
+    std::erase_if(before, [&](const WindowInfo& old) { return old.id == window_.id; });
+    while (Clock::now() < limit && !session_->is_over() && x11_.alive()) {
+        for (const WindowInfo& there : list_windows(x11_)) {
+            const bool is_new =
+                std::none_of(before.begin(), before.end(), [&](const WindowInfo& old) { return old.id == there.id; });
+            const bool is_alike = window_.window_class.empty() ? there.title == window_.title
+                                                               : there.window_class == window_.window_class;
+            if (!is_new || !is_alike) continue;
+            journal_.say("the window was closed, and the game has opened another one: going on there");
+            window_ = there;
+            sit_down();
+            if (view_) view_->follow(window_.id);
+            return true;
+        }
+        std::this_thread::sleep_for(50ms);
+    }
+    return false;
+} catch (const Error&) {
+    return false;  // the display is gone, or the new window is gone as well
+}
+
+// Dismisses what the last game left, starts the next one, and waits for its first board to be painted.
+bool Sitting::next_game(const Game& game) {
+    Session& session = *session_;
+    if (!dismiss_dialogs(session)) return false;
+    if (game.begin_next) return game.begin_next(session);
+    if (!start_new_game(session)) {
+        if (!game.goes_on_by_itself)
+            journal_.say("waiting for the next game to begin by itself (--new-game would say how to start one)");
+        return true;
+    }
+    (void)wait_for_change(session, {{}, session.source.size()}, 2000ms);
+    (void)wait_until_still(session, {{}, session.source.size()}, 2000ms);
+    return dismiss_dialogs(session);
+}
+
+// After a game that came to its end, and once after one that was given up, where it is known how to start another.
+bool Sitting::may_go_on(const Tally& tally) const {
+    if (tally.last == GameOutcome::gone || tally.last == GameOutcome::stopped) return false;
+    return tally.given_up_at_once == 0 ||
+           (tally.given_up_at_once == 1 && tally.began && !session_->profile.new_game.empty());
+}
+
+void Sitting::finish(const Game& game, const Tally& tally) {
+    std::cout << (values_.count("json") > 0 ? to_json(tally) : in_words(tally)) << std::endl;
+    if (values_.count("no-notification") == 0)
+        (void)notify("Sightread has stopped playing " + std::string(game.name), in_words(tally));
+    if (recorder_) recorder_->finish();
+    if (report_) report_->write();
+}
+
+}  // namespace sightread
