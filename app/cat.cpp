@@ -3,7 +3,7 @@
 #include "app/cat_mind.hpp"
 #include "app/command.hpp"
 #include "app/look_with.hpp"
-#include "app/loop.hpp"
+#include "app/replay_with.hpp"
 #include "app/stop.hpp"
 #include "solvers/cat/catcher.hpp"
 
@@ -105,10 +105,15 @@ std::optional<Look> look(const Frame& frame, const std::optional<Lattice>& latti
 }
 
 GameResult play(const std::shared_ptr<cat::Memory>& memory, Session& session) {
-    memory->has_told_verdict = false;
-    memory->begin.reset();
-    if (memory->reader) memory->reader->forget_game();
+    memory->begin_game();
+    const bool is_told = session.place || session.lattice || session.dry_run;
+    if (!memory->reader && !is_told) cat::leave_start_screen(session, *memory);
     return Loop<cat::Mind>(session, cat::Mind(memory)).play();
+}
+
+void replay(const std::shared_ptr<cat::Memory>& memory, const RecordedGame& game, Replaying& replaying) {
+    memory->begin_game();
+    Replay<cat::Mind>(replaying, cat::Mind(memory)).game(game);
 }
 
 }  // namespace
@@ -125,6 +130,7 @@ Game cat_game() {
     const auto memory = std::make_shared<cat::Memory>();
     game.look = look;
     game.play = [memory](Session& session) { return play(memory, session); };
+    game.replay = [memory](const RecordedGame& recorded, Replaying& replaying) { replay(memory, recorded, replaying); };
     game.begin_next = [memory](Session& session) { return cat::begin_next(session, *memory); };
     return game;
 }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <ctime>
 
 #include <opencv2/imgproc.hpp>
 
@@ -15,7 +16,15 @@ using namespace std::chrono_literals;
 constexpr auto landed = 340ms;          // on the next cell: a hop does not rest on its way
 constexpr auto does_not_move = 1600ms;  // a cat that will walk on has begun to by then
 constexpr auto first_plan = 1500ms;     // before the first click: what can be proven is told
-constexpr auto later_plan = 700ms;
+constexpr auto longest_plan = 3000ms;   // by the clock on the wall
+constexpr auto later_plan = 450ms;      // of processor time, as the one before
+
+std::chrono::steady_clock::time_point processor_time() {
+    timespec now{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return std::chrono::steady_clock::time_point(std::chrono::seconds(now.tv_sec) +
+                                                 std::chrono::nanoseconds(now.tv_nsec));
+}
 
 std::string names_of(const std::vector<Habit>& cats) {
     std::string names;
@@ -25,20 +34,30 @@ std::string names_of(const std::vector<Habit>& cats) {
 
 }  // namespace
 
+void Memory::begin_game() {
+    has_told_verdict = false;
+    begin.reset();
+    pressed.reset();
+    if (reader) reader->forget_game();
+}
+
 Eye::Eye(const Layout& layout, const std::shared_ptr<Memory>& memory) : memory_(memory) {
-    if (!memory->reader || !(memory->layout == layout)) {
-        memory->reader = std::make_shared<cat::Reader>(layout);
-        memory->layout = layout;
-    }
-    reader_ = memory->reader;
+    const bool is_known = memory->reader && memory->layout == layout;
+    reader_ = is_known ? memory->reader : std::make_shared<cat::Reader>(layout);
 }
 
 Eye::Reading Eye::read(const Frame& frame) {
     Reading reading;
-    reading.seen = reader_->read(frame);
+    reading.seen = reader_->look(frame, memory_->pressed);
     reading.board = reading.seen.board ? reading.seen.board : reading.seen.likely;
-    if (reading.board) memory_->last_board = frame.pixels;
-    if (!reading.board) reading.why_not = reading.seen.why_not;
+    memory_->looked = reading.board;
+    if (!reading.board) {
+        reading.why_not = reading.seen.why_not;
+        return reading;
+    }
+    memory_->reader = reader_;
+    memory_->layout = reader_->layout();
+    memory_->last_board = frame.pixels;
     return reading;
 }
 
@@ -62,6 +81,8 @@ cv::Mat Mind::drawn(const Frame& frame, const Layout& layout, const Eye::Reading
 Board Mind::adopt(Board board) const {
     if (!memory_->begin) memory_->begin = board;
     memory_->end = board;
+    memory_->pressed.reset();
+    if (memory_->reader && memory_->looked == board) memory_->reader->remember();
     return board;
 }
 
@@ -87,13 +108,17 @@ bool Mind::learn(const Board& before, Cell block, const Board& seen) {
 Plan<Cell> Mind::plan(const Board& board, std::chrono::milliseconds limit, const std::function<bool()>& stop) {
     Limits limits;
     limits.time = std::min<std::chrono::milliseconds>(limit, memory_->has_told_verdict ? later_plan : first_plan);
-    limits.stop = stop;
+    // On a busy machine it takes longer, and is as good, within reason.
+    limits.stop = [&stop, latest = std::chrono::steady_clock::now() + longest_plan] {
+        return (stop && stop()) || std::chrono::steady_clock::now() > latest;
+    };
+    limits.now = processor_time;
     advice_ = memory_->catcher.plan(board, limits);
     memory_->has_told_verdict = true;
     Plan<Cell> plan;
     plan.nodes = advice_.nodes;
     plan.milliseconds = advice_.milliseconds;
-    plan.optimal = advice_.verdict != Verdict::unknown;
+    plan.optimal = false;  // with more time it might have been another block
     plan.outcome = advice_.verdict == Verdict::win    ? Outcome::solved
                    : advice_.verdict == Verdict::loss ? Outcome::impossible
                                                       : Outcome::unknown;
@@ -131,7 +156,14 @@ bool Mind::is_half_done(const Board& board, Cell block, const Eye::Reading& read
 }
 
 std::vector<Gesture> Mind::gestures(Cell block, const Layout& layout) const {
+    memory_->pressed = block;
     return cat::gestures(block, layout);
+}
+
+std::optional<Cell> Mind::move_from_text(const Board& board, const std::string& text) const {
+    for (int i = 0; i < static_cast<int>(board.places.size()); ++i)
+        if (board.is_free(board.cell(i)) && to_text(board.cell(i)) == text) return board.cell(i);
+    return std::nullopt;
 }
 
 std::vector<Gesture> Mind::repair(Cell block, const Eye::Reading& reading, const Layout& layout) const {

@@ -27,11 +27,16 @@ struct Memory {
     Layout layout;                    // of the reader
     std::optional<Board> begin, end;  // the first and the last board of the game that was played last
     cv::Mat last_board;               // the picture in which it was read last
+    std::optional<Board> looked;      // read last, and not at rest for certain
+    std::optional<Cell> pressed;      // asked to be blocked since the board was last at rest
     std::string next_game;            // gestures that began the last game, once they are known to do so
     bool has_told_verdict = false;    // what is proven of the game's beginning has been said
+
+    void begin_game();
 };
 
-// The reader as the loop wants it. Cells that the cat has hidden from the beginning are taken as free: blocking one of
+// The reader as the loop wants it: what it remembers of a game comes from boards that were adopted alone, which a
+// recording has, too. Cells that the cat has hidden from the beginning are taken as free: blocking one of
 // them is never planned for long, and it is seen when the cat moves.
 class Eye {
 public:
@@ -99,6 +104,8 @@ public:
     // Nothing is pressed when the wall is there already.
     std::vector<Gesture> repair(Cell block, const Eye::Reading& reading, const Layout& layout) const;
 
+    std::optional<Cell> move_from_text(const Board& board, const std::string& text) const;
+
     std::string to_text(const Board& board) const { return cat::to_text(board); }
     std::string to_text(Cell block) const { return "block " + sightread::to_text(block); }
     std::string to_text(const Plan<Cell>& plan) const;
@@ -112,5 +119,9 @@ private:
 // Begins the next game after one that ended in this window: by what began the last one, by a button on what lies over
 // the board, by a click on the board, by a word that says so. False when none of these did.
 [[nodiscard]] bool begin_next(Session& session, Memory& memory);
+
+// Where a start screen stands before the first game, presses the word on it that begins one. Does nothing where there
+// may be a board.
+void leave_start_screen(Session& session, Memory& memory);
 
 }  // namespace sightread::cat

@@ -1,4 +1,4 @@
-// Beginning the next game. Each way is tried and judged by what comes of it: a board that is at its beginning.
+// Beginning a game. Each way is tried and judged by what comes of it: a board that is at its beginning.
 #include "app/cat_mind.hpp"
 #include "capture/error.hpp"
 #include "vision/buttons.hpp"
@@ -13,7 +13,8 @@ using namespace std::chrono_literals;
 constexpr auto panel_limit = 1300ms;  // until then it has begun to slide in
 constexpr auto slide_time = 800ms;
 constexpr auto begin_limit = 2500ms;
-constexpr int patience = 3;  // times that what is known to work is tried
+constexpr auto paint_limit = 2500ms;  // until then a game has painted its board
+constexpr int patience = 3;           // times that what is known to work is tried
 
 std::size_t walls(const Board& board) {
     return static_cast<std::size_t>(std::count(board.places.begin(), board.places.end(), Place::blocked));
@@ -31,11 +32,24 @@ public:
         for (int attempt = 0; !known.empty() && attempt < patience; ++attempt)
             if (tried(known)) return true;
         if (!session_.profile.new_game.empty()) return say_no();
-        for (const std::string& way : on_the_board())
-            if (tried(way)) return keep(way);
-        for (const std::string& way : words())
-            if (tried(way)) return keep(way);
+        // Twice, since a click may be lost.
+        for (int round = 0; round < 2; ++round) {
+            for (const std::string& way : ways())
+                if (tried(way)) return keep(way);
+        }
         return say_no();
+    }
+
+    void leave_start_screen() {
+        const auto limit = Clock::now() + paint_limit;
+        while (Clock::now() < limit) {
+            look();
+            if (session_.is_over() || (!frame_.pixels.empty() && find_layout(frame_))) return;
+            (void)wait_for_change(session_, {{}, session_.source.size()}, 100ms);
+        }
+        if (!session_.profile.new_game.empty()) return (void)tried(session_.profile.new_game);
+        for (const std::string& way : words())
+            if (tried(way)) return;
     }
 
 private:
@@ -70,7 +84,7 @@ private:
         seen_ = {};
         try {
             frame_ = session_.source.grab();
-            if (memory_.reader) seen_ = memory_.reader->read(frame_);
+            if (memory_.reader) seen_ = memory_.reader->look(frame_);
         } catch (const WindowHidden&) {
         }
     }
@@ -117,6 +131,14 @@ private:
         return to_text(Gesture(Click{{box.x + box.width / 2, box.y + box.height / 2}}));
     }
 
+    // A panel is pressed first; where none is, a word is surer than the board.
+    std::vector<std::string> ways() {
+        std::vector<std::string> all = on_the_board();
+        const std::vector<std::string> said = words();
+        all.insert(seen_.sight == Sight::covered ? all.end() : all.begin(), said.begin(), said.end());
+        return all;
+    }
+
     // Buttons of what lies over the board, or the board itself.
     std::vector<std::string> on_the_board() {
         look();
@@ -152,6 +174,10 @@ private:
 };
 
 }  // namespace
+
+void leave_start_screen(Session& session, Memory& memory) {
+    Beginning(session, memory).leave_start_screen();
+}
 
 bool begin_next(Session& session, Memory& memory) {
     return Beginning(session, memory).begin();

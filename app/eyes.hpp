@@ -78,6 +78,16 @@ public:
         session_.layout.reset();
     }
 
+    // The same, but for the place of the board, where a reader that knows nothing yet can read it there.
+    void read_afresh() {
+        if (reader_ && layout().frame == frame_.pixels.size()) {
+            settle_on(Layout(layout()));
+            reading_ = read();
+            if (reading_.board) return;
+        }
+        forget();
+    }
+
     // The frame, the place and the times of what was seen since this was asked last.
     [[nodiscard]] Step seen() {
         Step step;

@@ -365,11 +365,12 @@ private:
         }
     }
 
-    // Whatever was known of the window does not hold: another level came unseen, or something was misunderstood.
+    // Whatever was known of the window does not hold: another level came unseen, somebody else has played on, or
+    // something was misunderstood. The board may be where it was all the same.
     void start_over(const std::string& why) {
         note("not readable: " + why, "");
         session_.journal.say("starting over: " + why);
-        eyes_.forget();
+        eyes_.read_afresh();
     }
 
     // A board that is solved before the first move is the one that the last game left. False when it stays.

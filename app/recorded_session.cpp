@@ -200,10 +200,12 @@ std::string picture_name(std::size_t index) {
 
 Json to_json(const Layout& layout) {
     const Lattice& lattice = layout.lattice;
-    return {{"lattice",
-             {lattice.rows, lattice.columns, lattice.origin.x, lattice.origin.y, lattice.pitch.width,
-              lattice.pitch.height}},
-            {"frame", {layout.frame.width, layout.frame.height}}};
+    Json json = {{"lattice",
+                  {lattice.rows, lattice.columns, lattice.origin.x, lattice.origin.y, lattice.pitch.width,
+                   lattice.pitch.height}},
+                 {"frame", {layout.frame.width, layout.frame.height}}};
+    if (lattice.shift != RowShift::none) json["shift"] = lattice.shift == RowShift::odd ? "odd" : "even";
+    return json;
 }
 
 std::optional<Layout> layout_from(const Json& json) {
@@ -222,10 +224,15 @@ std::optional<Layout> layout_from(const Json& json) {
     const bool sensible = lattice[0] >= 1 && lattice[0] <= 1000 && lattice[1] >= 1 && lattice[1] <= 1000 &&
                           lattice[4] >= 1 && lattice[5] >= 1;
     if (!sensible) return std::nullopt;
+    const auto shift = json.find("shift");
+    if (shift != json.end() && *shift != "odd" && *shift != "even") return std::nullopt;
     return Layout{{static_cast<int>(lattice[0]),
                    static_cast<int>(lattice[1]),
                    {lattice[2], lattice[3]},
-                   {lattice[4], lattice[5]}},
+                   {lattice[4], lattice[5]},
+                   shift == json.end() ? RowShift::none
+                   : *shift == "odd"   ? RowShift::odd
+                                       : RowShift::even},
                   {static_cast<int>(frame[0]), static_cast<int>(frame[1])}};
 }
 

@@ -165,7 +165,8 @@ private:
     }
 
     static std::string kind_of(const std::string& verdict) {
-        return verdict.starts_with("not readable") ? "not readable" : verdict;
+        const bool is_unseen = verdict.starts_with("not readable") || verdict.starts_with("hidden");
+        return is_unseen ? "not readable" : verdict;
     }
 
     void take(const std::string& verdict, const Move& move, const RecordedStep& step) {

@@ -4,6 +4,7 @@
 #include "app/known.hpp"
 #include "app/look_with.hpp"
 #include "app/runaway_play.hpp"
+#include "app/runaway_replay.hpp"
 #include "app/stop.hpp"
 #include "solvers/runaway/solve.hpp"
 #include "vision/runaway.hpp"
@@ -95,6 +96,12 @@ GameResult play(runaway::Memory& memory, Session& session) {
     return result;
 }
 
+void replay_one(runaway::Memory& memory, const RecordedGame& game, Replaying& replaying) {
+    memory.controls = std::make_shared<runaway::ControlsReader>();
+    runaway::replay(memory, game, replaying);
+    memory.controls.reset();
+}
+
 }  // namespace
 
 Game runaway_game() {
@@ -107,6 +114,9 @@ Game runaway_game() {
         return look(memory->knowledge, frame, lattice, why_not);
     };
     game.play = [memory](Session& session) { return play(*memory, session); };
+    game.replay = [memory](const RecordedGame& recorded, Replaying& replaying) {
+        replay_one(*memory, recorded, replaying);
+    };
     game.goes_on_by_itself = true;
     game.doubt = doubt;
     game.know = [memory](const Known& known) {

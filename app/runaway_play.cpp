@@ -36,23 +36,19 @@ bool have_the_same_bombs(Board a, const Board& b) {
     return a == b;
 }
 
-// Whether level or bounds are those of a board with a row more or less: then the edge of this one was misjudged. One
-// digit may be misread; bounds that belong to this side outweigh a level that does not.
+// Whether level or bounds are those of a board of another side: then the edge of this one, or the size of its cells,
+// was misjudged. One digit may be misread; bounds that belong to this side outweigh a level that does not.
 bool speaks_of_another_side(int side, const Controls& controls) {
-    const Shape here = shape_of_side(side);
     const auto are_of = [&](const Shape& shape) {
         return controls.minimum && controls.maximum && *controls.minimum == shape.minimum &&
                *controls.maximum == shape.maximum;
     };
-    if (are_of(here))
-        return controls.level && shape_of_level(*controls.level).side != side &&
-               are_of(shape_of_level(*controls.level));
-    const bool is_of_level = controls.level && shape_of_level(*controls.level).side == side;
-    for (const int other : {side - 2, side - 1, side + 1, side + 2}) {
-        if (other < 1) continue;
-        if (controls.level && shape_of_level(*controls.level).side == other) return true;
-        if (are_of(shape_of_side(other)) && !is_of_level) return true;
-    }
+    const std::optional<Shape> told = controls.level ? std::optional(shape_of_level(*controls.level)) : std::nullopt;
+    if (told && told->side == side) return false;
+    if (are_of(shape_of_side(side))) return told && are_of(*told);
+    if (told) return true;
+    for (const int other : {side - 2, side - 1, side + 1, side + 2})
+        if (other >= 1 && are_of(shape_of_side(other))) return true;
     return false;
 }
 
@@ -87,6 +83,28 @@ std::optional<Board> with_bounds(Board board, const Knowledge& knowledge, const 
     return board;
 }
 
+std::optional<Sight> seen_in(const Frame& frame, const std::optional<Lattice>& given, Memory& memory,
+                             std::string& why_not) {
+    const auto layout = given ? std::optional(Layout{*given, frame.pixels.size()}) : find_layout(frame, &why_not);
+    if (!layout) return std::nullopt;
+    Reader reader(*layout, memory.knowledge);
+    Reading reading = reader.read(frame);
+    why_not = reading.why_not;
+    if (!reading.board) return std::nullopt;
+    Controls controls = memory.controls->read(frame.pixels, cv::Rect(layout->lattice.bounds()));
+    std::string source;
+    auto board = with_bounds(*reading.board, memory.knowledge, controls, source, why_not);
+    if (!board) return std::nullopt;
+    memory.knowledge.bomb_colour = reader.knowledge().bomb_colour;
+    return Sight{std::move(reader), std::move(reading), std::move(controls), std::move(*board), std::move(source)};
+}
+
+Thought thought_of(const Plan<Step>& plan) {
+    Thought thought{std::string(outcome_name(plan.outcome)), plan.optimal, plan.nodes, plan.milliseconds, {}};
+    if (!plan.moves.empty()) thought.moves.push_back(letters(plan.moves));
+    return thought;
+}
+
 void Player::end(GameOutcome outcome, std::string why) {
     result_.outcome = outcome;
     result_.why = std::move(why);
@@ -107,7 +125,7 @@ GameResult Player::play() {
             const After after = what_came_of_it();
             if (session_.is_over()) {
                 end(GameOutcome::stopped, session_.stop() ? "stopped by the user" : "the time limit came");
-            } else if (after == After::another_board) {
+            } else if (after == After::another_board || after == After::robot_is_gone) {
                 end(GameOutcome::won);
             } else if (after == After::nothing) {
                 end(GameOutcome::unreadable,
@@ -166,30 +184,21 @@ bool Player::look_once(std::string& why) {
             frame_ = grab_at_rest(session_);
         }
         const Timed timed(stages_.read);
-        const auto layout = session_.lattice ? std::optional(Layout{*session_.lattice, frame_.pixels.size()})
-                                             : find_layout(frame_, &why);
-        if (!layout) return false;
-        Reader reader(*layout, memory_.knowledge);
-        Reading reading = reader.read(frame_);
-        why = reading.why_not;
-        if (!reading.board) return false;
-        const Controls controls = memory_.controls->read(frame_.pixels, cv::Rect(layout->lattice.bounds()));
-        std::string source;
-        const auto board = with_bounds(*reading.board, memory_.knowledge, controls, source, why);
-        if (!board) return false;
-        memory_.knowledge.bomb_colour = reader.knowledge().bomb_colour;
-        reader_ = reader;
-        reading_ = reading;
-        board_ = *board;
-        controls_ = controls;
-        handling_ = handling_for(controls);
-        session_.layout = *layout;
+        std::optional<Sight> sight = seen_in(frame_, session_.lattice, memory_, why);
+        if (!sight) return false;
+        reader_ = std::move(sight->reader);
+        reading_ = std::move(sight->reading);
+        board_ = std::move(sight->board);
+        controls_ = std::move(sight->controls);
+        looked_ = frame_;
+        handling_ = handling_for(controls_);
+        session_.layout = reader_->layout();
         session_.set_board(board_area());
         result_.began = true;
         session_.journal.say("field of " + std::to_string(board_.rows()) + "x" + std::to_string(board_.columns()) +
                              (board_.level ? ", level " + std::to_string(*board_.level) : std::string()) +
                              ", programs of " + std::to_string(board_.minimum) + " to " +
-                             std::to_string(board_.maximum) + " steps (" + source + ")");
+                             std::to_string(board_.maximum) + " steps (" + sight->source + ")");
         note("looked", "");
         return true;
     } catch (const WindowHidden& error) {
@@ -236,6 +245,7 @@ bool Player::make_plan() {
             plan_ = solve(board_, limits);
         }
         if (session_.is_over()) return end(GameOutcome::stopped, "stopped while planning"), false;
+        session_.journal.thought(thought_of(plan_));
         if (plan_.outcome == Outcome::solved) break;
         if (plan_.outcome == Outcome::unknown) return end(GameOutcome::stuck, "no program was found in time"), false;
         if (session_.dry_run) return end(GameOutcome::stuck, "proven: no program leads off this field"), false;
@@ -270,7 +280,9 @@ bool Player::deal_another_map() {
 
 std::vector<cv::Rect> Player::apart_from_slots() const {
     std::vector<cv::Rect> apart = {board_area() - cv::Point(3, 3) + cv::Size(6, 6)};
-    for (const ButtonSeen& button : controls_.buttons) apart.push_back(button.box - cv::Point(4, 4) + cv::Size(8, 8));
+    // A box of unknown meaning may be the slots themselves.
+    for (const ButtonSeen& button : controls_.buttons)
+        if (button.role != Role::unknown) apart.push_back(button.box - cv::Point(4, 4) + cv::Size(8, 8));
     return apart;
 }
 
@@ -396,6 +408,15 @@ bool Player::dismiss_panel() {
     return false;
 }
 
+// Whether the first cell looks as it did before the robot ran. Every cell was read, so where it is not home it is
+// nowhere on the board.
+bool Player::robot_is_home() const {
+    const cv::Rect cell = cv::Rect(reader_->layout().lattice.cell({0, 0})) & cv::Rect({}, frame_.pixels.size());
+    cv::Mat apart;
+    cv::absdiff(frame_.pixels(cell), looked_.pixels(cell), apart);
+    return cv::countNonZero(apart.reshape(1) > 24) == 0;
+}
+
 Player::After Player::what_came_of_it() {
     const Board before = board_;
     const auto begin = Clock::now();
@@ -414,7 +435,7 @@ Player::After Player::what_came_of_it() {
             }
             if (look_once(why) && !have_the_same_bombs(board_, before)) return After::another_board;
         } else if (Clock::now() - begin > 4s) {
-            return After::same_board;
+            return robot_is_home() ? After::same_board : After::robot_is_gone;
         }
         (void)session_.source.wait_for_change(whole_window(), 300ms);
     }
@@ -444,6 +465,7 @@ void Player::note(const std::string& verdict, const std::string& move) {
     step.gestures = std::exchange(done_, {});
     step.verdict = verdict;
     step.left = static_cast<int>(plan_.moves.size());
+    if (reader_) step.layout = reader_->layout();
     step.stages = std::exchange(stages_, {});
     if (reader_ && frame_.pixels.size() == reader_->layout().frame)
         step.draw = [frame = frame_, layout = reader_->layout(), reading = reading_] {

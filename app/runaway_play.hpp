@@ -30,13 +30,31 @@ struct Memory {
 [[nodiscard]] std::optional<Board> with_bounds(Board board, const Knowledge& knowledge, const Controls& controls,
                                                std::string& source, std::string& why_not);
 
+// Everything that one frame shows of a level.
+struct Sight {
+    Reader reader;  // knows the looks of the cells now
+    Reading reading;
+    Controls controls;
+    Board board;         // with its bounds
+    std::string source;  // of the bounds
+
+    const Layout& layout() const { return reader.layout(); }
+};
+
+// None, with the reason, when no board can be read for certain. What is learned goes into the memory.
+[[nodiscard]] std::optional<Sight> seen_in(const Frame& frame, const std::optional<Lattice>& given, Memory& memory,
+                                           std::string& why_not);
+
+// A plan as the journal tells it.
+[[nodiscard]] Thought thought_of(const Plan<Step>& plan);
+
 class Player {
 public:
     Player(Session& session, Memory& memory) : session_(session), memory_(memory) {}
     GameResult play();
 
 private:
-    enum class After { another_board, same_board, nothing };
+    enum class After { another_board, robot_is_gone, same_board, nothing };
 
     void end(GameOutcome outcome, std::string why = {});
     bool look_first();
@@ -50,6 +68,7 @@ private:
     bool start_robot();
     void watch_run();
     After what_came_of_it();
+    bool robot_is_home() const;
     bool dismiss_panel();
     bool perform(const std::vector<Gesture>& gestures);
     Handling handling_for(const Controls& controls) const;
@@ -67,6 +86,7 @@ private:
     Handling handling_;
     Plan<Step> plan_;
     Frame frame_;
+    Frame looked_;  // in which the board was read, before anything was pressed
     GameResult result_;
     std::string done_;
     Stages stages_;

@@ -1,5 +1,7 @@
 #include "calibration/grid_lattice.hpp"
 
+#include "calibration/mirrored_cells.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -17,9 +19,12 @@ constexpr float step_ratio = 2;     // a border is so much steeper than what is 
 constexpr double most_gap = 0.3;    // of the pitch
 constexpr std::size_t most_peaks = 70;
 constexpr std::size_t most_combs = 16;
-constexpr double base = 0.3;         // coverage that the best of many chance lines has
-constexpr double least_line = 0.22;  // of every single line
-constexpr double least_mean = 0.38;  // of all lines together
+constexpr double base = 0.3;             // coverage that the best of many chance lines has
+constexpr double least_line = 0.22;      // of every single line
+constexpr double least_mean = 0.38;      // of all lines together
+constexpr double most_stretched = 0.15;  // a pitch that is made the other direction's
+constexpr double as_bordered = 0.8;      // a row that was left out, as the weakest of the others
+constexpr double square_enough = 0.75;   // as good as two pitches
 
 // Upright borders of a picture, summed up so that the share of border pixels between two rows is two look-ups. Level
 // borders are the upright ones of the transposed picture.
@@ -297,6 +302,83 @@ bool are_alike(const GridLattice& a, const GridLattice& b) {
            std::abs(a.lattice.origin.y - b.lattice.origin.y) < 0.1 * a.lattice.pitch.height;
 }
 
+// The cells brought to where tiles' sides are equally far from their middles, with one pitch both ways where that is as
+// good.
+void settle(Lattice& lattice, const Borders& upright, const Borders& level) {
+    const cv::Rect2d bounds = lattice.bounds();
+    const std::vector<double> across = upright.profile(bounds.y, bounds.br().y);
+    const std::vector<double> down = level.profile(bounds.x, bounds.br().x);
+    const auto squared = [](const std::vector<double>& profile, CellRow row, double pitch) {
+        row.first += 0.5 * row.count * (row.pitch - pitch);
+        row.pitch = pitch;
+        return settled(profile, row, true);
+    };
+    const CellRow found_columns{lattice.origin.x, lattice.pitch.width, lattice.columns};
+    const CellRow found_rows{lattice.origin.y, lattice.pitch.height, lattice.rows};
+    CellRow columns = settled(across, found_columns, false), rows = settled(down, found_rows, false);
+    double best = mirrored(across, columns) * mirrored(down, rows);
+    const double own = best;
+    std::vector<std::pair<CellRow, CellRow>> square;
+    for (const double pitch : {found_columns.pitch, columns.pitch, found_rows.pitch, rows.pitch}) {
+        if (std::abs(pitch / found_columns.pitch - 1) > most_stretched ||
+            std::abs(pitch / found_rows.pitch - 1) > most_stretched)
+            continue;
+        square.emplace_back(squared(across, found_columns, pitch), squared(down, found_rows, pitch));
+    }
+    bool is_square = false;
+    for (const auto& [c, r] : square) {
+        const double meets = mirrored(across, c) * mirrored(down, r);
+        if (meets < (is_square ? best : square_enough * own)) continue;
+        best = meets, columns = c, rows = r, is_square = true;
+    }
+    lattice.origin = {columns.first, rows.first};
+    lattice.pitch = {columns.pitch, rows.pitch};
+}
+
+// Where cells end, how much border there is: the most within half of the widest gap, on average.
+double bordered(const Borders& borders, double first, double pitch, int count, double from, double to) {
+    const double reach = 0.5 * most_gap * pitch;
+    double sum = 0;
+    for (int i = 0; i <= count; ++i) {
+        double most = 0;
+        for (double aside = -reach; aside <= reach; aside += 1)
+            most = std::max(most, borders.coverage(first + i * pitch + aside, from, to));
+        sum += most;
+    }
+    return sum / (count + 1);
+}
+
+// Rows that were left out: what lies above or below is bordered as the rows are, and ends where a row would. The same
+// for columns, with `upright` and `level` exchanged.
+void add_rows(CellRow& rows, const CellRow& columns, const Borders& upright, const Borders& level) {
+    const auto strip = [&](double top) {
+        return bordered(upright, columns.first, columns.pitch, columns.count, top, top + rows.pitch);
+    };
+    const auto line = [&](double at) {
+        return bordered(level, at, rows.pitch, 0, columns.first, columns.first + columns.count * columns.pitch);
+    };
+    double usual = 1, usual_line = 1;
+    for (int i = 0; i < rows.count; ++i) usual = std::min(usual, strip(rows.first + i * rows.pitch));
+    for (int i = 0; i <= rows.count; ++i) usual_line = std::min(usual_line, line(rows.first + i * rows.pitch));
+    const auto is_row = [&](double top, double far) {
+        return top > -1 && top + rows.pitch < level.width() + 1 && strip(top) >= as_bordered * usual &&
+               line(far) >= as_bordered * usual_line;
+    };
+    while (rows.count < most_cells && is_row(rows.first - rows.pitch, rows.first - rows.pitch))
+        rows.first -= rows.pitch, ++rows.count;
+    while (rows.count < most_cells &&
+           is_row(rows.first + rows.count * rows.pitch, rows.first + (rows.count + 1) * rows.pitch))
+        ++rows.count;
+}
+
+void complete(Lattice& lattice, const Borders& upright, const Borders& level) {
+    CellRow columns{lattice.origin.x, lattice.pitch.width, lattice.columns};
+    CellRow rows{lattice.origin.y, lattice.pitch.height, lattice.rows};
+    add_rows(rows, columns, upright, level);
+    add_rows(columns, rows, level, upright);
+    lattice = {rows.count, columns.count, {columns.first, rows.first}, lattice.pitch};
+}
+
 }  // namespace
 
 std::vector<GridLattice> grid_lattices(const cv::Mat& picture, int most) {
@@ -333,6 +415,10 @@ std::vector<GridLattice> grid_lattices(const cv::Mat& picture, int most) {
         } else if (grid.coverage > known->coverage + 0.01) {
             *known = grid;  // the same board, its borders met more exactly
         }
+    }
+    for (GridLattice& grid : kept) {
+        settle(grid.lattice, upright, level);
+        complete(grid.lattice, upright, level);
     }
     return kept;
 }

@@ -200,8 +200,10 @@ bool repeats_one_way(const CellRepeats& repeats, const TileCells& tiles) {
     return static_cast<double>(std::min(across, down)) < rarely * static_cast<double>(all);
 }
 
-// The lattice that a hypothesis leads to, if its cells have the borders of tiles.
-Attempt followed(const cv::Mat& picture, const cv::Mat& work, cv::Size2d actual, Hypothesis& hypothesis) {
+// The lattice that a hypothesis leads to, if its cells have the borders of tiles. `will_be_judged`: what is doubtful,
+// be it the extent or what the borders say, is left to the judge.
+Attempt followed(const cv::Mat& picture, const cv::Mat& work, cv::Size2d actual, Hypothesis& hypothesis,
+                 bool will_be_judged) {
     hypothesis.repeats = cell_repeats(work, hypothesis.grid, hypothesis.supports, hypothesis.within, true);
     const cv::Rect seen = extent_of(hypothesis.repeats);
     if (seen.width < 2 || seen.height < 2)
@@ -213,41 +215,23 @@ Attempt followed(const cv::Mat& picture, const cv::Mat& work, cv::Size2d actual,
     // Lines of the same text are no tiles; sorted tiles have borders.
     if (tiles.distinction < clear_borders && repeats_one_way(hypothesis.repeats, tiles))
         return {std::nullopt, "what repeats in the picture lies in one direction only and has no borders around it"};
-    if (tiles.is_doubtful)
+    if (tiles.is_doubtful && !will_be_judged)
         return {std::nullopt,
                 "beside the tiles stands what also stands among them, so the size of the board is not sure"};
     Axis x{hypothesis.grid.first.x / actual.width, hypothesis.pitch.width / actual.width};
     Axis y{hypothesis.grid.first.y / actual.height, hypothesis.pitch.height / actual.height};
     register_pitch(picture, x, y, hypothesis.repeats, cells);
-    const auto fine = fitted(picture, x, y, cells);
-    if (!fine) return {std::nullopt, "the borders in the picture do not lie where equal tiles repeat"};
-    return {fine, {}};
+    if (const auto fine = fitted(picture, x, y, cells)) return {fine, {}};
+    if (will_be_judged)
+        return {Lattice{cells.height,
+                        cells.width,
+                        {x.first + cells.x * x.pitch, y.first + cells.y * y.pitch},
+                        {x.pitch, y.pitch}},
+                {}};
+    return {std::nullopt, "the borders in the picture do not lie where equal tiles repeat"};
 }
 
-// The pitches of lattices that were objected to.
-class Refused {
-public:
-    void add(cv::Size2d pitch, bool cuts_tiles) { (cuts_tiles ? cutting_ : others_).push_back(pitch); }
-
-    // What is a fraction or a multiple of a pitch explains the same copies, and worse; but where a pitch cuts tiles,
-    // its multiples are wanted. The same pitch may be found again with another origin.
-    [[nodiscard]] bool rules_out(cv::Size2d pitch) const {
-        const auto divides_it = [&](cv::Size2d other) { return divides(other, pitch) && !divides(pitch, other); };
-        const auto is_divided = [&](cv::Size2d other) { return divides(pitch, other) && !divides(other, pitch); };
-        if (std::any_of(cutting_.begin(), cutting_.end(), is_divided)) return true;
-        if (std::any_of(cutting_.begin(), cutting_.end(), divides_it)) return false;
-        return std::any_of(others_.begin(), others_.end(),
-                           [&](cv::Size2d other) { return divides_it(other) || is_divided(other); });
-    }
-
-private:
-    static bool divides(cv::Size2d one, cv::Size2d other) {
-        return is_multiple(other.width, one.width) && is_multiple(other.height, one.height);
-    }
-    std::vector<cv::Size2d> cutting_, others_;
-};
-
-Attempt attempt(const cv::Mat& picture, double scale, const LatticeJudge& judge, Refused& refused) {
+Attempt attempt(const cv::Mat& picture, double scale, const LatticeJudge& judge) {
     cv::Mat work = scaled(picture, scale);
     std::vector<RepeatedPitch> pitches = repeated_pitches(work);
     if (pitches.empty() || pitches.front().significance < least_significance)
@@ -274,16 +258,10 @@ Attempt attempt(const cv::Mat& picture, double scale, const LatticeJudge& judge,
 
     Attempt first;
     for (Hypothesis& each : found) {
-        Attempt made = followed(picture, work, actual, each);
+        Attempt made = followed(picture, work, actual, each, judge != nullptr);
         if (made.lattice && judge) {
-            const cv::Size2d pitch = made.lattice->pitch;
-            if (refused.rules_out(pitch)) continue;
-            const LatticeVerdict verdict = judge(*made.lattice);
-            made.why_not = verdict.objection;
-            if (!made.why_not.empty()) {
-                refused.add(pitch, verdict.cuts_tiles);
-                made.lattice.reset();
-            }
+            made.why_not = judge(*made.lattice);
+            if (!made.why_not.empty()) made.lattice.reset();
         }
         if (made.lattice) return made;
         if (first.why_not.empty()) first.why_not = made.why_not;
@@ -306,9 +284,8 @@ std::optional<Lattice> find_tile_lattice(const cv::Mat& picture, std::string* wh
         std::vector<double> scales{coarse};
         if (coarse < 1) scales.push_back(std::min(1.0, 2 * coarse));
         if (longest > 500) scales.push_back(coarse / 2);
-        Refused refused;
         for (const double scale : scales) {
-            Attempt made = attempt(picture, scale, judge, refused);
+            Attempt made = attempt(picture, scale, judge);
             if (made.lattice) return made.lattice;
             if (reason.empty()) reason = made.why_not;
         }

@@ -20,13 +20,10 @@ namespace sightread {
 // columns that have been cleared altogether cannot be known. None when there is no such lattice; `why_not`, when given,
 // then says so in one sentence.
 //
-// Several pitches may explain what repeats. A judge looks into the cells of a lattice that is found; it may mend the
-// extent. The likeliest lattice without an objection is the answer.
-struct LatticeVerdict {
-    std::string objection;    // what speaks against it, in one sentence; empty when nothing does
-    bool cuts_tiles = false;  // its cells are parts of tiles: a multiple of its pitch is wanted
-};
-using LatticeJudge = std::function<LatticeVerdict(Lattice&)>;
+// Several pitches may explain what repeats. A judge looks into the cells of a lattice that is found and says what
+// speaks against it, in one sentence, empty when nothing does; it may mend the extent. The likeliest lattice without an
+// objection is the answer.
+using LatticeJudge = std::function<std::string(Lattice&)>;
 [[nodiscard]] std::optional<Lattice> find_tile_lattice(const cv::Mat& picture, std::string* why_not = nullptr,
                                                        const LatticeJudge& judge = {});
 

@@ -6,7 +6,7 @@
 #include <array>
 #include <cctype>
 #include <cmath>
-#include <memory>
+#include <sstream>
 #include <string>
 #include <string_view>
 
@@ -23,11 +23,16 @@ constexpr double least_fill = 0.8;  // of its box
 constexpr double least_longer = 1.3, most_longer = 12;
 constexpr std::size_t most_buttons = 6;
 constexpr double least_confidence = 40;
+constexpr int wider_than_strokes = 31;  // pixels
+constexpr double enlarged = 2;          // letters of a window's text are small
+constexpr int most_text_height = 120;
+constexpr double label_height = 60;
 
-constexpr std::array<std::string_view, 24> words_for_new_game{
+constexpr std::array<std::string_view, 30> words_for_new_game{
     "reset",     "restart", "retry",  "again",      "new",     "replay",  "neu",         "neustart",
     "nochmal",   "neues",   "einmal", "rejouer",    "encore",  "nouveau", "recommencer", "nuevo",
-    "reiniciar", "otra",    "nuova",  "ricomincia", "opnieuw", "newgame", "continue",    "next"};
+    "reiniciar", "otra",    "nuova",  "ricomincia", "opnieuw", "newgame", "continue",    "next",
+    "start",     "starten", "play",   "jouer",      "spielen", "jugar"};
 
 struct Found {
     cv::Rect box;
@@ -62,6 +67,20 @@ bool asks_for_new_game(std::string word) {
     std::erase_if(word, [](unsigned char letter) { return std::isalpha(letter) == 0; });
     for (char& letter : word) letter = static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
     return std::find(words_for_new_game.begin(), words_for_new_game.end(), word) != words_for_new_game.end();
+}
+
+// Text as dark strokes on white, whatever it stands on: what differs from what is usual around it.
+cv::Mat strokes_in(const cv::Mat& picture) {
+    cv::Mat usual, difference;
+    cv::medianBlur(picture, usual, wider_than_strokes);
+    cv::absdiff(picture, usual, difference);
+    std::vector<cv::Mat> channels;
+    cv::split(difference, channels);
+    cv::Mat strokes = cv::max(channels[0], cv::max(channels[1], channels[2]));
+    double strongest = 0;
+    cv::minMaxLoc(strokes, nullptr, &strongest);
+    strokes.convertTo(strokes, CV_8U, -255 / std::max(strongest, 1.0), 255);
+    return strokes;
 }
 
 }  // namespace
@@ -109,26 +128,36 @@ std::vector<cv::Rect> buttons_in(const cv::Mat& picture, const cv::Rect& part) {
 }
 
 std::vector<cv::Rect> new_game_words(const cv::Mat& picture, const cv::Rect& outside_of) {
-    TextEngine engine(TextEngine::Form::scattered);
     const cv::Rect board = outside_of & cv::Rect({}, picture.size());
-    cv::Mat grey, large;
-    cv::cvtColor(picture, grey, cv::COLOR_BGR2GRAY);
-    grey(board).setTo(cv::mean(grey));
-    const double factor = 2;
-    cv::resize(grey, large, {}, factor, factor, cv::INTER_CUBIC);
-    std::vector<cv::Rect> words;
-    for (const bool inverted : {false, true}) {
-        if (inverted) cv::bitwise_not(large, large);
-        for (const TextEngine::Word& word : engine.words(large)) {
-            if (word.confidence < least_confidence || !asks_for_new_game(word.text)) continue;
-            const cv::Rect at(cv::Point(cvRound(word.box.x / factor), cvRound(word.box.y / factor)),
-                              cv::Point(cvRound(word.box.br().x / factor), cvRound(word.box.br().y / factor)));
-            const bool is_known =
-                std::any_of(words.begin(), words.end(), [&](const cv::Rect& other) { return (other & at).area() > 0; });
-            if (!is_known) words.push_back(at);
-        }
+    std::vector<cv::Rect> found;
+    const auto add = [&](const cv::Rect& at) {
+        const bool is_known =
+            std::any_of(found.begin(), found.end(), [&](const cv::Rect& other) { return (other & at).area() > 0; });
+        if (!is_known) found.push_back(at);
+    };
+    cv::Mat strokes = strokes_in(picture);
+    strokes(board).setTo(255);
+    cv::resize(strokes, strokes, {}, enlarged, enlarged, cv::INTER_CUBIC);
+    TextEngine scattered(TextEngine::Form::scattered);
+    for (const TextEngine::Word& word : scattered.words(strokes)) {
+        if (word.confidence < least_confidence || !asks_for_new_game(word.text)) continue;
+        add(cv::Rect(cv::Point(cvRound(word.box.x / enlarged), cvRound(word.box.y / enlarged)),
+                     cv::Point(cvRound(word.box.br().x / enlarged), cvRound(word.box.br().y / enlarged))));
     }
-    return words;
+    // Words on buttons are not taken for text where the button's edges are near.
+    TextEngine line(TextEngine::Form::line);
+    for (const cv::Rect& button : buttons_in(picture, {{}, picture.size()})) {
+        if (button.height > most_text_height || (button & board).area() > button.area() / 2) continue;
+        const int edge = button.height / 8;
+        cv::Mat label = strokes_in(
+            picture(cv::Rect(button.x + edge, button.y + edge, button.width - 2 * edge, button.height - 2 * edge)));
+        const double scale = label_height / label.rows;
+        cv::resize(label, label, {}, scale, scale, cv::INTER_CUBIC);
+        std::istringstream words(line.read(label, static_cast<int>(least_confidence)));
+        for (std::string word; words >> word;)
+            if (asks_for_new_game(word)) add(button);
+    }
+    return found;
 }
 
 }  // namespace sightread

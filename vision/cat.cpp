@@ -70,13 +70,19 @@ struct Reader::State {
 
     explicit State(const Layout& of) : layout(of) {}
 
+    // What is known of a game beyond the picture.
+    struct Memory {
+        std::vector<std::optional<Place>> known;  // what each cell was when it was last seen clearly
+        std::optional<Cell> cat;
+        bool cat_is_like_walls = false;
+    };
+
     Layout layout;
     std::vector<bool> is_cell;  // empty before the first frame was understood
     std::optional<Kinds> kinds;
-    std::vector<std::optional<Place>> known;  // what each cell was when it was last seen clearly
-    std::optional<Cell> cat;                  // where it was last
-    bool cat_is_like_walls = false;
     std::vector<Edge> edges;
+    Memory remembered;
+    Memory seen;  // with what the last look added
 
     std::size_t count() const { return is_cell.size(); }
     Cell cell(std::size_t index) const {
@@ -86,9 +92,14 @@ struct Reader::State {
         return cv::norm(layout.lattice.centre(cell(a)) - layout.lattice.centre(cell(b))) / layout.lattice.pitch.width;
     }
     bool understand(const cv::Mat& picture, const std::vector<Samples>& samples, std::string& why_not);
+    bool takes_missed_cells(const cv::Mat& picture, const std::vector<Samples>& samples);
+    bool has_edges_around(const cv::Mat& picture, Cell cell) const;
+    void forget_looks();
+    void see(Reading& reading, const cv::Mat& picture, std::optional<Cell> pressed);
     void tell(Reading& reading, const std::vector<Fit>& fits);
     std::vector<Covered> covered_by_cat(Reading& reading, const std::vector<Fit>& fits) const;
     bool find_cat(Reading& reading, const std::vector<Fit>& fits);
+    void take_for_blocked(Reading& reading, Cell pressed);
     Board board(const Reading& reading) const;
     cv::Vec3b between(const cv::Mat& picture, std::size_t a, std::size_t b) const;
     float contrast(const cv::Vec3b& middle, const std::vector<Samples>& samples, std::size_t a, std::size_t b) const;
@@ -144,18 +155,52 @@ bool Reader::State::has_lost_edges(const cv::Mat& picture, const std::vector<Sam
 }
 
 bool Reader::State::understand(const cv::Mat& picture, const std::vector<Samples>& samples, std::string& why_not) {
-    if (is_cell.empty()) {
-        is_cell = cells_of(picture, layout.lattice);
-        known.assign(is_cell.size(), std::nullopt);
-    }
+    is_cell = cells_of(picture, layout.lattice);
     if (is_cell.empty()) return why_not = "the cells of the board cannot be seen", false;
     kinds = Kinds::learned(samples, is_cell, layout.lattice, &why_not);
-    if (!kinds) is_cell.clear();
+    if (kinds && takes_missed_cells(picture, samples))
+        kinds = Kinds::learned(samples, is_cell, layout.lattice, &why_not);
     return kinds.has_value();
+}
+
+// A place that was taken for none of the board's and looks like a cell is one.
+bool Reader::State::takes_missed_cells(const cv::Mat& picture, const std::vector<Samples>& samples) {
+    bool was_any = false;
+    for (std::size_t i = 0; i < count(); ++i) {
+        if (is_cell[i] || !is_clear(kinds->fit(samples[i], cell(i))) || !has_edges_around(picture, cell(i))) continue;
+        is_cell[i] = was_any = true;
+    }
+    return was_any;
+}
+
+// What lies around a board may have the colour of its cells, but has no outlines in their places.
+bool Reader::State::has_edges_around(const cv::Mat& picture, Cell cell) const {
+    const cv::Point2d centre = layout.lattice.centre(cell);
+    const cv::Size2d pitch = layout.lattice.pitch;
+    const cv::Rect all({}, picture.size());
+    if (!all.contains(cv::Point(centre))) return false;
+    const cv::Vec3b inside = picture.at<cv::Vec3b>(cv::Point(centre));
+    for (const cv::Point2d& by : {cv::Point2d(1, 0), {0.5, 1}, {-0.5, 1}, {-1, 0}, {-0.5, -1}, {0.5, -1}}) {
+        int most = 0;
+        for (double part = 0.38; part < 0.58; part += 0.02) {
+            const cv::Point at(centre + cv::Point2d(part * by.x * pitch.width, part * by.y * pitch.height));
+            if (all.contains(at)) most = std::max(most, levels_between(picture.at<cv::Vec3b>(at), inside));
+        }
+        if (most < least_edge) return false;
+    }
+    return true;
+}
+
+void Reader::State::forget_looks() {
+    is_cell.clear();
+    edges.clear();
+    kinds.reset();
+    remembered = {};
 }
 
 // What each cell is, going by the part of it that can be seen.
 void Reader::State::tell(Reading& reading, const std::vector<Fit>& fits) {
+    auto& known = seen.known;
     for (std::size_t i = 0; i < count(); ++i) {
         CellReading& cell = reading.cells[i];
         if (!is_cell[i]) {
@@ -171,7 +216,7 @@ void Reader::State::tell(Reading& reading, const std::vector<Fit>& fits) {
         } else if (is_clearly_free(fit)) {
             cell.place = known[i] = Place::free;
             cell.margin = margin;
-        } else if (known[i] == Place::free && !cat_is_like_walls && fit.only_blocked > visible &&
+        } else if (known[i] == Place::free && !seen.cat_is_like_walls && fit.only_blocked > visible &&
                    fit.only_free < 0.02) {
             // It was blocked just now, and the cat is before it already.
             cell.is_hidden = true;
@@ -242,8 +287,8 @@ bool Reader::State::find_cat(Reading& reading, const std::vector<Fit>& fits) {
     // A wall in plain sight is nowhere to stand.
     std::erase_if(on, [&](const Covered& at) {
         const Fit& fit = fits[at.index];
-        return at.part < std::max(disturbed, much * most) || (fit.only_blocked > 0.4 && fit.only_free < 0.05 &&
-                                                              (!known[at.index] || known[at.index] == Place::blocked));
+        return at.part < std::max(disturbed, much * most) ||
+               (fit.only_blocked > 0.4 && fit.only_free < 0.05 && seen.known[at.index] != Place::free);
     });
     if (on.empty()) return reading.why_not = "where the cat stands cannot be told", false;
     const auto lower = [&](const Covered& a, const Covered& b) {
@@ -257,10 +302,10 @@ bool Reader::State::find_cat(Reading& reading, const std::vector<Fit>& fits) {
         margin = (on[0].part - on[1].part) / on[0].part;
         const auto may_be = [&](const Covered& at) {
             const Cell to = cell(at.index);
-            const cv::Point2d by = layout.lattice.centre(to) - layout.lattice.centre(*cat);
+            const cv::Point2d by = layout.lattice.centre(to) - layout.lattice.centre(*seen.cat);
             return cv::norm(by) < 1.3 * layout.lattice.pitch.width;
         };
-        if (margin < 2 * least_margin && cat && may_be(on[0]) != may_be(on[1])) {
+        if (margin < 2 * least_margin && seen.cat && may_be(on[0]) != may_be(on[1])) {
             best = may_be(on[0]) ? 0 : 1;
             margin = 2 * least_margin;
         }
@@ -271,9 +316,16 @@ bool Reader::State::find_cat(Reading& reading, const std::vector<Fit>& fits) {
     there.place = Place::free;
     there.is_hidden = false;
     there.margin = margin;
-    cat = there.cell;
-    cat_is_like_walls = cat_is_like_walls || fits[on[best].index].only_blocked > visible;
+    seen.cat = there.cell;
+    seen.cat_is_like_walls = seen.cat_is_like_walls || fits[on[best].index].only_blocked > visible;
     return true;
+}
+
+void Reader::State::take_for_blocked(Reading& reading, Cell pressed) {
+    const auto index = static_cast<std::size_t>(pressed.row * layout.lattice.columns + pressed.column);
+    const bool has_moved = remembered.cat && *remembered.cat != *seen.cat && pressed != *seen.cat;
+    if (index >= count() || !has_moved || !reading.cells[index].is_hidden) return;
+    reading.cells[index].place = seen.known[index] = Place::blocked;
 }
 
 Board Reader::State::board(const Reading& reading) const {
@@ -282,8 +334,39 @@ Board Reader::State::board(const Reading& reading) const {
     board.columns = layout.lattice.columns;
     board.shift = layout.lattice.shift == RowShift::odd ? Shift::odd : Shift::even;
     for (const CellReading& cell : reading.cells) board.places.push_back(cell.place.value_or(Place::free));
-    board.cat = *cat;
+    board.cat = *seen.cat;
     return board;
+}
+
+void Reader::State::see(Reading& reading, const cv::Mat& picture, std::optional<Cell> pressed) {
+    const std::vector<Samples> samples = samples_of(picture, layout.lattice);
+    const bool is_first = !kinds;
+    if (is_first && !understand(picture, samples, reading.why_not)) return;
+    if (seen.known.empty()) seen.known.assign(count(), std::nullopt);
+    std::vector<Fit> fits(samples.size());
+    for (std::size_t i = 0; i < samples.size(); ++i)
+        if (is_cell[i]) fits[i] = kinds->fit(samples[i], cell(i));
+    if (is_first) learn_edges(picture, samples, fits);
+    if (has_lost_edges(picture, samples, fits)) {
+        reading.sight = Sight::covered;
+        reading.why_not = "something lies over the board";
+        return;
+    }
+    tell(reading, fits);
+    if (!find_cat(reading, fits)) return;
+    if (pressed) take_for_blocked(reading, *pressed);
+    if (!kinds->is_sure_of_names()) {
+        reading.why_not = "which of the two kinds of cells is blocked cannot be told, there are as many of both";
+        return;
+    }
+    if (const int hidden = reading.unknown(); hidden > 0) {
+        reading.sight = Sight::hidden;
+        reading.why_not = "the cat hides " + std::to_string(hidden) + (hidden == 1 ? " cell" : " cells");
+        reading.likely = board(reading);
+        return;
+    }
+    reading.sight = Sight::board;
+    reading.board = board(reading);
 }
 
 Reader::Reader(const Layout& layout) : state_(std::make_unique<State>(layout)) {}
@@ -296,12 +379,23 @@ const Layout& Reader::layout() const {
 }
 
 void Reader::forget_game() {
-    state_->known.assign(state_->known.size(), std::nullopt);
-    state_->cat.reset();
+    state_->remembered.known.assign(state_->is_cell.size(), std::nullopt);
+    state_->remembered.cat.reset();
+}
+
+void Reader::remember() {
+    state_->remembered = state_->seen;
 }
 
 Reading Reader::read(const Frame& frame) {
+    Reading reading = look(frame);
+    if (reading.board || reading.likely) remember();
+    return reading;
+}
+
+Reading Reader::look(const Frame& frame, std::optional<Cell> pressed) {
     State& state = *state_;
+    state.seen = state.remembered;
     const Lattice& lattice = state.layout.lattice;
     Reading reading;
     reading.why_not = fault_of(frame.pixels, state.layout, slack_in_pitches * lattice.pitch.width);
@@ -316,32 +410,10 @@ Reading Reader::read(const Frame& frame) {
             cell.cell = {row, column};
             reading.cells.push_back(cell);
         }
-    const std::vector<Samples> samples = samples_of(frame.pixels, lattice);
     const bool is_first = !state.kinds;
-    if (is_first && !state.understand(frame.pixels, samples, reading.why_not)) return reading;
-    std::vector<Fit> fits(samples.size());
-    for (std::size_t i = 0; i < samples.size(); ++i)
-        if (state.is_cell[i]) fits[i] = state.kinds->fit(samples[i], state.cell(i));
-    if (is_first) state.learn_edges(frame.pixels, samples, fits);
-    if (state.has_lost_edges(frame.pixels, samples, fits)) {
-        reading.sight = Sight::covered;
-        reading.why_not = "something lies over the board";
-        return reading;
-    }
-    state.tell(reading, fits);
-    if (!state.find_cat(reading, fits)) return reading;
-    if (!state.kinds->is_sure_of_names()) {
-        reading.why_not = "which of the two kinds of cells is blocked cannot be told, there are as many of both";
-        return reading;
-    }
-    if (const int hidden = reading.unknown(); hidden > 0) {
-        reading.sight = Sight::hidden;
-        reading.why_not = "the cat hides " + std::to_string(hidden) + (hidden == 1 ? " cell" : " cells");
-        reading.likely = state.board(reading);
-        return reading;
-    }
-    reading.sight = Sight::board;
-    reading.board = state.board(reading);
+    state.see(reading, frame.pixels, pressed);
+    // A picture of something else teaches nothing.
+    if (is_first && !reading.board && !reading.likely) state.forget_looks();
     return reading;
 }
 

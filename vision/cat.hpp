@@ -53,7 +53,14 @@ public:
     Reader(Reader&&) noexcept;
     Reader& operator=(Reader&&) noexcept;
 
-    // The frame must have the size that the layout refers to; otherwise the reading says so.
+    // The frame must have the size that the layout refers to; otherwise the reading says so. `pressed` was asked to be
+    // blocked since the last reading that was remembered: where the cat is before it and has moved, it is blocked,
+    // since the cat only answers.
+    [[nodiscard]] Reading look(const Frame& frame, std::optional<Cell> pressed = {});
+    // The last look showed the game at rest: cells seen clearly are known when the cat hides them later. A picture
+    // taken while the cat hops is no such look.
+    void remember();
+    // Looks, and remembers what can be told.
     [[nodiscard]] Reading read(const Frame& frame);
     // What was seen so far is of a game that is over: hidden cells are unknown again, the cat may be anywhere.
     void forget_game();

@@ -190,6 +190,7 @@ Reading Reader::read(const Frame& frame) {
     if (!cells.empty()) state.remember(frame.pixels);
     reading.read_anew = static_cast<int>(cells.size());
     reading.why_not = state.why_unsure();
+    reading.tiles_are_alike = state.classes.know_a_body();
     for (std::size_t i = 0; i < state.judgements.size(); ++i) {
         const Judgement& judgement = state.judgements[i];
         reading.cells.push_back({state.cell_of(i), judgement.tile, judgement.margin, judgement.selected});

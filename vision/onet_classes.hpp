@@ -26,6 +26,7 @@ class Classes {
 public:
     bool are_known() const { return !faces_.empty(); }
     int count() const { return next_face_ - 1; }
+    bool know_a_body() const { return body_.is_known(); }  // of tiles, unlike the ground
 
     // The colours behind the tiles, as far as they can be seen around the board.
     void learn_ground(const cv::Mat& picture, const Lattice& lattice) { ground_.learn(picture, lattice); }
@@ -65,6 +66,8 @@ private:
     void learn_limits(const std::vector<CellLook>& looks, const std::vector<Places>& groups);
     int add_face(const std::vector<CellLook>& looks, const Places& group, int tile);
     void judge_faces(const std::vector<CellLook>& looks, const Places& group, std::vector<Judgement>& judgements);
+    void judge_marked_pair(const std::vector<CellLook>& looks, const std::vector<Places>& groups,
+                           std::vector<Judgement>& judgements);
     void judge_others(const std::vector<CellLook>& looks, const Places& others, const std::vector<float>& ground_shares,
                       std::vector<Judgement>& judgements);
     void judge_marked(const std::vector<CellLook>& looks, Places& odd, std::vector<Judgement>& judgements);

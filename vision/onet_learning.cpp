@@ -21,6 +21,7 @@ constexpr float socket_shade = 0.9F;
 constexpr float tile_misfit = 0.25F;
 constexpr float likely_misfit = 0.4F;  // where nothing of the ground is seen
 constexpr float no_tile_misfit = 0.55F;
+constexpr float same_rim = 0.3F;  // of rim_misfit
 constexpr float little_ground = 0.2F;
 constexpr float marked_limit = 0.5F;  // of marked_distance
 constexpr float marked_lead = 0.8F;   // to the runner-up
@@ -185,8 +186,12 @@ void Classes::judge_others(const std::vector<CellLook>& looks, const Places& oth
             judgements[i] = {empty, 0.2};
             continue;
         }
+        // A blank tile on ground of its colour may lack an edge at the board's rim; what it shows is not in doubt.
+        const bool may_be_face = body_.is_known() ? misfit <= no_tile_misfit
+                                                  : common_.is_known() && common_.misfit(looks[i]) < tile_misfit &&
+                                                        rim_misfit(looks[i]) < same_rim;
         std::optional<Judgement> face;
-        if (misfit <= no_tile_misfit) face = as_face(looks[i]);
+        if (may_be_face) face = as_face(looks[i]);
         if (face && face->tile && *face->tile != barrier) {
             judgements[i] = *face;
         } else {
@@ -333,6 +338,24 @@ void Classes::set_apart_walls(std::vector<Places>& groups, Places& others) {
     groups.erase(most);
 }
 
+// Two tiles that occur once each and are alike under a mark: a pair, of which one waits for the other.
+void Classes::judge_marked_pair(const std::vector<CellLook>& looks, const std::vector<Places>& groups,
+                                std::vector<Judgement>& judgements) {
+    Places singles;
+    for (const Places& group : groups)
+        if (group.size() == 1) singles.push_back(group.front());
+    if (singles.size() != 2) return;
+    const CellLook &one = looks[singles[0]], &other = looks[singles[1]];
+    if (std::min(one.face.contrast, other.face.contrast) < rich_face) return;
+    if (std::min(marked_distance(one, other), marked_distance(other, one)) >= last_pair_limit) return;
+    const bool first_is_marked = body_.misfit(one) > body_.misfit(other);
+    const std::size_t marked = singles[first_is_marked ? 0 : 1], plain = singles[first_is_marked ? 1 : 0];
+    if (!judgements[marked].tile || !judgements[plain].tile) return;
+    for (Face& face : faces_)
+        if (face.tile == *judgements[marked].tile) face.tile = *judgements[plain].tile;
+    judgements[marked] = {judgements[plain].tile, 0.2, true};
+}
+
 bool Classes::learn(const std::vector<CellLook>& looks, std::vector<Judgement>& judgements) {
     std::vector<float> ground_shares;
     for (const CellLook& look : looks) ground_shares.push_back(ground_.share_of(look));
@@ -374,6 +397,7 @@ bool Classes::learn(const std::vector<CellLook>& looks, std::vector<Judgement>& 
     }
     measure_faces();
     for (const Places& group : groups) judge_faces(looks, group, judgements);
+    if (body_.is_known()) judge_marked_pair(looks, groups, judgements);
     judge_others(looks, others, ground_shares, judgements);
     measure_faces();
     return !classes.is_doubtful;

@@ -29,28 +29,63 @@ double apart(const std::vector<float>& a, const std::vector<float>& b) {
     return most;
 }
 
-// Which kind the ground around the robot is: the samples along the cell's sides, where the robot hardly reaches.
-std::optional<Kind> ground_of(const std::vector<float>& levels, const CellKinds& kinds) {
-    if (kinds.samples < 4) return std::nullopt;
-    int first = 0, second = 0, all = 0;
-    for (int i = 0; i < kinds.samples; ++i)
-        for (int j = 0; j < kinds.samples; ++j) {
-            const bool is_corner = (i == 0 || i == kinds.samples - 1) && (j == 0 || j == kinds.samples - 1);
-            if (!is_corner) continue;
-            const auto at = static_cast<std::size_t>((i * kinds.samples + j) * 3);
-            double to_first = 0, to_second = 0, between = 0;
-            for (std::size_t k = at; k < at + 3; ++k) {
-                to_first += std::pow(levels[k] - kinds.first[k], 2);
-                to_second += std::pow(levels[k] - kinds.second[k], 2);
-                between += std::pow(kinds.first[k] - kinds.second[k], 2);
-            }
-            if (between < 75) continue;  // both kinds look the same here
-            ++all;
-            first += to_first < 0.1 * between;
-            second += to_second < 0.1 * between;
+// The mean colours of the cell's four corners, where neither the robot nor a bomb reaches.
+std::vector<float> corners_of(const cv::Mat& pixels, const Lattice& lattice, Cell cell) {
+    constexpr double from = 0.05, part = 0.07;  // of a cell
+    const cv::Rect2d box = lattice.cell(cell);
+    const cv::Size size(std::max(1, cvRound(part * box.width)), std::max(1, cvRound(part * box.height)));
+    const int left = cvRound(box.x + from * box.width), top = cvRound(box.y + from * box.height);
+    const int right = cvRound(box.br().x - from * box.width) - size.width;
+    const int bottom = cvRound(box.br().y - from * box.height) - size.height;
+    std::vector<float> colours;
+    for (const cv::Point corner :
+         {cv::Point(left, top), cv::Point(right, top), cv::Point(left, bottom), cv::Point(right, bottom)}) {
+        const cv::Rect patch = cv::Rect(corner, size) & cv::Rect({}, pixels.size());
+        const cv::Scalar mean = cv::mean(pixels(patch));
+        for (int channel = 0; channel < 3; ++channel) colours.push_back(static_cast<float>(mean[channel]));
+    }
+    return colours;
+}
+
+// Which kind has the ground that the robot stands on; none when both have.
+std::optional<Kind> kind_under_robot(const cv::Mat& pixels, const Lattice& lattice, const CellSampler& sampler,
+                                     const CellKinds& kinds) {
+    constexpr double smallest = 16;  // pixels of pitch: the robot leaves something of its cell
+    constexpr double least_apart = 10, nearly = 0.35;
+    if (std::min(lattice.pitch.width, lattice.pitch.height) < smallest) return std::nullopt;
+    std::vector<float> means[2] = {std::vector<float>(12, 0.0F), std::vector<float>(12, 0.0F)};
+    int counts[2] = {0, 0};
+    for (int row = 0; row < lattice.rows; ++row)
+        for (int column = row == 0 ? 1 : 0; column < lattice.columns; ++column) {
+            const Kind kind = kinds.judge(sampler.sample({row, column}).data()).kind;
+            if (kind == Kind::other) continue;
+            const std::vector<float> corners = corners_of(pixels, lattice, {row, column});
+            for (std::size_t i = 0; i < corners.size(); ++i) means[static_cast<int>(kind)][i] += corners[i];
+            ++counts[static_cast<int>(kind)];
         }
-    if (all > 0 && first * 4 >= all * 3) return Kind::first;
-    if (all > 0 && second * 4 >= all * 3) return Kind::second;
+    for (int kind = 0; kind < 2; ++kind)
+        for (float& value : means[kind]) value /= static_cast<float>(std::max(1, counts[kind]));
+    const std::vector<float> here = corners_of(pixels, lattice, {0, 0});
+    const double between = distance(means[0], means[1]);
+    const double to_first = distance(here, means[0]), to_second = distance(here, means[1]);
+    if (between < least_apart || std::min(to_first, to_second) > nearly * between) return std::nullopt;
+    return to_first < to_second ? Kind::first : Kind::second;
+}
+
+// How much is drawn in a cell of this look.
+double drawn_in(const std::vector<float>& levels) {
+    const std::vector<float> mean = mean_colour(levels);
+    double sum = 0;
+    for (std::size_t i = 0; i < levels.size(); ++i) sum += std::pow(levels[i] - mean[i % 3], 2);
+    return std::sqrt(sum / static_cast<double>(levels.size()));
+}
+
+// Where a kind is plain and the other has something drawn on it, that is a bomb.
+std::optional<Kind> plain_kind(const CellKinds& kinds) {
+    constexpr double times = 2.5, more = 8;
+    const double first = drawn_in(kinds.first), second = drawn_in(kinds.second);
+    if (second > times * first + more) return Kind::first;
+    if (first > times * second + more) return Kind::second;
     return std::nullopt;
 }
 
@@ -84,22 +119,23 @@ double Reading::worst_margin() const {
 Reader::Reader(const Layout& layout, Knowledge knowledge) : layout_(layout), knowledge_(std::move(knowledge)) {}
 
 // What the kinds look like and which is the bomb. Why not, or empty.
-std::string Reader::learn(const CellSampler& sampler) {
+std::string Reader::learn(const cv::Mat& pixels, const CellSampler& sampler) {
     const Lattice& lattice = layout_.lattice;
-    const auto kinds = kinds_of(sampler, {0, 0, lattice.columns, lattice.rows});
+    const auto kinds = kinds_of_board(sampler, {lattice.columns, lattice.rows});
     if (!kinds || kinds->explained < least_explained) return "the cells are not of two kinds";
     const std::vector<float> start = sampler.sample({0, 0});
     const CellKinds::Judgement judgement = kinds->judge(start.data());
-    std::optional<Kind> safe;
-    if (judgement.kind != Kind::other && judgement.margin > 0.6F) safe = judgement.kind;
-    if (!safe) safe = ground_of(start, *kinds);
     // The hidden program's cells are safe, and of the others a quarter are bombs: the rarer kind is the bomb unless the
     // numbers come close. A small robot on a small cell may look like a bomb, so that many cells weigh more than it.
     const bool numbers_tell = kinds->share < surely_fewer;
     const bool numbers_decide = numbers_tell && lattice.rows * lattice.columns >= enough_to_count;
+    std::optional<Kind> safe;
+    if (!numbers_decide && kinds->share > 0) safe = kind_under_robot(pixels, lattice, sampler, *kinds);
+    if (!safe && !numbers_decide) safe = kinds->share == 0 ? Kind::first : plain_kind(*kinds);
+    if (!safe && judgement.kind != Kind::other && judgement.margin > 0.6F) safe = judgement.kind;
     if (numbers_tell && (!safe || numbers_decide)) safe = Kind::first;
     if (numbers_tell && *safe != Kind::first) safe.reset();
-    if (!numbers_decide && !knowledge_.bomb_colour.empty()) {
+    if (!numbers_decide && kinds->share > 0 && !knowledge_.bomb_colour.empty()) {
         const double to_first = apart(knowledge_.bomb_colour, mean_colour(kinds->first));
         const double to_second = apart(knowledge_.bomb_colour, mean_colour(kinds->second));
         if (std::min(to_first, to_second) < 0.3 * std::max(to_first, to_second))
@@ -154,8 +190,7 @@ void Reader::take_board(Reading& reading) {
     reading.bounds_by_law = !knowledge_.minimum || !knowledge_.maximum;
     for (const CellReading& cell : reading.cells)
         if (*cell.is_bomb) board.set_bomb(cell.cell);
-    const auto mean = mean_colour(second_is_bomb_ ? kinds_->second : kinds_->first);
-    knowledge_.bomb_colour = mean;
+    if (kinds_->share > 0) knowledge_.bomb_colour = mean_colour(second_is_bomb_ ? kinds_->second : kinds_->first);
     known_ = board;
     reading.board = std::move(board);
 }
@@ -170,7 +205,7 @@ Reading Reader::read(const Frame& frame) {
         reading.why_not = "the board is cut off";
         return reading;
     }
-    if (!kinds_) reading.why_not = learn(sampler);
+    if (!kinds_) reading.why_not = learn(frame.pixels, sampler);
     if (!reading.why_not.empty()) return reading;
     judge(sampler, reading);
     reading.state = State::playing;

@@ -63,7 +63,7 @@ public:
     const Knowledge& knowledge() const { return knowledge_; }
 
 private:
-    [[nodiscard]] std::string learn(const CellSampler& sampler);
+    [[nodiscard]] std::string learn(const cv::Mat& pixels, const CellSampler& sampler);
     void judge(const CellSampler& sampler, Reading& reading) const;
     void compare_with_known(Reading& reading) const;
     void take_board(Reading& reading);

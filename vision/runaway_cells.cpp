@@ -95,6 +95,55 @@ cv::Rect peeled(const std::vector<int>& group, cv::Size size) {
     return left;
 }
 
+// The kinds that the vectors settle into, beginning with two of their groups.
+std::optional<CellKinds> refined(const Vectors& vectors, std::vector<int> group, std::pair<int, int> pair) {
+    const int length = static_cast<int>(vectors.front().size());
+    CellKinds kinds;
+    kinds.samples = CellSampler::samples_for({1, 1, {}, {1, 1}});
+    kinds.first = mean_of(vectors, group, pair.first);
+    kinds.second = mean_of(vectors, group, pair.second);
+    for (int round = 0; round < 4; ++round) {
+        kinds.apart = distance(kinds.first.data(), kinds.second.data(), length);
+        if (kinds.apart < least_apart) return std::nullopt;
+        for (std::size_t i = 0; i < vectors.size(); ++i)
+            group[i] = static_cast<int>(kinds.judge(vectors[i].data()).kind);
+        if (std::count(group.begin(), group.end(), 0) == 0 || std::count(group.begin(), group.end(), 1) == 0)
+            return std::nullopt;
+        kinds.first = mean_of(vectors, group, 0);
+        kinds.second = mean_of(vectors, group, 1);
+    }
+    kinds.apart = distance(kinds.first.data(), kinds.second.data(), length);
+    const auto firsts = std::count(group.begin(), group.end(), 0), seconds = std::count(group.begin(), group.end(), 1);
+    if (seconds > firsts) {
+        std::swap(kinds.first, kinds.second);
+        for (int& which : group)
+            if (which >= 0) which = 1 - which;
+    }
+    kinds.share = static_cast<double>(std::min(firsts, seconds)) / static_cast<double>(firsts + seconds);
+    // How much of what differs between cells is which kind they are.
+    const std::vector<int> all(vectors.size(), 0);
+    const std::vector<float> mean = mean_of(vectors, all, 0);
+    std::vector<double> off;
+    double within = 0, whole = 0;
+    for (std::size_t i = 0; i < vectors.size(); ++i) {
+        if (group[i] < 0) continue;
+        const double to_kind = std::min(distance(vectors[i].data(), kinds.first.data(), length),
+                                        distance(vectors[i].data(), kinds.second.data(), length));
+        off.push_back(to_kind);
+        within += to_kind * to_kind;
+        whole += std::pow(distance(vectors[i].data(), mean.data(), length), 2);
+    }
+    std::nth_element(off.begin(), off.begin() + static_cast<std::ptrdiff_t>(off.size() / 2), off.end());
+    kinds.spread = off[off.size() / 2];
+    kinds.explained = whole > 0 ? 1 - within / whole : 0;
+    kinds.others = 1 - static_cast<double>(firsts + seconds) / static_cast<double>(vectors.size());
+    // A single pixel may show two cells at once; what is made of more must be like its kind.
+    const double spreads = reach_in_spreads * kinds.spread / kinds.apart;
+    kinds.reach = length == 3 ? most_reach : std::clamp(spreads, least_reach, most_reach);
+    kinds.samples = static_cast<int>(std::lround(std::sqrt(length / 3.0)));
+    return kinds;
+}
+
 }  // namespace
 
 int CellSampler::samples_for(const Lattice& lattice) {
@@ -191,7 +240,6 @@ std::optional<CellKinds> kinds_of(const CellSampler& sampler, const cv::Rect& ce
         const int place = static_cast<int>(at);
         vectors.push_back(sampler.sample({inside.y + place / inside.width, inside.x + place % inside.width}));
     }
-    const int length = sampler.length();
     std::optional<std::pair<int, int>> pair;
     std::vector<int> group;
     for (const double near : {100.0, 70.0, 50.0, 35.0, 24.0, 16.0, 10.0}) {
@@ -220,50 +268,60 @@ std::optional<CellKinds> kinds_of(const CellSampler& sampler, const cv::Rect& ce
         if ((pair = two_largest(group))) break;
     }
     if (!pair) return std::nullopt;
-    CellKinds kinds;
-    kinds.samples = CellSampler::samples_for({1, 1, {}, {1, 1}});
-    kinds.first = mean_of(vectors, group, pair->first);
-    kinds.second = mean_of(vectors, group, pair->second);
-    for (int round = 0; round < 4; ++round) {
-        kinds.apart = distance(kinds.first.data(), kinds.second.data(), length);
-        if (kinds.apart < least_apart) return std::nullopt;
+    return refined(vectors, std::move(group), *pair);
+}
+
+std::optional<CellKinds> kinds_of_few(const CellSampler& sampler, const cv::Rect& cells) {
+    const cv::Rect inside = cells & sampler.visible();
+    if (inside.area() < 6) return std::nullopt;
+    Vectors vectors;
+    for (int at = 1; at < inside.area(); ++at)
+        vectors.push_back(sampler.sample({inside.y + at / inside.width, inside.x + at % inside.width}));
+    // The kinds are as far apart as any two cells.
+    const auto farthest_from = [&](std::size_t from) {
+        std::size_t best = from;
+        double most = 0;
         for (std::size_t i = 0; i < vectors.size(); ++i)
-            group[i] = static_cast<int>(kinds.judge(vectors[i].data()).kind);
-        if (std::count(group.begin(), group.end(), 0) == 0 || std::count(group.begin(), group.end(), 1) == 0)
-            return std::nullopt;
-        kinds.first = mean_of(vectors, group, 0);
-        kinds.second = mean_of(vectors, group, 1);
-    }
-    kinds.apart = distance(kinds.first.data(), kinds.second.data(), length);
-    const auto firsts = std::count(group.begin(), group.end(), 0), seconds = std::count(group.begin(), group.end(), 1);
-    if (seconds > firsts) {
-        std::swap(kinds.first, kinds.second);
-        for (int& which : group)
-            if (which >= 0) which = 1 - which;
-    }
-    kinds.share = static_cast<double>(std::min(firsts, seconds)) / static_cast<double>(firsts + seconds);
-    // How much of what differs between cells is which kind they are.
-    const std::vector<int> all(vectors.size(), 0);
-    const std::vector<float> mean = mean_of(vectors, all, 0);
-    std::vector<double> off;
-    double within = 0, whole = 0;
-    for (std::size_t i = 0; i < vectors.size(); ++i) {
-        if (group[i] < 0) continue;
-        const double to_kind = std::min(distance(vectors[i].data(), kinds.first.data(), length),
-                                        distance(vectors[i].data(), kinds.second.data(), length));
-        off.push_back(to_kind);
-        within += to_kind * to_kind;
-        whole += std::pow(distance(vectors[i].data(), mean.data(), length), 2);
-    }
-    std::nth_element(off.begin(), off.begin() + static_cast<std::ptrdiff_t>(off.size() / 2), off.end());
-    kinds.spread = off[off.size() / 2];
-    kinds.explained = whole > 0 ? 1 - within / whole : 0;
-    kinds.others = 1 - static_cast<double>(firsts + seconds) / static_cast<double>(vectors.size());
-    // A single pixel may show two cells at once; what is made of more must be like its kind.
-    const double spreads = reach_in_spreads * kinds.spread / kinds.apart;
-    kinds.reach = length == 3 ? most_reach : std::clamp(spreads, least_reach, most_reach);
-    kinds.samples = static_cast<int>(std::lround(std::sqrt(length / 3.0)));
+            if (const double apart = distance(vectors[i], vectors[from]); apart > most) most = apart, best = i;
+        return best;
+    };
+    const std::size_t one = farthest_from(0), other = farthest_from(one);
+    std::vector<int> group;
+    for (const std::vector<float>& vector : vectors)
+        group.push_back(distance(vector, vectors[one]) < distance(vector, vectors[other]) ? 0 : 1);
+    return refined(vectors, std::move(group), {0, 1});
+}
+
+std::optional<CellKinds> plain_kinds(const CellSampler& sampler, cv::Size cells) {
+    constexpr int largest = 5;  // a side; on larger boards there is a bomb
+    constexpr double alike = 9;
+    if (std::max(cells.width, cells.height) > largest ||
+        (sampler.visible() & cv::Rect({}, cells)) != cv::Rect({}, cells))
+        return std::nullopt;
+    Vectors vectors;
+    for (int at = 1; at < cells.area(); ++at) vectors.push_back(sampler.sample({at / cells.width, at % cells.width}));
+    CellKinds kinds;
+    kinds.samples = static_cast<int>(std::lround(std::sqrt(sampler.length() / 3.0)));
+    kinds.first = mean_of(vectors, std::vector<int>(vectors.size(), 0), 0);
+    for (const std::vector<float>& vector : vectors)
+        if (distance(vector, kinds.first) > alike) return std::nullopt;
+    for (const float level : kinds.first) kinds.second.push_back(level > 127 ? level - 100 : level + 100);
+    kinds.apart = 100;
+    kinds.reach = least_reach;
+    kinds.explained = 1;
     return kinds;
+}
+
+std::optional<CellKinds> kinds_of_board(const CellSampler& sampler, cv::Size cells) {
+    constexpr int few = 24;  // a side
+    const cv::Rect all({}, cells);
+    if (std::max(cells.width, cells.height) > few) return kinds_of(sampler, all);
+    if (const auto plain = plain_kinds(sampler, cells)) return plain;
+    return kinds_of_few(sampler, all);
+}
+
+double distance(const std::vector<float>& a, const std::vector<float>& b) {
+    return distance(a.data(), b.data(), static_cast<int>(a.size()));
 }
 
 }  // namespace sightread::runaway

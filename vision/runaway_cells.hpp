@@ -64,5 +64,15 @@ struct CellKinds {
 
 // From the cells of a part of the lattice (columns and rows); none when they are not of two kinds.
 [[nodiscard]] std::optional<CellKinds> kinds_of(const CellSampler& sampler, const cv::Rect& cells);
+// The same for a board of few cells that are known to be all of it: one of the second kind may be all there are, and
+// the robot, which stands on the first cell, is neither.
+[[nodiscard]] std::optional<CellKinds> kinds_of_few(const CellSampler& sampler, const cv::Rect& cells);
+// Of a very small board without any bomb: one kind, and a second that no cell is of. None where cells are not alike.
+[[nodiscard]] std::optional<CellKinds> plain_kinds(const CellSampler& sampler, cv::Size cells);
+// From all cells of a board, by whichever way is for its size.
+[[nodiscard]] std::optional<CellKinds> kinds_of_board(const CellSampler& sampler, cv::Size cells);
+
+// Root mean square of the difference, levels.
+[[nodiscard]] double distance(const std::vector<float>& a, const std::vector<float>& b);
 
 }  // namespace sightread::runaway

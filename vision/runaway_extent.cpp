@@ -15,15 +15,12 @@ namespace {
 
 using Kind = CellKinds::Kind;
 
-constexpr double most_others = 0.12;   // of a line of cells: the robot, its trail
-constexpr double mostly = 0.85;        // a line with so many bombs is a strip, no row of the board
-constexpr double fewest = 0.25;        // of the usual number of bombs: a line with fewer shows none for certain
-constexpr int most_empty = 3;          // lines without a bomb in a row, on boards with fewer cells
-constexpr int surely_filled = 20;      // cells a side from which on a line without bombs is unlikely enough
-constexpr int most_framed = 64;        // cells a side of a board that is looked for by its frame
-constexpr double least_framed = 0.86;  // of a side
-constexpr std::size_t most_rectangles = 40;
-constexpr double same_page = 2.5;  // levels
+constexpr double most_others = 0.12;  // of a line of cells: the robot, its trail
+constexpr double mostly = 0.85;       // a line with so many bombs is a strip, no row of the board
+constexpr double fewest = 0.25;       // of the usual number of bombs: a line with fewer shows none for certain
+constexpr int most_empty = 3;         // lines without a bomb in a row, on boards with fewer cells
+constexpr int surely_filled = 20;     // cells a side from which on a line without bombs is unlikely enough
+constexpr double same_page = 2.5;     // levels
 
 enum Side { left, top, right, bottom };
 constexpr Side all_sides[] = {left, top, right, bottom};
@@ -208,82 +205,6 @@ std::vector<double> lines_seen(const cv::Mat& pixels, const Lattice& lattice, co
     return seen;
 }
 
-// Which parts of all lines show an edge, added up so that any stretch can be asked for.
-class Borders {
-public:
-    Borders(const cv::Mat& pixels, const Lattice& lattice, const cv::Rect& cells)
-        : upright_(sums(pixels, lattice, cells, true)), level_(sums(pixels, lattice, cells, false)), cells_(cells) {}
-
-    // The part of a stretch of a line that shows an edge: of the upright line left of the column, of the level line
-    // above the row.
-    double upright(int column, int row, int rows) const {
-        return part(upright_, column - cells_.x, row - cells_.y, rows);
-    }
-    double level(int row, int column, int columns) const {
-        return part(level_, row - cells_.y, column - cells_.x, columns);
-    }
-
-private:
-    static double part(const cv::Mat& sums, int line, int from, int count) {
-        return (sums.at<float>(line, from + count) - sums.at<float>(line, from)) / static_cast<double>(count);
-    }
-    // One row per line, running sums along it, cell by cell.
-    static cv::Mat sums(const cv::Mat& pixels, const Lattice& lattice, const cv::Rect& cells, bool upright) {
-        const int lines = (upright ? cells.width : cells.height) + 1, along = upright ? cells.height : cells.width;
-        cv::Mat sums(lines, along + 1, CV_32F, cv::Scalar(0));
-        for (int k = 0; k < along; ++k) {
-            const cv::Rect strip = upright ? cv::Rect(cells.x, cells.y + k, cells.width, 1)
-                                           : cv::Rect(cells.x + k, cells.y, 1, cells.height);
-            const std::vector<double> seen = lines_seen(pixels, lattice, strip, upright);
-            for (int line = 0; line < lines; ++line)
-                sums.at<float>(line, k + 1) =
-                    sums.at<float>(line, k) + static_cast<float>(seen[static_cast<std::size_t>(line)]);
-        }
-        return sums;
-    }
-
-    cv::Mat upright_, level_;
-    cv::Rect cells_;
-};
-
-// Without the last row and column where these are the goal: all of one colour, which is not that of safe cells.
-cv::Rect without_goal(const Map& map, const cv::Rect& cells) {
-    const auto is_goal = [&](const cv::Rect& line) {
-        const Map::Count count = map.count(line);
-        const bool is_strip =
-            std::max({count.first, count.second, count.other}) == count.all() && map.colour(line).second < 6;
-        if (!is_strip || count.other == count.all()) return is_strip;
-        // A line of nothing but safe cells is none; on small boards the safe ones may be the second kind.
-        return map.off(line, count.first == count.all() ? Kind::first : Kind::second) > 4 + 2 * map.spread();
-    };
-    cv::Rect left = cells;
-    if (left.width > 3 && is_goal({left.br().x - 1, left.y, 1, left.height - 1})) --left.width;
-    if (left.height > 3 && is_goal({left.x, left.br().y - 1, left.width, 1})) --left.height;
-    return left;
-}
-
-// Rectangles of at least 3x3 cells with an edge all around, the largest first.
-std::vector<cv::Rect> framed_rectangles(const Borders& borders, const cv::Rect& cells) {
-    std::vector<cv::Rect> found;
-    for (int y = cells.y; y + 3 <= cells.br().y; ++y)
-        for (int height = 3; y + height <= cells.br().y; ++height) {
-            std::vector<int> sides;  // columns left of which there is an edge
-            for (int x = cells.x; x <= cells.br().x; ++x)
-                if (borders.upright(x, y, height) >= least_framed) sides.push_back(x);
-            for (std::size_t i = 0; i < sides.size(); ++i)
-                for (std::size_t j = sides.size(); j-- > i + 1;) {
-                    const int width = sides[j] - sides[i];
-                    if (width < 3 || borders.level(y, sides[i], width) < least_framed ||
-                        borders.level(y + height, sides[i], width) < least_framed)
-                        continue;
-                    found.emplace_back(sides[i], y, width, height);
-                    break;  // narrower ones with the same left side are not larger
-                }
-        }
-    std::sort(found.begin(), found.end(), [](const cv::Rect& a, const cv::Rect& b) { return a.area() > b.area(); });
-    return found;
-}
-
 // How many of the outermost lines on this side have no bomb.
 int empty_lines(const Map& map, const cv::Rect& cells, Side side) {
     const int most = (side == left || side == right ? cells.width : cells.height) - 1;
@@ -419,30 +340,6 @@ std::optional<Lattice> grown_board(const cv::Mat& pixels, Lattice lattice, cv::R
         if (round > 0 && std::abs(lattice.pitch.width / before - 1) * cells.width < 0.02) break;
     }
     return lattice;
-}
-
-std::optional<Lattice> framed_board(const cv::Mat& pixels, const Lattice& lattice) {
-    const CellSampler sampler(pixels, lattice);
-    const cv::Rect cells = sampler.visible();
-    if (std::max(cells.width, cells.height) > most_framed || std::min(cells.width, cells.height) < 3)
-        return std::nullopt;
-    const std::vector<cv::Rect> rectangles = framed_rectangles(Borders(pixels, lattice, cells), cells);
-    for (std::size_t i = 0; i < std::min(rectangles.size(), most_rectangles); ++i) {
-        const auto kinds = kinds_of(sampler, rectangles[i]);
-        if (!kinds) continue;
-        const Map map(pixels, lattice, *kinds);
-        const cv::Rect board = without_goal(map, rectangles[i]);
-        const Map::Count count = map.count(board);
-        if (count.other > 1 + count.all() / 30 || std::min(count.first, count.second) < 0.04 * count.all()) continue;
-        // A part of a larger board has more of it beside it.
-        const bool goes_on = std::any_of(std::begin(all_sides), std::end(all_sides), [&](Side side) {
-            const cv::Rect next = line_of(board, side, 0);
-            return is_in(next, map.visible()) && belongs(map, next) == Belongs::yes;
-        });
-        if (goes_on) continue;
-        return fitted(pixels, lattice, board);
-    }
-    return std::nullopt;
 }
 
 }  // namespace sightread::runaway

@@ -19,9 +19,4 @@ namespace sightread::runaway {
 [[nodiscard]] std::optional<Lattice> grown_board(const cv::Mat& pixels, Lattice lattice, cv::Rect cells,
                                                  const CellKinds& kinds, std::string* why_not);
 
-// By the lines around it, for cells so large that their sides can be seen: the largest rectangle with an edge all
-// around whose cells are of two kinds. On a board without lines between its cells there is none but the board; with
-// lines there is none larger.
-[[nodiscard]] std::optional<Lattice> framed_board(const cv::Mat& pixels, const Lattice& lattice);
-
 }  // namespace sightread::runaway

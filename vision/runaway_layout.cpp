@@ -3,6 +3,7 @@
 #include "vision/runaway.hpp"
 #include "vision/runaway_cells.hpp"
 #include "vision/runaway_extent.hpp"
+#include "vision/runaway_framed.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -20,7 +21,6 @@ constexpr double most_quiet_gaps = 0.28;
 constexpr double largest_without_sides = 14;  // pixels of pitch: sides of cells are straight edges beyond
 constexpr double most_quiet_of_few = 0.35, most_quiet_of_many = 0.04;
 constexpr int nearly_square = 2;           // rows more or less than columns
-constexpr double smallest_framed = 12;     // pixels of pitch
 constexpr int least_telling = 12;          // cells a side
 constexpr double most_unsure = 0.004;      // of the cells
 constexpr std::size_t most_followed = 10;  // candidates
@@ -157,7 +157,7 @@ std::optional<Found> checked(const cv::Mat& pixels, const Lattice& lattice) {
     const CellSampler sampler(pixels, lattice);
     const cv::Rect all(0, 0, lattice.columns, lattice.rows);
     if ((all & sampler.visible()) != all) return std::nullopt;
-    const auto kinds = kinds_of(sampler, all);
+    const auto kinds = kinds_of_board(sampler, all.size());
     if (!kinds || kinds->explained < least_explained) return std::nullopt;
     std::vector<float> levels(static_cast<std::size_t>(sampler.length()));
     int unsure = 0;
@@ -200,27 +200,6 @@ const Found* best_of(const std::vector<Found>& boards) {
     return best;
 }
 
-bool are_alike(const Lattice& a, const Lattice& b) {
-    if (std::abs(a.pitch.width / b.pitch.width - 1) > 0.003) return false;
-    const double x = (a.origin.x - b.origin.x) / a.pitch.width, y = (a.origin.y - b.origin.y) / a.pitch.height;
-    return std::abs(x - std::round(x)) < 0.08 && std::abs(y - std::round(y)) < 0.08;
-}
-
-// Boards of large cells, by the lines around them.
-void add_framed(const cv::Mat& pixels, const std::vector<DenseLattice>& lattices, std::vector<Found>& boards) {
-    std::vector<Lattice> tried;
-    for (const DenseLattice& dense : lattices) {
-        const Lattice lattice{1, 1, dense.crossing, dense.pitch};
-        if (std::min(lattice.pitch.width, lattice.pitch.height) < smallest_framed || tried.size() >= most_followed)
-            continue;
-        if (std::any_of(tried.begin(), tried.end(), [&](const Lattice& other) { return are_alike(lattice, other); }))
-            continue;
-        tried.push_back(lattice);
-        if (const auto board = framed_board(pixels, lattice))
-            if (auto found = checked(pixels, *board)) boards.push_back(*found);
-    }
-}
-
 // Boards of many cells, from their middle outwards.
 void add_grown(const cv::Mat& pixels, const std::vector<DenseLattice>& lattices, std::vector<Found>& boards,
                std::string& why) {
@@ -247,7 +226,8 @@ std::optional<Layout> find_layout(const Frame& frame, std::string* why_not) {
     std::string why = std::string(no_cells);
     std::vector<Found> boards;
     const std::vector<DenseLattice> lattices = dense_lattices(frame.pixels, most_candidates);
-    add_framed(frame.pixels, lattices, boards);
+    if (const auto board = framed_board(frame.pixels))
+        boards.push_back({*board, std::min(board->rows, board->columns) >= least_telling, 1, board->bounds().area()});
     add_grown(frame.pixels, lattices, boards, why);
     if (const Found* best = best_of(boards)) return Layout{best->lattice, frame.pixels.size()};
     return fail(why);

@@ -18,9 +18,10 @@ namespace {
 constexpr float known_enough = 0.45F;    // mean distance of tiles to their places in a known picture
 constexpr double least_agreement = 0.6;  // of seams in a picture that was put together
 constexpr double usual_agreement = 0.8;
-constexpr double least_lead = 1.5;        // over the next best arrangement
-constexpr double lead_if_unusual = 8;     // the same where fewer seams agree than usual
-constexpr double same_pixels = 1;         // levels, at most, between tiles that show the same
+constexpr double least_lead = 2;       // over the next best arrangement
+constexpr double lead_if_unusual = 7;  // the same where fewer seams agree than usual, or much of the picture is missing
+constexpr double wide_gap = 0.08;      // of a face
+constexpr double same_pixels = 1;      // levels, at most, between tiles that show the same
 constexpr double clearly_impossible = 9;  // by how much a forced exchange makes the picture worse
 constexpr double surely_put_together = 0.75;
 constexpr int mixed_edge = 3;   // pixels at the edges of tiles that may be mixed with their neighbours
@@ -169,9 +170,16 @@ Goal goal_by_picture(const Question& question) {
     return best;
 }
 
-bool is_believable(const Assembly& assembly) {
+double share_of(int gap, const std::vector<cv::Mat>& pieces) {
+    return static_cast<double>(gap) / std::min(pieces.front().cols, pieces.front().rows);
+}
+
+// `gap`: of the picture missing between pieces, in pieces. What is not seen is guessed, and a guess may be sure of the
+// wrong.
+bool is_believable(const Assembly& assembly, double gap) {
+    const bool is_unusual = assembly.agreement < usual_agreement || gap > wide_gap;
     return !assembly.piece_at.empty() && assembly.agreement >= least_agreement &&
-           assembly.lead >= (assembly.agreement < usual_agreement ? lead_if_unusual : least_lead);
+           assembly.lead >= (is_unusual ? lead_if_unusual : least_lead);
 }
 
 // Whether most tiles belong beside those that they lie beside now.
@@ -206,7 +214,7 @@ std::vector<cv::Mat> without_edges(const std::vector<cv::Mat>& pieces) {
 bool is_contradicted(const Question& question, const Assembly& assembly, const std::vector<cv::Mat>& pieces, int gap,
                      const AssemblyLimits& limits) {
     const Assembly other = assembled(seam_costs(pieces, gap), question.rows(), question.columns(), limits);
-    return is_believable(other) && other.piece_at != assembly.piece_at;
+    return is_believable(other, 0) && other.piece_at != assembly.piece_at;
 }
 
 Goal goal_by_assembly(const Question& question) {
@@ -253,7 +261,7 @@ Goal goal_by_assembly(const Question& question) {
     }
     const SeamCosts costs = seam_costs(pieces, gap);
     const Assembly assembly = assembled(costs, question.rows(), question.columns(), limits);
-    if (!is_believable(assembly) ||
+    if (!is_believable(assembly, share_of(gap, pieces)) ||
         (keeps_neighbours(question, home_by(assembly.piece_at)) &&
          is_contradicted(question, assembly, without_edges(pieces), gap + 2 * mixed_edge, limits))) {
         goal.why_not = "the picture on the tiles could not be put together for certain; --picture FILE would tell it";

@@ -4,6 +4,7 @@
 #include "solvers/cat/known_cat.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 
 namespace sightread::cat {
@@ -74,8 +75,10 @@ double weight_of(Habit habit) {
         case Habit::random:
             break;
     }
-    return 0;
+    return 1;
 }
+
+constexpr double unlikely = 0.02;  // as likely as the likeliest cat: need not be thought of
 
 }  // namespace
 
@@ -181,10 +184,17 @@ private:
     }
 
     void consult_cats() {
-        for (const Suspect& suspect : catcher_.suspects_.fitting()) {
+        const std::vector<Suspect>& suspects = catcher_.suspects_.all();
+        const auto likelihood = [](const Suspect& suspect) {
+            return suspect.likelihood() + std::log(weight_of(suspect.habit()));
+        };
+        double best = likelihood(suspects.front());
+        for (const Suspect& suspect : suspects) best = std::max(best, likelihood(suspect));
+        for (const Suspect& suspect : suspects) {
+            double weight = std::exp(likelihood(suspect) - best);
+            if (weight < unlikely) continue;
             advice_.cats.push_back(suspect.habit());
             if (suspect.habit() == Habit::random) continue;
-            double weight = weight_of(suspect.habit());
             for (const Order& order : suspect.orders(suspect.is_whimsical() ? 4 : 2)) {
                 hypotheses_.push_back({suspect.habit(), order, {}, weight});
                 weight /= 2;

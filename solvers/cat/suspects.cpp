@@ -1,6 +1,8 @@
 #include "solvers/cat/suspects.hpp"
 
 #include <algorithm>
+#include <bit>
+#include <cmath>
 
 namespace sightread::cat {
 
@@ -10,9 +12,13 @@ bool has(Directions directions, int direction) {
     return (directions >> direction & 1) != 0;
 }
 
-// Round the clock from each direction, in both senses.
+constexpr double erring = 0.02;  // the part of steps that a cat may make against its habit
+
+// The usual one; to the left as long as there is one; round the clock from each direction, in both senses.
 std::vector<Order> common_orders() {
-    std::vector<Order> orders;
+    std::vector<Order> orders = {usual_order,
+                                 {Direction::left, Direction::upper_left, Direction::lower_left, Direction::upper_right,
+                                  Direction::lower_right, Direction::right}};
     for (const int sense : {1, 5}) {
         for (int start = 0; start < 6; ++start) {
             Order order;
@@ -27,8 +33,11 @@ std::vector<Order> common_orders() {
 
 void Suspect::observe(Directions good, Direction step) {
     const int chosen = static_cast<int>(step);
+    const Directions expected = possible(good);
+    const double by_habit = has(expected, chosen) ? 1.0 / std::popcount(expected) : 0;
+    likelihood_ += std::log((1 - erring) * by_habit + erring / all_directions.size());
     if (!has(good, chosen)) is_fitting_ = false;
-    if (!is_fitting_ || is_whimsical()) return;
+    if (!has(good, chosen) || is_whimsical()) return;
     const auto others = static_cast<Directions>(good & ~(1u << chosen));
     for (int other = 0; other < 6; ++other)
         if (has(others, other) && has(later_[other], chosen)) is_whimsical_ = true;

@@ -3,6 +3,10 @@
 // For each habit (habits.hpp): does it fit all steps seen, and what do they say of the order in which the cat looks at
 // the six directions: a step in one of several equally good directions puts this one before the others. When steps
 // contradict each other in this, ties are broken at random.
+//
+// Habits that fit equally are told apart by how likely each makes what was seen: a nearest cat that breaks ties at
+// random fits every step of one that goes where most routes lead out, but every tie halves its chance. A step that does
+// not fit makes a habit unlikely and no more, since a cat may follow one nearly.
 #pragma once
 
 #include "solvers/cat/habits.hpp"
@@ -22,6 +26,9 @@ public:
 
     void observe(Directions good, Direction step);
 
+    // The logarithm of how likely the habit makes the steps that were seen.
+    double likelihood() const { return likelihood_; }
+
     // Which of the equally good steps the cat may make, by what is known of its order.
     [[nodiscard]] Directions possible(Directions good) const;
 
@@ -34,6 +41,7 @@ private:
     Habit habit_;
     bool is_fitting_ = true;
     bool is_whimsical_ = false;
+    double likelihood_ = 0;
     std::array<Directions, 6> later_{};  // known to be looked at later than this direction
 };
 
@@ -47,6 +55,7 @@ public:
     // Returns false when the step is none that a cat can make.
     bool observe(const Board& before, Cell step);
 
+    const std::vector<Suspect>& all() const { return suspects_; }
     // Those that fit all steps so far; `random` always does, unless it was left out at first.
     [[nodiscard]] std::vector<Suspect> fitting() const;
     [[nodiscard]] int steps_seen() const { return steps_seen_; }

@@ -73,6 +73,13 @@ TEST(PlayCat, DroppedClicksAreMadeAgainAndABarMovesTheBoard) {
     EXPECT_EQ(window.inputs("on-wall"), 0);
 }
 
+TEST(PlayCat, AStartScreenIsLeftByItsButton) {
+    Xvfb screen;
+    PracticeWindow window(screen, {"--start-screen", "--seed", "7", "--walls", "14", "--hop-time", "120"}, "cat");
+    expect_accounted(window, window.play(), 1);
+    EXPECT_EQ(window.inputs("before-start"), 0);
+}
+
 TEST(PlayCat, StoppedByTheUserNothingIsPressedAnyMore) {
     Xvfb screen;
     PracticeWindow window(screen, {"--end", "stuck", "--seed", "2"}, "cat");

@@ -40,6 +40,7 @@ struct GameSetup {
     Words window;
     Words play;
     const char* progress;  // the event that tells in the window's log that the game is under way
+    bool may_be_lost = false;
 };
 
 // Every game that has a practice window, large enough to be disturbed in the middle.
@@ -55,6 +56,11 @@ const std::vector<GameSetup>& setups() {
          {"--rows", "3", "--columns", "3", "--size", "640x480", "--slide-time", "60"},
          {"--way", "neighbour"},
          "board"},
+        {"cat",
+         {"--cat", "first", "--walls", "10", "--size", "640x600", "--hop-time", "120", "--panel-time", "200"},
+         {},
+         "board",
+         true},
     };
     return all;
 }
@@ -90,10 +96,10 @@ struct Trial {
         const std::string outcome = lines[lines.size() - 2].at("outcome");
         EXPECT_NE(std::find(outcomes.begin(), outcomes.end(), outcome), outcomes.end()) << outcome << "\n"
                                                                                         << window.complaints();
-        EXPECT_EQ(code, outcome == "won" || outcome == "stuck" ? 0
-                        : outcome == "gone"                    ? 1
-                        : outcome == "disobeyed"               ? 4
-                                                               : 5);
+        EXPECT_EQ(code, outcome == "won" || outcome == "lost" || outcome == "stuck" ? 0
+                        : outcome == "gone"                                         ? 1
+                        : outcome == "disobeyed"                                    ? 4
+                                                                                    : 5);
         EXPECT_EQ(disturber.presses_elsewhere(), 0) << window.complaints();
         EXPECT_TRUE(eventually([&] { return !disturber.something_is_down(); })) << window.complaints();
         if (std::getenv("SIGHTREAD_FAULTS_TELL") != nullptr)
@@ -214,6 +220,7 @@ void run(const GameSetup& setup, const Fault& fault, int seed, milliseconds mome
     std::vector<std::string> outcomes = fault.outcomes;
     // The last move may have been made already, whatever happened then.
     if (trial.window.count("won") > 0 || fault.outcomes.front() == "gone") outcomes.emplace_back("won");
+    if (setup.may_be_lost) outcomes.emplace_back("lost");
     trial.expect_end(outcomes);
 }
 

@@ -130,6 +130,18 @@ TEST(Replay, ASlidingPuzzleWhoseWayIsFoundByTryingComesOutAsPlayed) {
     EXPECT_GE(nlohmann::json::parse(ran.out)["gestures"], 4) << ran.out;
 }
 
+TEST(Replay, TwoGamesAgainstACatThatNeverSitsStillComeOutAsPlayed) {
+    const TemporaryFolder folder;
+    const Ran ran =
+        played_and_replayed("cat", {"--seed", "5", "--hop-time", "150", "--panel-time", "200", "--drop", "5"},
+                            {"--games", "2"}, folder / "session", folder / "difference.png");
+    EXPECT_EQ(ran.code, 0) << ran.out << ran.err;
+    const auto found = nlohmann::json::parse(ran.out);
+    EXPECT_EQ(found["games"], 2);
+    EXPECT_EQ(found["differences"], 0);
+    EXPECT_GE(found["gestures"], 6) << ran.out;
+}
+
 // A copy of a recording of the tests, to be spoiled.
 class Spoiled : public testing::Test {
 protected:

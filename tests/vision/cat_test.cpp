@@ -207,6 +207,35 @@ TEST(ReadCat, HiddenCellsAreWhatTheyWere) {
     }
 }
 
+// The cat steps before the cell that was blocked just now. That it moved tells that the click was obeyed.
+TEST(ReadCat, AWallThatTheCatHidesIsKnownBecauseTheCatMoved) {
+    Style style;
+    style.cat_height = 2.6;
+    Board board = with_walls(empty_board(9, 9, Shift::odd), 9, 4);
+    board.cat = {6, 3};
+    const Cell pressed{4, 4};
+    board.places[static_cast<std::size_t>(board.index({6, 4}))] = Place::free;
+    board.places[static_cast<std::size_t>(board.index(pressed))] = Place::free;
+    const auto layout = find_layout(drawn(board, style));
+    ASSERT_TRUE(layout);
+    Reader reader(*layout);
+    const Reading before = reader.read(drawn(board, style));
+    ASSERT_TRUE(before.board || before.likely) << before.why_not;
+    Board after = *after_block(board, pressed);
+    after.cat = {6, 4};
+    const Frame frame = drawn(after, style);
+    const Reading told = reader.look(frame, pressed), untold = reader.look(frame);
+    const auto place_in = [&](const Reading& reading) {
+        return (reading.board ? *reading.board : *reading.likely).at(pressed);
+    };
+    ASSERT_TRUE(untold.board || untold.likely) << untold.why_not;
+    ASSERT_EQ(place_in(untold), Place::free) << "it can be seen";
+    EXPECT_EQ(place_in(told), Place::blocked);
+    // A cat that stands still has not answered: the click may have been lost.
+    const Reading lost = reader.look(drawn(board, style), pressed);
+    EXPECT_EQ(place_in(lost), Place::free);
+}
+
 TEST(ReadCat, APanelOfWhateverColourIsNoBoard) {
     const Style style{
         .hexagons = true, .ground = {255, 255, 255}, .free = {255, 255, 255}, .blocked = {70, 70, 70}, .rim_width = 2};

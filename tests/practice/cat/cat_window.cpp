@@ -24,8 +24,15 @@ CatWindow::CatWindow(const Settings& settings, EventLog& log)
     frames_.setTimerType(Qt::PreciseTimer);
     connect(&frames_, &QTimer::timeout, this, [this] { tick(); });
     since_start_.start();
-    start_game();
+    settings_.has_start_screen ? show_start_screen() : start_game();
     resize(settings_.size.value_or(natural_size(settings_.look, board_, settings_.scale)));
+}
+
+void CatWindow::show_start_screen() {
+    board_ = moment_.board = start_of_game(settings_, settings_.seed);
+    moment_.is_start_screen = moment_.has_button = true;
+    moment_.title = word(settings_.look.language, Word::title);
+    moment_.panel = 1;
 }
 
 void CatWindow::start_game() {
@@ -86,6 +93,7 @@ void CatWindow::mouseReleaseEvent(QMouseEvent* event) {
 }
 
 QString CatWindow::press(QPointF at) {
+    if (moment_.is_start_screen) return geometry_.button().contains(at) ? "new-game" : "before-start";
     const QString word = press_word(at);
     if (!word.isEmpty()) return word;
     if (is_over_) {

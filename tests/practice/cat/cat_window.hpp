@@ -27,6 +27,7 @@ protected:
 
 private:
     void start_game();
+    void show_start_screen();
     bool may_start_game() const { return settings_.games == 0 || games_ < settings_.games; }
     [[nodiscard]] QString press(QPointF at);
     [[nodiscard]] QString press_word(QPointF at);

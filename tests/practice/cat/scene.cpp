@@ -136,11 +136,12 @@ Geometry fitted(const Look& look, const Board& board, QSize window, double bar) 
 
 QString word(const QString& language, Word which) {
     static const std::map<QString, QStringList> words{
-        {"en", {"Undo", "Reset", "Level", "You win!", "The cat ran away", "Play again", "Catch the Cat"}},
-        {"de", {"Zurück", "Neu", "Stufe", "Gefangen!", "Die Katze ist weg", "Noch einmal", "Fang die Katze"}},
-        {"fr", {"Annuler", "Rejouer", "Niveau", "Gagné !", "Le chat est parti", "Encore", "Le chat noir"}},
-        {"ru", {"Назад", "Заново", "Уровень", "Победа!", "Кошка убежала", "Ещё раз", "Поймай кошку"}},
-        {"zh", {"撤销", "重置", "难度", "抓住了", "神经猫跑了", "再来一次", "圈小猫"}}};
+        {"en", {"Undo", "Reset", "Level", "You win!", "The cat ran away", "Play again", "Catch the Cat", "Start"}},
+        {"de",
+         {"Zurück", "Neu", "Stufe", "Gefangen!", "Die Katze ist weg", "Noch einmal", "Fang die Katze", "Starten"}},
+        {"fr", {"Annuler", "Rejouer", "Niveau", "Gagné !", "Le chat est parti", "Encore", "Le chat noir", "Jouer"}},
+        {"ru", {"Назад", "Заново", "Уровень", "Победа!", "Кошка убежала", "Ещё раз", "Поймай кошку", "Начать"}},
+        {"zh", {"撤销", "重置", "难度", "抓住了", "神经猫跑了", "再来一次", "圈小猫", "开始"}}};
     const auto found = words.find(language);
     return (found == words.end() ? words.at("en") : found->second)[static_cast<int>(which)];
 }
@@ -150,6 +151,7 @@ void Scene::paint(QPainter& painter, const Geometry& geometry, const Moment& mom
     painter.drawImage(0, 0, backdrop_);
     if (geometry.bar > 0) painter.fillRect(QRectF(0, 0, geometry.window.width(), geometry.bar), QColor(255, 244, 180));
     painter.setRenderHint(QPainter::Antialiasing);
+    if (moment.is_start_screen) return paint_panel(painter, geometry, moment);
     if (look_.has_frame) {
         painter.setPen(QPen(look_.text, 2));
         painter.setBrush(Qt::NoBrush);
@@ -262,7 +264,7 @@ void Scene::paint_panel(QPainter& painter, const Geometry& geometry, const Momen
     painter.setPen(look_.fur.lightness() > 200 || look_.fur.lightness() < 140 ? Qt::white : Qt::black);
     font.setPixelSize(std::max(9, static_cast<int>(button.height() * 0.5)));
     painter.setFont(font);
-    painter.drawText(button, Qt::AlignCenter, word(look_.language, Word::again));
+    painter.drawText(button, Qt::AlignCenter, word(look_.language, moment.is_start_screen ? Word::start : Word::again));
 }
 
 }  // namespace sightread::practice::cat

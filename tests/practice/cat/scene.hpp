@@ -36,7 +36,7 @@ struct Geometry {
 [[nodiscard]] QSize natural_size(const Look& look, const Board& board, double scale);
 [[nodiscard]] Geometry fitted(const Look& look, const Board& board, QSize window, double bar = 0);
 
-enum class Word { undo, reset, difficulty, won, lost, again, title };
+enum class Word { undo, reset, difficulty, won, lost, again, title, start };
 [[nodiscard]] QString word(const QString& language, Word which);
 
 struct Moment {
@@ -47,6 +47,7 @@ struct Moment {
     bool has_cat = true;
     double panel = -1;  // how far the panel has slid in, 0 to 1; below 0: there is none
     bool has_button = false;
+    bool is_start_screen = false;
     QString line;  // of text, below the board
     bool has_undo = false, has_reset = false, has_menu = false;
     bool menu_is_open = false;

@@ -36,6 +36,7 @@ void declare_behaviour_options(QCommandLineParser& parser) {
     parser.addOption({"waste-clicks-on-cat", "A click on the cat counts, blocks nothing, and the cat hops."});
     parser.addOption({"undo", "There is a word that takes the last turn back."});
     parser.addOption({"menu", "There is a menu of three difficulties, each beginning a new game."});
+    parser.addOption({"start-screen", "Before the first game there is only a title and a button."});
     parser.addOption({"bar-after", "After so many clicks an information bar moves everything down.", "N", "0"});
     parser.addOption({"drop", "Drop every Nth click on purpose.", "N", "0"});
     parser.addOption({"games", "Play so many games, 0 without end.", "N", "0"});
@@ -90,6 +91,7 @@ Settings settings_from(const Options& options) {
     settings.wastes_clicks_on_cat = options.has("waste-clicks-on-cat");
     settings.has_undo = options.has("undo");
     settings.has_menu = options.has("menu");
+    settings.has_start_screen = options.has("start-screen");
     settings.bar_after = options.integer("bar-after", 0, 1'000'000);
     settings.drop = options.integer("drop", 0, 1'000'000);
     settings.games = options.integer("games", 0, 1'000'000);

@@ -42,9 +42,10 @@ struct Settings {
     bool wastes_clicks_on_cat = false;
     bool has_undo = false;
     bool has_menu = false;
-    int bar_after = 0;  // clicks, before an information bar moves everything down; 0: never
-    int drop = 0;       // every so many clicks one is dropped; 0: none
-    int games = 0;      // 0: as many as wanted
+    bool has_start_screen = false;  // with a button, before the first game
+    int bar_after = 0;              // clicks, before an information bar moves everything down; 0: never
+    int drop = 0;                   // every so many clicks one is dropped; 0: none
+    int games = 0;                  // 0: as many as wanted
 
     QString picture;  // --render
     QString folder;   // --render-many

@@ -31,6 +31,9 @@ struct Settings {
     int count = 100;
     double seconds = 60;
     unsigned seed = 1;
+    std::string cat;       // the only one, when not empty
+    std::string told;      // yes or no; both when empty
+    bool is_same = false;  // one cat for all games: what was seen of it is kept, as `play` does
 };
 
 Board start_of(test::Random& random, const Settings& settings) {
@@ -134,15 +137,18 @@ void measure_games(const Settings& settings) {
     std::printf("| size | cat | told | games | caught | %% | clicks | 99th percentile s | worst s |\n");
     std::printf("|---|---|---|---|---|---|---|---|---|\n");
     for (const bool is_told : {true, false}) {
+        if (!settings.told.empty() && is_told != (settings.told == "yes")) continue;
         for (const Model model : {Model::random, Model::first, Model::nearest, Model::most_routes, Model::tree}) {
+            if (!settings.cat.empty() && name_of(model) != settings.cat) continue;
             const Habit habit = *habit_named(name_of(model));
             for (const bool is_usual : {true, false}) {
                 const bool is_random = habit == Habit::random || (habit == Habit::tree && !is_usual);
                 if (habit == Habit::random && !is_usual) continue;
                 test::Random random(settings.seed);
                 Games games;
+                Catcher catcher;
                 for (int i = 0; i < settings.count; ++i) {
-                    Catcher catcher(is_told ? model : Model::automatic);
+                    if (!settings.is_same || i == 0) catcher = Catcher(is_told ? model : Model::automatic);
                     const Board board = start_of(random, settings);
                     const std::optional<Order> order =
                         is_random ? std::nullopt : std::optional(is_usual ? usual_order : clockwise_from_right);
@@ -167,7 +173,10 @@ int run(int count, char** words) {
         ("walls", po::value(&settings.walls), "so many walls; -1: each cell with one chance in ten")  //
         ("count", po::value(&settings.count), "starts")                                               //
         ("seconds", po::value(&settings.seconds), "processor time for each start, or each decision")  //
-        ("seed", po::value(&settings.seed), "of the starts");
+        ("seed", po::value(&settings.seed), "of the starts")                                          //
+        ("cat", po::value(&settings.cat), "only this one, in games")                                  //
+        ("told", po::value(&settings.told), "yes or no: is the catcher told which cat it is")         //
+        ("same", po::bool_switch(&settings.is_same), "one cat for all games: what was seen of it is kept");
     po::variables_map values;
     po::store(po::parse_command_line(count, words, options), values);
     po::notify(values);

@@ -45,7 +45,7 @@ Board board_of(std::uint64_t seed) {
     recipe.columns = columns[grade];
     recipe.shapes = 1 + static_cast<int>(seed / 3 % 3);
     if (seed % 7 == 6) recipe.shapes = 4 + static_cast<int>(seed % 3);
-    if (grade < 3) recipe.shapes = std::min(recipe.shapes, 2);
+    recipe.shapes = std::min(recipe.shapes, grade < 3 ? 2 : recipe.rows * recipe.columns / 4);  // room for all
     recipe.octagons = grade < 2 ? 0 : 0.25;
     recipe.most_empty = 0.2;
     return generate(recipe, seed).board;

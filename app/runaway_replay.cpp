@@ -1,0 +1,87 @@
+#include "app/runaway_replay.hpp"
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace sightread::runaway {
+namespace {
+
+using Counts = Replaying::Counts;
+
+std::string in_one(const std::string& outcome, const std::vector<std::string>& moves) {
+    std::string text = outcome + ":";
+    for (const std::string& move : moves) text += " " + move;
+    return text;
+}
+
+class Replay {
+public:
+    Replay(Memory& memory, Replaying& replaying) : memory_(memory), replaying_(replaying) {}
+
+    void happen(const RecordedGlance&) {}
+
+    void happen(const RecordedStep& step) {
+        const std::optional<Frame> frame = replaying_.frame(step.frame, step.line, step.seconds);
+        if (!frame) return replaying_.pass_over();
+        last_frame_ = step.frame;
+        if (step.verdict == "looked") look(*frame, step);
+        if (step.verdict == "entered" && plan_)
+            (void)replaying_.compare(&Counts::plans, "move", step.line, step.frame, step.move, letters(plan_->moves));
+        show(*frame, step);
+    }
+
+    void happen(const RecordedThought& thought) {
+        if (!sight_) return replaying_.pass_over();
+        Limits limits;
+        limits.time = replaying_.facts.plan_limit;
+        limits.stop = replaying_.stop;
+        plan_ = solve(sight_->board, limits);
+        const Thought now = thought_of(*plan_);
+        (void)replaying_.compare(&Counts::plans, "plan", thought.line, last_frame_,
+                                 in_one(thought.outcome, thought.moves), in_one(now.outcome, now.moves));
+    }
+
+private:
+    void look(const Frame& frame, const RecordedStep& step) {
+        std::string why;
+        sight_ = seen_in(frame, replaying_.facts.lattice, memory_, why);
+        plan_.reset();
+        (void)replaying_.compare(&Counts::boards, "board", step.line, step.frame, step.board,
+                                 sight_ ? to_text(sight_->board) : why);
+    }
+
+    void show(const Frame& frame, const RecordedStep& was) const {
+        sightread::Step step;
+        step.frame = frame;
+        step.board = was.board;
+        step.move = was.move;
+        step.gestures = was.gestures;
+        step.verdict = was.verdict;
+        step.left = was.left;
+        if (sight_ && frame.pixels.size() == sight_->layout().frame)
+            step.draw = [frame, layout = sight_->layout(), reading = sight_->reading] {
+                return annotated(frame, layout, reading);
+            };
+        replaying_.journal.step(step);
+    }
+
+    Memory& memory_;
+    Replaying& replaying_;
+    std::optional<Sight> sight_;
+    std::optional<Plan<Step>> plan_;
+    std::string last_frame_;
+};
+
+}  // namespace
+
+void replay(Memory& memory, const RecordedGame& game, Replaying& replaying) {
+    Replay events(memory, replaying);
+    for (const auto& event : game.events) {
+        if (replaying.stop()) return;
+        std::visit([&](const auto& each) { events.happen(each); }, event);
+    }
+}
+
+}  // namespace sightread::runaway

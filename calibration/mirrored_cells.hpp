@@ -1,0 +1,26 @@
+// Where the cells of a row of tiles lie exactly, once it is known about where: a tile's two sides are equally far from
+// its middle, all tiles are of one size, and most are square.
+//
+// A frame around the board, or the far side of a gap, stands in line with tiles' sides too, and may be taken for one.
+// But it lies aside on one hand only: held against the picture in a mirror, cell by cell, sides meet sides only where
+// the middles are right.
+#pragma once
+
+#include <vector>
+
+namespace sightread {
+
+// Cells along one direction, half a gap on each side of a tile belongs to its cell.
+struct CellRow {
+    double first = 0, pitch = 0;
+    int count = 0;
+};
+
+// How well borders to the left of the cells' middles meet those to the right, 0 to 1. `profile`: how much border stands
+// at each place along the row, 0 to 1.
+[[nodiscard]] double mirrored(const std::vector<double>& profile, const CellRow& row);
+
+// The row near this one whose cells are mirrored best; of this very pitch when `keeps_pitch`.
+[[nodiscard]] CellRow settled(const std::vector<double>& profile, const CellRow& row, bool keeps_pitch);
+
+}  // namespace sightread
