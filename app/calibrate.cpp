@@ -4,6 +4,7 @@
 // result back, and only then writes it.
 #include "app/choose_window.hpp"
 #include "app/chosen_profile.hpp"
+#include "app/correcting_window.hpp"
 #include "app/exit_code.hpp"
 #include "app/game_options.hpp"
 #include "app/known.hpp"
@@ -19,6 +20,7 @@
 #include <charconv>
 #include <ctime>
 #include <iostream>
+#include <memory>
 #include <set>
 
 #include <nlohmann/json.hpp>
@@ -30,11 +32,6 @@ namespace po = boost::program_options;
 namespace {
 
 using Lines = std::vector<std::string>;
-
-struct Label {
-    Cell cell;
-    std::string kind;
-};
 
 Lines lines_of(const Values& values, const char* option) {
     return values.count(option) > 0 ? values[option].as<Lines>() : Lines();
@@ -107,11 +104,6 @@ Geometry geometry_of(const Values& values) {
     if (!is_whole) throw BadUsage("--corners \"" + text + "\" is not of the form LEFT,TOP,RIGHT,BOTTOM, in pixels");
     geometry.bounds = {x[0], x[1], x[2] - x[0], x[3] - x[1]};
     return geometry;
-}
-
-Lattice divided(const cv::Rect2d& bounds, int rows, int columns, RowShift shift = RowShift::none) {
-    const double across = columns + (shift == RowShift::none ? 0 : 0.5);  // cells, in the width of all together
-    return {rows, columns, bounds.tl(), {bounds.width / across, bounds.height / rows}, shift};
 }
 
 // Where the person says the board is; none: it is to be found.
@@ -237,6 +229,43 @@ void print(const Calibration& work, const SelfTest& test, const std::string& whe
         std::cout << "written to " << where << '\n';
 }
 
+// The cell to ask about, where few are left.
+std::optional<Cell> unknown_cell(const Calibration& work) {
+    if (!work.look || work.look->unknown == 0) return std::nullopt;
+    const std::vector<Unknown> groups = unknown_cells(work.frame, *work.look);
+    const bool are_few = 3 * static_cast<std::size_t>(work.look->unknown) < work.look->cells.size();
+    return groups.empty() || !are_few ? std::nullopt : std::optional(groups.front().cells.front());
+}
+
+// Reads the frame by what the person has pointed at. A label that cannot be is taken back.
+ReadAnew read_by(Calibration& work, Profile& profile, Corrections& corrections, Answers& answers) {
+    profile.ignored = corrections.ignored;
+    profile.buttons = corrections.buttons;
+    work.guide = Guide(profile);
+    work.lattice = corrections.lattice;
+    work.read();
+    std::string fault;
+    try {
+        if (work.look) teach(work, corrections.labels, answers);
+    } catch (const BadUsage& refusal) {
+        corrections.labels.pop_back();
+        fault = refusal.what();
+    }
+    return {work.look ? work.look->annotated : work.frame.pixels, fault.empty() ? work.why_not : fault,
+            unknown_cell(work)};
+}
+
+// Where the window that asks is opened; none: questions are asked on the terminal, when there is somebody.
+std::unique_ptr<X11> display_to_ask_on(bool must_be, bool has_person) {
+    if (!must_be && !has_person) return nullptr;
+    try {
+        return std::make_unique<X11>();
+    } catch (const Error&) {
+        if (must_be) throw;
+        return nullptr;
+    }
+}
+
 // A person at a terminal sees what was found before it is written.
 bool is_confirmed(const Calibration& work) {
     const std::filesystem::path file =
@@ -269,9 +298,10 @@ void add_options(Options& options) {
          "for cells that belong together; may be repeated");
     add_game_options(options);
     add_known_options(options);
-    options.add_options()("annotate", text("OUT.png"), "draw what was seen on top of the picture")  //
-        ("yes", "write without asking whether this is the board")                                   //
-        ("dry-run", "write nothing")                                                                //
+    options.add_options()("annotate", text("OUT.png"), "draw what was seen on top of the picture")              //
+        ("yes", "write without asking whether this is the board")                                               //
+        ("correct", "show the board in a window, to be corrected by hand, also where nobody is at a terminal")  //
+        ("dry-run", "write nothing")                                                                            //
         ("json", "one line of JSON instead of text");
 }
 
@@ -308,12 +338,25 @@ int run(const Values& values) {
         if (!cv::Rect({}, profile.frame).contains(point))
             throw BadUsage("the button " + button + " lies outside of the picture");
 
-    const bool is_attended = isatty(STDIN_FILENO) != 0 && values.count("yes") == 0;
+    const bool has_person = isatty(STDIN_FILENO) != 0 && values.count("yes") == 0;
+    const std::unique_ptr<X11> display = display_to_ask_on(values.count("correct") > 0, has_person);
+    const bool is_attended = has_person && !display;
     const std::string way = !profile.on_unknown.empty() ? profile.on_unknown : is_attended ? "ask" : "stop";
     Answers answers(way, unknown_folder(), std::cin, std::cerr);
     work.guide = Guide(profile);
     if (find(work, name, geometry)) teach(work, labels, answers);
     if (stop_requested()) return exit_stopped;
+    if (display && work.game != nullptr) {
+        Corrections corrections{work.lattice, profile.ignored, profile.buttons, labels};
+        const bool is_accepted = corrected_in_window(
+            *display, work.frame.pixels, corrections,
+            [&](Corrections& now) { return read_by(work, profile, now, answers); }, stop_requested);
+        if (stop_requested()) return exit_stopped;
+        if (!is_accepted) {
+            std::cerr << "sightread: nothing was written: the window was closed\n";
+            return exit_unreadable;
+        }
+    }
     if (values.count("annotate") > 0) {
         const cv::Mat& picture = work.look ? work.look->annotated : work.frame.pixels;
         if (!cv::imwrite(values["annotate"].as<std::string>(), picture))

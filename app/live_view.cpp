@@ -1,5 +1,6 @@
 #include "app/live_view.hpp"
 
+#include "app/picture_window.hpp"
 #include "capture/error.hpp"
 
 #include <algorithm>
@@ -92,8 +93,7 @@ struct LiveView::State {
 
     void make_window() {
         Display* display = x11.display();
-        if (DefaultDepth(display, DefaultScreen(display)) != 24)
-            throw Error("display \"" + x11.name() + "\" does not show 24 bits of colour, which --watch needs");
+        require_colours(x11, "--watch");
         window = XCreateSimpleWindow(display, DefaultRootWindow(display), 0, 0, least_width, least_width, 0, 0, 0);
         XStoreName(display, window, "Sightread");
         XWMHints hints{};
@@ -148,26 +148,9 @@ struct LiveView::State {
 
     void paint() {
         if (!is_mapped || shown.empty()) return;
-        Display* display = x11.display();
-        cv::Mat scaled, pixels;
+        cv::Mat scaled;
         cv::resize(shown, scaled, place.size(), 0, 0, cv::INTER_AREA);
-        cv::cvtColor(scaled, pixels, cv::COLOR_BGR2BGRA);
-        XImage image{};
-        image.width = pixels.cols;
-        image.height = pixels.rows;
-        image.format = ZPixmap;
-        image.data = reinterpret_cast<char*>(pixels.data);
-        image.byte_order = LSBFirst;
-        image.bitmap_unit = image.bitmap_pad = 32;
-        image.bitmap_bit_order = LSBFirst;
-        image.depth = 24;
-        image.bits_per_pixel = 32;
-        image.bytes_per_line = static_cast<int>(pixels.step[0]);
-        if (XInitImage(&image) == 0) return;
-        GC context = DefaultGC(display, DefaultScreen(display));
-        XPutImage(display, window, context, &image, 0, 0, 0, 0, static_cast<unsigned>(image.width),
-                  static_cast<unsigned>(image.height));
-        XFlush(display);
+        put_picture(x11, window, scaled);
     }
 };
 

@@ -77,6 +77,7 @@ private:
     static constexpr Milliseconds first_look_limit{10'000};
     static constexpr Milliseconds start_over_limit{3000};
     static constexpr Milliseconds refusal_limit{15'000};
+    static constexpr int most_shuffles = 6;
     static constexpr int attempts_per_move = 6;
     static constexpr int surprises_in_a_row = 5;
 
@@ -189,7 +190,19 @@ private:
         const Sight sight = eyes_.await({board_}, mind_.patience_when_stuck());
         if (sight == Sight::other) return take_as_it_is(), note("changed by itself", ""), true;
         if (session_.is_over()) return end_stopped(), false;
+        if (shuffled()) return true;
         return end(GameOutcome::stuck, "no move is left on this board"), false;
+    }
+
+    // By the game's own button, where the profile knows of one. False when that has led to nothing new.
+    bool shuffled() {
+        shuffles_ = result_.moves == shuffled_at_ ? shuffles_ + 1 : 0;
+        shuffled_at_ = result_.moves;
+        if (session_.dry_run || shuffles_ >= most_shuffles || !shuffle(session_)) return false;
+        if (eyes_.await({board_}, Milliseconds(2000)) != Sight::other) return false;
+        take_as_it_is();
+        note("shuffled", "");
+        return true;
     }
 
     std::string why_hopeless() const {
@@ -434,8 +447,9 @@ private:
     Guard guard_{Clock::now()};
     bool has_recovered_ = false;
     bool has_started_over_ = false;
-    std::string done_;     // gestures since the last note
-    std::string refusal_;  // what was said last about a barred way
+    int shuffles_ = 0, shuffled_at_ = -1;  // in a row, after so many moves
+    std::string done_;                     // gestures since the last note
+    std::string refusal_;                  // what was said last about a barred way
     GameResult result_;
 };
 

@@ -35,6 +35,7 @@ struct Recorder::State {
     bool closing = false;
     std::string failure;  // the first one; nothing is written after it
     bool is_full = false;
+    std::function<Frame(const Frame&, const Lattice*)> retouch;
     bool told_failure = false, told_full = false;
     std::function<void(const std::string&)> listener;  // used by the thread that plays
     std::thread worker;
@@ -100,7 +101,10 @@ void Recorder::step(const Step& step) {
                                      {"fresh", step.is_fresh}};
     if (step.layout) fields["layout"] = to_json(*step.layout);
     std::optional<Frame> frame;
-    if (!step.frame.pixels.empty()) frame = step.frame;
+    if (!step.frame.pixels.empty()) {
+        const Lattice* const on = step.layout ? &step.layout->lattice : nullptr;
+        frame = state_->retouch ? state_->retouch(step.frame, on) : step.frame;
+    }
     state_->add({std::move(fields), frame ? frame->taken : Clock::now(), frame});
     tell_news();
 }
@@ -119,6 +123,10 @@ void Recorder::thought(const Thought& thought) {
 void Recorder::glance(const Frame& frame, const std::string& game, const std::string& board) {
     state_->add({{{"event", "glance"}, {"game", game}, {"board", board}}, frame.taken, frame});
     tell_news();
+}
+
+void Recorder::retouch_by(std::function<Frame(const Frame&, const Lattice*)> retouch) {
+    state_->retouch = std::move(retouch);
 }
 
 void Recorder::tell(std::function<void(const std::string&)> listener) {

@@ -28,6 +28,9 @@ public:
     // A frame of a window that somebody else plays; `board` is empty where it could not be read.
     void glance(const Frame& frame, const std::string& game, const std::string& board);
 
+    // Frames are kept as they are read: without the areas to ignore, and with what was taught in its place.
+    void retouch_by(std::function<Frame(const Frame&, const Lattice*)> retouch);
+
     // Whom to tell at once that there is no more room, or that the disk failed; the game goes on without a recording.
     void tell(std::function<void(const std::string&)> listener);
 

@@ -72,6 +72,8 @@ private:
     bool locate(const RecordedStep& step) {
         last_frame_ = step.frame;
         std::string why;
+        const bool is_placed = replaying_.facts.profile.lattice.has_value();  // by the profile, wherever it fitted
+        if (step.layout.is_null() && is_placed) return false;
         if (step.layout.is_null()) {
             const auto found = Mind::find_layout(frame_, replaying_.facts.lattice, replaying_.facts.profile, &why);
             (void)replaying_.compare(&Counts::boards, "place of the board", step.line, step.frame, "null",
@@ -81,8 +83,9 @@ private:
         if (!step.is_fresh && reader_) return true;
         const bool as_before = Mind::layout_stays && !reader_ && replaying_.layout && is_near(*replaying_.layout, step);
         const std::optional<Layout> layout =
-            as_before ? replaying_.layout
-                      : Mind::find_layout(frame_, replaying_.facts.lattice, replaying_.facts.profile, &why);
+            as_before   ? replaying_.layout
+            : is_placed ? layout_from(step.layout)
+                        : Mind::find_layout(frame_, replaying_.facts.lattice, replaying_.facts.profile, &why);
         if (!layout || !is_near(*layout, step)) {
             has_lost_track_ = true;
             (void)replaying_.compare(&Counts::boards, "place of the board", step.line, step.frame, step.layout.dump(),

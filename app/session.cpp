@@ -1,5 +1,6 @@
 #include "app/session.hpp"
 
+#include "app/chosen_profile.hpp"
 #include "capture/error.hpp"
 
 #include <algorithm>
@@ -49,6 +50,20 @@ bool wait_until(Session& session, std::chrono::milliseconds limit, const std::fu
         if (Clock::now() > end || session.stop()) return false;
         (void)wait_for_change(session, {{}, session.source.size()}, 50ms);
     }
+    return true;
+}
+
+// False when they could not all be made.
+bool is_performed(Session& session, const std::string& what, const std::string& how) {
+    if (how.empty()) return false;
+    session.journal.say(what + " (" + how + ")");
+    const auto gestures = gestures_from_text(how);
+    const auto limit = Clock::now() + refusal_limit;
+    for (const Gesture& gesture : *gestures)
+        while (session.hand.perform(gesture) != Done::performed) {
+            if (session.is_over() || (!waited_out_pause(session) && Clock::now() > limit)) return false;
+            std::this_thread::sleep_for(50ms);
+        }
     return true;
 }
 
@@ -123,16 +138,11 @@ bool dismiss_dialogs(Session& session) {
 }
 
 bool start_new_game(Session& session) {
-    if (session.profile.new_game.empty()) return false;
-    session.journal.say("starting a new game (" + session.profile.new_game + ")");
-    const auto gestures = gestures_from_text(session.profile.new_game);
-    const auto limit = Clock::now() + refusal_limit;
-    for (const Gesture& gesture : *gestures)
-        while (session.hand.perform(gesture) != Done::performed) {
-            if (session.is_over() || (!waited_out_pause(session) && Clock::now() > limit)) return false;
-            std::this_thread::sleep_for(50ms);
-        }
-    return true;
+    return is_performed(session, "starting a new game", session.profile.new_game);
+}
+
+bool shuffle(Session& session) {
+    return is_performed(session, "shuffling", press_of(session.profile, "shuffle", session.source.size()));
 }
 
 }  // namespace sightread

@@ -70,5 +70,7 @@ bool waited_out_pause(Session& session);
 bool dismiss_dialogs(Session& session);
 // Starts the next game as the profile says. False when it does not say how.
 bool start_new_game(Session& session);
+// Presses the button that gives other places to what is left. False when the profile knows of none.
+bool shuffle(Session& session);
 
 }  // namespace sightread

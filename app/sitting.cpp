@@ -53,6 +53,7 @@ Profile chosen_profile(const Values& values, const WindowInfo& window) {
     Profile profile = profile_by_words(values, window.window_class).value_or(Profile());
     if (profile.new_game.empty()) profile.new_game = press_of(profile, "new-game", window.area.size());
     if (profile.dismiss.empty()) profile.dismiss = press_of(profile, "dismiss", window.area.size());
+    if (profile.go.empty()) profile.go = press_of(profile, "go", window.area.size());
     take_game_options(values, profile);
     return profile;
 }
@@ -74,6 +75,7 @@ void keep(Profile profile, const Game& game, const WindowInfo& window, const Lay
     // A press of a button is known as a place that moves with the window.
     if (profile.new_game == press_of(profile, "new-game", layout.frame)) profile.new_game.clear();
     if (profile.dismiss == press_of(profile, "dismiss", layout.frame)) profile.dismiss.clear();
+    if (profile.go == press_of(profile, "go", layout.frame)) profile.go.clear();
     write_profile(own_profile_folder(), profile, evidence, taught);
     std::cerr << "kept in the profile " << (own_profile_folder() / profile.name).string() << '\n';
 }
@@ -227,14 +229,16 @@ const Game* Sitting::recognised_game(std::string& why) {
 Tally Sitting::play(const Game& game) {
     know(game);
     if (values_.count("record") > 0) {
-        const RecordedFacts facts{.program = SIGHTREAD_VERSION,
-                                  .game = std::string(game.name),
-                                  .title = window_.title,
-                                  .profile = session_->profile,
-                                  .lattice = lattice_,
-                                  .known = known_,
-                                  .plan_limit = session_->plan_limit};
+        RecordedFacts facts{.program = SIGHTREAD_VERSION,
+                            .game = std::string(game.name),
+                            .title = window_.title,
+                            .profile = session_->profile,
+                            .lattice = lattice_,
+                            .known = known_,
+                            .plan_limit = session_->plan_limit};
+        if (session_->place) facts.profile.lattice = guide_.profile().lattice;
         journal_.add(recorder_.emplace(values_["record"].as<std::string>(), facts, room_));
+        recorder_->retouch_by([this](const Frame& frame, const Lattice* on) { return session_->retouched(frame, on); });
         recorder_->tell([this](const std::string& news) { status_.say(news); });
     }
     Tally tally;

@@ -393,8 +393,8 @@ std::vector<GridLattice> grid_lattices(const cv::Mat& picture, int most) {
         if (!columns) return;
         std::optional<Comb> rows = trimmed(down, level, columns->first, columns->end());
         for (int round = 0; round < 3 && rows && columns; ++round) {
-            const bool shrunk = shrink(*columns, *rows, level) | shrink(*rows, *columns, upright);
-            if (!shrunk) break;
+            const bool is_narrower = shrink(*columns, *rows, level), is_lower = shrink(*rows, *columns, upright);
+            if (!is_narrower && !is_lower) break;
             columns = trimmed(*columns, upright, rows->first, rows->end());
             if (columns) rows = trimmed(*rows, level, columns->first, columns->end());
         }

@@ -25,7 +25,7 @@ cv::Mat patch(const cv::Mat& picture, cv::Point2d centre, cv::Size size) {
 
 // By how much the second patch must be moved to lie on the first (Lucas and Kanade, one step of least squares).
 std::optional<cv::Point2d> shift_between(const cv::Mat& first, const cv::Mat& second) {
-    double xx = 0, xy = 0, yy = 0, xd = 0, yd = 0, dd = 0, total = 0;
+    double xx = 0, xy = 0, yy = 0, xd = 0, yd = 0, total = 0;
     for (int y = 1; y + 1 < first.rows; ++y) {
         for (int x = 1; x + 1 < first.cols; ++x) {
             const double slope_x = 0.25 * (first.at<float>(y, x + 1) - first.at<float>(y, x - 1) +
@@ -38,7 +38,6 @@ std::optional<cv::Point2d> shift_between(const cv::Mat& first, const cv::Mat& se
             yy += slope_y * slope_y;
             xd += slope_x * difference;
             yd += slope_y * difference;
-            dd += difference * difference;
             total += 1;
         }
     }

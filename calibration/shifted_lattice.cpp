@@ -354,7 +354,8 @@ void drop_bare_rows(HalfColumns& seen) {
     const std::map<int, Ends> rows = ends_of(seen);
     const auto bare = [&](int row) {
         std::size_t own = 0, most = 0;
-        for (const auto& [other, ends] : rows) {
+        for (const auto& each : rows) {
+            const int other = each.first;
             const auto count = static_cast<std::size_t>(
                 std::count_if(seen.begin(), seen.end(), [&](const auto& cell) { return cell.first == other; }));
             most = std::max(most, count);

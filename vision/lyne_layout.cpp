@@ -1,4 +1,5 @@
 #include "calibration/node_lattice.hpp"
+#include "calibration/panels.hpp"
 #include "vision/lyne.hpp"
 #include "vision/lyne_cropped.hpp"
 #include "vision/lyne_level.hpp"
@@ -16,6 +17,8 @@ constexpr int smallest_side = 40;
 constexpr double smallest_pitch = 9;
 constexpr double least_node = 0.14;  // square pitches
 constexpr double worth_a_try = 0.7;  // of the spots that the best lattice explains
+constexpr std::size_t most_parts = 4;
+constexpr const char* no_lattice = "there is no lattice of nodes";
 
 // All lattice points of which a whole shape fits into the frame.
 Lattice all_places(const NodeLattice& found, cv::Size frame) {
@@ -93,7 +96,7 @@ std::string doubt_beside(const Extent& extent, const View& view, const std::vect
 
 std::optional<Layout> layout_on(const Frame& frame, const NodeLattice& found, std::string& why_not) {
     Lattice lattice = all_places(found, frame.pixels.size());
-    why_not = "there is no lattice of nodes";
+    why_not = no_lattice;
     if (found.pitch < smallest_pitch || lattice.rows < 1 || lattice.columns < 1 || lattice.rows > 3 * largest_size ||
         lattice.columns > 3 * largest_size)
         return std::nullopt;
@@ -135,25 +138,49 @@ std::string fault_of(const Frame& frame) {
     return {};
 }
 
+// Of a level that has the whole picture for itself.
+std::optional<Layout> layout_of(const Frame& frame, std::string& why_not) {
+    why_not = fault_of(frame);
+    if (!why_not.empty()) return std::nullopt;
+    why_not = no_lattice;
+    const Ground ground(frame.pixels);
+    const auto lattices = node_lattices(node_spots(frame.pixels, ground), 3);
+    bool is_first = true;
+    for (const NodeLattice& lattice : lattices) {
+        if (lattice.seen < worth_a_try * lattices.front().seen) continue;
+        std::string own;
+        if (const auto layout = layout_on(frame, lattice, own)) return layout;
+        if (is_first) why_not = own;
+        is_first = false;
+    }
+    return std::nullopt;
+}
+
+// Of a level within a page or on a desktop: found in its own part of the picture, read in the whole of it.
+std::optional<Layout> layout_within(const Frame& frame, const cv::Rect& part, std::string& why_not) {
+    auto layout = layout_of({frame.pixels(part), frame.taken}, why_not);
+    if (!layout) return std::nullopt;
+    layout->lattice.origin += cv::Point2d(part.tl());
+    layout->frame = frame.pixels.size();
+    const Reading reading = Reader(*layout).read(frame);
+    why_not = reading.why_not;
+    return reading.board ? layout : std::nullopt;
+}
+
 }  // namespace
 
 std::optional<Layout> find_layout(const Frame& frame, std::string* why_not) {
-    std::string reason = fault_of(frame);
-    if (reason.empty()) {
-        reason = "there is no lattice of nodes";
-        const Ground ground(frame.pixels);
-        const auto lattices = node_lattices(node_spots(frame.pixels, ground), 3);
-        bool is_first = true;
-        for (const NodeLattice& lattice : lattices) {
-            if (lattice.seen < worth_a_try * lattices.front().seen) continue;
+    std::string reason;
+    std::optional<Layout> layout = layout_of(frame, reason);
+    if (!layout && fault_of(frame).empty())
+        for (const cv::Rect& part : panels_in(frame.pixels, most_parts)) {
             std::string own;
-            if (const auto layout = layout_on(frame, lattice, own)) return layout;
-            if (is_first) reason = own;
-            is_first = false;
+            layout = layout_within(frame, part, own);
+            if (layout) break;
+            if (reason == no_lattice) reason = own;
         }
-    }
-    if (why_not != nullptr) *why_not = reason;
-    return std::nullopt;
+    if (!layout && why_not != nullptr) *why_not = reason;
+    return layout;
 }
 
 }  // namespace sightread::lyne

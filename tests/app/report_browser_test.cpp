@@ -1,10 +1,10 @@
 // The report in a real browser: it runs without errors, in light and dark, and fits a phone and a desktop.
 #include "app/report.hpp"
+#include "tests/app/web_page.hpp"
 #include "tests/support/child.hpp"
 #include "tests/support/eventually.hpp"
 #include "tests/support/temporary_folder.hpp"
 
-#include <cstdlib>
 #include <fstream>
 #include <optional>
 
@@ -17,13 +17,6 @@ namespace {
 std::string text_of(const std::filesystem::path& file) {
     std::ifstream stream(file, std::ios::binary);
     return {std::istreambuf_iterator<char>(stream), {}};
-}
-
-// Chromium by one of its names, none when it is not installed.
-std::optional<std::string> browser() {
-    for (const char* name : {"chromium", "chromium-browser", "google-chrome"})
-        if (std::system(("command -v " + std::string(name) + " >/dev/null 2>&1").c_str()) == 0) return name;
-    return std::nullopt;
 }
 
 void write_report(const std::filesystem::path& file) {

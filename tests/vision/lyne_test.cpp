@@ -169,6 +169,25 @@ TEST(LyneReader, ReadsShapesThatTheGameDoesNotHave) {
     EXPECT_GE(tally.right, 5);
 }
 
+// A page in a browser: bars, words, a picture beside the level.
+TEST(LyneReader, FindsALevelWithinAPage) {
+    Tally tally;
+    for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+        const Generated level = level_of(4, 5, 3, seed);
+        const cv::Mat canvas = drawn::draw(level.board, {560, 470}, drawn::palettes()[seed]).picture;
+        cv::Mat page(880, 1180, CV_8UC3, cv::Scalar(246, 240, 236));
+        page.rowRange(0, 120).setTo(cv::Scalar(225, 200, 180));
+        cv::rectangle(page, {930, 160, 180, 260}, cv::Scalar(170, 90, 40.0 * static_cast<double>(seed % 6)),
+                      cv::FILLED);
+        for (int line = 0; line < 12; ++line)
+            cv::putText(page, "words that go on for a while, as they do", {40, 640 + 20 * line},
+                        cv::FONT_HERSHEY_SIMPLEX, 0.5, {40, 40, 40}, 1, cv::LINE_AA);
+        canvas.copyTo(page(cv::Rect(340, 150, canvas.cols, canvas.rows)));
+        tally.add(level.board, read_first(page), "palette " + drawn::palettes()[seed].name);
+    }
+    EXPECT_GE(tally.right, 8);
+}
+
 TEST(LyneReader, FindsThePointsOfTheLattice) {
     for (std::uint64_t seed = 1; seed <= 6; ++seed) {
         const Generated level = level_of(4, 5, 3, seed);

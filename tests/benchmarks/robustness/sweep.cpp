@@ -1,5 +1,8 @@
 #include "tests/benchmarks/robustness/sweep.hpp"
 
+#include "solvers/runaway/board.hpp"
+#include "tests/benchmarks/robustness/video.hpp"
+
 #include <algorithm>
 #include <ctime>
 #include <fstream>
@@ -180,6 +183,7 @@ std::vector<Disturbance> all_disturbances() {
     for (const int quality : {90, 80, 60})
         all.push_back(
             {"JPEG " + std::to_string(quality), [=](const cv::Mat& p, Seed) { return compressed(p, quality); }});
+    all.push_back(plain("H.264 2 Mbit/s", through_video));
     all.push_back(plain("blur 1", blurred));
     all.push_back({"hue turned", hue_turned});
     all.push_back(plain("grey", grey));
@@ -193,12 +197,29 @@ std::vector<Disturbance> all_disturbances() {
 
 using Grid = std::vector<std::vector<std::string>>;
 
+// A field of Runaway Robot as a grid, the bounds of its programs above it.
+Grid grid_of_field(const std::string& text) {
+    const runaway::Board board = runaway::parse(text);
+    std::istringstream lines(runaway::to_grid_text(board));
+    Grid grid;
+    for (std::string line; std::getline(lines, line);) {
+        grid.emplace_back();
+        if (grid.size() == 1)
+            grid.back().push_back(line);
+        else
+            for (const char letter : line) grid.back().emplace_back(1, letter);
+    }
+    return grid;
+}
+
 // The tokens of the lines behind the first one, as many lines as it says.
-Grid grid_of(const std::string& text) {
+Grid grid_of(std::string_view game, const std::string& text) {
+    if (game == "runaway") return grid_of_field(text);
     std::istringstream lines(text);
     std::string line, token;
     std::getline(lines, line);
     Grid grid;
+    if (game == "cat") grid.push_back({line});  // which rows are shifted
     while (std::getline(lines, line)) {
         std::istringstream tokens(line);
         std::vector<std::string> row;
@@ -206,6 +227,16 @@ Grid grid_of(const std::string& text) {
         if (!row.empty()) grid.push_back(row);
     }
     return grid;
+}
+
+// The picture of a board before anything was done to it, and the text that belongs to it.
+struct SampleFiles {
+    fs::path picture, text;
+};
+
+SampleFiles files_in(const fs::path& folder) {
+    if (fs::exists(folder / "frame-0.png")) return {folder / "frame-0.png", folder / "frame-0.txt"};
+    return {folder / "frame.png", folder / "board.txt"};
 }
 
 bool is_bare(const std::vector<std::string>& line) {
@@ -276,23 +307,24 @@ std::vector<fs::path> samples_in(const fs::path& folder) {
     std::vector<fs::path> found;
     if (!fs::is_directory(folder)) return found;
     for (const auto& entry : fs::directory_iterator(folder))
-        if (fs::exists(entry.path() / "frame.png") && fs::exists(entry.path() / "board.txt"))
+        if (fs::exists(files_in(entry.path()).picture) && fs::exists(files_in(entry.path()).text))
             found.push_back(entry.path());
     std::sort(found.begin(), found.end());
     return found;
 }
 
 Sample sample_of(const fs::path& folder) {
-    std::ifstream stream(folder / "board.txt");
+    const SampleFiles files = files_in(folder);
+    std::ifstream stream(files.text);
     std::stringstream text;
     text << stream.rdbuf();
     const std::string name = folder.filename().string();
     const bool is_number = !name.empty() && name.find_first_not_of("0123456789") == std::string::npos;
-    return {folder, cv::imread((folder / "frame.png").string()), text.str(), is_number ? std::stoull(name) : 0};
+    return {folder, cv::imread(files.picture.string()), text.str(), is_number ? std::stoull(name) : 0};
 }
 
 int wrong_cells(std::string_view game, const std::string& truth, const std::string& seen) {
-    Grid there = grid_of(truth), here = grid_of(seen);
+    Grid there = grid_of(game, truth), here = grid_of(game, seen);
     const bool has_no_names = game == "onet";
     if (has_no_names) there = trimmed(there), here = trimmed(here);
     std::vector<std::string> a, b;
