@@ -51,8 +51,10 @@ public:
         mend();
         try_others(order);
         try_shifts();
+        Arrangement rival = nearby_rival();
+        while (rival.cost < best_cost_ - 1e-6 && take(rival.board)) rival = nearby_rival();
         return {best_, best_cost_, agreement(best_), best_cost_ - least_cost_,
-                std::min(rival_cost_, nearby_rival()) - best_cost_};
+                std::min(rival_cost_, rival.cost) - best_cost_};
     }
 
 private:
@@ -146,14 +148,19 @@ private:
         }
     }
 
-    // What the best arrangement costs that differs from the best one by two exchanges: one alone cannot be reached by
+    struct Arrangement {
+        std::vector<int> board;
+        double cost = std::numeric_limits<double>::max();
+    };
+
+    // The cheapest arrangement that differs from the best one by two exchanges: one alone cannot be reached by
     // moves when the best can. Two that share a cell move three pieces around.
-    double nearby_rival() const {
+    Arrangement nearby_rival() const {
         std::vector<Exchange> all = exchanges(costs_, best_, rows_, columns_);
         const std::size_t most = std::min<std::size_t>(all.size(), 40);
         std::partial_sort(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(most), all.end(),
                           [](const Exchange& a, const Exchange& b) { return a.added < b.added; });
-        double least = std::numeric_limits<double>::max();
+        Arrangement found;
         for (std::size_t first = 0; first < most; ++first)
             for (std::size_t second = 0; second < most; ++second) {
                 if (first == second) continue;
@@ -161,9 +168,10 @@ private:
                 for (const std::size_t index : {first, second})
                     std::swap(board[static_cast<std::size_t>(all[index].one)],
                               board[static_cast<std::size_t>(all[index].other)]);
-                if (!looks_like_best(board)) least = std::min(least, cost_of(costs_, board, rows_, columns_));
+                const double cost = cost_of(costs_, board, rows_, columns_);
+                if (cost < found.cost && !looks_like_best(board)) found = {std::move(board), cost};
             }
-        return least;
+        return found;
     }
 
     // The hole walks straight to its place, along the row and then the column, or the other way about.
