@@ -1,6 +1,7 @@
 #include "vision/sliding_numbers.hpp"
 
 #include "vision/digits.hpp"
+#include "vision/even_ground.hpp"
 #include "vision/text_engine.hpp"
 
 #include <algorithm>
@@ -183,6 +184,20 @@ struct Choice {
     bool operator<(const Choice& other) const { return loss > other.loss; }
 };
 
+// Whether nearly all tiles have one ground colour, which `grounds` become.
+bool are_plain(const std::vector<cv::Mat>& tiles, std::vector<cv::Vec3f>& grounds) {
+    std::size_t plain = 0;
+    grounds.clear();
+    for (const cv::Mat& tile : tiles) {
+        const std::vector<cv::Vec3b> pixels = pixels_of(tile);
+        grounds.push_back(commonest(pixels));
+        const auto near = std::count_if(pixels.begin(), pixels.end(),
+                                        [&](const cv::Vec3b& pixel) { return difference(pixel, grounds.back()) < 20; });
+        plain += near * 2 > static_cast<long>(pixels.size());
+    }
+    return plain * 10 >= tiles.size() * 9;
+}
+
 }  // namespace
 
 struct NumbersReader::State {
@@ -333,20 +348,17 @@ NumbersReader::~NumbersReader() = default;
 NumbersReader::NumbersReader(NumbersReader&&) noexcept = default;
 NumbersReader& NumbersReader::operator=(NumbersReader&&) noexcept = default;
 
-NumbersReading NumbersReader::read(const std::vector<cv::Mat>& tiles) {
-    std::vector<cv::Mat> scaled;
+NumbersReading NumbersReader::read(const std::vector<cv::Mat>& given) {
+    std::vector<cv::Mat> tiles = given, scaled;
     std::vector<cv::Vec3f> grounds;
-    int plain = 0;
-    for (const cv::Mat& tile : tiles) {
-        const std::vector<cv::Vec3b> pixels = pixels_of(tile);
-        grounds.push_back(commonest(pixels));
-        const auto near = std::count_if(pixels.begin(), pixels.end(),
-                                        [&](const cv::Vec3b& pixel) { return difference(pixel, grounds.back()) < 20; });
-        plain += near * 2 > static_cast<long>(pixels.size());
-    }
     NumbersReading best;
     best.why_not = "there are no numbers on the tiles";
-    if (plain * 10 < static_cast<int>(tiles.size()) * 9) return best;
+    if (!are_plain(tiles, grounds)) {
+        // Gradients are no pictures.
+        for (cv::Mat& tile : tiles)
+            if (std::optional<cv::Mat> even = with_even_ground(tile)) tile = std::move(*even);
+        if (!are_plain(tiles, grounds)) return best;
+    }
     for (const cv::Mat& tile : tiles) {
         cv::Mat large;
         const double factor = static_cast<double>(tile_height) / tile.rows;

@@ -7,6 +7,18 @@
 #include <opencv2/imgproc.hpp>
 
 namespace sightread::test {
+namespace {
+
+void shade(cv::Mat tile, const cv::Scalar& from, const cv::Scalar& to) {
+    const double length = tile.rows + tile.cols;
+    for (int y = 0; y < tile.rows; ++y)
+        for (int x = 0; x < tile.cols; ++x)
+            for (int channel = 0; channel < 3; ++channel)
+                tile.at<cv::Vec3b>(y, x)[channel] =
+                    cv::saturate_cast<std::uint8_t>(from[channel] + (to[channel] - from[channel]) * (x + y) / length);
+}
+
+}  // namespace
 
 Frame drawn(const DrawnSliding& sliding) {
     cv::Mat frame(sliding.frame, CV_8UC3, sliding.ground);
@@ -36,6 +48,7 @@ Frame drawn(const DrawnSliding& sliding) {
             continue;
         }
         cv::rectangle(frame, body, sliding.tile, cv::FILLED);
+        if (sliding.shade) shade(frame(body), sliding.tile, *sliding.shade);
         const std::string label =
             sliding.labels.empty() ? std::to_string(number) : sliding.labels[static_cast<std::size_t>(number)];
         int below = 0;

@@ -5,6 +5,7 @@
 #include "capture/frame.hpp"
 #include "solvers/sliding/board.hpp"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,8 +22,9 @@ struct DrawnSliding {
     cv::Mat picture;                  // of the whole board; empty: numbers
     std::vector<std::string> labels;  // on tiles, by number; empty: the numbers themselves
     cv::Scalar tile{235, 225, 215}, text{30, 20, 20}, ground{120, 130, 140}, blank{70, 60, 60};
-    int font = 0;              // Hershey
-    double text_height = 0.4;  // of the pitch
+    std::optional<cv::Scalar> shade;  // into which tiles run from corner to corner
+    int font = 0;                     // Hershey
+    double text_height = 0.4;         // of the pitch
 };
 
 [[nodiscard]] Frame drawn(const DrawnSliding& sliding);

@@ -92,6 +92,19 @@ TEST(SlidingNumbers, AreReadInEverySizeAndFont) {
         }
 }
 
+TEST(SlidingNumbers, AreReadOnTilesThatShadeFromOneColourIntoAnother) {
+    for (const double pitch : {58.0, 83.4}) {
+        DrawnSliding sliding = numbers(4, 5, pitch, 21);
+        sliding.tile = {190, 80, 30};
+        sliding.shade = cv::Scalar(110, 170, 190);
+        sliding.text = {255, 245, 240};
+        const Reading reading = reading_of(sliding);
+        ASSERT_TRUE(reading.board) << reading.why_not << " at " << pitch;
+        EXPECT_EQ(reading.content, Content::numbers);
+        EXPECT_EQ(reading.board->puzzle.start, sliding.board);
+    }
+}
+
 TEST(SlidingNumbers, OnLargeAndOblongBoards) {
     for (const auto& [rows, columns] : {std::pair{3, 5}, {5, 3}, {2, 6}, {8, 8}, {10, 10}}) {
         const DrawnSliding sliding = numbers(rows, columns, 47.3, 11);

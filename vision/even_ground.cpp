@@ -1,0 +1,94 @@
+#include "vision/even_ground.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include <opencv2/core.hpp>
+
+namespace sightread {
+namespace {
+
+constexpr int terms = 10;  // of a polynomial of the third degree in two variables
+constexpr int rounds = 8;
+constexpr int samples_across = 40;
+constexpr double trusted = 4;        // levels off the surface that are as good as none
+constexpr double on_surface = 12;    // levels
+constexpr double least_share = 0.6;  // of the pixels, on the surface
+
+using Terms = cv::Matx<double, terms, 1>;
+
+// `x` and `y` are -1 to 1.
+Terms terms_at(double x, double y) {
+    return {1, x, y, x * x, x * y, y * y, x * x * x, x * x * y, x * y * y, y * y * y};
+}
+
+struct Sample {
+    Terms at;
+    cv::Vec3d colour;
+    double weight = 1;
+};
+
+std::vector<Sample> samples_of(const cv::Mat& picture) {
+    std::vector<Sample> samples;
+    for (int i = 0; i < samples_across; ++i)
+        for (int j = 0; j < samples_across; ++j) {
+            const double x = (2.0 * j + 1) / samples_across - 1, y = (2.0 * i + 1) / samples_across - 1;
+            const auto& pixel = picture.at<cv::Vec3b>(static_cast<int>((y + 1) / 2 * picture.rows),
+                                                      static_cast<int>((x + 1) / 2 * picture.cols));
+            samples.push_back({terms_at(x, y), {double(pixel[0]), double(pixel[1]), double(pixel[2])}});
+        }
+    return samples;
+}
+
+using Surface = cv::Matx<double, terms, 3>;
+
+double off(const Surface& surface, const Sample& sample) {
+    const cv::Matx<double, 3, 1> there = surface.t() * sample.at;
+    double most = 0;
+    for (int channel = 0; channel < 3; ++channel)
+        most = std::max(most, std::abs(there(channel) - sample.colour[channel]));
+    return most;
+}
+
+Surface fitted(const std::vector<Sample>& samples) {
+    cv::Matx<double, terms, terms> left = 1e-6 * cv::Matx<double, terms, terms>::eye();
+    Surface right = Surface::zeros();
+    for (const Sample& sample : samples) {
+        left += sample.weight * (sample.at * sample.at.t());
+        const cv::Matx<double, 1, 3> colour(sample.colour[0], sample.colour[1], sample.colour[2]);
+        right += sample.weight * (sample.at * colour);
+    }
+    return left.solve(right, cv::DECOMP_CHOLESKY);
+}
+
+}  // namespace
+
+std::optional<cv::Mat> with_even_ground(const cv::Mat& picture) {
+    if (picture.empty() || picture.type() != CV_8UC3) return std::nullopt;
+    std::vector<Sample> samples = samples_of(picture);
+    Surface surface = fitted(samples);
+    for (int round = 0; round < rounds; ++round) {
+        for (Sample& sample : samples) {
+            const double away = std::max(trusted, off(surface, sample)) / trusted;
+            sample.weight = 1 / (away * away);
+        }
+        surface = fitted(samples);
+    }
+    const auto near = std::count_if(samples.begin(), samples.end(),
+                                    [&](const Sample& sample) { return off(surface, sample) < on_surface; });
+    if (static_cast<double>(near) < least_share * static_cast<double>(samples.size())) return std::nullopt;
+    const cv::Matx<double, 3, 1> middle = surface.t() * terms_at(0, 0);
+    cv::Mat even(picture.size(), CV_8UC3);
+    for (int row = 0; row < picture.rows; ++row)
+        for (int column = 0; column < picture.cols; ++column) {
+            const cv::Matx<double, 3, 1> there =
+                surface.t() * terms_at((2.0 * column + 1) / picture.cols - 1, (2.0 * row + 1) / picture.rows - 1);
+            for (int channel = 0; channel < 3; ++channel)
+                even.at<cv::Vec3b>(row, column)[channel] = cv::saturate_cast<std::uint8_t>(
+                    picture.at<cv::Vec3b>(row, column)[channel] - there(channel) + middle(channel));
+        }
+    return even;
+}
+
+}  // namespace sightread
