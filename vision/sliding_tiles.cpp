@@ -83,13 +83,6 @@ std::array<int, 4> unfilled(const cv::Mat& picture, const cv::Rect& cell, const 
     return bare;
 }
 
-// The blank fills its cell, or leaves a border of one width: otherwise the lattice cuts through tiles.
-bool fills_its_cell(const cv::Mat& picture, const cv::Rect& cell, const cv::Vec3f& colour, double noise) {
-    const std::array<int, 4> bare = unfilled(picture, cell, colour, static_cast<float>(with_noise(same_colour, noise)));
-    const auto are_alike = [](int a, int b, int side) { return std::abs(a - b) <= std::max(4.0, 0.085 * side); };
-    return are_alike(bare[0], bare[1], cell.width) && are_alike(bare[2], bare[3], cell.height);
-}
-
 // The colour that at least half of the pixels on the inner lines of the lattice have.
 std::optional<cv::Vec3f> line_colour_of(const cv::Mat& picture, const Lattice& lattice) {
     std::map<int, std::pair<int, cv::Vec3f>> counts;
@@ -119,6 +112,80 @@ std::optional<cv::Vec3f> line_colour_of(const cv::Mat& picture, const Lattice& l
         }
     }
     return best;
+}
+
+// Where the faces of one column (or row) of tiles begin and end; `is_seen`: told by a line or gap rather than by the
+// lattice.
+struct Extent {
+    int begin = 0, end = 0;
+    bool begin_is_seen = false, end_is_seen = false;
+};
+
+// Lines are whole pixels, whatever the pitch: each is looked for near where the lattice has it.
+std::vector<Extent> extents(const cv::Mat& picture, const Lattice& lattice, const Backdrop& backdrop, bool is_upright) {
+    const int lines = is_upright ? lattice.columns : lattice.rows;
+    const int across = is_upright ? lattice.rows : lattice.columns;
+    const double origin = is_upright ? lattice.origin.x : lattice.origin.y;
+    const double pitch = is_upright ? lattice.pitch.width : lattice.pitch.height;
+    const double other_origin = is_upright ? lattice.origin.y : lattice.origin.x;
+    const double other_pitch = is_upright ? lattice.pitch.height : lattice.pitch.width;
+    // The share of pixels along a line through a column of tiles that are not of a tile.
+    const auto bare_at = [&](int index, int place) {
+        int all = 0, bare = 0;
+        for (int i = 0; i < across; ++i) {
+            if ((is_upright ? i * lattice.columns + index : index * lattice.columns + i) == backdrop.blank) continue;
+            for (double at = other_origin + (i + 0.2) * other_pitch; at < other_origin + (i + 0.8) * other_pitch;
+                 at += 1) {
+                const int x = is_upright ? place : static_cast<int>(at), y = is_upright ? static_cast<int>(at) : place;
+                if (x < 0 || y < 0 || x >= picture.cols || y >= picture.rows) continue;
+                const auto& pixel = picture.at<cv::Vec3b>(y, x);
+                ++all;
+                bare += apart(pixel, backdrop.blank_colour) < 16 ||
+                        (backdrop.line_colour && apart(pixel, *backdrop.line_colour) < 16);
+            }
+        }
+        return all > 0 ? static_cast<double>(bare) / all : 0;
+    };
+    std::vector<Extent> found;
+    for (int index = 0; index < lines; ++index) {
+        Extent extent;
+        extent.begin = static_cast<int>(std::lround(origin + index * pitch));
+        extent.end = static_cast<int>(std::lround(origin + (index + 1) * pitch));
+        const int size = extent.end - extent.begin, reach = std::max(3, size / 5);
+        const int first = extent.begin, last = extent.end;
+        const double deep = std::max(bare_at(index, first + size * 2 / 5), bare_at(index, first + size * 3 / 5));
+        const double least = std::max(0.5, 1.5 * deep + 0.1);
+        for (int place = first - 2; place < first + reach; ++place)
+            if (bare_at(index, place) >= least) extent.begin = place + 1, extent.begin_is_seen = true;
+        for (int place = last + 2; place > last - reach; --place)
+            if (bare_at(index, place) >= least) extent.end = place, extent.end_is_seen = true;
+        found.push_back(extent);
+    }
+    return found;
+}
+
+// How much of a cell at the side of the board may be the frame's, before the blank and behind it: a frame close around
+// the tiles lies where other cells have their half of a gap, and that is as wide as the half on their inner side.
+std::pair<int, int> frame_beside(const Extent& extent, int begin, int end, bool is_first, bool is_last) {
+    return {is_first && extent.end_is_seen ? std::max(0, end - extent.end) : 0,
+            is_last && extent.begin_is_seen ? std::max(0, extent.begin - begin) : 0};
+}
+
+// The blank fills its cell, or leaves a border of one width: otherwise the lattice cuts through tiles.
+bool fills_its_cell(const cv::Mat& picture, const Lattice& lattice, const Backdrop& backdrop) {
+    const cv::Rect cell = pixels_of_cell(picture, lattice, backdrop.blank);
+    const auto most_apart = static_cast<float>(with_noise(same_colour, backdrop.noise));
+    const std::array<int, 4> bare = unfilled(picture, cell, backdrop.blank_colour, most_apart);
+    const auto are_alike = [](int a, int b, int side) { return std::abs(a - b) <= std::max(4.0, 0.085 * side); };
+    if (are_alike(bare[0], bare[1], cell.width) && are_alike(bare[2], bare[3], cell.height)) return true;
+    const int column = backdrop.blank % lattice.columns, row = backdrop.blank / lattice.columns;
+    const Extent across = extents(picture, lattice, backdrop, true)[static_cast<std::size_t>(column)];
+    const Extent down = extents(picture, lattice, backdrop, false)[static_cast<std::size_t>(row)];
+    const auto [left, right] = frame_beside(across, cell.x, cell.br().x, column == 0, column + 1 == lattice.columns);
+    const auto [above, below] = frame_beside(down, cell.y, cell.br().y, row == 0, row + 1 == lattice.rows);
+    const auto without = [](int side, int frame) { return std::max(0, side - frame); };
+    return are_alike(without(bare[0], left), without(bare[1], right), cell.width) &&
+           are_alike(without(bare[2], above), without(bare[3], below), cell.height);
 }
 
 }  // namespace
@@ -188,63 +255,12 @@ std::optional<Backdrop> backdrop_of(const cv::Mat& picture, const Lattice& latti
     backdrop.blank = candidates.front().cell;
     backdrop.blank_colour = candidates.front().spread.colour;
     backdrop.blank_deviation = candidates.front().spread.deviation;
-    if (!fills_its_cell(picture, pixels_of_cell(picture, lattice, backdrop.blank), backdrop.blank_colour,
-                        backdrop.noise))
+    if (!fills_its_cell(picture, lattice, backdrop))
         return fail("the blank does not fill its cell, so the rows and columns are not where they seemed to be");
     return backdrop;
 }
 
 namespace {
-
-// Where the faces of one column (or row) of tiles begin and end; `is_seen`: told by a line or gap rather than by the
-// lattice.
-struct Extent {
-    int begin = 0, end = 0;
-    bool begin_is_seen = false, end_is_seen = false;
-};
-
-// Lines are whole pixels, whatever the pitch: each is looked for near where the lattice has it.
-std::vector<Extent> extents(const cv::Mat& picture, const Lattice& lattice, const Backdrop& backdrop, bool is_upright) {
-    const int lines = is_upright ? lattice.columns : lattice.rows;
-    const int across = is_upright ? lattice.rows : lattice.columns;
-    const double origin = is_upright ? lattice.origin.x : lattice.origin.y;
-    const double pitch = is_upright ? lattice.pitch.width : lattice.pitch.height;
-    const double other_origin = is_upright ? lattice.origin.y : lattice.origin.x;
-    const double other_pitch = is_upright ? lattice.pitch.height : lattice.pitch.width;
-    // The share of pixels along a line through a column of tiles that are not of a tile.
-    const auto bare_at = [&](int index, int place) {
-        int all = 0, bare = 0;
-        for (int i = 0; i < across; ++i) {
-            if ((is_upright ? i * lattice.columns + index : index * lattice.columns + i) == backdrop.blank) continue;
-            for (double at = other_origin + (i + 0.2) * other_pitch; at < other_origin + (i + 0.8) * other_pitch;
-                 at += 1) {
-                const int x = is_upright ? place : static_cast<int>(at), y = is_upright ? static_cast<int>(at) : place;
-                if (x < 0 || y < 0 || x >= picture.cols || y >= picture.rows) continue;
-                const auto& pixel = picture.at<cv::Vec3b>(y, x);
-                ++all;
-                bare += apart(pixel, backdrop.blank_colour) < 16 ||
-                        (backdrop.line_colour && apart(pixel, *backdrop.line_colour) < 16);
-            }
-        }
-        return all > 0 ? static_cast<double>(bare) / all : 0;
-    };
-    std::vector<Extent> found;
-    for (int index = 0; index < lines; ++index) {
-        Extent extent;
-        extent.begin = static_cast<int>(std::lround(origin + index * pitch));
-        extent.end = static_cast<int>(std::lround(origin + (index + 1) * pitch));
-        const int size = extent.end - extent.begin, reach = std::max(3, size / 5);
-        const int first = extent.begin, last = extent.end;
-        const double deep = std::max(bare_at(index, first + size * 2 / 5), bare_at(index, first + size * 3 / 5));
-        const double least = std::max(0.5, 1.5 * deep + 0.1);
-        for (int place = first - 2; place < first + reach; ++place)
-            if (bare_at(index, place) >= least) extent.begin = place + 1, extent.begin_is_seen = true;
-        for (int place = last + 2; place > last - reach; --place)
-            if (bare_at(index, place) >= least) extent.end = place, extent.end_is_seen = true;
-        found.push_back(extent);
-    }
-    return found;
-}
 
 // All of one size: the least. Returns it. Beside a gap, pixels are mixed and belong to nobody.
 int made_equal(std::vector<Extent>& extents, double pitch) {

@@ -105,6 +105,30 @@ TEST(SlidingNumbers, AreReadOnTilesThatShadeFromOneColourIntoAnother) {
     }
 }
 
+TEST(SlidingNumbers, AreReadInAFrameCloseAroundTheTiles) {
+    // The frame lies where the cells at the sides have their half of a gap.
+    for (const int corner : {0, 2, 6, 8}) {
+        DrawnSliding sliding = numbers(3, 3, 46.4, 8);
+        std::iter_swap(std::find(sliding.board.tiles.begin(), sliding.board.tiles.end(), 0),
+                       sliding.board.tiles.begin() + corner);
+        sliding.gap = 10;
+        Frame frame = drawn(sliding);
+        const cv::Rect2d bounds = sliding.lattice.bounds();
+        const cv::Rect tiles(cv::Point(cvRound(bounds.x + 5), cvRound(bounds.y + 5)),
+                             cv::Point(cvRound(bounds.br().x - 5), cvRound(bounds.br().y - 5)));
+        cv::Mat framed(frame.pixels.size(), CV_8UC3, sliding.ground);
+        frame.pixels(tiles).copyTo(framed(tiles));
+        cv::rectangle(framed, {tiles.tl() - cv::Point(1, 1), tiles.br()}, {136, 136, 136});
+        frame.pixels = framed;
+        std::string why;
+        const auto layout = find_layout(frame, &why);
+        ASSERT_TRUE(layout) << why << ", blank in " << corner;
+        const Reading reading = Reader(*layout, {}).read(frame);
+        ASSERT_TRUE(reading.board) << reading.why_not << ", blank in " << corner;
+        EXPECT_EQ(reading.board->puzzle.start, sliding.board);
+    }
+}
+
 TEST(SlidingNumbers, OnLargeAndOblongBoards) {
     for (const auto& [rows, columns] : {std::pair{3, 5}, {5, 3}, {2, 6}, {8, 8}, {10, 10}}) {
         const DrawnSliding sliding = numbers(rows, columns, 47.3, 11);
