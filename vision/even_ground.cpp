@@ -15,6 +15,7 @@ constexpr int samples_across = 40;
 constexpr double trusted = 4;        // levels off the surface that are as good as none
 constexpr double on_surface = 12;    // levels
 constexpr double least_share = 0.6;  // of the pixels, on the surface
+constexpr double most_tiles = 0.9;
 
 using Terms = cv::Matx<double, terms, 1>;
 
@@ -62,11 +63,7 @@ Surface fitted(const std::vector<Sample>& samples) {
     return left.solve(right, cv::DECOMP_CHOLESKY);
 }
 
-}  // namespace
-
-std::optional<cv::Mat> with_even_ground(const cv::Mat& picture) {
-    if (picture.empty() || picture.type() != CV_8UC3) return std::nullopt;
-    std::vector<Sample> samples = samples_of(picture);
+Surface surface_of(std::vector<Sample> samples) {
     Surface surface = fitted(samples);
     for (int round = 0; round < rounds; ++round) {
         for (Sample& sample : samples) {
@@ -75,19 +72,60 @@ std::optional<cv::Mat> with_even_ground(const cv::Mat& picture) {
         }
         surface = fitted(samples);
     }
+    return surface;
+}
+
+// Each coefficient the median of all: a number that disturbs one tile's does not disturb it.
+Surface common(const std::vector<Surface>& surfaces) {
+    Surface middle;
+    std::vector<double> values(surfaces.size());
+    const auto half = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+    for (int term = 0; term < terms; ++term)
+        for (int channel = 0; channel < 3; ++channel) {
+            for (std::size_t i = 0; i < surfaces.size(); ++i) values[i] = surfaces[i](term, channel);
+            std::nth_element(values.begin(), half, values.end());
+            middle(term, channel) = *half;
+        }
+    return middle;
+}
+
+bool lies_on(const Surface& surface, const std::vector<Sample>& samples) {
     const auto near = std::count_if(samples.begin(), samples.end(),
                                     [&](const Sample& sample) { return off(surface, sample) < on_surface; });
-    if (static_cast<double>(near) < least_share * static_cast<double>(samples.size())) return std::nullopt;
+    return static_cast<double>(near) >= least_share * static_cast<double>(samples.size());
+}
+
+cv::Mat without(const Surface& surface, const cv::Mat& tile) {
     const cv::Matx<double, 3, 1> middle = surface.t() * terms_at(0, 0);
-    cv::Mat even(picture.size(), CV_8UC3);
-    for (int row = 0; row < picture.rows; ++row)
-        for (int column = 0; column < picture.cols; ++column) {
+    cv::Mat even(tile.size(), CV_8UC3);
+    for (int row = 0; row < tile.rows; ++row)
+        for (int column = 0; column < tile.cols; ++column) {
             const cv::Matx<double, 3, 1> there =
-                surface.t() * terms_at((2.0 * column + 1) / picture.cols - 1, (2.0 * row + 1) / picture.rows - 1);
+                surface.t() * terms_at((2.0 * column + 1) / tile.cols - 1, (2.0 * row + 1) / tile.rows - 1);
             for (int channel = 0; channel < 3; ++channel)
                 even.at<cv::Vec3b>(row, column)[channel] = cv::saturate_cast<std::uint8_t>(
-                    picture.at<cv::Vec3b>(row, column)[channel] - there(channel) + middle(channel));
+                    tile.at<cv::Vec3b>(row, column)[channel] - there(channel) + middle(channel));
         }
+    return even;
+}
+
+}  // namespace
+
+std::vector<cv::Mat> with_even_ground(const std::vector<cv::Mat>& tiles) {
+    std::vector<std::vector<Sample>> samples;
+    std::vector<Surface> surfaces;
+    for (const cv::Mat& tile : tiles) {
+        if (tile.empty() || tile.type() != CV_8UC3) return {};
+        samples.push_back(samples_of(tile));
+        surfaces.push_back(surface_of(samples.back()));
+    }
+    if (surfaces.empty()) return {};
+    const Surface surface = common(surfaces);
+    const auto alike = std::count_if(samples.begin(), samples.end(),
+                                     [&](const std::vector<Sample>& tile) { return lies_on(surface, tile); });
+    if (static_cast<double>(alike) < most_tiles * static_cast<double>(tiles.size())) return {};
+    std::vector<cv::Mat> even;
+    for (const cv::Mat& tile : tiles) even.push_back(without(surface, tile));
     return even;
 }
 

@@ -354,10 +354,8 @@ NumbersReading NumbersReader::read(const std::vector<cv::Mat>& given) {
     NumbersReading best;
     best.why_not = "there are no numbers on the tiles";
     if (!are_plain(tiles, grounds)) {
-        // Gradients are no pictures.
-        for (cv::Mat& tile : tiles)
-            if (std::optional<cv::Mat> even = with_even_ground(tile)) tile = std::move(*even);
-        if (!are_plain(tiles, grounds)) return best;
+        tiles = with_even_ground(tiles);
+        if (tiles.empty() || !are_plain(tiles, grounds)) return best;
     }
     for (const cv::Mat& tile : tiles) {
         cv::Mat large;

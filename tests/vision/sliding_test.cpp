@@ -105,6 +105,31 @@ TEST(SlidingNumbers, AreReadOnTilesThatShadeFromOneColourIntoAnother) {
     }
 }
 
+TEST(SlidingNumbers, OnAPictureThatShadesSayNothingOfWhereTheBlankBelongs) {
+    // A sky with numbers on its parts: the blank may belong anywhere, so the order of the numbers is no goal.
+    DrawnSliding sliding = numbers(3, 3, 96, 5);
+    sliding.tile = {30, 60, 40};
+    sliding.text = {255, 250, 250};
+    Frame frame = drawn(sliding);
+    const cv::Rect2d bounds = sliding.lattice.bounds();
+    for (int place = 0; place < 9; ++place) {
+        const int number = sliding.board.tiles[static_cast<std::size_t>(place)];
+        if (number == 0) continue;
+        const cv::Rect2d cell = sliding.lattice.cell(sliding.board.cell(place));
+        const Cell home = sliding.goal.cell(number - 1);
+        for (int y = 4; y < 92; ++y)
+            for (int x = 4; x < 92; ++x) {
+                auto& pixel = frame.pixels.at<cv::Vec3b>(cvRound(cell.y) + y, cvRound(cell.x) + x);
+                const double down = (home.row * 96 + y) / bounds.height, along = (home.column * 96 + x) / bounds.width;
+                pixel[0] = cv::saturate_cast<std::uint8_t>(pixel[0] + 200 * down);
+                pixel[2] = cv::saturate_cast<std::uint8_t>(pixel[2] + 200 * along);
+            }
+    }
+    const auto layout = find_layout(frame);
+    ASSERT_TRUE(layout);
+    EXPECT_NE(Reader(*layout, {}).read(frame).content, Content::numbers);
+}
+
 TEST(SlidingNumbers, AreReadInAFrameCloseAroundTheTiles) {
     // The frame lies where the cells at the sides have their half of a gap.
     for (const int corner : {0, 2, 6, 8}) {
