@@ -111,10 +111,13 @@ bool are_even_but_one(const std::vector<int>& sizes, std::size_t cells) {
     return static_cast<std::size_t>(std::count_if(sizes.begin(), sizes.end(), is_odd)) == cells % 2;
 }
 
-// Many faces with the same even number of copies each, as a fresh deal has them: a wrong cut does not give that.
+// Many faces with the same even number of copies each, as a deal has them, but for one that lacks some where the rest
+// did not come out even or a pair has gone: a wrong cut does not give that. It would leave two that lack some, or one
+// that has more.
 bool are_dealt_evenly(const std::vector<int>& sizes) {
-    return sizes.size() >= least_dealt && are_even(sizes) &&
-           std::all_of(sizes.begin(), sizes.end(), [&](int size) { return size == sizes.front(); });
+    if (sizes.size() < least_dealt || !are_even(sizes)) return false;
+    const int copies = *std::max_element(sizes.begin(), sizes.end());
+    return std::count_if(sizes.begin(), sizes.end(), [&](int size) { return size < copies; }) <= 1;
 }
 
 // The longest link that grain leaves within one class, where cutting it would leave two classes of even sizes; else 0.
