@@ -56,5 +56,19 @@ TEST(Faces, ADealTellsFacesNearlyAlikeThoughOneFaceLacksAPair) {
     EXPECT_EQ(together.size(), 12U);
 }
 
+// Two of a face's four copies drawn a little otherwise, by less than anyone sees: no second face for certain.
+TEST(Faces, TwoWaysOfDrawingAFaceAreNotTwoFacesForCertain) {
+    cv::RNG random(2);
+    std::vector<Thumbnail> cells;
+    for (int face = 0; face < 14; ++face) {
+        const cv::Mat picture = any_face(random);
+        const cv::Mat otherwise = face == 0 ? cv::Mat(picture + noise(random, 6)) : picture;
+        for (int copy = 0; copy < (face > 8 ? 2 : 4); ++copy)
+            cells.push_back(seen(random, copy < 2 ? picture : otherwise, 2));
+    }
+    const FaceClasses classes = classes_of_all(cells);
+    EXPECT_TRUE(classes.count == 14 || classes.is_doubtful) << classes.count << " faces";
+}
+
 }  // namespace
 }  // namespace sightread
