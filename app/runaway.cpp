@@ -77,13 +77,16 @@ std::optional<Look> look(const runaway::Knowledge& knowledge, const Frame& frame
 }
 
 // Two kinds of cells in a square are many things. What makes them this game stands beside them: bounds or a level, or
-// the buttons for a step right and a step down.
+// the buttons for a step right and a step down. Those are smaller than the field: a letter on one of many keys is none.
 std::string doubt(const Frame& frame, const Look& look) {
     runaway::ControlsReader reader;
     const runaway::Controls controls = reader.read(frame.pixels, cv::Rect(look.layout.lattice.bounds()));
     const bool has_bounds = controls.minimum && controls.maximum;
-    const bool has_buttons =
-        controls.find(runaway::Role::right) != nullptr && controls.find(runaway::Role::down) != nullptr;
+    const auto has = [&](runaway::Role role) {
+        const runaway::ButtonSeen* button = controls.find(role);
+        return button != nullptr && 2 * button->box.area() < look.layout.lattice.bounds().area();
+    };
+    const bool has_buttons = has(runaway::Role::right) && has(runaway::Role::down);
     return has_bounds || has_buttons || controls.level
                ? std::string()
                : "neither the bounds of a program nor buttons to enter one stand beside the field";
