@@ -111,10 +111,13 @@ bool are_even_but_one(const std::vector<int>& sizes, std::size_t cells) {
     return static_cast<std::size_t>(std::count_if(sizes.begin(), sizes.end(), is_odd)) == cells % 2;
 }
 
-// Many faces with the same even number of copies each, as a fresh deal has them: a wrong cut does not give that.
+// Many faces with the same even number of copies each, as a deal has them, but for one that lacks some where the rest
+// did not come out even or a pair has gone: a wrong cut does not give that. It would leave two that lack some, or one
+// that has more.
 bool are_dealt_evenly(const std::vector<int>& sizes) {
-    return sizes.size() >= least_dealt && are_even(sizes) &&
-           std::all_of(sizes.begin(), sizes.end(), [&](int size) { return size == sizes.front(); });
+    if (sizes.size() < least_dealt || !are_even(sizes)) return false;
+    const int copies = *std::max_element(sizes.begin(), sizes.end());
+    return std::count_if(sizes.begin(), sizes.end(), [&](int size) { return size < copies; }) <= 1;
 }
 
 // The longest link that grain leaves within one class, where cutting it would leave two classes of even sizes; else 0.
@@ -149,7 +152,7 @@ FaceClasses classes_of(const std::vector<const Thumbnail*>& cells) {
     const std::vector<Link> links = links_by_likeness(cells);
     // Every place where the chain of links could be cut: even sizes first, of those the first clear gap, else the
     // widest one. A cut amid the noise would leave some class odd.
-    std::size_t kept = 0;
+    std::size_t kept = 0, coarser = 0;
     float best_ratio = 0;
     bool best_is_even = false;
     std::size_t last_doubt = 0;
@@ -174,6 +177,7 @@ FaceClasses classes_of(const std::vector<const Thumbnail*>& cells) {
             if (is_even) last_doubt = k, doubt_ratio = std::max(doubt_ratio, ratio);
             continue;
         }
+        if (best_is_even && best_ratio >= fine_ratio && is_even && ratio > best_ratio) coarser = k;
         if (best_is_even && (!is_even || best_ratio >= fine_ratio)) continue;
         if ((is_even && !best_is_even) || ratio > best_ratio) {
             if (best_is_even) last_doubt = kept, doubt_ratio = std::max(doubt_ratio, best_ratio);
@@ -212,7 +216,12 @@ FaceClasses classes_of(const std::vector<const Thumbnail*>& cells) {
     }
     std::vector<std::pair<const Thumbnail*, const Thumbnail*>> pairs;
     for (std::size_t k = 0; k < kept; ++k) pairs.emplace_back(cells[links[k].from], cells[links[k].to]);
-    classes.is_doubtful |= is_one_two(cells, classes, FaceGrain(pairs));
+    const FaceGrain grain(pairs);
+    classes.is_doubtful |= is_one_two(cells, classes, grain);
+    // A coarser cut with a wider gap that leaves even sizes too: what it joins must surely be two faces.
+    for (std::size_t k = kept; k < coarser; ++k)
+        classes.is_doubtful |= grain.distance(*cells[links[k].from], *cells[links[k].to]) <=
+                               surely_two * std::max(grain.usual_limit(), least_grain);
     return classes;
 }
 

@@ -1,0 +1,74 @@
+#include "vision/faces.hpp"
+
+#include <set>
+
+#include <gtest/gtest.h>
+#include <opencv2/imgproc.hpp>
+
+namespace sightread {
+namespace {
+
+// A face as a picture: soft blots of any colour.
+cv::Mat any_face(cv::RNG& random, double strength = 45) {
+    cv::Mat blots(5, 5, CV_32FC3), face;
+    random.fill(blots, cv::RNG::NORMAL, cv::Scalar::all(0), cv::Scalar::all(strength));
+    cv::resize(blots, face, {Thumbnail::side, Thumbnail::side}, 0, 0, cv::INTER_LINEAR);
+    return face;
+}
+
+cv::Mat noise(cv::RNG& random, double strength) {
+    cv::Mat made(Thumbnail::side, Thumbnail::side, CV_32FC3);
+    random.fill(made, cv::RNG::NORMAL, cv::Scalar::all(0), cv::Scalar::all(strength));
+    return made;
+}
+
+Thumbnail seen(cv::RNG& random, const cv::Mat& face, double grain) {
+    cv::Mat bytes;
+    cv::Mat(face + noise(random, grain) + cv::Scalar::all(128)).convertTo(bytes, CV_8U);
+    return thumbnail_of(bytes);
+}
+
+FaceClasses classes_of_all(const std::vector<Thumbnail>& cells) {
+    std::vector<const Thumbnail*> pointers;
+    for (const Thumbnail& cell : cells) pointers.push_back(&cell);
+    return classes_of(pointers);
+}
+
+// Two pairs of faces nearly alike, in grain that hides a part of the difference; every face four times, the last twice.
+TEST(Faces, ADealTellsFacesNearlyAlikeThoughOneFaceLacksAPair) {
+    cv::RNG random(1);
+    std::vector<cv::Mat> faces;
+    for (int face = 0; face < 12; ++face)
+        faces.push_back(face == 1 || face == 3 ? faces.back() + any_face(random, 8) : any_face(random));
+    std::vector<Thumbnail> cells;
+    std::vector<int> truth;
+    for (int face = 0; face < 12; ++face) {
+        for (int copy = 0; copy < (face == 11 ? 2 : 4); ++copy) {
+            cells.push_back(seen(random, faces[static_cast<std::size_t>(face)], 3));
+            truth.push_back(face);
+        }
+    }
+    const FaceClasses classes = classes_of_all(cells);
+    EXPECT_FALSE(classes.is_doubtful);
+    ASSERT_EQ(classes.count, 12);
+    std::set<std::pair<int, int>> together;
+    for (std::size_t i = 0; i < cells.size(); ++i) together.emplace(truth[i], classes.of[i]);
+    EXPECT_EQ(together.size(), 12U);
+}
+
+// Two of a face's four copies drawn a little otherwise, by less than anyone sees: no second face for certain.
+TEST(Faces, TwoWaysOfDrawingAFaceAreNotTwoFacesForCertain) {
+    cv::RNG random(2);
+    std::vector<Thumbnail> cells;
+    for (int face = 0; face < 14; ++face) {
+        const cv::Mat picture = any_face(random);
+        const cv::Mat otherwise = face == 0 ? cv::Mat(picture + noise(random, 6)) : picture;
+        for (int copy = 0; copy < (face > 8 ? 2 : 4); ++copy)
+            cells.push_back(seen(random, copy < 2 ? picture : otherwise, 2));
+    }
+    const FaceClasses classes = classes_of_all(cells);
+    EXPECT_TRUE(classes.count == 14 || classes.is_doubtful) << classes.count << " faces";
+}
+
+}  // namespace
+}  // namespace sightread
