@@ -19,7 +19,8 @@ constexpr double least_cat = 0.3;         // of a cell that the cat covers most 
 constexpr double much = 0.25;             // of that: the cat stands there, and does not only reach into it
 constexpr double most_covered = 0.3;      // of all cells
 constexpr int most_cat_cells = 9;
-constexpr double near = 2.1;  // pitches between two cells that one cat covers
+constexpr double ever_covered = 0.5;  // of all cells, of however small a board
+constexpr double near = 2.1;          // pitches between two cells that one cat covers
 constexpr double least_margin = 0.12;
 constexpr float least_edge = 12;    // levels between a cell and what lies between two cells
 constexpr double most_lost = 0.12;  // of the edges between cells that a cat may hide
@@ -249,7 +250,9 @@ std::vector<Covered> Reader::State::covered_by_cat(Reading& reading, const std::
         if (part >= disturbed) all.push_back({i, part});
     }
     std::sort(all.begin(), all.end(), [](const Covered& a, const Covered& b) { return a.part > b.part; });
-    if (static_cast<double>(all.size()) > std::max<double>(most_cat_cells, most_covered * static_cast<double>(cells))) {
+    const auto of_all = static_cast<double>(cells);
+    if (static_cast<double>(all.size()) >
+        std::min(ever_covered * of_all, std::max<double>(most_cat_cells, most_covered * of_all))) {
         reading.sight = Sight::covered;
         reading.why_not = "something lies over the board";
         return {};

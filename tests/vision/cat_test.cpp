@@ -265,6 +265,30 @@ TEST(ReadCat, NoCatAndTwoCatsAreSaid) {
     EXPECT_FALSE(two.why_not.empty());
 }
 
+// Every other cell of a plain grid may lie like the few cells of a small board, but what lies on most of them is no
+// cat.
+TEST(ReadCat, ThingsOnMostOfASmallBoardAreNoCat) {
+    const Style style{.cat_height = 1};
+    Board board = empty_board(4, 4, Shift::odd);
+    for (const Cell hole : {Cell{1, 3}, {2, 0}, {2, 3}, {3, 3}})
+        board.places[static_cast<std::size_t>(board.index(hole))] = Place::hole;
+    board.cat = {3, 2};
+    Frame frame = drawn(board, style);
+    const Lattice lattice = lattice_of(board, style);
+    const auto reading_of = [&] { return Reader({lattice, frame.pixels.size()}).read(frame); };
+    ASSERT_EQ(seen_in(reading_of()), to_text(board));
+    int turn = 0;
+    for (const Cell marked : {Cell{0, 0}, {0, 1}, {1, 0}, {1, 1}, {2, 1}, {3, 0}}) {
+        const cv::Point at(lattice.centre(marked) + cv::Point2d(3 * std::cos(turn), 3 * std::sin(turn)));
+        cv::ellipse(frame.pixels, at, {4 + turn, 9 - turn}, 30 * turn, 0, 360,
+                    cv::Scalar(40 * turn, 90, 240 - 40 * turn), cv::FILLED, cv::LINE_AA);
+        ++turn;
+    }
+    const Reading marked = reading_of();
+    EXPECT_FALSE(marked.board || marked.likely);
+    EXPECT_EQ(marked.why_not, "something lies over the board");
+}
+
 TEST(ReadCat, WhatIsNoBoardIsSaidInOneSentence) {
     const auto expect_no = [](const Frame& frame) {
         std::string why;
