@@ -31,7 +31,7 @@ double mirrored_in(const std::vector<float>& profile, const CellRow& row) {
         for (int i = 0; i < row.count; ++i) {
             const double middle = row.first + (i + 0.5) * row.pitch;
             const auto at = [&](double place) {
-                const int x = static_cast<int>(place + 0.5);
+                const int x = static_cast<int>(std::lround(place));
                 return place < 0 || x >= static_cast<int>(profile.size()) ? 0 : profile[static_cast<std::size_t>(x)];
             };
             const float before = at(middle - away), behind = at(middle + away);

@@ -18,7 +18,7 @@ constexpr double least_content = 5;
 constexpr double penalty = 2;   // of what a copy does not explain
 constexpr double about = 0.12;  // of the gain may be lost within the range of the phase
 
-std::vector<cv::Point> all_displacements(std::vector<cv::Point> given, int rows, int columns) {
+std::vector<cv::Point> all_displacements(const std::vector<cv::Point>& given, int rows, int columns) {
     std::set<std::pair<int, int>> known;
     std::vector<cv::Point> made;
     const auto add = [&](cv::Point d) {
