@@ -225,7 +225,7 @@ private:
     bool is_optimal_ = false;
 };
 
-Solver::Solver(std::filesystem::path cache_folder)
+Solver::Solver(const std::filesystem::path& cache_folder)
     : memory_(std::make_unique<Memory>(Tables(cache_folder.empty() ? cache_folder : cache_folder / "sliding"))) {}
 Solver::~Solver() = default;
 Solver::Solver(Solver&&) noexcept = default;

@@ -39,7 +39,7 @@ struct Limits {
 class Solver {
 public:
     // Where tables are kept between runs; nowhere when empty.
-    explicit Solver(std::filesystem::path cache_folder = {});
+    explicit Solver(const std::filesystem::path& cache_folder = {});
     ~Solver();
     Solver(Solver&&) noexcept;
     Solver& operator=(Solver&&) noexcept;
