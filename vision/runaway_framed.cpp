@@ -3,6 +3,7 @@
 #include "vision/runaway_cells.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <vector>
 
@@ -25,6 +26,7 @@ constexpr double goal_apart = 6, goal_spread = 8;  // levels
 constexpr double least_robot = 12;                 // levels
 constexpr double exactly = 5;                      // levels
 constexpr double most_of_it = 0.8;                 // of a line of cells beside a part of a board
+constexpr double most_lines_on = 0.7;              // of those between the cells of a part
 
 // Where neighbouring pixels differ, one way: lines of pixels with much of it, and how much of any stretch of a line.
 class Edges {
@@ -123,18 +125,19 @@ bool has_goal(const CellSampler& sampler, const cv::Size& cells, const CellKinds
 // And not two shades of one kind, nor those of a field and of its goal.
 bool are_two_kinds(const CellSampler& sampler, const cv::Size& cells, const CellKinds& kinds, bool may_have_goal) {
     if (kinds.explained < least_explained) return false;
-    bool is_checkered = true, is_last_row_goal = true, is_last_column_goal = true;
+    bool is_checkered[2] = {true, true};  // either shade may be the first
+    bool is_last_row_goal = true, is_last_column_goal = true;
     for (int row = 0; row < cells.height; ++row)
         for (int column = 0; column < cells.width; ++column) {
             if (row + column == 0) continue;
             const CellKinds::Judgement judgement = kinds.judge(sampler.sample({row, column}).data());
             if (judgement.margin < CellKinds::least_margin) return false;
             const bool is_second = judgement.kind == Kind::second;
-            is_checkered = is_checkered && is_second == ((row + column) % 2 != 0);
+            is_checkered[(row + column + (is_second ? 1 : 0)) % 2] = false;
             is_last_row_goal = is_last_row_goal && (is_second || row + 1 < cells.height);
             is_last_column_goal = is_last_column_goal && (is_second || column + 1 < cells.width);
         }
-    return !is_checkered && !(may_have_goal && (is_last_row_goal || is_last_column_goal));
+    return !is_checkered[0] && !is_checkered[1] && !(may_have_goal && (is_last_row_goal || is_last_column_goal));
 }
 
 // Cells that were cut in two differ in nothing but at every second line. Without lines between the cells those of
@@ -213,6 +216,38 @@ std::optional<Lattice> cut(const cv::Mat& pixels, const Edges& upright, const Ed
     return std::nullopt;
 }
 
+// Whether most of the lines between `cells` cells, the first of which begins at `first`, are seen in a strip across
+// them; never in one that is not in the picture whole.
+bool are_lines_in(const Edges& edges, int first, double pitch, int cells, cv::Range strip, int limit) {
+    if (strip.start < 0 || strip.end > limit) return false;
+    int seen = 0;
+    for (int k = 1; k < cells; ++k)
+        seen += std::ranges::any_of(std::array{-1, 0, 1}, [&](int near) {
+            const int at = static_cast<int>(std::lround(first + k * pitch)) + near;
+            return edges.covered(at, strip.start, strip.end) >= least_covered;
+        });
+    return seen >= most_lines_on * (cells - 1);
+}
+
+// The lines between the cells of a part of a larger board do not end at its sides, whatever lies on the cells there.
+bool lines_go_on(const Edges& upright, const Edges& level, const cv::Rect& frame, const cv::Size2d& pitch,
+                 const cv::Size& picture) {
+    const int columns = static_cast<int>(std::lround(frame.width / pitch.width));
+    const int rows = static_cast<int>(std::lround(frame.height / pitch.height));
+    // Clear of the border itself, and of what lies one cell away.
+    const auto before = [](int side, double depth) {
+        return cv::Range(cvRound(side - 0.8 * depth), cvRound(side - 0.2 * depth));
+    };
+    const auto after = [](int side, double depth) {
+        return cv::Range(cvRound(side + 0.2 * depth), cvRound(side + 0.8 * depth));
+    };
+    for (const cv::Range& strip : {before(frame.y, pitch.height), after(frame.br().y, pitch.height)})
+        if (are_lines_in(upright, frame.x, pitch.width, columns, strip, picture.height)) return true;
+    for (const cv::Range& strip : {before(frame.x, pitch.width), after(frame.br().x, pitch.width)})
+        if (are_lines_in(level, frame.y, pitch.height, rows, strip, picture.width)) return true;
+    return false;
+}
+
 // A part of a larger board has more of it beside it: cells of both kinds, or cells of one kind that look exactly like
 // it, with an edge behind them.
 bool goes_on(const cv::Mat& pixels, const Edges& upright, const Edges& level, const Lattice& lattice) {
@@ -257,10 +292,16 @@ std::optional<Lattice> framed_board(const cv::Mat& pixels) {
     const Edges upright(pixels), level(turned);
     std::vector<cv::Rect> rectangles = rectangles_in(upright, level);
     if (rectangles.size() > most_rectangles) rectangles.resize(most_rectangles);
-    for (const cv::Rect& rectangle : rectangles)
-        if (const auto lattice = cut(pixels, upright, level, rectangle);
-            lattice && !goes_on(pixels, upright, level, *lattice))
+    std::vector<cv::Rect> parts;  // of something larger: what lies in them is no board either
+    for (const cv::Rect& rectangle : rectangles) {
+        if (std::ranges::any_of(parts, [&](const cv::Rect& part) { return !(part & rectangle).empty(); })) continue;
+        const auto lattice = cut(pixels, upright, level, rectangle);
+        if (!lattice) continue;
+        if (lines_go_on(upright, level, rectangle, lattice->pitch, pixels.size()))
+            parts.push_back(rectangle);
+        else if (!goes_on(pixels, upright, level, *lattice))
             return lattice;
+    }
     return std::nullopt;
 }
 

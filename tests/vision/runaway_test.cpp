@@ -6,6 +6,7 @@
 #include "vision/runaway_slots.hpp"
 
 #include <ctime>
+#include <random>
 
 #include <gtest/gtest.h>
 #include <opencv2/imgproc.hpp>
@@ -125,6 +126,36 @@ TEST(RunawayReader, DoesNotTakeABoardThatIsCutOffForAWholeOne) {
     std::string why;
     EXPECT_EQ(wrong_cells(drawing, &why), -1);
     EXPECT_FALSE(why.empty());
+}
+
+// A few lines and columns of a long board, with a bomb here and there beside them, look like a small board.
+TEST(RunawayReader, TakesNoPartOfALongBoardForASmallOne) {
+    constexpr int pitch = 28, columns = 4, rows = 32;
+    std::mt19937_64 random(5);
+    for (int trial = 0; trial < 12; ++trial) {
+        cv::Mat picture(rows * pitch + 240, 640, CV_8UC3, cv::Scalar(240, 225, 250));
+        const cv::Point origin(250, 180);
+        for (int row = 0; row <= rows; ++row)
+            for (int column = 0; column <= columns; ++column) {
+                const cv::Point at = origin + cv::Point(column, row) * pitch;
+                const bool is_goal = row == rows || column == columns;
+                const cv::Scalar shade =
+                    (row + column) % 2 == 0 ? cv::Scalar(200, 250, 255) : cv::Scalar(175, 240, 255);
+                cv::rectangle(picture, {at, cv::Size(pitch, pitch)}, is_goal ? cv::Scalar(130, 200, 130) : shade, -1);
+                if (is_goal) continue;
+                cv::line(picture, at + cv::Point(0, pitch - 2), at + cv::Point(pitch - 1, pitch - 2), {120, 175, 190},
+                         3);
+                cv::line(picture, at + cv::Point(pitch - 2, 0), at + cv::Point(pitch - 2, pitch - 1), {120, 175, 190},
+                         3);
+                if (row + column > 0 && random() % 5 == 0)
+                    cv::circle(picture, at + cv::Point(14, 14), 8, {90, 20, 190}, -1, cv::LINE_AA);
+            }
+        cv::circle(picture, origin + cv::Point(14, 14), 10, {40, 60, 210}, -1, cv::LINE_AA);
+        const auto layout = find_layout({picture, {}});
+        if (!layout) continue;
+        EXPECT_EQ(layout->lattice.rows, rows) << trial;
+        EXPECT_EQ(layout->lattice.columns, columns) << trial;
+    }
 }
 
 TEST(RunawayControls, FindsArrowsAndWords) {
