@@ -10,6 +10,8 @@
 namespace sightread::lyne {
 namespace {
 
+constexpr const char* uncountable = "is an octagon whose holes cannot be counted";
+
 constexpr double alike = 16;        // levels between the inside of an end and a node
 constexpr double alike_within = 9;  // levels between two diamonds of one kind
 constexpr double hidden = 12;       // levels from the ground that are not seen for sure
@@ -174,12 +176,35 @@ bool is_unclear(const CellLook& look, bool ends_have_rings) {
 SeenPlace octagon_of(const CellLook& look) {
     SeenPlace seen;
     if (look.holes.size() > static_cast<std::size_t>(most_holes) || look.hole_margin < 0.5) {
-        seen.doubt = "is an octagon whose holes cannot be counted";
+        seen.doubt = uncountable;
         return seen;
     }
     seen.place = Place::octagon(static_cast<int>(look.holes.size()));
     seen.margin = look.hole_margin;
     return seen;
+}
+
+// All octagons of a level have one colour. One that differs from most of them may be an end whose ring was not seen,
+// and an end of a circle in their colour, with the ground in its centre, an octagon whose holes have run together.
+void compare_with_octagons(const std::vector<CellLook>& looks, const View& view, std::vector<SeenPlace>& places) {
+    constexpr double another_colour = 60;  // levels; gradients and vignettes make less
+    std::vector<std::size_t> octagons;
+    for (std::size_t i = 0; i < looks.size(); ++i)
+        if (!looks[i].holes.empty()) octagons.push_back(i);
+    const auto all = static_cast<std::ptrdiff_t>(octagons.size());
+    for (std::size_t i = 0; i < looks.size(); ++i) {
+        const CellLook& look = looks[i];
+        const auto akin = std::count_if(octagons.begin(), octagons.end(), [&](std::size_t other) {
+            return colour_distance(look.middle, looks[other].middle) < another_colour;
+        });
+        if (!look.holes.empty()) {
+            if (akin < all && 2 * akin <= all)
+                places[i] = {std::nullopt, 0, "has not the colour of the other octagons"};
+        } else if (places[i].place && look.is_end && look.form.form == circle_form && akin > 0 &&
+                   colour_distance(look.centre, view.ground) < colour_distance(look.centre, look.middle)) {
+            places[i] = {std::nullopt, 0, uncountable};
+        }
+    }
 }
 
 // Holes that have run together look like the centre of an end, so a circle must be told from an octagon by its outline;
@@ -194,7 +219,7 @@ SeenPlace shape_of(const CellLook& look, const View& view) {
     SeenPlace seen;
     const int form = look.form.form;
     if (may_be_octagon(look.form, view)) {
-        seen.doubt = "is an octagon whose holes cannot be counted";
+        seen.doubt = uncountable;
         return seen;
     }
     if (look.end_margin <= 0) {
@@ -218,10 +243,14 @@ std::vector<CellLook> looks_at(const View& view) {
     if (!border || std::none_of(looks.begin(), looks.end(), unclear)) return looks;
     const auto plain = without_words(view, *border);
     if (!plain) return looks;
-    for (std::size_t i = 0; i < looks.size(); ++i)
-        if (unclear(looks[i]))
-            looks[i] = look_at(
-                *plain, {static_cast<int>(i) / view.lattice.columns, static_cast<int>(i) % view.lattice.columns});
+    for (std::size_t i = 0; i < looks.size(); ++i) {
+        if (!unclear(looks[i])) continue;
+        CellLook again =
+            look_at(*plain, {static_cast<int>(i) / view.lattice.columns, static_cast<int>(i) % view.lattice.columns});
+        // What is filled in may part a hole or close one.
+        if (!again.holes.empty() && again.holes.size() != looks[i].holes.size()) again.hole_margin = 0;
+        looks[i] = std::move(again);
+    }
     return looks;
 }
 
@@ -293,6 +322,7 @@ std::vector<SeenPlace> places_of(const std::vector<CellLook>& looks, const View&
             places[i] = shape_of(look, view);
         }
     }
+    compare_with_octagons(looks, view, places);
     return places;
 }
 
