@@ -231,6 +231,14 @@ SeenPlace shape_of(const CellLook& look, const View& view) {
     return seen;
 }
 
+// Whether a place without an outline has the colour of an end's inside rather than the ground's: a faint node.
+bool is_like_an_end(const CellLook& blank, const std::vector<CellLook>& looks) {
+    return std::any_of(looks.begin(), looks.end(), [&](const CellLook& look) {
+        return look.what == CellLook::What::spot && look.is_end && look.holes.empty() &&
+               colour_distance(look.middle, blank.middle) < std::min(alike, blank.strength);
+    });
+}
+
 }  // namespace
 
 std::vector<CellLook> looks_at(const View& view) {
@@ -306,6 +314,8 @@ std::vector<SeenPlace> places_of(const std::vector<CellLook>& looks, const View&
         const CellLook& look = looks[i];
         if (look.what == CellLook::What::nothing && is_blank_odd) {
             places[i].doubt = "shows nothing, not even that it is empty";
+        } else if (look.what == CellLook::What::nothing && is_like_an_end(look, looks)) {
+            places[i].doubt = "is blank but for the colour of a shape";
         } else if (look.what == CellLook::What::nothing) {
             places[i].place = Place{};
             places[i].margin = 1;

@@ -118,6 +118,8 @@ CellLook look_at(const View& view, Cell cell) {
             look.what = CellLook::What::unclear;
             look.doubt = "shows something without a clear outline";
         }
+        look.middle =
+            usual_colour(view.pixels(patch - cv::Size(4 * aside, 4 * aside) + cv::Point(2 * aside, 2 * aside)));
         return look;
     }
     if (is_good(seen->form)) sharpen(view.apart(patch), *seen);

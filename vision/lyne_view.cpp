@@ -23,21 +23,6 @@ cv::Mat cut(const cv::Mat& frame, const cv::Rect& wanted) {
     return padded;
 }
 
-// The median of each channel over up to nine by nine of the pixels.
-cv::Vec3f usual_colour(const cv::Mat& pixels) {
-    const int step = (pixels.rows + 8) / 9;
-    cv::Vec3f colour;
-    for (int channel = 0; channel < 3; ++channel) {
-        std::vector<unsigned char> levels;
-        for (int y = 0; y < pixels.rows; y += step)
-            for (int x = 0; x < pixels.cols; x += step) levels.push_back(pixels.at<cv::Vec3b>(y, x)[channel]);
-        const auto half = levels.begin() + static_cast<std::ptrdiff_t>(levels.size() / 2);
-        std::nth_element(levels.begin(), half, levels.end());
-        colour[channel] = *half;
-    }
-    return colour;
-}
-
 // Of places that the frame cuts off the inner part is seen.
 std::vector<cv::Vec3f> colours_beyond(const cv::Mat& frame, const Lattice& lattice) {
     const double pitch = lattice.pitch.width;
@@ -76,6 +61,20 @@ cv::Vec3f colour_at(const cv::Mat& pixels, cv::Point2d at) {
     const cv::Vec3f above = pixel(top, left) * (1 - right) + pixel(top, left + 1) * right;
     const cv::Vec3f below = pixel(top + 1, left) * (1 - right) + pixel(top + 1, left + 1) * right;
     return above * (1 - down) + below * down;
+}
+
+cv::Vec3f usual_colour(const cv::Mat& pixels) {
+    const int step = (pixels.rows + 8) / 9;
+    cv::Vec3f colour;
+    for (int channel = 0; channel < 3; ++channel) {
+        std::vector<unsigned char> levels;
+        for (int y = 0; y < pixels.rows; y += step)
+            for (int x = 0; x < pixels.cols; x += step) levels.push_back(pixels.at<cv::Vec3b>(y, x)[channel]);
+        const auto half = levels.begin() + static_cast<std::ptrdiff_t>(levels.size() / 2);
+        std::nth_element(levels.begin(), half, levels.end());
+        colour[channel] = *half;
+    }
+    return colour;
 }
 
 View view_of(const cv::Mat& frame, const Lattice& lattice) {
