@@ -119,7 +119,7 @@ private:
     static constexpr double most_care = 4;
     static constexpr double most_least_care = 2;
     static constexpr int most_lost_at_least = 3;
-    static constexpr Milliseconds unseen_hold{60};  // nearly two frames at 30 a second
+    static constexpr Milliseconds unseen_hold{45};  // a frame at 30 a second, and a third of one
     bool follows_frames_ = false;
     double care_ = 1;  // factor on the frames that are held
     double least_care_ = 1;
