@@ -19,6 +19,7 @@ constexpr double smallest_pitch = 12;
 constexpr int fewest_cells = 3;  // a side
 constexpr std::size_t most_lines = 110;
 constexpr double least_covered = 0.86;  // of a side of the rectangle
+constexpr double least_crossed = 0.7;   // of a line between cells, which those across it interrupt
 constexpr std::size_t most_rectangles = 6000;
 constexpr double least_inside = 0.7;  // of a cell's side: an edge between two cells
 constexpr double least_explained = 0.8;
@@ -168,7 +169,7 @@ bool is_finer(const Edges& edges, int first, double pitch, int cells, const cv::
         const double place = (line - first) / pitch;
         const bool is_between = std::abs(place - std::round(place)) * pitch <= 3;
         if (place > 0 && place < cells && !is_between)
-            inside += edges.covered(line, across.start, across.end) >= least_covered;
+            inside += edges.covered(line, across.start, across.end) >= least_crossed;
     }
     return inside > 3 * cells;
 }

@@ -180,7 +180,8 @@ TEST(RunawayReader, TakesNoBoardOfManyCellsForOneOfFew) {
         const int third = cells * pitch / 3;
         for (const cv::Point& at : {cv::Point(1 + trial % 2, 0), cv::Point(2, 1 + trial % 2)})
             cv::circle(picture, origin + at * third + cv::Point(third, third) / 2, 36, {40, 40, 230}, -1, cv::LINE_AA);
-        EXPECT_FALSE(framed_board(picture)) << trial;
+        const auto found = framed_board(picture);
+        EXPECT_FALSE(found) << trial << ": " << (found ? to_text(*found) : std::string());
     }
 }
 
