@@ -15,12 +15,12 @@ namespace {
 
 using Kind = CellKinds::Kind;
 
-constexpr double most_others = 0.12;  // of a line of cells: the robot, its trail
-constexpr double mostly = 0.85;       // a line with so many bombs is a strip, no row of the board
-constexpr double fewest = 0.25;       // of the usual number of bombs: a line with fewer shows none for certain
-constexpr int most_empty = 3;         // lines without a bomb in a row, on boards with fewer cells
-constexpr int surely_filled = 20;     // cells a side from which on a line without bombs is unlikely enough
-constexpr double same_page = 2.5;     // levels
+constexpr double most_others = 0.12;     // of a line of cells: the robot, its trail
+constexpr double mostly = 0.85;          // a line with so many bombs is a strip, no row of the board
+constexpr double fewest = 0.25;          // of the usual number of bombs: a line with fewer shows none for certain
+constexpr int most_empty = 3;            // lines without a bomb in a row, on boards with fewer cells
+constexpr double surely_filled = 0.003;  // a line without bombs that is less likely by chance is none of the board's
+constexpr double same_page = 2.5;        // levels
 
 enum Side { left, top, right, bottom };
 constexpr Side all_sides[] = {left, top, right, bottom};
@@ -133,6 +133,11 @@ bool has_bombs(const Map& map, const Map::Count& count) {
     return count.second >= std::max(1.0, fewest * map.share() * count.all());
 }
 
+// Whether lines of so many cells have a bomb each.
+bool are_filled(const Map& map, int length) {
+    return std::pow(1 - map.share(), length) < surely_filled;
+}
+
 // Neither: not of the board. Without a second kind a line may be of the board or of a page that looks like it.
 enum class Belongs { no, perhaps, yes };
 
@@ -147,7 +152,7 @@ Belongs belongs(const Map& map, const cv::Rect& line) {
 // How many lines beside the cells belong to them, with few enough in a row of which nobody knows.
 int lines_beyond(const Map& map, const cv::Rect& cells, Side side) {
     const int length = side == left || side == right ? cells.height : cells.width;
-    const int patience = length >= surely_filled ? 0 : most_empty;
+    const int patience = are_filled(map, length) ? 0 : most_empty;
     int sure = 0, count = 0;
     for (int unsure = 0; is_in(line_of(cells, side, count), map.visible()) && unsure <= patience; ++count) {
         const Belongs answer = belongs(map, line_of(cells, side, count));
@@ -215,7 +220,8 @@ int empty_lines(const Map& map, const cv::Rect& cells, Side side) {
 
 struct Sides {
     std::array<bool, 4> known{};
-    bool cut = false;  // lines without a bomb were left off for being beside the board, as is likely but not certain
+    bool cut =
+        false;  // lines with too few bombs were left off for being beside the board, as is likely but not certain
     bool columns() const { return known[left] && known[right]; }
     bool rows() const { return known[top] && known[bottom]; }
 };
@@ -226,7 +232,7 @@ Sides settle_sides(const Map& map, const cv::Mat& pixels, const Lattice& lattice
     Sides sides;
     // Lines without a bomb that look like safe cells may be of the board as well, though nothing further out tells so.
     for (const Side side : {left, top, right, bottom})
-        if ((side == left || side == right ? cells.height : cells.width) < surely_filled) {
+        if (!are_filled(map, side == left || side == right ? cells.height : cells.width)) {
             int more = 0;
             while (more < most_empty && is_in(line_of(cells, side, more), map.visible()) &&
                    belongs(map, line_of(cells, side, more)) == Belongs::perhaps)
@@ -238,9 +244,11 @@ Sides settle_sides(const Map& map, const cv::Mat& pixels, const Lattice& lattice
         const int empty = empty_lines(map, whole, side);
         const cv::Rect next = line_of(whole, side, 0);
         const int length = side == left || side == right ? whole.height : whole.width;
-        if (length >= surely_filled) {
+        if (are_filled(map, length)) {
             cells = grown(cells, side, -empty), sides.known[side] = true;
-            sides.cut = sides.cut || empty > 0;
+            sides.cut =
+                sides.cut || empty > 0 ||
+                (is_in(line_of(cells, side, 0), map.visible()) && belongs(map, line_of(cells, side, 0)) != Belongs::no);
             continue;
         }
         bool ends_here = empty == 0;

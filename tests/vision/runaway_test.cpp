@@ -159,6 +159,27 @@ TEST(RunawayReader, TakesNoPartOfALongBoardForASmallOne) {
     }
 }
 
+// With few bombs a column without any is no end of the board.
+TEST(RunawayReader, ReadsBeyondAColumnWithoutBombs) {
+    std::mt19937_64 random(9);
+    int right = 0;
+    for (int trial = 0; trial < 12; ++trial) {
+        Board board(27, 36, 3, 13);
+        for (int row = 0; row < board.rows(); ++row)
+            for (int column = 0; column < board.columns(); ++column)
+                if (column != 2 && column != 30 && row + column > 0 && random() % 7 == 0) board.set_bomb({row, column});
+        DrawnRunaway drawing{.board = board, .pitch = 14.14, .origin = {39.4, 90.7}, .frame = {620, 560}};
+        drawing.grid_lines = true;
+        const Frame frame = test::drawn(drawing);
+        const auto layout = find_layout(frame);
+        if (!layout) continue;
+        EXPECT_EQ(to_text(layout->lattice).substr(0, 6), "27x36@") << trial << ": " << to_text(layout->lattice);
+        std::string why;
+        right += wrong_cells(drawing, &why) == 0;
+    }
+    EXPECT_GE(right, 6);
+}
+
 // Discs that lie over a board of far more cells look like the bombs of a small one.
 TEST(RunawayReader, TakesNoBoardOfManyCellsForOneOfFew) {
     constexpr int pitch = 5, cells = 96;
