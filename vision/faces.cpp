@@ -31,6 +31,8 @@ constexpr float perhaps_two = 1.3F;
 constexpr float least_seen = 4.5F;   // some nine grey levels more than edges explain: below it nobody sees a difference
 constexpr float least_grain = 1.5F;  // below it, differences are rounding
 constexpr float out_of_line = 1.5F;  // times what the next class shows
+constexpr std::size_t several = 3;   // classes
+constexpr float seen_in_several = 6;
 constexpr std::size_t least_dealt = 8;  // faces with equally many copies that settle all doubt
 
 struct Link {
@@ -130,16 +132,30 @@ float even_split(const std::vector<const Thumbnail*>& cells, const FaceGrain& gr
     return are_even(sizes_of(parts)) ? links.back().length : 0;
 }
 
-// Whether some class may be two faces: it splits evenly, at a difference that no other class shows within.
+// Each cell with the one that is most like it: tiles come in pairs, so these show equal faces, whatever the cut.
+std::vector<std::pair<const Thumbnail*, const Thumbnail*>> nearest_pairs(const std::vector<const Thumbnail*>& cells,
+                                                                         const std::vector<Link>& links) {
+    std::vector<std::pair<const Thumbnail*, const Thumbnail*>> pairs;
+    std::vector<bool> is_paired(cells.size(), false);
+    for (const Link& link : links) {  // the shortest first
+        if (!is_paired[link.from] || !is_paired[link.to]) pairs.emplace_back(cells[link.from], cells[link.to]);
+        is_paired[link.from] = is_paired[link.to] = true;
+    }
+    return pairs;
+}
+
+// Whether some class may be two faces: it splits evenly, at a difference that no other class shows within. So may many,
+// when all of them split at one that can be seen: they may be the colours of the faces.
 bool is_one_two(const std::vector<const Thumbnail*>& cells, const FaceClasses& classes, const FaceGrain& grain) {
     std::vector<std::vector<const Thumbnail*>> groups(static_cast<std::size_t>(classes.count));
     for (std::size_t i = 0; i < cells.size(); ++i) groups[static_cast<std::size_t>(classes.of[i])].push_back(cells[i]);
-    std::vector<float> splits = {0, 0};
+    std::vector<float> splits(several, 0);
     for (const auto& group : groups)
         if (group.size() >= 4 && group.size() <= most_copies) splits.push_back(even_split(group, grain));
     std::sort(splits.begin(), splits.end(), std::greater<>());
     const float usual = std::max(grain.usual_limit(), least_grain);
     if (splits[0] < least_seen) return false;
+    if (splits[several - 1] > std::max(seen_in_several, usual)) return true;
     return splits[0] > surely_two * usual || (splits[0] > perhaps_two * usual && splits[0] > out_of_line * splits[1]);
 }
 
@@ -214,9 +230,7 @@ FaceClasses classes_of(const std::vector<const Thumbnail*>& cells) {
         classes.is_doubtful |= is_finer_cut_likely;
         return classes;
     }
-    std::vector<std::pair<const Thumbnail*, const Thumbnail*>> pairs;
-    for (std::size_t k = 0; k < kept; ++k) pairs.emplace_back(cells[links[k].from], cells[links[k].to]);
-    const FaceGrain grain(pairs);
+    const FaceGrain grain(nearest_pairs(cells, {links.begin(), links.begin() + static_cast<std::ptrdiff_t>(kept)}));
     classes.is_doubtful |= is_one_two(cells, classes, grain);
     // A coarser cut with a wider gap that leaves even sizes too: what it joins must surely be two faces.
     for (std::size_t k = kept; k < coarser; ++k)

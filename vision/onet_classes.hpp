@@ -62,7 +62,7 @@ private:
     static void find_dealt(const std::vector<CellLook>& looks, std::vector<Places>& groups, Places& others);
     static bool is_nearly_another(const std::vector<CellLook>& looks, std::size_t single,
                                   const std::vector<Places>& groups);
-    static void set_apart_walls(std::vector<Places>& groups, Places& others);
+    static void set_apart_walls(const std::vector<CellLook>& looks, std::vector<Places>& groups, Places& others);
     void learn_limits(const std::vector<CellLook>& looks, const std::vector<Places>& groups);
     int add_face(const std::vector<CellLook>& looks, const Places& group, int tile);
     void judge_faces(const std::vector<CellLook>& looks, const Places& group, std::vector<Judgement>& judgements);
@@ -76,6 +76,7 @@ private:
     std::optional<Judgement> as_marked(const CellLook& look) const;
     bool is_tile(const CellLook& look, float ground_share) const;
     bool is_empty_socket(const CellLook& look) const;
+    bool stands_out(const CellLook& look) const;
 
     std::optional<Match> obvious_match(const CellLook& look) const;
     std::optional<Match> nearest_match(const CellLook& look) const;

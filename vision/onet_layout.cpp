@@ -1,6 +1,7 @@
 #include "calibration/registration.hpp"
 #include "calibration/tile_lattice.hpp"
 #include "vision/onet.hpp"
+#include "vision/onet_outside.hpp"
 
 #include <algorithm>
 #include <map>
@@ -357,6 +358,7 @@ Judged judged(const Frame& frame, Lattice& lattice) {
         const std::optional<Growth> growth = wanted_growth(frame, mended, reading);
         if (!growth) break;
         if (*growth == Growth{}) {
+            if (loner_outside(frame.pixels, mended)) break;
             lattice = mended;
             return {{}, std::move(reading)};
         }

@@ -28,15 +28,11 @@ constexpr float marked_lead = 0.8F;   // to the runner-up
 constexpr float same_face = 0.2F;     // of marked_distance, whatever else fits
 constexpr float same_picture = 0.2F;  // of likeness_distance
 constexpr float barrier_misfit = 0.75F;
-constexpr float least_from_ground = 15;
-constexpr std::size_t usual_copies = 4;  // of a face
 constexpr std::size_t least_dealt = 8;   // faces with as many copies each
 constexpr std::size_t least_copies = 6;  // of them
 constexpr float repeated_ground = 15;    // contrast from which ground does not look the same twice
 constexpr float edge_limit = 0.3F;       // of the misfit of edges: those of a tile
 constexpr float sure_edge = 0.15F;
-constexpr float no_edge = 0.6F;  // from it: those of something else
-constexpr std::size_t most_barriers = 400;
 constexpr std::size_t most_marked = 3;
 constexpr std::size_t most_left = 6;
 constexpr float last_pair_limit = 0.4F;
@@ -204,7 +200,7 @@ void Classes::judge_others(const std::vector<CellLook>& looks, const Places& oth
     if (!body_.is_known()) return;
     for (const std::size_t i : odd) {
         const float misfit = body_.misfit(looks[i]);
-        if (misfit < no_tile_misfit) continue;
+        if (misfit < no_tile_misfit || stands_out(looks[i])) continue;
         // The same rich picture again is no ground that happens to look like its surroundings.
         const bool is_repeated =
             looks[i].face.contrast >= repeated_ground && std::any_of(odd.begin(), odd.end(), [&](std::size_t other) {
@@ -258,29 +254,6 @@ void Classes::judge_last_pair(const std::vector<CellLook>& looks, Places& odd, s
     }
 }
 
-// Several that are alike and patterned: barriers. Ground is never the same twice, or looks like the surroundings.
-void Classes::judge_barriers(const std::vector<CellLook>& looks, Places& odd, std::vector<Judgement>& judgements) {
-    if (odd.size() > most_barriers) return;
-    const Places all = odd;
-    for (const std::size_t a : all) {
-        const CellLook& look = looks[a];
-        if (judgements[a].tile || look.face.contrast < patterned || is_empty_socket(look)) continue;
-        const TileBody& body = body_.is_known() ? body_ : common_;
-        if (body.misfit(look) < barrier_misfit || common_.edge_misfit(look).value_or(1) < no_edge) continue;
-        // What repeats like this may be the pattern of the ground.
-        if (ground_.loose_share_of(look) > 0.3F || ground_.nearest(look.face.colour) < least_from_ground) continue;
-        Places group;
-        for (const std::size_t b : all)
-            if (!judgements[b].tile && likeness_distance(look.face, looks[b].face) < same_picture) group.push_back(b);
-        if (group.size() < 2) continue;
-        for (const std::size_t b : group) {
-            judgements[b] = {barrier, 0.5};
-            std::erase(odd, b);
-        }
-        add_face(looks, group, barrier);
-    }
-}
-
 bool Classes::is_tile(const CellLook& look, float ground_share) const {
     if (body_.is_known()) return body_.misfit(look) < (ground_share < little_ground ? likely_misfit : tile_misfit);
     if (ground_share >= as_ground) return false;
@@ -324,18 +297,6 @@ bool Classes::is_nearly_another(const std::vector<CellLook>& looks, std::size_t 
     return std::any_of(groups.begin(), groups.end(), [&](const Places& group) {
         return group.size() > 1 && marked_distance(looks[single], looks[group.front()]) < same_face;
     });
-}
-
-// Where tiles have nothing in common, a picture that occurs more often than any other might be a barrier: not sure.
-void Classes::set_apart_walls(std::vector<Places>& groups, Places& others) {
-    const auto more = [](const Places& a, const Places& b) { return a.size() < b.size(); };
-    const auto most = std::max_element(groups.begin(), groups.end(), more);
-    if (most == groups.end() || most->size() <= usual_copies) return;
-    if (std::count_if(groups.begin(), groups.end(), [&](const Places& group) { return group.size() == most->size(); }) >
-        1)
-        return;
-    others.insert(others.end(), most->begin(), most->end());
-    groups.erase(most);
 }
 
 // Two tiles that occur once each and are alike under a mark: a pair, of which one waits for the other.
@@ -389,7 +350,7 @@ bool Classes::learn(const std::vector<CellLook>& looks, std::vector<Judgement>& 
             return true;
         });
     }
-    if (!body_.is_known()) set_apart_walls(groups, others);
+    if (!body_.is_known()) set_apart_walls(looks, groups, others);
     find_dealt(looks, groups, others);
     for (const Places& group : groups) {
         const int tile = add_face(looks, group, next_face_++);

@@ -110,6 +110,26 @@ TEST(OnetReader, FollowsAGameAndReadsOnlyWhatChanged) {
     }
 }
 
+// Others may play on while nobody looks: then most of the board is another one at once.
+TEST(OnetReader, ReadsABoardThatOthersClearedMeanwhile) {
+    for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+        const drawn::Options options = plain_options(seed);
+        drawn::Drawn drawn = drawn::draw(options);
+        Reader reader(Layout{drawn.lattice, drawn.picture.size()});
+        const Reading first = reader.read(frame_of(drawn.picture));
+        ASSERT_TRUE(first.board) << drawn.description << ": " << first.why_not;
+        Board expected = *first.board;
+        for (int pairs = 0; pairs < 40; ++pairs) {
+            const auto [one, other] = a_pair(drawn.tiles);
+            drawn.tiles[static_cast<std::size_t>(one)] = drawn.tiles[static_cast<std::size_t>(other)] = 0;
+            expected.tiles[static_cast<std::size_t>(one)] = expected.tiles[static_cast<std::size_t>(other)] = empty;
+        }
+        const Reading reading = reader.read(frame_of(drawn::draw(options, drawn.tiles).picture));
+        EXPECT_TRUE(reading.board) << drawn.description << ": " << reading.why_not;
+        EXPECT_TRUE(reading.board == expected) << drawn.description;
+    }
+}
+
 TEST(OnetReader, ReadsAClearedBoardAsEmpty) {
     const drawn::Options options = plain_options(5);
     const drawn::Drawn drawn = drawn::draw(options);

@@ -1,0 +1,56 @@
+#include "vision/onet_outside.hpp"
+
+#include "vision/tile_body.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include <opencv2/core.hpp>
+
+namespace sightread::onet {
+namespace {
+
+constexpr float filled = 0.1F;  // share of a place that looks like the surroundings: something fills it
+constexpr float bare = 0.75F;   // the same, of a place into which only its neighbour's shadow reaches
+constexpr int most_lines = 12;  // that are looked at on each side
+
+// The places of the lattice and around it that lie in the picture, as columns and rows.
+cv::Rect places_in(cv::Size picture, const Lattice& lattice) {
+    const cv::Rect2d bounds = lattice.bounds();
+    const auto lines = [](double room, double pitch) {
+        return std::clamp(static_cast<int>(std::floor(room / pitch + 0.02)), 0, most_lines);
+    };
+    const int left = lines(bounds.x, lattice.pitch.width), top = lines(bounds.y, lattice.pitch.height);
+    const int right = lines(picture.width - bounds.br().x, lattice.pitch.width);
+    const int bottom = lines(picture.height - bounds.br().y, lattice.pitch.height);
+    return {-left, -top, left + lattice.columns + right, top + lattice.rows + bottom};
+}
+
+}  // namespace
+
+std::optional<Cell> loner_outside(const cv::Mat& picture, const Lattice& lattice) {
+    const cv::Rect places = places_in(picture.size(), lattice), board(0, 0, lattice.columns, lattice.rows);
+    if (places == board) return std::nullopt;
+    Surroundings ground;
+    ground.learn(picture, lattice);
+    std::vector<float> shares;
+    for (const CellLook& look : looks_of(picture, lattice, places)) shares.push_back(ground.share_of(look));
+    const auto share_at = [&](int row, int column) {
+        return shares[static_cast<std::size_t>(row - places.y) * places.width + (column - places.x)];
+    };
+    const auto is_bare_around = [&](int row, int column) {
+        for (int y = row - 1; y <= row + 1; ++y)
+            for (int x = column - 1; x <= column + 1; ++x)
+                if ((y != row || x != column) && places.contains({x, y}) &&
+                    (board.contains({x, y}) || share_at(y, x) < bare))
+                    return false;
+        return true;
+    };
+    for (int row = places.y; row < places.br().y; ++row)
+        for (int column = places.x; column < places.br().x; ++column)
+            if (!board.contains({column, row}) && share_at(row, column) < filled && is_bare_around(row, column))
+                return Cell{row, column};
+    return std::nullopt;
+}
+
+}  // namespace sightread::onet

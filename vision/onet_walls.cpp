@@ -1,0 +1,138 @@
+// Barriers: cells that block and never go. They are drawn unlike tiles and unlike the ground, and nothing else is known
+// of them: what might be one is neither a face nor an empty place.
+#include "calibration/quantile.hpp"
+#include "vision/onet_classes.hpp"
+
+#include <algorithm>
+#include <bitset>
+#include <map>
+
+namespace sightread::onet {
+namespace {
+
+constexpr float patterned = 8;           // contrast of a face from which it shows a pattern
+constexpr float same_picture = 0.2F;     // of likeness_distance
+constexpr float barrier_misfit = 0.75F;  // of the body of tiles
+constexpr float no_edge = 0.6F;          // of the misfit of edges: those of something else
+constexpr float least_from_ground = 15;
+constexpr float own_outline = 0.3F;      // share of the rim in the ground's colours, at most
+constexpr float raised = 20;             // contrast of a cell, its outline included
+constexpr std::size_t usual_copies = 4;  // of a face
+constexpr std::size_t most_barriers = 400;
+constexpr float usual_ink = 0.9F;  // share of a face that is drawn in inks of other faces
+constexpr float own_ink = 0.9F;    // the same, of what is none of them
+constexpr int ink_step = 16;       // levels of a channel that are one ink
+constexpr int ink_levels = 256 / ink_step;
+constexpr int least_ink = 10;  // samples of a face
+
+using Inks = std::bitset<static_cast<std::size_t>(ink_levels) * ink_levels * ink_levels>;
+
+std::size_t ink_at(int blue, int green, int red) {
+    return static_cast<std::size_t>((blue * ink_levels + green) * ink_levels + red);
+}
+
+// The inner samples of a cell, counted by ink: its outline may be what all cells have.
+std::map<std::size_t, int> inks_of(const CellLook& look) {
+    constexpr int outline = 4;
+    std::map<std::size_t, int> inks;
+    for (int y = outline; y < CellLook::samples - outline; ++y) {
+        for (int x = outline; x < CellLook::samples - outline; ++x) {
+            const cv::Vec3b& sample = look.pixels[static_cast<std::size_t>(y) * CellLook::samples + x];
+            ++inks[ink_at(sample[0] / ink_step, sample[1] / ink_step, sample[2] / ink_step)];
+        }
+    }
+    return inks;
+}
+
+// The inks that are more than an edge between two others, and those next to them.
+Inks with_neighbours(const std::map<std::size_t, int>& counts) {
+    Inks inks;
+    for (const auto& [ink, count] : counts) {
+        if (count < least_ink) continue;
+        const int red = static_cast<int>(ink) % ink_levels, green = static_cast<int>(ink) / ink_levels % ink_levels,
+                  blue = static_cast<int>(ink) / ink_levels / ink_levels;
+        for (int b = std::max(0, blue - 1); b <= std::min(ink_levels - 1, blue + 1); ++b)
+            for (int g = std::max(0, green - 1); g <= std::min(ink_levels - 1, green + 1); ++g)
+                for (int r = std::max(0, red - 1); r <= std::min(ink_levels - 1, red + 1); ++r)
+                    inks.set(ink_at(b, g, r));
+    }
+    return inks;
+}
+
+// Of each group: the share of its picture that is drawn in inks of other groups.
+std::vector<float> ink_shares(const std::vector<CellLook>& looks, const std::vector<std::vector<std::size_t>>& groups) {
+    std::vector<std::map<std::size_t, int>> counts;
+    std::vector<Inks> inks;
+    for (const std::vector<std::size_t>& group : groups) {
+        counts.push_back(inks_of(looks[group.front()]));
+        inks.push_back(with_neighbours(counts.back()));
+    }
+    std::vector<float> shares;
+    for (std::size_t g = 0; g < groups.size(); ++g) {
+        int all = 0, shared = 0;
+        for (const auto& [ink, count] : counts[g]) {
+            all += count;
+            for (std::size_t other = 0; other < groups.size(); ++other) {
+                if (other == g || !inks[other].test(ink)) continue;
+                shared += count;
+                break;
+            }
+        }
+        shares.push_back(static_cast<float>(shared) / static_cast<float>(all));
+    }
+    return shares;
+}
+
+void move_to(std::vector<std::size_t>& to, const std::vector<std::size_t>& cells) {
+    to.insert(to.end(), cells.begin(), cells.end());
+}
+
+}  // namespace
+
+// Something stands here: it has an outline that is none of the ground's.
+bool Classes::stands_out(const CellLook& look) const {
+    return look.contrast >= raised && ground_.rim_share_of(look) < own_outline;
+}
+
+// Where tiles have nothing in common, a picture that occurs more often than any other might be a barrier: not sure. One
+// whose inks the others have not is not judged at all.
+void Classes::set_apart_walls(const std::vector<CellLook>& looks, std::vector<Places>& groups, Places& others) {
+    const std::vector<float> shares = ink_shares(looks, groups);
+    std::vector<float> in_order = shares;
+    const bool have_inks_in_common = !shares.empty() && quantile(in_order, 0.5) > usual_ink;
+    for (std::size_t g = groups.size(); have_inks_in_common && g-- > 0;)
+        if (shares[g] < own_ink) groups.erase(groups.begin() + static_cast<std::ptrdiff_t>(g));
+    const auto more = [](const Places& a, const Places& b) { return a.size() < b.size(); };
+    const auto most = std::max_element(groups.begin(), groups.end(), more);
+    if (most == groups.end() || most->size() <= usual_copies) return;
+    if (std::count_if(groups.begin(), groups.end(), [&](const Places& group) { return group.size() == most->size(); }) >
+        1)
+        return;
+    move_to(others, *most);
+    groups.erase(most);
+}
+
+// Several that are alike and patterned: barriers. Ground is never the same twice, or looks like the surroundings.
+void Classes::judge_barriers(const std::vector<CellLook>& looks, Places& odd, std::vector<Judgement>& judgements) {
+    if (odd.size() > most_barriers) return;
+    const Places all = odd;
+    for (const std::size_t a : all) {
+        const CellLook& look = looks[a];
+        if (judgements[a].tile || look.face.contrast < patterned || is_empty_socket(look)) continue;
+        const TileBody& body = body_.is_known() ? body_ : common_;
+        if (body.misfit(look) < barrier_misfit || common_.edge_misfit(look).value_or(1) < no_edge) continue;
+        // What repeats like this may be the pattern of the ground.
+        if (ground_.loose_share_of(look) > 0.3F || ground_.nearest(look.face.colour) < least_from_ground) continue;
+        Places group;
+        for (const std::size_t b : all)
+            if (!judgements[b].tile && likeness_distance(look.face, looks[b].face) < same_picture) group.push_back(b);
+        if (group.size() < 2) continue;
+        for (const std::size_t b : group) {
+            judgements[b] = {barrier, 0.5};
+            std::erase(odd, b);
+        }
+        add_face(looks, group, barrier);
+    }
+}
+
+}  // namespace sightread::onet
