@@ -295,16 +295,17 @@ bool cuts_tiles(const Reading& reading, const Lattice& lattice) {
     return false;
 }
 
-// Whether every second row or column is bare: then the pitch is half of what it should be.
+// Whether no two rows (or columns) with tiles lie next to each other: then the pitch may be a part of what it should
+// be, or several times as much. Tiles that are left here and there do not say how far lines are apart.
 bool has_bare_lines_between(const Reading& reading, const Lattice& lattice) {
-    constexpr int least_lines = 5;
     for (const bool across : {true, false}) {
-        int tiles[2] = {0, 0};  // in lines of even and of odd numbers
+        std::set<int> lines;
         for (int row = 0; row < lattice.rows; ++row)
             for (int column = 0; column < lattice.columns; ++column)
-                tiles[(across ? column : row) % 2] += tile_at(reading, lattice, row, column) > empty;
-        const int lines = across ? lattice.columns : lattice.rows;
-        if (lines >= least_lines && std::min(tiles[0], tiles[1]) == 0) return true;
+                if (tile_at(reading, lattice, row, column) > empty) lines.insert(across ? column : row);
+        const bool are_apart = std::adjacent_find(lines.begin(), lines.end(),
+                                                  [](int line, int next) { return next == line + 1; }) == lines.end();
+        if (lines.size() >= 2 && are_apart) return true;
     }
     return false;
 }
@@ -340,7 +341,9 @@ std::string objection_to(const Reading& reading, const Lattice& lattice) {
     if (alternates(reading, lattice, true) || alternates(reading, lattice, false))
         return "there is a lattice, but two cells take turns on it, as on a chessboard";
     if (has_bare_lines_between(reading, lattice))
-        return "there is a lattice, but every second of its rows or columns is bare";
+        return "there is a lattice, but between its rows or columns with tiles there are bare ones, so how far they "
+               "are apart "
+               "is not sure";
     return {};
 }
 

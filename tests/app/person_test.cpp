@@ -141,16 +141,19 @@ TEST_P(InAPersonsHandsSignals, EndTheRunAlsoInAPause) {
 INSTANTIATE_TEST_SUITE_P(Each, InAPersonsHandsSignals, testing::Values(SIGINT, SIGTERM, SIGHUP),
                          [](const auto& each) { return std::string(sigabbrev_np(each.param)); });
 
-TEST_F(InAPersonsHands, WhoPlaysAMoveDuringThePauseIsNoSurprise) {
+// Pairs that others take of the eighteen, some of which are gone before: a few, or most.
+class InAPersonsHandsOthers : public InAPersonsHands, public testing::WithParamInterface<int> {};
+
+TEST_P(InAPersonsHandsOthers, PlayOnDuringThePauseAndAreNoSurprise) {
     play();
     bot_->signal(SIGUSR1);
     ASSERT_TRUE(eventually([&] { return says("paused"); })) << window_.complaints();
     expect_rest();
-    // Somebody else takes a few pairs: another bot, whose pause is its own.
-    const int before = window_.count("input");
+    // Somebody else takes pairs: another bot, whose pause is its own.
+    const int before = window_.inputs("removed");
     Child other = screen_.start({SIGHTREAD_PROGRAM, "play", "onet", "--window-id", window_.window_id(), "--gravity",
                                  "none", "--stop-key", "", "--pause-key", ""});
-    ASSERT_TRUE(eventually([&] { return window_.count("input") >= before + 6; })) << window_.complaints();
+    ASSERT_TRUE(eventually([&] { return window_.inputs("removed") >= before + GetParam(); })) << window_.complaints();
     other.signal(SIGINT);
     ASSERT_TRUE(eventually([&] { return other.exit_code().has_value(); }));
     bot_->signal(SIGUSR1);
@@ -158,6 +161,8 @@ TEST_F(InAPersonsHands, WhoPlaysAMoveDuringThePauseIsNoSurprise) {
     EXPECT_EQ(*bot_->exit_code(), 0) << window_.complaints();
     EXPECT_TRUE(eventually([&] { return window_.count("won") == 1; })) << window_.complaints();
 }
+
+INSTANTIATE_TEST_SUITE_P(Pairs, InAPersonsHandsOthers, testing::Values(3, 9));
 
 TEST(PersonOptions, AKeyThatDoesNotExistIsOneSentence) {
     Xvfb screen;
