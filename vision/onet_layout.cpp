@@ -19,8 +19,10 @@ constexpr double least_told = 0.85;  // of the cells that are not empty must be 
 constexpr double most_odd = 0.25;    // of the faces may occur an odd number of times, for the same reason
 constexpr int least_faces = 2;
 constexpr int least_tiles = 6;
-constexpr int least_spread = 6;        // faces: fewer may keep to lines of one kind by chance
-constexpr std::size_t most_parts = 3;  // into which a lattice may cut a tile
+constexpr int least_here_and_there = 10;  // the same, where most cells are empty: tiles cut in two may be half of them
+constexpr double here_and_there = 0.35;   // of the cells
+constexpr int least_spread = 6;           // faces: fewer may keep to lines of one kind by chance
+constexpr std::size_t most_parts = 3;     // into which a lattice may cut a tile
 constexpr int least_alternating = 8;
 constexpr double least_pairs = 6;  // of equal faces, to say what follows them
 constexpr double few_pairs = 2;    // the same, where tiles and gaps follow each other as well
@@ -39,12 +41,14 @@ std::string objection(const Reading& reading) {
         ++tiles;
         ++sizes[*cell.tile];
     }
+    const bool are_few = tiles < here_and_there * static_cast<double>(reading.cells.size());
+    const int enough = are_few ? least_here_and_there : least_tiles;
     int odd = 0;
     for (const auto& [face, size] : sizes) odd += size % 2;
-    if (reading.board && static_cast<int>(sizes.size()) >= least_faces && tiles >= least_tiles) return {};
+    if (reading.board && static_cast<int>(sizes.size()) >= least_faces && tiles >= enough) return {};
     if (static_cast<int>(sizes.size()) < least_faces)
         return "there is a lattice, but its cells do not show different faces in pairs";
-    if (tiles < least_tiles) return "there is a lattice, but too few tiles on it to say how far cells are apart";
+    if (tiles < enough) return "there is a lattice, but too few tiles on it to say how far cells are apart";
     if (tiles < least_told * (tiles + reading.unknown()))
         return "there is a lattice, but too few of its cells show faces that occur twice";
     if (odd > most_odd * static_cast<double>(sizes.size()))
@@ -342,8 +346,7 @@ std::string objection_to(const Reading& reading, const Lattice& lattice) {
         return "there is a lattice, but two cells take turns on it, as on a chessboard";
     if (has_bare_lines_between(reading, lattice))
         return "there is a lattice, but between its rows or columns with tiles there are bare ones, so how far they "
-               "are apart "
-               "is not sure";
+               "are apart is not sure";
     return {};
 }
 
