@@ -8,10 +8,10 @@
 
 namespace sightread {
 
-inline constexpr int smallest_grid_pitch = 12;      // pixels
-inline constexpr int most_grid_cells = 20;          // along either side
-inline constexpr double most_grid_gap = 0.3;        // of the pitch
-inline constexpr double chance_coverage = 0.3;      // that the best of many chance lines has
+inline constexpr int smallest_grid_pitch = 12;  // pixels
+inline constexpr int most_grid_cells = 20;      // along either side
+inline constexpr double most_grid_gap = 0.3;    // of the pitch
+inline constexpr double chance_coverage = 0.3;  // that the best of many chance lines has
 
 // Left sides at first + i * pitch, right sides `tile` further on.
 struct Comb {

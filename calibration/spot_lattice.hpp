@@ -2,8 +2,9 @@
 // columns, with at most a few places bare.
 //
 // Round tiles, tiles with wide round corners and tiles in thick frames have hardly a straight side, so that no borders
-// stand in line (grid_lattice.hpp). But at some level of some colour each of them is a compact spot (cell_spots.hpp), all
-// are of one size, and they are equally far apart. Signs and buttons are of other sizes, or fill no rows and columns.
+// stand in line (grid_lattice.hpp). But at some level of some colour each of them is a compact spot (cell_spots.hpp),
+// all are of one size, and they are equally far apart. Signs and buttons are of other sizes, or fill no rows and
+// columns.
 #pragma once
 
 #include "calibration/layout.hpp"

@@ -65,7 +65,7 @@ TEST(SpotLattice, DiscsAreFoundWithTheirPitch) {
     for (unsigned seed = 1; seed <= 30; ++seed) {
         const Drawn drawn = discs(seed);
         const std::vector<Lattice> found = spot_lattices(drawn.picture);
-ASSERT_FALSE(found.empty()) << seed;
+        ASSERT_FALSE(found.empty()) << seed;
         const Lattice &best = found.front(), &truth = drawn.lattice;
         EXPECT_EQ(best.rows, truth.rows) << seed;
         EXPECT_EQ(best.columns, truth.columns) << seed;
