@@ -12,6 +12,7 @@
 #include <fstream>
 #include <iostream>
 #include <set>
+#include <sstream>
 
 #include <opencv2/core/version.hpp>
 #include <sys/utsname.h>
@@ -33,8 +34,11 @@ std::string system_name() {
 std::string about() {
     utsname kernel{};
     uname(&kernel);
-    return std::string("sightread ") + SIGHTREAD_VERSION + "\nOpenCV " + CV_VERSION + "\nsystem " + system_name() +
-           "\nkernel " + kernel.release + " " + kernel.machine + "\n\nUnpack this, then: sightread replay recording\n";
+    std::ostringstream text;
+    text << "sightread " << SIGHTREAD_VERSION << "\nOpenCV " << CV_VERSION << "\nsystem " << system_name()
+         << "\nkernel " << kernel.release << ' ' << kernel.machine
+         << "\n\nUnpack this, then: sightread replay recording\n";
+    return text.str();
 }
 
 // The session's own files: those that it names, and nothing else that may lie in its folder.

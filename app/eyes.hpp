@@ -216,14 +216,15 @@ private:
         session_.set_board(board_area());
     }
 
-    // Where several rules are possible, the picture of one may be on the way to that of another: tiles vanish first and
-    // fall then.
+    // Where several rules are possible, the picture of the first may be on the way to that of another: tiles vanish and
+    // fall then. What has fallen and is still does not go on.
     Sight confirm(const Turn& turn) {
         if constexpr (requires { mind_.rest_time(turn.before, turn.before); }) return confirm_at_rest(turn);
         const auto limit = Clock::now() + answer_limit;
         while (true) {
             (void)settle();
             const Sight sight = classify(turn);
+            if (sight == Sight::expected && !mind_.same(turn.expected.front(), *reading_.board)) return sight;
             const bool moves_on = wait_for_change(session_, board_area(), fall_limit);
             if (!moves_on || Clock::now() > limit || session_.is_over()) return sight;
         }

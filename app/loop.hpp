@@ -147,6 +147,7 @@ private:
             if constexpr (requires { mind_.is_lost(board_); })
                 if (mind_.is_lost(board_)) return end(GameOutcome::lost);
             if (next_ >= plan_.moves.size() && !think()) return;
+            if (next_ >= plan_.moves.size()) continue;  // no move, but another board now
             if (session_.dry_run) return show_plan();
             const Move move = plan_.moves[next_];  // a copy: what comes of it may end the plan
             if (!make(move)) return;

@@ -55,7 +55,7 @@ public:
         typical_answer_ = answers_ == 0 ? answer.count() : 0.8 * typical_answer_ + 0.2 * answer.count();
         ++answers_;
         if (follows_frames_) return forget_losses();
-        if (!may_shorten_ || ++obeyed_in_a_row_ < 3) return;
+        if (!may_shorten_ || ++obeyed_in_a_row_ < 2) return;
         obeyed_in_a_row_ = 0;
         last_good_ = hold_;
         hold_ = std::max(hold_ * 6 / 10, shortest);

@@ -64,8 +64,7 @@ private:
         const bool is_same = now.moves == thought.moves && now.outcome == thought.outcome;
         if (!is_same && !(thought.optimal && plan_.optimal) && follow(thought.moves))
             return replaying_.follow_the_clock();
-        has_lost_track_ = !replaying_.compare(&Counts::plans, "plan", thought.line, last_frame_,
-                                              joined(thought.outcome, thought.moves), joined(now.outcome, now.moves));
+        has_lost_track_ = !replaying_.compare(thought, now, last_frame_);
     }
 
     // The reader for this frame. False when none can be made.
@@ -247,22 +246,10 @@ private:
     }
 
     void show(const RecordedStep& was) const {
-        Step step;
-        step.frame = frame_;
-        step.board = was.board;
-        step.move = was.move;
-        step.gestures = was.gestures;
-        step.verdict = was.verdict;
-        step.left = was.left;
+        Step step = step_again(was, frame_);
         step.layout = reader_->layout();
         step.draw = drawing();
         replaying_.journal.step(step);
-    }
-
-    static std::string joined(const std::string& outcome, const std::vector<std::string>& moves) {
-        std::string text = outcome + ":";
-        for (const std::string& move : moves) text += "\n" + move;
-        return text;
     }
 
     Replaying& replaying_;

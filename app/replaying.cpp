@@ -18,6 +18,12 @@ cv::Mat side_by_side(const cv::Mat& left, const cv::Mat& right) {
     return both;
 }
 
+std::string joined(const std::string& outcome, const std::vector<std::string>& moves) {
+    std::string text = outcome + ":";
+    for (const std::string& move : moves) text += "\n" + move;
+    return text;
+}
+
 }  // namespace
 
 std::optional<Frame> Replaying::frame(const std::string& name, int line, double seconds) {
@@ -47,6 +53,22 @@ bool Replaying::compare(int Counts::*kind, const std::string& what, int line, co
     } catch (const cv::Exception&) {
     }
     return false;
+}
+
+bool Replaying::compare(const RecordedThought& recorded, const Thought& now, const std::string& frame) {
+    return compare(&Counts::plans, "plan", recorded.line, frame, joined(recorded.outcome, recorded.moves),
+                   joined(now.outcome, now.moves));
+}
+
+Step step_again(const RecordedStep& was, const Frame& frame) {
+    Step step;
+    step.frame = frame;
+    step.board = was.board;
+    step.move = was.move;
+    step.gestures = was.gestures;
+    step.verdict = was.verdict;
+    step.left = was.left;
+    return step;
 }
 
 }  // namespace sightread

@@ -51,6 +51,8 @@ public:
     [[nodiscard]] bool compare(int Counts::*kind, const std::string& what, int line, const std::string& frame,
                                const std::string& recorded, const std::string& now,
                                const std::function<cv::Mat()>& draw = nullptr);
+    // The same for what was thought when `frame` was the last that had been seen.
+    [[nodiscard]] bool compare(const RecordedThought& recorded, const Thought& now, const std::string& frame);
 
 private:
     std::filesystem::path folder_;
@@ -58,5 +60,8 @@ private:
     std::optional<Difference> first_;
     std::vector<std::string> complaints_;
 };
+
+// What was recorded of a step, and its frame; place and drawing are those of who reads it again.
+[[nodiscard]] Step step_again(const RecordedStep& was, const Frame& frame);
 
 }  // namespace sightread

@@ -3,18 +3,11 @@
 #include <optional>
 #include <string>
 #include <variant>
-#include <vector>
 
 namespace sightread::runaway {
 namespace {
 
 using Counts = Replaying::Counts;
-
-std::string in_one(const std::string& outcome, const std::vector<std::string>& moves) {
-    std::string text = outcome + ":";
-    for (const std::string& move : moves) text += " " + move;
-    return text;
-}
 
 class Replay {
 public:
@@ -38,9 +31,7 @@ public:
         limits.time = replaying_.facts.plan_limit;
         limits.stop = replaying_.stop;
         plan_ = solve(sight_->board, limits);
-        const Thought now = thought_of(*plan_);
-        (void)replaying_.compare(&Counts::plans, "plan", thought.line, last_frame_,
-                                 in_one(thought.outcome, thought.moves), in_one(now.outcome, now.moves));
+        (void)replaying_.compare(thought, thought_of(*plan_), last_frame_);
     }
 
 private:
@@ -53,13 +44,7 @@ private:
     }
 
     void show(const Frame& frame, const RecordedStep& was) const {
-        sightread::Step step;
-        step.frame = frame;
-        step.board = was.board;
-        step.move = was.move;
-        step.gestures = was.gestures;
-        step.verdict = was.verdict;
-        step.left = was.left;
+        sightread::Step step = step_again(was, frame);
         if (sight_ && frame.pixels.size() == sight_->layout().frame)
             step.draw = [frame, layout = sight_->layout(), reading = sight_->reading] {
                 return annotated(frame, layout, reading);

@@ -7,6 +7,15 @@ function(sightread_flags target)
   target_include_directories(${target} PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}> $<INSTALL_INTERFACE:include/sightread>)
 endfunction()
 
+# Headers of others that most files of a target include, compiled once: sightread_precompiled(TARGET headers...). Without the option
+# (presets "debug" and "sanitize") a file that forgets to include what it uses does not compile.
+set(sightread_usual_headers <algorithm> <cmath> <functional> <map> <memory> <optional> <string> <vector> <opencv2/core.hpp> <opencv2/imgproc.hpp>)
+function(sightread_precompiled target)
+  if(SIGHTREAD_PRECOMPILED_HEADERS)
+    target_precompile_headers(${target} PRIVATE ${ARGN})
+  endif()
+endfunction()
+
 # A layer is a folder is a library: sightread_layer(NAME sources...). Link it as Sightread::NAME.
 function(sightread_layer name)
   add_library(${name} STATIC ${ARGN})
@@ -27,10 +36,12 @@ endfunction()
 
 # One test program per layer: sightread_test(NAME sources...). Link what it tests with target_link_libraries(test_NAME ...).
 # Each test runs in a process of its own and has a time limit, so that nothing hangs. Tests with "Soak" in their name are slow ones:
-# they have the label "soak", which `scripts/test` leaves out and `scripts/test --all` does not.
+# they have the label "soak", which `scripts/test` leaves out and `scripts/test --all` does not. Tests are compiled once and run once:
+# little optimisation takes the least time in all.
 function(sightread_test name)
   add_executable(test_${name} ${ARGN})
   sightread_flags(test_${name})
+  target_compile_options(test_${name} PRIVATE $<$<CONFIG:RelWithDebInfo>:-O1>)
   target_compile_definitions(test_${name} PRIVATE SIGHTREAD_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
   target_link_libraries(test_${name} PRIVATE GTest::gtest_main)
   gtest_discover_tests(test_${name} TEST_PREFIX ${name}. TEST_FILTER -*Soak* DISCOVERY_TIMEOUT 60 PROPERTIES TIMEOUT 300)

@@ -14,6 +14,7 @@ namespace {
 constexpr double clear_share = 0.7;     // of a zone's pixels differ: it is of another colour
 constexpr double unclear_share = 0.35;  // more than these, and it is not of the same colour for sure
 constexpr double hole_area = 0.0136;    // square pitches
+constexpr double least_convex = 0.94;   // of an octagon
 
 struct Pixel {
     cv::Vec3f colour;
@@ -129,6 +130,17 @@ double foreign_share(const cv::Mat& pixels, const std::vector<cv::Mat>& parts, c
     return static_cast<double>(foreign) / std::max(1, cv::countNonZero(holes));
 }
 
+// The share of its convex hull that a shape fills: an octagon that a letter has bitten into may have lost a hole with
+// it.
+double convexity(const cv::Mat& filled) {
+    std::vector<cv::Point> inside, hull;
+    cv::findNonZero(filled, inside);
+    cv::convexHull(inside, hull);
+    cv::Mat whole = cv::Mat::zeros(filled.size(), CV_8U);
+    cv::fillConvexPoly(whole, hull, 255);
+    return cv::countNonZero(filled) / static_cast<double>(std::max(1, cv::countNonZero(whole)));
+}
+
 // How unlike the octagon's colour each pixel is that is not too near to its outline, and what the most unlike ones are.
 struct Unlike {
     cv::Mat levels;
@@ -204,6 +216,7 @@ void look_inside(const View& view, Cell cell, const Outline& outline, CellLook& 
     const bool is_round = to_octagon < 1.3 * good_fit && to_octagon < look.form.distance + 0.03;
     if (!is_round) return;
     judge_holes(pixels, depths, deepest, view, look);
+    if (convexity(outline.filled) < least_convex) look.hole_margin = std::min(look.hole_margin, 0.3);
     // One hole in the very middle of a ring is the centre of an end, and so is one of another colour than the ground.
     const bool is_centre = look.ring_share >= clear_share || (look.hole_margin < 0.5 && look.form.form != octagon_form);
     if (look.holes.size() == 1 && is_centre) look.holes.clear();

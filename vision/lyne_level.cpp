@@ -7,6 +7,8 @@
 #include <map>
 #include <set>
 
+#include <opencv2/core.hpp>
+
 namespace sightread::lyne {
 namespace {
 
@@ -239,6 +241,18 @@ bool is_like_an_end(const CellLook& blank, const std::vector<CellLook>& looks) {
     });
 }
 
+// Whether a word lay where holes are: what is filled in there may part a hole or close one.
+bool is_retouched_inside(const View& view, const View& plain, std::size_t place) {
+    constexpr double holes_within = 0.26;  // pitches from the middle
+    const int columns = view.lattice.columns;
+    const cv::Point2d middle =
+        view.lattice.centre({static_cast<int>(place) / columns, static_cast<int>(place) % columns});
+    const double reach = holes_within * view.lattice.pitch.width;
+    const cv::Rect zone = cv::Rect(cv::Rect2d(middle.x - reach, middle.y - reach, 2 * reach, 2 * reach)) &
+                          cv::Rect({}, view.pixels.size());
+    return cv::norm(view.pixels(zone), plain.pixels(zone), cv::NORM_INF) > 0;
+}
+
 }  // namespace
 
 std::vector<CellLook> looks_at(const View& view) {
@@ -255,8 +269,7 @@ std::vector<CellLook> looks_at(const View& view) {
         if (!unclear(looks[i])) continue;
         CellLook again =
             look_at(*plain, {static_cast<int>(i) / view.lattice.columns, static_cast<int>(i) % view.lattice.columns});
-        // What is filled in may part a hole or close one.
-        if (!again.holes.empty() && again.holes.size() != looks[i].holes.size()) again.hole_margin = 0;
+        if (!again.holes.empty() && is_retouched_inside(view, *plain, i)) again.hole_margin = 0;
         looks[i] = std::move(again);
     }
     return looks;

@@ -19,6 +19,7 @@ constexpr double smallest_pitch = 12;
 constexpr int fewest_cells = 3;  // a side
 constexpr std::size_t most_lines = 110;
 constexpr double least_covered = 0.86;  // of a side of the rectangle
+constexpr double least_crossed = 0.7;   // of a line between cells, which those across it interrupt
 constexpr std::size_t most_rectangles = 6000;
 constexpr double least_inside = 0.7;  // of a cell's side: an edge between two cells
 constexpr double least_explained = 0.8;
@@ -161,6 +162,18 @@ bool lies_on_lines(const Edges& upright, const Edges& level, const cv::Rect& fra
     return 2 * seen >= cells.width + cells.height - 2;
 }
 
+// A rectangle that holds a board of far more cells is full of lines from side to side, whatever lies over some of them.
+bool is_finer(const Edges& edges, int first, double pitch, int cells, const cv::Range& across) {
+    int inside = 0;
+    for (const int line : edges.lines()) {
+        const double place = (line - first) / pitch;
+        const bool is_between = std::abs(place - std::round(place)) * pitch <= 3;
+        if (place > 0 && place < cells && !is_between)
+            inside += edges.covered(line, across.start, across.end) >= least_crossed;
+    }
+    return inside > 3 * cells;
+}
+
 // A very small field may have no bomb at all. Then lines between all its cells must tell how many there are, and a
 // robot on the first one that this is a field.
 std::optional<Lattice> without_bombs(const CellSampler& sampler, const Edges& upright, const Edges& level,
@@ -297,7 +310,13 @@ std::optional<Lattice> framed_board(const cv::Mat& pixels) {
         if (std::ranges::any_of(parts, [&](const cv::Rect& part) { return !(part & rectangle).empty(); })) continue;
         const auto lattice = cut(pixels, upright, level, rectangle);
         if (!lattice) continue;
-        if (lines_go_on(upright, level, rectangle, lattice->pitch, pixels.size()))
+        // The goal may lie within the rectangle, too.
+        const int columns = cvRound(rectangle.width / lattice->pitch.width);
+        const int rows = cvRound(rectangle.height / lattice->pitch.height);
+        const bool is_finer_board =
+            is_finer(upright, rectangle.x, lattice->pitch.width, columns, {rectangle.y, rectangle.br().y}) &&
+            is_finer(level, rectangle.y, lattice->pitch.height, rows, {rectangle.x, rectangle.br().x});
+        if (is_finer_board || lines_go_on(upright, level, rectangle, lattice->pitch, pixels.size()))
             parts.push_back(rectangle);
         else if (!goes_on(pixels, upright, level, *lattice))
             return lattice;

@@ -108,7 +108,7 @@ TEST(FollowedPace, HoldsAsLongAsTheFramesOfTheGameAsk) {
     for (const double gap : {1000.0 / 60, 1000.0 / 30}) {
         Pace pace;
         pace.follow_frames();
-        EXPECT_GE(pace.hold(), 50ms) << "nothing is known yet: more than a frame at 30 a second";
+        EXPECT_GE(pace.hold(), 40ms) << "nothing is known yet: more than a frame at 30 a second";
         EXPECT_TRUE(pace.wants_frames());
         for (int frame = 0; frame < 100 && pace.wants_frames(); ++frame)  // now and then one is missed
             pace.saw_frame(std::chrono::duration<double, std::milli>(frame % 4 == 0 ? 2 * gap : gap));

@@ -98,6 +98,26 @@ TEST(Play, GoesOnWhenTheGameShuffles) {
     EXPECT_TRUE(eventually([&] { return window.count("won") == 1; }));
 }
 
+// Nothing but the button mixes the tiles, and nobody but the profile knows where it is.
+TEST(Play, PressesTheButtonThatShufflesWhereTheProfileHasOne) {
+    Xvfb screen;
+    PracticeWindow window(
+        screen, with(small_and_quick, {"--random-deal", "--border", "closed", "--shuffle-button", "--seed", "11"}));
+    std::string button;
+    for (const nlohmann::json& line : window.log())
+        if (line.at("event") == "geometry")
+            button = "shuffle=" + line.at("shuffle_x").dump() + "," + line.at("shuffle_y").dump();
+    Child calibrating = window.start({"calibrate", "onet", "--yes", "--button", button, "--name", "with-button"});
+    ASSERT_TRUE(eventually([&] { return calibrating.exit_code().has_value(); }, std::chrono::seconds(30)));
+    ASSERT_EQ(*calibrating.exit_code(), 0) << window.complaints();
+    const auto lines = window.play({"--border", "closed", "--profile", "with-button"});
+    ASSERT_FALSE(lines.empty()) << window.complaints();
+    EXPECT_EQ(lines[0].at("outcome"), "won") << lines[0] << window.complaints();
+    EXPECT_TRUE(eventually([&] { return window.count("won") == 1; }));
+    EXPECT_GE(window.count("blocked"), 1) << "the deal was to need it";
+    EXPECT_EQ(window.inputs("shuffle"), window.count("shuffled"));
+}
+
 TEST(Play, PlaysAsManyGamesAsAsked) {
     Xvfb screen;
     PracticeWindow window(screen, with(small_and_quick, {"--new-game", "key"}));

@@ -61,8 +61,9 @@ std::string PracticeWindow::window_id() const {
 }
 
 Child PracticeWindow::start(std::vector<std::string> words, const std::string& id) const {
-    const std::string redirect =
-        "exec \"$@\" >'" + (folder_ / "out").string() + "' 2>'" + (folder_ / "err").string() + "'";
+    // Whoever runs the tests may have profiles; only those of this window count.
+    const std::string redirect = "export XDG_CONFIG_HOME='" + (folder_ / "config").string() + "'; exec \"$@\" >'" +
+                                 (folder_ / "out").string() + "' 2>'" + (folder_ / "err").string() + "'";
     std::vector<std::string> command = {"sh", "-c", redirect, "sh", SIGHTREAD_PROGRAM};
     words.insert(words.end(), {"--window-id", id.empty() ? window_id() : id});
     command.insert(command.end(), words.begin(), words.end());

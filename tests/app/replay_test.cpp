@@ -111,6 +111,25 @@ TEST(Replay, AGameOfOnetWithGravityAndDroppedClicksComesOutAsPlayed) {
     EXPECT_EQ(found["differences"], 0);
 }
 
+// The profile's places count in the replay as they did in the game.
+TEST(Replay, AGamePlayedByAProfileComesOutAsPlayed) {
+    const TemporaryFolder folder;
+    Xvfb screen;
+    PracticeWindow window(screen, {"--theme", "arcade", "--rows", "4", "--columns", "6", "--seed", "5", "--clock",
+                                   "--line-time", "20", "--fade-time", "30", "--fall-time", "60"});
+    Child calibrating = window.start({"calibrate", "onet", "--yes", "--name", "mine", "--ignore", "0,0,30,20"});
+    ASSERT_TRUE(eventually([&] { return calibrating.exit_code().has_value(); }, std::chrono::seconds(30)));
+    ASSERT_EQ(*calibrating.exit_code(), 0) << window.complaints();
+    const std::string session = (folder / "session").string();
+    const auto lines = window.play({"--profile", "mine", "--record", session});
+    ASSERT_TRUE(!lines.empty() && lines[0].at("outcome") == "won") << window.complaints();
+    const Ran ran = run_sightread({"replay", session, "--json"});
+    EXPECT_EQ(ran.code, 0) << ran.out << ran.err;
+    const auto found = nlohmann::json::parse(ran.out);
+    EXPECT_GE(found["boards"], 13) << ran.out;
+    EXPECT_EQ(found["differences"], 0);
+}
+
 TEST(Replay, SeveralLevelsOfLyneComeOutAsPlayed) {
     const TemporaryFolder folder;
     const Ran ran = played_and_replayed("lyne", {"--rows", "3", "--columns", "3", "--seed", "4", "--games", "3"},

@@ -3,6 +3,7 @@
 
 #include "tests/vision/runaway_drawn.hpp"
 #include "vision/runaway_controls.hpp"
+#include "vision/runaway_framed.hpp"
 #include "vision/runaway_slots.hpp"
 
 #include <ctime>
@@ -155,6 +156,32 @@ TEST(RunawayReader, TakesNoPartOfALongBoardForASmallOne) {
         if (!layout) continue;
         EXPECT_EQ(layout->lattice.rows, rows) << trial;
         EXPECT_EQ(layout->lattice.columns, columns) << trial;
+    }
+}
+
+// Discs that lie over a board of far more cells look like the bombs of a small one.
+TEST(RunawayReader, TakesNoBoardOfManyCellsForOneOfFew) {
+    constexpr int pitch = 5, cells = 96;
+    std::mt19937_64 random(6);
+    for (int trial = 0; trial < 6; ++trial) {
+        cv::Mat picture(560, 600, CV_8UC3, cv::Scalar(240, 225, 250));
+        const cv::Point origin(50, 40);
+        cv::rectangle(picture, {origin, cv::Size(cells, cells) * pitch}, {200, 250, 255}, cv::FILLED);
+        for (int k = 0; k <= cells; ++k) {
+            const cv::Point down(origin.x, origin.y + k * pitch), across(origin.x + k * pitch, origin.y);
+            cv::line(picture, down, down + cv::Point(cells * pitch, 0), {120, 175, 190});
+            cv::line(picture, across, across + cv::Point(0, cells * pitch), {120, 175, 190});
+        }
+        for (int k = 1; k < cells * cells; ++k)
+            if (random() % 5 == 0)
+                cv::rectangle(picture,
+                              {origin + cv::Point(k % cells, k / cells) * pitch + cv::Point(1, 1), cv::Size(4, 4)},
+                              {90, 20, 190}, cv::FILLED);
+        const int third = cells * pitch / 3;
+        for (const cv::Point& at : {cv::Point(1 + trial % 2, 0), cv::Point(2, 1 + trial % 2)})
+            cv::circle(picture, origin + at * third + cv::Point(third, third) / 2, 36, {40, 40, 230}, -1, cv::LINE_AA);
+        const auto found = framed_board(picture);
+        EXPECT_FALSE(found) << trial << ": " << (found ? to_text(*found) : std::string());
     }
 }
 

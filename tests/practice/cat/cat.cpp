@@ -2,29 +2,11 @@
 
 #include "tests/practice/cat/cat_window.hpp"
 #include "tests/practice/cat/render.hpp"
-#include "tests/practice/event_log.hpp"
-
-#include <QApplication>
+#include "tests/practice/window_session.hpp"
 
 namespace sightread::practice::cat {
 
 namespace {
-
-class CatSession : public Session {
-public:
-    explicit CatSession(Settings settings) : settings_(std::move(settings)) {}
-    bool needs_display() const override { return !settings_.renders(); }
-    int run() override {
-        EventLog log(settings_.log);
-        if (settings_.renders()) return render(settings_, log);
-        CatWindow window(settings_, log);
-        window.show();
-        return QApplication::exec();
-    }
-
-private:
-    Settings settings_;
-};
 
 constexpr auto examples = R"(  sightread-practice cat
       Nine rows and columns of discs; the cat takes the nearest way out and never sits quite still.
@@ -39,8 +21,9 @@ constexpr auto examples = R"(  sightread-practice cat
 }  // namespace
 
 Game game() {
-    return {"cat", "block cells until the cat cannot get out", examples, declare_options,
-            [](const Options& options) { return std::make_unique<CatSession>(settings_from(options)); }};
+    return {"cat", "block cells until the cat cannot get out", examples, declare_options, [](const Options& options) {
+                return std::make_unique<WindowSession<Settings, CatWindow>>(settings_from(options));
+            }};
 }
 
 }  // namespace sightread::practice::cat

@@ -1,33 +1,13 @@
 #include "tests/practice/lyne/lyne.hpp"
 
-#include "tests/practice/event_log.hpp"
 #include "tests/practice/lyne/lyne_window.hpp"
 #include "tests/practice/lyne/render.hpp"
 #include "tests/practice/lyne/settings.hpp"
-
-#include <QApplication>
+#include "tests/practice/window_session.hpp"
 
 namespace sightread::practice::lyne {
 
 namespace {
-
-class LyneSession : public Session {
-public:
-    explicit LyneSession(Settings settings) : settings_(std::move(settings)) {}
-    bool needs_display() const override { return !settings_.renders(); }
-    int run() override {
-        EventLog log(settings_.log);
-        if (settings_.renders()) return render(settings_, log);
-        LyneWindow window(settings_, log);
-        window.show();
-        const int exit_code = QApplication::exec();
-        if (window.problem()) throw *window.problem();
-        return exit_code;
-    }
-
-private:
-    Settings settings_;
-};
 
 constexpr auto examples = R"(  sightread-practice lyne
       A set of 25 levels from 2x3 to 8x10, then the menu.
@@ -45,8 +25,9 @@ constexpr auto examples = R"(  sightread-practice lyne
 
 Game game() {
     return {"lyne", "one stroke through every node of a shape, octagons passed as often as they have holes", examples,
-            declare_options,
-            [](const Options& options) { return std::make_unique<LyneSession>(settings_from(options)); }};
+            declare_options, [](const Options& options) {
+                return std::make_unique<WindowSession<Settings, LyneWindow>>(settings_from(options));
+            }};
 }
 
 }  // namespace sightread::practice::lyne

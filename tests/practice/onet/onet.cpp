@@ -1,33 +1,13 @@
 #include "tests/practice/onet/onet.hpp"
 
-#include "tests/practice/event_log.hpp"
 #include "tests/practice/onet/onet_window.hpp"
 #include "tests/practice/onet/render.hpp"
 #include "tests/practice/onet/settings.hpp"
-
-#include <QApplication>
+#include "tests/practice/window_session.hpp"
 
 namespace sightread::practice::onet {
 
 namespace {
-
-class OnetSession : public Session {
-public:
-    explicit OnetSession(Settings settings) : settings_(std::move(settings)) {}
-    bool needs_display() const override { return !settings_.renders(); }
-    int run() override {
-        EventLog log(settings_.log);
-        if (settings_.renders()) return render(settings_, log);
-        OnetWindow window(settings_, log);
-        window.show();
-        const int exit_code = QApplication::exec();
-        if (window.problem()) throw *window.problem();
-        return exit_code;
-    }
-
-private:
-    Settings settings_;
-};
 
 constexpr auto examples = R"(  sightread-practice onet
       9 rows, 16 columns, ivory tiles on wood, as long as the window is open.
@@ -45,7 +25,9 @@ constexpr auto examples = R"(  sightread-practice onet
 
 Game game() {
     return {"onet", "take equal tiles that a line of at most two bends joins", examples, declare_options,
-            [](const Options& options) { return std::make_unique<OnetSession>(settings_from(options)); }};
+            [](const Options& options) {
+                return std::make_unique<WindowSession<Settings, OnetWindow>>(settings_from(options));
+            }};
 }
 
 }  // namespace sightread::practice::onet

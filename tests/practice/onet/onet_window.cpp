@@ -14,6 +14,7 @@ namespace sightread::practice::onet {
 namespace {
 
 constexpr int frame_time = 16;  // milliseconds
+constexpr int bar_height = 44;  // pixels below the board, with the button that mixes the tiles
 
 QString name_of(Qt::MouseButton button) {
     if (button == Qt::LeftButton) return "left";
@@ -32,7 +33,7 @@ OnetWindow::OnetWindow(const Settings& settings, EventLog& log)
     if (settings_.shows_clock) clock_.start(100);
     if (settings_.poll > 0) polling_.start(1000 / settings_.poll);
     start_game();
-    resize(settings_.window_size());
+    resize(settings_.window_size() + QSize(0, settings_.has_shuffle_button && !settings_.size ? bar_height : 0));
 }
 
 void OnetWindow::start_game() {
@@ -70,13 +71,26 @@ bool OnetWindow::may_start_game() const {
 void OnetWindow::paintEvent(QPaintEvent* event) {
     QPainter painter(this);
     scene_->paint(painter, geometry_, moment_, event->region());
+    if (const QRect button = shuffle_button(); !button.isEmpty()) {
+        painter.fillRect(QRect(0, height() - bar_height, width(), bar_height), QColor(70, 74, 82));
+        painter.setPen(QColor(20, 22, 26));
+        painter.setBrush(QColor(214, 198, 120));
+        painter.drawRoundedRect(button, 6, 6);
+        painter.drawText(button, Qt::AlignCenter, "Shuffle");
+    }
     if (!is_shown_) log().write("shown");
     is_shown_ = true;
 }
 
 void OnetWindow::resizeEvent(QResizeEvent*) {
-    geometry_ = fitted(settings_.theme, settings_.frame(), size(), settings_.most_scale());
-    log().write("geometry", geometry_.to_json());
+    const QSize room = size() - QSize(0, settings_.has_shuffle_button ? bar_height : 0);
+    geometry_ = fitted(settings_.theme, settings_.frame(), room, settings_.most_scale());
+    QJsonObject places = geometry_.to_json();
+    if (settings_.has_shuffle_button) {
+        places.insert("shuffle_x", shuffle_button().center().x());
+        places.insert("shuffle_y", shuffle_button().center().y());
+    }
+    log().write("geometry", places);
 }
 
 void OnetWindow::mousePressEvent(QMouseEvent* event) {
@@ -103,6 +117,7 @@ void OnetWindow::press(QPointF pixel, Qt::MouseButton button) {
         return start_next_game();
     }
     if (button != Qt::LeftButton || phase_ != Phase::waiting) return log_press(pixel, button, "ignored");
+    if (shuffle_button().contains(pixel.toPoint())) return log_press(pixel, button, "shuffle"), shuffle();
     const Answer answer = match_->click(geometry_.cell_at(pixel));
     log_press(pixel, button, answer.what);
     moment_.selected = match_->selected();
@@ -205,9 +220,19 @@ void OnetWindow::come_to_rest() {
     show_board();
     if (match_->standing() == Standing::won) return end_game("won", "You won!");
     if (match_->standing() != Standing::stuck) return;
-    if (!settings_.shuffles_when_stuck || !match_->shuffle(random_)) return end_game("stuck", "No more pairs");
+    if (settings_.has_shuffle_button) return log().write("blocked");
+    settings_.shuffles_when_stuck ? shuffle() : end_game("stuck", "No more pairs");
+}
+
+void OnetWindow::shuffle() {
+    if (!match_->shuffle(random_)) return end_game("stuck", "No more pairs");
     log().write("shuffled", {{"text", to_text(match_->board())}});
     show_board();
+}
+
+QRect OnetWindow::shuffle_button() const {
+    if (!settings_.has_shuffle_button) return {};
+    return {width() / 2 - 60, height() - bar_height + 8, 120, bar_height - 16};
 }
 
 void OnetWindow::show_board() {

@@ -54,6 +54,8 @@ private:
     void come_to_rest();
     void end_game(const QString& event, const QString& panel);
     void show_board();
+    QRect shuffle_button() const;  // in the window; empty without one
+    void shuffle();
     void tick();
 
     Settings settings_;

@@ -26,6 +26,7 @@ void declare_board_options(QCommandLineParser& parser) {
 
 void declare_behaviour_options(QCommandLineParser& parser) {
     parser.addOption({"shuffle-when-stuck", "Mix the tiles when no pair is left, instead of giving up."});
+    parser.addOption({"shuffle-button", "A button below the board that mixes the tiles."});
     parser.addOption(
         {"wrong-tile", "What a second tile does that does not fit: unselect, or select itself.", "WHAT", "unselect"});
     parser.addOption({"line-time", "Milliseconds for which the line is shown.", "MS", "300"});
@@ -92,6 +93,9 @@ void read_behaviour(Settings& settings, const Options& options) {
     settings.time_limit = options.has("time-limit") ? options.integer("time-limit", 1, 86'400) : 0;
     settings.shows_clock = options.has("clock") || settings.time_limit > 0;
     settings.shuffles_when_stuck = options.has("shuffle-when-stuck");
+    settings.has_shuffle_button = options.has("shuffle-button");
+    if (settings.shuffles_when_stuck && settings.has_shuffle_button)
+        throw bad_usage("--shuffle-when-stuck and --shuffle-button exclude each other");
     settings.wrong_tile_is_selected = options.choice("wrong-tile", {"unselect", "select"}) == "select";
     settings.drop = options.integer("drop", 0, 1'000'000);
     settings.poll = options.integer("poll", 0, 1000);

@@ -27,6 +27,7 @@ struct Settings {
     bool shows_clock = false;
     int time_limit = 0;  // seconds, 0: none
     bool shuffles_when_stuck = false;
+    bool has_shuffle_button = false;  // below the board; nothing else mixes the tiles then
     bool wrong_tile_is_selected = false;
     int drop = 0;  // every so many clicks one is dropped; 0: none
     int poll = 0;  // looks at the pointer a second; 0: events are heard

@@ -1,31 +1,13 @@
 #include "tests/practice/runaway/runaway.hpp"
 
-#include "tests/practice/event_log.hpp"
 #include "tests/practice/runaway/render.hpp"
 #include "tests/practice/runaway/runaway_window.hpp"
 #include "tests/practice/runaway/settings.hpp"
-
-#include <QApplication>
+#include "tests/practice/window_session.hpp"
 
 namespace sightread::practice::runaway {
 
 namespace {
-
-class RunawaySession : public Session {
-public:
-    explicit RunawaySession(Settings settings) : settings_(std::move(settings)) {}
-    bool needs_display() const override { return !settings_.renders(); }
-    int run() override {
-        EventLog log(settings_.log);
-        if (settings_.renders()) return render(settings_, log);
-        RunawayWindow window(settings_, log);
-        window.show();
-        return QApplication::exec();
-    }
-
-private:
-    Settings settings_;
-};
 
 constexpr auto examples = R"(  sightread-practice runaway
       The original: from level 1 on, a field of 445 pixels at every level, buttons and arrow keys.
@@ -43,7 +25,9 @@ constexpr auto examples = R"(  sightread-practice runaway
 
 Game game() {
     return {"runaway", "lead a robot through a minefield with a program that it repeats", examples, declare_options,
-            [](const Options& options) { return std::make_unique<RunawaySession>(settings_from(options)); }};
+            [](const Options& options) {
+                return std::make_unique<WindowSession<Settings, RunawayWindow>>(settings_from(options));
+            }};
 }
 
 }  // namespace sightread::practice::runaway

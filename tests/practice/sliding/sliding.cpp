@@ -1,31 +1,13 @@
 #include "tests/practice/sliding/sliding.hpp"
 
-#include "tests/practice/event_log.hpp"
 #include "tests/practice/sliding/render.hpp"
 #include "tests/practice/sliding/settings.hpp"
 #include "tests/practice/sliding/sliding_window.hpp"
-
-#include <QApplication>
+#include "tests/practice/window_session.hpp"
 
 namespace sightread::practice::sliding {
 
 namespace {
-
-class SlidingSession : public Session {
-public:
-    explicit SlidingSession(Settings settings) : settings_(std::move(settings)) {}
-    bool needs_display() const override { return !settings_.renders(); }
-    int run() override {
-        EventLog log(settings_.log);
-        if (settings_.renders()) return render(settings_, log);
-        SlidingWindow window(settings_, log);
-        window.show();
-        return QApplication::exec();
-    }
-
-private:
-    Settings settings_;
-};
 
 constexpr auto examples = R"(  sightread-practice sliding
       Four rows and columns, bevelled tiles with numbers; a click slides a whole run.
@@ -43,7 +25,9 @@ constexpr auto examples = R"(  sightread-practice sliding
 
 Game game() {
     return {"sliding", "slide tiles with numbers or pieces of a picture into order", examples, declare_options,
-            [](const Options& options) { return std::make_unique<SlidingSession>(settings_from(options)); }};
+            [](const Options& options) {
+                return std::make_unique<WindowSession<Settings, SlidingWindow>>(settings_from(options));
+            }};
 }
 
 }  // namespace sightread::practice::sliding
