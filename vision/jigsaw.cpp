@@ -286,7 +286,7 @@ private:
     // Once more from other pieces, with some chance in it, while time is left and seams are doubtful.
     void try_others(const std::vector<int>& order) {
         const std::size_t seams = static_cast<std::size_t>(rows_ * (columns_ - 1) + columns_ * (rows_ - 1));
-        for (int round = 0; round < 400 && !is_late() && best_cost_ > 0.25 * static_cast<double>(seams); ++round) {
+        for (int round = 0; round < 400 && !is_late() && best_cost_ > 0.1 * static_cast<double>(seams); ++round) {
             std::vector<int> placed = growing_.empty();
             placed[static_cast<std::size_t>(growing_.middle())] = order[static_cast<std::size_t>(round) % order.size()];
             growing_.grow(std::move(placed), -1, 0.6F + 0.3F * static_cast<float>(round % 4));

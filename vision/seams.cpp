@@ -71,15 +71,18 @@ Side side_of(const cv::Mat& piece, Edge edge, int depth) {
     return side;
 }
 
-// How unusual the change across the seam is for the piece that it leaves.
+// How unusual the change across the seam is for the piece that it leaves: as if changes were spread after Cauchy. What
+// is less than usual counts for nothing, or the noise of plain white pieces would tell where they belong; an outline
+// that happens to run along the seam does not decide alone.
 float misfit(const Side& from, const Side& to) {
-    float sum = 0;
+    double sum = 0, product = 1;
     for (std::size_t i = 0; i < from.pixels.size(); ++i) {
         const cv::Vec3f away = to.pixels[i] - from.pixels[i] - from.mean;
-        const cv::Vec3f weighed = from.inverse * away;
-        sum += std::sqrt(std::max(0.0F, away.dot(weighed)));
+        product *= 1 + std::max(0.0F, away.dot(from.inverse * away));
+        if (product < 1e200) continue;
+        sum += std::log(product), product = 1;
     }
-    return sum / static_cast<float>(from.pixels.size());
+    return static_cast<float>((sum + std::log(product)) / static_cast<double>(from.pixels.size()));
 }
 
 // Misfits of all pairs as -log likelihoods, both ways.
@@ -96,7 +99,7 @@ std::vector<float> likelihoods(const std::vector<float>& misfits, int n) {
             std::sort(sorted.begin(), sorted.end());
             const float best = sorted.front();
             // The scale is what separates good fits from the many that are none.
-            const float scale = std::max(0.02F * (best + 0.1F), 0.16F * (sorted[sorted.size() / 4] - best) + 0.02F);
+            const float scale = std::max(0.02F * (best + 0.1F), 0.06F * (sorted[sorted.size() / 4] - best) + 0.02F);
             double total = 0;
             for (const float value : sorted) total += std::exp(-(value - best) / scale);
             for (int j = 0; j < n; ++j) {

@@ -1,6 +1,7 @@
 #include "vision/sliding.hpp"
 
 #include "calibration/grid_lattice.hpp"
+#include "calibration/spot_lattice.hpp"
 #include "vision/sliding_goal.hpp"
 #include "vision/sliding_numbers.hpp"
 #include "vision/sliding_tiles.hpp"
@@ -306,13 +307,18 @@ std::optional<Layout> find_layout(const Frame& frame, std::string* why_not) {
     std::string why(no_tiles);
     if (frame.pixels.type() == CV_8UC3) {
         bool is_first = true;
-        for (const GridLattice& grid : grid_lattices(frame.pixels)) {
-            if (grid.coverage < least_coverage) continue;
+        const auto has_blank = [&](const Lattice& lattice) {
             std::string objection;
-            if (backdrop_of(frame.pixels, grid.lattice, &objection)) return Layout{grid.lattice, frame.pixels.size()};
+            if (backdrop_of(frame.pixels, lattice, &objection)) return true;
             if (is_first) why = objection;
             is_first = false;
-        }
+            return false;
+        };
+        for (const GridLattice& grid : grid_lattices(frame.pixels))
+            if (grid.coverage >= least_coverage && has_blank(grid.lattice))
+                return Layout{grid.lattice, frame.pixels.size()};
+        for (const Lattice& lattice : spot_lattices(frame.pixels))
+            if (has_blank(lattice)) return Layout{lattice, frame.pixels.size()};
     }
     if (why_not != nullptr) *why_not = why;
     return std::nullopt;

@@ -18,10 +18,10 @@ namespace {
 constexpr float known_enough = 0.45F;    // mean distance of tiles to their places in a known picture
 constexpr double least_agreement = 0.6;  // of seams in a picture that was put together
 constexpr double usual_agreement = 0.8;
-constexpr double least_lead = 2;       // over the next best arrangement
+constexpr double least_lead = 3.5;     // over the next best arrangement
 constexpr double lead_if_unusual = 7;  // the same where fewer seams agree than usual, or much of the picture is missing
 constexpr double wide_gap = 0.08;      // of a face
-constexpr double same_pixels = 1;      // levels, at most, between tiles that show the same
+constexpr double same_pixels = 0;      // between tiles that show the same: a game knows those apart that we hardly do
 constexpr double clearly_impossible = 9;  // by how much a forced exchange makes the picture worse
 constexpr double surely_put_together = 0.75;
 constexpr int mixed_edge = 3;   // pixels at the edges of tiles that may be mixed with their neighbours
