@@ -21,6 +21,7 @@ constexpr std::size_t usual_copies = 4;  // of a face
 constexpr std::size_t most_barriers = 400;
 constexpr float usual_ink = 0.9F;  // share of a face that is drawn in inks of other faces
 constexpr float own_ink = 0.9F;    // the same, of what is none of them
+constexpr float few_looks = 0.1F;  // of all
 constexpr int ink_step = 16;       // levels of a channel that are one ink
 constexpr int ink_levels = 256 / ink_step;
 constexpr int least_ink = 10;  // samples of a face
@@ -100,7 +101,10 @@ void Classes::set_apart_walls(const std::vector<CellLook>& looks, std::vector<Pl
     const std::vector<float> shares = ink_shares(looks, groups);
     std::vector<float> in_order = shares;
     const bool have_inks_in_common = !shares.empty() && quantile(in_order, 0.5) > usual_ink;
-    for (std::size_t g = groups.size(); have_inks_in_common && g-- > 0;)
+    // Barriers have one look or two; where more differ, the inks of faces do.
+    const auto own = std::count_if(shares.begin(), shares.end(), [](float share) { return share < own_ink; });
+    const bool are_few = static_cast<float>(own) <= few_looks * static_cast<float>(shares.size());
+    for (std::size_t g = groups.size(); have_inks_in_common && are_few && g-- > 0;)
         if (shares[g] < own_ink) groups.erase(groups.begin() + static_cast<std::ptrdiff_t>(g));
     const auto more = [](const Places& a, const Places& b) { return a.size() < b.size(); };
     const auto most = std::max_element(groups.begin(), groups.end(), more);
