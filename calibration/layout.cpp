@@ -46,6 +46,10 @@ std::optional<Cell> Lattice::cell_at(cv::Point2d point) const {
     return Cell{row, column};
 }
 
+Cell Lattice::cell_of(std::size_t index) const {
+    return {static_cast<int>(index) / columns, static_cast<int>(index) % columns};
+}
+
 cv::Rect2d Lattice::bounds() const {
     const double shifted = shift != RowShift::none && rows > 1 ? 0.5 : 0;
     return {origin.x, origin.y, (columns + shifted) * pitch.width, rows * pitch.height};

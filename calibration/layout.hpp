@@ -6,6 +6,7 @@
 
 #include "solvers/cell.hpp"
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -31,6 +32,7 @@ struct Lattice {
     cv::Point2d centre(Cell cell) const;                   // also for cells outside, such as the ring
     cv::Point middle(Cell cell) const;                     // the pixel that the centre lies in
     std::optional<Cell> cell_at(cv::Point2d point) const;  // none outside the board
+    Cell cell_of(std::size_t index) const;                 // counted row by row from 0
     cv::Rect2d bounds() const;                             // all cells together
     bool operator==(const Lattice&) const = default;
 };

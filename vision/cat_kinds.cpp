@@ -328,7 +328,7 @@ std::optional<Kinds> Kinds::learned(const std::vector<Samples>& cells, const std
     std::vector<cv::Point2d> centres;  // in pitches
     for (std::size_t i = 0; i < cells.size(); ++i) {
         if (!is_cell[i]) continue;
-        const Cell cell{static_cast<int>(i) / lattice.columns, static_cast<int>(i) % lattice.columns};
+        const Cell cell = lattice.cell_of(i);
         at.push_back(cell);
         index.push_back(i);
         colours.push_back(middle_of(cells[i]));

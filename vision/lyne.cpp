@@ -34,7 +34,7 @@ void Reader::State::learn_diamonds(const Frame& frame) {
 void Reader::State::tell(const std::vector<SeenPlace>& places, Reading& reading) const {
     reading.cells.clear();
     for (std::size_t i = 0; i < places.size(); ++i) {
-        const Cell cell{static_cast<int>(i) / layout.lattice.columns, static_cast<int>(i) % layout.lattice.columns};
+        const Cell cell = layout.lattice.cell_of(i);
         const int filled = i < reading.filled.size() ? reading.filled[i] : 0;
         reading.cells.push_back({cell, places[i].place, places[i].margin, filled});
     }

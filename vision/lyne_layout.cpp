@@ -52,10 +52,11 @@ Lattice refined(const Lattice& lattice, const View& view, const std::vector<Cell
         if (looks[i].what != CellLook::What::spot) continue;
         const cv::Point2d in_cells((looks[i].centroid.x - view.lattice.origin.x) / view.lattice.pitch.width,
                                    (looks[i].centroid.y - view.lattice.origin.y) / view.lattice.pitch.height);
+        const Cell cell = lattice.cell_of(i);
         places.push_back({{lattice.origin.x + in_cells.x * lattice.pitch.width,
                            lattice.origin.y + in_cells.y * lattice.pitch.height},
-                          static_cast<int>(i) / lattice.columns,
-                          static_cast<int>(i) % lattice.columns});
+                          cell.row,
+                          cell.column});
     }
     const auto fitted = fitted_lattice(places);
     if (!fitted) return lattice;
@@ -84,7 +85,7 @@ std::string doubt_beside(const Extent& extent, const View& view, const std::vect
                          const std::vector<SeenPlace>& places) {
     const bool may_hide = may_hide_nodes(looks, places, view);
     for (std::size_t i = 0; i < looks.size(); ++i) {
-        const Cell cell{static_cast<int>(i) / view.lattice.columns, static_cast<int>(i) % view.lattice.columns};
+        const Cell cell = view.lattice.cell_of(i);
         if (extent.holds(cell)) continue;
         if (may_hide && extent.holds(cell, 1) && looks[i].what == CellLook::What::nothing)
             return "beside the board there is a blank place, and nodes of one shape cannot be seen";
@@ -108,8 +109,7 @@ std::optional<Layout> layout_on(const Frame& frame, const NodeLattice& found, st
     const std::vector<SeenPlace> places = places_of(looks, view);
     Extent extent;
     for (std::size_t i = 0; i < places.size(); ++i)
-        if (places[i].place && places[i].place->kind != Kind::empty)
-            extent.include({static_cast<int>(i) / lattice.columns, static_cast<int>(i) % lattice.columns});
+        if (places[i].place && places[i].place->kind != Kind::empty) extent.include(lattice.cell_of(i));
     if (extent.is_empty() || extent.bottom - extent.top >= largest_size || extent.right - extent.left >= largest_size)
         return std::nullopt;
     why_not = doubt_beside(extent, view, looks, places);

@@ -242,11 +242,9 @@ bool is_like_an_end(const CellLook& blank, const std::vector<CellLook>& looks) {
 }
 
 // Whether a word lay where holes are: what is filled in there may part a hole or close one.
-bool is_retouched_inside(const View& view, const View& plain, std::size_t place) {
+bool is_retouched_inside(const View& view, const View& plain, Cell cell) {
     constexpr double holes_within = 0.26;  // pitches from the middle
-    const int columns = view.lattice.columns;
-    const cv::Point2d middle =
-        view.lattice.centre({static_cast<int>(place) / columns, static_cast<int>(place) % columns});
+    const cv::Point2d middle = view.lattice.centre(cell);
     const double reach = holes_within * view.lattice.pitch.width;
     const cv::Rect zone = cv::Rect(cv::Rect2d(middle.x - reach, middle.y - reach, 2 * reach, 2 * reach)) &
                           cv::Rect({}, view.pixels.size());
@@ -267,9 +265,9 @@ std::vector<CellLook> looks_at(const View& view) {
     if (!plain) return looks;
     for (std::size_t i = 0; i < looks.size(); ++i) {
         if (!unclear(looks[i])) continue;
-        CellLook again =
-            look_at(*plain, {static_cast<int>(i) / view.lattice.columns, static_cast<int>(i) % view.lattice.columns});
-        if (!again.holes.empty() && is_retouched_inside(view, *plain, i)) again.hole_margin = 0;
+        const Cell cell = view.lattice.cell_of(i);
+        CellLook again = look_at(*plain, cell);
+        if (!again.holes.empty() && is_retouched_inside(view, *plain, cell)) again.hole_margin = 0;
         looks[i] = std::move(again);
     }
     return looks;

@@ -40,9 +40,6 @@ struct Reader::State {
         certain.resize(count);
     }
 
-    Cell cell_of(std::size_t index) const {
-        return {static_cast<int>(index) / layout.lattice.columns, static_cast<int>(index) % layout.lattice.columns};
-    }
     cv::Rect pixels_of(Cell cell) const;
     std::vector<std::size_t> changed(const cv::Mat& pixels) const;
     bool shows_the_same(const cv::Mat& pixels, Cell cell) const;
@@ -65,7 +62,7 @@ cv::Rect Reader::State::pixels_of(Cell cell) const {
 std::vector<std::size_t> Reader::State::changed(const cv::Mat& pixels) const {
     std::vector<std::size_t> cells;
     for (std::size_t i = 0; i < judgements.size(); ++i) {
-        const cv::Rect place = pixels_of(cell_of(i));
+        const cv::Rect place = pixels_of(layout.lattice.cell_of(i));
         bool differs = seen.empty();
         for (int y = place.y; y < place.br().y && !differs; ++y)
             differs = std::memcmp(pixels.ptr(y, place.x), seen.ptr(y - area.y, place.x - area.x),
@@ -97,7 +94,7 @@ void Reader::State::judge(const cv::Mat& pixels, const std::vector<std::size_t>&
     std::vector<CellLook> looks;
     if (all_at_once) looks = looks_of(pixels, lattice, {0, 0, lattice.columns, lattice.rows});
     for (const std::size_t i : cells) {
-        const Cell cell = cell_of(i);
+        const Cell cell = layout.lattice.cell_of(i);
         const CellLook look = all_at_once ? looks[i] : looks_of(pixels, lattice, {cell.column, cell.row, 1, 1}).front();
         const bool is_same = certain[i] && judgements[i].tile == certain[i] && shows_the_same(pixels, cell);
         judgements[i] = classes.judged(look, certain[i], is_same);
@@ -110,7 +107,7 @@ std::string Reader::State::why_unsure() const {
     std::map<int, int> sizes;
     for (std::size_t i = 0; i < judgements.size(); ++i) {
         if (!judgements[i].tile) {
-            if (unknown++ == 0) first = cell_of(i);
+            if (unknown++ == 0) first = layout.lattice.cell_of(i);
             continue;
         }
         selected += judgements[i].selected ? 1 : 0;
@@ -153,7 +150,7 @@ void Reader::State::remember(const cv::Mat& pixels) {
 void Reader::State::learn_empties(const cv::Mat& pixels) {
     for (std::size_t i = 0; i < judgements.size(); ++i) {
         if (!certain[i] || *certain[i] == empty || *judgements[i].tile != empty) continue;
-        const Cell cell = cell_of(i);
+        const Cell cell = layout.lattice.cell_of(i);
         classes.add_ground(looks_of(pixels, layout.lattice, {cell.column, cell.row, 1, 1}).front());
     }
 }
@@ -193,7 +190,8 @@ Reading Reader::read(const Frame& frame) {
     reading.tiles_are_alike = state.classes.know_a_body();
     for (std::size_t i = 0; i < state.judgements.size(); ++i) {
         const Judgement& judgement = state.judgements[i];
-        reading.cells.push_back({state.cell_of(i), judgement.tile, judgement.margin, judgement.selected});
+        reading.cells.push_back(
+            {state.layout.lattice.cell_of(i), judgement.tile, judgement.margin, judgement.selected});
     }
     if (reading.why_not.empty()) {
         reading.board = state.board();
