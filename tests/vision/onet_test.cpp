@@ -55,6 +55,12 @@ std::pair<int, int> a_pair(const std::vector<int>& tiles) {
     return {0, 0};
 }
 
+void take_a_pair(std::vector<int>& drawn, Board& board) {
+    const auto [one, other] = a_pair(drawn);
+    drawn[static_cast<std::size_t>(one)] = drawn[static_cast<std::size_t>(other)] = 0;
+    board.tiles[static_cast<std::size_t>(one)] = board.tiles[static_cast<std::size_t>(other)] = empty;
+}
+
 using Change = cv::Mat (*)(const cv::Mat&);
 
 class DrawnBoards : public testing::TestWithParam<int> {};
@@ -98,9 +104,7 @@ TEST(OnetReader, FollowsAGameAndReadsOnlyWhatChanged) {
         EXPECT_EQ(reader.read(frame_of(drawn.picture.clone())).read_anew, 0);
         Board expected = *first.board;
         for (int move = 0; move < 12; ++move) {
-            const auto [one, other] = a_pair(drawn.tiles);
-            drawn.tiles[static_cast<std::size_t>(one)] = drawn.tiles[static_cast<std::size_t>(other)] = 0;
-            expected.tiles[static_cast<std::size_t>(one)] = expected.tiles[static_cast<std::size_t>(other)] = empty;
+            take_a_pair(drawn.tiles, expected);
             const Reading reading = reader.read(frame_of(drawn::draw(options, drawn.tiles).picture));
             ASSERT_TRUE(reading.board) << drawn.description << ": " << reading.why_not;
             EXPECT_TRUE(*reading.board == expected) << drawn.description;
@@ -119,11 +123,7 @@ TEST(OnetReader, ReadsABoardThatOthersClearedMeanwhile) {
         const Reading first = reader.read(frame_of(drawn.picture));
         ASSERT_TRUE(first.board) << drawn.description << ": " << first.why_not;
         Board expected = *first.board;
-        for (int pairs = 0; pairs < 40; ++pairs) {
-            const auto [one, other] = a_pair(drawn.tiles);
-            drawn.tiles[static_cast<std::size_t>(one)] = drawn.tiles[static_cast<std::size_t>(other)] = 0;
-            expected.tiles[static_cast<std::size_t>(one)] = expected.tiles[static_cast<std::size_t>(other)] = empty;
-        }
+        for (int pairs = 0; pairs < 40; ++pairs) take_a_pair(drawn.tiles, expected);
         const Reading reading = reader.read(frame_of(drawn::draw(options, drawn.tiles).picture));
         EXPECT_TRUE(reading.board) << drawn.description << ": " << reading.why_not;
         EXPECT_TRUE(reading.board == expected) << drawn.description;
