@@ -6,7 +6,9 @@
 //   layout_stays, begins_at_rest                is the next board where the last one was; does a board fade in
 //   reads_anew                                  may a board at its old place be understood from the start again
 //   adopt(Board)                → Board         the board as read, completed by the rules that are known so far
-//   expected(Board, Move)       → boards        what the move may lead to: one board for every rule still possible
+//   expected(Board, Move)       → boards        what the move may lead to: one board for every rule still possible;
+//   only
+//                                               the first may be on the way to another
 //   learn(Board, Move, Board)                   a move led to that board
 //   refused(Board, Move)        → bool          a move was not obeyed although it was made again; true: now believes
 //                                               other rules

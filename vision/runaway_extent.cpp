@@ -220,8 +220,8 @@ int empty_lines(const Map& map, const cv::Rect& cells, Side side) {
 
 struct Sides {
     std::array<bool, 4> known{};
-    bool cut =
-        false;  // lines with too few bombs were left off for being beside the board, as is likely but not certain
+    // Lines with too few bombs were left off for being beside the board, as is likely but not certain.
+    bool cut = false;
     bool columns() const { return known[left] && known[right]; }
     bool rows() const { return known[top] && known[bottom]; }
 };
@@ -246,9 +246,8 @@ Sides settle_sides(const Map& map, const cv::Mat& pixels, const Lattice& lattice
         const int length = side == left || side == right ? whole.height : whole.width;
         if (are_filled(map, length)) {
             cells = grown(cells, side, -empty), sides.known[side] = true;
-            sides.cut =
-                sides.cut || empty > 0 ||
-                (is_in(line_of(cells, side, 0), map.visible()) && belongs(map, line_of(cells, side, 0)) != Belongs::no);
+            const bool may_go_on = is_in(next, map.visible()) && belongs(map, next) != Belongs::no;
+            sides.cut = sides.cut || empty > 0 || may_go_on;
             continue;
         }
         bool ends_here = empty == 0;

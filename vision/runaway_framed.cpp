@@ -163,7 +163,7 @@ bool lies_on_lines(const Edges& upright, const Edges& level, const cv::Rect& fra
 }
 
 // A rectangle that holds a board of far more cells is full of lines from side to side, whatever lies over some of them.
-bool is_finer(const Edges& edges, int first, double pitch, int cells, const cv::Range& across) {
+bool has_lines_within_cells(const Edges& edges, int first, double pitch, int cells, const cv::Range& across) {
     int inside = 0;
     for (const int line : edges.lines()) {
         const double place = (line - first) / pitch;
@@ -314,8 +314,9 @@ std::optional<Lattice> framed_board(const cv::Mat& pixels) {
         const int columns = cvRound(rectangle.width / lattice->pitch.width);
         const int rows = cvRound(rectangle.height / lattice->pitch.height);
         const bool is_finer_board =
-            is_finer(upright, rectangle.x, lattice->pitch.width, columns, {rectangle.y, rectangle.br().y}) &&
-            is_finer(level, rectangle.y, lattice->pitch.height, rows, {rectangle.x, rectangle.br().x});
+            has_lines_within_cells(upright, rectangle.x, lattice->pitch.width, columns,
+                                   {rectangle.y, rectangle.br().y}) &&
+            has_lines_within_cells(level, rectangle.y, lattice->pitch.height, rows, {rectangle.x, rectangle.br().x});
         if (is_finer_board || lines_go_on(upright, level, rectangle, lattice->pitch, pixels.size()))
             parts.push_back(rectangle);
         else if (!goes_on(pixels, upright, level, *lattice))
