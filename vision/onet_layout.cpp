@@ -19,6 +19,7 @@ constexpr double least_told = 0.85;  // of the cells that are not empty must be 
 constexpr double most_odd = 0.25;    // of the faces may occur an odd number of times, for the same reason
 constexpr int least_faces = 2;
 constexpr int least_tiles = 6;
+constexpr int usual_copies = 4;           // of a face
 constexpr int least_here_and_there = 10;  // the same, where most cells are empty: tiles cut in two may be half of them
 constexpr double here_and_there = 0.35;   // of the cells
 constexpr int least_spread = 6;           // faces: fewer may keep to lines of one kind by chance
@@ -43,8 +44,10 @@ std::string objection(const Reading& reading) {
     }
     const bool are_few = tiles < here_and_there * static_cast<double>(reading.cells.size());
     const int enough = are_few ? least_here_and_there : least_tiles;
-    int odd = 0;
-    for (const auto& [face, size] : sizes) odd += size % 2;
+    int odd = 0, most = 0;
+    for (const auto& [face, size] : sizes) odd += size % 2, most = std::max(most, size);
+    if (most > usual_copies && 2 * most > tiles)
+        return "there is a lattice, but most of its cells show the same, so it is no board of pairs";
     if (reading.board && static_cast<int>(sizes.size()) >= least_faces && tiles >= enough) return {};
     if (static_cast<int>(sizes.size()) < least_faces)
         return "there is a lattice, but its cells do not show different faces in pairs";

@@ -1,6 +1,7 @@
 #include "vision/onet.hpp"
 
 #include "tests/vision/drawn_board.hpp"
+#include "tests/vision/lyne_drawn.hpp"
 
 #include <algorithm>
 #include <iostream>
@@ -358,6 +359,14 @@ TEST(OnetLayout, ChessAndTextAreNoBoards) {
             page, "the quick brown fox jumps over the lazy dog and then over the " + std::to_string(line * 7919 % 1000),
             {20, 30 + 22 * line}, cv::FONT_HERSHEY_SIMPLEX, 0.5, {0, 0, 0}, 1, cv::LINE_AA);
     EXPECT_FALSE(find_layout(frame_of(page), &why_not));
+}
+
+// Two nodes of one shape side by side look like a tile with a picture of its own.
+TEST(OnetLayout, LevelsOfLyneAreNoBoards) {
+    const lyne::Board level = lyne::parse("5 6\nA a a a A a\nb b b b a a\nb b b b b a\nb B b B b b\nb b b b b b\n");
+    for (const lyne::drawn::Palette& palette : lyne::drawn::palettes())
+        for (const cv::Size size : {cv::Size(947, 611), cv::Size(640, 480)})
+            EXPECT_FALSE(find_layout(frame_of(lyne::drawn::draw(level, size, palette).picture))) << palette.name;
 }
 
 }  // namespace
