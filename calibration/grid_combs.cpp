@@ -55,7 +55,7 @@ Line followed(const std::vector<Peak>& peaks, const Peak& one, const Peak& two) 
         // The first distance is as uncertain as both of its ends.
         const double within = std::max(1.6, 0.012 * pitch) + 1.2 / static_cast<double>(places.size() - 1);
         const Peak* next = nearest_peak(peaks, places.back() + pitch, within);
-        if (next == nullptr || next->height < 0.4 * heights / static_cast<double>(places.size())) break;
+        if (next == nullptr || next->height < 0.3 * heights / static_cast<double>(places.size())) break;
         places.push_back(next->place);
         heights += next->height;
         pitch = (places.back() - places.front()) / static_cast<double>(places.size() - 1);
@@ -86,7 +86,9 @@ void measure(Comb& comb, const Borders& borders, double top, double bottom) {
 }
 
 bool is_sound(const Comb& comb) {
-    return comb.count >= 2 && comb.weakest >= least_line && comb.mean >= least_mean && comb.weakest >= 0.4 * comb.mean;
+    const double least_share = comb.is_touching() ? 0.3 : 0.4;
+    return comb.count >= 2 && comb.weakest >= least_line && comb.mean >= least_mean &&
+           comb.weakest >= least_share * comb.mean;
 }
 
 // The combs that a line of left sides allows: tiles that touch or have a gap, whichever explains more,
