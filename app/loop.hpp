@@ -101,6 +101,8 @@ private:
         session_.hand.park();
         auto limit = Clock::now() + first_look_limit;
         bool tried_dialogs = false, tried_start = false;
+        // What cannot be read may be what the game before has left, when starting the next one was not heard.
+        const bool comes_after_another = session_.layout.has_value();
         while (true) {
             if (waited_out_pause(session_)) limit = Clock::now() + first_look_limit;
             if (session_.is_over()) return end_stopped(), false;
@@ -112,11 +114,12 @@ private:
                 tried_dialogs = true;
                 (void)dismiss_dialogs(session_);
             }
-            if constexpr (requires { Mind::may_be_started(why); })
-                if (!tried_start && Mind::may_be_started(why) && Clock::now() > limit - first_look_limit * 2 / 5) {
-                    tried_start = true;
-                    (void)start_new_game(session_);
-                }
+            bool may_be_started = comes_after_another;
+            if constexpr (requires { Mind::may_be_started(why); }) may_be_started |= Mind::may_be_started(why);
+            if (!tried_start && may_be_started && Clock::now() > limit - first_look_limit * 2 / 5) {
+                tried_start = true;
+                (void)start_new_game(session_);
+            }
             (void)wait_for_change(session_, eyes_.whole_window(), Milliseconds(200));
         }
     }

@@ -107,18 +107,16 @@ std::vector<Lattice> blank_lattices(const cv::Mat& picture, int most) {
                         if (rows < 2 || rows > most_grid_cells || rows * columns < least_cells ||
                             std::abs(height - blank.height) > 1 + most_off * blank.height)
                             continue;
-                        const bool is_bordered =
-                            upright.coverage(x.place, y.place, far_y.place) >= full_border &&
-                            upright.coverage(far_x.place, y.place, far_y.place) >= full_border &&
-                            level.coverage(y.place, x.place, far_x.place) >= full_border &&
-                            level.coverage(far_y.place, x.place, far_x.place) >= full_border;
+                        const bool is_bordered = upright.coverage(x.place, y.place, far_y.place) >= full_border &&
+                                                 upright.coverage(far_x.place, y.place, far_y.place) >= full_border &&
+                                                 level.coverage(y.place, x.place, far_x.place) >= full_border &&
+                                                 level.coverage(far_y.place, x.place, far_x.place) >= full_border;
                         if (is_bordered) found.push_back({rows, columns, {x.place, y.place}, {width, height}});
                     }
             }
     }
-    std::stable_sort(found.begin(), found.end(), [](const Lattice& a, const Lattice& b) {
-        return a.bounds().area() > b.bounds().area();
-    });
+    std::stable_sort(found.begin(), found.end(),
+                     [](const Lattice& a, const Lattice& b) { return a.bounds().area() > b.bounds().area(); });
     std::vector<Lattice> kept;
     for (const Lattice& lattice : found) {
         const bool is_known = std::any_of(kept.begin(), kept.end(), [&](const Lattice& other) {

@@ -9,8 +9,8 @@
 
 namespace sightread {
 
-// Boards of at least 2x2 and at most 20x20 cells of 12 pixels or more, without gaps; the largest first, at most so many.
-// `picture`: 8 bits BGR.
+// Boards of at least 2x2 and at most 20x20 cells of 12 pixels or more, without gaps; the largest first, at most so
+// many. `picture`: 8 bits BGR.
 [[nodiscard]] std::vector<Lattice> blank_lattices(const cv::Mat& picture, int most = 4);
 
 }  // namespace sightread

@@ -127,6 +127,16 @@ TEST(Play, PlaysAsManyGamesAsAsked) {
     EXPECT_TRUE(eventually([&] { return window.count("won") == 3; }));
 }
 
+// A dialog that comes late takes the key: what the game before has left is no board.
+TEST(Play, StartsTheNextGameAgainWhenThatWasNotHeard) {
+    Xvfb screen;
+    PracticeWindow window(screen, with(small_and_quick, {"--new-game", "key", "--deaf", "1"}));
+    const auto lines = window.play({"--games", "2", "--new-game", "keys ctrl+n"});
+    ASSERT_EQ(lines.size(), 3u) << window.complaints();
+    EXPECT_EQ(lines[2].at("won"), 2) << window.complaints();
+    EXPECT_TRUE(eventually([&] { return window.count("won") == 2; }));
+}
+
 TEST(Play, PressesNothingInADryRun) {
     Xvfb screen;
     PracticeWindow window(screen, small_and_quick);

@@ -156,7 +156,8 @@ void OnetWindow::leaveEvent(QEvent*) {
 }
 
 void OnetWindow::keyPressEvent(QKeyEvent* event) {
-    const bool is_new_game = event->key() == Qt::Key_N && settings_.key_starts_game && may_start_game();
+    const bool is_wish = event->key() == Qt::Key_N && settings_.key_starts_game && may_start_game();
+    const bool is_new_game = is_wish && ++wishes_ > settings_.deaf;
     QJsonObject details{{"key", QKeySequence(event->keyCombination()).toString()},
                         {"what", is_new_game ? "new-game" : "ignored"}};
     if (!is_new_game) details.insert("ignored", true);

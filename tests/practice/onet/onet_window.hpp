@@ -73,6 +73,7 @@ private:
     QTimer polling_;
     std::optional<Problem> problem_;
     int games_ = 0;
+    int wishes_ = 0;  // for a new game, by the key
     int clicks_ = 0;
     bool is_shown_ = false;
     bool was_pressed_ = false;

@@ -40,6 +40,7 @@ void declare_behaviour_options(QCommandLineParser& parser) {
     parser.addOption({"games", "Play so many games, 0 without end.", "N", "0"});
     parser.addOption({"new-game", "What starts a new game: some of key (N, Ctrl+N), button, click, joined by commas.",
                       "HOW", "key,button"});
+    parser.addOption({"deaf", "Do not hear the key for a new game so many times.", "N", "0"});
 }
 
 void declare_picture_options(QCommandLineParser& parser) {
@@ -103,6 +104,7 @@ void read_behaviour(Settings& settings, const Options& options) {
     settings.fade_time = options.integer("fade-time", 0, most_milliseconds);
     settings.fall_time = options.integer("fall-time", 0, most_milliseconds);
     settings.games = options.integer("games", 0, 1'000'000);
+    settings.deaf = options.integer("deaf", 0, 1'000'000);
     const QStringList ways = options.text("new-game").split(',');
     for (const QString& way : ways)
         if (!QStringList{"key", "button", "click"}.contains(way))

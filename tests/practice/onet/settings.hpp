@@ -36,6 +36,7 @@ struct Settings {
     int fall_time = 200;
     int games = 0;  // 0: as many as wanted
     bool key_starts_game = true;
+    int deaf = 0;  // times that the key is not heard
     bool button_starts_game = true;
     bool click_starts_game = false;
 
