@@ -102,7 +102,7 @@ void Classes::judge_empties(const std::vector<CellLook>& looks, Places& odd, std
             });
         const CellLook& look = looks[i];
         const Beside neighbours = beside(i, judgements);
-        const bool is_ground = is_redrawn_          ? is_redrawn_ground(look)
+        const bool is_ground = is_redrawn_        ? is_redrawn_ground(look)
                                : body_.is_known() ? !is_repeated && is_bodiless_ground(look)
                                                   : is_faint_ground(look, neighbours);
         if (!is_ground && (is_redrawn_ || !is_ground_beside_tiles(look, neighbours))) continue;

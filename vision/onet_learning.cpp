@@ -21,6 +21,9 @@ constexpr float likely_misfit = 0.4F;  // where nothing of the ground is seen
 constexpr float no_tile_misfit = 0.55F;
 constexpr float same_rim = 0.3F;  // of rim_misfit
 constexpr float little_ground = 0.2F;
+constexpr std::size_t least_rims = 6;
+constexpr float least_own_rim = 12;       // mean difference of rims
+constexpr float own_rim = 1.6F;           // times the usual one
 constexpr float most_like_ground = 0.9F;  // share of a cell
 constexpr float same_picture = 0.2F;      // of likeness_distance
 constexpr float barrier_misfit = 0.75F;
@@ -229,6 +232,26 @@ void Classes::set_apart_ground(const std::vector<CellLook>& looks, std::vector<P
     });
 }
 
+// Where pictures differ less along their rims than all else would let expect, one whose rim is like no other's may be a
+// barrier.
+void Classes::set_apart_rims(const std::vector<CellLook>& looks, std::vector<Places>& groups, Places& others) {
+    std::vector<float> nearest;
+    for (const Places& group : groups) {
+        float least = std::numeric_limits<float>::max();
+        for (const Places& other : groups)
+            if (&other != &group) least = std::min(least, rim_distance(looks[group.front()], looks[other.front()]));
+        nearest.push_back(least);
+    }
+    std::vector<float> in_order = nearest;
+    if (groups.size() < least_rims) return;
+    const float usual = quantile(in_order, 0.8);
+    for (std::size_t g = groups.size(); g-- > 0;) {
+        if (nearest[g] < least_own_rim || nearest[g] < own_rim * usual) continue;
+        others.insert(others.end(), groups[g].begin(), groups[g].end());
+        groups.erase(groups.begin() + static_cast<std::ptrdiff_t>(g));
+    }
+}
+
 // On a redrawn ground the border of a tile says little where the ground is as light as the tile; of a face it is
 // enough when most of its cells have it.
 void Classes::set_apart_bodiless(const std::vector<CellLook>& looks, std::vector<Places>& groups,
@@ -278,7 +301,10 @@ bool Classes::learn(const std::vector<CellLook>& looks, int columns, std::vector
         });
     }
     if (is_redrawn_) set_apart_bodiless(looks, groups, others);
-    if (!body_.is_known() && !common_.is_known()) set_apart_ground(looks, groups, others);
+    if (!body_.is_known() && !common_.is_known()) {
+        set_apart_ground(looks, groups, others);
+        set_apart_rims(looks, groups, others);
+    }
     if (!body_.is_known()) set_apart_walls(looks, groups, others);
     find_dealt(looks, groups, others);
     for (const Places& group : groups) {

@@ -38,8 +38,7 @@ std::optional<Judgement> Classes::as_marked(const CellLook& look) const {
 }
 
 // Faces that lack a cell, and cells that show such a face under a mark. What is explained leaves `odd`.
-void Classes::judge_marked(const std::vector<CellLook>& looks, Places& odd,
-                           std::vector<Judgement>& judgements) const {
+void Classes::judge_marked(const std::vector<CellLook>& looks, Places& odd, std::vector<Judgement>& judgements) const {
     std::vector<std::pair<std::size_t, Judgement>> found;
     for (const std::size_t i : odd)
         if (const auto marked = as_marked(looks[i]); marked) found.emplace_back(i, *marked);

@@ -13,12 +13,12 @@ namespace {
 
 constexpr int side = CellLook::samples;
 constexpr int nearest_ring = 2, deepest_ring = 6;
-constexpr float patterned = 8;      // contrast of a cell that may hold a tile
-constexpr float calm = 4;           // levels between neighbours along a ring of a body
-constexpr float varied = 6;         // levels by which rings of cells differ, where the ground shows
-constexpr float hidden = 28;        // levels from the body's surface up to which nothing stands there
-constexpr float standing = 48;      // from here on something does
-constexpr float least_border = 4;   // levels by which a border differs from the body
+constexpr float patterned = 8;     // contrast of a cell that may hold a tile
+constexpr float calm = 4;          // levels between neighbours along a ring of a body
+constexpr float varied = 6;        // levels by which rings of cells differ, where the ground shows
+constexpr float hidden = 28;       // levels from the body's surface up to which nothing stands there
+constexpr float standing = 48;     // from here on something does
+constexpr float least_border = 4;  // levels by which a border differs from the body
 constexpr float border_gain = 4;
 constexpr float border_height = 50;
 
@@ -136,10 +136,9 @@ CellLook SeeThrough::opaque(const CellLook& look) const {
             face.at<cv::Vec3b>(y, x) = as_pixel(ground_ + (seen - ground_) * weight);
             const float lighter = (off[0] + off[1] + off[2]) / 3;
             const float height = std::min((std::abs(lighter) - least_border) * border_gain, border_height);
-            whole.at<cv::Vec3b>(y, x) =
-                is_inside || height <= 0
-                    ? face.at<cv::Vec3b>(y, x)
-                    : as_pixel(ground_ + cv::Vec3f::all(std::copysign(height, lighter)));
+            whole.at<cv::Vec3b>(y, x) = is_inside || height <= 0
+                                            ? face.at<cv::Vec3b>(y, x)
+                                            : as_pixel(ground_ + cv::Vec3f::all(std::copysign(height, lighter)));
         }
     }
     // The border tells tiles from empty places, not one face from another.
