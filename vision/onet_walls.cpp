@@ -18,6 +18,7 @@ constexpr float least_from_ground = 15;
 constexpr float own_outline = 0.3F;      // share of the rim in the ground's colours, at most
 constexpr float raised = 20;             // contrast of a cell, its outline included
 constexpr std::size_t usual_copies = 4;  // of a face
+constexpr std::size_t least_alike = 8;   // pictures that occur equally often
 constexpr std::size_t most_barriers = 400;
 constexpr float usual_ink = 0.9F;  // share of a face that is drawn in inks of other faces
 constexpr float own_ink = 0.9F;    // the same, of what is none of them
@@ -106,6 +107,16 @@ bool Classes::occur_alike(const std::vector<Places>& groups, const std::vector<f
     return true;
 }
 
+// Whether all but one picture occur equally often, and that one more often.
+bool Classes::is_alone_in_number(const std::vector<Places>& groups, std::size_t most) {
+    const std::size_t fewest = std::min_element(groups.begin(), groups.end(), [](const Places& a, const Places& b) {
+                                   return a.size() < b.size();
+                               })->size();
+    return groups.size() >= least_alike && fewest < most &&
+           std::count_if(groups.begin(), groups.end(), [&](const Places& group) { return group.size() != fewest; }) ==
+               1;
+}
+
 // Where tiles have nothing in common, a picture that occurs more often than any other might be a barrier: not sure. One
 // whose inks the others have not is not judged at all.
 void Classes::set_apart_walls(const std::vector<CellLook>& looks, std::vector<Places>& groups, Places& others) {
@@ -122,7 +133,7 @@ void Classes::set_apart_walls(const std::vector<CellLook>& looks, std::vector<Pl
         if (shares[g] < own_ink) groups.erase(groups.begin() + static_cast<std::ptrdiff_t>(g));
     const auto more = [](const Places& a, const Places& b) { return a.size() < b.size(); };
     const auto most = std::max_element(groups.begin(), groups.end(), more);
-    if (most == groups.end() || most->size() <= usual_copies) return;
+    if (most == groups.end() || (most->size() <= usual_copies && !is_alone_in_number(groups, most->size()))) return;
     if (std::count_if(groups.begin(), groups.end(), [&](const Places& group) { return group.size() == most->size(); }) >
         1)
         return;
