@@ -90,9 +90,6 @@ private:
     std::optional<Judgement> as_marked(const CellLook& look) const;
     bool is_tile(const CellLook& look, float ground_share) const;
     void judge_empties(const std::vector<CellLook>& looks, Places& odd, std::vector<Judgement>& judgements) const;
-    void judge_last_one(const std::vector<CellLook>& looks, const Places& odd, const std::vector<int>& lacking,
-                        std::vector<Judgement>& judgements) const;
-    static std::vector<int> odd_faces(const std::vector<Judgement>& judgements);  // that occur an odd number of times
     bool is_empty_socket(const CellLook& look) const;
     Beside beside(std::size_t cell, const std::vector<Judgement>& judgements) const;
     static float lit_share(const Surroundings::Blocks& ground, const Beside& beside);

@@ -143,7 +143,6 @@ void Classes::judge_faces(const std::vector<CellLook>& looks, const Places& grou
 void Classes::judge_others(const std::vector<CellLook>& looks, const Places& others,
                            const std::vector<float>& ground_shares, std::vector<Judgement>& judgements) {
     Places odd;
-    const std::vector<int> lacking = odd_faces(judgements);
     for (const std::size_t i : others) {
         const float misfit = body_.is_known() ? body_.misfit(looks[i]) : 1;
         const bool is_no_tile = body_.is_known() && misfit > no_tile_misfit;
@@ -172,7 +171,6 @@ void Classes::judge_others(const std::vector<CellLook>& looks, const Places& oth
     if (!body_.is_known()) judge_last_pair(looks, odd, judgements);
     if (body_.is_known() || (is_bare_ && common_.is_known())) judge_barriers(looks, odd, judgements);
     judge_empties(looks, odd, judgements);
-    judge_last_one(looks, odd, lacking, judgements);
 }
 
 bool Classes::is_tile(const CellLook& look, float ground_share) const {

@@ -4,7 +4,6 @@
 #include "vision/onet_classes.hpp"
 
 #include <algorithm>
-#include <map>
 
 namespace sightread::onet {
 namespace {
@@ -72,27 +71,6 @@ void Classes::judge_last_pair(const std::vector<CellLook>& looks, Places& odd, s
         judgements[i] = {tile, 0.2, true};
         std::erase(odd, i);
     }
-}
-
-std::vector<int> Classes::odd_faces(const std::vector<Judgement>& judgements) {
-    std::map<int, int> sizes;
-    for (const Judgement& judgement : judgements)
-        if (judgement.tile && *judgement.tile > empty) ++sizes[*judgement.tile];
-    std::vector<int> odd;
-    for (const auto& [tile, size] : sizes)
-        if (size % 2 == 1) odd.push_back(tile);
-    return odd;
-}
-
-// One cell is left and one face lacks a cell, as it did when only plain tiles had been told: it is that face, if it
-// looks like it at all. Where faces differ by their hue alone, a tint hides which one it is otherwise.
-void Classes::judge_last_one(const std::vector<CellLook>& looks, const Places& odd, const std::vector<int>& lacking,
-                             std::vector<Judgement>& judgements) const {
-    if (odd.size() != 1 || !body_.is_known() || lacking.size() != 1 || odd_faces(judgements) != lacking) return;
-    const CellLook& left = looks[odd.front()];
-    for (const Face& face : faces_)
-        if (face.tile == lacking.front() && marked_distance(left, face.look) <= marked_limit)
-            judgements[odd.front()] = {face.tile, 0.2, true};
 }
 
 // A single tile that fits another face under a mark: its neighbour's mark may reach into it.
