@@ -12,6 +12,8 @@ constexpr int rim_width = 2;
 constexpr int samples = CellLook::samples;
 static_assert(samples == Thumbnail::side + 2 * rim_width);
 
+}  // namespace
+
 CellLook look_of(const cv::Mat& cell) {
     CellLook look;
     look.face = thumbnail_of(cell(cv::Rect(rim_width, rim_width, Thumbnail::side, Thumbnail::side)));
@@ -33,8 +35,6 @@ CellLook look_of(const cv::Mat& cell) {
         std::sqrt((deviation[0] * deviation[0] + deviation[1] * deviation[1] + deviation[2] * deviation[2]) / 3));
     return look;
 }
-
-}  // namespace
 
 std::vector<CellLook> looks_of(const cv::Mat& picture, const Lattice& lattice, cv::Rect cells) {
     const cv::Mat sampled = resampled(picture, lattice, cells, samples);

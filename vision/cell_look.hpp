@@ -24,6 +24,9 @@ struct CellLook {
 // The looks of cells of a lattice, row by row; `cells` as columns and rows, also outside of the lattice.
 [[nodiscard]] std::vector<CellLook> looks_of(const cv::Mat& picture, const Lattice& lattice, cv::Rect cells);
 
+// The look of a cell of samples x samples pixels.
+[[nodiscard]] CellLook look_of(const cv::Mat& cell);
+
 // The mean difference of two rims, 0 to 255.
 [[nodiscard]] float rim_distance(const CellLook& a, const CellLook& b);
 

@@ -18,16 +18,18 @@ constexpr float noise_floor = 0.025F;  // links shorter than this do not count a
 constexpr float least_ratio = 1.25F;   // of a gap's ends
 constexpr float fine_ratio = 1.8F;     // of a gap that is taken although a wider one follows: faces may differ by a hue
 constexpr float sure_ratio = 1.7F;     // of the gap that is cut: below it, noise and differences of faces overlap
-constexpr float sure_odd_ratio = 3.0F;  // of the same where some sizes are odd
-constexpr float sure_within = 0.28F;    // cells of one face that differ more might be two
-constexpr float doubtful_ratio = 1.2F;  // of the ends of a gap that might be one
-constexpr float doubtful_share = 0.3F;  // of the gap that is cut, by how much the doubtful one exceeds none
-constexpr float doubtful_alone = 1.5F;  // of a finer gap that leaves even sizes, whatever the one that is cut
+constexpr float sure_odd_ratio = 3.0F;     // of the same where some sizes are odd
+constexpr float sure_marked_ratio = 1.9F;  // of the same where one cell fell out of its face: it is marked
+constexpr float sure_within = 0.28F;       // cells of one face that differ more might be two
+constexpr float doubtful_ratio = 1.2F;     // of the ends of a gap that might be one
+constexpr float doubtful_share = 0.3F;     // of the gap that is cut, by how much the doubtful one exceeds none
+constexpr float doubtful_alone = 1.5F;     // of a finer gap that leaves even sizes, whatever the one that is cut
 constexpr float doubtful_cut = 0.05F;
 constexpr std::size_t least_pairs = 8;   // to learn the grain from
 constexpr std::size_t most_copies = 40;  // of a face; beyond it is the ground
 constexpr float surely_two = 3;          // times the usual grain: no single face differs that much
 constexpr float perhaps_two = 1.3F;
+constexpr float perhaps_both_two = 1.15F;  // of two classes that split
 constexpr float least_seen = 4.5F;   // some nine grey levels more than edges explain: below it nobody sees a difference
 constexpr float least_grain = 1.5F;  // below it, differences are rounding
 constexpr float out_of_line = 1.5F;  // times what the next class shows
@@ -113,6 +115,11 @@ bool are_even_but_one(const std::vector<int>& sizes, std::size_t cells) {
     return static_cast<std::size_t>(std::count_if(sizes.begin(), sizes.end(), is_odd)) == cells % 2;
 }
 
+// Even sizes, but for one face and a single cell that it lacks: likewise.
+bool are_even_but_marked(const std::vector<int>& sizes) {
+    return std::count_if(sizes.begin(), sizes.end(), is_odd) == 2 && std::count(sizes.begin(), sizes.end(), 1) >= 1;
+}
+
 // Many faces with the same even number of copies each, as a deal has them, but for one that lacks some where the rest
 // did not come out even or a pair has gone: a wrong cut does not give that. It would leave two that lack some, or one
 // that has more.
@@ -156,7 +163,9 @@ bool is_one_two(const std::vector<const Thumbnail*>& cells, const FaceClasses& c
     const float usual = std::max(grain.usual_limit(), least_grain);
     if (splits[0] < least_seen) return false;
     if (splits[several - 1] > std::max(seen_in_several, usual)) return true;
-    return splits[0] > surely_two * usual || (splits[0] > perhaps_two * usual && splits[0] > out_of_line * splits[1]);
+    if (splits[0] > surely_two * usual || (splits[0] > perhaps_two * usual && splits[0] > out_of_line * splits[1]))
+        return true;
+    return splits[1] > perhaps_both_two * usual && splits[1] > out_of_line * splits[2];
 }
 
 }  // namespace
@@ -170,7 +179,7 @@ FaceClasses classes_of(const std::vector<const Thumbnail*>& cells) {
     // widest one. A cut amid the noise would leave some class odd.
     std::size_t kept = 0, coarser = 0;
     float best_ratio = 0;
-    bool best_is_even = false;
+    bool best_is_even = false, best_is_marked = false;
     std::size_t last_doubt = 0;
     float doubt_ratio = 0;
     std::size_t dealt = 0;
@@ -200,13 +209,15 @@ FaceClasses classes_of(const std::vector<const Thumbnail*>& cells) {
             kept = k;
             best_ratio = ratio;
             best_is_even = is_even;
+            best_is_marked = are_even_but_marked(sizes);
         }
     }
     // A cut a little finer that leaves even sizes too: two faces may have been taken for one.
     const bool is_finer_cut_likely =
         last_doubt > 0 && last_doubt < kept &&
         (doubt_ratio >= doubtful_alone || doubt_ratio - 1 > doubtful_share * (best_ratio - 1));
-    if (best_ratio < (best_is_even ? sure_ratio : sure_odd_ratio)) classes.is_doubtful = true;
+    const float sure = best_is_even ? sure_ratio : best_is_marked ? sure_marked_ratio : sure_odd_ratio;
+    if (best_ratio < sure) classes.is_doubtful = true;
     if (dealt_ratio > 0) {
         kept = dealt;
         best_is_even = true;
@@ -227,7 +238,7 @@ FaceClasses classes_of(const std::vector<const Thumbnail*>& cells) {
     }
     if (dealt_ratio > 0) return classes;
     if (kept < least_pairs) {
-        classes.is_doubtful |= is_finer_cut_likely;
+        classes.is_doubtful |= is_finer_cut_likely || coarser > kept;
         return classes;
     }
     const FaceGrain grain(nearest_pairs(cells, {links.begin(), links.begin() + static_cast<std::ptrdiff_t>(kept)}));

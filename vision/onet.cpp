@@ -1,6 +1,7 @@
 #include "vision/onet.hpp"
 
 #include "vision/onet_classes.hpp"
+#include "vision/see_through.hpp"
 
 #include <algorithm>
 #include <cstring>
@@ -24,6 +25,7 @@ std::string counted(int count, const std::string& what) {
 struct Reader::State {
     Layout layout;
     Classes classes;
+    std::optional<SeeThrough> glass;          // the tiles, where the ground shows through them
     cv::Mat seen;                             // the board as it was read last
     cv::Rect area;                            // of the board in the frame, in whole pixels
     std::vector<Judgement> judgements;        // of `seen`
@@ -43,6 +45,8 @@ struct Reader::State {
     cv::Rect pixels_of(Cell cell) const;
     std::vector<std::size_t> changed(const cv::Mat& pixels) const;
     bool shows_the_same(const cv::Mat& pixels, Cell cell) const;
+    std::vector<CellLook> looks(const cv::Mat& pixels, cv::Rect cells) const;
+    void learn(const cv::Mat& pixels);
     void judge(const cv::Mat& pixels, const std::vector<std::size_t>& cells);
     std::string why_unsure() const;
     Board board() const;
@@ -80,22 +84,45 @@ bool Reader::State::shows_the_same(const cv::Mat& pixels, Cell cell) const {
     return cv::norm(pixels(middle), seen(middle - area.tl()), cv::NORM_L1) <= same_shade * 3.0 * middle.area();
 }
 
-void Reader::State::judge(const cv::Mat& pixels, const std::vector<std::size_t>& cells) {
-    const Lattice& lattice = layout.lattice;
-    if (!classes.are_known()) {
-        Classes learned;
-        learned.learn_ground(pixels, lattice);
+std::vector<CellLook> Reader::State::looks(const cv::Mat& pixels, cv::Rect cells) const {
+    std::vector<CellLook> made = looks_of(pixels, layout.lattice, cells);
+    if (glass)
+        for (CellLook& look : made) look = glass->opaque(look);
+    return made;
+}
+
+// Faces, tiles and ground, from the first frame. Tiles are taken for glass only where that explains all that they do
+// not explain as they are.
+void Reader::State::learn(const cv::Mat& pixels) {
+    const cv::Rect all(0, 0, layout.lattice.columns, layout.lattice.rows);
+    const auto learn_with = [&](Classes& learned) {
         judgements.assign(judgements.size(), {});
-        is_doubtful = !learned.learn(looks_of(pixels, lattice, {0, 0, lattice.columns, lattice.rows}), judgements);
+        is_doubtful = !learned.learn(looks(pixels, all), all.width, judgements);
         classes = std::move(learned);
-        return;
-    }
+    };
+    Classes plain, through;
+    plain.learn_ground(pixels, layout.lattice);
+    learn_with(plain);
+    if (why_unsure().empty()) return;
+    glass = SeeThrough::learned(looks_of(pixels, layout.lattice, all));
+    if (!glass) return;
+    const State before = *this;
+    through.learn_ground(glass->ground());
+    learn_with(through);
+    if (why_unsure().empty()) return;
+    *this = before;
+    glass.reset();
+}
+
+void Reader::State::judge(const cv::Mat& pixels, const std::vector<std::size_t>& cells) {
+    if (!classes.are_known()) return learn(pixels);
+    const Lattice& lattice = layout.lattice;
     const bool all_at_once = cells.size() * 3 > judgements.size();
-    std::vector<CellLook> looks;
-    if (all_at_once) looks = looks_of(pixels, lattice, {0, 0, lattice.columns, lattice.rows});
+    std::vector<CellLook> seen_now;
+    if (all_at_once) seen_now = looks(pixels, {0, 0, lattice.columns, lattice.rows});
     for (const std::size_t i : cells) {
         const Cell cell = layout.lattice.cell_of(i);
-        const CellLook look = all_at_once ? looks[i] : looks_of(pixels, lattice, {cell.column, cell.row, 1, 1}).front();
+        const CellLook look = all_at_once ? seen_now[i] : looks(pixels, {cell.column, cell.row, 1, 1}).front();
         const bool is_same = certain[i] && judgements[i].tile == certain[i] && shows_the_same(pixels, cell);
         judgements[i] = classes.judged(look, certain[i], is_same);
     }
@@ -151,7 +178,7 @@ void Reader::State::learn_empties(const cv::Mat& pixels) {
     for (std::size_t i = 0; i < judgements.size(); ++i) {
         if (!certain[i] || *certain[i] == empty || *judgements[i].tile != empty) continue;
         const Cell cell = layout.lattice.cell_of(i);
-        classes.add_ground(looks_of(pixels, layout.lattice, {cell.column, cell.row, 1, 1}).front());
+        classes.add_ground(looks(pixels, {cell.column, cell.row, 1, 1}).front());
     }
 }
 
@@ -200,6 +227,7 @@ Reading Reader::read(const Frame& frame) {
     } else if (!knew) {
         // Nothing is kept of a first frame that did not make sense.
         state.classes = {};
+        state.glass.reset();
         state.seen.release();
     }
     return reading;

@@ -31,9 +31,15 @@ public:
     // The colours behind the tiles, as far as they can be seen around the board.
     void learn_ground(const cv::Mat& picture, const Lattice& lattice) { ground_.learn(picture, lattice); }
 
+    // The same of looks that were redrawn on one plain colour, as tiles of glass are.
+    void learn_ground(const cv::Vec3f& colour) {
+        ground_.learn(colour);
+        is_redrawn_ = true;
+    }
+
     // The first frame: what tiles have in common, faces, empty cells, barriers, marked tiles; the others stay unsure.
-    // False when the groups are doubtful: faces so much alike that they might be one or two.
-    [[nodiscard]] bool learn(const std::vector<CellLook>& looks, std::vector<Judgement>& judgements);
+    // False when the groups are doubtful: faces so much alike that they might be one or two. Cells row by row.
+    [[nodiscard]] bool learn(const std::vector<CellLook>& looks, int columns, std::vector<Judgement>& judgements);
 
     // By what is known. `before` is what the cell was in the last reading that was sure; none when there was none.
     // `is_same`: its middle shows what it showed then.
@@ -54,6 +60,9 @@ private:
         float distance = 0;
         float second = 0;  // distance to the runner-up, at least
     };
+    struct Beside {
+        bool top = false, bottom = false, left = false, right = false;
+    };
     using Places = std::vector<std::size_t>;
 
     // The steps of `learn`.
@@ -62,6 +71,11 @@ private:
     static void find_dealt(const std::vector<CellLook>& looks, std::vector<Places>& groups, Places& others);
     static bool is_nearly_another(const std::vector<CellLook>& looks, std::size_t single,
                                   const std::vector<Places>& groups);
+    void set_apart_bodiless(const std::vector<CellLook>& looks, std::vector<Places>& groups, Places& others) const;
+    void set_apart_ground(const std::vector<CellLook>& looks, std::vector<Places>& groups, Places& others) const;
+    static void set_apart_rims(const std::vector<CellLook>& looks, std::vector<Places>& groups, Places& others);
+    static bool is_alone_in_number(const std::vector<Places>& groups, std::size_t most);
+    static bool occur_alike(const std::vector<Places>& groups, const std::vector<float>& shares);
     static void set_apart_walls(const std::vector<CellLook>& looks, std::vector<Places>& groups, Places& others);
     void learn_limits(const std::vector<CellLook>& looks, const std::vector<Places>& groups);
     int add_face(const std::vector<CellLook>& looks, const Places& group, int tile);
@@ -70,12 +84,19 @@ private:
                            std::vector<Judgement>& judgements);
     void judge_others(const std::vector<CellLook>& looks, const Places& others, const std::vector<float>& ground_shares,
                       std::vector<Judgement>& judgements);
-    void judge_marked(const std::vector<CellLook>& looks, Places& odd, std::vector<Judgement>& judgements);
+    void judge_marked(const std::vector<CellLook>& looks, Places& odd, std::vector<Judgement>& judgements) const;
     void judge_last_pair(const std::vector<CellLook>& looks, Places& odd, std::vector<Judgement>& judgements);
     void judge_barriers(const std::vector<CellLook>& looks, Places& odd, std::vector<Judgement>& judgements);
     std::optional<Judgement> as_marked(const CellLook& look) const;
     bool is_tile(const CellLook& look, float ground_share) const;
+    void judge_empties(const std::vector<CellLook>& looks, Places& odd, std::vector<Judgement>& judgements) const;
     bool is_empty_socket(const CellLook& look) const;
+    Beside beside(std::size_t cell, const std::vector<Judgement>& judgements) const;
+    static float lit_share(const Surroundings::Blocks& ground, const Beside& beside);
+    bool is_ground_beside_tiles(const CellLook& look, const Beside& beside) const;
+    bool is_faint_ground(const CellLook& look, const Beside& beside) const;
+    bool is_redrawn_ground(const CellLook& look) const;
+    bool is_bodiless_ground(const CellLook& look) const;
     bool stands_out(const CellLook& look) const;
 
     std::optional<Match> obvious_match(const CellLook& look) const;
@@ -91,12 +112,14 @@ private:
 
     std::vector<Face> faces_;
     Surroundings ground_;
-    TileBody body_;           // what tells tiles from the ground
-    TileBody common_;         // what tiles have in common, be it like the ground
-    bool is_bare_ = false;    // faces stand on the ground itself
-    float cut_ = 0.35F;       // distance from which a cell is not that face
-    float rim_limit_ = 10;    // mean difference from which a rim is not a tile's
-    float colour_limit_ = 6;  // difference of mean colours from which a face has another tint than it had
+    TileBody body_;            // what tells tiles from the ground
+    TileBody common_;          // what tiles have in common, be it like the ground
+    bool is_redrawn_ = false;  // on a plain ground: whatever shows stands on a tile, mostly
+    bool is_bare_ = false;     // faces stand on the ground itself
+    float cut_ = 0.35F;        // distance from which a cell is not that face
+    float rim_limit_ = 10;     // mean difference from which a rim is not a tile's
+    float colour_limit_ = 6;   // difference of mean colours from which a face has another tint than it had
+    std::size_t columns_ = 1;
     int next_face_ = 1;
 };
 

@@ -1,7 +1,6 @@
 // The first frame of a board: tiles told from what lies behind them, faces grouped, and what is left explained.
 #include "calibration/quantile.hpp"
 #include "vision/faces.hpp"
-#include "vision/marked.hpp"
 #include "vision/onet_classes.hpp"
 
 #include <algorithm>
@@ -17,25 +16,22 @@ constexpr float as_ground = 0.96F;      // share of a cell that looks like the s
 constexpr float mostly_ground = 0.75F;  // the same, where the cell is no tile by its body; neighbours' shadows reach in
 constexpr float bare_ground = 0.88F;    // the same, where faces stand on the ground itself
 constexpr float featureless = 2;        // contrast of a face up to which nothing stands there
-constexpr float socket_shade = 0.9F;
 constexpr float tile_misfit = 0.25F;
 constexpr float likely_misfit = 0.4F;  // where nothing of the ground is seen
 constexpr float no_tile_misfit = 0.55F;
 constexpr float same_rim = 0.3F;  // of rim_misfit
 constexpr float little_ground = 0.2F;
-constexpr float marked_limit = 0.5F;  // of marked_distance
-constexpr float marked_lead = 0.8F;   // to the runner-up
-constexpr float same_face = 0.2F;     // of marked_distance, whatever else fits
-constexpr float same_picture = 0.2F;  // of likeness_distance
+constexpr std::size_t least_rims = 6;
+constexpr float least_own_rim = 12;       // mean difference of rims
+constexpr float own_rim = 1.6F;           // times the usual one
+constexpr float most_like_ground = 0.9F;  // share of a cell
+constexpr float same_picture = 0.2F;      // of likeness_distance
 constexpr float barrier_misfit = 0.75F;
+constexpr std::size_t usual_copies = 4;  // of a face
 constexpr std::size_t least_dealt = 8;   // faces with as many copies each
 constexpr std::size_t least_copies = 6;  // of them
-constexpr float repeated_ground = 15;    // contrast from which ground does not look the same twice
 constexpr float edge_limit = 0.3F;       // of the misfit of edges: those of a tile
 constexpr float sure_edge = 0.15F;
-constexpr std::size_t most_marked = 3;
-constexpr std::size_t most_left = 6;
-constexpr float last_pair_limit = 0.4F;
 
 std::vector<const Thumbnail*> faces_of(const std::vector<CellLook>& looks, const std::vector<std::size_t>& places) {
     std::vector<const Thumbnail*> faces;
@@ -89,7 +85,7 @@ void Classes::learn_body(const std::vector<CellLook>& looks, const std::vector<f
     if (!body_.is_known()) body_.learn(typical, ground_);
     common_.learn(typical, Surroundings());
     common_.find_edges(ground_);
-    if (body_.is_known()) {
+    if (body_.is_known() && !is_redrawn_) {
         // Tiles that one sees the ground through have little in common.
         std::size_t between = 0;
         for (const CellLook& look : looks) {
@@ -134,29 +130,6 @@ int Classes::add_face(const std::vector<CellLook>& looks, const Places& group, i
     return tile;
 }
 
-std::optional<Judgement> Classes::as_marked(const CellLook& look) const {
-    float best = 1, second = 1;
-    const Face* found = nullptr;
-    for (const Face& face : faces_) {
-        if (face.tile == barrier) continue;
-        const float distance = marked_distance(look, face.look);
-        if (distance < best) {
-            second = best;
-            best = distance;
-            found = &face;
-        } else {
-            second = std::min(second, distance);
-        }
-    }
-    if (found == nullptr || best > marked_limit || best > marked_lead * second) return std::nullopt;
-    return Judgement{found->tile, std::clamp(1.0 - best / second, 0.0, 1.0), true};
-}
-
-bool Classes::is_empty_socket(const CellLook& look) const {
-    return ground_.share_of(look, socket_shade) >= 0.4F &&
-           look.face.contrast < 1.5F * std::max(patterned, ground_.contrast());
-}
-
 // Every cell of a group once more by itself: it must be closest to its own face.
 void Classes::judge_faces(const std::vector<CellLook>& looks, const Places& group, std::vector<Judgement>& judgements) {
     const int tile = *judgements[group.front()].tile;
@@ -197,64 +170,11 @@ void Classes::judge_others(const std::vector<CellLook>& looks, const Places& oth
     judge_marked(looks, odd, judgements);
     if (!body_.is_known()) judge_last_pair(looks, odd, judgements);
     if (body_.is_known() || (is_bare_ && common_.is_known())) judge_barriers(looks, odd, judgements);
-    if (!body_.is_known()) return;
-    for (const std::size_t i : odd) {
-        const float misfit = body_.misfit(looks[i]);
-        if (misfit < no_tile_misfit || stands_out(looks[i])) continue;
-        // The same rich picture again is no ground that happens to look like its surroundings.
-        const bool is_repeated =
-            looks[i].face.contrast >= repeated_ground && std::any_of(odd.begin(), odd.end(), [&](std::size_t other) {
-                return other != i && likeness_distance(looks[i].face, looks[other].face) < same_picture;
-            });
-        if (is_repeated) continue;
-        const bool continues =
-            misfit > 0.75F && ground_.calm_share_of(looks[i]) >= 0.7F && ground_.nearest(looks[i].face.colour) < 60;
-        if (continues || ground_.loose_share_of(looks[i]) >= 0.7F || is_empty_socket(looks[i]))
-            judgements[i] = {empty, 0.2};
-    }
-}
-
-// Faces that lack a cell, and cells that show such a face under a mark. What is explained leaves `odd`.
-void Classes::judge_marked(const std::vector<CellLook>& looks, Places& odd, std::vector<Judgement>& judgements) {
-    std::map<int, int> sizes;
-    for (const Judgement& judgement : judgements)
-        if (judgement.tile && *judgement.tile > empty) ++sizes[*judgement.tile];
-    std::vector<std::pair<std::size_t, Judgement>> found;
-    for (const std::size_t i : odd)
-        if (const auto marked = as_marked(looks[i]); marked) found.emplace_back(i, *marked);
-    for (const auto& [i, marked] : found) {
-        // Two cells for one missing cell: neither is sure.
-        const auto rivals = std::count_if(found.begin(), found.end(), [&, tile = marked.tile](const auto& other) {
-            return other.second.tile == tile;
-        });
-        if (rivals > 1 || found.size() > most_marked) continue;
-        judgements[i] = marked;
-        std::erase(odd, i);
-    }
-}
-
-// Two that are alike under a mark, and nothing else: the last pair of a face.
-void Classes::judge_last_pair(const std::vector<CellLook>& looks, Places& odd, std::vector<Judgement>& judgements) {
-    std::vector<std::pair<std::size_t, std::size_t>> found;
-    if (odd.size() > most_left) return;
-    for (std::size_t a = 0; a < odd.size(); ++a) {
-        for (std::size_t b = a + 1; b < odd.size(); ++b) {
-            const CellLook &one = looks[odd[a]], &other = looks[odd[b]];
-            if (std::min(one.face.contrast, other.face.contrast) < rich_face) continue;
-            if (std::min(marked_distance(one, other), marked_distance(other, one)) < last_pair_limit)
-                found.emplace_back(odd[a], odd[b]);
-        }
-    }
-    if (found.size() != 1) return;
-    const auto [a, b] = found.front();
-    const int tile = add_face(looks, {a}, next_face_++);
-    for (const std::size_t i : {a, b}) {
-        judgements[i] = {tile, 0.2, true};
-        std::erase(odd, i);
-    }
+    judge_empties(looks, odd, judgements);
 }
 
 bool Classes::is_tile(const CellLook& look, float ground_share) const {
+    if (is_redrawn_) return look.face.contrast >= patterned || body_.misfit(look) < tile_misfit;
     if (body_.is_known()) return body_.misfit(look) < (ground_share < little_ground ? likely_misfit : tile_misfit);
     if (ground_share >= as_ground) return false;
     if (common_.misfit(look) < likely_misfit && common_.edge_misfit(look).value_or(1) < sure_edge) return true;
@@ -267,6 +187,9 @@ bool Classes::is_tile(const CellLook& look, float ground_share) const {
 // Pictures that cover the bodies of their tiles up to the edge, each at least twice: tiles, whatever the body says.
 void Classes::find_covered(const std::vector<CellLook>& looks, Places& tiles, Places& others) const {
     for (const Places& group : repeated(looks, others)) {
+        // A few that cover a body that is known as barriers do may be barriers.
+        if (group.size() < usual_copies && body_.is_known() && body_.misfit(looks[group.front()]) >= barrier_misfit)
+            continue;
         std::vector<float> misfits;
         for (const std::size_t i : group) misfits.push_back(common_.edge_misfit(looks[i]).value_or(1));
         if (quantile(misfits, 0.5) <= edge_limit) move_to(tiles, group, others);
@@ -291,36 +214,61 @@ void Classes::find_dealt(const std::vector<CellLook>& looks, std::vector<Places>
     }
 }
 
-// A single tile that fits another face under a mark: its neighbour's mark may reach into it.
-bool Classes::is_nearly_another(const std::vector<CellLook>& looks, std::size_t single,
-                                const std::vector<Places>& groups) {
-    return std::any_of(groups.begin(), groups.end(), [&](const Places& group) {
-        return group.size() > 1 && marked_distance(looks[single], looks[group.front()]) < same_face;
+// Where nothing else tells tiles from the ground, two places that look like the ground all over may be alike by chance.
+void Classes::set_apart_ground(const std::vector<CellLook>& looks, std::vector<Places>& groups, Places& others) const {
+    const auto is_like_ground = [&](const Places& group) {
+        return std::all_of(group.begin(), group.end(), [&](std::size_t i) {
+            return lit_share(ground_.calm_blocks(looks[i]), {}) > most_like_ground;
+        });
+    };
+    const auto alike = std::count_if(groups.begin(), groups.end(), is_like_ground);
+    if (2 * static_cast<std::size_t>(alike) >= groups.size()) return;  // faces in the ground's colours
+    std::erase_if(groups, [&](const Places& group) {
+        if (!is_like_ground(group)) return false;
+        others.insert(others.end(), group.begin(), group.end());
+        return true;
     });
 }
 
-// Two tiles that occur once each and are alike under a mark: a pair, of which one waits for the other.
-void Classes::judge_marked_pair(const std::vector<CellLook>& looks, const std::vector<Places>& groups,
-                                std::vector<Judgement>& judgements) {
-    Places singles;
-    for (const Places& group : groups)
-        if (group.size() == 1) singles.push_back(group.front());
-    if (singles.size() != 2) return;
-    const CellLook &one = looks[singles[0]], &other = looks[singles[1]];
-    if (std::min(one.face.contrast, other.face.contrast) < rich_face) return;
-    if (std::min(marked_distance(one, other), marked_distance(other, one)) >= last_pair_limit) return;
-    const bool first_is_marked = body_.misfit(one) > body_.misfit(other);
-    const std::size_t marked = singles[first_is_marked ? 0 : 1], plain = singles[first_is_marked ? 1 : 0];
-    if (!judgements[marked].tile || !judgements[plain].tile) return;
-    for (Face& face : faces_)
-        if (face.tile == *judgements[marked].tile) face.tile = *judgements[plain].tile;
-    judgements[marked] = {judgements[plain].tile, 0.2, true};
+// Where pictures differ less along their rims than all else would let expect, one whose rim is like no other's may be a
+// barrier.
+void Classes::set_apart_rims(const std::vector<CellLook>& looks, std::vector<Places>& groups, Places& others) {
+    std::vector<float> nearest;
+    for (const Places& group : groups) {
+        float least = std::numeric_limits<float>::max();
+        for (const Places& other : groups)
+            if (&other != &group) least = std::min(least, rim_distance(looks[group.front()], looks[other.front()]));
+        nearest.push_back(least);
+    }
+    std::vector<float> in_order = nearest;
+    if (groups.size() < least_rims) return;
+    const float usual = quantile(in_order, 0.8);
+    for (std::size_t g = groups.size(); g-- > 0;) {
+        if (nearest[g] < least_own_rim || nearest[g] < own_rim * usual) continue;
+        others.insert(others.end(), groups[g].begin(), groups[g].end());
+        groups.erase(groups.begin() + static_cast<std::ptrdiff_t>(g));
+    }
 }
 
-bool Classes::learn(const std::vector<CellLook>& looks, std::vector<Judgement>& judgements) {
+// On a redrawn ground the border of a tile says little where the ground is as light as the tile; of a face it is
+// enough when most of its cells have it.
+void Classes::set_apart_bodiless(const std::vector<CellLook>& looks, std::vector<Places>& groups,
+                                 Places& others) const {
+    std::erase_if(groups, [&](const Places& group) {
+        std::vector<float> misfits;
+        for (const std::size_t i : group) misfits.push_back(body_.misfit(looks[i]));
+        if (quantile(misfits, 0.5) <= likely_misfit) return false;
+        others.insert(others.end(), group.begin(), group.end());
+        return true;
+    });
+}
+
+bool Classes::learn(const std::vector<CellLook>& looks, int columns, std::vector<Judgement>& judgements) {
+    columns_ = static_cast<std::size_t>(columns);
     std::vector<float> ground_shares;
     for (const CellLook& look : looks) ground_shares.push_back(ground_.share_of(look));
     learn_body(looks, ground_shares);
+    if (is_redrawn_ && !body_.is_known()) return false;
     Places tiles, others;
     for (std::size_t i = 0; i < looks.size(); ++i) {
         (is_tile(looks[i], ground_shares[i]) ? tiles : others).push_back(i);
@@ -349,6 +297,11 @@ bool Classes::learn(const std::vector<CellLook>& looks, std::vector<Judgement>& 
             others.insert(others.end(), group.begin(), group.end());
             return true;
         });
+    }
+    if (is_redrawn_) set_apart_bodiless(looks, groups, others);
+    if (!body_.is_known() && !common_.is_known()) {
+        set_apart_ground(looks, groups, others);
+        set_apart_rims(looks, groups, others);
     }
     if (!body_.is_known()) set_apart_walls(looks, groups, others);
     find_dealt(looks, groups, others);

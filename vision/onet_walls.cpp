@@ -18,6 +18,7 @@ constexpr float least_from_ground = 15;
 constexpr float own_outline = 0.3F;      // share of the rim in the ground's colours, at most
 constexpr float raised = 20;             // contrast of a cell, its outline included
 constexpr std::size_t usual_copies = 4;  // of a face
+constexpr std::size_t least_alike = 8;   // pictures that occur equally often
 constexpr std::size_t most_barriers = 400;
 constexpr float usual_ink = 0.9F;  // share of a face that is drawn in inks of other faces
 constexpr float own_ink = 0.9F;    // the same, of what is none of them
@@ -60,20 +61,18 @@ Inks with_neighbours(const std::map<std::size_t, int>& counts) {
     return inks;
 }
 
+using InkCounts = std::map<std::size_t, int>;
+
 // Of each group: the share of its picture that is drawn in inks of other groups.
-std::vector<float> ink_shares(const std::vector<CellLook>& looks, const std::vector<std::vector<std::size_t>>& groups) {
-    std::vector<std::map<std::size_t, int>> counts;
+std::vector<float> ink_shares(const std::vector<InkCounts>& counts) {
     std::vector<Inks> inks;
-    for (const std::vector<std::size_t>& group : groups) {
-        counts.push_back(inks_of(looks[group.front()]));
-        inks.push_back(with_neighbours(counts.back()));
-    }
+    for (const InkCounts& each : counts) inks.push_back(with_neighbours(each));
     std::vector<float> shares;
-    for (std::size_t g = 0; g < groups.size(); ++g) {
+    for (std::size_t g = 0; g < counts.size(); ++g) {
         int all = 0, shared = 0;
         for (const auto& [ink, count] : counts[g]) {
             all += count;
-            for (std::size_t other = 0; other < groups.size(); ++other) {
+            for (std::size_t other = 0; other < counts.size(); ++other) {
                 if (other == g || !inks[other].test(ink)) continue;
                 shared += count;
                 break;
@@ -95,20 +94,46 @@ bool Classes::stands_out(const CellLook& look) const {
     return look.contrast >= raised && ground_.rim_share_of(look) < own_outline;
 }
 
+// Whether the groups with inks of their own occur exactly as often as nearly all others do: they were dealt with them.
+bool Classes::occur_alike(const std::vector<Places>& groups, const std::vector<float>& shares) {
+    std::vector<std::size_t> sizes;
+    for (const Places& group : groups) sizes.push_back(group.size());
+    std::vector<std::size_t> in_order = sizes;
+    const std::size_t usual = quantile(in_order, 0.5);
+    if (usual < usual_copies || std::count(sizes.begin(), sizes.end(), usual) * 10 < std::ssize(sizes) * 9)
+        return false;
+    for (std::size_t g = 0; g < groups.size(); ++g)
+        if (shares[g] < own_ink && sizes[g] != usual) return false;
+    return true;
+}
+
+// Whether all but one picture occur equally often, and that one more often.
+bool Classes::is_alone_in_number(const std::vector<Places>& groups, std::size_t most) {
+    const std::size_t fewest = std::min_element(groups.begin(), groups.end(), [](const Places& a, const Places& b) {
+                                   return a.size() < b.size();
+                               })->size();
+    return groups.size() >= least_alike && fewest < most &&
+           std::count_if(groups.begin(), groups.end(), [&](const Places& group) { return group.size() != fewest; }) ==
+               1;
+}
+
 // Where tiles have nothing in common, a picture that occurs more often than any other might be a barrier: not sure. One
 // whose inks the others have not is not judged at all.
 void Classes::set_apart_walls(const std::vector<CellLook>& looks, std::vector<Places>& groups, Places& others) {
-    const std::vector<float> shares = ink_shares(looks, groups);
+    std::vector<InkCounts> counts;
+    for (const Places& group : groups) counts.push_back(inks_of(looks[group.front()]));
+    const std::vector<float> shares = ink_shares(counts);
     std::vector<float> in_order = shares;
     const bool have_inks_in_common = !shares.empty() && quantile(in_order, 0.5) > usual_ink;
     // Barriers have one look or two; where more differ, the inks of faces do.
     const auto own = std::count_if(shares.begin(), shares.end(), [](float share) { return share < own_ink; });
-    const bool are_few = static_cast<float>(own) <= few_looks * static_cast<float>(shares.size());
+    const bool are_few = static_cast<float>(own) <= few_looks * static_cast<float>(shares.size()) &&
+                         !(own >= 2 && occur_alike(groups, shares));
     for (std::size_t g = groups.size(); have_inks_in_common && are_few && g-- > 0;)
         if (shares[g] < own_ink) groups.erase(groups.begin() + static_cast<std::ptrdiff_t>(g));
     const auto more = [](const Places& a, const Places& b) { return a.size() < b.size(); };
     const auto most = std::max_element(groups.begin(), groups.end(), more);
-    if (most == groups.end() || most->size() <= usual_copies) return;
+    if (most == groups.end() || (most->size() <= usual_copies && !is_alone_in_number(groups, most->size()))) return;
     if (std::count_if(groups.begin(), groups.end(), [&](const Places& group) { return group.size() == most->size(); }) >
         1)
         return;
@@ -126,7 +151,9 @@ void Classes::judge_barriers(const std::vector<CellLook>& looks, Places& odd, st
         const TileBody& body = body_.is_known() ? body_ : common_;
         if (body.misfit(look) < barrier_misfit || common_.edge_misfit(look).value_or(1) < no_edge) continue;
         // What repeats like this may be the pattern of the ground.
-        if (ground_.loose_share_of(look) > 0.3F || ground_.nearest(look.face.colour) < least_from_ground) continue;
+        if (!stands_out(look) &&
+            (ground_.loose_share_of(look) > 0.3F || ground_.nearest(look.face.colour) < least_from_ground))
+            continue;
         Places group;
         for (const std::size_t b : all)
             if (!judgements[b].tile && likeness_distance(look.face, looks[b].face) < same_picture) group.push_back(b);

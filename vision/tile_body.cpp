@@ -19,11 +19,11 @@ constexpr float coloured_reach = 36;
 constexpr std::array shades{1.0F, 0.8F, 0.6F};  // of ground beside tiles
 constexpr float most_spread = 10;               // of a sample that tiles have in common
 constexpr float least_tolerance = 8;
-constexpr float least_share = 0.08F;  // of all samples must tell tiles from the ground
-constexpr float least_fit = 0.3F;     // misfit up to which a cell takes part in the consensus
-constexpr int edge_depth = 3;         // outermost samples among which the edge of a tile is looked for
-constexpr float least_edge = 0.4F;    // of the samples along a side must tell
-constexpr int blocks = 5;             // along each side of a cell, without its outermost samples
+constexpr float least_share = 0.08F;          // of all samples must tell tiles from the ground
+constexpr float least_fit = 0.3F;             // misfit up to which a cell takes part in the consensus
+constexpr int edge_depth = 3;                 // outermost samples among which the edge of a tile is looked for
+constexpr float least_edge = 0.4F;            // of the samples along a side must tell
+constexpr int blocks = Surroundings::blocks;  // along each side of a cell, without its outermost samples
 constexpr std::size_t most_colours = 1500;
 
 float apart(const cv::Vec3b& a, const cv::Vec3b& b) {
@@ -109,18 +109,23 @@ bool Surroundings::has(const cv::Vec3f& colour, float within) const {
 
 // Parts of a cell and whether each is calm and of a colour of the surroundings.
 template <class Test>
-float share_of_blocks(const CellLook& look, Test is_alike) {
+Surroundings::Blocks blocks_of(const CellLook& look, Test is_alike) {
     constexpr int side = CellLook::samples / blocks, rim = (CellLook::samples - blocks * side) / 2;
     const cv::Mat cell(CellLook::samples, CellLook::samples, CV_8UC3, const_cast<cv::Vec3b*>(look.pixels.data()));
-    int alike = 0;
+    Surroundings::Blocks alike;
     for (int y = 0; y < blocks; ++y) {
         for (int x = 0; x < blocks; ++x) {
             cv::Scalar mean, deviation;
             cv::meanStdDev(cell(cv::Rect(rim + x * side, rim + y * side, side, side)), mean, deviation);
-            if (is_alike(as_colour(mean), contrast_of(deviation))) ++alike;
+            alike[static_cast<std::size_t>(y * blocks + x)] = is_alike(as_colour(mean), contrast_of(deviation));
         }
     }
-    return static_cast<float>(alike) / (blocks * blocks);
+    return alike;
+}
+
+template <class Test>
+float share_of_blocks(const CellLook& look, Test is_alike) {
+    return static_cast<float>(blocks_of(look, is_alike).count()) / (blocks * blocks);
 }
 
 float Surroundings::share_of(const CellLook& look, float shade) const {
@@ -132,6 +137,18 @@ float Surroundings::share_of(const CellLook& look, float shade) const {
 float Surroundings::loose_share_of(const CellLook& look) const {
     return share_of_blocks(look, [&](const cv::Vec3f& colour, float contrast) {
         return contrast <= std::max(7.0F, 2.5F * contrast_) && nearest(colour) < loose_reach;
+    });
+}
+
+Surroundings::Blocks Surroundings::calm_blocks(const CellLook& look) const {
+    return blocks_of(look, [&](const cv::Vec3f& colour, float contrast) {
+        return contrast <= std::max(7.0F, 1.8F * contrast_) && nearest(colour) < loose_reach;
+    });
+}
+
+Surroundings::Blocks Surroundings::socket_blocks(const CellLook& look, float shade) const {
+    return blocks_of(look, [&](const cv::Vec3f& colour, float contrast) {
+        return contrast <= std::max(3.0F, 1.5F * contrast_) && has(colour * (1 / shade), reach());
     });
 }
 

@@ -6,6 +6,7 @@
 
 #include "vision/cell_look.hpp"
 
+#include <bitset>
 #include <optional>
 #include <vector>
 
@@ -15,7 +16,8 @@ namespace sightread {
 class Surroundings {
 public:
     void learn(const cv::Mat& picture, const Lattice& lattice);
-    void add(const CellLook& look);  // an empty cell, surely
+    void learn(const cv::Vec3f& colour) { colours_ = {colour}; }  // the only one
+    void add(const CellLook& look);                               // an empty cell, surely
 
     bool has(const cv::Vec3f& colour, float within) const;
     // The share of a cell's parts that look like the surroundings; `shade` below 1: darkened, as a socket is.
@@ -24,6 +26,11 @@ public:
     float coloured_share_of(const CellLook& look) const;  // the same, shaded and busy as one likes
     float calm_share_of(const CellLook& look) const;      // the same, colours being free
     float rim_share_of(const CellLook& look) const;       // of its outermost samples
+    // The parts of a cell, row by row, that are calm and near the ground's colours; that are as a socket darkens it.
+    static constexpr int blocks = 5;  // along each side, without the outermost samples
+    using Blocks = std::bitset<static_cast<std::size_t>(blocks) * blocks>;
+    Blocks calm_blocks(const CellLook& look) const;
+    Blocks socket_blocks(const CellLook& look, float shade) const;
     float nearest(const cv::Vec3f& colour) const;
     float reach() const;                          // how far colours of one place lie apart
     float contrast() const { return contrast_; }  // of most parts, at the most

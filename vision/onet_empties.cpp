@@ -1,0 +1,114 @@
+// Places without a tile that do not look like the ground all over: tiles beside them throw shadows, a socket darkens
+// them, what is drawn behind the board shows in them.
+#include "vision/onet_classes.hpp"
+
+#include <algorithm>
+#include <limits>
+
+namespace sightread::onet {
+namespace {
+
+constexpr float patterned = 8;  // contrast of a face from which it shows a pattern
+constexpr float socket_shade = 0.9F;
+constexpr float socket_share = 0.4F;
+constexpr float no_tile_misfit = 0.55F;
+constexpr float no_body = 0.75F;
+constexpr float same_picture = 0.2F;   // of likeness_distance
+constexpr float repeated_ground = 15;  // contrast from which ground does not look the same twice
+constexpr float mostly_lit = 0.55F;    // the same, where a socket's outline is seen and nothing else
+constexpr float nearly_lit = 0.93F;    // share of a cell that is ground, where no shadow falls
+constexpr float nearly_ground = 0.8F;  // share of a cell that looks like the surroundings
+constexpr float ground_colour = 10;    // how far its mean colour may be from the ground's
+constexpr float faint = 0.25F;         // of the contrast of the faintest face
+
+}  // namespace
+
+bool Classes::is_empty_socket(const CellLook& look) const {
+    return ground_.share_of(look, socket_shade) >= socket_share &&
+           look.face.contrast < 1.5F * std::max(patterned, ground_.contrast());
+}
+
+// On which sides of a cell something stands that may throw a shadow.
+Classes::Beside Classes::beside(std::size_t cell, const std::vector<Judgement>& judgements) const {
+    const std::size_t column = cell % columns_;
+    const auto stands = [&](bool is_there, std::size_t at) {
+        return is_there && at < judgements.size() && judgements[at].tile && *judgements[at].tile != empty;
+    };
+    return {stands(cell >= columns_, cell - columns_), stands(true, cell + columns_), stands(column > 0, cell - 1),
+            stands(column + 1 < columns_, cell + 1)};
+}
+
+// Of the parts of a cell those that are ground, where one row and one column of them lie beside something that may
+// throw a shadow.
+float Classes::lit_share(const Surroundings::Blocks& ground, const Beside& beside) {
+    constexpr int last = Surroundings::blocks - 1;
+    float most = 0;
+    for (const bool is_top : {true, false}) {
+        for (const bool is_left : {true, false}) {
+            const int no_row = is_top ? (beside.top ? 0 : -1) : (beside.bottom ? last : -1);
+            const int no_column = is_left ? (beside.left ? 0 : -1) : (beside.right ? last : -1);
+            int all = 0, found = 0;
+            for (int y = 0; y <= last; ++y) {
+                for (int x = 0; x <= last; ++x) {
+                    if (y == no_row || x == no_column) continue;
+                    ++all;
+                    found += ground[static_cast<std::size_t>(y * Surroundings::blocks + x)] ? 1 : 0;
+                }
+            }
+            most = std::max(most, static_cast<float>(found) / static_cast<float>(all));
+        }
+    }
+    return most;
+}
+
+// No tile by what tiles have in common, and nothing but ground, shadows aside.
+bool Classes::is_ground_beside_tiles(const CellLook& look, const Beside& beside) const {
+    const TileBody& body = body_.is_known() ? body_ : common_;
+    if (!body.is_known() || body.misfit(look) < no_tile_misfit) return false;
+    const Surroundings::Blocks socket = ground_.socket_blocks(look, socket_shade);
+    if (lit_share(socket, beside) >= (look.face.contrast < patterned ? mostly_lit : nearly_lit)) return true;
+    return body_.is_known() && !stands_out(look) && lit_share(ground_.calm_blocks(look), beside) >= nearly_lit;
+}
+
+// Where tiles have no body of their own: ground that shows next to nothing where every face shows much.
+bool Classes::is_faint_ground(const CellLook& look, const Beside& beside) const {
+    float faintest = std::numeric_limits<float>::max();
+    for (const Face& face : faces_) faintest = std::min(faintest, face.look.face.contrast);
+    return look.face.contrast < faint * faintest && ground_.nearest(look.face.colour) < ground_colour &&
+           (lit_share(ground_.calm_blocks(look), beside) >= nearly_lit || ground_.share_of(look) >= nearly_ground);
+}
+
+// On a redrawn ground, where nothing of a border is seen either.
+bool Classes::is_redrawn_ground(const CellLook& look) const {
+    return body_.misfit(look) > no_body && lit_share(ground_.calm_blocks(look), {}) >= nearly_lit;
+}
+
+// Ground that is told by the body of tiles, which it has not.
+bool Classes::is_bodiless_ground(const CellLook& look) const {
+    const float misfit = body_.misfit(look);
+    if (misfit < no_tile_misfit || stands_out(look)) return false;
+    const bool continues =
+        misfit > no_body && ground_.calm_share_of(look) >= 0.7F && ground_.nearest(look.face.colour) < 60;
+    return continues || ground_.loose_share_of(look) >= 0.7F || is_empty_socket(look);
+}
+
+void Classes::judge_empties(const std::vector<CellLook>& looks, Places& odd, std::vector<Judgement>& judgements) const {
+    const Places all = odd;
+    for (const std::size_t i : all) {
+        // The same rich picture again is no ground that happens to look like its surroundings.
+        const bool is_repeated =
+            looks[i].face.contrast >= repeated_ground && std::any_of(all.begin(), all.end(), [&](std::size_t other) {
+                return other != i && likeness_distance(looks[i].face, looks[other].face) < same_picture;
+            });
+        const CellLook& look = looks[i];
+        const Beside neighbours = beside(i, judgements);
+        const bool is_ground = is_redrawn_        ? is_redrawn_ground(look)
+                               : body_.is_known() ? !is_repeated && is_bodiless_ground(look)
+                                                  : is_faint_ground(look, neighbours);
+        if (!is_ground && (is_redrawn_ || !is_ground_beside_tiles(look, neighbours))) continue;
+        judgements[i] = {empty, 0.2};
+        std::erase(odd, i);
+    }
+}
+
+}  // namespace sightread::onet

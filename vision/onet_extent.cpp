@@ -1,0 +1,139 @@
+#include "vision/onet_extent.hpp"
+
+#include "vision/onet_objections.hpp"
+
+#include <algorithm>
+
+namespace sightread::onet {
+namespace {
+
+bool lies_on(const Lattice& lattice, std::size_t cell, bool is_row, int line) {
+    const auto columns = static_cast<std::size_t>(lattice.columns);
+    return static_cast<int>(is_row ? cell / columns : cell % columns) == line;
+}
+
+int barriers_on(const Reading& reading, const Lattice& lattice, bool is_row, int line) {
+    int count = 0;
+    for (std::size_t i = 0; i < reading.cells.size(); ++i)
+        count += reading.cells[i].tile == barrier && lies_on(lattice, i, is_row, line) ? 1 : 0;
+    return count;
+}
+
+int barriers_in(const Reading& reading) {
+    return static_cast<int>(std::count_if(reading.cells.begin(), reading.cells.end(),
+                                          [](const CellReading& cell) { return cell.tile == barrier; }));
+}
+
+Growth growth_of(const Reading& reading, const Lattice& lattice, int by) {
+    const auto shares_from = [&](bool is_row, int line, int inwards) {
+        for (int i = 0; i < (is_row ? lattice.columns : lattice.rows); ++i) {
+            const int face = is_row ? tile_at(reading, lattice, line, i) : tile_at(reading, lattice, i, line);
+            if (face <= empty) continue;
+            for (int row = 0; row < lattice.rows; ++row)
+                for (int column = 0; column < lattice.columns; ++column)
+                    if ((is_row ? row : column) * inwards > line * inwards &&
+                        tile_at(reading, lattice, row, column) == face)
+                        return true;
+        }
+        return false;
+    };
+    const auto shares = [&](bool is_row, int line) { return shares_from(is_row, line, line == 0 ? 1 : -1); };
+    // In a sorted board no line shows what the others show; then an outer one need not either.
+    const auto is_usual = [&](bool is_row, int line) {
+        const int last = (is_row ? lattice.rows : lattice.columns) - 1;
+        const int next = line == 0 ? 1 : line - 1;
+        return shares(is_row, line) || (by == 0 && last >= 2 && !shares_from(is_row, next, line == 0 ? 1 : -1));
+    };
+    const auto grows = [&](bool is_row, int line) { return is_usual(is_row, line) ? by : by - 1; };
+    return {grows(true, 0), grows(true, lattice.rows - 1), grows(false, 0), grows(false, lattice.columns - 1)};
+}
+
+// Whether an outer line is about as full of tiles as the board.
+bool is_full(const Reading& reading, const Lattice& lattice, const Growth& side) {
+    const bool is_row = side.top + side.bottom > 0;
+    const int line = side.bottom > 0 ? lattice.rows - 1 : side.right > 0 ? lattice.columns - 1 : 0;
+    int all = 0, here = 0;
+    for (int row = 0; row < lattice.rows; ++row) {
+        for (int column = 0; column < lattice.columns; ++column) {
+            if (tile_at(reading, lattice, row, column) <= empty) continue;
+            ++all;
+            here += (is_row ? row : column) == line ? 1 : 0;
+        }
+    }
+    return here * (is_row ? lattice.rows : lattice.columns) * 2 >= all;
+}
+
+int faces_on(const Reading& reading, const Lattice& lattice, bool is_row, int line) {
+    int count = 0;
+    for (std::size_t i = 0; i < reading.cells.size(); ++i)
+        count += reading.cells[i].tile.value_or(empty) > empty && lies_on(lattice, i, is_row, line) ? 1 : 0;
+    return count;
+}
+
+// Whether the line one further out on a side belongs to the board; none when that is not sure.
+std::optional<bool> belongs(const Reading& reading, const Reading& further, const Lattice& larger, const Growth& side) {
+    const bool is_row = side.top + side.bottom > 0;
+    const int line = side.bottom > 0 ? larger.rows - 1 : side.right > 0 ? larger.columns - 1 : 0;
+    const int faces = faces_on(further, larger, is_row, line), barriers = barriers_on(further, larger, is_row, line);
+    if (barriers > 0 && barriers < barriers_in(further) && further.board)
+        return reading.board ? std::nullopt : std::optional(true);
+    if (faces == 0) return false;
+    // Tiles with a body of their own are tiles wherever they stand.
+    if (further.tiles_are_alike && further.board) return true;
+    if (reading.board && !further.board) return further.tiles_are_alike ? std::nullopt : std::optional(false);
+    const Growth growth = growth_of(further, larger, 1);
+    if (growth.top * side.top + growth.bottom * side.bottom + growth.left * side.left + growth.right * side.right > 0)
+        return is_full(further, larger, side) ? std::optional(true) : std::nullopt;
+    return reading.board ? std::nullopt : std::optional(false);
+}
+
+}  // namespace
+
+Lattice trimmed(const Reading& reading, const Lattice& lattice) {
+    int top = lattice.rows, bottom = -1, left = lattice.columns, right = -1;
+    const int barriers = barriers_in(reading);
+    for (int row = 0; row < lattice.rows; ++row) {
+        for (int column = 0; column < lattice.columns; ++column) {
+            const int tile = tile_at(reading, lattice, row, column);
+            if (tile == empty) continue;
+            if (tile == barrier && barriers == std::max(barriers_on(reading, lattice, true, row),
+                                                        barriers_on(reading, lattice, false, column)))
+                continue;
+            top = std::min(top, row), bottom = std::max(bottom, row);
+            left = std::min(left, column), right = std::max(right, column);
+        }
+    }
+    const cv::Rect2d first = lattice.cell({top, left});
+    return {bottom - top + 1, right - left + 1, first.tl(), lattice.pitch};
+}
+
+Lattice grown(const Lattice& lattice, const Growth& by) {
+    return {lattice.rows + by.top + by.bottom,
+            lattice.columns + by.left + by.right,
+            {lattice.origin.x - by.left * lattice.pitch.width, lattice.origin.y - by.top * lattice.pitch.height},
+            lattice.pitch};
+}
+
+bool lies_within(const Lattice& lattice, cv::Size frame) {
+    const cv::Rect2d bounds = lattice.bounds();
+    return bounds.x >= -1 && bounds.y >= -1 && bounds.br().x <= frame.width + 1 && bounds.br().y <= frame.height + 1;
+}
+
+std::optional<Growth> wanted_growth(const Frame& frame, const Lattice& lattice, const Reading& reading) {
+    const Growth inwards = growth_of(reading, lattice, 0);
+    if (inwards != Growth{}) return inwards;
+    Growth wanted;
+    for (int Growth::*side : {&Growth::top, &Growth::bottom, &Growth::left, &Growth::right}) {
+        Growth one;
+        one.*side = 1;
+        const Lattice larger = grown(lattice, one);
+        if (!lies_within(larger, frame.pixels.size())) continue;
+        const std::optional<bool> grows =
+            belongs(reading, Reader({larger, frame.pixels.size()}).read(frame), larger, one);
+        if (!grows) return std::nullopt;
+        wanted.*side = *grows ? 1 : 0;
+    }
+    return wanted;
+}
+
+}  // namespace sightread::onet

@@ -1,0 +1,208 @@
+#include "vision/onet_objections.hpp"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <utility>
+#include <vector>
+
+namespace sightread::onet {
+namespace {
+
+constexpr double least_told = 0.85;  // of the cells that are not empty must be told; the others may be covered just now
+constexpr double most_odd = 0.25;    // of the faces may occur an odd number of times, for the same reason
+constexpr int least_faces = 2;
+constexpr int least_tiles = 6;
+constexpr int usual_copies = 4;           // of a face
+constexpr int least_here_and_there = 10;  // the same, where most cells are empty: tiles cut in two may be half of them
+constexpr double here_and_there = 0.35;   // of the cells
+constexpr int least_spread = 6;           // faces: fewer may keep to lines of one kind by chance
+constexpr std::size_t most_parts = 3;     // into which a lattice may cut a tile
+constexpr int least_alternating = 8;
+constexpr double least_pairs = 6;  // of equal faces, to say what follows them
+constexpr double few_pairs = 2;    // the same, where tiles and gaps follow each other as well
+constexpr double nearly_all = 0.95, mostly = 0.8;
+constexpr double always = 0.7;     // of them have equal neighbours: parts of one tile
+constexpr double by_chance = 0.4;  // at most, where tiles of their own meet
+
+// What speaks against a lattice being an Onet board; empty when nothing does.
+std::string objection_of_pairs(const Reading& reading) {
+    std::map<int, int> sizes;
+    int tiles = 0;
+    for (const CellReading& cell : reading.cells) {
+        if (!cell.tile) continue;
+        if (*cell.tile <= empty) continue;
+        ++tiles;
+        ++sizes[*cell.tile];
+    }
+    const bool are_few = tiles < here_and_there * static_cast<double>(reading.cells.size());
+    const int enough = are_few ? least_here_and_there : least_tiles;
+    int odd = 0, most = 0;
+    for (const auto& [face, size] : sizes) odd += size % 2, most = std::max(most, size);
+    if (most > usual_copies && 2 * most > tiles)
+        return "there is a lattice, but most of its cells show the same, so it is no board of pairs";
+    if (reading.board && static_cast<int>(sizes.size()) >= least_faces && tiles >= enough) return {};
+    if (static_cast<int>(sizes.size()) < least_faces)
+        return "there is a lattice, but its cells do not show different faces in pairs";
+    if (tiles < enough) return "there is a lattice, but too few tiles on it to say how far cells are apart";
+    if (tiles < least_told * (tiles + reading.unknown()))
+        return "there is a lattice, but too few of its cells show faces that occur twice";
+    if (odd > most_odd * static_cast<double>(sizes.size()))
+        return "there is a lattice, but " + std::to_string(odd) + " of its " + std::to_string(sizes.size()) +
+               " faces occur an odd number of times, so it is no board of pairs";
+    return {};
+}
+
+// Of the lines that are the same part of their tiles, should the lattice cut tiles: how they go together with the next.
+struct Follow {
+    int tiles = 0, followed = 0;  // by another tile
+    double pairs = 0, same = 0;   // of equal faces, and those with equal faces after them
+
+    bool is_within_tiles() const {
+        return pairs >= few_pairs && same >= always * pairs && followed >= nearly_all * tiles;
+    }
+    bool is_between_tiles() const {
+        return (pairs >= least_pairs && same <= by_chance * pairs) || (tiles > 0 && followed < mostly * tiles);
+    }
+};
+
+Follow follow_of(const Reading& reading, const Lattice& lattice, bool across, int parts, int part) {
+    Follow follow;
+    std::map<int, std::map<int, int>> followers;
+    const int rows = lattice.rows - (across ? 0 : 1), columns = lattice.columns - (across ? 1 : 0);
+    for (int row = 0; row < rows; ++row) {
+        for (int column = 0; column < columns; ++column) {
+            if ((across ? column : row) % parts != part) continue;
+            const int face = tile_at(reading, lattice, row, column);
+            const int next = tile_at(reading, lattice, row + (across ? 0 : 1), column + (across ? 1 : 0));
+            if (face == empty) continue;
+            ++follow.tiles;
+            if (next == empty) continue;
+            ++follow.followed;
+            // The parts of a tile differ; equal tiles may lie in rows. What is taken for a barrier may be any part.
+            if (next != face || face == barrier) ++followers[face][next];
+        }
+    }
+    for (const auto& [face, counts] : followers) {
+        int all = 0;
+        for (const auto& [next, count] : counts) {
+            all += count;
+            follow.same += count * (count - 1) / 2.0;
+        }
+        follow.pairs += all * (all - 1) / 2.0;
+    }
+    return follow;
+}
+
+// Whether equal faces always have equal neighbours on one side, in every second (or third) line only: then each cell
+// is a part of a tile. Lines of a sorted board repeat too, but all of them alike.
+bool cuts_tiles(const Reading& reading, const Lattice& lattice, bool across, int parts) {
+    bool is_within = false, is_between = false;
+    for (int part = 0; part < parts; ++part) {
+        const Follow follow = follow_of(reading, lattice, across, parts, part);
+        is_within |= follow.is_within_tiles();
+        is_between |= follow.is_between_tiles();
+    }
+    return is_within && is_between;
+}
+
+// Whether few tiles stand in runs of several cells only, each run like another one: each run is a tile.
+bool has_like_runs_only(const Reading& reading, const Lattice& lattice, bool across) {
+    std::map<std::vector<int>, int> runs;
+    for (int line = 0; line < (across ? lattice.rows : lattice.columns); ++line) {
+        std::vector<int> run;
+        for (int along = 0; along <= (across ? lattice.columns : lattice.rows); ++along) {
+            const bool is_end = along == (across ? lattice.columns : lattice.rows);
+            const int tile = is_end   ? empty
+                             : across ? tile_at(reading, lattice, line, along)
+                                      : tile_at(reading, lattice, along, line);
+            if (tile != empty) run.push_back(tile);
+            if (tile == empty && !run.empty()) ++runs[std::exchange(run, {})];
+        }
+    }
+    return !runs.empty() && std::all_of(runs.begin(), runs.end(), [](const auto& run) {
+        return run.first.size() >= 2 && run.first.size() <= most_parts && run.second >= 2;
+    });
+}
+
+// Whether faces come again in other lines, yet always after a multiple of so many: those of one part of the tiles.
+bool keeps_to_its_lines(const Reading& reading, const Lattice& lattice, bool across, int parts) {
+    std::map<int, std::set<int>> lines;
+    for (int row = 0; row < lattice.rows; ++row)
+        for (int column = 0; column < lattice.columns; ++column)
+            if (const int face = tile_at(reading, lattice, row, column); face > empty)
+                lines[face].insert(across ? column : row);
+    int spread = 0;
+    for (const auto& [face, on] : lines) {
+        if (on.size() < 2) continue;
+        ++spread;
+        if (std::any_of(on.begin(), on.end(), [&](int line) { return line % parts != *on.begin() % parts; }))
+            return false;
+    }
+    return spread >= least_spread;
+}
+
+// Whether each cell is a part of a tile.
+bool cuts_tiles(const Reading& reading, const Lattice& lattice) {
+    if (reading.cells.empty()) return false;
+    if (has_like_runs_only(reading, lattice, true) || has_like_runs_only(reading, lattice, false)) return true;
+    for (const bool across : {true, false})
+        for (const int parts : {2, 3})
+            if (cuts_tiles(reading, lattice, across, parts) || keeps_to_its_lines(reading, lattice, across, parts))
+                return true;
+    return false;
+}
+
+// Whether no two rows (or columns) with tiles lie next to each other: then the pitch may be a part of what it should
+// be, or several times as much. Tiles that are left here and there do not say how far lines are apart.
+bool has_bare_lines_between(const Reading& reading, const Lattice& lattice) {
+    for (const bool across : {true, false}) {
+        std::set<int> lines;
+        for (int row = 0; row < lattice.rows; ++row)
+            for (int column = 0; column < lattice.columns; ++column)
+                if (tile_at(reading, lattice, row, column) > empty) lines.insert(across ? column : row);
+        const bool are_apart = std::adjacent_find(lines.begin(), lines.end(),
+                                                  [](int line, int next) { return next == line + 1; }) == lines.end();
+        if (lines.size() >= 2 && are_apart) return true;
+    }
+    return false;
+}
+
+// Whether faces take turns in all rows (or columns), as the squares of a chessboard do.
+bool alternates(const Reading& reading, const Lattice& lattice, bool across) {
+    int pairs = 0, same = 0, next_differ = 0;
+    const int rows = lattice.rows - (across ? 0 : 2), columns = lattice.columns - (across ? 2 : 0);
+    for (int row = 0; row < rows; ++row) {
+        for (int column = 0; column < columns; ++column) {
+            const auto at = [&](int steps) {
+                return tile_at(reading, lattice, row + (across ? 0 : steps), column + (across ? steps : 0));
+            };
+            if (at(0) <= empty || at(2) <= empty) continue;
+            ++pairs;
+            same += at(0) == at(2) ? 1 : 0;
+            next_differ += at(0) != at(1) ? 1 : 0;
+        }
+    }
+    return pairs >= least_alternating && same >= nearly_all * pairs && next_differ >= nearly_all * pairs;
+}
+
+}  // namespace
+
+std::string objection_to(const Reading& reading, const Lattice& lattice) {
+    const std::string found = objection_of_pairs(reading);
+    if (!found.empty()) return found;
+    if (cuts_tiles(reading, lattice))
+        return "there is a lattice, but equal cells have equal neighbours, as if it cut each tile in parts";
+    if (alternates(reading, lattice, true) || alternates(reading, lattice, false))
+        return "there is a lattice, but two cells take turns on it, as on a chessboard";
+    if (has_bare_lines_between(reading, lattice))
+        return "there is a lattice, but between its rows or columns with tiles there are bare ones, so how far they "
+               "are apart is not sure";
+    return {};
+}
+
+int tile_at(const Reading& reading, const Lattice& lattice, int row, int column) {
+    return reading.cells[static_cast<std::size_t>(row) * lattice.columns + column].tile.value_or(empty);
+}
+
+}  // namespace sightread::onet
