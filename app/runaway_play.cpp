@@ -70,8 +70,7 @@ bool Player::settle_run(After after) {
             (void)course_.end(GameOutcome::won);
             break;
         case After::nothing:
-            (void)course_.end(GameOutcome::unreadable,
-                              "the robot ran, but what came of it cannot be told: no board came after it");
+            (void)course_.end(GameOutcome::unreadable, "the robot ran, but what came of it cannot be told: " + why_);
             break;
         case After::same_board:
             if (++runs_ >= most_runs) {
@@ -305,6 +304,7 @@ Player::After Player::what_came_of_it() {
     const cv::Size window = looked.pixels.size();
     auto begin = Clock::now();
     int panels = 0;
+    why_ = "no board came after it";
     while (Clock::now() - begin < next_board_limit && course_.may_go_on()) {
         if (waited_out_pause(session_)) begin = Clock::now();
         (void)dismiss_dialogs(session_);
@@ -313,13 +313,12 @@ Player::After Player::what_came_of_it() {
         const bool is_comparable = frame.pixels.size() == window && sight_->layout().frame == window;
         const Reading seen = is_comparable ? sight_->reader.read(frame) : Reading{};
         const bool is_same = seen.board && seen.state == State::playing && have_the_same_bombs(*seen.board, before);
-        std::string why;
         if (!is_same && panels < 3 && dismiss_panel()) {
             ++panels;
             (void)wait_for_change(session_, course_.whole_window(), 500ms);
             continue;
         }
-        if (!is_same && look_once(why) && !have_the_same_bombs(sight_->board, before)) return After::another_board;
+        if (!is_same && look_once(why_) && !have_the_same_bombs(sight_->board, before)) return After::another_board;
         if (is_same && Clock::now() - begin > robot_returns_within)
             return robot_is_home(looked.pixels) ? After::same_board : After::robot_is_gone;
         (void)wait_for_change(session_, course_.whole_window(), 300ms);

@@ -50,6 +50,7 @@ private:
     Plan<Step> plan_;
     Frame looked_;  // in which the board was read, before anything was pressed
     int runs_ = 0, beginnings_ = 0;
+    std::string why_;  // nothing could be read after the run
 };
 
 }  // namespace sightread::runaway

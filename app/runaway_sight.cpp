@@ -22,23 +22,42 @@ bool speaks_of_another_side(int side, const Controls& controls) {
     return false;
 }
 
+// Whether bounds are those of a square board of about the size of this one.
+bool follows_law(const Controls& controls, const Board& board) {
+    const int most = std::max(board.rows(), board.columns()) + 2;
+    for (int side = std::min(board.rows(), board.columns()) - 2; side <= most; ++side) {
+        if (side < 1) continue;
+        const Shape shape = shape_of_side(side);
+        if (*controls.minimum == shape.minimum && *controls.maximum == shape.maximum) return true;
+    }
+    return false;
+}
+
 }  // namespace
 
 std::optional<Board> with_bounds(Board board, const Knowledge& knowledge, const Controls& controls, std::string& source,
                                  std::string& why_not) {
     const bool is_square = board.rows() == board.columns();
+    const int longest_way = board.rows() + board.columns();
+    if (controls.minimum && controls.maximum && *controls.minimum <= *controls.maximum &&
+        *controls.maximum > longest_way) {
+        why_not = "the programs that are spoken of are longer than any way off the field";
+        return std::nullopt;
+    }
     const Shape law = shape_of_side(std::min(board.rows(), board.columns()));
     board.minimum = law.minimum, board.maximum = law.maximum;
     source = "law";
-    if (controls.minimum && controls.maximum && *controls.minimum >= 1 && *controls.minimum <= *controls.maximum &&
-        *controls.maximum <= board.rows() + board.columns()) {
+    if (controls.minimum && controls.maximum && *controls.minimum >= 1 && *controls.minimum <= *controls.maximum) {
         board.minimum = *controls.minimum, board.maximum = *controls.maximum;
         source = "read";
     } else if (!is_square && !(knowledge.minimum && knowledge.maximum)) {
         why_not = "how many steps a program may have cannot be read; --min and --max say it";
         return std::nullopt;
     }
-    if (is_square && speaks_of_another_side(board.rows(), controls)) {
+    // What follows the law of a square board does not stand beside another one, unless by chance.
+    const bool is_of_a_square =
+        controls.level || (controls.minimum && controls.maximum && follows_law(controls, board));
+    if (is_square ? speaks_of_another_side(board.rows(), controls) : is_of_a_square) {
         why_not = "what stands beside the field belongs to one of another size";
         return std::nullopt;
     }

@@ -138,12 +138,26 @@ TEST(RunawayBounds, AreNotTakenWhereTheyBelongToABoardOfAnotherSize) {
     controls.level = 20, controls.minimum = 5, controls.maximum = 8;  // of 13x13
     EXPECT_FALSE(runaway::with_bounds(board, {}, controls, source, why_not));
     EXPECT_FALSE(why_not.empty());
+    controls.level.reset(), controls.maximum = 25;  // more steps than any way off this field has
+    EXPECT_FALSE(runaway::with_bounds(board, {}, controls, source, why_not));
     controls.level = 18, controls.maximum = 4;  // more at least than at most: misread, so the law says it
     const auto completed = runaway::with_bounds(board, {}, controls, source, why_not);
     ASSERT_TRUE(completed) << why_not;
     EXPECT_EQ(completed->minimum, 5);
     EXPECT_EQ(completed->maximum, 8);
     EXPECT_EQ(source, "law");
+}
+
+// Boards that are no squares have no law; bounds of a square one beside them mean that their end was misjudged.
+TEST(RunawayBounds, OfASquareBoardDoNotStandBesideAnother) {
+    std::string source, why_not;
+    runaway::Controls controls;
+    controls.minimum = 5, controls.maximum = 8;  // of 12x12
+    EXPECT_FALSE(runaway::with_bounds(runaway::Board(12, 13, 1, 1), {}, controls, source, why_not));
+    controls.maximum = 9;
+    const auto completed = runaway::with_bounds(runaway::Board(12, 13, 1, 1), {}, controls, source, why_not);
+    ASSERT_TRUE(completed) << why_not;
+    EXPECT_EQ(completed->maximum, 9);
 }
 
 }  // namespace
