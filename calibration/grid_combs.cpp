@@ -30,11 +30,14 @@ std::vector<Peak> peaks_of(const std::vector<double>& profile) {
     return peaks;
 }
 
+// Of peaks in order of their places.
 const Peak* nearest_peak(const std::vector<Peak>& peaks, double place, double within) {
     const Peak* best = nullptr;
     const auto worth = [&](const Peak& peak) { return peak.height * (1 - 0.25 * std::abs(peak.place - place)); };
-    for (const Peak& peak : peaks)
-        if (std::abs(peak.place - place) <= within && (best == nullptr || worth(peak) > worth(*best))) best = &peak;
+    auto peak = std::lower_bound(peaks.begin(), peaks.end(), place - within,
+                                 [](const Peak& one, double at) { return one.place < at; });
+    for (; peak != peaks.end() && peak->place <= place + within; ++peak)
+        if (best == nullptr || worth(*peak) > worth(*best)) best = &*peak;
     return best;
 }
 
@@ -52,7 +55,7 @@ Line followed(const std::vector<Peak>& peaks, const Peak& one, const Peak& two) 
         // The first distance is as uncertain as both of its ends.
         const double within = std::max(1.6, 0.012 * pitch) + 1.2 / static_cast<double>(places.size() - 1);
         const Peak* next = nearest_peak(peaks, places.back() + pitch, within);
-        if (next == nullptr || next->height < 0.4 * heights / static_cast<double>(places.size())) break;
+        if (next == nullptr || next->height < 0.3 * heights / static_cast<double>(places.size())) break;
         places.push_back(next->place);
         heights += next->height;
         pitch = (places.back() - places.front()) / static_cast<double>(places.size() - 1);
@@ -68,7 +71,7 @@ Line followed(const std::vector<Peak>& peaks, const Peak& one, const Peak& two) 
     return {(sum_p - slope * sum_i) / n, slope, static_cast<int>(places.size())};
 }
 
-// How well the tiles' sides are covered between top and bottom.
+// How well the tiles' sides are covered between top and bottom, as far as none is too weak.
 void measure(Comb& comb, const Borders& borders, double top, double bottom) {
     double sum = 0;
     comb.weakest = 1;
@@ -76,13 +79,16 @@ void measure(Comb& comb, const Borders& borders, double top, double bottom) {
         for (const double side : {comb.first + i * comb.pitch, comb.first + i * comb.pitch + comb.tile}) {
             const double covered = borders.coverage(side, top, bottom);
             comb.weakest = std::min(comb.weakest, covered);
+            if (covered < least_line) return;
             sum += covered;
         }
     comb.mean = sum / (2 * comb.count);
 }
 
 bool is_sound(const Comb& comb) {
-    return comb.count >= 2 && comb.weakest >= least_line && comb.mean >= least_mean && comb.weakest >= 0.4 * comb.mean;
+    const double least_share = comb.is_touching() ? 0.3 : 0.4;
+    return comb.count >= 2 && comb.weakest >= least_line && comb.mean >= least_mean &&
+           comb.weakest >= least_share * comb.mean;
 }
 
 // The combs that a line of left sides allows: tiles that touch or have a gap, whichever explains more,
@@ -122,8 +128,9 @@ std::vector<Comb> combs_in(const Borders& borders, double top, double bottom) {
             const double ratio = peaks[j].height / peaks[i].height;
             if (pitch < smallest_grid_pitch || 2 * pitch > borders.width() || ratio < 0.3 || ratio > 3.4) continue;
             const bool is_within = std::any_of(lines.begin(), lines.end(), [&](const Line& line) {
+                if (std::abs(line.pitch - pitch) >= 1) return false;
                 const double index = std::round((peaks[i].place - line.first) / line.pitch);
-                return std::abs(line.pitch - pitch) < 1 && index >= 1 && index < line.count - 1 &&
+                return index >= 1 && index < line.count - 1 &&
                        std::abs(line.first + index * line.pitch - peaks[i].place) < 1;
             });
             if (is_within) continue;

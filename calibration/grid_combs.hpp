@@ -13,6 +13,11 @@ inline constexpr int most_grid_cells = 20;      // along either side
 inline constexpr double most_grid_gap = 0.3;    // of the pitch
 inline constexpr double chance_coverage = 0.3;  // that the best of many chance lines has
 
+// Tiles so large beside their pitch, in pixels, have no gap between them.
+inline bool is_touching(double tile, double pitch) {
+    return tile > pitch - 1.5;
+}
+
 // Left sides at first + i * pitch, right sides `tile` further on.
 struct Comb {
     double first = 0, pitch = 0, tile = 0;
@@ -20,8 +25,9 @@ struct Comb {
     double mean = 0;  // coverage of all sides
     double weakest = 0;
     double end() const { return first + (count - 1) * pitch + tile; }
+    bool is_touching() const { return sightread::is_touching(tile, pitch); }
     // Tiles that touch share their sides.
-    int lines() const { return tile > pitch - 1.5 ? count + 1 : 2 * count; }
+    int lines() const { return is_touching() ? count + 1 : 2 * count; }
     double explained() const { return (mean - chance_coverage) * lines(); }
 };
 

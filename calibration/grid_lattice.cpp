@@ -15,6 +15,8 @@ namespace {
 
 constexpr double most_stretched = 0.15;  // a pitch that is made the other direction's
 constexpr double as_bordered = 0.8;      // a row that was left out, as the weakest of the others
+constexpr double full_border = 0.85;     // of a side of the board
+constexpr int most_finished = 3;         // columns in a row
 constexpr double square_enough = 0.75;   // as good as two pitches
 
 // Without outer rows or columns that the other direction's borders do not reach: something else lies there.
@@ -56,7 +58,8 @@ bool are_alike(const GridLattice& a, const GridLattice& b) {
 
 // The cells brought to where tiles' sides are equally far from their middles, with one pitch both ways where that is as
 // good.
-void settle(Lattice& lattice, const Borders& upright, const Borders& level) {
+void settle(GridLattice& grid, const Borders& upright, const Borders& level) {
+    Lattice& lattice = grid.lattice;
     const cv::Rect2d bounds = lattice.bounds();
     const std::vector<double> across = upright.profile(bounds.y, bounds.br().y);
     const std::vector<double> down = level.profile(bounds.x, bounds.br().x);
@@ -67,7 +70,8 @@ void settle(Lattice& lattice, const Borders& upright, const Borders& level) {
     };
     const CellRow found_columns{lattice.origin.x, lattice.pitch.width, lattice.columns};
     const CellRow found_rows{lattice.origin.y, lattice.pitch.height, lattice.rows};
-    CellRow columns = settled(across, found_columns, false), rows = settled(down, found_rows, false);
+    CellRow columns = settled(across, found_columns, false, is_touching(grid.tile.width, lattice.pitch.width));
+    CellRow rows = settled(down, found_rows, false, is_touching(grid.tile.height, lattice.pitch.height));
     double best = mirrored(across, columns) * mirrored(down, rows);
     const double own = best;
     std::vector<std::pair<CellRow, CellRow>> square;
@@ -123,11 +127,34 @@ void add_rows(CellRow& rows, const CellRow& columns, const Borders& upright, con
         ++rows.count;
 }
 
-void complete(Lattice& lattice, const Borders& upright, const Borders& level) {
+// Columns whose tiles all lie where they belong, so that nothing stands between them: the board's upper and lower
+// borders lead on to another one, whole cells further out. The same for rows, with `upright` and `level` exchanged.
+void add_finished_columns(CellRow& columns, const CellRow& rows, const Borders& upright, const Borders& level) {
+    const double top = rows.first, bottom = rows.first + rows.count * rows.pitch;
+    const auto ends = [&](double from, double far) {
+        const double left = std::min(from, far), right = std::max(from, far);
+        return left > -1 && right < upright.width() + 1 && upright.coverage(far, top, bottom) >= full_border &&
+               level.coverage(top, left, right) >= full_border && level.coverage(bottom, left, right) >= full_border;
+    };
+    for (int more = most_finished; more >= 1; --more)
+        if (const double from = columns.first; ends(from, from - more * columns.pitch))
+            columns.first -= more * columns.pitch, columns.count += more;
+    for (int more = most_finished; more >= 1; --more)
+        if (const double from = columns.first + columns.count * columns.pitch; ends(from, from + more * columns.pitch))
+            columns.count += more;
+    columns.count = std::min(columns.count, most_grid_cells);
+}
+
+void complete(GridLattice& grid, const Borders& upright, const Borders& level) {
+    Lattice& lattice = grid.lattice;
     CellRow columns{lattice.origin.x, lattice.pitch.width, lattice.columns};
     CellRow rows{lattice.origin.y, lattice.pitch.height, lattice.rows};
     add_rows(rows, columns, upright, level);
     add_rows(columns, rows, level, upright);
+    if (is_touching(grid.tile.width, lattice.pitch.width) && is_touching(grid.tile.height, lattice.pitch.height)) {
+        add_finished_columns(columns, rows, upright, level);
+        add_finished_columns(rows, columns, level, upright);
+    }
     lattice = {rows.count, columns.count, {columns.first, rows.first}, lattice.pitch};
 }
 
@@ -169,8 +196,8 @@ std::vector<GridLattice> grid_lattices(const cv::Mat& picture, int most) {
         }
     }
     for (GridLattice& grid : kept) {
-        settle(grid.lattice, upright, level);
-        complete(grid.lattice, upright, level);
+        settle(grid, upright, level);
+        complete(grid, upright, level);
     }
     return kept;
 }

@@ -10,6 +10,7 @@ constexpr double sides_from = 0.3;       // of the pitch, from the middle: what 
 constexpr double most_stretched = 0.4;   // the whole board, in cells: frames are so much further out than tiles
 constexpr double most_shifted = 0.16;    // its middle: half of the widest gap
 constexpr double clearly_better = 1.05;  // than what was found by the borders alone
+constexpr double much_better = 1.5;      // the same where neighbours may hide the side that they share
 constexpr double beside = 0.9;           // what a border counts for one pixel from where it should be
 
 // A profile in which borders count for what stands beside them too.
@@ -48,7 +49,8 @@ double mirrored(const std::vector<double>& profile, const CellRow& row) {
     return mirrored_in(widened(profile), row);
 }
 
-CellRow settled(const std::vector<double>& profile, const CellRow& row, bool keeps_pitch) {
+CellRow settled(const std::vector<double>& profile, const CellRow& row, bool keeps_pitch, bool is_touching) {
+    const double better = is_touching ? much_better : clearly_better;
     const std::vector<float> narrow = widened(profile), wide = widened(narrow);
     CellRow best = row;
     double stretch = keeps_pitch ? 0 : most_stretched * row.pitch, shift = most_shifted * row.pitch;
@@ -57,7 +59,7 @@ CellRow settled(const std::vector<double>& profile, const CellRow& row, bool kee
         const std::vector<float>& borders = is_rough ? wide : narrow;
         const double step = is_rough ? 2 : 0.5;  // of the whole board's length
         const CellRow from = best;
-        double most = (is_rough ? clearly_better : 1) * mirrored_in(borders, from);
+        double most = (is_rough ? better : 1) * mirrored_in(borders, from);
         for (double longer = -stretch; longer <= stretch; longer += step)
             for (double aside = -shift; aside <= shift; aside += 0.5 * step) {
                 CellRow other = from;

@@ -20,7 +20,9 @@ struct CellRow {
 // at each place along the row, 0 to 1.
 [[nodiscard]] double mirrored(const std::vector<double>& profile, const CellRow& row);
 
-// The row near this one whose cells are mirrored best; of this very pitch when `keeps_pitch`.
-[[nodiscard]] CellRow settled(const std::vector<double>& profile, const CellRow& row, bool keeps_pitch);
+// The row near this one whose cells are mirrored best; of this very pitch when `keeps_pitch`. `is_touching`: tiles
+// without a gap between them, which show nothing of their sides where they belong together.
+[[nodiscard]] CellRow settled(const std::vector<double>& profile, const CellRow& row, bool keeps_pitch,
+                              bool is_touching = false);
 
 }  // namespace sightread

@@ -8,9 +8,14 @@ function(sightread_flags target)
 endfunction()
 
 # Headers of others that most files of a target include, compiled once: sightread_precompiled(TARGET headers...). Without the option
-# (presets "debug" and "sanitize") a file that forgets to include what it uses does not compile.
+# (presets "debug" and "sanitize") a file that forgets to include what it uses does not compile. Instead of headers, `REUSE_FROM other`
+# takes those of another target.
 set(sightread_usual_headers <algorithm> <cmath> <functional> <map> <memory> <optional> <string> <vector> <opencv2/core.hpp> <opencv2/imgproc.hpp>)
 function(sightread_precompiled target)
+  if("REUSE_FROM" IN_LIST ARGN AND SIGHTREAD_PRECOMPILED_HEADERS)
+    target_precompile_headers(${target} ${ARGN})
+    return()
+  endif()
   if(SIGHTREAD_PRECOMPILED_HEADERS)
     target_precompile_headers(${target} PRIVATE ${ARGN})
   endif()
@@ -34,14 +39,23 @@ function(sightread_export name)
   install(DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR}/ DESTINATION include/sightread/${name} COMPONENT library FILES_MATCHING PATTERN "*.hpp")
 endfunction()
 
-# One test program per layer: sightread_test(NAME sources...). Link what it tests with target_link_libraries(test_NAME ...).
+# Tests are compiled once and run once: little optimisation takes the least time in all.
+function(sightread_test_flags target)
+  sightread_flags(${target})
+  target_compile_options(${target} PRIVATE $<$<CONFIG:RelWithDebInfo>:-O1>)
+endfunction()
+
+# One test program per layer: sightread_test(NAME sources... [HEADERS headers that are compiled once]). Link what it tests with target_link_libraries(test_NAME ...).
 # Each test runs in a process of its own and has a time limit, so that nothing hangs. Tests with "Soak" in their name are slow ones:
-# they have the label "soak", which `scripts/test` leaves out and `scripts/test --all` does not. Tests are compiled once and run once:
-# little optimisation takes the least time in all.
+# they have the label "soak", which `scripts/test` leaves out and `scripts/test --all` does not.
 function(sightread_test name)
-  add_executable(test_${name} ${ARGN})
-  sightread_flags(test_${name})
-  target_compile_options(test_${name} PRIVATE $<$<CONFIG:RelWithDebInfo>:-O1>)
+  cmake_parse_arguments(PARSE_ARGV 1 test "" "" HEADERS)
+  if(NOT test_HEADERS)
+    set(test_HEADERS REUSE_FROM test_support)
+  endif()
+  add_executable(test_${name} ${test_UNPARSED_ARGUMENTS})
+  sightread_test_flags(test_${name})
+  sightread_precompiled(test_${name} ${test_HEADERS})
   target_compile_definitions(test_${name} PRIVATE SIGHTREAD_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
   target_link_libraries(test_${name} PRIVATE GTest::gtest_main)
   gtest_discover_tests(test_${name} TEST_PREFIX ${name}. TEST_FILTER -*Soak* DISCOVERY_TIMEOUT 60 PROPERTIES TIMEOUT 300)

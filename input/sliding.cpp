@@ -6,6 +6,13 @@ namespace {
 constexpr std::string_view names[] = {"run", "neighbour", "keys", "keys-blank", "drag", "pick"};
 constexpr const char* arrow_keys[] = {"Left", "Up", "Right", "Down"};
 
+// A browser begins a drag at a first few pixels and asks what lies below the pointer when that moves: a little more,
+// once the tile is where it belongs.
+std::vector<cv::Point> dragged(cv::Point tile, cv::Point blank) {
+    const cv::Point way = blank - tile;
+    return {tile, tile + way / 4, tile + way / 2, tile + way * 3 / 4, blank, blank + way / 20};
+}
+
 }  // namespace
 
 std::string to_text(Way way) {
@@ -27,7 +34,7 @@ std::vector<Gesture> gestures(const Run& run, Way way, const Layout& layout) {
         case Way::keys_blank:
             return {Keys{arrow_keys[slide ^ 2]}};
         case Way::drag:
-            return {Drag{{tile, (tile + blank) / 2, blank}}};
+            return {Drag{dragged(tile, blank)}};
         case Way::pick:
             return {Click{tile}, Click{blank}};
         default:

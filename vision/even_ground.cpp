@@ -16,6 +16,7 @@ constexpr double trusted = 4;        // levels off the surface that are as good 
 constexpr double on_surface = 12;    // levels
 constexpr double least_share = 0.6;  // of the pixels, on the surface
 constexpr double most_tiles = 0.9;
+constexpr std::size_t enough_surfaces = 16;  // tell what is common to all
 
 using Terms = cv::Matx<double, terms, 1>;
 
@@ -117,9 +118,11 @@ std::vector<cv::Mat> with_even_ground(const std::vector<cv::Mat>& tiles) {
     for (const cv::Mat& tile : tiles) {
         if (tile.empty() || tile.type() != CV_8UC3) return {};
         samples.push_back(samples_of(tile));
-        surfaces.push_back(surface_of(samples.back()));
     }
-    if (surfaces.empty()) return {};
+    if (samples.empty()) return {};
+    const std::size_t fitted_tiles = std::min(samples.size(), enough_surfaces);
+    for (std::size_t i = 0; i < fitted_tiles; ++i)
+        surfaces.push_back(surface_of(samples[i * samples.size() / fitted_tiles]));
     const Surface surface = common(surfaces);
     const auto alike = std::count_if(samples.begin(), samples.end(),
                                      [&](const std::vector<Sample>& tile) { return lies_on(surface, tile); });

@@ -1,5 +1,6 @@
 #include "vision/sliding.hpp"
 
+#include "calibration/blank_lattice.hpp"
 #include "calibration/grid_lattice.hpp"
 #include "calibration/spot_lattice.hpp"
 #include "vision/sliding_goal.hpp"
@@ -19,6 +20,7 @@ namespace {
 constexpr float twins = 0.06F;         // tiles nearer than that cannot be told apart
 constexpr float most_distance = 0.5F;  // from a tile that is known
 constexpr float blank_colour_reach = 14;
+constexpr double clear_coverage = 0.75;
 constexpr double least_coverage = 0.5;
 
 float apart(const cv::Vec3f& a, const cv::Vec3f& b) {
@@ -314,9 +316,17 @@ std::optional<Layout> find_layout(const Frame& frame, std::string* why_not) {
             is_first = false;
             return false;
         };
+        // Lines that are there only in part may be those of a text: whatever is clearer comes first.
+        std::vector<Lattice> lattices, doubtful;
         for (const GridLattice& grid : grid_lattices(frame.pixels))
-            if (grid.coverage >= least_coverage && has_blank(grid.lattice))
-                return Layout{grid.lattice, frame.pixels.size()};
+            if (grid.coverage >= least_coverage)
+                (grid.coverage >= clear_coverage ? lattices : doubtful).push_back(grid.lattice);
+        for (const Lattice& lattice : lattices)
+            if (has_blank(lattice)) return Layout{lattice, frame.pixels.size()};
+        for (const Lattice& lattice : blank_lattices(frame.pixels))
+            if (has_blank(lattice)) return Layout{lattice, frame.pixels.size()};
+        for (const Lattice& lattice : doubtful)
+            if (has_blank(lattice)) return Layout{lattice, frame.pixels.size()};
         for (const Lattice& lattice : spot_lattices(frame.pixels))
             if (has_blank(lattice)) return Layout{lattice, frame.pixels.size()};
     }

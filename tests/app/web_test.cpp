@@ -34,16 +34,16 @@ TEST_P(InABrowser, IsPlayedToItsEnd) {
     EXPECT_EQ(page.count("bar"), asked_for_bar ? 1 : 0) << page.title();
 }
 
-INSTANTIATE_TEST_SUITE_P(Games, InABrowser,
-                         testing::Values(Played{"onet", "seed=5&rows=6&columns=10&removed=0", 100, "refused"},
-                                         Played{"onet", "seed=5&rows=6&columns=8&removed=0&bar=9", 80, "refused"},
-                                         Played{"lyne", "seed=2", 110, "outside"},
-                                         Played{"sliding", "seed=3&rows=3&columns=4", 150, "blocked"},
-                                         Played{"cat", "seed=3&rows=9&columns=9", 67, "refused"},
-                                         Played{"runaway", "seed=3&level=5&games=2", 80, "outside"}),
-                         [](const auto& each) {
-                             return std::string(each.param.game) + "At" + std::to_string(each.param.zoom);
-                         });
+INSTANTIATE_TEST_SUITE_P(
+    Games, InABrowser,
+    testing::Values(Played{"onet", "seed=5&rows=6&columns=10&removed=0", 100, "refused"},
+                    Played{"onet", "seed=5&rows=6&columns=8&removed=0&bar=9", 80, "refused"},
+                    Played{"lyne", "seed=2", 110, "outside"},
+                    Played{"sliding", "seed=3&rows=3&columns=4", 150, "blocked"},
+                    Played{"sliding", "seed=4&rows=3&columns=3&content=numbers&way=drag", 100, "blocked"},
+                    Played{"cat", "seed=3&rows=9&columns=9", 67, "refused"},
+                    Played{"runaway", "seed=3&level=5&games=2", 80, "outside"}),
+    [](const auto& each) { return std::string(each.param.game) + "At" + std::to_string(each.param.zoom); });
 
 }  // namespace
 }  // namespace sightread::test

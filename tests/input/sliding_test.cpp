@@ -20,7 +20,7 @@ TEST(SlidingGestures, OfEveryWay) {
     EXPECT_EQ(text_of(Way::neighbour), "click 85,80;");
     EXPECT_EQ(text_of(Way::keys), "keys Left;");
     EXPECT_EQ(text_of(Way::keys_blank), "keys Right;");
-    EXPECT_EQ(text_of(Way::drag), "drag 85,80 70,80 55,80;");
+    EXPECT_EQ(text_of(Way::drag), "drag 85,80 78,80 70,80 63,80 55,80 54,80;");
     EXPECT_EQ(text_of(Way::pick), "click 85,80;click 55,80;");
 }
 

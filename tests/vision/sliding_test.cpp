@@ -217,6 +217,40 @@ TEST(SlidingPictures, ArePutTogetherWithoutBeingKnown) {
     }
 }
 
+// Tiles without frames on a page, `tiles` on them; those that lie beside their neighbours have no line between them.
+DrawnSliding on_a_page(int rows, int columns, std::vector<int> tiles, unsigned seed) {
+    DrawnSliding sliding = pieces(rows, columns, 120, seed, goal_with_blank_first(rows, columns));
+    sliding.board.tiles = std::move(tiles);
+    sliding.gap = 0;
+    sliding.lattice = {rows, columns, {38, 220}, {160, 120}};
+    cv::GaussianBlur(some_picture({160 * columns, 120 * rows}, seed), sliding.picture, {}, 3);
+    sliding.frame = {1100, 900};
+    sliding.ground = cv::Scalar(255, 255, 255);
+    sliding.blank = cv::Scalar(0, 0, 0);
+    return sliding;
+}
+
+TEST(SlidingPictures, AreFoundWhereMostOfALineIsHidden) {
+    for (unsigned seed = 61; seed < 67; ++seed) {
+        const DrawnSliding sliding = on_a_page(3, 3, {3, 1, 2, 0, 6, 7, 5, 8, 4}, seed);
+        const std::optional<Layout> layout = find_layout(drawn(sliding));
+        ASSERT_TRUE(layout) << seed;
+        EXPECT_EQ(layout->lattice.columns, 3) << seed;
+        EXPECT_NEAR(layout->lattice.origin.x, 38, 2) << seed;
+        EXPECT_NEAR(layout->lattice.pitch.width, 160, 1) << seed;
+    }
+}
+
+TEST(SlidingPictures, ColumnsThatAreFinishedBelongToTheBoard) {
+    const DrawnSliding sliding =
+        on_a_page(4, 5, {1, 6, 2, 3, 4, 5, 0, 7, 8, 9, 11, 12, 10, 13, 14, 16, 15, 17, 18, 19}, 71);
+    const std::optional<Layout> layout = find_layout(drawn(sliding));
+    ASSERT_TRUE(layout);
+    EXPECT_EQ(layout->lattice.rows, 4);
+    EXPECT_EQ(layout->lattice.columns, 5);
+    EXPECT_NEAR(layout->lattice.origin.x, 38, 2);
+}
+
 TEST(SlidingPictures, AreMatchedWithOneThatIsKnown) {
     DrawnSliding sliding = pieces(4, 4, 80, 31, standard_goal(4, 4));
     sliding.gap = 10;  // too wide to go by the edges

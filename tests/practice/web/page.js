@@ -125,7 +125,7 @@ class Stage {
     this.context = this.canvas.getContext("2d");
     this.waiting = false;
     this.canvas.addEventListener("contextmenu", (event) => event.preventDefault());
-    this.canvas.addEventListener("dragstart", (event) => event.preventDefault());
+    this.canvas.addEventListener("dragstart", (event) => { if (!this.canvas.draggable) event.preventDefault(); });
   }
 
   // Units of an event.
@@ -138,6 +138,20 @@ class Stage {
     this.canvas.addEventListener("mousedown", (event) => {
       if (event.button !== 0) return;
       act(this.place(event));
+      heard_input();
+      this.show();
+    });
+  }
+
+  // By the browser's own drag and drop: it has to be told, while the pointer moves, where something may be dropped.
+  on_drop(accepts, act) {
+    let from = null;
+    this.canvas.draggable = true;
+    this.canvas.addEventListener("dragstart", (event) => { from = this.place(event); });
+    this.canvas.addEventListener("dragover", (event) => { if (accepts(this.place(event))) event.preventDefault(); });
+    this.canvas.addEventListener("drop", (event) => {
+      event.preventDefault();
+      act(from, this.place(event));
       heard_input();
       this.show();
     });

@@ -23,7 +23,7 @@ struct Level {
 
 std::vector<Level> published(const std::string& name, int size) {
     std::vector<Level> levels;
-    std::ifstream in(std::string(SIGHTREAD_SOURCE_DIR) + "/tests/solvers/sliding/levels/" + name);
+    std::ifstream in(SIGHTREAD_SOURCE_DIR "/tests/solvers/sliding/levels/" + name);
     for (std::string line; std::getline(in, line);) {
         std::istringstream words(line);
         int number = 0;
