@@ -29,6 +29,7 @@
 // taken as it is and planned anew, and a loop without progress ends with a reason.
 #pragma once
 
+#include "app/act.hpp"
 #include "app/eyes.hpp"
 #include "app/guard.hpp"
 #include "solvers/plan.hpp"
@@ -74,11 +75,9 @@ public:
 
 private:
     using Milliseconds = std::chrono::milliseconds;
-    enum class Acted { done, interrupted, ended };
 
     static constexpr Milliseconds first_look_limit{10'000};
     static constexpr Milliseconds start_over_limit{3000};
-    static constexpr Milliseconds refusal_limit{15'000};
     static constexpr int most_shuffles = 6;
     static constexpr int attempts_per_move = 6;
     static constexpr int surprises_in_a_row = 5;
@@ -235,7 +234,7 @@ private:
             guard_.acts(mind_.to_text(board_), mind_.to_text(move));
             const Acted acted = act(gestures);
             if (acted == Acted::interrupted) return look_after_pause();
-            if (acted == Acted::ended) return false;
+            if (acted != Acted::done) return false;
             const auto pressed = Clock::now();
             if (session_.pace.wants_frames()) watch_frames(session_, eyes_.board_area());
             const Sight sight = eyes_.await({board_, expected, &move}, session_.pace.patience());
@@ -401,27 +400,15 @@ private:
         return look_again();
     }
 
-    // Performs the gestures, waiting where the way is barred, but not longer than anybody else wants the mouse.
+    // Not longer than anybody else wants the mouse.
     Acted act(const std::vector<Gesture>& gestures) {
         const Timed timed(eyes_.stages().act);
-        const auto limit = Clock::now() + refusal_limit;
         done_ = {};
-        for (const Gesture& gesture : gestures) {
-            while (session_.hand.perform(gesture) == Done::refused) {
-                if (session_.is_over()) return end_stopped(), Acted::ended;
-                if (waited_out_pause(session_)) return Acted::interrupted;
-                if (Clock::now() > limit) return end(GameOutcome::disobeyed, session_.hand.why_refused()), Acted::ended;
-                if (refusal_ != session_.hand.why_refused())
-                    session_.journal.say("waiting: " + session_.hand.why_refused());
-                refusal_ = session_.hand.why_refused();
-                if (Clock::now() > limit - refusal_limit * 9 / 10) (void)dismiss_dialogs(session_);
-                (void)wait_for_change(session_, eyes_.whole_window(), Milliseconds(200));
-            }
-            done_ += (done_.empty() ? "" : "; ") + sightread::to_text(gesture);
-        }
-        refusal_.clear();
-        session_.hand.park();
-        return Acted::done;
+        const Acted acted = sightread::act(session_, gestures, done_);
+        if (acted == Acted::stopped) end_stopped();
+        if (acted == Acted::barred) end(GameOutcome::disobeyed, session_.hand.why_refused());
+        if (acted == Acted::done) session_.hand.park();
+        return acted;
     }
 
     void note(const std::string& verdict, const std::string& move) {
@@ -455,7 +442,6 @@ private:
     bool has_started_over_ = false;
     int shuffles_ = 0, shuffled_at_ = -1;  // in a row, after so many moves
     std::string done_;                     // gestures since the last note
-    std::string refusal_;                  // what was said last about a barred way
     GameResult result_;
 };
 

@@ -5,6 +5,7 @@
 #include "app/look_with.hpp"
 #include "app/runaway_play.hpp"
 #include "app/runaway_replay.hpp"
+#include "app/runaway_sight.hpp"
 #include "app/stop.hpp"
 #include "solvers/runaway/solve.hpp"
 #include "vision/runaway.hpp"

@@ -37,7 +37,10 @@ public:
 private:
     void look(const Frame& frame, const RecordedStep& step) {
         std::string why;
-        sight_ = seen_in(frame, replaying_.facts.lattice, memory_, why);
+        std::optional<Layout> known;
+        if (replaying_.facts.lattice) known = Layout{*replaying_.facts.lattice, frame.pixels.size()};
+        if (replaying_.facts.profile.lattice) known = layout_from(step.layout);
+        sight_ = seen_in(frame, known, memory_, why);
         plan_.reset();
         (void)replaying_.compare(&Counts::boards, "board", step.line, step.frame, step.board,
                                  sight_ ? to_text(sight_->board) : why);

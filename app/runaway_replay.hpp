@@ -7,7 +7,7 @@
 
 #include "app/recorded_session.hpp"
 #include "app/replaying.hpp"
-#include "app/runaway_play.hpp"
+#include "app/runaway_sight.hpp"
 
 namespace sightread::runaway {
 

@@ -19,9 +19,12 @@ using Profile = std::vector<double>;  // strength of edges by coordinate, from t
 
 constexpr double smallest_pitch = 1.45;
 constexpr double largest_small_pitch = 6.5;     // looked for in the spectrum
+constexpr double smallest_drawn_pitch = 4.8;    // of cells with something drawn on them
+constexpr double largest_drawn_pitch = 8;       // up to which that may be all that repeats
 constexpr double smallest_large_pitch = 5;      // looked for by folding
 constexpr double smallest_straight_pitch = 14;  // of cells whose sides are long enough to tell from letters
 constexpr double likeness_of_pitches = 0.015;   // right and down
+constexpr double much_clearer = 2;              // the edges of what is drawn on cells than those of the cells
 constexpr int padded = 8192;                    // of a spectrum
 
 double sum_of(const Profile& profile) {
@@ -343,12 +346,36 @@ double score(const DenseLattice& lattice) {
     return lattice.clarity * std::log2(2 + cells) * std::sqrt(static_cast<double>(lattice.area.area()));
 }
 
+// A line fitted anew, from where the cells are known to begin, about. What is drawn on cells has an edge on either
+// side, half a cell apart, and may be all that repeats.
+Line fitted_near(const Profile& profile, double pitch, double origin) {
+    if (pitch >= smallest_drawn_pitch && pitch <= largest_drawn_pitch) {
+        const Line half = tuned(profile, pitch / 2, 0.2);
+        if (half.share > much_clearer * tuned(profile, pitch, 0.2).share)
+            return {2 * half.pitch, half.phase + std::round((origin - half.phase) / half.pitch) * half.pitch,
+                    half.share};
+    }
+    if (pitch < largest_small_pitch) return tuned(profile, pitch, 0.2);
+    return regressed(profile, {pitch, origin - std::floor(origin / pitch) * pitch, 0});
+}
+
 bool are_the_same(const DenseLattice& a, const DenseLattice& b) {
     return std::abs(a.pitch.width / b.pitch.width - 1) < 0.004 &&
            (a.area & b.area).area() > 0.9 * (a.area | b.area).area();
 }
 
 }  // namespace
+
+std::vector<DenseLattice> doubled(const DenseLattice& lattice) {
+    std::vector<DenseLattice> made;
+    if (2 * lattice.pitch.width < smallest_drawn_pitch || 2 * lattice.pitch.width > largest_drawn_pitch) return made;
+    for (const cv::Point2d& way : {cv::Point2d(0, 0), cv::Point2d(1, 0), cv::Point2d(0, 1), cv::Point2d(1, 1)}) {
+        made.push_back(lattice);
+        made.back().crossing += {way.x * lattice.pitch.width, way.y * lattice.pitch.height};
+        made.back().pitch = lattice.pitch * 2.0;
+    }
+    return made;
+}
 
 std::vector<DenseLattice> dense_lattices(const cv::Mat& picture, std::size_t most) {
     if (picture.cols < 20 || picture.rows < 20) return {};
@@ -384,9 +411,7 @@ Lattice refitted(const cv::Mat& picture, const Lattice& lattice) {
     const EdgeSums edges(picture(part), is_large ? 9 : 1);
     const cv::Rect all({0, 0}, part.size());
     const auto along = [](const Profile& profile, double pitch, double origin) {
-        Line line = pitch < largest_small_pitch
-                        ? tuned(profile, pitch, 0.2)
-                        : regressed(profile, {pitch, origin - std::floor(origin / pitch) * pitch, 0});
+        const Line line = fitted_near(profile, pitch, origin);
         const double cells = std::round((origin - line.phase) / line.pitch);
         return std::pair(line.phase + cells * line.pitch, line.pitch);
     };

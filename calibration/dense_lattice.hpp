@@ -32,6 +32,10 @@ struct DenseLattice {
 // The likeliest first, at most `most`. The picture is 8 bits BGR. Empty when no edges stand in lines.
 [[nodiscard]] std::vector<DenseLattice> dense_lattices(const cv::Mat& picture, std::size_t most);
 
+// What is drawn on small cells has an edge on either side, half a cell apart, which may be all that repeats: the same
+// lattice with every second line left out, in four ways. Empty where cells would be too small for that, or too large.
+[[nodiscard]] std::vector<DenseLattice> doubled(const DenseLattice& lattice);
+
 // The same lattice with origin and pitch fitted to all edges within its bounds. The lattice must be right to within
 // half a cell everywhere.
 [[nodiscard]] Lattice refitted(const cv::Mat& picture, const Lattice& lattice);

@@ -1,5 +1,7 @@
 #include "vision/runaway_cells.hpp"
 
+#include "calibration/quantile.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -18,7 +20,8 @@ constexpr std::size_t most_learned = 3000;              // cells
 constexpr double least_share = 0.07;                    // of the rarer kind
 constexpr double least_apart = 9;                       // levels
 constexpr double least_reach = 0.22, most_reach = 0.5;  // of the kinds' distance: a cell that far from both is neither
-constexpr double reach_in_spreads = 6;
+constexpr std::size_t enough_for_a_spread = 12;         // cells
+constexpr double reach_in_spreads = 6, reach_in_own_spreads = 2.5;
 
 double distance(const float* a, const float* b, int length) {
     float sum = 0;
@@ -123,23 +126,31 @@ std::optional<CellKinds> refined(const Vectors& vectors, std::vector<int> group,
     // How much of what differs between cells is which kind they are.
     const std::vector<int> all(vectors.size(), 0);
     const std::vector<float> mean = mean_of(vectors, all, 0);
-    std::vector<double> off;
+    std::vector<double> off[2];
     double within = 0, whole = 0;
     for (std::size_t i = 0; i < vectors.size(); ++i) {
         if (group[i] < 0) continue;
         const double to_kind = std::min(distance(vectors[i].data(), kinds.first.data(), length),
                                         distance(vectors[i].data(), kinds.second.data(), length));
-        off.push_back(to_kind);
+        off[group[i]].push_back(to_kind);
         within += to_kind * to_kind;
         whole += std::pow(distance(vectors[i].data(), mean.data(), length), 2);
     }
-    std::nth_element(off.begin(), off.begin() + static_cast<std::ptrdiff_t>(off.size() / 2), off.end());
-    kinds.spread = off[off.size() / 2];
+    // Of few cells nobody can tell how much their kind differs.
+    const auto usual = [](std::vector<double>& of_kind) {
+        return of_kind.size() < enough_for_a_spread ? 0 : quantile(of_kind, 0.5);
+    };
+    const double own[2] = {usual(off[0]), usual(off[1])};
+    off[0].insert(off[0].end(), off[1].begin(), off[1].end());
+    kinds.spread = quantile(off[0], 0.5);
     kinds.explained = whole > 0 ? 1 - within / whole : 0;
     kinds.others = 1 - static_cast<double>(firsts + seconds) / static_cast<double>(vectors.size());
     // A single pixel may show two cells at once; what is made of more must be like its kind.
-    const double spreads = reach_in_spreads * kinds.spread / kinds.apart;
-    kinds.reach = length == 3 ? most_reach : std::clamp(spreads, least_reach, most_reach);
+    const auto reach = [&](double of_kind) {
+        const double spread = std::max(reach_in_spreads * kinds.spread, reach_in_own_spreads * of_kind);
+        return length == 3 ? most_reach : std::clamp(spread / kinds.apart, least_reach, most_reach);
+    };
+    kinds.first_reach = reach(own[0]), kinds.second_reach = reach(own[1]);
     kinds.samples = static_cast<int>(std::lround(std::sqrt(length / 3.0)));
     return kinds;
 }
@@ -151,19 +162,31 @@ int CellSampler::samples_for(const Lattice& lattice) {
     return std::clamp(static_cast<int>(pitch / pixels_a_sample), 1, most_samples);
 }
 
-CellSampler::CellSampler(const cv::Mat& picture, const Lattice& lattice)
-    : picture_(picture), lattice_(lattice), samples_(samples_for(lattice)) {
+CellSampler::CellSampler(const cv::Mat& picture, const Lattice& lattice) : picture_(picture), lattice_(lattice) {
+    lay_out();
+}
+
+CellSampler CellSampler::on(const Lattice& lattice) const {
+    CellSampler made = *this;
+    made.lattice_ = lattice;
+    made.lay_out();
+    return made;
+}
+
+void CellSampler::lay_out() {
     const auto count = [](double origin, double pitch, int limit) {
         const int first = static_cast<int>(std::ceil((-0.3 - origin) / pitch));
         const int end = static_cast<int>(std::floor((limit + 0.3 - origin) / pitch));
         return std::pair(first, std::max(0, end - first));
     };
-    const auto [left, columns] = count(lattice.origin.x, lattice.pitch.width, picture.cols);
-    const auto [top, rows] = count(lattice.origin.y, lattice.pitch.height, picture.rows);
+    samples_ = samples_for(lattice_);
+    const auto [left, columns] = count(lattice_.origin.x, lattice_.pitch.width, picture_.cols);
+    const auto [top, rows] = count(lattice_.origin.y, lattice_.pitch.height, picture_.rows);
     visible_ = {left, top, columns, rows};
-    across_ = spans(lattice.origin.x, lattice.pitch.width, left, columns, picture.cols);
-    down_ = spans(lattice.origin.y, lattice.pitch.height, top, rows, picture.rows);
-    if (std::min(lattice.pitch.width, lattice.pitch.height) > largest_single) cv::integral(picture, sums_, CV_32S);
+    across_ = spans(lattice_.origin.x, lattice_.pitch.width, left, columns, picture_.cols);
+    down_ = spans(lattice_.origin.y, lattice_.pitch.height, top, rows, picture_.rows);
+    is_single_ = std::min(lattice_.pitch.width, lattice_.pitch.height) <= largest_single;
+    if (!is_single_ && sums_.empty()) cv::integral(picture_, sums_, CV_32S);
 }
 
 std::vector<CellSampler::Span> CellSampler::spans(double origin, double pitch, int first, int count, int limit) const {
@@ -175,7 +198,9 @@ std::vector<CellSampler::Span> CellSampler::spans(double origin, double pitch, i
         for (int i = 0; i < samples_; ++i) {
             const double from = origin + pitch * (cell + (1 - part) / 2 + part * i / samples_);
             const double to = from + pitch * part / samples_;
-            Span span{static_cast<int>(std::lround(from)), static_cast<int>(std::lround(to))};
+            Span span{static_cast<int>(std::lround(from)), static_cast<int>(std::lround(to)),
+                      static_cast<float>(std::clamp<double>(from, 0, limit - 1)),
+                      static_cast<float>(std::clamp<double>(to, 0, limit))};
             if (is_single) span.from = static_cast<int>(std::floor((from + to) / 2)), span.to = span.from + 1;
             span.from = std::clamp(span.from, 0, limit - 1);
             span.to = std::clamp(span.to, span.from + 1, limit);
@@ -188,12 +213,37 @@ cv::Rect CellSampler::visible() const {
     return visible_;
 }
 
+// A cell of few pixels counts parts of them.
+void CellSampler::sample_exactly(const Span& across, const Span& down, float* levels) const {
+    const int last_row = sums_.rows - 1, last_column = picture_.cols;
+    const auto sum_to = [&](float x, float y, int channel) {
+        const int column = std::min(static_cast<int>(x), last_column - 1),
+                  row = std::min(static_cast<int>(y), last_row - 1);
+        const float right = x - static_cast<float>(column), below = y - static_cast<float>(row);
+        const int* upper = sums_.ptr<int>(row) + 3 * column + channel;
+        const int* lower = sums_.ptr<int>(row + 1) + 3 * column + channel;
+        // Differences first: the sums are too large for a float.
+        const auto first = static_cast<float>(upper[3] - upper[0]), second = static_cast<float>(lower[3] - lower[0]);
+        const auto down_first = static_cast<float>(lower[0] - upper[0]);
+        return std::pair(upper[0], right * first + below * (down_first + right * (second - first)));
+    };
+    const float area = std::max(0.25F, (across.end - across.begin) * (down.end - down.begin));
+    for (int channel = 0; channel < 3; ++channel) {
+        const auto [a, a_part] = sum_to(across.begin, down.begin, channel);
+        const auto [b, b_part] = sum_to(across.end, down.begin, channel);
+        const auto [c, c_part] = sum_to(across.begin, down.end, channel);
+        const auto [d, d_part] = sum_to(across.end, down.end, channel);
+        levels[channel] = (static_cast<float>(d - b - c + a) + d_part - b_part - c_part + a_part) / area;
+    }
+}
+
 void CellSampler::sample(Cell cell, float* levels) const {
     const Span* across = &across_[static_cast<std::size_t>((cell.column - visible_.x) * samples_)];
     const Span* down = &down_[static_cast<std::size_t>((cell.row - visible_.y) * samples_)];
+    if (samples_ == 1 && !is_single_) return sample_exactly(*across, *down, levels);
     for (int i = 0; i < samples_; ++i)
         for (int j = 0; j < samples_; ++j, levels += 3) {
-            if (sums_.empty()) {
+            if (is_single_) {
                 const uchar* pixel = picture_.ptr<uchar>(down[i].from) + 3 * across[j].from;
                 for (int channel = 0; channel < 3; ++channel) levels[channel] = pixel[channel];
                 continue;
@@ -226,6 +276,7 @@ CellKinds::Judgement CellKinds::judge(const float* levels) const {
     const float unit = static_cast<float>(apart * apart) * static_cast<float>(length);
     const bool is_second = to_second < to_first;
     const float nearest = std::min(to_first, to_second) / unit;
+    const double reach = is_second ? second_reach : first_reach;
     if (nearest > static_cast<float>(reach * reach)) return {};
     const float between = std::min(1.0F, std::abs(to_first - to_second) / unit);  // 1 at a kind, 0 halfway
     return {is_second ? Kind::second : Kind::first, between};
@@ -307,7 +358,7 @@ std::optional<CellKinds> plain_kinds(const CellSampler& sampler, cv::Size cells)
         if (distance(vector, kinds.first) > alike) return std::nullopt;
     for (const float level : kinds.first) kinds.second.push_back(level > 127 ? level - 100 : level + 100);
     kinds.apart = 100;
-    kinds.reach = least_reach;
+    kinds.first_reach = kinds.second_reach = least_reach;
     kinds.explained = 1;
     return kinds;
 }

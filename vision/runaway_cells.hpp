@@ -19,6 +19,9 @@ public:
     // The picture is 8 bits BGR and must outlive the sampler.
     CellSampler(const cv::Mat& picture, const Lattice& lattice);
 
+    // The same picture on another lattice: much cheaper than beginning again.
+    CellSampler on(const Lattice& lattice) const;
+
     // Samples a side that cells of this pitch have.
     static int samples_for(const Lattice& lattice);
     int length() const { return samples_ * samples_ * 3; }
@@ -30,16 +33,20 @@ public:
 
 private:
     struct Span {
-        int from, to;  // pixels
+        int from, to;      // pixels
+        float begin, end;  // the same, exactly
     };
+    void sample_exactly(const Span& across, const Span& down, float* levels) const;
+    void lay_out();
     std::vector<Span> spans(double origin, double pitch, int first, int count, int limit) const;
 
     const cv::Mat& picture_;
     Lattice lattice_;
-    int samples_;
+    int samples_ = 1;
+    bool is_single_ = false;  // a sample is one pixel
     cv::Rect visible_;
     std::vector<Span> across_, down_;  // of every sample of every visible column and row
-    cv::Mat sums_;                     // integral of the picture; empty where spans are single pixels
+    cv::Mat sums_;                     // integral of the picture, where it was needed
 };
 
 struct CellKinds {
@@ -51,7 +58,9 @@ struct CellKinds {
     double others = 0;                 // share of cells of neither kind
     double share = 0;                  // of cells of the second kind
 
-    double reach = 0.5;  // of `apart`: a cell farther from both kinds is neither
+    // Of `apart`: a cell that is farther than this from the kind that it is nearest to is neither. Plain cells are all
+    // alike; what is drawn on cells differs by the fraction of a pixel at which it begins.
+    double first_reach = 0.5, second_reach = 0.5;
 
     enum class Kind : signed char { other = -1, first = 0, second = 1 };
     struct Judgement {

@@ -1,22 +1,17 @@
 // What stands around a board of Runaway Robot: texts with level, minimum and maximum, and buttons.
 //
-// A button is a box with an arrow or a word in it. Arrows are known by their form: like its mirror image one way,
-// unlike it the other, with a tip. Words are read by Tesseract and held against what such buttons say in several
-// languages, letters that were misread allowed for. Numbers count where a word before them says what they are.
+// A button is a box with an arrow or a word in it (runaway_arrows.hpp, runaway_words.hpp); words are read by Tesseract.
 #pragma once
 
 #include "calibration/layout.hpp"
 #include "capture/frame.hpp"
+#include "vision/runaway_words.hpp"
 
 #include <memory>
-#include <optional>
 #include <string>
 #include <vector>
 
 namespace sightread::runaway {
-
-enum class Role { unknown, right, down, erase, go, new_map, confirm };
-[[nodiscard]] std::string_view to_text(Role role);
 
 struct ButtonSeen {
     cv::Rect box;
@@ -24,8 +19,7 @@ struct ButtonSeen {
     std::string words;  // as read; empty for arrows
 };
 
-struct Controls {
-    std::optional<int> level, minimum, maximum;
+struct Controls : Numbers {
     std::vector<ButtonSeen> buttons;
 
     const ButtonSeen* find(Role role) const;

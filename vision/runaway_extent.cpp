@@ -2,6 +2,7 @@
 
 #include "calibration/dense_lattice.hpp"
 #include "calibration/edge_sums.hpp"
+#include "vision/runaway_phase.hpp"
 
 #include <algorithm>
 #include <array>
@@ -20,7 +21,11 @@ constexpr double mostly = 0.85;          // a line with so many bombs is a strip
 constexpr double fewest = 0.25;          // of the usual number of bombs: a line with fewer shows none for certain
 constexpr int most_empty = 3;            // lines without a bomb in a row, on boards with fewer cells
 constexpr double surely_filled = 0.003;  // a line without bombs that is less likely by chance is none of the board's
-constexpr double same_page = 2.5;        // levels
+constexpr double border = 2;             // pixels, of a line around the board
+constexpr double part_beside = 0.5;      // of a cell
+constexpr int least_beside = 3;          // pixels
+constexpr double most_spread_beside = 14, least_apart_beside = 12;  // levels
+constexpr double same_page = 2.5;                                   // levels
 
 enum Side { left, top, right, bottom };
 constexpr Side all_sides[] = {left, top, right, bottom};
@@ -308,9 +313,54 @@ bool made_square(const Map& map, cv::Rect& cells, Sides sides) {
     return false;
 }
 
-// Boards are square: one that is so but for a line or two has lost them, or taken in something beside it.
+// Boards are square as a rule: one that is so but for a line or two may have lost them, or taken in something beside
+// it.
 bool is_nearly_square(const cv::Rect& cells) {
     return cells.width != cells.height && std::abs(cells.width - cells.height) <= 3;
+}
+
+// The strip beside the cells on one side, clear of the border: half a cell wide, where there is room in the picture.
+cv::Rect strip_beside(const Lattice& lattice, const cv::Rect& cells, Side side, const cv::Size& picture) {
+    cv::Rect2d strip(lattice.origin.x + cells.x * lattice.pitch.width,
+                     lattice.origin.y + cells.y * lattice.pitch.height, cells.width * lattice.pitch.width,
+                     cells.height * lattice.pitch.height);
+    const cv::Size2d depth = lattice.pitch * part_beside;
+    if (side == left) strip.x -= depth.width + border;
+    if (side == right) strip.x += strip.width + border;
+    if (side == top) strip.y -= depth.height + border;
+    if (side == bottom) strip.y += strip.height + border;
+    if (side == left || side == right)
+        strip.width = depth.width;
+    else
+        strip.height = depth.height;
+    return cv::Rect(strip) & cv::Rect({}, picture);
+}
+
+// Whether the page begins beside the cells, though there is no room for a whole line of cells: what is there is all
+// alike, and is not what lies at the same place of the outermost cells.
+bool ends_at_the_page(const cv::Mat& pixels, const Lattice& lattice, const cv::Rect& cells, Side side) {
+    const cv::Rect beside = strip_beside(lattice, cells, side, pixels.size());
+    const double across = side == left ? lattice.pitch.width : side == right ? -lattice.pitch.width : 0;
+    const double down = side == top ? lattice.pitch.height : side == bottom ? -lattice.pitch.height : 0;
+    const cv::Rect inside = (beside + cv::Point(cvRound(across), cvRound(down))) & cv::Rect({}, pixels.size());
+    if (std::min(beside.width, beside.height) < least_beside || inside.size() != beside.size()) return false;
+    cv::Scalar mean, spread, mean_inside;
+    cv::meanStdDev(pixels(beside), mean, spread);
+    mean_inside = cv::mean(pixels(inside));
+    return cv::norm(spread, cv::NORM_INF) < most_spread_beside &&
+           cv::norm(mean - mean_inside, cv::NORM_INF) > least_apart_beside;
+}
+
+// Whether each of the outermost lines has its bombs, and what lies beside them is no line of cells.
+bool is_full_at_the_rim(const Map& map, const cv::Mat& pixels, const Lattice& lattice, const cv::Rect& cells) {
+    return std::ranges::all_of(all_sides, [&](Side side) {
+        const Map::Count inside = map.count(line_of(cells, side, -1));
+        if (!has_bombs(map, inside) || inside.other > 1) return false;
+        const cv::Rect beside = line_of(cells, side, 0);
+        if (!is_in(beside, map.visible())) return ends_at_the_page(pixels, lattice, cells, side);
+        const Map::Count outside = map.count(beside);
+        return outside.second == 0 || outside.second == outside.all();
+    });
 }
 
 Lattice fitted(const cv::Mat& pixels, const Lattice& lattice, const cv::Rect& cells) {
@@ -339,14 +389,15 @@ std::optional<Lattice> grown_board(const cv::Mat& pixels, Lattice lattice, cv::R
         cells = settled(map, cells);
         if (cells.width < 3 || cells.height < 3) return std::nullopt;
         const Sides sides = settle_sides(map, pixels, lattice, cells);
-        if (!made_square(map, cells, sides) || is_nearly_square(cells))
+        if (!made_square(map, cells, sides) ||
+            (is_nearly_square(cells) && !is_full_at_the_rim(map, pixels, lattice, cells)))
             return fail("where the board ends cannot be told");
         const double before = lattice.pitch.width;
         lattice = fitted(pixels, lattice, cells);
         cells = {0, 0, cells.width, cells.height};
         if (round > 0 && std::abs(lattice.pitch.width / before - 1) * cells.width < 0.02) break;
     }
-    return lattice;
+    return sharpened(pixels, {cells.height, cells.width, lattice.origin, lattice.pitch});
 }
 
 }  // namespace sightread::runaway

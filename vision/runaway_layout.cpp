@@ -16,14 +16,18 @@ namespace {
 constexpr std::size_t most_candidates = 40;
 constexpr double least_explained = 0.7;
 constexpr double most_between = 0.45;  // of flat cells
-constexpr double flat_pitch = 5;       // cells below this have no icons that could be read
+constexpr double flat_pitch = 4.8;     // cells below this have no icons that could be read
 constexpr double most_quiet_gaps = 0.28;
 constexpr double largest_without_sides = 14;  // pixels of pitch: sides of cells are straight edges beyond
 constexpr double most_quiet_of_few = 0.35, most_quiet_of_many = 0.04;
-constexpr int nearly_square = 2;           // rows more or less than columns
-constexpr int least_telling = 12;          // cells a side
-constexpr double most_unsure = 0.004;      // of the cells
-constexpr std::size_t most_followed = 10;  // candidates
+constexpr double least_share = 0.17, clearly_explained = 0.9;  // of cells that may have been cut in four
+constexpr double least_between = 0.3, clearly_seen = 0.2;      // of a lattice of such cells
+constexpr double clearly_a_lattice = 0.4;                      // of the edges
+constexpr double times_larger = 4;                             // than a board of few cells
+constexpr double many_cells = 40;                              // a side
+constexpr int least_telling = 12;                              // cells a side
+constexpr double most_unsure = 0.004;                          // of the cells
+constexpr std::size_t most_followed = 10;                      // candidates
 constexpr double least_on_lines = 0.3;
 constexpr int most_judged = 260;  // cells a side that are looked at to judge a lattice
 
@@ -169,9 +173,8 @@ std::optional<Found> checked(const cv::Mat& pixels, const Lattice& lattice) {
     if (unsure > 1 + most_unsure * all.area()) return std::nullopt;
     const Changes changes(sampler, *kinds, all);
     const int side = std::min(all.width, all.height);
-    // Boards are square as a rule. One that is nearly so, or small and not, has lost a row or gained one.
-    const int off_square = std::abs(all.width - all.height);
-    if (off_square > 0 && (off_square <= nearly_square || side < least_telling)) return std::nullopt;
+    // Boards are square as a rule. A small one that is not has lost a row or gained one.
+    if (all.width != all.height && side < least_telling) return std::nullopt;
     if (changes.are_regular()) return std::nullopt;
     if (side >= least_telling && changes.quiet() > (side < 30 ? most_quiet_of_few : most_quiet_of_many))
         return std::nullopt;
@@ -200,18 +203,48 @@ const Found* best_of(const std::vector<Found>& boards) {
     return best;
 }
 
-// Boards of many cells, from their middle outwards.
-void add_grown(const cv::Mat& pixels, const std::vector<DenseLattice>& lattices, std::vector<Found>& boards,
-               std::string& why) {
+// What may be boards of many cells, the likeliest first.
+std::vector<Candidate> candidates_in(const cv::Mat& pixels, const std::vector<DenseLattice>& lattices) {
     std::vector<Candidate> candidates;
-    for (const DenseLattice& dense : lattices)
+    for (const DenseLattice& dense : lattices) {
         if (auto candidate = judged(pixels, dense)) candidates.push_back(std::move(*candidate));
+        // Where cells have something drawn on them, a lattice may be of cells cut in four, or these may be such.
+        if (dense.between < least_between || dense.clarity < clearly_seen) continue;
+        for (const DenseLattice& larger : doubled(dense))
+            if (auto candidate = judged(pixels, larger);
+                candidate && candidate->kinds.share >= least_share && candidate->kinds.explained >= clearly_explained)
+                candidates.push_back(std::move(*candidate));
+    }
     std::stable_sort(candidates.begin(), candidates.end(),
                      [](const Candidate& a, const Candidate& b) { return a.value > b.value; });
     if (candidates.size() > most_followed) candidates.resize(most_followed);
+    return candidates;
+}
+
+// Boards of many cells, from their middle outwards.
+void add_grown(const cv::Mat& pixels, const std::vector<Candidate>& candidates, std::vector<Found>& boards,
+               std::string& why) {
     for (const Candidate& candidate : candidates)
         if (const auto board = grown_board(pixels, candidate.lattice, candidate.cells, candidate.kinds, &why))
             if (auto found = checked(pixels, *board); found && found->is_telling) boards.push_back(*found);
+}
+
+// What looks like a board of few cells may be a part of one of many, or be made up by what stands beside that.
+bool is_beside_many(const Lattice& small, const std::vector<DenseLattice>& lattices,
+                    const std::vector<Candidate>& candidates) {
+    const cv::Rect box(small.bounds());
+    const auto has_many = [&](const cv::Size2d& cells) { return std::min(cells.width, cells.height) >= many_cells; };
+    for (const DenseLattice& dense : lattices) {
+        const bool is_inside = (dense.area & box).area() > 0.8 * box.area();
+        const cv::Size2d cells(dense.area.width / dense.pitch.width, dense.area.height / dense.pitch.height);
+        if (is_inside && dense.clarity > clearly_a_lattice && dense.area.area() > times_larger * box.area() &&
+            dense.pitch.width < 0.6 * small.pitch.width && has_many(cells))
+            return true;
+    }
+    return std::ranges::any_of(candidates, [&](const Candidate& candidate) {
+        const double area = candidate.cells.area() * candidate.lattice.pitch.area();
+        return area > times_larger * box.area() && has_many(candidate.cells.size());
+    });
 }
 
 }  // namespace
@@ -226,9 +259,10 @@ std::optional<Layout> find_layout(const Frame& frame, std::string* why_not) {
     std::string why = std::string(no_cells);
     std::vector<Found> boards;
     const std::vector<DenseLattice> lattices = dense_lattices(frame.pixels, most_candidates);
-    if (const auto board = framed_board(frame.pixels))
+    const std::vector<Candidate> candidates = candidates_in(frame.pixels, lattices);
+    if (const auto board = framed_board(frame.pixels); board && !is_beside_many(*board, lattices, candidates))
         boards.push_back({*board, std::min(board->rows, board->columns) >= least_telling, 1, board->bounds().area()});
-    add_grown(frame.pixels, lattices, boards, why);
+    add_grown(frame.pixels, candidates, boards, why);
     if (const Found* best = best_of(boards)) return Layout{best->lattice, frame.pixels.size()};
     return fail(why);
 }

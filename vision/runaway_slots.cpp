@@ -60,7 +60,6 @@ int SlotWatch::entered(const cv::Mat& now) {
                                             [](const cv::Rect& a, const cv::Rect& b) { return a.y + a.x < b.y + b.x; });
         slot_ = first->size();
         row_ = *first;
-        saw_more_ = found.size() > 1;
         return 1;
     }
     int steps = 0;
@@ -68,14 +67,15 @@ int SlotWatch::entered(const cv::Mat& now) {
     for (const cv::Rect& change : found) {
         const bool is_beside = change.y < row_->br().y && row_->y < change.br().y;
         const bool is_below = change.y >= row_->y && change.y < row_->br().y + 3 * row_->height;
-        if ((is_beside || is_below) && is_like(change.size(), *slot_))
-            ++steps, last = change;
-        else
-            saw_more_ = true;
+        if ((is_beside || is_below) && is_like(change.size(), *slot_)) ++steps, last = change;
     }
-    if (steps == 1) row_ = *last;
-    // A row that is centred moves as a whole when a step is added: that is a change, but it cannot be counted.
-    return steps > 0 ? steps : -1;
+    if (steps == 1) row_ = *last, counts_ = true;
+    if (steps > 0) return steps;
+    // A row that is centred moves as a whole when a step is added: that is a change, but it cannot be counted. Slots
+    // that go on elsewhere have their size still; anything else is no step where steps can be told.
+    const bool is_elsewhere =
+        std::ranges::any_of(found, [&](const cv::Rect& change) { return is_like(change.size(), *slot_); });
+    return counts_ && !is_elsewhere ? 0 : -1;
 }
 
 void SlotWatch::accept(const cv::Mat& now) {

@@ -17,13 +17,11 @@ public:
     // `before`: the picture without the step that comes next. `apart`: what does not count, the board and the buttons.
     SlotWatch(cv::Mat before, std::vector<cv::Rect> apart);
 
-    // How many steps were entered since the picture that was accepted last: 0, 1, more, or -1 for a change that is
-    // none.
+    // How many steps were entered since the picture that was accepted last: 0, 1, more, or -1 for a change that cannot
+    // be counted, as long as no step could be.
     [[nodiscard]] int entered(const cv::Mat& now);
     // Takes the picture as the one to compare with.
     void accept(const cv::Mat& now);
-    // Something changed that is no slot, such as a button that appeared.
-    bool saw_more() const { return saw_more_; }
 
 private:
     [[nodiscard]] std::vector<cv::Rect> changes(const cv::Mat& now) const;
@@ -32,7 +30,7 @@ private:
     std::vector<cv::Rect> apart_;
     std::optional<cv::Size> slot_;  // the size of what a step changes
     std::optional<cv::Rect> row_;   // where the last one was
-    bool saw_more_ = false;
+    bool counts_ = false;           // a step after the first one was seen as what it is
 };
 
 }  // namespace sightread::runaway

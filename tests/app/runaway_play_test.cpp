@@ -1,13 +1,15 @@
 // Runaway Robot played in practice windows, in both families of looks, and what must be refused. What really happened
 // is read from the window's log.
-#include "app/runaway_play.hpp"
-
+#include "app/runaway_sight.hpp"
+#include "tests/app/disturber.hpp"
 #include "tests/app/practice_window.hpp"
 #include "tests/support/eventually.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 #include <algorithm>
 #include <fstream>
+#include <map>
+#include <sstream>
 
 #include <gtest/gtest.h>
 #include <opencv2/imgcodecs.hpp>
@@ -57,6 +59,59 @@ TEST(PlayRunaway, MendsADroppedClickByCountingTheSlots) {
     EXPECT_EQ(window.inputs("right") + window.inputs("down"), lines.back().at("moves").get<int>());
 }
 
+// Where the window says its buttons are, a place within each that is not its middle, so that presses there can be told
+// from those of buttons that were found.
+std::string places_in_profile(const nlohmann::json& geometry) {
+    std::ostringstream text;
+    const auto place = [&](const char* button) {
+        const nlohmann::json& box = geometry.at("buttons").at(button);
+        const auto at = [&](const char* side, const char* length) {
+            return std::to_string(static_cast<int>(box.at(side).get<double>() + box.at(length).get<double>() / 4));
+        };
+        return at("x", "width") + "," + at("y", "height");
+    };
+    text << "[profile]\nschema = 2\ngame = runaway\n[layout]\nframe = " << geometry.at("width") << "x"
+         << geometry.at("height") << "\n[buttons]\ngo = " << place("go") << "\n[runaway]\nright = click "
+         << place("right") << "\ndown = click " << place("down") << "\ndelete = click " << place("delete") << "\n";
+    return text.str();
+}
+
+nlohmann::json first(const PracticeWindow& window, const std::string& event) {
+    for (const nlohmann::json& line : window.log())
+        if (line.at("event") == event) return line;
+    return {};
+}
+
+// Somebody has entered a step before, so that the slots have no room for the program: they are emptied first. All of it
+// with the buttons that the profile names.
+TEST(PlayRunaway, PressesTheButtonsThatTheProfileNames) {
+    Xvfb screen;
+    const Disturber somebody(screen);
+    const TemporaryFolder folder;
+    PracticeWindow window(screen, {"--first-level", "9", "--seed", "46", "--end-time", "300", "--games", "1"},
+                          "runaway");
+    const cv::Rect area = somebody.area(std::stoul(window.window_id()));
+    somebody.move_pointer((area.tl() + area.br()) / 2);
+    somebody.press_key("Right", {});
+    ASSERT_TRUE(eventually([&] { return window.inputs("right") == 1; }));
+    const nlohmann::json geometry = first(window, "geometry");
+    std::ofstream(folder / "buttons.ini") << places_in_profile(geometry);
+    const auto lines = window.play({"--profile", (folder / "buttons.ini").string()});
+    ASSERT_EQ(lines.size(), 2u) << window.complaints();
+    EXPECT_EQ(lines[0].at("outcome"), "won") << window.complaints();
+    EXPECT_EQ(window.count("lost"), 0) << window.complaints();
+    std::map<std::string, int> presses;
+    for (const nlohmann::json& line : window.log()) {
+        if (line.at("event") != "input" || !line.contains("x")) continue;
+        const std::string what = line.at("what");
+        if (!geometry.at("buttons").contains(what)) continue;
+        ++presses[what];
+        const nlohmann::json& box = geometry.at("buttons").at(what);
+        EXPECT_LT(line.at("x").get<double>(), box.at("x").get<double>() + box.at("width").get<double>() / 3) << line;
+    }
+    for (const char* button : {"right", "down", "delete", "go"}) EXPECT_GE(presses[button], 1) << button;
+}
+
 TEST(LookRunaway, RefusesAPictureThatIsCutOffAndBoundsThatContradictEachOther) {
     TemporaryFolder folder;
     const std::string picture = (folder / "whole.png").string(), part = (folder / "part.png").string();
@@ -83,12 +138,26 @@ TEST(RunawayBounds, AreNotTakenWhereTheyBelongToABoardOfAnotherSize) {
     controls.level = 20, controls.minimum = 5, controls.maximum = 8;  // of 13x13
     EXPECT_FALSE(runaway::with_bounds(board, {}, controls, source, why_not));
     EXPECT_FALSE(why_not.empty());
+    controls.level.reset(), controls.maximum = 25;  // more steps than any way off this field has
+    EXPECT_FALSE(runaway::with_bounds(board, {}, controls, source, why_not));
     controls.level = 18, controls.maximum = 4;  // more at least than at most: misread, so the law says it
     const auto completed = runaway::with_bounds(board, {}, controls, source, why_not);
     ASSERT_TRUE(completed) << why_not;
     EXPECT_EQ(completed->minimum, 5);
     EXPECT_EQ(completed->maximum, 8);
     EXPECT_EQ(source, "law");
+}
+
+// Boards that are no squares have no law; bounds of a square one beside them mean that their end was misjudged.
+TEST(RunawayBounds, OfASquareBoardDoNotStandBesideAnother) {
+    std::string source, why_not;
+    runaway::Controls controls;
+    controls.minimum = 5, controls.maximum = 8;  // of 12x12
+    EXPECT_FALSE(runaway::with_bounds(runaway::Board(12, 13, 1, 1), {}, controls, source, why_not));
+    controls.maximum = 9;
+    const auto completed = runaway::with_bounds(runaway::Board(12, 13, 1, 1), {}, controls, source, why_not);
+    ASSERT_TRUE(completed) << why_not;
+    EXPECT_EQ(completed->maximum, 9);
 }
 
 }  // namespace

@@ -247,8 +247,7 @@ TEST(RunawaySlots, CountsStepsAndNothingElse) {
     cv::rectangle(page, {100, 70, 60, 30}, {10, 200, 10}, cv::FILLED);  // a button that lights up
     EXPECT_EQ(slots.entered(page), 0);
     cv::rectangle(page, {300, 2, 90, 50}, {10, 200, 10}, cv::FILLED);  // something that is no slot
-    EXPECT_EQ(slots.entered(page), -1);
-    slots.accept(page);
+    EXPECT_EQ(slots.entered(page), 0);
     fill(10), fill(11);
     EXPECT_EQ(slots.entered(page), 2);
 }

@@ -1,0 +1,22 @@
+// Carries gestures out, waiting where the way is barred: by a dialog, which is closed, by a window that lies over the
+// place, or by a person who has the mouse.
+#pragma once
+
+#include "app/session.hpp"
+
+#include <string>
+#include <vector>
+
+namespace sightread {
+
+enum class Acted {
+    done,
+    interrupted,  // somebody else had the mouse: the window may show anything by now
+    stopped,      // the sitting is over
+    barred,       // for too long; the hand says why
+};
+
+// `done` grows by what was performed.
+[[nodiscard]] Acted act(Session& session, const std::vector<Gesture>& gestures, std::string& done);
+
+}  // namespace sightread

@@ -1,0 +1,102 @@
+#include "app/runaway_sight.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace sightread::runaway {
+namespace {
+
+// Whether level or bounds are those of a board of another side: then the edge of this one, or the size of its cells,
+// was misjudged. One digit may be misread; bounds that belong to this side outweigh a level that does not.
+bool speaks_of_another_side(int side, const Controls& controls) {
+    const auto are_of = [&](const Shape& shape) {
+        return controls.minimum && controls.maximum && *controls.minimum == shape.minimum &&
+               *controls.maximum == shape.maximum;
+    };
+    const std::optional<Shape> told = controls.level ? std::optional(shape_of_level(*controls.level)) : std::nullopt;
+    if (told && told->side == side) return false;
+    if (are_of(shape_of_side(side))) return told && are_of(*told);
+    if (told) return true;
+    for (const int other : {side - 2, side - 1, side + 1, side + 2})
+        if (other >= 1 && are_of(shape_of_side(other))) return true;
+    return false;
+}
+
+// Whether bounds are those of a square board of about the size of this one.
+bool follows_law(const Controls& controls, const Board& board) {
+    const int most = std::max(board.rows(), board.columns()) + 2;
+    for (int side = std::min(board.rows(), board.columns()) - 2; side <= most; ++side) {
+        if (side < 1) continue;
+        const Shape shape = shape_of_side(side);
+        if (*controls.minimum == shape.minimum && *controls.maximum == shape.maximum) return true;
+    }
+    return false;
+}
+
+}  // namespace
+
+std::optional<Board> with_bounds(Board board, const Knowledge& knowledge, const Controls& controls, std::string& source,
+                                 std::string& why_not) {
+    const bool is_square = board.rows() == board.columns();
+    const int longest_way = board.rows() + board.columns();
+    if (controls.minimum && controls.maximum && *controls.minimum <= *controls.maximum &&
+        *controls.maximum > longest_way) {
+        why_not = "the programs that are spoken of are longer than any way off the field";
+        return std::nullopt;
+    }
+    const Shape law = shape_of_side(std::min(board.rows(), board.columns()));
+    board.minimum = law.minimum, board.maximum = law.maximum;
+    source = "law";
+    if (controls.minimum && controls.maximum && *controls.minimum >= 1 && *controls.minimum <= *controls.maximum) {
+        board.minimum = *controls.minimum, board.maximum = *controls.maximum;
+        source = "read";
+    } else if (!is_square && !(knowledge.minimum && knowledge.maximum)) {
+        why_not = "how many steps a program may have cannot be read; --min and --max say it";
+        return std::nullopt;
+    }
+    // What follows the law of a square board does not stand beside another one, unless by chance.
+    const bool is_of_a_square =
+        controls.level || (controls.minimum && controls.maximum && follows_law(controls, board));
+    if (is_square ? speaks_of_another_side(board.rows(), controls) : is_of_a_square) {
+        why_not = "what stands beside the field belongs to one of another size";
+        return std::nullopt;
+    }
+    if (knowledge.minimum) board.minimum = *knowledge.minimum, source = "given";
+    if (knowledge.maximum) board.maximum = *knowledge.maximum, source = "given";
+    if (controls.level && is_square && shape_of_level(*controls.level).side == board.rows())
+        board.level = controls.level;
+    if (const auto flaw = defect(board)) {
+        why_not = *flaw;
+        return std::nullopt;
+    }
+    return board;
+}
+
+std::optional<Sight> seen_in(const Frame& frame, const std::optional<Layout>& known, Memory& memory,
+                             std::string& why_not) {
+    const std::optional<Layout> layout = known ? known : find_layout(frame, &why_not);
+    if (!layout) return std::nullopt;
+    Reader reader(*layout, memory.knowledge);
+    Reading reading = reader.read(frame);
+    why_not = reading.why_not;
+    if (!reading.board) return std::nullopt;
+    Controls controls = memory.controls->read(frame.pixels, cv::Rect(layout->lattice.bounds()));
+    std::string source;
+    auto board = with_bounds(*reading.board, memory.knowledge, controls, source, why_not);
+    if (!board) return std::nullopt;
+    memory.knowledge.bomb_colour = reader.knowledge().bomb_colour;
+    return Sight{std::move(reader), std::move(reading), std::move(controls), std::move(*board), std::move(source)};
+}
+
+bool have_the_same_bombs(Board a, const Board& b) {
+    a.minimum = b.minimum, a.maximum = b.maximum, a.level = b.level;
+    return a == b;
+}
+
+Thought thought_of(const Plan<Step>& plan) {
+    Thought thought{std::string(outcome_name(plan.outcome)), plan.optimal, plan.nodes, plan.milliseconds, {}};
+    if (!plan.moves.empty()) thought.moves.push_back(letters(plan.moves));
+    return thought;
+}
+
+}  // namespace sightread::runaway

@@ -1,0 +1,48 @@
+// What one frame shows of a level of Runaway Robot: the field, the bounds of its programs, and what stands beside it.
+#pragma once
+
+#include "app/journal.hpp"
+#include "solvers/runaway/solve.hpp"
+#include "vision/runaway.hpp"
+#include "vision/runaway_controls.hpp"
+
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace sightread::runaway {
+
+// What lasts from level to level.
+struct Memory {
+    Knowledge knowledge;
+    std::shared_ptr<ControlsReader> controls;  // while a game is played
+    bool by_keys = false;                      // buttons were not obeyed, keys were
+};
+
+// The board with the bounds that its program must keep: what the person said, what stands beside it, or the law of the
+// game. None, with the reason, when the bounds cannot be known. `source` becomes a word that says where they are from.
+[[nodiscard]] std::optional<Board> with_bounds(Board board, const Knowledge& knowledge, const Controls& controls,
+                                               std::string& source, std::string& why_not);
+
+struct Sight {
+    Reader reader;  // knows the looks of the cells now
+    Reading reading;
+    Controls controls;
+    Board board;         // with its bounds
+    std::string source;  // of the bounds
+
+    const Layout& layout() const { return reader.layout(); }
+    cv::Rect area() const { return cv::Rect(layout().lattice.bounds()) & cv::Rect({}, layout().frame); }
+};
+
+// None, with the reason, when no board can be read for certain. What is learned goes into the memory.
+[[nodiscard]] std::optional<Sight> seen_in(const Frame& frame, const std::optional<Layout>& known, Memory& memory,
+                                           std::string& why_not);
+
+// The same field, whatever is known of its level and bounds.
+[[nodiscard]] bool have_the_same_bombs(Board a, const Board& b);
+
+// A plan as the journal tells it.
+[[nodiscard]] Thought thought_of(const Plan<Step>& plan);
+
+}  // namespace sightread::runaway

@@ -1,0 +1,204 @@
+#include "vision/runaway_words.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <initializer_list>
+#include <utility>
+#include <vector>
+
+namespace sightread::runaway {
+namespace {
+
+struct Word {
+    std::string_view text;
+    Role role;
+};
+
+// What buttons say, in lower case without accents, in the languages that such games come in.
+constexpr std::array dictionary = std::to_array<Word>({
+    {"right", Role::right},
+    {"rechts", Role::right},
+    {"droite", Role::right},
+    {"derecha", Role::right},
+    {"destra", Role::right},
+    {"direita", Role::right},
+    {"r", Role::right},
+    {"down", Role::down},
+    {"runter", Role::down},
+    {"unten", Role::down},
+    {"abwarts", Role::down},
+    {"bas", Role::down},
+    {"abajo", Role::down},
+    {"giu", Role::down},
+    {"omlaag", Role::down},
+    {"beneden", Role::down},
+    {"baixo", Role::down},
+    {"d", Role::down},
+    {"delete", Role::erase},
+    {"del", Role::erase},
+    {"undo", Role::erase},
+    {"back", Role::erase},
+    {"erase", Role::erase},
+    {"loschen", Role::erase},
+    {"zuruck", Role::erase},
+    {"effacer", Role::erase},
+    {"borrar", Role::erase},
+    {"cancella", Role::erase},
+    {"wissen", Role::erase},
+    {"apagar", Role::erase},
+    {"supprimer", Role::erase},
+    {"backspace", Role::erase},
+    {"go", Role::go},
+    {"run", Role::go},
+    {"start", Role::go},
+    {"play", Role::go},
+    {"los", Role::go},
+    {"lancer", Role::go},
+    {"aller", Role::go},
+    {"allez", Role::go},
+    {"ir", Role::go},
+    {"vai", Role::go},
+    {"via", Role::go},
+    {"vamos", Role::go},
+    {"gaan", Role::go},
+    {"starten", Role::go},
+    {"partir", Role::go},
+    {"execute", Role::go},
+    {"launch", Role::go},
+    {"adelante", Role::go},
+    {"ya", Role::go},
+    {"new map", Role::new_map},
+    {"new board", Role::new_map},
+    {"new", Role::new_map},
+    {"neue karte", Role::new_map},
+    {"neues feld", Role::new_map},
+    {"nouvelle carte", Role::new_map},
+    {"nuevo mapa", Role::new_map},
+    {"mapa nuevo", Role::new_map},
+    {"nuova mappa", Role::new_map},
+    {"nieuwe kaart", Role::new_map},
+    {"novo mapa", Role::new_map},
+    {"new game", Role::new_map},
+    {"new level", Role::new_map},
+    {"skip", Role::new_map},
+    {"regenerate", Role::new_map},
+    {"ok", Role::confirm},
+    {"next", Role::confirm},
+    {"continue", Role::confirm},
+    {"weiter", Role::confirm},
+    {"continuer", Role::confirm},
+    {"suivant", Role::confirm},
+    {"continuar", Role::confirm},
+    {"siguiente", Role::confirm},
+    {"avanti", Role::confirm},
+    {"continua", Role::confirm},
+    {"verder", Role::confirm},
+    {"volgende", Role::confirm},
+    {"retry", Role::confirm},
+    {"again", Role::confirm},
+    {"try again", Role::confirm},
+    {"nochmal", Role::confirm},
+    {"next level", Role::confirm},
+    {"yes", Role::confirm},
+    {"close", Role::confirm},
+    {"reessayer", Role::confirm},
+    {"riprova", Role::confirm},
+});
+
+std::size_t edits(std::string_view a, std::string_view b) {
+    std::vector<std::size_t> row(b.size() + 1);
+    for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
+    for (std::size_t i = 1; i <= a.size(); ++i) {
+        std::size_t before = std::exchange(row[0], i);
+        for (std::size_t j = 1; j <= b.size(); ++j) {
+            const std::size_t same = before + (a[i - 1] == b[j - 1] ? 0U : 1U);
+            before = std::exchange(row[j], std::min({same, row[j] + 1, row[j - 1] + 1}));
+        }
+    }
+    return row.back();
+}
+
+std::optional<int> number_in(const std::string& text) {
+    if (text.empty() || text.size() > 4 ||
+        !std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; }))
+        return std::nullopt;
+    return std::stoi(text);
+}
+
+bool says(const std::string& word, std::initializer_list<std::string_view> words) {
+    return std::any_of(words.begin(), words.end(), [&](std::string_view each) {
+        return word == each || (each.size() >= 5 && edits(word, each) <= 1);
+    });
+}
+
+}  // namespace
+
+std::string_view to_text(Role role) {
+    constexpr std::string_view names[] = {"unknown", "right", "down", "delete", "go", "new map", "confirm"};
+    return names[static_cast<std::size_t>(role)];
+}
+
+std::string plain(const std::string& text) {
+    static const std::array<std::pair<std::string_view, char>, 22> accents = {{
+        {"ä", 'a'}, {"ö", 'o'}, {"ü", 'u'}, {"Ä", 'a'}, {"Ö", 'o'}, {"Ü", 'u'}, {"é", 'e'}, {"è", 'e'},
+        {"ê", 'e'}, {"à", 'a'}, {"á", 'a'}, {"ù", 'u'}, {"ú", 'u'}, {"í", 'i'}, {"ì", 'i'}, {"ó", 'o'},
+        {"ò", 'o'}, {"ñ", 'n'}, {"ç", 'c'}, {"É", 'e'}, {"â", 'a'}, {"ô", 'o'},
+    }};
+    std::string made;
+    for (std::size_t i = 0; i < text.size();) {
+        const auto accent = std::find_if(accents.begin(), accents.end(), [&](const auto& each) {
+            return text.compare(i, each.first.size(), each.first) == 0;
+        });
+        if (accent != accents.end()) {
+            made += accent->second;
+            i += accent->first.size();
+            continue;
+        }
+        const auto byte = static_cast<unsigned char>(text[i++]);
+        if (std::isalnum(byte) != 0)
+            made += static_cast<char>(std::tolower(byte));
+        else if (std::isspace(byte) != 0 && !made.empty() && made.back() != ' ')
+            made += ' ';
+    }
+    while (!made.empty() && made.back() == ' ') made.pop_back();
+    return made;
+}
+
+Role role_of(const std::string& words) {
+    const std::string text = plain(words);
+    for (const Word& word : dictionary)
+        if (text == word.text) return word.role;
+    // A misread letter or two in a longer word, as long as it is nearest to one role alone.
+    Role best = Role::unknown;
+    std::size_t least = 99;
+    for (const Word& word : dictionary) {
+        const std::size_t allowed = word.text.size() >= 8 ? 2 : word.text.size() >= 5 ? 1 : 0;
+        const std::size_t off = edits(text, word.text);
+        if (off > allowed || off > least) continue;
+        if (off == least && best != word.role) return Role::unknown;
+        least = off, best = word.role;
+    }
+    return best;
+}
+
+void Numbers::take(const std::string& line) {
+    std::vector<std::string> words = {""};
+    for (const char c : plain(line)) {
+        const bool breaks =
+            !words.back().empty() && (std::isdigit(static_cast<unsigned char>(c)) != 0) !=
+                                         (std::isdigit(static_cast<unsigned char>(words.back().back())) != 0);
+        if (c == ' ' || breaks) words.emplace_back();
+        if (c != ' ') words.back() += c;
+    }
+    for (std::size_t i = 0; i + 1 < words.size(); ++i) {
+        const auto number = number_in(words[i + 1]);
+        if (!number) continue;
+        if (says(words[i], {"level", "stufe", "niveau", "nivel", "livello", "lvl", "stage", "ebene", "runde"}))
+            level = number;
+        if (says(words[i], {"min", "minimum", "minimo", "mindestens", "least"})) minimum = number;
+        if (says(words[i], {"max", "maximum", "maximo", "massimo", "hochstens", "most"})) maximum = number;
+    }
+}
+
+}  // namespace sightread::runaway

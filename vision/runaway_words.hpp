@@ -1,0 +1,27 @@
+// What the texts around a board of Runaway Robot mean: the words on buttons, and numbers behind the word that says what
+// they are. In several languages of Latin letters; a letter or two that were misread are allowed for.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace sightread::runaway {
+
+enum class Role { unknown, right, down, erase, go, new_map, confirm };
+[[nodiscard]] std::string_view to_text(Role role);
+
+// Lower case, accents off, nothing but letters, digits and single spaces.
+[[nodiscard]] std::string plain(const std::string& text);
+
+// What a button does that says this.
+[[nodiscard]] Role role_of(const std::string& words);
+
+struct Numbers {
+    std::optional<int> level, minimum, maximum;
+
+    // Takes those that a line of text tells.
+    void take(const std::string& line);
+};
+
+}  // namespace sightread::runaway
