@@ -6,6 +6,10 @@
 namespace sightread::runaway {
 namespace {
 
+// Rows of a field whose size is enough to say which level it is. Smaller ones are many levels' first, or part of a
+// picture that only looks like a field.
+constexpr int least_by_law = 8;
+
 // Whether level or bounds are those of a board of another side: then the edge of this one, or the size of its cells,
 // was misjudged. One digit may be misread; bounds that belong to this side outweigh a level that does not.
 bool speaks_of_another_side(int side, const Controls& controls) {
@@ -50,7 +54,8 @@ std::optional<Board> with_bounds(Board board, const Knowledge& knowledge, const 
     if (controls.minimum && controls.maximum && *controls.minimum >= 1 && *controls.minimum <= *controls.maximum) {
         board.minimum = *controls.minimum, board.maximum = *controls.maximum;
         source = "read";
-    } else if (!is_square && !(knowledge.minimum && knowledge.maximum)) {
+    } else if ((!is_square || (board.rows() < least_by_law && !controls.level)) &&
+               !(knowledge.minimum && knowledge.maximum)) {
         why_not = "how many steps a program may have cannot be read; --min and --max say it";
         return std::nullopt;
     }

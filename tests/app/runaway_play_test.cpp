@@ -148,6 +148,21 @@ TEST(RunawayBounds, AreNotTakenWhereTheyBelongToABoardOfAnotherSize) {
     EXPECT_EQ(source, "law");
 }
 
+// A few cells may be part of a picture, and the law of so small a field says little: somebody has to.
+TEST(RunawayBounds, OfASmallFieldAreNotTakenFromTheLawAlone) {
+    std::string source, why_not;
+    const runaway::Board small(6, 6, 1, 1), large(12, 12, 1, 1);
+    EXPECT_FALSE(runaway::with_bounds(small, {}, {}, source, why_not));
+    EXPECT_NE(why_not.find("--min"), std::string::npos) << why_not;
+    EXPECT_TRUE(runaway::with_bounds(large, {}, {}, source, why_not)) << why_not;
+    runaway::Knowledge given;
+    given.minimum = 3, given.maximum = 4;
+    EXPECT_TRUE(runaway::with_bounds(small, given, {}, source, why_not)) << why_not;
+    runaway::Controls controls;
+    controls.minimum = 3, controls.maximum = 4;
+    EXPECT_TRUE(runaway::with_bounds(small, {}, controls, source, why_not)) << why_not;
+}
+
 // Boards that are no squares have no law; bounds of a square one beside them mean that their end was misjudged.
 TEST(RunawayBounds, OfASquareBoardDoNotStandBesideAnother) {
     std::string source, why_not;
