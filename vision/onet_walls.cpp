@@ -16,6 +16,7 @@ constexpr float barrier_misfit = 0.75F;  // of the body of tiles
 constexpr float no_edge = 0.6F;          // of the misfit of edges: those of something else
 constexpr float least_from_ground = 15;
 constexpr float own_outline = 0.3F;      // share of the rim in the ground's colours, at most
+constexpr float mostly_ground = 0.7F;    // of a cell, where nothing beside it throws a shadow
 constexpr float raised = 20;             // contrast of a cell, its outline included
 constexpr std::size_t usual_copies = 4;  // of a face
 constexpr std::size_t least_alike = 8;   // pictures that occur equally often
@@ -148,6 +149,8 @@ void Classes::judge_barriers(const std::vector<CellLook>& looks, Places& odd, st
     for (const std::size_t a : all) {
         const CellLook& look = looks[a];
         if (judgements[a].tile || look.face.contrast < patterned || is_empty_socket(look)) continue;
+        // Ground with the shadows of the tiles beside it repeats as well.
+        if (lit_share(ground_.calm_blocks(look), beside(a, judgements)) >= mostly_ground) continue;
         const TileBody& body = body_.is_known() ? body_ : common_;
         if (body.misfit(look) < barrier_misfit || common_.edge_misfit(look).value_or(1) < no_edge) continue;
         // What repeats like this may be the pattern of the ground.
