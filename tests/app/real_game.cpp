@@ -3,6 +3,7 @@
 #include "capture/window.hpp"
 #include "tests/support/eventually.hpp"
 
+#include <algorithm>
 #include <fstream>
 #include <sstream>
 #include <stdexcept>
@@ -17,7 +18,7 @@ RealGame::RealGame(Xvfb& screen, const std::string& name, const std::vector<std:
     const bool came = eventually(
         [&] {
             for (const WindowInfo& window : windows_matching(list_windows(x11), name)) {
-                if (!window.viewable || window.area.width < 200) continue;
+                if (!window.viewable || std::max(window.area.width, window.area.height) < 200) continue;
                 window_id_ = std::to_string(window.id);
                 return true;
             }
