@@ -2,6 +2,7 @@
 
 #include "calibration/borders.hpp"
 #include "calibration/grid_combs.hpp"
+#include "calibration/mirrored_cells.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -80,6 +81,21 @@ std::vector<End> ends_beside(const Borders& borders, double edge, double size, b
     return ends;
 }
 
+// Rows of whole cells that a plain stretch of `borders`, `edge` to `edge` + `size`, may be one of.
+std::vector<CellRow> rows_around(const Borders& borders, double edge, double size, double from, double to) {
+    std::vector<CellRow> rows;
+    const std::vector<End> behind = ends_beside(borders, edge + size, size, false, from, to);
+    for (const End& first : ends_beside(borders, edge, size, true, from, to)) {
+        for (const End& last : behind) {
+            const int count = first.cells + last.cells + 1;
+            const double pitch = (last.place - first.place) / count;
+            if (count >= 2 && count <= most_grid_cells && std::abs(pitch - size) <= 1 + most_off * size)
+                rows.push_back({first.place, pitch, count});
+        }
+    }
+    return rows;
+}
+
 }  // namespace
 
 std::vector<Lattice> blank_lattices(const cv::Mat& picture, int most) {
@@ -87,33 +103,17 @@ std::vector<Lattice> blank_lattices(const cv::Mat& picture, int most) {
     if (picture.cols < 2 * smallest_grid_pitch || picture.rows < 2 * smallest_grid_pitch) return found;
     const Borders upright(picture);
     const Borders level(picture.t());
+    const auto has_full_sides = [](const Borders& borders, const CellRow& across, const CellRow& along) {
+        return borders.coverage(across.first, along.first, along.end()) >= full_border &&
+               borders.coverage(across.end(), along.first, along.end()) >= full_border;
+    };
     for (const cv::Rect& blank : plain_rectangles(picture)) {
-        const double left = blank.x, right = blank.br().x, top = blank.y, bottom = blank.br().y;
-        const auto lefts = ends_beside(upright, left, blank.width, true, top, bottom);
-        const auto rights = ends_beside(upright, right, blank.width, false, top, bottom);
-        const auto tops = ends_beside(level, top, blank.height, true, left, right);
-        const auto bottoms = ends_beside(level, bottom, blank.height, false, left, right);
-        for (const End& x : lefts)
-            for (const End& far_x : rights) {
-                const int columns = x.cells + far_x.cells + 1;
-                const double width = (far_x.place - x.place) / columns;
-                if (columns < 2 || columns > most_grid_cells ||
-                    std::abs(width - blank.width) > 1 + most_off * blank.width)
-                    continue;
-                for (const End& y : tops)
-                    for (const End& far_y : bottoms) {
-                        const int rows = y.cells + far_y.cells + 1;
-                        const double height = (far_y.place - y.place) / rows;
-                        if (rows < 2 || rows > most_grid_cells || rows * columns < least_cells ||
-                            std::abs(height - blank.height) > 1 + most_off * blank.height)
-                            continue;
-                        const bool is_bordered = upright.coverage(x.place, y.place, far_y.place) >= full_border &&
-                                                 upright.coverage(far_x.place, y.place, far_y.place) >= full_border &&
-                                                 level.coverage(y.place, x.place, far_x.place) >= full_border &&
-                                                 level.coverage(far_y.place, x.place, far_x.place) >= full_border;
-                        if (is_bordered) found.push_back({rows, columns, {x.place, y.place}, {width, height}});
-                    }
-            }
+        const auto rows = rows_around(level, blank.y, blank.height, blank.x, blank.br().x);
+        for (const CellRow& across : rows_around(upright, blank.x, blank.width, blank.y, blank.br().y))
+            for (const CellRow& down : rows)
+                if (across.count * down.count >= least_cells && has_full_sides(upright, across, down) &&
+                    has_full_sides(level, down, across))
+                    found.push_back({down.count, across.count, {across.first, down.first}, {across.pitch, down.pitch}});
     }
     std::stable_sort(found.begin(), found.end(),
                      [](const Lattice& a, const Lattice& b) { return a.bounds().area() > b.bounds().area(); });

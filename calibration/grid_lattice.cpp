@@ -110,9 +110,7 @@ void add_rows(CellRow& rows, const CellRow& columns, const Borders& upright, con
     const auto strip = [&](double top) {
         return bordered(upright, columns.first, columns.pitch, columns.count, top, top + rows.pitch);
     };
-    const auto line = [&](double at) {
-        return bordered(level, at, rows.pitch, 0, columns.first, columns.first + columns.count * columns.pitch);
-    };
+    const auto line = [&](double at) { return bordered(level, at, rows.pitch, 0, columns.first, columns.end()); };
     double usual = 1, usual_line = 1;
     for (int i = 0; i < rows.count; ++i) usual = std::min(usual, strip(rows.first + i * rows.pitch));
     for (int i = 0; i <= rows.count; ++i) usual_line = std::min(usual_line, line(rows.first + i * rows.pitch));
@@ -122,15 +120,13 @@ void add_rows(CellRow& rows, const CellRow& columns, const Borders& upright, con
     };
     while (rows.count < most_grid_cells && is_row(rows.first - rows.pitch, rows.first - rows.pitch))
         rows.first -= rows.pitch, ++rows.count;
-    while (rows.count < most_grid_cells &&
-           is_row(rows.first + rows.count * rows.pitch, rows.first + (rows.count + 1) * rows.pitch))
-        ++rows.count;
+    while (rows.count < most_grid_cells && is_row(rows.end(), rows.first + (rows.count + 1) * rows.pitch)) ++rows.count;
 }
 
 // Columns whose tiles all lie where they belong, so that nothing stands between them: the board's upper and lower
 // borders lead on to another one, whole cells further out. The same for rows, with `upright` and `level` exchanged.
 void add_finished_columns(CellRow& columns, const CellRow& rows, const Borders& upright, const Borders& level) {
-    const double top = rows.first, bottom = rows.first + rows.count * rows.pitch;
+    const double top = rows.first, bottom = rows.end();
     const auto ends = [&](double from, double far) {
         const double left = std::min(from, far), right = std::max(from, far);
         return left > -1 && right < upright.width() + 1 && upright.coverage(far, top, bottom) >= full_border &&
@@ -140,8 +136,7 @@ void add_finished_columns(CellRow& columns, const CellRow& rows, const Borders& 
         if (const double from = columns.first; ends(from, from - more * columns.pitch))
             columns.first -= more * columns.pitch, columns.count += more;
     for (int more = most_finished; more >= 1; --more)
-        if (const double from = columns.first + columns.count * columns.pitch; ends(from, from + more * columns.pitch))
-            columns.count += more;
+        if (const double from = columns.end(); ends(from, from + more * columns.pitch)) columns.count += more;
     columns.count = std::min(columns.count, most_grid_cells);
 }
 

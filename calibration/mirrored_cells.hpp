@@ -14,6 +14,7 @@ namespace sightread {
 struct CellRow {
     double first = 0, pitch = 0;
     int count = 0;
+    double end() const { return first + count * pitch; }
 };
 
 // How well borders to the left of the cells' middles meet those to the right, 0 to 1. `profile`: how much border stands

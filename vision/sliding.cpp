@@ -11,6 +11,7 @@
 #include <charconv>
 #include <cmath>
 #include <cstdio>
+#include <utility>
 
 #include <opencv2/imgproc.hpp>
 
@@ -309,26 +310,23 @@ std::optional<Layout> find_layout(const Frame& frame, std::string* why_not) {
     std::string why(no_tiles);
     if (frame.pixels.type() == CV_8UC3) {
         bool is_first = true;
-        const auto has_blank = [&](const Lattice& lattice) {
-            std::string objection;
-            if (backdrop_of(frame.pixels, lattice, &objection)) return true;
-            if (is_first) why = objection;
-            is_first = false;
-            return false;
+        const auto with_blank = [&](const std::vector<Lattice>& lattices) -> std::optional<Layout> {
+            for (const Lattice& lattice : lattices) {
+                std::string objection;
+                if (backdrop_of(frame.pixels, lattice, &objection)) return Layout{lattice, frame.pixels.size()};
+                if (std::exchange(is_first, false)) why = objection;
+            }
+            return std::nullopt;
         };
         // Lines that are there only in part may be those of a text: whatever is clearer comes first.
-        std::vector<Lattice> lattices, doubtful;
+        std::vector<Lattice> clear, doubtful;
         for (const GridLattice& grid : grid_lattices(frame.pixels))
             if (grid.coverage >= least_coverage)
-                (grid.coverage >= clear_coverage ? lattices : doubtful).push_back(grid.lattice);
-        for (const Lattice& lattice : lattices)
-            if (has_blank(lattice)) return Layout{lattice, frame.pixels.size()};
-        for (const Lattice& lattice : blank_lattices(frame.pixels))
-            if (has_blank(lattice)) return Layout{lattice, frame.pixels.size()};
-        for (const Lattice& lattice : doubtful)
-            if (has_blank(lattice)) return Layout{lattice, frame.pixels.size()};
-        for (const Lattice& lattice : spot_lattices(frame.pixels))
-            if (has_blank(lattice)) return Layout{lattice, frame.pixels.size()};
+                (grid.coverage >= clear_coverage ? clear : doubtful).push_back(grid.lattice);
+        if (auto layout = with_blank(clear)) return layout;
+        if (auto layout = with_blank(blank_lattices(frame.pixels))) return layout;
+        if (auto layout = with_blank(doubtful)) return layout;
+        if (auto layout = with_blank(spot_lattices(frame.pixels))) return layout;
     }
     if (why_not != nullptr) *why_not = why;
     return std::nullopt;
