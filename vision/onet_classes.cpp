@@ -57,15 +57,7 @@ std::optional<Classes::Match> Classes::obvious_match(const CellLook& look) const
 }
 
 std::optional<Classes::Match> Classes::nearest_match(const CellLook& look) const {
-    Match match{nullptr, std::numeric_limits<float>::max(), std::numeric_limits<float>::max()};
-    for (const Face& face : faces_) {
-        const float distance = likeness_distance(look.face, face.look.face);
-        if (distance < match.distance) {
-            match = {&face, distance, match.distance};
-        } else {
-            match.second = std::min(match.second, distance);
-        }
-    }
+    const Match match = nearest_by([&](const Face& face) { return likeness_distance(look.face, face.look.face); });
     if (match.face == nullptr || match.distance > cut_) return std::nullopt;
     return match;
 }
@@ -99,19 +91,10 @@ std::optional<Judgement> Classes::as_tinted_face(const CellLook& look, std::opti
                 return Judgement{face.tile, 0.3, true};
         return std::nullopt;
     }
-    float best = std::numeric_limits<float>::max(), second = best;
-    const Face* found = nullptr;
-    for (const Face& face : faces_) {
-        if (face.tile == barrier || face.look.face.contrast < patterned) continue;
-        const float distance = tinted_distance(look.face, face.look.face);
-        if (distance < best) {
-            second = best;
-            best = distance;
-            found = &face;
-        } else {
-            second = std::min(second, distance);
-        }
-    }
+    const auto [found, best, second] = nearest_by([&](const Face& face) {
+        const bool has_nothing_to_see = face.tile == barrier || face.look.face.contrast < patterned;
+        return has_nothing_to_see ? none_near : tinted_distance(look.face, face.look.face);
+    });
     if (found == nullptr || best > tint_limit || best > 0.65F * second) return std::nullopt;
     if (before && *before == empty) return std::nullopt;
     return Judgement{found->tile, clamped(1 - best / second), true};

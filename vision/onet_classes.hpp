@@ -8,7 +8,9 @@
 #include "vision/cell_look.hpp"
 #include "vision/tile_body.hpp"
 
+#include <algorithm>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <vector>
@@ -60,6 +62,7 @@ private:
         float distance = 0;
         float second = 0;  // distance to the runner-up, at least
     };
+    static constexpr float none_near = std::numeric_limits<float>::max();
     struct Beside {
         bool top = false, bottom = false, left = false, right = false;
     };
@@ -101,6 +104,19 @@ private:
 
     std::optional<Match> obvious_match(const CellLook& look) const;
     std::optional<Match> nearest_match(const CellLook& look) const;
+    // The face with the least `distance(Face)`, and how far the next one is; `none_near`: not that face.
+    template <class Distance>
+    Match nearest_by(const Distance& distance) const {
+        Match match{nullptr, none_near, none_near};
+        for (const Face& face : faces_) {
+            const float away = distance(face);
+            if (away < match.distance)
+                match = {&face, away, match.distance};
+            else
+                match.second = std::min(match.second, away);
+        }
+        return match;
+    }
     std::optional<Judgement> as_face(const CellLook& look) const;
     std::optional<Judgement> as_tinted_face(const CellLook& look, std::optional<int> before) const;
     std::optional<Judgement> as_covered(const CellLook& look, std::optional<int> before) const;

@@ -19,19 +19,9 @@ constexpr float last_pair_limit = 0.4F;
 }  // namespace
 
 std::optional<Judgement> Classes::as_marked(const CellLook& look) const {
-    float best = 1, second = 1;
-    const Face* found = nullptr;
-    for (const Face& face : faces_) {
-        if (face.tile == barrier) continue;
-        const float distance = marked_distance(look, face.look);
-        if (distance < best) {
-            second = best;
-            best = distance;
-            found = &face;
-        } else {
-            second = std::min(second, distance);
-        }
-    }
+    const auto [found, best, next] = nearest_by(
+        [&](const Face& face) { return face.tile == barrier ? none_near : marked_distance(look, face.look); });
+    const float second = std::min(next, 1.0F);
     if (found == nullptr || best > marked_limit || best > marked_lead * second) return std::nullopt;
     return Judgement{found->tile, std::clamp(1.0 - best / second, 0.0, 1.0), true};
 }
