@@ -1,11 +1,10 @@
 #include "solvers/cat/catcher.hpp"
 
 #include "solvers/cat/cautious.hpp"
-#include "solvers/cat/known_cat.hpp"
+#include "solvers/cat/foresight.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 
 namespace sightread::cat {
 
@@ -78,7 +77,8 @@ double weight_of(Habit habit) {
     return 1;
 }
 
-constexpr double unlikely = 0.02;  // as likely as the likeliest cat: need not be thought of
+constexpr double unlikely = 0.03;  // as likely as the likeliest cat: need not be thought of
+constexpr double nearly_all = 0.999;
 
 }  // namespace
 
@@ -95,16 +95,6 @@ public:
     }
 
 private:
-    // What a line that is one block longer counts: it decides among equals.
-    static constexpr double slower = 0.1;
-
-    struct Hypothesis {
-        Habit habit;
-        Order order;
-        CatchLine found;
-        double weight;
-    };
-
     void choose() {
         if (is_cut_off(board_)) {
             advice_.verdict = Verdict::win;
@@ -112,8 +102,6 @@ private:
             return;
         }
         if (catcher_.model_ != Model::perfect) consult_cats();
-        const bool is_random = advice_.cats == std::vector<Habit>{Habit::random};
-        if (is_random) advice_.block = cautious_block(board_);
         look_for_proof();
         if (!advice_.block) advice_.block = cautious_block(board_);
     }
@@ -136,7 +124,7 @@ private:
 
     // A cat of a known habit is caught by its own line; against any other, a block that was voted for must be proven.
     void take_proven(Cell block) {
-        if (advice_.block && habit_of(catcher_.model_)) return;
+        if (advice_.block && habit_of(catcher_.model_) && caught_ > nearly_all) return;
         if (advice_.block && advice_.block != block) {
             const Judgement judgement = judge(*after_block(board_, *advice_.block), Side::cat, limits_for_proof());
             advice_.nodes += judgement.nodes;
@@ -147,7 +135,7 @@ private:
         }
         if (advice_.block != block) expect_nothing();
         advice_.block = block;
-        if (advice_.line.empty()) foresee();
+        if (advice_.line.empty()) expect_proven_line();
     }
 
     void expect_nothing() {
@@ -156,7 +144,7 @@ private:
     }
 
     // The line of a proven win, against a cat that does what looks best.
-    void foresee() {
+    void expect_proven_line() {
         Strategy strategy = catcher_.strategy_;
         Board board = board_;
         while (!is_cut_off(board)) {
@@ -183,76 +171,49 @@ private:
         return limits;
     }
 
-    void consult_cats() {
+    // The cats that may be meant, the likeliest first.
+    std::vector<Guess> guesses() {
         const std::vector<Suspect>& suspects = catcher_.suspects_.all();
         const auto likelihood = [](const Suspect& suspect) {
             return suspect.likelihood() + std::log(weight_of(suspect.habit()));
         };
         double best = likelihood(suspects.front());
         for (const Suspect& suspect : suspects) best = std::max(best, likelihood(suspect));
+        std::vector<Guess> guesses;
         for (const Suspect& suspect : suspects) {
-            double weight = std::exp(likelihood(suspect) - best);
+            const double weight = std::exp(likelihood(suspect) - best);
             if (weight < unlikely) continue;
             advice_.cats.push_back(suspect.habit());
             if (suspect.habit() == Habit::random) continue;
-            for (const Order& order : suspect.orders(suspect.is_whimsical() ? 4 : 2)) {
-                hypotheses_.push_back({suspect.habit(), order, {}, weight});
-                weight /= 2;
-            }
+            const auto share = [&](double part) { return weight * std::exp(part - suspect.likelihood()); };
+            for (const Order& order : suspect.orders())
+                guesses.push_back({suspect, order, share(suspect.likelihood_of(order))});
+            guesses.push_back({suspect, std::nullopt, share(suspect.likelihood_of_whims())});
         }
-        for (const int width : {40, 400}) {
-            for (std::size_t i = 0; i < hypotheses_.size(); ++i) widen(hypotheses_[i], width, hypotheses_.size() - i);
-        }
-        vote();
+        if (guesses.empty()) guesses.push_back({Suspect(Habit::random), std::nullopt, 1});
+        std::stable_sort(guesses.begin(), guesses.end(),
+                         [](const Guess& a, const Guess& b) { return a.weight > b.weight; });
+        std::erase_if(guesses, [&](const Guess& guess) { return guess.weight < unlikely * guesses.front().weight; });
+        return guesses;
     }
 
-    // Looks for a line with its share of the time that is left.
-    void widen(Hypothesis& hypothesis, int width, std::size_t sharers) {
-        BeamLimits beam;
-        beam.width = width;
-        beam.stop = limits_.stop;
-        beam.now = limits_.now;
-        const auto left = limits_.time * 3 / 5 - (limits_.now() - start_);
-        if (left.count() <= 0) return;
-        beam.deadline = limits_.now() + std::chrono::duration_cast<std::chrono::steady_clock::duration>(left / sharers);
-        CatchLine found = find_catch(board_, hypothesis.habit, hypothesis.order, beam);
-        advice_.nodes += found.nodes;
-        const std::size_t before = hypothesis.found.line.size();
-        if (!found.line.empty() && (before == 0 || found.line.size() <= before)) hypothesis.found = std::move(found);
-    }
-
-    void vote() {
-        std::map<Cell, double> votes;
-        for (const Hypothesis& hypothesis : hypotheses_) {
-            for (const Cell block : hypothesis.found.blocks) votes[block] += hypothesis.weight;
-            for (const Cell block : hypothesis.found.others) votes[block] += hypothesis.weight * slower;
-        }
-        // The first block of the best line goes first among equals.
-        const auto preferred = [&](Cell block) {
-            return std::any_of(hypotheses_.begin(), hypotheses_.end(), [&](const Hypothesis& hypothesis) {
-                return !hypothesis.found.line.empty() && hypothesis.found.line.front() == block;
-            });
-        };
-        for (auto& [block, score] : votes)
-            if (preferred(block)) score += 0.01;
-        const auto best = std::max_element(votes.begin(), votes.end(),
-                                           [](const auto& a, const auto& b) { return a.second < b.second; });
-        if (best == votes.end()) return;
-        advice_.block = best->first;
-        const auto begins = [&](const Hypothesis& hypothesis) {
-            return !hypothesis.found.line.empty() && hypothesis.found.line.front() == best->first;
-        };
-        const auto expected = std::find_if(hypotheses_.begin(), hypotheses_.end(), begins);
-        if (expected == hypotheses_.end()) return;
-        advice_.line = expected->found.line;
-        advice_.clicks = static_cast<int>(advice_.line.size() + 1) / 2;
+    void consult_cats() {
+        const std::vector<Guess> cats = guesses();
+        Limits limits = limits_;
+        limits.time = limits_.time * 7 / 10;
+        const Foresight foresight = foresee(board_, cats, limits);
+        advice_.nodes += foresight.nodes;
+        advice_.block = foresight.block;
+        advice_.line = foresight.line;
+        advice_.clicks = static_cast<int>(foresight.line.size() + 1) / 2;
+        caught_ = foresight.caught;
     }
 
     Catcher& catcher_;
     const Board& board_;
     const Limits& limits_;
     std::chrono::steady_clock::time_point start_;
-    std::vector<Hypothesis> hypotheses_;
+    double caught_ = 0;  // share of the cats that may be meant, if all goes as foreseen
     Advice advice_;
 };
 

@@ -13,20 +13,25 @@ bool has(Directions directions, int direction) {
 }
 
 constexpr double erring = 0.02;  // the part of steps that a cat may make against its habit
+constexpr double usual = 3;      // so many times as frequent as any other order is the usual one
+constexpr double whim = 0.15;    // the part of cats that break ties at random, or by an order not thought of
 
 // The usual one; to the left as long as there is one; round the clock from each direction, in both senses.
-std::vector<Order> common_orders() {
-    std::vector<Order> orders = {usual_order,
-                                 {Direction::left, Direction::upper_left, Direction::lower_left, Direction::upper_right,
-                                  Direction::lower_right, Direction::right}};
-    for (const int sense : {1, 5}) {
-        for (int start = 0; start < 6; ++start) {
-            Order order;
-            for (int i = 0; i < 6; ++i) order[i] = all_directions[(start + sense * i) % 6];
-            orders.push_back(order);
+const std::vector<Order>& common_orders() {
+    static const std::vector<Order> common = [] {
+        std::vector<Order> orders = {usual_order,
+                                     {Direction::left, Direction::upper_left, Direction::lower_left,
+                                      Direction::upper_right, Direction::lower_right, Direction::right}};
+        for (const int sense : {1, 5}) {
+            for (int start = 0; start < 6; ++start) {
+                Order order;
+                for (int i = 0; i < 6; ++i) order[i] = all_directions[(start + sense * i) % 6];
+                if (std::find(orders.begin(), orders.end(), order) == orders.end()) orders.push_back(order);
+            }
         }
-    }
-    return orders;
+        return orders;
+    }();
+    return common;
 }
 
 }  // namespace
@@ -35,7 +40,9 @@ void Suspect::observe(Directions good, Direction step) {
     const int chosen = static_cast<int>(step);
     const Directions expected = possible(good);
     const double by_habit = has(expected, chosen) ? 1.0 / std::popcount(expected) : 0;
-    likelihood_ += std::log((1 - erring) * by_habit + erring / all_directions.size());
+    const double by_error = erring / all_directions.size();
+    whims_ += std::log((1 - erring) * by_habit + by_error);
+    errors_ += std::log(has(good, chosen) ? 1 - erring : by_error);
     if (!has(good, chosen)) is_fitting_ = false;
     if (!has(good, chosen) || is_whimsical()) return;
     const auto others = static_cast<Directions>(good & ~(1u << chosen));
@@ -71,19 +78,27 @@ bool Suspect::fits(const Order& order) const {
     return true;
 }
 
-std::vector<Order> Suspect::orders(std::size_t limit) const {
-    static const std::vector<Order> common = common_orders();
+std::vector<Order> Suspect::orders() const {
     std::vector<Order> orders;
-    for (const Order& order : common)
-        if (orders.size() < limit && (is_whimsical() || fits(order))) orders.push_back(order);
-    if (!orders.empty()) return orders;
-    Order order{};
-    Directions left = 0x3f;
-    for (Direction& place : order) {
-        place = pick(possible(left), usual_order);
-        left = static_cast<Directions>(left & ~(1u << static_cast<int>(place)));
-    }
-    return {order};
+    if (is_whimsical()) return orders;
+    for (const Order& order : common_orders())
+        if (fits(order)) orders.push_back(order);
+    return orders;
+}
+
+double Suspect::likelihood_of(const Order& order) const {
+    const double share = order == usual_order ? usual : 1;
+    return errors_ + std::log((1 - whim) * share / (static_cast<double>(common_orders().size() - 1) + usual));
+}
+
+double Suspect::likelihood_of_whims() const {
+    return whims_ + std::log(whim);
+}
+
+double Suspect::likelihood() const {
+    double sum = std::exp(likelihood_of_whims());
+    for (const Order& order : orders()) sum += std::exp(likelihood_of(order));
+    return std::log(sum);
 }
 
 Suspects::Suspects() {

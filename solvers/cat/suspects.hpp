@@ -4,9 +4,9 @@
 // the six directions: a step in one of several equally good directions puts this one before the others. When steps
 // contradict each other in this, ties are broken at random.
 //
-// Habits that fit equally are told apart by how likely each makes what was seen: a nearest cat that breaks ties at
-// random fits every step of one that goes where most routes lead out, but every tie halves its chance. A step that does
-// not fit makes a habit unlikely and no more, since a cat may follow one nearly.
+// Habits and orders are told apart by how likely each makes what was seen: a nearest cat that breaks ties at random
+// fits every step of one that goes where most routes lead out, but every tie halves its chance. A step that does not
+// fit makes a habit unlikely and no more, since a cat may follow one nearly.
 #pragma once
 
 #include "solvers/cat/habits.hpp"
@@ -26,14 +26,18 @@ public:
 
     void observe(Directions good, Direction step);
 
-    // The logarithm of how likely the habit makes the steps that were seen.
-    double likelihood() const { return likelihood_; }
+    // The logarithm of how likely the habit makes the steps that were seen, in whatever order.
+    [[nodiscard]] double likelihood() const;
+    // The same for one of orders(), and for ties that are broken by none of these or at random; with how often cats are
+    // of this kind beforehand.
+    [[nodiscard]] double likelihood_of(const Order& order) const;
+    [[nodiscard]] double likelihood_of_whims() const;
 
     // Which of the equally good steps the cat may make, by what is known of its order.
     [[nodiscard]] Directions possible(Directions good) const;
 
-    // Orders that fit, the usual one first; one at least, at most `limit`.
-    [[nodiscard]] std::vector<Order> orders(std::size_t limit) const;
+    // Orders that games are known to have and that fit, the usual one first.
+    [[nodiscard]] std::vector<Order> orders() const;
 
 private:
     bool fits(const Order& order) const;
@@ -41,7 +45,8 @@ private:
     Habit habit_;
     bool is_fitting_ = true;
     bool is_whimsical_ = false;
-    double likelihood_ = 0;
+    double errors_ = 0;                  // logarithms: of the steps that do not fit, and
+    double whims_ = 0;                   // of all, when ties are broken at random but where an order is known
     std::array<Directions, 6> later_{};  // known to be looked at later than this direction
 };
 

@@ -1,7 +1,7 @@
 // Lines against known cats, and whole games against cats that are not known beforehand.
 #include "solvers/cat/catcher.hpp"
 
-#include "solvers/cat/known_cat.hpp"
+#include "solvers/cat/foresight.hpp"
 #include "tests/solvers/cat/generate.hpp"
 #include "tests/solvers/cat/plain_rules.hpp"
 
@@ -32,16 +32,28 @@ bool is_caught(const Board& board) {
     return true;
 }
 
-TEST(CatKnown, LinesCatchTheCatThatTheyAreFor) {
+Limits quick() {
+    Limits limits;
+    limits.time = std::chrono::milliseconds(300);
+    return limits;
+}
+
+// One cat and no other.
+std::vector<Guess> only(Habit habit, const Order& order) {
+    return {{Suspect(habit), order, 1}};
+}
+
+TEST(CatForesight, LinesCatchTheCatThatTheyAreFor) {
     Random random(21);
     for (const Habit habit : fixed_habits) {
         int caught = 0;
         for (int i = 0; i < 8; ++i) {
             Board board = i % 2 == 0 ? test::random_start(random, 9) : test::random_start(random, 11, 8);
-            const CatchLine found = find_catch(board, habit, usual_order, {});
-            if (found.line.empty()) continue;
+            const Foresight found = foresee(board, only(habit, usual_order), quick());
+            if (!found.block) continue;
             ++caught;
-            EXPECT_EQ(found.blocks.front(), found.line.front());
+            EXPECT_EQ(found.caught, 1);
+            EXPECT_EQ(*found.block, found.line.front());
             for (std::size_t k = 0; k < found.line.size(); ++k) {
                 ASSERT_FALSE(is_caught(board));
                 if (k % 2 == 1) {
@@ -58,21 +70,48 @@ TEST(CatKnown, LinesCatchTheCatThatTheyAreFor) {
     }
 }
 
-TEST(CatKnown, TheBeamKeepsItsLimits) {
-    Random random(22);
-    const Board board = test::random_start(random, 15, 16);
-    BeamLimits limits;
-    limits.stop = [] { return true; };
-    EXPECT_TRUE(find_catch(board, Habit::nearest, usual_order, limits).line.empty());
-    BeamLimits short_lines;
-    short_lines.blocks = 2;
-    EXPECT_TRUE(find_catch(board, Habit::nearest, usual_order, short_lines).line.empty());
+// A block that is said to catch all of the cats does: whichever of them it is, it is caught by going on so.
+TEST(CatForesight, CatchesEachOfSeveralCats) {
+    Random random(24);
+    const Order from_the_right = {Direction::right, Direction::lower_right, Direction::lower_left,
+                                  Direction::left,  Direction::upper_left,  Direction::upper_right};
+    Limits limits;
+    limits.time = std::chrono::minutes(1);  // ends by itself
+    int tried = 0;
+    for (int i = 0; i < 4; ++i) {
+        const Board start = test::random_start(random, 9, 12);
+        std::vector<Guess> cats;
+        for (const Habit habit : {Habit::nearest, Habit::most_routes})
+            for (const Order& order : {usual_order, from_the_right}) cats.push_back({Suspect(habit), order, 1});
+        if (foresee(start, cats, limits).caught < 1) continue;
+        ++tried;
+        for (const Guess& cat : cats) {
+            Board board = start;
+            std::vector<Guess> alike = cats;
+            while (true) {
+                const Foresight found = foresee(board, alike, limits);
+                ASSERT_TRUE(found.block);
+                EXPECT_EQ(found.caught, 1);
+                board = *after_block(board, *found.block);
+                if (is_caught(board)) break;
+                const Cell step = step_of(cat.suspect.habit(), *cat.order, board);
+                std::erase_if(alike, [&](const Guess& other) {
+                    return step_of(other.suspect.habit(), *other.order, board) != step;
+                });
+                board = *after_move(board, step);
+                ASSERT_FALSE(is_escaped(board));
+            }
+        }
+    }
+    EXPECT_GE(tried, 3);
 }
 
-Limits quick() {
+TEST(CatForesight, KeepsItsLimits) {
+    Random random(22);
+    const Board board = test::random_start(random, 15, 16);
     Limits limits;
-    limits.time = std::chrono::milliseconds(300);
-    return limits;
+    limits.stop = [] { return true; };
+    EXPECT_FALSE(foresee(board, only(Habit::nearest, usual_order), limits).block);
 }
 
 bool plays_to_a_catch(Catcher& catcher, Board board, Habit habit, const Order& order) {

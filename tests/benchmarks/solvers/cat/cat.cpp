@@ -1,6 +1,7 @@
 // The figures of solvers/cat: who wins random starts and how soon that is known, and games against every known cat.
 // Tables are printed as Markdown; the exit code is 1 when a certificate is wrong.
 #include "solvers/cat/catcher.hpp"
+#include "solvers/cat/distances.hpp"
 #include "tests/solvers/cat/checker.hpp"
 #include "tests/solvers/cat/generate.hpp"
 
@@ -92,6 +93,7 @@ bool measure_exact(const Settings& settings) {
 struct Games {
     int played = 0, caught = 0;
     double clicks = 0;  // until cut off, of those that were caught
+    double sure = 0;    // until nothing that the cat could do would help it
     std::vector<double> decisions;
 };
 
@@ -99,6 +101,7 @@ struct Games {
 void play(Games& games, Board board, Catcher& catcher, Habit habit, const std::optional<Order>& order,
           const Limits& limits, test::Random& random) {
     ++games.played;
+    int sure = 0;
     for (int clicks = 1;; ++clicks) {
         const auto begun = processor_time();
         const Advice advice = catcher.plan(board, limits);
@@ -108,6 +111,7 @@ void play(Games& games, Board board, Catcher& catcher, Habit habit, const std::o
         if (is_cut_off(board)) {
             ++games.caught;
             games.clicks += clicks;
+            games.sure += sure > 0 ? sure : clicks;
             return;
         }
         Order mixed = usual_order;
@@ -116,15 +120,19 @@ void play(Games& games, Board board, Catcher& catcher, Habit habit, const std::o
         catcher.observe(board, step);
         board = *after_move(board, step);
         if (is_escaped(board)) return;
+        const Field<7> field(board);
+        const bool is_sure = two_distance(field, field.blocked_of(board), board.index(board.cat)) == endless;
+        if (is_sure && sure == 0) sure = clicks;
     }
 }
 
 void print(const std::string& cat, const std::string& told, const Settings& settings, Games games) {
     std::sort(games.decisions.begin(), games.decisions.end());
     const double late = games.decisions[games.decisions.size() * 99 / 100];
-    std::printf("| %dx%d | %s | %s | %d | %d | %.1f | %.2f | %.3f | %.3f |\n", settings.size, settings.size,
+    std::printf("| %dx%d | %s | %s | %d | %d | %.1f | %.2f | %.2f | %.3f | %.3f |\n", settings.size, settings.size,
                 cat.c_str(), told.c_str(), games.played, games.caught, 100.0 * games.caught / games.played,
-                games.clicks / std::max(games.caught, 1), late, games.decisions.back());
+                games.sure / std::max(games.caught, 1), games.clicks / std::max(games.caught, 1), late,
+                games.decisions.back());
     std::fflush(stdout);
 }
 
@@ -134,8 +142,10 @@ void measure_games(const Settings& settings) {
     Limits limits;
     limits.time = std::chrono::milliseconds(static_cast<long>(settings.seconds * 1000));
     limits.now = processor_time;
-    std::printf("| size | cat | told | games | caught | %% | clicks | 99th percentile s | worst s |\n");
-    std::printf("|---|---|---|---|---|---|---|---|---|\n");
+    std::printf(
+        "| size | cat | told | games | caught | %% | clicks until sure | until cut off | 99th percentile s | worst s "
+        "|\n");
+    std::printf("|---|---|---|---|---|---|---|---|---|---|\n");
     for (const bool is_told : {true, false}) {
         if (!settings.told.empty() && is_told != (settings.told == "yes")) continue;
         for (const Model model : {Model::random, Model::first, Model::nearest, Model::most_routes, Model::tree}) {
