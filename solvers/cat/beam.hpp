@@ -2,8 +2,9 @@
 // blocks after which the cat is fenced in (distances.hpp) or cut off, in five to seven blocks as a rule.
 //
 // Positions after the same number of blocks are compared by two-distance and distance, those that are fenced in already
-// by the gaps that are left. Of several steps that a cat may make the one that looks worst is foreseen. The beam ends one block after the first line, so that lines are short, though not proven
-// shortest. Cost: the width times the free cells, for each block, times about a microsecond on boards up to 11x11.
+// by the gaps that are left. Of several steps that a cat may make the one that looks worst is foreseen. The beam ends
+// one block after the first line, so that lines are short, though not proven shortest. Cost: the width times the free
+// cells, for each block, times about a microsecond on boards up to 11x11.
 #pragma once
 
 #include "solvers/cat/distances.hpp"
@@ -80,8 +81,7 @@ public:
     [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
 
 private:
-    static constexpr int far = 30, gap = 16, most_gaps = 100;
-    static constexpr int out = -1000, fenced = 10'000;
+    static constexpr int fenced = 10'000, gap = 16, most_gaps = 100;
     static constexpr std::size_t most_same = 8;
 
     struct State {
@@ -115,7 +115,7 @@ private:
                 value = worse;
                 next.cat = cat;
             }
-            if (value == out) return;
+            if (field_.is_exit[next.cat]) return;
             if (value > fenced - most_gaps * gap) {
                 const Set left = field_.cells - next.blocked;
                 if (!field_.flood(Set::single(state.cat), left).meets(field_.exits)) return finish(next, 0);
@@ -127,11 +127,10 @@ private:
 
     // Great where the cat has far to go.
     int value_of(const Set& blocked, int cat) const {
-        if (field_.is_exit[cat]) return out;
-        const int options = (field_.beside[cat] - blocked).count();
         const int two = two_distance(field_, blocked, cat);
-        if (two == endless) return fenced - gap * std::min(gaps_of(field_, field_.cells - blocked, cat), most_gaps) - options;
-        return std::min(two, far) * 64 + std::min(distance(field_, blocked, cat), far) * 16 - options;
+        if (two != endless) return farness(field_, blocked, cat, two);
+        const int gaps = gaps_of(field_, field_.cells - blocked, cat);
+        return fenced - gap * std::min(gaps, most_gaps) - (field_.beside[cat] - blocked).count();
     }
 
     void keep_best(std::size_t width) {
@@ -162,8 +161,8 @@ private:
             line.cells.push_back(states_[i].block);
         }
         const int first = line.cells.back();
-        const auto known = std::find_if(lines_.begin(), lines_.end(),
-                                        [&](const Line& other) { return other.cells.front() == first; });
+        const auto known =
+            std::find_if(lines_.begin(), lines_.end(), [&](const Line& other) { return other.cells.front() == first; });
         if (known != lines_.end() && known->blocks <= line.blocks) return;
         std::reverse(line.cells.begin(), line.cells.end());
         if (known == lines_.end())

@@ -9,15 +9,6 @@ namespace sightread::cat {
 
 namespace {
 
-// How far the cat is from getting out, when the catcher is to move.
-template <int Words>
-int farness(const Field<Words>& field, const Bits<Words>& blocked, int cat) {
-    if (field.is_exit[cat]) return -1;
-    const int two = std::min(two_distance(field, blocked, cat), 30);
-    const int one = std::min(distance(field, blocked, cat), 30);
-    return two * 64 + one * 16 - (field.beside[cat] - blocked).count();
-}
-
 // The block after which the cat's best step leaves it furthest from getting out; once it is cut off, after which it has
 // least room.
 template <int Words>

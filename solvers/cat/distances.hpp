@@ -8,6 +8,8 @@
 
 #include "solvers/cat/field.hpp"
 
+#include <algorithm>
+
 namespace sightread::cat {
 
 inline constexpr int endless = 1 << 20;
@@ -36,6 +38,20 @@ template <int Words>
         if (further.none()) return endless;
         reached |= further;
     }
+}
+
+// How far the cat is from getting out, when the catcher is to move, with both distances, and how few steps it may
+// choose from: what looks best where nothing is known for certain. Below 0 on a way out.
+template <int Words>
+[[nodiscard]] int farness(const Field<Words>& field, const Bits<Words>& blocked, int cat, int two_distance) {
+    if (field.is_exit[cat]) return -1000;
+    const int one = std::min(distance(field, blocked, cat), 30);
+    return std::min(two_distance, 30) * 64 + one * 16 - (field.beside[cat] - blocked).count();
+}
+
+template <int Words>
+[[nodiscard]] int farness(const Field<Words>& field, const Bits<Words>& blocked, int cat) {
+    return farness(field, blocked, cat, two_distance(field, blocked, cat));
 }
 
 // The open cells of endless two-distance: where a cat is caught, the catcher to move. They must be sought among `most`

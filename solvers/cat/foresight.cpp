@@ -91,8 +91,8 @@ private:
     }
 
     const Guess& likeliest(const Group& group) const {
-        const auto best =
-            std::max_element(group.begin(), group.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
+        const auto best = std::max_element(group.begin(), group.end(),
+                                           [](const auto& a, const auto& b) { return a.second < b.second; });
         return guesses_[best->first];
     }
 
@@ -114,9 +114,8 @@ private:
         }
         std::vector<Line> firsts;
         for (auto& [block, line] : lines) firsts.push_back(std::move(line));
-        std::stable_sort(firsts.begin(), firsts.end(), [&](const Line& a, const Line& b) {
-            return votes[a.cells.front()] > votes[b.cells.front()];
-        });
+        std::stable_sort(firsts.begin(), firsts.end(),
+                         [&](const Line& a, const Line& b) { return votes[a.cells.front()] > votes[b.cells.front()]; });
         return firsts;
     }
 
@@ -142,7 +141,8 @@ private:
         position.blocked.set(block);
         Worth worth;
         const Set open = field_.cells - position.blocked;
-        if (!field_.flood(Set::single(position.cat), open).meets(field_.exits)) return {weight_of(group), weight_of(group)};
+        if (!field_.flood(Set::single(position.cat), open).meets(field_.exits))
+            return {weight_of(group), weight_of(group)};
         for (const auto& [step, alike] : parted(position, group)) {
             const double weight = weight_of(alike);
             if (field_.is_exit[step]) continue;
@@ -226,8 +226,8 @@ private:
             i % 2 == 0 ? position.blocked.set(best_line_[i]) : void(position.cat = best_line_[i]);
         const Set open = field_.cells - position.blocked;
         if (!field_.flood(Set::single(position.cat), open).meets(field_.exits)) return;
-        const Directions steps =
-            guesses_.front().steps(good_steps(guesses_.front().suspect.habit(), field_, position.blocked, position.cat));
+        const Directions steps = guesses_.front().steps(
+            good_steps(guesses_.front().suspect.habit(), field_, position.blocked, position.cat));
         position.cat = field_.next[position.cat][static_cast<std::size_t>(pick(steps, usual_order))];
         deadline_ = limits_.now() + limits_.time / 20;
         const std::vector<Line> ends =
@@ -239,7 +239,7 @@ private:
 
     static constexpr int most_asked = 6;
     static constexpr double least_asked = 0.1;  // of the likeliest cat's weight
-    static constexpr int enough = 4;            // blocks that catch all, of which the one with the shortest lines is taken
+    static constexpr int enough = 4;  // blocks that catch all, of which the one with the shortest lines is taken
 
     const Board& board_;
     const std::vector<Guess>& guesses_;

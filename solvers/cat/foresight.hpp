@@ -2,8 +2,8 @@
 //
 // A line that catches one of them is followed until others would step elsewhere; there each group of those that are
 // still alike goes on with a line of its own, and so on. So a block is worth the share of the cats that it leads to a
-// catch of, by their weights, and then how few blocks that takes. First blocks of the cats' own lines are tried in turn,
-// with beams that grow wider, until one catches all of them, or the time is over.
+// catch of, by their weights, and then how few blocks that takes. First blocks of the cats' own lines are tried in
+// turn, with beams that grow wider, until one catches all of them, or the time is over.
 #pragma once
 
 #include "solvers/cat/beam.hpp"

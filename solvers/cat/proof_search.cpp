@@ -15,6 +15,8 @@ struct RingSize {
 };
 constexpr RingSize ring_sizes[] = {{12, 200}, {14, 2000}, {16, ~0u}};
 
+constexpr std::size_t most_favoured = 4;
+
 template <int Words>
 constexpr std::size_t most_entries = Words == 2 ? std::size_t{1} << 21 : std::size_t{1} << 20;
 
@@ -129,8 +131,7 @@ auto ProofSearch<Words>::look(int cat, const Set& blocked, int rank) -> Sight {
         if (catches_learned_.recall_within(step, blocked) >= 0) sight.unclear.reset(step);
     });
     if (sight.unclear.none()) return sight;
-    sight.ring = choose_ring(cat, blocked, ring_sizes[rank].cells);
-    sight.unclear -= ring_.play(blocked, list_of(sight.ring));
+    sight.unclear -= ring_.play(blocked, list_of(choose_ring(cat, blocked, ring_sizes[rank].cells)));
     return sight;
 }
 
@@ -142,7 +143,6 @@ void ProofSearch<Words>::store_steps(const Set& blocked, const Sight& sight) {
         entry.key = key_of(Side::catcher, step, blocked);
         if (table_.find(entry.key)) return;
         entry.open = escapes_.must_play(step);
-        entry.favoured = sight.ring;
         entry.disproof = 1 + static_cast<std::uint32_t>(entry.open.count()) / 8;
         table_.store(entry);
     });
@@ -156,7 +156,6 @@ Entry<Words> ProofSearch<Words>::first_entry_of_cat(int cat, const Set& blocked,
     entry.effort = 1;
     entry.rank = rank;
     entry.open = sight.unclear;
-    entry.favoured = sight.ring;
     if (sight.escape >= 0) {
         entry.proof = infinite;
         entry.disproof = 0;
@@ -219,7 +218,11 @@ int ProofSearch<Words>::prove_all_steps(int cat, const Set& blocked, int rank) {
         const Set ring = choose_ring(cat, blocked, ring_sizes[rank].cells);
         const Set caught = ring_.play(blocked, list_of(ring));
         const Set inside = ring_.caught(0);
-        for_each(unclear & caught, [&](int step) { settle(step, ring_record(step, blocked, ring, inside)); });
+        for_each(unclear & caught, [&](int step) {
+            const int record = ring_record(step, blocked, ring, inside);
+            catches_learned_.learn(step, proofs_[record].cells, record);
+            settle(step, record);
+        });
     }
     if (unclear.any()) return -1;
     Record<Words> all;
@@ -294,6 +297,23 @@ int ProofSearch<Words>::prove_no_block(int cat, const Set& blocked, Set& open) {
     return id;
 }
 
+// The few after which the cat's best step leaves it furthest from a way out.
+template <int Words>
+Bits<Words> ProofSearch<Words>::favoured_blocks(int cat, const Set& blocked, const Set& open) const {
+    std::vector<std::pair<int, int>> by_farness;
+    for_each(open, [&](int block) {
+        Set after = blocked;
+        after.set(block);
+        int least = endless;
+        for_each(field_.beside[cat] - after, [&](int step) { least = std::min(least, farness(field_, after, step)); });
+        by_farness.emplace_back(-least, block);
+    });
+    std::sort(by_farness.begin(), by_farness.end());
+    Set favoured;
+    for (std::size_t i = 0; i < std::min(by_farness.size(), most_favoured); ++i) favoured.set(by_farness[i].second);
+    return favoured;
+}
+
 template <int Words>
 void ProofSearch<Words>::visit_catcher(int cat, const Set& blocked, std::uint32_t most_proof,
                                        std::uint32_t most_disproof) {
@@ -301,6 +321,7 @@ void ProofSearch<Words>::visit_catcher(int cat, const Set& blocked, std::uint32_
     const std::uint64_t begun = nodes_;
     Entry<Words> entry = *table_.find(key);
     const std::uint32_t effort = entry.effort;
+    if (effort == 0) entry.favoured = favoured_blocks(cat, blocked, entry.open);
     const auto save = [&] {
         entry.effort = effort + static_cast<std::uint32_t>(nodes_ - begun);
         table_.store(entry);
@@ -322,7 +343,7 @@ void ProofSearch<Words>::visit_catcher(int cat, const Set& blocked, std::uint32_
                 proven = block;
                 entry.record = next->record;
             }
-            const std::uint32_t proof = next ? next->proof : entry.favoured.test(block) ? 2 : 5;
+            const std::uint32_t proof = next ? next->proof : entry.favoured.test(block) ? 2 : 10;
             const std::uint32_t disproof = next ? next->disproof : 1;
             ++count;
             greatest = std::max(greatest, disproof);
@@ -459,11 +480,11 @@ Judgement ProofSearch<Words>::judge(Side side) {
         root.record = record_of_escape(escapes_.best_id(cat_));
     } else {
         root.open = escapes_.must_play(cat_);
-        root.favoured = choose_ring(cat_, blocked_, ring_sizes[1].cells);
-        const Set caught = ring_.play(blocked_, list_of(root.favoured));
+        const Set ring = choose_ring(cat_, blocked_, ring_sizes[1].cells);
+        const Set caught = ring_.play(blocked_, list_of(ring));
         if (caught.test(cat_)) {
             root.proof = 0;
-            root.record = ring_record(cat_, blocked_, root.favoured, ring_.caught(0));
+            root.record = ring_record(cat_, blocked_, ring, ring_.caught(0));
         }
     }
     table_.store(root);

@@ -38,7 +38,6 @@ private:
     struct Sight {
         int escape = -1;  // record of the cat's win, if it has one
         Set unclear;      // steps of which nothing is known
-        Set ring;
     };
 
     std::uint64_t key_of(Side side, int cat, const Set& blocked) const;
@@ -47,6 +46,7 @@ private:
     Sight look(int cat, const Set& blocked, int rank);
     bool look_for_escape(const Set& steps, const Set& blocked, Sight& sight);
     Set choose_ring(int cat, const Set& blocked, std::size_t size);
+    Set favoured_blocks(int cat, const Set& blocked, const Set& open) const;
     static std::vector<int> list_of(const Set& set);
     int record_of_escape(int id);
 
