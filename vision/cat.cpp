@@ -287,13 +287,18 @@ bool Reader::State::find_cat(Reading& reading, const std::vector<Fit>& fits) {
     std::vector<Covered> on = covered_by_cat(reading, fits);
     if (on.empty()) return false;
     const double most = on.front().part;
-    // A wall in plain sight is nowhere to stand.
+    std::erase_if(on, [&](const Covered& at) { return at.part < std::max(disturbed, much * most); });
+    // A wall in plain sight is nowhere to stand. Feet in the colour of walls look like one.
+    int lowest_wall = -1;
     std::erase_if(on, [&](const Covered& at) {
         const Fit& fit = fits[at.index];
-        return at.part < std::max(disturbed, much * most) ||
-               (fit.only_blocked > 0.4 && fit.only_free < 0.05 && seen.known[at.index] != Place::free);
+        const bool is_wall = fit.only_blocked > 0.4 && fit.only_free < 0.05 && seen.known[at.index] != Place::free;
+        if (is_wall) lowest_wall = std::max(lowest_wall, cell(at.index).row);
+        return is_wall;
     });
-    if (on.empty()) return reading.why_not = "where the cat stands cannot be told", false;
+    const bool is_above_wall =
+        std::none_of(on.begin(), on.end(), [&](const Covered& at) { return cell(at.index).row >= lowest_wall; });
+    if (on.empty() || is_above_wall) return reading.why_not = "where the cat stands cannot be told", false;
     const auto lower = [&](const Covered& a, const Covered& b) {
         const int row_a = cell(a.index).row, row_b = cell(b.index).row;
         return row_a != row_b ? row_a > row_b : a.part > b.part;
