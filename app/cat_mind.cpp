@@ -15,8 +15,8 @@ using namespace std::chrono_literals;
 
 constexpr auto landed = 340ms;          // on the next cell: a hop does not rest on its way
 constexpr auto does_not_move = 1600ms;  // a cat that will walk on has begun to by then
-constexpr auto first_plan = 1500ms;     // before the first click: what can be proven is told
-constexpr auto longest_plan = 3000ms;   // by the clock on the wall
+constexpr auto first_plan = 2500ms;     // before the first click: what can be proven is told
+constexpr auto longest_plan = 4000ms;   // by the clock on the wall
 constexpr auto later_plan = 450ms;      // of processor time, as the one before
 
 std::chrono::steady_clock::time_point processor_time() {

@@ -79,6 +79,7 @@ double weight_of(Habit habit) {
 
 constexpr double unlikely = 0.03;  // as likely as the likeliest cat: need not be thought of
 constexpr double nearly_all = 0.999;
+constexpr std::chrono::milliseconds longest_foresight(700);  // more hardly helps
 
 }  // namespace
 
@@ -160,14 +161,13 @@ private:
         }
     }
 
-    // The whole time against a perfect cat; a part of it where a line is there anyway.
+    // All the time that is left, but a part of it where the cat that it is will be caught anyway.
     Limits limits_for_proof() const {
         using std::chrono::milliseconds;
         Limits limits = limits_;
         const auto left = std::chrono::duration_cast<milliseconds>(limits_.time - (limits_.now() - start_));
         limits.time = std::max(left, milliseconds(0));
-        if (catcher_.model_ != Model::perfect && advice_.block)
-            limits.time = std::min({limits.time, limits_.time / 4, milliseconds(500)});
+        if (caught_ > nearly_all) limits.time = std::min({limits.time, limits_.time / 4, milliseconds(500)});
         return limits;
     }
 
@@ -200,7 +200,7 @@ private:
     void consult_cats() {
         const std::vector<Guess> cats = guesses();
         Limits limits = limits_;
-        limits.time = limits_.time * 7 / 10;
+        limits.time = std::min<std::chrono::milliseconds>(limits_.time * 7 / 10, longest_foresight);
         const Foresight foresight = foresee(board_, cats, limits);
         advice_.nodes += foresight.nodes;
         advice_.block = foresight.block;
