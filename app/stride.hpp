@@ -1,5 +1,6 @@
 // The moves of a plan that are pressed in one go, before any of them is seen: one, mostly. More where the profile knows
-// of a game that takes its time over each move and hears the next one meanwhile (`at-once`). They are verified together.
+// of a game that takes its time over each move and hears the next one meanwhile (`at-once`). They are verified
+// together.
 #pragma once
 
 #include "calibration/layout.hpp"
