@@ -1,7 +1,6 @@
 #include "calibration/warp.hpp"
 
 #include <gtest/gtest.h>
-
 #include <opencv2/imgproc.hpp>
 
 namespace sightread::test {
@@ -12,7 +11,8 @@ Frame drawn(const Layout& layout) {
     cv::Mat pixels(layout.frame, CV_8UC3, cv::Scalar(40, 90, 160));
     for (int i = 0; i < layout.lattice.rows * layout.lattice.columns; ++i) {
         const cv::Rect2d cell = layout.lattice.cell(layout.lattice.cell_of(static_cast<std::size_t>(i)));
-        const cv::Rect square(cv::Rect2d(cell.x + cell.width / 4, cell.y + cell.height / 4, cell.width / 2, cell.height / 2));
+        const cv::Rect square(
+            cv::Rect2d(cell.x + cell.width / 4, cell.y + cell.height / 4, cell.width / 2, cell.height / 2));
         pixels(square).setTo(cv::Scalar::all(20 * i));
     }
     return {pixels, Clock::now()};
@@ -29,7 +29,8 @@ TEST_P(Warped, LooksAsIfDrawnThere) {
     for (int row = 0; row < 3; ++row)
         for (int column = 0; column < 4; ++column) {
             const cv::Point at = GetParam().lattice.middle({row, column});
-            EXPECT_LE(cv::norm(frame->pixels.at<cv::Vec3b>(at), wanted.pixels.at<cv::Vec3b>(at), cv::NORM_INF), 2) << row << "," << column;
+            EXPECT_LE(cv::norm(frame->pixels.at<cv::Vec3b>(at), wanted.pixels.at<cv::Vec3b>(at), cv::NORM_INF), 2)
+                << row << "," << column;
         }
     EXPECT_LE(cv::norm(frame->pixels.at<cv::Vec3b>(0, 0), wanted.pixels.at<cv::Vec3b>(0, 0), cv::NORM_INF), 2);
 }
