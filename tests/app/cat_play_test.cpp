@@ -30,7 +30,7 @@ void expect_accounted(const PracticeWindow& window, const std::vector<nlohmann::
 
 TEST(PlayCat, CatsThatNeverSitStillAreCaughtGameAfterGame) {
     Xvfb screen;
-    PracticeWindow window(screen, {"--seed", "5", "--panel-time", "300"}, "cat");
+    PracticeWindow window(screen, {"--seed", "5", "--walls", "13", "--panel-time", "300"}, "cat");
     const auto lines = window.play({"--games", "2"});
     expect_accounted(window, lines, 2);
     EXPECT_EQ(lines.back().at("won"), 2) << window.complaints();
