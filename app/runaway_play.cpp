@@ -171,7 +171,10 @@ bool Player::make_plan() {
         if (plan_.outcome == Outcome::solved) break;
         if (plan_.outcome == Outcome::unknown) return course_.end(GameOutcome::stuck, "no program was found in time");
         if (session_.dry_run) return course_.end(GameOutcome::stuck, "proven: no program leads off this field");
-        if (map <= most_maps && deal_another_map()) continue;
+        if (map > most_maps)
+            return course_.end(GameOutcome::stuck, "proven: no program leads off any of " + std::to_string(most_maps) +
+                                                       " fields that were dealt in a row");
+        if (deal_another_map()) continue;
         return !course_.has_ended() &&
                course_.end(GameOutcome::stuck,
                            "proven: no program leads off this field, and there is no button for another one");

@@ -1,6 +1,7 @@
 #include "app/runaway_sight.hpp"
 
 #include <algorithm>
+#include <string>
 #include <utility>
 
 namespace sightread::runaway {
@@ -37,6 +38,26 @@ bool follows_law(const Controls& controls, const Board& board) {
     return false;
 }
 
+// Whether `seen` is the other number but for one digit, lost or misread.
+bool is_off_by_a_digit(int seen, int other) {
+    const std::string a = std::to_string(seen), b = std::to_string(other);
+    if (a.size() == b.size()) {
+        const auto [at, there] = std::ranges::mismatch(a, b);
+        return a.size() > 1 && at != a.end() && std::equal(at + 1, a.end(), there + 1);
+    }
+    return a.size() + 1 == b.size() && (b.starts_with(a) || b.ends_with(a));
+}
+
+// Whether what is known of the bounds speaks against the law that the rest of it follows: one was misread, or the other
+// would not be what the law says.
+bool half_follows_law(const Numbers& seen, const Shape& law) {
+    if (!seen.minimum && !seen.maximum) return false;
+    if (!seen.minimum) return *seen.maximum != law.maximum;
+    if (!seen.maximum) return *seen.minimum != law.minimum;
+    return (*seen.minimum == law.minimum && is_off_by_a_digit(*seen.maximum, law.maximum)) ||
+           (*seen.maximum == law.maximum && is_off_by_a_digit(*seen.minimum, law.minimum));
+}
+
 }  // namespace
 
 std::optional<Board> with_bounds(Board board, const Knowledge& knowledge, const Controls& controls, std::string& source,
@@ -57,6 +78,10 @@ std::optional<Board> with_bounds(Board board, const Knowledge& knowledge, const 
     } else if ((!is_square || (board.rows() < least_by_law && !controls.level)) &&
                !(knowledge.minimum && knowledge.maximum)) {
         why_not = "how many steps a program may have cannot be read; --min and --max say it";
+        return std::nullopt;
+    }
+    if (is_square && !(knowledge.minimum && knowledge.maximum) && half_follows_law(controls, law)) {
+        why_not = "one of the numbers of steps that a program may have is surely misread; --min and --max say them";
         return std::nullopt;
     }
     // What follows the law of a square board does not stand beside another one, unless by chance.

@@ -201,4 +201,11 @@ void Numbers::take(const std::string& line) {
     }
 }
 
+void Numbers::take_agreed(const Numbers& first, const Numbers& second) {
+    for (const auto number : {&Numbers::level, &Numbers::minimum, &Numbers::maximum}) {
+        const std::optional<int> one = first.*number, other = second.*number;
+        if ((one || other) && (!one || !other || one == other)) this->*number = one ? one : other;
+    }
+}
+
 }  // namespace sightread::runaway

@@ -148,6 +148,26 @@ TEST(RunawayBounds, AreNotTakenWhereTheyBelongToABoardOfAnotherSize) {
     EXPECT_EQ(source, "law");
 }
 
+// One number as the law has it and the other but for a digit: that was lost, and the rest of it is no minimum.
+TEST(RunawayBounds, ThatFollowTheLawButForADigitAreNotSure) {
+    const runaway::Board board(75, 75, 1, 1);  // by the law of 26 to 44 steps
+    std::string source, why_not;
+    const auto told = [&](std::optional<int> minimum, std::optional<int> maximum) {
+        runaway::Controls controls;
+        controls.minimum = minimum, controls.maximum = maximum;
+        return runaway::with_bounds(board, {}, controls, source, why_not);
+    };
+    EXPECT_TRUE(told(26, 44));
+    EXPECT_TRUE(told(10, 60));
+    EXPECT_TRUE(told(1, 44));
+    EXPECT_TRUE(told(26, std::nullopt));
+    for (const auto& [minimum, maximum] : std::initializer_list<std::pair<std::optional<int>, std::optional<int>>>{
+             {2, 44}, {28, 44}, {26, 47}, {std::nullopt, 60}, {5, std::nullopt}}) {
+        EXPECT_FALSE(told(minimum, maximum)) << minimum.value_or(0) << " " << maximum.value_or(0);
+        EXPECT_NE(why_not.find("--min"), std::string::npos) << why_not;
+    }
+}
+
 // A few cells may be part of a picture, and the law of so small a field says little: somebody has to.
 TEST(RunawayBounds, OfASmallFieldAreNotTakenFromTheLawAlone) {
     std::string source, why_not;
