@@ -10,6 +10,7 @@ namespace {
 // Rows of a field whose size is enough to say which level it is. Smaller ones are many levels' first, or part of a
 // picture that only looks like a field.
 constexpr int least_by_law = 8;
+constexpr double surely_oblong = 1.5;  // times as long as wide: nobody takes a square for that
 
 // Whether level or bounds are those of a board of another side: then the edge of this one, or the size of its cells,
 // was misjudged. One digit may be misread; bounds that belong to this side outweigh a level that does not.
@@ -27,11 +28,11 @@ bool speaks_of_another_side(int side, const Controls& controls) {
     return false;
 }
 
-// Whether bounds are those of a square board of about the size of this one.
+// Whether bounds are those of a square board of about the size of this one, of which the end was misjudged.
 bool follows_law(const Controls& controls, const Board& board) {
-    const int most = std::max(board.rows(), board.columns()) + 2;
-    for (int side = std::min(board.rows(), board.columns()) - 2; side <= most; ++side) {
-        if (side < 1) continue;
+    const int shorter = std::min(board.rows(), board.columns()), longer = std::max(board.rows(), board.columns());
+    if (longer > surely_oblong * shorter) return false;
+    for (int side = std::max(1, shorter - 2); side <= longer + 2; ++side) {
         const Shape shape = shape_of_side(side);
         if (*controls.minimum == shape.minimum && *controls.maximum == shape.maximum) return true;
     }

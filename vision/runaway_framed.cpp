@@ -1,7 +1,9 @@
 #include "vision/runaway_framed.hpp"
 
+#include "calibration/dense_lattice.hpp"
 #include "vision/runaway_cells.hpp"
 #include "vision/runaway_outlines.hpp"
+#include "vision/runaway_phase.hpp"
 
 #include <algorithm>
 #include <array>
@@ -23,10 +25,13 @@ constexpr double least_crossed = 0.7;       // of a line between cells, which th
 constexpr double least_inside = 0.7;        // of a cell's side: an edge between two cells
 constexpr double least_standing_out = 1.2;  // edges on the lines between cells, of those anywhere
 constexpr int enough_lines = 8;
+constexpr double most_off = 2.9;  // pixels, of a corner
 constexpr double next_to_nothing = 0.12;
-constexpr double most_crossed = 0.9;  // of the cells of a board
+constexpr double reach_of_an_edge = 3.5;  // pixels
+constexpr double most_crossed = 0.9;      // of the cells of a board
 constexpr double least_explained = 0.8;
 constexpr double goal_apart = 6, goal_spread = 8;  // levels
+constexpr double goal_spread_of_kinds = 0.27;      // of their distance
 constexpr double least_robot = 12;                 // levels
 constexpr double exactly = 5;                      // levels
 constexpr double most_of_it = 0.8;                 // of a line of cells beside a part of a board
@@ -41,9 +46,12 @@ bool has_goal(const CellSampler& sampler, const cv::Size& cells, const CellKinds
     std::vector<float> mean(looks.front().size(), 0.0F);
     for (const auto& look : looks)
         for (std::size_t i = 0; i < mean.size(); ++i) mean[i] += look[i] / static_cast<float>(looks.size());
-    for (const auto& look : looks)
-        if (distance(look, mean) > goal_spread) return false;
-    return std::min(distance(mean, kinds.first), distance(mean, kinds.second)) > goal_apart + 2 * kinds.spread;
+    // What does not begin at whole pixels differs by parts of them.
+    double spread = 0;
+    for (const auto& look : looks) spread = std::max(spread, distance(look, mean));
+    const double apart = std::min(distance(mean, kinds.first), distance(mean, kinds.second));
+    if (spread > goal_spread && (spread > goal_spread_of_kinds * kinds.apart || spread > apart)) return false;
+    return apart > goal_apart + 2 * kinds.spread;
 }
 
 // Whether safe cells in each of the outermost lines look like those elsewhere: a strip beside the board does not.
@@ -113,7 +121,7 @@ public:
             lines.seen += part * length_ >= least_inside * pitch;
             lines.are_whole = lines.are_whole && part >= least_covered;
         }
-        lines.stand_out = sums[0] + sums[1] >= least_standing_out * usual_ * (cells - 1);
+        lines.stand_out = lines.are_whole || sums[0] + sums[1] >= least_standing_out * usual_ * (cells - 1);
         lines.is_every_second =
             cells >= enough_lines && std::min(sums[0], sums[1]) < next_to_nothing * std::max(sums[0], sums[1]);
         return lines;
@@ -122,10 +130,12 @@ public:
     // Whether lines from side to side lie within so many cells: these are several each.
     bool has_whole_lines_within(int cells) const {
         const double pitch = static_cast<double>(covered_.size() + 1) / cells;
+        // Clear of what an edge on the line between two cells covers of them.
+        const double from = std::min(std::max(0.25, reach_of_an_edge / pitch), 0.5);
         int crossed = 0;
         for (int k = 0; k < cells; ++k) {
             const auto at = [&](double part) { return covered_.begin() + std::lround((k + part) * pitch); };
-            crossed += *std::max_element(at(0.25), at(0.75)) >= least_covered;
+            crossed += *std::max_element(at(from) - 1, at(1 - from)) >= least_covered;
         }
         return crossed >= most_crossed * cells;
     }
@@ -286,6 +296,15 @@ bool goes_on(const CellSampler& sampler, const StraightEdges& upright, const Str
            is_more({0, lattice.rows, lattice.columns, 1}, edge_at(level, bottom + height, left, right, picture.height));
 }
 
+// An edge is a line of pixels wide, and the border of bevelled cells begins within the first and the last.
+Lattice fitted(const cv::Mat& pixels, const Lattice& lattice) {
+    if (std::max(lattice.rows, lattice.columns) < enough_lines) return lattice;
+    const Lattice made = sharpened(pixels, refitted(pixels, lattice));
+    const cv::Rect2d before = lattice.bounds(), after = made.bounds();
+    const double off = std::max(cv::norm(after.tl() - before.tl()), cv::norm(after.br() - before.br()));
+    return off <= most_off ? made : lattice;
+}
+
 }  // namespace
 
 std::optional<Lattice> framed_board(const cv::Mat& pixels) {
@@ -309,7 +328,7 @@ std::optional<Lattice> framed_board(const cv::Mat& pixels) {
         if (is_finer_board || lines_go_on(upright, level, rectangle, lattice->pitch, pixels.size()))
             parts.push_back(rectangle);
         else if (!goes_on(sampler.on(*lattice), upright, level, *lattice, pixels.size()))
-            return lattice;
+            return fitted(pixels, *lattice);
     }
     return std::nullopt;
 }

@@ -40,8 +40,8 @@ private:
 };
 
 // Those from `left` to `right` with an edge all around.
-void add_rectangles(const StraightEdges& upright, const StraightEdges& level, const std::vector<int>& rows, int left, int right,
-                    Largest& found) {
+void add_rectangles(const StraightEdges& upright, const StraightEdges& level, const std::vector<int>& rows, int left,
+                    int right, Largest& found) {
     const int width = right - left;
     if (rows.empty() || !found.takes(width * (rows.back() - rows.front()))) return;
     std::vector<int> across;  // rows along which there is an edge from left to right

@@ -257,6 +257,17 @@ TEST(RunawayNumbers, AreTakenFromTwoReadingsThatDoNotContradict) {
     EXPECT_EQ(seen.level, 144);
 }
 
+TEST(RunawayNumbers, TakeAStrokeForTheNumberOneAndNoPartOfANumber) {
+    Numbers seen;
+    seen.take("Mini Max4");
+    EXPECT_EQ(seen.minimum, 1);
+    EXPECT_EQ(seen.maximum, 4);
+    Numbers doubtful;
+    doubtful.take("Min l2 Max 1l");
+    EXPECT_EQ(doubtful.minimum, std::nullopt);
+    EXPECT_EQ(doubtful.maximum, std::nullopt);
+}
+
 // A full stop between word and number, and the space behind it, part no line; one digit is a number, too.
 TEST(RunawayControls, ReadsNumbersThatStandApartFromTheirWord) {
     cv::Mat picture(120, 420, CV_8UC3, cv::Scalar(205, 205, 205));
