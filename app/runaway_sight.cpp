@@ -10,6 +10,7 @@ namespace {
 // Rows of a field whose size is enough to say which level it is. Smaller ones are many levels' first, or part of a
 // picture that only looks like a field.
 constexpr int least_by_law = 8;
+constexpr double allowed_beyond = 1.5;
 constexpr double surely_oblong = 1.5;  // times as long as wide: nobody takes a square for that
 
 // Whether level or bounds are those of a board of another side: then the edge of this one, or the size of its cells,
@@ -64,7 +65,8 @@ bool half_follows_law(const Numbers& seen, const Shape& law) {
 std::optional<Board> with_bounds(Board board, const Knowledge& knowledge, const Controls& controls, std::string& source,
                                  std::string& why_not) {
     const bool is_square = board.rows() == board.columns();
-    const int longest_way = board.rows() + board.columns();
+    // Without a law more steps may be allowed than any way has.
+    const double longest_way = (is_square ? 1 : allowed_beyond) * (board.rows() + board.columns());
     if (controls.minimum && controls.maximum && *controls.minimum <= *controls.maximum &&
         *controls.maximum > longest_way) {
         why_not = "the programs that are spoken of are longer than any way off the field";

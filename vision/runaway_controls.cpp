@@ -16,8 +16,10 @@ constexpr int other_height = 30;   // once more, for what is told must not be on
 constexpr int widest_stroke = 15;  // pixels
 constexpr int clear_stroke = 30;   // levels
 constexpr double widest_gap = 2;   // between letters of a line, of its height
+constexpr int least_telling = 3;   // times as wide as high: a word with a number
 constexpr std::size_t most_lines = 24;
-constexpr int least_ink = 40;  // levels
+constexpr int most_buttons = 8;  // of one size
+constexpr int least_ink = 40;    // levels
 constexpr int least_confidence = 40;
 
 bool is_boxed(const std::vector<cv::Point>& contour, const cv::Rect& box) {
@@ -143,7 +145,14 @@ ControlsReader::~ControlsReader() = default;
 std::vector<ButtonSeen> ControlsReader::buttons_in(const cv::Mat& pixels, const cv::Rect& part,
                                                    const cv::Rect& without) {
     std::vector<ButtonSeen> buttons;
-    for (const cv::Rect& box : boxes_in(pixels(part))) {
+    const std::vector<cv::Rect> boxes = boxes_in(pixels(part));
+    // Slots, and cells of the goal, say nothing.
+    const auto is_of_many = [&](const cv::Rect& box) {
+        return std::ranges::count_if(boxes, [&](const cv::Rect& other) {
+                   return std::abs(other.width - box.width) <= 2 && std::abs(other.height - box.height) <= 2;
+               }) > most_buttons;
+    };
+    for (const cv::Rect& box : boxes) {
         const cv::Rect place = box + part.tl();
         if ((place & without).area() > 0.2 * place.area()) continue;
         // Among the cells of a board only what is too wide to be one.
@@ -152,7 +161,7 @@ std::vector<ButtonSeen> ControlsReader::buttons_in(const cv::Mat& pixels, const 
         const cv::Rect inner(place.x + edge, place.y + edge, place.width - 2 * edge, place.height - 2 * edge);
         if (inner.width < 8 || inner.height < 7) continue;
         ButtonSeen button{place, arrow_in(ink_of(pixels(inner))), {}};
-        if (button.role == Role::unknown) {
+        if (button.role == Role::unknown && !is_of_many(box)) {
             button.words = plain(state_->line(pixels(inner)));
             button.role = role_of(button.words);
         }
@@ -173,7 +182,7 @@ Controls ControlsReader::read(const cv::Mat& pixels, const cv::Rect& board) {
         const cv::Mat place = pixels((line - cv::Point(4, 4) + cv::Size(8, 8)) & cv::Rect({0, 0}, pixels.size()));
         Numbers first, second;
         first.take(state_->line(place));
-        if (!first.level && !first.minimum && !first.maximum) continue;
+        if (!first.level && !first.minimum && !first.maximum && line.width < least_telling * line.height) continue;
         second.take(state_->line(place, other_height));
         controls.take_agreed(first, second);
     }

@@ -1,6 +1,7 @@
 // Runaway Robot played in practice windows, in both families of looks, and what must be refused. What really happened
 // is read from the window's log.
 #include "app/runaway_sight.hpp"
+#include "app/status.hpp"
 #include "tests/app/disturber.hpp"
 #include "tests/app/practice_window.hpp"
 #include "tests/support/eventually.hpp"
@@ -146,6 +147,17 @@ TEST(RunawayBounds, AreNotTakenWhereTheyBelongToABoardOfAnotherSize) {
     EXPECT_EQ(completed->minimum, 5);
     EXPECT_EQ(completed->maximum, 8);
     EXPECT_EQ(source, "law");
+}
+
+// A program of hundreds of steps is one move of the game, and nobody wants to wait for its end to see it grow.
+TEST(RunawayStatus, SaysHowFarTheProgramHasCome) {
+    std::ostringstream out;
+    Status status(out, true, false);
+    status.game_begins(3);
+    status.progress({"level 96", 12, 20, 12, 1});
+    EXPECT_NE(out.str().find("game 3  level 96  step 12 of 20  1 made again"), std::string::npos) << out.str();
+    status.game_ends("won", "");
+    EXPECT_NE(out.str().find("game 3: 12 moves in "), std::string::npos) << out.str();
 }
 
 // One number as the law has it and the other but for a digit: that was lost, and the rest of it is no minimum.
