@@ -18,6 +18,20 @@ namespace sightread {
 // What a look shows, going by what may be seen.
 enum class Sight { expected, unchanged, other, unreadable };
 
+// The frame in which a reader read its first board.
+struct Beginning {
+    Frame frame;
+    std::optional<Layout> layout;
+};
+
+// A reader for the same board in a window of another size, where a board can be read from its beginning alone.
+template <class Mind>
+[[nodiscard]] std::optional<typename Mind::Reader> found_again(const Frame& frame, const Beginning& beginning) {
+    if constexpr (requires { Mind::find_again(frame, beginning.frame, *beginning.layout); })
+        if (beginning.layout) return Mind::find_again(frame, beginning.frame, *beginning.layout);
+    return std::nullopt;
+}
+
 template <class Mind>
 class Eyes {
 public:
@@ -60,6 +74,7 @@ public:
             if (!locate(why)) return false;
             reading_ = read();
             if (!reading_.board && !moved(why)) return false;
+            if (is_fresh_) beginning_ = {frame_, layout()};
             has_read_ = true;
             session_.layout = layout();
             return true;
@@ -81,7 +96,7 @@ public:
     // The same, but for the place of the board, where a reader that knows nothing yet can read it there.
     void read_afresh() {
         if (reader_ && layout().frame == frame_.pixels.size()) {
-            settle_on(Layout(layout()));
+            settle_on(reader_for(Layout(layout())));
             reading_ = read();
             if (reading_.board) return;
         }
@@ -159,14 +174,19 @@ private:
     static constexpr Milliseconds fall_limit{700};     // no game lets its tiles hang in the air for longer
     static constexpr Milliseconds hidden_limit{1200};  // a panel has slid in by then
 
-    // A window that was resized has its board elsewhere.
+    // A window that was resized has its board elsewhere; it is the same board as a rule.
     bool locate(std::string& why) {
         if (reader_ && layout().frame == frame_.pixels.size()) return true;
+        if (reader_)
+            if (std::optional<Reader> again = found_again<Mind>(frame_, beginning_)) {
+                settle_on(std::move(*again));
+                return true;
+            }
         const bool as_before =
             Mind::layout_stays && !reader_ && session_.layout && session_.layout->frame == frame_.pixels.size();
         const std::optional<Layout> found = as_before ? session_.layout : find(why);
         if (!found) return false;
-        settle_on(*found);
+        settle_on(reader_for(*found));
         return true;
     }
 
@@ -182,7 +202,7 @@ private:
         Reader other = reader_for(*found);
         Reading reading = other.read(session_.retouched(frame_, &found->lattice));
         if (!reading.board) return false;
-        settle_on(*found);
+        settle_on(reader_for(*found));
         reading_ = read();
         return reading_.board.has_value();
     }
@@ -210,8 +230,8 @@ private:
         }
     }
 
-    void settle_on(const Layout& layout) {
-        reader_.emplace(reader_for(layout));
+    void settle_on(Reader reader) {
+        reader_.emplace(std::move(reader));
         is_fresh_ = true;
         session_.set_board(board_area());
     }
@@ -315,6 +335,7 @@ private:
     Stages stages_;          // since the last step
     bool is_fresh_ = false;  // the reader was made since the last step
     bool has_read_ = false;  // a board, at any time
+    Beginning beginning_;
 };
 
 }  // namespace sightread

@@ -43,6 +43,7 @@ struct Step {
     std::string move;      // in the game's text form; empty: only looked
     std::string gestures;  // what the hand did
     std::string verdict;   // `looked`, `expected`, `lost click`, `other board`, `not readable: ...`
+    int made = 0;          // moves that led to what was expected
     std::function<cv::Mat()>
         draw;  // the frame with what was seen and what comes next drawn on it; callable from any thread
     // What the game calls this board, empty when it does not say; may take long. Callable from one thread at a time,

@@ -18,6 +18,8 @@
 //   gestures(Move, Layout)                      the whole move
 //   repair(Move, Reading, Layout)               what is missing of it, going by the picture
 //   to_text(Board), to_text(Move), to_text(Plan)
+//   find_again(Frame, Frame, Layout) → reader   only where a board can be read from its beginning alone: the same board
+//                                               in a frame of another size, going by its first frame and place
 //   name_in(Frame, Layout)      → function      where the game names its boards: reads the name, for the report
 //   reader(Layout), why_hopeless()              only where a reader needs more than the layout, or a reason other words
 //   is_lost(Board)                              only where a game can be lost
@@ -32,6 +34,7 @@
 #include "app/act.hpp"
 #include "app/eyes.hpp"
 #include "app/guard.hpp"
+#include "app/stride.hpp"
 #include "solvers/plan.hpp"
 
 #include <algorithm>
@@ -153,8 +156,7 @@ private:
             if (next_ >= plan_.moves.size() && !think()) return;
             if (next_ >= plan_.moves.size()) continue;  // no move, but another board now
             if (session_.dry_run) return show_plan();
-            const Move move = plan_.moves[next_];  // a copy: what comes of it may end the plan
-            if (!make(move)) return;
+            if (!make(stride(at_once_))) return;
         }
     }
 
@@ -225,39 +227,45 @@ private:
         end(GameOutcome::stopped, "dry run: nothing was pressed");
     }
 
-    // Makes one move and sees to it that it happened. False when the game has ended.
-    bool make(const Move& move) {
-        const std::vector<Board> expected = mind_.expected(board_, move);
-        std::vector<Gesture> gestures = mind_.gestures(move, eyes_.layout());
+    Stride<Mind> stride(int most) const { return {mind_, board_, std::span(plan_.moves).subspan(next_), most}; }
+
+    // Makes a move, or as many as the game takes at once, and sees to it that they happened. False when the game has
+    // ended.
+    bool make(Stride<Mind> stride) {
+        std::vector<Gesture> gestures = stride.gestures(eyes_.layout());
+        const Move first = stride.first();
         for (int attempt = 1;; ++attempt) {
             if (session_.pace.waits_for_rest()) eyes_.wait_for_rest();
-            guard_.acts(mind_.to_text(board_), mind_.to_text(move));
+            guard_.acts(mind_.to_text(board_), stride.to_text());
             const Acted acted = act(gestures);
             if (acted == Acted::interrupted) return look_after_pause();
             if (acted != Acted::done) return false;
             const auto pressed = Clock::now();
             if (session_.pace.wants_frames()) watch_frames(session_, eyes_.board_area());
-            const Sight sight = eyes_.await({board_, expected, &move}, session_.pace.patience());
+            const Sight sight = eyes_.await({board_, stride.expected(), &first}, session_.pace.patience());
             switch (sight) {
                 case Sight::expected:
                     session_.pace.obeyed(eyes_.frame().taken - pressed);
-                    return obeyed(move);
+                    return obeyed(stride);
                 case Sight::unchanged:
                     if (session_.is_over()) return end_stopped(), false;
-                    learn_from_loss(move);
+                    learn_from_loss(first);
                     ++result_.retries;
-                    note("lost click", mind_.to_text(move));
-                    if (attempt >= 2 && mind_.refused(board_, move)) return believe_otherwise(), true;
+                    note("lost click", stride.to_text());
+                    if (attempt >= 2 && mind_.refused(board_, first)) return believe_otherwise(), true;
                     if (attempt == 2 && result_.moves == 0 && restarted()) return true;
                     if (attempt >= attempts_per_move)
-                        return end(GameOutcome::disobeyed, "the game did not obey the move " + mind_.to_text(move)),
+                        return end(GameOutcome::disobeyed, "the game did not obey the move " + mind_.to_text(first)),
                                false;
-                    gestures = mind_.repair(move, eyes_.reading(), eyes_.layout());
+                    at_once_ = 1;
+                    stride = this->stride(1);
+                    gestures = mind_.repair(first, eyes_.reading(), eyes_.layout());
                     break;
                 case Sight::other:
-                    return surprised(move);
+                    if (stride.is_in_part(*eyes_.reading().board)) return obeyed(stride);
+                    return surprised(stride);
                 case Sight::unreadable:
-                    return lost_sight(expected, move);
+                    return lost_sight(stride);
             }
         }
     }
@@ -267,27 +275,33 @@ private:
         plan_.moves.clear();
     }
 
-    bool obeyed(const Move& move) {
+    // The whole stride, or no more than its first moves.
+    bool obeyed(const Stride<Mind>& stride) {
         const Board before = board_;
         board_ = mind_.adopt(*eyes_.reading().board);
-        const bool certain = mind_.learn(before, move, board_);
+        const int made = stride.size() == 1 ? 1 : stride.made(board_);
+        const bool is_whole = made == static_cast<int>(stride.size());
+        const bool certain = stride.size() > 1 || mind_.learn(before, stride.first(), board_);
         board_ = mind_.adopt(board_);
         session_.set_hold(session_.pace.hold());
-        ++result_.moves;
-        ++next_;
+        result_.moves += made;
+        result_.retries += !is_whole;
+        next_ += static_cast<std::size_t>(made);
         if (!certain) plan_.moves.clear();
+        if (!is_whole) at_once_ = 1;
         surprises_ = 0;
         guard_.arrives(mind_.to_text(board_), Clock::now());
-        note("expected", mind_.to_text(move));
+        note(is_whole ? "expected" : "lost click", stride.to_text(), made);
         return true;
     }
 
-    bool surprised(const Move& move) {
+    bool surprised(const Stride<Mind>& stride) {
         if (session_.is_over()) return end_stopped(), false;
         ++result_.unverified;
-        (void)mind_.learn(board_, move, *eyes_.reading().board);
+        if (stride.size() == 1) (void)mind_.learn(board_, stride.first(), *eyes_.reading().board);
+        at_once_ = 1;
         take_as_it_is();
-        note("other board", mind_.to_text(move));
+        note("other board", stride.to_text());
         if (++surprises_ < surprises_in_a_row) return true;
         return end(GameOutcome::disobeyed, "the board changed " + std::to_string(surprises_) +
                                                " times in a row in ways that the rules do not explain"),
@@ -307,34 +321,37 @@ private:
     }
 
     // The board cannot be read any more: the game is over, or something lies on top of it.
-    bool lost_sight(const std::vector<Board>& expected, const Move& move) {
+    bool lost_sight(const Stride<Mind>& stride) {
         if (session_.is_over()) return end_stopped(), false;
+        const std::vector<Board>& expected = stride.expected();
+        const Move& move = stride.last();
+        const int count = static_cast<int>(stride.size());
         if constexpr (requires { mind_.ending_unseen(board_, move); })
             if (const std::optional<GameOutcome> outcome = mind_.ending_unseen(board_, move);
                 outcome && eyes_.stays_unreadable(board_)) {
-                ++result_.moves;
-                note("hidden: " + eyes_.reading().why_not, mind_.to_text(move));
+                result_.moves += count;
+                note("hidden: " + eyes_.reading().why_not, stride.to_text());
                 return end(*outcome), false;
             }
         const bool was_last =
             std::any_of(expected.begin(), expected.end(), [&](const Board& board) { return mind_.is_won(board); });
         if (was_last && mind_.has_vanished(move, eyes_.reading())) {
-            ++result_.moves;
-            note("expected", mind_.to_text(move));
+            result_.moves += count;
+            note("expected", stride.to_text(), count);
             return end(GameOutcome::won), false;
         }
-        note("not readable: " + eyes_.reading().why_not, mind_.to_text(move));
+        note("not readable: " + eyes_.reading().why_not, stride.to_text());
         const bool was_dead_end =
             std::all_of(expected.begin(), expected.end(), [&](const Board& board) { return mind_.is_dead_end(board); });
         if (was_dead_end && !came_back()) {
-            ++result_.moves;
+            result_.moves += count;
             return end(GameOutcome::stuck, "no move is left on this board"), false;
         }
         const Board before = board_;
         if (!look_again()) return false;
         // It came and went between two looks: the next one is there already.
         if (!was_last || !mind_.is_another_game(before, board_)) return true;
-        ++result_.moves;
+        result_.moves += count;
         return end(GameOutcome::won), false;
     }
 
@@ -411,8 +428,9 @@ private:
         return acted;
     }
 
-    void note(const std::string& verdict, const std::string& move) {
+    void note(const std::string& verdict, const std::string& move, int made = 0) {
         Step step = eyes_.seen();
+        step.made = made;
         step.board = eyes_.reading().board ? mind_.to_text(board_) : std::string();
         step.move = move;
         step.gestures = std::exchange(done_, {});
@@ -435,7 +453,8 @@ private:
     Eyes<Mind> eyes_;
     Board board_;
     Plan<Move> plan_;
-    std::size_t next_ = 0;  // the next move of the plan
+    std::size_t next_ = 0;                    // the next move of the plan
+    int at_once_ = session_.profile.at_once;  // moves; where some were lost, one from then on
     int surprises_ = 0;
     Guard guard_{Clock::now()};
     bool has_recovered_ = false;

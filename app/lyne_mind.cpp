@@ -71,6 +71,11 @@ std::optional<Layout> Mind::find_layout(const Frame& frame, const std::optional<
     return lyne::find_layout(frame, why_not);
 }
 
+std::optional<Eye> Mind::find_again(const Frame& frame, const Frame& beginning, const Layout& before) {
+    std::optional<lyne::Reader> reader = lyne::find_again(frame, beginning, before);
+    return reader ? std::optional(Eye(std::move(*reader))) : std::nullopt;
+}
+
 cv::Mat Mind::drawn(const Frame& frame, const Layout& layout, const Eye::Reading& reading, const Progress&,
                     const std::optional<Act>& next) {
     cv::Mat picture = annotated(frame, layout, reading.seen);

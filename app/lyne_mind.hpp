@@ -46,6 +46,7 @@ public:
         lyne::Reading seen;
     };
     explicit Eye(const Layout& layout) : reader_(layout) {}
+    explicit Eye(lyne::Reader reader) : reader_(std::move(reader)) {}
     [[nodiscard]] Reading read(const Frame& frame);
     const Layout& layout() const { return reader_.layout(); }
 
@@ -69,6 +70,8 @@ public:
 
     static std::optional<Layout> find_layout(const Frame& frame, const std::optional<Lattice>& given,
                                              const Profile& profile, std::string* why_not);
+    // What is drawn already would be taken for the level: it has to be known from its beginning.
+    static std::optional<Eye> find_again(const Frame& frame, const Frame& beginning, const Layout& before);
     // What was seen, and the stroke that comes next.
     static cv::Mat drawn(const Frame& frame, const Layout& layout, const Eye::Reading& reading, const Progress& board,
                          const std::optional<Act>& next);

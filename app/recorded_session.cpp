@@ -62,6 +62,7 @@ Json to_json(const Profile& profile) {
     Json json = {{"game", profile.game},       {"border", profile.border},         {"gravity", profile.gravity},
                  {"shuffle", profile.shuffle}, {"goal_blank", profile.goal_blank}, {"way", profile.way},
                  {"goal", profile.goal},       {"new_game", profile.new_game},     {"dismiss", profile.dismiss}};
+    if (profile.at_once > 1) json["at_once"] = profile.at_once;
     if (profile.lattice) json["layout"] = sightread::to_json(Layout{*profile.lattice, profile.frame});
     return json;
 }
@@ -168,6 +169,7 @@ private:
         profile.goal_blank = fields.text_if_there("goal_blank");
         profile.way = fields.text_if_there("way");
         profile.goal = fields.text_if_there("goal");
+        if (at->contains("at_once")) profile.at_once = std::max(1, fields.whole_number("at_once"));
         if (const auto layout = at->contains("layout") ? layout_from((*at)["layout"]) : std::nullopt) {
             profile.lattice = layout->lattice;
             profile.frame = layout->frame;

@@ -80,6 +80,12 @@ private:
             return false;
         }
         if (!step.is_fresh && reader_) return true;
+        if (reader_ && reader_->layout().frame != frame_.pixels.size())
+            if (std::optional<Reader> again = found_again<Mind>(frame_, beginning_);
+                again && is_near(again->layout(), step)) {
+                reader_.emplace(std::move(*again));
+                return true;
+            }
         const bool as_before = Mind::layout_stays && !reader_ && replaying_.layout && is_near(*replaying_.layout, step);
         const std::optional<Layout> layout =
             as_before   ? replaying_.layout
@@ -127,6 +133,7 @@ private:
         if (reading_.board) {
             board_ = mind_.adopt(*reading_.board);
             has_board_ = true;
+            if (step.is_fresh) beginning_ = {frame_, reader_->layout()};
             replaying_.layout = reader_->layout();
         }
         compare_board(step);
@@ -139,27 +146,30 @@ private:
             (void)compare(&Counts::plans, "move", step, step.move, "none is planned");
             return;
         }
-        const Move move = plan_.moves[next_];  // a copy: what comes of it may end the plan
-        const bool is_same = compare(&Counts::plans, "move", step, step.move, mind_.to_text(move)) &&
+        const Stride<Mind> stride = next_stride();
+        const bool is_same = compare(&Counts::plans, "move", step, step.move, stride.to_text()) &&
                              compare(&Counts::gestures, "gestures", step, step.gestures, gestures);
-        const std::string verdict = verdict_on(move, step);
+        const std::string verdict = verdict_on(stride, step);
         has_lost_track_ =
             !compare(&Counts::verifications, "verification", step, kind_of(step.verdict), verdict) || !is_same;
-        if (!has_lost_track_) take(verdict, move, step);
+        if (!has_lost_track_) take(verdict, stride, step);
     }
 
     // As Loop::classify tells it.
-    std::string verdict_on(const Move& move, const RecordedStep& step) const {
-        const std::vector<Board> expected = mind_.expected(board_, move);
+    std::string verdict_on(const Stride<Mind>& stride, const RecordedStep& step) const {
+        const std::vector<Board>& expected = stride.expected();
         const bool was_last =
             std::any_of(expected.begin(), expected.end(), [&](const Board& board) { return mind_.is_won(board); });
         const bool is_expected =
             reading_.board && std::any_of(expected.begin(), expected.end(),
                                           [&](const Board& board) { return mind_.same(board, *reading_.board); });
-        if (step.is_fresh && reading_.board) return "other board";
+        if (reading_.board && stride.is_in_part(*reading_.board)) return "lost click";
+        // In a window of another size at first nothing is compared, and later it is: the clock decides.
+        if (step.is_fresh && reading_.board && step.verdict == "other board") return step.verdict;
         if (is_expected) return "expected";
-        if (mind_.is_half_done(board_, move, reading_)) return "lost click";
-        if (!reading_.board) return was_last && mind_.has_vanished(move, reading_) ? "expected" : "not readable";
+        if (mind_.is_half_done(board_, stride.first(), reading_)) return "lost click";
+        if (!reading_.board)
+            return was_last && mind_.has_vanished(stride.last(), reading_) ? "expected" : "not readable";
         return mind_.same(board_, *reading_.board) ? "lost click" : "other board";
     }
 
@@ -168,22 +178,24 @@ private:
         return is_unseen ? "not readable" : verdict;
     }
 
-    void take(const std::string& verdict, const Move& move, const RecordedStep& step) {
-        if (verdict == "expected" && reading_.board) {
+    void take(const std::string& verdict, const Stride<Mind>& stride, const RecordedStep& step) {
+        const bool is_in_part = reading_.board && stride.is_in_part(*reading_.board);
+        if (reading_.board && (verdict == "expected" || is_in_part)) {
             const Board before = board_;
             board_ = mind_.adopt(*reading_.board);
-            const bool certain = mind_.learn(before, move, board_);
+            next_ += static_cast<std::size_t>(stride.size() == 1 ? 1 : stride.made(board_));
+            const bool certain = stride.size() > 1 || mind_.learn(before, stride.first(), board_);
             board_ = mind_.adopt(board_);
-            ++next_;
             if (!certain) plan_.moves.clear();
         } else if (verdict == "other board") {
-            (void)mind_.learn(board_, move, *reading_.board);
+            if (stride.size() == 1) (void)mind_.learn(board_, stride.first(), *reading_.board);
             board_ = mind_.adopt(*reading_.board);
             plan_.moves.clear();
         }
         compare_board(step);
-        attempt_ = verdict == "lost click" ? attempt_ + 1 : 0;
-        if (attempt_ >= 2 && mind_.refused(board_, move)) {
+        if (verdict == "lost click" || verdict == "other board") at_once_ = 1;
+        attempt_ = verdict == "lost click" && !is_in_part ? attempt_ + 1 : 0;
+        if (attempt_ >= 2 && mind_.refused(board_, stride.first())) {
             board_ = mind_.adopt(board_);
             plan_.moves.clear();
         }
@@ -193,18 +205,20 @@ private:
     void pass_over(const RecordedStep& step) {
         replaying_.pass_over();
         if (!has_board_ || step.verdict != "expected" || next_ >= plan_.moves.size()) return;
-        const std::vector<Board> expected = mind_.expected(board_, plan_.moves[next_]);
-        if (!expected.empty()) board_ = mind_.adopt(expected.front());
-        ++next_;
+        const Stride<Mind> stride = next_stride();
+        if (!stride.expected().empty()) board_ = mind_.adopt(stride.expected().front());
+        next_ += stride.size();
         attempt_ = 0;
     }
 
+    Stride<Mind> next_stride() const { return {mind_, board_, std::span(plan_.moves).subspan(next_), at_once_}; }
+
     std::string gestures_now() const {
         if (!reader_ || next_ >= plan_.moves.size()) return {};
-        const Move& move = plan_.moves[next_];
+        const Stride<Mind> stride = next_stride();
         std::string text;
-        for (const Gesture& gesture :
-             attempt_ == 0 ? mind_.gestures(move, reader_->layout()) : mind_.repair(move, reading_, reader_->layout()))
+        for (const Gesture& gesture : attempt_ == 0 ? stride.gestures(reader_->layout())
+                                                    : mind_.repair(stride.first(), reading_, reader_->layout()))
             text += (text.empty() ? "" : "; ") + sightread::to_text(gesture);
         return text;
     }
@@ -256,12 +270,14 @@ private:
     Mind mind_;
     std::optional<Reader> reader_;
     Frame frame_;
+    Beginning beginning_;
     std::string last_frame_;
     Reading reading_;
     Board board_;
     Plan<Move> plan_;
-    std::size_t next_ = 0;  // the next move of the plan
-    int attempt_ = 0;       // how often it was lost
+    std::size_t next_ = 0;                            // the next move of the plan
+    int attempt_ = 0;                                 // how often it was lost
+    int at_once_ = replaying_.facts.profile.at_once;  // moves; where some were lost, one from then on
     bool has_board_ = false;
     bool has_lost_track_ = false;  // after a difference nothing that follows can be compared
 };

@@ -188,7 +188,7 @@ void Report::step(const Step& step) {
     if (state_->games.empty()) game_begins(1);
     GameEntry& game = state_->games.back();
     game.stages += step.stages;
-    game.moves += step.verdict == "expected";
+    game.moves += step.made;
     game.retries += step.verdict == "lost click";
     if (step.name && !state_->name) state_->name = step.name;
     Entry entry{game.number,  state_->now(), {},        step.move,  step.gestures,

@@ -12,6 +12,7 @@
 #include <iostream>
 #include <thread>
 
+#include <malloc.h>
 #include <unistd.h>
 
 namespace sightread {
@@ -255,6 +256,7 @@ Tally Sitting::play(const Game& game) {
         }
         tally.add(result);
         journal_.game_ends(std::string(to_text(result.outcome)), result.why);
+        (void)malloc_trim(0);  // what a search for the board took stays with the allocator otherwise, for hours
         if (values_.count("json") > 0) std::cout << to_json(game.name, result) << std::endl;
         if (!may_go_on(tally) || session_->is_over()) break;
     }

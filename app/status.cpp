@@ -18,10 +18,11 @@ void Status::game_begins(int number) {
 }
 
 void Status::step(const Step& step) {
-    if (step.verdict == "expected" && moves_++ == 0) {
+    if (step.made > 0 && moves_ == 0) {
         first_move_ = Clock::now();
         left_at_begin_ = step.left;
     }
+    moves_ += step.made;
     retries_ += step.verdict == "lost click";
     if (quiet_) return;
     const double seconds = std::chrono::duration<double>(Clock::now() - first_move_).count();

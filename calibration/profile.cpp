@@ -17,7 +17,7 @@ namespace sightread {
 namespace po = boost::program_options;
 namespace {
 
-constexpr int newest_schema = 2;
+constexpr int most_at_once = 8;                  // moves
 constexpr const char* barrier_word = "barrier";  // for the kind "#", with which a remark begins
 constexpr int furthest = 1 << 16;                // pixels; no window reaches further
 constexpr std::uintmax_t largest_file = 1u << 20;
@@ -72,6 +72,8 @@ po::options_description schema() {
         "buttons.go", po::value<std::string>())("cells.on-unknown", po::value<std::string>())(
         "cells.taught", po::value<Lines>())("self-test.cells", po::value<int>())(
         "self-test.worst-margin", po::value<double>())("self-test.milliseconds", po::value<double>());
+    // Since schema 3.
+    keys.add_options()("play.at-once", po::value<int>());
     return keys;
 }
 
@@ -209,6 +211,9 @@ Profile read_profile(const std::filesystem::path& path) {
     profile.new_map = get("runaway.new-map");
     profile.new_game = get("play.new-game");
     profile.dismiss = get("play.dismiss");
+    if (values.count("play.at-once") > 0) profile.at_once = values["play.at-once"].as<int>();
+    if (profile.at_once < 1 || profile.at_once > most_at_once)
+        reject(file, text, "play.at-once", "a number from 1 to " + std::to_string(most_at_once));
     const auto one_of = [&](const char* key, const std::vector<std::string>& words) {
         const std::string word = get(key);
         if (!word.empty() && std::find(words.begin(), words.end(), word) == words.end())

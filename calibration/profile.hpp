@@ -18,6 +18,8 @@
 
 namespace sightread {
 
+inline constexpr int newest_schema = 3;  // of profiles that this program can read; it writes them so
+
 // A cell that the game's reader could not tell, and what the person said of it: wherever it is seen, the frame is read
 // as if the other picture were there.
 struct Taught {
@@ -52,6 +54,7 @@ struct Profile {
     std::string step_right, step_down, step_back, go, new_map;
     std::string new_game;  // gestures: `keys ctrl+n`, `click 120,45; wait 500; keys space`; empty: not known
     std::string dismiss;   // the gestures that close the game's dialogs
+    int at_once = 1;       // moves that are pressed before the first is seen, in a game that takes its time over each
 
     std::vector<cv::Rect> ignored;             // areas that are none of the board's business: clocks, adverts
     std::map<std::string, cv::Point> buttons;  // `new-game`, `dismiss`, `shuffle`, `go`

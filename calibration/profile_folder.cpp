@@ -83,8 +83,8 @@ std::string text_of(const Profile& profile, const std::vector<TaughtPictures>& t
     std::string text =
         "# Written by sightread calibrate. All keys but `schema` may be changed or taken away; places are pixels of a\n"
         "# window of the size `frame` and are scaled with it. sightread profiles check tries it.\n\n[profile]\nschema "
-        "= "
-        "2\n";
+        "= " +
+        std::to_string(newest_schema) + "\n";
     if (!profile.game.empty()) text += "game = " + profile.game + "\n";
     Section window("window");
     window.add("class", profile.window_class, "the class of the windows that it is for (see: sightread windows)");
@@ -128,6 +128,8 @@ std::string text_of(const Profile& profile, const std::vector<TaughtPictures>& t
     Section play("play");
     play.add("new-game", profile.new_game, "the gestures that start the next game");
     play.add("dismiss", profile.dismiss, "the gestures that close the game's dialogs");
+    if (profile.at_once > 1)
+        play.add("at-once", std::to_string(profile.at_once), "moves pressed before the first is seen");
     Section self_test("self-test");
     if (profile.self_test) {
         self_test.add("cells", std::to_string(profile.self_test->cells), "what was measured when this was written");

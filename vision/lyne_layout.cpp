@@ -1,5 +1,6 @@
 #include "calibration/node_lattice.hpp"
 #include "calibration/panels.hpp"
+#include "calibration/warp.hpp"
 #include "vision/lyne.hpp"
 #include "vision/lyne_cropped.hpp"
 #include "vision/lyne_level.hpp"
@@ -130,6 +131,14 @@ std::optional<Layout> layout_on(const Frame& frame, const NodeLattice& found, st
     return layout;
 }
 
+// The lattice of all places, with its points where shapes are.
+Lattice refined_places(const Frame& frame, const NodeLattice& found) {
+    const Lattice lattice = all_places(found, frame.pixels.size());
+    if (lattice.rows < 1 || lattice.columns < 1) return lattice;
+    const View view = view_of(frame.pixels, lattice);
+    return refined(lattice, view, looks_at(view));
+}
+
 std::string fault_of(const Frame& frame) {
     if (frame.pixels.empty()) return "the picture is empty";
     if (frame.pixels.type() != CV_8UC3) return "the picture does not have three channels of 8 bits";
@@ -181,6 +190,25 @@ std::optional<Layout> find_layout(const Frame& frame, std::string* why_not) {
         }
     if (!layout && why_not != nullptr) *why_not = reason;
     return layout;
+}
+
+std::optional<Reader> find_again(const Frame& frame, const Frame& beginning, const Layout& before) {
+    if (!fault_of(frame).empty()) return std::nullopt;
+    const int rows = before.lattice.rows, columns = before.lattice.columns;
+    for (const NodeLattice& found : node_lattices(node_spots(frame.pixels, Ground(frame.pixels)), 3)) {
+        if (found.pitch < smallest_pitch) continue;
+        const Lattice all = refined_places(frame, found);
+        for (int row = 0; row + rows <= all.rows; ++row)
+            for (int column = 0; column + columns <= all.columns; ++column) {
+                const cv::Point2d origin(all.origin.x + column * all.pitch.width,
+                                         all.origin.y + row * all.pitch.height);
+                const Layout layout{{rows, columns, origin, all.pitch}, frame.pixels.size()};
+                const std::optional<Frame> as_here = warped(beginning, before, layout);
+                Reader reader(layout);
+                if (as_here && reader.read(*as_here).board && reader.read(frame).board) return reader;
+            }
+    }
+    return std::nullopt;
 }
 
 }  // namespace sightread::lyne

@@ -24,7 +24,9 @@ constexpr float surely_nearest = 0.4F;  // of the distance to the next face: nea
 constexpr float no_tile = 0.75F;        // misfit from which there surely is no tile
 constexpr float ground_share = 0.78F;   // of a cell, in colours of the ground; a neighbour may reach in at one side
 constexpr float least_visible = 0.4F;   // of a face's parts: it is there
-constexpr float body_limit = 0.3F;      // misfit from which a cell is no tile as tiles are
+constexpr float gone = 0.3F;            // of a tile's samples are still the same, at most
+constexpr float same_colour = 24;
+constexpr float body_limit = 0.3F;  // misfit from which a cell is no tile as tiles are
 
 double clamped(double value) {
     return std::clamp(value, 0.0, 1.0);
@@ -128,10 +130,23 @@ std::optional<Judgement> Classes::as_calm_ground(const CellLook& look, std::opti
     return Judgement{empty, std::max(0.05, std::min(misfit < 1 ? 0.3 : rim, colour))};
 }
 
+// A line drawn over a tile, and an outline around it, leave the rest of it as it was.
+float Classes::unchanged_share(const CellLook& look, int tile) const {
+    float most = 0;
+    for (const Face& face : faces_) {
+        if (face.tile != tile) continue;
+        std::size_t same = 0;
+        for (std::size_t i = 0; i < look.pixels.size(); ++i)
+            same += colour_distance(cv::Vec3f(look.pixels[i]), cv::Vec3f(face.look.pixels[i])) < same_colour ? 1 : 0;
+        most = std::max(most, static_cast<float>(same) / static_cast<float>(look.pixels.size()));
+    }
+    return most;
+}
+
 // Where a tile has been, drawn ground may show: busy, shaded by its neighbours, in the colours that are seen around.
 std::optional<Judgement> Classes::as_drawn_ground(const CellLook& look, std::optional<int> before) const {
     if (!before || !common_.is_known()) return std::nullopt;
-    if (common_.misfit(look) < no_tile) return std::nullopt;
+    if (common_.misfit(look) < no_tile || unchanged_share(look, *before) > gone) return std::nullopt;
     if (ground_.coloured_share_of(look) < ground_share) return std::nullopt;
     return Judgement{empty, 0.1};
 }

@@ -120,6 +120,8 @@ private:
     std::optional<Judgement> as_face(const CellLook& look) const;
     std::optional<Judgement> as_tinted_face(const CellLook& look, std::optional<int> before) const;
     std::optional<Judgement> as_covered(const CellLook& look, std::optional<int> before) const;
+    // Of the samples of a cell, those that are as in a tile of that number.
+    float unchanged_share(const CellLook& look, int tile) const;
     std::optional<Judgement> as_calm_ground(const CellLook& look, std::optional<int> before) const;
     std::optional<Judgement> as_drawn_ground(const CellLook& look, std::optional<int> before) const;
     std::optional<Judgement> as_empty(const CellLook& look, std::optional<int> before) const;

@@ -24,12 +24,48 @@ struct Judged {
     Reading reading;        // of the lattice, its extent mended, when nothing is said against it
 };
 
+std::map<int, int> sizes_of(const Reading& reading) {
+    std::map<int, int> sizes;
+    for (const CellReading& cell : reading.cells)
+        if (cell.tile && *cell.tile > empty) ++sizes[*cell.tile];
+    return sizes;
+}
+
+// Faces that occur an odd number of times.
+int odd_faces(const Reading& reading) {
+    const std::map<int, int> sizes = sizes_of(reading);
+    return static_cast<int>(
+        std::count_if(sizes.begin(), sizes.end(), [](const auto& face) { return face.second % 2 == 1; }));
+}
+
+// The lattice with one more line on one side, where that is a board and leaves no face without its partner; none where
+// there is no such side.
+std::optional<Lattice> completed(const Frame& frame, const Lattice& lattice, const Reading& reading) {
+    const int odd = odd_faces(reading);
+    for (int Growth::*side : {&Growth::left, &Growth::right, &Growth::top, &Growth::bottom}) {
+        const bool is_row = side == &Growth::top || side == &Growth::bottom;
+        if (odd == 0 || odd > (is_row ? lattice.columns : lattice.rows)) continue;
+        Growth one;
+        one.*side = 1;
+        const Lattice larger = grown(lattice, one);
+        if (!lies_within(larger, frame.pixels.size())) continue;
+        const Reading further = Reader({larger, frame.pixels.size()}).read(frame);
+        if (further.board && objection_to(further, larger).empty()) return larger;
+    }
+    return std::nullopt;
+}
+
 // What the cells say of a lattice. Its extent is mended where what is seen then is a board.
 Judged judged(const Frame& frame, Lattice& lattice) {
     Lattice mended = lattice;
     for (int attempt = 0; attempt <= most_mendings; ++attempt) {
         Reading reading = Reader({mended, frame.pixels.size()}).read(frame);
-        if (std::string found = objection_to(reading, mended); !found.empty()) return {std::move(found), {}};
+        if (std::string found = objection_to(reading, mended); !found.empty()) {
+            const std::optional<Lattice> whole = completed(frame, mended, reading);
+            if (!whole) return {std::move(found), {}};
+            mended = *whole;
+            continue;
+        }
         if (const Lattice smaller = trimmed(reading, mended);
             smaller.rows < mended.rows || smaller.columns < mended.columns) {
             mended = smaller;
@@ -73,18 +109,6 @@ bool is_plain(const Reading& reading) {
                                          [](const CellReading& cell) { return cell.selected; });
 }
 
-std::map<int, int> sizes_of(const Reading& reading) {
-    std::map<int, int> sizes;
-    for (const CellReading& cell : reading.cells)
-        if (cell.tile && *cell.tile > empty) ++sizes[*cell.tile];
-    return sizes;
-}
-
-bool has_odd_faces(const Reading& reading) {
-    const std::map<int, int> sizes = sizes_of(reading);
-    return std::any_of(sizes.begin(), sizes.end(), [](const auto& face) { return face.second % 2 == 1; });
-}
-
 // Whether the faces that were told on one lattice are the same, each for each, on another one a little aside. Faces
 // that occurred an odd number of times were not told rightly.
 bool tells_the_same(const Reading& one, const Reading& other) {
@@ -113,7 +137,7 @@ struct SecondBest {
 // must.
 std::optional<Lattice> moved(const Frame& frame, const SecondBest& from) {
     const Lattice better = registered(frame, from.lattice, from.reading);
-    const std::size_t enough = from.reading.unknown() == 0 && !has_odd_faces(from.reading) ? most_places : 2;
+    const std::size_t enough = from.reading.unknown() == 0 && odd_faces(from.reading) == 0 ? most_places : 2;
     std::vector<SecondBest> found;
     for (const cv::Point2d way :
          {cv::Point2d(0, 0), {1, 1}, {-1, -1}, {1, 0}, {0, 1}, {-1, 0}, {0, -1}, {2, 2}, {-2, -2}}) {

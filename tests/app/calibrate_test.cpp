@@ -77,7 +77,7 @@ TEST_F(Calibrate, WritesAProfileThatIsFoundAgain) {
     for (const char* file : {"profile.ini", "evidence/1.png", "evidence/1.txt", "evidence/1-seen.png"})
         EXPECT_TRUE(fs::exists(profile("mine") / file)) << file;
     EXPECT_NE(run({"profiles", "list"}).out.find("mine  onet"), std::string::npos);
-    EXPECT_NE(run({"profiles", "show", "mine"}).out.find("schema = 2"), std::string::npos);
+    EXPECT_NE(run({"profiles", "show", "mine"}).out.find("schema = 3"), std::string::npos);
     EXPECT_EQ(run({"profiles", "check", "mine"}).code, 0);
     EXPECT_EQ(run({"profiles", "check"}).code, 0) << "all of them, those shipped with the program too";
     // The same window larger, and with a bar above it.

@@ -282,7 +282,6 @@ TEST(FaultsSoakOfTheWholeRun, AfterAGameThatNobodyCanReadTheNextOneIsStarted) {
     const WindowId id = std::stoul(window.window_id());
     int turn = 0;
     const auto scribble = [&] { disturber.scribble(id, {0, 0, 500, 400}, ++turn); };
-    scribble();
     Child bot =
         window.start({"play", "onet", "--json", "--gravity", "none", "--games", "3", "--new-game", "keys ctrl+n"});
     ASSERT_TRUE(eventually([&] { return window.lines().size() == 1; }, seconds(40))) << window.complaints();

@@ -6,6 +6,7 @@
 
 #include <csignal>
 #include <filesystem>
+#include <fstream>
 
 #include <gtest/gtest.h>
 
@@ -68,6 +69,30 @@ TEST(Play, RepeatsClicksThatAreDropped) {
     expect_won(window, lines, 24);
     EXPECT_GE(lines[0].at("retries"), 2);
 }
+
+// A profile of a game that hears clicks while it shows what became of the ones before.
+class AtOnce : public testing::TestWithParam<Words> {};
+
+TEST_P(AtOnce, PairsAreVerifiedTogetherAndReplayed) {
+    Xvfb screen;
+    PracticeWindow window(screen, with(small_and_quick, GetParam()));
+    TemporaryFolder folder;
+    const auto profile = folder.path() / "three.ini";
+    std::ofstream(profile) << "[profile]\nschema = 3\ngame = onet\n[onet]\ngravity = none\n[play]\nat-once = 3\n";
+    const auto recording = folder.path() / "recording";
+    const auto lines = window.play({"--profile", profile.string(), "--record", recording.string()});
+    ASSERT_FALSE(lines.empty()) << window.complaints();
+    EXPECT_EQ(lines[0].at("outcome"), "won") << lines[0] << window.complaints();
+    EXPECT_EQ(window.inputs("removed"), 24) << window.complaints();
+    std::ifstream events(recording / "session.jsonl");
+    const std::string told{std::istreambuf_iterator<char>(events), {}};
+    EXPECT_NE(told.find(" + "), std::string::npos) << "no two pairs were taken in one go";
+    const Ran replayed = run_sightread({"replay", recording.string()});
+    EXPECT_EQ(replayed.code, 0) << replayed.out << replayed.err;
+}
+
+INSTANTIATE_TEST_SUITE_P(Onet, AtOnce, testing::Values(Words{"--seed", "4"}, Words{"--seed", "4", "--drop", "15"}),
+                         [](const auto& words) { return words.param.size() > 2 ? "dropping" : "hearing"; });
 
 TEST(Play, WaitsForAGameThatIsBusyAndPollsThePointer) {
     Xvfb screen({.openbox = true});

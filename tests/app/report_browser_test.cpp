@@ -27,6 +27,7 @@ void write_report(const std::filesystem::path& file) {
             Step step;
             step.frame = {cv::Mat(480, 640, CV_8UC3, cv::Scalar(10 * i, 200, 30)), Clock::now()};
             step.verdict = i == 0 ? "looked" : i == 5 ? "lost click" : "expected";
+            step.made = i > 0 && i != 5 ? 1 : 0;
             step.move = "1,1 1,2";
             step.gestures = "click 100,100; click 200,200; click 300,300; click 400,400";
             step.board = "2 2\n1 2\n2 1\n";

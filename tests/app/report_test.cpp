@@ -17,6 +17,7 @@ Step step(const std::string& verdict, int left) {
     Step step;
     step.frame = {cv::Mat(60, 80, CV_8UC3, cv::Scalar(10, 200, 30)), Clock::now()};
     step.verdict = verdict;
+    step.made = verdict == "expected" ? 1 : 0;
     step.move = "1,1 1,2";
     step.left = left;
     step.stages.read = 2;

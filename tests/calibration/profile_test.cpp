@@ -81,7 +81,7 @@ TEST_F(Profiles, OfThePersonComeFirst) {
 TEST_F(Profiles, NameFileLineAndKeyOfAFault) {
     EXPECT_NE(complaint_of("[profile]\nschema = 1\ncolour = red\n").find("mine.ini:3: profile.colour"),
               std::string::npos);
-    EXPECT_NE(complaint_of("[profile]\nschema = 3\n").find("newer version"), std::string::npos);
+    EXPECT_NE(complaint_of("[profile]\nschema = 4\n").find("newer version"), std::string::npos);
     EXPECT_NE(complaint_of("[profile]\nschema = one\n").find("mine.ini:2: profile.schema"), std::string::npos);
     EXPECT_NE(complaint_of("[onet]\nborder = open\n").find("profile.schema is missing"), std::string::npos);
     EXPECT_NE(complaint_of("[profile]\nschema = 1\n[onet]\ngravity = sideways\n").find("mine.ini:4: onet.gravity"),
@@ -125,6 +125,10 @@ TEST_F(Profiles, OfTheSecondSchemaNameTheirFaultsToo) {
     EXPECT_NE(complaint_of(head + "[self-test]\ncells = many\n").find("self-test.cells"), std::string::npos);
     EXPECT_NE(complaint_of("[profile]\nschema = 2\n[buttons]\ngo = 1,2\n").find("layout.frame"), std::string::npos);
     EXPECT_NE(complaint_of("[profile]\nschema = 0\n").find("profile.schema"), std::string::npos);
+    EXPECT_NE(complaint_of("[profile]\nschema = 3\n[play]\nat-once = 0\n").find("mine.ini:4: play.at-once"),
+              std::string::npos);
+    EXPECT_NE(complaint_of("[profile]\nschema = 3\n[play]\nat-once = many\n").find("mine.ini:4: play.at-once"),
+              std::string::npos);
 }
 
 TEST_F(Profiles, AreWrittenWholeAndReadBack) {

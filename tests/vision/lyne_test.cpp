@@ -278,6 +278,41 @@ TEST(LyneReader, FollowsWhatIsDrawn) {
     }
 }
 
+// A window that is resized while lines are drawn in it shows no level that could be read: it is the one that is known.
+TEST(LyneReader, IsFoundAgainInAWindowOfAnotherSizeWhateverIsDrawn) {
+    const cv::Size size(640, 480);
+    int looked = 0, found = 0;
+    for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+        const Generated level = level_of(4, 4, 2, seed);
+        const drawn::Palette& palette = drawn::palettes()[seed];
+        const cv::Mat untouched = drawn::draw(level.board, size, palette).picture;
+        const auto layout = find_layout(frame_of(untouched));
+        ASSERT_TRUE(layout) << palette.name;
+        for (const cv::Size other : {cv::Size(760, 560), cv::Size(900, 520), cv::Size(500, 400)}) {
+            const Stroke& whole = level.answer.front();
+            const Stroke half{level.answer.back().shape,
+                              {level.answer.back().cells.begin(),
+                               level.answer.back().cells.begin() + std::ssize(level.answer.back().cells) / 2}};
+            for (const std::vector<Stroke>& strokes : {std::vector<Stroke>{whole}, std::vector<Stroke>{whole, half}}) {
+                const drawn::Drawn now = drawn::draw(level.board, other, palette, {}, {strokes});
+                ++looked;
+                auto reader = find_again(frame_of(now.picture), frame_of(untouched), *layout);
+                if (!reader) continue;
+                ++found;
+                EXPECT_LT(cv::norm(reader->layout().lattice.centre({0, 0}) - now.first), 0.05 * now.pitch);
+                const Reading reading = reader->read(frame_of(now.picture));
+                ASSERT_TRUE(reading.board) << palette.name << ": " << reading.why_not;
+                EXPECT_TRUE(*reading.board == level.board) << palette.name;
+                EXPECT_EQ(reading.finished, std::vector<int>{whole.shape}) << palette.name;
+            }
+        }
+        const Generated other = level_of(4, 4, 2, seed + 100);
+        const cv::Mat another = drawn::draw(other.board, {760, 560}, palette).picture;
+        EXPECT_FALSE(find_again(frame_of(another), frame_of(untouched), *layout)) << "that is another level";
+    }
+    EXPECT_GE(found, looked * 9 / 10) << "of " << looked;
+}
+
 // While nodes spin and ghosts grow, what is told is right, or nothing is told.
 TEST(LyneReader, TellsNothingWrongInMotion) {
     int told = 0;

@@ -10,6 +10,7 @@
 
 #include <gtest/gtest.h>
 #include <opencv2/imgcodecs.hpp>
+#include <opencv2/imgproc.hpp>
 
 namespace sightread::onet {
 namespace {
@@ -64,6 +65,41 @@ TEST_P(Recordings, ReadAsWritten) {
     expect_as_written(GetParam(), *reading.board);
 }
 INSTANTIATE_TEST_SUITE_P(Onet, Recordings, testing::ValuesIn(recordings("onet")), named);
+
+// The line that joins a pair leaves little of a face, the outline of a chosen tile nothing of its border: it is still
+// there.
+TEST_P(Recordings, HaveNoEmptyPlacesUnderLinesAndOutlines) {
+    const Frame frame{cv::imread((GetParam() / "frame.png").string()), {}};
+    const auto layout = find_layout(frame);
+    ASSERT_TRUE(layout);
+    Reader first(*layout);
+    const Reading before = first.read(frame);
+    ASSERT_TRUE(before.board);
+    const Board& board = *before.board;
+    int painted = 0;
+    for (std::size_t one = 0; one < board.tiles.size(); ++one) {
+        const auto other = static_cast<std::size_t>(
+            std::find(board.tiles.begin() + static_cast<std::ptrdiff_t>(one) + 1, board.tiles.end(), board.tiles[one]) -
+            board.tiles.begin());
+        if (board.tiles[one] <= empty || other >= board.tiles.size() || painted == 24) continue;
+        ++painted;
+        cv::Mat joined = frame.pixels.clone();
+        for (const std::size_t i : {one, other}) {
+            const cv::Rect its(layout->lattice.cell(layout->lattice.cell_of(i)));
+            const cv::Point middle = (its.tl() + its.br()) / 2;
+            cv::rectangle(joined, its, {230, 150, 60}, std::max(2, its.width / 16));
+            cv::line(joined, middle - cv::Point(0, its.height / 10), {middle.x, its.br().y}, {0, 0, 255},
+                     its.width / 5);
+        }
+        Reader reader(*layout);
+        ASSERT_TRUE(reader.read(frame).board);
+        const Reading reading = reader.read({joined, {}});
+        for (const std::size_t i : {one, other})
+            EXPECT_NE(reading.cells[i].tile, empty)
+                << to_text(layout->lattice.cell_of(i)) << " and " << to_text(layout->lattice.cell_of(other));
+    }
+    EXPECT_GT(painted, 0);
+}
 
 class DoubtfulRecordings : public testing::TestWithParam<std::filesystem::path> {};
 

@@ -1,0 +1,73 @@
+// The moves of a plan that are pressed in one go, before any of them is seen: one, mostly. More where the profile knows
+// of a game that takes its time over each move and hears the next one meanwhile (`at-once`). They are verified
+// together.
+#pragma once
+
+#include "calibration/layout.hpp"
+#include "input/gesture.hpp"
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace sightread {
+
+template <class Mind>
+class Stride {
+public:
+    using Board = typename Mind::Board;
+    using Move = typename Mind::Move;
+
+    // The first moves of a plan for the board, `most` of them at most: as long as it is certain what each leads to.
+    Stride(const Mind& mind, Board board, std::span<const Move> plan, int most) : mind_(&mind) {
+        do {
+            moves_.push_back(plan[moves_.size()]);
+            expected_ = mind.expected(board, moves_.back());
+            if (expected_.size() != 1) break;
+            board = expected_.front();
+            on_the_way_.push_back(board);
+        } while (moves_.size() < plan.size() && std::ssize(moves_) < most);
+    }
+
+    [[nodiscard]] const Move& first() const { return moves_.front(); }
+    [[nodiscard]] const Move& last() const { return moves_.back(); }
+    [[nodiscard]] std::size_t size() const { return moves_.size(); }
+    // What the last move may lead to: one board for every rule still possible.
+    [[nodiscard]] const std::vector<Board>& expected() const { return expected_; }
+
+    // How many of the moves lead to this board; none when they do not.
+    [[nodiscard]] int made(const Board& board) const {
+        for (std::size_t i = 0; i < on_the_way_.size(); ++i)
+            if (mind_->same(on_the_way_[i], board)) return static_cast<int>(i) + 1;
+        return 0;
+    }
+    // The first moves lead to this board, the last one is missing.
+    [[nodiscard]] bool is_in_part(const Board& board) const {
+        const int count = made(board);
+        return count > 0 && count < std::ssize(moves_);
+    }
+
+    [[nodiscard]] std::vector<Gesture> gestures(const Layout& layout) const {
+        std::vector<Gesture> all;
+        for (const Move& move : moves_) {
+            const std::vector<Gesture> gestures = mind_->gestures(move, layout);
+            all.insert(all.end(), gestures.begin(), gestures.end());
+        }
+        return all;
+    }
+
+    [[nodiscard]] std::string to_text() const {
+        std::string text;
+        for (const Move& move : moves_) text += (text.empty() ? "" : " + ") + mind_->to_text(move);
+        return text;
+    }
+
+private:
+    const Mind* mind_;
+    std::vector<Move> moves_;
+    std::vector<Board> on_the_way_;  // after each move, as far as that is certain
+    std::vector<Board> expected_;
+};
+
+}  // namespace sightread
