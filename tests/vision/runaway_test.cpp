@@ -223,6 +223,21 @@ TEST(RunawayReader, ReadsAnOblongByTheLinesBetweenItsCells) {
         }
 }
 
+// 23 cells a side of 3.2 pixels were once told as 27 and 28 of 2.7.
+TEST(RunawayReader, IsNotSureRatherThanWrongWhereFewTinyCellsAreBlurred) {
+    for (const unsigned seed : {1U, 2U, 3U, 4U}) {
+        DrawnRunaway drawing{
+            .board = test::made_by_law(40, seed), .pitch = 3.2, .origin = {41.37, 63.71}, .frame = {498, 480}};
+        drawing.around = DrawnRunaway::Around::page;
+        drawing.noise = 3, drawing.jpeg = 90, drawing.seed = seed;
+        const Frame frame = test::drawn(drawing);
+        if (const auto layout = find_layout(frame)) {
+            EXPECT_EQ(layout->lattice.rows, 23) << seed;
+            EXPECT_EQ(layout->lattice.columns, 23) << seed;
+        }
+    }
+}
+
 TEST(RunawayReader, ReadsFewSmallCells) {
     for (const double pitch : {11.0, 8.7}) {
         DrawnRunaway drawing{
