@@ -20,6 +20,10 @@ void Journal::step(const Step& step) const {
     for (Listener* listener : listeners_) listener->step(step);
 }
 
+void Journal::progress(const Progress& progress) const {
+    for (Listener* listener : listeners_) listener->progress(progress);
+}
+
 void Journal::thought(const Thought& thought) const {
     for (Listener* listener : listeners_) listener->thought(thought);
 }

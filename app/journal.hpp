@@ -64,11 +64,19 @@ struct Thought {
     std::vector<std::string> moves;  // in the game's text form
 };
 
+// How far one long move has come, of which only the whole is a step.
+struct Progress {
+    std::string what;  // `level 96`; may be empty
+    int done = 0, all = 0;
+    int moves = 0, retries = 0;  // of the game so far
+};
+
 class Listener {
 public:
     virtual ~Listener() = default;
     virtual void game_begins(int /*number*/) {}
     virtual void step(const Step& /*step*/) {}
+    virtual void progress(const Progress& /*progress*/) {}
     virtual void thought(const Thought& /*thought*/) {}
     virtual void say(const std::string& /*sentence*/) {}
     virtual void game_ends(const std::string& /*outcome*/, const std::string& /*why*/) {}
@@ -79,6 +87,7 @@ public:
     void add(Listener& listener) { listeners_.push_back(&listener); }
     void game_begins(int number) const;
     void step(const Step& step) const;
+    void progress(const Progress& progress) const;
     void thought(const Thought& thought) const;
     void say(const std::string& sentence) const;
     void game_ends(const std::string& outcome, const std::string& why) const;

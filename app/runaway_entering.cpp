@@ -70,9 +70,13 @@ Entering::End Entering::enter_step(const std::vector<Gesture>& gestures) {
     return entered_ == 0 ? End::ignored : End::otherwise;
 }
 
-Entering::End Entering::enter(const Program& program, const Handling& handling) {
-    for (const Step step : program)
+Entering::End Entering::enter(const Program& program, const Handling& handling, const std::string& what) {
+    for (const Step step : program) {
         if (const End end = enter_step(handling.of(step)); end != End::whole) return end;
+        const GameResult& so_far = course_.result();
+        course_.session().journal.progress(
+            {what, entered_, static_cast<int>(program.size()), so_far.moves, so_far.retries});
+    }
     if (!has_repeated_) return End::whole;
     (void)wait_until_still(course_.session(), course_.whole_window(), 500ms);
     const std::optional<int> more = steps_now();

@@ -11,6 +11,7 @@
 
 #include <chrono>
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace sightread::runaway {
@@ -27,7 +28,8 @@ public:
     // Begins with what the course has seen last. `apart`: where changes are none of the slots'.
     Entering(Course& course, std::vector<cv::Rect> apart);
 
-    [[nodiscard]] End enter(const Program& program, const Handling& handling);
+    // `what`: whose program it is, for those who watch.
+    [[nodiscard]] End enter(const Program& program, const Handling& handling, const std::string& what);
     // Takes back steps until none is left. False when the game has ended.
     [[nodiscard]] bool take_all_back(const std::vector<Gesture>& erase, int most);
 

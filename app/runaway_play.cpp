@@ -171,7 +171,10 @@ bool Player::make_plan() {
         if (plan_.outcome == Outcome::solved) break;
         if (plan_.outcome == Outcome::unknown) return course_.end(GameOutcome::stuck, "no program was found in time");
         if (session_.dry_run) return course_.end(GameOutcome::stuck, "proven: no program leads off this field");
-        if (map <= most_maps && deal_another_map()) continue;
+        if (map > most_maps)
+            return course_.end(GameOutcome::stuck, "proven: no program leads off any of " + std::to_string(most_maps) +
+                                                       " fields that were dealt in a row");
+        if (deal_another_map()) continue;
         return !course_.has_ended() &&
                course_.end(GameOutcome::stuck,
                            "proven: no program leads off this field, and there is no button for another one");
@@ -213,12 +216,13 @@ std::vector<cv::Rect> Player::apart_from_slots() const {
 bool Player::enter_program() {
     using End = Entering::End;
     const Program& program = plan_.moves;
-    End end = Entering(course_, apart_from_slots()).enter(program, handling_);
+    const std::string what = sight_->board.level ? "level " + std::to_string(*sight_->board.level) : std::string();
+    End end = Entering(course_, apart_from_slots()).enter(program, handling_, what);
     if (end == End::ignored && !memory_.by_keys && session_.profile.step_right.empty()) {
         session_.journal.say("the buttons are not obeyed; trying keys");
         memory_.by_keys = true;
         handling_ = handling_for(sight_->controls);
-        end = Entering(course_, apart_from_slots()).enter(program, handling_);
+        end = Entering(course_, apart_from_slots()).enter(program, handling_, what);
     }
     if (end == End::ignored) return course_.end(GameOutcome::disobeyed, "the first step of the program was not taken");
     if (end == End::whole) note("entered", letters(program));

@@ -1,6 +1,7 @@
 #include "app/runaway_sight.hpp"
 
 #include <algorithm>
+#include <string>
 #include <utility>
 
 namespace sightread::runaway {
@@ -9,6 +10,8 @@ namespace {
 // Rows of a field whose size is enough to say which level it is. Smaller ones are many levels' first, or part of a
 // picture that only looks like a field.
 constexpr int least_by_law = 8;
+constexpr double allowed_beyond = 1.5;
+constexpr double surely_oblong = 1.5;  // times as long as wide: nobody takes a square for that
 
 // Whether level or bounds are those of a board of another side: then the edge of this one, or the size of its cells,
 // was misjudged. One digit may be misread; bounds that belong to this side outweigh a level that does not.
@@ -26,15 +29,35 @@ bool speaks_of_another_side(int side, const Controls& controls) {
     return false;
 }
 
-// Whether bounds are those of a square board of about the size of this one.
+// Whether bounds are those of a square board of about the size of this one, of which the end was misjudged.
 bool follows_law(const Controls& controls, const Board& board) {
-    const int most = std::max(board.rows(), board.columns()) + 2;
-    for (int side = std::min(board.rows(), board.columns()) - 2; side <= most; ++side) {
-        if (side < 1) continue;
+    const int shorter = std::min(board.rows(), board.columns()), longer = std::max(board.rows(), board.columns());
+    if (longer > surely_oblong * shorter) return false;
+    for (int side = std::max(1, shorter - 2); side <= longer + 2; ++side) {
         const Shape shape = shape_of_side(side);
         if (*controls.minimum == shape.minimum && *controls.maximum == shape.maximum) return true;
     }
     return false;
+}
+
+// Whether `seen` is the other number but for one digit, lost or misread.
+bool is_off_by_a_digit(int seen, int other) {
+    const std::string a = std::to_string(seen), b = std::to_string(other);
+    if (a.size() == b.size()) {
+        const auto [at, there] = std::ranges::mismatch(a, b);
+        return a.size() > 1 && at != a.end() && std::equal(at + 1, a.end(), there + 1);
+    }
+    return a.size() + 1 == b.size() && (b.starts_with(a) || b.ends_with(a));
+}
+
+// Whether what is known of the bounds speaks against the law that the rest of it follows: one was misread, or the other
+// would not be what the law says.
+bool half_follows_law(const Numbers& seen, const Shape& law) {
+    if (!seen.minimum && !seen.maximum) return false;
+    if (!seen.minimum) return *seen.maximum != law.maximum;
+    if (!seen.maximum) return *seen.minimum != law.minimum;
+    return (*seen.minimum == law.minimum && is_off_by_a_digit(*seen.maximum, law.maximum)) ||
+           (*seen.maximum == law.maximum && is_off_by_a_digit(*seen.minimum, law.minimum));
 }
 
 }  // namespace
@@ -42,7 +65,8 @@ bool follows_law(const Controls& controls, const Board& board) {
 std::optional<Board> with_bounds(Board board, const Knowledge& knowledge, const Controls& controls, std::string& source,
                                  std::string& why_not) {
     const bool is_square = board.rows() == board.columns();
-    const int longest_way = board.rows() + board.columns();
+    // Without a law more steps may be allowed than any way has.
+    const double longest_way = (is_square ? 1 : allowed_beyond) * (board.rows() + board.columns());
     if (controls.minimum && controls.maximum && *controls.minimum <= *controls.maximum &&
         *controls.maximum > longest_way) {
         why_not = "the programs that are spoken of are longer than any way off the field";
@@ -57,6 +81,10 @@ std::optional<Board> with_bounds(Board board, const Knowledge& knowledge, const 
     } else if ((!is_square || (board.rows() < least_by_law && !controls.level)) &&
                !(knowledge.minimum && knowledge.maximum)) {
         why_not = "how many steps a program may have cannot be read; --min and --max say it";
+        return std::nullopt;
+    }
+    if (is_square && !(knowledge.minimum && knowledge.maximum) && half_follows_law(controls, law)) {
+        why_not = "one of the numbers of steps that a program may have is surely misread; --min and --max say them";
         return std::nullopt;
     }
     // What follows the law of a square board does not stand beside another one, unless by chance.

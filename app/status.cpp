@@ -40,6 +40,16 @@ void Status::step(const Step& step) {
     if (remarkable) say(step.verdict + (step.move.empty() ? "" : " (" + step.move + ")"));
 }
 
+void Status::progress(const Progress& progress) {
+    moves_ = progress.moves;
+    retries_ = progress.retries;
+    if (quiet_) return;
+    char line[200];
+    std::snprintf(line, sizeof line, "game %d  %s%sstep %d of %d  %d made again", game_, progress.what.c_str(),
+                  progress.what.empty() ? "" : "  ", progress.done, progress.all, progress.retries);
+    show(line);
+}
+
 void Status::say(const std::string& sentence) {
     if (quiet_) return;
     clear();

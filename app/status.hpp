@@ -16,6 +16,7 @@ public:
 
     void game_begins(int number) override;
     void step(const Step& step) override;
+    void progress(const Progress& progress) override;
     void say(const std::string& sentence) override;
     void game_ends(const std::string& outcome, const std::string& why) override;
 

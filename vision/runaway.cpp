@@ -16,13 +16,6 @@ constexpr int enough_to_count = 49;     // cells from which on their numbers out
 constexpr double surely_fewer = 0.38;   // share of bombs
 constexpr double covered_share = 0.02;  // of cells that look like neither
 
-std::vector<float> mean_colour(const std::vector<float>& levels) {
-    std::vector<float> mean(3, 0.0F);
-    for (std::size_t i = 0; i < levels.size(); ++i) mean[i % 3] += levels[i];
-    for (float& value : mean) value *= 3.0F / static_cast<float>(levels.size());
-    return mean;
-}
-
 double apart(const std::vector<float>& a, const std::vector<float>& b) {
     double most = 0;
     for (std::size_t i = 0; i < 3; ++i) most = std::max<double>(most, std::abs(a[i] - b[i]));
@@ -72,18 +65,10 @@ std::optional<Kind> kind_under_robot(const cv::Mat& pixels, const Lattice& latti
     return to_first < to_second ? Kind::first : Kind::second;
 }
 
-// How much is drawn in a cell of this look.
-double drawn_in(const std::vector<float>& levels) {
-    const std::vector<float> mean = mean_colour(levels);
-    double sum = 0;
-    for (std::size_t i = 0; i < levels.size(); ++i) sum += std::pow(levels[i] - mean[i % 3], 2);
-    return std::sqrt(sum / static_cast<double>(levels.size()));
-}
-
 // Where a kind is plain and the other has something drawn on it, that is a bomb.
 std::optional<Kind> plain_kind(const CellKinds& kinds) {
     constexpr double times = 2.5, more = 8;
-    const double first = drawn_in(kinds.first), second = drawn_in(kinds.second);
+    const double first = drawn_on(kinds.first), second = drawn_on(kinds.second);
     if (second > times * first + more) return Kind::first;
     if (first > times * second + more) return Kind::second;
     return std::nullopt;

@@ -20,6 +20,7 @@ constexpr std::size_t most_learned = 3000;              // cells
 constexpr double least_share = 0.07;                    // of the rarer kind
 constexpr double least_apart = 9;                       // levels
 constexpr double least_reach = 0.22, most_reach = 0.5;  // of the kinds' distance: a cell that far from both is neither
+constexpr double reach_of_drawn = 0.1;                  // more, where a kind is far from plain
 constexpr std::size_t enough_for_a_spread = 12;         // cells
 constexpr double reach_in_spreads = 6, reach_in_own_spreads = 2.5;
 
@@ -146,11 +147,14 @@ std::optional<CellKinds> refined(const Vectors& vectors, std::vector<int> group,
     kinds.explained = whole > 0 ? 1 - within / whole : 0;
     kinds.others = 1 - static_cast<double>(firsts + seconds) / static_cast<double>(vectors.size());
     // A single pixel may show two cells at once; what is made of more must be like its kind.
-    const auto reach = [&](double of_kind) {
+    // What is drawn on cells looks another way for each part of a pixel at which it may begin.
+    const auto reach = [&](double of_kind, const std::vector<float>& look) {
+        if (length == 3) return most_reach;
         const double spread = std::max(reach_in_spreads * kinds.spread, reach_in_own_spreads * of_kind);
-        return length == 3 ? most_reach : std::clamp(spread / kinds.apart, least_reach, most_reach);
+        const double least = least_reach + reach_of_drawn * std::min(1.0, drawn_on(look) / (0.2 * kinds.apart));
+        return std::clamp(spread / kinds.apart, least, most_reach);
     };
-    kinds.first_reach = reach(own[0]), kinds.second_reach = reach(own[1]);
+    kinds.first_reach = reach(own[0], kinds.first), kinds.second_reach = reach(own[1], kinds.second);
     kinds.samples = static_cast<int>(std::lround(std::sqrt(length / 3.0)));
     return kinds;
 }
@@ -369,6 +373,20 @@ std::optional<CellKinds> kinds_of_board(const CellSampler& sampler, cv::Size cel
     if (std::max(cells.width, cells.height) > few) return kinds_of(sampler, all);
     if (const auto plain = plain_kinds(sampler, cells)) return plain;
     return kinds_of_few(sampler, all);
+}
+
+std::vector<float> mean_colour(const std::vector<float>& levels) {
+    std::vector<float> mean(3, 0.0F);
+    for (std::size_t i = 0; i < levels.size(); ++i) mean[i % 3] += levels[i];
+    for (float& value : mean) value *= 3.0F / static_cast<float>(levels.size());
+    return mean;
+}
+
+double drawn_on(const std::vector<float>& levels) {
+    const std::vector<float> mean = mean_colour(levels);
+    double sum = 0;
+    for (std::size_t i = 0; i < levels.size(); ++i) sum += std::pow(levels[i] - mean[i % 3], 2);
+    return std::sqrt(sum / static_cast<double>(levels.size()));
 }
 
 double distance(const std::vector<float>& a, const std::vector<float>& b) {

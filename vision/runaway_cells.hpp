@@ -81,6 +81,10 @@ struct CellKinds {
 // From all cells of a board, by whichever way is for its size.
 [[nodiscard]] std::optional<CellKinds> kinds_of_board(const CellSampler& sampler, cv::Size cells);
 
+// Of samples of a cell: their mean BGR, and how much they differ from it, levels.
+[[nodiscard]] std::vector<float> mean_colour(const std::vector<float>& levels);
+[[nodiscard]] double drawn_on(const std::vector<float>& levels);
+
 // Root mean square of the difference, levels.
 [[nodiscard]] double distance(const std::vector<float>& a, const std::vector<float>& b);
 

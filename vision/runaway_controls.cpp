@@ -12,7 +12,14 @@ namespace sightread::runaway {
 namespace {
 
 constexpr int letter_height = 40;  // pixels: what Tesseract reads well
-constexpr int least_ink = 40;      // levels
+constexpr int other_height = 30;   // once more, for what is told must not be one chance reading
+constexpr int widest_stroke = 15;  // pixels
+constexpr int clear_stroke = 30;   // levels
+constexpr double widest_gap = 2;   // between letters of a line, of its height
+constexpr int least_telling = 3;   // times as wide as high: a word with a number
+constexpr std::size_t most_lines = 24;
+constexpr int most_buttons = 8;  // of one size
+constexpr int least_ink = 40;    // levels
 constexpr int least_confidence = 40;
 
 bool is_boxed(const std::vector<cv::Point>& contour, const cv::Rect& box) {
@@ -49,13 +56,15 @@ std::vector<cv::Rect> boxes_in(const cv::Mat& pixels) {
     return kept;
 }
 
+// What is drawn in strokes, dark ones on lighter ground or light ones on darker.
+cv::Mat strokes_in(const cv::Mat& grey, int way) {
+    cv::Mat strokes;
+    cv::morphologyEx(grey, strokes, way, cv::getStructuringElement(cv::MORPH_RECT, {widest_stroke, widest_stroke}));
+    return strokes > clear_stroke;
+}
+
 // Lines of text: compact parts of a mask that stand side by side.
-std::vector<cv::Rect> text_lines(const cv::Mat& pixels, const std::vector<cv::Rect>& without) {
-    cv::Mat grey, blurred, apart;
-    cv::cvtColor(pixels, grey, cv::COLOR_BGR2GRAY);
-    cv::blur(grey, blurred, {41, 41});
-    cv::absdiff(grey, blurred, apart);
-    cv::Mat mask = apart > 30;
+std::vector<cv::Rect> lines_of(cv::Mat mask, const std::vector<cv::Rect>& without) {
     for (const cv::Rect& rect : without) mask(rect & cv::Rect({0, 0}, mask.size())) = cv::Scalar(0);
     cv::Mat labels, sizes, centres;
     const int count = cv::connectedComponentsWithStats(mask, labels, sizes, centres, 8);
@@ -71,8 +80,9 @@ std::vector<cv::Rect> text_lines(const cv::Mat& pixels, const std::vector<cv::Re
     for (const cv::Rect& letter : letters) {
         const auto home = std::find_if(lines.begin(), lines.end(), [&](const cv::Rect& line) {
             const int common = std::min(line.br().y, letter.br().y) - std::max(line.y, letter.y);
-            return common > 0.5 * std::min(line.height, letter.height) && letter.x - line.br().x < 1.1 * line.height &&
-                   letter.height < 2 * line.height && line.height < 2.4 * letter.height;
+            return common > 0.5 * std::min(line.height, letter.height) &&
+                   letter.x - line.br().x < widest_gap * line.height && letter.height < 2 * line.height &&
+                   line.height < 2.4 * letter.height;
         });
         if (home == lines.end())
             lines.push_back(letter);
@@ -80,6 +90,22 @@ std::vector<cv::Rect> text_lines(const cv::Mat& pixels, const std::vector<cv::Re
             *home |= letter;
     }
     std::erase_if(lines, [](const cv::Rect& line) { return line.width < line.height; });
+    return lines;
+}
+
+// The widest first. Between dark letters lie light gaps: such lines are the same.
+std::vector<cv::Rect> text_lines(const cv::Mat& pixels, const std::vector<cv::Rect>& without) {
+    cv::Mat grey;
+    cv::cvtColor(pixels, grey, cv::COLOR_BGR2GRAY);
+    std::vector<cv::Rect> all = lines_of(strokes_in(grey, cv::MORPH_BLACKHAT), without);
+    for (const cv::Rect& line : lines_of(strokes_in(grey, cv::MORPH_TOPHAT), without)) all.push_back(line);
+    std::ranges::sort(all, [](const cv::Rect& a, const cv::Rect& b) { return a.area() > b.area(); });
+    std::vector<cv::Rect> lines;
+    for (const cv::Rect& line : all)
+        if (std::ranges::none_of(lines,
+                                 [&](const cv::Rect& other) { return (other & line).area() > 0.5 * line.area(); }))
+            lines.push_back(line);
+    if (lines.size() > most_lines) lines.resize(most_lines);
     return lines;
 }
 
@@ -95,7 +121,7 @@ struct ControlsReader::State {
     TextEngine engine{TextEngine::Form::line};
 
     // One line of text, dark or light, on one ground.
-    std::string line(const cv::Mat& picture) {
+    std::string line(const cv::Mat& picture, int height = letter_height) {
         const cv::Mat ink = ink_of(picture);
         cv::Mat points;
         cv::findNonZero(ink > least_ink, points);
@@ -103,7 +129,7 @@ struct ControlsReader::State {
         const cv::Rect box = cv::boundingRect(points);
         if (box.height < 5) return {};
         cv::Mat large;
-        const double factor = std::min(8.0, static_cast<double>(letter_height) / box.height);
+        const double factor = std::min(8.0, static_cast<double>(height) / box.height);
         cv::resize(ink(box), large, {}, factor, factor, factor > 1 ? cv::INTER_CUBIC : cv::INTER_AREA);
         double strongest = 1;
         cv::minMaxLoc(large, nullptr, &strongest);
@@ -119,7 +145,14 @@ ControlsReader::~ControlsReader() = default;
 std::vector<ButtonSeen> ControlsReader::buttons_in(const cv::Mat& pixels, const cv::Rect& part,
                                                    const cv::Rect& without) {
     std::vector<ButtonSeen> buttons;
-    for (const cv::Rect& box : boxes_in(pixels(part))) {
+    const std::vector<cv::Rect> boxes = boxes_in(pixels(part));
+    // Slots, and cells of the goal, say nothing.
+    const auto is_of_many = [&](const cv::Rect& box) {
+        return std::ranges::count_if(boxes, [&](const cv::Rect& other) {
+                   return std::abs(other.width - box.width) <= 2 && std::abs(other.height - box.height) <= 2;
+               }) > most_buttons;
+    };
+    for (const cv::Rect& box : boxes) {
         const cv::Rect place = box + part.tl();
         if ((place & without).area() > 0.2 * place.area()) continue;
         // Among the cells of a board only what is too wide to be one.
@@ -128,7 +161,7 @@ std::vector<ButtonSeen> ControlsReader::buttons_in(const cv::Mat& pixels, const 
         const cv::Rect inner(place.x + edge, place.y + edge, place.width - 2 * edge, place.height - 2 * edge);
         if (inner.width < 8 || inner.height < 7) continue;
         ButtonSeen button{place, arrow_in(ink_of(pixels(inner))), {}};
-        if (button.role == Role::unknown) {
+        if (button.role == Role::unknown && !is_of_many(box)) {
             button.words = plain(state_->line(pixels(inner)));
             button.role = role_of(button.words);
         }
@@ -145,12 +178,13 @@ Controls ControlsReader::read(const cv::Mat& pixels, const cv::Rect& board) {
     controls.buttons = buttons_in(pixels, {{0, 0}, pixels.size()}, board);
     std::vector<cv::Rect> without = {board};
     for (const ButtonSeen& button : controls.buttons) without.push_back(button.box);
-    std::vector<cv::Rect> lines = text_lines(pixels, without);
-    std::sort(lines.begin(), lines.end(), [](const cv::Rect& a, const cv::Rect& b) { return a.area() > b.area(); });
-    if (lines.size() > 24) lines.resize(24);
-    for (const cv::Rect& line : lines) {
-        const cv::Rect place = (line - cv::Point(4, 4) + cv::Size(8, 8)) & cv::Rect({0, 0}, pixels.size());
-        controls.take(state_->line(pixels(place)));
+    for (const cv::Rect& line : text_lines(pixels, without)) {
+        const cv::Mat place = pixels((line - cv::Point(4, 4) + cv::Size(8, 8)) & cv::Rect({0, 0}, pixels.size()));
+        Numbers first, second;
+        first.take(state_->line(place));
+        if (!first.level && !first.minimum && !first.maximum && line.width < least_telling * line.height) continue;
+        second.take(state_->line(place, other_height));
+        controls.take_agreed(first, second);
     }
     return controls;
 }

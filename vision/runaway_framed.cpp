@@ -1,6 +1,9 @@
 #include "vision/runaway_framed.hpp"
 
+#include "calibration/dense_lattice.hpp"
 #include "vision/runaway_cells.hpp"
+#include "vision/runaway_outlines.hpp"
+#include "vision/runaway_phase.hpp"
 
 #include <algorithm>
 #include <array>
@@ -14,100 +17,25 @@ namespace {
 
 using Kind = CellKinds::Kind;
 
-constexpr int clear_edge = 7, strong_edge = 40;  // levels
-constexpr double smallest_pitch = 12;
-constexpr int fewest_cells = 3;  // a side
-constexpr std::size_t most_lines = 110;
-constexpr double least_covered = 0.86;  // of a side of the rectangle
-constexpr double least_crossed = 0.7;   // of a line between cells, which those across it interrupt
-constexpr std::size_t most_rectangles = 6000;
-constexpr double least_inside = 0.7;  // of a cell's side: an edge between two cells
+constexpr double smallest_pitch = 6;        // pixels
+constexpr int fewest_cells = 3;             // a side
+constexpr int most_framed = 24;             // a side, of squares whose cells have no lines between them all
+constexpr int most_lined = 60;              // a side
+constexpr double least_crossed = 0.7;       // of a line between cells, which those across it interrupt
+constexpr double least_inside = 0.7;        // of a cell's side: an edge between two cells
+constexpr double least_standing_out = 1.2;  // edges on the lines between cells, of those anywhere
+constexpr int enough_lines = 8;
+constexpr double most_off = 2.9;  // pixels, of a corner
+constexpr double next_to_nothing = 0.12;
+constexpr double reach_of_an_edge = 3.5;  // pixels
+constexpr double most_crossed = 0.9;      // of the cells of a board
 constexpr double least_explained = 0.8;
 constexpr double goal_apart = 6, goal_spread = 8;  // levels
+constexpr double goal_spread_of_kinds = 0.27;      // of their distance
 constexpr double least_robot = 12;                 // levels
 constexpr double exactly = 5;                      // levels
 constexpr double most_of_it = 0.8;                 // of a line of cells beside a part of a board
 constexpr double most_lines_on = 0.7;              // of those between the cells of a part
-
-// Where neighbouring pixels differ, one way: lines of pixels with much of it, and how much of any stretch of a line.
-class Edges {
-public:
-    // Upright edges, between a pixel and the one to its left; for level ones the picture is given turned over.
-    explicit Edges(const cv::Mat& pixels) {
-        cv::Mat apart, channels[3];
-        cv::absdiff(pixels.colRange(1, pixels.cols), pixels.colRange(0, pixels.cols - 1), apart);
-        cv::split(apart, channels);
-        cv::Mat most = cv::max(cv::max(channels[0], channels[1]), channels[2]);
-        cv::copyMakeBorder(most, most, 0, 0, 1, 0, cv::BORDER_CONSTANT, cv::Scalar(0));
-        cv::Mat mask = most > clear_edge;
-        // A pattern on the page may have as many lines as the board, but hardly stronger ones.
-        most.setTo(0, ~mask);
-        most = cv::min(most, strong_edge);
-        cv::reduce(most, most, 0, cv::REDUCE_SUM, CV_32S);
-        strengths_.assign(most.begin<int>(), most.end<int>());
-        // A border may lie between two pixels, or bend by one.
-        cv::dilate(mask, mask, cv::getStructuringElement(cv::MORPH_RECT, {3, 1}));
-        cv::integral(mask / 255, sums_, CV_32S);
-    }
-
-    // The strongest lines, in order of their places.
-    std::vector<int> lines() const {
-        std::vector<int> found;
-        const int count = static_cast<int>(strengths_.size());
-        for (int x = 1; x < count; ++x) {
-            const int here = strengths_[static_cast<std::size_t>(x)];
-            if (here < clear_edge * fewest_cells * smallest_pitch) continue;
-            bool is_top = true;
-            for (int near = std::max(1, x - 2); near <= std::min(count - 1, x + 2); ++near) {
-                const int other = strengths_[static_cast<std::size_t>(near)];
-                is_top = is_top && (other < here || (other == here && near >= x));
-            }
-            if (is_top) found.push_back(x);
-        }
-        std::stable_sort(found.begin(), found.end(), [&](int a, int b) {
-            return strengths_[static_cast<std::size_t>(a)] > strengths_[static_cast<std::size_t>(b)];
-        });
-        if (found.size() > most_lines) found.resize(most_lines);
-        std::sort(found.begin(), found.end());
-        return found;
-    }
-
-    double covered(int x, int from, int to) const {
-        const int count =
-            sums_.at<int>(to, x + 1) - sums_.at<int>(from, x + 1) - sums_.at<int>(to, x) + sums_.at<int>(from, x);
-        return static_cast<double>(count) / (to - from);
-    }
-
-private:
-    std::vector<int> strengths_;
-    cv::Mat sums_;
-};
-
-// Rectangles with an edge all around, the largest first.
-std::vector<cv::Rect> rectangles_in(const Edges& upright, const Edges& level) {
-    const std::vector<int> columns = upright.lines(), rows = level.lines();
-    const double least = fewest_cells * smallest_pitch;
-    std::vector<cv::Rect> found;
-    for (std::size_t i = 0; i < columns.size(); ++i)
-        for (std::size_t j = i + 1; j < columns.size(); ++j) {
-            const int left = columns[i], right = columns[j];
-            if (right - left < least) continue;
-            std::vector<int> across;  // rows along which there is an edge from left to right
-            for (const int y : rows)
-                if (level.covered(y, left, right) >= least_covered) across.push_back(y);
-            for (std::size_t k = 0; k < across.size(); ++k)
-                for (std::size_t l = k + 1; l < across.size(); ++l) {
-                    const int top = across[k], bottom = across[l];
-                    if (bottom - top < least || upright.covered(left, top, bottom) < least_covered ||
-                        upright.covered(right, top, bottom) < least_covered)
-                        continue;
-                    found.emplace_back(left, top, right - left, bottom - top);
-                }
-        }
-    std::stable_sort(found.begin(), found.end(),
-                     [](const cv::Rect& a, const cv::Rect& b) { return a.area() > b.area(); });
-    return found;
-}
 
 // The goal as the last row and column: all of one look that cells of the board have not.
 bool has_goal(const CellSampler& sampler, const cv::Size& cells, const CellKinds& kinds) {
@@ -118,9 +46,31 @@ bool has_goal(const CellSampler& sampler, const cv::Size& cells, const CellKinds
     std::vector<float> mean(looks.front().size(), 0.0F);
     for (const auto& look : looks)
         for (std::size_t i = 0; i < mean.size(); ++i) mean[i] += look[i] / static_cast<float>(looks.size());
-    for (const auto& look : looks)
-        if (distance(look, mean) > goal_spread) return false;
-    return std::min(distance(mean, kinds.first), distance(mean, kinds.second)) > goal_apart + 2 * kinds.spread;
+    // What does not begin at whole pixels differs by parts of them.
+    double spread = 0;
+    for (const auto& look : looks) spread = std::max(spread, distance(look, mean));
+    const double apart = std::min(distance(mean, kinds.first), distance(mean, kinds.second));
+    if (spread > goal_spread && (spread > goal_spread_of_kinds * kinds.apart || spread > apart)) return false;
+    return apart > goal_apart + 2 * kinds.spread;
+}
+
+// Whether safe cells in each of the outermost lines look like those elsewhere: a strip beside the board does not.
+bool has_rims_of_its_own(const CellSampler& sampler, const cv::Size& cells, const CellKinds& kinds) {
+    const auto is_own = [&](const cv::Rect& line) {
+        std::vector<float> mean(kinds.first.size(), 0.0F);
+        int count = 0;
+        for (int row = line.y; row < line.br().y; ++row)
+            for (int column = line.x; column < line.br().x; ++column) {
+                const std::vector<float> look = sampler.sample({row, column});
+                if (row + column == 0 || kinds.judge(look.data()).kind != Kind::first) continue;
+                ++count;
+                for (std::size_t i = 0; i < mean.size(); ++i) mean[i] += look[i];
+            }
+        for (float& value : mean) value /= static_cast<float>(std::max(1, count));
+        return count == 0 || distance(mean, kinds.first) <= exactly + 2 * kinds.spread;
+    };
+    return is_own({0, 0, cells.width, 1}) && is_own({0, 0, 1, cells.height}) &&
+           is_own({0, cells.height - 1, cells.width, 1}) && is_own({cells.width - 1, 0, 1, cells.height});
 }
 
 // And not two shades of one kind, nor those of a field and of its goal.
@@ -138,32 +88,78 @@ bool are_two_kinds(const CellSampler& sampler, const cv::Size& cells, const Cell
             is_last_row_goal = is_last_row_goal && (is_second || row + 1 < cells.height);
             is_last_column_goal = is_last_column_goal && (is_second || column + 1 < cells.width);
         }
-    return !is_checkered[0] && !is_checkered[1] && !(may_have_goal && (is_last_row_goal || is_last_column_goal));
+    const bool has_goal_left = is_last_row_goal && is_last_column_goal;  // which may be wider than a cell
+    return !is_checkered[0] && !is_checkered[1] && !has_goal_left &&
+           !(may_have_goal && (is_last_row_goal || is_last_column_goal)) && has_rims_of_its_own(sampler, cells, kinds);
 }
 
-// Cells that were cut in two differ in nothing but at every second line. Without lines between the cells those of
-// other kinds show an edge, with lines all do: there is one at each line that has cells of both kinds beside it.
-bool lies_on_lines(const Edges& upright, const Edges& level, const cv::Rect& frame, const cv::Size& cells) {
-    const auto has_edge = [](const Edges& edges, double at, int from, int to, double cell) {
-        for (int near = -1; near <= 1; ++near)
-            if (edges.covered(static_cast<int>(std::lround(at)) + near, from, to) * (to - from) >= least_inside * cell)
-                return true;
-        return false;
+// How much edge there is along each line across a rectangle, one way, a pixel to either side allowed for.
+class Profile {
+public:
+    Profile(const StraightEdges& edges, const cv::Range& along, const cv::Range& across) : length_(across.size()) {
+        std::vector<double> seen;
+        for (int at = along.start; at <= along.end; ++at) seen.push_back(edges.covered(at, across.start, across.end));
+        for (std::size_t i = 1; i + 1 < seen.size(); ++i)
+            covered_.push_back(std::max({seen[i - 1], seen[i], seen[i + 1]}));
+        for (const double part : covered_) usual_ += part / static_cast<double>(covered_.size());
+    }
+
+    // The lines between so many cells.
+    struct Lines {
+        int seen = 0;                  // with an edge as long as most of a cell
+        bool are_whole = true;         // each from side to side
+        bool stand_out = false;        // there is more along them than anywhere
+        bool is_every_second = false;  // the others show next to nothing: cells were cut in two
     };
-    int seen = 0;
-    for (int k = 1; k < cells.width; ++k) {
-        const double cell = static_cast<double>(frame.width) / cells.width;
-        seen += has_edge(upright, frame.x + k * cell, frame.y, frame.br().y, cell);
+    Lines between(int cells) const {
+        const double pitch = static_cast<double>(covered_.size() + 1) / cells;
+        Lines lines;
+        double sums[2] = {0, 0};
+        for (int k = 1; k < cells; ++k) {
+            const double part = covered_[static_cast<std::size_t>(std::lround(k * pitch)) - 1];
+            sums[k % 2] += part;
+            lines.seen += part * length_ >= least_inside * pitch;
+            lines.are_whole = lines.are_whole && part >= least_covered;
+        }
+        lines.stand_out = lines.are_whole || sums[0] + sums[1] >= least_standing_out * usual_ * (cells - 1);
+        lines.is_every_second =
+            cells >= enough_lines && std::min(sums[0], sums[1]) < next_to_nothing * std::max(sums[0], sums[1]);
+        return lines;
     }
-    for (int k = 1; k < cells.height; ++k) {
-        const double cell = static_cast<double>(frame.height) / cells.height;
-        seen += has_edge(level, frame.y + k * cell, frame.x, frame.br().x, cell);
+
+    // Whether lines from side to side lie within so many cells: these are several each.
+    bool has_whole_lines_within(int cells) const {
+        const double pitch = static_cast<double>(covered_.size() + 1) / cells;
+        // Clear of what an edge on the line between two cells covers of them.
+        const double from = std::min(std::max(0.25, reach_of_an_edge / pitch), 0.5);
+        int crossed = 0;
+        for (int k = 0; k < cells; ++k) {
+            const auto at = [&](double part) { return covered_.begin() + std::lround((k + part) * pitch); };
+            crossed += *std::max_element(at(from) - 1, at(1 - from)) >= least_covered;
+        }
+        return crossed >= most_crossed * cells;
     }
-    return 2 * seen >= cells.width + cells.height - 2;
+
+private:
+    int length_;
+    std::vector<double> covered_;
+    double usual_ = 0;
+};
+
+// Without lines between the cells those of other kinds show an edge, with lines all do: there is one at each line that
+// has cells of both kinds beside it. A rectangle that is no square, or is
+// cut into many cells, is a board only with lines.
+bool lies_on_lines(const Profile& upright, const Profile& level, const cv::Size& cells) {
+    const Profile::Lines across = upright.between(cells.width), down = level.between(cells.height);
+    const bool needs_lines = cells.width != cells.height || cells.width > most_framed + 1;
+    if (needs_lines && !(across.are_whole && down.are_whole)) return false;
+    return 2 * (across.seen + down.seen) >= cells.width + cells.height - 2 && across.stand_out && down.stand_out &&
+           !across.is_every_second && !down.is_every_second &&
+           !(upright.has_whole_lines_within(cells.width) && level.has_whole_lines_within(cells.height));
 }
 
 // A rectangle that holds a board of far more cells is full of lines from side to side, whatever lies over some of them.
-bool has_lines_within_cells(const Edges& edges, int first, double pitch, int cells, const cv::Range& across) {
+bool has_lines_within_cells(const StraightEdges& edges, int first, double pitch, int cells, const cv::Range& across) {
     int inside = 0;
     for (const int line : edges.lines()) {
         const double place = (line - first) / pitch;
@@ -176,9 +172,9 @@ bool has_lines_within_cells(const Edges& edges, int first, double pitch, int cel
 
 // A very small field may have no bomb at all. Then lines between all its cells must tell how many there are, and a
 // robot on the first one that this is a field.
-std::optional<Lattice> without_bombs(const CellSampler& sampler, const Edges& upright, const Edges& level,
-                                     const cv::Rect& frame, Lattice lattice) {
-    const auto is_line = [](const Edges& edges, double at, int from, int to) {
+std::optional<Lattice> without_bombs(const CellSampler& sampler, const StraightEdges& upright,
+                                     const StraightEdges& level, const cv::Rect& frame, Lattice lattice) {
+    const auto is_line = [](const StraightEdges& edges, double at, int from, int to) {
         double most = 0;
         for (int near = -1; near <= 1; ++near)
             most = std::max(most, edges.covered(static_cast<int>(std::lround(at)) + near, from, to));
@@ -201,17 +197,19 @@ std::optional<Lattice> without_bombs(const CellSampler& sampler, const Edges& up
 }
 
 // The cells of a rectangle, cut into as few as are of two kinds.
-std::optional<Lattice> cut(const cv::Mat& pixels, const Edges& upright, const Edges& level, const cv::Rect& frame) {
-    for (int columns = fewest_cells; columns <= most_framed + 1; ++columns) {
+std::optional<Lattice> cut(const CellSampler& whole, const StraightEdges& upright, const StraightEdges& level,
+                           const cv::Rect& frame) {
+    const cv::Range across(frame.x, frame.br().x), down(frame.y, frame.br().y);
+    const Profile columns_seen(upright, across, down), rows_seen(level, down, across);
+    for (int columns = fewest_cells; columns <= most_lined + 1; ++columns) {
         const double pitch = static_cast<double>(frame.width) / columns;
         const int rows = static_cast<int>(std::lround(frame.height / pitch));
         if (pitch < smallest_pitch) break;
-        if (rows < fewest_cells || rows > most_framed + 1 || std::abs(frame.height - rows * pitch) > 3) continue;
-        if (rows != columns) continue;
+        if (rows < fewest_cells || rows > most_lined + 1 || std::abs(frame.height - rows * pitch) > 3) continue;
         const cv::Size cells(columns, rows);
-        if (!lies_on_lines(upright, level, frame, cells)) continue;
+        if (!lies_on_lines(columns_seen, rows_seen, cells)) continue;
         Lattice lattice{rows, columns, frame.tl(), {pitch, static_cast<double>(frame.height) / rows}};
-        const CellSampler sampler(pixels, lattice);
+        const CellSampler sampler = whole.on(lattice);
         if ((cv::Rect({}, cells) & sampler.visible()) != cv::Rect({}, cells)) continue;
         if (std::min(columns, rows) > fewest_cells) {
             const cv::Size inner(columns - 1, rows - 1);
@@ -221,7 +219,7 @@ std::optional<Lattice> cut(const cv::Mat& pixels, const Edges& upright, const Ed
                 return lattice;
             }
         }
-        if (std::max(columns, rows) > most_framed) continue;
+        if (columns == rows && columns == most_framed + 1) continue;
         const auto kinds = kinds_of_few(sampler, {{}, cells});
         if (kinds && are_two_kinds(sampler, cells, *kinds, true)) return lattice;
         if (auto plain = without_bombs(sampler, upright, level, frame, lattice)) return plain;
@@ -231,7 +229,7 @@ std::optional<Lattice> cut(const cv::Mat& pixels, const Edges& upright, const Ed
 
 // Whether most of the lines between `cells` cells, the first of which begins at `first`, are seen in a strip across
 // them; never in one that is not in the picture whole.
-bool are_lines_in(const Edges& edges, int first, double pitch, int cells, cv::Range strip, int limit) {
+bool are_lines_in(const StraightEdges& edges, int first, double pitch, int cells, cv::Range strip, int limit) {
     if (strip.start < 0 || strip.end > limit) return false;
     int seen = 0;
     for (int k = 1; k < cells; ++k)
@@ -243,8 +241,8 @@ bool are_lines_in(const Edges& edges, int first, double pitch, int cells, cv::Ra
 }
 
 // The lines between the cells of a part of a larger board do not end at its sides, whatever lies on the cells there.
-bool lines_go_on(const Edges& upright, const Edges& level, const cv::Rect& frame, const cv::Size2d& pitch,
-                 const cv::Size& picture) {
+bool lines_go_on(const StraightEdges& upright, const StraightEdges& level, const cv::Rect& frame,
+                 const cv::Size2d& pitch, const cv::Size& picture) {
     const int columns = static_cast<int>(std::lround(frame.width / pitch.width));
     const int rows = static_cast<int>(std::lround(frame.height / pitch.height));
     // Clear of the border itself, and of what lies one cell away.
@@ -263,8 +261,8 @@ bool lines_go_on(const Edges& upright, const Edges& level, const cv::Rect& frame
 
 // A part of a larger board has more of it beside it: cells of both kinds, or cells of one kind that look exactly like
 // it, with an edge behind them.
-bool goes_on(const cv::Mat& pixels, const Edges& upright, const Edges& level, const Lattice& lattice) {
-    const CellSampler sampler(pixels, lattice);
+bool goes_on(const CellSampler& sampler, const StraightEdges& upright, const StraightEdges& level,
+             const Lattice& lattice, const cv::Size& picture) {
     const auto kinds = kinds_of_board(sampler, {lattice.columns, lattice.rows});
     if (!kinds) return true;
     const auto is_more = [&](const cv::Rect& line, bool has_edge) {
@@ -283,7 +281,7 @@ bool goes_on(const cv::Mat& pixels, const Edges& upright, const Edges& level, co
     const cv::Rect2d bounds = lattice.bounds();
     const int left = cvRound(bounds.x), right = cvRound(bounds.br().x);
     const int top = cvRound(bounds.y), bottom = cvRound(bounds.br().y);
-    const auto edge_at = [](const Edges& edges, double at, int from, int to, int limit) {
+    const auto edge_at = [](const StraightEdges& edges, double at, int from, int to, int limit) {
         for (int near = -2; near <= 2; ++near)
             if (const int place = cvRound(at) + near;
                 place > 0 && place < limit && edges.covered(place, from, to) >= least_covered)
@@ -291,10 +289,20 @@ bool goes_on(const cv::Mat& pixels, const Edges& upright, const Edges& level, co
         return false;
     };
     const double width = lattice.pitch.width, height = lattice.pitch.height;
-    return is_more({-1, 0, 1, lattice.rows}, edge_at(upright, left - width, top, bottom, pixels.cols)) ||
-           is_more({lattice.columns, 0, 1, lattice.rows}, edge_at(upright, right + width, top, bottom, pixels.cols)) ||
-           is_more({0, -1, lattice.columns, 1}, edge_at(level, top - height, left, right, pixels.rows)) ||
-           is_more({0, lattice.rows, lattice.columns, 1}, edge_at(level, bottom + height, left, right, pixels.rows));
+    return is_more({-1, 0, 1, lattice.rows}, edge_at(upright, left - width, top, bottom, picture.width)) ||
+           is_more({lattice.columns, 0, 1, lattice.rows},
+                   edge_at(upright, right + width, top, bottom, picture.width)) ||
+           is_more({0, -1, lattice.columns, 1}, edge_at(level, top - height, left, right, picture.height)) ||
+           is_more({0, lattice.rows, lattice.columns, 1}, edge_at(level, bottom + height, left, right, picture.height));
+}
+
+// An edge is a line of pixels wide, and the border of bevelled cells begins within the first and the last.
+Lattice fitted(const cv::Mat& pixels, const Lattice& lattice) {
+    if (std::max(lattice.rows, lattice.columns) < enough_lines) return lattice;
+    const Lattice made = sharpened(pixels, refitted(pixels, lattice));
+    const cv::Rect2d before = lattice.bounds(), after = made.bounds();
+    const double off = std::max(cv::norm(after.tl() - before.tl()), cv::norm(after.br() - before.br()));
+    return off <= most_off ? made : lattice;
 }
 
 }  // namespace
@@ -302,13 +310,13 @@ bool goes_on(const cv::Mat& pixels, const Edges& upright, const Edges& level, co
 std::optional<Lattice> framed_board(const cv::Mat& pixels) {
     cv::Mat turned;
     cv::transpose(pixels, turned);
-    const Edges upright(pixels), level(turned);
-    std::vector<cv::Rect> rectangles = rectangles_in(upright, level);
-    if (rectangles.size() > most_rectangles) rectangles.resize(most_rectangles);
+    const StraightEdges upright(pixels), level(turned);
+    const std::vector<cv::Rect> rectangles = rectangles_in(upright, level);
+    const CellSampler sampler(pixels, {1, 1, {}, {smallest_pitch, smallest_pitch}});
     std::vector<cv::Rect> parts;  // of something larger: what lies in them is no board either
     for (const cv::Rect& rectangle : rectangles) {
         if (std::ranges::any_of(parts, [&](const cv::Rect& part) { return !(part & rectangle).empty(); })) continue;
-        const auto lattice = cut(pixels, upright, level, rectangle);
+        const auto lattice = cut(sampler, upright, level, rectangle);
         if (!lattice) continue;
         // The goal may lie within the rectangle, too.
         const int columns = cvRound(rectangle.width / lattice->pitch.width);
@@ -319,8 +327,8 @@ std::optional<Lattice> framed_board(const cv::Mat& pixels) {
             has_lines_within_cells(level, rectangle.y, lattice->pitch.height, rows, {rectangle.x, rectangle.br().x});
         if (is_finer_board || lines_go_on(upright, level, rectangle, lattice->pitch, pixels.size()))
             parts.push_back(rectangle);
-        else if (!goes_on(pixels, upright, level, *lattice))
-            return lattice;
+        else if (!goes_on(sampler.on(*lattice), upright, level, *lattice, pixels.size()))
+            return fitted(pixels, *lattice);
     }
     return std::nullopt;
 }

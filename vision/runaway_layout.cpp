@@ -175,6 +175,9 @@ std::optional<Found> checked(const cv::Mat& pixels, const Lattice& lattice) {
     const int side = std::min(all.width, all.height);
     // Boards are square as a rule. A small one that is not has lost a row or gained one.
     if (all.width != all.height && side < least_telling) return std::nullopt;
+    const bool is_nearly_square = all.width != all.height && std::abs(all.width - all.height) <= 3;
+    // So is one of cells of few pixels whose size is hardly off.
+    if (is_nearly_square && std::min(lattice.pitch.width, lattice.pitch.height) < flat_pitch) return std::nullopt;
     if (changes.are_regular()) return std::nullopt;
     if (side >= least_telling && changes.quiet() > (side < 30 ? most_quiet_of_few : most_quiet_of_many))
         return std::nullopt;

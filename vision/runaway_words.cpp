@@ -126,6 +126,35 @@ std::optional<int> number_in(const std::string& text) {
     return std::stoi(text);
 }
 
+bool is_letter_like_one(const std::string& word) {
+    return word == "i" || word == "l";
+}
+
+// Words and numbers of a line. Behind the word for a bound a lonely stroke is the number one, however it was read.
+std::vector<std::string> words_of(const std::string& line) {
+    std::vector<std::string> words = {""};
+    for (const char c : plain(line)) {
+        const bool breaks =
+            !words.back().empty() && (std::isdigit(static_cast<unsigned char>(c)) != 0) !=
+                                         (std::isdigit(static_cast<unsigned char>(words.back().back())) != 0);
+        if (c == ' ' || breaks) words.emplace_back();
+        if (c != ' ') words.back() += c;
+    }
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        const std::string before = words[i].substr(0, 3), last = words[i].size() == 4 ? words[i].substr(3) : "";
+        if ((before == "min" || before == "max") && is_letter_like_one(last)) {
+            words[i] = before;
+            words.insert(words.begin() + static_cast<std::ptrdiff_t>(i) + 1, last);
+        }
+    }
+    for (std::size_t i = 1; i < words.size(); ++i) {
+        const bool is_bound = words[i - 1] == "min" || words[i - 1] == "max";
+        const bool is_alone = i + 1 == words.size() || !number_in(words[i + 1]);
+        if (is_bound && is_alone && is_letter_like_one(words[i])) words[i] = "1";
+    }
+    return words;
+}
+
 bool says(const std::string& word, std::initializer_list<std::string_view> words) {
     return std::any_of(words.begin(), words.end(), [&](std::string_view each) {
         return word == each || (each.size() >= 5 && edits(word, each) <= 1);
@@ -183,21 +212,22 @@ Role role_of(const std::string& words) {
 }
 
 void Numbers::take(const std::string& line) {
-    std::vector<std::string> words = {""};
-    for (const char c : plain(line)) {
-        const bool breaks =
-            !words.back().empty() && (std::isdigit(static_cast<unsigned char>(c)) != 0) !=
-                                         (std::isdigit(static_cast<unsigned char>(words.back().back())) != 0);
-        if (c == ' ' || breaks) words.emplace_back();
-        if (c != ' ') words.back() += c;
-    }
+    const std::vector<std::string> words = words_of(line);
     for (std::size_t i = 0; i + 1 < words.size(); ++i) {
         const auto number = number_in(words[i + 1]);
-        if (!number) continue;
+        // What follows may be the rest of it, misread.
+        if (!number || (i + 2 < words.size() && is_letter_like_one(words[i + 2]))) continue;
         if (says(words[i], {"level", "stufe", "niveau", "nivel", "livello", "lvl", "stage", "ebene", "runde"}))
             level = number;
         if (says(words[i], {"min", "minimum", "minimo", "mindestens", "least"})) minimum = number;
         if (says(words[i], {"max", "maximum", "maximo", "massimo", "hochstens", "most"})) maximum = number;
+    }
+}
+
+void Numbers::take_agreed(const Numbers& first, const Numbers& second) {
+    for (const auto number : {&Numbers::level, &Numbers::minimum, &Numbers::maximum}) {
+        const std::optional<int> one = first.*number, other = second.*number;
+        if ((one || other) && (!one || !other || one == other)) this->*number = one ? one : other;
     }
 }
 

@@ -22,6 +22,8 @@ struct Numbers {
 
     // Takes those that a line of text tells.
     void take(const std::string& line);
+    // Takes those of a line that two readings of it tell alike, or one of them alone.
+    void take_agreed(const Numbers& first, const Numbers& second);
 };
 
 }  // namespace sightread::runaway

@@ -1,6 +1,7 @@
 // Runaway Robot played in practice windows, in both families of looks, and what must be refused. What really happened
 // is read from the window's log.
 #include "app/runaway_sight.hpp"
+#include "app/status.hpp"
 #include "tests/app/disturber.hpp"
 #include "tests/app/practice_window.hpp"
 #include "tests/support/eventually.hpp"
@@ -146,6 +147,37 @@ TEST(RunawayBounds, AreNotTakenWhereTheyBelongToABoardOfAnotherSize) {
     EXPECT_EQ(completed->minimum, 5);
     EXPECT_EQ(completed->maximum, 8);
     EXPECT_EQ(source, "law");
+}
+
+// A program of hundreds of steps is one move of the game, and nobody wants to wait for its end to see it grow.
+TEST(RunawayStatus, SaysHowFarTheProgramHasCome) {
+    std::ostringstream out;
+    Status status(out, true, false);
+    status.game_begins(3);
+    status.progress({"level 96", 12, 20, 12, 1});
+    EXPECT_NE(out.str().find("game 3  level 96  step 12 of 20  1 made again"), std::string::npos) << out.str();
+    status.game_ends("won", "");
+    EXPECT_NE(out.str().find("game 3: 12 moves in "), std::string::npos) << out.str();
+}
+
+// One number as the law has it and the other but for a digit: that was lost, and the rest of it is no minimum.
+TEST(RunawayBounds, ThatFollowTheLawButForADigitAreNotSure) {
+    const runaway::Board board(75, 75, 1, 1);  // by the law of 26 to 44 steps
+    std::string source, why_not;
+    const auto told = [&](std::optional<int> minimum, std::optional<int> maximum) {
+        runaway::Controls controls;
+        controls.minimum = minimum, controls.maximum = maximum;
+        return runaway::with_bounds(board, {}, controls, source, why_not);
+    };
+    EXPECT_TRUE(told(26, 44));
+    EXPECT_TRUE(told(10, 60));
+    EXPECT_TRUE(told(1, 44));
+    EXPECT_TRUE(told(26, std::nullopt));
+    for (const auto& [minimum, maximum] : std::initializer_list<std::pair<std::optional<int>, std::optional<int>>>{
+             {2, 44}, {28, 44}, {26, 47}, {std::nullopt, 60}, {5, std::nullopt}}) {
+        EXPECT_FALSE(told(minimum, maximum)) << minimum.value_or(0) << " " << maximum.value_or(0);
+        EXPECT_NE(why_not.find("--min"), std::string::npos) << why_not;
+    }
 }
 
 // A few cells may be part of a picture, and the law of so small a field says little: somebody has to.

@@ -206,6 +206,95 @@ TEST(RunawayReader, TakesNoBoardOfManyCellsForOneOfFew) {
     }
 }
 
+// Lines from side to side tell how many cells a board has that is no square, however few.
+TEST(RunawayReader, ReadsAnOblongByTheLinesBetweenItsCells) {
+    std::mt19937 random(4);
+    for (const cv::Size cells : {cv::Size(19, 5), cv::Size(7, 17), cv::Size(35, 12)})
+        for (const bool has_icons : {false, true}) {
+            DrawnRunaway drawing{
+                .board = Board(cells.height, cells.width, 2, 8), .pitch = 20.6, .icons = has_icons, .grid_lines = true};
+            drawing.frame = {900, 520};
+            drawing.around = DrawnRunaway::Around::page;
+            drawing.goal = has_icons ? DrawnRunaway::Goal::cells : DrawnRunaway::Goal::zone;
+            for (int at = 1; at < cells.area(); ++at)
+                if (random() % 100 < 28) drawing.board.set_bomb({at / cells.width, at % cells.width});
+            std::string why;
+            EXPECT_EQ(wrong_cells(drawing, &why), 0) << cells << (has_icons ? ", icons: " : ": ") << why;
+        }
+}
+
+// 23 cells a side of 3.2 pixels were once told as 27 and 28 of 2.7.
+TEST(RunawayReader, IsNotSureRatherThanWrongWhereFewTinyCellsAreBlurred) {
+    for (const unsigned seed : {1U, 2U, 3U, 4U}) {
+        DrawnRunaway drawing{
+            .board = test::made_by_law(40, seed), .pitch = 3.2, .origin = {41.37, 63.71}, .frame = {498, 480}};
+        drawing.around = DrawnRunaway::Around::page;
+        drawing.noise = 3, drawing.jpeg = 90, drawing.seed = seed;
+        const Frame frame = test::drawn(drawing);
+        if (const auto layout = find_layout(frame)) {
+            EXPECT_EQ(layout->lattice.rows, 23) << seed;
+            EXPECT_EQ(layout->lattice.columns, 23) << seed;
+        }
+    }
+}
+
+TEST(RunawayReader, ReadsFewSmallCells) {
+    for (const double pitch : {11.0, 8.7}) {
+        DrawnRunaway drawing{
+            .board = test::made_by_law(20, 11), .pitch = pitch, .origin = {41.37, 63.71}, .frame = {560, 480}};
+        drawing.around = DrawnRunaway::Around::page;
+        std::string why;
+        EXPECT_EQ(wrong_cells(drawing, &why), 0) << pitch << ": " << why;
+    }
+}
+
+// Rectangles of lines between many cells are millions; to look at them all took half a minute.
+TEST(RunawayReader, FindsABoardWithLinesInATimeThatSomebodyWaits) {
+    DrawnRunaway drawing{.board = test::made_by_law(300, 3), .pitch = 6.93, .origin = {538.5, 6.5}};
+    drawing.frame = {1920, 1080};
+    drawing.icons = drawing.grid_lines = true;
+    drawing.goal = DrawnRunaway::Goal::cells;
+    const Frame frame = test::drawn(drawing);
+    const std::clock_t begin = std::clock();
+    EXPECT_TRUE(find_layout(frame));
+    EXPECT_LT(static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC, 8);
+}
+
+TEST(RunawayNumbers, AreTakenFromTwoReadingsThatDoNotContradict) {
+    Numbers first, second, seen;
+    first.take("Min 26 Max 44"), second.take("Min 2 Max. 44");
+    seen.take_agreed(first, second);
+    EXPECT_EQ(seen.minimum, std::nullopt);
+    EXPECT_EQ(seen.maximum, 44);
+    Numbers third;
+    third.take("Stufe 144");
+    seen.take_agreed(third, {});
+    EXPECT_EQ(seen.level, 144);
+}
+
+TEST(RunawayNumbers, TakeAStrokeForTheNumberOneAndNoPartOfANumber) {
+    Numbers seen;
+    seen.take("Mini Max4");
+    EXPECT_EQ(seen.minimum, 1);
+    EXPECT_EQ(seen.maximum, 4);
+    Numbers doubtful;
+    doubtful.take("Min l2 Max 1l");
+    EXPECT_EQ(doubtful.minimum, std::nullopt);
+    EXPECT_EQ(doubtful.maximum, std::nullopt);
+}
+
+// A full stop between word and number, and the space behind it, part no line; one digit is a number, too.
+TEST(RunawayControls, ReadsNumbersThatStandApartFromTheirWord) {
+    cv::Mat picture(120, 420, CV_8UC3, cv::Scalar(205, 205, 205));
+    for (const auto& [text, x] : {std::pair("Level", 14), std::pair("7", 92), std::pair("Min.", 200),
+                                  std::pair("3", 262), std::pair("Max.", 310), std::pair("5", 376)})
+        cv::putText(picture, text, {x, 40}, cv::FONT_HERSHEY_SIMPLEX, 0.7, {20, 20, 20}, 2, cv::LINE_AA);
+    const Controls seen = ControlsReader().read(picture, {});
+    EXPECT_EQ(seen.level, 7);
+    EXPECT_EQ(seen.minimum, 3);
+    EXPECT_EQ(seen.maximum, 5);
+}
+
 TEST(RunawayControls, FindsArrowsAndWords) {
     cv::Mat page(160, 520, CV_8UC3, cv::Scalar(235, 235, 235));
     const auto box = [&](int x) {
