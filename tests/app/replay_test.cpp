@@ -151,9 +151,9 @@ TEST(Replay, ASlidingPuzzleWhoseWayIsFoundByTryingComesOutAsPlayed) {
 
 TEST(Replay, TwoGamesAgainstACatThatNeverSitsStillComeOutAsPlayed) {
     const TemporaryFolder folder;
-    const Ran ran =
-        played_and_replayed("cat", {"--seed", "5", "--hop-time", "150", "--panel-time", "200", "--drop", "5"},
-                            {"--games", "2"}, folder / "session", folder / "difference.png");
+    const Ran ran = played_and_replayed(
+        "cat", {"--seed", "5", "--walls", "13", "--hop-time", "150", "--panel-time", "200", "--drop", "5"},
+        {"--games", "2"}, folder / "session", folder / "difference.png");
     EXPECT_EQ(ran.code, 0) << ran.out << ran.err;
     const auto found = nlohmann::json::parse(ran.out);
     EXPECT_EQ(found["games"], 2);
