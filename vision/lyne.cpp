@@ -19,8 +19,9 @@ struct Reader::State {
 
     void learn_diamonds(const Frame& frame);
     void read_first(const Frame& frame, View view, Reading& reading);
-    Progress progress_in(const View& view);
-    void follow(const View& view, Reading& reading);
+    void learn_again(const Frame& frame, const View& view);
+    Progress progress_in(const Frame& frame, const View& view);
+    void follow(const Frame& frame, const View& view, Reading& reading);
     void tell(const std::vector<SeenPlace>& places, Reading& reading) const;
 };
 
@@ -56,18 +57,35 @@ void Reader::State::read_first(const Frame& frame, View view, Reading& reading) 
     tell(places, reading);
 }
 
+// The level in its true colours, where every place is clear.
+void Reader::State::learn_again(const Frame& frame, const View& view) {
+    const Diamonds before = diamonds;
+    learn_diamonds(frame);
+    std::vector<CellLook> looks = looks_at(view);
+    const std::vector<SeenPlace> places = places_of(looks, view, &diamonds);
+    const int rows = layout.lattice.rows, columns = layout.lattice.columns;
+    Board board = board_of(places, rows, columns);
+    if (objection_to(places, rows, columns).empty() && board == known->board)
+        known.emplace(std::move(board), std::move(looks), places, view, frame.pixels);
+    else
+        diamonds = before;
+}
+
 // When the level was first read while it still appeared, its colours are worked out for this view only: a view in which
-// something moves must not change what is known.
-Progress Reader::State::progress_in(const View& view) {
+// something moves must not change what is known. They are learned from one in which nothing is drawn.
+Progress Reader::State::progress_in(const Frame& frame, const View& view) {
     Progress progress = progress_of(*known, view, diamonds);
     if (!progress.is_other_light) return progress;
     const auto share = was_faded_by(*known, view);
-    return share ? progress_of(without_fading(*known, *share), view, diamonds) : progress;
+    if (!share) return progress;
+    progress = progress_of(without_fading(*known, *share), view, diamonds);
+    if (progress.why_not.empty() && progress.is_untouched) learn_again(frame, view);
+    return progress;
 }
 
 // The level that is known, with what has been drawn of it since.
-void Reader::State::follow(const View& view, Reading& reading) {
-    Progress progress = progress_in(view);
+void Reader::State::follow(const Frame& frame, const View& view, Reading& reading) {
+    Progress progress = progress_in(frame, view);
     reading.why_not = progress.why_not;
     reading.faded = progress.faded;
     if (reading.why_not.empty()) {
@@ -110,7 +128,7 @@ Reading Reader::read(const Frame& frame) {
     if (!state_->known) state_->learn_diamonds(frame);
     const View view = view_of(frame.pixels, state_->layout.lattice);
     if (state_->known)
-        state_->follow(view, reading);
+        state_->follow(frame, view, reading);
     else
         state_->read_first(frame, view, reading);
     return reading;

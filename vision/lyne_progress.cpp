@@ -304,6 +304,9 @@ Progress progress_of(const Known& known, const View& view, Diamonds& diamonds) {
         return progress;
     }
     progress.finished = finished_shapes(known.board, links);
+    progress.is_untouched =
+        std::none_of(touched.begin(), touched.end(), [](bool drawn) { return drawn; }) &&
+        std::all_of(progress.filled.begin(), progress.filled.end(), [](int holes) { return holes == 0; });
     return progress;
 }
 

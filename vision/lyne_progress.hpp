@@ -27,6 +27,7 @@ struct Progress {
     std::vector<SeenPlace> places;  // as far as they were looked at
     std::vector<int> filled;        // per place
     std::vector<int> finished;      // shapes, in order
+    bool is_untouched = false;      // nothing is drawn, not even half of a line
     bool faded = false;
     bool is_other_light =
         false;            // ground and shapes have other colours: the level may have been read while it appeared

@@ -394,6 +394,37 @@ TEST(LyneReader, ALevelReadWhileItAppearsIsFollowed) {
     EXPECT_GE(read, 28);
 }
 
+// Once nothing fades any more and nothing is drawn yet, a level that was read too early is learned in its true colours.
+TEST(LyneReader, ALevelReadWhileItAppearsIsLearnedAgain) {
+    int read = 0;
+    for (std::uint64_t seed = 0; seed < 14; ++seed)
+        for (const double fade : {0.1, 0.25, 0.4}) {
+            const Generated level = level_of(4, 4, 2, seed);
+            const drawn::Palette& palette = drawn::palettes()[seed];
+            const auto picture = [&](const drawn::Progress& progress) {
+                return frame_of(drawn::draw(level.board, {640, 480}, palette, {}, progress).picture);
+            };
+            drawn::Progress appearing;
+            appearing.fade = fade;
+            const auto layout = find_layout(picture(appearing));
+            if (!layout) continue;  // too faint
+            Reader early(*layout), late(*layout);
+            ASSERT_TRUE(early.read(picture(appearing)).board) << palette.name;
+            if (!early.read(picture({})).board) continue;
+            ++read;
+            ASSERT_TRUE(late.read(picture({})).board) << palette.name;
+            for (std::size_t count = 1; count <= level.answer.size(); ++count) {
+                const auto end = level.answer.begin() + static_cast<std::ptrdiff_t>(count);
+                const Frame now = picture({{level.answer.begin(), end}});
+                const Reading told = early.read(now), wanted = late.read(now);
+                EXPECT_EQ(told.why_not, wanted.why_not) << palette.name << ", " << fade;
+                EXPECT_EQ(told.finished, wanted.finished) << palette.name << ", " << fade;
+                EXPECT_EQ(told.filled, wanted.filled) << palette.name << ", " << fade;
+            }
+        }
+    EXPECT_GE(read, 28);
+}
+
 TEST(LyneReader, AnotherLevelIsNotTheOneThatWasRead) {
     for (std::uint64_t seed = 1; seed <= 8; ++seed) {
         const Generated one = level_of(4, 4, 2, seed), other = level_of(4, 4, 2, seed + 100);
