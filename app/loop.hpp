@@ -300,8 +300,10 @@ private:
         ++result_.unverified;
         if (stride.size() == 1) (void)mind_.learn(board_, stride.first(), *eyes_.reading().board);
         at_once_ = 1;
+        const Board before = board_;
         take_as_it_is();
         note("other board", stride.to_text());
+        if (has_gone_on(before, stride)) return false;
         if (++surprises_ < surprises_in_a_row) return true;
         return end(GameOutcome::disobeyed, "the board changed " + std::to_string(surprises_) +
                                                " times in a row in ways that the rules do not explain"),
@@ -348,11 +350,17 @@ private:
             return end(GameOutcome::stuck, "no move is left on this board"), false;
         }
         const Board before = board_;
-        if (!look_again()) return false;
-        // It came and went between two looks: the next one is there already.
-        if (!was_last || !mind_.is_another_game(before, board_)) return true;
-        result_.moves += count;
-        return end(GameOutcome::won), false;
+        return look_again() && !has_gone_on(before, stride);
+    }
+
+    // Whether the game was won by these moves, and went on between two looks: the next one is there already.
+    bool has_gone_on(const Board& before, const Stride<Mind>& stride) {
+        const bool was_last = std::any_of(stride.expected().begin(), stride.expected().end(),
+                                          [&](const Board& board) { return mind_.is_won(board); });
+        if (!was_last || !mind_.is_another_game(before, board_)) return false;
+        result_.moves += static_cast<int>(stride.size());
+        end(GameOutcome::won);
+        return true;
     }
 
     // Whether the board is readable again after what a game without moves may do, such as shuffling.
