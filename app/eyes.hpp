@@ -18,7 +18,7 @@ namespace sightread {
 // What a look shows, going by what may be seen.
 enum class Sight { expected, unchanged, other, unreadable };
 
-// The frame in which a reader read its first board.
+// The frame in which a reader that knew nothing read its first board; no layout: it has read none.
 struct Beginning {
     Frame frame;
     std::optional<Layout> layout;
@@ -74,7 +74,7 @@ public:
             if (!locate(why)) return false;
             reading_ = read();
             if (!reading_.board && !moved(why)) return false;
-            if (is_fresh_) beginning_ = {frame_, layout()};
+            if (!beginning_.layout) beginning_ = {frame_, layout()};
             has_read_ = true;
             session_.layout = layout();
             return true;
@@ -96,7 +96,7 @@ public:
     // The same, but for the place of the board, where a reader that knows nothing yet can read it there.
     void read_afresh() {
         if (reader_ && layout().frame == frame_.pixels.size()) {
-            settle_on(reader_for(Layout(layout())));
+            settle_on(Layout(layout()));
             reading_ = read();
             if (reading_.board) return;
         }
@@ -179,14 +179,14 @@ private:
         if (reader_ && layout().frame == frame_.pixels.size()) return true;
         if (reader_)
             if (std::optional<Reader> again = found_again<Mind>(frame_, beginning_)) {
-                settle_on(std::move(*again));
+                look_through(std::move(*again));
                 return true;
             }
         const bool as_before =
             Mind::layout_stays && !reader_ && session_.layout && session_.layout->frame == frame_.pixels.size();
         const std::optional<Layout> found = as_before ? session_.layout : find(why);
         if (!found) return false;
-        settle_on(reader_for(*found));
+        settle_on(*found);
         return true;
     }
 
@@ -202,7 +202,7 @@ private:
         Reader other = reader_for(*found);
         Reading reading = other.read(session_.retouched(frame_, &found->lattice));
         if (!reading.board) return false;
-        settle_on(reader_for(*found));
+        settle_on(*found);
         reading_ = read();
         return reading_.board.has_value();
     }
@@ -230,7 +230,12 @@ private:
         }
     }
 
-    void settle_on(Reader reader) {
+    void settle_on(const Layout& layout) {
+        beginning_ = {};
+        look_through(reader_for(layout));
+    }
+
+    void look_through(Reader reader) {
         reader_.emplace(std::move(reader));
         is_fresh_ = true;
         session_.set_board(board_area());

@@ -278,8 +278,8 @@ private:
     // The whole stride, or no more than its first moves.
     bool obeyed(const Stride<Mind>& stride) {
         const Board before = board_;
+        const int made = stride.made(*eyes_.reading().board);
         board_ = mind_.adopt(*eyes_.reading().board);
-        const int made = stride.size() == 1 ? 1 : stride.made(board_);
         const bool is_whole = made == static_cast<int>(stride.size());
         const bool certain = stride.size() > 1 || mind_.learn(before, stride.first(), board_);
         board_ = mind_.adopt(board_);
@@ -335,9 +335,7 @@ private:
                 note("hidden: " + eyes_.reading().why_not, stride.to_text());
                 return end(*outcome), false;
             }
-        const bool was_last =
-            std::any_of(expected.begin(), expected.end(), [&](const Board& board) { return mind_.is_won(board); });
-        if (was_last && mind_.has_vanished(move, eyes_.reading())) {
+        if (stride.may_win() && mind_.has_vanished(move, eyes_.reading())) {
             result_.moves += count;
             note("expected", stride.to_text(), count);
             return end(GameOutcome::won), false;
@@ -355,9 +353,7 @@ private:
 
     // Whether the game was won by these moves, and went on between two looks: the next one is there already.
     bool has_gone_on(const Board& before, const Stride<Mind>& stride) {
-        const bool was_last = std::any_of(stride.expected().begin(), stride.expected().end(),
-                                          [&](const Board& board) { return mind_.is_won(board); });
-        if (!was_last || !mind_.is_another_game(before, board_)) return false;
+        if (!stride.may_win() || !mind_.is_another_game(before, board_)) return false;
         result_.moves += static_cast<int>(stride.size());
         end(GameOutcome::won);
         return true;

@@ -97,6 +97,7 @@ private:
                                      layout ? to_json(*layout).dump() : why);
             return false;
         }
+        beginning_ = {};
         reader_.emplace(reader_for(as_recorded(*layout, step)));
         return true;
     }
@@ -133,7 +134,7 @@ private:
         if (reading_.board) {
             board_ = mind_.adopt(*reading_.board);
             has_board_ = true;
-            if (step.is_fresh) beginning_ = {frame_, reader_->layout()};
+            if (!beginning_.layout) beginning_ = {frame_, reader_->layout()};
             replaying_.layout = reader_->layout();
         }
         compare_board(step);
@@ -158,8 +159,6 @@ private:
     // As Loop::classify tells it.
     std::string verdict_on(const Stride<Mind>& stride, const RecordedStep& step) const {
         const std::vector<Board>& expected = stride.expected();
-        const bool was_last =
-            std::any_of(expected.begin(), expected.end(), [&](const Board& board) { return mind_.is_won(board); });
         const bool is_expected =
             reading_.board && std::any_of(expected.begin(), expected.end(),
                                           [&](const Board& board) { return mind_.same(board, *reading_.board); });
@@ -169,7 +168,7 @@ private:
         if (is_expected) return "expected";
         if (mind_.is_half_done(board_, stride.first(), reading_)) return "lost click";
         if (!reading_.board)
-            return was_last && mind_.has_vanished(stride.last(), reading_) ? "expected" : "not readable";
+            return stride.may_win() && mind_.has_vanished(stride.last(), reading_) ? "expected" : "not readable";
         return mind_.same(board_, *reading_.board) ? "lost click" : "other board";
     }
 
@@ -183,7 +182,7 @@ private:
         if (reading_.board && (verdict == "expected" || is_in_part)) {
             const Board before = board_;
             board_ = mind_.adopt(*reading_.board);
-            next_ += static_cast<std::size_t>(stride.size() == 1 ? 1 : stride.made(board_));
+            next_ += static_cast<std::size_t>(stride.made(*reading_.board));
             const bool certain = stride.size() > 1 || mind_.learn(before, stride.first(), board_);
             board_ = mind_.adopt(board_);
             if (!certain) plan_.moves.clear();

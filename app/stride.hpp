@@ -6,6 +6,7 @@
 #include "calibration/layout.hpp"
 #include "input/gesture.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <span>
 #include <string>
@@ -23,10 +24,10 @@ public:
     Stride(const Mind& mind, Board board, std::span<const Move> plan, int most) : mind_(&mind) {
         do {
             moves_.push_back(plan[moves_.size()]);
+            if (!expected_.empty()) on_the_way_.push_back(expected_.front());
             expected_ = mind.expected(board, moves_.back());
             if (expected_.size() != 1) break;
             board = expected_.front();
-            on_the_way_.push_back(board);
         } while (moves_.size() < plan.size() && std::ssize(moves_) < most);
     }
 
@@ -36,11 +37,17 @@ public:
     // What the last move may lead to: one board for every rule still possible.
     [[nodiscard]] const std::vector<Board>& expected() const { return expected_; }
 
+    [[nodiscard]] bool may_win() const {
+        return std::any_of(expected_.begin(), expected_.end(),
+                           [&](const Board& board) { return mind_->is_won(board); });
+    }
+
     // How many of the moves lead to this board; none when they do not.
     [[nodiscard]] int made(const Board& board) const {
-        for (std::size_t i = 0; i < on_the_way_.size(); ++i)
-            if (mind_->same(on_the_way_[i], board)) return static_cast<int>(i) + 1;
-        return 0;
+        const auto is_it = [&](const Board& other) { return mind_->same(other, board); };
+        if (std::any_of(expected_.begin(), expected_.end(), is_it)) return static_cast<int>(moves_.size());
+        const auto found = std::find_if(on_the_way_.begin(), on_the_way_.end(), is_it);
+        return found == on_the_way_.end() ? 0 : static_cast<int>(found - on_the_way_.begin()) + 1;
     }
     // The first moves lead to this board, the last one is missing.
     [[nodiscard]] bool is_in_part(const Board& board) const {
@@ -66,7 +73,7 @@ public:
 private:
     const Mind* mind_;
     std::vector<Move> moves_;
-    std::vector<Board> on_the_way_;  // after each move, as far as that is certain
+    std::vector<Board> on_the_way_;  // after each move but the last
     std::vector<Board> expected_;
 };
 

@@ -18,7 +18,8 @@ struct Reader::State {
     explicit State(const Layout& from) : layout(from) {}
 
     void learn_diamonds(const Frame& frame);
-    void read_first(const Frame& frame, View view, Reading& reading);
+    std::string learn(const Frame& frame, const View& view, std::vector<SeenPlace>& places);
+    void read_first(const Frame& frame, const View& view, Reading& reading);
     void learn_again(const Frame& frame, const View& view);
     Progress progress_in(const Frame& frame, const View& view);
     void follow(const Frame& frame, const View& view, Reading& reading);
@@ -41,14 +42,23 @@ void Reader::State::tell(const std::vector<SeenPlace>& places, Reading& reading)
     }
 }
 
-// A level that was not read before: every place must be clear.
-void Reader::State::read_first(const Frame& frame, View view, Reading& reading) {
+// The level that a view shows, nothing drawn on it. When some place is not clear, the reason, and what was known stays.
+std::string Reader::State::learn(const Frame& frame, const View& view, std::vector<SeenPlace>& places) {
+    learn_diamonds(frame);
     std::vector<CellLook> looks = looks_at(view);
-    const std::vector<SeenPlace> places = places_of(looks, view, &diamonds);
-    reading.why_not = objection_to(places, layout.lattice.rows, layout.lattice.columns);
+    places = places_of(looks, view, &diamonds);
+    const int rows = layout.lattice.rows, columns = layout.lattice.columns;
+    std::string why_not = objection_to(places, rows, columns);
+    if (why_not.empty()) known.emplace(board_of(places, rows, columns), std::move(looks), places, view, frame.pixels);
+    return why_not;
+}
+
+// A level that was not read before: every place must be clear.
+void Reader::State::read_first(const Frame& frame, const View& view, Reading& reading) {
+    std::vector<SeenPlace> places;
+    reading.why_not = learn(frame, view, places);
     if (reading.why_not.empty()) {
-        reading.board = board_of(places, layout.lattice.rows, layout.lattice.columns);
-        known.emplace(*reading.board, std::move(looks), places, std::move(view), frame.pixels);
+        reading.board = known->board;
         reading.filled = filled_holes(*known, known->view);
     } else if (is_blank(view)) {
         reading.faded = true;
@@ -57,18 +67,14 @@ void Reader::State::read_first(const Frame& frame, View view, Reading& reading) 
     tell(places, reading);
 }
 
-// The level in its true colours, where every place is clear.
+// The same level in its true colours.
 void Reader::State::learn_again(const Frame& frame, const View& view) {
-    const Diamonds before = diamonds;
-    learn_diamonds(frame);
-    std::vector<CellLook> looks = looks_at(view);
-    const std::vector<SeenPlace> places = places_of(looks, view, &diamonds);
-    const int rows = layout.lattice.rows, columns = layout.lattice.columns;
-    Board board = board_of(places, rows, columns);
-    if (objection_to(places, rows, columns).empty() && board == known->board)
-        known.emplace(std::move(board), std::move(looks), places, view, frame.pixels);
-    else
-        diamonds = before;
+    const Diamonds diamonds_before = diamonds;
+    const Known before = *known;
+    std::vector<SeenPlace> places;
+    if (learn(frame, view, places).empty() && known->board == before.board) return;
+    known = before;
+    diamonds = diamonds_before;
 }
 
 // When the level was first read while it still appeared, its colours are worked out for this view only: a view in which
@@ -125,7 +131,6 @@ Reading Reader::read(const Frame& frame) {
     reading.why_not = fault_of(frame.pixels, state_->layout, pitch / 4);
     if (!(pitch >= least_pitch)) reading.why_not = "the layout has no cells";
     if (!reading.why_not.empty()) return reading;
-    if (!state_->known) state_->learn_diamonds(frame);
     const View view = view_of(frame.pixels, state_->layout.lattice);
     if (state_->known)
         state_->follow(frame, view, reading);

@@ -47,7 +47,9 @@ struct Extent {
 };
 
 // The points again, from the centroids of what was seen; the whole-number places are those of `lattice`.
-Lattice refined(const Lattice& lattice, const View& view, const std::vector<CellLook>& looks) {
+Lattice refined(const Frame& frame, const Lattice& lattice) {
+    const View view = view_of(frame.pixels, lattice);
+    const std::vector<CellLook> looks = looks_at(view);
     std::vector<NodePlace> places;
     for (std::size_t i = 0; i < looks.size(); ++i) {
         if (looks[i].what != CellLook::What::spot) continue;
@@ -102,11 +104,9 @@ std::optional<Layout> layout_on(const Frame& frame, const NodeLattice& found, st
     if (found.pitch < smallest_pitch || lattice.rows < 1 || lattice.columns < 1 || lattice.rows > 3 * largest_size ||
         lattice.columns > 3 * largest_size)
         return std::nullopt;
-    View view = view_of(frame.pixels, lattice);
-    std::vector<CellLook> looks = looks_at(view);
-    lattice = refined(lattice, view, looks);
-    view = view_of(frame.pixels, lattice);
-    looks = looks_at(view);
+    lattice = refined(frame, lattice);
+    const View view = view_of(frame.pixels, lattice);
+    const std::vector<CellLook> looks = looks_at(view);
     const std::vector<SeenPlace> places = places_of(looks, view);
     Extent extent;
     for (std::size_t i = 0; i < places.size(); ++i)
@@ -129,14 +129,6 @@ std::optional<Layout> layout_on(const Frame& frame, const NodeLattice& found, st
         return std::nullopt;
     }
     return layout;
-}
-
-// The lattice of all places, with its points where shapes are.
-Lattice refined_places(const Frame& frame, const NodeLattice& found) {
-    const Lattice lattice = all_places(found, frame.pixels.size());
-    if (lattice.rows < 1 || lattice.columns < 1) return lattice;
-    const View view = view_of(frame.pixels, lattice);
-    return refined(lattice, view, looks_at(view));
 }
 
 std::string fault_of(const Frame& frame) {
@@ -196,8 +188,9 @@ std::optional<Reader> find_again(const Frame& frame, const Frame& beginning, con
     if (!fault_of(frame).empty()) return std::nullopt;
     const int rows = before.lattice.rows, columns = before.lattice.columns;
     for (const NodeLattice& found : node_lattices(node_spots(frame.pixels, Ground(frame.pixels)), 3)) {
-        if (found.pitch < smallest_pitch) continue;
-        const Lattice all = refined_places(frame, found);
+        const Lattice places = all_places(found, frame.pixels.size());
+        if (found.pitch < smallest_pitch || places.rows < rows || places.columns < columns) continue;
+        const Lattice all = refined(frame, places);
         for (int row = 0; row + rows <= all.rows; ++row)
             for (int column = 0; column + columns <= all.columns; ++column) {
                 const cv::Point2d origin(all.origin.x + column * all.pitch.width,

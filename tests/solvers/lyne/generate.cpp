@@ -159,6 +159,14 @@ std::vector<Place*> places_of(Board& board, Kind kind) {
 
 }  // namespace
 
+Generated level_of(int rows, int columns, int shapes, std::uint64_t seed) {
+    Recipe recipe;
+    recipe.rows = rows;
+    recipe.columns = columns;
+    recipe.shapes = shapes;
+    return generate(recipe, seed);
+}
+
 Board with_slip(const Board& level, std::uint64_t seed) {
     Random random(seed);
     Board board = level;

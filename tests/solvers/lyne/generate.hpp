@@ -29,6 +29,9 @@ struct Generated {
 // The same recipe and seed give the same level. Draws until one fits the recipe, so ask for nothing absurd.
 [[nodiscard]] Generated generate(const Recipe& recipe, std::uint64_t seed);
 
+// The same with the other parts of a recipe as they usually are.
+[[nodiscard]] Generated level_of(int rows, int columns, int shapes, std::uint64_t seed);
+
 // The level with one slip: a node of another shape, a hole more or less, or an end moved along its shape; where there
 // is nothing to slip on, the level as it is. Most such levels have no answer any more, but look as if they had.
 [[nodiscard]] Board with_slip(const Board& level, std::uint64_t seed);
