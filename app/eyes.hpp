@@ -18,19 +18,28 @@ namespace sightread {
 // What a look shows, going by what may be seen.
 enum class Sight { expected, unchanged, other, unreadable };
 
-// The frame in which a reader that knew nothing read its first board; no layout: it has read none.
-struct Beginning {
-    Frame frame;
-    std::optional<Layout> layout;
-};
-
-// A reader for the same board in a window of another size, where a board can be read from its beginning alone.
+// The frame in which a reader that knew nothing read its first board, where a board can be read from its beginning
+// alone. It says where that board is by now, and makes readers that know it.
 template <class Mind>
-[[nodiscard]] std::optional<typename Mind::Reader> found_again(const Frame& frame, const Beginning& beginning) {
-    if constexpr (requires { Mind::find_again(frame, beginning.frame, *beginning.layout); })
-        if (beginning.layout) return Mind::find_again(frame, beginning.frame, *beginning.layout);
-    return std::nullopt;
-}
+struct Beginning {
+    static constexpr bool is_needed = requires(const Frame& frame, const Layout& layout) {
+        Mind::find_again(frame, frame, layout);
+    };
+
+    Frame frame;
+    std::optional<Layout> layout;  // none: no board was read yet
+
+    [[nodiscard]] std::optional<Layout> found_in(const Frame& now) const {
+        if constexpr (is_needed)
+            if (layout) return Mind::find_again(now, frame, *layout);
+        return std::nullopt;
+    }
+    [[nodiscard]] std::optional<typename Mind::Reader> reader_for(const Layout& place) const {
+        if constexpr (is_needed)
+            if (layout) return Mind::reader_knowing(frame, *layout, place);
+        return std::nullopt;
+    }
+};
 
 template <class Mind>
 class Eyes {
@@ -177,11 +186,7 @@ private:
     // A window that was resized has its board elsewhere; it is the same board as a rule.
     bool locate(std::string& why) {
         if (reader_ && layout().frame == frame_.pixels.size()) return true;
-        if (reader_)
-            if (std::optional<Reader> again = found_again<Mind>(frame_, beginning_)) {
-                look_through(std::move(*again));
-                return true;
-            }
+        if (reader_ && finds_again()) return true;
         const bool as_before =
             Mind::layout_stays && !reader_ && session_.layout && session_.layout->frame == frame_.pixels.size();
         const std::optional<Layout> found = as_before ? session_.layout : find(why);
@@ -194,6 +199,8 @@ private:
     // none either.
     bool moved(std::string& why) {
         why = reading_.why_not;
+        // The game may have painted its board anew only after the window had got its size.
+        if (finds_again()) return (reading_ = read()).board.has_value();
         std::string no_other;
         const std::optional<Layout> found = find(no_other);
         // Before a board was read there is nothing that a new reader would not know.
@@ -205,6 +212,12 @@ private:
         settle_on(*found);
         reading_ = read();
         return reading_.board.has_value();
+    }
+
+    bool finds_again() {
+        const std::optional<Layout> place = beginning_.found_in(frame_);
+        if (place) look_through(*beginning_.reader_for(*place));
+        return place.has_value();
     }
 
     // Found anew in another picture of the same board, a lattice differs by fractions of a pixel.
@@ -340,7 +353,7 @@ private:
     Stages stages_;          // since the last step
     bool is_fresh_ = false;  // the reader was made since the last step
     bool has_read_ = false;  // a board, at any time
-    Beginning beginning_;
+    Beginning<Mind> beginning_;
 };
 
 }  // namespace sightread

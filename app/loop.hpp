@@ -18,8 +18,9 @@
 //   gestures(Move, Layout)                      the whole move
 //   repair(Move, Reading, Layout)               what is missing of it, going by the picture
 //   to_text(Board), to_text(Move), to_text(Plan)
-//   find_again(Frame, Frame, Layout) → reader   only where a board can be read from its beginning alone: the same board
-//                                               in a frame of another size, going by its first frame and place
+//   find_again(Frame, Frame, Layout) → layout   only where a board can be read from its beginning alone: the same board
+//                                               in another frame, going by its first one and its place there
+//   reader_knowing(Frame, Layout, Layout)       with it: the reader for its new place
 //   name_in(Frame, Layout)      → function      where the game names its boards: reads the name, for the report
 //   reader(Layout), why_hopeless()              only where a reader needs more than the layout, or a reason other words
 //   is_lost(Board)                              only where a game can be lost

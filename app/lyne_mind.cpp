@@ -71,9 +71,12 @@ std::optional<Layout> Mind::find_layout(const Frame& frame, const std::optional<
     return lyne::find_layout(frame, why_not);
 }
 
-std::optional<Eye> Mind::find_again(const Frame& frame, const Frame& beginning, const Layout& before) {
-    std::optional<lyne::Reader> reader = lyne::find_again(frame, beginning, before);
-    return reader ? std::optional(Eye(std::move(*reader))) : std::nullopt;
+std::optional<Layout> Mind::find_again(const Frame& frame, const Frame& beginning, const Layout& before) {
+    return lyne::find_again(frame, beginning, before);
+}
+
+Eye Mind::reader_knowing(const Frame& beginning, const Layout& before, const Layout& layout) {
+    return Eye(lyne::reader_knowing(beginning, before, layout));
 }
 
 cv::Mat Mind::drawn(const Frame& frame, const Layout& layout, const Eye::Reading& reading, const Progress&,

@@ -71,7 +71,8 @@ public:
     static std::optional<Layout> find_layout(const Frame& frame, const std::optional<Lattice>& given,
                                              const Profile& profile, std::string* why_not);
     // What is drawn already would be taken for the level: it has to be known from its beginning.
-    static std::optional<Eye> find_again(const Frame& frame, const Frame& beginning, const Layout& before);
+    static std::optional<Layout> find_again(const Frame& frame, const Frame& beginning, const Layout& before);
+    static Eye reader_knowing(const Frame& beginning, const Layout& before, const Layout& layout);
     // What was seen, and the stroke that comes next.
     static cv::Mat drawn(const Frame& frame, const Layout& layout, const Eye::Reading& reading, const Progress& board,
                          const std::optional<Act>& next);

@@ -80,12 +80,7 @@ private:
             return false;
         }
         if (!step.is_fresh && reader_) return true;
-        if (reader_ && reader_->layout().frame != frame_.pixels.size())
-            if (std::optional<Reader> again = found_again<Mind>(frame_, beginning_);
-                again && is_near(again->layout(), step)) {
-                reader_.emplace(std::move(*again));
-                return true;
-            }
+        if (reader_ && knows_again(step)) return true;
         const bool as_before = Mind::layout_stays && !reader_ && replaying_.layout && is_near(*replaying_.layout, step);
         const std::optional<Layout> layout =
             as_before   ? replaying_.layout
@@ -99,6 +94,17 @@ private:
         }
         beginning_ = {};
         reader_.emplace(reader_for(as_recorded(*layout, step)));
+        return true;
+    }
+
+    // Where a board is found again by its beginning. A place where nothing was read may be that of a frame before.
+    bool knows_again(const RecordedStep& step) {
+        const std::optional<Layout> recorded = layout_from(step.layout);
+        const std::optional<Layout> found = step.board.empty() ? recorded : beginning_.found_in(frame_);
+        if (!recorded || !found || !is_near(*found, step)) return false;
+        std::optional<Reader> again = beginning_.reader_for(*recorded);
+        if (!again) return false;
+        reader_.emplace(std::move(*again));
         return true;
     }
 
@@ -269,7 +275,7 @@ private:
     Mind mind_;
     std::optional<Reader> reader_;
     Frame frame_;
-    Beginning beginning_;
+    Beginning<Mind> beginning_;
     std::string last_frame_;
     Reading reading_;
     Board board_;

@@ -58,9 +58,11 @@ private:
 // level, with the reason in `why_not` when that is given. Lattice points of triangles are their centroids.
 [[nodiscard]] std::optional<Layout> find_layout(const Frame& frame, std::string* why_not = nullptr);
 
-// A reader of a level that was read before, for a frame of another size that shows it, whatever is drawn on it by now;
-// none when it is not there. `beginning` is a frame in which the level was read by the layout `before`.
-[[nodiscard]] std::optional<Reader> find_again(const Frame& frame, const Frame& beginning, const Layout& before);
+// A reader that knows a level beforehand, wherever it lies by now: `beginning` is a frame in which it was read by the
+// layout `before`. It knows nothing where the level cannot be read in that frame as it would look here.
+[[nodiscard]] Reader reader_knowing(const Frame& beginning, const Layout& before, const Layout& layout);
+// The layout of such a level in a frame of any size, whatever is drawn on it by now; none when it is not there.
+[[nodiscard]] std::optional<Layout> find_again(const Frame& frame, const Frame& beginning, const Layout& before);
 
 // The frame with what was seen drawn on top: the lattice, each place's letter, cells not sure of.
 [[nodiscard]] cv::Mat annotated(const Frame& frame, const Layout& layout, const Reading& reading);

@@ -184,7 +184,13 @@ std::optional<Layout> find_layout(const Frame& frame, std::string* why_not) {
     return layout;
 }
 
-std::optional<Reader> find_again(const Frame& frame, const Frame& beginning, const Layout& before) {
+Reader reader_knowing(const Frame& beginning, const Layout& before, const Layout& layout) {
+    Reader reader(layout);
+    if (const std::optional<Frame> as_here = warped(beginning, before, layout)) (void)reader.read(*as_here);
+    return reader;
+}
+
+std::optional<Layout> find_again(const Frame& frame, const Frame& beginning, const Layout& before) {
     if (!fault_of(frame).empty()) return std::nullopt;
     const int rows = before.lattice.rows, columns = before.lattice.columns;
     for (const NodeLattice& found : node_lattices(node_spots(frame.pixels, Ground(frame.pixels)), 3)) {
@@ -196,9 +202,7 @@ std::optional<Reader> find_again(const Frame& frame, const Frame& beginning, con
                 const cv::Point2d origin(all.origin.x + column * all.pitch.width,
                                          all.origin.y + row * all.pitch.height);
                 const Layout layout{{rows, columns, origin, all.pitch}, frame.pixels.size()};
-                const std::optional<Frame> as_here = warped(beginning, before, layout);
-                Reader reader(layout);
-                if (as_here && reader.read(*as_here).board && reader.read(frame).board) return reader;
+                if (reader_knowing(beginning, before, layout).read(frame).board) return layout;
             }
     }
     return std::nullopt;

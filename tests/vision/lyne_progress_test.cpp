@@ -1,8 +1,7 @@
 // Levels that were read, followed as they are drawn: lines, filled holes, fading, other sizes, other levels.
-#include "vision/lyne.hpp"
-
 #include "tests/solvers/lyne/generate.hpp"
 #include "tests/vision/lyne_drawn.hpp"
+#include "vision/lyne.hpp"
 
 #include <algorithm>
 #include <functional>
@@ -79,11 +78,12 @@ TEST(LyneReader, IsFoundAgainInAWindowOfAnotherSizeWhateverIsDrawn) {
             for (const std::vector<Stroke>& strokes : {std::vector<Stroke>{whole}, std::vector<Stroke>{whole, half}}) {
                 const drawn::Drawn now = drawn::draw(level.board, other, palette, {}, {strokes});
                 ++looked;
-                auto reader = find_again(frame_of(now.picture), frame_of(untouched), *layout);
-                if (!reader) continue;
+                const auto place = find_again(frame_of(now.picture), frame_of(untouched), *layout);
+                if (!place) continue;
                 ++found;
-                EXPECT_LT(cv::norm(reader->layout().lattice.centre({0, 0}) - now.first), 0.05 * now.pitch);
-                const Reading reading = reader->read(frame_of(now.picture));
+                EXPECT_LT(cv::norm(place->lattice.centre({0, 0}) - now.first), 0.05 * now.pitch);
+                const Reading reading =
+                    reader_knowing(frame_of(untouched), *layout, *place).read(frame_of(now.picture));
                 ASSERT_TRUE(reading.board) << palette.name << ": " << reading.why_not;
                 EXPECT_TRUE(*reading.board == level.board) << palette.name;
                 EXPECT_EQ(reading.finished, std::vector<int>{whole.shape}) << palette.name;
