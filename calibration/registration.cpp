@@ -10,7 +10,9 @@ namespace sightread {
 namespace {
 
 constexpr std::size_t most_pairs = 160;
-constexpr double most_shift = 2.5;  // pixels; more is another face
+constexpr double most_shift = 2.5;   // pixels; more is another face
+constexpr double most_off = 0.7;     // of a pair's shift, from what the others say
+constexpr double least_weight = 40;  // squared cells
 
 // A part of the picture around a centre that need not lie on a pixel, as grey floats.
 cv::Mat patch(const cv::Mat& picture, cv::Point2d centre, cv::Size size) {
@@ -48,6 +50,33 @@ std::optional<cv::Point2d> shift_between(const cv::Mat& first, const cv::Mat& se
     return shift;
 }
 
+// By how much two cells so many cells apart lie further apart than they should.
+struct Drift {
+    double cells = 0, pixels = 0;
+};
+
+// Pixels a cell: least squares over the pairs that do not lie far off their median, those that are far apart weighing
+// most. Faces that are much alike, taken for a pair, drift as they like. 0 when there are too few to say.
+double usual_drift(std::vector<Drift> drifts) {
+    std::erase_if(drifts, [](const Drift& drift) { return drift.cells == 0; });
+    std::sort(drifts.begin(), drifts.end(),
+              [](const Drift& a, const Drift& b) { return a.pixels / a.cells < b.pixels / b.cells; });
+    double all = 0, weight = 0, sum = 0, below = 0;
+    for (const Drift& drift : drifts) all += drift.cells * drift.cells;
+    double usual = 0;
+    for (const Drift& drift : drifts) {
+        if (2 * below > all) break;
+        usual = drift.pixels / drift.cells;
+        below += drift.cells * drift.cells;
+    }
+    for (const Drift& drift : drifts) {
+        if (std::abs(drift.pixels - usual * drift.cells) > most_off) continue;
+        weight += drift.cells * drift.cells;
+        sum += drift.cells * drift.pixels;
+    }
+    return weight > least_weight ? sum / weight : 0;
+}
+
 }  // namespace
 
 cv::Size2d registered_pitch(const cv::Mat& picture, const Lattice& lattice,
@@ -62,22 +91,19 @@ cv::Size2d registered_pitch(const cv::Mat& picture, const Lattice& lattice,
         // The centre of the board stays.
         now.origin.x += (lattice.pitch.width - pitch.width) * lattice.columns / 2;
         now.origin.y += (lattice.pitch.height - pitch.height) * lattice.rows / 2;
-        double nx = 0, ny = 0, sx = 0, sy = 0;
+        std::vector<Drift> across, down;
         for (std::size_t i = 0; i < pairs.size(); i += step) {
             const auto [one, other] = pairs[i];
             const auto shift =
                 shift_between(patch(picture, now.centre(one), size), patch(picture, now.centre(other), size));
             if (!shift) continue;
-            const double columns = other.column - one.column, rows = other.row - one.row;
-            nx += columns * columns;
-            sx += columns * shift->x;
-            ny += rows * rows;
-            sy += rows * shift->y;
+            across.push_back({static_cast<double>(other.column - one.column), shift->x});
+            down.push_back({static_cast<double>(other.row - one.row), shift->y});
         }
         // The second patch lies further right than expected by what it must be moved left... the sign is that of the
         // slopes.
-        if (nx > 40) pitch.width -= sx / nx;
-        if (ny > 40) pitch.height -= sy / ny;
+        pitch.width -= usual_drift(across);
+        pitch.height -= usual_drift(down);
     }
     return pitch;
 }
