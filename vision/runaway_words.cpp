@@ -216,7 +216,12 @@ void Numbers::take(const std::string& line) {
     for (std::size_t i = 0; i + 1 < words.size(); ++i) {
         const auto number = number_in(words[i + 1]);
         // What follows may be the rest of it, misread.
-        if (!number || (i + 2 < words.size() && is_letter_like_one(words[i + 2]))) continue;
+        if (!number || (i + 2 < words.size() && is_letter_like_one(words[i + 2]))) {
+            const bool may_be_number = number || is_letter_like_one(words[i + 1]);
+            has_doubtful_minimum |= may_be_number && words[i] == "min";
+            has_doubtful_maximum |= may_be_number && words[i] == "max";
+            continue;
+        }
         if (says(words[i], {"level", "stufe", "niveau", "nivel", "livello", "lvl", "stage", "ebene", "runde"}))
             level = number;
         if (says(words[i], {"min", "minimum", "minimo", "mindestens", "least"})) minimum = number;
@@ -226,6 +231,11 @@ void Numbers::take(const std::string& line) {
 
 void Numbers::take_agreed(const Numbers& first, const Numbers& second) {
     for (const auto number : {&Numbers::level, &Numbers::minimum, &Numbers::maximum}) {
+        const auto is_doubtful = [&](const Numbers& numbers) {
+            return (number == &Numbers::minimum && numbers.has_doubtful_minimum) ||
+                   (number == &Numbers::maximum && numbers.has_doubtful_maximum);
+        };
+        if (is_doubtful(first) || is_doubtful(second)) continue;
         const std::optional<int> one = first.*number, other = second.*number;
         if ((one || other) && (!one || !other || one == other)) this->*number = one ? one : other;
     }

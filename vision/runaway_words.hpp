@@ -19,10 +19,12 @@ enum class Role { unknown, right, down, erase, go, new_map, confirm };
 
 struct Numbers {
     std::optional<int> level, minimum, maximum;
+    bool has_doubtful_minimum = false, has_doubtful_maximum = false;  // behind their words stands what may be a number
 
     // Takes those that a line of text tells.
     void take(const std::string& line);
-    // Takes those of a line that two readings of it tell alike, or one of them alone.
+    // Takes those of a line that two readings of it tell alike, or one of them alone where the other has nothing behind
+    // the same word that may be another number.
     void take_agreed(const Numbers& first, const Numbers& second);
 };
 
