@@ -9,10 +9,10 @@
 namespace sightread {
 namespace {
 
-constexpr std::size_t most_pairs = 160;
-constexpr double most_shift = 2.5;   // pixels; more is another face
-constexpr double most_off = 0.7;     // of a pair's shift, from what the others say
-constexpr double least_weight = 40;  // squared cells
+constexpr std::size_t most_pairs = 80;
+constexpr double most_shift = 2.5;  // pixels; more is another face
+constexpr int steps = 2;
+constexpr double most_left = 0.1;  // of what varies in a face
 
 // A part of the picture around a centre that need not lie on a pixel, as grey floats.
 cv::Mat patch(const cv::Mat& picture, cv::Point2d centre, cv::Size size) {
@@ -25,9 +25,14 @@ cv::Mat patch(const cv::Mat& picture, cv::Point2d centre, cv::Size size) {
     return made;
 }
 
+struct Step {
+    cv::Point2d shift;
+    double left = 0;  // what it does not explain, in shares of what varies in the first patch
+};
+
 // By how much the second patch must be moved to lie on the first (Lucas and Kanade, one step of least squares).
-std::optional<cv::Point2d> shift_between(const cv::Mat& first, const cv::Mat& second) {
-    double xx = 0, xy = 0, yy = 0, xd = 0, yd = 0, total = 0;
+std::optional<Step> step_between(const cv::Mat& first, const cv::Mat& second) {
+    double xx = 0, xy = 0, yy = 0, xd = 0, yd = 0, dd = 0, total = 0;
     for (int y = 1; y + 1 < first.rows; ++y) {
         for (int x = 1; x + 1 < first.cols; ++x) {
             const double slope_x = 0.25 * (first.at<float>(y, x + 1) - first.at<float>(y, x - 1) +
@@ -40,41 +45,31 @@ std::optional<cv::Point2d> shift_between(const cv::Mat& first, const cv::Mat& se
             yy += slope_y * slope_y;
             xd += slope_x * difference;
             yd += slope_y * difference;
+            dd += difference * difference;
             total += 1;
         }
     }
     const double determinant = xx * yy - xy * xy;
     if (total < 16 || determinant < 1e-3 * xx * yy || xx < total || yy < total) return std::nullopt;
     const cv::Point2d shift((xd * yy - yd * xy) / determinant, (yd * xx - xd * xy) / determinant);
-    if (std::abs(shift.x) > most_shift || std::abs(shift.y) > most_shift) return std::nullopt;
-    return shift;
+    cv::Scalar mean, deviation;
+    cv::meanStdDev(first, mean, deviation);
+    return Step{shift, (dd - shift.x * xd - shift.y * yd) / std::max(1.0, deviation[0] * deviation[0] * total)};
 }
 
-// By how much two cells so many cells apart lie further apart than they should.
-struct Drift {
-    double cells = 0, pixels = 0;
-};
-
-// Pixels a cell: least squares over the pairs that do not lie far off their median, those that are far apart weighing
-// most. Faces that are much alike, taken for a pair, drift as they like. 0 when there are too few to say.
-double usual_drift(std::vector<Drift> drifts) {
-    std::erase_if(drifts, [](const Drift& drift) { return drift.cells == 0; });
-    std::sort(drifts.begin(), drifts.end(),
-              [](const Drift& a, const Drift& b) { return a.pixels / a.cells < b.pixels / b.cells; });
-    double all = 0, weight = 0, sum = 0, below = 0;
-    for (const Drift& drift : drifts) all += drift.cells * drift.cells;
-    double usual = 0;
-    for (const Drift& drift : drifts) {
-        if (2 * below > all) break;
-        usual = drift.pixels / drift.cells;
-        below += drift.cells * drift.cells;
+// The same, step by step; none where the two do not become alike, for faces much alike are none the less two.
+std::optional<cv::Point2d> shift_between(const cv::Mat& picture, cv::Point2d one, cv::Point2d other, cv::Size size) {
+    const cv::Mat first = patch(picture, one, size);
+    cv::Point2d shift;
+    double left = 1;
+    for (int step = 0; step < steps; ++step) {
+        const auto next = step_between(first, patch(picture, other - shift, size));
+        if (!next) return std::nullopt;
+        shift += next->shift;
+        left = next->left;
+        if (std::abs(shift.x) > most_shift || std::abs(shift.y) > most_shift) return std::nullopt;
     }
-    for (const Drift& drift : drifts) {
-        if (std::abs(drift.pixels - usual * drift.cells) > most_off) continue;
-        weight += drift.cells * drift.cells;
-        sum += drift.cells * drift.pixels;
-    }
-    return weight > least_weight ? sum / weight : 0;
+    return left > most_left ? std::nullopt : std::optional(shift);
 }
 
 }  // namespace
@@ -91,19 +86,21 @@ cv::Size2d registered_pitch(const cv::Mat& picture, const Lattice& lattice,
         // The centre of the board stays.
         now.origin.x += (lattice.pitch.width - pitch.width) * lattice.columns / 2;
         now.origin.y += (lattice.pitch.height - pitch.height) * lattice.rows / 2;
-        std::vector<Drift> across, down;
+        double nx = 0, ny = 0, sx = 0, sy = 0;
         for (std::size_t i = 0; i < pairs.size(); i += step) {
             const auto [one, other] = pairs[i];
-            const auto shift =
-                shift_between(patch(picture, now.centre(one), size), patch(picture, now.centre(other), size));
+            const auto shift = shift_between(picture, now.centre(one), now.centre(other), size);
             if (!shift) continue;
-            across.push_back({static_cast<double>(other.column - one.column), shift->x});
-            down.push_back({static_cast<double>(other.row - one.row), shift->y});
+            const double columns = other.column - one.column, rows = other.row - one.row;
+            nx += columns * columns;
+            sx += columns * shift->x;
+            ny += rows * rows;
+            sy += rows * shift->y;
         }
         // The second patch lies further right than expected by what it must be moved left... the sign is that of the
         // slopes.
-        pitch.width -= usual_drift(across);
-        pitch.height -= usual_drift(down);
+        if (nx > 40) pitch.width -= sx / nx;
+        if (ny > 40) pitch.height -= sy / ny;
     }
     return pitch;
 }

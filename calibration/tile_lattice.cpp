@@ -131,15 +131,17 @@ struct Axis {
     double pitch = 0;
 };
 
-// Improves the pitch by the pairs of cells that look the same; what lies in the middle of them stays where it is.
-void register_pitch(const cv::Mat& picture, Axis& x, Axis& y, const CellRepeats& repeats, cv::Rect cells) {
+// Improves the pitch by the pairs of tiles that look the same; what lies in the middle of them stays where it is.
+void register_pitch(const cv::Mat& picture, Axis& x, Axis& y, const CellRepeats& repeats, const TileCells& tiles) {
+    const cv::Rect cells = tiles.extent;
     std::vector<std::pair<Cell, Cell>> pairs;
     const auto cell_of = [&](int index) {
         return Cell{index / repeats.columns - cells.y, index % repeats.columns - cells.x};
     };
     for (const auto& [one, other] : repeats.pairs)
         if (repeats.supports[static_cast<std::size_t>(one)] > 0 &&
-            repeats.supports[static_cast<std::size_t>(other)] > 0)
+            repeats.supports[static_cast<std::size_t>(other)] > 0 &&
+            tiles.is_tile[static_cast<std::size_t>(one)] != 0 && tiles.is_tile[static_cast<std::size_t>(other)] != 0)
             pairs.emplace_back(cell_of(one), cell_of(other));
     const Lattice lattice{
         cells.height, cells.width, {x.first + cells.x * x.pitch, y.first + cells.y * y.pitch}, {x.pitch, y.pitch}};
@@ -223,7 +225,7 @@ Attempt followed(const cv::Mat& picture, const cv::Mat& work, cv::Size2d actual,
                 "beside the tiles stands what also stands among them, so the size of the board is not sure"};
     Axis x{hypothesis.grid.first.x / actual.width, hypothesis.pitch.width / actual.width};
     Axis y{hypothesis.grid.first.y / actual.height, hypothesis.pitch.height / actual.height};
-    register_pitch(picture, x, y, hypothesis.repeats, cells);
+    register_pitch(picture, x, y, hypothesis.repeats, tiles);
     if (const auto fine = fitted(picture, x, y, cells)) return {fine, {}};
     if (will_be_judged)
         return {Lattice{cells.height,

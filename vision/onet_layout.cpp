@@ -6,6 +6,7 @@
 #include "vision/onet_outside.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <utility>
 #include <vector>
@@ -16,6 +17,7 @@ namespace sightread::onet {
 namespace {
 
 constexpr int most_mendings = 3;        // of an extent
+constexpr double most_off = 0.8;        // pixels of all cells together, by which a pitch may differ from its faces'
 constexpr double a_little = 0.04;       // of the pitch, by which a lattice may be off where not all can be told
 constexpr std::size_t most_places = 5;  // of nine
 
@@ -55,6 +57,51 @@ std::optional<Lattice> completed(const Frame& frame, const Lattice& lattice, con
     return std::nullopt;
 }
 
+// The lattice with the pitch by which the faces that were told lie over each other.
+Lattice registered(const Frame& frame, const Lattice& lattice, const Reading& reading) {
+    std::map<int, Cell> last;
+    std::vector<std::pair<Cell, Cell>> pairs;
+    for (const CellReading& cell : reading.cells) {
+        if (!cell.tile || *cell.tile <= empty) continue;
+        if (const auto found = last.find(*cell.tile); found != last.end()) pairs.emplace_back(found->second, cell.cell);
+        last[*cell.tile] = cell.cell;
+    }
+    Lattice made = lattice;
+    made.pitch = registered_pitch(frame.pixels, lattice, pairs);
+    const cv::Size2d less = lattice.pitch - made.pitch;
+    made.origin += cv::Point2d(less.width * lattice.columns / 2, less.height * lattice.rows / 2);
+    return made;
+}
+
+// Whether the faces that were told on one lattice are the same, each for each, on another one a little aside. Faces
+// that occurred an odd number of times were not told rightly.
+bool tells_the_same(const Reading& one, const Reading& other) {
+    if (one.cells.size() != other.cells.size()) return false;
+    std::map<int, int> sizes = sizes_of(one), there, back;
+    for (std::size_t i = 0; i < one.cells.size(); ++i) {
+        const std::optional<int> was = one.cells[i].tile, is = other.cells[i].tile;
+        if (!was || !is || (*was > empty && sizes[*was] % 2 == 1)) continue;
+        if ((*was <= empty || *is <= empty) && *was != *is) return false;
+        if (there.emplace(*was, *is).first->second != *is || back.emplace(*is, *was).first->second != *was)
+            return false;
+    }
+    return true;
+}
+
+// Whether a board is read the same on the lattice with the pitch of its own faces; takes that lattice where it is
+// another one.
+bool agrees_with_its_faces(const Frame& frame, Lattice& lattice, Reading& reading) {
+    const Lattice better = registered(frame, lattice, reading);
+    const double off = std::max(std::abs(better.pitch.width - lattice.pitch.width) * lattice.columns,
+                                std::abs(better.pitch.height - lattice.pitch.height) * lattice.rows);
+    if (off < most_off || !lies_within(better, frame.pixels.size())) return off < most_off;
+    Reading again = Reader({better, frame.pixels.size()}).read(frame);
+    if (!again.board || !tells_the_same(reading, again)) return false;
+    lattice = better;
+    reading = std::move(again);
+    return true;
+}
+
 // What the cells say of a lattice. Its extent is mended where what is seen then is a board.
 Judged judged(const Frame& frame, Lattice& lattice) {
     Lattice mended = lattice;
@@ -75,6 +122,8 @@ Judged judged(const Frame& frame, Lattice& lattice) {
         if (!growth) break;
         if (*growth == Growth{}) {
             if (loner_outside(frame.pixels, mended)) break;
+            if (reading.board && !agrees_with_its_faces(frame, mended, reading))
+                return {"there is a lattice, but equal faces lie at other distances", {}};
             lattice = mended;
             return {{}, std::move(reading)};
         }
@@ -87,41 +136,10 @@ Judged judged(const Frame& frame, Lattice& lattice) {
         {}};
 }
 
-// The lattice with the pitch by which the faces that were told lie over each other.
-Lattice registered(const Frame& frame, const Lattice& lattice, const Reading& reading) {
-    std::map<int, Cell> last;
-    std::vector<std::pair<Cell, Cell>> pairs;
-    for (const CellReading& cell : reading.cells) {
-        if (!cell.tile || *cell.tile <= empty) continue;
-        if (const auto found = last.find(*cell.tile); found != last.end()) pairs.emplace_back(found->second, cell.cell);
-        last[*cell.tile] = cell.cell;
-    }
-    Lattice made = lattice;
-    made.pitch = registered_pitch(frame.pixels, lattice, pairs);
-    const cv::Size2d less = lattice.pitch - made.pitch;
-    made.origin += cv::Point2d(less.width * lattice.columns / 2, less.height * lattice.rows / 2);
-    return made;
-}
-
 // A board without a tile that is told under a mark only: of several places one may fit such a tile by chance.
 bool is_plain(const Reading& reading) {
     return reading.board && std::none_of(reading.cells.begin(), reading.cells.end(),
                                          [](const CellReading& cell) { return cell.selected; });
-}
-
-// Whether the faces that were told on one lattice are the same, each for each, on another one a little aside. Faces
-// that occurred an odd number of times were not told rightly.
-bool tells_the_same(const Reading& one, const Reading& other) {
-    if (one.cells.size() != other.cells.size()) return false;
-    std::map<int, int> sizes = sizes_of(one), there, back;
-    for (std::size_t i = 0; i < one.cells.size(); ++i) {
-        const std::optional<int> was = one.cells[i].tile, is = other.cells[i].tile;
-        if (!was || !is || (*was > empty && sizes[*was] % 2 == 1)) continue;
-        if ((*was <= empty || *is <= empty) && *was != *is) return false;
-        if (there.emplace(*was, *is).first->second != *is || back.emplace(*is, *was).first->second != *was)
-            return false;
-    }
-    return true;
 }
 
 // What is found finer is tried first: a lattice on which a few cells cannot be told may be a little off.

@@ -30,18 +30,45 @@ std::string named(const testing::TestParamInfo<std::filesystem::path>& each) {
     return name;
 }
 
+using Lines = std::vector<std::vector<std::string>>;
+
+Lines turned(const Lines& lines) {
+    Lines made(lines.empty() ? 0 : lines.front().size());
+    for (const auto& line : lines)
+        for (std::size_t i = 0; i < made.size(); ++i) made[i].push_back(line[i]);
+    return made;
+}
+
+// Without bare lines at the top and the bottom, as many as are too many: they cannot be seen.
+void trim(Lines& lines, int wanted) {
+    const auto is_bare = [](const std::vector<std::string>& line) {
+        return std::all_of(line.begin(), line.end(), [](const std::string& token) { return token == "."; });
+    };
+    while (std::ssize(lines) > wanted && is_bare(lines.back())) lines.pop_back();
+    while (std::ssize(lines) > wanted && is_bare(lines.front())) lines.erase(lines.begin());
+}
+
 void expect_as_written(const std::filesystem::path& folder, const Board& board) {
     std::ifstream text(folder / "board.txt");
-    std::string header, token;
-    int rows = 0, columns = 0;
+    std::string header, line, token;
     std::getline(text, header);
-    ASSERT_TRUE(std::istringstream(header) >> rows >> columns);
-    ASSERT_EQ(board.rows, rows);
-    ASSERT_EQ(board.columns, columns);
+    Lines lines;
+    while (std::getline(text, line)) {
+        std::istringstream tokens(line);
+        lines.emplace_back();
+        while (tokens >> token) lines.back().push_back(token);
+    }
+    trim(lines, board.rows);
+    lines = turned(lines);
+    trim(lines, board.columns);
+    ASSERT_EQ(std::ssize(lines), board.columns);
+    lines = turned(lines);
+    ASSERT_EQ(std::ssize(lines), board.rows);
     std::map<std::string, int> there;
     std::map<int, std::string> back;
-    for (const int tile : board.tiles) {
-        ASSERT_TRUE(text >> token);
+    for (int cell = 0; cell < board.rows * board.columns; ++cell) {
+        const int tile = board.tiles[static_cast<std::size_t>(cell)];
+        token = lines[static_cast<std::size_t>(cell / board.columns)][static_cast<std::size_t>(cell % board.columns)];
         if (token == "." || token == "#") {
             EXPECT_EQ(tile, token == "." ? empty : barrier);
         } else {
