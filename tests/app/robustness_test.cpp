@@ -47,7 +47,8 @@ INSTANTIATE_TEST_SUITE_P(Games, Robustness, testing::Values("lyne", "onet", "sli
 
 // Boards that were read wrongly once: half the pitch, lattices or edges that made a shuffled picture look solved, two
 // pairs of faces taken for four of one, what lies over a board taken for the cat or for a board's end, a letter that
-// closed a hole, four cells taken for one, the ground's squares taken for cells.
+// closed a hole, four cells taken for one, the ground's squares taken for cells, a number without its last digit, walls
+// as grey as the ground, a lattice bent by what repeats on the ground.
 struct Lesson {
     const char* game;
     const char* seed;
