@@ -1,5 +1,7 @@
 #include "calibration/registration.hpp"
 
+#include "calibration/quantile.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <optional>
@@ -11,6 +13,10 @@ namespace {
 
 constexpr std::size_t most_pairs = 160;
 constexpr double most_shift = 2.5;  // pixels; more is another face
+constexpr int trimmings = 5;
+constexpr double least_evidence = 40;  // cells, squared and summed: pairs enough to tell
+constexpr double surely_equal = 0.6;   // pixels by which a pair may lie aside of the others: tiles lie on whole ones,
+constexpr double agreement = 2.5;      // or times what they do in the middle
 
 // A part of the picture around a centre that need not lie on a pixel, as grey floats.
 cv::Mat patch(const cv::Mat& picture, cv::Point2d centre, cv::Size size) {
@@ -48,6 +54,35 @@ std::optional<cv::Point2d> shift_between(const cv::Mat& first, const cv::Mat& se
     return shift;
 }
 
+// How far a pair lies aside of where the lattice has it.
+struct Miss {
+    double cells = 0, pixels = 0;
+
+    double aside_of(double per_cell) const { return std::abs(pixels - per_cell * cells); }
+};
+
+// What most of the pairs miss by, per cell. Pairs that look the same but show two faces miss by anything, so those far
+// from what the others have in common are left out, again and again (least squares, trimmed). Zero where too few pairs
+// say anything.
+double miss_per_cell(const std::vector<Miss>& misses) {
+    double found = 0, limit = most_shift + 1;
+    for (int round = 0; round < trimmings; ++round) {
+        double weighted = 0, squared = 0;
+        std::vector<double> aside;
+        for (const Miss& miss : misses) {
+            if (miss.cells == 0 || miss.aside_of(found) > limit) continue;
+            weighted += miss.cells * miss.pixels;
+            squared += miss.cells * miss.cells;
+        }
+        if (squared <= least_evidence) return found;
+        found = weighted / squared;
+        for (const Miss& miss : misses)
+            if (miss.cells != 0) aside.push_back(miss.aside_of(found));
+        limit = std::max(surely_equal, agreement * quantile(aside, 0.5));
+    }
+    return found;
+}
+
 }  // namespace
 
 cv::Size2d registered_pitch(const cv::Mat& picture, const Lattice& lattice,
@@ -62,22 +97,17 @@ cv::Size2d registered_pitch(const cv::Mat& picture, const Lattice& lattice,
         // The centre of the board stays.
         now.origin.x += (lattice.pitch.width - pitch.width) * lattice.columns / 2;
         now.origin.y += (lattice.pitch.height - pitch.height) * lattice.rows / 2;
-        double nx = 0, ny = 0, sx = 0, sy = 0;
+        std::vector<Miss> across, down;
         for (std::size_t i = 0; i < pairs.size(); i += step) {
             const auto [one, other] = pairs[i];
             const auto shift =
                 shift_between(patch(picture, now.centre(one), size), patch(picture, now.centre(other), size));
             if (!shift) continue;
-            const double columns = other.column - one.column, rows = other.row - one.row;
-            nx += columns * columns;
-            sx += columns * shift->x;
-            ny += rows * rows;
-            sy += rows * shift->y;
+            across.push_back({static_cast<double>(other.column - one.column), shift->x});
+            down.push_back({static_cast<double>(other.row - one.row), shift->y});
         }
-        // The second patch lies further right than expected by what it must be moved left... the sign is that of the
-        // slopes.
-        if (nx > 40) pitch.width -= sx / nx;
-        if (ny > 40) pitch.height -= sy / ny;
+        // The second patch lies further right than expected by what it must be moved left.
+        pitch -= cv::Size2d(miss_per_cell(across), miss_per_cell(down));
     }
     return pitch;
 }
