@@ -44,6 +44,7 @@ void Memory::begin_game() {
 Eye::Eye(const Layout& layout, const std::shared_ptr<Memory>& memory) : memory_(memory) {
     const bool is_known = memory->reader && memory->layout == layout;
     reader_ = is_known ? memory->reader : std::make_shared<cat::Reader>(layout);
+    reader_->forget_figure();
 }
 
 Eye::Reading Eye::read(const Frame& frame) {

@@ -26,6 +26,7 @@
 //   is_lost(Board)                              only where a game can be lost
 //   rest_time(Board, Board)                     only where something always moves: how long a board has to be seen
 //                                               unchanged, after another one, before it is what the move led to
+//   is_under_way(Reading)       → bool          only where it can be seen that something is on its way still
 //   ending_unseen(Board, Move)  → outcome       only where a game may end behind something that hides the board
 //
 // Every move is verified against the boards that it may lead to. A lost click is repeated, a board that differs is

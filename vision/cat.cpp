@@ -1,5 +1,6 @@
 #include "vision/cat.hpp"
 
+#include "vision/cat_figure.hpp"
 #include "vision/cat_kinds.hpp"
 
 #include <algorithm>
@@ -25,7 +26,9 @@ constexpr double least_margin = 0.12;
 constexpr float least_edge = 12;    // levels between a cell and what lies between two cells
 constexpr double most_lost = 0.12;  // of the edges between cells that a cat may hide
 constexpr int always_lost = 8;
-constexpr double second_cat = 0.5;  // of what the cat covers
+constexpr double second_cat = 0.5;   // of what the cat covers
+constexpr double as_at_rest = 0.63;  // of its lower part: below that it does not stand on its cell
+constexpr std::size_t figures_kept = 4;
 
 struct Covered {
     std::size_t index = 0;
@@ -34,6 +37,12 @@ struct Covered {
 
 int levels_between(const cv::Vec3b& a, const cv::Vec3b& b) {
     return std::max({std::abs(a[0] - b[0]), std::abs(a[1] - b[1]), std::abs(a[2] - b[2])});
+}
+
+bool is_between(Reading& reading) {
+    reading.sight = Sight::between;
+    reading.why_not = "the cat is between two cells";
+    return false;
 }
 
 bool is_clearly_free(const Fit& fit) {
@@ -83,7 +92,9 @@ struct Reader::State {
     std::optional<Kinds> kinds;
     std::vector<Edge> edges;
     Memory remembered;
-    Memory seen;  // with what the last look added
+    Memory seen;                  // with what the last look added
+    std::vector<Figure> at_rest;  // how the cat stood on its cell, lately
+    Figure stance;                // in the last look
 
     std::size_t count() const { return is_cell.size(); }
     Cell cell(std::size_t index) const {
@@ -100,6 +111,7 @@ struct Reader::State {
     void tell(Reading& reading, const std::vector<Fit>& fits);
     std::vector<Covered> covered_by_cat(Reading& reading, const std::vector<Fit>& fits) const;
     bool find_cat(Reading& reading, const std::vector<Fit>& fits);
+    bool stands(Reading& reading, const std::vector<Samples>& samples, std::optional<Cell> pressed);
     void take_for_blocked(Reading& reading, Cell pressed);
     Board board(const Reading& reading) const;
     cv::Vec3b between(const cv::Mat& picture, std::size_t a, std::size_t b) const;
@@ -318,7 +330,7 @@ bool Reader::State::find_cat(Reading& reading, const std::vector<Fit>& fits) {
             margin = 2 * least_margin;
         }
     }
-    if (margin < least_margin) return reading.why_not = "the cat is between two cells", false;
+    if (margin < least_margin) return is_between(reading);
     CellReading& there = reading.cells[on[best].index];
     there.is_cat = true;
     there.place = Place::free;
@@ -327,6 +339,20 @@ bool Reader::State::find_cat(Reading& reading, const std::vector<Fit>& fits) {
     seen.cat = there.cell;
     seen.cat_is_like_walls = seen.cat_is_like_walls || fits[on[best].index].only_blocked > visible;
     return true;
+}
+
+// Whether the cat stands on its cell as it did when it was at rest. Nor can it be where it was shut out just now.
+bool Reader::State::stands(Reading& reading, const std::vector<Samples>& samples, std::optional<Cell> pressed) {
+    stance = figure_at(*seen.cat, layout.lattice, samples, [&](Cell at) -> std::optional<std::vector<bool>> {
+        const auto index = static_cast<std::size_t>(at.row * layout.lattice.columns + at.column);
+        const auto kind = at == *seen.cat ? Place::free : seen.known[index];
+        if (!is_cell[index] || !kind) return std::nullopt;
+        return kinds->covered(samples[index], at, *kind == Place::blocked);
+    });
+    const auto is_like = [&](const Figure& other) { return likeness(stance, other) >= as_at_rest; };
+    if (at_rest.empty() || (pressed != *seen.cat && std::any_of(at_rest.begin(), at_rest.end(), is_like))) return true;
+    reading.cells[static_cast<std::size_t>(seen.cat->row * layout.lattice.columns + seen.cat->column)].is_cat = false;
+    return is_between(reading);
 }
 
 void Reader::State::take_for_blocked(Reading& reading, Cell pressed) {
@@ -362,6 +388,7 @@ void Reader::State::see(Reading& reading, const cv::Mat& picture, std::optional<
     }
     tell(reading, fits);
     if (!find_cat(reading, fits)) return;
+    if (!stands(reading, samples, pressed)) return;
     if (pressed) take_for_blocked(reading, *pressed);
     if (!kinds->is_sure_of_names()) {
         reading.why_not = "which of the two kinds of cells is blocked cannot be told, there are as many of both";
@@ -392,7 +419,14 @@ void Reader::forget_game() {
 }
 
 void Reader::remember() {
-    state_->remembered = state_->seen;
+    State& state = *state_;
+    state.remembered = state.seen;
+    if (state.at_rest.size() == figures_kept) state.at_rest.erase(state.at_rest.begin());
+    state.at_rest.push_back(state.stance);
+}
+
+void Reader::forget_figure() {
+    state_->at_rest.clear();
 }
 
 Reading Reader::read(const Frame& frame) {

@@ -77,7 +77,7 @@ void draw_cat(cv::Mat& picture, cv::Point2d feet, const Style& style, int sway) 
     cv::line(picture, at(0.1, 0.05), at(0.28, 0.2 + 0.02 * sway), style.fur, cvRound(0.07 * unit), cv::LINE_AA);
 }
 
-Frame drawn(const Board& board, const Style& style, int sway = 0, bool has_cat = true) {
+Frame drawn(const Board& board, const Style& style, int sway = 0, bool has_cat = true, cv::Point2d beside = {}) {
     const Lattice lattice = lattice_of(board, style);
     const cv::Rect2d bounds = lattice.bounds();
     Frame frame;
@@ -87,7 +87,8 @@ Frame drawn(const Board& board, const Style& style, int sway = 0, bool has_cat =
         if (board.places[static_cast<std::size_t>(i)] != Place::hole)
             draw_cell(frame.pixels, lattice.centre(board.cell(i)),
                       board.places[static_cast<std::size_t>(i)] == Place::blocked ? style.blocked : style.free, style);
-    if (has_cat) draw_cat(frame.pixels, lattice.centre(board.cat) + cv::Point2d(0, 0.1 * style.pitch), style, sway);
+    if (has_cat)
+        draw_cat(frame.pixels, lattice.centre(board.cat) + beside + cv::Point2d(0, 0.1 * style.pitch), style, sway);
     for (int y = 0; y < frame.pixels.rows && style.slope > 0; ++y) {
         const double darker = style.slope * y / frame.pixels.rows;
         frame.pixels.row(y) -= cv::Scalar::all(darker);
@@ -168,6 +169,33 @@ TEST_P(EveryStyle, AGameIsFollowedThroughItsTurns) {
         board = next[random() % next.size()];
         EXPECT_EQ(seen_in(reader.read(drawn(board, style, turn % 3 - 1))), to_text(board)) << "step " << turn;
     }
+}
+
+// A game may be stopped in the middle of a hop. The cat is over the middle of a cell then that it never goes to.
+TEST_P(EveryStyle, ACatInTheMiddleOfAHopIsInNoOtherCell) {
+    const Style style = styles()[static_cast<std::size_t>(GetParam())];
+    const Board board = with_walls(empty_board(9, 9, Shift::odd), 6, 11);
+    const Lattice lattice = lattice_of(board, style);
+    const auto layout = find_layout(drawn(board, style));
+    ASSERT_TRUE(layout);
+    Reader reader(*layout);
+    ASSERT_EQ(seen_in(reader.read(drawn(board, style))), to_text(board));
+    int between = 0;
+    for (const Cell& cell : neighbours(board, board.cat)) {
+        const auto landed = after_move(board, cell);
+        if (!landed) continue;
+        const cv::Point2d way = lattice.centre(cell) - lattice.centre(board.cat);
+        for (double part = 0.1; part < 0.95; part += 0.1) {
+            const cv::Point2d beside = way * part - cv::Point2d(0, 0.35 * style.pitch * std::sin(CV_PI * part));
+            const Reading reading = reader.look(drawn(board, style, 1, true, beside));
+            between += reading.sight == Sight::between;
+            const auto& seen = reading.board ? reading.board : reading.likely;
+            if (!seen) continue;
+            EXPECT_TRUE(seen->cat == board.cat || seen->cat == cell) << part << '\n' << to_text(*seen);
+        }
+        EXPECT_EQ(seen_in(reader.look(drawn(*landed, style))), to_text(*landed));
+    }
+    EXPECT_GE(between, 12);
 }
 
 INSTANTIATE_TEST_SUITE_P(Cat, EveryStyle, testing::Range(0, 6));

@@ -1,5 +1,6 @@
 // Reads every board in the folders that `sightread-practice cat --render-many DIR` made, the turns of each board one
-// after the other as when playing, and counts what was read right, not for certain, and wrong.
+// after the other as when playing, and the hops between them, and counts what was read right, not for certain, and
+// wrong.
 //
 //   cat_renders DIR [--quiet]
 #include "vision/cat.hpp"
@@ -32,7 +33,8 @@ std::string text_of(const fs::path& file) {
 struct Count {
     int right = 0, hidden = 0, unsure = 0, wrong = 0, wrong_likely = 0;
     int panels_seen = 0, panels = 0;
-    std::vector<double> find, first, again;  // milliseconds of CPU
+    int hops_as_cell = 0, hops_unsure = 0, hops_wrong = 0;  // pictures of a cat on its way
+    std::vector<double> find, first, again;                 // milliseconds of CPU
 };
 
 double cpu_milliseconds() {
@@ -48,6 +50,28 @@ std::string differences(const cat::Board& seen, const cat::Board& truth) {
         if (seen.places[i] != truth.places[i]) text += " cell " + to_text(seen.cell(static_cast<int>(i)));
     if (seen.cat != truth.cat) text += " cat " + to_text(seen.cat) + " for " + to_text(truth.cat);
     return text;
+}
+
+// On its way between two cells the cat is in one of them, or it is not sure.
+template <class Say>
+void follow_hop(cat::Reader& reader, const fs::path& folder, int turn, Count& count, const Say& say) {
+    const std::string stem = "hop-" + std::to_string(turn), next = "frame-" + std::to_string(turn + 1) + ".txt";
+    if (!fs::exists(folder / (stem + ".txt")) || !fs::exists(folder / next)) return;
+    const cat::Board from = cat::parse(text_of(folder / (stem + ".txt"))), to = cat::parse(text_of(folder / next));
+    for (int hop = 0;; ++hop) {
+        const fs::path picture = folder / (stem + "-" + std::to_string(hop) + ".png");
+        if (!fs::exists(picture)) return;
+        const cat::Reading reading = reader.look({cv::imread(picture.string(), cv::IMREAD_COLOR), {}});
+        const auto& board = reading.board ? reading.board : reading.likely;
+        if (!board) {
+            ++count.hops_unsure;
+        } else if (board->cat == from.cat || board->cat == to.cat) {
+            ++count.hops_as_cell;
+        } else {
+            ++count.hops_wrong;
+            say(picture, "HOP", differences(*board, from));
+        }
+    }
 }
 
 void read_board(const fs::path& folder, Count& count, bool quiet) {
@@ -84,6 +108,7 @@ void read_board(const fs::path& folder, Count& count, bool quiet) {
             continue;
         }
         const std::string wrong = differences(*board, truth);
+        follow_hop(*reader, folder, turn, count, say);
         if (wrong.empty()) {
             ++(reading.board ? count.right : count.hidden);
         } else {
@@ -121,8 +146,10 @@ int main(int count_of_words, char** words) {
         "hidden cell that is blocked\npanels: %d of %d seen as such\n",
         folders.size(), count.right, count.hidden, count.unsure, count.wrong, count.wrong_likely, count.panels_seen,
         count.panels);
+    std::printf("hops: %d in the cell that they come from or go to, %d unsure, %d WRONG\n", count.hops_as_cell,
+                count.hops_unsure, count.hops_wrong);
     std::printf("milliseconds of CPU, median and worst: find %.0f %.0f, first reading %.1f %.1f, later %.2f %.2f\n",
                 part(count.find, 0.5), part(count.find, 1), part(count.first, 0.5), part(count.first, 1),
                 part(count.again, 0.5), part(count.again, 1));
-    return count.wrong > 0;
+    return count.wrong > 0 || count.hops_wrong > 0;
 }
