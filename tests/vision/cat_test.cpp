@@ -339,6 +339,40 @@ TEST(ReadCat, WhatIsNoBoardIsSaidInOneSentence) {
     expect_no({whole.pixels(cv::Rect(0, 0, whole.pixels.cols, whole.pixels.rows / 3)).clone(), {}});
 }
 
+// Cut through its cells at any side, a board looks like a smaller one.
+TEST(ReadCat, APartOfABoardIsNoSmallerBoard) {
+    for (const Style& style : styles()) {
+        const Board board = with_walls(empty_board(11, 11, Shift::odd), 9, 2);
+        const cv::Mat whole = drawn(board, style).pixels;
+        const Lattice lattice = lattice_of(board, style);
+        ASSERT_TRUE(find_layout({whole, {}}));
+        for (const double piece : {0.35, 0.55, 0.75}) {  // of a cell that is left
+            const cv::Point cut(lattice.bounds().tl() +
+                                cv::Point2d((6 + piece) * lattice.pitch.width, (6 + piece) * lattice.pitch.height));
+            for (const cv::Rect& kept :
+                 {cv::Rect(0, 0, cut.x, whole.rows), cv::Rect(cut.x, 0, whole.cols - cut.x, whole.rows),
+                  cv::Rect(0, 0, whole.cols, cut.y), cv::Rect(0, cut.y, whole.cols, whole.rows - cut.y)}) {
+                const Reading reading = first_reading({whole(kept).clone(), {}});
+                EXPECT_FALSE(reading.board || reading.likely) << style.pitch << ' ' << piece << ' ' << kept;
+                EXPECT_FALSE(reading.why_not.empty());
+            }
+        }
+    }
+}
+
+// The window may end right where the board does.
+TEST(ReadCat, ABoardThatFillsThePictureIsWhole) {
+    for (const Style& style : styles()) {
+        const Board board = with_walls(empty_board(9, 9, Shift::odd), 9, 2);
+        const cv::Rect bounds(lattice_of(board, style).bounds());
+        const double beyond = style.hexagons ? 0.13 * style.pitch : 0;  // corners of hexagons, above and below
+        const cv::Rect kept(bounds.x - 1, bounds.y - cvCeil(beyond) - 2, bounds.width + 3,
+                            bounds.height + 2 * cvCeil(beyond) + 4);
+        const Frame frame{drawn(board, style).pixels(kept).clone(), {}};
+        EXPECT_EQ(seen_in(first_reading(frame)), to_text(board)) << style.pitch;
+    }
+}
+
 TEST(ReadCat, ALayoutOfAnotherKindIsRefused) {
     const Board board = with_walls(empty_board(9, 9, Shift::odd), 9, 2);
     const Frame frame = drawn(board, Style{});

@@ -11,7 +11,9 @@
 #include <ctime>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <map>
+#include <random>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -34,7 +36,8 @@ struct Count {
     int right = 0, hidden = 0, unsure = 0, wrong = 0, wrong_likely = 0;
     int panels_seen = 0, panels = 0;
     int hops_as_cell = 0, hops_unsure = 0, hops_wrong = 0;  // pictures of a cat on its way
-    std::vector<double> find, first, again;                 // milliseconds of CPU
+    int crops = 0, crops_as_boards = 0;
+    std::vector<double> find, first, again;  // milliseconds of CPU
 };
 
 double cpu_milliseconds() {
@@ -74,6 +77,34 @@ void follow_hop(cat::Reader& reader, const fs::path& folder, int turn, Count& co
     }
 }
 
+// A picture that shows a part of a board, cut off at each side in turn, anywhere through its cells.
+template <class Say>
+void cut(const Frame& whole, const Lattice& lattice, const fs::path& picture, Count& count, const Say& say) {
+    std::mt19937 random(static_cast<unsigned>(std::hash<std::string>()(picture.parent_path().filename().string())));
+    const cv::Rect all({}, whole.pixels.size());
+    for (int side = 0; side < 4; ++side) {
+        const cv::Rect2d board = lattice.bounds();
+        const double part = std::uniform_real_distribution<>(0.3, 0.9)(random);
+        const int x = static_cast<int>(board.x + part * board.width),
+                  y = static_cast<int>(board.y + part * board.height);
+        const cv::Rect kept = side == 0   ? cv::Rect(0, 0, x, all.height)
+                              : side == 1 ? cv::Rect(all.width - x, 0, x, all.height)
+                              : side == 2 ? cv::Rect(0, 0, all.width, y)
+                                          : cv::Rect(0, all.height - y, all.width, y);
+        const Frame frame{whole.pixels(kept & all).clone(), {}};
+        ++count.crops;
+        const auto layout = cat::find_layout(frame);
+        if (!layout) continue;
+        const cat::Reading reading = cat::Reader(*layout).read(frame);
+        if (!reading.board && !reading.likely) continue;
+        ++count.crops_as_boards;
+        std::ostringstream why;
+        why << "side " << side << " kept " << kept << " read " << layout->lattice.rows << "x"
+            << layout->lattice.columns;
+        say(picture, "CROP", why.str());
+    }
+}
+
 void read_board(const fs::path& folder, Count& count, bool quiet) {
     std::optional<cat::Reader> reader;
     const auto say = [&](const fs::path& picture, const char* what, const std::string& why) {
@@ -96,6 +127,7 @@ void read_board(const fs::path& folder, Count& count, bool quiet) {
                 continue;
             }
             reader.emplace(*layout);
+            cut(frame, layout->lattice, picture, count, say);
         }
         const double begin = cpu_milliseconds();
         const cat::Reading reading = reader->read(frame);
@@ -148,6 +180,7 @@ int main(int count_of_words, char** words) {
         count.panels);
     std::printf("hops: %d in the cell that they come from or go to, %d unsure, %d WRONG\n", count.hops_as_cell,
                 count.hops_unsure, count.hops_wrong);
+    std::printf("cut through: %d of %d told as boards\n", count.crops_as_boards, count.crops);
     std::printf("milliseconds of CPU, median and worst: find %.0f %.0f, first reading %.1f %.1f, later %.2f %.2f\n",
                 part(count.find, 0.5), part(count.find, 1), part(count.first, 0.5), part(count.first, 1),
                 part(count.again, 0.5), part(count.again, 1));
