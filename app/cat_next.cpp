@@ -28,6 +28,7 @@ public:
 
     bool begin() {
         await_panel();
+        if (is_at_beginning()) return true;  // by a click that was made once more, because the end could not be seen
         const std::string known = !session_.profile.new_game.empty() ? session_.profile.new_game : memory_.next_game;
         for (int attempt = 0; !known.empty() && attempt < patience; ++attempt)
             if (tried(known)) return true;
@@ -89,15 +90,21 @@ private:
         }
     }
 
-    // A game that has begun: its cat is free, and the walls are no more than before the first click, or others.
-    bool has_begun() {
+    // The cat is free, and the walls are no more than before the first click.
+    bool is_at_beginning() {
         look();
+        const std::optional<Board> now = seen_.board ? seen_.board : seen_.likely;
+        return now && !is_over(*now) && memory_.begin && walls(*now) <= walls(*memory_.begin);
+    }
+
+    // A game that has begun: at its beginning, or with other walls, or with a board of another size.
+    bool has_begun() {
+        if (is_at_beginning()) return true;
         std::optional<Board> now = seen_.board ? seen_.board : seen_.likely;
         if (!now) now = elsewhere();
         if (!now || is_over(*now)) return false;
         if (!memory_.begin || !memory_.end || now->rows != memory_.end->rows || now->columns != memory_.end->columns)
             return true;
-        if (walls(*now) <= walls(*memory_.begin)) return true;
         for (std::size_t i = 0; i < now->places.size(); ++i)
             if (now->places[i] == Place::blocked && memory_.end->places[i] != Place::blocked) return true;
         return false;

@@ -353,11 +353,16 @@ private:
         return look_again() && !has_gone_on(before, stride);
     }
 
-    // Whether the game was won by these moves, and went on between two looks: the next one is there already.
+    // Whether the game ended by these moves, and went on between two looks: the next one is there already.
     bool has_gone_on(const Board& before, const Stride<Mind>& stride) {
-        if (!stride.may_win() || !mind_.is_another_game(before, board_)) return false;
+        if (!mind_.is_another_game(before, board_)) return false;
+        std::optional<GameOutcome> outcome;
+        if (stride.may_win()) outcome = GameOutcome::won;
+        if constexpr (requires { mind_.ending_unseen(before, stride.last()); })
+            outcome = mind_.ending_unseen(before, stride.last());
+        if (!outcome) return false;
         result_.moves += static_cast<int>(stride.size());
-        end(GameOutcome::won);
+        end(*outcome);
         return true;
     }
 

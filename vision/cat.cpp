@@ -26,6 +26,7 @@ constexpr double least_margin = 0.12;
 constexpr float least_edge = 12;    // levels between a cell and what lies between two cells
 constexpr double most_lost = 0.12;  // of the edges between cells that a cat may hide
 constexpr int always_lost = 8;
+constexpr double most_turned = 0.6;  // of what was seen of a cell beside the cat
 constexpr double second_cat = 0.5;   // of what the cat covers
 constexpr double as_at_rest = 0.63;  // of its lower part: below that it does not stand on its cell
 constexpr std::size_t figures_kept = 4;
@@ -94,7 +95,8 @@ struct Reader::State {
     Memory remembered;
     Memory seen;                  // with what the last look added
     std::vector<Figure> at_rest;  // how the cat stood on its cell, lately
-    Figure stance;                // in the last look
+    std::vector<Samples> samples_at_rest, last_samples;
+    Figure stance;  // in the last look
 
     std::size_t count() const { return is_cell.size(); }
     Cell cell(std::size_t index) const {
@@ -112,7 +114,8 @@ struct Reader::State {
     std::vector<Covered> covered_by_cat(Reading& reading, const std::vector<Fit>& fits) const;
     bool find_cat(Reading& reading, const std::vector<Fit>& fits);
     bool stands(Reading& reading, const std::vector<Samples>& samples, std::optional<Cell> pressed);
-    void take_for_blocked(Reading& reading, Cell pressed);
+    void take_for_blocked(Reading& reading, const std::vector<Samples>& samples, Cell pressed);
+    bool turned_blocked(const Samples& before, const Samples& now, Cell at) const;
     Board board(const Reading& reading) const;
     cv::Vec3b between(const cv::Mat& picture, std::size_t a, std::size_t b) const;
     float contrast(const cv::Vec3b& middle, const std::vector<Samples>& samples, std::size_t a, std::size_t b) const;
@@ -355,11 +358,30 @@ bool Reader::State::stands(Reading& reading, const std::vector<Samples>& samples
     return is_between(reading);
 }
 
-void Reader::State::take_for_blocked(Reading& reading, Cell pressed) {
+// A cell that was pressed and is hidden now: the cat answers a block only, and what is seen of the cell beside a cat
+// that stays tells, too.
+void Reader::State::take_for_blocked(Reading& reading, const std::vector<Samples>& samples, Cell pressed) {
     const auto index = static_cast<std::size_t>(pressed.row * layout.lattice.columns + pressed.column);
-    const bool has_moved = remembered.cat && *remembered.cat != *seen.cat && pressed != *seen.cat;
-    if (index >= count() || !has_moved || !reading.cells[index].is_hidden) return;
+    if (index >= count() || !is_cell[index] || !remembered.cat || pressed == *seen.cat) return;
+    if (!reading.cells[index].is_hidden) return;
+    const bool has_moved = *remembered.cat != *seen.cat;
+    if (!has_moved && !turned_blocked(samples_at_rest[index], samples[index], pressed)) return;
     reading.cells[index].place = seen.known[index] = Place::blocked;
+}
+
+// Whether what looked free looks blocked now.
+bool Reader::State::turned_blocked(const Samples& before, const Samples& now, Cell at) const {
+    const std::vector<bool> not_free = kinds->covered(before, at, false),
+                            was_blocked = kinds->covered(before, at, true),
+                            not_free_now = kinds->covered(now, at, false),
+                            not_blocked_now = kinds->covered(now, at, true);
+    double free = 0, turned = 0;
+    for (std::size_t i = 0; i < now.size(); ++i) {
+        if (not_free[i] || !was_blocked[i]) continue;
+        ++free;
+        turned += not_free_now[i] && !not_blocked_now[i];
+    }
+    return turned >= disturbed * static_cast<double>(now.size()) && turned > most_turned * free;
 }
 
 Board Reader::State::board(const Reading& reading) const {
@@ -389,7 +411,8 @@ void Reader::State::see(Reading& reading, const cv::Mat& picture, std::optional<
     tell(reading, fits);
     if (!find_cat(reading, fits)) return;
     if (!stands(reading, samples, pressed)) return;
-    if (pressed) take_for_blocked(reading, *pressed);
+    if (pressed) take_for_blocked(reading, samples, *pressed);
+    last_samples = samples;
     if (!kinds->is_sure_of_names()) {
         reading.why_not = "which of the two kinds of cells is blocked cannot be told, there are as many of both";
         return;
@@ -421,6 +444,7 @@ void Reader::forget_game() {
 void Reader::remember() {
     State& state = *state_;
     state.remembered = state.seen;
+    state.samples_at_rest = state.last_samples;
     if (state.at_rest.size() == figures_kept) state.at_rest.erase(state.at_rest.begin());
     state.at_rest.push_back(state.stance);
 }

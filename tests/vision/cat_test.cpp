@@ -264,6 +264,32 @@ TEST(ReadCat, AWallThatTheCatHidesIsKnownBecauseTheCatMoved) {
     EXPECT_EQ(place_in(lost), Place::free);
 }
 
+// A cat that is caught stays. Beside it half of the last wall is seen, and before it lines in the colour of free cells.
+TEST(ReadCat, AWallBesideACatThatStaysIsKnownByWhatIsSeenOfIt) {
+    Style style;
+    style.fur = {250, 250, 250};
+    Board board = with_walls(empty_board(9, 9, Shift::odd), 9, 4);
+    board.cat = {5, 4};
+    const Cell pressed{4, 4};
+    board.places[static_cast<std::size_t>(board.index(pressed))] = Place::free;
+    const auto frame_of = [&](const Board& of) {
+        Frame frame = drawn(of, style);
+        const cv::Point2d feet = lattice_of(of, style).centre(of.cat);
+        for (const double up : {0.75, 0.85, 0.95, 1.05, 1.15})
+            cv::line(frame.pixels, feet - cv::Point2d(0.45, up) * style.pitch, feet - cv::Point2d(0, up) * style.pitch,
+                     style.free, 2, cv::LINE_AA);
+        return frame;
+    };
+    const auto layout = find_layout(frame_of(board));
+    ASSERT_TRUE(layout);
+    Reader reader(*layout);
+    ASSERT_EQ(seen_in(reader.read(frame_of(board))), to_text(board));
+    const Board after = *after_block(board, pressed);
+    ASSERT_EQ(reader.look(frame_of(after)).board->at(pressed), Place::free) << "it can be told by itself";
+    EXPECT_EQ(seen_in(reader.look(frame_of(after), pressed)), to_text(after));
+    EXPECT_EQ(seen_in(reader.look(frame_of(board), pressed)), to_text(board)) << "the click was lost";
+}
+
 TEST(ReadCat, APanelOfWhateverColourIsNoBoard) {
     const Style style{
         .hexagons = true, .ground = {255, 255, 255}, .free = {255, 255, 255}, .blocked = {70, 70, 70}, .rim_width = 2};
