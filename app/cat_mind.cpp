@@ -139,8 +139,8 @@ bool Mind::is_another_game(const Board& before, const Board& after) const {
 }
 
 int Mind::left(const Board& board) const {
-    if (is_cut_off(board)) return 0;
-    return advice_.clicks;
+    const bool was_read = !board.places.empty();
+    return was_read && !is_cut_off(board) ? advice_.clicks : 0;
 }
 
 std::chrono::milliseconds Mind::rest_time(const Board& before, const Board& seen) const {
