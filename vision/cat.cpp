@@ -30,6 +30,7 @@ constexpr double most_turned = 0.6;  // of what was seen of a cell beside the ca
 constexpr double second_cat = 0.5;   // of what the cat covers
 constexpr double as_at_rest = 0.63;  // of its lower part: below that it does not stand on its cell
 constexpr std::size_t figures_kept = 4;
+constexpr int most_beside = 2;  // places around the board that look like its cells, by chance
 
 struct Covered {
     std::size_t index = 0;
@@ -108,6 +109,7 @@ struct Reader::State {
     bool understand(const cv::Mat& picture, const std::vector<Samples>& samples, std::string& why_not);
     bool takes_missed_cells(const cv::Mat& picture, const std::vector<Samples>& samples);
     bool has_edges_around(const cv::Mat& picture, Cell cell) const;
+    int cells_beside(const cv::Mat& picture) const;
     void forget_looks();
     void see(Reading& reading, const cv::Mat& picture, std::optional<Cell> pressed);
     void tell(Reading& reading, const std::vector<Fit>& fits);
@@ -176,7 +178,10 @@ bool Reader::State::understand(const cv::Mat& picture, const std::vector<Samples
     kinds = Kinds::learned(samples, is_cell, layout.lattice, &why_not);
     if (kinds && takes_missed_cells(picture, samples))
         kinds = Kinds::learned(samples, is_cell, layout.lattice, &why_not);
-    return kinds.has_value();
+    if (!kinds) return false;
+    if (cells_beside(picture) >= most_beside)
+        return why_not = "there are more cells than the board was found to have", false;
+    return true;
 }
 
 // A place that was taken for none of the board's and looks like a cell is one.
@@ -190,6 +195,24 @@ bool Reader::State::takes_missed_cells(const cv::Mat& picture, const std::vector
 }
 
 // What lies around a board may have the colour of its cells, but has no outlines in their places.
+// Places in the ring around the lattice that look like cells of the board.
+int Reader::State::cells_beside(const cv::Mat& picture) const {
+    Lattice wider = layout.lattice;
+    wider.rows += 2;
+    wider.columns += 2;
+    wider.origin -= cv::Point2d(wider.pitch.width, wider.pitch.height);
+    wider.shift = wider.shift == RowShift::odd ? RowShift::even : RowShift::odd;
+    const std::vector<Samples> samples = samples_of(picture, wider);
+    int cells = 0;
+    for (std::size_t i = 0; i < samples.size(); ++i) {
+        const Cell place = wider.cell_of(i), at{place.row - 1, place.column - 1};
+        const bool is_ring =
+            at.row < 0 || at.column < 0 || at.row == layout.lattice.rows || at.column == layout.lattice.columns;
+        cells += is_ring && is_clear(kinds->fit(samples[i], at)) && has_edges_around(picture, at);
+    }
+    return cells;
+}
+
 bool Reader::State::has_edges_around(const cv::Mat& picture, Cell cell) const {
     const cv::Point2d centre = layout.lattice.centre(cell);
     const cv::Size2d pitch = layout.lattice.pitch;

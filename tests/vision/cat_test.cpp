@@ -412,6 +412,10 @@ TEST(ReadCat, ALayoutOfAnotherKindIsRefused) {
     wrong = right;
     wrong.origin.x = 400;
     EXPECT_FALSE(Reader({wrong, frame.pixels.size()}).read(frame).why_not.empty());
+    wrong = right;
+    wrong.columns -= 2;
+    const Reading part = Reader({wrong, frame.pixels.size()}).read(frame);
+    EXPECT_FALSE(part.board || part.likely) << "there are cells beside it";
     EXPECT_FALSE(Reader({right, {10, 10}}).read(frame).why_not.empty());
     EXPECT_EQ(seen_in(Reader({right, frame.pixels.size()}).read(frame)), to_text(board));
 }
