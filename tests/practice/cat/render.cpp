@@ -11,8 +11,6 @@ namespace sightread::practice::cat {
 
 namespace {
 
-constexpr int hops_of_a_turn = 4;
-
 QSize size_of(const Settings& settings, const Board& board) {
     return settings.size.value_or(natural_size(settings.look, board, settings.scale));
 }
@@ -108,13 +106,11 @@ void save_moment(const Settings& settings, const Geometry& geometry, const Momen
 }
 
 // The cat on its way to the next cell, after the wall is there.
-void save_hops(const Settings& settings, const Geometry& geometry, const Board& board, Cell to, const QString& stem,
-               Random& random) {
-    for (int hop = 0; hop < hops_of_a_turn; ++hop) {
-        Moment moment = moment_of(settings, board, random.real(0, 1));
-        moment.hop_from(board.cat, to, random.real(0.1, 0.9));
-        save(painted(settings, geometry, moment), stem + QString("-%1.png").arg(hop));
-    }
+void save_hop(const Settings& settings, const Geometry& geometry, const Board& board, Cell to, const QString& stem,
+              Random& random) {
+    Moment moment = moment_of(settings, board, random.real(0, 1));
+    moment.hop_from(board.cat, to, random.real(0.1, 0.9));
+    save(painted(settings, geometry, moment), stem + ".png");
     save(to_text(board).toUtf8(), stem + ".txt");
 }
 
@@ -141,7 +137,7 @@ void render_into(const QString& folder, const Settings& settings, Random& random
         board.at(random.pick(open)) = Place::blocked;
         if (const auto step = cat.step(board, random)) {
             Random at_random(settings.seed, 40 + static_cast<std::uint64_t>(turn));
-            save_hops(settings, geometry, board, *step, folder + QString("/hop-%1").arg(turn), at_random);
+            save_hop(settings, geometry, board, *step, folder + QString("/hop-%1").arg(turn), at_random);
             board.cat = *step;
         }
     }

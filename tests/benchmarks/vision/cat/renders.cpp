@@ -61,19 +61,16 @@ void follow_hop(cat::Reader& reader, const fs::path& folder, int turn, Count& co
     const std::string stem = "hop-" + std::to_string(turn), next = "frame-" + std::to_string(turn + 1) + ".txt";
     if (!fs::exists(folder / (stem + ".txt")) || !fs::exists(folder / next)) return;
     const cat::Board from = cat::parse(text_of(folder / (stem + ".txt"))), to = cat::parse(text_of(folder / next));
-    for (int hop = 0;; ++hop) {
-        const fs::path picture = folder / (stem + "-" + std::to_string(hop) + ".png");
-        if (!fs::exists(picture)) return;
-        const cat::Reading reading = reader.look({cv::imread(picture.string(), cv::IMREAD_COLOR), {}});
-        const auto& board = reading.board ? reading.board : reading.likely;
-        if (!board) {
-            ++count.hops_unsure;
-        } else if (board->cat == from.cat || board->cat == to.cat) {
-            ++count.hops_as_cell;
-        } else {
-            ++count.hops_wrong;
-            say(picture, "HOP", differences(*board, from));
-        }
+    const fs::path picture = folder / (stem + ".png");
+    const cat::Reading reading = reader.look({cv::imread(picture.string(), cv::IMREAD_COLOR), {}});
+    const auto& board = reading.board ? reading.board : reading.likely;
+    if (!board) {
+        ++count.hops_unsure;
+    } else if (board->cat == from.cat || board->cat == to.cat) {
+        ++count.hops_as_cell;
+    } else {
+        ++count.hops_wrong;
+        say(picture, "HOP", differences(*board, from));
     }
 }
 
