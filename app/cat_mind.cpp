@@ -44,6 +44,7 @@ void Memory::begin_game() {
 Eye::Eye(const Layout& layout, const std::shared_ptr<Memory>& memory) : memory_(memory) {
     const bool is_known = memory->reader && memory->layout == layout;
     reader_ = is_known ? memory->reader : std::make_shared<cat::Reader>(layout);
+    reader_->forget_figure();
 }
 
 Eye::Reading Eye::read(const Frame& frame) {
@@ -79,7 +80,7 @@ cv::Mat Mind::drawn(const Frame& frame, const Layout& layout, const Eye::Reading
 }
 
 Board Mind::adopt(Board board) const {
-    if (!memory_->begin) memory_->begin = board;
+    if (!memory_->begin || (memory_->end && is_another_game(*memory_->end, board))) memory_->begin = board;
     memory_->end = board;
     memory_->pressed.reset();
     if (memory_->reader && memory_->looked == board) memory_->reader->remember();
@@ -126,15 +127,20 @@ Plan<Cell> Mind::plan(const Board& board, std::chrono::milliseconds limit, const
     return plan;
 }
 
+// Walls do not go away while a game lasts, but for what a turn that is taken back had blocked.
 bool Mind::is_another_game(const Board& before, const Board& after) const {
-    return before.rows != after.rows || before.columns != after.columns ||
-           std::count(after.places.begin(), after.places.end(), Place::blocked) <
-               std::count(before.places.begin(), before.places.end(), Place::blocked);
+    if (before.rows != after.rows || before.columns != after.columns) return true;
+    int walls = 0, gone = 0;
+    for (std::size_t i = 0; i < before.places.size(); ++i) {
+        walls += before.places[i] == Place::blocked;
+        gone += before.places[i] == Place::blocked && after.places[i] == Place::free;
+    }
+    return 2 * gone > walls;
 }
 
 int Mind::left(const Board& board) const {
-    if (is_cut_off(board)) return 0;
-    return advice_.clicks;
+    const bool was_read = !board.places.empty();
+    return was_read && !is_cut_off(board) ? advice_.clicks : 0;
 }
 
 std::chrono::milliseconds Mind::rest_time(const Board& before, const Board& seen) const {

@@ -92,6 +92,8 @@ public:
 
     // How long a board has to be seen unchanged before the cat is believed to be at rest there.
     std::chrono::milliseconds rest_time(const Board& before, const Board& seen) const;
+    // Between two cells: its game is slow or was stopped.
+    bool is_under_way(const Eye::Reading& reading) const { return reading.seen.sight == Sight::between; }
     // How the game ends, if it does, when nothing can be read any more after this block.
     std::optional<GameOutcome> ending_unseen(const Board& board, Cell block) const;
 

@@ -28,6 +28,7 @@ public:
 
     bool begin() {
         await_panel();
+        if (is_at_beginning()) return true;  // by a click that was made once more, because the end could not be seen
         const std::string known = !session_.profile.new_game.empty() ? session_.profile.new_game : memory_.next_game;
         for (int attempt = 0; !known.empty() && attempt < patience; ++attempt)
             if (tried(known)) return true;
@@ -37,6 +38,8 @@ public:
             for (const std::string& way : ways())
                 if (tried(way)) return keep(way);
         }
+        for (const std::string& way : unread_words())
+            if (tried(way)) return keep(way);
         return say_no();
     }
 
@@ -50,6 +53,14 @@ public:
         if (!session_.profile.new_game.empty()) return (void)tried(session_.profile.new_game);
         for (const std::string& way : words())
             if (tried(way)) return;
+        // One button alone is what begins a game, whatever is written on it. It may lie on a panel.
+        std::vector<cv::Rect> buttons = buttons_in(frame_.pixels, {{}, frame_.pixels.size()});
+        const std::vector<cv::Rect> all = buttons;
+        std::erase_if(buttons, [&](const cv::Rect& box) {
+            return std::any_of(all.begin(), all.end(),
+                               [&](const cv::Rect& other) { return other != box && (other & box) == other; });
+        });
+        if (buttons.size() == 1) (void)tried(click_in(buttons.front()));
     }
 
 private:
@@ -89,15 +100,21 @@ private:
         }
     }
 
-    // A game that has begun: its cat is free, and the walls are no more than before the first click, or others.
-    bool has_begun() {
+    // The cat is free, and the walls are no more than before the first click.
+    bool is_at_beginning() {
         look();
+        const std::optional<Board> now = seen_.board ? seen_.board : seen_.likely;
+        return now && !is_over(*now) && memory_.begin && walls(*now) <= walls(*memory_.begin);
+    }
+
+    // A game that has begun: at its beginning, or with other walls, or with a board of another size.
+    bool has_begun() {
+        if (is_at_beginning()) return true;
         std::optional<Board> now = seen_.board ? seen_.board : seen_.likely;
         if (!now) now = elsewhere();
         if (!now || is_over(*now)) return false;
         if (!memory_.begin || !memory_.end || now->rows != memory_.end->rows || now->columns != memory_.end->columns)
             return true;
-        if (walls(*now) <= walls(*memory_.begin)) return true;
         for (std::size_t i = 0; i < now->places.size(); ++i)
             if (now->places[i] == Place::blocked && memory_.end->places[i] != Place::blocked) return true;
         return false;
@@ -164,6 +181,23 @@ private:
         std::vector<std::string> ways;
         for (const cv::Rect& word : new_game_words(frame_.pixels, cv::Rect(memory_.layout.lattice.bounds())))
             ways.push_back(click_in(word));
+        return ways;
+    }
+
+    // Cells may stick out of the lattice, as the corners of hexagons do.
+    static cv::Rect with_its_edges(const Lattice& lattice) {
+        const cv::Rect2d bounds = lattice.bounds();
+        const double beside = 0.2 * lattice.pitch.width;
+        return cv::Rect2d(bounds.x - beside, bounds.y - beside, bounds.width + 2 * beside, bounds.height + 2 * beside);
+    }
+
+    // What is written in letters that cannot be read, where no panel lies over it.
+    std::vector<std::string> unread_words() {
+        look();
+        std::vector<std::string> ways;
+        if (seen_.sight != Sight::covered)
+            for (const cv::Rect& word : sightread::unread_words(frame_.pixels, with_its_edges(memory_.layout.lattice)))
+                ways.push_back(click_in(word));
         return ways;
     }
 

@@ -134,7 +134,7 @@ public:
             const auto waited = Clock::now() - begin;
             if (sight == Sight::expected && needs_confirming(turn.expected)) return confirm(turn);
             if (sight == Sight::expected || waited > answer_limit || session_.is_over()) return sight;
-            if (waited < patience) continue;
+            if (waited < patience || is_under_way()) continue;
             const bool still = settle();
             const Sight settled = classify(turn);
             if (settled == Sight::expected || (still && settled != Sight::unreadable) ||
@@ -160,7 +160,7 @@ public:
         const auto limit = Clock::now() + hidden_limit;
         while (Clock::now() < limit && !session_.is_over()) {
             (void)wait_for_change(session_, whole_window(), Milliseconds(50));
-            if (classify({board}) != Sight::unreadable) return false;
+            if (classify({board}) != Sight::unreadable || is_under_way()) return false;
         }
         std::string why;
         const std::optional<Layout> elsewhere = find(why);
@@ -279,7 +279,7 @@ private:
             const Sight sight = classify(turn);
             const bool is_same =
                 last.has_value() == reading_.board.has_value() && (!last || mind_.same(*last, *reading_.board));
-            if (!is_same) since = Clock::now();
+            if (!is_same || is_under_way()) since = Clock::now();
             last = reading_.board;
             const auto wanted = last ? mind_.rest_time(turn.before, *last) : hidden_limit;
             if (Clock::now() - since >= wanted || Clock::now() > limit || session_.is_over()) return sight;
@@ -319,6 +319,12 @@ private:
             if (mind_.same(board, *reading_.board)) return Sight::expected;
         if (is_half_done(turn)) return Sight::unchanged;
         return mind_.same(turn.before, *reading_.board) ? Sight::unchanged : Sight::other;
+    }
+
+    // A game that is slow or stopped in the middle of a move is waited for.
+    bool is_under_way() const {
+        if constexpr (requires { mind_.is_under_way(reading_); }) return mind_.is_under_way(reading_);
+        return false;
     }
 
     bool is_half_done(const Turn& turn) const {

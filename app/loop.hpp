@@ -26,6 +26,7 @@
 //   is_lost(Board)                              only where a game can be lost
 //   rest_time(Board, Board)                     only where something always moves: how long a board has to be seen
 //                                               unchanged, after another one, before it is what the move led to
+//   is_under_way(Reading)       → bool          only where it can be seen that something is on its way still
 //   ending_unseen(Board, Move)  → outcome       only where a game may end behind something that hides the board
 //
 // Every move is verified against the boards that it may lead to. A lost click is repeated, a board that differs is
@@ -352,11 +353,16 @@ private:
         return look_again() && !has_gone_on(before, stride);
     }
 
-    // Whether the game was won by these moves, and went on between two looks: the next one is there already.
+    // Whether the game ended by these moves, and went on between two looks: the next one is there already.
     bool has_gone_on(const Board& before, const Stride<Mind>& stride) {
-        if (!stride.may_win() || !mind_.is_another_game(before, board_)) return false;
+        if (!mind_.is_another_game(before, board_)) return false;
+        std::optional<GameOutcome> outcome;
+        if (stride.may_win()) outcome = GameOutcome::won;
+        if constexpr (requires { mind_.ending_unseen(before, stride.last()); })
+            outcome = mind_.ending_unseen(before, stride.last());
+        if (!outcome) return false;
         result_.moves += static_cast<int>(stride.size());
-        end(GameOutcome::won);
+        end(*outcome);
         return true;
     }
 

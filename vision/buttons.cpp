@@ -27,6 +27,13 @@ constexpr int wider_than_strokes = 31;  // pixels
 constexpr double enlarged = 2;          // letters of a window's text are small
 constexpr int most_text_height = 120;
 constexpr double label_height = 60;
+constexpr double read_for_certain = 80;  // percent
+constexpr int least_letters = 3;
+constexpr double far_from_board = 0.35;        // of its longer side
+constexpr int least_line = 8, most_line = 64;  // pixels, the height of a line of text
+constexpr double least_ink = 0.1, most_ink = 0.75;
+constexpr double least_stroke = 160;  // grey of strokes: the strongest are black
+constexpr std::size_t most_unread = 4;
 
 constexpr std::array<std::string_view, 30> words_for_new_game{
     "reset",     "restart", "retry",  "again",      "new",     "replay",  "neu",         "neustart",
@@ -69,18 +76,57 @@ bool asks_for_new_game(std::string word) {
     return std::find(words_for_new_game.begin(), words_for_new_game.end(), word) != words_for_new_game.end();
 }
 
-// Text as dark strokes on white, whatever it stands on: what differs from what is usual around it.
-cv::Mat strokes_in(const cv::Mat& picture) {
+// Text as dark strokes on white, whatever it stands on: what differs from what is usual around it. Nothing is seen of a
+// part of the picture.
+cv::Mat strokes_in(const cv::Mat& picture, const cv::Rect& but_for = {}) {
     cv::Mat usual, difference;
     cv::medianBlur(picture, usual, wider_than_strokes);
     cv::absdiff(picture, usual, difference);
     std::vector<cv::Mat> channels;
     cv::split(difference, channels);
     cv::Mat strokes = cv::max(channels[0], cv::max(channels[1], channels[2]));
+    strokes(but_for).setTo(0);
     double strongest = 0;
     cv::minMaxLoc(strokes, nullptr, &strongest);
     strokes.convertTo(strokes, CV_8U, -255 / std::max(strongest, 1.0), 255);
     return strokes;
+}
+
+// The same of all but a part of the picture, enlarged for reading.
+cv::Mat strokes_outside(const cv::Mat& picture, const cv::Rect& part) {
+    cv::Mat strokes = strokes_in(picture, part);
+    cv::resize(strokes, strokes, {}, enlarged, enlarged, cv::INTER_CUBIC);
+    return strokes;
+}
+
+cv::Rect as_small(const cv::Rect& box) {
+    return {cv::Point(cvRound(box.x / enlarged), cvRound(box.y / enlarged)),
+            cv::Point(cvRound(box.br().x / enlarged), cvRound(box.br().y / enlarged))};
+}
+
+bool is_latin(const TextEngine::Word& word) {
+    const auto is_letter = [](unsigned char letter) { return std::isalpha(letter) != 0; };
+    return word.confidence >= read_for_certain && std::ssize(word.text) >= least_letters &&
+           std::all_of(word.text.begin(), word.text.end(), is_letter);
+}
+
+// Strokes that stand side by side in a line.
+std::vector<cv::Rect> lines_of(const cv::Mat& strokes) {
+    cv::Mat ink, joined, labels, sizes, centres;
+    cv::threshold(strokes, ink, least_stroke, 1, cv::THRESH_BINARY_INV);
+    cv::morphologyEx(ink, joined, cv::MORPH_CLOSE, cv::getStructuringElement(cv::MORPH_RECT, {least_line * 2 + 1, 3}));
+    const int count = cv::connectedComponentsWithStats(joined, labels, sizes, centres, 8);
+    std::vector<cv::Rect> lines;
+    for (int part = 1; part < count; ++part) {
+        const cv::Rect box(sizes.at<int>(part, cv::CC_STAT_LEFT), sizes.at<int>(part, cv::CC_STAT_TOP),
+                           sizes.at<int>(part, cv::CC_STAT_WIDTH), sizes.at<int>(part, cv::CC_STAT_HEIGHT));
+        const cv::Rect at = as_small(box);
+        if (at.height < least_line || at.height > most_line) continue;
+        if (at.width < least_longer * at.height || at.width > most_longer * at.height) continue;
+        const double filled = static_cast<double>(cv::countNonZero(ink(box))) / box.area();
+        if (filled >= least_ink && filled <= most_ink) lines.push_back(at);
+    }
+    return lines;
 }
 
 }  // namespace
@@ -135,15 +181,9 @@ std::vector<cv::Rect> new_game_words(const cv::Mat& picture, const cv::Rect& out
             std::any_of(found.begin(), found.end(), [&](const cv::Rect& other) { return (other & at).area() > 0; });
         if (!is_known) found.push_back(at);
     };
-    cv::Mat strokes = strokes_in(picture);
-    strokes(board).setTo(255);
-    cv::resize(strokes, strokes, {}, enlarged, enlarged, cv::INTER_CUBIC);
     TextEngine scattered(TextEngine::Form::scattered);
-    for (const TextEngine::Word& word : scattered.words(strokes)) {
-        if (word.confidence < least_confidence || !asks_for_new_game(word.text)) continue;
-        add(cv::Rect(cv::Point(cvRound(word.box.x / enlarged), cvRound(word.box.y / enlarged)),
-                     cv::Point(cvRound(word.box.br().x / enlarged), cvRound(word.box.br().y / enlarged))));
-    }
+    for (const TextEngine::Word& word : scattered.words(strokes_outside(picture, board)))
+        if (word.confidence >= least_confidence && asks_for_new_game(word.text)) add(as_small(word.box));
     // Words on buttons are not taken for text where the button's edges are near.
     TextEngine line(TextEngine::Form::line);
     for (const cv::Rect& button : buttons_in(picture, {{}, picture.size()})) {
@@ -157,6 +197,30 @@ std::vector<cv::Rect> new_game_words(const cv::Mat& picture, const cv::Rect& out
         for (std::string word; words >> word;)
             if (asks_for_new_game(word)) add(button);
     }
+    return found;
+}
+
+std::vector<cv::Rect> unread_words(const cv::Mat& picture, const cv::Rect& outside_of) {
+    const cv::Rect board = outside_of & cv::Rect({}, picture.size());
+    const cv::Mat strokes = strokes_outside(picture, board);
+    TextEngine scattered(TextEngine::Form::scattered);
+    std::vector<cv::Rect> read;
+    for (const TextEngine::Word& word : scattered.words(strokes))
+        if (is_latin(word)) read.push_back(as_small(word.box));
+    const int far = cvRound(far_from_board * std::max(board.width, board.height));
+    const cv::Rect near(board.tl() - cv::Point(far, far), board.br() + cv::Point(far, far));
+    std::vector<cv::Rect> found;
+    for (const cv::Rect& line : lines_of(strokes)) {
+        const bool is_read =
+            std::any_of(read.begin(), read.end(), [&](const cv::Rect& word) { return (word & line).area() > 0; });
+        if (!is_read && (line & near) == line) found.push_back(line);
+    }
+    const auto beside = [&](const cv::Rect& line) {
+        return std::abs(line.x + line.width / 2 - board.x - board.width / 2);
+    };
+    std::stable_sort(found.begin(), found.end(),
+                     [&](const cv::Rect& a, const cv::Rect& b) { return beside(a) < beside(b); });
+    if (found.size() > most_unread) found.resize(most_unread);
     return found;
 }
 

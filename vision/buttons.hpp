@@ -18,4 +18,8 @@ namespace sightread {
 // read by Tesseract, which takes some tenths of a second. Empty also when there is no Tesseract data.
 [[nodiscard]] std::vector<cv::Rect> new_game_words(const cv::Mat& picture, const cv::Rect& outside_of);
 
+// What looks like words near a rectangle, outside of it, and cannot be read as Latin letters: in other writings. The
+// nearest to its middle line first.
+[[nodiscard]] std::vector<cv::Rect> unread_words(const cv::Mat& picture, const cv::Rect& outside_of);
+
 }  // namespace sightread

@@ -1,6 +1,7 @@
 #include "vision/cat.hpp"
 
-#include "vision/cat_kinds.hpp"
+#include "vision/cat_figure.hpp"
+#include "vision/cat_ground.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -12,7 +13,6 @@ namespace sightread::cat {
 namespace {
 
 constexpr double slack_in_pitches = 0.3;  // that the board may reach out of the picture
-constexpr double clear = 0.8;             // of a cell looks like its kind: nothing is before it
 constexpr double visible = 0.2;           // of a cell is enough to tell what it is
 constexpr double disturbed = 0.12;        // of a cell looks like no cell: something is before it
 constexpr double least_cat = 0.3;         // of a cell that the cat covers most of
@@ -22,30 +22,20 @@ constexpr int most_cat_cells = 9;
 constexpr double ever_covered = 0.5;  // of all cells, of however small a board
 constexpr double near = 2.1;          // pitches between two cells that one cat covers
 constexpr double least_margin = 0.12;
-constexpr float least_edge = 12;    // levels between a cell and what lies between two cells
-constexpr double most_lost = 0.12;  // of the edges between cells that a cat may hide
-constexpr int always_lost = 8;
-constexpr double second_cat = 0.5;  // of what the cat covers
+constexpr double most_turned = 0.6;  // of what was seen of a cell beside the cat
+constexpr double second_cat = 0.5;   // of what the cat covers
+constexpr double as_at_rest = 0.63;  // of its lower part: below that it does not stand on its cell
+constexpr std::size_t figures_kept = 4;
 
 struct Covered {
     std::size_t index = 0;
     double part = 0;
 };
 
-int levels_between(const cv::Vec3b& a, const cv::Vec3b& b) {
-    return std::max({std::abs(a[0] - b[0]), std::abs(a[1] - b[1]), std::abs(a[2] - b[2])});
-}
-
-bool is_clearly_free(const Fit& fit) {
-    return fit.free >= clear && fit.only_free >= clear && fit.only_blocked < 0.1;
-}
-
-bool is_clearly_blocked(const Fit& fit) {
-    return fit.blocked >= clear && fit.only_blocked >= clear && fit.only_free < 0.1;
-}
-
-bool is_clear(const Fit& fit) {
-    return is_clearly_free(fit) || is_clearly_blocked(fit);
+bool is_between(Reading& reading) {
+    reading.sight = Sight::between;
+    reading.why_not = "the cat is between two cells";
+    return false;
 }
 
 }  // namespace
@@ -62,14 +52,7 @@ double Reading::worst_margin() const {
 }
 
 struct Reader::State {
-    // What lies between two cells, where it can be told from them. A panel in the colour of the cells hides it.
-    struct Edge {
-        std::size_t a, b;
-        float contrast;
-        cv::Vec3b colour;
-    };
-
-    explicit State(const Layout& of) : layout(of) {}
+    explicit State(const Layout& of) : ground{of} {}
 
     // What is known of a game beyond the picture.
     struct Memory {
@@ -78,134 +61,36 @@ struct Reader::State {
         bool cat_is_like_walls = false;
     };
 
-    Layout layout;
-    std::vector<bool> is_cell;  // empty before the first frame was understood
-    std::optional<Kinds> kinds;
-    std::vector<Edge> edges;
+    Ground ground;
     Memory remembered;
-    Memory seen;  // with what the last look added
+    Memory seen;                  // with what the last look added
+    std::vector<Figure> at_rest;  // how the cat stood on its cell, lately
+    std::vector<Samples> samples_at_rest, last_samples;
+    Figure stance;  // in the last look
 
-    std::size_t count() const { return is_cell.size(); }
-    Cell cell(std::size_t index) const {
-        return {static_cast<int>(index) / layout.lattice.columns, static_cast<int>(index) % layout.lattice.columns};
-    }
-    double apart(std::size_t a, std::size_t b) const {
-        return cv::norm(layout.lattice.centre(cell(a)) - layout.lattice.centre(cell(b))) / layout.lattice.pitch.width;
-    }
-    bool understand(const cv::Mat& picture, const std::vector<Samples>& samples, std::string& why_not);
-    bool takes_missed_cells(const cv::Mat& picture, const std::vector<Samples>& samples);
-    bool has_edges_around(const cv::Mat& picture, Cell cell) const;
     void forget_looks();
     void see(Reading& reading, const cv::Mat& picture, std::optional<Cell> pressed);
     void tell(Reading& reading, const std::vector<Fit>& fits);
     bool is_wider_than_a_cat(const std::vector<Covered>& figure) const;
     std::vector<Covered> covered_by_cat(Reading& reading, const std::vector<Fit>& fits) const;
     bool find_cat(Reading& reading, const std::vector<Fit>& fits);
-    void take_for_blocked(Reading& reading, Cell pressed);
+    bool stands(Reading& reading, const std::vector<Samples>& samples, std::optional<Cell> pressed);
+    void take_for_blocked(Reading& reading, const std::vector<Samples>& samples, Cell pressed);
+    bool turned_blocked(const Samples& before, const Samples& now, Cell at) const;
     Board board(const Reading& reading) const;
-    cv::Vec3b between(const cv::Mat& picture, std::size_t a, std::size_t b) const;
-    float contrast(const cv::Vec3b& middle, const std::vector<Samples>& samples, std::size_t a, std::size_t b) const;
-    void learn_edges(const cv::Mat& picture, const std::vector<Samples>& samples, const std::vector<Fit>& fits);
-    bool has_lost_edges(const cv::Mat& picture, const std::vector<Samples>& samples,
-                        const std::vector<Fit>& fits) const;
 };
 
-cv::Vec3b Reader::State::between(const cv::Mat& picture, std::size_t a, std::size_t b) const {
-    const cv::Point middle((layout.lattice.centre(cell(a)) + layout.lattice.centre(cell(b))) * 0.5);
-    return picture.at<cv::Vec3b>(std::clamp(middle.y, 0, picture.rows - 1), std::clamp(middle.x, 0, picture.cols - 1));
-}
-
-// How far what lies between two cells is from the colour of the one that it is more like.
-float Reader::State::contrast(const cv::Vec3b& middle, const std::vector<Samples>& samples, std::size_t a,
-                              std::size_t b) const {
-    float least = 255;
-    for (const std::size_t side : {a, b}) {
-        const Colour& inside = samples[side][samples[side].size() / 2];
-        float most = 0;
-        for (int channel = 0; channel < 3; ++channel)
-            most = std::max(most, std::abs(middle[channel] - inside[static_cast<std::size_t>(channel)]));
-        least = std::min(least, most);
-    }
-    return least;
-}
-
-void Reader::State::learn_edges(const cv::Mat& picture, const std::vector<Samples>& samples,
-                                const std::vector<Fit>& fits) {
-    edges.clear();
-    for (std::size_t a = 0; a < count(); ++a)
-        for (std::size_t b = a + 1; b < count(); ++b) {
-            if (!is_cell[a] || !is_cell[b] || apart(a, b) > 1.3) continue;
-            if (!is_clear(fits[a]) || !is_clear(fits[b])) continue;
-            const cv::Vec3b middle = between(picture, a, b);
-            const float now = contrast(middle, samples, a, b);
-            if (now >= least_edge) edges.push_back({a, b, now, middle});
-        }
-}
-
-// Edges that have taken the colour of the cells beside them.
-bool Reader::State::has_lost_edges(const cv::Mat& picture, const std::vector<Samples>& samples,
-                                   const std::vector<Fit>& fits) const {
-    int looked_at = 0, lost = 0;
-    for (const Edge& edge : edges) {
-        if (!is_clear(fits[edge.a]) || !is_clear(fits[edge.b])) continue;
-        ++looked_at;
-        const cv::Vec3b middle = between(picture, edge.a, edge.b);
-        const bool has_changed = levels_between(middle, edge.colour) > least_edge;
-        lost += has_changed && contrast(middle, samples, edge.a, edge.b) < 0.4f * edge.contrast;
-    }
-    return lost > std::max<double>(always_lost, most_lost * looked_at);
-}
-
-bool Reader::State::understand(const cv::Mat& picture, const std::vector<Samples>& samples, std::string& why_not) {
-    is_cell = cells_of(picture, layout.lattice);
-    if (is_cell.empty()) return why_not = "the cells of the board cannot be seen", false;
-    kinds = Kinds::learned(samples, is_cell, layout.lattice, &why_not);
-    if (kinds && takes_missed_cells(picture, samples))
-        kinds = Kinds::learned(samples, is_cell, layout.lattice, &why_not);
-    return kinds.has_value();
-}
-
-// A place that was taken for none of the board's and looks like a cell is one.
-bool Reader::State::takes_missed_cells(const cv::Mat& picture, const std::vector<Samples>& samples) {
-    bool was_any = false;
-    for (std::size_t i = 0; i < count(); ++i) {
-        if (is_cell[i] || !is_clear(kinds->fit(samples[i], cell(i))) || !has_edges_around(picture, cell(i))) continue;
-        is_cell[i] = was_any = true;
-    }
-    return was_any;
-}
-
-// What lies around a board may have the colour of its cells, but has no outlines in their places.
-bool Reader::State::has_edges_around(const cv::Mat& picture, Cell cell) const {
-    const cv::Point2d centre = layout.lattice.centre(cell);
-    const cv::Size2d pitch = layout.lattice.pitch;
-    const cv::Rect all({}, picture.size());
-    if (!all.contains(cv::Point(centre))) return false;
-    const cv::Vec3b inside = picture.at<cv::Vec3b>(cv::Point(centre));
-    for (const cv::Point2d& by : {cv::Point2d(1, 0), {0.5, 1}, {-0.5, 1}, {-1, 0}, {-0.5, -1}, {0.5, -1}}) {
-        int most = 0;
-        for (double part = 0.38; part < 0.58; part += 0.02) {
-            const cv::Point at(centre + cv::Point2d(part * by.x * pitch.width, part * by.y * pitch.height));
-            if (all.contains(at)) most = std::max(most, levels_between(picture.at<cv::Vec3b>(at), inside));
-        }
-        if (most < least_edge) return false;
-    }
-    return true;
-}
-
 void Reader::State::forget_looks() {
-    is_cell.clear();
-    edges.clear();
-    kinds.reset();
+    ground = {ground.layout};
     remembered = {};
 }
 
 // What each cell is, going by the part of it that can be seen.
 void Reader::State::tell(Reading& reading, const std::vector<Fit>& fits) {
     auto& known = seen.known;
-    for (std::size_t i = 0; i < count(); ++i) {
+    for (std::size_t i = 0; i < ground.count(); ++i) {
         CellReading& cell = reading.cells[i];
-        if (!is_cell[i]) {
+        if (!ground.is_cell[i]) {
             cell.place = Place::hole;
             cell.margin = 1;
             continue;
@@ -244,8 +129,8 @@ void Reader::State::tell(Reading& reading, const std::vector<Fit>& fits) {
 bool Reader::State::is_wider_than_a_cat(const std::vector<Covered>& figure) const {
     return std::any_of(figure.begin(), figure.end(), [&](const Covered& left) {
         return std::any_of(figure.begin(), figure.end(), [&](const Covered& right) {
-            return cell(left.index).row == cell(right.index).row &&
-                   cell(right.index).column - cell(left.index).column > 2;
+            return ground.cell(left.index).row == ground.cell(right.index).row &&
+                   ground.cell(right.index).column - ground.cell(left.index).column > 2;
         });
     });
 }
@@ -254,8 +139,8 @@ bool Reader::State::is_wider_than_a_cat(const std::vector<Covered>& figure) cons
 std::vector<Covered> Reader::State::covered_by_cat(Reading& reading, const std::vector<Fit>& fits) const {
     std::vector<Covered> all;
     std::size_t cells = 0;
-    for (std::size_t i = 0; i < count(); ++i) {
-        if (!is_cell[i]) continue;
+    for (std::size_t i = 0; i < ground.count(); ++i) {
+        if (!ground.is_cell[i]) continue;
         ++cells;
         const double part = 1 - std::max(fits[i].free, fits[i].blocked);
         if (part >= disturbed) all.push_back({i, part});
@@ -278,8 +163,8 @@ std::vector<Covered> Reader::State::covered_by_cat(Reading& reading, const std::
         for (const Covered& next : all) {
             const bool is_in =
                 std::any_of(figure.begin(), figure.end(), [&](const Covered& in) { return in.index == next.index; });
-            if (!is_in && apart(figure[head].index, next.index) < near / 1.2 &&
-                apart(figure.front().index, next.index) < 1.6 * near)
+            if (!is_in && ground.apart(figure[head].index, next.index) < near / 1.2 &&
+                ground.apart(figure.front().index, next.index) < 1.6 * near)
                 figure.push_back(next);
         }
     if (is_wider_than_a_cat(figure)) {
@@ -309,32 +194,32 @@ bool Reader::State::find_cat(Reading& reading, const std::vector<Fit>& fits) {
     std::erase_if(on, [&](const Covered& at) {
         const Fit& fit = fits[at.index];
         const bool is_wall = fit.only_blocked > 0.4 && fit.only_free < 0.05 && seen.known[at.index] != Place::free;
-        if (is_wall) lowest_wall = std::max(lowest_wall, cell(at.index).row);
+        if (is_wall) lowest_wall = std::max(lowest_wall, ground.cell(at.index).row);
         return is_wall;
     });
     const bool is_above_wall =
-        std::none_of(on.begin(), on.end(), [&](const Covered& at) { return cell(at.index).row >= lowest_wall; });
+        std::none_of(on.begin(), on.end(), [&](const Covered& at) { return ground.cell(at.index).row >= lowest_wall; });
     if (on.empty() || is_above_wall) return reading.why_not = "where the cat stands cannot be told", false;
     const auto lower = [&](const Covered& a, const Covered& b) {
-        const int row_a = cell(a.index).row, row_b = cell(b.index).row;
+        const int row_a = ground.cell(a.index).row, row_b = ground.cell(b.index).row;
         return row_a != row_b ? row_a > row_b : a.part > b.part;
     };
     std::sort(on.begin(), on.end(), lower);
     std::size_t best = 0;
     double margin = 1;
-    if (on.size() > 1 && cell(on[1].index).row == cell(on[0].index).row) {
+    if (on.size() > 1 && ground.cell(on[1].index).row == ground.cell(on[0].index).row) {
         margin = (on[0].part - on[1].part) / on[0].part;
         const auto may_be = [&](const Covered& at) {
-            const Cell to = cell(at.index);
-            const cv::Point2d by = layout.lattice.centre(to) - layout.lattice.centre(*seen.cat);
-            return cv::norm(by) < 1.3 * layout.lattice.pitch.width;
+            const Cell to = ground.cell(at.index);
+            const cv::Point2d by = ground.layout.lattice.centre(to) - ground.layout.lattice.centre(*seen.cat);
+            return cv::norm(by) < 1.3 * ground.layout.lattice.pitch.width;
         };
         if (margin < 2 * least_margin && seen.cat && may_be(on[0]) != may_be(on[1])) {
             best = may_be(on[0]) ? 0 : 1;
             margin = 2 * least_margin;
         }
     }
-    if (margin < least_margin) return reading.why_not = "the cat is between two cells", false;
+    if (margin < least_margin) return is_between(reading);
     CellReading& there = reading.cells[on[best].index];
     there.is_cat = true;
     there.place = Place::free;
@@ -345,42 +230,78 @@ bool Reader::State::find_cat(Reading& reading, const std::vector<Fit>& fits) {
     return true;
 }
 
-void Reader::State::take_for_blocked(Reading& reading, Cell pressed) {
-    const auto index = static_cast<std::size_t>(pressed.row * layout.lattice.columns + pressed.column);
-    const bool has_moved = remembered.cat && *remembered.cat != *seen.cat && pressed != *seen.cat;
-    if (index >= count() || !has_moved || !reading.cells[index].is_hidden) return;
+// Whether the cat stands on its cell as it did when it was at rest. Nor can it be where it was shut out just now.
+bool Reader::State::stands(Reading& reading, const std::vector<Samples>& samples, std::optional<Cell> pressed) {
+    stance = figure_at(*seen.cat, ground.layout.lattice, samples, [&](Cell at) -> std::optional<std::vector<bool>> {
+        const auto index = static_cast<std::size_t>(at.row * ground.layout.lattice.columns + at.column);
+        const auto kind = at == *seen.cat ? Place::free : seen.known[index];
+        if (!ground.is_cell[index] || !kind) return std::nullopt;
+        return ground.kinds->covered(samples[index], at, *kind == Place::blocked);
+    });
+    const auto is_like = [&](const Figure& other) { return likeness(stance, other) >= as_at_rest; };
+    if (at_rest.empty() || (pressed != *seen.cat && std::any_of(at_rest.begin(), at_rest.end(), is_like))) return true;
+    reading.cells[static_cast<std::size_t>(seen.cat->row * ground.layout.lattice.columns + seen.cat->column)].is_cat =
+        false;
+    return is_between(reading);
+}
+
+// A cell that was pressed and is hidden now: the cat answers a block only, and what is seen of the cell beside a cat
+// that stays tells, too.
+void Reader::State::take_for_blocked(Reading& reading, const std::vector<Samples>& samples, Cell pressed) {
+    const auto index = static_cast<std::size_t>(pressed.row * ground.layout.lattice.columns + pressed.column);
+    if (index >= ground.count() || !ground.is_cell[index] || !remembered.cat || pressed == *seen.cat) return;
+    if (!reading.cells[index].is_hidden) return;
+    const bool has_moved = *remembered.cat != *seen.cat;
+    if (!has_moved && !turned_blocked(samples_at_rest[index], samples[index], pressed)) return;
     reading.cells[index].place = seen.known[index] = Place::blocked;
+}
+
+// Whether what looked free looks blocked now.
+bool Reader::State::turned_blocked(const Samples& before, const Samples& now, Cell at) const {
+    const std::vector<bool> not_free = ground.kinds->covered(before, at, false),
+                            was_blocked = ground.kinds->covered(before, at, true),
+                            not_free_now = ground.kinds->covered(now, at, false),
+                            not_blocked_now = ground.kinds->covered(now, at, true);
+    double free = 0, turned = 0;
+    for (std::size_t i = 0; i < now.size(); ++i) {
+        if (not_free[i] || !was_blocked[i]) continue;
+        ++free;
+        turned += not_free_now[i] && !not_blocked_now[i];
+    }
+    return turned >= disturbed * static_cast<double>(now.size()) && turned > most_turned * free;
 }
 
 Board Reader::State::board(const Reading& reading) const {
     Board board;
-    board.rows = layout.lattice.rows;
-    board.columns = layout.lattice.columns;
-    board.shift = layout.lattice.shift == RowShift::odd ? Shift::odd : Shift::even;
+    board.rows = ground.layout.lattice.rows;
+    board.columns = ground.layout.lattice.columns;
+    board.shift = ground.layout.lattice.shift == RowShift::odd ? Shift::odd : Shift::even;
     for (const CellReading& cell : reading.cells) board.places.push_back(cell.place.value_or(Place::free));
     board.cat = *seen.cat;
     return board;
 }
 
 void Reader::State::see(Reading& reading, const cv::Mat& picture, std::optional<Cell> pressed) {
-    const std::vector<Samples> samples = samples_of(picture, layout.lattice);
-    const bool is_first = !kinds;
-    if (is_first && !understand(picture, samples, reading.why_not)) return;
-    if (seen.known.empty()) seen.known.assign(count(), std::nullopt);
+    const std::vector<Samples> samples = samples_of(picture, ground.layout.lattice);
+    const bool is_first = !ground.kinds;
+    if (is_first && !ground.understand(picture, samples, reading.why_not)) return;
+    if (seen.known.empty()) seen.known.assign(ground.count(), std::nullopt);
     std::vector<Fit> fits(samples.size());
     for (std::size_t i = 0; i < samples.size(); ++i)
-        if (is_cell[i]) fits[i] = kinds->fit(samples[i], cell(i));
-    if (is_first) learn_edges(picture, samples, fits);
-    if (has_lost_edges(picture, samples, fits)) {
+        if (ground.is_cell[i]) fits[i] = ground.kinds->fit(samples[i], ground.cell(i));
+    if (is_first) ground.learn_edges(picture, samples, fits);
+    if (ground.has_lost_edges(picture, samples, fits)) {
         reading.sight = Sight::covered;
         reading.why_not = "something lies over the board";
         return;
     }
     tell(reading, fits);
     if (!find_cat(reading, fits)) return;
-    if (pressed) take_for_blocked(reading, *pressed);
-    if (!kinds->is_sure_of_names()) {
-        reading.why_not = "which of the two kinds of cells is blocked cannot be told, there are as many of both";
+    if (!stands(reading, samples, pressed)) return;
+    if (pressed) take_for_blocked(reading, samples, *pressed);
+    last_samples = samples;
+    if (!ground.kinds->is_sure_of_names()) {
+        reading.why_not = "which of the two ground.kinds of cells is blocked cannot be told, there are as many of both";
         return;
     }
     if (const int hidden = reading.unknown(); hidden > 0) {
@@ -399,16 +320,24 @@ Reader::Reader(Reader&&) noexcept = default;
 Reader& Reader::operator=(Reader&&) noexcept = default;
 
 const Layout& Reader::layout() const {
-    return state_->layout;
+    return state_->ground.layout;
 }
 
 void Reader::forget_game() {
-    state_->remembered.known.assign(state_->is_cell.size(), std::nullopt);
+    state_->remembered.known.assign(state_->ground.is_cell.size(), std::nullopt);
     state_->remembered.cat.reset();
 }
 
 void Reader::remember() {
-    state_->remembered = state_->seen;
+    State& state = *state_;
+    state.remembered = state.seen;
+    state.samples_at_rest = state.last_samples;
+    if (state.at_rest.size() == figures_kept) state.at_rest.erase(state.at_rest.begin());
+    state.at_rest.push_back(state.stance);
+}
+
+void Reader::forget_figure() {
+    state_->at_rest.clear();
 }
 
 Reading Reader::read(const Frame& frame) {
@@ -420,9 +349,9 @@ Reading Reader::read(const Frame& frame) {
 Reading Reader::look(const Frame& frame, std::optional<Cell> pressed) {
     State& state = *state_;
     state.seen = state.remembered;
-    const Lattice& lattice = state.layout.lattice;
+    const Lattice& lattice = state.ground.layout.lattice;
     Reading reading;
-    reading.why_not = fault_of(frame.pixels, state.layout, slack_in_pitches * lattice.pitch.width);
+    reading.why_not = fault_of(frame.pixels, state.ground.layout, slack_in_pitches * lattice.pitch.width);
     if (lattice.shift == RowShift::none)
         reading.why_not = "the rows of this lattice are not shifted; add ,odd or ,even to it";
     if (lattice.rows > largest_size || lattice.columns > largest_size)
@@ -434,7 +363,7 @@ Reading Reader::look(const Frame& frame, std::optional<Cell> pressed) {
             cell.cell = {row, column};
             reading.cells.push_back(cell);
         }
-    const bool is_first = !state.kinds;
+    const bool is_first = !state.ground.kinds;
     state.see(reading, frame.pixels, pressed);
     // A picture of something else teaches nothing.
     if (is_first && !reading.board && !reading.likely) state.forget_looks();

@@ -5,8 +5,8 @@
 // moves by one cell at a time, which decides where two could be meant. Later frames are read by the looks that were
 // learned, and what the cat hides is what it was before it was hidden. The cat may move as it likes while it stands
 // there: a cell is told by the part of it that can be seen. "Not sure" when something covers more of the board than a
-// cat does, when a cell is hidden that was never seen, or when there is no cat or more than one; the reason is one
-// sentence.
+// cat does, when a cell is hidden that was never seen, when there is no cat or more than one, or when the cat does not
+// stand on its cell as it did before; the reason is one sentence.
 #pragma once
 
 #include "calibration/layout.hpp"
@@ -33,7 +33,8 @@ enum class Sight {
     hidden,   // some cells were never seen yet; `likely` takes them as free
     covered,  // something lies over much of the board: a panel, a menu
     no_cat,
-    other,  // not understood
+    between,  // the cat does not stand on any cell: it is on its way
+    other,    // not understood
 };
 
 struct Reading {
@@ -64,6 +65,8 @@ public:
     [[nodiscard]] Reading read(const Frame& frame);
     // What was seen so far is of a game that is over: hidden cells are unknown again, the cat may be anywhere.
     void forget_game();
+    // How the cat stands on its cell is not known any more: it does in the next picture, whatever that shows.
+    void forget_figure();
     const Layout& layout() const;
 
 private:

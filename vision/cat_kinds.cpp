@@ -405,6 +405,34 @@ Kinds::Kind Kinds::better_kind(const std::vector<Samples>& plain, const std::vec
     return spread(level, without_offset) < 0.8f * spread(plain, as_seen) ? without_offset : as_seen;
 }
 
+// How far apart what is usual for each of them is at this place; without blocked cells as far as can be told.
+float Kinds::between_kinds(const Kind& free, std::size_t place, const Colour& by) const {
+    if (!blocked_) return 255;
+    Colour usual_free = free.usual[place];
+    for (std::size_t channel = 0; channel < 3; ++channel)
+        usual_free[channel] += (free.has_offset ? by[channel] : 0.0f) - (blocked_->has_offset ? by[channel] : 0.0f);
+    return apart(usual_free, blocked_->usual[place]);
+}
+
+std::vector<bool> Kinds::covered(const Samples& cell, Cell at, bool is_blocked) const {
+    const Colour by = offset(at);
+    const Samples level = minus(cell, by);
+    std::vector<bool> covered(cell.size(), true);
+    const auto see = [&](const Kind& kind, const Kind& free) {
+        const Samples& seen = kind.has_offset ? level : cell;
+        for (std::size_t i = 0; i < cell.size(); ++i) {
+            const float most = std::clamp(0.45f * between_kinds(free, i, by), narrow, wide);
+            if (fits(seen[i], kind, i, most + kind.slack[i])) covered[i] = false;
+        }
+    };
+    if (is_blocked && blocked_) {
+        see(*blocked_, free_.front());
+    } else {
+        for (const Kind& free : free_) see(free, free);
+    }
+    return covered;
+}
+
 Fit Kinds::fit(const Samples& cell, Cell at) const {
     const Colour by = offset(at);
     Fit best = fit(cell, by, free_.front());
@@ -428,11 +456,7 @@ Fit Kinds::fit(const Samples& cell, const Colour& by, const Kind& free) const {
             continue;
         }
         const Samples& as_blocked = blocked_->has_offset ? level : cell;
-        // How far apart what is usual for each of them is here.
-        Colour usual_free = free.usual[i];
-        for (std::size_t channel = 0; channel < 3; ++channel)
-            usual_free[channel] += (free.has_offset ? by[channel] : 0.0f) - (blocked_->has_offset ? by[channel] : 0.0f);
-        const float between = apart(usual_free, blocked_->usual[i]);
+        const float between = between_kinds(free, i, by);
         const float most = std::clamp(0.45f * between, narrow, wide);
         const bool is_free = fits(as_free[i], free, i, most + free.slack[i]);
         const bool is_blocked = fits(as_blocked[i], *blocked_, i, most + blocked_->slack[i]);

@@ -31,6 +31,8 @@ public:
                                                       const std::vector<bool>& is_cell, const Lattice& lattice,
                                                       std::string* why_not);
     [[nodiscard]] Fit fit(const Samples& cell, Cell at) const;
+    // Which samples of a cell do not look as those of its kind do: something is before them.
+    [[nodiscard]] std::vector<bool> covered(const Samples& cell, Cell at, bool is_blocked) const;
     bool has_blocked() const { return blocked_.has_value(); }
     bool is_sure_of_names() const { return is_sure_of_names_; }
 
@@ -48,6 +50,7 @@ private:
     [[nodiscard]] static Kind kind_of(const std::vector<Samples>& members);
     [[nodiscard]] static Kind better_kind(const std::vector<Samples>& plain, const std::vector<Samples>& level);
     [[nodiscard]] Fit fit(const Samples& cell, const Colour& by, const Kind& free) const;
+    [[nodiscard]] float between_kinds(const Kind& free, std::size_t place, const Colour& by) const;
 
     std::vector<Kind> free_;  // the usual one first
     std::optional<Kind> blocked_;

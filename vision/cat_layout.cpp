@@ -1,6 +1,7 @@
 #include "calibration/shifted_lattice.hpp"
 #include "vision/cat.hpp"
 #include "vision/cat_cells.hpp"
+#include "vision/cat_cropped.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -19,7 +20,7 @@ std::size_t seen_of(const ShiftedCells& found, const HalfColumns& cells) {
 }
 
 std::string fault_of_cells(const ShiftedCells& found, const HalfColumns& cells, const Lattice& lattice,
-                           cv::Size frame) {
+                           cv::Size picture) {
     if (lattice.rows < least_side || lattice.columns < least_side) return "the cells found make no board";
     if (lattice.rows > largest_size || lattice.columns > largest_size)
         return "the board is larger than any that is played";
@@ -27,8 +28,8 @@ std::string fault_of_cells(const ShiftedCells& found, const HalfColumns& cells, 
         return "half of the cells of the board cannot be seen";
     const cv::Rect2d bounds = lattice.bounds();
     const double slack = 0.25 * lattice.pitch.width;
-    const bool is_inside = bounds.x > -slack && bounds.y > -slack && bounds.br().x < frame.width + slack &&
-                           bounds.br().y < frame.height + slack;
+    const bool is_inside = bounds.x > -slack && bounds.y > -slack && bounds.br().x < picture.width + slack &&
+                           bounds.br().y < picture.height + slack;
     return is_inside ? "" : "the board reaches out of the picture";
 }
 
@@ -47,6 +48,10 @@ std::optional<Layout> find_layout(const Frame& frame, std::string* why_not) {
             const HalfColumns cells = completed(found.seen);
             const Lattice lattice = lattice_around(found, cells);
             const std::string fault = fault_of_cells(found, cells, lattice, picture.size());
+            if (fault.empty() && is_cropped(picture, found, cells)) {
+                if (why_not) *why_not = "a part of the board is cut off at the edge of the picture";
+                return std::nullopt;
+            }
             if (fault.empty()) return Layout{lattice, picture.size()};
             why = fault;
         }

@@ -83,9 +83,22 @@ bool is_faint(const CellLook& look, const std::vector<CellLook>& looks, const st
     return look.strength <= 1.2 * faint;
 }
 
+// A level lies on calm ground. Two discs that look like ends, amid many other pictures, are none.
+bool stands_amid_others(const Extent& extent, const View& view, const std::vector<CellLook>& looks) {
+    std::size_t within = 0, unclear = 0;
+    for (std::size_t i = 0; i < looks.size(); ++i) {
+        if (extent.holds(view.lattice.cell_of(i)))
+            ++within;
+        else if (looks[i].what == CellLook::What::unclear)
+            ++unclear;
+    }
+    return unclear >= within && 2 * unclear > looks.size() - within;
+}
+
 // What may be more of the board beside it, and is not told; empty when nothing is.
 std::string doubt_beside(const Extent& extent, const View& view, const std::vector<CellLook>& looks,
                          const std::vector<SeenPlace>& places) {
+    if (stands_amid_others(extent, view, looks)) return "most places around the board show something that is no node";
     const bool may_hide = may_hide_nodes(looks, places, view);
     for (std::size_t i = 0; i < looks.size(); ++i) {
         const Cell cell = view.lattice.cell_of(i);

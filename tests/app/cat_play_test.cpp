@@ -80,6 +80,25 @@ TEST(PlayCat, AStartScreenIsLeftByItsButton) {
     EXPECT_EQ(window.inputs("before-start"), 0);
 }
 
+TEST(PlayCat, WordsThatNobodyCanReadBeginTheFirstGameAndTheNext) {
+    Xvfb screen;
+    PracticeWindow window(screen,
+                          {"--start-screen", "--theme", "orchard", "--telling", "line", "--next", "word", "--seed", "7",
+                           "--walls", "14", "--hop-time", "120", "--cat", "first"},
+                          "cat");
+    expect_accounted(window, window.play({"--games", "2"}), 2);
+    EXPECT_EQ(window.count("new"), 2);
+}
+
+TEST(PlayCat, AWindowWithoutABoardIsSaid) {
+    Xvfb screen;
+    PracticeWindow window(screen, {"--rows", "3", "--columns", "3", "--size", "300x300"}, "sliding");
+    Child bot = screen.start({SIGHTREAD_PROGRAM, "play", "cat", "--window-id", window.window_id()});
+    ASSERT_TRUE(eventually([&] { return bot.exit_code().has_value(); }, std::chrono::seconds(60)));
+    EXPECT_EQ(*bot.exit_code(), 5);
+    EXPECT_EQ(window.count("input"), 0);
+}
+
 TEST(PlayCat, StoppedByTheUserNothingIsPressedAnyMore) {
     Xvfb screen;
     PracticeWindow window(screen, {"--end", "stuck", "--seed", "2"}, "cat");

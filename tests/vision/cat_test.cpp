@@ -77,7 +77,7 @@ void draw_cat(cv::Mat& picture, cv::Point2d feet, const Style& style, int sway) 
     cv::line(picture, at(0.1, 0.05), at(0.28, 0.2 + 0.02 * sway), style.fur, cvRound(0.07 * unit), cv::LINE_AA);
 }
 
-Frame drawn(const Board& board, const Style& style, int sway = 0, bool has_cat = true) {
+Frame drawn(const Board& board, const Style& style, int sway = 0, bool has_cat = true, cv::Point2d beside = {}) {
     const Lattice lattice = lattice_of(board, style);
     const cv::Rect2d bounds = lattice.bounds();
     Frame frame;
@@ -87,7 +87,8 @@ Frame drawn(const Board& board, const Style& style, int sway = 0, bool has_cat =
         if (board.places[static_cast<std::size_t>(i)] != Place::hole)
             draw_cell(frame.pixels, lattice.centre(board.cell(i)),
                       board.places[static_cast<std::size_t>(i)] == Place::blocked ? style.blocked : style.free, style);
-    if (has_cat) draw_cat(frame.pixels, lattice.centre(board.cat) + cv::Point2d(0, 0.1 * style.pitch), style, sway);
+    if (has_cat)
+        draw_cat(frame.pixels, lattice.centre(board.cat) + beside + cv::Point2d(0, 0.1 * style.pitch), style, sway);
     for (int y = 0; y < frame.pixels.rows && style.slope > 0; ++y) {
         const double darker = style.slope * y / frame.pixels.rows;
         frame.pixels.row(y) -= cv::Scalar::all(darker);
@@ -170,6 +171,33 @@ TEST_P(EveryStyle, AGameIsFollowedThroughItsTurns) {
     }
 }
 
+// A game may be stopped in the middle of a hop. The cat is over the middle of a cell then that it never goes to.
+TEST_P(EveryStyle, ACatInTheMiddleOfAHopIsInNoOtherCell) {
+    const Style style = styles()[static_cast<std::size_t>(GetParam())];
+    const Board board = with_walls(empty_board(9, 9, Shift::odd), 6, 11);
+    const Lattice lattice = lattice_of(board, style);
+    const auto layout = find_layout(drawn(board, style));
+    ASSERT_TRUE(layout);
+    Reader reader(*layout);
+    ASSERT_EQ(seen_in(reader.read(drawn(board, style))), to_text(board));
+    int between = 0;
+    for (const Cell& cell : neighbours(board, board.cat)) {
+        const auto landed = after_move(board, cell);
+        if (!landed) continue;
+        const cv::Point2d way = lattice.centre(cell) - lattice.centre(board.cat);
+        for (double part = 0.1; part < 0.95; part += 0.1) {
+            const cv::Point2d beside = way * part - cv::Point2d(0, 0.35 * style.pitch * std::sin(CV_PI * part));
+            const Reading reading = reader.look(drawn(board, style, 1, true, beside));
+            between += reading.sight == Sight::between;
+            const auto& seen = reading.board ? reading.board : reading.likely;
+            if (!seen) continue;
+            EXPECT_TRUE(seen->cat == board.cat || seen->cat == cell) << part << '\n' << to_text(*seen);
+        }
+        EXPECT_EQ(seen_in(reader.look(drawn(*landed, style))), to_text(*landed));
+    }
+    EXPECT_GE(between, 12);
+}
+
 INSTANTIATE_TEST_SUITE_P(Cat, EveryStyle, testing::Range(0, 6));
 
 TEST(ReadCat, HexagonShapedBoards) {
@@ -234,6 +262,32 @@ TEST(ReadCat, AWallThatTheCatHidesIsKnownBecauseTheCatMoved) {
     // A cat that stands still has not answered: the click may have been lost.
     const Reading lost = reader.look(drawn(board, style), pressed);
     EXPECT_EQ(place_in(lost), Place::free);
+}
+
+// A cat that is caught stays. Beside it half of the last wall is seen, and before it lines in the colour of free cells.
+TEST(ReadCat, AWallBesideACatThatStaysIsKnownByWhatIsSeenOfIt) {
+    Style style;
+    style.fur = {250, 250, 250};
+    Board board = with_walls(empty_board(9, 9, Shift::odd), 9, 4);
+    board.cat = {5, 4};
+    const Cell pressed{4, 4};
+    board.places[static_cast<std::size_t>(board.index(pressed))] = Place::free;
+    const auto frame_of = [&](const Board& of) {
+        Frame frame = drawn(of, style);
+        const cv::Point2d feet = lattice_of(of, style).centre(of.cat);
+        for (const double up : {0.75, 0.85, 0.95, 1.05, 1.15})
+            cv::line(frame.pixels, feet - cv::Point2d(0.45, up) * style.pitch, feet - cv::Point2d(0, up) * style.pitch,
+                     style.free, 2, cv::LINE_AA);
+        return frame;
+    };
+    const auto layout = find_layout(frame_of(board));
+    ASSERT_TRUE(layout);
+    Reader reader(*layout);
+    ASSERT_EQ(seen_in(reader.read(frame_of(board))), to_text(board));
+    const Board after = *after_block(board, pressed);
+    ASSERT_EQ(reader.look(frame_of(after)).board->at(pressed), Place::free) << "it can be told by itself";
+    EXPECT_EQ(seen_in(reader.look(frame_of(after), pressed)), to_text(after));
+    EXPECT_EQ(seen_in(reader.look(frame_of(board), pressed)), to_text(board)) << "the click was lost";
 }
 
 TEST(ReadCat, APanelOfWhateverColourIsNoBoard) {
@@ -311,6 +365,40 @@ TEST(ReadCat, WhatIsNoBoardIsSaidInOneSentence) {
     expect_no({whole.pixels(cv::Rect(0, 0, whole.pixels.cols, whole.pixels.rows / 3)).clone(), {}});
 }
 
+// Cut through its cells at any side, a board looks like a smaller one.
+TEST(ReadCat, APartOfABoardIsNoSmallerBoard) {
+    for (const Style& style : styles()) {
+        const Board board = with_walls(empty_board(11, 11, Shift::odd), 9, 2);
+        const cv::Mat whole = drawn(board, style).pixels;
+        const Lattice lattice = lattice_of(board, style);
+        ASSERT_TRUE(find_layout({whole, {}}));
+        for (const double piece : {0.35, 0.55, 0.75}) {  // of a cell that is left
+            const cv::Point cut(lattice.bounds().tl() +
+                                cv::Point2d((6 + piece) * lattice.pitch.width, (6 + piece) * lattice.pitch.height));
+            for (const cv::Rect& kept :
+                 {cv::Rect(0, 0, cut.x, whole.rows), cv::Rect(cut.x, 0, whole.cols - cut.x, whole.rows),
+                  cv::Rect(0, 0, whole.cols, cut.y), cv::Rect(0, cut.y, whole.cols, whole.rows - cut.y)}) {
+                const Reading reading = first_reading({whole(kept).clone(), {}});
+                EXPECT_FALSE(reading.board || reading.likely) << style.pitch << ' ' << piece << ' ' << kept;
+                EXPECT_FALSE(reading.why_not.empty());
+            }
+        }
+    }
+}
+
+// The window may end right where the board does.
+TEST(ReadCat, ABoardThatFillsThePictureIsWhole) {
+    for (const Style& style : styles()) {
+        const Board board = with_walls(empty_board(9, 9, Shift::odd), 9, 2);
+        const cv::Rect bounds(lattice_of(board, style).bounds());
+        const double beyond = style.hexagons ? 0.13 * style.pitch : 0;  // corners of hexagons, above and below
+        const cv::Rect kept(bounds.x - 1, bounds.y - cvCeil(beyond) - 2, bounds.width + 3,
+                            bounds.height + 2 * cvCeil(beyond) + 4);
+        const Frame frame{drawn(board, style).pixels(kept).clone(), {}};
+        EXPECT_EQ(seen_in(first_reading(frame)), to_text(board)) << style.pitch;
+    }
+}
+
 TEST(ReadCat, ALayoutOfAnotherKindIsRefused) {
     const Board board = with_walls(empty_board(9, 9, Shift::odd), 9, 2);
     const Frame frame = drawn(board, Style{});
@@ -324,6 +412,10 @@ TEST(ReadCat, ALayoutOfAnotherKindIsRefused) {
     wrong = right;
     wrong.origin.x = 400;
     EXPECT_FALSE(Reader({wrong, frame.pixels.size()}).read(frame).why_not.empty());
+    wrong = right;
+    wrong.columns -= 2;
+    const Reading part = Reader({wrong, frame.pixels.size()}).read(frame);
+    EXPECT_FALSE(part.board || part.likely) << "there are cells beside it";
     EXPECT_FALSE(Reader({right, {10, 10}}).read(frame).why_not.empty());
     EXPECT_EQ(seen_in(Reader({right, frame.pixels.size()}).read(frame)), to_text(board));
 }

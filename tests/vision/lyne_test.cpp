@@ -306,6 +306,25 @@ TEST(LyneLayout, WhatIsNoLevelHasNone) {
         expect_none(sightread::drawn::draw(sightread::drawn::random_options(seed)).picture, "an Onet board");
 }
 
+// As two discs among mahjong tiles: they would be a whole level if nothing else were there.
+TEST(LyneLayout, TwoEndsAmidOtherPicturesAreNoLevel) {
+    for (const bool is_amid : {false, true}) {
+        const Board board = parse(
+            "6 8\n? ? ? ? ? ? ? ?\n? ? ? ? ? ? ? ?\n? ? ? A A ? ? ?\n? ? ? ? ? ? ? ?\n? ? ? ? ? ? ? ?\n? ? ? ? ? ? ? "
+            "?\n");
+        drawn::Drawn drawn = drawn::draw(board, {900, 700}, drawn::palettes()[0]);
+        const auto at = [&](int row, int column) { return drawn.first + cv::Point2d(column, row) * drawn.pitch; };
+        for (int place = 0; is_amid && place < 48; ++place) {
+            const int row = place / 8, column = place % 8;
+            if (place % 4 == 0 || (row == 2 && (column == 3 || column == 4))) continue;
+            const cv::Point2d aside(0.5 * drawn.pitch, 0.3 * drawn.pitch);
+            cv::line(drawn.picture, at(row, column) - aside, at(row, column) + aside, {30, 40, 120}, 5, cv::LINE_AA);
+        }
+        std::string why_not;
+        EXPECT_EQ(find_layout(frame_of(drawn.picture), &why_not).has_value(), !is_amid) << why_not;
+    }
+}
+
 TEST(LyneLayout, ACroppedLevelIsNotTold) {
     for (std::uint64_t seed = 1; seed <= 13; ++seed) {
         const Generated level = level_of(4, 5, seed % 2 == 0 ? 1 : 3, seed);

@@ -3,7 +3,6 @@
 #include <QMouseEvent>
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 namespace sightread::practice::cat {
 
@@ -12,10 +11,6 @@ namespace {
 constexpr int frame_time = 25;        // milliseconds
 constexpr double idle_period = 1600;  // milliseconds
 constexpr double bar_height = 28;
-
-QPointF in_pitches(const Board& board, Cell cell) {
-    return {cell.column + (board.is_shifted(cell.row) ? 1.0 : 0.5), cell.row + 0.5};
-}
 
 }  // namespace
 
@@ -152,7 +147,6 @@ void CatWindow::turn_of_cat() {
     came_from_ = board_.cat;
     board_.cat = *cat_.step(board_, random_);
     log().write("board", {{"text", to_text(board_)}, {"cut_off", is_cut_off}});
-    moment_.pose.faces_left = in_pitches(board_, board_.cat).x() < in_pitches(board_, came_from_).x();
     is_hopping_ = true;
     in_hop_.start();
     frames_.start(frame_time);
@@ -182,9 +176,7 @@ void CatWindow::tick() {
         const double passed = static_cast<double>(in_hop_.elapsed() - settings_.think_time);
         const double part =
             settings_.hop_time == 0 ? (passed >= 0 ? 1 : 0) : std::clamp(passed / settings_.hop_time, 0.0, 1.0);
-        const QPointF from = in_pitches(board_, came_from_), to = in_pitches(board_, board_.cat);
-        moment_.hop = from + (to - from) * part;
-        moment_.height = 0.35 * std::sin(std::numbers::pi * part);
+        moment_.hop_from(came_from_, board_.cat, part);
         if (part >= 1) {
             is_hopping_ = false;
             moment_.hop.reset();

@@ -62,31 +62,73 @@ std::optional<Cell> most_routes_step(const Board& board) {
     return best;
 }
 
-// Levels of cells from the cat; a cell from which more open ones are reached than it lies deep is as good as an exit,
-// and so is one with two open border cells beside it.
-std::optional<Cell> tree_step(const Board& board) {
-    Steps depth(board.places.size(), -1);
-    std::vector<std::pair<Cell, Cell>> queue;  // a cell, and the first step to it
-    depth[static_cast<std::size_t>(board.index(board.cat))] = 0;
-    for (const Cell& cell : open_around(board, board.cat)) {
-        depth[static_cast<std::size_t>(board.index(cell))] = 1;
-        queue.emplace_back(cell, cell);
-    }
-    for (std::size_t head = 0; head < queue.size(); ++head) {
-        const auto [cell, first] = queue[head];
-        const int deep = at(board, depth, cell);
-        int children = 0, exits = 0;
-        for (const Cell& next : open_around(board, cell)) {
-            exits += is_border(board, next);
-            int& there = depth[static_cast<std::size_t>(board.index(next))];
-            if (there >= 0) continue;
-            there = deep + 1;
-            ++children;
-            queue.emplace_back(next, first);
+// The cells of all ways that lead nowhere back, level by level from the cat: the children of a cell are its open
+// neighbours one step further from the cat, whosever children they are besides. A border cell has none.
+class Tree {
+public:
+    explicit Tree(const Board& board) : board_(board), depth_(board.places.size(), -1) {
+        std::vector<Cell> queue{board.cat};
+        at_depth(board.cat) = 0;
+        for (std::size_t head = 0; head < queue.size(); ++head) {
+            if (is_border(board, queue[head])) continue;
+            for (const Cell& next : open_around(board, queue[head])) {
+                if (at_depth(next) >= 0) continue;
+                at_depth(next) = at_depth(queue[head]) + 1;
+                queue.push_back(next);
+            }
         }
-        if (is_border(board, cell) || (exits >= 2 && deep <= 2) || (children > deep && exits > 0)) return first;
     }
-    return std::nullopt;
+
+    // The child of the cat from which the way to a goal is shortest; a border cell before all others.
+    std::optional<Cell> step() {
+        std::optional<Cell> best;
+        int shortest = 0;
+        for (const Cell& child : children(board_.cat)) {
+            if (is_border(board_, child)) return child;
+            const int length = way_from(child);
+            if (length > 0 && (!best || length < shortest)) best = child, shortest = length;
+        }
+        return best;
+    }
+
+private:
+    int& at_depth(Cell cell) { return depth_[static_cast<std::size_t>(board_.index(cell))]; }
+
+    std::vector<Cell> children(Cell cell) {
+        std::vector<Cell> found;
+        for (const Cell& next : open_around(board_, cell))
+            if (at_depth(next) == at_depth(cell) + 1) found.push_back(next);
+        return found;
+    }
+
+    // Cells up to a goal, which has two border cells among its children; 0 when there is no way. It goes on only from a
+    // cell that has more children than it lies deep, whatever is blocked before the cat comes there, or from one whose
+    // only border cell must be blocked when it comes.
+    int way_from(Cell cell) {
+        std::vector<Cell> inner;
+        int borders = 0;
+        for (const Cell& child : children(cell)) {
+            if (is_border(board_, child))
+                ++borders;
+            else
+                inner.push_back(child);
+        }
+        if (borders >= 2) return 1;
+        if (borders == 0 && static_cast<int>(inner.size()) <= at_depth(cell)) return 0;
+        int shortest = 0;
+        for (const Cell& child : inner) {
+            const int length = way_from(child);
+            if (length > 0 && (shortest == 0 || length < shortest)) shortest = length;
+        }
+        return shortest == 0 ? 0 : shortest + 1;
+    }
+
+    const Board& board_;
+    Steps depth_;
+};
+
+std::optional<Cell> tree_step(const Board& board) {
+    return Tree(board).step();
 }
 
 int room_from(Board board, Cell cell) {

@@ -105,7 +105,16 @@ void save_moment(const Settings& settings, const Geometry& geometry, const Momen
     save(to_text(moment.board).toUtf8(), stem + ".txt");
 }
 
-// A beginning, the next turns of a game on the same board, and its panel.
+// The cat on its way to the next cell, after the wall is there.
+void save_hop(const Settings& settings, const Geometry& geometry, const Board& board, Cell to, const QString& stem,
+              Random& random) {
+    Moment moment = moment_of(settings, board, random.real(0, 1));
+    moment.hop_from(board.cat, to, random.real(0.1, 0.9));
+    save(painted(settings, geometry, moment), stem + ".png");
+    save(to_text(board).toUtf8(), stem + ".txt");
+}
+
+// A beginning, the next turns of a game on the same board with hops between them, and its panel.
 void render_into(const QString& folder, const Settings& settings, Random& random) {
     Board board = start_of_game(settings, settings.seed);
     const Geometry geometry = fitted(settings.look, board, size_of(settings, board));
@@ -126,7 +135,11 @@ void render_into(const QString& folder, const Settings& settings, Random& random
                 open.push_back(board.cell(index));
         if (open.size() < 2) break;
         board.at(random.pick(open)) = Place::blocked;
-        if (const auto step = cat.step(board, random)) board.cat = *step;
+        if (const auto step = cat.step(board, random)) {
+            Random at_random(settings.seed, 40 + static_cast<std::uint64_t>(turn));
+            save_hop(settings, geometry, board, *step, folder + QString("/hop-%1").arg(turn), at_random);
+            board.cat = *step;
+        }
     }
     Moment moment = moment_of(settings, board, 0);
     moment.panel = 1;

@@ -134,6 +134,15 @@ Geometry fitted(const Look& look, const Board& board, QSize window, double bar) 
     return geometry;
 }
 
+void Moment::hop_from(Cell from, Cell to, double part) {
+    const auto in_pitches = [&](Cell cell) {
+        return QPointF(cell.column + (board.is_shifted(cell.row) ? 1.0 : 0.5), cell.row + 0.5);
+    };
+    hop = in_pitches(from) + (in_pitches(to) - in_pitches(from)) * part;
+    height = 0.35 * std::sin(std::numbers::pi * part);
+    pose.faces_left = in_pitches(to).x() < in_pitches(from).x();
+}
+
 QString word(const QString& language, Word which) {
     static const std::map<QString, QStringList> words{
         {"en", {"Undo", "Reset", "Level", "You win!", "The cat ran away", "Play again", "Catch the Cat", "Start"}},

@@ -52,6 +52,9 @@ struct Moment {
     bool has_undo = false, has_reset = false, has_menu = false;
     bool menu_is_open = false;
     QString title;
+
+    // The cat is this far, 0 to 1, on its way to a cell next door.
+    void hop_from(Cell from, Cell to, double part);
 };
 
 class Scene {

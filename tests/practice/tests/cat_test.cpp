@@ -94,6 +94,23 @@ TEST(CatCats, TheNearestWayOutIsTaken) {
     EXPECT_EQ(Cat(Kind::first).step(board, random), (Cell{2, 3}));
 }
 
+// The border is four steps away to the left as to the right. To the left there is hardly a choice on the way; to the
+// right there are two cells after the first one, and border cells enough in the end.
+TEST(CatCats, TheTreeCatGoesWhereWaysBranch) {
+    const Board board = board_of(
+        "7 9 shift=odd\n"
+        "# # # # # # # # #\n"
+        "# # # # # . . # #\n"
+        "# # . # . . . . .\n"
+        ". . . . C . . . .\n"
+        "# # # # . . . . .\n"
+        "# # # # # . . # #\n"
+        "# # # # # # # # #\n");
+    Random random(1);
+    EXPECT_EQ(Cat(Kind::nearest).step(board, random), (Cell{3, 3}));
+    EXPECT_EQ(Cat(Kind::tree).step(board, random), (Cell{3, 5}));
+}
+
 TEST(CatCats, EachStepsOntoAFreeNeighbourOrNowhere) {
     Random random(8);
     for (int round = 0; round < 60; ++round) {

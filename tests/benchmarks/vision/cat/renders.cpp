@@ -1,5 +1,6 @@
 // Reads every board in the folders that `sightread-practice cat --render-many DIR` made, the turns of each board one
-// after the other as when playing, and counts what was read right, not for certain, and wrong.
+// after the other as when playing, and the hops between them, and counts what was read right, not for certain, and
+// wrong.
 //
 //   cat_renders DIR [--quiet]
 #include "vision/cat.hpp"
@@ -10,7 +11,9 @@
 #include <ctime>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <map>
+#include <random>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -32,6 +35,8 @@ std::string text_of(const fs::path& file) {
 struct Count {
     int right = 0, hidden = 0, unsure = 0, wrong = 0, wrong_likely = 0;
     int panels_seen = 0, panels = 0;
+    int hops_as_cell = 0, hops_unsure = 0, hops_wrong = 0;  // pictures of a cat on its way
+    int crops = 0, crops_as_boards = 0;
     std::vector<double> find, first, again;  // milliseconds of CPU
 };
 
@@ -48,6 +53,53 @@ std::string differences(const cat::Board& seen, const cat::Board& truth) {
         if (seen.places[i] != truth.places[i]) text += " cell " + to_text(seen.cell(static_cast<int>(i)));
     if (seen.cat != truth.cat) text += " cat " + to_text(seen.cat) + " for " + to_text(truth.cat);
     return text;
+}
+
+// On its way between two cells the cat is in one of them, or it is not sure.
+template <class Say>
+void follow_hop(cat::Reader& reader, const fs::path& folder, int turn, Count& count, const Say& say) {
+    const std::string stem = "hop-" + std::to_string(turn), next = "frame-" + std::to_string(turn + 1) + ".txt";
+    if (!fs::exists(folder / (stem + ".txt")) || !fs::exists(folder / next)) return;
+    const cat::Board from = cat::parse(text_of(folder / (stem + ".txt"))), to = cat::parse(text_of(folder / next));
+    const fs::path picture = folder / (stem + ".png");
+    const cat::Reading reading = reader.look({cv::imread(picture.string(), cv::IMREAD_COLOR), {}});
+    const auto& board = reading.board ? reading.board : reading.likely;
+    if (!board) {
+        ++count.hops_unsure;
+    } else if (board->cat == from.cat || board->cat == to.cat) {
+        ++count.hops_as_cell;
+    } else {
+        ++count.hops_wrong;
+        say(picture, "HOP", differences(*board, from));
+    }
+}
+
+// A picture that shows a part of a board, cut off at each side in turn, anywhere through its cells.
+template <class Say>
+void cut(const Frame& whole, const Lattice& lattice, const fs::path& picture, Count& count, const Say& say) {
+    std::mt19937 random(static_cast<unsigned>(std::hash<std::string>()(picture.parent_path().filename().string())));
+    const cv::Rect all({}, whole.pixels.size());
+    for (int side = 0; side < 4; ++side) {
+        const cv::Rect2d board = lattice.bounds();
+        const double part = std::uniform_real_distribution<>(0.3, 0.9)(random);
+        const int x = static_cast<int>(board.x + part * board.width),
+                  y = static_cast<int>(board.y + part * board.height);
+        const cv::Rect kept = side == 0   ? cv::Rect(0, 0, x, all.height)
+                              : side == 1 ? cv::Rect(all.width - x, 0, x, all.height)
+                              : side == 2 ? cv::Rect(0, 0, all.width, y)
+                                          : cv::Rect(0, all.height - y, all.width, y);
+        const Frame frame{whole.pixels(kept & all).clone(), {}};
+        ++count.crops;
+        const auto layout = cat::find_layout(frame);
+        if (!layout) continue;
+        const cat::Reading reading = cat::Reader(*layout).read(frame);
+        if (!reading.board && !reading.likely) continue;
+        ++count.crops_as_boards;
+        std::ostringstream why;
+        why << "side " << side << " kept " << kept << " read " << layout->lattice.rows << "x"
+            << layout->lattice.columns;
+        say(picture, "CROP", why.str());
+    }
 }
 
 void read_board(const fs::path& folder, Count& count, bool quiet) {
@@ -72,6 +124,7 @@ void read_board(const fs::path& folder, Count& count, bool quiet) {
                 continue;
             }
             reader.emplace(*layout);
+            cut(frame, layout->lattice, picture, count, say);
         }
         const double begin = cpu_milliseconds();
         const cat::Reading reading = reader->read(frame);
@@ -84,6 +137,7 @@ void read_board(const fs::path& folder, Count& count, bool quiet) {
             continue;
         }
         const std::string wrong = differences(*board, truth);
+        follow_hop(*reader, folder, turn, count, say);
         if (wrong.empty()) {
             ++(reading.board ? count.right : count.hidden);
         } else {
@@ -121,8 +175,11 @@ int main(int count_of_words, char** words) {
         "hidden cell that is blocked\npanels: %d of %d seen as such\n",
         folders.size(), count.right, count.hidden, count.unsure, count.wrong, count.wrong_likely, count.panels_seen,
         count.panels);
+    std::printf("hops: %d in the cell that they come from or go to, %d unsure, %d WRONG\n", count.hops_as_cell,
+                count.hops_unsure, count.hops_wrong);
+    std::printf("cut through: %d of %d told as boards\n", count.crops_as_boards, count.crops);
     std::printf("milliseconds of CPU, median and worst: find %.0f %.0f, first reading %.1f %.1f, later %.2f %.2f\n",
                 part(count.find, 0.5), part(count.find, 1), part(count.first, 0.5), part(count.first, 1),
                 part(count.again, 0.5), part(count.again, 1));
-    return count.wrong > 0;
+    return count.wrong > 0 || count.hops_wrong > 0;
 }

@@ -1,0 +1,139 @@
+#include "vision/cat_ground.hpp"
+
+#include "vision/cat_cells.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+
+namespace sightread::cat {
+namespace {
+
+constexpr double clear = 0.8;       // of a cell looks like its kind: nothing is before it
+constexpr float least_edge = 12;    // levels between a cell and what lies between two cells
+constexpr double most_lost = 0.12;  // of the edges between cells that a cat may hide
+constexpr int always_lost = 8;
+constexpr int most_beside = 2;  // places around the board that look like its cells, by chance
+
+int levels_between(const cv::Vec3b& a, const cv::Vec3b& b) {
+    return std::max({std::abs(a[0] - b[0]), std::abs(a[1] - b[1]), std::abs(a[2] - b[2])});
+}
+
+}  // namespace
+
+bool is_clearly_free(const Fit& fit) {
+    return fit.free >= clear && fit.only_free >= clear && fit.only_blocked < 0.1;
+}
+
+bool is_clearly_blocked(const Fit& fit) {
+    return fit.blocked >= clear && fit.only_blocked >= clear && fit.only_free < 0.1;
+}
+
+bool is_clear(const Fit& fit) {
+    return is_clearly_free(fit) || is_clearly_blocked(fit);
+}
+
+cv::Vec3b Ground::between(const cv::Mat& picture, std::size_t a, std::size_t b) const {
+    const cv::Point middle((layout.lattice.centre(cell(a)) + layout.lattice.centre(cell(b))) * 0.5);
+    return picture.at<cv::Vec3b>(std::clamp(middle.y, 0, picture.rows - 1), std::clamp(middle.x, 0, picture.cols - 1));
+}
+
+// How far what lies between two cells is from the colour of the one that it is more like.
+float Ground::contrast(const cv::Vec3b& middle, const std::vector<Samples>& samples, std::size_t a,
+                       std::size_t b) const {
+    float least = 255;
+    for (const std::size_t side : {a, b}) {
+        const Colour& inside = samples[side][samples[side].size() / 2];
+        float most = 0;
+        for (int channel = 0; channel < 3; ++channel)
+            most = std::max(most, std::abs(middle[channel] - inside[static_cast<std::size_t>(channel)]));
+        least = std::min(least, most);
+    }
+    return least;
+}
+
+void Ground::learn_edges(const cv::Mat& picture, const std::vector<Samples>& samples, const std::vector<Fit>& fits) {
+    edges.clear();
+    for (std::size_t a = 0; a < count(); ++a)
+        for (std::size_t b = a + 1; b < count(); ++b) {
+            if (!is_cell[a] || !is_cell[b] || apart(a, b) > 1.3) continue;
+            if (!is_clear(fits[a]) || !is_clear(fits[b])) continue;
+            const cv::Vec3b middle = between(picture, a, b);
+            const float now = contrast(middle, samples, a, b);
+            if (now >= least_edge) edges.push_back({a, b, now, middle});
+        }
+}
+
+// Edges that have taken the colour of the cells beside them.
+bool Ground::has_lost_edges(const cv::Mat& picture, const std::vector<Samples>& samples,
+                            const std::vector<Fit>& fits) const {
+    int looked_at = 0, lost = 0;
+    for (const Edge& edge : edges) {
+        if (!is_clear(fits[edge.a]) || !is_clear(fits[edge.b])) continue;
+        ++looked_at;
+        const cv::Vec3b middle = between(picture, edge.a, edge.b);
+        const bool has_changed = levels_between(middle, edge.colour) > least_edge;
+        lost += has_changed && contrast(middle, samples, edge.a, edge.b) < 0.4f * edge.contrast;
+    }
+    return lost > std::max<double>(always_lost, most_lost * looked_at);
+}
+
+bool Ground::understand(const cv::Mat& picture, const std::vector<Samples>& samples, std::string& why_not) {
+    is_cell = cells_of(picture, layout.lattice);
+    if (is_cell.empty()) return why_not = "the cells of the board cannot be seen", false;
+    kinds = Kinds::learned(samples, is_cell, layout.lattice, &why_not);
+    if (kinds && takes_missed_cells(picture, samples))
+        kinds = Kinds::learned(samples, is_cell, layout.lattice, &why_not);
+    if (!kinds) return false;
+    if (cells_beside(picture) >= most_beside)
+        return why_not = "there are more cells than the board was found to have", false;
+    return true;
+}
+
+// A place that was taken for none of the board's and looks like a cell is one.
+bool Ground::takes_missed_cells(const cv::Mat& picture, const std::vector<Samples>& samples) {
+    bool was_any = false;
+    for (std::size_t i = 0; i < count(); ++i) {
+        if (is_cell[i] || !is_clear(kinds->fit(samples[i], cell(i))) || !has_edges_around(picture, cell(i))) continue;
+        is_cell[i] = was_any = true;
+    }
+    return was_any;
+}
+
+// What lies around a board may have the colour of its cells, but has no outlines in their places.
+// Places in the ring around the lattice that look like cells of the board.
+int Ground::cells_beside(const cv::Mat& picture) const {
+    Lattice wider = layout.lattice;
+    wider.rows += 2;
+    wider.columns += 2;
+    wider.origin -= cv::Point2d(wider.pitch.width, wider.pitch.height);
+    wider.shift = wider.shift == RowShift::odd ? RowShift::even : RowShift::odd;
+    const std::vector<Samples> samples = samples_of(picture, wider);
+    int cells = 0;
+    for (std::size_t i = 0; i < samples.size(); ++i) {
+        const Cell place = wider.cell_of(i), at{place.row - 1, place.column - 1};
+        const bool is_ring =
+            at.row < 0 || at.column < 0 || at.row == layout.lattice.rows || at.column == layout.lattice.columns;
+        cells += is_ring && is_clear(kinds->fit(samples[i], at)) && has_edges_around(picture, at);
+    }
+    return cells;
+}
+
+bool Ground::has_edges_around(const cv::Mat& picture, Cell cell) const {
+    const cv::Point2d centre = layout.lattice.centre(cell);
+    const cv::Size2d pitch = layout.lattice.pitch;
+    const cv::Rect all({}, picture.size());
+    if (!all.contains(cv::Point(centre))) return false;
+    const cv::Vec3b inside = picture.at<cv::Vec3b>(cv::Point(centre));
+    for (const cv::Point2d& by : {cv::Point2d(1, 0), {0.5, 1}, {-0.5, 1}, {-1, 0}, {-0.5, -1}, {0.5, -1}}) {
+        int most = 0;
+        for (double part = 0.38; part < 0.58; part += 0.02) {
+            const cv::Point at(centre + cv::Point2d(part * by.x * pitch.width, part * by.y * pitch.height));
+            if (all.contains(at)) most = std::max(most, levels_between(picture.at<cv::Vec3b>(at), inside));
+        }
+        if (most < least_edge) return false;
+    }
+    return true;
+}
+
+}  // namespace sightread::cat
