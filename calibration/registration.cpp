@@ -1,7 +1,5 @@
 #include "calibration/registration.hpp"
 
-#include "calibration/quantile.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <optional>
@@ -12,11 +10,9 @@ namespace sightread {
 namespace {
 
 constexpr std::size_t most_pairs = 160;
-constexpr double most_shift = 2.5;  // pixels; more is another face
-constexpr int trimmings = 5;
-constexpr double least_evidence = 40;  // cells, squared and summed: pairs enough to tell
-constexpr double surely_equal = 0.6;   // pixels by which a pair may lie aside of the others: tiles lie on whole ones,
-constexpr double agreement = 2.5;      // or times what they do in the middle
+constexpr double most_shift = 2.5;   // pixels; more is another face
+constexpr double most_off = 0.7;     // of a pair's shift, from what the others say
+constexpr double least_weight = 40;  // squared cells
 
 // A part of the picture around a centre that need not lie on a pixel, as grey floats.
 cv::Mat patch(const cv::Mat& picture, cv::Point2d centre, cv::Size size) {
@@ -54,33 +50,31 @@ std::optional<cv::Point2d> shift_between(const cv::Mat& first, const cv::Mat& se
     return shift;
 }
 
-// How far a pair lies aside of where the lattice has it.
-struct Miss {
+// By how much two cells so many cells apart lie further apart than they should.
+struct Drift {
     double cells = 0, pixels = 0;
-
-    double aside_of(double per_cell) const { return std::abs(pixels - per_cell * cells); }
 };
 
-// What most of the pairs miss by, per cell. Pairs that look the same but show two faces miss by anything, so those far
-// from what the others have in common are left out, again and again (least squares, trimmed). Zero where too few pairs
-// say anything.
-double miss_per_cell(const std::vector<Miss>& misses) {
-    double found = 0, limit = most_shift + 1;
-    for (int round = 0; round < trimmings; ++round) {
-        double weighted = 0, squared = 0;
-        std::vector<double> aside;
-        for (const Miss& miss : misses) {
-            if (miss.cells == 0 || miss.aside_of(found) > limit) continue;
-            weighted += miss.cells * miss.pixels;
-            squared += miss.cells * miss.cells;
-        }
-        if (squared <= least_evidence) return found;
-        found = weighted / squared;
-        for (const Miss& miss : misses)
-            if (miss.cells != 0) aside.push_back(miss.aside_of(found));
-        limit = std::max(surely_equal, agreement * quantile(aside, 0.5));
+// Pixels a cell: least squares over the pairs that do not lie far off their median, those that are far apart weighing
+// most. Faces that are much alike, taken for a pair, drift as they like. 0 when there are too few to say.
+double usual_drift(std::vector<Drift> drifts) {
+    std::erase_if(drifts, [](const Drift& drift) { return drift.cells == 0; });
+    std::sort(drifts.begin(), drifts.end(),
+              [](const Drift& a, const Drift& b) { return a.pixels / a.cells < b.pixels / b.cells; });
+    double all = 0, weight = 0, sum = 0, below = 0;
+    for (const Drift& drift : drifts) all += drift.cells * drift.cells;
+    double usual = 0;
+    for (const Drift& drift : drifts) {
+        if (2 * below > all) break;
+        usual = drift.pixels / drift.cells;
+        below += drift.cells * drift.cells;
     }
-    return found;
+    for (const Drift& drift : drifts) {
+        if (std::abs(drift.pixels - usual * drift.cells) > most_off) continue;
+        weight += drift.cells * drift.cells;
+        sum += drift.cells * drift.pixels;
+    }
+    return weight > least_weight ? sum / weight : 0;
 }
 
 }  // namespace
@@ -97,7 +91,7 @@ cv::Size2d registered_pitch(const cv::Mat& picture, const Lattice& lattice,
         // The centre of the board stays.
         now.origin.x += (lattice.pitch.width - pitch.width) * lattice.columns / 2;
         now.origin.y += (lattice.pitch.height - pitch.height) * lattice.rows / 2;
-        std::vector<Miss> across, down;
+        std::vector<Drift> across, down;
         for (std::size_t i = 0; i < pairs.size(); i += step) {
             const auto [one, other] = pairs[i];
             const auto shift =
@@ -106,8 +100,10 @@ cv::Size2d registered_pitch(const cv::Mat& picture, const Lattice& lattice,
             across.push_back({static_cast<double>(other.column - one.column), shift->x});
             down.push_back({static_cast<double>(other.row - one.row), shift->y});
         }
-        // The second patch lies further right than expected by what it must be moved left.
-        pitch -= cv::Size2d(miss_per_cell(across), miss_per_cell(down));
+        // The second patch lies further right than expected by what it must be moved left... the sign is that of the
+        // slopes.
+        pitch.width -= usual_drift(across);
+        pitch.height -= usual_drift(down);
     }
     return pitch;
 }

@@ -22,10 +22,12 @@ constexpr double least_significance = 9;  // of what repeats, in standard deviat
 constexpr double never = 0.06;            // of copies expected at distances that are no multiples: none
 constexpr double rarely = 0.2, clear_borders = 0.4;
 constexpr std::size_t most_hypotheses = 3;
-constexpr double least_detail = 34;  // pixels of a pitch for the borders to be seen
+constexpr std::size_t most_phases = 5;  // of the likeliest
+constexpr double least_detail = 34;     // pixels of a pitch for the borders to be seen
 
 struct Hypothesis {
     Grid grid;
+    std::vector<cv::Point2d> phases;  // where its cells may begin, the likeliest first
     CellRepeats repeats;
     cv::Size2d pitch;  // by what repeats
     std::vector<cv::Point> supports;
@@ -116,7 +118,8 @@ std::vector<Hypothesis> hypotheses(const cv::Mat& picture, const StraightEdges& 
         made.pitch = each->repeated->pitch;
         made.supports = each->repeated->supports;
         made.within = each->within;
-        made.grid = {tile_phase(picture, edges, *each->repeated, each->map, each->within), made.pitch};
+        made.phases = tile_phases(picture, edges, *each->repeated, each->map, each->within);
+        made.grid = {made.phases.front(), made.pitch};
         ordered.push_back(std::move(made));
         if (ordered.size() >= most_hypotheses) break;
     }
@@ -256,15 +259,25 @@ Attempt attempt(const cv::Mat& picture, double scale, const LatticeJudge& judge)
     std::vector<Hypothesis> found = hypotheses(work, edges, pitches);
     if (found.empty()) return {std::nullopt, "what repeats in the picture does not form a board of tiles in pairs"};
 
-    Attempt first;
-    for (Hypothesis& each : found) {
-        Attempt made = followed(picture, work, actual, each, judge != nullptr);
+    const auto tried = [&](Hypothesis& hypothesis, Beginning beginning) {
+        Attempt made = followed(picture, work, actual, hypothesis, judge != nullptr);
         if (made.lattice && judge) {
-            made.why_not = judge(*made.lattice);
+            made.why_not = judge(*made.lattice, beginning);
             if (!made.why_not.empty()) made.lattice.reset();
         }
+        return made;
+    };
+    Attempt first;
+    for (Hypothesis& each : found) {
+        Attempt made = tried(each, Beginning::likeliest);
         if (made.lattice) return made;
         if (first.why_not.empty()) first.why_not = made.why_not;
+    }
+    // The likeliest once more, with its cells beginning elsewhere.
+    Hypothesis& likeliest = found.front();
+    for (std::size_t i = 1; judge && i < std::min(likeliest.phases.size(), most_phases); ++i) {
+        likeliest.grid.first = likeliest.phases[i];
+        if (Attempt made = tried(likeliest, Beginning::guessed); made.lattice) return made;
     }
     return first;
 }

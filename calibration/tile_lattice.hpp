@@ -22,8 +22,10 @@ namespace sightread {
 //
 // Several pitches may explain what repeats. A judge looks into the cells of a lattice that is found and says what
 // speaks against it, in one sentence, empty when nothing does; it may mend the extent. The likeliest lattice without an
-// objection is the answer.
-using LatticeJudge = std::function<std::string(Lattice&)>;
+// objection is the answer. Where there is none, the likeliest pitch is tried with its cells beginning elsewhere: of
+// several such guesses one may look like a board by chance, so the judge is told and should be the stricter.
+enum class Beginning { likeliest, guessed };
+using LatticeJudge = std::function<std::string(Lattice&, Beginning)>;
 [[nodiscard]] std::optional<Lattice> find_tile_lattice(const cv::Mat& picture, std::string* why_not = nullptr,
                                                        const LatticeJudge& judge = {});
 

@@ -12,6 +12,7 @@ constexpr int parts = 24;           // samples per period
 constexpr double near = 0.05;       // of a period: what counts as the same place
 constexpr double widest_gap = 0.3;  // of a period, between the edges of two tiles
 constexpr double by_copies = 2, by_variety = 1, by_middle_of_copies = 1, by_border = 1, by_gap = 0.5;  // weights
+constexpr std::size_t most_places = 3;                                                                 // along an axis
 constexpr double next_border = 0.3;  // weight of each further border, against the one before
 
 // The place in the period around which the values lie, 0 to 1: the argument of their first circular moment.
@@ -95,10 +96,12 @@ double gain_at(const Witnesses& witnesses, double place) {
     return witnesses.copies[low] * (1 - share) + witnesses.copies[(low + 1) % witnesses.copies.size()] * share;
 }
 
-double likeliest(const Witnesses& witnesses) {
-    struct Candidate {
-        double place, weight;
-    };
+struct Candidate {
+    double place, weight;
+};
+
+// Places that differ, the likeliest first.
+std::vector<Candidate> likeliest(const Witnesses& witnesses) {
     std::vector<Candidate> candidates{{witnesses.varied, 0}, {witnesses.copied, 0}};
     const std::vector<double>& borders = witnesses.borders;
     for (std::size_t i = 0; i < borders.size(); ++i) {
@@ -115,22 +118,29 @@ double likeliest(const Witnesses& witnesses) {
         return std::exp(-0.5 * off * off);
     };
     const double top = std::max(1e-6F, *std::max_element(witnesses.copies.begin(), witnesses.copies.end()));
-    double best = 0, best_score = -1;
+    for (Candidate& candidate : candidates)
+        candidate.weight += by_copies * gain_at(witnesses, candidate.place) / top +
+                            by_variety * closeness(candidate.place, witnesses.varied) +
+                            by_middle_of_copies * witnesses.contrast * closeness(candidate.place, witnesses.copied);
+    std::stable_sort(candidates.begin(), candidates.end(),
+                     [](const Candidate& a, const Candidate& b) { return a.weight > b.weight; });
+    std::vector<Candidate> differing;
     for (const Candidate& candidate : candidates) {
-        const double score = candidate.weight + by_copies * gain_at(witnesses, candidate.place) / top +
-                             by_variety * closeness(candidate.place, witnesses.varied) +
-                             by_middle_of_copies * witnesses.contrast * closeness(candidate.place, witnesses.copied);
-        if (score <= best_score) continue;
-        best_score = score;
-        best = candidate.place;
+        const bool is_another = std::none_of(differing.begin(), differing.end(), [&](const Candidate& other) {
+            return std::abs(apart(candidate.place, other.place, witnesses.pitch)) < near;
+        });
+        if (!is_another) continue;
+        const double periods = std::floor(candidate.place / witnesses.pitch);
+        differing.push_back({candidate.place - periods * witnesses.pitch, candidate.weight});
     }
-    return best - std::floor(best / witnesses.pitch) * witnesses.pitch;
+    if (differing.size() > most_places) differing.resize(most_places);
+    return differing;
 }
 
 }  // namespace
 
-cv::Point2d tile_phase(const cv::Mat& picture, const StraightEdges& edges, const RepeatedPitch& repeated,
-                       const RepeatMap& map, const cv::Rect2d& within) {
+std::vector<cv::Point2d> tile_phases(const cv::Mat& picture, const StraightEdges& edges, const RepeatedPitch& repeated,
+                                     const RepeatMap& map, const cv::Rect2d& within) {
     const cv::Point2d varied = varied_phase(picture, repeated, within);
     cv::Point best;
     cv::minMaxLoc(map.of_phase, nullptr, nullptr, nullptr, &best);
@@ -152,7 +162,14 @@ cv::Point2d tile_phase(const cv::Mat& picture, const StraightEdges& edges, const
         x.copies.push_back(map.of_phase.at<float>(best.y, i));
         y.copies.push_back(map.of_phase.at<float>(i, best.x));
     }
-    return {likeliest(x), likeliest(y)};
+    std::vector<std::pair<double, cv::Point2d>> scored;
+    for (const Candidate& across : likeliest(x))
+        for (const Candidate& down : likeliest(y))
+            scored.emplace_back(across.weight + down.weight, cv::Point2d(across.place, down.place));
+    std::stable_sort(scored.begin(), scored.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+    std::vector<cv::Point2d> phases;
+    for (const auto& [weight, phase] : scored) phases.push_back(phase);
+    return phases;
 }
 
 }  // namespace sightread

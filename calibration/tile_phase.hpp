@@ -10,10 +10,14 @@
 #include "calibration/repeat_map.hpp"
 #include "calibration/repeats.hpp"
 
+#include <vector>
+
 namespace sightread {
 
-// A corner of cells, in the first period of the picture. `within`: the part of the picture that matters.
-[[nodiscard]] cv::Point2d tile_phase(const cv::Mat& picture, const StraightEdges& edges, const RepeatedPitch& repeated,
-                                     const RepeatMap& map, const cv::Rect2d& within);
+// Corners that cells may have, in the first period of the picture, the likeliest first. `within`: the part of the
+// picture that matters.
+[[nodiscard]] std::vector<cv::Point2d> tile_phases(const cv::Mat& picture, const StraightEdges& edges,
+                                                   const RepeatedPitch& repeated, const RepeatMap& map,
+                                                   const cv::Rect2d& within);
 
 }  // namespace sightread

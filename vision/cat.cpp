@@ -71,6 +71,7 @@ struct Reader::State {
     void forget_looks();
     void see(Reading& reading, const cv::Mat& picture, std::optional<Cell> pressed);
     void tell(Reading& reading, const std::vector<Fit>& fits);
+    bool is_wider_than_a_cat(const std::vector<Covered>& figure) const;
     std::vector<Covered> covered_by_cat(Reading& reading, const std::vector<Fit>& fits) const;
     bool find_cat(Reading& reading, const std::vector<Fit>& fits);
     bool stands(Reading& reading, const std::vector<Samples>& samples, std::optional<Cell> pressed);
@@ -124,6 +125,16 @@ void Reader::State::tell(Reading& reading, const std::vector<Fit>& fits) {
     }
 }
 
+// Whether four cells in a row are covered: a cat between two cells that is larger than they are reaches into three.
+bool Reader::State::is_wider_than_a_cat(const std::vector<Covered>& figure) const {
+    return std::any_of(figure.begin(), figure.end(), [&](const Covered& left) {
+        return std::any_of(figure.begin(), figure.end(), [&](const Covered& right) {
+            return ground.cell(left.index).row == ground.cell(right.index).row &&
+                   ground.cell(right.index).column - ground.cell(left.index).column > 2;
+        });
+    });
+}
+
 // The cells that one thing covers, the most covered first; empty, with the reason, when that is no cat.
 std::vector<Covered> Reader::State::covered_by_cat(Reading& reading, const std::vector<Fit>& fits) const {
     std::vector<Covered> all;
@@ -156,6 +167,11 @@ std::vector<Covered> Reader::State::covered_by_cat(Reading& reading, const std::
                 ground.apart(figure.front().index, next.index) < 1.6 * near)
                 figure.push_back(next);
         }
+    if (is_wider_than_a_cat(figure)) {
+        reading.sight = Sight::other;
+        reading.why_not = "something beside the cat lies over the board";
+        return {};
+    }
     double mine = 0, others = 0;
     for (const Covered& in : figure) mine += in.part;
     for (const Covered& next : all) others += next.part;

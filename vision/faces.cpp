@@ -121,8 +121,8 @@ bool are_even_but_marked(const std::vector<int>& sizes) {
 }
 
 // Many faces with the same even number of copies each, as a deal has them, but for one that lacks some where the rest
-// did not come out even or a pair has gone: a wrong cut does not give that. It would leave two that lack some, or one
-// that has more.
+// did not come out even or a pair has gone: a wrong cut hardly gives that. It would leave two that lack some, or one
+// that has more, unless it took two faces that lack as many as the other has for one.
 bool are_dealt_evenly(const std::vector<int>& sizes) {
     if (sizes.size() < least_dealt || !are_even(sizes)) return false;
     const int copies = *std::max_element(sizes.begin(), sizes.end());
@@ -184,6 +184,7 @@ FaceClasses classes_of(const std::vector<const Thumbnail*>& cells) {
     float doubt_ratio = 0;
     std::size_t dealt = 0;
     float dealt_ratio = 0;
+    bool has_finer = false;  // a clear cut before it that leaves even sizes
     Partition partition(cells.size());
     for (std::size_t k = 0; k <= links.size(); ++k) {
         const float within = k == 0 ? 0 : links[k - 1].length;
@@ -194,9 +195,10 @@ FaceClasses classes_of(const std::vector<const Thumbnail*>& cells) {
         if (ratio < doubtful_ratio || between < doubtful_cut) continue;
         const std::vector<int> sizes = sizes_of(partition);
         const bool is_even = are_even_but_one(sizes, cells.size());
-        if (ratio > dealt_ratio && are_dealt_evenly(sizes)) {
-            dealt = k;
-            dealt_ratio = ratio;
+        if (are_dealt_evenly(sizes)) {
+            if (ratio > dealt_ratio && !has_finer) dealt = k, dealt_ratio = ratio;
+        } else {
+            has_finer |= ratio >= doubtful_alone && are_even(sizes);
         }
         if (ratio < least_ratio || between < least_cut) {
             if (is_even) last_doubt = k, doubt_ratio = std::max(doubt_ratio, ratio);

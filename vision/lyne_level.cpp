@@ -1,5 +1,6 @@
 #include "vision/lyne_level.hpp"
 
+#include "calibration/quantile.hpp"
 #include "solvers/lyne/solve.hpp"
 #include "vision/lyne_words.hpp"
 
@@ -209,6 +210,21 @@ void compare_with_octagons(const std::vector<CellLook>& looks, const View& view,
     }
 }
 
+// All holes of a level have one size. Larger ones that did not show at every threshold may be what a letter has left of
+// another number of them.
+void compare_holes(const std::vector<CellLook>& looks, std::vector<SeenPlace>& places) {
+    constexpr double another_size = 1.12, every_threshold = 0.95;
+    std::vector<double> radii;
+    for (const CellLook& look : looks)
+        if (!look.holes.empty()) radii.push_back(look.holes.front().radius);
+    if (radii.empty()) return;
+    const double usual = quantile(radii, 0.5);
+    for (std::size_t i = 0; i < looks.size(); ++i)
+        if (!looks[i].holes.empty() && looks[i].hole_margin < every_threshold &&
+            looks[i].holes.front().radius > another_size * usual)
+            places[i] = {std::nullopt, 0, uncountable};
+}
+
 // Holes that have run together look like the centre of an end, so a circle must be told from an octagon by its outline;
 // in small pictures it cannot be.
 bool may_be_octagon(const FormFit& form, const View& view) {
@@ -344,6 +360,7 @@ std::vector<SeenPlace> places_of(const std::vector<CellLook>& looks, const View&
         }
     }
     compare_with_octagons(looks, view, places);
+    compare_holes(looks, places);
     return places;
 }
 

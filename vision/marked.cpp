@@ -1,5 +1,7 @@
 #include "vision/marked.hpp"
 
+#include "calibration/likeness.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -7,7 +9,10 @@
 namespace sightread {
 namespace {
 
-constexpr int rim = 5;      // samples left out all around: outlines and borders
+constexpr int side = CellLook::samples;
+constexpr int rim = 5;  // samples left out all around: outlines and borders
+constexpr int inside = (side - 2 * rim) * (side - 2 * rim);
+constexpr std::size_t padded = (inside + 7) / 8 * 8;
 constexpr int shift_x = 2;  // samples by which a tile may be moved
 constexpr int shift_y = 3;
 constexpr std::array growths{1.0F, 1.14F};
@@ -20,8 +25,8 @@ constexpr int least_blocks = 4;
 
 // One channel of what was seen against what is known: the part of it that no change of light explains.
 struct Fit {
-    double n = 0, a = 0, b = 0, aa = 0, bb = 0, ab = 0;
-    void add(double seen, double known) {
+    int n = 0, a = 0, b = 0, aa = 0, bb = 0, ab = 0;
+    void add(int seen, int known) {
         n += 1;
         a += seen;
         b += known;
@@ -29,40 +34,25 @@ struct Fit {
         bb += known * known;
         ab += seen * known;
     }
-    double total() const { return aa - a * a / n; }
+    double total() const { return aa - 1.0 * a * a / n; }
     double explained() const {
-        const double together = ab - a * b / n, known = bb - b * b / n;
+        const double together = ab - 1.0 * a * b / n, known = bb - 1.0 * b * b / n;
         return together > 0 && known > 0 ? together * together / known : 0;
     }
 };
 
-float fit_at(const CellLook& seen, const CellLook& known, int dx, int dy, float growth) {
-    constexpr int side = CellLook::samples;
-    std::array<Fit, 3> fits;
-    for (int y = rim; y < side - rim; ++y) {
-        for (int x = rim; x < side - rim; ++x) {
-            const auto grown = [&](int value) {
-                return static_cast<int>(std::lround((value - (side - 1) / 2.0F) * growth + (side - 1) / 2.0F));
-            };
-            const int at_x = std::clamp(grown(x) + dx, 0, side - 1), at_y = std::clamp(grown(y) + dy, 0, side - 1);
-            const cv::Vec3b& there = seen.pixels[static_cast<std::size_t>(at_y) * side + at_x];
-            const cv::Vec3b& here = known.pixels[static_cast<std::size_t>(y) * side + x];
-            for (int c = 0; c < 3; ++c) fits[static_cast<std::size_t>(c)].add(there[c], here[c]);
-        }
+// Where each sample of a line lies when the tile has grown, and is moved by so many samples.
+std::array<int, CellLook::samples> places_along(float growth, int by) {
+    std::array<int, side> places{};
+    for (int i = 0; i < side; ++i) {
+        const auto grown = static_cast<int>(std::lround((i - (side - 1) / 2.0F) * growth + (side - 1) / 2.0F));
+        places[static_cast<std::size_t>(i)] = std::clamp(grown + by, 0, side - 1);
     }
-    double total = 0, explained = 0;
-    for (const Fit& fit : fits) {
-        total += fit.total();
-        explained += fit.explained();
-    }
-    // What is flat shows no pattern, whatever is known.
-    const double flat = 4.0 * 3 * fits[0].n;
-    return total < flat ? 1.0F : static_cast<float>(std::sqrt(std::clamp(1 - explained / total, 0.0, 1.0)));
+    return places;
 }
 
 // What two cells show in one part, `from` being its first sample there; `by`: shift of what is seen.
 Fit fit_of_block(const CellLook& seen, const CellLook& known, cv::Point from, cv::Point by, int channel) {
-    constexpr int side = CellLook::samples;
     Fit fit;
     for (int y = from.y; y < from.y + block; ++y) {
         for (int x = from.x; x < from.x + block; ++x) {
@@ -104,12 +94,56 @@ float visible_share(const CellLook& seen, const CellLook& known) {
     return told < least_blocks ? 0.0F : static_cast<float>(visible) / static_cast<float>(told);
 }
 
-float marked_distance(const CellLook& seen, const CellLook& known) {
-    float best = 1;
+MaybeMarked::Inner MaybeMarked::inner_of(const CellLook& look, int dx, int dy, float growth) {
+    const std::array<int, side> across = places_along(growth, dx), down = places_along(growth, dy);
+    Inner inner;
+    for (std::size_t channel = 0; channel < inner.size(); ++channel) {
+        Channel& made = inner[channel];
+        made.samples.assign(padded, 0);
+        std::size_t at = 0;
+        double squares = 0;
+        for (std::size_t y = rim; y < side - rim; ++y) {
+            for (std::size_t x = rim; x < side - rim; ++x, ++at) {
+                const auto level = look.pixels[static_cast<std::size_t>(down[y]) * side +
+                                               static_cast<std::size_t>(across[x])][static_cast<int>(channel)];
+                made.samples[at] = level;
+                made.sum += level;
+                squares += level * level;
+            }
+        }
+        made.varied = squares - made.sum * made.sum / inside;
+    }
+    return inner;
+}
+
+MaybeMarked::MaybeMarked(const CellLook& seen) {
     for (const float growth : growths)
         for (int dy = -shift_y; dy <= 1; ++dy)
-            for (int dx = -shift_x; dx <= 1; ++dx) best = std::min(best, fit_at(seen, known, dx, dy, growth));
-    return best;
+            for (int dx = -shift_x; dx <= 1; ++dx) {
+                Inner inner = inner_of(seen, dx, dy, growth);
+                // What is flat shows no pattern, whatever is known.
+                if (inner[0].varied + inner[1].varied + inner[2].varied >= 4.0 * 3 * inside)
+                    ways_.push_back(std::move(inner));
+            }
+}
+
+float MaybeMarked::distance(const CellLook& known) const {
+    const Inner tile = inner_of(known, 0, 0, 1);
+    double most = 0;
+    for (const Inner& way : ways_) {
+        double total = 0, explained = 0;
+        for (std::size_t channel = 0; channel < way.size(); ++channel) {
+            const Channel &seen = way[channel], &its = tile[channel];
+            const double together =
+                static_cast<double>(dot(seen.samples.data(), its.samples.data(), static_cast<int>(padded))) -
+                seen.sum * its.sum / inside;
+            total += seen.varied;
+            // A tint weakens a channel or leaves it; it never turns it round.
+            if (together > 0 && its.varied > 0) explained += together * together / its.varied;
+        }
+        most = std::max(most, explained / total);
+    }
+    return static_cast<float>(std::sqrt(std::clamp(1 - most, 0.0, 1.0)));
 }
 
 }  // namespace sightread

@@ -1,11 +1,15 @@
 #include "vision/onet_extent.hpp"
 
 #include "vision/onet_objections.hpp"
+#include "vision/tile_body.hpp"
 
 #include <algorithm>
 
 namespace sightread::onet {
 namespace {
+
+constexpr float featureless = 6;     // contrast of a cell without anything on it
+constexpr float all_ground = 0.99F;  // share of a cell
 
 bool lies_on(const Lattice& lattice, std::size_t cell, bool is_row, int line) {
     const auto columns = static_cast<std::size_t>(lattice.columns);
@@ -70,6 +74,19 @@ int faces_on(const Reading& reading, const Lattice& lattice, bool is_row, int li
     return count;
 }
 
+// Whether the line one further out on a side shows the ground and nothing else.
+bool is_bare(const cv::Mat& picture, const Lattice& larger, const Growth& side) {
+    const bool is_row = side.top + side.bottom > 0;
+    const int line = side.bottom > 0 ? larger.rows - 1 : side.right > 0 ? larger.columns - 1 : 0;
+    Surroundings ground;
+    ground.learn(picture, larger);
+    const cv::Rect cells = is_row ? cv::Rect(0, line, larger.columns, 1) : cv::Rect(line, 0, 1, larger.rows);
+    const std::vector<CellLook> looks = looks_of(picture, larger, cells);
+    return std::all_of(looks.begin(), looks.end(), [&](const CellLook& look) {
+        return look.contrast < featureless && ground.share_of(look) >= all_ground;
+    });
+}
+
 // Whether the line one further out on a side belongs to the board; none when that is not sure.
 std::optional<bool> belongs(const Reading& reading, const Reading& further, const Lattice& larger, const Growth& side) {
     const bool is_row = side.top + side.bottom > 0;
@@ -127,7 +144,7 @@ std::optional<Growth> wanted_growth(const Frame& frame, const Lattice& lattice, 
         Growth one;
         one.*side = 1;
         const Lattice larger = grown(lattice, one);
-        if (!lies_within(larger, frame.pixels.size())) continue;
+        if (!lies_within(larger, frame.pixels.size()) || is_bare(frame.pixels, larger, one)) continue;
         const std::optional<bool> grows =
             belongs(reading, Reader({larger, frame.pixels.size()}).read(frame), larger, one);
         if (!grows) return std::nullopt;

@@ -161,9 +161,13 @@ std::optional<Lattice> moved(const Frame& frame, const SecondBest& from) {
 
 std::optional<Layout> find_layout(const Frame& frame, std::string* why_not) {
     std::optional<SecondBest> second_best;
-    const auto judge = [&](Lattice& lattice) -> std::string {
+    const auto judge = [&](Lattice& lattice, Beginning beginning) -> std::string {
         auto [objection, reading] = judged(frame, lattice);
-        if (!objection.empty() || reading.board) return objection;
+        if (!objection.empty()) return objection;
+        // What was doubtful on the likeliest lattice is not settled by another.
+        if (beginning == Beginning::guessed && (second_best || !reading.tiles_are_alike || !is_plain(reading)))
+            return "there is a lattice, but where its cells begin is not sure";
+        if (reading.board) return {};
         std::string why_unsure = reading.why_not;
         SecondBest one{lattice, std::move(reading)};
         if (!second_best || one.share_unknown() < second_best->share_unknown()) second_best = std::move(one);

@@ -19,8 +19,9 @@ constexpr float last_pair_limit = 0.4F;
 }  // namespace
 
 std::optional<Judgement> Classes::as_marked(const CellLook& look) const {
-    const auto [found, best, next] = nearest_by(
-        [&](const Face& face) { return face.tile == barrier ? none_near : marked_distance(look, face.look); });
+    const MaybeMarked marked(look);
+    const auto [found, best, next] =
+        nearest_by([&](const Face& face) { return face.tile == barrier ? none_near : marked.distance(face.look); });
     const float second = std::min(next, 1.0F);
     if (found == nullptr || best > marked_limit || best > marked_lead * second) return std::nullopt;
     return Judgement{found->tile, std::clamp(1.0 - best / second, 0.0, 1.0), true};
@@ -29,14 +30,16 @@ std::optional<Judgement> Classes::as_marked(const CellLook& look) const {
 // Faces that lack a cell, and cells that show such a face under a mark. What is explained leaves `odd`.
 void Classes::judge_marked(const std::vector<CellLook>& looks, Places& odd, std::vector<Judgement>& judgements) const {
     std::vector<std::pair<std::size_t, Judgement>> found;
-    for (const std::size_t i : odd)
+    for (const std::size_t i : odd) {
         if (const auto marked = as_marked(looks[i]); marked) found.emplace_back(i, *marked);
+        if (found.size() > most_marked) return;  // none is sure
+    }
     for (const auto& [i, marked] : found) {
         // Two cells for one missing cell: neither is sure.
         const auto rivals = std::count_if(found.begin(), found.end(), [&, tile = marked.tile](const auto& other) {
             return other.second.tile == tile;
         });
-        if (rivals > 1 || found.size() > most_marked) continue;
+        if (rivals > 1) continue;
         judgements[i] = marked;
         std::erase(odd, i);
     }

@@ -6,6 +6,7 @@
 #include "vision/runaway_framed.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include <opencv2/core.hpp>
@@ -29,11 +30,16 @@ constexpr int least_telling = 12;                              // cells a side
 constexpr double most_unsure = 0.004;                          // of the cells
 constexpr std::size_t most_followed = 10;                      // candidates
 constexpr double least_on_lines = 0.3;
-constexpr int most_judged = 260;  // cells a side that are looked at to judge a lattice
+constexpr double largest_of_four = 10;  // pixels of a pitch that may be of four cells
+constexpr double changes_within = 0.4;  // of those between such cells
+constexpr double balanced = 0.75;       // bombs in one of their quarters, of those in another
+constexpr int least_bombs_beyond = 3;   // in a line beside a board
+constexpr int most_judged = 260;        // cells a side that are looked at to judge a lattice
 
 // Between which columns, and which rows, cells change from one kind to the other, and how often.
 struct Changes {
     std::vector<int> across, down;
+    std::array<int, 4> seconds{};  // cells of the second kind, by whether their row and their column are odd
 
     Changes(const CellSampler& sampler, const CellKinds& kinds, const cv::Rect& cells) {
         cv::Mat seen(cells.size(), CV_8S);
@@ -41,7 +47,9 @@ struct Changes {
         for (int row = 0; row < cells.height; ++row)
             for (int column = 0; column < cells.width; ++column) {
                 sampler.sample({cells.y + row, cells.x + column}, levels.data());
-                seen.at<schar>(row, column) = static_cast<schar>(kinds.judge(levels.data()).kind);
+                const CellKinds::Kind kind = kinds.judge(levels.data()).kind;
+                seen.at<schar>(row, column) = static_cast<schar>(kind);
+                seconds[static_cast<std::size_t>(row % 2 * 2 + column % 2)] += kind == CellKinds::Kind::second;
             }
         across.assign(static_cast<std::size_t>(cells.width - 1), 0);
         down.assign(static_cast<std::size_t>(cells.height - 1), 0);
@@ -70,6 +78,29 @@ struct Changes {
             return static_cast<double>(count) / static_cast<double>(changes.size());
         };
         return std::max(part(across), part(down));
+    }
+
+    // Whether these are no quarters of larger cells: what is drawn on those shows in some of their quarters, or does
+    // not change within them.
+    bool are_whole() const {
+        const auto [fewest, most] = std::minmax_element(seconds.begin(), seconds.end());
+        return *fewest >= balanced * *most && within_pairs() > changes_within;
+    }
+
+    // Whether the kinds take turns, as the squares of a chessboard do.
+    bool are_a_chessboard() const {
+        const int even = seconds[0] + seconds[3], odd = seconds[1] + seconds[2];
+        return std::min(even, odd) <= 0.05 * std::max(even, odd);
+    }
+
+    // How often something changes in the middle of cells of two by two of these, of how often it does between them.
+    double within_pairs() const {
+        const auto part = [](const std::vector<int>& changes) {
+            double sums[2] = {0, 1e-9};
+            for (std::size_t i = 0; i < changes.size(); ++i) sums[i % 2] += changes[i];
+            return sums[0] / sums[1];
+        };
+        return std::min(part(across), part(down));
     }
 
     // Whether all changes are at every second gap, or every third: then cells were cut up.
@@ -178,7 +209,7 @@ std::optional<Found> checked(const cv::Mat& pixels, const Lattice& lattice) {
     const bool is_nearly_square = all.width != all.height && std::abs(all.width - all.height) <= 3;
     // So is one of cells of few pixels whose size is hardly off.
     if (is_nearly_square && std::min(lattice.pitch.width, lattice.pitch.height) < flat_pitch) return std::nullopt;
-    if (changes.are_regular()) return std::nullopt;
+    if (changes.are_regular() || (side >= least_telling && changes.are_a_chessboard())) return std::nullopt;
     if (side >= least_telling && changes.quiet() > (side < 30 ? most_quiet_of_few : most_quiet_of_many))
         return std::nullopt;
     const bool has_large_cells = std::min(lattice.pitch.width, lattice.pitch.height) > largest_without_sides;
@@ -186,6 +217,40 @@ std::optional<Found> checked(const cv::Mat& pixels, const Lattice& lattice) {
     if (on_lines < least_on_lines) return std::nullopt;
     return Found{lattice, std::min(all.width, all.height) >= least_telling, kinds->explained,
                  kinds->explained * on_lines * lattice.bounds().area()};
+}
+
+// Whether cells of few pixels are two by two smaller ones each, which change as often within them as between them.
+bool is_of_smaller_cells(const cv::Mat& pixels, const Lattice& lattice) {
+    if (std::min(lattice.pitch.width, lattice.pitch.height) > largest_of_four) return false;
+    const Lattice smaller{2 * lattice.rows, 2 * lattice.columns, lattice.origin, lattice.pitch * 0.5};
+    const CellSampler sampler(pixels, smaller);
+    const cv::Rect all(0, 0, smaller.columns, smaller.rows);
+    if ((all & sampler.visible()) != all) return false;
+    const auto kinds = kinds_of(sampler, all);
+    return kinds && kinds->explained >= least_explained && Changes(sampler, *kinds, all).are_whole();
+}
+
+// Whether the line beside an outer one shows cells of both kinds too: then the board goes on there, under something
+// that lies over it.
+bool goes_on(const cv::Mat& pixels, const Lattice& lattice) {
+    const CellSampler sampler(pixels, lattice);
+    const auto kinds = kinds_of_board(sampler, {lattice.columns, lattice.rows});
+    if (!kinds) return false;
+    std::vector<float> levels(static_cast<std::size_t>(sampler.length()));
+    const auto shows_cells = [&](const cv::Rect& line) {
+        if ((line & sampler.visible()) != line) return false;
+        int sure = 0, bombs = 0;
+        for (int row = line.y; row < line.br().y; ++row)
+            for (int column = line.x; column < line.br().x; ++column) {
+                sampler.sample({row, column}, levels.data());
+                const CellKinds::Judgement judgement = kinds->judge(levels.data());
+                sure += judgement.margin >= CellKinds::least_margin;
+                bombs += judgement.margin >= CellKinds::least_margin && judgement.kind == CellKinds::Kind::second;
+            }
+        return bombs >= least_bombs_beyond && bombs < sure && 2 * sure > line.area();
+    };
+    return shows_cells({-1, 0, 1, lattice.rows}) || shows_cells({lattice.columns, 0, 1, lattice.rows}) ||
+           shows_cells({0, -1, lattice.columns, 1}) || shows_cells({0, lattice.rows, lattice.columns, 1});
 }
 
 // Of many cells those that are cut in two have shown themselves, so the smallest that explain the board are whole; two
@@ -266,6 +331,10 @@ std::optional<Layout> find_layout(const Frame& frame, std::string* why_not) {
     if (const auto board = framed_board(frame.pixels); board && !is_beside_many(*board, lattices, candidates))
         boards.push_back({*board, std::min(board->rows, board->columns) >= least_telling, 1, board->bounds().area()});
     add_grown(frame.pixels, candidates, boards, why);
+    if (std::erase_if(boards, [&](const Found& board) { return is_of_smaller_cells(frame.pixels, board.lattice); }) > 0)
+        why = "there are cells, but each may be four, so their size is not sure";
+    if (std::erase_if(boards, [&](const Found& board) { return goes_on(frame.pixels, board.lattice); }) > 0)
+        why = "there are cells, but they go on beside what may be their board, so its size is not sure";
     if (const Found* best = best_of(boards)) return Layout{best->lattice, frame.pixels.size()};
     return fail(why);
 }

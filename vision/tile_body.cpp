@@ -72,22 +72,37 @@ void Surroundings::learn(const cv::Mat& picture, const Lattice& lattice) {
                                   std::max(1, static_cast<int>(place.height)));
             cv::Scalar mean, deviation;
             cv::meanStdDev(picture(pixels), mean, deviation);
-            colours_.push_back(as_colour(mean));
+            colours_.emplace_back(as_colour(mean));
             contrasts.push_back(contrast_of(deviation));
         }
     }
+    std::sort(colours_.begin(), colours_.end(), [](const Known& a, const Known& b) { return a.sum < b.sum; });
     if (!contrasts.empty()) contrast_ = quantile(contrasts, 0.8);
 }
 
+std::vector<Surroundings::Known>::const_iterator Surroundings::first_of(float sum) const {
+    return std::lower_bound(colours_.begin(), colours_.end(), sum,
+                            [](const Known& known, float least) { return known.sum < least; });
+}
+
 void Surroundings::add(const CellLook& look) {
-    if (colours_.size() < most_colours) colours_.push_back(look.face.colour);
+    const Known one(look.face.colour);
+    if (colours_.size() < most_colours) colours_.insert(first_of(one.sum), one);
 }
 
 float Surroundings::nearest(const cv::Vec3f& colour) const {
-    float least = std::numeric_limits<float>::max();
-    for (const cv::Vec3f& known : colours_) {
-        const cv::Vec3f d = known - colour;
+    float least = std::numeric_limits<float>::max();  // squared
+    const auto is_nearer = [&](const Known& known, float sum) {
+        if ((known.sum - sum) * (known.sum - sum) > 3 * least) return false;  // nor is any beyond it
+        const cv::Vec3f d = known.colour - colour;
         least = std::min(least, d.dot(d));
+        return true;
+    };
+    const float sum = Known(colour).sum;
+    const auto middle = first_of(sum);
+    for (auto known = middle; known != colours_.end() && is_nearer(*known, sum); ++known) {
+    }
+    for (auto known = middle; known != colours_.begin() && is_nearer(*std::prev(known), sum); --known) {
     }
     return std::sqrt(least);
 }
@@ -100,8 +115,9 @@ bool Surroundings::has(const cv::Vec3f& colour, float within) const {
     // Not by a stray part alone: a clock or a button may stand in the ring.
     const std::size_t needed = 1 + colours_.size() / 60;
     std::size_t found = 0;
-    for (const cv::Vec3f& known : colours_) {
-        const cv::Vec3f d = known - colour;
+    const float sum = Known(colour).sum, apart = std::sqrt(3.0F) * within;
+    for (auto known = first_of(sum - apart); known != colours_.end() && known->sum <= sum + apart; ++known) {
+        const cv::Vec3f d = known->colour - colour;
         if (d.dot(d) <= within * within && ++found >= needed) return true;
     }
     return false;

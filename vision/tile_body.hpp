@@ -16,8 +16,8 @@ namespace sightread {
 class Surroundings {
 public:
     void learn(const cv::Mat& picture, const Lattice& lattice);
-    void learn(const cv::Vec3f& colour) { colours_ = {colour}; }  // the only one
-    void add(const CellLook& look);                               // an empty cell, surely
+    void learn(const cv::Vec3f& colour) { colours_ = {Known(colour)}; }  // the only one
+    void add(const CellLook& look);                                      // an empty cell, surely
 
     bool has(const cv::Vec3f& colour, float within) const;
     // The share of a cell's parts that look like the surroundings; `shade` below 1: darkened, as a socket is.
@@ -36,7 +36,14 @@ public:
     float contrast() const { return contrast_; }  // of most parts, at the most
 
 private:
-    std::vector<cv::Vec3f> colours_;
+    struct Known {
+        explicit Known(const cv::Vec3f& of) : sum(of[0] + of[1] + of[2]), colour(of) {}
+        float sum;  // of the channels: colours that are near have sums that are
+        cv::Vec3f colour;
+    };
+    std::vector<Known>::const_iterator first_of(float sum) const;
+
+    std::vector<Known> colours_;  // by their sums
     float contrast_ = 0;
 };
 

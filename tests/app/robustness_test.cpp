@@ -42,10 +42,12 @@ TEST_P(Robustness, NoBoardIsReadWrongly) {
     // figures.
     EXPECT_GE(right * (std::string(GetParam()) == "onet" ? 4 : 2), all) << right << " of " << all;
 }
-INSTANTIATE_TEST_SUITE_P(Games, Robustness, testing::Values("lyne", "onet", "sliding"),
+INSTANTIATE_TEST_SUITE_P(Games, Robustness, testing::Values("lyne", "onet", "sliding", "cat", "runaway"),
                          [](const auto& each) { return std::string(each.param); });
 
-// Boards that were read wrongly once: half the pitch, and lattices or edges that made a shuffled picture look solved.
+// Boards that were read wrongly once: half the pitch, lattices or edges that made a shuffled picture look solved, two
+// pairs of faces taken for four of one, what lies over a board taken for the cat or for a board's end, a letter that
+// closed a hole, four cells taken for one, the ground's squares taken for cells.
 struct Lesson {
     const char* game;
     const char* seed;
@@ -54,8 +56,11 @@ struct Lesson {
 
 TEST(RobustnessSweep, KeepsItsLessons) {
     cv::setNumThreads(1);
-    for (const Lesson& lesson : {Lesson{"onet", "92023", "none"}, Lesson{"sliding", "71000", "JPEG 80"},
-                                 Lesson{"sliding", "71000", "scale 3"}}) {
+    for (const Lesson& lesson :
+         {Lesson{"onet", "92023", "none"}, Lesson{"sliding", "71000", "JPEG 80"}, Lesson{"sliding", "71000", "scale 3"},
+          Lesson{"onet", "250070", "none"}, Lesson{"cat", "410001", "tooltip"},
+          Lesson{"lyne", "410001", "brightness +30"}, Lesson{"runaway", "410000", "window over it"},
+          Lesson{"runaway", "410004", "scale 0.5"}, Lesson{"runaway", "255014", "none"}}) {
         TemporaryFolder folder;
         Child drawing({PRACTICE_PROGRAM, lesson.game, "--render-many", folder.path().string(), "--count", "1", "--seed",
                        lesson.seed},

@@ -39,8 +39,8 @@ TEST(Registration, FindsThePitchToAHundredthOfAPixel) {
         options.seed = seed;
         options.pitch = {50.3, 56.7};
         const drawn::Drawn board = drawn::draw(options);
-        const cv::Size2d found = registered_pitch(
-            board.picture, with_pitch(board.lattice, {50.2, 56.9}), equal_pairs(board));
+        const cv::Size2d found =
+            registered_pitch(board.picture, with_pitch(board.lattice, {50.2, 56.9}), equal_pairs(board));
         EXPECT_NEAR(found.width, 50.3, 0.02) << seed;
         EXPECT_NEAR(found.height, 56.7, 0.02) << seed;
     }
