@@ -46,20 +46,21 @@ TEST(Registration, FindsThePitchToAHundredthOfAPixel) {
     }
 }
 
-// Two faces that look alike lie over each other anywhere: all to the same side, they must not pull the pitch along.
+// A face and the same one with its strokes aside and another sign beside it are two that look alike: they must not pull
+// the pitch along.
 TEST(Registration, PairsOfTwoFacesDoNotPullThePitch) {
     drawn::Options options;
     options.faces = drawn::Faces::letters;
     options.pitch = {54, 70};
     const drawn::Drawn board = drawn::draw(options);
-    Pairs pairs = equal_pairs(board);
+    const Pairs pairs = equal_pairs(board);
     cv::Mat picture = board.picture.clone();
-    const std::size_t equal = pairs.size();
-    for (std::size_t i = 0; i < equal; i += 4) {  // a quarter of the pairs: the second tile shows its face aside
-        const cv::Rect2d at = board.lattice.cell(pairs[i].second);
+    for (std::size_t i = 0; i < pairs.size(); i += 4) {  // a quarter of the pairs, all to the same side
         if (pairs[i].second.column <= pairs[i].first.column) continue;
+        const cv::Rect2d at = board.lattice.cell(pairs[i].second);
         const cv::Rect face(cvRound(at.x) + 6, cvRound(at.y) + 6, 38, 58);
         board.picture(face).copyTo(picture(face + cv::Point(2, 0)));
+        cv::rectangle(picture, cv::Rect(face.x + 28, face.y + 34, 12, 20), {30, 30, 160}, cv::FILLED);
     }
     const cv::Size2d found = registered_pitch(picture, board.lattice, pairs);
     EXPECT_NEAR(found.width, 54, 0.02);
