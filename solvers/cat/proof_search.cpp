@@ -173,30 +173,6 @@ Entry<Words> ProofSearch<Words>::first_entry_of_cat(int cat, const Set& blocked,
 }
 
 template <int Words>
-int ProofSearch<Words>::fence_record(int cat, const Set& blocked, const Set& fenced) {
-    const Set inside = field_.flood(Set::single(cat), fenced);
-    const Set edge = field_.around(inside) - inside;
-    Record<Words> record;
-    record.reason = Reason::fence;
-    record.cat = static_cast<short>(cat);
-    record.cells = edge & blocked;
-    record.ring = edge - blocked;
-    return proofs_.add(record, {});
-}
-
-// `inside`: caught when all of the ring is blocked; the cat never gets further.
-template <int Words>
-int ProofSearch<Words>::ring_record(int cat, const Set& blocked, const Set& ring, const Set& inside) {
-    const Set walked = field_.flood(Set::single(cat), inside | ring);
-    Record<Words> record;
-    record.reason = Reason::ring;
-    record.cat = static_cast<short>(cat);
-    record.cells = field_.around(walked) & blocked;
-    record.ring = ring;
-    return proofs_.add(record, {});
-}
-
-template <int Words>
 int ProofSearch<Words>::prove_all_steps(int cat, const Set& blocked, int rank) {
     const Set open = field_.cells - blocked;
     const Set fenced = fenced_cells(field_, open);
@@ -208,7 +184,7 @@ int ProofSearch<Words>::prove_all_steps(int cat, const Set& blocked, int rank) {
         unclear.reset(step);
     };
     for_each(steps, [&](int step) {
-        if (fenced.test(step)) return settle(step, fence_record(step, blocked, fenced));
+        if (fenced.test(step)) return settle(step, writer_.fence(step, blocked, fenced));
         const Entry<Words>* entry = table_.find(key_of(Side::catcher, step, blocked));
         if (entry && entry->proof == 0) return settle(step, entry->record);
         const int known = catches_learned_.recall_within(step, blocked);
@@ -219,30 +195,12 @@ int ProofSearch<Words>::prove_all_steps(int cat, const Set& blocked, int rank) {
         const Set caught = ring_.play(blocked, list_of(ring));
         const Set inside = ring_.caught(0);
         for_each(unclear & caught, [&](int step) {
-            const int record = ring_record(step, blocked, ring, inside);
+            const int record = writer_.ring(step, blocked, ring, inside);
             catches_learned_.learn(step, proofs_[record].cells, record);
             settle(step, record);
         });
     }
-    if (unclear.any()) return -1;
-    Record<Words> all;
-    all.reason = Reason::block;
-    all.cat = static_cast<short>(cat);
-    all.cells = field_.beside[cat] & blocked;
-    for (const int record : rests_on) all.cells |= proofs_[record].cells;
-    return proofs_.add(all, rests_on);
-}
-
-template <int Words>
-int ProofSearch<Words>::block_record(int cat, int block, int all_steps) {
-    Record<Words> record = proofs_[all_steps];
-    std::vector<int> rests_on;
-    for (int i = 0; i < record.count; ++i) rests_on.push_back(proofs_.rests_on(all_steps, i));
-    record.cells.reset(block);
-    record.block = static_cast<short>(block);
-    const int id = proofs_.add(record, rests_on);
-    catches_learned_.learn(cat, record.cells, id);
-    return id;
+    return unclear.any() ? -1 : writer_.all_steps(cat, blocked, rests_on);
 }
 
 template <int Words>
@@ -265,35 +223,8 @@ int ProofSearch<Words>::prove_no_block(int cat, const Set& blocked, Set& open) {
     open = free - own;
     for (const int option : options) open &= proofs_[option].cells;
     if (open.any()) return -1;
-    Set best_carrier;
-    std::vector<int> best;
-    std::size_t tries = 0;
-    for (const int start : options) {
-        if (++tries > 12) break;
-        Set carrier = proofs_[start].cells | own, shared = proofs_[start].cells - own;
-        std::vector<int> chosen = {start};
-        while (shared.any()) {
-            int next = -1, next_value = 1 << 20;
-            const int before = shared.count();
-            for (const int option : options) {
-                const Set& other = proofs_[option].cells;
-                const int left = (shared & other).count();
-                const int value = left * 4 + (other - carrier).count();
-                if (left == before || value >= next_value) continue;
-                next = option;
-                next_value = value;
-            }
-            shared &= proofs_[next].cells;
-            carrier |= proofs_[next].cells;
-            chosen.push_back(next);
-        }
-        if (best.empty() || carrier.count() < best_carrier.count()) {
-            best_carrier = carrier;
-            best = chosen;
-        }
-    }
-    const int id = proofs_.add_escape(cat, best_carrier, best);
-    escapes_learned_.learn(cat, best_carrier, id);
+    const int id = writer_.no_block(cat, options);
+    escapes_learned_.learn(cat, proofs_[id].cells, id);
     return id;
 }
 
@@ -357,7 +288,8 @@ void ProofSearch<Words>::visit_catcher(int cat, const Set& blocked, std::uint32_
             }
         });
         if (proven >= 0) {
-            entry.record = block_record(cat, proven, entry.record);
+            entry.record = writer_.block(proven, entry.record);
+            catches_learned_.learn(cat, proofs_[entry.record].cells, entry.record);
             entry.proof = 0;
             entry.disproof = infinite;
             return save();
@@ -474,7 +406,7 @@ Judgement ProofSearch<Words>::judge(Side side) {
     ++nodes_;
     if (fenced.test(cat_)) {
         root.proof = 0;
-        root.record = fence_record(cat_, blocked_, fenced);
+        root.record = writer_.fence(cat_, blocked_, fenced);
     } else if (escapes_.has(cat_)) {
         root.disproof = 0;
         root.record = record_of_escape(escapes_.best_id(cat_));
@@ -484,7 +416,7 @@ Judgement ProofSearch<Words>::judge(Side side) {
         const Set caught = ring_.play(blocked_, list_of(ring));
         if (caught.test(cat_)) {
             root.proof = 0;
-            root.record = ring_record(cat_, blocked_, ring, ring_.caught(0));
+            root.record = writer_.ring(cat_, blocked_, ring, ring_.caught(0));
         }
     }
     table_.store(root);

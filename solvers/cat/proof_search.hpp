@@ -14,6 +14,7 @@
 #include "solvers/cat/escapes.hpp"
 #include "solvers/cat/exact.hpp"
 #include "solvers/cat/field.hpp"
+#include "solvers/cat/proof_writer.hpp"
 #include "solvers/cat/proofs.hpp"
 #include "solvers/cat/ring.hpp"
 #include "solvers/cat/transpositions.hpp"
@@ -57,9 +58,6 @@ private:
 
     // A proof that the catcher holds all steps of the cat; -1 when a part of it was forgotten.
     int prove_all_steps(int cat, const Set& blocked, int rank);
-    int fence_record(int cat, const Set& blocked, const Set& fenced);
-    int ring_record(int cat, const Set& blocked, const Set& ring, const Set& inside);
-    int block_record(int cat, int block, int all_steps);
     // A proof that no block helps; -1 when a part of it was forgotten, and then `open` is what is left to try.
     int prove_no_block(int cat, const Set& blocked, Set& open);
 
@@ -79,6 +77,7 @@ private:
     CutFinder<Words> cut_;
     Transpositions<Words> table_;
     Proofs<Words> proofs_;
+    ProofWriter<Words> writer_{field_, proofs_};
     Lessons<Words> escapes_learned_, catches_learned_;
 };
 
