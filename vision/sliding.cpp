@@ -23,6 +23,7 @@ constexpr float most_distance = 0.5F;  // from a tile that is known
 constexpr float blank_colour_reach = 14;
 constexpr double clear_coverage = 0.75;
 constexpr double least_coverage = 0.5;
+constexpr double same_pitch = 0.02;  // by which the pitches of one board may differ
 
 float apart(const cv::Vec3f& a, const cv::Vec3f& b) {
     return std::max({std::abs(a[0] - b[0]), std::abs(a[1] - b[1]), std::abs(a[2] - b[2])});
@@ -306,12 +307,31 @@ Reading Reader::read(const Frame& frame) {
     return state_->known.empty() ? state_->learn(frame.pixels) : state_->recognise(frame.pixels);
 }
 
+namespace {
+
+// Whether a lattice is another one and more on all four sides: the lines that are clear there end at what would be its
+// outer cells, so these are what surrounds the board.
+bool surrounds(const Lattice& lattice, const Lattice& clear) {
+    const auto is_alike = [](double a, double b) { return std::abs(a - b) <= same_pitch * b; };
+    const cv::Rect2d outer = lattice.bounds(), inner = clear.bounds();
+    const double across = clear.pitch.width / 2, down = clear.pitch.height / 2;
+    return is_alike(lattice.pitch.width, clear.pitch.width) && is_alike(lattice.pitch.height, clear.pitch.height) &&
+           outer.x < inner.x - across && outer.br().x > inner.br().x + across && outer.y < inner.y - down &&
+           outer.br().y > inner.br().y + down;
+}
+
+}  // namespace
+
 std::optional<Layout> find_layout(const Frame& frame, std::string* why_not) {
     std::string why(no_tiles);
     if (frame.pixels.type() == CV_8UC3) {
         bool is_first = true;
+        std::vector<Lattice> refused;  // clear ones without a blank
         const auto with_blank = [&](const std::vector<Lattice>& lattices) -> std::optional<Layout> {
             for (const Lattice& lattice : lattices) {
+                if (std::any_of(refused.begin(), refused.end(),
+                                [&](const Lattice& part) { return surrounds(lattice, part); }))
+                    continue;
                 std::string objection;
                 if (backdrop_of(frame.pixels, lattice, &objection)) return Layout{lattice, frame.pixels.size()};
                 if (std::exchange(is_first, false)) why = objection;
@@ -324,6 +344,7 @@ std::optional<Layout> find_layout(const Frame& frame, std::string* why_not) {
             if (grid.coverage >= least_coverage)
                 (grid.coverage >= clear_coverage ? clear : doubtful).push_back(grid.lattice);
         if (auto layout = with_blank(clear)) return layout;
+        refused = clear;
         if (auto layout = with_blank(blank_lattices(frame.pixels))) return layout;
         if (auto layout = with_blank(doubtful)) return layout;
         if (auto layout = with_blank(spot_lattices(frame.pixels))) return layout;
