@@ -3,20 +3,21 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <optional>
 
 #include <opencv2/imgproc.hpp>
 
 namespace sightread::cat {
 namespace {
 
-constexpr double cell_side = 24;     // pixels that a cell is looked at with, at most
-constexpr int least_change = 20;     // levels across two pixels: an edge
-constexpr double much_nearer = 0.1;  // pitches that a pixel of a piece is nearer to it than to any cell
-constexpr int least_seen = 6;        // edges of a piece
-constexpr double least_found = 0.7;  // of these
-constexpr double most_lost = 0.08;   // of the edges of a cell that is seen whole
-constexpr double least_share = 0.4;  // of the pieces: others are of blocked cells
+constexpr double cell_side = 24;        // pixels that a cell is looked at with, at most
+constexpr int least_change = 20;        // levels across two pixels: an edge
+constexpr double close_by = 0.05;       // pitches
+constexpr double much_nearer = 0.1;     // pitches that a pixel of a piece is nearer to it than to any cell
+constexpr int least_seen = 6;           // edges of a piece
+constexpr double least_found = 0.7;     // of these
+constexpr double least_together = 0.3;  // of the edges of all pieces at an edge of the picture, which may be slivers
+constexpr double most_lost = 0.08;      // of the edges of a cell that is seen whole
+constexpr double least_share = 0.4;     // of the pieces: others are of blocked cells
 
 using Half = std::pair<int, int>;
 
@@ -47,26 +48,49 @@ public:
         const auto is_cut_through = [&](const Half& cell) { return loses_edges(cell, changes); };
         if (std::count_if(cells_.begin(), cells_.end(), is_cut_through) >= 2) return true;
         // Beyond each edge of the picture by itself: left, right, above, below.
-        std::array<int, 4> told{}, like{};
-        for (const Half& piece : cut_) {
-            const std::optional<bool> is_like = is_like_a_cell(piece, changes);
-            if (!is_like) continue;
-            const cv::Point2d at = centre(piece);
-            const std::array<bool, 4> is_beyond = {at.x<side_ / 2.0, at.x> picture_.cols - side_ / 2.0,
-                                                   at.y<side_ / 2.0, at.y> picture_.rows - side_ / 2.0};
-            for (std::size_t edge = 0; edge < is_beyond.size(); ++edge) {
-                told[edge] += is_beyond[edge];
-                like[edge] += is_beyond[edge] && *is_like;
+        const std::array<bool, 4> is_reached = edges_reached();
+        for (std::size_t edge = 0; edge < is_reached.size(); ++edge) {
+            int told = 0, like = 0;
+            Edges together;
+            for (const Half& piece : cut_) {
+                const cv::Point2d at = centre(piece);
+                const std::array<bool, 4> is_beyond = {at.x<side_ / 2.0, at.x> picture_.cols - side_ / 2.0,
+                                                       at.y<side_ / 2.0, at.y> picture_.rows - side_ / 2.0};
+                if (!is_beyond[edge]) continue;
+                const Edges edges = edges_of(piece, changes);
+                told += edges.seen >= least_seen;
+                like += edges.seen >= least_seen && edges.found >= least_found * edges.seen;
+                together.seen += edges.seen;
+                together.found += edges.found;
             }
+            const bool are_slivers =
+                together.seen >= 2 * least_seen && together.found >= least_together * together.seen;
+            if (is_reached[edge] || are_slivers || (like >= 2 && like >= least_share * told)) return true;
         }
-        for (std::size_t edge = 0; edge < told.size(); ++edge)
-            if (like[edge] >= 2 && like[edge] >= least_share * told[edge]) return true;
         return false;
     }
 
 private:
     cv::Point2d centre(const Half& cell) const {
         return origin_ + cv::Point2d(cell.second * pitch_.width / 2, cell.first * pitch_.height);
+    }
+    // Where the edge of the picture runs through the outermost cells' share of the plane, or along it, and nothing like
+    // that is so on the other side: a board that fills its picture does so to both.
+    std::array<bool, 4> edges_reached() const {
+        cv::Point2d first = centre(*cells_.begin()), last = first;
+        for (const Half& cell : cells_) {
+            const cv::Point2d at = centre(cell);
+            first = {std::min(first.x, at.x), std::min(first.y, at.y)};
+            last = {std::max(last.x, at.x), std::max(last.y, at.y)};
+        }
+        const double across = pitch_.width / 2;
+        const double down = pitch_.height / 2 + pitch_.width * pitch_.width / (8 * pitch_.height);
+        const auto is_reached = [&](double here, double there, double share) {
+            return here < share + close_by * pitch_.width && there > here + much_nearer * pitch_.width;
+        };
+        const double right = picture_.cols - last.x, below = picture_.rows - last.y;
+        return {is_reached(first.x, right, across), is_reached(right, first.x, across),
+                is_reached(first.y, below, down), is_reached(below, first.y, down)};
     }
     bool is_visible(cv::Point2d at) const {
         return at.x >= 1 && at.y >= 1 && at.x < picture_.cols - 1 && at.y < picture_.rows - 1;
@@ -125,20 +149,22 @@ private:
         }
         return lost > most_lost * all;
     }
-    // None where too little is seen of it.
-    std::optional<bool> is_like_a_cell(const Half& piece, const std::vector<Change>& changes) const {
-        const cv::Mat look = patch(piece);
+    // What of the usual edges of a cell is in the picture, and how much of it is there.
+    struct Edges {
         int seen = 0, found = 0;
+    };
+    Edges edges_of(const Half& piece, const std::vector<Change>& changes) const {
+        const cv::Mat look = patch(piece);
+        Edges edges;
         for (const Change& change : changes) {
             if (!is_its_own(piece, change.from) || !is_its_own(piece, change.to)) continue;
-            ++seen;
+            ++edges.seen;
             const int by =
                 look.at<cv::Vec3b>(change.to)[change.channel] - look.at<cv::Vec3b>(change.from)[change.channel];
-            found +=
+            edges.found +=
                 by * change.by > 0 && 2 * std::abs(by) > std::abs(change.by) && std::abs(by) < 2 * std::abs(change.by);
         }
-        if (seen < least_seen) return std::nullopt;
-        return found >= least_found * seen;
+        return edges;
     }
     cv::Point2d from_centre(cv::Point pixel) const {
         return {pixel.x - (side_ - 1) / 2.0, pixel.y - (side_ - 1) / 2.0};

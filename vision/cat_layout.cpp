@@ -49,7 +49,10 @@ std::optional<Layout> find_layout(const Frame& frame, std::string* why_not) {
             const Lattice lattice = lattice_around(found, cells);
             const std::string fault = fault_of_cells(found, cells, lattice, picture.size());
             if (fault.empty() && is_cropped(picture, found, cells)) {
-                if (why_not) *why_not = "a part of the board is cut off at the edge of the picture";
+                if (why_not)
+                    *why_not =
+                        "the board seems to go on beyond the edge of the picture (if it does not, say where it is with "
+                        "--lattice)";
                 return std::nullopt;
             }
             if (fault.empty()) return Layout{lattice, picture.size()};

@@ -372,7 +372,7 @@ TEST(ReadCat, APartOfABoardIsNoSmallerBoard) {
         const cv::Mat whole = drawn(board, style).pixels;
         const Lattice lattice = lattice_of(board, style);
         ASSERT_TRUE(find_layout({whole, {}}));
-        for (const double piece : {0.35, 0.55, 0.75}) {  // of a cell that is left
+        for (const double piece : {0.02, 0.12, 0.35, 0.55, 0.75, 0.92, 0.98}) {  // of a cell that is left
             const cv::Point cut(lattice.bounds().tl() +
                                 cv::Point2d((6 + piece) * lattice.pitch.width, (6 + piece) * lattice.pitch.height));
             for (const cv::Rect& kept :
@@ -396,6 +396,22 @@ TEST(ReadCat, ABoardThatFillsThePictureIsWhole) {
                             bounds.height + 2 * cvCeil(beyond) + 4);
         const Frame frame{drawn(board, style).pixels(kept).clone(), {}};
         EXPECT_EQ(seen_in(first_reading(frame)), to_text(board)) << style.pitch;
+    }
+}
+
+// As long as some ground is seen between the board and the edge.
+TEST(ReadCat, ABoardCloseToOneEdgeIsWhole) {
+    for (const Style& style : styles()) {
+        const Board board = with_walls(empty_board(9, 9, Shift::odd), 9, 2);
+        const cv::Mat whole = drawn(board, style).pixels;
+        const cv::Rect2d bounds = lattice_of(board, style).bounds();
+        const double beyond = 0.25 * style.pitch;
+        const cv::Point first(bounds.tl() - cv::Point2d(beyond, beyond)),
+            last(bounds.br() + cv::Point2d(beyond, beyond));
+        for (const cv::Rect& kept :
+             {cv::Rect(first.x, 0, whole.cols - first.x, whole.rows), cv::Rect(0, 0, last.x, whole.rows),
+              cv::Rect(0, first.y, whole.cols, whole.rows - first.y), cv::Rect(0, 0, whole.cols, last.y)})
+            EXPECT_EQ(seen_in(first_reading({whole(kept).clone(), {}})), to_text(board)) << style.pitch << ' ' << kept;
     }
 }
 
