@@ -3,6 +3,7 @@
 #include "app/stop.hpp"
 
 #include <cstdio>
+#include <filesystem>
 
 namespace sightread {
 namespace po = boost::program_options;
@@ -72,6 +73,11 @@ std::string to_text(const WindowInfo& window) {
 std::optional<std::string> chosen_game(const Values& values) {
     if (values.count("game") == 0) return std::nullopt;
     const auto& words = values["game"].as<std::vector<std::string>>();
+    for (const std::string& word : words)
+        if (std::error_code none;
+            word.find_first_of("./") != std::string::npos && std::filesystem::is_regular_file(word, none))
+            throw BadUsage("a file where the name of a game belongs: \"" + word +
+                           "\" (look and calibrate take pictures with --image FILE)");
     if (words.size() > 1) throw BadUsage("one word too many: \"" + words[1] + "\"");
     return words.front();
 }

@@ -107,6 +107,16 @@ TEST_F(Look, SaysWhyThereIsNoBoard) {
     }
 }
 
+TEST_F(Look, SaysHowAPictureIsGiven) {
+    const std::string picture = write("board.png", "any");
+    for (const std::vector<std::string>& words :
+         {std::vector<std::string>{"look", picture}, {"look", "cat", picture}}) {
+        const Ran ran = run_sightread(words);
+        EXPECT_EQ(ran.code, 2);
+        EXPECT_NE(ran.err.find("--image FILE"), std::string::npos) << ran.err;
+    }
+}
+
 TEST_F(Look, NamesAPictureThatCannotBeRead) {
     cv::imwrite((folder_ / "dot.png").string(), cv::Mat(1, 1, CV_8UC3, cv::Scalar(90, 90, 90)));
     std::ifstream whole(draw("board"), std::ios::binary);
