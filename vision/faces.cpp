@@ -129,6 +129,10 @@ bool are_dealt_evenly(const std::vector<int>& sizes) {
     return std::count_if(sizes.begin(), sizes.end(), [&](int size) { return size < copies; }) <= 1;
 }
 
+bool has_equal_sizes(const std::vector<int>& sizes) {
+    return std::all_of(sizes.begin(), sizes.end(), [&](int size) { return size == sizes.front(); });
+}
+
 // The longest link that grain leaves within one class, where cutting it would leave two classes of even sizes; else 0.
 float even_split(const std::vector<const Thumbnail*>& cells, const FaceGrain& grain) {
     const std::vector<Link> links = shortest_links(cells.size(), [&](std::size_t from, std::size_t to, float) {
@@ -170,7 +174,7 @@ bool is_one_two(const std::vector<const Thumbnail*>& cells, const FaceClasses& c
 
 }  // namespace
 
-FaceClasses classes_of(const std::vector<const Thumbnail*>& cells) {
+FaceClasses classes_of(const std::vector<const Thumbnail*>& cells, bool is_whole) {
     FaceClasses classes;
     classes.of.assign(cells.size(), 0);
     if (cells.empty()) return classes;
@@ -184,7 +188,8 @@ FaceClasses classes_of(const std::vector<const Thumbnail*>& cells) {
     float doubt_ratio = 0;
     std::size_t dealt = 0;
     float dealt_ratio = 0;
-    bool has_finer = false;  // a clear cut before it that leaves even sizes
+    bool has_finer = false;     // a clear cut before it that leaves even sizes
+    bool is_contested = false;  // by a coarser one that leaves equal sizes
     Partition partition(cells.size());
     for (std::size_t k = 0; k <= links.size(); ++k) {
         const float within = k == 0 ? 0 : links[k - 1].length;
@@ -196,7 +201,11 @@ FaceClasses classes_of(const std::vector<const Thumbnail*>& cells) {
         const std::vector<int> sizes = sizes_of(partition);
         const bool is_even = are_even_but_one(sizes, cells.size());
         if (are_dealt_evenly(sizes)) {
-            if (ratio > dealt_ratio && !has_finer) dealt = k, dealt_ratio = ratio;
+            // While nothing is gone, copies in equal numbers say more than a gap: half of a face's copies may be drawn
+            // a little different.
+            const bool are_all_there = is_whole && has_equal_sizes(sizes);
+            if (ratio > dealt_ratio && (!has_finer || are_all_there)) dealt = k, dealt_ratio = ratio;
+            is_contested |= has_finer && has_equal_sizes(sizes);
         } else {
             has_finer |= ratio >= doubtful_alone && are_even(sizes);
         }
@@ -227,6 +236,7 @@ FaceClasses classes_of(const std::vector<const Thumbnail*>& cells) {
     }
     classes.all_even = best_is_even;
     classes.widest_within = kept == 0 ? 0 : links[kept - 1].length;
+    if (dealt_ratio == 0 && is_contested) classes.is_doubtful = true;
     if (dealt_ratio == 0 && classes.widest_within > sure_within) classes.is_doubtful = true;
     classes.closest_between = kept == links.size() ? 2.0F : links[kept].length;
     classes.cut = std::sqrt(std::max(classes.widest_within, noise_floor) * std::min(classes.closest_between, 1.2F));

@@ -21,7 +21,8 @@ struct FaceClasses {
     bool is_doubtful = false;  // a finer cut would leave even sizes too: faces that might be one or two
 };
 
-[[nodiscard]] FaceClasses classes_of(const std::vector<const Thumbnail*>& cells);
+// `is_whole`: no tile of the board has gone yet.
+[[nodiscard]] FaceClasses classes_of(const std::vector<const Thumbnail*>& cells, bool is_whole = false);
 
 // How well a face fits under another light: brightness and tint of each channel are free. 0 for the same pattern, 1 for
 // unrelated ones.

@@ -12,12 +12,11 @@
 namespace sightread::onet {
 namespace {
 
-constexpr float patterned = 8;       // contrast from which a face shows a pattern
-constexpr float plain_class = 25;    // contrast up to which a class might be the ground, not a face
-constexpr float featureless = 6;     // contrast, rim included, up to which there is no tile
-constexpr float ground_colour = 36;  // how far an empty cell's mean colour may be from the ground's
-constexpr float busy_ground = 45;    // contrast of an empty cell on a drawn ground, at most
-constexpr float least_margin = 0.12F;
+constexpr float patterned = 8;          // contrast from which a face shows a pattern
+constexpr float plain_class = 25;       // contrast up to which a class might be the ground, not a face
+constexpr float featureless = 6;        // contrast, rim included, up to which there is no tile
+constexpr float ground_colour = 36;     // how far an empty cell's mean colour may be from the ground's
+constexpr float busy_ground = 45;       // contrast of an empty cell on a drawn ground, at most
 constexpr float tint_limit = 0.5F;      // tinted_distance up to which a face is recognised under a tint
 constexpr float plain_misfit = 0.4F;    // the same for a face without a pattern
 constexpr float surely_nearest = 0.4F;  // of the distance to the next face: nearer than any other can be
@@ -175,7 +174,7 @@ void Classes::measure_faces() {
         face.square = dot(face.look.face.pixels.data(), face.look.face.pixels.data(), Thumbnail::values);
         face.nearest = 2;
         for (const Face& other : faces_)
-            if (&other != &face)
+            if (other.tile != face.tile)
                 face.nearest = std::min(face.nearest, likeness_distance(face.look.face, other.look.face));
     }
 }

@@ -52,9 +52,9 @@ public:
 
 private:
     struct Face {
-        CellLook look;            // of its most typical cell
+        CellLook look;            // of its most typical cell, or of one that is unlike it
         int tile = 0;             // the face's number, or `barrier`
-        float nearest = 2;        // distance to the nearest other face
+        float nearest = 2;        // distance to the nearest face of another number
         std::int64_t square = 0;  // of its pattern with itself
     };
     struct Match {
@@ -63,6 +63,7 @@ private:
         float second = 0;  // distance to the runner-up, at least
     };
     static constexpr float none_near = std::numeric_limits<float>::max();
+    static constexpr float least_margin = 0.12F;
     struct Beside {
         bool top = false, bottom = false, left = false, right = false;
     };
@@ -83,6 +84,8 @@ private:
     void learn_limits(const std::vector<CellLook>& looks, const std::vector<Places>& groups);
     int add_face(const std::vector<CellLook>& looks, const Places& group, int tile);
     void judge_faces(const std::vector<CellLook>& looks, const Places& group, std::vector<Judgement>& judgements);
+    std::optional<Judgement> as_one_of(const std::vector<CellLook>& looks, std::size_t cell, const Places& known,
+                                       int tile) const;
     void judge_marked_pair(const std::vector<CellLook>& looks, const std::vector<Places>& groups,
                            std::vector<Judgement>& judgements);
     void judge_others(const std::vector<CellLook>& looks, const Places& others, const std::vector<float>& ground_shares,
@@ -104,15 +107,17 @@ private:
 
     std::optional<Match> obvious_match(const CellLook& look) const;
     std::optional<Match> nearest_match(const CellLook& look) const;
-    // The face with the least `distance(Face)`, and how far the next one is; `none_near`: not that face.
+    // The face with the least `distance(Face)`, and how far the next one of another number is; `none_near`: not that
+    // face.
     template <class Distance>
     Match nearest_by(const Distance& distance) const {
         Match match{nullptr, none_near, none_near};
         for (const Face& face : faces_) {
             const float away = distance(face);
+            const bool is_the_same = match.face != nullptr && match.face->tile == face.tile;
             if (away < match.distance)
-                match = {&face, away, match.distance};
-            else
+                match = {&face, away, is_the_same ? match.second : match.distance};
+            else if (!is_the_same)
                 match.second = std::min(match.second, away);
         }
         return match;

@@ -130,13 +130,36 @@ int Classes::add_face(const std::vector<CellLook>& looks, const Places& group, i
     return tile;
 }
 
-// Every cell of a group once more by itself: it must be closest to its own face.
+// A cell that is far from the typical one of its group, but near to another that is not.
+std::optional<Judgement> Classes::as_one_of(const std::vector<CellLook>& looks, std::size_t cell, const Places& known,
+                                            int tile) const {
+    float nearest = none_near, second = 2 * cut_;
+    for (const std::size_t i : known) nearest = std::min(nearest, likeness_distance(looks[cell].face, looks[i].face));
+    for (const Face& face : faces_)
+        if (face.tile != tile) second = std::min(second, likeness_distance(looks[cell].face, face.look.face));
+    const float margin = 1 - nearest / second;
+    if (nearest > cut_ || margin < least_margin) return std::nullopt;
+    return Judgement{tile, margin};
+}
+
+// Every cell of a group once more by itself: it must be closest to its own face. Letters that are fitted to whole
+// pixels look different from row to row: an odd one of them, which cannot be another face, as these come in pairs, is
+// known from then on, too.
 void Classes::judge_faces(const std::vector<CellLook>& looks, const Places& group, std::vector<Judgement>& judgements) {
     const int tile = *judgements[group.front()].tile;
+    Places known, unlike;
     for (const std::size_t i : group) {
-        std::optional<Judgement> judgement = as_face(looks[i]);
-        judgements[i] = judgement && judgement->tile == tile ? *judgement : Judgement{};
+        const std::optional<Judgement> judgement = as_face(looks[i]);
+        const bool is_known = judgement && judgement->tile == tile;
+        judgements[i] = is_known ? *judgement : Judgement{};
+        (is_known ? known : unlike).push_back(i);
     }
+    if (unlike.size() != 1) return;
+    const std::optional<Judgement> judgement = as_one_of(looks, unlike.front(), known, tile);
+    if (!judgement) return;
+    judgements[unlike.front()] = *judgement;
+    faces_.push_back({looks[unlike.front()], tile});
+    measure_faces();
 }
 
 // Cells that are no tiles as tiles are: empty, barriers, marked tiles.
@@ -274,7 +297,7 @@ bool Classes::learn(const std::vector<CellLook>& looks, int columns, std::vector
         (is_tile(looks[i], ground_shares[i]) ? tiles : others).push_back(i);
     }
     find_covered(looks, tiles, others);
-    const FaceClasses classes = classes_of(faces_of(looks, tiles));
+    const FaceClasses classes = classes_of(faces_of(looks, tiles), others.empty());
     if (!tiles.empty()) cut_ = std::clamp(classes.cut, 0.1F, 0.5F);
     std::vector<Places> groups = grouped(classes, tiles);
     if (body_.is_known()) {
