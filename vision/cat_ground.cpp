@@ -94,8 +94,14 @@ bool Ground::understand(const cv::Mat& picture, const std::vector<Samples>& samp
 bool Ground::takes_missed_cells(const cv::Mat& picture, const std::vector<Samples>& samples) {
     bool was_any = false;
     for (std::size_t i = 0; i < count(); ++i) {
-        if (is_cell[i] || !is_clear(kinds->fit(samples[i], cell(i))) || !has_edges_around(picture, cell(i))) continue;
-        is_cell[i] = was_any = true;
+        if (is_cell[i]) continue;
+        const Fit fit = kinds->fit(samples[i], cell(i));
+        // Nothing needs to be drawn between two walls.
+        const auto joins = [&](Cell next) {
+            const auto index = static_cast<std::size_t>(next.row * layout.lattice.columns + next.column);
+            return is_clearly_blocked(fit) && is_cell[index] && is_clearly_blocked(kinds->fit(samples[index], next));
+        };
+        if (is_clear(fit) && has_edges_around(picture, cell(i), joins)) is_cell[i] = was_any = true;
     }
     return was_any;
 }
@@ -114,18 +120,21 @@ int Ground::cells_beside(const cv::Mat& picture) const {
         const Cell place = wider.cell_of(i), at{place.row - 1, place.column - 1};
         const bool is_ring =
             at.row < 0 || at.column < 0 || at.row == layout.lattice.rows || at.column == layout.lattice.columns;
-        cells += is_ring && is_clear(kinds->fit(samples[i], at)) && has_edges_around(picture, at);
+        cells += is_ring && is_clear(kinds->fit(samples[i], at)) &&
+                 has_edges_around(picture, at, [](Cell) { return false; });
     }
     return cells;
 }
 
-bool Ground::has_edges_around(const cv::Mat& picture, Cell cell) const {
+bool Ground::has_edges_around(const cv::Mat& picture, Cell cell, const std::function<bool(Cell)>& joins) const {
     const cv::Point2d centre = layout.lattice.centre(cell);
     const cv::Size2d pitch = layout.lattice.pitch;
     const cv::Rect all({}, picture.size());
     if (!all.contains(cv::Point(centre))) return false;
     const cv::Vec3b inside = picture.at<cv::Vec3b>(cv::Point(centre));
     for (const cv::Point2d& by : {cv::Point2d(1, 0), {0.5, 1}, {-0.5, 1}, {-1, 0}, {-0.5, -1}, {0.5, -1}}) {
+        const auto next = layout.lattice.cell_at(centre + cv::Point2d(by.x * pitch.width, by.y * pitch.height));
+        if (next && joins(*next)) continue;
         int most = 0;
         for (double part = 0.38; part < 0.58; part += 0.02) {
             const cv::Point at(centre + cv::Point2d(part * by.x * pitch.width, part * by.y * pitch.height));

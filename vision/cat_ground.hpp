@@ -5,6 +5,7 @@
 #include "calibration/layout.hpp"
 #include "vision/cat_kinds.hpp"
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -45,7 +46,8 @@ struct Ground {
 
 private:
     bool takes_missed_cells(const cv::Mat& picture, const std::vector<Samples>& samples);
-    bool has_edges_around(const cv::Mat& picture, Cell cell) const;
+    // But towards cells that it `joins`.
+    bool has_edges_around(const cv::Mat& picture, Cell cell, const std::function<bool(Cell)>& joins) const;
     int cells_beside(const cv::Mat& picture) const;
     cv::Vec3b between(const cv::Mat& picture, std::size_t a, std::size_t b) const;
     float contrast(const cv::Vec3b& middle, const std::vector<Samples>& samples, std::size_t a, std::size_t b) const;

@@ -44,11 +44,12 @@ int render_one(const Settings& settings, EventLog& log) {
     return 0;
 }
 
-// Looks, sizes, shapes and walls as they come; the cat somewhere.
+// Looks, sizes, shapes and walls as they come, but for a look and a size that are given; the cat somewhere.
 Settings varied(const Settings& base, std::uint64_t seed, Random& random) {
     Settings settings = base;
     settings.seed = seed;
     settings.look = random.chance(0.35) ? look_from_text(random.pick(look_names())) : look_from_seed(seed);
+    if (base.is_look_given) settings.look = base.look;
     settings.radius = random.chance(0.15) ? random.between(3, 7) : 0;
     settings.rows = random.pick(std::vector{7, 9, 9, 9, 11, 11, 11, 13, 15});
     settings.columns = random.chance(0.8) ? settings.rows : random.between(5, 15);
@@ -58,6 +59,7 @@ Settings varied(const Settings& base, std::uint64_t seed, Random& random) {
     settings.has_menu = random.chance(0.3);
     settings.next = random.chance(0.5) ? Next::word : Next::button;
     settings.scale = random.real(0.62, 1.8);
+    if (base.size) return settings;
     const Board board = start_of_game(settings, seed);
     settings.size = natural_size(settings.look, board, settings.scale);
     if (random.chance(0.4)) {

@@ -41,8 +41,9 @@ void declare_behaviour_options(QCommandLineParser& parser) {
     parser.addOption({"drop", "Drop every Nth click on purpose.", "N", "0"});
     parser.addOption({"games", "Play so many games, 0 without end.", "N", "0"});
     parser.addOption({"render", "Draw the board into this picture and leave; no display is needed.", "FILE"});
-    parser.addOption(
-        {"render-many", "Draw boards of many looks and sizes into folders in this one; see --count.", "DIR"});
+    parser.addOption({"render-many",
+                      "Draw boards of many looks and sizes, or of those given, into folders in this one; see --count.",
+                      "DIR"});
     parser.addOption({"count", "How many boards --render-many draws, with seeds from --seed up.", "N", "20"});
 }
 
@@ -75,7 +76,8 @@ Settings settings_from(const Options& options) {
     Settings settings;
     settings.seed = options.seed();
     read_board(settings, options);
-    settings.look = look_from_text(options.has("theme") ? options.text("theme") : "classic");
+    settings.is_look_given = options.has("theme");
+    settings.look = look_from_text(settings.is_look_given ? options.text("theme") : "classic");
     settings.size = options.size();
     settings.scale = options.real("scale", 0.25, 4);
     settings.log = options.text("log");

@@ -27,6 +27,7 @@ struct Settings {
     double chance = 0.1;
     std::optional<Board> level;
     Look look;
+    bool is_look_given = false;
     std::optional<QSize> size;
     double scale = 1;
     QString log;
