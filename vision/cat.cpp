@@ -104,7 +104,7 @@ void Reader::State::tell(Reading& reading, const std::vector<Fit>& fits) {
             cell.place = known[i] = Place::free;
             cell.margin = margin;
         } else if (known[i] == Place::free && !seen.cat_is_like_walls && fit.only_blocked > visible &&
-                   fit.only_free < std::max(0.02, 0.12 * fit.only_blocked)) {
+                   fit.only_free < std::max(0.02, 0.2 * fit.only_blocked)) {
             // It was blocked just now, and the cat is before it already.
             cell.is_hidden = true;
             if (fit.only_blocked > 2 * visible) cell.place = Place::blocked;

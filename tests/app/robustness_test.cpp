@@ -48,11 +48,12 @@ INSTANTIATE_TEST_SUITE_P(Games, Robustness, testing::Values("lyne", "onet", "sli
 // Boards that were read wrongly once: half the pitch, lattices or edges that made a shuffled picture look solved, two
 // pairs of faces taken for four of one, what lies over a board taken for the cat or for a board's end, a letter that
 // closed a hole, four cells taken for one, the ground's squares taken for cells, a number without its last digit, walls
-// as grey as the ground, a lattice bent by what repeats on the ground.
+// as grey as the ground, a lattice bent by what repeats on the ground, a wall at the end of a row that joins another.
 struct Lesson {
     const char* game;
     const char* seed;
     const char* disturbance;
+    std::vector<std::string> look = {};
 };
 
 TEST(RobustnessSweep, KeepsItsLessons) {
@@ -61,11 +62,13 @@ TEST(RobustnessSweep, KeepsItsLessons) {
          {Lesson{"onet", "92023", "none"}, Lesson{"sliding", "71000", "JPEG 80"}, Lesson{"sliding", "71000", "scale 3"},
           Lesson{"onet", "250070", "none"}, Lesson{"cat", "410001", "tooltip"},
           Lesson{"lyne", "410001", "brightness +30"}, Lesson{"runaway", "410000", "window over it"},
-          Lesson{"runaway", "410004", "scale 0.5"}, Lesson{"runaway", "255014", "none"}}) {
+          Lesson{"runaway", "410004", "scale 0.5"}, Lesson{"runaway", "255014", "none"},
+          Lesson{"cat", "95251", "none", {"--theme", "wire", "--size", "1920x1080"}}}) {
         TemporaryFolder folder;
-        Child drawing({PRACTICE_PROGRAM, lesson.game, "--render-many", folder.path().string(), "--count", "1", "--seed",
-                       lesson.seed},
-                      {{"QT_QPA_PLATFORM", "offscreen"}});
+        std::vector<std::string> words = {PRACTICE_PROGRAM, lesson.game, "--render-many", folder.path().string(),
+                                          "--count",        "1",         "--seed",        lesson.seed};
+        words.insert(words.end(), lesson.look.begin(), lesson.look.end());
+        Child drawing(words, {{"QT_QPA_PLATFORM", "offscreen"}});
         ASSERT_TRUE(eventually([&] { return drawing.exit_code().has_value(); }, std::chrono::seconds(60)));
         const auto samples = sweep::samples_in(folder.path());
         ASSERT_EQ(samples.size(), 1u);

@@ -343,6 +343,30 @@ TEST(ReadCat, ThingsOnMostOfASmallBoardAreNoCat) {
     EXPECT_EQ(marked.why_not, "something lies over the board");
 }
 
+Board with_walls_at(Board board, std::initializer_list<Cell> walls) {
+    for (const Cell wall : walls)
+        board.places[static_cast<std::size_t>(wall.row * board.columns + wall.column)] = Place::blocked;
+    return board;
+}
+
+// A wall that the cat came to stand before at once, with a spot on the cat that looks like a free cell.
+TEST(ReadCat, ANewWallHalfBehindACatLikeTheFreeCellsIsSeen) {
+    const Style style{.pitch = 84, .row = 1, .free = {204, 204, 204}, .blocked = {0, 102, 255}};
+    Board board = with_walls_at(empty_board(9, 9, Shift::even), {{1, 3}, {1, 8}, {4, 0}, {7, 1}, {8, 5}});
+    const std::optional<Layout> layout = find_layout(drawn(board, style));
+    ASSERT_TRUE(layout);
+    Reader reader(*layout);
+    ASSERT_EQ(seen_in(reader.read(drawn(board, style))), to_text(board));
+    const Cell wall{3, 4};
+    board = with_walls_at(board, {wall});
+    board.cat = {4, 5};
+    Frame frame = drawn(board, style);
+    const cv::Point2d beside = lattice_of(board, style).centre(wall) + cv::Point2d(0.15 * style.pitch, 0);
+    cv::circle(frame.pixels, beside, 9, style.free, cv::FILLED, cv::LINE_AA);
+    const Reading reading = reader.read(frame);
+    EXPECT_EQ(seen_in(reading), to_text(board));
+}
+
 TEST(ReadCat, WhatIsNoBoardIsSaidInOneSentence) {
     const auto expect_no = [](const Frame& frame) {
         std::string why;
