@@ -18,12 +18,14 @@ constexpr float noise_floor = 0.025F;  // links shorter than this do not count a
 constexpr float least_ratio = 1.25F;   // of a gap's ends
 constexpr float fine_ratio = 1.8F;     // of a gap that is taken although a wider one follows: faces may differ by a hue
 constexpr float sure_ratio = 1.7F;     // of the gap that is cut: below it, noise and differences of faces overlap
-constexpr float sure_odd_ratio = 3.0F;     // of the same where some sizes are odd
-constexpr float sure_marked_ratio = 1.9F;  // of the same where one cell fell out of its face: it is marked
-constexpr float sure_within = 0.28F;       // cells of one face that differ more might be two
-constexpr float doubtful_ratio = 1.2F;     // of the ends of a gap that might be one
-constexpr float doubtful_share = 0.3F;     // of the gap that is cut, by how much the doubtful one exceeds none
-constexpr float doubtful_alone = 1.5F;     // of a finer gap that leaves even sizes, whatever the one that is cut
+constexpr float sure_odd_ratio = 3.0F;      // of the same where some sizes are odd
+constexpr float sure_marked_ratio = 1.9F;   // of the same where one cell fell out of its face: it is marked
+constexpr float clear_marked_ratio = 4.0F;  // of the same: no coarser cut that leaves even sizes is as likely
+constexpr float sure_within = 0.28F;        // cells of one face that differ more might be two
+constexpr float far_ratio = 2.0F;           // unless the next face differs that much more
+constexpr float doubtful_ratio = 1.2F;      // of the ends of a gap that might be one
+constexpr float doubtful_share = 0.3F;      // of the gap that is cut, by how much the doubtful one exceeds none
+constexpr float doubtful_alone = 1.5F;      // of a finer gap that leaves even sizes, whatever the one that is cut
 constexpr float doubtful_cut = 0.05F;
 constexpr std::size_t least_pairs = 8;   // to learn the grain from
 constexpr std::size_t most_copies = 40;  // of a face; beyond it is the ground
@@ -133,14 +135,18 @@ bool has_equal_sizes(const std::vector<int>& sizes) {
     return std::all_of(sizes.begin(), sizes.end(), [&](int size) { return size == sizes.front(); });
 }
 
-// The longest link that grain leaves within one class, where cutting it would leave two classes of even sizes; else 0.
-float even_split(const std::vector<const Thumbnail*>& cells, const FaceGrain& grain) {
+struct Split {
+    float length = 0;      // of the longest link that grain leaves within one class
+    bool is_even = false;  // cutting it would leave two classes of even sizes
+};
+
+Split split_of(const std::vector<const Thumbnail*>& cells, const FaceGrain& grain) {
     const std::vector<Link> links = shortest_links(cells.size(), [&](std::size_t from, std::size_t to, float) {
         return grain.distance(*cells[from], *cells[to]);
     });
     Partition parts(cells.size());
     for (std::size_t k = 0; k + 1 < links.size(); ++k) parts.join(links[k].from, links[k].to);
-    return are_even(sizes_of(parts)) ? links.back().length : 0;
+    return {links.back().length, are_even(sizes_of(parts))};
 }
 
 // Each cell with the one that is most like it: tiles come in pairs, so these show equal faces, whatever the cut.
@@ -156,15 +162,20 @@ std::vector<std::pair<const Thumbnail*, const Thumbnail*>> nearest_pairs(const s
 }
 
 // Whether some class may be two faces: it splits evenly, at a difference that no other class shows within. So may many,
-// when all of them split at one that can be seen: they may be the colours of the faces.
+// when all of them split at one that can be seen: they may be the colours of the faces. Classes that split unevenly say
+// what grain alone does; one or another of them may hold a marked tile.
 bool is_one_two(const std::vector<const Thumbnail*>& cells, const FaceClasses& classes, const FaceGrain& grain) {
     std::vector<std::vector<const Thumbnail*>> groups(static_cast<std::size_t>(classes.count));
     for (std::size_t i = 0; i < cells.size(); ++i) groups[static_cast<std::size_t>(classes.of[i])].push_back(cells[i]);
-    std::vector<float> splits(several, 0);
-    for (const auto& group : groups)
-        if (group.size() >= 4 && group.size() <= most_copies) splits.push_back(even_split(group, grain));
+    std::vector<float> splits(several, 0), by_grain(several, 0);
+    for (const auto& group : groups) {
+        if (group.size() < 4 || group.size() > most_copies) continue;
+        const Split split = split_of(group, grain);
+        (split.is_even ? splits : by_grain).push_back(split.length);
+    }
     std::sort(splits.begin(), splits.end(), std::greater<>());
-    const float usual = std::max(grain.usual_limit(), least_grain);
+    std::sort(by_grain.begin(), by_grain.end(), std::greater<>());
+    const float usual = std::max({grain.usual_limit(), by_grain[several - 1], least_grain});
     if (splits[0] < least_seen) return false;
     if (splits[several - 1] > std::max(seen_in_several, usual)) return true;
     if (splits[0] > surely_two * usual || (splits[0] > perhaps_two * usual && splits[0] > out_of_line * splits[1]))
@@ -199,7 +210,8 @@ FaceClasses classes_of(const std::vector<const Thumbnail*>& cells, bool is_whole
         const float ratio = between / std::max(within, noise_floor);
         if (ratio < doubtful_ratio || between < doubtful_cut) continue;
         const std::vector<int> sizes = sizes_of(partition);
-        const bool is_even = are_even_but_one(sizes, cells.size());
+        const bool is_even = are_even_but_one(sizes, cells.size()) ||
+                             (ratio >= clear_marked_ratio && between >= least_cut && are_even_but_marked(sizes));
         if (are_dealt_evenly(sizes)) {
             // While nothing is gone, copies in equal numbers say more than a gap: half of a face's copies may be drawn
             // a little different.
@@ -237,7 +249,7 @@ FaceClasses classes_of(const std::vector<const Thumbnail*>& cells, bool is_whole
     classes.all_even = best_is_even;
     classes.widest_within = kept == 0 ? 0 : links[kept - 1].length;
     if (dealt_ratio == 0 && is_contested) classes.is_doubtful = true;
-    if (dealt_ratio == 0 && classes.widest_within > sure_within) classes.is_doubtful = true;
+    if (dealt_ratio == 0 && classes.widest_within > sure_within && best_ratio < far_ratio) classes.is_doubtful = true;
     classes.closest_between = kept == links.size() ? 2.0F : links[kept].length;
     classes.cut = std::sqrt(std::max(classes.widest_within, noise_floor) * std::min(classes.closest_between, 1.2F));
     Partition chosen(cells.size());

@@ -70,5 +70,35 @@ TEST(Faces, TwoWaysOfDrawingAFaceAreNotTwoFacesForCertain) {
     EXPECT_TRUE(classes.count == 14 || classes.is_doubtful) << classes.count << " faces";
 }
 
+// Two faces differ by less than a marked tile from its face: what leaves even sizes takes them for one.
+TEST(Faces, AMarkedTileMakesNoTwoFacesOne) {
+    cv::RNG random(3);
+    std::vector<cv::Mat> faces;
+    for (int face = 0; face < 10; ++face)
+        faces.push_back(face == 1 ? faces.back() + any_face(random, 9) : any_face(random));
+    std::vector<Thumbnail> cells;
+    for (const cv::Mat& face : faces)
+        for (int copy = 0; copy < 4; ++copy) cells.push_back(seen(random, face, 0.5));
+    cells.back() = seen(random, faces.back() + any_face(random, 14), 0.5);
+    const FaceClasses classes = classes_of_all(cells);
+    EXPECT_FALSE(classes.is_doubtful);
+    EXPECT_EQ(classes.count, 11);
+    EXPECT_NE(classes.of[0], classes.of[4]);
+}
+
+// Every face is drawn in two ways, as text between the pixels is; of half of the faces an odd number in each.
+TEST(Faces, WaysOfDrawingThatSplitFacesUnevenlyAreNoFaces) {
+    cv::RNG random(4);
+    std::vector<Thumbnail> cells;
+    for (int face = 0; face < 12; ++face) {
+        const cv::Mat picture = any_face(random), otherwise = picture + noise(random, 9);
+        for (int copy = 0; copy < 8 + 2 * (face % 3); ++copy)
+            cells.push_back(seen(random, copy < (face % 2 == 0 ? 2 : 3) ? otherwise : picture, 1));
+    }
+    const FaceClasses classes = classes_of_all(cells);
+    EXPECT_FALSE(classes.is_doubtful);
+    EXPECT_EQ(classes.count, 12);
+}
+
 }  // namespace
 }  // namespace sightread
