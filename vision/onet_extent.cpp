@@ -95,7 +95,6 @@ std::optional<bool> belongs(const Reading& reading, const Reading& further, cons
     if (barriers > 0 && barriers < barriers_in(further) && further.board)
         return reading.board ? std::nullopt : std::optional(true);
     if (faces == 0) return false;
-    // Tiles with a body of their own are tiles wherever they stand.
     if (further.tiles_are_alike && further.board) return true;
     if (reading.board && !further.board) return further.tiles_are_alike ? std::nullopt : std::optional(false);
     const Growth growth = growth_of(further, larger, 1);
@@ -137,8 +136,9 @@ bool lies_within(const Lattice& lattice, cv::Size frame) {
 }
 
 std::optional<Growth> wanted_growth(const Frame& frame, const Lattice& lattice, const Reading& reading) {
-    const Growth inwards = growth_of(reading, lattice, 0);
-    if (inwards != Growth{}) return inwards;
+    // Tiles with a body of their own are tiles wherever they stand.
+    const bool are_sure = reading.board && reading.tiles_are_alike;
+    if (const Growth inwards = growth_of(reading, lattice, 0); !are_sure && inwards != Growth{}) return inwards;
     Growth wanted;
     for (int Growth::*side : {&Growth::top, &Growth::bottom, &Growth::left, &Growth::right}) {
         Growth one;

@@ -19,7 +19,7 @@ constexpr float own_outline = 0.3F;      // share of the rim in the ground's col
 constexpr float mostly_ground = 0.7F;    // of a cell, where nothing beside it throws a shadow
 constexpr float raised = 20;             // contrast of a cell, its outline included
 constexpr std::size_t usual_copies = 4;  // of a face
-constexpr std::size_t least_alike = 8;   // pictures that occur equally often
+constexpr std::size_t least_alike = 8;   // pictures that say how often they occur
 constexpr std::size_t most_barriers = 400;
 constexpr float usual_ink = 0.9F;  // share of a face that is drawn in inks of other faces
 constexpr float own_ink = 0.9F;    // the same, of what is none of them
@@ -118,6 +118,18 @@ bool Classes::is_alone_in_number(const std::vector<Places>& groups, std::size_t 
                1;
 }
 
+// Whether the others occur so differently often that this one may too: they were dealt at random. Of faces with as many
+// copies each, some of them gone, many would still have all of theirs.
+bool Classes::vary_in_number(const std::vector<Places>& groups, std::size_t most) {
+    std::vector<std::size_t> fewer;
+    for (const Places& group : groups)
+        if (group.size() < most) fewer.push_back(group.size());
+    if (groups.size() < least_alike) return false;
+    const std::size_t second = *std::max_element(fewer.begin(), fewer.end());
+    return second > usual_copies && 2 * most <= 3 * second &&
+           3 * std::count(fewer.begin(), fewer.end(), second) <= std::ssize(fewer);
+}
+
 // Where tiles have nothing in common, a picture that occurs more often than any other might be a barrier: not sure. One
 // whose inks the others have not is not judged at all.
 void Classes::set_apart_walls(const std::vector<CellLook>& looks, std::vector<Places>& groups, Places& others) {
@@ -136,7 +148,8 @@ void Classes::set_apart_walls(const std::vector<CellLook>& looks, std::vector<Pl
     const auto most = std::max_element(groups.begin(), groups.end(), more);
     if (most == groups.end() || (most->size() <= usual_copies && !is_alone_in_number(groups, most->size()))) return;
     if (std::count_if(groups.begin(), groups.end(), [&](const Places& group) { return group.size() == most->size(); }) >
-        1)
+            1 ||
+        vary_in_number(groups, most->size()))
         return;
     move_to(others, *most);
     groups.erase(most);

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <iostream>
 #include <map>
+#include <random>
 
 #include <gtest/gtest.h>
 #include <opencv2/imgproc.hpp>
@@ -266,6 +267,25 @@ TEST(OnetReader, ReadsPicturesThatCoverTheirTiles) {
     EXPECT_EQ(wrong_cells(drawn.tiles, reading), 0);
 }
 
+// As many tiles of each face as chance gave it: the most common one is no wall.
+TEST(OnetReader, ReadsFacesThatWereDealtAtRandom) {
+    const int copies[] = {18, 14, 12, 10, 8, 8, 6, 4, 4, 12};
+    std::vector<int> tiles;
+    for (std::size_t face = 0; face < std::size(copies); ++face)
+        tiles.insert(tiles.end(), static_cast<std::size_t>(copies[face]), static_cast<int>(face) + 1);
+    std::shuffle(tiles.begin(), tiles.end(), std::mt19937_64(5));
+    for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+        drawn::Options options;
+        options.seed = seed;
+        options.tiles = drawn::Tiles::bare;
+        options.faces = seed % 2 == 0 ? drawn::Faces::letters : drawn::Faces::pictures;
+        const drawn::Drawn drawn = drawn::draw(options, tiles);
+        const Reading reading = Reader(Layout{drawn.lattice, drawn.picture.size()}).read(frame_of(drawn.picture));
+        EXPECT_TRUE(reading.board) << drawn.description << ": " << reading.why_not;
+        EXPECT_EQ(wrong_cells(drawn.tiles, reading), 0) << drawn.description;
+    }
+}
+
 TEST(OnetReader, IsNotSureOfWhatItCannotKnow) {
     const drawn::Options options = plain_options(4);
     const drawn::Drawn drawn = drawn::draw(options);
@@ -316,6 +336,24 @@ TEST(OnetLayout, FrameToBoardOnDrawnBoards) {
 }
 
 // Every tile shows two pictures of its own side by side: half the pitch explains the board as well, and cuts its tiles.
+// The first column shows what no other does: tiles with a body are tiles all the same.
+TEST(OnetLayout, FindsAColumnThatHasItsFacesForItself) {
+    drawn::Options options;
+    options.rows = 6;
+    options.columns = 8;
+    options.copies = 2;
+    drawn::Drawn drawn = drawn::draw(options);
+    for (int row = 0; row < options.rows; ++row) drawn.tiles[static_cast<std::size_t>(row * options.columns)] = 0;
+    std::map<int, int> sizes;
+    for (const int tile : drawn.tiles) ++sizes[tile];
+    for (int& tile : drawn.tiles) tile = sizes[tile] % 2 == 1 ? 0 : tile;
+    for (const int row : {3, 4}) drawn.tiles[static_cast<std::size_t>(row * options.columns)] = 30;
+    drawn = drawn::draw(options, drawn.tiles);
+    const std::optional<Layout> layout = find_layout(frame_of(drawn.picture));
+    ASSERT_TRUE(layout);
+    EXPECT_EQ(layout->lattice.columns, options.columns);
+}
+
 TEST(OnetLayout, FindsTilesOfTwoHalves) {
     for (std::uint64_t seed = 1; seed <= 6; ++seed) {
         drawn::Options options = plain_options(seed);
