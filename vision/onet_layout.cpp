@@ -20,6 +20,7 @@ constexpr int most_mendings = 3;        // of an extent
 constexpr double most_off = 0.8;        // pixels of all cells together, by which a pitch may differ from its faces'
 constexpr double a_little = 0.04;       // of the pitch, by which a lattice may be off where not all can be told
 constexpr std::size_t most_places = 5;  // of nine
+constexpr std::size_t least_kinds = 4;  // of faces: fewer fall into pairs by chance
 
 struct Judged {
     std::string objection;  // what speaks against the lattice, in one sentence; empty when nothing does
@@ -150,6 +151,36 @@ struct SecondBest {
     double share_unknown() const { return static_cast<double>(reading.unknown()) / reading.cells.size(); }
 };
 
+const cv::Point places_aside[] = {{0, 0}, {1, 1}, {-1, -1}, {1, 0}, {0, 1}, {-1, 0}, {0, -1}, {2, 2}, {-2, -2}};
+
+Lattice moved_aside(Lattice lattice, cv::Point way) {
+    lattice.origin += cv::Point2d(way.x * a_little * lattice.pitch.width, way.y * a_little * lattice.pitch.height);
+    return lattice;
+}
+
+// Of lattices that begin at guessed places the first that tells a board, most lattices a little aside the same; none
+// when there is none. Where tiles have nothing in common another guess must tell it too, of many kinds.
+std::optional<Lattice> borne_out(const Frame& frame, const std::vector<SecondBest>& guesses) {
+    for (const SecondBest& guess : guesses) {
+        const auto is_same = [&](const SecondBest& other) {
+            return &other != &guess && tells_the_same(guess.reading, other.reading);
+        };
+        if (!guess.reading.tiles_are_alike &&
+            (sizes_of(guess.reading).size() < least_kinds || std::none_of(guesses.begin(), guesses.end(), is_same)))
+            continue;
+        const auto tells = [&](cv::Point way) {
+            const Lattice lattice = moved_aside(guess.lattice, way);
+            if (!lies_within(lattice, frame.pixels.size())) return false;
+            const Reading there = Reader({lattice, frame.pixels.size()}).read(frame);
+            return there.board && tells_the_same(guess.reading, there);
+        };
+        if (static_cast<std::size_t>(std::count_if(std::begin(places_aside), std::end(places_aside), tells)) >=
+            most_places)
+            return guess.lattice;
+    }
+    return std::nullopt;
+}
+
 // A lattice a little aside, on which every cell can be told, and as before where that was sure; none when there is
 // none. One place alone may fit by chance: another must tell the same. Where it was faces that were doubtful, most
 // must.
@@ -157,10 +188,8 @@ std::optional<Lattice> moved(const Frame& frame, const SecondBest& from) {
     const Lattice better = registered(frame, from.lattice, from.reading);
     const std::size_t enough = from.reading.unknown() == 0 && odd_faces(from.reading) == 0 ? most_places : 2;
     std::vector<SecondBest> found;
-    for (const cv::Point2d way :
-         {cv::Point2d(0, 0), {1, 1}, {-1, -1}, {1, 0}, {0, 1}, {-1, 0}, {0, -1}, {2, 2}, {-2, -2}}) {
-        Lattice lattice = better;
-        lattice.origin += cv::Point2d(way.x * a_little * lattice.pitch.width, way.y * a_little * lattice.pitch.height);
+    for (const cv::Point way : places_aside) {
+        const Lattice lattice = moved_aside(better, way);
         if (!lies_within(lattice, frame.pixels.size())) continue;
         Reading there = Reader({lattice, frame.pixels.size()}).read(frame);
         if (!is_plain(there) || !tells_the_same(from.reading, there)) continue;
@@ -179,12 +208,15 @@ std::optional<Lattice> moved(const Frame& frame, const SecondBest& from) {
 
 std::optional<Layout> find_layout(const Frame& frame, std::string* why_not) {
     std::optional<SecondBest> second_best;
+    std::vector<SecondBest> guesses;
     const auto judge = [&](Lattice& lattice, Beginning beginning) -> std::string {
         auto [objection, reading] = judged(frame, lattice);
         if (!objection.empty()) return objection;
         // What was doubtful on the likeliest lattice is not settled by another.
-        if (beginning == Beginning::guessed && (second_best || !reading.tiles_are_alike || !is_plain(reading)))
+        if (beginning == Beginning::guessed && (second_best || !reading.tiles_are_alike || !is_plain(reading))) {
+            if (reading.board) guesses.push_back({lattice, std::move(reading)});
             return "there is a lattice, but where its cells begin is not sure";
+        }
         if (reading.board) return {};
         std::string why_unsure = reading.why_not;
         SecondBest one{lattice, std::move(reading)};
@@ -194,6 +226,7 @@ std::optional<Layout> find_layout(const Frame& frame, std::string* why_not) {
     std::optional<Lattice> lattice = find_tile_lattice(frame.pixels, why_not, judge);
     if (!lattice && second_best) lattice = moved(frame, *second_best);
     if (!lattice && second_best) lattice = second_best->lattice;
+    if (!lattice) lattice = borne_out(frame, guesses);
     if (!lattice) return std::nullopt;
     return Layout{*lattice, frame.pixels.size()};
 }
