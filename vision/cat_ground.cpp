@@ -90,20 +90,29 @@ bool Ground::understand(const cv::Mat& picture, const std::vector<Samples>& samp
     return true;
 }
 
-// A place that was taken for none of the board's and looks like a cell is one.
+// A place that was taken for none of the board's and looks like a cell is one. Nothing needs to be drawn between two
+// walls: those that join have edges around them all.
 bool Ground::takes_missed_cells(const cv::Mat& picture, const std::vector<Samples>& samples) {
-    bool was_any = false;
+    std::vector<bool> may_be(count()), is_wall(count());
     for (std::size_t i = 0; i < count(); ++i) {
-        if (is_cell[i]) continue;
         const Fit fit = kinds->fit(samples[i], cell(i));
-        // Nothing needs to be drawn between two walls.
-        const auto joins = [&](Cell next) {
-            const auto index = static_cast<std::size_t>(next.row * layout.lattice.columns + next.column);
-            return is_clearly_blocked(fit) && is_cell[index] && is_clearly_blocked(kinds->fit(samples[index], next));
-        };
-        if (is_clear(fit) && has_edges_around(picture, cell(i), joins)) is_cell[i] = was_any = true;
+        may_be[i] = !is_cell[i] && is_clear(fit);
+        is_wall[i] = is_clearly_blocked(fit);
     }
-    return was_any;
+    for (bool is_settled = false; !is_settled;) {
+        is_settled = true;
+        for (std::size_t i = 0; i < count(); ++i) {
+            if (!may_be[i]) continue;
+            const auto joins = [&](Cell next) {
+                const auto at = static_cast<std::size_t>(next.row * layout.lattice.columns + next.column);
+                return is_wall[i] && is_wall[at] && (is_cell[at] || may_be[at]);
+            };
+            if (has_edges_around(picture, cell(i), joins)) continue;
+            may_be[i] = is_settled = false;
+        }
+    }
+    std::transform(is_cell.begin(), is_cell.end(), may_be.begin(), is_cell.begin(), std::logical_or<>());
+    return std::find(may_be.begin(), may_be.end(), true) != may_be.end();
 }
 
 // What lies around a board may have the colour of its cells, but has no outlines in their places.

@@ -63,7 +63,8 @@ TEST(RobustnessSweep, KeepsItsLessons) {
           Lesson{"onet", "250070", "none"}, Lesson{"cat", "410001", "tooltip"},
           Lesson{"lyne", "410001", "brightness +30"}, Lesson{"runaway", "410000", "window over it"},
           Lesson{"runaway", "410004", "scale 0.5"}, Lesson{"runaway", "255014", "none"},
-          Lesson{"cat", "95251", "none", {"--theme", "wire", "--size", "1920x1080"}}}) {
+          Lesson{"cat", "95251", "none", {"--theme", "wire", "--size", "1920x1080"}},
+          Lesson{"cat", "97210", "none", {"--theme", "wire", "--size", "320x400"}}}) {
         TemporaryFolder folder;
         std::vector<std::string> words = {PRACTICE_PROGRAM, lesson.game, "--render-many", folder.path().string(),
                                           "--count",        "1",         "--seed",        lesson.seed};
