@@ -83,6 +83,10 @@ std::optional<Board> with_bounds(Board board, const Knowledge& knowledge, const 
         why_not = "how many steps a program may have cannot be read; --min and --max say it";
         return std::nullopt;
     }
+    if (source == "law" && controls.has_doubtful_range && !(knowledge.minimum && knowledge.maximum)) {
+        why_not = "how many steps a program may have is told but cannot be read; --min and --max say it";
+        return std::nullopt;
+    }
     if (is_square && !(knowledge.minimum && knowledge.maximum) && half_follows_law(controls, law)) {
         why_not = "one of the numbers of steps that a program may have is surely misread; --min and --max say them";
         return std::nullopt;

@@ -56,6 +56,12 @@ std::vector<cv::Rect> boxes_in(const cv::Mat& pixels) {
     return kept;
 }
 
+// Clear of a button's edge.
+cv::Rect inside(const cv::Rect& box) {
+    const int edge = std::max(3, box.height / 8);
+    return {box.x + edge, box.y + edge, box.width - 2 * edge, box.height - 2 * edge};
+}
+
 // What is drawn in strokes, dark ones on lighter ground or light ones on darker.
 cv::Mat strokes_in(const cv::Mat& grey, int way) {
     cv::Mat strokes;
@@ -157,8 +163,7 @@ std::vector<ButtonSeen> ControlsReader::buttons_in(const cv::Mat& pixels, const 
         if ((place & without).area() > 0.2 * place.area()) continue;
         // Among the cells of a board only what is too wide to be one.
         if (without.empty() && place.width < 1.4 * place.height) continue;
-        const int edge = std::max(3, place.height / 8);
-        const cv::Rect inner(place.x + edge, place.y + edge, place.width - 2 * edge, place.height - 2 * edge);
+        const cv::Rect inner = inside(place);
         if (inner.width < 8 || inner.height < 7) continue;
         ButtonSeen button{place, arrow_in(ink_of(pixels(inner))), {}};
         if (button.role == Role::unknown && !is_of_many(box)) {
@@ -178,14 +183,21 @@ Controls ControlsReader::read(const cv::Mat& pixels, const cv::Rect& board) {
     controls.buttons = buttons_in(pixels, {{0, 0}, pixels.size()}, board);
     std::vector<cv::Rect> without = {board};
     for (const ButtonSeen& button : controls.buttons) without.push_back(button.box);
-    for (const cv::Rect& line : text_lines(pixels, without)) {
-        const cv::Mat place = pixels((line - cv::Point(4, 4) + cv::Size(8, 8)) & cv::Rect({0, 0}, pixels.size()));
+    const auto take = [&](const cv::Mat& place, bool is_short) {
         Numbers first, second;
         first.take(state_->line(place));
-        if (!first.level && !first.minimum && !first.maximum && line.width < least_telling * line.height) continue;
+        if (!first.level && !first.minimum && !first.maximum && is_short) return;
         second.take(state_->line(place, other_height));
         controls.take_agreed(first, second);
-    }
+    };
+    for (const cv::Rect& line : text_lines(pixels, without))
+        take(pixels((line - cv::Point(4, 4) + cv::Size(8, 8)) & cv::Rect({0, 0}, pixels.size())),
+             line.width < least_telling * line.height);
+    // What stands in a box of its own is no button for it.
+    for (const ButtonSeen& button : controls.buttons)
+        if (button.role == Role::unknown &&
+            std::ranges::any_of(button.words, [](char c) { return c >= '0' && c <= '9'; }))
+            take(pixels(inside(button.box)), false);
     return controls;
 }
 

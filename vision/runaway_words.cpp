@@ -161,6 +161,44 @@ bool says(const std::string& word, std::initializer_list<std::string_view> words
     });
 }
 
+// What is counted in a program, and what says from where to where.
+bool says_steps(const std::string& word) {
+    return says(word, {"instruction", "instructions", "program",   "programme",  "programm",     "programma",
+                       "programa",    "steps",        "commands",  "moves",      "befehle",      "schritte",
+                       "pas",         "etapes",       "pasos",     "passi",      "passos",       "stappen",
+                       "comandos",    "comandi",      "commandes", "istruzioni", "instrucciones"});
+}
+
+bool says_a_length(const std::string& word) {
+    return says(word, {"length", "between", "lange", "zwischen", "longueur", "entre", "longitud", "lunghezza", "lengte",
+                       "tussen", "comprimento"});
+}
+
+bool joins_a_range(const std::string& word) {
+    return says(word, {"to", "and", "bis", "und", "et", "y", "e", "a", "ate", "tot", "en", "hasta"});
+}
+
+bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+// A dash between two numbers, or dots, is a word of its own.
+std::string with_dashes_said(const std::string& line) {
+    constexpr std::string_view part_of_dashes = "-~.–—−…";  // of some bytes each
+    std::string made;
+    for (std::size_t i = 0; i < line.size();) {
+        const std::size_t end = std::min(line.find_first_not_of(part_of_dashes, i), line.size());
+        const std::size_t next = std::min(line.find_first_not_of(' ', end), line.size());
+        const std::size_t last = made.find_last_not_of(' ');
+        const bool is_between =
+            last != std::string::npos && is_digit(made[last]) && next < line.size() && is_digit(line[next]);
+        if (end > i && is_between && line.substr(i, end - i) != ".") made += " to ";
+        i = std::max(end, i);
+        if (i < line.size()) made += line[i++];
+    }
+    return made;
+}
+
 }  // namespace
 
 std::string_view to_text(Role role) {
@@ -211,8 +249,23 @@ Role role_of(const std::string& words) {
     return best;
 }
 
+void Numbers::take_range(const std::vector<std::string>& words) {
+    const bool says_length = std::ranges::any_of(words, says_a_length);
+    if (!says_length && std::ranges::none_of(words, says_steps)) return;
+    for (std::size_t i = 0; i + 2 < words.size(); ++i) {
+        const auto from = number_in(words[i]), to = number_in(words[i + 2]);
+        if (from && to && joins_a_range(words[i + 1])) {
+            minimum = from, maximum = to;
+            return;
+        }
+    }
+    has_doubtful_range |=
+        says_length && std::ranges::any_of(words, [](const auto& word) { return number_in(word).has_value(); });
+}
+
 void Numbers::take(const std::string& line) {
-    const std::vector<std::string> words = words_of(line);
+    const std::vector<std::string> words = words_of(with_dashes_said(line));
+    take_range(words);
     for (std::size_t i = 0; i + 1 < words.size(); ++i) {
         const auto number = number_in(words[i + 1]);
         // What follows may be the rest of it, misread.
@@ -230,6 +283,7 @@ void Numbers::take(const std::string& line) {
 }
 
 void Numbers::take_agreed(const Numbers& first, const Numbers& second) {
+    has_doubtful_range |= first.has_doubtful_range || second.has_doubtful_range;
     for (const auto number : {&Numbers::level, &Numbers::minimum, &Numbers::maximum}) {
         const auto is_doubtful = [&](const Numbers& numbers) {
             return (number == &Numbers::minimum && numbers.has_doubtful_minimum) ||

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace sightread::runaway {
 
@@ -20,12 +21,16 @@ enum class Role { unknown, right, down, erase, go, new_map, confirm };
 struct Numbers {
     std::optional<int> level, minimum, maximum;
     bool has_doubtful_minimum = false, has_doubtful_maximum = false;  // behind their words stands what may be a number
+    bool has_doubtful_range = false;  // how long a program may be is spoken of, and from where to where was not read
 
     // Takes those that a line of text tells.
     void take(const std::string& line);
     // Takes those of a line that two readings of it tell alike, or one of them alone where the other has nothing behind
     // the same word that may be another number.
     void take_agreed(const Numbers& first, const Numbers& second);
+
+private:
+    void take_range(const std::vector<std::string>& words);
 };
 
 }  // namespace sightread::runaway

@@ -180,6 +180,17 @@ TEST(RunawayBounds, ThatFollowTheLawButForADigitAreNotSure) {
     }
 }
 
+// Where the length of a program is spoken of, the law says it only until that can be read.
+TEST(RunawayBounds, ThatAreToldButNotReadAreNotTakenFromTheLaw) {
+    std::string source, why_not;
+    runaway::Controls controls;
+    controls.has_doubtful_range = true;
+    EXPECT_FALSE(runaway::with_bounds(runaway::Board(44, 44, 1, 1), {}, controls, source, why_not));
+    EXPECT_NE(why_not.find("--min"), std::string::npos) << why_not;
+    controls.minimum = 7, controls.maximum = 11;
+    EXPECT_TRUE(runaway::with_bounds(runaway::Board(44, 44, 1, 1), {}, controls, source, why_not)) << why_not;
+}
+
 // A few cells may be part of a picture, and the law of so small a field says little: somebody has to.
 TEST(RunawayBounds, OfASmallFieldAreNotTakenFromTheLawAlone) {
     std::string source, why_not;

@@ -283,6 +283,24 @@ TEST(RunawayNumbers, TakeAStrokeForTheNumberOneAndNoPartOfANumber) {
     EXPECT_EQ(doubtful.maximum, std::nullopt);
 }
 
+TEST(RunawayNumbers, TakeARangeWhereTheStepsOfAProgramAreSpokenOf) {
+    for (const char* line : {"Instruction length: 7 to 11", "Program length 7–11", "Moves: 7 - 11", "Steps 7..11",
+                             "Between 7 and 11 instructions", "zwischen 7 und 11 Befehle"}) {
+        Numbers seen;
+        seen.take(line);
+        EXPECT_EQ(seen.minimum, 7) << line;
+        EXPECT_EQ(seen.maximum, 11) << line;
+    }
+    for (const char* line : {"Level 7-11", "Open 7 to 11", "Moves: 7/11", "Steps 7.11", "Moves: 7"}) {
+        Numbers seen;
+        seen.take(line);
+        EXPECT_FALSE(seen.minimum || seen.maximum || seen.has_doubtful_range) << line;
+    }
+    Numbers doubtful;
+    doubtful.take("Program length 7 ll");
+    EXPECT_TRUE(doubtful.has_doubtful_range);
+}
+
 // A full stop between word and number, and the space behind it, part no line; one digit is a number, too.
 TEST(RunawayControls, ReadsNumbersThatStandApartFromTheirWord) {
     cv::Mat picture(120, 420, CV_8UC3, cv::Scalar(205, 205, 205));
@@ -320,6 +338,20 @@ TEST(RunawayControls, FindsArrowsAndWords) {
     EXPECT_TRUE(controls.find(Role::go)->box.contains({292, 77}));
     EXPECT_EQ(controls.minimum, 4);
     EXPECT_EQ(controls.maximum, 6);
+}
+
+// Many games write each number into a box of its own, light on dark.
+TEST(RunawayControls, ReadsNumbersInBoxes) {
+    cv::Mat page(120, 560, CV_8UC3, cv::Scalar(235, 235, 235));
+    cv::rectangle(page, {20, 30, 110, 40}, {120, 60, 30}, cv::FILLED);
+    cv::rectangle(page, {150, 30, 330, 40}, {120, 60, 30}, cv::FILLED);
+    cv::putText(page, "Level 7", {30, 56}, cv::FONT_HERSHEY_DUPLEX, 0.7, {250, 250, 250}, 1, cv::LINE_AA);
+    cv::putText(page, "Program length 3 to 4", {160, 56}, cv::FONT_HERSHEY_DUPLEX, 0.7, {250, 250, 250}, 1,
+                cv::LINE_AA);
+    const Controls seen = ControlsReader().read(page, {});
+    EXPECT_EQ(seen.level, 7);
+    EXPECT_EQ(seen.minimum, 3);
+    EXPECT_EQ(seen.maximum, 4);
 }
 
 TEST(RunawaySlots, CountsStepsAndNothingElse) {
