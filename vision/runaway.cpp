@@ -15,6 +15,8 @@ constexpr double least_explained = 0.6;
 constexpr int enough_to_count = 49;     // cells from which on their numbers outweigh the robot's cell
 constexpr double surely_fewer = 0.38;   // share of bombs
 constexpr double covered_share = 0.02;  // of cells that look like neither
+constexpr float most_of_a_goal = 0.7F;  // margin of a cell that may have the mark of a goal
+constexpr float times_off = 2;          // further from its kind than any other cell
 
 double apart(const std::vector<float>& a, const std::vector<float>& b) {
     double most = 0;
@@ -147,6 +149,21 @@ void Reader::judge(const CellSampler& sampler, Reading& reading) const {
         }
     // The robot stands there, so it is safe whatever it looks like.
     if (!reading.cells.front().is_bomb || *reading.cells.front().is_bomb) reading.cells.front() = {{0, 0}, false, 1};
+    find_goal(reading);
+}
+
+// What lies on the last cell alone, unlike every bomb, is a flag that marks the goal: nobody puts that on a bomb.
+void Reader::find_goal(Reading& reading) {
+    CellReading& last = reading.cells.back();
+    if (last.is_bomb && !*last.is_bomb) return;
+    float worst = 1;
+    for (const CellReading& cell : reading.cells) {
+        if (&cell == &last) continue;
+        if (!cell.is_bomb) return;
+        worst = std::min(worst, cell.margin);
+    }
+    const bool is_unlike = last.margin < most_of_a_goal && 1 - last.margin > times_off * (1 - worst);
+    if (!last.is_bomb || is_unlike) last = {last.cell, false, 1};
 }
 
 // A frame that differs from the known board on a few safe cells only shows the robot on its way.

@@ -260,6 +260,25 @@ TEST(RunawayReader, FindsABoardWithLinesInATimeThatSomebodyWaits) {
     EXPECT_LT(static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC, 8);
 }
 
+// A flag is unlike the bombs, and was told as one, or as neither kind.
+TEST(RunawayReader, TakesAFlagOnTheLastCellForTheGoal) {
+    for (const bool are_icons : {false, true}) {
+        DrawnRunaway drawing{.board = test::made_by_law(20, 11), .pitch = 26, .origin = {41.37, 63.71}};
+        const Cell last{drawing.board.rows() - 1, drawing.board.columns() - 1};
+        drawing.board.set_bomb(last, false);
+        drawing.icons = are_icons;
+        Frame frame = test::drawn(drawing);
+        const cv::Point2d middle = drawing.lattice().centre(last);
+        const std::vector<cv::Point> flag = {middle + cv::Point2d(-6, -9), middle + cv::Point2d(8, -4),
+                                             middle + cv::Point2d(-4, 1), middle + cv::Point2d(-4, 9),
+                                             middle + cv::Point2d(-6, 9)};
+        cv::fillPoly(frame.pixels, std::vector<std::vector<cv::Point>>{flag}, {60, 110, 60}, cv::LINE_AA);
+        const Reading reading = Reader({drawing.lattice(), frame.pixels.size()}).read(frame);
+        ASSERT_TRUE(reading.board) << are_icons << ": " << reading.why_not;
+        EXPECT_FALSE(reading.board->is_bomb(last)) << are_icons;
+    }
+}
+
 TEST(RunawayNumbers, AreTakenFromTwoReadingsThatDoNotContradict) {
     Numbers first, second, seen;
     first.take("Min 26 Max 44"), second.take("Min 2 Max. 44");
