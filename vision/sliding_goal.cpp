@@ -3,6 +3,7 @@
 #include "vision/assignment.hpp"
 #include "vision/jigsaw.hpp"
 #include "vision/sliding_numbers.hpp"
+#include "vision/sliding_preview.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -16,6 +17,8 @@ namespace sightread::sliding {
 namespace {
 
 constexpr float known_enough = 0.45F;    // mean distance of tiles to their places in a known picture
+constexpr float surely_shown = 0.35F;    // the same in one that was found in the window
+constexpr float clearly_there = 0.15F;   // by how much more two tiles would be off in each other's places
 constexpr double least_agreement = 0.6;  // of seams in a picture that was put together
 constexpr double usual_agreement = 0.8;
 constexpr double least_lead = 3.5;     // over the next best arrangement
@@ -128,44 +131,61 @@ cv::Mat fitted(const cv::Mat& whole, cv::Size size, bool is_cut) {
     return made;
 }
 
+// How far the tiles are from their places in a finished picture of the board's size, and the cheapest way to give each
+// a place of its own.
+struct Placed {
+    std::vector<float> costs;  // of each cell's tile at each place
+    std::vector<int> home;
+    float cost = 0;  // the mean over all tiles
+};
+
+Placed placed_in(const Question& question, const std::vector<TileLook>& looks, const cv::Mat& finished) {
+    const int n = question.count();
+    const auto at = [&](int cell, int place) { return static_cast<std::size_t>(cell) * n + place; };
+    Lattice own = question.lattice;
+    own.origin = {0, 0};
+    std::vector<TileLook> places;
+    for (int cell = 0; cell < n; ++cell) places.push_back(look_of(finished, own, cell));
+    Placed placed;
+    placed.costs.assign(static_cast<std::size_t>(n) * n, 0);
+    for (int cell = 0; cell < n; ++cell)
+        for (int place = 0; place < n; ++place)
+            if (cell != question.backdrop.blank)
+                placed.costs[at(cell, place)] = std::min(2.0F, distance(looks[cell], places[place]));
+    if (question.knowledge.goal_blank) {
+        const int given = question.index(question.knowledge.goal_blank->in(question.rows(), question.columns()));
+        for (int place = 0; place < n; ++place)
+            placed.costs[at(question.backdrop.blank, place)] = place == given ? 0.0F : 1000.0F;
+    }
+    placed.home = cheapest_assignment(placed.costs, n, n);
+    for (int cell = 0; cell < n; ++cell)
+        if (cell != question.backdrop.blank) placed.cost += placed.costs[at(cell, placed.home[cell])];
+    placed.cost /= static_cast<float>(n - 1);
+    return placed;
+}
+
+std::vector<TileLook> looks_of(const Question& question) {
+    std::vector<TileLook> looks;
+    for (int cell = 0; cell < question.count(); ++cell)
+        looks.push_back(look_of(question.picture, question.lattice, cell));
+    return looks;
+}
+
 Goal goal_by_picture(const Question& question) {
     Goal best;
     float best_cost = known_enough;
-    const int n = question.count();
-    std::vector<TileLook> looks;
-    for (int cell = 0; cell < n; ++cell) looks.push_back(look_of(question.picture, question.lattice, cell));
+    const std::vector<TileLook> looks = looks_of(question);
     const cv::Size size(static_cast<int>(std::lround(question.lattice.bounds().width)),
                         static_cast<int>(std::lround(question.lattice.bounds().height)));
-    Lattice own = question.lattice;
-    own.origin = {0, 0};
     for (const cv::Mat& whole : question.knowledge.pictures)
         for (const bool is_cut : {false, true}) {
             if (whole.cols < 8 || whole.rows < 8) continue;
-            const cv::Mat goal = fitted(whole, size, is_cut);
-            std::vector<TileLook> places;
-            for (int cell = 0; cell < n; ++cell) places.push_back(look_of(goal, own, cell));
-            std::vector<float> costs(static_cast<std::size_t>(n) * n, 0);
-            for (int cell = 0; cell < n; ++cell)
-                for (int place = 0; place < n; ++place)
-                    if (cell != question.backdrop.blank)
-                        costs[static_cast<std::size_t>(cell) * n + place] =
-                            std::min(2.0F, distance(looks[cell], places[place]));
-            if (question.knowledge.goal_blank) {
-                const int given =
-                    question.index(question.knowledge.goal_blank->in(question.rows(), question.columns()));
-                for (int place = 0; place < n; ++place)
-                    costs[static_cast<std::size_t>(question.backdrop.blank) * n + place] =
-                        place == given ? 0.0F : 1000.0F;
-            }
-            std::vector<int> home = cheapest_assignment(costs, n, n);
-            float cost = 0;
-            for (int cell = 0; cell < n; ++cell)
-                if (cell != question.backdrop.blank) cost += costs[static_cast<std::size_t>(cell) * n + home[cell]];
-            cost /= static_cast<float>(n - 1);
-            if (cost >= best_cost) continue;
-            best_cost = cost;
-            if (!is_possible(question, home)) exchange_alike(home, costs, question.backdrop.blank, 0.25F);
-            best = {home, Content::known_picture, 1 - cost / known_enough, {}};
+            Placed placed = placed_in(question, looks, fitted(whole, size, is_cut));
+            if (placed.cost >= best_cost) continue;
+            best_cost = placed.cost;
+            if (!is_possible(question, placed.home))
+                exchange_alike(placed.home, placed.costs, question.backdrop.blank, 0.25F);
+            best = {placed.home, Content::known_picture, 1 - placed.cost / known_enough, {}};
         }
     return best;
 }
@@ -215,6 +235,26 @@ bool is_contradicted(const Question& question, const Assembly& assembly, const s
                      const AssemblyLimits& limits) {
     const Assembly other = assembled(seam_costs(pieces, gap), question.rows(), question.columns(), limits);
     return is_believable(other, 0) && other.piece_at != assembly.piece_at;
+}
+
+// By the finished picture that the window shows beside the board. Nobody said that it is one: every tile must be
+// clearly at its own place there, and another one than now, for it may be a small copy of the board.
+Goal goal_by_preview(const Question& question) {
+    Goal goal;
+    const std::vector<TileLook> looks = looks_of(question);
+    float best_cost = surely_shown;
+    for (const cv::Mat& finished : previews_in(question.picture, question.lattice,
+                                               faces_of(question.picture, question.lattice, question.backdrop))) {
+        Placed placed = placed_in(question, looks, finished);
+        if (placed.cost >= best_cost) continue;
+        best_cost = placed.cost;
+        goal = {};
+        std::vector<int> other = placed.home;
+        const bool is_open = exchange_alike(other, placed.costs, question.backdrop.blank, clearly_there);
+        if (!is_open && is_possible(question, placed.home) && !keeps_neighbours(question, placed.home))
+            goal = {placed.home, Content::known_picture, 1 - placed.cost / known_enough, {}};
+    }
+    return goal;
 }
 
 Goal goal_by_assembly(const Question& question) {
@@ -322,7 +362,10 @@ Goal goal_of(const cv::Mat& picture, const Lattice& lattice, const Backdrop& bac
         goal.why_not = no_blank(lattice);
         return goal;
     }
-    return goal_by_assembly(question);
+    Goal goal = goal_by_assembly(question);
+    if (goal.home.empty())
+        if (Goal shown = goal_by_preview(question); !shown.home.empty()) return shown;
+    return goal;
 }
 
 }  // namespace sightread::sliding
