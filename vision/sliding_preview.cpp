@@ -9,14 +9,14 @@
 namespace sightread::sliding {
 namespace {
 
-constexpr double middle = 0.76;                        // of a tile: what lies along its edges differs
-constexpr int coarse = 9, fine = 24;                   // pixels of a tile as it is looked for
-constexpr double smallest = 11, step = 1.07;           // pixels of a tile in the picture, and by how much more each time
-constexpr double least_contrast = 9;                   // levels, of a tile that can be found
+constexpr double middle = 0.76;               // of a tile: what lies along its edges differs
+constexpr int coarse = 9, fine = 24;          // pixels of a tile as it is looked for
+constexpr double smallest = 11, step = 1.07;  // pixels of a tile in the picture, and by how much more each time
+constexpr double least_contrast = 9;          // levels, of a tile that can be found
 constexpr std::size_t most_looked_for = 8, enough = 3;  // tiles
-constexpr double least_alike = 0.6;                    // correlation
+constexpr double least_alike = 0.6;                     // correlation
 constexpr std::size_t most_tried = 4;                   // sizes
-constexpr double off_by = 0.2;                         // tiles
+constexpr double off_by = 0.2;                          // tiles
 
 struct Spot {
     cv::Point2d at;  // the middle of the tile, in pixels of the window
@@ -85,7 +85,7 @@ Agreed agreed(const std::vector<Spot>& spots, const cv::Size2d& tile, const cv::
 }
 
 // Pitch and beginning by least squares; the pitch stays where all lie in one line.
-void fit(const Agreed& tiles, double cv::Point2d::* axis, int cv::Point::* step_of, double& pitch, double& origin) {
+void fit(const Agreed& tiles, double cv::Point2d::*axis, int cv::Point::*step_of, double& pitch, double& origin) {
     double mean_step = 0, mean_at = 0, both = 0, square = 0;
     const auto n = static_cast<double>(tiles.spots.size());
     for (std::size_t i = 0; i < tiles.spots.size(); ++i)
@@ -139,8 +139,8 @@ std::vector<cv::Mat> previews_in(const cv::Mat& picture, const Lattice& lattice,
     cv::Mat window;
     cv::cvtColor(picture, window, cv::COLOR_BGR2GRAY);
     window(cv::Rect(lattice.bounds()) & cv::Rect({}, window.size())).setTo(cv::mean(window));
-    const std::vector<cv::Mat> few(telling.begin(),
-                                   telling.begin() + static_cast<std::ptrdiff_t>(std::min(most_looked_for, telling.size())));
+    const std::vector<cv::Mat> few(
+        telling.begin(), telling.begin() + static_cast<std::ptrdiff_t>(std::min(most_looked_for, telling.size())));
     const double shorter = std::min(lattice.pitch.width, lattice.pitch.height);
     struct Candidate {
         cv::Size2d tile;

@@ -191,11 +191,11 @@ bool fills_its_cell(const cv::Mat& picture, const Lattice& lattice, const Backdr
 }  // namespace
 
 bool may_be_a_piece(const Backdrop& backdrop) {
-    if (!backdrop.line_colour || apart(backdrop.blank_colour, *backdrop.line_colour) < same_colour) return false;
+    if (backdrop.line_colour && apart(backdrop.blank_colour, *backdrop.line_colour) < same_colour) return false;
     const cv::Vec3f& colour = backdrop.blank_colour;
     const bool is_clipped =
         std::max({colour[0], colour[1], colour[2]}) < 9 || std::min({colour[0], colour[1], colour[2]}) > 246;
-    return is_clipped || backdrop.blank_deviation > with_noise(artificial, backdrop.noise);
+    return (backdrop.line_colour && is_clipped) || backdrop.blank_deviation > with_noise(artificial, backdrop.noise);
 }
 
 std::string no_blank(const Lattice& lattice) {

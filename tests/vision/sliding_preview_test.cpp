@@ -2,6 +2,8 @@
 #include "tests/vision/sliding_drawn.hpp"
 #include "vision/sliding.hpp"
 
+#include <algorithm>
+
 #include <gtest/gtest.h>
 #include <opencv2/imgproc.hpp>
 
@@ -46,6 +48,28 @@ TEST(SlidingPreview, IsNoSmallCopyOfTheBoardAndNoOtherPicture) {
     const cv::Mat board = test::drawn(sliding).pixels(cv::Rect(sliding.lattice.bounds()));
     EXPECT_FALSE(reading_with(sliding, board, 160).board);
     EXPECT_FALSE(reading_with(sliding, test::some_picture({320, 320}, 85), 160).board);
+}
+
+// Without lines between the tiles a flat piece of a picture was once told as the blank of the rows that are full.
+TEST(SlidingBlank, IsNoPieceOfAPictureWhereNoLinesAre) {
+    test::DrawnSliding sliding = far_apart(86);
+    sliding.gap = 0;
+    sliding.blank = cv::Scalar(150, 60, 60);
+    Frame frame = test::drawn(sliding);
+    const Lattice& lattice = sliding.lattice;
+    const auto blank = static_cast<int>(std::ranges::find(sliding.board.tiles, 0) - sliding.board.tiles.begin());
+    const cv::Rect cell(lattice.cell({blank / 4, blank % 4}));
+    cv::Mat grain(cell.size(), CV_16SC3), wide;
+    cv::RNG(1).fill(grain, cv::RNG::NORMAL, 0, 1.5);
+    frame.pixels(cell).convertTo(wide, CV_16SC3);
+    wide += grain;
+    wide.convertTo(frame.pixels(cell), CV_8UC3);
+    std::string why;
+    const auto layout = find_layout(frame, &why);
+    ASSERT_TRUE(layout) << why;
+    const Reading reading = Reader(*layout).read(frame);
+    EXPECT_FALSE(reading.board) << to_text(*reading.board);
+    EXPECT_NE(reading.why_not.find("blank"), std::string::npos) << reading.why_not;
 }
 
 }  // namespace
