@@ -100,5 +100,18 @@ TEST(Faces, WaysOfDrawingThatSplitFacesUnevenlyAreNoFaces) {
     EXPECT_EQ(classes.count, 12);
 }
 
+// Copies differ by much, as thin strokes between the pixels do, and other faces by far more.
+TEST(Faces, CopiesThatDifferMuchAreOneFaceWhereOthersDifferFarMore) {
+    cv::RNG random(5);
+    std::vector<Thumbnail> cells;
+    for (int face = 0; face < 9; ++face) {
+        const cv::Mat picture = any_face(random);
+        for (int copy = 0; copy < 2 + 2 * (face % 3); ++copy) cells.push_back(seen(random, picture, 7));
+    }
+    const FaceClasses classes = classes_of_all(cells);
+    EXPECT_FALSE(classes.is_doubtful);
+    EXPECT_EQ(classes.count, 9);
+}
+
 }  // namespace
 }  // namespace sightread
