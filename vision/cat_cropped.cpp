@@ -11,7 +11,7 @@ namespace {
 
 constexpr double cell_side = 24;        // pixels that a cell is looked at with, at most
 constexpr int least_change = 20;        // levels across two pixels: an edge
-constexpr double close_by = 0.05;       // pitches
+constexpr double close_by = 0.05;       // pitches beyond a cell's share of the plane: its outline may go on there
 constexpr double much_nearer = 0.1;     // pitches that a pixel of a piece is nearer to it than to any cell
 constexpr int least_seen = 6;           // edges of a piece
 constexpr double least_found = 0.7;     // of these
@@ -53,10 +53,7 @@ public:
             int told = 0, like = 0;
             Edges together;
             for (const Half& piece : cut_) {
-                const cv::Point2d at = centre(piece);
-                const std::array<bool, 4> is_beyond = {at.x<side_ / 2.0, at.x> picture_.cols - side_ / 2.0,
-                                                       at.y<side_ / 2.0, at.y> picture_.rows - side_ / 2.0};
-                if (!is_beyond[edge]) continue;
+                if (!beyond(piece)[edge]) continue;
                 const Edges edges = edges_of(piece, changes);
                 told += edges.seen >= least_seen;
                 like += edges.seen >= least_seen && edges.found >= least_found * edges.seen;
@@ -73,6 +70,12 @@ public:
 private:
     cv::Point2d centre(const Half& cell) const {
         return origin_ + cv::Point2d(cell.second * pitch_.width / 2, cell.first * pitch_.height);
+    }
+    // Which edges of the picture it reaches beyond.
+    std::array<bool, 4> beyond(const Half& piece) const {
+        const cv::Point2d at = centre(piece);
+        const double half = side_ / 2.0;
+        return {at.x < half, picture_.cols - at.x < half, at.y < half, picture_.rows - at.y < half};
     }
     // Where the edge of the picture runs through the outermost cells' share of the plane, or along it, and nothing like
     // that is so on the other side: a board that fills its picture does so to both.

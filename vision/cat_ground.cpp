@@ -115,7 +115,6 @@ bool Ground::takes_missed_cells(const cv::Mat& picture, const std::vector<Sample
     return std::find(may_be.begin(), may_be.end(), true) != may_be.end();
 }
 
-// What lies around a board may have the colour of its cells, but has no outlines in their places.
 // Places in the ring around the lattice that look like cells of the board.
 int Ground::cells_beside(const cv::Mat& picture) const {
     Lattice wider = layout.lattice;
@@ -135,6 +134,7 @@ int Ground::cells_beside(const cv::Mat& picture) const {
     return cells;
 }
 
+// What lies around a board may have the colour of its cells, but has no outlines in their places.
 bool Ground::has_edges_around(const cv::Mat& picture, Cell cell, const std::function<bool(Cell)>& joins) const {
     const cv::Point2d centre = layout.lattice.centre(cell);
     const cv::Size2d pitch = layout.lattice.pitch;

@@ -46,7 +46,7 @@ struct Ground {
 
 private:
     bool takes_missed_cells(const cv::Mat& picture, const std::vector<Samples>& samples);
-    // But towards cells that it `joins`.
+    // On all sides but those towards cells that it `joins`.
     bool has_edges_around(const cv::Mat& picture, Cell cell, const std::function<bool(Cell)>& joins) const;
     int cells_beside(const cv::Mat& picture) const;
     cv::Vec3b between(const cv::Mat& picture, std::size_t a, std::size_t b) const;

@@ -10,6 +10,10 @@
 namespace sightread::runaway {
 namespace {
 
+bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+
 struct Word {
     std::string_view text;
     Role role;
@@ -120,9 +124,7 @@ std::size_t edits(std::string_view a, std::string_view b) {
 }
 
 std::optional<int> number_in(const std::string& text) {
-    if (text.empty() || text.size() > 4 ||
-        !std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; }))
-        return std::nullopt;
+    if (text.empty() || text.size() > 4 || !std::all_of(text.begin(), text.end(), is_digit)) return std::nullopt;
     return std::stoi(text);
 }
 
@@ -134,9 +136,7 @@ bool is_letter_like_one(const std::string& word) {
 std::vector<std::string> words_of(const std::string& line) {
     std::vector<std::string> words = {""};
     for (const char c : plain(line)) {
-        const bool breaks =
-            !words.back().empty() && (std::isdigit(static_cast<unsigned char>(c)) != 0) !=
-                                         (std::isdigit(static_cast<unsigned char>(words.back().back())) != 0);
+        const bool breaks = !words.back().empty() && is_digit(c) != is_digit(words.back().back());
         if (c == ' ' || breaks) words.emplace_back();
         if (c != ' ') words.back() += c;
     }
@@ -176,10 +176,6 @@ bool says_a_length(const std::string& word) {
 
 bool joins_a_range(const std::string& word) {
     return says(word, {"to", "and", "bis", "und", "et", "y", "e", "a", "ate", "tot", "en", "hasta"});
-}
-
-bool is_digit(char c) {
-    return c >= '0' && c <= '9';
 }
 
 // A dash between two numbers, or dots, is a word of its own.

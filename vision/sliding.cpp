@@ -29,6 +29,17 @@ float apart(const cv::Vec3f& a, const cv::Vec3f& b) {
     return std::max({std::abs(a[0] - b[0]), std::abs(a[1] - b[1]), std::abs(a[2] - b[2])});
 }
 
+// Whether a lattice is another one and more on all four sides: the lines that are clear there end at what would be its
+// outer cells, so these are what surrounds the board.
+bool surrounds(const Lattice& lattice, const Lattice& clear) {
+    const auto is_alike = [](double a, double b) { return std::abs(a - b) <= same_pitch * b; };
+    const cv::Rect2d outer = lattice.bounds(), inner = clear.bounds();
+    const double across = clear.pitch.width / 2, down = clear.pitch.height / 2;
+    return is_alike(lattice.pitch.width, clear.pitch.width) && is_alike(lattice.pitch.height, clear.pitch.height) &&
+           outer.x < inner.x - across && outer.br().x > inner.br().x + across && outer.y < inner.y - down &&
+           outer.br().y > inner.br().y + down;
+}
+
 }  // namespace
 
 std::optional<GoalBlank> goal_blank_from_text(std::string_view text) {
@@ -306,21 +317,6 @@ Reading Reader::read(const Frame& frame) {
     }
     return state_->known.empty() ? state_->learn(frame.pixels) : state_->recognise(frame.pixels);
 }
-
-namespace {
-
-// Whether a lattice is another one and more on all four sides: the lines that are clear there end at what would be its
-// outer cells, so these are what surrounds the board.
-bool surrounds(const Lattice& lattice, const Lattice& clear) {
-    const auto is_alike = [](double a, double b) { return std::abs(a - b) <= same_pitch * b; };
-    const cv::Rect2d outer = lattice.bounds(), inner = clear.bounds();
-    const double across = clear.pitch.width / 2, down = clear.pitch.height / 2;
-    return is_alike(lattice.pitch.width, clear.pitch.width) && is_alike(lattice.pitch.height, clear.pitch.height) &&
-           outer.x < inner.x - across && outer.br().x > inner.br().x + across && outer.y < inner.y - down &&
-           outer.br().y > inner.br().y + down;
-}
-
-}  // namespace
 
 std::optional<Layout> find_layout(const Frame& frame, std::string* why_not) {
     std::string why(no_tiles);

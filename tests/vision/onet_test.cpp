@@ -335,7 +335,6 @@ TEST(OnetLayout, FrameToBoardOnDrawnBoards) {
     EXPECT_GE(found, 7);
 }
 
-// Every tile shows two pictures of its own side by side: half the pitch explains the board as well, and cuts its tiles.
 // The first column shows what no other does: tiles with a body are tiles all the same.
 TEST(OnetLayout, FindsAColumnThatHasItsFacesForItself) {
     drawn::Options options;
@@ -354,6 +353,7 @@ TEST(OnetLayout, FindsAColumnThatHasItsFacesForItself) {
     EXPECT_EQ(layout->lattice.columns, options.columns);
 }
 
+// Every tile shows two pictures of its own side by side: half the pitch explains the board as well, and cuts its tiles.
 TEST(OnetLayout, FindsTilesOfTwoHalves) {
     for (std::uint64_t seed = 1; seed <= 6; ++seed) {
         drawn::Options options = plain_options(seed);
