@@ -66,13 +66,11 @@ void Classes::judge_last_pair(const std::vector<CellLook>& looks, Places& odd, s
     }
 }
 
-// A single tile that fits another face under a mark, which may be its neighbour's that reaches into it; the more freely
-// where that face lacks a tile.
+// A single tile that fits another face under a mark: its neighbour's mark may reach into it.
 bool Classes::is_nearly_another(const std::vector<CellLook>& looks, std::size_t single,
                                 const std::vector<Places>& groups) {
     return std::any_of(groups.begin(), groups.end(), [&](const Places& group) {
-        const float limit = group.size() % 2 == 1 ? last_pair_limit : same_face;
-        return group.size() > 1 && marked_distance(looks[single], looks[group.front()]) < limit;
+        return group.size() > 1 && marked_distance(looks[single], looks[group.front()]) < same_face;
     });
 }
 
