@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <map>
 #include <set>
-#include <utility>
 #include <vector>
 
 namespace sightread::onet {
@@ -106,8 +105,9 @@ bool cuts_tiles(const Reading& reading, const Lattice& lattice, bool across, int
     return is_within && is_between;
 }
 
-// Whether few tiles stand in runs of several cells only, each run like another one: each run is a tile.
-bool has_like_runs_only(const Reading& reading, const Lattice& lattice, bool across) {
+// Whether few tiles stand in runs of several cells only, each run like another one: each run is a tile. Longer ones are
+// tiles of so many parts, one after the other.
+bool has_like_runs_only(const Reading& reading, const Lattice& lattice, bool across, std::size_t parts) {
     std::map<std::vector<int>, int> runs;
     for (int line = 0; line < (across ? lattice.rows : lattice.columns); ++line) {
         std::vector<int> run;
@@ -117,7 +117,12 @@ bool has_like_runs_only(const Reading& reading, const Lattice& lattice, bool acr
                              : across ? tile_at(reading, lattice, line, along)
                                       : tile_at(reading, lattice, along, line);
             if (tile != empty) run.push_back(tile);
-            if (tile == empty && !run.empty()) ++runs[std::exchange(run, {})];
+            if (tile != empty || run.empty()) continue;
+            const bool are_several = run.size() > most_parts && run.size() % parts == 0;
+            const std::size_t length = are_several ? parts : run.size();
+            for (auto first = run.begin(); first != run.end(); first += static_cast<std::ptrdiff_t>(length))
+                ++runs[{first, first + static_cast<std::ptrdiff_t>(length)}];
+            run.clear();
         }
     }
     return !runs.empty() && std::all_of(runs.begin(), runs.end(), [](const auto& run) {
@@ -145,10 +150,10 @@ bool keeps_to_its_lines(const Reading& reading, const Lattice& lattice, bool acr
 // Whether each cell is a part of a tile.
 bool cuts_tiles(const Reading& reading, const Lattice& lattice) {
     if (reading.cells.empty()) return false;
-    if (has_like_runs_only(reading, lattice, true) || has_like_runs_only(reading, lattice, false)) return true;
     for (const bool across : {true, false})
         for (const int parts : {2, 3})
-            if (cuts_tiles(reading, lattice, across, parts) || keeps_to_its_lines(reading, lattice, across, parts))
+            if (has_like_runs_only(reading, lattice, across, static_cast<std::size_t>(parts)) ||
+                cuts_tiles(reading, lattice, across, parts) || keeps_to_its_lines(reading, lattice, across, parts))
                 return true;
     return false;
 }

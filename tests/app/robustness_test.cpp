@@ -48,7 +48,8 @@ INSTANTIATE_TEST_SUITE_P(Games, Robustness, testing::Values("lyne", "onet", "sli
 // Boards that were read wrongly once: half the pitch, lattices or edges that made a shuffled picture look solved, two
 // pairs of faces taken for four of one, what lies over a board taken for the cat or for a board's end, a letter that
 // closed a hole, four cells taken for one, the ground's squares taken for cells, a number without its last digit, walls
-// as grey as the ground, a lattice bent by what repeats on the ground, a wall at the end of a row that joins another.
+// as grey as the ground, a lattice bent by what repeats on the ground, a wall at the end of a row that joins another,
+// two tiles cut in two one below the other.
 struct Lesson {
     const char* game;
     const char* seed;
@@ -63,7 +64,7 @@ TEST(RobustnessSweep, KeepsItsLessons) {
           Lesson{"onet", "250070", "none"}, Lesson{"cat", "410001", "tooltip"},
           Lesson{"lyne", "410001", "brightness +30"}, Lesson{"runaway", "410000", "window over it"},
           Lesson{"runaway", "410004", "scale 0.5"}, Lesson{"runaway", "255014", "none"},
-          Lesson{"cat", "95251", "none", {"--theme", "wire", "--size", "1920x1080"}},
+          Lesson{"onet", "600014", "none"}, Lesson{"cat", "95251", "none", {"--theme", "wire", "--size", "1920x1080"}},
           Lesson{"cat", "97210", "none", {"--theme", "wire", "--size", "320x400"}}}) {
         TemporaryFolder folder;
         std::vector<std::string> words = {PRACTICE_PROGRAM, lesson.game, "--render-many", folder.path().string(),
