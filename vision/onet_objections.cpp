@@ -106,9 +106,12 @@ bool cuts_tiles(const Reading& reading, const Lattice& lattice, bool across, int
 }
 
 // Whether few tiles stand in runs of several cells only, each run like another one: each run is a tile. Longer ones are
-// tiles of so many parts, one after the other.
+// tiles of so many parts, one after the other, each face always the same part; in a sorted board a face is any part, or
+// the longer runs come again.
 bool has_like_runs_only(const Reading& reading, const Lattice& lattice, bool across, std::size_t parts) {
     std::map<std::vector<int>, int> runs;
+    std::map<int, std::set<std::size_t>> parts_of;  // of a face, in the longer runs
+    std::set<std::vector<int>> longer;
     for (int line = 0; line < (across ? lattice.rows : lattice.columns); ++line) {
         std::vector<int> run;
         for (int along = 0; along <= (across ? lattice.columns : lattice.rows); ++along) {
@@ -122,9 +125,13 @@ bool has_like_runs_only(const Reading& reading, const Lattice& lattice, bool acr
             const std::size_t length = are_several ? parts : run.size();
             for (auto first = run.begin(); first != run.end(); first += static_cast<std::ptrdiff_t>(length))
                 ++runs[{first, first + static_cast<std::ptrdiff_t>(length)}];
+            for (std::size_t i = 0; are_several && i < run.size(); ++i)
+                if (run[i] != barrier) parts_of[run[i]].insert(i % parts);
+            if (are_several && !longer.insert(run).second) return false;
             run.clear();
         }
     }
+    if (std::ranges::any_of(parts_of, [](const auto& face) { return face.second.size() > 1; })) return false;
     return !runs.empty() && std::all_of(runs.begin(), runs.end(), [](const auto& run) {
         return run.first.size() >= 2 && run.first.size() <= most_parts && run.second >= 2;
     });
