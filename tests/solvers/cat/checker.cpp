@@ -1,7 +1,7 @@
 #include "tests/solvers/cat/checker.hpp"
 
 #include <algorithm>
-#include <map>
+#include <bitset>
 #include <set>
 
 namespace sightread::cat::test {
@@ -29,6 +29,9 @@ public:
     }
 
 private:
+    enum class Held : char { unknown, yes, no };
+    using Cells = std::bitset<largest_size * largest_size>;
+
     const Claim& claim(std::size_t i) const { return certificate_.claims[i]; }
     int cat_of(std::size_t i) const { return board_.index(claim(i).cat); }
     bool is_beside(int a, int b) const {
@@ -122,53 +125,59 @@ private:
         for (const int cell : needs_[i]) walls_[cell] = 1;
         if (walls_[cat_of(i)] != 0) return "the cat stands on a wall";
         ring_ = ring_of(i);
-        for (const int cell : ring_)
-            if (walls_[cell] != 0) return "the ring has a cell that is blocked already";
-        held_.clear();
-        fenced_.clear();
+        place_in_ring_.assign(walls_.size(), -1);
+        for (std::size_t k = 0; k < ring_.size(); ++k) {
+            if (walls_[ring_[k]] != 0) return "the ring has a cell that is blocked already";
+            if (place_in_ring_[ring_[k]] >= 0) return "the ring has a cell twice";
+            place_in_ring_[ring_[k]] = static_cast<int>(k);
+        }
+        held_.assign(walls_.size() << ring_.size(), Held::unknown);
+        is_fence_known_.assign(std::size_t{1} << ring_.size(), 0);
+        fenced_.resize(std::max(fenced_.size(), is_fence_known_.size()));
         return holds_ring(cat_of(i), (1u << ring_.size()) - 1) ? "" : "the ring does not hold";
     }
 
     // The catcher to move, `left` of the ring's cells not blocked yet.
     bool holds_ring(int cat, unsigned left) {
         if (plain_.is_exit(cat)) return false;
-        const auto known = held_.find({cat, left});
-        if (known != held_.end()) return known->second;
-        bool is_held = fenced_cells(left).count(cat) != 0;
+        Held& known = held_[(static_cast<std::size_t>(cat) << ring_.size()) + left];
+        if (known != Held::unknown) return known == Held::yes;
+        bool is_held = fenced_cells(left)[cat];
         for (unsigned k = 0; k < ring_.size() && !is_held; ++k) {
             if ((left >> k & 1) == 0 || ring_[k] == cat) continue;
             is_held = std::all_of(plain_.beside[cat].begin(), plain_.beside[cat].end(), [&](int step) {
                 return is_wall(step, left & ~(1u << k)) || holds_ring(step, left & ~(1u << k));
             });
         }
-        return held_[{cat, left}] = is_held;
+        known = is_held ? Held::yes : Held::no;
+        return is_held;
     }
 
     bool is_wall(int cell, unsigned left) const {
-        if (walls_[cell] != 0) return true;
-        const auto place = std::find(ring_.begin(), ring_.end(), cell);
-        return place != ring_.end() && (left >> (place - ring_.begin()) & 1) == 0;
+        return walls_[cell] != 0 || (place_in_ring_[cell] >= 0 && (left >> place_in_ring_[cell] & 1) == 0);
     }
 
     // The largest set of open cells without ways out in which no cell has two open neighbours outside of the set.
-    const std::set<int>& fenced_cells(unsigned left) {
-        const auto known = fenced_.find(left);
-        if (known != fenced_.end()) return known->second;
-        std::set<int> inside;
-        for (int cell = 0; cell < static_cast<int>(walls_.size()); ++cell)
-            if (plain_.beside[cell].size() == 6 && !is_wall(cell, left)) inside.insert(cell);
+    const Cells& fenced_cells(unsigned left) {
+        Cells& inside = fenced_[left];
+        if (is_fence_known_[left] != 0) return inside;
+        inside.reset();
+        const int cells = static_cast<int>(walls_.size());
+        for (int cell = 0; cell < cells; ++cell) inside[cell] = plain_.beside[cell].size() == 6 && !is_wall(cell, left);
         for (bool is_changed = true; is_changed;) {
             is_changed = false;
-            for (auto cell = inside.begin(); cell != inside.end();) {
-                const auto& around = plain_.beside[*cell];
-                const auto outside = std::count_if(around.begin(), around.end(), [&](int next) {
-                    return !is_wall(next, left) && inside.count(next) == 0;
-                });
-                is_changed = is_changed || outside > 1;
-                cell = outside > 1 ? inside.erase(cell) : std::next(cell);
+            for (int cell = 0; cell < cells; ++cell) {
+                if (!inside[cell]) continue;
+                const auto& around = plain_.beside[cell];
+                const auto outside = std::count_if(around.begin(), around.end(),
+                                                   [&](int next) { return !is_wall(next, left) && !inside[next]; });
+                if (outside <= 1) continue;
+                inside.reset(cell);
+                is_changed = true;
             }
         }
-        return fenced_[left] = inside;
+        is_fence_known_[left] = 1;
+        return inside;
     }
 
     std::string fault_of_root() const {
@@ -195,8 +204,10 @@ private:
     // Of the ring that is played through.
     std::vector<char> walls_;
     std::vector<int> ring_;
-    std::map<std::pair<int, unsigned>, bool> held_;
-    std::map<unsigned, std::set<int>> fenced_;
+    std::vector<int> place_in_ring_;  // of a cell; -1: not on it
+    std::vector<Held> held_;          // by the cat's cell, then by what is left of the ring
+    std::vector<Cells> fenced_;       // by what is left of the ring
+    std::vector<char> is_fence_known_;
 };
 
 }  // namespace

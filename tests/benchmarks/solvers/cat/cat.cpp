@@ -58,6 +58,7 @@ bool measure_exact(const Settings& settings) {
         limits.now = processor_time;
         limits.time = std::chrono::milliseconds(static_cast<long>(settings.seconds * 1000));
         const Judgement judgement = judge(board, Side::catcher, limits);
+        if (i % 10 == 9) std::fprintf(stderr, "%d of %d starts\n", i + 1, settings.count);
         const int walls = static_cast<int>(std::count(board.places.begin(), board.places.end(), Place::blocked));
         for (Tally* tally : {&all, &by_walls[walls]})
             ++(judgement.verdict == Verdict::win    ? tally->win
