@@ -39,6 +39,9 @@ constexpr std::size_t several = 3;   // classes
 constexpr float seen_in_several = 6;
 constexpr std::size_t least_dealt = 8;  // faces with equally many copies that settle all doubt
 
+constexpr float apart = 0.1F;        // of likeness_distance, of two faces that are nearly the same
+constexpr float apart_ratio = 4.0F;  // times what their own copies differ
+
 struct Link {
     std::size_t from = 0, to = 0;
     float length = 0;
@@ -131,8 +134,11 @@ bool are_dealt_evenly(const std::vector<int>& sizes) {
     return std::count_if(sizes.begin(), sizes.end(), [&](int size) { return size < copies; }) <= 1;
 }
 
-bool has_equal_sizes(const std::vector<int>& sizes) {
-    return std::all_of(sizes.begin(), sizes.end(), [&](int size) { return size == sizes.front(); });
+// Equal numbers of copies, but for one face that got what was left of the cells.
+bool is_whole_deal(const std::vector<int>& sizes, std::size_t cells) {
+    const int copies = *std::max_element(sizes.begin(), sizes.end()), rest = static_cast<int>(cells) % copies;
+    const auto fewer = std::count_if(sizes.begin(), sizes.end(), [&](int size) { return size != copies; });
+    return fewer == 0 || (fewer == 1 && std::find(sizes.begin(), sizes.end(), rest) != sizes.end());
 }
 
 struct Split {
@@ -147,6 +153,16 @@ Split split_of(const std::vector<const Thumbnail*>& cells, const FaceGrain& grai
     Partition parts(cells.size());
     for (std::size_t k = 0; k + 1 < links.size(); ++k) parts.join(links[k].from, links[k].to);
     return {links.back().length, are_even(sizes_of(parts))};
+}
+
+// Whether a class falls into two of even sizes, each of which is many times more alike than they are.
+bool falls_apart(const std::vector<const Thumbnail*>& cells) {
+    const std::vector<Link> links = links_by_likeness(cells);
+    const float within = links[links.size() - 2].length, between = links.back().length;
+    if (between < apart || between < apart_ratio * std::max(within, noise_floor)) return false;
+    Partition parts(cells.size());
+    for (std::size_t k = 0; k + 1 < links.size(); ++k) parts.join(links[k].from, links[k].to);
+    return are_even(sizes_of(parts));
 }
 
 // Each cell with the one that is most like it: tiles come in pairs, so these show equal faces, whatever the cut.
@@ -170,6 +186,7 @@ bool is_one_two(const std::vector<const Thumbnail*>& cells, const FaceClasses& c
     std::vector<float> splits(several, 0), by_grain(several, 0);
     for (const auto& group : groups) {
         if (group.size() < 4 || group.size() > most_copies) continue;
+        if (falls_apart(group)) return true;
         const Split split = split_of(group, grain);
         (split.is_even ? splits : by_grain).push_back(split.length);
     }
@@ -215,9 +232,9 @@ FaceClasses classes_of(const std::vector<const Thumbnail*>& cells, bool is_whole
         if (are_dealt_evenly(sizes)) {
             // While nothing is gone, copies in equal numbers say more than a gap: half of a face's copies may be drawn
             // a little different.
-            const bool are_all_there = is_whole && has_equal_sizes(sizes);
+            const bool are_all_there = is_whole && is_whole_deal(sizes, cells.size());
             if (ratio > dealt_ratio && (!has_finer || are_all_there)) dealt = k, dealt_ratio = ratio;
-            is_contested |= has_finer && has_equal_sizes(sizes);
+            is_contested |= has_finer && is_whole_deal(sizes, cells.size());
         } else {
             has_finer |= ratio >= doubtful_alone && are_even(sizes);
         }

@@ -14,7 +14,11 @@ constexpr float socket_share = 0.4F;
 constexpr float no_tile_misfit = 0.55F;
 constexpr float no_body = 0.75F;
 constexpr float same_picture = 0.2F;   // of likeness_distance
+constexpr float same_drawing = 0.1F;   // the same, of a pattern that was drawn twice
+constexpr float same_shadows = 0.03F;  // the same, of what is so faint that shadows may make it
+constexpr float drawn = 12;            // contrast of a face from which it is no shadow
 constexpr float repeated_ground = 15;  // contrast from which ground does not look the same twice
+constexpr float outlined = 15;         // contrast of a cell with its outline from which it is more than ground
 constexpr float mostly_lit = 0.55F;    // the same, where a socket's outline is seen and nothing else
 constexpr float nearly_lit = 0.93F;    // share of a cell that is ground, where no shadow falls
 constexpr float nearly_ground = 0.8F;  // share of a cell that looks like the surroundings
@@ -26,6 +30,16 @@ constexpr float faint = 0.25F;         // of the contrast of the faintest face
 bool Classes::is_empty_socket(const CellLook& look) const {
     return ground_.share_of(look, socket_shade) >= socket_share &&
            look.face.contrast < 1.5F * std::max(patterned, ground_.contrast());
+}
+
+// Whether a pattern with an outline comes again in another of the places: no ground looks like that twice.
+bool Classes::is_drawn_again(const std::vector<CellLook>& looks, std::size_t cell, const Places& places) {
+    const CellLook& look = looks[cell];
+    const float limit = look.face.contrast >= drawn ? same_drawing : same_shadows;
+    return look.face.contrast >= patterned && look.contrast >= outlined &&
+           std::any_of(places.begin(), places.end(), [&](std::size_t other) {
+               return other != cell && likeness_distance(look.face, looks[other].face) < limit;
+           });
 }
 
 // On which sides of a cell something stands that may throw a shadow.
@@ -100,6 +114,7 @@ void Classes::judge_empties(const std::vector<CellLook>& looks, Places& odd, std
             looks[i].face.contrast >= repeated_ground && std::any_of(all.begin(), all.end(), [&](std::size_t other) {
                 return other != i && likeness_distance(looks[i].face, looks[other].face) < same_picture;
             });
+        if (!is_redrawn_ && is_drawn_again(looks, i, all)) continue;
         const CellLook& look = looks[i];
         const Beside neighbours = beside(i, judgements);
         const bool is_ground = is_redrawn_        ? is_redrawn_ground(look)

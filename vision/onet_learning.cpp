@@ -168,7 +168,8 @@ void Classes::judge_others(const std::vector<CellLook>& looks, const Places& oth
     Places odd;
     for (const std::size_t i : others) {
         const float misfit = body_.is_known() ? body_.misfit(looks[i]) : 1;
-        const bool is_no_tile = body_.is_known() && misfit > no_tile_misfit;
+        const bool is_no_tile =
+            body_.is_known() && misfit > no_tile_misfit && (is_redrawn_ || !is_drawn_again(looks, i, others));
         const bool may_be_blank = !body_.is_known() && !is_bare_ && looks[i].face.contrast > 1 + 4 * ground_.contrast();
         if (ground_shares[i] >= (is_no_tile ? mostly_ground : is_bare_ ? bare_ground : as_ground) && !may_be_blank) {
             judgements[i] = {empty, ground_shares[i] - 0.5};
@@ -194,6 +195,7 @@ void Classes::judge_others(const std::vector<CellLook>& looks, const Places& oth
     if (!body_.is_known()) judge_last_pair(looks, odd, judgements);
     if (body_.is_known() || (is_bare_ && common_.is_known())) judge_barriers(looks, odd, judgements);
     judge_empties(looks, odd, judgements);
+    judge_last_odd(looks, odd, judgements);
 }
 
 bool Classes::is_tile(const CellLook& look, float ground_share) const {

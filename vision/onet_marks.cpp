@@ -4,6 +4,7 @@
 #include "vision/onet_classes.hpp"
 
 #include <algorithm>
+#include <map>
 
 namespace sightread::onet {
 namespace {
@@ -15,6 +16,8 @@ constexpr float same_face = 0.2F;     // of marked_distance, whatever else fits
 constexpr std::size_t most_marked = 3;
 constexpr std::size_t most_left = 6;
 constexpr float last_pair_limit = 0.4F;
+constexpr float last_odd_limit = 0.6F;
+constexpr float last_odd_lead = 0.9F;
 
 }  // namespace
 
@@ -64,6 +67,29 @@ void Classes::judge_last_pair(const std::vector<CellLook>& looks, Places& odd, s
         judgements[i] = {tile, 0.2, true};
         std::erase(odd, i);
     }
+}
+
+// The only cell that nothing explains, and the only face that lacks one: every face comes in pairs, so the cell shows
+// that face, marked beyond what else would say so, if it is more like it than like any other.
+void Classes::judge_last_odd(const std::vector<CellLook>& looks, Places& odd,
+                             std::vector<Judgement>& judgements) const {
+    if (odd.size() != 1 || looks[odd.front()].face.contrast < rich_face) return;
+    std::map<int, int> copies;
+    for (std::size_t i = 0; i < judgements.size(); ++i) {
+        if (i == odd.front()) continue;
+        if (!judgements[i].tile) return;
+        if (*judgements[i].tile > empty) ++copies[*judgements[i].tile];
+    }
+    std::erase_if(copies, [](const auto& face) { return face.second % 2 == 0; });
+    if (copies.size() != 1) return;
+    const MaybeMarked marked(looks[odd.front()]);
+    const auto [found, best, next] =
+        nearest_by([&](const Face& face) { return face.tile == barrier ? none_near : marked.distance(face.look); });
+    if (found == nullptr || found->tile != copies.begin()->first || best > last_odd_limit ||
+        best > last_odd_lead * next)
+        return;
+    judgements[odd.front()] = {found->tile, std::clamp(1.0 - best / next, 0.0, 1.0), true};
+    odd.clear();
 }
 
 // A single tile that fits another face under a mark: its neighbour's mark may reach into it.

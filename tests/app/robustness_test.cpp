@@ -49,7 +49,8 @@ INSTANTIATE_TEST_SUITE_P(Games, Robustness, testing::Values("lyne", "onet", "sli
 // pairs of faces taken for four of one, what lies over a board taken for the cat or for a board's end, a letter that
 // closed a hole, four cells taken for one, the ground's squares taken for cells, a number without its last digit, walls
 // as grey as the ground, a lattice bent by what repeats on the ground, a wall at the end of a row that joins another,
-// two tiles cut in two one below the other.
+// two tiles cut in two one below the other, faces that differ in a few pixels, a face drawn in two ways, walls as dark
+// as the ground, a wall beyond the last column.
 struct Lesson {
     const char* game;
     const char* seed;
@@ -64,7 +65,9 @@ TEST(RobustnessSweep, KeepsItsLessons) {
           Lesson{"onet", "250070", "none"}, Lesson{"cat", "410001", "tooltip"},
           Lesson{"lyne", "410001", "brightness +30"}, Lesson{"runaway", "410000", "window over it"},
           Lesson{"runaway", "410004", "scale 0.5"}, Lesson{"runaway", "255014", "none"},
-          Lesson{"onet", "600014", "none"}, Lesson{"cat", "95251", "none", {"--theme", "wire", "--size", "1920x1080"}},
+          Lesson{"onet", "600014", "none"}, Lesson{"onet", "510044", "none"}, Lesson{"onet", "510055", "none"},
+          Lesson{"onet", "600073", "none"}, Lesson{"onet", "600099", "none"}, Lesson{"onet", "700115", "none"},
+          Lesson{"onet", "700116", "none"}, Lesson{"cat", "95251", "none", {"--theme", "wire", "--size", "1920x1080"}},
           Lesson{"cat", "97210", "none", {"--theme", "wire", "--size", "320x400"}}}) {
         TemporaryFolder folder;
         std::vector<std::string> words = {PRACTICE_PROGRAM, lesson.game, "--render-many", folder.path().string(),
