@@ -76,6 +76,7 @@ private:
     static bool is_nearly_another(const std::vector<CellLook>& looks, std::size_t single,
                                   const std::vector<Places>& groups);
     void set_apart_bodiless(const std::vector<CellLook>& looks, std::vector<Places>& groups, Places& others) const;
+    void set_apart_covering(const std::vector<CellLook>& looks, std::vector<Places>& groups, Places& others) const;
     void set_apart_ground(const std::vector<CellLook>& looks, std::vector<Places>& groups, Places& others) const;
     static void set_apart_rims(const std::vector<CellLook>& looks, std::vector<Places>& groups, Places& others);
     static bool is_alone_in_number(const std::vector<Places>& groups, std::size_t most);
@@ -99,6 +100,8 @@ private:
     bool is_tile(const CellLook& look, float ground_share) const;
     void judge_empties(const std::vector<CellLook>& looks, Places& odd, std::vector<Judgement>& judgements) const;
     static bool is_drawn_again(const std::vector<CellLook>& looks, std::size_t cell, const Places& places);
+    static void doubt_empties(const std::vector<CellLook>& looks, const Places& places,
+                              std::vector<Judgement>& judgements);
     bool is_empty_socket(const CellLook& look) const;
     Beside beside(std::size_t cell, const std::vector<Judgement>& judgements) const;
     static float lit_share(const Surroundings::Blocks& ground, const Beside& beside);

@@ -19,6 +19,9 @@ constexpr float same_shadows = 0.03F;  // the same, of what is so faint that sha
 constexpr float drawn = 12;            // contrast of a face from which it is no shadow
 constexpr float repeated_ground = 15;  // contrast from which ground does not look the same twice
 constexpr float outlined = 15;         // contrast of a cell with its outline from which it is more than ground
+constexpr float far_colour = 40;       // difference of mean colours of different things
+constexpr float same_colour = 5;       // of the same thing
+constexpr std::size_t least_calm = 4;
 constexpr float mostly_lit = 0.55F;    // the same, where a socket's outline is seen and nothing else
 constexpr float nearly_lit = 0.93F;    // share of a cell that is ground, where no shadow falls
 constexpr float nearly_ground = 0.8F;  // share of a cell that looks like the surroundings
@@ -104,6 +107,27 @@ bool Classes::is_bodiless_ground(const CellLook& look) const {
     const bool continues =
         misfit > no_body && ground_.calm_share_of(look) >= 0.7F && ground_.nearest(look.face.colour) < 60;
     return continues || ground_.loose_share_of(look) >= 0.7F || is_empty_socket(look);
+}
+
+// Patterned places that are alike in colour and unlike every calm place: walls in colours that the ground has
+// elsewhere.
+void Classes::doubt_empties(const std::vector<CellLook>& looks, const Places& places,
+                            std::vector<Judgement>& judgements) {
+    Places calm, drawn_on;
+    for (const std::size_t i : places)
+        if (judgements[i].tile == empty) (looks[i].face.contrast < patterned ? calm : drawn_on).push_back(i);
+    const auto is_near = [&](std::size_t a, std::size_t b, float limit) {
+        return colour_distance(looks[a].face.colour, looks[b].face.colour) < limit;
+    };
+    if (calm.size() < least_calm) return;
+    Places unlike;
+    for (const std::size_t i : drawn_on)
+        if (std::none_of(calm.begin(), calm.end(), [&](std::size_t other) { return is_near(i, other, far_colour); }))
+            unlike.push_back(i);
+    for (const std::size_t i : unlike)
+        if (std::any_of(unlike.begin(), unlike.end(),
+                        [&](std::size_t other) { return other != i && is_near(i, other, same_colour); }))
+            judgements[i] = {};
 }
 
 void Classes::judge_empties(const std::vector<CellLook>& looks, Places& odd, std::vector<Judgement>& judgements) const {

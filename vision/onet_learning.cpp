@@ -196,6 +196,7 @@ void Classes::judge_others(const std::vector<CellLook>& looks, const Places& oth
     if (body_.is_known() || (is_bare_ && common_.is_known())) judge_barriers(looks, odd, judgements);
     judge_empties(looks, odd, judgements);
     judge_last_odd(looks, odd, judgements);
+    doubt_empties(looks, others, judgements);
 }
 
 bool Classes::is_tile(const CellLook& look, float ground_share) const {
@@ -288,6 +289,18 @@ void Classes::set_apart_bodiless(const std::vector<CellLook>& looks, std::vector
     });
 }
 
+// A picture that covers its tiles and occurs more often than all others, which occur equally often, may be a barrier.
+void Classes::set_apart_covering(const std::vector<CellLook>& looks, std::vector<Places>& groups,
+                                 Places& others) const {
+    const auto more = [](const Places& a, const Places& b) { return a.size() < b.size(); };
+    const auto most = std::max_element(groups.begin(), groups.end(), more);
+    if (most == groups.end() || body_.misfit(looks[most->front()]) < barrier_misfit ||
+        !is_alone_in_number(groups, most->size()))
+        return;
+    others.insert(others.end(), most->begin(), most->end());
+    groups.erase(most);
+}
+
 bool Classes::learn(const std::vector<CellLook>& looks, int columns, std::vector<Judgement>& judgements) {
     columns_ = static_cast<std::size_t>(columns);
     std::vector<float> ground_shares;
@@ -329,6 +342,7 @@ bool Classes::learn(const std::vector<CellLook>& looks, int columns, std::vector
         set_apart_rims(looks, groups, others);
     }
     if (!body_.is_known()) set_apart_walls(looks, groups, others);
+    if (body_.is_known() && !is_redrawn_) set_apart_covering(looks, groups, others);
     find_dealt(looks, groups, others);
     for (const Places& group : groups) {
         const int tile = add_face(looks, group, next_face_++);

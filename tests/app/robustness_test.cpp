@@ -60,15 +60,26 @@ struct Lesson {
 
 TEST(RobustnessSweep, KeepsItsLessons) {
     cv::setNumThreads(1);
-    for (const Lesson& lesson :
-         {Lesson{"onet", "92023", "none"}, Lesson{"sliding", "71000", "JPEG 80"}, Lesson{"sliding", "71000", "scale 3"},
-          Lesson{"onet", "250070", "none"}, Lesson{"cat", "410001", "tooltip"},
-          Lesson{"lyne", "410001", "brightness +30"}, Lesson{"runaway", "410000", "window over it"},
-          Lesson{"runaway", "410004", "scale 0.5"}, Lesson{"runaway", "255014", "none"},
-          Lesson{"onet", "600014", "none"}, Lesson{"onet", "510044", "none"}, Lesson{"onet", "510055", "none"},
-          Lesson{"onet", "600073", "none"}, Lesson{"onet", "600099", "none"}, Lesson{"onet", "700115", "none"},
-          Lesson{"onet", "700116", "none"}, Lesson{"cat", "95251", "none", {"--theme", "wire", "--size", "1920x1080"}},
-          Lesson{"cat", "97210", "none", {"--theme", "wire", "--size", "320x400"}}}) {
+    for (const Lesson& lesson : {Lesson{"onet", "92023", "none"},
+                                 Lesson{"sliding", "71000", "JPEG 80"},
+                                 Lesson{"sliding", "71000", "scale 3"},
+                                 Lesson{"onet", "250070", "none"},
+                                 Lesson{"cat", "410001", "tooltip"},
+                                 Lesson{"lyne", "410001", "brightness +30"},
+                                 Lesson{"runaway", "410000", "window over it"},
+                                 Lesson{"runaway", "410004", "scale 0.5"},
+                                 Lesson{"runaway", "255014", "none"},
+                                 Lesson{"onet", "600014", "none"},
+                                 Lesson{"onet", "510044", "none"},
+                                 Lesson{"onet", "510055", "none"},
+                                 Lesson{"onet", "600073", "none"},
+                                 Lesson{"onet", "600099", "none"},
+                                 Lesson{"onet", "700115", "none"},
+                                 Lesson{"onet", "700116", "none"},
+                                 Lesson{"onet", "900019", "none"},
+                                 Lesson{"onet", "900051", "none"},
+                                 Lesson{"cat", "95251", "none", {"--theme", "wire", "--size", "1920x1080"}},
+                                 Lesson{"cat", "97210", "none", {"--theme", "wire", "--size", "320x400"}}}) {
         TemporaryFolder folder;
         std::vector<std::string> words = {PRACTICE_PROGRAM, lesson.game, "--render-many", folder.path().string(),
                                           "--count",        "1",         "--seed",        lesson.seed};
