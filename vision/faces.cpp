@@ -155,14 +155,16 @@ Split split_of(const std::vector<const Thumbnail*>& cells, const FaceGrain& grai
     return {links.back().length, are_even(sizes_of(parts))};
 }
 
-// Whether a class falls into two of even sizes, each of which is many times more alike than they are.
-bool falls_apart(const std::vector<const Thumbnail*>& cells) {
+enum class Falls { together, evenly, unevenly };
+
+// Whether a class falls into two, each of which is many times more alike than they are.
+Falls falls_apart(const std::vector<const Thumbnail*>& cells) {
     const std::vector<Link> links = links_by_likeness(cells);
     const float within = links[links.size() - 2].length, between = links.back().length;
-    if (between < apart || between < apart_ratio * std::max(within, noise_floor)) return false;
+    if (between < apart || between < apart_ratio * std::max(within, noise_floor)) return Falls::together;
     Partition parts(cells.size());
     for (std::size_t k = 0; k + 1 < links.size(); ++k) parts.join(links[k].from, links[k].to);
-    return are_even(sizes_of(parts));
+    return are_even(sizes_of(parts)) ? Falls::evenly : Falls::unevenly;
 }
 
 // Each cell with the one that is most like it: tiles come in pairs, so these show equal faces, whatever the cut.
@@ -184,12 +186,16 @@ bool is_one_two(const std::vector<const Thumbnail*>& cells, const FaceClasses& c
     std::vector<std::vector<const Thumbnail*>> groups(static_cast<std::size_t>(classes.count));
     for (std::size_t i = 0; i < cells.size(); ++i) groups[static_cast<std::size_t>(classes.of[i])].push_back(cells[i]);
     std::vector<float> splits(several, 0), by_grain(several, 0);
+    std::size_t fall_evenly = 0, fall_unevenly = 0;
     for (const auto& group : groups) {
         if (group.size() < 4 || group.size() > most_copies) continue;
-        if (falls_apart(group)) return true;
+        const Falls falls = falls_apart(group);
+        fall_evenly += falls == Falls::evenly ? 1 : 0;
+        fall_unevenly += falls == Falls::unevenly ? 1 : 0;
         const Split split = split_of(group, grain);
         (split.is_even ? splits : by_grain).push_back(split.length);
     }
+    if (fall_evenly > 0 && fall_unevenly < several) return true;
     std::sort(splits.begin(), splits.end(), std::greater<>());
     std::sort(by_grain.begin(), by_grain.end(), std::greater<>());
     const float usual = std::max({grain.usual_limit(), by_grain[several - 1], least_grain});
