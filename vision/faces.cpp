@@ -38,9 +38,8 @@ constexpr float out_of_line = 1.5F;  // times what the next class shows
 constexpr std::size_t several = 3;   // classes
 constexpr float seen_in_several = 6;
 constexpr std::size_t least_dealt = 8;  // faces with equally many copies that settle all doubt
-
-constexpr float apart = 0.1F;        // of likeness_distance, of two faces that are nearly the same
-constexpr float apart_ratio = 4.0F;  // times what their own copies differ
+constexpr float apart = 0.1F;           // of likeness_distance, of two faces that are nearly the same
+constexpr float apart_ratio = 4.0F;     // times what their own copies differ
 
 struct Link {
     std::size_t from = 0, to = 0;
@@ -141,30 +140,23 @@ bool is_whole_deal(const std::vector<int>& sizes, std::size_t cells) {
     return fewer == 0 || (fewer == 1 && std::find(sizes.begin(), sizes.end(), rest) != sizes.end());
 }
 
-struct Split {
-    float length = 0;      // of the longest link that grain leaves within one class
-    bool is_even = false;  // cutting it would leave two classes of even sizes
-};
-
-Split split_of(const std::vector<const Thumbnail*>& cells, const FaceGrain& grain) {
-    const std::vector<Link> links = shortest_links(cells.size(), [&](std::size_t from, std::size_t to, float) {
-        return grain.distance(*cells[from], *cells[to]);
-    });
-    Partition parts(cells.size());
+// Whether the longest of the links that hold a class together parts it into two of even sizes.
+bool splits_evenly(const std::vector<Link>& links) {
+    Partition parts(links.size() + 1);
     for (std::size_t k = 0; k + 1 < links.size(); ++k) parts.join(links[k].from, links[k].to);
-    return {links.back().length, are_even(sizes_of(parts))};
+    return are_even(sizes_of(parts));
 }
 
-enum class Falls { together, evenly, unevenly };
+std::vector<Link> links_by_grain(const std::vector<const Thumbnail*>& cells, const FaceGrain& grain) {
+    return shortest_links(cells.size(), [&](std::size_t from, std::size_t to, float) {
+        return grain.distance(*cells[from], *cells[to]);
+    });
+}
 
 // Whether a class falls into two, each of which is many times more alike than they are.
-Falls falls_apart(const std::vector<const Thumbnail*>& cells) {
-    const std::vector<Link> links = links_by_likeness(cells);
+bool falls_apart(const std::vector<Link>& links) {
     const float within = links[links.size() - 2].length, between = links.back().length;
-    if (between < apart || between < apart_ratio * std::max(within, noise_floor)) return Falls::together;
-    Partition parts(cells.size());
-    for (std::size_t k = 0; k + 1 < links.size(); ++k) parts.join(links[k].from, links[k].to);
-    return are_even(sizes_of(parts)) ? Falls::evenly : Falls::unevenly;
+    return between >= apart && between >= apart_ratio * std::max(within, noise_floor);
 }
 
 // Each cell with the one that is most like it: tiles come in pairs, so these show equal faces, whatever the cut.
@@ -181,7 +173,8 @@ std::vector<std::pair<const Thumbnail*, const Thumbnail*>> nearest_pairs(const s
 
 // Whether some class may be two faces: it splits evenly, at a difference that no other class shows within. So may many,
 // when all of them split at one that can be seen: they may be the colours of the faces. Classes that split unevenly say
-// what grain alone does; one or another of them may hold a marked tile.
+// what grain alone does; one or another of them may hold a marked tile. The same of classes that fall apart by
+// likeness, however little grain makes of it.
 bool is_one_two(const std::vector<const Thumbnail*>& cells, const FaceClasses& classes, const FaceGrain& grain) {
     std::vector<std::vector<const Thumbnail*>> groups(static_cast<std::size_t>(classes.count));
     for (std::size_t i = 0; i < cells.size(); ++i) groups[static_cast<std::size_t>(classes.of[i])].push_back(cells[i]);
@@ -189,11 +182,9 @@ bool is_one_two(const std::vector<const Thumbnail*>& cells, const FaceClasses& c
     std::size_t fall_evenly = 0, fall_unevenly = 0;
     for (const auto& group : groups) {
         if (group.size() < 4 || group.size() > most_copies) continue;
-        const Falls falls = falls_apart(group);
-        fall_evenly += falls == Falls::evenly ? 1 : 0;
-        fall_unevenly += falls == Falls::unevenly ? 1 : 0;
-        const Split split = split_of(group, grain);
-        (split.is_even ? splits : by_grain).push_back(split.length);
+        const std::vector<Link> likeness = links_by_likeness(group), grains = links_by_grain(group, grain);
+        if (falls_apart(likeness)) ++(splits_evenly(likeness) ? fall_evenly : fall_unevenly);
+        (splits_evenly(grains) ? splits : by_grain).push_back(grains.back().length);
     }
     if (fall_evenly > 0 && fall_unevenly < several) return true;
     std::sort(splits.begin(), splits.end(), std::greater<>());

@@ -96,10 +96,11 @@ private:
     void judge_last_pair(const std::vector<CellLook>& looks, Places& odd, std::vector<Judgement>& judgements);
     void judge_last_odd(const std::vector<CellLook>& looks, Places& odd, std::vector<Judgement>& judgements) const;
     void judge_barriers(const std::vector<CellLook>& looks, Places& odd, std::vector<Judgement>& judgements);
+    Match nearest_marked(const CellLook& look) const;
     std::optional<Judgement> as_marked(const CellLook& look) const;
     bool is_tile(const CellLook& look, float ground_share) const;
     void judge_empties(const std::vector<CellLook>& looks, Places& odd, std::vector<Judgement>& judgements) const;
-    static bool is_drawn_again(const std::vector<CellLook>& looks, std::size_t cell, const Places& places);
+    bool is_drawn_again(const std::vector<CellLook>& looks, std::size_t cell, const Places& places) const;
     static void doubt_empties(const std::vector<CellLook>& looks, const Places& places,
                               std::vector<Judgement>& judgements);
     bool is_empty_socket(const CellLook& look) const;

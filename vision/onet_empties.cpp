@@ -19,14 +19,22 @@ constexpr float same_shadows = 0.03F;  // the same, of what is so faint that sha
 constexpr float drawn = 12;            // contrast of a face from which it is no shadow
 constexpr float repeated_ground = 15;  // contrast from which ground does not look the same twice
 constexpr float outlined = 15;         // contrast of a cell with its outline from which it is more than ground
-constexpr float far_colour = 40;       // difference of mean colours of different things
-constexpr float same_colour = 5;       // of the same thing
-constexpr std::size_t least_calm = 4;
 constexpr float mostly_lit = 0.55F;    // the same, where a socket's outline is seen and nothing else
 constexpr float nearly_lit = 0.93F;    // share of a cell that is ground, where no shadow falls
 constexpr float nearly_ground = 0.8F;  // share of a cell that looks like the surroundings
 constexpr float ground_colour = 10;    // how far its mean colour may be from the ground's
 constexpr float faint = 0.25F;         // of the contrast of the faintest face
+constexpr float far_colour = 40;       // difference of mean colours of different things
+constexpr float same_colour = 5;       // of the same thing
+constexpr std::size_t least_calm = 4;  // empty places that say which colours the others have
+
+// Whether the face of a cell is seen in another of the places, too.
+bool comes_again(const std::vector<CellLook>& looks, std::size_t cell, const std::vector<std::size_t>& places,
+                 float limit) {
+    return std::any_of(places.begin(), places.end(), [&](std::size_t other) {
+        return other != cell && likeness_distance(looks[cell].face, looks[other].face) < limit;
+    });
+}
 
 }  // namespace
 
@@ -35,14 +43,12 @@ bool Classes::is_empty_socket(const CellLook& look) const {
            look.face.contrast < 1.5F * std::max(patterned, ground_.contrast());
 }
 
-// Whether a pattern with an outline comes again in another of the places: no ground looks like that twice.
-bool Classes::is_drawn_again(const std::vector<CellLook>& looks, std::size_t cell, const Places& places) {
+// Whether a pattern with an outline comes again in another of the places: no ground looks like that twice. Of a redrawn
+// ground nothing is left to say so.
+bool Classes::is_drawn_again(const std::vector<CellLook>& looks, std::size_t cell, const Places& places) const {
     const CellLook& look = looks[cell];
-    const float limit = look.face.contrast >= drawn ? same_drawing : same_shadows;
-    return look.face.contrast >= patterned && look.contrast >= outlined &&
-           std::any_of(places.begin(), places.end(), [&](std::size_t other) {
-               return other != cell && likeness_distance(look.face, looks[other].face) < limit;
-           });
+    if (is_redrawn_ || look.face.contrast < patterned || look.contrast < outlined) return false;
+    return comes_again(looks, cell, places, look.face.contrast >= drawn ? same_drawing : same_shadows);
 }
 
 // On which sides of a cell something stands that may throw a shadow.
@@ -134,11 +140,8 @@ void Classes::judge_empties(const std::vector<CellLook>& looks, Places& odd, std
     const Places all = odd;
     for (const std::size_t i : all) {
         // The same rich picture again is no ground that happens to look like its surroundings.
-        const bool is_repeated =
-            looks[i].face.contrast >= repeated_ground && std::any_of(all.begin(), all.end(), [&](std::size_t other) {
-                return other != i && likeness_distance(looks[i].face, looks[other].face) < same_picture;
-            });
-        if (!is_redrawn_ && is_drawn_again(looks, i, all)) continue;
+        const bool is_repeated = looks[i].face.contrast >= repeated_ground && comes_again(looks, i, all, same_picture);
+        if (is_drawn_again(looks, i, all)) continue;
         const CellLook& look = looks[i];
         const Beside neighbours = beside(i, judgements);
         const bool is_ground = is_redrawn_        ? is_redrawn_ground(look)

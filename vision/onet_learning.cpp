@@ -168,10 +168,11 @@ void Classes::judge_others(const std::vector<CellLook>& looks, const Places& oth
     Places odd;
     for (const std::size_t i : others) {
         const float misfit = body_.is_known() ? body_.misfit(looks[i]) : 1;
-        const bool is_no_tile =
-            body_.is_known() && misfit > no_tile_misfit && (is_redrawn_ || !is_drawn_again(looks, i, others));
+        const bool is_no_tile = body_.is_known() && misfit > no_tile_misfit;
         const bool may_be_blank = !body_.is_known() && !is_bare_ && looks[i].face.contrast > 1 + 4 * ground_.contrast();
-        if (ground_shares[i] >= (is_no_tile ? mostly_ground : is_bare_ ? bare_ground : as_ground) && !may_be_blank) {
+        const bool is_ground = ground_shares[i] >= (is_bare_ ? bare_ground : as_ground) ||
+                               (is_no_tile && ground_shares[i] >= mostly_ground && !is_drawn_again(looks, i, others));
+        if (is_ground && !may_be_blank) {
             judgements[i] = {empty, ground_shares[i] - 0.5};
             continue;
         }
@@ -195,8 +196,8 @@ void Classes::judge_others(const std::vector<CellLook>& looks, const Places& oth
     if (!body_.is_known()) judge_last_pair(looks, odd, judgements);
     if (body_.is_known() || (is_bare_ && common_.is_known())) judge_barriers(looks, odd, judgements);
     judge_empties(looks, odd, judgements);
-    judge_last_odd(looks, odd, judgements);
     doubt_empties(looks, others, judgements);
+    judge_last_odd(looks, odd, judgements);
 }
 
 bool Classes::is_tile(const CellLook& look, float ground_share) const {
@@ -287,18 +288,6 @@ void Classes::set_apart_bodiless(const std::vector<CellLook>& looks, std::vector
         others.insert(others.end(), group.begin(), group.end());
         return true;
     });
-}
-
-// A picture that covers its tiles and occurs more often than all others, which occur equally often, may be a barrier.
-void Classes::set_apart_covering(const std::vector<CellLook>& looks, std::vector<Places>& groups,
-                                 Places& others) const {
-    const auto more = [](const Places& a, const Places& b) { return a.size() < b.size(); };
-    const auto most = std::max_element(groups.begin(), groups.end(), more);
-    if (most == groups.end() || body_.misfit(looks[most->front()]) < barrier_misfit ||
-        !is_alone_in_number(groups, most->size()))
-        return;
-    others.insert(others.end(), most->begin(), most->end());
-    groups.erase(most);
 }
 
 bool Classes::learn(const std::vector<CellLook>& looks, int columns, std::vector<Judgement>& judgements) {

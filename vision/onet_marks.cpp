@@ -16,15 +16,18 @@ constexpr float same_face = 0.2F;     // of marked_distance, whatever else fits
 constexpr std::size_t most_marked = 3;
 constexpr std::size_t most_left = 6;
 constexpr float last_pair_limit = 0.4F;
-constexpr float last_odd_limit = 0.6F;
-constexpr float last_odd_lead = 0.9F;
+constexpr float last_odd_limit = 0.6F;  // of marked_distance, of what nothing else explains
+constexpr float last_odd_lead = 0.9F;   // to the runner-up
 
 }  // namespace
 
-std::optional<Judgement> Classes::as_marked(const CellLook& look) const {
+Classes::Match Classes::nearest_marked(const CellLook& look) const {
     const MaybeMarked marked(look);
-    const auto [found, best, next] =
-        nearest_by([&](const Face& face) { return face.tile == barrier ? none_near : marked.distance(face.look); });
+    return nearest_by([&](const Face& face) { return face.tile == barrier ? none_near : marked.distance(face.look); });
+}
+
+std::optional<Judgement> Classes::as_marked(const CellLook& look) const {
+    const auto [found, best, next] = nearest_marked(look);
     const float second = std::min(next, 1.0F);
     if (found == nullptr || best > marked_limit || best > marked_lead * second) return std::nullopt;
     return Judgement{found->tile, std::clamp(1.0 - best / second, 0.0, 1.0), true};
@@ -82,9 +85,7 @@ void Classes::judge_last_odd(const std::vector<CellLook>& looks, Places& odd,
     }
     std::erase_if(copies, [](const auto& face) { return face.second % 2 == 0; });
     if (copies.size() != 1) return;
-    const MaybeMarked marked(looks[odd.front()]);
-    const auto [found, best, next] =
-        nearest_by([&](const Face& face) { return face.tile == barrier ? none_near : marked.distance(face.look); });
+    const auto [found, best, next] = nearest_marked(looks[odd.front()]);
     if (found == nullptr || found->tile != copies.begin()->first || best > last_odd_limit ||
         best > last_odd_lead * next)
         return;

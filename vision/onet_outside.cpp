@@ -11,7 +11,7 @@ namespace sightread::onet {
 namespace {
 
 constexpr float filled = 0.1F;  // share of a place that looks like the surroundings: something fills it
-constexpr float bare = 0.55F;   // the same, of a place into which only its neighbour's shadow reaches
+constexpr float bare = 0.55F;   // the same, of a place into which shadows reach or the ground is drawn
 constexpr int most_lines = 12;  // that are looked at on each side
 
 // The places of the lattice and around it that lie in the picture, as columns and rows.

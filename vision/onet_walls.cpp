@@ -155,6 +155,18 @@ void Classes::set_apart_walls(const std::vector<CellLook>& looks, std::vector<Pl
     groups.erase(most);
 }
 
+// A picture that covers its tiles and occurs more often than all others, which occur equally often, may be a barrier.
+void Classes::set_apart_covering(const std::vector<CellLook>& looks, std::vector<Places>& groups,
+                                 Places& others) const {
+    const auto more = [](const Places& a, const Places& b) { return a.size() < b.size(); };
+    const auto most = std::max_element(groups.begin(), groups.end(), more);
+    if (most == groups.end() || body_.misfit(looks[most->front()]) < barrier_misfit ||
+        !is_alone_in_number(groups, most->size()))
+        return;
+    move_to(others, *most);
+    groups.erase(most);
+}
+
 // Several that are alike and patterned: barriers. Ground is never the same twice, or looks like the surroundings.
 void Classes::judge_barriers(const std::vector<CellLook>& looks, Places& odd, std::vector<Judgement>& judgements) {
     if (odd.size() > most_barriers) return;
