@@ -112,7 +112,7 @@ cv::Mat without(const Surface& surface, const cv::Mat& tile) {
 
 }  // namespace
 
-std::vector<cv::Mat> with_even_ground(const std::vector<cv::Mat>& tiles) {
+std::vector<cv::Mat> with_even_ground(const std::vector<cv::Mat>& tiles, std::size_t besides) {
     std::vector<std::vector<Sample>> samples;
     std::vector<Surface> surfaces;
     for (const cv::Mat& tile : tiles) {
@@ -126,7 +126,8 @@ std::vector<cv::Mat> with_even_ground(const std::vector<cv::Mat>& tiles) {
     const Surface surface = common(surfaces);
     const auto alike = std::count_if(samples.begin(), samples.end(),
                                      [&](const std::vector<Sample>& tile) { return lies_on(surface, tile); });
-    if (static_cast<double>(alike) < most_tiles * static_cast<double>(tiles.size())) return {};
+    if (static_cast<double>(alike) + static_cast<double>(besides) < most_tiles * static_cast<double>(tiles.size()))
+        return {};
     std::vector<cv::Mat> even;
     for (const cv::Mat& tile : tiles) even.push_back(without(surface, tile));
     return even;

@@ -12,6 +12,7 @@
 namespace sightread {
 
 // The tiles (8 bits BGR) without the shading that all of them have; none where most do not lie on one smooth surface.
-[[nodiscard]] std::vector<cv::Mat> with_even_ground(const std::vector<cv::Mat>& tiles);
+// `besides`: so many of them may be something else.
+[[nodiscard]] std::vector<cv::Mat> with_even_ground(const std::vector<cv::Mat>& tiles, std::size_t besides = 0);
 
 }  // namespace sightread

@@ -110,6 +110,7 @@ struct Reader::State {
     std::vector<int> look_of;
     cv::Vec3f blank_colour;
     float blank_roughness = 0;
+    bool is_blank_plain = true;
     Board goal;
     std::vector<int> before;  // tiles of the last board that was read
     Content content = Content::unknown;
@@ -119,8 +120,9 @@ struct Reader::State {
     Reading learn(const cv::Mat& picture);
     Reading recognise(const cv::Mat& picture);
     CellReading recognised(const TileLook& look, int cell) const;
+    void infer_blank(std::vector<CellReading>& cells) const;
     bool is_blank(const TileLook& look) const {
-        return look.roughness < blank_roughness + 3 &&
+        return is_blank_plain && look.roughness < blank_roughness + 3 &&
                apart(look.thumbnail.colour, blank_colour) < blank_colour_reach && look.thumbnail.contrast < 14;
     }
     void find_twins();
@@ -174,6 +176,7 @@ Reading Reader::State::learn(const cv::Mat& picture) {
     }
     blank_colour = looks[static_cast<std::size_t>(backdrop->blank)].thumbnail.colour;
     blank_roughness = looks[static_cast<std::size_t>(backdrop->blank)].roughness;
+    is_blank_plain = backdrop->is_plain;
     content = goal_found.content;
     sureness = goal_found.sureness;
     find_twins();
@@ -245,6 +248,20 @@ CellReading Reader::State::recognised(const TileLook& look, int cell) const {
     return reading;
 }
 
+// Where all tiles are seen, each in one cell, the cell that is left is the blank, whatever it shows.
+void Reader::State::infer_blank(std::vector<CellReading>& cells) const {
+    if (is_blank_plain) return;
+    CellReading* left = nullptr;
+    std::vector<char> seen(cells.size(), 0);
+    double worst = 1;
+    for (CellReading& cell : cells) {
+        worst = cell.tile ? std::min(worst, cell.margin) : worst;
+        if (cell.tile && (*cell.tile == 0 || std::exchange(seen[static_cast<std::size_t>(*cell.tile)], 1))) return;
+        if (!cell.tile && std::exchange(left, &cell)) return;
+    }
+    if (left != nullptr) left->tile = 0, left->margin = worst;
+}
+
 Reading Reader::State::recognise(const cv::Mat& picture) {
     Reading reading;
     reading.content = content;
@@ -252,6 +269,7 @@ Reading Reader::State::recognise(const cv::Mat& picture) {
     const int count = layout.lattice.rows * layout.lattice.columns;
     for (int cell = 0; cell < count; ++cell)
         reading.cells.push_back(recognised(sliding::look_of(picture, layout.lattice, cell), cell));
+    infer_blank(reading.cells);
     // Of tiles that look the same each stands in one place: those that have not moved first.
     std::vector<int> tiles(static_cast<std::size_t>(count), -1);
     std::vector<char> used(static_cast<std::size_t>(count), 0);

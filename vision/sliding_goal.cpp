@@ -2,6 +2,7 @@
 
 #include "vision/assignment.hpp"
 #include "vision/jigsaw.hpp"
+#include "vision/sliding_badges.hpp"
 #include "vision/sliding_numbers.hpp"
 #include "vision/sliding_preview.hpp"
 
@@ -341,21 +342,24 @@ Goal goal_of(const cv::Mat& picture, const Lattice& lattice, const Backdrop& bac
         Goal goal = goal_by_picture(question);
         if (!goal.home.empty()) return goal;
     }
-    std::vector<cv::Mat> insides;
-    for (int cell = 0; cell < question.count(); ++cell) {
-        if (cell == backdrop.blank) continue;
-        const cv::Rect pixels = pixels_of_cell(picture, lattice, cell);
-        const int x = pixels.width * 7 / 100, y = pixels.height * 7 / 100;
-        insides.push_back(picture(cv::Rect(pixels.x + x, pixels.y + y, pixels.width - 2 * x, pixels.height - 2 * y)));
-    }
     NumbersReader own;
-    const NumbersReading reading = (knowledge.numbers ? *knowledge.numbers : own).read(insides);
+    NumbersReader& reader = knowledge.numbers ? *knowledge.numbers : own;
+    std::vector<cv::Mat> insides;
+    for (int cell = 0; cell < question.count(); ++cell)
+        if (cell != backdrop.blank) insides.push_back(inside_of(picture, lattice, cell));
+    const NumbersReading reading = reader.read(insides);
     if (!reading.numbers.empty()) return goal_by_numbers(question, reading);
     if (reading.are_there) {
         Goal goal;
         goal.content = Content::numbers;
         goal.why_not = reading.why_not;
         return goal;
+    }
+    std::vector<cv::Mat> faces = faces_of(picture, lattice, backdrop);
+    faces.erase(faces.begin() + backdrop.blank);
+    for (const std::vector<cv::Mat>& badges : badges_on(faces)) {
+        const NumbersReading small = reader.read(badges);
+        if (!small.numbers.empty()) return goal_by_numbers(question, small);
     }
     if (may_be_a_piece(backdrop)) {
         Goal goal;

@@ -1,5 +1,7 @@
 #include "vision/sliding_tiles.hpp"
 
+#include "vision/sliding_words.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -14,6 +16,8 @@ constexpr double flat = 3.5;         // standard deviation, in levels, of a cell
 constexpr double artificial = 0.35;  // the same of one that was filled by a program rather than by a camera
 constexpr float same_colour = 12;    // levels
 constexpr double inside = 0.66;      // of a cell: borders and bevels are further out
+constexpr int most_numbered = 144;   // cells of a board that is known by its numbers
+constexpr int least_numbered = 14;   // pixels, of one of its cells
 
 cv::Rect middle_of(const cv::Rect& cell, double share) {
     const int width = std::max(2, static_cast<int>(cell.width * share));
@@ -211,7 +215,16 @@ cv::Rect pixels_of_cell(const cv::Mat& picture, const Lattice& lattice, int cell
     return whole & cv::Rect({0, 0}, picture.size());
 }
 
-std::optional<Backdrop> backdrop_of(const cv::Mat& picture, const Lattice& lattice, std::string* why_not) {
+cv::Mat inside_of(const cv::Mat& picture, const Lattice& lattice, int cell) {
+    const cv::Rect pixels = pixels_of_cell(picture, lattice, cell);
+    const int x = pixels.width * 7 / 100, y = pixels.height * 7 / 100;
+    return picture(cv::Rect(pixels.x + x, pixels.y + y, pixels.width - 2 * x, pixels.height - 2 * y));
+}
+
+namespace {
+
+// Of one colour.
+std::optional<Backdrop> plain_backdrop(const cv::Mat& picture, const Lattice& lattice, std::string* why_not) {
     const auto fail = [&](const std::string& why) {
         if (why_not != nullptr) *why_not = why;
         return std::nullopt;
@@ -258,6 +271,37 @@ std::optional<Backdrop> backdrop_of(const cv::Mat& picture, const Lattice& latti
     if (!fills_its_cell(picture, lattice, backdrop))
         return fail("the blank does not fill its cell, so the rows and columns are not where they seemed to be");
     return backdrop;
+}
+
+// Whatever is seen in the only cell that no number stands on: wood, a shadow, what lies under the board.
+std::optional<Backdrop> backdrop_without_number(const cv::Mat& picture, const Lattice& lattice) {
+    const int count = lattice.rows * lattice.columns;
+    if (count > most_numbered) return std::nullopt;
+    std::vector<cv::Mat> cells;
+    for (int cell = 0; cell < count; ++cell) {
+        if (std::min(pixels_of_cell(picture, lattice, cell).width, pixels_of_cell(picture, lattice, cell).height) <
+            least_numbered)
+            return std::nullopt;
+        cells.push_back(inside_of(picture, lattice, cell));
+    }
+    const std::optional<std::size_t> blank = only_cell_without_number(cells);
+    if (!blank) return std::nullopt;
+    Backdrop backdrop;
+    backdrop.blank = static_cast<int>(*blank);
+    const Spread spread = spread_of(picture(middle_of(pixels_of_cell(picture, lattice, backdrop.blank), inside)));
+    backdrop.blank_colour = spread.colour;
+    backdrop.blank_deviation = spread.deviation;
+    backdrop.is_plain = false;
+    backdrop.noise = noise_of(picture);
+    backdrop.line_colour = line_colour_of(picture, lattice);
+    return backdrop;
+}
+
+}  // namespace
+
+std::optional<Backdrop> backdrop_of(const cv::Mat& picture, const Lattice& lattice, std::string* why_not) {
+    if (auto backdrop = plain_backdrop(picture, lattice, why_not)) return backdrop;
+    return backdrop_without_number(picture, lattice);
 }
 
 namespace {

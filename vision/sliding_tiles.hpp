@@ -17,11 +17,13 @@ struct Backdrop {
     int blank = -1;  // the cell, row by row
     cv::Vec3f blank_colour;
     double blank_deviation = 0;            // standard deviation within it, in levels
+    bool is_plain = true;                  // of one colour
     double noise = 0;                      // the same of the flattest parts of the whole picture
     std::optional<cv::Vec3f> line_colour;  // between tiles, where all lines have the same
 };
 
-// None, with the reason, when no cell is blank or several could be.
+// None, with the reason, when no cell is blank or several could be. A blank is of one colour, or the only cell without
+// a number.
 [[nodiscard]] std::optional<Backdrop> backdrop_of(const cv::Mat& picture, const Lattice& lattice, std::string* why_not);
 
 // Whether the blank may be a piece of a picture instead: it is not what lies between the tiles, and photographs have
@@ -33,6 +35,9 @@ struct Backdrop {
 
 // The whole pixels of a cell, within the picture.
 [[nodiscard]] cv::Rect pixels_of_cell(const cv::Mat& picture, const Lattice& lattice, int cell);
+
+// A cell without its borders, where numbers stand.
+[[nodiscard]] cv::Mat inside_of(const cv::Mat& picture, const Lattice& lattice, int cell);
 
 // The tiles' faces, without lines and gaps, all of one size, row by row; the blank cell has an empty picture.
 // `gap`: pixels between them.
