@@ -120,7 +120,7 @@ struct Reader::State {
     Reading learn(const cv::Mat& picture);
     Reading recognise(const cv::Mat& picture);
     CellReading recognised(const TileLook& look, int cell) const;
-    void infer_blank(std::vector<CellReading>& cells) const;
+    void tell_last(std::vector<CellReading>& cells, const std::vector<TileLook>& looks) const;
     bool is_blank(const TileLook& look) const {
         return is_blank_plain && look.roughness < blank_roughness + 3 &&
                apart(look.thumbnail.colour, blank_colour) < blank_colour_reach && look.thumbnail.contrast < 14;
@@ -248,18 +248,22 @@ CellReading Reader::State::recognised(const TileLook& look, int cell) const {
     return reading;
 }
 
-// Where all tiles are seen, each in one cell, the cell that is left is the blank, whatever it shows.
-void Reader::State::infer_blank(std::vector<CellReading>& cells) const {
-    if (is_blank_plain) return;
-    CellReading* left = nullptr;
+// The one cell that was not told shows the one tile that was not seen, where it looks like it at all: which other tile
+// it looks like, too, does not matter any more. A blank that is not of one colour may look like anything.
+void Reader::State::tell_last(std::vector<CellReading>& cells, const std::vector<TileLook>& looks) const {
     std::vector<char> seen(cells.size(), 0);
+    std::size_t last = cells.size();
     double worst = 1;
-    for (CellReading& cell : cells) {
-        worst = cell.tile ? std::min(worst, cell.margin) : worst;
-        if (cell.tile && (*cell.tile == 0 || std::exchange(seen[static_cast<std::size_t>(*cell.tile)], 1))) return;
-        if (!cell.tile && std::exchange(left, &cell)) return;
+    for (std::size_t cell = 0; cell < cells.size(); ++cell) {
+        if (!cells[cell].tile && std::exchange(last, cell) != cells.size()) return;
+        if (!cells[cell].tile) continue;
+        if (std::exchange(seen[static_cast<std::size_t>(*cells[cell].tile)], 1)) return;
+        worst = std::min(worst, cells[cell].margin);
     }
-    if (left != nullptr) left->tile = 0, left->margin = worst;
+    if (last == cells.size()) return;
+    const auto tile = static_cast<std::size_t>(std::find(seen.begin(), seen.end(), 0) - seen.begin());
+    const bool is_it = tile == 0 ? !is_blank_plain : distance(looks[last], known[tile]) < most_distance;
+    if (is_it) cells[last].tile = static_cast<int>(tile), cells[last].margin = worst;
 }
 
 Reading Reader::State::recognise(const cv::Mat& picture) {
@@ -267,9 +271,12 @@ Reading Reader::State::recognise(const cv::Mat& picture) {
     reading.content = content;
     reading.sureness = sureness;
     const int count = layout.lattice.rows * layout.lattice.columns;
-    for (int cell = 0; cell < count; ++cell)
-        reading.cells.push_back(recognised(sliding::look_of(picture, layout.lattice, cell), cell));
-    infer_blank(reading.cells);
+    std::vector<TileLook> looks;
+    for (int cell = 0; cell < count; ++cell) {
+        looks.push_back(sliding::look_of(picture, layout.lattice, cell));
+        reading.cells.push_back(recognised(looks.back(), cell));
+    }
+    tell_last(reading.cells, looks);
     // Of tiles that look the same each stands in one place: those that have not moved first.
     std::vector<int> tiles(static_cast<std::size_t>(count), -1);
     std::vector<char> used(static_cast<std::size_t>(count), 0);
@@ -365,35 +372,6 @@ std::optional<Layout> find_layout(const Frame& frame, std::string* why_not) {
     }
     if (why_not != nullptr) *why_not = why;
     return std::nullopt;
-}
-
-cv::Mat annotated(const Frame& frame, const Layout& layout, const Reading& reading) {
-    cv::Mat picture = frame.pixels.clone();
-    const Lattice& lattice = layout.lattice;
-    const auto corner = [](cv::Point2d point) {
-        return cv::Point(static_cast<int>(std::lround(point.x)), static_cast<int>(std::lround(point.y)));
-    };
-    const cv::Rect2d bounds = lattice.bounds();
-    const cv::Scalar cyan(255, 220, 0);
-    for (int column = 0; column <= lattice.columns; ++column) {
-        const double x = lattice.origin.x + column * lattice.pitch.width;
-        cv::line(picture, corner({x, bounds.y}), corner({x, bounds.br().y}), cyan);
-    }
-    for (int row = 0; row <= lattice.rows; ++row) {
-        const double y = lattice.origin.y + row * lattice.pitch.height;
-        cv::line(picture, corner({bounds.x, y}), corner({bounds.br().x, y}), cyan);
-    }
-    for (const CellReading& cell : reading.cells) {
-        const cv::Rect2d place = lattice.cell(cell.cell);
-        const std::string text = !cell.tile ? "?" : *cell.tile == 0 ? "-" : std::to_string(*cell.tile);
-        const double scale = std::max(0.3, std::min(place.width, place.height) / 110);
-        const int thickness = std::max(1, static_cast<int>(2 * scale));
-        const cv::Point at = corner({place.x + 0.06 * place.width, place.br().y - 0.08 * place.height});
-        const cv::Scalar colour = cell.tile ? cv::Scalar(80, 255, 255) : cv::Scalar(40, 40, 255);
-        cv::putText(picture, text, at, cv::FONT_HERSHEY_SIMPLEX, scale, {0, 0, 0}, thickness + 2, cv::LINE_AA);
-        cv::putText(picture, text, at, cv::FONT_HERSHEY_SIMPLEX, scale, colour, thickness, cv::LINE_AA);
-    }
-    return picture;
 }
 
 }  // namespace sightread::sliding

@@ -170,8 +170,7 @@ void keep_alike(std::vector<Word>& words) {
     const auto middle = heights.begin() + static_cast<std::ptrdiff_t>(heights.size() / 2);
     std::nth_element(heights.begin(), middle, heights.end());
     const double usual = *middle;
-    std::erase_if(words,
-                  [&](const Word& word) { return std::abs(height_of(word) - usual) > same_height * usual; });
+    std::erase_if(words, [&](const Word& word) { return std::abs(height_of(word) - usual) > same_height * usual; });
 }
 
 }  // namespace

@@ -18,15 +18,38 @@ void shade(cv::Mat tile, const cv::Scalar& from, const cv::Scalar& to) {
                     cv::saturate_cast<std::uint8_t>(from[channel] + (to[channel] - from[channel]) * (x + y) / length);
 }
 
+int rounded(double value) {
+    return static_cast<int>(std::lround(value));
+}
+
+void write(cv::Mat& onto, const std::string& label, double height, const DrawnSliding& sliding,
+           const cv::Scalar& colour) {
+    int below = 0;
+    const double scale = height / 22;
+    const int thickness = std::max(1, rounded(scale * 2));
+    const cv::Size size = cv::getTextSize(label, sliding.font, scale, thickness, &below);
+    cv::putText(onto, label, {(onto.cols - size.width) / 2, (onto.rows + size.height) / 2}, sliding.font, scale, colour,
+                thickness, cv::LINE_AA);
+}
+
+// In the tile's upper left corner.
+void put_plate(cv::Mat body, const std::string& label, const DrawnSliding& sliding) {
+    const int height = rounded(sliding.plate * sliding.lattice.pitch.height);
+    cv::Mat plate = body(cv::Rect(4, 4, height * 3 / 2, height));
+    cv::Mat plain(plate.size(), CV_8UC3, sliding.tile);
+    cv::addWeighted(plate, sliding.through_plate, plain, 1 - sliding.through_plate, 0, plate);
+    write(plate, label, 0.6 * height, sliding, sliding.text);
+}
+
 }  // namespace
 
 Frame drawn(const DrawnSliding& sliding) {
     cv::Mat frame(sliding.frame, CV_8UC3, sliding.ground);
     const Lattice& lattice = sliding.lattice;
-    const auto rounded = [](double value) { return static_cast<int>(std::lround(value)); };
     const cv::Rect2d bounds = lattice.bounds();
     cv::rectangle(frame, cv::Rect(rounded(bounds.x), rounded(bounds.y), rounded(bounds.width), rounded(bounds.height)),
                   sliding.blank, cv::FILLED);
+    if (!sliding.under.empty()) sliding.under.copyTo(frame);
     cv::Mat whole;
     if (!sliding.picture.empty())
         cv::resize(sliding.picture, whole, {rounded(bounds.width), rounded(bounds.height)}, 0, 0, cv::INTER_AREA);
@@ -45,18 +68,17 @@ Frame drawn(const DrawnSliding& sliding) {
             whole(cv::Rect(from, body.size()) & cv::Rect({0, 0}, whole.size()))
                 .copyTo(
                     frame(cv::Rect(body.tl(), (cv::Rect(from, body.size()) & cv::Rect({0, 0}, whole.size())).size())));
+            if (sliding.plate > 0) put_plate(frame(body), std::to_string(number), sliding);
             continue;
         }
-        cv::rectangle(frame, body, sliding.tile, cv::FILLED);
+        const bool is_other = number % 2 == 0 && sliding.even_tile;
+        cv::rectangle(frame, body, is_other ? *sliding.even_tile : sliding.tile, cv::FILLED);
         if (sliding.shade) shade(frame(body), sliding.tile, *sliding.shade);
         const std::string label =
             sliding.labels.empty() ? std::to_string(number) : sliding.labels[static_cast<std::size_t>(number)];
-        int below = 0;
-        const double scale = sliding.text_height * lattice.pitch.height / 22;
-        const int thickness = std::max(1, rounded(scale * 2));
-        const cv::Size size = cv::getTextSize(label, sliding.font, scale, thickness, &below);
-        cv::putText(frame, label, {body.x + (body.width - size.width) / 2, body.y + (body.height + size.height) / 2},
-                    sliding.font, scale, sliding.text, thickness, cv::LINE_AA);
+        cv::Mat face = frame(body);
+        write(face, label, sliding.text_height * lattice.pitch.height, sliding,
+              is_other && sliding.even_text ? *sliding.even_text : sliding.text);
     }
     return {frame, Clock::now()};
 }
