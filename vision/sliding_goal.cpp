@@ -1,9 +1,8 @@
 #include "vision/sliding_goal.hpp"
 
 #include "vision/assignment.hpp"
-#include "vision/jigsaw.hpp"
-#include "vision/sliding_badges.hpp"
 #include "vision/sliding_numbers.hpp"
+#include "vision/sliding_pieces.hpp"
 #include "vision/sliding_preview.hpp"
 
 #include <algorithm>
@@ -17,53 +16,12 @@
 namespace sightread::sliding {
 namespace {
 
-constexpr float known_enough = 0.45F;    // mean distance of tiles to their places in a known picture
-constexpr float surely_shown = 0.35F;    // the same in one that was found in the window
-constexpr float clearly_there = 0.15F;   // by how much more two tiles would be off in each other's places
-constexpr double least_agreement = 0.6;  // of seams in a picture that was put together
-constexpr double usual_agreement = 0.8;
-constexpr double least_lead = 3.5;     // over the next best arrangement
-constexpr double lead_if_unusual = 7;  // the same where fewer seams agree than usual, or much of the picture is missing
-constexpr double wide_gap = 0.08;      // of a face
-constexpr double same_pixels = 0;      // between tiles that show the same: a game knows those apart that we hardly do
-constexpr double clearly_impossible = 9;  // by how much a forced exchange makes the picture worse
-constexpr double surely_put_together = 0.75;
-constexpr int mixed_edge = 3;   // pixels at the edges of tiles that may be mixed with their neighbours
-constexpr int least_cells = 6;  // of a picture to be put together: three pieces fit in any order
-
-struct Question {
-    const cv::Mat& picture;
-    const Lattice& lattice;
-    const Backdrop& backdrop;
-    const Knowledge& knowledge;
-    int rows() const { return lattice.rows; }
-    int columns() const { return lattice.columns; }
-    int count() const { return rows() * columns(); }
-    int index(Cell cell) const { return cell.row * columns() + cell.column; }
-};
-
-// By parity, as solvers/sliding/board.hpp says: `home` is where each cell's content belongs.
-bool is_possible(const Question& question, const std::vector<int>& home) {
-    std::vector<char> seen(home.size(), 0);
-    int swaps = static_cast<int>(home.size());
-    for (std::size_t start = 0; start < home.size(); ++start) {
-        if (seen[start]) continue;
-        --swaps;
-        for (std::size_t at = start; !seen[at]; at = static_cast<std::size_t>(home[at])) seen[at] = 1;
-    }
-    const int from = question.backdrop.blank, to = home[static_cast<std::size_t>(from)];
-    const int way = std::abs(from / question.columns() - to / question.columns()) +
-                    std::abs(from % question.columns() - to % question.columns());
-    return (swaps + way) % 2 == 0;
-}
-
-std::vector<int> corners(const Question& question) {
-    const int last = question.count() - 1, right = question.columns() - 1;
-    return {last, 0, right, last - right};
-}
+constexpr float known_enough = 0.45F;   // mean distance of tiles to their places in a known picture
+constexpr float surely_shown = 0.35F;   // the same in one that was found in the window
+constexpr float clearly_there = 0.15F;  // by how much more two tiles would be off in each other's places
 
 // Tiles in order, passing over the cell of the blank.
-std::vector<int> home_in_order(const Question& question, const std::vector<int>& numbers, int blank_home) {
+std::vector<int> home_in_order(const std::vector<int>& numbers, int blank_home) {
     std::vector<int> home;
     for (const int number : numbers) {
         if (number == 0)
@@ -71,7 +29,6 @@ std::vector<int> home_in_order(const Question& question, const std::vector<int>&
         else
             home.push_back(number - 1 < blank_home ? number - 1 : number);
     }
-    (void)question;
     return home;
 }
 
@@ -87,13 +44,13 @@ Goal goal_by_numbers(const Question& question, const NumbersReading& reading) {
     const int last = question.count() - 1;
     if (question.knowledge.goal_blank) {
         const int given = question.index(question.knowledge.goal_blank->in(question.rows(), question.columns()));
-        goal.home = home_in_order(question, numbers, given);
+        goal.home = home_in_order(numbers, given);
         return goal;
     }
-    goal.home = home_in_order(question, numbers, first_is_missing ? 0 : last);
+    goal.home = home_in_order(numbers, first_is_missing ? 0 : last);
     if (is_possible(question, goal.home)) return goal;
     // The other usual place of the blank, when only that can be reached.
-    const std::vector<int> other = home_in_order(question, numbers, first_is_missing ? last : 0);
+    const std::vector<int> other = home_in_order(numbers, first_is_missing ? last : 0);
     if (!first_is_missing && is_possible(question, other)) goal.home = other;
     return goal;
 }
@@ -191,53 +148,6 @@ Goal goal_by_picture(const Question& question) {
     return best;
 }
 
-double share_of(int gap, const std::vector<cv::Mat>& pieces) {
-    return static_cast<double>(gap) / std::min(pieces.front().cols, pieces.front().rows);
-}
-
-// `gap`: of the picture missing between pieces, in pieces. What is not seen is guessed, and a guess may be sure of the
-// wrong.
-bool is_believable(const Assembly& assembly, double gap) {
-    const bool is_unusual = assembly.agreement < usual_agreement || gap > wide_gap;
-    return !assembly.piece_at.empty() && assembly.agreement >= least_agreement &&
-           assembly.lead >= (is_unusual ? lead_if_unusual : least_lead);
-}
-
-// Whether most tiles belong beside those that they lie beside now.
-bool keeps_neighbours(const Question& question, const std::vector<int>& home) {
-    int pairs = 0, kept = 0;
-    const auto count = [&](int cell, int next, int step) {
-        if (cell == question.backdrop.blank || next == question.backdrop.blank) return;
-        ++pairs;
-        kept += home[static_cast<std::size_t>(next)] == home[static_cast<std::size_t>(cell)] + step;
-    };
-    for (int cell = 0; cell < question.count(); ++cell) {
-        if (cell % question.columns() + 1 < question.columns()) count(cell, cell + 1, 1);
-        if (cell / question.columns() + 1 < question.rows()) count(cell, cell + question.columns(), question.columns());
-    }
-    return kept * 2 > pairs;
-}
-
-std::vector<cv::Mat> without_edges(const std::vector<cv::Mat>& pieces) {
-    std::vector<cv::Mat> made;
-    for (const cv::Mat& piece : pieces) {
-        const bool is_large = std::min(piece.cols, piece.rows) >= 8 * mixed_edge;
-        made.push_back(
-            is_large ? piece(cv::Rect(mixed_edge, mixed_edge, piece.cols - 2 * mixed_edge, piece.rows - 2 * mixed_edge))
-                           .clone()
-                     : piece);
-    }
-    return made;
-}
-
-// Tiles that lie side by side in a picture that was scaled have mixed along their edges, so that they seem to belong
-// there. Without the edges another arrangement is believed then.
-bool is_contradicted(const Question& question, const Assembly& assembly, const std::vector<cv::Mat>& pieces, int gap,
-                     const AssemblyLimits& limits) {
-    const Assembly other = assembled(seam_costs(pieces, gap), question.rows(), question.columns(), limits);
-    return is_believable(other, 0) && other.piece_at != assembly.piece_at;
-}
-
 // By the finished picture that the window shows beside the board. Nobody said that it is one: every tile must be
 // clearly at its own place there, and another one than now, for it may be a small copy of the board.
 Goal goal_by_preview(const Question& question) {
@@ -254,72 +164,6 @@ Goal goal_by_preview(const Question& question) {
         const bool is_open = exchange_alike(other, placed.costs, question.backdrop.blank, clearly_there);
         if (!is_open && is_possible(question, placed.home) && !keeps_neighbours(question, placed.home))
             goal = {placed.home, Content::known_picture, 1 - placed.cost / known_enough, {}};
-    }
-    return goal;
-}
-
-Goal goal_by_assembly(const Question& question) {
-    Goal goal;
-    goal.content = Content::assembled_picture;
-    if (question.count() < least_cells) {
-        goal.why_not = "three tiles say too little of the picture that they are of; --picture FILE would tell it";
-        return goal;
-    }
-    int gap = 0;
-    const std::vector<cv::Mat> faces = faces_of(question.picture, question.lattice, question.backdrop, &gap);
-    std::vector<cv::Mat> pieces;
-    std::vector<int> cell_of;
-    for (int cell = 0; cell < question.count(); ++cell) {
-        if (cell == question.backdrop.blank) continue;
-        if (faces[static_cast<std::size_t>(cell)].empty() || faces[static_cast<std::size_t>(cell)].cols < 6 ||
-            faces[static_cast<std::size_t>(cell)].rows < 6) {
-            goal.why_not = "the tiles are too small to put their picture together";
-            return goal;
-        }
-        pieces.push_back(faces[static_cast<std::size_t>(cell)]);
-        cell_of.push_back(cell);
-    }
-    const auto home_by = [&](const std::vector<int>& piece_at) {
-        std::vector<int> home(piece_at.size());
-        for (int place = 0; place < question.count(); ++place) {
-            const int piece = piece_at[static_cast<std::size_t>(place)];
-            home[static_cast<std::size_t>(piece < 0 ? question.backdrop.blank
-                                                    : cell_of[static_cast<std::size_t>(piece)])] = place;
-        }
-        return home;
-    };
-    AssemblyLimits limits;
-    limits.holes = corners(question);
-    if (question.knowledge.goal_blank)
-        limits.holes = {question.index(question.knowledge.goal_blank->in(question.rows(), question.columns()))};
-    limits.is_possible = [&](const std::vector<int>& piece_at) { return is_possible(question, home_by(piece_at)); };
-    for (int piece = 0; piece < static_cast<int>(pieces.size()); ++piece) {
-        const auto same = std::find_if(pieces.begin(), pieces.begin() + piece, [&](const cv::Mat& other) {
-            return other.size() == pieces[static_cast<std::size_t>(piece)].size() &&
-                   cv::norm(other, pieces[static_cast<std::size_t>(piece)], cv::NORM_INF) <= same_pixels;
-        });
-        limits.look_of.push_back(static_cast<int>(same - pieces.begin()));
-    }
-    const SeamCosts costs = seam_costs(pieces, gap);
-    const Assembly assembly = assembled(costs, question.rows(), question.columns(), limits);
-    if (!is_believable(assembly, share_of(gap, pieces)) ||
-        (keeps_neighbours(question, home_by(assembly.piece_at)) &&
-         is_contradicted(question, assembly, without_edges(pieces), gap + 2 * mixed_edge, limits))) {
-        goal.why_not = "the picture on the tiles could not be put together for certain; --picture FILE would tell it";
-        return goal;
-    }
-    if (assembly.forced > clearly_impossible && assembly.agreement < surely_put_together) {
-        goal.why_not = "the picture on the tiles can only be put together in a way that no moves lead to";
-        return goal;
-    }
-    goal.home = home_by(assembly.piece_at);
-    goal.sureness = std::clamp(assembly.agreement - assembly.forced / 40, 0.0, 1.0);
-    if (assembly.forced > clearly_impossible) {
-        // Everything fits but two tiles that have changed places: the shuffle was made without looking at parity.
-        std::vector<int> piece_at = assembly.piece_at;
-        const Exchange exchange = cheapest_exchange(costs, piece_at, question.rows(), question.columns());
-        if (exchange.one >= 0) std::swap(piece_at[exchange.one], piece_at[exchange.other]);
-        goal.home = home_by(piece_at);
     }
     return goal;
 }
@@ -355,12 +199,7 @@ Goal goal_of(const cv::Mat& picture, const Lattice& lattice, const Backdrop& bac
         goal.why_not = reading.why_not;
         return goal;
     }
-    std::vector<cv::Mat> faces = faces_of(picture, lattice, backdrop);
-    faces.erase(faces.begin() + backdrop.blank);
-    for (const std::vector<cv::Mat>& badges : badges_on(faces)) {
-        const NumbersReading small = reader.read(badges);
-        if (!small.numbers.empty()) return goal_by_numbers(question, small);
-    }
+    if (Goal goal = goal_by_badges(question, reader); !goal.home.empty() || !goal.why_not.empty()) return goal;
     if (may_be_a_piece(backdrop)) {
         Goal goal;
         goal.why_not = no_blank(lattice);

@@ -2,7 +2,8 @@
 #include "tests/vision/sliding_drawn.hpp"
 #include "vision/sliding.hpp"
 
-#include <random>
+#include <algorithm>
+#include <cmath>
 
 #include <gtest/gtest.h>
 #include <opencv2/imgproc.hpp>
@@ -30,9 +31,9 @@ cv::Mat wood(cv::Size size, unsigned seed) {
     cv::RNG random(seed);
     for (int y = 0; y < grain.rows; ++y) {
         const double shade = 0.6 + 0.25 * (y / 3 % 3) + random.uniform(0.0, 0.15);
-        grain.at<cv::Vec3b>(y, 0) = cv::Vec3b(cv::saturate_cast<std::uint8_t>(43 * shade),
-                                              cv::saturate_cast<std::uint8_t>(90 * shade),
-                                              cv::saturate_cast<std::uint8_t>(139 * shade));
+        grain.at<cv::Vec3b>(y, 0) =
+            cv::Vec3b(cv::saturate_cast<std::uint8_t>(43 * shade), cv::saturate_cast<std::uint8_t>(90 * shade),
+                      cv::saturate_cast<std::uint8_t>(139 * shade));
     }
     cv::repeat(grain, 1, size.width, made);
     return made;
@@ -81,17 +82,65 @@ TEST(SlidingNumbers, AreFollowedToWhereTheyAreDrawnAtAnotherFractionOfAPixel) {
     for (unsigned seed = 1; seed < 4; ++seed) expect_read_and_followed(numbers(4, 4, 66.4, seed));
 }
 
+DrawnSliding plates(int rows, int columns, double pitch, unsigned seed, const Board& goal) {
+    DrawnSliding sliding = numbers(rows, columns, pitch, seed);
+    sliding.goal = goal;
+    sliding.board = shuffled(goal, seed);
+    sliding.gap = 7;
+    sliding.picture = some_picture({static_cast<int>(columns * pitch), static_cast<int>(rows * pitch)}, seed);
+    sliding.plate = 0.28;
+    sliding.tile = {20, 20, 20};
+    sliding.text = {255, 255, 255};
+    return sliding;
+}
+
 TEST(SlidingNumbers, AreReadOnPlatesOverAPicture) {
     for (const double through : {0.0, 0.3}) {
-        DrawnSliding sliding = numbers(4, 4, 92.5, 21);
-        sliding.gap = 9;  // too wide to go by the edges
-        sliding.picture = some_picture({370, 370}, 33);
-        sliding.plate = 0.28;
+        DrawnSliding sliding = plates(4, 4, 92.5, 21, standard_goal(4, 4));
+        sliding.gap = 11;  // too wide to go by the edges alone
         sliding.through_plate = through;
-        sliding.tile = {20, 20, 20};
-        sliding.text = {255, 255, 255};
         expect_read_and_followed(sliding);
     }
+}
+
+TEST(SlidingNumbers, OnPlatesAreInTheOrderOfThePictureWhereverTheBlankBelongs) {
+    // Both corners can be reached from either.
+    Board goal = standard_goal(3, 3);
+    std::rotate(goal.tiles.begin(), goal.tiles.end() - 1, goal.tiles.end());
+    for (unsigned seed = 1; seed < 6; ++seed) {
+        const Frame frame = drawn(plates(3, 3, 101.3, seed, goal));
+        const auto layout = find_layout(frame);
+        ASSERT_TRUE(layout);
+        const Reading reading = Reader(*layout).read(frame);
+        if (!reading.board) continue;  // not sure is right, too
+        EXPECT_EQ(reading.board->puzzle.goal, goal) << seed;
+    }
+}
+
+// Every tile within lines that are none of the picture.
+TEST(SlidingPictures, ArePutTogetherWithoutTheirBorders) {
+    int right = 0;
+    for (unsigned seed = 1; seed < 7; ++seed) {
+        DrawnSliding sliding = plates(4, 4, 92, seed, standard_goal(4, 4));
+        sliding.plate = 0;
+        sliding.gap = 2;
+        Frame frame = drawn(sliding);
+        for (int cell = 0; cell < 16; ++cell) {
+            if (sliding.board.tiles[static_cast<std::size_t>(cell)] == 0) continue;
+            const cv::Rect2d place = sliding.lattice.cell({cell / 4, cell % 4});
+            cv::rectangle(frame.pixels,
+                          cv::Rect(static_cast<int>(std::lround(place.x + 1)),
+                                   static_cast<int>(std::lround(place.y + 1)), 90, 90),
+                          {230, 230, 230}, 2);
+        }
+        const auto layout = find_layout(frame);
+        ASSERT_TRUE(layout);
+        const Reading reading = Reader(*layout).read(frame);
+        if (!reading.board) continue;
+        EXPECT_EQ(reading.board->puzzle.start, sliding.board) << seed;
+        ++right;
+    }
+    EXPECT_GE(right, 4);
 }
 
 }  // namespace

@@ -1,0 +1,192 @@
+#include "vision/sliding_pieces.hpp"
+
+#include "vision/jigsaw.hpp"
+#include "vision/seams.hpp"
+#include "vision/sliding_badges.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include <opencv2/core.hpp>
+
+namespace sightread::sliding {
+namespace {
+
+constexpr double least_agreement = 0.6;  // of seams in a picture that was put together
+constexpr double usual_agreement = 0.8;
+constexpr double least_lead = 3.5;     // over the next best arrangement
+constexpr double lead_if_unusual = 7;  // the same where fewer seams agree than usual, or much of the picture is missing
+constexpr double wide_gap = 0.08;      // of a face
+constexpr double same_pixels = 0;      // between tiles that show the same: a game knows those apart that we hardly do
+constexpr double clearly_impossible = 9;  // by how much a forced exchange makes the picture worse
+constexpr double surely_put_together = 0.75;
+constexpr int border_widths[] = {1, 2, 3, 5};
+constexpr int mixed_edge = 3;   // pixels at the edges of tiles that may be mixed with their neighbours
+constexpr int least_cells = 6;  // of a picture to be put together: three pieces fit in any order
+
+double share_of(int gap, const std::vector<cv::Mat>& pieces) {
+    return static_cast<double>(gap) / std::min(pieces.front().cols, pieces.front().rows);
+}
+
+// `gap`: of the picture missing between pieces, in pieces. What is not seen is guessed, and a guess may be sure of the
+// wrong.
+bool is_believable(const Assembly& assembly, double gap) {
+    const bool is_unusual = assembly.agreement < usual_agreement || gap > wide_gap;
+    return !assembly.piece_at.empty() && assembly.agreement >= least_agreement &&
+           assembly.lead >= (is_unusual ? lead_if_unusual : least_lead);
+}
+
+std::vector<cv::Mat> without_edges(const std::vector<cv::Mat>& pieces, int edge) {
+    std::vector<cv::Mat> made;
+    for (const cv::Mat& piece : pieces) {
+        const bool is_large = std::min(piece.cols, piece.rows) >= 8 * edge;
+        made.push_back(is_large ? piece(cv::Rect(edge, edge, piece.cols - 2 * edge, piece.rows - 2 * edge)).clone()
+                                : piece);
+    }
+    return made;
+}
+
+// Tiles that lie side by side in a picture that was scaled have mixed along their edges, so that they seem to belong
+// there. Without the edges another arrangement is believed then.
+bool is_contradicted(const Question& question, const Assembly& assembly, const std::vector<cv::Mat>& pieces, int gap,
+                     const AssemblyLimits& limits) {
+    const Assembly other = assembled(seam_costs(pieces, gap), question.rows(), question.columns(), limits);
+    return is_believable(other, 0) && other.piece_at != assembly.piece_at;
+}
+
+// Put together from its pieces: what their seams cost, and the arrangement.
+struct Attempt {
+    SeamCosts costs;
+    Assembly assembly;
+};
+
+// Lines and bevels around the tiles are none of the picture, and hide what is: without them pieces may fit clearly. All
+// that do so must fit in one way.
+std::optional<Attempt> without_borders(const Question& question, const std::vector<cv::Mat>& pieces, int gap,
+                                       const AssemblyLimits& limits) {
+    std::optional<Attempt> believed;
+    for (const int edge : border_widths) {
+        Attempt attempt{seam_costs(without_edges(pieces, edge), gap + 2 * edge), {}};
+        attempt.assembly = assembled(attempt.costs, question.rows(), question.columns(), limits);
+        const Assembly& found = attempt.assembly;
+        if (found.piece_at.empty() || found.agreement < usual_agreement || found.lead < lead_if_unusual) continue;
+        if (believed && believed->assembly.piece_at != found.piece_at) return std::nullopt;
+        if (!believed || found.lead > believed->assembly.lead) believed = std::move(attempt);
+    }
+    return believed;
+}
+
+}  // namespace
+
+Goal goal_by_badges(const Question& question, NumbersReader& reader) {
+    Goal goal;
+    goal.content = Content::numbers;
+    int gap = 0;
+    std::vector<cv::Mat> pieces = faces_of(question.picture, question.lattice, question.backdrop, &gap);
+    pieces.erase(pieces.begin() + question.backdrop.blank);
+    for (const std::vector<cv::Mat>& badges : badges_on(pieces)) {
+        const NumbersReading reading = reader.read(badges);
+        if (reading.numbers.empty()) continue;
+        const SeamCosts costs = seam_costs(without_edges(pieces, mixed_edge), gap + 2 * mixed_edge);
+        const bool first_is_missing = *std::min_element(reading.numbers.begin(), reading.numbers.end()) > 1;
+        double best = 0, second = 0;
+        for (const int corner : goal_blanks(question)) {
+            std::vector<int> piece_at(static_cast<std::size_t>(question.count()), -1), home;
+            for (std::size_t piece = 0; piece < reading.numbers.size(); ++piece) {
+                const int place = reading.numbers[piece] - 1 - first_is_missing;
+                home.push_back(place < corner ? place : place + 1);
+                piece_at[static_cast<std::size_t>(home.back())] = static_cast<int>(piece);
+            }
+            home.insert(home.begin() + question.backdrop.blank, corner);
+            const double cost = cost_of(costs, piece_at, question.rows(), question.columns());
+            if (goal.home.empty() || cost < best) {
+                second = goal.home.empty() ? cost + 2 * lead_if_unusual : best;
+                best = cost, goal.home = home;
+            } else {
+                second = std::min(second, cost);
+            }
+        }
+        goal.sureness = std::min(reading.margin, (second - best) / (2 * lead_if_unusual));
+        if (second - best < (is_possible(question, goal.home) ? least_lead : lead_if_unusual)) {
+            goal.home.clear();
+            goal.why_not = "where the blank belongs could not be told for certain; --goal-blank PLACE would tell it";
+        }
+        return goal;
+    }
+    return goal;
+}
+
+Goal goal_by_assembly(const Question& question) {
+    Goal goal;
+    goal.content = Content::assembled_picture;
+    if (question.count() < least_cells) {
+        goal.why_not = "three tiles say too little of the picture that they are of; --picture FILE would tell it";
+        return goal;
+    }
+    int gap = 0;
+    const std::vector<cv::Mat> faces = faces_of(question.picture, question.lattice, question.backdrop, &gap);
+    std::vector<cv::Mat> pieces;
+    std::vector<int> cell_of;
+    for (int cell = 0; cell < question.count(); ++cell) {
+        if (cell == question.backdrop.blank) continue;
+        if (faces[static_cast<std::size_t>(cell)].empty() || faces[static_cast<std::size_t>(cell)].cols < 6 ||
+            faces[static_cast<std::size_t>(cell)].rows < 6) {
+            goal.why_not = "the tiles are too small to put their picture together";
+            return goal;
+        }
+        pieces.push_back(faces[static_cast<std::size_t>(cell)]);
+        cell_of.push_back(cell);
+    }
+    const auto home_by = [&](const std::vector<int>& piece_at) {
+        std::vector<int> home(piece_at.size());
+        for (int place = 0; place < question.count(); ++place) {
+            const int piece = piece_at[static_cast<std::size_t>(place)];
+            home[static_cast<std::size_t>(piece < 0 ? question.backdrop.blank
+                                                    : cell_of[static_cast<std::size_t>(piece)])] = place;
+        }
+        return home;
+    };
+    AssemblyLimits limits;
+    limits.holes = goal_blanks(question);
+    limits.is_possible = [&](const std::vector<int>& piece_at) { return is_possible(question, home_by(piece_at)); };
+    for (int piece = 0; piece < static_cast<int>(pieces.size()); ++piece) {
+        const auto same = std::find_if(pieces.begin(), pieces.begin() + piece, [&](const cv::Mat& other) {
+            return other.size() == pieces[static_cast<std::size_t>(piece)].size() &&
+                   cv::norm(other, pieces[static_cast<std::size_t>(piece)], cv::NORM_INF) <= same_pixels;
+        });
+        limits.look_of.push_back(static_cast<int>(same - pieces.begin()));
+    }
+    Attempt attempt{seam_costs(pieces, gap), {}};
+    attempt.assembly = assembled(attempt.costs, question.rows(), question.columns(), limits);
+    bool is_certain = is_believable(attempt.assembly, share_of(gap, pieces));
+    if (!is_certain) {
+        std::optional<Attempt> bare = without_borders(question, pieces, gap, limits);
+        is_certain = bare.has_value();
+        if (bare) attempt = *std::move(bare);
+    } else if (keeps_neighbours(question, home_by(attempt.assembly.piece_at))) {
+        is_certain = !is_contradicted(question, attempt.assembly, without_edges(pieces, mixed_edge),
+                                      gap + 2 * mixed_edge, limits);
+    }
+    const auto& [costs, assembly] = attempt;
+    if (!is_certain) {
+        goal.why_not = "the picture on the tiles could not be put together for certain; --picture FILE would tell it";
+        return goal;
+    }
+    if (assembly.forced > clearly_impossible && assembly.agreement < surely_put_together) {
+        goal.why_not = "the picture on the tiles can only be put together in a way that no moves lead to";
+        return goal;
+    }
+    goal.home = home_by(assembly.piece_at);
+    goal.sureness = std::clamp(assembly.agreement - assembly.forced / 40, 0.0, 1.0);
+    if (assembly.forced > clearly_impossible) {
+        // Everything fits but two tiles that have changed places: the shuffle was made without looking at parity.
+        std::vector<int> piece_at = assembly.piece_at;
+        const Exchange exchange = cheapest_exchange(costs, piece_at, question.rows(), question.columns());
+        if (exchange.one >= 0) std::swap(piece_at[exchange.one], piece_at[exchange.other]);
+        goal.home = home_by(piece_at);
+    }
+    return goal;
+}
+
+}  // namespace sightread::sliding
