@@ -199,7 +199,8 @@ Goal goal_of(const cv::Mat& picture, const Lattice& lattice, const Backdrop& bac
         goal.why_not = reading.why_not;
         return goal;
     }
-    if (Goal goal = goal_by_badges(question, reader); !goal.home.empty() || !goal.why_not.empty()) return goal;
+    const Goal numbered = goal_by_badges(question, reader);
+    if (!numbered.home.empty()) return numbered;
     if (may_be_a_piece(backdrop)) {
         Goal goal;
         goal.why_not = no_blank(lattice);
@@ -208,7 +209,7 @@ Goal goal_of(const cv::Mat& picture, const Lattice& lattice, const Backdrop& bac
     Goal goal = goal_by_assembly(question);
     if (goal.home.empty())
         if (Goal shown = goal_by_preview(question); !shown.home.empty()) return shown;
-    return goal;
+    return goal.home.empty() && !numbered.why_not.empty() ? numbered : goal;
 }
 
 }  // namespace sightread::sliding

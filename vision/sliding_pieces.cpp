@@ -77,42 +77,69 @@ std::optional<Attempt> without_borders(const Question& question, const std::vect
     return believed;
 }
 
+// Pieces in the order of their numbers, passing over the one place that the seams tell; `lead`: over the next.
+struct Ordered {
+    std::vector<int> home;
+    double lead = 0;
+};
+
+Ordered ordered_by(const Question& question, const std::vector<int>& numbers, const SeamCosts& costs) {
+    const int first = *std::min_element(numbers.begin(), numbers.end()) > 1 ? 2 : 1;
+    Ordered best;
+    double least = 0;
+    for (const int blank : goal_blanks(question)) {
+        std::vector<int> piece_at(static_cast<std::size_t>(question.count()), -1), home;
+        for (std::size_t piece = 0; piece < numbers.size(); ++piece) {
+            const int place = numbers[piece] - first;
+            home.push_back(place < blank ? place : place + 1);
+            piece_at[static_cast<std::size_t>(home.back())] = static_cast<int>(piece);
+        }
+        home.insert(home.begin() + question.backdrop.blank, blank);
+        const double cost = cost_of(costs, piece_at, question.rows(), question.columns());
+        if (best.home.empty()) {
+            best = {home, 2 * lead_if_unusual}, least = cost;
+        } else if (cost < least) {
+            best = {home, least - cost}, least = cost;
+        } else {
+            best.lead = std::min(best.lead, cost - least);
+        }
+    }
+    return best;
+}
+
+// As above, whatever of the pieces' edges is border. All that are clear must say the same, or there is none.
+Ordered ordered_by(const Question& question, const std::vector<int>& numbers, const std::vector<cv::Mat>& pieces,
+                   int gap) {
+    Ordered clearest;
+    const auto hear = [&](const Ordered& one) {
+        if (one.lead < (is_possible(question, one.home) ? least_lead : lead_if_unusual)) return true;
+        if (!clearest.home.empty() && clearest.home != one.home) return false;
+        if (one.lead > clearest.lead) clearest = one;
+        return true;
+    };
+    if (!hear(ordered_by(question, numbers, seam_costs(pieces, gap)))) return {};
+    for (const int edge : border_widths)
+        if (!hear(ordered_by(question, numbers, seam_costs(without_edges(pieces, edge), gap + 2 * edge)))) return {};
+    return clearest;
+}
+
 }  // namespace
 
 Goal goal_by_badges(const Question& question, NumbersReader& reader) {
     Goal goal;
-    goal.content = Content::numbers;
     int gap = 0;
     std::vector<cv::Mat> pieces = faces_of(question.picture, question.lattice, question.backdrop, &gap);
     pieces.erase(pieces.begin() + question.backdrop.blank);
     for (const std::vector<cv::Mat>& badges : badges_on(pieces)) {
         const NumbersReading reading = reader.read(badges);
         if (reading.numbers.empty()) continue;
-        const SeamCosts costs = seam_costs(without_edges(pieces, mixed_edge), gap + 2 * mixed_edge);
-        const bool first_is_missing = *std::min_element(reading.numbers.begin(), reading.numbers.end()) > 1;
-        double best = 0, second = 0;
-        for (const int corner : goal_blanks(question)) {
-            std::vector<int> piece_at(static_cast<std::size_t>(question.count()), -1), home;
-            for (std::size_t piece = 0; piece < reading.numbers.size(); ++piece) {
-                const int place = reading.numbers[piece] - 1 - first_is_missing;
-                home.push_back(place < corner ? place : place + 1);
-                piece_at[static_cast<std::size_t>(home.back())] = static_cast<int>(piece);
-            }
-            home.insert(home.begin() + question.backdrop.blank, corner);
-            const double cost = cost_of(costs, piece_at, question.rows(), question.columns());
-            if (goal.home.empty() || cost < best) {
-                second = goal.home.empty() ? cost + 2 * lead_if_unusual : best;
-                best = cost, goal.home = home;
-            } else {
-                second = std::min(second, cost);
-            }
-        }
-        goal.sureness = std::min(reading.margin, (second - best) / (2 * lead_if_unusual));
-        if (second - best < (is_possible(question, goal.home) ? least_lead : lead_if_unusual)) {
-            goal.home.clear();
+        const Ordered ordered = ordered_by(question, reading.numbers, pieces, gap);
+        goal.content = Content::numbers;
+        goal.home = ordered.home;
+        goal.sureness = std::min(reading.margin, ordered.lead / (2 * lead_if_unusual));
+        if (goal.home.empty())
             goal.why_not = "where the blank belongs could not be told for certain; --goal-blank PLACE would tell it";
-        }
-        return goal;
+        break;
     }
     return goal;
 }
