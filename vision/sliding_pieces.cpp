@@ -5,6 +5,7 @@
 #include "vision/sliding_badges.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 #include <utility>
 
@@ -15,7 +16,8 @@ namespace {
 
 constexpr double least_agreement = 0.6;  // of seams in a picture that was put together
 constexpr double usual_agreement = 0.8;
-constexpr double least_lead = 3.5;     // over the next best arrangement
+constexpr double least_lead = 3.5;  // over the next best arrangement
+constexpr double usual_pieces = 16;
 constexpr double lead_if_unusual = 7;  // the same where fewer seams agree than usual, or much of the picture is missing
 constexpr double wide_gap = 0.08;      // of a face
 constexpr double same_pixels = 0;      // between tiles that show the same: a game knows those apart that we hardly do
@@ -30,11 +32,13 @@ double share_of(int gap, const std::vector<cv::Mat>& pieces) {
 }
 
 // `gap`: of the picture missing between pieces, in pieces. What is not seen is guessed, and a guess may be sure of the
-// wrong.
+// wrong. The more pieces there are, the more pairs may have changed places, and the likelier one of them leads by
+// chance.
 bool is_believable(const Assembly& assembly, double gap) {
     const bool is_unusual = assembly.agreement < usual_agreement || gap > wide_gap;
+    const double chances = 2 * std::log(std::max(1.0, static_cast<double>(assembly.piece_at.size()) / usual_pieces));
     return !assembly.piece_at.empty() && assembly.agreement >= least_agreement &&
-           assembly.lead >= (is_unusual ? lead_if_unusual : least_lead);
+           assembly.lead >= (is_unusual ? lead_if_unusual : least_lead) + chances;
 }
 
 std::vector<cv::Mat> without_edges(const std::vector<cv::Mat>& pieces, int edge) {
@@ -70,7 +74,7 @@ std::optional<Attempt> without_borders(const Question& question, const std::vect
         Attempt attempt{seam_costs(without_edges(pieces, edge), gap + 2 * edge), {}};
         attempt.assembly = assembled(attempt.costs, question.rows(), question.columns(), limits);
         const Assembly& found = attempt.assembly;
-        if (found.piece_at.empty() || found.agreement < usual_agreement || found.lead < lead_if_unusual) continue;
+        if (found.agreement < usual_agreement || !is_believable(found, 1)) continue;
         if (believed && believed->assembly.piece_at != found.piece_at) return std::nullopt;
         if (!believed || found.lead > believed->assembly.lead) believed = std::move(attempt);
     }

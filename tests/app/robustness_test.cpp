@@ -49,8 +49,8 @@ INSTANTIATE_TEST_SUITE_P(Games, Robustness, testing::Values("lyne", "onet", "sli
 // pairs of faces taken for four of one, what lies over a board taken for the cat or for a board's end, a letter that
 // closed a hole, four cells taken for one, the ground's squares taken for cells, a number without its last digit, walls
 // as grey as the ground, a lattice bent by what repeats on the ground, a wall at the end of a row that joins another,
-// two tiles cut in two one below the other, faces that differ in a few pixels, a face drawn in two ways, walls as dark
-// as the ground, a wall beyond the last column.
+// two tiles cut in two one below the other, two pairs of windows in a town of 63 tiles, faces that differ in a few
+// pixels, a face drawn in two ways, walls as dark as the ground, a wall beyond the last column.
 struct Lesson {
     const char* game;
     const char* seed;
@@ -75,6 +75,7 @@ TEST(RobustnessSweep, KeepsItsLessons) {
     for (const Lesson& lesson : {Lesson{"onet", "92023", "none"},
                                  Lesson{"sliding", "71000", "JPEG 80"},
                                  Lesson{"sliding", "71000", "scale 3"},
+                                 Lesson{"sliding", "710077", "none"},
                                  Lesson{"onet", "250070", "none"},
                                  Lesson{"cat", "410001", "tooltip"},
                                  Lesson{"lyne", "410001", "brightness +30"},
