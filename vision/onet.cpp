@@ -46,6 +46,7 @@ struct Reader::State {
     std::vector<std::size_t> changed(const cv::Mat& pixels) const;
     bool shows_the_same(const cv::Mat& pixels, Cell cell) const;
     std::vector<CellLook> looks(const cv::Mat& pixels, cv::Rect cells) const;
+    bool tells_drawings_empty(const Classes& plain, const cv::Mat& pixels) const;
     void learn(const cv::Mat& pixels);
     void judge(const cv::Mat& pixels, const std::vector<std::size_t>& cells);
     std::string why_unsure() const;
@@ -91,6 +92,17 @@ std::vector<CellLook> Reader::State::looks(const cv::Mat& pixels, cv::Rect cells
     return made;
 }
 
+// Whether something that was drawn again and again is told as empty places: walls on a plain ground vanish with it.
+bool Reader::State::tells_drawings_empty(const Classes& plain, const cv::Mat& pixels) const {
+    const std::vector<CellLook> looks =
+        looks_of(pixels, layout.lattice, {0, 0, layout.lattice.columns, layout.lattice.rows});
+    std::vector<std::size_t> places;
+    for (std::size_t i = 0; i < judgements.size(); ++i)
+        if (judgements[i].tile == empty) places.push_back(i);
+    return std::any_of(places.begin(), places.end(),
+                       [&](std::size_t place) { return plain.is_drawn_upon(looks, place, places); });
+}
+
 // Faces, tiles and ground, from the first frame. Tiles are taken for glass only where that explains all that they do
 // not explain as they are.
 void Reader::State::learn(const cv::Mat& pixels) {
@@ -103,13 +115,13 @@ void Reader::State::learn(const cv::Mat& pixels) {
     Classes plain, through;
     plain.learn_ground(pixels, layout.lattice);
     learn_with(plain);
-    if (why_unsure().empty()) return;
+    if (why_unsure().empty() || classes.know_a_body()) return;
     glass = SeeThrough::learned(looks_of(pixels, layout.lattice, all));
     if (!glass) return;
     const State before = *this;
     through.learn_ground(glass->ground());
     learn_with(through);
-    if (why_unsure().empty()) return;
+    if (why_unsure().empty() && !tells_drawings_empty(before.classes, pixels)) return;
     *this = before;
     glass.reset();
 }

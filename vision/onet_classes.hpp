@@ -47,6 +47,10 @@ public:
     // `is_same`: its middle shows what it showed then.
     [[nodiscard]] Judgement judged(const CellLook& look, std::optional<int> before, bool is_same) const;
 
+    // Whether a place shows what another of them shows, too, and next to nothing of the ground.
+    bool is_drawn_upon(const std::vector<CellLook>& looks, std::size_t cell,
+                       const std::vector<std::size_t>& places) const;
+
     // An empty cell of a board that made sense: more of the ground.
     void add_ground(const CellLook& look) { ground_.add(look); }
 
@@ -111,6 +115,9 @@ private:
     bool is_redrawn_ground(const CellLook& look) const;
     bool is_bodiless_ground(const CellLook& look) const;
     bool stands_out(const CellLook& look) const;
+    static bool is_raised(const CellLook& look);
+    bool stands_on_ground(const CellLook& look, const Surroundings& bare) const;
+    static Surroundings bare_places(const std::vector<CellLook>& looks, const std::vector<Judgement>& judgements);
 
     std::optional<Match> obvious_match(const CellLook& look) const;
     std::optional<Match> nearest_match(const CellLook& look) const;

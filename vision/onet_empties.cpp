@@ -23,6 +23,8 @@ constexpr float mostly_lit = 0.55F;    // the same, where a socket's outline is 
 constexpr float nearly_lit = 0.93F;    // share of a cell that is ground, where no shadow falls
 constexpr float nearly_ground = 0.8F;  // share of a cell that looks like the surroundings
 constexpr float ground_colour = 10;    // how far its mean colour may be from the ground's
+constexpr float shows_nothing = 3;     // contrast of a face
+constexpr float same_ground = 3;       // difference of mean colours of one ground
 constexpr float faint = 0.25F;         // of the contrast of the faintest face
 constexpr float far_colour = 40;       // difference of mean colours of different things
 constexpr float same_colour = 5;       // of the same thing
@@ -109,7 +111,11 @@ bool Classes::is_redrawn_ground(const CellLook& look) const {
 // Ground that is told by the body of tiles, which it has not.
 bool Classes::is_bodiless_ground(const CellLook& look) const {
     const float misfit = body_.misfit(look);
-    if (misfit < no_tile_misfit || stands_out(look)) return false;
+    if (misfit < no_tile_misfit) return false;
+    // Tiles so thick that nothing but their sides is seen around it.
+    if (misfit > no_body && look.face.contrast < shows_nothing && ground_.nearest(look.face.colour) < same_ground)
+        return true;
+    if (stands_out(look)) return false;
     const bool continues =
         misfit > no_body && ground_.calm_share_of(look) >= 0.7F && ground_.nearest(look.face.colour) < 60;
     return continues || ground_.loose_share_of(look) >= 0.7F || is_empty_socket(look);
@@ -138,7 +144,9 @@ void Classes::doubt_empties(const std::vector<CellLook>& looks, const Places& pl
 
 void Classes::judge_empties(const std::vector<CellLook>& looks, Places& odd, std::vector<Judgement>& judgements) const {
     const Places all = odd;
+    const Surroundings bare = bare_places(looks, judgements);
     for (const std::size_t i : all) {
+        if (!is_redrawn_ && stands_on_ground(looks[i], bare)) continue;
         // The same rich picture again is no ground that happens to look like its surroundings.
         const bool is_repeated = looks[i].face.contrast >= repeated_ground && comes_again(looks, i, all, same_picture);
         if (is_drawn_again(looks, i, all)) continue;

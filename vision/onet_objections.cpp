@@ -18,6 +18,7 @@ constexpr double here_and_there = 0.35;   // of the cells
 constexpr int least_spread = 6;           // faces: fewer may keep to lines of one kind by chance
 constexpr std::size_t most_parts = 3;     // into which a lattice may cut a tile
 constexpr int least_alternating = 8;
+constexpr int least_alike = 4;     // lines
 constexpr double least_pairs = 6;  // of equal faces, to say what follows them
 constexpr double few_pairs = 2;    // the same, where tiles and gaps follow each other as well
 constexpr double nearly_all = 0.95, mostly = 0.8;
@@ -198,6 +199,18 @@ bool alternates(const Reading& reading, const Lattice& lattice, bool across) {
     return pairs >= least_alternating && same >= nearly_all * pairs && next_differ >= nearly_all * pairs;
 }
 
+// Whether every row (or column) shows what the first one does: stripes, or one tile that was cut into parts. Of a few
+// lines it may be so by chance.
+bool are_all_alike(const Reading& reading, const Lattice& lattice, bool across) {
+    if ((across ? lattice.rows : lattice.columns) < least_alike) return false;
+    for (int row = 0; row < lattice.rows; ++row)
+        for (int column = 0; column < lattice.columns; ++column)
+            if (tile_at(reading, lattice, row, column) !=
+                tile_at(reading, lattice, across ? 0 : row, across ? column : 0))
+                return false;
+    return true;
+}
+
 }  // namespace
 
 std::string objection_to(const Reading& reading, const Lattice& lattice) {
@@ -205,6 +218,8 @@ std::string objection_to(const Reading& reading, const Lattice& lattice) {
     if (!found.empty()) return found;
     if (cuts_tiles(reading, lattice))
         return "there is a lattice, but equal cells have equal neighbours, as if it cut each tile in parts";
+    if (are_all_alike(reading, lattice, true) || are_all_alike(reading, lattice, false))
+        return "there is a lattice, but all its rows or all its columns show the same, so it is no board of pairs";
     if (alternates(reading, lattice, true) || alternates(reading, lattice, false))
         return "there is a lattice, but two cells take turns on it, as on a chessboard";
     if (has_bare_lines_between(reading, lattice))

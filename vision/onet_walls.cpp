@@ -4,8 +4,11 @@
 #include "vision/onet_classes.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bitset>
 #include <map>
+
+#include <opencv2/core.hpp>
 
 namespace sightread::onet {
 namespace {
@@ -15,8 +18,14 @@ constexpr float same_picture = 0.2F;     // of likeness_distance
 constexpr float barrier_misfit = 0.75F;  // of the body of tiles
 constexpr float no_edge = 0.6F;          // of the misfit of edges: those of something else
 constexpr float least_from_ground = 15;
+constexpr float ground_colour = 8;       // difference of mean colours up to which it may be the ground's
 constexpr float own_outline = 0.3F;      // share of the rim in the ground's colours, at most
 constexpr float mostly_ground = 0.7F;    // of a cell, where nothing beside it throws a shadow
+constexpr float hardly_ground = 0.1F;    // of a cell that was drawn upon all over
+constexpr std::size_t least_plain = 3;   // barriers without a picture: two might be tiles under a mark
+constexpr float same_colour = 5;         // difference of mean colours of the same thing
+constexpr float near_colour = 12;        // the same, of patterns that are sampled differently
+constexpr double lit_edge = 8;           // levels by which an edge is lighter or darker than what it encloses
 constexpr float raised = 20;             // contrast of a cell, its outline included
 constexpr std::size_t usual_copies = 4;  // of a face
 constexpr std::size_t least_alike = 8;   // pictures that say how often they occur
@@ -95,6 +104,54 @@ bool Classes::stands_out(const CellLook& look) const {
     return look.contrast >= raised && ground_.rim_share_of(look) < own_outline;
 }
 
+// Whether light from the top left falls on what stands out of a cell: two of its edges are lighter than its middle and
+// the two across are darker, as deep in. A hollow is lit the other way round, an outline both ways.
+bool Classes::is_raised(const CellLook& look) {
+    constexpr int side = CellLook::samples, deepest = 5;
+    const cv::Mat cell(side, side, CV_8UC3, const_cast<cv::Vec3b*>(look.pixels.data()));
+    const cv::Range along(side / 4, side - side / 4);
+    const auto level = [&](const cv::Range& rows, const cv::Range& columns) {
+        return cv::sum(cv::mean(cell(rows, columns)))[0] / 3;
+    };
+    const double own = level(along, along);
+    std::array<bool, deepest + 1> lit_first{}, dark_first{}, lit_last{}, dark_last{};
+    for (int in = 0; in <= deepest; ++in) {
+        const auto at = static_cast<std::size_t>(in);
+        const cv::Range first(in, in + 1), last(side - 1 - in, side - in);
+        const auto [darker, lighter] = std::minmax(level(first, along), level(along, first));
+        const auto [darker_across, lighter_across] = std::minmax(level(last, along), level(along, last));
+        lit_first[at] = darker >= own + lit_edge, dark_first[at] = lighter <= own - lit_edge;
+        lit_last[at] = darker_across >= own + lit_edge, dark_last[at] = lighter_across <= own - lit_edge;
+    }
+    const auto meet = [](const auto& some, const auto& others) {
+        for (std::size_t i = 0; i < some.size(); ++i)
+            for (std::size_t other = i > 0 ? i - 1 : 0; other < std::min(i + 2, others.size()); ++other)
+                if (some[i] && others[other]) return true;
+        return false;
+    };
+    return meet(lit_first, dark_last) && !meet(dark_first, lit_last);
+}
+
+Surroundings Classes::bare_places(const std::vector<CellLook>& looks, const std::vector<Judgement>& judgements) {
+    Surroundings bare;
+    for (std::size_t i = 0; i < judgements.size(); ++i)
+        if (judgements[i].tile == empty) bare.add(looks[i]);
+    return bare;
+}
+
+// Whether a plain cell is a thing of its own and neither ground, nor ground in shadow, nor a hollow. By its colour
+// alone where bare places of one colour show that no hollows are drawn.
+bool Classes::stands_on_ground(const CellLook& look, const Surroundings& bare) const {
+    if (look.face.contrast >= patterned || ground_.share_of(look) >= hardly_ground) return false;
+    const float away = ground_.nearest(look.face.colour);
+    return (away >= ground_colour && is_raised(look)) || (away >= least_from_ground && bare.is_plain() &&
+                                                          bare.nearest_in_shade(look.face.colour) >= least_from_ground);
+}
+
+bool Classes::is_drawn_upon(const std::vector<CellLook>& looks, std::size_t cell, const Places& places) const {
+    return is_drawn_again(looks, cell, places) && ground_.share_of(looks[cell]) < hardly_ground;
+}
+
 // Whether the groups with inks of their own occur exactly as often as nearly all others do: they were dealt with them.
 bool Classes::occur_alike(const std::vector<Places>& groups, const std::vector<float>& shares) {
     std::vector<std::size_t> sizes;
@@ -171,26 +228,49 @@ void Classes::set_apart_covering(const std::vector<CellLook>& looks, std::vector
 void Classes::judge_barriers(const std::vector<CellLook>& looks, Places& odd, std::vector<Judgement>& judgements) {
     if (odd.size() > most_barriers) return;
     const Places all = odd;
+    const Surroundings bare = bare_places(looks, judgements);
     for (const std::size_t a : all) {
         const CellLook& look = looks[a];
-        if (judgements[a].tile || look.face.contrast < patterned || is_empty_socket(look)) continue;
+        if (judgements[a].tile) continue;
+        const bool is_plain = look.face.contrast < patterned;
+        if (is_plain && !stands_on_ground(look, bare)) continue;
+        const bool is_drawn = is_plain || is_drawn_upon(looks, a, all);
         // Ground with the shadows of the tiles beside it repeats as well.
-        if (lit_share(ground_.calm_blocks(look), beside(a, judgements)) >= mostly_ground) continue;
+        if (!is_drawn &&
+            (is_empty_socket(look) || lit_share(ground_.calm_blocks(look), beside(a, judgements)) >= mostly_ground))
+            continue;
         const TileBody& body = body_.is_known() ? body_ : common_;
         if (body.misfit(look) < barrier_misfit || common_.edge_misfit(look).value_or(1) < no_edge) continue;
         // What repeats like this may be the pattern of the ground.
-        if (!stands_out(look) &&
+        if (!is_drawn && !stands_out(look) &&
             (ground_.loose_share_of(look) > 0.3F || ground_.nearest(look.face.colour) < least_from_ground))
             continue;
         Places group;
         for (const std::size_t b : all)
-            if (!judgements[b].tile && likeness_distance(look.face, looks[b].face) < same_picture) group.push_back(b);
-        if (group.size() < 2) continue;
+            if (!judgements[b].tile && likeness_distance(look.face, looks[b].face) < same_picture &&
+                (!is_plain || colour_distance(look.face.colour, looks[b].face.colour) < same_colour))
+                group.push_back(b);
+        if (group.size() < (is_plain ? least_plain : 2)) continue;
         for (const std::size_t b : group) {
             judgements[b] = {barrier, 0.5};
             std::erase(odd, b);
         }
         add_face(looks, group, barrier);
+    }
+    // Stripes fall differently on the samples of each cell: what has the colour of barriers and is no more a tile or
+    // ground than they are.
+    const Places left = odd;
+    for (const std::size_t i : left) {
+        const CellLook& look = looks[i];
+        const bool is_like_one = std::any_of(faces_.begin(), faces_.end(), [&](const Face& face) {
+            return face.tile == barrier && colour_distance(face.look.face.colour, look.face.colour) < near_colour;
+        });
+        const TileBody& body = body_.is_known() ? body_ : common_;
+        if (!is_like_one || ground_.share_of(look) >= hardly_ground || body.misfit(look) < barrier_misfit ||
+            common_.edge_misfit(look).value_or(1) < no_edge)
+            continue;
+        judgements[i] = {barrier, 0.3};
+        std::erase(odd, i);
     }
 }
 
