@@ -115,9 +115,8 @@ private:
     bool is_redrawn_ground(const CellLook& look) const;
     bool is_bodiless_ground(const CellLook& look) const;
     bool stands_out(const CellLook& look) const;
-    static bool is_raised(const CellLook& look);
-    bool stands_on_ground(const CellLook& look, const Surroundings& bare) const;
-    static Surroundings bare_places(const std::vector<CellLook>& looks, const std::vector<Judgement>& judgements);
+    bool is_raised(const CellLook& look) const;
+    bool stands_on_ground(const CellLook& look) const;
 
     std::optional<Match> obvious_match(const CellLook& look) const;
     std::optional<Match> nearest_match(const CellLook& look) const;

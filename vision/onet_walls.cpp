@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <bitset>
+#include <cmath>
 #include <map>
 
 #include <opencv2/core.hpp>
@@ -24,8 +25,9 @@ constexpr float mostly_ground = 0.7F;    // of a cell, where nothing beside it t
 constexpr float hardly_ground = 0.1F;    // of a cell that was drawn upon all over
 constexpr std::size_t least_plain = 3;   // barriers without a picture: two might be tiles under a mark
 constexpr float same_colour = 5;         // difference of mean colours of the same thing
+constexpr float less_contrast = 0.5F;    // times what the others have
 constexpr float near_colour = 12;        // the same, of patterns that are sampled differently
-constexpr double lit_edge = 8;           // levels by which an edge is lighter or darker than what it encloses
+constexpr float lit_edge = 6;            // levels by which an edge is lighter or darker than what it encloses
 constexpr float raised = 20;             // contrast of a cell, its outline included
 constexpr std::size_t usual_copies = 4;  // of a face
 constexpr std::size_t least_alike = 8;   // pictures that say how often they occur
@@ -104,48 +106,37 @@ bool Classes::stands_out(const CellLook& look) const {
     return look.contrast >= raised && ground_.rim_share_of(look) < own_outline;
 }
 
-// Whether light from the top left falls on what stands out of a cell: two of its edges are lighter than its middle and
-// the two across are darker, as deep in. A hollow is lit the other way round, an outline both ways.
-bool Classes::is_raised(const CellLook& look) {
+// Whether light from the top left falls on what stands out of a cell: from its middle outwards two of its edges become
+// lighter and the two across darker before the ground is reached, all but one of them at least. A hollow is lit the
+// other way round, an outline is the same on all sides.
+bool Classes::is_raised(const CellLook& look) const {
     constexpr int side = CellLook::samples, deepest = 5;
     const cv::Mat cell(side, side, CV_8UC3, const_cast<cv::Vec3b*>(look.pixels.data()));
     const cv::Range along(side / 4, side - side / 4);
-    const auto level = [&](const cv::Range& rows, const cv::Range& columns) {
-        return cv::sum(cv::mean(cell(rows, columns)))[0] / 3;
+    const auto colour = [&](const cv::Range& rows, const cv::Range& columns) {
+        const cv::Scalar mean = cv::mean(cell(rows, columns));
+        return cv::Vec3f(static_cast<float>(mean[0]), static_cast<float>(mean[1]), static_cast<float>(mean[2]));
     };
-    const double own = level(along, along);
-    std::array<bool, deepest + 1> lit_first{}, dark_first{}, lit_last{}, dark_last{};
-    for (int in = 0; in <= deepest; ++in) {
-        const auto at = static_cast<std::size_t>(in);
-        const cv::Range first(in, in + 1), last(side - 1 - in, side - in);
-        const auto [darker, lighter] = std::minmax(level(first, along), level(along, first));
-        const auto [darker_across, lighter_across] = std::minmax(level(last, along), level(along, last));
-        lit_first[at] = darker >= own + lit_edge, dark_first[at] = lighter <= own - lit_edge;
-        lit_last[at] = darker_across >= own + lit_edge, dark_last[at] = lighter_across <= own - lit_edge;
-    }
-    const auto meet = [](const auto& some, const auto& others) {
-        for (std::size_t i = 0; i < some.size(); ++i)
-            for (std::size_t other = i > 0 ? i - 1 : 0; other < std::min(i + 2, others.size()); ++other)
-                if (some[i] && others[other]) return true;
-        return false;
+    const auto level = [](const cv::Vec3f& of) { return (of[0] + of[1] + of[2]) / 3; };
+    const float own = level(colour(along, along));
+    const auto step = [&](bool is_first, bool is_row) {
+        for (int in = deepest; in >= 0; --in) {
+            const int at = is_first ? in : side - 1 - in;
+            const cv::Range line(at, at + 1);
+            const cv::Vec3f seen = is_row ? colour(line, along) : colour(along, line);
+            const float lighter = level(seen) - own;
+            if (std::abs(lighter) >= lit_edge) return ground_.nearest(seen) < ground_colour ? 0 : lighter;
+        }
+        return 0.0F;
     };
-    return meet(lit_first, dark_last) && !meet(dark_first, lit_last);
+    const std::array lit{step(true, true), step(true, false), -step(false, true), -step(false, false)};
+    return std::ranges::none_of(lit, [](float one) { return one < 0; }) && std::ranges::count(lit, 0.0F) <= 1;
 }
 
-Surroundings Classes::bare_places(const std::vector<CellLook>& looks, const std::vector<Judgement>& judgements) {
-    Surroundings bare;
-    for (std::size_t i = 0; i < judgements.size(); ++i)
-        if (judgements[i].tile == empty) bare.add(looks[i]);
-    return bare;
-}
-
-// Whether a plain cell is a thing of its own and neither ground, nor ground in shadow, nor a hollow. By its colour
-// alone where bare places of one colour show that no hollows are drawn.
-bool Classes::stands_on_ground(const CellLook& look, const Surroundings& bare) const {
-    if (look.face.contrast >= patterned || ground_.share_of(look) >= hardly_ground) return false;
-    const float away = ground_.nearest(look.face.colour);
-    return (away >= ground_colour && is_raised(look)) || (away >= least_from_ground && bare.is_plain() &&
-                                                          bare.nearest_in_shade(look.face.colour) >= least_from_ground);
+// Whether a plain cell is a thing of its own and neither ground nor a hollow.
+bool Classes::stands_on_ground(const CellLook& look) const {
+    return look.face.contrast < patterned && ground_.share_of(look) < hardly_ground &&
+           ground_.nearest(look.face.colour) >= ground_colour && is_raised(look);
 }
 
 bool Classes::is_drawn_upon(const std::vector<CellLook>& looks, std::size_t cell, const Places& places) const {
@@ -228,12 +219,11 @@ void Classes::set_apart_covering(const std::vector<CellLook>& looks, std::vector
 void Classes::judge_barriers(const std::vector<CellLook>& looks, Places& odd, std::vector<Judgement>& judgements) {
     if (odd.size() > most_barriers) return;
     const Places all = odd;
-    const Surroundings bare = bare_places(looks, judgements);
     for (const std::size_t a : all) {
         const CellLook& look = looks[a];
         if (judgements[a].tile) continue;
         const bool is_plain = look.face.contrast < patterned;
-        if (is_plain && !stands_on_ground(look, bare)) continue;
+        if (is_plain && !stands_on_ground(look)) continue;
         const bool is_drawn = is_plain || is_drawn_upon(looks, a, all);
         // Ground with the shadows of the tiles beside it repeats as well.
         if (!is_drawn &&
@@ -263,7 +253,9 @@ void Classes::judge_barriers(const std::vector<CellLook>& looks, Places& odd, st
     for (const std::size_t i : left) {
         const CellLook& look = looks[i];
         const bool is_like_one = std::any_of(faces_.begin(), faces_.end(), [&](const Face& face) {
-            return face.tile == barrier && colour_distance(face.look.face.colour, look.face.colour) < near_colour;
+            return face.tile == barrier && look.face.contrast >= less_contrast * face.look.face.contrast &&
+                   look.contrast >= less_contrast * face.look.contrast &&
+                   colour_distance(face.look.face.colour, look.face.colour) < near_colour;
         });
         const TileBody& body = body_.is_known() ? body_ : common_;
         if (!is_like_one || ground_.share_of(look) >= hardly_ground || body.misfit(look) < barrier_misfit ||

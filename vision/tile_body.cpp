@@ -15,11 +15,9 @@ namespace {
 constexpr float least_reach = 4;  // colours this near to the ground's are the ground's; more on a busy ground
 constexpr float most_reach = 13;
 constexpr float loose_reach = 30;
-constexpr float one_colour = 8;  // levels by which places of one colour differ
 constexpr float coloured_reach = 36;
 constexpr std::array shades{1.0F, 0.8F, 0.6F};  // of ground beside tiles
-constexpr std::array fine_shades{1.0F, 0.9F, 0.8F, 0.7F, 0.6F, 0.5F};
-constexpr float most_spread = 10;  // of a sample that tiles have in common
+constexpr float most_spread = 10;               // of a sample that tiles have in common
 constexpr float least_tolerance = 8;
 constexpr float least_share = 0.08F;          // of all samples must tell tiles from the ground
 constexpr float least_fit = 0.3F;             // misfit up to which a cell takes part in the consensus
@@ -107,16 +105,6 @@ float Surroundings::nearest(const cv::Vec3f& colour) const {
     for (auto known = middle; known != colours_.begin() && is_nearer(*std::prev(known), sum); --known) {
     }
     return std::sqrt(least);
-}
-
-bool Surroundings::is_plain() const {
-    return !colours_.empty() && colours_.back().sum - colours_.front().sum < 3 * one_colour;
-}
-
-float Surroundings::nearest_in_shade(const cv::Vec3f& colour) const {
-    float least = std::numeric_limits<float>::max();
-    for (const float shade : fine_shades) least = std::min(least, nearest(colour * (1 / shade)));
-    return least;
 }
 
 float Surroundings::reach() const {

@@ -18,7 +18,6 @@ public:
     void learn(const cv::Mat& picture, const Lattice& lattice);
     void learn(const cv::Vec3f& colour) { colours_ = {Known(colour)}; }  // the only one
     void add(const CellLook& look);                                      // an empty cell, surely
-    bool is_plain() const;                                               // of one colour, as far as known
 
     bool has(const cv::Vec3f& colour, float within) const;
     // The share of a cell's parts that look like the surroundings; `shade` below 1: darkened, as a socket is.
@@ -33,9 +32,8 @@ public:
     Blocks calm_blocks(const CellLook& look) const;
     Blocks socket_blocks(const CellLook& look, float shade) const;
     float nearest(const cv::Vec3f& colour) const;
-    float nearest_in_shade(const cv::Vec3f& colour) const;  // the same, of the ground in shadows as deep as one likes
-    float reach() const;                                    // how far colours of one place lie apart
-    float contrast() const { return contrast_; }            // of most parts, at the most
+    float reach() const;                          // how far colours of one place lie apart
+    float contrast() const { return contrast_; }  // of most parts, at the most
 
 private:
     struct Known {
