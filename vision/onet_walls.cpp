@@ -22,6 +22,7 @@ constexpr float least_from_ground = 15;
 constexpr float ground_colour = 8;       // difference of mean colours up to which it may be the ground's
 constexpr float own_outline = 0.3F;      // share of the rim in the ground's colours, at most
 constexpr float mostly_ground = 0.7F;    // of a cell, where nothing beside it throws a shadow
+constexpr float socket_shade = 0.9F;     // of ground in a hollow
 constexpr float hardly_ground = 0.1F;    // of a cell that was drawn upon all over
 constexpr std::size_t least_plain = 3;   // barriers without a picture: two might be tiles under a mark
 constexpr float same_colour = 5;         // difference of mean colours of the same thing
@@ -140,7 +141,8 @@ bool Classes::stands_on_ground(const CellLook& look) const {
 }
 
 bool Classes::is_drawn_upon(const std::vector<CellLook>& looks, std::size_t cell, const Places& places) const {
-    return is_drawn_again(looks, cell, places) && ground_.share_of(looks[cell]) < hardly_ground;
+    return is_drawn_again(looks, cell, places) && ground_.share_of(looks[cell]) < hardly_ground &&
+           ground_.share_of(looks[cell], socket_shade) < hardly_ground;
 }
 
 // Whether the groups with inks of their own occur exactly as often as nearly all others do: they were dealt with them.
