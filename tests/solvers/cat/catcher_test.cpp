@@ -32,9 +32,13 @@ bool is_caught(const Board& board) {
     return true;
 }
 
+// A clock that goes on whenever it is looked at: as many looks on every machine.
 Limits quick() {
     Limits limits;
     limits.time = std::chrono::milliseconds(300);
+    limits.now = [now = std::chrono::steady_clock::time_point()]() mutable {
+        return now += std::chrono::microseconds(400);
+    };
     return limits;
 }
 
