@@ -70,7 +70,7 @@ std::optional<Look> look(const runaway::Knowledge& knowledge, const Frame& frame
         look_with(frame, lattice, why_not, runaway::find_layout, reader_for, kind_of, runaway::annotated);
     if (!look || look->text.empty()) return look;
     runaway::ControlsReader reader;
-    const runaway::Controls controls = reader.read(frame.pixels, cv::Rect(look->layout.lattice.bounds()));
+    const runaway::Controls controls = reader.read_around(frame.pixels, look->layout.lattice);
     std::string source;
     const auto board = runaway::with_bounds(runaway::parse(look->text), knowledge, controls, source, look->why_not);
     look->text = board ? runaway::to_text(*board) : std::string();

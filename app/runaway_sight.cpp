@@ -11,6 +11,7 @@ namespace {
 // picture that only looks like a field.
 constexpr int least_by_law = 8;
 constexpr double allowed_beyond = 1.5;
+constexpr int farthest_misjudged = 3;  // rows that a field may have lost or gained
 constexpr double surely_oblong = 1.5;  // times as long as wide: nobody takes a square for that
 
 // Whether level or bounds are those of a board of another side: then the edge of this one, or the size of its cells,
@@ -23,7 +24,9 @@ bool speaks_of_another_side(int side, const Controls& controls) {
     const std::optional<Shape> told = controls.level ? std::optional(shape_of_level(*controls.level)) : std::nullopt;
     if (told && told->side == side) return false;
     if (are_of(shape_of_side(side))) return told && are_of(*told);
-    if (told) return true;
+    // Where a level has bounds that are not its own, the game has levels of another law.
+    const bool has_own_law = controls.minimum && controls.maximum && told && !are_of(*told);
+    if (told && !(has_own_law && std::abs(told->side - side) > farthest_misjudged)) return true;
     for (const int other : {side - 2, side - 1, side + 1, side + 2})
         if (other >= 1 && are_of(shape_of_side(other))) return true;
     return false;
@@ -60,11 +63,34 @@ bool half_follows_law(const Numbers& seen, const Shape& law) {
            (*seen.maximum == law.maximum && is_off_by_a_digit(*seen.minimum, law.minimum));
 }
 
+// Bounds that no text tells are those of the slots. False where those contradict a text, or tell one of them alone, and
+// that is not the law's.
+bool take_slots(Controls& controls, const Shape& law) {
+    if (!controls.slots || controls.has_doubtful_range || (controls.minimum && controls.maximum)) return true;
+    const auto& [count, mandatory] = *controls.slots;
+    if (count == 0 || controls.maximum.value_or(count) != count) return false;
+    if (!mandatory) return count == law.maximum;
+    if (controls.minimum.value_or(*mandatory) != *mandatory) return false;
+    controls.minimum = *mandatory, controls.maximum = count;
+    return true;
+}
+
 }  // namespace
 
-std::optional<Board> with_bounds(Board board, const Knowledge& knowledge, const Controls& controls, std::string& source,
+std::optional<Board> with_bounds(Board board, const Knowledge& knowledge, const Controls& seen, std::string& source,
                                  std::string& why_not) {
     const bool is_square = board.rows() == board.columns();
+    const Shape law = shape_of_side(std::min(board.rows(), board.columns()));
+    const bool are_given = knowledge.minimum && knowledge.maximum;
+    Controls controls = seen;
+    if (!are_given && !take_slots(controls, law)) {
+        why_not = "the slots for a program are not as many as it may have steps; --min and --max say it";
+        return std::nullopt;
+    }
+    if (controls.contradicts_itself && !are_given) {
+        why_not = "how many steps a program may have is told in two ways; --min and --max say it";
+        return std::nullopt;
+    }
     // Without a law more steps may be allowed than any way has.
     const double longest_way = (is_square ? 1 : allowed_beyond) * (board.rows() + board.columns());
     if (controls.minimum && controls.maximum && *controls.minimum <= *controls.maximum &&
@@ -72,29 +98,27 @@ std::optional<Board> with_bounds(Board board, const Knowledge& knowledge, const 
         why_not = "the programs that are spoken of are longer than any way off the field";
         return std::nullopt;
     }
-    const Shape law = shape_of_side(std::min(board.rows(), board.columns()));
     board.minimum = law.minimum, board.maximum = law.maximum;
     source = "law";
     if (controls.minimum && controls.maximum && *controls.minimum >= 1 && *controls.minimum <= *controls.maximum) {
         board.minimum = *controls.minimum, board.maximum = *controls.maximum;
         source = "read";
-    } else if ((!is_square || (board.rows() < least_by_law && !controls.level)) &&
-               !(knowledge.minimum && knowledge.maximum)) {
+    } else if ((!is_square || (board.rows() < least_by_law && !controls.level)) && !are_given) {
         why_not = "how many steps a program may have cannot be read; --min and --max say it";
         return std::nullopt;
     }
-    if (source == "law" && controls.has_doubtful_range && !(knowledge.minimum && knowledge.maximum)) {
+    if (source == "law" && controls.has_doubtful_range && !are_given) {
         why_not = "how many steps a program may have is told but cannot be read; --min and --max say it";
         return std::nullopt;
     }
-    if (is_square && !(knowledge.minimum && knowledge.maximum) && half_follows_law(controls, law)) {
+    if (is_square && !are_given && half_follows_law(controls, law)) {
         why_not = "one of the numbers of steps that a program may have is surely misread; --min and --max say them";
         return std::nullopt;
     }
     // What follows the law of a square board does not stand beside another one, unless by chance.
-    const bool is_of_a_square =
-        controls.level || (controls.minimum && controls.maximum && follows_law(controls, board));
-    if (is_square ? speaks_of_another_side(board.rows(), controls) : is_of_a_square) {
+    const bool is_of_a_square = controls.minimum && controls.maximum && follows_law(controls, board);
+    const bool is_of_another_size = is_square ? speaks_of_another_side(board.rows(), controls) : is_of_a_square;
+    if (is_of_another_size && !(controls.has_sure_ends && source == "read")) {
         why_not = "what stands beside the field belongs to one of another size";
         return std::nullopt;
     }
@@ -117,7 +141,7 @@ std::optional<Sight> seen_in(const Frame& frame, const std::optional<Layout>& kn
     Reading reading = reader.read(frame);
     why_not = reading.why_not;
     if (!reading.board) return std::nullopt;
-    Controls controls = memory.controls->read(frame.pixels, cv::Rect(layout->lattice.bounds()));
+    Controls controls = memory.controls->read_around(frame.pixels, layout->lattice);
     std::string source;
     auto board = with_bounds(*reading.board, memory.knowledge, controls, source, why_not);
     if (!board) return std::nullopt;

@@ -30,6 +30,16 @@ double distance(const float* a, const float* b, int length) {
     return std::sqrt(sum / static_cast<float>(length));
 }
 
+// The library adds up several pixels at once and reads beyond the last ones of three channels (its issue 16708): there
+// must be something to read.
+cv::Mat sums_of(const cv::Mat& picture) {
+    constexpr int read_beyond = 256;  // bytes, and more
+    cv::Mat larger, sums;
+    cv::copyMakeBorder(picture, larger, 0, 1 + read_beyond / (3 * picture.cols), 0, 0, cv::BORDER_REPLICATE);
+    cv::integral(larger.rowRange(0, picture.rows), sums, CV_32S);
+    return sums;
+}
+
 using Vectors = std::vector<std::vector<float>>;
 
 std::vector<float> mean_of(const Vectors& vectors, const std::vector<int>& group, int which) {
@@ -159,6 +169,24 @@ std::optional<CellKinds> refined(const Vectors& vectors, std::vector<int> group,
     return kinds;
 }
 
+// The kinds are as far apart as any two of these cells.
+std::optional<CellKinds> parted(const Vectors& vectors) {
+    const auto apart_of = [&](std::size_t a, std::size_t b) {
+        return distance(vectors[a].data(), vectors[b].data(), static_cast<int>(vectors.front().size()));
+    };
+    const auto farthest_from = [&](std::size_t from) {
+        std::size_t best = from;
+        double most = 0;
+        for (std::size_t i = 0; i < vectors.size(); ++i)
+            if (const double apart = apart_of(i, from); apart > most) most = apart, best = i;
+        return best;
+    };
+    const std::size_t one = farthest_from(0), other = farthest_from(one);
+    std::vector<int> group;
+    for (std::size_t i = 0; i < vectors.size(); ++i) group.push_back(apart_of(i, one) < apart_of(i, other) ? 0 : 1);
+    return refined(vectors, std::move(group), {0, 1});
+}
+
 }  // namespace
 
 int CellSampler::samples_for(const Lattice& lattice) {
@@ -190,7 +218,7 @@ void CellSampler::lay_out() {
     across_ = spans(lattice_.origin.x, lattice_.pitch.width, left, columns, picture_.cols);
     down_ = spans(lattice_.origin.y, lattice_.pitch.height, top, rows, picture_.rows);
     is_single_ = std::min(lattice_.pitch.width, lattice_.pitch.height) <= largest_single;
-    if (!is_single_ && sums_.empty()) cv::integral(picture_, sums_, CV_32S);
+    if (!is_single_ && sums_.empty()) sums_ = sums_of(picture_);
 }
 
 std::vector<CellSampler::Span> CellSampler::spans(double origin, double pitch, int first, int count, int limit) const {
@@ -327,24 +355,21 @@ std::optional<CellKinds> kinds_of(const CellSampler& sampler, const cv::Rect& ce
 }
 
 std::optional<CellKinds> kinds_of_few(const CellSampler& sampler, const cv::Rect& cells) {
+    constexpr double well_explained = 0.8;
     const cv::Rect inside = cells & sampler.visible();
     if (inside.area() < 6) return std::nullopt;
     Vectors vectors;
     for (int at = 1; at < inside.area(); ++at)
         vectors.push_back(sampler.sample({inside.y + at / inside.width, inside.x + at % inside.width}));
-    // The kinds are as far apart as any two cells.
-    const auto farthest_from = [&](std::size_t from) {
-        std::size_t best = from;
-        double most = 0;
-        for (std::size_t i = 0; i < vectors.size(); ++i)
-            if (const double apart = distance(vectors[i], vectors[from]); apart > most) most = apart, best = i;
-        return best;
-    };
-    const std::size_t one = farthest_from(0), other = farthest_from(one);
-    std::vector<int> group;
-    for (const std::vector<float>& vector : vectors)
-        group.push_back(distance(vector, vectors[one]) < distance(vector, vectors[other]) ? 0 : 1);
-    return refined(vectors, std::move(group), {0, 1});
+    const auto of_all = parted(vectors);
+    if (of_all && of_all->explained >= well_explained) return of_all;
+    // Perhaps a flag marks the last cell.
+    const std::vector<float> last = std::move(vectors.back());
+    vectors.pop_back();
+    const auto without_last = parted(vectors);
+    const bool is_flag = without_last && without_last->explained >= well_explained &&
+                         without_last->judge(last.data()).kind == CellKinds::Kind::other;
+    return is_flag ? without_last : of_all;
 }
 
 std::optional<CellKinds> plain_kinds(const CellSampler& sampler, cv::Size cells) {

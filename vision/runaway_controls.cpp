@@ -1,6 +1,7 @@
 #include "vision/runaway_controls.hpp"
 
 #include "vision/runaway_arrows.hpp"
+#include "vision/runaway_boxed.hpp"
 #include "vision/text_engine.hpp"
 
 #include <algorithm>
@@ -11,13 +12,17 @@
 namespace sightread::runaway {
 namespace {
 
-constexpr int letter_height = 40;  // pixels: what Tesseract reads well
-constexpr int other_height = 30;   // once more, for what is told must not be one chance reading
-constexpr int widest_stroke = 15;  // pixels
-constexpr int clear_stroke = 30;   // levels
-constexpr double widest_gap = 2;   // between letters of a line, of its height
-constexpr int least_telling = 3;   // times as wide as high: a word with a number
-constexpr std::size_t most_lines = 24;
+constexpr int letter_height = 40;                        // pixels: what Tesseract reads well
+constexpr int other_height = 30;                         // once more, for what is told must not be one chance reading
+constexpr int widest_stroke = 15;                        // pixels
+constexpr int clear_stroke = 30;                         // levels
+constexpr double widest_gap = 2;                         // between letters of a line, of their height
+constexpr double least_common = 0.45;                    // of the height of letters in a line
+constexpr double longest_word = 12, least_filled = 0.2;  // of its height, and of its box, where letters touch
+constexpr double times_higher = 1.5;                     // what holds a line and is not higher than this is the same
+constexpr std::size_t most_letters = 3000;
+constexpr int least_telling = 3;  // times as wide as high: a word with a number
+constexpr std::size_t most_lines = 40;
 constexpr int most_buttons = 8;  // of one size
 constexpr int least_ink = 40;    // levels
 constexpr int least_confidence = 40;
@@ -69,7 +74,15 @@ cv::Mat strokes_in(const cv::Mat& grey, int way) {
     return strokes > clear_stroke;
 }
 
-// Lines of text: compact parts of a mask that stand side by side.
+// Whether letters stand side by side in one line.
+bool are_in_line(const cv::Rect& a, const cv::Rect& b) {
+    const int common = std::min(a.br().y, b.br().y) - std::max(a.y, b.y);
+    const int gap = std::max(a.x, b.x) - std::min(a.br().x, b.br().x);
+    const int height = std::max(a.height, b.height);
+    return common > least_common * height && gap < widest_gap * height;
+}
+
+// Lines of text: compact parts of a mask that stand side by side. Letters may touch each other.
 std::vector<cv::Rect> lines_of(cv::Mat mask, const std::vector<cv::Rect>& without) {
     for (const cv::Rect& rect : without) mask(rect & cv::Rect({0, 0}, mask.size())) = cv::Scalar(0);
     cv::Mat labels, sizes, centres;
@@ -78,28 +91,21 @@ std::vector<cv::Rect> lines_of(cv::Mat mask, const std::vector<cv::Rect>& withou
     for (int i = 1; i < count; ++i) {
         const cv::Rect box(sizes.at<int>(i, cv::CC_STAT_LEFT), sizes.at<int>(i, cv::CC_STAT_TOP),
                            sizes.at<int>(i, cv::CC_STAT_WIDTH), sizes.at<int>(i, cv::CC_STAT_HEIGHT));
-        if (box.height >= 6 && box.height <= 60 && box.width <= 3 * box.height && box.area() > 12)
+        const bool is_word =
+            box.width <= longest_word * box.height && sizes.at<int>(i, cv::CC_STAT_AREA) >= least_filled * box.area();
+        if (box.height >= 6 && box.height <= 60 && (box.width <= 3 * box.height || is_word) && box.area() > 12)
             letters.push_back(box);
     }
-    std::sort(letters.begin(), letters.end(), [](const cv::Rect& a, const cv::Rect& b) { return a.x < b.x; });
-    std::vector<cv::Rect> lines;
-    for (const cv::Rect& letter : letters) {
-        const auto home = std::find_if(lines.begin(), lines.end(), [&](const cv::Rect& line) {
-            const int common = std::min(line.br().y, letter.br().y) - std::max(line.y, letter.y);
-            return common > 0.5 * std::min(line.height, letter.height) &&
-                   letter.x - line.br().x < widest_gap * line.height && letter.height < 2 * line.height &&
-                   line.height < 2.4 * letter.height;
-        });
-        if (home == lines.end())
-            lines.push_back(letter);
-        else
-            *home |= letter;
-    }
+    if (letters.size() > most_letters) return {};
+    std::vector<int> line_of(letters.size());
+    const auto count_of_lines = cv::partition(letters, line_of, are_in_line);
+    std::vector<cv::Rect> lines(static_cast<std::size_t>(count_of_lines));
+    for (std::size_t i = 0; i < letters.size(); ++i) lines[static_cast<std::size_t>(line_of[i])] |= letters[i];
     std::erase_if(lines, [](const cv::Rect& line) { return line.width < line.height; });
     return lines;
 }
 
-// The widest first. Between dark letters lie light gaps: such lines are the same.
+// The widest first. Between dark letters lie light gaps: such lines are the same, unless they made two lines one.
 std::vector<cv::Rect> text_lines(const cv::Mat& pixels, const std::vector<cv::Rect>& without) {
     cv::Mat grey;
     cv::cvtColor(pixels, grey, cv::COLOR_BGR2GRAY);
@@ -108,11 +114,63 @@ std::vector<cv::Rect> text_lines(const cv::Mat& pixels, const std::vector<cv::Re
     std::ranges::sort(all, [](const cv::Rect& a, const cv::Rect& b) { return a.area() > b.area(); });
     std::vector<cv::Rect> lines;
     for (const cv::Rect& line : all)
-        if (std::ranges::none_of(lines,
-                                 [&](const cv::Rect& other) { return (other & line).area() > 0.5 * line.area(); }))
+        if (std::ranges::none_of(lines, [&](const cv::Rect& other) {
+                return (other & line).area() > 0.5 * line.area() && other.height < times_higher * line.height;
+            }))
             lines.push_back(line);
+    const std::vector<cv::Rect> apart = lines;
+    std::erase_if(lines, [&](const cv::Rect& line) {
+        return 1 < std::ranges::count_if(apart, [&](const cv::Rect& other) {
+                   return (other & line).area() > 0.8 * other.area() && times_higher * other.height <= line.height;
+               });
+    });
     if (lines.size() > most_lines) lines.resize(most_lines);
     return lines;
+}
+
+// What was read at two sizes.
+struct Line {
+    cv::Rect box;
+    std::string first, second;
+};
+
+bool has_digit(const std::string& text) {
+    return std::ranges::any_of(text, [](char c) { return c >= '0' && c <= '9'; });
+}
+
+// Whether a line may be what did not fit into the one above it.
+bool goes_on_in(const cv::Rect& line, const cv::Rect& next) {
+    const int height = std::max(line.height, next.height), gap = next.y - line.br().y;
+    return std::abs(next.x - line.x) < height && gap > -height / 3 && gap < height &&
+           std::min(line.height, next.height) > least_common * height;
+}
+
+Numbers numbers_of(const std::string& first, const std::string& second) {
+    Numbers one, other, agreed;
+    one.take(first);
+    if (!second.empty()) other.take(second);
+    agreed.take_agreed(one, other);
+    return agreed;
+}
+
+// Where two lines make one sentence, its numbers; otherwise those of each.
+void take_lines(const std::vector<Line>& lines, Numbers& numbers) {
+    std::vector<const Line*> used;
+    for (const Line& line : lines) {
+        if (!has_digit(line.first + line.second)) continue;
+        const Numbers alone = numbers_of(line.first, line.second);
+        if (alone.minimum && alone.maximum) continue;
+        for (const Line& next : lines) {
+            if (&next == &line || !goes_on_in(line.box, next.box)) continue;
+            const Numbers below = numbers_of(next.first, next.second);
+            const Numbers both = numbers_of(line.first + " " + next.first, line.second + " " + next.second);
+            if (below.minimum || below.maximum || !both.minimum || !both.maximum) continue;
+            numbers.merge(both);
+            used.push_back(&line), used.push_back(&next);
+        }
+    }
+    for (const Line& line : lines)
+        if (std::ranges::find(used, &line) == used.end()) numbers.merge(numbers_of(line.first, line.second));
 }
 
 }  // namespace
@@ -183,21 +241,33 @@ Controls ControlsReader::read(const cv::Mat& pixels, const cv::Rect& board) {
     controls.buttons = buttons_in(pixels, {{0, 0}, pixels.size()}, board);
     std::vector<cv::Rect> without = {board};
     for (const ButtonSeen& button : controls.buttons) without.push_back(button.box);
-    const auto take = [&](const cv::Mat& place, bool is_short) {
-        Numbers first, second;
-        first.take(state_->line(place));
-        if (!first.level && !first.minimum && !first.maximum && is_short) return;
-        second.take(state_->line(place, other_height));
-        controls.take_agreed(first, second);
+    std::vector<Line> lines;
+    const auto read_line = [&](const cv::Rect& box, const cv::Mat& place, bool is_short) {
+        Line line{box, state_->line(place), {}};
+        Numbers numbers;
+        numbers.take(line.first);
+        if (!is_short || numbers.level || numbers.minimum || numbers.maximum)
+            line.second = state_->line(place, other_height);
+        lines.push_back(std::move(line));
     };
     for (const cv::Rect& line : text_lines(pixels, without))
-        take(pixels((line - cv::Point(4, 4) + cv::Size(8, 8)) & cv::Rect({0, 0}, pixels.size())),
-             line.width < least_telling * line.height);
+        read_line(line, pixels((line - cv::Point(4, 4) + cv::Size(8, 8)) & cv::Rect({0, 0}, pixels.size())),
+                  line.width < least_telling * line.height);
     // What stands in a box of its own is no button for it.
     for (const ButtonSeen& button : controls.buttons)
-        if (button.role == Role::unknown &&
-            std::ranges::any_of(button.words, [](char c) { return c >= '0' && c <= '9'; }))
-            take(pixels(inside(button.box)), false);
+        if (button.role == Role::unknown && has_digit(button.words))
+            read_line(button.box, pixels(inside(button.box)), false);
+    take_lines(lines, controls);
+    return controls;
+}
+
+Controls ControlsReader::read_around(const cv::Mat& pixels, const Lattice& field) {
+    Controls controls = read(pixels, cv::Rect(field.bounds()));
+    std::vector<cv::Rect> buttons;
+    for (const ButtonSeen& button : controls.buttons)
+        if (button.role != Role::unknown) buttons.push_back(button.box);
+    if (!controls.minimum || !controls.maximum) controls.slots = empty_slots(pixels, field, buttons);
+    controls.has_sure_ends = boxed_board(pixels) == field;
     return controls;
 }
 

@@ -5,9 +5,11 @@
 
 #include "calibration/layout.hpp"
 #include "capture/frame.hpp"
+#include "vision/runaway_length.hpp"
 #include "vision/runaway_words.hpp"
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,6 +23,8 @@ struct ButtonSeen {
 
 struct Controls : Numbers {
     std::vector<ButtonSeen> buttons;
+    std::optional<SlotsSeen> slots;
+    bool has_sure_ends = false;  // of the field: each cell is a box, and there is no part of one beside them
 
     const ButtonSeen* find(Role role) const;
 };
@@ -33,6 +37,8 @@ public:
 
     // Texts and buttons outside of `board` (empty: everywhere).
     [[nodiscard]] Controls read(const cv::Mat& pixels, const cv::Rect& board);
+    // The same outside of a field, with what else is told around it.
+    [[nodiscard]] Controls read_around(const cv::Mat& pixels, const Lattice& field);
     // Buttons alone, within a part of the picture.
     [[nodiscard]] std::vector<ButtonSeen> buttons_in(const cv::Mat& pixels, const cv::Rect& part,
                                                      const cv::Rect& without);

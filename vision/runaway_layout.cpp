@@ -1,6 +1,7 @@
 #include "calibration/dense_lattice.hpp"
 #include "calibration/edge_sums.hpp"
 #include "vision/runaway.hpp"
+#include "vision/runaway_boxed.hpp"
 #include "vision/runaway_cells.hpp"
 #include "vision/runaway_extent.hpp"
 #include "vision/runaway_framed.hpp"
@@ -231,14 +232,18 @@ bool is_of_smaller_cells(const cv::Mat& pixels, const Lattice& lattice) {
 }
 
 // Whether the line beside an outer one shows cells of both kinds too: then the board goes on there, under something
-// that lies over it.
+// that lies over it. Where there are gaps between large cells, lines may have been lost to the rim as each cell was
+// taken to begin within a gap: with cells that begin elsewhere they show.
 bool goes_on(const cv::Mat& pixels, const Lattice& lattice) {
-    const CellSampler sampler(pixels, lattice);
-    const auto kinds = kinds_of_board(sampler, {lattice.columns, lattice.rows});
-    if (!kinds) return false;
-    std::vector<float> levels(static_cast<std::size_t>(sampler.length()));
-    const auto shows_cells = [&](const cv::Rect& line) {
+    const CellSampler unmoved(pixels, lattice);
+    const auto shows_cells = [&](const cv::Rect& line, const cv::Point2d& by) {
+        Lattice moved = lattice;
+        moved.origin += cv::Point2d(by.x * lattice.pitch.width, by.y * lattice.pitch.height);
+        const CellSampler sampler = unmoved.on(moved);
         if ((line & sampler.visible()) != line) return false;
+        const auto kinds = kinds_of_board(sampler, {lattice.columns, lattice.rows});
+        if (!kinds) return false;
+        std::vector<float> levels(static_cast<std::size_t>(sampler.length()));
         int sure = 0, bombs = 0;
         for (int row = line.y; row < line.br().y; ++row)
             for (int column = line.x; column < line.br().x; ++column) {
@@ -249,8 +254,18 @@ bool goes_on(const cv::Mat& pixels, const Lattice& lattice) {
             }
         return bombs >= least_bombs_beyond && bombs < sure && 2 * sure > line.area();
     };
-    return shows_cells({-1, 0, 1, lattice.rows}) || shows_cells({lattice.columns, 0, 1, lattice.rows}) ||
-           shows_cells({0, -1, lattice.columns, 1}) || shows_cells({0, lattice.rows, lattice.columns, 1});
+    const cv::Rect lines[] = {{-1, 0, 1, lattice.rows},
+                              {0, -1, lattice.columns, 1},
+                              {lattice.columns, 0, 1, lattice.rows},
+                              {0, lattice.rows, lattice.columns, 1}};
+    const bool may_have_gaps = std::min(lattice.pitch.width, lattice.pitch.height) > largest_without_sides;
+    for (const double by : {0.0, 0.15, 0.3}) {
+        if (by > 0 && !may_have_gaps) break;
+        if (shows_cells(lines[0], {by, 0}) || shows_cells(lines[1], {0, by}) || shows_cells(lines[2], {-by, 0}) ||
+            shows_cells(lines[3], {0, -by}))
+            return true;
+    }
+    return false;
 }
 
 // Of many cells those that are cut in two have shown themselves, so the smallest that explain the board are whole; two
@@ -328,9 +343,11 @@ std::optional<Layout> find_layout(const Frame& frame, std::string* why_not) {
     std::vector<Found> boards;
     const std::vector<DenseLattice> lattices = dense_lattices(frame.pixels, most_candidates);
     const std::vector<Candidate> candidates = candidates_in(frame.pixels, lattices);
-    if (const auto board = framed_board(frame.pixels); board && !is_beside_many(*board, lattices, candidates))
-        boards.push_back({*board, std::min(board->rows, board->columns) >= least_telling, 1, board->bounds().area()});
-    add_grown(frame.pixels, candidates, boards, why);
+    const auto boxed = boxed_board(frame.pixels);
+    const auto few = boxed ? boxed : framed_board(frame.pixels);
+    if (few && !is_beside_many(*few, lattices, candidates))
+        boards.push_back({*few, std::min(few->rows, few->columns) >= least_telling, 1, few->bounds().area()});
+    if (!boxed) add_grown(frame.pixels, candidates, boards, why);
     if (std::erase_if(boards, [&](const Found& board) { return is_of_smaller_cells(frame.pixels, board.lattice); }) > 0)
         why = "there are cells, but each may be four, so their size is not sure";
     if (std::erase_if(boards, [&](const Found& board) { return goes_on(frame.pixels, board.lattice); }) > 0)

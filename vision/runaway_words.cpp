@@ -174,6 +174,18 @@ bool says_a_length(const std::string& word) {
                        "tussen", "comprimento"});
 }
 
+bool says_level(const std::string& word) {
+    return says(word, {"level", "stufe", "niveau", "nivel", "livello", "lvl", "stage", "ebene", "runde"});
+}
+
+bool says_minimum(const std::string& word) {
+    return says(word, {"min", "minimum", "minimo", "mindestens", "least"});
+}
+
+bool says_maximum(const std::string& word) {
+    return says(word, {"max", "maximum", "maximo", "massimo", "hochstens", "most"});
+}
+
 bool joins_a_range(const std::string& word) {
     return says(word, {"to", "and", "bis", "und", "et", "y", "e", "a", "ate", "tot", "en", "hasta"});
 }
@@ -250,7 +262,8 @@ void Numbers::take_range(const std::vector<std::string>& words) {
     if (!says_length && std::ranges::none_of(words, says_steps)) return;
     for (std::size_t i = 0; i + 2 < words.size(); ++i) {
         const auto from = number_in(words[i]), to = number_in(words[i + 2]);
-        if (from && to && joins_a_range(words[i + 1])) {
+        const bool is_level = i > 0 && says_level(words[i - 1]);
+        if (from && to && *from <= *to && !is_level && joins_a_range(words[i + 1])) {
             minimum = from, maximum = to;
             return;
         }
@@ -263,6 +276,10 @@ void Numbers::take(const std::string& line) {
     const std::vector<std::string> words = words_of(with_dashes_said(line));
     take_range(words);
     for (std::size_t i = 0; i + 1 < words.size(); ++i) {
+        // Of what there are so many may stand between: "min steps 3".
+        const bool is_of_steps = i + 2 < words.size() && says_steps(words[i + 1]) && number_in(words[i + 2]);
+        if (is_of_steps && (says_minimum(words[i]) || says_maximum(words[i])))
+            (says_minimum(words[i]) ? minimum : maximum) = number_in(words[i + 2]);
         const auto number = number_in(words[i + 1]);
         // What follows may be the rest of it, misread.
         if (!number || (i + 2 < words.size() && is_letter_like_one(words[i + 2]))) {
@@ -271,10 +288,18 @@ void Numbers::take(const std::string& line) {
             has_doubtful_maximum |= may_be_number && words[i] == "max";
             continue;
         }
-        if (says(words[i], {"level", "stufe", "niveau", "nivel", "livello", "lvl", "stage", "ebene", "runde"}))
-            level = number;
-        if (says(words[i], {"min", "minimum", "minimo", "mindestens", "least"})) minimum = number;
-        if (says(words[i], {"max", "maximum", "maximo", "massimo", "hochstens", "most"})) maximum = number;
+        if (says_level(words[i])) level = number;
+        if (says_minimum(words[i])) minimum = number;
+        if (says_maximum(words[i])) maximum = number;
+    }
+}
+
+void Numbers::merge(const Numbers& other) {
+    has_doubtful_range |= other.has_doubtful_range;
+    if (other.level) level = other.level;
+    for (const auto number : {&Numbers::minimum, &Numbers::maximum}) {
+        if (this->*number && other.*number && this->*number != other.*number) contradicts_itself = true;
+        if (other.*number) this->*number = other.*number;
     }
 }
 

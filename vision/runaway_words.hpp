@@ -22,12 +22,15 @@ struct Numbers {
     std::optional<int> level, minimum, maximum;
     bool has_doubtful_minimum = false, has_doubtful_maximum = false;  // behind their words stands what may be a number
     bool has_doubtful_range = false;  // how long a program may be is spoken of, and from where to where was not read
+    bool contradicts_itself = false;  // two lines tell different bounds
 
     // Takes those that a line of text tells.
     void take(const std::string& line);
     // Takes those of a line that two readings of it tell alike, or one of them alone where the other has nothing behind
     // the same word that may be another number.
     void take_agreed(const Numbers& first, const Numbers& second);
+    // Takes those of another line.
+    void merge(const Numbers& other);
 
 private:
     void take_range(const std::vector<std::string>& words);

@@ -218,5 +218,49 @@ TEST(RunawayBounds, OfASquareBoardDoNotStandBesideAnother) {
     EXPECT_EQ(completed->maximum, 9);
 }
 
+// Other games number their levels as they like: bounds that are none of the original's tell so.
+TEST(RunawayBounds, MayStandBesideALevelOfAnotherLaw) {
+    std::string source, why_not;
+    runaway::Controls controls;
+    controls.level = 75, controls.minimum = 3, controls.maximum = 7;
+    EXPECT_TRUE(runaway::with_bounds(runaway::Board(13, 13, 1, 1), {}, controls, source, why_not)) << why_not;
+    EXPECT_TRUE(runaway::with_bounds(runaway::Board(8, 12, 1, 1), {}, controls, source, why_not)) << why_not;
+    controls.level = 24;  // of 15x15, of which two rows and columns may have been lost
+    EXPECT_FALSE(runaway::with_bounds(runaway::Board(13, 13, 1, 1), {}, controls, source, why_not));
+    controls.minimum = controls.maximum = std::nullopt, controls.level = 75;
+    EXPECT_FALSE(runaway::with_bounds(runaway::Board(13, 13, 1, 1), {}, controls, source, why_not));
+}
+
+// Where each cell is seen to be whole, nothing of the field was lost.
+TEST(RunawayBounds, OfAnotherSizeDoNotMatterWhereTheEndsAreSure) {
+    std::string source, why_not;
+    runaway::Controls controls;
+    controls.minimum = 2, controls.maximum = 3;  // by the law of 5x5
+    EXPECT_FALSE(runaway::with_bounds(runaway::Board(6, 5, 1, 1), {}, controls, source, why_not));
+    controls.has_sure_ends = true;
+    EXPECT_TRUE(runaway::with_bounds(runaway::Board(6, 5, 1, 1), {}, controls, source, why_not)) << why_not;
+}
+
+TEST(RunawayBounds, AreThoseOfTheSlotsWhereNoTextTellsThem) {
+    std::string source, why_not;
+    runaway::Controls controls;
+    controls.slots = runaway::SlotsSeen{7, 5};
+    const auto board = runaway::with_bounds(runaway::Board(18, 18, 1, 1), {}, controls, source, why_not);
+    ASSERT_TRUE(board) << why_not;
+    EXPECT_EQ(board->minimum, 5);
+    EXPECT_EQ(board->maximum, 7);
+    controls.slots = runaway::SlotsSeen{4, std::nullopt};  // not as many as the law has, and no word of the least
+    EXPECT_FALSE(runaway::with_bounds(runaway::Board(18, 18, 1, 1), {}, controls, source, why_not));
+}
+
+TEST(RunawayBounds, ThatAreToldInTwoWaysAreNotSure) {
+    std::string source, why_not;
+    runaway::Controls controls;
+    runaway::Numbers one, other;
+    one.take("Min 5 Max 8"), other.take("Max 3");
+    controls.merge(one), controls.merge(other);
+    EXPECT_FALSE(runaway::with_bounds(runaway::Board(12, 12, 1, 1), {}, controls, source, why_not));
+}
+
 }  // namespace
 }  // namespace sightread::test

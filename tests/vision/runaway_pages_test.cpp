@@ -1,0 +1,186 @@
+// Boards of Runaway Robot as other authors draw them: cells with gaps and round corners, few cells, oblongs, and the
+// length of a program told in other ways.
+#include "vision/runaway.hpp"
+
+#include "vision/runaway_boxed.hpp"
+#include "vision/runaway_controls.hpp"
+
+#include <random>
+#include <string>
+
+#include <gtest/gtest.h>
+#include <opencv2/imgproc.hpp>
+#include <sys/mman.h>
+
+namespace sightread::runaway {
+namespace {
+
+const cv::Scalar page_colour(222, 235, 224), cell_colour(188, 200, 190), bomb_colour(30, 40, 200), ink(20, 20, 20);
+
+struct Page {
+    cv::Mat pixels{520, 640, CV_8UC3, page_colour};
+    Board board{3, 3, 2, 3};
+};
+
+cv::Rect2d cell_at(int row, int column, double pitch) {
+    return {40.4 + column * pitch, 60.3 + row * pitch, pitch, pitch};
+}
+
+void fill_rounded(cv::Mat& pixels, const cv::Rect& box, int radius, const cv::Scalar& colour) {
+    cv::rectangle(pixels, {box.x + radius, box.y, box.width - 2 * radius, box.height}, colour, cv::FILLED);
+    cv::rectangle(pixels, {box.x, box.y + radius, box.width, box.height - 2 * radius}, colour, cv::FILLED);
+    for (const int x : {box.x + radius, box.br().x - 1 - radius})
+        for (const int y : {box.y + radius, box.br().y - 1 - radius})
+            cv::circle(pixels, {x, y}, radius, colour, cv::FILLED, cv::LINE_AA);
+}
+
+// Round cells apart from each other, diamonds for bombs, a disc for the robot.
+Page drawn_with_gaps(const cv::Size& cells, double pitch, unsigned seed) {
+    Page page;
+    page.board = Board(cells.height, cells.width, 2, 3);
+    std::mt19937 random(seed);
+    for (int row = 0; row < cells.height; ++row)
+        for (int column = 0; column < cells.width; ++column) {
+            const cv::Rect2d cell = cell_at(row, column, pitch);
+            const cv::Point middle((cell.tl() + cell.br()) / 2);
+            const int half = cvRound(pitch / 5);
+            fill_rounded(page.pixels,
+                         {cvRound(cell.x) + 2, cvRound(cell.y) + 2, cvRound(pitch) - 4, cvRound(pitch) - 4}, 6,
+                         cell_colour);
+            if (row + column == 0) cv::circle(page.pixels, middle, half, {200, 120, 40}, cv::FILLED, cv::LINE_AA);
+            if (row + column == 0 || random() % 100 >= 28) continue;
+            page.board.set_bomb({row, column});
+            const std::vector<cv::Point> diamond = {middle - cv::Point(half, 0), middle - cv::Point(0, half),
+                                                    middle + cv::Point(half, 0), middle + cv::Point(0, half)};
+            cv::fillConvexPoly(page.pixels, diamond, bomb_colour, cv::LINE_AA);
+        }
+    return page;
+}
+
+std::optional<Board> board_in(const cv::Mat& pixels, std::string& why_not) {
+    const Frame frame{pixels, {}};
+    const auto layout = find_layout(frame, &why_not);
+    if (!layout) return std::nullopt;
+    Reading reading = Reader(*layout).read(frame);
+    why_not = reading.why_not;
+    return reading.board;
+}
+
+void expect_read(const Page& page, const std::string& what) {
+    std::string why_not;
+    const auto board = board_in(page.pixels, why_not);
+    ASSERT_TRUE(board) << what << ": " << why_not;
+    ASSERT_EQ(board->rows(), page.board.rows()) << what;
+    ASSERT_EQ(board->columns(), page.board.columns()) << what;
+    for (int row = 0; row < board->rows(); ++row)
+        for (int column = 0; column < board->columns(); ++column)
+            EXPECT_EQ(board->is_bomb({row, column}), page.board.is_bomb({row, column})) << what << row << "," << column;
+}
+
+TEST(RunawayPages, ReadsRoundCellsApartFromEachOther) {
+    for (const cv::Size cells : {cv::Size(5, 7), cv::Size(9, 4), cv::Size(6, 6)})
+        expect_read(drawn_with_gaps(cells, 44.7, 5), std::to_string(cells.width) + ": ");
+}
+
+TEST(RunawayPages, LeavesTheGoalOff) {
+    Page page = drawn_with_gaps({6, 6}, 44.7, 5);
+    for (int i = 0; i < 6; ++i)
+        for (const auto& [row, column] : {std::pair(i, 5), std::pair(5, i)}) {
+            const cv::Rect2d cell = cell_at(row, column, 44.7);
+            fill_rounded(page.pixels, {cvRound(cell.x) + 2, cvRound(cell.y) + 2, 41, 41}, 6, {110, 215, 90});
+        }
+    Page inner;
+    inner.pixels = page.pixels, inner.board = Board(5, 5, 2, 3);
+    for (int row = 0; row < 5; ++row)
+        for (int column = 0; column < 5; ++column)
+            if (page.board.is_bomb({row, column})) inner.board.set_bomb({row, column});
+    expect_read(inner, "goal ");
+}
+
+TEST(RunawayPages, TakesAFlagOnTheLastOfFewCellsForTheGoal) {
+    Page page = drawn_with_gaps({6, 6}, 44.7, 5);
+    const cv::Rect2d last = cell_at(5, 5, 44.7);
+    fill_rounded(page.pixels, {cvRound(last.x) + 2, cvRound(last.y) + 2, 41, 41}, 6, cell_colour);
+    cv::rectangle(page.pixels, cv::Rect(last) + cv::Point(10, 8) - cv::Size(18, 24), {250, 250, 250}, cv::FILLED);
+    cv::rectangle(page.pixels, cv::Rect(last) + cv::Point(10, 8) - cv::Size(40, 14), {20, 20, 20}, cv::FILLED);
+    page.board.set_bomb({5, 5}, false);
+    expect_read(page, "flag ");
+}
+
+// What lies over the last rows leaves pieces of their cells.
+TEST(RunawayPages, TakesNoBoardThatIsCutOffForAWholeOne) {
+    Page page = drawn_with_gaps({7, 7}, 44.7, 5);
+    cv::rectangle(page.pixels, {0, 60 + cvRound(5.4 * 44.7), 640, 300}, {60, 60, 60}, cv::FILLED);
+    std::string why_not;
+    EXPECT_FALSE(boxed_board(page.pixels));
+    EXPECT_FALSE(board_in(page.pixels, why_not));
+}
+
+// Slots that must be filled in another look than the rest, whose outlines are dashed.
+TEST(RunawayPages, CountsEmptySlots) {
+    Page page = drawn_with_gaps({5, 5}, 44.7, 5);
+    const Lattice field{5, 5, {40.4, 60.3}, {44.7, 44.7}};
+    EXPECT_FALSE(empty_slots(page.pixels, field, {}));
+    for (int slot = 0; slot < 8; ++slot) {
+        const cv::Rect box(340 + 24 * slot, 100, 20, 20);
+        if (slot < 5) {
+            cv::rectangle(page.pixels, box, {190, 170, 160}, cv::FILLED);
+            cv::rectangle(page.pixels, box, {60, 60, 210}, 2);
+            continue;
+        }
+        for (int at = 0; at < 20; at += 6)
+            for (const cv::Rect& dash : {cv::Rect(box.x + at, box.y, 3, 1), cv::Rect(box.x + at, box.br().y, 3, 1),
+                                         cv::Rect(box.x, box.y + at, 1, 3), cv::Rect(box.br().x, box.y + at, 1, 3)})
+                cv::rectangle(page.pixels, dash, {120, 120, 120}, cv::FILLED);
+    }
+    const auto seen = empty_slots(page.pixels, field, {});
+    ASSERT_TRUE(seen);
+    EXPECT_EQ(seen->count, 8);
+    EXPECT_EQ(seen->mandatory, 5);
+    EXPECT_FALSE(empty_slots(page.pixels, field, {{330, 90, 300, 40}}));
+    // One that cannot be told as a slot makes their number doubtful.
+    cv::rectangle(page.pixels, {340 + 24 * 8, 100, 20, 8}, {120, 120, 120}, 1);
+    const auto doubtful = empty_slots(page.pixels, field, {});
+    ASSERT_TRUE(doubtful);
+    EXPECT_EQ(doubtful->count, 0);
+}
+
+// A sentence that did not fit into a line, beside a clock that reaches over both of them.
+TEST(RunawayPages, ReadsASentenceOfTwoLines) {
+    cv::Mat page(160, 520, CV_8UC3, cv::Scalar(235, 235, 235));
+    cv::putText(page, "between 2", {20, 50}, cv::FONT_HERSHEY_DUPLEX, 0.6, ink, 1, cv::LINE_AA);
+    cv::putText(page, "and 4 steps", {20, 74}, cv::FONT_HERSHEY_DUPLEX, 0.6, ink, 1, cv::LINE_AA);
+    cv::circle(page, {160, 54}, 15, {90, 90, 90}, 3, cv::LINE_AA);
+    cv::putText(page, "07:51", {184, 62}, cv::FONT_HERSHEY_DUPLEX, 0.9, ink, 1, cv::LINE_AA);
+    const Controls seen = ControlsReader().read(page, {});
+    EXPECT_EQ(seen.minimum, 2);
+    EXPECT_EQ(seen.maximum, 4);
+    EXPECT_FALSE(seen.has_doubtful_range);
+}
+
+TEST(RunawayPages, TellsARangeFromALevelBeforeIt) {
+    Numbers seen, other;
+    seen.take("Level 57 - 2-3 instructions");
+    EXPECT_EQ(seen.level, 57);
+    EXPECT_EQ(seen.minimum, 2);
+    EXPECT_EQ(seen.maximum, 3);
+    other.take("Min steps: 3, Max steps: 5");
+    EXPECT_EQ(other.minimum, 3);
+    EXPECT_EQ(other.maximum, 5);
+}
+
+// The last pixel of the picture is the last of the memory that may be read.
+TEST(RunawayPages, ReadsNothingBeyondThePicture) {
+    constexpr int rows = 64, columns = 80, memory_page = 4096, length = 4 * memory_page;
+    auto* memory = static_cast<unsigned char*>(
+        mmap(nullptr, length + memory_page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
+    ASSERT_NE(memory, MAP_FAILED);
+    ASSERT_EQ(mprotect(memory + length, memory_page, PROT_NONE), 0);
+    const cv::Mat picture(rows, columns, CV_8UC3, memory + length - rows * columns * 3);
+    const CellSampler sampler(picture, {6, 8, {}, {10, 10}});
+    EXPECT_EQ(sampler.sample({5, 7}).front(), 0);
+    munmap(memory, length + memory_page);
+}
+
+}  // namespace
+}  // namespace sightread::runaway

@@ -1,0 +1,159 @@
+#include "vision/runaway_length.hpp"
+
+#include "vision/runaway_even.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include <opencv2/core.hpp>
+
+namespace sightread::runaway {
+namespace {
+
+constexpr int most_step = 6;                        // levels, within a slot
+constexpr int closings[] = {0, 4, 8};               // pixels: outlines may be dashed
+constexpr int smallest_slot = 8, largest_slot = 80;  // pixels a side
+constexpr double longest_slot = 1.6;                // times as long as wide
+constexpr double emptiest = 0.9;                    // of its box: a slot with anything in it is none
+constexpr double widest_gap = 0.7;                  // between two slots, of one
+constexpr double part_of_a_cell = 0.65;              // at least, that the box of a goal has
+constexpr double out_of_line = 2.5;                 // pixels
+constexpr std::size_t fewest_slots = 3, most_slots = 4000;
+constexpr double least_drawn = 0.4;  // of a slot's height, in pixels at which it changes
+constexpr double least_apart = 6;  // levels, of the two looks
+constexpr double near_enough = 0.3;  // of their distance
+
+cv::Point2d middle_of(const cv::Rect& box) {
+    return {box.x + box.width / 2.0, box.y + box.height / 2.0};
+}
+
+// An outline may be thicker around those that must be filled.
+bool are_alike(const cv::Rect& a, const cv::Rect& b) {
+    const auto near = [](int one, int other) { return std::abs(one - other) <= 2 + std::max(one, other) / 8; };
+    return near(a.width, b.width) && near(a.height, b.height);
+}
+
+bool are_beside(const cv::Rect& a, const cv::Rect& b) {
+    if (!are_alike(a, b)) return false;
+    const cv::Point2d off = middle_of(b) - middle_of(a);
+    const double across = std::abs(off.x), down = std::abs(off.y);
+    return (down < out_of_line && across < (1 + widest_gap) * a.width + 4) ||
+           (across < out_of_line && down < (1 + widest_gap) * a.height + 4);
+}
+
+using Slots = std::vector<cv::Rect>;
+
+// In the order in which they are filled; none where they stand unevenly.
+std::optional<Slots> in_order(Slots slots) {
+    std::ranges::sort(slots, {}, [](const cv::Rect& slot) { return slot.y; });
+    for (auto first = slots.begin(); first != slots.end();) {
+        const auto end = std::find_if(first, slots.end(), [&](const cv::Rect& slot) {
+            return middle_of(slot).y > middle_of(*first).y + out_of_line;
+        });
+        std::sort(first, end, [](const cv::Rect& a, const cv::Rect& b) { return a.x < b.x; });
+        first = end;
+    }
+    double pitch = 0;
+    for (std::size_t i = 1; i < slots.size(); ++i) {
+        const cv::Point2d off = middle_of(slots[i]) - middle_of(slots[i - 1]);
+        if (off.y > out_of_line) {
+            if (std::abs(middle_of(slots[i]).x - middle_of(slots.front()).x) > out_of_line) return std::nullopt;
+            continue;
+        }
+        if (pitch == 0) pitch = off.x;
+        if (std::abs(off.x - pitch) > out_of_line) return std::nullopt;
+    }
+    return slots;
+}
+
+// The goal may be a row and a column of cells beside the field.
+bool may_be_of_the_board(const cv::Rect& box, const Lattice& field) {
+    const cv::Rect bounds(field.bounds());
+    if (!(box & bounds).empty()) return true;
+    const cv::Rect wider = bounds + cv::Size(cvRound(1.5 * field.pitch.width), cvRound(1.5 * field.pitch.height));
+    return !(box & wider).empty() && std::max(box.width, box.height) > part_of_a_cell * field.pitch.width;
+}
+
+std::vector<Slots> rows_of_slots(const cv::Mat& pixels, const Lattice& field, const std::vector<cv::Rect>& without,
+                                 int closed) {
+    Slots boxes;
+    const auto is_without = [&](const cv::Rect& box) {
+        return std::ranges::any_of(without, [&](const cv::Rect& other) { return !(box & other).empty(); });
+    };
+    for (const EvenPart& part : even_parts(pixels, most_step, closed)) {
+        const auto [shorter, longer] = std::minmax(part.box.width, part.box.height);
+        if (shorter >= smallest_slot && longer <= largest_slot && longer <= longest_slot * shorter &&
+            part.area >= emptiest * part.box.area() && !may_be_of_the_board(part.box, field) && !is_without(part.box))
+            boxes.push_back(part.box);
+    }
+    if (boxes.size() > most_slots) return {};
+    std::vector<int> row_of(boxes.size());
+    std::vector<Slots> rows(static_cast<std::size_t>(cv::partition(boxes, row_of, are_beside)));
+    for (std::size_t i = 0; i < boxes.size(); ++i) rows[static_cast<std::size_t>(row_of[i])].push_back(boxes[i]);
+    std::erase_if(rows, [](const Slots& row) { return row.size() < fewest_slots; });
+    return rows;
+}
+
+// Whether something is drawn where the next slot would be: one that could not be told as such.
+bool may_go_on(const cv::Mat& pixels, const Slots& slots) {
+    const cv::Rect last = slots.back();
+    const int pitch = slots.back().x - slots[slots.size() - 2].x;
+    const cv::Rect next = (last + cv::Point(std::abs(pitch), 0) - cv::Point(2, 2) + cv::Size(4, 4)) &
+                          cv::Rect({}, pixels.size());
+    if (next.width < last.width) return false;
+    cv::Mat apart, grey;
+    cv::absdiff(pixels(next - cv::Size(1, 0)), pixels((next - cv::Size(1, 0)) + cv::Point(1, 0)), apart);
+    cv::reduce(apart.reshape(1, static_cast<int>(apart.total())), grey, 1, cv::REDUCE_MAX);
+    return cv::countNonZero(grey > most_step) > least_drawn * next.height;
+}
+
+// How many of the first have another look than the rest; none where they all look alike, or cannot be told apart.
+std::optional<int> mandatory_among(const cv::Mat& pixels, const Slots& slots, bool& is_told) {
+    std::vector<cv::Scalar> looks;
+    for (const cv::Rect& slot : slots) {
+        const cv::Rect whole = slot - cv::Point(3, 3) + cv::Size(6, 6);
+        looks.push_back(cv::mean(pixels(whole & cv::Rect({}, pixels.size()))));
+    }
+    const auto apart = [](const cv::Scalar& a, const cv::Scalar& b) { return cv::norm(a - b, cv::NORM_INF); };
+    const double between = apart(looks.front(), looks.back());
+    std::size_t count = 0;
+    while (count < looks.size() && apart(looks[count], looks.front()) < near_enough * std::max(between, least_apart))
+        ++count;
+    is_told = std::all_of(looks.begin() + static_cast<std::ptrdiff_t>(count), looks.end(), [&](const cv::Scalar& look) {
+        return apart(look, looks.back()) < near_enough * between;
+    });
+    if (between < least_apart || !is_told) return std::nullopt;
+    return static_cast<int>(count);
+}
+
+}  // namespace
+
+std::optional<SlotsSeen> empty_slots(const cv::Mat& pixels, const Lattice& field, const std::vector<cv::Rect>& without) {
+    std::vector<Slots> rows;
+    for (const int closed : closings) {
+        std::vector<Slots> found = rows_of_slots(pixels, field, without, closed);
+        const auto most = [](const std::vector<Slots>& of) {
+            std::size_t count = 0;
+            for (const Slots& row : of) count = std::max(count, row.size());
+            return count;
+        };
+        if (most(found) > most(rows)) rows = std::move(found);
+    }
+    std::vector<SlotsSeen> in_two_looks, in_one;
+    for (const Slots& row : rows) {
+        const auto slots = in_order(row);
+        bool is_told = false;
+        if (!slots) continue;
+        const std::optional<int> mandatory = mandatory_among(pixels, *slots, is_told);
+        const bool is_whole = !may_go_on(pixels, *slots);
+        if (is_told && is_whole)
+            (mandatory ? in_two_looks : in_one).push_back({static_cast<int>(slots->size()), mandatory});
+        else
+            in_one.push_back({});
+    }
+    const std::vector<SlotsSeen>& likeliest = in_two_looks.empty() ? in_one : in_two_looks;
+    return likeliest.size() == 1 ? std::optional(likeliest.front()) : std::nullopt;
+}
+
+}  // namespace sightread::runaway
