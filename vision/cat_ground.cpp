@@ -87,6 +87,7 @@ bool Ground::understand(const cv::Mat& picture, const std::vector<Samples>& samp
     if (!kinds) return false;
     if (cells_beside(picture) >= most_beside)
         return why_not = "there are more cells than the board was found to have", false;
+    if (cells_cut_off(picture) >= most_beside) return why_not = "cells are cut off at a side of the board", false;
     return true;
 }
 
@@ -115,13 +116,53 @@ bool Ground::takes_missed_cells(const cv::Mat& picture, const std::vector<Sample
     return std::find(may_be.begin(), may_be.end(), true) != may_be.end();
 }
 
-// Places in the ring around the lattice that look like cells of the board.
-int Ground::cells_beside(const cv::Mat& picture) const {
+// The same cells and a ring around them.
+Lattice Ground::with_ring() const {
     Lattice wider = layout.lattice;
     wider.rows += 2;
     wider.columns += 2;
     wider.origin -= cv::Point2d(wider.pitch.width, wider.pitch.height);
     wider.shift = wider.shift == RowShift::odd ? RowShift::even : RowShift::odd;
+    return wider;
+}
+
+// Places at the ends of rows of which the half towards the board looks like a cell and the other does not: the frame of
+// the board hides it.
+int Ground::cells_cut_off(const cv::Mat& picture) const {
+    constexpr double off_middle = 0.06;  // pitches
+    constexpr double looks_like_one = 0.9, looks_like_none = 0.5;
+    const Lattice wider = with_ring();
+    const std::vector<Samples> samples = samples_of(picture, wider);
+    const auto is_there = [&](const Cell& at) {
+        return at.row >= 0 && at.row < layout.lattice.rows && at.column >= 0 && at.column < layout.lattice.columns &&
+               is_cell[static_cast<std::size_t>(at.row * layout.lattice.columns + at.column)];
+    };
+    const auto is_cut = [&](const Samples& seen, const Cell& at, int inwards, bool is_blocked) {
+        const std::vector<bool> covered = kinds->covered(seen, at, is_blocked);
+        double parts[2] = {0, 0}, fitting[2] = {0, 0};
+        for (std::size_t i = 0; i < covered.size(); ++i) {
+            const double along = sample_places()[i].x * inwards;
+            if (std::abs(along) < off_middle) continue;
+            ++parts[along > 0 ? 0 : 1];
+            fitting[along > 0 ? 0 : 1] += !covered[i];
+        }
+        return fitting[0] >= looks_like_one * parts[0] && fitting[1] < looks_like_none * parts[1];
+    };
+    int count = 0;
+    for (std::size_t i = 0; i < samples.size(); ++i) {
+        const Cell place = wider.cell_of(i), at{place.row - 1, place.column - 1};
+        if (is_there(at)) continue;
+        for (const int inwards : {-1, 1})
+            count += is_there({at.row, at.column + inwards}) &&
+                     (is_cut(samples[i], at, inwards, false) ||
+                      (kinds->has_blocked() && is_cut(samples[i], at, inwards, true)));
+    }
+    return count;
+}
+
+// Places in the ring around the lattice that look like cells of the board.
+int Ground::cells_beside(const cv::Mat& picture) const {
+    const Lattice wider = with_ring();
     const std::vector<Samples> samples = samples_of(picture, wider);
     int cells = 0;
     for (std::size_t i = 0; i < samples.size(); ++i) {

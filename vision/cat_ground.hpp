@@ -48,7 +48,9 @@ private:
     bool takes_missed_cells(const cv::Mat& picture, const std::vector<Samples>& samples);
     // On all sides but those towards cells that it `joins`.
     bool has_edges_around(const cv::Mat& picture, Cell cell, const std::function<bool(Cell)>& joins) const;
+    Lattice with_ring() const;
     int cells_beside(const cv::Mat& picture) const;
+    int cells_cut_off(const cv::Mat& picture) const;
     cv::Vec3b between(const cv::Mat& picture, std::size_t a, std::size_t b) const;
     float contrast(const cv::Vec3b& middle, const std::vector<Samples>& samples, std::size_t a, std::size_t b) const;
 };

@@ -445,7 +445,7 @@ Fit Kinds::fit(const Samples& cell, const Colour& by, const Kind& free) const {
     const Samples level = minus(cell, by);
     const Samples& as_free = free.has_offset ? level : cell;
     Fit fit;
-    int different = 0;
+    int different = 0, like_free = 0, like_blocked = 0;
     for (std::size_t i = 0; i < cell.size(); ++i) {
         if (!blocked_) {
             const bool is_free = fits(as_free[i], free, i, wide + free.slack[i]);
@@ -465,9 +465,18 @@ Fit Kinds::fit(const Samples& cell, const Colour& by, const Kind& free) const {
         fit.neither += !is_free && !is_blocked;
         if (between < 2 * most + std::max(free.slack[i], blocked_->slack[i])) continue;
         ++different;
+        // Right beside a thin stroke what has none may be a mixture of both: it is what it looks like exactly.
+        const bool is_exactly_free = apart(as_free[i], free.usual[i]) <= most + free.slack[i];
+        const bool is_exactly_blocked = apart(as_blocked[i], blocked_->usual[i]) <= most + blocked_->slack[i];
         fit.only_free += is_free && !is_blocked;
         fit.only_blocked += is_blocked && !is_free;
+        like_free += is_free && is_blocked && is_exactly_free && !is_exactly_blocked;
+        like_blocked += is_free && is_blocked && is_exactly_blocked && !is_exactly_free;
     }
+    // Unless the rest of the cell says that it is an edge of the other kind.
+    const bool has_none_free = fit.only_free == 0, has_none_blocked = fit.only_blocked == 0;
+    if (has_none_blocked) fit.only_free += like_free;
+    if (has_none_free) fit.only_blocked += like_blocked;
     const double all = static_cast<double>(cell.size());
     fit.free /= all;
     fit.blocked /= all;

@@ -11,17 +11,17 @@
 namespace sightread::runaway {
 namespace {
 
-constexpr int most_step = 6;                        // levels, within a slot
-constexpr int closings[] = {0, 4, 8};               // pixels: outlines may be dashed
+constexpr int most_step = 6;                         // levels, within a slot
+constexpr int closings[] = {0, 4, 8};                // pixels: outlines may be dashed
 constexpr int smallest_slot = 8, largest_slot = 80;  // pixels a side
-constexpr double longest_slot = 1.6;                // times as long as wide
-constexpr double emptiest = 0.9;                    // of its box: a slot with anything in it is none
-constexpr double widest_gap = 0.7;                  // between two slots, of one
+constexpr double longest_slot = 1.6;                 // times as long as wide
+constexpr double emptiest = 0.9;                     // of its box: a slot with anything in it is none
+constexpr double widest_gap = 0.7;                   // between two slots, of one
 constexpr double part_of_a_cell = 0.65;              // at least, that the box of a goal has
-constexpr double out_of_line = 2.5;                 // pixels
+constexpr double out_of_line = 2.5;                  // pixels
 constexpr std::size_t fewest_slots = 3, most_slots = 4000;
 constexpr double least_drawn = 0.4;  // of a slot's height, in pixels at which it changes
-constexpr double least_apart = 6;  // levels, of the two looks
+constexpr double least_apart = 6;    // levels, of the two looks
 constexpr double near_enough = 0.3;  // of their distance
 
 cv::Point2d middle_of(const cv::Rect& box) {
@@ -99,8 +99,8 @@ std::vector<Slots> rows_of_slots(const cv::Mat& pixels, const Lattice& field, co
 bool may_go_on(const cv::Mat& pixels, const Slots& slots) {
     const cv::Rect last = slots.back();
     const int pitch = slots.back().x - slots[slots.size() - 2].x;
-    const cv::Rect next = (last + cv::Point(std::abs(pitch), 0) - cv::Point(2, 2) + cv::Size(4, 4)) &
-                          cv::Rect({}, pixels.size());
+    const cv::Rect next =
+        (last + cv::Point(std::abs(pitch), 0) - cv::Point(2, 2) + cv::Size(4, 4)) & cv::Rect({}, pixels.size());
     if (next.width < last.width) return false;
     cv::Mat apart, grey;
     cv::absdiff(pixels(next - cv::Size(1, 0)), pixels((next - cv::Size(1, 0)) + cv::Point(1, 0)), apart);
@@ -120,16 +120,16 @@ std::optional<int> mandatory_among(const cv::Mat& pixels, const Slots& slots, bo
     std::size_t count = 0;
     while (count < looks.size() && apart(looks[count], looks.front()) < near_enough * std::max(between, least_apart))
         ++count;
-    is_told = std::all_of(looks.begin() + static_cast<std::ptrdiff_t>(count), looks.end(), [&](const cv::Scalar& look) {
-        return apart(look, looks.back()) < near_enough * between;
-    });
+    is_told = std::all_of(looks.begin() + static_cast<std::ptrdiff_t>(count), looks.end(),
+                          [&](const cv::Scalar& look) { return apart(look, looks.back()) < near_enough * between; });
     if (between < least_apart || !is_told) return std::nullopt;
     return static_cast<int>(count);
 }
 
 }  // namespace
 
-std::optional<SlotsSeen> empty_slots(const cv::Mat& pixels, const Lattice& field, const std::vector<cv::Rect>& without) {
+std::optional<SlotsSeen> empty_slots(const cv::Mat& pixels, const Lattice& field,
+                                     const std::vector<cv::Rect>& without) {
     std::vector<Slots> rows;
     for (const int closed : closings) {
         std::vector<Slots> found = rows_of_slots(pixels, field, without, closed);

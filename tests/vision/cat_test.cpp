@@ -439,6 +439,43 @@ TEST(ReadCat, ABoardCloseToOneEdgeIsWhole) {
     }
 }
 
+// Free cells are what walls are but for a thin cross.
+TEST(ReadCat, WallsMayBeCellsWithAThinMark) {
+    for (const Style& style : styles()) {
+        if (style.slope > 0) continue;
+        Board board = with_walls(empty_board(11, 11, Shift::odd), 18, 7);
+        Style unmarked = style;
+        unmarked.blocked = style.free;
+        Frame frame = drawn(board, unmarked, 0, false);
+        const Lattice lattice = lattice_of(board, style);
+        const double arm = 0.25 * style.pitch;
+        for (int i = 0; i < static_cast<int>(board.places.size()); ++i) {
+            if (board.places[static_cast<std::size_t>(i)] != Place::blocked) continue;
+            const cv::Point2d at = lattice.centre(board.cell(i));
+            const int thickness = cvRound(0.1 * style.pitch);
+            cv::line(frame.pixels, at - cv::Point2d(arm, arm), at + cv::Point2d(arm, arm), {20, 20, 60}, thickness,
+                     cv::LINE_AA);
+            cv::line(frame.pixels, at - cv::Point2d(arm, -arm), at + cv::Point2d(arm, -arm), {20, 20, 60}, thickness,
+                     cv::LINE_AA);
+        }
+        draw_cat(frame.pixels, lattice.centre(board.cat) + cv::Point2d(0, 0.1 * style.pitch), style, 0);
+        EXPECT_EQ(seen_in(first_reading(frame)), to_text(board)) << style.pitch;
+    }
+}
+
+// Half a cell at the end of every other row, where the frame of the board hides the rest, is no background.
+TEST(ReadCat, CellsThatAreCutOffAtOneSideAreNotTakenForNone) {
+    for (const Style& style : styles()) {
+        const Board board = with_walls(empty_board(9, 9, Shift::odd), 9, 5);
+        Frame frame = drawn(board, style);
+        const Lattice lattice = lattice_of(board, style);
+        const int side = cvRound(lattice.origin.x + 9 * style.pitch);
+        frame.pixels.colRange(side, frame.pixels.cols) = cv::Scalar(200, 120, 90);
+        const Reading reading = first_reading(frame);
+        EXPECT_TRUE(!reading.board || to_text(*reading.board) == to_text(board)) << style.pitch << seen_in(reading);
+    }
+}
+
 TEST(ReadCat, ALayoutOfAnotherKindIsRefused) {
     const Board board = with_walls(empty_board(9, 9, Shift::odd), 9, 2);
     const Frame frame = drawn(board, Style{});

@@ -1,7 +1,6 @@
 // Boards of Runaway Robot as other authors draw them: cells with gaps and round corners, few cells, oblongs, and the
 // length of a program told in other ways.
 #include "vision/runaway.hpp"
-
 #include "vision/runaway_boxed.hpp"
 #include "vision/runaway_controls.hpp"
 
