@@ -16,11 +16,13 @@ constexpr double surely_oblong = 1.5;  // times as long as wide: nobody takes a 
 
 // Whether level or bounds are those of a board of another side: then the edge of this one, or the size of its cells,
 // was misjudged. One digit may be misread; bounds that belong to this side outweigh a level that does not.
+bool are_bounds_of(const Shape& shape, const Controls& controls) {
+    return controls.minimum && controls.maximum && *controls.minimum == shape.minimum &&
+           *controls.maximum == shape.maximum;
+}
+
 bool speaks_of_another_side(int side, const Controls& controls) {
-    const auto are_of = [&](const Shape& shape) {
-        return controls.minimum && controls.maximum && *controls.minimum == shape.minimum &&
-               *controls.maximum == shape.maximum;
-    };
+    const auto are_of = [&](const Shape& shape) { return are_bounds_of(shape, controls); };
     const std::optional<Shape> told = controls.level ? std::optional(shape_of_level(*controls.level)) : std::nullopt;
     if (told && told->side == side) return false;
     if (are_of(shape_of_side(side))) return told && are_of(*told);
@@ -118,7 +120,9 @@ std::optional<Board> with_bounds(Board board, const Knowledge& knowledge, const 
     // What follows the law of a square board does not stand beside another one, unless by chance.
     const bool is_of_a_square = controls.minimum && controls.maximum && follows_law(controls, board);
     const bool is_of_another_size = is_square ? speaks_of_another_side(board.rows(), controls) : is_of_a_square;
-    if (is_of_another_size && !(controls.has_sure_ends && source == "read")) {
+    // Bounds alone may be so by chance, where each cell is seen to be whole.
+    const bool agree = controls.level && are_bounds_of(shape_of_level(*controls.level), controls);
+    if (is_of_another_size && (agree || !controls.has_sure_ends || source != "read")) {
         why_not = "what stands beside the field belongs to one of another size";
         return std::nullopt;
     }

@@ -22,6 +22,9 @@ constexpr int most_steps[] = {6, 10, 16};              // levels, within a box
 constexpr int most_sizes = 8;                          // that are tried
 constexpr double most_off = 1.3, out_of_place = 0.01;  // pixels and parts of a cell, of a box from its place
 constexpr double least_filled = 0.5, least_rim = 0.3;  // of the cells, and of those of an outer line, are boxes
+constexpr double looks_alike = 5, faintest = 1;        // levels
+constexpr double most_alike = 0.8;                     // of a line beside the board
+constexpr int border = 2;                              // pixels
 constexpr double most_cut_off = 0.25;                  // of a line beside the board
 
 std::vector<cv::Rect> boxes_of(const std::vector<EvenPart>& parts) {
@@ -200,6 +203,43 @@ bool is_cut_off(const std::vector<cv::Rect>& boxes, const cv::Size& size, const 
            std::max(beside[2], beside[3]) > most_cut_off * lattice.rows;
 }
 
+// Whether cells whose outlines are too faint to make boxes of them may lie beside these: what looks exactly like cells
+// there is not even.
+bool goes_on_faintly(const cv::Mat& pixels, const CellSampler& sampler, const Lattice& lattice) {
+    const auto kinds = kinds_of_board(sampler, {lattice.columns, lattice.rows});
+    if (!kinds) return true;
+    const auto is_more = [&](const cv::Rect& line) {
+        if ((line & sampler.visible()) != line) return false;
+        int exact = 0;
+        for (int row = line.y; row < line.br().y; ++row)
+            for (int column = line.x; column < line.br().x; ++column)
+                exact += distance(sampler.sample({row, column}), kinds->first) <= looks_alike + 2 * kinds->spread;
+        if (exact < most_alike * line.area()) return false;
+        const auto place = [&](int column, int row) {
+            return cv::Point(cvRound(lattice.origin.x + column * lattice.pitch.width),
+                             cvRound(lattice.origin.y + row * lattice.pitch.height));
+        };
+        // Clear of the border of the board.
+        const cv::Rect strip =
+            cv::Rect(place(line.x, line.y), place(line.br().x, line.br().y)) & cv::Rect({}, pixels.size());
+        const cv::Rect inner = strip + cv::Point(border, border) - cv::Size(2 * border, 2 * border);
+        if (inner.width < 1 || inner.height < 1) return false;
+        for (const int way : {0, 1}) {
+            cv::Mat means;
+            cv::reduce(pixels(inner), means, way, cv::REDUCE_AVG, CV_32F);
+            means = means.reshape(1, static_cast<int>(means.total()));
+            for (int channel = 0; channel < 3; ++channel) {
+                double least = 0, most = 0;
+                cv::minMaxLoc(means.col(channel), &least, &most);
+                if (most - least > faintest) return true;
+            }
+        }
+        return false;
+    };
+    return is_more({-1, 0, 1, lattice.rows}) || is_more({lattice.columns, 0, 1, lattice.rows}) ||
+           is_more({0, -1, lattice.columns, 1}) || is_more({0, lattice.rows, lattice.columns, 1});
+}
+
 }  // namespace
 
 std::optional<Lattice> boxed_board(const cv::Mat& pixels) {
@@ -218,7 +258,9 @@ std::optional<Lattice> boxed_board(const cv::Mat& pixels) {
     if (!best) return std::nullopt;
     cv::Mat turned;
     cv::transpose(pixels, turned);
-    const bool is_part = goes_on(sampler.on(*best), StraightEdges(pixels), StraightEdges(turned), *best, pixels.size());
+    const CellSampler on_best = sampler.on(*best);
+    const bool is_part = goes_on(on_best, StraightEdges(pixels), StraightEdges(turned), *best, pixels.size()) ||
+                         goes_on_faintly(pixels, on_best, *best);
     return is_part ? std::nullopt : best;
 }
 

@@ -275,6 +275,8 @@ void Numbers::take_range(const std::vector<std::string>& words) {
 void Numbers::take(const std::string& line) {
     const std::vector<std::string> words = words_of(with_dashes_said(line));
     take_range(words);
+    // The number stands elsewhere.
+    has_doubtful_range |= says_minimum(words.back()) || says_maximum(words.back());
     for (std::size_t i = 0; i + 1 < words.size(); ++i) {
         // Of what there are so many may stand between: "min steps 3".
         const bool is_of_steps = i + 2 < words.size() && says_steps(words[i + 1]) && number_in(words[i + 2]);

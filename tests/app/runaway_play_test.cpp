@@ -239,6 +239,8 @@ TEST(RunawayBounds, OfAnotherSizeDoNotMatterWhereTheEndsAreSure) {
     EXPECT_FALSE(runaway::with_bounds(runaway::Board(6, 5, 1, 1), {}, controls, source, why_not));
     controls.has_sure_ends = true;
     EXPECT_TRUE(runaway::with_bounds(runaway::Board(6, 5, 1, 1), {}, controls, source, why_not)) << why_not;
+    controls.level = 13, controls.minimum = 4, controls.maximum = 6;  // both of 9x9
+    EXPECT_FALSE(runaway::with_bounds(runaway::Board(4, 4, 1, 1), {}, controls, source, why_not));
 }
 
 TEST(RunawayBounds, AreThoseOfTheSlotsWhereNoTextTellsThem) {

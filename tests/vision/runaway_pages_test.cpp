@@ -115,6 +115,25 @@ TEST(RunawayPages, TakesNoBoardThatIsCutOffForAWholeOne) {
     EXPECT_FALSE(board_in(page.pixels, why_not));
 }
 
+// Outlines that are seen between some cells and are too faint to be seen between the others.
+TEST(RunawayPages, TakesNoPartWithClearerOutlinesForTheBoard) {
+    Page page;
+    page.pixels = cv::Scalar(20, 30, 20);
+    page.board = Board(8, 8, 4, 6);
+    const Lattice lattice{8, 8, {40, 60}, {28, 28}};
+    for (int row = 0; row < 8; ++row)
+        for (int column = 0; column < 8; ++column) {
+            const bool is_clear = row > 0 && row < 5 && column > 1 && column < 6;
+            const cv::Rect box(lattice.cell({row, column}));
+            cv::rectangle(page.pixels, box, is_clear ? cv::Scalar(178, 204, 152) : cv::Scalar(185, 213, 159),
+                          cv::FILLED);
+            cv::rectangle(page.pixels, box - cv::Size(1, 1), {188, 216, 162}, cv::FILLED);
+            if ((row == 2 && column == 3) || (row == 3 && column == 4))
+                cv::rectangle(page.pixels, box + cv::Point(5, 5) - cv::Size(10, 10), bomb_colour, cv::FILLED);
+        }
+    EXPECT_FALSE(boxed_board(page.pixels));
+}
+
 // Slots that must be filled in another look than the rest, whose outlines are dashed.
 TEST(RunawayPages, CountsEmptySlots) {
     Page page = drawn_with_gaps({5, 5}, 44.7, 5);
@@ -166,6 +185,13 @@ TEST(RunawayPages, TellsARangeFromALevelBeforeIt) {
     other.take("Min steps: 3, Max steps: 5");
     EXPECT_EQ(other.minimum, 3);
     EXPECT_EQ(other.maximum, 5);
+}
+
+// In a table the number may be too far off to be of the line.
+TEST(RunawayPages, DoubtsALengthOfWhichOnlyTheWordWasRead) {
+    Numbers seen;
+    seen.take("Max");
+    EXPECT_TRUE(seen.has_doubtful_range);
 }
 
 // The last pixel of the picture is the last of the memory that may be read.
