@@ -34,6 +34,7 @@ constexpr double least_on_lines = 0.3;
 constexpr double largest_of_four = 10;  // pixels of a pitch that may be of four cells
 constexpr double changes_within = 0.4;  // of those between such cells
 constexpr double balanced = 0.75;       // bombs in one of their quarters, of those in another
+constexpr double more_mixed = 0.01;     // of the cells
 constexpr int least_bombs_beyond = 3;   // in a line beside a board
 constexpr int most_judged = 260;        // cells a side that are looked at to judge a lattice
 
@@ -236,13 +237,16 @@ bool is_of_smaller_cells(const cv::Mat& pixels, const Lattice& lattice) {
 // taken to begin within a gap: with cells that begin elsewhere they show.
 bool goes_on(const cv::Mat& pixels, const Lattice& lattice) {
     const CellSampler unmoved(pixels, lattice);
+    const auto kinds_unmoved = kinds_of_board(unmoved, {lattice.columns, lattice.rows});
+    if (!kinds_unmoved) return false;
     const auto shows_cells = [&](const cv::Rect& line, const cv::Point2d& by) {
         Lattice moved = lattice;
         moved.origin += cv::Point2d(by.x * lattice.pitch.width, by.y * lattice.pitch.height);
         const CellSampler sampler = unmoved.on(moved);
         if ((line & sampler.visible()) != line) return false;
         const auto kinds = kinds_of_board(sampler, {lattice.columns, lattice.rows});
-        if (!kinds) return false;
+        // Without gaps cells that begin elsewhere are mixtures of two.
+        if (!kinds || kinds->others > kinds_unmoved->others + more_mixed) return false;
         std::vector<float> levels(static_cast<std::size_t>(sampler.length()));
         int sure = 0, bombs = 0;
         for (int row = line.y; row < line.br().y; ++row)
@@ -343,7 +347,8 @@ std::optional<Layout> find_layout(const Frame& frame, std::string* why_not) {
     std::vector<Found> boards;
     const std::vector<DenseLattice> lattices = dense_lattices(frame.pixels, most_candidates);
     const std::vector<Candidate> candidates = candidates_in(frame.pixels, lattices);
-    const auto boxed = boxed_board(frame.pixels);
+    auto boxed = boxed_board(frame.pixels);
+    if (boxed && goes_on(frame.pixels, *boxed)) boxed.reset();
     const auto few = boxed ? boxed : framed_board(frame.pixels);
     if (few && !is_beside_many(*few, lattices, candidates))
         boards.push_back({*few, std::min(few->rows, few->columns) >= least_telling, 1, few->bounds().area()});
