@@ -83,6 +83,7 @@ private:
     void set_apart_covering(const std::vector<CellLook>& looks, std::vector<Places>& groups, Places& others) const;
     void set_apart_ground(const std::vector<CellLook>& looks, std::vector<Places>& groups, Places& others) const;
     static void set_apart_rims(const std::vector<CellLook>& looks, std::vector<Places>& groups, Places& others);
+    static void set_apart_blank(const std::vector<CellLook>& looks, std::vector<Places>& groups, Places& others);
     static bool is_alone_in_number(const std::vector<Places>& groups, std::size_t most);
     static bool vary_in_number(const std::vector<Places>& groups, std::size_t most);
     static bool occur_alike(const std::vector<Places>& groups, const std::vector<float>& shares);

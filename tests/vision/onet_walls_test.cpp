@@ -134,5 +134,36 @@ TEST(OnetWallsOrTiles, EqualRowsAreNoBoard) {
     EXPECT_FALSE(why_not.empty());
 }
 
+// Tiles hardly lighter than the ground, most of them gone: what shows nothing is no face with sixty copies.
+TEST(OnetWallsOrTiles, BarePlacesAreNoBlankFace) {
+    cv::Mat picture(620, 900, CV_8UC3, cv::Scalar::all(238));
+    std::mt19937_64 random(3);
+    std::vector<int> faces(96);
+    for (int i = 0; i < 32; ++i) faces[static_cast<std::size_t>(i)] = i / 4 + 1;
+    std::shuffle(faces.begin(), faces.end(), random);
+    for (int i = 0; i < 96; ++i) {
+        const int face = faces[static_cast<std::size_t>(i)];
+        if (face == 0) continue;
+        const cv::Rect tile(60 + i % 12 * 65, 50 + i / 12 * 65, 60, 60);
+        cv::rectangle(picture, tile, cv::Scalar::all(244), cv::FILLED);
+        cv::rectangle(picture, tile, cv::Scalar::all(248), 1);
+        const cv::Point middle = (tile.tl() + tile.br()) / 2;
+        const cv::Scalar ink(40 + 53 * face % 200, 40 + 97 * face % 200, 40 + 31 * face % 200);
+        if (face % 2 == 0)
+            cv::circle(picture, middle, 20, ink, cv::FILLED, cv::LINE_AA);
+        else
+            cv::rectangle(picture, {middle.x - 17, middle.y - 17, 34, 34}, ink, cv::FILLED);
+        cv::putText(picture, std::to_string(face), middle + cv::Point(-9, 9), cv::FONT_HERSHEY_SIMPLEX, 0.9,
+                    cv::Scalar::all(255), 2, cv::LINE_AA);
+    }
+    const Lattice lattice{8, 12, {57.5, 47.5}, {65, 65}};
+    const Reading reading = Reader(Layout{lattice, picture.size()}).read({picture, {}});
+    EXPECT_TRUE(!reading.board || wrong_cells(faces, reading) == 0);
+    for (std::size_t i = 0; i < faces.size(); ++i) {
+        if (faces[i] != empty) continue;
+        EXPECT_LE(reading.cells[i].tile.value_or(empty), empty) << i;
+    }
+}
+
 }  // namespace
 }  // namespace sightread::onet
