@@ -1,6 +1,8 @@
 // Reading Catch the Cat: boards drawn here with known cells, through a game's turns, and what is no board.
 #include "vision/cat.hpp"
 
+#include "tests/vision/cat_drawn.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <random>
@@ -11,90 +13,12 @@
 namespace sightread::cat {
 namespace {
 
-struct Style {
-    double pitch = 46.3;
-    double row = 0.866;
-    bool hexagons = false;
-    cv::Scalar ground{238, 238, 238}, free{254, 217, 179}, blocked{102, 51, 0}, rim{60, 60, 60};
-    int rim_width = 0;
-    double slope = 0;  // levels by which everything is darker at the bottom
-    double cat_height = 1.6;
-    cv::Scalar fur{30, 140, 240};
-};
-
-Board empty_board(int rows, int columns, Shift shift) {
-    Board board;
-    board.rows = rows;
-    board.columns = columns;
-    board.shift = shift;
-    board.places.assign(static_cast<std::size_t>(rows) * static_cast<std::size_t>(columns), Place::free);
-    board.cat = {rows / 2, columns / 2};
-    return board;
-}
-
-Board with_walls(Board board, int walls, unsigned seed) {
-    std::mt19937 random(seed);
-    while (walls > 0) {
-        const Cell cell = board.cell(static_cast<int>(random() % board.places.size()));
-        if (!board.is_free(cell)) continue;
-        board = *after_block(board, cell);
-        --walls;
-    }
-    return board;
-}
-
-Lattice lattice_of(const Board& board, const Style& style) {
-    return {board.rows,
-            board.columns,
-            {38.4, 71.7},
-            {style.pitch, style.pitch * style.row},
-            board.shift == Shift::odd ? RowShift::odd : RowShift::even};
-}
-
-void draw_cell(cv::Mat& picture, cv::Point2d centre, const cv::Scalar& colour, const Style& style) {
-    std::vector<cv::Point> outline;
-    const int corners = style.hexagons ? 6 : 40;
-    const double radius = style.pitch * (style.hexagons ? 0.56 : 0.44);
-    for (int i = 0; i < corners; ++i) {
-        const double turn = CV_PI * (2.0 * i / corners + 0.5);
-        outline.emplace_back(cvRound((centre.x + radius * std::cos(turn)) * 16),
-                             cvRound((centre.y + radius * std::sin(turn)) * 16));
-    }
-    cv::fillConvexPoly(picture, outline, colour, cv::LINE_AA, 4);
-    if (style.rim_width > 0) cv::polylines(picture, outline, true, style.rim, style.rim_width, cv::LINE_AA, 4);
-}
-
-void draw_cat(cv::Mat& picture, cv::Point2d feet, const Style& style, int sway) {
-    const double unit = style.cat_height * style.pitch;
-    const auto at = [&](double right, double up) {
-        return cv::Point(cvRound(feet.x + right * unit), cvRound(feet.y - up * unit));
-    };
-    cv::ellipse(picture, at(0, 0.24), {cvRound(0.18 * unit), cvRound(0.26 * unit)}, 0, 0, 360, style.fur, cv::FILLED,
-                cv::LINE_AA);
-    cv::circle(picture, at(0.01 * sway, 0.68), cvRound(0.2 * unit), style.fur, cv::FILLED, cv::LINE_AA);
-    cv::circle(picture, at(-0.07, 0.7), cvRound(0.04 * unit), {250, 250, 250}, cv::FILLED, cv::LINE_AA);
-    cv::circle(picture, at(0.07, 0.7), cvRound(0.04 * unit), {250, 250, 250}, cv::FILLED, cv::LINE_AA);
-    cv::line(picture, at(0.1, 0.05), at(0.28, 0.2 + 0.02 * sway), style.fur, cvRound(0.07 * unit), cv::LINE_AA);
-}
-
-Frame drawn(const Board& board, const Style& style, int sway = 0, bool has_cat = true, cv::Point2d beside = {}) {
-    const Lattice lattice = lattice_of(board, style);
-    const cv::Rect2d bounds = lattice.bounds();
-    Frame frame;
-    frame.pixels =
-        cv::Mat(static_cast<int>(bounds.br().y) + 53, static_cast<int>(bounds.br().x) + 41, CV_8UC3, style.ground);
-    for (int i = 0; i < static_cast<int>(board.places.size()); ++i)
-        if (board.places[static_cast<std::size_t>(i)] != Place::hole)
-            draw_cell(frame.pixels, lattice.centre(board.cell(i)),
-                      board.places[static_cast<std::size_t>(i)] == Place::blocked ? style.blocked : style.free, style);
-    if (has_cat)
-        draw_cat(frame.pixels, lattice.centre(board.cat) + beside + cv::Point2d(0, 0.1 * style.pitch), style, sway);
-    for (int y = 0; y < frame.pixels.rows && style.slope > 0; ++y) {
-        const double darker = style.slope * y / frame.pixels.rows;
-        frame.pixels.row(y) -= cv::Scalar::all(darker);
-    }
-    return frame;
-}
+using test::draw_cat;
+using test::drawn;
+using test::empty_board;
+using test::lattice_of;
+using test::with_walls;
+using Style = test::CatStyle;
 
 Reading first_reading(const Frame& frame) {
     std::string why;
@@ -111,25 +35,10 @@ std::string seen_in(const Reading& reading) {
     return reading.board ? to_text(*reading.board) : reading.likely ? to_text(*reading.likely) : reading.why_not;
 }
 
-std::vector<Style> styles() {
-    Style hexagons{.pitch = 61.7, .hexagons = true, .rim_width = 2};
-    Style stretched{
-        .pitch = 55, .row = 1, .ground = {190, 230, 160}, .free = {204, 204, 204}, .blocked = {0, 102, 255}};
-    Style dark{.pitch = 33.3, .ground = {30, 20, 20}, .free = {120, 90, 60}, .blocked = {60, 50, 170}, .slope = 25};
-    Style outlines{.pitch = 48,
-                   .hexagons = true,
-                   .ground = {255, 255, 255},
-                   .free = {255, 255, 255},
-                   .blocked = {70, 70, 70},
-                   .rim_width = 2};
-    Style small{.pitch = 24.6, .cat_height = 0.8};
-    return {Style{}, hexagons, stretched, dark, outlines, small};
-}
-
 class EveryStyle : public testing::TestWithParam<int> {};
 
 TEST_P(EveryStyle, TheCatIsFoundOnEveryCell) {
-    const Style style = styles()[static_cast<std::size_t>(GetParam())];
+    const Style style = test::cat_styles()[static_cast<std::size_t>(GetParam())];
     for (const Shift shift : {Shift::odd, Shift::even}) {
         Board board = with_walls(empty_board(7, 8, shift), 8, 5);
         const std::optional<Layout> layout = find_layout(drawn(board, style));
@@ -152,7 +61,7 @@ TEST_P(EveryStyle, TheCatIsFoundOnEveryCell) {
 }
 
 TEST_P(EveryStyle, AGameIsFollowedThroughItsTurns) {
-    const Style style = styles()[static_cast<std::size_t>(GetParam())];
+    const Style style = test::cat_styles()[static_cast<std::size_t>(GetParam())];
     std::mt19937 random(7);
     Board board = with_walls(empty_board(9, 9, Shift::odd), 6, 11);
     const std::optional<Layout> layout = find_layout(drawn(board, style));
@@ -173,7 +82,7 @@ TEST_P(EveryStyle, AGameIsFollowedThroughItsTurns) {
 
 // A game may be stopped in the middle of a hop. The cat is over the middle of a cell then that it never goes to.
 TEST_P(EveryStyle, ACatInTheMiddleOfAHopIsInNoOtherCell) {
-    const Style style = styles()[static_cast<std::size_t>(GetParam())];
+    const Style style = test::cat_styles()[static_cast<std::size_t>(GetParam())];
     const Board board = with_walls(empty_board(9, 9, Shift::odd), 6, 11);
     const Lattice lattice = lattice_of(board, style);
     const auto layout = find_layout(drawn(board, style));
@@ -391,7 +300,7 @@ TEST(ReadCat, WhatIsNoBoardIsSaidInOneSentence) {
 
 // Cut through its cells at any side, a board looks like a smaller one.
 TEST(ReadCat, APartOfABoardIsNoSmallerBoard) {
-    for (const Style& style : styles()) {
+    for (const Style& style : test::cat_styles()) {
         const Board board = with_walls(empty_board(11, 11, Shift::odd), 9, 2);
         const cv::Mat whole = drawn(board, style).pixels;
         const Lattice lattice = lattice_of(board, style);
@@ -412,7 +321,7 @@ TEST(ReadCat, APartOfABoardIsNoSmallerBoard) {
 
 // The window may end right where the board does.
 TEST(ReadCat, ABoardThatFillsThePictureIsWhole) {
-    for (const Style& style : styles()) {
+    for (const Style& style : test::cat_styles()) {
         const Board board = with_walls(empty_board(9, 9, Shift::odd), 9, 2);
         const cv::Rect bounds(lattice_of(board, style).bounds());
         const double beyond = style.hexagons ? 0.13 * style.pitch : 0;  // corners of hexagons, above and below
@@ -425,7 +334,7 @@ TEST(ReadCat, ABoardThatFillsThePictureIsWhole) {
 
 // As long as some ground is seen between the board and the edge.
 TEST(ReadCat, ABoardCloseToOneEdgeIsWhole) {
-    for (const Style& style : styles()) {
+    for (const Style& style : test::cat_styles()) {
         const Board board = with_walls(empty_board(9, 9, Shift::odd), 9, 2);
         const cv::Mat whole = drawn(board, style).pixels;
         const cv::Rect2d bounds = lattice_of(board, style).bounds();
@@ -441,7 +350,7 @@ TEST(ReadCat, ABoardCloseToOneEdgeIsWhole) {
 
 // Free cells are what walls are but for a thin cross.
 TEST(ReadCat, WallsMayBeCellsWithAThinMark) {
-    for (const Style& style : styles()) {
+    for (const Style& style : test::cat_styles()) {
         if (style.slope > 0) continue;
         Board board = with_walls(empty_board(11, 11, Shift::odd), 18, 7);
         Style unmarked = style;
@@ -465,7 +374,7 @@ TEST(ReadCat, WallsMayBeCellsWithAThinMark) {
 
 // Half a cell at the end of every other row, where the frame of the board hides the rest, is no background.
 TEST(ReadCat, CellsThatAreCutOffAtOneSideAreNotTakenForNone) {
-    for (const Style& style : styles()) {
+    for (const Style& style : test::cat_styles()) {
         const Board board = with_walls(empty_board(9, 9, Shift::odd), 9, 5);
         Frame frame = drawn(board, style);
         const Lattice lattice = lattice_of(board, style);

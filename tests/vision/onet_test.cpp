@@ -2,6 +2,7 @@
 
 #include "tests/vision/drawn_board.hpp"
 #include "tests/vision/lyne_drawn.hpp"
+#include "tests/vision/wrong_cells.hpp"
 
 #include <algorithm>
 #include <iostream>
@@ -16,25 +17,6 @@ namespace {
 
 Frame frame_of(const cv::Mat& pixels) {
     return {pixels, {}};
-}
-
-// Cells that are told, and told wrong: the reader's numbers must stand for the truth's one to one, and empty for empty.
-int wrong_cells(const std::vector<int>& truth, const Reading& reading) {
-    std::map<int, int> there, back;
-    int wrong = 0;
-    for (std::size_t i = 0; i < truth.size(); ++i) {
-        if (!reading.cells[i].tile) continue;
-        const int seen = *reading.cells[i].tile;
-        if ((truth[i] == 0) != (seen == empty)) {
-            ++wrong;
-        } else if (truth[i] != 0) {
-            wrong += there.emplace(truth[i], seen).first->second != seen ||
-                             back.emplace(seen, truth[i]).first->second != truth[i]
-                         ? 1
-                         : 0;
-        }
-    }
-    return wrong;
 }
 
 drawn::Options plain_options(std::uint64_t seed) {

@@ -1,12 +1,12 @@
 // Walls in skins of other people: round stones with a sheen, plain blocks with an edge of light, bricks; on boards that
 // are whole and on boards with bare places.
 #include "tests/vision/drawn_board.hpp"
+#include "tests/vision/wrong_cells.hpp"
 #include "vision/onet.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <functional>
-#include <map>
 #include <numeric>
 #include <random>
 #include <string>
@@ -49,8 +49,6 @@ void PrintTo(const Walls& walls, std::ostream* to) {
     *to << walls.name;
 }
 
-constexpr int wall = -1;
-
 // A board with walls at six of its places, and with a third of its tiles gone where the seed is even.
 drawn::Drawn with_walls(std::uint64_t seed, const Walls& walls) {
     drawn::Options options;
@@ -74,26 +72,9 @@ drawn::Drawn with_walls(std::uint64_t seed, const Walls& walls) {
         const cv::Rect2d cell = drawn.lattice.cell(drawn.lattice.cell_of(place));
         walls.draw(drawn.picture(cv::Rect(cv::Point(cvRound(cell.x) + 1, cvRound(cell.y) + 1),
                                           cv::Point(cvRound(cell.br().x) - 1, cvRound(cell.br().y) - 1))));
-        drawn.tiles[place] = wall;
+        drawn.tiles[place] = barrier;
     }
     return drawn;
-}
-
-int wrong_cells(const std::vector<int>& truth, const Reading& reading) {
-    std::map<int, int> there, back;
-    int wrong = 0;
-    for (std::size_t i = 0; i < truth.size(); ++i) {
-        if (!reading.cells[i].tile) continue;
-        const int seen = *reading.cells[i].tile;
-        if (truth[i] <= empty || seen <= empty)
-            wrong += (truth[i] == wall ? barrier : truth[i]) == seen ? 0 : 1;
-        else
-            wrong += there.emplace(truth[i], seen).first->second == seen &&
-                             back.emplace(seen, truth[i]).first->second == truth[i]
-                         ? 0
-                         : 1;
-    }
-    return wrong;
 }
 
 class WallsOfOthers : public testing::TestWithParam<Walls> {};

@@ -116,4 +116,13 @@ sliding::Board shuffled(const sliding::Board& goal, unsigned seed, bool solvable
     return board;
 }
 
+DrawnSliding numbers(int rows, int columns, double pitch, unsigned seed) {
+    DrawnSliding sliding;
+    sliding.goal = sliding::standard_goal(rows, columns);
+    sliding.board = shuffled(sliding.goal, seed);
+    sliding.lattice = {rows, columns, {37.3, 52.6}, {pitch, pitch}};
+    sliding.frame = {static_cast<int>(columns * pitch) + 90, static_cast<int>(rows * pitch) + 110};
+    return sliding;
+}
+
 }  // namespace sightread::test

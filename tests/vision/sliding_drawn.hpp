@@ -33,6 +33,9 @@ struct DrawnSliding {
 
 [[nodiscard]] Frame drawn(const DrawnSliding& sliding);
 
+// Numbers, shuffled, in a frame with room around them.
+[[nodiscard]] DrawnSliding numbers(int rows, int columns, double pitch, unsigned seed);
+
 // A picture without repetitions: smooth blobs of many sizes and colours with lines across.
 [[nodiscard]] cv::Mat some_picture(cv::Size size, unsigned seed);
 

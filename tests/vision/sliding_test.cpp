@@ -19,17 +19,9 @@ namespace {
 
 using test::drawn;
 using test::DrawnSliding;
+using test::numbers;
 using test::shuffled;
 using test::some_picture;
-
-DrawnSliding numbers(int rows, int columns, double pitch, unsigned seed) {
-    DrawnSliding sliding;
-    sliding.goal = standard_goal(rows, columns);
-    sliding.board = shuffled(sliding.goal, seed);
-    sliding.lattice = {rows, columns, {37.3, 52.6}, {pitch, pitch}};
-    sliding.frame = {static_cast<int>(columns * pitch) + 90, static_cast<int>(rows * pitch) + 110};
-    return sliding;
-}
 
 DrawnSliding pieces(int rows, int columns, double pitch, unsigned seed, Board goal) {
     DrawnSliding sliding = numbers(rows, columns, pitch, seed);
