@@ -14,13 +14,13 @@ constexpr double allowed_beyond = 1.5;
 constexpr int farthest_misjudged = 3;  // rows that a field may have lost or gained
 constexpr double surely_oblong = 1.5;  // times as long as wide: nobody takes a square for that
 
-// Whether level or bounds are those of a board of another side: then the edge of this one, or the size of its cells,
-// was misjudged. One digit may be misread; bounds that belong to this side outweigh a level that does not.
 bool are_bounds_of(const Shape& shape, const Controls& controls) {
     return controls.minimum && controls.maximum && *controls.minimum == shape.minimum &&
            *controls.maximum == shape.maximum;
 }
 
+// Whether level or bounds are those of a board of another side: then the edge of this one, or the size of its cells,
+// was misjudged. One digit may be misread; bounds that belong to this side outweigh a level that does not.
 bool speaks_of_another_side(int side, const Controls& controls) {
     const auto are_of = [&](const Shape& shape) { return are_bounds_of(shape, controls); };
     const std::optional<Shape> told = controls.level ? std::optional(shape_of_level(*controls.level)) : std::nullopt;

@@ -46,7 +46,8 @@ struct Reader::State {
     std::vector<std::size_t> changed(const cv::Mat& pixels) const;
     bool shows_the_same(const cv::Mat& pixels, Cell cell) const;
     std::vector<CellLook> looks(const cv::Mat& pixels, cv::Rect cells) const;
-    bool tells_drawings_empty(const Classes& plain, const cv::Mat& pixels) const;
+    std::vector<CellLook> opaque(std::vector<CellLook> looks) const;
+    bool tells_drawings_empty(const Classes& plain, const std::vector<CellLook>& as_seen) const;
     void learn(const cv::Mat& pixels);
     void judge(const cv::Mat& pixels, const std::vector<std::size_t>& cells);
     std::string why_unsure() const;
@@ -86,42 +87,45 @@ bool Reader::State::shows_the_same(const cv::Mat& pixels, Cell cell) const {
 }
 
 std::vector<CellLook> Reader::State::looks(const cv::Mat& pixels, cv::Rect cells) const {
-    std::vector<CellLook> made = looks_of(pixels, layout.lattice, cells);
+    return opaque(looks_of(pixels, layout.lattice, cells));
+}
+
+// As they are, or redrawn where tiles are of glass.
+std::vector<CellLook> Reader::State::opaque(std::vector<CellLook> looks) const {
     if (glass)
-        for (CellLook& look : made) look = glass->opaque(look);
-    return made;
+        for (CellLook& look : looks) look = glass->opaque(look);
+    return looks;
 }
 
 // Whether something that was drawn again and again is told as empty places: walls on a plain ground vanish with it.
-bool Reader::State::tells_drawings_empty(const Classes& plain, const cv::Mat& pixels) const {
-    const std::vector<CellLook> looks =
-        looks_of(pixels, layout.lattice, {0, 0, layout.lattice.columns, layout.lattice.rows});
+bool Reader::State::tells_drawings_empty(const Classes& plain, const std::vector<CellLook>& as_seen) const {
     std::vector<std::size_t> places;
     for (std::size_t i = 0; i < judgements.size(); ++i)
         if (judgements[i].tile == empty) places.push_back(i);
     return std::any_of(places.begin(), places.end(),
-                       [&](std::size_t place) { return plain.is_drawn_upon(looks, place, places); });
+                       [&](std::size_t place) { return plain.is_drawn_upon(as_seen, place, places); });
 }
 
 // Faces, tiles and ground, from the first frame. Tiles are taken for glass only where that explains all that they do
 // not explain as they are.
 void Reader::State::learn(const cv::Mat& pixels) {
     const cv::Rect all(0, 0, layout.lattice.columns, layout.lattice.rows);
-    const auto learn_with = [&](Classes& learned) {
+    const std::vector<CellLook> as_seen = looks_of(pixels, layout.lattice, all);
+    const auto learn_with = [&](Classes& learned, const std::vector<CellLook>& looks) {
         judgements.assign(judgements.size(), {});
-        is_doubtful = !learned.learn(looks(pixels, all), all.width, judgements);
+        is_doubtful = !learned.learn(looks, all.width, judgements);
         classes = std::move(learned);
     };
     Classes plain, through;
     plain.learn_ground(pixels, layout.lattice);
-    learn_with(plain);
+    learn_with(plain, as_seen);
     if (why_unsure().empty() || classes.know_a_body()) return;
-    glass = SeeThrough::learned(looks_of(pixels, layout.lattice, all));
+    glass = SeeThrough::learned(as_seen);
     if (!glass) return;
     const State before = *this;
     through.learn_ground(glass->ground());
-    learn_with(through);
-    if (why_unsure().empty() && !tells_drawings_empty(before.classes, pixels)) return;
+    learn_with(through, opaque(as_seen));
+    if (why_unsure().empty() && !tells_drawings_empty(before.classes, as_seen)) return;
     *this = before;
     glass.reset();
 }

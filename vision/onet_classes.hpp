@@ -84,6 +84,10 @@ private:
     void set_apart_ground(const std::vector<CellLook>& looks, std::vector<Places>& groups, Places& others) const;
     static void set_apart_rims(const std::vector<CellLook>& looks, std::vector<Places>& groups, Places& others);
     static void set_apart_blank(const std::vector<CellLook>& looks, std::vector<Places>& groups, Places& others);
+    static std::vector<Places>::iterator most_frequent(std::vector<Places>& groups) {
+        return std::max_element(groups.begin(), groups.end(),
+                                [](const Places& a, const Places& b) { return a.size() < b.size(); });
+    }
     static bool is_alone_in_number(const std::vector<Places>& groups, std::size_t most);
     static bool vary_in_number(const std::vector<Places>& groups, std::size_t most);
     static bool occur_alike(const std::vector<Places>& groups, const std::vector<float>& shares);
@@ -100,7 +104,11 @@ private:
     void judge_marked(const std::vector<CellLook>& looks, Places& odd, std::vector<Judgement>& judgements) const;
     void judge_last_pair(const std::vector<CellLook>& looks, Places& odd, std::vector<Judgement>& judgements);
     void judge_last_odd(const std::vector<CellLook>& looks, Places& odd, std::vector<Judgement>& judgements) const;
+    bool is_no_tile(const CellLook& look) const;
+    bool may_be_barrier(const std::vector<CellLook>& looks, std::size_t cell, const Places& odd,
+                        const std::vector<Judgement>& judgements) const;
     void judge_barriers(const std::vector<CellLook>& looks, Places& odd, std::vector<Judgement>& judgements);
+    void judge_like_barriers(const std::vector<CellLook>& looks, Places& odd, std::vector<Judgement>& judgements) const;
     Match nearest_marked(const CellLook& look) const;
     std::optional<Judgement> as_marked(const CellLook& look) const;
     bool is_tile(const CellLook& look, float ground_share) const;

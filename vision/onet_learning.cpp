@@ -290,20 +290,6 @@ void Classes::set_apart_bodiless(const std::vector<CellLook>& looks, std::vector
     });
 }
 
-// Places that show nothing and occur more than twice as often as any face are bare, or it is not sure what they are:
-// tiles may be hardly lighter than the ground.
-void Classes::set_apart_blank(const std::vector<CellLook>& looks, std::vector<Places>& groups, Places& others) {
-    const auto most = std::max_element(groups.begin(), groups.end(),
-                                       [](const Places& a, const Places& b) { return a.size() < b.size(); });
-    if (groups.size() < 2 || looks[most->front()].face.contrast >= featureless) return;
-    const bool is_usual = std::any_of(groups.begin(), groups.end(), [&](const Places& group) {
-        return &group != &*most && 2 * group.size() >= most->size();
-    });
-    if (is_usual) return;
-    others.insert(others.end(), most->begin(), most->end());
-    groups.erase(most);
-}
-
 bool Classes::learn(const std::vector<CellLook>& looks, int columns, std::vector<Judgement>& judgements) {
     columns_ = static_cast<std::size_t>(columns);
     std::vector<float> ground_shares;

@@ -15,6 +15,7 @@ namespace sightread::onet {
 namespace {
 
 constexpr float patterned = 8;           // contrast of a face from which it shows a pattern
+constexpr float featureless = 2;         // the same, up to which nothing stands there
 constexpr float same_picture = 0.2F;     // of likeness_distance
 constexpr float barrier_misfit = 0.75F;  // of the body of tiles
 constexpr float no_edge = 0.6F;          // of the misfit of edges: those of something else
@@ -94,10 +95,6 @@ std::vector<float> ink_shares(const std::vector<InkCounts>& counts) {
         shares.push_back(static_cast<float>(shared) / static_cast<float>(all));
     }
     return shares;
-}
-
-void move_to(std::vector<std::size_t>& to, const std::vector<std::size_t>& cells) {
-    to.insert(to.end(), cells.begin(), cells.end());
 }
 
 }  // namespace
@@ -194,53 +191,70 @@ void Classes::set_apart_walls(const std::vector<CellLook>& looks, std::vector<Pl
                          !(own >= 2 && occur_alike(groups, shares));
     for (std::size_t g = groups.size(); have_inks_in_common && are_few && g-- > 0;)
         if (shares[g] < own_ink) groups.erase(groups.begin() + static_cast<std::ptrdiff_t>(g));
-    const auto more = [](const Places& a, const Places& b) { return a.size() < b.size(); };
-    const auto most = std::max_element(groups.begin(), groups.end(), more);
+    const auto most = most_frequent(groups);
     if (most == groups.end() || (most->size() <= usual_copies && !is_alone_in_number(groups, most->size()))) return;
     if (std::count_if(groups.begin(), groups.end(), [&](const Places& group) { return group.size() == most->size(); }) >
             1 ||
         vary_in_number(groups, most->size()))
         return;
-    move_to(others, *most);
+    others.insert(others.end(), most->begin(), most->end());
     groups.erase(most);
 }
 
 // A picture that covers its tiles and occurs more often than all others, which occur equally often, may be a barrier.
 void Classes::set_apart_covering(const std::vector<CellLook>& looks, std::vector<Places>& groups,
                                  Places& others) const {
-    const auto more = [](const Places& a, const Places& b) { return a.size() < b.size(); };
-    const auto most = std::max_element(groups.begin(), groups.end(), more);
+    const auto most = most_frequent(groups);
     if (most == groups.end() || body_.misfit(looks[most->front()]) < barrier_misfit ||
         !is_alone_in_number(groups, most->size()))
         return;
-    move_to(others, *most);
+    others.insert(others.end(), most->begin(), most->end());
     groups.erase(most);
 }
 
-// Several that are alike and patterned: barriers. Ground is never the same twice, or looks like the surroundings.
+// Places that show nothing and occur more than twice as often as any face are bare, or it is not sure what they are:
+// tiles may be hardly lighter than the ground.
+void Classes::set_apart_blank(const std::vector<CellLook>& looks, std::vector<Places>& groups, Places& others) {
+    const auto most = most_frequent(groups);
+    if (groups.size() < 2 || looks[most->front()].face.contrast >= featureless ||
+        std::count_if(groups.begin(), groups.end(),
+                      [&](const Places& group) { return 2 * group.size() >= most->size(); }) > 1)
+        return;
+    others.insert(others.end(), most->begin(), most->end());
+    groups.erase(most);
+}
+
+// Neither by the body that tiles have in common nor by their edges.
+bool Classes::is_no_tile(const CellLook& look) const {
+    const TileBody& body = body_.is_known() ? body_ : common_;
+    return body.misfit(look) >= barrier_misfit && common_.edge_misfit(look).value_or(1) >= no_edge;
+}
+
+// Whether a place may be a barrier, should another one look like it. Ground with the shadows of the tiles beside it
+// repeats as well, and so does the pattern of a ground.
+bool Classes::may_be_barrier(const std::vector<CellLook>& looks, std::size_t cell, const Places& odd,
+                             const std::vector<Judgement>& judgements) const {
+    const CellLook& look = looks[cell];
+    if (!is_no_tile(look)) return false;
+    if (look.face.contrast < patterned) return stands_on_ground(look);
+    if (is_drawn_upon(looks, cell, odd)) return true;
+    return !is_empty_socket(look) && lit_share(ground_.calm_blocks(look), beside(cell, judgements)) < mostly_ground &&
+           (stands_out(look) ||
+            (ground_.loose_share_of(look) <= 0.3F && ground_.nearest(look.face.colour) >= least_from_ground));
+}
+
+// Several that are alike: barriers. Ground is never the same twice, or looks like the surroundings.
 void Classes::judge_barriers(const std::vector<CellLook>& looks, Places& odd, std::vector<Judgement>& judgements) {
     if (odd.size() > most_barriers) return;
     const Places all = odd;
     for (const std::size_t a : all) {
-        const CellLook& look = looks[a];
-        if (judgements[a].tile) continue;
-        const bool is_plain = look.face.contrast < patterned;
-        if (is_plain && !stands_on_ground(look)) continue;
-        const bool is_drawn = is_plain || is_drawn_upon(looks, a, all);
-        // Ground with the shadows of the tiles beside it repeats as well.
-        if (!is_drawn &&
-            (is_empty_socket(look) || lit_share(ground_.calm_blocks(look), beside(a, judgements)) >= mostly_ground))
-            continue;
-        const TileBody& body = body_.is_known() ? body_ : common_;
-        if (body.misfit(look) < barrier_misfit || common_.edge_misfit(look).value_or(1) < no_edge) continue;
-        // What repeats like this may be the pattern of the ground.
-        if (!is_drawn && !stands_out(look) &&
-            (ground_.loose_share_of(look) > 0.3F || ground_.nearest(look.face.colour) < least_from_ground))
-            continue;
+        if (judgements[a].tile || !may_be_barrier(looks, a, all, judgements)) continue;
+        const Thumbnail& face = looks[a].face;
+        const bool is_plain = face.contrast < patterned;
         Places group;
         for (const std::size_t b : all)
-            if (!judgements[b].tile && likeness_distance(look.face, looks[b].face) < same_picture &&
-                (!is_plain || colour_distance(look.face.colour, looks[b].face.colour) < same_colour))
+            if (!judgements[b].tile && likeness_distance(face, looks[b].face) < same_picture &&
+                (!is_plain || colour_distance(face.colour, looks[b].face.colour) < same_colour))
                 group.push_back(b);
         if (group.size() < (is_plain ? least_plain : 2)) continue;
         for (const std::size_t b : group) {
@@ -249,23 +263,24 @@ void Classes::judge_barriers(const std::vector<CellLook>& looks, Places& odd, st
         }
         add_face(looks, group, barrier);
     }
-    // Stripes fall differently on the samples of each cell: what has the colour of barriers and is no more a tile or
-    // ground than they are.
-    const Places left = odd;
-    for (const std::size_t i : left) {
-        const CellLook& look = looks[i];
+    judge_like_barriers(looks, odd, judgements);
+}
+
+// Stripes fall differently on the samples of each cell: what has the colour of barriers, and is no more a tile or
+// ground than they are, is one of them.
+void Classes::judge_like_barriers(const std::vector<CellLook>& looks, Places& odd,
+                                  std::vector<Judgement>& judgements) const {
+    std::erase_if(odd, [&](std::size_t cell) {
+        const CellLook& look = looks[cell];
         const bool is_like_one = std::any_of(faces_.begin(), faces_.end(), [&](const Face& face) {
             return face.tile == barrier && look.face.contrast >= less_contrast * face.look.face.contrast &&
                    look.contrast >= less_contrast * face.look.contrast &&
                    colour_distance(face.look.face.colour, look.face.colour) < near_colour;
         });
-        const TileBody& body = body_.is_known() ? body_ : common_;
-        if (!is_like_one || ground_.share_of(look) >= hardly_ground || body.misfit(look) < barrier_misfit ||
-            common_.edge_misfit(look).value_or(1) < no_edge)
-            continue;
-        judgements[i] = {barrier, 0.3};
-        std::erase(odd, i);
-    }
+        if (!is_like_one || ground_.share_of(look) >= hardly_ground || !is_no_tile(look)) return false;
+        judgements[cell] = {barrier, 0.3};
+        return true;
+    });
 }
 
 }  // namespace sightread::onet

@@ -235,7 +235,7 @@ bool is_of_smaller_cells(const cv::Mat& pixels, const Lattice& lattice) {
 // Whether the line beside an outer one shows cells of both kinds too: then the board goes on there, under something
 // that lies over it. Where there are gaps between large cells, lines may have been lost to the rim as each cell was
 // taken to begin within a gap: with cells that begin elsewhere they show.
-bool goes_on(const cv::Mat& pixels, const Lattice& lattice) {
+bool has_lost_lines(const cv::Mat& pixels, const Lattice& lattice) {
     const CellSampler unmoved(pixels, lattice);
     const auto kinds_unmoved = kinds_of_board(unmoved, {lattice.columns, lattice.rows});
     if (!kinds_unmoved) return false;
@@ -348,14 +348,14 @@ std::optional<Layout> find_layout(const Frame& frame, std::string* why_not) {
     const std::vector<DenseLattice> lattices = dense_lattices(frame.pixels, most_candidates);
     const std::vector<Candidate> candidates = candidates_in(frame.pixels, lattices);
     auto boxed = boxed_board(frame.pixels);
-    if (boxed && goes_on(frame.pixels, *boxed)) boxed.reset();
+    if (boxed && has_lost_lines(frame.pixels, *boxed)) boxed.reset();
     const auto few = boxed ? boxed : framed_board(frame.pixels);
     if (few && !is_beside_many(*few, lattices, candidates))
         boards.push_back({*few, std::min(few->rows, few->columns) >= least_telling, 1, few->bounds().area()});
     if (!boxed) add_grown(frame.pixels, candidates, boards, why);
     if (std::erase_if(boards, [&](const Found& board) { return is_of_smaller_cells(frame.pixels, board.lattice); }) > 0)
         why = "there are cells, but each may be four, so their size is not sure";
-    if (std::erase_if(boards, [&](const Found& board) { return goes_on(frame.pixels, board.lattice); }) > 0)
+    if (std::erase_if(boards, [&](const Found& board) { return has_lost_lines(frame.pixels, board.lattice); }) > 0)
         why = "there are cells, but they go on beside what may be their board, so its size is not sure";
     if (const Found* best = best_of(boards)) return Layout{best->lattice, frame.pixels.size()};
     return fail(why);

@@ -1,5 +1,7 @@
 #include "vision/sliding_badges.hpp"
 
+#include "calibration/quantile.hpp"
+
 #include <algorithm>
 #include <cstdint>
 
@@ -19,12 +21,6 @@ constexpr double thinnest = 0.06;                  // of a tile: lines are thinn
 constexpr int stands_out = 50;                     // levels
 constexpr std::size_t most_places = 6;
 
-std::uint8_t middle_of(std::vector<std::uint8_t>& values) {
-    const auto half = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-    std::nth_element(values.begin(), half, values.end());
-    return *half;
-}
-
 // The usual colour of each place, and by how much tiles usually differ from it, in the channel where they do most.
 struct Common {
     cv::Mat colour, difference;
@@ -38,10 +34,10 @@ Common common_of(const std::vector<cv::Mat>& tiles) {
             std::uint8_t most = 0;
             for (int channel = 0; channel < 3; ++channel) {
                 for (std::size_t i = 0; i < tiles.size(); ++i) values[i] = tiles[i].at<cv::Vec3b>(y, x)[channel];
-                const std::uint8_t usual = middle_of(values);
+                const std::uint8_t usual = quantile(values, 0.5);
                 common.colour.at<cv::Vec3b>(y, x)[channel] = usual;
                 for (std::uint8_t& value : values) value = static_cast<std::uint8_t>(std::abs(value - usual));
-                most = std::max(most, middle_of(values));
+                most = std::max(most, quantile(values, 0.5));
             }
             common.difference.at<std::uint8_t>(y, x) = most;
         }
@@ -88,7 +84,7 @@ std::vector<cv::Mat> cut_out(const std::vector<cv::Mat>& tiles, const std::vecto
             for (int y = box.y; y < box.br().y; ++y)
                 for (int x = box.x; x < box.br().x; ++x)
                     if (mask.at<std::uint8_t>(y, x) != 0) values.push_back(tile.at<cv::Vec3b>(y, x)[channel]);
-            if (!values.empty()) ground[channel] = middle_of(values);
+            if (!values.empty()) ground[channel] = quantile(values, 0.5);
         }
         cv::Mat part(box.height + 2 * margin, box.width + 2 * margin, CV_8UC3, ground);
         tile(box).copyTo(part(cv::Rect({margin, margin}, box.size())), within(tile(box), mask(box), ground));
@@ -113,7 +109,7 @@ std::vector<std::vector<cv::Mat>> badges_on(const std::vector<cv::Mat>& tiles) {
     Common common = common_of(tiles);
     cv::medianBlur(common.difference, common.difference, 3);
     std::vector<std::uint8_t> values(common.difference.begin<std::uint8_t>(), common.difference.end<std::uint8_t>());
-    const double usual = middle_of(values);
+    const double usual = quantile(values, 0.5);
     std::vector<std::vector<cv::Point>> outlines;
     for (const double share : much_alike) {
         std::vector<std::vector<cv::Point>> all;

@@ -1,5 +1,6 @@
 #include "vision/sliding_words.hpp"
 
+#include "calibration/quantile.hpp"
 #include "vision/even_ground.hpp"
 
 #include <algorithm>
@@ -167,9 +168,7 @@ void keep_alike(std::vector<Word>& words) {
     if (words.empty()) return;
     std::vector<int> heights;
     for (const Word& word : words) heights.push_back(height_of(word));
-    const auto middle = heights.begin() + static_cast<std::ptrdiff_t>(heights.size() / 2);
-    std::nth_element(heights.begin(), middle, heights.end());
-    const double usual = *middle;
+    const double usual = quantile(heights, 0.5);
     std::erase_if(words, [&](const Word& word) { return std::abs(height_of(word) - usual) > same_height * usual; });
 }
 
