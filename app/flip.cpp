@@ -6,6 +6,8 @@
 #include "app/loop.hpp"
 #include "app/replay_with.hpp"
 #include "app/stop.hpp"
+#include "vision/sliding_tiles.hpp"
+#include "vision/sliding_words.hpp"
 
 namespace sightread {
 namespace {
@@ -37,6 +39,16 @@ std::optional<Look> look(const Frame& frame, const std::optional<Lattice>& latti
         flip::annotated);
 }
 
+// Where nothing but a square without a number differs from the others, it is the blank of a sliding puzzle.
+std::string doubt(const Frame& frame, const Look& look) {
+    const Lattice& lattice = look.layout.lattice;
+    std::vector<cv::Mat> squares;
+    for (int square = 0; square < lattice.rows * lattice.columns; ++square)
+        squares.push_back(sliding::inside_of(frame.pixels, lattice, square));
+    if (sliding::only_cell_without_number(squares)) return "all its squares but one have numbers on them";
+    return flip::doubt_of(frame.pixels, lattice, flip::parse(look.text));
+}
+
 GameResult play(Session& session) {
     return Loop<flip::Mind>(session, flip::Mind(session.profile)).play();
 }
@@ -49,9 +61,7 @@ void replay(const RecordedGame& game, Replaying& replaying) {
 
 Game flip_game() {
     Game game{"flip", "Lights Out: click squares until all are dark, or all are lit", solve, look, play};
-    game.doubt = [](const Frame& frame, const Look& look) {
-        return flip::doubt_of(frame.pixels, look.layout.lattice, flip::parse(look.text));
-    };
+    game.doubt = doubt;
     game.replay = replay;
     game.strictness = 2;  // two plain kinds of squares; a board of pairs may be that, too, but hardly ever is
     return game;

@@ -245,6 +245,30 @@ INSTANTIATE_TEST_SUITE_P(
                     std::vector<std::string>{"lyne", "--rows", "2", "--columns", "4"},
                     std::vector<std::string>{"sliding", "--rows", "4", "--columns", "4"}));
 
+// Bevelled tiles, and in the middle what lies under them: the one square of two kinds that differs.
+TEST(Recognise, NumbersOnAllButOneSquareAreNoLights) {
+    cv::Mat picture(600, 560, CV_8UC3, cv::Scalar(170, 130, 80));
+    cv::rectangle(picture, {90, 60, 360, 360}, {50, 50, 50}, cv::FILLED);
+    const std::string numbers[] = {"3", "5", "1", "4", "", "8", "7", "6", "2"};
+    for (int i = 0; i < 9; ++i) {
+        const cv::Rect tile(114 + i % 3 * 104, 84 + i / 3 * 104, 104, 104);
+        const std::string& number = numbers[i];
+        cv::rectangle(picture, tile, number.empty() ? cv::Scalar(228, 228, 228) : cv::Scalar(192, 192, 192),
+                      cv::FILLED);
+        if (number.empty()) continue;
+        for (const int side : {0, 1}) {
+            const cv::Scalar edge = cv::Scalar::all(side == 0 ? 255 : 128);
+            const cv::Point corner = side == 0 ? tile.tl() : tile.br() - cv::Point(1, 1);
+            cv::line(picture, corner, {corner.x, side == 0 ? tile.br().y - 1 : tile.y}, edge, 2);
+            cv::line(picture, corner, {side == 0 ? tile.br().x - 1 : tile.x, corner.y}, edge, 2);
+        }
+        write(picture, number, (tile.tl() + tile.br()) / 2, 1, {0, 0, 128});
+    }
+    const Recognition recognition = recognised({picture, {}}, {});
+    ASSERT_NE(recognition.only(), nullptr) << recognition.sentence();
+    EXPECT_EQ(recognition.only()->game->name, "sliding");
+}
+
 Candidate accepted(const char* game, double margin) {
     Look look;
     look.layout = {{6, 8, {10, 20}, {40, 40}}, {400, 300}};
