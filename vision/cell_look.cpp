@@ -1,9 +1,14 @@
 #include "vision/cell_look.hpp"
 
+#include "calibration/quantile.hpp"
+
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <optional>
 
 #include <opencv2/core.hpp>
+#include <opencv2/imgproc.hpp>
 
 namespace sightread {
 namespace {
@@ -11,6 +16,28 @@ namespace {
 constexpr int rim_width = 2;
 constexpr int samples = CellLook::samples;
 static_assert(samples == Thumbnail::side + 2 * rim_width);
+
+constexpr float least_grain = 5;  // grey levels
+constexpr float much_grain = 2;   // times that of the ground
+
+// How much pixels differ from those around them, in grey levels: in the quietest quarter of a place's parts, so that
+// neither outlines nor pictures count. None of what does not lie in the picture, or is too small.
+std::optional<float> grain_of(const cv::Mat& picture, const cv::Rect2d& place) {
+    constexpr int parts = 6;  // along each side; the outermost are not looked at
+    const cv::Rect whole(place);
+    if ((whole & cv::Rect({0, 0}, picture.size())) != whole || std::min(whole.width, whole.height) < 2 * parts)
+        return std::nullopt;
+    cv::Mat grey, soft, fine;
+    cv::cvtColor(picture(whole), grey, cv::COLOR_BGR2GRAY);
+    cv::blur(grey, soft, {5, 5});
+    cv::absdiff(grey, soft, fine);
+    const cv::Size part(whole.width / parts, whole.height / parts);
+    std::vector<float> grains;
+    for (int y = 1; y < parts - 1; ++y)
+        for (int x = 1; x < parts - 1; ++x)
+            grains.push_back(static_cast<float>(cv::mean(fine(cv::Rect({x * part.width, y * part.height}, part)))[0]));
+    return quantile(grains, 0.25);
+}
 
 }  // namespace
 
@@ -44,6 +71,17 @@ std::vector<CellLook> looks_of(const cv::Mat& picture, const Lattice& lattice, c
         for (int column = 0; column < cells.width; ++column)
             looks.push_back(look_of(sampled(cv::Rect(column * samples, row * samples, samples, samples))));
     return looks;
+}
+
+void mark_grained(const cv::Mat& picture, const Lattice& lattice, std::vector<CellLook>& looks) {
+    std::vector<float> around;
+    for (int row = -1; row <= lattice.rows; ++row)
+        for (int column = -1; column <= lattice.columns; ++column)
+            if (row < 0 || row == lattice.rows || column < 0 || column == lattice.columns)
+                if (const auto grain = grain_of(picture, lattice.cell({row, column}))) around.push_back(*grain);
+    const float limit = around.empty() ? least_grain : std::max(least_grain, much_grain * quantile(around, 0.9));
+    for (std::size_t i = 0; i < looks.size(); ++i)
+        looks[i].is_grained = grain_of(picture, lattice.cell(lattice.cell_of(i))).value_or(0) >= limit;
 }
 
 float rim_distance(const CellLook& a, const CellLook& b) {

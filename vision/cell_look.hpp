@@ -19,10 +19,15 @@ struct CellLook {
     std::vector<cv::Vec3b> pixels;  // the whole cell, samples x samples
     std::vector<std::uint8_t> rim;  // the outermost samples, all around
     float contrast = 0;             // of the whole cell, rim included
+    bool is_grained = false;        // its pixels all over, as nothing around the board is; see `mark_grained`
 };
 
 // The looks of cells of a lattice, row by row; `cells` as columns and rows, also outside of the lattice.
 [[nodiscard]] std::vector<CellLook> looks_of(const cv::Mat& picture, const Lattice& lattice, cv::Rect cells);
+
+// Marks the looks of all cells of a lattice whose pixels differ from their neighbours all over, finer than samples
+// show, and more than those of the places around the lattice: stripes and bricks are no plain ground.
+void mark_grained(const cv::Mat& picture, const Lattice& lattice, std::vector<CellLook>& looks);
 
 // The look of a cell of samples x samples pixels.
 [[nodiscard]] CellLook look_of(const cv::Mat& cell);

@@ -110,7 +110,8 @@ bool Reader::State::tells_drawings_empty(const Classes& plain, const std::vector
 // not explain as they are.
 void Reader::State::learn(const cv::Mat& pixels) {
     const cv::Rect all(0, 0, layout.lattice.columns, layout.lattice.rows);
-    const std::vector<CellLook> as_seen = looks_of(pixels, layout.lattice, all);
+    std::vector<CellLook> as_seen = looks_of(pixels, layout.lattice, all);
+    mark_grained(pixels, layout.lattice, as_seen);
     const auto learn_with = [&](Classes& learned, const std::vector<CellLook>& looks) {
         judgements.assign(judgements.size(), {});
         is_doubtful = !learned.learn(looks, all.width, judgements);

@@ -124,7 +124,8 @@ private:
     bool is_redrawn_ground(const CellLook& look) const;
     bool is_bodiless_ground(const CellLook& look) const;
     bool stands_out(const CellLook& look) const;
-    bool is_raised(const CellLook& look) const;
+    bool is_raised(const CellLook& look, int unlit) const;
+    bool is_unlike_bare(const CellLook& look) const;
     bool stands_on_ground(const CellLook& look) const;
 
     std::optional<Match> obvious_match(const CellLook& look) const;
@@ -157,13 +158,14 @@ private:
 
     std::vector<Face> faces_;
     Surroundings ground_;
-    TileBody body_;            // what tells tiles from the ground
-    TileBody common_;          // what tiles have in common, be it like the ground
-    bool is_redrawn_ = false;  // on a plain ground: whatever shows stands on a tile, mostly
-    bool is_bare_ = false;     // faces stand on the ground itself
-    float cut_ = 0.35F;        // distance from which a cell is not that face
-    float rim_limit_ = 10;     // mean difference from which a rim is not a tile's
-    float colour_limit_ = 6;   // difference of mean colours from which a face has another tint than it had
+    TileBody body_;                // what tells tiles from the ground
+    TileBody common_;              // what tiles have in common, be it like the ground
+    std::vector<cv::Vec3f> bare_;  // colours of places that are ground and nothing else
+    bool is_redrawn_ = false;      // on a plain ground: whatever shows stands on a tile, mostly
+    bool is_bare_ = false;         // faces stand on the ground itself
+    float cut_ = 0.35F;            // distance from which a cell is not that face
+    float rim_limit_ = 10;         // mean difference from which a rim is not a tile's
+    float colour_limit_ = 6;       // difference of mean colours from which a face has another tint than it had
     std::size_t columns_ = 1;
     int next_face_ = 1;
 };

@@ -10,6 +10,7 @@ namespace {
 
 constexpr float featureless = 6;     // contrast of a cell without anything on it
 constexpr float all_ground = 0.99F;  // share of a cell
+constexpr int least_frame = 5;       // cells in a line: fewer may be alike by chance
 
 bool lies_on(const Lattice& lattice, std::size_t cell, bool is_row, int line) {
     const auto columns = static_cast<std::size_t>(lattice.columns);
@@ -50,6 +51,17 @@ Growth growth_of(const Reading& reading, const Lattice& lattice, int by) {
     };
     const auto grows = [&](bool is_row, int line) { return is_usual(is_row, line) ? by : by - 1; };
     return {grows(true, 0), grows(true, lattice.rows - 1), grows(false, 0), grows(false, lattice.columns - 1)};
+}
+
+// Whether a line shows one and the same all along, as a frame does.
+bool is_frame(const Reading& reading, const Lattice& lattice, bool is_row, int line) {
+    const int cells = is_row ? lattice.columns : lattice.rows;
+    const auto at = [&](int i) {
+        return is_row ? tile_at(reading, lattice, line, i) : tile_at(reading, lattice, i, line);
+    };
+    for (int i = 1; i < cells; ++i)
+        if (at(i) != at(0)) return false;
+    return cells >= least_frame;
 }
 
 // Whether an outer line is about as full of tiles as the board.
@@ -94,7 +106,7 @@ std::optional<bool> belongs(const Reading& reading, const Reading& further, cons
     const int faces = faces_on(further, larger, is_row, line), barriers = barriers_on(further, larger, is_row, line);
     if (barriers > 0 && barriers < barriers_in(further) && further.board)
         return reading.board ? std::nullopt : std::optional(true);
-    if (faces == 0) return false;
+    if (faces == 0 || is_frame(further, larger, is_row, line)) return false;
     if (further.tiles_are_alike && further.board) return true;
     if (reading.board && !further.board) return further.tiles_are_alike ? std::nullopt : std::optional(false);
     const Growth growth = growth_of(further, larger, 1);
@@ -136,9 +148,16 @@ bool lies_within(const Lattice& lattice, cv::Size frame) {
 }
 
 std::optional<Growth> wanted_growth(const Frame& frame, const Lattice& lattice, const Reading& reading) {
-    // Tiles with a body of their own are tiles wherever they stand.
-    const bool are_sure = reading.board && reading.tiles_are_alike;
-    if (const Growth inwards = growth_of(reading, lattice, 0); !are_sure && inwards != Growth{}) return inwards;
+    Growth inwards = growth_of(reading, lattice, 0);
+    if (reading.board && reading.tiles_are_alike) {
+        // Tiles with a body of their own are tiles wherever they stand.
+        const auto kept = [&](bool is_row, int line, int by) {
+            return is_frame(reading, lattice, is_row, line) ? by : 0;
+        };
+        inwards = {kept(true, 0, inwards.top), kept(true, lattice.rows - 1, inwards.bottom),
+                   kept(false, 0, inwards.left), kept(false, lattice.columns - 1, inwards.right)};
+    }
+    if (inwards != Growth{}) return inwards;
     Growth wanted;
     for (int Growth::*side : {&Growth::top, &Growth::bottom, &Growth::left, &Growth::right}) {
         Growth one;

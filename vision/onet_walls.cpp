@@ -20,6 +20,7 @@ constexpr float same_picture = 0.2F;     // of likeness_distance
 constexpr float barrier_misfit = 0.75F;  // of the body of tiles
 constexpr float no_edge = 0.6F;          // of the misfit of edges: those of something else
 constexpr float least_from_ground = 15;
+constexpr std::size_t least_bare = 4;    // places that say how all of them look
 constexpr float ground_colour = 8;       // difference of mean colours up to which it may be the ground's
 constexpr float own_outline = 0.3F;      // share of the rim in the ground's colours, at most
 constexpr float mostly_ground = 0.7F;    // of a cell, where nothing beside it throws a shadow
@@ -105,9 +106,9 @@ bool Classes::stands_out(const CellLook& look) const {
 }
 
 // Whether light from the top left falls on what stands out of a cell: from its middle outwards two of its edges become
-// lighter and the two across darker before the ground is reached, all but one of them at least. A hollow is lit the
+// lighter and the two across darker before the ground is reached, all but `unlit` of them at least. A hollow is lit the
 // other way round, an outline is the same on all sides.
-bool Classes::is_raised(const CellLook& look) const {
+bool Classes::is_raised(const CellLook& look, int unlit) const {
     constexpr int side = CellLook::samples, deepest = 5;
     const cv::Mat cell(side, side, CV_8UC3, const_cast<cv::Vec3b*>(look.pixels.data()));
     const cv::Range along(side / 4, side - side / 4);
@@ -128,13 +129,24 @@ bool Classes::is_raised(const CellLook& look) const {
         return 0.0F;
     };
     const std::array lit{step(true, true), step(true, false), -step(false, true), -step(false, false)};
-    return std::ranges::none_of(lit, [](float one) { return one < 0; }) && std::ranges::count(lit, 0.0F) <= 1;
+    return std::ranges::none_of(lit, [](float one) { return one < 0; }) && std::ranges::count(lit, 0.0F) <= unlit;
 }
 
 // Whether a plain cell is a thing of its own and neither ground nor a hollow.
 bool Classes::stands_on_ground(const CellLook& look) const {
-    return look.face.contrast < patterned && ground_.share_of(look) < hardly_ground &&
-           ground_.nearest(look.face.colour) >= ground_colour && is_raised(look);
+    if (look.face.contrast >= patterned || ground_.share_of(look) >= hardly_ground) return false;
+    return (ground_.nearest(look.face.colour) >= ground_colour && is_raised(look, 1)) ||
+           (is_unlike_bare(look) && is_raised(look, 2));
+}
+
+// Whether a plain cell has another colour than the bare places, which are all alike.
+bool Classes::is_unlike_bare(const CellLook& look) const {
+    if (bare_.size() < least_bare || look.face.contrast >= patterned || ground_.share_of(look) >= hardly_ground)
+        return false;
+    return std::ranges::all_of(bare_, [&](const cv::Vec3f& colour) {
+        return colour_distance(colour, bare_.front()) < same_colour &&
+               colour_distance(colour, look.face.colour) >= least_from_ground;
+    });
 }
 
 bool Classes::is_drawn_upon(const std::vector<CellLook>& looks, std::size_t cell, const Places& places) const {
@@ -236,6 +248,7 @@ bool Classes::may_be_barrier(const std::vector<CellLook>& looks, std::size_t cel
                              const std::vector<Judgement>& judgements) const {
     const CellLook& look = looks[cell];
     if (!is_no_tile(look)) return false;
+    if (look.is_grained) return true;
     if (look.face.contrast < patterned) return stands_on_ground(look);
     if (is_drawn_upon(looks, cell, odd)) return true;
     return !is_empty_socket(look) && lit_share(ground_.calm_blocks(look), beside(cell, judgements)) < mostly_ground &&
@@ -250,11 +263,11 @@ void Classes::judge_barriers(const std::vector<CellLook>& looks, Places& odd, st
     for (const std::size_t a : all) {
         if (judgements[a].tile || !may_be_barrier(looks, a, all, judgements)) continue;
         const Thumbnail& face = looks[a].face;
-        const bool is_plain = face.contrast < patterned;
+        const bool is_plain = face.contrast < patterned && !looks[a].is_grained;
         Places group;
         for (const std::size_t b : all)
             if (!judgements[b].tile && likeness_distance(face, looks[b].face) < same_picture &&
-                (!is_plain || colour_distance(face.colour, looks[b].face.colour) < same_colour))
+                (face.contrast >= patterned || colour_distance(face.colour, looks[b].face.colour) < same_colour))
                 group.push_back(b);
         if (group.size() < (is_plain ? least_plain : 2)) continue;
         for (const std::size_t b : group) {
