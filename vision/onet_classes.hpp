@@ -161,6 +161,7 @@ private:
     TileBody body_;                // what tells tiles from the ground
     TileBody common_;              // what tiles have in common, be it like the ground
     std::vector<cv::Vec3f> bare_;  // colours of places that are ground and nothing else
+    float bare_edge_ = 1;          // their least misfit of edges
     bool is_redrawn_ = false;      // on a plain ground: whatever shows stands on a tile, mostly
     bool is_bare_ = false;         // faces stand on the ground itself
     float cut_ = 0.35F;            // distance from which a cell is not that face

@@ -151,6 +151,25 @@ struct SecondBest {
     double share_unknown() const { return static_cast<double>(reading.unknown()) / reading.cells.size(); }
 };
 
+// Whether a board shows what a doubtful one showed, cell for cell: as much of it as both have, which is most of each.
+bool goes_on(const SecondBest& doubtful, const SecondBest& board) {
+    const Lattice &from = doubtful.lattice, &to = board.lattice;
+    const auto lines = [](double way, double pitch) { return static_cast<int>(std::lround(way / pitch)); };
+    const cv::Point shift(lines(from.origin.x - to.origin.x, to.pitch.width),
+                          lines(from.origin.y - to.origin.y, to.pitch.height));
+    const double off = std::max(std::abs(from.pitch.width / to.pitch.width - 1) * from.columns,
+                                std::abs(from.pitch.height / to.pitch.height - 1) * from.rows);
+    Reading part, same;
+    for (std::size_t i = 0; i < doubtful.reading.cells.size(); ++i) {
+        const Cell cell = from.cell_of(i), there{cell.row + shift.y, cell.column + shift.x};
+        if (there.row < 0 || there.row >= to.rows || there.column < 0 || there.column >= to.columns) continue;
+        part.cells.push_back(doubtful.reading.cells[i]);
+        same.cells.push_back(board.reading.cells[static_cast<std::size_t>(there.row) * to.columns + there.column]);
+    }
+    const std::size_t enough = std::max(doubtful.reading.cells.size(), board.reading.cells.size()) * 2 / 3;
+    return off < 0.5 && part.cells.size() >= enough && tells_the_same(part, same);
+}
+
 const cv::Point places_aside[] = {{0, 0}, {1, 1}, {-1, -1}, {1, 0}, {0, 1}, {-1, 0}, {0, -1}, {2, 2}, {-2, -2}};
 
 Lattice moved_aside(Lattice lattice, cv::Point way) {
@@ -224,9 +243,12 @@ std::optional<Layout> find_layout(const Frame& frame, std::string* why_not) {
         return why_unsure;
     };
     std::optional<Lattice> lattice = find_tile_lattice(frame.pixels, why_not, judge);
-    if (!lattice && second_best) lattice = moved(frame, *second_best);
-    if (!lattice && second_best) lattice = second_best->lattice;
+    if (!lattice && second_best) {
+        lattice = moved(frame, *second_best);
+        std::erase_if(guesses, [&](const SecondBest& one) { return !goes_on(*second_best, one); });
+    }
     if (!lattice) lattice = borne_out(frame, guesses);
+    if (!lattice && second_best) lattice = second_best->lattice;
     if (!lattice) return std::nullopt;
     return Layout{*lattice, frame.pixels.size()};
 }

@@ -174,8 +174,9 @@ void Classes::judge_others(const std::vector<CellLook>& looks, const Places& oth
                                (is_no_tile && ground_shares[i] >= mostly_ground && !is_drawn_again(looks, i, others));
         if (is_ground && !may_be_blank) {
             judgements[i] = {empty, ground_shares[i] - 0.5};
-            if (ground_shares[i] >= as_ground && looks[i].face.contrast < featureless)
-                bare_.push_back(looks[i].face.colour);
+            if (ground_shares[i] < as_ground) continue;
+            bare_edge_ = std::min(bare_edge_, common_.edge_misfit(looks[i]).value_or(1));
+            if (looks[i].face.contrast < featureless) bare_.push_back(looks[i].face.colour);
             continue;
         }
         if (is_bare_ && looks[i].face.contrast < featureless) {

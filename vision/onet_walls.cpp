@@ -19,6 +19,7 @@ constexpr float featureless = 2;         // the same, up to which nothing stands
 constexpr float same_picture = 0.2F;     // of likeness_distance
 constexpr float barrier_misfit = 0.75F;  // of the body of tiles
 constexpr float no_edge = 0.6F;          // of the misfit of edges: those of something else
+constexpr float as_bare = 0.9F;          // times the misfit of edges where the ground is bare
 constexpr float least_from_ground = 15;
 constexpr std::size_t least_bare = 4;    // places that say how all of them look
 constexpr float ground_colour = 8;       // difference of mean colours up to which it may be the ground's
@@ -239,7 +240,8 @@ void Classes::set_apart_blank(const std::vector<CellLook>& looks, std::vector<Pl
 // Neither by the body that tiles have in common nor by their edges.
 bool Classes::is_no_tile(const CellLook& look) const {
     const TileBody& body = body_.is_known() ? body_ : common_;
-    return body.misfit(look) >= barrier_misfit && common_.edge_misfit(look).value_or(1) >= no_edge;
+    return body.misfit(look) >= barrier_misfit &&
+           common_.edge_misfit(look).value_or(1) >= std::min(no_edge, as_bare * bare_edge_);
 }
 
 // Whether a place may be a barrier, should another one look like it. Ground with the shadows of the tiles beside it
