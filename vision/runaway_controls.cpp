@@ -96,7 +96,7 @@ std::vector<cv::Rect> lines_of(cv::Mat mask, const std::vector<cv::Rect>& withou
         if (box.height >= 6 && box.height <= 60 && (box.width <= 3 * box.height || is_word) && box.area() > 12)
             letters.push_back(box);
     }
-    if (letters.size() > most_letters) return {};
+    if (letters.empty() || letters.size() > most_letters) return {};
     std::vector<int> line_of(letters.size());
     const auto count_of_lines = cv::partition(letters, line_of, are_in_line);
     std::vector<cv::Rect> lines(static_cast<std::size_t>(count_of_lines));

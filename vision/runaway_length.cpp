@@ -87,7 +87,7 @@ std::vector<Slots> rows_of_slots(const cv::Mat& pixels, const Lattice& field, co
             part.area >= emptiest * part.box.area() && !may_be_of_the_board(part.box, field) && !is_without(part.box))
             boxes.push_back(part.box);
     }
-    if (boxes.size() > most_slots) return {};
+    if (boxes.empty() || boxes.size() > most_slots) return {};
     std::vector<int> row_of(boxes.size());
     std::vector<Slots> rows(static_cast<std::size_t>(cv::partition(boxes, row_of, are_beside)));
     for (std::size_t i = 0; i < boxes.size(); ++i) rows[static_cast<std::size_t>(row_of[i])].push_back(boxes[i]);
