@@ -28,6 +28,8 @@ constexpr float same_ground = 3;       // difference of mean colours of one grou
 constexpr float faint = 0.25F;         // of the contrast of the faintest face
 constexpr float far_colour = 40;       // difference of mean colours of different things
 constexpr float same_colour = 5;       // of the same thing
+constexpr float hardly_ground = 0.1F;  // share of a cell that was drawn upon all over
+constexpr std::size_t least_bare = 2;  // places that say how bare ground looks
 constexpr std::size_t least_calm = 4;  // empty places that say which colours the others have
 
 // Whether the face of a cell is seen in another of the places, too.
@@ -49,7 +51,10 @@ bool Classes::is_empty_socket(const CellLook& look) const {
 // ground nothing is left to say so.
 bool Classes::is_drawn_again(const std::vector<CellLook>& looks, std::size_t cell, const Places& places) const {
     const CellLook& look = looks[cell];
-    if (is_redrawn_ || look.face.contrast < patterned || look.contrast < outlined) return false;
+    if (is_redrawn_ || look.face.contrast < patterned) return false;
+    // Where bare ground is seen elsewhere, what has nothing of it needs no outline.
+    const bool is_else = bare_.size() >= least_bare && ground_.share_of(look) < hardly_ground;
+    if (look.contrast < (is_else ? drawn : outlined)) return false;
     return comes_again(looks, cell, places, look.face.contrast >= drawn ? same_drawing : same_shadows);
 }
 

@@ -104,7 +104,7 @@ std::optional<bool> belongs(const Reading& reading, const Reading& further, cons
     const bool is_row = side.top + side.bottom > 0;
     const int line = side.bottom > 0 ? larger.rows - 1 : side.right > 0 ? larger.columns - 1 : 0;
     const int faces = faces_on(further, larger, is_row, line), barriers = barriers_on(further, larger, is_row, line);
-    if (barriers > 0 && barriers < barriers_in(further) && further.board)
+    if (barriers > 0 && barriers < barriers_in(further) && (reading.board || further.board))
         return reading.board ? std::nullopt : std::optional(true);
     if (faces == 0 || is_frame(further, larger, is_row, line)) return false;
     if (further.tiles_are_alike && further.board) return true;

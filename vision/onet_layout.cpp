@@ -20,6 +20,7 @@ constexpr int most_mendings = 3;        // of an extent
 constexpr double most_off = 0.8;        // pixels of all cells together, by which a pitch may differ from its faces'
 constexpr double a_little = 0.04;       // of the pitch, by which a lattice may be off where not all can be told
 constexpr std::size_t most_places = 5;  // of nine
+constexpr double reach = 1;             // pixels by which cells may reach out of the picture
 constexpr std::size_t least_kinds = 4;  // of faces: fewer fall into pairs by chance
 
 struct Judged {
@@ -54,6 +55,34 @@ std::optional<Lattice> completed(const Frame& frame, const Lattice& lattice, con
         if (!lies_within(larger, frame.pixels.size())) continue;
         const Reading further = Reader({larger, frame.pixels.size()}).read(frame);
         if (further.board && objection_to(further, larger).empty()) return larger;
+    }
+    return std::nullopt;
+}
+
+// As much of a lattice as lies in the picture.
+Lattice clipped(const Lattice& lattice, cv::Size picture) {
+    const auto beyond = [](double by, double pitch) {
+        return by <= reach ? 0 : static_cast<int>(std::ceil((by - reach) / pitch));
+    };
+    const cv::Rect2d bounds = lattice.bounds();
+    return grown(
+        lattice,
+        {-beyond(-bounds.y, lattice.pitch.height), -beyond(bounds.br().y - picture.height, lattice.pitch.height),
+         -beyond(-bounds.x, lattice.pitch.width), -beyond(bounds.br().x - picture.width, lattice.pitch.width)});
+}
+
+// The board of which a lattice cuts the tiles; none when there is none.
+std::optional<Lattice> put_together(const Frame& frame, const Lattice& lattice, const Cut& cut) {
+    for (int first = 0; first < cut.parts; ++first) {
+        Lattice whole = lattice;
+        int& lines = cut.across ? whole.columns : whole.rows;
+        double& pitch = cut.across ? whole.pitch.width : whole.pitch.height;
+        (cut.across ? whole.origin.x : whole.origin.y) += first * pitch;
+        lines = (lines - first) / cut.parts;
+        pitch *= cut.parts;
+        if (lines < 2) continue;
+        const Reading reading = Reader({whole, frame.pixels.size()}).read(frame);
+        if (reading.board && objection_to(reading, whole).empty()) return whole;
     }
     return std::nullopt;
 }
@@ -105,11 +134,13 @@ bool agrees_with_its_faces(const Frame& frame, Lattice& lattice, Reading& readin
 
 // What the cells say of a lattice. Its extent is mended where what is seen then is a board.
 Judged judged(const Frame& frame, Lattice& lattice) {
-    Lattice mended = lattice;
+    Lattice mended = clipped(lattice, frame.pixels.size());
     for (int attempt = 0; attempt <= most_mendings; ++attempt) {
         Reading reading = Reader({mended, frame.pixels.size()}).read(frame);
         if (std::string found = objection_to(reading, mended); !found.empty()) {
-            const std::optional<Lattice> whole = completed(frame, mended, reading);
+            std::optional<Lattice> whole = completed(frame, mended, reading);
+            if (const auto cut = whole ? std::nullopt : cut_of(reading, mended); cut)
+                whole = put_together(frame, mended, *cut);
             if (!whole) return {std::move(found), {}};
             mended = *whole;
             continue;

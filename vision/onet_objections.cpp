@@ -155,17 +155,6 @@ bool keeps_to_its_lines(const Reading& reading, const Lattice& lattice, bool acr
     return spread >= least_spread;
 }
 
-// Whether each cell is a part of a tile.
-bool cuts_tiles(const Reading& reading, const Lattice& lattice) {
-    if (reading.cells.empty()) return false;
-    for (const bool across : {true, false})
-        for (const int parts : {2, 3})
-            if (has_like_runs_only(reading, lattice, across, static_cast<std::size_t>(parts)) ||
-                cuts_tiles(reading, lattice, across, parts) || keeps_to_its_lines(reading, lattice, across, parts))
-                return true;
-    return false;
-}
-
 // Whether no two rows (or columns) with tiles lie next to each other: then the pitch may be a part of what it should
 // be, or several times as much. Tiles that are left here and there do not say how far lines are apart.
 bool has_bare_lines_between(const Reading& reading, const Lattice& lattice) {
@@ -213,10 +202,20 @@ bool are_all_alike(const Reading& reading, const Lattice& lattice, bool across) 
 
 }  // namespace
 
+std::optional<Cut> cut_of(const Reading& reading, const Lattice& lattice) {
+    if (reading.cells.empty()) return std::nullopt;
+    for (const bool across : {true, false})
+        for (const int parts : {2, 3})
+            if (has_like_runs_only(reading, lattice, across, static_cast<std::size_t>(parts)) ||
+                cuts_tiles(reading, lattice, across, parts) || keeps_to_its_lines(reading, lattice, across, parts))
+                return Cut{across, parts};
+    return std::nullopt;
+}
+
 std::string objection_to(const Reading& reading, const Lattice& lattice) {
     const std::string found = objection_of_pairs(reading);
     if (!found.empty()) return found;
-    if (cuts_tiles(reading, lattice))
+    if (cut_of(reading, lattice))
         return "there is a lattice, but equal cells have equal neighbours, as if it cut each tile in parts";
     if (are_all_alike(reading, lattice, true) || are_all_alike(reading, lattice, false))
         return "there is a lattice, but all its rows or all its columns show the same, so it is no board of pairs";

@@ -6,12 +6,21 @@
 
 #include "vision/onet.hpp"
 
+#include <optional>
 #include <string>
 
 namespace sightread::onet {
 
 // What speaks against the lattice, in one sentence; empty when nothing does.
 [[nodiscard]] std::string objection_to(const Reading& reading, const Lattice& lattice);
+
+struct Cut {
+    bool across = false;  // the columns cut tiles, or else the rows
+    int parts = 2;        // of each tile
+};
+
+// How a lattice cuts its tiles, by what stands beside equal cells; none when it does not.
+[[nodiscard]] std::optional<Cut> cut_of(const Reading& reading, const Lattice& lattice);
 
 // The cell's tile; `empty` where it is not sure.
 [[nodiscard]] int tile_at(const Reading& reading, const Lattice& lattice, int row, int column);

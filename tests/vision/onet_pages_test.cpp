@@ -1,0 +1,219 @@
+// Boards on pages of other people: thick tiles, walls of several sorts beside bare places, frames, faces drawn straight
+// on a panel.
+#include "tests/vision/wrong_cells.hpp"
+#include "vision/onet.hpp"
+#include "vision/onet_objections.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <optional>
+#include <random>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+#include <opencv2/imgproc.hpp>
+
+namespace sightread::onet {
+namespace {
+
+cv::Scalar ink_of(int face) {
+    const cv::Mat hsv(1, 1, CV_8UC3, cv::Scalar(face * 67 % 180, 220, 170));
+    cv::Mat bgr;
+    cv::cvtColor(hsv, bgr, cv::COLOR_HSV2BGR);
+    return bgr.at<cv::Vec3b>(0, 0);
+}
+
+void draw_number(cv::Mat& picture, const cv::Rect& tile, int face) {
+    const double size = tile.height / 48.0;
+    const int width = std::max(1, tile.height / 18);
+    const cv::Size text = cv::getTextSize(std::to_string(face), cv::FONT_HERSHEY_SIMPLEX, size, width, nullptr);
+    const cv::Point middle = (tile.tl() + tile.br()) / 2;
+    cv::putText(picture, std::to_string(face), middle + cv::Point(-text.width / 2, text.height / 2),
+                cv::FONT_HERSHEY_SIMPLEX, size, ink_of(face), width, cv::LINE_AA);
+}
+
+struct Look {
+    std::function<void(cv::Mat&)> ground;
+    std::function<void(cv::Mat&, const cv::Rect&, int)> tile, wall;
+    cv::Rect first;  // where the first cell is drawn; the pitch is its size and the gap
+    int gap = 2;
+};
+
+// A board with pairs at every place but the walls and the bare ones.
+std::vector<int> dealt(int places, int walls, int bare, std::uint64_t seed) {
+    std::vector<int> tiles(static_cast<std::size_t>(places), empty);
+    for (int i = 0; i < walls; ++i) tiles[static_cast<std::size_t>(i)] = barrier;
+    for (int i = walls; i < places - bare; ++i)
+        tiles[static_cast<std::size_t>(i)] = 1 + (i - walls) / 2 % ((places - bare - walls + 3) / 4);
+    std::shuffle(tiles.begin(), tiles.end(), std::mt19937_64(seed));
+    return tiles;
+}
+
+Frame drawn(const Look& look, cv::Size size, int columns, const std::vector<int>& tiles) {
+    cv::Mat picture(size, CV_8UC3);
+    look.ground(picture);
+    for (int i = 0; i < static_cast<int>(tiles.size()); ++i) {
+        const cv::Rect place =
+            look.first + cv::Point(i % columns * (look.first.width + look.gap), i / columns * (look.first.height + look.gap));
+        const int tile = tiles[static_cast<std::size_t>(i)];
+        if (tile == barrier) look.wall(picture, place, tile);
+        if (tile > empty) look.tile(picture, place, tile);
+    }
+    return {picture, {}};
+}
+
+// What is told must be so, and of six boards four must be told.
+void expect_told(const Look& look, cv::Size size, int rows, int columns, int walls, int bare) {
+    int told = 0;
+    std::string unsure;
+    for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+        const std::vector<int> tiles = dealt(rows * columns, walls, bare, seed);
+        const Frame frame = drawn(look, size, columns, tiles);
+        std::string why_not;
+        const auto layout = find_layout(frame, &why_not);
+        if (!layout) {
+            unsure += std::to_string(seed) + ": " + why_not + '\n';
+            continue;
+        }
+        const Reading reading = Reader(*layout).read(frame);
+        if (!reading.board) {
+            unsure += std::to_string(seed) + ": " + reading.why_not + '\n';
+            continue;
+        }
+        ++told;
+        EXPECT_EQ(reading.board->rows, rows) << seed;
+        EXPECT_EQ(reading.board->columns, columns) << seed;
+        if (reading.board->tiles.size() == tiles.size()) {
+            EXPECT_EQ(wrong_cells(tiles, reading), 0) << seed;
+        }
+    }
+    EXPECT_GE(told, 4) << unsure;
+}
+
+void draw_thick(cv::Mat& picture, const cv::Rect& place, int face, const cv::Scalar& front, int depth) {
+    cv::rectangle(picture, place + cv::Point(depth, depth), {75, 140, 180}, cv::FILLED);
+    cv::rectangle(picture, place, front, cv::FILLED);
+    cv::rectangle(picture, place, {110, 150, 150}, 1);
+    draw_number(picture, place, face);
+}
+
+void draw_purple(cv::Mat& picture) {
+    for (int y = 0; y < picture.rows; ++y)
+        picture.row(y) = cv::Scalar(150 + y * 40 / picture.rows, 40 + y * 80 / picture.rows, 125 + y * 90 / picture.rows);
+}
+
+// Stripes so fine that they are lost on the way to a cell's samples.
+TEST(OnetPages, FineStripesAreWalls) {
+    const Look look{draw_purple,
+                    [](cv::Mat& picture, const cv::Rect& place, int face) {
+                        draw_thick(picture, place, face, cv::Scalar::all(244), 7);
+                    },
+                    [](cv::Mat& picture, const cv::Rect& place, int) {
+                        cv::Mat cell = picture(place);
+                        cell = cv::Scalar(60, 80, 175);
+                        for (int y = 0; y < cell.rows; y += 6) cell.rowRange(y, std::min(y + 2, cell.rows)) = cv::Scalar(190, 190, 215);
+                    },
+                    {60, 110, 142, 142}};
+    expect_told(look, {980, 1100}, 6, 6, 4, 0);
+}
+
+// Walls of one plain colour, lit from the top left, whose dark edges are like the ground; a white panel beside the board
+// has mixtures with the ground of any grey.
+TEST(OnetPages, PlainWallsAreNotTakenForBarePlaces) {
+    const Look look{[](cv::Mat& picture) {
+                        picture = cv::Scalar::all(34);
+                        cv::rectangle(picture, {640, 30, 100, 400}, cv::Scalar::all(255), cv::FILLED);
+                        cv::fillConvexPoly(picture, std::vector<cv::Point>{{617, 30}, {670, 30}, {670, 430}, {629, 430}}, cv::Scalar::all(255));
+                    },
+                    [](cv::Mat& picture, const cv::Rect& place, int face) {
+                        draw_thick(picture, place, face, {66, 50, 46}, 4);
+                    },
+                    [](cv::Mat& picture, const cv::Rect& place, int) {
+                        cv::rectangle(picture, place, cv::Scalar::all(34), cv::FILLED);
+                        cv::rectangle(picture, {place.x, place.y, place.width - 1, place.height - 1}, cv::Scalar::all(220), cv::FILLED);
+                        cv::rectangle(picture, {place.x + 1, place.y + 1, place.width - 2, place.height - 2}, cv::Scalar::all(85), cv::FILLED);
+                    },
+                    {30, 35, 55, 55},
+                    3};
+    expect_told(look, {780, 450}, 6, 10, 6, 26);
+}
+
+// Round stones on tiles with edges that the ground has as well.
+TEST(OnetPages, StonesAreToldBesideBarePlaces) {
+    const Look look{[](cv::Mat& picture) {
+                        for (int y = 0; y < picture.rows; ++y) picture.row(y) = cv::Scalar(132 - y * 20 / picture.rows, 118 - y * 20 / picture.rows, 144 - y * 20 / picture.rows);
+                    },
+                    [](cv::Mat& picture, const cv::Rect& place, int face) {
+                        const cv::Rect front(place.x + 4, place.y + 4, place.width - 8, place.height - 8);
+                        cv::rectangle(picture, place, cv::Scalar::all(136), cv::FILLED);
+                        cv::rectangle(picture, {place.tl(), front.br()}, cv::Scalar::all(204), cv::FILLED);
+                        cv::rectangle(picture, front, cv::Scalar(242, 254, 255), cv::FILLED);
+                        draw_number(picture, place, face);
+                    },
+                    [](cv::Mat& picture, const cv::Rect& place, int) {
+                        const cv::Point middle = (place.tl() + place.br()) / 2;
+                        for (int y = place.y; y < place.br().y; ++y)
+                            for (int x = place.x; x < place.br().x; ++x)
+                                if (const double r = std::hypot(x - middle.x, y - middle.y) / (place.width / 2.0); r < 1.1)
+                                    picture.at<cv::Vec3b>(y, x) = cv::Vec3b::all(cv::saturate_cast<std::uint8_t>(153 - 60 * r));
+                    },
+                    {50, 60, 74, 74},
+                    2};
+    expect_told(look, {720, 520}, 5, 8, 6, 2);
+}
+
+void draw_shape(cv::Mat& picture, const cv::Rect& place, int face) {
+    const cv::Point middle = (place.tl() + place.br()) / 2;
+    const int side = place.width * 2 / 5;
+    if (face % 3 == 0)
+        cv::circle(picture, middle, side, ink_of(face), cv::FILLED, cv::LINE_AA);
+    else if (face % 3 == 1)
+        cv::rectangle(picture, {middle.x - side, middle.y - side, 2 * side, 2 * side}, ink_of(face), cv::FILLED);
+    else
+        cv::fillConvexPoly(picture, std::vector<cv::Point>{{middle.x, middle.y - side}, {middle.x + side, middle.y + side}, {middle.x - side, middle.y + side}}, ink_of(face), cv::LINE_AA);
+    cv::circle(picture, middle, side / 3, ink_of(face + 5), cv::FILLED, cv::LINE_AA);
+}
+
+// The frame around a board goes on where its next lines would be.
+TEST(OnetPages, AFrameIsNoLineOfTheBoard) {
+    const Look look{[](cv::Mat& picture) {
+                        picture = cv::Scalar::all(238);
+                        cv::rectangle(picture, {0, 0, 1200, 40}, cv::Scalar::all(119), cv::FILLED);
+                        cv::rectangle(picture, {337, 45, 604, 604}, {68, 102, 136}, 4);
+                        cv::rectangle(picture, {341, 49, 596, 596}, {34, 51, 68}, 4);
+                    },
+                    [](cv::Mat& picture, const cv::Rect& place, int face) {
+                        cv::Mat cell = picture(place);
+                        cell = 0.65 * cell + cv::Scalar::all(89);
+                        cv::rectangle(picture, place, cv::Scalar::all(251), 1);
+                        draw_shape(picture, place, face);
+                    },
+                    [](cv::Mat&, const cv::Rect&, int) {},
+                    {348, 56, 73, 73},
+                    0};
+    expect_told(look, {1200, 760}, 8, 8, 0, 12);
+}
+
+// A lattice of half the pitch reads each tile as two: it says so, and which way.
+TEST(OnetPages, ALatticeThatCutsTilesSaysHow) {
+    for (const bool across : {false, true}) {
+        const std::vector<int> tiles = dealt(24, 0, 0, 7);
+        const Lattice lattice = across ? Lattice{4, 12, {0, 0}, {20, 40}} : Lattice{8, 6, {0, 0}, {40, 20}};
+        Reading reading;
+        for (std::size_t i = 0; i < 48; ++i) {
+            const Cell cell = lattice.cell_of(i);
+            const int part = across ? cell.column % 2 : cell.row % 2;
+            const int whole = across ? cell.row * 6 + cell.column / 2 : cell.row / 2 * 6 + cell.column;
+            reading.cells.push_back({cell, 2 * tiles[static_cast<std::size_t>(whole)] - part, 1, false});
+        }
+        const std::optional<Cut> cut = cut_of(reading, lattice);
+        ASSERT_TRUE(cut) << across;
+        EXPECT_EQ(cut->across, across);
+        EXPECT_EQ(cut->parts, 2);
+    }
+}
+
+}  // namespace
+}  // namespace sightread::onet
