@@ -196,6 +196,8 @@ bool goes_on(const SecondBest& doubtful, const SecondBest& board) {
         if (there.row < 0 || there.row >= to.rows || there.column < 0 || there.column >= to.columns) continue;
         part.cells.push_back(doubtful.reading.cells[i]);
         same.cells.push_back(board.reading.cells[static_cast<std::size_t>(there.row) * to.columns + there.column]);
+        // What no face explained must be one: another place for its cells is no reason to take it for nothing.
+        if (!part.cells.back().tile && same.cells.back().tile.value_or(empty) <= empty) return false;
     }
     const std::size_t enough = std::max(doubtful.reading.cells.size(), board.reading.cells.size()) * 2 / 3;
     return off < 0.5 && part.cells.size() >= enough && tells_the_same(part, same);

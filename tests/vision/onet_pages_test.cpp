@@ -55,8 +55,8 @@ Frame drawn(const Look& look, cv::Size size, int columns, const std::vector<int>
     cv::Mat picture(size, CV_8UC3);
     look.ground(picture);
     for (int i = 0; i < static_cast<int>(tiles.size()); ++i) {
-        const cv::Rect place =
-            look.first + cv::Point(i % columns * (look.first.width + look.gap), i / columns * (look.first.height + look.gap));
+        const cv::Rect place = look.first + cv::Point(i % columns * (look.first.width + look.gap),
+                                                      i / columns * (look.first.height + look.gap));
         const int tile = tiles[static_cast<std::size_t>(i)];
         if (tile == barrier) look.wall(picture, place, tile);
         if (tile > empty) look.tile(picture, place, tile);
@@ -101,7 +101,8 @@ void draw_thick(cv::Mat& picture, const cv::Rect& place, int face, const cv::Sca
 
 void draw_purple(cv::Mat& picture) {
     for (int y = 0; y < picture.rows; ++y)
-        picture.row(y) = cv::Scalar(150 + y * 40 / picture.rows, 40 + y * 80 / picture.rows, 125 + y * 90 / picture.rows);
+        picture.row(y) =
+            cv::Scalar(150 + y * 40 / picture.rows, 40 + y * 80 / picture.rows, 125 + y * 90 / picture.rows);
 }
 
 // Stripes so fine that they are lost on the way to a cell's samples.
@@ -113,27 +114,32 @@ TEST(OnetPages, FineStripesAreWalls) {
                     [](cv::Mat& picture, const cv::Rect& place, int) {
                         cv::Mat cell = picture(place);
                         cell = cv::Scalar(60, 80, 175);
-                        for (int y = 0; y < cell.rows; y += 6) cell.rowRange(y, std::min(y + 2, cell.rows)) = cv::Scalar(190, 190, 215);
+                        for (int y = 0; y < cell.rows; y += 6)
+                            cell.rowRange(y, std::min(y + 2, cell.rows)) = cv::Scalar(190, 190, 215);
                     },
                     {60, 110, 142, 142}};
     expect_told(look, {980, 1100}, 6, 6, 4, 0);
 }
 
-// Walls of one plain colour, lit from the top left, whose dark edges are like the ground; a white panel beside the board
-// has mixtures with the ground of any grey.
+// Walls of one plain colour, lit from the top left, whose dark edges are like the ground; a white panel beside the
+// board has mixtures with the ground of any grey.
 TEST(OnetPages, PlainWallsAreNotTakenForBarePlaces) {
     const Look look{[](cv::Mat& picture) {
                         picture = cv::Scalar::all(34);
                         cv::rectangle(picture, {640, 30, 100, 400}, cv::Scalar::all(255), cv::FILLED);
-                        cv::fillConvexPoly(picture, std::vector<cv::Point>{{617, 30}, {670, 30}, {670, 430}, {629, 430}}, cv::Scalar::all(255));
+                        cv::fillConvexPoly(picture,
+                                           std::vector<cv::Point>{{617, 30}, {670, 30}, {670, 430}, {629, 430}},
+                                           cv::Scalar::all(255));
                     },
                     [](cv::Mat& picture, const cv::Rect& place, int face) {
                         draw_thick(picture, place, face, {66, 50, 46}, 4);
                     },
                     [](cv::Mat& picture, const cv::Rect& place, int) {
                         cv::rectangle(picture, place, cv::Scalar::all(34), cv::FILLED);
-                        cv::rectangle(picture, {place.x, place.y, place.width - 1, place.height - 1}, cv::Scalar::all(220), cv::FILLED);
-                        cv::rectangle(picture, {place.x + 1, place.y + 1, place.width - 2, place.height - 2}, cv::Scalar::all(85), cv::FILLED);
+                        cv::rectangle(picture, {place.x, place.y, place.width - 1, place.height - 1},
+                                      cv::Scalar::all(220), cv::FILLED);
+                        cv::rectangle(picture, {place.x + 1, place.y + 1, place.width - 2, place.height - 2},
+                                      cv::Scalar::all(85), cv::FILLED);
                     },
                     {30, 35, 55, 55},
                     3};
@@ -142,25 +148,28 @@ TEST(OnetPages, PlainWallsAreNotTakenForBarePlaces) {
 
 // Round stones on tiles with edges that the ground has as well.
 TEST(OnetPages, StonesAreToldBesideBarePlaces) {
-    const Look look{[](cv::Mat& picture) {
-                        for (int y = 0; y < picture.rows; ++y) picture.row(y) = cv::Scalar(132 - y * 20 / picture.rows, 118 - y * 20 / picture.rows, 144 - y * 20 / picture.rows);
-                    },
-                    [](cv::Mat& picture, const cv::Rect& place, int face) {
-                        const cv::Rect front(place.x + 4, place.y + 4, place.width - 8, place.height - 8);
-                        cv::rectangle(picture, place, cv::Scalar::all(136), cv::FILLED);
-                        cv::rectangle(picture, {place.tl(), front.br()}, cv::Scalar::all(204), cv::FILLED);
-                        cv::rectangle(picture, front, cv::Scalar(242, 254, 255), cv::FILLED);
-                        draw_number(picture, place, face);
-                    },
-                    [](cv::Mat& picture, const cv::Rect& place, int) {
-                        const cv::Point middle = (place.tl() + place.br()) / 2;
-                        for (int y = place.y; y < place.br().y; ++y)
-                            for (int x = place.x; x < place.br().x; ++x)
-                                if (const double r = std::hypot(x - middle.x, y - middle.y) / (place.width / 2.0); r < 1.1)
-                                    picture.at<cv::Vec3b>(y, x) = cv::Vec3b::all(cv::saturate_cast<std::uint8_t>(153 - 60 * r));
-                    },
-                    {50, 60, 74, 74},
-                    2};
+    const Look look{
+        [](cv::Mat& picture) {
+            for (int y = 0; y < picture.rows; ++y)
+                picture.row(y) =
+                    cv::Scalar(132 - y * 20 / picture.rows, 118 - y * 20 / picture.rows, 144 - y * 20 / picture.rows);
+        },
+        [](cv::Mat& picture, const cv::Rect& place, int face) {
+            const cv::Rect front(place.x + 4, place.y + 4, place.width - 8, place.height - 8);
+            cv::rectangle(picture, place, cv::Scalar::all(136), cv::FILLED);
+            cv::rectangle(picture, {place.tl(), front.br()}, cv::Scalar::all(204), cv::FILLED);
+            cv::rectangle(picture, front, cv::Scalar(242, 254, 255), cv::FILLED);
+            draw_number(picture, place, face);
+        },
+        [](cv::Mat& picture, const cv::Rect& place, int) {
+            const cv::Point middle = (place.tl() + place.br()) / 2;
+            for (int y = place.y; y < place.br().y; ++y)
+                for (int x = place.x; x < place.br().x; ++x)
+                    if (const double r = std::hypot(x - middle.x, y - middle.y) / (place.width / 2.0); r < 1.1)
+                        picture.at<cv::Vec3b>(y, x) = cv::Vec3b::all(cv::saturate_cast<std::uint8_t>(153 - 60 * r));
+        },
+        {50, 60, 74, 74},
+        2};
     expect_told(look, {720, 520}, 5, 8, 6, 2);
 }
 
@@ -172,7 +181,11 @@ void draw_shape(cv::Mat& picture, const cv::Rect& place, int face) {
     else if (face % 3 == 1)
         cv::rectangle(picture, {middle.x - side, middle.y - side, 2 * side, 2 * side}, ink_of(face), cv::FILLED);
     else
-        cv::fillConvexPoly(picture, std::vector<cv::Point>{{middle.x, middle.y - side}, {middle.x + side, middle.y + side}, {middle.x - side, middle.y + side}}, ink_of(face), cv::LINE_AA);
+        cv::fillConvexPoly(
+            picture,
+            std::vector<cv::Point>{
+                {middle.x, middle.y - side}, {middle.x + side, middle.y + side}, {middle.x - side, middle.y + side}},
+            ink_of(face), cv::LINE_AA);
     cv::circle(picture, middle, side / 3, ink_of(face + 5), cv::FILLED, cv::LINE_AA);
 }
 
