@@ -20,11 +20,13 @@ constexpr double widest_gap = 2;                         // between letters of a
 constexpr double least_common = 0.45;                    // of the height of letters in a line
 constexpr double longest_word = 12, least_filled = 0.2;  // of its height, and of its box, where letters touch
 constexpr double times_higher = 1.5;                     // what holds a line and is not higher than this is the same
+constexpr double shortest_word = 1.5;                    // of the height of two lines that were taken for one
 constexpr std::size_t most_letters = 3000;
 constexpr int least_telling = 3;  // times as wide as high: a word with a number
 constexpr std::size_t most_lines = 40;
-constexpr int most_buttons = 8;  // of one size
-constexpr int least_ink = 40;    // levels
+constexpr int most_buttons = 8;   // of one size
+constexpr int least_ink = 40;     // levels
+constexpr int fewest_pixels = 8;  // of a text
 constexpr int least_confidence = 40;
 
 bool is_boxed(const std::vector<cv::Point>& contour, const cv::Rect& box) {
@@ -67,6 +69,11 @@ cv::Rect inside(const cv::Rect& box) {
     return {box.x + edge, box.y + edge, box.width - 2 * edge, box.height - 2 * edge};
 }
 
+// A square of the ground that has a piece of a text in it is no button.
+bool has_ink(const cv::Mat& picture) {
+    return cv::countNonZero(ink_of(picture) > least_ink) >= fewest_pixels;
+}
+
 // What is drawn in strokes, dark ones on lighter ground or light ones on darker.
 cv::Mat strokes_in(const cv::Mat& grey, int way) {
     cv::Mat strokes;
@@ -105,6 +112,20 @@ std::vector<cv::Rect> lines_of(cv::Mat mask, const std::vector<cv::Rect>& withou
     return lines;
 }
 
+// Whether this is two lines that were taken for one: some of those within it stand above others. Pieces of one line
+// stand side by side, and what letters enclose is narrow.
+bool is_of_two_lines(const cv::Rect& line, const std::vector<cv::Rect>& all) {
+    int first_end = line.br().y, last_begin = line.y;
+    for (const cv::Rect& other : all) {
+        const bool may_be_line =
+            times_higher * other.height <= line.height && other.width > shortest_word * line.height;
+        if (!may_be_line || (other & line).area() <= 0.8 * other.area()) continue;
+        first_end = std::min(first_end, other.br().y);
+        last_begin = std::max(last_begin, other.y);
+    }
+    return last_begin >= first_end;
+}
+
 // The widest first. Between dark letters lie light gaps: such lines are the same, unless they made two lines one.
 std::vector<cv::Rect> text_lines(const cv::Mat& pixels, const std::vector<cv::Rect>& without) {
     cv::Mat grey;
@@ -119,11 +140,7 @@ std::vector<cv::Rect> text_lines(const cv::Mat& pixels, const std::vector<cv::Re
             }))
             lines.push_back(line);
     const std::vector<cv::Rect> apart = lines;
-    std::erase_if(lines, [&](const cv::Rect& line) {
-        return 1 < std::ranges::count_if(apart, [&](const cv::Rect& other) {
-                   return (other & line).area() > 0.8 * other.area() && times_higher * other.height <= line.height;
-               });
-    });
+    std::erase_if(lines, [&](const cv::Rect& line) { return is_of_two_lines(line, apart); });
     if (lines.size() > most_lines) lines.resize(most_lines);
     return lines;
 }
@@ -189,7 +206,7 @@ struct ControlsReader::State {
         const cv::Mat ink = ink_of(picture);
         cv::Mat points;
         cv::findNonZero(ink > least_ink, points);
-        if (points.total() < 8) return {};
+        if (points.total() < fewest_pixels) return {};
         const cv::Rect box = cv::boundingRect(points);
         if (box.height < 5) return {};
         cv::Mat large;
@@ -240,7 +257,9 @@ Controls ControlsReader::read(const cv::Mat& pixels, const cv::Rect& board) {
     Controls controls;
     controls.buttons = buttons_in(pixels, {{0, 0}, pixels.size()}, board);
     std::vector<cv::Rect> without = {board};
-    for (const ButtonSeen& button : controls.buttons) without.push_back(button.box);
+    for (const ButtonSeen& button : controls.buttons)
+        if (button.role != Role::unknown || !button.words.empty() || !has_ink(pixels(inside(button.box))))
+            without.push_back(button.box);
     std::vector<Line> lines;
     const auto read_line = [&](const cv::Rect& box, const cv::Mat& place, bool is_short) {
         Line line{box, state_->line(place), {}};

@@ -18,9 +18,11 @@ constexpr double longest_slot = 1.6;                 // times as long as wide
 constexpr double emptiest = 0.9;                     // of its box: a slot with anything in it is none
 constexpr double widest_gap = 0.7;                   // between two slots, of one
 constexpr double part_of_a_cell = 0.65;              // at least, that the box of a goal has
+constexpr double most_out_of_cell = 0.12;            // of a pitch: a goal lies in line with the cells
 constexpr double out_of_line = 2.5;                  // pixels
 constexpr std::size_t fewest_slots = 3, most_slots = 4000;
-constexpr double least_drawn = 0.4;  // of a slot's height, in pixels at which it changes
+constexpr double least_drawn = 0.4;  // of a slot's upper or lower side
+constexpr int around_an_edge = 4;    // pixels
 constexpr double least_apart = 6;    // levels, of the two looks
 constexpr double near_enough = 0.3;  // of their distance
 
@@ -67,12 +69,28 @@ std::optional<Slots> in_order(Slots slots) {
     return slots;
 }
 
-// The goal may be a row and a column of cells beside the field.
+// The goal may be a row and a column of cells beside the field, in line with its own.
 bool may_be_of_the_board(const cv::Rect& box, const Lattice& field) {
     const cv::Rect bounds(field.bounds());
     if (!(box & bounds).empty()) return true;
     const cv::Rect wider = bounds + cv::Size(cvRound(1.5 * field.pitch.width), cvRound(1.5 * field.pitch.height));
-    return !(box & wider).empty() && std::max(box.width, box.height) > part_of_a_cell * field.pitch.width;
+    if ((box & wider).empty() || std::max(box.width, box.height) <= part_of_a_cell * field.pitch.width) return false;
+    const cv::Point2d off = middle_of(box) - field.centre({0, 0});
+    const auto is_in_line = [](double cells) { return std::abs(cells - std::round(cells)) < most_out_of_cell; };
+    return is_in_line(off.x / field.pitch.width) || is_in_line(off.y / field.pitch.height);
+}
+
+// Squares of a pattern on the page touch each other, or go on beyond the picture.
+bool are_of_the_page(const Slots& row, const cv::Size& picture) {
+    const auto touches_another = [&](const cv::Rect& box) {
+        return std::ranges::any_of(row, [&](const cv::Rect& other) {
+            const bool is_level = std::abs(middle_of(other).y - middle_of(box).y) < out_of_line;
+            return is_level && other.x > box.x && other.x <= box.br().x + 1;
+        });
+    };
+    const cv::Rect inner = cv::Rect({}, picture) + cv::Point(2, 2) - cv::Size(4, 4);
+    return std::ranges::any_of(row, [&](const cv::Rect& box) { return (box & inner) != box; }) ||
+           2 * std::ranges::count_if(row, touches_another) > static_cast<std::ptrdiff_t>(row.size());
 }
 
 std::vector<Slots> rows_of_slots(const cv::Mat& pixels, const Lattice& field, const std::vector<cv::Rect>& without,
@@ -91,21 +109,30 @@ std::vector<Slots> rows_of_slots(const cv::Mat& pixels, const Lattice& field, co
     std::vector<int> row_of(boxes.size());
     std::vector<Slots> rows(static_cast<std::size_t>(cv::partition(boxes, row_of, are_beside)));
     for (std::size_t i = 0; i < boxes.size(); ++i) rows[static_cast<std::size_t>(row_of[i])].push_back(boxes[i]);
-    std::erase_if(rows, [](const Slots& row) { return row.size() < fewest_slots; });
+    std::erase_if(rows,
+                  [&](const Slots& row) { return row.size() < fewest_slots || are_of_the_page(row, pixels.size()); });
     return rows;
 }
 
-// Whether something is drawn where the next slot would be: one that could not be told as such.
-bool may_go_on(const cv::Mat& pixels, const Slots& slots) {
-    const cv::Rect last = slots.back();
-    const int pitch = slots.back().x - slots[slots.size() - 2].x;
-    const cv::Rect next =
-        (last + cv::Point(std::abs(pitch), 0) - cv::Point(2, 2) + cv::Size(4, 4)) & cv::Rect({}, pixels.size());
-    if (next.width < last.width) return false;
-    cv::Mat apart, grey;
-    cv::absdiff(pixels(next - cv::Size(1, 0)), pixels((next - cv::Size(1, 0)) + cv::Point(1, 0)), apart);
-    cv::reduce(apart.reshape(1, static_cast<int>(apart.total())), grey, 1, cv::REDUCE_MAX);
-    return cv::countNonZero(grey > most_step) > least_drawn * next.height;
+// Whether something ends where a slot beside the last one would, or one before the first: one that could not be told.
+bool may_go_on(const cv::Mat& pixels, const Slots& slots, const Lattice& field) {
+    const int pitch = std::abs(slots.back().x - slots[slots.size() - 2].x);
+    const auto is_edge = [&](const cv::Rect& slot, int at) {
+        const cv::Rect strip = cv::Rect(slot.x, at - around_an_edge, slot.width, 2 * around_an_edge);
+        if ((strip & cv::Rect({}, pixels.size() - cv::Size(0, 1))) != strip) return false;
+        cv::Mat apart, most;
+        cv::absdiff(pixels(strip), pixels(strip + cv::Point(0, 1)), apart);
+        cv::reduce(apart, most, 0, cv::REDUCE_MAX);
+        int drawn = 0;
+        for (auto pixel = most.begin<cv::Vec3b>(); pixel != most.end<cv::Vec3b>(); ++pixel)
+            drawn += std::max({(*pixel)[0], (*pixel)[1], (*pixel)[2]}) > most_step;
+        return drawn > least_drawn * slot.width;
+    };
+    const cv::Rect board(field.bounds());
+    const auto is_drawn = [&](const cv::Rect& slot) {
+        return (slot & board).empty() && (is_edge(slot, slot.y) || is_edge(slot, slot.br().y));
+    };
+    return is_drawn(slots.back() + cv::Point(pitch, 0)) || is_drawn(slots.front() - cv::Point(pitch, 0));
 }
 
 // How many of the first have another look than the rest; none where they all look alike, or cannot be told apart.
@@ -146,14 +173,15 @@ std::optional<SlotsSeen> empty_slots(const cv::Mat& pixels, const Lattice& field
         bool is_told = false;
         if (!slots) continue;
         const std::optional<int> mandatory = mandatory_among(pixels, *slots, is_told);
-        const bool is_whole = !may_go_on(pixels, *slots);
+        const bool is_whole = !may_go_on(pixels, *slots, field);
         if (is_told && is_whole)
             (mandatory ? in_two_looks : in_one).push_back({static_cast<int>(slots->size()), mandatory});
         else
             in_one.push_back({});
     }
     const std::vector<SlotsSeen>& likeliest = in_two_looks.empty() ? in_one : in_two_looks;
-    return likeliest.size() == 1 ? std::optional(likeliest.front()) : std::nullopt;
+    if (likeliest.empty()) return std::nullopt;
+    return likeliest.size() == 1 ? likeliest.front() : SlotsSeen{};
 }
 
 }  // namespace sightread::runaway

@@ -12,12 +12,11 @@
 namespace sightread::runaway {
 
 struct SlotsSeen {
-    int count = 0;                 // 0: there are some, but how many is not sure
+    int count = 0;                 // 0: there are some, but how many, or which row they are, is not sure
     std::optional<int> mandatory;  // none: all look alike
 };
 
-// Beside the field and outside of other places, such as buttons. None where there are no such slots, or more than one
-// row that may be them.
+// Beside the field and outside of other places, such as buttons. None where there are no such slots.
 [[nodiscard]] std::optional<SlotsSeen> empty_slots(const cv::Mat& pixels, const Lattice& field,
                                                    const std::vector<cv::Rect>& without);
 

@@ -163,6 +163,40 @@ TEST(RunawayPages, CountsEmptySlots) {
     EXPECT_EQ(doubtful->count, 0);
 }
 
+// As large as cells of a goal, and as near, but not in line with the rows of the field.
+TEST(RunawayPages, CountsSlotsNextToTheField) {
+    Page page = drawn_with_gaps({5, 5}, 44.7, 5);
+    const Lattice field{5, 5, {40.4, 60.3}, {44.7, 44.7}};
+    const auto draw_row = [&](int top, int count) {
+        for (int slot = 0; slot < count; ++slot)
+            cv::rectangle(page.pixels, {282 + 46 * slot, top, 38, 38}, slot < 3 ? cv::Scalar(60, 60, 210) : ink, 2);
+    };
+    draw_row(100, 6);
+    const auto seen = empty_slots(page.pixels, field, {});
+    ASSERT_TRUE(seen);
+    EXPECT_EQ(seen->count, 6);
+    EXPECT_EQ(seen->mandatory, 3);
+    draw_row(300, 4);
+    const auto of_two_rows = empty_slots(page.pixels, field, {});
+    ASSERT_TRUE(of_two_rows);
+    EXPECT_EQ(of_two_rows->count, 0);
+}
+
+// Squares of the page are no slots, and what is written over them is read.
+TEST(RunawayPages, TakesAPatternOnThePageForNoSlots) {
+    Page page = drawn_with_gaps({5, 5}, 44.7, 5);
+    for (int x = 0; x < 640; x += 20)
+        cv::rectangle(page.pixels, {x, 400, 20, 30}, cv::Scalar(200, 215, 205) + cv::Scalar::all(x % 40 / 2),
+                      cv::FILLED);
+    const Lattice field{5, 5, {40.4, 60.3}, {44.7, 44.7}};
+    EXPECT_FALSE(empty_slots(page.pixels, field, {}));
+    for (int x = 16; x < 600; x += 46) cv::rectangle(page.pixels, {x, 436, 47, 44}, {196, 209, 198}, 1);
+    cv::putText(page.pixels, "Min 3, max 5", {50, 463}, cv::FONT_HERSHEY_DUPLEX, 0.6, ink, 1, cv::LINE_AA);
+    const Controls seen = ControlsReader().read(page.pixels, cv::Rect(field.bounds()));
+    EXPECT_EQ(seen.minimum, 3);
+    EXPECT_EQ(seen.maximum, 5);
+}
+
 // A sentence that did not fit into a line, beside a clock that reaches over both of them.
 TEST(RunawayPages, ReadsASentenceOfTwoLines) {
     cv::Mat page(160, 520, CV_8UC3, cv::Scalar(235, 235, 235));
@@ -174,6 +208,16 @@ TEST(RunawayPages, ReadsASentenceOfTwoLines) {
     EXPECT_EQ(seen.minimum, 2);
     EXPECT_EQ(seen.maximum, 4);
     EXPECT_FALSE(seen.has_doubtful_range);
+}
+
+// What letters enclose makes small lines one above the other, within their own.
+TEST(RunawayPages, TakesWhatLettersEncloseForNoLinesOfText) {
+    cv::Mat page(160, 700, CV_8UC3, cv::Scalar(235, 235, 235));
+    cv::putText(page, "Minimum 6 steps", {20, 60}, cv::FONT_HERSHEY_SIMPLEX, 1, ink, 2, cv::LINE_AA);
+    cv::putText(page, "Maximum 8 steps", {20, 120}, cv::FONT_HERSHEY_SIMPLEX, 1, ink, 2, cv::LINE_AA);
+    const Controls seen = ControlsReader().read(page, {});
+    EXPECT_EQ(seen.minimum, 6);
+    EXPECT_EQ(seen.maximum, 8);
 }
 
 TEST(RunawayPages, TellsARangeFromALevelBeforeIt) {
