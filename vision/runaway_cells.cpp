@@ -119,8 +119,10 @@ std::optional<CellKinds> refined(const Vectors& vectors, std::vector<int> group,
     for (int round = 0; round < 4; ++round) {
         kinds.apart = distance(kinds.first.data(), kinds.second.data(), length);
         if (kinds.apart < least_apart) return std::nullopt;
+        const std::vector<int> before = group;
         for (std::size_t i = 0; i < vectors.size(); ++i)
             group[i] = static_cast<int>(kinds.judge(vectors[i].data()).kind);
+        if (group == before) break;
         if (std::count(group.begin(), group.end(), 0) == 0 || std::count(group.begin(), group.end(), 1) == 0)
             return std::nullopt;
         kinds.first = mean_of(vectors, group, 0);

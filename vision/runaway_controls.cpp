@@ -286,7 +286,9 @@ Controls ControlsReader::read_around(const cv::Mat& pixels, const Lattice& field
     for (const ButtonSeen& button : controls.buttons)
         if (button.role != Role::unknown) buttons.push_back(button.box);
     if (!controls.minimum || !controls.maximum) controls.slots = empty_slots(pixels, field, buttons);
-    controls.has_sure_ends = boxed_board(pixels) == field;
+    // Nobody asks where there are no bounds that might be by chance.
+    const bool has_bounds = (controls.minimum && controls.maximum) || (controls.slots && controls.slots->mandatory);
+    controls.has_sure_ends = has_bounds && boxed_board(pixels) == field;
     return controls;
 }
 

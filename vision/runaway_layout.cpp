@@ -345,10 +345,13 @@ std::optional<Layout> find_layout(const Frame& frame, std::string* why_not) {
         return fail("the picture is too small to show a board");
     std::string why = std::string(no_cells);
     std::vector<Found> boards;
-    const std::vector<DenseLattice> lattices = dense_lattices(frame.pixels, most_candidates);
-    const std::vector<Candidate> candidates = candidates_in(frame.pixels, lattices);
     auto boxed = boxed_board(frame.pixels);
     if (boxed && has_lost_lines(frame.pixels, *boxed)) boxed.reset();
+    // Beside a board that fills much of the picture there is no room for a larger one.
+    std::vector<DenseLattice> lattices;
+    if (!boxed || times_larger * boxed->bounds().area() < static_cast<double>(frame.pixels.total()))
+        lattices = dense_lattices(frame.pixels, most_candidates);
+    const std::vector<Candidate> candidates = candidates_in(frame.pixels, lattices);
     const auto few = boxed ? boxed : framed_board(frame.pixels);
     if (few && !is_beside_many(*few, lattices, candidates))
         boards.push_back({*few, std::min(few->rows, few->columns) >= least_telling, 1, few->bounds().area()});
