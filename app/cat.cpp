@@ -129,6 +129,7 @@ Game cat_game() {
     };
     const auto memory = std::make_shared<cat::Memory>();
     game.look = look;
+    game.strictness = 5;  // rows shifted by half a cell, and one cat
     game.play = [memory](Session& session) { return play(memory, session); };
     game.replay = [memory](const RecordedGame& recorded, Replaying& replaying) { replay(memory, recorded, replaying); };
     game.begin_next = [memory](Session& session) { return cat::begin_next(session, *memory); };

@@ -57,7 +57,7 @@ void replay(const RecordedGame& game, Replaying& replaying) {
 
 Game lyne_game() {
     Game game{"lyne", "LYNE: one stroke through every node of a shape", solve, look, player(), true};
-    game.strictness = 2;  // outlines, ends in twos, and the solver's word
+    game.strictness = 3;  // outlines, ends in twos, and the solver's word
     game.replay = replay;
     return game;
 }

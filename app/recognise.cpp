@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <functional>
 
 namespace sightread {
 namespace {
@@ -48,17 +49,19 @@ std::string Recognition::sentence() const {
 }
 
 Recognition recognised(const Frame& frame, const std::optional<Lattice>& lattice) {
+    std::vector<const Game*> in_order;
+    for (const Game& game : games())
+        if (game.look) in_order.push_back(&game);
+    std::ranges::stable_sort(in_order, std::greater(), &Game::strictness);
     Recognition recognition;
     int strictest = 0;
-    for (const Game& game : games()) {
-        if (!game.look) continue;
-        Candidate each = candidate(game, frame, lattice);
-        if (each.is_accepted() && game.doubt) each.why_not = game.doubt(frame, *each.look);
-        if (each.is_accepted()) strictest = std::max(strictest, game.strictness);
+    for (const Game* game : in_order) {
+        if (game->strictness < strictest) break;
+        Candidate each = candidate(*game, frame, lattice);
+        if (each.is_accepted() && game->doubt) each.why_not = game->doubt(frame, *each.look);
+        if (each.is_accepted()) strictest = game->strictness;
         recognition.candidates.push_back(std::move(each));
     }
-    for (Candidate& each : recognition.candidates)
-        if (each.is_accepted() && each.game->strictness < strictest) each.why_not = "a game that asks for more fits";
     std::stable_sort(recognition.candidates.begin(), recognition.candidates.end(),
                      [](const Candidate& a, const Candidate& b) { return rank(a) > rank(b); });
     return recognition;

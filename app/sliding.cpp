@@ -94,6 +94,7 @@ Game sliding_game() {
     game.look = [memory](const Frame& frame, const std::optional<Lattice>& lattice, std::string* why_not) {
         return look(*memory, frame, lattice, why_not);
     };
+    game.strictness = 4;  // all tiles differ, all numbers are there or the picture fits, and one cell is blank
     game.play = [memory](Session& session) { return play(memory, session); };
     game.know = [memory](const Known& known) { memory->learn(known); };
     game.replay = [memory](const RecordedGame& recorded, Replaying& replaying) { replay(memory, recorded, replaying); };

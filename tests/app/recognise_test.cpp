@@ -267,6 +267,26 @@ TEST(Recognise, NumbersOnAllButOneSquareAreNoLights) {
     const Recognition recognition = recognised({picture, {}}, {});
     ASSERT_NE(recognition.only(), nullptr) << recognition.sentence();
     EXPECT_EQ(recognition.only()->game->name, "sliding");
+    const Candidate lights = candidate(game_named("flip"), {picture, {}}, {});
+    ASSERT_TRUE(lights.is_accepted()) << lights.why_not;
+    EXPECT_FALSE(lights.game->doubt({picture, {}}, *lights.look).empty());
+}
+
+// Those that ask for less take far longer over boards that are none of theirs than the right one over its own.
+TEST(Recognise, ThoseThatAskForLessAreNotAskedAboutWhatWasAccepted) {
+    cv::Mat picture(360, 400, CV_8UC3, cv::Scalar(245, 245, 245));
+    for (int row = 0; row < 9; ++row)
+        for (int column = 0; column < 9; ++column) {
+            const bool is_blocked = (row * 5 + column * 3) % 11 == 0 && (row != 4 || column != 4);
+            const cv::Point centre(36 + column * 38 + row % 2 * 19, 36 + row * 34);
+            cv::circle(picture, centre, 16, is_blocked ? cv::Scalar(120, 40, 30) : cv::Scalar(250, 200, 130),
+                       cv::FILLED, cv::LINE_AA);
+            if (row == 4 && column == 4) cv::ellipse(picture, centre, {8, 13}, 0, 0, 360, black, cv::FILLED);
+        }
+    const Recognition recognition = recognised({picture, {}}, {});
+    ASSERT_NE(recognition.only(), nullptr) << recognition.sentence();
+    EXPECT_EQ(recognition.only()->game->name, "cat");
+    EXPECT_EQ(recognition.candidates.size(), 1U);
 }
 
 Candidate accepted(const char* game, double margin) {
