@@ -8,6 +8,8 @@
 #include "app/stop.hpp"
 #include "solvers/lyne/solve.hpp"
 
+#include <algorithm>
+
 namespace sightread {
 namespace {
 
@@ -40,6 +42,15 @@ std::optional<Look> look(const Frame& frame, const std::optional<Lattice>& latti
     return look;
 }
 
+// Two tiles of any game may look like the two ends of a shape. Levels have more places, two nodes are none of them.
+std::string doubt(const Frame&, const Look& look) {
+    constexpr std::ptrdiff_t fewest_places = 4;
+    const lyne::Board board = lyne::parse(look.text);
+    const auto places =
+        std::ranges::count_if(board.places, [](const lyne::Place& place) { return place.kind != lyne::Kind::empty; });
+    return places < fewest_places ? "so few places may be part of anything" : std::string();
+}
+
 // One reader of names for all levels: to start it takes longer than to read.
 std::function<GameResult(Session&)> player() {
     return [names = std::make_shared<lyne::NameReader>()](Session& session) {
@@ -58,6 +69,7 @@ void replay(const RecordedGame& game, Replaying& replaying) {
 Game lyne_game() {
     Game game{"lyne", "LYNE: one stroke through every node of a shape", solve, look, player(), true};
     game.strictness = 3;  // outlines, ends in twos, and the solver's word
+    game.doubt = doubt;
     game.replay = replay;
     return game;
 }

@@ -289,6 +289,16 @@ TEST(Recognise, ThoseThatAskForLessAreNotAskedAboutWhatWasAccepted) {
     EXPECT_EQ(recognition.candidates.size(), 1U);
 }
 
+// The same letter on two tiles side by side was told as the ends of a line.
+TEST(Recognise, TwoEndsAreNoLevel) {
+    const Game& lyne = game_named("lyne");
+    Look look;
+    look.text = "1 2\nA A\n";
+    EXPECT_FALSE(lyne.doubt({}, look).empty());
+    look.text = "2 3\nA ? A\na a a\n";
+    EXPECT_EQ(lyne.doubt({}, look), "");
+}
+
 Candidate accepted(const char* game, double margin) {
     Look look;
     look.layout = {{6, 8, {10, 20}, {40, 40}}, {400, 300}};
