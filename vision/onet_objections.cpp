@@ -12,6 +12,7 @@ constexpr double least_told = 0.85;  // of the cells that are not empty must be 
 constexpr double most_odd = 0.25;    // of the faces may occur an odd number of times, for the same reason
 constexpr int least_faces = 2;
 constexpr int least_tiles = 6;
+constexpr int many_tiles = 24;            // of which a game deals more than two faces
 constexpr int usual_copies = 4;           // of a face
 constexpr int least_here_and_there = 10;  // the same, where most cells are empty: tiles cut in two may be half of them
 constexpr double here_and_there = 0.35;   // of the cells
@@ -37,10 +38,16 @@ std::string objection_of_pairs(const Reading& reading) {
     }
     const bool are_few = tiles < here_and_there * static_cast<double>(reading.cells.size());
     const int enough = are_few ? least_here_and_there : least_tiles;
-    int odd = 0, most = 0;
-    for (const auto& [face, size] : sizes) odd += size % 2, most = std::max(most, size);
+    int odd = 0, most = 0, second = 0;
+    for (const auto& [face, size] : sizes) {
+        odd += size % 2;
+        second = std::max(second, std::min(most, size));
+        most = std::max(most, size);
+    }
     if (most > usual_copies && 2 * most > tiles)
         return "there is a lattice, but most of its cells show the same, so it is no board of pairs";
+    if (tiles >= many_tiles && most + second >= mostly * tiles)
+        return "there is a lattice, but nearly all of its cells show one of two pictures, so it is no board of pairs";
     if (reading.board && static_cast<int>(sizes.size()) >= least_faces && tiles >= enough) return {};
     if (static_cast<int>(sizes.size()) < least_faces)
         return "there is a lattice, but its cells do not show different faces in pairs";

@@ -13,7 +13,7 @@ constexpr double middle = 0.76;          // of a cell: what is sampled
 constexpr double middle_of_small = 0.5;  // where that is a single sample
 constexpr double pixels_a_sample = 4;
 constexpr int most_samples = 6;
-constexpr double largest_single = 4.5;                  // pixels of pitch up to which a sample is one pixel
+constexpr double largest_single = 4.5;  // pixels of pitch up to which a sample is one pixel
 
 // The library adds up several pixels at once and reads beyond the last ones of three channels (its issue 16708): there
 // must be something to read.

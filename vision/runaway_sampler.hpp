@@ -1,5 +1,5 @@
-// Small samples of the middles of cells: a cell of two pixels is one colour, a larger one a few samples across; both are a
-// short vector of levels.
+// Small samples of the middles of cells: a cell of two pixels is one colour, a larger one a few samples across; both
+// are a short vector of levels.
 #pragma once
 
 #include "calibration/layout.hpp"

@@ -228,5 +228,18 @@ TEST(OnetPages, ALatticeThatCutsTilesSaysHow) {
     }
 }
 
+// Faces too dark to tell, read as the upper and the lower half of a tile, some walls among them.
+TEST(OnetPages, TwoPicturesAllOverAreNoBoard) {
+    const Lattice lattice{20, 17, {0, 0}, {32, 16}};
+    Reading reading;
+    reading.board.emplace();
+    for (std::size_t i = 0; i < 340; ++i) {
+        const Cell cell = lattice.cell_of(i);
+        const bool is_wall = (cell.row / 2 * 17 + cell.column) % 24 == 5;
+        reading.cells.push_back({cell, cell.row % 2 + (is_wall ? 3 : 1), 1, false});
+    }
+    EXPECT_FALSE(objection_to(reading, lattice).empty());
+}
+
 }  // namespace
 }  // namespace sightread::onet
