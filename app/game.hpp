@@ -101,8 +101,8 @@ struct Game {
     // What speaks against a board that was read being one of this game, when nobody named the game; empty when nothing
     // does. For games whose rules alone let through much that is none.
     std::function<std::string(const Frame&, const Look&)> doubt = nullptr;
-    // How much the reader asks for before it accepts a board. Where two games accept one picture, the one that asks
-    // for more has it: a level of LYNE may also be a board of pairs, but hardly any board of pairs is a level.
+    // How much the reader asks for before it accepts a board. The one that asks for more is asked first, and
+    // has what it accepts: a level of LYNE may also be a board of pairs, but hardly any board of pairs is a level.
     int strictness = 1;
     // Begins the next game as the profile says, or finds out how; false when it could not. Empty in games where it has
     // to be said, or where games begin by themselves.

@@ -1,5 +1,7 @@
 #include "app/recognise.hpp"
 
+#include "calibration/quantile.hpp"
+
 #include <algorithm>
 #include <cstdio>
 #include <functional>
@@ -11,6 +13,24 @@ namespace {
 double rank(const Candidate& candidate) {
     if (!candidate.look) return -2;
     return candidate.is_accepted() ? candidate.look->worst_margin : -1;
+}
+
+// The picture without a board, in the colour that is most usual around it.
+cv::Mat without(const cv::Mat& picture, const Lattice& lattice) {
+    cv::Rect2d board = lattice.bounds();
+    board.x -= lattice.pitch.width, board.width += 2 * lattice.pitch.width;
+    board.y -= lattice.pitch.height / 2, board.height += lattice.pitch.height;
+    const cv::Rect inside = cv::Rect(board) & cv::Rect({0, 0}, picture.size());
+    cv::Mat left = picture.clone();
+    for (int channel = 0; channel < 3 && !inside.empty(); ++channel) {
+        std::vector<std::uint8_t> around;
+        for (int x = inside.x; x < inside.br().x; ++x)
+            for (const int y : {inside.y, inside.br().y - 1}) around.push_back(picture.at<cv::Vec3b>(y, x)[channel]);
+        const std::uint8_t usual = quantile(around, 0.5);
+        for (int y = inside.y; y < inside.br().y; ++y)
+            for (int x = inside.x; x < inside.br().x; ++x) left.at<cv::Vec3b>(y, x)[channel] = usual;
+    }
+    return left;
 }
 
 }  // namespace
@@ -54,13 +74,13 @@ Recognition recognised(const Frame& frame, const std::optional<Lattice>& lattice
         if (game.look) in_order.push_back(&game);
     std::ranges::stable_sort(in_order, std::greater(), &Game::strictness);
     Recognition recognition;
-    int strictest = 0;
+    Frame left = frame;
     for (const Game* game : in_order) {
-        if (game->strictness < strictest) break;
-        Candidate each = candidate(*game, frame, lattice);
-        if (each.is_accepted() && game->doubt) each.why_not = game->doubt(frame, *each.look);
-        if (each.is_accepted()) strictest = game->strictness;
+        Candidate each = candidate(*game, left, lattice);
+        if (each.is_accepted() && game->doubt) each.why_not = game->doubt(left, *each.look);
+        if (each.is_accepted()) left.pixels = without(left.pixels, each.look->layout.lattice);
         recognition.candidates.push_back(std::move(each));
+        if (lattice && recognition.accepted() > 0) break;
     }
     std::stable_sort(recognition.candidates.begin(), recognition.candidates.end(),
                      [](const Candidate& a, const Candidate& b) { return rank(a) > rank(b); });

@@ -1,9 +1,9 @@
 // Which game a picture shows, by the picture alone: the readers of the games that can be seen try, those that ask for
-// more first. What one of them accepted is not shown to those that ask for less.
+// more first. What one of them accepted is not shown to the others, which see the rest of the picture.
 //
 // A reader accepts a picture only when it has read a whole board and the rules of its game have nothing against it
 // (pairs, ends in twos, parity). The margins of different readers are not in one unit, so they are not held against
-// each other: where two games that ask for as much accept one picture, that is said, and the person names the game.
+// each other: where there are boards of two games in one picture, that is said, and the person names the game.
 // What no reader accepts is no board of a known game, however near one came.
 #pragma once
 
@@ -26,7 +26,8 @@ struct Candidate {
 [[nodiscard]] Candidate candidate(const Game& game, const Frame& frame, const std::optional<Lattice>& lattice);
 
 struct Recognition {
-    std::vector<Candidate> candidates;  // one per game that was asked; accepted ones first, then the nearest
+    std::vector<Candidate> candidates;  // one per game that was asked, all of them unless the lattice was given;
+                                        // accepted ones first, then the nearest
 
     int accepted() const;
     // The one that is accepted; none when several are, or none.

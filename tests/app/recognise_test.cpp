@@ -246,7 +246,7 @@ INSTANTIATE_TEST_SUITE_P(
                     std::vector<std::string>{"sliding", "--rows", "4", "--columns", "4"}));
 
 // Bevelled tiles, and in the middle what lies under them: the one square of two kinds that differs.
-TEST(Recognise, NumbersOnAllButOneSquareAreNoLights) {
+cv::Mat numbered_squares() {
     cv::Mat picture(600, 560, CV_8UC3, cv::Scalar(170, 130, 80));
     cv::rectangle(picture, {90, 60, 360, 360}, {50, 50, 50}, cv::FILLED);
     const std::string numbers[] = {"3", "5", "1", "4", "", "8", "7", "6", "2"};
@@ -264,17 +264,11 @@ TEST(Recognise, NumbersOnAllButOneSquareAreNoLights) {
         }
         write(picture, number, (tile.tl() + tile.br()) / 2, 1, {0, 0, 128});
     }
-    const Recognition recognition = recognised({picture, {}}, {});
-    ASSERT_NE(recognition.only(), nullptr) << recognition.sentence();
-    EXPECT_EQ(recognition.only()->game->name, "sliding");
-    const Candidate lights = candidate(game_named("flip"), {picture, {}}, {});
-    ASSERT_TRUE(lights.is_accepted()) << lights.why_not;
-    EXPECT_FALSE(lights.game->doubt({picture, {}}, *lights.look).empty());
+    return picture;
 }
 
-// Those that ask for less take far longer over boards that are none of theirs than the right one over its own.
-TEST(Recognise, ThoseThatAskForLessAreNotAskedAboutWhatWasAccepted) {
-    cv::Mat picture(360, 400, CV_8UC3, cv::Scalar(245, 245, 245));
+cv::Mat cat_among_walls() {
+    cv::Mat picture(600, 420, CV_8UC3, cv::Scalar(245, 245, 245));
     for (int row = 0; row < 9; ++row)
         for (int column = 0; column < 9; ++column) {
             const bool is_blocked = (row * 5 + column * 3) % 11 == 0 && (row != 4 || column != 4);
@@ -283,10 +277,28 @@ TEST(Recognise, ThoseThatAskForLessAreNotAskedAboutWhatWasAccepted) {
                        cv::FILLED, cv::LINE_AA);
             if (row == 4 && column == 4) cv::ellipse(picture, centre, {8, 13}, 0, 0, 360, black, cv::FILLED);
         }
+    return picture;
+}
+
+TEST(Recognise, NumbersOnAllButOneSquareAreNoLights) {
+    const cv::Mat picture = numbered_squares();
     const Recognition recognition = recognised({picture, {}}, {});
     ASSERT_NE(recognition.only(), nullptr) << recognition.sentence();
-    EXPECT_EQ(recognition.only()->game->name, "cat");
-    EXPECT_EQ(recognition.candidates.size(), 1U);
+    EXPECT_EQ(recognition.only()->game->name, "sliding");
+    const Candidate lights = candidate(game_named("flip"), {picture, {}}, {});
+    ASSERT_TRUE(lights.is_accepted()) << lights.why_not;
+    EXPECT_FALSE(lights.game->doubt({picture, {}}, *lights.look).empty());
+}
+
+// Two boards side by side: the person says which is meant.
+TEST(Recognise, TwoBoardsInOnePictureAreAskedAbout) {
+    cv::Mat both;
+    cv::hconcat(cat_among_walls(), numbered_squares(), both);
+    const Recognition recognition = recognised({both, {}}, {});
+    EXPECT_EQ(recognition.only(), nullptr);
+    EXPECT_EQ(recognition.accepted(), 2) << recognition.sentence();
+    EXPECT_NE(recognition.sentence().find("cat"), std::string::npos);
+    EXPECT_NE(recognition.sentence().find(" or sliding"), std::string::npos) << recognition.sentence();
 }
 
 // The same letter on two tiles side by side was told as the ends of a line.
