@@ -256,18 +256,27 @@ INSTANTIATE_TEST_SUITE_P(Each, Faults, testing::ValuesIn(everyday_cases()), [](c
     return std::string(setups()[each.param.setup].name) + "_" + faults()[each.param.fault].name;
 });
 
-// Every fault at many random moments of every game. SIGHTREAD_FAULT_TRIALS says how many, SIGHTREAD_FAULT_GAME of which
-// game alone.
+// Every fault at many random moments of every game. SIGHTREAD_FAULT_TRIALS says how many, SIGHTREAD_FAULT_FIRST the
+// number of the first, by which the moment and the board are chosen, SIGHTREAD_FAULT_GAME of which game alone.
 class FaultsSoak : public testing::TestWithParam<std::size_t> {};
 
+int number_in(const char* variable, int otherwise) {
+    const char* text = std::getenv(variable);
+    return text != nullptr ? std::atoi(text) : otherwise;
+}
+
 TEST_P(FaultsSoak, AtRandomMomentsOfEveryGame) {
-    const char* wanted = std::getenv("SIGHTREAD_FAULT_TRIALS");
-    const int trials = wanted != nullptr ? std::atoi(wanted) : 4;
+    const int first = number_in("SIGHTREAD_FAULT_FIRST", 1), trials = number_in("SIGHTREAD_FAULT_TRIALS", 4);
     const char* game = std::getenv("SIGHTREAD_FAULT_GAME");
-    std::mt19937_64 random(GetParam());
-    for (const GameSetup& setup : setups())
-        for (int trial = 0; trial < (game == nullptr || std::string(game) == setup.name ? trials : 0); ++trial)
-            run(setup, faults()[GetParam()], trial + 1, milliseconds(random() % 2500));
+    for (std::size_t setup = 0; setup < setups().size(); ++setup) {
+        if (game != nullptr && std::string(game) != setups()[setup].name) continue;
+        for (int trial = first; trial < first + trials; ++trial) {
+            const testing::ScopedTrace number(__FILE__, __LINE__, "trial " + std::to_string(trial));
+            std::seed_seq seed{GetParam(), setup, static_cast<std::size_t>(trial)};
+            std::mt19937_64 random(seed);
+            run(setups()[setup], faults()[GetParam()], trial, milliseconds(random() % 2500));
+        }
+    }
 }
 
 INSTANTIATE_TEST_SUITE_P(Each, FaultsSoak, testing::Range(std::size_t{0}, faults().size()),
