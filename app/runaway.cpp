@@ -122,7 +122,7 @@ Game runaway_game() {
         replay_one(*memory, recorded, replaying);
     };
     game.goes_on_by_itself = true;
-    game.strictness = 2;  // cells of two kinds, and the bounds or buttons of a program beside them
+    game.strictness = 6;  // cells of two kinds, and the bounds or buttons of a program beside them
     game.doubt = doubt;
     game.know = [memory](const Known& known) {
         memory->knowledge.minimum = known.minimum;

@@ -301,6 +301,25 @@ TEST(Recognise, TwoBoardsInOnePictureAreAskedAbout) {
     EXPECT_NE(recognition.sentence().find(" or sliding"), std::string::npos) << recognition.sentence();
 }
 
+// Every second of its square cells lies as the cells of Catch the Cat do, the robot being the cat; a small one may show
+// two plain kinds of squares and nothing else.
+TEST(Recognise, AMinefieldWithItsBoundsIsNeitherTheCatsNorLights) {
+    TemporaryFolder folder;
+    const std::string small = (folder / "small.png").string();
+    for (const std::vector<std::string>& drawn :
+         {std::vector<std::string>{"--render-many", folder.path().string(), "--count", "1"}, {"--render", small}}) {
+        std::vector<std::string> words = {PRACTICE_PROGRAM, "runaway", "--seed", "930006"};
+        words.insert(words.end(), drawn.begin(), drawn.end());
+        Child drawing(words, {{"QT_QPA_PLATFORM", "offscreen"}});
+        ASSERT_TRUE(eventually([&] { return drawing.exit_code().has_value(); }));
+    }
+    for (const std::string& picture : {(folder / "930006" / "frame.png").string(), small}) {
+        const Recognition recognition = recognised({cv::imread(picture), {}}, {});
+        ASSERT_NE(recognition.only(), nullptr) << recognition.sentence();
+        EXPECT_EQ(recognition.only()->game->name, "runaway");
+    }
+}
+
 // The same letter on two tiles side by side was told as the ends of a line.
 TEST(Recognise, TwoEndsAreNoLevel) {
     const Game& lyne = game_named("lyne");
