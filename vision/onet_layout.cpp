@@ -21,6 +21,7 @@ constexpr double most_off = 0.8;        // pixels of all cells together, by whic
 constexpr double a_little = 0.04;       // of the pitch, by which a lattice may be off where not all can be told
 constexpr std::size_t most_places = 5;  // of nine
 constexpr double reach = 1;             // pixels by which cells may reach out of the picture
+constexpr int most_cells = 1000;        // of a board: each face is held against every other
 constexpr std::size_t least_kinds = 4;  // of faces: fewer fall into pairs by chance
 
 struct Judged {
@@ -135,6 +136,8 @@ bool agrees_with_its_faces(const Frame& frame, Lattice& lattice, Reading& readin
 // What the cells say of a lattice. Its extent is mended where what is seen then is a board.
 Judged judged(const Frame& frame, Lattice& lattice) {
     Lattice mended = clipped(lattice, frame.pixels.size());
+    if (mended.rows * mended.columns > most_cells)
+        return {"there is a lattice, but of more cells than any board of pairs has", {}};
     for (int attempt = 0; attempt <= most_mendings; ++attempt) {
         Reading reading = Reader({mended, frame.pixels.size()}).read(frame);
         if (std::string found = objection_to(reading, mended); !found.empty()) {

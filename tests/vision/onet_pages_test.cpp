@@ -228,6 +228,21 @@ TEST(OnetPages, ALatticeThatCutsTilesSaysHow) {
     }
 }
 
+// A minefield of thousands of cells is refused for their number alone, not for what the faces say one by one.
+TEST(OnetPages, ThousandsOfCellsAreNoBoard) {
+    cv::Mat picture(900, 1300, CV_8UC3, cv::Scalar::all(220));
+    std::mt19937_64 random(5);
+    for (int row = 0; row < 40; ++row)
+        for (int column = 0; column < 60; ++column) {
+            const cv::Rect place(40 + 20 * column, 50 + 20 * row, 18, 18);
+            cv::rectangle(picture, place, cv::Scalar::all(250), cv::FILLED);
+            draw_shape(picture, place, static_cast<int>(random() % 7));
+        }
+    std::string why_not;
+    EXPECT_FALSE(find_layout({picture, {}}, &why_not));
+    EXPECT_NE(why_not.find("of more cells than any board of pairs has"), std::string::npos) << why_not;
+}
+
 // Faces too dark to tell, read as the upper and the lower half of a tile, some walls among them.
 TEST(OnetPages, TwoPicturesAllOverAreNoBoard) {
     const Lattice lattice{20, 17, {0, 0}, {32, 16}};
