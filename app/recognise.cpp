@@ -22,14 +22,15 @@ cv::Mat without(const cv::Mat& picture, const Lattice& lattice) {
     board.y -= lattice.pitch.height / 2, board.height += lattice.pitch.height;
     const cv::Rect inside = cv::Rect(board) & cv::Rect({0, 0}, picture.size());
     cv::Mat left = picture.clone();
-    for (int channel = 0; channel < 3 && !inside.empty(); ++channel) {
+    if (inside.empty()) return left;
+    cv::Scalar usual;
+    for (int channel = 0; channel < 3; ++channel) {
         std::vector<std::uint8_t> around;
         for (int x = inside.x; x < inside.br().x; ++x)
             for (const int y : {inside.y, inside.br().y - 1}) around.push_back(picture.at<cv::Vec3b>(y, x)[channel]);
-        const std::uint8_t usual = quantile(around, 0.5);
-        for (int y = inside.y; y < inside.br().y; ++y)
-            for (int x = inside.x; x < inside.br().x; ++x) left.at<cv::Vec3b>(y, x)[channel] = usual;
+        usual[channel] = quantile(around, 0.5);
     }
+    left(inside) = usual;
     return left;
 }
 

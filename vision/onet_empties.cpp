@@ -13,24 +13,24 @@ constexpr float socket_shade = 0.9F;
 constexpr float socket_share = 0.4F;
 constexpr float no_tile_misfit = 0.55F;
 constexpr float no_body = 0.75F;
-constexpr float same_picture = 0.2F;   // of likeness_distance
-constexpr float same_drawing = 0.1F;   // the same, of a pattern that was drawn twice
-constexpr float same_shadows = 0.03F;  // the same, of what is so faint that shadows may make it
-constexpr float drawn = 12;            // contrast of a face from which it is no shadow
-constexpr float repeated_ground = 15;  // contrast from which ground does not look the same twice
-constexpr float outlined = 15;         // contrast of a cell with its outline from which it is more than ground
-constexpr float mostly_lit = 0.55F;    // the same, where a socket's outline is seen and nothing else
-constexpr float nearly_lit = 0.93F;    // share of a cell that is ground, where no shadow falls
-constexpr float nearly_ground = 0.8F;  // share of a cell that looks like the surroundings
-constexpr float ground_colour = 10;    // how far its mean colour may be from the ground's
-constexpr float shows_nothing = 3;     // contrast of a face
-constexpr float same_ground = 3;       // difference of mean colours of one ground
-constexpr float faint = 0.25F;         // of the contrast of the faintest face
-constexpr float far_colour = 40;       // difference of mean colours of different things
-constexpr float same_colour = 5;       // of the same thing
-constexpr float hardly_ground = 0.1F;  // share of a cell that was drawn upon all over
-constexpr std::size_t least_bare = 2;  // places that say how bare ground looks
-constexpr std::size_t least_calm = 4;  // empty places that say which colours the others have
+constexpr float same_picture = 0.2F;       // of likeness_distance
+constexpr float same_drawing = 0.1F;       // the same, of a pattern that was drawn twice
+constexpr float same_shadows = 0.03F;      // the same, of what is so faint that shadows may make it
+constexpr float drawn = 12;                // contrast of a face from which it is no shadow
+constexpr float repeated_ground = 15;      // contrast from which ground does not look the same twice
+constexpr float outlined = 15;             // contrast of a cell with its outline from which it is more than ground
+constexpr float mostly_lit = 0.55F;        // the same, where a socket's outline is seen and nothing else
+constexpr float nearly_lit = 0.93F;        // share of a cell that is ground, where no shadow falls
+constexpr float nearly_ground = 0.8F;      // share of a cell that looks like the surroundings
+constexpr float ground_colour = 10;        // how far its mean colour may be from the ground's
+constexpr float shows_nothing = 3;         // contrast of a face
+constexpr float same_ground = 3;           // difference of mean colours of one ground
+constexpr float faint = 0.25F;             // of the contrast of the faintest face
+constexpr float far_colour = 40;           // difference of mean colours of different things
+constexpr float same_colour = 5;           // of the same thing
+constexpr float hardly_ground = 0.1F;      // share of a cell that was drawn upon all over
+constexpr std::size_t bare_elsewhere = 2;  // places that say how bare ground looks
+constexpr std::size_t least_calm = 4;      // empty places that say which colours the others have
 
 // Whether the face of a cell is seen in another of the places, too.
 bool comes_again(const std::vector<CellLook>& looks, std::size_t cell, const std::vector<std::size_t>& places,
@@ -53,7 +53,7 @@ bool Classes::is_drawn_again(const std::vector<CellLook>& looks, std::size_t cel
     const CellLook& look = looks[cell];
     if (is_redrawn_ || look.face.contrast < patterned) return false;
     // Where bare ground is seen elsewhere, what has nothing of it needs no outline.
-    const bool is_else = bare_.size() >= least_bare && ground_.share_of(look) < hardly_ground;
+    const bool is_else = bare_.size() >= bare_elsewhere && ground_.share_of(look) < hardly_ground;
     if (look.contrast < (is_else ? drawn : outlined)) return false;
     return comes_again(looks, cell, places, look.face.contrast >= drawn ? same_drawing : same_shadows);
 }
