@@ -244,10 +244,7 @@ Tally Sitting::play(const Game& game) {
     }
     Tally tally;
     while (wanted_ == 0 || tally.games < wanted_) {
-        if (tally.games > 0 && !next_game(game)) {
-            if (game.begin_next && !session_->is_over()) tally.no_further(wanted_);
-            break;
-        }
+        if (tally.games > 0 && !goes_on(game, tally)) break;
         const GameResult result = play_one(game, tally.games + 1);
         if (game.goes_on_by_itself && tally.games > 0 && !result.began && result.outcome == GameOutcome::unreadable) {
             tally.no_further(wanted_);
@@ -301,6 +298,22 @@ bool Sitting::has_moved_on() try {
     return false;
 } catch (const Error&) {
     return false;  // the display is gone, or the new window is gone as well
+}
+
+// To the next game. A window that goes away between two games is no game, but the end of what was played so far.
+bool Sitting::goes_on(const Game& game, Tally& tally) try {
+    if (next_game(game)) return true;
+    if (game.begin_next && !session_->is_over()) tally.no_further(wanted_);
+    return false;
+} catch (const WindowGone& error) {
+    if (has_moved_on()) return know(game), true;
+    tally.last = GameOutcome::gone;
+    journal_.say(error.what());
+    return false;
+} catch (const WindowHidden& error) {
+    tally.last = GameOutcome::unreadable;
+    journal_.say(error.what());
+    return false;
 }
 
 // Dismisses what the last game left, starts the next one, and waits for its first board to be painted.

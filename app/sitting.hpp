@@ -56,6 +56,7 @@ private:
     const Game* recognised_game(std::string& why);
     GameResult play_one(const Game& game, int number);
     bool has_moved_on();
+    bool goes_on(const Game& game, Tally& tally);
     bool next_game(const Game& game);
     bool may_go_on(const Tally& tally) const;
 

@@ -100,7 +100,12 @@ private:
 };
 
 XdoHand::XdoHand(const X11& x11, WindowId window, std::function<bool()> stop)
-    : x11_(x11), target_(x11, window), stop_(std::move(stop)), xdo_(open_xdo(x11)), watch_(x11.name()) {
+    : x11_(x11),
+      target_(x11, window),
+      window_manager_(x11),
+      stop_(std::move(stop)),
+      xdo_(open_xdo(x11)),
+      watch_(x11.name()) {
     (void)target_.place();
 }
 
@@ -208,7 +213,10 @@ std::optional<std::string> XdoHand::why_not_press(cv::Point point) const {
 std::unique_ptr<XdoHand::Pressed> XdoHand::press(cv::Point point, Button button) {
     pace();
     // Asked before the grab: what `stop` does may need the server.
+    const bool caught_up = window_manager_.catch_up(stop_);
     if (stopped() && refuse("it was stopped")) return nullptr;
+    if (!caught_up && refuse("the window manager does not answer: it might hand the press to another window"))
+        return nullptr;
     const ServerGrab grab(x11_);
     if (refuse(why_not_press(point))) return nullptr;
     const int number = static_cast<int>(button);

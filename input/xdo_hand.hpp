@@ -4,6 +4,7 @@
 // Held long enough for games that look at the pointer once a frame; at most 100 events a second, because window
 // managers that replay clicks lose faster ones. Before each press the server is asked, with everybody else waiting,
 // whether the pointer is where it was sent and whether the press would hit this window; otherwise nothing is pressed.
+// Before that the window manager, which hands presses on, has done what it was asked for.
 // What was pressed is released on return, on an exception, when `stop` comes true, and by ReleaseWatch when the process
 // dies.
 //
@@ -16,6 +17,7 @@
 #include "input/hand.hpp"
 #include "input/release_watch.hpp"
 #include "input/target_window.hpp"
+#include "input/window_manager.hpp"
 
 #include <array>
 #include <chrono>
@@ -92,6 +94,7 @@ private:
 
     const X11& x11_;
     TargetWindow target_;
+    WindowManager window_manager_;
     std::function<bool()> stop_;
     std::function<void(cv::Point)> listener_;
     std::unique_ptr<xdo, XdoDeleter> xdo_;

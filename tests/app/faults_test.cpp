@@ -22,8 +22,6 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-const Words quick_and_small = {"--theme",   "arcade", "--rows",      "4",  "--columns",   "6",
-                               "--gravity", "none",   "--line-time", "20", "--fade-time", "30"};
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
@@ -98,10 +96,12 @@ struct Trial {
         const std::string outcome = lines[lines.size() - 2].at("outcome");
         EXPECT_NE(std::find(outcomes.begin(), outcomes.end(), outcome), outcomes.end()) << outcome << "\n"
                                                                                         << window.complaints();
-        EXPECT_EQ(code, outcome == "won" || outcome == "lost" || outcome == "stuck" ? 0
-                        : outcome == "gone"                                         ? 1
-                        : outcome == "disobeyed"                                    ? 4
-                                                                                    : 5);
+        const bool is_gone_between_games = code == 1 && outcomes.front() == "gone" && outcome == "won";
+        EXPECT_TRUE(is_gone_between_games || code == (outcome == "won" || outcome == "lost" || outcome == "stuck" ? 0
+                                                      : outcome == "gone"                                         ? 1
+                                                      : outcome == "disobeyed"                                    ? 4
+                                                                                                                  : 5))
+            << code << " for " << outcome;
         EXPECT_EQ(disturber.presses_elsewhere(), 0) << window.complaints();
         EXPECT_TRUE(eventually([&] { return !disturber.something_is_down(); })) << window.complaints();
         if (std::getenv("SIGHTREAD_FAULTS_TELL") != nullptr)
@@ -335,40 +335,6 @@ TEST(FaultsOfTheDisk, ARecordingTakesNoMoreRoomThanItWasGiven) {
     EXPECT_NE(window.complaints().find("the recording is full"), std::string::npos) << window.complaints();
     const Ran ran = run_sightread({"replay", (folder / "frames").string()});
     EXPECT_EQ(ran.code, 0) << ran.out << ran.err;
-}
-
-// A game that crashes and is started again has a window of another id. The first one is pressed no more, the second one
-// is played to its end, and it is one game.
-TEST(FaultsOfTheWindow, AGameThatIsStartedAgainIsPlayedOn) {
-    Xvfb screen;
-    PracticeWindow first(screen, quick_and_small);
-    Child bot = first.start({"play", "onet", "--json", "--gravity", "none"});
-    ASSERT_TRUE(eventually([&] { return first.count("input") >= 4; })) << first.complaints();
-    first.child().kill();
-    PracticeWindow second(screen, quick_and_small);
-    ASSERT_TRUE(eventually([&] { return bot.exit_code().has_value(); }, seconds(60))) << first.complaints();
-    EXPECT_EQ(*bot.exit_code(), 0) << first.complaints();
-    EXPECT_EQ(second.count("won"), 1) << first.complaints();
-    const auto lines = first.lines();
-    ASSERT_EQ(lines.size(), 2u) << first.complaints();
-    EXPECT_EQ(lines[0].at("outcome"), "won");
-    EXPECT_GT(lines[0].at("moves").get<int>(), 12) << "the moves in both windows are counted";
-    EXPECT_NE(first.complaints().find("has opened another one"), std::string::npos) << first.complaints();
-}
-
-// Another game of the same program is neither a dialog that may be closed, nor what the first one was started again as.
-TEST(FaultsOfTheWindow, AnotherGameOfTheSameProgramIsLeftAlone) {
-    Xvfb screen;
-    PracticeWindow game(screen, quick_and_small);
-    const std::string id = game.window_id();
-    PracticeWindow other(screen, quick_and_small);  // covers the first
-    Child bot = game.start({"play", "onet", "--json", "--gravity", "none"}, id);
-    ASSERT_TRUE(eventually([&] { return game.complaints().find("waiting: ") != std::string::npos; }))
-        << game.complaints();
-    game.child().kill();
-    ASSERT_TRUE(eventually([&] { return bot.exit_code().has_value(); }, seconds(30))) << game.complaints();
-    EXPECT_EQ(*bot.exit_code(), 1) << game.complaints();
-    EXPECT_EQ(other.count("input"), 0) << game.complaints();
 }
 
 // Nothing waits by a clock that somebody may set: only the steady one is used.

@@ -16,6 +16,11 @@
 
 namespace sightread::test {
 
+// Words for a small board of Onet without long animations.
+inline const std::vector<std::string> quick_and_small = {"--theme",     "arcade", "--rows",      "4",
+                                                         "--columns",   "6",      "--gravity",   "none",
+                                                         "--line-time", "20",     "--fade-time", "30"};
+
 class PracticeWindow {
 public:
     // words: options of `sightread-practice GAME`. Returns once its board is shown. Throws when it is not.

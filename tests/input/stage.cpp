@@ -129,6 +129,11 @@ void Onlooker::move(WindowId window, cv::Point place) const {
     XSync(x11_.display(), False);
 }
 
+void Onlooker::lower(WindowId window) const {
+    XLowerWindow(x11_.display(), window);
+    XSync(x11_.display(), False);
+}
+
 void Onlooker::unmap(WindowId window) const {
     XUnmapWindow(x11_.display(), window);
     XSync(x11_.display(), False);

@@ -70,6 +70,7 @@ public:
     WindowId window_under_pointer() const;  // the child of the root; 0 for the bare desktop
     void move(WindowId window, cv::Point place) const;
     void unmap(WindowId window) const;
+    void lower(WindowId window) const;
     void destroy(WindowId window) const;
 
     // An override-redirect window of the onlooker, mapped on top; input-only when asked for.

@@ -4,6 +4,8 @@
 #include "tests/input/stage.hpp"
 #include "tests/support/eventually.hpp"
 
+#include <thread>
+
 #include <gtest/gtest.h>
 
 namespace sightread::test {
@@ -104,6 +106,66 @@ TEST_F(Refusals, AWindowThatMovesJustBeforeThePress) {
     EXPECT_TRUE(moved);
     EXPECT_NE(hand.why_refused().find("pointer is not where it was moved to"), std::string::npos) << hand.why_refused();
     expect_only_press_is_at({10, 10});
+}
+
+// A window manager that has other things to do: it has been asked to move the window and has not got round to it. It
+// hands presses on after that, to whatever lies at their place by then.
+TEST(RefusalsUnderAWindowManager, AWindowThatIsYetToBeMovedAwayFromThePress) {
+    Xvfb server({.openbox = true});
+    const Onlooker onlooker(server);
+    const Target target(server, {"--position", "100,100"});
+    const Target below(server, {"--position", "50,50", "--size", "600x400", "--override-redirect"});
+    onlooker.lower(below.id());
+    X11 x11(server.display());
+    XdoHand first(x11, target.id());
+    ASSERT_EQ(first.perform(Click{{5, 5}}), Done::performed) << first.why_refused();
+    ASSERT_TRUE(target.saw("click", 1));
+    const cv::Point press = onlooker.area(target.id()).tl() + cv::Point(30, 30);
+    std::jthread waking;
+    XdoHand hand(x11, target.id());
+    hand.tell_moves([&](cv::Point place) {
+        if (waking.joinable() || place != press) return;
+        server.freeze_openbox(true);
+        onlooker.move(target.id(), {700, 500});
+        waking = std::jthread([&] {
+            std::this_thread::sleep_for(std::chrono::milliseconds(300));
+            server.freeze_openbox(false);
+        });
+    });
+    EXPECT_EQ(hand.perform(Click{{30, 30}}), Done::refused);
+    ASSERT_TRUE(waking.joinable());
+    waking.join();
+    EXPECT_TRUE(eventually([&] { return onlooker.area(target.id()).x > 600; }));
+    ASSERT_EQ(hand.perform(Click{{7, 7}}), Done::performed) << hand.why_refused();
+    ASSERT_TRUE(target.saw("click", 2));
+    EXPECT_EQ(target.seen("press").size(), 2u);
+    EXPECT_EQ(below.seen("press").size(), 0u);
+}
+
+TEST(RefusalsUnderAWindowManager, OneThatIsGoneIsNotWaitedFor) {
+    Xvfb server({.openbox = true});
+    const Target target(server, {"--position", "100,100"});
+    X11 x11(server.display());
+    XdoHand hand(x11, target.id());
+    ASSERT_EQ(hand.perform(Click{{5, 5}}), Done::performed) << hand.why_refused();
+    server.stop_openbox();
+    ASSERT_EQ(hand.perform(Click{{6, 6}}), Done::performed) << hand.why_refused();
+    EXPECT_TRUE(target.saw("click", 2));
+}
+
+TEST(RefusalsUnderAWindowManager, OneThatDoesNotAnswerAtAll) {
+    Xvfb server({.openbox = true});
+    const Target target(server, {"--position", "100,100"});
+    X11 x11(server.display());
+    XdoHand hand(x11, target.id());
+    ASSERT_EQ(hand.perform(Click{{5, 5}}), Done::performed) << hand.why_refused();
+    server.freeze_openbox(true);
+    EXPECT_EQ(hand.perform(Click{{6, 6}}), Done::refused);
+    EXPECT_NE(hand.why_refused().find("window manager"), std::string::npos) << hand.why_refused();
+    server.freeze_openbox(false);
+    ASSERT_EQ(hand.perform(Click{{7, 7}}), Done::performed) << hand.why_refused();
+    ASSERT_TRUE(target.saw("click", 2));
+    EXPECT_EQ(target.seen("press").size(), 2u);
 }
 
 TEST_F(Refusals, AWindowThatIsNotMapped) {

@@ -3,6 +3,7 @@
 #include "tests/support/eventually.hpp"
 
 #include <algorithm>
+#include <csignal>
 #include <stdexcept>
 
 #include <fcntl.h>
@@ -89,6 +90,10 @@ void Xvfb::start_openbox() {
 
 void Xvfb::stop_openbox() {
     window_manager_.reset();
+}
+
+void Xvfb::freeze_openbox(bool frozen) {
+    window_manager_->signal(frozen ? SIGSTOP : SIGCONT);
 }
 
 Child Xvfb::start(const std::vector<std::string>& command, const std::string& output) const {

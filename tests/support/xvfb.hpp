@@ -30,6 +30,7 @@ public:
     void kill() { server_->kill(); }                         // as a crash of the server would
     void start_openbox();                                    // returns when it manages
     void stop_openbox();
+    void freeze_openbox(bool frozen);
     // Starts a program on this display.
     Child start(const std::vector<std::string>& command, const std::string& output = {}) const;
 
