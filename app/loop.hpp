@@ -92,7 +92,7 @@ private:
         result_.why = std::move(why);
     }
 
-    void end_stopped() { end(GameOutcome::stopped, session_.stop() ? "stopped by the user" : "the time limit came"); }
+    void end_stopped() { end(GameOutcome::stopped, session_.why_over()); }
 
     // The picture that could not be read is the evidence.
     void end_unreadable(const std::string& why) {

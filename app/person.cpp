@@ -75,7 +75,7 @@ std::optional<Person::Key> Person::grab(const std::string& name) {
 
 bool Person::wants_end() {
     look();
-    return wants_end_;
+    return !why_ended_.empty();
 }
 
 bool Person::wants_pause() {
@@ -120,7 +120,7 @@ void Person::look_at_keys() {
         const auto is = [&](const std::optional<Key>& key) {
             return key && event.xkey.keycode == key->code && (event.xkey.state & heeded) == key->modifiers;
         };
-        if (is(stop_key_)) wants_end_ = true;
+        if (is(stop_key_)) why_ended_ = "stopped by " + habits_.stop_key;
         if (is(pause_key_)) toggle();
     }
     x11_.require_alive();
@@ -140,7 +140,8 @@ void Person::look_at_pointer(Clock::time_point now) {
     const bool has_moved = pointer_ && *pointer_ != pointer;
     const bool is_ours = left_at_ && !are_apart(pointer, *left_at_);
     pointer_ = pointer;
-    if (has_moved && !is_ours && is_corner(pointer)) wants_end_ = true;
+    if (has_moved && !is_ours && is_corner(pointer))
+        why_ended_ = "stopped by the pointer, which was pushed into a corner of the screen";
     const bool button = (state & (Button1Mask | Button2Mask | Button3Mask)) != 0;
     if (pause_ == Pause::none) {
         if (!left_at_ || is_ours || !has_moved) return;

@@ -40,6 +40,8 @@ public:
 
     // By key or corner; stays true.
     [[nodiscard]] bool wants_end();
+    // By which of them, as "stopped by ctrl+alt+Pause"; empty as long as nobody wants the end.
+    [[nodiscard]] const std::string& why_ended() const { return why_ended_; }
     // Nothing may be pressed as long as this is true.
     [[nodiscard]] bool wants_pause();
     // Why there is a pause, and how it ends, as one sentence.
@@ -71,7 +73,7 @@ private:
     Clock::time_point moved_;           // when it was seen to move, or a button to be down
     Pause pause_ = Pause::none;
     int toggles_ = 0;  // SIGUSR1s that were heeded
-    bool wants_end_ = false;
+    std::string why_ended_;
 };
 
 }  // namespace sightread

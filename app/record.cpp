@@ -107,7 +107,7 @@ int run(const Values& values) {
     std::string end = "the window was closed";
     try {
         (void)Watch(source, recorder, deadline).run(facts.game, facts.lattice);
-        end = stop_requested() ? "stopped by the user" : "the time limit came";
+        end = stop_requested() ? why_stopped() : "the time limit came";
     } catch (const WindowGone&) {  // what a recording ends with when the person has played enough
     }
     recorder.game_ends("stopped", end);

@@ -23,7 +23,7 @@ bool Course::end(GameOutcome outcome, std::string why) {
 
 bool Course::may_go_on() {
     if (!session_.is_over()) return true;
-    return end(GameOutcome::stopped, session_.stop() ? "stopped by the user" : "the time limit came");
+    return end(GameOutcome::stopped, session_.why_over());
 }
 
 template <class Grab>

@@ -45,6 +45,7 @@ struct Session {
     Journal& journal;
     Pace& pace;
     std::function<bool()> stop;
+    std::function<std::string()> why_stopped;           // one sentence, once `stop` is true
     std::function<bool()> is_paused = nullptr;          // somebody else has the mouse: nothing may be pressed
     std::function<std::string()> why_paused = nullptr;  // one sentence
     // What the profile says of the picture: areas to ignore, cells that were taught (with a lattice). Empty: frames are
@@ -57,6 +58,7 @@ struct Session {
 
     Frame retouched(const Frame& frame, const Lattice* on) const { return retouch ? retouch(frame, on) : frame; }
     bool is_over() const { return stop() || Clock::now() > deadline; }
+    std::string why_over() const { return stop() ? why_stopped() : "the time limit came"; }
 };
 
 // The same as the source's, for those to whom a window that is hidden just now has simply not changed: false then,

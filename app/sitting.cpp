@@ -157,6 +157,7 @@ void Sitting::sit_down() {
                              .journal = journal_,
                              .pace = pace_,
                              .stop = [this] { return must_end(); },
+                             .why_stopped = [this] { return stop_requested() ? why_stopped() : person_.why_ended(); },
                              .is_paused = [this] { return person_.wants_pause(); },
                              .why_paused = [this] { return person_.why_paused(); }});
 }

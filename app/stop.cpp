@@ -7,6 +7,7 @@ namespace sightread {
 namespace {
 
 volatile std::sig_atomic_t signals_seen = 0;  // a signal handler can reach nothing else
+volatile std::sig_atomic_t first_signal = 0;
 
 volatile std::sig_atomic_t pauses_seen = 0;
 
@@ -15,6 +16,7 @@ void note_pause(int) {
 }
 
 void note_signal(int signal) {
+    if (signals_seen == 0) first_signal = signal;
     signals_seen = signals_seen + 1;
     if (signals_seen > 1) {
         std::signal(signal, SIG_DFL);
@@ -44,6 +46,13 @@ int pauses_requested() {
 
 bool stop_requested() {
     return signals_seen > 0;
+}
+
+std::string why_stopped() {
+    if (!stop_requested()) return {};
+    return std::string("stopped by ") + (first_signal == SIGINT   ? "SIGINT"
+                                         : first_signal == SIGHUP ? "SIGHUP"
+                                                                  : "SIGTERM");
 }
 
 }  // namespace sightread

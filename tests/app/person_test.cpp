@@ -45,11 +45,12 @@ protected:
         EXPECT_TRUE(eventually([&] { return window_.count("won") == 1; })) << window_.complaints();
         expect_nothing_pressed();
     }
-    void expect_stopped() {
+    void expect_stopped(const std::string& why) {
         ASSERT_TRUE(eventually([&] { return bot_->exit_code().has_value(); }, std::chrono::seconds(5)));
         EXPECT_EQ(*bot_->exit_code(), 130) << window_.complaints();
         ASSERT_FALSE(window_.lines().empty());
         EXPECT_EQ(window_.lines()[0].at("outcome"), "stopped");
+        EXPECT_EQ(window_.lines()[0].at("why"), why);
         expect_nothing_pressed();
     }
     void expect_nothing_pressed() {
@@ -104,14 +105,14 @@ TEST_F(InAPersonsHands, AKeyPausesAndGoesOn) {
 TEST_F(InAPersonsHands, AKeyEndsTheRun) {
     play();
     person_.press_key("Pause", {"Control_L", "Alt_L"});
-    expect_stopped();
+    expect_stopped("stopped by ctrl+alt+Pause");
 }
 
 TEST_F(InAPersonsHands, AnotherKeyMayBeChosen) {
     play({"--stop-key", "super+F9"});
     person_.press_key("Pause", {"Control_L", "Alt_L"});
     person_.press_key("F9", {"Super_L"});
-    expect_stopped();
+    expect_stopped("stopped by super+F9");
 }
 
 TEST_F(InAPersonsHands, APausedGameEndsByKeyToo) {
@@ -119,13 +120,13 @@ TEST_F(InAPersonsHands, APausedGameEndsByKeyToo) {
     bot_->signal(SIGUSR1);
     ASSERT_TRUE(eventually([&] { return says("paused"); })) << window_.complaints();
     person_.press_key("Pause", {"Control_L", "Alt_L"});
-    expect_stopped();
+    expect_stopped("stopped by ctrl+alt+Pause");
 }
 
 TEST_F(InAPersonsHands, ThePointerInACornerEndsTheRun) {
     play();
     person_.move_pointer({1279, 799});
-    expect_stopped();
+    expect_stopped("stopped by the pointer, which was pushed into a corner of the screen");
 }
 
 class InAPersonsHandsSignals : public InAPersonsHands, public testing::WithParamInterface<int> {};
@@ -135,7 +136,7 @@ TEST_P(InAPersonsHandsSignals, EndTheRunAlsoInAPause) {
     bot_->signal(SIGUSR1);
     ASSERT_TRUE(eventually([&] { return says("paused"); })) << window_.complaints();
     bot_->signal(GetParam());
-    expect_stopped();
+    expect_stopped("stopped by SIG" + std::string(sigabbrev_np(GetParam())));
 }
 
 INSTANTIATE_TEST_SUITE_P(Each, InAPersonsHandsSignals, testing::Values(SIGINT, SIGTERM, SIGHUP),

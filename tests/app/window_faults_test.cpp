@@ -1,4 +1,5 @@
-// A window that goes away: played on in the one that its game opens instead, or told as the end, with all that was played.
+// A window that goes away: played on in the one that its game opens instead, or told as the end, with all that was
+// played.
 #include "tests/app/practice_window.hpp"
 #include "tests/app/program.hpp"
 #include "tests/support/eventually.hpp"
