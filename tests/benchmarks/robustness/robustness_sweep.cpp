@@ -1,6 +1,7 @@
 // The sweep over what practice windows have drawn: `robustness_sweep DIR [--page OUT] [--boards N] [--only NAME]...`.
 //
-// DIR/GAME is what `sightread-practice GAME --render-many DIR/GAME` made, for as many games as wanted. Prints, per game
+// DIR/GAME is what `sightread-practice GAME --render-many DIR/GAME` made, `draw_pages` or `draw_real_windows`, for as
+// many games as wanted. Prints, per game
 // and disturbance, boards right, not sure and WRONG, cells told and wrong, and the median time of the processor to find
 // and to read. With --page a folder OUT gets index.html with the pictures of what was not read right. Wrong must be 0.
 #include "tests/benchmarks/robustness/sweep.hpp"
@@ -83,6 +84,12 @@ private:
     int count_ = 0;
 };
 
+constexpr const char* usage =
+    "usage: robustness_sweep DIR [--page OUT] [--boards N] [--only NAME]...\n"
+    "  robustness_sweep drawn                          every board in drawn/GAME under every disturbance\n"
+    "  robustness_sweep drawn --only none --page out   as they are; out/index.html shows what was not read right\n"
+    "  robustness_sweep drawn --boards 5 --only \"JPEG 80\" --only \"noise 4\"\n";
+
 int run(const po::variables_map& values) {
     const fs::path folder = values["folder"].as<std::string>();
     const auto boards = static_cast<std::size_t>(std::max(1, values["boards"].as<int>()));
@@ -125,18 +132,22 @@ int run(const po::variables_map& values) {
 int main(int count, char** words) {
     cv::setNumThreads(1);
     po::options_description options;
-    options.add_options()("folder", po::value<std::string>()->required())("page", po::value<std::string>())(
-        "boards", po::value<int>()->default_value(1000))("only", po::value<std::vector<std::string>>()->composing());
+    options.add_options()("help", "show this help")("folder", po::value<std::string>()->required())(
+        "page", po::value<std::string>())("boards", po::value<int>()->default_value(1000))(
+        "only", po::value<std::vector<std::string>>()->composing());
     po::positional_options_description positional;
     positional.add("folder", 1);
     try {
         po::variables_map values;
         po::store(po::command_line_parser(count, words).options(options).positional(positional).run(), values);
+        if (values.count("help") > 0) {
+            std::cout << usage;
+            return 0;
+        }
         po::notify(values);
         return run(values);
     } catch (const std::exception& error) {
-        std::cerr << "robustness_sweep: " << error.what()
-                  << "\nusage: robustness_sweep DIR [--page OUT] [--boards N] [--only NAME]...\n";
+        std::cerr << "robustness_sweep: " << error.what() << '\n' << usage;
         return 2;
     }
 }

@@ -7,11 +7,14 @@
 #include <ctime>
 #include <fstream>
 #include <map>
+#include <optional>
 #include <random>
 #include <set>
 #include <sstream>
 #include <stdexcept>
+#include <utility>
 
+#include <nlohmann/json.hpp>
 #include <opencv2/imgcodecs.hpp>
 #include <opencv2/imgproc.hpp>
 
@@ -229,14 +232,39 @@ Grid grid_of(std::string_view game, const std::string& text) {
     return grid;
 }
 
-// The picture of a board before anything was done to it, and the text that belongs to it.
-struct SampleFiles {
-    fs::path picture, text;
+std::string text_of(const fs::path& file) {
+    std::ifstream stream(file);
+    std::stringstream text;
+    text << stream.rdbuf();
+    return text.str();
+}
+
+// The picture of a board before anything was done to it, and what is true of it.
+struct Truth {
+    fs::path picture;
+    std::string board;
 };
 
-SampleFiles files_in(const fs::path& folder) {
-    if (fs::exists(folder / "frame-0.png")) return {folder / "frame-0.png", folder / "frame-0.txt"};
-    return {folder / "frame.png", folder / "board.txt"};
+// Of a recorded session whose first game was won, the first board: what was planned on it came true move by move.
+std::optional<Truth> first_board_won(const fs::path& folder) {
+    std::ifstream stream(folder / "session.jsonl");
+    std::optional<Truth> first;
+    for (std::string line; std::getline(stream, line);) {
+        const nlohmann::json event = nlohmann::json::parse(line, nullptr, false);
+        if (!event.is_object()) return std::nullopt;
+        const std::string name = event.value("event", "");
+        if (name == "end") return event.value("outcome", "") == "won" ? first : std::nullopt;
+        if (name == "step" && !first) first = {folder / event.value("frame", ""), event.value("board", "")};
+    }
+    return std::nullopt;
+}
+
+// What a practice window has drawn, a page in a browser, or a recorded session.
+std::optional<Truth> truth_in(const fs::path& folder) {
+    for (const auto& [picture, text] : {std::pair("frame-0.png", "frame-0.txt"), std::pair("frame.png", "board.txt")})
+        if (fs::exists(folder / picture) && fs::exists(folder / text))
+            return Truth{folder / picture, text_of(folder / text)};
+    return first_board_won(folder);
 }
 
 bool is_bare(const std::vector<std::string>& line) {
@@ -307,20 +335,17 @@ std::vector<fs::path> samples_in(const fs::path& folder) {
     std::vector<fs::path> found;
     if (!fs::is_directory(folder)) return found;
     for (const auto& entry : fs::directory_iterator(folder))
-        if (fs::exists(files_in(entry.path()).picture) && fs::exists(files_in(entry.path()).text))
-            found.push_back(entry.path());
+        if (truth_in(entry.path())) found.push_back(entry.path());
     std::sort(found.begin(), found.end());
     return found;
 }
 
 Sample sample_of(const fs::path& folder) {
-    const SampleFiles files = files_in(folder);
-    std::ifstream stream(files.text);
-    std::stringstream text;
-    text << stream.rdbuf();
+    const std::optional<Truth> truth = truth_in(folder);
+    if (!truth) throw std::runtime_error("no board and its picture in " + folder.string());
     const std::string name = folder.filename().string();
     const bool is_number = !name.empty() && name.find_first_not_of("0123456789") == std::string::npos;
-    return {folder, cv::imread(files.picture.string()), text.str(), is_number ? std::stoull(name) : 0};
+    return {folder, cv::imread(truth->picture.string()), truth->board, is_number ? std::stoull(name) : 0};
 }
 
 int wrong_cells(std::string_view game, const std::string& truth, const std::string& seen) {

@@ -26,7 +26,7 @@ struct Disturbance {
 // Those of these names, in that order. Throws std::invalid_argument when there is none of a name.
 [[nodiscard]] std::vector<Disturbance> disturbances_named(const std::vector<std::string>& names);
 
-// A picture that a practice window has drawn, and what is true of it.
+// A picture of a board, and what is true of it.
 struct Sample {
     std::filesystem::path folder;
     cv::Mat picture;
@@ -34,7 +34,8 @@ struct Sample {
     std::uint64_t seed = 0;
 };
 
-// The folders that `sightread-practice GAME --render-many DIR` made.
+// The folders that `sightread-practice GAME --render-many DIR` made, or `draw_pages`, or `play --record` of games that
+// were won: then the first board is true, as what was planned on it came true move by move.
 [[nodiscard]] std::vector<std::filesystem::path> samples_in(const std::filesystem::path& folder);
 [[nodiscard]] Sample sample_of(const std::filesystem::path& folder);
 
