@@ -1,6 +1,6 @@
 #include "calibration/cell_repeats.hpp"
 
-#include "calibration/likeness.hpp"
+#include "calibration/products.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -99,18 +99,11 @@ bool look_the_same(const Small& a, const Small& b) {
         a.square + b.square - 2.0 * static_cast<double>(dot(a.pixels, b.pixels, values)) / (256.0 * used);
     if (squared < same * size) return true;
     if (squared > maybe_same * size) return false;
-    std::int16_t difference[values], slope_x[values], slope_y[values];
-    for (int k = 0; k < values; ++k) {
-        difference[k] = static_cast<std::int16_t>(a.pixels[k] - b.pixels[k]);
-        slope_x[k] = static_cast<std::int16_t>((a.slope_x[k] + b.slope_x[k]) / 2);
-        slope_y[k] = static_cast<std::int16_t>((a.slope_y[k] + b.slope_y[k]) / 2);
-    }
-    const auto product = [](const std::int16_t* p, const std::int16_t* q) {
-        return static_cast<double>(dot(p, q, values)) / (256.0 * used);
-    };
-    const double xx = product(slope_x, slope_x) + 1e-6, yy = product(slope_y, slope_y) + 1e-6,
-                 xy = product(slope_x, slope_y);
-    const double dx = product(difference, slope_x), dy = product(difference, slope_y);
+    const TangentProducts products =
+        tangent_products({a.pixels, a.slope_x, a.slope_y}, {b.pixels, b.slope_x, b.slope_y}, values);
+    const auto scaled = [](std::int64_t product) { return static_cast<double>(product) / (256.0 * used); };
+    const double xx = scaled(products.xx) + 1e-6, yy = scaled(products.yy) + 1e-6, xy = scaled(products.xy);
+    const double dx = scaled(products.dx), dy = scaled(products.dy);
     const double determinant = std::max(xx * yy - xy * xy, 1e-3 * xx * yy);
     const double s = std::clamp((dx * yy - dy * xy) / determinant, -most_shift, most_shift);
     const double t = std::clamp((dy * xx - dx * xy) / determinant, -most_shift, most_shift);

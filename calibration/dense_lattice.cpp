@@ -1,8 +1,10 @@
 #include "calibration/dense_lattice.hpp"
 
 #include "calibration/edge_sums.hpp"
+#include "calibration/folded.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <complex>
 #include <numbers>
@@ -14,8 +16,6 @@
 
 namespace sightread {
 namespace {
-
-using Profile = std::vector<double>;  // strength of edges by coordinate, from that of the box's first pixel on
 
 constexpr double smallest_pitch = 1.45;
 constexpr double largest_small_pitch = 6.5;     // looked for in the spectrum
@@ -68,43 +68,6 @@ std::vector<cv::Rect> crowded_parts(const EdgeSums& edges) {
     return parts;
 }
 
-// How much of the profile lies on lines `pitch` apart, beyond what chance puts there: 1 is all.
-struct Folded {
-    double share = 0;
-    double phase = 0;  // 0 to pitch
-};
-
-// The edges of a profile that matter, as places and strengths.
-struct Edges {
-    std::vector<std::pair<double, double>> places;
-    double sum = 1;
-
-    explicit Edges(const Profile& profile) {
-        const double least = 0.02 * *std::max_element(profile.begin(), profile.end());
-        for (std::size_t x = 0; x < profile.size(); ++x)
-            if (profile[x] > least) places.emplace_back(static_cast<double>(x), profile[x]), sum += profile[x];
-    }
-};
-
-Folded folded(const Edges& edges, double pitch) {
-    // Of large cells, what is drawn along their sides belongs to the line.
-    const int bins = std::clamp(static_cast<int>(std::lround(pitch)), 3, 20);
-    std::vector<double> sums(static_cast<std::size_t>(bins), 0.0);
-    for (const auto& [x, strength] : edges.places) {
-        const double turn = x / pitch;
-        sums[static_cast<std::size_t>((turn - static_cast<int>(turn)) * bins) % sums.size()] += strength;
-    }
-    const double all = edges.sum;
-    Folded best{-1, 0};
-    for (int bin = 0; bin < bins; ++bin) {
-        double inside = 0;
-        for (int near = -1; near <= 1; ++near) inside += sums[static_cast<std::size_t>((bin + near + bins) % bins)];
-        const double chance = 3.0 / bins, share = bins <= 3 ? 0 : (inside / all - chance) / (1 - chance);
-        if (share > best.share) best = {share, (bin + 0.5) / bins * pitch};
-    }
-    return best;
-}
-
 struct Profiles {
     Profile across, down;  // of upright edges by x, of level edges by y
 };
@@ -113,7 +76,7 @@ struct Profiles {
 std::vector<double> large_pitches(const Profiles& profiles, double from) {
     const double length = static_cast<double>(std::max(profiles.across.size(), profiles.down.size()));
     const double most = std::min(profiles.across.size(), profiles.down.size()) / 2.2;
-    const Edges across_edges(profiles.across), down_edges(profiles.down);
+    const ProfileEdges across_edges(profiles.across), down_edges(profiles.down);
     std::vector<std::pair<double, double>> tried;  // share and pitch
     for (double pitch = from; pitch < most; pitch *= 1 + 0.7 / length) {
         const double across = folded(across_edges, pitch).share, down = folded(down_edges, pitch).share;
@@ -134,7 +97,7 @@ std::vector<double> large_pitches(const Profiles& profiles, double from) {
 
 std::vector<double> spectrum_of(const Profile& profile) {
     cv::Mat signal(1, padded, CV_32F, cv::Scalar(0));
-    const double mean = sum_of(profile) / static_cast<double>(std::max<std::size_t>(1, profile.size()));
+    const double sum = sum_of(profile), mean = sum / static_cast<double>(std::max<std::size_t>(1, profile.size()));
     const std::size_t count = std::min<std::size_t>(profile.size(), padded);
     for (std::size_t x = 0; x < count; ++x) {
         const double bell =
@@ -146,7 +109,7 @@ std::vector<double> spectrum_of(const Profile& profile) {
     std::vector<double> power;
     for (int i = 0; i <= padded / 2; ++i) {
         const auto& value = transformed.at<cv::Vec2f>(0, i);
-        power.push_back(std::hypot(value[0], value[1]) / std::max(1.0, sum_of(profile) / 2));
+        power.push_back(std::sqrt(double{value[0]} * value[0] + double{value[1]} * value[1]) / std::max(1.0, sum / 2));
     }
     return power;
 }
@@ -276,7 +239,7 @@ double between(const Profile& profile, const Line& line) {
 
 Line fitted(const Profile& profile, double pitch) {
     if (pitch < largest_small_pitch) return tuned(profile, pitch, 0.5);
-    Line line{pitch, folded(Edges(profile), pitch).phase, 0};
+    Line line{pitch, folded(ProfileEdges(profile), pitch).phase, 0};
     line = regressed(profile, line);
     line.share = share_on(profile, line);
     return line;

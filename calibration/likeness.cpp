@@ -1,10 +1,11 @@
 #include "calibration/likeness.hpp"
 
+#include "calibration/products.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
 
-#include <opencv2/core/hal/intrin.hpp>
 #include <opencv2/imgproc.hpp>
 
 namespace sightread {
@@ -96,24 +97,6 @@ Thumbnail thumbnail_of(const cv::Mat& square) {
     return made;
 }
 
-std::int64_t dot(const std::int16_t* a, const std::int16_t* b, int count) {
-    std::int64_t total = 0;
-#if CV_SIMD128
-    constexpr int block = 64;  // few enough that 32 bits hold the sum of a block
-    for (int start = 0; start < count; start += block) {
-        cv::v_int32x4 sum = cv::v_setzero_s32();
-        const int end = std::min(start + block, count);
-        for (int i = start; i < end; i += 8) sum = sum + cv::v_dotprod(cv::v_load(a + i), cv::v_load(b + i));
-        std::int32_t lanes[4];
-        cv::v_store(lanes, sum);
-        total += static_cast<std::int64_t>(lanes[0]) + lanes[1] + lanes[2] + lanes[3];
-    }
-#else
-    for (int i = 0; i < count; ++i) total += static_cast<std::int64_t>(a[i]) * b[i];
-#endif
-    return total;
-}
-
 namespace {
 
 struct Fit {
@@ -123,17 +106,13 @@ struct Fit {
 
 // |a - b - s gx - t gy|^2, least over s and t, with the slopes halved between the two pictures.
 Fit fit_of(const Thumbnail& a, const Thumbnail& b) {
-    constexpr int n = Thumbnail::values;
-    std::int16_t difference[n], slope_x[n], slope_y[n];
-    for (int i = 0; i < n; ++i) {
-        difference[i] = static_cast<std::int16_t>(a.pixels[i] - b.pixels[i]);
-        slope_x[i] = static_cast<std::int16_t>((a.slope_x[i] + b.slope_x[i]) / 2);
-        slope_y[i] = static_cast<std::int16_t>((a.slope_y[i] + b.slope_y[i]) / 2);
-    }
-    const auto product = [](const std::int16_t* p, const std::int16_t* q) { return static_cast<double>(dot(p, q, n)); };
-    const double dd = product(difference, difference);
-    const double dx = product(difference, slope_x), dy = product(difference, slope_y);
-    const double xx = product(slope_x, slope_x) + 1, yy = product(slope_y, slope_y) + 1, xy = product(slope_x, slope_y);
+    const auto sloped = [](const Thumbnail& of) {
+        return Sloped{of.pixels.data(), of.slope_x.data(), of.slope_y.data()};
+    };
+    const TangentProducts products = tangent_products(sloped(a), sloped(b), Thumbnail::values);
+    const auto dd = static_cast<double>(products.dd), dx = static_cast<double>(products.dx),
+               dy = static_cast<double>(products.dy), xy = static_cast<double>(products.xy);
+    const double xx = static_cast<double>(products.xx) + 1, yy = static_cast<double>(products.yy) + 1;
     const double determinant = std::max(xx * yy - xy * xy, 1e-3 * xx * yy);
     const double s = std::clamp((dx * yy - dy * xy) / determinant, -static_cast<double>(most_shift),
                                 static_cast<double>(most_shift));

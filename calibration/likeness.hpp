@@ -3,7 +3,7 @@
 // A cell becomes a small colour picture (blurred a little, its mean colour taken out, divided by its contrast), and two
 // of them are compared by their root mean square difference at the best shift of a fraction of a pixel. The shift is
 // found in closed form from the picture's slopes (the "tangent distance" of Simard, LeCun and Denker), so that one
-// comparison costs three dot products. Mean colours are compared beside it, for faces that differ by their hue alone.
+// comparison costs a few dot products. Mean colours are compared beside it, for faces that differ by their hue alone.
 #pragma once
 
 #include "calibration/layout.hpp"
@@ -44,8 +44,5 @@ struct Thumbnail {
 
 // Pattern and colour together, in units of pattern_distance.
 [[nodiscard]] float likeness_distance(const Thumbnail& a, const Thumbnail& b);
-
-// Sum of products; `count` is a multiple of 8.
-[[nodiscard]] std::int64_t dot(const std::int16_t* a, const std::int16_t* b, int count);
 
 }  // namespace sightread

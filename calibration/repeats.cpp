@@ -1,6 +1,7 @@
 #include "calibration/repeats.hpp"
 
 #include "calibration/likeness.hpp"
+#include "calibration/products.hpp"
 
 #include <algorithm>
 #include <cmath>

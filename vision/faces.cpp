@@ -1,5 +1,6 @@
 #include "vision/faces.hpp"
 
+#include "calibration/products.hpp"
 #include "vision/face_grain.hpp"
 
 #include <algorithm>

@@ -1,6 +1,7 @@
 #include "vision/marked.hpp"
 
 #include "calibration/likeness.hpp"
+#include "calibration/products.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,5 +1,6 @@
 #include "vision/onet_classes.hpp"
 
+#include "calibration/products.hpp"
 #include "vision/faces.hpp"
 #include "vision/marked.hpp"
 
