@@ -9,6 +9,8 @@
 namespace sightread {
 namespace {
 
+constexpr float strongest = 120;  // of an edge, levels of three channels
+
 // Between the samples of a profile; zero outside.
 double at(const std::vector<double>& profile, double place) {
     const double floor = std::floor(place);
@@ -44,17 +46,20 @@ double parabola(double before, double centre, double after) {
 StraightEdges straight_edges(const cv::Mat& picture, cv::Size run) {
     StraightEdges edges;
     const auto summed = [](const cv::Mat& steps, cv::Size box) {
-        cv::Mat soft, flat;
-        cv::blur(steps, soft, box);
-        soft = cv::abs(soft);
-        cv::transform(soft, flat, cv::Matx13f(1, 1, 1));
-        cv::Mat capped;
-        cv::min(flat, 120.0, capped);  // one strong edge of a window may not outweigh the many of the tiles
+        cv::Mat soft;
+        cv::boxFilter(steps, soft, CV_32F, box);
+        cv::Mat capped(steps.size(), CV_32F);  // one strong edge of a window may not outweigh the many of the tiles
+        for (int y = 0; y < steps.rows; ++y) {
+            const auto* from = soft.ptr<float>(y);
+            auto* to = capped.ptr<float>(y);
+            for (int x = 0; x < steps.cols; ++x, from += 3)
+                to[x] = std::min(std::abs(from[0]) + std::abs(from[1]) + std::abs(from[2]), strongest);
+        }
         return capped;
     };
     cv::Mat across, down;
-    cv::filter2D(picture, across, CV_32F, cv::Matx12f(-1, 1), {1, 0});
-    cv::filter2D(picture, down, CV_32F, cv::Matx21f(-1, 1), {0, 1});
+    cv::filter2D(picture, across, CV_16S, cv::Matx12f(-1, 1), {1, 0});
+    cv::filter2D(picture, down, CV_16S, cv::Matx21f(-1, 1), {0, 1});
     edges.upright = summed(across, {1, std::max(1, run.height)});
     edges.level = summed(down, {std::max(1, run.width), 1});
     return edges;

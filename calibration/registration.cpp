@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <optional>
+#include <utility>
 
 #include <opencv2/imgproc.hpp>
 
@@ -57,13 +59,33 @@ std::optional<Step> step_between(const cv::Mat& first, const cv::Mat& second) {
     return Step{shift, (dd - shift.x * xd - shift.y * yd) / std::max(1.0, deviation[0] * deviation[0] * total)};
 }
 
+// The middles of cells; a cell may be one of many pairs.
+class Patches {
+public:
+    Patches(const cv::Mat& picture, const Lattice& lattice, cv::Size size)
+        : picture_(picture), lattice_(lattice), size_(size) {}
+
+    const cv::Mat& of(Cell cell) {
+        cv::Mat& known = known_[{cell.row, cell.column}];
+        if (known.empty()) known = moved(cell, {});
+        return known;
+    }
+    cv::Mat moved(Cell cell, cv::Point2d shift) const { return patch(picture_, lattice_.centre(cell) - shift, size_); }
+
+private:
+    const cv::Mat& picture_;
+    Lattice lattice_;
+    cv::Size size_;
+    std::map<std::pair<int, int>, cv::Mat> known_;
+};
+
 // The same, step by step; none where the two do not become alike, for faces much alike are none the less two.
-std::optional<cv::Point2d> shift_between(const cv::Mat& picture, cv::Point2d one, cv::Point2d other, cv::Size size) {
-    const cv::Mat first = patch(picture, one, size);
+std::optional<cv::Point2d> shift_between(Patches& patches, Cell one, Cell other) {
+    const cv::Mat first = patches.of(one);
     cv::Point2d shift;
     double left = 1;
     for (int step = 0; step < steps; ++step) {
-        const auto next = step_between(first, patch(picture, other - shift, size));
+        const auto next = step_between(first, step == 0 ? patches.of(other) : patches.moved(other, shift));
         if (!next) return std::nullopt;
         shift += next->shift;
         left = next->left;
@@ -86,10 +108,11 @@ cv::Size2d registered_pitch(const cv::Mat& picture, const Lattice& lattice,
         // The centre of the board stays.
         now.origin.x += (lattice.pitch.width - pitch.width) * lattice.columns / 2;
         now.origin.y += (lattice.pitch.height - pitch.height) * lattice.rows / 2;
+        Patches patches(picture, now, size);
         double nx = 0, ny = 0, sx = 0, sy = 0;
         for (std::size_t i = 0; i < pairs.size(); i += step) {
             const auto [one, other] = pairs[i];
-            const auto shift = shift_between(picture, now.centre(one), now.centre(other), size);
+            const auto shift = shift_between(patches, one, other);
             if (!shift) continue;
             const double columns = other.column - one.column, rows = other.row - one.row;
             nx += columns * columns;
