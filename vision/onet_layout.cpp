@@ -21,6 +21,7 @@ constexpr double most_off = 0.8;        // pixels of all cells together, by whic
 constexpr double a_little = 0.04;       // of the pitch, by which a lattice may be off where not all can be told
 constexpr std::size_t most_places = 5;  // of nine
 constexpr double reach = 1;             // pixels by which cells may reach out of the picture
+constexpr double same_place = 0.1;      // pixels between two lattices that are one
 constexpr int most_cells = 1000;        // of a board: each face is held against every other
 constexpr std::size_t least_kinds = 4;  // of faces: fewer fall into pairs by chance
 
@@ -141,7 +142,8 @@ Judged judged(const Frame& frame, Lattice& lattice) {
     for (int attempt = 0; attempt <= most_mendings; ++attempt) {
         Reading reading = Reader({mended, frame.pixels.size()}).read(frame);
         if (std::string found = objection_to(reading, mended); !found.empty()) {
-            std::optional<Lattice> whole = completed(frame, mended, reading);
+            std::optional<Lattice> whole;
+            if (!shows_one_or_two_pictures(reading)) whole = completed(frame, mended, reading);
             if (const auto cut = whole ? std::nullopt : cut_of(reading, mended); cut)
                 whole = put_together(frame, mended, *cut);
             if (!whole) return {std::move(found), {}};
@@ -170,6 +172,22 @@ Judged judged(const Frame& frame, Lattice& lattice) {
         "sure",
         {}};
 }
+
+// What was said against lattices: several ways may lead to the same one.
+struct Refused {
+    std::vector<std::pair<Lattice, std::string>> known;
+
+    const std::string* said_of(const Lattice& lattice) const {
+        const auto is_same = [&](const auto& each) {
+            const Lattice& other = each.first;
+            const cv::Rect2d one = lattice.bounds(), two = other.bounds();
+            return lattice.rows == other.rows && lattice.columns == other.columns &&
+                   cv::norm(one.tl() - two.tl()) < same_place && cv::norm(one.br() - two.br()) < same_place;
+        };
+        const auto found = std::find_if(known.begin(), known.end(), is_same);
+        return found == known.end() ? nullptr : &found->second;
+    }
+};
 
 // A board without a tile that is told under a mark only: of several places one may fit such a tile by chance.
 bool is_plain(const Reading& reading) {
@@ -264,9 +282,15 @@ std::optional<Lattice> moved(const Frame& frame, const SecondBest& from) {
 std::optional<Layout> find_layout(const Frame& frame, std::string* why_not) {
     std::optional<SecondBest> second_best;
     std::vector<SecondBest> guesses;
+    Refused refused;
     const auto judge = [&](Lattice& lattice, Beginning beginning) -> std::string {
+        if (const std::string* said = refused.said_of(lattice)) return *said;
+        const Lattice as_given = lattice;
         auto [objection, reading] = judged(frame, lattice);
-        if (!objection.empty()) return objection;
+        if (!objection.empty()) {
+            refused.known.emplace_back(as_given, objection);
+            return objection;
+        }
         // What was doubtful on the likeliest lattice is not settled by another.
         if (beginning == Beginning::guessed && (second_best || !reading.tiles_are_alike || !is_plain(reading))) {
             if (reading.board) guesses.push_back({lattice, std::move(reading)});

@@ -26,36 +26,52 @@ constexpr double nearly_all = 0.95, mostly = 0.8;
 constexpr double always = 0.7;     // of them have equal neighbours: parts of one tile
 constexpr double by_chance = 0.4;  // at most, where tiles of their own meet
 
+struct Counts {
+    int tiles = 0, faces = 0;
+    int odd = 0;               // faces that occur an odd number of times
+    int most = 0, second = 0;  // copies, of the two faces that have most
+};
+
+Counts counts_of(const Reading& reading) {
+    std::map<int, int> sizes;
+    for (const CellReading& cell : reading.cells)
+        if (cell.tile && *cell.tile > empty) ++sizes[*cell.tile];
+    Counts counts;
+    counts.faces = static_cast<int>(sizes.size());
+    for (const auto& [face, size] : sizes) {
+        counts.tiles += size;
+        counts.odd += size % 2;
+        counts.second = std::max(counts.second, std::min(counts.most, size));
+        counts.most = std::max(counts.most, size);
+    }
+    return counts;
+}
+
+bool is_one_picture(const Counts& counts) {
+    return counts.most > usual_copies && 2 * counts.most > counts.tiles;
+}
+
+bool are_two_pictures(const Counts& counts) {
+    return counts.tiles >= many_tiles && counts.most + counts.second >= mostly * counts.tiles;
+}
+
 // What speaks against a lattice being an Onet board; empty when nothing does.
 std::string objection_of_pairs(const Reading& reading) {
-    std::map<int, int> sizes;
-    int tiles = 0;
-    for (const CellReading& cell : reading.cells) {
-        if (!cell.tile) continue;
-        if (*cell.tile <= empty) continue;
-        ++tiles;
-        ++sizes[*cell.tile];
-    }
+    const Counts counts = counts_of(reading);
+    const int tiles = counts.tiles, faces = counts.faces, odd = counts.odd;
     const bool are_few = tiles < here_and_there * static_cast<double>(reading.cells.size());
     const int enough = are_few ? least_here_and_there : least_tiles;
-    int odd = 0, most = 0, second = 0;
-    for (const auto& [face, size] : sizes) {
-        odd += size % 2;
-        second = std::max(second, std::min(most, size));
-        most = std::max(most, size);
-    }
-    if (most > usual_copies && 2 * most > tiles)
+    if (is_one_picture(counts))
         return "there is a lattice, but most of its cells show the same, so it is no board of pairs";
-    if (tiles >= many_tiles && most + second >= mostly * tiles)
+    if (are_two_pictures(counts))
         return "there is a lattice, but nearly all of its cells show one of two pictures, so it is no board of pairs";
-    if (reading.board && static_cast<int>(sizes.size()) >= least_faces && tiles >= enough) return {};
-    if (static_cast<int>(sizes.size()) < least_faces)
-        return "there is a lattice, but its cells do not show different faces in pairs";
+    if (reading.board && faces >= least_faces && tiles >= enough) return {};
+    if (faces < least_faces) return "there is a lattice, but its cells do not show different faces in pairs";
     if (tiles < enough) return "there is a lattice, but too few tiles on it to say how far cells are apart";
     if (tiles < least_told * (tiles + reading.unknown()))
         return "there is a lattice, but too few of its cells show faces that occur twice";
-    if (odd > most_odd * static_cast<double>(sizes.size()))
-        return "there is a lattice, but " + std::to_string(odd) + " of its " + std::to_string(sizes.size()) +
+    if (odd > most_odd * faces)
+        return "there is a lattice, but " + std::to_string(odd) + " of its " + std::to_string(faces) +
                " faces occur an odd number of times, so it is no board of pairs";
     return {};
 }
@@ -208,6 +224,11 @@ bool are_all_alike(const Reading& reading, const Lattice& lattice, bool across) 
 }
 
 }  // namespace
+
+bool shows_one_or_two_pictures(const Reading& reading) {
+    const Counts counts = counts_of(reading);
+    return is_one_picture(counts) || are_two_pictures(counts);
+}
 
 std::optional<Cut> cut_of(const Reading& reading, const Lattice& lattice) {
     if (reading.cells.empty()) return std::nullopt;

@@ -14,6 +14,9 @@ namespace sightread::onet {
 // What speaks against the lattice, in one sentence; empty when nothing does.
 [[nodiscard]] std::string objection_to(const Reading& reading, const Lattice& lattice);
 
+// Whether most cells show one picture, or nearly all one of two: a line more or less does not mend that.
+[[nodiscard]] bool shows_one_or_two_pictures(const Reading& reading);
+
 struct Cut {
     bool across = false;  // the columns cut tiles, or else the rows
     int parts = 2;        // of each tile
