@@ -7,6 +7,7 @@
 #include "app/stop.hpp"
 #include "solvers/cat/catcher.hpp"
 
+#include <algorithm>
 #include <memory>
 
 namespace sightread {
@@ -104,6 +105,13 @@ std::optional<Look> look(const Frame& frame, const std::optional<Lattice>& latti
         cat::annotated);
 }
 
+// Rows of boxes shifted by half of one stand on many a page; boards are larger.
+std::string doubt(const Frame&, const Look& look) {
+    constexpr int fewest = 5;
+    const Lattice& lattice = look.layout.lattice;
+    return std::min(lattice.rows, lattice.columns) < fewest ? "so few cells may be part of anything" : std::string();
+}
+
 GameResult play(const std::shared_ptr<cat::Memory>& memory, Session& session) {
     memory->begin_game();
     const bool is_told = session.place || session.lattice || session.dry_run;
@@ -129,6 +137,7 @@ Game cat_game() {
     };
     const auto memory = std::make_shared<cat::Memory>();
     game.look = look;
+    game.doubt = doubt;
     game.strictness = 5;  // rows shifted by half a cell, and one cat
     game.play = [memory](Session& session) { return play(memory, session); };
     game.replay = [memory](const RecordedGame& recorded, Replaying& replaying) { replay(memory, recorded, replaying); };

@@ -95,7 +95,35 @@ std::optional<cv::Scalar> colour_around(const cv::Mat& picture, const Lattice& l
     return ground_of(around);
 }
 
+// Whether something is drawn beside most rows, or most columns, on one side of the board and not on the other: the
+// numbers of a picture that is to be found, a nonogram.
+bool has_clues(const cv::Mat& picture, const Lattice& lattice, bool of_rows) {
+    constexpr double mark = 12;  // levels, deviation
+    constexpr double most = 0.8, hardly_any = 0.2;
+    const int lines = of_rows ? lattice.rows : lattice.columns;
+    const cv::Rect2d board = lattice.bounds();
+    const auto marked = [&](bool is_behind) {
+        int count = 0;
+        for (int line = 0; line < lines; ++line) {
+            cv::Rect2d place = lattice.cell(of_rows ? Cell{line, 0} : Cell{0, line});
+            (of_rows ? place.x : place.y) = is_behind ? (of_rows ? board.br().x : board.br().y)
+                                            : of_rows ? board.x - place.width
+                                                      : board.y - place.height;
+            const cv::Point2d rim(0.2 * place.width, 0.2 * place.height);
+            const cv::Rect inner(cv::Rect2d(place.tl() + rim, place.br() - rim));
+            if ((inner & cv::Rect({}, picture.size())) != inner || inner.empty()) continue;
+            cv::Scalar mean, deviation;
+            cv::meanStdDev(picture(inner), mean, deviation);
+            count += std::max({deviation[0], deviation[1], deviation[2]}) > mark;
+        }
+        return count;
+    };
+    return marked(false) >= most * lines && marked(true) <= hardly_any * lines;
+}
+
 std::string doubt_of_pattern(const Board& board) {
+    constexpr std::size_t most_squares = 81;  // other patterns of more are seen more often
+    if (board.lit.size() > most_squares) return "so many squares of two colours may be any picture";
     bool takes_turns = true, is_framed = board.rows >= 4 && board.columns >= 4;
     for (int row = 0; row < board.rows; ++row)
         for (int column = 0; column < board.columns; ++column) {
@@ -113,6 +141,8 @@ std::string doubt_of_pattern(const Board& board) {
 std::string doubt_of(const cv::Mat& picture, const Lattice& lattice, const Board& board) {
     if (!board.changes.empty()) return {};  // no other game has them
     if (const std::string doubt = doubt_of_pattern(board); !doubt.empty()) return doubt;
+    if (has_clues(picture, lattice, true) && has_clues(picture, lattice, false))
+        return "numbers stand beside its rows and its columns, as those of a nonogram do";
     const std::optional<cv::Scalar> around = colour_around(picture, lattice);
     std::string why;
     const auto kinds = kinds_of(squares_of(picture, lattice), lattice.rows, lattice.columns, why);

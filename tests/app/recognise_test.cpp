@@ -330,6 +330,16 @@ TEST(Recognise, TwoEndsAreNoLevel) {
     EXPECT_EQ(lyne.doubt({}, look), "");
 }
 
+// Fifteen squares of a crossword were told as a board.
+TEST(Recognise, AFewCellsAreNoBoardOfTheCats) {
+    const Game& cat = game_named("cat");
+    Look look;
+    look.layout.lattice = {3, 5, {10, 20}, {40, 40}};
+    EXPECT_FALSE(cat.doubt({}, look).empty());
+    look.layout.lattice = {7, 7, {10, 20}, {40, 40}};
+    EXPECT_EQ(cat.doubt({}, look), "");
+}
+
 Candidate accepted(const char* game, double margin) {
     Look look;
     look.layout = {{6, 8, {10, 20}, {40, 40}}, {400, 300}};

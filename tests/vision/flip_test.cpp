@@ -260,6 +260,30 @@ TEST(FlipReader, DoubtsMarksOnTheGroundAroundTheBoard) {
     EXPECT_EQ(doubt_about("3 4\n1110\n0111\n1011\n", style), "");
 }
 
+TEST(FlipReader, DoubtsPicturesOfManySquares) {
+    Random random(3);
+    EXPECT_NE(doubt_about(to_text(board_of(random, 10, 10))), "");
+    EXPECT_EQ(doubt_about(to_text(board_of(random, 9, 9))), "");
+}
+
+TEST(FlipReader, DoubtsNonogramsByTheNumbersBesideThem) {
+    Random random(4);
+    const Board board = board_of(random, 5, 5);
+    Style style;
+    style.origin = {80, 80};
+    const Lattice lattice{5, 5, style.origin, {style.pitch, style.pitch}};
+    cv::Mat picture = drawn(board, style);
+    const auto write = [&](double column, double row) {
+        cv::putText(picture, "2",
+                    cv::Point2d(style.origin.x + column * style.pitch + 12, style.origin.y + row * style.pitch + 32),
+                    cv::FONT_HERSHEY_SIMPLEX, 0.8, {0, 0, 0}, 2, cv::LINE_AA);
+    };
+    for (int row = 0; row < 5; ++row) write(-1, row);
+    EXPECT_EQ(doubt_of(picture, lattice, board), "") << "rows may have numbers, as those of a chess board";
+    for (int column = 0; column < 5; ++column) write(column, -1);
+    EXPECT_NE(doubt_of(picture, lattice, board), "");
+}
+
 // A diagram that could mean two things, or that leaves something unexplained, says nothing.
 TEST(FlipReader, DoesNotGuessDiagrams) {
     Random random(9);
