@@ -12,6 +12,7 @@
 #include <cmath>
 #include <cstdint>
 #include <limits>
+#include <map>
 
 #include <opencv2/imgproc.hpp>
 
@@ -23,7 +24,9 @@ constexpr double never = 0.06;            // of copies expected at distances tha
 constexpr double rarely = 0.2, clear_borders = 0.4;
 constexpr std::size_t most_hypotheses = 3;
 constexpr std::size_t most_phases = 5;  // of the likeliest
-constexpr double least_detail = 34;     // pixels of a pitch for the borders to be seen
+constexpr int many_tiles = 60;
+constexpr double nearly_all = 0.65;
+constexpr double least_detail = 34;  // pixels of a pitch for the borders to be seen
 
 struct Hypothesis {
     Grid grid;
@@ -205,6 +208,20 @@ bool repeats_one_way(const CellRepeats& repeats, const TileCells& tiles) {
     return static_cast<double>(std::min(across, down)) < rarely * static_cast<double>(all);
 }
 
+// Whether nearly all of many tiles show one and the same: squares of a field, no faces.
+bool show_the_same(const CellRepeats& repeats, const TileCells& tiles) {
+    const auto is_inside = [&](int cell) {
+        return tiles.is_tile[static_cast<std::size_t>(cell)] != 0 &&
+               tiles.extent.contains({cell % repeats.columns, cell / repeats.columns});
+    };
+    std::map<int, int> alike;
+    int all = 0, most = 0;
+    for (int cell = 0; cell < static_cast<int>(tiles.is_tile.size()); ++cell) all += is_inside(cell) ? 1 : 0;
+    for (const auto& [one, other] : repeats.pairs)
+        if (is_inside(one) && is_inside(other)) most = std::max({most, ++alike[one], ++alike[other]});
+    return all >= many_tiles && most >= nearly_all * all;
+}
+
 // The lattice that a hypothesis leads to, if its cells have the borders of tiles. `will_be_judged`: what is doubtful,
 // be it the extent or what the borders say, is left to the judge.
 Attempt followed(const cv::Mat& picture, const cv::Mat& work, cv::Size2d actual, Hypothesis& hypothesis,
@@ -217,6 +234,8 @@ Attempt followed(const cv::Mat& picture, const cv::Mat& work, cv::Size2d actual,
     const cv::Rect cells = tiles.extent;
     if (cells.width < 2 || cells.height < 2)
         return {std::nullopt, "the cells that repeat have no borders of tiles around them"};
+    if (show_the_same(hypothesis.repeats, tiles))
+        return {std::nullopt, "there is a lattice, but most of its cells show the same, so it is no board of pairs"};
     // Lines of the same text are no tiles; sorted tiles have borders.
     if (tiles.distinction < clear_borders && repeats_one_way(hypothesis.repeats, tiles))
         return {std::nullopt, "what repeats in the picture lies in one direction only and has no borders around it"};

@@ -22,7 +22,7 @@ constexpr double a_little = 0.04;       // of the pitch, by which a lattice may 
 constexpr std::size_t most_places = 5;  // of nine
 constexpr double reach = 1;             // pixels by which cells may reach out of the picture
 constexpr double same_place = 0.1;      // pixels between two lattices that are one
-constexpr int most_cells = 1000;        // of a board: each face is held against every other
+constexpr int most_cells = 700;         // of a board: each face is held against every other
 constexpr std::size_t least_kinds = 4;  // of faces: fewer fall into pairs by chance
 
 struct Judged {
