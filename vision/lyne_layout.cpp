@@ -46,15 +46,24 @@ struct Extent {
     }
 };
 
-// The points again, from the centroids of what was seen; the whole-number places are those of `lattice`.
-Lattice refined(const Frame& frame, const Lattice& lattice) {
-    const View view = view_of(frame.pixels, lattice);
-    const std::vector<CellLook> looks = looks_at(view);
+struct Seen {
+    Lattice lattice;
+    View view;
+    std::vector<CellLook> looks;
+
+    Seen(const Frame& frame, const Lattice& on) : lattice(on), view(view_of(frame.pixels, on)), looks(looks_at(view)) {}
+};
+
+// The points again, from the centroids of what was seen; the whole-number places are those of the lattice. None where
+// they do not say.
+std::optional<Lattice> fitted(const Seen& seen) {
+    const Lattice &lattice = seen.lattice, &viewed = seen.view.lattice;
     std::vector<NodePlace> places;
-    for (std::size_t i = 0; i < looks.size(); ++i) {
-        if (looks[i].what != CellLook::What::spot) continue;
-        const cv::Point2d in_cells((looks[i].centroid.x - view.lattice.origin.x) / view.lattice.pitch.width,
-                                   (looks[i].centroid.y - view.lattice.origin.y) / view.lattice.pitch.height);
+    for (std::size_t i = 0; i < seen.looks.size(); ++i) {
+        const CellLook& look = seen.looks[i];
+        if (look.what != CellLook::What::spot) continue;
+        const cv::Point2d in_cells((look.centroid.x - viewed.origin.x) / viewed.pitch.width,
+                                   (look.centroid.y - viewed.origin.y) / viewed.pitch.height);
         const Cell cell = lattice.cell_of(i);
         places.push_back({{lattice.origin.x + in_cells.x * lattice.pitch.width,
                            lattice.origin.y + in_cells.y * lattice.pitch.height},
@@ -62,11 +71,18 @@ Lattice refined(const Frame& frame, const Lattice& lattice) {
                           cell.column});
     }
     const auto fitted = fitted_lattice(places);
-    if (!fitted) return lattice;
-    return {lattice.rows,
-            lattice.columns,
-            fitted->point - cv::Point2d(fitted->pitch / 2, fitted->pitch / 2),
-            {fitted->pitch, fitted->pitch}};
+    if (!fitted) return std::nullopt;
+    return Lattice{lattice.rows,
+                   lattice.columns,
+                   fitted->point - cv::Point2d(fitted->pitch / 2, fitted->pitch / 2),
+                   {fitted->pitch, fitted->pitch}};
+}
+
+// What is seen on the points as they were fitted to it.
+Seen seen_on(const Frame& frame, const Lattice& lattice) {
+    Seen seen(frame, lattice);
+    const auto better = fitted(seen);
+    return better ? Seen(frame, *better) : seen;
 }
 
 // Large enough for a node, so that it must not be passed over.
@@ -112,14 +128,12 @@ std::string doubt_beside(const Extent& extent, const View& view, const std::vect
 }
 
 std::optional<Layout> layout_on(const Frame& frame, const NodeLattice& found, std::string& why_not) {
-    Lattice lattice = all_places(found, frame.pixels.size());
+    const Lattice all = all_places(found, frame.pixels.size());
     why_not = no_lattice;
-    if (found.pitch < smallest_pitch || lattice.rows < 1 || lattice.columns < 1 || lattice.rows > 3 * largest_size ||
-        lattice.columns > 3 * largest_size)
+    if (found.pitch < smallest_pitch || all.rows < 1 || all.columns < 1 || all.rows > 3 * largest_size ||
+        all.columns > 3 * largest_size)
         return std::nullopt;
-    lattice = refined(frame, lattice);
-    const View view = view_of(frame.pixels, lattice);
-    const std::vector<CellLook> looks = looks_at(view);
+    const auto [lattice, view, looks] = seen_on(frame, all);
     const std::vector<SeenPlace> places = places_of(looks, view);
     Extent extent;
     for (std::size_t i = 0; i < places.size(); ++i)
@@ -209,7 +223,7 @@ std::optional<Layout> find_again(const Frame& frame, const Frame& beginning, con
     for (const NodeLattice& found : node_lattices(node_spots(frame.pixels, Ground(frame.pixels)), 3)) {
         const Lattice places = all_places(found, frame.pixels.size());
         if (found.pitch < smallest_pitch || places.rows < rows || places.columns < columns) continue;
-        const Lattice all = refined(frame, places);
+        const Lattice all = fitted(Seen(frame, places)).value_or(places);
         for (int row = 0; row + rows <= all.rows; ++row)
             for (int column = 0; column + columns <= all.columns; ++column) {
                 const cv::Point2d origin(all.origin.x + column * all.pitch.width,
