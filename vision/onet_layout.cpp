@@ -298,6 +298,7 @@ std::optional<Layout> find_layout(const Frame& frame, std::string* why_not) {
         }
         if (reading.board) return {};
         std::string why_unsure = reading.why_not;
+        refused.known.emplace_back(as_given, why_unsure);
         SecondBest one{lattice, std::move(reading)};
         if (!second_best || one.share_unknown() < second_best->share_unknown()) second_best = std::move(one);
         return why_unsure;
