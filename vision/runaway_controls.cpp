@@ -2,6 +2,7 @@
 
 #include "vision/runaway_arrows.hpp"
 #include "vision/runaway_boxed.hpp"
+#include "vision/runaway_labels.hpp"
 #include "vision/text_engine.hpp"
 
 #include <algorithm>
@@ -14,6 +15,7 @@ namespace {
 
 constexpr int letter_height = 40;                        // pixels: what Tesseract reads well
 constexpr int other_height = 30;                         // once more, for what is told must not be one chance reading
+constexpr int third_height = 52;                         // where one of them says nothing of a lonely digit
 constexpr int widest_stroke = 15;                        // pixels
 constexpr int clear_stroke = 30;                         // levels
 constexpr double widest_gap = 2;                         // between letters of a line, of their height
@@ -24,9 +26,10 @@ constexpr double shortest_word = 1.5;                    // of the height of two
 constexpr std::size_t most_letters = 3000;
 constexpr int least_telling = 3;  // times as wide as high: a word with a number
 constexpr std::size_t most_lines = 40;
-constexpr int most_buttons = 8;   // of one size
-constexpr int least_ink = 40;     // levels
-constexpr int fewest_pixels = 8;  // of a text
+constexpr int most_buttons = 8;      // of one size
+constexpr int least_ink = 40;        // levels
+constexpr double least_line = 0.15;  // of a box's height: a line of text in it
+constexpr int fewest_pixels = 8;     // of a text
 constexpr int least_confidence = 40;
 
 bool is_boxed(const std::vector<cv::Point>& contour, const cv::Rect& box) {
@@ -74,6 +77,20 @@ bool has_ink(const cv::Mat& picture) {
     return cv::countNonZero(ink_of(picture) > least_ink) >= fewest_pixels;
 }
 
+// A word with another below it, or with its number, is no word on a button.
+bool has_two_lines(const cv::Mat& picture) {
+    cv::Mat rows;
+    cv::reduce(ink_of(picture) > least_ink, rows, 1, cv::REDUCE_MAX);
+    std::vector<int> heights = {0};
+    for (int y = 0; y < rows.rows; ++y) {
+        if (rows.at<uchar>(y) != 0)
+            ++heights.back();
+        else if (heights.back() > 0)
+            heights.push_back(0);
+    }
+    return std::ranges::count_if(heights, [&](int height) { return height > least_line * picture.rows; }) > 1;
+}
+
 // What is drawn in strokes, dark ones on lighter ground or light ones on darker.
 cv::Mat strokes_in(const cv::Mat& grey, int way) {
     cv::Mat strokes;
@@ -108,8 +125,11 @@ std::vector<cv::Rect> lines_of(cv::Mat mask, const std::vector<cv::Rect>& withou
     const auto count_of_lines = cv::partition(letters, line_of, are_in_line);
     std::vector<cv::Rect> lines(static_cast<std::size_t>(count_of_lines));
     for (std::size_t i = 0; i < letters.size(); ++i) lines[static_cast<std::size_t>(line_of[i])] |= letters[i];
-    std::erase_if(lines, [](const cv::Rect& line) { return line.width < line.height; });
     return lines;
+}
+
+bool is_narrow(const cv::Rect& line) {
+    return line.width < line.height;
 }
 
 // Whether this is two lines that were taken for one: some of those within it stand above others. Pieces of one line
@@ -126,12 +146,20 @@ bool is_of_two_lines(const cv::Rect& line, const std::vector<cv::Rect>& all) {
     return last_begin >= first_end;
 }
 
+struct Texts {
+    std::vector<cv::Rect> lines;
+    std::vector<cv::Rect> narrow;  // may be numbers of one digit
+};
+
 // The widest first. Between dark letters lie light gaps: such lines are the same, unless they made two lines one.
-std::vector<cv::Rect> text_lines(const cv::Mat& pixels, const std::vector<cv::Rect>& without) {
+Texts text_lines(const cv::Mat& pixels, const std::vector<cv::Rect>& without) {
     cv::Mat grey;
     cv::cvtColor(pixels, grey, cv::COLOR_BGR2GRAY);
     std::vector<cv::Rect> all = lines_of(strokes_in(grey, cv::MORPH_BLACKHAT), without);
     for (const cv::Rect& line : lines_of(strokes_in(grey, cv::MORPH_TOPHAT), without)) all.push_back(line);
+    std::vector<cv::Rect> narrow;
+    std::ranges::copy_if(all, std::back_inserter(narrow), is_narrow);
+    std::erase_if(all, is_narrow);
     std::ranges::sort(all, [](const cv::Rect& a, const cv::Rect& b) { return a.area() > b.area(); });
     std::vector<cv::Rect> lines;
     for (const cv::Rect& line : all)
@@ -142,7 +170,7 @@ std::vector<cv::Rect> text_lines(const cv::Mat& pixels, const std::vector<cv::Re
     const std::vector<cv::Rect> apart = lines;
     std::erase_if(lines, [&](const cv::Rect& line) { return is_of_two_lines(line, apart); });
     if (lines.size() > most_lines) lines.resize(most_lines);
-    return lines;
+    return {lines, narrow};
 }
 
 // What was read at two sizes.
@@ -170,9 +198,8 @@ Numbers numbers_of(const std::string& first, const std::string& second) {
     return agreed;
 }
 
-// Where two lines make one sentence, its numbers; otherwise those of each.
-void take_lines(const std::vector<Line>& lines, Numbers& numbers) {
-    std::vector<const Line*> used;
+// Where two lines make one sentence, its numbers; otherwise those of each that is no label.
+void take_lines(const std::vector<Line>& lines, std::vector<const Line*> used, Numbers& numbers) {
     for (const Line& line : lines) {
         if (!has_digit(line.first + line.second)) continue;
         const Numbers alone = numbers_of(line.first, line.second);
@@ -241,7 +268,7 @@ std::vector<ButtonSeen> ControlsReader::buttons_in(const cv::Mat& pixels, const 
         const cv::Rect inner = inside(place);
         if (inner.width < 8 || inner.height < 7) continue;
         ButtonSeen button{place, arrow_in(ink_of(pixels(inner))), {}};
-        if (button.role == Role::unknown && !is_of_many(box)) {
+        if (button.role == Role::unknown && !is_of_many(box) && !has_two_lines(pixels(inner))) {
             button.words = plain(state_->line(pixels(inner)));
             button.role = role_of(button.words);
         }
@@ -269,14 +296,37 @@ Controls ControlsReader::read(const cv::Mat& pixels, const cv::Rect& board) {
             line.second = state_->line(place, other_height);
         lines.push_back(std::move(line));
     };
-    for (const cv::Rect& line : text_lines(pixels, without))
-        read_line(line, pixels((line - cv::Point(4, 4) + cv::Size(8, 8)) & cv::Rect({0, 0}, pixels.size())),
-                  line.width < least_telling * line.height);
+    const auto place_of = [&](const cv::Rect& line) {
+        return pixels((line - cv::Point(4, 4) + cv::Size(8, 8)) & cv::Rect({0, 0}, pixels.size()));
+    };
+    const Texts texts = text_lines(pixels, without);
+    for (const cv::Rect& line : texts.lines) read_line(line, place_of(line), line.width < least_telling * line.height);
     // What stands in a box of its own is no button for it.
     for (const ButtonSeen& button : controls.buttons)
         if (button.role == Role::unknown && has_digit(button.words))
             read_line(button.box, pixels(inside(button.box)), false);
-    take_lines(lines, controls);
+    std::vector<Label> labels;
+    std::vector<const Line*> used;
+    for (const Line& line : lines)
+        if (const auto bound = named_in(line.first)) {
+            labels.push_back({line.box, *bound});
+            used.push_back(&line);
+        }
+    take_lines(lines, used, controls);
+    std::vector<cv::Rect> all = texts.narrow;
+    for (const Line& line : lines)
+        if (!is_of_steps(line.first)) all.push_back(line.box);
+    const auto number_in = [&](const cv::Rect& box) -> std::optional<int> {
+        std::optional<int> number;
+        for (const int height : {letter_height, other_height, third_height})
+            if (const auto read = number_alone(state_->line(place_of(box), height))) {
+                if (number) return number == read ? number : std::nullopt;
+                number = read;
+            }
+        return std::nullopt;
+    };
+    if (!labels.empty()) take_labelled(labels, all, number_in, controls);
+    controls.settle();
     return controls;
 }
 

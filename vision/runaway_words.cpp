@@ -202,6 +202,7 @@ std::string with_dashes_said(const std::string& line) {
             last != std::string::npos && is_digit(made[last]) && next < line.size() && is_digit(line[next]);
         if (end > i && is_between && line.substr(i, end - i) != ".") made += " to ";
         i = std::max(end, i);
+        if (i < line.size() && line[i] == '/') made += " of ";
         if (i < line.size()) made += line[i++];
     }
     return made;
@@ -272,9 +273,22 @@ void Numbers::take_range(const std::vector<std::string>& words) {
         says_length && std::ranges::any_of(words, [](const auto& word) { return number_in(word).has_value(); });
 }
 
+// "0 of 8", alone or of steps, where none was entered yet.
+void Numbers::take_room(const std::vector<std::string>& words) {
+    const bool is_alone = words.size() == 3;
+    for (std::size_t i = 0; i + 2 < words.size(); ++i) {
+        const auto entered = number_in(words[i]), all = number_in(words[i + 2]);
+        const bool says_so = is_alone || std::ranges::any_of(words, [](const std::string& word) {
+                                 return says_steps(word) || says_minimum(word) || word == "used";
+                             });
+        if (entered == 0 && all && says_so && says(words[i + 1], {"of", "von", "de", "di", "van"})) room = all;
+    }
+}
+
 void Numbers::take(const std::string& line) {
     const std::vector<std::string> words = words_of(with_dashes_said(line));
     take_range(words);
+    take_room(words);
     // The number stands elsewhere.
     has_doubtful_range |= says_minimum(words.back()) || says_maximum(words.back());
     for (std::size_t i = 0; i + 1 < words.size(); ++i) {
@@ -299,15 +313,19 @@ void Numbers::take(const std::string& line) {
 void Numbers::merge(const Numbers& other) {
     has_doubtful_range |= other.has_doubtful_range;
     if (other.level) level = other.level;
-    for (const auto number : {&Numbers::minimum, &Numbers::maximum}) {
+    for (const auto number : {&Numbers::minimum, &Numbers::maximum, &Numbers::room}) {
         if (this->*number && other.*number && this->*number != other.*number) contradicts_itself = true;
         if (other.*number) this->*number = other.*number;
     }
 }
 
+void Numbers::settle() {
+    if (minimum && !maximum && room && *room >= *minimum) maximum = room;
+}
+
 void Numbers::take_agreed(const Numbers& first, const Numbers& second) {
     has_doubtful_range |= first.has_doubtful_range || second.has_doubtful_range;
-    for (const auto number : {&Numbers::level, &Numbers::minimum, &Numbers::maximum}) {
+    for (const auto number : {&Numbers::level, &Numbers::minimum, &Numbers::maximum, &Numbers::room}) {
         const auto is_doubtful = [&](const Numbers& numbers) {
             return (number == &Numbers::minimum && numbers.has_doubtful_minimum) ||
                    (number == &Numbers::maximum && numbers.has_doubtful_maximum);
@@ -316,6 +334,32 @@ void Numbers::take_agreed(const Numbers& first, const Numbers& second) {
         const std::optional<int> one = first.*number, other = second.*number;
         if ((one || other) && (!one || !other || one == other)) this->*number = one ? one : other;
     }
+}
+
+std::optional<Numbers::Bound> named_in(const std::string& line) {
+    constexpr std::size_t most_words = 3;
+    const std::vector<std::string> words = words_of(line);
+    if (words.size() > most_words || std::ranges::any_of(line, is_digit)) return std::nullopt;
+    std::optional<Numbers::Bound> named;
+    for (const std::string& word : words) {
+        std::optional<Numbers::Bound> bound;
+        if (says_level(word)) bound = &Numbers::level;
+        if (says_minimum(word)) bound = &Numbers::minimum;
+        if (says_maximum(word)) bound = &Numbers::maximum;
+        if (!bound && !says_steps(word) && !says_a_length(word)) return std::nullopt;
+        if (bound && named) return std::nullopt;
+        if (bound) named = bound;
+    }
+    return named;
+}
+
+bool is_of_steps(const std::string& line) {
+    return std::ranges::all_of(words_of(line), says_steps);
+}
+
+std::optional<int> number_alone(const std::string& line) {
+    const std::string text = plain(line);
+    return is_letter_like_one(text) ? 1 : number_in(text);
 }
 
 }  // namespace sightread::runaway

@@ -19,7 +19,9 @@ enum class Role { unknown, right, down, erase, go, new_map, confirm };
 [[nodiscard]] Role role_of(const std::string& words);
 
 struct Numbers {
+    using Bound = std::optional<int> Numbers::*;
     std::optional<int> level, minimum, maximum;
+    std::optional<int> room;                                          // of how many steps so many are entered
     bool has_doubtful_minimum = false, has_doubtful_maximum = false;  // behind their words stands what may be a number
     bool has_doubtful_range = false;  // how long a program may be is spoken of, and from where to where was not read
     bool contradicts_itself = false;  // two lines tell different bounds
@@ -31,9 +33,19 @@ struct Numbers {
     void take_agreed(const Numbers& first, const Numbers& second);
     // Takes those of another line.
     void merge(const Numbers& other);
+    // Once there are no more lines: what has room for steps tells the maximum where a minimum is told alone.
+    void settle();
 
 private:
     void take_range(const std::vector<std::string>& words);
+    void take_room(const std::vector<std::string>& words);
 };
+
+// Which number a line speaks of that has no number itself.
+[[nodiscard]] std::optional<Numbers::Bound> named_in(const std::string& line);
+// Whether it says no more than what a program has: the rest of a label.
+[[nodiscard]] bool is_of_steps(const std::string& line);
+// The number that is all that a line says; a lonely stroke is one, however it was read.
+[[nodiscard]] std::optional<int> number_alone(const std::string& line);
 
 }  // namespace sightread::runaway

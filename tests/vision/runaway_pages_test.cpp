@@ -220,6 +220,45 @@ TEST(RunawayPages, TakesWhatLettersEncloseForNoLinesOfText) {
     EXPECT_EQ(seen.maximum, 8);
 }
 
+// Tiles, each with a word above its number, and a row of a table with the number far off.
+TEST(RunawayPages, ReadsNumbersApartFromTheirLabels) {
+    cv::Mat page(240, 640, CV_8UC3, cv::Scalar(240, 244, 239));
+    const auto write = [&](const char* text, cv::Point at, double size, int thickness) {
+        cv::putText(page, text, at, cv::FONT_HERSHEY_DUPLEX, size, ink, thickness, cv::LINE_AA);
+    };
+    for (const auto& [x, label, number] : {std::tuple(20, "Min steps", "8"), std::tuple(190, "Max steps", "12")}) {
+        cv::rectangle(page, {x, 20, 140, 84}, {202, 214, 194}, cv::FILLED);
+        write(label, {x + 16, 48}, 0.55, 1);
+        write(number, {x + 58, 86}, 0.9, 2);
+    }
+    const Controls tiles = ControlsReader().read(page, {});
+    EXPECT_EQ(tiles.minimum, 8);
+    EXPECT_EQ(tiles.maximum, 12);
+    page.setTo(cv::Scalar(240, 244, 239));
+    write("Level", {20, 40}, 0.6, 1), write("76", {300, 40}, 0.6, 2);
+    write("Min. program", {20, 80}, 0.6, 1), write("7", {308, 80}, 0.8, 2);
+    write("Max. program", {20, 120}, 0.6, 1), write("8", {308, 120}, 0.8, 2);
+    const Controls table = ControlsReader().read(page, {});
+    EXPECT_EQ(table.level, 76);
+    EXPECT_EQ(table.minimum, 7);
+    EXPECT_EQ(table.maximum, 8);
+    page.setTo(cv::Scalar(240, 244, 239));
+    write("Min steps", {20, 40}, 0.6, 1);
+    EXPECT_TRUE(ControlsReader().read(page, {}).has_doubtful_range);
+}
+
+TEST(RunawayPages, TakesTheRoomOfAProgramForItsMaximum) {
+    Numbers seen, parted, other;
+    seen.take("0/19 (min 13)"), seen.settle();
+    EXPECT_EQ(seen.minimum, 13);
+    EXPECT_EQ(seen.maximum, 19);
+    parted.take("Steps 0 of 8"), parted.take("at least 5"), parted.settle();
+    EXPECT_EQ(parted.minimum, 5);
+    EXPECT_EQ(parted.maximum, 8);
+    other.take("Stars 0/9"), other.take("min 4"), other.settle();
+    EXPECT_FALSE(other.maximum);
+}
+
 TEST(RunawayPages, TellsARangeFromALevelBeforeIt) {
     Numbers seen, other;
     seen.take("Level 57 - 2-3 instructions");
