@@ -13,6 +13,7 @@ namespace {
 
 constexpr double clear_share = 0.7;     // of a zone's pixels differ: it is of another colour
 constexpr double unclear_share = 0.35;  // more than these, and it is not of the same colour for sure
+constexpr double clear_gap = 0.5;       // of the way from the middle's colour to the ground's
 constexpr double hole_area = 0.0136;    // square pitches
 constexpr double least_convex = 0.94;   // of an octagon
 
@@ -67,10 +68,23 @@ bool is_mixture(const cv::Vec3f& rim, const cv::Vec3f& middle, const cv::Vec3f& 
     return share > 0 && share < 0.6 && colour_distance(rim, middle + way * static_cast<float>(share)) < aside;
 }
 
+// How much further from the colour of the middle something lies than what is outside of it, in levels: the gap between
+// the outline of an end and its inside. The edge of a node comes nearer to that colour all the way.
+double gap_inside(const std::vector<Pixel>& pixels, double deepest, const cv::Vec3f& middle) {
+    constexpr double to = 0.5, width = 1.2;  // of the depth; pixels
+    double nearest = 255, most = 0;
+    for (double depth = 1 / deepest; depth < to; depth += 1 / deepest) {
+        const double apart = colour_distance(usual(pixels, depth, depth + width / deepest), middle);
+        most = std::max(most, apart - nearest);
+        nearest = std::min(nearest, apart);
+    }
+    return most;
+}
+
 // Nodes are of one colour all the way; an end is not.
-void judge_rings(const std::vector<Pixel>& pixels, const View& view, double first, CellLook& look) {
+void judge_rings(const std::vector<Pixel>& pixels, const View& view, double deepest, CellLook& look) {
     const double least = 9 + 2.5 * view.noise;
-    const double rim_to = std::max(0.2, first + 0.09);
+    const double first = (view.blur + 0.5) / deepest, rim_to = std::max(0.2, first + 0.09);
     look.middle = usual(pixels, 0.46, 0.66);
     look.rim = usual(pixels, first, rim_to);
     look.centre = usual(pixels, 0.86, 1);
@@ -80,7 +94,9 @@ void judge_rings(const std::vector<Pixel>& pixels, const View& view, double firs
         if (pixel.depth <= rim_to && is_mixture(pixel.colour, look.middle, view.ground, 8 + 2 * view.noise))
             pixel.colour = look.middle;
     look.ring_share = share_unlike(clean, first, rim_to, look.middle, least);
-    const double share = std::max(look.centre_share, look.ring_share);
+    const double gap = gap_inside(pixels, deepest, look.middle), contrast = colour_distance(look.middle, view.ground);
+    const double gap_share = gap < least ? 0 : std::min(1.0, gap / (clear_gap * std::max(1.0, contrast)));
+    const double share = std::max({look.centre_share, look.ring_share, gap_share});
     look.is_end = share >= clear_share;
     look.end_margin = look.is_end ? (share - unclear_share) / (1 - unclear_share)
                                   : std::max(0.0, (unclear_share - share) / unclear_share);
@@ -211,7 +227,7 @@ void look_inside(const View& view, Cell cell, const Outline& outline, CellLook& 
     cv::distanceTransform(outline.filled, depths, cv::DIST_L2, 3);
     double deepest = 0;
     cv::minMaxLoc(depths, nullptr, &deepest);
-    judge_rings(pixels_inside(pixels, depths, deepest), view, (view.blur + 0.5) / deepest, look);
+    judge_rings(pixels_inside(pixels, depths, deepest), view, deepest, look);
     const double to_octagon = distance_from(outline.reach, octagon_form);
     const bool is_round = to_octagon < 1.3 * good_fit && to_octagon < look.form.distance + 0.03;
     if (!is_round) return;

@@ -88,14 +88,17 @@ public:
     Witness(const std::vector<CellLook>& looks, const View& view, const std::vector<Kin>& all)
         : view_(view), all_(all), around_(spots_around(looks, view.lattice.columns)) {
         for (const CellLook& look : looks)
-            if (look.what == CellLook::What::spot && look.form.form == diamond_form && look.is_end)
+            if (look.what == CellLook::What::spot && look.form.form == diamond_form && look.is_end) {
                 ends_.push_back(look.middle);
+                rims_.push_back(look.rim);
+            }
     }
 
     Kinship verdict(const Kin& kin) const {
         const double from_ground = colour_distance(kin.colour, view_.ground);
         const bool is_outshone = is_fainter_beyond(from_ground);
         const bool surrounds = !is_outshone && is_everywhere_around(kin);
+        if (!surrounds && is_one_of(rims_, kin.colour)) return Kinship::node;
         if (are_hollow()) {
             if (is_outshone) return Kinship::node;
             return surrounds || is_fainter(from_ground) ? Kinship::faint : Kinship::unclear;
@@ -107,6 +110,12 @@ public:
     }
 
 private:
+    bool is_one_of(const std::vector<cv::Vec3f>& colours, const cv::Vec3f& colour) const {
+        return colour_distance(colour, view_.ground) > clearly_seen &&
+               std::any_of(colours.begin(), colours.end(),
+                           [&](const cv::Vec3f& its) { return colour_distance(its, colour) < alike; });
+    }
+
     // The ground looks through the ends: their inside says nothing of the nodes.
     bool are_hollow() const {
         return !ends_.empty() && std::all_of(ends_.begin(), ends_.end(), [&](const cv::Vec3f& end) {
@@ -140,6 +149,7 @@ private:
     const std::vector<Kin>& all_;
     std::vector<std::size_t> around_;
     std::vector<cv::Vec3f> ends_;  // the usual colour inside each diamond that is an end
+    std::vector<cv::Vec3f> rims_;  // and that of its outline
 };
 
 // Which plain diamonds are nodes and which are faint.

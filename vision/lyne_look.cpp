@@ -16,6 +16,7 @@ constexpr double most_area = 0.62;
 constexpr double astray = 0.12;  // pitches from the lattice point
 constexpr double deeper = 1.5;   // factor from one depth to the next
 constexpr double greatest_depth = 170;
+constexpr int most_rounds = 3;
 
 struct Seen {
     Outline outline;
@@ -62,7 +63,8 @@ std::optional<Seen> outline_of(const cv::Mat& apart, double depth, double pitch,
 }
 
 // The outline at half of the depth that its rim has: where antialiasing ends, whatever the depth it was found at.
-void sharpen(const cv::Mat& apart, Seen& seen) {
+// Whether that is another one.
+bool sharpen(const cv::Mat& apart, Seen& seen) {
     cv::Mat depths;
     cv::distanceTransform(seen.outline.filled, depths, cv::DIST_L2, 3);
     std::vector<unsigned char> rim;
@@ -70,20 +72,21 @@ void sharpen(const cv::Mat& apart, Seen& seen) {
         for (int x = 0; x < apart.cols; ++x)
             if (const float depth = depths.at<float>(y, x); depth >= 2.5F && depth <= 4.5F)
                 rim.push_back(apart.at<unsigned char>(y, x));
-    if (rim.empty()) return;
+    if (rim.empty()) return false;
     const auto half = rim.begin() + static_cast<std::ptrdiff_t>(rim.size() / 2);
     std::nth_element(rim.begin(), half, rim.end());
     const double depth = 0.5 * *half;
-    if (depth <= seen.depth) return;
+    if (depth <= seen.depth) return false;
     cv::Mat mask;
     cv::threshold(apart, mask, depth, 255, cv::THRESH_BINARY);
     fill_inside(mask);
     open(mask);
-    const auto sharper = outline_in(mask, 0.6 * seen.outline.area);
-    if (!sharper || distance_from(sharper->reach, seen.form.form) > good_fit) return;
+    const auto sharper = outline_in(mask, 0.5 * seen.outline.area);
+    if (!sharper || distance_from(sharper->reach, seen.form.form) > good_fit) return false;
     seen.outline = *sharper;
     seen.depth = depth;
     seen.form = fitted_form(sharper->reach);
+    return true;
 }
 
 double strongest(const cv::Mat& apart) {
@@ -122,7 +125,8 @@ CellLook look_at(const View& view, Cell cell) {
             usual_colour(view.pixels(patch - cv::Size(4 * aside, 4 * aside) + cv::Point(2 * aside, 2 * aside)));
         return look;
     }
-    if (is_good(seen->form)) sharpen(view.apart(patch), *seen);
+    for (int round = 0; round < most_rounds && is_good(seen->form) && sharpen(view.apart(patch), *seen); ++round) {
+    }
     look.what = CellLook::What::spot;
     look.centroid = seen->outline.centroid + cv::Point2d(patch.x + 0.5, patch.y + 0.5);
     look.area = seen->outline.area / (pitch * pitch);

@@ -204,7 +204,8 @@ private:
         const Place& place = board_.at(cell);
         if (place.kind == Kind::empty) return;
         if (place.kind == Kind::octagon) return paint_octagon(cell, place.holes);
-        const Palette::Shape& colours = palette_.shapes[static_cast<std::size_t>(place.shape)];
+        Palette::Shape colours = palette_.shapes[static_cast<std::size_t>(place.shape)];
+        if (style_.like_rims && (place.kind == Kind::node || style_.gap > 0)) colours.inner = colours.outer;
         const Form& its = form_of(place.shape);
         const cv::Point2d middle = centre(cell);
         const bool is_last = !progress_.strokes.empty() && !progress_.strokes.back().cells.empty() &&
@@ -217,8 +218,10 @@ private:
             return;
         }
         form(its, its.end, middle, colours.outer, turn);
-        form(its, its.end * (1 - style_.outline), middle, style_.hollow ? palette_.ground : colours.inner, turn);
-        form(its, its.end * style_.centre, middle, palette_.border, turn);
+        const double inside = 1 - style_.outline;
+        form(its, its.end * inside, middle, style_.hollow || style_.gap > 0 ? palette_.ground : colours.inner, turn);
+        if (style_.gap > 0) form(its, its.end * (inside - style_.gap), middle, colours.inner, turn);
+        if (style_.centre > 0) form(its, its.end * style_.centre, middle, palette_.border, turn);
     }
 
     void paint_octagon(Cell cell, int holes) {

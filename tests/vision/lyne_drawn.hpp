@@ -28,10 +28,12 @@ struct Palette {
 
 // How another hand might draw the same level. Lengths in pitches.
 struct Style {
-    double scale = 1;       // of all shapes
-    double outline = 0.25;  // of the way from the rim of an end to its centre
-    double centre = 0.28;   // size of the copy in the centre, 1 is the whole end
-    bool hollow = false;    // ends show the ground between outline and centre
+    double scale = 1;        // of all shapes
+    double outline = 0.25;   // of the way from the rim of an end to its centre
+    double centre = 0.28;    // size of the copy in the centre, 1 is the whole end
+    bool hollow = false;     // ends show the ground between outline and centre
+    double gap = 0;          // of the ground, within the outline of an end
+    bool like_rims = false;  // nodes, and the inside of ends, have the colour of the outlines
     bool faint_places = true;
     double link = 0.022;
     double rounding = 0;     // of the corners

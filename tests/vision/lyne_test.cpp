@@ -120,6 +120,40 @@ TEST(LyneReader, ReadsOtherStylesOfDrawing) {
     EXPECT_GE(tally.right, 16);
 }
 
+// Where nodes have the colour of the outlines of ends, not that of their inside, diamonds are still no empty places.
+TEST(LyneReader, TellsDiamondsByTheOutlinesOfTheirEnds) {
+    const Board board = level_of(4, 5, 3, 3).board;
+    drawn::Style style;
+    style.like_rims = true, style.faint_places = false, style.scale = 0.85;
+    Tally tally;
+    for (const drawn::Palette& palette : drawn::palettes())
+        tally.add(board, read_first(drawn::draw(board, {640, 480}, palette, style).picture), palette.name);
+    EXPECT_GE(tally.right, 10);
+}
+
+TEST(LyneReader, ReadsEndsThatAreNodesInARing) {
+    const Board board = level_of(4, 5, 3, 3).board;
+    drawn::Style style;
+    style.like_rims = true, style.outline = 0.14, style.gap = 0.2, style.centre = 0;
+    Tally tally;
+    for (const drawn::Palette& palette : drawn::palettes())
+        tally.add(board, read_first(drawn::draw(board, {640, 480}, palette, style).picture), palette.name);
+    EXPECT_GE(tally.right, 10);
+}
+
+// Links that are plain to see make triangles larger than they are, and their rims unclear.
+TEST(LyneReader, ReadsSmallTrianglesBetweenPlainLinks) {
+    const Board board = parse("3 4\nA a a a\na 2 a 2\nB b B A\n");
+    drawn::Style style;
+    style.faint_places = false, style.scale = 0.68;
+    Tally tally;
+    for (drawn::Palette palette : drawn::palettes()) {
+        palette.faint = 0.6 * palette.ground + 0.4 * palette.border;
+        tally.add(board, read_first(drawn::draw(board, {520, 390}, palette, style).picture), palette.name);
+    }
+    EXPECT_GE(tally.right, 10);
+}
+
 // Nothing but diamonds on three sides of the ends, and the faint ones beside them are cut off by the frame.
 TEST(LyneReader, TellsARimOfDiamondsFromEmptyPlaces) {
     const Board board = parse("3 5\nA B b b b\na a b b b\nA B b b b\n");
