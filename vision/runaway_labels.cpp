@@ -20,7 +20,8 @@ std::optional<double> gap_to(const cv::Rect& label, const cv::Rect& text, Side s
     if (side == Side::right) {
         const int common = std::min(label.br().y, text.br().y) - std::max(label.y, text.y);
         const int gap = text.x - label.br().x;
-        if (gap < 0 || gap > farthest_right * label.height || common < least_common * std::min(label.height, text.height))
+        if (gap < 0 || gap > farthest_right * label.height ||
+            common < least_common * std::min(label.height, text.height))
             return std::nullopt;
         return gap;
     }
