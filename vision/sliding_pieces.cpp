@@ -195,7 +195,7 @@ Goal goal_by_assembly(const Question& question) {
         std::optional<Attempt> bare = without_borders(question, pieces, gap, limits);
         is_certain = bare.has_value();
         if (bare) attempt = *std::move(bare);
-    } else if (keeps_neighbours(question, home_by(attempt.assembly.piece_at))) {
+    } else {
         is_certain = !is_contradicted(question, attempt.assembly, without_edges(pieces, mixed_edge),
                                       gap + 2 * mixed_edge, limits);
     }
