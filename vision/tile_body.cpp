@@ -123,6 +123,14 @@ bool Surroundings::has(const cv::Vec3f& colour, float within) const {
     return false;
 }
 
+float Surroundings::frequency_of(const cv::Vec3f& colour) const {
+    const auto near = std::count_if(colours_.begin(), colours_.end(), [&](const Known& known) {
+        const cv::Vec3f d = known.colour - colour;
+        return d.dot(d) <= reach() * reach();
+    });
+    return colours_.empty() ? 0 : static_cast<float>(near) / static_cast<float>(colours_.size());
+}
+
 // Parts of a cell and whether each is calm and of a colour of the surroundings.
 template <class Test>
 Surroundings::Blocks blocks_of(const CellLook& look, Test is_alike) {

@@ -32,8 +32,9 @@ public:
     Blocks calm_blocks(const CellLook& look) const;
     Blocks socket_blocks(const CellLook& look, float shade) const;
     float nearest(const cv::Vec3f& colour) const;
-    float reach() const;                          // how far colours of one place lie apart
-    float contrast() const { return contrast_; }  // of most parts, at the most
+    float frequency_of(const cv::Vec3f& colour) const;  // the share of all parts that are as near as that
+    float reach() const;                                // how far colours of one place lie apart
+    float contrast() const { return contrast_; }        // of most parts, at the most
 
 private:
     struct Known {

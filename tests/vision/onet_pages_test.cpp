@@ -105,6 +105,30 @@ void draw_purple(cv::Mat& picture) {
             cv::Scalar(150 + y * 40 / picture.rows, 40 + y * 80 / picture.rows, 125 + y * 90 / picture.rows);
 }
 
+// Tiles side by side, and one of the faces is a white one: it is no bare place because a toolbar above is as white.
+TEST(OnetPages, AWhiteFaceBelowAWhiteToolbarIsAFace) {
+    const Look look{
+        [](cv::Mat& picture) {
+            for (int y = 0; y < picture.rows; ++y)
+                picture.row(y) =
+                    cv::Scalar(10 + y * 20 / picture.rows, 90 - y * 70 / picture.rows, 120 - y * 90 / picture.rows);
+            picture.rowRange(0, 46) = cv::Scalar::all(237);
+        },
+        [](cv::Mat& picture, const cv::Rect& place, int face) {
+            cv::rectangle(picture, place + cv::Point(5, 4), cv::Scalar::all(140), cv::FILLED);
+            cv::rectangle(picture, place, cv::Scalar::all(235), cv::FILLED);
+            cv::rectangle(picture, {place.x, place.y, place.width, 1}, cv::Scalar::all(252), cv::FILLED);
+            cv::rectangle(picture, {place.x, place.y, 1, place.height}, cv::Scalar::all(252), cv::FILLED);
+            cv::rectangle(picture, {place.x, place.br().y - 2, place.width, 2}, cv::Scalar::all(165), cv::FILLED);
+            cv::rectangle(picture, {place.br().x - 2, place.y, 2, place.height}, cv::Scalar::all(165), cv::FILLED);
+            if (face > 1) draw_number(picture, place, face);
+        },
+        {},
+        {120, 84, 38, 50},
+        0};
+    expect_told(look, {860, 600}, 9, 16, 0, 0);
+}
+
 // Stripes so fine that they are lost on the way to a cell's samples.
 TEST(OnetPages, FineStripesAreWalls) {
     const Look look{draw_purple,
