@@ -69,7 +69,7 @@ bool WindowManager::is_there() const {
     return error == 0 && (root.all_event_masks & SubstructureRedirectMask) != 0;
 }
 
-bool WindowManager::catch_up(const std::function<bool()>& stop) const {
+bool WindowManager::catch_up(const std::function<bool()>& stop) {
     if (!is_there()) return true;
     if (!answers_) answers_ = answers_within(first_limit, stop);
     return !*answers_ || answers_within(limit, stop) || !is_there();

@@ -26,8 +26,9 @@ public:
     WindowManager& operator=(const WindowManager&) = delete;
 
     // Waits until everything that was asked of it so far is done. False when that takes longer than two seconds or
-    // `stop` came true. True at once where there is none, or one that has never answered.
-    [[nodiscard]] bool catch_up(const std::function<bool()>& stop = nullptr) const;
+    // `stop` came true. True at once where there is none, or one that
+    // did not answer the first question.
+    [[nodiscard]] bool catch_up(const std::function<bool()>& stop = nullptr);
 
 private:
     bool is_there() const;
@@ -37,7 +38,7 @@ private:
     const X11& x11_;
     WindowId question_ = 0;                   // a window that is never shown
     unsigned long request_ = 0, answer_ = 0;  // atoms
-    mutable std::optional<bool> answers_;     // whether it ever did
+    std::optional<bool> answers_;             // whether it did when it was first asked
 };
 
 }  // namespace sightread

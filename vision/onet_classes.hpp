@@ -111,7 +111,7 @@ private:
     void judge_like_barriers(const std::vector<CellLook>& looks, Places& odd, std::vector<Judgement>& judgements) const;
     Match nearest_marked(const CellLook& look) const;
     std::optional<Judgement> as_marked(const CellLook& look) const;
-    bool is_seldom_ground(const CellLook& look) const;
+    bool is_blank_tile(const CellLook& look) const;
     bool is_tile(const CellLook& look, float ground_share) const;
     void judge_empties(const std::vector<CellLook>& looks, Places& odd, std::vector<Judgement>& judgements) const;
     bool is_drawn_again(const std::vector<CellLook>& looks, std::size_t cell, const Places& places) const;

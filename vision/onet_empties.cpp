@@ -150,8 +150,8 @@ void Classes::doubt_empties(const std::vector<CellLook>& looks, const Places& pl
 void Classes::judge_empties(const std::vector<CellLook>& looks, Places& odd, std::vector<Judgement>& judgements) const {
     const Places all = odd;
     for (const std::size_t i : all) {
-        if (!is_redrawn_ && (is_seldom_ground(looks[i]) || looks[i].is_grained || is_unlike_bare(looks[i]) ||
-                             stands_on_ground(looks[i])))
+        if (!is_redrawn_ &&
+            (is_blank_tile(looks[i]) || looks[i].is_grained || is_unlike_bare(looks[i]) || stands_on_ground(looks[i])))
             continue;
         // The same rich picture again is no ground that happens to look like its surroundings.
         const bool is_repeated = looks[i].face.contrast >= repeated_ground && comes_again(looks, i, all, same_picture);

@@ -173,8 +173,8 @@ void Classes::judge_others(const std::vector<CellLook>& looks, const Places& oth
         const bool may_be_blank = !body_.is_known() && !is_bare_ && looks[i].face.contrast > 1 + 4 * ground_.contrast();
         const bool is_ground = ground_shares[i] >= (is_bare_ ? bare_ground : as_ground) ||
                                (is_no_tile && ground_shares[i] >= mostly_ground && !is_drawn_again(looks, i, others));
-        const bool is_seldom = is_seldom_ground(looks[i]);
-        if (is_ground && !may_be_blank && !is_seldom) {
+        const bool is_blank = is_blank_tile(looks[i]);
+        if (is_ground && !may_be_blank && !is_blank) {
             judgements[i] = {empty, ground_shares[i] - 0.5};
             if (ground_shares[i] < as_ground) continue;
             bare_edge_ = std::min(bare_edge_, common_.edge_misfit(looks[i]).value_or(1));
@@ -188,7 +188,7 @@ void Classes::judge_others(const std::vector<CellLook>& looks, const Places& oth
         // A blank tile on ground of its colour may lack an edge at the board's rim; what it shows is not in doubt.
         const bool may_be_face = body_.is_known()
                                      ? misfit <= no_tile_misfit
-                                     : common_.is_known() && (is_seldom || common_.misfit(looks[i]) < tile_misfit) &&
+                                     : common_.is_known() && (is_blank || common_.misfit(looks[i]) < tile_misfit) &&
                                            rim_misfit(looks[i]) < same_rim;
         std::optional<Judgement> face;
         if (may_be_face) face = as_face(looks[i]);
@@ -208,7 +208,7 @@ void Classes::judge_others(const std::vector<CellLook>& looks, const Places& oth
 
 // A blank tile in a colour that little of what is around the board has, such as a toolbar: it has what tiles have in
 // common, and its outline.
-bool Classes::is_seldom_ground(const CellLook& look) const {
+bool Classes::is_blank_tile(const CellLook& look) const {
     return !body_.is_known() && common_.is_known() && look.contrast >= patterned &&
            common_.misfit(look) < likely_misfit && ground_.frequency_of(look.face.colour) < seldom;
 }
@@ -216,7 +216,7 @@ bool Classes::is_seldom_ground(const CellLook& look) const {
 bool Classes::is_tile(const CellLook& look, float ground_share) const {
     if (is_redrawn_) return look.face.contrast >= patterned || body_.misfit(look) < tile_misfit;
     if (body_.is_known()) return body_.misfit(look) < (ground_share < little_ground ? likely_misfit : tile_misfit);
-    if (ground_share >= as_ground) return is_seldom_ground(look) && common_.misfit(look) < tile_misfit;
+    if (ground_share >= as_ground) return is_blank_tile(look) && common_.misfit(look) < tile_misfit;
     if (common_.misfit(look) < likely_misfit && common_.edge_misfit(look).value_or(1) < sure_edge) return true;
     if (is_bare_) return look.face.contrast >= patterned && ground_.rim_share_of(look) > 0.4F;
     // A blank tile: what tiles have in common, and not what lies around them.

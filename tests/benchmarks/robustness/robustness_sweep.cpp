@@ -1,9 +1,9 @@
 // The sweep over what practice windows have drawn: `robustness_sweep DIR [--page OUT] [--boards N] [--only NAME]...`.
 //
 // DIR/GAME is what `sightread-practice GAME --render-many DIR/GAME` made, `draw_pages` or `draw_real_windows`, for as
-// many games as wanted. Prints, per game
-// and disturbance, boards right, not sure and WRONG, cells told and wrong, and the median time of the processor to find
-// and to read. With --page a folder OUT gets index.html with the pictures of what was not read right. Wrong must be 0.
+// many games as wanted. Prints, per game and disturbance, boards right, not sure and WRONG, cells told and wrong, and
+// the median time of the processor to find and to read. With --page a folder OUT gets index.html with the pictures of
+// what was not read right. Wrong must be 0.
 #include "tests/benchmarks/robustness/sweep.hpp"
 
 #include <algorithm>
