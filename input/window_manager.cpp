@@ -1,7 +1,11 @@
 #include "input/window_manager.hpp"
 
+#include <algorithm>
+#include <chrono>
+#include <span>
 #include <thread>
 
+#include <X11/Xatom.h>
 #include <X11/Xlib.h>
 
 namespace sightread {
@@ -9,9 +13,10 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr auto first_limit = 300ms;  // for one that may not know the question
 constexpr auto limit = 2s;
 constexpr auto interval = 300us;
+constexpr int most_silences = 3;  // of one that says it knows the question and has never answered it
+constexpr long most_supported = 4096;
 
 }  // namespace
 
@@ -22,6 +27,7 @@ WindowManager::WindowManager(const X11& x11) : x11_(x11) {
                                   InputOutput, nullptr, 0, &attributes);
         request_ = XInternAtom(x11_.display(), "_NET_REQUEST_FRAME_EXTENTS", False);
         answer_ = XInternAtom(x11_.display(), "_NET_FRAME_EXTENTS", False);
+        supported_ = XInternAtom(x11_.display(), "_NET_SUPPORTED", False);
     });
 }
 
@@ -29,8 +35,8 @@ WindowManager::~WindowManager() {
     if (x11_.alive()) XDestroyWindow(x11_.display(), question_);
 }
 
-bool WindowManager::answers_within(std::chrono::milliseconds time, const std::function<bool()>& stop) const {
-    const auto end = std::chrono::steady_clock::now() + time;
+bool WindowManager::answers(const std::function<bool()>& stop) const {
+    const auto end = std::chrono::steady_clock::now() + limit;
     (void)x11_.error_of([&] {
         XDeleteProperty(x11_.display(), question_, answer_);
         XEvent event{};
@@ -69,10 +75,32 @@ bool WindowManager::is_there() const {
     return error == 0 && (root.all_event_masks & SubstructureRedirectMask) != 0;
 }
 
+bool WindowManager::knows_the_question() const {
+    Atom type = None;
+    int format = 0;
+    unsigned long count = 0, left = 0;
+    unsigned char* data = nullptr;
+    (void)x11_.error_of([&] {
+        XGetWindowProperty(x11_.display(), DefaultRootWindow(x11_.display()), supported_, 0, most_supported, False,
+                           XA_ATOM, &type, &format, &count, &left, &data);
+    });
+    if (data == nullptr) return false;
+    const bool list = type == XA_ATOM && format == 32;
+    const std::span<const Atom> atoms(reinterpret_cast<const Atom*>(data), list ? count : 0);
+    const bool known = std::ranges::find(atoms, request_) != atoms.end();
+    XFree(data);
+    return known;
+}
+
 bool WindowManager::catch_up(const std::function<bool()>& stop) {
-    if (!is_there()) return true;
-    if (!answers_) answers_ = answers_within(first_limit, stop);
-    return !*answers_ || answers_within(limit, stop) || !is_there();
+    if (!is_there() || !knows_the_question()) return true;
+    if (!has_answered_ && silences_ >= most_silences) return true;
+    if (answers(stop)) {
+        has_answered_ = true;
+        return true;
+    }
+    ++silences_;
+    return !is_there();
 }
 
 }  // namespace sightread

@@ -12,9 +12,7 @@
 #include "capture/window.hpp"
 #include "capture/x11.hpp"
 
-#include <chrono>
 #include <functional>
-#include <optional>
 
 namespace sightread {
 
@@ -26,19 +24,21 @@ public:
     WindowManager& operator=(const WindowManager&) = delete;
 
     // Waits until everything that was asked of it so far is done. False when that takes longer than two seconds or
-    // `stop` came true. True at once where there is none, or one that
-    // did not answer the first question.
+    // `stop` came true. True at once where there is none, one that does not list the question among those it knows
+    // (_NET_SUPPORTED), or one that lists it and left the first three without an answer.
     [[nodiscard]] bool catch_up(const std::function<bool()>& stop = nullptr);
 
 private:
     bool is_there() const;
     bool has_answer() const;
-    bool answers_within(std::chrono::milliseconds limit, const std::function<bool()>& stop) const;
+    bool knows_the_question() const;
+    bool answers(const std::function<bool()>& stop) const;
 
     const X11& x11_;
-    WindowId question_ = 0;                   // a window that is never shown
-    unsigned long request_ = 0, answer_ = 0;  // atoms
-    std::optional<bool> answers_;             // whether it did when it was first asked
+    WindowId question_ = 0;                                   // a window that is never shown
+    unsigned long request_ = 0, answer_ = 0, supported_ = 0;  // atoms
+    bool has_answered_ = false;
+    int silences_ = 0;
 };
 
 }  // namespace sightread
