@@ -11,6 +11,8 @@
 #include <csignal>
 #include <fstream>
 #include <functional>
+#include <iostream>
+#include <optional>
 #include <random>
 #include <set>
 #include <thread>
@@ -84,6 +86,16 @@ struct Trial {
         return words;
     }
     void pass(milliseconds time) const { std::this_thread::sleep_for(time); }  // while the fault lasts
+
+    // How long it takes until the game gets its next input; nothing when the run ends before.
+    std::optional<milliseconds> time_to_the_next_input() {
+        const int before = window.count("input");
+        const auto begin = std::chrono::steady_clock::now();
+        if (!eventually([&] { return window.count("input") > before || !bot->is_running(); }, seconds(30)) ||
+            window.count("input") == before)
+            return std::nullopt;
+        return std::chrono::duration_cast<milliseconds>(std::chrono::steady_clock::now() - begin);
+    }
 
     // The end, and that it was clean.
     void expect_end(const std::vector<std::string>& outcomes) {
@@ -216,18 +228,22 @@ const std::vector<Fault>& faults() {
     return all;
 }
 
-void run(const GameSetup& setup, const Fault& fault, int seed, milliseconds moment) {
+// Plays and disturbs at that moment. Returns how long the game got no input after the fault, where it did again.
+std::optional<milliseconds> run(const GameSetup& setup, const Fault& fault, int seed, milliseconds moment) {
     SCOPED_TRACE(std::string(setup.name) + ", " + fault.name + ", seed " + std::to_string(seed) + ", after " +
                  std::to_string(moment.count()) + " ms");
     Trial trial(setup, seed);
     trial.pass(moment);
-    if (!trial.bot->is_running()) return;  // won before anything could happen
+    if (!trial.bot->is_running()) return std::nullopt;  // won before anything could happen
     fault.happen(trial);
+    const auto recovery =
+        fault.outcomes.front() == "gone" ? std::optional<milliseconds>() : trial.time_to_the_next_input();
     std::vector<std::string> outcomes = fault.outcomes;
     // The last move may have been made already, whatever happened then.
     if (trial.window.count("won") > 0 || fault.outcomes.front() == "gone") outcomes.emplace_back("won");
     if (setup.may_be_lost) outcomes.emplace_back("lost");
     trial.expect_end(outcomes);
+    return recovery;
 }
 
 struct Case {
@@ -261,7 +277,8 @@ INSTANTIATE_TEST_SUITE_P(Each, Faults, testing::ValuesIn(everyday_cases()), [](c
 });
 
 // Every fault at many random moments of every game. SIGHTREAD_FAULT_TRIALS says how many, SIGHTREAD_FAULT_FIRST the
-// number of the first, by which the moment and the board are chosen, SIGHTREAD_FAULT_GAME of which game alone.
+// number of the first, by which the moment and the board are chosen, SIGHTREAD_FAULT_GAME of which game alone. Told at
+// the end: how long the games got no input after the fault.
 class FaultsSoak : public testing::TestWithParam<std::size_t> {};
 
 int number_in(const char* variable, int otherwise) {
@@ -272,15 +289,22 @@ int number_in(const char* variable, int otherwise) {
 TEST_P(FaultsSoak, AtRandomMomentsOfEveryGame) {
     const int first = number_in("SIGHTREAD_FAULT_FIRST", 1), trials = number_in("SIGHTREAD_FAULT_TRIALS", 4);
     const char* game = std::getenv("SIGHTREAD_FAULT_GAME");
+    std::vector<milliseconds> recoveries;
     for (std::size_t setup = 0; setup < setups().size(); ++setup) {
         if (game != nullptr && std::string(game) != setups()[setup].name) continue;
         for (int trial = first; trial < first + trials; ++trial) {
             const testing::ScopedTrace number(__FILE__, __LINE__, "trial " + std::to_string(trial));
             std::seed_seq seed{GetParam(), setup, static_cast<std::size_t>(trial)};
             std::mt19937_64 random(seed);
-            run(setups()[setup], faults()[GetParam()], trial, milliseconds(random() % 2500));
+            if (const auto recovery = run(setups()[setup], faults()[GetParam()], trial, milliseconds(random() % 2500)))
+                recoveries.push_back(*recovery);
         }
     }
+    if (recoveries.empty()) return;
+    std::ranges::sort(recoveries);
+    std::cout << "next input after the fault, ms: median " << recoveries[recoveries.size() / 2].count()
+              << ", 9 of 10 within " << recoveries[recoveries.size() * 9 / 10].count() << ", of " << recoveries.size()
+              << std::endl;
 }
 
 INSTANTIATE_TEST_SUITE_P(Each, FaultsSoak, testing::Range(std::size_t{0}, faults().size()),
