@@ -68,7 +68,9 @@ std::optional<Layout> Mind::find_layout(const Frame& frame, const std::optional<
                                         std::string* why_not) {
     if (given) return Layout{*given, frame.pixels.size()};
     if (profile.lattice && profile.frame == frame.pixels.size()) return Layout{*profile.lattice, profile.frame};
-    return lyne::find_layout(frame, why_not);
+    auto layout = lyne::find_layout(frame, why_not);
+    if (!layout && why_not != nullptr) *why_not += "; lines that are drawn already have to be taken away first";
+    return layout;
 }
 
 std::optional<Layout> Mind::find_again(const Frame& frame, const Frame& beginning, const Layout& before) {

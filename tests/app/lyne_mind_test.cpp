@@ -50,6 +50,13 @@ TEST(LyneMind, ALevelIsWonWhenItFadesAndNotBefore) {
         << "all lines are there and it is not won";
 }
 
+TEST(LyneMind, WhatCannotBeReadMayBeDrawnIn) {
+    const Frame blank{cv::Mat(480, 640, CV_8UC3, cv::Scalar(154, 189, 121)), {}};
+    std::string why_not;
+    EXPECT_FALSE(Mind::find_layout(blank, std::nullopt, {}, &why_not));
+    EXPECT_NE(why_not.find("lines that are drawn already have to be taken away first"), std::string::npos) << why_not;
+}
+
 TEST(LyneMind, TakesAwayWhatItsStrokesDoNotExplain) {
     Mind mind;
     Progress board = progress(two_shapes);

@@ -1,5 +1,5 @@
-// A window that goes away: played on in the one that its game opens instead, or told as the end, with all that was
-// played.
+// A window or a display that goes away: played on in the one that its game opens instead, or told as the end, with all
+// that was played.
 #include "tests/app/practice_window.hpp"
 #include "tests/app/program.hpp"
 #include "tests/support/eventually.hpp"
@@ -9,6 +9,7 @@
 #include <filesystem>
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 namespace sightread::test {
 namespace {
@@ -53,6 +54,30 @@ TEST(FaultsOfTheWindow, OneThatIsClosedBetweenTwoGamesIsTheEndOfWhatWasPlayed) {
     EXPECT_TRUE(std::filesystem::exists(folder / "report.html"));
     const Ran ran = run_sightread({"replay", (folder / "frames").string()});
     EXPECT_EQ(ran.code, 0) << ran.out << ran.err;
+}
+
+// A display that is started again has lost the game and everybody else on it: the run ends and says so, whoever plays
+// on the new display under the same name is left alone, and the next run plays there.
+TEST(FaultsOfTheDisplay, OneThatIsStartedAgainIsAnotherOne) {
+    // A number that no other server picks in between.
+    Xvfb first({.arguments = {":" + std::to_string(10'000 + getpid() % 40'000)}});
+    PracticeWindow lost(first, quick_and_small);
+    Child bot = lost.start({"play", "onet", "--json", "--gravity", "none"});
+    ASSERT_TRUE(eventually([&] { return lost.count("input") >= 4; })) << lost.complaints();
+    first.kill();
+    Xvfb second({.arguments = {first.display()}});
+    ASSERT_EQ(second.display(), first.display());
+    PracticeWindow found(second, quick_and_small);
+    ASSERT_TRUE(eventually([&] { return bot.exit_code().has_value(); }, seconds(30))) << lost.complaints();
+    EXPECT_EQ(*bot.exit_code(), 1) << lost.complaints();
+    const auto lines = lost.lines();
+    ASSERT_EQ(lines.size(), 2u) << lost.complaints();
+    EXPECT_EQ(lines[0].at("outcome"), "gone");
+    EXPECT_EQ(found.count("input"), 0);
+    const auto played = found.play({"--gravity", "none"});
+    ASSERT_EQ(played.size(), 2u) << found.complaints();
+    EXPECT_EQ(played[0].at("outcome"), "won") << found.complaints();
+    EXPECT_EQ(found.count("won"), 1);
 }
 
 // Another game of the same program is neither a dialog that may be closed, nor what the first one was started again as.
