@@ -2,7 +2,9 @@
 //
 // DIR/GAME is what `sightread-practice GAME --render-many DIR/GAME` made, `draw_pages` or `draw_real_windows`, for as
 // many games as wanted. Prints, per game and disturbance, boards right, not sure and WRONG, cells told and wrong, and
-// the median time of the processor to find and to read. With --page a folder OUT gets index.html with the pictures of
+// the median time of the processor to find and to read, by how many pixels the pitch of a board that was told right is
+// off over the whole board at most, and how many boards are off by more than one (where the lattice is known and the
+// picture has the size that it was drawn in). With --page a folder OUT gets index.html with the pictures of
 // what was not read right. Wrong must be 0.
 #include "tests/benchmarks/robustness/sweep.hpp"
 
@@ -28,6 +30,8 @@ struct Row {
     int right = 0, unsure = 0, wrong = 0;
     long cells = 0, wrong_cells = 0;
     std::vector<double> find, read;
+    double most_off = 0;
+    int far_off = 0;  // boards whose pitch is off by more than a pixel in all
 
     void add(const Judgement& judgement) {
         right += judgement.verdict == Judgement::Verdict::right;
@@ -37,6 +41,8 @@ struct Row {
         wrong_cells += judgement.wrong;
         find.push_back(judgement.find_milliseconds);
         if (judgement.read_milliseconds > 0) read.push_back(judgement.read_milliseconds);
+        most_off = std::max(most_off, judgement.off);
+        far_off += judgement.off > 1;
     }
 
     static double median(std::vector<double> values) {
@@ -46,8 +52,8 @@ struct Row {
     }
 
     void print(const std::string& game, const std::string& name) const {
-        std::printf("| %s | %s | %d | %d | %d | %ld | %ld | %.0f | %.1f |\n", game.c_str(), name.c_str(), right, unsure,
-                    wrong, cells, wrong_cells, median(find), median(read));
+        std::printf("| %s | %s | %d | %d | %d | %ld | %ld | %.0f | %.1f | %.2f | %d |\n", game.c_str(), name.c_str(),
+                    right, unsure, wrong, cells, wrong_cells, median(find), median(read), most_off, far_off);
         std::fflush(stdout);
     }
 };
@@ -97,8 +103,8 @@ int run(const po::variables_map& values) {
         values.count("only") > 0 ? disturbances_named(values["only"].as<std::vector<std::string>>()) : disturbances();
     Page page(values.count("page") > 0 ? values["page"].as<std::string>() : "");
     std::printf(
-        "| game | disturbance | right | not sure | WRONG | cells told | cells wrong | find ms | read ms |\n"
-        "|---|---|---|---|---|---|---|---|---|\n");
+        "| game | disturbance | right | not sure | WRONG | cells told | cells wrong | find ms | read ms | "
+        "pitch off px | > 1 |\n|---|---|---|---|---|---|---|---|---|---|---|\n");
     int wrong = 0;
     for (const Game& game : games()) {
         std::vector<fs::path> samples = samples_in(folder / game.name);

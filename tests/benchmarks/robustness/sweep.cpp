@@ -4,6 +4,7 @@
 #include "tests/benchmarks/robustness/video.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <ctime>
 #include <fstream>
 #include <map>
@@ -309,6 +310,11 @@ int mismatches(const std::vector<std::string>& truth, const std::vector<std::str
     return wrong;
 }
 
+double pitch_off(const Lattice& drawn, const Lattice& seen) {
+    return std::max(std::abs(drawn.pitch.width - seen.pitch.width) * seen.columns,
+                    std::abs(drawn.pitch.height - seen.pitch.height) * seen.rows);
+}
+
 double milliseconds_since(std::clock_t begin) {
     return 1000.0 * static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
 }
@@ -345,7 +351,10 @@ Sample sample_of(const fs::path& folder) {
     if (!truth) throw std::runtime_error("no board and its picture in " + folder.string());
     const std::string name = folder.filename().string();
     const bool is_number = !name.empty() && name.find_first_not_of("0123456789") == std::string::npos;
-    return {folder, cv::imread(truth->picture.string()), truth->board, is_number ? std::stoull(name) : 0};
+    std::string lattice = text_of(folder / "lattice.txt");
+    lattice.erase(lattice.find_last_not_of('\n') + 1);
+    return {folder, cv::imread(truth->picture.string()), truth->board, is_number ? std::stoull(name) : 0,
+            lattice_from_text(lattice)};
 }
 
 int wrong_cells(std::string_view game, const std::string& truth, const std::string& seen) {
@@ -383,6 +392,8 @@ Judgement judged(const Game& game, const Sample& sample, const cv::Mat& picture)
     const int wrong = wrong_cells(game.name, sample.board, look->text);
     judgement.wrong = wrong < 0 ? judgement.cells : wrong;
     judgement.verdict = wrong == 0 ? Judgement::Verdict::right : Judgement::Verdict::wrong;
+    if (wrong == 0 && sample.lattice && picture.size() == sample.picture.size())
+        judgement.off = pitch_off(*sample.lattice, look->layout.lattice);
     if (wrong != 0) judgement.why = wrong < 0 ? "another size" : std::to_string(wrong) + " cells differ";
     return judgement;
 }

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -32,6 +33,7 @@ struct Sample {
     cv::Mat picture;
     std::string board;  // text form
     std::uint64_t seed = 0;
+    std::optional<Lattice> lattice;  // as it was drawn, where that is written down
 };
 
 // The folders that `sightread-practice GAME --render-many DIR` made, or `draw_pages`, or `play --record` of games that
@@ -50,6 +52,7 @@ struct Judgement {
     int wrong = 0;
     double find_milliseconds = 0;  // of the processor: find the board and read it
     double read_milliseconds = 0;  // read it again where it is; 0 when it was not found
+    double off = 0;  // pixels that the pitch of a board that was told right is off, summed up over its columns or rows
     std::string why;
     cv::Mat annotated;
 };
