@@ -1,14 +1,8 @@
 // From what is seen at each lattice point to a level: which shapes, which places are empty.
-//
-// The faint diamonds of empty places have the form of a node. They are told apart by their colour: a level whose
-// diamonds have ends has diamond nodes, and these have the colour of the ends' inside, while the faint ones are near
-// to the ground and cover everything around the board. Where both or neither could be said of some, they are not sure.
 #pragma once
 
 #include "vision/lyne.hpp"
-#include "vision/lyne_look.hpp"
-
-#include <utility>
+#include "vision/lyne_diamonds.hpp"
 
 namespace sightread::lyne {
 
@@ -17,10 +11,6 @@ struct SeenPlace {
     double margin = 0;
     std::string doubt;
 };
-
-// What diamonds of a colour are, as learned so far.
-enum class Kinship { node, faint, unclear };
-using Diamonds = std::vector<std::pair<cv::Vec3f, Kinship>>;
 
 // What is seen at each point of the view's lattice, row by row. Places that are unclear are looked at once more without
 // the words that may lie over them.

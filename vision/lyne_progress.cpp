@@ -17,6 +17,7 @@ constexpr double fades = 0.07;
 const cv::Point2d beside_holes(0.17, 0.17);  // pitches from the centre of an octagon, however it is turned
 constexpr double most_unfaded = 0.7;
 constexpr double clear_way = 40;  // levels between a shape and the border, so that its fading can be seen
+constexpr double least_way = 14;  // and at the time when it had faded more
 constexpr double same_colour = 30;
 constexpr double changed_share = 0.008;  // of a place's pixels may differ by chance
 constexpr double unlike_both = 0.3;      // of the way from an empty hole to a filled one
@@ -238,7 +239,9 @@ std::optional<double> shapes_faded_by(const Known& known, const View& view) {
         const cv::Point2d aside = kind == Kind::octagon ? beside_holes * view.lattice.pitch.width : cv::Point2d();
         const cv::Vec3f then = mean_around(known.view, known.view.lattice.centre(cell) + aside, radius);
         const cv::Vec3f now = mean_around(view, view.lattice.centre(cell) + aside, radius), way = known.border - then;
-        if (colour_distance(known.border, then) >= clear_way) shares.push_back((now - then).dot(way) / way.dot(way));
+        const double was_apart = colour_distance(known.border, then), is_apart = colour_distance(known.border, now);
+        if (was_apart >= least_way && std::max(was_apart, is_apart) >= clear_way)
+            shares.push_back((now - then).dot(way) / way.dot(way));
     }
     if (shares.empty()) return std::nullopt;
     const auto half = shares.begin() + static_cast<std::ptrdiff_t>((shares.size() - 1) / 2);

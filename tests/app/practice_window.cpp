@@ -55,9 +55,11 @@ int PracticeWindow::inputs(const std::string& what) const {
 
 std::string PracticeWindow::window_id() const {
     const X11 x11(screen_.display());
-    for (const WindowInfo& window : windows_matching(list_windows(x11), "Practice: " + game_))
-        return std::to_string(window.id);
-    throw std::runtime_error("the practice window is not there");
+    std::vector<WindowInfo> windows;
+    // A window manager lists a window some time after it was shown.
+    if (!eventually([&] { return !(windows = windows_matching(list_windows(x11), "Practice: " + game_)).empty(); }))
+        throw std::runtime_error("the practice window is not there");
+    return std::to_string(windows.front().id);
 }
 
 Child PracticeWindow::start(std::vector<std::string> words, const std::string& id) const {
