@@ -1,9 +1,22 @@
 #include "vision/text_engine.hpp"
 
+#include <dlfcn.h>
 #include <opencv2/core.hpp>
 #include <tesseract/baseapi.h>
 
 namespace sightread {
+namespace {
+
+// Tesseract shares out every line among the threads of OpenMP, which wait for each other by turning round: for pictures
+// as small as ours that takes two to three times the processor time. Its runtime, whichever Tesseract was built with,
+// is asked not to, for the calling thread.
+void keep_to_this_thread() {
+    static const auto set_max_active_levels =
+        reinterpret_cast<void (*)(int)>(dlsym(RTLD_DEFAULT, "omp_set_max_active_levels"));
+    if (set_max_active_levels != nullptr) set_max_active_levels(0);
+}
+
+}  // namespace
 
 struct TextEngine::State {
     Form form;
@@ -28,6 +41,7 @@ struct TextEngine::State {
     }
     bool take(const cv::Mat& picture) {
         if (!start()) return false;
+        keep_to_this_thread();
         engine.SetImage(picture.data, picture.cols, picture.rows, 1, static_cast<int>(picture.step));
         return true;
     }
