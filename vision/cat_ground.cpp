@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <iterator>
 
 namespace sightread::cat {
 namespace {
@@ -113,7 +114,18 @@ bool Ground::takes_missed_cells(const cv::Mat& picture, const std::vector<Sample
         }
     }
     std::transform(is_cell.begin(), is_cell.end(), may_be.begin(), is_cell.begin(), std::logical_or<>());
+    close_rows();
     return std::find(may_be.begin(), may_be.end(), true) != may_be.end();
+}
+
+// Rows have no gaps.
+void Ground::close_rows() {
+    const auto columns = static_cast<std::ptrdiff_t>(layout.lattice.columns);
+    for (auto row = is_cell.begin(); row != is_cell.end(); row += columns) {
+        const auto first = std::find(row, row + columns, true);
+        const auto last = std::find(std::reverse_iterator(row + columns), std::reverse_iterator(first), true).base();
+        std::fill(first, last, true);
+    }
 }
 
 // The same cells and a ring around them.

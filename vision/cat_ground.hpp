@@ -46,6 +46,7 @@ struct Ground {
 
 private:
     bool takes_missed_cells(const cv::Mat& picture, const std::vector<Samples>& samples);
+    void close_rows();
     // On all sides but those towards cells that it `joins`.
     bool has_edges_around(const cv::Mat& picture, Cell cell, const std::function<bool(Cell)>& joins) const;
     Lattice with_ring() const;

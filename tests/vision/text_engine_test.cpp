@@ -18,8 +18,7 @@ cv::Mat written(const std::string& text) {
 }
 
 std::ptrdiff_t threads() {
-    return std::distance(std::filesystem::directory_iterator("/proc/self/task"),
-                         std::filesystem::directory_iterator());
+    return std::distance(std::filesystem::directory_iterator("/proc/self/task"), std::filesystem::directory_iterator());
 }
 
 // Threads that wait for each other by turning round took most of the processor time of a line of text.
