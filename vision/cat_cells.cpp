@@ -83,6 +83,26 @@ std::vector<Samples> samples_of(const cv::Mat& picture, const Lattice& lattice) 
     return all;
 }
 
+float apart(const Colour& a, const Colour& b) {
+    return std::max({std::abs(a[0] - b[0]), std::abs(a[1] - b[1]), std::abs(a[2] - b[2])});
+}
+
+float apart(const Samples& a, const Samples& b) {
+    float sum = 0;
+    for (std::size_t i = 0; i < a.size(); ++i) sum += apart(a[i], b[i]);
+    return sum / static_cast<float>(a.size());
+}
+
+Colour middle_of(const Samples& samples) {
+    Colour middle{};
+    for (std::size_t channel = 0; channel < 3; ++channel) {
+        std::vector<float> values;
+        for (const Colour& sample : samples) values.push_back(sample[channel]);
+        middle[channel] = quantile(values, 0.5);
+    }
+    return middle;
+}
+
 std::vector<bool> cells_of(const cv::Mat& picture, const Lattice& lattice) {
     const double pitch = lattice.pitch.width;
     const cv::Rect2d bounds = lattice.bounds();

@@ -19,6 +19,12 @@ using Colour = std::array<float, 3>;
 
 using Samples = std::vector<Colour>;  // one per place
 
+// The greatest difference of a channel, in levels; of samples their mean.
+[[nodiscard]] float apart(const Colour& a, const Colour& b);
+[[nodiscard]] float apart(const Samples& a, const Samples& b);
+// The median of each channel.
+[[nodiscard]] Colour middle_of(const Samples& samples);
+
 // Every cell of the lattice, row by row.
 [[nodiscard]] std::vector<Samples> samples_of(const cv::Mat& picture, const Lattice& lattice);
 

@@ -1,12 +1,12 @@
 #include "vision/cat_kinds.hpp"
 
 #include "calibration/quantile.hpp"
-#include "solvers/cat/board.hpp"
+#include "vision/cat_groups.hpp"
+#include "vision/cat_surface.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
-#include <limits>
 #include <numeric>
 
 #include <opencv2/core.hpp>
@@ -14,41 +14,10 @@
 namespace sightread::cat {
 namespace {
 
-constexpr float least_apart = 6;        // levels between cells of two kinds, on average
-constexpr float beyond_usual = 2.5f;    // how much further than neighbours within a kind
 constexpr double least_share = 0.35;    // of the cells: the larger kind
-constexpr float alike = 0.35f;          // of the distance to the larger kind: two cells of the smaller one
 constexpr double too_many = 0.8;        // as many of the fewer: either may be the free ones
 constexpr int surface_samples = 12;     // fewest cells that a surface is fitted to
-constexpr double near_surface = 7;      // levels
 constexpr float narrow = 4, wide = 14;  // levels of slack
-constexpr float irregular = 2;          // how much less even than a wall a cat is
-
-using Terms = std::array<double, 6>;
-
-Terms terms_at(double x, double y) {
-    return {1, x, y, x * x, x * y, y * y};
-}
-
-float apart(const Colour& a, const Colour& b) {
-    return std::max({std::abs(a[0] - b[0]), std::abs(a[1] - b[1]), std::abs(a[2] - b[2])});
-}
-
-float apart(const Samples& a, const Samples& b) {
-    float sum = 0;
-    for (std::size_t i = 0; i < a.size(); ++i) sum += apart(a[i], b[i]);
-    return sum / static_cast<float>(a.size());
-}
-
-Colour middle_of(const Samples& samples) {
-    Colour middle{};
-    for (std::size_t channel = 0; channel < 3; ++channel) {
-        std::vector<float> values;
-        for (const Colour& sample : samples) values.push_back(sample[channel]);
-        middle[channel] = quantile(values, 0.5);
-    }
-    return middle;
-}
 
 Samples minus(Samples samples, const Colour& by) {
     for (Colour& sample : samples)
@@ -67,206 +36,6 @@ const std::vector<std::vector<std::size_t>>& neighbours_of_samples() {
         return near;
     }();
     return all;
-}
-
-// The colours of most cells as a function of the place; the first `count` terms.
-class RobustSurface {
-public:
-    RobustSurface(const std::vector<Colour>& colours, const std::vector<Terms>& places)
-        : colours_(colours), places_(places) {}
-
-    // Cells near it.
-    int fit(int count) {
-        for (std::size_t channel = 0; channel < 3; ++channel) {
-            std::vector<float> values;
-            for (const Colour& colour : colours_) values.push_back(colour[channel]);
-            surface[channel] = {quantile(values, 0.5)};
-        }
-        for (double reach = 60; reach > 8; reach *= 0.8) refine(count, reach);
-        int near = 0;
-        for (std::size_t i = 0; i < colours_.size(); ++i) near += residual(i) < near_surface;
-        return near;
-    }
-
-    std::array<Terms, 3> surface{};
-
-private:
-    double value(std::size_t channel, std::size_t cell) const {
-        return std::inner_product(surface[channel].begin(), surface[channel].end(), places_[cell].begin(), 0.0);
-    }
-    double residual(std::size_t cell) const {
-        double most = 0;
-        for (std::size_t channel = 0; channel < 3; ++channel)
-            most = std::max(most, std::abs(colours_[cell][channel] - value(channel, cell)));
-        return most;
-    }
-    void refine(int count, double reach) {
-        cv::Mat square = cv::Mat::zeros(count, count, CV_64F), right = cv::Mat::zeros(count, 3, CV_64F);
-        for (std::size_t cell = 0; cell < colours_.size(); ++cell) {
-            const double far = residual(cell) / reach, weight = 1 / ((1 + far * far) * (1 + far * far));
-            for (int i = 0; i < count; ++i) {
-                const double term = weight * places_[cell][static_cast<std::size_t>(i)];
-                for (int j = 0; j < count; ++j)
-                    square.at<double>(i, j) += term * places_[cell][static_cast<std::size_t>(j)];
-                for (int channel = 0; channel < 3; ++channel)
-                    right.at<double>(i, channel) += term * colours_[cell][static_cast<std::size_t>(channel)];
-            }
-        }
-        cv::Mat solution;
-        if (!cv::solve(square, right, solution, cv::DECOMP_CHOLESKY)) return;
-        for (int channel = 0; channel < 3; ++channel)
-            for (int i = 0; i < count; ++i)
-                surface[static_cast<std::size_t>(channel)][static_cast<std::size_t>(i)] =
-                    solution.at<double>(i, channel);
-    }
-
-    const std::vector<Colour>& colours_;
-    const std::vector<Terms>& places_;
-};
-
-using Group = std::vector<std::size_t>;
-
-// Cells that hang together by likeness, the largest group first.
-std::vector<Group> groups_of(const std::vector<Samples>& cells) {
-    const std::size_t count = cells.size();
-    std::vector<float> far(count, std::numeric_limits<float>::max());
-    std::vector<std::size_t> from(count, 0);
-    std::vector<bool> done(count, false);
-    struct Edge {
-        std::size_t a, b;
-        float length;
-    };
-    std::vector<Edge> tree;
-    std::size_t now = 0;
-    done[0] = true;
-    for (std::size_t step = 1; step < count; ++step) {
-        std::size_t next = count;
-        for (std::size_t i = 0; i < count; ++i) {
-            if (done[i]) continue;
-            const float length = apart(cells[now], cells[i]);
-            if (length < far[i]) far[i] = length, from[i] = now;
-            if (next == count || far[i] < far[next]) next = i;
-        }
-        done[next] = true;
-        tree.push_back({from[next], next, far[next]});
-        now = next;
-    }
-    std::vector<float> lengths;
-    for (const Edge& edge : tree) lengths.push_back(edge.length);
-    const float cut = std::max(least_apart, beyond_usual * quantile(lengths, 0.75));
-    std::vector<std::size_t> root(count);
-    std::iota(root.begin(), root.end(), std::size_t{0});
-    const auto find = [&](std::size_t i) {
-        while (root[i] != i) i = root[i] = root[root[i]];
-        return i;
-    };
-    for (const Edge& edge : tree)
-        if (edge.length < cut) root[find(edge.a)] = find(edge.b);
-    std::vector<Group> by_root(count);
-    for (std::size_t i = 0; i < count; ++i) by_root[find(i)].push_back(i);
-    std::erase_if(by_root, [](const Group& group) { return group.empty(); });
-    std::stable_sort(by_root.begin(), by_root.end(),
-                     [](const Group& a, const Group& b) { return a.size() > b.size(); });
-    return by_root;
-}
-
-Samples usual_of(const std::vector<Samples>& cells, const Group& group) {
-    Samples usual(cells.front().size());
-    for (std::size_t i = 0; i < usual.size(); ++i)
-        for (std::size_t channel = 0; channel < 3; ++channel) {
-            std::vector<float> values;
-            for (const std::size_t cell : group) values.push_back(cells[cell][i][channel]);
-            usual[i][channel] = quantile(values, 0.5);
-        }
-    return usual;
-}
-
-// Those outside the first group that are much more like each other than like it become one group.
-void merge_alike(std::vector<Group>& groups, const std::vector<Samples>& cells) {
-    const Samples first = usual_of(cells, groups.front());
-    std::vector<Samples> looks;
-    for (const Group& group : groups) looks.push_back(usual_of(cells, group));
-    for (std::size_t i = 1; i < groups.size(); ++i)
-        for (std::size_t j = i + 1; j < groups.size();) {
-            const float least = std::min(apart(looks[i], first), apart(looks[j], first));
-            if (apart(looks[i], looks[j]) < alike * least) {
-                groups[i].insert(groups[i].end(), groups[j].begin(), groups[j].end());
-                groups.erase(groups.begin() + static_cast<std::ptrdiff_t>(j));
-                looks.erase(looks.begin() + static_cast<std::ptrdiff_t>(j));
-            } else {
-                ++j;
-            }
-        }
-    std::stable_sort(groups.begin() + 1, groups.end(),
-                     [](const Group& a, const Group& b) { return a.size() > b.size(); });
-}
-
-// The group that is most of the border of the board and nothing else, where there is one.
-std::optional<std::size_t> group_of_border(const std::vector<Group>& groups, const std::vector<Cell>& at,
-                                           const std::vector<bool>& is_cell, const Lattice& lattice) {
-    Board board;
-    board.rows = lattice.rows;
-    board.columns = lattice.columns;
-    board.shift = lattice.shift == RowShift::odd ? Shift::odd : Shift::even;
-    for (const bool is : is_cell) board.places.push_back(is ? Place::free : Place::hole);
-    const auto is_border = [&](std::size_t cell) { return is_exit(board, at[cell]); };
-    std::vector<std::size_t> all(at.size());
-    std::iota(all.begin(), all.end(), std::size_t{0});
-    const auto border = std::count_if(all.begin(), all.end(), is_border);
-    for (std::size_t g = 1; g < groups.size() && g < 3; ++g)
-        if (2 * static_cast<std::ptrdiff_t>(groups[g].size()) > border &&
-            std::all_of(groups[g].begin(), groups[g].end(), is_border))
-            return g;
-    return std::nullopt;
-}
-
-// How unevenly a cell differs from the usual one: a wall differs by a colour, a cat here and there.
-float unevenness(const Samples& cell, const Samples& usual) {
-    const Samples difference = [&] {
-        Samples by(cell.size());
-        for (std::size_t i = 0; i < cell.size(); ++i)
-            for (std::size_t channel = 0; channel < 3; ++channel) by[i][channel] = cell[i][channel] - usual[i][channel];
-        return by;
-    }();
-    const Colour middle = middle_of(difference);
-    float sum = 0;
-    for (const Colour& by : difference) sum += apart(by, middle);
-    return sum / static_cast<float>(difference.size());
-}
-
-// Single cells that differ: those next to each other are one thing. The most uneven thing is the cat; another one may
-// be the only wall. None when all is the cat's; a group of nothing when it cannot be told.
-std::optional<Group> lone_wall(const std::vector<Group>& groups, const std::vector<Samples>& cells,
-                               const std::vector<cv::Point2d>& centres) {
-    std::vector<Group> things;
-    for (std::size_t g = 1; g < groups.size(); ++g) {
-        Group thing = groups[g];
-        for (std::size_t t = 0; t < things.size();) {
-            const bool near = std::any_of(things[t].begin(), things[t].end(), [&](std::size_t a) {
-                return std::any_of(thing.begin(), thing.end(),
-                                   [&](std::size_t b) { return cv::norm(centres[a] - centres[b]) < 1.25; });
-            });
-            if (near) {
-                thing.insert(thing.end(), things[t].begin(), things[t].end());
-                things.erase(things.begin() + static_cast<std::ptrdiff_t>(t));
-            } else {
-                ++t;
-            }
-        }
-        things.push_back(thing);
-    }
-    if (things.size() < 2) return std::nullopt;
-    const Samples usual = usual_of(cells, groups.front());
-    std::vector<std::pair<float, std::size_t>> uneven;
-    for (std::size_t t = 0; t < things.size(); ++t) {
-        float most = 0;
-        for (const std::size_t cell : things[t]) most = std::max(most, unevenness(cells[cell], usual));
-        uneven.emplace_back(most + 0.5f, t);
-    }
-    std::sort(uneven.begin(), uneven.end());
-    const bool is_clear =
-        things.size() == 2 && things[uneven[0].second].size() == 1 && uneven[1].first > irregular * uneven[0].first;
-    return is_clear ? things[uneven[0].second] : Group{};
 }
 
 }  // namespace
