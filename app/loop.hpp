@@ -5,6 +5,7 @@
 //   Mind::Board, Mind::Move, Mind::Reader       the game's own types; Reader as in vision/<game>.hpp
 //   layout_stays, begins_at_rest                is the next board where the last one was; does a board fade in
 //   reads_anew                                  may a board at its old place be understood from the start again
+//   appears_slowly                              only where a board may look whole long before it has its colours
 //   adopt(Board)                → Board         the board as read, completed by the rules that are known so far
 //   expected(Board, Move)       → boards        what the move may lead to: one board for every rule still possible;
 //   only
@@ -141,6 +142,11 @@ private:
     }
 
     void run() {
+        // What had hardly appeared when it was read is known in its true colours after another look.
+        if constexpr (requires { Mind::appears_slowly; }) {
+            std::string why;
+            (void)look_once(why);
+        }
         while (true) {
             if (waited_out_pause(session_) && !look_after_pause()) return;
             if (session_.is_over()) return end_stopped();

@@ -64,6 +64,7 @@ public:
     static constexpr bool layout_stays = false;   // levels differ in size
     static constexpr bool reads_anew = false;     // what is drawn already would be taken for the level
     static constexpr bool begins_at_rest = true;  // a level that is still fading in looks whole
+    static constexpr bool appears_slowly = true;  // and seems to rest when the game is slow
 
     // The names are read by one thread at a time.
     explicit Mind(std::shared_ptr<NameReader> names = nullptr) : names_(std::move(names)) {}

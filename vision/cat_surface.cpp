@@ -61,8 +61,7 @@ void RobustSurface::refine(int count, double reach) {
     if (!cv::solve(square, right, solution, cv::DECOMP_CHOLESKY)) return;
     for (int channel = 0; channel < 3; ++channel)
         for (int i = 0; i < count; ++i)
-            surface[static_cast<std::size_t>(channel)][static_cast<std::size_t>(i)] =
-                solution.at<double>(i, channel);
+            surface[static_cast<std::size_t>(channel)][static_cast<std::size_t>(i)] = solution.at<double>(i, channel);
 }
 
 }  // namespace sightread::cat

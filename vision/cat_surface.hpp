@@ -1,4 +1,5 @@
-// The colours of most cells of a board as a smooth function of the place: what lies behind the cells and shines through.
+// The colours of most cells of a board as a smooth function of the place: what lies behind the cells and shines
+// through.
 #pragma once
 
 #include "vision/cat_cells.hpp"

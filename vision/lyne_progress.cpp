@@ -15,7 +15,7 @@ namespace {
 constexpr double same_ground = 10;  // levels
 constexpr double fades = 0.07;
 const cv::Point2d beside_holes(0.17, 0.17);  // pitches from the centre of an octagon, however it is turned
-constexpr double most_unfaded = 0.7;
+constexpr double most_unfaded = 0.85;
 constexpr double clear_way = 40;  // levels between a shape and the border, so that its fading can be seen
 constexpr double least_way = 14;  // and at the time when it had faded more
 constexpr double same_colour = 30;

@@ -162,7 +162,7 @@ struct Appearing {
 int for_each_that_appears(const std::function<void(Appearing&)>& test) {
     int read = 0;
     for (std::uint64_t seed = 0; seed < 14; ++seed)
-        for (const double fade : {0.1, 0.25, 0.4, 0.55, 0.63}) {
+        for (const double fade : {0.1, 0.25, 0.4, 0.55, 0.63, 0.78}) {
             const Generated level = level_of(4, 5, 2, seed);
             const drawn::Palette& palette = drawn::palettes()[seed];
             const auto picture = [&](const drawn::Progress& progress) {
