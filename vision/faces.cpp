@@ -210,6 +210,7 @@ FaceClasses classes_of(const std::vector<const Thumbnail*>& cells, bool is_whole
     std::size_t kept = 0, coarser = 0;
     float best_ratio = 0;
     bool best_is_even = false, best_is_marked = false;
+    int best_most = 0;  // copies of a face
     std::size_t last_doubt = 0;
     float doubt_ratio = 0;
     std::size_t dealt = 0;
@@ -240,7 +241,10 @@ FaceClasses classes_of(const std::vector<const Thumbnail*>& cells, bool is_whole
             if (is_even) last_doubt = k, doubt_ratio = std::max(doubt_ratio, ratio);
             continue;
         }
-        if (best_is_even && best_ratio >= fine_ratio && is_even && ratio > best_ratio) coarser = k;
+        // A coarser one, with a wider gap or without a face of more copies.
+        const bool is_likely =
+            ratio > best_ratio || (ratio >= doubtful_alone && *std::ranges::max_element(sizes) <= best_most);
+        if (best_is_even && best_ratio >= fine_ratio && is_even && is_likely) coarser = k;
         if (best_is_even && (!is_even || best_ratio >= fine_ratio)) continue;
         if ((is_even && !best_is_even) || ratio > best_ratio) {
             if (best_is_even) last_doubt = kept, doubt_ratio = std::max(doubt_ratio, best_ratio);
@@ -248,6 +252,7 @@ FaceClasses classes_of(const std::vector<const Thumbnail*>& cells, bool is_whole
             best_ratio = ratio;
             best_is_even = is_even;
             best_is_marked = are_even_but_marked(sizes);
+            best_most = *std::ranges::max_element(sizes);
         }
     }
     // A cut a little finer that leaves even sizes too: two faces may have been taken for one.

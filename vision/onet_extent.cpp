@@ -4,6 +4,10 @@
 #include "vision/tile_body.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <set>
+
+#include <opencv2/core.hpp>
 
 namespace sightread::onet {
 namespace {
@@ -99,8 +103,26 @@ bool is_bare(const cv::Mat& picture, const Lattice& larger, const Growth& side) 
     });
 }
 
+// Whether a line shows a face that the board shows on a cell that was told without it.
+bool goes_on(const Reading& reading, const Lattice& lattice, const Reading& further, const Lattice& larger,
+             const Growth& side) {
+    const bool is_row = side.top + side.bottom > 0;
+    const int line = side.bottom > 0 ? larger.rows - 1 : side.right > 0 ? larger.columns - 1 : 0;
+    std::set<int> inside;
+    for (int row = 0; row < lattice.rows; ++row)
+        for (int column = 0; column < lattice.columns; ++column)
+            if (tile_at(reading, lattice, row, column) > empty)
+                inside.insert(tile_at(further, larger, row + side.top, column + side.left));
+    for (int i = 0; i < (is_row ? larger.columns : larger.rows); ++i)
+        if (const int face = is_row ? tile_at(further, larger, line, i) : tile_at(further, larger, i, line);
+            face > empty && inside.contains(face))
+            return true;
+    return false;
+}
+
 // Whether the line one further out on a side belongs to the board; none when that is not sure.
-std::optional<bool> belongs(const Reading& reading, const Reading& further, const Lattice& larger, const Growth& side) {
+std::optional<bool> belongs(const Reading& reading, const Lattice& lattice, const Reading& further,
+                            const Lattice& larger, const Growth& side) {
     const bool is_row = side.top + side.bottom > 0;
     const int line = side.bottom > 0 ? larger.rows - 1 : side.right > 0 ? larger.columns - 1 : 0;
     const int faces = faces_on(further, larger, is_row, line), barriers = barriers_on(further, larger, is_row, line);
@@ -108,11 +130,26 @@ std::optional<bool> belongs(const Reading& reading, const Reading& further, cons
         return reading.board ? std::nullopt : std::optional(true);
     if (faces == 0 || is_frame(further, larger, is_row, line)) return false;
     if (further.tiles_are_alike && further.board) return true;
-    if (reading.board && !further.board) return further.tiles_are_alike ? std::nullopt : std::optional(false);
-    const Growth growth = growth_of(further, larger, 1);
-    if (growth.top * side.top + growth.bottom * side.bottom + growth.left * side.left + growth.right * side.right > 0)
+    if (goes_on(reading, lattice, further, larger, side))
         return is_full(further, larger, side) ? std::optional(true) : std::nullopt;
-    return reading.board ? std::nullopt : std::optional(false);
+    if (reading.board) return further.board || further.tiles_are_alike ? std::nullopt : std::optional(false);
+    return false;
+}
+
+// The picture with its outermost pixels repeated as far as a lattice reaches out of it, which is moved with it; none
+// where less than two thirds of the line that does are seen.
+Frame continued(const Frame& frame, Lattice& lattice) {
+    const cv::Rect2d bounds = lattice.bounds();
+    const cv::Rect all(
+        cv::Point(static_cast<int>(std::floor(bounds.x)), static_cast<int>(std::floor(bounds.y))),
+        cv::Point(static_cast<int>(std::ceil(bounds.br().x)), static_cast<int>(std::ceil(bounds.br().y))));
+    const int left = std::max(0, -all.x), top = std::max(0, -all.y),
+              right = std::max(0, all.br().x - frame.pixels.cols), bottom = std::max(0, all.br().y - frame.pixels.rows);
+    if (3 * std::max(left, right) > lattice.pitch.width || 3 * std::max(top, bottom) > lattice.pitch.height) return {};
+    Frame made;
+    cv::copyMakeBorder(frame.pixels, made.pixels, top, bottom, left, right, cv::BORDER_REPLICATE);
+    lattice.origin += cv::Point2d(left, top);
+    return made;
 }
 
 }  // namespace
@@ -162,11 +199,13 @@ std::optional<Growth> wanted_growth(const Frame& frame, const Lattice& lattice, 
     for (int Growth::*side : {&Growth::top, &Growth::bottom, &Growth::left, &Growth::right}) {
         Growth one;
         one.*side = 1;
-        const Lattice larger = grown(lattice, one);
-        if (!lies_within(larger, frame.pixels.size()) || is_bare(frame.pixels, larger, one)) continue;
+        Lattice larger = grown(lattice, one);
+        const bool is_cut = !lies_within(larger, frame.pixels.size());
+        const Frame seen = is_cut ? continued(frame, larger) : frame;
+        if (seen.pixels.empty() || is_bare(seen.pixels, larger, one)) continue;
         const std::optional<bool> grows =
-            belongs(reading, Reader({larger, frame.pixels.size()}).read(frame), larger, one);
-        if (!grows) return std::nullopt;
+            belongs(reading, lattice, Reader({larger, seen.pixels.size()}).read(seen), larger, one);
+        if (!grows || (is_cut && *grows)) return std::nullopt;
         wanted.*side = *grows ? 1 : 0;
     }
     return wanted;

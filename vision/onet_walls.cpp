@@ -251,7 +251,8 @@ bool Classes::may_be_barrier(const std::vector<CellLook>& looks, std::size_t cel
     const CellLook& look = looks[cell];
     if (!is_no_tile(look)) return false;
     if (look.is_grained) return true;
-    if (look.face.contrast < patterned) return stands_on_ground(look);
+    // In the colours of a hollow it must be lit on all sides: tiles beside it reach in.
+    if (look.face.contrast < patterned) return stands_on_ground(look) && (!is_empty_socket(look) || is_raised(look, 0));
     if (is_drawn_upon(looks, cell, odd)) return true;
     return !is_empty_socket(look) && lit_share(ground_.calm_blocks(look), beside(cell, judgements)) < mostly_ground &&
            (stands_out(look) ||

@@ -50,7 +50,8 @@ INSTANTIATE_TEST_SUITE_P(Games, Robustness, testing::Values("lyne", "onet", "sli
 // closed a hole, four cells taken for one, the ground's squares taken for cells, a number without its last digit, walls
 // as grey as the ground, a lattice bent by what repeats on the ground, a wall at the end of a row that joins another,
 // two tiles cut in two one below the other, two pairs of windows in a town of 63 tiles, faces that differ in a few
-// pixels, a face drawn in two ways, walls as dark as the ground, a wall beyond the last column.
+// pixels, a face drawn in two ways, walls as dark as the ground, a wall beyond the last column,
+// one face taken for two of half its copies, lines beside the board that show its faces, a hollow taken for walls.
 struct Lesson {
     const char* game;
     const char* seed;
@@ -92,6 +93,9 @@ TEST(RobustnessSweep, KeepsItsLessons) {
                                  Lesson{"onet", "700116", "none"},
                                  Lesson{"onet", "900019", "none"},
                                  Lesson{"onet", "900051", "none"},
+                                 Lesson{"onet", "955311", "none"},
+                                 Lesson{"onet", "1000012", "none"},
+                                 Lesson{"onet", "1000242", "none"},
                                  Lesson{"cat", "95251", "none", {"--theme", "wire", "--size", "1920x1080"}},
                                  Lesson{"cat", "97210", "none", {"--theme", "wire", "--size", "320x400"}}}) {
         const Judgement judgement = judgement_of(lesson);
