@@ -40,6 +40,26 @@ bool surrounds(const Lattice& lattice, const Lattice& clear) {
            outer.br().y > inner.br().y + down;
 }
 
+bool is_rough(const TileLook& look) {
+    return look.roughness >= 8;
+}
+
+std::vector<TileLook> looks_of(const cv::Mat& picture, const Lattice& lattice) {
+    std::vector<TileLook> looks;
+    for (int cell = 0; cell < lattice.rows * lattice.columns; ++cell) looks.push_back(look_of(picture, lattice, cell));
+    return looks;
+}
+
+// Whether many tiles show the same.
+bool repeats(const std::vector<TileLook>& looks) {
+    const auto is_repeated = [&](const TileLook& look) {
+        return is_rough(look) && std::ranges::any_of(looks, [&](const TileLook& other) {
+                   return &other != &look && is_rough(other) && distance(look, other) < twins;
+               });
+    };
+    return std::ranges::count_if(looks, is_repeated) * 4 > static_cast<std::ptrdiff_t>(looks.size());
+}
+
 }  // namespace
 
 std::optional<GoalBlank> goal_blank_from_text(std::string_view text) {
@@ -146,20 +166,9 @@ Reading Reader::State::learn(const cv::Mat& picture) {
     const std::optional<Backdrop> backdrop = backdrop_of(picture, lattice, &why);
     if (!backdrop) return unsure(why);
     const int count = lattice.rows * lattice.columns;
-    std::vector<TileLook> looks;
-    for (int cell = 0; cell < count; ++cell) looks.push_back(sliding::look_of(picture, lattice, cell));
-    int repeated = 0, rough = 0;
-    for (int a = 0; a < count; ++a) {
-        if (looks[a].roughness < 8) continue;
-        ++rough;
-        for (int b = 0; b < count; ++b)
-            if (a != b && looks[b].roughness >= 8 && distance(looks[a], looks[b]) < twins) {
-                ++repeated;
-                break;
-            }
-    }
-    if (rough == 0) return unsure("the tiles show neither numbers nor a picture");
-    if (repeated * 4 > count) return unsure("many tiles show the same, so this is no sliding puzzle");
+    const std::vector<TileLook> looks = looks_of(picture, lattice);
+    if (std::ranges::none_of(looks, is_rough)) return unsure("the tiles show neither numbers nor a picture");
+    if (repeats(looks)) return unsure("many tiles show the same, so this is no sliding puzzle");
     const Goal goal_found = goal_of(picture, lattice, *backdrop, knowledge);
     if (goal_found.home.empty()) return unsure(goal_found.why_not);
 
@@ -271,11 +280,9 @@ Reading Reader::State::recognise(const cv::Mat& picture) {
     reading.content = content;
     reading.sureness = sureness;
     const int count = layout.lattice.rows * layout.lattice.columns;
-    std::vector<TileLook> looks;
-    for (int cell = 0; cell < count; ++cell) {
-        looks.push_back(sliding::look_of(picture, layout.lattice, cell));
-        reading.cells.push_back(recognised(looks.back(), cell));
-    }
+    const std::vector<TileLook> looks = looks_of(picture, layout.lattice);
+    for (int cell = 0; cell < count; ++cell)
+        reading.cells.push_back(recognised(looks[static_cast<std::size_t>(cell)], cell));
     tell_last(reading.cells, looks);
     // Of tiles that look the same each stands in one place: those that have not moved first.
     std::vector<int> tiles(static_cast<std::size_t>(count), -1);
@@ -349,15 +356,23 @@ std::optional<Layout> find_layout(const Frame& frame, std::string* why_not) {
         bool is_first = true;
         std::vector<Lattice> refused;  // clear ones without a blank
         const auto with_blank = [&](const std::vector<Lattice>& lattices) -> std::optional<Layout> {
+            // With the window around it, of which many parts show the same: the board itself may follow.
+            std::optional<Layout> wide;
             for (const Lattice& lattice : lattices) {
                 if (std::any_of(refused.begin(), refused.end(),
                                 [&](const Lattice& part) { return surrounds(lattice, part); }))
                     continue;
+                if (wide && !surrounds(wide->lattice, lattice)) continue;
                 std::string objection;
-                if (backdrop_of(frame.pixels, lattice, &objection)) return Layout{lattice, frame.pixels.size()};
-                if (std::exchange(is_first, false)) why = objection;
+                if (backdrop_of(frame.pixels, lattice, &objection)) {
+                    const Layout layout{lattice, frame.pixels.size()};
+                    if (!repeats(looks_of(frame.pixels, lattice))) return layout;
+                    if (!wide) wide = layout;
+                } else if (std::exchange(is_first, false)) {
+                    why = objection;
+                }
             }
-            return std::nullopt;
+            return wide;
         };
         // Lines that are there only in part may be those of a text: whatever is clearer comes first.
         std::vector<Lattice> clear, doubtful;

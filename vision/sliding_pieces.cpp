@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <optional>
 #include <utility>
 
@@ -24,7 +25,9 @@ constexpr double same_pixels = 0;      // between tiles that show the same: a ga
 constexpr double clearly_impossible = 9;  // by how much a forced exchange makes the picture worse
 constexpr double surely_put_together = 0.75;
 constexpr int border_widths[] = {1, 2, 3, 5};
-constexpr int mixed_edge = 3;   // pixels at the edges of tiles that may be mixed with their neighbours
+constexpr int mixed_edge = 3;  // pixels at the edges of tiles that may be mixed with their neighbours
+constexpr float same = 6;      // levels, of pixels of a line
+constexpr double all_there = 0.97, not_there = 0.2, clearly_covered = 0.8;  // of a line
 constexpr int least_cells = 6;  // of a picture to be put together: three pieces fit in any order
 
 double share_of(int gap, const std::vector<cv::Mat>& pieces) {
@@ -57,6 +60,58 @@ bool is_contradicted(const Question& question, const Assembly& assembly, const s
                      const AssemblyLimits& limits) {
     const Assembly other = assembled(seam_costs(pieces, gap), question.rows(), question.columns(), limits);
     return is_believable(other, 0) && other.piece_at != assembly.piece_at;
+}
+
+// The line between two rows or columns of tiles, beside each tile that it runs along: how much is seen of what lies
+// under the tiles, and how much goes on from side to side as if there were no line.
+struct Line {
+    std::vector<double> seen, smooth;
+};
+
+Line line_between(const Question& question, int line, bool is_upright) {
+    const cv::Mat& picture = question.picture;
+    const auto pixel = [&](int across, int along) -> cv::Vec3f {
+        const cv::Point at = is_upright ? cv::Point(across, along) : cv::Point(along, across);
+        return picture.at<cv::Vec3b>(std::clamp(at.y, 0, picture.rows - 1), std::clamp(at.x, 0, picture.cols - 1));
+    };
+    const auto are_alike = [](const cv::Vec3f& a, const cv::Vec3f& b) { return cv::norm(a - b, cv::NORM_INF) < same; };
+    const int tiles = is_upright ? question.rows() : question.columns();
+    const double pitch = is_upright ? question.lattice.pitch.height : question.lattice.pitch.width;
+    const cv::Rect2d last = question.lattice.cell(is_upright ? Cell{0, line} : Cell{line, 0});
+    const int place = cvRound(is_upright ? last.br().x : last.br().y), reach = std::max(2, cvRound(0.05 * pitch));
+    const double begin = is_upright ? last.y : last.x;
+    Line best;
+    double most = 0;
+    for (int across = place - reach; across <= place + reach; ++across) {
+        Line found;
+        for (int tile = 0; tile < tiles; ++tile) {
+            int all = 0, seen = 0, smooth = 0;
+            for (int along = cvRound(begin + (tile + 0.15) * pitch); along < begin + (tile + 0.85) * pitch; ++along) {
+                const cv::Vec3f here = pixel(across, along);
+                ++all, seen += are_alike(here, question.backdrop.blank_colour);
+                smooth += are_alike(here, pixel(across - 2, along)) && are_alike(here, pixel(across + 2, along));
+            }
+            found.seen.push_back(static_cast<double>(seen) / std::max(1, all));
+            found.smooth.push_back(static_cast<double>(smooth) / std::max(1, all));
+        }
+        const double sum = std::accumulate(found.seen.begin(), found.seen.end(), 0.0);
+        if (sum > most) most = sum, best = std::move(found);
+    }
+    return best;
+}
+
+// Whether a line that is all there beside half of the tiles is not there at all beside one: something lies over it.
+bool is_covered(const Question& question) {
+    for (const bool is_upright : {true, false})
+        for (int line = 0; line + 1 < (is_upright ? question.columns() : question.rows()); ++line) {
+            const auto [seen, smooth] = line_between(question, line, is_upright);
+            const auto whole = std::ranges::count_if(seen, [](double share) { return share > all_there; });
+            // Without lines, it is the blank that is seen beside one tile.
+            if (whole < 2 || 2 * whole < std::ssize(seen)) continue;
+            for (std::size_t tile = 0; tile < seen.size(); ++tile)
+                if (seen[tile] < not_there && smooth[tile] > clearly_covered) return true;
+        }
+    return false;
 }
 
 // Put together from its pieces: what their seams cost, and the arrangement.
@@ -178,6 +233,10 @@ Goal goal_by_assembly(const Question& question) {
         }
         return home;
     };
+    if (is_covered(question)) {
+        goal.why_not = "lines between the tiles are hidden, as if something covered the board";
+        return goal;
+    }
     AssemblyLimits limits;
     limits.holes = goal_blanks(question);
     limits.is_possible = [&](const std::vector<int>& piece_at) { return is_possible(question, home_by(piece_at)); };

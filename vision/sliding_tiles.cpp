@@ -51,6 +51,15 @@ double with_noise(double clean, double noise) {
     return std::hypot(clean, usual_spread * noise);
 }
 
+// Noise whose one half is cut off, on white or on black, deviates by this much of what it does elsewhere.
+constexpr double cut_off = 0.58;
+
+bool is_cut_off(const Spread& spread) {
+    const cv::Vec3f& colour = spread.colour;
+    return std::min({colour[0], colour[1], colour[2]}) + spread.deviation > 254.5 ||
+           std::max({colour[0], colour[1], colour[2]}) - spread.deviation < 0.5;
+}
+
 // The deviation of the flattest twentieth of the picture, in parts of 8x8 pixels: 0 where a program drew it, and what
 // the way to us has added otherwise.
 double noise_of(const cv::Mat& picture) {
@@ -58,8 +67,10 @@ double noise_of(const cv::Mat& picture) {
     std::vector<double> deviations;
     const int step = std::max(side, static_cast<int>(std::sqrt(static_cast<double>(picture.total()) / 2000)));
     for (int y = 0; y + side <= picture.rows; y += step)
-        for (int x = 0; x + side <= picture.cols; x += step)
-            deviations.push_back(spread_of(picture(cv::Rect(x, y, side, side))).deviation);
+        for (int x = 0; x + side <= picture.cols; x += step) {
+            const Spread spread = spread_of(picture(cv::Rect(x, y, side, side)));
+            deviations.push_back(spread.deviation / (is_cut_off(spread) ? cut_off : 1));
+        }
     if (deviations.empty()) return 0;
     const auto at = deviations.begin() + static_cast<std::ptrdiff_t>(deviations.size() / 20);
     std::nth_element(deviations.begin(), at, deviations.end());
@@ -223,6 +234,29 @@ cv::Mat inside_of(const cv::Mat& picture, const Lattice& lattice, int cell) {
 
 namespace {
 
+// A cell of one colour.
+struct Candidate {
+    int cell;
+    Spread spread;
+    float from_line;
+};
+
+// There is one blank: a colour that several cells have is of the picture. Brings the only cell of another colour to the
+// front; whether there is one.
+bool bring_lone_one_forward(std::vector<Candidate>& candidates) {
+    const auto is_lone = [&](const Candidate& one) {
+        return std::ranges::none_of(candidates, [&](const Candidate& other) {
+            return &one != &other && apart(one.spread.colour, other.spread.colour) < 1.5F * same_colour;
+        });
+    };
+    const auto lone = std::ranges::find_if(candidates, is_lone);
+    if (candidates.size() < 3 || lone == candidates.end()) return false;
+    std::iter_swap(candidates.begin(), lone);
+    return std::all_of(candidates.begin() + 2, candidates.end(), [&](const Candidate& other) {
+        return apart(candidates[1].spread.colour, other.spread.colour) < same_colour;
+    });
+}
+
 // Of one colour.
 std::optional<Backdrop> plain_backdrop(const cv::Mat& picture, const Lattice& lattice, std::string* why_not) {
     const auto fail = [&](const std::string& why) {
@@ -233,11 +267,6 @@ std::optional<Backdrop> plain_backdrop(const cv::Mat& picture, const Lattice& la
     backdrop.line_colour = line_colour_of(picture, lattice);
     backdrop.noise = noise_of(picture);
     const double most_flat = with_noise(flat, backdrop.noise), made = with_noise(artificial, backdrop.noise);
-    struct Candidate {
-        int cell;
-        Spread spread;
-        float from_line;
-    };
     std::vector<Candidate> candidates;
     const int count = lattice.rows * lattice.columns;
     for (int cell = 0; cell < count; ++cell) {
@@ -259,8 +288,10 @@ std::optional<Backdrop> plain_backdrop(const cv::Mat& picture, const Lattice& la
         const Candidate &first = candidates[0], &second = candidates[1];
         const bool by_line = first.from_line < same_colour && second.from_line > 1.5F * same_colour;
         const bool by_making = first.spread.deviation < made && second.spread.deviation > 2 * made;
-        if (!by_line && !by_making) {
-            const bool are_lines = backdrop.line_colour && first.from_line > same_colour;
+        const bool are_lines = backdrop.line_colour && first.from_line > same_colour;
+        const bool by_count = !by_line && !by_making && !are_lines && bring_lone_one_forward(candidates) &&
+                              candidates.front().spread.deviation < made;
+        if (!by_line && !by_making && !by_count) {
             return fail(are_lines ? no_blank(lattice)
                                   : std::to_string(candidates.size()) + " cells of this board could be the blank one");
         }
