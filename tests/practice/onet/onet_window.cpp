@@ -98,14 +98,18 @@ void OnetWindow::mousePressEvent(QMouseEvent* event) {
 }
 
 void OnetWindow::mouseReleaseEvent(QMouseEvent* event) {
-    log().write("release",
-                {{"x", event->position().x()}, {"y", event->position().y()}, {"button", name_of(event->button())}});
+    if (settings_.poll == 0) release(event->position(), event->button());
+}
+
+void OnetWindow::release(QPointF pixel, Qt::MouseButton button) {
+    log().write("release", {{"x", pixel.x()}, {"y", pixel.y()}, {"button", name_of(button)}});
 }
 
 // As games do that look at the pointer once a frame: a click that begins and ends between two looks is never seen.
 void OnetWindow::poll_pointer() {
     const bool is_pressed = QGuiApplication::mouseButtons().testFlag(Qt::LeftButton);
     if (is_pressed && !was_pressed_) press(mapFromGlobal(QCursor::pos()), Qt::LeftButton);
+    if (!is_pressed && was_pressed_) release(mapFromGlobal(QCursor::pos()), Qt::LeftButton);
     was_pressed_ = is_pressed;
 }
 

@@ -43,6 +43,7 @@ private:
     bool may_start_game() const;
 
     void press(QPointF pixel, Qt::MouseButton button);
+    void release(QPointF pixel, Qt::MouseButton button);
     void log_press(QPointF pixel, Qt::MouseButton button, const QString& what);
     bool press_starts_game(QPointF pixel) const;
     void show_taking(const Answer& answer);

@@ -11,7 +11,6 @@ namespace sightread::practice {
 class Pointer {
 public:
     explicit Pointer(const std::string& display);
-    void click(int x, int y);
     void press(int x, int y);
     void move(int x, int y);
     void release();

@@ -196,11 +196,14 @@ TEST_P(OnScreen, IsWonByPressesOfTheServer) {
     Pointer pointer(display.name().toStdString());
     const auto press = [&](onet::Cell cell) {  // without a window manager the window lies at 0,0
         const QJsonObject truth = lines.last("geometry");
-        const int before = lines.count("input");
-        pointer.click(
+        const int inputs = lines.count("input"), releases = lines.count("release");
+        // A window that polls must see the button down, and up again.
+        pointer.press(
             static_cast<int>(truth["origin_x"].toDouble() + (cell.column + 0.5) * truth["pitch_x"].toDouble()),
             static_cast<int>(truth["origin_y"].toDouble() + (cell.row + 0.5) * truth["pitch_y"].toDouble()));
-        return comes([&] { return lines.count("input") > before; }) &&
+        const bool is_heard = comes([&] { return lines.count("input") > inputs; });
+        pointer.release();
+        return is_heard && comes([&] { return lines.count("release") > releases; }) &&
                lines.last("input")["row"].toInt() == cell.row + 1 &&
                lines.last("input")["column"].toInt() == cell.column + 1;
     };
