@@ -105,7 +105,7 @@ std::vector<WindowId> TargetWindow::windows_at(cv::Point root_point) const {
     return windows;
 }
 
-std::optional<std::string> TargetWindow::obstacle(cv::Point point) const {
+std::optional<std::string> TargetWindow::why_out_of_reach(cv::Point point) const {
     const Place now = place();
     if (!now.viewable) return "the window is not visible: it is iconified, hidden or on another desktop";
     if (!cv::Rect({0, 0}, now.area.size()).contains(point))
@@ -115,6 +115,12 @@ std::optional<std::string> TargetWindow::obstacle(cv::Point point) const {
     const std::vector<cv::Rect> shown = monitors();
     if (std::none_of(shown.begin(), shown.end(), [&](const cv::Rect& part) { return part.contains(root_point); }))
         return "the point " + to_text(point) + " of the window is off the screen";
+    return std::nullopt;
+}
+
+std::optional<std::string> TargetWindow::obstacle(cv::Point point) const {
+    if (auto why = why_out_of_reach(point)) return why;
+    const cv::Point root_point = place().area.tl() + point;
     const std::vector<WindowId> hit = windows_at(root_point);
     if (hit.empty() || hit.back() != window_)
         return "at the point " + to_text(point) + " a press would hit " + (hit.empty() ? "the desktop" : name_of(hit));

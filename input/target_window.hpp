@@ -38,7 +38,10 @@ public:
     // All of these throw WindowGone when the window was closed or the server went away.
     Place place() const;
     Pointer pointer() const;
-    // Why a press at this pixel of the client area would not reach the window, as a sentence; none when it would.
+    // Why this pixel of the client area cannot be pointed at, as a sentence: the window is iconified, too small, or too
+    // far off the screen. None when it can.
+    [[nodiscard]] std::optional<std::string> why_out_of_reach(cv::Point point) const;
+    // Why a press at it would not reach the window; none when it would.
     [[nodiscard]] std::optional<std::string> obstacle(cv::Point point) const;
     // What a press at a pixel of the root window would hit: outermost window first; stops at the target. Empty: the
     // bare desktop.

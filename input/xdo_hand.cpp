@@ -151,9 +151,10 @@ Done XdoHand::drag(const Drag& drag) {
     move_to(target_.place().area.tl() + drag.points.front());
     const std::unique_ptr<Pressed> pressed = press(drag.points.front(), Button::left);
     if (pressed == nullptr) return Done::refused;
-    // A drag that somebody else's hand disturbs is let go of at once: the board will tell how far it came.
+    // A drag that somebody else's hand disturbs, or whose window is iconified or moved off the screen, is let go of at
+    // once: the board will tell how far it came.
     for (std::size_t next = 1; next < drag.points.size(); ++next) {
-        if (!sleep(hold_) || pointer_was_moved()) return Done::performed;
+        if (!sleep(hold_) || pointer_was_moved() || target_.why_out_of_reach(drag.points[next])) return Done::performed;
         move_to(target_.place().area.tl() + drag.points[next]);
     }
     sleep(hold_);

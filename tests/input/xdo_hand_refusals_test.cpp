@@ -4,6 +4,7 @@
 #include "tests/input/stage.hpp"
 #include "tests/support/eventually.hpp"
 
+#include <functional>
 #include <thread>
 
 #include <gtest/gtest.h>
@@ -106,6 +107,26 @@ TEST_F(Refusals, AWindowThatMovesJustBeforeThePress) {
     EXPECT_TRUE(moved);
     EXPECT_NE(hand.why_refused().find("pointer is not where it was moved to"), std::string::npos) << hand.why_refused();
     expect_only_press_is_at({10, 10});
+}
+
+// Whoever goes on would drag over the desktop, where the window is said to be by now.
+TEST_F(Refusals, ADragIsLetGoOfWhenItsWindowCannotBeReachedAnyMore) {
+    WindowId id = 0;
+    const std::function<void()> happenings[] = {[&] { onlooker_.unmap(id); }, [&] { onlooker_.move(id, {-400, 900}); }};
+    for (const auto& happen : happenings) {
+        Target target(server_, {"--position", "400,300"});
+        id = target.id();
+        XdoHand hand(x11_, id);
+        const cv::Point last = onlooker_.area(id).tl() + cv::Point(60, 60);
+        hand.tell_moves([&](cv::Point place) {
+            if (place != last) return;
+            ASSERT_TRUE(onlooker_.button_is_down());
+            happen();
+        });
+        EXPECT_EQ(hand.perform(Drag{{{30, 30}, {60, 60}, {90, 90}, {120, 120}}}), Done::performed);
+        EXPECT_EQ(onlooker_.pointer(), last);
+        EXPECT_FALSE(onlooker_.button_is_down());
+    }
 }
 
 // A window manager that has other things to do: it has been asked to move the window and has not got round to it. It
