@@ -8,8 +8,7 @@
 //   appears_slowly                              only where a board may look whole long before it has its colours
 //   adopt(Board)                → Board         the board as read, completed by the rules that are known so far
 //   expected(Board, Move)       → boards        what the move may lead to: one board for every rule still possible;
-//   only
-//                                               the first may be on the way to another
+//                                               only the first may be on the way to another
 //   learn(Board, Move, Board)                   a move led to that board
 //   refused(Board, Move)        → bool          a move was not obeyed although it was made again; true: now believes
 //                                               other rules

@@ -1,11 +1,11 @@
 #include "input/window_manager.hpp"
 
+#include "capture/property.hpp"
+
 #include <algorithm>
 #include <chrono>
-#include <span>
 #include <thread>
 
-#include <X11/Xatom.h>
 #include <X11/Xlib.h>
 
 namespace sightread {
@@ -16,7 +16,7 @@ using namespace std::chrono_literals;
 constexpr auto limit = 2s;
 constexpr auto interval = 300us;
 constexpr int most_silences = 3;  // of one that says it knows the question and has never answered it
-constexpr long most_supported = 4096;
+constexpr const char* answer = "_NET_FRAME_EXTENTS";
 
 }  // namespace
 
@@ -26,8 +26,6 @@ WindowManager::WindowManager(const X11& x11) : x11_(x11) {
         question_ = XCreateWindow(x11_.display(), DefaultRootWindow(x11_.display()), 0, 0, 1, 1, 0, CopyFromParent,
                                   InputOutput, nullptr, 0, &attributes);
         request_ = XInternAtom(x11_.display(), "_NET_REQUEST_FRAME_EXTENTS", False);
-        answer_ = XInternAtom(x11_.display(), "_NET_FRAME_EXTENTS", False);
-        supported_ = XInternAtom(x11_.display(), "_NET_SUPPORTED", False);
     });
 }
 
@@ -38,7 +36,7 @@ WindowManager::~WindowManager() {
 bool WindowManager::answers(const std::function<bool()>& stop) const {
     const auto end = std::chrono::steady_clock::now() + limit;
     (void)x11_.error_of([&] {
-        XDeleteProperty(x11_.display(), question_, answer_);
+        XDeleteProperty(x11_.display(), question_, XInternAtom(x11_.display(), answer, False));
         XEvent event{};
         event.xclient.type = ClientMessage;
         event.xclient.window = question_;
@@ -48,24 +46,11 @@ bool WindowManager::answers(const std::function<bool()>& stop) const {
                    SubstructureNotifyMask | SubstructureRedirectMask, &event);
     });
     while (x11_.alive() && !(stop && stop())) {
-        if (has_answer()) return true;
+        if (has_property(x11_, question_, answer)) return true;
         if (std::chrono::steady_clock::now() >= end) return false;
         std::this_thread::sleep_for(interval);
     }
     return false;
-}
-
-bool WindowManager::has_answer() const {
-    Atom type = None;
-    int format = 0;
-    unsigned long count = 0, left = 0;
-    unsigned char* data = nullptr;
-    (void)x11_.error_of([&] {
-        XGetWindowProperty(x11_.display(), question_, answer_, 0, 0, False, AnyPropertyType, &type, &format, &count,
-                           &left, &data);
-    });
-    if (data != nullptr) XFree(data);
-    return type != None;
 }
 
 bool WindowManager::is_there() const {
@@ -76,20 +61,8 @@ bool WindowManager::is_there() const {
 }
 
 bool WindowManager::knows_the_question() const {
-    Atom type = None;
-    int format = 0;
-    unsigned long count = 0, left = 0;
-    unsigned char* data = nullptr;
-    (void)x11_.error_of([&] {
-        XGetWindowProperty(x11_.display(), DefaultRootWindow(x11_.display()), supported_, 0, most_supported, False,
-                           XA_ATOM, &type, &format, &count, &left, &data);
-    });
-    if (data == nullptr) return false;
-    const bool list = type == XA_ATOM && format == 32;
-    const std::span<const Atom> atoms(reinterpret_cast<const Atom*>(data), list ? count : 0);
-    const bool known = std::ranges::find(atoms, request_) != atoms.end();
-    XFree(data);
-    return known;
+    const auto known = number_property(x11_, DefaultRootWindow(x11_.display()), "_NET_SUPPORTED");
+    return std::ranges::find(known, request_) != known.end();
 }
 
 bool WindowManager::catch_up(const std::function<bool()>& stop) {

@@ -25,18 +25,18 @@ public:
 
     // Waits until everything that was asked of it so far is done. False when that takes longer than two seconds or
     // `stop` came true. True at once where there is none, one that does not list the question among those it knows
-    // (_NET_SUPPORTED), or one that lists it and left the first three without an answer.
+    // (_NET_SUPPORTED), or one that lists it and left the first three without an answer. Throws WindowGone when the
+    // server goes away.
     [[nodiscard]] bool catch_up(const std::function<bool()>& stop = nullptr);
 
 private:
     bool is_there() const;
-    bool has_answer() const;
     bool knows_the_question() const;
     bool answers(const std::function<bool()>& stop) const;
 
     const X11& x11_;
-    WindowId question_ = 0;                                   // a window that is never shown
-    unsigned long request_ = 0, answer_ = 0, supported_ = 0;  // atoms
+    WindowId question_ = 0;      // a window that is never shown
+    unsigned long request_ = 0;  // atom
     bool has_answered_ = false;
     int silences_ = 0;
 };
