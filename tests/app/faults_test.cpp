@@ -18,6 +18,7 @@
 #include <thread>
 
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 
 namespace sightread::test {
 namespace {
@@ -34,6 +35,9 @@ struct Fault {
     std::function<void(Trial&)> happen;
     // Outcomes that are right: the game is won all the same, or the end is told as it is.
     std::vector<std::string> outcomes;
+    Words window = {};         // further options of the practice window
+    bool is_recorded = false;  // a recording that breaks off is told by the exit code
+    bool has_a_clock = false;  // a time of day of its own, which `Trial::set_the_clock` sets
 };
 
 struct GameSetup {
@@ -69,15 +73,31 @@ const std::vector<GameSetup>& setups() {
 
 // One game on a display of its own, being played.
 struct Trial {
-    explicit Trial(const GameSetup& of, int seed, const Words& more = {})
-        : setup(of), window(screen, with(of.window, {"--seed", std::to_string(seed)}), of.name) {
+    Trial(const GameSetup& of, const Fault& by, int seed)
+        : setup(of),
+          fault(by),
+          options(with(with(of.window, by.window), {"--seed", std::to_string(seed)})),
+          window(screen, options, of.name) {
         id = std::stoul(window.window_id());
         disturber.move(id, {60, 60});
         EXPECT_TRUE(eventually([&] { return disturber.area(id).x >= 55; }));
         Words words = {"play", of.name, "--json", "--rest", "0.3"};
         words.insert(words.end(), of.play.begin(), of.play.end());
-        words.insert(words.end(), more.begin(), more.end());
-        bot.emplace(window.start(words));
+        if (by.is_recorded) words.insert(words.end(), {"--record", (folder / "frames").string()});
+        Words through;
+        if (by.has_a_clock) {
+            set_the_clock("+0");
+            through = {"faketime",
+                       "--exclude-monotonic",
+                       "-f",
+                       "+0",
+                       "env",
+                       "-u",
+                       "FAKETIME",
+                       "FAKETIME_NO_CACHE=1",
+                       "FAKETIME_TIMESTAMP_FILE=" + (folder / "clock").string()};
+        }
+        bot.emplace(window.start(words, {}, through));
         EXPECT_TRUE(eventually([&] { return window.count(of.progress) >= 1 || !bot->is_running(); }))
             << window.complaints();
     }
@@ -85,14 +105,27 @@ struct Trial {
         words.insert(words.end(), more.begin(), more.end());
         return words;
     }
+    // by: "+3600", "-86400", ..., seconds against the true time of day.
+    void set_the_clock(const std::string& by) const { std::ofstream(folder / "clock") << by << "\n"; }
+    // The same game in a new window, as after a crash.
+    void start_again() {
+        window.child().kill();
+        again.emplace(screen, options, setup.name);
+    }
+    // No file of the program may become larger than that from now on.
+    void limit_files(rlim_t bytes) const {
+        const rlimit limit{bytes, bytes};
+        EXPECT_EQ(prlimit(bot->id(), RLIMIT_FSIZE, &limit, nullptr), 0);
+    }
+    const PracticeWindow& game() const { return again ? *again : window; }
     void pass(milliseconds time) const { std::this_thread::sleep_for(time); }  // while the fault lasts
 
     // How long it takes until the game gets its next input; nothing when the run ends before.
     std::optional<milliseconds> time_to_the_next_input() {
-        const int before = window.count("input");
+        const int before = game().count("input");
         const auto begin = std::chrono::steady_clock::now();
-        if (!eventually([&] { return window.count("input") > before || !bot->is_running(); }, seconds(30)) ||
-            window.count("input") == before)
+        if (!eventually([&] { return game().count("input") > before || !bot->is_running(); }, seconds(30)) ||
+            game().count("input") == before)
             return std::nullopt;
         return std::chrono::duration_cast<milliseconds>(std::chrono::steady_clock::now() - begin);
     }
@@ -113,10 +146,14 @@ struct Trial {
         const int wanted = games == setup.play.end() ? 1 : std::stoi(*std::next(games));
         const bool is_gone_between_games =
             code == 1 && outcomes.front() == "gone" && outcome == "won" && lines.back().at("games") < wanted;
-        EXPECT_TRUE(is_gone_between_games || code == (outcome == "won" || outcome == "lost" || outcome == "stuck" ? 0
-                                                      : outcome == "gone"                                         ? 1
-                                                      : outcome == "disobeyed"                                    ? 4
-                                                                                                                  : 5))
+        const bool is_broken_off_recording =
+            code == 1 && window.complaints().find("the recording ends here: ") != std::string::npos;
+        EXPECT_TRUE(!is_broken_off_recording || fault.is_recorded) << window.complaints();
+        EXPECT_TRUE(is_gone_between_games || is_broken_off_recording ||
+                    code == (outcome == "won" || outcome == "lost" || outcome == "stuck" ? 0
+                             : outcome == "gone"                                         ? 1
+                             : outcome == "disobeyed"                                    ? 4
+                                                                                         : 5))
             << code << " for " << outcome;
         EXPECT_EQ(disturber.presses_elsewhere(), 0) << window.complaints();
         EXPECT_TRUE(eventually([&] { return !disturber.something_is_down(); })) << window.complaints();
@@ -125,9 +162,13 @@ struct Trial {
     }
 
     const GameSetup& setup;
+    const Fault& fault;
+    Words options;
+    TemporaryFolder folder;
     Xvfb screen{{.openbox = true}};
     Disturber disturber{screen};
     PracticeWindow window;
+    std::optional<PracticeWindow> again;
     WindowId id = 0;
     std::optional<Child> bot;
 };
@@ -224,6 +265,22 @@ const std::vector<Fault>& faults() {
          },
          {"won"}},
         {"the_server_killed", [](Trial& trial) { trial.screen.kill(); }, {"gone"}},
+        {"clicks_dropped", [](Trial&) {}, {"won"}, {"--drop", "10"}},
+        {"started_again", [](Trial& trial) { trial.start_again(); }, {"won"}},
+        {.name = "the_disk_full",
+         .happen = [](Trial& trial) { trial.limit_files(4096); },
+         .outcomes = {"won"},
+         .is_recorded = true},
+        {.name = "the_clock_jumps",
+         .happen =
+             [](Trial& trial) {
+                 for (const char* by : {"+86400", "-86400", "+31536000", "+0"}) {
+                     trial.set_the_clock(by);
+                     trial.pass(milliseconds(200));
+                 }
+             },
+         .outcomes = {"won"},
+         .has_a_clock = true},
     };
     return all;
 }
@@ -232,7 +289,7 @@ const std::vector<Fault>& faults() {
 std::optional<milliseconds> run(const GameSetup& setup, const Fault& fault, int seed, milliseconds moment) {
     SCOPED_TRACE(std::string(setup.name) + ", " + fault.name + ", seed " + std::to_string(seed) + ", after " +
                  std::to_string(moment.count()) + " ms");
-    Trial trial(setup, seed);
+    Trial trial(setup, fault, seed);
     trial.pass(moment);
     if (!trial.bot->is_running()) return std::nullopt;  // won before anything could happen
     fault.happen(trial);

@@ -62,11 +62,14 @@ std::string PracticeWindow::window_id() const {
     return std::to_string(windows.front().id);
 }
 
-Child PracticeWindow::start(std::vector<std::string> words, const std::string& id) const {
+Child PracticeWindow::start(std::vector<std::string> words, const std::string& id,
+                            const std::vector<std::string>& through) const {
     // Whoever runs the tests may have profiles; only those of this window count.
     const std::string redirect = "export XDG_CONFIG_HOME='" + (folder_ / "config").string() + "'; exec \"$@\" >'" +
                                  (folder_ / "out").string() + "' 2>'" + (folder_ / "err").string() + "'";
-    std::vector<std::string> command = {"sh", "-c", redirect, "sh", SIGHTREAD_PROGRAM};
+    std::vector<std::string> command = {"sh", "-c", redirect, "sh"};
+    command.insert(command.end(), through.begin(), through.end());
+    command.emplace_back(SIGHTREAD_PROGRAM);
     words.insert(words.end(), {"--window-id", id.empty() ? window_id() : id});
     command.insert(command.end(), words.begin(), words.end());
     return screen_.start(command);

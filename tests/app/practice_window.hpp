@@ -36,8 +36,9 @@ public:
     Child& child() { return *child_; }
 
     // Starts the program on the window, to be waited for or disturbed; output goes to files. `id` says which window it
-    // is where there are several of its title.
-    Child start(std::vector<std::string> words, const std::string& id = {}) const;
+    // is where there are several of its title, `through` the command that starts it, if another one than itself.
+    Child start(std::vector<std::string> words, const std::string& id = {},
+                const std::vector<std::string>& through = {}) const;
     // Runs it to the end and returns the lines of JSON, the summary last.
     std::vector<nlohmann::json> play(std::vector<std::string> words = {});
     std::vector<nlohmann::json> lines() const;  // of the program started last
