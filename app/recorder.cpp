@@ -66,7 +66,7 @@ struct Recorder::State {
             busy = false;
             is_full = writer.is_full();
             if (!error.empty()) {
-                failure = error;
+                failure = "the recording ends here: " + error;
                 queue.clear();
             }
             woken.notify_all();
@@ -139,7 +139,7 @@ void Recorder::tell_news() {
     {
         const std::lock_guard lock(state_->mutex);
         if (!state_->failure.empty() && !std::exchange(state_->told_failure, true))
-            news = "the recording ends here: " + state_->failure;
+            news = state_->failure;
         else if (state_->is_full && !std::exchange(state_->told_full, true))
             news = "the recording is full: from here on it keeps no frames (--record-room gives it more)";
     }

@@ -154,7 +154,8 @@ struct Trial {
                              : outcome == "gone"                                         ? 1
                              : outcome == "disobeyed"                                    ? 4
                                                                                          : 5))
-            << code << " for " << outcome;
+            << code << " for " << outcome << "\n"
+            << window.complaints();
         EXPECT_EQ(disturber.presses_elsewhere(), 0) << window.complaints();
         EXPECT_TRUE(eventually([&] { return !disturber.something_is_down(); })) << window.complaints();
         if (std::getenv("SIGHTREAD_FAULTS_TELL") != nullptr)
@@ -268,7 +269,7 @@ const std::vector<Fault>& faults() {
         {"clicks_dropped", [](Trial&) {}, {"won"}, {"--drop", "10"}},
         {"started_again", [](Trial& trial) { trial.start_again(); }, {"won"}},
         {.name = "the_disk_full",
-         .happen = [](Trial& trial) { trial.limit_files(4096); },
+         .happen = [](Trial& trial) { trial.limit_files(16384); },
          .outcomes = {"won"},
          .is_recorded = true},
         {.name = "the_clock_jumps",
