@@ -19,6 +19,7 @@ constexpr int third_height = 52;                         // where one of them sa
 constexpr int widest_stroke = 15;                        // pixels
 constexpr int clear_stroke = 30;                         // levels
 constexpr double widest_gap = 2;                         // between letters of a line, of their height
+constexpr double wide_gap = 0.9;                         // between the words of a line that is hardly one
 constexpr double least_common = 0.45;                    // of the height of letters in a line
 constexpr double longest_word = 12, least_filled = 0.2;  // of its height, and of its box, where letters touch
 constexpr double times_higher = 1.5;                     // what holds a line and is not higher than this is the same
@@ -144,6 +145,23 @@ bool is_of_two_lines(const cv::Rect& line, const std::vector<cv::Rect>& all) {
         last_begin = std::max(last_begin, other.y);
     }
     return last_begin >= first_end;
+}
+
+// The words of a line that stand wide apart; all of it where none do.
+std::vector<cv::Rect> parts_of(const cv::Mat& pixels, const cv::Rect& line) {
+    cv::Mat columns;
+    cv::reduce(ink_of(pixels(line)) > least_ink, columns, 0, cv::REDUCE_MAX);
+    std::vector<cv::Rect> parts;
+    for (int x = 0, empty = line.width; x < line.width; ++x) {
+        if (columns.at<uchar>(x) == 0) {
+            ++empty;
+            continue;
+        }
+        if (empty >= wide_gap * line.height) parts.emplace_back(line.x + x, line.y, 0, line.height);
+        parts.back().width = line.x + x + 1 - parts.back().x;
+        empty = 0;
+    }
+    return parts;
 }
 
 struct Texts {
@@ -300,7 +318,15 @@ Controls ControlsReader::read(const cv::Mat& pixels, const cv::Rect& board) {
         return pixels((line - cv::Point(4, 4) + cv::Size(8, 8)) & cv::Rect({0, 0}, pixels.size()));
     };
     const Texts texts = text_lines(pixels, without);
-    for (const cv::Rect& line : texts.lines) read_line(line, place_of(line), line.width < least_telling * line.height);
+    const auto is_short = [](const cv::Rect& line) { return line.width < least_telling * line.height; };
+    for (const cv::Rect& line : texts.lines) {
+        read_line(line, place_of(line), is_short(line));
+        const std::vector<cv::Rect> parts = parts_of(pixels, line);
+        if ((!lines.back().first.empty() && !lines.back().second.empty()) || parts.size() < 2) continue;
+        // Words that stand wide apart are nothing to Tesseract as one line.
+        lines.pop_back();
+        for (const cv::Rect& part : parts) read_line(part, place_of(part), is_short(part));
+    }
     // What stands in a box of its own is no button for it.
     for (const ButtonSeen& button : controls.buttons)
         if (button.role == Role::unknown && has_digit(button.words))

@@ -56,6 +56,7 @@ bool are_two_kinds(const CellSampler& sampler, const cv::Size& cells, const Cell
     if (kinds.explained < least_explained) return false;
     bool is_checkered[2] = {true, true};  // either shade may be the first
     bool is_last_row_goal = true, is_last_column_goal = true;
+    bool is_rim = true;  // of other cells, which no robot would leave
     for (int row = 0; row < cells.height; ++row)
         for (int column = 0; column < cells.width; ++column) {
             if (row + column == 0) continue;
@@ -65,11 +66,12 @@ bool are_two_kinds(const CellSampler& sampler, const cv::Size& cells, const Cell
             if (judgement.margin < CellKinds::least_margin) return false;
             const bool is_second = judgement.kind == Kind::second;
             is_checkered[(row + column + (is_second ? 1 : 0)) % 2] = false;
+            is_rim = is_rim && (is_second || (row > 0 && column > 0));
             is_last_row_goal = is_last_row_goal && (is_second || row + 1 < cells.height);
             is_last_column_goal = is_last_column_goal && (is_second || column + 1 < cells.width);
         }
     const bool has_goal_left = is_last_row_goal && is_last_column_goal;  // which may be wider than a cell
-    return !is_checkered[0] && !is_checkered[1] && !has_goal_left &&
+    return !is_checkered[0] && !is_checkered[1] && !has_goal_left && !is_rim &&
            !(may_have_goal && (is_last_row_goal || is_last_column_goal)) && has_rims_of_its_own(sampler, cells, kinds);
 }
 

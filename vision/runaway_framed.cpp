@@ -25,7 +25,11 @@ constexpr double least_crossed = 0.7;       // of a line between cells, which th
 constexpr double least_inside = 0.7;        // of a cell's side: an edge between two cells
 constexpr double least_standing_out = 1.2;  // edges on the lines between cells, of those anywhere
 constexpr int enough_lines = 8;
-constexpr double most_off = 2.9;  // pixels, of a corner
+constexpr double smallest_with_middles = 12;  // pixels of pitch
+constexpr double clear_part = 0.1;            // of a cell, beside its lines
+constexpr double least_filled = 0.15;         // of a cell's side: an edge of what lies in it
+constexpr double most_filled = 0.8;           // of the columns or rows
+constexpr double most_off = 2.9;              // pixels, of a corner
 constexpr double next_to_nothing = 0.12;
 constexpr double reach_of_an_edge = 3.5;  // pixels
 constexpr double most_crossed = 0.9;      // of the cells of a board
@@ -44,10 +48,12 @@ public:
 
     // The lines between so many cells.
     struct Lines {
-        int seen = 0;                  // with an edge as long as most of a cell
-        bool are_whole = true;         // each from side to side
-        bool stand_out = false;        // there is more along them than anywhere
-        bool is_every_second = false;  // the others show next to nothing: cells were cut in two
+        int seen = 0;                   // with an edge as long as most of a cell
+        bool are_whole = true;          // each from side to side
+        bool stand_out = false;         // there is more along them than anywhere
+        bool is_every_second = false;   // the others show next to nothing: cells were cut in two
+        bool are_clear = false;         // none shows anything, and most cells between them do
+        bool are_all_there_is = false;  // most are seen, and no edge as long is elsewhere
     };
     Lines between(int cells) const {
         const double pitch = static_cast<double>(covered_.size() + 1) / cells;
@@ -59,6 +65,8 @@ public:
             lines.seen += part * length_ >= least_inside * pitch;
             lines.are_whole = lines.are_whole && part >= least_covered;
         }
+        lines.are_clear = are_clear(cells);
+        lines.are_all_there_is = lines.seen >= most_lines_on * (cells - 1) && !are_elsewhere(cells);
         lines.stand_out = lines.are_whole || sums[0] + sums[1] >= least_standing_out * usual_ * (cells - 1);
         lines.is_every_second =
             cells >= enough_lines && std::min(sums[0], sums[1]) < next_to_nothing * std::max(sums[0], sums[1]);
@@ -79,18 +87,45 @@ public:
     }
 
 private:
+    // Whether an edge as long as most of a cell is anywhere but on the lines between so many, or on the robot.
+    bool are_elsewhere(int cells) const {
+        const double pitch = static_cast<double>(covered_.size() + 1) / cells;
+        if (pitch < smallest_with_middles) return true;
+        for (auto i = static_cast<std::size_t>(pitch); i < covered_.size(); ++i) {
+            const double place = static_cast<double>(i + 1) / pitch;
+            const bool is_on_a_line = std::abs(place - std::round(place)) * pitch <= reach_of_an_edge;
+            if (!is_on_a_line && covered_[i] * length_ >= least_inside * pitch) return true;
+        }
+        return false;
+    }
+
+    bool are_clear(int cells) const {
+        const double pitch = static_cast<double>(covered_.size() + 1) / cells;
+        const auto at = [&](double line) { return covered_.begin() + std::lround(line * pitch) - 1; };
+        int filled = 0;
+        for (int k = 0; k < cells; ++k) {
+            if (k > 0 && *std::max_element(at(k) - 1, at(k) + 2) > 0) return false;
+            filled +=
+                *std::max_element(at(k + clear_part) + 1, at(k + 1 - clear_part)) * length_ >= least_filled * pitch;
+        }
+        return filled >= most_filled * cells;
+    }
+
     int length_;
     std::vector<double> covered_;
     double usual_ = 0;
 };
 
 // Without lines between the cells those of other kinds show an edge, with lines all do: there is one at each line that
-// has cells of both kinds beside it. A rectangle that is no square, or is
-// cut into many cells, is a board only with lines.
+// has cells of both kinds beside it. Nothing at all is at any of them where things lie in the middles of cells that
+// have no lines. A rectangle that is no square, or is cut into many cells, is a board only with lines from side to
+// side, or where there are edges nowhere else.
 bool lies_on_lines(const Profile& upright, const Profile& level, const cv::Size& cells) {
     const Profile::Lines across = upright.between(cells.width), down = level.between(cells.height);
     const bool needs_lines = cells.width != cells.height || cells.width > most_framed + 1;
-    if (needs_lines && !(across.are_whole && down.are_whole)) return false;
+    const bool are_told = (across.are_whole && down.are_whole) || (across.are_all_there_is && down.are_all_there_is);
+    if (needs_lines && !are_told) return false;
+    if (cells.width >= enough_lines && across.are_clear && down.are_clear) return true;
     return 2 * (across.seen + down.seen) >= cells.width + cells.height - 2 && across.stand_out && down.stand_out &&
            !across.is_every_second && !down.is_every_second &&
            !(upright.has_whole_lines_within(cells.width) && level.has_whole_lines_within(cells.height));

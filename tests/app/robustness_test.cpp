@@ -112,6 +112,14 @@ TEST(RobustnessSweep, TellsTheOnlyCellThatIsLeftByTheOnlyFaceThatLacksOne) {
     }
 }
 
+// Fields without lines between their cells: things in the middles of bare ground, squares of two colours in oblongs.
+TEST(RobustnessSweep, ReadsFieldsWithoutLines) {
+    for (const char* seed : {"1500027", "1000067", "1510003", "1510047"}) {
+        const Judgement judgement = judgement_of({"runaway", seed, "none"});
+        EXPECT_EQ(judgement.verdict, Judgement::Verdict::right) << seed << ": " << judgement.why;
+    }
+}
+
 TEST(RobustnessSweep, CountsCellsThatAreNotAsTheyWereDrawn) {
     using sweep::wrong_cells;
     EXPECT_EQ(wrong_cells("onet", "2 3 border=closed\na b a\n. b #\n", "2 3\n7 9 7\n. 9 #\n"), 0);
