@@ -65,12 +65,6 @@ bool half_follows_law(const Numbers& seen, const Shape& law) {
            (*seen.maximum == law.maximum && is_off_by_a_digit(*seen.minimum, law.minimum));
 }
 
-// Whether slots of two looks tell the same bounds as the texts.
-bool are_borne_out(const Controls& controls) {
-    return controls.slots && controls.slots->mandatory && controls.minimum == controls.slots->mandatory &&
-           controls.maximum == controls.slots->count;
-}
-
 // Bounds that no text tells are those of the slots. False where those contradict a text, or tell one of them alone, and
 // that is not the law's.
 bool take_slots(Controls& controls, const Shape& law) {
@@ -119,7 +113,7 @@ std::optional<Board> with_bounds(Board board, const Knowledge& knowledge, const 
         why_not = "how many steps a program may have is told but cannot be read; --min and --max say it";
         return std::nullopt;
     }
-    if (is_square && !are_given && !are_borne_out(seen) && half_follows_law(controls, law)) {
+    if (is_square && !are_given && half_follows_law(controls, law)) {
         why_not = "one of the numbers of steps that a program may have is surely misread; --min and --max say them";
         return std::nullopt;
     }

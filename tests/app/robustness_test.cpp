@@ -120,6 +120,14 @@ TEST(RobustnessSweep, ReadsFieldsWithoutLines) {
     }
 }
 
+// "Min 5      Max 15", which is nothing to Tesseract as one line.
+TEST(RobustnessSweep, ReadsNumbersThatStandWideApart) {
+    for (const char* seed : {"1510024", "1510049", "1510089"}) {
+        const Judgement judgement = judgement_of({"runaway", seed, "none"});
+        EXPECT_EQ(judgement.verdict, Judgement::Verdict::right) << seed << ": " << judgement.why;
+    }
+}
+
 TEST(RobustnessSweep, CountsCellsThatAreNotAsTheyWereDrawn) {
     using sweep::wrong_cells;
     EXPECT_EQ(wrong_cells("onet", "2 3 border=closed\na b a\n. b #\n", "2 3\n7 9 7\n. 9 #\n"), 0);
