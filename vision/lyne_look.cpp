@@ -62,20 +62,30 @@ std::optional<Seen> outline_of(const cv::Mat& apart, double depth, double pitch,
     return best;
 }
 
-// The outline at half of the depth that its rim has: where antialiasing ends, whatever the depth it was found at.
-// Whether that is another one.
-bool sharpen(const cv::Mat& apart, Seen& seen) {
-    cv::Mat depths;
-    cv::distanceTransform(seen.outline.filled, depths, cv::DIST_L2, 3);
+// How far from the ground the rim of an outline usually is, where antialiasing has ended; `depths`: from the outline
+// inwards.
+double level_of_rim(const cv::Mat& apart, const cv::Mat& depths) {
     std::vector<unsigned char> rim;
     for (int y = 0; y < apart.rows; ++y)
         for (int x = 0; x < apart.cols; ++x)
             if (const float depth = depths.at<float>(y, x); depth >= 2.5F && depth <= 4.5F)
                 rim.push_back(apart.at<unsigned char>(y, x));
-    if (rim.empty()) return false;
+    if (rim.empty()) return 0;
     const auto half = rim.begin() + static_cast<std::ptrdiff_t>(rim.size() / 2);
     std::nth_element(rim.begin(), half, rim.end());
-    const double depth = 0.5 * *half;
+    return *half;
+}
+
+cv::Mat depths_in(const cv::Mat& filled) {
+    cv::Mat depths;
+    cv::distanceTransform(filled, depths, cv::DIST_L2, 3);
+    return depths;
+}
+
+// The outline at half of the depth that its rim has: where antialiasing ends, whatever the depth it was found at.
+// Whether that is another one.
+bool sharpen(const cv::Mat& apart, Seen& seen) {
+    const double depth = 0.5 * level_of_rim(apart, depths_in(seen.outline.filled));
     if (depth <= seen.depth) return false;
     cv::Mat mask;
     cv::threshold(apart, mask, depth, 255, cv::THRESH_BINARY);
@@ -87,6 +97,27 @@ bool sharpen(const cv::Mat& apart, Seen& seen) {
     seen.depth = depth;
     seen.form = fitted_form(sharper->reach);
     return true;
+}
+
+// The centroid by the part of each pixel that an antialiased rim covers: whole pixels are too coarse for a lattice
+// whose pitch is many times that of the view.
+cv::Point2d exact_centroid(const cv::Mat& apart, const cv::Mat& filled) {
+    constexpr float whole_from = 2.5F;  // pixels from the outline inwards
+    const cv::Mat depths = depths_in(filled);
+    const double level = level_of_rim(apart, depths);
+    cv::Mat near;
+    cv::dilate(filled, near, cv::getStructuringElement(cv::MORPH_RECT, {3, 3}));
+    cv::Point2d sum;
+    double all = 0;
+    for (int y = 0; y < apart.rows; ++y)
+        for (int x = 0; x < apart.cols; ++x) {
+            if (near.at<unsigned char>(y, x) == 0) continue;
+            const bool is_whole = level <= 0 || depths.at<float>(y, x) >= whole_from;
+            const double part = is_whole ? 1 : std::min(1.0, apart.at<unsigned char>(y, x) / level);
+            sum += part * cv::Point2d(x, y);
+            all += part;
+        }
+    return sum * (1 / all);
 }
 
 double strongest(const cv::Mat& apart) {
@@ -128,7 +159,7 @@ CellLook look_at(const View& view, Cell cell) {
     for (int round = 0; round < most_rounds && is_good(seen->form) && sharpen(view.apart(patch), *seen); ++round) {
     }
     look.what = CellLook::What::spot;
-    look.centroid = seen->outline.centroid + cv::Point2d(patch.x + 0.5, patch.y + 0.5);
+    look.centroid = exact_centroid(view.apart(patch), seen->outline.filled) + cv::Point2d(patch.x + 0.5, patch.y + 0.5);
     look.area = seen->outline.area / (pitch * pitch);
     look.form = seen->form;
     look_inside(view, cell, seen->outline, look);

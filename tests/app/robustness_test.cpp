@@ -128,6 +128,15 @@ TEST(RobustnessSweep, ReadsNumbersThatStandWideApart) {
     }
 }
 
+// Nodes hundreds of pixels apart, which are looked at in a smaller scale.
+TEST(RobustnessSweep, PitchesOfLargeLevelsAreOffByLessThanAPixelOverTheBoard) {
+    for (const char* seed : {"1600050", "1600084"}) {
+        const Judgement judgement = judgement_of({"lyne", seed, "none"});
+        ASSERT_EQ(judgement.verdict, Judgement::Verdict::right) << seed << ": " << judgement.why;
+        EXPECT_LT(judgement.off, 1) << seed;
+    }
+}
+
 TEST(RobustnessSweep, CountsCellsThatAreNotAsTheyWereDrawn) {
     using sweep::wrong_cells;
     EXPECT_EQ(wrong_cells("onet", "2 3 border=closed\na b a\n. b #\n", "2 3\n7 9 7\n. 9 #\n"), 0);
