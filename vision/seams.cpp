@@ -11,14 +11,15 @@ namespace {
 
 constexpr float most_cost = 7;       // a seam cannot be worse than that: pictures have sharp edges of their own
 constexpr float aside_cost = 0.03F;  // of each pixel, squared, by which a seam is crossed askew
+constexpr int fine_reach = 6;        // pixels aside: further, not every one is tried
 constexpr float least_vague = 0.65F, most_vague = 3;
 constexpr float vagueness = 12;  // for each gap as wide as a piece: what is guessed tells less than it seems to
 
 // What is seen along one side of a piece, three values at each place, and how they change towards the side.
 struct Trace {
     std::vector<float> values[3];
-    cv::Vec3f mean;        // of the changes
-    cv::Matx33f whitened;  // makes of changes what is spread evenly, by one in each direction
+    cv::Matx33f whitened;             // makes of changes what is spread evenly, by one in each direction
+    std::vector<float> continued[3];  // what is expected beyond the side, whitened
 };
 
 // One side of a piece, seen from inside: the outermost colours, and how these change along it.
@@ -39,7 +40,6 @@ Trace trace_of(const std::vector<cv::Vec3f>& values, const std::vector<cv::Vec3f
     Trace trace;
     for (const cv::Vec3f& value : values)
         for (int channel = 0; channel < 3; ++channel) trace.values[channel].push_back(value[channel]);
-    trace.mean = around;
     cv::Matx33f covariance = cv::Matx33f::zeros();
     const auto add = [&](const cv::Vec3f& away) {
         for (int a = 0; a < 3; ++a)
@@ -60,6 +60,10 @@ Trace trace_of(const std::vector<cv::Vec3f>& values, const std::vector<cv::Vec3f
             for (int c = 0; c < a; ++c) rest -= root(c, a) * root(c, b);
             root(a, b) = a == b ? std::sqrt(std::max(rest, 1e-12F)) : rest / root(a, a);
         }
+    for (const cv::Vec3f& value : values) {
+        const cv::Vec3f beyond = root * (value + around);
+        for (int row = 0; row < 3; ++row) trace.continued[row].push_back(beyond[row]);
+    }
     return trace;
 }
 
@@ -99,31 +103,29 @@ Side side_of(const cv::Mat& piece, Edge edge, int depth) {
 float misfit(const Trace& from, const Trace& to, int reach) {
     const int length = static_cast<int>(from.values[0].size());
     const cv::Matx33f& root = from.whitened;
-    std::vector<float> own[3], other[3], least(static_cast<std::size_t>(length), 1e9F);
-    for (int row = 0; row < 3; ++row) {
-        const float middle = root(row, 0) * from.mean[0] + root(row, 1) * from.mean[1] + root(row, 2) * from.mean[2];
-        own[row].resize(static_cast<std::size_t>(length)), other[row].resize(static_cast<std::size_t>(length));
-        for (int i = 0; i < length; ++i) {
-            own[row][i] = middle;
-            other[row][i] = 0;
-            for (int channel = row; channel < 3; ++channel) {
-                own[row][i] += root(row, channel) * from.values[channel][i];
-                other[row][i] += root(row, channel) * to.values[channel][i];
-            }
-        }
+    std::vector<float> all(static_cast<std::size_t>(4 * length), 1e9F);
+    float *least = all.data(), *x = least + length, *y = x + length, *z = y + length;
+    const float *red = to.values[2].data(), *green = to.values[1].data(), *blue = to.values[0].data();
+    for (int i = 0; i < length; ++i) {
+        x[i] = root(0, 0) * blue[i] + root(0, 1) * green[i] + root(0, 2) * red[i];
+        y[i] = root(1, 1) * green[i] + root(1, 2) * red[i];
+        z[i] = root(2, 2) * red[i];
     }
-    for (int aside = -reach; aside <= reach; ++aside) {
+    const int step = 1 + reach / fine_reach;
+    for (int aside = -reach / step * step; aside <= reach; aside += step) {
         const float further = aside_cost * static_cast<float>(aside * aside);
         const int begin = std::max(0, -aside), end = std::min(length, length - aside);
+        const float *a = from.continued[0].data(), *b = from.continued[1].data(), *c = from.continued[2].data();
+        const float *p = x + aside, *q = y + aside, *r = z + aside;
         for (int i = begin; i < end; ++i) {
-            const float x = other[0][i + aside] - own[0][i], y = other[1][i + aside] - own[1][i],
-                        z = other[2][i + aside] - own[2][i];
-            least[i] = std::min(least[i], x * x + y * y + z * z + further);
+            const float u = p[i] - a[i], v = q[i] - b[i], w = r[i] - c[i];
+            const float away = u * u + v * v + w * w + further;
+            least[i] = away < least[i] ? away : least[i];
         }
     }
     double sum = 0, product = 1;
-    for (const float away : least) {
-        product *= 1 + away;
+    for (int i = 0; i < length; ++i) {
+        product *= 1 + least[i];
         if (product < 1e200) continue;
         sum += std::log(product), product = 1;
     }
