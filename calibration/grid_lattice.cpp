@@ -16,6 +16,7 @@ namespace {
 constexpr double most_stretched = 0.15;  // a pitch that is made the other direction's
 constexpr double as_bordered = 0.8;      // a row that was left out, as the weakest of the others
 constexpr double full_border = 0.85;     // of a side of the board
+constexpr double most_evened = 4;        // pixels over the whole board
 constexpr int most_finished = 3;         // columns in a row
 constexpr double square_enough = 0.75;   // as good as two pitches
 
@@ -56,6 +57,25 @@ bool are_alike(const GridLattice& a, const GridLattice& b) {
            std::abs(a.lattice.origin.y - b.lattice.origin.y) < 0.1 * a.lattice.pitch.height;
 }
 
+// Of their own pitches and those of the borders alone, columns and rows get those by which cells' ends meet best: where
+// a board's frame is taken for tiles' sides, it is the middle that is right still.
+void even_out(CellRow& columns, CellRow& rows, std::vector<double> pitches, bool is_square,
+              const std::vector<double>& across, const std::vector<double>& down) {
+    const CellRow own_columns = columns, own_rows = rows;
+    const auto is_near = [](const CellRow& row, double pitch) {
+        return std::abs(pitch - row.pitch) * row.count <= most_evened;
+    };
+    pitches.push_back(columns.pitch), pitches.push_back(rows.pitch);
+    double most = evenness(across, columns) * evenness(down, rows);
+    for (const double wide : pitches)
+        for (const double high : pitches) {
+            if ((is_square && wide != high) || !is_near(own_columns, wide) || !is_near(own_rows, high)) continue;
+            const CellRow c = with_pitch(own_columns, wide), r = with_pitch(own_rows, high);
+            if (const double even = evenness(across, c) * evenness(down, r); even > most)
+                most = even, columns = c, rows = r;
+        }
+}
+
 // The cells brought to where tiles' sides are equally far from their middles, with one pitch both ways where that is as
 // good.
 void settle(GridLattice& grid, const Borders& upright, const Borders& level) {
@@ -63,10 +83,8 @@ void settle(GridLattice& grid, const Borders& upright, const Borders& level) {
     const cv::Rect2d bounds = lattice.bounds();
     const std::vector<double> across = upright.profile(bounds.y, bounds.br().y);
     const std::vector<double> down = level.profile(bounds.x, bounds.br().x);
-    const auto squared = [](const std::vector<double>& profile, CellRow row, double pitch) {
-        row.first += 0.5 * row.count * (row.pitch - pitch);
-        row.pitch = pitch;
-        return settled(profile, row, true);
+    const auto squared = [](const std::vector<double>& profile, const CellRow& row, double pitch) {
+        return settled(profile, with_pitch(row, pitch), true);
     };
     const CellRow found_columns{lattice.origin.x, lattice.pitch.width, lattice.columns};
     const CellRow found_rows{lattice.origin.y, lattice.pitch.height, lattice.rows};
@@ -87,6 +105,7 @@ void settle(GridLattice& grid, const Borders& upright, const Borders& level) {
         if (meets < (is_square ? best : square_enough * own)) continue;
         best = meets, columns = c, rows = r, is_square = true;
     }
+    even_out(columns, rows, {found_columns.pitch, found_rows.pitch}, is_square, across, down);
     lattice.origin = {columns.first, rows.first};
     lattice.pitch = {columns.pitch, rows.pitch};
 }

@@ -11,6 +11,8 @@ constexpr double most_stretched = 0.4;   // the whole board, in cells: frames ar
 constexpr double most_shifted = 0.16;    // its middle: half of the widest gap
 constexpr double clearly_better = 1.05;  // than what was found by the borders alone
 constexpr double much_better = 1.5;      // the same where neighbours may hide the side that they share
+constexpr double ends_within = 0.2;      // of the pitch: what is further inside a cell is what it shows
+constexpr int least_evened = 4;          // cells: fewer have too few ends in common
 constexpr double beside = 0.9;           // what a border counts for one pixel from where it should be
 
 // A profile in which borders count for what stands beside them too.
@@ -71,6 +73,29 @@ CellRow settled(const std::vector<double>& profile, const CellRow& row, bool kee
         stretch = keeps_pitch ? 0 : 2, shift = 1.5;
     }
     return best;
+}
+
+CellRow with_pitch(const CellRow& row, double pitch) {
+    return {row.first - 0.5 * row.count * (pitch - row.pitch), pitch, row.count};
+}
+
+double evenness(const std::vector<double>& profile, const CellRow& row) {
+    if (row.count < least_evened) return 1;
+    const auto at = [&](int x) {
+        return x < 0 || x >= static_cast<int>(profile.size()) ? 0 : profile[static_cast<std::size_t>(x)];
+    };
+    const auto soft = [&](int x) { return 0.25 * at(x - 1) + 0.5 * at(x) + 0.25 * at(x + 1); };
+    double sum = 0;
+    for (double aside = -ends_within * row.pitch; aside <= ends_within * row.pitch; aside += 0.5) {
+        double over = 0;
+        for (int i = 1; i < row.count; ++i) {
+            const double place = row.first + i * row.pitch + aside, part = place - std::floor(place);
+            const int x = static_cast<int>(std::floor(place));
+            over += (1 - part) * soft(x) + part * soft(x + 1);
+        }
+        sum += over * over;
+    }
+    return sum;
 }
 
 }  // namespace sightread

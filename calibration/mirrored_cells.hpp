@@ -26,4 +26,12 @@ struct CellRow {
 [[nodiscard]] CellRow settled(const std::vector<double>& profile, const CellRow& row, bool keeps_pitch,
                               bool is_touching = false);
 
+// The same row about the same middle, of another pitch.
+[[nodiscard]] CellRow with_pitch(const CellRow& row, double pitch);
+
+// How well borders near the ends that cells have in common meet when they are laid over one another: tiles' sides and
+// lines between them come again at each, if the pitch is right, and what lies around the board does not. Always 1 where
+// there are too few cells to tell.
+[[nodiscard]] double evenness(const std::vector<double>& profile, const CellRow& row);
+
 }  // namespace sightread

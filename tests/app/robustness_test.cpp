@@ -51,7 +51,8 @@ INSTANTIATE_TEST_SUITE_P(Games, Robustness, testing::Values("lyne", "onet", "sli
 // as grey as the ground, a lattice bent by what repeats on the ground, a wall at the end of a row that joins another,
 // two tiles cut in two one below the other, two pairs of windows in a town of 63 tiles, faces that differ in a few
 // pixels, a face drawn in two ways, walls as dark as the ground, a wall beyond the last column,
-// one face taken for two of half its copies, lines beside the board that show its faces, a hollow taken for walls.
+// one face taken for two of half its copies, lines beside the board that show its faces, a hollow taken for walls, the
+// lower half of a picture shifted by a column.
 struct Lesson {
     const char* game;
     const char* seed;
@@ -77,6 +78,7 @@ TEST(RobustnessSweep, KeepsItsLessons) {
                                  Lesson{"sliding", "71000", "JPEG 80"},
                                  Lesson{"sliding", "71000", "scale 3"},
                                  Lesson{"sliding", "710077", "none"},
+                                 Lesson{"sliding", "1000348", "none"},
                                  Lesson{"onet", "250070", "none"},
                                  Lesson{"cat", "410001", "tooltip"},
                                  Lesson{"cat", "1000183", "none"},
@@ -120,6 +122,15 @@ TEST(RobustnessSweep, ReadsFieldsWithoutLines) {
     }
 }
 
+// Pictures of which up to a tenth is missing between the tiles, and one that is right only once its lower half is
+// shifted by a column.
+TEST(RobustnessSweep, PutsPicturesTogetherAcrossGaps) {
+    for (const char* seed : {"1000019", "1000165", "1000186", "1000348"}) {
+        const Judgement judgement = judgement_of({"sliding", seed, "none"});
+        EXPECT_EQ(judgement.verdict, Judgement::Verdict::right) << seed << ": " << judgement.why;
+    }
+}
+
 // "Min 5      Max 15", which is nothing to Tesseract as one line.
 TEST(RobustnessSweep, ReadsNumbersThatStandWideApart) {
     for (const char* seed : {"1510024", "1510049", "1510089"}) {
@@ -134,6 +145,15 @@ TEST(RobustnessSweep, PitchesOfLargeLevelsAreOffByLessThanAPixelOverTheBoard) {
         const Judgement judgement = judgement_of({"lyne", seed, "none"});
         ASSERT_EQ(judgement.verdict, Judgement::Verdict::right) << seed << ": " << judgement.why;
         EXPECT_LT(judgement.off, 1) << seed;
+    }
+}
+
+// Frames beside the outer tiles, and lines on one side of each tile.
+TEST(RobustnessSweep, MeasuresPitchesByWhatTilesHaveInCommon) {
+    for (const char* seed : {"1000055", "1000176", "1000183"}) {
+        const Judgement judgement = judgement_of({"sliding", seed, "none"});
+        EXPECT_EQ(judgement.verdict, Judgement::Verdict::right) << seed << ": " << judgement.why;
+        EXPECT_LE(judgement.off, 1) << seed;
     }
 }
 
