@@ -91,7 +91,10 @@ private:
     static bool is_alone_in_number(const std::vector<Places>& groups, std::size_t most);
     static bool vary_in_number(const std::vector<Places>& groups, std::size_t most);
     static bool occur_alike(const std::vector<Places>& groups, const std::vector<float>& shares);
-    static void set_apart_walls(const std::vector<CellLook>& looks, std::vector<Places>& groups, Places& others);
+    bool may_fill_its_cell(const CellLook& look) const;
+    static void set_apart_framed(const std::vector<CellLook>& looks, std::vector<Places>& groups, Places& others);
+    void set_apart_walls(const std::vector<CellLook>& looks, std::vector<Places>& groups, Places& others) const;
+    static bool set_apart_blocks(const std::vector<CellLook>& looks, std::vector<Places>& groups, Places& others);
     void learn_limits(const std::vector<CellLook>& looks, const std::vector<Places>& groups);
     int add_face(const std::vector<CellLook>& looks, const Places& group, int tile);
     void judge_faces(const std::vector<CellLook>& looks, const Places& group, std::vector<Judgement>& judgements);
@@ -109,12 +112,18 @@ private:
                         const std::vector<Judgement>& judgements) const;
     void judge_barriers(const std::vector<CellLook>& looks, Places& odd, std::vector<Judgement>& judgements);
     void judge_like_barriers(const std::vector<CellLook>& looks, Places& odd, std::vector<Judgement>& judgements) const;
+    void judge_blocks(const std::vector<CellLook>& looks, Places& odd, std::vector<Judgement>& judgements);
     Match nearest_marked(const CellLook& look) const;
     std::optional<Judgement> as_marked(const CellLook& look) const;
     bool is_blank_tile(const CellLook& look) const;
     bool is_tile(const CellLook& look, float ground_share) const;
     void judge_empties(const std::vector<CellLook>& looks, Places& odd, std::vector<Judgement>& judgements) const;
     bool is_drawn_again(const std::vector<CellLook>& looks, std::size_t cell, const Places& places) const;
+    Places empties_beside(std::size_t cell, const std::vector<Judgement>& judgements) const;
+    bool is_one_row(std::size_t a, std::size_t b) const { return a / columns_ == b / columns_; }
+    bool is_no_thing(const CellLook& look) const;
+    void judge_continued(const std::vector<CellLook>& looks, Places& odd, std::vector<Judgement>& judgements) const;
+    void doubt_outlined(const std::vector<CellLook>& looks, std::vector<Judgement>& judgements) const;
     static void doubt_empties(const std::vector<CellLook>& looks, const Places& places,
                               std::vector<Judgement>& judgements);
     bool is_empty_socket(const CellLook& look) const;

@@ -1,5 +1,6 @@
 // Places without a tile that do not look like the ground all over: tiles beside them throw shadows, a socket darkens
 // them, what is drawn behind the board shows in them.
+#include "vision/bevel.hpp"
 #include "vision/onet_classes.hpp"
 
 #include <algorithm>
@@ -29,8 +30,52 @@ constexpr float faint = 0.25F;             // of the contrast of the faintest fa
 constexpr float far_colour = 40;           // difference of mean colours of different things
 constexpr float same_colour = 5;           // of the same thing
 constexpr float hardly_ground = 0.1F;      // share of a cell that was drawn upon all over
+constexpr float same_surface = 18;         // levels of a channel
+constexpr float mostly_same = 0.75F;       // of a border
+constexpr float hardly_same = 0.1F;        // the same, of two things
+constexpr float nearly_open = 0.95F;       // of a cell
 constexpr std::size_t bare_elsewhere = 2;  // places that say how bare ground looks
 constexpr std::size_t least_calm = 4;      // empty places that say which colours the others have
+
+float apart(const cv::Vec3b& a, const cv::Vec3b& b) {
+    return static_cast<float>(std::max({std::abs(a[0] - b[0]), std::abs(a[1] - b[1]), std::abs(a[2] - b[2])}));
+}
+
+const cv::Vec3b& sample_at(const CellLook& look, int x, int y) {
+    return look.pixels[static_cast<std::size_t>(y) * CellLook::samples + x];
+}
+
+// The share of the common border of two cells, the second to the right or below, along which they show the same
+// colours: all of it where one surface goes on. The outlines of hollows are left out.
+float continued_share(const CellLook& look, const CellLook& next, bool across) {
+    constexpr int side = CellLook::samples, inwards = 4;
+    int same = 0;
+    for (int along = inwards; along < side - inwards; ++along) {
+        const int last = side - 1 - inwards;
+        const cv::Vec3b& here = across ? sample_at(look, last, along) : sample_at(look, along, last);
+        const cv::Vec3b& there = across ? sample_at(next, inwards, along) : sample_at(next, along, inwards);
+        same += apart(here, there) < same_surface ? 1 : 0;
+    }
+    return static_cast<float>(same) / static_cast<float>(side - 2 * inwards);
+}
+
+// Whether nothing lies in a cell that does not reach its border.
+bool is_open(const CellLook& look) {
+    constexpr int side = CellLook::samples, inwards = 3;
+    std::vector<cv::Vec3b> border;
+    for (int along = inwards; along < side - inwards; ++along)
+        for (const int at : {inwards, side - 1 - inwards})
+            border.insert(border.end(), {sample_at(look, along, at), sample_at(look, at, along)});
+    int inside = 0, open = 0;
+    for (int y = inwards + 1; y < side - inwards - 1; ++y) {
+        for (int x = inwards + 1; x < side - inwards - 1; ++x) {
+            ++inside;
+            open += std::ranges::any_of(
+                border, [&](const cv::Vec3b& one) { return apart(one, sample_at(look, x, y)) < same_surface; });
+        }
+    }
+    return static_cast<float>(open) >= nearly_open * static_cast<float>(inside);
+}
 
 // Whether the face of a cell is seen in another of the places, too.
 bool comes_again(const std::vector<CellLook>& looks, std::size_t cell, const std::vector<std::size_t>& places,
@@ -147,17 +192,79 @@ void Classes::doubt_empties(const std::vector<CellLook>& looks, const Places& pl
             judgements[i] = {};
 }
 
+// No tile by the body that tiles have, and no block either.
+bool Classes::is_no_thing(const CellLook& look) const {
+    const TileBody& body = body_.is_known() ? body_ : common_;
+    return body.is_known() && body.misfit(look) >= no_body && !look.is_grained && !is_bevelled(look);
+}
+
+Classes::Places Classes::empties_beside(std::size_t cell, const std::vector<Judgement>& judgements) const {
+    const std::size_t column = cell % columns_;
+    Places found;
+    if (column > 0) found.push_back(cell - 1);
+    if (column + 1 < columns_) found.push_back(cell + 1);
+    if (cell >= columns_) found.push_back(cell - columns_);
+    found.push_back(cell + columns_);
+    std::erase_if(found, [&](std::size_t at) { return at >= judgements.size() || judgements[at].tile != empty; });
+    return found;
+}
+
+// Plain places that end where the bare ones beside them begin, and those of the same colour: blocks without a picture.
+void Classes::doubt_outlined(const std::vector<CellLook>& looks, std::vector<Judgement>& judgements) const {
+    Places plain, outlined;
+    for (std::size_t i = 0; i < judgements.size(); ++i)
+        if (judgements[i].tile == empty && looks[i].face.contrast < patterned &&
+            ground_.share_of(looks[i]) < mostly_lit)
+            plain.push_back(i);
+    for (const std::size_t i : plain) {
+        const Places around = empties_beside(i, judgements);
+        if (!around.empty() && std::ranges::all_of(around, [&](std::size_t other) {
+                return continued_share(looks[std::min(i, other)], looks[std::max(i, other)], is_one_row(i, other)) <
+                       hardly_same;
+            }))
+            outlined.push_back(i);
+    }
+    for (const std::size_t i : plain)
+        if (std::ranges::any_of(outlined, [&](std::size_t other) {
+                return colour_distance(looks[i].face.colour, looks[other].face.colour) < same_colour;
+            }))
+            judgements[i] = {};
+}
+
+// Ground that was drawn: it goes on from a place that is empty, and nothing stands on it.
+void Classes::judge_continued(const std::vector<CellLook>& looks, Places& odd,
+                              std::vector<Judgement>& judgements) const {
+    const auto continues = [&](std::size_t i) {
+        return std::ranges::any_of(empties_beside(i, judgements), [&](std::size_t other) {
+            return continued_share(looks[std::min(i, other)], looks[std::max(i, other)], is_one_row(i, other)) >=
+                   mostly_same;
+        });
+    };
+    for (bool is_going_on = true; is_going_on;) {
+        is_going_on = std::erase_if(odd, [&](std::size_t i) {
+                          if (!is_no_thing(looks[i]) || !is_open(looks[i]) || !continues(i)) return false;
+                          judgements[i] = {empty, 0.15};
+                          return true;
+                      }) > 0;
+    }
+}
+
 void Classes::judge_empties(const std::vector<CellLook>& looks, Places& odd, std::vector<Judgement>& judgements) const {
     const Places all = odd;
     for (const std::size_t i : all) {
-        if (!is_redrawn_ &&
-            (is_blank_tile(looks[i]) || looks[i].is_grained || is_unlike_bare(looks[i]) || stands_on_ground(looks[i])))
+        if (!is_redrawn_ && (is_blank_tile(looks[i]) || looks[i].is_grained ||
+                             (ground_.share_of(looks[i]) < nearly_ground && is_bevelled(looks[i])) ||
+                             is_unlike_bare(looks[i]) || stands_on_ground(looks[i])))
             continue;
         // The same rich picture again is no ground that happens to look like its surroundings.
         const bool is_repeated = looks[i].face.contrast >= repeated_ground && comes_again(looks, i, all, same_picture);
-        if (is_drawn_again(looks, i, all)) continue;
         const CellLook& look = looks[i];
         const Beside neighbours = beside(i, judgements);
+        // Nor is what was drawn again, unless it is the ground's pattern itself.
+        if (is_drawn_again(looks, i, all) &&
+            !(body_.is_known() && is_no_thing(look) && ground_.share_of(look) >= mostly_lit &&
+              is_ground_beside_tiles(look, neighbours)))
+            continue;
         const bool is_ground = is_redrawn_        ? is_redrawn_ground(look)
                                : body_.is_known() ? !is_repeated && is_bodiless_ground(look)
                                                   : is_faint_ground(look, neighbours);

@@ -17,6 +17,8 @@ namespace sightread::onet {
 namespace {
 
 constexpr int most_mendings = 3;        // of an extent
+constexpr int most_further = 3;         // lines by which an extent is completed
+constexpr int few_cells = 4;            // without a partner, beside as many as a row and a column have
 constexpr double most_off = 0.8;        // pixels of all cells together, by which a pitch may differ from its faces'
 constexpr double a_little = 0.04;       // of the pitch, by which a lattice may be off where not all can be told
 constexpr std::size_t most_places = 5;  // of nine
@@ -44,19 +46,35 @@ int odd_faces(const Reading& reading) {
         std::count_if(sizes.begin(), sizes.end(), [](const auto& face) { return face.second % 2 == 1; }));
 }
 
-// The lattice with one more line on one side, where that is a board and leaves no face without its partner; none where
-// there is no such side.
+// Tiles that were told and have their partners.
+int tiles_in_pairs(const Reading& reading) {
+    int count = 0;
+    for (const auto& [face, size] : sizes_of(reading)) count += size - size % 2;
+    return count;
+}
+
+// The lattice with some more lines around it, where that is a board and leaves no face without its partner; none where
+// there is no such one. Line by line, always on the side that finds most partners.
 std::optional<Lattice> completed(const Frame& frame, const Lattice& lattice, const Reading& reading) {
-    const int odd = odd_faces(reading);
-    for (int Growth::*side : {&Growth::left, &Growth::right, &Growth::top, &Growth::bottom}) {
-        const bool is_row = side == &Growth::top || side == &Growth::bottom;
-        if (odd == 0 || odd > (is_row ? lattice.columns : lattice.rows)) continue;
-        Growth one;
-        one.*side = 1;
-        const Lattice larger = grown(lattice, one);
-        if (!lies_within(larger, frame.pixels.size())) continue;
-        const Reading further = Reader({larger, frame.pixels.size()}).read(frame);
-        if (further.board && objection_to(further, larger).empty()) return larger;
+    const int lacking = odd_faces(reading) + reading.unknown();
+    if (lacking == 0 || lacking > lattice.rows + lattice.columns + few_cells) return std::nullopt;
+    Lattice best = lattice;
+    int most = tiles_in_pairs(reading);
+    for (int line = 0; line < most_further; ++line) {
+        const Lattice from = best;
+        bool is_better = false;
+        for (int Growth::*side : {&Growth::left, &Growth::right, &Growth::top, &Growth::bottom}) {
+            Growth one;
+            one.*side = 1;
+            const Lattice larger = grown(from, one);
+            if (!lies_within(larger, frame.pixels.size())) continue;
+            const Reading further = Reader({larger, frame.pixels.size()}).read(frame);
+            if (further.board && objection_to(further, larger).empty()) return larger;
+            const int pairs = tiles_in_pairs(further);
+            if (pairs <= most) continue;
+            best = larger, most = pairs, is_better = true;
+        }
+        if (!is_better) break;
     }
     return std::nullopt;
 }

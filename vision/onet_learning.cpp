@@ -1,5 +1,6 @@
 // The first frame of a board: tiles told from what lies behind them, faces grouped, and what is left explained.
 #include "calibration/quantile.hpp"
+#include "vision/bevel.hpp"
 #include "vision/faces.hpp"
 #include "vision/onet_classes.hpp"
 
@@ -24,6 +25,7 @@ constexpr float little_ground = 0.2F;
 constexpr std::size_t least_rims = 6;
 constexpr float least_own_rim = 12;       // mean difference of rims
 constexpr float own_rim = 1.6F;           // times the usual one
+constexpr std::ptrdiff_t most_looks = 2;  // of barriers on a board
 constexpr float most_like_ground = 0.9F;  // share of a cell
 constexpr float same_picture = 0.2F;      // of likeness_distance
 constexpr float barrier_misfit = 0.75F;
@@ -174,7 +176,7 @@ void Classes::judge_others(const std::vector<CellLook>& looks, const Places& oth
         const bool is_ground = ground_shares[i] >= (is_bare_ ? bare_ground : as_ground) ||
                                (is_no_tile && ground_shares[i] >= mostly_ground && !is_drawn_again(looks, i, others));
         const bool is_blank = is_blank_tile(looks[i]);
-        if (is_ground && !may_be_blank && !is_blank) {
+        if (is_ground && !may_be_blank && !is_blank && !(ground_shares[i] < bare_ground && is_bevelled(looks[i]))) {
             judgements[i] = {empty, ground_shares[i] - 0.5};
             if (ground_shares[i] < as_ground) continue;
             bare_edge_ = std::min(bare_edge_, common_.edge_misfit(looks[i]).value_or(1));
@@ -202,8 +204,11 @@ void Classes::judge_others(const std::vector<CellLook>& looks, const Places& oth
     if (!body_.is_known()) judge_last_pair(looks, odd, judgements);
     if (body_.is_known() || (is_bare_ && common_.is_known())) judge_barriers(looks, odd, judgements);
     judge_empties(looks, odd, judgements);
+    if (!is_redrawn_) judge_continued(looks, odd, judgements);
     doubt_empties(looks, others, judgements);
+    if (!is_redrawn_) doubt_outlined(looks, judgements);
     judge_last_odd(looks, odd, judgements);
+    if (!is_redrawn_) judge_blocks(looks, odd, judgements);
 }
 
 // A blank tile in a colour that little of what is around the board has, such as a toolbar: it has what tiles have in
@@ -282,9 +287,11 @@ void Classes::set_apart_rims(const std::vector<CellLook>& looks, std::vector<Pla
     }
     std::vector<float> in_order = nearest;
     if (groups.size() < least_rims) return;
-    const float usual = quantile(in_order, 0.8);
+    const float limit = std::max(least_own_rim, own_rim * quantile(in_order, 0.8));
+    // Barriers have one look or two; where more differ, the rims of faces do.
+    if (std::ranges::count_if(nearest, [&](float rim) { return rim >= limit; }) > most_looks) return;
     for (std::size_t g = groups.size(); g-- > 0;) {
-        if (nearest[g] < least_own_rim || nearest[g] < own_rim * usual) continue;
+        if (nearest[g] < limit) continue;
         others.insert(others.end(), groups[g].begin(), groups[g].end());
         groups.erase(groups.begin() + static_cast<std::ptrdiff_t>(g));
     }
@@ -329,8 +336,10 @@ bool Classes::learn(const std::vector<CellLook>& looks, int columns, std::vector
         std::erase_if(groups, [](const Places& group) { return group.size() < 2; });
     }
     learn_limits(looks, groups);
+    // Barriers that are seen to be blocks explain why others should be barriers no more.
+    const bool is_doubtful = !body_.is_known() && !set_apart_blocks(looks, groups, others);
     // A group that lacks what the others have in common might be a barrier: not sure.
-    if (!body_.is_known() && common_.is_known()) {
+    if (is_doubtful && common_.is_known()) {
         std::erase_if(groups, [&](const Places& group) {
             if (common_.misfit(looks[group.front()]) < barrier_misfit) return false;
             if (common_.edge_misfit(looks[group.front()]).value_or(1) < edge_limit) return false;
@@ -339,11 +348,9 @@ bool Classes::learn(const std::vector<CellLook>& looks, int columns, std::vector
         });
     }
     if (is_redrawn_) set_apart_bodiless(looks, groups, others);
-    if (!body_.is_known() && !common_.is_known()) {
-        set_apart_ground(looks, groups, others);
-        set_apart_rims(looks, groups, others);
-    }
-    if (!body_.is_known()) set_apart_walls(looks, groups, others);
+    if (!body_.is_known() && !common_.is_known()) set_apart_ground(looks, groups, others);
+    if (is_doubtful && !common_.is_known()) set_apart_rims(looks, groups, others);
+    if (is_doubtful) set_apart_walls(looks, groups, others);
     if (body_.is_known() && !is_redrawn_) set_apart_covering(looks, groups, others);
     set_apart_blank(looks, groups, others);
     find_dealt(looks, groups, others);

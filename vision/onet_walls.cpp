@@ -1,6 +1,7 @@
 // Barriers: cells that block and never go. They are drawn unlike tiles and unlike the ground, and nothing else is known
 // of them: what might be one is neither a face nor an empty place.
 #include "calibration/quantile.hpp"
+#include "vision/bevel.hpp"
 #include "vision/onet_classes.hpp"
 
 #include <algorithm>
@@ -36,10 +37,16 @@ constexpr float raised = 20;             // contrast of a cell, its outline incl
 constexpr std::size_t usual_copies = 4;  // of a face
 constexpr std::size_t least_alike = 8;   // pictures that say how often they occur
 constexpr std::size_t most_barriers = 400;
-constexpr float usual_ink = 0.9F;  // share of a face that is drawn in inks of other faces
-constexpr float own_ink = 0.9F;    // the same, of what is none of them
-constexpr float few_looks = 0.1F;  // of all
-constexpr int ink_step = 16;       // levels of a channel that are one ink
+constexpr float seen_through = 0.3F;      // share of a cell
+constexpr std::ptrdiff_t most_looks = 2;  // of barriers on a board
+constexpr float less_varied = 0.6F;       // times the contrast of other rims
+constexpr float own_colour = 24;          // grey levels
+constexpr float less_bevel = 0.4F;        // times that of a block: what faces have
+constexpr float any_mark = 0.6F;          // of marked_distance: it is none of the faces under a mark
+constexpr float usual_ink = 0.9F;         // share of a face that is drawn in inks of other faces
+constexpr float own_ink = 0.9F;           // the same, of what is none of them
+constexpr float few_looks = 0.1F;         // of all
+constexpr int ink_step = 16;              // levels of a channel that are one ink
 constexpr int ink_levels = 256 / ink_step;
 constexpr int least_ink = 10;  // samples of a face
 
@@ -75,6 +82,27 @@ Inks with_neighbours(const std::map<std::size_t, int>& counts) {
                     inks.set(ink_at(b, g, r));
     }
     return inks;
+}
+
+struct Rim {
+    cv::Vec3f colour;
+    float contrast = 0;  // grey levels
+};
+
+Rim rim_of(const CellLook& look) {
+    const cv::Mat rim(static_cast<int>(look.rim.size() / 3), 1, CV_8UC3, const_cast<std::uint8_t*>(look.rim.data()));
+    cv::Scalar mean, deviation;
+    cv::meanStdDev(rim, mean, deviation);
+    return {{static_cast<float>(mean[0]), static_cast<float>(mean[1]), static_cast<float>(mean[2])},
+            static_cast<float>(std::sqrt(deviation.dot(deviation) / 3))};
+}
+
+// Whether the rim of a cell shows a colour.
+bool rim_shows(const CellLook& look, const cv::Vec3f& colour) {
+    int near = 0;
+    for (std::size_t i = 0; i < look.rim.size(); i += 3)
+        near += cv::norm(cv::Vec3f(look.rim[i], look.rim[i + 1], look.rim[i + 2]) - colour) < own_colour ? 1 : 0;
+    return 30 * static_cast<std::size_t>(near) > look.rim.size();  // a tenth of it
 }
 
 using InkCounts = std::map<std::size_t, int>;
@@ -190,9 +218,37 @@ bool Classes::vary_in_number(const std::vector<Places>& groups, std::size_t most
            3 * std::count(fewer.begin(), fewer.end(), second) <= std::ssize(fewer);
 }
 
+// Where pictures go on to their edges in many colours, one or two that are the same all around, in a colour of their
+// own, are things of their own.
+void Classes::set_apart_framed(const std::vector<CellLook>& looks, std::vector<Places>& groups, Places& others) {
+    std::vector<Rim> rims;
+    std::vector<float> in_order;
+    for (const Places& group : groups) {
+        rims.push_back(rim_of(looks[group.front()]));
+        in_order.push_back(rims.back().contrast);
+    }
+    if (groups.size() < least_alike) return;
+    const float limit = less_varied * quantile(in_order, 0.25);
+    if (std::ranges::count_if(rims, [&](const Rim& rim) { return rim.contrast < limit; }) > most_looks) return;
+    for (std::size_t g = groups.size(); g-- > 0;) {
+        const auto shown = std::ranges::count_if(
+            groups, [&](const Places& group) { return rim_shows(looks[group.front()], rims[g].colour); });
+        if (rims[g].contrast >= limit || static_cast<float>(shown - 1) > few_looks * static_cast<float>(groups.size()))
+            continue;
+        others.insert(others.end(), groups[g].begin(), groups[g].end());
+        groups.erase(groups.begin() + static_cast<std::ptrdiff_t>(g));
+        rims.erase(rims.begin() + static_cast<std::ptrdiff_t>(g));
+    }
+}
+
+// What the ground is seen through all around is no block.
+bool Classes::may_fill_its_cell(const CellLook& look) const {
+    return ground_.share_of(look) < seen_through;
+}
+
 // Where tiles have nothing in common, a picture that occurs more often than any other might be a barrier: not sure. One
 // whose inks the others have not is not judged at all.
-void Classes::set_apart_walls(const std::vector<CellLook>& looks, std::vector<Places>& groups, Places& others) {
+void Classes::set_apart_walls(const std::vector<CellLook>& looks, std::vector<Places>& groups, Places& others) const {
     std::vector<InkCounts> counts;
     for (const Places& group : groups) counts.push_back(inks_of(looks[group.front()]));
     const std::vector<float> shares = ink_shares(counts);
@@ -200,18 +256,44 @@ void Classes::set_apart_walls(const std::vector<CellLook>& looks, std::vector<Pl
     const bool have_inks_in_common = !shares.empty() && quantile(in_order, 0.5) > usual_ink;
     // Barriers have one look or two; where more differ, the inks of faces do.
     const auto own = std::count_if(shares.begin(), shares.end(), [](float share) { return share < own_ink; });
-    const bool are_few = static_cast<float>(own) <= few_looks * static_cast<float>(shares.size()) &&
+    const bool are_few = own <= most_looks &&
+                         static_cast<float>(own) <= few_looks * static_cast<float>(shares.size()) &&
                          !(own >= 2 && occur_alike(groups, shares));
     for (std::size_t g = groups.size(); have_inks_in_common && are_few && g-- > 0;)
-        if (shares[g] < own_ink) groups.erase(groups.begin() + static_cast<std::ptrdiff_t>(g));
+        if (shares[g] < own_ink && may_fill_its_cell(looks[groups[g].front()]))
+            groups.erase(groups.begin() + static_cast<std::ptrdiff_t>(g));
+    if (!have_inks_in_common) set_apart_framed(looks, groups, others);
     const auto most = most_frequent(groups);
-    if (most == groups.end() || (most->size() <= usual_copies && !is_alone_in_number(groups, most->size()))) return;
+    if (most == groups.end() || !may_fill_its_cell(looks[most->front()]) ||
+        (most->size() <= usual_copies && !is_alone_in_number(groups, most->size())))
+        return;
     if (std::count_if(groups.begin(), groups.end(), [&](const Places& group) { return group.size() == most->size(); }) >
             1 ||
         vary_in_number(groups, most->size()))
         return;
     others.insert(others.end(), most->begin(), most->end());
     groups.erase(most);
+}
+
+// Where tiles have nothing in common and stand out of nothing, a picture with edges that are lit is a block: whether
+// there is one.
+bool Classes::set_apart_blocks(const std::vector<CellLook>& looks, std::vector<Places>& groups, Places& others) {
+    std::vector<float> bevels;
+    for (const Places& group : groups) bevels.push_back(bevel_of(looks[group.front()]));
+    std::vector<float> in_order = bevels;
+    if (groups.size() < least_alike / 2) return false;
+    const std::size_t all = groups.size();
+    const float usual = quantile(in_order, 0.5);
+    const auto is_block = [&](std::size_t g) {
+        return bevels[g] * less_bevel >= usual &&
+               std::ranges::all_of(groups[g], [&](std::size_t i) { return is_bevelled(looks[i]); });
+    };
+    for (std::size_t g = groups.size(); g-- > 0;) {
+        if (!is_block(g)) continue;
+        others.insert(others.end(), groups[g].begin(), groups[g].end());
+        groups.erase(groups.begin() + static_cast<std::ptrdiff_t>(g));
+    }
+    return groups.size() < all;
 }
 
 // A picture that covers its tiles and occurs more often than all others, which occur equally often, may be a barrier.
@@ -280,6 +362,28 @@ void Classes::judge_barriers(const std::vector<CellLook>& looks, Places& odd, st
         add_face(looks, group, barrier);
     }
     judge_like_barriers(looks, odd, judgements);
+}
+
+// Things with edges that are lit, be it one alone, that nothing else explains and all of one colour: barriers. A mark
+// may have changed what a tile shows, but not made it unlike all tiles.
+void Classes::judge_blocks(const std::vector<CellLook>& looks, Places& odd, std::vector<Judgement>& judgements) {
+    const TileBody& body = body_.is_known() ? body_ : common_;
+    Places blocks;
+    for (const std::size_t cell : odd) {
+        const CellLook& look = looks[cell];
+        if (is_bevelled(look) && ground_.share_of(look) < hardly_ground &&
+            (!body.is_known() || body.misfit(look) >= barrier_misfit) && nearest_marked(look).distance > any_mark)
+            blocks.push_back(cell);
+    }
+    if (blocks.empty() || std::ranges::any_of(blocks, [&](std::size_t cell) {
+            return colour_distance(looks[cell].face.colour, looks[blocks.front()].face.colour) >= near_colour;
+        }))
+        return;
+    for (const std::size_t cell : blocks) {
+        judgements[cell] = {barrier, 0.3};
+        std::erase(odd, cell);
+    }
+    add_face(looks, blocks, barrier);
 }
 
 // Stripes fall differently on the samples of each cell: what has the colour of barriers, and is no more a tile or

@@ -52,7 +52,7 @@ INSTANTIATE_TEST_SUITE_P(Games, Robustness, testing::Values("lyne", "onet", "sli
 // two tiles cut in two one below the other, two pairs of windows in a town of 63 tiles, faces that differ in a few
 // pixels, a face drawn in two ways, walls as dark as the ground, a wall beyond the last column,
 // one face taken for two of half its copies, lines beside the board that show its faces, a hollow taken for walls, the
-// lower half of a picture shifted by a column.
+// lower half of a picture shifted by a column, blocks among bare pictures taken for a face.
 struct Lesson {
     const char* game;
     const char* seed;
@@ -98,6 +98,10 @@ TEST(RobustnessSweep, KeepsItsLessons) {
                                  Lesson{"onet", "955311", "none"},
                                  Lesson{"onet", "1000012", "none"},
                                  Lesson{"onet", "1000242", "none"},
+                                 Lesson{"onet", "1000292", "none"},
+                                 Lesson{"onet", "1200031", "none"},
+                                 Lesson{"onet", "1320066", "none"},
+                                 Lesson{"onet", "1320118", "none"},
                                  Lesson{"cat", "95251", "none", {"--theme", "wire", "--size", "1920x1080"}},
                                  Lesson{"cat", "97210", "none", {"--theme", "wire", "--size", "320x400"}}}) {
         const Judgement judgement = judgement_of(lesson);
@@ -109,6 +113,14 @@ TEST(RobustnessSweep, KeepsItsLessons) {
 // Boards with a tile so marked that nothing tells it but that its face lacks a cell.
 TEST(RobustnessSweep, TellsTheOnlyCellThatIsLeftByTheOnlyFaceThatLacksOne) {
     for (const char* seed : {"510079", "600011", "800068"}) {
+        const Judgement judgement = judgement_of({"onet", seed, "none"});
+        EXPECT_EQ(judgement.verdict, Judgement::Verdict::right) << seed << ": " << judgement.why;
+    }
+}
+
+// Blocks by the light on their edges, one alone among them; ground that was drawn, by what goes on from bare places.
+TEST(RobustnessSweep, TellsBlocksAndDrawnGround) {
+    for (const char* seed : {"1310029", "1310053", "1310116", "1320022"}) {
         const Judgement judgement = judgement_of({"onet", seed, "none"});
         EXPECT_EQ(judgement.verdict, Judgement::Verdict::right) << seed << ": " << judgement.why;
     }
