@@ -1,7 +1,6 @@
 #include "vision/jigsaw.hpp"
 
 #include "vision/jigsaw_growing.hpp"
-#include "vision/jigsaw_parts.hpp"
 
 #include <algorithm>
 #include <ctime>
@@ -14,8 +13,6 @@ namespace {
 using jigsaw::Growing;
 using jigsaw::hole;
 using jigsaw::none;
-
-constexpr double may_settle = 4;  // by how much single exchanges may still better a rearranged picture
 
 std::chrono::milliseconds processor_time() {
     return std::chrono::milliseconds(static_cast<long>(1000.0 * static_cast<double>(std::clock()) / CLOCKS_PER_SEC));
@@ -53,7 +50,7 @@ public:
         }
         mend();
         try_others(order);
-        try_parts();
+        try_shifts();
         Arrangement rival = nearby_rival();
         while (rival.cost < best_cost_ - 1e-6 && take(rival.board)) rival = nearby_rival();
         return {best_, best_cost_, agreement(best_), best_cost_ - least_cost_,
@@ -132,16 +129,21 @@ private:
         return true;
     }
 
-    // The whole picture shifted within its frame, around its edges, or parts of it: what a wrong arrangement most often
-    // is.
-    void try_parts() {
-        const auto hear = [&](const std::vector<int>& board) {
-            if (cost_of(costs_, board, rows_, columns_) < rival_cost_ + may_settle) take(board);
-        };
-        for (int round = 0; round < 5; ++round) {
+    // The whole picture shifted within its frame, around its edges: what a wrong arrangement most often is.
+    void try_shifts() {
+        for (int round = 0; round < 3; ++round) {
             const std::vector<int> board = best_;
-            jigsaw::for_each_shift(board, rows_, columns_, hear);
-            if (!is_late()) jigsaw::for_each_part_exchange(board, rows_, columns_, hear);
+            for (int down = 0; down < rows_; ++down)
+                for (int right = 0; right < columns_; ++right) {
+                    if (down == 0 && right == 0) continue;
+                    std::vector<int> shifted(board.size());
+                    for (int row = 0; row < rows_; ++row)
+                        for (int column = 0; column < columns_; ++column)
+                            shifted[static_cast<std::size_t>((row + down) % rows_ * columns_ +
+                                                             (column + right) % columns_)] =
+                                board[static_cast<std::size_t>(row * columns_ + column)];
+                    take(std::move(shifted));
+                }
             if (board == best_) return;
         }
     }

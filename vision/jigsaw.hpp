@@ -23,8 +23,7 @@ struct Assembly {
     double agreement = 0;       // the share of seams at which both pieces, single ones, prefer each other to all others
     double forced = 0;          // how much less the best arrangement that is not possible would cost; 0: none would
     // How much more the best arrangement costs that differs and is possible too, as far as was seen: a log-likelihood
-    // ratio. What was tried are all that came up, rows and columns shifted around the board's sides, parts in each
-    // other's places, and two exchanges.
+    // ratio. What was tried are all that came up, the whole picture shifted around its edges, and two exchanges.
     double lead = 0;
     int hole() const;
 };

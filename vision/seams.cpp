@@ -9,22 +9,14 @@
 namespace sightread {
 namespace {
 
-constexpr float most_cost = 7;       // a seam cannot be worse than that: pictures have sharp edges of their own
-constexpr float aside_cost = 0.03F;  // of each pixel, squared, by which a seam is crossed askew
-constexpr int fine_reach = 6;        // pixels aside: further, not every one is tried
-constexpr float least_vague = 0.65F, most_vague = 3;
-constexpr float vagueness = 12;  // for each gap as wide as a piece: what is guessed tells less than it seems to
+constexpr float most_cost = 7;  // a seam cannot be worse than that: pictures have sharp edges of their own
 
-// What is seen along one side of a piece, three values at each place, and how they change towards the side.
-struct Trace {
-    std::vector<float> values[3];
-    cv::Matx33f whitened;             // makes of changes what is spread evenly, by one in each direction
-    std::vector<float> continued[3];  // what is expected beyond the side, whitened
-};
-
-// One side of a piece, seen from inside: the outermost colours, and how these change along it.
+// One side of a piece, seen from inside: the outermost pixels, and how colours change towards them.
 struct Side {
-    Trace colours, steps;
+    std::vector<cv::Vec3f> pixels;
+    std::vector<cv::Vec3f> change;  // from the second outermost to the outermost
+    cv::Vec3f mean;
+    cv::Matx33f inverse;  // of the covariance of the changes
 };
 
 cv::Vec3f pixel(const cv::Mat& piece, int y, int x) {
@@ -32,113 +24,69 @@ cv::Vec3f pixel(const cv::Mat& piece, int y, int x) {
     return {static_cast<float>(value[0]), static_cast<float>(value[1]), static_cast<float>(value[2])};
 }
 
-// `values` and their changes; `around`: the mean that changes are spread around.
-Trace trace_of(const std::vector<cv::Vec3f>& values, const std::vector<cv::Vec3f>& changes, const cv::Vec3f& around) {
+void describe(Side& side) {
     // Changes of a few levels happen everywhere: without them a flat piece would allow nothing at all.
     static const cv::Vec3f usual[] = {{0, 0, 0}, {1, 1, 1},  {-1, -1, -1}, {0, 0, 1}, {0, 1, 0},
                                       {1, 0, 0}, {-1, 0, 0}, {0, -1, 0},   {0, 0, -1}};
-    Trace trace;
-    for (const cv::Vec3f& value : values)
-        for (int channel = 0; channel < 3; ++channel) trace.values[channel].push_back(value[channel]);
+    cv::Vec3f sum(0, 0, 0);
+    for (const cv::Vec3f& change : side.change) sum += change;
+    side.mean = sum * (1.0F / static_cast<float>(side.change.size()));
     cv::Matx33f covariance = cv::Matx33f::zeros();
     const auto add = [&](const cv::Vec3f& away) {
         for (int a = 0; a < 3; ++a)
             for (int b = 0; b < 3; ++b) covariance(a, b) += away[a] * away[b];
     };
-    for (const cv::Vec3f& change : changes) add(change - around);
+    for (const cv::Vec3f& change : side.change) add(change - side.mean);
     for (const cv::Vec3f& change : usual) add(change * 3.0F);
-    const float count = static_cast<float>(changes.size() + std::size(usual));
+    const float count = static_cast<float>(side.change.size() + std::size(usual));
     covariance = covariance * (1.0F / count);
     for (int a = 0; a < 3; ++a) covariance(a, a) += 1.0F;
-    // The upper triangle of Cholesky's decomposition of the inverse.
-    const cv::Matx33f inverse = covariance.inv();
-    cv::Matx33f& root = trace.whitened;
-    root = cv::Matx33f::zeros();
-    for (int a = 0; a < 3; ++a)
-        for (int b = a; b < 3; ++b) {
-            float rest = inverse(a, b);
-            for (int c = 0; c < a; ++c) rest -= root(c, a) * root(c, b);
-            root(a, b) = a == b ? std::sqrt(std::max(rest, 1e-12F)) : rest / root(a, a);
-        }
-    for (const cv::Vec3f& value : values) {
-        const cv::Vec3f beyond = root * (value + around);
-        for (int row = 0; row < 3; ++row) trace.continued[row].push_back(beyond[row]);
-    }
-    return trace;
+    side.inverse = covariance.inv();
 }
 
 enum Edge { left_edge, right_edge, top_edge, bottom_edge };
 
 // `depth`: how far inside the second row of pixels lies: the further, the further the pieces are apart.
 Side side_of(const cv::Mat& piece, Edge edge, int depth) {
+    Side side;
     const bool is_upright = edge == left_edge || edge == right_edge;
     const int length = is_upright ? piece.rows : piece.cols;
-    const auto at = [&](int i, int inwards) {
-        switch (edge) {
-            case left_edge:
-                return pixel(piece, i, inwards);
-            case right_edge:
-                return pixel(piece, i, piece.cols - 1 - inwards);
-            case top_edge:
-                return pixel(piece, inwards, i);
-            default:
-                return pixel(piece, piece.rows - 1 - inwards, i);
-        }
-    };
-    std::vector<cv::Vec3f> pixels, changes, steps;
-    cv::Vec3f sum(0, 0, 0);
     for (int i = 0; i < length; ++i) {
-        pixels.push_back(at(i, 0));
-        changes.push_back(at(i, 0) - at(i, depth));
-        sum += changes.back();
-        if (i > 1) steps.push_back((pixels[i] - pixels[i - 2]) * 0.5F);
+        const auto at = [&](int inwards) {
+            switch (edge) {
+                case left_edge:
+                    return pixel(piece, i, inwards);
+                case right_edge:
+                    return pixel(piece, i, piece.cols - 1 - inwards);
+                case top_edge:
+                    return pixel(piece, inwards, i);
+                default:
+                    return pixel(piece, piece.rows - 1 - inwards, i);
+            }
+        };
+        side.pixels.push_back(at(0));
+        side.change.push_back(at(0) - at(depth));
     }
-    return {trace_of(pixels, changes, sum * (1.0F / static_cast<float>(length))), trace_of(steps, steps, {})};
+    describe(side);
+    return side;
 }
 
 // How unusual the change across the seam is for the piece that it leaves: as if changes were spread after Cauchy. What
 // is less than usual counts for nothing, or the noise of plain white pieces would tell where they belong; an outline
-// that happens to run along the seam does not decide alone. Where pixels are missing in between, what crosses them
-// askew goes on aside, at most `reach` further along: each place is held against the one there that fits best.
-float misfit(const Trace& from, const Trace& to, int reach) {
-    const int length = static_cast<int>(from.values[0].size());
-    const cv::Matx33f& root = from.whitened;
-    std::vector<float> all(static_cast<std::size_t>(4 * length), 1e9F);
-    float *least = all.data(), *x = least + length, *y = x + length, *z = y + length;
-    const float *red = to.values[2].data(), *green = to.values[1].data(), *blue = to.values[0].data();
-    for (int i = 0; i < length; ++i) {
-        x[i] = root(0, 0) * blue[i] + root(0, 1) * green[i] + root(0, 2) * red[i];
-        y[i] = root(1, 1) * green[i] + root(1, 2) * red[i];
-        z[i] = root(2, 2) * red[i];
-    }
-    const int step = 1 + reach / fine_reach;
-    for (int aside = -reach / step * step; aside <= reach; aside += step) {
-        const float further = aside_cost * static_cast<float>(aside * aside);
-        const int begin = std::max(0, -aside), end = std::min(length, length - aside);
-        const float *a = from.continued[0].data(), *b = from.continued[1].data(), *c = from.continued[2].data();
-        const float *p = x + aside, *q = y + aside, *r = z + aside;
-        for (int i = begin; i < end; ++i) {
-            const float u = p[i] - a[i], v = q[i] - b[i], w = r[i] - c[i];
-            const float away = u * u + v * v + w * w + further;
-            least[i] = away < least[i] ? away : least[i];
-        }
-    }
+// that happens to run along the seam does not decide alone.
+float misfit(const Side& from, const Side& to) {
     double sum = 0, product = 1;
-    for (int i = 0; i < length; ++i) {
-        product *= 1 + least[i];
+    for (std::size_t i = 0; i < from.pixels.size(); ++i) {
+        const cv::Vec3f away = to.pixels[i] - from.pixels[i] - from.mean;
+        product *= 1 + std::max(0.0F, away.dot(from.inverse * away));
         if (product < 1e200) continue;
         sum += std::log(product), product = 1;
     }
-    return static_cast<float>((sum + std::log(product)) / length);
-}
-
-float misfit(const Side& from, const Side& to, int gap) {
-    const float colours = misfit(from.colours, to.colours, gap);
-    return gap == 0 ? colours : colours + misfit(from.steps, to.steps, gap);
+    return static_cast<float>((sum + std::log(product)) / static_cast<double>(from.pixels.size()));
 }
 
 // Misfits of all pairs as -log likelihoods, both ways.
-std::vector<float> likelihoods(const std::vector<float>& misfits, int n, float vague) {
+std::vector<float> likelihoods(const std::vector<float>& misfits, int n) {
     const auto at = [&](int i, int j) { return misfits[static_cast<std::size_t>(i) * n + j]; };
     std::vector<float> sums(misfits.size(), 0);
     std::vector<float> line(static_cast<std::size_t>(n));
@@ -151,8 +99,7 @@ std::vector<float> likelihoods(const std::vector<float>& misfits, int n, float v
             std::sort(sorted.begin(), sorted.end());
             const float best = sorted.front();
             // The scale is what separates good fits from the many that are none.
-            const float scale =
-                vague * std::max(0.02F * (best + 0.1F), 0.06F * (sorted[sorted.size() / 4] - best) + 0.02F);
+            const float scale = std::max(0.02F * (best + 0.1F), 0.06F * (sorted[sorted.size() / 4] - best) + 0.02F);
             double total = 0;
             for (const float value : sorted) total += std::exp(-(value - best) / scale);
             for (int j = 0; j < n; ++j) {
@@ -188,10 +135,7 @@ SeamCosts seam_costs(const std::vector<cv::Mat>& pieces, int gap) {
     SeamCosts costs;
     costs.pieces = static_cast<int>(pieces.size());
     const int n = costs.pieces;
-    const int depth = std::min(1 + gap / 3, std::min(pieces.front().cols, pieces.front().rows) / 3);
-    const int side = std::min(pieces.front().cols, pieces.front().rows);
-    const float vague =
-        std::min(most_vague, least_vague + vagueness * static_cast<float>(gap) / static_cast<float>(side));
+    const int depth = std::min({1 + gap / 3, pieces.front().cols / 3, pieces.front().rows / 3});
     std::vector<Side> sides[4];
     for (const cv::Mat& piece : pieces)
         for (const Edge edge : {left_edge, right_edge, top_edge, bottom_edge})
@@ -201,13 +145,13 @@ SeamCosts seam_costs(const std::vector<cv::Mat>& pieces, int gap) {
         for (int j = 0; j < n; ++j) {
             if (i == j) continue;
             const auto at = static_cast<std::size_t>(i) * n + j;
-            right[at] = misfit(sides[right_edge][i], sides[left_edge][j], gap) +
-                        misfit(sides[left_edge][j], sides[right_edge][i], gap);
-            below[at] = misfit(sides[bottom_edge][i], sides[top_edge][j], gap) +
-                        misfit(sides[top_edge][j], sides[bottom_edge][i], gap);
+            right[at] =
+                misfit(sides[right_edge][i], sides[left_edge][j]) + misfit(sides[left_edge][j], sides[right_edge][i]);
+            below[at] =
+                misfit(sides[bottom_edge][i], sides[top_edge][j]) + misfit(sides[top_edge][j], sides[bottom_edge][i]);
         }
-    costs.right = likelihoods(right, n, vague);
-    costs.below = likelihoods(below, n, vague);
+    costs.right = likelihoods(right, n);
+    costs.below = likelihoods(below, n);
     return costs;
 }
 

@@ -26,7 +26,7 @@ struct SeamCosts {
 };
 
 // Pieces are 8 bits BGR, all of one size, at least 4x4 pixels. `gap`: pixels of the picture that are missing between
-// them; what crosses them may then go on aside, changes along the seam are compared, too, and a seam tells less.
+// them; changes are then judged by what is usual over that distance.
 [[nodiscard]] SeamCosts seam_costs(const std::vector<cv::Mat>& pieces, int gap = 0);
 
 // All seams of an arrangement: the piece of each cell, row by row, or -1 for the hole.

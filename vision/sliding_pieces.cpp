@@ -17,10 +17,9 @@ namespace {
 
 constexpr double least_agreement = 0.6;  // of seams in a picture that was put together
 constexpr double usual_agreement = 0.8;
-constexpr double least_lead = 3;  // over the next best arrangement
+constexpr double least_lead = 3.5;  // over the next best arrangement
 constexpr double usual_pieces = 16;
-constexpr double lead_if_wide = 5.5;   // the same where much of the picture is missing
-constexpr double lead_if_unusual = 6;  // the same where fewer seams agree than usual
+constexpr double lead_if_unusual = 7;  // the same where fewer seams agree than usual, or much of the picture is missing
 constexpr double wide_gap = 0.08;      // of a face
 constexpr double same_pixels = 0;      // between tiles that show the same: a game knows those apart that we hardly do
 constexpr double clearly_impossible = 9;  // by how much a forced exchange makes the picture worse
@@ -35,18 +34,14 @@ double share_of(int gap, const std::vector<cv::Mat>& pieces) {
     return static_cast<double>(gap) / std::min(pieces.front().cols, pieces.front().rows);
 }
 
-// The more pieces there are, the more pairs may have changed places, and the likelier one of them leads by chance.
-bool leads_by(const Assembly& assembly, double lead) {
-    const double chances = std::log(std::max(1.0, static_cast<double>(assembly.piece_at.size()) / usual_pieces));
-    return !assembly.piece_at.empty() && assembly.lead >= lead + chances;
-}
-
 // `gap`: of the picture missing between pieces, in pieces. What is not seen is guessed, and a guess may be sure of the
-// wrong.
+// wrong. The more pieces there are, the more pairs may have changed places, and the likelier one of them leads by
+// chance.
 bool is_believable(const Assembly& assembly, double gap) {
-    if (assembly.agreement < least_agreement) return false;
-    const bool is_unusual = assembly.agreement < usual_agreement;
-    return leads_by(assembly, is_unusual ? lead_if_unusual : gap > wide_gap ? lead_if_wide : least_lead);
+    const bool is_unusual = assembly.agreement < usual_agreement || gap > wide_gap;
+    const double chances = 2 * std::log(std::max(1.0, static_cast<double>(assembly.piece_at.size()) / usual_pieces));
+    return !assembly.piece_at.empty() && assembly.agreement >= least_agreement &&
+           assembly.lead >= (is_unusual ? lead_if_unusual : least_lead) + chances;
 }
 
 std::vector<cv::Mat> without_edges(const std::vector<cv::Mat>& pieces, int edge) {
@@ -134,7 +129,7 @@ std::optional<Attempt> without_borders(const Question& question, const std::vect
         Attempt attempt{seam_costs(without_edges(pieces, edge), gap + 2 * edge), {}};
         attempt.assembly = assembled(attempt.costs, question.rows(), question.columns(), limits);
         const Assembly& found = attempt.assembly;
-        if (found.agreement < usual_agreement || !leads_by(found, lead_if_unusual)) continue;
+        if (found.agreement < usual_agreement || !is_believable(found, 1)) continue;
         if (believed && believed->assembly.piece_at != found.piece_at) return std::nullopt;
         if (!believed || found.lead > believed->assembly.lead) believed = std::move(attempt);
     }
