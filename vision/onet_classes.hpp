@@ -9,6 +9,7 @@
 #include "vision/tile_body.hpp"
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -68,6 +69,7 @@ private:
     };
     static constexpr float none_near = std::numeric_limits<float>::max();
     static constexpr float least_margin = 0.12F;
+    static constexpr std::ptrdiff_t most_looks = 2;  // of barriers on a board
     struct Beside {
         bool top = false, bottom = false, left = false, right = false;
     };
@@ -120,7 +122,6 @@ private:
     void judge_empties(const std::vector<CellLook>& looks, Places& odd, std::vector<Judgement>& judgements) const;
     bool is_drawn_again(const std::vector<CellLook>& looks, std::size_t cell, const Places& places) const;
     Places empties_beside(std::size_t cell, const std::vector<Judgement>& judgements) const;
-    bool is_one_row(std::size_t a, std::size_t b) const { return a / columns_ == b / columns_; }
     bool is_no_thing(const CellLook& look) const;
     void judge_continued(const std::vector<CellLook>& looks, Places& odd, std::vector<Judgement>& judgements) const;
     void doubt_outlined(const std::vector<CellLook>& looks, std::vector<Judgement>& judgements) const;

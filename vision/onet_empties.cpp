@@ -45,13 +45,14 @@ const cv::Vec3b& sample_at(const CellLook& look, int x, int y) {
     return look.pixels[static_cast<std::size_t>(y) * CellLook::samples + x];
 }
 
-// The share of the common border of two cells, the second to the right or below, along which they show the same
-// colours: all of it where one surface goes on. The outlines of hollows are left out.
-float continued_share(const CellLook& look, const CellLook& next, bool across) {
-    constexpr int side = CellLook::samples, inwards = 4;
+// The share of the common border of two neighbours in so many columns along which they show the same colours: all of it
+// where one surface goes on. The outlines of hollows are left out.
+float continued_share(const std::vector<CellLook>& looks, std::size_t columns, std::size_t one, std::size_t other) {
+    constexpr int side = CellLook::samples, inwards = 4, last = side - 1 - inwards;
+    const CellLook &look = looks[std::min(one, other)], &next = looks[std::max(one, other)];
+    const bool across = one / columns == other / columns;
     int same = 0;
     for (int along = inwards; along < side - inwards; ++along) {
-        const int last = side - 1 - inwards;
         const cv::Vec3b& here = across ? sample_at(look, last, along) : sample_at(look, along, last);
         const cv::Vec3b& there = across ? sample_at(next, inwards, along) : sample_at(next, along, inwards);
         same += apart(here, there) < same_surface ? 1 : 0;
@@ -219,8 +220,7 @@ void Classes::doubt_outlined(const std::vector<CellLook>& looks, std::vector<Jud
     for (const std::size_t i : plain) {
         const Places around = empties_beside(i, judgements);
         if (!around.empty() && std::ranges::all_of(around, [&](std::size_t other) {
-                return continued_share(looks[std::min(i, other)], looks[std::max(i, other)], is_one_row(i, other)) <
-                       hardly_same;
+                return continued_share(looks, columns_, i, other) < hardly_same;
             }))
             outlined.push_back(i);
     }
@@ -236,8 +236,7 @@ void Classes::judge_continued(const std::vector<CellLook>& looks, Places& odd,
                               std::vector<Judgement>& judgements) const {
     const auto continues = [&](std::size_t i) {
         return std::ranges::any_of(empties_beside(i, judgements), [&](std::size_t other) {
-            return continued_share(looks[std::min(i, other)], looks[std::max(i, other)], is_one_row(i, other)) >=
-                   mostly_same;
+            return continued_share(looks, columns_, i, other) >= mostly_same;
         });
     };
     for (bool is_going_on = true; is_going_on;) {

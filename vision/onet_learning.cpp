@@ -25,7 +25,6 @@ constexpr float little_ground = 0.2F;
 constexpr std::size_t least_rims = 6;
 constexpr float least_own_rim = 12;       // mean difference of rims
 constexpr float own_rim = 1.6F;           // times the usual one
-constexpr std::ptrdiff_t most_looks = 2;  // of barriers on a board
 constexpr float most_like_ground = 0.9F;  // share of a cell
 constexpr float same_picture = 0.2F;      // of likeness_distance
 constexpr float barrier_misfit = 0.75F;

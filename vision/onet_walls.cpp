@@ -1,7 +1,6 @@
 // Barriers: cells that block and never go. They are drawn unlike tiles and unlike the ground, and nothing else is known
 // of them: what might be one is neither a face nor an empty place.
 #include "calibration/quantile.hpp"
-#include "vision/bevel.hpp"
 #include "vision/onet_classes.hpp"
 
 #include <algorithm>
@@ -37,16 +36,13 @@ constexpr float raised = 20;             // contrast of a cell, its outline incl
 constexpr std::size_t usual_copies = 4;  // of a face
 constexpr std::size_t least_alike = 8;   // pictures that say how often they occur
 constexpr std::size_t most_barriers = 400;
-constexpr float seen_through = 0.3F;      // share of a cell
-constexpr std::ptrdiff_t most_looks = 2;  // of barriers on a board
-constexpr float less_varied = 0.6F;       // times the contrast of other rims
-constexpr float own_colour = 24;          // grey levels
-constexpr float less_bevel = 0.4F;        // times that of a block: what faces have
-constexpr float any_mark = 0.6F;          // of marked_distance: it is none of the faces under a mark
-constexpr float usual_ink = 0.9F;         // share of a face that is drawn in inks of other faces
-constexpr float own_ink = 0.9F;           // the same, of what is none of them
-constexpr float few_looks = 0.1F;         // of all
-constexpr int ink_step = 16;              // levels of a channel that are one ink
+constexpr float seen_through = 0.3F;  // share of a cell
+constexpr float less_varied = 0.6F;   // times the contrast of other rims
+constexpr float own_colour = 24;      // grey levels
+constexpr float usual_ink = 0.9F;     // share of a face that is drawn in inks of other faces
+constexpr float own_ink = 0.9F;       // the same, of what is none of them
+constexpr float few_looks = 0.1F;     // of all
+constexpr int ink_step = 16;          // levels of a channel that are one ink
 constexpr int ink_levels = 256 / ink_step;
 constexpr int least_ink = 10;  // samples of a face
 
@@ -275,27 +271,6 @@ void Classes::set_apart_walls(const std::vector<CellLook>& looks, std::vector<Pl
     groups.erase(most);
 }
 
-// Where tiles have nothing in common and stand out of nothing, a picture with edges that are lit is a block: whether
-// there is one.
-bool Classes::set_apart_blocks(const std::vector<CellLook>& looks, std::vector<Places>& groups, Places& others) {
-    std::vector<float> bevels;
-    for (const Places& group : groups) bevels.push_back(bevel_of(looks[group.front()]));
-    std::vector<float> in_order = bevels;
-    if (groups.size() < least_alike / 2) return false;
-    const std::size_t all = groups.size();
-    const float usual = quantile(in_order, 0.5);
-    const auto is_block = [&](std::size_t g) {
-        return bevels[g] * less_bevel >= usual &&
-               std::ranges::all_of(groups[g], [&](std::size_t i) { return is_bevelled(looks[i]); });
-    };
-    for (std::size_t g = groups.size(); g-- > 0;) {
-        if (!is_block(g)) continue;
-        others.insert(others.end(), groups[g].begin(), groups[g].end());
-        groups.erase(groups.begin() + static_cast<std::ptrdiff_t>(g));
-    }
-    return groups.size() < all;
-}
-
 // A picture that covers its tiles and occurs more often than all others, which occur equally often, may be a barrier.
 void Classes::set_apart_covering(const std::vector<CellLook>& looks, std::vector<Places>& groups,
                                  Places& others) const {
@@ -362,28 +337,6 @@ void Classes::judge_barriers(const std::vector<CellLook>& looks, Places& odd, st
         add_face(looks, group, barrier);
     }
     judge_like_barriers(looks, odd, judgements);
-}
-
-// Things with edges that are lit, be it one alone, that nothing else explains and all of one colour: barriers. A mark
-// may have changed what a tile shows, but not made it unlike all tiles.
-void Classes::judge_blocks(const std::vector<CellLook>& looks, Places& odd, std::vector<Judgement>& judgements) {
-    const TileBody& body = body_.is_known() ? body_ : common_;
-    Places blocks;
-    for (const std::size_t cell : odd) {
-        const CellLook& look = looks[cell];
-        if (is_bevelled(look) && ground_.share_of(look) < hardly_ground &&
-            (!body.is_known() || body.misfit(look) >= barrier_misfit) && nearest_marked(look).distance > any_mark)
-            blocks.push_back(cell);
-    }
-    if (blocks.empty() || std::ranges::any_of(blocks, [&](std::size_t cell) {
-            return colour_distance(looks[cell].face.colour, looks[blocks.front()].face.colour) >= near_colour;
-        }))
-        return;
-    for (const std::size_t cell : blocks) {
-        judgements[cell] = {barrier, 0.3};
-        std::erase(odd, cell);
-    }
-    add_face(looks, blocks, barrier);
 }
 
 // Stripes fall differently on the samples of each cell: what has the colour of barriers, and is no more a tile or
