@@ -8,12 +8,12 @@
 namespace sightread::onet {
 namespace {
 
-constexpr float barrier_misfit = 0.75F;      // of the body of tiles
-constexpr float hardly_ground = 0.1F;        // of a cell that was drawn upon all over
-constexpr float near_colour = 12;            // difference of mean colours of blocks
-constexpr float less_bevel = 0.4F;           // times that of a block: what faces have
-constexpr float any_mark = 0.6F;             // of marked_distance: it is none of the faces under a mark
-constexpr std::size_t least_groups = 4;      // that say what bevel faces have
+constexpr float barrier_misfit = 0.75F;  // of the body of tiles
+constexpr float hardly_ground = 0.1F;    // of a cell that was drawn upon all over
+constexpr float near_colour = 12;        // difference of mean colours of blocks
+constexpr float less_bevel = 0.4F;       // times that of a block: what faces have
+constexpr float any_mark = 0.6F;         // of marked_distance: it is none of the faces under a mark
+constexpr std::size_t least_groups = 4;  // that say what bevel faces have
 
 }  // namespace
 

@@ -43,7 +43,8 @@ TEST(Bevel, NeedsAllFourEdges) {
 TEST(Bevel, IsNotMadeByColoursThatGoOnChanging) {
     cv::Mat cell(side, side, CV_8UC3);
     for (int y = 0; y < side; ++y)
-        for (int x = 0; x < side; ++x) cell.at<cv::Vec3b>(y, x) = cv::Vec3b::all(cv::saturate_cast<uchar>(230 - 4 * (x + y)));
+        for (int x = 0; x < side; ++x)
+            cell.at<cv::Vec3b>(y, x) = cv::Vec3b::all(cv::saturate_cast<uchar>(230 - 4 * (x + y)));
     EXPECT_FALSE(is_bevelled(look_of(cell)));
 }
 
