@@ -2,6 +2,7 @@
 // led to. They look and wait; they never decide and never press.
 #pragma once
 
+#include "app/past.hpp"
 #include "app/rest.hpp"
 #include "app/session.hpp"
 #include "capture/error.hpp"
@@ -17,29 +18,6 @@ namespace sightread {
 
 // What a look shows, going by what may be seen.
 enum class Sight { expected, unchanged, other, unreadable };
-
-// The frame in which a reader that knew nothing read its first board, where a board can be read from its beginning
-// alone. It says where that board is by now, and makes readers that know it.
-template <class Mind>
-struct Beginning {
-    static constexpr bool is_needed = requires(const Frame& frame, const Layout& layout) {
-        Mind::find_again(frame, frame, layout);
-    };
-
-    Frame frame;
-    std::optional<Layout> layout;  // none: no board was read yet
-
-    [[nodiscard]] std::optional<Layout> found_in(const Frame& now) const {
-        if constexpr (is_needed)
-            if (layout) return Mind::find_again(now, frame, *layout);
-        return std::nullopt;
-    }
-    [[nodiscard]] std::optional<typename Mind::Reader> reader_for(const Layout& place) const {
-        if constexpr (is_needed)
-            if (layout) return Mind::reader_knowing(frame, *layout, place);
-        return std::nullopt;
-    }
-};
 
 template <class Mind>
 class Eyes {
@@ -83,7 +61,6 @@ public:
             if (!locate(why)) return false;
             reading_ = read();
             if (!reading_.board && !moved(why)) return false;
-            if (!beginning_.layout) beginning_ = {frame_, layout()};
             has_read_ = true;
             session_.layout = layout();
             return true;
@@ -200,9 +177,10 @@ private:
     bool moved(std::string& why) {
         why = reading_.why_not;
         // The game may have painted its board anew only after the window had got its size.
-        if (finds_again()) return (reading_ = read()).board.has_value();
+        if (Past<Mind>::begins && finds_again()) return (reading_ = read()).board.has_value();
         std::string no_other;
-        const std::optional<Layout> found = find(no_other);
+        std::optional<Layout> found = past_.found_in(frame_);
+        if (!found || is_same_place(*found, layout())) found = find(no_other);
         // Before a board was read there is nothing that a new reader would not know.
         const bool would_forget = !Mind::reads_anew && has_read_;
         if (!found || (would_forget && is_same_place(*found, layout()))) return false;
@@ -215,9 +193,14 @@ private:
     }
 
     bool finds_again() {
-        const std::optional<Layout> place = beginning_.found_in(frame_);
-        if (place) look_through(*beginning_.reader_for(*place));
-        return place.has_value();
+        const std::optional<Layout> place = past_.found_in(frame_);
+        if (!place) return false;
+        if (std::optional<Reader> reader = past_.reader_for(*place)) {
+            look_through(std::move(*reader));
+        } else {
+            settle_on(*place);
+        }
+        return true;
     }
 
     // Found anew in another picture of the same board, a lattice differs by fractions of a pixel.
@@ -244,7 +227,7 @@ private:
     }
 
     void settle_on(const Layout& layout) {
-        beginning_ = {};
+        past_.begin_anew();
         look_through(reader_for(layout));
     }
 
@@ -348,7 +331,9 @@ private:
 
     Reading read() {
         const Timed timed(stages_.read);
-        return reader_->read(session_.retouched(frame_, &layout().lattice));
+        Reading reading = reader_->read(session_.retouched(frame_, &layout().lattice));
+        if (reading.board) past_.saw(frame_, layout());
+        return reading;
     }
 
     Session& session_;
@@ -359,7 +344,7 @@ private:
     Stages stages_;          // since the last step
     bool is_fresh_ = false;  // the reader was made since the last step
     bool has_read_ = false;  // a board, at any time
-    Beginning<Mind> beginning_;
+    Past<Mind> past_;
 };
 
 }  // namespace sightread

@@ -51,6 +51,7 @@ private:
         frame_ = *frame;
         if (!locate(step)) return;
         reading_ = reader_->read(frame_);
+        if (reading_.board) past_.saw(frame_, reader_->layout());
         step.move.empty() ? look(step) : move(step, gestures);
         show(step);
     }
@@ -92,19 +93,22 @@ private:
                                      layout ? to_json(*layout).dump() : why);
             return false;
         }
-        beginning_ = {};
+        past_.begin_anew();
         reader_.emplace(reader_for(as_recorded(*layout, step)));
         return true;
     }
 
-    // Where a board is found again by its beginning. A place where nothing was read may be that of a frame before.
+    // Where a board is found again by what was seen of it. A place where nothing was read may be that of a frame
+    // before.
     bool knows_again(const RecordedStep& step) {
         const std::optional<Layout> recorded = layout_from(step.layout);
-        const std::optional<Layout> found = step.board.empty() ? recorded : beginning_.found_in(frame_);
+        const bool is_believed = Past<Mind>::begins && step.board.empty();
+        const std::optional<Layout> found = is_believed ? recorded : past_.found_in(frame_);
         if (!recorded || !found || !is_near(*found, step)) return false;
-        std::optional<Reader> again = beginning_.reader_for(*recorded);
-        if (!again) return false;
-        reader_.emplace(std::move(*again));
+        std::optional<Reader> again = past_.reader_for(*recorded);
+        if (!again && Past<Mind>::begins) return false;
+        if (!again) past_.begin_anew();
+        reader_.emplace(again ? std::move(*again) : reader_for(*recorded));
         return true;
     }
 
@@ -140,7 +144,6 @@ private:
         if (reading_.board) {
             board_ = mind_.adopt(*reading_.board);
             has_board_ = true;
-            if (!beginning_.layout) beginning_ = {frame_, reader_->layout()};
             replaying_.layout = reader_->layout();
         }
         compare_board(step);
@@ -275,7 +278,7 @@ private:
     Mind mind_;
     std::optional<Reader> reader_;
     Frame frame_;
-    Beginning<Mind> beginning_;
+    Past<Mind> past_;
     std::string last_frame_;
     Reading reading_;
     Board board_;

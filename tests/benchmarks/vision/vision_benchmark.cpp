@@ -1,4 +1,5 @@
 // Time (CPU) from a frame to a board, and to the layout of a board never seen before.
+#include "calibration/found_again.hpp"
 #include "tests/vision/drawn_board.hpp"
 #include "vision/onet.hpp"
 
@@ -70,6 +71,22 @@ void find_a_layout_at_1920x1080(benchmark::State& state) {
         if (!find_layout(frame)) state.SkipWithError("the layout was not found");
 }
 BENCHMARK(find_a_layout_at_1920x1080)->Unit(benchmark::kMillisecond);
+
+// Where the board is by now whose window was made smaller, and of which the frame before is known.
+void find_again_after_a_resize_from_1920x1080(benchmark::State& state) {
+    cv::setNumThreads(1);
+    const drawn::Drawn drawn = drawn::draw(large_board());
+    cv::Mat before(1080, 1920, CV_8UC3, cv::Scalar(90, 70, 60)), now;
+    const cv::Rect place = cv::Rect({300, 120}, drawn.picture.size()) & cv::Rect(0, 0, 1920, 1080);
+    drawn.picture(cv::Rect({0, 0}, place.size())).copyTo(before(place));
+    const double scale = state.range(0) / 100.0;
+    cv::resize(before, now, {}, scale, scale, cv::INTER_AREA);
+    Lattice lattice = drawn.lattice;
+    lattice.origin += cv::Point2d(place.tl());
+    for (auto _ : state)
+        if (!found_again(before, {lattice, before.size()}, now)) state.SkipWithError("the board was not found again");
+}
+BENCHMARK(find_again_after_a_resize_from_1920x1080)->Arg(100)->Arg(83)->Arg(50)->Unit(benchmark::kMillisecond);
 
 }  // namespace
 }  // namespace sightread::onet
