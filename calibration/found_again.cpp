@@ -21,8 +21,8 @@ constexpr double worth_a_look = 0.5;
 constexpr double least_likeness = 0.85;
 constexpr float least_of_a_block = 0.6F;
 constexpr float least_contrast = 4;  // grey levels; a block that varies less shows nothing
-constexpr double told_apart = 2;      // times as unlike a cell beside
-constexpr int block_side = 12;        // pixels of the fine picture
+constexpr double told_apart = 2;     // times as unlike a cell beside
+constexpr int block_side = 12;       // pixels of the fine picture
 constexpr int most_steps = 8;
 constexpr double smallest_scale = 0.35, largest_scale = 2.9, scale_step = 1.05;
 constexpr double smallest_pitch = 4;
@@ -177,8 +177,9 @@ public:
         const cv::Size2d pitch = layout.lattice.pitch;
         const cv::Point2d margin(pitch.width / 2, pitch.height / 2);
         const cv::Rect2d wide(bounds.tl() - margin, bounds.br() + margin);
-        area_ = cv::Rect(cv::Point(cvFloor(wide.x), cvFloor(wide.y)), cv::Point(cvCeil(wide.br().x), cvCeil(wide.br().y))) &
-                cv::Rect({}, before.size());
+        area_ =
+            cv::Rect(cv::Point(cvFloor(wide.x), cvFloor(wide.y)), cv::Point(cvCeil(wide.br().x), cvCeil(wide.br().y))) &
+            cv::Rect({}, before.size());
         board_ = whole(before(area_));
         now_ = whole(now);
         const double scale = std::min(1.0, static_cast<double>(search_side) / std::max(now.cols, now.rows));
@@ -248,7 +249,8 @@ private:
 
     // What is searched, and the board as large as in it.
     Level coarse_level(const Placing& placing) const {
-        return level(searched_, {placing.scale.width * searched_.scale.width, placing.scale.height * searched_.scale.height},
+        return level(searched_,
+                     {placing.scale.width * searched_.scale.width, placing.scale.height * searched_.scale.height},
                      placing);
     }
     // A board of so many pixels, and the picture in which it is as large; neither is enlarged.
@@ -259,8 +261,8 @@ private:
         return level(reduced(now_, scale), {wanted, wanted}, placing);
     }
     Level level(const Reduced& picture, cv::Size2d pattern_scale, const Placing& placing) const {
-        const Reduced pattern = reduced(
-            board_, {std::min(board_.scale.width, pattern_scale.width), std::min(board_.scale.height, pattern_scale.height)});
+        const Reduced pattern = reduced(board_, {std::min(board_.scale.width, pattern_scale.width),
+                                                 std::min(board_.scale.height, pattern_scale.height)});
         const cv::Point2d corner = placing.of(area_.tl());
         return {pattern.pixels,
                 picture.pixels,
@@ -308,9 +310,8 @@ private:
         const cv::Size2d cell(layout_.lattice.pitch.width * level.pattern_scale.width,
                               layout_.lattice.pitch.height * level.pattern_scale.height);
         const cv::Point2d steps[] = {{cell.width, 0}, {-cell.width, 0}, {0, cell.height}, {0, -cell.height}};
-        return std::all_of(std::begin(steps), std::end(steps), [&](cv::Point2d step) {
-            return 1 - likeness_beside(level, step) > told_apart * rest;
-        });
+        return std::all_of(std::begin(steps), std::end(steps),
+                           [&](cv::Point2d step) { return 1 - likeness_beside(level, step) > told_apart * rest; });
     }
 
     static double likeness_beside(const Level& level, cv::Point2d step) {

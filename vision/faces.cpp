@@ -141,10 +141,10 @@ bool is_whole_deal(const std::vector<int>& sizes, std::size_t cells) {
     return fewer == 0 || (fewer == 1 && std::find(sizes.begin(), sizes.end(), rest) != sizes.end());
 }
 
-// Whether the longest of the links that hold a class together parts it into two of even sizes.
-bool splits_evenly(const std::vector<Link>& links) {
+// Whether a class falls into parts of even sizes when of the links that hold it together only so many are kept.
+bool splits_evenly(const std::vector<Link>& links, std::size_t kept) {
     Partition parts(links.size() + 1);
-    for (std::size_t k = 0; k + 1 < links.size(); ++k) parts.join(links[k].from, links[k].to);
+    for (std::size_t k = 0; k < kept; ++k) parts.join(links[k].from, links[k].to);
     return are_even(sizes_of(parts));
 }
 
@@ -154,10 +154,14 @@ std::vector<Link> links_by_grain(const std::vector<const Thumbnail*>& cells, con
     });
 }
 
-// Whether a class falls into two, each of which is many times more alike than they are.
-bool falls_apart(const std::vector<Link>& links) {
-    const float within = links[links.size() - 2].length, between = links.back().length;
-    return between >= apart && between >= apart_ratio * std::max(within, noise_floor);
+// Where a class falls into two or more, each of which is many times more alike than they are: how many of its links
+// hold the parts together; 0 where it is one.
+std::size_t falls_apart(const std::vector<Link>& links) {
+    for (std::size_t k = links.size() - 1; k > 0; --k) {
+        const float within = links[k - 1].length, between = links[k].length;
+        if (between >= apart && between >= apart_ratio * std::max(within, noise_floor)) return k;
+    }
+    return 0;
 }
 
 // Each cell with the one that is most like it: tiles come in pairs, so these show equal faces, whatever the cut.
@@ -184,8 +188,9 @@ bool is_one_two(const std::vector<const Thumbnail*>& cells, const FaceClasses& c
     for (const auto& group : groups) {
         if (group.size() < 4 || group.size() > most_copies) continue;
         const std::vector<Link> likeness = links_by_likeness(group), grains = links_by_grain(group, grain);
-        if (falls_apart(likeness)) ++(splits_evenly(likeness) ? fall_evenly : fall_unevenly);
-        (splits_evenly(grains) ? splits : by_grain).push_back(grains.back().length);
+        if (const std::size_t kept = falls_apart(likeness); kept > 0)
+            ++(splits_evenly(likeness, kept) ? fall_evenly : fall_unevenly);
+        (splits_evenly(grains, grains.size() - 1) ? splits : by_grain).push_back(grains.back().length);
     }
     if (fall_evenly > 0 && fall_unevenly < several) return true;
     std::sort(splits.begin(), splits.end(), std::greater<>());

@@ -13,8 +13,10 @@ namespace sightread::onet {
 namespace {
 
 constexpr int most_selected = 12;
-constexpr double same_shade = 3;  // grey levels that the same may differ by, on average
-constexpr double reach = 1.5;     // pixels of a board that may lie out of the picture
+constexpr double same_shade = 3;      // grey levels that the same may differ by, on average
+constexpr double reach = 1.5;         // pixels of a board that may lie out of the picture
+constexpr float one_pattern = 0.2F;   // of pattern_distance, up to which two cells surely show one face
+constexpr float two_patterns = 0.7F;  // and from which they show two
 
 std::string counted(int count, const std::string& what) {
     return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
@@ -48,6 +50,7 @@ struct Reader::State {
     std::vector<CellLook> looks(const cv::Mat& pixels, cv::Rect cells) const;
     std::vector<CellLook> opaque(std::vector<CellLook> looks) const;
     bool tells_drawings_empty(const Classes& plain, const std::vector<CellLook>& as_seen) const;
+    bool tells_patterns_alike(const std::vector<CellLook>& as_seen) const;
     void learn(const cv::Mat& pixels);
     void judge(const cv::Mat& pixels, const std::vector<std::size_t>& cells);
     std::string why_unsure() const;
@@ -106,6 +109,28 @@ bool Reader::State::tells_drawings_empty(const Classes& plain, const std::vector
                        [&](std::size_t place) { return plain.is_drawn_upon(as_seen, place, places); });
 }
 
+// Whether cells that were told to show one face are pairs of which each is alike and unlike the other: pictures that
+// cover their tiles vanish with what seems to be behind them.
+bool Reader::State::tells_patterns_alike(const std::vector<CellLook>& as_seen) const {
+    std::map<int, std::vector<const Thumbnail*>> faces;
+    for (std::size_t i = 0; i < judgements.size(); ++i)
+        if (judgements[i].tile.value_or(empty) > empty) faces[*judgements[i].tile].push_back(&as_seen[i].face);
+    return std::ranges::any_of(faces, [](const auto& face) {
+        std::vector<std::pair<const Thumbnail*, const Thumbnail*>> pairs;
+        for (std::size_t a = 0; a < face.second.size(); ++a)
+            for (std::size_t b = 0; b < a; ++b)
+                if (pattern_distance(*face.second[a], *face.second[b]) <= one_pattern)
+                    pairs.emplace_back(face.second[a], face.second[b]);
+        const auto are_two = [](const Thumbnail* a, const Thumbnail* b) {
+            return pattern_distance(*a, *b) >= two_patterns;
+        };
+        return std::ranges::any_of(pairs, [&](const auto& one) {
+            return are_two(one.first, pairs.front().first) && are_two(one.first, pairs.front().second) &&
+                   are_two(one.second, pairs.front().first) && are_two(one.second, pairs.front().second);
+        });
+    });
+}
+
 // Faces, tiles and ground, from the first frame. Tiles are taken for glass only where that explains all that they do
 // not explain as they are.
 void Reader::State::learn(const cv::Mat& pixels) {
@@ -126,7 +151,8 @@ void Reader::State::learn(const cv::Mat& pixels) {
     const State before = *this;
     through.learn_ground(glass->ground());
     learn_with(through, opaque(as_seen));
-    if (why_unsure().empty() && !tells_drawings_empty(before.classes, as_seen)) return;
+    if (why_unsure().empty() && !tells_drawings_empty(before.classes, as_seen) && !tells_patterns_alike(as_seen))
+        return;
     *this = before;
     glass.reset();
 }

@@ -1,5 +1,6 @@
 #include "vision/onet_outside.hpp"
 
+#include "vision/bevel.hpp"
 #include "vision/tile_body.hpp"
 
 #include <algorithm>
@@ -33,22 +34,34 @@ std::optional<Cell> loner_outside(const cv::Mat& picture, const Lattice& lattice
     if (places == board) return std::nullopt;
     Surroundings ground;
     ground.learn(picture, lattice);
+    const std::vector<CellLook> looks = looks_of(picture, lattice, places);
     std::vector<float> shares;
-    for (const CellLook& look : looks_of(picture, lattice, places)) shares.push_back(ground.share_of(look));
-    const auto share_at = [&](int row, int column) {
-        return shares[static_cast<std::size_t>(row - places.y) * places.width + (column - places.x)];
+    for (const CellLook& look : looks) shares.push_back(ground.share_of(look));
+    const auto index = [&](int row, int column) {
+        return static_cast<std::size_t>(row - places.y) * places.width + (column - places.x);
+    };
+    const auto share_at = [&](int row, int column) { return shares[index(row, column)]; };
+    const auto is_something = [&](int row, int column) {
+        return places.contains({column, row}) && (board.contains({column, row}) || share_at(row, column) < bare);
     };
     const auto is_bare_around = [&](int row, int column) {
         for (int y = row - 1; y <= row + 1; ++y)
             for (int x = column - 1; x <= column + 1; ++x)
-                if ((y != row || x != column) && places.contains({x, y}) &&
-                    (board.contains({x, y}) || share_at(y, x) < bare))
-                    return false;
+                if ((y != row || x != column) && is_something(y, x)) return false;
         return true;
+    };
+    // A block may touch the board: then nothing stands beside it along the board's edge. A button is seldom of a tile's
+    // size and in its place.
+    const auto is_block_at_edge = [&](int row, int column) {
+        const bool is_row = row == -1 || row == lattice.rows, is_column = column == -1 || column == lattice.columns;
+        if (is_row == is_column || !is_bevelled(looks[index(row, column)])) return false;
+        return is_row ? !is_something(row, column - 1) && !is_something(row, column + 1)
+                      : !is_something(row - 1, column) && !is_something(row + 1, column);
     };
     for (int row = places.y; row < places.br().y; ++row)
         for (int column = places.x; column < places.br().x; ++column)
-            if (!board.contains({column, row}) && share_at(row, column) < filled && is_bare_around(row, column))
+            if (!board.contains({column, row}) && share_at(row, column) < filled &&
+                (is_bare_around(row, column) || is_block_at_edge(row, column)))
                 return Cell{row, column};
     return std::nullopt;
 }

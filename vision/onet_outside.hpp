@@ -10,7 +10,8 @@
 namespace sightread::onet {
 
 // A place outside of the lattice, on its lines, that something fills by itself, all places around it being bare: a
-// barrier, or a tile that was left. Buttons and counters keep to no such places. None when there is nothing like it.
+// barrier, or a tile that was left; or a block that touches the board. Buttons and counters keep to no such places.
+// None when there is nothing like it.
 [[nodiscard]] std::optional<Cell> loner_outside(const cv::Mat& picture, const Lattice& lattice);
 
 }  // namespace sightread::onet

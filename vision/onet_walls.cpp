@@ -16,6 +16,7 @@ namespace {
 
 constexpr float patterned = 8;           // contrast of a face from which it shows a pattern
 constexpr float featureless = 2;         // the same, up to which nothing stands there
+constexpr float rich_face = 25;          // contrast that barriers of several looks have not
 constexpr float same_picture = 0.2F;     // of likeness_distance
 constexpr float barrier_misfit = 0.75F;  // of the body of tiles
 constexpr float no_edge = 0.6F;          // of the misfit of edges: those of something else
@@ -316,25 +317,34 @@ bool Classes::may_be_barrier(const std::vector<CellLook>& looks, std::size_t cel
             (ground_.loose_share_of(look) <= 0.3F && ground_.nearest(look.face.colour) >= least_from_ground));
 }
 
-// Several that are alike: barriers. Ground is never the same twice, or looks like the surroundings.
+// Several that are alike: barriers. Ground is never the same twice, or looks like the surroundings. But rich pictures
+// of several kinds, each of which comes in pairs, may be faces that lack what the others have in common.
 void Classes::judge_barriers(const std::vector<CellLook>& looks, Places& odd, std::vector<Judgement>& judgements) {
     if (odd.size() > most_barriers) return;
-    const Places all = odd;
-    for (const std::size_t a : all) {
-        if (judgements[a].tile || !may_be_barrier(looks, a, all, judgements)) continue;
+    std::vector<Places> groups;
+    Places left = odd;
+    for (const std::size_t a : odd) {
+        if (std::ranges::find(left, a) == left.end() || !may_be_barrier(looks, a, odd, judgements)) continue;
         const Thumbnail& face = looks[a].face;
         const bool is_plain = face.contrast < patterned && !looks[a].is_grained;
         Places group;
-        for (const std::size_t b : all)
-            if (!judgements[b].tile && likeness_distance(face, looks[b].face) < same_picture &&
+        for (const std::size_t b : left)
+            if (likeness_distance(face, looks[b].face) < same_picture &&
                 (face.contrast >= patterned || colour_distance(face.colour, looks[b].face.colour) < same_colour))
                 group.push_back(b);
         if (group.size() < (is_plain ? least_plain : 2)) continue;
-        for (const std::size_t b : group) {
-            judgements[b] = {barrier, 0.5};
-            std::erase(odd, b);
+        for (const std::size_t b : group) std::erase(left, b);
+        groups.push_back(std::move(group));
+    }
+    const auto may_be_face = [&](const Places& group) {
+        return group.size() % 2 == 0 && looks[group.front()].face.contrast >= rich_face;
+    };
+    if (groups.size() < 2 || !std::ranges::all_of(groups, may_be_face)) {
+        for (const Places& group : groups) {
+            for (const std::size_t b : group) judgements[b] = {barrier, 0.5};
+            add_face(looks, group, barrier);
         }
-        add_face(looks, group, barrier);
+        odd = std::move(left);
     }
     judge_like_barriers(looks, odd, judgements);
 }

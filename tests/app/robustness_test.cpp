@@ -125,6 +125,20 @@ TEST(RobustnessSweep, TellsBlocksAndDrawnGround) {
     }
 }
 
+// Pictures that cover their tiles, which vanish when they are taken for glass; a block above the rows with tiles.
+TEST(RobustnessSweep, IsNotSureWhereGlassOrABlockAtTheEdgeMayMislead) {
+    for (const char* seed : {"1310140", "1310064"}) {
+        const Judgement judgement = judgement_of({"onet", seed, "none"});
+        EXPECT_NE(judgement.verdict, Judgement::Verdict::wrong) << seed << ": " << judgement.why;
+    }
+}
+
+// Faces in pairs of which some lack what the ground behind others gives them: no barriers of several looks.
+TEST(RobustnessSweep, TakesNoPairsOfRichPicturesForBarriers) {
+    const Judgement judgement = judgement_of({"onet", "1330139", "none"});
+    EXPECT_EQ(judgement.verdict, Judgement::Verdict::right) << judgement.why;
+}
+
 // Fields without lines between their cells: things in the middles of bare ground, squares of two colours in oblongs.
 TEST(RobustnessSweep, ReadsFieldsWithoutLines) {
     for (const char* seed : {"1500027", "1000067", "1510003", "1510047"}) {

@@ -2,10 +2,10 @@
 
 #include "tests/vision/drawn_board.hpp"
 
+#include <string>
+
 #include <gtest/gtest.h>
 #include <opencv2/imgproc.hpp>
-
-#include <string>
 
 namespace sightread::test {
 namespace {
@@ -21,7 +21,8 @@ struct Change {
 cv::Mat changed(const cv::Mat& picture, const Change& change) {
     cv::Mat scaled, made;
     const bool shrinks = change.scale.width < 1 || change.scale.height < 1;
-    cv::resize(picture, scaled, {}, change.scale.width, change.scale.height, shrinks ? cv::INTER_AREA : cv::INTER_CUBIC);
+    cv::resize(picture, scaled, {}, change.scale.width, change.scale.height,
+               shrinks ? cv::INTER_AREA : cv::INTER_CUBIC);
     const cv::Size size(static_cast<int>(std::lround(picture.cols * change.frame.width)),
                         static_cast<int>(std::lround(picture.rows * change.frame.height)));
     const cv::Matx23d move(1, 0, change.shift.x, 0, 1, change.shift.y);
