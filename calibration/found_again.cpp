@@ -14,8 +14,8 @@ namespace sightread {
 namespace {
 
 constexpr int whole_side = 960;   // pixels of the longer side of a picture; larger ones are halved
-constexpr int search_side = 200;  // of one that is searched
-constexpr int fine_side = 280;    // of a board whose scale and place are worked out
+constexpr int search_side = 160;  // of one that is searched
+constexpr int fine_side = 240;    // of a board whose scale and place are worked out
 constexpr double surely_found = 0.9;
 constexpr double worth_a_look = 0.5;
 constexpr double least_likeness = 0.85;
