@@ -1,4 +1,5 @@
 // Beginning a game. Each way is tried and judged by what comes of it: a board that is at its beginning.
+#include "app/act.hpp"
 #include "app/cat_mind.hpp"
 #include "capture/error.hpp"
 #include "vision/buttons.hpp"
@@ -133,8 +134,10 @@ private:
         session_.journal.say("beginning the next game (" + way + ")");
         const std::optional<std::vector<Gesture>> gestures = gestures_from_text(way);
         if (!gestures) return false;
-        for (const Gesture& gesture : *gestures)
-            if (session_.hand.perform(gesture) != Done::performed) return false;
+        // After a pause the whole way once more: a click that comes twice is judged like one.
+        Acted acted = Acted::interrupted;
+        for (std::string done; acted == Acted::interrupted;) acted = act(session_, *gestures, done);
+        if (acted != Acted::done) return false;
         session_.hand.park();
         const auto limit = Clock::now() + begin_limit;
         while (Clock::now() < limit && !session_.is_over()) {

@@ -1,5 +1,6 @@
 // The loop on practice windows of Catch the Cat: a cat that never sits still, both ends of the game, panels and lines
 // of text, and the next game found by trying. What really happened is read from the window's log.
+#include "tests/app/disturber.hpp"
 #include "tests/app/practice_window.hpp"
 #include "tests/support/eventually.hpp"
 #include "tests/support/temporary_folder.hpp"
@@ -58,6 +59,28 @@ TEST(PlayCat, AWordInACornerBeginsTheNextGame) {
     const std::string click = "click " + std::to_string(geometry.at("reset_x").get<int>()) + "," +
                               std::to_string(geometry.at("reset_y").get<int>());
     expect_accounted(window, window.play({"--games", "2", "--new-game", click}), 2);
+}
+
+// Between two games nothing can be pressed for a while: no way to begin one was found wanting by that.
+TEST(PlayCat, APauseOrACoverBetweenTwoGamesIsWaitedFor) {
+    Xvfb screen{{.openbox = true}};
+    Disturber disturber(screen);
+    PracticeWindow window(screen, {"--seed", "5", "--walls", "13", "--panel-time", "300"}, "cat");
+    const WindowId id = std::stoul(window.window_id());
+    Child bot = window.start({"play", "cat", "--json", "--games", "3"});
+    const auto says = [&](const std::string& what) { return window.complaints().find(what) != std::string::npos; };
+    ASSERT_TRUE(eventually([&] { return window.count("won") == 1; }, std::chrono::seconds(60))) << window.complaints();
+    bot.signal(SIGUSR1);
+    ASSERT_TRUE(eventually([&] { return says("paused"); })) << window.complaints();
+    bot.signal(SIGUSR1);
+    ASSERT_TRUE(eventually([&] { return window.count("won") == 2; }, std::chrono::seconds(60))) << window.complaints();
+    const WindowId cover = disturber.cover(disturber.area(id), false);
+    ASSERT_TRUE(eventually([&] { return says("waiting: "); }, std::chrono::seconds(30))) << window.complaints();
+    disturber.close(cover);
+    ASSERT_TRUE(eventually([&] { return bot.exit_code().has_value(); }, std::chrono::seconds(90)))
+        << window.complaints();
+    expect_accounted(window, window.lines(), 3);
+    EXPECT_EQ(disturber.presses_elsewhere(), 0) << window.complaints();
 }
 
 TEST(PlayCat, DroppedClicksAreMadeAgainAndABarMovesTheBoard) {
