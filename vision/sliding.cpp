@@ -44,9 +44,10 @@ bool is_rough(const TileLook& look) {
     return look.roughness >= 8;
 }
 
-std::vector<TileLook> looks_of(const cv::Mat& picture, const Lattice& lattice) {
+std::vector<TileLook> looks_of(const cv::Mat& picture, const Lattice& lattice, const cv::Rect2d& part) {
     std::vector<TileLook> looks;
-    for (int cell = 0; cell < lattice.rows * lattice.columns; ++cell) looks.push_back(look_of(picture, lattice, cell));
+    for (int cell = 0; cell < lattice.rows * lattice.columns; ++cell)
+        looks.push_back(look_of(picture, lattice, cell, part));
     return looks;
 }
 
@@ -125,8 +126,9 @@ double Reading::worst_margin() const {
 struct Reader::State {
     Layout layout;
     Knowledge knowledge;
-    std::vector<TileLook> known;  // of each tile; the first is unused
-    std::vector<float> nearest;   // to the nearest tile that looks different
+    cv::Rect2d part = usual_part;  // of each cell, by which tiles are told
+    std::vector<TileLook> known;   // of each tile; the first is unused
+    std::vector<float> nearest;    // to the nearest tile that looks different
     std::vector<int> look_of;
     cv::Vec3f blank_colour;
     float blank_roughness = 0;
@@ -166,7 +168,8 @@ Reading Reader::State::learn(const cv::Mat& picture) {
     const std::optional<Backdrop> backdrop = backdrop_of(picture, lattice, &why);
     if (!backdrop) return unsure(why);
     const int count = lattice.rows * lattice.columns;
-    const std::vector<TileLook> looks = looks_of(picture, lattice);
+    part = telling_part(picture, lattice).value_or(usual_part);
+    const std::vector<TileLook> looks = looks_of(picture, lattice, part);
     if (std::ranges::none_of(looks, is_rough)) return unsure("the tiles show neither numbers nor a picture");
     if (repeats(looks)) return unsure("many tiles show the same, so this is no sliding puzzle");
     const Goal goal_found = goal_of(picture, lattice, *backdrop, knowledge);
@@ -280,7 +283,7 @@ Reading Reader::State::recognise(const cv::Mat& picture) {
     reading.content = content;
     reading.sureness = sureness;
     const int count = layout.lattice.rows * layout.lattice.columns;
-    const std::vector<TileLook> looks = looks_of(picture, layout.lattice);
+    const std::vector<TileLook> looks = looks_of(picture, layout.lattice, part);
     for (int cell = 0; cell < count; ++cell)
         reading.cells.push_back(recognised(looks[static_cast<std::size_t>(cell)], cell));
     tell_last(reading.cells, looks);
@@ -366,7 +369,9 @@ std::optional<Layout> find_layout(const Frame& frame, std::string* why_not) {
                 std::string objection;
                 if (backdrop_of(frame.pixels, lattice, &objection)) {
                     const Layout layout{lattice, frame.pixels.size()};
-                    if (!repeats(looks_of(frame.pixels, lattice))) return layout;
+                    if (!repeats(
+                            looks_of(frame.pixels, lattice, telling_part(frame.pixels, lattice).value_or(usual_part))))
+                        return layout;
                     if (!wide) wide = layout;
                 } else if (std::exchange(is_first, false)) {
                     why = objection;

@@ -189,8 +189,10 @@ Goal goal_of(const cv::Mat& picture, const Lattice& lattice, const Backdrop& bac
     NumbersReader own;
     NumbersReader& reader = knowledge.numbers ? *knowledge.numbers : own;
     std::vector<cv::Mat> insides;
+    const std::optional<cv::Rect2d> part = telling_part(picture, lattice);
     for (int cell = 0; cell < question.count(); ++cell)
-        if (cell != backdrop.blank) insides.push_back(inside_of(picture, lattice, cell));
+        if (cell != backdrop.blank)
+            insides.push_back(part ? part_of_cell(picture, lattice, cell, *part) : inside_of(picture, lattice, cell));
     const NumbersReading reading = reader.read(insides);
     if (!reading.numbers.empty()) return goal_by_numbers(question, reading);
     if (reading.are_there) {

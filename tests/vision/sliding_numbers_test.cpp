@@ -61,6 +61,15 @@ TEST(SlidingNumbers, TellABlankThatIsNotOfOneColour) {
     }
 }
 
+TEST(SlidingNumbers, AreReadWhereTheyAreSmallOnLargeTiles) {
+    for (const auto& [pitch, share] : {std::pair{128.0, 0.08}, {90.3, 0.1}, {181.7, 0.06}}) {
+        DrawnSliding sliding = numbers(4, 4, pitch, 8);
+        sliding.text_height = share;
+        SCOPED_TRACE(pitch);
+        expect_read_and_followed(sliding);
+    }
+}
+
 TEST(SlidingNumbers, AreReadInOneInkOnSomeTilesAndInAnotherOnTheOthers) {
     DrawnSliding sliding = numbers(4, 4, 66.4, 12);
     sliding.tile = {40, 40, 200};
