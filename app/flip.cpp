@@ -6,8 +6,6 @@
 #include "app/loop.hpp"
 #include "app/replay_with.hpp"
 #include "app/stop.hpp"
-#include "vision/sliding_tiles.hpp"
-#include "vision/sliding_words.hpp"
 
 namespace sightread {
 namespace {
@@ -39,14 +37,8 @@ std::optional<Look> look(const Frame& frame, const std::optional<Lattice>& latti
         flip::annotated);
 }
 
-// Where nothing but a square without a number differs from the others, it is the blank of a sliding puzzle.
 std::string doubt(const Frame& frame, const Look& look) {
-    const Lattice& lattice = look.layout.lattice;
-    std::vector<cv::Mat> squares;
-    for (int square = 0; square < lattice.rows * lattice.columns; ++square)
-        squares.push_back(sliding::inside_of(frame.pixels, lattice, square));
-    if (sliding::only_cell_without_number(squares)) return "all its squares but one have numbers on them";
-    return flip::doubt_of(frame.pixels, lattice, flip::parse(look.text));
+    return flip::doubt_of(frame.pixels, look.layout.lattice, flip::parse(look.text));
 }
 
 GameResult play(Session& session) {

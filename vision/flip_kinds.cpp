@@ -76,6 +76,34 @@ cv::Mat marks_on(const cv::Mat& pixels, const cv::Scalar& ground, double step) {
     return differences(pixels, cv::Mat(pixels.size(), CV_8UC3, ground), step);
 }
 
+// The least share of two marks that is not of both, wherever within a pixel the other one lies.
+double share_apart(const cv::Mat& one, const cv::Mat& other) {
+    const cv::Rect middle(1, 1, one.cols - 2, one.rows - 2);
+    double least = 1;
+    for (int y = -1; y <= 1; ++y)
+        for (int x = -1; x <= 1; ++x) {
+            const cv::Mat a = one(middle), b = other(middle + cv::Point(x, y));
+            least =
+                std::min(least, cv::countNonZero(a ^ b) / std::max(1.0, static_cast<double>(cv::countNonZero(a | b))));
+        }
+    return least;
+}
+
+// Whether most squares carry a mark of their own, however small: numbers or letters, as those of other games do.
+bool have_marks_of_their_own(const std::vector<cv::Mat>& marks) {
+    constexpr int least_mark = 8;       // pixels
+    constexpr double most_apart = 0.3;  // of marks that are the same
+    std::vector<cv::Mat> marked;
+    for (const cv::Mat& mark : marks) {
+        if (mark.size() != marks.front().size()) return false;  // squares that reach out of the picture
+        if (cv::countNonZero(mark) >= least_mark) marked.push_back(mark);
+    }
+    if (marked.size() < 3 || marked.size() * 10 < marks.size() * 6) return false;
+    std::size_t differing = 0;
+    for (std::size_t i = 1; i < marked.size(); ++i) differing += share_apart(marked[i], marked[i - 1]) > most_apart;
+    return differing * 2 > marked.size();
+}
+
 bool are_crosses(const std::vector<std::vector<std::uint8_t>>& changes, int rows, int columns) {
     for (int index = 0; index < rows * columns; ++index)
         if (changes[static_cast<std::size_t>(index)] != cross(rows, columns, {index / columns, index % columns}))
@@ -148,7 +176,14 @@ std::optional<Kinds> kinds_of(const std::vector<Square>& squares, int rows, int 
         found.lit.push_back(square.brightness >= least_lit);
         found.unlike.push_back(found.share_unlike(square, found.lit.back() != 0));
     }
-    if (!found.has_diagrams && *std::max_element(found.unlike.begin(), found.unlike.end()) > most_unlike) {
+    const auto marks_of = [&](bool is_lit) {
+        std::vector<cv::Mat> chosen;
+        for (std::size_t i = 0; i < marks.size(); ++i)
+            if ((found.lit[i] != 0) == is_lit) chosen.push_back(marks[i]);
+        return chosen;
+    };
+    if (!found.has_diagrams && (*std::max_element(found.unlike.begin(), found.unlike.end()) > most_unlike ||
+                                have_marks_of_their_own(marks_of(false)) || have_marks_of_their_own(marks_of(true)))) {
         why_not = "squares of one kind show different things, and no diagrams of what a click changes";
         return std::nullopt;
     }

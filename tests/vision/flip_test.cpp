@@ -226,6 +226,20 @@ TEST(FlipReader, RefusesWhatIsNoLightsOut) {
                                                         static_cast<int>(square / 5 * style.pitch) + 32),
                     cv::FONT_HERSHEY_SIMPLEX, 0.8, {0, 0, 200}, 2, cv::LINE_AA);
     EXPECT_EQ(why_none(letters), "squares of one kind show different things, and no diagrams of what a click changes");
+    // Little numbers, as on the tiles of a sliding puzzle whose blank is the only dark square.
+    Style large;
+    large.pitch = 128;
+    large.colours[1] = {190, 190, 190};
+    board = {4, 4, Goal::either, std::vector<std::uint8_t>(16, 1), {}};
+    board.lit.back() = 0;
+    cv::Mat numbers = drawn(board, large);
+    for (int square = 0; square < 15; ++square)
+        cv::putText(numbers, std::to_string(square + 1),
+                    cv::Point(large.origin) + cv::Point(static_cast<int>(square % 4 * large.pitch) + 58,
+                                                        static_cast<int>(square / 4 * large.pitch) + 68),
+                    cv::FONT_HERSHEY_SIMPLEX, 0.4, {60, 60, 60}, 1, cv::LINE_AA);
+    EXPECT_EQ(why_none(numbers), "squares of one kind show different things, and no diagrams of what a click changes");
+    board = board_of(random, 5, 5);
     cv::Mat three = drawn(board, style);
     fill(three, {style.origin.x + 2, style.origin.y + 2, 40, 40}, {120, 140, 150});
     EXPECT_NE(why_none(three), "");
