@@ -257,6 +257,33 @@ bool bring_lone_one_forward(std::vector<Candidate>& candidates) {
     });
 }
 
+// Whether a cell that is not wholly of this colour shows some of it: the flat parts of a picture go on in the pieces
+// around, what lies under the tiles is seen only where there is none.
+bool is_seen_elsewhere(const cv::Mat& picture, const Lattice& lattice, const cv::Vec3f& colour) {
+    constexpr double least = 0.005, most = 0.95;  // shares of a cell
+    for (int cell = 0; cell < lattice.rows * lattice.columns; ++cell) {
+        cv::Mat near;
+        const cv::Scalar reach = cv::Scalar::all(same_colour);
+        cv::inRange(inside_of(picture, lattice, cell), cv::Scalar(colour) - reach, cv::Scalar(colour) + reach, near);
+        const double share = cv::countNonZero(near) / static_cast<double>(near.total());
+        if (share > least && share < most) return true;
+    }
+    return false;
+}
+
+// Brings the only one to the front whose colour is seen in no other cell; whether there is one, filled by a program
+// from side to side.
+bool bring_unseen_one_forward(const cv::Mat& picture, const Lattice& lattice, std::vector<Candidate>& candidates,
+                              double made) {
+    const auto is_unseen = [&](const Candidate& one) {
+        return !is_seen_elsewhere(picture, lattice, one.spread.colour);
+    };
+    const auto unseen = std::ranges::find_if(candidates, is_unseen);
+    if (unseen == candidates.end() || std::any_of(unseen + 1, candidates.end(), is_unseen)) return false;
+    std::iter_swap(candidates.begin(), unseen);
+    return spread_of(inside_of(picture, lattice, candidates.front().cell)).deviation < made;
+}
+
 // Of one colour.
 std::optional<Backdrop> plain_backdrop(const cv::Mat& picture, const Lattice& lattice, std::string* why_not) {
     const auto fail = [&](const std::string& why) {
@@ -291,7 +318,8 @@ std::optional<Backdrop> plain_backdrop(const cv::Mat& picture, const Lattice& la
         const bool are_lines = backdrop.line_colour && first.from_line > same_colour;
         const bool by_count = !by_line && !by_making && !are_lines && bring_lone_one_forward(candidates) &&
                               candidates.front().spread.deviation < made;
-        if (!by_line && !by_making && !by_count) {
+        if (!by_line && !by_making && !by_count &&
+            (are_lines || !bring_unseen_one_forward(picture, lattice, candidates, made))) {
             return fail(are_lines ? no_blank(lattice)
                                   : std::to_string(candidates.size()) + " cells of this board could be the blank one");
         }

@@ -55,6 +55,25 @@ TEST(SlidingPhotographs, TheBlankIsTheOnlyOneOfItsColour) {
     }
 }
 
+TEST(SlidingPhotographs, TheBlankIsTheOnlyFlatOneWhoseColourIsSeenNowhereElse) {
+    for (unsigned seed = 1; seed < 5; ++seed) {
+        DrawnSliding sliding = photograph(4, 81, seed, 0);
+        sliding.lattice.origin = {37, 52};
+        sliding.gap = 0;
+        sliding.blank = {250, 20, 245};
+        // A meadow that reaches beyond one piece.
+        cv::rectangle(sliding.picture, cv::Rect(150, 230, 105, 94), {90, 210, 130}, cv::FILLED);
+        const Frame frame = drawn(sliding);
+        std::string why;
+        const auto backdrop = backdrop_of(frame.pixels, sliding.lattice, &why);
+        ASSERT_TRUE(backdrop) << why;
+        EXPECT_EQ(backdrop->blank, blank_of(sliding)) << seed;
+        // Where the picture has the blank's colour, too, either could be the blank.
+        cv::rectangle(sliding.picture, cv::Rect(100, 10, 40, 40), sliding.blank, cv::FILLED);
+        EXPECT_FALSE(backdrop_of(drawn(sliding).pixels, sliding.lattice, &why)) << seed;
+    }
+}
+
 TEST(SlidingPhotographs, NoiseIsNotCutOffWhereTheBlankIs) {
     DrawnSliding sliding = photograph(3, 120.4, 4, 0);
     sliding.ground = {255, 255, 255};
