@@ -1,6 +1,7 @@
 #include "vision/flip.hpp"
 
 #include "vision/flip_kinds.hpp"
+#include "vision/text_engine.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -136,6 +137,24 @@ std::string doubt_of_pattern(const Board& board) {
     return is_framed ? "its outer squares are a frame around the others" : "";
 }
 
+// Whether a number stands on a square, as on the tiles of 2048. A ring and a bar may be lamps.
+bool shows_number(const Square& square) {
+    constexpr double height = 48, rim = 24;  // pixels: what text is read best at
+    constexpr int sure = 80;                 // percent
+    cv::Mat away, ink;
+    cv::absdiff(square.pixels, cv::Mat(square.pixels.size(), CV_8UC3, ground_of(square.pixels)), away);
+    cv::transform(away, ink, cv::Matx13f(1, 1, 1));
+    cv::normalize(ink, ink, 0, 255, cv::NORM_MINMAX);
+    cv::Mat marked;
+    cv::findNonZero(ink > 128, marked);
+    if (marked.empty()) return false;
+    const cv::Rect box = cv::boundingRect(marked);
+    if (box.height * 8 < ink.rows || box.width > 3 * box.height) return false;
+    cv::resize(ink(box), ink, {}, height / box.height, height / box.height, cv::INTER_CUBIC);
+    cv::copyMakeBorder(255 - ink, ink, rim, rim, rim, rim, cv::BORDER_CONSTANT, cv::Scalar::all(255));
+    return !TextEngine(TextEngine::Form::block, "23456789").read(ink, sure).empty();
+}
+
 }  // namespace
 
 std::string doubt_of(const cv::Mat& picture, const Lattice& lattice, const Board& board) {
@@ -145,8 +164,15 @@ std::string doubt_of(const cv::Mat& picture, const Lattice& lattice, const Board
         return "numbers stand beside its rows and its columns, as those of a nonogram do";
     const std::optional<cv::Scalar> around = colour_around(picture, lattice);
     std::string why;
-    const auto kinds = kinds_of(squares_of(picture, lattice), lattice.rows, lattice.columns, why);
-    if (!around || !kinds) return {};
+    const std::vector<Square> squares = squares_of(picture, lattice);
+    const auto kinds = kinds_of(squares, lattice.rows, lattice.columns, why);
+    if (!kinds) return {};
+    for (const std::uint8_t is_lit : {0, 1}) {
+        const auto of_kind = std::find(kinds->lit.begin(), kinds->lit.end(), is_lit) - kinds->lit.begin();
+        if (shows_number(squares[static_cast<std::size_t>(of_kind)]))
+            return "squares of one kind carry a number, as tiles of another game do";
+    }
+    if (!around) return {};
     constexpr double alike = 8;  // levels
     for (const Kind& kind : kinds->kinds)
         if (cv::norm(kind.ground - *around, cv::NORM_INF) < alike)

@@ -1,6 +1,7 @@
 // Lights Out read off drawn boards: other sizes, colours, borders and pictures for each seed, the truth known.
 #include "vision/flip.hpp"
 
+#include <array>
 #include <random>
 
 #include <gtest/gtest.h>
@@ -296,6 +297,26 @@ TEST(FlipReader, DoubtsNonogramsByTheNumbersBesideThem) {
     EXPECT_EQ(doubt_of(picture, lattice, board), "") << "rows may have numbers, as those of a chess board";
     for (int column = 0; column < 5; ++column) write(column, -1);
     EXPECT_NE(doubt_of(picture, lattice, board), "");
+}
+
+// Two tiles of 2048 on an empty board.
+TEST(FlipReader, DoubtsSquaresWithANumber) {
+    const Board board = parse("4 4\n0000\n0100\n0000\n0010\n");
+    Style style;
+    style.pitch = 80;
+    const Lattice lattice{4, 4, style.origin, {style.pitch, style.pitch}};
+    EXPECT_EQ(doubt_of(drawn(board, style), lattice, board), "");
+    const std::array marked = {lattice.centre({1, 1}), lattice.centre({3, 2})};
+    for (const double size : {0.6, 1.5}) {
+        cv::Mat numbered = drawn(board, style);
+        for (const cv::Point2d& centre : marked)
+            cv::putText(numbered, "2", centre + size * cv::Point2d(-9, 11), cv::FONT_HERSHEY_SIMPLEX, size,
+                        {90, 90, 90}, 2, cv::LINE_AA);
+        EXPECT_NE(doubt_of(numbered, lattice, board), "") << size;
+    }
+    cv::Mat ringed = drawn(board, style);
+    for (const cv::Point2d& centre : marked) cv::circle(ringed, centre, 20, {90, 90, 90}, 4, cv::LINE_AA);
+    EXPECT_EQ(doubt_of(ringed, lattice, board), "") << "a ring may be a lamp";
 }
 
 // A diagram that could mean two things, or that leaves something unexplained, says nothing.
