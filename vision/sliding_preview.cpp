@@ -1,5 +1,7 @@
 #include "vision/sliding_preview.hpp"
 
+#include "vision/patch_search.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <optional>
@@ -18,6 +20,36 @@ constexpr double least_alike = 0.6;                     // correlation
 constexpr std::size_t most_tried = 4;                   // sizes
 constexpr double off_by = 0.2;                          // tiles
 
+// A grey picture and its halves, each half the size of the one before: what is looked for in many sizes.
+class Halves {
+public:
+    explicit Halves(const cv::Mat& picture) : pictures_{picture} {
+        while (std::min(pictures_.back().cols, pictures_.back().rows) >= 4) {
+            const cv::Mat& last = pictures_.back();
+            cv::Mat half;
+            cv::resize(last(cv::Rect(0, 0, last.cols / 2 * 2, last.rows / 2 * 2)), half, {}, 0.5, 0.5, cv::INTER_AREA);
+            pictures_.push_back(half);
+        }
+    }
+
+    // A part of it, so much smaller; `part` becomes whole pixels of the half that it is made from.
+    cv::Mat scaled(cv::Rect& part, double factor) const {
+        std::size_t level = 0;
+        while (level + 1 < pictures_.size() && factor <= 1.0 / static_cast<double>(2U << level)) ++level;
+        const int times = 1 << level;
+        const cv::Rect inside = cv::Rect(part.x / times, part.y / times, part.width / times, part.height / times) &
+                                cv::Rect({0, 0}, pictures_[level].size());
+        part = {inside.x * times, inside.y * times, inside.width * times, inside.height * times};
+        cv::Mat made;
+        if (!inside.empty())
+            cv::resize(pictures_[level](inside), made, {}, factor * times, factor * times, cv::INTER_AREA);
+        return made;
+    }
+
+private:
+    std::vector<cv::Mat> pictures_;
+};
+
 struct Spot {
     cv::Point2d at;  // the middle of the tile, in pixels of the window
     double alike = 0;
@@ -31,27 +63,23 @@ double contrast_of(const cv::Mat& face) {
     return deviation[0];
 }
 
-// Where in the window tiles look most like what is there, when they are of this size; `resolution`: pixels of a tile
-// that are compared.
-std::vector<Spot> spots_of(const cv::Mat& window, const std::vector<cv::Mat>& faces, const cv::Size2d& tile,
-                           int resolution) {
+// Where in a part of the window tiles look most like what is there, when they are of this size; `resolution`: pixels of
+// a tile that are compared.
+std::vector<Spot> spots_of(const Halves& window, cv::Rect part, const std::vector<cv::Mat>& faces,
+                           const cv::Size2d& tile, int resolution) {
     const double factor = std::min(1.0, resolution / std::min(tile.width, tile.height));
-    cv::Mat small;
-    cv::resize(window, small, {}, factor, factor, cv::INTER_AREA);
+    const cv::Mat small = window.scaled(part, factor);
     const cv::Size size(cvRound(middle * tile.width * factor), cvRound(middle * tile.height * factor));
-    std::vector<Spot> spots;
+    std::vector<cv::Mat> wanted;
     for (const cv::Mat& face : faces) {
-        const cv::Size part(cvRound(middle * face.cols), cvRound(middle * face.rows));
-        cv::Mat wanted, likeness;
-        cv::resize(face(cv::Rect({(face.cols - part.width) / 2, (face.rows - part.height) / 2}, part)), wanted, size, 0,
-                   0, cv::INTER_AREA);
-        if (size.width > small.cols || size.height > small.rows) return {};
-        cv::matchTemplate(small, wanted, likeness, cv::TM_CCOEFF_NORMED);
-        Spot spot;
-        cv::Point at;
-        cv::minMaxLoc(likeness, nullptr, &spot.alike, nullptr, &at);
-        spot.at = cv::Point2d(at.x + size.width / 2.0, at.y + size.height / 2.0) / factor;
-        spots.push_back(spot);
+        const cv::Size inside(cvRound(middle * face.cols), cvRound(middle * face.rows));
+        const cv::Point corner((face.cols - inside.width) / 2, (face.rows - inside.height) / 2);
+        cv::resize(face(cv::Rect(corner, inside)), wanted.emplace_back(), size, 0, 0, cv::INTER_AREA);
+    }
+    std::vector<Spot> spots;
+    for (const PatchPlace& place : most_alike(small, wanted)) {
+        const cv::Point2d at(place.at.x + size.width / 2.0, place.at.y + size.height / 2.0);
+        spots.push_back({at / factor + cv::Point2d(part.tl()), place.alike});
     }
     return spots;
 }
@@ -82,6 +110,14 @@ Agreed agreed(const std::vector<Spot>& spots, const cv::Size2d& tile, const cv::
         if (made.spots.size() > best.spots.size()) best = made;
     }
     return best;
+}
+
+// Where other tiles may lie that belong to them.
+cv::Rect reach_of(const Agreed& tiles, const cv::Size2d& tile, const cv::Size& cells) {
+    cv::Rect2d reach(tiles.spots.front().at, cv::Size2d(1, 1));
+    for (const Spot& spot : tiles.spots) reach |= cv::Rect2d(spot.at, cv::Size2d(1, 1));
+    const cv::Point2d around(cells.width * tile.width, cells.height * tile.height);
+    return {cv::Rect2d(reach.tl() - around, reach.br() + around)};
 }
 
 // Pitch and beginning by least squares; the pitch stays where all lie in one line.
@@ -149,9 +185,11 @@ std::vector<cv::Mat> previews_in(const cv::Mat& picture, const Lattice& lattice,
     };
     std::vector<Candidate> candidates;
     const cv::Size cells(lattice.columns, lattice.rows);
+    const cv::Rect whole({0, 0}, window.size());
+    const Halves halves(window);
     for (double size = smallest; size < 1.02 * shorter; size *= step) {
         Candidate candidate{lattice.pitch * (size / shorter), {}, 0};
-        candidate.tiles = agreed(spots_of(window, few, candidate.tile, coarse), candidate.tile, cells);
+        candidate.tiles = agreed(spots_of(halves, whole, few, candidate.tile, coarse), candidate.tile, cells);
         for (const Spot& spot : candidate.tiles.spots) candidate.alike += spot.alike - least_alike;
         if (candidate.tiles.spots.size() >= enough) candidates.push_back(std::move(candidate));
     }
@@ -162,7 +200,7 @@ std::vector<cv::Mat> previews_in(const cv::Mat& picture, const Lattice& lattice,
         auto& [tile, tiles, alike] = candidate;
         cv::Point2d origin;
         fit(tiles, tile, origin);
-        tiles = agreed(spots_of(window, telling, tile, fine), tile, cells);
+        tiles = agreed(spots_of(halves, reach_of(tiles, tile, cells) & whole, telling, tile, fine), tile, cells);
         if (tiles.spots.size() < enough) continue;
         fit(tiles, tile, origin);
         for (cv::Mat& one : laid_over(picture, lattice, tiles.steps, tile, origin)) found.push_back(std::move(one));
