@@ -6,8 +6,6 @@
 #include <array>
 #include <cmath>
 
-#include <opencv2/imgproc.hpp>
-
 namespace sightread {
 namespace {
 
@@ -19,9 +17,30 @@ constexpr float least_flat = 4;       // grey levels, squared: rounding
 constexpr float least_sloped = 0.005F;
 constexpr double limit_share = 0.95;
 
+using Plane = std::array<float, places>;
+
+// The mean of each place and its neighbours; the outermost count for those that there are not.
+Plane softened(const Plane& plane) {
+    std::array<double, places> across;
+    for (int y = 0; y < side; ++y) {
+        const float* from = plane.data() + y * side;
+        double* to = across.data() + y * side;
+        for (int x = 0; x < side; ++x)
+            to[x] = static_cast<double>(from[std::max(x - 1, 0)]) + from[x] + from[std::min(x + 1, side - 1)];
+    }
+    Plane soft;
+    for (int y = 0; y < side; ++y) {
+        const double *above = across.data() + std::max(y - 1, 0) * side, *here = across.data() + y * side,
+                     *below = across.data() + std::min(y + 1, side - 1) * side;
+        for (int x = 0; x < side; ++x)
+            soft[static_cast<std::size_t>(y * side + x)] = static_cast<float>((above[x] + here[x] + below[x]) / 9);
+    }
+    return soft;
+}
+
 struct Difference {
-    std::array<float, places> squared;  // grey levels, all channels
-    std::array<float, places> slope;    // squared, of the steepest nearby
+    Plane squared;  // grey levels, all channels
+    Plane slope;    // squared, of the steepest nearby
 };
 
 Difference difference_of(const Thumbnail& a, const Thumbnail& b) {
@@ -30,7 +49,7 @@ Difference difference_of(const Thumbnail& a, const Thumbnail& b) {
     const float contrast_a = std::max(a.contrast, least_contrast), contrast_b = std::max(b.contrast, least_contrast);
     const float scale = std::sqrt(contrast_a * contrast_b) / unit;
     const cv::Vec3f colour = a.colour - b.colour;
-    std::array<float, places> slopes;
+    Plane slopes;
     for (std::size_t i = 0; i < places; ++i) {
         float squared = 0, slope = 0;
         for (std::size_t c = 0; c < 3; ++c) {
@@ -45,10 +64,16 @@ Difference difference_of(const Thumbnail& a, const Thumbnail& b) {
         made.squared[i] = squared;
         slopes[i] = slope;
     }
-    const cv::Mat raw(side, side, CV_32F, slopes.data());
-    cv::Mat soft(side, side, CV_32F, made.slope.data());
-    cv::blur(raw, soft, {3, 3}, {-1, -1}, cv::BORDER_REPLICATE);
+    made.slope = softened(slopes);
     return made;
+}
+
+// Of the worst place, where so much is grain.
+float worst_of(const Difference& difference, float flat, float sloped) {
+    Plane shares;
+    for (std::size_t i = 0; i < places; ++i) shares[i] = difference.squared[i] / (flat + sloped * difference.slope[i]);
+    const Plane soft = softened(shares);
+    return std::sqrt(*std::max_element(soft.begin(), soft.end()));
 }
 
 }  // namespace
@@ -56,9 +81,10 @@ Difference difference_of(const Thumbnail& a, const Thumbnail& b) {
 FaceGrain::FaceGrain(const std::vector<std::pair<const Thumbnail*, const Thumbnail*>>& pairs)
     : flat_(least_flat), sloped_(least_sloped) {
     if (pairs.empty()) return;
+    std::vector<Difference> differences;
     std::vector<float> squared, slopes;
     for (const auto& [a, b] : pairs) {
-        const Difference difference = difference_of(*a, *b);
+        const Difference& difference = differences.emplace_back(difference_of(*a, *b));
         squared.insert(squared.end(), difference.squared.begin(), difference.squared.end());
         slopes.insert(slopes.end(), difference.slope.begin(), difference.slope.end());
     }
@@ -78,19 +104,12 @@ FaceGrain::FaceGrain(const std::vector<std::pair<const Thumbnail*, const Thumbna
     }
     if (steep_slopes > 0) sloped_ = std::max(least_sloped, static_cast<float>(steep / steep_slopes));
     std::vector<float> distances;
-    for (const auto& [a, b] : pairs) distances.push_back(distance(*a, *b));
+    for (const Difference& difference : differences) distances.push_back(worst_of(difference, flat_, sloped_));
     usual_limit_ = quantile(distances, limit_share);
 }
 
 float FaceGrain::distance(const Thumbnail& a, const Thumbnail& b) const {
-    Difference difference = difference_of(a, b);
-    for (std::size_t i = 0; i < places; ++i) difference.squared[i] /= flat_ + sloped_ * difference.slope[i];
-    const cv::Mat raw(side, side, CV_32F, difference.squared.data());
-    cv::Mat soft;
-    cv::blur(raw, soft, {3, 3}, {-1, -1}, cv::BORDER_REPLICATE);
-    double worst = 0;
-    cv::minMaxLoc(soft, nullptr, &worst);
-    return static_cast<float>(std::sqrt(worst));
+    return worst_of(difference_of(a, b), flat_, sloped_);
 }
 
 }  // namespace sightread

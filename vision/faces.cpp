@@ -203,16 +203,24 @@ bool is_one_two(const std::vector<const Thumbnail*>& cells, const FaceClasses& c
     return splits[1] > perhaps_both_two * usual && splits[1] > out_of_line * splits[2];
 }
 
-}  // namespace
-
-FaceClasses classes_of(const std::vector<const Thumbnail*>& cells, bool is_whole) {
+// Classes, and the chain of links that was cut for them.
+struct Grouping {
     FaceClasses classes;
+    std::vector<Link> links;
+    std::size_t kept = 0;     // links
+    std::size_t coarser = 0;  // the same of a coarser cut that leaves even sizes too; 0 when there is none
+    bool is_finer_cut_likely = false;
+    bool is_settled = false;  // by equal numbers of copies, whatever grain says
+};
+
+Grouping grouping_of(const std::vector<const Thumbnail*>& cells, bool is_whole) {
+    Grouping made;
+    auto& [classes, links, kept, coarser, is_finer_cut_likely, is_settled] = made;
     classes.of.assign(cells.size(), 0);
-    if (cells.empty()) return classes;
-    const std::vector<Link> links = links_by_likeness(cells);
+    if (cells.empty()) return made;
+    links = links_by_likeness(cells);
     // Every place where the chain of links could be cut: even sizes first, of those the first clear gap, else the
     // widest one. A cut amid the noise would leave some class odd.
-    std::size_t kept = 0, coarser = 0;
     float best_ratio = 0;
     bool best_is_even = false, best_is_marked = false;
     int best_most = 0;  // copies of a face
@@ -261,9 +269,8 @@ FaceClasses classes_of(const std::vector<const Thumbnail*>& cells, bool is_whole
         }
     }
     // A cut a little finer that leaves even sizes too: two faces may have been taken for one.
-    const bool is_finer_cut_likely =
-        last_doubt > 0 && last_doubt < kept &&
-        (doubt_ratio >= doubtful_alone || doubt_ratio - 1 > doubtful_share * (best_ratio - 1));
+    is_finer_cut_likely = last_doubt > 0 && last_doubt < kept &&
+                          (doubt_ratio >= doubtful_alone || doubt_ratio - 1 > doubtful_share * (best_ratio - 1));
     const float sure = best_is_even ? sure_ratio : best_is_marked ? sure_marked_ratio : sure_odd_ratio;
     if (best_ratio < sure) classes.is_doubtful = true;
     if (dealt_ratio > 0) {
@@ -285,7 +292,19 @@ FaceClasses classes_of(const std::vector<const Thumbnail*>& cells, bool is_whole
         if (of < 0) of = classes.count++;
         classes.of[i] = of;
     }
-    if (dealt_ratio > 0) return classes;
+    is_settled = dealt_ratio > 0;
+    return made;
+}
+
+}  // namespace
+
+FaceClasses groups_of(const std::vector<const Thumbnail*>& cells) {
+    return grouping_of(cells, false).classes;
+}
+
+FaceClasses classes_of(const std::vector<const Thumbnail*>& cells, bool is_whole) {
+    auto [classes, links, kept, coarser, is_finer_cut_likely, is_settled] = grouping_of(cells, is_whole);
+    if (cells.empty() || is_settled) return classes;
     if (kept < least_pairs) {
         classes.is_doubtful |= is_finer_cut_likely || coarser > kept;
         return classes;

@@ -24,6 +24,9 @@ struct FaceClasses {
 // `is_whole`: no tile of the board has gone yet.
 [[nodiscard]] FaceClasses classes_of(const std::vector<const Thumbnail*>& cells, bool is_whole = false);
 
+// The same cut, without the question whether a class might be two faces, which costs most: `is_doubtful` says less.
+[[nodiscard]] FaceClasses groups_of(const std::vector<const Thumbnail*>& cells);
+
 // How well a face fits under another light: brightness and tint of each channel are free. 0 for the same pattern, 1 for
 // unrelated ones.
 [[nodiscard]] float tinted_distance(const Thumbnail& seen, const Thumbnail& known);

@@ -92,12 +92,9 @@ int faces_on(const Reading& reading, const Lattice& lattice, bool is_row, int li
 
 // Whether the line one further out on a side shows the ground and nothing else.
 bool is_bare(const cv::Mat& picture, const Lattice& larger, const Growth& side) {
-    const bool is_row = side.top + side.bottom > 0;
-    const int line = side.bottom > 0 ? larger.rows - 1 : side.right > 0 ? larger.columns - 1 : 0;
     Surroundings ground;
     ground.learn(picture, larger);
-    const cv::Rect cells = is_row ? cv::Rect(0, line, larger.columns, 1) : cv::Rect(line, 0, 1, larger.rows);
-    const std::vector<CellLook> looks = looks_of(picture, larger, cells);
+    const std::vector<CellLook> looks = looks_of(picture, larger, outer_line(larger, side));
     return std::all_of(looks.begin(), looks.end(), [&](const CellLook& look) {
         return look.contrast < featureless && ground.share_of(look) >= all_ground;
     });
@@ -177,6 +174,12 @@ Lattice grown(const Lattice& lattice, const Growth& by) {
             lattice.columns + by.left + by.right,
             {lattice.origin.x - by.left * lattice.pitch.width, lattice.origin.y - by.top * lattice.pitch.height},
             lattice.pitch};
+}
+
+cv::Rect outer_line(const Lattice& lattice, const Growth& side) {
+    const bool is_row = side.top + side.bottom > 0;
+    const int line = side.bottom > 0 ? lattice.rows - 1 : side.right > 0 ? lattice.columns - 1 : 0;
+    return is_row ? cv::Rect(0, line, lattice.columns, 1) : cv::Rect(line, 0, 1, lattice.rows);
 }
 
 bool lies_within(const Lattice& lattice, cv::Size frame) {

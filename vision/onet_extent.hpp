@@ -25,6 +25,8 @@ struct Growth {
 [[nodiscard]] std::optional<Growth> wanted_growth(const Frame& frame, const Lattice& lattice, const Reading& reading);
 
 [[nodiscard]] Lattice grown(const Lattice& lattice, const Growth& by);
+// The cells of the line by which a lattice has grown on one side, as columns and rows.
+[[nodiscard]] cv::Rect outer_line(const Lattice& lattice, const Growth& side);
 [[nodiscard]] bool lies_within(const Lattice& lattice, cv::Size frame);
 
 }  // namespace sightread::onet

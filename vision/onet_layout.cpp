@@ -1,5 +1,6 @@
 #include "calibration/registration.hpp"
 #include "calibration/tile_lattice.hpp"
+#include "vision/cell_look.hpp"
 #include "vision/onet.hpp"
 #include "vision/onet_extent.hpp"
 #include "vision/onet_objections.hpp"
@@ -21,6 +22,7 @@ constexpr int most_further = 3;         // lines by which an extent is completed
 constexpr int few_cells = 4;            // without a partner, beside as many as a row and a column have
 constexpr double most_off = 0.8;        // pixels of all cells together, by which a pitch may differ from its faces'
 constexpr double a_little = 0.04;       // of the pitch, by which a lattice may be off where not all can be told
+constexpr float may_be_alike = 0.6F;    // of likeness_distance: no two pictures of one face differ by more
 constexpr std::size_t most_places = 5;  // of nine
 constexpr double reach = 1;             // pixels by which cells may reach out of the picture
 constexpr double same_place = 0.1;      // pixels between two lattices that are one
@@ -53,6 +55,26 @@ int tiles_in_pairs(const Reading& reading) {
     return count;
 }
 
+// Whether the line one further out on a side shows anything like one of the cells that lack their partners.
+bool may_hold_partners(const Frame& frame, const Lattice& larger, const Growth& side,
+                       const std::vector<CellLook>& lonely) {
+    const std::vector<CellLook> looks = looks_of(frame.pixels, larger, outer_line(larger, side));
+    return std::ranges::any_of(looks, [&](const CellLook& look) {
+        return std::ranges::any_of(
+            lonely, [&](const CellLook& one) { return likeness_distance(look.face, one.face) < may_be_alike; });
+    });
+}
+
+// Cells that were not told, and those of faces that occur an odd number of times.
+std::vector<CellLook> lonely_cells(const Frame& frame, const Lattice& lattice, const Reading& reading) {
+    std::map<int, int> sizes = sizes_of(reading);
+    std::vector<CellLook> looks = looks_of(frame.pixels, lattice, {0, 0, lattice.columns, lattice.rows}), lonely;
+    for (std::size_t i = 0; i < looks.size(); ++i)
+        if (const std::optional<int> tile = reading.cells[i].tile; !tile || (*tile > empty && sizes[*tile] % 2 == 1))
+            lonely.push_back(std::move(looks[i]));
+    return lonely;
+}
+
 // The lattice with some more lines around it, where that is a board and leaves no face without its partner; none where
 // there is no such one. Line by line, always on the side that finds most partners.
 std::optional<Lattice> completed(const Frame& frame, const Lattice& lattice, const Reading& reading) {
@@ -60,6 +82,7 @@ std::optional<Lattice> completed(const Frame& frame, const Lattice& lattice, con
     if (lacking == 0 || lacking > lattice.rows + lattice.columns + few_cells) return std::nullopt;
     Lattice best = lattice;
     int most = tiles_in_pairs(reading);
+    const std::vector<CellLook> lonely = lonely_cells(frame, lattice, reading);
     for (int line = 0; line < most_further; ++line) {
         const Lattice from = best;
         bool is_better = false;
@@ -67,7 +90,7 @@ std::optional<Lattice> completed(const Frame& frame, const Lattice& lattice, con
             Growth one;
             one.*side = 1;
             const Lattice larger = grown(from, one);
-            if (!lies_within(larger, frame.pixels.size())) continue;
+            if (!lies_within(larger, frame.pixels.size()) || !may_hold_partners(frame, larger, one, lonely)) continue;
             const Reading further = Reader({larger, frame.pixels.size()}).read(frame);
             if (further.board && objection_to(further, larger).empty()) return larger;
             const int pairs = tiles_in_pairs(further);

@@ -75,7 +75,7 @@ void Classes::learn_body(const std::vector<CellLook>& looks, const std::vector<f
     Places places;
     for (std::size_t i = 0; i < looks.size(); ++i)
         if (ground_shares[i] < as_ground && looks[i].contrast >= patterned) places.push_back(i);
-    const FaceClasses classes = classes_of(faces_of(looks, places));
+    const FaceClasses classes = groups_of(faces_of(looks, places));
     std::vector<const CellLook*> typical;
     for (const Places& group : grouped(classes, places))
         if (group.size() >= 2) typical.push_back(&looks[group.front()]);
