@@ -69,6 +69,7 @@ struct Look {
     double worst_margin = 0;
     cv::Mat annotated;
     std::string unsure_kind = "?";  // of cells that are not sure: what no sure cell has
+    std::string doubt;              // what the game's doubt says, where the look came upon it
 
     bool is_unsure(const Cell& of) const { return of.kind == unsure_kind; }
 };

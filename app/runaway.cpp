@@ -62,6 +62,20 @@ std::string kind_of(const runaway::CellReading& cell, const std::optional<runawa
     return !cell.is_bomb ? "?" : *cell.is_bomb ? "X" : ".";
 }
 
+// Two kinds of cells in a square are many things. What makes them this game stands beside them: bounds or a level, or
+// the buttons for a step right and a step down. Those are smaller than the field: a letter on one of many keys is none.
+std::string doubt_of(const runaway::Controls& controls, const Lattice& field) {
+    const bool has_bounds = controls.minimum && controls.maximum;
+    const auto has = [&](runaway::Role role) {
+        const runaway::ButtonSeen* button = controls.find(role);
+        return button != nullptr && 2 * button->box.area() < field.bounds().area();
+    };
+    const bool has_buttons = has(runaway::Role::right) && has(runaway::Role::down);
+    return has_bounds || has_buttons || controls.level
+               ? std::string()
+               : "neither the bounds of a program nor buttons to enter one stand beside the field";
+}
+
 // A board is worth printing only with the bounds of its program: they are part of its text.
 std::optional<Look> look(const runaway::Knowledge& knowledge, const Frame& frame, const std::optional<Lattice>& lattice,
                          std::string* why_not) {
@@ -74,23 +88,8 @@ std::optional<Look> look(const runaway::Knowledge& knowledge, const Frame& frame
     std::string source;
     const auto board = runaway::with_bounds(runaway::parse(look->text), knowledge, controls, source, look->why_not);
     look->text = board ? runaway::to_text(*board) : std::string();
+    look->doubt = doubt_of(controls, look->layout.lattice);
     return look;
-}
-
-// Two kinds of cells in a square are many things. What makes them this game stands beside them: bounds or a level, or
-// the buttons for a step right and a step down. Those are smaller than the field: a letter on one of many keys is none.
-std::string doubt(const Frame& frame, const Look& look) {
-    runaway::ControlsReader reader;
-    const runaway::Controls controls = reader.read(frame.pixels, cv::Rect(look.layout.lattice.bounds()));
-    const bool has_bounds = controls.minimum && controls.maximum;
-    const auto has = [&](runaway::Role role) {
-        const runaway::ButtonSeen* button = controls.find(role);
-        return button != nullptr && 2 * button->box.area() < look.layout.lattice.bounds().area();
-    };
-    const bool has_buttons = has(runaway::Role::right) && has(runaway::Role::down);
-    return has_bounds || has_buttons || controls.level
-               ? std::string()
-               : "neither the bounds of a program nor buttons to enter one stand beside the field";
 }
 
 GameResult play(runaway::Memory& memory, Session& session) {
@@ -123,7 +122,7 @@ Game runaway_game() {
     };
     game.goes_on_by_itself = true;
     game.strictness = 6;  // cells of two kinds, and the bounds or buttons of a program beside them
-    game.doubt = doubt;
+    game.doubt = [](const Frame&, const Look& look) { return look.doubt; };
     game.know = [memory](const Known& known) {
         memory->knowledge.minimum = known.minimum;
         memory->knowledge.maximum = known.maximum;
