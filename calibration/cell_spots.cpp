@@ -1,7 +1,9 @@
 #include "calibration/cell_spots.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstdint>
 
 #include <opencv2/core.hpp>
 #include <opencv2/imgproc.hpp>
@@ -64,6 +66,13 @@ void add_spots(const cv::Mat& mask, const Reduced& in, std::vector<CellSpot>& sp
     }
 }
 
+std::array<int, 256> counts_of(const cv::Mat& channel) {
+    std::array<int, 256> counts{};
+    for (int y = 0; y < channel.rows; ++y)
+        for (int x = 0; x < channel.cols; ++x) ++counts[channel.at<std::uint8_t>(y, x)];
+    return counts;
+}
+
 }  // namespace
 
 std::vector<CellSpot> cell_spots(const cv::Mat& picture, int longest_side) {
@@ -74,13 +83,26 @@ std::vector<CellSpot> cell_spots(const cv::Mat& picture, int longest_side) {
     cv::split(soft, channels);
     std::vector<CellSpot> spots;
     for (const cv::Mat& channel : channels) {
-        double least = 0, most = 255;
-        cv::minMaxLoc(channel, &least, &most);
+        const std::array<int, 256> counts = counts_of(channel);
+        std::size_t first = 0, last = 0;  // of the spots of the level before
+        int before = -1;
         for (int level = first_level; level < 255; level += level_step) {
-            if (level < least || level >= most) continue;
+            const auto none_within = [&](int from, int to) {
+                return std::all_of(counts.begin() + from, counts.begin() + to, [](int count) { return count == 0; });
+            };
+            if (none_within(0, level + 1) || none_within(level + 1, 256)) continue;
+            // Where nothing lies between two levels they have the same spots.
+            const bool is_same = before >= 0 && none_within(before + 1, level + 1);
+            before = level;
+            if (is_same) {
+                for (std::size_t i = first; i < last; ++i) spots.push_back(CellSpot(spots[i]));
+                continue;
+            }
             cv::Mat mask;
             cv::threshold(channel, mask, level, 255, cv::THRESH_BINARY);
+            first = spots.size();
             add_spots(mask, small, spots);
+            last = spots.size();
         }
     }
     return spots;

@@ -126,9 +126,8 @@ std::vector<double> common_profile(const cv::Mat& upright, const std::vector<cv:
     return profile;
 }
 
-double recurrence_of(const cv::Mat& upright, const std::vector<cv::Point>& supports, double pitch, double other,
-                     int parts) {
-    const std::vector<double> ring = common_profile(upright, supports, pitch, std::max(6.0, 0.5 * other));
+// How much what comes again after the period comes again after each of its parts.
+double recurrence_within(const std::vector<double>& ring, int parts) {
     double mean = 0;
     for (const double value : ring) mean += value / static_cast<double>(ring.size());
     double worst = 1;
@@ -149,6 +148,17 @@ double recurrence_of(const cv::Mat& upright, const std::vector<cv::Point>& suppo
         worst = std::min(worst, product / square);
     }
     return worst;
+}
+
+double recurrence_of(const cv::Mat& upright, const std::vector<cv::Point>& supports, double pitch, double other) {
+    const std::vector<double> ring = common_profile(upright, supports, pitch, std::max(6.0, 0.5 * other));
+    return std::max(recurrence_within(ring, 2), recurrence_within(ring, 3));
+}
+
+std::vector<cv::Point> turned(const std::vector<cv::Point>& points) {
+    std::vector<cv::Point> made;
+    for (const cv::Point& point : points) made.emplace_back(point.y, point.x);
+    return made;
 }
 
 std::vector<double> phases_of(const cv::Mat& upright, const std::vector<cv::Point>& supports, double pitch,
@@ -190,21 +200,12 @@ std::vector<double> upright_phases(const StraightEdges& edges, const std::vector
 }
 
 std::vector<double> level_phases(const StraightEdges& edges, const std::vector<cv::Point>& supports, cv::Size2d pitch) {
-    std::vector<cv::Point> turned;
-    for (const cv::Point& point : supports) turned.emplace_back(point.y, point.x);
-    return phases_of(edges.level.t(), turned, pitch.height, pitch.width);
+    return phases_of(edges.level.t(), turned(supports), pitch.height, pitch.width);
 }
 
-double upright_recurrence(const StraightEdges& edges, const std::vector<cv::Point>& supports, cv::Size2d pitch,
-                          int parts) {
-    return recurrence_of(edges.upright, supports, pitch.width, pitch.height, parts);
-}
-
-double level_recurrence(const StraightEdges& edges, const std::vector<cv::Point>& supports, cv::Size2d pitch,
-                        int parts) {
-    std::vector<cv::Point> turned;
-    for (const cv::Point& point : supports) turned.emplace_back(point.y, point.x);
-    return recurrence_of(edges.level.t(), turned, pitch.height, pitch.width, parts);
+double greatest_recurrence(const StraightEdges& edges, const std::vector<cv::Point>& supports, cv::Size2d pitch) {
+    return std::max(recurrence_of(edges.upright, supports, pitch.width, pitch.height),
+                    recurrence_of(edges.level.t(), turned(supports), pitch.height, pitch.width));
 }
 
 namespace {

@@ -35,12 +35,10 @@ struct StraightEdges {
 [[nodiscard]] std::vector<double> level_phases(const StraightEdges& edges, const std::vector<cv::Point>& supports,
                                                cv::Size2d pitch);
 
-// How much the upright (level) borders look as if there were one more after every half, or third, of the pitch: 1 when
-// the edges that tiles have in common come again after pitch / parts, 0 or less when they do not.
-[[nodiscard]] double upright_recurrence(const StraightEdges& edges, const std::vector<cv::Point>& supports,
-                                        cv::Size2d pitch, int parts);
-[[nodiscard]] double level_recurrence(const StraightEdges& edges, const std::vector<cv::Point>& supports,
-                                      cv::Size2d pitch, int parts);
+// How much the borders look, in whichever direction they do most, as if there were one more after every half or third
+// of the pitch: 1 when the edges that tiles have in common come again after such a part, 0 or less when they do not.
+[[nodiscard]] double greatest_recurrence(const StraightEdges& edges, const std::vector<cv::Point>& supports,
+                                         cv::Size2d pitch);
 
 struct BorderFit {
     double first = 0;        // the first border, by the pitch that was given

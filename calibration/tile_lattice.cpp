@@ -91,14 +91,6 @@ double score_of(const Explained& one, const std::vector<Explained>& all) {
            std::pow(one.map.share * one.map.contrast.width * one.map.contrast.height * one.map.share / most, 0.25);
 }
 
-double greatest_recurrence(const StraightEdges& edges, const RepeatedPitch& repeated) {
-    double greatest = 0;
-    for (const int parts : {2, 3})
-        greatest = std::max({greatest, upright_recurrence(edges, repeated.supports, repeated.pitch, parts),
-                             level_recurrence(edges, repeated.supports, repeated.pitch, parts)});
-    return greatest;
-}
-
 // The grids of several pitches, best first, cut where the tiles begin.
 std::vector<Hypothesis> hypotheses(const cv::Mat& picture, const StraightEdges& edges,
                                    const std::vector<RepeatedPitch>& pitches) {
@@ -110,7 +102,8 @@ std::vector<Hypothesis> hypotheses(const cv::Mat& picture, const StraightEdges& 
             cv::Rect2d(0, 0, picture.cols, picture.rows);
         RepeatMap map = repeat_map(picture, repeated.pitch, within, repeated.displacements);
         if (map.of_phase.empty()) continue;
-        all.push_back({&repeated, std::move(map), within, greatest_recurrence(edges, repeated)});
+        const double recurrence = greatest_recurrence(edges, repeated.supports, repeated.pitch);
+        all.push_back({&repeated, std::move(map), within, std::max(0.0, recurrence)});
     }
     std::vector<std::pair<double, const Explained*>> scored;
     for (const Explained& each : all) scored.emplace_back(score_of(each, all), &each);

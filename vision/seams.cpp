@@ -173,13 +173,15 @@ double cost_of(const SeamCosts& costs, const std::vector<int>& piece_at, int row
 std::vector<Exchange> exchanges(const SeamCosts& costs, const std::vector<int>& piece_at, int rows, int columns) {
     std::vector<Exchange> all;
     const int count = rows * columns;
+    std::vector<double> now;
+    for (int cell = 0; cell < count; ++cell)
+        now.push_back(seams_of(costs, piece_at, rows, columns, cell, piece_at[static_cast<std::size_t>(cell)], -1, 0));
     for (int one = 0; one < count; ++one)
         for (int other = one + 1; other < count; ++other) {
             const int a = piece_at[static_cast<std::size_t>(one)], b = piece_at[static_cast<std::size_t>(other)];
             if (a < 0 || b < 0) continue;
             const bool are_neighbours = other == one + columns || (other == one + 1 && other % columns != 0);
-            double before = seams_of(costs, piece_at, rows, columns, one, a, -1, 0) +
-                            seams_of(costs, piece_at, rows, columns, other, b, -1, 0);
+            double before = now[static_cast<std::size_t>(one)] + now[static_cast<std::size_t>(other)];
             double after = seams_of(costs, piece_at, rows, columns, one, b, other, a) +
                            seams_of(costs, piece_at, rows, columns, other, a, one, b);
             if (are_neighbours) {  // their common seam was counted twice
