@@ -6,6 +6,8 @@
 #include <cstdio>
 #include <functional>
 
+#include <opencv2/imgproc.hpp>
+
 namespace sightread {
 namespace {
 
@@ -32,6 +34,38 @@ cv::Mat without(const cv::Mat& picture, const Lattice& lattice) {
     }
     left(inside) = usual;
     return left;
+}
+
+// A board as large as a quarter of what was accepted, and no more than three times as long as wide, fits beside it.
+// What is smaller belongs to that board's window.
+bool has_room_beside(cv::Rect2d board, cv::Size picture) {
+    constexpr double least_part = 0.25, longest = 3;
+    board &= cv::Rect2d(0, 0, picture.width, picture.height);
+    const auto fits = [&](double breadth, double length) {
+        return breadth * std::min(length, longest * breadth) >= least_part * board.area();
+    };
+    return fits(std::max(board.x, picture.width - board.br().x), picture.height) ||
+           fits(std::max(board.y, picture.height - board.br().y), picture.width);
+}
+
+// A candidate that its own game has no doubt about.
+Candidate undoubted(const Game& game, const Frame& frame, const std::optional<Lattice>& lattice) {
+    Candidate one = candidate(game, frame, lattice);
+    if (one.is_accepted() && game.doubt) one.why_not = game.doubt(frame, *one.look);
+    return one;
+}
+
+// What a game says of the rest of a picture of which another has accepted the most: a board that is no smaller is seen
+// at half the size, too, at a quarter of the cost.
+Candidate candidate_beside(const Game& game, const Frame& rest) {
+    constexpr int least_side = 600;  // of a picture of which the half is still large
+    if (std::min(rest.pixels.cols, rest.pixels.rows) >= least_side) {
+        Frame half = rest;
+        cv::resize(rest.pixels, half.pixels, {}, 0.5, 0.5, cv::INTER_AREA);
+        if (Candidate quick = undoubted(game, half, std::nullopt); !quick.is_accepted())
+            return {&game, std::nullopt, std::move(quick.why_not)};
+    }
+    return undoubted(game, rest, std::nullopt);
 }
 
 }  // namespace
@@ -76,10 +110,19 @@ Recognition recognised(const Frame& frame, const std::optional<Lattice>& lattice
     std::ranges::stable_sort(in_order, std::greater(), &Game::strictness);
     Recognition recognition;
     Frame left = frame;
+    std::optional<cv::Rect2d> taken;  // by the first that accepted
     for (const Game* game : in_order) {
-        Candidate each = candidate(*game, left, lattice);
-        if (each.is_accepted() && game->doubt) each.why_not = game->doubt(left, *each.look);
-        if (each.is_accepted()) left.pixels = without(left.pixels, each.look->layout.lattice);
+        if (taken && !has_room_beside(*taken, frame.pixels.size())) {
+            recognition.candidates.push_back(
+                {game, std::nullopt, "no other board has room beside the one that is there"});
+            continue;
+        }
+        Candidate each = taken ? candidate_beside(*game, left) : undoubted(*game, left, lattice);
+        if (each.is_accepted()) {
+            const Lattice& board = each.look->layout.lattice;
+            left.pixels = without(left.pixels, board);
+            if (!taken) taken = board.bounds();
+        }
         recognition.candidates.push_back(std::move(each));
         if (lattice && recognition.accepted() > 0) break;
     }

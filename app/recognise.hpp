@@ -1,5 +1,6 @@
 // Which game a picture shows, by the picture alone: the readers of the games that can be seen try, those that ask for
-// more first. What one of them accepted is not shown to the others, which see the rest of the picture.
+// more first. What one of them accepted is not shown to the others, which see the rest of the picture, at half its size
+// first, and are not asked where no board that matters beside that one has room.
 //
 // A reader accepts a picture only when it has read a whole board and the rules of its game have nothing against it
 // (pairs, ends in twos, parity). The margins of different readers are not in one unit, so they are not held against

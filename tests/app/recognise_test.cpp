@@ -299,6 +299,16 @@ TEST(Recognise, TwoBoardsInOnePictureAreAskedAbout) {
     EXPECT_NE(recognition.sentence().find(" or sliding"), std::string::npos) << recognition.sentence();
 }
 
+// The readers of other games take most of the time: a picture that one board fills is none of theirs.
+TEST(Recognise, NobodyElseIsAskedAboutAPictureThatABoardFills) {
+    const cv::Mat filled = cat_among_walls()(cv::Rect(0, 0, 420, 345));
+    const Recognition recognition = recognised({filled, {}}, {});
+    ASSERT_NE(recognition.only(), nullptr) << recognition.sentence();
+    EXPECT_EQ(recognition.only()->game->name, "cat");
+    const auto has_no_room = [](const Candidate& each) { return each.why_not.starts_with("no other board has room"); };
+    EXPECT_EQ(std::ranges::count_if(recognition.candidates, has_no_room), 4);
+}
+
 // Every second of its square cells lies as the cells of Catch the Cat do, the robot being the cat; a small one may show
 // two plain kinds of squares and nothing else.
 TEST(Recognise, AMinefieldWithItsBoundsIsNeitherTheCatsNorLights) {
