@@ -149,7 +149,7 @@ void open(cv::Mat& mask) {
 
 std::optional<Outline> outline_in(const cv::Mat& mask, double least_area) {
     std::vector<std::vector<cv::Point>> outlines;
-    cv::findContours(mask, outlines, cv::RETR_EXTERNAL, cv::CHAIN_APPROX_NONE);
+    cv::findContours(mask, outlines, cv::RETR_EXTERNAL, cv::CHAIN_APPROX_SIMPLE);
     const cv::Point middle(mask.cols / 2, mask.rows / 2);
     const std::vector<cv::Point>* largest = nullptr;
     double most = 0;

@@ -34,8 +34,13 @@ bool is_good(const FormFit& form) {
 // away.
 void fill_inside(cv::Mat& mask) {
     std::vector<std::vector<cv::Point>> outlines;
-    cv::findContours(mask, outlines, cv::RETR_EXTERNAL, cv::CHAIN_APPROX_NONE);
+    cv::findContours(mask, outlines, cv::RETR_EXTERNAL, cv::CHAIN_APPROX_SIMPLE);
     cv::fillPoly(mask, outlines, 255);
+}
+
+// The most that so many pixels cover with what they may enclose: in a circle of diagonal steps.
+double most_enclosed(int pixels) {
+    return pixels + 2.0 * pixels * pixels / (4 * CV_PI);
 }
 
 // The best outline among the depths from `depth` on: the first good one, or the one that fits best.
@@ -45,6 +50,7 @@ std::optional<Seen> outline_of(const cv::Mat& apart, double depth, double pitch,
     for (; depth < greatest_depth; depth *= deeper) {
         cv::Mat mask;
         cv::threshold(apart, mask, depth, 255, cv::THRESH_BINARY);
+        if (most_enclosed(cv::countNonZero(mask)) < least_area * pitch * pitch) break;
         fill_inside(mask);
         open(mask);
         const int count = cv::countNonZero(mask);
