@@ -12,11 +12,13 @@ using Kind = CellKinds::Kind;
 
 constexpr double slack = 2;  // pixels of the board that may lie outside of the picture
 constexpr double least_explained = 0.6;
-constexpr int enough_to_count = 49;     // cells from which on their numbers outweigh the robot's cell
-constexpr double surely_fewer = 0.38;   // share of bombs
-constexpr double covered_share = 0.02;  // of cells that look like neither
-constexpr float most_of_a_goal = 0.7F;  // margin of a cell that may have the mark of a goal
-constexpr float times_off = 2;          // further from its kind than any other cell
+constexpr int enough_to_count = 49;      // cells from which on their numbers outweigh the robot's cell
+constexpr double surely_fewer = 0.38;    // share of bombs
+constexpr double covered_share = 0.02;   // of cells that look like neither
+constexpr float most_of_a_goal = 0.7F;   // margin of a cell that may have the mark of a goal
+constexpr double least_with_a_flag = 8;  // pixels of a cell
+constexpr float most_of_a_mark = 0.95F, times_marked = 8;  // the same where the ground below it is a bomb's
+constexpr float times_off = 2;                             // further from its kind than any other cell
 
 double apart(const std::vector<float>& a, const std::vector<float>& b) {
     double most = 0;
@@ -149,11 +151,12 @@ void Reader::judge(const CellSampler& sampler, Reading& reading) const {
         }
     // The robot stands there, so it is safe whatever it looks like.
     if (!reading.cells.front().is_bomb || *reading.cells.front().is_bomb) reading.cells.front() = {{0, 0}, false, 1};
-    find_goal(reading);
+    find_goal(levels, reading);
 }
 
-// What lies on the last cell alone, unlike every bomb, is a flag that marks the goal: nobody puts that on a bomb.
-void Reader::find_goal(Reading& reading) {
+// What lies on the last cell alone, unlike every bomb, is a flag that marks the goal: nobody puts that on a bomb. A
+// small cell that is more like a bomb than not may be one, into which the frame is mixed at two sides.
+void Reader::find_goal(const std::vector<float>& levels, Reading& reading) const {
     CellReading& last = reading.cells.back();
     if (last.is_bomb && !*last.is_bomb) return;
     float worst = 1;
@@ -163,7 +166,19 @@ void Reader::find_goal(Reading& reading) {
         worst = std::min(worst, cell.margin);
     }
     const bool is_unlike = last.margin < most_of_a_goal && 1 - last.margin > times_off * (1 - worst);
-    if (!last.is_bomb || is_unlike) last = {last.cell, false, 1};
+    if (last.is_bomb && !is_unlike) {
+        // A picture on the ground that bombs have may be either.
+        if (last.margin < most_of_a_mark && 1 - last.margin > times_marked * (1 - worst)) last.is_bomb.reset();
+        return;
+    }
+    const std::vector<float>& bomb = second_is_bomb_ ? kinds_->second : kinds_->first;
+    const std::vector<float>& free = second_is_bomb_ ? kinds_->first : kinds_->second;
+    const cv::Size2d& pitch = layout_.lattice.pitch;
+    const bool shows_flags = std::min(pitch.width, pitch.height) >= least_with_a_flag;
+    if (shows_flags || distance(levels, free) < distance(levels, bomb))
+        last = {last.cell, false, 1};
+    else
+        last.is_bomb.reset();
 }
 
 // A frame that differs from the known board on a few safe cells only shows the robot on its way.

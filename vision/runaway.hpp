@@ -65,7 +65,7 @@ public:
 private:
     [[nodiscard]] std::string learn(const cv::Mat& pixels, const CellSampler& sampler);
     void judge(const CellSampler& sampler, Reading& reading) const;
-    static void find_goal(Reading& reading);
+    void find_goal(const std::vector<float>& levels, Reading& reading) const;
     void compare_with_known(Reading& reading) const;
     void take_board(Reading& reading);
 

@@ -106,6 +106,24 @@ TEST(RunawayPages, TakesAFlagOnTheLastOfFewCellsForTheGoal) {
     expect_read(page, "flag ");
 }
 
+// A house on a cell of a bomb's colour was told as a bomb.
+TEST(RunawayPages, IsNotSureOfAPictureOnTheLastCellWhereItHasTheColourOfBombs) {
+    Page page;
+    page.board = Board(5, 5, 2, 3);
+    for (const Cell bomb : {Cell{1, 2}, Cell{1, 4}, Cell{3, 0}, Cell{4, 4}}) page.board.set_bomb(bomb);
+    for (int row = 0; row < 5; ++row)
+        for (int column = 0; column < 5; ++column) {
+            const cv::Rect2d cell = cell_at(row, column, 60);
+            fill_rounded(page.pixels, {cvRound(cell.x) + 2, cvRound(cell.y) + 2, 56, 56}, 6,
+                         page.board.is_bomb({row, column}) ? bomb_colour : cell_colour);
+        }
+    cv::circle(page.pixels, (cell_at(0, 0, 60).tl() + cell_at(0, 0, 60).br()) / 2, 16, ink, cv::FILLED);
+    std::string why_not;
+    EXPECT_TRUE(board_in(page.pixels, why_not)) << why_not;
+    cv::circle(page.pixels, (cell_at(4, 4, 60).tl() + cell_at(4, 4, 60).br()) / 2, 9, cell_colour, cv::FILLED);
+    EXPECT_FALSE(board_in(page.pixels, why_not));
+}
+
 // What lies over the last rows leaves pieces of their cells.
 TEST(RunawayPages, TakesNoBoardThatIsCutOffForAWholeOne) {
     Page page = drawn_with_gaps({7, 7}, 44.7, 5);

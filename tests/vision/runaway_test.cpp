@@ -279,6 +279,17 @@ TEST(RunawayReader, TakesAFlagOnTheLastCellForTheGoal) {
     }
 }
 
+// The page is mixed into the last of cells of few pixels; a bomb there was told as a flag.
+TEST(RunawayReader, IsNotSureOfASmallBombThatThePageIsMixedInto) {
+    DrawnRunaway drawing{.board = test::made_by_law(40, 2), .pitch = 4, .origin = {40, 60}, .frame = {300, 300}};
+    const Cell last{drawing.board.rows() - 1, drawing.board.columns() - 1};
+    drawing.board.set_bomb(last);
+    Frame frame = test::drawn(drawing);
+    frame.pixels(cv::Rect(drawing.lattice().cell(last))) = 0.6 * drawing.bomb + 0.4 * drawing.page;
+    const Reading reading = Reader({drawing.lattice(), frame.pixels.size()}).read(frame);
+    EXPECT_TRUE(!reading.board || reading.board->is_bomb(last));
+}
+
 TEST(RunawayNumbers, AreTakenFromTwoReadingsThatDoNotContradict) {
     Numbers first, second, seen;
     first.take("Min 26 Max 44"), second.take("Min 2 Max. 44");
