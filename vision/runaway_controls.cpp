@@ -15,13 +15,17 @@ namespace {
 
 constexpr int letter_height = 40;                        // pixels: what Tesseract reads well
 constexpr int other_height = 30;                         // once more, for what is told must not be one chance reading
+constexpr double least_softened = 1.5, softened = 0.3;   // times larger, and pixels of the picture
 constexpr int third_height = 52;                         // where one of them says nothing of a lonely digit
 constexpr int widest_stroke = 15;                        // pixels
 constexpr int clear_stroke = 30;                         // levels
 constexpr double widest_gap = 2;                         // between letters of a line, of their height
+constexpr double widest_space = 4;                       // between a word and the number behind it, of their height
 constexpr double wide_gap = 0.9;                         // between the words of a line that is hardly one
 constexpr double least_common = 0.45;                    // of the height of letters in a line
 constexpr double longest_word = 12, least_filled = 0.2;  // of its height, and of its box, where letters touch
+constexpr int smallest_frame = 20;                       // pixels: what is lower may be a stroke alone
+constexpr double least_inked = 0.12;                     // of the box of a letter: frames around texts have less
 constexpr double times_higher = 1.5;                     // what holds a line and is not higher than this is the same
 constexpr double shortest_word = 1.5;                    // of the height of two lines that were taken for one
 constexpr std::size_t most_letters = 3000;
@@ -92,11 +96,13 @@ bool has_two_lines(const cv::Mat& picture) {
     return std::ranges::count_if(heights, [&](int height) { return height > least_line * picture.rows; }) > 1;
 }
 
-// What is drawn in strokes, dark ones on lighter ground or light ones on darker.
-cv::Mat strokes_in(const cv::Mat& grey, int way) {
-    cv::Mat strokes;
+// What is drawn in strokes, dark ones on lighter ground or light ones on darker. The gaps between strokes of the other
+// sort, or between lines of them, are as the ground is: what most of the pixels around show.
+cv::Mat strokes_in(const cv::Mat& grey, const cv::Mat& ground, int way) {
+    cv::Mat strokes, off;
     cv::morphologyEx(grey, strokes, way, cv::getStructuringElement(cv::MORPH_RECT, {widest_stroke, widest_stroke}));
-    return strokes > clear_stroke;
+    cv::subtract(way == cv::MORPH_BLACKHAT ? ground : grey, way == cv::MORPH_BLACKHAT ? grey : ground, off);
+    return (strokes > clear_stroke) & (off > clear_stroke / 2);
 }
 
 // Whether letters stand side by side in one line.
@@ -118,7 +124,10 @@ std::vector<cv::Rect> lines_of(cv::Mat mask, const std::vector<cv::Rect>& withou
                            sizes.at<int>(i, cv::CC_STAT_WIDTH), sizes.at<int>(i, cv::CC_STAT_HEIGHT));
         const bool is_word =
             box.width <= longest_word * box.height && sizes.at<int>(i, cv::CC_STAT_AREA) >= least_filled * box.area();
-        if (box.height >= 6 && box.height <= 60 && (box.width <= 3 * box.height || is_word) && box.area() > 12)
+        const bool is_frame =
+            box.height >= smallest_frame && sizes.at<int>(i, cv::CC_STAT_AREA) < least_inked * box.area();
+        if (box.height >= 6 && box.height <= 60 && (box.width <= 3 * box.height || is_word) && box.area() > 12 &&
+            !is_frame)
             letters.push_back(box);
     }
     if (letters.empty() || letters.size() > most_letters) return {};
@@ -171,10 +180,11 @@ struct Texts {
 
 // The widest first. Between dark letters lie light gaps: such lines are the same, unless they made two lines one.
 Texts text_lines(const cv::Mat& pixels, const std::vector<cv::Rect>& without) {
-    cv::Mat grey;
+    cv::Mat grey, ground;
     cv::cvtColor(pixels, grey, cv::COLOR_BGR2GRAY);
-    std::vector<cv::Rect> all = lines_of(strokes_in(grey, cv::MORPH_BLACKHAT), without);
-    for (const cv::Rect& line : lines_of(strokes_in(grey, cv::MORPH_TOPHAT), without)) all.push_back(line);
+    cv::medianBlur(grey, ground, 2 * widest_stroke + 1);
+    std::vector<cv::Rect> all = lines_of(strokes_in(grey, ground, cv::MORPH_BLACKHAT), without);
+    for (const cv::Rect& line : lines_of(strokes_in(grey, ground, cv::MORPH_TOPHAT), without)) all.push_back(line);
     std::vector<cv::Rect> narrow;
     std::ranges::copy_if(all, std::back_inserter(narrow), is_narrow);
     std::erase_if(all, is_narrow);
@@ -216,8 +226,30 @@ Numbers numbers_of(const std::string& first, const std::string& second) {
     return agreed;
 }
 
+// Whether a text may be the rest of the one on its left.
+bool goes_on_beside(const cv::Rect& line, const cv::Rect& next) {
+    const int height = std::max(line.height, next.height), gap = next.x - line.br().x;
+    const int common = std::min(line.br().y, next.br().y) - std::max(line.y, next.y);
+    return gap > 0 && gap < widest_space * height && common > least_common * height;
+}
+
+// Where a range stands apart from what it is of, its numbers: "Steps:   11-12".
+void take_beside(const std::vector<Line>& lines, std::vector<const Line*>& used, Numbers& numbers) {
+    for (const Line& line : lines)
+        for (const Line& next : lines) {
+            if (has_digit(line.first + line.second) || !has_digit(next.first) || !goes_on_beside(line.box, next.box))
+                continue;
+            const Numbers alone = numbers_of(next.first, next.second);
+            const Numbers both = numbers_of(line.first + " " + next.first, line.second + " " + next.second);
+            if (alone.minimum || alone.maximum || !both.minimum || !both.maximum) continue;
+            numbers.merge(both);
+            used.push_back(&line), used.push_back(&next);
+        }
+}
+
 // Where two lines make one sentence, its numbers; otherwise those of each that is no label.
 void take_lines(const std::vector<Line>& lines, std::vector<const Line*> used, Numbers& numbers) {
+    take_beside(lines, used, numbers);
     for (const Line& line : lines) {
         if (!has_digit(line.first + line.second)) continue;
         const Numbers alone = numbers_of(line.first, line.second);
@@ -257,6 +289,9 @@ struct ControlsReader::State {
         cv::Mat large;
         const double factor = std::min(8.0, static_cast<double>(height) / box.height);
         cv::resize(ink(box), large, {}, factor, factor, factor > 1 ? cv::INTER_CUBIC : cv::INTER_AREA);
+        // Letters of few pixels have none of the steps that Tesseract would see in them. Once only, so that two
+        // readings are not misled alike.
+        if (height == other_height && factor > least_softened) cv::GaussianBlur(large, large, {}, softened * factor);
         double strongest = 1;
         cv::minMaxLoc(large, nullptr, &strongest);
         large.convertTo(large, CV_8U, -255 / strongest, 255);

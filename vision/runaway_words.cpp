@@ -132,10 +132,20 @@ bool is_letter_like_one(const std::string& word) {
     return word == "i" || word == "l";
 }
 
+// A number with letters in it that are digits misread.
+void mend_digits(std::string& text) {
+    for (std::size_t i = 1; i < text.size(); ++i) {
+        const bool ends = i + 1 == text.size() || text[i + 1] == ' ' || is_digit(text[i + 1]);
+        if (ends && is_digit(text[i - 1]) && (text[i] == 's' || text[i] == 'o')) text[i] = text[i] == 's' ? '5' : '0';
+    }
+}
+
 // Words and numbers of a line. Behind the word for a bound a lonely stroke is the number one, however it was read.
 std::vector<std::string> words_of(const std::string& line) {
     std::vector<std::string> words = {""};
-    for (const char c : plain(line)) {
+    std::string text = plain(line);
+    mend_digits(text);
+    for (const char c : text) {
         const bool breaks = !words.back().empty() && is_digit(c) != is_digit(words.back().back());
         if (c == ' ' || breaks) words.emplace_back();
         if (c != ' ') words.back() += c;
@@ -189,6 +199,14 @@ bool says_maximum(const std::string& word) {
 bool joins_a_range(const std::string& word) {
     return says(word, {"to", "and", "bis", "und", "et", "y", "e", "a", "ate", "tot", "en", "hasta"});
 }
+
+// What may stand between the word for a bound and its number.
+bool may_stand_between(const std::string& word) {
+    return says_steps(word) || says_a_length(word) ||
+           says(word, {"of", "number", "no", "size", "count", "allowed", "required", "de", "di", "van"});
+}
+
+constexpr std::array<Numbers::Bound, 3> all_bounds = {&Numbers::level, &Numbers::minimum, &Numbers::maximum};
 
 // A dash between two numbers, or dots, is a word of its own.
 std::string with_dashes_said(const std::string& line) {
@@ -269,8 +287,11 @@ void Numbers::take_range(const std::vector<std::string>& words) {
             return;
         }
     }
-    has_doubtful_range |=
-        says_length && std::ranges::any_of(words, [](const auto& word) { return number_in(word).has_value(); });
+    // A length may be spoken of with the word for a bound.
+    const Numbers bounds = bounds_in(words);
+    const auto told = std::ranges::count_if(all_bounds, [&](Bound bound) { return (bounds.*bound).has_value(); });
+    const auto numbers = std::ranges::count_if(words, [](const auto& word) { return number_in(word).has_value(); });
+    has_doubtful_range |= says_length && numbers > told;
 }
 
 // "0 of 8", alone or of steps, where none was entered yet.
@@ -285,29 +306,40 @@ void Numbers::take_room(const std::vector<std::string>& words) {
     }
 }
 
+// What stands directly behind the words for bounds.
+Numbers Numbers::bounds_in(const std::vector<std::string>& words) {
+    Numbers found;
+    for (std::size_t i = 0; i + 1 < words.size(); ++i) {
+        const bool is_minimum = says_minimum(words[i]), is_maximum = says_maximum(words[i]);
+        std::size_t at = i + 1;
+        // Of what there are so many may stand between: "min number of steps 3".
+        while (is_minimum != is_maximum && at + 1 < words.size() && may_stand_between(words[at])) ++at;
+        const auto number = number_in(words[at]);
+        // What follows may be the rest of it, misread.
+        if (!number || (at + 1 < words.size() && is_letter_like_one(words[at + 1]))) {
+            const bool may_be_number = number || is_letter_like_one(words[at]);
+            found.has_doubtful_minimum |= may_be_number && is_minimum;
+            found.has_doubtful_maximum |= may_be_number && is_maximum;
+            continue;
+        }
+        if (says_level(words[i])) found.level = number;
+        if (is_minimum) found.minimum = number;
+        if (is_maximum) found.maximum = number;
+    }
+    return found;
+}
+
 void Numbers::take(const std::string& line) {
     const std::vector<std::string> words = words_of(with_dashes_said(line));
     take_range(words);
     take_room(words);
     // The number stands elsewhere.
     has_doubtful_range |= says_minimum(words.back()) || says_maximum(words.back());
-    for (std::size_t i = 0; i + 1 < words.size(); ++i) {
-        // Of what there are so many may stand between: "min steps 3".
-        const bool is_of_steps = i + 2 < words.size() && says_steps(words[i + 1]) && number_in(words[i + 2]);
-        if (is_of_steps && (says_minimum(words[i]) || says_maximum(words[i])))
-            (says_minimum(words[i]) ? minimum : maximum) = number_in(words[i + 2]);
-        const auto number = number_in(words[i + 1]);
-        // What follows may be the rest of it, misread.
-        if (!number || (i + 2 < words.size() && is_letter_like_one(words[i + 2]))) {
-            const bool may_be_number = number || is_letter_like_one(words[i + 1]);
-            has_doubtful_minimum |= may_be_number && words[i] == "min";
-            has_doubtful_maximum |= may_be_number && words[i] == "max";
-            continue;
-        }
-        if (says_level(words[i])) level = number;
-        if (says_minimum(words[i])) minimum = number;
-        if (says_maximum(words[i])) maximum = number;
-    }
+    const Numbers found = bounds_in(words);
+    has_doubtful_minimum |= found.has_doubtful_minimum;
+    has_doubtful_maximum |= found.has_doubtful_maximum;
+    for (const Bound bound : all_bounds)
+        if (found.*bound) this->*bound = found.*bound;
 }
 
 void Numbers::merge(const Numbers& other) {

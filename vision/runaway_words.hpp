@@ -37,6 +37,7 @@ struct Numbers {
     void settle();
 
 private:
+    static Numbers bounds_in(const std::vector<std::string>& words);
     void take_range(const std::vector<std::string>& words);
     void take_room(const std::vector<std::string>& words);
 };

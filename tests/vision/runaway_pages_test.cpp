@@ -288,6 +288,42 @@ TEST(RunawayPages, TellsARangeFromALevelBeforeIt) {
     EXPECT_EQ(other.maximum, 5);
 }
 
+TEST(RunawayPages, TakesWordsBetweenABoundAndItsNumber) {
+    Numbers seen, glued, doubtful;
+    seen.take("Level 42 Min length 9 Max length = 15");
+    EXPECT_EQ(seen.level, 42);
+    EXPECT_EQ(seen.minimum, 9);
+    EXPECT_EQ(seen.maximum, 15);
+    EXPECT_FALSE(seen.has_doubtful_range);
+    glued.take("Minimum = 8S Maximum number of steps: 1O6");
+    EXPECT_EQ(glued.minimum, 85);
+    EXPECT_EQ(glued.maximum, 106);
+    doubtful.take("Min length 9, 15");
+    EXPECT_TRUE(doubtful.has_doubtful_range);
+}
+
+// The gaps between dark lines that stand close were taken for light lines, and the lines for pieces of those.
+TEST(RunawayPages, ReadsLinesThatStandCloseAndARangeApartFromItsWord) {
+    for (const auto& [size, spacing] : {std::pair(0.5, 21), std::pair(0.6, 19)}) {
+        cv::Mat page(120, 400, CV_8UC3, cv::Scalar(250, 246, 245));
+        const auto write = [&page, of = size](const char* text, cv::Point at) {
+            cv::putText(page, text, at, cv::FONT_HERSHEY_SIMPLEX, of, ink, 2, cv::LINE_AA);
+        };
+        write("Minimum steps", {20, 30}), write("7", {176, 30});
+        write("Maximum steps", {20, 30 + spacing}), write("9", {176, 30 + spacing});
+        write("Attempts", {20, 30 + 2 * spacing}), write("18", {158, 30 + 2 * spacing});
+        const Controls seen = ControlsReader().read(page, {});
+        EXPECT_EQ(seen.minimum, 7) << spacing;
+        EXPECT_EQ(seen.maximum, 9) << spacing;
+    }
+    cv::Mat page(60, 400, CV_8UC3, cv::Scalar(250, 246, 245));
+    cv::putText(page, "Steps", {20, 30}, cv::FONT_HERSHEY_SIMPLEX, 0.6, ink, 1, cv::LINE_AA);
+    cv::putText(page, "11-12", {118, 30}, cv::FONT_HERSHEY_SIMPLEX, 0.6, ink, 1, cv::LINE_AA);
+    const Controls seen = ControlsReader().read(page, {});
+    EXPECT_EQ(seen.minimum, 11);
+    EXPECT_EQ(seen.maximum, 12);
+}
+
 // In a table the number may be too far off to be of the line.
 TEST(RunawayPages, DoubtsALengthOfWhichOnlyTheWordWasRead) {
     Numbers seen;
