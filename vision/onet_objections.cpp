@@ -1,8 +1,10 @@
 #include "vision/onet_objections.hpp"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <set>
+#include <utility>
 #include <vector>
 
 namespace sightread::onet {
@@ -17,6 +19,7 @@ constexpr int usual_copies = 4;           // of a face
 constexpr int least_here_and_there = 10;  // the same, where most cells are empty: tiles cut in two may be half of them
 constexpr double here_and_there = 0.35;   // of the cells
 constexpr int least_spread = 6;           // faces: fewer may keep to lines of one kind by chance
+constexpr std::size_t least_in_copy = 4;  // cells side by side: fewer may stand twice by chance
 constexpr std::size_t most_parts = 3;     // into which a lattice may cut a tile
 constexpr int least_alternating = 8;
 constexpr int least_alike = 4;     // lines
@@ -161,6 +164,21 @@ bool has_like_runs_only(const Reading& reading, const Lattice& lattice, bool acr
     });
 }
 
+// Whether a face stands in runs of so many cells only: tiles whose parts look the same, blank ones.
+bool is_of_like_parts(const Reading& reading, const Lattice& lattice, bool across, int parts, int face) {
+    for (int line = 0; line < (across ? lattice.rows : lattice.columns); ++line) {
+        int run = 0;
+        for (int along = 0; along <= (across ? lattice.columns : lattice.rows); ++along) {
+            const bool is_it =
+                along < (across ? lattice.columns : lattice.rows) &&
+                (across ? tile_at(reading, lattice, line, along) : tile_at(reading, lattice, along, line)) == face;
+            if (!is_it && run % parts != 0) return false;
+            run = is_it ? run + 1 : 0;
+        }
+    }
+    return true;
+}
+
 // Whether faces come again in other lines, yet always after a multiple of so many: those of one part of the tiles.
 bool keeps_to_its_lines(const Reading& reading, const Lattice& lattice, bool across, int parts) {
     std::map<int, std::set<int>> lines;
@@ -171,8 +189,9 @@ bool keeps_to_its_lines(const Reading& reading, const Lattice& lattice, bool acr
     int spread = 0;
     for (const auto& [face, on] : lines) {
         if (on.size() < 2) continue;
-        ++spread;
-        if (std::any_of(on.begin(), on.end(), [&](int line) { return line % parts != *on.begin() % parts; }))
+        if (std::all_of(on.begin(), on.end(), [&](int line) { return line % parts == *on.begin() % parts; }))
+            ++spread;
+        else if (!is_of_like_parts(reading, lattice, across, parts, face))
             return false;
     }
     return spread >= least_spread;
@@ -223,6 +242,36 @@ bool are_all_alike(const Reading& reading, const Lattice& lattice, bool across) 
     return true;
 }
 
+// The cells that hang together with one of them, as they lie from it; `left` are those not yet seen.
+std::vector<std::array<int, 3>> cluster_of(const Reading& reading, const Lattice& lattice, Cell first,
+                                           std::set<std::pair<int, int>>& left) {
+    std::vector<std::array<int, 3>> cluster;
+    std::vector<std::pair<int, int>> open = {{first.row, first.column}};
+    left.erase(open.front());
+    while (!open.empty()) {
+        const auto [row, column] = open.back();
+        open.pop_back();
+        cluster.push_back({row - first.row, column - first.column, tile_at(reading, lattice, row, column)});
+        for (const auto& [y, x] : {std::pair(row - 1, column), {row + 1, column}, {row, column - 1}, {row, column + 1}})
+            if (left.erase({y, x}) > 0) open.emplace_back(y, x);
+    }
+    std::ranges::sort(cluster);
+    return cluster;
+}
+
+// Whether all tiles stand in clusters that come again cell for cell: each is a tile, and the cells are its parts.
+bool are_copies_of_clusters(const Reading& reading, const Lattice& lattice) {
+    std::set<std::pair<int, int>> left;
+    for (int row = 0; row < lattice.rows; ++row)
+        for (int column = 0; column < lattice.columns; ++column)
+            if (tile_at(reading, lattice, row, column) != empty) left.emplace(row, column);
+    std::map<std::vector<std::array<int, 3>>, int> copies;
+    while (!left.empty()) ++copies[cluster_of(reading, lattice, {left.begin()->first, left.begin()->second}, left)];
+    return !copies.empty() && std::ranges::all_of(copies, [](const auto& cluster) {
+        return cluster.first.size() >= least_in_copy && cluster.second >= 2;
+    });
+}
+
 }  // namespace
 
 bool shows_one_or_two_pictures(const Reading& reading) {
@@ -247,6 +296,8 @@ std::string objection_to(const Reading& reading, const Lattice& lattice) {
         return "there is a lattice, but equal cells have equal neighbours, as if it cut each tile in parts";
     if (are_all_alike(reading, lattice, true) || are_all_alike(reading, lattice, false))
         return "there is a lattice, but all its rows or all its columns show the same, so it is no board of pairs";
+    if (are_copies_of_clusters(reading, lattice))
+        return "there is a lattice, but all that stands on it stands there again, as if it cut each tile in many parts";
     if (alternates(reading, lattice, true) || alternates(reading, lattice, false))
         return "there is a lattice, but two cells take turns on it, as on a chessboard";
     if (has_bare_lines_between(reading, lattice))

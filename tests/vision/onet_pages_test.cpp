@@ -280,5 +280,34 @@ TEST(OnetPages, TwoPicturesAllOverAreNoBoard) {
     EXPECT_FALSE(objection_to(reading, lattice).empty());
 }
 
+// The same, of few tiles with two copies of each face, and a blank one whose parts are the same.
+TEST(OnetPages, ALatticeThatCutsABlankTileToo) {
+    const std::vector<int> tiles = {1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 7,  8,  1,  2,  11, 12, 13,
+                                    14, 11, 12, 13, 14, 0,  0,  3,  4,  15, 16, 17, 18, 0,  0,  0,  0,
+                                    17, 18, 5,  6,  19, 19, 20, 21, 19, 19, 9,  10, 15, 16, 20, 21};
+    const Lattice lattice{5, 10, {0, 0}, {25, 60}};
+    Reading reading;
+    for (std::size_t i = 0; i < tiles.size(); ++i) reading.cells.push_back({lattice.cell_of(i), tiles[i], 1, false});
+    const std::optional<Cut> cut = cut_of(reading, lattice);
+    ASSERT_TRUE(cut);
+    EXPECT_TRUE(cut->across);
+    EXPECT_EQ(cut->parts, 2);
+}
+
+// Two tiles that are left, each cut in four by six parts.
+TEST(OnetPages, TwoTilesInManyPartsAreNoBoard) {
+    const Lattice lattice{17, 11, {0, 0}, {10, 10}};
+    Reading reading;
+    reading.board.emplace();
+    for (int i = 0; i < 187; ++i) {
+        const int row = i / 11, column = i % 11;
+        const int part = row < 4 && column >= 5    ? row * 6 + column - 4
+                         : row >= 13 && column < 6 ? (row - 13) * 6 + column + 1
+                                                   : empty;
+        reading.cells.push_back({{row, column}, part, 1, false});
+    }
+    EXPECT_FALSE(objection_to(reading, lattice).empty());
+}
+
 }  // namespace
 }  // namespace sightread::onet
