@@ -13,13 +13,16 @@
 namespace sightread {
 
 struct CellLook {
-    static constexpr int samples = 24;  // along each side of the cell
+    static constexpr int samples = 24;       // along each side of the cell
+    static constexpr int same_surface = 18;  // of most_apart, of two samples of one surface
 
     Thumbnail face;                 // the inside, about five sixths of the cell
     std::vector<cv::Vec3b> pixels;  // the whole cell, samples x samples
     std::vector<std::uint8_t> rim;  // the outermost samples, all around
     float contrast = 0;             // of the whole cell, rim included
     bool is_grained = false;        // its pixels all over, as nothing around the board is; see `mark_grained`
+
+    const cv::Vec3b& at(int x, int y) const { return pixels[static_cast<std::size_t>(y) * samples + x]; }
 };
 
 // The looks of cells of a lattice, row by row; `cells` as columns and rows, also outside of the lattice.
@@ -31,6 +34,13 @@ void mark_grained(const cv::Mat& picture, const Lattice& lattice, std::vector<Ce
 
 // The look of a cell of samples x samples pixels.
 [[nodiscard]] CellLook look_of(const cv::Mat& cell);
+
+// How far two colours are apart in the channel in which they differ most.
+[[nodiscard]] int most_apart(const cv::Vec3b& a, const cv::Vec3b& b);
+
+// The share of the border that a cell has with the next one, right of it or below, along which both show the same
+// colours: all of it where one surface goes on. The outlines of hollows are left out.
+[[nodiscard]] float continued_share(const CellLook& look, const CellLook& next, bool across);
 
 // The mean difference of two rims, 0 to 255.
 [[nodiscard]] float rim_distance(const CellLook& a, const CellLook& b);

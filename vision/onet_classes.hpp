@@ -102,6 +102,7 @@ private:
     void judge_faces(const std::vector<CellLook>& looks, const Places& group, std::vector<Judgement>& judgements);
     std::optional<Judgement> as_one_of(const std::vector<CellLook>& looks, std::size_t cell, const Places& known,
                                        int tile) const;
+    static void doubt_marked(std::vector<Judgement>& judgements);
     void judge_marked_pair(const std::vector<CellLook>& looks, const std::vector<Places>& groups,
                            std::vector<Judgement>& judgements);
     void judge_others(const std::vector<CellLook>& looks, const Places& others, const std::vector<float>& ground_shares,
@@ -129,6 +130,9 @@ private:
                               std::vector<Judgement>& judgements);
     bool is_empty_socket(const CellLook& look) const;
     Beside beside(std::size_t cell, const std::vector<Judgement>& judgements) const;
+    static bool is_bare_beside_tiles(const CellLook& look, const CellLook& bare, const Beside& beside);
+    void judge_bare_beside_tiles(const std::vector<CellLook>& looks, Places& odd,
+                                 std::vector<Judgement>& judgements) const;
     static float lit_share(const Surroundings::Blocks& ground, const Beside& beside);
     bool is_ground_beside_tiles(const CellLook& look, const Beside& beside) const;
     bool is_faint_ground(const CellLook& look, const Beside& beside) const;

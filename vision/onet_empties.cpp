@@ -30,34 +30,15 @@ constexpr float faint = 0.25F;             // of the contrast of the faintest fa
 constexpr float far_colour = 40;           // difference of mean colours of different things
 constexpr float same_colour = 5;           // of the same thing
 constexpr float hardly_ground = 0.1F;      // share of a cell that was drawn upon all over
-constexpr float same_surface = 18;         // levels of a channel
 constexpr float mostly_same = 0.75F;       // of a border
 constexpr float hardly_same = 0.1F;        // the same, of two things
 constexpr float nearly_open = 0.95F;       // of a cell
 constexpr std::size_t bare_elsewhere = 2;  // places that say how bare ground looks
 constexpr std::size_t least_calm = 4;      // empty places that say which colours the others have
 
-float apart(const cv::Vec3b& a, const cv::Vec3b& b) {
-    return static_cast<float>(std::max({std::abs(a[0] - b[0]), std::abs(a[1] - b[1]), std::abs(a[2] - b[2])}));
-}
-
-const cv::Vec3b& sample_at(const CellLook& look, int x, int y) {
-    return look.pixels[static_cast<std::size_t>(y) * CellLook::samples + x];
-}
-
-// The share of the common border of two neighbours in so many columns along which they show the same colours: all of it
-// where one surface goes on. The outlines of hollows are left out.
-float continued_share(const std::vector<CellLook>& looks, std::size_t columns, std::size_t one, std::size_t other) {
-    constexpr int side = CellLook::samples, inwards = 4, last = side - 1 - inwards;
-    const CellLook &look = looks[std::min(one, other)], &next = looks[std::max(one, other)];
-    const bool across = one / columns == other / columns;
-    int same = 0;
-    for (int along = inwards; along < side - inwards; ++along) {
-        const cv::Vec3b& here = across ? sample_at(look, last, along) : sample_at(look, along, last);
-        const cv::Vec3b& there = across ? sample_at(next, inwards, along) : sample_at(next, along, inwards);
-        same += apart(here, there) < same_surface ? 1 : 0;
-    }
-    return static_cast<float>(same) / static_cast<float>(side - 2 * inwards);
+// Of two neighbours in so many columns; see `continued_share`.
+float border_share(const std::vector<CellLook>& looks, std::size_t columns, std::size_t one, std::size_t other) {
+    return continued_share(looks[std::min(one, other)], looks[std::max(one, other)], one / columns == other / columns);
 }
 
 // Whether nothing lies in a cell that does not reach its border.
@@ -66,13 +47,13 @@ bool is_open(const CellLook& look) {
     std::vector<cv::Vec3b> border;
     for (int along = inwards; along < side - inwards; ++along)
         for (const int at : {inwards, side - 1 - inwards})
-            border.insert(border.end(), {sample_at(look, along, at), sample_at(look, at, along)});
+            border.insert(border.end(), {look.at(along, at), look.at(at, along)});
     int inside = 0, open = 0;
     for (int y = inwards + 1; y < side - inwards - 1; ++y) {
         for (int x = inwards + 1; x < side - inwards - 1; ++x) {
             ++inside;
             open += std::ranges::any_of(
-                border, [&](const cv::Vec3b& one) { return apart(one, sample_at(look, x, y)) < same_surface; });
+                border, [&](const cv::Vec3b& one) { return most_apart(one, look.at(x, y)) < CellLook::same_surface; });
         }
     }
     return static_cast<float>(open) >= nearly_open * static_cast<float>(inside);
@@ -135,6 +116,46 @@ float Classes::lit_share(const Surroundings::Blocks& ground, const Beside& besid
         }
     }
     return most;
+}
+
+// Whether a cell shows what an empty place shows, but for a part along one or two sides that meet, beside tiles: they
+// are so thick that their own sides or shadows reach into it.
+bool Classes::is_bare_beside_tiles(const CellLook& look, const CellLook& bare, const Beside& beside) {
+    constexpr int side = CellLook::samples, reach = side / 4;
+    for (const bool is_top : {true, false}) {
+        for (const bool is_left : {true, false}) {
+            const bool no_row = is_top ? beside.top : beside.bottom, no_column = is_left ? beside.left : beside.right;
+            if (!no_row && !no_column) continue;
+            const cv::Rect rest(no_column && is_left ? reach : 0, no_row && is_top ? reach : 0,
+                                no_column ? side - reach : side, no_row ? side - reach : side);
+            int same = 0;
+            for (int y = rest.y; y < rest.br().y; ++y)
+                for (int x = rest.x; x < rest.br().x; ++x)
+                    same += most_apart(look.at(x, y), bare.at(x, y)) < CellLook::same_surface ? 1 : 0;
+            if (static_cast<float>(same) >= nearly_open * static_cast<float>(rest.area())) return true;
+        }
+    }
+    return false;
+}
+
+// Places that show what empty ones show, what reaches in from the tiles beside them left aside.
+void Classes::judge_bare_beside_tiles(const std::vector<CellLook>& looks, Places& odd,
+                                      std::vector<Judgement>& judgements) const {
+    Places bare, left = odd;
+    std::vector<Judgement> alone = judgements;  // each place by itself
+    judge_empties(looks, left, alone);
+    for (std::size_t i = 0; i < alone.size(); ++i)
+        if (alone[i].tile == empty && looks[i].face.contrast < patterned) bare.push_back(i);
+    const TileBody& body = body_.is_known() ? body_ : common_;
+    std::erase_if(odd, [&](std::size_t i) {
+        if (!body.is_known() || body.misfit(looks[i]) < no_tile_misfit) return false;
+        const Beside neighbours = beside(i, judgements);
+        if (std::ranges::none_of(
+                bare, [&](std::size_t other) { return is_bare_beside_tiles(looks[i], looks[other], neighbours); }))
+            return false;
+        judgements[i] = {empty, 0.2};
+        return true;
+    });
 }
 
 // No tile by what tiles have in common, and nothing but ground, shadows aside.
@@ -220,7 +241,7 @@ void Classes::doubt_outlined(const std::vector<CellLook>& looks, std::vector<Jud
     for (const std::size_t i : plain) {
         const Places around = empties_beside(i, judgements);
         if (!around.empty() && std::ranges::all_of(around, [&](std::size_t other) {
-                return continued_share(looks, columns_, i, other) < hardly_same;
+                return border_share(looks, columns_, i, other) < hardly_same;
             }))
             outlined.push_back(i);
     }
@@ -236,7 +257,7 @@ void Classes::judge_continued(const std::vector<CellLook>& looks, Places& odd,
                               std::vector<Judgement>& judgements) const {
     const auto continues = [&](std::size_t i) {
         return std::ranges::any_of(empties_beside(i, judgements), [&](std::size_t other) {
-            return continued_share(looks, columns_, i, other) >= mostly_same;
+            return border_share(looks, columns_, i, other) >= mostly_same;
         });
     };
     for (bool is_going_on = true; is_going_on;) {

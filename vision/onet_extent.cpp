@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <set>
+#include <vector>
 
 #include <opencv2/core.hpp>
 
@@ -15,6 +16,9 @@ namespace {
 constexpr float featureless = 6;     // contrast of a cell without anything on it
 constexpr float all_ground = 0.99F;  // share of a cell
 constexpr int least_frame = 5;       // cells in a line: fewer may be alike by chance
+constexpr int least_measured = 8;    // faces that say how faces lie in their cells
+constexpr int slack = 1;             // samples by which one more may lie or measure otherwise
+constexpr double calm_rim = 0.9;     // of the samples all around a face
 
 bool lies_on(const Lattice& lattice, std::size_t cell, bool is_row, int line) {
     const auto columns = static_cast<std::size_t>(lattice.columns);
@@ -31,6 +35,73 @@ int barriers_on(const Reading& reading, const Lattice& lattice, bool is_row, int
 int barriers_in(const Reading& reading) {
     return static_cast<int>(std::count_if(reading.cells.begin(), reading.cells.end(),
                                           [](const CellReading& cell) { return cell.tile == barrier; }));
+}
+
+// What is drawn in a cell, in samples, where it has calm ground all around; none where it has not.
+std::optional<cv::Rect> drawn_in(const CellLook& look) {
+    constexpr int side = CellLook::samples;
+    const cv::Vec3b& ground = look.at(0, 0);
+    const auto is_ground = [&](int x, int y) { return most_apart(look.at(x, y), ground) < CellLook::same_surface; };
+    int calm = 0;
+    for (int i = 0; i < side - 1; ++i)
+        calm += is_ground(i, 0) + is_ground(side - 1, i) + is_ground(i + 1, side - 1) + is_ground(0, i + 1);
+    if (calm < calm_rim * 4 * (side - 1)) return std::nullopt;
+    cv::Rect drawn;
+    for (int y = 1; y < side - 1; ++y)
+        for (int x = 1; x < side - 1; ++x)
+            if (!is_ground(x, y)) drawn |= cv::Rect(x, y, 1, 1);
+    return drawn.empty() ? std::nullopt : std::optional(drawn);
+}
+
+// How large faces are and how they lie in their cells, in samples.
+class UsualFaces {
+public:
+    void add(const cv::Rect& drawn) { all_.push_back(drawn); }
+    // What stands beside a board by chance is hardly as large as its faces and lies in a cell as they do.
+    bool has(const std::optional<cv::Rect>& drawn) const {
+        const auto is_usual = [&](const auto& measure) {
+            const auto [least, most] = std::ranges::minmax(all_, {}, measure);
+            return measure(*drawn) >= measure(least) - slack && measure(*drawn) <= measure(most) + slack;
+        };
+        return drawn && std::ssize(all_) >= least_measured &&
+               is_usual([](const cv::Rect& one) { return (one.x + one.br().x) / 2; }) &&
+               is_usual([](const cv::Rect& one) { return (one.y + one.br().y) / 2; }) &&
+               is_usual([](const cv::Rect& one) { return std::max(one.width, one.height); });
+    }
+
+private:
+    std::vector<cv::Rect> all_;
+};
+
+bool is_face(const CellReading& cell) {
+    return cell.tile.value_or(empty) > empty;
+}
+
+// Whether all faces on an outer line are like those of the rest of the board in size and place.
+bool lie_as_others(const cv::Mat& picture, const Lattice& lattice, const Reading& reading, bool is_row, int line) {
+    const std::vector<CellLook> looks = looks_of(picture, lattice, {0, 0, lattice.columns, lattice.rows});
+    std::vector<std::optional<cv::Rect>> here;
+    UsualFaces others;
+    for (std::size_t i = 0; i < looks.size(); ++i) {
+        if (!is_face(reading.cells[i])) continue;
+        const std::optional<cv::Rect> drawn = drawn_in(looks[i]);
+        if (lies_on(lattice, i, is_row, line))
+            here.push_back(drawn);
+        else if (drawn)
+            others.add(*drawn);
+    }
+    return !here.empty() && std::ranges::all_of(here, [&](const auto& one) { return others.has(one); });
+}
+
+// Whether something on the line one further out is like the faces of the board in size and place.
+bool shows_one_more(const cv::Mat& picture, const Lattice& lattice, const Reading& reading, const Lattice& larger,
+                    const Growth& side) {
+    const std::vector<CellLook> looks = looks_of(picture, lattice, {0, 0, lattice.columns, lattice.rows});
+    UsualFaces faces;
+    for (std::size_t i = 0; i < looks.size(); ++i)
+        if (const auto drawn = is_face(reading.cells[i]) ? drawn_in(looks[i]) : std::nullopt; drawn) faces.add(*drawn);
+    return std::ranges::any_of(looks_of(picture, larger, outer_line(larger, side)),
+                               [&](const CellLook& look) { return faces.has(drawn_in(look)); });
 }
 
 Growth growth_of(const Reading& reading, const Lattice& lattice, int by) {
@@ -118,18 +189,21 @@ bool goes_on(const Reading& reading, const Lattice& lattice, const Reading& furt
 }
 
 // Whether the line one further out on a side belongs to the board; none when that is not sure.
-std::optional<bool> belongs(const Reading& reading, const Lattice& lattice, const Reading& further,
-                            const Lattice& larger, const Growth& side) {
+std::optional<bool> belongs(const cv::Mat& picture, const Reading& reading, const Lattice& lattice,
+                            const Reading& further, const Lattice& larger, const Growth& side) {
     const bool is_row = side.top + side.bottom > 0;
     const int line = side.bottom > 0 ? larger.rows - 1 : side.right > 0 ? larger.columns - 1 : 0;
     const int faces = faces_on(further, larger, is_row, line), barriers = barriers_on(further, larger, is_row, line);
     if (barriers > 0 && barriers < barriers_in(further) && (reading.board || further.board))
         return reading.board ? std::nullopt : std::optional(true);
-    if (faces == 0 || is_frame(further, larger, is_row, line)) return false;
+    const bool is_more = reading.board && !reading.tiles_are_alike && !further.board &&
+                         shows_one_more(picture, lattice, reading, larger, side);
+    if ((faces == 0 && !is_more) || is_frame(further, larger, is_row, line)) return false;
     if (further.tiles_are_alike && further.board) return true;
+    if (further.board && lie_as_others(picture, larger, further, is_row, line)) return true;
     if (goes_on(reading, lattice, further, larger, side))
         return is_full(further, larger, side) ? std::optional(true) : std::nullopt;
-    if (reading.board) return further.board || further.tiles_are_alike ? std::nullopt : std::optional(false);
+    if (reading.board && (further.board || further.tiles_are_alike || is_more)) return std::nullopt;
     return false;
 }
 
@@ -197,6 +271,14 @@ std::optional<Growth> wanted_growth(const Frame& frame, const Lattice& lattice, 
         inwards = {kept(true, 0, inwards.top), kept(true, lattice.rows - 1, inwards.bottom),
                    kept(false, 0, inwards.left), kept(false, lattice.columns - 1, inwards.right)};
     }
+    const auto stays = [&](bool is_row, int line) {
+        return reading.board && !is_frame(reading, lattice, is_row, line) &&
+               lie_as_others(frame.pixels, lattice, reading, is_row, line);
+    };
+    if (inwards.top < 0 && stays(true, 0)) inwards.top = 0;
+    if (inwards.bottom < 0 && stays(true, lattice.rows - 1)) inwards.bottom = 0;
+    if (inwards.left < 0 && stays(false, 0)) inwards.left = 0;
+    if (inwards.right < 0 && stays(false, lattice.columns - 1)) inwards.right = 0;
     if (inwards != Growth{}) return inwards;
     Growth wanted;
     for (int Growth::*side : {&Growth::top, &Growth::bottom, &Growth::left, &Growth::right}) {
@@ -207,7 +289,7 @@ std::optional<Growth> wanted_growth(const Frame& frame, const Lattice& lattice, 
         const Frame seen = is_cut ? continued(frame, larger) : frame;
         if (seen.pixels.empty() || is_bare(seen.pixels, larger, one)) continue;
         const std::optional<bool> grows =
-            belongs(reading, lattice, Reader({larger, seen.pixels.size()}).read(seen), larger, one);
+            belongs(seen.pixels, reading, lattice, Reader({larger, seen.pixels.size()}).read(seen), larger, one);
         if (!grows || (is_cut && *grows)) return std::nullopt;
         wanted.*side = *grows ? 1 : 0;
     }

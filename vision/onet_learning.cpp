@@ -200,6 +200,7 @@ void Classes::judge_others(const std::vector<CellLook>& looks, const Places& oth
         }
     }
     judge_marked(looks, odd, judgements);
+    if (!is_redrawn_) judge_bare_beside_tiles(looks, odd, judgements);
     if (!body_.is_known()) judge_last_pair(looks, odd, judgements);
     if (body_.is_known() || (is_bare_ && common_.is_known())) judge_barriers(looks, odd, judgements);
     judge_empties(looks, odd, judgements);
@@ -242,7 +243,7 @@ void Classes::find_covered(const std::vector<CellLook>& looks, Places& tiles, Pl
 }
 
 // Where most faces were dealt the same number of times, a rich picture that occurs as often was dealt too, though it
-// covers its tile altogether. Few copies would not say that: as many barriers may stand on a board.
+// covers its tile altogether. Few copies would not say that of one or two: as many barriers may stand on a board.
 void Classes::find_dealt(const std::vector<CellLook>& looks, std::vector<Places>& groups, Places& others) {
     std::map<std::size_t, std::size_t> faces_by_copies;
     for (const Places& group : groups) ++faces_by_copies[group.size()];
@@ -250,9 +251,13 @@ void Classes::find_dealt(const std::vector<CellLook>& looks, std::vector<Places>
     const auto usual = std::max_element(faces_by_copies.begin(), faces_by_copies.end(), fewer);
     if (usual == faces_by_copies.end()) return;
     const auto [copies, faces] = *usual;
-    if (copies < least_copies || faces < least_dealt || 5 * faces < 4 * groups.size()) return;
-    for (const Places& group : repeated(looks, others)) {
-        if (group.size() != copies || looks[group.front()].face.contrast < rich_face) continue;
+    if (copies < usual_copies || faces < least_dealt || 5 * faces < 4 * groups.size()) return;
+    std::vector<Places> found = repeated(looks, others);
+    std::erase_if(found, [&, copies = copies](const Places& group) {
+        return group.size() != copies || looks[group.front()].face.contrast < rich_face;
+    });
+    if (copies < least_copies && std::ssize(found) <= most_looks) return;
+    for (const Places& group : found) {
         groups.emplace_back();
         move_to(groups.back(), group, others);
     }
@@ -361,6 +366,7 @@ bool Classes::learn(const std::vector<CellLook>& looks, int columns, std::vector
     for (const Places& group : groups) judge_faces(looks, group, judgements);
     if (body_.is_known()) judge_marked_pair(looks, groups, judgements);
     judge_others(looks, others, ground_shares, judgements);
+    doubt_marked(judgements);
     measure_faces();
     return !classes.is_doubtful;
 }

@@ -101,6 +101,23 @@ bool Classes::is_nearly_another(const std::vector<CellLook>& looks, std::size_t 
     });
 }
 
+// Two tiles under a mark of which neither has the other cells of its face for partners: they may be a face of their own
+// that differs in its colour only.
+void Classes::doubt_marked(std::vector<Judgement>& judgements) {
+    std::map<int, std::pair<int, Places>> copies;  // how many as they are, and those under a mark
+    for (std::size_t i = 0; i < judgements.size(); ++i) {
+        if (judgements[i].tile.value_or(empty) <= empty) continue;
+        auto& [plain, marked] = copies[*judgements[i].tile];
+        if (judgements[i].selected)
+            marked.push_back(i);
+        else
+            ++plain;
+    }
+    for (const auto& [face, cells] : copies)
+        if (cells.first > 0 && cells.first % 2 == 0 && cells.second.size() == 2)
+            for (const std::size_t i : cells.second) judgements[i] = {};
+}
+
 // Two tiles that occur once each and are alike under a mark: a pair, of which one waits for the other.
 void Classes::judge_marked_pair(const std::vector<CellLook>& looks, const std::vector<Places>& groups,
                                 std::vector<Judgement>& judgements) {

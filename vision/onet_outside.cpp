@@ -11,9 +11,10 @@
 namespace sightread::onet {
 namespace {
 
-constexpr float filled = 0.1F;  // share of a place that looks like the surroundings: something fills it
-constexpr float bare = 0.55F;   // the same, of a place into which shadows reach or the ground is drawn
-constexpr int most_lines = 12;  // that are looked at on each side
+constexpr float filled = 0.1F;       // share of a place that looks like the surroundings: something fills it
+constexpr float bare = 0.55F;        // the same, of a place into which shadows reach or the ground is drawn
+constexpr float one_surface = 0.5F;  // of a border, along which the places on both sides show the same: ground
+constexpr int most_lines = 12;       // that are looked at on each side
 
 // The places of the lattice and around it that lie in the picture, as columns and rows.
 cv::Rect places_in(cv::Size picture, const Lattice& lattice) {
@@ -50,6 +51,17 @@ std::optional<Cell> loner_outside(const cv::Mat& picture, const Lattice& lattice
                 if ((y != row || x != column) && is_something(y, x)) return false;
         return true;
     };
+    // Ground has other colours where the window darkens or brightens, but it goes on from one place to the next. A
+    // thing that stands alone ends somewhere between them.
+    const auto goes_on = [&](int row, int column) {
+        const auto goes_on_to = [&](int y, int x) {
+            if (!places.contains({x, y}) || board.contains({x, y})) return false;
+            const std::size_t here = index(row, column), there = index(y, x);
+            return continued_share(looks[std::min(here, there)], looks[std::max(here, there)], y == row) >= one_surface;
+        };
+        return goes_on_to(row - 1, column) || goes_on_to(row + 1, column) || goes_on_to(row, column - 1) ||
+               goes_on_to(row, column + 1);
+    };
     // A block may touch the board: then nothing stands beside it along the board's edge. A button is seldom of a tile's
     // size and in its place.
     const auto is_block_at_edge = [&](int row, int column) {
@@ -60,7 +72,7 @@ std::optional<Cell> loner_outside(const cv::Mat& picture, const Lattice& lattice
     };
     for (int row = places.y; row < places.br().y; ++row)
         for (int column = places.x; column < places.br().x; ++column)
-            if (!board.contains({column, row}) && share_at(row, column) < filled &&
+            if (!board.contains({column, row}) && share_at(row, column) < filled && !goes_on(row, column) &&
                 (is_bare_around(row, column) || is_block_at_edge(row, column)))
                 return Cell{row, column};
     return std::nullopt;

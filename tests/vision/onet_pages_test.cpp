@@ -294,6 +294,103 @@ TEST(OnetPages, ALatticeThatCutsABlankTileToo) {
     EXPECT_EQ(cut->parts, 2);
 }
 
+void draw_white(cv::Mat& picture, const cv::Rect& place, int face) {
+    cv::rectangle(picture, place, cv::Scalar::all(250), cv::FILLED);
+    cv::rectangle(picture, place, cv::Scalar::all(150), 1);
+    draw_number(picture, place, face);
+}
+
+// What is told of one picture must be so, and it must be told.
+void expect_all_told(const Frame& frame, const std::vector<int>& tiles, int columns) {
+    std::string why_not;
+    const auto layout = find_layout(frame, &why_not);
+    ASSERT_TRUE(layout) << why_not;
+    const Reading reading = Reader(*layout).read(frame);
+    ASSERT_TRUE(reading.board) << reading.why_not;
+    ASSERT_EQ(reading.board->columns, columns);
+    ASSERT_EQ(reading.board->tiles.size(), tiles.size());
+    EXPECT_EQ(wrong_cells(tiles, reading), 0);
+}
+
+// Ground that darkens into a corner of the window has colours there that are seen nowhere beside the board.
+TEST(OnetPages, ADarkCornerIsNoTile) {
+    const Look look{[](cv::Mat& picture) {
+                        for (int y = 0; y < picture.rows; ++y)
+                            for (int x = 0; x < picture.cols; ++x) {
+                                const double dark = std::hypot(x - 640, y - 240) / 850;
+                                picture.at<cv::Vec3b>(y, x) =
+                                    cv::Vec3d(219 - 117 * dark, 112 - 86 * dark, 219 - 117 * dark);
+                            }
+                    },
+                    draw_white,
+                    {},
+                    {108, 95, 60, 60},
+                    8};
+    const std::vector<int> tiles = dealt(96, 0, 0, 3);
+    expect_all_told(drawn(look, {1280, 800}, 12, tiles), tiles, 12);
+}
+
+// Tiles side by side so thick that their sides reach into the hollows below them.
+TEST(OnetPages, SidesOfTilesInHollowsAreNoWalls) {
+    const Look look{
+        [](cv::Mat& picture) {
+            picture = cv::Scalar(73, 84, 96);
+            for (int i = 0; i < 96; ++i)
+                cv::rectangle(picture, {60 + i % 12 * 42, 60 + i / 12 * 46, 42, 46}, {62, 71, 82}, cv::FILLED);
+        },
+        [](cv::Mat& picture, const cv::Rect& place, int face) {
+            cv::rectangle(picture, place + cv::Point(1, 6), {110, 200, 100}, cv::FILLED);
+            draw_white(picture, place, face);
+        },
+        {},
+        {60, 60, 42, 46},
+        0};
+    const std::vector<int> tiles = dealt(96, 0, 40, 5);
+    expect_all_told(drawn(look, {640, 520}, 12, tiles), tiles, 12);
+}
+
+// Faces straight on the ground, of which a pair stands in an outer column that shows nothing else.
+TEST(OnetPages, APairInAColumnOfItsOwnIsOfTheBoard) {
+    const Look look{[](cv::Mat& picture) {
+                        for (int y = 0; y < picture.rows; ++y)
+                            picture.row(y) = cv::Scalar(205 + y * 30 / picture.rows, 215, 235 - y * 30 / picture.rows);
+                    },
+                    draw_shape,
+                    {},
+                    {130, 110, 52, 52},
+                    4};
+    std::vector<int> tiles(60, empty);
+    const std::vector<int> inner = dealt(54, 0, 14, 9);
+    for (int i = 0; i < 54; ++i)
+        tiles[static_cast<std::size_t>(i / 9 * 10 + i % 9 + 1)] = inner[static_cast<std::size_t>(i)];
+    tiles[20] = tiles[50] = 31;
+    expect_all_told(drawn(look, {800, 560}, 10, tiles), tiles, 10);
+}
+
+// Tiles in colours of their own, each face four times, three of them without the yellow that the others show: no game
+// has as many sorts of walls, each as often as a face.
+TEST(OnetPages, FacesUnlikeTheOthersWereDealtAsOftenAsThese) {
+    const Look look{[](cv::Mat& picture) {
+                        cv::RNG(3).fill(picture, cv::RNG::UNIFORM, 60, 160);
+                        cv::GaussianBlur(picture, picture, {0, 0}, 3);
+                    },
+                    [](cv::Mat& picture, const cv::Rect& place, int face) {
+                        cv::rectangle(picture, place, ink_of(3 * face) * 0.5 + cv::Scalar::all(110), cv::FILLED);
+                        const cv::Point middle = (place.tl() + place.br()) / 2;
+                        if (face > 3) {
+                            cv::circle(picture, middle, place.width / 3, {60, 210, 250}, cv::FILLED, cv::LINE_AA);
+                            draw_number(picture, {middle.x - 13, middle.y - 13, 26, 26}, face);
+                        } else {
+                            draw_shape(picture, place, face);
+                        }
+                    },
+                    {},
+                    {60, 60, 56, 56},
+                    0};
+    const std::vector<int> tiles = dealt(72, 0, 0, 2);
+    expect_all_told(drawn(look, {800, 460}, 12, tiles), tiles, 12);
+}
+
 // Two tiles that are left, each cut in four by six parts.
 TEST(OnetPages, TwoTilesInManyPartsAreNoBoard) {
     const Lattice lattice{17, 11, {0, 0}, {10, 10}};
