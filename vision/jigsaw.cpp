@@ -53,7 +53,11 @@ public:
         try_shifts();
         Arrangement rival = nearby_rival();
         while (rival.cost < best_cost_ - 1e-6 && take(rival.board)) rival = nearby_rival();
-        return {best_, best_cost_, agreement(best_), best_cost_ - least_cost_,
+        return {best_,
+                best_cost_,
+                seams_in(best_),
+                agreement(best_),
+                best_cost_ - least_cost_,
                 std::min(rival_cost_, rival.cost) - best_cost_};
     }
 
@@ -292,6 +296,17 @@ private:
             growing_.grow(std::move(placed), -1, 0.6F + 0.3F * static_cast<float>(round % 4));
             if (take(growing_.result())) mend();
         }
+    }
+
+    int seams_in(const std::vector<int>& board) const {
+        int seams = 0;
+        for (int cell = 0; cell < static_cast<int>(board.size()); ++cell) {
+            const auto is_piece = [&](int at) { return board[static_cast<std::size_t>(at)] >= 0; };
+            if (!is_piece(cell)) continue;
+            seams += cell % columns_ + 1 < columns_ && is_piece(cell + 1);
+            seams += cell + columns_ < rows_ * columns_ && is_piece(cell + columns_);
+        }
+        return seams;
     }
 
     // Seams of pieces that have a double say nothing: both fit.

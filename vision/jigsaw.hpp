@@ -20,6 +20,7 @@ namespace sightread {
 struct Assembly {
     std::vector<int> piece_at;  // of each cell, row by row; -1 is the hole
     double cost = 0;            // all seams together
+    int seams = 0;              // between two pieces
     double agreement = 0;       // the share of seams at which both pieces, single ones, prefer each other to all others
     double forced = 0;          // how much less the best arrangement that is not possible would cost; 0: none would
     // How much more the best arrangement costs that differs and is possible too, as far as was seen: a log-likelihood

@@ -1,7 +1,12 @@
 #include "vision/seams.hpp"
 
+#include "calibration/quantile.hpp"
+#include "vision/seam_sides.hpp"
+#include "vision/seam_weights.hpp"
+
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <limits>
 
 #include <opencv2/core.hpp>
@@ -9,110 +14,140 @@
 namespace sightread {
 namespace {
 
-constexpr float most_cost = 7;  // a seam cannot be worse than that: pictures have sharp edges of their own
+using namespace seams;
 
-// One side of a piece, seen from inside: the outermost pixels, and how colours change towards them.
-struct Side {
-    std::vector<cv::Vec3f> pixels;
-    std::vector<cv::Vec3f> change;  // from the second outermost to the outermost
-    cv::Vec3f mean;
-    cv::Matx33f inverse;  // of the covariance of the changes
-};
+constexpr float most_cost = 7;            // a seam cannot be worse than that: pictures have sharp edges of their own
+constexpr int least_inside = 4;           // rows of a part of a piece that was cut
+constexpr std::size_t most_lessons = 16;  // of one cut
+constexpr double all_alike = 0.8, same = 12;  // share of pieces, levels
 
-cv::Vec3f pixel(const cv::Mat& piece, int y, int x) {
-    const auto& value = piece.at<cv::Vec3b>(y, x);
-    return {static_cast<float>(value[0]), static_cast<float>(value[1]), static_cast<float>(value[2])};
-}
-
-void describe(Side& side) {
-    // Changes of a few levels happen everywhere: without them a flat piece would allow nothing at all.
-    static const cv::Vec3f usual[] = {{0, 0, 0}, {1, 1, 1},  {-1, -1, -1}, {0, 0, 1}, {0, 1, 0},
-                                      {1, 0, 0}, {-1, 0, 0}, {0, -1, 0},   {0, 0, -1}};
-    cv::Vec3f sum(0, 0, 0);
-    for (const cv::Vec3f& change : side.change) sum += change;
-    side.mean = sum * (1.0F / static_cast<float>(side.change.size()));
-    cv::Matx33f covariance = cv::Matx33f::zeros();
-    const auto add = [&](const cv::Vec3f& away) {
-        for (int a = 0; a < 3; ++a)
-            for (int b = 0; b < 3; ++b) covariance(a, b) += away[a] * away[b];
+// The pixels along sides, from their ends, that nearly all pieces have alike: of rounded corners.
+int corner_of(const std::vector<cv::Mat>& pieces) {
+    const int width = pieces.front().cols, height = pieces.front().rows, most = std::min(width, height) / 4;
+    const auto are_alike = [&](int i) {
+        int alike = 0;
+        const int right = width - 1, bottom = height - 1;
+        for (const cv::Point& at : {cv::Point(i, 0),
+                                    {right - i, 0},
+                                    {i, bottom},
+                                    {right - i, bottom},
+                                    {0, i},
+                                    {0, bottom - i},
+                                    {right, i},
+                                    {right, bottom - i}}) {
+            cv::Vec3b usual;
+            std::vector<std::uint8_t> values;
+            for (int channel = 0; channel < 3; ++channel) {
+                values.clear();
+                for (const cv::Mat& piece : pieces) values.push_back(piece.at<cv::Vec3b>(at)[channel]);
+                usual[channel] = quantile(values, 0.5);
+            }
+            for (const cv::Mat& piece : pieces) alike += cv::norm(piece.at<cv::Vec3b>(at), usual, cv::NORM_INF) <= same;
+        }
+        return alike >= all_alike * 8 * static_cast<double>(pieces.size());
     };
-    for (const cv::Vec3f& change : side.change) add(change - side.mean);
-    for (const cv::Vec3f& change : usual) add(change * 3.0F);
-    const float count = static_cast<float>(side.change.size() + std::size(usual));
-    covariance = covariance * (1.0F / count);
-    for (int a = 0; a < 3; ++a) covariance(a, a) += 1.0F;
-    side.inverse = covariance.inv();
+    int corner = 0;
+    while (corner < most && are_alike(corner)) ++corner;
+    // Where all sides are alike to the middle they are plain, and have no corners; beside corners pixels are mixed.
+    return corner == most || corner == 0 ? 0 : corner + 2;
 }
 
-enum Edge { left_edge, right_edge, top_edge, bottom_edge };
-
-// `depth`: how far inside the second row of pixels lies: the further, the further the pieces are apart.
-Side side_of(const cv::Mat& piece, Edge edge, int depth) {
-    Side side;
-    const bool is_upright = edge == left_edge || edge == right_edge;
-    const int length = is_upright ? piece.rows : piece.cols;
-    for (int i = 0; i < length; ++i) {
-        const auto at = [&](int inwards) {
-            switch (edge) {
-                case left_edge:
-                    return pixel(piece, i, inwards);
-                case right_edge:
-                    return pixel(piece, i, piece.cols - 1 - inwards);
-                case top_edge:
-                    return pixel(piece, inwards, i);
-                default:
-                    return pixel(piece, piece.rows - 1 - inwards, i);
+// How much pixels usually differ at that distance, squared; grain and rounding make some of it.
+float usual_difference(const std::vector<cv::Mat>& pieces, int distance) {
+    constexpr float least = 30, share = 0.1F;
+    double sum = 0;
+    int count = 0;
+    for (const cv::Mat& piece : pieces)
+        for (int y = 0; y < piece.rows; y += 3)
+            for (int x = 0; x + distance < piece.cols; x += 3, ++count) {
+                const cv::Vec3f away = piece.at<cv::Vec3f>(y, x) - piece.at<cv::Vec3f>(y, x + distance);
+                sum += away.dot(away);
             }
-        };
-        side.pixels.push_back(at(0));
-        side.change.push_back(at(0) - at(depth));
-    }
-    describe(side);
-    return side;
+    return least + share * static_cast<float>(sum / std::max(1, count));
 }
 
-// How unusual the change across the seam is for the piece that it leaves: as if changes were spread after Cauchy. What
-// is less than usual counts for nothing, or the noise of plain white pieces would tell where they belong; an outline
-// that happens to run along the seam does not decide alone.
-float misfit(const Side& from, const Side& to) {
-    double sum = 0, product = 1;
-    for (std::size_t i = 0; i < from.pixels.size(); ++i) {
-        const cv::Vec3f away = to.pixels[i] - from.pixels[i] - from.mean;
-        product *= 1 + std::max(0.0F, away.dot(from.inverse * away));
-        if (product < 1e200) continue;
-        sum += std::log(product), product = 1;
-    }
-    return static_cast<float>((sum + std::log(product)) / static_cast<double>(from.pixels.size()));
+std::vector<Side> sides_of(const std::vector<cv::Mat>& pieces, Edge edge, int inwards, const Gauge& gauge) {
+    std::vector<Side> sides;
+    for (const cv::Mat& piece : pieces) sides.push_back(side_of(piece, edge, inwards, gauge));
+    return sides;
 }
 
-// Misfits of all pairs as -log likelihoods, both ways.
-std::vector<float> likelihoods(const std::vector<float>& misfits, int n) {
-    const auto at = [&](int i, int j) { return misfits[static_cast<std::size_t>(i) * n + j]; };
-    std::vector<float> sums(misfits.size(), 0);
-    std::vector<float> line(static_cast<std::size_t>(n));
-    for (const bool by_row : {true, false}) {
-        for (int i = 0; i < n; ++i) {
-            line.clear();
-            for (int j = 0; j < n; ++j)
-                if (j != i) line.push_back(by_row ? at(i, j) : at(j, i));
-            std::vector<float> sorted = line;
-            std::sort(sorted.begin(), sorted.end());
-            const float best = sorted.front();
-            // The scale is what separates good fits from the many that are none.
-            const float scale = std::max(0.02F * (best + 0.1F), 0.06F * (sorted[sorted.size() / 4] - best) + 0.02F);
-            double total = 0;
-            for (const float value : sorted) total += std::exp(-(value - best) / scale);
-            for (int j = 0; j < n; ++j) {
-                if (j == i) continue;
-                const float value = by_row ? at(i, j) : at(j, i);
-                const auto cost = static_cast<float>((value - best) / scale + std::log(total));
-                sums[by_row ? static_cast<std::size_t>(i) * n + j : static_cast<std::size_t>(j) * n + i] +=
-                    0.5F * std::min(cost, most_cost);
+// What pieces that are cut in two teach: which right part belongs to each left one, and the other way about.
+void add_lessons(std::vector<Lesson>& lessons, const std::vector<cv::Mat>& pieces, bool is_upright,
+                 const Gauge& gauge) {
+    const int side = is_upright ? pieces.front().cols : pieces.front().rows;
+    const int inside = std::max(gauge.depth, least_inside), first = inside, last = side - gauge.gap - 2 - inside;
+    const std::size_t n = pieces.size(), every = (n + most_lessons - 1) / most_lessons;
+    const int cuts = n <= 16 ? 6 : 4;
+    for (int cut = 0; cut < cuts && last >= first; ++cut) {
+        const int at = first + (last - first) * cut / (cuts - 1);
+        const std::vector<Side> before =
+            sides_of(pieces, is_upright ? Edge::right : Edge::bottom, side - 1 - at, gauge);
+        const std::vector<Side> behind =
+            sides_of(pieces, is_upright ? Edge::left : Edge::top, at + 1 + gauge.gap, gauge);
+        for (std::size_t i = static_cast<std::size_t>(cut) % every; i < n; i += every) {
+            std::vector<Misfits> following, preceding;
+            for (std::size_t j = 0; j < n; ++j) {
+                following.push_back(misfits_of(before[i], behind[j], gauge));
+                preceding.push_back(misfits_of(before[j], behind[i], gauge));
             }
+            lessons.push_back({features_of(following), i});
+            lessons.push_back({features_of(preceding), i});
         }
     }
-    for (int i = 0; i < n; ++i) sums[static_cast<std::size_t>(i) * n + i] = most_cost;
-    return sums;
+}
+
+// Pieces without those that look like an earlier one, which no list holds twice: they fit wherever that fits.
+struct Kinds {
+    std::vector<cv::Mat> pieces;
+    std::vector<std::size_t> of;  // of each piece that was given
+    std::vector<bool> are_several;
+};
+
+Kinds kinds_of(const std::vector<cv::Mat>& pieces) {
+    Kinds kinds;
+    for (const cv::Mat& piece : pieces) {
+        const auto first = std::ranges::find_if(
+            kinds.pieces, [&](const cv::Mat& other) { return cv::norm(piece, other, cv::NORM_INF) == 0; });
+        kinds.of.push_back(static_cast<std::size_t>(first - kinds.pieces.begin()));
+        if (first != kinds.pieces.end()) {
+            kinds.are_several[kinds.of.back()] = true;
+            continue;
+        }
+        kinds.pieces.push_back(piece);
+        kinds.are_several.push_back(false);
+    }
+    return kinds;
+}
+
+// Of all pairs: half of what each costs among all that might follow, and among all that might come before.
+std::vector<float> likelihoods(const Kinds& kinds, bool is_upright, const Gauge& gauge, const Weights& weights) {
+    const std::size_t n = kinds.pieces.size(), all = kinds.of.size();
+    const std::vector<Side> before = sides_of(kinds.pieces, is_upright ? Edge::right : Edge::bottom, 0, gauge);
+    const std::vector<Side> behind = sides_of(kinds.pieces, is_upright ? Edge::left : Edge::top, 0, gauge);
+    const auto are_pair = [&](std::size_t i, std::size_t j) { return i != j || kinds.are_several[i]; };
+    std::vector<Misfits> misfits(n * n);
+    for (std::size_t i = 0; i < n; ++i)
+        for (std::size_t j = 0; j < n; ++j)
+            if (are_pair(i, j)) misfits[i * n + j] = misfits_of(before[i], behind[j], gauge);
+    std::vector<double> losses(n * n, 0);
+    for (std::size_t i = 0; i < n; ++i)
+        for (const bool by_row : {true, false}) {
+            std::vector<Misfits> list;
+            std::vector<std::size_t> places;
+            for (std::size_t j = 0; j < n; ++j)
+                if (are_pair(i, j)) places.push_back(by_row ? i * n + j : j * n + i);
+            if (places.empty()) continue;
+            for (const std::size_t place : places) list.push_back(misfits[place]);
+            const std::vector<double> own = losses_of(features_of(list), weights);
+            for (std::size_t k = 0; k < places.size(); ++k)
+                losses[places[k]] += 0.5 * std::min<double>(own[k], most_cost);
+        }
+    std::vector<float> costs(all * all, most_cost);
+    for (std::size_t i = 0; i < all; ++i)
+        for (std::size_t j = 0; j < all; ++j)
+            if (i != j) costs[i * all + j] = static_cast<float>(losses[kinds.of[i] * n + kinds.of[j]]);
+    return costs;
 }
 
 // The seams of one cell, were this piece in it; `other` is a cell that holds `other_piece` instead.
@@ -134,24 +169,21 @@ double seams_of(const SeamCosts& costs, const std::vector<int>& board, int rows,
 SeamCosts seam_costs(const std::vector<cv::Mat>& pieces, int gap) {
     SeamCosts costs;
     costs.pieces = static_cast<int>(pieces.size());
-    const int n = costs.pieces;
-    const int depth = std::min({1 + gap / 3, pieces.front().cols / 3, pieces.front().rows / 3});
-    std::vector<Side> sides[4];
-    for (const cv::Mat& piece : pieces)
-        for (const Edge edge : {left_edge, right_edge, top_edge, bottom_edge})
-            sides[edge].push_back(side_of(piece, edge, depth));
-    std::vector<float> right(static_cast<std::size_t>(n) * n), below(right.size());
-    for (int i = 0; i < n; ++i)
-        for (int j = 0; j < n; ++j) {
-            if (i == j) continue;
-            const auto at = static_cast<std::size_t>(i) * n + j;
-            right[at] =
-                misfit(sides[right_edge][i], sides[left_edge][j]) + misfit(sides[left_edge][j], sides[right_edge][i]);
-            below[at] =
-                misfit(sides[bottom_edge][i], sides[top_edge][j]) + misfit(sides[top_edge][j], sides[bottom_edge][i]);
-        }
-    costs.right = likelihoods(right, n);
-    costs.below = likelihoods(below, n);
+    Kinds kinds = kinds_of(pieces);
+    const int shorter = std::min(pieces.front().cols, pieces.front().rows), corner = corner_of(kinds.pieces);
+    for (cv::Mat& piece : kinds.pieces) {
+        cv::Mat floats;
+        piece.convertTo(floats, CV_32FC3);
+        piece = std::move(floats);
+    }
+    const Gauge gauge{gap, std::max(1, std::min(1 + gap / 3, shorter / 3)), corner,
+                      usual_difference(kinds.pieces, gap + 1)};
+    std::vector<Lesson> lessons;
+    for (const bool is_upright : {true, false}) add_lessons(lessons, kinds.pieces, is_upright, gauge);
+    const Weights weights = learned(lessons);
+    costs.usual = mean_loss(lessons, weights);
+    costs.right = likelihoods(kinds, true, gauge, weights);
+    costs.below = likelihoods(kinds, false, gauge, weights);
     return costs;
 }
 

@@ -15,33 +15,41 @@
 namespace sightread::sliding {
 namespace {
 
-constexpr double least_agreement = 0.6;  // of seams in a picture that was put together
-constexpr double usual_agreement = 0.8;
-constexpr double least_lead = 3.5;  // over the next best arrangement
+constexpr double least_lead = 3;      // over the next best arrangement
+constexpr double lead_if_near = 1.5;  // the same where next to nothing is missing: seams are what cuts are
+constexpr double half_as_clear = 0.5;
+constexpr double most_vague = 1;                                     // of seams on average, as -log likelihood
+constexpr double excess = 0.05, deviation = 1.5, most_excess = 0.4;  // by how much that may be more than is usual
+constexpr double excess_if_whole = 0.2;                              // the same where nothing is said to be missing
 constexpr double usual_pieces = 16;
-constexpr double lead_if_unusual = 7;  // the same where fewer seams agree than usual, or much of the picture is missing
-constexpr double wide_gap = 0.08;      // of a face
-constexpr double same_pixels = 0;      // between tiles that show the same: a game knows those apart that we hardly do
-constexpr double clearly_impossible = 9;  // by how much a forced exchange makes the picture worse
+constexpr double clear_lead = 7;   // between numbers in order with the blank in one place and in another
+constexpr double same_pixels = 0;  // between tiles that show the same: a game knows those apart that we hardly do
+constexpr double may_be_impossible = 2, clearly_impossible = 7;  // by how much a forced exchange makes it worse
 constexpr double surely_put_together = 0.75;
-constexpr int border_widths[] = {1, 2, 3, 5};
-constexpr int mixed_edge = 3;  // pixels at the edges of tiles that may be mixed with their neighbours
-constexpr float same = 6;      // levels, of pixels of a line
+constexpr int border_widths[] = {0, 1, 2, 3, 5};
+constexpr int clear_gap = 2;  // pixels: beside a wider one tiles may show their parts of a picture whole all the same
+constexpr float same = 6;     // levels, of pixels of a line
 constexpr double all_there = 0.97, not_there = 0.2, clearly_covered = 0.8;  // of a line
 constexpr int least_cells = 6;  // of a picture to be put together: three pieces fit in any order
 
-double share_of(int gap, const std::vector<cv::Mat>& pieces) {
-    return static_cast<double>(gap) / std::min(pieces.front().cols, pieces.front().rows);
+// Put together from its pieces: what their seams cost, and the arrangement.
+struct Attempt {
+    SeamCosts costs;
+    Assembly assembly;
+};
+
+// Seams that cost more than cuts through the pieces, by more than chance makes of so many, are none, or hidden.
+bool fits(const Attempt& attempt, bool is_whole) {
+    const auto& [costs, assembly] = attempt;
+    const double by_chance = std::min(most_excess, deviation / std::sqrt(std::max(1, assembly.seams)));
+    const double mean = (assembly.cost - assembly.forced) / std::max(1, assembly.seams);
+    return mean <= std::min(most_vague, costs.usual + (is_whole ? excess_if_whole : excess + by_chance));
 }
 
-// `gap`: of the picture missing between pieces, in pieces. What is not seen is guessed, and a guess may be sure of the
-// wrong. The more pieces there are, the more pairs may have changed places, and the likelier one of them leads by
-// chance.
-bool is_believable(const Assembly& assembly, double gap) {
-    const bool is_unusual = assembly.agreement < usual_agreement || gap > wide_gap;
+// The more pieces there are, the more pairs may have changed places, and the likelier one of them leads by chance.
+bool is_clear(const Assembly& assembly, int missing) {
     const double chances = 2 * std::log(std::max(1.0, static_cast<double>(assembly.piece_at.size()) / usual_pieces));
-    return !assembly.piece_at.empty() && assembly.agreement >= least_agreement &&
-           assembly.lead >= (is_unusual ? lead_if_unusual : least_lead) + chances;
+    return !assembly.piece_at.empty() && assembly.lead >= (missing <= clear_gap ? lead_if_near : least_lead) + chances;
 }
 
 std::vector<cv::Mat> without_edges(const std::vector<cv::Mat>& pieces, int edge) {
@@ -52,14 +60,6 @@ std::vector<cv::Mat> without_edges(const std::vector<cv::Mat>& pieces, int edge)
                                 : piece);
     }
     return made;
-}
-
-// Tiles that lie side by side in a picture that was scaled have mixed along their edges, so that they seem to belong
-// there. Without the edges another arrangement is believed then.
-bool is_contradicted(const Question& question, const Assembly& assembly, const std::vector<cv::Mat>& pieces, int gap,
-                     const AssemblyLimits& limits) {
-    const Assembly other = assembled(seam_costs(pieces, gap), question.rows(), question.columns(), limits);
-    return is_believable(other, 0) && other.piece_at != assembly.piece_at;
 }
 
 // The line between two rows or columns of tiles, beside each tile that it runs along: how much is seen of what lies
@@ -114,26 +114,32 @@ bool is_covered(const Question& question) {
     return false;
 }
 
-// Put together from its pieces: what their seams cost, and the arrangement.
-struct Attempt {
-    SeamCosts costs;
-    Assembly assembly;
-};
-
-// Lines and bevels around the tiles are none of the picture, and hide what is: without them pieces may fit clearly. All
-// that do so must fit in one way.
-std::optional<Attempt> without_borders(const Question& question, const std::vector<cv::Mat>& pieces, int gap,
-                                       const AssemblyLimits& limits) {
-    std::optional<Attempt> believed;
-    for (const int edge : border_widths) {
-        Attempt attempt{seam_costs(without_edges(pieces, edge), gap + 2 * edge), {}};
+// Lines and bevels around the tiles are none of the picture, and pixels along edges may have mixed with their
+// neighbours, so pieces are tried without their edges, too. What lies under a gap is missing, or nothing is: each tile
+// may show its part of the picture whole. The clearest is believed unless another way is half as clear, or one that no
+// moves lead to is much better.
+std::optional<Attempt> put_together(const Question& question, const std::vector<cv::Mat>& pieces, int gap,
+                                    const AssemblyLimits& limits) {
+    std::vector<Attempt> clear;
+    bool is_impossible = false;
+    const auto attempt_with = [&](int hidden, int edge) {
+        const int missing = hidden + 2 * edge;
+        Attempt attempt{seam_costs(without_edges(pieces, edge), missing), {}};
         attempt.assembly = assembled(attempt.costs, question.rows(), question.columns(), limits);
-        const Assembly& found = attempt.assembly;
-        if (found.agreement < usual_agreement || !is_believable(found, 1)) continue;
-        if (believed && believed->assembly.piece_at != found.piece_at) return std::nullopt;
-        if (!believed || found.lead > believed->assembly.lead) believed = std::move(attempt);
-    }
-    return believed;
+        is_impossible |= attempt.assembly.forced > clearly_impossible && hidden == gap;
+        if (is_clear(attempt.assembly, missing) && fits(attempt, hidden < gap)) clear.push_back(std::move(attempt));
+    };
+    for (const int edge : border_widths) attempt_with(gap, edge);
+    if (gap > clear_gap)
+        for (const int edge : {0, 1}) attempt_with(0, edge);
+    if (clear.empty()) return std::nullopt;
+    const auto best = std::ranges::max_element(clear, {}, [](const Attempt& one) { return one.assembly.lead; });
+    const bool is_doubted = std::ranges::any_of(clear, [&](const Attempt& other) {
+        return other.assembly.piece_at != best->assembly.piece_at &&
+               other.assembly.lead > half_as_clear * best->assembly.lead;
+    });
+    if (is_doubted || (is_impossible && best->assembly.forced < clearly_impossible)) return std::nullopt;
+    return std::move(*best);
 }
 
 // Pieces in the order of their numbers, passing over the one place that the seams tell; `lead`: over the next.
@@ -156,7 +162,7 @@ Ordered ordered_by(const Question& question, const std::vector<int>& numbers, co
         home.insert(home.begin() + question.backdrop.blank, blank);
         const double cost = cost_of(costs, piece_at, question.rows(), question.columns());
         if (best.home.empty()) {
-            best = {home, 2 * lead_if_unusual}, least = cost;
+            best = {home, 2 * clear_lead}, least = cost;
         } else if (cost < least) {
             best = {home, least - cost}, least = cost;
         } else {
@@ -171,12 +177,11 @@ Ordered ordered_by(const Question& question, const std::vector<int>& numbers, co
                    int gap) {
     Ordered clearest;
     const auto hear = [&](const Ordered& one) {
-        if (one.lead < (is_possible(question, one.home) ? least_lead : lead_if_unusual)) return true;
+        if (one.lead < (is_possible(question, one.home) ? least_lead : clear_lead)) return true;
         if (!clearest.home.empty() && clearest.home != one.home) return false;
         if (one.lead > clearest.lead) clearest = one;
         return true;
     };
-    if (!hear(ordered_by(question, numbers, seam_costs(pieces, gap)))) return {};
     for (const int edge : border_widths)
         if (!hear(ordered_by(question, numbers, seam_costs(without_edges(pieces, edge), gap + 2 * edge)))) return {};
     return clearest;
@@ -195,7 +200,7 @@ Goal goal_by_badges(const Question& question, NumbersReader& reader) {
         const Ordered ordered = ordered_by(question, reading.numbers, pieces, gap);
         goal.content = Content::numbers;
         goal.home = ordered.home;
-        goal.sureness = std::min(reading.margin, ordered.lead / (2 * lead_if_unusual));
+        goal.sureness = std::min(reading.margin, ordered.lead / (2 * clear_lead));
         if (goal.home.empty())
             goal.why_not = "where the blank belongs could not be told for certain; --goal-blank PLACE would tell it";
         break;
@@ -247,23 +252,14 @@ Goal goal_by_assembly(const Question& question) {
         });
         limits.look_of.push_back(static_cast<int>(same - pieces.begin()));
     }
-    Attempt attempt{seam_costs(pieces, gap), {}};
-    attempt.assembly = assembled(attempt.costs, question.rows(), question.columns(), limits);
-    bool is_certain = is_believable(attempt.assembly, share_of(gap, pieces));
-    if (!is_certain) {
-        std::optional<Attempt> bare = without_borders(question, pieces, gap, limits);
-        is_certain = bare.has_value();
-        if (bare) attempt = *std::move(bare);
-    } else {
-        is_certain = !is_contradicted(question, attempt.assembly, without_edges(pieces, mixed_edge),
-                                      gap + 2 * mixed_edge, limits);
-    }
-    const auto& [costs, assembly] = attempt;
-    if (!is_certain) {
+    const std::optional<Attempt> attempt = put_together(question, pieces, gap, limits);
+    if (!attempt) {
         goal.why_not = "the picture on the tiles could not be put together for certain; --picture FILE would tell it";
         return goal;
     }
-    if (assembly.forced > clearly_impossible && assembly.agreement < surely_put_together) {
+    const auto& [costs, assembly] = *attempt;
+    if (assembly.forced > may_be_impossible &&
+        (assembly.forced < clearly_impossible || assembly.agreement < surely_put_together)) {
         goal.why_not = "the picture on the tiles can only be put together in a way that no moves lead to";
         return goal;
     }

@@ -10,7 +10,7 @@
 namespace sightread::sliding {
 namespace {
 
-// A board whose tiles lie too far apart to go by their edges.
+// A board whose tiles lie mostly too far apart to go by their edges.
 test::DrawnSliding far_apart(unsigned seed) {
     test::DrawnSliding sliding;
     sliding.goal = standard_goal(4, 4);
@@ -30,7 +30,7 @@ Reading reading_with(const test::DrawnSliding& sliding, const cv::Mat& shown, in
 }
 
 TEST(SlidingPreview, TellsWhereTilesBelong) {
-    for (unsigned seed = 81; seed < 84; ++seed) {
+    for (const unsigned seed : {81U, 83U, 85U}) {
         const test::DrawnSliding sliding = far_apart(seed);
         EXPECT_FALSE(reading_with(sliding, {}, 0).board) << seed;
         for (const int side : {93, 140, 201}) {
@@ -41,6 +41,14 @@ TEST(SlidingPreview, TellsWhereTilesBelong) {
             EXPECT_EQ(reading.board->puzzle.goal, sliding.goal) << seed << ", " << side;
         }
     }
+}
+
+TEST(SlidingPreview, IsNotNeededWhereThePictureGoesOnAcrossGaps) {
+    const test::DrawnSliding sliding = far_apart(82);
+    const Reading reading = reading_with(sliding, {}, 0);
+    ASSERT_TRUE(reading.board) << reading.why_not;
+    EXPECT_EQ(reading.content, Content::assembled_picture);
+    EXPECT_EQ(reading.board->puzzle.start, sliding.board);
 }
 
 TEST(SlidingPreview, IsNoSmallCopyOfTheBoardAndNoOtherPicture) {
