@@ -17,6 +17,8 @@ namespace {
 
 constexpr double least_lead = 3;      // over the next best arrangement
 constexpr double lead_if_near = 1.5;  // the same where next to nothing is missing: seams are what cuts are
+constexpr double lead_if_few = 6;     // the same of few pieces that are apart: they teach too little
+constexpr std::ptrdiff_t few_cells = 9;
 constexpr double half_as_clear = 0.5;
 constexpr double most_vague = 1;                                     // of seams on average, as -log likelihood
 constexpr double excess = 0.05, deviation = 1.5, most_excess = 0.4;  // by how much that may be more than is usual
@@ -47,9 +49,11 @@ bool fits(const Attempt& attempt, bool is_whole) {
 }
 
 // The more pieces there are, the more pairs may have changed places, and the likelier one of them leads by chance.
-bool is_clear(const Assembly& assembly, int missing) {
+bool is_clear(const Assembly& assembly, int apart) {
+    if (assembly.piece_at.empty()) return false;
     const double chances = 2 * std::log(std::max(1.0, static_cast<double>(assembly.piece_at.size()) / usual_pieces));
-    return !assembly.piece_at.empty() && assembly.lead >= (missing <= clear_gap ? lead_if_near : least_lead) + chances;
+    const bool are_few = std::ssize(assembly.piece_at) < few_cells;
+    return assembly.lead >= (apart <= clear_gap ? lead_if_near : are_few ? lead_if_few : least_lead) + chances;
 }
 
 std::vector<cv::Mat> without_edges(const std::vector<cv::Mat>& pieces, int edge) {
@@ -127,7 +131,8 @@ std::optional<Attempt> put_together(const Question& question, const std::vector<
         Attempt attempt{seam_costs(without_edges(pieces, edge), missing), {}};
         attempt.assembly = assembled(attempt.costs, question.rows(), question.columns(), limits);
         is_impossible |= attempt.assembly.forced > clearly_impossible && hidden == gap;
-        if (is_clear(attempt.assembly, missing) && fits(attempt, hidden < gap)) clear.push_back(std::move(attempt));
+        if (is_clear(attempt.assembly, gap + 2 * edge) && fits(attempt, hidden < gap))
+            clear.push_back(std::move(attempt));
     };
     for (const int edge : border_widths) attempt_with(gap, edge);
     if (gap > clear_gap)

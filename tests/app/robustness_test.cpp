@@ -167,6 +167,14 @@ TEST(RobustnessSweep, PitchesOfLargeLevelsAreOffByLessThanAPixelOverTheBoard) {
     }
 }
 
+// Pictures of which up to a tenth is missing between the tiles, and one whose lower half seemed to fit a column aside.
+TEST(RobustnessSweep, PutsPicturesTogetherAcrossGaps) {
+    for (const char* seed : {"1000019", "1000348"}) {
+        const Judgement judgement = judgement_of({"sliding", seed, "none"});
+        EXPECT_EQ(judgement.verdict, Judgement::Verdict::right) << seed << ": " << judgement.why;
+    }
+}
+
 // Frames beside the outer tiles, and lines on one side of each tile.
 TEST(RobustnessSweep, MeasuresPitchesByWhatTilesHaveInCommon) {
     for (const char* seed : {"1000055", "1000176", "1000183"}) {
