@@ -4,6 +4,7 @@
 #include "calibration/grid_lattice.hpp"
 #include "calibration/spot_lattice.hpp"
 #include "vision/sliding_goal.hpp"
+#include "vision/sliding_looks.hpp"
 #include "vision/sliding_numbers.hpp"
 #include "vision/sliding_tiles.hpp"
 

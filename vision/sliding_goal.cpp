@@ -1,6 +1,7 @@
 #include "vision/sliding_goal.hpp"
 
 #include "vision/assignment.hpp"
+#include "vision/sliding_looks.hpp"
 #include "vision/sliding_numbers.hpp"
 #include "vision/sliding_pieces.hpp"
 #include "vision/sliding_preview.hpp"
