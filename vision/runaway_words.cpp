@@ -140,13 +140,36 @@ void mend_digits(std::string& text) {
     }
 }
 
+// Whether the letters from there on are the last one or two of a word: behind digits these are digits misread, and so
+// the word is no number, while a longer one follows a number without a space.
+bool is_short_end(const std::string& text, std::size_t begin) {
+    constexpr std::size_t shortest = 3;  // letters of a word that says anything
+    std::size_t end = begin;
+    while (end < text.size() && text[end] != ' ' && !is_digit(text[end])) ++end;
+    return end - begin < shortest && (end == text.size() || text[end] == ' ');
+}
+
+// Signs that end no word in a sentence about a program are letters or digits misread, too.
+std::string with_signs_as_letters(const std::string& line) {
+    std::string made;
+    bool follows = false;  // a letter or a digit
+    for (const char c : line) {
+        const bool is_sign = std::string_view("#$%&@*").find(c) != std::string_view::npos;
+        made.push_back(is_sign && follows ? 'z' : c);
+        follows = std::isalnum(static_cast<unsigned char>(made.back())) != 0;
+    }
+    return made;
+}
+
 // Words and numbers of a line. Behind the word for a bound a lonely stroke is the number one, however it was read.
 std::vector<std::string> words_of(const std::string& line) {
     std::vector<std::string> words = {""};
-    std::string text = plain(line);
+    std::string text = plain(with_signs_as_letters(line));
     mend_digits(text);
-    for (const char c : text) {
-        const bool breaks = !words.back().empty() && is_digit(c) != is_digit(words.back().back());
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char c = text[i];
+        const bool breaks = !words.back().empty() && is_digit(c) != is_digit(words.back().back()) &&
+                            (is_digit(c) || !is_short_end(text, i));
         if (c == ' ' || breaks) words.emplace_back();
         if (c != ' ') words.back() += c;
     }

@@ -289,7 +289,7 @@ TEST(RunawayPages, TellsARangeFromALevelBeforeIt) {
 }
 
 TEST(RunawayPages, TakesWordsBetweenABoundAndItsNumber) {
-    Numbers seen, glued, doubtful;
+    Numbers seen, glued, stray, doubtful;
     seen.take("Level 42 Min length 9 Max length = 15");
     EXPECT_EQ(seen.level, 42);
     EXPECT_EQ(seen.minimum, 9);
@@ -298,6 +298,11 @@ TEST(RunawayPages, TakesWordsBetweenABoundAndItsNumber) {
     glued.take("Minimum = 8S Maximum number of steps: 1O6");
     EXPECT_EQ(glued.minimum, 85);
     EXPECT_EQ(glued.maximum, 106);
+    stray.take("Min 1z, Max 14steps");
+    EXPECT_FALSE(stray.minimum) << "the letter is a digit that was misread";
+    EXPECT_EQ(stray.maximum, 14);
+    stray.take("Min i#");
+    EXPECT_FALSE(stray.minimum) << "a stroke with something behind it is no lonely one";
     doubtful.take("Min length 9, 15");
     EXPECT_TRUE(doubtful.has_doubtful_range);
 }
