@@ -6,6 +6,7 @@
 #include "calibration/layout.hpp"
 #include "capture/frame.hpp"
 #include "vision/runaway_length.hpp"
+#include "vision/runaway_numbers.hpp"
 #include "vision/runaway_words.hpp"
 
 #include <memory>

@@ -1,7 +1,7 @@
 // Numbers that stand apart from the word that says what they are: to its right in a table, above or below it in a box.
 #pragma once
 
-#include "vision/runaway_words.hpp"
+#include "vision/runaway_numbers.hpp"
 
 #include <functional>
 #include <optional>

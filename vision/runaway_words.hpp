@@ -1,11 +1,10 @@
-// What the texts around a board of Runaway Robot mean: the words on buttons, and numbers behind the word that says what
-// they are. In several languages of Latin letters; a letter or two that were misread are allowed for.
+// What the words on buttons around a board of Runaway Robot mean, in several languages of Latin letters; a letter or
+// two that were misread are allowed for.
 #pragma once
 
-#include <optional>
+#include <cstddef>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace sightread::runaway {
 
@@ -18,35 +17,7 @@ enum class Role { unknown, right, down, erase, go, new_map, confirm };
 // What a button does that says this.
 [[nodiscard]] Role role_of(const std::string& words);
 
-struct Numbers {
-    using Bound = std::optional<int> Numbers::*;
-    std::optional<int> level, minimum, maximum;
-    std::optional<int> room;                                          // of how many steps so many are entered
-    bool has_doubtful_minimum = false, has_doubtful_maximum = false;  // behind their words stands what may be a number
-    bool has_doubtful_range = false;  // how long a program may be is spoken of, and from where to where was not read
-    bool contradicts_itself = false;  // two lines tell different bounds
-
-    // Takes those that a line of text tells.
-    void take(const std::string& line);
-    // Takes those of a line that two readings of it tell alike, or one of them alone where the other has nothing behind
-    // the same word that may be another number.
-    void take_agreed(const Numbers& first, const Numbers& second);
-    // Takes those of another line.
-    void merge(const Numbers& other);
-    // Once there are no more lines: what has room for steps tells the maximum where a minimum is told alone.
-    void settle();
-
-private:
-    static Numbers bounds_in(const std::vector<std::string>& words);
-    void take_range(const std::vector<std::string>& words);
-    void take_room(const std::vector<std::string>& words);
-};
-
-// Which number a line speaks of that has no number itself.
-[[nodiscard]] std::optional<Numbers::Bound> named_in(const std::string& line);
-// Whether it says no more than what a program has: the rest of a label.
-[[nodiscard]] bool is_of_steps(const std::string& line);
-// The number that is all that a line says; a lonely stroke is one, however it was read.
-[[nodiscard]] std::optional<int> number_alone(const std::string& line);
+// By how many letters two words differ at least, one more or less counting as one (Levenshtein, 1966).
+[[nodiscard]] std::size_t edits(std::string_view a, std::string_view b);
 
 }  // namespace sightread::runaway
