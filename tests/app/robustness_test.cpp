@@ -104,6 +104,7 @@ TEST(RobustnessSweep, KeepsItsLessons) {
                                  Lesson{"onet", "1320118", "none"},
                                  Lesson{"onet", "1340138", "none"},
                                  Lesson{"onet", "1350013", "none"},
+                                 Lesson{"onet", "1360040", "none"},
                                  Lesson{"sliding", "1410079", "none"},
                                  Lesson{"sliding", "1460017", "none"},
                                  Lesson{"sliding", "1460087", "none"},
