@@ -17,9 +17,9 @@ namespace {
 
 constexpr double least_lead = 3;      // over the next best arrangement
 constexpr double lead_if_near = 1.5;  // the same where next to nothing is missing: seams are what cuts are
-constexpr double lead_if_few = 5;     // the same of few pieces that are apart: they teach too little
+constexpr double lead_if_few = 6;     // the same of few pieces that are apart: they teach too little
 constexpr std::ptrdiff_t few_cells = 9;
-constexpr double doubtful_lead = 1.5;                                // of another arrangement, by another way
+constexpr double half_as_clear = 0.5;
 constexpr double most_vague = 1;                                     // of seams on average, as -log likelihood
 constexpr double excess = 0.05, deviation = 1.5, most_excess = 0.4;  // by how much that may be more than is usual
 constexpr double excess_if_whole = 0.2;                              // the same where nothing is said to be missing
@@ -52,7 +52,7 @@ bool fits(const Attempt& attempt, bool is_whole) {
 bool is_clear(const Assembly& assembly, int apart) {
     if (assembly.piece_at.empty()) return false;
     const double chances = 2 * std::log(std::max(1.0, static_cast<double>(assembly.piece_at.size()) / usual_pieces));
-    const bool are_few = std::ssize(assembly.piece_at) <= few_cells;
+    const bool are_few = std::ssize(assembly.piece_at) < few_cells;
     return assembly.lead >= (apart <= clear_gap ? lead_if_near : are_few ? lead_if_few : least_lead) + chances;
 }
 
@@ -120,33 +120,31 @@ bool is_covered(const Question& question) {
 
 // Lines and bevels around the tiles are none of the picture, and pixels along edges may have mixed with their
 // neighbours, so pieces are tried without their edges, too. What lies under a gap is missing, or nothing is: each tile
-// may show its part of the picture whole. The clearest is believed unless another way tells another arrangement, be it
-// less clearly, or one that no moves lead to is much better.
+// may show its part of the picture whole. The clearest is believed unless another way is half as clear, or one that no
+// moves lead to is much better.
 std::optional<Attempt> put_together(const Question& question, const std::vector<cv::Mat>& pieces, int gap,
                                     const AssemblyLimits& limits) {
-    std::vector<Attempt> fitting;
-    std::size_t best = 0;
-    bool is_one_clear = false, is_impossible = false;
+    std::vector<Attempt> clear;
+    bool is_impossible = false;
     const auto attempt_with = [&](int hidden, int edge) {
         const int missing = hidden + 2 * edge;
         Attempt attempt{seam_costs(without_edges(pieces, edge), missing), {}};
         attempt.assembly = assembled(attempt.costs, question.rows(), question.columns(), limits);
         is_impossible |= attempt.assembly.forced > clearly_impossible && hidden == gap;
-        if (!fits(attempt, hidden < gap)) return;
-        if (is_clear(attempt.assembly, gap + 2 * edge) &&
-            (!std::exchange(is_one_clear, true) || attempt.assembly.lead > fitting[best].assembly.lead))
-            best = fitting.size();
-        fitting.push_back(std::move(attempt));
+        if (is_clear(attempt.assembly, gap + 2 * edge) && fits(attempt, hidden < gap))
+            clear.push_back(std::move(attempt));
     };
     for (const int edge : border_widths) attempt_with(gap, edge);
     if (gap > clear_gap)
         for (const int edge : {0, 1}) attempt_with(0, edge);
-    if (!is_one_clear || (is_impossible && fitting[best].assembly.forced < clearly_impossible)) return std::nullopt;
-    const bool is_doubted = std::ranges::any_of(fitting, [&](const Attempt& other) {
-        return other.assembly.piece_at != fitting[best].assembly.piece_at && other.assembly.lead >= doubtful_lead;
+    if (clear.empty()) return std::nullopt;
+    const auto best = std::ranges::max_element(clear, {}, [](const Attempt& one) { return one.assembly.lead; });
+    const bool is_doubted = std::ranges::any_of(clear, [&](const Attempt& other) {
+        return other.assembly.piece_at != best->assembly.piece_at &&
+               other.assembly.lead > half_as_clear * best->assembly.lead;
     });
-    if (is_doubted) return std::nullopt;
-    return std::move(fitting[best]);
+    if (is_doubted || (is_impossible && best->assembly.forced < clearly_impossible)) return std::nullopt;
+    return std::move(*best);
 }
 
 // Pieces in the order of their numbers, passing over the one place that the seams tell; `lead`: over the next.
