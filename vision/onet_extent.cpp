@@ -4,7 +4,6 @@
 #include "vision/tile_body.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <set>
 #include <vector>
@@ -208,18 +207,6 @@ std::optional<bool> belongs(const cv::Mat& picture, const Reading& reading, cons
     return false;
 }
 
-// Whether two more lines on a side are a board together with the rest, where one more is none: tiles whose partners lie
-// on the other one of these lines.
-bool belong_together(const Reading& further, const Lattice& larger, const Growth& side) {
-    if (!further.board) return false;
-    const bool is_row = side.top + side.bottom > 0;
-    const int outer = side.bottom > 0 ? larger.rows - 1 : side.right > 0 ? larger.columns - 1 : 0;
-    const int inner = outer == 0 ? 1 : outer - 1;
-    return std::ranges::all_of(std::array{outer, inner}, [&](int line) {
-        return faces_on(further, larger, is_row, line) > 0 && !is_frame(further, larger, is_row, line);
-    });
-}
-
 // The picture with its outermost pixels repeated as far as a lattice reaches out of it, which is moved with it; none
 // where less than two thirds of the line that does are seen.
 Frame continued(const Frame& frame, Lattice& lattice) {
@@ -305,15 +292,6 @@ std::optional<Growth> wanted_growth(const Frame& frame, const Lattice& lattice, 
             belongs(seen.pixels, reading, lattice, Reader({larger, seen.pixels.size()}).read(seen), larger, one);
         if (!grows || (is_cut && *grows)) return std::nullopt;
         wanted.*side = *grows ? 1 : 0;
-        if (*grows || !reading.board) continue;
-        Growth two;
-        two.*side = 2;
-        larger = grown(lattice, two);
-        if (!lies_within(larger, frame.pixels.size())) continue;
-        const Reading further = Reader({larger, frame.pixels.size()}).read(frame);
-        if (!belong_together(further, larger, two)) continue;
-        if (!further.tiles_are_alike) return std::nullopt;
-        wanted.*side = 2;
     }
     return wanted;
 }

@@ -104,7 +104,6 @@ TEST(RobustnessSweep, KeepsItsLessons) {
                                  Lesson{"onet", "1320118", "none"},
                                  Lesson{"onet", "1340138", "none"},
                                  Lesson{"onet", "1350013", "none"},
-                                 Lesson{"onet", "1360040", "none"},
                                  Lesson{"cat", "95251", "none", {"--theme", "wire", "--size", "1920x1080"}},
                                  Lesson{"cat", "97210", "none", {"--theme", "wire", "--size", "320x400"}}}) {
         const Judgement judgement = judgement_of(lesson);
