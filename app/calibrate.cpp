@@ -245,14 +245,17 @@ ReadAnew read_by(Calibration& work, Profile& profile, Corrections& corrections, 
     work.lattice = corrections.lattice;
     work.read();
     std::string fault;
+    if (corrections.is_right_as_seen) answers.take_as_seen();
     try {
         if (work.look) teach(work, corrections.labels, answers);
     } catch (const BadUsage& refusal) {
         corrections.labels.pop_back();
         fault = refusal.what();
     }
+    const bool is_doubtful = work.look && work.look->is_doubtful;
+    corrections.is_right_as_seen &= !is_doubtful;
     return {work.look ? work.look->annotated : work.frame.pixels, fault.empty() ? work.why_not : fault,
-            unknown_cell(work)};
+            unknown_cell(work), is_doubtful};
 }
 
 // Where the window that asks is opened; none: questions are asked on the terminal, when there is somebody.
@@ -298,10 +301,12 @@ void add_options(Options& options) {
          "for cells that belong together; may be repeated");
     add_game_options(options);
     add_known_options(options);
-    options.add_options()("annotate", text("OUT.png"), "draw what was seen on top of the picture")              //
-        ("yes", "write without asking whether this is the board")                                               //
-        ("correct", "show the board in a window, to be corrected by hand, also where nobody is at a terminal")  //
-        ("dry-run", "write nothing")                                                                            //
+    options.add_options()("annotate", text("OUT.png"), "draw what was seen on top of the picture")  //
+        ("as-seen",
+         "onet: where faces look so much alike that they might be one or two, take them as --annotate shows them")  //
+        ("yes", "write without asking whether this is the board")                                                   //
+        ("correct", "show the board in a window, to be corrected by hand, also where nobody is at a terminal")      //
+        ("dry-run", "write nothing")                                                                                //
         ("json", "one line of JSON instead of text");
 }
 
@@ -343,11 +348,12 @@ int run(const Values& values) {
     const bool is_attended = has_person && !display;
     const std::string way = !profile.on_unknown.empty() ? profile.on_unknown : is_attended ? "ask" : "stop";
     Answers answers(way, unknown_folder(), std::cin, std::cerr);
+    if (values.count("as-seen") > 0) answers.take_as_seen();
     work.guide = Guide(profile);
     if (find(work, name, geometry)) teach(work, labels, answers);
     if (stop_requested()) return exit_stopped;
     if (display && work.game != nullptr) {
-        Corrections corrections{work.lattice, profile.ignored, profile.buttons, labels};
+        Corrections corrections{work.lattice, profile.ignored, profile.buttons, labels, values.count("as-seen") > 0};
         const bool is_accepted = corrected_in_window(
             *display, work.frame.pixels, corrections,
             [&](Corrections& now) { return read_by(work, profile, now, answers); }, stop_requested);

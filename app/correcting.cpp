@@ -148,13 +148,15 @@ bool Correcting::key(std::string_view name, cv::Point at) {
         return false;
     }
     if (name.size() != 1 || std::isgraph(static_cast<unsigned char>(name.front())) == 0) return false;
+    if (!chosen_ && is_doubtful_ && name == "y") return corrections_.is_right_as_seen = true;
     if (!chosen_) return mark_button(name.front(), at);
     typed_ += name;
     return false;
 }
 
-void Correcting::was_read(std::optional<Cell> unknown, bool is_whole) {
+void Correcting::was_read(std::optional<Cell> unknown, bool is_whole, bool is_doubtful) {
     is_whole_ = is_whole;
+    is_doubtful_ = is_doubtful;
     if (!chosen_) chosen_ = unknown;
 }
 
@@ -184,6 +186,8 @@ std::string Correcting::question() const {
     if (chosen_)
         return "What is the cell " + to_text(*chosen_) + "? Type its kind, then Return (Escape: leave it): " + typed_ +
                "_";
+    if (is_doubtful_)
+        return "Does each number stand for one face, and no two for the same? y: yes. Else click a cell and name it.";
     const std::string size = std::to_string(corrections_.lattice->rows) + " rows, " +
                              std::to_string(corrections_.lattice->columns) + " columns (arrows change that). ";
     return size + (is_whole_ ? "Is this the board? Return: yes." : "Drag its corners to where the board is.");

@@ -29,6 +29,7 @@ struct Corrections {
     std::vector<cv::Rect> ignored;
     std::map<std::string, cv::Point> buttons;
     std::vector<Label> labels;
+    bool is_right_as_seen = false;  // the kinds, although some might be one or two
 };
 
 class Correcting {
@@ -46,13 +47,17 @@ public:
     bool drag(cv::Point at);
     bool release(cv::Point at);
     // `Return`, `Left`, ... or a letter. Arrows change the number of columns and rows; what is typed is the kind of the
-    // chosen cell; n, d, s, g without one mark a button where the pointer is. True: the board is to be read anew.
+    // chosen cell; n, d, s, g without one mark a button where the pointer is, y says that doubtful kinds are right.
+    // True: the board is to be read anew.
     bool key(std::string_view name, cv::Point at);
 
     // Labels that could not be taught are not there any more.
-    void take_back(const std::vector<Label>& left) { corrections_.labels = left; }
-    // What came of reading: the cell to ask about, and whether the board may be accepted.
-    void was_read(std::optional<Cell> unknown, bool is_whole);
+    void take_back(const Corrections& left) {
+        corrections_.labels = left.labels;
+        corrections_.is_right_as_seen = left.is_right_as_seen;
+    }
+    // What came of reading: the cell to ask about, whether the board may be accepted, and whether kinds are doubtful.
+    void was_read(std::optional<Cell> unknown, bool is_whole, bool is_doubtful = false);
 
     [[nodiscard]] std::optional<Cell> chosen() const { return chosen_; }
     // On top of a picture of the window's size.
@@ -68,6 +73,7 @@ private:
     cv::Size picture_;
     End end_ = End::none;
     bool is_whole_ = false;
+    bool is_doubtful_ = false;
     std::optional<int> corner_;     // that is being dragged
     std::optional<cv::Rect> area_;  // that is being drawn
     std::optional<cv::Point> pressed_;

@@ -80,8 +80,8 @@ private:
     void read_anew() {
         Corrections corrections = correcting_.corrections();
         seen_ = read_(corrections);
-        correcting_.take_back(corrections.labels);
-        correcting_.was_read(seen_.unknown, seen_.why_not.empty());
+        correcting_.take_back(corrections);
+        correcting_.was_read(seen_.unknown, seen_.why_not.empty(), seen_.is_doubtful);
     }
 
     cv::Mat drawn() const {

@@ -15,6 +15,7 @@ struct ReadAnew {
     cv::Mat picture;              // what was seen, drawn on the frame
     std::string why_not;          // one sentence; empty when it is read
     std::optional<Cell> unknown;  // the cell to ask about
+    bool is_doubtful = false;     // kinds might be one or two
 };
 
 // Shows the board until the person accepts it or gives up. `read` may take back a correction that cannot be. True when

@@ -66,6 +66,7 @@ struct Look {
     std::string why_not;  // one sentence; empty when there is a board
     std::vector<Cell> cells;
     int unknown = 0;
+    bool is_doubtful = false;  // every cell was told, but only a person can say whether kinds are one or two
     double worst_margin = 0;
     cv::Mat annotated;
     std::string unsure_kind = "?";  // of cells that are not sure: what no sure cell has

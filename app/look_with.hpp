@@ -20,6 +20,7 @@ template <class FindLayout, class ReaderFor, class KindOf, class Annotated>
     if (reading.board) look.text = to_text(*reading.board);
     for (const auto& cell : reading.cells) look.cells.push_back({cell.cell, kind_of(cell, reading.board), cell.margin});
     look.unknown = reading.unknown();
+    if constexpr (requires { reading.is_doubtful; }) look.is_doubtful = reading.is_doubtful;
     look.worst_margin = reading.worst_margin();
     look.annotated = annotated(frame, *layout, reading);
     return look;

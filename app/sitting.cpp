@@ -184,7 +184,7 @@ bool Sitting::ask(const Game& game, const Frame& frame, const Layout& layout) {
         return game.look(guide_.retouched(frame, &layout.lattice), layout.lattice, &why);
     };
     std::optional<Look> look = look_now();
-    if (!look || look->why_not.empty() || look->unknown == 0) return false;
+    if (!look || look->why_not.empty() || (look->unknown == 0 && !look->is_doubtful)) return false;
     if (!answers_.teach(frame, *look, guide_.retouch())) return false;
     look = look_now();
     if (!look || !look->why_not.empty()) return true;

@@ -32,7 +32,7 @@ cv::Mat ground_around(const Frame& frame, const Lattice& lattice) {
 }
 
 cv::Mat picture_of(const Frame& frame, const Look& look, Cell cell) {
-    return frame.pixels(pixels_of(look.layout.lattice, cell, frame.pixels.size())).clone();
+    return picture_of_cell(frame.pixels, look.layout.lattice, cell);
 }
 
 }  // namespace
@@ -92,19 +92,57 @@ TaughtPictures lesson(const Frame& frame, const Look& look, const std::vector<Ta
     return {kind, looks, reads.empty() ? looks : reads};
 }
 
+bool teach_as_seen(const Frame& frame, const Look& look, Retouch& retouch) {
+    std::vector<TaughtPictures> kinds;
+    for (const Look::Cell& cell : look.cells) {
+        const auto is_known = [&](const TaughtPictures& each) { return each.kind == cell.kind; };
+        if (cell.kind == "." || cell.kind == "#" || look.is_unsure(cell) || std::ranges::any_of(kinds, is_known))
+            continue;
+        const cv::Mat looks = picture_of_kind(frame, look, {}, cell.kind);
+        kinds.push_back({cell.kind, looks, looks});
+    }
+    for (const Look::Cell& cell : look.cells) {
+        const auto away = [seen = picture_of(frame, look, cell.cell)](const TaughtPictures& each) {
+            return distance_of_cells(seen, each.looks);
+        };
+        const bool is_one = std::ranges::any_of(kinds, [&](const auto& each) { return each.kind == cell.kind; });
+        if (is_one && std::ranges::min_element(kinds, {}, away)->kind != cell.kind) return false;
+    }
+    for (TaughtPictures& each : kinds) retouch.teach(std::move(each));
+    return !kinds.empty();
+}
+
 Answers::Answers(std::string way, std::filesystem::path folder, std::istream& in, std::ostream& out)
     : way_(std::move(way)), folder_(std::move(folder)), in_(in), out_(out) {}
+
+std::filesystem::path Answers::kept(const std::string& name, const cv::Mat& picture) const {
+    std::error_code failed;
+    std::filesystem::create_directories(folder_, failed);
+    std::filesystem::path file = folder_ / name;
+    std::filesystem::remove(file, failed);
+    write_picture(file, picture);
+    return file;
+}
+
+bool Answers::is_right_as_seen(const Look& look) {
+    if (is_right_) return *is_right_;
+    out_ << "What each cell was taken for is drawn in " << kept("doubtful.png", look.annotated).string();
+    out_ << (way_ == "ask" ? "\n" : "; where it is right, say so once: sightread calibrate GAME --as-seen\n");
+    if (way_ != "ask") return false;
+    out_ << "Some look much alike. Does each number stand for one face, and no two numbers for the same? [y/N]\n> "
+         << std::flush;
+    std::string answer;
+    std::getline(in_, answer);
+    is_right_ = answer.starts_with('y') || answer.starts_with('Y');
+    return *is_right_;
+}
 
 std::string Answers::answer_for(const Unknown& unknown, const Look& look) {
     constexpr std::string_view treat = "treat-as=";
     if (way_.starts_with(treat)) return way_.substr(treat.size());
-    std::error_code failed;
-    std::filesystem::create_directories(folder_, failed);
     const Cell& cell = unknown.cells.front();
     const std::filesystem::path file =
-        folder_ / ("cell-" + std::to_string(cell.row + 1) + "-" + std::to_string(cell.column + 1) + ".png");
-    std::filesystem::remove(file, failed);
-    write_picture(file, unknown.looks);
+        kept("cell-" + std::to_string(cell.row + 1) + "-" + std::to_string(cell.column + 1) + ".png", unknown.looks);
     out_ << "The cell " << to_text(cell)
          << (unknown.cells.size() > 1 ? " and " + std::to_string(unknown.cells.size() - 1) + " like it are"
                                       : std::string(" is"))
@@ -123,7 +161,16 @@ std::string Answers::answer_for(const Unknown& unknown, const Look& look) {
                                       : answer.substr(first, answer.find_last_not_of(" \t\r") - first + 1);
 }
 
+bool Answers::teach_kinds(const Frame& frame, const Look& look, Retouch& retouch) {
+    if (!is_right_as_seen(look)) return false;
+    is_right_.reset();  // of this board
+    if (teach_as_seen(frame, look, retouch)) return true;
+    out_ << "Some cells are more like the face of another number than like that of their own, so this cannot be kept\n";
+    return false;
+}
+
 bool Answers::teach(const Frame& frame, const Look& look, Retouch& retouch) {
+    if (look.is_doubtful) return teach_kinds(frame, look, retouch);
     const std::vector<Unknown> groups = unknown_cells(frame, look);
     std::size_t cells = 0;
     for (const Unknown& each : groups) cells += each.cells.size();

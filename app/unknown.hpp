@@ -1,4 +1,4 @@
-// Cells of no known kind: never guessed, but the person may say what they are.
+// Cells of no known kind, and kinds that might be one or two: never guessed, but the person may say what they are.
 //
 // The same look is asked about once. The answer is a token of the game's text form that the board shows elsewhere, or a
 // name of the person's own for cells that belong together; from then on cells of that look are read as the other kind
@@ -10,6 +10,7 @@
 
 #include <filesystem>
 #include <istream>
+#include <optional>
 #include <ostream>
 #include <string>
 #include <vector>
@@ -35,23 +36,35 @@ struct Unknown {
 [[nodiscard]] TaughtPictures lesson(const Frame& frame, const Look& look, const std::vector<TaughtPictures>& taught,
                                     Cell cell, const std::string& kind);
 
+// The kinds as they were told, where the person says that each is one kind and no other is the same: one cell of each
+// is what all are read as from now on. False when nothing was taught, for some cell is more like a cell of another
+// kind.
+[[nodiscard]] bool teach_as_seen(const Frame& frame, const Look& look, Retouch& retouch);
+
 // How unknown cells are dealt with.
 class Answers {
 public:
     // way: `ask`, `stop` or `treat-as=KIND`. Pictures of cells that are asked about are kept in `folder`.
     Answers(std::string way, std::filesystem::path folder, std::istream& in, std::ostream& out);
 
+    // The person has seen what cells are taken for, and says beforehand that it is right where it is doubtful.
+    void take_as_seen() { is_right_ = true; }
+
     // Teaches what is answered. True when something was: reading again is worth it.
     [[nodiscard]] bool teach(const Frame& frame, const Look& look, Retouch& retouch);
 
 private:
     std::string answer_for(const Unknown& unknown, const Look& look);
+    bool is_right_as_seen(const Look& look);
+    bool teach_kinds(const Frame& frame, const Look& look, Retouch& retouch);
+    std::filesystem::path kept(const std::string& name, const cv::Mat& picture) const;
 
     std::string way_;
     std::filesystem::path folder_;
     std::istream& in_;
     std::ostream& out_;
     std::vector<cv::Mat> refused_;  // asked about, without an answer
+    std::optional<bool> is_right_;  // what was told, as far as it is doubtful; none: not asked yet
 };
 
 // Where pictures of cells that are asked about are kept.

@@ -28,6 +28,20 @@ cv::Scalar colour_around(const cv::Mat& picture, const cv::Rect& area) {
     return cv::countNonZero(mask) > 0 ? cv::mean(picture(larger), mask) : cv::mean(picture(area));
 }
 
+// The picture onto a place that begins and ends between pixels, so that all copies of it look alike.
+void paint(const cv::Mat& picture, const cv::Rect2d& place, cv::Mat& onto) {
+    const cv::Rect pixels(
+        cv::Point(static_cast<int>(std::lround(place.x)), static_cast<int>(std::lround(place.y))),
+        cv::Point(static_cast<int>(std::lround(place.br().x)), static_cast<int>(std::lround(place.br().y))));
+    const cv::Rect inside = pixels & cv::Rect({0, 0}, onto.size());
+    if (inside.empty()) return;
+    const double x = picture.cols / place.width, y = picture.rows / place.height;
+    const cv::Matx23d from(x, 0, (inside.x + 0.5 - place.x) * x - 0.5, 0, y, (inside.y + 0.5 - place.y) * y - 0.5);
+    cv::Mat painted;
+    cv::warpAffine(picture, painted, from, inside.size(), cv::INTER_CUBIC | cv::WARP_INVERSE_MAP, cv::BORDER_REPLICATE);
+    painted.copyTo(onto(inside));
+}
+
 Thumbnail thumbnail_of_cell(const cv::Mat& picture) {
     const Lattice one{1, 1, {0, 0}, {static_cast<double>(picture.cols), static_cast<double>(picture.rows)}};
     return thumbnail_of(resampled(picture, one, {0, 0, 1, 1}, Thumbnail::side));
@@ -54,29 +68,30 @@ Frame Retouch::applied(const Frame& frame, const Lattice* lattice) const {
     for (const TaughtPictures& each : taught_) known.push_back(thumbnail_of_cell(each.looks));
     for (int row = 0; row < lattice->rows; ++row)
         for (int column = 0; column < lattice->columns; ++column) {
-            const cv::Rect place = pixels_of(*lattice, {row, column}, made.pixels.size());
-            if (place.empty()) continue;
-            const Thumbnail seen = thumbnail_of_cell(frame.pixels(place));
+            const cv::Mat looks = picture_of_cell(frame.pixels, *lattice, {row, column});
+            if (looks.empty()) continue;
+            const Thumbnail seen = thumbnail_of_cell(looks);
             std::size_t nearest = 0;
             float distance = same_cell;
             for (std::size_t i = 0; i < known.size(); ++i) {
                 const float away = likeness_distance(seen, known[i]);
                 if (away < distance) distance = away, nearest = i + 1;
             }
-            if (nearest == 0) continue;
-            cv::Mat as_known;
-            cv::resize(taught_[nearest - 1].reads, as_known, place.size(), 0, 0, cv::INTER_LINEAR);
-            as_known.copyTo(made.pixels(place));
+            if (nearest > 0) paint(taught_[nearest - 1].reads, lattice->cell({row, column}), made.pixels);
         }
     return made;
 }
 
-cv::Rect pixels_of(const Lattice& lattice, Cell cell, cv::Size frame) {
+cv::Mat picture_of_cell(const cv::Mat& picture, const Lattice& lattice, Cell cell) {
     const cv::Rect2d place = lattice.cell(cell);
-    const cv::Rect pixels(
-        cv::Point(static_cast<int>(std::lround(place.x)), static_cast<int>(std::lround(place.y))),
-        cv::Point(static_cast<int>(std::lround(place.br().x)), static_cast<int>(std::lround(place.br().y))));
-    return pixels & cv::Rect({0, 0}, frame);
+    if ((place & cv::Rect2d(0, 0, picture.cols, picture.rows)).empty()) return {};
+    const cv::Size size(std::max(1, static_cast<int>(std::lround(place.width))),
+                        std::max(1, static_cast<int>(std::lround(place.height))));
+    const double x = place.width / size.width, y = place.height / size.height;
+    const cv::Matx23d from(x, 0, place.x + x / 2 - 0.5, 0, y, place.y + y / 2 - 0.5);
+    cv::Mat made;
+    cv::warpAffine(picture, made, from, size, cv::INTER_CUBIC | cv::WARP_INVERSE_MAP, cv::BORDER_REPLICATE);
+    return made;
 }
 
 float distance_of_cells(const cv::Mat& a, const cv::Mat& b) {

@@ -31,8 +31,8 @@ private:
     std::vector<TaughtPictures> taught_;
 };
 
-// The pixels of a cell.
-[[nodiscard]] cv::Rect pixels_of(const Lattice& lattice, Cell cell, cv::Size frame);
+// What lies in a cell, which may begin and end between pixels; empty when that is outside of the picture.
+[[nodiscard]] cv::Mat picture_of_cell(const cv::Mat& picture, const Lattice& lattice, Cell cell);
 
 // How far two pictures of cells are from each other, whatever their sizes: 0 for the same, about 1.4 for unrelated
 // ones.

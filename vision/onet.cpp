@@ -258,11 +258,13 @@ Reading Reader::read(const Frame& frame) {
     reading.read_anew = static_cast<int>(cells.size());
     reading.why_not = state.why_unsure();
     reading.tiles_are_alike = state.classes.know_a_body();
+    reading.is_doubtful = state.is_doubtful;
     for (std::size_t i = 0; i < state.judgements.size(); ++i) {
         const Judgement& judgement = state.judgements[i];
         reading.cells.push_back(
             {state.layout.lattice.cell_of(i), judgement.tile, judgement.margin, judgement.selected});
     }
+    reading.is_doubtful &= reading.unknown() == 0;
     if (reading.why_not.empty()) {
         reading.board = state.board();
         state.learn_empties(frame.pixels);

@@ -28,6 +28,7 @@ struct Reading {
     std::optional<Board> board;      // none: not sure
     std::string why_not;             // one sentence, empty when there is a board
     std::vector<CellReading> cells;  // row by row; as much as could be told, also when there is no board
+    bool is_doubtful = false;        // every cell was told, but some faces might be one or two
     bool tiles_are_alike = false;    // they have a body in common that tells them from whatever else is seen
     int read_anew = 0;               // cells that differed from the frame before and were classified again
     int unknown() const;

@@ -59,6 +59,19 @@ protected:
         });
     }
 
+    // Two pairs have gone, and two of the four copies of a face have a speck that the others have not.
+    std::string with_doubtful_face() const {
+        return changed("doubtful.png", [](cv::Mat picture) {
+            const auto place = [](int row, int column) { return cv::Point(46 + 44 * column, 95 + 44 * row); };
+            const cv::Scalar ground = picture.at<cv::Vec3b>(200, 42);
+            for (const cv::Point& gone : {place(0, 1), place(5, 0), place(0, 2), place(1, 7)})
+                cv::rectangle(picture, {gone.x, gone.y, 44, 44}, ground, cv::FILLED);
+            for (const cv::Point& tile : {place(0, 0), place(0, 5)})
+                cv::rectangle(picture, {tile.x + 28, tile.y + 20, 4, 4}, {80, 80, 80}, cv::FILLED);
+            return picture;
+        });
+    }
+
     TemporaryFolder folder_;
     std::string picture_;
     std::string board_;
@@ -176,6 +189,42 @@ TEST_F(Calibrate, AsksWhatACellIs) {
     const Ran broken = run({"profiles", "check", "strange"});
     EXPECT_EQ(broken.code, 1);
     EXPECT_NE(broken.err.find("1-reads.png"), std::string::npos) << broken.err;
+}
+
+TEST_F(Calibrate, AsksWhetherFacesThatMightBeTwoAreOne) {
+    const std::string doubtful = with_doubtful_face();
+    const std::vector<std::string> words = {"onet", "--image", doubtful, "--name", "told", "--on-unknown"};
+    const auto with = [&](const std::vector<std::string>& more) {
+        std::vector<std::string> all = words;
+        all.insert(all.end(), more.begin(), more.end());
+        return all;
+    };
+    const Ran stopped = calibrate(with({"stop"}));
+    EXPECT_EQ(stopped.code, 5);
+    EXPECT_NE(stopped.err.find("--as-seen"), std::string::npos) << stopped.err;
+    EXPECT_TRUE(fs::exists(folder_ / "cache/sightread/unknown/doubtful.png"));
+    EXPECT_EQ(calibrate(with({"ask"}), "n\n").code, 5);
+    EXPECT_FALSE(fs::exists(profile("told")));
+    EXPECT_EQ(calibrate(with({"ask"}), "y\n").code, 0);
+    EXPECT_EQ(run({"profiles", "check", "told"}).code, 0);
+    const Ran ran = calibrate(with({"stop", "--as-seen", "--json"}));
+    ASSERT_EQ(ran.code, 0) << ran.err;
+    // The board that was drawn, without what has gone.
+    std::istringstream drawn(board_), read(nlohmann::json::parse(ran.out).at("text").get<std::string>());
+    std::string line;
+    std::getline(drawn, line);
+    std::getline(read, line);
+    std::map<std::string, std::string> names;
+    int gone = 0;
+    for (std::string was, is; drawn >> was && read >> is;) {
+        if (is == ".")
+            ++gone;
+        else
+            names.emplace(is, was);
+        EXPECT_EQ(is == "." ? was : names.at(is), was);
+    }
+    EXPECT_EQ(gone, 4);
+    EXPECT_EQ(names.size(), 12u);
 }
 
 TEST_F(Calibrate, TakesLabelsAndTreatsUnknownCellsAsItIsTold) {

@@ -87,6 +87,18 @@ TEST(Correcting, AreasAndButtonsAreMarkedWhereThePointerIs) {
     EXPECT_EQ(correcting.corrections().buttons, (std::map<std::string, cv::Point>{{"shuffle", {20, 30}}}));
 }
 
+TEST(Correcting, DoubtfulKindsAreRightWhenThePersonSaysSo) {
+    Correcting correcting = on_a_board();
+    EXPECT_FALSE(correcting.key("y", {})) << "nothing was asked";
+    EXPECT_FALSE(correcting.corrections().is_right_as_seen);
+    correcting.was_read({}, false, true);
+    EXPECT_NE(correcting.question().find("y: yes"), std::string::npos) << correcting.question();
+    (void)correcting.key("Return", {});
+    EXPECT_EQ(correcting.end(), Correcting::End::none);
+    EXPECT_TRUE(correcting.key("y", {})) << "read it anew";
+    EXPECT_TRUE(correcting.corrections().is_right_as_seen);
+}
+
 TEST(Correcting, OnlyAWholeBoardIsAccepted) {
     Correcting correcting = on_a_board();
     (void)correcting.key("Return", {});

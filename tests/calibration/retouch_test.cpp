@@ -46,10 +46,9 @@ TEST(Retouch, SurvivesAreasOutsideOfThePicture) {
 TEST(Retouch, ShowsTaughtCellsAsTheOther) {
     const cv::Mat picture = drawn_board();
     Retouch retouch;
-    retouch.teach({"x", picture(pixels_of(board, {0, 1}, picture.size())).clone(),
-                   picture(pixels_of(board, {2, 3}, picture.size())).clone()});
+    retouch.teach({"x", picture_of_cell(picture, board, {0, 1}), picture_of_cell(picture, board, {2, 3})});
     const cv::Mat seen = retouch.applied({picture, {}}, &board).pixels;
-    const auto cell = [&](const cv::Mat& of, Cell at) { return of(pixels_of(board, at, of.size())); };
+    const auto cell = [&](const cv::Mat& of, Cell at) { return picture_of_cell(of, board, at); };
     EXPECT_LT(distance_of_cells(cell(seen, {0, 1}), cell(picture, {2, 3})), 0.01);
     for (const Cell& at : {Cell{0, 0}, Cell{0, 2}, Cell{1, 1}, Cell{2, 3}})
         EXPECT_EQ(cv::norm(cell(seen, at), cell(picture, at), cv::NORM_INF), 0) << to_text(at);
@@ -58,7 +57,23 @@ TEST(Retouch, ShowsTaughtCellsAsTheOther) {
     cv::resize(picture, larger, {}, 1.37, 1.37, cv::INTER_LINEAR);
     const Lattice moved = relocations(board, picture.size(), larger.size()).front();
     const cv::Mat again = retouch.applied({larger, {}}, &moved).pixels;
-    EXPECT_LT(distance_of_cells(again(pixels_of(moved, {0, 1}, again.size())), cell(picture, {2, 3})), same_cell);
+    EXPECT_LT(distance_of_cells(picture_of_cell(again, moved, {0, 1}), cell(picture, {2, 3})), same_cell);
+}
+
+// Whichever part of a pixel a cell begins at: what a reader compares must not tell where a copy was painted.
+TEST(Retouch, CopiesLookAlikeBetweenPixels) {
+    const Lattice odd{3, 4, {20.3, 10.7}, {40.37, 40.61}};
+    cv::Mat picture;
+    const cv::Matx23d onto(odd.pitch.width / 40, 0, 20.3 - 20 * odd.pitch.width / 40,  //
+                           0, odd.pitch.height / 40, 10.7 - 10 * odd.pitch.height / 40);
+    cv::warpAffine(drawn_board(), picture, onto, {230, 170}, cv::INTER_LINEAR, cv::BORDER_REPLICATE);
+    Retouch retouch;
+    const cv::Mat reads = picture_of_cell(picture, odd, {2, 3});
+    for (const Cell& at : {Cell{0, 0}, Cell{0, 1}, Cell{1, 1}, Cell{1, 2}})
+        retouch.teach({"x", picture_of_cell(picture, odd, at), reads});
+    const cv::Mat seen = retouch.applied({picture, {}}, &odd).pixels;
+    for (const Cell& at : {Cell{0, 0}, Cell{0, 1}, Cell{1, 1}, Cell{1, 2}})
+        EXPECT_LT(distance_of_cells(picture_of_cell(seen, odd, at), reads), 0.025) << to_text(at);
 }
 
 TEST(Relocations, HoldTheBoardOfAStretchedAndOfAGrownWindow) {
