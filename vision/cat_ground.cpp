@@ -1,5 +1,6 @@
 #include "vision/cat_ground.hpp"
 
+#include "calibration/quantile.hpp"
 #include "vision/cat_cells.hpp"
 
 #include <algorithm>
@@ -10,8 +11,10 @@
 namespace sightread::cat {
 namespace {
 
-constexpr double clear = 0.8;       // of a cell looks like its kind: nothing is before it
-constexpr float least_edge = 12;    // levels between a cell and what lies between two cells
+constexpr double clear = 0.8;    // of a cell looks like its kind: nothing is before it
+constexpr int least_edge = 12;   // levels between a cell and what lies between two cells
+constexpr int least_of_all = 6;  // the same where all cells of a board differ little from what lies between them
+constexpr float most_of_usual = 0.75F;
 constexpr double most_lost = 0.12;  // of the edges between cells that a cat may hide
 constexpr int always_lost = 8;
 constexpr int most_beside = 2;  // places around the board that look like its cells, by chance
@@ -101,6 +104,7 @@ bool Ground::takes_missed_cells(const cv::Mat& picture, const std::vector<Sample
         may_be[i] = !is_cell[i] && is_clear(fit);
         is_wall[i] = is_clearly_blocked(fit);
     }
+    const int asked = edges_asked_for(picture, samples);
     for (bool is_settled = false; !is_settled;) {
         is_settled = true;
         for (std::size_t i = 0; i < count(); ++i) {
@@ -109,7 +113,7 @@ bool Ground::takes_missed_cells(const cv::Mat& picture, const std::vector<Sample
                 const auto at = static_cast<std::size_t>(next.row * layout.lattice.columns + next.column);
                 return is_wall[i] && is_wall[at] && (is_cell[at] || may_be[at]);
             };
-            if (has_edges_around(picture, cell(i), joins)) continue;
+            if (least_edge_around(picture, cell(i), joins) >= asked) continue;
             may_be[i] = is_settled = false;
         }
     }
@@ -182,18 +186,19 @@ int Ground::cells_beside(const cv::Mat& picture) const {
         const bool is_ring =
             at.row < 0 || at.column < 0 || at.row == layout.lattice.rows || at.column == layout.lattice.columns;
         cells += is_ring && is_clear(kinds->fit(samples[i], at)) &&
-                 has_edges_around(picture, at, [](Cell) { return false; });
+                 least_edge_around(picture, at, [](Cell) { return false; }) >= least_edge;
     }
     return cells;
 }
 
 // What lies around a board may have the colour of its cells, but has no outlines in their places.
-bool Ground::has_edges_around(const cv::Mat& picture, Cell cell, const std::function<bool(Cell)>& joins) const {
+int Ground::least_edge_around(const cv::Mat& picture, Cell cell, const std::function<bool(Cell)>& joins) const {
     const cv::Point2d centre = layout.lattice.centre(cell);
     const cv::Size2d pitch = layout.lattice.pitch;
     const cv::Rect all({}, picture.size());
-    if (!all.contains(cv::Point(centre))) return false;
+    if (!all.contains(cv::Point(centre))) return 0;
     const cv::Vec3b inside = picture.at<cv::Vec3b>(cv::Point(centre));
+    int least = 255;
     for (const cv::Point2d& by : {cv::Point2d(1, 0), {0.5, 1}, {-0.5, 1}, {-1, 0}, {-0.5, -1}, {0.5, -1}}) {
         const auto next = layout.lattice.cell_at(centre + cv::Point2d(by.x * pitch.width, by.y * pitch.height));
         if (next && joins(*next)) continue;
@@ -202,9 +207,20 @@ bool Ground::has_edges_around(const cv::Mat& picture, Cell cell, const std::func
             const cv::Point at(centre + cv::Point2d(part * by.x * pitch.width, part * by.y * pitch.height));
             if (all.contains(at)) most = std::max(most, levels_between(picture.at<cv::Vec3b>(at), inside));
         }
-        if (most < least_edge) return false;
+        least = std::min(least, most);
     }
-    return true;
+    return least;
+}
+
+// Most of what three of four free cells of the board have around them, where that is little.
+int Ground::edges_asked_for(const cv::Mat& picture, const std::vector<Samples>& samples) const {
+    std::vector<float> around;
+    for (std::size_t i = 0; i < count(); ++i)
+        if (is_cell[i] && is_clearly_free(kinds->fit(samples[i], cell(i))))
+            around.push_back(static_cast<float>(least_edge_around(picture, cell(i), [](Cell) { return false; })));
+    if (around.empty()) return least_edge;
+    return std::clamp(static_cast<int>(most_of_usual * quantile(around, 0.25)), least_of_all,
+                      static_cast<int>(least_edge));
 }
 
 }  // namespace sightread::cat

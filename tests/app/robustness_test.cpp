@@ -82,6 +82,7 @@ TEST(RobustnessSweep, KeepsItsLessons) {
                                  Lesson{"onet", "250070", "none"},
                                  Lesson{"cat", "410001", "tooltip"},
                                  Lesson{"cat", "1000183", "none"},
+                                 Lesson{"cat", "1250433", "none"},
                                  Lesson{"lyne", "410001", "brightness +30"},
                                  Lesson{"runaway", "410000", "window over it"},
                                  Lesson{"runaway", "410004", "scale 0.5"},
