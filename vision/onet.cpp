@@ -245,6 +245,12 @@ const Layout& Reader::layout() const {
     return state_->layout;
 }
 
+bool Reader::knows_nothing_of(const Frame& frame, const Lattice& lattice, cv::Rect cells) const {
+    return state_->classes.know_a_body() && !state_->glass &&
+           std::ranges::all_of(looks_of(frame.pixels, lattice, cells),
+                               [&](const CellLook& look) { return state_->classes.is_unlike_all(look); });
+}
+
 Reading Reader::read(const Frame& frame) {
     State& state = *state_;
     Reading reading;

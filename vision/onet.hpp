@@ -45,6 +45,9 @@ public:
     // The frame must have the size that the layout refers to; otherwise the reading says so.
     [[nodiscard]] Reading read(const Frame& frame);
     const Layout& layout() const;
+    // Whether none of some cells, as columns and rows of a lattice, has the body that all tiles have, or looks in the
+    // least like anything that was told to stand on a cell. False where tiles have no body in common.
+    [[nodiscard]] bool knows_nothing_of(const Frame& frame, const Lattice& lattice, cv::Rect cells) const;
 
 private:
     struct State;

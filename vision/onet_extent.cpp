@@ -261,7 +261,8 @@ bool lies_within(const Lattice& lattice, cv::Size frame) {
     return bounds.x >= -1 && bounds.y >= -1 && bounds.br().x <= frame.width + 1 && bounds.br().y <= frame.height + 1;
 }
 
-std::optional<Growth> wanted_growth(const Frame& frame, const Lattice& lattice, const Reading& reading) {
+std::optional<Growth> wanted_growth(const Frame& frame, const Lattice& lattice, const Reader& reader,
+                                    const Reading& reading) {
     Growth inwards = growth_of(reading, lattice, 0);
     if (reading.board && reading.tiles_are_alike) {
         // Tiles with a body of their own are tiles wherever they stand.
@@ -288,6 +289,7 @@ std::optional<Growth> wanted_growth(const Frame& frame, const Lattice& lattice, 
         const bool is_cut = !lies_within(larger, frame.pixels.size());
         const Frame seen = is_cut ? continued(frame, larger) : frame;
         if (seen.pixels.empty() || is_bare(seen.pixels, larger, one)) continue;
+        if (reading.board && reader.knows_nothing_of(seen, larger, outer_line(larger, one))) continue;
         const std::optional<bool> grows =
             belongs(seen.pixels, reading, lattice, Reader({larger, seen.pixels.size()}).read(seen), larger, one);
         if (!grows || (is_cut && *grows)) return std::nullopt;

@@ -21,8 +21,9 @@ struct Growth {
 [[nodiscard]] Lattice trimmed(const Reading& reading, const Lattice& lattice);
 
 // By what the outer lines show, and those one further out. One side at a time: what lies beyond another side may not be
-// read with it. None when that is not sure.
-[[nodiscard]] std::optional<Growth> wanted_growth(const Frame& frame, const Lattice& lattice, const Reading& reading);
+// read with it. `reader` made the reading. None when that is not sure.
+[[nodiscard]] std::optional<Growth> wanted_growth(const Frame& frame, const Lattice& lattice, const Reader& reader,
+                                                  const Reading& reading);
 
 [[nodiscard]] Lattice grown(const Lattice& lattice, const Growth& by);
 // The cells of the line by which a lattice has grown on one side, as columns and rows.

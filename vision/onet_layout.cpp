@@ -181,7 +181,8 @@ Judged judged(const Frame& frame, Lattice& lattice) {
     if (mended.rows * mended.columns > most_cells)
         return {"there is a lattice, but of more cells than any board of pairs has", {}};
     for (int attempt = 0; attempt <= most_mendings; ++attempt) {
-        Reading reading = Reader({mended, frame.pixels.size()}).read(frame);
+        Reader reader({mended, frame.pixels.size()});
+        Reading reading = reader.read(frame);
         if (std::string found = objection_to(reading, mended); !found.empty()) {
             std::optional<Lattice> whole;
             if (!shows_one_or_two_pictures(reading)) whole = completed(frame, mended, reading);
@@ -196,7 +197,7 @@ Judged judged(const Frame& frame, Lattice& lattice) {
             mended = smaller;
             continue;
         }
-        const std::optional<Growth> growth = wanted_growth(frame, mended, reading);
+        const std::optional<Growth> growth = wanted_growth(frame, mended, reader, reading);
         if (!growth) break;
         if (*growth == Growth{}) {
             if (loner_outside(frame.pixels, mended)) break;

@@ -27,6 +27,7 @@ constexpr float least_own_rim = 12;       // mean difference of rims
 constexpr float own_rim = 1.6F;           // times the usual one
 constexpr float most_like_ground = 0.9F;  // share of a cell
 constexpr float same_picture = 0.2F;      // of likeness_distance
+constexpr float may_be_alike = 0.6F;      // of the same: no two pictures of one face differ by more
 constexpr float barrier_misfit = 0.75F;
 constexpr float seldom = 0.2F;           // of the parts around a board
 constexpr std::size_t usual_copies = 4;  // of a face
@@ -312,6 +313,12 @@ void Classes::set_apart_bodiless(const std::vector<CellLook>& looks, std::vector
         others.insert(others.end(), group.begin(), group.end());
         return true;
     });
+}
+
+bool Classes::is_unlike_all(const CellLook& look) const {
+    return body_.misfit(look) > no_tile_misfit && common_.edge_misfit(look).value_or(1) > edge_limit &&
+           std::ranges::none_of(
+               faces_, [&](const Face& face) { return likeness_distance(look.face, face.look.face) < may_be_alike; });
 }
 
 bool Classes::learn(const std::vector<CellLook>& looks, int columns, std::vector<Judgement>& judgements) {

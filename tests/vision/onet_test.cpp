@@ -47,6 +47,25 @@ void take_a_pair(std::vector<int>& drawn, Board& board) {
 
 using Change = cv::Mat (*)(const cv::Mat&);
 
+// What lies beside a board is told without reading all of it again where it is like nothing on it.
+TEST(DrawnBoard, IsToldFromWhatLiesBesideIt) {
+    int told = 0;
+    for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+        const drawn::Drawn drawn = drawn::draw(plain_options(seed));
+        Reader reader(Layout{drawn.lattice, drawn.picture.size()});
+        const Reading reading = reader.read(frame_of(drawn.picture));
+        if (!reading.board) continue;
+        const int rows = drawn.lattice.rows, columns = drawn.lattice.columns;
+        const auto is_unknown = [&](cv::Rect cells) {
+            return reader.knows_nothing_of(frame_of(drawn.picture), drawn.lattice, cells);
+        };
+        for (const cv::Rect& line : {cv::Rect(0, 0, columns, 1), {0, rows - 1, columns, 1}, {0, 0, 1, rows}})
+            EXPECT_FALSE(is_unknown(line)) << "its own, seed " << seed;
+        told += reading.tiles_are_alike && is_unknown({0, rows, columns, 1});
+    }
+    EXPECT_GE(told, 3);
+}
+
 class DrawnBoards : public testing::TestWithParam<int> {};
 
 TEST_P(DrawnBoards, HaveNoWrongCell) {
