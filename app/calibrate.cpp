@@ -11,6 +11,7 @@
 #include "app/recognise.hpp"
 #include "app/stop.hpp"
 #include "app/unknown.hpp"
+#include "calibration/marked_lattice.hpp"
 #include "capture/error.hpp"
 #include "capture/image_source.hpp"
 #include "capture/window_source.hpp"
@@ -18,6 +19,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <climits>
 #include <ctime>
 #include <iostream>
 #include <memory>
@@ -116,6 +118,17 @@ std::optional<Lattice> told_lattice(const Values& values, const Geometry& geomet
     return divided(*geometry.bounds, geometry.rows, geometry.columns);
 }
 
+// Whether no cell is empty on one of two lattices and something on the other, as far as both tell it.
+bool empties_agree(const Look& one, const Look& other) {
+    for (std::size_t i = 0; i < std::min(one.cells.size(), other.cells.size()); ++i)
+        if (!one.is_unsure(one.cells[i]) && !other.is_unsure(other.cells[i]) &&
+            (one.cells[i].kind == ".") != (other.cells[i].kind == "."))
+            return false;
+    return true;
+}
+
+constexpr std::chrono::seconds longest_search{4};  // for a lattice near the marked one
+
 struct Calibration {
     const Game* game = nullptr;
     Frame frame;
@@ -133,6 +146,28 @@ struct Calibration {
         if (!look->why_not.empty()) why_not = look->why_not;
         lattice = look->layout.lattice;
     }
+
+    // On the lattice that was marked by hand, or on one near it that is read better.
+    void read_marked() {
+        read();
+        if (!lattice) return;
+        const auto unread = [](const Calibration& one) {
+            if (one.is_read()) return 0;
+            const bool is_told = one.look && (one.look->is_doubtful || one.look->unknown > 0);
+            return is_told ? 1 + one.look->unknown : INT_MAX;
+        };
+        const auto end = Clock::now() + longest_search;
+        const Calibration marked = *this;
+        Calibration best = *this;
+        for (const Lattice& near : lattices_near(frame.pixels, *lattice)) {
+            if (unread(best) == 0 || Clock::now() > end || stop_requested()) break;
+            lattice = near;
+            read();
+            const bool agrees = !look || !marked.look || empties_agree(*look, *marked.look);
+            if (agrees && unread(*this) < unread(best)) best = *this;
+        }
+        *this = std::move(best);
+    }
 };
 
 constexpr std::string_view say_where =
@@ -143,7 +178,7 @@ constexpr std::string_view say_where =
 bool find(Calibration& work, const std::optional<std::string>& name, const Geometry& geometry) {
     if (name) {
         work.game = &visible_game_named(*name);
-        work.read();
+        geometry.bounds ? work.read_marked() : work.read();
     } else {
         const Recognition recognition = recognised(work.guide.retouched(work.frame, nullptr), work.lattice);
         if (recognition.accepted() > 1) throw BadUsage(recognition.sentence() + ": sightread calibrate GAME");
@@ -243,7 +278,7 @@ ReadAnew read_by(Calibration& work, Profile& profile, Corrections& corrections, 
     profile.buttons = corrections.buttons;
     work.guide = Guide(profile);
     work.lattice = corrections.lattice;
-    work.read();
+    work.read_marked();
     std::string fault;
     if (corrections.is_right_as_seen) answers.take_as_seen();
     try {

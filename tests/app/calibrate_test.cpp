@@ -119,6 +119,16 @@ TEST_F(Calibrate, IsToldWhereTheBoardIs) {
     EXPECT_NE(text.str().find("ignore = 0,0,100,20"), std::string::npos) << text.str();
 }
 
+// A hand is off by a few pixels: the same board as where it was found by itself.
+TEST_F(Calibrate, IsToldWhereTheBoardIsAbout) {
+    for (const char* corners : {"49,92,395,362", "43,98,396,356", "49,98,401,361"}) {
+        const Ran ran = calibrate({"onet", "--image", picture_, "--name", "about", "--corners", corners, "--rows", "6",
+                                   "--columns", "8", "--json"});
+        ASSERT_EQ(ran.code, 0) << corners << ": " << ran.err;
+        EXPECT_EQ(nlohmann::json::parse(ran.out).at("text"), board_) << corners;
+    }
+}
+
 TEST_F(Calibrate, WritesNothingThatItCannotRead) {
     const std::string grey = (folder_ / "grey.png").string();
     cv::imwrite(grey, cv::Mat(300, 400, CV_8UC3, cv::Scalar(90, 90, 90)));

@@ -1,0 +1,118 @@
+#include "calibration/marked_lattice.hpp"
+
+#include "calibration/edges.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace sightread {
+namespace {
+
+constexpr double most_of_cell = 0.125, most_of_board = 0.05;  // that a corner is off
+constexpr double least_off = 4;                               // pixels
+constexpr double step = 0.25;                                 // pixels over the whole board
+constexpr double border_reach = 0.2;                          // of the pitch on either side, that a border is told by
+constexpr double aside = 0.04;                                // of the pitch
+constexpr double run = 0.4;                                   // of the pitch, that an edge stays straight
+
+// Where the periods of one direction lie.
+struct Axis {
+    double first = 0, pitch = 0;
+    int count = 0;
+
+    double length() const { return pitch * count; }
+    double most_off() const {
+        return std::min(std::max(least_off, most_of_cell * pitch), std::max(least_off, most_of_board * length()));
+    }
+};
+
+// The profile folded by the pitch, two places a pixel.
+std::vector<double> folded(const std::vector<double>& profile, const Axis& axis) {
+    const int bins = std::max(8, static_cast<int>(std::lround(2 * axis.pitch)));
+    std::vector<double> ring(static_cast<std::size_t>(bins), 0);
+    for (int bin = 0; bin < bins; ++bin)
+        for (int period = 0; period < axis.count; ++period) {
+            const double place = axis.first + (period + static_cast<double>(bin) / bins) * axis.pitch;
+            const auto index = static_cast<std::ptrdiff_t>(std::floor(place));
+            if (index < 0 || index + 1 >= std::ssize(profile)) continue;
+            const double share = place - static_cast<double>(index);
+            ring[static_cast<std::size_t>(bin)] += (1 - share) * profile[static_cast<std::size_t>(index)] +
+                                                   share * profile[static_cast<std::size_t>(index) + 1];
+        }
+    return ring;
+}
+
+double contrast(const std::vector<double>& ring) {
+    double sum = 0, squares = 0;
+    for (const double value : ring) sum += value, squares += value * value;
+    const auto count = static_cast<double>(ring.size());
+    return squares / count - sum * sum / (count * count);
+}
+
+// Stretched about its middle until what comes again in each period lies over itself best.
+Axis stretched(const std::vector<double>& profile, const Axis& marked) {
+    Axis best = marked;
+    double most = 0;
+    for (double by = -2 * marked.most_off(); by <= 2 * marked.most_off(); by += step) {
+        Axis axis = marked;
+        axis.pitch += by / axis.count;
+        axis.first -= by / 2;
+        if (const double found = contrast(folded(profile, axis)); found > most) most = found, best = axis;
+    }
+    return best;
+}
+
+// Moved to where the strongest edges lie the same way on both sides, as those of tiles with a gap between them do.
+Axis moved(const std::vector<double>& profile, const Axis& axis) {
+    const std::vector<double> ring = folded(profile, axis);
+    const auto bins = static_cast<int>(ring.size());
+    const double level = [sorted = ring]() mutable {
+        const auto middle = sorted.begin() + std::ssize(sorted) / 2;
+        std::nth_element(sorted.begin(), middle, sorted.end());
+        return *middle;
+    }();
+    const auto raised = [&](int bin) {
+        return std::max(0.0, ring[static_cast<std::size_t>((bin % bins + bins) % bins)] - level);
+    };
+    const int reach = std::max(1, static_cast<int>(border_reach * bins));
+    const int most_off = static_cast<int>(axis.most_off() / axis.pitch * bins);
+    int best = 0;
+    double most = 0;
+    for (int shift = -most_off; shift <= most_off; ++shift) {
+        double sum = raised(shift) * raised(shift);
+        for (int by = 1; by <= reach; ++by)
+            sum += 2 * (1 - by / (1.5 * reach)) * raised(shift + by) * raised(shift - by);
+        if (sum > most) most = sum, best = shift;
+    }
+    Axis made = axis;
+    made.first += best * axis.pitch / bins;
+    return made;
+}
+
+}  // namespace
+
+std::vector<Lattice> lattices_near(const cv::Mat& picture, const Lattice& marked) {
+    const StraightEdges edges =
+        straight_edges(picture, {std::max(3, static_cast<int>(run * marked.pitch.width)),
+                                 std::max(3, static_cast<int>(run * marked.pitch.height))});
+    const cv::Rect board = cv::Rect(marked.bounds()) & cv::Rect({0, 0}, picture.size());
+    if (board.empty()) return {};
+    // Rows that are shifted by half a cell have borders twice as often.
+    const int halves = marked.shift == RowShift::none ? 1 : 2;
+    const auto across = upright_profile(edges, board), down = level_profile(edges, board);
+    const Axis x = stretched(across, {marked.origin.x, marked.pitch.width / halves, marked.columns * halves});
+    const Axis y = stretched(down, {marked.origin.y, marked.pitch.height, marked.rows});
+    const auto lattice_of = [&](double left, double top) {
+        return Lattice{marked.rows, marked.columns, {left, top}, {x.pitch * halves, y.pitch}, marked.shift};
+    };
+    const Axis border_x = moved(across, x), border_y = moved(down, y);
+    std::vector<Lattice> near;
+    for (const cv::Point2d& at : {cv::Point2d(border_x.first, border_y.first), {x.first, y.first}}) {
+        near.push_back(lattice_of(at.x, at.y));
+        for (const cv::Point& way : {cv::Point(1, 1), {-1, -1}, {1, 0}, {0, 1}, {-1, 0}, {0, -1}})
+            near.push_back(lattice_of(at.x + way.x * aside * x.pitch * halves, at.y + way.y * aside * y.pitch));
+    }
+    return near;
+}
+
+}  // namespace sightread

@@ -1,0 +1,17 @@
+// A lattice that a person marked by hand: its corners are off by the few pixels that a hand is.
+#pragma once
+
+#include "calibration/layout.hpp"
+
+#include <vector>
+
+#include <opencv2/core/mat.hpp>
+
+namespace sightread {
+
+// Lattices near the marked one of a picture (8 bits BGR), with as many cells, the likeliest first: stretched until the
+// straight edges in its cells lie over each other, moved to where these are borders, or a little aside of that. A
+// corner moves by at most a twentieth of the board and an eighth of a cell.
+[[nodiscard]] std::vector<Lattice> lattices_near(const cv::Mat& picture, const Lattice& marked);
+
+}  // namespace sightread
