@@ -187,7 +187,7 @@ std::string Correcting::question() const {
         return "What is the cell " + to_text(*chosen_) + "? Type its kind, then Return (Escape: leave it): " + typed_ +
                "_";
     if (is_doubtful_)
-        return "Does each number stand for one face, and no two for the same? y: yes. Else click a cell and name it.";
+        return "Is each number one face, and no other number the same? y: yes. Else click a cell and name it.";
     const std::string size = std::to_string(corrections_.lattice->rows) + " rows, " +
                              std::to_string(corrections_.lattice->columns) + " columns (arrows change that). ";
     return size + (is_whole_ ? "Is this the board? Return: yes." : "Drag its corners to where the board is.");

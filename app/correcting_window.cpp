@@ -12,13 +12,19 @@ namespace sightread {
 namespace {
 
 constexpr double most_of_screen = 0.85;
-constexpr int least_width = 640;  // for the words below the picture
-constexpr int strip = 84;         // pixels of height for them
+constexpr int strip = 84;   // pixels of height for the words below the picture
+constexpr int margin = 10;  // of them
+constexpr double letters = 0.45;
 constexpr const char* help =
     "left: drag a corner, choose a cell   right: area to ignore   n d s g: button new-game, dismiss, shuffle, go";
 
 void write(cv::Mat& picture, const std::string& text, cv::Point at, const cv::Scalar& colour) {
-    cv::putText(picture, text, at, cv::FONT_HERSHEY_SIMPLEX, 0.45, colour, 1, cv::LINE_AA);
+    cv::putText(picture, text, at, cv::FONT_HERSHEY_SIMPLEX, letters, colour, 1, cv::LINE_AA);
+}
+
+int width_of(const std::string& text) {
+    int below = 0;
+    return cv::getTextSize(text, cv::FONT_HERSHEY_SIMPLEX, letters, 1, &below).width;
 }
 
 class CorrectingWindow {
@@ -55,7 +61,9 @@ private:
     }
 
     cv::Size shown_size() const { return {cvRound(frame_.cols * scale_), cvRound(frame_.rows * scale_)}; }
-    cv::Size size() const { return {std::max(least_width, shown_size().width), shown_size().height + strip}; }
+    cv::Size size() const {
+        return {std::max(width_of(help) + 2 * margin, shown_size().width), shown_size().height + strip};
+    }
 
     cv::Point in_picture(cv::Point at) const { return {cvRound(at.x / scale_), cvRound(at.y / scale_)}; }
 
@@ -89,7 +97,7 @@ private:
         cv::resize(correcting_.drawn(seen_.picture), small, shown_size(), 0, 0, cv::INTER_AREA);
         small.copyTo(all(cv::Rect({}, small.size())));
         const int top = small.rows;
-        int left = 10;
+        int left = margin;
         if (const auto cell = correcting_.chosen()) {  // what is asked about, large
             const cv::Rect place =
                 cv::Rect(correcting_.corrections().lattice->cell(*cell)) & cv::Rect({}, frame_.size());
@@ -98,7 +106,7 @@ private:
                 const double by = std::min((strip - 8.0) / place.height, 2.0 * strip / place.width);
                 cv::resize(frame_(place), large, {}, by, by, cv::INTER_LINEAR);
                 large.copyTo(all(cv::Rect({left, top + 4}, large.size())));
-                left += large.cols + 10;
+                left += large.cols + margin;
             }
         }
         write(all, correcting_.question(), {left, top + 24}, {255, 255, 255});

@@ -92,9 +92,8 @@ Axis moved(const std::vector<double>& profile, const Axis& axis) {
 }  // namespace
 
 std::vector<Lattice> lattices_near(const cv::Mat& picture, const Lattice& marked) {
-    const StraightEdges edges =
-        straight_edges(picture, {std::max(3, static_cast<int>(run * marked.pitch.width)),
-                                 std::max(3, static_cast<int>(run * marked.pitch.height))});
+    const StraightEdges edges = straight_edges(picture, {std::max(3, static_cast<int>(run * marked.pitch.width)),
+                                                         std::max(3, static_cast<int>(run * marked.pitch.height))});
     const cv::Rect board = cv::Rect(marked.bounds()) & cv::Rect({0, 0}, picture.size());
     if (board.empty()) return {};
     // Rows that are shifted by half a cell have borders twice as often.

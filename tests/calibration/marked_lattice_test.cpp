@@ -40,9 +40,12 @@ TEST(MarkedLattice, IsFoundNearWhatAHandMarked) {
     const cv::Mat picture = drawn_board();
     const cv::Rect2d bounds = board.bounds();
     using Corners = std::array<double, 4>;
-    for (const Corners& off : {Corners{0, 0, 0, 0}, Corners{3, -2, -3, 3}, Corners{-3, 3, -2, -3}, Corners{2.5, 3, 3, 2}}) {
-        const cv::Point2d first(bounds.x + off[0], bounds.y + off[1]), last(bounds.br().x + off[2], bounds.br().y + off[3]);
-        const Lattice marked{board.rows, board.columns, first, {(last.x - first.x) / board.columns, (last.y - first.y) / board.rows}};
+    for (const Corners& off :
+         {Corners{0, 0, 0, 0}, Corners{3, -2, -3, 3}, Corners{-3, 3, -2, -3}, Corners{2.5, 3, 3, 2}}) {
+        const cv::Point2d first(bounds.x + off[0], bounds.y + off[1]),
+            last(bounds.br().x + off[2], bounds.br().y + off[3]);
+        const Lattice marked{
+            board.rows, board.columns, first, {(last.x - first.x) / board.columns, (last.y - first.y) / board.rows}};
         const std::vector<Lattice> near = lattices_near(picture, marked);
         ASSERT_FALSE(near.empty());
         const cv::Rect2d found = near.front().bounds();
