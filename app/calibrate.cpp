@@ -2,6 +2,7 @@
 //
 // Finds the board, or takes it where the person says it is; reads it; asks about cells of no known kind; reads its own
 // result back, and only then writes it.
+#include "app/calibrating.hpp"
 #include "app/choose_window.hpp"
 #include "app/chosen_profile.hpp"
 #include "app/correcting_window.hpp"
@@ -11,7 +12,6 @@
 #include "app/recognise.hpp"
 #include "app/stop.hpp"
 #include "app/unknown.hpp"
-#include "calibration/marked_lattice.hpp"
 #include "capture/error.hpp"
 #include "capture/image_source.hpp"
 #include "capture/window_source.hpp"
@@ -19,8 +19,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <climits>
-#include <ctime>
 #include <iostream>
 #include <memory>
 #include <set>
@@ -118,58 +116,6 @@ std::optional<Lattice> told_lattice(const Values& values, const Geometry& geomet
     return divided(*geometry.bounds, geometry.rows, geometry.columns);
 }
 
-// Whether no cell is empty on one of two lattices and something on the other, as far as both tell it.
-bool empties_agree(const Look& one, const Look& other) {
-    for (std::size_t i = 0; i < std::min(one.cells.size(), other.cells.size()); ++i)
-        if (!one.is_unsure(one.cells[i]) && !other.is_unsure(other.cells[i]) &&
-            (one.cells[i].kind == ".") != (other.cells[i].kind == "."))
-            return false;
-    return true;
-}
-
-constexpr std::chrono::seconds longest_search{4};  // for a lattice near the marked one
-
-struct Calibration {
-    const Game* game = nullptr;
-    Frame frame;
-    Guide guide;
-    std::optional<Lattice> lattice;  // none until the board was found
-    std::optional<Look> look;
-    std::string why_not;
-
-    bool is_read() const { return look && why_not.empty(); }
-
-    void read() {
-        why_not.clear();
-        look = guide.look(*game, frame, lattice, &why_not);
-        if (!look) return;
-        if (!look->why_not.empty()) why_not = look->why_not;
-        lattice = look->layout.lattice;
-    }
-
-    // On the lattice that was marked by hand, or on one near it that is read better.
-    void read_marked() {
-        read();
-        if (!lattice) return;
-        const auto unread = [](const Calibration& one) {
-            if (one.is_read()) return 0;
-            const bool is_told = one.look && (one.look->is_doubtful || one.look->unknown > 0);
-            return is_told ? 1 + one.look->unknown : INT_MAX;
-        };
-        const auto end = Clock::now() + longest_search;
-        const Calibration marked = *this;
-        Calibration best = *this;
-        for (const Lattice& near : lattices_near(frame.pixels, *lattice)) {
-            if (unread(best) == 0 || Clock::now() > end || stop_requested()) break;
-            lattice = near;
-            read();
-            const bool agrees = !look || !marked.look || empties_agree(*look, *marked.look);
-            if (agrees && unread(*this) < unread(best)) best = *this;
-        }
-        *this = std::move(best);
-    }
-};
-
 constexpr std::string_view say_where =
     "; say where it is: --corners LEFT,TOP,RIGHT,BOTTOM --rows N --columns N, and --ignore x,y,width,height for what "
     "lies over it";
@@ -196,29 +142,6 @@ bool find(Calibration& work, const std::optional<std::string>& name, const Geome
     }
     if (!work.look) work.why_not += say_where;
     return work.look.has_value();
-}
-
-void teach(Calibration& work, const std::vector<Label>& labels, Answers& answers) {
-    for (const Label& label : labels) {
-        Retouch& retouch = work.guide.retouch();
-        retouch.teach(lesson(work.frame, *work.look, retouch.taught(), label.cell, label.kind));
-    }
-    if (!labels.empty()) work.read();
-    while (work.look && !work.is_read() && !stop_requested() &&
-           answers.teach(work.frame, *work.look, work.guide.retouch()))
-        work.read();
-}
-
-// Reads the frame back by what is about to be written. False, with the reason, when it reads otherwise.
-bool try_it(Calibration& work, SelfTest& test) {
-    const std::string before = work.look->text;
-    const std::clock_t begin = std::clock();
-    work.read();
-    test.milliseconds = 1000.0 * static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
-    test.cells = work.look ? static_cast<int>(work.look->cells.size()) : 0;
-    test.worst_margin = work.look ? work.look->worst_margin : 0;
-    if (work.is_read() && work.look->text != before) work.why_not = "read again, the board is another one";
-    return work.is_read();
 }
 
 std::string name_for(const Values& values, const std::string& window_class, const Game& game) {
@@ -282,7 +205,7 @@ ReadAnew read_by(Calibration& work, Profile& profile, Corrections& corrections, 
     std::string fault;
     if (corrections.is_right_as_seen) answers.take_as_seen();
     try {
-        if (work.look) teach(work, corrections.labels, answers);
+        if (work.look) work.teach(corrections.labels, answers);
     } catch (const BadUsage& refusal) {
         corrections.labels.pop_back();
         fault = refusal.what();
@@ -385,7 +308,7 @@ int run(const Values& values) {
     Answers answers(way, unknown_folder(), std::cin, std::cerr);
     if (values.count("as-seen") > 0) answers.take_as_seen();
     work.guide = Guide(profile);
-    if (find(work, name, geometry)) teach(work, labels, answers);
+    if (find(work, name, geometry)) work.teach(labels, answers);
     if (stop_requested()) return exit_stopped;
     if (display && work.game != nullptr) {
         Corrections corrections{work.lattice, profile.ignored, profile.buttons, labels, values.count("as-seen") > 0};
@@ -404,7 +327,7 @@ int run(const Values& values) {
             throw Error("cannot write " + values["annotate"].as<std::string>());
     }
     SelfTest test;
-    if (!work.is_read() || !try_it(work, test)) {
+    if (!work.is_read() || !work.tries_itself(test)) {
         std::cerr << "sightread: " << (work.look ? "this board cannot be read for certain: " : "") << work.why_not
                   << '\n';
         return exit_unreadable;

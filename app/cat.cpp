@@ -138,6 +138,7 @@ Game cat_game() {
     const auto memory = std::make_shared<cat::Memory>();
     game.look = look;
     game.doubt = doubt;
+    game.has_shifted_rows = true;
     game.strictness = 5;  // rows shifted by half a cell, and one cat
     game.play = [memory](Session& session) { return play(memory, session); };
     game.replay = [memory](const RecordedGame& recorded, Replaying& replaying) { replay(memory, recorded, replaying); };
