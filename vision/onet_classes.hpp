@@ -79,6 +79,7 @@ private:
     using Places = std::vector<std::size_t>;
 
     // The steps of `learn`.
+    void learn_ground_between(const std::vector<CellLook>& looks);
     void learn_body(const std::vector<CellLook>& looks, const std::vector<float>& ground_shares);
     void find_covered(const std::vector<CellLook>& looks, Places& tiles, Places& others) const;
     static void find_dealt(const std::vector<CellLook>& looks, std::vector<Places>& groups, Places& others);

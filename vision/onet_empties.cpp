@@ -33,6 +33,11 @@ constexpr float hardly_ground = 0.1F;      // share of a cell that was drawn upo
 constexpr float mostly_same = 0.75F;       // of a border
 constexpr float hardly_same = 0.1F;        // the same, of two things
 constexpr float nearly_open = 0.95F;       // of a cell
+constexpr int well_inside = 4;             // samples, beyond what lies between tiles
+constexpr float surrounded = 0.7F;         // of the samples along an outline
+constexpr float mostly_surrounded = 0.6F;  // of all things: rounded or marked ones may show more or less
+constexpr float featureless = 2;           // contrast of a cell with its outline up to which nothing stands there
+constexpr float as_ground = 0.96F;         // share of a cell
 constexpr std::size_t bare_elsewhere = 2;  // places that say how bare ground looks
 constexpr std::size_t least_calm = 4;      // empty places that say which colours the others have
 
@@ -59,6 +64,21 @@ bool is_open(const CellLook& look) {
     return static_cast<float>(open) >= nearly_open * static_cast<float>(inside);
 }
 
+// The share of the samples along the outline of a cell, so many in, that show a colour.
+float outline_share(const CellLook& look, int inwards, const cv::Vec3b& colour) {
+    constexpr int side = CellLook::samples;
+    const int last = side - 1 - inwards;
+    int all = 0, same = 0;
+    for (int along = inwards; along <= last; ++along) {
+        for (const cv::Vec3b& sample :
+             {look.at(along, inwards), look.at(along, last), look.at(inwards, along), look.at(last, along)}) {
+            ++all;
+            same += most_apart(sample, colour) < CellLook::same_surface ? 1 : 0;
+        }
+    }
+    return static_cast<float>(same) / static_cast<float>(all);
+}
+
 // Whether the face of a cell is seen in another of the places, too.
 bool comes_again(const std::vector<CellLook>& looks, std::size_t cell, const std::vector<std::size_t>& places,
                  float limit) {
@@ -68,6 +88,24 @@ bool comes_again(const std::vector<CellLook>& looks, std::size_t cell, const std
 }
 
 }  // namespace
+
+// A panel behind the tiles may end with the board, and the ring around it shows none of it. But what shows one colour
+// to its very border is ground, where that colour surrounds most of all else and is not what they are made of.
+void Classes::learn_ground_between(const std::vector<CellLook>& looks) {
+    std::vector<const CellLook*> things;
+    for (const CellLook& look : looks)
+        if (look.face.contrast >= patterned) things.push_back(&look);
+    for (const CellLook& look : looks) {
+        if (look.contrast >= featureless || ground_.share_of(look) >= as_ground) continue;
+        const cv::Vec3b colour(look.face.colour);
+        const auto standing = std::ranges::count_if(things, [&](const CellLook* thing) {
+            return outline_share(*thing, 0, colour) >= surrounded &&
+                   outline_share(*thing, well_inside, colour) <= 1 - surrounded;
+        });
+        if (static_cast<float>(standing) > mostly_surrounded * static_cast<float>(things.size()))
+            ground_.add_common(look.face.colour);
+    }
+}
 
 bool Classes::is_empty_socket(const CellLook& look) const {
     return ground_.share_of(look, socket_shade) >= socket_share &&
@@ -171,7 +209,9 @@ bool Classes::is_ground_beside_tiles(const CellLook& look, const Beside& beside)
 bool Classes::is_faint_ground(const CellLook& look, const Beside& beside) const {
     float faintest = std::numeric_limits<float>::max();
     for (const Face& face : faces_) faintest = std::min(faintest, face.look.face.contrast);
-    return look.face.contrast < faint * faintest && ground_.nearest(look.face.colour) < ground_colour &&
+    if (look.face.contrast >= faint * faintest) return false;
+    if (look.face.contrast < shows_nothing && is_empty_socket(look)) return true;
+    return ground_.nearest(look.face.colour) < ground_colour &&
            (lit_share(ground_.calm_blocks(look), beside) >= nearly_lit || ground_.share_of(look) >= nearly_ground);
 }
 
@@ -190,7 +230,9 @@ bool Classes::is_bodiless_ground(const CellLook& look) const {
     if (stands_out(look)) return false;
     const bool continues =
         misfit > no_body && ground_.calm_share_of(look) >= 0.7F && ground_.nearest(look.face.colour) < 60;
-    return continues || ground_.loose_share_of(look) >= 0.7F || is_empty_socket(look);
+    // A ground of several colours, whose borders cross most parts of the cell.
+    const bool is_of_its_colours = misfit > no_body && ground_.sample_share_of(look) >= nearly_open;
+    return continues || is_of_its_colours || ground_.loose_share_of(look) >= 0.7F || is_empty_socket(look);
 }
 
 // Patterned places that are alike in colour and unlike every calm place: walls in colours that the ground has

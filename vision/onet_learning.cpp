@@ -323,6 +323,7 @@ bool Classes::is_unlike_all(const CellLook& look) const {
 
 bool Classes::learn(const std::vector<CellLook>& looks, int columns, std::vector<Judgement>& judgements) {
     columns_ = static_cast<std::size_t>(columns);
+    if (!is_redrawn_) learn_ground_between(looks);
     std::vector<float> ground_shares;
     for (const CellLook& look : looks) ground_shares.push_back(ground_.share_of(look));
     learn_body(looks, ground_shares);

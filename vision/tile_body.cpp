@@ -90,6 +90,11 @@ void Surroundings::add(const CellLook& look) {
     if (colours_.size() < most_colours) colours_.insert(first_of(one.sum), one);
 }
 
+void Surroundings::add_common(const cv::Vec3f& colour) {
+    const Known one(colour);
+    colours_.insert(first_of(one.sum), needed(), one);
+}
+
 float Surroundings::nearest(const cv::Vec3f& colour) const {
     float least = std::numeric_limits<float>::max();  // squared
     const auto is_nearer = [&](const Known& known, float sum) {
@@ -112,13 +117,11 @@ float Surroundings::reach() const {
 }
 
 bool Surroundings::has(const cv::Vec3f& colour, float within) const {
-    // Not by a stray part alone: a clock or a button may stand in the ring.
-    const std::size_t needed = 1 + colours_.size() / 60;
     std::size_t found = 0;
     const float sum = Known(colour).sum, apart = std::sqrt(3.0F) * within;
     for (auto known = first_of(sum - apart); known != colours_.end() && known->sum <= sum + apart; ++known) {
         const cv::Vec3f d = known->colour - colour;
-        if (d.dot(d) <= within * within && ++found >= needed) return true;
+        if (d.dot(d) <= within * within && ++found >= needed()) return true;
     }
     return false;
 }
@@ -198,6 +201,12 @@ float Surroundings::rim_share_of(const CellLook& look) const {
         }
     }
     return static_cast<float>(alike) / static_cast<float>(told);
+}
+
+float Surroundings::sample_share_of(const CellLook& look) const {
+    const auto alike = std::ranges::count_if(
+        look.pixels, [&](const cv::Vec3b& sample) { return has(cv::Vec3f(sample), reach() + 3); });
+    return static_cast<float>(alike) / static_cast<float>(look.pixels.size());
 }
 
 void TileBody::learn(const std::vector<const CellLook*>& tiles, const Surroundings& ground) {

@@ -18,6 +18,7 @@ public:
     void learn(const cv::Mat& picture, const Lattice& lattice);
     void learn(const cv::Vec3f& colour) { colours_ = {Known(colour)}; }  // the only one
     void add(const CellLook& look);                                      // an empty cell, surely
+    void add_common(const cv::Vec3f& colour);                            // of many places, surely
 
     bool has(const cv::Vec3f& colour, float within) const;
     // The share of a cell's parts that look like the surroundings; `shade` below 1: darkened, as a socket is.
@@ -26,6 +27,7 @@ public:
     float coloured_share_of(const CellLook& look) const;  // the same, shaded and busy as one likes
     float calm_share_of(const CellLook& look) const;      // the same, colours being free
     float rim_share_of(const CellLook& look) const;       // of its outermost samples
+    float sample_share_of(const CellLook& look) const;    // of its samples, be they of several colours side by side
     // The parts of a cell, row by row, that are calm and near the ground's colours; that are as a socket darkens it.
     static constexpr int blocks = 5;  // along each side, without the outermost samples
     using Blocks = std::bitset<static_cast<std::size_t>(blocks) * blocks>;
@@ -43,6 +45,8 @@ private:
         cv::Vec3f colour;
     };
     std::vector<Known>::const_iterator first_of(float sum) const;
+    // Not by a stray part alone: a clock or a button may stand in the ring.
+    std::size_t needed() const { return 1 + colours_.size() / 60; }
 
     std::vector<Known> colours_;  // by their sums
     float contrast_ = 0;
