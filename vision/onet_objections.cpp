@@ -58,12 +58,37 @@ bool are_two_pictures(const Counts& counts) {
     return counts.tiles >= many_tiles && counts.most + counts.second >= mostly * counts.tiles;
 }
 
+// Whether several tiles that have no neighbour in their row (or column) stand in lines of more than one kind. The parts
+// of a tile stand side by side, and where only one of them shows anything it is always the same.
+bool stand_alone(const Reading& reading, const Lattice& lattice, bool across, int parts) {
+    std::map<int, int> alone;  // by the kind of line
+    for (int row = 0; row < lattice.rows; ++row) {
+        for (int column = 0; column < lattice.columns; ++column) {
+            const auto is_empty = [&](int step) {
+                const int y = row + (across ? 0 : step), x = column + (across ? step : 0);
+                return y < 0 || y >= lattice.rows || x < 0 || x >= lattice.columns ||
+                       tile_at(reading, lattice, y, x) == empty;
+            };
+            if (tile_at(reading, lattice, row, column) > empty && is_empty(-1) && is_empty(1))
+                ++alone[(across ? column : row) % parts];
+        }
+    }
+    return alone.size() >= 2 && std::ranges::any_of(alone, [](const auto& kind) { return kind.second >= 2; });
+}
+
+bool stand_alone(const Reading& reading, const Lattice& lattice) {
+    for (const bool across : {true, false})
+        for (const int parts : {2, 3})
+            if (!stand_alone(reading, lattice, across, parts)) return false;
+    return true;
+}
+
 // What speaks against a lattice being an Onet board; empty when nothing does.
-std::string objection_of_pairs(const Reading& reading) {
+std::string objection_of_pairs(const Reading& reading, const Lattice& lattice) {
     const Counts counts = counts_of(reading);
     const int tiles = counts.tiles, faces = counts.faces, odd = counts.odd;
     const bool are_few = tiles < here_and_there * static_cast<double>(reading.cells.size());
-    const int enough = are_few ? least_here_and_there : least_tiles;
+    const int enough = are_few && !stand_alone(reading, lattice) ? least_here_and_there : least_tiles;
     if (is_one_picture(counts))
         return "there is a lattice, but most of its cells show the same, so it is no board of pairs";
     if (are_two_pictures(counts))
@@ -284,13 +309,14 @@ std::optional<Cut> cut_of(const Reading& reading, const Lattice& lattice) {
     for (const bool across : {true, false})
         for (const int parts : {2, 3})
             if (has_like_runs_only(reading, lattice, across, static_cast<std::size_t>(parts)) ||
-                cuts_tiles(reading, lattice, across, parts) || keeps_to_its_lines(reading, lattice, across, parts))
+                cuts_tiles(reading, lattice, across, parts) ||
+                (keeps_to_its_lines(reading, lattice, across, parts) && !stand_alone(reading, lattice, across, parts)))
                 return Cut{across, parts};
     return std::nullopt;
 }
 
 std::string objection_to(const Reading& reading, const Lattice& lattice) {
-    const std::string found = objection_of_pairs(reading);
+    const std::string found = objection_of_pairs(reading, lattice);
     if (!found.empty()) return found;
     if (cut_of(reading, lattice))
         return "there is a lattice, but equal cells have equal neighbours, as if it cut each tile in parts";

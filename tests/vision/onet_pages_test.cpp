@@ -280,20 +280,6 @@ TEST(OnetPages, TwoPicturesAllOverAreNoBoard) {
     EXPECT_FALSE(objection_to(reading, lattice).empty());
 }
 
-// The same, of few tiles with two copies of each face, and a blank one whose parts are the same.
-TEST(OnetPages, ALatticeThatCutsABlankTileToo) {
-    const std::vector<int> tiles = {1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 7,  8,  1,  2,  11, 12, 13,
-                                    14, 11, 12, 13, 14, 0,  0,  3,  4,  15, 16, 17, 18, 0,  0,  0,  0,
-                                    17, 18, 5,  6,  19, 19, 20, 21, 19, 19, 9,  10, 15, 16, 20, 21};
-    const Lattice lattice{5, 10, {0, 0}, {25, 60}};
-    Reading reading;
-    for (std::size_t i = 0; i < tiles.size(); ++i) reading.cells.push_back({lattice.cell_of(i), tiles[i], 1, false});
-    const std::optional<Cut> cut = cut_of(reading, lattice);
-    ASSERT_TRUE(cut);
-    EXPECT_TRUE(cut->across);
-    EXPECT_EQ(cut->parts, 2);
-}
-
 void draw_white(cv::Mat& picture, const cv::Rect& place, int face) {
     cv::rectangle(picture, place, cv::Scalar::all(250), cv::FILLED);
     cv::rectangle(picture, place, cv::Scalar::all(150), 1);
@@ -391,19 +377,28 @@ TEST(OnetPages, FacesUnlikeTheOthersWereDealtAsOftenAsThese) {
     expect_all_told(drawn(look, {800, 460}, 12, tiles), tiles, 12);
 }
 
-// Two tiles that are left, each cut in four by six parts.
-TEST(OnetPages, TwoTilesInManyPartsAreNoBoard) {
-    const Lattice lattice{17, 11, {0, 0}, {10, 10}};
-    Reading reading;
-    reading.board.emplace();
-    for (int i = 0; i < 187; ++i) {
-        const int row = i / 11, column = i % 11;
-        const int part = row < 4 && column >= 5    ? row * 6 + column - 4
-                         : row >= 13 && column < 6 ? (row - 13) * 6 + column + 1
-                                                   : empty;
-        reading.cells.push_back({{row, column}, part, 1, false});
-    }
-    EXPECT_FALSE(objection_to(reading, lattice).empty());
+// Tiles in colours of their own on a panel that ends with them: what lies between them is what bare places show.
+TEST(OnetPages, APanelThatEndsWithTheBoardIsNoFace) {
+    const Look look{[](cv::Mat& picture) {
+                        picture = cv::Scalar(79, 176, 111);
+                        cv::rectangle(picture, {50, 50, 854, 504}, cv::Scalar(66, 138, 103), cv::FILLED);
+                        cv::rectangle(picture, {54, 54, 846, 496}, cv::Scalar(198, 221, 209), cv::FILLED);
+                    },
+                    [](cv::Mat& picture, const cv::Rect& place, int face) {
+                        cv::Mat own(1, 1, CV_8UC3, cv::Scalar(face * 13, 110, 226));
+                        cv::cvtColor(own, own, cv::COLOR_HSV2BGR);
+                        cv::rectangle(picture, place, cv::Scalar(own.at<cv::Vec3b>(0, 0)), cv::FILLED);
+                        cv::putText(picture, std::string(1, static_cast<char>('A' + face)),
+                                    place.tl() + cv::Point(12, 52), cv::FONT_HERSHEY_SIMPLEX, 1.8, {20, 20, 20}, 6,
+                                    cv::LINE_AA);
+                    },
+                    {},
+                    {60, 60, 64, 64},
+                    6};
+    std::vector<int> tiles(84, empty);
+    for (int i = 0; i < 76; ++i) tiles[static_cast<std::size_t>(i)] = 1 + i / 2 % 13;
+    std::shuffle(tiles.begin(), tiles.end(), std::mt19937_64(4));
+    expect_all_told(drawn(look, {940, 600}, 12, tiles), tiles, 12);
 }
 
 }  // namespace
