@@ -24,6 +24,7 @@ constexpr float sure_marked_ratio = 1.9F;   // of the same where one cell fell o
 constexpr float clear_marked_ratio = 4.0F;  // of the same: no coarser cut that leaves even sizes is as likely
 constexpr float sure_within = 0.28F;        // cells of one face that differ more might be two
 constexpr float far_ratio = 2.0F;           // unless the next face differs that much more
+constexpr float least_gap = 1.05F;          // of the ends of a gap; of a deal told by its equal numbers it is enough
 constexpr float doubtful_ratio = 1.2F;      // of the ends of a gap that might be one
 constexpr float doubtful_share = 0.3F;      // of the gap that is cut, by how much the doubtful one exceeds none
 constexpr float doubtful_alone = 1.5F;      // of a finer gap that leaves even sizes, whatever the one that is cut
@@ -41,6 +42,10 @@ constexpr float seen_in_several = 6;
 constexpr std::size_t least_dealt = 8;  // faces with equally many copies that settle all doubt
 constexpr float apart = 0.1F;           // of likeness_distance, of two faces that are nearly the same
 constexpr float apart_ratio = 4.0F;     // times what their own copies differ
+constexpr float surely_one = 2.0F;      // times the usual grain: no two faces differ so little, if others differ by
+constexpr float other_face = 1.5F;      // so many times that
+constexpr std::size_t most_recut = 3;   // links that may join two faces each
+constexpr std::size_t next_links = 16;  // beyond the cut
 
 struct Link {
     std::size_t from = 0, to = 0;
@@ -210,12 +215,32 @@ struct Grouping {
     std::size_t kept = 0;     // links
     std::size_t coarser = 0;  // the same of a coarser cut that leaves even sizes too; 0 when there is none
     bool is_finer_cut_likely = false;
-    bool is_settled = false;  // by equal numbers of copies, whatever grain says
+    bool is_settled = false;    // by equal numbers of copies, whatever grain says
+    bool is_contested = false;  // by a coarser cut that leaves equal sizes
+
+    // The classes that so many links hold together.
+    void cut(std::size_t links_kept);
 };
+
+void Grouping::cut(std::size_t links_kept) {
+    kept = links_kept;
+    classes.count = 0;
+    classes.widest_within = kept == 0 ? 0 : links[kept - 1].length;
+    classes.closest_between = kept == links.size() ? 2.0F : links[kept].length;
+    classes.cut = std::sqrt(std::max(classes.widest_within, noise_floor) * std::min(classes.closest_between, 1.2F));
+    Partition chosen(classes.of.size());
+    for (std::size_t k = 0; k < kept; ++k) chosen.join(links[k].from, links[k].to);
+    std::vector<int> number(classes.of.size(), -1);
+    for (std::size_t i = 0; i < classes.of.size(); ++i) {
+        int& of = number[chosen.root(i)];
+        if (of < 0) of = classes.count++;
+        classes.of[i] = of;
+    }
+}
 
 Grouping grouping_of(const std::vector<const Thumbnail*>& cells, bool is_whole) {
     Grouping made;
-    auto& [classes, links, kept, coarser, is_finer_cut_likely, is_settled] = made;
+    auto& [classes, links, kept, coarser, is_finer_cut_likely, is_settled, is_contested] = made;
     classes.of.assign(cells.size(), 0);
     if (cells.empty()) return made;
     links = links_by_likeness(cells);
@@ -228,8 +253,7 @@ Grouping grouping_of(const std::vector<const Thumbnail*>& cells, bool is_whole) 
     float doubt_ratio = 0;
     std::size_t dealt = 0;
     float dealt_ratio = 0;
-    bool has_finer = false;     // a clear cut before it that leaves even sizes
-    bool is_contested = false;  // by a coarser one that leaves equal sizes
+    bool has_finer = false;  // a clear cut before it that leaves even sizes
     Partition partition(cells.size());
     for (std::size_t k = 0; k <= links.size(); ++k) {
         const float within = k == 0 ? 0 : links[k - 1].length;
@@ -237,7 +261,7 @@ Grouping grouping_of(const std::vector<const Thumbnail*>& cells, bool is_whole) 
         if (k > 0) partition.join(links[k - 1].from, links[k - 1].to);
         if (within > most_within) break;
         const float ratio = between / std::max(within, noise_floor);
-        if (ratio < doubtful_ratio || between < doubtful_cut) continue;
+        if (ratio < least_gap || between < doubtful_cut) continue;
         const std::vector<int> sizes = sizes_of(partition);
         const bool is_even = are_even_but_one(sizes, cells.size()) ||
                              (ratio >= clear_marked_ratio && between >= least_cut && are_even_but_marked(sizes));
@@ -250,6 +274,7 @@ Grouping grouping_of(const std::vector<const Thumbnail*>& cells, bool is_whole) 
         } else {
             has_finer |= ratio >= doubtful_alone && are_even(sizes);
         }
+        if (ratio < doubtful_ratio) continue;
         if (ratio < least_ratio || between < least_cut) {
             if (is_even) last_doubt = k, doubt_ratio = std::max(doubt_ratio, ratio);
             continue;
@@ -279,21 +304,41 @@ Grouping grouping_of(const std::vector<const Thumbnail*>& cells, bool is_whole) 
         classes.is_doubtful = false;
     }
     classes.all_even = best_is_even;
-    classes.widest_within = kept == 0 ? 0 : links[kept - 1].length;
+    made.cut(kept);
     if (dealt_ratio == 0 && is_contested) classes.is_doubtful = true;
     if (dealt_ratio == 0 && classes.widest_within > sure_within && best_ratio < far_ratio) classes.is_doubtful = true;
-    classes.closest_between = kept == links.size() ? 2.0F : links[kept].length;
-    classes.cut = std::sqrt(std::max(classes.widest_within, noise_floor) * std::min(classes.closest_between, 1.2F));
-    Partition chosen(cells.size());
-    for (std::size_t k = 0; k < kept; ++k) chosen.join(links[k].from, links[k].to);
-    std::vector<int> number(cells.size(), -1);
-    for (std::size_t i = 0; i < cells.size(); ++i) {
-        int& of = number[chosen.root(i)];
-        if (of < 0) of = classes.count++;
-        classes.of[i] = of;
-    }
     is_settled = dealt_ratio > 0;
     return made;
+}
+
+// Where likeness leaves a cut in doubt: the one at it or a few links finer that grain bears out and that leaves even
+// sizes. Of all that it joins nothing differs by more than copies do, all that it parts by much more. 0 when there is
+// none.
+std::size_t cut_by_grain(const std::vector<const Thumbnail*>& cells, const Grouping& made, const FaceGrain& grain) {
+    if (!made.classes.all_even || made.is_contested) return 0;
+    const auto between = [&](std::size_t k) {
+        return grain.distance(*cells[made.links[k].from], *cells[made.links[k].to]);
+    };
+    const std::size_t finest = made.kept - std::min(made.kept - 1, most_recut);
+    const std::size_t last = std::min(made.links.size(), made.kept + next_links);
+    Partition partition(cells.size());
+    float most = 0;
+    for (std::size_t k = 0; k < finest; ++k) {
+        most = std::max(most, between(k));
+        partition.join(made.links[k].from, made.links[k].to);
+    }
+    for (std::size_t kept = finest; kept <= made.kept; ++kept) {
+        float least = unreached;
+        for (std::size_t k = kept; k < last; ++k) least = std::min(least, between(k));
+        const float usual = std::max(grain.usual_limit(), least_grain);
+        if (most <= surely_one * usual && least >= std::max({other_face * most, surely_one * usual, least_seen}) &&
+            are_even_but_one(sizes_of(partition), cells.size()))
+            return kept;
+        if (kept == made.kept) break;
+        most = std::max(most, between(kept));
+        partition.join(made.links[kept].from, made.links[kept].to);
+    }
+    return 0;
 }
 
 }  // namespace
@@ -303,18 +348,31 @@ FaceClasses groups_of(const std::vector<const Thumbnail*>& cells) {
 }
 
 FaceClasses classes_of(const std::vector<const Thumbnail*>& cells, bool is_whole) {
-    auto [classes, links, kept, coarser, is_finer_cut_likely, is_settled] = grouping_of(cells, is_whole);
-    if (cells.empty() || is_settled) return classes;
-    if (kept < least_pairs) {
-        classes.is_doubtful |= is_finer_cut_likely || coarser > kept;
+    Grouping made = grouping_of(cells, is_whole);
+    FaceClasses& classes = made.classes;
+    if (cells.empty() || made.is_settled) return classes;
+    if (made.kept < least_pairs) {
+        classes.is_doubtful |= made.is_finer_cut_likely || made.coarser > made.kept;
         return classes;
     }
-    const FaceGrain grain(nearest_pairs(cells, {links.begin(), links.begin() + static_cast<std::ptrdiff_t>(kept)}));
-    classes.is_doubtful |= is_one_two(cells, classes, grain);
+    const std::vector<Link>& links = made.links;
+    const FaceGrain grain(
+        nearest_pairs(cells, {links.begin(), links.begin() + static_cast<std::ptrdiff_t>(made.kept)}));
+    const bool might_be_two = is_one_two(cells, classes, grain);
     // A coarser cut with a wider gap that leaves even sizes too: what it joins must surely be two faces.
-    for (std::size_t k = kept; k < coarser; ++k)
+    for (std::size_t k = made.kept; k < made.coarser; ++k)
         classes.is_doubtful |= grain.distance(*cells[links[k].from], *cells[links[k].to]) <=
                                surely_two * std::max(grain.usual_limit(), least_grain);
+    if (!classes.is_doubtful && !might_be_two) return classes;
+    const std::size_t kept = cut_by_grain(cells, made, grain);
+    if (kept == made.kept) {
+        classes.is_doubtful = might_be_two;
+    } else if (kept > 0) {
+        made.cut(kept);
+        classes.is_doubtful = is_one_two(cells, classes, grain);
+    } else {
+        classes.is_doubtful = true;
+    }
     return classes;
 }
 

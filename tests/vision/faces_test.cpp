@@ -100,6 +100,35 @@ TEST(Faces, WaysOfDrawingThatSplitFacesUnevenlyAreNoFaces) {
     EXPECT_EQ(classes.count, 12);
 }
 
+// A sign in one corner is all that two faces differ by, and copies differ all over by nearly as much in sum.
+TEST(Faces, ASmallSignMakesTwoFacesThoughCopiesDifferAllOver) {
+    cv::RNG random(6);
+    std::vector<cv::Mat> faces;
+    for (int face = 0; face < 10; ++face) faces.push_back(any_face(random));
+    faces.push_back(faces.front().clone());
+    cv::circle(faces.back(), {5, 5}, 2, cv::Scalar::all(60), cv::FILLED);
+    std::vector<Thumbnail> cells;
+    for (std::size_t face = 0; face < faces.size(); ++face)
+        for (int copy = 0; copy < (face % 2 == 0 ? 4 : 2); ++copy) cells.push_back(seen(random, faces[face], 6.5));
+    const FaceClasses classes = classes_of_all(cells);
+    EXPECT_FALSE(classes.is_doubtful);
+    EXPECT_EQ(classes.count, 11);
+}
+
+// Pairs that differ nearly as much as other faces do: that all cells fall into pairs says enough.
+TEST(Faces, ADealInPairsNeedsNoGap) {
+    cv::RNG random(7);
+    std::vector<Thumbnail> cells;
+    const cv::Mat body = any_face(random, 60);
+    for (int face = 0; face < 40; ++face) {
+        const cv::Mat picture = body + any_face(random, 12);
+        for (int copy = 0; copy < 2; ++copy) cells.push_back(seen(random, picture, 8.5));
+    }
+    const FaceClasses classes = classes_of_all(cells);
+    EXPECT_FALSE(classes.is_doubtful);
+    EXPECT_EQ(classes.count, 40);
+}
+
 // Copies differ by much, as thin strokes between the pixels do, and other faces by far more.
 TEST(Faces, CopiesThatDifferMuchAreOneFaceWhereOthersDifferFarMore) {
     cv::RNG random(5);
