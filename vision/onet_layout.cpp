@@ -22,6 +22,7 @@ constexpr int most_further = 3;         // lines by which an extent is completed
 constexpr int few_cells = 4;            // without a partner, beside as many as a row and a column have
 constexpr double most_off = 0.8;        // pixels of all cells together, by which a pitch may differ from its faces'
 constexpr double a_little = 0.04;       // of the pitch, by which a lattice may be off where not all can be told
+constexpr double a_trifle = 0.01;       // the same, by which one that was fitted well may be
 constexpr float may_be_alike = 0.6F;    // of likeness_distance: no two pictures of one face differ by more
 constexpr std::size_t most_places = 5;  // of nine
 constexpr double reach = 1;             // pixels by which cells may reach out of the picture
@@ -268,8 +269,8 @@ bool goes_on(const SecondBest& doubtful, const SecondBest& board) {
 
 const cv::Point places_aside[] = {{0, 0}, {1, 1}, {-1, -1}, {1, 0}, {0, 1}, {-1, 0}, {0, -1}, {2, 2}, {-2, -2}};
 
-Lattice moved_aside(Lattice lattice, cv::Point way) {
-    lattice.origin += cv::Point2d(way.x * a_little * lattice.pitch.width, way.y * a_little * lattice.pitch.height);
+Lattice moved_aside(Lattice lattice, cv::Point way, double step) {
+    lattice.origin += cv::Point2d(way.x * step * lattice.pitch.width, way.y * step * lattice.pitch.height);
     return lattice;
 }
 
@@ -284,7 +285,7 @@ std::optional<Lattice> borne_out(const Frame& frame, const std::vector<SecondBes
             (sizes_of(guess.reading).size() < least_kinds || std::none_of(guesses.begin(), guesses.end(), is_same)))
             continue;
         const auto tells = [&](cv::Point way) {
-            const Lattice lattice = moved_aside(guess.lattice, way);
+            const Lattice lattice = moved_aside(guess.lattice, way, a_little);
             if (!lies_within(lattice, frame.pixels.size())) return false;
             const Reading there = Reader({lattice, frame.pixels.size()}).read(frame);
             return there.board && tells_the_same(guess.reading, there);
@@ -296,25 +297,28 @@ std::optional<Lattice> borne_out(const Frame& frame, const std::vector<SecondBes
     return std::nullopt;
 }
 
-// A lattice a little aside, on which every cell can be told, and as before where that was sure; none when there is
-// none. One place alone may fit by chance: another must tell the same. Where it was faces that were doubtful, most
-// must.
-std::optional<Lattice> moved(const Frame& frame, const SecondBest& from) {
+// A lattice some steps aside, on which every cell can be told, and as before where that was sure; none when there is
+// none. One place alone may fit by chance: another must tell the same, two more where a tile is told under a mark only.
+// Where it was faces that were doubtful, most must.
+std::optional<Lattice> moved(const Frame& frame, const SecondBest& from, double step) {
     const Lattice better = registered(frame, from.lattice, from.reading);
-    const std::size_t enough = from.reading.unknown() == 0 && odd_faces(from.reading) == 0 ? most_places : 2;
+    const bool faces_are_doubtful = from.reading.unknown() == 0 && odd_faces(from.reading) == 0;
     std::vector<SecondBest> found;
     for (const cv::Point way : places_aside) {
-        const Lattice lattice = moved_aside(better, way);
+        const Lattice lattice = moved_aside(better, way, step);
         if (!lies_within(lattice, frame.pixels.size())) continue;
         Reading there = Reader({lattice, frame.pixels.size()}).read(frame);
-        if (!is_plain(there) || !tells_the_same(from.reading, there)) continue;
+        if (!there.board || !tells_the_same(from.reading, there)) continue;
         found.push_back({lattice, std::move(there)});
-        const auto alike = [&](const SecondBest& other) {
-            return tells_the_same(found.front().reading, other.reading);
-        };
-        if (static_cast<std::size_t>(std::count_if(found.begin(), found.end(), alike)) < enough) continue;
-        for (SecondBest& each : found)
-            if (alike(each) && is_plain(judged(frame, each.lattice).reading)) return each.lattice;
+        const auto alike = [&](const SecondBest& other) { return tells_the_same(found.back().reading, other.reading); };
+        const bool are_plain = std::ranges::all_of(found, [](const SecondBest& one) { return is_plain(one.reading); });
+        const std::size_t enough = faces_are_doubtful ? most_places : are_plain ? 2 : 3;
+        if (static_cast<std::size_t>(std::ranges::count_if(found, alike)) < enough) continue;
+        for (SecondBest& each : found) {
+            if (!alike(each)) continue;
+            const Reading again = judged(frame, each.lattice).reading;
+            if (again.board && (!are_plain || is_plain(again))) return each.lattice;
+        }
     }
     return std::nullopt;
 }
@@ -347,7 +351,8 @@ std::optional<Layout> find_layout(const Frame& frame, std::string* why_not) {
     };
     std::optional<Lattice> lattice = find_tile_lattice(frame.pixels, why_not, judge);
     if (!lattice && second_best) {
-        lattice = moved(frame, *second_best);
+        lattice = moved(frame, *second_best, a_trifle);
+        if (!lattice) lattice = moved(frame, *second_best, a_little);
         std::erase_if(guesses, [&](const SecondBest& one) { return !goes_on(*second_best, one); });
     }
     if (!lattice) lattice = borne_out(frame, guesses);

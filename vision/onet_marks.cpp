@@ -73,7 +73,8 @@ void Classes::judge_last_pair(const std::vector<CellLook>& looks, Places& odd, s
 }
 
 // The only cell that nothing explains, and the only face that lacks one: every face comes in pairs, so the cell shows
-// that face, marked beyond what else would say so, if it is more like it than like any other.
+// that face, marked beyond what else would say so, if it is more like it than like any other. A mark may take away all
+// that tells it from others, colour mostly: then being like it is enough.
 void Classes::judge_last_odd(const std::vector<CellLook>& looks, Places& odd,
                              std::vector<Judgement>& judgements) const {
     if (odd.size() != 1 || looks[odd.front()].face.contrast < rich_face) return;
@@ -85,11 +86,16 @@ void Classes::judge_last_odd(const std::vector<CellLook>& looks, Places& odd,
     }
     std::erase_if(copies, [](const auto& face) { return face.second % 2 == 0; });
     if (copies.size() != 1) return;
-    const auto [found, best, next] = nearest_marked(looks[odd.front()]);
-    if (found == nullptr || found->tile != copies.begin()->first || best > last_odd_limit ||
-        best > last_odd_lead * next)
-        return;
-    judgements[odd.front()] = {found->tile, std::clamp(1.0 - best / next, 0.0, 1.0), true};
+    const int lacking = copies.begin()->first;
+    const MaybeMarked marked(looks[odd.front()]);
+    float own = none_near, next = none_near;
+    for (const Face& face : faces_) {
+        if (face.tile == barrier) continue;
+        float& least = face.tile == lacking ? own : next;
+        least = std::min(least, marked.distance(face.look));
+    }
+    if (own > last_odd_limit || (own > last_odd_lead * next && own > same_face)) return;
+    judgements[odd.front()] = {lacking, std::clamp(1.0 - own / next, 0.0, 1.0), true};
     odd.clear();
 }
 

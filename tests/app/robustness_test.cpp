@@ -115,15 +115,16 @@ TEST(RobustnessSweep, KeepsItsLessons) {
 
 // Boards with a tile so marked that nothing tells it but that its face lacks a cell.
 TEST(RobustnessSweep, TellsTheOnlyCellThatIsLeftByTheOnlyFaceThatLacksOne) {
-    for (const char* seed : {"510079", "600011", "800068"}) {
+    for (const char* seed : {"510079", "600011", "800068", "1350117"}) {
         const Judgement judgement = judgement_of({"onet", seed, "none"});
         EXPECT_EQ(judgement.verdict, Judgement::Verdict::right) << seed << ": " << judgement.why;
     }
 }
 
-// Blocks by the light on their edges, one alone among them; ground that was drawn, by what goes on from bare places.
+// Blocks by the light on their edges, one alone among them; ground that was drawn, by what goes on from bare places;
+// where two colours of the ground meet in a bare place; hollows among tiles of which each has a look of its own.
 TEST(RobustnessSweep, TellsBlocksAndDrawnGround) {
-    for (const char* seed : {"1310029", "1310053", "1310116", "1320022"}) {
+    for (const char* seed : {"1310029", "1310053", "1310116", "1320022", "1350120", "1350073"}) {
         const Judgement judgement = judgement_of({"onet", seed, "none"});
         EXPECT_EQ(judgement.verdict, Judgement::Verdict::right) << seed << ": " << judgement.why;
     }
@@ -134,6 +135,14 @@ TEST(RobustnessSweep, IsNotSureWhereGlassOrABlockAtTheEdgeMayMislead) {
     for (const char* seed : {"1310140", "1310064"}) {
         const Judgement judgement = judgement_of({"onet", seed, "none"});
         EXPECT_NE(judgement.verdict, Judgement::Verdict::wrong) << seed << ": " << judgement.why;
+    }
+}
+
+// A lattice that is a part of a pixel off, which is enough to lose a marked tile or what all tiles have in common.
+TEST(RobustnessSweep, TellsAMarkedTileThoughTheLatticeIsATrifleOff) {
+    for (const char* seed : {"1360020", "1360129"}) {
+        const Judgement judgement = judgement_of({"onet", seed, "none"});
+        EXPECT_EQ(judgement.verdict, Judgement::Verdict::right) << seed << ": " << judgement.why;
     }
 }
 
