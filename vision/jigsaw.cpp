@@ -54,7 +54,7 @@ public:
         Arrangement rival = nearby_rival();
         while (rival.cost < best_cost_ - 1e-6 && take(rival.board)) rival = nearby_rival();
         return {best_,
-                best_cost_,
+                cost_of(costs_, best_, rows_, columns_),
                 seams_in(best_),
                 agreement(best_),
                 best_cost_ - least_cost_,
@@ -90,6 +90,14 @@ private:
                std::find(limits_.holes.begin(), limits_.holes.end(), cell) != limits_.holes.end();
     }
 
+    // Of the whole board: its seams, and where its hole is.
+    double cost_of_board(const std::vector<int>& board) const {
+        double cost = cost_of(costs_, board, rows_, columns_);
+        for (std::size_t i = 0; i < limits_.hole_costs.size(); ++i)
+            if (board[static_cast<std::size_t>(limits_.holes[i])] < 0) cost += limits_.hole_costs[i];
+        return cost;
+    }
+
     int look(int piece) const {
         return piece < 0 || limits_.look_of.empty() ? piece : limits_.look_of[static_cast<std::size_t>(piece)];
     }
@@ -107,13 +115,13 @@ private:
             double closed_cost = std::numeric_limits<double>::max();
             for (const int wanted : limits_.holes) {
                 std::vector<int> other = with_hole_at(board, gap, wanted);
-                const double cost = cost_of(costs_, other, rows_, columns_);
+                const double cost = cost_of_board(other);
                 if (cost < closed_cost) closed_cost = cost, closed = std::move(other);
             }
             board = std::move(closed);
         }
         settle(board);
-        double cost = cost_of(costs_, board, rows_, columns_);
+        double cost = cost_of_board(board);
         least_cost_ = std::min(least_cost_, cost);
         if (cost >= rival_cost_ - 1e-6 || looks_like_best(board)) return false;
         if (limits_.is_possible && !limits_.is_possible(board)) {
@@ -172,7 +180,7 @@ private:
                 for (const std::size_t index : {first, second})
                     std::swap(board[static_cast<std::size_t>(all[index].one)],
                               board[static_cast<std::size_t>(all[index].other)]);
-                const double cost = cost_of(costs_, board, rows_, columns_);
+                const double cost = cost_of_board(board);
                 if (cost < found.cost && !looks_like_best(board)) found = {std::move(board), cost};
             }
         return found;
@@ -181,7 +189,7 @@ private:
     // The hole walks straight to its place, along the row and then the column, or the other way about.
     std::vector<int> with_hole_at(std::vector<int> board, int from, int to) const {
         std::vector<int> one = walked(board, from, to, true), other = walked(board, from, to, false);
-        return cost_of(costs_, one, rows_, columns_) < cost_of(costs_, other, rows_, columns_) ? one : other;
+        return cost_of_board(one) < cost_of_board(other) ? one : other;
     }
     std::vector<int> walked(std::vector<int> board, int from, int to, bool row_first) const {
         int row = from / columns_, column = from % columns_;

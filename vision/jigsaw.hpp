@@ -30,8 +30,9 @@ struct Assembly {
 };
 
 struct AssemblyLimits {
-    std::vector<int> holes;              // cells in which the hole may be; the likeliest first
-    std::chrono::milliseconds time{80};  // of the processor, so that others on the machine do not make it worse
+    std::vector<int> holes;               // cells in which the hole may be; the likeliest first
+    std::vector<double> hole_costs = {};  // of each of them, -log likelihood; empty: none
+    std::chrono::milliseconds time{80};   // of the processor, so that others on the machine do not make it worse
     // Whether the game can lead there: of two arrangements that differ by one exchange only one is possible. Empty:
     // all.
     std::function<bool(const std::vector<int>& piece_at)> is_possible = nullptr;

@@ -15,12 +15,17 @@
 namespace sightread::sliding {
 namespace {
 
-constexpr double least_lead = 3;      // over the next best arrangement
+constexpr double least_lead = 3.25;   // over the next best arrangement
 constexpr double lead_if_near = 1.5;  // the same where next to nothing is missing: seams are what cuts are
 constexpr double lead_if_few = 6;     // the same of few pieces that are apart: they teach too little
 constexpr std::ptrdiff_t few_cells = 9;
 constexpr double half_as_clear = 0.5;
-constexpr double most_vague = 1;                                     // of seams on average, as -log likelihood
+constexpr double vague_anyway = 0.3;            // of what cuts cost: seams are never quite as cuts are
+constexpr double worth_hearing = 1.5;           // the lead of what speaks against an arrangement
+constexpr double least_on_average = 0.5;        // by how much others that came up are worse, whichever way one looks
+constexpr double blank_costs[] = {0, 2, 3, 3};  // -log likelihood: most games end with it last, some with it first
+constexpr double lead_by_numbers = 3;           // of the blank's place among tiles whose order is known
+constexpr double most_vague = 1;                // of seams on average, as -log likelihood
 constexpr double excess = 0.05, deviation = 1.5, most_excess = 0.4;  // by how much that may be more than is usual
 constexpr double excess_if_whole = 0.2;                              // the same where nothing is said to be missing
 constexpr double usual_pieces = 16;
@@ -38,14 +43,18 @@ constexpr int least_cells = 6;  // of a picture to be put together: three pieces
 struct Attempt {
     SeamCosts costs;
     Assembly assembly;
+    bool fits = false, is_clear = false;
+    // What it says beside others: where cuts cost much, pixels that were left out would have told more.
+    double weight() const { return 1 / (costs.usual + vague_anyway); }
+    double clearness() const { return assembly.lead * weight(); }
 };
 
 // Seams that cost more than cuts through the pieces, by more than chance makes of so many, are none, or hidden.
 bool fits(const Attempt& attempt, bool is_whole) {
-    const auto& [costs, assembly] = attempt;
+    const Assembly& assembly = attempt.assembly;
     const double by_chance = std::min(most_excess, deviation / std::sqrt(std::max(1, assembly.seams)));
     const double mean = (assembly.cost - assembly.forced) / std::max(1, assembly.seams);
-    return mean <= std::min(most_vague, costs.usual + (is_whole ? excess_if_whole : excess + by_chance));
+    return mean <= std::min(most_vague, attempt.costs.usual + (is_whole ? excess_if_whole : excess + by_chance));
 }
 
 // The more pieces there are, the more pairs may have changed places, and the likelier one of them leads by chance.
@@ -118,33 +127,52 @@ bool is_covered(const Question& question) {
     return false;
 }
 
+// Whether another arrangement that came up is as good on the average of all ways of looking, or is told by one of them
+// half as clearly: what is seen of one row of pixels only is chance.
+bool is_doubted(const Attempt& best, const std::vector<Attempt>& attempts, const Question& question,
+                const AssemblyLimits& limits) {
+    const auto look = [&](int piece) { return piece < 0 ? piece : limits.look_of[static_cast<std::size_t>(piece)]; };
+    const std::vector<int>& told = best.assembly.piece_at;
+    return std::ranges::any_of(attempts, [&](const Attempt& other) {
+        const std::vector<int>& rival = other.assembly.piece_at;
+        if (rival.empty() || std::ranges::equal(rival, told, {}, look, look)) return false;
+        if (other.fits && other.assembly.lead > worth_hearing && other.clearness() > half_as_clear * best.clearness())
+            return true;
+        double more = 0, weights = 0;
+        for (const Attempt& attempt : attempts) {
+            more += attempt.weight() * (cost_of(attempt.costs, rival, question.rows(), question.columns()) -
+                                        cost_of(attempt.costs, told, question.rows(), question.columns()));
+            weights += attempt.weight();
+        }
+        return more < least_on_average * weights;
+    });
+}
+
 // Lines and bevels around the tiles are none of the picture, and pixels along edges may have mixed with their
 // neighbours, so pieces are tried without their edges, too. What lies under a gap is missing, or nothing is: each tile
-// may show its part of the picture whole. The clearest is believed unless another way is half as clear, or one that no
+// may show its part of the picture whole. The clearest is believed unless it is doubted, or an arrangement that no
 // moves lead to is much better.
 std::optional<Attempt> put_together(const Question& question, const std::vector<cv::Mat>& pieces, int gap,
                                     const AssemblyLimits& limits) {
-    std::vector<Attempt> clear;
+    std::vector<Attempt> attempts;
+    const Attempt* best = nullptr;
     bool is_impossible = false;
     const auto attempt_with = [&](int hidden, int edge) {
-        const int missing = hidden + 2 * edge;
-        Attempt attempt{seam_costs(without_edges(pieces, edge), missing), {}};
+        Attempt attempt{seam_costs(without_edges(pieces, edge), hidden + 2 * edge), {}};
         attempt.assembly = assembled(attempt.costs, question.rows(), question.columns(), limits);
+        attempt.fits = fits(attempt, hidden < gap);
+        attempt.is_clear = attempt.fits && is_clear(attempt.assembly, gap + 2 * edge);
         is_impossible |= attempt.assembly.forced > clearly_impossible && hidden == gap;
-        if (is_clear(attempt.assembly, gap + 2 * edge) && fits(attempt, hidden < gap))
-            clear.push_back(std::move(attempt));
+        attempts.push_back(std::move(attempt));
     };
     for (const int edge : border_widths) attempt_with(gap, edge);
     if (gap > clear_gap)
         for (const int edge : {0, 1}) attempt_with(0, edge);
-    if (clear.empty()) return std::nullopt;
-    const auto best = std::ranges::max_element(clear, {}, [](const Attempt& one) { return one.assembly.lead; });
-    const bool is_doubted = std::ranges::any_of(clear, [&](const Attempt& other) {
-        return other.assembly.piece_at != best->assembly.piece_at &&
-               other.assembly.lead > half_as_clear * best->assembly.lead;
-    });
-    if (is_doubted || (is_impossible && best->assembly.forced < clearly_impossible)) return std::nullopt;
-    return std::move(*best);
+    for (const Attempt& attempt : attempts)
+        if (attempt.is_clear && (best == nullptr || attempt.clearness() > best->clearness())) best = &attempt;
+    if (best == nullptr || is_doubted(*best, attempts, question, limits)) return std::nullopt;
+    if (is_impossible && best->assembly.forced < clearly_impossible) return std::nullopt;
+    return *best;
 }
 
 // Pieces in the order of their numbers, passing over the one place that the seams tell; `lead`: over the next.
@@ -182,7 +210,7 @@ Ordered ordered_by(const Question& question, const std::vector<int>& numbers, co
                    int gap) {
     Ordered clearest;
     const auto hear = [&](const Ordered& one) {
-        if (one.lead < (is_possible(question, one.home) ? least_lead : clear_lead)) return true;
+        if (one.lead < (is_possible(question, one.home) ? lead_by_numbers : clear_lead)) return true;
         if (!clearest.home.empty() && clearest.home != one.home) return false;
         if (one.lead > clearest.lead) clearest = one;
         return true;
@@ -249,6 +277,7 @@ Goal goal_by_assembly(const Question& question) {
     }
     AssemblyLimits limits;
     limits.holes = goal_blanks(question);
+    limits.hole_costs.assign(blank_costs, blank_costs + limits.holes.size());
     limits.is_possible = [&](const std::vector<int>& piece_at) { return is_possible(question, home_by(piece_at)); };
     for (int piece = 0; piece < static_cast<int>(pieces.size()); ++piece) {
         const auto same = std::find_if(pieces.begin(), pieces.begin() + piece, [&](const cv::Mat& other) {
@@ -262,7 +291,7 @@ Goal goal_by_assembly(const Question& question) {
         goal.why_not = "the picture on the tiles could not be put together for certain; --picture FILE would tell it";
         return goal;
     }
-    const auto& [costs, assembly] = *attempt;
+    const Assembly& assembly = attempt->assembly;
     if (assembly.forced > may_be_impossible &&
         (assembly.forced < clearly_impossible || assembly.agreement < surely_put_together)) {
         goal.why_not = "the picture on the tiles can only be put together in a way that no moves lead to";
@@ -273,7 +302,7 @@ Goal goal_by_assembly(const Question& question) {
     if (assembly.forced > clearly_impossible) {
         // Everything fits but two tiles that have changed places: the shuffle was made without looking at parity.
         std::vector<int> piece_at = assembly.piece_at;
-        const Exchange exchange = cheapest_exchange(costs, piece_at, question.rows(), question.columns());
+        const Exchange exchange = cheapest_exchange(attempt->costs, piece_at, question.rows(), question.columns());
         if (exchange.one >= 0) std::swap(piece_at[exchange.one], piece_at[exchange.other]);
         goal.home = home_by(piece_at);
     }

@@ -79,6 +79,9 @@ TEST(RobustnessSweep, KeepsItsLessons) {
                                  Lesson{"sliding", "71000", "JPEG 80"},
                                  Lesson{"sliding", "71000", "scale 3"},
                                  Lesson{"sliding", "710077", "none"},
+                                 Lesson{"sliding", "1450047", "none"},
+                                 Lesson{"sliding", "1460017", "none"},
+                                 Lesson{"sliding", "1460087", "none"},
                                  Lesson{"onet", "250070", "none"},
                                  Lesson{"cat", "410001", "tooltip"},
                                  Lesson{"cat", "1000183", "none"},
@@ -177,9 +180,10 @@ TEST(RobustnessSweep, PitchesOfLargeLevelsAreOffByLessThanAPixelOverTheBoard) {
     }
 }
 
-// Pictures of which up to a tenth is missing between the tiles, and one whose lower half seemed to fit a column aside.
+// Pictures of which up to a tenth is missing between the tiles, one whose lower half seemed to fit a column aside, and
+// two whose blank might as well end elsewhere, if that were as usual.
 TEST(RobustnessSweep, PutsPicturesTogetherAcrossGaps) {
-    for (const char* seed : {"1000019", "1000348"}) {
+    for (const char* seed : {"1000019", "1000348", "1460133", "1700189"}) {
         const Judgement judgement = judgement_of({"sliding", seed, "none"});
         EXPECT_EQ(judgement.verdict, Judgement::Verdict::right) << seed << ": " << judgement.why;
     }

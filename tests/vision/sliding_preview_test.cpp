@@ -30,7 +30,7 @@ Reading reading_with(const test::DrawnSliding& sliding, const cv::Mat& shown, in
 }
 
 TEST(SlidingPreview, TellsWhereTilesBelong) {
-    for (const unsigned seed : {81U, 83U, 85U}) {
+    for (const unsigned seed : {89U, 83U, 85U}) {
         const test::DrawnSliding sliding = far_apart(seed);
         EXPECT_FALSE(reading_with(sliding, {}, 0).board) << seed;
         for (const int side : {93, 140, 201}) {
