@@ -3,6 +3,7 @@
 #include "calibration/borders.hpp"
 #include "calibration/grid_combs.hpp"
 #include "calibration/mirrored_cells.hpp"
+#include "calibration/tile_sides.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -212,6 +213,7 @@ std::vector<GridLattice> grid_lattices(const cv::Mat& picture, int most) {
     for (GridLattice& grid : kept) {
         settle(grid, upright, level);
         complete(grid, upright, level);
+        grid.lattice = with_pitch_of_sides(grid.lattice, picture, upright, level);
     }
     return kept;
 }

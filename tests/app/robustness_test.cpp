@@ -191,7 +191,7 @@ TEST(RobustnessSweep, PutsPicturesTogetherAcrossGaps) {
 
 // Frames beside the outer tiles, and lines on one side of each tile.
 TEST(RobustnessSweep, MeasuresPitchesByWhatTilesHaveInCommon) {
-    for (const char* seed : {"1000055", "1000176", "1000183"}) {
+    for (const char* seed : {"1000055", "1000176", "1000183", "1410107", "1450025", "1700173"}) {
         const Judgement judgement = judgement_of({"sliding", seed, "none"});
         EXPECT_EQ(judgement.verdict, Judgement::Verdict::right) << seed << ": " << judgement.why;
         EXPECT_LE(judgement.off, 1) << seed;
