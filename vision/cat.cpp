@@ -2,6 +2,7 @@
 
 #include "vision/cat_figure.hpp"
 #include "vision/cat_ground.hpp"
+#include "vision/cat_rims.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -71,6 +72,7 @@ struct Reader::State {
     void forget_looks();
     void see(Reading& reading, const cv::Mat& picture, std::optional<Cell> pressed);
     void tell(Reading& reading, const std::vector<Fit>& fits);
+    void tell_by_rims(Reading& reading, const cv::Mat& picture, const std::vector<Fit>& fits) const;
     bool is_wider_than_a_cat(const std::vector<Covered>& figure) const;
     std::vector<Covered> covered_by_cat(Reading& reading, const std::vector<Fit>& fits) const;
     bool find_cat(Reading& reading, const std::vector<Fit>& fits);
@@ -122,6 +124,19 @@ void Reader::State::tell(Reading& reading, const std::vector<Fit>& fits) {
         } else {
             cell.is_hidden = true;
         }
+    }
+}
+
+// What the middle of a cell does not say, where the cat hides it.
+void Reader::State::tell_by_rims(Reading& reading, const cv::Mat& picture, const std::vector<Fit>& fits) const {
+    if (reading.unknown() == 0) return;
+    const Rims rims(picture, ground.layout.lattice, ground.in_plain_sight(fits));
+    for (CellReading& cell : reading.cells) {
+        if (cell.place) continue;
+        const auto is_blocked = rims.is_blocked(cell.cell, seen.cat_is_like_walls);
+        if (!is_blocked) continue;
+        cell.place = *is_blocked ? Place::blocked : Place::free;
+        cell.margin = 0.3;
     }
 }
 
@@ -299,6 +314,7 @@ void Reader::State::see(Reading& reading, const cv::Mat& picture, std::optional<
     if (!find_cat(reading, fits)) return;
     if (!stands(reading, samples, pressed)) return;
     if (pressed) take_for_blocked(reading, samples, *pressed);
+    tell_by_rims(reading, picture, fits);
     last_samples = samples;
     if (!ground.kinds->is_sure_of_names()) {
         reading.why_not = "which of the two ground.kinds of cells is blocked cannot be told, there are as many of both";

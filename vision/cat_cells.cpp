@@ -62,24 +62,27 @@ const std::vector<cv::Point2d>& sample_places() {
     return places;
 }
 
+Samples samples_at(const cv::Mat& picture, const Lattice& lattice, Cell cell, const std::vector<cv::Point2d>& places) {
+    const double pitch = lattice.pitch.width;
+    const int side = static_cast<int>(std::lround(box_part * pitch));
+    const cv::Point2d centre = lattice.centre(cell);
+    Samples samples;
+    samples.reserve(places.size());
+    for (const cv::Point2d& place : places) {
+        const cv::Point2d at = centre + place * pitch;
+        samples.push_back(side < 2 ? between(picture, at)
+                                   : average_of(picture, static_cast<int>(std::lround(at.x - side / 2.0)),
+                                                static_cast<int>(std::lround(at.y - side / 2.0)), side));
+    }
+    return samples;
+}
+
 std::vector<Samples> samples_of(const cv::Mat& picture, const Lattice& lattice) {
     std::vector<Samples> all;
     all.reserve(static_cast<std::size_t>(lattice.rows) * static_cast<std::size_t>(lattice.columns));
-    const double pitch = lattice.pitch.width;
-    const int side = static_cast<int>(std::lround(box_part * pitch));
     for (int row = 0; row < lattice.rows; ++row)
-        for (int column = 0; column < lattice.columns; ++column) {
-            const cv::Point2d centre = lattice.centre({row, column});
-            Samples samples;
-            samples.reserve(sample_places().size());
-            for (const cv::Point2d& place : sample_places()) {
-                const cv::Point2d at = centre + place * pitch;
-                samples.push_back(side < 2 ? between(picture, at)
-                                           : average_of(picture, static_cast<int>(std::lround(at.x - side / 2.0)),
-                                                        static_cast<int>(std::lround(at.y - side / 2.0)), side));
-            }
-            all.push_back(std::move(samples));
-        }
+        for (int column = 0; column < lattice.columns; ++column)
+            all.push_back(samples_at(picture, lattice, {row, column}, sample_places()));
     return all;
 }
 

@@ -25,6 +25,9 @@ using Samples = std::vector<Colour>;  // one per place
 // The median of each channel.
 [[nodiscard]] Colour middle_of(const Samples& samples);
 
+// At these places of one cell, which lie from its centre, in pitches.
+[[nodiscard]] Samples samples_at(const cv::Mat& picture, const Lattice& lattice, Cell cell,
+                                 const std::vector<cv::Point2d>& places);
 // Every cell of the lattice, row by row.
 [[nodiscard]] std::vector<Samples> samples_of(const cv::Mat& picture, const Lattice& lattice);
 

@@ -11,9 +11,10 @@
 namespace sightread::cat {
 namespace {
 
-constexpr double clear = 0.8;    // of a cell looks like its kind: nothing is before it
-constexpr int least_edge = 12;   // levels between a cell and what lies between two cells
-constexpr int least_of_all = 6;  // the same where all cells of a board differ little from what lies between them
+constexpr double clear = 0.8;       // of a cell looks like its kind: nothing is before it
+constexpr double neighbours = 1.3;  // pitches apart at most
+constexpr int least_edge = 12;      // levels between a cell and what lies between two cells
+constexpr int least_of_all = 6;     // the same where all cells of a board differ little from what lies between them
 constexpr float most_of_usual = 0.75F;
 constexpr double most_lost = 0.12;  // of the edges between cells that a cat may hide
 constexpr int always_lost = 8;
@@ -56,11 +57,24 @@ float Ground::contrast(const cv::Vec3b& middle, const std::vector<Samples>& samp
     return least;
 }
 
+std::vector<std::optional<bool>> Ground::in_plain_sight(const std::vector<Fit>& fits) const {
+    std::vector<std::size_t> unclear;
+    for (std::size_t i = 0; i < count(); ++i)
+        if (is_cell[i] && !is_clear(fits[i])) unclear.push_back(i);
+    std::vector<std::optional<bool>> told(count());
+    for (std::size_t i = 0; i < count(); ++i) {
+        const auto is_beside = [&](std::size_t other) { return apart(i, other) < neighbours; };
+        if (is_cell[i] && std::none_of(unclear.begin(), unclear.end(), is_beside))
+            told[i] = is_clearly_blocked(fits[i]);
+    }
+    return told;
+}
+
 void Ground::learn_edges(const cv::Mat& picture, const std::vector<Samples>& samples, const std::vector<Fit>& fits) {
     edges.clear();
     for (std::size_t a = 0; a < count(); ++a)
         for (std::size_t b = a + 1; b < count(); ++b) {
-            if (!is_cell[a] || !is_cell[b] || apart(a, b) > 1.3) continue;
+            if (!is_cell[a] || !is_cell[b] || apart(a, b) > neighbours) continue;
             if (!is_clear(fits[a]) || !is_clear(fits[b])) continue;
             const cv::Vec3b middle = between(picture, a, b);
             const float now = contrast(middle, samples, a, b);

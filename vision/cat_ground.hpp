@@ -40,6 +40,9 @@ struct Ground {
     }
     // False, with the reason, when the picture shows no such board.
     bool understand(const cv::Mat& picture, const std::vector<Samples>& samples, std::string& why_not);
+    // Of each cell whether it is blocked; none of those that are not clear, or beside one that is not: what is before
+    // it may reach into them.
+    std::vector<std::optional<bool>> in_plain_sight(const std::vector<Fit>& fits) const;
     void learn_edges(const cv::Mat& picture, const std::vector<Samples>& samples, const std::vector<Fit>& fits);
     bool has_lost_edges(const cv::Mat& picture, const std::vector<Samples>& samples,
                         const std::vector<Fit>& fits) const;

@@ -128,6 +128,22 @@ TEST(ReadCat, WithoutAnyWall) {
     EXPECT_EQ(seen_in(first_reading(drawn(board, Style{}))), to_text(board));
 }
 
+// The head hides the middle of a cell and leaves much of its rim.
+TEST(ReadCat, TheRimOfACellTellsWhatTheCatHides) {
+    for (const cv::Scalar& fur : {cv::Scalar(30, 140, 240), Style{}.blocked}) {
+        Style style;
+        style.cat_height = 2.1, style.fur = fur;
+        Board board = with_walls(empty_board(9, 9, Shift::odd), 10, 3);
+        board.cat = {4, 5};
+        const bool is_like_walls = fur == style.blocked;
+        for (const Cell hidden : {Cell{3, 4}, {3, 5}, {2, 5}})
+            board.places[static_cast<std::size_t>(hidden.row * 9 + hidden.column)] =
+                is_like_walls || hidden.column == 4 ? Place::free : Place::blocked;
+        EXPECT_EQ(seen_in(first_reading(drawn(board, style))), to_text(board));
+        EXPECT_TRUE(first_reading(drawn(board, style)).board) << "fur like walls: " << is_like_walls;
+    }
+}
+
 TEST(ReadCat, HiddenCellsAreWhatTheyWere) {
     const Style style{.cat_height = 2.1};
     Board board = with_walls(empty_board(9, 9, Shift::odd), 10, 3);
