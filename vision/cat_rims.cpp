@@ -10,7 +10,8 @@ namespace {
 
 constexpr double from = 0.3, to = 0.5, step = 0.04;  // pitches from the centre
 constexpr double clearly_nearer = 0.04;              // pitches, to this cell than to the next one
-constexpr float near = 0.3F, narrow = 5, wide = 16;  // of the way between the kinds, at least and at most so many levels
+constexpr float near = 0.3F, narrow = 5,
+                wide = 16;  // of the way between the kinds, at least and at most so many levels
 constexpr std::size_t fewest_free = 3, fewest_places = 16;
 constexpr double least_seen = 0.2;   // of the places that tell
 constexpr double least_free = 0.35;  // of them, where all that looks blocked may be the cat

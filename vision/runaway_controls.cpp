@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include <opencv2/imgproc.hpp>
 
@@ -113,12 +114,33 @@ bool are_in_line(const cv::Rect& a, const cv::Rect& b) {
     return common > least_common * height && gap < widest_gap * height;
 }
 
-// Lines of text: compact parts of a mask that stand side by side. Letters may touch each other.
-std::vector<cv::Rect> lines_of(cv::Mat mask, const std::vector<cv::Rect>& without) {
+// Slots, cells of the goal, and squares of a pattern are no buttons, and hold no texts.
+bool is_one_of_many(const cv::Rect& box, const std::vector<cv::Rect>& boxes) {
+    return std::ranges::count_if(boxes, [&](const cv::Rect& other) {
+               return std::abs(other.width - box.width) <= 2 && std::abs(other.height - box.height) <= 2;
+           }) > most_buttons;
+}
+
+// Which of some boxes is the smallest that a letter lies in; -1 where it lies in none of them.
+int holder_of(const cv::Rect& letter, const std::vector<cv::Rect>& boxes) {
+    int holder = -1, least = std::numeric_limits<int>::max();
+    for (std::size_t i = 0; i < boxes.size(); ++i)
+        if ((letter & boxes[i]) == letter && boxes[i].area() < least)
+            holder = static_cast<int>(i), least = boxes[i].area();
+    return holder;
+}
+
+// Lines of text: compact parts of a mask that stand side by side, in one of the boxes or in none. Letters may touch
+// each other.
+std::vector<cv::Rect> lines_of(cv::Mat mask, const std::vector<cv::Rect>& without, const std::vector<cv::Rect>& boxes) {
     for (const cv::Rect& rect : without) mask(rect & cv::Rect({0, 0}, mask.size())) = cv::Scalar(0);
     cv::Mat labels, sizes, centres;
     const int count = cv::connectedComponentsWithStats(mask, labels, sizes, centres, 8);
-    std::vector<cv::Rect> letters;
+    struct Letter {
+        cv::Rect box;
+        int holder;
+    };
+    std::vector<Letter> letters;
     for (int i = 1; i < count; ++i) {
         const cv::Rect box(sizes.at<int>(i, cv::CC_STAT_LEFT), sizes.at<int>(i, cv::CC_STAT_TOP),
                            sizes.at<int>(i, cv::CC_STAT_WIDTH), sizes.at<int>(i, cv::CC_STAT_HEIGHT));
@@ -128,13 +150,15 @@ std::vector<cv::Rect> lines_of(cv::Mat mask, const std::vector<cv::Rect>& withou
             box.height >= smallest_frame && sizes.at<int>(i, cv::CC_STAT_AREA) < least_inked * box.area();
         if (box.height >= 6 && box.height <= 60 && (box.width <= 3 * box.height || is_word) && box.area() > 12 &&
             !is_frame)
-            letters.push_back(box);
+            letters.push_back({box, holder_of(box, boxes)});
     }
     if (letters.empty() || letters.size() > most_letters) return {};
     std::vector<int> line_of(letters.size());
-    const auto count_of_lines = cv::partition(letters, line_of, are_in_line);
+    const auto count_of_lines = cv::partition(letters, line_of, [](const Letter& a, const Letter& b) {
+        return a.holder == b.holder && are_in_line(a.box, b.box);
+    });
     std::vector<cv::Rect> lines(static_cast<std::size_t>(count_of_lines));
-    for (std::size_t i = 0; i < letters.size(); ++i) lines[static_cast<std::size_t>(line_of[i])] |= letters[i];
+    for (std::size_t i = 0; i < letters.size(); ++i) lines[static_cast<std::size_t>(line_of[i])] |= letters[i].box;
     return lines;
 }
 
@@ -179,12 +203,13 @@ struct Texts {
 };
 
 // The widest first. Between dark letters lie light gaps: such lines are the same, unless they made two lines one.
-Texts text_lines(const cv::Mat& pixels, const std::vector<cv::Rect>& without) {
+Texts text_lines(const cv::Mat& pixels, const std::vector<cv::Rect>& without, const std::vector<cv::Rect>& boxes) {
     cv::Mat grey, ground;
     cv::cvtColor(pixels, grey, cv::COLOR_BGR2GRAY);
     cv::medianBlur(grey, ground, 2 * widest_stroke + 1);
-    std::vector<cv::Rect> all = lines_of(strokes_in(grey, ground, cv::MORPH_BLACKHAT), without);
-    for (const cv::Rect& line : lines_of(strokes_in(grey, ground, cv::MORPH_TOPHAT), without)) all.push_back(line);
+    std::vector<cv::Rect> all = lines_of(strokes_in(grey, ground, cv::MORPH_BLACKHAT), without, boxes);
+    for (const cv::Rect& line : lines_of(strokes_in(grey, ground, cv::MORPH_TOPHAT), without, boxes))
+        all.push_back(line);
     std::vector<cv::Rect> narrow;
     std::ranges::copy_if(all, std::back_inserter(narrow), is_narrow);
     std::erase_if(all, is_narrow);
@@ -307,12 +332,6 @@ std::vector<ButtonSeen> ControlsReader::buttons_in(const cv::Mat& pixels, const 
                                                    const cv::Rect& without) {
     std::vector<ButtonSeen> buttons;
     const std::vector<cv::Rect> boxes = boxes_in(pixels(part));
-    // Slots, and cells of the goal, say nothing.
-    const auto is_of_many = [&](const cv::Rect& box) {
-        return std::ranges::count_if(boxes, [&](const cv::Rect& other) {
-                   return std::abs(other.width - box.width) <= 2 && std::abs(other.height - box.height) <= 2;
-               }) > most_buttons;
-    };
     for (const cv::Rect& box : boxes) {
         const cv::Rect place = box + part.tl();
         if ((place & without).area() > 0.2 * place.area()) continue;
@@ -321,7 +340,7 @@ std::vector<ButtonSeen> ControlsReader::buttons_in(const cv::Mat& pixels, const 
         const cv::Rect inner = inside(place);
         if (inner.width < 8 || inner.height < 7) continue;
         ButtonSeen button{place, arrow_in(ink_of(pixels(inner))), {}};
-        if (button.role == Role::unknown && !is_of_many(box) && !has_two_lines(pixels(inner))) {
+        if (button.role == Role::unknown && !is_one_of_many(box, boxes) && !has_two_lines(pixels(inner))) {
             button.words = plain(state_->line(pixels(inner)));
             button.role = role_of(button.words);
         }
@@ -336,10 +355,14 @@ std::vector<ButtonSeen> ControlsReader::buttons_in(const cv::Mat& pixels, const 
 Controls ControlsReader::read(const cv::Mat& pixels, const cv::Rect& board) {
     Controls controls;
     controls.buttons = buttons_in(pixels, {{0, 0}, pixels.size()}, board);
-    std::vector<cv::Rect> without = {board};
-    for (const ButtonSeen& button : controls.buttons)
-        if (button.role != Role::unknown || !button.words.empty() || !has_ink(pixels(inside(button.box))))
-            without.push_back(button.box);
+    std::vector<cv::Rect> without = {board}, boxes, all_boxes;
+    for (const ButtonSeen& button : controls.buttons) {
+        all_boxes.push_back(button.box);
+        const bool is_done =
+            button.role != Role::unknown || !button.words.empty() || !has_ink(pixels(inside(button.box)));
+        (is_done ? without : boxes).push_back(button.box);
+    }
+    std::erase_if(boxes, [&](const cv::Rect& box) { return is_one_of_many(box, all_boxes); });
     std::vector<Line> lines;
     const auto read_line = [&](const cv::Rect& box, const cv::Mat& place, bool is_short) {
         Line line{box, state_->line(place), {}};
@@ -352,7 +375,7 @@ Controls ControlsReader::read(const cv::Mat& pixels, const cv::Rect& board) {
     const auto place_of = [&](const cv::Rect& line) {
         return pixels((line - cv::Point(4, 4) + cv::Size(8, 8)) & cv::Rect({0, 0}, pixels.size()));
     };
-    const Texts texts = text_lines(pixels, without);
+    const Texts texts = text_lines(pixels, without, boxes);
     const auto is_short = [](const cv::Rect& line) { return line.width < least_telling * line.height; };
     for (const cv::Rect& line : texts.lines) {
         read_line(line, place_of(line), is_short(line));

@@ -101,8 +101,10 @@ std::vector<Slots> rows_of_slots(const cv::Mat& pixels, const Lattice& field, co
     };
     for (const EvenPart& part : even_parts(pixels, most_step, closed)) {
         const auto [shorter, longer] = std::minmax(part.box.width, part.box.height);
-        if (shorter >= smallest_slot && longer <= largest_slot && longer <= longest_slot * shorter &&
-            part.area >= emptiest * part.box.area() && !may_be_of_the_board(part.box, field) && !is_without(part.box))
+        // What closing leaves of an uneven ground is hardly larger than what it closes.
+        if (shorter >= std::max(smallest_slot, 2 * closed) && longer <= largest_slot &&
+            longer <= longest_slot * shorter && part.area >= emptiest * part.box.area() &&
+            !may_be_of_the_board(part.box, field) && !is_without(part.box))
             boxes.push_back(part.box);
     }
     if (boxes.empty() || boxes.size() > most_slots) return {};

@@ -112,6 +112,15 @@ bool says_maximum(const std::string& word) {
     return says(word, {"max", "maximum", "maximo", "massimo", "hochstens", "most"});
 }
 
+bool says_exactly(const std::string& word) {
+    return says(word,
+                {"exactly", "precisely", "genau", "exactement", "exactamente", "exatamente", "esattamente", "precies"});
+}
+
+bool demands(const std::string& word) {
+    return says(word, {"must", "muss", "doit", "debe", "deve", "moet"});
+}
+
 bool joins_a_range(const std::string& word) {
     return says(word, {"to", "and", "bis", "und", "et", "y", "e", "a", "ate", "tot", "en", "hasta"});
 }
@@ -152,6 +161,16 @@ void Numbers::take_range(const std::vector<std::string>& words) {
         const bool is_level = i > 0 && says_level(words[i - 1]);
         if (from && to && *from <= *to && !is_level && joins_a_range(words[i + 1])) {
             minimum = from, maximum = to;
+            return;
+        }
+    }
+    // "Exactly 7 steps", "must be 7 steps long".
+    const bool is_demanded = std::ranges::any_of(words, demands);
+    for (std::size_t i = 1; i + 1 < words.size(); ++i) {
+        const auto number = number_in(words[i]);
+        const bool is_long = i + 2 < words.size() && is_demanded && says(words[i + 2], {"long", "lang"});
+        if (number && says_steps(words[i + 1]) && (says_exactly(words[i - 1]) || is_long)) {
+            minimum = maximum = number;
             return;
         }
     }
@@ -259,6 +278,8 @@ bool is_of_steps(const std::string& line) {
 
 std::optional<int> number_alone(const std::string& line) {
     const std::string text = plain(line);
+    // No line is a lonely "and": it is an 8 of few pixels.
+    if (text.empty() && line.starts_with('&') && line.find_first_not_of("& \n") == std::string::npos) return 8;
     return is_letter_like_one(text) ? 1 : number_in(text);
 }
 

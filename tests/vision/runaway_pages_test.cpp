@@ -200,6 +200,14 @@ TEST(RunawayPages, CountsSlotsNextToTheField) {
     EXPECT_EQ(of_two_rows->count, 0);
 }
 
+// Dots close together have the ground between them as boxes once the outlines of slots are closed.
+TEST(RunawayPages, TakesAPatternOfDotsForNoSlots) {
+    Page page = drawn_with_gaps({5, 5}, 44.7, 5);
+    for (int x = 300; x < 460; x += 15)
+        for (const int y : {100, 115}) cv::rectangle(page.pixels, {x, y, 6, 6}, {200, 190, 220}, cv::FILLED);
+    EXPECT_FALSE(empty_slots(page.pixels, {5, 5, {40.4, 60.3}, {44.7, 44.7}}, {}));
+}
+
 // Squares of the page are no slots, and what is written over them is read.
 TEST(RunawayPages, TakesAPatternOnThePageForNoSlots) {
     Page page = drawn_with_gaps({5, 5}, 44.7, 5);
@@ -263,6 +271,22 @@ TEST(RunawayPages, ReadsNumbersApartFromTheirLabels) {
     page.setTo(cv::Scalar(240, 244, 239));
     write("Min steps", {20, 40}, 0.6, 1);
     EXPECT_TRUE(ControlsReader().read(page, {}).has_doubtful_range);
+}
+
+// What shows between two cards belongs to no number on them.
+TEST(RunawayPages, ReadsNumbersOnCardsThatStandClose) {
+    cv::Mat page(120, 400, CV_8UC3, cv::Scalar(226, 236, 178));
+    int x = 30;
+    for (const auto& [label, number] : {std::pair("LEVEL", "1"), {"MIN", "2"}, {"MAX", "3"}}) {
+        fill_rounded(page, {x, 20, 68, 44}, 8, {90, 98, 62});
+        cv::putText(page, label, {x + 14, 36}, cv::FONT_HERSHEY_SIMPLEX, 0.4, {250, 250, 250}, 1, cv::LINE_AA);
+        cv::putText(page, number, {x + 28, 57}, cv::FONT_HERSHEY_DUPLEX, 0.6, {250, 250, 250}, 2, cv::LINE_AA);
+        x += 78;
+    }
+    const Controls seen = ControlsReader().read(page, {});
+    EXPECT_EQ(seen.level, 1);
+    EXPECT_EQ(seen.minimum, 2);
+    EXPECT_EQ(seen.maximum, 3);
 }
 
 TEST(RunawayPages, TakesTheRoomOfAProgramForItsMaximum) {

@@ -326,6 +326,16 @@ TEST(RunawayNumbers, TakeARangeWhereTheStepsOfAProgramAreSpokenOf) {
         seen.take(line);
         EXPECT_FALSE(seen.minimum || seen.maximum || seen.has_doubtful_range) << line;
     }
+    for (const char* line : {"Use exactly 7 steps", "Your program must be 7 steps long", "genau 7 Befehle"}) {
+        Numbers seen;
+        seen.take(line);
+        EXPECT_EQ(seen.minimum, 7) << line;
+        EXPECT_EQ(seen.maximum, 7) << line;
+    }
+    Numbers so_far;
+    so_far.take("Your program is 7 steps long");
+    EXPECT_FALSE(so_far.minimum || so_far.maximum);
+    EXPECT_EQ(number_alone("&\n"), 8) << "of few pixels";
     Numbers doubtful;
     doubtful.take("Program length 7 ll");
     EXPECT_TRUE(doubtful.has_doubtful_range);
