@@ -12,9 +12,9 @@ namespace sightread::lyne {
 namespace {
 
 constexpr double least_area = 0.08;  // square pitches
-constexpr double most_area = 0.62;
-constexpr double astray = 0.12;  // pitches from the lattice point
-constexpr double deeper = 1.5;   // factor from one depth to the next
+constexpr double most_area = 0.7;    // of a circle that all but touches the next one
+constexpr double astray = 0.12;      // pitches from the lattice point
+constexpr double deeper = 1.5;       // factor from one depth to the next
 constexpr double greatest_depth = 170;
 constexpr int most_rounds = 3;
 
@@ -105,6 +105,29 @@ bool sharpen(const cv::Mat& apart, Seen& seen) {
     return true;
 }
 
+// What lies within a thin circle, with the ground all around it: a node in a ring is an end of its shape.
+std::optional<Seen> within_ring(const cv::Mat& apart, const Seen& ring, double pitch) {
+    constexpr float rim = 2.5F;  // pixels from the outline inwards
+    if (ring.form.form != circle_form && ring.form.form != octagon_form) return std::nullopt;
+    const cv::Mat depths = depths_in(ring.outline.filled);
+    cv::Mat mask = (apart > ring.depth) & ring.outline.filled, labels;
+    const int count = cv::connectedComponents(mask, labels, 4);
+    std::vector<bool> is_ring(static_cast<std::size_t>(count), false);
+    for (int y = 0; y < labels.rows; ++y)
+        for (int x = 0; x < labels.cols; ++x)
+            if (const float depth = depths.at<float>(y, x); depth > 0 && depth <= rim)
+                is_ring[static_cast<std::size_t>(labels.at<int>(y, x))] = true;
+    for (int y = 0; y < labels.rows; ++y)
+        for (int x = 0; x < labels.cols; ++x)
+            if (is_ring[static_cast<std::size_t>(labels.at<int>(y, x))]) mask.at<unsigned char>(y, x) = 0;
+    fill_inside(mask);
+    open(mask);
+    const auto inner = outline_in(mask, least_area * pitch * pitch);
+    if (!inner) return std::nullopt;
+    Seen seen{*inner, fitted_form(inner->reach), ring.depth};
+    return is_good(seen.form) && seen.form.form != octagon_form ? std::optional(seen) : std::nullopt;
+}
+
 // The centroid by the part of each pixel that an antialiased rim covers: whole pixels are too coarse for a lattice
 // whose pitch is many times that of the view.
 cv::Point2d exact_centroid(const cv::Mat& apart, const cv::Mat& filled) {
@@ -164,11 +187,17 @@ CellLook look_at(const View& view, Cell cell) {
     }
     for (int round = 0; round < most_rounds && is_good(seen->form) && sharpen(view.apart(patch), *seen); ++round) {
     }
+    const std::optional<Seen> inner = within_ring(view.apart(patch), *seen, pitch);
+    if (inner) seen = inner;
     look.what = CellLook::What::spot;
     look.centroid = exact_centroid(view.apart(patch), seen->outline.filled) + cv::Point2d(patch.x + 0.5, patch.y + 0.5);
     look.area = seen->outline.area / (pitch * pitch);
     look.form = seen->form;
     look_inside(view, cell, seen->outline, look);
+    if (inner) {
+        look.is_end = true;
+        look.ring_share = look.end_margin = 1;
+    }
     if (!is_good(look.form) && look.holes.size() < 2) {
         look.what = CellLook::What::unclear;
         look.doubt = "has no outline that is known";

@@ -129,6 +129,15 @@ private:
         fill(points, colour);
     }
 
+    void circle(double width, cv::Point2d middle, const cv::Scalar& colour) {
+        Points points;
+        for (int degrees = 0; degrees < 360; degrees += 6)
+            points.push_back(middle +
+                             width / 2 * drawn_.pitch *
+                                 cv::Point2d(std::cos(degrees * CV_PI / 180), std::sin(degrees * CV_PI / 180)));
+        fill(points, colour);
+    }
+
     void line(cv::Point2d from, cv::Point2d to, double width, const cv::Scalar& colour) {
         const cv::Point2d along = (to - from) / std::max(1e-9, std::hypot(to.x - from.x, to.y - from.y));
         const cv::Point2d side = cv::Point2d(-along.y, along.x) * (width * drawn_.pitch / 2);
@@ -216,6 +225,11 @@ private:
             if (is_passed(cell)) form(its, its.node * 1.12, middle, colours.outer, turn);
             form(its, its.node, middle, colours.inner, turn);
             return;
+        }
+        if (style_.circle > 0) {
+            circle(style_.circle, middle, colours.outer);
+            circle(style_.circle - 0.08, middle, palette_.ground);
+            return form(its, its.node, middle, colours.outer, turn);
         }
         form(its, its.end, middle, colours.outer, turn);
         const double inside = 1 - style_.outline;

@@ -33,6 +33,7 @@ struct Style {
     double centre = 0.28;    // size of the copy in the centre, 1 is the whole end
     bool hollow = false;     // ends show the ground between outline and centre
     double gap = 0;          // of the ground, within the outline of an end
+    double circle = 0;       // width of a thin one around a node that is an end
     bool like_rims = false;  // nodes, and the inside of ends, have the colour of the outlines
     bool faint_places = true;
     double link = 0.022;

@@ -141,6 +141,17 @@ TEST(LyneReader, ReadsEndsThatAreNodesInARing) {
     EXPECT_GE(tally.right, 10);
 }
 
+// What the circle is around says which shape it is an end of.
+TEST(LyneReader, ReadsEndsThatAreNodesInAThinCircle) {
+    const Board board = level_of(4, 5, 3, 3).board;
+    drawn::Style style;
+    style.scale = 0.85, style.like_rims = true, style.circle = 0.92;
+    Tally tally;
+    for (const drawn::Palette& palette : drawn::palettes())
+        tally.add(board, read_first(drawn::draw(board, {640, 480}, palette, style).picture), palette.name);
+    EXPECT_GE(tally.right, 10);
+}
+
 // Links that are plain to see make triangles larger than they are, and their rims unclear.
 TEST(LyneReader, ReadsSmallTrianglesBetweenPlainLinks) {
     const Board board = parse("3 4\nA a a a\na 2 a 2\nB b B A\n");
