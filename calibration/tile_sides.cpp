@@ -12,14 +12,14 @@
 namespace sightread {
 namespace {
 
-constexpr double least_border = 0.25;  // of a board's length, between two tiles
-constexpr double as_strong = 0.6;      // as the strongest border between two tiles, of their sides
+constexpr double least_border = 0.25;       // of a board's length, between two tiles
+constexpr double as_strong = 0.6;           // as the strongest border between two tiles, of their sides
 constexpr double as_strong_outside = 0.35;  // as sides elsewhere, of those at the ends of the board
-constexpr double widest = 0.17;          // from where tiles meet to their sides, of the pitch
-constexpr double most_aside = 1.7;       // pixels, of a side at the ends of the board
-constexpr double most_off = 4;           // pixels over the board: more would be another grid
-constexpr double square = 3;             // pixels over the board: two pitches that are one
-constexpr double outlying = 1.3;         // pixels: rounding makes less
+constexpr double widest = 0.17;             // from where tiles meet to their sides, of the pitch
+constexpr double most_aside = 1.7;          // pixels, of a side at the ends of the board
+constexpr double most_off = 4;              // pixels over the board: more would be another grid
+constexpr double square = 3;                // pixels over the board: two pitches that are one
+constexpr double outlying = 1.3;            // pixels: rounding makes less
 constexpr std::size_t least_sides = 4;
 constexpr double believed = 2.0 / 3;  // of the way from the pitch of the borders in line to that of sides
 
