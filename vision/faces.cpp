@@ -331,7 +331,12 @@ std::size_t cut_by_grain(const std::vector<const Thumbnail*>& cells, const Group
         float least = unreached;
         for (std::size_t k = kept; k < last; ++k) least = std::min(least, between(k));
         const float usual = std::max(grain.usual_limit(), least_grain);
-        if (most <= surely_one * usual && least >= std::max({other_face * most, surely_one * usual, least_seen}) &&
+        // Thin strokes between the pixels differ much by grain alone: a finer cut needs a gap of its own, too.
+        const bool is_clear =
+            kept == made.kept ||
+            (least >= surely_two * usual && made.links[kept].length >= least_ratio * made.links[kept - 1].length);
+        if (is_clear && most <= surely_one * usual &&
+            least >= std::max({other_face * most, surely_one * usual, least_seen}) &&
             are_even_but_one(sizes_of(partition), cells.size()))
             return kept;
         if (kept == made.kept) break;

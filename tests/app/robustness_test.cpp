@@ -53,7 +53,7 @@ INSTANTIATE_TEST_SUITE_P(Games, Robustness, testing::Values("lyne", "onet", "sli
 // pixels, a face drawn in two ways, walls as dark as the ground, a wall beyond the last column,
 // one face taken for two of half its copies, lines beside the board that show its faces, a hollow taken for walls,
 // blocks among bare pictures taken for a face, a face and a marked one that differ in colour taken for a third, tiles
-// cut in many parts.
+// cut in many parts, thin strokes of one face drawn in two ways.
 struct Lesson {
     const char* game;
     const char* seed;
@@ -108,6 +108,7 @@ TEST(RobustnessSweep, KeepsItsLessons) {
                                  Lesson{"onet", "1320118", "none"},
                                  Lesson{"onet", "1340138", "none"},
                                  Lesson{"onet", "1350013", "none"},
+                                 Lesson{"onet", "1380041", "none"},
                                  Lesson{"cat", "95251", "none", {"--theme", "wire", "--size", "1920x1080"}},
                                  Lesson{"cat", "97210", "none", {"--theme", "wire", "--size", "320x400"}}}) {
         const Judgement judgement = judgement_of(lesson);
