@@ -13,18 +13,20 @@
 namespace sightread::onet {
 namespace {
 
-constexpr float patterned = 8;          // contrast from which a face shows a pattern
-constexpr float plain_class = 25;       // contrast up to which a class might be the ground, not a face
-constexpr float featureless = 6;        // contrast, rim included, up to which there is no tile
-constexpr float ground_colour = 36;     // how far an empty cell's mean colour may be from the ground's
-constexpr float busy_ground = 45;       // contrast of an empty cell on a drawn ground, at most
-constexpr float tint_limit = 0.5F;      // tinted_distance up to which a face is recognised under a tint
-constexpr float plain_misfit = 0.4F;    // the same for a face without a pattern
-constexpr float surely_nearest = 0.4F;  // of the distance to the next face: nearer than any other can be
-constexpr float no_tile = 0.75F;        // misfit from which there surely is no tile
-constexpr float ground_share = 0.78F;   // of a cell, in colours of the ground; a neighbour may reach in at one side
-constexpr float least_visible = 0.4F;   // of a face's parts: it is there
-constexpr float gone = 0.3F;            // of a tile's samples are still the same, at most
+constexpr float patterned = 8;           // contrast from which a face shows a pattern
+constexpr float plain_class = 25;        // contrast up to which a class might be the ground, not a face
+constexpr float featureless = 6;         // contrast, rim included, up to which there is no tile
+constexpr float ground_colour = 36;      // how far an empty cell's mean colour may be from the ground's
+constexpr float busy_ground = 45;        // contrast of an empty cell on a drawn ground, at most
+constexpr float tint_limit = 0.5F;       // tinted_distance up to which a face is recognised under a tint
+constexpr float plain_misfit = 0.4F;     // the same for a face without a pattern
+constexpr float surely_nearest = 0.4F;   // of the distance to the next face: nearer than any other can be
+constexpr float no_tile = 0.75F;         // misfit from which there surely is no tile
+constexpr float ground_share = 0.78F;    // of a cell, in colours of the ground; a neighbour may reach in at one side
+constexpr float least_visible = 0.4F;    // of a face's parts: it is there
+constexpr float mostly_no_tile = 0.55F;  // misfit of a place of which so much is ground that no tile is there
+constexpr float mostly_ground = 0.75F;
+constexpr float gone = 0.3F;  // of a tile's samples are still the same, at most
 constexpr float same_colour = 24;
 constexpr float body_limit = 0.3F;  // misfit from which a cell is no tile as tiles are
 
@@ -151,9 +153,19 @@ std::optional<Judgement> Classes::as_drawn_ground(const CellLook& look, std::opt
     return Judgement{empty, 0.1};
 }
 
+// Where a tile has been, ground of which the tiles beside it hide some: they reach in where the lattice is a little
+// off.
+std::optional<Judgement> Classes::as_mostly_ground(const CellLook& look, std::optional<int> before) const {
+    const TileBody& body = body_.is_known() ? body_ : common_;
+    if (!before || !body.is_known() || body.misfit(look) < mostly_no_tile) return std::nullopt;
+    if (ground_.share_of(look) < mostly_ground || unchanged_share(look, *before) > gone) return std::nullopt;
+    return Judgement{empty, 0.1};
+}
+
 std::optional<Judgement> Classes::as_empty(const CellLook& look, std::optional<int> before) const {
     std::optional<Judgement> made = as_calm_ground(look, before);
-    return made ? made : as_drawn_ground(look, before);
+    if (!made) made = as_drawn_ground(look, before);
+    return made ? made : as_mostly_ground(look, before);
 }
 
 Judgement Classes::judged(const CellLook& look, std::optional<int> before, bool is_same) const {

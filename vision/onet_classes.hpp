@@ -171,6 +171,7 @@ private:
     float unchanged_share(const CellLook& look, int tile) const;
     std::optional<Judgement> as_calm_ground(const CellLook& look, std::optional<int> before) const;
     std::optional<Judgement> as_drawn_ground(const CellLook& look, std::optional<int> before) const;
+    std::optional<Judgement> as_mostly_ground(const CellLook& look, std::optional<int> before) const;
     std::optional<Judgement> as_empty(const CellLook& look, std::optional<int> before) const;
     float rim_misfit(const CellLook& look) const;  // 1: at the limit of what tiles have
     void measure_faces();
