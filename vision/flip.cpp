@@ -155,6 +155,30 @@ bool shows_number(const Square& square) {
     return !TextEngine(TextEngine::Form::block, "23456789").read(ink, sure).empty();
 }
 
+// Whether a few squares carry something, and are like the bare ones around it: pieces on a board. Lamps may lie on one
+// ground as well, but most boards have more of them.
+bool are_pieces(const Kinds& kinds) {
+    constexpr double most_marked = 0.25, corner = 0.1, middle = 0.4;  // of the squares; of a square's side
+    constexpr double near = 0.35;                                     // of how far the piece is from the ground
+    constexpr double bare = 4;                                        // levels, deviation
+    const auto lit = static_cast<double>(std::count(kinds.lit.begin(), kinds.lit.end(), 1));
+    const double share = lit / static_cast<double>(kinds.lit.size());
+    if (std::min(share, 1 - share) > most_marked) return false;
+    const cv::Mat &marked = kinds.kinds[share < 0.5].small, &others = kinds.kinds[share >= 0.5].small;
+    cv::Scalar mean, deviation;
+    cv::meanStdDev(others, mean, deviation);
+    if (std::max({deviation[0], deviation[1], deviation[2]}) > bare) return false;
+    const cv::Size size(std::max(1, cvRound(corner * marked.cols)), std::max(1, cvRound(corner * marked.rows)));
+    const int right = marked.cols - size.width, bottom = marked.rows - size.height;
+    const cv::Point corners[] = {{0, 0}, {right, 0}, {0, bottom}, {right, bottom}};
+    const auto off = [&](const cv::Rect& part) { return cv::norm(cv::mean(marked(part)) - mean, cv::NORM_INF); };
+    const cv::Size inner(cvRound(middle * marked.cols), cvRound(middle * marked.rows));
+    const double piece = off({{(marked.cols - inner.width) / 2, (marked.rows - inner.height) / 2}, inner});
+    return std::all_of(std::begin(corners), std::end(corners), [&](const cv::Point& at) {
+        return off({at, size}) < near * piece;
+    });
+}
+
 }  // namespace
 
 std::string doubt_of(const cv::Mat& picture, const Lattice& lattice, const Board& board) {
@@ -167,6 +191,7 @@ std::string doubt_of(const cv::Mat& picture, const Lattice& lattice, const Board
     const std::vector<Square> squares = squares_of(picture, lattice);
     const auto kinds = kinds_of(squares, lattice.rows, lattice.columns, why);
     if (!kinds) return {};
+    if (are_pieces(*kinds)) return "a few squares carry pieces, on the same ground as the others";
     for (const std::uint8_t is_lit : {0, 1}) {
         const auto of_kind = std::find(kinds->lit.begin(), kinds->lit.end(), is_lit) - kinds->lit.begin();
         if (shows_number(squares[static_cast<std::size_t>(of_kind)]))

@@ -319,6 +319,18 @@ TEST(FlipReader, DoubtsSquaresWithANumber) {
     EXPECT_EQ(doubt_of(ringed, lattice, board), "") << "a ring may be a lamp";
 }
 
+// Three balls of one colour, as they lie on the board of another game.
+TEST(FlipReader, DoubtsAFewPiecesOnABoard) {
+    const Board board = parse("5 5\n00000\n01000\n00000\n00010\n10000\n");
+    const Style style;
+    const Lattice lattice{5, 5, style.origin, {style.pitch, style.pitch}};
+    cv::Mat balls = drawn(parse("5 5\n00000\n00000\n00000\n00000\n00000\n"), style);
+    for (const Cell cell : {Cell{1, 1}, {3, 3}, {4, 0}})
+        cv::circle(balls, lattice.centre(cell), cvRound(0.38 * style.pitch), {230, 230, 250}, cv::FILLED, cv::LINE_AA);
+    EXPECT_EQ(doubt_of(drawn(board, style), lattice, board), "");
+    EXPECT_NE(doubt_of(balls, lattice, board), "");
+}
+
 // A diagram that could mean two things, or that leaves something unexplained, says nothing.
 TEST(FlipReader, DoesNotGuessDiagrams) {
     Random random(9);
