@@ -29,7 +29,8 @@ bool speaks_of_another_side(int side, const Controls& controls) {
     // Where a level has bounds that are not its own, the game has levels of another law.
     const bool has_own_law = controls.minimum && controls.maximum && told && !are_of(*told);
     if (told && !(has_own_law && std::abs(told->side - side) > farthest_misjudged)) return true;
-    for (const int other : {side - 2, side - 1, side + 1, side + 2})
+    // Squares of a chess board may be taken for one in fours.
+    for (const int other : {side - 2, side - 1, side + 1, side + 2, 2 * side})
         if (other >= 1 && are_of(shape_of_side(other))) return true;
     return false;
 }

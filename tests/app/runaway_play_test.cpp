@@ -219,6 +219,15 @@ TEST(RunawayBounds, OfASquareBoardDoNotStandBesideAnother) {
 }
 
 // Other games number their levels as they like: bounds that are none of the original's tell so.
+// Each four squares of a chess board were taken for one cell.
+TEST(RunawayBounds, OfTwiceTheSideAreNotThoseOfThisBoard) {
+    std::string source, why_not;
+    runaway::Controls controls;
+    controls.minimum = 3, controls.maximum = 5;
+    EXPECT_FALSE(runaway::with_bounds(runaway::Board(4, 4, 1, 1), {}, controls, source, why_not));
+    EXPECT_TRUE(runaway::with_bounds(runaway::Board(8, 8, 1, 1), {}, controls, source, why_not)) << why_not;
+}
+
 TEST(RunawayBounds, MayStandBesideALevelOfAnotherLaw) {
     std::string source, why_not;
     runaway::Controls controls;
