@@ -14,7 +14,8 @@ namespace sightread {
 namespace {
 
 constexpr std::size_t longest_kind = 32;
-constexpr double most_unknown = 0.34;  // of the cells: more of them are no board with a few strange cells
+constexpr float surely_same = same_cell / 2;  // of distance_of_cells: another cell of the same look
+constexpr double most_unknown = 0.34;         // of the cells: more of them are no board with a few strange cells
 
 // The colour of what lies around the board.
 cv::Mat ground_around(const Frame& frame, const Lattice& lattice) {
@@ -93,23 +94,25 @@ TaughtPictures lesson(const Frame& frame, const Look& look, const std::vector<Ta
 }
 
 bool teach_as_seen(const Frame& frame, const Look& look, Retouch& retouch) {
-    std::vector<TaughtPictures> kinds;
-    for (const Look::Cell& cell : look.cells) {
-        const auto is_known = [&](const TaughtPictures& each) { return each.kind == cell.kind; };
-        if (cell.kind == "." || cell.kind == "#" || look.is_unsure(cell) || std::ranges::any_of(kinds, is_known))
-            continue;
-        const cv::Mat looks = picture_of_kind(frame, look, {}, cell.kind);
-        kinds.push_back({cell.kind, looks, looks});
-    }
-    for (const Look::Cell& cell : look.cells) {
-        const auto away = [seen = picture_of(frame, look, cell.cell)](const TaughtPictures& each) {
-            return distance_of_cells(seen, each.looks);
+    std::vector<TaughtPictures> taught;
+    std::vector<std::pair<cv::Mat, std::string>> cells;
+    for (const Look::Cell& cell : look.cells)
+        if (cell.kind != "." && cell.kind != "#" && !look.is_unsure(cell))
+            cells.emplace_back(picture_of(frame, look, cell.cell), cell.kind);
+    for (const auto& [looks, kind] : cells) {
+        const auto is_like_it = [&, seen = looks, of = kind](const TaughtPictures& each) {
+            return each.kind == of && distance_of_cells(seen, each.looks) < surely_same;
         };
-        const bool is_one = std::ranges::any_of(kinds, [&](const auto& each) { return each.kind == cell.kind; });
-        if (is_one && std::ranges::min_element(kinds, {}, away)->kind != cell.kind) return false;
+        if (std::ranges::any_of(taught, is_like_it)) continue;
+        const cv::Mat reads = picture_of_kind(frame, look, taught, kind);
+        taught.push_back({kind, looks, reads.empty() ? looks : reads});
     }
-    for (TaughtPictures& each : kinds) retouch.teach(std::move(each));
-    return !kinds.empty();
+    for (const auto& [looks, kind] : cells) {
+        const auto away = [seen = looks](const TaughtPictures& each) { return distance_of_cells(seen, each.looks); };
+        if (std::ranges::min_element(taught, {}, away)->kind != kind) return false;
+    }
+    for (TaughtPictures& each : taught) retouch.teach(std::move(each));
+    return !taught.empty();
 }
 
 Answers::Answers(std::string way, std::filesystem::path folder, std::istream& in, std::ostream& out)

@@ -36,9 +36,9 @@ struct Unknown {
 [[nodiscard]] TaughtPictures lesson(const Frame& frame, const Look& look, const std::vector<TaughtPictures>& taught,
                                     Cell cell, const std::string& kind);
 
-// The kinds as they were told, where the person says that each is one kind and no other is the same: one cell of each
-// is what all are read as from now on. False when nothing was taught, for some cell is more like a cell of another
-// kind.
+// The kinds as they were told, where the person says that each is one kind and no other is the same: whatever looks
+// like a cell of a kind is read as one picture of it from now on. False when nothing was taught, for some cell is more
+// like a cell of another kind.
 [[nodiscard]] bool teach_as_seen(const Frame& frame, const Look& look, Retouch& retouch);
 
 // How unknown cells are dealt with.
