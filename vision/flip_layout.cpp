@@ -102,33 +102,53 @@ std::optional<Lattice> completed(const cv::Mat& picture, Lattice lattice, const 
     return lattice;
 }
 
+// The whole picture, then overlapping halves of it: the borders of a board that is small in its window are short beside
+// the window's height and width, so that none stands out in the whole.
+std::vector<cv::Rect> parts_to_search(cv::Size size) {
+    std::vector<cv::Rect> parts = {{{}, size}};
+    for (const int y : {1, 0, 2})  // most boards lie in the middle
+        for (const int x : {1, 0, 2})
+            parts.emplace_back(x * size.width / 4, y * size.height / 4, size.width / 2, size.height / 2);
+    return parts;
+}
+
+// The board that shows in a part of the picture, to its ends wherever they are.
+std::optional<Layout> layout_in(const cv::Mat& picture, const cv::Rect& part, std::string& why) {
+    for (const GridLattice& grid : grid_lattices(picture(part))) {
+        Lattice lattice = grid.lattice;
+        lattice.origin += cv::Point2d(part.tl());
+        const double squareness = lattice.pitch.width / lattice.pitch.height;
+        if (grid.coverage < least_coverage || std::min(squareness, 1 / squareness) < least_squareness ||
+            std::min(lattice.rows, lattice.columns) < smallest_size || !is_readable(lattice))
+            continue;
+        std::string objection;
+        const auto kinds_in = [&](const Lattice& here) {
+            return kinds_of(squares_of(picture, here), here.rows, here.columns, objection);
+        };
+        const std::optional<Kinds> kinds = kinds_in(lattice);
+        if (kinds && !are_whole(picture, lattice, kinds->lit, kinds->step())) {
+            objection = "not all squares that were found have borders";
+        } else if (kinds) {
+            const std::optional<Lattice> whole = completed(picture, lattice, *kinds);
+            // What goes on beyond the size of the part would have stood out in the whole picture.
+            const bool fits = whole && whole->bounds().width <= part.width && whole->bounds().height <= part.height;
+            if (fits && is_readable(*whole) && (*whole == lattice || kinds_in(*whole)))
+                return Layout{*whole, picture.size()};
+            if (!whole) objection = "beside the squares that were found there are more of another kind";
+        }
+        if (why == no_squares) why = objection;
+    }
+    return std::nullopt;
+}
+
 }  // namespace
 
 std::optional<Layout> find_layout(const Frame& frame, std::string* why_not) {
     std::string why(no_squares);
-    if (frame.pixels.type() == CV_8UC3) {
-        for (const GridLattice& grid : grid_lattices(frame.pixels)) {
-            const Lattice& lattice = grid.lattice;
-            const double squareness = lattice.pitch.width / lattice.pitch.height;
-            if (grid.coverage < least_coverage || std::min(squareness, 1 / squareness) < least_squareness ||
-                std::min(lattice.rows, lattice.columns) < smallest_size || !is_readable(lattice))
-                continue;
-            std::string objection;
-            const auto kinds_in = [&](const Lattice& here) {
-                return kinds_of(squares_of(frame.pixels, here), here.rows, here.columns, objection);
-            };
-            const std::optional<Kinds> kinds = kinds_in(lattice);
-            if (kinds && !are_whole(frame.pixels, lattice, kinds->lit, kinds->step())) {
-                objection = "not all squares that were found have borders";
-            } else if (kinds) {
-                const std::optional<Lattice> whole = completed(frame.pixels, lattice, *kinds);
-                if (whole && is_readable(*whole) && (*whole == lattice || kinds_in(*whole)))
-                    return Layout{*whole, frame.pixels.size()};
-                if (!whole) objection = "beside the squares that were found there are more of another kind";
-            }
-            if (why == no_squares) why = objection;
-        }
-    }
+    std::optional<Layout> found;
+    if (frame.pixels.type() == CV_8UC3)
+        for (const cv::Rect& part : parts_to_search(frame.pixels.size()))
+            if ((found = layout_in(frame.pixels, part, why))) return found;
     if (why_not != nullptr) *why_not = why;
     return std::nullopt;
 }

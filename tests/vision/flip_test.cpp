@@ -165,6 +165,25 @@ TEST(FlipReader, ReadsBoardsOfAllKinds) {
     EXPECT_GE(read, boards * 95 / 100);
 }
 
+// In the middle of a page, and in a corner of it: whichever the board's share of the window is.
+TEST(FlipReader, ReadsASmallBoardInALargeWindow) {
+    for (const cv::Point place : {cv::Point(330, 210), cv::Point(20, 40), cv::Point(640, 380)}) {
+        Random random(3);
+        Style style;
+        style.gap = 5;
+        style.pitch = 46;
+        style.has_lines = false;
+        const Board board = board_of(random, 5, 5);
+        const cv::Mat small = drawn(board, style);
+        cv::Mat page(720, 1000, CV_8UC3, style.ground);
+        small.copyTo(page(cv::Rect(place, small.size())));
+        const auto layout = find_layout({page, {}});
+        ASSERT_TRUE(layout) << place;
+        Reader reader(*layout);
+        EXPECT_EQ(read_text(reader, page), to_text(board)) << place;
+    }
+}
+
 // The same reader goes on: after every click, up to a board of one kind only.
 TEST(FlipReader, FollowsABoardToItsEnd) {
     Random random(7);
