@@ -19,6 +19,8 @@ constexpr double least_lead = 3.25;   // over the next best arrangement
 constexpr double lead_if_near = 1.5;  // the same where next to nothing is missing: seams are what cuts are
 constexpr double lead_if_few = 6;     // the same of few pieces that are apart: they teach too little
 constexpr std::ptrdiff_t few_cells = 9;
+constexpr double plain = 3.5;       // levels, the deviation within a piece
+constexpr double surely_worse = 9;  // of an arrangement, however plain its pieces are
 constexpr double half_as_clear = 0.5;
 constexpr double vague_anyway = 0.3;            // of what cuts cost: seams are never quite as cuts are
 constexpr double worth_hearing = 1.5;           // the lead of what speaks against an arrangement
@@ -148,6 +150,47 @@ bool is_doubted(const Attempt& best, const std::vector<Attempt>& attempts, const
     });
 }
 
+bool is_plain(const cv::Mat& piece) {
+    cv::Scalar mean, spread;
+    cv::meanStdDev(piece, mean, spread);
+    return std::max({spread[0], spread[1], spread[2]}) < plain;
+}
+
+// Whether it is clear where the blank belongs. Where a piece without anything in it, or another such piece in its
+// stead, may as well belong to where the blank is to be, seams hardly tell the one from the other, and what was added
+// to the picture on the way to us tells as much: pixels that touch must, and more clearly than what is usual.
+bool is_blank_clear(const Attempt& touching, const Assembly& told, const std::vector<cv::Mat>& pieces,
+                    const Question& question, const AssemblyLimits& limits) {
+    const std::vector<int>& piece_at = told.piece_at;
+    const auto hole = static_cast<std::size_t>(told.hole());
+    const auto is_plain_at = [&](std::size_t place) {
+        return piece_at[place] >= 0 && is_plain(pieces[static_cast<std::size_t>(piece_at[place])]);
+    };
+    const auto cost = [&](const std::vector<int>& arrangement) {
+        return cost_of(touching.costs, arrangement, question.rows(), question.columns());
+    };
+    const auto may_change_places = [&](std::size_t other) {
+        for (std::size_t from = 0; from < piece_at.size(); ++from) {
+            if (!is_plain_at(from)) continue;
+            std::vector<int> rival = piece_at;
+            std::swap(rival[other], rival[from]);
+            std::swap(rival[other], rival[hole]);
+            if (cost(rival) < cost(piece_at) + surely_worse) return true;
+        }
+        return false;
+    };
+    const auto cost_of_hole = [&](std::size_t place) {
+        const auto at = std::ranges::find(limits.holes, static_cast<int>(place)) - limits.holes.begin();
+        return limits.hole_costs[static_cast<std::size_t>(at)];
+    };
+    return std::ranges::none_of(limits.holes, [&](int place) {
+        const auto other = static_cast<std::size_t>(place);
+        if (!is_plain_at(other) || !may_change_places(other)) return false;
+        const double needed = lead_if_few + std::max(0.0, cost_of_hole(other) - cost_of_hole(hole));
+        return touching.assembly.hole() != told.hole() || touching.assembly.lead < needed;
+    });
+}
+
 // Lines and bevels around the tiles are none of the picture, and pixels along edges may have mixed with their
 // neighbours, so pieces are tried without their edges, too. What lies under a gap is missing, or nothing is: each tile
 // may show its part of the picture whole. The clearest is believed unless it is doubted, or an arrangement that no
@@ -172,6 +215,7 @@ std::optional<Attempt> put_together(const Question& question, const std::vector<
         if (attempt.is_clear && (best == nullptr || attempt.clearness() > best->clearness())) best = &attempt;
     if (best == nullptr || is_doubted(*best, attempts, question, limits)) return std::nullopt;
     if (is_impossible && best->assembly.forced < clearly_impossible) return std::nullopt;
+    if (!is_blank_clear(attempts.front(), best->assembly, pieces, question, limits)) return std::nullopt;
     return *best;
 }
 

@@ -210,7 +210,8 @@ bool may_be_a_piece(const Backdrop& backdrop) {
     const cv::Vec3f& colour = backdrop.blank_colour;
     const bool is_clipped =
         std::max({colour[0], colour[1], colour[2]}) < 9 || std::min({colour[0], colour[1], colour[2]}) > 246;
-    return (backdrop.line_colour && is_clipped) || backdrop.blank_deviation > with_noise(artificial, backdrop.noise);
+    return (backdrop.line_colour && is_clipped && backdrop.is_seen_elsewhere) ||
+           backdrop.blank_deviation > with_noise(artificial, backdrop.noise);
 }
 
 std::string no_blank(const Lattice& lattice) {
@@ -327,6 +328,7 @@ std::optional<Backdrop> plain_backdrop(const cv::Mat& picture, const Lattice& la
     backdrop.blank = candidates.front().cell;
     backdrop.blank_colour = candidates.front().spread.colour;
     backdrop.blank_deviation = candidates.front().spread.deviation;
+    backdrop.is_seen_elsewhere = is_seen_elsewhere(picture, lattice, backdrop.blank_colour);
     if (!fills_its_cell(picture, lattice, backdrop))
         return fail("the blank does not fill its cell, so the rows and columns are not where they seemed to be");
     return backdrop;

@@ -19,6 +19,7 @@ struct Backdrop {
     bool is_plain = true;                  // of one colour
     double noise = 0;                      // the same of the flattest parts of the whole picture
     std::optional<cv::Vec3f> line_colour;  // between tiles, where all lines have the same
+    bool is_seen_elsewhere = false;        // the blank's colour, on a part of some tile
 };
 
 // None, with the reason, when no cell is blank or several could be. A blank is of one colour, or the only cell without
@@ -26,7 +27,7 @@ struct Backdrop {
 [[nodiscard]] std::optional<Backdrop> backdrop_of(const cv::Mat& picture, const Lattice& lattice, std::string* why_not);
 
 // Whether the blank may be a piece of a picture instead: it is not what lies between the tiles, and photographs have
-// such pieces: clipped to black or white, or with a little noise.
+// such pieces: clipped to black or white, as other tiles are in part, or with a little noise.
 [[nodiscard]] bool may_be_a_piece(const Backdrop& backdrop);
 
 // What is said when nothing is blank.

@@ -74,6 +74,31 @@ TEST(SlidingPhotographs, TheBlankIsTheOnlyFlatOneWhoseColourIsSeenNowhereElse) {
     }
 }
 
+// White between lines of another colour may be a piece of a photograph that is white there, as some are at their
+// corners; hardly one that has no white anywhere else.
+TEST(SlidingPhotographs, AWhiteBlankIsAPieceOnlyWhereOthersShowWhite) {
+    for (unsigned seed = 1; seed < 4; ++seed) {
+        DrawnSliding sliding = photograph(4, 90, seed, 0);
+        sliding.gap = 0;
+        sliding.blank = {255, 255, 255};
+        sliding.picture = sliding.picture * 0.8;
+        cv::Mat picture = drawn(sliding).pixels;
+        const cv::Rect bounds(sliding.lattice.bounds());
+        for (int line = 0; line <= 4; ++line) {
+            cv::rectangle(picture, {bounds.x + line * 90 - 1, bounds.y, 2, bounds.height}, {221, 221, 221}, cv::FILLED);
+            cv::rectangle(picture, {bounds.x, bounds.y + line * 90 - 1, bounds.width, 2}, {221, 221, 221}, cv::FILLED);
+        }
+        const auto backdrop = backdrop_of(picture, sliding.lattice, nullptr);
+        ASSERT_TRUE(backdrop);
+        EXPECT_EQ(backdrop->blank, blank_of(sliding));
+        EXPECT_FALSE(may_be_a_piece(*backdrop)) << seed;
+        const cv::Rect other = pixels_of_cell(picture, sliding.lattice, (blank_of(sliding) + 5) % 16);
+        cv::rectangle(picture, {other.x + 20, other.y + 20, 30, 30}, {255, 255, 255}, cv::FILLED);
+        const auto doubtful = backdrop_of(picture, sliding.lattice, nullptr);
+        EXPECT_TRUE(!doubtful || may_be_a_piece(*doubtful)) << seed;
+    }
+}
+
 TEST(SlidingPhotographs, NoiseIsNotCutOffWhereTheBlankIs) {
     DrawnSliding sliding = photograph(3, 120.4, 4, 0);
     sliding.ground = {255, 255, 255};
