@@ -190,17 +190,26 @@ int Ground::cells_cut_off(const cv::Mat& picture) const {
     return count;
 }
 
-// Places in the ring around the lattice that look like cells of the board.
+// Places in the ring around the lattice that look like cells of the board. One wall that joins another is told by what
+// it has around it, as no other thing has by chance.
 int Ground::cells_beside(const cv::Mat& picture) const {
     const Lattice wider = with_ring();
     const std::vector<Samples> samples = samples_of(picture, wider);
+    const auto is_wall = [&](Cell at) {
+        const Cell place{at.row + 1, at.column + 1};
+        return is_clearly_blocked(
+            kinds->fit(samples[static_cast<std::size_t>(place.row * wider.columns + place.column)], at));
+    };
     int cells = 0;
     for (std::size_t i = 0; i < samples.size(); ++i) {
         const Cell place = wider.cell_of(i), at{place.row - 1, place.column - 1};
         const bool is_ring =
             at.row < 0 || at.column < 0 || at.row == layout.lattice.rows || at.column == layout.lattice.columns;
-        cells += is_ring && is_clear(kinds->fit(samples[i], at)) &&
-                 least_edge_around(picture, at, [](Cell) { return false; }) >= least_edge;
+        if (!is_ring || !is_clear(kinds->fit(samples[i], at))) continue;
+        if (least_edge_around(picture, at, [](Cell) { return false; }) >= least_edge)
+            ++cells;
+        else if (is_wall(at) && least_edge_around(picture, at, is_wall) >= least_edge)
+            cells += most_beside;
     }
     return cells;
 }

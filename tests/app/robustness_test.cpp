@@ -86,6 +86,7 @@ TEST(RobustnessSweep, KeepsItsLessons) {
                                  Lesson{"cat", "410001", "tooltip"},
                                  Lesson{"cat", "1000183", "none"},
                                  Lesson{"cat", "1250433", "none"},
+                                 Lesson{"cat", "1260260", "none"},
                                  Lesson{"lyne", "410001", "brightness +30"},
                                  Lesson{"runaway", "410000", "window over it"},
                                  Lesson{"runaway", "410004", "scale 0.5"},
