@@ -124,7 +124,10 @@ constexpr std::string_view say_where =
 bool find(Calibration& work, const std::optional<std::string>& name, const Geometry& geometry) {
     if (name) {
         work.game = &visible_game_named(*name);
-        geometry.bounds ? work.read_marked() : work.read();
+        if (geometry.bounds)
+            work.read_marked();
+        else
+            work.read();
     } else {
         const Recognition recognition = recognised(work.guide.retouched(work.frame, nullptr), work.lattice);
         if (recognition.accepted() > 1) throw BadUsage(recognition.sentence() + ": sightread calibrate GAME");

@@ -94,7 +94,7 @@ struct Game {
     std::function<GameResult(Session&)> play;
     // After one game the next one comes without being asked for.
     bool goes_on_by_itself = false;
-    // Of cells, every other one by half a cell.
+    // Every other row of its cells is shifted by half a cell.
     bool has_shifted_rows = false;
     // Somebody moves against the player: solve takes --side, --model and --line.
     bool has_opponent = false;

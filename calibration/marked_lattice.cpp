@@ -1,6 +1,7 @@
 #include "calibration/marked_lattice.hpp"
 
 #include "calibration/edges.hpp"
+#include "calibration/quantile.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -27,7 +28,7 @@ struct Axis {
 };
 
 // The profile folded by the pitch, two places a pixel.
-std::vector<double> folded(const std::vector<double>& profile, const Axis& axis) {
+std::vector<double> ring_of(const std::vector<double>& profile, const Axis& axis) {
     const int bins = std::max(8, static_cast<int>(std::lround(2 * axis.pitch)));
     std::vector<double> ring(static_cast<std::size_t>(bins), 0);
     for (int bin = 0; bin < bins; ++bin)
@@ -57,20 +58,17 @@ Axis stretched(const std::vector<double>& profile, const Axis& marked) {
         Axis axis = marked;
         axis.pitch += by / axis.count;
         axis.first -= by / 2;
-        if (const double found = contrast(folded(profile, axis)); found > most) most = found, best = axis;
+        if (const double found = contrast(ring_of(profile, axis)); found > most) most = found, best = axis;
     }
     return best;
 }
 
 // Moved to where the strongest edges lie the same way on both sides, as those of tiles with a gap between them do.
 Axis moved(const std::vector<double>& profile, const Axis& axis) {
-    const std::vector<double> ring = folded(profile, axis);
+    const std::vector<double> ring = ring_of(profile, axis);
     const auto bins = static_cast<int>(ring.size());
-    const double level = [sorted = ring]() mutable {
-        const auto middle = sorted.begin() + std::ssize(sorted) / 2;
-        std::nth_element(sorted.begin(), middle, sorted.end());
-        return *middle;
-    }();
+    std::vector<double> sorted = ring;
+    const double level = quantile(sorted, 0.5);
     const auto raised = [&](int bin) {
         return std::max(0.0, ring[static_cast<std::size_t>((bin % bins + bins) % bins)] - level);
     };

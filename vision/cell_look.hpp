@@ -35,6 +35,9 @@ void mark_grained(const cv::Mat& picture, const Lattice& lattice, std::vector<Ce
 // The look of a cell of samples x samples pixels.
 [[nodiscard]] CellLook look_of(const cv::Mat& cell);
 
+// Of likeness_distance: no two pictures of one face differ by more.
+inline constexpr float may_be_alike = 0.6F;
+
 // How far two colours are apart in the channel in which they differ most.
 [[nodiscard]] int most_apart(const cv::Vec3b& a, const cv::Vec3b& b);
 

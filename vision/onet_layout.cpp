@@ -23,7 +23,6 @@ constexpr int few_cells = 4;            // without a partner, beside as many as 
 constexpr double most_off = 0.8;        // pixels of all cells together, by which a pitch may differ from its faces'
 constexpr double a_little = 0.04;       // of the pitch, by which a lattice may be off where not all can be told
 constexpr double a_trifle = 0.01;       // the same, by which one that was fitted well may be
-constexpr float may_be_alike = 0.6F;    // of likeness_distance: no two pictures of one face differ by more
 constexpr std::size_t most_places = 5;  // of nine
 constexpr double reach = 1;             // pixels by which cells may reach out of the picture
 constexpr double same_place = 0.1;      // pixels between two lattices that are one

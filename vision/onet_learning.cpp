@@ -27,7 +27,6 @@ constexpr float least_own_rim = 12;       // mean difference of rims
 constexpr float own_rim = 1.6F;           // times the usual one
 constexpr float most_like_ground = 0.9F;  // share of a cell
 constexpr float same_picture = 0.2F;      // of likeness_distance
-constexpr float may_be_alike = 0.6F;      // of the same: no two pictures of one face differ by more
 constexpr float barrier_misfit = 0.75F;
 constexpr float seldom = 0.2F;           // of the parts around a board
 constexpr std::size_t usual_copies = 4;  // of a face
