@@ -1,0 +1,1 @@
+"""Composed scenes: boards of every kind drawn by code, with their truth (see ../scene.py)."""

@@ -1,0 +1,110 @@
+"""Writes the networks as ONNX files for OpenCV's dnn, and their checksums into the program's source.
+
+    python3 export.py [--checkpoints FOLDER] [--models ../models] [--only detector board faces]
+
+The moving average of the weights is exported, batch normalisation folded into the convolutions. The board's network becomes three
+files, because the pooled context in its middle is computed by the program (vision/eye/board_look.cpp). Each file is compared with
+the network that it came from, run by OpenCV.
+"""
+import argparse
+import copy
+import os
+import re
+
+import cv2
+import numpy as np
+import torch
+from torch import nn
+from torch.nn.utils.fusion import fuse_conv_bn_eval
+
+import nets
+from train import CHECKPOINTS, NETS
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+HEADER = os.path.join(HERE, "..", "eye", "model_checksums.hpp")
+
+
+def folded(module):
+    """The same module without batch normalisation."""
+    module = copy.deepcopy(module).eval()
+    for child in module.modules():
+        if isinstance(child, nn.Sequential):
+            for i in range(len(child) - 1):
+                if isinstance(child[i], nn.Conv2d) and isinstance(child[i + 1], nn.BatchNorm2d):
+                    child[i] = fuse_conv_bn_eval(child[i], child[i + 1])
+                    child[i + 1] = nn.Identity()
+    return module
+
+
+class Chain(nn.Module):
+    def __init__(self, *parts):
+        super().__init__()
+        self.parts = nn.Sequential(*parts)
+
+    def forward(self, x):
+        return self.parts(x)
+
+
+def parts_of(name, net):
+    """The files that a network becomes: (file's name, module, shape of an input)."""
+    if name == "detector":
+        return [("detector", net, (1, 3, 96, 128))]
+    if name == "faces":
+        return [("faces", net, (5, 3, nets.FACE, nets.FACE))]
+    return [("cell_features", Chain(net.trunk, net.gather), (1, 4, 5 * nets.CELL, 7 * nets.CELL)),
+            ("cell_context", Chain(net.mix1, net.cells1), (1, 192, 5, 7)),
+            ("cell_kinds", Chain(net.mix2, net.cells2, net.head), (1, 192, 5, 7))]
+
+
+def checksum(path):
+    """FNV-1a, 64 bits, as in vision/eye/models.cpp."""
+    value = 0xcbf29ce484222325
+    with open(path, "rb") as file:
+        for byte in file.read():
+            value = ((value ^ byte) * 0x100000001b3) & 0xffffffffffffffff
+    return value
+
+
+def write_checksums(models):
+    names = sorted(f[:-5] for f in os.listdir(models) if f.endswith(".onnx"))
+    lines = [f'    ModelChecksum{{"{name}", 0x{checksum(os.path.join(models, name + ".onnx")):016x}U}},' for name in names]
+    with open(HEADER, "w") as file:
+        file.write("// Written by vision/training/export.py together with the models: which files belong to this program.\n"
+                   "#pragma once\n\n#include <array>\n#include <cstdint>\n#include <string_view>\n\n"
+                   "namespace sightread::eye {\n\nstruct ModelChecksum {\n    std::string_view name;\n"
+                   "    std::uint64_t checksum = 0;  // FNV-1a, 64 bits\n};\n\n"
+                   f"inline constexpr std::array<ModelChecksum, {len(lines)}> model_checksums = {{\n" + "\n".join(lines) +
+                   "\n};\n\n}  // namespace sightread::eye\n")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--checkpoints", default=CHECKPOINTS)
+    parser.add_argument("--models", default=os.path.join(HERE, "..", "models"))
+    parser.add_argument("--only", nargs="+", choices=sorted(NETS), default=sorted(NETS))
+    options = parser.parse_args()
+    os.makedirs(options.models, exist_ok=True)
+    for name in options.only:
+        state = torch.load(os.path.join(options.checkpoints, name + ".pt"), map_location="cpu")
+        net = NETS[name]()
+        net.load_state_dict(state["average"])
+        net = folded(net)
+        for file, module, shape in parts_of(name, net):
+            path = os.path.join(options.models, file + ".onnx")
+            example = torch.randn(*shape) * 0.3
+            axes = {0: "batch"} if file == "faces" else {2: "height", 3: "width"}
+            torch.onnx.export(module, example, path, opset_version=11, input_names=["input"], output_names=["output"],
+                              dynamic_axes={"input": axes, "output": axes})
+            other = torch.randn(*[d * 2 if i in axes else d for i, d in enumerate(shape)]) * 0.3
+            loaded = cv2.dnn.readNetFromONNX(path)
+            loaded.setInput(other.numpy())
+            with torch.no_grad():
+                difference = np.abs(loaded.forward() - module(other).numpy()).max()
+            print(f"{file}: {os.path.getsize(path):,} bytes, after {state['step']:,} steps and {state['minutes']:.0f} minutes; "
+                  f"OpenCV differs by {difference:.1e}")
+            assert difference < 1e-3, "OpenCV computes something else"
+    write_checksums(options.models)
+
+
+if __name__ == "__main__":
+    main()
