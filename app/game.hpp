@@ -11,6 +11,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace sightread {
@@ -60,10 +61,15 @@ struct Look {
         sightread::Cell cell;
         std::string kind;  // the token of the game's text form; when not sure "?", or "unsure" where "?" is a token
         double margin = 0;
+        // What the cell may be, in tokens of the text form, with the probability of each; empty where the reader has
+        // none.
+        std::vector<std::pair<std::string, double>> probabilities;
     };
     Layout layout;
-    std::string text;     // the board's text form; empty when not sure
-    std::string why_not;  // one sentence; empty when there is a board
+    std::string text;            // the board's text form; empty when not sure
+    std::string partial;         // when not sure: the same with `~` for cells that are not; empty where there is none
+    std::optional<double> odds;  // natural logarithm: the best board against the second
+    std::string why_not;         // one sentence; empty when there is a board
     std::vector<Cell> cells;
     int unknown = 0;
     bool is_doubtful = false;  // every cell was told, but only a person can say whether kinds are one or two
@@ -111,6 +117,9 @@ struct Game {
     // Begins the next game as the profile says, or finds out how; false when it could not. Empty in games where it has
     // to be said, or where games begin by themselves.
     std::function<bool(Session&)> begin_next = nullptr;
+    // What can be told of a board that `look` rejects: its lattice, and cells that are certain or not. None where
+    // nothing like a board of this game is seen; empty for a game that has no more to tell.
+    std::function<std::optional<Look>(const Frame&, const std::optional<Lattice>&)> look_in_part = nullptr;
 };
 
 [[nodiscard]] const std::vector<Game>& games();

@@ -22,6 +22,8 @@ namespace {
 
 using namespace std::chrono_literals;
 
+constexpr double least_probability = 0.001;  // of a class that is worth a line
+
 struct Wanted {
     std::optional<std::string> name;
     std::optional<Lattice> lattice;
@@ -54,6 +56,13 @@ Seen look_at(const Frame& frame, const Wanted& wanted) {
         Candidate one{known, std::nullopt, {}};
         one.look = guide.look(*one.game, frame, lattice, &one.why_not);
         if (one.look) one.why_not = one.look->why_not;
+        // A board whose faces might be one or two is shown as it was read: the person is asked about it as a whole.
+        const bool is_rejected = !one.why_not.empty() && !(one.look && one.look->is_doubtful);
+        if (is_rejected && one.game->look_in_part)
+            if (auto part = one.game->look_in_part(guide.retouched(frame, lattice ? &*lattice : nullptr), lattice)) {
+                part->why_not = one.why_not;  // the rules' reason, however sure the eye is
+                one.look = std::move(part);
+            }
         return {one.game, std::move(one.look), std::move(one.why_not), {}, true};
     }
     Recognition recognition = recognised(guide.retouched(frame, lattice ? &*lattice : nullptr), lattice);
@@ -92,8 +101,14 @@ nlohmann::ordered_json to_json(const Seen& seen) {
                          {"height", at.height},
                          {"class", cell.kind},
                          {"margin", cell.margin}});
+        if (cell.probabilities.empty()) continue;
+        nlohmann::ordered_json& probabilities = cells.back()["probabilities"] = nlohmann::ordered_json::object();
+        for (const auto& [kind, probability] : cell.probabilities)
+            if (probability > least_probability) probabilities[kind] = probability;
     }
-    nlohmann::ordered_json json = {{"game", seen.game->name}, {"text", look.text}, {"cells", cells}};
+    nlohmann::ordered_json json = {
+        {"game", seen.game->name}, {"text", look.text.empty() ? look.partial : look.text}, {"cells", cells}};
+    if (look.odds) json["odds"] = *look.odds;
     const bool is_shifted = lattice.shift != RowShift::none;
     json["lattice"] = {{"kind", is_shifted ? "shifted" : "rectangular"},
                        {"rows", lattice.rows},
@@ -158,6 +173,8 @@ int run(const Values& values) {
         std::cout << to_json(seen).dump() << '\n';
     } else if (seen.is_read()) {
         std::cout << seen.look->text;
+    } else if (seen.look) {
+        std::cout << seen.look->partial;
     }
     if (seen.is_read()) return exit_done;
     std::cout.flush();

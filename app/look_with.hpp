@@ -18,7 +18,8 @@ template <class FindLayout, class ReaderFor, class KindOf, class Annotated>
     look.layout = *layout;
     look.why_not = reading.why_not;
     if (reading.board) look.text = to_text(*reading.board);
-    for (const auto& cell : reading.cells) look.cells.push_back({cell.cell, kind_of(cell, reading.board), cell.margin});
+    for (const auto& cell : reading.cells)
+        look.cells.push_back({cell.cell, kind_of(cell, reading.board), cell.margin, {}});
     look.unknown = reading.unknown();
     if constexpr (requires { reading.is_doubtful; }) look.is_doubtful = reading.is_doubtful;
     look.worst_margin = reading.worst_margin();

@@ -6,6 +6,7 @@
 #include "app/onet_mind.hpp"
 #include "app/replay_with.hpp"
 #include "app/stop.hpp"
+#include "vision/onet/reader.hpp"
 #include "vision/onet_evidence.hpp"
 
 #include <map>
@@ -55,6 +56,36 @@ std::optional<Look> look(const Frame& frame, const std::optional<Lattice>& latti
         onet::annotated);
 }
 
+std::string token_of(int tile) {
+    return tile == onet::empty ? "." : tile == onet::barrier ? "#" : std::to_string(tile);
+}
+
+// The board as the eye sees it, with `~` for what is not certain.
+std::optional<Look> look_in_part(const Frame& frame, const std::optional<Lattice>& lattice) {
+    const std::optional<Layout> layout =
+        lattice ? Layout{*lattice, frame.pixels.size()} : onet::by_eye::find_layout(frame);
+    if (!layout) return std::nullopt;
+    const onet::by_eye::Reading reading = onet::by_eye::Reader(*layout).read(frame);
+    if (reading.cells.empty()) return std::nullopt;
+    Look look;
+    look.layout = *layout;
+    look.why_not = reading.why_not;
+    look.odds = reading.odds;
+    look.unknown = reading.unknown();
+    look.worst_margin = reading.worst_margin();
+    onet::Reading drawn;
+    look.partial = std::to_string(layout->lattice.rows) + " " + std::to_string(layout->lattice.columns) +
+                   " border=open gravity=none\n";
+    for (const onet::by_eye::CellReading& cell : reading.cells) {
+        look.cells.push_back({cell.cell, cell.tile ? token_of(*cell.tile) : "?", cell.margin, probabilities_of(cell)});
+        look.partial += cell.tile ? token_of(*cell.tile) : "~";
+        look.partial += cell.cell.column + 1 == layout->lattice.columns ? '\n' : ' ';
+        drawn.cells.push_back({cell.cell, cell.tile, cell.margin, cell.selected});
+    }
+    look.annotated = onet::annotated(frame, *layout, drawn);
+    return look;
+}
+
 std::string doubt(const Frame& frame, const Look& look) {
     std::vector<int> faces;
     std::map<std::string, int> numbers;
@@ -77,6 +108,7 @@ void replay(const RecordedGame& game, Replaying& replaying) {
 
 Game onet_game() {
     Game game{"onet", "Onet, Pikachu, Shisen-Sho: take pairs of equal tiles", solve, look, play};
+    game.look_in_part = look_in_part;
     game.doubt = doubt;
     game.replay = replay;
     return game;

@@ -23,7 +23,7 @@ endforeach()
 list(REMOVE_DUPLICATES _sightread_all)
 
 if("capture" IN_LIST _sightread_all)
-  find_dependency(OpenCV COMPONENTS core imgproc imgcodecs)
+  find_dependency(OpenCV COMPONENTS core imgproc imgcodecs dnn)
   find_dependency(nlohmann_json)
   find_dependency(PkgConfig)
   pkg_check_modules(X11 REQUIRED IMPORTED_TARGET x11 xext xdamage xcomposite xfixes xtst xrandr)

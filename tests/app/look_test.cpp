@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <sstream>
 #include <thread>
 
@@ -95,6 +96,44 @@ TEST_F(Look, GivesEveryCellAsJsonAndAPicture) {
     const cv::Mat before = cv::imread(picture), after = cv::imread(seen);
     ASSERT_EQ(before.size(), after.size());
     EXPECT_GT(cv::norm(before, after, cv::NORM_INF), 50) << "nothing was drawn";
+}
+
+// A blot over one tile leaves its partner alone: no board of pairs, and yet nearly all of it can be told.
+TEST_F(Look, PrintsARejectedBoardAsFarAsItIsCertain) {
+    std::string truth;
+    const std::string picture = draw("board", &truth);
+    const nlohmann::json whole =
+        nlohmann::json::parse(run_sightread({"look", "onet", "--image", picture, "--json"}).out);
+    const nlohmann::json& hidden = whole.at("cells")[19];
+    cv::Mat pixels = cv::imread(picture);
+    const cv::Rect place(hidden.at("x").get<int>(), hidden.at("y").get<int>(), hidden.at("width").get<int>(),
+                         hidden.at("height").get<int>());
+    cv::Mat blot = pixels(place);
+    cv::randu(blot, 0, 255);
+    cv::imwrite(picture, pixels);
+    const Ran ran = run_sightread({"look", "onet", "--image", picture});
+    EXPECT_EQ(ran.code, 5);
+    EXPECT_EQ(lines_in(ran.err), 1) << ran.err;
+    std::istringstream told(ran.out), wanted(truth);
+    std::string line, other;
+    ASSERT_TRUE(std::getline(told, line) && std::getline(wanted, other));
+    EXPECT_EQ(line.substr(0, 3), "6 8");
+    int certain = 0, wrong = 0;
+    std::map<std::string, std::string> faces;
+    for (std::string token, really; told >> token && wanted >> really;) {
+        if (token == "~") continue;
+        ++certain;
+        wrong += faces.emplace(token, really).first->second == really ? 0 : 1;
+    }
+    EXPECT_GE(certain, 24) << ran.out;
+    EXPECT_LE(wrong, 1) << ran.out << truth;
+    const nlohmann::json json =
+        nlohmann::json::parse(run_sightread({"look", "onet", "--image", picture, "--json"}).out);
+    EXPECT_TRUE(json.contains("odds") && json.contains("why_not") && json.contains("lattice"));
+    double sum = 0;
+    for (const auto& [kind, probability] : json.at("cells")[3].at("probabilities").items())
+        sum += probability.get<double>();
+    EXPECT_NEAR(sum, 1, 0.01);
 }
 
 TEST_F(Look, TakesAGivenLattice) {

@@ -1,0 +1,111 @@
+// How much of boards that it was never trained on the eye reads: boards drawn by the code of these tests. The figures
+// may only get better; a reader that reads nothing fails.
+#include "tests/vision/drawn_board.hpp"
+#include "vision/onet/reader.hpp"
+
+#include <iostream>
+#include <map>
+
+#include <gtest/gtest.h>
+#include <opencv2/imgproc.hpp>
+
+namespace sightread::onet::by_eye {
+namespace {
+
+struct Count {
+    int boards = 0, found = 0, right = 0, unknown = 0, wrong = 0;
+};
+
+// Cells that are certain are right where their kind is the true one and their face is shared by the same tiles: a face
+// stands for the true one that most of its cells have.
+void count(const std::vector<int>& truth, const Reading& reading, Count& sum) {
+    std::map<int, std::map<int, int>> votes;
+    for (std::size_t i = 0; i < truth.size(); ++i)
+        if (const auto tile = reading.cells[i].tile; tile && *tile > empty) ++votes[*tile][truth[i]];
+    for (std::size_t i = 0; i < truth.size(); ++i) {
+        const std::optional<int> tile = reading.cells[i].tile;
+        if (!tile) {
+            ++sum.unknown;
+            continue;
+        }
+        int stands_for = *tile;
+        if (*tile > empty) {
+            int most = 0;
+            for (const auto& [face, cells] : votes[*tile])
+                if (cells > most) most = cells, stands_for = face;
+        }
+        ++(stands_for == truth[i] ? sum.right : sum.wrong);
+    }
+}
+
+Count counted(std::uint64_t first, std::uint64_t last) {
+    Count sum;
+    for (std::uint64_t seed = first; seed <= last; ++seed) {
+        const drawn::Drawn drawn = drawn::draw(drawn::random_options(seed));
+        const Frame frame{drawn.picture, {}};
+        ++sum.boards;
+        const std::optional<Layout> layout = find_layout(frame);
+        if (!layout || layout->lattice.rows != drawn.lattice.rows || layout->lattice.columns != drawn.lattice.columns)
+            continue;
+        ++sum.found;
+        // To a pixel at the far corner.
+        const Cell corner{drawn.lattice.rows - 1, drawn.lattice.columns - 1};
+        const cv::Point2d off = layout->lattice.centre(corner) - drawn.lattice.centre(corner);
+        EXPECT_LT(std::hypot(off.x, off.y), 0.12 * drawn.lattice.pitch.width) << drawn.description;
+        count(drawn.tiles, Reader(*layout).read(frame), sum);
+    }
+    return sum;
+}
+
+TEST(OnetByEye, ReadsDrawnBoards) {
+    const Count sum = counted(5000, 5039);
+    std::cout << "found " << sum.found << " of " << sum.boards << " boards; cells right " << sum.right << ", unknown "
+              << sum.unknown << ", wrong " << sum.wrong << '\n';
+    const int cells = sum.right + sum.unknown + sum.wrong;
+    EXPECT_GE(sum.found, 40);
+    EXPECT_GE(sum.right, 0.45 * cells);
+    EXPECT_LE(sum.wrong, 0.004 * cells);
+}
+
+TEST(OnetByEye, FollowsAGameAndReadsOnlyWhatChanged) {
+    drawn::Options options;
+    options.seed = 3;
+    drawn::Drawn drawn = drawn::draw(options);
+    Reader reader(Layout{drawn.lattice, drawn.picture.size()});
+    const Reading first = reader.read({drawn.picture, {}});
+    ASSERT_EQ(first.cells.size(), drawn.tiles.size());
+    EXPECT_EQ(reader.read({drawn.picture.clone(), {}}).read_anew, 0);
+    const int face = drawn.tiles[0];
+    int gone = 0;
+    for (int& tile : drawn.tiles)
+        if (tile == face && gone < 2) tile = 0, ++gone;
+    const Reading second = reader.read({drawn::draw(options, drawn.tiles).picture, {}});
+    EXPECT_GE(second.read_anew, 2);
+    EXPECT_LE(second.read_anew, 18);
+    // A face keeps its number.
+    int kept = 0, cells = 0;
+    for (std::size_t i = 0; i < drawn.tiles.size(); ++i) {
+        if (drawn.tiles[i] == 0 || drawn.tiles[i] == face || !first.cells[i].tile || !second.cells[i].tile) continue;
+        ++cells;
+        kept += first.cells[i].tile == second.cells[i].tile ? 1 : 0;
+    }
+    EXPECT_GE(kept, 0.95 * cells);
+}
+
+TEST(OnetByEye, APlainPictureHasNoBoard) {
+    std::string why_not;
+    EXPECT_FALSE(find_layout({cv::Mat(480, 640, CV_8UC3, cv::Scalar(200, 190, 180)), {}}, &why_not));
+    EXPECT_FALSE(why_not.empty());
+    EXPECT_FALSE(find_layout({}, &why_not));
+    EXPECT_FALSE(why_not.empty());
+}
+
+TEST(OnetByEye, AFrameOfAnotherSizeIsSaidSo) {
+    Reader reader(Layout{{4, 4, {10, 10}, {40, 40}}, {300, 200}});
+    const Reading reading = reader.read({cv::Mat(200, 310, CV_8UC3, cv::Scalar::all(0)), {}});
+    EXPECT_FALSE(reading.board);
+    EXPECT_NE(reading.why_not.find("310x200"), std::string::npos) << reading.why_not;
+}
+
+}  // namespace
+}  // namespace sightread::onet::by_eye

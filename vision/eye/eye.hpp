@@ -1,0 +1,48 @@
+// The eye: pixels in, probabilities out, for all games at once. It knows no rule.
+//
+//   look      finds boards in a picture: candidates of lattices, each with the probabilities of what is in its cells
+//   look_at   the same for a lattice that is known
+//   describe  a descriptor of some cells, in which equal faces are near
+//
+// Three small networks (vision/models) do the seeing: a detector, a second look at the cells of a lattice, and a
+// descriptor of faces. vision/training makes them.
+#pragma once
+
+#include "vision/eye/board_look.hpp"
+#include "vision/eye/detector.hpp"
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace sightread::eye {
+
+class Eye {
+public:
+    // Loads the models. Throws Error where they are missing or damaged.
+    explicit Eye(const std::string& folder = models_folder());
+
+    // Boards of one game, or of any, the most likely first. Empty where there is none. picture: 8 bits, BGR.
+    [[nodiscard]] std::vector<BoardSight> look(const cv::Mat& picture, std::optional<std::size_t> game);
+    // A lattice that is known. `is_seen`: cells that are thought to show something, row by row; where it is empty, the
+    // detector says which.
+    [[nodiscard]] BoardSight look_at(const cv::Mat& picture, const Lattice& lattice, std::size_t game,
+                                     std::vector<bool> is_seen = {});
+    // cells.size() x 48, 32-bit floats, rows of length 1. `share`: how much of its cell a face takes (see face_share).
+    [[nodiscard]] cv::Mat describe(const cv::Mat& picture, const Lattice& lattice, const std::vector<Cell>& cells,
+                                   double share);
+    // The share of their cells that these cells' faces take; some of the cells are enough.
+    [[nodiscard]] double share_of_faces(const cv::Mat& picture, const Lattice& lattice,
+                                        const std::vector<Cell>& cells) const;
+
+private:
+    Detector detector_;
+    BoardLook board_;
+    Model faces_;
+};
+
+// The eye of this process, made when it is first asked for: loading takes longer than looking again. Not for two
+// threads at once.
+[[nodiscard]] Eye& shared_eye();
+
+}  // namespace sightread::eye

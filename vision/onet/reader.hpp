@@ -1,0 +1,69 @@
+// Reads an Onet board off a frame: which cells hold equal faces, which are empty.
+//
+// The eye (vision/eye) says what each cell may be and which cells look alike; this reader adds what the game knows: a
+// board ends where tiles end, faces are dealt in even numbers, and a face keeps its number as long as it is on the
+// board. A cell whose second best answer is too near is unknown; a board without unknown cells is read.
+#pragma once
+
+#include "calibration/layout.hpp"
+#include "capture/frame.hpp"
+#include "solvers/onet/board.hpp"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace sightread::onet::by_eye {
+
+struct CellReading {
+    Cell cell;
+    std::optional<int> tile;  // `empty`, `barrier` or a face; none when not sure
+    double margin = 0;        // how much better the class fits than the runner-up, 0 to 1
+    bool selected = false;    // looks otherwise than it did, as a tile that waits for its partner
+    int likeliest = empty;    // the best answer, sure or not
+    double odds = 0;          // natural logarithm: the best answer against the second
+    double face_odds = 0;     // the same, of which face it is, where it shows one
+    double tile_probability = 0, empty_probability = 0, barrier_probability = 0;  // by the eye alone
+};
+
+// What a cell may be, in tokens of the text form, each with its probability.
+[[nodiscard]] std::vector<std::pair<std::string, double>> probabilities_of(const CellReading& cell);
+
+struct Reading {
+    std::optional<Board> board;      // none: not sure
+    std::string why_not;             // one sentence, empty when there is a board
+    std::vector<CellReading> cells;  // row by row; as much as could be told, also when there is no board
+    double odds = 0;                 // natural logarithm: the best board against the second
+    int read_anew = 0;               // cells that differed from the frame before and were looked at again
+    int unknown() const;
+    double worst_margin() const;
+};
+
+class Reader {
+public:
+    explicit Reader(const Layout& layout);
+    ~Reader();
+    Reader(Reader&&) noexcept;
+    Reader& operator=(Reader&&) noexcept;
+
+    // The frame must have the size that the layout refers to; otherwise the reading says so. Throws Error where the
+    // eye's models are missing.
+    [[nodiscard]] Reading read(const Frame& frame);
+    const Layout& layout() const;
+
+private:
+    struct State;
+    std::unique_ptr<State> state_;
+};
+
+// The layout of the Onet board in a frame never seen before; none when there is no such board, with the reason in
+// `why_not` when that is given.
+[[nodiscard]] std::optional<Layout> find_layout(const Frame& frame, std::string* why_not = nullptr);
+
+// What speaks against a board that was read as one of Onet, where nobody said which game it is, in one sentence; empty
+// when nothing does: its cells look more like those of another game.
+[[nodiscard]] std::string doubt_of(const Frame& frame, const Layout& layout);
+
+}  // namespace sightread::onet::by_eye
