@@ -34,7 +34,8 @@ def photographs():
 @functools.lru_cache(None)
 def fonts():
     """Paths of fonts with Latin letters and digits."""
-    bad = ("Emoji", "Symbol", "Music", "Math", "Hiero", "Cuneiform", "Noto Sans Sign", "NotoSansSign", "opens___", "Weather", "awesome")
+    bad = ("Emoji", "Symbol", "Music", "Math", "Hiero", "Cuneiform", "Noto Sans Sign", "NotoSansSign", "opens___", "Weather", "awesome",
+           "D050000L")
     files = [f for f in _files("/usr/share/fonts/truetype/**/*.ttf", "/usr/share/fonts/opentype/**/*.otf") if not any(b in f for b in bad)]
     latin = []
     for f in files:
@@ -93,7 +94,7 @@ def mahjong_sets():
                   "/usr/share/kmahjongglib/tilesets/*.svg")
 
 
-@functools.lru_cache(4000)
+@functools.lru_cache(1500)
 def picture(path, size):
     """A picture file fitted into size x size pixels: uint8, size x size x 4, blue-green-red-alpha; None where it cannot be read."""
     image = cv2.imread(path, cv2.IMREAD_UNCHANGED)

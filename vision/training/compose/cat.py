@@ -9,9 +9,9 @@ import numpy as np
 
 import material
 from compose import canvas
-from compose.flip import (any_picture, brightness, buttons, centred_text, chosen_colour, corner, distance, emoji,
-                          fonts, frame, mixed, other_colour,
-                          page, panel, paste_middle, pitch_that_fits, pointer, readable_on, tile, tile_style, tinted)
+from compose.parts import (any_picture, brightness, buttons, centred_text, chosen_colour, corner, distance, emoji,
+                           fonts, frame, mixed, other_colour, page, panel, paste_middle, pitch_that_fits, pointer,
+                           readable_on, tile, tile_style, tinted)
 from scene import Lattice, Scene
 
 CAT_EMOJI = "1f431 1f408 1f431 1f408 1f63a 1f638 1f63c 1f640 1f639 1f42f 1f98a 1f43a 1f436 1f42d 1f43c 1f430"

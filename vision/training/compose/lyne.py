@@ -11,9 +11,8 @@ import cv2
 import numpy as np
 
 from compose import canvas
-from compose.flip import (any_picture, centred_text, chosen_colour, distance, mixed, other_colour, page, panel,
-                          paste_middle,
-                          pitch_that_fits, pointer)
+from compose.parts import (any_picture, centred_text, chosen_colour, distance, mixed, other_colour, page, panel,
+                           paste_middle, pitch_that_fits, pointer)
 from scene import Lattice, Scene
 
 # Each letter is always the same symbol, so that "a triangle" means something over all scenes.

@@ -7,9 +7,9 @@ import numpy as np
 
 import material
 from compose import canvas
-from compose.flip import (any_picture, buttons, centred_text, chosen_colour, corner, distance, emoji, fonts, frame,
-                          mixed, other_colour, page, panel,
-                          paste_middle, pitch_that_fits, pointer, readable_on, tile, tile_style)
+from compose.parts import (any_picture, buttons, centred_text, chosen_colour, corner, distance, emoji, fonts, frame,
+                           mixed, other_colour, page, panel, paste_middle, pitch_that_fits, pointer, readable_on, tile,
+                           tile_style)
 from scene import Lattice, Scene
 
 

@@ -11,9 +11,9 @@ import numpy as np
 
 import material
 from compose import canvas
-from compose.flip import (any_picture, brightness, buttons, centred_text, chosen_colour, distance, emoji, fonts, frame,
-                          log_uniform, mixed,
-                          other_colour, page, panel, paste_middle, pointer, readable_on, tile, tile_style)
+from compose.parts import (any_picture, brightness, buttons, centred_text, chosen_colour, distance, emoji, fonts, frame,
+                           log_uniform, mixed, other_colour, page, panel, paste_middle, pointer, readable_on, tile,
+                           tile_style)
 from scene import Lattice, Scene
 
 
