@@ -60,7 +60,6 @@ class Store:
 def degrade(rng, image):
     """Light, contrast, gamma, hue, night filters, grey, noise, blur, scaling, JPEG, video blocks, 16-bit colour: what lies
     between a game and a picture of it. Most pictures are hardly touched."""
-    noise = np.random.default_rng(rng.getrandbits(32))
     if rng.random() < 0.4:
         hsv = cv2.cvtColor(image, cv2.COLOR_BGR2HSV)
         hsv[..., 0] = (hsv[..., 0].astype(np.int16) + rng.randint(0, 179)) % 180
@@ -84,8 +83,9 @@ def degrade(rng, image):
     if rng.random() < 0.15:
         image = cv2.GaussianBlur(image, (0, 0), rng.uniform(0.3, 1.0))
     if rng.random() < 0.2:
-        sigma = rng.uniform(1, 8)
-        image = np.clip(image + noise.standard_normal(image.shape, dtype=np.float32) * sigma, 0, 255).astype(np.uint8)
+        cv2.setRNGSeed(rng.getrandbits(31))
+        noise = cv2.randn(np.empty(image.shape, np.int16), (0, 0, 0), (rng.uniform(1, 8),) * 3)
+        image = cv2.add(image, noise, dtype=cv2.CV_8U)
     if rng.random() < 0.2:
         quality = rng.randint(25, 60) if rng.random() < 0.25 else rng.randint(60, 95)
         image = cv2.imdecode(cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, quality])[1], cv2.IMREAD_COLOR)
@@ -161,10 +161,12 @@ def detector_example(rng, found, size=320):
                             np.exp(-(np.arange(xa, xb) - x) ** 2 / (2 * sigma * sigma)))
             heat[game, ya:yb, xa:xb] = np.maximum(heat[game, ya:yb, xa:xb], bump)
             heat[game, iy, ix] = 1
-            for yy in range(max(0, iy - 1), min(n, iy + 2)):
-                for xx in range(max(0, ix - 1), min(n, ix + 2)):
-                    values[:, yy, xx] = (x - xx, y - yy, math.log(pitch_x / REFERENCE_PITCH), math.log(pitch_y / REFERENCE_PITCH))
-                    counts[yy, xx] = 1
+            xa, xb, ya, yb = max(0, ix - 1), min(n, ix + 2), max(0, iy - 1), min(n, iy + 2)
+            values[0, ya:yb, xa:xb] = x - np.arange(xa, xb)
+            values[1, ya:yb, xa:xb] = (y - np.arange(ya, yb))[:, None]
+            values[2, ya:yb, xa:xb] = math.log(pitch_x / REFERENCE_PITCH)
+            values[3, ya:yb, xa:xb] = math.log(pitch_y / REFERENCE_PITCH)
+            counts[ya:yb, xa:xb] = 1
     asked = np.maximum(asked, (heat.max(0) >= 1).astype(np.float32))
     return out, heat, values, counts, asked
 
@@ -207,10 +209,20 @@ def sheared_column(lattice, row, column):
     return column - (row // 2 if lattice.shift == "odd" else (row + 1) // 2)
 
 
+def around_board(found, margin=8.0):
+    """The scene's picture cut to its board and `margin` pitches around it, and the lattice there."""
+    lattice = found.lattice
+    corners = np.array([lattice.centre(r, c) for r in (0, 1, lattice.rows - 1) for c in (0, lattice.columns - 1)])
+    low = np.floor(corners.min(0) - margin * np.array([lattice.pitch_x, lattice.pitch_y])).astype(int).clip(min=0)
+    high = np.ceil(corners.max(0) + margin * np.array([lattice.pitch_x, lattice.pitch_y])).astype(int)
+    return found.image[low[1]:high[1], low[0]:high[0]], lattice.moved(-float(low[0]), -float(low[1]))
+
+
 def board_example(rng, found, rows=12, columns=16):
     """-> picture (24 rows x 24 columns x 4), inside (rows x columns), kinds (rows x columns, -1 where not asked), fits (rows x columns,
     -1 where not asked), moved (2 x rows x columns), where moved counts (rows x columns)."""
-    image, truth = degrade(rng, found.image), found.lattice
+    image, truth = (found.image, None) if found.lattice is None else around_board(found)
+    image = degrade(rng, image)
     kinds = np.full((rows, columns), -1, np.int64)
     fits = np.full((rows, columns), -1, np.float32)
     moved = np.zeros((2, rows, columns), np.float32)
@@ -359,10 +371,11 @@ def face_example(rng, found, count=40, degraded=True):
         faces += [number] * len(take)
     if len(set(faces)) < 2 or len(faces) == len(set(faces)):
         return None
-    lattice = found.lattice.moved(rng.gauss(0, 0.012) * found.lattice.pitch_x, rng.gauss(0, 0.012) * found.lattice.pitch_y)
+    image, lattice = around_board(found, 1.0)
+    lattice = lattice.moved(rng.gauss(0, 0.012) * lattice.pitch_x, rng.gauss(0, 0.012) * lattice.pitch_y)
     lattice.pitch_x *= 1 + rng.gauss(0, 0.001)
     lattice.pitch_y *= 1 + rng.gauss(0, 0.001)
-    image = degrade(rng, found.image) if degraded else found.image
+    image = degrade(rng, image) if degraded else image
     pictures = face_pictures(image, lattice, places)
     share = face_share(pictures)
     if share < 1:
