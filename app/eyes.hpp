@@ -57,7 +57,10 @@ public:
     [[nodiscard]] bool look(std::string& why) {
         reading_ = {};
         try {
-            Mind::begins_at_rest ? grab_at_rest() : grab();
+            if constexpr (requires { Mind::is_found_at_rest; })
+                reader_ ? grab() : grab_at_rest();
+            else
+                Mind::begins_at_rest ? grab_at_rest() : grab();
             if (!locate(why)) return false;
             reading_ = read();
             if (!reading_.board && !moved(why)) return false;

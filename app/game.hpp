@@ -117,8 +117,8 @@ struct Game {
     // Begins the next game as the profile says, or finds out how; false when it could not. Empty in games where it has
     // to be said, or where games begin by themselves.
     std::function<bool(Session&)> begin_next = nullptr;
-    // What can be told of a board that `look` rejects: its lattice, and cells that are certain or not. None where
-    // nothing like a board of this game is seen; empty for a game that has no more to tell.
+    // Another reading of a board that `look` rejects: its lattice, and cells that are certain or not, all of them
+    // perhaps. None where nothing like a board of this game is seen; empty for a game that has no more to tell.
     std::function<std::optional<Look>(const Frame&, const std::optional<Lattice>&)> look_in_part = nullptr;
 };
 

@@ -60,8 +60,8 @@ Seen look_at(const Frame& frame, const Wanted& wanted) {
         const bool is_rejected = !one.why_not.empty() && !(one.look && one.look->is_doubtful);
         if (is_rejected && one.game->look_in_part)
             if (auto part = one.game->look_in_part(guide.retouched(frame, lattice ? &*lattice : nullptr), lattice)) {
-                part->why_not = one.why_not;  // the rules' reason, however sure the eye is
                 one.look = std::move(part);
+                one.why_not = one.look->why_not;
             }
         return {one.game, std::move(one.look), std::move(one.why_not), {}, true};
     }

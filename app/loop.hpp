@@ -18,11 +18,20 @@
 //   gestures(Move, Layout)                      the whole move
 //   repair(Move, Reading, Layout)               what is missing of it, going by the picture
 //   to_text(Board), to_text(Move), to_text(Plan)
+//   shows_nothing_certain(Board) → bool         only where a board may be known in part
+//   tries_again(Board)          → bool          with it: whether those set aside are worth another try now
+//   waits_for_the_rest(Move, Reading) → bool    only where a move may be heard in part: see is_refusal
+//   sets_pairs_aside                            only where a refusal is of a pair, and counted
+//   as_recorded(text, Board)    → board         with it: the board of a recording, where the one that is read now does
+//                                               not contradict it
+//   is_found_at_rest                            only where a board that is half painted may look like a smaller one
 //   find_again(Frame, Frame, Layout) → layout   only where a board can be read from its beginning alone: the same board
 //                                               in another frame, going by its first one and its place there
 //   reader_knowing(Frame, Layout, Layout)       with it: the reader for its new place
 //   name_in(Frame, Layout)      → function      where the game names its boards: reads the name, for the report
-//   reader(Layout), why_hopeless()              only where a reader needs more than the layout, or a reason other words
+//   reader(Layout), why_hopeless(), why_stuck(Board)   only where a reader needs more than the layout, or a reason
+//   other
+//                                               words
 //   is_lost(Board)                              only where a game can be lost
 //   rest_time(Board, Board)                     only where something always moves: how long a board has to be seen
 //                                               unchanged, after another one, before it is what the move led to
@@ -53,6 +62,16 @@ template <class Mind>
     Thought thought{std::string(outcome_name(plan.outcome)), plan.optimal, plan.nodes, plan.milliseconds, {}};
     for (const auto& move : plan.moves) thought.moves.push_back(mind.to_text(move));
     return thought;
+}
+
+// Whether a move that came to nothing was refused. One of which a part waits for the rest lost a click, unless that
+// happens again and again.
+template <class Mind, class Reading>
+[[nodiscard]] bool is_refusal(const Mind& mind, const typename Mind::Move& move, const Reading& reading, int attempt) {
+    constexpr int many = 4;
+    if constexpr (requires { mind.waits_for_the_rest(move, reading); })
+        return attempt >= many || !mind.waits_for_the_rest(move, reading);
+    return true;
 }
 
 template <class Mind>
@@ -200,12 +219,19 @@ private:
         session_.journal.say(mind_.to_text(plan_));
         if (mind_.is_hopeless(board_, plan_)) return end(GameOutcome::stuck, why_hopeless()), false;
         if (!plan_.moves.empty()) return true;
+        if constexpr (requires { mind_.tries_again(board_); })
+            if (mind_.tries_again(board_)) return true;
         // Without a move the game may do something by itself, such as shuffling.
         const Sight sight = eyes_.await({board_}, mind_.patience_when_stuck());
         if (sight == Sight::other) return take_as_it_is(), note("changed by itself", ""), true;
         if (session_.is_over()) return end_stopped(), false;
         if (shuffled()) return true;
-        return end(GameOutcome::stuck, "no move is left on this board"), false;
+        return end(GameOutcome::stuck, why_stuck()), false;
+    }
+
+    std::string why_stuck() const {
+        if constexpr (requires { mind_.why_stuck(board_); }) return mind_.why_stuck(board_);
+        return "no move is left on this board";
     }
 
     // By the game's own button, where the profile knows of one. False when that has led to nothing new.
@@ -259,7 +285,11 @@ private:
                     learn_from_loss(first);
                     ++result_.retries;
                     note("lost click", stride.to_text());
-                    if (attempt >= 2 && mind_.refused(board_, first)) return believe_otherwise(), true;
+                    if (attempt >= 2 && is_refusal(mind_, first, eyes_.reading(), attempt) &&
+                        mind_.refused(board_, first)) {
+                        if constexpr (requires { Mind::sets_pairs_aside; }) ++result_.refused;
+                        return believe_otherwise(), true;
+                    }
                     if (attempt == 2 && result_.moves == 0 && restarted()) return true;
                     if (attempt >= attempts_per_move)
                         return end(GameOutcome::disobeyed, "the game did not obey the move " + mind_.to_text(first)),
@@ -270,11 +300,19 @@ private:
                     break;
                 case Sight::other:
                     if (stride.is_in_part(*eyes_.reading().board)) return obeyed(stride);
+                    if (stride.may_win() && shows_nothing_certain()) return lost_sight(stride);
                     return surprised(stride);
                 case Sight::unreadable:
                     return lost_sight(stride);
             }
         }
+    }
+
+    // Nothing that is certain is left on the board: what cannot be told may be what the game says of its end.
+    bool shows_nothing_certain() const {
+        const Board& seen = *eyes_.reading().board;
+        if constexpr (requires { mind_.shows_nothing_certain(seen); }) return mind_.shows_nothing_certain(seen);
+        return false;
     }
 
     void believe_otherwise() {
@@ -292,6 +330,7 @@ private:
         board_ = mind_.adopt(board_);
         session_.set_hold(session_.pace.hold());
         result_.moves += made;
+        if constexpr (requires { before.unknown_left(); }) result_.partial += before.unknown_left() > 0 ? made : 0;
         result_.retries += !is_whole;
         next_ += static_cast<std::size_t>(made);
         if (!certain) plan_.moves.clear();

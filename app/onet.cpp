@@ -6,7 +6,7 @@
 #include "app/onet_mind.hpp"
 #include "app/replay_with.hpp"
 #include "app/stop.hpp"
-#include "vision/onet/reader.hpp"
+#include "vision/onet/whole_or_part.hpp"
 #include "vision/onet_evidence.hpp"
 
 #include <map>
@@ -73,16 +73,10 @@ std::optional<Look> look_in_part(const Frame& frame, const std::optional<Lattice
     look.odds = reading.odds;
     look.unknown = reading.unknown();
     look.worst_margin = reading.worst_margin();
-    onet::Reading drawn;
-    look.partial = std::to_string(layout->lattice.rows) + " " + std::to_string(layout->lattice.columns) +
-                   " border=open gravity=none\n";
-    for (const onet::by_eye::CellReading& cell : reading.cells) {
+    if (reading.board) (look.why_not.empty() ? look.text : look.partial) = onet::to_text(*reading.board);
+    for (const onet::by_eye::CellReading& cell : reading.cells)
         look.cells.push_back({cell.cell, cell.tile ? token_of(*cell.tile) : "?", cell.margin, probabilities_of(cell)});
-        look.partial += cell.tile ? token_of(*cell.tile) : "~";
-        look.partial += cell.cell.column + 1 == layout->lattice.columns ? '\n' : ' ';
-        drawn.cells.push_back({cell.cell, cell.tile, cell.margin, cell.selected});
-    }
-    look.annotated = onet::annotated(frame, *layout, drawn);
+    look.annotated = onet::annotated(frame, *layout, onet::in_part(reading));
     return look;
 }
 

@@ -1,11 +1,14 @@
 #include "app/onet_mind.hpp"
 
 #include "input/onet.hpp"
+#include "solvers/malformed.hpp"
 #include "solvers/onet/gravity.hpp"
 
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <map>
+#include <random>
 #include <set>
 
 #include <opencv2/imgproc.hpp>
@@ -14,6 +17,10 @@ namespace sightread::onet {
 namespace {
 
 using namespace std::chrono_literals;
+
+// Pairs that are tried in a game that has not obeyed any yet.
+constexpr std::size_t most_unheard = 3;
+constexpr int most_games = 2000;  // played at random, around pairs that are refused
 
 Board with(Board board, Gravity gravity) {
     board.gravity = gravity;
@@ -56,7 +63,7 @@ std::optional<Layout> Mind::find_layout(const Frame& frame, const std::optional<
                                         std::string* why_not) {
     if (given) return Layout{*given, frame.pixels.size()};
     if (profile.lattice && profile.frame == frame.pixels.size()) return Layout{*profile.lattice, profile.frame};
-    return onet::find_layout(frame, why_not);
+    return onet::find_layout_of_part(frame, why_not);
 }
 
 cv::Mat Mind::drawn(const Frame& frame, const Layout& layout, const Reading& reading, const Board& board,
@@ -77,6 +84,12 @@ cv::Mat Mind::drawn(const Frame& frame, const Layout& layout, const Reading& rea
 Board Mind::adopt(Board board) const {
     board.border = border_;
     board.gravity = possible_.front();
+    if (board.unknown_left() > 0 && board.guesses.size() == board.tiles.size() && moves_left(board).empty()) {
+        Board guessed = board;
+        for (std::size_t i = 0; i < board.tiles.size(); ++i)
+            if (board.tiles[i] == unknown) guessed.tiles[i] = board.guesses[i];
+        if (!moves_left(guessed).empty()) return guessed;
+    }
     return board;
 }
 
@@ -91,15 +104,60 @@ bool Mind::learn(const Board& before, const Move& move, const Board& seen) {
     const std::vector<Gravity> before_that = possible_;
     std::vector<Gravity> explaining = gravities_that_explain(before, move, seen, possible_);
     if (explaining.empty()) explaining = gravities_that_explain(before, move, seen);  // what was believed is refuted
-    if (!explaining.empty()) possible_ = explaining;
+    if (!explaining.empty()) {
+        possible_ = explaining;
+        has_obeyed_ = true;
+        had_second_chance_ = false;
+    }
     return possible_.size() == 1 && possible_ == before_that;
 }
 
 bool Mind::refused(const Board& board, const Move& move) {
-    if (border_is_known_ || border_ == Border::closed || !needs_the_ring(board, move)) return false;
-    border_ = Border::closed;
-    border_is_known_ = true;
+    if (!border_is_known_ && border_ == Border::open && needs_the_ring(board, move)) {
+        border_ = Border::closed;
+        border_is_known_ = true;
+        return true;
+    }
+    const Refusal refusal{move, board.at(move.first)};
+    refusals_ = last_ == refusal ? refusals_ + 1 : 1;
+    last_ = refusal;
+    // A game that has obeyed nothing yet may not have begun, or not hear anything.
+    if (!has_obeyed_ && (refusals_ < 2 || set_aside_.size() >= most_unheard)) return false;
+    refusals_ = 0;
+    set_aside_.push_back(refusal);
     return true;
+}
+
+bool Mind::tries_again(const Board& board) {
+    if (had_second_chance_ || set_aside_.empty() || !has_obeyed_) return false;
+    had_second_chance_ = true;
+    set_aside_.clear();
+    return !moves_left(board).empty();
+}
+
+bool Mind::is_set_aside(const Board& board, const Move& move) const {
+    return std::find(set_aside_.begin(), set_aside_.end(), Refusal{move, board.at(move.first)}) != set_aside_.end();
+}
+
+std::vector<Move> Mind::moves_left(const Board& board) const {
+    std::vector<Move> left = moves(board);
+    std::erase_if(left, [&](const Move& move) { return is_set_aside(board, move); });
+    std::stable_sort(left.begin(), left.end(),
+                     [&](const Move& a, const Move& b) { return path(board, a)->size() < path(board, b)->size(); });
+    return left;
+}
+
+std::string Mind::why_stuck(const Board& board) const {
+    const auto counted = [](int count, const std::string& what) {
+        return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
+    };
+    const auto refused = static_cast<int>(moves(board).size());
+    const int unknown_cells = board.unknown_left();
+    if (refused > 0)
+        return "the game refuses " + counted(refused, "pair") + " that should be possible, and there is no other";
+    if (unknown_cells > 0)
+        return "no pair is left that is certain; " + counted(unknown_cells, "cell") + " cannot be told";
+    return "no move is left on this board";
 }
 
 Plan<Move> Mind::plan(const Board& board, std::chrono::milliseconds limit, const std::function<bool()>& stop) const {
@@ -107,10 +165,38 @@ Plan<Move> Mind::plan(const Board& board, std::chrono::milliseconds limit, const
         Limits limits;
         limits.time = limit;
         limits.stop = stop;
-        return solve(board, limits);
+        Plan<Move> plan = solve(board, limits);
+        const auto aside = std::find_if(plan.moves.begin(), plan.moves.end(),
+                                        [&](const Move& move) { return is_set_aside(board, move); });
+        if (aside == plan.moves.end()) return plan;
+        return plan_around(board, std::min<std::chrono::milliseconds>(limit, 1s), stop);
     }
     Plan<Move> plan;
     if (const std::optional<Move> move = telling_move(board, stop)) plan.moves = {*move};
+    return plan;
+}
+
+// Games played at random, without the pairs that the game refuses, until one clears the board; else the longest.
+Plan<Move> Mind::plan_around(const Board& board, std::chrono::milliseconds limit,
+                             const std::function<bool()>& stop) const {
+    const auto begin = Clock::now();
+    std::mt19937_64 random(set_aside_.size());
+    Plan<Move> plan;
+    plan.outcome = Outcome::unknown;
+    for (int game = 0; game < most_games && Clock::now() - begin < limit && !(stop && stop()); ++game) {
+        Board now = board;
+        std::vector<Move> line;
+        for (std::vector<Move> left = moves_left(now); !left.empty(); left = moves_left(now)) {
+            line.push_back(left[random() % left.size()]);
+            now = after(now, line.back());
+            ++plan.nodes;
+            // Beyond an unknown cell nobody knows what falls.
+            if (now.unknown_left() > 0 && now.gravity != Gravity::none) break;
+        }
+        if (line.size() > plan.moves.size()) plan.moves = line;
+        if (now.tiles_left() == 0) break;
+    }
+    plan.milliseconds = std::chrono::duration<double, std::milli>(Clock::now() - begin).count();
     return plan;
 }
 
@@ -120,7 +206,7 @@ std::optional<Move> Mind::telling_move(const Board& board, const std::function<b
         std::size_t tells = 0;  // how many different boards the rules lead to
     };
     std::vector<Candidate> candidates;
-    for (const Move& move : moves(board)) {
+    for (const Move& move : moves_left(board)) {
         std::set<std::vector<int>> outcomes;
         for (const Board& outcome : expected(board, move)) outcomes.insert(outcome.tiles);
         candidates.push_back({move, outcomes.size()});
@@ -148,7 +234,8 @@ std::optional<Move> Mind::telling_move(const Board& board, const std::function<b
 }
 
 bool Mind::is_hopeless(const Board& board, const Plan<Move>& plan) const {
-    return ends_when_stuck_ && possible_.size() == 1 && plan.outcome == Outcome::impossible && board.tiles_left() > 0;
+    return ends_when_stuck_ && possible_.size() == 1 && plan.outcome == Outcome::impossible && board.tiles_left() > 0 &&
+           board.guesses.empty() && set_aside_.empty();
 }
 
 std::chrono::milliseconds Mind::patience_when_stuck() const {
@@ -160,32 +247,38 @@ GameOutcome Mind::outcome_when_lost() const {
 }
 
 bool Mind::same(const Board& a, const Board& b) const {
-    return a.rows == b.rows && a.columns == b.columns && a.tiles == b.tiles;
+    return may_be(a, b);
 }
 
 bool Mind::is_won(const Board& board) const {
-    return board.tiles_left() == 0;
+    return board.tiles_left() == 0 && board.unknown_left() == 0;
 }
 
 bool Mind::is_dead_end(const Board& board) const {
-    return !is_won(board) && moves(board).empty();
+    return !is_won(board) && board.unknown_left() == 0 && moves(board).empty();
 }
 
 int Mind::left(const Board& board) const {
-    return board.tiles_left();
+    return board.tiles_left() + board.unknown_left();
 }
 
 bool Mind::is_half_done(const Board& board, const Move& move, const Reading& reading) const {
     if (reading.cells.size() != board.tiles.size()) return false;
     return std::all_of(reading.cells.begin(), reading.cells.end(), [&](const CellReading& cell) {
-        if (!cell.tile) return are_neighbours(cell.cell, move.first) || are_neighbours(cell.cell, move.second);
-        return *cell.tile == board.at(cell.cell);
+        const int before = board.at(cell.cell);
+        if (!cell.tile)
+            return before == unknown || are_neighbours(cell.cell, move.first) || are_neighbours(cell.cell, move.second);
+        return before == unknown || *cell.tile == before;
     });
 }
 
 bool Mind::began(const Move& move, const Reading& reading) const {
     const std::vector<Cell> selected = selected_cells(move, reading);
     return selected.size() == 1 && selected.front() == move.first;
+}
+
+bool Mind::waits_for_the_rest(const Move& move, const Reading& reading) const {
+    return !selected_cells(move, reading).empty();
 }
 
 bool Mind::has_vanished(const Move& move, const Reading& reading) const {
@@ -207,6 +300,29 @@ std::vector<Gesture> Mind::repair(const Move& move, const Reading& reading, cons
     // Another tile waits for its partner: let go of it first.
     const Gesture let_go = onet::gestures({selected.front(), move.second}, layout).front();
     return {let_go, both[0], both[1]};
+}
+
+std::optional<Board> Mind::as_recorded(const std::string& text, const Board& now) const try {
+    Board recorded = parse(text);
+    if (recorded.rows != now.rows || recorded.columns != now.columns) return std::nullopt;
+    std::map<int, int> there, back;  // the faces' numbers may be others
+    for (std::size_t i = 0; i < now.tiles.size(); ++i) {
+        const int was = recorded.tiles[i], is = now.tiles[i];
+        if (was == unknown || is == unknown || (was == is && was <= empty)) continue;
+        if (was <= empty || is <= empty || there.emplace(was, is).first->second != is ||
+            back.emplace(is, was).first->second != was)
+            return std::nullopt;
+    }
+    // The reader's faces are numbers, and stay the same from board to board.
+    for (int& tile : recorded.tiles)
+        if (tile > empty) tile = std::stoi(recorded.names[static_cast<std::size_t>(tile) - 1]);
+    recorded.names.clear();
+    recorded.guesses = now.guesses;
+    return recorded;
+} catch (const Malformed&) {
+    return std::nullopt;
+} catch (const std::logic_error&) {  // a name that is no number, or none that fits
+    return std::nullopt;
 }
 
 std::optional<Move> Mind::move_from_text(const Board& board, const std::string& text) const {

@@ -3,12 +3,16 @@
 //
 // As long as several collapse rules are possible, only one pair is planned at a time, chosen so that what falls tells
 // the rules apart, and so that the board can still be cleared afterwards under the most common ones. A pair that needs
-// the ring outside the board and is not obeyed shows that the border is closed.
+// the ring outside the board and is not obeyed shows that the border is closed. Any other pair that the game refuses is
+// set aside, and the others are played; when none is left, those set aside are tried once more.
+//
+// A board with unknown cells is played as far as its certain pairs go; when none is left, what its cells probably are
+// is believed: a try teaches.
 #pragma once
 
 #include "app/session.hpp"
 #include "solvers/onet/solve.hpp"
-#include "vision/onet.hpp"
+#include "vision/onet/whole_or_part.hpp"
 
 #include <chrono>
 #include <functional>
@@ -21,11 +25,13 @@ class Mind {
 public:
     using Board = onet::Board;
     using Move = onet::Move;
-    using Reader = onet::Reader;
+    using Reader = onet::WholeOrPart;
 
-    static constexpr bool layout_stays = true;     // the next game is dealt on the same board
-    static constexpr bool reads_anew = false;      // half a board says less than what is known of it
-    static constexpr bool begins_at_rest = false;  // what moves cannot be read
+    static constexpr bool layout_stays = true;  // the next game is dealt on the same board
+    static constexpr bool reads_anew = false;   // half a board says less than what is known of it
+    static constexpr bool sets_pairs_aside = true;
+    static constexpr bool begins_at_rest = false;   // what moves cannot be read
+    static constexpr bool is_found_at_rest = true;  // half a board may look like a smaller one
 
     explicit Mind(const Profile& profile);
 
@@ -40,6 +46,10 @@ public:
     // True when a plan made before still holds.
     bool learn(const Board& before, const Move& move, const Board& seen);
     bool refused(const Board& board, const Move& move);
+    // Takes back what was set aside, once after each pair that was obeyed. False where that leads to nothing new.
+    bool tries_again(const Board& board);
+    // Why nothing can be taken.
+    std::string why_stuck(const Board& board) const;
 
     Plan<Move> plan(const Board& board, std::chrono::milliseconds limit, const std::function<bool()>& stop) const;
     // Proven not to be clearable, in a game that ends then.
@@ -51,6 +61,7 @@ public:
     bool is_won(const Board& board) const;
     // Never: a next game looks like this one with other tiles.
     bool is_another_game(const Board&, const Board&) const { return false; }
+    bool shows_nothing_certain(const Board& board) const { return board.tiles_left() == 0 && board.unknown_left() > 0; }
     bool is_dead_end(const Board& board) const;  // tiles are left, but no pair can be taken
     int left(const Board& board) const;
     // The picture shows the board as it was, with one of the pair's tiles selected in a way that hides which face it or
@@ -58,6 +69,8 @@ public:
     bool is_half_done(const Board& board, const Move& move, const Reading& reading) const;
     // The first tile of the pair is selected.
     bool began(const Move& move, const Reading& reading) const;
+    // A tile is selected: of this pair or another one.
+    bool waits_for_the_rest(const Move& move, const Reading& reading) const;
     // Neither of the pair's tiles is there any more.
     bool has_vanished(const Move& move, const Reading& reading) const;
 
@@ -67,16 +80,35 @@ public:
     std::string to_text(const Board& board) const { return onet::to_text(board); }
     std::string to_text(const Move& move) const { return onet::to_text(move); }
     std::string to_text(const Plan<Move>& plan) const;
+    // The recorded board, where the one that is read now is the same but for what is unknown in either.
+    std::optional<Board> as_recorded(const std::string& text, const Board& now) const;
     // None when it is no pair of this board.
     std::optional<Move> move_from_text(const Board& board, const std::string& text) const;
 
 private:
+    // A pair, as cells and the face that they showed.
+    struct Refusal {
+        Move move;
+        int face;
+        bool operator==(const Refusal&) const = default;
+    };
+
     std::optional<Move> telling_move(const Board& board, const std::function<bool()>& stop) const;
+    Plan<Move> plan_around(const Board& board, std::chrono::milliseconds limit,
+                           const std::function<bool()>& stop) const;
+    // Pairs that can be taken and are not set aside, those with the fewest bends first.
+    std::vector<Move> moves_left(const Board& board) const;
+    bool is_set_aside(const Board& board, const Move& move) const;
 
     std::vector<Gravity> possible_;  // never empty
     Border border_ = Border::open;
     bool border_is_known_ = false;
     bool ends_when_stuck_ = false;
+    bool has_obeyed_ = false;  // any pair
+    std::vector<Refusal> set_aside_;
+    int refusals_ = 0;                // of the pair that was made last
+    bool had_second_chance_ = false;  // those set aside, since a pair was taken last
+    std::optional<Refusal> last_;     // the pair that was refused last
 };
 
 }  // namespace sightread::onet

@@ -52,6 +52,11 @@ private:
         if (!locate(step)) return;
         reading_ = reader_->read(frame_);
         if (reading_.board) past_.saw(frame_, reader_->layout());
+        // Between the frames that were kept the reader has seen others, from which it knew more cells, or fewer.
+        if constexpr (requires { mind_.as_recorded(step.board, *reading_.board); })
+            if (reading_.board)
+                if (std::optional<Board> recorded = mind_.as_recorded(step.board, *reading_.board))
+                    reading_.board = std::move(recorded);
         step.move.empty() ? look(step) : move(step, gestures);
         show(step);
     }
@@ -66,6 +71,8 @@ private:
         if (!is_same && !(thought.optimal && plan_.optimal) && follow(thought.moves))
             return replaying_.follow_the_clock();
         has_lost_track_ = !replaying_.compare(thought, now, last_frame_);
+        if constexpr (requires { mind_.tries_again(board_); })
+            if (plan_.moves.empty()) (void)mind_.tries_again(board_);
     }
 
     // The reader for this frame. False when none can be made.
@@ -157,8 +164,12 @@ private:
             return;
         }
         const Stride<Mind> stride = next_stride();
-        const bool is_same = compare(&Counts::plans, "move", step, step.move, stride.to_text()) &&
-                             compare(&Counts::gestures, "gestures", step, step.gestures, gestures);
+        // What is missing of a move that was lost in part is told by frames that were not all kept.
+        bool is_repaired_as_seen = false;
+        if constexpr (requires { mind_.as_recorded(step.board, board_); }) is_repaired_as_seen = attempt_ > 0;
+        const bool is_same =
+            compare(&Counts::plans, "move", step, step.move, stride.to_text()) &&
+            compare(&Counts::gestures, "gestures", step, step.gestures, is_repaired_as_seen ? step.gestures : gestures);
         const std::string verdict = verdict_on(stride, step);
         has_lost_track_ =
             !compare(&Counts::verifications, "verification", step, kind_of(step.verdict), verdict) || !is_same;
@@ -176,7 +187,10 @@ private:
         if (step.is_fresh && reading_.board && step.verdict == "other board") return step.verdict;
         if (is_expected) return "expected";
         if (mind_.is_half_done(board_, stride.first(), reading_)) return "lost click";
-        if (!reading_.board)
+        bool is_unseen = !reading_.board;
+        if constexpr (requires { mind_.shows_nothing_certain(board_); })
+            is_unseen |= stride.may_win() && mind_.shows_nothing_certain(*reading_.board);
+        if (is_unseen)
             return stride.may_win() && mind_.has_vanished(stride.last(), reading_) ? "expected" : "not readable";
         return mind_.same(board_, *reading_.board) ? "lost click" : "other board";
     }
@@ -203,7 +217,8 @@ private:
         compare_board(step);
         if (verdict == "lost click" || verdict == "other board") at_once_ = 1;
         attempt_ = verdict == "lost click" && !is_in_part ? attempt_ + 1 : 0;
-        if (attempt_ >= 2 && mind_.refused(board_, stride.first())) {
+        if (attempt_ >= 2 && is_refusal(mind_, stride.first(), reading_, attempt_) &&
+            mind_.refused(board_, stride.first())) {
             board_ = mind_.adopt(board_);
             plan_.moves.clear();
         }

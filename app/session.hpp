@@ -24,6 +24,8 @@ struct GameResult {
     int moves = 0;
     int retries = 0;     // moves that had to be made again
     int unverified = 0;  // moves after which something else was there than expected
+    int partial = 0;     // moves made while a part of the board was unknown
+    int refused = 0;     // pairs that the game did not take although they should be possible
     double seconds = 0;
     bool began = false;  // a board was read
     std::string why;     // one sentence, empty for a game that was won

@@ -86,6 +86,8 @@ GameResult joined(const GameResult& before, GameResult after) {
     after.moves += before.moves;
     after.retries += before.retries;
     after.unverified += before.unverified;
+    after.partial += before.partial;
+    after.refused += before.refused;
     after.seconds += before.seconds;
     after.began = after.began || before.began;
     return after;

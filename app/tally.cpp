@@ -41,6 +41,8 @@ std::string to_json(std::string_view game, const GameResult& result) {
                                    {"seconds", hundredths(result.seconds)},
                                    {"retries", result.retries},
                                    {"unverified", result.unverified}};
+    if (result.partial > 0) line["partial"] = result.partial;
+    if (result.refused > 0) line["refused"] = result.refused;
     if (!result.why.empty()) line["why"] = result.why;
     return on_one_line(line);
 }

@@ -172,12 +172,12 @@ void Reader::State::judge(const cv::Mat& pixels, const std::vector<std::size_t>&
 }
 
 std::string Reader::State::why_unsure() const {
-    int unknown = 0, selected = 0;
+    int untold = 0, selected = 0;
     Cell first;
     std::map<int, int> sizes;
     for (std::size_t i = 0; i < judgements.size(); ++i) {
         if (!judgements[i].tile) {
-            if (unknown++ == 0) first = layout.lattice.cell_of(i);
+            if (untold++ == 0) first = layout.lattice.cell_of(i);
             continue;
         }
         selected += judgements[i].selected ? 1 : 0;
@@ -185,8 +185,8 @@ std::string Reader::State::why_unsure() const {
     }
     if (!classes.are_known()) return "no two cells show the same face";
     if (is_doubtful) return "some faces look so much alike that they might be one or two";
-    if (unknown > 0)
-        return counted(unknown, "cell") + (unknown == 1 ? " shows" : " show") +
+    if (untold > 0)
+        return counted(untold, "cell") + (untold == 1 ? " shows" : " show") +
                " neither a face that is known nor an empty place, first at " + sightread::to_text(first);
     if (selected > most_selected)
         return counted(selected, "tile") + " have another tint than before, as if the board were covered or greyed";

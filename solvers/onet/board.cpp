@@ -60,6 +60,10 @@ int Board::tiles_left() const {
     return static_cast<int>(std::count_if(tiles.begin(), tiles.end(), [](int tile) { return tile > empty; }));
 }
 
+int Board::unknown_left() const {
+    return static_cast<int>(std::count(tiles.begin(), tiles.end(), unknown));
+}
+
 bool Board::operator==(const Board& other) const {
     return rows == other.rows && columns == other.columns && border == other.border && gravity == other.gravity &&
            tiles == other.tiles;
@@ -124,6 +128,14 @@ Board after(const Board& board, Move move) {
     result.at(move.first) = empty;
     result.at(move.second) = empty;
     return settled(result);
+}
+
+bool may_be(const Board& expected, const Board& seen) {
+    if (expected.rows != seen.rows || expected.columns != seen.columns) return false;
+    return std::equal(expected.tiles.begin(), expected.tiles.end(), seen.tiles.begin(), seen.tiles.end(),
+                      [](int wanted, int told) {
+                          return wanted == told || wanted == unknown || (told == unknown && wanted != empty);
+                      });
 }
 
 Board settled(const Board& board) {

@@ -3,6 +3,9 @@
 // Two equal tiles may be taken when a path of at most three straight segments (two bends) joins them through empty
 // cells. With an open border the path may run through the ring just outside the board. After a pair is taken, tiles
 // fall by the board's gravity; barriers never move and nothing falls through them.
+//
+// A cell may be unknown: something that nobody could tell. No path runs through it and it goes with no other; it falls
+// as a tile does.
 #pragma once
 
 #include "solvers/cell.hpp"
@@ -31,6 +34,7 @@ enum class Gravity {
 
 inline constexpr int empty = 0;
 inline constexpr int barrier = -1;  // 1, 2, 3, ... are faces
+inline constexpr int unknown = -2;
 
 // What parse takes: at most so many rows, so many columns, so many bytes.
 inline constexpr int largest_size = 100;
@@ -41,12 +45,14 @@ struct Board {
     int columns = 0;
     Border border = Border::open;
     Gravity gravity = Gravity::none;
-    std::vector<int> tiles;          // row by row: `empty`, `barrier` or a face
+    std::vector<int> tiles;          // row by row: `empty`, `barrier`, `unknown` or a face
     std::vector<std::string> names;  // names[face - 1] is the face's token in the text form
+    std::vector<int> guesses;        // what each cell most likely is, where some are unknown; else nothing
 
     int at(Cell cell) const { return tiles[static_cast<std::size_t>(cell.row) * columns + cell.column]; }
     int& at(Cell cell) { return tiles[static_cast<std::size_t>(cell.row) * columns + cell.column]; }
-    int tiles_left() const;  // faces on the board; barriers do not count
+    int tiles_left() const;  // faces on the board; barriers and unknown cells do not count
+    int unknown_left() const;
     // Equality is of what can be seen and what the rules say; the names of the faces do not matter.
     bool operator==(const Board& other) const;
 };
@@ -70,6 +76,10 @@ struct Move {
 
 // The board when everything has fallen by its gravity (nothing is taken).
 [[nodiscard]] Board settled(const Board& board);
+
+// Whether what was seen may be the expected board: no known cell says otherwise. What should be empty must be seen to
+// be: a tile that cannot be told any more is still there.
+[[nodiscard]] bool may_be(const Board& expected, const Board& seen);
 
 // Text form of docs/text-forms.md. parse throws Malformed. A face of which the board has an odd number is a legal
 // board: it can be played, though not cleared (solve proves that at once).

@@ -93,10 +93,7 @@ std::vector<Gravity> gravities_that_explain(const Board& before, Move move, cons
     taken.at(move.second) = empty;
     for (const Gravity gravity : candidates) {
         taken.gravity = gravity;
-        const Board expected = settled(taken);
-        if (expected.rows == after.rows && expected.columns == after.columns && expected.tiles == after.tiles) {
-            result.push_back(gravity);
-        }
+        if (may_be(settled(taken), after)) result.push_back(gravity);
     }
     return result;
 }

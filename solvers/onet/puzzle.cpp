@@ -48,8 +48,9 @@ Puzzle::Puzzle(const Board& board)
                          0};
         for (const Cell cell : lane) {
             if (board.at(cell) == empty) continue;
-            const int face =
-                face_numbers.try_emplace(board.at(cell), static_cast<int>(face_numbers.size())).first->second;
+            // What is unknown goes with nothing else: a face of its own.
+            const int shown = board.at(cell) == unknown ? unknown - tile_count() : board.at(cell);
+            const int face = face_numbers.try_emplace(shown, static_cast<int>(face_numbers.size())).first->second;
             if (face == static_cast<int>(tiles_of.size())) tiles_of.emplace_back();
             index_in_face.push_back(static_cast<int>(tiles_of[face].size()));
             tiles_of[face].push_back(tile_count());

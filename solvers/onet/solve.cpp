@@ -2,6 +2,7 @@
 
 #include "solvers/onet/beam.hpp"
 #include "solvers/onet/effort.hpp"
+#include "solvers/onet/gravity.hpp"
 #include "solvers/onet/matching.hpp"
 
 #include <algorithm>
@@ -170,7 +171,8 @@ Found run(const Puzzle& puzzle, Effort& effort, bool is_odd) {
 
 Found solve_settled(const Board& board, Effort& effort) {
     const Puzzle puzzle(board);
-    const bool is_odd = has_odd_face(board);
+    // Of a board with unknown cells nothing can be proven, and what one beam can take is good enough.
+    const bool is_odd = has_odd_face(board) || board.unknown_left() > 0;
     return std::max(puzzle.height, puzzle.width) <= longest_narrow_line ? run<NarrowLine>(puzzle, effort, is_odd)
                                                                         : run<WideLine>(puzzle, effort, is_odd);
 }
@@ -197,6 +199,20 @@ Found solve_hanging(const Board& board, Effort& effort) {
     return best;
 }
 
+// How many of the moves lead where they seem to, whatever the unknown cells are: the last of them may move tiles that
+// lie beyond one.
+std::size_t certain_moves(Board board, const std::vector<Move>& moves) {
+    for (std::size_t made = 0; made < moves.size(); ++made) {
+        for (const Lane& lane : lanes(board)) {
+            const auto is_taken = [&](Cell cell) { return cell == moves[made].first || cell == moves[made].second; };
+            const auto from = std::find_if(lane.begin(), lane.end(), is_taken);
+            if (std::any_of(from, lane.end(), [&](Cell cell) { return board.at(cell) == unknown; })) return made + 1;
+        }
+        board = after(board, moves[made]);
+    }
+    return moves.size();
+}
+
 }  // namespace
 
 Plan<Move> solve(const Board& board, const Limits& limits) {
@@ -206,6 +222,11 @@ Plan<Move> solve(const Board& board, const Limits& limits) {
     plan.outcome = found.outcome;
     plan.optimal = found.is_optimal;
     plan.moves = std::move(found.moves);
+    if (board.unknown_left() > 0) {
+        plan.outcome = Outcome::unknown;
+        plan.optimal = false;
+        plan.moves.resize(certain_moves(board, plan.moves));
+    }
     plan.nodes = effort.nodes;
     plan.milliseconds = effort.milliseconds();
     return plan;

@@ -8,7 +8,8 @@
 // 3. With gravity, beams (beam.hpp), each wider than the last, until one clears the board, or dies without having been
 //    cut, which is a proof, or the limits are reached. After the narrow ones, all positions at once, unless they are
 //    too many: falling down, this decides most boards that narrow beams do not clear.
-// A board that is proven lost still gets the longest line of play that was found.
+// A board that is proven lost still gets the longest line of play that was found; one with unknown cells (never proven
+// lost) the pairs that can be taken in turn whatever those cells are.
 //
 // The same board, limits and seed give the same plan, unless the clock or `stop` cuts the search.
 #pragma once

@@ -56,6 +56,7 @@ std::string counted(std::size_t count, std::string_view what) {
 int parse_tile(const TextLine& line, std::string_view token, Board& board, std::map<std::string_view, int>& faces) {
     if (token == ".") return empty;
     if (token == "#") return barrier;
+    if (token == "~") return unknown;
     if (token.size() > longest_token) {
         throw Malformed(line.number, "the face " + quoted(token) + " is longer than " + std::to_string(longest_token) +
                                          " characters");
@@ -107,7 +108,7 @@ std::string to_text(const Board& board) {
         for (int column = 0; column < board.columns; ++column) {
             const int tile = board.at({row, column});
             if (column > 0) text += ' ';
-            text += tile == empty ? "." : tile == barrier ? "#" : name_of(board, tile);
+            text += tile == empty ? "." : tile == barrier ? "#" : tile == unknown ? "~" : name_of(board, tile);
         }
         text += '\n';
     }

@@ -70,6 +70,19 @@ TEST(Play, RepeatsClicksThatAreDropped) {
     EXPECT_GE(lines[0].at("retries"), 2);
 }
 
+// A game whose own test of paths is faulty takes no notice of some pairs, always the same ones.
+TEST(Play, PlaysOnWhenTheGameRefusesPairs) {
+    Xvfb screen;
+    PracticeWindow window(screen, with(small_and_quick, {"--refuse", "12", "--seed", "3"}));
+    const auto lines = window.play();
+    ASSERT_FALSE(lines.empty()) << window.complaints();
+    EXPECT_GE(window.inputs("removed"), 20) << lines[0] << window.complaints();
+    EXPECT_GE(window.inputs("refused"), 1) << window.complaints();
+    EXPECT_EQ(lines[0].at("refused").get<int>() > 0, true) << lines[0];
+    EXPECT_LE(window.inputs("refused"), 4 * lines[0].at("refused").get<int>()) << lines[0];
+    EXPECT_EQ(lines[0].at("outcome"), window.inputs("removed") == 24 ? "won" : "stuck") << lines[0];
+}
+
 // A profile of a game that hears clicks while it shows what became of the ones before.
 class AtOnce : public testing::TestWithParam<Words> {};
 

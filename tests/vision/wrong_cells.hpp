@@ -11,7 +11,8 @@ namespace sightread::onet {
 
 // Cells that are told, and told wrong: the reader's faces must stand for those of the truth one to one, and `empty` and
 // `barrier` for themselves. Row by row.
-[[nodiscard]] inline int wrong_cells(const std::vector<int>& truth, const Reading& reading) {
+template <class Read>  // a Reading of either reader
+[[nodiscard]] int wrong_cells(const std::vector<int>& truth, const Read& reading) {
     std::map<int, int> there, back;
     int wrong = 0;
     for (std::size_t i = 0; i < truth.size(); ++i) {

@@ -152,9 +152,15 @@ BoardSight BoardLook::look_at(const cv::Mat& picture, const Lattice& lattice, st
     BoardSight sight = wide;
     sight.lattice = lattice;
     sight.cells.clear();
-    for (std::size_t i = 0; i < is_seen.size(); ++i) {
-        const Cell cell = lattice.cell_of(i);
-        sight.cells.push_back(wide.at({cell.row + rim, cell.column + rim}));
+    for (std::size_t i = 0; i < wide.cells.size(); ++i) {
+        const Cell cell = wide.lattice.cell_of(i), inside{cell.row - rim, cell.column - rim};
+        const bool is_row = inside.row >= 0 && inside.row < lattice.rows;
+        const bool is_column = inside.column >= 0 && inside.column < lattice.columns;
+        if (is_row && is_column)
+            sight.cells.push_back(wide.cells[i]);
+        else if (inside.row >= -1 && inside.row <= lattice.rows && inside.column >= -1 &&
+                 inside.column <= lattice.columns)
+            sight.beside = std::max(sight.beside, wide.visible(cell));
     }
     return sight;
 }

@@ -29,6 +29,7 @@ struct BoardSight {
     std::size_t game = 0;  // index into game_names
     Lattice lattice;
     std::vector<CellSight> cells;  // row by row
+    float beside = 0;  // the highest probability that a place next to a known lattice shows a cell of the board, too
     double score = 0;  // sum of log odds of "a cell of this game" against "nothing", over cells that are likely ones
     // How likely the cells that show something are kinds of each game, all games being possible: means over those
     // cells.

@@ -13,9 +13,9 @@ struct ModelChecksum {
 };
 
 inline constexpr std::array<ModelChecksum, 5> model_checksums = {
-    ModelChecksum{"cell_context", 0x47d29e780bb1a61bU}, ModelChecksum{"cell_features", 0xd8cbd58fda8bda3eU},
-    ModelChecksum{"cell_kinds", 0x3c6f8891d1a9cf34U},   ModelChecksum{"detector", 0xaba893d27e630e42U},
-    ModelChecksum{"faces", 0xad206552e6613bc8U},
+    ModelChecksum{"cell_context", 0xb8cb686e3a79ef3bU}, ModelChecksum{"cell_features", 0xea09491b342b5cb4U},
+    ModelChecksum{"cell_kinds", 0xb559b185738232ffU},   ModelChecksum{"detector", 0x70081d755a08fd74U},
+    ModelChecksum{"faces", 0xfb246550f09b8c2aU},
 };
 
 }  // namespace sightread::eye

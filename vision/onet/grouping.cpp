@@ -10,7 +10,9 @@
 namespace sightread::onet {
 namespace {
 
-constexpr double most_evidence = 2;  // of one join for a cut, natural logarithm
+constexpr double usual_joins = 1;    // what is known of other boards weighs as much as so many joins of this one
+constexpr double most_sharp = 3;     // how much steeper odds may be than on the usual board
+constexpr double most_evidence = 3;  // of one join for a cut, natural logarithm
 // Odd numbers of so many faces speak against a cut; more are a game that deals odd numbers, or a part that is hidden.
 constexpr int most_odd = 4;
 constexpr double never = std::numeric_limits<double>::max();
@@ -114,23 +116,39 @@ std::vector<Join> linked(const cv::Mat& cosine) {
             nearness.at<double>(other, join.from) = -never;
         }
         into += from, from = 0;
-        for (int other = 0; other < count; ++other)
-            if (size[static_cast<std::size_t>(other)] > 0) find_best(other);
+        find_best(join.into);
+        for (int other = 0; other < count; ++other) {
+            if (size[static_cast<std::size_t>(other)] == 0 || other == join.into) continue;
+            int& its_best = best[static_cast<std::size_t>(other)];
+            if (its_best == join.into || its_best == join.from)
+                find_best(other);
+            else if (nearness.at<double>(other, join.into) > nearness.at<double>(other, its_best))
+                its_best = join.into;
+        }
     }
     return joins;
 }
 
-// How many of the joins are made, and the cosine that parts them from the others: where the odds are best.
+// How many of the joins are made, the cosine that parts them from the others, and how steep odds are around it: where
+// the odds are best.
 struct Cut {
     std::size_t joins = 0;
-    double middle = 0;
+    double middle = 0, slope = 0;
 };
+
+// How near equal faces are to each other on this board says how much a difference between two tiles means: pictures
+// drawn by one program are nearly the same, tiles under a camera's noise are not. `apart`: the sum of 1 less the
+// nearness over the joins that are made.
+double slope_here(double apart, std::size_t joins, const FaceOdds& odds) {
+    const double mean = (apart + odds.apart * usual_joins) / (static_cast<double>(joins) + usual_joins);
+    return odds.slope * std::clamp(odds.apart / mean, 1.0, most_sharp);
+}
 
 Cut best_cut(const std::vector<Join>& joins, int count, const FaceOdds& odds) {
     std::vector<int> size(static_cast<std::size_t>(count), 1);
     int odd = count;
-    Cut best{0, odds.middle};
-    double best_score = -never;
+    Cut best{0, odds.middle, odds.slope};
+    double best_score = -never, apart = 0;
     for (std::size_t made = 0; made <= joins.size(); ++made) {
         // The cut lies between the last join that is made and the first that is not, as near the usual place as it can.
         const double above = made == 0 ? 1 : joins[made - 1].nearness;
@@ -139,14 +157,15 @@ Cut best_cut(const std::vector<Join>& joins, int count, const FaceOdds& odds) {
         const double middle = std::clamp(odds.middle, below + margin, std::max(below + margin, above - margin));
         const double aside = (middle - odds.middle) / odds.spread;
         // Every join is evidence for or against, up to a limit: one that lies far from the cut says no more.
+        const double slope = slope_here(apart, made, odds);
         double evidence = 0;
-        for (const Join& join : joins)
-            evidence += std::min(odds.slope * std::abs(join.nearness - middle), most_evidence);
+        for (const Join& join : joins) evidence += std::min(slope * std::abs(join.nearness - middle), most_evidence);
         const double score = evidence - odds.parity * std::min(odd, most_odd) - aside * aside / 2;
         // What is weighed against the cut afterwards is weighed against the middle of its gap.
         const double centre = std::max((above + below) / 2, odds.middle - 2 * odds.spread);
-        if (score > best_score) best_score = score, best = {made, std::min(centre, above - margin)};
+        if (score > best_score) best_score = score, best = {made, std::min(centre, above - margin), slope};
         if (made == joins.size()) break;
+        apart += 1 - joins[made].nearness;
         int &into = size[static_cast<std::size_t>(joins[made].into)],
             &from = size[static_cast<std::size_t>(joins[made].from)];
         odd += (into + from) % 2 - into % 2 - from % 2;
@@ -207,7 +226,9 @@ Grouping grouped(const cv::Mat& descriptors, const FaceOdds& face_odds) {
     const std::vector<Join> joins = linked(cosine);
     const Cut cut = best_cut(joins, count, face_odds);
     made.middle = cut.middle;
-    cosine.convertTo(odds, CV_64F, face_odds.slope, -face_odds.slope * cut.middle);
+    FaceOdds here = face_odds;
+    here.slope = cut.slope;
+    cosine.convertTo(odds, CV_64F, here.slope, -here.slope * cut.middle);
     Groups groups(odds, face_odds.parity);
     for (std::size_t i = 0; i < cut.joins; ++i) groups.join(joins[i].from, joins[i].into);
     for (int round = 0; round < 4 * count; ++round) {
@@ -249,7 +270,7 @@ Grouping grouped(const cv::Mat& descriptors, const FaceOdds& face_odds) {
         std::vector<int> tiles;
         for (int tile = 0; tile < count; ++tile)
             if (groups.group_of(tile) == group) tiles.push_back(tile);
-        const double cost = cost_of_parting(cosine, tiles, cut.middle, face_odds);
+        const double cost = cost_of_parting(cosine, tiles, cut.middle, here);
         for (const int tile : tiles) doubt(tile, cost);
     }
     std::vector<int> number(static_cast<std::size_t>(count), -1);

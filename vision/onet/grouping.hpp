@@ -16,9 +16,10 @@ namespace sightread::onet {
 // How nearness becomes odds; fitted on scenes (vision/models/README.md).
 struct FaceOdds {
     double slope = 40;     // of the logarithm of the odds, by the cosine of two descriptors
-    double middle = 0.93;  // the cosine at which two tiles are as likely equal as not, on the average board
+    double middle = 0.95;  // the cosine at which two tiles are as likely equal as not, on the average board
     double spread = 0.08;  // its standard deviation from board to board
-    double parity = 1;     // what an odd number of tiles of one face costs
+    double apart = 0.017;  // 1 less the mean cosine of equal faces, on the average board
+    double parity = 2;     // what an odd number of tiles of one face costs
 };
 
 struct Grouping {

@@ -1,12 +1,14 @@
 #include "vision/onet/reader.hpp"
 
 #include "vision/eye/eye.hpp"
+#include "vision/eye/rectify.hpp"
 #include "vision/onet/grouping.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <cstring>
 #include <map>
+#include <set>
 
 #include <opencv2/imgproc.hpp>
 
@@ -16,38 +18,151 @@ namespace {
 using eye::Kind;
 
 constexpr double reach = 0.45;  // of a cell that the picture's edge may cut off: its centre can still be pressed
-// Natural logarithm, from which a cell is sure: on boards drawn by other code less than one such cell in 400 is wrong
-// (vision/models/README.md has the curve).
-constexpr double enough_odds = 4.5;
-constexpr double kind_sharpness = 2;  // the networks' odds of kinds are too modest by this power
-constexpr int fewest_tiles = 4;       // of a board worth the name
-constexpr double fits = 0.5;          // probability that the lattice is one, on the average of its tiles
+// Natural logarithm, from which a cell is sure. The curve of what it costs stands in vision/models/README.md.
+constexpr double enough_odds = 2;
+constexpr double face_boldness = 1.5;  // the odds of faces are too bold by this power on pictures drawn by other code
+// Two cells look the same where their pixels differ by so much on the average, of 255: what JPEG and noise change.
+constexpr double same_look = 3;
+constexpr int look_size = 12;  // pixels of a cell's picture for that
+// What a tile without a partner costs, in natural logarithms, or a wall of one cell: so much rarer are they than a cell
+// that is empty.
+constexpr double lone = 3;
+constexpr int most_cells = 1600;  // of any board of pairs
+constexpr int fewest_tiles = 4;   // of a board worth the name
+constexpr double fits = 0.5;      // probability that the lattice is one, on the average of its tiles
 // How much a tile that waits for its partner looks otherwise: mean difference of its pixels, of 255.
 constexpr double other_look = 5;
 constexpr int most_selected = 4;  // more that look otherwise at once were not selected: the light has changed
 
 const std::size_t this_game = *eye::game_index("onet");
 
-// What the eye makes of one cell: the likeliest of empty, barrier and some tile (1), and the odds against the second.
-CellReading kind_of(const eye::CellSight& sight, Cell cell) {
-    CellReading reading;
-    reading.cell = cell;
-    reading.tile_probability = sight[Kind::onet_tile];
-    reading.barrier_probability = sight[Kind::onet_obstacle];
-    // Inside the board a place with nothing of it is an empty one.
-    reading.empty_probability = sight[Kind::onet_empty] + sight[Kind::nothing];
-    struct Answer {
-        double probability;
-        int tile;
+// What a cell may be, for the rules of Onet: inside the board a place with nothing of it is an empty one.
+constexpr std::size_t as_tile = 0, as_barrier = 1, as_empty = 2;
+using Kinds = std::array<double, 3>;  // natural logarithms of their probabilities
+
+Kinds kinds_of(const eye::CellSight& sight) {
+    const auto logarithm = [](double probability) { return std::log(std::max(1e-6, probability)); };
+    return {logarithm(sight[Kind::onet_tile]), logarithm(sight[Kind::onet_obstacle]),
+            logarithm(sight[Kind::onet_empty] + sight[Kind::nothing])};
+}
+
+// What the eye said of everything that looked so, now and in earlier frames. Cells that look the same are the same:
+// each takes the mean of what is said of those that look like it.
+class Looks {
+public:
+    // What a cell looks like, kept for later frames, and what the eye says of it.
+    void see(const cv::Mat& picture, const Kinds& kinds) {
+        const Said said{small(picture), kinds, 1};
+        for (Said& known : said_) {
+            if (likeness(known.look, said.look) < is_same) continue;
+            if (known.times >= most_times) return;
+            for (std::size_t kind = 0; kind < kinds.size(); ++kind) known.sums[kind] += kinds[kind];
+            ++known.times;
+            return;
+        }
+        if (said_.size() < most_looks) said_.push_back(said);
+    }
+
+    // `kinds`, and what was said of all that looks like it. Walls are built of more than one stone: one that looks like
+    // nothing else is rather none.
+    [[nodiscard]] Kinds agreed(const cv::Mat& picture, const Kinds& kinds) const {
+        const cv::Mat look = small(picture);
+        Kinds sums = kinds;
+        double weights = 1, others = 0;
+        for (const Said& known : said_) {
+            const double weight = likeness(known.look, look);
+            if (weight < 1e-3) continue;
+            for (std::size_t kind = 0; kind < kinds.size(); ++kind) sums[kind] += weight * known.sums[kind];
+            weights += weight * known.times, others += weight * known.times;
+        }
+        for (double& sum : sums) sum /= weights;
+        if (others < 1.5) sums[as_barrier] -= lone;  // its own look is among them
+        return sums;
+    }
+
+private:
+    struct Said {
+        cv::Mat look;
+        Kinds sums;
+        int times;
     };
-    std::array<Answer, 3> answers = {Answer{reading.tile_probability, 1}, Answer{reading.barrier_probability, barrier},
-                                     Answer{reading.empty_probability, empty}};
-    std::sort(answers.begin(), answers.end(),
-              [](const Answer& a, const Answer& b) { return a.probability > b.probability; });
-    reading.likeliest = answers[0].tile;
-    reading.odds =
-        kind_sharpness * std::log(std::max(1e-9, answers[0].probability) / std::max(1e-9, answers[1].probability));
-    return reading;
+    static constexpr double is_same = 0.9;  // the likeness of looks that are kept as one
+    static constexpr std::size_t most_looks = 600;
+    static constexpr int most_times = 400;
+
+    static cv::Mat small(const cv::Mat& picture) {
+        cv::Mat look;
+        cv::resize(picture, look, {look_size, look_size}, 0, 0, cv::INTER_AREA);
+        return look;
+    }
+    static double likeness(const cv::Mat& a, const cv::Mat& b) {
+        const double off = cv::norm(a, b, cv::NORM_L1) / (3 * look_size * look_size) / same_look;
+        return std::exp(-off * off);
+    }
+
+    std::vector<Said> said_;
+};
+
+// The likeliest of empty, barrier and some tile (1), and the odds against the second.
+void decide(CellReading& reading, const Kinds& kinds) {
+    constexpr std::array<int, 3> answers = {1, barrier, empty};
+    std::array<std::size_t, 3> order = {as_tile, as_barrier, as_empty};
+    std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return kinds[a] > kinds[b]; });
+    reading.likeliest = answers[order[0]];
+    reading.kind_odds = (kinds[order[0]] - kinds[order[1]]);
+}
+
+// Which cells show something of the board. Not those of an outer line in which no tile has a partner: what the eye
+// takes for tiles there it takes so for one reason, but that all of them lack partners is evidence for each.
+std::vector<bool> cells_of_board(const std::vector<CellReading>& cells, const Lattice& lattice) {
+    std::map<int, int> members;
+    for (const CellReading& cell : cells) ++members[cell.likeliest];
+    std::vector<bool> is_of_board;
+    is_of_board.reserve(cells.size());
+    for (const CellReading& cell : cells) is_of_board.push_back(cell.likeliest != empty);
+    // `count` cells from the first one on, `step` apart.
+    const auto drop_line = [&](int first, int step, int count) {
+        double surest = 0, against = 0;
+        for (int i = 0; i < count; ++i) {
+            const CellReading& cell = cells[static_cast<std::size_t>(first + i * step)];
+            if (cell.likeliest == empty) continue;
+            if (cell.likeliest == barrier || members.at(cell.likeliest) > 1) return;
+            surest = std::max(surest, cell.kind_odds);
+            against += lone;
+        }
+        if (surest > against - lone) return;  // one `lone` has been weighed where each cell was decided
+        for (int i = 0; i < count; ++i) is_of_board[static_cast<std::size_t>(first + i * step)] = false;
+    };
+    drop_line(0, 1, lattice.columns);
+    drop_line((lattice.rows - 1) * lattice.columns, 1, lattice.columns);
+    drop_line(0, lattice.columns, lattice.rows);
+    drop_line(lattice.columns - 1, lattice.columns, lattice.rows);
+    return is_of_board;
+}
+
+// The columns and rows (of the lattice of which `within` is a part) around the cells that are marked, row by row.
+cv::Rect extent_of(const std::vector<bool>& is_marked, cv::Rect within) {
+    cv::Rect extent;
+    for (std::size_t i = 0; i < is_marked.size(); ++i) {
+        const auto width = static_cast<std::size_t>(within.width);
+        const cv::Rect cell(within.x + static_cast<int>(i % width), within.y + static_cast<int>(i / width), 1, 1);
+        if (is_marked[i]) extent = extent.empty() ? cell : extent | cell;
+    }
+    return extent;
+}
+
+Lattice part_of(Lattice lattice, cv::Rect cells) {
+    lattice.origin += cv::Point2d{cells.x * lattice.pitch.width, cells.y * lattice.pitch.height};
+    lattice.rows = cells.height;
+    lattice.columns = cells.width;
+    return lattice;
+}
+
+bool has_certain_pair(const Reading& reading) {
+    std::set<int> seen;
+    return std::any_of(reading.cells.begin(), reading.cells.end(), [&](const CellReading& cell) {
+        return cell.tile && *cell.tile > empty && !seen.insert(*cell.tile).second;
+    });
 }
 
 std::string counted(int count, const std::string& what) {
@@ -66,6 +181,8 @@ struct Reader::State {
     cv::Mat faces;               // known faces x 48: what face i + 1 looks like
     std::vector<cv::Mat> calm;   // of each cell, how its face looked when it was first read there
     std::vector<int> calm_face;  // and which face that was
+    Looks looks;
+    std::vector<Kinds> kinds;  // of the cells, in `seen`
 
     explicit State(const Layout& from) : layout(from) {
         const cv::Rect2d bounds = layout.lattice.bounds();
@@ -84,10 +201,12 @@ struct Reader::State {
                area;
     }
     std::vector<bool> changed(const cv::Mat& pixels) const;
+    void describe(const cv::Mat& pixels, const std::vector<Cell>& cells);
     void name_faces(Reading& reading, const std::vector<std::size_t>& tiles, const Grouping& grouping,
                     const std::vector<bool>& is_changed);
     void find_selected(Reading& reading, const cv::Mat& pixels);
     std::string why_unsure(const Reading& reading) const;
+    Board board_of(const Reading& reading) const;
 };
 
 std::vector<bool> Reader::State::changed(const cv::Mat& pixels) const {
@@ -100,6 +219,16 @@ std::vector<bool> Reader::State::changed(const cv::Mat& pixels) const {
                                      static_cast<std::size_t>(place.width) * 3) != 0;
     }
     return differs;
+}
+
+void Reader::State::describe(const cv::Mat& pixels, const std::vector<Cell>& cells) {
+    if (cells.empty()) return;
+    if (share == 0) share = eye::shared_eye().share_of_faces(pixels, layout.lattice, cells);
+    const cv::Mat described = eye::shared_eye().describe(pixels, layout.lattice, cells, share);
+    if (descriptors.empty()) descriptors = cv::Mat::zeros(static_cast<int>(count()), described.cols, CV_32F);
+    for (std::size_t i = 0; i < cells.size(); ++i)
+        described.row(static_cast<int>(i))
+            .copyTo(descriptors.row(cells[i].row * layout.lattice.columns + cells[i].column));
 }
 
 // Gives the groups the numbers that their faces had before, or new ones: by the tiles that did not change, else by the
@@ -126,6 +255,12 @@ void Reader::State::name_faces(Reading& reading, const std::vector<std::size_t>&
             if (cosine > FaceOdds{}.middle) claims.push_back({cosine, group, face + 1});
         }
     }
+    // What has changed its look is still rather what it was than a face that was never there.
+    for (std::size_t i = 0; i < tiles.size(); ++i)
+        if (tiles[i] < last.cells.size() && last.cells[tiles[i]].likeliest > empty) {
+            const int face = last.cells[tiles[i]].likeliest;
+            claims.push_back({0.5 * means.row(grouping.group[i]).dot(faces.row(face - 1)), grouping.group[i], face});
+        }
     std::stable_sort(claims.begin(), claims.end(), [](const Claim& a, const Claim& b) { return a.weight > b.weight; });
     std::vector<int> face_of(static_cast<std::size_t>(grouping.count), 0);
     std::vector<bool> is_taken(static_cast<std::size_t>(faces.rows) + 1);
@@ -165,14 +300,25 @@ void Reader::State::find_selected(Reading& reading, const cv::Mat& pixels) {
     }
 }
 
+Board Reader::State::board_of(const Reading& reading) const {
+    Board board;
+    board.rows = layout.lattice.rows;
+    board.columns = layout.lattice.columns;
+    for (const CellReading& cell : reading.cells) board.tiles.push_back(cell.tile.value_or(unknown));
+    if (board.unknown_left() > 0)
+        for (const CellReading& cell : reading.cells) board.guesses.push_back(cell.likeliest);
+    for (int face = 1; face <= faces.rows; ++face) board.names.push_back(std::to_string(face));
+    return board;
+}
+
 std::string Reader::State::why_unsure(const Reading& reading) const {
-    const int unknown = reading.unknown();
+    const int unsure = reading.unknown();
     const auto tiles = std::count_if(reading.cells.begin(), reading.cells.end(),
                                      [](const CellReading& cell) { return cell.likeliest > empty; });
-    if (unknown == 0 || reading.cells.empty()) return {};
+    if (unsure == 0 || reading.cells.empty()) return {};
     const auto first =
         std::find_if(reading.cells.begin(), reading.cells.end(), [](const CellReading& cell) { return !cell.tile; });
-    return counted(unknown, "cell") + (unknown == 1 ? " is" : " are") + " not certain, first " + to_text(first->cell) +
+    return counted(unsure, "cell") + (unsure == 1 ? " is" : " are") + " not certain, first " + to_text(first->cell) +
            " (" + counted(static_cast<int>(tiles), "tile") + " on the board)";
 }
 
@@ -214,6 +360,8 @@ Reading Reader::read(const Frame& frame) {
     Reading reading;
     const Lattice& lattice = state.layout.lattice;
     reading.why_not = fault_of(frame.pixels, state.layout, reach * std::max(lattice.pitch.width, lattice.pitch.height));
+    if (reading.why_not.empty() && lattice.rows * lattice.columns > most_cells)
+        reading.why_not = "it has more cells than any board of pairs has";
     if (!reading.why_not.empty()) return reading;
     const std::vector<bool> is_changed = state.changed(frame.pixels);
     const auto changed = static_cast<int>(std::count(is_changed.begin(), is_changed.end(), true));
@@ -225,50 +373,81 @@ Reading Reader::read(const Frame& frame) {
     std::vector<bool> was_seen;
     for (const CellReading& cell : state.last.cells) was_seen.push_back(cell.likeliest != empty);
     const eye::BoardSight sight = eye::shared_eye().look_at(frame.pixels, lattice, this_game, std::move(was_seen));
-    std::vector<std::size_t> tiles, asked;
-    std::vector<Cell> asked_cells;
-    for (std::size_t i = 0; i < sight.cells.size(); ++i) {
-        reading.cells.push_back(kind_of(sight.cells[i], lattice.cell_of(i)));
-        if (reading.cells[i].likeliest <= empty) continue;
-        tiles.push_back(i);
-        const bool was_tile = i < state.last.cells.size() && state.last.cells[i].likeliest > empty;
-        if (is_changed[i] || !was_tile) asked.push_back(i), asked_cells.push_back(lattice.cell_of(i));
+    // What is certain and has not changed is what it was.
+    const auto is_kept = [&](std::size_t i) { return !is_changed[i] && state.last.cells[i].tile.has_value(); };
+    std::vector<Cell> all;
+    for (std::size_t i = 0; i < sight.cells.size(); ++i) all.push_back(lattice.cell_of(i));
+    const std::vector<cv::Mat> pictures = eye::cell_pictures(frame.pixels, lattice, all, look_size);
+    std::vector<Kinds> kinds;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        kinds.push_back(is_kept(i) ? state.kinds[i] : kinds_of(sight.cells[i]));
+        if (!is_kept(i)) state.looks.see(pictures[i], kinds[i]);
     }
-    if (state.share == 0 && !asked_cells.empty())
-        state.share = eye::shared_eye().share_of_faces(frame.pixels, lattice, asked_cells);
-    const cv::Mat described = eye::shared_eye().describe(frame.pixels, lattice, asked_cells, state.share);
-    if (!described.empty() && state.descriptors.empty())
-        state.descriptors = cv::Mat::zeros(static_cast<int>(state.count()), described.cols, CV_32F);
-    for (std::size_t i = 0; i < asked.size(); ++i)
-        described.row(static_cast<int>(i)).copyTo(state.descriptors.row(static_cast<int>(asked[i])));
-    cv::Mat of_tiles;
-    for (const std::size_t i : tiles) of_tiles.push_back(state.descriptors.row(static_cast<int>(i)));
-    const Grouping grouping = grouped(of_tiles, FaceOdds{});
+    for (std::size_t i = 0; i < all.size(); ++i)
+        if (!is_kept(i)) kinds[i] = state.looks.agreed(pictures[i], kinds[i]);
+    std::vector<Cell> asked;
+    for (std::size_t i = 0; i < kinds.size(); ++i) {
+        CellReading& cell = reading.cells.emplace_back();
+        cell.cell = all[i];
+        cell.tile_probability = sight.cells[i][Kind::onet_tile];
+        cell.barrier_probability = sight.cells[i][Kind::onet_obstacle];
+        cell.empty_probability = sight.cells[i][Kind::onet_empty] + sight.cells[i][Kind::nothing];
+        decide(cell, kinds[i]);
+        const bool was_tile = i < state.last.cells.size() && state.last.cells[i].likeliest > empty;
+        if (cell.likeliest > empty && (is_changed[i] || !was_tile)) asked.push_back(all[i]);
+    }
+    state.describe(frame.pixels, asked);
+    std::vector<std::size_t> tiles;
+    Grouping grouping;
+    for (bool is_settled = false; !is_settled;) {
+        tiles.clear();
+        cv::Mat of_tiles;
+        for (std::size_t i = 0; i < kinds.size(); ++i) {
+            if (reading.cells[i].likeliest <= empty) continue;
+            tiles.push_back(i);
+            of_tiles.push_back(state.descriptors.row(static_cast<int>(i)));
+        }
+        grouping = grouped(of_tiles, FaceOdds{});
+        // What has no partner is rather no tile. Where it is none after all, the others are grouped without it.
+        std::vector<int> members(static_cast<std::size_t>(grouping.count));
+        for (const int group : grouping.group) ++members[static_cast<std::size_t>(group)];
+        is_settled = true;
+        for (std::size_t i = 0; i < tiles.size(); ++i) {
+            if (members[static_cast<std::size_t>(grouping.group[i])] > 1) continue;
+            Kinds alone = kinds[tiles[i]];
+            alone[as_tile] -= lone;
+            decide(reading.cells[tiles[i]], alone);
+            if (reading.cells[tiles[i]].likeliest <= empty) is_settled = false;
+        }
+    }
     state.name_faces(reading, tiles, grouping, is_changed);
     for (std::size_t i = 0; i < tiles.size(); ++i) {
         CellReading& cell = reading.cells[tiles[i]];
-        cell.face_odds = grouping.margin[i];
-        cell.odds = std::min(cell.odds, cell.face_odds);
+        cell.face_odds = grouping.margin[i] / face_boldness;
     }
     state.find_selected(reading, frame.pixels);
     reading.odds = std::numeric_limits<double>::max();
     for (CellReading& cell : reading.cells) {
-        if (cell.odds >= enough_odds) cell.tile = cell.likeliest;
+        cell.odds = cell.likeliest > empty ? std::min(cell.kind_odds, cell.face_odds) : cell.kind_odds;
+        // What was certain stays so as long as nothing changes there.
+        const auto place = static_cast<std::size_t>(&cell - reading.cells.data());
+        const bool was_certain =
+            !is_changed[place] && place < state.last.cells.size() && state.last.cells[place].tile == cell.likeliest;
+        if (cell.odds >= enough_odds || was_certain) cell.tile = cell.likeliest;
         cell.margin = std::tanh(cell.odds / 2);  // the best answer's probability less the second's
         reading.odds = std::min(reading.odds, cell.odds);
     }
     reading.read_anew = changed;
     reading.why_not = state.why_unsure(reading);
+    const double ends_here = -std::log(std::max(1e-6F, sight.beside) / (1.0001F - sight.beside));
+    if (reading.why_not.empty() && ends_here < 0) reading.why_not = "what lies beside the board might belong to it";
+    reading.odds = std::min(reading.odds, ends_here);
     if (tiles.empty() && !state.last.board) reading.why_not = "no tile is seen";
-    if (reading.why_not.empty()) {
-        Board board;
-        board.rows = lattice.rows;
-        board.columns = lattice.columns;
-        for (const CellReading& cell : reading.cells) board.tiles.push_back(*cell.tile);
-        for (int face = 1; face <= state.faces.rows; ++face) board.names.push_back(std::to_string(face));
-        reading.board = std::move(board);
-    }
+    const bool is_known = 2 * static_cast<std::size_t>(reading.unknown()) <= reading.cells.size();
+    if ((is_known || has_certain_pair(reading)) && !(tiles.empty() && !state.last.board))
+        reading.board = state.board_of(reading);
     frame.pixels(state.area).copyTo(state.seen);
+    state.kinds = kinds;
     state.last = reading;
     return reading;
 }
@@ -283,22 +462,31 @@ std::optional<Layout> find_layout(const Frame& frame, std::string* why_not) {
     const std::vector<eye::BoardSight> sights = eye::shared_eye().look(frame.pixels, this_game);
     if (sights.empty()) return no("nothing in it looks like the tiles of a board");
     const eye::BoardSight& best = sights.front();
-    // The board ends where tiles and walls end.
-    Lattice lattice = best.lattice;
-    int top = lattice.rows, bottom = -1, left = lattice.columns, right = -1, tiles = 0;
+    // The board ends where tiles and walls end: as the eye sees it, and then as the rules let them be.
+    std::vector<bool> is_seen;
     double fit = 0;
     for (std::size_t i = 0; i < best.cells.size(); ++i) {
-        const Cell cell = lattice.cell_of(i);
-        if (best.visible(cell) <= 0.5F) continue;
-        top = std::min(top, cell.row), bottom = std::max(bottom, cell.row);
-        left = std::min(left, cell.column), right = std::max(right, cell.column);
-        ++tiles, fit += best.cells[i].fit;
+        is_seen.push_back(best.visible(best.lattice.cell_of(i)) > 0.5F);
+        fit += is_seen[i] ? best.cells[i].fit : 0;
     }
-    if (tiles < fewest_tiles || fit < fits * tiles) return no("what looks like tiles does not lie in rows and columns");
-    lattice.origin += cv::Point2d{left * lattice.pitch.width, top * lattice.pitch.height};
-    lattice.rows = bottom - top + 1;
-    lattice.columns = right - left + 1;
-    return Layout{lattice, frame.pixels.size()};
+    const auto tiles = std::count(is_seen.begin(), is_seen.end(), true);
+    if (tiles < fewest_tiles || fit < fits * static_cast<double>(tiles))
+        return no("what looks like tiles does not lie in rows and columns");
+    const cv::Rect whole(0, 0, best.lattice.columns, best.lattice.rows);
+    cv::Rect extent = extent_of(is_seen, whole);
+    for (bool is_smaller = true; is_smaller;) {
+        const Lattice lattice = part_of(best.lattice, extent);
+        const Reading reading = Reader({lattice, frame.pixels.size()}).read(frame);
+        if (reading.cells.empty()) {
+            if (why_not != nullptr) *why_not = reading.why_not;
+            return std::nullopt;
+        }
+        const cv::Rect smaller = extent_of(cells_of_board(reading.cells, lattice), extent);
+        if (smaller.empty()) return no("nothing in it looks like the tiles of a board");
+        is_smaller = smaller != extent;
+        extent = smaller;
+    }
+    return Layout{part_of(best.lattice, extent), frame.pixels.size()};
 }
 
 std::string doubt_of(const Frame& frame, const Layout& layout) {

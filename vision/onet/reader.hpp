@@ -2,7 +2,7 @@
 //
 // The eye (vision/eye) says what each cell may be and which cells look alike; this reader adds what the game knows: a
 // board ends where tiles end, faces are dealt in even numbers, and a face keeps its number as long as it is on the
-// board. A cell whose second best answer is too near is unknown; a board without unknown cells is read.
+// board. A cell whose second best answer is too near is unknown.
 #pragma once
 
 #include "calibration/layout.hpp"
@@ -24,6 +24,7 @@ struct CellReading {
     bool selected = false;    // looks otherwise than it did, as a tile that waits for its partner
     int likeliest = empty;    // the best answer, sure or not
     double odds = 0;          // natural logarithm: the best answer against the second
+    double kind_odds = 0;     // the same, of whether it is empty, a barrier or some tile
     double face_odds = 0;     // the same, of which face it is, where it shows one
     double tile_probability = 0, empty_probability = 0, barrier_probability = 0;  // by the eye alone
 };
@@ -32,8 +33,8 @@ struct CellReading {
 [[nodiscard]] std::vector<std::pair<std::string, double>> probabilities_of(const CellReading& cell);
 
 struct Reading {
-    std::optional<Board> board;      // none: not sure
-    std::string why_not;             // one sentence, empty when there is a board
+    std::optional<Board> board;      // with `unknown` cells where some are not certain; none: nearly nothing is
+    std::string why_not;             // one sentence, empty when every cell is certain
     std::vector<CellReading> cells;  // row by row; as much as could be told, also when there is no board
     double odds = 0;                 // natural logarithm: the best board against the second
     int read_anew = 0;               // cells that differed from the frame before and were looked at again

@@ -10,6 +10,8 @@ import argparse
 import copy
 import os
 import re
+import shutil
+import subprocess
 
 import cv2
 import numpy as np
@@ -75,6 +77,8 @@ def write_checksums(models):
                    "    std::uint64_t checksum = 0;  // FNV-1a, 64 bits\n};\n\n"
                    f"inline constexpr std::array<ModelChecksum, {len(lines)}> model_checksums = {{\n" + "\n".join(lines) +
                    "\n};\n\n}  // namespace sightread::eye\n")
+    if shutil.which("clang-format"):  # the layout that the rest of the sources has
+        subprocess.run(["clang-format", "-i", HEADER], check=False)
 
 
 def main():

@@ -13,14 +13,16 @@ namespace sightread::practice::onet {
 enum class Standing { playing, won, lost, stuck };
 
 struct Answer {
-    QString what;            // selected, unselected, removed, mismatch, no-path, empty, outside: the words of the log
+    QString what;  // selected, unselected, removed, refused, mismatch, no-path, empty, outside: the words of the log
     std::vector<Cell> line;  // with removed: what joins the pair
     std::vector<Fall> falls;
 };
 
 class Match {
 public:
-    Match(Board board, bool wrong_tile_is_selected);
+    // `refuse`: so many in a hundred pairs are not taken though they could be, always the same ones, as where a game's
+    // own test of paths is faulty.
+    Match(Board board, bool wrong_tile_is_selected, int refuse = 0);
 
     Answer click(std::optional<Cell> cell);
     // The faces that are left change places; nothing changes when no order has a pair to take.
@@ -31,12 +33,15 @@ public:
     std::optional<Cell> selected() const { return selected_; }
     Standing standing() const;
 
+    [[nodiscard]] bool refuses(Pair pair) const;
+
 private:
     Answer take_pair(Pair pair);
 
     Board board_;
     std::optional<Cell> selected_;
     bool wrong_tile_is_selected_;
+    int refuse_;
     bool is_lost_ = false;
     bool has_pairs_ = true;
 };

@@ -40,7 +40,7 @@ void OnetWindow::start_game() {
     const std::uint64_t seed = settings_.seed + static_cast<std::uint64_t>(games_);
     const Start start = start_of_game(settings_, seed);
     scene_ = std::make_unique<Scene>(settings_.theme, start.faces);
-    match_.emplace(start.board, settings_.wrong_tile_is_selected);
+    match_.emplace(start.board, settings_.wrong_tile_is_selected, settings_.refuse);
     ++games_;
     frames_.stop();
     in_game_.start();

@@ -35,6 +35,8 @@ void declare_behaviour_options(QCommandLineParser& parser) {
     parser.addOption({"hover", "The tile under the pointer changes its look."});
     parser.addOption({"clock", "Show a clock beside the board."});
     parser.addOption({"time-limit", "Seconds after which the game is lost; shows the clock.", "S"});
+    parser.addOption(
+        {"refuse", "Refuse so many in a hundred pairs that could be taken, always the same ones.", "PERCENT", "0"});
     parser.addOption({"drop", "Drop every Nth click on purpose.", "N", "0"});
     parser.addOption({"poll", "Look at the pointer so many times a second instead of hearing events.", "FPS", "0"});
     parser.addOption({"games", "Play so many games, 0 without end.", "N", "0"});
@@ -98,6 +100,7 @@ void read_behaviour(Settings& settings, const Options& options) {
     if (settings.shuffles_when_stuck && settings.has_shuffle_button)
         throw bad_usage("--shuffle-when-stuck and --shuffle-button exclude each other");
     settings.wrong_tile_is_selected = options.choice("wrong-tile", {"unselect", "select"}) == "select";
+    settings.refuse = options.integer("refuse", 0, 100);
     settings.drop = options.integer("drop", 0, 1'000'000);
     settings.poll = options.integer("poll", 0, 1000);
     settings.line_time = options.integer("line-time", 0, most_milliseconds);

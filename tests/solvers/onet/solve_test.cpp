@@ -195,6 +195,52 @@ TEST(OnetSolve, TilesInMidAirAreTakenAsTheyHang) {
     EXPECT_EQ(checker::fault(board, plan), std::nullopt);
 }
 
+// Whatever the unknown cells are, the pairs can be taken in this order: as empty places, as walls, and as any face.
+TEST(OnetSolve, PairsOfABoardWithUnknownCellsHoldWhateverThoseAre) {
+    std::mt19937_64 random(77);
+    int pairs = 0;
+    for (const Gravity gravity : all_gravities)
+        for (int round = 0; round < 40; ++round) {
+            Board board = shuffled_board(random, 4, 5, 2, 2);
+            board.gravity = gravity;
+            board = settled(board);
+            for (int hidden = 0; hidden < 4; ++hidden) {
+                int& tile = board.tiles[random() % board.tiles.size()];
+                if (tile > empty) tile = unknown;
+            }
+            const Plan<Move> plan = solve(board);
+            EXPECT_TRUE(board.unknown_left() == 0 || plan.outcome == Outcome::unknown);
+            for (const int instead : {barrier, 1, 2, 99}) {
+                Board revealed = board;
+                for (int& tile : revealed.tiles)
+                    if (tile == unknown) tile = instead;
+                if (instead == barrier && !(settled(revealed) == revealed)) continue;
+                Plan<Move> same = plan;
+                same.outcome = left_after(revealed, plan) == 0 ? Outcome::solved : Outcome::unknown;
+                EXPECT_EQ(checker::fault(revealed, same), std::nullopt) << to_text(board) << to_text(revealed);
+            }
+            pairs += static_cast<int>(plan.moves.size());
+        }
+    EXPECT_GE(pairs, 500);
+}
+
+TEST(OnetBoard, WhatIsUnknownMayBeAnythingButGone) {
+    const Board before = parse("1 4\na b a b\n");
+    Board seen = before;
+    seen.tiles[1] = unknown;
+    EXPECT_TRUE(may_be(before, seen));
+    EXPECT_TRUE(may_be(seen, before));
+    Board expected = before;
+    expected.tiles[1] = empty;
+    EXPECT_FALSE(may_be(expected, seen));
+    seen.tiles[0] = before.tiles[1];
+    EXPECT_FALSE(may_be(before, seen));
+    EXPECT_EQ(to_text(parse("1 3\na ~ a\n")), "1 3 border=open gravity=none\na ~ a\n");
+    EXPECT_EQ(parse("1 3\na ~ a\n").unknown_left(), 1);
+    EXPECT_FALSE(path(parse("1 3 border=closed\na ~ a\n"), {{0, 0}, {0, 2}}));
+    EXPECT_FALSE(path(parse("1 2\n~ ~\n"), {{0, 0}, {0, 1}}));
+}
+
 // Work is counted in positions: it is the same on every machine. The figures are some twice what it takes today.
 TEST(OnetSolve, NeedsFewPositions) {
     struct Gate {

@@ -173,7 +173,7 @@ Deal with_doubtful(int of_first, int of_second, double degrees) {
     const auto add = [&](const Vector& face, int copies, int name) {
         for (int copy = 0; copy < copies; ++copy) {
             deal.truth.push_back(name);
-            deal.tiles.push_back(copy_of(face, 0.05, random));
+            deal.tiles.push_back(copy_of(face, 0.15, random));
         }
     };
     add(first, of_first, 0);

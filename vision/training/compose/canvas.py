@@ -1197,6 +1197,55 @@ def _faces_of_cards(rng, count, size):
     return None
 
 
+def _faces_of_a_family(rng, count, size):
+    """Faces that share most of what they show: one picture or sign on all of them, beside it a sign, a number, a badge
+    or a colour that tells them apart (as the characters of mahjong, cards of one deck, eggs with spots of many colours)."""
+    chosen = Chosen(1.5)
+    path = rng.choice(plain_fonts()) if plain_fonts() else None
+    cjk = rng.random() < 0.4 and _wide_font() is not None
+    signs = list("一二三四五六七八九十東西南北中發白春夏秋冬梅蘭竹菊") if cjk else \
+        list("123456789") + list("ABCDEFGHJKLMNPRSTUVWXYZ") if path else []
+    trunks = [any_picture(rng, size) for _ in range(rng.choice([1, 1, 2, 3, 5]))] if rng.random() < 0.6 else \
+        [rng.choice("萬万条筒花王馬車") if cjk else rng.choice("♠♥♦♣★●■▲◆☀☂☎♞") for _ in range(rng.choice([1, 1, 2, 4]))]
+    trunks = [trunk for trunk in trunks if trunk is not None]
+    if not trunks:
+        return None
+    inks = [vivid_colour(rng) for _ in range(rng.randint(1, 6))] if rng.random() < 0.75 else [[20, 20, 20]]
+    trunk_ink = rng.choice([[20, 20, 20], vivid_colour(rng), dark_colour(rng)])
+    told_by = rng.choice(["sign", "sign", "sign", "corner", "badge"]) if signs else "badge"
+    room = rng.uniform(0.35, 0.55) if told_by == "sign" else rng.uniform(0.2, 0.36)
+    beside = rng.random() < 0.3
+    options = [(trunk, sign) for trunk in range(len(trunks)) for sign in range(len(signs) if told_by != "badge" else 12)]
+    rng.shuffle(options)
+    badge_colours = [vivid_colour(rng) for _ in range(12)]
+    for trunk_number, sign in options:
+        image = np.zeros((size, size, 4), np.uint8)
+        trunk, ink = trunks[trunk_number], inks[(sign * 7 + trunk_number) % len(inks)]
+        share = 1 - room if told_by == "sign" else 0.95
+        x, y = (0.5, 1 - share / 2) if not beside or told_by != "sign" else (1 - share / 2, 0.5)
+        if isinstance(trunk, str):
+            text(rng, image, trunk, size * x, size * y, size * share * 0.95, trunk_ink, _wide_font(), 1, True)
+        else:
+            small = resized(trunk, round(size * share), round(size * share))
+            paste(image, small, round(size * x - small.shape[1] / 2), round(size * y - small.shape[0] / 2))
+        if told_by == "badge":
+            at, form = (size * (1 - room / 2), size * (1 - room / 2)), sign % 3
+            if form == 0:
+                disc(image, *at, size * room / 2, badge_colours[sign])
+            elif form == 1:
+                box(image, at[0] - size * room / 2, at[1] - size * room / 2, at[0] + size * room / 2,
+                    at[1] + size * room / 2, badge_colours[sign])
+            else:
+                polygon(image, shape_points("star5", *at, size * room / 2), badge_colours[sign])
+        else:
+            x, y = (0.5, room / 2) if not beside and told_by == "sign" else (room / 2, 0.5 if told_by == "sign" else room / 2)
+            text(rng, image, signs[sign], size * x, size * y, size * room, ink, _wide_font() if cjk else path, 1, True)
+        chosen.offer(image)
+        if len(chosen.pictures) == count:
+            return "family", chosen.pictures
+    return None
+
+
 def _faces_of_sprites(rng, count, size):
     """Little beings of mirrored blocks, as in the games of old."""
     chosen = Chosen(5.0)
@@ -1233,9 +1282,9 @@ def _faces_of_plates(rng, count, size):
     return None
 
 
-FACE_KINDS = ((_faces_of_pictures, 52), (_faces_of_glyphs, 13), (_faces_of_photographs, 5), (_faces_of_shapes, 8),
-              (_faces_of_mahjong, 9),
-              (_faces_of_pips, 3), (_faces_of_cards, 3), (_faces_of_sprites, 4), (_faces_of_plates, 3))
+FACE_KINDS = ((_faces_of_pictures, 44), (_faces_of_glyphs, 11), (_faces_of_photographs, 5), (_faces_of_shapes, 7),
+              (_faces_of_mahjong, 11), (_faces_of_a_family, 9),
+              (_faces_of_pips, 5), (_faces_of_cards, 3), (_faces_of_sprites, 3), (_faces_of_plates, 3))
 
 
 def face_set(rng, count, size):

@@ -275,8 +275,8 @@ def _fitted_faces(rng, look, kind, pictures, scale, filling):
     """Faces brought to the size that they have on the cards."""
     width, height = look.width * scale, look.height * scale
     fitted = []
-    common = kind in ("mahjong", "pips", "cards") or rng.random() < 0.3
-    if kind in ("mahjong", "pips", "mahjong-whole", "cards"):  # all cut alike, so that one dot does not fill its tile
+    common = kind in ("mahjong", "pips", "cards", "family") or rng.random() < 0.3
+    if kind in ("mahjong", "pips", "mahjong-whole", "cards", "family"):  # all cut alike, so that one dot does not fill its tile
         together = np.max([p[..., 3] for p in pictures], 0)
         ys, xs = np.where(together > 8)
         pictures = [p[ys.min():ys.max() + 1, xs.min():xs.max() + 1] for p in pictures]
@@ -804,7 +804,7 @@ def scene(rng):
     kind, pictures = canvas.face_set(rng, kinds, max(16, round(max(pitch_x, pitch_y))))
     if kind == "mahjong-whole" and rng.random() < 0.8:
         pitch_y = float(round(pitch_x * 1.33))
-    elif kind in ("mahjong", "cards", "pips") and rng.random() < 0.6:
+    elif kind in ("mahjong", "cards", "pips", "family") and rng.random() < 0.6:
         pitch_y = pitch_x * rng.uniform(1.15, 1.4)
     if rows * pitch_y > TALLEST:
         pitch_x, pitch_y = pitch_x * TALLEST / (rows * pitch_y), TALLEST / rows
@@ -865,7 +865,7 @@ def scene(rng):
         return scene(rng)
     plain_shown = look.style in ("bordered", "bevelled", "shadowed", "thick", "button",
                                  "double") or canvas.distance(look.card, page) > 25
-    if rng.random() < 0.06 and plain_shown and look.style not in ("none", "whole", "outline",
+    if rng.random() < 0.09 and plain_shown and look.style not in ("none", "whole", "outline",
                                                                   "glass") and len(faces) > 2:
         blank = rng.randrange(len(faces))  # a tile without anything on it, like the white dragon
         faces[blank] = np.zeros((3, 3, 4), np.uint8)

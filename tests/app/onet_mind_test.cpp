@@ -1,0 +1,92 @@
+// What is believed of a game of Onet that refuses pairs, and of a board that is not known whole.
+#include "app/onet_mind.hpp"
+
+#include <gtest/gtest.h>
+
+namespace sightread::onet {
+namespace {
+
+using std::chrono::seconds;
+
+Mind mind_of_a_game_without_gravity() {
+    Profile profile;
+    profile.gravity = "none";
+    profile.border = "open";
+    return Mind(profile);
+}
+
+Board adopted(const Mind& mind, std::string_view text) {
+    return mind.adopt(parse(text));
+}
+
+TEST(OnetMind, SetsARefusedPairAsideAndPlaysTheOthers) {
+    Mind mind = mind_of_a_game_without_gravity();
+    const Board board = adopted(mind, "2 4\na b c d\na b c d\n");
+    const Move first{{0, 0}, {1, 0}}, second{{0, 1}, {1, 1}};
+    // A game that has obeyed nothing yet may not have begun: the pair is tried once more.
+    EXPECT_FALSE(mind.refused(board, first));
+    EXPECT_TRUE(mind.refused(board, first));
+    const Plan<Move> plan = mind.plan(board, seconds(1), {});
+    ASSERT_FALSE(plan.moves.empty());
+    EXPECT_EQ(std::count(plan.moves.begin(), plan.moves.end(), first), 0);
+    // Once it has obeyed a pair, another one is set aside at once.
+    EXPECT_TRUE(mind.learn(board, second, after(board, second)));
+    const Board next = after(board, second);
+    EXPECT_TRUE(mind.refused(next, {{0, 2}, {1, 2}}));
+    EXPECT_EQ(mind.plan(next, seconds(1), {}).moves, (std::vector<Move>{{{0, 3}, {1, 3}}}));
+}
+
+TEST(OnetMind, TriesThoseSetAsideOnceMoreAndIsStuckThen) {
+    Mind mind = mind_of_a_game_without_gravity();
+    const Board board = adopted(mind, "1 4\na a b b\n");
+    const Move a{{0, 0}, {0, 1}}, b{{0, 2}, {0, 3}};
+    ASSERT_TRUE(mind.learn(board, a, after(board, a)));
+    const Board left = after(board, a);
+    EXPECT_TRUE(mind.refused(left, b));
+    EXPECT_TRUE(mind.plan(left, seconds(1), {}).moves.empty());
+    EXPECT_TRUE(mind.tries_again(left));
+    EXPECT_EQ(mind.plan(left, seconds(1), {}).moves, std::vector<Move>{b});
+    EXPECT_TRUE(mind.refused(left, b));
+    EXPECT_TRUE(mind.plan(left, seconds(1), {}).moves.empty());
+    EXPECT_FALSE(mind.tries_again(left));
+    EXPECT_NE(mind.why_stuck(left).find("refuses 1 pair"), std::string::npos) << mind.why_stuck(left);
+}
+
+TEST(OnetMind, AGameThatObeysNothingIsNotTriedForEver) {
+    Mind mind = mind_of_a_game_without_gravity();
+    const Board board = adopted(mind, "2 6\na b c d e f\na b c d e f\n");
+    int presses = 0, aside = 0;
+    for (; presses < 100; ++presses) {
+        const Plan<Move> plan = mind.plan(board, seconds(1), {});
+        ASSERT_FALSE(plan.moves.empty());
+        if (mind.refused(board, plan.moves.front())) ++aside;
+    }
+    EXPECT_EQ(aside, 3);
+}
+
+TEST(OnetMind, PlaysCertainPairsAndThenWhatIsProbable) {
+    const Mind mind = mind_of_a_game_without_gravity();
+    Board board = parse("2 4\na ~ ~ b\na c d b\n");
+    board.guesses = {1, 3, 3, 2, 1, 4, 5, 2};
+    const Board at_first = mind.adopt(board);
+    EXPECT_EQ(at_first.unknown_left(), 2);
+    const Plan<Move> plan = mind.plan(at_first, seconds(1), {});
+    EXPECT_EQ(plan.moves.size(), 2u);
+    EXPECT_FALSE(mind.is_won(after(after(at_first, plan.moves[0]), plan.moves[1])));
+    // Nothing certain is left: what the cells probably are is tried.
+    board.tiles = {empty, unknown, unknown, empty, empty, 4, 5, empty};
+    board.guesses = {empty, 3, 3, empty, empty, 4, 5, empty};
+    const Board then = mind.adopt(board);
+    EXPECT_EQ(then.unknown_left(), 0);
+    EXPECT_EQ(mind.plan(then, seconds(1), {}).moves, (std::vector<Move>{{{0, 1}, {0, 2}}}));
+}
+
+TEST(OnetMind, ABoardWithUnknownCellsIsNotWon) {
+    const Mind mind = mind_of_a_game_without_gravity();
+    EXPECT_FALSE(mind.is_won(parse("1 3\n. ~ .\n")));
+    EXPECT_TRUE(mind.is_won(parse("1 3\n. # .\n")));
+    EXPECT_NE(mind.why_stuck(parse("1 3\n. ~ .\n")).find("1 cell cannot be told"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace sightread::onet

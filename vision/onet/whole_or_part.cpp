@@ -1,0 +1,51 @@
+#include "vision/onet/whole_or_part.hpp"
+
+#include <opencv2/core.hpp>
+
+namespace sightread::onet {
+namespace {
+
+constexpr int most_rejections = 3;  // of a board that never stands still
+
+bool are_equal(const cv::Mat& a, const cv::Mat& b) {
+    return a.size() == b.size() && a.type() == b.type() && cv::norm(a, b, cv::NORM_INF) == 0;
+}
+
+}  // namespace
+
+Reading in_part(const by_eye::Reading& seen) {
+    Reading reading;
+    reading.board = seen.board;
+    reading.why_not = seen.why_not;
+    reading.read_anew = seen.read_anew;
+    for (const by_eye::CellReading& cell : seen.cells)
+        reading.cells.push_back({cell.cell, cell.tile, cell.margin, cell.selected});
+    return reading;
+}
+
+Reading WholeOrPart::read(const Frame& frame) {
+    if (whose_ == Whose::of_the_eye) return in_part(eye_.read(frame));
+    Reading reading = rules_.read(frame);
+    if (reading.board) whose_ = Whose::of_the_rules;
+    if (whose_ == Whose::of_the_rules || reading.is_doubtful) return reading;
+    const bool stands_still = are_equal(rejected_, frame.pixels);
+    rejected_ = frame.pixels;
+    if (!stands_still && ++rejections_ < most_rejections) return reading;
+    Reading seen = in_part(eye_.read(frame));
+    if (!seen.board) return reading;
+    whose_ = Whose::of_the_eye;
+    rejected_.release();
+    return seen;
+}
+
+std::optional<Layout> find_layout_of_part(const Frame& frame, std::string* why_not) {
+    std::optional<Layout> by_rules = find_layout(frame, why_not);
+    if (by_rules) {
+        const Reading reading = Reader(*by_rules).read(frame);
+        if (reading.board || reading.is_doubtful) return by_rules;
+    }
+    if (const std::optional<Layout> seen = by_eye::find_layout(frame)) return seen;
+    return by_rules;
+}
+
+}  // namespace sightread::onet

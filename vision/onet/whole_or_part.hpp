@@ -1,0 +1,36 @@
+// Reads an Onet board by the rules where they are sure of all of it, and in part by the eye where they are not.
+//
+// What the rules have read once they go on reading: they know more of a board that they follow. A board that they reject
+// while it stands still, or again and again, is the eye's from then on.
+#pragma once
+
+#include "vision/onet.hpp"
+#include "vision/onet/reader.hpp"
+
+namespace sightread::onet {
+
+class WholeOrPart {
+public:
+    explicit WholeOrPart(const Layout& layout) : rules_(layout), eye_(layout) {}
+
+    // As Reader::read; the board has `unknown` cells where it is the eye's.
+    [[nodiscard]] Reading read(const Frame& frame);
+    const Layout& layout() const { return rules_.layout(); }
+
+private:
+    enum class Whose { open, of_the_rules, of_the_eye };
+    Reader rules_;
+    by_eye::Reader eye_;
+    Whose whose_ = Whose::open;
+    cv::Mat rejected_;  // the frame that the rules rejected last
+    int rejections_ = 0;
+};
+
+// What the eye read, in the words of the rules' reader.
+[[nodiscard]] Reading in_part(const by_eye::Reading& seen);
+
+// The layout by which the rules read the board in a frame; else the eye's; else what the rules found. None when there
+// is no board, with the reason in `why_not` when that is given.
+[[nodiscard]] std::optional<Layout> find_layout_of_part(const Frame& frame, std::string* why_not = nullptr);
+
+}  // namespace sightread::onet
