@@ -87,6 +87,9 @@ std::string doubt(const Frame& frame, const Look& look) {
         const bool is_face = cell.kind != "." && cell.kind != "#" && cell.kind != "?";
         faces.push_back(is_face ? numbers.emplace(cell.kind, static_cast<int>(numbers.size()) + 1).first->second : 0);
     }
+    const bool is_the_eyes = look.odds.has_value();
+    if (is_the_eyes)
+        if (std::string doubt = onet::by_eye::doubt_of(frame, look.layout); !doubt.empty()) return doubt;
     return onet::doubt_of(frame.pixels, look.layout.lattice, faces);
 }
 

@@ -68,6 +68,15 @@ Candidate candidate_beside(const Game& game, const Frame& rest) {
     return undoubted(game, rest, std::nullopt);
 }
 
+// A game that rejected the picture, and has another way of reading it: accepted where that reads a whole board.
+void ask_again(Candidate& rejected, const Frame& frame, const std::optional<Lattice>& lattice) {
+    if (!rejected.game->look_in_part) return;
+    std::optional<Look> look = rejected.game->look_in_part(frame, lattice);
+    if (!look || !look->why_not.empty()) return;
+    std::string doubt = rejected.game->doubt ? rejected.game->doubt(frame, *look) : std::string();
+    if (doubt.empty()) rejected = {rejected.game, std::move(look), {}};
+}
+
 }  // namespace
 
 Candidate candidate(const Game& game, const Frame& frame, const std::optional<Lattice>& lattice) {
@@ -126,6 +135,8 @@ Recognition recognised(const Frame& frame, const std::optional<Lattice>& lattice
         recognition.candidates.push_back(std::move(each));
         if (lattice && recognition.accepted() > 0) break;
     }
+    if (recognition.accepted() == 0)
+        for (Candidate& each : recognition.candidates) ask_again(each, frame, lattice);
     std::stable_sort(recognition.candidates.begin(), recognition.candidates.end(),
                      [](const Candidate& a, const Candidate& b) { return rank(a) > rank(b); });
     return recognition;

@@ -5,7 +5,8 @@
 // A reader accepts a picture only when it has read a whole board and the rules of its game have nothing against it
 // (pairs, ends in twos, parity). The margins of different readers are not in one unit, so they are not held against
 // each other: where there are boards of two games in one picture, that is said, and the person names the game.
-// What no reader accepts is no board of a known game, however near one came.
+// What no reader accepts is shown to the eye; what that does not read whole either is no board of a known game, however
+// near one came.
 #pragma once
 
 #include "app/game.hpp"

@@ -6,6 +6,7 @@ namespace sightread::onet {
 namespace {
 
 constexpr int most_rejections = 3;  // of a board that never stands still
+constexpr int most_untold = 8;      // cells of a board that the rules follow; more of them are no pairs that have gone
 
 bool are_equal(const cv::Mat& a, const cv::Mat& b) {
     return a.size() == b.size() && a.type() == b.type() && cv::norm(a, b, cv::NORM_INF) == 0;
@@ -23,10 +24,36 @@ Reading in_part(const by_eye::Reading& seen) {
     return reading;
 }
 
+void WholeOrPart::fill_empty_cells(Reading& reading, const Frame& frame) {
+    const int untold = reading.unknown();
+    if (untold == 0 || untold > most_untold || reading.cells.size() != last_.tiles.size()) return;
+    const by_eye::Reading seen = eye_.read(frame);
+    if (seen.cells.size() != reading.cells.size()) return;
+    Board board = last_;
+    bool is_whole = true;
+    for (std::size_t i = 0; i < reading.cells.size(); ++i) {
+        CellReading& cell = reading.cells[i];
+        if (!cell.tile && seen.cells[i].tile == empty) {
+            cell.tile = empty;
+            cell.margin = seen.cells[i].margin;
+        }
+        is_whole &= cell.tile.has_value();
+        board.tiles[i] = cell.tile.value_or(unknown);
+    }
+    if (!is_whole) return;
+    reading.board = std::move(board);
+    reading.why_not.clear();
+    last_ = *reading.board;
+}
+
 Reading WholeOrPart::read(const Frame& frame) {
     if (whose_ == Whose::of_the_eye) return in_part(eye_.read(frame));
     Reading reading = rules_.read(frame);
-    if (reading.board) whose_ = Whose::of_the_rules;
+    if (reading.board) {
+        whose_ = Whose::of_the_rules;
+        last_ = *reading.board;
+    }
+    if (whose_ == Whose::of_the_rules && !reading.board) fill_empty_cells(reading, frame);
     if (whose_ == Whose::of_the_rules || reading.is_doubtful) return reading;
     const bool stands_still = are_equal(rejected_, frame.pixels);
     rejected_ = frame.pixels;

@@ -1,7 +1,8 @@
 // Reads an Onet board by the rules where they are sure of all of it, and in part by the eye where they are not.
 //
-// What the rules have read once they go on reading: they know more of a board that they follow. A board that they reject
-// while it stands still, or again and again, is the eye's from then on.
+// What the rules have read once they go on reading: they know more of a board that they follow. Of cells that they
+// cannot tell, such as the first that become empty, the eye says whether nothing is there any more. A board that they
+// reject while it stands still, or again and again, before they have read any is the eye's from then on.
 #pragma once
 
 #include "vision/onet.hpp"
@@ -18,10 +19,14 @@ public:
     const Layout& layout() const { return rules_.layout(); }
 
 private:
+    // Of a board that the rules follow: cells that they cannot tell and of which the eye is sure that they are empty.
+    void fill_empty_cells(Reading& reading, const Frame& frame);
+
     enum class Whose { open, of_the_rules, of_the_eye };
     Reader rules_;
     by_eye::Reader eye_;
     Whose whose_ = Whose::open;
+    Board last_;        // as the rules read it
     cv::Mat rejected_;  // the frame that the rules rejected last
     int rejections_ = 0;
 };

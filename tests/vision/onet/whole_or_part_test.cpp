@@ -1,0 +1,68 @@
+// Who reads a board: its rules, or the eye where they reject it.
+#include "vision/onet/whole_or_part.hpp"
+
+#include "tests/vision/drawn_board.hpp"
+#include "tests/vision/wrong_cells.hpp"
+
+#include <iostream>
+
+#include <gtest/gtest.h>
+#include <opencv2/imgproc.hpp>
+
+namespace sightread::onet {
+namespace {
+
+TEST(OnetWholeOrPart, TheRulesReadWhatTheyCanAndTheEyeWhatTheyRejectOnceItStandsStill) {
+    int by_rules = 0, by_eye = 0, cells = 0, wrong = 0;
+    for (std::uint64_t seed = 5000; seed < 5030; ++seed) {
+        const drawn::Drawn drawn = drawn::draw(drawn::random_options(seed));
+        const Layout layout{drawn.lattice, drawn.picture.size()};
+        const Frame frame{drawn.picture, {}};
+        const Reading rules = Reader(layout).read(frame);
+        WholeOrPart reader(layout);
+        const Reading first = reader.read(frame);
+        if (rules.board) {
+            ++by_rules;
+            EXPECT_TRUE(first.board == rules.board) << drawn.description;
+            continue;
+        }
+        EXPECT_FALSE(first.board) << drawn.description;
+        if (rules.is_doubtful) continue;
+        const Reading second = reader.read(frame);
+        if (!second.board) continue;
+        ++by_eye;
+        EXPECT_EQ(second.why_not.empty(), second.board->unknown_left() == 0) << second.why_not;
+        cells += static_cast<int>(second.cells.size()) - second.unknown();
+        wrong += wrong_cells(drawn.tiles, second);
+    }
+    std::cout << by_rules << " by the rules, " << by_eye << " by the eye, " << wrong << " of its " << cells
+              << " certain cells wrong\n";
+    EXPECT_GE(by_rules, 15);
+    EXPECT_GE(by_eye, 3);
+    EXPECT_LE(wrong, 0.05 * cells);
+}
+
+// A frame that never repeats is read by the eye in the end, too.
+TEST(OnetWholeOrPart, ABoardThatNeverStandsStillIsReadAfterAWhile) {
+    for (std::uint64_t seed = 5000; seed < 5030; ++seed) {
+        drawn::Drawn drawn = drawn::draw(drawn::random_options(seed));
+        const Layout layout{drawn.lattice, drawn.picture.size()};
+        const Reading rules = Reader(layout).read({drawn.picture, {}});
+        const by_eye::Reading seen = by_eye::Reader(layout).read({drawn.picture, {}});
+        if (rules.board || rules.is_doubtful || !seen.board) continue;
+        WholeOrPart reader(layout);
+        Reading reading;
+        for (int look = 0; look < 3; ++look) {
+            EXPECT_FALSE(reading.board) << "already at look " << look;
+            cv::Mat picture = drawn.picture.clone();
+            cv::circle(picture, {1 + look, 1}, 1, {0, 0, 255}, cv::FILLED);  // beside the board
+            reading = reader.read({picture, {}});
+        }
+        EXPECT_TRUE(reading.board) << drawn.description;
+        return;
+    }
+    ADD_FAILURE() << "no board was drawn that the rules reject and the eye reads";
+}
+
+}  // namespace
+}  // namespace sightread::onet
