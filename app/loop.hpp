@@ -105,6 +105,8 @@ private:
     static constexpr int most_shuffles = 6;
     static constexpr int attempts_per_move = 6;
     static constexpr int surprises_in_a_row = 5;
+    static constexpr int most_looks_for_more = 3;
+    static constexpr int looks_at_rest = 3;  // the eye reads what has stood still for two looks
 
     void end(GameOutcome outcome, std::string why = {}) {
         result_.outcome = outcome;
@@ -176,7 +178,10 @@ private:
                     if (!started_anew()) return;
                     continue;
                 }
-            if (mind_.is_won(board_)) return end(GameOutcome::won);
+            if (mind_.is_won(board_)) {
+                if (is_more_left()) continue;
+                return end(GameOutcome::won);
+            }
             if constexpr (requires { mind_.is_lost(board_); })
                 if (mind_.is_lost(board_)) return end(GameOutcome::lost);
             if (next_ >= plan_.moves.size() && !think()) return;
@@ -308,6 +313,19 @@ private:
         }
     }
 
+    // A board that was known in part only is looked for anew before it is called cleared: what was told wrongly while
+    // following it may be seen by who knows nothing of it.
+    bool is_more_left() {
+        if (result_.partial == 0 || looks_for_more_++ >= most_looks_for_more) return false;
+        eyes_.forget();
+        std::string why;
+        for (int look = 0; look < looks_at_rest; ++look)
+            if (look_once(why)) break;
+        if (!eyes_.has_layout() || !eyes_.reading().board || mind_.left(board_) == 0) return false;
+        plan_.moves.clear();
+        return true;
+    }
+
     // Nothing that is certain is left on the board: what cannot be told may be what the game says of its end.
     bool shows_nothing_certain() const {
         const Board& seen = *eyes_.reading().board;
@@ -383,6 +401,7 @@ private:
             }
         if (stride.may_win() && mind_.has_vanished(move, eyes_.reading())) {
             result_.moves += count;
+            if (is_more_left()) return true;
             note("expected", stride.to_text(), count);
             return end(GameOutcome::won), false;
         }
@@ -511,6 +530,7 @@ private:
     std::size_t next_ = 0;                    // the next move of the plan
     int at_once_ = session_.profile.at_once;  // moves; where some were lost, one from then on
     int surprises_ = 0;
+    int looks_for_more_ = 0;
     Guard guard_{Clock::now()};
     bool has_recovered_ = false;
     bool has_started_over_ = false;
