@@ -109,7 +109,7 @@ void decide(CellReading& reading, const Kinds& kinds) {
     std::array<std::size_t, 3> order = {as_tile, as_barrier, as_empty};
     std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return kinds[a] > kinds[b]; });
     reading.likeliest = answers[order[0]];
-    reading.kind_odds = (kinds[order[0]] - kinds[order[1]]);
+    reading.kind_odds = kinds[order[0]] - kinds[order[1]];
 }
 
 // Which cells show something of the board. Not those of an outer line in which no tile has a partner: what the eye
@@ -381,7 +381,7 @@ Reading Reader::read(const Frame& frame) {
     std::vector<Kinds> kinds;
     for (std::size_t i = 0; i < all.size(); ++i) {
         kinds.push_back(is_kept(i) ? state.kinds[i] : kinds_of(sight.cells[i]));
-        if (!is_kept(i)) state.looks.see(pictures[i], kinds[i]);
+        if (is_changed[i]) state.looks.see(pictures[i], kinds[i]);  // each look once, however often it is read
     }
     for (std::size_t i = 0; i < all.size(); ++i)
         if (!is_kept(i)) kinds[i] = state.looks.agreed(pictures[i], kinds[i]);

@@ -2,7 +2,7 @@
 // of these tests, which no training has seen. Every count says what must be read; it may only get better.
 #include "vision/onet/reader.hpp"
 
-#include "tests/vision/drawn_board.hpp"
+#include "tests/vision/plain_boards.hpp"
 #include "tests/vision/wrong_cells.hpp"
 
 #include <algorithm>
@@ -14,29 +14,9 @@
 namespace sightread::onet::by_eye {
 namespace {
 
-Frame frame_of(const cv::Mat& pixels) {
-    return {pixels, {}};
-}
-
-drawn::Options plain_options(std::uint64_t seed) {
-    drawn::Options options;
-    options.seed = seed;
-    options.faces = static_cast<drawn::Faces>(seed % 4);
-    options.tiles = static_cast<drawn::Tiles>(seed / 4 % 3);
-    options.ground = static_cast<drawn::Ground>(seed / 2 % 4);
-    options.gap = seed % 3 == 0 ? 0.05 : 0;
-    return options;
-}
-
-// Two tiles of the same face, as places in the board.
-std::pair<int, int> a_pair(const std::vector<int>& tiles) {
-    for (int i = 0; i < static_cast<int>(tiles.size()); ++i)
-        for (int j = i + 1; j < static_cast<int>(tiles.size()); ++j)
-            if (tiles[static_cast<std::size_t>(i)] != 0 &&
-                tiles[static_cast<std::size_t>(i)] == tiles[static_cast<std::size_t>(j)])
-                return {i, j};
-    return {0, 0};
-}
+using drawn::a_pair;
+using drawn::frame_of;
+using drawn::plain_options;
 
 struct Count {
     int cells = 0, known = 0, wrong = 0;
