@@ -2,10 +2,12 @@
 
 #include "app/cat_mind.hpp"
 #include "app/command.hpp"
+#include "app/look_by_eye.hpp"
 #include "app/look_with.hpp"
 #include "app/replay_with.hpp"
 #include "app/stop.hpp"
 #include "solvers/cat/catcher.hpp"
+#include "vision/cat/by_eye.hpp"
 
 #include <algorithm>
 #include <memory>
@@ -105,11 +107,17 @@ std::optional<Look> look(const Frame& frame, const std::optional<Lattice>& latti
         cat::annotated);
 }
 
+// The board as the eye sees it, with `~` for what is not certain.
+std::optional<Look> look_in_part(const Frame& frame, const std::optional<Lattice>& lattice) {
+    return look_by_eye(frame, lattice, cat::by_eye::read, [](const std::string& text) { (void)cat::parse(text); });
+}
+
 // Rows of boxes shifted by half of one stand on many a page; boards are larger.
 std::string doubt(const Frame&, const Look& look) {
     constexpr int fewest = 5;
     const Lattice& lattice = look.layout.lattice;
-    return std::min(lattice.rows, lattice.columns) < fewest ? "so few cells may be part of anything" : std::string();
+    if (std::min(lattice.rows, lattice.columns) < fewest) return "so few cells may be part of anything";
+    return doubt_of_eye(look, "cat");
 }
 
 GameResult play(const std::shared_ptr<cat::Memory>& memory, Session& session) {
@@ -138,6 +146,7 @@ Game cat_game() {
     const auto memory = std::make_shared<cat::Memory>();
     game.look = look;
     game.doubt = doubt;
+    game.look_in_part = look_in_part;
     game.has_shifted_rows = true;
     game.strictness = 5;  // rows shifted by half a cell, and one cat
     game.play = [memory](Session& session) { return play(memory, session); };

@@ -1,6 +1,7 @@
 #include "app/cat_mind.hpp"
 
 #include "input/cat.hpp"
+#include "vision/cat/by_eye.hpp"
 
 #include <algorithm>
 #include <cstdio>
@@ -50,6 +51,13 @@ Eye::Eye(const Layout& layout, const std::shared_ptr<Memory>& memory) : memory_(
 Eye::Reading Eye::read(const Frame& frame) {
     Reading reading;
     reading.seen = reader_->look(frame, memory_->pressed);
+    if (reading.seen.board || reading.seen.likely) {
+        rejected_.accepts();
+    } else if (!reading.seen.cells.empty() && rejected_.rejects(frame.pixels)) {
+        const std::optional<eye::PartReading> seen = by_eye::read(frame.pixels, layout().lattice);
+        if (seen)
+            if (cat::Reading told = by_eye::as_reading(*seen); told.board) reading.seen = std::move(told);
+    }
     reading.board = reading.seen.board ? reading.seen.board : reading.seen.likely;
     memory_->looked = reading.board;
     if (!reading.board) {
@@ -66,7 +74,8 @@ std::optional<Layout> Mind::find_layout(const Frame& frame, const std::optional<
                                         std::string* why_not) {
     if (given) return Layout{*given, frame.pixels.size()};
     if (profile.lattice && profile.frame == frame.pixels.size()) return Layout{*profile.lattice, profile.frame};
-    return cat::find_layout(frame, why_not);
+    if (std::optional<Layout> layout = cat::find_layout(frame, why_not)) return layout;
+    return by_eye::find_layout(frame);
 }
 
 cv::Mat Mind::drawn(const Frame& frame, const Layout& layout, const Eye::Reading& reading, const Board&,

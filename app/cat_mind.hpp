@@ -10,6 +10,7 @@
 #include "solvers/cat/catcher.hpp"
 #include "solvers/plan.hpp"
 #include "vision/cat.hpp"
+#include "vision/eye/stillness.hpp"
 
 #include <chrono>
 #include <functional>
@@ -37,7 +38,8 @@ struct Memory {
 
 // The reader as the loop wants it: what it remembers of a game comes from boards that were adopted alone, which a
 // recording has, too. Cells that the cat has hidden from the beginning are taken as free: blocking one of
-// them is never planned for long, and it is seen when the cat moves.
+// them is never planned for long, and it is seen when the cat moves. What the rules reject is read by the learned eye
+// once it stands still, where that is sure of all of it.
 class Eye {
 public:
     struct Reading {
@@ -52,6 +54,7 @@ public:
 private:
     std::shared_ptr<Reader> reader_;
     std::shared_ptr<Memory> memory_;
+    eye::Stillness rejected_;
 };
 
 class Mind {

@@ -135,6 +135,16 @@ public:
         // Iconified just now: the hand refuses to press and waits until it is back.
     }
 
+    // Looks until what falls has come to rest, and reads it. False where it cannot be read then.
+    [[nodiscard]] bool rests() {
+        const auto limit = Clock::now() + answer_limit;
+        while (wait_for_change(session_, board_area(), fall_limit) && Clock::now() < limit && !session_.is_over()) {
+            grab();
+            reading_ = read();
+        }
+        return reading_.board.has_value();
+    }
+
     // Whether neither this board nor one like it can be read for a while, here or elsewhere.
     [[nodiscard]] bool stays_unreadable(const Board& board) {
         const auto limit = Clock::now() + hidden_limit;

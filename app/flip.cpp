@@ -2,10 +2,12 @@
 
 #include "app/command.hpp"
 #include "app/flip_mind.hpp"
+#include "app/look_by_eye.hpp"
 #include "app/look_with.hpp"
 #include "app/loop.hpp"
 #include "app/replay_with.hpp"
 #include "app/stop.hpp"
+#include "vision/flip/by_eye.hpp"
 
 namespace sightread {
 namespace {
@@ -37,7 +39,13 @@ std::optional<Look> look(const Frame& frame, const std::optional<Lattice>& latti
         flip::annotated);
 }
 
+// The board as the eye sees it, with `~` for what is not certain.
+std::optional<Look> look_in_part(const Frame& frame, const std::optional<Lattice>& lattice) {
+    return look_by_eye(frame, lattice, flip::by_eye::read, [](const std::string& text) { (void)flip::parse(text); });
+}
+
 std::string doubt(const Frame& frame, const Look& look) {
+    if (!look.looks_like.empty()) return doubt_of_eye(look, "flip");
     return flip::doubt_of(frame.pixels, look.layout.lattice, flip::parse(look.text));
 }
 
@@ -54,6 +62,7 @@ void replay(const RecordedGame& game, Replaying& replaying) {
 Game flip_game() {
     Game game{"flip", "Lights Out: click squares until all are dark, or all are lit", solve, look, play};
     game.doubt = doubt;
+    game.look_in_part = look_in_part;
     game.replay = replay;
     game.strictness = 2;  // two plain kinds of squares; a board of pairs may be that, too, but hardly ever is
     return game;

@@ -8,7 +8,7 @@
 #include "app/session.hpp"
 #include "input/flip.hpp"
 #include "solvers/flip/solve.hpp"
-#include "vision/flip.hpp"
+#include "vision/flip/rules_then_eye.hpp"
 
 #include <chrono>
 #include <functional>
@@ -22,7 +22,7 @@ class Mind {
 public:
     using Board = flip::Board;
     using Move = Cell;
-    using Reader = flip::Reader;
+    using Reader = RulesThenEye;
 
     static constexpr bool layout_stays = true;
     static constexpr bool reads_anew = true;

@@ -77,6 +77,7 @@ struct Look {
     cv::Mat annotated;
     std::string unsure_kind = "?";  // of cells that are not sure: what no sure cell has
     std::string doubt;              // what the game's doubt says, where the look came upon it
+    std::string_view looks_like;    // the game whose cells these look like most; empty where nobody asked the eye
 
     bool is_unsure(const Cell& of) const { return of.kind == unsure_kind; }
 };

@@ -14,7 +14,7 @@ void add_game_options(Options& options) {
         ("dismiss", text("GESTURE"), "how the game's dialogs are closed")                       //
         ("gravity", text("RULE"),
          "onet: none, down, up, left, right, split-vertical, split-horizontal, center-vertical, center-horizontal; "
-         "left out: found by watching")                                                                            //
+         "or several joined by +, such as down+left; left out: found by watching")                                 //
         ("border", text("RULE"), "onet: open or closed; left out: found by trying")                                //
         ("way", text("NAME"), "sliding: run, neighbour, keys, keys-blank, drag, pick; left out: found by trying")  //
         ("goal", text("NAME"), "flip: dark or lit, as all squares are to be; left out: both are tried")            //
@@ -36,7 +36,7 @@ void take_game_options(const Values& values, Profile& profile) {
         throw BadUsage("--on-unknown takes ask, stop or treat-as=KIND, not \"" + profile.on_unknown + "\"");
     if (!profile.way.empty() && !sliding::way_from_text(profile.way))
         throw BadUsage("--way takes run, neighbour, keys, keys-blank, drag or pick, not \"" + profile.way + "\"");
-    if (!profile.gravity.empty() && !onet::gravity_from_text(profile.gravity))
+    if (!profile.gravity.empty() && !onet::collapse_from_text(profile.gravity))
         throw BadUsage("--gravity \"" + profile.gravity + "\" is no collapse rule; see: sightread play --help");
     if (!profile.border.empty() && profile.border != "open" && profile.border != "closed")
         throw BadUsage("--border takes open or closed");

@@ -28,6 +28,8 @@
 //   find_again(Frame, Frame, Layout) → layout   only where a board can be read from its beginning alone: the same board
 //                                               in another frame, going by its first one and its place there
 //   reader_knowing(Frame, Layout, Layout)       with it: the reader for its new place
+//   explains(Board, Move, Board) → bool         only where a move may be known to have been made although what follows
+//                                               from it is not what any rule says
 //   name_in(Frame, Layout)      → function      where the game names its boards: reads the name, for the report
 //   reader(Layout), why_hopeless(), why_stuck(Board)   only where a reader needs more than the layout, or a reason
 //   other
@@ -272,6 +274,7 @@ private:
     bool make(Stride<Mind> stride) {
         std::vector<Gesture> gestures = stride.gestures(eyes_.layout());
         const Move first = stride.first();
+        const Pace pace = session_.pace;
         for (int attempt = 1;; ++attempt) {
             if (session_.pace.waits_for_rest()) eyes_.wait_for_rest();
             guard_.acts(mind_.to_text(board_), stride.to_text());
@@ -292,6 +295,8 @@ private:
                     note("lost click", stride.to_text());
                     if (attempt >= 2 && is_refusal(mind_, first, eyes_.reading(), attempt) &&
                         mind_.refused(board_, first)) {
+                        session_.pace = pace;  // it was heard, and no click was lost
+                        session_.set_hold(session_.pace.hold());
                         if constexpr (requires { Mind::sets_pairs_aside; }) ++result_.refused;
                         return believe_otherwise(), true;
                     }
@@ -359,14 +364,33 @@ private:
         return true;
     }
 
+    // The move went as it should, and what follows from it does so by a rule that is not known yet: seen when all has
+    // come to rest.
+    bool was_taken(const Stride<Mind>& stride) {
+        if constexpr (requires(const Board& seen) { mind_.explains(board_, stride.first(), seen); }) {
+            if (stride.size() != 1 || !mind_.explains(board_, stride.first(), *eyes_.reading().board)) return false;
+            return eyes_.rests() && mind_.explains(board_, stride.first(), *eyes_.reading().board);
+        }
+        return false;
+    }
+
     bool surprised(const Stride<Mind>& stride) {
         if (session_.is_over()) return end_stopped(), false;
-        ++result_.unverified;
+        const bool is_explained = was_taken(stride);
+        if (session_.is_over()) return end_stopped(), false;
+        if (!eyes_.reading().board) return lost_sight(stride);
+        if (!is_explained) ++result_.unverified;
         if (stride.size() == 1) (void)mind_.learn(board_, stride.first(), *eyes_.reading().board);
         at_once_ = 1;
         const Board before = board_;
         take_as_it_is();
         note("other board", stride.to_text());
+        if (is_explained) {
+            ++result_.moves;
+            surprises_ = 0;
+            guard_.arrives(mind_.to_text(board_), Clock::now());
+            return true;
+        }
         if (has_gone_on(before, stride)) return false;
         if (++surprises_ < surprises_in_a_row) return true;
         return end(GameOutcome::disobeyed, "the board changed " + std::to_string(surprises_) +

@@ -1,12 +1,14 @@
 #include "app/lyne.hpp"
 
 #include "app/command.hpp"
+#include "app/look_by_eye.hpp"
 #include "app/look_with.hpp"
 #include "app/loop.hpp"
 #include "app/lyne_mind.hpp"
 #include "app/replay_with.hpp"
 #include "app/stop.hpp"
 #include "solvers/lyne/solve.hpp"
+#include "vision/lyne/by_eye.hpp"
 
 #include <algorithm>
 
@@ -42,13 +44,19 @@ std::optional<Look> look(const Frame& frame, const std::optional<Lattice>& latti
     return look;
 }
 
+// The board as the eye sees it, with `~` for what is not certain.
+std::optional<Look> look_in_part(const Frame& frame, const std::optional<Lattice>& lattice) {
+    return look_by_eye(frame, lattice, lyne::by_eye::read, [](const std::string& text) { (void)lyne::parse(text); });
+}
+
 // Two tiles of any game may look like the two ends of a shape. Levels have more places, two nodes are none of them.
 std::string doubt(const Frame&, const Look& look) {
     constexpr std::ptrdiff_t fewest_places = 4;
     const lyne::Board board = lyne::parse(look.text);
     const auto places =
         std::ranges::count_if(board.places, [](const lyne::Place& place) { return place.kind != lyne::Kind::empty; });
-    return places < fewest_places ? "so few places may be part of anything" : std::string();
+    if (places < fewest_places) return "so few places may be part of anything";
+    return doubt_of_eye(look, "lyne");
 }
 
 // One reader of names for all levels: to start it takes longer than to read.
@@ -70,6 +78,7 @@ Game lyne_game() {
     Game game{"lyne", "LYNE: one stroke through every node of a shape", solve, look, player(), true};
     game.strictness = 3;  // outlines, ends in twos, and the solver's word
     game.doubt = doubt;
+    game.look_in_part = look_in_part;
     game.replay = replay;
     return game;
 }

@@ -2,7 +2,7 @@
 
 #include "input/onet.hpp"
 #include "solvers/malformed.hpp"
-#include "solvers/onet/gravity.hpp"
+#include "solvers/onet/games.hpp"
 
 #include <algorithm>
 #include <cstdio>
@@ -20,11 +20,13 @@ using namespace std::chrono_literals;
 
 // Pairs that are tried in a game that has not obeyed any yet.
 constexpr std::size_t most_unheard = 3;
-constexpr int most_games = 2000;  // played at random, around pairs that are refused
+constexpr int most_games = 2000;         // played at random, around pairs that are refused
+constexpr std::size_t most_takings = 3;  // that a collapse has to explain, and that are enough to plan by it
+constexpr int enough_refused_bends = 3;  // pairs of two bends: a game that takes none knows of one bend only
 
-Board with(Board board, Gravity gravity) {
-    board.gravity = gravity;
-    return board;
+int bends_of(const Board& board, const Move& move) {
+    const auto joined = path(board, move);
+    return joined ? static_cast<int>(joined->size()) - 2 : 0;
 }
 
 // Tiles that wait for their partner; a tile of the pair that cannot be told since it was clicked is one, too.
@@ -49,10 +51,10 @@ bool needs_the_ring(const Board& board, const Move& move) {
 }  // namespace
 
 Mind::Mind(const Profile& profile) {
-    if (const std::optional<Gravity> gravity = gravity_from_text(profile.gravity)) {
-        possible_ = {*gravity};
+    if (const std::optional<Collapse> collapse = collapse_from_text(profile.gravity)) {
+        possible_ = {*collapse};
     } else {
-        possible_.assign(std::begin(all_gravities), std::end(all_gravities));
+        for (const Gravity gravity : all_gravities) possible_.push_back({gravity});
     }
     border_is_known_ = !profile.border.empty();
     border_ = profile.border == "closed" ? Border::closed : Border::open;
@@ -83,7 +85,7 @@ cv::Mat Mind::drawn(const Frame& frame, const Layout& layout, const Reading& rea
 
 Board Mind::adopt(Board board) const {
     board.border = border_;
-    board.gravity = possible_.front();
+    board = with_collapse(std::move(board), possible_.front());
     if (board.unknown_left() > 0 && board.guesses.size() == board.tiles.size() && moves_left(board).empty()) {
         Board guessed = board;
         for (std::size_t i = 0; i < board.tiles.size(); ++i)
@@ -95,21 +97,52 @@ Board Mind::adopt(Board board) const {
 
 std::vector<Board> Mind::expected(const Board& board, const Move& move) const {
     std::vector<Board> boards;
-    for (Gravity gravity : possible_) boards.push_back(after(with(board, gravity), move));
+    for (const Collapse& collapse : possible_) boards.push_back(after(with_collapse(board, collapse), move));
     return boards;
 }
 
 bool Mind::learn(const Board& before, const Move& move, const Board& seen) {
     if (!border_is_known_ && border_ == Border::open && needs_the_ring(before, move)) border_is_known_ = true;
-    const std::vector<Gravity> before_that = possible_;
-    std::vector<Gravity> explaining = gravities_that_explain(before, move, seen, possible_);
-    if (explaining.empty()) explaining = gravities_that_explain(before, move, seen);  // what was believed is refuted
-    if (!explaining.empty()) {
-        possible_ = explaining;
+    const std::vector<Collapse> before_that = possible_;
+    learn_collapse({before, move, seen});
+    if (!is_unexplained_ || explains(before, move, seen)) {
+        learn_bends(before, move, true);
         has_obeyed_ = true;
         had_second_chance_ = false;
     }
-    return possible_.size() == 1 && possible_ == before_that;
+    return knows_the_collapse() && possible_ == before_that;
+}
+
+bool Mind::knows_the_collapse() const {
+    return !is_unexplained_ && (possible_.size() == 1 || explained_ >= static_cast<int>(most_takings));
+}
+
+void Mind::learn_collapse(const Taking& taking) {
+    const auto& [before, move, seen] = taking;
+    std::vector<Collapse> explaining;
+    for (const Collapse& collapse : possible_)
+        if (may_be(after(with_collapse(before, collapse), move), seen)) explaining.push_back(collapse);
+    explained_ = explaining.empty() ? 0 : explained_ + 1;
+    if (explaining.empty())  // what was believed is refuted
+        for (const Gravity gravity : gravities_that_explain(before, move, seen)) explaining.push_back({gravity});
+    if (is_taking(taking)) {
+        takings_.push_back(taking);
+        if (takings_.size() > most_takings) takings_.erase(takings_.begin());
+        for (std::size_t first = 0; explaining.empty() && first < takings_.size(); ++first)
+            explaining = collapses_that_explain(std::span(takings_).subspan(first));
+    }
+    is_unexplained_ = explaining.empty();
+    if (!explaining.empty()) possible_ = explaining;
+}
+
+void Mind::learn_bends(const Board& board, const Move& move, bool is_taken) {
+    if (bends_of(board, move) < 2) return;
+    if (is_taken) {
+        takes_two_bends_ = true;
+        most_bends_ = 2;
+    } else if (!takes_two_bends_ && ++refused_bends_ >= enough_refused_bends) {
+        most_bends_ = 1;
+    }
 }
 
 bool Mind::refused(const Board& board, const Move& move) {
@@ -125,12 +158,14 @@ bool Mind::refused(const Board& board, const Move& move) {
     if (!has_obeyed_ && (refusals_ < 2 || set_aside_.size() >= most_unheard)) return false;
     refusals_ = 0;
     set_aside_.push_back(refusal);
+    learn_bends(board, move, false);
     return true;
 }
 
 bool Mind::tries_again(const Board& board) {
     if (had_second_chance_ || set_aside_.empty() || !has_obeyed_) return false;
     had_second_chance_ = true;
+    most_bends_ = 2;
     set_aside_.clear();
     return !moves_left(board).empty();
 }
@@ -141,7 +176,9 @@ bool Mind::is_set_aside(const Board& board, const Move& move) const {
 
 std::vector<Move> Mind::moves_left(const Board& board) const {
     std::vector<Move> left = moves(board);
-    std::erase_if(left, [&](const Move& move) { return is_set_aside(board, move); });
+    std::erase_if(left, [&](const Move& move) {
+        return is_set_aside(board, move) || (most_bends_ < 2 && bends_of(board, move) > most_bends_);
+    });
     std::stable_sort(left.begin(), left.end(),
                      [&](const Move& a, const Move& b) { return path(board, a)->size() < path(board, b)->size(); });
     return left;
@@ -161,43 +198,24 @@ std::string Mind::why_stuck(const Board& board) const {
 }
 
 Plan<Move> Mind::plan(const Board& board, std::chrono::milliseconds limit, const std::function<bool()>& stop) const {
-    if (possible_.size() == 1) {
-        Limits limits;
-        limits.time = limit;
-        limits.stop = stop;
-        Plan<Move> plan = solve(board, limits);
-        const auto aside = std::find_if(plan.moves.begin(), plan.moves.end(),
-                                        [&](const Move& move) { return is_set_aside(board, move); });
-        if (aside == plan.moves.end()) return plan;
-        return plan_around(board, std::min<std::chrono::milliseconds>(limit, 1s), stop);
-    }
     Plan<Move> plan;
-    if (const std::optional<Move> move = telling_move(board, stop)) plan.moves = {*move};
-    return plan;
-}
-
-// Games played at random, without the pairs that the game refuses, until one clears the board; else the longest.
-Plan<Move> Mind::plan_around(const Board& board, std::chrono::milliseconds limit,
-                             const std::function<bool()>& stop) const {
-    const auto begin = Clock::now();
-    std::mt19937_64 random(set_aside_.size());
-    Plan<Move> plan;
-    plan.outcome = Outcome::unknown;
-    for (int game = 0; game < most_games && Clock::now() - begin < limit && !(stop && stop()); ++game) {
-        Board now = board;
-        std::vector<Move> line;
-        for (std::vector<Move> left = moves_left(now); !left.empty(); left = moves_left(now)) {
-            line.push_back(left[random() % left.size()]);
-            now = after(now, line.back());
-            ++plan.nodes;
-            // Beyond an unknown cell nobody knows what falls.
-            if (now.unknown_left() > 0 && now.gravity != Gravity::none) break;
-        }
-        if (line.size() > plan.moves.size()) plan.moves = line;
-        if (now.tiles_left() == 0) break;
+    if (!knows_the_collapse()) {
+        if (const std::optional<Move> move = telling_move(board, stop)) plan.moves = {*move};
+        return plan;
     }
-    plan.milliseconds = std::chrono::duration<double, std::milli>(Clock::now() - begin).count();
-    return plan;
+    Limits limits;
+    limits.time = limit;
+    limits.stop = stop;
+    if (most_bends_ == 2) {
+        plan = solve(board, limits);
+        if (std::none_of(plan.moves.begin(), plan.moves.end(),
+                         [&](const Move& move) { return is_set_aside(board, move); }))
+            return plan;
+    }
+    limits.time = std::min<std::chrono::milliseconds>(limit, 1s);
+    limits.seed = set_aside_.size();
+    return play_games(
+        board, [this](const Board& now) { return moves_left(now); }, limits, most_games);
 }
 
 std::optional<Move> Mind::telling_move(const Board& board, const std::function<bool()>& stop) const {
@@ -219,13 +237,13 @@ std::optional<Move> Mind::telling_move(const Board& board, const std::function<b
     int best_solved = -1;
     for (const Candidate& candidate : candidates) {
         int solved = 0, asked = 0;
-        for (Gravity gravity : {Gravity::none, Gravity::down}) {
-            if (std::find(possible_.begin(), possible_.end(), gravity) == possible_.end()) continue;
+        for (const Collapse& collapse : {Collapse{Gravity::none}, Collapse{Gravity::down}}) {
+            if (is_unexplained_ || std::find(possible_.begin(), possible_.end(), collapse) == possible_.end()) continue;
             ++asked;
             Limits limits;
             limits.time = 250ms;
             limits.stop = stop;
-            solved += solve(after(with(board, gravity), candidate.move), limits).outcome == Outcome::solved;
+            solved += solve(after(with_collapse(board, collapse), candidate.move), limits).outcome == Outcome::solved;
         }
         if (solved > best_solved) best_solved = solved, best = candidate.move;
         if (solved == asked) break;
@@ -234,7 +252,7 @@ std::optional<Move> Mind::telling_move(const Board& board, const std::function<b
 }
 
 bool Mind::is_hopeless(const Board& board, const Plan<Move>& plan) const {
-    return ends_when_stuck_ && possible_.size() == 1 && plan.outcome == Outcome::impossible && board.tiles_left() > 0 &&
+    return ends_when_stuck_ && knows_the_collapse() && plan.outcome == Outcome::impossible && board.tiles_left() > 0 &&
            board.guesses.empty() && set_aside_.empty();
 }
 
@@ -332,7 +350,7 @@ std::optional<Move> Mind::move_from_text(const Board& board, const std::string& 
 }
 
 std::string Mind::to_text(const Plan<Move>& plan) const {
-    if (possible_.size() > 1) return plan.moves.empty() ? "no pair can be taken" : "taking a pair to see what falls";
+    if (!knows_the_collapse()) return plan.moves.empty() ? "no pair can be taken" : "taking a pair to see what falls";
     char text[200];
     const char* known = plan.outcome == Outcome::solved ? "clears the board"
                         : plan.outcome == Outcome::impossible

@@ -2,15 +2,19 @@
 // both.
 //
 // As long as several collapse rules are possible, only one pair is planned at a time, chosen so that what falls tells
-// the rules apart, and so that the board can still be cleared afterwards under the most common ones. A pair that needs
-// the ring outside the board and is not obeyed shows that the border is closed. Any other pair that the game refuses is
-// set aside, and the others are played; when none is left, those set aside are tried once more.
+// the rules apart, and so that the board can still be cleared afterwards under the most common ones. Where none of the
+// usual rules explains what was seen, compositions of them are looked for (several passes, one after the other); until
+// one is found it goes on pair by pair, and as soon as one explains the last few boards the rest is planned by it. A
+// pair that needs the ring outside the board and is not obeyed shows that the border is closed. Any other pair that the
+// game refuses is set aside, and the others are played; when none is left, those set aside are tried once more. Where a
+// game refuses pairs with two bends and takes none, it knows of one bend only.
 //
 // A board with unknown cells is played as far as its certain pairs go; when none is left, what its cells probably are
 // is believed: a try teaches.
 #pragma once
 
 #include "app/session.hpp"
+#include "solvers/onet/gravity.hpp"
 #include "solvers/onet/solve.hpp"
 #include "vision/onet/whole_or_part.hpp"
 
@@ -45,6 +49,10 @@ public:
     std::vector<Board> expected(const Board& board, const Move& move) const;
     // True when a plan made before still holds.
     bool learn(const Board& before, const Move& move, const Board& seen);
+    // The pair has gone and nothing else has, however the others lie now.
+    bool explains(const Board& before, const Move& move, const Board& seen) const {
+        return is_taking({before, move, seen});
+    }
     bool refused(const Board& board, const Move& move);
     // Takes back what was set aside, once after each pair that was obeyed. False where that leads to nothing new.
     bool tries_again(const Board& board);
@@ -94,13 +102,22 @@ private:
     };
 
     std::optional<Move> telling_move(const Board& board, const std::function<bool()>& stop) const;
-    Plan<Move> plan_around(const Board& board, std::chrono::milliseconds limit,
-                           const std::function<bool()>& stop) const;
     // Pairs that can be taken and are not set aside, those with the fewest bends first.
     std::vector<Move> moves_left(const Board& board) const;
     bool is_set_aside(const Board& board, const Move& move) const;
 
-    std::vector<Gravity> possible_;  // never empty
+    // What it knows of the collapse is enough to plan by.
+    bool knows_the_collapse() const;
+    void learn_collapse(const Taking& taking);
+    void learn_bends(const Board& board, const Move& move, bool is_taken);
+
+    std::vector<Collapse> possible_;  // never empty
+    std::vector<Taking> takings_;     // the last ones, where no single pass explains them
+    bool is_unexplained_ = false;     // none of those that are possible explains what was seen last
+    int explained_ = 0;               // boards in a row that one of them explained
+    int most_bends_ = 2;
+    int refused_bends_ = 0;  // pairs of two bends that were refused while none was taken
+    bool takes_two_bends_ = false;
     Border border_ = Border::open;
     bool border_is_known_ = false;
     bool ends_when_stuck_ = false;

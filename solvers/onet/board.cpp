@@ -66,7 +66,7 @@ int Board::unknown_left() const {
 
 bool Board::operator==(const Board& other) const {
     return rows == other.rows && columns == other.columns && border == other.border && gravity == other.gravity &&
-           tiles == other.tiles;
+           passes == other.passes && tiles == other.tiles;
 }
 
 std::optional<std::vector<Cell>> path(const Board& board, Move move) {
@@ -117,6 +117,7 @@ std::vector<Move> list_moves(const Puzzle& puzzle) {
 std::vector<Move> moves(const Board& board) {
     Board still = board;
     still.gravity = Gravity::none;
+    still.passes.clear();
     const Puzzle puzzle(still);
     return std::max(board.rows, board.columns) <= longest_narrow_line ? list_moves<NarrowLine>(puzzle)
                                                                       : list_moves<WideLine>(puzzle);
@@ -140,13 +141,17 @@ bool may_be(const Board& expected, const Board& seen) {
 
 Board settled(const Board& board) {
     Board result = board;
-    for (const Lane& lane : lanes(board)) {
-        std::size_t floor = 0;
-        for (const Cell cell : lane) {
-            const int tile = std::exchange(result.at(cell), empty);
-            if (tile != empty) result.at(lane[floor++]) = tile;
+    for (const Gravity pass : collapse_of(board)) {
+        result.gravity = pass;
+        for (const Lane& lane : lanes(result)) {
+            std::size_t floor = 0;
+            for (const Cell cell : lane) {
+                const int tile = std::exchange(result.at(cell), empty);
+                if (tile != empty) result.at(lane[floor++]) = tile;
+            }
         }
     }
+    result.gravity = board.gravity;
     return result;
 }
 

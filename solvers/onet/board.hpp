@@ -2,7 +2,8 @@
 //
 // Two equal tiles may be taken when a path of at most three straight segments (two bends) joins them through empty
 // cells. With an open border the path may run through the ring just outside the board. After a pair is taken, tiles
-// fall by the board's gravity; barriers never move and nothing falls through them.
+// fall by the board's gravity, or in several passes one after the other; barriers never move and nothing falls through
+// them.
 //
 // A cell may be unknown: something that nobody could tell. No path runs through it and it goes with no other; it falls
 // as a tile does.
@@ -45,6 +46,7 @@ struct Board {
     int columns = 0;
     Border border = Border::open;
     Gravity gravity = Gravity::none;
+    std::vector<Gravity> passes;     // further falls, each when the one before has come to rest
     std::vector<int> tiles;          // row by row: `empty`, `barrier`, `unknown` or a face
     std::vector<std::string> names;  // names[face - 1] is the face's token in the text form
     std::vector<int> guesses;        // what each cell most likely is, where some are unknown; else nothing
@@ -87,6 +89,13 @@ struct Move {
 [[nodiscard]] std::string to_text(const Board& board);
 [[nodiscard]] std::string to_text(Move move);  // `1,1 4,7`
 [[nodiscard]] std::string to_text(Gravity gravity);
+// How tiles fall, one pass after the other; never empty. In text joined by `+`: `down+left`.
+using Collapse = std::vector<Gravity>;
+inline constexpr std::size_t most_passes = 8;
+[[nodiscard]] Collapse collapse_of(const Board& board);
+[[nodiscard]] Board with_collapse(Board board, const Collapse& collapse);
+[[nodiscard]] std::string to_text(const Collapse& collapse);
+[[nodiscard]] std::optional<Collapse> collapse_from_text(std::string_view text);
 [[nodiscard]] std::optional<Gravity> gravity_from_text(std::string_view text);
 
 }  // namespace sightread::onet

@@ -1,5 +1,7 @@
 #include "solvers/onet/gravity.hpp"
 
+#include <algorithm>
+#include <map>
 #include <utility>
 
 namespace sightread::onet {
@@ -91,11 +93,118 @@ std::vector<Gravity> gravities_that_explain(const Board& before, Move move, cons
     Board taken = before;
     taken.at(move.first) = empty;
     taken.at(move.second) = empty;
+    taken.passes.clear();
     for (const Gravity gravity : candidates) {
         taken.gravity = gravity;
         if (may_be(settled(taken), after)) result.push_back(gravity);
     }
     return result;
+}
+
+bool is_taking(const Taking& taking) {
+    const auto& [before, move, after] = taking;
+    if (before.rows != after.rows || before.columns != after.columns) return false;
+    if (before.unknown_left() > 0 || after.unknown_left() > 0) return false;
+    std::vector<int> left = before.tiles, seen = after.tiles;
+    left[static_cast<std::size_t>(move.first.row) * before.columns + move.first.column] = empty;
+    left[static_cast<std::size_t>(move.second.row) * before.columns + move.second.column] = empty;
+    for (std::size_t i = 0; i < left.size(); ++i)
+        if ((left[i] == barrier) != (seen[i] == barrier)) return false;
+    std::sort(left.begin(), left.end());
+    std::sort(seen.begin(), seen.end());
+    return left == seen;
+}
+
+namespace {
+
+// What all takings' boards have come to after some passes.
+using Boards = std::vector<Board>;
+
+std::vector<int> tiles_of(const Boards& boards) {
+    std::vector<int> tiles;
+    for (const Board& board : boards) tiles.insert(tiles.end(), board.tiles.begin(), board.tiles.end());
+    return tiles;
+}
+
+// One way to have come somewhere: from which boards, by which pass.
+struct Arrival {
+    std::size_t from;
+    Gravity pass;
+};
+
+// Something that was come to.
+struct Reached {
+    Boards boards;
+    std::size_t passes = 0;         // the fewest to it
+    std::vector<Arrival> arrivals;  // by as few passes, or one more
+};
+
+// Every way to here of exactly `length` passes.
+void list_ways(const std::vector<Reached>& reached, std::size_t here, std::size_t length, Collapse& way,
+               std::vector<Collapse>& ways, std::size_t most) {
+    if (ways.size() >= most) return;
+    if (here == 0 && length == 0) {
+        ways.emplace_back(way.rbegin(), way.rend());
+        return;
+    }
+    if (length == 0 || reached[here].passes > length) return;
+    for (const auto& [from, pass] : reached[here].arrivals) {
+        way.push_back(pass);
+        list_ways(reached, from, length - 1, way, ways, most);
+        way.pop_back();
+    }
+}
+
+}  // namespace
+
+std::vector<Collapse> collapses_that_explain(std::span<const Taking> takings, std::size_t longest, std::size_t most) {
+    constexpr std::size_t most_boards = 20'000;  // more are not reached by anything that a game would do
+    if (takings.empty()) return {};
+    Boards begin;
+    for (const Taking& taking : takings) {
+        Board board = taking.before;
+        board.at(taking.move.first) = empty;
+        board.at(taking.move.second) = empty;
+        board.passes.clear();
+        begin.push_back(std::move(board));
+    }
+    const auto is_goal = [&](const Boards& boards) {
+        for (std::size_t i = 0; i < takings.size(); ++i)
+            if (!may_be(boards[i], takings[i].after)) return false;
+        return true;
+    };
+    std::vector<Reached> reached = {{begin, 0, {}}};
+    std::map<std::vector<int>, std::size_t> known = {{tiles_of(begin), 0}};
+    std::vector<std::size_t> goals;
+    std::size_t fewest = longest;
+    for (std::size_t here = 0; here < reached.size() && reached.size() < most_boards; ++here) {
+        const std::size_t passes = reached[here].passes + 1;
+        if (passes > std::min(longest, fewest + 1)) break;
+        for (const Gravity pass : all_gravities) {
+            if (pass == Gravity::none) continue;
+            Boards next = reached[here].boards;
+            for (Board& board : next) {
+                board.gravity = pass;
+                board = settled(board);
+            }
+            const auto [place, is_new] = known.emplace(tiles_of(next), reached.size());
+            if (is_new) {
+                if (is_goal(next)) {
+                    goals.push_back(reached.size());
+                    fewest = std::min(fewest, passes);
+                }
+                reached.push_back({std::move(next), passes, {}});
+            }
+            if (passes <= reached[place->second].passes + 1) reached[place->second].arrivals.push_back({here, pass});
+        }
+    }
+    std::vector<Collapse> ways;
+    for (std::size_t length = fewest; length <= std::min(longest, fewest + 1); ++length)
+        for (const std::size_t goal : goals) {
+            Collapse way;
+            list_ways(reached, goal, length, way, ways, most);
+        }
+    return ways;
 }
 
 }  // namespace sightread::onet

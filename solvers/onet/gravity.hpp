@@ -37,4 +37,21 @@ using Lane = std::vector<Cell>;
 [[nodiscard]] std::vector<Gravity> gravities_that_explain(const Board& before, Move move, const Board& after,
                                                           std::span<const Gravity> candidates = all_gravities);
 
+// A pair that was taken, and what was seen after it. The boards use the same face numbers.
+struct Taking {
+    Board before;
+    Move move;
+    Board after;
+};
+
+// Whether the pair has gone and nothing else has: the other tiles are there, wherever they lie now. Not for boards with
+// unknown cells.
+[[nodiscard]] bool is_taking(const Taking& taking);
+
+// Collapses of at most `longest` passes, none of them Gravity::none, that lead to what was seen each time; the shortest
+// ones, and those that are one pass longer, `most` of them at most. Found breadth first; boards that were reached
+// before are not gone on from.
+[[nodiscard]] std::vector<Collapse> collapses_that_explain(std::span<const Taking> takings, std::size_t longest = 7,
+                                                           std::size_t most = 24);
+
 }  // namespace sightread::onet

@@ -2,6 +2,7 @@
 
 #include "solvers/onet/beam.hpp"
 #include "solvers/onet/effort.hpp"
+#include "solvers/onet/games.hpp"
 #include "solvers/onet/gravity.hpp"
 #include "solvers/onet/matching.hpp"
 
@@ -216,6 +217,12 @@ std::size_t certain_moves(Board board, const std::vector<Move>& moves) {
 }  // namespace
 
 Plan<Move> solve(const Board& board, const Limits& limits) {
+    constexpr int most_games = 100'000;
+    if (!board.passes.empty()) {
+        Plan<Move> plan = play_games(board, moves, limits, most_games);
+        if (has_odd_face(board) && board.unknown_left() == 0) plan.outcome = Outcome::impossible;
+        return plan;
+    }
     Effort effort(limits);
     Found found = board == settled(board) ? solve_settled(board, effort) : solve_hanging(board, effort);
     Plan<Move> plan;

@@ -8,6 +8,9 @@
 // 3. With gravity, beams (beam.hpp), each wider than the last, until one clears the board, or dies without having been
 //    cut, which is a proof, or the limits are reached. After the narrow ones, all positions at once, unless they are
 //    too many: falling down, this decides most boards that narrow beams do not clear.
+// With a collapse of several passes, where tiles lie depends on the order in which pairs were taken: games played at
+// random (games.hpp) are all there is.
+//
 // A board that is proven lost still gets the longest line of play that was found; one with unknown cells (never proven
 // lost) the pairs that can be taken in turn whatever those cells are.
 //

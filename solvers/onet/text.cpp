@@ -25,13 +25,14 @@ void parse_option(const TextLine& line, std::string_view token, Board& board, st
     }
     if (!seen.insert(key).second) throw Malformed(line.number, "the option " + std::string(key) + "= is given twice");
     if (key == "gravity") {
-        const std::optional<Gravity> gravity = gravity_from_text(value);
-        if (!gravity) {
+        const std::optional<Collapse> collapse = collapse_from_text(value);
+        if (!collapse) {
             throw Malformed(line.number, "unknown gravity " + quoted(value) +
                                              ", it is one of none, down, up, left, right, split-vertical, "
-                                             "split-horizontal, center-vertical, center-horizontal");
+                                             "split-horizontal, center-vertical, center-horizontal, or several of "
+                                             "these but none joined by +");
         }
-        board.gravity = *gravity;
+        board = with_collapse(std::move(board), *collapse);
     } else if (value == "open" || value == "closed") {
         board.border = value == "open" ? Border::open : Border::closed;
     } else {
@@ -103,7 +104,7 @@ Board parse(std::string_view text) {
 std::string to_text(const Board& board) {
     std::string text = std::to_string(board.rows) + " " + std::to_string(board.columns) +
                        (board.border == Border::open ? " border=open" : " border=closed") +
-                       " gravity=" + to_text(board.gravity) + "\n";
+                       " gravity=" + to_text(collapse_of(board)) + "\n";
     for (int row = 0; row < board.rows; ++row) {
         for (int column = 0; column < board.columns; ++column) {
             const int tile = board.at({row, column});
@@ -148,6 +149,39 @@ std::optional<Gravity> gravity_from_text(std::string_view text) {
         if (to_text(gravity) == text) return gravity;
     }
     return std::nullopt;
+}
+
+Collapse collapse_of(const Board& board) {
+    Collapse collapse = {board.gravity};
+    collapse.insert(collapse.end(), board.passes.begin(), board.passes.end());
+    return collapse;
+}
+
+Board with_collapse(Board board, const Collapse& collapse) {
+    board.gravity = collapse.front();
+    board.passes.assign(collapse.begin() + 1, collapse.end());
+    return board;
+}
+
+std::string to_text(const Collapse& collapse) {
+    std::string text;
+    for (const Gravity pass : collapse) text += (text.empty() ? "" : "+") + to_text(pass);
+    return text;
+}
+
+std::optional<Collapse> collapse_from_text(std::string_view text) {
+    Collapse collapse;
+    while (true) {
+        const std::size_t end = text.find('+');
+        const std::optional<Gravity> pass = gravity_from_text(text.substr(0, end));
+        if (!pass || collapse.size() == most_passes) return std::nullopt;
+        collapse.push_back(*pass);
+        if (end == std::string_view::npos) break;
+        text.remove_prefix(end + 1);
+    }
+    const bool has_none = std::find(collapse.begin(), collapse.end(), Gravity::none) != collapse.end();
+    if (has_none && collapse.size() > 1) return std::nullopt;
+    return collapse;
 }
 
 }  // namespace sightread::onet

@@ -88,5 +88,49 @@ TEST(OnetMind, ABoardWithUnknownCellsIsNotWon) {
     EXPECT_NE(mind.why_stuck(parse("1 3\n. ~ .\n")).find("1 cell cannot be told"), std::string::npos);
 }
 
+TEST(OnetMind, LearnsACollapseOfSeveralPassesAndPlansByIt) {
+    Profile profile;
+    profile.border = "open";
+    Mind mind(profile);
+    const Collapse collapse = {Gravity::down, Gravity::left, Gravity::split_vertical};
+    Board board = parse(
+        "6 8\na b c d e f g h\nb a d c f e h g\na c e g b d f h\ni j k l i j k l\nj i l k h g f e\n"
+        "k l i j d c b a\n");
+    int foretold = 0, pairs = 0;
+    while (board.tiles_left() > 0) {
+        board = mind.adopt(board);
+        const Plan<Move> plan = mind.plan(board, std::chrono::milliseconds(150), {});
+        if (plan.moves.empty()) break;
+        const Move move = plan.moves.front();
+        const Board seen = after(with_collapse(board, collapse), move);
+        const std::vector<Board> expected = mind.expected(board, move);
+        const bool is_foretold =
+            std::any_of(expected.begin(), expected.end(), [&](const Board& one) { return mind.same(one, seen); });
+        foretold += is_foretold;
+        EXPECT_TRUE(mind.explains(board, move, seen));
+        (void)mind.learn(board, move, seen);
+        board = seen;
+        ++pairs;
+    }
+    EXPECT_GE(pairs, 16);
+    EXPECT_GE(foretold, pairs - 4) << pairs;
+}
+
+TEST(OnetMind, InfersThatLinesMayHaveOneBendOnly) {
+    Mind mind = mind_of_a_game_without_gravity();
+    // The pairs of a, c and d need two bends, through the ring; that of b needs none.
+    const Board board = adopted(mind, "2 8\na b b c d e f g\na g f c d e h h\n");
+    ASSERT_TRUE(mind.learn(board, {{0, 1}, {0, 2}}, after(board, {{0, 1}, {0, 2}})));
+    const Board wide = adopted(mind, "1 9\na x b y a z b w w\n");
+    const Board more = adopted(mind, "1 9\nx c y d c z w w d\n");
+    EXPECT_TRUE(mind.refused(wide, {{0, 0}, {0, 4}}));
+    EXPECT_TRUE(mind.refused(wide, {{0, 2}, {0, 6}}));
+    // Two might be by chance.
+    EXPECT_NE(mind.plan(more, seconds(1), {}).moves.size(), 1U);
+    EXPECT_TRUE(mind.refused(more, {{0, 1}, {0, 4}}));
+    EXPECT_EQ(mind.plan(adopted(mind, "1 9\ne x y e f z w w f\n"), seconds(1), {}).moves,
+              (std::vector<Move>{{{0, 6}, {0, 7}}}));
+}
+
 }  // namespace
 }  // namespace sightread::onet

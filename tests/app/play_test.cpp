@@ -83,6 +83,45 @@ TEST(Play, PlaysOnWhenTheGameRefusesPairs) {
     EXPECT_EQ(lines[0].at("outcome"), window.inputs("removed") == 24 ? "won" : "stuck") << lines[0];
 }
 
+// Passes that no rule of the usual ones is.
+class EveryCollapse : public testing::TestWithParam<const char*> {};
+
+TEST_P(EveryCollapse, IsLearnedWhilePlayingAndReplayed) {
+    Xvfb screen;
+    PracticeWindow window(screen, with(small_and_quick, {"--collapse", GetParam(), "--seed", "7"}));
+    TemporaryFolder folder;
+    const auto recording = folder.path() / "recording";
+    const auto lines = window.play({"--record", recording.string()});
+    ASSERT_FALSE(lines.empty()) << window.complaints();
+    // Before the collapse is known, nobody can plan: some boards have no pair left in the end.
+    EXPECT_EQ(lines[0].at("outcome"), window.count("won") == 1 ? "won" : "stuck") << lines[0] << window.complaints();
+    EXPECT_GE(window.inputs("removed"), 20) << window.complaints();
+    EXPECT_EQ(window.inputs("mismatch"), 0);
+    EXPECT_EQ(lines[0].at("moves"), window.inputs("removed")) << lines[0];
+    const Ran replayed = run_sightread({"replay", recording.string()});
+    EXPECT_EQ(replayed.code, 0) << replayed.out << replayed.err;
+}
+
+INSTANTIATE_TEST_SUITE_P(Onet, EveryCollapse,
+                         testing::Values("down,left", "up,center-horizontal,right", "left,down,split-horizontal,up"),
+                         [](const auto& collapse) { return "Collapse" + std::to_string(collapse.index); });
+
+TEST(Play, InfersThatLinesHaveOneBend) {
+    Xvfb screen;
+    PracticeWindow window(screen, with(small_and_quick, {"--bends", "1", "--seed", "6"}));
+    const auto lines = window.play();
+    ASSERT_FALSE(lines.empty()) << window.complaints();
+    EXPECT_EQ(lines[0].at("outcome"), window.count("won") == 1 ? "won" : "stuck") << lines[0] << window.complaints();
+    EXPECT_GE(window.inputs("removed"), 16) << window.complaints();
+    EXPECT_LE(window.inputs("no-path"), 16) << window.complaints();
+}
+
+TEST(Play, SaysWonWhenTheBoardVanishesWithoutAWord) {
+    Xvfb screen;
+    PracticeWindow window(screen, with(small_and_quick, {"--vanish", "--silent", "--seed", "6"}));
+    expect_won(window, window.play(), 24);
+}
+
 // A profile of a game that hears clicks while it shows what became of the ones before.
 class AtOnce : public testing::TestWithParam<Words> {};
 

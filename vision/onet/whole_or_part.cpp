@@ -5,12 +5,7 @@
 namespace sightread::onet {
 namespace {
 
-constexpr int most_rejections = 3;  // of a board that never stands still
-constexpr int most_untold = 8;      // cells of a board that the rules follow; more of them are no pairs that have gone
-
-bool are_equal(const cv::Mat& a, const cv::Mat& b) {
-    return a.size() == b.size() && a.type() == b.type() && cv::norm(a, b, cv::NORM_INF) == 0;
-}
+constexpr int most_untold = 8;  // cells of a board that the rules follow; more of them are no pairs that have gone
 
 }  // namespace
 
@@ -55,13 +50,11 @@ Reading WholeOrPart::read(const Frame& frame) {
     }
     if (whose_ == Whose::of_the_rules && !reading.board) fill_empty_cells(reading, frame);
     if (whose_ == Whose::of_the_rules || reading.is_doubtful) return reading;
-    const bool stands_still = are_equal(rejected_, frame.pixels);
-    rejected_ = frame.pixels;
-    if (!stands_still && ++rejections_ < most_rejections) return reading;
+    if (!rejected_.rejects(frame.pixels)) return reading;
     Reading seen = in_part(eye_.read(frame));
     if (!seen.board) return reading;
     whose_ = Whose::of_the_eye;
-    rejected_.release();
+    rejected_.accepts();
     return seen;
 }
 

@@ -5,6 +5,7 @@
 // reject while it stands still, or again and again, before they have read any is the eye's from then on.
 #pragma once
 
+#include "vision/eye/stillness.hpp"
 #include "vision/onet.hpp"
 #include "vision/onet/reader.hpp"
 
@@ -26,9 +27,8 @@ private:
     Reader rules_;
     by_eye::Reader eye_;
     Whose whose_ = Whose::open;
-    Board last_;        // as the rules read it
-    cv::Mat rejected_;  // the frame that the rules rejected last
-    int rejections_ = 0;
+    Board last_;  // as the rules read it
+    eye::Stillness rejected_;
 };
 
 // What the eye read, in the words of the rules' reader.

@@ -62,11 +62,16 @@ def main():
         table = {}
         for path, _, _ in random.Random(1).sample(store.entries[game], min(options.per_game * 3, len(store.entries[game]))):
             found = scenes.load(path)
-            row = table.setdefault(found.family, [0, 0, 0, 0, 0, 0])
+            row = table.setdefault(found.family, [0, 0, 0, 0, 0, 0, 0])
             if row[0] >= options.per_game:
                 continue
             truth, told = kinds_of(board, found)
             right = (truth == told) | (np.isin(truth, list(EMPTY)) & np.isin(told, list(EMPTY)))
+            if game == "flip":  # lamps that are told the other way round are counted by themselves
+                lamps = np.isin(truth, nets.KINDS_OF[game]) & np.isin(told, nets.KINDS_OF[game])
+                if right[lamps].sum() < lamps.sum() / 2:
+                    right ^= lamps
+                    row[6] += 1
             row[0] += 1
             row[1] += int(right[truth >= 0].sum())
             row[2] += int((truth >= 0).sum())
@@ -80,9 +85,10 @@ def main():
                 paired = np.array([(numbers == n).sum() > 1 for n in numbers])
                 row[4] += int((numbers[likeness.argmax(1)] == numbers)[paired].sum())
                 row[5] += int(paired.sum())
-        for family, (boards, right, cells, whole, near, paired) in sorted(table.items()):
+        for family, (boards, right, cells, whole, near, paired, turned) in sorted(table.items()):
             nearest = f"{100 * near / paired:.2f} %" if paired else ""
-            print(f"{family:18} {game:8} {boards:7} {100 * right / cells:10.2f} % {100 * whole / boards:11.1f} % {nearest:>19}")
+            print(f"{family:18} {game:8} {boards:7} {100 * right / cells:10.2f} % {100 * whole / boards:11.1f} % {nearest:>19}" +
+                  (f"  {turned} told the other way round" if turned else ""))
 
 
 if __name__ == "__main__":

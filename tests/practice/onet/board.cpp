@@ -80,6 +80,7 @@ std::optional<std::vector<Cell>> joining_line(const Board& board, Cell first, Ce
     const auto consider = [&](Cell one, Cell two) {
         auto line = line_over(board, first, one, two, second);
         if (!line) return;
+        if (static_cast<int>(line->size()) - 2 > board.bends) return;
         const bool is_better = !shortest || length(*line) < length(*shortest) ||
                                (length(*line) == length(*shortest) && line->size() < shortest->size());
         if (is_better) shortest = std::move(line);

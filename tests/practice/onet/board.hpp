@@ -44,7 +44,9 @@ struct Board {
     int columns = 0;
     Border border = Border::open;
     Gravity gravity = Gravity::none;
-    std::vector<int> tiles;  // row by row
+    std::vector<int> tiles;            // row by row
+    std::vector<Gravity> passes = {};  // that follow the first, one after the other
+    int bends = 2;                     // of a line at most
 
     bool has(Cell cell) const { return cell.row >= 0 && cell.row < rows && cell.column >= 0 && cell.column < columns; }
     int at(Cell cell) const { return tiles[static_cast<std::size_t>(cell.row * columns + cell.column)]; }
@@ -58,8 +60,8 @@ struct Board {
     int highest_face() const;
 };
 
-// The shortest line of at most two bends from one cell to another, whatever lies in these two: both ends and the bends
-// between.
+// The shortest line of at most the board's bends from one cell to another, whatever lies in these two: both ends and
+// the bends between.
 [[nodiscard]] std::optional<std::vector<Cell>> joining_line(const Board& board, Cell first, Cell second);
 
 // Two different cells with the same face that can be joined.
@@ -77,7 +79,7 @@ struct Fall {
 
 // Lets everything fall and tells what moved. Each column (vertical gravity) or row (horizontal) falls by itself; walls
 // stay, and nothing passes them. With two directions each half falls by itself; an odd middle row or column belongs to
-// the second half (lower, right).
+// the second half (lower, right). Of several passes each begins when the one before has come to rest.
 std::vector<Fall> settle(Board& board);
 
 // Takes the pair and lets everything fall. REQUIRES: can_be_taken.
@@ -86,5 +88,9 @@ std::vector<Fall> take(Board& board, Pair pair);
 QStringList gravity_names();
 QString to_name(Gravity gravity);
 Gravity gravity_named(const QString& name);  // REQUIRES: one of gravity_names()
+// All passes in turn, joined by `+`.
+QString collapse_name(const Board& board);
+// Names joined by `separator`; false where one of them is none, or `none` is one of several.
+bool read_collapse(Board& board, const QString& text, QChar separator);
 
 }  // namespace sightread::practice::onet

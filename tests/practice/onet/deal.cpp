@@ -12,7 +12,7 @@ constexpr int tries = 100;
 
 // Walls and holes, and a 1 wherever a tile goes, fallen already.
 Board empty_places(const Deal& request, Random& random) {
-    Board board{request.rows, request.columns, request.border, request.gravity, {}};
+    Board board{request.rows, request.columns, request.border, request.gravity, {}, request.passes, request.bends};
     board.tiles.assign(static_cast<std::size_t>(request.rows * request.columns), 1);
     std::vector<Cell> cells = board.cells();
     const int odd = (static_cast<int>(cells.size()) - request.holes - request.walls) % 2;
@@ -132,6 +132,8 @@ Cell resting_corner(const Board& board) {
 // Two faces that occur twice, crosswise in a square of four: each pair would need three bends until the other is gone.
 Board tied_up(Board board) {
     const Cell corner = resting_corner(board);
+    if (!board.passes.empty())
+        throw bad_usage("an unsolvable deal and a --collapse of several passes exclude each other");
     const bool fits = board.rows >= 4 && board.columns >= 4 && board.faces_left() > 4;
     const Cell square[] = {
         corner, {corner.row + 1, corner.column + 1}, {corner.row, corner.column + 1}, {corner.row + 1, corner.column}};

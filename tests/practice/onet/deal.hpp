@@ -23,6 +23,8 @@ struct Deal {
     int most_faces = 1;  // different faces that can be told apart; more tiles share them
     int holes = 0;       // one more when the number of tiles would be odd
     int walls = 0;
+    std::vector<Gravity> passes = {};  // of the collapse, after the first
+    int bends = 2;                     // of a line at most
 };
 
 // Fallen already when there is gravity. Throws Problem when no such board was found.

@@ -1,5 +1,7 @@
 #include "tests/practice/onet/board.hpp"
 
+#include <algorithm>
+
 namespace sightread::practice::onet {
 
 namespace {
@@ -71,9 +73,11 @@ void pack(Board& board, const Line& piece, std::vector<Fall>& falls) {
 
 }  // namespace
 
-std::vector<Fall> settle(Board& board) {
+namespace {
+
+std::vector<Fall> settle_once(Board& board, Gravity gravity) {
     std::vector<Fall> falls;
-    const Rule& rule = rules[static_cast<std::size_t>(board.gravity)];
+    const Rule& rule = rules[static_cast<std::size_t>(gravity)];
     if (rule.axis == Axis::none) return falls;
     for (const Line& line : lines(board, rule.axis))
         for (const auto& [half, toward] : halves(line, rule))
@@ -82,6 +86,45 @@ std::vector<Fall> settle(Board& board) {
                 pack(board, piece, falls);
             }
     return falls;
+}
+
+// What moved in one pass and moved on in the next went from its first place to its last.
+std::vector<Fall> one_after_the_other(const std::vector<Fall>& falls, const std::vector<Fall>& further) {
+    std::vector<Fall> both;
+    for (const Fall& fall : falls) {
+        const auto next =
+            std::find_if(further.begin(), further.end(), [&](const Fall& f) { return f.from == fall.to; });
+        both.push_back({fall.from, next == further.end() ? fall.to : next->to});
+    }
+    for (const Fall& next : further)
+        if (std::none_of(falls.begin(), falls.end(), [&](const Fall& fall) { return fall.to == next.from; }))
+            both.push_back(next);
+    std::erase_if(both, [](const Fall& fall) { return fall.from == fall.to; });
+    return both;
+}
+
+}  // namespace
+
+std::vector<Fall> settle(Board& board) {
+    std::vector<Fall> falls = settle_once(board, board.gravity);
+    for (const Gravity pass : board.passes) falls = one_after_the_other(falls, settle_once(board, pass));
+    return falls;
+}
+
+QString collapse_name(const Board& board) {
+    QStringList names{to_name(board.gravity)};
+    for (const Gravity pass : board.passes) names << to_name(pass);
+    return names.join('+');
+}
+
+bool read_collapse(Board& board, const QString& text, QChar separator) {
+    const QStringList names = text.split(separator);
+    for (const QString& name : names)
+        if (!gravity_names().contains(name) || (name == "none" && names.size() > 1)) return false;
+    board.gravity = gravity_named(names.first());
+    board.passes.clear();
+    for (const QString& name : names.mid(1)) board.passes.push_back(gravity_named(name));
+    return true;
 }
 
 QStringList gravity_names() {

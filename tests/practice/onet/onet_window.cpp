@@ -70,6 +70,10 @@ bool OnetWindow::may_start_game() const {
 
 void OnetWindow::paintEvent(QPaintEvent* event) {
     QPainter painter(this);
+    if (phase_ == Phase::over && has_vanished_) {
+        painter.fillRect(rect(), QColor(58, 66, 78));
+        return;
+    }
     scene_->paint(painter, geometry_, moment_, event->region());
     if (const QRect button = shuffle_button(); !button.isEmpty()) {
         painter.fillRect(QRect(0, height() - bar_height, width(), bar_height), QColor(70, 74, 82));
@@ -255,8 +259,9 @@ void OnetWindow::show_board() {
 void OnetWindow::end_game(const QString& event, const QString& panel) {
     frames_.stop();
     phase_ = Phase::over;
-    moment_.panel = panel;
-    moment_.button = settings_.button_starts_game && may_start_game() ? "New game" : "";
+    has_vanished_ = settings_.vanishes && event == "won";
+    moment_.panel = settings_.is_silent ? "" : panel;
+    moment_.button = settings_.button_starts_game && may_start_game() && !settings_.is_silent ? "New game" : "";
     log().write(event);
     update();
 }

@@ -77,6 +77,7 @@ private:
     int wishes_ = 0;  // for a new game, by the key
     int clicks_ = 0;
     bool is_shown_ = false;
+    bool has_vanished_ = false;
     bool was_pressed_ = false;
 };
 

@@ -15,6 +15,11 @@ void declare_board_options(QCommandLineParser& parser) {
     parser.addOption({"columns", "Columns of the board.", "N", "16"});
     parser.addOption({"border", "May a line run around the board: open or closed.", "KIND", "open"});
     parser.addOption({"gravity", "How tiles fall: " + gravity_names().join(", ") + ".", "NAME", "none"});
+    parser.addOption({"collapse",
+                      "Several falls, one after the other, joined by commas: names of --gravity but none; "
+                      "random: two to seven of them, by the seed.",
+                      "PASSES"});
+    parser.addOption({"bends", "Bends that a line may have at most: 0, 1 or 2.", "N", "2"});
     parser.addOption({"copies", "Tiles with the same face: 2 or 4.", "N", "4"});
     parser.addOption({"faces", "Different faces at most; further tiles share them.", "N"});
     parser.addOption({"holes", "Cells that are empty from the start.", "N", "0"});
@@ -37,6 +42,8 @@ void declare_behaviour_options(QCommandLineParser& parser) {
     parser.addOption({"time-limit", "Seconds after which the game is lost; shows the clock.", "S"});
     parser.addOption(
         {"refuse", "Refuse so many in a hundred pairs that could be taken, always the same ones.", "PERCENT", "0"});
+    parser.addOption({"vanish", "The board goes away when the game is won."});
+    parser.addOption({"silent", "Nothing is said when a game has ended."});
     parser.addOption({"drop", "Drop every Nth click on purpose.", "N", "0"});
     parser.addOption({"poll", "Look at the pointer so many times a second instead of hearing events.", "FPS", "0"});
     parser.addOption({"games", "Play so many games, 0 without end.", "N", "0"});
@@ -73,6 +80,16 @@ DealKind deal_kind(const Options& options) {
     return options.has("random-deal") ? DealKind::random : DealKind::solvable;
 }
 
+QString collapse_from(const Options& options) {
+    if (options.text("collapse") != "random") return options.text("collapse");
+    Random random(options.seed(), 9);
+    const QStringList names = gravity_names().mid(1);
+    QStringList passes;
+    for (int count = random.between(2, 7); count > 0; --count)
+        passes << names[random.between(0, static_cast<int>(names.size()) - 1)];
+    return passes.join(',');
+}
+
 Deal deal_from(const Options& options) {
     Deal deal;
     deal.rows = options.integer("rows", 1, most_rows);
@@ -81,6 +98,16 @@ Deal deal_from(const Options& options) {
     if (cells < 2) throw bad_usage("a board needs at least two cells");
     deal.border = options.choice("border", {"open", "closed"}) == "open" ? Border::open : Border::closed;
     deal.gravity = gravity_named(options.choice("gravity", gravity_names()));
+    if (options.has("collapse")) {
+        if (options.has("gravity")) throw bad_usage("--gravity and --collapse exclude each other");
+        Board board;
+        if (!read_collapse(board, collapse_from(options), ','))
+            throw bad_usage(QString("--collapse takes some of %1, joined by commas, or random, not '%2'")
+                                .arg(gravity_names().mid(1).join(", "), options.text("collapse")));
+        deal.gravity = board.gravity;
+        deal.passes = board.passes;
+    }
+    deal.bends = options.integer("bends", 0, 2);
     deal.kind = deal_kind(options);
     deal.copies = options.choice("copies", {"2", "4"}).toInt();
     deal.most_faces = options.has("faces") ? options.integer("faces", 1, 1000) : 1000;
@@ -100,6 +127,8 @@ void read_behaviour(Settings& settings, const Options& options) {
     if (settings.shuffles_when_stuck && settings.has_shuffle_button)
         throw bad_usage("--shuffle-when-stuck and --shuffle-button exclude each other");
     settings.wrong_tile_is_selected = options.choice("wrong-tile", {"unselect", "select"}) == "select";
+    settings.vanishes = options.has("vanish");
+    settings.is_silent = options.has("silent");
     settings.refuse = options.integer("refuse", 0, 100);
     settings.drop = options.integer("drop", 0, 1'000'000);
     settings.poll = options.integer("poll", 0, 1000);

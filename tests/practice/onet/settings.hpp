@@ -29,9 +29,11 @@ struct Settings {
     bool shuffles_when_stuck = false;
     bool has_shuffle_button = false;  // below the board; nothing else mixes the tiles then
     bool wrong_tile_is_selected = false;
-    int refuse = 0;  // in a hundred pairs
-    int drop = 0;    // every so many clicks one is dropped; 0: none
-    int poll = 0;    // looks at the pointer a second; 0: events are heard
+    int refuse = 0;          // in a hundred pairs
+    bool vanishes = false;   // on a win nothing is left in the window
+    bool is_silent = false;  // nothing is said of the end of a game
+    int drop = 0;            // every so many clicks one is dropped; 0: none
+    int poll = 0;            // looks at the pointer a second; 0: events are heard
     int line_time = 300;
     int fade_time = 120;
     int fall_time = 200;

@@ -37,8 +37,7 @@ void read_rule(Board& board, const QString& word, const QString& place) {
     const QString value = word.section('=', 1);
     if (name == "border" && (value == "open" || value == "closed")) {
         board.border = value == "open" ? Border::open : Border::closed;
-    } else if (name == "gravity" && gravity_names().contains(value)) {
-        board.gravity = gravity_named(value);
+    } else if (name == "gravity" && read_collapse(board, value, '+')) {
     } else {
         throw bad_usage(QString("%1: '%2' is neither border=open|closed nor gravity=%3")
                             .arg(place, word, gravity_names().join('|')));
@@ -104,7 +103,7 @@ QString to_text(const Board& board) {
     QString text = QString("%1 %2 border=%3 gravity=%4\n")
                        .arg(board.rows)
                        .arg(board.columns)
-                       .arg(board.border == Border::open ? "open" : "closed", to_name(board.gravity));
+                       .arg(board.border == Border::open ? "open" : "closed", collapse_name(board));
     for (int row = 0; row < board.rows; ++row) {
         QStringList words;
         for (int column = 0; column < board.columns; ++column) words << token_of(board.at({row, column}));

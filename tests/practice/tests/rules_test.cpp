@@ -114,6 +114,27 @@ TEST(Gravity, TellsWhatFell) {
     EXPECT_EQ(falls[0].to, (Cell{2, 0}));
 }
 
+TEST(Gravity, OfSeveralPassesFollowEachOther) {
+    Board board = board_of("3 3 gravity=down+left\n. a .\n. . b\n. c .");
+    const std::vector<Fall> falls = settle(board);
+    EXPECT_EQ(board.tiles, (std::vector<int>{0, 0, 0, 1, 0, 0, 3, 2, 0})) << qPrintable(to_text(board));
+    // Each is told from its first place to its last.
+    ASSERT_EQ(falls.size(), 3u);
+    for (const Fall& fall : falls) EXPECT_FALSE(fall.from == fall.to);
+}
+
+TEST(Line, HasNoMoreBendsThanTheBoardAllows) {
+    Board board = board_of("2 3\na b a\nc d c");
+    ASSERT_TRUE(can_be_taken(board, {{0, 0}, {0, 2}}));
+    board.bends = 1;
+    EXPECT_FALSE(can_be_taken(board, {{0, 0}, {0, 2}}));
+    board = board_of("2 2\na b\n. a");
+    board.bends = 1;
+    EXPECT_TRUE(can_be_taken(board, {{0, 0}, {1, 1}}));
+    board.bends = 0;
+    EXPECT_FALSE(can_be_taken(board, {{0, 0}, {1, 1}}));
+}
+
 TEST(Deal, SolvableMeansSolvableUnderEveryRule) {
     for (const QString& name : gravity_names())
         for (std::uint64_t seed = 0; seed < 12; ++seed) {

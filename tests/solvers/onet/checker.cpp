@@ -99,7 +99,9 @@ bool is_joined(const Board& board, Cell first, Cell second) {
     return best_way(board, first, second).has_value();
 }
 
-void let_fall(Board& board) {
+namespace {
+
+void let_fall_once(Board& board) {
     bool moved = true;
     while (moved) {
         moved = false;
@@ -115,6 +117,18 @@ void let_fall(Board& board) {
             }
         }
     }
+}
+
+}  // namespace
+
+void let_fall(Board& board) {
+    const Gravity first = board.gravity;
+    let_fall_once(board);
+    for (const Gravity pass : board.passes) {
+        board.gravity = pass;
+        let_fall_once(board);
+    }
+    board.gravity = first;
 }
 
 std::optional<std::string> fault(const Board& board, const Plan<Move>& plan) {

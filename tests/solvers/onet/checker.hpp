@@ -22,7 +22,7 @@ struct Way {
 std::optional<Way> best_way(const Board& board, Cell first, Cell second);
 bool is_joined(const Board& board, Cell first, Cell second);
 
-// Tiles fall one cell at a time, all over the board, until none can.
+// Tiles fall one cell at a time, all over the board, until none can; then the next pass of the collapse begins.
 void let_fall(Board& board);
 
 // Plays the plan; what is wrong with it, or nothing.

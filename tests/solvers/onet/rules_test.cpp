@@ -186,6 +186,65 @@ TEST(OnetGravities, AreNarrowedDownPairByPair) {
     EXPECT_EQ(gravities_that_explain(seen, {{0, 0}, {1, 1}}, next, first), std::vector<Gravity>());
 }
 
+// Three pairs taken by chance where tiles fall in several passes: what is found explains them, and mostly the pairs
+// that follow, too.
+TEST(OnetCollapses, OfSeveralPassesAreFoundFromThreePairs) {
+    std::mt19937_64 random(21);
+    int found = 0, foretold = 0, asked = 0;
+    for (int round = 0; round < 40; ++round) {
+        Collapse collapse;
+        for (std::size_t passes = 2 + random() % 3; passes > 0; --passes)
+            collapse.push_back(all_gravities[1 + random() % 8]);
+        Board board = with_collapse(checker::kshisen_board(10, 6, Gravity::none, random()), collapse);
+        checker::let_fall(board);
+        std::vector<Taking> takings;
+        std::vector<Collapse> collapses;
+        for (int pair = 0; pair < 8; ++pair) {
+            const std::vector<Move> choices = moves(board);
+            if (choices.empty()) break;
+            const Move move = choices[random() % choices.size()];
+            Board after = board;
+            after.at(move.first) = after.at(move.second) = empty;
+            checker::let_fall(after);
+            ASSERT_TRUE(is_taking({board, move, after}));
+            if (takings.size() < 3) {
+                takings.push_back({board, move, after});
+                if (takings.size() == 3) {
+                    collapses = collapses_that_explain(takings);
+                    ASSERT_FALSE(collapses.empty()) << to_text(board);
+                    ++found;
+                    for (const Collapse& one : collapses)
+                        for (const Taking& taking : takings) {
+                            Board then = with_collapse(taking.before, one);
+                            then.at(taking.move.first) = then.at(taking.move.second) = empty;
+                            checker::let_fall(then);
+                            ASSERT_EQ(then.tiles, taking.after.tiles) << to_text(one);
+                        }
+                }
+            } else {
+                ++asked;
+                foretold += std::any_of(collapses.begin(), collapses.end(), [&](const Collapse& one) {
+                    return onet::after(with_collapse(board, one), move).tiles == after.tiles;
+                });
+            }
+            board = after;
+        }
+    }
+    EXPECT_EQ(found, 40);
+    EXPECT_GE(foretold, asked * 9 / 10) << "of " << asked;
+}
+
+TEST(OnetCollapses, AShuffleIsNoCollapse) {
+    const Board board = parse("3 4\na a b c\nd e b c\ne d f f\n");
+    Board seen = board;
+    seen.tiles = {0, 3, 4, 2, 2, 5, 0, 6, 5, 4, 3, 6};
+    const Taking taking{board, {{0, 0}, {0, 1}}, seen};
+    EXPECT_TRUE(is_taking(taking));
+    EXPECT_TRUE(collapses_that_explain(std::vector{taking}).empty());
+    seen.at({0, 1}) = 4;  // a tile of another face has come
+    EXPECT_FALSE(is_taking({board, {{0, 0}, {0, 1}}, seen}));
+}
+
 TEST(OnetGravities, NoneExplainsAShuffle) {
     const Board board = parse("1 4\na a b c\n");
     Board seen = board;

@@ -314,5 +314,19 @@ TEST(OnetSolve, LargestBoardsEndInTime) {
     }
 }
 
+// Falls of several passes: no proofs, but plans that clear the board.
+TEST(OnetSolve, ClearsBoardsThatFallInSeveralPasses) {
+    int cleared = 0;
+    for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+        const Collapse collapse = {Gravity::down, seed % 2 == 0 ? Gravity::left : Gravity::center_horizontal};
+        Board board = with_collapse(checker::kshisen_board(14, 6, Gravity::none, seed), collapse);
+        checker::let_fall(board);
+        const Plan<Move> plan = solve(board, {std::chrono::seconds(3)});
+        EXPECT_EQ(checker::fault(board, plan), std::nullopt);
+        cleared += plan.outcome == Outcome::solved;
+    }
+    EXPECT_GE(cleared, 4);
+}
+
 }  // namespace
 }  // namespace sightread::onet

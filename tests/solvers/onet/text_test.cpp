@@ -46,6 +46,14 @@ TEST(OnetText, KnowsEveryGravityByName) {
     EXPECT_EQ(gravity_from_text("sideways"), std::nullopt);
 }
 
+TEST(OnetText, JoinsTheSeveralPassesOfACollapse) {
+    const std::string text = "2 2 border=open gravity=down+center-horizontal\na a\nb b\n";
+    EXPECT_EQ(to_text(parse(text)), text);
+    EXPECT_EQ(parse(text).passes, std::vector<Gravity>{Gravity::center_horizontal});
+    for (const char* wrong : {"down+", "+down", "none+down", "down+sideways", "up+up+up+up+up+up+up+up+up"})
+        EXPECT_EQ(collapse_from_text(wrong), std::nullopt) << wrong;
+}
+
 TEST(OnetText, AcceptsOddFacesAndTheLargestBoard) {
     EXPECT_EQ(parse("1 3\na a a").tiles_left(), 3);
     std::string text = "100 100\n";

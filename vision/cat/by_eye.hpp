@@ -1,0 +1,21 @@
+// Reads Catch the Cat by the eye: free and blocked cells, holes, and the cat, where the rules cannot tell.
+#pragma once
+
+#include "vision/cat.hpp"
+#include "vision/eye/reading.hpp"
+
+#include <optional>
+
+namespace sightread::cat::by_eye {
+
+// The board in a picture (8 bits, BGR), in a lattice that is known or wherever it lies; none where nothing looks like
+// one.
+[[nodiscard]] std::optional<eye::PartReading> read(const cv::Mat& picture, const std::optional<Lattice>& lattice);
+
+// Such a reading in the words of the rules' reader; its board where every cell is certain.
+[[nodiscard]] Reading as_reading(const eye::PartReading& seen);
+
+// The layout of the board in a frame, where the eye is sure of all of it.
+[[nodiscard]] std::optional<Layout> find_layout(const Frame& frame);
+
+}  // namespace sightread::cat::by_eye

@@ -1,0 +1,42 @@
+#include "vision/eye/reading.hpp"
+
+#include <algorithm>
+
+namespace sightread::eye {
+
+int PartReading::unknown() const {
+    return static_cast<int>(
+        std::count_if(cells.begin(), cells.end(), [](const CellAnswer& cell) { return !cell.is_known; }));
+}
+
+std::string PartReading::text() const {
+    std::string text = head + "\n";
+    for (const CellAnswer& cell : cells)
+        text += (cell.is_known ? cell.token : "~") + (cell.cell.column + 1 < lattice.columns ? " " : "\n");
+    return text;
+}
+
+PartReading reading_of(const ToldBoard& board, std::string head, std::vector<CellAnswer> cells) {
+    PartReading reading;
+    reading.lattice = board.lattice;
+    reading.head = std::move(head);
+    reading.cells = std::move(cells);
+    reading.likeliest_game = board.likeliest_game;
+    reading.odds = board.ends_here;
+    for (CellAnswer& cell : reading.cells) {
+        cell.is_known = cell.odds >= enough_odds;
+        reading.odds = std::min(reading.odds, cell.odds);
+    }
+    const int unsure = reading.unknown();
+    if (unsure > 0) {
+        const auto first = std::find_if(reading.cells.begin(), reading.cells.end(),
+                                        [](const CellAnswer& cell) { return !cell.is_known; });
+        reading.why_not = std::to_string(unsure) + (unsure == 1 ? " cell is" : " cells are") + " not certain, first " +
+                          to_text(first->cell);
+    } else if (board.ends_here < enough_odds) {
+        reading.why_not = "where the board ends is not certain";
+    }
+    return reading;
+}
+
+}  // namespace sightread::eye

@@ -1,0 +1,40 @@
+// A board as it was read by the eye and the rules of its game: cells that are certain, and cells that are not.
+#pragma once
+
+#include "calibration/layout.hpp"
+#include "vision/eye/told_board.hpp"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace sightread::eye {
+
+struct CellAnswer {
+    Cell cell;
+    std::string token;    // of the game's text form: the likeliest, certain or not
+    double odds = 0;      // natural logarithm: the likeliest against the second
+    bool is_known = false;
+    std::vector<std::pair<std::string, double>> probabilities;  // by the eye alone
+};
+
+struct PartReading {
+    Lattice lattice;
+    std::string head;               // the text form's first line
+    std::vector<CellAnswer> cells;  // row by row
+    std::string why_not;            // one sentence; empty when every cell and the board's size are certain
+    double odds = 0;                // natural logarithm: the best board against the second
+    std::size_t likeliest_game = 0;
+
+    [[nodiscard]] int unknown() const;
+    // The text form, with `~` for cells that are not certain.
+    [[nodiscard]] std::string text() const;
+};
+
+// Natural logarithm from which a cell is certain, one for all games.
+inline constexpr double enough_odds = 2;
+
+// A reading of these cells, one token each: counts what is unknown and says why.
+[[nodiscard]] PartReading reading_of(const ToldBoard& board, std::string head, std::vector<CellAnswer> cells);
+
+}  // namespace sightread::eye

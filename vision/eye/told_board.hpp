@@ -1,0 +1,46 @@
+// A board as the eye alone tells it: where it ends, and what is most likely in each of its cells.
+//
+// A board ends where its cells end: of all rectangles of the lattice's cells the one with the best odds of "cells of
+// this game" against "nothing" is taken. Games whose boards have holes say how much a hole may count against.
+#pragma once
+
+#include "vision/eye/board_look.hpp"
+
+#include <optional>
+#include <vector>
+
+namespace sightread::eye {
+
+struct ToldCell {
+    Cell cell;
+    Kind kind = Kind::nothing;  // the likeliest
+    double odds = 0;            // natural logarithm: the likeliest against the second
+    CellSight sight;
+};
+
+struct ToldBoard {
+    std::size_t game = 0;  // index into game_names
+    Lattice lattice;
+    std::vector<ToldCell> cells;  // row by row
+    double ends_here = 0;         // natural logarithm of the odds that it ends where it is said to end
+    double score = 0;             // natural logarithm of the odds of its cells against nothing
+    std::size_t likeliest_game = 0;  // which game's cells they look like, all being possible
+
+    [[nodiscard]] const ToldCell& at(Cell cell) const {
+        return cells[static_cast<std::size_t>(cell.row) * lattice.columns + cell.column];
+    }
+    [[nodiscard]] ToldCell& at(Cell cell) {
+        return cells[static_cast<std::size_t>(cell.row) * lattice.columns + cell.column];
+    }
+};
+
+// The most likely board of a game in a picture (8 bits, BGR); none where nothing looks like one. `hole`: the natural
+// logarithm of what a place without a cell inside the board may count against at most.
+[[nodiscard]] std::optional<ToldBoard> find_board(const cv::Mat& picture, std::size_t game, double hole);
+// The board of a lattice that is known.
+[[nodiscard]] ToldBoard told_board(const cv::Mat& picture, const Lattice& lattice, std::size_t game);
+
+// Some columns and rows of a lattice, as a lattice of their own.
+[[nodiscard]] Lattice part_of(Lattice lattice, cv::Rect cells);
+
+}  // namespace sightread::eye
