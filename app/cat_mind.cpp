@@ -51,15 +51,23 @@ Eye::Eye(const Layout& layout, const std::shared_ptr<Memory>& memory) : memory_(
 Eye::Reading Eye::read(const Frame& frame) {
     Reading reading;
     reading.seen = reader_->look(frame, memory_->pressed);
+    bool is_by_rules = true;
     if (reading.seen.board || reading.seen.likely) {
         rejected_.accepts();
     } else if (!reading.seen.cells.empty() && rejected_.rejects(frame.pixels)) {
         const std::optional<eye::PartReading> seen = by_eye::read(frame.pixels, layout().lattice);
         if (seen)
-            if (cat::Reading told = by_eye::as_reading(*seen); told.board) reading.seen = std::move(told);
+            if (const std::optional<Board> board = by_eye::probable_board(*seen, probable_)) {
+                reading.seen = by_eye::as_reading(*seen);
+                reading.is_in_part = !reading.seen.board;
+                reading.seen.board = probable_ = board;
+                reading.seen.sight = Sight::board;
+                is_by_rules = false;
+            }
     }
     reading.board = reading.seen.board ? reading.seen.board : reading.seen.likely;
-    memory_->looked = reading.board;
+    memory_->looked =
+        is_by_rules ? reading.board : std::nullopt;  // the rules' reader remembers what it has read itself
     if (!reading.board) {
         reading.why_not = reading.seen.why_not;
         return reading;

@@ -39,13 +39,14 @@ struct Memory {
 // The reader as the loop wants it: what it remembers of a game comes from boards that were adopted alone, which a
 // recording has, too. Cells that the cat has hidden from the beginning are taken as free: blocking one of
 // them is never planned for long, and it is seen when the cat moves. What the rules reject is read by the learned eye
-// once it stands still, where that is sure of all of it.
+// once it stands still; the few cells of which that is not sure are what they probably are.
 class Eye {
 public:
     struct Reading {
         std::optional<Board> board;
         std::string why_not;
         cat::Reading seen;
+        bool is_in_part = false;  // some cells are what they probably are
     };
     Eye(const Layout& layout, const std::shared_ptr<Memory>& memory);
     [[nodiscard]] Reading read(const Frame& frame);
@@ -55,6 +56,7 @@ private:
     std::shared_ptr<Reader> reader_;
     std::shared_ptr<Memory> memory_;
     eye::Stillness rejected_;
+    std::optional<Board> probable_;  // read last, where some cells were not certain
 };
 
 class Mind {
@@ -103,6 +105,7 @@ public:
     // The wall is there and the cat has not moved yet.
     bool is_half_done(const Board& board, Cell block, const Eye::Reading& reading) const;
     bool began(Cell, const Eye::Reading&) const { return true; }
+    bool is_in_part(const Eye::Reading& reading) const { return reading.is_in_part; }
     bool has_vanished(Cell, const Eye::Reading&) const { return false; }
 
     std::vector<Gesture> gestures(Cell block, const Layout& layout) const;

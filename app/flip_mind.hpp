@@ -64,6 +64,7 @@ public:
     int left(const Board& board) const;  // squares that are not as they should be
     bool is_half_done(const Board&, Cell, const Reading&) const { return false; }
     bool began(Cell, const Reading&) const { return false; }
+    bool is_in_part(const Reading& reading) const { return reading.is_in_part; }
     bool has_vanished(Cell, const Reading&) const { return false; }  // squares stay where they are
 
     std::vector<Gesture> gestures(Cell click, const Layout& layout) const { return flip::gestures(click, layout); }

@@ -21,6 +21,7 @@
 //   shows_nothing_certain(Board) → bool         only where a board may be known in part
 //   tries_again(Board)          → bool          with it: whether those set aside are worth another try now
 //   waits_for_the_rest(Move, Reading) → bool    only where a move may be heard in part: see is_refusal
+//   is_in_part(Reading)         → bool          only where a reading may hold what is probable: such moves are counted
 //   sets_pairs_aside                            only where a refusal is of a pair, and counted
 //   as_recorded(text, Board)    → board         with it: the board of a recording, where the one that is read now does
 //                                               not contradict it
@@ -353,6 +354,8 @@ private:
         board_ = mind_.adopt(board_);
         session_.set_hold(session_.pace.hold());
         result_.moves += made;
+        if constexpr (requires { mind_.is_in_part(eyes_.reading()); })
+            result_.partial += mind_.is_in_part(eyes_.reading()) ? made : 0;
         if constexpr (requires { before.unknown_left(); }) result_.partial += before.unknown_left() > 0 ? made : 0;
         result_.retries += !is_whole;
         next_ += static_cast<std::size_t>(made);

@@ -51,9 +51,13 @@ std::string kind_of(const onet::CellReading& cell, const std::optional<onet::Boa
 }
 
 std::optional<Look> look(const Frame& frame, const std::optional<Lattice>& lattice, std::string* why_not) {
-    return look_with(
+    std::optional<Look> look = look_with(
         frame, lattice, why_not, onet::find_layout, [](const Layout& layout) { return onet::Reader(layout); }, kind_of,
         onet::annotated);
+    if (!look || look->text.empty()) return look;
+    look->why_not = onet::objection_of_eye(frame, look->layout, onet::parse(look->text));
+    if (!look->why_not.empty()) look->text.clear();
+    return look;
 }
 
 std::string token_of(int tile) {

@@ -273,7 +273,7 @@ bool Mind::is_won(const Board& board) const {
 }
 
 bool Mind::is_dead_end(const Board& board) const {
-    return !is_won(board) && board.unknown_left() == 0 && moves(board).empty();
+    return !is_won(board) && board.unknown_left() == 0 && moves_left(board).empty();
 }
 
 int Mind::left(const Board& board) const {

@@ -70,7 +70,7 @@ public:
     // Never: a next game looks like this one with other tiles.
     bool is_another_game(const Board&, const Board&) const { return false; }
     bool shows_nothing_certain(const Board& board) const { return board.tiles_left() == 0 && board.unknown_left() > 0; }
-    bool is_dead_end(const Board& board) const;  // tiles are left, but no pair can be taken
+    bool is_dead_end(const Board& board) const;  // tiles are left, but no pair that the game takes
     int left(const Board& board) const;
     // The picture shows the board as it was, with one of the pair's tiles selected in a way that hides which face it or
     // its neighbours have.

@@ -1,6 +1,7 @@
 #include "app/recognise.hpp"
 
 #include "calibration/quantile.hpp"
+#include "vision/eye/told_board.hpp"
 
 #include <algorithm>
 #include <cstdio>
@@ -135,8 +136,10 @@ Recognition recognised(const Frame& frame, const std::optional<Lattice>& lattice
         recognition.candidates.push_back(std::move(each));
         if (lattice && recognition.accepted() > 0) break;
     }
-    if (recognition.accepted() == 0)
-        for (Candidate& each : recognition.candidates) ask_again(each, frame, lattice);
+    if (recognition.accepted() == 0 && frame.pixels.type() == CV_8UC3 && !frame.pixels.empty())
+        for (const std::size_t likely : eye::likely_games(frame.pixels))
+            for (Candidate& each : recognition.candidates)
+                if (each.game->name == eye::game_names[likely]) ask_again(each, frame, lattice);
     std::stable_sort(recognition.candidates.begin(), recognition.candidates.end(),
                      [](const Candidate& a, const Candidate& b) { return rank(a) > rank(b); });
     return recognition;

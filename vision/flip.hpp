@@ -29,6 +29,7 @@ struct Reading {
     std::optional<Board> board;      // none: not sure
     std::string why_not;             // one sentence, empty when there is a board
     std::vector<CellReading> cells;  // row by row; as much as could be told, also when there is no board
+    bool is_in_part = false;         // some squares of the board are what they probably are
     int unknown() const;
     double worst_margin() const;
 };

@@ -209,9 +209,8 @@ Goal goal_of(const cv::Mat& picture, const Lattice& lattice, const Backdrop& bac
         goal.why_not = no_blank(lattice);
         return goal;
     }
+    if (Goal shown = goal_by_preview(question); !shown.home.empty()) return shown;
     Goal goal = goal_by_assembly(question);
-    if (goal.home.empty())
-        if (Goal shown = goal_by_preview(question); !shown.home.empty()) return shown;
     return goal.home.empty() && !numbered.why_not.empty() ? numbered : goal;
 }
 

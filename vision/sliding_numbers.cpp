@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <map>
 #include <numeric>
 #include <queue>
@@ -23,6 +24,7 @@ constexpr int least_confidence = 60;
 constexpr double enough_margin = 1.2;
 constexpr double most_loss = 7;
 constexpr int most_meanings = 6000;
+constexpr std::size_t fewest_to_leave_one_out = 8;  // tiles: the others must be able to contradict
 
 struct Group {
     std::vector<std::size_t> glyphs;
@@ -139,56 +141,71 @@ NumbersReading NumbersReader::State::decoded(const std::vector<Word>& words) {
         });
     }
 
-    // Meanings, the likeliest first, until two of them pass.
-    const auto numbers_by = [&](const std::vector<std::uint8_t>& ranks) {
+    // What the tiles say by a choice of meanings, empty where that is not each number once. One tile may be left out:
+    // which number it has follows from the others.
+    constexpr std::size_t none = std::numeric_limits<std::size_t>::max();
+    const auto numbers_by = [&](const std::vector<std::uint8_t>& ranks, std::size_t left_out) {
         std::vector<int> numbers;
         std::vector<char> seen(static_cast<std::size_t>(cells) + 1, 0);
-        for (const auto& glyph_list : glyphs_of) {
+        for (std::size_t word = 0; word < words.size(); ++word) {
             int number = 0;
-            for (const std::size_t glyph : glyph_list) {
+            for (const std::size_t glyph : glyphs_of[word]) {
+                if (word == left_out) break;
                 const std::size_t group = group_of[glyph];
                 number = number * 10 + groups[group].by_cost[ranks[group]];
                 if (number == 0) return std::vector<int>();  // no number begins with a nought
             }
-            if (number > cells || seen[static_cast<std::size_t>(number)]) return std::vector<int>();
+            if (number > cells || (word != left_out && seen[static_cast<std::size_t>(number)]))
+                return std::vector<int>();
             seen[static_cast<std::size_t>(number)] = 1;
             numbers.push_back(number);
         }
         // The last number is missing, or the first.
-        if (seen[static_cast<std::size_t>(cells)] && seen[1]) numbers.clear();
+        if (seen[static_cast<std::size_t>(cells)] && (seen[1] || left_out != none)) return std::vector<int>();
+        if (left_out != none)
+            numbers[left_out] = static_cast<int>(std::find(seen.begin() + 1, seen.end(), 0) - seen.begin());
         return numbers;
     };
-    std::priority_queue<Choice> waiting;
-    waiting.push({0, std::vector<std::uint8_t>(groups.size(), 0), 0});
+    // Meanings, the likeliest first, until two of them pass.
     double first_loss = 0, second_loss = -1;
-    for (int tried = 0; tried < most_meanings && !waiting.empty(); ++tried) {
-        const Choice choice = waiting.top();
-        waiting.pop();
-        if (!reading.numbers.empty() && choice.loss > first_loss + 3 * enough_margin) {
-            second_loss = choice.loss;
-            break;
+    const auto search = [&](std::size_t left_out) {
+        std::priority_queue<Choice> waiting;
+        waiting.push({0, std::vector<std::uint8_t>(groups.size(), 0), 0});
+        for (int tried = 0; tried < most_meanings && !waiting.empty(); ++tried) {
+            const Choice choice = waiting.top();
+            waiting.pop();
+            if (!reading.numbers.empty() && choice.loss > first_loss + 3 * enough_margin) {
+                if (second_loss < 0) second_loss = choice.loss;
+                return;
+            }
+            const std::vector<int> numbers = numbers_by(choice.ranks, left_out);
+            if (!numbers.empty() &&
+                (reading.numbers.empty() || (numbers != reading.numbers && choice.loss < first_loss))) {
+                if (!reading.numbers.empty()) second_loss = first_loss;
+                reading.numbers = numbers;
+                first_loss = choice.loss;
+            } else if (!numbers.empty() && numbers != reading.numbers) {
+                second_loss = second_loss < 0 ? choice.loss : std::min(second_loss, choice.loss);
+                return;
+            }
+            for (std::size_t group = choice.next; group < groups.size(); ++group) {
+                if (choice.ranks[group] + 1 > 4) continue;
+                Choice other = choice;
+                ++other.ranks[group];
+                const auto cost = [&](int rank) {
+                    return groups[group]
+                        .costs[static_cast<std::size_t>(groups[group].by_cost[static_cast<std::size_t>(rank)])];
+                };
+                other.loss += cost(other.ranks[group]) - cost(choice.ranks[group]);
+                other.next = group;
+                if (other.loss < most_loss) waiting.push(std::move(other));
+            }
         }
-        const std::vector<int> numbers = numbers_by(choice.ranks);
-        if (!numbers.empty() && reading.numbers.empty()) {
-            reading.numbers = numbers;
-            first_loss = choice.loss;
-        } else if (!numbers.empty() && numbers != reading.numbers) {
-            second_loss = choice.loss;
-            break;
-        }
-        for (std::size_t group = choice.next; group < groups.size(); ++group) {
-            if (choice.ranks[group] + 1 > 4) continue;
-            Choice other = choice;
-            ++other.ranks[group];
-            const auto cost = [&](int rank) {
-                return groups[group]
-                    .costs[static_cast<std::size_t>(groups[group].by_cost[static_cast<std::size_t>(rank)])];
-            };
-            other.loss += cost(other.ranks[group]) - cost(choice.ranks[group]);
-            other.next = group;
-            if (other.loss < most_loss) waiting.push(std::move(other));
-        }
-    }
+    };
+    search(none);
+    if (reading.numbers.empty() && words.size() >= fewest_to_leave_one_out)
+        for (std::size_t word = 0; word < words.size(); ++word)
+            if (spelled(words[word]).empty()) search(word);  // what can be read is not overruled
     if (reading.numbers.empty()) {
         reading.why_not = "the numbers on the tiles are not 1 to " + std::to_string(cells - 1) +
                           ", each of them once: some are missing, double, or unreadable";

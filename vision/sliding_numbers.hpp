@@ -4,7 +4,8 @@
 // alike: a board has one font, so a digit looks nearly the same wherever it stands. What a group means is told by two
 // opinions that share nothing, Tesseract on whole numbers and the forms of drawn digits (digits.hpp), added up over the
 // group. Then every number must be there exactly once: of all meanings that allow it, the likeliest counts, and how
-// much likelier it is than the next one is how sure the reading is.
+// much likelier it is than the next one is how sure the reading is. A single tile that says nothing of the kind, under
+// a pointer say, has the number that is left.
 #pragma once
 
 #include <memory>

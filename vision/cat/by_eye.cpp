@@ -12,6 +12,9 @@ namespace {
 using eye::Kind;
 
 constexpr int smallest = 3;  // rows and columns
+// Of the cells: a block that does not come, or a cell that was thought to be blocked, costs a click; a board that is
+// not played costs the game.
+constexpr double most_unsure = 0.15;
 const std::size_t this_game = *eye::game_index("cat");
 
 double logarithm(double probability) {
@@ -24,7 +27,8 @@ eye::CellAnswer without_cat(const eye::ToldCell& told) {
         const char* token;
         double probability;
     };
-    std::array<Choice, 3> choices = {Choice{".", told.sight[Kind::cat_free]}, Choice{"#", told.sight[Kind::cat_blocked]},
+    std::array<Choice, 3> choices = {Choice{".", told.sight[Kind::cat_free]},
+                                     Choice{"#", told.sight[Kind::cat_blocked]},
                                      Choice{"_", told.sight[Kind::nothing]}};
     std::sort(choices.begin(), choices.end(),
               [](const Choice& a, const Choice& b) { return a.probability > b.probability; });
@@ -46,9 +50,9 @@ double cat_odds(const eye::ToldCell& told) {
 }  // namespace
 
 std::optional<eye::PartReading> read(const cv::Mat& picture, const std::optional<Lattice>& lattice) {
-    constexpr double hole = 1.5;  // boards of other shapes than a rectangle have many
-    const std::optional<eye::ToldBoard> board = lattice ? eye::told_board(picture, *lattice, this_game)
-                                                        : eye::find_board(picture, this_game, hole);
+    constexpr double hole = 0.25;  // at the tip of a hexagon a line has one cell and a dozen holes
+    const std::optional<eye::ToldBoard> board =
+        lattice ? eye::told_board(picture, *lattice, this_game) : eye::find_board(picture, this_game, hole);
     if (!board || board->lattice.rows < smallest || board->lattice.columns < smallest ||
         board->lattice.shift == RowShift::none)
         return std::nullopt;
@@ -103,10 +107,24 @@ Reading as_reading(const eye::PartReading& seen) {
     return reading;
 }
 
+std::optional<Board> probable_board(const eye::PartReading& seen, const std::optional<Board>& before) {
+    std::optional<eye::PartReading> probable = eye::probable(seen);
+    if (!probable) return std::nullopt;
+    const bool is_of_this_size = before && before->rows == seen.lattice.rows && before->columns == seen.lattice.columns;
+    for (std::size_t i = 0; i < seen.cells.size(); ++i) {
+        if (seen.cells[i].is_known) continue;
+        if (seen.cells[i].token == "C") return std::nullopt;
+        if (!is_of_this_size) continue;
+        const Place was = before->at(seen.cells[i].cell);
+        probable->cells[i].token = was == Place::hole ? "_" : was == Place::blocked ? "#" : ".";
+    }
+    return as_reading(*probable).board;
+}
+
 std::optional<Layout> find_layout(const Frame& frame) {
     if (frame.pixels.type() != CV_8UC3 || frame.pixels.empty()) return std::nullopt;
     const std::optional<eye::PartReading> seen = read(frame.pixels, std::nullopt);
-    if (!seen || !as_reading(*seen).board) return std::nullopt;
+    if (!seen || !probable_board(*seen, {})) return std::nullopt;
     return Layout{seen->lattice, frame.pixels.size()};
 }
 

@@ -15,7 +15,11 @@ namespace sightread::cat::by_eye {
 // Such a reading in the words of the rules' reader; its board where every cell is certain.
 [[nodiscard]] Reading as_reading(const eye::PartReading& seen);
 
-// The layout of the board in a frame, where the eye is sure of all of it.
+// The same with the likeliest answer for the few cells that are not certain, where the cat's is and the board's size
+// is: none where too much is open. Such a cell is what it was in `before`, a board of this game, where there is one.
+[[nodiscard]] std::optional<Board> probable_board(const eye::PartReading& seen, const std::optional<Board>& before);
+
+// The layout of the board in a frame, where the eye is sure of enough of it to play.
 [[nodiscard]] std::optional<Layout> find_layout(const Frame& frame);
 
 }  // namespace sightread::cat::by_eye

@@ -13,8 +13,8 @@ struct ModelChecksum {
 };
 
 inline constexpr std::array<ModelChecksum, 5> model_checksums = {
-    ModelChecksum{"cell_context", 0xb8cb686e3a79ef3bU}, ModelChecksum{"cell_features", 0xea09491b342b5cb4U},
-    ModelChecksum{"cell_kinds", 0xb559b185738232ffU},   ModelChecksum{"detector", 0x70081d755a08fd74U},
+    ModelChecksum{"cell_context", 0x2de6c2ec9221547aU}, ModelChecksum{"cell_features", 0xcf80f510a7e09ac5U},
+    ModelChecksum{"cell_kinds", 0x910e649a87f35368U},   ModelChecksum{"detector", 0x70081d755a08fd74U},
     ModelChecksum{"faces", 0xfb246550f09b8c2aU},
 };
 

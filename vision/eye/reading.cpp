@@ -16,13 +16,22 @@ std::string PartReading::text() const {
     return text;
 }
 
+std::optional<PartReading> probable(const PartReading& reading) {
+    if (reading.ends_here < enough_odds || reading.unknown() > most_unsure * static_cast<double>(reading.cells.size()))
+        return std::nullopt;
+    PartReading whole = reading;
+    for (CellAnswer& cell : whole.cells) cell.is_known = true;
+    whole.why_not.clear();
+    return whole;
+}
+
 PartReading reading_of(const ToldBoard& board, std::string head, std::vector<CellAnswer> cells) {
     PartReading reading;
     reading.lattice = board.lattice;
     reading.head = std::move(head);
     reading.cells = std::move(cells);
     reading.likeliest_game = board.likeliest_game;
-    reading.odds = board.ends_here;
+    reading.odds = reading.ends_here = board.ends_here;
     for (CellAnswer& cell : reading.cells) {
         cell.is_known = cell.odds >= enough_odds;
         reading.odds = std::min(reading.odds, cell.odds);

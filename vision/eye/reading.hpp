@@ -4,6 +4,7 @@
 #include "calibration/layout.hpp"
 #include "vision/eye/told_board.hpp"
 
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -12,8 +13,8 @@ namespace sightread::eye {
 
 struct CellAnswer {
     Cell cell;
-    std::string token;    // of the game's text form: the likeliest, certain or not
-    double odds = 0;      // natural logarithm: the likeliest against the second
+    std::string token;  // of the game's text form: the likeliest, certain or not
+    double odds = 0;    // natural logarithm: the likeliest against the second
     bool is_known = false;
     std::vector<std::pair<std::string, double>> probabilities;  // by the eye alone
 };
@@ -24,6 +25,7 @@ struct PartReading {
     std::vector<CellAnswer> cells;  // row by row
     std::string why_not;            // one sentence; empty when every cell and the board's size are certain
     double odds = 0;                // natural logarithm: the best board against the second
+    double ends_here = 0;           // the same, of where it ends
     std::size_t likeliest_game = 0;
 
     [[nodiscard]] int unknown() const;
@@ -33,6 +35,12 @@ struct PartReading {
 
 // Natural logarithm from which a cell is certain, one for all games.
 inline constexpr double enough_odds = 2;
+
+// The share of a board's cells that may be uncertain where it is played all the same, as what they probably are: a
+// click that does nothing costs little, a board that is not played costs the game.
+inline constexpr double most_unsure = 0.15;
+// Such a board: every cell the likeliest. None where more is open, or where the board ends.
+[[nodiscard]] std::optional<PartReading> probable(const PartReading& reading);
 
 // A reading of these cells, one token each: counts what is unknown and says why.
 [[nodiscard]] PartReading reading_of(const ToldBoard& board, std::string head, std::vector<CellAnswer> cells);

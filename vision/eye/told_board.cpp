@@ -1,6 +1,7 @@
 #include "vision/eye/told_board.hpp"
 
 #include "vision/eye/eye.hpp"
+#include "vision/eye/looks.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -9,18 +10,52 @@
 namespace sightread::eye {
 namespace {
 
-constexpr double most_odds = 4;   // natural logarithm: no single cell says more about where a board ends
-constexpr double fits = 0.5;      // probability that the lattice is one, on the average of its cells
-constexpr int fewest_cells = 4;   // of a board worth the name
+constexpr double most_odds = 4;  // natural logarithm: no single cell says more about where a board ends
+constexpr double fits = 0.5;     // probability that the lattice is one, on the average of its cells
+constexpr int fewest_cells = 4;  // of a board worth the name
 
 double logarithm(double probability) {
     return std::log(std::max(1e-6, probability));
 }
 
-// Odds that a place is a cell of the board.
-double cell_odds(const BoardSight& sight, Cell cell, double hole) {
-    const double visible = sight.visible(cell);
-    return std::clamp(logarithm(visible) - logarithm(1 - visible), -hole, most_odds);
+// The probability that a cell shows something of this game.
+double visible(const ToldCell& cell, std::size_t game) {
+    double sum = 0;
+    for (std::size_t kind = kinds_of_game[game].first; kind < kinds_of_game[game].last; ++kind)
+        if (!may_be_invisible(static_cast<Kind>(kind))) sum += cell.sight.probability[kind];
+    return sum;
+}
+
+// Odds that a place is a cell of the board, a hole counting `hole` against it at most.
+cv::Mat odds_of(const ToldBoard& board, double hole) {
+    cv::Mat odds(board.lattice.rows, board.lattice.columns, CV_64F);
+    for (const ToldCell& cell : board.cells) {
+        const double p = visible(cell, board.game);
+        odds.at<double>(cell.cell.row, cell.cell.column) =
+            std::clamp(logarithm(p) - logarithm(1 - p), -hole, most_odds);
+    }
+    return odds;
+}
+
+// Cells that look the same agree on what they are.
+void agree(const cv::Mat& picture, ToldBoard& board) {
+    std::vector<Cell> cells;
+    for (const ToldCell& cell : board.cells) cells.push_back(cell.cell);
+    const std::vector<cv::Mat> pictures = cell_pictures(picture, board.lattice, cells, look_size);
+    const auto answers_of = [](const ToldCell& cell) {
+        Looks<kind_count>::Answers answers{};
+        for (std::size_t kind = 0; kind < kind_count; ++kind) answers[kind] = logarithm(cell.sight.probability[kind]);
+        return answers;
+    };
+    Looks<kind_count> looks;
+    for (std::size_t i = 0; i < cells.size(); ++i) looks.see(pictures[i], answers_of(board.cells[i]));
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        auto answers = looks.agreed(pictures[i], answers_of(board.cells[i])).answers;
+        double sum = 0;
+        for (double& answer : answers) sum += answer = std::exp(answer);
+        for (std::size_t kind = 0; kind < kind_count; ++kind)
+            board.cells[i].sight.probability[kind] = static_cast<float>(answers[kind] / sum);
+    }
 }
 
 void decide(ToldCell& told, std::size_t game) {
@@ -64,12 +99,16 @@ cv::Rect best_rectangle(const cv::Mat& odds) {
     return best;
 }
 
-// How much worse the next best place of an end would be, over the four ends.
-double ends_here(const cv::Mat& odds, cv::Rect board) {
+// How sure the four ends are: that the outer lines are of the board and those beyond are not. Where boards have holes,
+// one cell makes a line.
+double ends_here(const cv::Mat& odds, cv::Rect board, bool has_holes) {
     double least = std::numeric_limits<double>::max();
     const auto weigh = [&](cv::Rect line, double sign) {
         line &= cv::Rect(0, 0, odds.cols, odds.rows);
-        if (!line.empty()) least = std::min(least, sign * cv::sum(odds(line))[0]);
+        if (line.empty()) return;
+        double highest = 0;
+        cv::minMaxLoc(odds(line), nullptr, &highest);
+        least = std::min(least, sign * (has_holes ? highest : cv::sum(odds(line))[0]));
     };
     weigh({board.x, board.y, board.width, 1}, 1);
     weigh({board.x, board.br().y - 1, board.width, 1}, 1);
@@ -128,54 +167,78 @@ Lattice part_of(Lattice lattice, cv::Rect cells) {
     return lattice;
 }
 
+namespace {
+
+// All that was looked at, beyond the board too.
+ToldBoard whole_of(const cv::Mat& picture, const BoardSight& sight) {
+    ToldBoard board;
+    board.game = sight.game;
+    board.lattice = sight.lattice;
+    board.likeliest_game = likeliest_game(sight);
+    for (std::size_t i = 0; i < sight.cells.size(); ++i) {
+        ToldCell cell;
+        cell.cell = sight.lattice.cell_of(i);
+        cell.sight = sight.cells[i];
+        board.cells.push_back(cell);
+    }
+    agree(picture, board);
+    for (ToldCell& cell : board.cells) decide(cell, sight.game);
+    return board;
+}
+
+ToldBoard part_of(const ToldBoard& whole, cv::Rect extent) {
+    ToldBoard part = whole;
+    part.lattice = eye::part_of(whole.lattice, extent);
+    part.cells.clear();
+    for (int row = 0; row < extent.height; ++row)
+        for (int column = 0; column < extent.width; ++column) {
+            part.cells.push_back(whole.at({row + extent.y, column + extent.x}));
+            part.cells.back().cell = {row, column};
+        }
+    return part;
+}
+
+}  // namespace
+
 std::optional<ToldBoard> find_board(const cv::Mat& picture, std::size_t game, double hole) {
     std::optional<ToldBoard> best;
     for (const BoardSight& sight : shared_eye().look(picture, game)) {
-        cv::Mat odds(sight.lattice.rows, sight.lattice.columns, CV_64F);
-        for (int row = 0; row < odds.rows; ++row)
-            for (int column = 0; column < odds.cols; ++column)
-                odds.at<double>(row, column) = cell_odds(sight, {row, column}, hole);
+        const ToldBoard whole = whole_of(picture, sight);
+        const cv::Mat odds = odds_of(whole, hole);
         const cv::Rect extent = best_rectangle(odds);
         if (extent.empty()) continue;
-        ToldBoard board;
-        board.game = game;
-        board.lattice = part_of(sight.lattice, extent);
-        board.ends_here = ends_here(odds, extent);
+        ToldBoard board = part_of(whole, extent);
+        board.ends_here = ends_here(odds_of(whole, most_odds), extent, hole < most_odds);
         board.score = cv::sum(odds(extent))[0];
-        board.likeliest_game = likeliest_game(sight);
         double fit = 0;
         int seen = 0;
-        for (int row = 0; row < extent.height; ++row)
-            for (int column = 0; column < extent.width; ++column) {
-                ToldCell cell;
-                cell.cell = {row, column};
-                cell.sight = sight.at({row + extent.y, column + extent.x});
-                decide(cell, game);
-                if (odds.at<double>(row + extent.y, column + extent.x) > 0) fit += cell.sight.fit, ++seen;
-                board.cells.push_back(cell);
-            }
+        for (const ToldCell& cell : board.cells)
+            if (visible(cell, game) > 0.5) fit += cell.sight.fit, ++seen;
         if (seen < fewest_cells || fit < fits * seen) continue;
         if (!best || board.score > best->score) best = std::move(board);
     }
-    if (best && is_better_the_other_way(*best)) best = the_other_way(*best);
-    return best;
+    if (!best || !is_better_the_other_way(*best)) return best;
+    best = the_other_way(*best);
+    // The last column may have held cells of the other rows only.
+    const Lattice& lattice = best->lattice;
+    for (int row = 0; row < lattice.rows; ++row)
+        if (best->at({row, lattice.columns - 1}).kind != Kind::nothing) return best;
+    return part_of(*best, {0, 0, lattice.columns - 1, lattice.rows});
+}
+
+std::vector<std::size_t> likely_games(const cv::Mat& picture) {
+    std::vector<std::size_t> games;
+    for (const BoardSight& sight : shared_eye().look(picture, std::nullopt))
+        for (const std::size_t game : {sight.game, likeliest_game(sight)})
+            if (std::find(games.begin(), games.end(), game) == games.end()) games.push_back(game);
+    return games;
 }
 
 ToldBoard told_board(const cv::Mat& picture, const Lattice& lattice, std::size_t game) {
     const BoardSight sight = shared_eye().look_at(picture, lattice, game);
-    ToldBoard board;
-    board.game = game;
-    board.lattice = lattice;
+    ToldBoard board = whole_of(picture, sight);
     board.ends_here = most_odds;
     board.score = sight.score;
-    board.likeliest_game = likeliest_game(sight);
-    for (std::size_t i = 0; i < sight.cells.size(); ++i) {
-        ToldCell cell;
-        cell.cell = lattice.cell_of(i);
-        cell.sight = sight.cells[i];
-        decide(cell, game);
-        board.cells.push_back(cell);
-    }
     return board;
 }
 

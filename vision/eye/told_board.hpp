@@ -21,9 +21,9 @@ struct ToldCell {
 struct ToldBoard {
     std::size_t game = 0;  // index into game_names
     Lattice lattice;
-    std::vector<ToldCell> cells;  // row by row
-    double ends_here = 0;         // natural logarithm of the odds that it ends where it is said to end
-    double score = 0;             // natural logarithm of the odds of its cells against nothing
+    std::vector<ToldCell> cells;     // row by row
+    double ends_here = 0;            // natural logarithm of the odds that it ends where it is said to end
+    double score = 0;                // natural logarithm of the odds of its cells against nothing
     std::size_t likeliest_game = 0;  // which game's cells they look like, all being possible
 
     [[nodiscard]] const ToldCell& at(Cell cell) const {
@@ -37,6 +37,8 @@ struct ToldBoard {
 // The most likely board of a game in a picture (8 bits, BGR); none where nothing looks like one. `hole`: the natural
 // logarithm of what a place without a cell inside the board may count against at most.
 [[nodiscard]] std::optional<ToldBoard> find_board(const cv::Mat& picture, std::size_t game, double hole);
+// The games of which a picture may show a board, the likeliest first: one pass for all of them.
+[[nodiscard]] std::vector<std::size_t> likely_games(const cv::Mat& picture);
 // The board of a lattice that is known.
 [[nodiscard]] ToldBoard told_board(const cv::Mat& picture, const Lattice& lattice, std::size_t game);
 

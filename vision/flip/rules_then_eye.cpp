@@ -19,7 +19,10 @@ Reading as_reading(const eye::PartReading& seen) {
         if (cell.is_known) told.lit = cell.token == "1" ? 1 : 0;
         told.margin = cell.is_known ? std::tanh(cell.odds / 2) : 0;
     }
-    if (seen.why_not.empty()) reading.board = parse(seen.text());
+    if (const std::optional<eye::PartReading> probable = eye::probable(seen)) {
+        reading.board = parse(probable->text());
+        reading.is_in_part = seen.unknown() > 0;
+    }
     return reading;
 }
 
@@ -58,7 +61,8 @@ void RulesThenEye::name_alike(const Frame& frame, Reading& reading) const {
     }
     if (as_told <= exchanged) return;
     for (std::uint8_t& lit : reading.board->lit) lit ^= 1;
-    for (CellReading& cell : reading.cells) cell.lit = 1 - *cell.lit;
+    for (CellReading& cell : reading.cells)
+        if (cell.lit) cell.lit = 1 - *cell.lit;
 }
 
 Reading RulesThenEye::read(const Frame& frame) {
@@ -71,8 +75,9 @@ Reading RulesThenEye::read(const Frame& frame) {
     }
     if (reading.cells.empty() || !rejected_.rejects(frame.pixels)) return reading;
     const std::optional<eye::PartReading> seen = by_eye::read(frame.pixels, layout().lattice);
-    if (!seen || !seen->why_not.empty()) return reading;
+    if (!seen) return reading;
     Reading told = as_reading(*seen);
+    if (!told.board) return reading;
     if (are_known(looks_)) {
         name_alike(frame, told);
         return told;
@@ -87,7 +92,9 @@ std::optional<Layout> find_layout_by_either(const Frame& frame, std::string* why
     if (std::optional<Layout> layout = find_layout(frame, why_not)) return layout;
     if (frame.pixels.type() != CV_8UC3 || frame.pixels.empty()) return std::nullopt;
     const std::optional<eye::PartReading> seen = by_eye::read(frame.pixels, std::nullopt);
-    if (!seen || !seen->why_not.empty() || is_of_one_kind(parse(seen->text()))) return std::nullopt;
+    if (!seen) return std::nullopt;
+    const Reading told = as_reading(*seen);
+    if (!told.board || is_of_one_kind(*told.board)) return std::nullopt;
     return Layout{seen->lattice, frame.pixels.size()};
 }
 

@@ -2,6 +2,7 @@
 
 #include "solvers/lyne/board.hpp"
 #include "vision/eye/eye.hpp"
+#include "vision/lyne_look.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -13,7 +14,8 @@ namespace {
 using eye::Kind;
 
 const std::size_t this_game = *eye::game_index("lyne");
-constexpr double slope = 12;  // of the logarithm of the odds of a shape, by the difference of two mean cosines
+constexpr int most_seen_holes = 6;  // that the second look knows
+constexpr double slope = 7;         // of the logarithm of the odds of a shape, by the difference of two mean cosines
 
 bool has_shape(Kind kind) {
     return kind == Kind::lyne_node || kind == Kind::lyne_end;
@@ -22,6 +24,24 @@ bool has_shape(Kind kind) {
 std::string token_of(Kind kind) {
     const int holes = static_cast<int>(kind) - static_cast<int>(Kind::lyne_1) + 1;
     return kind == Kind::lyne_empty || kind == Kind::nothing ? "?" : std::to_string(holes);
+}
+
+// The holes of an octagon are small in what the second look sees: where they can be counted, that is a second opinion.
+void count_holes(const View& view, eye::ToldCell& told) {
+    constexpr double trust = 3;  // natural logarithm: how much likelier a number is by which it was counted
+    const auto at = [&](int holes) -> float& {
+        return told.sight.probability[static_cast<std::size_t>(Kind::lyne_1) + static_cast<std::size_t>(holes) - 1];
+    };
+    float octagon = 0;
+    for (int holes = 1; holes <= most_seen_holes; ++holes) octagon += at(holes);
+    if (octagon < 0.5F) return;
+    const CellLook look = look_at(view, told.cell);
+    const int counted = static_cast<int>(look.holes.size());
+    if (look.what != CellLook::What::spot || counted < 1 || counted > most_seen_holes || look.hole_margin < 0.5) return;
+    at(counted) *= static_cast<float>(std::exp(trust));
+    float sum = 0;
+    for (const float probability : told.sight.probability) sum += probability;
+    for (float& probability : told.sight.probability) probability /= sum;
 }
 
 // An empty place may show nothing at all: the two are one answer.
@@ -37,8 +57,8 @@ eye::ToldCell with_one_emptiness(eye::ToldCell told) {
 }
 
 struct Shapes {
-    std::vector<int> shape;     // of each cell, from 0
-    std::vector<double> odds;   // natural logarithm, of its being this one and no other
+    std::vector<int> shape;    // of each cell, from 0
+    std::vector<double> odds;  // natural logarithm, of its being this one and no other
 };
 
 // Each shape has two ends: the ends are paired, the others go to the pair that they are most like. Pairs are taken by
@@ -87,7 +107,8 @@ Shapes shapes_of(const cv::Mat& likeness, const std::vector<bool>& is_end) {
             double next = -1;
             for (std::size_t h = 0; h < groups.size(); ++h)
                 if (h != g) next = std::max(next, linkage({i}, groups[h]));
-            shapes.odds[cell] = slope * (own - next);
+            // A shape has two ends: where one was not told as such, shapes were joined that are not the same.
+            if (ends_in(groups[g]) == 2) shapes.odds[cell] = slope * (own - next);
         }
     return shapes;
 }
@@ -96,12 +117,14 @@ Shapes shapes_of(const cv::Mat& likeness, const std::vector<bool>& is_end) {
 
 std::optional<eye::PartReading> read(const cv::Mat& picture, const std::optional<Lattice>& lattice) {
     constexpr double hole = 0.5;  // levels have many empty places, which may show nothing
-    std::optional<eye::ToldBoard> board = lattice ? eye::told_board(picture, *lattice, this_game)
-                                                  : eye::find_board(picture, this_game, hole);
+    std::optional<eye::ToldBoard> board =
+        lattice ? eye::told_board(picture, *lattice, this_game) : eye::find_board(picture, this_game, hole);
     if (!board || board->lattice.rows > largest_size || board->lattice.columns > largest_size) return std::nullopt;
     std::vector<Cell> with_shape;
     std::vector<bool> is_end;
+    const View view = view_of(picture, board->lattice);
     for (eye::ToldCell& told : board->cells) {
+        count_holes(view, told);
         told = with_one_emptiness(told);
         if (!has_shape(told.kind)) continue;
         with_shape.push_back(told.cell);
@@ -126,9 +149,9 @@ std::optional<eye::PartReading> read(const cv::Mat& picture, const std::optional
         cell.probabilities = {{"?", told.sight[Kind::lyne_empty]},
                               {"some node", told.sight[Kind::lyne_node]},
                               {"some end", told.sight[Kind::lyne_end]}};
-        for (int holes = 1; holes <= 6; ++holes)
-            cell.probabilities.emplace_back(
-                std::to_string(holes), told.sight[static_cast<Kind>(static_cast<int>(Kind::lyne_1) + holes - 1)]);
+        for (int holes = 1; holes <= most_seen_holes; ++holes)
+            cell.probabilities.emplace_back(std::to_string(holes),
+                                            told.sight[static_cast<Kind>(static_cast<int>(Kind::lyne_1) + holes - 1)]);
         cells.push_back(std::move(cell));
     }
     eye::PartReading reading = eye::reading_of(

@@ -1,7 +1,9 @@
 #include "vision/onet/reader.hpp"
 
 #include "vision/eye/eye.hpp"
+#include "vision/eye/looks.hpp"
 #include "vision/eye/rectify.hpp"
+#include "vision/eye/told_board.hpp"
 #include "vision/onet/grouping.hpp"
 
 #include <algorithm>
@@ -21,9 +23,6 @@ constexpr double reach = 0.45;  // of a cell that the picture's edge may cut off
 // Natural logarithm, from which a cell is sure. The curve of what it costs stands in vision/models/README.md.
 constexpr double enough_odds = 2;
 constexpr double face_boldness = 1.5;  // the odds of faces are too bold by this power on pictures drawn by other code
-// Two cells look the same where their pixels differ by so much on the average, of 255: what JPEG and noise change.
-constexpr double same_look = 3;
-constexpr int look_size = 12;  // pixels of a cell's picture for that
 // What a tile without a partner costs, in natural logarithms, or a wall of one cell: so much rarer are they than a cell
 // that is empty.
 constexpr double lone = 3;
@@ -46,62 +45,15 @@ Kinds kinds_of(const eye::CellSight& sight) {
             logarithm(sight[Kind::onet_empty] + sight[Kind::nothing])};
 }
 
-// What the eye said of everything that looked so, now and in earlier frames. Cells that look the same are the same:
-// each takes the mean of what is said of those that look like it.
-class Looks {
-public:
-    // What a cell looks like, kept for later frames, and what the eye says of it.
-    void see(const cv::Mat& picture, const Kinds& kinds) {
-        const Said said{small(picture), kinds, 1};
-        for (Said& known : said_) {
-            if (likeness(known.look, said.look) < is_same) continue;
-            if (known.times >= most_times) return;
-            for (std::size_t kind = 0; kind < kinds.size(); ++kind) known.sums[kind] += kinds[kind];
-            ++known.times;
-            return;
-        }
-        if (said_.size() < most_looks) said_.push_back(said);
-    }
+using Looks = eye::Looks<3>;
 
-    // `kinds`, and what was said of all that looks like it. Walls are built of more than one stone: one that looks like
-    // nothing else is rather none.
-    [[nodiscard]] Kinds agreed(const cv::Mat& picture, const Kinds& kinds) const {
-        const cv::Mat look = small(picture);
-        Kinds sums = kinds;
-        double weights = 1, others = 0;
-        for (const Said& known : said_) {
-            const double weight = likeness(known.look, look);
-            if (weight < 1e-3) continue;
-            for (std::size_t kind = 0; kind < kinds.size(); ++kind) sums[kind] += weight * known.sums[kind];
-            weights += weight * known.times, others += weight * known.times;
-        }
-        for (double& sum : sums) sum /= weights;
-        if (others < 1.5) sums[as_barrier] -= lone;  // its own look is among them
-        return sums;
-    }
-
-private:
-    struct Said {
-        cv::Mat look;
-        Kinds sums;
-        int times;
-    };
-    static constexpr double is_same = 0.9;  // the likeness of looks that are kept as one
-    static constexpr std::size_t most_looks = 600;
-    static constexpr int most_times = 400;
-
-    static cv::Mat small(const cv::Mat& picture) {
-        cv::Mat look;
-        cv::resize(picture, look, {look_size, look_size}, 0, 0, cv::INTER_AREA);
-        return look;
-    }
-    static double likeness(const cv::Mat& a, const cv::Mat& b) {
-        const double off = cv::norm(a, b, cv::NORM_L1) / (3 * look_size * look_size) / same_look;
-        return std::exp(-off * off);
-    }
-
-    std::vector<Said> said_;
-};
+// What is said of all cells that look like this one. Walls are built of more than one stone: one that looks like
+// nothing else is rather none.
+Kinds agreed(const Looks& looks, const cv::Mat& picture, const Kinds& kinds) {
+    Looks::Agreed agreed = looks.agreed(picture, kinds);
+    if (agreed.alike < 1.5) agreed.answers[as_barrier] -= lone;
+    return agreed.answers;
+}
 
 // The likeliest of empty, barrier and some tile (1), and the odds against the second.
 void decide(CellReading& reading, const Kinds& kinds) {
@@ -149,13 +101,6 @@ cv::Rect extent_of(const std::vector<bool>& is_marked, cv::Rect within) {
         if (is_marked[i]) extent = extent.empty() ? cell : extent | cell;
     }
     return extent;
-}
-
-Lattice part_of(Lattice lattice, cv::Rect cells) {
-    lattice.origin += cv::Point2d{cells.x * lattice.pitch.width, cells.y * lattice.pitch.height};
-    lattice.rows = cells.height;
-    lattice.columns = cells.width;
-    return lattice;
 }
 
 bool has_certain_pair(const Reading& reading) {
@@ -377,14 +322,14 @@ Reading Reader::read(const Frame& frame) {
     const auto is_kept = [&](std::size_t i) { return !is_changed[i] && state.last.cells[i].tile.has_value(); };
     std::vector<Cell> all;
     for (std::size_t i = 0; i < sight.cells.size(); ++i) all.push_back(lattice.cell_of(i));
-    const std::vector<cv::Mat> pictures = eye::cell_pictures(frame.pixels, lattice, all, look_size);
+    const std::vector<cv::Mat> pictures = eye::cell_pictures(frame.pixels, lattice, all, eye::look_size);
     std::vector<Kinds> kinds;
     for (std::size_t i = 0; i < all.size(); ++i) {
         kinds.push_back(is_kept(i) ? state.kinds[i] : kinds_of(sight.cells[i]));
         if (is_changed[i]) state.looks.see(pictures[i], kinds[i]);  // each look once, however often it is read
     }
     for (std::size_t i = 0; i < all.size(); ++i)
-        if (!is_kept(i)) kinds[i] = state.looks.agreed(pictures[i], kinds[i]);
+        if (!is_kept(i)) kinds[i] = agreed(state.looks, pictures[i], kinds[i]);
     std::vector<Cell> asked;
     for (std::size_t i = 0; i < kinds.size(); ++i) {
         CellReading& cell = reading.cells.emplace_back();
@@ -475,7 +420,7 @@ std::optional<Layout> find_layout(const Frame& frame, std::string* why_not) {
     const cv::Rect whole(0, 0, best.lattice.columns, best.lattice.rows);
     cv::Rect extent = extent_of(is_seen, whole);
     for (bool is_smaller = true; is_smaller;) {
-        const Lattice lattice = part_of(best.lattice, extent);
+        const Lattice lattice = eye::part_of(best.lattice, extent);
         const Reading reading = Reader({lattice, frame.pixels.size()}).read(frame);
         if (reading.cells.empty()) {
             if (why_not != nullptr) *why_not = reading.why_not;
@@ -486,7 +431,7 @@ std::optional<Layout> find_layout(const Frame& frame, std::string* why_not) {
         is_smaller = smaller != extent;
         extent = smaller;
     }
-    return Layout{part_of(best.lattice, extent), frame.pixels.size()};
+    return Layout{eye::part_of(best.lattice, extent), frame.pixels.size()};
 }
 
 std::string doubt_of(const Frame& frame, const Layout& layout) {

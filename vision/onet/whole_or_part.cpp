@@ -1,6 +1,6 @@
 #include "vision/onet/whole_or_part.hpp"
 
-#include <opencv2/core.hpp>
+#include <algorithm>
 
 namespace sightread::onet {
 namespace {
@@ -44,6 +44,10 @@ void WholeOrPart::fill_empty_cells(Reading& reading, const Frame& frame) {
 Reading WholeOrPart::read(const Frame& frame) {
     if (whose_ == Whose::of_the_eye) return in_part(eye_.read(frame));
     Reading reading = rules_.read(frame);
+    if (reading.board && whose_ == Whose::open) {
+        reading.why_not = objection_of_eye(frame, layout(), *reading.board);
+        if (!reading.why_not.empty()) reading.board.reset();
+    }
     if (reading.board) {
         whose_ = Whose::of_the_rules;
         last_ = *reading.board;
@@ -58,11 +62,24 @@ Reading WholeOrPart::read(const Frame& frame) {
     return seen;
 }
 
+std::string objection_of_eye(const Frame& frame, const Layout& layout, const Board& board) {
+    if (std::find(board.tiles.begin(), board.tiles.end(), empty) == board.tiles.end()) return {};
+    const by_eye::Reading seen = by_eye::Reader(layout).read(frame);
+    if (seen.cells.size() != board.tiles.size()) return {};
+    for (std::size_t i = 0; i < board.tiles.size(); ++i) {
+        const std::optional<int> tile = seen.cells[i].tile;
+        if (board.tiles[i] == empty && tile && *tile > empty)
+            return "the cell " + to_text(seen.cells[i].cell) + " may hold a tile";
+    }
+    return {};
+}
+
 std::optional<Layout> find_layout_of_part(const Frame& frame, std::string* why_not) {
     std::optional<Layout> by_rules = find_layout(frame, why_not);
     if (by_rules) {
         const Reading reading = Reader(*by_rules).read(frame);
-        if (reading.board || reading.is_doubtful) return by_rules;
+        if (reading.is_doubtful) return by_rules;
+        if (reading.board && objection_of_eye(frame, *by_rules, *reading.board).empty()) return by_rules;
     }
     if (const std::optional<Layout> seen = by_eye::find_layout(frame)) return seen;
     return by_rules;

@@ -2,7 +2,9 @@
 //
 // What the rules have read once they go on reading: they know more of a board that they follow. Of cells that they
 // cannot tell, such as the first that become empty, the eye says whether nothing is there any more. A board that they
-// reject while it stands still, or again and again, before they have read any is the eye's from then on.
+// reject while it stands still, or again and again, before they have read any is the eye's from then on; so is one
+// whose first reading by the rules the eye contradicts: pale pictures on cards of the page's colour look empty to the
+// rules.
 #pragma once
 
 #include "vision/eye/stillness.hpp"
@@ -33,6 +35,10 @@ private:
 
 // What the eye read, in the words of the rules' reader.
 [[nodiscard]] Reading in_part(const by_eye::Reading& seen);
+
+// What the eye has against a board that the rules read, in one sentence: a tile where that has an empty cell. Empty
+// when nothing is.
+[[nodiscard]] std::string objection_of_eye(const Frame& frame, const Layout& layout, const Board& board);
 
 // The layout by which the rules read the board in a frame; else the eye's; else what the rules found. None when there
 // is no board, with the reason in `why_not` when that is given.

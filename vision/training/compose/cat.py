@@ -165,7 +165,7 @@ def scene(rng):
     rows = columns = rng.choice([9, 11, 11, 11, 7, 5, 13, 15, 9, rng.randint(5, 15)])
     if rng.random() < 0.3:
         rows, columns = rng.randint(5, 15), rng.randint(5, 15)
-    hexagonal = rng.random() < 0.1
+    hexagonal = rng.random() < 0.2
     if hexagonal:
         radius = rng.randint(2, 7)
         rows = columns = 2 * radius + 1
@@ -259,13 +259,13 @@ def scene(rng):
     if hollow and distance(blocked, ground) < 40:
         blocked = other_colour(rng, [ground], 60)
     edge = mixed(free, rng.choice([[255, 255, 255], [0, 0, 0], ground]),
-                 rng.uniform(0.15, 0.4)) if rng.random() < 0.12 else None
+                 rng.uniform(0.15, 0.4)) if rng.random() < 0.25 else None
     if edge is not None and distance(edge, blocked) < 40:
         edge = None
     # the walls that the player added look otherwise
-    added = other_colour(rng, [free], 60) if rng.random() < 0.2 else None
+    added = other_colour(rng, [free], 60) if rng.random() < 0.35 else None
     cat_cell = rng.choice([free, free, free, free, other_colour(rng, [free, blocked], 45)])
-    path_colour = other_colour(rng, [free, blocked] + ([added] if added else []), 40) if rng.random() < 0.1 else None
+    path_colour = other_colour(rng, [free, blocked] + ([added] if added else []), 40) if rng.random() < 0.25 else None
     searched = set()
     if path_colour:
         if rng.random() < 0.5:  # cells that a search has visited

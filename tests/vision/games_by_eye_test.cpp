@@ -1,0 +1,152 @@
+// How much of boards of the other games the eye reads: drawn by the code of these tests, from which it was never
+// trained. The figures may only get better; a reader that reads nothing fails.
+#include "tests/solvers/lyne/generate.hpp"
+#include "tests/vision/cat_drawn.hpp"
+#include "tests/vision/lyne_drawn.hpp"
+#include "vision/cat/by_eye.hpp"
+#include "vision/flip/by_eye.hpp"
+#include "vision/lyne/by_eye.hpp"
+
+#include <iostream>
+#include <map>
+#include <random>
+#include <sstream>
+
+#include <gtest/gtest.h>
+#include <opencv2/imgproc.hpp>
+
+namespace sightread {
+namespace {
+
+struct Count {
+    int boards = 0, found = 0, whole = 0, right = 0, unknown = 0, wrong = 0;
+    int cells() const { return right + unknown + wrong; }
+};
+
+std::ostream& operator<<(std::ostream& out, const Count& sum) {
+    return out << "found " << sum.found << " of " << sum.boards << " boards, whole and right " << sum.whole
+               << "; cells right " << sum.right << ", unknown " << sum.unknown << ", wrong " << sum.wrong;
+}
+
+std::vector<std::string> tokens_of(const std::string& text) {
+    std::istringstream words(text.substr(text.find('\n') + 1));
+    return {std::istream_iterator<std::string>(words), {}};
+}
+
+// The cells that are known against a text without unknown ones. `stands_for`: what a token means where only sameness
+// counts.
+void count(const std::optional<eye::PartReading>& seen, const std::string& truth, Count& sum,
+           const std::map<std::string, std::string>& stands_for = {}) {
+    ++sum.boards;
+    const std::vector<std::string> wanted = tokens_of(truth);
+    if (!seen || seen->cells.size() != wanted.size()) return;
+    ++sum.found;
+    bool is_right = true;
+    for (std::size_t i = 0; i < wanted.size(); ++i) {
+        const eye::CellAnswer& cell = seen->cells[i];
+        const auto meaning = stands_for.find(cell.token);
+        const bool is_same = (meaning == stands_for.end() ? cell.token : meaning->second) == wanted[i];
+        ++(!cell.is_known ? sum.unknown : is_same ? sum.right : sum.wrong);
+        is_right &= cell.is_known && is_same;
+    }
+    sum.whole += is_right && seen->why_not.empty();
+}
+
+// What each letter most often stands for: which letter a shape has does not matter.
+std::map<std::string, std::string> letters_of(const eye::PartReading& seen, const std::string& truth) {
+    const std::vector<std::string> wanted = tokens_of(truth);
+    std::map<std::string, std::map<std::string, int>> votes;
+    for (std::size_t i = 0; i < std::min(wanted.size(), seen.cells.size()); ++i)
+        if (std::isalpha(static_cast<unsigned char>(seen.cells[i].token[0])) != 0)
+            ++votes[seen.cells[i].token][wanted[i]];
+    std::map<std::string, std::string> letters;
+    for (const auto& [token, meanings] : votes)
+        letters[token] = std::max_element(meanings.begin(), meanings.end(), [](const auto& a, const auto& b) {
+                             return a.second < b.second;
+                         })->first;
+    return letters;
+}
+
+TEST(CatByEye, ReadsDrawnBoards) {
+    Count sum;
+    unsigned seed = 1;
+    for (const test::CatStyle& style : test::cat_styles())
+        for (const int size : {7, 9, 11}) {
+            const cat::Board board = test::with_walls(test::empty_board(size, size, cat::Shift::odd), size, ++seed);
+            count(cat::by_eye::read(test::drawn(board, style).pixels, std::nullopt), cat::to_text(board), sum);
+        }
+    std::cout << sum << '\n';
+    EXPECT_GE(sum.found, 15);
+    EXPECT_GE(sum.right, 0.85 * sum.cells());
+    EXPECT_LE(sum.wrong, 0.01 * sum.cells());
+}
+
+TEST(FlipByEye, ReadsDrawnBoards) {
+    Count sum;
+    std::mt19937 random(5);
+    const auto any = [&](int below) { return static_cast<int>(random() % static_cast<unsigned>(below)); };
+    for (int number = 0; number < 20; ++number) {
+        const int rows = 3 + any(5), columns = 3 + any(5), pitch = 36 + any(60), gap = any(3) * pitch / 16;
+        const bool is_round = number % 4 == 3;
+        const cv::Scalar ground(any(80), any(80), any(80)), dark(60 + any(50), 60 + any(50), 60 + any(50));
+        const cv::Scalar lit(any(256), 200 + any(56), 200 + any(56));
+        cv::Mat picture(rows * pitch + 120, columns * pitch + 90, CV_8UC3, number % 2 == 0 ? ground : cv::Scalar::all(225));
+        std::string text = std::to_string(rows) + " " + std::to_string(columns) + "\n";
+        for (int row = 0; row < rows; ++row)
+            for (int column = 0; column < columns; ++column) {
+                const bool is_lit = any(2) == 0;
+                const cv::Rect place(45 + column * pitch, 60 + row * pitch, pitch - gap, pitch - gap);
+                if (is_round)
+                    cv::circle(picture, (place.tl() + place.br()) / 2, place.width * 2 / 5, is_lit ? lit : dark, cv::FILLED,
+                               cv::LINE_AA);
+                else
+                    cv::rectangle(picture, place, is_lit ? lit : dark, cv::FILLED);
+                if (!is_round && gap == 0) cv::rectangle(picture, place, ground, 1);
+                text += is_lit ? "1 " : "0 ";
+            }
+        const std::optional<eye::PartReading> seen = flip::by_eye::read(picture, std::nullopt);
+        // Lit and dark may be exchanged.
+        Count as_told, exchanged;
+        count(seen, text, as_told);
+        count(seen, text, exchanged, {{"0", "1"}, {"1", "0"}});
+        const Count& better = exchanged.right > as_told.right ? exchanged : as_told;
+        sum.boards += better.boards, sum.found += better.found, sum.whole += better.whole;
+        sum.right += better.right, sum.unknown += better.unknown, sum.wrong += better.wrong;
+    }
+    std::cout << sum << '\n';
+    EXPECT_GE(sum.found, 15);
+    EXPECT_GE(sum.right, 0.7 * sum.cells());
+    EXPECT_LE(sum.wrong, 0.02 * sum.cells());
+}
+
+TEST(LyneByEye, ReadsDrawnLevels) {
+    Count sum;
+    for (std::uint64_t seed = 1; seed <= 16; ++seed) {
+        const lyne::Board board = lyne::level_of(3 + static_cast<int>(seed % 3), 4, 3, seed).board;
+        const cv::Mat picture = lyne::drawn::draw(board, {900, 700}, lyne::drawn::random_palette(seed)).picture;
+        const std::optional<eye::PartReading> seen = lyne::by_eye::read(picture, std::nullopt);
+        const std::string truth = lyne::to_text(board);
+        count(seen, truth, sum, seen ? letters_of(*seen, truth) : std::map<std::string, std::string>());
+    }
+    std::cout << sum << '\n';
+    EXPECT_GE(sum.found, 10);
+    EXPECT_GE(sum.right, 0.6 * sum.cells());
+    EXPECT_LE(sum.wrong, 0.05 * sum.cells());
+}
+
+// Nothing of these games: no board of which every cell is certain.
+TEST(GamesByEye, SeeNoBoardWhereThereIsNone) {
+    cv::Mat page(600, 800, CV_8UC3, cv::Scalar(245, 245, 245));
+    for (int line = 0; line < 22; ++line)
+        cv::putText(page, "The quick brown fox jumps over the lazy dog " + std::to_string(line * 37), {30, 30 + 25 * line},
+                    cv::FONT_HERSHEY_SIMPLEX, 0.6, {40, 40, 40}, 1, cv::LINE_AA);
+    cv::Mat plain(480, 640, CV_8UC3, cv::Scalar(90, 60, 30));
+    for (const cv::Mat& picture : {page, plain}) {
+        for (const auto& seen : {cat::by_eye::read(picture, std::nullopt), flip::by_eye::read(picture, std::nullopt),
+                                 lyne::by_eye::read(picture, std::nullopt)})
+            EXPECT_FALSE(seen && seen->why_not.empty()) << seen->text();
+    }
+}
+
+}  // namespace
+}  // namespace sightread
