@@ -13,8 +13,9 @@ void add_game_options(Options& options) {
         ("new-game", text("GESTURE"), "how the next game is started, such as \"keys ctrl+n\"")  //
         ("dismiss", text("GESTURE"), "how the game's dialogs are closed")                       //
         ("gravity", text("RULE"),
-         "onet: none, down, up, left, right, split-vertical, split-horizontal, center-vertical, center-horizontal; "
-         "or several joined by +, such as down+left; left out: found by watching")                                 //
+         "onet: none, down, up, left, right, split-vertical or -horizontal, center-vertical or -horizontal, some "
+         "joined "
+         "by + (down+left); left out: found by watching")                                                          //
         ("border", text("RULE"), "onet: open or closed; left out: found by trying")                                //
         ("way", text("NAME"), "sliding: run, neighbour, keys, keys-blank, drag, pick; left out: found by trying")  //
         ("goal", text("NAME"), "flip: dark or lit, as all squares are to be; left out: both are tried")            //

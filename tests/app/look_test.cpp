@@ -104,12 +104,15 @@ TEST_F(Look, PrintsARejectedBoardAsFarAsItIsCertain) {
     const std::string picture = draw("board", &truth);
     const nlohmann::json whole =
         nlohmann::json::parse(run_sightread({"look", "onet", "--image", picture, "--json"}).out);
-    const nlohmann::json& hidden = whole.at("cells")[19];
     cv::Mat pixels = cv::imread(picture);
-    const cv::Rect place(hidden.at("x").get<int>(), hidden.at("y").get<int>(), hidden.at("width").get<int>(),
-                         hidden.at("height").get<int>());
-    cv::Mat blot = pixels(place);
-    cv::randu(blot, 0, 255);
+    // Of one alone it would follow which face it is: the one that lacks a tile.
+    for (const int index : {19, 28, 42}) {
+        const nlohmann::json& hidden = whole.at("cells")[index];
+        const cv::Rect place(hidden.at("x").get<int>(), hidden.at("y").get<int>(), hidden.at("width").get<int>(),
+                             hidden.at("height").get<int>());
+        cv::Mat blot = pixels(place);
+        cv::randu(blot, 0, 255);
+    }
     cv::imwrite(picture, pixels);
     const Ran ran = run_sightread({"look", "onet", "--image", picture});
     EXPECT_EQ(ran.code, 5);
@@ -126,7 +129,7 @@ TEST_F(Look, PrintsARejectedBoardAsFarAsItIsCertain) {
         wrong += faces.emplace(token, really).first->second == really ? 0 : 1;
     }
     EXPECT_GE(certain, 24) << ran.out;
-    EXPECT_LE(wrong, 1) << ran.out << truth;
+    EXPECT_LE(wrong, 3) << ran.out << truth;
     const nlohmann::json json =
         nlohmann::json::parse(run_sightread({"look", "onet", "--image", picture, "--json"}).out);
     EXPECT_TRUE(json.contains("odds") && json.contains("why_not") && json.contains("lattice"));

@@ -90,15 +90,16 @@ TEST(FlipByEye, ReadsDrawnBoards) {
         const bool is_round = number % 4 == 3;
         const cv::Scalar ground(any(80), any(80), any(80)), dark(60 + any(50), 60 + any(50), 60 + any(50));
         const cv::Scalar lit(any(256), 200 + any(56), 200 + any(56));
-        cv::Mat picture(rows * pitch + 120, columns * pitch + 90, CV_8UC3, number % 2 == 0 ? ground : cv::Scalar::all(225));
+        cv::Mat picture(rows * pitch + 120, columns * pitch + 90, CV_8UC3,
+                        number % 2 == 0 ? ground : cv::Scalar::all(225));
         std::string text = std::to_string(rows) + " " + std::to_string(columns) + "\n";
         for (int row = 0; row < rows; ++row)
             for (int column = 0; column < columns; ++column) {
                 const bool is_lit = any(2) == 0;
                 const cv::Rect place(45 + column * pitch, 60 + row * pitch, pitch - gap, pitch - gap);
                 if (is_round)
-                    cv::circle(picture, (place.tl() + place.br()) / 2, place.width * 2 / 5, is_lit ? lit : dark, cv::FILLED,
-                               cv::LINE_AA);
+                    cv::circle(picture, (place.tl() + place.br()) / 2, place.width * 2 / 5, is_lit ? lit : dark,
+                               cv::FILLED, cv::LINE_AA);
                 else
                     cv::rectangle(picture, place, is_lit ? lit : dark, cv::FILLED);
                 if (!is_round && gap == 0) cv::rectangle(picture, place, ground, 1);
@@ -138,8 +139,8 @@ TEST(LyneByEye, ReadsDrawnLevels) {
 TEST(GamesByEye, SeeNoBoardWhereThereIsNone) {
     cv::Mat page(600, 800, CV_8UC3, cv::Scalar(245, 245, 245));
     for (int line = 0; line < 22; ++line)
-        cv::putText(page, "The quick brown fox jumps over the lazy dog " + std::to_string(line * 37), {30, 30 + 25 * line},
-                    cv::FONT_HERSHEY_SIMPLEX, 0.6, {40, 40, 40}, 1, cv::LINE_AA);
+        cv::putText(page, "The quick brown fox jumps over the lazy dog " + std::to_string(line * 37),
+                    {30, 30 + 25 * line}, cv::FONT_HERSHEY_SIMPLEX, 0.6, {40, 40, 40}, 1, cv::LINE_AA);
     cv::Mat plain(480, 640, CV_8UC3, cv::Scalar(90, 60, 30));
     for (const cv::Mat& picture : {page, plain}) {
         for (const auto& seen : {cat::by_eye::read(picture, std::nullopt), flip::by_eye::read(picture, std::nullopt),
