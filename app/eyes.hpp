@@ -136,13 +136,17 @@ public:
     }
 
     // Looks until what falls has come to rest, and reads it. False where it cannot be read then.
-    [[nodiscard]] bool rests() {
+    [[nodiscard]] bool rests() try {
         const auto limit = Clock::now() + answer_limit;
         while (wait_for_change(session_, board_area(), fall_limit) && Clock::now() < limit && !session_.is_over()) {
             grab();
             reading_ = read();
         }
         return reading_.board.has_value();
+    } catch (const WindowHidden& error) {
+        reading_ = {};
+        reading_.why_not = error.what();
+        return false;
     }
 
     // Whether neither this board nor one like it can be read for a while, here or elsewhere.

@@ -3,7 +3,6 @@
 #include "solvers/malformed.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 #include <opencv2/imgproc.hpp>
 
@@ -43,9 +42,9 @@ std::optional<Look> look_by_eye(const Frame& frame, const std::optional<Lattice>
     look.unsure_kind = "unsure";
     look.looks_like = eye::game_names[reading->likeliest_game];
     for (const eye::CellAnswer& cell : reading->cells) {
-        const double margin = cell.is_known ? std::tanh(cell.odds / 2) : 0;
-        look.cells.push_back({cell.cell, cell.is_known ? cell.token : look.unsure_kind, margin, cell.probabilities});
-        look.worst_margin = std::min(look.worst_margin, margin);
+        look.cells.push_back(
+            {cell.cell, cell.is_known ? cell.token : look.unsure_kind, cell.margin(), cell.probabilities});
+        look.worst_margin = std::min(look.worst_margin, cell.margin());
     }
     if (look.why_not.empty()) {
         try {

@@ -3,7 +3,6 @@
 #include "solvers/malformed.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 
 namespace sightread::cat::by_eye {
@@ -12,14 +11,7 @@ namespace {
 using eye::Kind;
 
 constexpr int smallest = 3;  // rows and columns
-// Of the cells: a block that does not come, or a cell that was thought to be blocked, costs a click; a board that is
-// not played costs the game.
-constexpr double most_unsure = 0.15;
 const std::size_t this_game = *eye::game_index("cat");
-
-double logarithm(double probability) {
-    return std::log(std::max(1e-6, probability));
-}
 
 // What a cell is where the cat is not: free, blocked or a hole.
 eye::CellAnswer without_cat(const eye::ToldCell& told) {
@@ -33,7 +25,7 @@ eye::CellAnswer without_cat(const eye::ToldCell& told) {
     std::sort(choices.begin(), choices.end(),
               [](const Choice& a, const Choice& b) { return a.probability > b.probability; });
     eye::CellAnswer cell{told.cell, choices[0].token, 0, false, {}};
-    cell.odds = logarithm(choices[0].probability) - logarithm(choices[1].probability);
+    cell.odds = eye::log_of(choices[0].probability) - eye::log_of(choices[1].probability);
     cell.probabilities = {{".", told.sight[Kind::cat_free]},
                           {"#", told.sight[Kind::cat_blocked]},
                           {"C", told.sight[Kind::cat_cat]},
@@ -43,8 +35,9 @@ eye::CellAnswer without_cat(const eye::ToldCell& told) {
 
 // How much better the cat fits a cell than anything else does.
 double cat_odds(const eye::ToldCell& told) {
-    return logarithm(told.sight[Kind::cat_cat]) -
-           logarithm(std::max({told.sight[Kind::cat_free], told.sight[Kind::cat_blocked], told.sight[Kind::nothing]}));
+    return eye::log_of(told.sight[Kind::cat_cat]) -
+           eye::log_of(
+               std::max({told.sight[Kind::cat_free], told.sight[Kind::cat_blocked], told.sight[Kind::nothing]}));
 }
 
 }  // namespace
@@ -72,18 +65,11 @@ std::optional<eye::PartReading> read(const cv::Mat& picture, const std::optional
         }
     }
     eye::CellAnswer& cat = cells[place];
-    // It is there, wherever: what speaks against this cell is another that it fits as well.
-    if (const double here = best - second; best + here > 0) {
-        cat.token = "C";
-        cat.odds = std::max(best, std::min(here, best + here));
-    } else {
-        cat.odds = 0;
-    }
-    const Lattice& at = board->lattice;
-    return eye::reading_of(*board,
-                           std::to_string(at.rows) + " " + std::to_string(at.columns) +
-                               (at.shift == RowShift::odd ? " shift=odd" : " shift=even"),
-                           std::move(cells));
+    // What speaks against this cell is the next one that the cat fits, and that it fits none at all.
+    cat.odds = std::max(0.0, best - second + std::min(best, 0.0));
+    if (cat.odds > 0) cat.token = "C";
+    return eye::reading_of(*board, std::move(cells),
+                           board->lattice.shift == RowShift::odd ? "shift=odd" : "shift=even");
 }
 
 Reading as_reading(const eye::PartReading& seen) {
@@ -92,10 +78,10 @@ Reading as_reading(const eye::PartReading& seen) {
     for (const eye::CellAnswer& cell : seen.cells) {
         CellReading& told = reading.cells.emplace_back();
         told.cell = cell.cell;
+        told.margin = cell.margin();
         if (!cell.is_known) continue;
         told.is_cat = cell.token == "C";
         told.place = cell.token == "#" ? Place::blocked : cell.token == "_" ? Place::hole : Place::free;
-        told.margin = std::tanh(cell.odds / 2);
     }
     if (!seen.why_not.empty()) return reading;
     try {

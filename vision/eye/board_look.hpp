@@ -11,11 +11,18 @@
 #include "vision/eye/lattice_fit.hpp"
 #include "vision/eye/models.hpp"
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <string>
 #include <vector>
 
 namespace sightread::eye {
+
+// Natural logarithm; no probability is so small that it outweighs everything else.
+[[nodiscard]] inline double log_of(double probability) {
+    return std::log(std::max(1e-6, probability));
+}
 
 struct CellSight {
     std::array<float, kind_count> probability{};  // sums to 1

@@ -25,10 +25,11 @@ std::optional<PartReading> probable(const PartReading& reading) {
     return whole;
 }
 
-PartReading reading_of(const ToldBoard& board, std::string head, std::vector<CellAnswer> cells) {
+PartReading reading_of(const ToldBoard& board, std::vector<CellAnswer> cells, const std::string& options) {
     PartReading reading;
     reading.lattice = board.lattice;
-    reading.head = std::move(head);
+    reading.head = std::to_string(board.lattice.rows) + " " + std::to_string(board.lattice.columns) +
+                   (options.empty() ? "" : " " + options);
     reading.cells = std::move(cells);
     reading.likeliest_game = board.likeliest_game;
     reading.odds = reading.ends_here = board.ends_here;

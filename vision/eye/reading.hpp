@@ -4,6 +4,7 @@
 #include "calibration/layout.hpp"
 #include "vision/eye/told_board.hpp"
 
+#include <cmath>
 #include <optional>
 #include <string>
 #include <utility>
@@ -17,6 +18,9 @@ struct CellAnswer {
     double odds = 0;    // natural logarithm: the likeliest against the second
     bool is_known = false;
     std::vector<std::pair<std::string, double>> probabilities;  // by the eye alone
+
+    // How much more probable the answer is than the second, 0 to 1; 0 where it is not certain.
+    [[nodiscard]] double margin() const { return is_known ? std::tanh(odds / 2) : 0; }
 };
 
 struct PartReading {
@@ -33,7 +37,8 @@ struct PartReading {
     [[nodiscard]] std::string text() const;
 };
 
-// Natural logarithm from which a cell is certain, one for all games.
+// Natural logarithm from which a cell is certain, one for all games. The curve of what it costs stands in
+// vision/models/README.md.
 inline constexpr double enough_odds = 2;
 
 // The share of a board's cells that may be uncertain where it is played all the same, as what they probably are: a
@@ -42,7 +47,9 @@ inline constexpr double most_unsure = 0.15;
 // Such a board: every cell the likeliest. None where more is open, or where the board ends.
 [[nodiscard]] std::optional<PartReading> probable(const PartReading& reading);
 
-// A reading of these cells, one token each: counts what is unknown and says why.
-[[nodiscard]] PartReading reading_of(const ToldBoard& board, std::string head, std::vector<CellAnswer> cells);
+// A reading of these cells, one token each: counts what is unknown and says why. `options`: what the text form's first
+// line says beside the size.
+[[nodiscard]] PartReading reading_of(const ToldBoard& board, std::vector<CellAnswer> cells,
+                                     const std::string& options = {});
 
 }  // namespace sightread::eye

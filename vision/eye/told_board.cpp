@@ -14,10 +14,6 @@ constexpr double most_odds = 4;  // natural logarithm: no single cell says more 
 constexpr double fits = 0.5;     // probability that the lattice is one, on the average of its cells
 constexpr int fewest_cells = 4;  // of a board worth the name
 
-double logarithm(double probability) {
-    return std::log(std::max(1e-6, probability));
-}
-
 // The probability that a cell shows something of this game.
 double visible(const ToldCell& cell, std::size_t game) {
     double sum = 0;
@@ -31,8 +27,7 @@ cv::Mat odds_of(const ToldBoard& board, double hole) {
     cv::Mat odds(board.lattice.rows, board.lattice.columns, CV_64F);
     for (const ToldCell& cell : board.cells) {
         const double p = visible(cell, board.game);
-        odds.at<double>(cell.cell.row, cell.cell.column) =
-            std::clamp(logarithm(p) - logarithm(1 - p), -hole, most_odds);
+        odds.at<double>(cell.cell.row, cell.cell.column) = std::clamp(log_of(p) - log_of(1 - p), -hole, most_odds);
     }
     return odds;
 }
@@ -44,7 +39,7 @@ void agree(const cv::Mat& picture, ToldBoard& board) {
     const std::vector<cv::Mat> pictures = cell_pictures(picture, board.lattice, cells, look_size);
     const auto answers_of = [](const ToldCell& cell) {
         Looks<kind_count>::Answers answers{};
-        for (std::size_t kind = 0; kind < kind_count; ++kind) answers[kind] = logarithm(cell.sight.probability[kind]);
+        for (std::size_t kind = 0; kind < kind_count; ++kind) answers[kind] = log_of(cell.sight.probability[kind]);
         return answers;
     };
     Looks<kind_count> looks;
@@ -72,7 +67,7 @@ void decide(ToldCell& told, std::size_t game) {
             second = std::max<double>(second, probability);
         }
     }
-    told.odds = logarithm(first) - logarithm(second);
+    told.odds = log_of(first) - log_of(second);
 }
 
 // The rectangle of a table of odds whose sum is the largest (Bentley, "Programming Pearls", 1984: the best run of

@@ -39,7 +39,7 @@ struct ToldBoard {
 [[nodiscard]] std::optional<ToldBoard> find_board(const cv::Mat& picture, std::size_t game, double hole);
 // The games of which a picture may show a board, the likeliest first: one pass for all of them.
 [[nodiscard]] std::vector<std::size_t> likely_games(const cv::Mat& picture);
-// The board of a lattice that is known.
+// The board of a lattice that is known, whatever is in it.
 [[nodiscard]] ToldBoard told_board(const cv::Mat& picture, const Lattice& lattice, std::size_t game);
 
 // Some columns and rows of a lattice, as a lattice of their own.

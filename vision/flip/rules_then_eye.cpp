@@ -1,6 +1,7 @@
 #include "vision/flip/rules_then_eye.hpp"
 
 #include "vision/flip/by_eye.hpp"
+#include "vision/flip_kinds.hpp"
 
 #include <algorithm>
 
@@ -17,7 +18,7 @@ Reading as_reading(const eye::PartReading& seen) {
         CellReading& told = reading.cells.emplace_back();
         told.cell = cell.cell;
         if (cell.is_known) told.lit = cell.token == "1" ? 1 : 0;
-        told.margin = cell.is_known ? std::tanh(cell.odds / 2) : 0;
+        told.margin = cell.margin();
     }
     if (const std::optional<eye::PartReading> probable = eye::probable(seen)) {
         reading.board = parse(probable->text());
@@ -35,13 +36,9 @@ bool is_of_one_kind(const Board& board) {
 RulesThenEye::Looks RulesThenEye::looks_of(const Frame& frame, const Board& board) const {
     std::array<cv::Scalar, 2> sums;
     std::array<int, 2> counts{};
-    for (std::size_t i = 0; i < board.lit.size(); ++i) {
-        const cv::Rect2d place = layout().lattice.cell(layout().lattice.cell_of(i));
-        const cv::Point2d rim(place.width / 4, place.height / 4);
-        const cv::Rect middle =
-            cv::Rect(cv::Rect2d(place.tl() + rim, place.br() - rim)) & cv::Rect({}, frame.pixels.size());
-        if (middle.empty()) continue;
-        sums[board.lit[i]] += cv::mean(frame.pixels(middle));
+    const std::vector<Square> squares = squares_of(frame.pixels, layout().lattice);
+    for (std::size_t i = 0; i < squares.size(); ++i) {
+        sums[board.lit[i]] += cv::mean(squares[i].pixels);
         ++counts[board.lit[i]];
     }
     Looks looks;

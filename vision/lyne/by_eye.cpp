@@ -52,7 +52,7 @@ eye::ToldCell with_one_emptiness(eye::ToldCell told) {
     std::copy(told.sight.probability.begin(), told.sight.probability.end(), sorted.begin());
     told.kind = static_cast<Kind>(std::max_element(sorted.begin(), sorted.end()) - sorted.begin());
     std::sort(sorted.rbegin(), sorted.rend());
-    told.odds = std::log(std::max(1e-6, sorted[0])) - std::log(std::max(1e-6, sorted[1]));
+    told.odds = eye::log_of(sorted[0]) - eye::log_of(sorted[1]);
     return told;
 }
 
@@ -154,8 +154,7 @@ std::optional<eye::PartReading> read(const cv::Mat& picture, const std::optional
                                             told.sight[static_cast<Kind>(static_cast<int>(Kind::lyne_1) + holes - 1)]);
         cells.push_back(std::move(cell));
     }
-    eye::PartReading reading = eye::reading_of(
-        *board, std::to_string(board->lattice.rows) + " " + std::to_string(board->lattice.columns), std::move(cells));
+    eye::PartReading reading = eye::reading_of(*board, std::move(cells));
     if (reading.why_not.empty() && std::count(is_end.begin(), is_end.end(), true) % 2 != 0)
         reading.why_not = "a shape has not two ends";
     return reading;

@@ -2,8 +2,8 @@
 
 #include "vision/eye/eye.hpp"
 #include "vision/eye/looks.hpp"
+#include "vision/eye/reading.hpp"
 #include "vision/eye/rectify.hpp"
-#include "vision/eye/told_board.hpp"
 #include "vision/onet/grouping.hpp"
 
 #include <algorithm>
@@ -19,9 +19,7 @@ namespace {
 
 using eye::Kind;
 
-constexpr double reach = 0.45;  // of a cell that the picture's edge may cut off: its centre can still be pressed
-// Natural logarithm, from which a cell is sure. The curve of what it costs stands in vision/models/README.md.
-constexpr double enough_odds = 2;
+constexpr double reach = 0.45;         // of a cell that the picture's edge may cut off: its centre can still be pressed
 constexpr double face_boldness = 1.5;  // the odds of faces are too bold by this power on pictures drawn by other code
 // What a tile without a partner costs, in natural logarithms, or a wall of one cell: so much rarer are they than a cell
 // that is empty.
@@ -40,9 +38,8 @@ constexpr std::size_t as_tile = 0, as_barrier = 1, as_empty = 2;
 using Kinds = std::array<double, 3>;  // natural logarithms of their probabilities
 
 Kinds kinds_of(const eye::CellSight& sight) {
-    const auto logarithm = [](double probability) { return std::log(std::max(1e-6, probability)); };
-    return {logarithm(sight[Kind::onet_tile]), logarithm(sight[Kind::onet_obstacle]),
-            logarithm(sight[Kind::onet_empty] + sight[Kind::nothing])};
+    return {eye::log_of(sight[Kind::onet_tile]), eye::log_of(sight[Kind::onet_obstacle]),
+            eye::log_of(sight[Kind::onet_empty] + sight[Kind::nothing])};
 }
 
 using Looks = eye::Looks<3>;
@@ -378,7 +375,7 @@ Reading Reader::read(const Frame& frame) {
         const auto place = static_cast<std::size_t>(&cell - reading.cells.data());
         const bool was_certain =
             !is_changed[place] && place < state.last.cells.size() && state.last.cells[place].tile == cell.likeliest;
-        if (cell.odds >= enough_odds || was_certain) cell.tile = cell.likeliest;
+        if (cell.odds >= eye::enough_odds || was_certain) cell.tile = cell.likeliest;
         cell.margin = std::tanh(cell.odds / 2);  // the best answer's probability less the second's
         reading.odds = std::min(reading.odds, cell.odds);
     }

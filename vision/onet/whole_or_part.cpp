@@ -78,8 +78,7 @@ std::optional<Layout> find_layout_of_part(const Frame& frame, std::string* why_n
     std::optional<Layout> by_rules = find_layout(frame, why_not);
     if (by_rules) {
         const Reading reading = Reader(*by_rules).read(frame);
-        if (reading.is_doubtful) return by_rules;
-        if (reading.board && objection_of_eye(frame, *by_rules, *reading.board).empty()) return by_rules;
+        if (reading.board || reading.is_doubtful) return by_rules;
     }
     if (const std::optional<Layout> seen = by_eye::find_layout(frame)) return seen;
     return by_rules;
