@@ -122,8 +122,6 @@ std::string doubt(const Frame&, const Look& look) {
 
 GameResult play(const std::shared_ptr<cat::Memory>& memory, Session& session) {
     memory->begin_game();
-    const bool is_told = session.place || session.lattice || session.dry_run;
-    if (!memory->reader && !is_told) cat::leave_start_screen(session, *memory);
     return Loop<cat::Mind>(session, cat::Mind(memory)).play();
 }
 
@@ -151,7 +149,6 @@ Game cat_game() {
     game.strictness = 5;  // rows shifted by half a cell, and one cat
     game.play = [memory](Session& session) { return play(memory, session); };
     game.replay = [memory](const RecordedGame& recorded, Replaying& replaying) { replay(memory, recorded, replaying); };
-    game.begin_next = [memory](Session& session) { return cat::begin_next(session, *memory); };
     return game;
 }
 

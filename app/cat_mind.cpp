@@ -74,7 +74,6 @@ Eye::Reading Eye::read(const Frame& frame) {
     }
     memory_->reader = reader_;
     memory_->layout = reader_->layout();
-    memory_->last_board = frame.pixels;
     return reading;
 }
 

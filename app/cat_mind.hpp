@@ -27,10 +27,8 @@ struct Memory {
     std::shared_ptr<Reader> reader;   // knows the looks of the cells
     Layout layout;                    // of the reader
     std::optional<Board> begin, end;  // the first and the last board of the game that was played last
-    cv::Mat last_board;               // the picture in which it was read last
     std::optional<Board> looked;      // read last, and not at rest for certain
     std::optional<Cell> pressed;      // asked to be blocked since the board was last at rest
-    std::string next_game;            // gestures that began the last game, once they are known to do so
     bool has_told_verdict = false;    // what is proven of the game's beginning has been said
 
     void begin_game();
@@ -123,13 +121,5 @@ private:
     Advice advice_;
     bool has_ended_ = false;
 };
-
-// Begins the next game after one that ended in this window: by what began the last one, by a button on what lies over
-// the board, by a click on the board, by a word that says so. False when none of these did.
-[[nodiscard]] bool begin_next(Session& session, Memory& memory);
-
-// Where a start screen stands before the first game, presses the word on it that begins one. Does nothing where there
-// may be a board.
-void leave_start_screen(Session& session, Memory& memory);
 
 }  // namespace sightread::cat

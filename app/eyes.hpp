@@ -6,6 +6,7 @@
 #include "app/rest.hpp"
 #include "app/session.hpp"
 #include "capture/error.hpp"
+#include "vision/buttons.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -103,7 +104,7 @@ public:
     }
 
     // Looks until one of the expected boards is there, or the board has been still for a while after the patience ran
-    // out.
+    // out. Another board than those is none while something still moves: a picture in between may look like one.
     [[nodiscard]] Sight await(const Turn& turn, Milliseconds patience) {
         const Timed timed(stages_.verify);
         const auto begin = Clock::now();
@@ -117,8 +118,9 @@ public:
             if (waited < patience || is_under_way()) continue;
             const bool still = settle();
             const Sight settled = classify(turn);
+            if (settled == Sight::other && waited <= patience + still_limit && moves_on()) continue;
             if (settled == Sight::expected || (still && settled != Sight::unreadable) ||
-                waited > patience + Milliseconds(2000))
+                waited > patience + still_limit)
                 return settled;
         }
     }
@@ -135,17 +137,19 @@ public:
         // Iconified just now: the hand refuses to press and waits until it is back.
     }
 
-    // Looks until what falls has come to rest, and reads it. False where it cannot be read then.
-    [[nodiscard]] bool rests() try {
-        const auto limit = Clock::now() + answer_limit;
-        while (wait_for_change(session_, board_area(), fall_limit) && Clock::now() < limit && !session_.is_over()) {
-            grab();
-            reading_ = read();
+    // Whether something large comes over the window, or over the board: what a game says of its end. Begun with the
+    // board at rest.
+    [[nodiscard]] bool shows_news() try {
+        (void)settle();
+        grab();
+        reading_ = read();
+        const auto limit = Clock::now() + news_limit;
+        while (reading_.board && Clock::now() < limit && !session_.is_over()) {
+            (void)wait_for_change(session_, whole_window(), Milliseconds(100));
+            if (!what_is_new(frame_.pixels, session_.source.grab().pixels).empty()) return true;
         }
-        return reading_.board.has_value();
-    } catch (const WindowHidden& error) {
-        reading_ = {};
-        reading_.why_not = error.what();
+        return !reading_.board;
+    } catch (const WindowHidden&) {
         return false;
     }
 
@@ -174,7 +178,9 @@ public:
 
 private:
     static constexpr Milliseconds rest_limit{2000};
-    static constexpr Milliseconds fall_limit{700};     // no game lets its tiles hang in the air for longer
+    static constexpr Milliseconds still_limit{2000};  // a window that is never still is taken as it is
+    static constexpr Milliseconds fall_limit{700};    // no game lets its tiles hang in the air for longer
+    static constexpr Milliseconds news_limit{1800};
     static constexpr Milliseconds hidden_limit{1200};  // a panel has slid in by then
 
     // A window that was resized has its board elsewhere; it is the same board as a rule.
@@ -263,8 +269,7 @@ private:
             (void)settle();
             const Sight sight = classify(turn);
             if (sight == Sight::expected && !mind_.same(turn.expected.front(), *reading_.board)) return sight;
-            const bool moves_on = wait_for_change(session_, board_area(), fall_limit);
-            if (!moves_on || Clock::now() > limit || session_.is_over()) return sight;
+            if (!moves_on() || Clock::now() > limit || session_.is_over()) return sight;
         }
     }
 
@@ -285,6 +290,9 @@ private:
             if (Clock::now() - since >= wanted || Clock::now() > limit || session_.is_over()) return sight;
         }
     }
+
+    // Whether something on the board changes in the time that a tile may take to fall.
+    bool moves_on() { return wait_for_change(session_, board_area(), fall_limit); }
 
     bool needs_confirming(std::span<const Board> expected) const {
         if constexpr (requires(const Board& board) { mind_.rest_time(board, board); }) return true;

@@ -9,6 +9,8 @@
 #include "app/stop.hpp"
 #include "vision/flip/by_eye.hpp"
 
+#include <memory>
+
 namespace sightread {
 namespace {
 
@@ -49,21 +51,27 @@ std::string doubt(const Frame& frame, const Look& look) {
     return flip::doubt_of(frame.pixels, look.layout.lattice, flip::parse(look.text));
 }
 
-GameResult play(Session& session) {
-    return Loop<flip::Mind>(session, flip::Mind(session.profile)).play();
+GameResult play(const std::shared_ptr<flip::Memory>& memory, Session& session) {
+    return Loop<flip::Mind>(session, flip::Mind(session.profile, memory)).play();
 }
 
-void replay(const RecordedGame& game, Replaying& replaying) {
-    Replay<flip::Mind>(replaying, flip::Mind(replaying.facts.profile)).game(game);
+void replay(const std::shared_ptr<flip::Memory>& memory, const RecordedGame& game, Replaying& replaying) {
+    Replay<flip::Mind>(replaying, flip::Mind(replaying.facts.profile, memory)).game(game);
 }
 
 }  // namespace
 
 Game flip_game() {
-    Game game{"flip", "Lights Out: click squares until all are dark, or all are lit", solve, look, play};
+    const auto memory = std::make_shared<flip::Memory>();
+    Game game;
+    game.name = "flip";
+    game.description = "Lights Out: click squares until all are dark, or all are lit";
+    game.solve = solve;
+    game.look = look;
+    game.play = [memory](Session& session) { return play(memory, session); };
     game.doubt = doubt;
     game.look_in_part = look_in_part;
-    game.replay = replay;
+    game.replay = [memory](const RecordedGame& recorded, Replaying& replaying) { replay(memory, recorded, replaying); };
     game.strictness = 2;  // two plain kinds of squares; a board of pairs may be that, too, but hardly ever is
     return game;
 }

@@ -59,8 +59,22 @@ bool Mind::learn(const Board& before, Cell click, const Board& seen) {
 
 bool Mind::refused(const Board& board, Cell) {
     if (!reached_ || reached_by(board) != reached_ || goal_ == *reached_) return false;
-    goal_ = *reached_;
+    has_ended();
     return true;
+}
+
+bool Mind::may_have_ended(const Board& board) const {
+    return reached_ && reached_by(board) == reached_ && goal_ != *reached_;
+}
+
+void Mind::has_ended() {
+    goal_ = memory_->goal = *reached_;
+}
+
+std::optional<GameOutcome> Mind::ending_unseen(const Board& board, Cell click) const {
+    const std::optional<Goal> reached = reached_by(after(board, click));
+    const bool is_goal = reached && (goal_ == Goal::either || goal_ == *reached);
+    return is_goal ? std::optional(GameOutcome::won) : std::nullopt;
 }
 
 Plan<Cell> Mind::plan(const Board& board, std::chrono::milliseconds limit, const std::function<bool()>& stop) const {

@@ -12,11 +12,17 @@
 
 #include <chrono>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace sightread::flip {
+
+// What lasts from game to game.
+struct Memory {
+    Goal goal = Goal::either;  // that a game has ended by
+};
 
 class Mind {
 public:
@@ -31,7 +37,8 @@ public:
     // A board that is solved shows squares of one kind only, until a game is started.
     static bool may_be_started(const std::string& why_no_board) { return why_no_board == no_squares; }
 
-    explicit Mind(const Profile& profile) : goal_(goal_from_text(profile.goal).value_or(Goal::either)) {}
+    Mind(const Profile& profile, std::shared_ptr<Memory> memory)
+        : memory_(std::move(memory)), goal_(goal_from_text(profile.goal).value_or(memory_->goal)) {}
 
     static std::optional<Layout> find_layout(const Frame& frame, const std::optional<Lattice>& given,
                                              const Profile& profile, std::string* why_not);
@@ -46,6 +53,11 @@ public:
     std::vector<Board> expected(const Board& board, Cell click) const;
     bool learn(const Board& before, Cell click, const Board& seen);
     bool refused(const Board& board, Cell click);
+    // All squares are alike, and whether that is what the game wants is not known yet.
+    bool may_have_ended(const Board& board) const;
+    void has_ended();  // it was
+    // What hides squares that have just become alike says that they should be.
+    std::optional<GameOutcome> ending_unseen(const Board& board, Cell click) const;
 
     Plan<Cell> plan(const Board& board, std::chrono::milliseconds limit, const std::function<bool()>& stop) const;
     bool is_hopeless(const Board&, const Plan<Cell>& plan) const { return plan.outcome == Outcome::impossible; }
@@ -79,6 +91,7 @@ public:
     std::optional<Cell> move_from_text(const Board& board, const std::string& text) const;
 
 private:
+    std::shared_ptr<Memory> memory_;
     Goal goal_;
     std::optional<Goal> reached_;  // without knowing whether it is the one
 };

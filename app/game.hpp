@@ -115,9 +115,6 @@ struct Game {
     // How much the reader asks for before it accepts a board. The one that asks for more is asked first, and
     // has what it accepts: a level of LYNE may also be a board of pairs, but hardly any board of pairs is a level.
     int strictness = 1;
-    // Begins the next game as the profile says, or finds out how; false when it could not. Empty in games where it has
-    // to be said, or where games begin by themselves.
-    std::function<bool(Session&)> begin_next = nullptr;
     // Another reading of a board that `look` rejects: its lattice, and cells that are certain or not, all of them
     // perhaps. None where nothing like a board of this game is seen; empty for a game that has no more to tell.
     std::function<std::optional<Look>(const Frame&, const std::optional<Lattice>&)> look_in_part = nullptr;

@@ -40,7 +40,7 @@ void add_known_options(Options& options) {
          "sliding: where the blank belongs in the end: top-left, top-right, bottom-left, bottom-right, or row,column; "
          "left out: found by looking")  //
         ("min", po::value<int>()->value_name("N"),
-         "runaway: the least steps of a program; left out: read beside the board, or by the law of the game")  //
+         "runaway: the least steps of a program; left out: read, or by the law of the game")  //
         ("max", po::value<int>()->value_name("N"), "runaway: the most steps of a program; left out: the same");
 }
 

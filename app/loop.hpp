@@ -39,6 +39,7 @@
 //   rest_time(Board, Board)                     only where something always moves: how long a board has to be seen
 //                                               unchanged, after another one, before it is what the move led to
 //   is_under_way(Reading)       → bool          only where it can be seen that something is on its way still
+//   may_have_ended(Board), has_ended()          only where a board may be the end, and only what the game says tells
 //   ending_unseen(Board, Move)  → outcome       only where a game may end behind something that hides the board
 //
 // Every move is verified against the boards that it may lead to. A lost click is repeated, a board that differs is
@@ -128,7 +129,7 @@ private:
     bool look_first() {
         session_.hand.park();
         auto limit = Clock::now() + first_look_limit;
-        bool tried_dialogs = false, tried_start = false;
+        bool tried_dialogs = false, tried_start = false, tried_menu = false;
         // What cannot be read may be what the game before has left, when starting the next one was not heard.
         const bool comes_after_another = session_.layout.has_value();
         while (true) {
@@ -138,6 +139,10 @@ private:
             if (look_once(why)) return true;
             if (Clock::now() > limit - first_look_limit * 4 / 5 && eyes_.was_taught()) continue;
             if (Clock::now() > limit) return end_unreadable(why), false;
+            if (!tried_menu && session_.begin_first && Clock::now() > limit - first_look_limit * 3 / 4) {
+                tried_menu = true;
+                if (session_.begin_first()) limit = Clock::now() + first_look_limit;
+            }
             if (!tried_dialogs && Clock::now() > limit - first_look_limit / 2) {
                 tried_dialogs = true;
                 (void)dismiss_dialogs(session_);
@@ -322,7 +327,10 @@ private:
     // A board that was known in part only is looked for anew before it is called cleared: what was told wrongly while
     // following it may be seen by who knows nothing of it.
     bool is_more_left() {
-        if (result_.partial == 0 || looks_for_more_++ >= most_looks_for_more) return false;
+        bool is_in_doubt = result_.partial > 0;
+        // A mind that reads every frame anew has nothing to doubt but the last one.
+        if constexpr (requires { mind_.is_in_part(eyes_.reading()); }) is_in_doubt = mind_.is_in_part(eyes_.reading());
+        if (!is_in_doubt || looks_for_more_++ >= most_looks_for_more) return false;
         eyes_.forget();
         std::string why;
         for (int look = 0; look < looks_at_rest; ++look)
@@ -364,24 +372,24 @@ private:
         surprises_ = 0;
         guard_.arrives(mind_.to_text(board_), Clock::now());
         note(is_whole ? "expected" : "lost click", stride.to_text(), made);
+        if constexpr (requires { mind_.may_have_ended(board_); })
+            if (mind_.may_have_ended(board_) && eyes_.shows_news()) {
+                mind_.has_ended();
+                board_ = mind_.adopt(board_);
+            }
         return true;
     }
 
-    // The move went as it should, and what follows from it does so by a rule that is not known yet: seen when all has
-    // come to rest.
-    bool was_taken(const Stride<Mind>& stride) {
-        if constexpr (requires(const Board& seen) { mind_.explains(board_, stride.first(), seen); }) {
-            if (stride.size() != 1 || !mind_.explains(board_, stride.first(), *eyes_.reading().board)) return false;
-            return eyes_.rests() && mind_.explains(board_, stride.first(), *eyes_.reading().board);
-        }
+    // The move went as it should, and what follows from it does so by a rule that is not known yet.
+    bool was_taken(const Stride<Mind>& stride) const {
+        if constexpr (requires(const Board& seen) { mind_.explains(board_, stride.first(), seen); })
+            return stride.size() == 1 && mind_.explains(board_, stride.first(), *eyes_.reading().board);
         return false;
     }
 
     bool surprised(const Stride<Mind>& stride) {
         if (session_.is_over()) return end_stopped(), false;
         const bool is_explained = was_taken(stride);
-        if (session_.is_over()) return end_stopped(), false;
-        if (!eyes_.reading().board) return lost_sight(stride);
         if (!is_explained) ++result_.unverified;
         if (stride.size() == 1) (void)mind_.learn(board_, stride.first(), *eyes_.reading().board);
         at_once_ = 1;
@@ -451,6 +459,7 @@ private:
         if constexpr (requires { mind_.ending_unseen(before, stride.last()); })
             outcome = mind_.ending_unseen(before, stride.last());
         if (!outcome) return false;
+        session_.has_gone_on = true;
         result_.moves += static_cast<int>(stride.size());
         end(*outcome);
         return true;
@@ -530,6 +539,8 @@ private:
     }
 
     void note(const std::string& verdict, const std::string& move, int made = 0) {
+        if (eyes_.reading().board) session_.last_board = eyes_.frame();
+        if (eyes_.reading().board && result_.moves == 0) session_.first_board = eyes_.frame();
         Step step = eyes_.seen();
         step.made = made;
         step.board = eyes_.reading().board ? mind_.to_text(board_) : std::string();

@@ -51,6 +51,8 @@ private:
         frame_ = *frame;
         if (!locate(step)) return;
         reading_ = reader_->read(frame_);
+        // What the rules reject is the eye's where it stood still, which a recording shows once.
+        if (!reading_.board && !step.board.empty()) reading_ = reader_->read(frame_);
         if (reading_.board) past_.saw(frame_, reader_->layout());
         // Between the frames that were kept the reader has seen others, from which it knew more cells, or fewer.
         if constexpr (requires { mind_.as_recorded(step.board, *reading_.board); })

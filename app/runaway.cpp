@@ -2,6 +2,7 @@
 
 #include "app/command.hpp"
 #include "app/known.hpp"
+#include "app/look_by_eye.hpp"
 #include "app/look_with.hpp"
 #include "app/runaway_play.hpp"
 #include "app/runaway_replay.hpp"
@@ -9,6 +10,7 @@
 #include "app/stop.hpp"
 #include "solvers/runaway/solve.hpp"
 #include "vision/runaway.hpp"
+#include "vision/runaway/by_eye.hpp"
 
 #include <memory>
 
@@ -76,20 +78,59 @@ std::string doubt_of(const runaway::Controls& controls, const Lattice& field) {
                : "neither the bounds of a program nor buttons to enter one stand beside the field";
 }
 
+// The address of a board that is not read for certain, with `~` for what is not known of it.
+std::string address_in_part(const Look& look) {
+    const std::string unknown = "~";
+    std::string address = "FVterrainString=";
+    for (const Look::Cell& cell : look.cells) address += look.is_unsure(cell) ? unknown : cell.kind;
+    return address + "&FVinsMax=~&FVinsMin=~&FVboardX=" + std::to_string(look.layout.lattice.columns) +
+           "&FVboardY=" + std::to_string(look.layout.lattice.rows) + "\n";
+}
+
+// The field of a look of which every cell is known.
+runaway::Board board_of(const Look& look) {
+    runaway::Board board(look.layout.lattice.rows, look.layout.lattice.columns, 1, 1);
+    for (const Look::Cell& cell : look.cells) board.set_bomb(cell.cell, cell.kind == "X");
+    return board;
+}
+
 // A board is worth printing only with the bounds of its program: they are part of its text.
+void complete(Look& look, const runaway::Board& board, const runaway::Knowledge& knowledge, const Frame& frame) {
+    runaway::ControlsReader reader;
+    const runaway::Controls controls = reader.read_around(frame.pixels, look.layout.lattice);
+    std::string source;
+    const auto whole = runaway::with_bounds(board, knowledge, controls, source, look.why_not);
+    look.text = whole ? runaway::to_text(*whole) : std::string();
+    if (!whole) look.partial = address_in_part(look);
+    look.doubt = doubt_of(controls, look.layout.lattice);
+}
+
 std::optional<Look> look(const runaway::Knowledge& knowledge, const Frame& frame, const std::optional<Lattice>& lattice,
                          std::string* why_not) {
     const auto reader_for = [&](const Layout& layout) { return runaway::Reader(layout, knowledge); };
     std::optional<Look> look =
         look_with(frame, lattice, why_not, runaway::find_layout, reader_for, kind_of, runaway::annotated);
     if (!look || look->text.empty()) return look;
-    runaway::ControlsReader reader;
-    const runaway::Controls controls = reader.read_around(frame.pixels, look->layout.lattice);
-    std::string source;
-    const auto board = runaway::with_bounds(runaway::parse(look->text), knowledge, controls, source, look->why_not);
-    look->text = board ? runaway::to_text(*board) : std::string();
-    look->doubt = doubt_of(controls, look->layout.lattice);
+    complete(*look, runaway::parse(look->text), knowledge, frame);
     return look;
+}
+
+// Where the eye sees a field. With the kinds of its cells told by the rules, where these can; else by the eye.
+std::optional<Look> look_in_part(const runaway::Knowledge& knowledge, const Frame& frame,
+                                 const std::optional<Lattice>& given) {
+    std::optional<Look> part = look_by_eye(frame, given, runaway::by_eye::read, [](const std::string&) {});
+    if (!part) return std::nullopt;
+    if (!given)
+        if (std::optional<Look> by_rules = look(knowledge, frame, part->layout.lattice, nullptr);
+            by_rules && by_rules->unknown == 0)
+            return by_rules;
+    part->text.clear();
+    part->partial.clear();
+    if (part->why_not.empty())
+        complete(*part, board_of(*part), knowledge, frame);
+    else
+        part->partial = address_in_part(*part);
+    return part;
 }
 
 GameResult play(runaway::Memory& memory, Session& session) {
@@ -119,6 +160,9 @@ Game runaway_game() {
     game.play = [memory](Session& session) { return play(*memory, session); };
     game.replay = [memory](const RecordedGame& recorded, Replaying& replaying) {
         replay_one(*memory, recorded, replaying);
+    };
+    game.look_in_part = [memory](const Frame& frame, const std::optional<Lattice>& lattice) {
+        return look_in_part(memory->knowledge, frame, lattice);
     };
     game.goes_on_by_itself = true;
     game.strictness = 6;  // cells of two kinds, and the bounds or buttons of a program beside them

@@ -92,13 +92,14 @@ bool Player::look_first() {
 
 bool Player::look_until(std::chrono::milliseconds limit, std::string& why) {
     auto begin = Clock::now();
-    bool tried_panel = false;
+    bool tried_panel = false, tried_menu = !session_.begin_first || course_.result().began;
     while (course_.may_go_on()) {
         if (look_once(why)) return true;
         if (course_.has_ended()) return false;
         if (waited_out_pause(session_)) begin = Clock::now();
         const auto waited = Clock::now() - begin;
         if (waited > limit) return false;
+        if (waited > limit / 8 && !std::exchange(tried_menu, true) && session_.begin_first()) begin = Clock::now();
         if (waited > limit / 3 && !std::exchange(tried_panel, true)) {
             (void)dismiss_dialogs(session_);
             (void)dismiss_panel();

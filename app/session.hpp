@@ -55,6 +55,15 @@ struct Session {
     std::function<Frame(const Frame&, const Lattice*)> retouch = nullptr;
     // Where the profile has the board in a frame, confirmed by reading it; none: it is to be found by looking.
     std::function<std::optional<Layout>(const Frame&)> place = nullptr;
+    // What the window showed when the last game began, and when a board was read last; no pixels where none was yet.
+    Frame first_board = {}, last_board = {};
+    bool has_gone_on = false;  // the last game ended while the next one stood there already
+    // What began the last game: gestures, or nothing where it began by itself, and the words that stood there; none:
+    // not known yet.
+    std::optional<std::string> began_by = {};
+    std::string began_by_label = {};
+    // Begins the first game where a menu stands before it; false when it could not. Empty where that is not wanted.
+    std::function<bool()> begin_first = nullptr;
     // Asks about cells of no known kind. True when something was learned: reading again is worth it.
     std::function<bool(const Frame&, const Layout&)> ask = nullptr;
 

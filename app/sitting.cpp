@@ -1,5 +1,6 @@
 #include "app/sitting.hpp"
 
+#include "app/beginning.hpp"
 #include "app/choose_window.hpp"
 #include "app/game_options.hpp"
 #include "app/notification.hpp"
@@ -7,10 +8,12 @@
 #include "app/stop.hpp"
 #include "calibration/profile_folder.hpp"
 #include "capture/error.hpp"
+#include "solvers/malformed.hpp"
 
 #include <algorithm>
 #include <iostream>
 #include <thread>
+#include <utility>
 
 #include <malloc.h>
 #include <unistd.h>
@@ -104,6 +107,7 @@ void add_sitting_options(Options& options) {
         ("report", po::value<std::string>()->value_name("FILE.html"),
          "write a report with a film of what was seen and done")                                                 //
         ("record", po::value<std::string>()->value_name("DIR"), "keep every frame and decision in this folder")  //
+        ("no-start", "leave a menu before the first board alone")                                                //
         ("quiet", "no status on standard error")                                                                 //
         ("watch", "a small window beside the game with what is seen and the next move")                          //
         ("no-notification", "no desktop notification at the end")                                                //
@@ -172,11 +176,16 @@ void Sitting::know(const Game& game) {
         session_->place = [&](const Frame& frame) { return guide_.place(game, frame); };
         session_->profile.lattice.reset();  // confirmed by reading, not believed
     }
+    if (may_leave_menu()) session_->begin_first = [this, &game] { return begin_first(*session_, game); };
     session_->ask = [this, &game, retouch](const Frame& frame, const Layout& layout) {
         const bool has_learned = ask(game, frame, layout);
         if (has_learned) session_->retouch = retouch;
         return has_learned;
     };
+}
+
+bool Sitting::may_leave_menu() const {
+    return !is_dry_run() && values_.count("no-start") == 0 && !lattice_;  // who says where the board is sees one
 }
 
 // About the cells of a board that are of no known kind.
@@ -213,10 +222,23 @@ const Game* Sitting::game(std::string& why) {
     return is_said ? &visible_game_named(its_game) : recognised_game(why);
 }
 
+// A game of which every board of a known game is one.
+Game Sitting::any_game() const {
+    Game any;
+    any.look = [](const Frame& frame, const std::optional<Lattice>& lattice, std::string*) -> std::optional<Look> {
+        const Recognition recognition = recognised(frame, lattice);
+        const Candidate* only = recognition.only();
+        return only ? only->look : std::nullopt;
+    };
+    any.solve = [](std::string_view, const SolveRequest&) -> SolveAnswer { throw Malformed(0, "no rules are known"); };
+    return any;
+}
+
 // The game that the window shows when nobody said which.
 const Game* Sitting::recognised_game(std::string& why) {
-    const auto end = Clock::now() + recognition_limit;
+    auto end = Clock::now() + recognition_limit;
     std::string ambiguity;
+    bool tried_menu = !may_leave_menu();
     while (!must_end()) {
         const Frame frame = source_->grab();
         if (const Game* known = confirmed_game(guide_, frame)) return known;
@@ -224,6 +246,10 @@ const Game* Sitting::recognised_game(std::string& why) {
         if (const Candidate* only = recognition.only()) return only->game;
         (recognition.accepted() > 0 ? ambiguity : why) = recognition.sentence();
         if (Clock::now() > end) break;
+        if (ambiguity.empty() && !tried_menu && Clock::now() > end - recognition_limit * 3 / 4) {
+            tried_menu = true;
+            if (begin_first(*session_, any_game())) end = Clock::now() + recognition_limit;
+        }
         (void)source_->wait_for_change({{}, source_->size()}, 200ms);
     }
     if (!ambiguity.empty()) throw BadUsage(ambiguity + ": sightread play GAME");
@@ -306,7 +332,7 @@ bool Sitting::has_moved_on() try {
 // To the next game. A window that goes away between two games is no game, but the end of what was played so far.
 bool Sitting::goes_on(const Game& game, Tally& tally) try {
     if (next_game(game)) return true;
-    if (game.begin_next && !session_->is_over()) tally.no_further(wanted_);
+    if (!session_->is_over()) tally.no_further(wanted_);
     return false;
 } catch (const WindowGone& error) {
     if (has_moved_on()) return know(game), true;
@@ -323,12 +349,9 @@ bool Sitting::goes_on(const Game& game, Tally& tally) try {
 bool Sitting::next_game(const Game& game) {
     Session& session = *session_;
     if (!dismiss_dialogs(session)) return false;
-    if (game.begin_next) return game.begin_next(session);
-    if (!start_new_game(session)) {
-        if (!game.goes_on_by_itself)
-            journal_.say("waiting for the next game to begin by itself (--new-game would say how to start one)");
-        return true;
-    }
+    if (std::exchange(session.has_gone_on, false)) return true;
+    if (!game.goes_on_by_itself) return begin_next(session, game);
+    if (!start_new_game(session)) return true;
     (void)wait_for_change(session, {{}, session.source.size()}, 2000ms);
     (void)wait_until_still(session, {{}, session.source.size()}, 2000ms);
     return dismiss_dialogs(session);

@@ -9,6 +9,7 @@
 #include "app/stop.hpp"
 #include "solvers/sliding/solve.hpp"
 #include "vision/sliding.hpp"
+#include "vision/sliding/by_eye.hpp"
 
 #include <memory>
 
@@ -66,6 +67,25 @@ std::optional<Look> look(sliding::Memory& memory, const Frame& frame, const std:
     return look_with(frame, lattice, why_not, sliding::find_layout, reader_for, kind_of, sliding::annotated);
 }
 
+// The board of a look, with `~` for what is not known of it.
+std::string text_in_part(const Look& look) {
+    const Lattice& lattice = look.layout.lattice;
+    std::string text = std::to_string(lattice.rows) + ' ' + std::to_string(lattice.columns) + '\n';
+    for (const Look::Cell& cell : look.cells)
+        text += (look.is_unsure(cell) ? "~" : cell.kind) + (cell.cell.column + 1 < lattice.columns ? ' ' : '\n');
+    return text;
+}
+
+// Where the eye sees a board. What is not read of it is not certain.
+std::optional<Look> look_in_part(sliding::Memory& memory, const Frame& frame, const std::optional<Lattice>& given) {
+    const std::optional<Lattice> lattice = given ? given : sliding::by_eye::find_lattice(frame.pixels);
+    if (!lattice) return std::nullopt;
+    std::optional<Look> part = look(memory, frame, lattice, nullptr);
+    if (part->text.empty()) part->partial = text_in_part(*part);
+    part->looks_like = "sliding";
+    return part;
+}
+
 GameResult play(const std::shared_ptr<sliding::Memory>& memory, Session& session) {
     memory->learn(session.profile);
     GameResult result = Loop<sliding::Mind>(session, sliding::Mind(memory)).play();
@@ -93,6 +113,9 @@ Game sliding_game() {
     };
     game.look = [memory](const Frame& frame, const std::optional<Lattice>& lattice, std::string* why_not) {
         return look(*memory, frame, lattice, why_not);
+    };
+    game.look_in_part = [memory](const Frame& frame, const std::optional<Lattice>& lattice) {
+        return look_in_part(*memory, frame, lattice);
     };
     game.strictness = 4;  // all tiles differ, all numbers are there or the picture fits, and one cell is blank
     game.play = [memory](Session& session) { return play(memory, session); };

@@ -3,10 +3,8 @@
 #include "vision/text_engine.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cctype>
 #include <cmath>
-#include <sstream>
 #include <string>
 #include <string_view>
 
@@ -21,7 +19,7 @@ constexpr double least_new = 0.01;  // of the picture
 constexpr int least_height = 12;    // pixels of a button
 constexpr double least_fill = 0.8;  // of its box
 constexpr double least_longer = 1.3, most_longer = 12;
-constexpr std::size_t most_buttons = 6;
+constexpr std::size_t most_buttons = 12;
 constexpr double least_confidence = 40;
 constexpr int wider_than_strokes = 31;  // pixels
 constexpr double enlarged = 2;          // letters of a window's text are small
@@ -34,12 +32,6 @@ constexpr int least_line = 8, most_line = 64;  // pixels, the height of a line o
 constexpr double least_ink = 0.1, most_ink = 0.75;
 constexpr double least_stroke = 160;  // grey of strokes: the strongest are black
 constexpr std::size_t most_unread = 4;
-
-constexpr std::array<std::string_view, 30> words_for_new_game{
-    "reset",     "restart", "retry",  "again",      "new",     "replay",  "neu",         "neustart",
-    "nochmal",   "neues",   "einmal", "rejouer",    "encore",  "nouveau", "recommencer", "nuevo",
-    "reiniciar", "otra",    "nuova",  "ricomincia", "opnieuw", "newgame", "continue",    "next",
-    "start",     "starten", "play",   "jouer",      "spielen", "jugar"};
 
 struct Found {
     cv::Rect box;
@@ -68,12 +60,6 @@ void add_boxes(const cv::Mat& mask, const cv::Point& corner, std::vector<Found>&
             ++same->times;
         }
     }
-}
-
-bool asks_for_new_game(std::string word) {
-    std::erase_if(word, [](unsigned char letter) { return std::isalpha(letter) == 0; });
-    for (char& letter : word) letter = static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
-    return std::find(words_for_new_game.begin(), words_for_new_game.end(), word) != words_for_new_game.end();
 }
 
 // Text as dark strokes on white, whatever it stands on: what differs from what is usual around it. Nothing is seen of a
@@ -173,31 +159,51 @@ std::vector<cv::Rect> buttons_in(const cv::Mat& picture, const cv::Rect& part) {
     return buttons;
 }
 
-std::vector<cv::Rect> new_game_words(const cv::Mat& picture, const cv::Rect& outside_of) {
-    const cv::Rect board = outside_of & cv::Rect({}, picture.size());
-    std::vector<cv::Rect> found;
-    const auto add = [&](const cv::Rect& at) {
-        const bool is_known =
-            std::any_of(found.begin(), found.end(), [&](const cv::Rect& other) { return (other & at).area() > 0; });
-        if (!is_known) found.push_back(at);
-    };
-    TextEngine scattered(TextEngine::Form::scattered);
-    for (const TextEngine::Word& word : scattered.words(strokes_outside(picture, board)))
-        if (word.confidence >= least_confidence && asks_for_new_game(word.text)) add(as_small(word.box));
-    // Words on buttons are not taken for text where the button's edges are near.
-    TextEngine line(TextEngine::Form::line);
-    for (const cv::Rect& button : buttons_in(picture, {{}, picture.size()})) {
-        if (button.height > most_text_height || (button & board).area() > button.area() / 2) continue;
-        const int edge = button.height / 8;
-        cv::Mat label = strokes_in(
-            picture(cv::Rect(button.x + edge, button.y + edge, button.width - 2 * edge, button.height - 2 * edge)));
-        const double scale = label_height / label.rows;
-        cv::resize(label, label, {}, scale, scale, cv::INTER_CUBIC);
-        std::istringstream words(line.read(label, static_cast<int>(least_confidence)));
-        for (std::string word; words >> word;)
-            if (asks_for_new_game(word)) add(button);
+namespace {
+
+// Words that follow each other on one line, joined.
+std::vector<Caption> joined(const std::vector<TextEngine::Word>& words) {
+    constexpr double widest_space = 0.9;  // of a line's height
+    std::vector<Caption> labels;
+    for (const TextEngine::Word& word : words) {
+        if (word.confidence < least_confidence) continue;
+        const cv::Rect at = as_small(word.box);
+        if (!labels.empty()) {
+            Caption& last = labels.back();
+            const int height = std::max(last.box.height, at.height);
+            const int level = std::min(last.box.br().y, at.br().y) - std::max(last.box.y, at.y);
+            const int space = at.x - last.box.br().x;
+            if (2 * level > std::min(last.box.height, at.height) && space >= -2 && space < widest_space * height) {
+                last.text += " " + word.text;
+                last.box |= at;
+                continue;
+            }
+        }
+        labels.push_back({word.text, at});
     }
-    return found;
+    return labels;
+}
+
+}  // namespace
+
+std::vector<Caption> captions_in(const cv::Mat& picture) {
+    TextEngine scattered(TextEngine::Form::scattered, {}, TextEngine::Writings::all);
+    std::vector<Caption> labels = joined(scattered.words(strokes_outside(picture, {})));
+    // A button's edges spoil what is written on it, unless that is read by itself.
+    TextEngine line(TextEngine::Form::line, {}, TextEngine::Writings::all);
+    for (const cv::Rect& button : buttons_in(picture, {{}, picture.size()})) {
+        if (button.height > most_text_height) continue;
+        const int edge = button.height / 8;
+        cv::Mat strokes = strokes_in(
+            picture(cv::Rect(button.x + edge, button.y + edge, button.width - 2 * edge, button.height - 2 * edge)));
+        const double scale = label_height / strokes.rows;
+        cv::resize(strokes, strokes, {}, scale, scale, cv::INTER_CUBIC);
+        std::string text;
+        for (const TextEngine::Word& word : line.words(strokes))
+            if (word.confidence >= least_confidence) text += (text.empty() ? "" : " ") + word.text;
+        if (!text.empty()) labels.push_back({std::move(text), button});
+    }
+    return labels;
 }
 
 std::vector<cv::Rect> unread_words(const cv::Mat& picture, const cv::Rect& outside_of) {

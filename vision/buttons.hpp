@@ -1,6 +1,7 @@
-// Where a game may be asked to go on: buttons on a panel, and words that say so.
+// What a game may be asked to go on by: buttons on a panel, and words.
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include <opencv2/core/mat.hpp>
@@ -14,9 +15,14 @@ namespace sightread {
 // Filled boxes, wider than high, within a part of a picture; the likeliest buttons first.
 [[nodiscard]] std::vector<cv::Rect> buttons_in(const cv::Mat& picture, const cv::Rect& part);
 
-// Words outside of a rectangle that ask for a new game, such as Reset or Play again, in languages of Latin letters;
-// read by Tesseract, which takes some tenths of a second. Empty also when there is no Tesseract data.
-[[nodiscard]] std::vector<cv::Rect> new_game_words(const cv::Mat& picture, const cv::Rect& outside_of);
+// Words that stand together: a button's, a link's, a line's.
+struct Caption {
+    std::string text;  // UTF-8
+    cv::Rect box;      // of the words; of the button where they stand on one
+};
+// All that can be read in a picture, by Tesseract, which takes some tenths of a second. Empty also when there is no
+// Tesseract data.
+[[nodiscard]] std::vector<Caption> captions_in(const cv::Mat& picture);
 
 // What looks like words near a rectangle, outside of it, and cannot be read as Latin letters: in other writings. The
 // nearest to its middle line first.

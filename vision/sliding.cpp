@@ -3,6 +3,7 @@
 #include "calibration/blank_lattice.hpp"
 #include "calibration/grid_lattice.hpp"
 #include "calibration/spot_lattice.hpp"
+#include "vision/sliding/by_eye.hpp"
 #include "vision/sliding_goal.hpp"
 #include "vision/sliding_looks.hpp"
 #include "vision/sliding_numbers.hpp"
@@ -50,6 +51,17 @@ std::vector<TileLook> looks_of(const cv::Mat& picture, const Lattice& lattice, c
     for (int cell = 0; cell < lattice.rows * lattice.columns; ++cell)
         looks.push_back(look_of(picture, lattice, cell, part));
     return looks;
+}
+
+// By the rules, or where these are in doubt by the eye.
+std::optional<Backdrop> blank_by_either(const cv::Mat& picture, const Lattice& lattice, std::string* why_not) {
+    std::optional<Backdrop> backdrop = backdrop_of(picture, lattice, why_not);
+    if (backdrop && !may_be_a_piece(*backdrop)) return backdrop;
+    const std::optional<int> told = by_eye::blank_of(picture, lattice);
+    if (!told || pixels_of_cell(picture, lattice, *told).area() == 0) return backdrop;
+    if (!backdrop || backdrop->blank != *told) backdrop = backdrop_at(picture, lattice, *told);
+    backdrop->is_told = true;
+    return backdrop;
 }
 
 // Whether many tiles show the same.
@@ -156,17 +168,22 @@ struct Reader::State {
 Reading Reader::State::learn(const cv::Mat& picture) {
     Reading reading;
     const Lattice& lattice = layout.lattice;
+    std::optional<Backdrop> backdrop;
     const auto unsure = [&](const std::string& why) {
         reading.why_not = why;
-        for (int cell = 0; cell < lattice.rows * lattice.columns; ++cell)
-            reading.cells.push_back({{cell / lattice.columns, cell % lattice.columns}, std::nullopt, 0});
+        for (int cell = 0; cell < lattice.rows * lattice.columns; ++cell) {
+            const bool is_blank = backdrop && cell == backdrop->blank;
+            reading.cells.push_back({{cell / lattice.columns, cell % lattice.columns},
+                                     is_blank ? std::optional(0) : std::nullopt,
+                                     is_blank ? 1.0 : 0.0});
+        }
         return reading;
     };
     if (lattice.rows < smallest_size || lattice.columns < smallest_size || lattice.rows > largest_size ||
         lattice.columns > largest_size)
         return unsure("a board has 2 to 20 rows and columns");
     std::string why;
-    const std::optional<Backdrop> backdrop = backdrop_of(picture, lattice, &why);
+    backdrop = blank_by_either(picture, lattice, &why);
     if (!backdrop) return unsure(why);
     const int count = lattice.rows * lattice.columns;
     part = telling_part(picture, lattice).value_or(usual_part);

@@ -206,6 +206,7 @@ bool fills_its_cell(const cv::Mat& picture, const Lattice& lattice, const Backdr
 }  // namespace
 
 bool may_be_a_piece(const Backdrop& backdrop) {
+    if (backdrop.is_told) return false;
     if (backdrop.line_colour && apart(backdrop.blank_colour, *backdrop.line_colour) < same_colour) return false;
     const cv::Vec3f& colour = backdrop.blank_colour;
     const bool is_clipped =
@@ -347,9 +348,15 @@ std::optional<Backdrop> backdrop_without_number(const cv::Mat& picture, const La
     }
     const std::optional<std::size_t> blank = only_cell_without_number(cells);
     if (!blank) return std::nullopt;
+    return backdrop_at(picture, lattice, static_cast<int>(*blank));
+}
+
+}  // namespace
+
+Backdrop backdrop_at(const cv::Mat& picture, const Lattice& lattice, int blank) {
     Backdrop backdrop;
-    backdrop.blank = static_cast<int>(*blank);
-    const Spread spread = spread_of(picture(middle_of(pixels_of_cell(picture, lattice, backdrop.blank), inside)));
+    backdrop.blank = blank;
+    const Spread spread = spread_of(picture(middle_of(pixels_of_cell(picture, lattice, blank), inside)));
     backdrop.blank_colour = spread.colour;
     backdrop.blank_deviation = spread.deviation;
     backdrop.is_plain = false;
@@ -357,8 +364,6 @@ std::optional<Backdrop> backdrop_without_number(const cv::Mat& picture, const La
     backdrop.line_colour = line_colour_of(picture, lattice);
     return backdrop;
 }
-
-}  // namespace
 
 std::optional<Backdrop> backdrop_of(const cv::Mat& picture, const Lattice& lattice, std::string* why_not) {
     if (auto backdrop = plain_backdrop(picture, lattice, why_not)) return backdrop;

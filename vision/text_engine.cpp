@@ -1,5 +1,8 @@
 #include "vision/text_engine.hpp"
 
+#include <algorithm>
+#include <array>
+
 #include <dlfcn.h>
 #include <opencv2/core.hpp>
 #include <tesseract/baseapi.h>
@@ -16,23 +19,43 @@ void keep_to_this_thread() {
     if (set_max_active_levels != nullptr) set_max_active_levels(0);
 }
 
+// What Tesseract is to read: Latin letters, and other writings of which its data are there.
+std::string installed_writings() {
+    constexpr std::array<std::string_view, 9> others = {"rus", "jpn", "chi_sim", "chi_tra", "kor",
+                                                        "ell", "ara", "hin",     "tha"};
+    tesseract::TessBaseAPI engine;
+    if (engine.Init(nullptr, "eng", tesseract::OEM_LSTM_ONLY) != 0) return "eng";
+    std::vector<std::string> installed;
+    engine.GetAvailableLanguagesAsVector(&installed);
+    engine.End();
+    std::string all = "eng";
+    for (const std::string_view other : others)
+        if (std::find(installed.begin(), installed.end(), other) != installed.end()) all += "+" + std::string(other);
+    return all;
+}
+
 }  // namespace
 
 struct TextEngine::State {
     Form form;
     std::string letters;
+    Writings writings;
     tesseract::TessBaseAPI engine;
     bool is_started = false, is_usable = false;
 
-    State(Form its_form, std::string_view its_letters) : form(its_form), letters(its_letters) {}
+    State(Form its_form, std::string_view its_letters, Writings its_writings)
+        : form(its_form), letters(its_letters), writings(its_writings) {}
     ~State() {
         if (is_started) engine.End();
     }
     bool start() {
         if (is_started) return is_usable;
         is_started = true;
-        is_usable = engine.Init(nullptr, "eng", tesseract::OEM_LSTM_ONLY) == 0;
+        static const std::string all = installed_writings();
+        const std::string read = writings == Writings::all ? all : "eng";
+        is_usable = engine.Init(nullptr, read.c_str(), tesseract::OEM_LSTM_ONLY) == 0;
         if (!is_usable) return false;
+        engine.SetVariable("debug_file", "/dev/null");  // what it says of its own work is for nobody here
         engine.SetPageSegMode(form == Form::line    ? tesseract::PSM_SINGLE_LINE
                               : form == Form::block ? tesseract::PSM_SINGLE_BLOCK
                                                     : tesseract::PSM_SPARSE_TEXT);
@@ -47,7 +70,8 @@ struct TextEngine::State {
     }
 };
 
-TextEngine::TextEngine(Form form, std::string_view letters) : state_(std::make_unique<State>(form, letters)) {}
+TextEngine::TextEngine(Form form, std::string_view letters, Writings writings)
+    : state_(std::make_unique<State>(form, letters, writings)) {}
 TextEngine::~TextEngine() = default;
 TextEngine::TextEngine(TextEngine&&) noexcept = default;
 TextEngine& TextEngine::operator=(TextEngine&&) noexcept = default;

@@ -23,8 +23,13 @@ public:
         double confidence = 0;  // percent
     };
 
+    enum class Writings {
+        latin,
+        all
+    };  // all: those of which Tesseract's data are installed, in several times the time
+
     // `letters`: nothing else is read; empty: everything.
-    explicit TextEngine(Form form, std::string_view letters = {});
+    explicit TextEngine(Form form, std::string_view letters = {}, Writings writings = Writings::latin);
     ~TextEngine();
     TextEngine(TextEngine&&) noexcept;
     TextEngine& operator=(TextEngine&&) noexcept;

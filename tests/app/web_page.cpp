@@ -4,6 +4,7 @@
 #include "tests/support/eventually.hpp"
 
 #include <cstdlib>
+#include <filesystem>
 #include <sstream>
 #include <stdexcept>
 
@@ -15,9 +16,10 @@ std::optional<std::string> browser() {
     return std::nullopt;
 }
 
-WebPage::WebPage(Xvfb& screen, const std::string& game, const std::string& query, int zoom)
+WebPage::WebPage(Xvfb& screen, const std::string& game, const std::string& file, const std::string& query, int zoom)
     : screen_(screen), game_(game) {
-    const std::string address = "file://" SIGHTREAD_SOURCE_DIR "/tests/practice/web/" + game + ".html?" + query;
+    const std::string address = "file://" SIGHTREAD_SOURCE_DIR "/" + file + "?" + query;
+    const std::string title = std::filesystem::path(file).stem().string() + ": new";
     child_.emplace(
         Child({*browser(), "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
                "--no-default-browser-check", "--password-store=basic",
@@ -32,7 +34,7 @@ WebPage::WebPage(Xvfb& screen, const std::string& game, const std::string& query
     const X11 x11(screen.display());
     const bool came = eventually(
         [&] {
-            for (const WindowInfo& window : windows_matching(list_windows(x11), game + ": new"))
+            for (const WindowInfo& window : windows_matching(list_windows(x11), title))
                 if (window.viewable) window_ = window.id;
             return window_ != 0;
         },

@@ -20,9 +20,9 @@ namespace sightread::test {
 
 class WebPage {
 public:
-    // query: what the page's script takes, `seed=3&rows=6`. zoom in percent. Returns once the board is shown. Throws
-    // when it is not.
-    WebPage(Xvfb& screen, const std::string& game, const std::string& query, int zoom);
+    // file: of the page, from the top of the source. query: what the page's script takes, `seed=3&rows=6`. zoom in
+    // percent. Returns once the page is shown. Throws when it is not.
+    WebPage(Xvfb& screen, const std::string& game, const std::string& file, const std::string& query, int zoom);
 
     // How often this has happened, as far as the title says.
     int count(const std::string& event) const;

@@ -25,7 +25,8 @@ TEST_P(InABrowser, IsPlayedToItsEnd) {
     if (!browser()) GTEST_SKIP() << "Chromium is not installed: the game was not played in a browser";
     const Played& played = GetParam();
     Xvfb screen({.width = 1400, .height = 1060});
-    WebPage page(screen, played.game, played.query, played.zoom);
+    WebPage page(screen, played.game, "tests/practice/web/" + std::string(played.game) + ".html", played.query,
+                 played.zoom);
     const auto lines = page.play({"--games", "1", "--time-limit", "150"});
     ASSERT_FALSE(lines.empty()) << page.last().err;
     EXPECT_EQ(lines.front().at("outcome"), "won") << page.title() << '\n' << page.last().out << page.last().err;

@@ -15,7 +15,7 @@ from scene import Lattice
 cv2.setNumThreads(1)
 
 # How often a game's scenes are drawn; a fifth of all shows no board.
-WEIGHTS = {"onet": 5, "cat": 3, "sliding": 3, "lyne": 4, "flip": 3, "runaway": 2.5, "none": 4}
+WEIGHTS = {"onet": 7, "cat": 3, "sliding": 3.5, "lyne": 4, "flip": 2.5, "runaway": 3.5, "none": 4}
 UNSEEN = ("onet_empty", "lyne_empty")  # kinds of which a picture may show nothing
 
 
@@ -218,6 +218,26 @@ def around_board(found, margin=8.0):
     return found.image[low[1]:high[1], low[0]:high[0]], lattice.moved(-float(low[0]), -float(low[1]))
 
 
+def _beside(rng, board):
+    """One or two rows or columns beside the places of a board (rows x columns), as 1.0 of 0.0."""
+    taken = np.zeros(board.shape, np.float32)
+    at_rows, at_columns = np.flatnonzero(board.any(1)), np.flatnonzero(board.any(0))
+    if not at_rows.size:
+        return taken
+    top, bottom, left, right = at_rows[0], at_rows[-1] + 1, at_columns[0], at_columns[-1] + 1
+    for side in rng.sample(("above", "below", "below", "left", "right", "right"), rng.randint(1, 3)):
+        depth = rng.choice([1, 1, 2])
+        if side == "above":
+            taken[max(0, top - depth):top, left:right] = 1
+        elif side == "below":
+            taken[bottom:bottom + depth, left:right] = 1
+        elif side == "left":
+            taken[top:bottom, max(0, left - depth):left] = 1
+        else:
+            taken[top:bottom, right:right + depth] = 1
+    return taken
+
+
 def board_example(rng, found, rows=12, columns=16):
     """-> picture (24 rows x 24 columns x 4), inside (rows x columns), kinds (rows x columns, -1 where not asked), fits (rows x columns,
     -1 where not asked), moved (2 x rows x columns), where moved counts (rows x columns)."""
@@ -307,6 +327,8 @@ def board_example(rng, found, rows=12, columns=16):
     dice = np.random.default_rng(rng.getrandbits(32)).random((2, rows, columns))
     inside *= dice[0] >= missed
     inside = np.maximum(inside, (dice[1] < rng.choice([0, 0, 0.03])).astype(np.float32))
+    if rng.random() < 0.35:  # what lies beside a board may be taken for cells of it: a goal, a frame, a ground that repeats
+        inside = np.maximum(inside, _beside(rng, fits == 1))
     return picture, inside, kinds, fits, moved, counts
 
 

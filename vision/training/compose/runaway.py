@@ -266,7 +266,8 @@ def scene(rng):
     # The goal first: cells of the field are drawn beside it.
     goal_corner = rng.random() < 0.85
     if goal == "cells" and rng.random() < 0.75:
-        goal_picture = tile(style, cell_width, cell_height, goal_colour)[0]
+        goal_style = style if rng.random() < 0.6 else dict(style, fill="flat", bevel=0.0)
+        goal_picture = tile(goal_style, cell_width, cell_height, goal_colour)[0]
         for r in range(rows + 1):
             if r < rows or goal_corner:
                 paste_middle(image, goal_picture, x0 + (columns + 0.5) * pitch, y0 + (r + 0.5) * pitch_y)

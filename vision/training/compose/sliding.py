@@ -269,11 +269,11 @@ def _blank(rng, image, kind, x, y, width, height, ground, colour, style, picture
         canvas.box(image, x0 + 1, y0 + 1, x1 - 1, y1 - 1, None, radius=radius, border=rng.choice([1, 2, 3]),
                    border_colour=other_colour(rng, [ground], 40))
     elif kind == "ghost" and picture is not None:
-        paste_middle(image, picture, x, y, rng.uniform(0.1, 0.3))
+        paste_middle(image, picture, x, y, rng.uniform(0.1, 0.5))
     elif kind == "dimmed" and picture is not None:
         dark = picture.copy()
         target = rng.choice([0, 0, 255, 128])
-        part = rng.uniform(0.15, 0.4)
+        part = rng.uniform(0.1, 0.5)
         dark[..., :3] = (dark[..., :3] * part + target * (1 - part)).astype(np.uint8)
         paste_middle(image, dark, x, y)
     elif kind == "grey" and picture is not None:
@@ -324,6 +324,8 @@ def scene(rng):
     else:
         grid = arrangement(rng, rows, columns, goal_blank)
     grid = shuffled(rng, grid)
+    if photo and rng.random() < 0.12:  # every piece is there: a puzzle that turns whole rows, or one just put together
+        grid = [[goal_blank + 1 if number == 0 else number for number in row] for row in grid]
 
     image = canvas.background(rng, width, height)
     canvas.furniture(rng, image, (gx, gy, gx + group_width, gy + group_height))
@@ -374,7 +376,7 @@ def scene(rng):
                               "outline"),
                              (40, 14, 4, 8, 6, 8, 6, 4, 5, 5))[0]
     if photo:
-        blank_kind = rng.choices((blank_kind, "ghost", "dimmed", "grey"), (68, 16, 12, 4))[0]
+        blank_kind = rng.choices((blank_kind, "ghost", "dimmed", "grey"), (52, 22, 20, 6))[0]
     if not photo and blank_kind == "plain" and gap < 1:
         blank_kind = "hole"
     solved = all(v in (0, r * columns + c + 1) for r, row in enumerate(grid) for c, v in enumerate(row))

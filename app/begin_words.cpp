@@ -1,0 +1,226 @@
+#include "app/begin_words.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <sstream>
+#include <string_view>
+#include <vector>
+
+#include <unicode/translit.h>
+#include <unicode/uchar.h>
+#include <unicode/unistr.h>
+
+namespace sightread {
+namespace {
+
+using Words = std::vector<std::string>;
+
+// Of all tables: phrases parted by commas; * stands for any further letters.
+constexpr std::string_view asks_plainly = R"(
+new game, newgame, play again, try again, again, restart, retry, replay, rematch, next game, next level, next puzzle, next round, start over, another
+game, one more, new puzzle, new board, neues spiel, nochmal, nochmals, noch mal, noch einmal, neustart, neu starten, erneut spielen, neue runde,
+nachstes spiel, nachstes level, nachste runde, neu beginnen, nouvelle partie, nouveau jeu, rejouer, recommencer, encore, reessayer, niveau suivant,
+une autre partie, nuevo juego, nueva partida, juego nuevo, partida nueva, jugar de nuevo, jugar otra vez, volver a jugar, otra vez, otra partida,
+reiniciar, reintentar, siguiente nivel, novo jogo, nova partida, jogar novamente, jogar de novo, jogar outra vez, de novo, recomecar, tentar
+novamente, proximo nivel, nuova partita, nuovo gioco, gioca ancora, gioca di nuovo, rigioca, ricomincia, riprova, ancora, di nuovo, un altra partita,
+livello successivo, nowa gra, zagraj ponownie, zagraj jeszcze raz, graj ponownie, jeszcze raz, od nowa, nastepny poziom, nieuw spel, opnieuw, speel
+opnieuw, opnieuw spelen, nog een keer, volgend spel, volgend level, nytt spel, spela igen, spela om, igen, borja om, nasta bana, nasta niva, nyt spil,
+spil igen, nytt spill, spill igjen, pa nytt, uusi peli, pelaa uudelleen, uudelleen, yeni oyun, tekrar oyna, tekrar, yeniden, yeniden oyna, bastan
+basla, sonraki seviye, uj jatek, nova hra, hrat znovu, znovu, joc nou, joaca din nou, game baru, main lagi, choi lai, van moi, tro choi moi, новая
+игра, играть снова, сыграть ещё, сыграть еще, еще раз, ещё раз, заново, начать заново, снова, следующий уровень, нова гра, もう一度, もういちど, もう一回, 新しいゲーム,
+再挑戦, リトライ, リスタート, ニューゲーム, 再来一局, 重新开始, 新游戏, 再玩一次, 下一关, 重玩, 重新開始, 再玩, 다시 하기, 다시하기, 다시 시작, 새 게임, 재시작
+)";
+constexpr std::string_view asks_to_go_on = R"(
+next, continue, new, reset, shuffle, scramble, deal, randomize, weiter, neu, mischen, zurucksetzen, suivant, continuer, nouveau, nouvelle, melanger,
+siguiente, continuar, nuevo, nueva, mezclar, barajar, proximo, novo, nova, embaralhar, misturar, avanti, continua, nuovo, nuova, mescola, mischia,
+dalej, nastepny, nowa, tasuj, wymieszaj, volgende, verder, nieuw, schudden, nasta, fortsatt, ny, nytt, blanda, naeste, neste, seuraava, jatka,
+sekoita, sonraki, devam, devam et, yeni, karistir, далее, продолжить, дальше, перемешать, следующий, новая, 次へ, つづける, 続ける, シャッフル, 继续, 下一个, 洗牌, 다음, 계속
+)";
+constexpr std::string_view asks_to_start = R"(
+start, start game, play, play game, play now, begin, go, ok, okay, yes, got it, close, easy, medium, normal, spielen, starten, spiel starten, los, los
+gehts, los geht s, ja, verstanden, schliessen, leicht, mittel, jouer, commencer, demarrer, c est parti, oui, compris, fermer, facile, moyen, jugar,
+empezar, comenzar, iniciar, si, entendido, cerrar, facil, medio, jogar, comecar, iniciar jogo, sim, entendi, fechar, gioca, inizia, comincia, via, ho
+capito, chiudi, graj, rozpocznij, zacznij, tak, zamknij, latwy, sredni, spelen, speel, beginnen, sluiten, makkelijk, spela, starta, borja, stang,
+latt, spil, spill, pelaa, aloita, oyna, basla, baslat, evet, tamam, kapat, kolay, orta, играть, начать, старт, да, ок, понятно, закрыть, легко, スタート,
+はじめる, 始める, 開始, プレイ, はい, 閉じる, 开始, 开始游戏, 确定, 是, 시작, 플레이, 확인, 예
+)";
+constexpr std::string_view harms = R"(
+quit, exit, leave, delete*, remove, erase, clear data, buy*, shop, store, pay, purchase*, coins, gems, subscribe*, premium, upgrade, log in, login,
+log out, logout, log off, sign in, sign up, sign out, register, account, share*, invite*, tweet, facebook, rate us, review, settings, options,
+preferences, cookies, accept all, accept, allow, download*, install*, e mail, email, send, submit, upload*, donate, sponsor*, more games, other games,
+all games, home page, give up, surrender, resign, cancel, no, reset progress, reset statistics, reset stats, reset all, print, save, import, export,
+feedback, report, beenden, verlassen, loschen, kaufen, munzen, anmelden, abmelden, einloggen, ausloggen, registrieren, konto, teilen, einladen,
+einstellungen, optionen, akzeptieren, alle akzeptieren, zustimmen, herunterladen, installieren, senden, absenden, spenden, aufgeben, abbrechen, nein,
+speichern, fortschritt, quitter, sortir, supprimer, effacer, acheter, boutique, pieces, connexion, deconnexion, se connecter, se deconnecter, s
+inscrire, compte, partager, inviter, parametres, reglages, accepter, tout accepter, telecharger, installer, envoyer, abandonner, annuler, non,
+sauvegarde*, salir, borrar, eliminar, comprar, tienda, monedas, iniciar sesion, cerrar sesion, registrarse, cuenta, compartir, invitar, ajustes,
+configuracion, aceptar todo, aceptar todas, descargar, instalar, enviar, donar, rendirse, abandonar, cancelar, guardar, partida guardada, sair,
+apagar, excluir, loja, moedas, entrar, cadastrar, conta, compartilhar, convidar, configuracoes, aceitar, aceitar tudo, aceitar todos, baixar,
+desistir, nao, salvar, esci, uscire, elimina, cancella, compra, acquista, negozio, monete, accedi, disconnetti, registrati, condividi, invita,
+impostazioni, accetta, accetta tutti, scarica, installa, invia, dona, arrenditi, annulla, salva, salvataggio, wyjdz, wyjscie, zakoncz, usun, kup,
+sklep, monety, zaloguj, wyloguj, zarejestruj, konta, udostepnij, zapros, ustawienia, akceptuj*, zaakceptuj*, pobierz, zainstaluj, wyslij, poddaj,
+anuluj, nie, zapis*, afsluiten, stoppen, verwijder*, koop, kopen, winkel, munten, inloggen, uitloggen, aanmelden, afmelden, delen, deel, uitnodigen,
+instellingen, accepteer*, accepteren, downloaden, installeren, verzenden, opgeven, annuleren, nee, opslaan, avsluta, lamna, radera, ta bort, kop,
+butik, mynt, logga in, logga ut, registrera, konto, dela, bjud in, installningar, acceptera*, godkann*, ladda ner, installera, skicka, ge upp, avbryt,
+nej, spara, sparat, cik, cikis, sil, satin al, magaza, jeton, altin al, giris yap, oturum ac, cikis yap, oturumu kapat, kayit ol, hesap, paylas, davet
+et, ayarlar, kabul et, tumunu kabul et, indir, yukle, gonder, pes et, vazgec, iptal, hayir, kaydet, выход, выйти, удалить, стереть, купить, магазин,
+монеты, войти, регистрация, аккаунт, поделиться, пригласить, настройки, принять, принять все, скачать, установить, отправить, сдаться, отмена, нет,
+сохранить, сохранение, 終了, やめる, 削除, 購入, ショップ, コイン, ログイン, ログアウト, 登録, 共有, シェア, 招待, 設定, 同意, すべて許可, ダウンロード, 送信, いいえ, キャンセル, 保存, 退出, 删除, 购买, 商店, 金币, 登录,
+注册, 分享, 邀请, 设置, 接受, 下载, 安装, 取消, 종료, 나가기, 삭제, 구매, 상점, 로그인, 로그아웃, 공유, 설정, 동의, 취소
+)";
+// What stands beside the name of a key.
+constexpr std::string_view asks_to_press = R"(
+press, hit, push, tap, use, key, druck*, drucke, taste, appuy*, pressez, touche, pulsa*, presiona*, tecla, oprime, pressione, aperte, premi*, tasto,
+nacisn*, wcisn*, klawisz, druk, toets, tryck*, tangent, trykk, tryk, tast, paina, bas, basin, tusu*, нажми*, клавиш*, キー, 押*, 按, 键, 누르*
+)";
+// A key and what it is called.
+constexpr std::string_view named_keys = R"(
+space: space, spacebar, space bar, leertaste, espace, espacio, espaco, barra de espaco, spazio, spacja, spacje, spatie, spatiebalk, mellanslag, mellomrom, mellemrum, valilyonti, bosluk, пробел, スペース, 空格
+Return: enter, return, eingabetaste, entree, intro, invio, retur
+F2: f2
+F3: f3
+F4: f4
+F5: f5
+)";
+
+Words words_of(const std::string& plain) {
+    std::istringstream stream(plain);
+    Words words;
+    for (std::string word; stream >> word;) words.push_back(word);
+    return words;
+}
+
+// Whether a word is what is wanted, or a long one is but for a letter that was misread, lost or added.
+bool is_nearly(const std::string& word, const std::string& wanted) {
+    constexpr std::size_t fewest_letters = 5;
+    if (word == wanted) return true;
+    if (word.size() < fewest_letters || wanted.size() < fewest_letters) return false;
+    const auto [at, there] = std::ranges::mismatch(word, wanted);
+    const std::string_view rest(at, word.end()), wanted_rest(there, wanted.end());
+    const auto without_first = [](std::string_view text) { return text.empty() ? text : text.substr(1); };
+    return without_first(rest) == without_first(wanted_rest) || without_first(rest) == wanted_rest ||
+           rest == without_first(wanted_rest);
+}
+
+// A phrase of a table, its words plain.
+struct Phrase {
+    Words words;
+    bool goes_on = false;      // the last word may have more letters
+    bool is_unspaced = false;  // of a writing without spaces between words: looked for anywhere
+
+    explicit Phrase(std::string_view text) : goes_on(text.ends_with('*')) {
+        words = words_of(plain_words(std::string(text)));
+        is_unspaced = !words.empty() && static_cast<unsigned char>(words.front().front()) >= 0xe3;
+    }
+    bool is_at(const Words& others, std::size_t at) const {
+        if (words.empty() || at + words.size() > others.size()) return false;
+        for (std::size_t i = 0; i < words.size(); ++i) {
+            const std::string& word = others[at + i];
+            const bool may_go_on = goes_on && i + 1 == words.size();
+            if (may_go_on ? !word.starts_with(words[i]) : !is_nearly(word, words[i])) return false;
+        }
+        return true;
+    }
+};
+
+using Table = std::vector<Phrase>;
+
+Table table_of(std::string_view phrases) {
+    Table table;
+    for (std::size_t begin = 0; begin < phrases.size();) {
+        const std::size_t end = std::min(phrases.find(',', begin), phrases.size());
+        if (const Phrase phrase(phrases.substr(begin, end - begin)); !phrase.words.empty()) table.push_back(phrase);
+        begin = end + 1;
+    }
+    return table;
+}
+
+// How much of a text the longest phrase of a table is, in words; all of it where that stands in a writing without
+// spaces.
+std::size_t longest_of(const Words& words, const Table& table) {
+    std::size_t longest = 0;
+    for (const Phrase& phrase : table)
+        for (std::size_t at = 0; at < words.size(); ++at) {
+            if (phrase.is_at(words, at)) longest = std::max(longest, phrase.words.size());
+            if (phrase.is_unspaced && words[at].find(phrase.words.front()) != std::string::npos) longest = words.size();
+        }
+    return longest;
+}
+
+// A key by its name, or a single letter.
+std::optional<std::string> key_at(const Words& words, std::size_t at) {
+    static const std::vector<std::pair<std::string, Table>> keys = [] {
+        std::vector<std::pair<std::string, Table>> made;
+        std::istringstream lines{std::string(named_keys)};
+        for (std::string line; std::getline(lines, line);)
+            if (const std::size_t colon = line.find(':'); colon != std::string::npos)
+                made.emplace_back(line.substr(0, colon), table_of(std::string_view(line).substr(colon + 1)));
+        return made;
+    }();
+    for (const auto& [key, names] : keys)
+        for (const Phrase& name : names) {
+            const bool is_part = name.is_unspaced && words[at].find(name.words.front()) != std::string::npos;
+            if (name.is_at(words, at) || is_part) return key;
+        }
+    const std::string& word = words[at];
+    if (word.size() == 1 && word[0] >= 'a' && word[0] <= 'z') return word;
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::string plain_words(const std::string& text) {
+    // Accents of all writings are taken off, here and in the tables.
+    static const std::unique_ptr<icu::Transliterator> plainly = [] {
+        UErrorCode fault = U_ZERO_ERROR;
+        return std::unique_ptr<icu::Transliterator>(icu::Transliterator::createInstance(
+            "NFKD; [:Nonspacing Mark:] Remove; Latin-ASCII; Lower; NFC", UTRANS_FORWARD, fault));
+    }();
+    icu::UnicodeString letters = icu::UnicodeString::fromUTF8(text);
+    if (plainly) plainly->transliterate(letters);
+    icu::UnicodeString words;
+    for (std::int32_t at = 0; at < letters.length(); at = letters.moveIndex32(at, 1)) {
+        const UChar32 letter = letters.char32At(at);
+        if (u_isalnum(letter) != 0) {
+            words.append(letter);
+        } else if (!words.isEmpty() && words[words.length() - 1] != u' ') {
+            words.append(u' ');
+        }
+    }
+    std::string plain;
+    words.trim().toUTF8String(plain);
+    return plain;
+}
+
+Wording wording_of(const std::string& text) {
+    static const Table plain_askings = table_of(asks_plainly), to_go_on = table_of(asks_to_go_on),
+                       to_start = table_of(asks_to_start), harmful = table_of(harms),
+                       to_press = table_of(asks_to_press);
+    constexpr std::size_t longest_label = 6;  // words; what is longer is a sentence
+    Wording wording;
+    const Words words = words_of(plain_words(text));
+    if (words.empty()) return wording;
+    wording.is_harmful = longest_of(words, harmful) > 0;
+    const std::size_t plainly = longest_of(words, plain_askings), on = longest_of(words, to_go_on),
+                      start = longest_of(words, to_start);
+    // Of a label at least half is what it asks for.
+    const auto says = [&](std::size_t matched) { return matched > 0 && 2 * matched >= words.size(); };
+    if (words.size() <= longest_label) wording.begins = says(plainly) ? 3 : says(on) ? 2 : says(start) ? 1 : 0;
+    const bool is_asked = longest_of(words, to_press) > 0, is_about_beginning = plainly + on + start > 0;
+    for (std::size_t at = 0; at < words.size() && wording.key.empty(); ++at) {
+        const std::optional<std::string> key = key_at(words, at);
+        // `R: restart` names a key as well; a lone letter within a sentence is a word.
+        const bool is_listed = key && at == 0 && words.size() > 1 && is_about_beginning && words.size() <= 4;
+        const bool is_word =
+            key && key->size() == 1 && is_asked && at > 0 && (*key == "a" || *key == "i" || *key == "o");
+        if (key && (is_asked || is_listed) && !is_word) wording.key = *key;
+    }
+    wording.key_begins = !wording.key.empty() && is_about_beginning;
+    // What tells of a key is no button.
+    if (wording.key_begins && is_asked) wording.begins = std::min(wording.begins, 1);
+    return wording;
+}
+
+}  // namespace sightread

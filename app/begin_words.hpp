@@ -1,0 +1,24 @@
+// What words on a screen say about beginning a game: in the languages that most games speak.
+//
+// Letters are compared without accents and without regard to case, because that is how well a screen can be read.
+#pragma once
+
+#include <string>
+
+namespace sightread {
+
+struct Wording {
+    // How plainly it asks for the next game: 0 not at all, 1 "start", "OK", 2 "continue", "new", 3 "play again".
+    int begins = 0;
+    bool is_harmful = false;  // leaves, buys, deletes, logs in, shares, changes settings: never to be pressed
+    std::string key;          // that it names, in the words of a gesture: "space", "r"; empty: none
+    bool key_begins = false;  // it says that this key begins a game
+};
+
+// text: a line, or what stands on one button, UTF-8.
+[[nodiscard]] Wording wording_of(const std::string& text);
+
+// Lower case, accents taken off, everything but letters and digits as single spaces.
+[[nodiscard]] std::string plain_words(const std::string& text);
+
+}  // namespace sightread

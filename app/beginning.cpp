@@ -1,0 +1,382 @@
+#include "app/beginning.hpp"
+
+#include "app/act.hpp"
+#include "app/begin_words.hpp"
+#include "capture/error.hpp"
+#include "solvers/malformed.hpp"
+#include "vision/buttons.hpp"
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <map>
+#include <regex>
+#include <sstream>
+#include <string_view>
+
+#include <opencv2/core.hpp>
+
+namespace sightread {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr auto by_itself_limit = 3500ms;  // games that begin by themselves do so after two or three seconds
+constexpr auto answer_limit = 2500ms;     // of one way
+constexpr auto reload_limit = 8000ms;
+constexpr auto rest_time = 350ms;     // of a board, before it is one
+constexpr auto steady_time = 1000ms;  // the same where something on it always moves
+constexpr auto whole_limit = 90s;
+constexpr int most_times = 2;          // that one way is tried, since a click may be lost
+constexpr int most_times_as_said = 3;  // the same of one that somebody named
+constexpr auto judging_time = 300ms;
+constexpr std::size_t most_changed_by_a_move = 6;  // cells: a lamp and its neighbours, a wall and a cat's step
+
+bool is_browser(const std::string& window_class) {
+    const std::string name = plain_words(window_class);
+    constexpr std::array<std::string_view, 9> browsers = {"chrom",   "firefox",  "brave",   "edge",  "opera",
+                                                          "vivaldi", "epiphany", "browser", "falkon"};
+    return std::any_of(browsers.begin(), browsers.end(),
+                       [&](std::string_view browser) { return name.find(browser) != std::string::npos; });
+}
+
+// The first row of a page: below the last line that goes through the upper part of a browser's window from side to
+// side.
+int top_of_page(const cv::Mat& picture) {
+    constexpr double highest_bar = 0.2, whole = 0.97;  // shares of the picture's height and width
+    constexpr int step = 3;                            // levels
+    int top = 0;
+    for (int y = 1; y < static_cast<int>(picture.rows * highest_bar); ++y) {
+        cv::Mat apart;
+        cv::absdiff(picture.row(y), picture.row(y - 1), apart);
+        cv::transform(apart, apart, cv::Matx13f(1, 1, 1));
+        if (cv::countNonZero(apart > step) >= whole * picture.cols) top = y;
+    }
+    return top;
+}
+
+struct Way {
+    std::string gestures;      // empty: waiting
+    std::string label;         // what stands there, where it is a label
+    double rank = 0;           // the higher, the sooner
+    bool is_on_board = false;  // it may be a move of the game that ended
+};
+
+std::string click_in(const cv::Rect& box) {
+    return to_text(Gesture(Click{{box.x + box.width / 2, box.y + box.height / 2}}));
+}
+
+class Beginning {
+public:
+    Beginning(Session& session, const Game& game)
+        : session_(session), game_(game), deadline_(Clock::now() + whole_limit) {
+        const auto info = window_info(session.x11, session.source.window());
+        is_browser_ = info && is_browser(info->window_class);
+        if (!session.last_board.pixels.empty()) last_ = board_in(session.last_board);
+    }
+
+    bool next() {
+        if (const std::string& said = session_.profile.new_game; !said.empty()) {
+            for (int times = 0; times < most_times_as_said && !session_.is_over(); ++times)
+                if (tried({said, {}, 0})) return true;
+            return say_no();
+        }
+        const bool knows = session_.began_by.has_value();
+        const bool is_waited_for = !knows || session_.began_by->empty();
+        // The board is looked for at once, too: the next game may be there already.
+        if (watched(is_waited_for ? by_itself_limit : 800ms)) return kept({});
+        if (knows && !is_waited_for)
+            for (int times = 0; times < most_times; ++times)
+                if (tried(known_way())) return true;
+        while (!session_.is_over() && Clock::now() < deadline_) {
+            const std::optional<Way> way = untried(ways_on());
+            if (!way) break;
+            if (tried(*way)) return kept(*way);
+        }
+        return say_no();
+    }
+
+    bool first() {
+        while (!session_.is_over() && Clock::now() < deadline_) {
+            const std::optional<Way> way = untried(ways_from_menu());
+            if (!way) return false;
+            if (tried(*way)) return true;
+        }
+        return false;
+    }
+
+private:
+    bool say_no() {
+        if (!session_.is_over())
+            session_.journal.say(
+                "how the next game is begun was not found; --new-game says it, for example \"click 120,45\"");
+        return false;
+    }
+
+    // The text of the board that is to be seen, whole or nearly; empty where there is none.
+    std::string board_in(const Frame& frame) {
+        area_ = {};
+        std::string why;
+        const Frame seen = session_.retouched(frame, nullptr);
+        std::optional<Look> look = game_.look(seen, session_.lattice, &why);
+        if ((!look || look->text.empty()) && game_.look_in_part) look = game_.look_in_part(seen, session_.lattice);
+        if (!look) return {};
+        area_ = cv::Rect(look->layout.lattice.bounds()) & cv::Rect({}, frame.pixels.size());
+        if (!look->text.empty()) return look->text;
+        constexpr int one_of = 6;  // cells may be unknown
+        return look->unknown * one_of <= std::ssize(look->cells) ? look->partial : std::string();
+    }
+
+    // Words of one board's text that are others in another's; all of them where they are of different sizes.
+    static std::size_t changed_cells(const std::string& before, const std::string& now) {
+        std::istringstream first(before), second(now);
+        const std::vector<std::string> a(std::istream_iterator<std::string>(first), {}),
+            b(std::istream_iterator<std::string>(second), {});
+        if (a.size() != b.size()) return std::max(a.size(), b.size());
+        std::size_t changed = 0;
+        for (std::size_t i = 0; i < a.size(); ++i) changed += a[i] != b[i];
+        return changed;
+    }
+
+    // Whether nothing is left to be done on a board.
+    bool is_finished(const std::string& board) const {
+        SolveRequest request;
+        request.time_limit = judging_time;
+        try {
+            const SolveAnswer answer = game_.solve(board, request);
+            return answer.moves == 0 && answer.code == exit_done;
+        } catch (const Malformed&) {
+            return false;  // known in part
+        }
+    }
+
+    bool grab() try {
+        frame_ = session_.source.grab();
+        return true;
+    } catch (const WindowHidden&) {
+        return false;
+    }
+
+    // A game that has begun: its board stands there at rest, and is not the last one.
+    bool has_begun() {
+        if (!grab()) return false;
+        const std::string board = board_in(frame_);
+        if (board.empty() || board == last_ || is_finished(board)) return false;
+        if (is_on_board_ && changed_cells(last_, board) <= most_changed_by_a_move) return false;
+        if (board != steady_) steady_ = board, steady_since_ = Clock::now();
+        const bool moves = wait_for_change(session_, area_, rest_time);
+        if (!grab() || board_in(frame_) != board) return false;
+        return !moves || Clock::now() - steady_since_ > steady_time;  // some things always move
+    }
+
+    bool watched(std::chrono::milliseconds limit) {
+        const auto end = Clock::now() + limit;
+        while (!session_.is_over()) {
+            if (has_begun()) return true;
+            if (Clock::now() > end) return false;
+            (void)waited_out_pause(session_);
+            (void)wait_for_change(session_, whole(), 150ms);
+        }
+        return false;
+    }
+
+    bool tried(const Way& way) {
+        ++times_[way.gestures];
+        if (session_.is_over()) return false;
+        session_.journal.say("beginning the next game (" + way.gestures + (way.label.empty() ? "" : ": " + way.label) +
+                             ")");
+        const std::optional<std::vector<Gesture>> gestures = gestures_from_text(way.gestures);
+        if (!gestures) return false;
+        Acted acted = Acted::interrupted;
+        for (std::string done; acted == Acted::interrupted;) acted = act(session_, *gestures, done);
+        if (acted != Acted::done) return false;
+        session_.hand.park();
+        (void)dismiss_dialogs(session_);
+        is_on_board_ = way.is_on_board;
+        const bool has_begun = watched(way.gestures == reload ? reload_limit : answer_limit);
+        // A move on the board of the game that ended leaves another board of that game.
+        if (!has_begun && way.is_on_board && grab())
+            if (std::string now = board_in(frame_); !now.empty()) last_ = std::move(now);
+        return has_begun;
+    }
+
+    bool kept(const Way& way) {
+        session_.began_by = way.gestures;
+        session_.began_by_label = way.label;
+        return true;
+    }
+
+    // What began the last game: where the same words stand now.
+    Way known_way() {
+        Way way{*session_.began_by, session_.began_by_label, 0};
+        if (way.label.empty() || !grab()) return way;
+        for (const Caption& label : captions_in(frame_.pixels))
+            if (plain_words(label.text) == plain_words(way.label)) way.gestures = click_in(label.box);
+        return way;
+    }
+
+    // The likeliest of those that were tried the least.
+    std::optional<Way> untried(const std::vector<Way>& ways) {
+        const Way* best = nullptr;
+        for (const Way& way : ways) {
+            const int times = times_[way.gestures];
+            if (times >= most_times) continue;
+            const int best_times = best ? times_[best->gestures] : 0;
+            if (!best || times < best_times || (times == best_times && way.rank > best->rank)) best = &way;
+        }
+        return best ? std::optional(*best) : std::nullopt;
+    }
+
+    struct Screen {
+        std::vector<Caption> labels;
+        std::vector<Wording> wordings;
+        cv::Rect panel;  // what is new since the board was seen last
+        int top = 0;     // nothing above it may be pressed
+    };
+
+    Screen read_screen() {
+        Screen screen;
+        if (!grab()) return screen;
+        screen.top = is_browser_ ? top_of_page(frame_.pixels) : 0;
+        screen.labels = captions_in(frame_.pixels);
+        std::erase_if(screen.labels, [&](const Caption& label) { return label.box.y < screen.top; });
+        for (const Caption& label : screen.labels) screen.wordings.push_back(wording_of(label.text));
+        screen.panel = what_is_new(session_.last_board.pixels, frame_.pixels);
+        return screen;
+    }
+
+    // Words and keys on the screen that ask for a game; `least`: how plainly.
+    static void add_said(const Screen& screen, int least, std::vector<Way>& ways) {
+        for (std::size_t i = 0; i < screen.labels.size(); ++i) {
+            const Caption& label = screen.labels[i];
+            const Wording& wording = screen.wordings[i];
+            if (wording.is_harmful) continue;
+            const double is_new = (label.box & screen.panel).area() > 0 ? 1.5 : 0;
+            if (wording.begins >= least) ways.push_back({click_in(label.box), label.text, wording.begins * 2 + is_new});
+            if (!wording.key.empty())
+                ways.push_back({"keys " + wording.key, label.text, (wording.key_begins ? 7 : 1) + is_new});
+        }
+    }
+
+    // A button that says nothing, or what is not understood, where it is the only one but for those that say something
+    // harmless: of two such buttons one may do anything.
+    void add_button(const Screen& screen, const cv::Rect& part, double rank, std::vector<Way>& ways) const {
+        std::vector<cv::Rect> buttons = buttons_in(frame_.pixels, part);
+        const std::vector<cv::Rect> all = buttons;
+        std::erase_if(buttons, [&](const cv::Rect& box) {
+            const bool holds_another = std::any_of(
+                all.begin(), all.end(), [&](const cv::Rect& other) { return other != box && (other & box) == other; });
+            if (holds_another || box.y < screen.top) return true;
+            for (std::size_t i = 0; i < screen.labels.size(); ++i)
+                if ((screen.labels[i].box & box).area() > 0 && screen.wordings[i].begins > 0) return true;
+            return false;
+        });
+        if (buttons.size() != 1) return;
+        for (std::size_t i = 0; i < screen.labels.size(); ++i)
+            if ((screen.labels[i].box & buttons.front()).area() > 0 && screen.wordings[i].is_harmful) return;
+        ways.push_back({click_in(buttons.front()), {}, rank});
+    }
+
+    // What is written in letters that nobody can read: one alone of those that are new, or that were there all the
+    // time.
+    void add_unread(const Screen& screen, const cv::Rect& board, std::vector<Way>& ways) const {
+        constexpr double changed = 10;  // levels, on the average
+        std::array<std::vector<cv::Rect>, 2> words;
+        const cv::Mat& before = session_.first_board.pixels;
+        for (const cv::Rect& word : unread_words(frame_.pixels, board)) {
+            if (word.y < screen.top) continue;
+            const bool is_new = before.size() == frame_.pixels.size() &&
+                                cv::norm(before(word), frame_.pixels(word), cv::NORM_L1) > 3 * changed * word.area();
+            words[is_new ? 1 : 0].push_back(word);
+        }
+        for (const std::vector<cv::Rect>& group : words)
+            if (group.size() == 1) ways.push_back({click_in(group.front()), {}, 0.4});
+    }
+
+    std::vector<Way> ways_on() {
+        const Screen screen = read_screen();
+        std::vector<Way> ways;
+        if (frame_.pixels.empty()) return ways;
+        add_said(screen, 1, ways);
+        const cv::Rect& panel = screen.panel;
+        if (!panel.empty()) add_button(screen, panel, 1.5, ways);
+        if (const cv::Rect last = last_place(0); !last.empty()) ways.push_back({click_in(last), {}, 0.5, true});
+        add_unread(screen, last_place(0.2), ways);
+        ways.push_back({"keys Return", {}, 0.3});
+        ways.push_back({"keys space", {}, 0.2});
+        ways.push_back({"keys n", {}, 0.12});
+        ways.push_back({"keys r", {}, 0.11});
+        if (is_browser_) {
+            ways.push_back({std::string(reload), {}, 0.05});
+        } else {
+            ways.push_back({"keys F2", {}, 0.06});
+            ways.push_back({"keys ctrl+n", {}, 0.05});
+        }
+        return ways;
+    }
+
+    std::vector<Way> ways_from_menu() {
+        const Screen screen = read_screen();
+        std::vector<Way> ways;
+        if (frame_.pixels.empty()) return ways;
+        add_said(screen, 1, ways);
+        // Over a board that cannot be read there may be an explanation. A game that is under way is not thrown away.
+        const bool may_be_under_way =
+            game_.look_in_part && game_.look_in_part(session_.retouched(frame_, nullptr), session_.lattice);
+        std::erase_if(ways, [&](const Way& way) { return may_be_under_way && wording_of(way.label).begins > 1; });
+        for (Way& way : ways)  // a menu says "start", what says "again" comes after a game
+            way.rank = -wording_of(way.label).begins;
+        // One button alone is what begins a game, whatever is written on it. It may lie on a panel.
+        if (ways.empty()) add_button(screen, whole(), 0, ways);
+        // Sizes and levels: the first that is there.
+        for (std::size_t i = 0; i < screen.labels.size(); ++i)
+            if (says_size_or_level(screen.labels[i].text) && !screen.wordings[i].is_harmful)
+                ways.push_back(
+                    {click_in(screen.labels[i].box), screen.labels[i].text, 1 - 0.01 * static_cast<double>(i)});
+        return ways;
+    }
+
+    // `4x4`, `4 × 4`, `Level 1`, `1`.
+    static bool says_size_or_level(const std::string& text) {
+        static const std::regex size("[0-9]{1,2} ?(x|) ?[0-9]{1,2}"), level("([a-z]+ )?1");
+        const std::string plain = plain_words(text);
+        return std::regex_match(plain, size) || std::regex_match(plain, level);
+    }
+
+    // Where the last game had its board, with so much around it, in pitches: cells may stick out of a lattice.
+    cv::Rect last_place(double around) const {
+        if (!session_.layout) return {};
+        const Lattice& lattice = session_.layout->lattice;
+        const cv::Rect2d bounds = lattice.bounds();
+        const double x = around * lattice.pitch.width, y = around * lattice.pitch.height;
+        return cv::Rect(cv::Rect2d(bounds.x - x, bounds.y - y, bounds.width + 2 * x, bounds.height + 2 * y)) & whole();
+    }
+
+    cv::Rect whole() const { return {{}, session_.source.size()}; }
+
+    static constexpr std::string_view reload = "keys F5";
+
+    Session& session_;
+    const Game& game_;
+    const Clock::time_point deadline_;
+    bool is_browser_ = false;
+    std::string last_;          // board of the game that ended
+    bool is_on_board_ = false;  // the way that is watched was
+    std::string steady_;        // the board that was seen last
+    Clock::time_point steady_since_;
+    Frame frame_;
+    cv::Rect area_;  // of the board that was looked for last
+    std::map<std::string, int> times_;
+};
+
+}  // namespace
+
+bool begin_next(Session& session, const Game& game) {
+    return Beginning(session, game).next();
+}
+
+bool begin_first(Session& session, const Game& game) {
+    return Beginning(session, game).first();
+}
+
+}  // namespace sightread

@@ -1,0 +1,90 @@
+// What words on a screen say about beginning a game.
+#include "app/begin_words.hpp"
+
+#include <gtest/gtest.h>
+
+namespace sightread {
+namespace {
+
+TEST(BeginWords, AskForANewGameInManyLanguages) {
+    for (const char* text :
+         {"New game",        "Play again!",    "NEUES SPIEL", "Noch einmal",     "Rejouer",     "Réessayer",
+          "Nouvelle partie", "Jugar de nuevo", "Reiniciar",   "Jogar novamente", "Recomeçar",   "Gioca ancora",
+          "Zagraj ponownie", "Opnieuw",        "Spela igen",  "Börja om",        "Tekrar oyna", "Ещё раз",
+          "Новая игра",      "もう一度",       "再来一局",    "다시 하기"})
+        EXPECT_EQ(wording_of(text).begins, 3) << text;
+    for (const char* text : {"Next", "Weiter", "Blanda", "Перемешать", "Continuer"})
+        EXPECT_EQ(wording_of(text).begins, 2) << text;
+    for (const char* text : {"Start", "OK", "Gioca", "Jouer", "スタート"})
+        EXPECT_EQ(wording_of(text).begins, 1) << text;
+}
+
+TEST(BeginWords, AreReadAlthoughALetterIsNot) {
+    EXPECT_EQ(wording_of("Ploy again").begins, 3);  // by its second word
+    EXPECT_EQ(wording_of("Restat").begins, 3);
+    EXPECT_EQ(wording_of(". Gioca ,").begins, 1);
+}
+
+TEST(BeginWords, OfASentenceAreNoButton) {
+    for (const char* text : {"Drag from one shape to the other and start again at any time you like to",
+                             "Find all pairs, then play the next one with your friends", "Moves: 12", "", "7"})
+        EXPECT_EQ(wording_of(text).begins, 0) << text;
+}
+
+TEST(BeginWords, ThatDoHarmAreNeverPressed) {
+    for (const char* text : {"Quit",
+                             "Delete save",
+                             "Buy coins",
+                             "Log out",
+                             "Share",
+                             "Accept all cookies",
+                             "Reset progress",
+                             "More games",
+                             "Spielstand löschen",
+                             "Münzen kaufen",
+                             "Abmelden",
+                             "Supprimer la sauvegarde",
+                             "Se déconnecter",
+                             "Partager",
+                             "Borrar partida guardada",
+                             "Comprar monedas",
+                             "Cerrar sesión",
+                             "Apagar jogo",
+                             "Cancella salvataggio",
+                             "Condividi",
+                             "Wyloguj",
+                             "Usuń zapis",
+                             "Uitloggen",
+                             "Alle cookies accepteren",
+                             "Logga ut",
+                             "Dela",
+                             "Jeton satın al",
+                             "Oturumu kapat",
+                             "Выйти",
+                             "Купить монеты",
+                             "ログアウト",
+                             "退出"})
+        EXPECT_TRUE(wording_of(text).is_harmful) << text;
+    for (const char* text : {"New game", "Neues Spiel", "Rejouer", "Gioca ancora", "Ещё раз", "OK"})
+        EXPECT_FALSE(wording_of(text).is_harmful) << text;
+}
+
+TEST(BeginWords, NameKeys) {
+    struct Case {
+        const char* text;
+        const char* key;
+    };
+    for (const Case& each :
+         {Case{"Press SPACE to play again", "space"}, Case{"Druk op R om opnieuw te spelen", "r"},
+          Case{"R: restart", "r"}, Case{"Premi SPAZIO per giocare ancora", "space"},
+          Case{"Pulsa la tecla N para una partida nueva", "n"}, Case{"Leertaste drücken: neues Spiel", "space"},
+          Case{"Нажмите Enter, чтобы играть снова", "Return"}, Case{"F2 - new game", "F2"}}) {
+        EXPECT_EQ(wording_of(each.text).key, each.key) << each.text;
+        EXPECT_TRUE(wording_of(each.text).key_begins) << each.text;
+    }
+    EXPECT_EQ(wording_of("Press a button to see a hint").key, "");
+    EXPECT_FALSE(wording_of("Press H for help").key_begins);
+}
+
+}  // namespace
+}  // namespace sightread

@@ -1,0 +1,67 @@
+// Small pages such as anyone writes in an hour, each in a look, a language and a way of ending and beginning of its own
+// (tests/pages): two games of each are won, the second begun by whatever the page offers. What happened is what the
+// page says.
+#include "tests/app/web_page.hpp"
+#include "tests/support/eventually.hpp"
+
+#include <gtest/gtest.h>
+
+namespace sightread::test {
+namespace {
+
+struct Small {
+    const char* name;
+    int won = 2;  // as the page counts them: a page that was loaded anew counts from the start
+};
+
+std::ostream& operator<<(std::ostream& out, const Small& page) {
+    return out << page.name;
+}
+
+class APage : public testing::TestWithParam<Small> {
+protected:
+    void expect_two_games_won() {
+        if (!browser()) GTEST_SKIP() << "Chromium is not installed: the page was not played";
+        const std::string name = GetParam().name;
+        Xvfb screen({.width = 1400, .height = 1060});
+        WebPage page(screen, name.substr(0, name.find('-')), "tests/pages/" + name + ".html", "seed=7", 100);
+        const auto lines = page.play({"--games", "2", "--time-limit", "200"});
+        ASSERT_FALSE(lines.empty()) << page.last().err;
+        EXPECT_EQ(lines.back().at("won"), 2) << page.title() << '\n' << page.last().out << page.last().err;
+        // The browser tells its title to the display later than it shows what it has drawn.
+        EXPECT_TRUE(eventually([&] { return page.count("won") == GetParam().won; })) << page.title();
+        EXPECT_EQ(page.count("trap"), 0) << page.title() << '\n' << page.last().err;
+    }
+};
+
+std::string name_of(const testing::TestParamInfo<Small>& page) {
+    std::string name = page.param.name;
+    std::erase(name, '-');
+    return name;
+}
+
+TEST_P(APage, IsWonTwice) {
+    expect_two_games_won();
+}
+
+// A menu, an alert, a panel on a canvas, a key, a reload, a button that is always there.
+INSTANTIATE_TEST_SUITE_P(Small, APage,
+                         testing::Values(Small{"onet-formes"}, Small{"sliding-acht"}, Small{"flip-svet"},
+                                         Small{"cat-gatto"}, Small{"cat-poes"}, Small{"sliding-paesaggio"}),
+                         name_of);
+
+// Slow: label "soak".
+class APageSoak : public APage {};
+
+TEST_P(APageSoak, IsWonTwice) {
+    expect_two_games_won();
+}
+
+INSTANTIATE_TEST_SUITE_P(Small, APageSoak,
+                         testing::Values(Small{"cat-circle"}, Small{"cat-gato"}, Small{"flip-akari", 1},
+                                         Small{"flip-luces"}, Small{"onet-letras"}, Small{"onet-obstkorb"},
+                                         Small{"onet-pixelki"}, Small{"sliding-femton"}, Small{"sliding-onze"}),
+                         name_of);
+
+}  // namespace
+}  // namespace sightread::test

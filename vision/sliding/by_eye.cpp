@@ -1,0 +1,52 @@
+#include "vision/sliding/by_eye.hpp"
+
+#include "solvers/sliding/board.hpp"
+#include "vision/eye/reading.hpp"
+
+#include <algorithm>
+#include <limits>
+
+namespace sightread::sliding::by_eye {
+namespace {
+
+using eye::Kind;
+
+const std::size_t this_game = *eye::game_index("sliding");
+
+// There is one blank: the cell that looks most like one. What speaks against it is the next one that does, and that a
+// board may have none, which its own look must rule out.
+std::optional<int> blank_of(const eye::ToldBoard& board) {
+    int blank = -1;
+    double best = -std::numeric_limits<double>::max(), second = best;
+    for (std::size_t i = 0; i < board.cells.size(); ++i) {
+        const eye::CellSight& sight = board.cells[i].sight;
+        const double odds = eye::log_of(sight[Kind::sliding_blank]) - eye::log_of(sight[Kind::sliding_tile]);
+        if (odds <= best) {
+            second = std::max(second, odds);
+            continue;
+        }
+        second = best;
+        best = odds;
+        blank = static_cast<int>(i);
+    }
+    if (blank < 0 || std::min(best, best - second) < eye::enough_odds) return std::nullopt;
+    return blank;
+}
+
+}  // namespace
+
+std::optional<Lattice> find_lattice(const cv::Mat& picture) {
+    constexpr double hole = 4;  // there are none: a place without a tile counts as much as one with a tile
+    if (picture.type() != CV_8UC3 || picture.empty()) return std::nullopt;
+    const std::optional<eye::ToldBoard> board = eye::find_board(picture, this_game, hole);
+    if (!board || board->ends_here < eye::enough_odds || !blank_of(*board)) return std::nullopt;
+    const auto is_size = [](int size) { return size >= smallest_size && size <= largest_size; };
+    if (!is_size(board->lattice.rows) || !is_size(board->lattice.columns)) return std::nullopt;
+    return board->lattice;
+}
+
+std::optional<int> blank_of(const cv::Mat& picture, const Lattice& lattice) {
+    return blank_of(eye::told_board(picture, lattice, this_game));
+}
+
+}  // namespace sightread::sliding::by_eye

@@ -1,0 +1,17 @@
+// Where a sliding puzzle lies and which of its cells is the blank, by the eye: blanks that are ghosts, gradients,
+// dimmed pieces or pictures, where the rules cannot tell.
+#pragma once
+
+#include "vision/eye/told_board.hpp"
+
+#include <optional>
+
+namespace sightread::sliding::by_eye {
+
+// The lattice of the board in a picture (8 bits, BGR); none where nothing looks like one with one blank for certain.
+[[nodiscard]] std::optional<Lattice> find_lattice(const cv::Mat& picture);
+
+// The blank of a board whose lattice is known, its cells counted row by row; none where it is not certain.
+[[nodiscard]] std::optional<int> blank_of(const cv::Mat& picture, const Lattice& lattice);
+
+}  // namespace sightread::sliding::by_eye
