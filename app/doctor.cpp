@@ -97,8 +97,15 @@ void check_text_recognition(std::vector<Check>& checks) {
     if (const char* prefix = std::getenv("TESSDATA_PREFIX")) places.insert(places.begin(), prefix);
     for (const auto& place : places) {
         std::error_code failed;
-        if (std::filesystem::exists(place / "eng.traineddata", failed))
-            return checks.push_back({"text recognition", true, false, "data in " + place.string(), ""});
+        if (!std::filesystem::exists(place / "eng.traineddata", failed)) continue;
+        std::string others;
+        for (const char* writing : {"rus", "ell", "ara", "hin", "tha", "jpn", "kor", "chi_sim", "chi_tra"})
+            if (std::filesystem::exists(place / (std::string(writing) + ".traineddata"), failed))
+                others += std::string(", ") + writing;
+        const std::string more =
+            others.empty() ? "; Latin letters only, tesseract-ocr-rus and others add writings" : "";
+        return checks.push_back(
+            {"text recognition", true, false, "data in " + place.string() + ": eng" + others + more, ""});
     }
     checks.push_back(
         {"text recognition", false, false, "no data for English", "sudo apt-get install tesseract-ocr-eng"});

@@ -22,7 +22,7 @@ void add_game_options(Options& options) {
         ("on-unknown", text("WAY"), "cells of no known kind: ask, stop, treat-as=KIND; left out: ask at a terminal");
 }
 
-void take_game_options(const Values& values, Profile& profile) {
+void take_game_options(const Values& values, Profile& profile, cv::Size window) {
     const auto take = [&](const char* option, std::string& into) {
         if (values.count(option) > 0) into = values[option].as<std::string>();
     };
@@ -43,10 +43,17 @@ void take_game_options(const Values& values, Profile& profile) {
         throw BadUsage("--border takes open or closed");
     if (!profile.goal.empty() && profile.goal != "dark" && profile.goal != "lit")
         throw BadUsage("--goal takes dark or lit, not \"" + profile.goal + "\"");
-    for (const std::string& gesture : {profile.new_game, profile.dismiss, profile.step_right, profile.step_down,
-                                       profile.step_back, profile.go, profile.new_map})
-        if (!gesture.empty() && !gestures_from_text(gesture))
+    for (const std::string* const each : {&profile.new_game, &profile.dismiss, &profile.step_right, &profile.step_down,
+                                          &profile.step_back, &profile.go, &profile.new_map}) {
+        const std::string& gesture = *each;
+        if (gesture.empty()) continue;
+        const std::optional<std::vector<Gesture>> gestures = gestures_from_text(gesture);
+        if (!gestures)
             throw BadUsage("\"" + gesture + "\" is no gesture; write for example: keys ctrl+n, or: click 120,45");
+        const bool is_in_window = each != &profile.dismiss;  // dialogs have sizes of their own
+        if (const std::string fault = fault_of(*gestures, is_in_window ? window : cv::Size()); !fault.empty())
+            throw BadUsage("\"" + gesture + "\" cannot be done: " + fault);
+    }
 }
 
 }  // namespace sightread

@@ -12,7 +12,7 @@ namespace sightread {
 void add_game_options(Options& options);
 
 // Takes those that were given, in place of what the profile has. Throws BadUsage when one of the profile's words is
-// then none of its kind.
-void take_game_options(const Values& values, Profile& profile);
+// then none of its kind, or cannot be done in a window of this size (0x0: of any).
+void take_game_options(const Values& values, Profile& profile, cv::Size window = {});
 
 }  // namespace sightread

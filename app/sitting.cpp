@@ -58,7 +58,7 @@ Profile chosen_profile(const Values& values, const WindowInfo& window) {
     if (profile.new_game.empty()) profile.new_game = press_of(profile, "new-game", window.area.size());
     if (profile.dismiss.empty()) profile.dismiss = press_of(profile, "dismiss", window.area.size());
     if (profile.go.empty()) profile.go = press_of(profile, "go", window.area.size());
-    take_game_options(values, profile);
+    take_game_options(values, profile, window.area.size());
     return profile;
 }
 

@@ -30,7 +30,11 @@ void install_stop_handlers() {
     struct sigaction action {};
     action.sa_handler = note_signal;
     sigemptyset(&action.sa_mask);
-    for (int signal : {SIGINT, SIGTERM, SIGHUP}) sigaction(signal, &action, nullptr);
+    for (int signal : {SIGINT, SIGTERM}) sigaction(signal, &action, nullptr);
+    // Who starts a program under nohup wants it to go on when the terminal is gone.
+    struct sigaction hangup {};
+    sigaction(SIGHUP, nullptr, &hangup);
+    if (hangup.sa_handler != SIG_IGN) sigaction(SIGHUP, &action, nullptr);
     struct sigaction pause {};
     pause.sa_handler = note_pause;
     pause.sa_flags = SA_RESTART;

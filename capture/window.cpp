@@ -134,9 +134,17 @@ std::vector<WindowInfo> windows_matching(const std::vector<WindowInfo>& windows,
     auto exact = those(windows, [&](const WindowInfo& window) { return window.title == text; });
     if (!exact.empty()) return exact;
     const std::string sought = lower(text);
-    return those(windows, [&](const WindowInfo& window) {
+    const std::vector<WindowInfo> found = those(windows, [&](const WindowInfo& window) {
         return lower(window.title).find(sought) != std::string::npos ||
                lower(window.window_class).find(sought) != std::string::npos;
+    });
+    // A dialog belongs to the window that it was opened from, or to the program.
+    return those(found, [&](const WindowInfo& window) {
+        return std::none_of(found.begin(), found.end(), [&](const WindowInfo& other) {
+            const bool is_its_programs = window.is_dialog && window.transient_for == 0 && !other.is_dialog &&
+                                         window.process != 0 && window.process == other.process;
+            return other.id != window.id && (window.transient_for == other.id || is_its_programs);
+        });
     });
 }
 

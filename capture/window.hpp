@@ -34,7 +34,7 @@ struct WindowInfo {
 [[nodiscard]] std::vector<WindowInfo> list_windows(const X11& x11);
 
 // Those whose title or class contains the text (ASCII case does not matter); an exact title match wins over partial
-// ones.
+// ones, and a window over its own dialogs.
 [[nodiscard]] std::vector<WindowInfo> windows_matching(const std::vector<WindowInfo>& windows, std::string_view text);
 
 // None when there is no such window (any more).

@@ -1,7 +1,13 @@
 #include "input/gesture.hpp"
 
+#include <algorithm>
+#include <array>
+#include <cctype>
 #include <cstdio>
 #include <sstream>
+#include <string_view>
+
+#include <X11/Xlib.h>
 
 namespace sightread {
 namespace {
@@ -39,7 +45,43 @@ std::optional<Gesture> click_from_text(const std::string& place, Button button) 
     return point ? std::optional<Gesture>(Click{*point, button}) : std::nullopt;
 }
 
+// As xdotool names keys: by X11's names, and some words of its own.
+bool is_key(const std::string& name) {
+    constexpr std::array<std::string_view, 8> own = {"alt",   "ctrl",  "control", "meta",
+                                                     "super", "shift", "enter",   "return"};
+    std::string lower = name;
+    for (char& letter : lower) letter = static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
+    return std::find(own.begin(), own.end(), lower) != own.end() || XStringToKeysym(name.c_str()) != NoSymbol;
+}
+
+struct Fault {
+    cv::Size window;
+    std::string at(cv::Point point) const {
+        const bool is_inside = window.empty() ? point.x >= 0 && point.y >= 0 : cv::Rect({}, window).contains(point);
+        return is_inside ? std::string() : "the point " + to_text(point) + " lies outside of the window";
+    }
+    std::string operator()(const Click& click) const { return at(click.point); }
+    std::string operator()(const Drag& drag) const {
+        for (const cv::Point point : drag.points)
+            if (const std::string fault = at(point); !fault.empty()) return fault;
+        return {};
+    }
+    std::string operator()(const Keys& keys) const {
+        std::istringstream chord(keys.sequence);
+        for (std::string key; std::getline(chord, key, '+');)
+            if (!is_key(key)) return "there is no key \"" + key + "\"";
+        return {};
+    }
+    std::string operator()(const Wait&) const { return {}; }
+};
+
 }  // namespace
+
+std::string fault_of(const std::vector<Gesture>& gestures, cv::Size window) {
+    for (const Gesture& gesture : gestures)
+        if (const std::string fault = std::visit(Fault{window}, gesture); !fault.empty()) return fault;
+    return {};
+}
 
 std::string to_text(const Gesture& gesture) {
     return std::visit(Text{}, gesture);

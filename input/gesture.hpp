@@ -44,4 +44,8 @@ using Gesture = std::variant<Click, Drag, Keys, Wait>;
 // Several, separated by semicolons: `keys ctrl+n; wait 500; click 120,45`. None when one of them is none.
 [[nodiscard]] std::optional<std::vector<Gesture>> gestures_from_text(const std::string& text);
 
+// What is wrong with gestures in a window of this size (0x0: of any), in one clause: a key that no keyboard has, a
+// point outside. Empty when nothing is.
+[[nodiscard]] std::string fault_of(const std::vector<Gesture>& gestures, cv::Size window);
+
 }  // namespace sightread

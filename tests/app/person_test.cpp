@@ -168,8 +168,9 @@ INSTANTIATE_TEST_SUITE_P(Pairs, InAPersonsHandsOthers, testing::Values(3, 9));
 TEST(PersonOptions, AKeyThatDoesNotExistIsOneSentence) {
     Xvfb screen;
     PracticeWindow window(screen, {"--theme", "arcade", "--rows", "4", "--columns", "4"});
-    for (const Words& words : {Words{"--stop-key", "ctrl+NoSuchKey"}, Words{"--pause-key", "ctrl+"},
-                               Words{"--stop-key", "a+b"}, Words{"--rest", "-1"}}) {
+    for (const Words& words :
+         {Words{"--stop-key", "ctrl+NoSuchKey"}, Words{"--pause-key", "ctrl+"}, Words{"--stop-key", "a+b"},
+          Words{"--rest", "-1"}, Words{"--new-game", "keys ctrl+nn"}, Words{"--new-game", "click 5000,5000"}}) {
         Words all = {"play", "onet"};
         all.insert(all.end(), words.begin(), words.end());
         Child bot = window.start(all);
@@ -177,6 +178,23 @@ TEST(PersonOptions, AKeyThatDoesNotExistIsOneSentence) {
         EXPECT_EQ(*bot.exit_code(), 2) << window.complaints();
         EXPECT_EQ(window.complaints().rfind("sightread: ", 0), 0u) << window.complaints();
     }
+}
+
+// Started under nohup, it goes on when the terminal is gone.
+TEST(PersonOptions, AHangUpThatIsIgnoredStaysIgnored) {
+    Xvfb screen;
+    PracticeWindow window(screen, {"--theme", "arcade", "--rows", "4", "--columns", "6", "--copies", "4"});
+    const struct Ignored {
+        Ignored() { std::signal(SIGHUP, SIG_IGN); }
+        ~Ignored() { std::signal(SIGHUP, SIG_DFL); }
+    } ignored;
+    Child bot = window.start({"play", "onet", "--json"});
+    ASSERT_TRUE(eventually([&] { return window.inputs("removed") >= 1; }, std::chrono::seconds(60)))
+        << window.complaints();
+    bot.signal(SIGHUP);
+    ASSERT_TRUE(eventually([&] { return bot.exit_code().has_value(); }, std::chrono::seconds(60)));
+    EXPECT_EQ(*bot.exit_code(), 0) << window.complaints();
+    EXPECT_TRUE(eventually([&] { return window.count("won") == 1; })) << window.complaints();
 }
 
 }  // namespace

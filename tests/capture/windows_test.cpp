@@ -80,6 +80,18 @@ TEST_P(Listing, KnowsDialogsAndOverrideRedirect) {
     EXPECT_FALSE(find(windows, dialog.id())->override_redirect);
 }
 
+TEST_P(Listing, AWindowIsMeantRatherThanItsDialog) {
+    const PaintedWindow window(xvfb_, {"--title", "Towers"});
+    const PaintedWindow dialog(xvfb_, {"--title", "High scores - Towers", "--owner", std::to_string(window.id())});
+    const PaintedWindow other(xvfb_, {"--title", "Walls"});
+    ASSERT_TRUE(lists(window.id()) && lists(dialog.id()) && lists(other.id()));
+    const auto matching = windows_matching(list_windows(x11_), "tower");
+    ASSERT_EQ(matching.size(), 1u);
+    EXPECT_EQ(matching.front().id, window.id());
+    ASSERT_EQ(windows_matching(list_windows(x11_), "high").size(), 1u);  // where it is named itself
+    EXPECT_EQ(windows_matching(list_windows(x11_), "w").size(), 2u);
+}
+
 TEST_P(Listing, LeavesFurnitureOut) {
     const PaintedWindow window(xvfb_, {"--title", "game"});
     const PaintedWindow panel(xvfb_, {"--title", "panel", "--at", "10,500", "--utility", "_NET_WM_WINDOW_TYPE_DOCK"});

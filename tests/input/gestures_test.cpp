@@ -96,5 +96,16 @@ TEST(Gestures, AreReadFromTheirText) {
         EXPECT_FALSE(gesture_from_text(text)) << text;
 }
 
+TEST(Gestures, ThatCannotBeDoneAreNamed) {
+    const auto fault = [](const char* text) { return fault_of(gestures_from_text(text).value(), {300, 200}); };
+    for (const char* text : {"keys ctrl+n", "keys F2; wait 100; keys Return", "keys space", "keys Ctrl+Shift+Escape",
+                             "click 0,0", "click 299,199", "drag 1,1 20,20"})
+        EXPECT_EQ(fault(text), "") << text;
+    EXPECT_EQ(fault("keys ctrl+nn"), "there is no key \"nn\"");
+    EXPECT_EQ(fault("click 300,5"), "the point 300,5 lies outside of the window");
+    EXPECT_EQ(fault("keys n; drag 1,1 5,-5"), "the point 5,-5 lies outside of the window");
+    EXPECT_EQ(fault_of({Click{{5000, 5000}}}, {}), "");  // of a window of any size
+}
+
 }  // namespace
 }  // namespace sightread
