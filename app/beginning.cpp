@@ -5,6 +5,7 @@
 #include "capture/error.hpp"
 #include "solvers/malformed.hpp"
 #include "vision/buttons.hpp"
+#include "vision/eye/told_board.hpp"
 
 #include <algorithm>
 #include <array>
@@ -127,15 +128,28 @@ private:
         return look->unknown * one_of <= std::ssize(look->cells) ? look->partial : std::string();
     }
 
-    // Words of one board's text that are others in another's; all of them where they are of different sizes.
+    static std::vector<std::string> words_of(const std::string& board) {
+        std::istringstream stream(board);
+        return {std::istream_iterator<std::string>(stream), {}};
+    }
+
+    // Words of one board's text that are others in another's, both known; all of them where these are of different
+    // sizes.
     static std::size_t changed_cells(const std::string& before, const std::string& now) {
-        std::istringstream first(before), second(now);
-        const std::vector<std::string> a(std::istream_iterator<std::string>(first), {}),
-            b(std::istream_iterator<std::string>(second), {});
+        const std::vector<std::string> a = words_of(before), b = words_of(now);
         if (a.size() != b.size()) return std::max(a.size(), b.size());
         std::size_t changed = 0;
-        for (std::size_t i = 0; i < a.size(); ++i) changed += a[i] != b[i];
+        for (std::size_t i = 0; i < a.size(); ++i) changed += a[i] != b[i] && a[i] != "~" && b[i] != "~";
         return changed;
+    }
+
+    // Whether a place of a board that was known is none of its cells any more, or unknown: something lies over it.
+    static bool is_covered(const std::string& before, const std::string& now) {
+        const std::vector<std::string> a = words_of(before), b = words_of(now);
+        if (a.size() != b.size() || before.find('~') != std::string::npos) return false;
+        for (std::size_t i = 0; i < a.size(); ++i)
+            if ((b[i] == "_" && a[i] != "_") || b[i] == "~") return true;
+        return false;
     }
 
     // Whether nothing is left to be done on a board.
@@ -161,8 +175,9 @@ private:
     bool has_begun() {
         if (!grab()) return false;
         const std::string board = board_in(frame_);
-        if (board.empty() || board == last_ || is_finished(board)) return false;
-        if (is_on_board_ && changed_cells(last_, board) <= most_changed_by_a_move) return false;
+        if (board.empty() || board == last_ || is_covered(last_, board) || is_finished(board)) return false;
+        const bool is_in_part = board.find('~') != std::string::npos;
+        if ((is_on_board_ || is_in_part) && changed_cells(last_, board) <= most_changed_by_a_move) return false;
         if (board != steady_) steady_ = board, steady_since_ = Clock::now();
         const bool moves = wait_for_change(session_, area_, rest_time);
         if (!grab() || board_in(frame_) != board) return false;
@@ -321,24 +336,41 @@ private:
         if (frame_.pixels.empty()) return ways;
         add_said(screen, 1, ways);
         // Over a board that cannot be read there may be an explanation. A game that is under way is not thrown away.
-        const bool may_be_under_way =
-            game_.look_in_part && game_.look_in_part(session_.retouched(frame_, nullptr), session_.lattice);
+        std::optional<Look> part;
+        if (game_.look_in_part) part = game_.look_in_part(session_.retouched(frame_, nullptr), session_.lattice);
+        const bool may_be_under_way = part && 2 * part->unknown < std::ssize(part->cells);
         std::erase_if(ways, [&](const Way& way) { return may_be_under_way && wording_of(way.label).begins > 1; });
         for (Way& way : ways)  // a menu says "start", what says "again" comes after a game
             way.rank = -wording_of(way.label).begins;
         // One button alone is what begins a game, whatever is written on it. It may lie on a panel.
         if (ways.empty()) add_button(screen, whole(), 0, ways);
+        // Nor is what may be another game.
+        if (may_be_under_way || !eye::likely_games(frame_.pixels).empty()) return ways;
         // Sizes and levels: the first that is there.
         for (std::size_t i = 0; i < screen.labels.size(); ++i)
             if (says_size_or_level(screen.labels[i].text) && !screen.wordings[i].is_harmful)
                 ways.push_back(
-                    {click_in(screen.labels[i].box), screen.labels[i].text, 1 - 0.01 * static_cast<double>(i)});
+                    {click_in(screen.labels[i].box), screen.labels[i].text, -4 - 0.01 * static_cast<double>(i)});
+        // "Click anywhere": the middle, where nothing stands that is harmful.
+        const cv::Rect page(0, screen.top, frame_.pixels.cols, frame_.pixels.rows - screen.top);
+        const cv::Point middle = (page.tl() + page.br()) / 2;
+        bool is_harmless = true;
+        for (std::size_t i = 0; i < screen.labels.size(); ++i)
+            is_harmless &= !screen.wordings[i].is_harmful || !near(screen.labels[i].box).contains(middle);
+        if (is_harmless) ways.push_back({click_in(page), {}, -5});
+        ways.push_back({"keys Return", {}, -6});
+        ways.push_back({"keys space", {}, -7});
         return ways;
     }
 
-    // `4x4`, `4 × 4`, `Level 1`, `1`.
+    // What belongs to some words: the button that they may stand on.
+    static cv::Rect near(const cv::Rect& words) {
+        return {words.x - 2 * words.height, words.y - words.height, words.width + 4 * words.height, 3 * words.height};
+    }
+
+    // `4x4`, `4 × 4`, `Level 1`.
     static bool says_size_or_level(const std::string& text) {
-        static const std::regex size("[0-9]{1,2} ?(x|) ?[0-9]{1,2}"), level("([a-z]+ )?1");
+        static const std::regex size("[0-9]{1,2} ?x ?[0-9]{1,2}|[0-9] [0-9]"), level("[a-z]+ 1");
         const std::string plain = plain_words(text);
         return std::regex_match(plain, size) || std::regex_match(plain, level);
     }

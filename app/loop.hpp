@@ -129,9 +129,10 @@ private:
     bool look_first() {
         session_.hand.park();
         auto limit = Clock::now() + first_look_limit;
-        bool tried_dialogs = false, tried_start = false, tried_menu = false;
+        bool tried_dialogs = false, tried_start = false;
         // What cannot be read may be what the game before has left, when starting the next one was not heard.
         const bool comes_after_another = session_.layout.has_value();
+        bool tried_menu = comes_after_another || !session_.begin_first;
         while (true) {
             if (waited_out_pause(session_)) limit = Clock::now() + first_look_limit;
             if (session_.is_over()) return end_stopped(), false;
@@ -139,7 +140,7 @@ private:
             if (look_once(why)) return true;
             if (Clock::now() > limit - first_look_limit * 4 / 5 && eyes_.was_taught()) continue;
             if (Clock::now() > limit) return end_unreadable(why), false;
-            if (!tried_menu && session_.begin_first && Clock::now() > limit - first_look_limit * 3 / 4) {
+            if (!tried_menu && Clock::now() > limit - first_look_limit * 3 / 4) {
                 tried_menu = true;
                 if (session_.begin_first()) limit = Clock::now() + first_look_limit;
             }

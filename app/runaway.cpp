@@ -87,13 +87,6 @@ std::string address_in_part(const Look& look) {
            "&FVboardY=" + std::to_string(look.layout.lattice.rows) + "\n";
 }
 
-// The field of a look of which every cell is known.
-runaway::Board board_of(const Look& look) {
-    runaway::Board board(look.layout.lattice.rows, look.layout.lattice.columns, 1, 1);
-    for (const Look::Cell& cell : look.cells) board.set_bomb(cell.cell, cell.kind == "X");
-    return board;
-}
-
 // A board is worth printing only with the bounds of its program: they are part of its text.
 void complete(Look& look, const runaway::Board& board, const runaway::Knowledge& knowledge, const Frame& frame) {
     runaway::ControlsReader reader;
@@ -124,12 +117,10 @@ std::optional<Look> look_in_part(const runaway::Knowledge& knowledge, const Fram
         if (std::optional<Look> by_rules = look(knowledge, frame, part->layout.lattice, nullptr);
             by_rules && by_rules->unknown == 0)
             return by_rules;
+    // The eye takes a goal beside the field for a part of it: what it alone tells is no whole board.
     part->text.clear();
-    part->partial.clear();
-    if (part->why_not.empty())
-        complete(*part, board_of(*part), knowledge, frame);
-    else
-        part->partial = address_in_part(*part);
+    part->partial = address_in_part(*part);
+    if (part->why_not.empty()) part->why_not = "where the field ends is not certain";
     return part;
 }
 

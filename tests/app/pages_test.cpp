@@ -61,7 +61,9 @@ INSTANTIATE_TEST_SUITE_P(Small, APageSoak,
                          testing::Values(Small{"cat-circle"}, Small{"cat-gato"}, Small{"cat-gatto"},
                                          Small{"flip-akari", 1}, Small{"flip-luces"}, Small{"onet-letras"},
                                          Small{"onet-obstkorb"}, Small{"onet-pixelki"}, Small{"sliding-femton"},
-                                         Small{"sliding-onze"}, Small{"sliding-paesaggio"}),
+                                         Small{"sliding-onze"}, Small{"sliding-paesaggio"}, Small{"onet-fisk"},
+                                         Small{"onet-ogrod"}, Small{"cat-hex"}, Small{"cat-zaun"},
+                                         Small{"sliding-quatro"}),
                          name_of);
 
 }  // namespace
