@@ -191,7 +191,8 @@ Reading Reader::State::learn(const cv::Mat& picture) {
     if (std::ranges::none_of(looks, is_rough)) return unsure("the tiles show neither numbers nor a picture");
     if (repeats(looks)) return unsure("many tiles show the same, so this is no sliding puzzle");
     const Goal goal_found = goal_of(picture, lattice, *backdrop, knowledge);
-    if (goal_found.home.empty()) return unsure(goal_found.why_not);
+    // Where the rules see no blank, and what the eye takes for one leads nowhere, they were right.
+    if (goal_found.home.empty()) return unsure(backdrop->is_told && !why.empty() ? why : goal_found.why_not);
 
     const int blank_home = goal_found.home[static_cast<std::size_t>(backdrop->blank)];
     const auto tile_for = [&](int place) { return place == blank_home ? 0 : place < blank_home ? place + 1 : place; };
