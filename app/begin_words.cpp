@@ -43,7 +43,7 @@ start, start game, play, play game, play now, begin, go, ok, okay, yes, got it, 
 gehts, los geht s, ja, verstanden, schliessen, leicht, mittel, jouer, commencer, demarrer, c est parti, oui, compris, fermer, facile, moyen, jugar,
 empezar, comenzar, iniciar, si, entendido, cerrar, facil, medio, jogar, comecar, iniciar jogo, sim, entendi, fechar, gioca, inizia, comincia, via, ho
 capito, chiudi, graj, rozpocznij, zacznij, tak, zamknij, latwy, sredni, spelen, speel, beginnen, sluiten, makkelijk, spela, starta, borja, stang,
-latt, spil, spill, pelaa, aloita, oyna, basla, baslat, evet, tamam, kapat, kolay, orta, играть, начать, старт, да, ок, понятно, закрыть, легко, スタート,
+latt, spil, spill, pelaa, aloita, oyna, basla, baslat, evet, tamam, kapat, kolay, orta, to begin, zaczac, rozpoczac, begynde, begynne, baslamak, aloittaaksesi, играть, начать, старт, да, ок, понятно, закрыть, легко, スタート,
 はじめる, 始める, 開始, プレイ, はい, 閉じる, 开始, 开始游戏, 确定, 是, 시작, 플레이, 확인, 예
 )";
 constexpr std::string_view harms = R"(
@@ -70,6 +70,11 @@ et, ayarlar, kabul et, tumunu kabul et, indir, yukle, gonder, pes et, vazgec, ip
 сохранить, сохранение, 終了, やめる, 削除, 購入, ショップ, コイン, ログイン, ログアウト, 登録, 共有, シェア, 招待, 設定, 同意, すべて許可, ダウンロード, 送信, いいえ, キャンセル, 保存, 退出, 删除, 购买, 商店, 金币, 登录,
 注册, 分享, 邀请, 设置, 接受, 下载, 安装, 取消, 종료, 나가기, 삭제, 구매, 상점, 로그인, 로그아웃, 공유, 설정, 동의, 취소
 )";
+// What asks for a click on itself, or anywhere.
+constexpr std::string_view asks_to_click = R"(
+click, tap, klick*, tippe*, cliqu*, haz clic, clic, pulsa*, toca, toque, clicca, tocca, kliknij, dotknij, klik, tik, trykk, tryk, napauta, klikkaa,
+tikla*, dokun*, нажми*, клик*, коснитесь, クリック, タップ, 点击, 點擊, 클릭, 탭
+)";
 // What stands beside the name of a key.
 constexpr std::string_view asks_to_press = R"(
 press, hit, push, tap, use, key, druck*, drucke, taste, appuy*, pressez, touche, pulsa*, presiona*, tecla, oprime, pressione, aperte, premi*, tasto,
@@ -94,7 +99,7 @@ Words words_of(const std::string& plain) {
 
 // Whether a word is what is wanted, or a long one is but for a letter that was misread, lost or added.
 bool is_nearly(const std::string& word, const std::string& wanted) {
-    constexpr std::size_t fewest_letters = 5;
+    constexpr std::size_t fewest_letters = 6;  // "score" is not "store"
     if (word == wanted) return true;
     if (word.size() < fewest_letters || wanted.size() < fewest_letters) return false;
     const auto [at, there] = std::ranges::mismatch(word, wanted);
@@ -197,8 +202,8 @@ std::string plain_words(const std::string& text) {
 Wording wording_of(const std::string& text) {
     static const Table plain_askings = table_of(asks_plainly), to_go_on = table_of(asks_to_go_on),
                        to_start = table_of(asks_to_start), harmful = table_of(harms),
-                       to_press = table_of(asks_to_press);
-    constexpr std::size_t longest_label = 6;  // words; what is longer is a sentence
+                       to_press = table_of(asks_to_press), to_click = table_of(asks_to_click);
+    constexpr std::size_t longest_label = 6, longest_sentence = 9;  // words
     Wording wording;
     const Words words = words_of(plain_words(text));
     if (words.empty()) return wording;
@@ -209,6 +214,8 @@ Wording wording_of(const std::string& text) {
     const auto says = [&](std::size_t matched) { return matched > 0 && 2 * matched >= words.size(); };
     if (words.size() <= longest_label) wording.begins = says(plainly) ? 3 : says(on) ? 2 : says(start) ? 1 : 0;
     const bool is_asked = longest_of(words, to_press) > 0, is_about_beginning = plainly + on + start > 0;
+    const bool is_to_click = longest_of(words, to_click) > 0 && words.size() <= longest_sentence;
+    if (is_to_click && is_about_beginning) wording.begins = std::max(wording.begins, 1);
     for (std::size_t at = 0; at < words.size() && wording.key.empty(); ++at) {
         const std::optional<std::string> key = key_at(words, at);
         // `R: restart` names a key as well; a lone letter within a sentence is a word.

@@ -8,7 +8,8 @@
 namespace sightread {
 
 struct Wording {
-    // How plainly it asks for the next game: 0 not at all, 1 "start", "OK", 2 "continue", "new", 3 "play again".
+    // How plainly it asks for the next game: 0 not at all, 1 "start", "OK", "click anywhere to begin", 2 "continue",
+    // "new", 3 "play again".
     int begins = 0;
     bool is_harmful = false;  // leaves, buys, deletes, logs in, shares, changes settings: never to be pressed
     std::string key;          // that it names, in the words of a gesture: "space", "r"; empty: none

@@ -5,7 +5,6 @@
 #include "capture/error.hpp"
 #include "solvers/malformed.hpp"
 #include "vision/buttons.hpp"
-#include "vision/eye/told_board.hpp"
 
 #include <algorithm>
 #include <array>
@@ -98,6 +97,7 @@ public:
     }
 
     bool first() {
+        said_ = "leaving the menu";
         while (!session_.is_over() && Clock::now() < deadline_) {
             const std::optional<Way> way = untried(ways_from_menu());
             if (!way) return false;
@@ -198,8 +198,7 @@ private:
     bool tried(const Way& way) {
         ++times_[way.gestures];
         if (session_.is_over()) return false;
-        session_.journal.say("beginning the next game (" + way.gestures + (way.label.empty() ? "" : ": " + way.label) +
-                             ")");
+        session_.journal.say(said_ + " (" + way.gestures + (way.label.empty() ? "" : ": " + way.label) + ")");
         const std::optional<std::vector<Gesture>> gestures = gestures_from_text(way.gestures);
         if (!gestures) return false;
         Acted acted = Acted::interrupted;
@@ -224,9 +223,9 @@ private:
     // What began the last game: where the same words stand now.
     Way known_way() {
         Way way{*session_.began_by, session_.began_by_label, 0};
-        if (way.label.empty() || !grab()) return way;
-        for (const Caption& label : captions_in(frame_.pixels))
-            if (plain_words(label.text) == plain_words(way.label)) way.gestures = click_in(label.box);
+        if (way.label.empty()) return way;
+        for (const Said& said : read_screen().said)
+            if (plain_words(said.caption.text) == plain_words(way.label)) way.gestures = click_in(said.caption.box);
         return way;
     }
 
@@ -242,9 +241,12 @@ private:
         return best ? std::optional(*best) : std::nullopt;
     }
 
+    struct Said {
+        Caption caption;
+        Wording wording;
+    };
     struct Screen {
-        std::vector<Caption> labels;
-        std::vector<Wording> wordings;
+        std::vector<Said> said;
         cv::Rect panel;  // what is new since the board was seen last
         int top = 0;     // nothing above it may be pressed
     };
@@ -253,24 +255,27 @@ private:
         Screen screen;
         if (!grab()) return screen;
         screen.top = is_browser_ ? top_of_page(frame_.pixels) : 0;
-        screen.labels = captions_in(frame_.pixels);
-        std::erase_if(screen.labels, [&](const Caption& label) { return label.box.y < screen.top; });
-        for (const Caption& label : screen.labels) screen.wordings.push_back(wording_of(label.text));
+        for (Caption& caption : captions_in(frame_.pixels))
+            if (caption.box.y >= screen.top) screen.said.push_back({caption, wording_of(caption.text)});
         screen.panel = what_is_new(session_.last_board.pixels, frame_.pixels);
         return screen;
     }
 
-    // Words and keys on the screen that ask for a game; `least`: how plainly.
-    static void add_said(const Screen& screen, int least, std::vector<Way>& ways) {
-        for (std::size_t i = 0; i < screen.labels.size(); ++i) {
-            const Caption& label = screen.labels[i];
-            const Wording& wording = screen.wordings[i];
+    // Words and keys on the screen that ask for a game.
+    static void add_said(const Screen& screen, std::vector<Way>& ways) {
+        for (const auto& [caption, wording] : screen.said) {
             if (wording.is_harmful) continue;
-            const double is_new = (label.box & screen.panel).area() > 0 ? 1.5 : 0;
-            if (wording.begins >= least) ways.push_back({click_in(label.box), label.text, wording.begins * 2 + is_new});
+            const double is_new = (caption.box & screen.panel).area() > 0 ? 1.5 : 0;
+            if (wording.begins > 0) ways.push_back({click_in(caption.box), caption.text, wording.begins * 2 + is_new});
             if (!wording.key.empty())
-                ways.push_back({"keys " + wording.key, label.text, (wording.key_begins ? 7 : 1) + is_new});
+                ways.push_back({"keys " + wording.key, caption.text, (wording.key_begins ? 7 : 1) + is_new});
         }
+    }
+
+    template <class Is>
+    static bool any_on(const Screen& screen, const cv::Rect& box, Is is) {
+        return std::any_of(screen.said.begin(), screen.said.end(),
+                           [&](const Said& said) { return (said.caption.box & box).area() > 0 && is(said.wording); });
     }
 
     // A button that says nothing, or what is not understood, where it is the only one but for those that say something
@@ -281,14 +286,11 @@ private:
         std::erase_if(buttons, [&](const cv::Rect& box) {
             const bool holds_another = std::any_of(
                 all.begin(), all.end(), [&](const cv::Rect& other) { return other != box && (other & box) == other; });
-            if (holds_another || box.y < screen.top) return true;
-            for (std::size_t i = 0; i < screen.labels.size(); ++i)
-                if ((screen.labels[i].box & box).area() > 0 && screen.wordings[i].begins > 0) return true;
-            return false;
+            return holds_another || box.y < screen.top ||
+                   any_on(screen, box, [](const Wording& each) { return each.begins > 0; });
         });
         if (buttons.size() != 1) return;
-        for (std::size_t i = 0; i < screen.labels.size(); ++i)
-            if ((screen.labels[i].box & buttons.front()).area() > 0 && screen.wordings[i].is_harmful) return;
+        if (any_on(screen, buttons.front(), [](const Wording& each) { return each.is_harmful; })) return;
         ways.push_back({click_in(buttons.front()), {}, rank});
     }
 
@@ -312,7 +314,7 @@ private:
         const Screen screen = read_screen();
         std::vector<Way> ways;
         if (frame_.pixels.empty()) return ways;
-        add_said(screen, 1, ways);
+        add_said(screen, ways);
         const cv::Rect& panel = screen.panel;
         if (!panel.empty()) add_button(screen, panel, 1.5, ways);
         if (const cv::Rect last = last_place(0); !last.empty()) ways.push_back({click_in(last), {}, 0.5, true});
@@ -334,43 +336,32 @@ private:
         const Screen screen = read_screen();
         std::vector<Way> ways;
         if (frame_.pixels.empty()) return ways;
-        add_said(screen, 1, ways);
-        // Over a board that cannot be read there may be an explanation. A game that is under way is not thrown away.
+        add_said(screen, ways);
+        // A menu says "start", or "new game"; what says "next" or "reset" belongs to a program that is at something. A
+        // game that is under way is not thrown away, though an explanation may lie over it.
         std::optional<Look> part;
         if (game_.look_in_part) part = game_.look_in_part(session_.retouched(frame_, nullptr), session_.lattice);
         const bool may_be_under_way = part && 2 * part->unknown < std::ssize(part->cells);
-        std::erase_if(ways, [&](const Way& way) { return may_be_under_way && wording_of(way.label).begins > 1; });
-        for (Way& way : ways)  // a menu says "start", what says "again" comes after a game
-            way.rank = -wording_of(way.label).begins;
+        for (Way& way : ways) way.rank = -wording_of(way.label).begins;
+        std::erase_if(ways, [&](const Way& way) {
+            const Wording wording = wording_of(way.label);
+            const bool starts = wording.begins == 1 || (wording.begins == 0 && wording.key_begins);
+            return !starts && (may_be_under_way || wording.begins != 3);
+        });
         // One button alone is what begins a game, whatever is written on it. It may lie on a panel.
         if (ways.empty()) add_button(screen, whole(), 0, ways);
-        // Nor is what may be another game.
-        if (may_be_under_way || !eye::likely_games(frame_.pixels).empty()) return ways;
+        if (may_be_under_way) return ways;
         // Sizes and levels: the first that is there.
-        for (std::size_t i = 0; i < screen.labels.size(); ++i)
-            if (says_size_or_level(screen.labels[i].text) && !screen.wordings[i].is_harmful)
-                ways.push_back(
-                    {click_in(screen.labels[i].box), screen.labels[i].text, -4 - 0.01 * static_cast<double>(i)});
-        // "Click anywhere": the middle, where nothing stands that is harmful.
-        const cv::Rect page(0, screen.top, frame_.pixels.cols, frame_.pixels.rows - screen.top);
-        const cv::Point middle = (page.tl() + page.br()) / 2;
-        bool is_harmless = true;
-        for (std::size_t i = 0; i < screen.labels.size(); ++i)
-            is_harmless &= !screen.wordings[i].is_harmful || !near(screen.labels[i].box).contains(middle);
-        if (is_harmless) ways.push_back({click_in(page), {}, -5});
-        ways.push_back({"keys Return", {}, -6});
-        ways.push_back({"keys space", {}, -7});
+        double rank = -4;
+        for (const auto& [caption, wording] : screen.said)
+            if (says_size_or_level(caption.text) && !wording.is_harmful)
+                ways.push_back({click_in(caption.box), caption.text, rank -= 0.01});
         return ways;
-    }
-
-    // What belongs to some words: the button that they may stand on.
-    static cv::Rect near(const cv::Rect& words) {
-        return {words.x - 2 * words.height, words.y - words.height, words.width + 4 * words.height, 3 * words.height};
     }
 
     // `4x4`, `4 × 4`, `Level 1`.
     static bool says_size_or_level(const std::string& text) {
-        static const std::regex size("[0-9]{1,2} ?x ?[0-9]{1,2}|[0-9] [0-9]"), level("[a-z]+ 1");
+        static const std::regex size("[0-9]{1,2} ?x ?[0-9]{1,2}|([0-9]{1,2}) \\1"), level("[a-z]+ 1");
         const std::string plain = plain_words(text);
         return std::regex_match(plain, size) || std::regex_match(plain, level);
     }
@@ -392,6 +383,7 @@ private:
     const Game& game_;
     const Clock::time_point deadline_;
     bool is_browser_ = false;
+    std::string said_ = "beginning the next game";
     std::string last_;          // board of the game that ended
     bool is_on_board_ = false;  // the way that is watched was
     std::string steady_;        // the board that was seen last

@@ -4,6 +4,7 @@
 #include "calibration/profile.hpp"
 #include "capture/error.hpp"
 #include "capture/window.hpp"
+#include "vision/text_engine.hpp"
 
 #include <cmath>
 #include <cstdlib>
@@ -99,7 +100,7 @@ void check_text_recognition(std::vector<Check>& checks) {
         std::error_code failed;
         if (!std::filesystem::exists(place / "eng.traineddata", failed)) continue;
         std::string others;
-        for (const char* writing : {"rus", "ell", "ara", "hin", "tha", "jpn", "kor", "chi_sim", "chi_tra"})
+        for (const char* writing : other_writings)
             if (std::filesystem::exists(place / (std::string(writing) + ".traineddata"), failed))
                 others += std::string(", ") + writing;
         const std::string more =

@@ -84,6 +84,18 @@ void keep(Profile profile, const Game& game, const WindowInfo& window, const Lay
     std::cerr << "kept in the profile " << (own_profile_folder() / profile.name).string() << '\n';
 }
 
+// A game of which every board of a known game is one.
+Game any_game() {
+    Game any;
+    any.look = [](const Frame& frame, const std::optional<Lattice>& lattice, std::string*) -> std::optional<Look> {
+        const Recognition recognition = recognised(frame, lattice);
+        const Candidate* only = recognition.only();
+        return only ? only->look : std::nullopt;
+    };
+    any.solve = [](std::string_view, const SolveRequest&) -> SolveAnswer { throw Malformed(0, "no rules are known"); };
+    return any;
+}
+
 // One game in two windows.
 GameResult joined(const GameResult& before, GameResult after) {
     after.moves += before.moves;
@@ -220,18 +232,6 @@ const Game* Sitting::game(std::string& why) {
     const bool is_said = values_.count("profile") > 0 && !its_game.empty();
     if (name_) return &game_named(*name_);
     return is_said ? &visible_game_named(its_game) : recognised_game(why);
-}
-
-// A game of which every board of a known game is one.
-Game Sitting::any_game() const {
-    Game any;
-    any.look = [](const Frame& frame, const std::optional<Lattice>& lattice, std::string*) -> std::optional<Look> {
-        const Recognition recognition = recognised(frame, lattice);
-        const Candidate* only = recognition.only();
-        return only ? only->look : std::nullopt;
-    };
-    any.solve = [](std::string_view, const SolveRequest&) -> SolveAnswer { throw Malformed(0, "no rules are known"); };
-    return any;
 }
 
 // The game that the window shows when nobody said which.

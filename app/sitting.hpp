@@ -52,7 +52,6 @@ private:
     void sit_down();
     void know(const Game& game);
     [[nodiscard]] bool may_leave_menu() const;
-    [[nodiscard]] Game any_game() const;
     bool ask(const Game& game, const Frame& frame, const Layout& layout);
     std::unique_ptr<XdoHand> hand_on(WindowId window);
     const Game* recognised_game(std::string& why);

@@ -82,7 +82,6 @@ std::optional<Look> look_in_part(sliding::Memory& memory, const Frame& frame, co
     if (!lattice) return std::nullopt;
     std::optional<Look> part = look(memory, frame, lattice, nullptr);
     if (part->text.empty()) part->partial = text_in_part(*part);
-    part->looks_like = "sliding";
     return part;
 }
 

@@ -1,7 +1,6 @@
 #include "vision/text_engine.hpp"
 
 #include <algorithm>
-#include <array>
 
 #include <dlfcn.h>
 #include <opencv2/core.hpp>
@@ -21,16 +20,14 @@ void keep_to_this_thread() {
 
 // What Tesseract is to read: Latin letters, and other writings of which its data are there.
 std::string installed_writings() {
-    constexpr std::array<std::string_view, 9> others = {"rus", "jpn", "chi_sim", "chi_tra", "kor",
-                                                        "ell", "ara", "hin",     "tha"};
     tesseract::TessBaseAPI engine;
     if (engine.Init(nullptr, "eng", tesseract::OEM_LSTM_ONLY) != 0) return "eng";
     std::vector<std::string> installed;
     engine.GetAvailableLanguagesAsVector(&installed);
     engine.End();
     std::string all = "eng";
-    for (const std::string_view other : others)
-        if (std::find(installed.begin(), installed.end(), other) != installed.end()) all += "+" + std::string(other);
+    for (const char* other : other_writings)
+        if (std::find(installed.begin(), installed.end(), other) != installed.end()) all += std::string("+") + other;
     return all;
 }
 

@@ -4,6 +4,7 @@
 // while the program still runs, as Tesseract wants it. Where its data are missing nothing is ever read.
 #pragma once
 
+#include <array>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -12,6 +13,10 @@
 #include <opencv2/core/mat.hpp>
 
 namespace sightread {
+
+// Tesseract's names of data for writings other than Latin, which are used where they are installed.
+inline constexpr std::array<const char*, 9> other_writings = {"rus", "ell", "ara",     "hin",    "tha",
+                                                              "jpn", "kor", "chi_sim", "chi_tra"};
 
 class TextEngine {
 public:
@@ -23,10 +28,8 @@ public:
         double confidence = 0;  // percent
     };
 
-    enum class Writings {
-        latin,
-        all
-    };  // all: those of which Tesseract's data are installed, in several times the time
+    // All: those of which Tesseract's data are installed, in several times the time.
+    enum class Writings { latin, all };
 
     // `letters`: nothing else is read; empty: everything.
     explicit TextEngine(Form form, std::string_view letters = {}, Writings writings = Writings::latin);

@@ -25,6 +25,13 @@ TEST(BeginWords, AreReadAlthoughALetterIsNot) {
     EXPECT_EQ(wording_of(". Gioca ,").begins, 1);
 }
 
+TEST(BeginWords, MayAskForAClickAnywhere) {
+    for (const char* text : {"Click anywhere to start", "Tap to play", "Kliknij gdziekolwiek, aby zacząć",
+                             "Klicken, um zu beginnen", "Haz clic para empezar", "Нажмите, чтобы начать"})
+        EXPECT_GE(wording_of(text).begins, 1) << text;
+    EXPECT_EQ(wording_of("Click two equal tiles to remove them").begins, 0);
+}
+
 TEST(BeginWords, OfASentenceAreNoButton) {
     for (const char* text : {"Drag from one shape to the other and start again at any time you like to",
                              "Find all pairs, then play the next one with your friends", "Moves: 12", "", "7"})
@@ -65,7 +72,8 @@ TEST(BeginWords, ThatDoHarmAreNeverPressed) {
                              "ログアウト",
                              "退出"})
         EXPECT_TRUE(wording_of(text).is_harmful) << text;
-    for (const char* text : {"New game", "Neues Spiel", "Rejouer", "Gioca ancora", "Ещё раз", "OK"})
+    for (const char* text :
+         {"Score: 120", "Level 3", "New game", "Neues Spiel", "Rejouer", "Gioca ancora", "Ещё раз", "OK"})
         EXPECT_FALSE(wording_of(text).is_harmful) << text;
 }
 

@@ -44,8 +44,7 @@ double cat_odds(const eye::ToldCell& told) {
 
 std::optional<eye::PartReading> read(const cv::Mat& picture, const std::optional<Lattice>& lattice) {
     constexpr double hole = 0.25;  // at the tip of a hexagon a line has one cell and a dozen holes
-    const std::optional<eye::ToldBoard> board =
-        lattice ? eye::told_board(picture, *lattice, this_game) : eye::find_board(picture, this_game, hole);
+    const std::optional<eye::ToldBoard> board = eye::board_in(picture, lattice, this_game, hole);
     if (!board || board->lattice.rows < smallest || board->lattice.columns < smallest ||
         board->lattice.shift == RowShift::none)
         return std::nullopt;

@@ -193,8 +193,6 @@ ToldBoard part_of(const ToldBoard& whole, cv::Rect extent) {
     return part;
 }
 
-}  // namespace
-
 std::optional<ToldBoard> find_board(const cv::Mat& picture, std::size_t game, double hole) {
     std::optional<ToldBoard> best;
     for (const BoardSight& sight : shared_eye().look(picture, game)) {
@@ -221,20 +219,27 @@ std::optional<ToldBoard> find_board(const cv::Mat& picture, std::size_t game, do
     return part_of(*best, {0, 0, lattice.columns - 1, lattice.rows});
 }
 
-std::vector<std::size_t> likely_games(const cv::Mat& picture) {
-    std::vector<std::size_t> games;
-    for (const BoardSight& sight : shared_eye().look(picture, std::nullopt))
-        for (const std::size_t game : {sight.game, likeliest_game(sight)})
-            if (std::find(games.begin(), games.end(), game) == games.end()) games.push_back(game);
-    return games;
-}
-
 ToldBoard told_board(const cv::Mat& picture, const Lattice& lattice, std::size_t game) {
     const BoardSight sight = shared_eye().look_at(picture, lattice, game);
     ToldBoard board = whole_of(picture, sight);
     board.ends_here = most_odds;
     board.score = sight.score;
     return board;
+}
+
+}  // namespace
+
+std::optional<ToldBoard> board_in(const cv::Mat& picture, const std::optional<Lattice>& lattice, std::size_t game,
+                                  double hole) {
+    return lattice ? told_board(picture, *lattice, game) : find_board(picture, game, hole);
+}
+
+std::vector<std::size_t> likely_games(const cv::Mat& picture) {
+    std::vector<std::size_t> games;
+    for (const BoardSight& sight : shared_eye().look(picture, std::nullopt))
+        for (const std::size_t game : {sight.game, likeliest_game(sight)})
+            if (std::find(games.begin(), games.end(), game) == games.end()) games.push_back(game);
+    return games;
 }
 
 }  // namespace sightread::eye

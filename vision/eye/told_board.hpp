@@ -34,13 +34,17 @@ struct ToldBoard {
     }
 };
 
-// The most likely board of a game in a picture (8 bits, BGR); none where nothing looks like one. `hole`: the natural
-// logarithm of what a place without a cell inside the board may count against at most.
-[[nodiscard]] std::optional<ToldBoard> find_board(const cv::Mat& picture, std::size_t game, double hole);
+// What a place without a cell inside the board may count against at most, as a natural logarithm, in games whose boards
+// have none: as much as a cell.
+inline constexpr double no_holes = 4;
+
+// The most likely board of a game in a picture (8 bits, BGR): that of a lattice that is known, whatever is in it, else
+// wherever it lies; none where nothing looks like one. `hole`: what a place without a cell inside the board may count
+// against at most, as a natural logarithm.
+[[nodiscard]] std::optional<ToldBoard> board_in(const cv::Mat& picture, const std::optional<Lattice>& lattice,
+                                                std::size_t game, double hole);
 // The games of which a picture may show a board, the likeliest first: one pass for all of them.
 [[nodiscard]] std::vector<std::size_t> likely_games(const cv::Mat& picture);
-// The board of a lattice that is known, whatever is in it.
-[[nodiscard]] ToldBoard told_board(const cv::Mat& picture, const Lattice& lattice, std::size_t game);
 
 // Some columns and rows of a lattice, as a lattice of their own.
 [[nodiscard]] Lattice part_of(Lattice lattice, cv::Rect cells);

@@ -77,9 +77,7 @@ bool has_three_looks(const cv::Mat& picture, const eye::PartReading& reading) {
 }  // namespace
 
 std::optional<eye::PartReading> read(const cv::Mat& picture, const std::optional<Lattice>& lattice) {
-    constexpr double hole = 4;  // there are none: a place without a lamp counts as much as one with a lamp
-    const std::optional<eye::ToldBoard> board =
-        lattice ? eye::told_board(picture, *lattice, this_game) : eye::find_board(picture, this_game, hole);
+    const std::optional<eye::ToldBoard> board = eye::board_in(picture, lattice, this_game, eye::no_holes);
     if (!board || board->lattice.rows < smallest || board->lattice.columns < smallest) return std::nullopt;
     const double middle = middle_of(*board);
     std::vector<eye::CellAnswer> cells;

@@ -117,8 +117,7 @@ Shapes shapes_of(const cv::Mat& likeness, const std::vector<bool>& is_end) {
 
 std::optional<eye::PartReading> read(const cv::Mat& picture, const std::optional<Lattice>& lattice) {
     constexpr double hole = 0.5;  // levels have many empty places, which may show nothing
-    std::optional<eye::ToldBoard> board =
-        lattice ? eye::told_board(picture, *lattice, this_game) : eye::find_board(picture, this_game, hole);
+    std::optional<eye::ToldBoard> board = eye::board_in(picture, lattice, this_game, hole);
     if (!board || board->lattice.rows > largest_size || board->lattice.columns > largest_size) return std::nullopt;
     std::vector<Cell> with_shape;
     std::vector<bool> is_end;

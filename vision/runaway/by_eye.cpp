@@ -14,9 +14,7 @@ const std::size_t this_game = *eye::game_index("runaway");
 }  // namespace
 
 std::optional<eye::PartReading> read(const cv::Mat& picture, const std::optional<Lattice>& lattice) {
-    constexpr double hole = 4;  // there are none: a place without a cell counts as much as one with a cell
-    const std::optional<eye::ToldBoard> board =
-        lattice ? eye::told_board(picture, *lattice, this_game) : eye::find_board(picture, this_game, hole);
+    const std::optional<eye::ToldBoard> board = eye::board_in(picture, lattice, this_game, eye::no_holes);
     if (!board || board->lattice.rows < smallest || board->lattice.columns < smallest) return std::nullopt;
     std::vector<eye::CellAnswer> cells;
     for (const eye::ToldCell& told : board->cells) {

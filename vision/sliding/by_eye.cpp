@@ -36,9 +36,8 @@ std::optional<int> blank_of(const eye::ToldBoard& board) {
 }  // namespace
 
 std::optional<Lattice> find_lattice(const cv::Mat& picture) {
-    constexpr double hole = 4;  // there are none: a place without a tile counts as much as one with a tile
     if (picture.type() != CV_8UC3 || picture.empty()) return std::nullopt;
-    const std::optional<eye::ToldBoard> board = eye::find_board(picture, this_game, hole);
+    const std::optional<eye::ToldBoard> board = eye::board_in(picture, {}, this_game, eye::no_holes);
     if (!board || board->ends_here < eye::enough_odds || !blank_of(*board)) return std::nullopt;
     const auto is_size = [](int size) { return size >= smallest_size && size <= largest_size; };
     if (!is_size(board->lattice.rows) || !is_size(board->lattice.columns)) return std::nullopt;
@@ -46,7 +45,7 @@ std::optional<Lattice> find_lattice(const cv::Mat& picture) {
 }
 
 std::optional<int> blank_of(const cv::Mat& picture, const Lattice& lattice) {
-    return blank_of(eye::told_board(picture, lattice, this_game));
+    return blank_of(*eye::board_in(picture, lattice, this_game, eye::no_holes));
 }
 
 }  // namespace sightread::sliding::by_eye
