@@ -39,12 +39,15 @@ dalej, nastepny, nowa, tasuj, wymieszaj, volgende, verder, nieuw, schudden, nast
 sekoita, sonraki, devam, devam et, yeni, karistir, далее, продолжить, дальше, перемешать, следующий, новая, 次へ, つづける, 続ける, シャッフル, 继续, 下一个, 洗牌, 다음, 계속
 )";
 constexpr std::string_view asks_to_start = R"(
-start, start game, play, play game, play now, begin, go, ok, okay, yes, got it, close, easy, medium, normal, spielen, starten, spiel starten, los, los
-gehts, los geht s, ja, verstanden, schliessen, leicht, mittel, jouer, commencer, demarrer, c est parti, oui, compris, fermer, facile, moyen, jugar,
-empezar, comenzar, iniciar, si, entendido, cerrar, facil, medio, jogar, comecar, iniciar jogo, sim, entendi, fechar, gioca, inizia, comincia, via, ho
-capito, chiudi, graj, rozpocznij, zacznij, tak, zamknij, latwy, sredni, spelen, speel, beginnen, sluiten, makkelijk, spela, starta, borja, stang,
-latt, spil, spill, pelaa, aloita, oyna, basla, baslat, evet, tamam, kapat, kolay, orta, to begin, zaczac, rozpoczac, begynde, begynne, baslamak, aloittaaksesi, играть, начать, старт, да, ок, понятно, закрыть, легко, スタート,
-はじめる, 始める, 開始, プレイ, はい, 閉じる, 开始, 开始游戏, 确定, 是, 시작, 플레이, 확인, 예
+start, start game, play, play game, play now, begin, go, easy, medium, normal, spielen, starten, spiel starten, los, los gehts, los geht s, leicht,
+mittel, jouer, commencer, demarrer, c est parti, facile, moyen, jugar, empezar, comenzar, iniciar, facil, medio, jogar, comecar, iniciar jogo, gioca,
+inizia, comincia, via, graj, rozpocznij, zacznij, latwy, sredni, spelen, speel, beginnen, makkelijk, spela, starta, borja, latt, spil, spill, pelaa,
+aloita, oyna, basla, baslat, kolay, orta, zaczac, rozpoczac, begynde, begynne, baslamak, aloittaaksesi, играть, начать, старт, легко, スタート, はじめる, 始める,
+開始, プレイ, 开始, 开始游戏, 시작, 플레이
+)";
+constexpr std::string_view asks_to_agree = R"(
+ok, okay, yes, got it, close, ja, verstanden, schliessen, oui, compris, fermer, si, entendido, cerrar, sim, entendi, fechar, ho capito, chiudi, tak,
+zamknij, sluiten, stang, evet, tamam, kapat, да, ок, понятно, закрыть, はい, 閉じる, 确定, 是, 확인, 예
 )";
 constexpr std::string_view harms = R"(
 quit, exit, leave, delete*, remove, erase, clear data, buy*, shop, store, pay, purchase*, coins, gems, subscribe*, premium, upgrade, log in, login,
@@ -201,21 +204,27 @@ std::string plain_words(const std::string& text) {
 
 Wording wording_of(const std::string& text) {
     static const Table plain_askings = table_of(asks_plainly), to_go_on = table_of(asks_to_go_on),
-                       to_start = table_of(asks_to_start), harmful = table_of(harms),
-                       to_press = table_of(asks_to_press), to_click = table_of(asks_to_click);
+                       to_start = table_of(asks_to_start), to_agree = table_of(asks_to_agree),
+                       harmful = table_of(harms), to_press = table_of(asks_to_press),
+                       to_click = table_of(asks_to_click);
     constexpr std::size_t longest_label = 6, longest_sentence = 9;  // words
     Wording wording;
     const Words words = words_of(plain_words(text));
     if (words.empty()) return wording;
     wording.is_harmful = longest_of(words, harmful) > 0;
     const std::size_t plainly = longest_of(words, plain_askings), on = longest_of(words, to_go_on),
-                      start = longest_of(words, to_start);
+                      start = longest_of(words, to_start), agree = longest_of(words, to_agree);
     // Of a label at least half is what it asks for.
     const auto says = [&](std::size_t matched) { return matched > 0 && 2 * matched >= words.size(); };
-    if (words.size() <= longest_label) wording.begins = says(plainly) ? 3 : says(on) ? 2 : says(start) ? 1 : 0;
+    if (words.size() <= longest_label)
+        wording.asks = says(plainly) ? Asks::new_game
+                       : says(on)    ? Asks::to_go_on
+                       : says(start) ? Asks::to_start
+                       : says(agree) ? Asks::to_agree
+                                     : Asks::nothing;
     const bool is_asked = longest_of(words, to_press) > 0, is_about_beginning = plainly + on + start > 0;
     const bool is_to_click = longest_of(words, to_click) > 0 && words.size() <= longest_sentence;
-    if (is_to_click && is_about_beginning) wording.begins = std::max(wording.begins, 1);
+    if (is_to_click && is_about_beginning) wording.asks = std::max(wording.asks, Asks::to_start);
     for (std::size_t at = 0; at < words.size() && wording.key.empty(); ++at) {
         const std::optional<std::string> key = key_at(words, at);
         // `R: restart` names a key as well; a lone letter within a sentence is a word.
@@ -226,7 +235,7 @@ Wording wording_of(const std::string& text) {
     }
     wording.key_begins = !wording.key.empty() && is_about_beginning;
     // What tells of a key is no button.
-    if (wording.key_begins && is_asked) wording.begins = std::min(wording.begins, 1);
+    if (wording.key_begins && is_asked) wording.asks = std::min(wording.asks, Asks::to_start);
     return wording;
 }
 

@@ -7,10 +7,17 @@
 
 namespace sightread {
 
+// What is asked for, the plainer the greater.
+enum class Asks {
+    nothing,
+    to_agree,  // "OK", "Yes", "Close": to anything
+    to_start,  // "Start", "Play", "click anywhere to begin"
+    to_go_on,  // "Next", "New", "Reset"
+    new_game,  // "New game", "Play again"
+};
+
 struct Wording {
-    // How plainly it asks for the next game: 0 not at all, 1 "start", "OK", "click anywhere to begin", 2 "continue",
-    // "new", 3 "play again".
-    int begins = 0;
+    Asks asks = Asks::nothing;
     bool is_harmful = false;  // leaves, buys, deletes, logs in, shares, changes settings: never to be pressed
     std::string key;          // that it names, in the words of a gesture: "space", "r"; empty: none
     bool key_begins = false;  // it says that this key begins a game

@@ -266,31 +266,36 @@ private:
         for (const auto& [caption, wording] : screen.said) {
             if (wording.is_harmful) continue;
             const double is_new = (caption.box & screen.panel).area() > 0 ? 1.5 : 0;
-            if (wording.begins > 0) ways.push_back({click_in(caption.box), caption.text, wording.begins * 2 + is_new});
+            if (wording.asks != Asks::nothing)
+                ways.push_back({click_in(caption.box), caption.text, 2 * static_cast<int>(wording.asks) + is_new});
             if (!wording.key.empty())
-                ways.push_back({"keys " + wording.key, caption.text, (wording.key_begins ? 7 : 1) + is_new});
+                ways.push_back({"keys " + wording.key, caption.text, (wording.key_begins ? 9 : 1) + is_new});
         }
     }
 
     template <class Is>
     static bool any_on(const Screen& screen, const cv::Rect& box, Is is) {
         return std::any_of(screen.said.begin(), screen.said.end(),
-                           [&](const Said& said) { return (said.caption.box & box).area() > 0 && is(said.wording); });
+                           [&](const Said& said) { return (said.caption.box & box).area() > 0 && is(said); });
     }
 
     // A button that says nothing, or what is not understood, where it is the only one but for those that say something
-    // harmless: of two such buttons one may do anything.
-    void add_button(const Screen& screen, const cv::Rect& part, double rank, std::vector<Way>& ways) const {
+    // harmless: of two such buttons one may do anything. `is_other`: what stands on a button that is not for beginning.
+    template <class Is>
+    void add_button(const Screen& screen, const cv::Rect& part, double rank, Is is_other,
+                    std::vector<Way>& ways) const {
         std::vector<cv::Rect> buttons = buttons_in(frame_.pixels, part);
         const std::vector<cv::Rect> all = buttons;
         std::erase_if(buttons, [&](const cv::Rect& box) {
             const bool holds_another = std::any_of(
                 all.begin(), all.end(), [&](const cv::Rect& other) { return other != box && (other & box) == other; });
             return holds_another || box.y < screen.top ||
-                   any_on(screen, box, [](const Wording& each) { return each.begins > 0; });
+                   any_on(screen, box, [](const Said& said) { return said.wording.asks != Asks::nothing; });
         });
         if (buttons.size() != 1) return;
-        if (any_on(screen, buttons.front(), [](const Wording& each) { return each.is_harmful; })) return;
+        if (any_on(screen, buttons.front(),
+                   [&](const Said& said) { return said.wording.is_harmful || is_other(said); }))
+            return;
         ways.push_back({click_in(buttons.front()), {}, rank});
     }
 
@@ -316,7 +321,9 @@ private:
         if (frame_.pixels.empty()) return ways;
         add_said(screen, ways);
         const cv::Rect& panel = screen.panel;
-        if (!panel.empty()) add_button(screen, panel, 1.5, ways);
+        if (!panel.empty())
+            add_button(
+                screen, panel, 1.5, [](const Said&) { return false; }, ways);
         if (const cv::Rect last = last_place(0); !last.empty()) ways.push_back({click_in(last), {}, 0.5, true});
         add_unread(screen, last_place(0.2), ways);
         ways.push_back({"keys Return", {}, 0.3});
@@ -337,19 +344,19 @@ private:
         std::vector<Way> ways;
         if (frame_.pixels.empty()) return ways;
         add_said(screen, ways);
-        // A menu says "start", or "new game"; what says "next" or "reset" belongs to a program that is at something. A
-        // game that is under way is not thrown away, though an explanation may lie over it.
         std::optional<Look> part;
         if (game_.look_in_part) part = game_.look_in_part(session_.retouched(frame_, nullptr), session_.lattice);
         const bool may_be_under_way = part && 2 * part->unknown < std::ssize(part->cells);
-        for (Way& way : ways) way.rank = -wording_of(way.label).begins;
-        std::erase_if(ways, [&](const Way& way) {
-            const Wording wording = wording_of(way.label);
-            const bool starts = wording.begins == 1 || (wording.begins == 0 && wording.key_begins);
-            return !starts && (may_be_under_way || wording.begins != 3);
-        });
-        // One button alone is what begins a game, whatever is written on it. It may lie on a panel.
-        if (ways.empty()) add_button(screen, whole(), 0, ways);
+        // An explanation may lie over a board: it is agreed to, and a game that is under way is not thrown away.
+        // Elsewhere a menu says "start" or "new game"; what says "yes" or "reset" may belong to any program.
+        const auto is_menus = [&](const Wording& wording) {
+            if (wording.asks == Asks::to_start || (wording.asks == Asks::nothing && wording.key_begins)) return true;
+            return wording.asks == (may_be_under_way ? Asks::to_agree : Asks::new_game);
+        };
+        std::erase_if(ways, [&](const Way& way) { return !is_menus(wording_of(way.label)); });
+        for (Way& way : ways) way.rank = -way.rank;  // what says "start" before what says "again"
+        // One button alone is what begins a game, where nothing can be read on it. It may lie on a panel.
+        if (ways.empty()) add_button(screen, whole(), 0, says_words, ways);
         if (may_be_under_way) return ways;
         // Sizes and levels: the first that is there.
         double rank = -4;
@@ -357,6 +364,11 @@ private:
             if (says_size_or_level(caption.text) && !wording.is_harmful)
                 ways.push_back({click_in(caption.box), caption.text, rank -= 0.01});
         return ways;
+    }
+
+    static bool says_words(const Said& said) {
+        static const std::regex word("[a-z]{4}");
+        return std::regex_search(plain_words(said.caption.text), word);
     }
 
     // `4x4`, `4 × 4`, `Level 1`.

@@ -102,7 +102,7 @@ bool Player::look_until(std::chrono::milliseconds limit, std::string& why) {
         if (waited > limit / 8 && !std::exchange(tried_menu, true) && session_.begin_first()) begin = Clock::now();
         if (waited > limit / 3 && !std::exchange(tried_panel, true)) {
             (void)dismiss_dialogs(session_);
-            (void)dismiss_panel();
+            if (session_.layout) (void)dismiss_panel();  // of this game, of which a board was seen
         }
         (void)wait_for_change(session_, course_.whole_window(), 250ms);
     }

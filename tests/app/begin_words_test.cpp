@@ -12,30 +12,31 @@ TEST(BeginWords, AskForANewGameInManyLanguages) {
           "Nouvelle partie", "Jugar de nuevo", "Reiniciar",   "Jogar novamente", "Recomeçar",   "Gioca ancora",
           "Zagraj ponownie", "Opnieuw",        "Spela igen",  "Börja om",        "Tekrar oyna", "Ещё раз",
           "Новая игра",      "もう一度",       "再来一局",    "다시 하기"})
-        EXPECT_EQ(wording_of(text).begins, 3) << text;
+        EXPECT_EQ(wording_of(text).asks, Asks::new_game) << text;
     for (const char* text : {"Next", "Weiter", "Blanda", "Перемешать", "Continuer"})
-        EXPECT_EQ(wording_of(text).begins, 2) << text;
-    for (const char* text : {"Start", "OK", "Gioca", "Jouer", "スタート"})
-        EXPECT_EQ(wording_of(text).begins, 1) << text;
+        EXPECT_EQ(wording_of(text).asks, Asks::to_go_on) << text;
+    for (const char* text : {"Start", "Gioca", "Jouer", "スタート"})
+        EXPECT_EQ(wording_of(text).asks, Asks::to_start) << text;
+    for (const char* text : {"OK", "Yes", "Fermer", "はい"}) EXPECT_EQ(wording_of(text).asks, Asks::to_agree) << text;
 }
 
 TEST(BeginWords, AreReadAlthoughALetterIsNot) {
-    EXPECT_EQ(wording_of("Ploy again").begins, 3);  // by its second word
-    EXPECT_EQ(wording_of("Restat").begins, 3);
-    EXPECT_EQ(wording_of(". Gioca ,").begins, 1);
+    EXPECT_EQ(wording_of("Ploy again").asks, Asks::new_game);  // by its second word
+    EXPECT_EQ(wording_of("Restat").asks, Asks::new_game);
+    EXPECT_EQ(wording_of(". Gioca ,").asks, Asks::to_start);
 }
 
 TEST(BeginWords, MayAskForAClickAnywhere) {
     for (const char* text : {"Click anywhere to start", "Tap to play", "Kliknij gdziekolwiek, aby zacząć",
                              "Klicken, um zu beginnen", "Haz clic para empezar", "Нажмите, чтобы начать"})
-        EXPECT_GE(wording_of(text).begins, 1) << text;
-    EXPECT_EQ(wording_of("Click two equal tiles to remove them").begins, 0);
+        EXPECT_EQ(wording_of(text).asks, Asks::to_start) << text;
+    EXPECT_EQ(wording_of("Click two equal tiles to remove them").asks, Asks::nothing);
 }
 
 TEST(BeginWords, OfASentenceAreNoButton) {
     for (const char* text : {"Drag from one shape to the other and start again at any time you like to",
                              "Find all pairs, then play the next one with your friends", "Moves: 12", "", "7"})
-        EXPECT_EQ(wording_of(text).begins, 0) << text;
+        EXPECT_EQ(wording_of(text).asks, Asks::nothing) << text;
 }
 
 TEST(BeginWords, ThatDoHarmAreNeverPressed) {

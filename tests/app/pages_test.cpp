@@ -50,6 +50,25 @@ INSTANTIATE_TEST_SUITE_P(Small, APage,
                                          Small{"cat-poes"}),
                          name_of);
 
+// A program that is no game has buttons, too.
+void expect_nothing_pressed(const std::string& game) {
+    if (!browser()) GTEST_SKIP() << "Chromium is not installed: no page was shown";
+    Xvfb screen({.width = 1400, .height = 1060});
+    WebPage page(screen, game, "tests/pages/notes.html", "", 100);
+    (void)page.play();
+    EXPECT_EQ(page.last().code, 5) << page.last().err;
+    EXPECT_EQ(page.count("trap"), 0) << page.last().err;
+    EXPECT_EQ(page.count("other"), 0) << page.last().err;
+}
+
+TEST(NoGame, IsLeftAloneByTheCat) {
+    expect_nothing_pressed("cat");
+}
+
+TEST(NoGameSoak, IsLeftAloneByRunaway) {
+    expect_nothing_pressed("runaway");
+}
+
 // Slow: label "soak".
 class APageSoak : public APage {};
 
