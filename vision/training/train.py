@@ -61,24 +61,31 @@ def worker(task, folders, size, seed, queue):
             print("a scene could not be used:", error, flush=True)
 
 
-def pictures(array, device):
-    return torch.from_numpy(array).to(device).permute(0, 3, 1, 2).float() / 255 - 0.5
+def pictures(images):
+    """batch x H x W x 3 (0 to 255) -> batch x 3 x H x W (-0.5 to 0.5)"""
+    return (images.permute(0, 3, 1, 2).float() / 255 - 0.5).contiguous(memory_format=torch.channels_last)
 
 
 def run(net, *inputs):
     """The network's answer in 32-bit floats; computed in 16 bits where the processor does so itself, which takes half the time."""
+    if inputs[0].is_cuda:
+        with torch.autocast("cuda", dtype=torch.bfloat16):
+            return net(*inputs).float()
     if not SIXTEEN_BITS:
         return net(*inputs)
     with torch.cpu.amp.autocast(dtype=torch.bfloat16):
         return net(*inputs).float()
 
 
+def tensors(batch, device):
+    """The parts of a batch (arrays, or tensors that may be there already) on the device."""
+    return [torch.as_tensor(part).to(device) for part in batch]
+
+
 def detector_loss(net, batch, device):
-    image, heat, values, counts, asked = batch
-    heat, values = torch.from_numpy(heat).to(device), torch.from_numpy(values).to(device)
-    counts, asked = torch.from_numpy(counts).to(device), torch.from_numpy(asked).to(device)
+    image, heat, values, counts, asked = tensors(batch, device)
     games = heat.shape[1]
-    out = run(net, pictures(image, device).contiguous(memory_format=torch.channels_last))
+    out = run(net, pictures(image))
     logits = out[:, :games]
     p = torch.sigmoid(logits).clamp(1e-4, 1 - 1e-4)
     positive = (heat >= 0.999).float()
@@ -87,7 +94,7 @@ def detector_loss(net, batch, device):
     each = (each * asked[:, None]).sum((1, 2, 3))
     centres = (each / positive.sum((1, 2, 3)).clamp(min=20)).mean() * 2
     where = ((out[:, games:] - values).abs().sum(1) * counts).sum() / counts.sum().clamp(min=1)
-    return centres + where, {"centres": centres.item(), "where": where.item()}
+    return centres + where, {"centres": centres.detach(), "where": where.detach()}
 
 
 DARK, LIT = nets.KINDS.index("flip_dark"), nets.KINDS.index("flip_lit")
@@ -106,12 +113,10 @@ def either_way_round(logits, kinds):
 
 
 def board_loss(net, batch, device):
-    picture, inside, kinds, fits, moved, counts = batch
-    image = torch.from_numpy(picture).to(device).permute(0, 3, 1, 2).float()
+    picture, inside, kinds, fits, moved, counts = tensors(batch, device)
+    image = picture.permute(0, 3, 1, 2).float()
     image = torch.cat([image[:, :3] / 255 - 0.5, image[:, 3:] / 255], 1).contiguous(memory_format=torch.channels_last)
-    out = run(net, image, torch.from_numpy(inside).to(device)[:, None])
-    kinds, fits = torch.from_numpy(kinds).to(device), torch.from_numpy(fits).to(device)
-    moved, counts = torch.from_numpy(moved).to(device), torch.from_numpy(counts).to(device)
+    out = run(net, image, inside[:, None])
     count = len(nets.KINDS)
     kinds = either_way_round(out[:, :count].detach(), kinds)
     # Most places around a board show nothing, and easily so.
@@ -137,9 +142,9 @@ def board_loss(net, batch, device):
         told = kinds >= 0
         right = ((named.argmax(1) == kinds) & told)
         here = told & (kinds != nets.NOTHING)
-        figures = {"kinds": kind_loss.item(), "named": named_loss.item(), "fit": fit_loss.item(), "where": where.item(),
-                   "wrong%": 100 * (1 - right.sum().item() / max(1, told.sum().item())),
-                   "wrong on board%": 100 * (1 - (right & here).sum().item() / max(1, here.sum().item()))}
+        figures = {"kinds": kind_loss.detach(), "named": named_loss.detach(), "fit": fit_loss.detach(), "where": where.detach(),
+                   "wrong%": 100 * (1 - right.sum() / told.sum().clamp(min=1)),
+                   "wrong on board%": 100 * (1 - (right & here).sum() / here.sum().clamp(min=1))}
     return 0.5 * kind_loss + named_loss + fit_loss + 3 * where, figures
 
 
@@ -148,15 +153,13 @@ TEMPERATURE = 0.1
 
 def faces_loss(net, batch, device):
     """Supervised contrastive loss among the cells of each board."""
-    images, faces = batch
+    images, faces = tensors(batch, device)
     boards, count = faces.shape
-    device_faces = torch.from_numpy(faces).to(device)
-    flat = torch.from_numpy(images.reshape(-1, *images.shape[2:])).to(device).permute(0, 3, 1, 2).float() / 255 - 0.5
-    descriptors = run(net, flat.contiguous(memory_format=torch.channels_last)).view(boards, count, -1)
+    descriptors = run(net, pictures(images.reshape(-1, *images.shape[2:]))).view(boards, count, -1)
     likeness = descriptors @ descriptors.transpose(1, 2) / TEMPERATURE
-    known = device_faces >= 0
+    known = faces >= 0
     pair = known[:, :, None] & known[:, None, :] & ~torch.eye(count, dtype=torch.bool, device=device)
-    same = pair & (device_faces[:, :, None] == device_faces[:, None, :])
+    same = pair & (faces[:, :, None] == faces[:, None, :])
     log_p = likeness - torch.logsumexp(likeness.masked_fill(~pair, -1e4), 2, keepdim=True)
     has = same.any(2)
     loss = -((log_p * same).sum(2)[has] / same.sum(2)[has]).mean()
@@ -168,9 +171,71 @@ def faces_loss(net, batch, device):
     with torch.no_grad():
         nearest = cosine.masked_fill(~pair, -2).argmax(2)
         right = torch.gather(same, 2, nearest[:, :, None])[:, :, 0] & has
-        figures = {"contrast": loss.item(), "pull": pull.item(), "push": push.item(),
-                   "nearest wrong%": 100 * (1 - right.sum().item() / max(1, has.sum().item()))}
+        figures = {"contrast": loss.detach(), "pull": pull.detach(), "push": push.detach(),
+                   "nearest wrong%": 100 * (1 - right.sum() / has.sum().clamp(min=1))}
     return loss + 10 * pull + 10 * push, figures
+
+
+class Progress:
+    """A network on its way: weights, their moving average, the optimizer, and what the last steps were like."""
+
+    def __init__(self, name, folder, rate, device, start=None):
+        self.name, self.file = name, os.path.join(folder, name + ".pt")
+        self.net = NETS[name]().to(device).to(memory_format=torch.channels_last)
+        self.average = copy.deepcopy(self.net).eval()
+        self.optimizer = torch.optim.AdamW(self.net.parameters(), lr=rate, weight_decay=1e-3)
+        self.step, self.steps_here, self.minutes, self.sums, self.summed = 0, 0, 0.0, {}, 0
+        if os.path.exists(self.file):
+            state = torch.load(self.file, map_location=device)
+            self.net.load_state_dict(state["net"])
+            self.average.load_state_dict(state["average"])
+            self.optimizer.load_state_dict(state["optimizer"])
+            self.step, self.minutes = state["step"], state["minutes"]
+            print(f"{name} goes on at step {self.step}, after {self.minutes:.0f} minutes", flush=True)
+        elif start:
+            self.net.load_state_dict(torch.load(start, map_location=device), strict=False)
+            self.average.load_state_dict(self.net.state_dict())
+            print(f"{name} starts from", start, flush=True)
+
+    def save(self, minutes):
+        """Writes the checkpoint; `minutes` have been spent since it was read."""
+        os.makedirs(os.path.dirname(self.file), exist_ok=True)
+        state = {"net": self.net.state_dict(), "average": self.average.state_dict(), "optimizer": self.optimizer.state_dict(),
+                 "step": self.step, "minutes": self.minutes + minutes}
+        torch.save(state, self.file + ".part")
+        os.replace(self.file + ".part", self.file)
+
+
+def step_of(progress, batch, loss_of, rate, device):
+    """One step on a batch at this learning rate."""
+    for group in progress.optimizer.param_groups:
+        group["lr"] = rate
+    loss, figures = loss_of(progress.net, batch, device)
+    progress.optimizer.zero_grad()
+    loss.backward()
+    torch.nn.utils.clip_grad_norm_(progress.net.parameters(), 5)
+    progress.optimizer.step()
+    progress.step += 1
+    progress.steps_here += 1
+    keep = min(0.999, (progress.step + 1) / (progress.step + 20))
+    pairs = list(zip(progress.average.state_dict().values(), progress.net.state_dict().values()))
+    with torch.no_grad():
+        means = [mean for mean, _ in pairs if mean.dtype.is_floating_point]
+        torch._foreach_mul_(means, keep)
+        torch._foreach_add_(means, [now for _, now in pairs if now.dtype.is_floating_point], alpha=1 - keep)
+        for mean, now in pairs:
+            if not mean.dtype.is_floating_point:
+                mean.copy_(now)
+    for name, value in figures.items():
+        progress.sums[name] = progress.sums.get(name, 0) + value
+    progress.summed += 1
+
+
+def report(progress):
+    """What the steps since the last report were like."""
+    told = f"step {progress.step}  " + "  ".join(f"{name} {float(value) / progress.summed:.4f}" for name, value in progress.sums.items())
+    progress.sums, progress.summed = {}, 0
+    return told
 
 
 LOSSES = {"detector": (detector_loss, 12, 1.5e-3), "board": (board_loss, 8, 1.5e-3), "faces": (faces_loss, 8, 1.5e-3)}
@@ -196,75 +261,33 @@ def main():
     torch.set_num_threads(options.threads)
     device = "cuda" if torch.cuda.is_available() else "cpu"
     torch.manual_seed(options.seed)
-    net = NETS[options.net]().to(device).to(memory_format=torch.channels_last)
-    average = copy.deepcopy(net).eval()
-    optimizer = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=1e-3)
-    step, minutes_before = 0, 0.0
-    file = os.path.join(options.checkpoints, options.net + ".pt")
-    if os.path.exists(file):
-        state = torch.load(file, map_location=device)
-        net.load_state_dict(state["net"])
-        average.load_state_dict(state["average"])
-        optimizer.load_state_dict(state["optimizer"])
-        step, minutes_before = state["step"], state["minutes"]
-        print(f"goes on at step {step}, after {minutes_before:.0f} minutes", flush=True)
-    elif options.start:
-        net.load_state_dict(torch.load(options.start, map_location=device), strict=False)
-        average.load_state_dict(net.state_dict())
-        print("starts from", options.start, flush=True)
+    progress = Progress(options.net, options.checkpoints, rate, device, options.start)
 
     context = multiprocessing.get_context("spawn")
     queue = context.Queue(6)
     for number in range(options.workers):
         context.Process(target=worker, daemon=True,
-                        args=(options.net, options.scenes, size, options.seed * 1000 + step * 7 + number, queue)).start()
-    if step == 0 and not options.start and not options.afresh:
+                        args=(options.net, options.scenes, size, options.seed * 1000 + progress.step * 7 + number, queue)).start()
+    if progress.step == 0 and not options.start and not options.afresh:
         batches = [queue.get() for _ in range(8)]
-        if load_exported(options.net, net, options.models, batches, lambda n, batch: loss_of(n, batch, device)):
-            average.load_state_dict(net.state_dict())
+        if load_exported(options.net, progress.net, options.models, batches, lambda n, batch: loss_of(n, batch, device)):
+            progress.average.load_state_dict(progress.net.state_dict())
             print("goes on from the exported model", flush=True)
 
-    def save():
-        os.makedirs(options.checkpoints, exist_ok=True)
-        state = {"net": net.state_dict(), "average": average.state_dict(), "optimizer": optimizer.state_dict(), "step": step,
-                 "minutes": minutes_before + (time.time() - began) / 60}
-        torch.save(state, file + ".part")
-        os.replace(file + ".part", file)
-
     began = saved = told = time.time()
-    sums, summed = {}, 0
-    first_step = step
     while time.time() - began < options.minutes * 60:
-        batch = queue.get()
-        for group in optimizer.param_groups:
-            left = 1 - (time.time() - began) / (options.minutes * 60)
-            # Warms up for 100 steps, and cools down over the last fifth of the time.
-            group["lr"] = rate * min(1, (step - first_step + 1) / 100) * min(1, 0.05 + left * 5)
-        loss, figures = loss_of(net, batch, device)
-        optimizer.zero_grad()
-        loss.backward()
-        torch.nn.utils.clip_grad_norm_(net.parameters(), 5)
-        optimizer.step()
-        step += 1
-        keep = min(0.999, (step + 1) / (step + 20))
-        with torch.no_grad():
-            for mean, now in zip(average.state_dict().values(), net.state_dict().values()):
-                if mean.dtype.is_floating_point:
-                    mean.mul_(keep).add_(now, alpha=1 - keep)
-                else:
-                    mean.copy_(now)
-        for name, value in figures.items():
-            sums[name] = sums.get(name, 0) + value
-        summed += 1
+        left = 1 - (time.time() - began) / (options.minutes * 60)
+        # Warms up for 100 steps, and cools down over the last fifth of the time.
+        now = rate * min(1, (progress.steps_here + 1) / 100) * min(1, 0.05 + left * 5)
+        step_of(progress, queue.get(), loss_of, now, device)
         if time.time() - told > 30:
-            print(f"step {step} {time.time() - began:.0f} s  " +
-                  "  ".join(f"{name} {value / summed:.4f}" for name, value in sums.items()), flush=True)
-            sums, summed, told = {}, 0, time.time()
+            print(f"{time.time() - began:.0f} s, {report(progress)}", flush=True)
+            told = time.time()
         if time.time() - saved > 600:
-            save()
+            progress.save((time.time() - began) / 60)
             saved = time.time()
-    save()
-    print(f"step {step}, saved", flush=True)
+    progress.save((time.time() - began) / 60)
+    print(f"step {progress.step}, saved", flush=True)
 
 
 if __name__ == "__main__":

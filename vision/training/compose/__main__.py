@@ -1,14 +1,13 @@
 """Writes composed scenes into a folder, or draws a sheet of some of them to be looked at.
 
-    python3 -m compose FOLDER --count N [--seed S] [--game G] [--jobs J]
-    python3 -m compose --sheet PICTURE [--game G] [--seed S]
+    python3 -m compose FOLDER --count N [--seed S] [--game G] [--look L] [--jobs J]
+    python3 -m compose --sheet PICTURE [--game G] [--look L] [--seed S]
 
 Scene i is made from random.Random(f"{game}-{seed + i}") alone; files that exist already are left, so that a run can
 be continued.
 """
 import argparse
 import importlib
-import importlib.util
 import multiprocessing
 import os
 import random
@@ -22,9 +21,7 @@ WEIGHTS = {"onet": 5, "cat": 2, "sliding": 2, "lyne": 2, "flip": 1.5, "runaway":
 _told = set()  # kinds of failures of which this process has printed the trace
 
 
-def available():
-    """The generators that are there."""
-    return [game for game in WEIGHTS if importlib.util.find_spec(f"compose.{game}")]
+LOOKS = ("modern", "desktop", "cartoon", "adverse")  # compose/looks: each draws all games in a manner of its own
 
 
 def chosen_game(number, games):
@@ -36,10 +33,15 @@ def chosen_game(number, games):
             return game
 
 
-def make(game, number):
-    """The scene of this game and number."""
-    made = importlib.import_module(f"compose.{game}").scene(random.Random(f"{game}-{number}"))
-    made.family = made.family or f"compose-{game}"
+def make(game, number, look=None):
+    """The scene of this game and number: a third of them by compose/GAME.py, the others in one of the looks."""
+    rng = random.Random(f"{game}-{number}")
+    look = look or rng.choices(("", *LOOKS), (2, 1, 1, 1, 1))[0]
+    if look:
+        made = importlib.import_module(f"compose.looks.{look}").scene(rng, "none" if game == "nothing" else game)
+    else:
+        made = importlib.import_module(f"compose.{game}").scene(rng)
+    made.family = f"compose-{look or game}"
     made.seed = number
     made.check()
     return made
@@ -47,12 +49,12 @@ def make(game, number):
 
 def _write(task):
     """Makes and writes one scene; says what became of it."""
-    folder, game, number = task
+    folder, game, number, look = task
     name = f"compose-{game}-{number}"
     if os.path.exists(os.path.join(folder, name + ".json")):
         return "there"
     try:
-        made = make(game, number)
+        made = make(game, number, look)
         made.save(folder, name)
         return "written"
     except Exception as failure:  # one bad scene must not end a run of thousands
@@ -71,16 +73,17 @@ def main():
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--game", choices=list(WEIGHTS))
+    parser.add_argument("--look", choices=LOOKS, help="only scenes in this look")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--sheet", metavar="PICTURE")
     given = parser.parse_args()
-    games = [given.game] if given.game else available()
+    games = [given.game] if given.game else list(WEIGHTS)
     numbers = range(given.seed, given.seed + (16 if given.sheet else given.count))
-    tasks = [(given.folder, games[0] if len(games) == 1 else chosen_game(number, games), number) for number in numbers]
+    tasks = [(given.folder, games[0] if len(games) == 1 else chosen_game(number, games), number, given.look) for number in numbers]
     if given.sheet:
         import cv2
         from scene import sheet
-        cv2.imwrite(given.sheet, sheet([make(game, number) for _, game, number in tasks]))
+        cv2.imwrite(given.sheet, sheet([make(*task[1:]) for task in tasks]))
         return 0
     if not given.folder:
         parser.error("a folder or --sheet is needed")
