@@ -13,6 +13,7 @@ namespace {
 constexpr int smallest_size = 3;
 constexpr double least_coverage = 0.5;    // of a lattice
 constexpr double least_squareness = 0.8;  // of its pitches
+constexpr int most_stretched = 2000;      // pixels a side
 constexpr double most_like = 0.2;         // of a square beside the board that would be one of it
 
 // Whether two squares beside each other in a row (or a column) have a visible border between them: a line, a gap, or
@@ -141,6 +142,23 @@ std::optional<Layout> layout_in(const cv::Mat& picture, const cv::Rect& part, st
     return std::nullopt;
 }
 
+// A board that fills a window of any shape has oblong cells: they are square in the picture that is stretched by so
+// much.
+std::optional<Layout> layout_in_stretched(const cv::Mat& picture, cv::Size2d by) {
+    const cv::Size size(cvRound(by.width * picture.cols), cvRound(by.height * picture.rows));
+    if (std::max(size.width, size.height) > most_stretched) return std::nullopt;
+    cv::Mat stretched;
+    cv::resize(picture, stretched, size, 0, 0, cv::INTER_NEAREST);
+    std::string why;
+    std::optional<Layout> found = layout_in(stretched, {{}, size}, why);
+    if (!found) return std::nullopt;
+    Lattice& lattice = found->lattice;
+    lattice.origin = {lattice.origin.x / by.width, lattice.origin.y / by.height};
+    lattice.pitch = {lattice.pitch.width / by.width, lattice.pitch.height / by.height};
+    found->frame = picture.size();
+    return is_readable(lattice) ? found : std::nullopt;
+}
+
 }  // namespace
 
 std::optional<Layout> find_layout(const Frame& frame, std::string* why_not) {
@@ -149,6 +167,10 @@ std::optional<Layout> find_layout(const Frame& frame, std::string* why_not) {
     if (frame.pixels.type() == CV_8UC3)
         for (const cv::Rect& part : parts_to_search(frame.pixels.size()))
             if ((found = layout_in(frame.pixels, part, why))) return found;
+    if (frame.pixels.type() == CV_8UC3)
+        for (const double by : {2.0, 1.5})
+            for (const cv::Size2d stretch : {cv::Size2d(1, by), cv::Size2d(by, 1)})
+                if ((found = layout_in_stretched(frame.pixels, stretch))) return found;
     if (why_not != nullptr) *why_not = why;
     return std::nullopt;
 }

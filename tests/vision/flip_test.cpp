@@ -232,6 +232,51 @@ TEST(FlipReader, IsNotSureWhileASquareTurnsOrIsCovered) {
     EXPECT_EQ(read_text(reader, picture), to_text(board));
 }
 
+// A tip that stays over a few squares of the first row, dark ones and lit ones: what is seen of them tells them.
+TEST(FlipReader, ReadsSquaresThatATipCoversInPart) {
+    const std::array texts = {"5 5\n00001\n00011\n00001\n00000\n00000\n", "5 5\n01101\n10011\n00101\n01000\n10010\n"};
+    for (const char* text : texts) {
+        const Board board = parse(text);
+        Style style;
+        style.pitch = 80, style.gap = 8, style.origin = {40, 60};
+        const auto under_a_tip = [&](const Board& shown) {
+            cv::Mat picture = drawn(shown, style);
+            cv::rectangle(picture, cv::Rect(130, 42, 150, 44), {40, 44, 48}, cv::FILLED);
+            cv::putText(picture, "Turn them off!", {140, 74}, cv::FONT_HERSHEY_SIMPLEX, 0.5, {240, 240, 240}, 1);
+            return picture;
+        };
+        const cv::Mat picture = under_a_tip(board);
+        std::string why;
+        const auto layout = find_layout({picture, {}}, &why);
+        ASSERT_TRUE(layout) << why;
+        Reader reader(*layout);
+        EXPECT_EQ(read_text(reader, picture), to_text(Board{5, 5, Goal::either, board.lit, {}}));
+        Board next = after(board, {0, 1});
+        next.goal = Goal::either;
+        EXPECT_EQ(read_text(reader, under_a_tip(next)), to_text(next)) << "covered squares turn over";
+        EXPECT_EQ(read_text(reader, drawn(next, style)), to_text(next)) << "the tip goes away";
+    }
+}
+
+// A board that fills a window of any shape.
+TEST(FlipReader, ReadsOblongSquares) {
+    Random random(11);
+    for (const double by : {0.45, 0.5, 0.62, 0.75}) {
+        Style style;
+        style.pitch = 60, style.gap = 8, style.has_lines = false, style.origin = {8, 8};
+        const Board board = board_of(random, 6, 5);
+        for (const bool is_wide : {true, false}) {
+            cv::Mat picture = drawn(board, style);
+            cv::resize(picture, picture, {}, is_wide ? 1 : by, is_wide ? by : 1, cv::INTER_AREA);
+            std::string why;
+            const auto layout = find_layout({picture, {}}, &why);
+            ASSERT_TRUE(layout) << by << ": " << why;
+            Reader reader(*layout);
+            EXPECT_EQ(read_text(reader, picture), to_text(board)) << by;
+        }
+    }
+}
+
 TEST(FlipReader, RefusesWhatIsNoLightsOut) {
     Random random(5);
     Board board = board_of(random, 5, 5);
