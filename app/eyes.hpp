@@ -192,6 +192,7 @@ private:
         const std::optional<Layout> found = as_before ? session_.layout : find(why);
         if (!found) return false;
         settle_on(*found);
+        if (!as_before) located_ = frame_.taken;
         return true;
     }
 
@@ -199,6 +200,7 @@ private:
     // none either.
     bool moved(std::string& why) {
         why = reading_.why_not;
+        if (located_ == frame_.taken) return false;  // it was looked for in this very picture
         // The game may have painted its board anew only after the window had got its size.
         if (Past<Mind>::begins && finds_again()) return (reading_ = read()).board.has_value();
         std::string no_other;
@@ -366,9 +368,10 @@ private:
     std::optional<Reader> reader_;
     Frame frame_;
     Reading reading_;
-    Stages stages_;          // since the last step
-    bool is_fresh_ = false;  // the reader was made since the last step
-    bool has_read_ = false;  // a board, at any time
+    Stages stages_;              // since the last step
+    bool is_fresh_ = false;      // the reader was made since the last step
+    bool has_read_ = false;      // a board, at any time
+    Clock::time_point located_;  // when the picture was taken in which the board was found by looking
     Past<Mind> past_;
 };
 

@@ -110,7 +110,8 @@ private:
     static constexpr int attempts_per_move = 6;
     static constexpr int surprises_in_a_row = 5;
     static constexpr int most_looks_for_more = 3;
-    static constexpr int looks_at_rest = 3;  // the eye reads what has stood still for two looks
+    static constexpr int fewest_first_looks = 5;  // however long they take
+    static constexpr int looks_at_rest = 3;       // the eye reads what has stood still for two looks
 
     void end(GameOutcome outcome, std::string why = {}) {
         result_.outcome = outcome;
@@ -129,17 +130,18 @@ private:
     bool look_first() {
         session_.hand.park();
         auto limit = Clock::now() + first_look_limit;
-        bool tried_dialogs = false, tried_start = false;
+        bool tried_pointer = false, tried_dialogs = false, tried_start = false;
         // What cannot be read may be what the game before has left, when starting the next one was not heard.
         const bool comes_after_another = session_.layout.has_value();
         bool tried_menu = comes_after_another || !session_.begin_first;
-        while (true) {
+        for (int looks = 1;; ++looks) {
             if (waited_out_pause(session_)) limit = Clock::now() + first_look_limit;
             if (session_.is_over()) return end_stopped(), false;
             std::string why = "no board was found";
             if (look_once(why)) return true;
             if (Clock::now() > limit - first_look_limit * 4 / 5 && eyes_.was_taught()) continue;
-            if (Clock::now() > limit) return end_unreadable(why), false;
+            if (Clock::now() > limit && looks >= fewest_first_looks) return end_unreadable(why), false;
+            if (!std::exchange(tried_pointer, true) && !session_.dry_run) session_.hand.cross_window();
             if (!tried_menu && Clock::now() > limit - first_look_limit * 3 / 4) {
                 tried_menu = true;
                 if (session_.begin_first()) limit = Clock::now() + first_look_limit;

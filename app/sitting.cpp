@@ -238,13 +238,14 @@ const Game* Sitting::game(std::string& why) {
 const Game* Sitting::recognised_game(std::string& why) {
     auto end = Clock::now() + recognition_limit;
     std::string ambiguity;
-    bool tried_menu = !may_leave_menu();
+    bool tried_menu = !may_leave_menu(), has_crossed = false;
     while (!must_end()) {
         const Frame frame = source_->grab();
         if (const Game* known = confirmed_game(guide_, frame)) return known;
         const Recognition recognition = recognised(guide_.retouched(frame, lattice_ ? &*lattice_ : nullptr), lattice_);
         if (const Candidate* only = recognition.only()) return only->game;
         (recognition.accepted() > 0 ? ambiguity : why) = recognition.sentence();
+        if (!is_dry_run() && !person_.wants_pause() && !std::exchange(has_crossed, true)) hand_->cross_window();
         if (Clock::now() > end) break;
         if (ambiguity.empty() && !tried_menu && Clock::now() > end - recognition_limit * 3 / 4) {
             tried_menu = true;

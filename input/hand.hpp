@@ -20,6 +20,8 @@ public:
     virtual std::string why_refused() const { return {}; }
     // Moves the pointer away from the board, so that no hover effect changes what is read.
     virtual void park() {}
+    // The same by way of the window's middle: a window that no pointer has ever left may be drawn as if one were there.
+    virtual void cross_window() {}
 };
 
 }  // namespace sightread

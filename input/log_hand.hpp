@@ -22,6 +22,7 @@ public:
     Done perform(const Gesture& gesture) override;
     std::string why_refused() const override { return hand_.why_refused(); }
     void park() override { hand_.park(); }
+    void cross_window() override { hand_.cross_window(); }
 
 private:
     std::ostream& log_;

@@ -22,6 +22,7 @@ using namespace std::chrono_literals;
 
 constexpr auto event_span = 100ms;       // in which at most XdoHand::events_in_a_span are sent: 100 a second
 constexpr auto release_limit = 1s;       // for the server to see a release
+constexpr auto crossing_time = 60ms;     // for the window to see the pointer
 constexpr auto stop_interval = 4ms;      // how often `stop` is asked
 constexpr useconds_t chord_gap = 12000;  // microseconds between the keys of a chord
 
@@ -268,6 +269,18 @@ void XdoHand::park() try {
     if (place && *place != pointer.place) move_to(*place);
 } catch (const WindowGone&) {
     // There is nothing to read any more; the next look or gesture says so.
+}
+
+void XdoHand::cross_window() try {
+    finish_rest();
+    const TargetWindow::Place now = target_.place();
+    const cv::Point middle(now.area.width / 2, now.area.height / 2);
+    if (!now.viewable || target_.pointer().button || target_.obstacle(middle)) return;
+    move_to(now.area.tl() + middle);
+    std::this_thread::sleep_for(crossing_time);
+    park();
+} catch (const WindowGone&) {
+    // As above.
 }
 
 std::optional<cv::Point> XdoHand::parking_place(const TargetWindow::Place& now) const {

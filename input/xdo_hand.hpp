@@ -50,6 +50,7 @@ public:
     // bare desktop, else on the window's own frame; where there is none of these, it stays. A pointer outside of the
     // window is left alone.
     void park() override;
+    void cross_window() override;
 
     // The board's rectangle in the window, which park() leaves; empty means the whole window.
     void set_board(cv::Rect board) { board_ = board; }

@@ -87,6 +87,19 @@ TEST_P(Manners, ParksOnTheDesktopWhenTheBoardFillsTheWindow) {
     EXPECT_FALSE(hand.pointer_was_moved());
 }
 
+// As where the pointer has never been on the window: what shines under it may do so until it leaves.
+TEST_P(Manners, CrossesTheWindowAndParks) {
+    const Target game(server_, {"--position", "100,100", "--size", "400x300"});
+    XdoHand hand(x11_, game.id());
+    std::vector<cv::Point> moves;
+    hand.tell_moves([&](cv::Point place) { moves.push_back(place); });
+    hand.cross_window();
+    ASSERT_EQ(moves.size(), 2u);
+    EXPECT_TRUE(onlooker_.area(game.id()).contains(moves.front()));
+    EXPECT_EQ(onlooker_.pointer(), moves.back());
+    EXPECT_FALSE(onlooker_.area(game.id()).contains(onlooker_.pointer()));
+}
+
 TEST_P(Manners, StaysWhereItIsWhenThereIsNoPlaceToPark) {
     const Target game(server_, {"--size", "1280x800", "--override-redirect"});
     XdoHand hand(x11_, game.id());
