@@ -53,6 +53,15 @@ public:
         return cv::Rect(bounds) & cv::Rect({}, layout().frame);
     }
 
+    // With what may stick out of the board: frames, shadows, marks.
+    [[nodiscard]] cv::Rect board_surroundings() const {
+        const cv::Rect2d bounds = layout().lattice.bounds();
+        const cv::Size2d pitch = layout().lattice.pitch;
+        return cv::Rect(cv::Rect2d(bounds.x - pitch.width / 4, bounds.y - pitch.height / 4,
+                                   bounds.width + pitch.width / 2, bounds.height + pitch.height / 2)) &
+               cv::Rect({}, layout().frame);
+    }
+
     // Reads the window as it is now. When the board is not where it was, it is looked for anew. False, with the reason,
     // when no board is read.
     [[nodiscard]] bool look(std::string& why) {
@@ -137,18 +146,24 @@ public:
         // Iconified just now: the hand refuses to press and waits until it is back.
     }
 
-    // Whether something large comes over the window, or over the board: what a game says of its end. Begun with the
-    // board at rest.
-    [[nodiscard]] bool shows_news() try {
+    // Whether something large comes over the window, or over the board, or another board: what a game says of its end.
+    // `is_said` tells of a newly grabbed frame what else may be said. Begun with the board at rest.
+    template <class IsSaid>
+    [[nodiscard]] bool shows_news(IsSaid is_said) try {
         (void)settle();
+        const std::optional<Board> before = reading_.board;
         grab();
         reading_ = read();
+        const Frame rested = frame_;
         const auto limit = Clock::now() + news_limit;
-        while (reading_.board && Clock::now() < limit && !session_.is_over()) {
-            (void)wait_for_change(session_, whole_window(), Milliseconds(100));
-            if (!what_is_new(frame_.pixels, session_.source.grab().pixels).empty()) return true;
+        while (reading_.board && (!before || mind_.same(*before, *reading_.board))) {
+            if (Clock::now() > limit || session_.is_over()) return false;
+            const bool has_changed = wait_for_change(session_, whole_window(), Milliseconds(100));
+            grab();
+            if (is_said() || !what_is_new(rested.pixels, frame_.pixels).empty()) return true;
+            if (has_changed) reading_ = read();
         }
-        return !reading_.board;
+        return true;
     } catch (const WindowHidden&) {
         return false;
     }

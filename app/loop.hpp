@@ -40,6 +40,8 @@
 //                                               unchanged, after another one, before it is what the move led to
 //   is_under_way(Reading)       → bool          only where it can be seen that something is on its way still
 //   may_have_ended(Board), has_ended()          only where a board may be the end, and only what the game says tells
+//   is_certain_end(Reading)     → bool          only where a board as it was planned may not be the end: whether what
+//                                               is known of the game makes it one
 //   ending_unseen(Board, Move)  → outcome       only where a game may end behind something that hides the board
 //
 // Every move is verified against the boards that it may lead to. A lost click is repeated, a board that differs is
@@ -50,6 +52,7 @@
 #include "app/eyes.hpp"
 #include "app/guard.hpp"
 #include "app/stride.hpp"
+#include "app/surroundings.hpp"
 #include "solvers/plan.hpp"
 
 #include <algorithm>
@@ -119,6 +122,23 @@ private:
     }
 
     void end_stopped() { end(GameOutcome::stopped, session_.why_over()); }
+
+    // Everything lies as planned. That is won where the game says so, or where nothing else can be meant.
+    void end_arranged() {
+        if constexpr (requires { mind_.is_certain_end(eyes_.reading()); })
+            if (!mind_.is_certain_end(eyes_.reading()) && !is_answered()) {
+                if (session_.is_over()) return end_stopped();
+                return end(GameOutcome::arranged, "all lies as planned, and the game has said nothing");
+            }
+        end(GameOutcome::won);
+    }
+
+    // Whether the game says something of the end: a dialog, words beside the board, something large over it, another
+    // board.
+    bool is_answered() {
+        const auto is_said = [&] { return has_dialog(session_) || surroundings_.say_more(eyes_.frame()); };
+        return is_said() || eyes_.shows_news(is_said);
+    }
 
     // The picture that could not be read is the evidence.
     void end_unreadable(const std::string& why) {
@@ -191,7 +211,7 @@ private:
                 }
             if (mind_.is_won(board_)) {
                 if (is_more_left()) continue;
-                return end(GameOutcome::won);
+                return end_arranged();
             }
             if constexpr (requires { mind_.is_lost(board_); })
                 if (mind_.is_lost(board_)) return end(GameOutcome::lost);
@@ -374,9 +394,11 @@ private:
         if (!is_whole) at_once_ = 1;
         surprises_ = 0;
         guard_.arrives(mind_.to_text(board_), Clock::now());
+        if constexpr (requires { mind_.is_certain_end(eyes_.reading()); })
+            surroundings_.saw(eyes_.frame(), eyes_.board_surroundings());
         note(is_whole ? "expected" : "lost click", stride.to_text(), made);
         if constexpr (requires { mind_.may_have_ended(board_); })
-            if (mind_.may_have_ended(board_) && eyes_.shows_news()) {
+            if (mind_.may_have_ended(board_) && eyes_.shows_news([] { return false; })) {
                 mind_.has_ended();
                 board_ = mind_.adopt(board_);
             }
@@ -573,6 +595,7 @@ private:
     int surprises_ = 0;
     int looks_for_more_ = 0;
     Guard guard_{Clock::now()};
+    Surroundings surroundings_;
     bool has_recovered_ = false;
     bool has_started_over_ = false;
     int shuffles_ = 0, shuffled_at_ = -1;  // in a row, after so many moves

@@ -73,6 +73,8 @@ std::string_view to_text(GameOutcome outcome) {
     switch (outcome) {
         case GameOutcome::won:
             return "won";
+        case GameOutcome::arranged:
+            return "arranged";
         case GameOutcome::lost:
             return "lost";
         case GameOutcome::stuck:
@@ -112,6 +114,10 @@ bool waited_out_pause(Session& session) {
     }
     if (!session.is_over()) session.journal.say("going on");
     return true;
+}
+
+bool has_dialog(const Session& session) {
+    return !dialogs_of(session).empty();
 }
 
 bool dismiss_dialogs(Session& session) {

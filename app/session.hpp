@@ -15,7 +15,8 @@
 
 namespace sightread {
 
-enum class GameOutcome { won, lost, stuck, unreadable, disobeyed, gone, stopped };
+// arranged: everything lies as planned, and the game has said nothing of it.
+enum class GameOutcome { won, arranged, lost, stuck, unreadable, disobeyed, gone, stopped };
 
 [[nodiscard]] std::string_view to_text(GameOutcome outcome);
 
@@ -79,6 +80,8 @@ bool wait_until_still(Session& session, const cv::Rect& area, std::chrono::milli
 // Waits as long as somebody else has the mouse. True when there was a pause: the window may show anything by now.
 // Throws WindowGone when it was closed meanwhile.
 bool waited_out_pause(Session& session);
+// Whether a dialog of the game's own is open.
+bool has_dialog(const Session& session);
 // Closes the game's own dialogs, as the profile says or with the usual keys. True when none is left.
 bool dismiss_dialogs(Session& session);
 // Starts the next game as the profile says. False when it does not say how.

@@ -163,7 +163,13 @@ bool Mind::is_hopeless(const Seen&, const Plan<Run>& plan) const {
 }
 
 std::string Mind::why_hopeless() const {
-    return "this board, as it was read, can never be solved: two tiles were exchanged when it was shuffled";
+    return "proven by parity: this board, as it was read, can never be solved, two tiles were exchanged when it was "
+           "shuffled; --goal-blank says where the blank belongs if it is not where it was taken to";
+}
+
+bool Mind::is_certain_end(const Reading& reading) const {
+    return memory_->knowledge.goal_blank &&
+           (reading.content == Content::numbers || reading.content == Content::known_picture);
 }
 
 bool Mind::is_another_game(const Seen& before, const Seen& after) const {

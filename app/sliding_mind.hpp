@@ -84,6 +84,8 @@ public:
 
     bool same(const Seen& a, const Seen& b) const { return look_the_same(a, b); }
     bool is_won(const Seen& board) const { return looks_solved(board); }
+    // Where the blank belongs was said, and the tiles tell their places by themselves.
+    bool is_certain_end(const Reading& reading) const;
     bool is_dead_end(const Seen&) const { return false; }
     bool is_another_game(const Seen& before, const Seen& after) const;
     int left(const Seen& board) const;  // tiles that are not at home

@@ -21,6 +21,7 @@ std::string on_one_line(const nlohmann::ordered_json& line) {
 void Tally::add(const GameResult& result) {
     ++games;
     won += result.outcome == GameOutcome::won;
+    arranged += result.outcome == GameOutcome::arranged;
     lost += result.outcome == GameOutcome::lost;
     stuck += result.outcome == GameOutcome::stuck;
     moves += result.moves;
@@ -48,28 +49,32 @@ std::string to_json(std::string_view game, const GameResult& result) {
 }
 
 std::string to_json(const Tally& tally) {
-    return on_one_line({{"summary", true},
-                        {"games", tally.games},
-                        {"won", tally.won},
-                        {"lost", tally.lost},
-                        {"stuck", tally.stuck},
-                        {"moves", tally.moves},
-                        {"seconds", hundredths(tally.seconds)},
-                        {"retries", tally.retries},
-                        {"unverified", tally.unverified}});
+    nlohmann::ordered_json line = {{"summary", true},
+                                   {"games", tally.games},
+                                   {"won", tally.won},
+                                   {"lost", tally.lost},
+                                   {"stuck", tally.stuck},
+                                   {"moves", tally.moves},
+                                   {"seconds", hundredths(tally.seconds)},
+                                   {"retries", tally.retries},
+                                   {"unverified", tally.unverified}};
+    if (tally.arranged > 0) line["arranged"] = tally.arranged;
+    return on_one_line(line);
 }
 
 std::string in_words(const Tally& tally) {
     char text[200];
-    std::snprintf(text, sizeof text, "%d %s: %d won, %d lost, %d stuck; %d moves in %.1f s, %d made again", tally.games,
-                  tally.games == 1 ? "game" : "games", tally.won, tally.lost, tally.stuck, tally.moves, tally.seconds,
-                  tally.retries);
+    const std::string arranged = tally.arranged > 0 ? std::to_string(tally.arranged) + " arranged, " : "";
+    std::snprintf(text, sizeof text, "%d %s: %d won, %s%d lost, %d stuck; %d moves in %.1f s, %d made again",
+                  tally.games, tally.games == 1 ? "game" : "games", tally.won, arranged.c_str(), tally.lost,
+                  tally.stuck, tally.moves, tally.seconds, tally.retries);
     return text;
 }
 
 ExitCode code_of(const Tally& tally, bool asked_to_stop, bool dry_run) {
     switch (tally.last) {
         case GameOutcome::won:
+        case GameOutcome::arranged:
         case GameOutcome::lost:
         case GameOutcome::stuck:
             return tally.given_up > 0 ? exit_gave_up : exit_done;

@@ -10,7 +10,7 @@
 namespace sightread {
 
 struct Tally {
-    int games = 0, won = 0, lost = 0, stuck = 0, moves = 0, retries = 0, unverified = 0;
+    int games = 0, won = 0, arranged = 0, lost = 0, stuck = 0, moves = 0, retries = 0, unverified = 0;
     double seconds = 0;
     GameOutcome last = GameOutcome::stopped;
     bool began = false;        // a board was read: this is the right window
