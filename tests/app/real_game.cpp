@@ -15,9 +15,13 @@ RealGame::RealGame(Xvfb& screen, const std::string& name, const std::vector<std:
     command.insert(command.end(), settings.begin(), settings.end());
     child_.emplace(screen.start(command));
     const X11 x11(screen.display());
+    std::string spaced = name;  // "Chat Noir", or a class that has the name in it
+    std::replace(spaced.begin(), spaced.end(), '-', ' ');
     const bool came = eventually(
         [&] {
-            for (const WindowInfo& window : windows_matching(list_windows(x11), name)) {
+            std::vector<WindowInfo> windows = windows_matching(list_windows(x11), name);
+            if (windows.empty()) windows = windows_matching(list_windows(x11), spaced);
+            for (const WindowInfo& window : windows) {
                 if (!window.viewable || std::max(window.area.width, window.area.height) < 200) continue;
                 window_id_ = std::to_string(window.id);
                 return true;
