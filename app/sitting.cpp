@@ -350,7 +350,11 @@ bool Sitting::goes_on(const Game& game, Tally& tally) try {
 bool Sitting::next_game(const Game& game) {
     Session& session = *session_;
     if (!dismiss_dialogs(session)) return false;
-    if (std::exchange(session.has_gone_on, false)) return true;
+    if (std::exchange(session.has_gone_on, false)) {
+        // What told of the end may fade over the board that is there already, and a press be lost meanwhile.
+        (void)wait_until_still(session, {{}, session.source.size()}, 2000ms);
+        return true;
+    }
     if (!game.goes_on_by_itself) return begin_next(session, game);
     if (!start_new_game(session)) return true;
     (void)wait_for_change(session, {{}, session.source.size()}, 2000ms);

@@ -149,7 +149,7 @@ INSTANTIATE_TEST_SUITE_P(Onet, AtOnce, testing::Values(Words{"--seed", "4"}, Wor
 TEST(Play, WaitsForAGameThatIsBusyAndPollsThePointer) {
     Xvfb screen({.openbox = true});
     PracticeWindow window(screen, {"--theme", "arcade", "--rows", "4", "--columns", "6", "--poll", "30", "--line-time",
-                                   "300", "--hover", "--clock"});
+                                   "300", "--hover", "own", "--clock"});
     const auto lines = window.play();
     expect_won(window, lines, 12);
     EXPECT_LE(lines[0].at("retries"), 6) << window.complaints();

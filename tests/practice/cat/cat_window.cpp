@@ -15,7 +15,11 @@ constexpr double bar_height = 28;
 }  // namespace
 
 CatWindow::CatWindow(const Settings& settings, EventLog& log)
-    : Window("cat", log), settings_(settings), scene_(settings.look), cat_(settings.cat), random_(settings.seed, 9) {
+    : Window("cat", log, settings.behaviour),
+      settings_(settings),
+      scene_(settings.look),
+      cat_(settings.cat),
+      random_(settings.seed, 9) {
     frames_.setTimerType(Qt::PreciseTimer);
     connect(&frames_, &QTimer::timeout, this, [this] { tick(); });
     since_start_.start();
@@ -34,6 +38,7 @@ void CatWindow::start_game() {
     const std::uint64_t seed = settings_.seed + static_cast<std::uint64_t>(games_);
     ++games_;
     is_over_ = is_won_ = is_hopping_ = false;
+    game_begins();
     before_.clear();
     board_ = start_of_game(settings_, seed);
     cat_ = Cat(settings_.cat);
@@ -159,6 +164,8 @@ void CatWindow::finish(bool is_won) {
     moment_.pose.is_sad = is_won;
     moment_.title = word(settings_.look.language, is_won ? Word::won : Word::lost);
     log().write(is_won ? "won" : "lost", {{"game", games_}, {"clicks", static_cast<int>(before_.size())}});
+    game_ends(is_won, may_start_game() ? [this] { start_game(); } : std::function<void()>());
+    if (settings_.behaviour.is_silent) return update();
     if (settings_.telling == Telling::line) {
         moment_.line = moment_.title;
         return update();
@@ -192,6 +199,13 @@ void CatWindow::tick() {
     const bool slides = moment_.panel >= 0 && moment_.panel < 1;
     if (!settings_.is_idle_animated && !is_hopping_ && !slides) frames_.stop();
     update();
+}
+
+QRectF CatWindow::place_at(QPointF at) const {
+    const auto cell = geometry_.cell_at(at, board_);
+    if (!cell) return {};
+    const QRectF body({}, geometry_.pitch * 0.9);
+    return body.translated(geometry_.middle(*cell) - body.center());
 }
 
 void CatWindow::log_pointer(const QString& event, QMouseEvent* mouse, const QString& what) {

@@ -70,12 +70,14 @@ void read_board(Settings& settings, const Options& options) {
 void declare_options(QCommandLineParser& parser) {
     declare_board_options(parser);
     declare_behaviour_options(parser);
+    declare_behaviour(parser);
 }
 
 Settings settings_from(const Options& options) {
     Settings settings;
     settings.seed = options.seed();
     read_board(settings, options);
+    settings.behaviour = behaviour_from(options);
     settings.is_look_given = options.has("theme");
     settings.look = look_from_text(settings.is_look_given ? options.text("theme") : "classic");
     settings.size = options.size();

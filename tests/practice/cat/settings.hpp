@@ -1,6 +1,7 @@
 // What the options ask for, checked.
 #pragma once
 
+#include "tests/practice/behaviour.hpp"
 #include "tests/practice/cat/board.hpp"
 #include "tests/practice/cat/cats.hpp"
 #include "tests/practice/cat/look.hpp"
@@ -32,6 +33,7 @@ struct Settings {
     double scale = 1;
     QString log;
 
+    Behaviour behaviour;
     Kind cat = Kind::nearest;
     End end = End::cut_off;
     Telling telling = Telling::panel;

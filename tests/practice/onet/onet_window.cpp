@@ -24,8 +24,8 @@ QString name_of(Qt::MouseButton button) {
 }  // namespace
 
 OnetWindow::OnetWindow(const Settings& settings, EventLog& log)
-    : Window("onet", log), settings_(settings), random_(settings.seed, 4) {
-    setMouseTracking(settings_.shows_hover);
+    : Window("onet", log, settings.behaviour), settings_(settings), random_(settings.seed, 4) {
+    if (settings_.behaviour.hover == Hover::own) setMouseTracking(true);
     frames_.setTimerType(Qt::PreciseTimer);
     connect(&frames_, &QTimer::timeout, this, [this] { animate(); });
     connect(&clock_, &QTimer::timeout, this, [this] { tick(); });
@@ -42,6 +42,7 @@ void OnetWindow::start_game() {
     scene_ = std::make_unique<Scene>(settings_.theme, start.faces);
     match_.emplace(start.board, settings_.wrong_tile_is_selected, settings_.refuse);
     ++games_;
+    game_begins();
     frames_.stop();
     in_game_.start();
     moment_ = {};
@@ -70,10 +71,6 @@ bool OnetWindow::may_start_game() const {
 
 void OnetWindow::paintEvent(QPaintEvent* event) {
     QPainter painter(this);
-    if (phase_ == Phase::over && has_vanished_) {
-        painter.fillRect(rect(), QColor(58, 66, 78));
-        return;
-    }
     scene_->paint(painter, geometry_, moment_, event->region());
     if (const QRect button = shuffle_button(); !button.isEmpty()) {
         painter.fillRect(QRect(0, height() - bar_height, width(), bar_height), QColor(70, 74, 82));
@@ -149,12 +146,17 @@ bool OnetWindow::press_starts_game(QPointF pixel) const {
 }
 
 void OnetWindow::mouseMoveEvent(QMouseEvent* event) {
-    if (!settings_.shows_hover) return;
+    if (settings_.behaviour.hover != Hover::own) return;
     const auto hovered = geometry_.cell_at(event->position());
     if (hovered == moment_.hovered) return;
     for (const auto& cell : {hovered, moment_.hovered})
         if (cell) update(Scene::surroundings(geometry_, *cell));
     moment_.hovered = hovered;
+}
+
+QRectF OnetWindow::place_at(QPointF point) const {
+    const auto cell = geometry_.cell_at(point);
+    return cell ? geometry_.cell(*cell) : QRectF();
 }
 
 void OnetWindow::leaveEvent(QEvent*) {
@@ -259,9 +261,10 @@ void OnetWindow::show_board() {
 void OnetWindow::end_game(const QString& event, const QString& panel) {
     frames_.stop();
     phase_ = Phase::over;
-    has_vanished_ = settings_.vanishes && event == "won";
-    moment_.panel = settings_.is_silent ? "" : panel;
-    moment_.button = settings_.button_starts_game && may_start_game() && !settings_.is_silent ? "New game" : "";
+    const bool is_silent = settings_.behaviour.is_silent;
+    moment_.panel = is_silent ? "" : panel;
+    moment_.button = settings_.button_starts_game && may_start_game() && !is_silent ? "New game" : "";
+    game_ends(event == "won", may_start_game() ? [this] { start_next_game(); } : std::function<void()>());
     log().write(event);
     update();
 }

@@ -34,6 +34,7 @@ protected:
     void mouseMoveEvent(QMouseEvent* event) override;
     void leaveEvent(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    QRectF place_at(QPointF point) const override;
 
 private:
     enum class Phase { waiting, line, fade, fall, over };
@@ -77,7 +78,6 @@ private:
     int wishes_ = 0;  // for a new game, by the key
     int clicks_ = 0;
     bool is_shown_ = false;
-    bool has_vanished_ = false;
     bool was_pressed_ = false;
 };
 

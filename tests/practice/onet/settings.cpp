@@ -37,13 +37,10 @@ void declare_behaviour_options(QCommandLineParser& parser) {
     parser.addOption({"line-time", "Milliseconds for which the line is shown.", "MS", "300"});
     parser.addOption({"fade-time", "Milliseconds in which a pair fades.", "MS", "120"});
     parser.addOption({"fall-time", "Milliseconds in which tiles fall.", "MS", "200"});
-    parser.addOption({"hover", "The tile under the pointer changes its look."});
     parser.addOption({"clock", "Show a clock beside the board."});
     parser.addOption({"time-limit", "Seconds after which the game is lost; shows the clock.", "S"});
     parser.addOption(
         {"refuse", "Refuse so many in a hundred pairs that could be taken, always the same ones.", "PERCENT", "0"});
-    parser.addOption({"vanish", "The board goes away when the game is won."});
-    parser.addOption({"silent", "Nothing is said when a game has ended."});
     parser.addOption({"drop", "Drop every Nth click on purpose.", "N", "0"});
     parser.addOption({"poll", "Look at the pointer so many times a second instead of hearing events.", "FPS", "0"});
     parser.addOption({"games", "Play so many games, 0 without end.", "N", "0"});
@@ -119,7 +116,7 @@ Deal deal_from(const Options& options) {
 
 void read_behaviour(Settings& settings, const Options& options) {
     constexpr int most_milliseconds = 60'000;
-    settings.shows_hover = options.has("hover");
+    settings.behaviour = behaviour_from(options);
     settings.time_limit = options.has("time-limit") ? options.integer("time-limit", 1, 86'400) : 0;
     settings.shows_clock = options.has("clock") || settings.time_limit > 0;
     settings.shuffles_when_stuck = options.has("shuffle-when-stuck");
@@ -127,8 +124,6 @@ void read_behaviour(Settings& settings, const Options& options) {
     if (settings.shuffles_when_stuck && settings.has_shuffle_button)
         throw bad_usage("--shuffle-when-stuck and --shuffle-button exclude each other");
     settings.wrong_tile_is_selected = options.choice("wrong-tile", {"unselect", "select"}) == "select";
-    settings.vanishes = options.has("vanish");
-    settings.is_silent = options.has("silent");
     settings.refuse = options.integer("refuse", 0, 100);
     settings.drop = options.integer("drop", 0, 1'000'000);
     settings.poll = options.integer("poll", 0, 1000);
@@ -175,6 +170,7 @@ QSize Settings::window_size() const {
 void declare_options(QCommandLineParser& parser) {
     declare_board_options(parser);
     declare_behaviour_options(parser);
+    declare_behaviour(parser);
     declare_picture_options(parser);
 }
 

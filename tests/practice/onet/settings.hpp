@@ -1,6 +1,7 @@
 // What the options ask for, checked.
 #pragma once
 
+#include "tests/practice/behaviour.hpp"
 #include "tests/practice/onet/deal.hpp"
 #include "tests/practice/onet/faces.hpp"
 #include "tests/practice/onet/geometry.hpp"
@@ -23,17 +24,15 @@ struct Settings {
     double scale = 1;
     QString log;
 
-    bool shows_hover = false;
+    Behaviour behaviour;
     bool shows_clock = false;
     int time_limit = 0;  // seconds, 0: none
     bool shuffles_when_stuck = false;
     bool has_shuffle_button = false;  // below the board; nothing else mixes the tiles then
     bool wrong_tile_is_selected = false;
-    int refuse = 0;          // in a hundred pairs
-    bool vanishes = false;   // on a win nothing is left in the window
-    bool is_silent = false;  // nothing is said of the end of a game
-    int drop = 0;            // every so many clicks one is dropped; 0: none
-    int poll = 0;            // looks at the pointer a second; 0: events are heard
+    int refuse = 0;  // in a hundred pairs
+    int drop = 0;    // every so many clicks one is dropped; 0: none
+    int poll = 0;    // looks at the pointer a second; 0: events are heard
     int line_time = 300;
     int fade_time = 120;
     int fall_time = 200;

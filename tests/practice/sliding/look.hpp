@@ -13,6 +13,7 @@
 namespace sightread::practice::sliding {
 
 enum class Frame { none, thin, heavy };
+enum class Blank { empty, ghost, star };  // what is seen where no tile lies
 
 struct Look {
     QString name;
@@ -32,6 +33,7 @@ struct Look {
     double bevel = 0;    // width of the light and dark sides
     int line_width = 0;  // pixels, drawn over the right and lower sides
     Frame frame = Frame::thin;
+    Blank blank = Blank::empty;
     double margin = 0.5;
     bool has_header = true;
     bool shows_numbers = true;

@@ -92,6 +92,7 @@ void Scene::paint(QPainter& painter, const Geometry& geometry, const Moment& mom
     } else {
         painter.save();
         painter.setClipRect(board);
+        paint_blank(painter, geometry, moment.board);
         for (int place = 0; place < moment.board.count(); ++place) {
             const Cell cell = moment.board.cell(place);
             const int tile = moment.board.at(cell);
@@ -108,6 +109,28 @@ void Scene::paint(QPainter& painter, const Geometry& geometry, const Moment& mom
         painter.restore();
     }
     if (!moment.panel.isEmpty()) paint_panel(painter, geometry, moment);
+}
+
+void Scene::paint_blank(QPainter& painter, const Geometry& geometry, const Board& board) const {
+    const QRectF at = geometry.cell(board.blank_cell());
+    if (look_.blank == Blank::ghost) {
+        painter.setOpacity(0.3);
+        if (picture_.isNull())
+            painter.fillRect(at, look_.tiles.front());
+        else
+            painter.drawImage(at, picture_, geometry.cell(board.goal_blank).translated(-geometry.origin));
+        painter.setOpacity(1);
+    }
+    if (look_.blank != Blank::star) return;
+    constexpr int points = 5;
+    QPolygonF star;
+    for (int i = 0; i < 2 * points; ++i) {
+        const double reach = (i % 2 == 0 ? 0.36 : 0.16) * at.width(), angle = (i - 0.5 * points) * M_PI / points;
+        star << at.center() + QPointF(reach * std::cos(angle), reach * std::sin(angle));
+    }
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(QColor(240, 190, 40));
+    painter.drawPolygon(star);
 }
 
 void Scene::paint_tile(QPainter& painter, const Geometry& geometry, const Board& board, int tile, QRectF cell,

@@ -58,6 +58,7 @@ public:
     static QRectF button(const Geometry& geometry);
 
 private:
+    void paint_blank(QPainter& painter, const Geometry& geometry, const Board& board) const;
     void paint_tile(QPainter& painter, const Geometry& geometry, const Board& board, int tile, QRectF cell,
                     bool is_marked) const;
     void paint_number(QPainter& painter, const QRectF& face, int tile, int highest) const;

@@ -17,6 +17,7 @@ void declare_board_options(QCommandLineParser& parser) {
     parser.addOption({"columns", "Columns of the board.", "N", "4"});
     parser.addOption({"goal-blank", "The cell that is blank in the end; left out: the last one.", "ROW,COLUMN"});
     parser.addOption({"shuffle", "What is dealt: solvable, unsolvable, or either.", "KIND", "solvable"});
+    parser.addOption({"impossible", "The first deal cannot be solved."});
     parser.addOption({"keep-blank", "Each game begins with the blank where it will be in the end."});
 }
 
@@ -30,6 +31,8 @@ void declare_look_options(QCommandLineParser& parser) {
     parser.addOption({"gap", "Gap between tiles, in tiles.", "PART"});
     parser.addOption({"bevel", "Width of the tiles' light and dark sides, in tiles.", "PART"});
     parser.addOption({"line", "Width of a line between tiles, in pixels.", "PIXELS"});
+    parser.addOption({"ghost-blank", "The blank shows a pale piece: of the picture, or of a tile without a number."});
+    parser.addOption({"star-blank", "The blank shows a star."});
     parser.addOption({"numbers", "Numbers on the tiles: on or off.", "WHICH"});
 }
 
@@ -63,6 +66,10 @@ void read_look(Settings& settings, const Options& options) {
         look.shows_numbers = look.picture.isEmpty();
         if (!look.picture.isEmpty()) (void)picture(look.picture, {64, 64});
     }
+    if (options.has("ghost-blank") && options.has("star-blank"))
+        throw bad_usage("--ghost-blank and --star-blank exclude each other");
+    if (options.has("ghost-blank")) look.blank = Blank::ghost;
+    if (options.has("star-blank")) look.blank = Blank::star;
     if (options.has("font")) look.family = options.text("font");
     if (options.has("text-height")) look.text_height = options.real("text-height", 0.1, 0.9);
     if (options.has("gap")) look.gap = options.real("gap", 0, 0.4);
@@ -82,6 +89,7 @@ void declare_options(QCommandLineParser& parser) {
     declare_board_options(parser);
     declare_look_options(parser);
     declare_behaviour_options(parser);
+    declare_behaviour(parser);
 }
 
 Settings settings_from(const Options& options) {
@@ -105,6 +113,9 @@ Settings settings_from(const Options& options) {
                        : shuffle == "unsolvable" ? Shuffle::unsolvable
                                                  : Shuffle::either;
     settings.keeps_blank = options.has("keep-blank");
+    settings.is_impossible = options.has("impossible");
+    if (settings.is_impossible && settings.level) throw bad_usage("--impossible and --level exclude each other");
+    settings.behaviour = behaviour_from(options);
     read_look(settings, options);
     settings.size = options.size();
     settings.scale = options.real("scale", 0.25, 4);
@@ -131,7 +142,8 @@ Board start_of_game(const Settings& settings, std::uint64_t seed) {
     if (settings.level) return *settings.level;
     Random random(seed, 1);
     const Cell last{settings.rows - 1, settings.columns - 1};
-    return shuffled(solved_board(settings.rows, settings.columns, settings.goal_blank.value_or(last)), settings.shuffle,
+    const Shuffle kind = settings.is_impossible && seed == settings.seed ? Shuffle::unsolvable : settings.shuffle;
+    return shuffled(solved_board(settings.rows, settings.columns, settings.goal_blank.value_or(last)), kind,
                     settings.keeps_blank, random);
 }
 

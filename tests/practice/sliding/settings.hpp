@@ -1,6 +1,7 @@
 // What the options ask for, checked.
 #pragma once
 
+#include "tests/practice/behaviour.hpp"
 #include "tests/practice/options.hpp"
 #include "tests/practice/sliding/board.hpp"
 #include "tests/practice/sliding/look.hpp"
@@ -36,6 +37,8 @@ struct Settings {
     double scale = 1;
     QString log;
 
+    Behaviour behaviour;
+    bool is_impossible = false;  // the first deal
     Way way = Way::run;
     int slide_time = 150;  // milliseconds
     bool ignores_while_sliding = true;

@@ -17,7 +17,7 @@ constexpr int frame_time = 16;  // milliseconds
 }  // namespace
 
 SlidingWindow::SlidingWindow(const Settings& settings, EventLog& log)
-    : Window("sliding", log), settings_(settings), scene_(settings.look) {
+    : Window("sliding", log, settings.behaviour), settings_(settings), scene_(settings.look) {
     frames_.setTimerType(Qt::PreciseTimer);
     connect(&frames_, &QTimer::timeout, this, [this] { animate(); });
     setFocusPolicy(Qt::StrongFocus);
@@ -30,6 +30,7 @@ void SlidingWindow::start_game() {
     ++games_;
     frames_.stop();
     is_over_ = false;
+    game_begins();
     moment_ = {};
     moment_.board = start_of_game(settings_, seed);
     if (settings_.way == Way::keys_cursor) moment_.marked = Cell{0, 0};
@@ -201,6 +202,8 @@ void SlidingWindow::win() {
     is_over_ = true;
     log().write("won", {{"game", games_}, {"moves", moment_.moves}});
     moment_.marked.reset();
+    game_ends(true, may_start_game() ? [this] { start_game(); } : std::function<void()>());
+    if (settings_.behaviour.is_silent) return;
     moment_.shows_whole = settings_.shows_whole;
     if (!settings_.has_dialog) {
         if (!settings_.shows_whole) moment_.panel = "Solved!";
@@ -216,6 +219,11 @@ void SlidingWindow::win() {
     layout->addWidget(button);
     connect(button, &QPushButton::clicked, dialog_, &QDialog::accept);
     dialog_->open();
+}
+
+QRectF SlidingWindow::place_at(QPointF point) const {
+    const auto cell = geometry_.cell_at(point);
+    return cell ? geometry_.cell(*cell) : QRectF();
 }
 
 void SlidingWindow::log_pointer(const QString& event, QMouseEvent* mouse, const QString& what) {

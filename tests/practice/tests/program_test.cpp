@@ -224,7 +224,7 @@ TEST_P(OnScreen, IsWonByPressesOfTheServer) {
 }
 
 INSTANTIATE_TEST_SUITE_P(WaysToListen, OnScreen,
-                         testing::Values(Way{"events", {"--theme", "ivory", "--hover"}},
+                         testing::Values(Way{"events", {"--theme", "ivory", "--hover", "own"}},
                                          Way{"polling", {"--theme", "8", "--poll", "60"}}),
                          [](const auto& tested) { return tested.param.name; });
 

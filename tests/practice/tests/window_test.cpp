@@ -126,7 +126,7 @@ TEST_F(Playing, IgnoresClicksWhileItMovesAndSaysSo) {
 
 TEST_F(Playing, GoesThroughAllPhases) {
     settings_.line_time = settings_.fade_time = settings_.fall_time = 40;
-    settings_.shows_hover = true;
+    settings_.behaviour.hover = Hover::own;
     open();
     take_any_pair();
     EXPECT_GE(lines_.last("settled")["milliseconds"].toInt() - lines_.last("board")["milliseconds"].toInt(), 79);
