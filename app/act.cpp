@@ -11,12 +11,13 @@ constexpr auto dialogs_after = 1500ms;
 }  // namespace
 
 Acted act(Session& session, const std::vector<Gesture>& gestures, std::string& done) {
-    const auto begin = Clock::now();
+    auto begin = Clock::now();
     std::string said;
     for (const Gesture& gesture : gestures) {
         while (session.hand.perform(gesture) == Done::refused) {
             if (session.is_over()) return Acted::stopped;
             if (waited_out_pause(session)) return Acted::interrupted;
+            if (session.hand.is_held_up()) begin = Clock::now();
             const auto waited = Clock::now() - begin;
             if (waited > refusal_limit) return Acted::barred;
             const std::string why = session.hand.why_refused();

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <thread>
+#include <utility>
 
 namespace sightread {
 namespace {
@@ -58,9 +59,15 @@ bool is_performed(Session& session, const std::string& what, const std::string& 
     if (how.empty()) return false;
     session.journal.say(what + " (" + how + ")");
     const auto gestures = gestures_from_text(how);
-    const auto limit = Clock::now() + refusal_limit;
+    auto limit = Clock::now() + refusal_limit;
+    std::string said;
     for (const Gesture& gesture : *gestures)
         while (session.hand.perform(gesture) != Done::performed) {
+            if (session.hand.is_held_up()) {
+                limit = Clock::now() + refusal_limit;
+                if (const std::string why = session.hand.why_refused(); why != std::exchange(said, why))
+                    session.journal.say("waiting: " + why);
+            }
             if (session.is_over() || (!waited_out_pause(session) && Clock::now() > limit)) return false;
             std::this_thread::sleep_for(50ms);
         }

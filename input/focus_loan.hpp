@@ -17,10 +17,13 @@ public:
     FocusLoan(const FocusLoan&) = delete;
     FocusLoan& operator=(const FocusLoan&) = delete;
 
-    // Whether the window, or a window in it, has the focus now.
-    [[nodiscard]] bool has_focus() const;
+    // Asks for it once more where somebody has taken it meanwhile, who gets it back then. False when the window does
+    // not get it.
+    [[nodiscard]] bool renew();
 
 private:
+    bool has_focus() const;
+    void ask();
     WindowId focused() const;
 
     const X11& x11_;

@@ -18,6 +18,9 @@ public:
     [[nodiscard]] virtual Done perform(const Gesture& gesture) = 0;
     // Why the last gesture was refused, as one sentence; empty when it was not.
     virtual std::string why_refused() const { return {}; }
+    // Whether it was refused because another program holds the keyboard or the pointer: that ends, however long it
+    // takes.
+    virtual bool is_held_up() const { return false; }
     // Moves the pointer away from the board, so that no hover effect changes what is read.
     virtual void park() {}
     // The same by way of the window's middle: a window that no pointer has ever left may be drawn as if one were there.

@@ -21,6 +21,7 @@ public:
 
     Done perform(const Gesture& gesture) override;
     std::string why_refused() const override { return hand_.why_refused(); }
+    bool is_held_up() const override { return hand_.is_held_up(); }
     void park() override { hand_.park(); }
     void cross_window() override { hand_.cross_window(); }
 

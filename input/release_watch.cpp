@@ -2,12 +2,20 @@
 
 #include "capture/error.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <csignal>
+#include <cstdint>
 #include <cstring>
+#include <fstream>
+#include <iterator>
+#include <sstream>
+#include <utility>
+#include <vector>
 
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
@@ -24,6 +32,10 @@ using KeyMap = std::array<char, 32>;  // one bit for each key code, as XQueryKey
 bool is_down(const KeyMap& map, int code) {
     return (static_cast<unsigned char>(map[static_cast<std::size_t>(code) / 8]) >> (code % 8) & 1) != 0;
 }
+
+constexpr int look_at_parent = 100;      // milliseconds
+constexpr int longest_beginning = 5000;  // milliseconds; a busy machine takes its time
+constexpr const char* own_name = "release-watch";
 
 constexpr std::array ignored{SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGPIPE};
 
@@ -52,15 +64,49 @@ void keep_only(int socket) {
     close_range(static_cast<unsigned>(socket) + 1, ~0U, 0);
 }
 
+// The fields of /proc/PROCESS/stat behind the name of the program, which may hold anything: the state is the first.
+std::vector<std::string> facts_of(pid_t process) {
+    std::ifstream file("/proc/" + std::to_string(process) + "/stat");
+    std::string line;
+    std::getline(file, line);
+    std::istringstream facts(line.substr(std::min(line.size(), line.rfind(')') + 1)));
+    return {std::istream_iterator<std::string>(facts), {}};
+}
+
+// As by SIGSTOP.
+bool is_stopped(pid_t process) {
+    const std::vector<std::string> facts = facts_of(process);
+    return !facts.empty() && facts.front() == "T";
+}
+
+// Writes another command line over the one that was inherited, where the system says where that lies.
+void take_own_name() {
+    prctl(PR_SET_NAME, own_name);
+    constexpr std::size_t begin_field = 45, end_field = 46;  // arg_start and arg_end, counted from the state
+    const std::vector<std::string> facts = facts_of(getpid());
+    if (facts.size() <= end_field) return;
+    const std::uintptr_t begin = std::stoull(facts[begin_field]), end = std::stoull(facts[end_field]);
+    if (begin == 0 || end <= begin) return;
+    char* const words = reinterpret_cast<char*>(begin);
+    std::memset(words, 0, end - begin);
+    std::strncpy(words, own_name, end - begin - 1);
+}
+
 }  // namespace
 
 struct ReleaseWatch::Held {
     int button = 0;
     bool keys = false;
     KeyMap before{};  // keys that were down before ours
+    bool is_anything() const { return button != 0 || keys; }
 };
 
-ReleaseWatch::ReleaseWatch(const std::string& display_name) {
+ReleaseWatch::ReleaseWatch(const std::string& display_name) : display_name_(display_name) {
+    start();
+}
+
+void ReleaseWatch::start() {
+    const pid_t parent = getpid();
     int ends[2];
     if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0)
         throw Error(std::string("cannot watch over pressed buttons: no socket: ") + std::strerror(errno));
@@ -68,21 +114,30 @@ ReleaseWatch::ReleaseWatch(const std::string& display_name) {
     {
         const SignalsHeldBack held_back;
         child_ = fork();
-        if (child_ == 0) watch(ends[1], display_name);
+        if (child_ == 0) watch(ends[1], parent, display_name_);
         error = errno;
     }
     close(ends[1]);
     socket_ = ends[0];
     if (child_ < 0) {
-        close(socket_);
+        close(std::exchange(socket_, -1));
         throw Error(std::string("cannot watch over pressed buttons: no process can be started: ") +
                     std::strerror(error));
     }
+    // Until it has its own name and session, whatever kills the parent might kill it as well.
+    pollfd readable{socket_, POLLIN, 0};
+    char ready = 0;
+    if (poll(&readable, 1, longest_beginning) > 0) (void)recv(socket_, &ready, sizeof ready, 0);
 }
 
 ReleaseWatch::~ReleaseWatch() {
+    end();
+}
+
+void ReleaseWatch::end() {
+    if (socket_ < 0) return;
     shutdown(socket_, SHUT_RDWR);  // ends the child also when a process forked meanwhile holds a copy of the descriptor
-    close(socket_);
+    close(std::exchange(socket_, -1));
     while (waitpid(child_, nullptr, 0) < 0 && errno == EINTR) continue;
 }
 
@@ -103,27 +158,46 @@ void ReleaseWatch::released() {
     tell(Held{});
 }
 
-void ReleaseWatch::tell(const Held& held) {
-    // A watch that somebody killed is missed, but no reason to stop playing.
-    while (send(socket_, &held, sizeof held, MSG_NOSIGNAL) < 0 && errno == EINTR) continue;
+void ReleaseWatch::tell(const Held& held) try {
+    const auto is_told = [&] {
+        ssize_t sent = 0;
+        do sent = send(socket_, &held, sizeof held, MSG_NOSIGNAL);
+        while (sent < 0 && errno == EINTR);
+        return sent >= 0;
+    };
+    if (is_told() || !held.is_anything()) return;
+    // Somebody has killed it.
+    end();
+    start();
+    (void)is_told();
+} catch (const Error&) {
+    // It is missed, but no reason to stop playing.
 }
 
-void ReleaseWatch::watch(int socket, const std::string& display_name) {
+void ReleaseWatch::watch(int socket, pid_t parent, const std::string& display_name) {
     for (const int signal : ignored) std::signal(signal, SIG_IGN);
     sigset_t none;
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, nullptr);
-    prctl(PR_SET_NAME, "release-watch");
+    setsid();
+    take_own_name();
     keep_only(socket);
+    const char ready = 1;
+    (void)send(socket, &ready, sizeof ready, MSG_NOSIGNAL);
     Held held;
     for (;;) {
+        pollfd readable{socket, POLLIN, 0};
+        if (held.is_anything() && poll(&readable, 1, look_at_parent) == 0) {
+            if (is_stopped(parent)) release(std::exchange(held, Held{}), display_name);
+            continue;
+        }
         Held news;
         const ssize_t size = recv(socket, &news, sizeof news, 0);
         if (size < 0 && errno == EINTR) continue;
         if (size != static_cast<ssize_t>(sizeof news)) break;
         held = news;
     }
-    if (held.button != 0 || held.keys) release(held, display_name);
+    if (held.is_anything()) release(held, display_name);
     _exit(0);
 }
 

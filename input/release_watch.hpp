@@ -2,9 +2,11 @@
 //
 // A button held through XTEST stays down when its client dies: the server does not release it, and the person's desktop
 // is left with a stuck drag. Destructors do not run on SIGSEGV or SIGKILL, so a small child process watches: it is told
-// through a socket what is about to be pressed and when it was released, and when the socket closes in between, it
-// opens a connection of its own and releases. The child ignores the signals of a terminal, keeps no descriptor but the
-// socket, and ends with the parent.
+// through a socket what is about to be pressed and when it was released, and when the socket closes in between, or the
+// parent is stopped (SIGSTOP), it opens a connection of its own and releases. The child ignores the signals of a
+// terminal, keeps no descriptor but the socket, and ends with the parent. It has a session and a command line of its
+// own, so that what kills the parent by its group or its words (`pkill -9 -f`) does not kill both; where it was killed
+// nevertheless, the next press begins with another one.
 #pragma once
 
 #include "capture/x11.hpp"
@@ -30,10 +32,13 @@ public:
 
 private:
     struct Held;
-    [[noreturn]] static void watch(int socket, const std::string& display_name);
+    void start();
+    void end();
+    [[noreturn]] static void watch(int socket, pid_t parent, const std::string& display_name);
     static void release(const Held& held, const std::string& display_name);
     void tell(const Held& held);
 
+    const std::string display_name_;
     int socket_ = -1;
     pid_t child_ = -1;
 };

@@ -8,6 +8,7 @@
 
 #include "capture/window.hpp"
 #include "capture/x11.hpp"
+#include "input/unstoppable.hpp"
 
 #include <optional>
 #include <string>
@@ -73,6 +74,7 @@ public:
     ServerGrab& operator=(const ServerGrab&) = delete;
 
 private:
+    const Unstoppable unstoppable_;
     const X11& x11_;
 };
 

@@ -13,7 +13,10 @@ extern "C" {
 
 #include "capture/error.hpp"
 #include "input/focus_loan.hpp"
+#include "input/input_holder.hpp"
 #include "input/parking.hpp"
+#include "input/pointer_mapping.hpp"
+#include "input/unstoppable.hpp"
 
 namespace sightread {
 namespace {
@@ -96,8 +99,24 @@ private:
             std::this_thread::sleep_for(1ms);
     }
 
+    const Unstoppable unstoppable_;
     XdoHand& hand_;
     std::function<void()> release_;
+};
+
+// Tells a listener that the keys which go down are this hand's own.
+class XdoHand::KeysTold {
+public:
+    explicit KeysTold(const std::function<void(bool)>& listener) : listener_(listener) { tell(true); }
+    ~KeysTold() { tell(false); }
+    KeysTold(const KeysTold&) = delete;
+    KeysTold& operator=(const KeysTold&) = delete;
+
+private:
+    void tell(bool are_down) const {
+        if (listener_) listener_(are_down);
+    }
+    const std::function<void(bool)>& listener_;
 };
 
 XdoHand::XdoHand(const X11& x11, WindowId window, std::function<bool()> stop)
@@ -120,6 +139,7 @@ void XdoHand::set_frame_gap(Duration gap) {
 Done XdoHand::perform(const Gesture& gesture) {
     x11_.require_alive();
     why_refused_.clear();
+    is_held_up_ = false;
     if (refuse(stopped() ? std::optional<std::string>("it was stopped") : std::nullopt)) return Done::refused;
     struct Visitor {
         XdoHand& hand;
@@ -135,7 +155,7 @@ Done XdoHand::perform(const Gesture& gesture) {
 
 Done XdoHand::click(const Click& click) {
     finish_rest();
-    if (refuse(target_.obstacle(click.point))) return Done::refused;
+    if (refuse(target_.obstacle(click.point)) || refuse_held()) return Done::refused;
     move_to(target_.place().area.tl() + click.point);
     const std::unique_ptr<Pressed> pressed = press(click.point, click.button);
     if (pressed == nullptr) return Done::refused;
@@ -149,6 +169,7 @@ Done XdoHand::drag(const Drag& drag) {
     finish_rest();
     for (cv::Point point : drag.points)
         if (refuse(target_.obstacle(point))) return Done::refused;
+    if (refuse_held()) return Done::refused;
     move_to(target_.place().area.tl() + drag.points.front());
     const std::unique_ptr<Pressed> pressed = press(drag.points.front(), Button::left);
     if (pressed == nullptr) return Done::refused;
@@ -168,16 +189,10 @@ Done XdoHand::keys(const Keys& keys) {
         if (const auto key = unknown_key(chord); key && refuse("X knows no key named \"" + *key + "\""))
             return Done::refused;
     if (chords.empty() && refuse("there are no keys to send")) return Done::refused;
-    const TargetWindow::Pointer now = target_.pointer();
-    if (refuse(!target_.place().viewable ? std::optional<std::string>("the window is not visible: it cannot take keys")
-               : now.button || now.modifier
-                   ? std::optional<std::string>("somebody holds a button or a modifier key down")
-                   : std::nullopt))
-        return Done::refused;
-    const FocusLoan loan(x11_, target_);
+    if (refuse(why_not_keys()) || refuse_held()) return Done::refused;
+    FocusLoan loan(x11_, target_);
     for (const std::string& chord : chords) {
-        if (!loan.has_focus() && refuse("the window does not have the keyboard focus")) return Done::refused;
-        send_chord(chord);
+        if (!send_chord(chord, loan)) return Done::refused;
         if (!sleep(rest_)) break;
     }
     return Done::performed;
@@ -188,18 +203,39 @@ Done XdoHand::wait(const Wait& wait) {
     return Done::performed;
 }
 
-void XdoHand::send_chord(const std::string& chord) {
+std::optional<std::string> XdoHand::why_not_keys() const {
+    if (!target_.place().viewable) return "the window is not visible: it cannot take keys";
+    const TargetWindow::Pointer now = target_.pointer();
+    if (now.button || now.modifier) return "somebody holds a button or a modifier key down";
+    return std::nullopt;
+}
+
+// Nobody else is served between the question who has the focus and the press.
+bool XdoHand::send_chord(const std::string& chord, FocusLoan& loan) {
     pace();
-    watch_.about_to_press_keys(x11_);
-    const Pressed pressed(*this,
-                          [&] { xdo_send_keysequence_window_up(xdo_.get(), CURRENTWINDOW, chord.c_str(), chord_gap); });
-    xdo_send_keysequence_window_down(xdo_.get(), CURRENTWINDOW, chord.c_str(), chord_gap);
+    if (stopped() && refuse("it was stopped")) return false;
+    const KeysTold told(key_listener_);
+    std::unique_ptr<Pressed> pressed;
+    {
+        const ServerGrab grab(x11_);
+        if (refuse(why_not_keys()) || refuse_held()) return false;
+        if (!loan.renew() && refuse("the window does not have the keyboard focus")) return false;
+        watch_.about_to_press_keys(x11_);
+        pressed = std::make_unique<Pressed>(
+            *this, [&] { xdo_send_keysequence_window_up(xdo_.get(), CURRENTWINDOW, chord.c_str(), chord_gap); });
+        xdo_send_keysequence_window_down(xdo_.get(), CURRENTWINDOW, chord.c_str(), chord_gap);
+    }
     sleep(hold_);
+    return true;
 }
 
 bool XdoHand::refuse(std::optional<std::string> reason) {
     if (reason) why_refused_ = std::move(*reason);
     return reason.has_value();
+}
+
+bool XdoHand::refuse_held() {
+    return is_held_up_ = refuse(what_others_hold(x11_));
 }
 
 std::optional<std::string> XdoHand::why_not_press(cv::Point point) const {
@@ -220,12 +256,15 @@ std::unique_ptr<XdoHand::Pressed> XdoHand::press(cv::Point point, Button button)
     if (!caught_up && refuse("the window manager does not answer: it might hand the press to another window"))
         return nullptr;
     const ServerGrab grab(x11_);
-    if (refuse(why_not_press(point))) return nullptr;
-    const int number = static_cast<int>(button);
-    watch_.about_to_press_button(number);
+    if (refuse(why_not_press(point)) || refuse_held()) return nullptr;
+    const std::optional<int> number = button_that_means(button, pointer_mapping(x11_));
+    if (!number && refuse("no button of the mouse is mapped to " + std::to_string(static_cast<int>(button)) +
+                          "; xmodmap -pp shows what they mean"))
+        return nullptr;
+    watch_.about_to_press_button(*number);
     auto pressed =
-        std::make_unique<Pressed>(*this, [this, number] { xdo_mouse_up(xdo_.get(), CURRENTWINDOW, number); });
-    xdo_mouse_down(xdo_.get(), CURRENTWINDOW, number);
+        std::make_unique<Pressed>(*this, [this, number] { xdo_mouse_up(xdo_.get(), CURRENTWINDOW, *number); });
+    xdo_mouse_down(xdo_.get(), CURRENTWINDOW, *number);
     return pressed;
 }
 

@@ -3,10 +3,10 @@
 //
 // Held long enough for games that look at the pointer once a frame; at most 100 events a second, because window
 // managers that replay clicks lose faster ones. Before each press the server is asked, with everybody else waiting,
-// whether the pointer is where it was sent and whether the press would hit this window; otherwise nothing is pressed.
-// Before that the window manager, which hands presses on, has done what it was asked for.
-// What was pressed is released on return, on an exception, when `stop` comes true, and by ReleaseWatch when the process
-// dies.
+// whether the pointer is where it was sent, whether the press would hit this window, or the key has the focus in it,
+// and whether another program holds the pointer or the keyboard; otherwise nothing is pressed. Before that the window
+// manager, which hands presses on, has done what it was asked for. What was pressed is released on return, on an
+// exception, when `stop` comes true, and by ReleaseWatch when the process dies.
 //
 // The window's place comes from XTranslateCoordinates: libxdo's own answer counts a window manager's frame twice.
 // Not thread-safe; `x11` must outlive the hand.
@@ -33,6 +33,8 @@ struct xdo;
 
 namespace sightread {
 
+class FocusLoan;
+
 class XdoHand : public Hand {
 public:
     using Duration = std::chrono::milliseconds;
@@ -46,6 +48,7 @@ public:
 
     Done perform(const Gesture& gesture) override;
     std::string why_refused() const override { return why_refused_; }
+    bool is_held_up() const override { return is_held_up_; }
     // Moves the pointer to a place outside of the board: in the window if it has room beside the board, else on the
     // bare desktop, else on the window's own frame; where there is none of these, it stays. A pointer outside of the
     // window is left alone.
@@ -66,11 +69,15 @@ public:
     // Told of every place that this hand moves the pointer to, in pixels of the root window.
     void tell_moves(std::function<void(cv::Point)> listener) { listener_ = std::move(listener); }
 
+    // Told before this hand presses keys, and when they are up again. The listener may ask the server.
+    void tell_keys(std::function<void(bool are_down)> listener) { key_listener_ = std::move(listener); }
+
     // Whether somebody else has moved the pointer since this hand last did. False before its first gesture.
     [[nodiscard]] bool pointer_was_moved() const;
 
 private:
     class Pressed;
+    class KeysTold;
     using SteadyClock = std::chrono::steady_clock;
     struct XdoDeleter {
         void operator()(xdo* handle) const;
@@ -84,7 +91,9 @@ private:
     [[nodiscard]] bool refuse(std::optional<std::string> reason);  // true when there is a reason
     [[nodiscard]] std::optional<std::string> why_not_press(cv::Point point) const;
     [[nodiscard]] std::unique_ptr<Pressed> press(cv::Point point, Button button);
-    void send_chord(const std::string& chord);
+    [[nodiscard]] bool refuse_held();  // the same, because another program holds something
+    [[nodiscard]] std::optional<std::string> why_not_keys() const;
+    [[nodiscard]] bool send_chord(const std::string& chord, FocusLoan& loan);
     void move_to(cv::Point root_point);
     bool sleep(Duration time) const;  // false when stopped before the end
     bool stopped() const { return stop_ && stop_(); }
@@ -98,12 +107,14 @@ private:
     WindowManager window_manager_;
     std::function<bool()> stop_;
     std::function<void(cv::Point)> listener_;
+    std::function<void(bool)> key_listener_;
     std::unique_ptr<xdo, XdoDeleter> xdo_;
     ReleaseWatch watch_;
     Duration hold_ = default_hold;
     Duration rest_ = default_hold;
     cv::Rect board_;
     std::string why_refused_;
+    bool is_held_up_ = false;
     std::optional<cv::Point> left_at_;  // where this hand left the pointer, in pixels of the root window
     static constexpr std::size_t events_in_a_span = 10;
     std::array<SteadyClock::time_point, events_in_a_span> events_{};  // when the last ones were sent; a ring

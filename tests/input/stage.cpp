@@ -192,19 +192,38 @@ bool Onlooker::confine_pointer(WindowId window) const {
                         window, None, CurrentTime) == GrabSuccess;
 }
 
-std::vector<pid_t> children_of(pid_t parent) {
-    const std::string process = std::to_string(parent);
-    std::ifstream list("/proc/" + process + "/task/" + process + "/children");
-    std::vector<pid_t> children;
-    for (pid_t child = 0; list >> child;) children.push_back(child);
-    return children;
+bool Onlooker::hold_keyboard() const {
+    return XGrabKeyboard(x11_.display(), DefaultRootWindow(x11_.display()), False, GrabModeAsync, GrabModeAsync,
+                         CurrentTime) == GrabSuccess;
 }
 
-bool is_alive(pid_t process) {
-    std::ifstream status("/proc/" + std::to_string(process) + "/stat");
-    std::string line;
-    if (!std::getline(status, line)) return false;
-    return line.substr(line.rfind(')') + 2, 1) != "Z";  // a dead one that nobody has asked about yet
+bool Onlooker::hold_pointer() const {
+    return XGrabPointer(x11_.display(), DefaultRootWindow(x11_.display()), False, ButtonPressMask, GrabModeAsync,
+                        GrabModeAsync, None, None, CurrentTime) == GrabSuccess;
+}
+
+void Onlooker::let_go_of_input() const {
+    XUngrabKeyboard(x11_.display(), CurrentTime);
+    XUngrabPointer(x11_.display(), CurrentTime);
+    XSync(x11_.display(), False);
+}
+
+int Onlooker::presses() const {
+    int count = 0;
+    for (XSync(x11_.display(), False); XPending(x11_.display()) > 0;) {
+        XEvent event;
+        XNextEvent(x11_.display(), &event);
+        count += event.type == KeyPress || event.type == ButtonPress;
+    }
+    return count;
+}
+
+void Onlooker::map_buttons(const std::vector<unsigned char>& meanings) const {
+    unsigned char now[256] = {};
+    const int count = XGetPointerMapping(x11_.display(), now, sizeof now);
+    std::copy(meanings.begin(), meanings.end(), now);
+    XSetPointerMapping(x11_.display(), now, count);
+    XSync(x11_.display(), False);
 }
 
 }  // namespace sightread::test

@@ -87,14 +87,17 @@ public:
     // Keeps the pointer in a window, as a game or a menu may.
     [[nodiscard]] bool confine_pointer(WindowId window) const;
 
+    // Hold the keyboard or the pointer as a launcher or a password prompt does; what is pressed meanwhile comes here.
+    [[nodiscard]] bool hold_keyboard() const;
+    [[nodiscard]] bool hold_pointer() const;
+    void let_go_of_input() const;
+    int presses() const;  // of keys and buttons that came here since this was asked last
+    void map_buttons(const std::vector<unsigned char>& meanings) const;
+
     const X11& x11() const { return x11_; }
 
 private:
     X11 x11_;
 };
-
-// Of the processes on this machine.
-std::vector<pid_t> children_of(pid_t parent);
-bool is_alive(pid_t process);
 
 }  // namespace sightread::test

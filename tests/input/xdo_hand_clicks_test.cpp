@@ -78,6 +78,21 @@ TEST_P(Clicks, UseTheButtonThatIsAskedFor) {
     EXPECT_EQ(buttons, (std::vector{1, 2, 3}));
 }
 
+TEST_P(Clicks, MeanTheSameWithALeftHandedMouse) {
+    const Target target(server_, {"--position", "40,40"});
+    XdoHand hand(x11_, target.id());
+    for (const std::vector<unsigned char>& mapping : {std::vector<unsigned char>{3, 2, 1}, {2, 1, 3}, {1, 2, 3}}) {
+        onlooker_.map_buttons(mapping);
+        for (const Button button : {Button::left, Button::middle, Button::right})
+            ASSERT_EQ(hand.perform(Click{{50, 60}, button}), Done::performed) << hand.why_refused();
+    }
+    ASSERT_TRUE(target.saw("click", 9));
+    const std::vector<Seen> seen = target.seen("press");
+    ASSERT_EQ(seen.size(), 9u);
+    for (std::size_t i = 0; i < seen.size(); ++i) EXPECT_EQ(seen[i].button, static_cast<int>(i % 3) + 1) << i;
+    EXPECT_FALSE(onlooker_.button_is_down());
+}
+
 TEST_P(Clicks, AreSeenByAWindowThatLooksOncePerFrame) {
     const Target target(server_, {"--position", "99,150", "--poll", "30"});
     XdoHand hand(x11_, target.id());

@@ -48,6 +48,27 @@ TEST_P(Manners, KeysArriveAndTheFocusComesBack) {
     EXPECT_EQ(editor.seen("key").front().key, "x");
 }
 
+// Whoever takes the focus in the last moment in which anybody is served does not get the key.
+TEST_P(Manners, AFocusThatIsStolenAgainAndAgainGetsNoKeys) {
+    const Target game(server_, {"--position", "100,100"});
+    const Target thief(server_, {"--position", "600,100"});
+    onlooker_.give_focus(game.id());
+    ASSERT_TRUE(eventually([&] { return onlooker_.focus() == game.id(); }));
+    XdoHand hand(x11_, game.id());
+    int thefts = 0;
+    hand.tell_keys([&](bool are_down) {
+        if (!are_down) return;
+        onlooker_.give_focus(thief.id());
+        thefts += onlooker_.focus() == thief.id();
+    });
+    for (int i = 0; i < 5; ++i) ASSERT_EQ(hand.perform(Keys{"n Return"}), Done::performed) << hand.why_refused();
+    ASSERT_TRUE(game.saw("key", 10));
+    EXPECT_EQ(thefts, 10);
+    EXPECT_EQ(game.seen("key").size(), 10u);
+    EXPECT_TRUE(thief.seen("key").empty());
+    EXPECT_EQ(onlooker_.focus(), thief.id());  // it is given back
+}
+
 TEST_P(Manners, AFocusThatIsThereAlreadyIsLeftAlone) {
     const Target game(server_, {"--position", "100,100"});
     onlooker_.give_focus(game.id());

@@ -222,9 +222,74 @@ TEST_F(Refusals, WhileSomebodyHoldsAButtonOrAModifier) {
 TEST_F(Refusals, WhenThePointerCannotBeMovedThere) {
     const WindowId cage = onlooker_.cover({600, 600, 50, 50});
     ASSERT_TRUE(onlooker_.confine_pointer(cage));
-    expect_refusal(Click{{10, 10}}, "pointer is not where it was moved to");
+    expect_refusal(Click{{10, 10}}, "another program holds the mouse pointer");
     onlooker_.destroy(cage);  // ends the grab
     expect_only_press_is_at({10, 10});
+}
+
+// A launcher, a password prompt, xkill: whatever is pressed would be theirs.
+TEST_F(Refusals, WhileAnotherProgramHoldsTheKeyboardOrThePointer) {
+    onlooker_.give_focus(target_.id());
+    ASSERT_TRUE(target_.saw("focus-in", 1));
+    const auto expect_waiting = [&](const std::string& reason) {
+        const cv::Point before = onlooker_.pointer();
+        for (const Gesture& gesture :
+             {Gesture(Keys{"n"}), Gesture(Click{{10, 10}}), Gesture(Drag{{{10, 10}, {50, 50}}})}) {
+            expect_refusal(gesture, "another program holds the " + reason + ":");
+            EXPECT_TRUE(hand_.is_held_up());
+        }
+        EXPECT_EQ(onlooker_.pointer(), before);
+        EXPECT_EQ(onlooker_.presses(), 0);
+        onlooker_.let_go_of_input();
+    };
+    ASSERT_TRUE(onlooker_.hold_keyboard());
+    expect_waiting("keyboard");
+    ASSERT_TRUE(onlooker_.hold_pointer());
+    expect_waiting("mouse pointer");
+    ASSERT_TRUE(onlooker_.hold_keyboard() && onlooker_.hold_pointer());
+    expect_waiting("keyboard and the mouse pointer");
+    expect_only_press_is_at({10, 10});
+    EXPECT_FALSE(hand_.is_held_up());
+    ASSERT_EQ(hand_.perform(Keys{"n"}), Done::performed) << hand_.why_refused();
+    ASSERT_TRUE(target_.saw("key", 1));
+    EXPECT_EQ(target_.seen("key").size(), 1u);
+}
+
+// The question itself is heard by nobody: a game does not see its focus or its pointer come and go.
+TEST_F(Refusals, AskingWhoHoldsTheInputDisturbsNobody) {
+    onlooker_.give_focus(target_.id());
+    ASSERT_TRUE(target_.saw("focus-in", 1));
+    ASSERT_EQ(hand_.perform(Keys{"n"}), Done::performed) << hand_.why_refused();
+    expect_only_press_is_at({10, 10});
+    EXPECT_TRUE(target_.seen("focus-out").empty());
+    EXPECT_EQ(target_.seen("focus-in").size(), 1u);
+    ASSERT_TRUE(onlooker_.hold_keyboard() && onlooker_.hold_pointer());
+}
+
+TEST_F(Refusals, AGrabThatBeginsJustBeforeThePress) {
+    bool holds = false;
+    XdoHand hand(x11_, target_.id(), [&] {
+        if (!holds && onlooker_.pointer() == cv::Point(130, 130)) holds = onlooker_.hold_pointer();
+        return false;
+    });
+    EXPECT_EQ(hand.perform(Click{{30, 30}}), Done::refused);
+    EXPECT_TRUE(holds && hand.is_held_up()) << hand.why_refused();
+    hand.tell_keys([&](bool are_down) { holds = !are_down || onlooker_.hold_keyboard(); });
+    onlooker_.let_go_of_input();
+    EXPECT_EQ(hand.perform(Keys{"n"}), Done::refused);
+    EXPECT_TRUE(holds && hand.is_held_up()) << hand.why_refused();
+    EXPECT_EQ(onlooker_.presses(), 0);
+    onlooker_.let_go_of_input();
+    expect_only_press_is_at({10, 10});
+    EXPECT_TRUE(target_.seen("key").empty());
+}
+
+TEST_F(Refusals, AButtonThatNoButtonIsMappedTo) {
+    onlooker_.map_buttons({0, 2, 3});
+    expect_refusal(Click{{10, 10}}, "no button of the mouse is mapped to 1");
+    ASSERT_EQ(hand_.perform(Click{{20, 20}, Button::right}), Done::performed) << hand_.why_refused();
+    ASSERT_TRUE(target_.saw("click", 1));
+    EXPECT_EQ(target_.seen("press").front().button, 3);
 }
 
 TEST_F(Refusals, KeysThatXDoesNotKnow) {

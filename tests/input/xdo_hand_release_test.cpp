@@ -4,9 +4,11 @@
 #include "tests/input/stage.hpp"
 #include "tests/support/eventually.hpp"
 
+#include <algorithm>
 #include <csignal>
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 namespace sightread::test {
 namespace {
@@ -91,6 +93,27 @@ TEST_F(Release, WhenTheServerIsDeadAlready) {
     EXPECT_THROW((void)hand.perform(Click{{20, 20}}), WindowGone);
 }
 
+// A watch that somebody kills is replaced before the next press.
+TEST_F(Release, ByAnotherWatchWhenTheFirstWasKilled) {
+    std::vector<pid_t> watches;
+    XdoHand hand(x11_, target_.id(), [&] {
+        if (onlooker_.button_is_down()) watches = children_of(getpid());
+        return false;
+    });
+    ASSERT_EQ(hand.perform(Click{{20, 20}}), Done::performed);
+    const auto is_watch = [](pid_t child) { return command_line_of(child).starts_with("release-watch "); };
+    const auto first = std::ranges::find_if(watches, is_watch);
+    ASSERT_NE(first, watches.end());
+    const pid_t killed = *first;
+    kill(killed, SIGKILL);
+    ASSERT_TRUE(eventually([&] { return !is_alive(killed); }));
+    ASSERT_EQ(hand.perform(Click{{20, 20}}), Done::performed);
+    const auto second = std::ranges::find_if(watches, is_watch);
+    ASSERT_NE(second, watches.end());
+    EXPECT_NE(*second, killed);
+    EXPECT_TRUE(is_alive(*second));
+}
+
 // The whole process ends: by a signal that its own flag handles, and by ones that leave it no say.
 class ReleaseOnSignal : public Release, public testing::WithParamInterface<int> {
 protected:
@@ -121,6 +144,35 @@ TEST_P(ReleaseOnSignal, TheKeysComeUp) {
     EXPECT_TRUE(eventually([&] { return !holder.is_running(); }));
 }
 
+// A stopped process can release nothing.
+TEST_F(Release, WhenTheProcessIsStopped) {
+    onlooker_.map_buttons({3, 2, 1});
+    for (const char* what : {"button", "key"}) {
+        Child holder = server_.start({HOLD_DOWN, std::to_string(target_.id()), what});
+        ASSERT_TRUE(eventually([&] { return onlooker_.button_is_down() || onlooker_.key_is_down(); }));
+        holder.signal(SIGSTOP);
+        ASSERT_TRUE(eventually([&] { return is_stopped(holder.id()); }));
+        EXPECT_TRUE(eventually([&] { return !onlooker_.button_is_down() && !onlooker_.key_is_down(); })) << what;
+        EXPECT_TRUE(is_stopped(holder.id()));
+    }
+}
+
+// By words of the command line, as `pkill -9 -f` finds processes, and by the process group, as a shell's `kill -9 %1`.
+TEST_F(Release, WhenAllProcessesOfItsNameOrItsGroupAreKilled) {
+    onlooker_.map_buttons({3, 2, 1});
+    for (const bool by_group : {false, true}) {
+        Child holder = server_.start({HOLD_DOWN, std::to_string(target_.id()), "button"});
+        ASSERT_TRUE(eventually([&] { return onlooker_.button_is_down(); }));
+        const std::vector<pid_t> watches = children_of(holder.id());
+        ASSERT_EQ(watches.size(), 1u);
+        EXPECT_TRUE(command_line_of(watches.front()).starts_with("release-watch ")) << command_line_of(watches.front());
+        if (command_line_of(watches.front()).find("hold_down") != std::string::npos) kill(watches.front(), SIGKILL);
+        kill(by_group ? -holder.id() : holder.id(), SIGKILL);
+        EXPECT_TRUE(eventually([&] { return !onlooker_.button_is_down(); }));
+        EXPECT_TRUE(eventually([&] { return !is_alive(watches.front()); }));
+    }
+}
+
 // A terminal's Ctrl-C and its closing reach every process of the group, the one that watches too.
 TEST_F(Release, WhenTheWatchWasSignalledFirst) {
     Child holder = server_.start({HOLD_DOWN, std::to_string(target_.id()), "button"});
@@ -128,7 +180,7 @@ TEST_F(Release, WhenTheWatchWasSignalledFirst) {
     const std::vector<pid_t> watches = children_of(holder.id());
     ASSERT_EQ(watches.size(), 1u);
     for (int signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT}) kill(watches.front(), signal);
-    holder.signal(SIGKILL);  // kill() would take the watch with it
+    holder.signal(SIGKILL);
     EXPECT_TRUE(eventually([&] { return !onlooker_.button_is_down(); }));
 }
 

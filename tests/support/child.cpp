@@ -1,9 +1,12 @@
 #include "tests/support/child.hpp"
 
+#include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
+#include <fstream>
+#include <iterator>
 #include <stdexcept>
 #include <utility>
 
@@ -99,6 +102,41 @@ void Child::signal(int number) {
 
 void Child::kill() {
     if (id_ > 0 && is_running()) reap();
+}
+
+std::vector<pid_t> children_of(pid_t parent) {
+    const std::string process = std::to_string(parent);
+    std::ifstream list("/proc/" + process + "/task/" + process + "/children");
+    std::vector<pid_t> children;
+    for (pid_t child = 0; list >> child;) children.push_back(child);
+    return children;
+}
+
+namespace {
+
+// As proc(5) names it; empty when there is no such process.
+std::string state_of(pid_t process) {
+    std::ifstream status("/proc/" + std::to_string(process) + "/stat");
+    std::string line;
+    return std::getline(status, line) ? line.substr(line.rfind(')') + 2, 1) : std::string();
+}
+
+}  // namespace
+
+bool is_alive(pid_t process) {
+    const std::string state = state_of(process);
+    return !state.empty() && state != "Z";  // a dead one that nobody has asked about yet
+}
+
+bool is_stopped(pid_t process) {
+    return state_of(process) == "T";
+}
+
+std::string command_line_of(pid_t process) {
+    std::ifstream words("/proc/" + std::to_string(process) + "/cmdline");
+    std::string line(std::istreambuf_iterator<char>(words), {});
+    std::replace(line.begin(), line.end(), '\0', ' ');
+    return line;
 }
 
 }  // namespace sightread::test

@@ -36,4 +36,10 @@ private:
     std::optional<int> exit_code_;
 };
 
+// Of the processes on this machine.
+std::vector<pid_t> children_of(pid_t parent);
+bool is_alive(pid_t process);
+bool is_stopped(pid_t process);
+std::string command_line_of(pid_t process);
+
 }  // namespace sightread::test
