@@ -4,8 +4,10 @@
 #include "calibration/profile.hpp"
 #include "capture/error.hpp"
 #include "capture/window.hpp"
+#include "input/pointer_mapping.hpp"
 #include "vision/text_engine.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <filesystem>
@@ -43,6 +45,18 @@ Check window_manager_check(const X11& x11) {
     return {"window manager", true, false, "none: windows cannot be moved or raised by hand", ""};
 }
 
+Check mouse_check(const X11& x11) {
+    const std::vector<int> mapping = pointer_mapping(x11);
+    std::string order;
+    for (std::size_t i = 0; i < std::min<std::size_t>(mapping.size(), 3); ++i)
+        order += (i > 0 ? " " : "") + std::to_string(mapping[i]);
+    if (!button_that_means(Button::left, mapping))
+        return {"mouse", false, true, "no button means a left click (" + order + ")", "xmodmap -e 'pointer = default'"};
+    const bool is_usual = button_that_means(Button::left, mapping) == 1;
+    return {"mouse", true, true,
+            is_usual ? "buttons " + order : "left-handed, buttons " + order + ": pressed as mapped", ""};
+}
+
 // Programs draw as large as the desktop tells them to. The readers take any size, so that this is only said for those
 // who wonder why a board is larger here than elsewhere.
 Check scale_check(const X11& x11) {
@@ -75,6 +89,7 @@ void check_display(std::vector<Check>& checks) {
         checks.push_back(extension("shared memory", XShmQueryExtension(display), "grabbing is slow without it"));
         checks.back().needed = false;
         checks.push_back(window_manager_check(x11));
+        checks.push_back(mouse_check(x11));
         checks.push_back(scale_check(x11));
         const std::size_t windows = list_windows(x11).size();
         checks.push_back({"windows", windows > 0, false, std::to_string(windows) + " could be played",

@@ -377,6 +377,7 @@ private:
 
     // The whole stride, or no more than its first moves.
     bool obeyed(const Stride<Mind>& stride) {
+        session_.was_heard = true;
         const Board before = board_;
         const int made = stride.made(*eyes_.reading().board);
         board_ = mind_.adopt(*eyes_.reading().board);
@@ -414,6 +415,7 @@ private:
 
     bool surprised(const Stride<Mind>& stride) {
         if (session_.is_over()) return end_stopped(), false;
+        session_.was_heard = true;
         const bool is_explained = was_taken(stride);
         if (!is_explained) ++result_.unverified;
         if (stride.size() == 1) (void)mind_.learn(board_, stride.first(), *eyes_.reading().board);
@@ -547,7 +549,7 @@ private:
 
     // A game whose first moves are not obeyed may be waiting to be started.
     bool restarted() {
-        if (!start_new_game(session_)) return false;
+        if (!session_.was_heard || !start_new_game(session_)) return false;
         (void)eyes_.await({board_}, Milliseconds(1500));
         return look_again();
     }

@@ -59,6 +59,9 @@ struct Session {
     // What the window showed when the last game began, and when a board was read last; no pixels where none was yet.
     Frame first_board = {}, last_board = {};
     bool has_gone_on = false;  // the last game ended while the next one stood there already
+    // A press has been seen to change something, in any game of this sitting. Until then the game may be deaf to them,
+    // and nothing is begun anew, which would be heard by somebody else or throw a person's game away.
+    bool was_heard = false;
     // What began the last game: gestures, or nothing where it began by itself, and the words that stood there; none:
     // not known yet.
     std::optional<std::string> began_by = {};

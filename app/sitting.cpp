@@ -148,6 +148,7 @@ Sitting::Sitting(const Values& values)
       answers_(guide_.profile().on_unknown.empty() ? usual_way() : guide_.profile().on_unknown, unknown_folder(),
                std::cin, std::cerr),
       person_(x11_, habits_) {
+    install_suspension_handlers();
     for (const Game& game : games())
         if (game.know) game.know(known_);
     journal_.add(status_);
@@ -217,12 +218,15 @@ bool Sitting::ask(const Game& game, const Frame& frame, const Layout& layout) {
 }
 
 std::unique_ptr<XdoHand> Sitting::hand_on(WindowId window) {
-    auto made = std::make_unique<XdoHand>(x11_, window, [this] { return must_end() || person_.wants_pause(); });
+    auto made = std::make_unique<XdoHand>(
+        x11_, window, [this] { return must_end() || suspension_is_due() || person_.wants_pause(); });
+    made->tell_keys([this](bool are_down) { person_.hand_presses_keys(are_down); });
     made->tell_moves([this](cv::Point point) { person_.hand_moved_to(point); });
     return made;
 }
 
 bool Sitting::must_end() {
+    suspend_if_due();
     if (view_) view_->show_finished();
     return stop_requested() || person_.wants_end();
 }
@@ -366,7 +370,7 @@ bool Sitting::next_game(const Game& game) {
 bool Sitting::may_go_on(const Tally& tally) const {
     if (tally.last == GameOutcome::gone || tally.last == GameOutcome::stopped) return false;
     return tally.given_up_at_once == 0 ||
-           (tally.given_up_at_once == 1 && tally.began && !session_->profile.new_game.empty());
+           (tally.given_up_at_once == 1 && tally.began && session_->was_heard && !session_->profile.new_game.empty());
 }
 
 void Sitting::finish(const Game& game, const Tally& tally) {

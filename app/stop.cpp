@@ -1,7 +1,12 @@
 #include "app/stop.hpp"
 
+#include "input/unstoppable.hpp"
+
 #include <csignal>
 #include <initializer_list>
+
+#include <pthread.h>
+#include <unistd.h>
 
 namespace sightread {
 namespace {
@@ -10,9 +15,42 @@ volatile std::sig_atomic_t signals_seen = 0;  // a signal handler can reach noth
 volatile std::sig_atomic_t first_signal = 0;
 
 volatile std::sig_atomic_t pauses_seen = 0;
+volatile std::sig_atomic_t suspension_asked = 0;
+volatile std::sig_atomic_t continuations_seen = 0;
+pthread_t playing_thread;
 
 void note_pause(int) {
     pauses_seen = pauses_seen + 1;
+}
+
+void note_continuation(int) {
+    continuations_seen = continuations_seen + 1;
+}
+
+// What SIGTSTP does to a program that has no handler for it.
+void suspend() {
+    struct sigaction usual {
+    }, ours{};
+    usual.sa_handler = SIG_DFL;
+    sigset_t suspension, before;
+    sigemptyset(&suspension);
+    sigaddset(&suspension, SIGTSTP);
+    sigaction(SIGTSTP, &usual, &ours);
+    raise(SIGTSTP);
+    pthread_sigmask(SIG_UNBLOCK, &suspension, &before);  // here it stops, also within the handler
+    pthread_sigmask(SIG_SETMASK, &before, nullptr);
+    sigaction(SIGTSTP, &ours, nullptr);
+}
+
+// In the thread that presses, so that nothing is pressed between the question and the stop.
+void note_suspension(int) {
+    if (pthread_equal(pthread_self(), playing_thread) == 0) {
+        pthread_kill(playing_thread, SIGTSTP);
+    } else if (Unstoppable::is_now()) {
+        suspension_asked = 1;
+    } else {
+        suspend();
+    }
 }
 
 void note_signal(int signal) {
@@ -42,6 +80,34 @@ void install_stop_handlers() {
     sigaction(SIGUSR1, &pause, nullptr);
     std::signal(SIGPIPE, SIG_IGN);
     std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is told by the write
+}
+
+void install_suspension_handlers() {
+    playing_thread = pthread_self();
+    struct sigaction action {};
+    action.sa_flags = SA_RESTART;
+    sigemptyset(&action.sa_mask);
+    action.sa_handler = note_continuation;
+    sigaction(SIGCONT, &action, nullptr);
+    struct sigaction suspension {};
+    sigaction(SIGTSTP, nullptr, &suspension);
+    if (suspension.sa_handler == SIG_IGN) return;
+    action.sa_handler = note_suspension;
+    sigaction(SIGTSTP, &action, nullptr);
+}
+
+bool suspension_is_due() {
+    return suspension_asked != 0;
+}
+
+void suspend_if_due() {
+    if (suspension_asked == 0 || Unstoppable::is_now()) return;
+    suspension_asked = 0;
+    suspend();
+}
+
+int continuations() {
+    return continuations_seen;
 }
 
 int pauses_requested() {

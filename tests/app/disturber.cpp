@@ -6,6 +6,7 @@
 #include <X11/Xlib.h>
 #include <X11/Xutil.h>
 #include <X11/extensions/XTest.h>
+#include <X11/extensions/Xrandr.h>
 
 namespace sightread::test {
 
@@ -52,6 +53,42 @@ int Disturber::presses_elsewhere() {
     XSync(x11_.display(), False);
     if (x11_.alive()) count();
     return presses_;
+}
+
+int Disturber::keys_elsewhere() {
+    (void)presses_elsewhere();
+    return static_cast<int>(keyed_.size());
+}
+
+bool Disturber::hold_keyboard() const {
+    return XGrabKeyboard(x11_.display(), DefaultRootWindow(x11_.display()), False, GrabModeAsync, GrabModeAsync,
+                         CurrentTime) == GrabSuccess;
+}
+
+void Disturber::let_go_of_keyboard() const {
+    XUngrabKeyboard(x11_.display(), CurrentTime);
+    XSync(x11_.display(), False);
+}
+
+void Disturber::divide_screen() const {
+    Display* display = x11_.display();
+    const Window root = DefaultRootWindow(display);
+    const int width = DisplayWidth(display, DefaultScreen(display)) / 2;
+    XRRScreenResources* screen = XRRGetScreenResources(display, root);
+    for (int half = 0; half < 2; ++half) {
+        XRRMonitorInfo* monitor = XRRAllocateMonitor(display, half == 0 ? screen->noutput : 0);
+        if (half == 0) std::copy(screen->outputs, screen->outputs + screen->noutput, monitor->outputs);
+        monitor->name = XInternAtom(display, half == 0 ? "left" : "right", False);
+        monitor->x = half * width;
+        monitor->y = 0;
+        monitor->width = width;
+        monitor->height = DisplayHeight(display, DefaultScreen(display));
+        monitor->mwidth = monitor->mheight = 200;
+        XRRSetMonitor(display, root, monitor);
+        XRRFreeMonitors(monitor);
+    }
+    XRRFreeScreenResources(screen);
+    XSync(display, False);
 }
 
 bool Disturber::something_is_down() const {

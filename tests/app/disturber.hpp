@@ -22,7 +22,13 @@ public:
 
     // Presses that reached a window of the disturber, and keys.
     int presses_elsewhere();
+    int keys_elsewhere();
     bool something_is_down() const;
+    // As a launcher or a password prompt does. False when somebody else holds it.
+    [[nodiscard]] bool hold_keyboard() const;
+    void let_go_of_keyboard() const;
+    // Two monitors from now on, the left half of the screen and the right one.
+    void divide_screen() const;
 
     cv::Rect area(WindowId window) const;
     cv::Point pointer() const;

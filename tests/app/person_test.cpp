@@ -129,6 +129,38 @@ TEST_F(InAPersonsHands, ThePointerInACornerEndsTheRun) {
     expect_stopped("stopped by the pointer, which was pushed into a corner of the screen");
 }
 
+// Ctrl-Z: what is held comes up first, and the board is read anew afterwards.
+TEST_F(InAPersonsHands, AStopSignalLetsGoFirst) {
+    play();
+    for (const int stop : {SIGTSTP, SIGSTOP}) {
+        ASSERT_TRUE(eventually([&] { return person_.something_is_down() || !bot_->is_running(); }));
+        bot_->signal(stop);
+        ASSERT_TRUE(eventually([&] { return is_stopped(bot_->id()); })) << window_.complaints();
+        EXPECT_TRUE(stop == SIGTSTP ? !person_.something_is_down()
+                                    : eventually([&] { return !person_.something_is_down(); }));
+        bot_->signal(SIGCONT);
+        ASSERT_TRUE(eventually([&] { return says("paused: the program was stopped"); })) << window_.complaints();
+    }
+    expect_won();
+}
+
+TEST_F(InAPersonsHands, TypingPausesTheGameWhereverItGoes) {
+    play();
+    const WindowId editor = person_.cover({900, 600, 200, 100}, false);
+    person_.take_focus(editor);
+    person_.press_key("a", {});
+    ASSERT_TRUE(eventually([&] { return says("paused: somebody typed"); })) << window_.complaints();
+    const int before = presses();
+    const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(1200);
+    while (std::chrono::steady_clock::now() < end) {
+        person_.press_key("b", {"Shift_L"});
+        std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    }
+    EXPECT_LE(presses(), before + 1);
+    EXPECT_FALSE(says("going on")) << window_.complaints();
+    expect_won();
+}
+
 class InAPersonsHandsSignals : public InAPersonsHands, public testing::WithParamInterface<int> {};
 
 TEST_P(InAPersonsHandsSignals, EndTheRunAlsoInAPause) {
@@ -164,6 +196,69 @@ TEST_P(InAPersonsHandsOthers, PlayOnDuringThePauseAndAreNoSurprise) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Pairs, InAPersonsHandsOthers, testing::Values(3, 9));
+
+// Two monitors side by side: along the upper edge a pointer passes corners of monitors that are none of the desktop.
+TEST(Monitors, APointerThatPassesFromOneToTheOtherDoesNotEndTheRun) {
+    Xvfb screen;
+    Disturber person(screen);
+    person.divide_screen();
+    PracticeWindow window(screen, {"--theme", "arcade", "--rows", "6", "--columns", "6", "--size", "600x480",
+                                   "--gravity", "none", "--line-time", "20", "--fade-time", "30"});
+    Child bot = window.start({"play", "onet", "--json", "--gravity", "none", "--rest", "0.6"});
+    ASSERT_TRUE(eventually([&] { return window.inputs("removed") >= 3; }, std::chrono::seconds(60)))
+        << window.complaints();
+    const auto says = [&](const std::string& text) { return window.complaints().find(text) != std::string::npos; };
+    person.move_pointer({639, 0});
+    ASSERT_TRUE(eventually([&] { return says("paused: somebody moved the mouse"); })) << window.complaints();
+    person.move_pointer({640, 0});
+    ASSERT_TRUE(eventually([&] { return says("going on"); })) << window.complaints();
+    const int before = window.inputs("removed");
+    ASSERT_TRUE(
+        eventually([&] { return window.inputs("removed") > before || !bot.is_running(); }, std::chrono::seconds(60)));
+    ASSERT_TRUE(bot.is_running()) << window.complaints();
+    // A corner that the pointer only passes is none either.
+    person.move_pointer({1279, 0});
+    person.move_pointer({1200, 100});
+    ASSERT_TRUE(eventually([&] { return window.inputs("removed") > before + 1 || !bot.is_running(); },
+                           std::chrono::seconds(60)));
+    ASSERT_TRUE(bot.is_running()) << window.complaints();
+    person.move_pointer({1279, 0});
+    ASSERT_TRUE(eventually([&] { return bot.exit_code().has_value(); })) << window.complaints();
+    EXPECT_EQ(*bot.exit_code(), 130) << window.complaints();
+}
+
+// A launcher is opened while a game is played by keys: it gets none, and the game goes on when it is closed.
+TEST(Launcher, ThatHoldsTheKeyboardIsWaitedFor) {
+    Xvfb screen;
+    Disturber person(screen);
+    PracticeWindow window(screen, {"--rows", "3", "--columns", "3", "--slide-time", "60", "--way", "keys"}, "sliding");
+    Child bot = window.start({"play", "sliding", "--json", "--way", "keys"});
+    ASSERT_TRUE(eventually([&] { return window.count("board") >= 3; }, std::chrono::seconds(60)))
+        << window.complaints();
+    ASSERT_TRUE(eventually([&] { return person.hold_keyboard(); }));
+    ASSERT_TRUE(eventually([&] {
+        return window.complaints().find("waiting: another program holds the keyboard") != std::string::npos;
+    })) << window.complaints();
+    EXPECT_EQ(person.presses_elsewhere(), 0);
+    EXPECT_EQ(person.keys_elsewhere(), 0);
+    person.let_go_of_keyboard();
+    ASSERT_TRUE(eventually([&] { return bot.exit_code().has_value(); }, std::chrono::seconds(90)))
+        << window.complaints();
+    EXPECT_EQ(*bot.exit_code(), 0) << window.complaints();
+    EXPECT_EQ(window.count("won"), 1);
+}
+
+// A game that hears nothing is not begun anew, however it is said to be begun.
+TEST(Deaf, AGameThatHearsNothingIsNotBegunAnew) {
+    Xvfb screen;
+    PracticeWindow window(screen, {"--theme", "arcade", "--rows", "4", "--columns", "6", "--drop", "1"});
+    Child bot = window.start({"play", "onet", "--json", "--games", "3", "--new-game", "keys ctrl+n"});
+    ASSERT_TRUE(eventually([&] { return bot.exit_code().has_value(); }, std::chrono::seconds(120)))
+        << window.complaints();
+    EXPECT_EQ(*bot.exit_code(), 4) << window.complaints();
+    EXPECT_EQ(window.count("new"), 1) << window.complaints();
+    EXPECT_EQ(window.complaints().find("starting a new game"), std::string::npos) << window.complaints();
+}
 
 TEST(PersonOptions, AKeyThatDoesNotExistIsOneSentence) {
     Xvfb screen;
