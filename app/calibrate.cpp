@@ -11,9 +11,11 @@
 #include "app/known.hpp"
 #include "app/recognise.hpp"
 #include "app/stop.hpp"
+#include "app/typed_lines.hpp"
 #include "app/unknown.hpp"
 #include "capture/error.hpp"
 #include "capture/image_source.hpp"
+#include "capture/picture_file.hpp"
 #include "capture/window_source.hpp"
 #include "input/gesture.hpp"
 
@@ -231,17 +233,16 @@ std::unique_ptr<X11> display_to_ask_on(bool must_be, bool has_person) {
 }
 
 // A person at a terminal sees what was found before it is written.
-bool is_confirmed(const Calibration& work) {
-    const std::filesystem::path file =
-        std::filesystem::temp_directory_path() / ("sightread-seen-" + std::to_string(getpid()) + ".png");
-    cv::imwrite(file.string(), work.look->annotated);
+bool is_confirmed(const Calibration& work, TypedLines& typed) {
+    const std::filesystem::path folder = new_temporary_folder();
+    const std::filesystem::path file = folder / "seen.png";
+    write_picture(file, work.look->annotated);
     std::cerr << work.look->text << "What was seen is drawn in " << file.string() << "\nIs this the board? [Y/n] "
               << std::flush;
-    std::string answer;
-    std::getline(std::cin, answer);
+    const std::optional<std::string> answer = typed.next(stop_requested);
     std::error_code ignored;
-    std::filesystem::remove(file, ignored);
-    return answer.empty() || answer.front() == 'y' || answer.front() == 'Y';
+    std::filesystem::remove_all(folder, ignored);
+    return answer && (answer->empty() || answer->front() == 'y' || answer->front() == 'Y');
 }
 
 void add_options(Options& options) {
@@ -308,7 +309,9 @@ int run(const Values& values) {
     const std::unique_ptr<X11> display = display_to_ask_on(values.count("correct") > 0, has_person);
     const bool is_attended = has_person && !display;
     const std::string way = !profile.on_unknown.empty() ? profile.on_unknown : is_attended ? "ask" : "stop";
-    Answers answers(way, unknown_folder(), std::cin, std::cerr);
+    TypedLines typed(STDIN_FILENO);
+    Answers answers(
+        way, unknown_folder(), [&] { return typed.next(stop_requested); }, std::cerr);
     if (values.count("as-seen") > 0) answers.take_as_seen();
     work.guide = Guide(profile);
     if (find(work, name, geometry)) work.teach(labels, answers);
@@ -335,7 +338,8 @@ int run(const Values& values) {
                   << '\n';
         return exit_unreadable;
     }
-    if (is_attended && values.count("dry-run") == 0 && !is_confirmed(work)) {
+    if (is_attended && values.count("dry-run") == 0 && !is_confirmed(work, typed)) {
+        if (stop_requested()) return exit_stopped;
         std::cerr << "sightread: nothing was written" << say_where << '\n';
         return exit_unreadable;
     }

@@ -13,7 +13,10 @@
 #include <string>
 #include <vector>
 
+#include <fcntl.h>
 #include <opencv2/core.hpp>
+#include <opencv2/core/utils/logger.hpp>
+#include <unistd.h>
 
 namespace sightread {
 namespace {
@@ -96,10 +99,27 @@ int guarded_main(const std::vector<std::string>& words) {
     }
 }
 
+// A descriptor that was closed by whoever started the program would be given to the next file or connection that is
+// opened, and what is printed would go there.
+void fill_standard_descriptors() {
+    for (const int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+        if (fcntl(descriptor, F_GETFD) < 0) (void)open("/dev/null", O_RDONLY);
+}
+
+int with_output_written(int code) {
+    std::cout.flush();
+    if (std::cout) return code;
+    const int failed =
+        say("the output could not be written: the disk is full, or whoever read it has ended", exit_world_failed);
+    return code == exit_done ? failed : code;
+}
+
 }  // namespace
 }  // namespace sightread
 
 int main(int count, char** words) {
+    sightread::fill_standard_descriptors();
     sightread::install_stop_handlers();
-    return sightread::guarded_main({words + 1, words + std::max(count, 1)});
+    cv::utils::logging::setLogLevel(cv::utils::logging::LOG_LEVEL_SILENT);  // errors come as exceptions
+    return sightread::with_output_written(sightread::guarded_main({words + 1, words + std::max(count, 1)}));
 }

@@ -64,12 +64,13 @@ Profile chosen_profile(const Values& values, const WindowInfo& window) {
 
 // How unknown cells are dealt with when nobody said it.
 std::string usual_way() {
-    return isatty(STDIN_FILENO) != 0 ? "ask" : "stop";
+    // Who reads from a terminal in its background is stopped.
+    return isatty(STDIN_FILENO) != 0 && tcgetpgrp(STDIN_FILENO) == getpgrp() ? "ask" : "stop";
 }
 
 // The board was read with what the person taught: that joins the person's own profile of the window.
 void keep(Profile profile, const Game& game, const WindowInfo& window, const Layout& layout, const Evidence& evidence,
-          const std::vector<TaughtPictures>& taught) {
+          const std::vector<TaughtPictures>& taught) try {
     if (!is_profile_name(profile.name)) profile.name = game.name;
     profile.game = game.name;
     if (profile.window_class.empty()) profile.window_class = window.window_class;
@@ -82,6 +83,8 @@ void keep(Profile profile, const Game& game, const WindowInfo& window, const Lay
     if (profile.go == press_of(profile, "go", layout.frame)) profile.go.clear();
     write_profile(own_profile_folder(), profile, evidence, taught);
     std::cerr << "kept in the profile " << (own_profile_folder() / profile.name).string() << '\n';
+} catch (const Error& error) {
+    std::cerr << "the answer counts for this run, but is not kept: " << error.what() << '\n';
 }
 
 // A game of which every board of a known game is one.
@@ -145,8 +148,10 @@ Sitting::Sitting(const Values& values)
       status_(std::cerr, isatty(STDERR_FILENO) != 0, values.count("quiet") > 0),
       guide_(chosen_profile(values, window_)),
       fault_(guide_.profile().lattice ? fault_of_evidence(guide_) : std::string()),
-      answers_(guide_.profile().on_unknown.empty() ? usual_way() : guide_.profile().on_unknown, unknown_folder(),
-               std::cin, std::cerr),
+      typed_(STDIN_FILENO),
+      answers_(
+          guide_.profile().on_unknown.empty() ? usual_way() : guide_.profile().on_unknown, unknown_folder(),
+          [this] { return next_answer(); }, std::cerr),
       person_(x11_, habits_) {
     install_suspension_handlers();
     for (const Game& game : games())
@@ -193,12 +198,22 @@ void Sitting::know(const Game& game) {
     session_->ask = [this, &game, retouch](const Frame& frame, const Layout& layout) {
         const bool has_learned = ask(game, frame, layout);
         if (has_learned) session_->retouch = retouch;
-        return has_learned;
+        return has_learned || session_->is_over();  // who looks again notices that it is over
     };
 }
 
 bool Sitting::may_leave_menu() const {
     return !is_dry_run() && values_.count("no-start") == 0 && !lattice_;  // who says where the board is sees one
+}
+
+// None once the run is over. Throws WindowGone when the window was closed.
+std::optional<std::string> Sitting::next_answer() {
+    const std::optional<std::string> answer = typed_.next([this] {
+        (void)source_->size();
+        return session_->is_over();
+    });
+    if (!answer) std::cerr << '\n';
+    return answer;
 }
 
 // About the cells of a board that are of no known kind.
@@ -289,9 +304,18 @@ Tally Sitting::play(const Game& game) {
         journal_.game_ends(std::string(to_text(result.outcome)), result.why);
         (void)malloc_trim(0);  // what a search for the board took stays with the allocator otherwise, for hours
         if (values_.count("json") > 0) std::cout << to_json(game.name, result) << std::endl;
+        if (!std::cout) break;  // nobody reads it any more; told at the end
         if (!may_go_on(tally) || session_->is_over()) break;
     }
     return tally;
+}
+
+// What was played is told and written down also where something fails that ends the run.
+GameResult Sitting::played_part(const Game& game) try { return game.play(*session_); } catch (const Error& error) {
+    failure_ = error.what();
+    GameResult result;
+    result.why = failure_;
+    return result;
 }
 
 // To its end, in another window where the game has opened one instead: one game, told as a part for each window.
@@ -300,7 +324,7 @@ GameResult Sitting::play_one(const Game& game, int number) {
     GameResult result;
     for (int returns = 0;; ++returns) {
         journal_.game_begins(number);
-        const GameResult part = game.play(*session_);
+        const GameResult part = played_part(game);
         result = returns == 0 ? part : joined(result, part);
         if (result.outcome != GameOutcome::gone || returns == most_returns || !has_moved_on()) return result;
         journal_.game_ends(std::string(to_text(part.outcome)), part.why);
@@ -377,8 +401,17 @@ void Sitting::finish(const Game& game, const Tally& tally) {
     std::cout << (values_.count("json") > 0 ? to_json(tally) : in_words(tally)) << std::endl;
     if (values_.count("no-notification") == 0)
         (void)notify("Sightread has stopped playing " + std::string(game.name), in_words(tally));
-    if (recorder_) recorder_->finish();
-    if (report_) report_->write();
+    std::string lost = failure_;
+    const auto finish_all_the_same = [&](const auto& finish) {
+        try {
+            finish();
+        } catch (const Error& error) {
+            lost += (lost.empty() ? "" : "; ") + std::string(error.what());
+        }
+    };
+    if (report_) finish_all_the_same([&] { report_->write(); });
+    if (recorder_) finish_all_the_same([&] { recorder_->finish(); });
+    if (!lost.empty()) throw Error(lost);
 }
 
 }  // namespace sightread

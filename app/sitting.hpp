@@ -15,6 +15,7 @@
 #include "app/session.hpp"
 #include "app/status.hpp"
 #include "app/tally.hpp"
+#include "app/typed_lines.hpp"
 #include "app/unknown.hpp"
 #include "capture/window_source.hpp"
 #include "input/xdo_hand.hpp"
@@ -52,9 +53,11 @@ private:
     void sit_down();
     void know(const Game& game);
     [[nodiscard]] bool may_leave_menu() const;
+    std::optional<std::string> next_answer();
     bool ask(const Game& game, const Frame& frame, const Layout& layout);
     std::unique_ptr<XdoHand> hand_on(WindowId window);
     const Game* recognised_game(std::string& why);
+    GameResult played_part(const Game& game);
     GameResult play_one(const Game& game, int number);
     bool has_moved_on();
     bool goes_on(const Game& game, Tally& tally);
@@ -74,6 +77,7 @@ private:
     Status status_;
     Guide guide_;
     const std::string fault_;  // of the profile's evidence
+    TypedLines typed_;
     Answers answers_;
     Person person_;
     Pace pace_;
@@ -84,6 +88,7 @@ private:
     std::unique_ptr<WindowSource> source_;
     std::unique_ptr<XdoHand> hand_;
     std::optional<Session> session_;
+    std::string failure_;  // that ended the run; empty: none
 };
 
 }  // namespace sightread

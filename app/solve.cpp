@@ -111,7 +111,7 @@ void solve_conversation(Solving& solving) {
         text.clear();
         any = true;
     };
-    while (!stop_requested() && std::getline(std::cin, line)) {
+    while (!stop_requested() && std::cout && std::getline(std::cin, line)) {
         ++number;
         if (is_blank(line)) {
             flush();
@@ -153,7 +153,7 @@ int run(const Values& values) {
     const auto files =
         values.count("file") > 0 ? values["file"].as<std::vector<std::string>>() : std::vector<std::string>{"-"};
     for (const std::string& file : files) {
-        if (stop_requested()) break;
+        if (stop_requested() || !std::cout) break;
         if (file == "-") {
             solving.set_conversation(true);
             solve_conversation(solving);

@@ -1,11 +1,14 @@
 #include "app/unknown.hpp"
 
 #include "app/command.hpp"
+#include "capture/error.hpp"
 #include "capture/picture_file.hpp"
 
 #include <algorithm>
 #include <cctype>
+#include <cerrno>
 #include <cstdlib>
+#include <cstring>
 #include <set>
 
 #include <opencv2/core.hpp>
@@ -115,27 +118,35 @@ bool teach_as_seen(const Frame& frame, const Look& look, Retouch& retouch) {
     return !taught.empty();
 }
 
-Answers::Answers(std::string way, std::filesystem::path folder, std::istream& in, std::ostream& out)
-    : way_(std::move(way)), folder_(std::move(folder)), in_(in), out_(out) {}
+Answers::Answers(std::string way, std::optional<std::filesystem::path> folder, NextLine next_line, std::ostream& out)
+    : way_(std::move(way)), folder_(std::move(folder)), next_line_(std::move(next_line)), out_(out) {}
 
-std::filesystem::path Answers::kept(const std::string& name, const cv::Mat& picture) const {
-    std::error_code failed;
-    std::filesystem::create_directories(folder_, failed);
-    std::filesystem::path file = folder_ / name;
-    std::filesystem::remove(file, failed);
-    write_picture(file, picture);
-    return file;
+// The name of the file, or why there is none.
+std::string Answers::kept(const std::string& name, const cv::Mat& picture) {
+    std::string why;
+    for (int attempt = 0; attempt < 2; ++attempt) try {
+            if (!folder_) folder_ = new_temporary_folder();
+            std::error_code failed;
+            std::filesystem::create_directories(*folder_, failed);
+            const std::filesystem::path file = *folder_ / name;
+            std::filesystem::remove(file, failed);
+            write_picture(file, picture);
+            return file.string();
+        } catch (const Error& error) {
+            why = error.what();
+            folder_.reset();
+        }
+    return "a picture that is not kept (" + why + ")";
 }
 
 bool Answers::is_right_as_seen(const Look& look) {
     if (is_right_) return *is_right_;
-    out_ << "What each cell was taken for is drawn in " << kept("doubtful.png", look.annotated).string();
+    out_ << "What each cell was taken for is drawn in " << kept("doubtful.png", look.annotated);
     out_ << (way_ == "ask" ? "\n" : "; where it is right, say so once: sightread calibrate GAME --as-seen\n");
     if (way_ != "ask") return false;
     out_ << "Some look much alike. Does each number stand for one face, and no two numbers for the same? [y/N]\n> "
          << std::flush;
-    std::string answer;
-    std::getline(in_, answer);
+    const std::string answer = next_line_().value_or("");
     is_right_ = answer.starts_with('y') || answer.starts_with('Y');
     return *is_right_;
 }
@@ -144,12 +155,12 @@ std::string Answers::answer_for(const Unknown& unknown, const Look& look) {
     constexpr std::string_view treat = "treat-as=";
     if (way_.starts_with(treat)) return way_.substr(treat.size());
     const Cell& cell = unknown.cells.front();
-    const std::filesystem::path file =
+    const std::string file =
         kept("cell-" + std::to_string(cell.row + 1) + "-" + std::to_string(cell.column + 1) + ".png", unknown.looks);
     out_ << "The cell " << to_text(cell)
          << (unknown.cells.size() > 1 ? " and " + std::to_string(unknown.cells.size() - 1) + " like it are"
                                       : std::string(" is"))
-         << " of no known kind: " << file.string() << '\n';
+         << " of no known kind: " << file << '\n';
     if (way_ == "stop") return {};
     std::set<std::string> kinds;
     for (const Look::Cell& each : look.cells)
@@ -157,8 +168,7 @@ std::string Answers::answer_for(const Unknown& unknown, const Look& look) {
     out_ << "What is it? One of";
     for (const std::string& kind : kinds) out_ << ' ' << kind;
     out_ << ", or a new word for cells that belong together; nothing: not known\n> " << std::flush;
-    std::string answer;
-    std::getline(in_, answer);
+    const std::string answer = next_line_().value_or("");
     const std::size_t first = answer.find_first_not_of(" \t\r");
     return first == std::string::npos ? std::string()
                                       : answer.substr(first, answer.find_last_not_of(" \t\r") - first + 1);
@@ -197,12 +207,23 @@ bool Answers::teach(const Frame& frame, const Look& look, Retouch& retouch) {
     return has_learned;
 }
 
-std::filesystem::path unknown_folder() {
+std::optional<std::filesystem::path> unknown_folder() {
     const char* cache = std::getenv("XDG_CACHE_HOME");
     const char* home = std::getenv("HOME");
+    const char* runtime = std::getenv("XDG_RUNTIME_DIR");
     if (cache != nullptr && *cache == '/') return std::filesystem::path(cache) / "sightread/unknown";
     if (home != nullptr && *home == '/') return std::filesystem::path(home) / ".cache/sightread/unknown";
-    return std::filesystem::temp_directory_path() / "sightread-unknown";
+    if (runtime != nullptr && *runtime == '/') return std::filesystem::path(runtime) / "sightread/unknown";
+    return std::nullopt;
+}
+
+std::filesystem::path new_temporary_folder() {
+    std::error_code none;
+    std::string name = (std::filesystem::temp_directory_path(none) / "sightread-XXXXXX").string();
+    if (none || mkdtemp(name.data()) == nullptr)
+        throw Error("cannot make a folder for temporary files: " +
+                    (none ? none.message() : name + ": " + std::strerror(errno)));
+    return name;
 }
 
 }  // namespace sightread

@@ -9,7 +9,7 @@
 #include "calibration/retouch.hpp"
 
 #include <filesystem>
-#include <istream>
+#include <functional>
 #include <optional>
 #include <ostream>
 #include <string>
@@ -45,7 +45,10 @@ struct Unknown {
 class Answers {
 public:
     // way: `ask`, `stop` or `treat-as=KIND`. Pictures of cells that are asked about are kept in `folder`.
-    Answers(std::string way, std::filesystem::path folder, std::istream& in, std::ostream& out);
+    // next_line: what the person types, none when nobody answers (any more). Where nothing can be kept, that is told
+    // and no reason not to ask.
+    using NextLine = std::function<std::optional<std::string>()>;
+    Answers(std::string way, std::optional<std::filesystem::path> folder, NextLine next_line, std::ostream& out);
 
     // The person has seen what cells are taken for, and says beforehand that it is right where it is doubtful.
     void take_as_seen() { is_right_ = true; }
@@ -57,17 +60,20 @@ private:
     std::string answer_for(const Unknown& unknown, const Look& look);
     bool is_right_as_seen(const Look& look);
     bool teach_kinds(const Frame& frame, const Look& look, Retouch& retouch);
-    std::filesystem::path kept(const std::string& name, const cv::Mat& picture) const;
+    std::string kept(const std::string& name, const cv::Mat& picture);
 
     std::string way_;
-    std::filesystem::path folder_;
-    std::istream& in_;
+    std::optional<std::filesystem::path> folder_;
+    NextLine next_line_;
     std::ostream& out_;
     std::vector<cv::Mat> refused_;  // asked about, without an answer
     std::optional<bool> is_right_;  // what was told, as far as it is doubtful; none: not asked yet
 };
 
-// Where pictures of cells that are asked about are kept.
-[[nodiscard]] std::filesystem::path unknown_folder();
+// Where pictures of cells that are asked about are kept; none where the person has no folder for such things.
+[[nodiscard]] std::optional<std::filesystem::path> unknown_folder();
+// A new folder for files that are soon of no use, which nobody else can read. Throws Error when there is no room for
+// one.
+[[nodiscard]] std::filesystem::path new_temporary_folder();
 
 }  // namespace sightread

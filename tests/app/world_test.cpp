@@ -1,0 +1,213 @@
+// What the world does to a run: output that nobody can take, folders that cannot be written, a person who does not
+// answer.
+#include "app/picture_window.hpp"
+#include "app/typed_lines.hpp"
+#include "tests/app/disturber.hpp"
+#include "tests/app/practice_window.hpp"
+#include "tests/app/program.hpp"
+#include "tests/support/eventually.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+#include <chrono>
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <map>
+#include <sstream>
+
+#include <gtest/gtest.h>
+#include <opencv2/imgcodecs.hpp>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace sightread::test {
+namespace {
+
+using namespace std::chrono_literals;
+using Words = std::vector<std::string>;
+
+std::string text_of(const std::filesystem::path& file) {
+    std::ifstream stream(file);
+    std::ostringstream text;
+    text << stream.rdbuf();
+    return text.str();
+}
+
+// A shell runs the program as `line`, in which "$@" is the program with its words; standard error goes to `errors`.
+int run_in_shell(const std::string& line, Words words, const std::filesystem::path& errors,
+                 const std::map<std::string, std::string>& environment = {}) {
+    words.insert(words.begin(), SIGHTREAD_PROGRAM);
+    words.insert(words.begin(), {"sh", "-c", line + " 2>'" + errors.string() + "'", "sh"});
+    Child shell(words, environment);
+    EXPECT_TRUE(eventually([&] { return shell.exit_code().has_value(); }, 60s)) << line;
+    return shell.exit_code().value_or(-1);
+}
+
+TEST(Output, ThatCannotBeWrittenIsNoticedByEveryCommand) {
+    Xvfb screen;
+    const TemporaryFolder folder;
+    std::ofstream(folder / "board.txt") << "2 3\n1 2 3\n0 4 5\n";
+    cv::imwrite((folder / "empty.png").string(), cv::Mat(200, 200, CV_8UC3, cv::Scalar(0, 0, 0)));
+    const PracticeWindow window(screen, {"--rows", "3", "--columns", "3"}, "sliding");
+    const std::string board = (folder / "board.txt").string();
+    const std::vector<Words> all = {{"--help"},
+                                    {"--version"},
+                                    {"--man"},
+                                    {"--completion", "bash"},
+                                    {"solve", "--help"},
+                                    {"solve", "sliding", board},
+                                    {"solve", "sliding", board, board},
+                                    {"look", "sliding", "--window-id", window.window_id(), "--json"},
+                                    {"windows"},
+                                    {"doctor"}};
+    for (const Words& words : all)
+        for (const char* where : {"\"$@\" >/dev/full", "\"$@\" >&-"}) {
+            const int code =
+                run_in_shell(std::string("exec ") + where, words, folder / "err", {{"DISPLAY", screen.display()}});
+            EXPECT_EQ(code, 1) << words.front() << where;
+            EXPECT_NE(text_of(folder / "err").find("sightread: the output could not be written"), std::string::npos)
+                << words.front() << where << text_of(folder / "err");
+        }
+}
+
+// `play --games 0 --json | head -1`
+TEST(Output, ThatNobodyReadsAnyMoreEndsTheRun) {
+    Xvfb screen;
+    const TemporaryFolder folder;
+    PracticeWindow window(screen, quick_and_small);
+    const int code = run_in_shell("\"$@\" | head -n 1",
+                                  {"play", "onet", "--json", "--gravity", "none", "--games", "0", "--new-game",
+                                   "keys ctrl+n", "--window-id", window.window_id()},
+                                  folder / "err", {{"DISPLAY", screen.display()}});
+    EXPECT_EQ(code, 0) << text_of(folder / "err");  // that of head
+    EXPECT_GE(window.count("won"), 1);
+    EXPECT_LE(window.count("won"), 2) << text_of(folder / "err");
+}
+
+// What can be finished is: a recording that breaks off takes nothing with it.
+TEST(Output, ARecordingThatBreaksOffLeavesTheReportWhole) {
+    Xvfb screen;
+    const TemporaryFolder folder;
+    PracticeWindow window(screen, quick_and_small);
+    Child bot = window.start({"play", "onet", "--json", "--gravity", "none", "--record", (folder / "frames").string(),
+                              "--report", (folder / "report.html").string()});
+    ASSERT_TRUE(eventually([&] { return window.inputs("removed") >= 1; }, 60s)) << window.complaints();
+    std::filesystem::remove_all(folder / "frames");
+    ASSERT_TRUE(eventually([&] { return bot.exit_code().has_value(); }, 60s)) << window.complaints();
+    EXPECT_EQ(*bot.exit_code(), 1) << window.complaints();
+    EXPECT_NE(window.complaints().find("sightread: the recording ends here: "), std::string::npos)
+        << window.complaints();
+    ASSERT_EQ(window.lines().size(), 2u) << window.complaints();
+    EXPECT_EQ(window.lines()[0].at("outcome"), "won");
+    const std::string report = text_of(folder / "report.html");
+    EXPECT_NE(report.find("</html>"), std::string::npos) << report.size();
+    EXPECT_NE(report.find("\"outcome\":\"won\""), std::string::npos);
+}
+
+class Asked : public testing::Test {
+protected:
+    Asked() {
+        const cv::Mat picture =
+            cv::imread(SIGHTREAD_SOURCE_DIR "/tests/recordings/onet-doubtful/cherries-under-a-mark/frame.png");
+        window_.emplace(x11_, "A game", picture.size());
+        window_->show(picture);
+        mkfifo((folder_ / "answers").c_str(), 0600);
+    }
+
+    // A run that asks about a cell, where nobody answers.
+    Child asking(const std::string& limit, std::map<std::string, std::string> environment = {}) {
+        environment.insert({{"DISPLAY", screen_.display()},
+                            {"XDG_CONFIG_HOME", (folder_ / "config").string()},
+                            {"XDG_CACHE_HOME", (folder_ / "cache").string()}});
+        const std::string line = "exec \"$@\" <>'" + (folder_ / "answers").string() + "' >'" +
+                                 (folder_ / "out").string() + "' 2>'" + (folder_ / "err").string() + "'";
+        Child bot({"sh", "-c", line, "sh", SIGHTREAD_PROGRAM, "play", "onet", "--json", "--window", "A game",
+                   "--on-unknown", "ask", "--time-limit", limit, "--report", (folder_ / "report.html").string()},
+                  environment);
+        EXPECT_TRUE(eventually([&] { return says("\n> ") || !bot.is_running(); }, 60s));
+        EXPECT_TRUE(says("\n> ")) << text_of(folder_ / "err");
+        return bot;
+    }
+    bool says(const std::string& text) const { return text_of(folder_ / "err").find(text) != std::string::npos; }
+    void expect_end(Child& bot, int code, const std::string& outcome) {
+        ASSERT_TRUE(eventually([&] { return bot.exit_code().has_value(); }, 60s)) << text_of(folder_ / "err");
+        EXPECT_EQ(*bot.exit_code(), code) << text_of(folder_ / "err");
+        const std::string out = text_of(folder_ / "out");
+        EXPECT_NE(out.find("\"outcome\":\"" + outcome + "\""), std::string::npos) << out;
+        EXPECT_NE(text_of(folder_ / "report.html").find("</html>"), std::string::npos);
+    }
+
+    Xvfb screen_;
+    Disturber person_{screen_};
+    X11 x11_{screen_.display()};
+    TemporaryFolder folder_;
+    std::optional<PictureWindow> window_;
+};
+
+TEST_F(Asked, ItDoesNotWaitPastTheTimeLimit) {
+    Child bot = asking("20");
+    expect_end(bot, 4, "stopped");
+}
+
+TEST_F(Asked, ItHearsSignals) {
+    Child bot = asking("600");
+    bot.signal(SIGTERM);
+    expect_end(bot, 130, "stopped");
+}
+
+TEST_F(Asked, ItHearsTheStopKey) {
+    Child bot = asking("600");
+    person_.press_key("Pause", {"Control_L", "Alt_L"});
+    expect_end(bot, 130, "stopped");
+}
+
+TEST_F(Asked, ItSeesThatTheGameIsGone) {
+    Child bot = asking("600");
+    window_.reset();
+    (void)x11_.error_of([] {});
+    expect_end(bot, 1, "gone");
+}
+
+// Evidence is a wish, never a condition.
+TEST_F(Asked, AHomeThatCannotBeWrittenIsNoReasonToEnd) {
+    Child bot =
+        asking("600", {{"HOME", "/proc"}, {"XDG_CONFIG_HOME", ""}, {"XDG_CACHE_HOME", ""}, {"TMPDIR", "/proc"}});
+    EXPECT_TRUE(says("a picture that is not kept (")) << text_of(folder_ / "err");
+    bot.signal(SIGTERM);
+    expect_end(bot, 130, "stopped");
+}
+
+TEST_F(Asked, WithoutAHomePicturesGoToAFolderOfTheirOwn) {
+    Child bot = asking(
+        "600", {{"HOME", ""}, {"XDG_RUNTIME_DIR", ""}, {"XDG_CACHE_HOME", ""}, {"TMPDIR", folder_.path().string()}});
+    bot.signal(SIGTERM);
+    expect_end(bot, 130, "stopped");
+    int kept = 0;
+    for (const auto& each : std::filesystem::directory_iterator(folder_.path()))
+        if (each.path().filename().string().starts_with("sightread-")) {
+            ++kept;
+            EXPECT_EQ(each.status().permissions() & std::filesystem::perms::all, std::filesystem::perms::owner_all);
+        }
+    EXPECT_EQ(kept, 1) << text_of(folder_ / "err");
+}
+
+TEST(TypedLines, ComeAsTheyAreTypedAndEnd) {
+    int ends[2];
+    ASSERT_EQ(pipe(ends), 0);
+    TypedLines typed(ends[0]);
+    const auto never = [] { return false; };
+    ASSERT_EQ(write(ends[1], "one\ntwo\nthr", 11), 11);
+    EXPECT_EQ(typed.next(never), "one");
+    EXPECT_EQ(typed.next(never), "two");
+    int asked = 0;
+    EXPECT_EQ(typed.next([&] { return ++asked > 2; }), std::nullopt);
+    ASSERT_EQ(write(ends[1], "ee\n", 3), 3);
+    EXPECT_EQ(typed.next(never), "three");
+    close(ends[1]);
+    EXPECT_EQ(typed.next(never), std::nullopt);
+    close(ends[0]);
+}
+
+}  // namespace
+}  // namespace sightread::test
