@@ -6,6 +6,7 @@
 #include "app/manual.hpp"
 #include "app/stop.hpp"
 #include "capture/error.hpp"
+#include "capture/printable.hpp"
 #include "solvers/malformed.hpp"
 
 #include <algorithm>
@@ -77,7 +78,7 @@ int run_command(const std::vector<std::string>& words) {
 
 int say(const std::string& sentence, ExitCode code) {
     std::cout.flush();
-    std::cerr << "sightread: " << sentence << std::endl;
+    std::cerr << "sightread: " << printable(sentence) << std::endl;
     return code;
 }
 

@@ -1,5 +1,7 @@
 #include "app/status.hpp"
 
+#include "capture/printable.hpp"
+
 #include <cstdio>
 #include <ostream>
 
@@ -53,7 +55,7 @@ void Status::progress(const Progress& progress) {
 void Status::say(const std::string& sentence) {
     if (quiet_) return;
     clear();
-    out_ << sentence << std::endl;
+    out_ << printable(sentence) << std::endl;
 }
 
 void Status::game_ends(const std::string& outcome, const std::string& why) {
@@ -62,7 +64,9 @@ void Status::game_ends(const std::string& outcome, const std::string& why) {
     char line[160];
     std::snprintf(line, sizeof line, "game %d: %d moves in %.1f s, %d made again, ", game_, moves_,
                   std::chrono::duration<double>(Clock::now() - begin_).count(), retries_);
-    out_ << line << outcome << (why.empty() ? "" : ": " + why) << std::endl;
+    // "stopped: stopped by SIGINT" says it twice.
+    const bool says_outcome = why.starts_with(outcome);
+    out_ << line << (says_outcome ? "" : outcome + (why.empty() ? "" : ": ")) << printable(why) << std::endl;
 }
 
 void Status::show(const std::string& line) {

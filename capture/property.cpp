@@ -1,5 +1,7 @@
 #include "capture/property.hpp"
 
+#include "capture/printable.hpp"
+
 #include <cstdint>
 #include <memory>
 
@@ -64,10 +66,18 @@ std::size_t sequence_length(std::string_view bytes) {
     return bad ? 0 : length;
 }
 
-std::string without_controls(std::string text) {
+// What parts words does so still, and what is between zero bytes is a text of its own.
+std::string on_one_line(std::string text) {
     for (char& letter : text)
-        if ((letter > 0 && letter < ' ') || letter == 0x7f) letter = ' ';
-    return text;
+        if (letter >= '\t' && letter <= '\r') letter = ' ';
+    std::string line;
+    for (std::size_t begin = 0;;) {
+        const std::size_t zero = text.find('\0', begin);
+        line += printable(std::string_view(text).substr(begin, zero - begin));
+        if (zero == std::string::npos) return line;
+        line += '\0';
+        begin = zero + 1;
+    }
 }
 
 }  // namespace
@@ -100,10 +110,10 @@ std::optional<std::string> text_property(const X11& x11, unsigned long window, c
     const Property property = read_property(x11, window, name);
     if (property.type == None || property.format != 8) return std::nullopt;
     const std::string_view bytes(reinterpret_cast<const char*>(property.data.get()), property.count);
-    if (property.type == XInternAtom(x11.display(), "UTF8_STRING", False)) return without_controls(clean_utf8(bytes));
+    if (property.type == XInternAtom(x11.display(), "UTF8_STRING", False)) return on_one_line(std::string(bytes));
     if (property.type == XInternAtom(x11.display(), "COMPOUND_TEXT", False))
-        return without_controls(from_compound_text(x11, property, bytes));
-    return without_controls(utf8_from_latin1(bytes));
+        return on_one_line(from_compound_text(x11, property, bytes));
+    return on_one_line(utf8_from_latin1(bytes));
 }
 
 std::vector<unsigned long> number_property(const X11& x11, unsigned long window, const char* name) {

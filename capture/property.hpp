@@ -12,8 +12,8 @@
 
 namespace sightread {
 
-// The text of a property of type UTF8_STRING, STRING (Latin-1) or COMPOUND_TEXT, on one line: control characters become
-// blanks, except for the zero bytes that part the texts of a list. None when the window has no such property.
+// The text of a property of type UTF8_STRING, STRING (Latin-1) or COMPOUND_TEXT, fit to be printed, on one line; the
+// zero bytes that part the texts of a list stay. None when the window has no such property.
 [[nodiscard]] std::optional<std::string> text_property(const X11& x11, unsigned long window, const char* name);
 
 // The numbers of a property of format 32: windows, atoms, cardinals. Empty when there is no such property.

@@ -1,22 +1,16 @@
 #include "input/target_window.hpp"
 
 #include "capture/error.hpp"
+#include "capture/property.hpp"
 
 #include <algorithm>
 #include <cstdio>
-#include <cstring>
-#include <memory>
 
-#include <X11/Xatom.h>
 #include <X11/Xlib.h>
 #include <X11/extensions/Xrandr.h>
 
 namespace sightread {
 namespace {
-
-struct XFreer {
-    void operator()(void* memory) const { XFree(memory); }
-};
 
 std::string hexadecimal(WindowId window) {
     char text[32];
@@ -26,23 +20,6 @@ std::string hexadecimal(WindowId window) {
 
 std::string to_text(cv::Point point) {
     return std::to_string(point.x) + "," + std::to_string(point.y);
-}
-
-// A property of a window as raw bytes of the format asked for; empty when there is none.
-std::string property(Display* display, Window window, const char* name, Atom type) {
-    Atom found_type = None;
-    int format = 0;
-    unsigned long count = 0, left = 0;
-    unsigned char* data = nullptr;
-    const Atom atom = XInternAtom(display, name, True);
-    if (atom == None) return {};
-    if (XGetWindowProperty(display, window, atom, 0, 64, False, type, &found_type, &format, &count, &left, &data) !=
-        Success)
-        return {};
-    const std::unique_ptr<unsigned char, XFreer> owner(data);
-    if (data == nullptr || count == 0) return {};
-    const std::size_t unit = format == 32 ? sizeof(long) : static_cast<std::size_t>(format) / 8;
-    return {reinterpret_cast<const char*>(data), count * unit};
 }
 
 }  // namespace
@@ -132,10 +109,8 @@ bool TargetWindow::is_desktop(const std::vector<WindowId>& windows) const {
     (void)x11_.error_of([&] {
         const Atom wanted = XInternAtom(x11_.display(), "_NET_WM_WINDOW_TYPE_DESKTOP", True);
         for (WindowId window : windows) {
-            const std::string types = property(x11_.display(), window, "_NET_WM_WINDOW_TYPE", XA_ATOM);
-            Atom first = None;
-            if (types.size() >= sizeof first) std::memcpy(&first, types.data(), sizeof first);
-            desktop = desktop || (first != None && first == wanted);
+            const std::vector<unsigned long> types = number_property(x11_, window, "_NET_WM_WINDOW_TYPE");
+            desktop = desktop || (wanted != None && !types.empty() && types.front() == wanted);
         }
     });
     return desktop;
@@ -201,11 +176,9 @@ std::string TargetWindow::name_of(const std::vector<WindowId>& windows) const {
             candidates.insert(candidates.end(), children, children + count);
             XFree(children);
         }
-        const Atom utf8 = XInternAtom(x11_.display(), "UTF8_STRING", False);
-        for (Window window : candidates) {
-            if (title.empty()) title = property(x11_.display(), window, "_NET_WM_NAME", utf8);
-            if (title.empty()) title = property(x11_.display(), window, "WM_NAME", XA_STRING);
-        }
+        for (Window window : candidates)
+            for (const char* name : {"_NET_WM_NAME", "WM_NAME"})
+                if (title.empty()) title = text_property(x11_, window, name).value_or("");
     });
     return "another window (" + (title.empty() ? "" : "\"" + title + "\", ") + hexadecimal(windows.front()) + ")";
 }

@@ -1,4 +1,5 @@
 // Listing windows, matching them, asking where they are, and pointing at one.
+#include "capture/printable.hpp"
 #include "capture/property.hpp"
 #include "capture/window.hpp"
 #include "tests/capture/painted_window.hpp"
@@ -185,6 +186,13 @@ TEST(Utf8, IsCleaned) {
         EXPECT_EQ(cleaned.size(), 3 * bad.size());
         EXPECT_EQ(cleaned.substr(0, 3), "\xef\xbf\xbd");
     }
+}
+
+TEST(Printable, TextsLoseWhatATerminalWouldObey) {
+    EXPECT_EQ(printable("plain ü 漢 😀 e\u0301\nsecond line"), "plain ü 漢 😀 e\u0301\nsecond line");
+    const std::string sign = "\uFFFD";
+    for (const char* bad : {"\x1b", "\x07", "\x7f", "\t", "\u009b", "\u202e", "\u2066", "\u200b", "\ufeff", "\xe9"})
+        EXPECT_EQ(printable("a" + std::string(bad) + "b"), "a" + sign + "b");
 }
 
 class Picking : public Listing {

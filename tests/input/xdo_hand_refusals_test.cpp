@@ -60,6 +60,14 @@ TEST_F(Refusals, APointUnderAnotherProgram) {
     expect_only_press_is_at({5, 150});
 }
 
+// A terminal obeys what is printed on it.
+TEST_F(Refusals, TheTitleOfAnotherProgramIsFitToBePrinted) {
+    const Target cover(server_, {"--position", "150,50", "--size", "200x100", "--override-redirect", "--title",
+                                 "\x1b[2Jred\x07 \xe9\x9b\n"});
+    expect_refusal(Click{{100, 20}}, "(\"\uFFFD[2Jred\uFFFD é\uFFFD ");
+    for (const char letter : hand_.why_refused()) EXPECT_TRUE(static_cast<unsigned char>(letter) >= ' ') << letter;
+}
+
 TEST_F(Refusals, APointUnderAnInvisibleWindowThatTakesInput) {
     onlooker_.cover({100, 100, 50, 50}, true);
     expect_refusal(Click{{10, 10}}, "a press would hit another window");
