@@ -274,7 +274,7 @@ void add_options(Options& options) {
 
 int run(const Values& values) {
     const std::optional<std::string> name = chosen_game(values);
-    if (name) (void)visible_game_named(*name);
+    if (name) require_options_of(visible_game_named(*name).name, values);
     if (values.count("image") > 0 && values.count("window") + values.count("window-id") + values.count("pick") > 0)
         throw BadUsage("--image and a window exclude each other");
     Profile profile = profile_of(values);
@@ -287,7 +287,7 @@ int run(const Values& values) {
     Calibration work;
     work.lattice = told_lattice(values, geometry);
     if (values.count("image") > 0) {
-        work.frame = ImageSource(values["image"].as<std::string>()).grab();
+        work.frame = chosen_picture(values["image"].as<std::string>());
         profile.window_class = text_of(values, "class");
     } else {
         const X11 x11;
@@ -344,6 +344,7 @@ int run(const Values& values) {
         return exit_unreadable;
     }
     profile.name = name_for(values, profile.window_class, *work.game);
+    require_options_of(work.game->name, values);
     profile.game = work.game->name;
     profile.lattice = work.lattice;
     profile.self_test = test;

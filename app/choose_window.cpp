@@ -1,9 +1,14 @@
 #include "app/choose_window.hpp"
 
 #include "app/stop.hpp"
+#include "capture/error.hpp"
+#include "capture/image_source.hpp"
+#include "capture/printable.hpp"
 
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
+#include <iostream>
 
 namespace sightread {
 namespace po = boost::program_options;
@@ -20,6 +25,8 @@ WindowId id_from_text(const std::string& text) {
 }
 
 WindowInfo window_with_text(const X11& x11, const std::string& text) {
+    if (text.find_first_not_of(' ') == std::string::npos)
+        throw BadUsage("--window takes a part of the window's title; see: sightread windows");
     const std::vector<WindowInfo> all = list_windows(x11);
     std::vector<WindowInfo> found = windows_matching(all, text);
     if (found.size() == 1) return found.front();
@@ -52,7 +59,10 @@ WindowInfo chosen_window(const X11& x11, const Values& values) {
         window = window_info(x11, id_from_text(text));
         if (!window) throw BadUsage("there is no window with the id " + text + "; see: sightread windows");
     } else if (values.count("pick") > 0) {
-        const std::optional<WindowId> picked = pick_window(x11, stop_requested);
+        const Clock::time_point deadline = chosen_deadline(values);
+        const auto is_late = [&] { return Clock::now() > deadline; };
+        const std::optional<WindowId> picked = pick_window(x11, [&] { return stop_requested() || is_late(); });
+        if (!picked && is_late()) throw Error("no window was picked before the time limit came");
         if (!picked) throw BadUsage("no window was picked");
         window = window_info(x11, *picked);
         if (!window) throw BadUsage("the window that was picked is gone");
@@ -60,6 +70,28 @@ WindowInfo chosen_window(const X11& x11, const Values& values) {
         throw BadUsage("which window? Say --window TEXT, --window-id ID or --pick; see: sightread windows");
     }
     return *window;
+}
+
+void add_time_limit_option(Options& options) {
+    options.add_options()("time-limit", po::value<double>()->value_name("SECONDS"), "stop after this time");
+}
+
+Clock::time_point chosen_deadline(const Values& values) {
+    constexpr double longest = 1e8;  // seconds: three years
+    if (values.count("time-limit") == 0) return Clock::time_point::max();
+    const double seconds = values["time-limit"].as<double>();
+    if (!(seconds > 0)) throw BadUsage("--time-limit takes a number of seconds above 0");
+    return Clock::now() + std::chrono::milliseconds(static_cast<long>(std::min(seconds, longest) * 1000));
+}
+
+Frame chosen_picture(const std::string& path) {
+    ImageSource source(path);
+    const std::size_t count = source.files().size();
+    if (count > 1)
+        std::cerr << printable("reading " + source.files().front().string() + ", the first of " +
+                               std::to_string(count) + " pictures in " + path)
+                  << std::endl;
+    return source.grab();
 }
 
 std::string to_text(const WindowInfo& window) {

@@ -3,6 +3,7 @@
 
 #include "app/command.hpp"
 #include "calibration/layout.hpp"
+#include "capture/frame.hpp"
 #include "capture/window.hpp"
 
 namespace sightread {
@@ -11,8 +12,16 @@ namespace sightread {
 void add_window_options(Options& options);
 
 // The window that was asked for. Throws BadUsage when nothing or several match (naming them), or when nothing was asked
-// for.
+// for; Error when none was picked within --time-limit.
 [[nodiscard]] WindowInfo chosen_window(const X11& x11, const Values& values);
+
+// --time-limit, shared by play and record: never, where it is left out. Throws BadUsage for what is no time.
+void add_time_limit_option(Options& options);
+[[nodiscard]] Clock::time_point chosen_deadline(const Values& values);
+
+// --image, shared by look and calibrate: a file, `-` for standard input, or the first picture of a folder, which is
+// said on standard error.
+[[nodiscard]] Frame chosen_picture(const std::string& path);
 
 // One line per window: id, size, place, class, title.
 [[nodiscard]] std::string to_text(const WindowInfo& window);

@@ -4,6 +4,10 @@
 #include "input/sliding.hpp"
 #include "solvers/onet/board.hpp"
 
+#include <algorithm>
+#include <utility>
+#include <vector>
+
 namespace sightread {
 namespace po = boost::program_options;
 
@@ -20,6 +24,30 @@ void add_game_options(Options& options) {
         ("way", text("NAME"), "sliding: run, neighbour, keys, keys-blank, drag, pick; left out: found by trying")  //
         ("goal", text("NAME"), "flip: dark or lit, as all squares are to be; left out: both are tried")            //
         ("on-unknown", text("WAY"), "cells of no known kind: ask, stop, treat-as=KIND; left out: ask at a terminal");
+}
+
+void require_options_of(std::string_view game, const Values& values) {
+    using Names = std::vector<std::string_view>;
+    static const std::vector<std::pair<const char*, Names>> of_games = {
+        {"gravity", {"onet"}},    {"border", {"onet"}},
+        {"paths", {"onet"}},      {"way", {"sliding"}},
+        {"picture", {"sliding"}}, {"goal-blank", {"sliding"}},
+        {"metric", {"sliding"}},  {"goal", {"flip"}},
+        {"min", {"runaway"}},     {"max", {"runaway"}},
+        {"all", {"runaway"}},     {"shortest", {"runaway"}},
+        {"as-seen", {"onet"}},    {"arrows", {"lyne", "runaway", "sliding"}},
+    };
+    for (const auto& [option, names] : of_games) {
+        if (values.count(option) == 0 || values[option].defaulted() || std::ranges::find(names, game) != names.end())
+            continue;
+        std::string all;
+        for (const std::string_view name : names) all += (all.empty() ? "" : ", ") + std::string(name);
+        throw BadUsage("--" + std::string(option) + " is not for " + std::string(game) + "; it is an option of " + all);
+    }
+    if (values.count("profile") == 0) return;
+    const Profile profile = profile_named(values["profile"].as<std::string>());
+    if (!profile.game.empty() && profile.game != game)
+        throw BadUsage("the profile " + profile.name + " is of " + profile.game + ", not of " + std::string(game));
 }
 
 void take_game_options(const Values& values, Profile& profile, cv::Size window) {

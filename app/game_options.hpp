@@ -8,6 +8,10 @@
 
 namespace sightread {
 
+// Throws BadUsage when one of the options is of other games than this one (of any command), or the profile that was
+// named is.
+void require_options_of(std::string_view game, const Values& values);
+
 // --new-game, --dismiss, --gravity, --border, --way, --goal, --on-unknown.
 void add_game_options(Options& options);
 

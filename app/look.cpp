@@ -3,6 +3,7 @@
 #include "app/chosen_profile.hpp"
 #include "app/exit_code.hpp"
 #include "app/game.hpp"
+#include "app/game_options.hpp"
 #include "app/known.hpp"
 #include "app/recognise.hpp"
 #include "app/stop.hpp"
@@ -148,7 +149,7 @@ void add_options(Options& options) {
 int run(const Values& values) {
     Wanted wanted;
     wanted.name = chosen_game(values);
-    if (wanted.name) (void)visible_game_named(*wanted.name);
+    if (wanted.name) require_options_of(visible_game_named(*wanted.name).name, values);
     if (values.count("image") > 0 && values.count("window") + values.count("window-id") + values.count("pick") > 0)
         throw BadUsage("--image and a window exclude each other");
     wanted.lattice = chosen_lattice(values);
@@ -159,8 +160,7 @@ int run(const Values& values) {
     Seen seen;
     if (values.count("image") > 0) {
         wanted.take(profile_by_words(values, ""), true);
-        ImageSource source(values["image"].as<std::string>());
-        frame = source.grab();
+        frame = chosen_picture(values["image"].as<std::string>());
         seen = look_at(frame, wanted);
     } else {
         seen = look_at_window(values, wanted, frame);
@@ -169,6 +169,7 @@ int run(const Values& values) {
     if (values.count("annotate") > 0)
         write_picture(values["annotate"].as<std::string>(), seen.look ? seen.look->annotated : frame.pixels);
     if (!seen.ambiguity.empty()) throw BadUsage(seen.ambiguity);
+    if (seen.is_read()) require_options_of(seen.game->name, values);
     if (seen.look && values.count("json") > 0) {
         std::cout << to_json(seen).dump() << '\n';
     } else if (seen.is_read()) {

@@ -2,6 +2,7 @@
 
 #include "app/game.hpp"
 
+#include <algorithm>
 #include <sstream>
 
 namespace sightread {
@@ -69,6 +70,40 @@ std::string words_of(const Command& command) {
     return words;
 }
 
+// Options that take one of a few words.
+struct Choice {
+    std::string_view option, words;  // parted by blanks
+};
+
+constexpr Choice choices[] = {
+    {"--gravity", "none down up left right split-vertical split-horizontal center-vertical center-horizontal"},
+    {"--border", "open closed"},
+    {"--way", "run neighbour keys keys-blank drag pick"},
+    {"--goal", "dark lit"},
+    {"--on-unknown", "ask stop"},
+    {"--goal-blank", "top-left top-right bottom-left bottom-right"},
+    {"--metric", "tiles clicks"},
+    {"--side", "catcher cat"},
+    {"--model", "perfect auto nearest most-routes tree random first"},
+};
+
+// The words of an option that takes one of a few; empty for others.
+std::string_view words_for(std::string_view option) {
+    for (const Choice& choice : choices)
+        if (choice.option == option) return choice.words;
+    return {};
+}
+
+// What a command takes behind its options and the name of a game: files, folders, words of its own, or nothing.
+std::string_view words_behind(const Command& command) {
+    return command.name == "profiles" ? "list show check remove" : std::string_view();
+}
+
+bool takes_files(const Command& command) {
+    return std::ranges::any_of(command.positionals,
+                               [](std::string_view name) { return name == "file" || name == "recording"; });
+}
+
 std::string bash_script(const std::vector<Command>& commands) {
     std::ostringstream out;
     out << "# bash completion for sightread; made by: sightread --completion bash\n"
@@ -84,23 +119,28 @@ std::string bash_script(const std::vector<Command>& commands) {
            "                  COMPREPLY=(\"${COMPREPLY[@]// /\\\\ }\"); return ;;\n"
            "        --window-id) COMPREPLY=($(compgen -W \"$(sightread windows 2>/dev/null | cut -d' ' -f1)\" -- "
            "\"$current\")); return ;;\n"
-           "        --record) COMPREPLY=($(compgen -d -- \"$current\")); return ;;\n"
+           "        --record|--out) COMPREPLY=($(compgen -d -- \"$current\")); return ;;\n"
            "        --image|--report|--annotate|--profile|--picture) COMPREPLY=($(compgen -f -- \"$current\")); "
-           "return ;;\n"
-           "    esac\n"
-           "    local games=\"\" options=\"\"\n"
+           "return ;;\n";
+    for (const Choice& choice : choices)
+        out << "        " << choice.option << ") COMPREPLY=($(IFS=' '; compgen -W '" << choice.words
+            << "' -- \"$current\")); return ;;\n";
+    out << "    esac\n"
+           "    local words=\"\" options=\"\" files=\"\"\n"
            "    case $command in\n";
     for (const Command& command : commands) {
         out << "        " << command.name << ")\n            options=" << quoted(words_of(command)) << '\n';
-        if (takes_game(command)) out << "            games=" << quoted(names_of_games()) << '\n';
+        const std::string words = takes_game(command) ? names_of_games() : std::string(words_behind(command));
+        if (!words.empty()) out << "            words=" << quoted(words) << '\n';
+        if (takes_files(command)) out << "            files=yes\n";
         out << "            ;;\n";
     }
     out << "    esac\n"
            "    case $current in\n"
            "        -*) COMPREPLY=($(compgen -W \"${options// /$'\\n'}\" -- \"$current\")) ;;\n"
-           "        *) [ \"$COMP_CWORD\" -gt 2 ] && games=\"\"\n"
-           "           COMPREPLY=($(compgen -W \"${games// /$'\\n'}\" -- \"$current\") $(compgen -f -- \"$current\")) "
-           ";;\n"
+           "        *) [ \"$COMP_CWORD\" -gt 2 ] && words=\"\"\n"
+           "           COMPREPLY=($(compgen -W \"${words// /$'\\n'}\" -- \"$current\"))\n"
+           "           [ -z \"$files\" ] || COMPREPLY+=($(compgen -f -- \"$current\")) ;;\n"
            "    esac\n"
            "}\n"
            "complete -F _sightread sightread\n";
@@ -133,13 +173,16 @@ std::string zsh_script(const std::vector<Command>& commands) {
             if (!line.value.empty())
                 spec += ":" + zsh_escaped(line.value) + ":" +
                         (line.name == "--window"                       ? "_sightread_windows"
+                         : !words_for(line.name).empty()               ? "(" + std::string(words_for(line.name)) + ")"
                          : line.value.find("DIR") != std::string::npos ? "_files -/"
                          : line.value.find("FILE") != std::string::npos || line.value == "OUT.png" ? "_files"
                                                                                                    : "");
             out << " \\\n                " << quoted(spec);
         }
         if (takes_game(command)) out << " \\\n                " << quoted("1:game:(" + names_of_games() + ")");
-        if (!command.positionals.empty()) out << " \\\n                " << quoted("*:file:_files");
+        if (!words_behind(command).empty())
+            out << " \\\n                " << quoted("1:word:(" + std::string(words_behind(command)) + ")");
+        if (takes_files(command)) out << " \\\n                " << quoted("*:file:_files");
         out << "\n            ;;\n";
     }
     out << "    esac\n}\n_sightread \"$@\"\n";

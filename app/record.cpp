@@ -2,6 +2,7 @@
 #include "app/choose_window.hpp"
 #include "app/exit_code.hpp"
 #include "app/game.hpp"
+#include "app/game_options.hpp"
 #include "app/known.hpp"
 #include "app/recognise.hpp"
 #include "app/recorder.hpp"
@@ -73,9 +74,9 @@ private:
 
 void add_options(Options& options) {
     add_window_options(options);
-    options.add_options()                                                                                           //
-        ("out", po::value<std::string>()->default_value("recording")->value_name("DIR"), "the recording's folder")  //
-        ("time-limit", po::value<double>()->value_name("SECONDS"), "stop after this time");
+    options.add_options()  //
+        ("out", po::value<std::string>()->default_value("recording")->value_name("DIR"), "the recording's folder");
+    add_time_limit_option(options);
     add_room_option(options);
     add_lattice_option(options);
     add_known_options(options);
@@ -83,7 +84,7 @@ void add_options(Options& options) {
 
 int run(const Values& values) {
     const std::optional<std::string> name = chosen_game(values);
-    if (name) (void)visible_game_named(*name);
+    if (name) require_options_of(visible_game_named(*name).name, values);
     RecordedFacts facts;
     facts.program = SIGHTREAD_VERSION;
     facts.game = name.value_or("");
@@ -92,10 +93,7 @@ int run(const Values& values) {
     for (const Game& game : games())
         if (game.know) game.know(facts.known);
     const std::uintmax_t room = chosen_room(values);
-    auto deadline = Clock::time_point::max();
-    if (values.count("time-limit") > 0)
-        deadline = Clock::now() + std::chrono::milliseconds(static_cast<long>(
-                                      std::clamp(values["time-limit"].as<double>(), 0.0, 1e8) * 1000));
+    const Clock::time_point deadline = chosen_deadline(values);
     const X11 x11;
     const WindowInfo window = chosen_window(x11, values);
     facts.title = window.title;

@@ -11,6 +11,7 @@
 #include "solvers/malformed.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <iostream>
 #include <thread>
 #include <utility>
@@ -35,7 +36,7 @@ int chosen_number_of_games(const Values& values) {
 
 std::optional<std::string> chosen_visible_game(const Values& values) {
     const std::optional<std::string> name = chosen_game(values);
-    if (name) (void)visible_game_named(*name);
+    if (name) require_options_of(visible_game_named(*name).name, values);
     return name;
 }
 
@@ -46,12 +47,6 @@ Person::Habits chosen_habits(const Values& values) {
             std::chrono::milliseconds(static_cast<long>(rest * 1000))};
 }
 
-Clock::time_point chosen_deadline(const Values& values) {
-    if (values.count("time-limit") == 0) return Clock::time_point::max();
-    const double seconds = std::clamp(values["time-limit"].as<double>(), 0.0, 1e8);
-    return Clock::now() + std::chrono::milliseconds(static_cast<long>(seconds * 1000));
-}
-
 // The profile of the window, with what the options say.
 Profile chosen_profile(const Values& values, const WindowInfo& window) {
     Profile profile = profile_by_words(values, window.window_class).value_or(Profile());
@@ -60,6 +55,12 @@ Profile chosen_profile(const Values& values, const WindowInfo& window) {
     if (profile.go.empty()) profile.go = press_of(profile, "go", window.area.size());
     take_game_options(values, profile, window.area.size());
     return profile;
+}
+
+// A terminal on which a line can be cleared.
+bool takes_escapes() {
+    const char* kind = std::getenv("TERM");
+    return isatty(STDERR_FILENO) != 0 && kind != nullptr && *kind != '\0' && std::string_view(kind) != "dumb";
 }
 
 // How unknown cells are dealt with when nobody said it.
@@ -116,7 +117,6 @@ GameResult joined(const GameResult& before, GameResult after) {
 void add_sitting_options(Options& options) {
     options.add_options()                                                                                       //
         ("games", po::value<int>()->default_value(1)->value_name("N"), "stop after N games; 0: until stopped")  //
-        ("time-limit", po::value<double>()->value_name("SECONDS"), "stop after this time")                      //
         ("dry-run", "read and plan, press nothing")                                                             //
         ("json", "one line of JSON per game on standard output")                                                //
         ("report", po::value<std::string>()->value_name("FILE.html"),
@@ -132,6 +132,7 @@ void add_sitting_options(Options& options) {
          "pauses and goes on; \"\": none")  //
         ("rest", po::value<double>()->default_value(3)->value_name("SECONDS"),
          "how long the mouse must rest, after somebody moved it, before the game goes on");
+    add_time_limit_option(options);
     add_room_option(options);
 }
 
@@ -145,7 +146,7 @@ Sitting::Sitting(const Values& values)
       habits_(chosen_habits(values)),
       deadline_(chosen_deadline(values)),
       window_(chosen_window(x11_, values)),
-      status_(std::cerr, isatty(STDERR_FILENO) != 0, values.count("quiet") > 0),
+      status_(std::cerr, takes_escapes(), values.count("quiet") > 0),
       guide_(chosen_profile(values, window_)),
       fault_(guide_.profile().lattice ? fault_of_evidence(guide_) : std::string()),
       typed_(STDIN_FILENO),
@@ -249,8 +250,10 @@ bool Sitting::must_end() {
 const Game* Sitting::game(std::string& why) {
     const std::string& its_game = guide_.profile().game;
     const bool is_said = values_.count("profile") > 0 && !its_game.empty();
-    if (name_) return &game_named(*name_);
-    return is_said ? &visible_game_named(its_game) : recognised_game(why);
+    if (name_) return &game_named(*name_);  // its options were looked at before anything else
+    const Game* found = is_said ? &visible_game_named(its_game) : recognised_game(why);
+    if (found != nullptr) require_options_of(found->name, values_);
+    return found;
 }
 
 // The game that the window shows when nobody said which.

@@ -1,6 +1,7 @@
 // `sightread solve`: board text in, moves out. No screen is needed.
 #include "app/command.hpp"
 #include "app/game.hpp"
+#include "app/game_options.hpp"
 #include "app/stop.hpp"
 #include "capture/error.hpp"
 #include "solvers/malformed.hpp"
@@ -22,6 +23,7 @@ public:
     Solving(const Game& game, const Values& values) : game_(game), stats_(values.count("stats") > 0) {
         const double seconds = values["time-limit"].as<double>();
         if (!(seconds > 0 && seconds < 1e6)) throw BadUsage("--time-limit takes a number of seconds above 0");
+        require_options_of(game.name, values);
         request_.time_limit = std::chrono::milliseconds(static_cast<long>(seconds * 1000));
         request_.arrows = values.count("arrows") > 0;
         request_.paths = values.count("paths") > 0;
@@ -39,7 +41,9 @@ public:
     }
 
     // first_line: the line of the source at which the text starts, from 1.
-    void answer(const std::string& source, const std::string& text, int first_line) {
+    void answer(const std::string& source, std::string_view text, int first_line) {
+        constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";  // as editors of Windows begin a text
+        if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
         try {
             const SolveAnswer answer = game_.solve(text, request_);
             if (answered_) std::cout << '\n';

@@ -5,7 +5,22 @@
 #include <cstdio>
 #include <ostream>
 
+#include <sys/ioctl.h>
+#include <unistd.h>
+
 namespace sightread {
+
+namespace {
+
+constexpr std::size_t usual_columns = 80;
+
+std::size_t columns() {
+    winsize size{};
+    const bool is_known = ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 1;
+    return is_known ? size.ws_col : usual_columns;
+}
+
+}  // namespace
 
 Status::Status(std::ostream& out, bool is_terminal, bool quiet) : out_(out), is_terminal_(is_terminal), quiet_(quiet) {}
 
@@ -71,7 +86,8 @@ void Status::game_ends(const std::string& outcome, const std::string& why) {
 
 void Status::show(const std::string& line) {
     if (!is_terminal_) return;
-    out_ << "\r\033[K" << line << std::flush;
+    // A line that is longer than the terminal is broken by it, and only its last part would be cleared.
+    out_ << "\r\033[K" << line.substr(0, columns() - 1) << std::flush;
     line_is_open_ = true;
 }
 

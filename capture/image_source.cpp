@@ -36,13 +36,12 @@ std::vector<std::filesystem::path> pictures_in(const std::filesystem::path& fold
 }  // namespace
 
 ImageSource::ImageSource(const std::filesystem::path& path) : path_(path) {
+    files_ = {path};
+    if (path == standard_input) return;
     std::error_code failure;
     const auto status = std::filesystem::status(path, failure);
     if (!std::filesystem::exists(status)) throw Error("there is no picture or folder \"" + path.string() + "\"");
-    if (std::filesystem::is_directory(status))
-        files_ = pictures_in(path);
-    else
-        files_ = {path};
+    if (std::filesystem::is_directory(status)) files_ = pictures_in(path);
 }
 
 Frame ImageSource::grab() {

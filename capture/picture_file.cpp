@@ -24,11 +24,36 @@ std::string quoted(const std::filesystem::path& file) {
     return "\"" + file.string() + "\"";
 }
 
+// As much of it as may be a picture, and a little more.
+std::vector<unsigned char> read_stream(int descriptor) {
+    std::vector<unsigned char> bytes;
+    unsigned char block[1 << 16];
+    ssize_t size = 0;
+    do {
+        size = read(descriptor, block, sizeof block);
+        if (size > 0) bytes.insert(bytes.end(), block, block + size);
+    } while ((size > 0 && bytes.size() <= most_bytes) || (size < 0 && errno == EINTR));
+    return bytes;
+}
+
+// From a pipe, which has no size and can be read once.
+std::vector<unsigned char> read_pipe(const std::filesystem::path& file, bool is_standard_input) {
+    const int descriptor = is_standard_input ? STDIN_FILENO : open(file.c_str(), O_RDONLY | O_CLOEXEC);
+    if (descriptor < 0) throw Error("cannot read picture " + quoted(file) + ": " + std::strerror(errno));
+    std::vector<unsigned char> bytes = read_stream(descriptor);
+    if (!is_standard_input) close(descriptor);
+    if (bytes.empty()) throw Error("no picture came from " + quoted(file));
+    if (bytes.size() > most_bytes) throw Error("picture " + quoted(file) + " is too large for a picture of a screen");
+    return bytes;
+}
+
 std::vector<unsigned char> read_bytes(const std::filesystem::path& file) {
+    if (file == standard_input) return read_pipe(file, true);
     std::error_code failure;
     const auto status = std::filesystem::status(file, failure);
     if (!std::filesystem::exists(status))
         throw Error("cannot read picture " + quoted(file) + ": there is no such file");
+    if (std::filesystem::is_fifo(status)) return read_pipe(file, false);
     if (!std::filesystem::is_regular_file(status))
         throw Error("cannot read picture " + quoted(file) + ": it is not a file");
     const auto size = std::filesystem::file_size(file, failure);

@@ -11,8 +11,12 @@
 
 namespace sightread {
 
+// The name by which standard input is meant.
+inline constexpr const char* standard_input = "-";
+
 // A PNG or JPEG file as 8 bits, 3 channels, BGR. Throws Error, naming the file, when there is no such file, or it is
-// neither, broken, truncated, smaller than 16 pixels either way or larger than 67 million pixels.
+// neither, broken, truncated, smaller than 16 pixels either way or larger than 67 million pixels. `-` and pipes
+// are read to their end.
 [[nodiscard]] cv::Mat read_picture(const std::filesystem::path& file);
 
 // Writes a PNG file (lossless, quick rather than small). Throws Error, naming the file.

@@ -5,7 +5,11 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <memory>
+
+#include <unicode/normalizer2.h>
+#include <unicode/unistr.h>
 
 #include <X11/Xlib.h>
 #include <X11/Xutil.h>
@@ -66,11 +70,17 @@ void add_unmanaged(const X11& x11, bool managed, std::vector<WindowInfo>& window
     }
 }
 
-std::string lower(std::string_view text) {
-    std::string result(text);
-    for (char& letter : result)
-        if (letter >= 'A' && letter <= 'Z') letter = static_cast<char>(letter - 'A' + 'a');
-    return result;
+// What a text is compared by: without regard to case, and to how letters with accents are put together (Unicode's
+// NFKC_Casefold).
+std::string folded(std::string_view text) {
+    UErrorCode failure = U_ZERO_ERROR;
+    const icu::Normalizer2* const fold = icu::Normalizer2::getNFKCCasefoldInstance(failure);
+    if (U_FAILURE(failure)) return std::string(text);
+    const auto length = static_cast<std::int32_t>(text.size());
+    const icu::UnicodeString letters = icu::UnicodeString::fromUTF8(icu::StringPiece(text.data(), length));
+    std::string result;
+    fold->normalize(letters, failure).toUTF8String(result);
+    return U_FAILURE(failure) ? std::string(text) : result;
 }
 
 template <typename Condition>
@@ -133,10 +143,10 @@ std::vector<WindowInfo> list_windows(const X11& x11) {
 std::vector<WindowInfo> windows_matching(const std::vector<WindowInfo>& windows, std::string_view text) {
     auto exact = those(windows, [&](const WindowInfo& window) { return window.title == text; });
     if (!exact.empty()) return exact;
-    const std::string sought = lower(text);
+    const std::string sought = folded(text);
     const std::vector<WindowInfo> found = those(windows, [&](const WindowInfo& window) {
-        return lower(window.title).find(sought) != std::string::npos ||
-               lower(window.window_class).find(sought) != std::string::npos;
+        return folded(window.title).find(sought) != std::string::npos ||
+               folded(window.window_class).find(sought) != std::string::npos;
     });
     // A dialog belongs to the window that it was opened from, or to the program.
     return those(found, [&](const WindowInfo& window) {

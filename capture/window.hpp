@@ -33,8 +33,8 @@ struct WindowInfo {
 // without a window manager.
 [[nodiscard]] std::vector<WindowInfo> list_windows(const X11& x11);
 
-// Those whose title or class contains the text (ASCII case does not matter); an exact title match wins over partial
-// ones, and a window over its own dialogs.
+// Those whose title or class contains the text (neither case matters, nor how accents are put to letters); an exact
+// title match wins over partial ones, and a window over its own dialogs.
 [[nodiscard]] std::vector<WindowInfo> windows_matching(const std::vector<WindowInfo>& windows, std::string_view text);
 
 // None when there is no such window (any more).

@@ -2,7 +2,12 @@
 
 #include "capture/error.hpp"
 
+#include <cstdio>
 #include <cstdlib>
+
+#include <sys/socket.h>
+#include <sys/un.h>
+#include <unistd.h>
 
 #include <X11/Xlib.h>
 
@@ -24,6 +29,21 @@ void note_death(Display*, void* alive) {
     *static_cast<bool*>(alive) = false;
 }
 
+// Whether a local server has its socket where this display's belongs.
+bool somebody_listens(const std::string& display) {
+    const std::size_t colon = display.rfind(':');
+    if (colon == std::string::npos || (colon != 0 && display.substr(0, colon) != "unix")) return false;
+    const std::string number = display.substr(colon + 1, display.find('.', colon) - colon - 1);
+    sockaddr_un address{};
+    address.sun_family = AF_UNIX;
+    std::snprintf(address.sun_path, sizeof address.sun_path, "/tmp/.X11-unix/X%s", number.c_str());
+    const int descriptor = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    if (descriptor < 0) return false;
+    const bool listens = connect(descriptor, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0;
+    close(descriptor);
+    return listens;
+}
+
 }  // namespace
 
 X11::X11(const std::string& name) : name_(name), alive_(std::make_shared<bool>(true)) {
@@ -35,7 +55,9 @@ X11::X11(const std::string& name) : name_(name), alive_(std::make_shared<bool>(t
     }
     display_ = XOpenDisplay(name_.c_str());
     if (display_ == nullptr)
-        throw Error("cannot open display \"" + name_ + "\": no X server answers there; check DISPLAY and XAUTHORITY");
+        throw Error("cannot open display \"" + name_ + "\": " +
+                    (somebody_listens(name_) ? "the X server there refuses this connection; check XAUTHORITY and xhost"
+                                             : "no X server answers there; check DISPLAY"));
     XSetErrorHandler(note_error);
     XSetIOErrorHandler(note_io_error);
     XSetIOErrorExitHandler(display_, note_death, alive_.get());

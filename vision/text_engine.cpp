@@ -18,10 +18,16 @@ void keep_to_this_thread() {
     if (set_max_active_levels != nullptr) set_max_active_levels(0);
 }
 
+// What Tesseract says of its own work, from its start on, is for nobody here.
+bool start_quietly(tesseract::TessBaseAPI& engine, const std::string& writings) {
+    const std::vector<std::string> names = {"debug_file"}, values = {"/dev/null"};
+    return engine.Init(nullptr, writings.c_str(), tesseract::OEM_LSTM_ONLY, nullptr, 0, &names, &values, false) == 0;
+}
+
 // What Tesseract is to read: Latin letters, and other writings of which its data are there.
 std::string installed_writings() {
     tesseract::TessBaseAPI engine;
-    if (engine.Init(nullptr, "eng", tesseract::OEM_LSTM_ONLY) != 0) return "eng";
+    if (!start_quietly(engine, "eng")) return "eng";
     std::vector<std::string> installed;
     engine.GetAvailableLanguagesAsVector(&installed);
     engine.End();
@@ -50,9 +56,8 @@ struct TextEngine::State {
         is_started = true;
         static const std::string all = installed_writings();
         const std::string read = writings == Writings::all ? all : "eng";
-        is_usable = engine.Init(nullptr, read.c_str(), tesseract::OEM_LSTM_ONLY) == 0;
+        is_usable = start_quietly(engine, read);
         if (!is_usable) return false;
-        engine.SetVariable("debug_file", "/dev/null");  // what it says of its own work is for nobody here
         engine.SetPageSegMode(form == Form::line    ? tesseract::PSM_SINGLE_LINE
                               : form == Form::block ? tesseract::PSM_SINGLE_BLOCK
                                                     : tesseract::PSM_SPARSE_TEXT);

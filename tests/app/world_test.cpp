@@ -209,5 +209,90 @@ TEST(TypedLines, ComeAsTheyAreTypedAndEnd) {
     close(ends[0]);
 }
 
+TEST(Words, OfAnotherGameOrWithoutSenseAreErrors) {
+    Xvfb screen;
+    const TemporaryFolder folder;
+    std::ofstream(folder / "mine.ini") << "[profile]\nschema = 1\ngame = onet\n";
+    const std::string profile = (folder / "mine.ini").string();
+    const std::string picture = SIGHTREAD_SOURCE_DIR "/tests/recordings/onet-doubtful/dots-on-balls/frame.png";
+    for (const Words& words : std::vector<Words>{{"solve", "onet", "--metric", "clicks"},
+                                                 {"solve", "sliding", "--paths"},
+                                                 {"look", "onet", "--image", picture, "--goal-blank", "top-left"},
+                                                 {"look", "cat", "--image", picture, "--profile", profile},
+                                                 {"calibrate", "onet", "--image", picture, "--way", "keys"},
+                                                 {"play", "sliding", "--window", "x", "--gravity", "down"},
+                                                 {"play", "onet", "--window", ""},
+                                                 {"play", "onet", "--window", "x", "--time-limit", "-5"},
+                                                 {"record", "--window", "x", "--time-limit", "0"}}) {
+        const Ran ran = run_sightread(words, "", {{"DISPLAY", screen.display()}});
+        EXPECT_EQ(ran.code, 2) << words[0] << ' ' << words.back() << ran.err;
+        EXPECT_TRUE(ran.err.starts_with("sightread: ")) << ran.err;
+        EXPECT_EQ(ran.err.find("no window matches"), std::string::npos) << ran.err;
+    }
+}
+
+TEST(Words, BehindAByteOrderMarkAreABoard) {
+    const Ran plain = run_sightread({"solve", "sliding"}, "2 2\n1 2\n0 3\n");
+    const Ran marked = run_sightread({"solve", "sliding"},
+                                     "\xef\xbb\xbf"
+                                     "2 2\n1 2\n0 3\n");
+    EXPECT_EQ(plain.code, 0) << plain.err;
+    EXPECT_EQ(marked.code, 0) << marked.err;
+    EXPECT_EQ(marked.out, plain.out);
+}
+
+TEST(Pictures, ComeFromStandardInputAndFromFolders) {
+    const std::filesystem::path picture =
+        SIGHTREAD_SOURCE_DIR "/tests/recordings/onet-doubtful/cherries-under-a-mark/frame.png";
+    const std::string bytes = text_of(picture);
+    const Ran by_name = run_sightread({"look", "onet", "--image", picture.string()});
+    for (const char* name : {"-", "/dev/stdin"}) {
+        const Ran ran = run_sightread({"look", "onet", "--image", name}, bytes);
+        EXPECT_EQ(ran.code, by_name.code) << ran.err;
+        EXPECT_EQ(ran.out, by_name.out);
+    }
+    EXPECT_EQ(run_sightread({"look", "onet", "--image", "-"}).code, 1);
+    const TemporaryFolder folder;
+    for (const char* name : {"one.png", "two.png"}) std::filesystem::copy_file(picture, folder / name);
+    const Ran first = run_sightread({"look", "onet", "--image", folder.path().string()});
+    EXPECT_EQ(first.out, by_name.out);
+    EXPECT_NE(first.err.find("one.png, the first of 2 pictures in "), std::string::npos) << first.err;
+}
+
+TEST(Completion, OffersFilesWhereAFileBelongsAndTheWordsOfAnOption) {
+    const TemporaryFolder folder;
+    std::ofstream(folder / "board.txt") << "\n";
+    const auto offered = [&](const std::string& words, int at) {
+        const std::string script =
+            "cd '" + folder.path().string() + "'; . <(" SIGHTREAD_PROGRAM " --completion bash); COMP_WORDS=(" + words +
+            "); COMP_CWORD=" + std::to_string(at) + "; _sightread; echo \"${COMPREPLY[@]}\" >out";
+        Child shell({"bash", "-c", script});
+        EXPECT_TRUE(eventually([&] { return shell.exit_code().has_value(); }));
+        return text_of(folder / "out");
+    };
+    EXPECT_EQ(offered("sightread play o", 2), "onet\n");
+    EXPECT_EQ(offered("sightread play b", 2), "\n");
+    EXPECT_EQ(offered("sightread play sliding --way k", 4), "keys keys-blank\n");
+    EXPECT_EQ(offered("sightread profiles s", 2), "show\n");
+    EXPECT_EQ(offered("sightread profiles show b", 3), "\n");
+    EXPECT_EQ(offered("sightread solve onet b", 3), "board.txt\n");
+}
+
+// A server that is there and lets nobody in.
+TEST(Display, ThatRefusesIsToldFromOneThatIsNotThere) {
+    const TemporaryFolder folder;
+    using namespace std::string_literals;
+    std::ofstream(folder / "cookie", std::ios::binary) << "\xff\xff\0\0\0\0\0\x12MIT-MAGIC-COOKIE-1\0\x10"s
+                                                       << "0123456789abcdef";
+    const Xvfb screen({.arguments = {"-auth", (folder / "cookie").string()}});
+    const std::map<std::string, std::string> locked = {{"DISPLAY", screen.display()}, {"XAUTHORITY", "/dev/null"}};
+    const Ran refused = run_sightread({"windows"}, "", locked);
+    EXPECT_EQ(refused.code, 1);
+    EXPECT_NE(refused.err.find("the X server there refuses this connection"), std::string::npos) << refused.err;
+    const Ran absent = run_sightread({"windows"}, "", {{"DISPLAY", ":64999"}});
+    EXPECT_EQ(absent.code, 1);
+    EXPECT_NE(absent.err.find("no X server answers there"), std::string::npos) << absent.err;
+}
+
 }  // namespace
 }  // namespace sightread::test

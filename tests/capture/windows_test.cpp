@@ -178,6 +178,15 @@ TEST(Matching, IsPartialAndIgnoresCaseButExactTitlesWin) {
     EXPECT_TRUE(windows_matching({}, "x").empty());
 }
 
+TEST(Matching, RegardsNeitherCaseNorHowAccentsArePutToLetters) {
+    WindowInfo composed, decomposed;
+    composed.title = "\u00c4pfel";
+    decomposed.title = "cafe\u0301";
+    EXPECT_EQ(windows_matching({composed, decomposed}, "\u00e4pfel").size(), 1u);
+    EXPECT_EQ(windows_matching({composed, decomposed}, "CAF\u00c9").size(), 1u);
+    EXPECT_EQ(windows_matching({composed, decomposed}, "apfel").size(), 0u);
+}
+
 TEST(Utf8, IsCleaned) {
     EXPECT_EQ(clean_utf8("plain ü 漢 😀"), "plain ü 漢 😀");
     for (const std::string bad :
