@@ -135,6 +135,8 @@ void replay(const std::shared_ptr<cat::Memory>& memory, const RecordedGame& game
 Game cat_game() {
     Game game;
     game.name = "cat";
+    game.title = "Catch the Cat";
+    game.alphabet = ". free, # blocked, C the cat, _ no cell";
     game.description = "Catch the Cat: block cells until it cannot get out";
     game.has_opponent = true;
     game.solve = [catcher = std::shared_ptr<cat::Catcher>()](std::string_view text,

@@ -92,8 +92,9 @@ void check_display(std::vector<Check>& checks) {
         checks.push_back(mouse_check(x11));
         checks.push_back(scale_check(x11));
         const std::size_t windows = list_windows(x11).size();
-        checks.push_back({"windows", windows > 0, false, std::to_string(windows) + " could be played",
-                          windows > 0 ? "" : "start a game on this display"});
+        checks.push_back({"windows", windows > 0, false,
+                          std::to_string(windows) + " could be played; what is seen in them: sightread",
+                          windows > 0 ? "" : "start a game on this display, then: sightread"});
     } catch (const Error& failure) {
         checks.push_back(
             {"display", false, true, failure.what(), "start from a desktop session, or: xvfb-run sightread doctor"});

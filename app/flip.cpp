@@ -65,6 +65,9 @@ Game flip_game() {
     const auto memory = std::make_shared<flip::Memory>();
     Game game;
     game.name = "flip";
+    game.title = "Lights Out";
+    game.alphabet = "0 dark, 1 lit";
+    game.pieces = "lamps";
     game.description = "Lights Out: click squares until all are dark, or all are lit";
     game.solve = solve;
     game.look = look;

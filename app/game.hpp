@@ -64,6 +64,7 @@ struct Look {
         // What the cell may be, in tokens of the text form, with the probability of each; empty where the reader has
         // none.
         std::vector<std::pair<std::string, double>> probabilities;
+        std::string likeliest = {};  // when not sure: the token of the best answer; empty where the reader has none
     };
     Layout layout;
     std::string text;            // the board's text form; empty when not sure
@@ -118,6 +119,12 @@ struct Game {
     // Another reading of a board that `look` rejects: its lattice, and cells that are certain or not, all of them
     // perhaps. None where nothing like a board of this game is seen; empty for a game that has no more to tell.
     std::function<std::optional<Look>(const Frame&, const std::optional<Lattice>&)> look_in_part = nullptr;
+    // As people call the game and the cells of its boards.
+    std::string_view title = {}, pieces = "cells";
+    // Pieces are taken away: how many are left says more than rows and columns.
+    bool pieces_go = false;
+    // What a cell may be, in tokens of the text form, for a person who is asked.
+    std::string_view alphabet = {};
 };
 
 [[nodiscard]] const std::vector<Game>& games();

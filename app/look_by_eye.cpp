@@ -43,7 +43,7 @@ std::optional<Look> look_by_eye(const Frame& frame, const std::optional<Lattice>
     look.looks_like = eye::game_names[reading->likeliest_game];
     for (const eye::CellAnswer& cell : reading->cells) {
         look.cells.push_back(
-            {cell.cell, cell.is_known ? cell.token : look.unsure_kind, cell.margin(), cell.probabilities});
+            {cell.cell, cell.is_known ? cell.token : look.unsure_kind, cell.margin(), cell.probabilities, cell.token});
         look.worst_margin = std::min(look.worst_margin, cell.margin());
     }
     if (look.why_not.empty()) {

@@ -76,6 +76,10 @@ void replay(const RecordedGame& game, Replaying& replaying) {
 
 Game lyne_game() {
     Game game{"lyne", "LYNE: one stroke through every node of a shape", solve, look, player(), true};
+    game.title = "LYNE";
+    game.alphabet =
+        "? empty, a letter for a shape, the same as a capital for its end, 1 to 9 an octagon with that many holes";
+    game.pieces = "places";
     game.strictness = 3;  // outlines, ends in twos, and the solver's word
     game.doubt = doubt;
     game.look_in_part = look_in_part;

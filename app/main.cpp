@@ -3,6 +3,7 @@
 // This file knows the table of commands and the one place where an error becomes an exit code; nothing else.
 #include "app/command.hpp"
 #include "app/exit_code.hpp"
+#include "app/first_run.hpp"
 #include "app/manual.hpp"
 #include "app/stop.hpp"
 #include "capture/error.hpp"
@@ -30,7 +31,8 @@ std::vector<Command> commands() {
 void print_overview(std::ostream& out) {
     out << "sightread " SIGHTREAD_VERSION
            ": reads a puzzle game off the screen and plays it\n\n"
-           "usage: sightread COMMAND [options]\n\nCommands:\n";
+           "usage: sightread                      which windows show a game, and what plays each\n"
+           "       sightread COMMAND [options]\n\nCommands:\n";
     for (const Command& command : commands()) {
         std::string name = std::string(command.name) + ' ' + std::string(command.arguments);
         name.resize(std::max<std::size_t>(name.size() + 1, 26), ' ');
@@ -39,15 +41,12 @@ void print_overview(std::ostream& out) {
     out << "\nEvery command explains itself: sightread COMMAND --help\n"
            "The manual page is printed by --man, completions by --completion bash|zsh, the version by --version.\n"
            "\nExamples:\n"
-           "  sightread windows                      which windows could be played\n"
+           "  sightread                              what it sees in the windows of this display\n"
            "  sightread play onet --window Shisen    watch that window and play it\n";
 }
 
 int run_command(const std::vector<std::string>& words) {
-    if (words.empty()) {
-        print_overview(std::cerr);
-        return exit_bad_usage;
-    }
+    if (words.empty()) return first_run();
     if (words[0] == "--help" || words[0] == "-h" || words[0] == "help") {
         print_overview(std::cout);
         return exit_done;

@@ -196,7 +196,8 @@ std::string manual_page(const std::vector<Command>& commands) {
     out << ".\\\" Made by: sightread --man\n"
            ".TH SIGHTREAD 1 \"\" \"sightread " SIGHTREAD_VERSION
            "\" \"User Commands\"\n"
-           ".SH NAME\nsightread \\- reads a puzzle game off the screen and plays it\n.SH SYNOPSIS\n";
+           ".SH NAME\nsightread \\- reads a puzzle game off the screen and plays it\n.SH SYNOPSIS\n"
+           ".B sightread\n.br\n";
     for (const Command& command : commands)
         out << ".B sightread " << command.name << "\n"
             << (command.arguments.empty() ? "" : ".I " + roff(command.arguments) + "\n") << "[options]\n.br\n";
@@ -205,7 +206,9 @@ std::string manual_page(const std::vector<Command>& commands) {
            "makes "
            "them with the mouse and the keyboard, checking after each one that the game did what was expected. What it "
            "cannot read for certain it does not play. It presses only inside the window that it was given, and never "
-           "where another window covers it.\n.PP\nGames:\n";
+           "where another window covers it.\n.PP\n"
+           "Without a word it lists the windows that show a game, with what it sees in them and the command that plays "
+           "each; at a terminal one key plays it.\n.PP\nGames:\n";
     for (const Game& game : games()) out << ".TP\n.B " << game.name << '\n' << roff(game.description) << '\n';
     out << ".SH COMMANDS\n";
     for (const Command& command : commands) {

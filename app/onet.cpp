@@ -79,7 +79,8 @@ std::optional<Look> look_in_part(const Frame& frame, const std::optional<Lattice
     look.worst_margin = reading.worst_margin();
     if (reading.board) (look.why_not.empty() ? look.text : look.partial) = onet::to_text(*reading.board);
     for (const onet::by_eye::CellReading& cell : reading.cells)
-        look.cells.push_back({cell.cell, cell.tile ? token_of(*cell.tile) : "?", cell.margin, probabilities_of(cell)});
+        look.cells.push_back({cell.cell, cell.tile ? token_of(*cell.tile) : "?", cell.margin, probabilities_of(cell),
+                              token_of(cell.likeliest)});
     look.annotated = onet::annotated(frame, *layout, onet::in_part(reading));
     return look;
 }
@@ -109,6 +110,10 @@ void replay(const RecordedGame& game, Replaying& replaying) {
 
 Game onet_game() {
     Game game{"onet", "Onet, Pikachu, Shisen-Sho: take pairs of equal tiles", solve, look, play};
+    game.title = "Onet";
+    game.alphabet = ". empty, # a wall, a number or a word for a face";
+    game.pieces = "tiles";
+    game.pieces_go = true;
     game.look_in_part = look_in_part;
     game.doubt = doubt;
     game.replay = replay;

@@ -143,6 +143,8 @@ Game runaway_game() {
     const auto memory = std::make_shared<runaway::Memory>();
     Game game;
     game.name = "runaway";
+    game.title = "Runaway Robot";
+    game.alphabet = ". safe, X a bomb";
     game.description = "Runaway Robot: a program that leads through a minefield";
     game.solve = solve;
     game.look = [memory](const Frame& frame, const std::optional<Lattice>& lattice, std::string* why_not) {

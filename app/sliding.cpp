@@ -106,6 +106,9 @@ Game sliding_game() {
     const auto memory = std::make_shared<sliding::Memory>(sliding::Solver(sliding::cache_folder()));
     Game game;
     game.name = "sliding";
+    game.title = "Sliding puzzle";
+    game.alphabet = "0 the blank, else the number of the tile";
+    game.pieces = "tiles";
     game.description = "sliding puzzle: tiles into order, numbers or a picture";
     game.solve = [memory](std::string_view text, const SolveRequest& request) {
         return solve(memory->solver, text, request);
