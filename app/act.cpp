@@ -24,6 +24,7 @@ Acted act(Session& session, const std::vector<Gesture>& gestures, std::string& d
             if (why != said) session.journal.say("waiting: " + why);
             said = why;
             if (waited > dialogs_after) (void)dismiss_dialogs(session);
+            if (session.told) return Acted::interrupted;
             (void)wait_for_change(session, {{}, session.source.size()}, 200ms);
         }
         done += (done.empty() ? "" : "; ") + to_text(gesture);

@@ -73,6 +73,26 @@ et, ayarlar, kabul et, tumunu kabul et, indir, yukle, gonder, pes et, vazgec, ip
 сохранить, сохранение, 終了, やめる, 削除, 購入, ショップ, コイン, ログイン, ログアウト, 登録, 共有, シェア, 招待, 設定, 同意, すべて許可, ダウンロード, 送信, いいえ, キャンセル, 保存, 退出, 删除, 购买, 商店, 金币, 登录,
 注册, 分享, 邀请, 设置, 接受, 下载, 安装, 取消, 종료, 나가기, 삭제, 구매, 상점, 로그인, 로그아웃, 공유, 설정, 동의, 취소
 )";
+constexpr std::string_view tells_of_win = R"(
+you won, you win, you have won, you did it, congratulations, congrats, well done, victory, winner, solved, completed, level complete, level cleared,
+stage clear, cleared, gewonnen, gluckwunsch*, herzlichen gluckwunsch, geschafft, gelost, sieg, gagne, felicitations, victoire, reussi, has ganado,
+ganaste, felicidades, victoria, resuelto, voce venceu, voce ganhou, venceste, parabens, vitoria, hai vinto, vittoria, congratulazioni, complimenti,
+risolto, wygrales, wygrana, wygrywasz, gratulacje, zwyciestwo, gefeliciteerd, opgelost, du vann, grattis, du vant, gratulerer, du vandt, tillykke,
+voitit, onneksi olkoon, kazandin, kazandiniz, tebrikler, победа, победил*, выиграл*, поздравля*, クリア, おめでとう, 勝利, 恭喜, 胜利, 过关, 축하, 승리, 클리어
+)";
+constexpr std::string_view tells_of_loss = R"(
+game over, you lost, you lose, you have lost, time is up, time s up, times up, out of time, no time left, you failed, level failed, failed, defeat,
+defeated, you died, no lives left, better luck next time, verloren, zeit abgelaufen, zeit ist um, spiel vorbei, spiel ist aus, perdu, temps ecoule,
+fin de partie, partie terminee, has perdido, perdiste, se acabo el tiempo, tiempo agotado, fin del juego, fim de jogo, voce perdeu, perdeste, tempo
+esgotado, hai perso, tempo scaduto, fine del gioco, przegrales, przegrana, koniec gry, koniec czasu, tijd is op, spel afgelopen, du forlorade, tiden ar
+ute, spelet ar slut, du tapte, du tabte, tiden er ute, tiden er gaet, havisit, aika loppui, peli ohi, kaybettin, kaybettiniz, sure doldu, oyun bitti,
+проиграл*, поражение, время вышло, время истекло, игра окончена, ゲームオーバー, 時間切れ, 失败, 游戏结束, 时间到, 게임 오버, 게임오버, 시간 초과, 실패
+)";
+constexpr std::string_view leaves_as_it_is = R"(
+no, cancel, keep playing, continue playing, resume, go back, nein, abbrechen, weiterspielen, non, annuler, reprendre, cancelar, seguir jugando, nao,
+continuar jogando, annulla, continua a giocare, nie, anuluj, graj dalej, nee, annuleren, verder spelen, nej, avbryt, nei, annuller, ei, peruuta, hayir,
+iptal, vazgec, нет, отмена, いいえ, キャンセル, 取消, 否, 아니요, 취소
+)";
 // What asks for a click on itself, or anywhere.
 constexpr std::string_view asks_to_click = R"(
 click, tap, klick*, tippe*, cliqu*, haz clic, clic, pulsa*, toca, toque, clicca, tocca, kliknij, dotknij, klik, tik, trykk, tryk, napauta, klikkaa,
@@ -206,7 +226,8 @@ Wording wording_of(const std::string& text) {
     static const Table plain_askings = table_of(asks_plainly), to_go_on = table_of(asks_to_go_on),
                        to_start = table_of(asks_to_start), to_agree = table_of(asks_to_agree),
                        harmful = table_of(harms), to_press = table_of(asks_to_press),
-                       to_click = table_of(asks_to_click);
+                       to_click = table_of(asks_to_click), of_win = table_of(tells_of_win),
+                       of_loss = table_of(tells_of_loss), as_it_is = table_of(leaves_as_it_is);
     constexpr std::size_t longest_label = 6, longest_sentence = 9;  // words
     Wording wording;
     const Words words = words_of(plain_words(text));
@@ -222,6 +243,12 @@ Wording wording_of(const std::string& text) {
                        : says(start) ? Asks::to_start
                        : says(agree) ? Asks::to_agree
                                      : Asks::nothing;
+    if (words.size() <= longest_sentence)
+        wording.tells = longest_of(words, of_win) > 0    ? Tells::won
+                        : longest_of(words, of_loss) > 0 ? Tells::lost
+                                                         : Tells::nothing;
+    // All of it: "No 8" is a number.
+    wording.declines = words.size() <= longest_label && longest_of(words, as_it_is) == words.size();
     const bool is_asked = longest_of(words, to_press) > 0, is_about_beginning = plainly + on + start > 0;
     const bool is_to_click = longest_of(words, to_click) > 0 && words.size() <= longest_sentence;
     if (is_to_click && is_about_beginning) wording.asks = std::max(wording.asks, Asks::to_start);

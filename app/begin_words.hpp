@@ -1,4 +1,4 @@
-// What words on a screen say about beginning a game: in the languages that most games speak.
+// What words on a screen say about beginning a game, or about its end: in the languages that most games speak.
 //
 // Letters are compared without accents and without regard to case, because that is how well a screen can be read.
 #pragma once
@@ -16,11 +16,15 @@ enum class Asks {
     new_game,  // "New game", "Play again"
 };
 
+enum class Tells { nothing, won, lost };
+
 struct Wording {
     Asks asks = Asks::nothing;
-    bool is_harmful = false;  // leaves, buys, deletes, logs in, shares, changes settings: never to be pressed
-    std::string key;          // that it names, in the words of a gesture: "space", "r"; empty: none
-    bool key_begins = false;  // it says that this key begins a game
+    bool is_harmful = false;       // leaves, buys, deletes, logs in, shares, changes settings: never to be pressed
+    std::string key;               // that it names, in the words of a gesture: "space", "r"; empty: none
+    bool key_begins = false;       // it says that this key begins a game
+    Tells tells = Tells::nothing;  // how a game has ended
+    bool declines = false;         // "No", "Cancel", "Keep playing": an answer that leaves all as it is
 };
 
 // text: a line, or what stands on one button, UTF-8.

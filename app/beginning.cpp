@@ -5,14 +5,17 @@
 #include "capture/error.hpp"
 #include "solvers/malformed.hpp"
 #include "vision/buttons.hpp"
+#include "vision/icons.hpp"
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <iterator>
 #include <map>
 #include <regex>
 #include <sstream>
 #include <string_view>
+#include <utility>
 
 #include <opencv2/core.hpp>
 
@@ -87,7 +90,8 @@ public:
         if (watched(is_waited_for ? by_itself_limit : 800ms)) return kept({});
         if (knows && !is_waited_for)
             for (int times = 0; times < most_times; ++times)
-                if (tried(known_way())) return true;
+                if (const std::optional<Way> way = known_way(); way && tried(*way)) return kept(*way);
+        if (knows) forget();
         while (!session_.is_over() && Clock::now() < deadline_) {
             const std::optional<Way> way = untried(ways_on());
             if (!way) break;
@@ -217,16 +221,52 @@ private:
     bool kept(const Way& way) {
         session_.began_by = way.gestures;
         session_.began_by_label = way.label;
+        session_.began_by_in_other_session = false;
+        // A press on the board may have been a move all the same.
+        if (!way.is_on_board) learn(way.gestures.empty() ? "wait" : way.gestures, way.label);
         return true;
     }
 
-    // What began the last game: where the same words stand now.
-    Way known_way() {
+    void learn(const std::string& gestures, const std::string& label) {
+        if (!session_.learn) return;
+        session_.learn("begin", gestures, "the next game came after it");
+        session_.learn("begin-words", label, "they stood where it was clicked, or named the key");
+    }
+
+    // What began games in another session does not here.
+    void forget() {
+        if (!std::exchange(session_.began_by_in_other_session, false) || session_.is_over()) return;
+        session_.journal.say("what began the next game in another session does not begin it any more");
+        session_.began_by.reset();
+        learn({}, {});
+    }
+
+    // What began the last game: where the same words stand now. None where another session has clicked at a place that
+    // is nothing to click at now.
+    std::optional<Way> known_way() {
         Way way{*session_.began_by, session_.began_by_label, 0};
-        if (way.label.empty()) return way;
-        for (const Said& said : read_screen().said)
-            if (plain_words(said.caption.text) == plain_words(way.label)) way.gestures = click_in(said.caption.box);
-        return way;
+        const bool is_click = way.gestures.starts_with("click");
+        if (!way.label.empty() && is_click)
+            for (const Said& said : read_screen().said)
+                if (plain_words(said.caption.text) == plain_words(way.label) && !said.wording.is_harmful) {
+                    way.gestures = click_in(said.caption.box);
+                    return way;
+                }
+        if (!session_.began_by_in_other_session || !is_click) return way;
+        for (const Way& now : ways_on())
+            if (is_near(now.gestures, way.gestures)) return now;
+        return std::nullopt;
+    }
+
+    // Two clicks on what may be one button.
+    static bool is_near(const std::string& one, const std::string& other) {
+        constexpr int near = 16;  // pixels
+        const auto a = gestures_from_text(one), b = gestures_from_text(other);
+        if (!a || !b || a->size() != 1 || b->size() != 1) return false;
+        const Click* const first = std::get_if<Click>(&a->front());
+        const Click* const second = std::get_if<Click>(&b->front());
+        return first && second && std::abs(first->point.x - second->point.x) <= near &&
+               std::abs(first->point.y - second->point.y) <= near;
     }
 
     // The likeliest of those that were tried the least.
@@ -299,6 +339,19 @@ private:
         ways.push_back({click_in(buttons.front()), {}, rank});
     }
 
+    // Pictures that stand for words, beside where the board was or on what has come over it. A house leads to a menu,
+    // which is left again.
+    void add_icons(const Screen& screen, std::vector<Way>& ways) const {
+        const cv::Rect board = last_place(0.5);
+        for (const SeenIcon& icon : icons_in(frame_.pixels, whole())) {
+            const bool is_new = (icon.box & screen.panel).area() > 0;
+            if (icon.box.y < screen.top || (!is_new && (icon.box & board).area() > 0)) continue;
+            if (any_on(screen, icon.box, [](const Said& said) { return said.wording.is_harmful; })) continue;
+            const double rank = icon.what == Icon::again ? 6 : icon.what == Icon::play ? 3 : 0.25;
+            ways.push_back({click_in(icon.box), {}, rank + (is_new ? 1.5 : 0)});
+        }
+    }
+
     // What is written in letters that nobody can read: one alone of those that are new, or that were there all the
     // time.
     void add_unread(const Screen& screen, const cv::Rect& board, std::vector<Way>& ways) const {
@@ -324,6 +377,7 @@ private:
         if (!panel.empty())
             add_button(
                 screen, panel, 1.5, [](const Said&) { return false; }, ways);
+        add_icons(screen, ways);
         if (const cv::Rect last = last_place(0); !last.empty()) ways.push_back({click_in(last), {}, 0.5, true});
         add_unread(screen, last_place(0.2), ways);
         ways.push_back({"keys Return", {}, 0.3});
@@ -358,6 +412,10 @@ private:
         // One button alone is what begins a game, where nothing can be read on it. It may lie on a panel.
         if (ways.empty()) add_button(screen, whole(), 0, says_words, ways);
         if (may_be_under_way) return ways;
+        // A triangle alone: of several each may play something else.
+        std::vector<SeenIcon> icons = icons_in(frame_.pixels, whole());
+        std::erase_if(icons, [&](const SeenIcon& icon) { return icon.what != Icon::play || icon.box.y < screen.top; });
+        if (icons.size() == 1) ways.push_back({click_in(icons.front().box), {}, -3.5});
         // Sizes and levels: the first that is there.
         double rank = -4;
         for (const auto& [caption, wording] : screen.said)

@@ -78,7 +78,18 @@ std::optional<GameOutcome> Mind::ending_unseen(const Board& board, Cell click) c
 }
 
 Plan<Cell> Mind::plan(const Board& board, std::chrono::milliseconds limit, const std::function<bool()>& stop) const {
+    if (goal_ == Goal::either && likely_ && !reached_) {
+        Board likely = board;
+        likely.goal = *likely_;
+        if (Plan<Cell> plan = solve(likely, {limit, stop}); plan.outcome == Outcome::solved) return plan;
+    }
     return solve(board, {limit, stop});
+}
+
+std::vector<std::pair<std::string, std::string>> Mind::learned() const {
+    if (memory_->goal != Goal::either) return {{key_of_goal, flip::to_text(memory_->goal)}};
+    if (likely_ && reached_ == likely_ && goal_ != *likely_) return {{key_of_goal, {}}};
+    return {};
 }
 
 bool Mind::is_another_game(const Board& before, const Board& now) const {
@@ -102,8 +113,10 @@ std::optional<Cell> Mind::move_from_text(const Board& board, const std::string& 
 std::string Mind::to_text(const Plan<Cell>& plan) const {
     if (plan.outcome == Outcome::impossible) return "no clicks solve this board (proven)";
     return "planned " + std::to_string(plan.moves.size()) + " clicks" + (plan.optimal ? ", the fewest" : "") +
-           (goal_ == Goal::either ? ", to the nearer of all dark and all lit"
-                                  : ", to all squares " + flip::to_text(goal_)) +
+           (goal_ == Goal::either && likely_ && !reached_
+                ? ", to all squares " + flip::to_text(*likely_) + ", as in another session"
+            : goal_ == Goal::either ? ", to the nearer of all dark and all lit"
+                                    : ", to all squares " + flip::to_text(goal_)) +
            (reached_ ? ", because the game went on" : "");
 }
 

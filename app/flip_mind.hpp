@@ -1,8 +1,9 @@
 // What is believed of the game of Lights Out in front of us: whether its squares are to be dark or lit in the end.
 //
 // A picture does not tell. Where neither the person nor the profile said so, the nearer of the two is brought about
-// first. If the game goes on unmoved, the other one follows: then one of them was the end. Where the other one cannot
-// be reached, or the game obeys no click any more, the first one was it.
+// first, or the one that ended games of another session. If the game goes on unmoved, the other one follows: then one
+// of them was the end. Where the other one cannot be reached, or the game obeys no click any more, the first one was
+// it.
 #pragma once
 
 #include "app/session.hpp"
@@ -15,6 +16,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace sightread::flip {
@@ -30,6 +32,7 @@ public:
     using Move = Cell;
     using Reader = RulesThenEye;
 
+    static constexpr const char* key_of_goal = "flip.goal";
     static constexpr bool layout_stays = true;
     static constexpr bool reads_anew = true;
     static constexpr bool begins_at_rest = true;  // the first frame shows how squares look
@@ -38,7 +41,10 @@ public:
     static bool may_be_started(const std::string& why_no_board) { return why_no_board == no_squares; }
 
     Mind(const Profile& profile, std::shared_ptr<Memory> memory)
-        : memory_(std::move(memory)), goal_(goal_from_text(profile.goal).value_or(memory_->goal)) {}
+        : memory_(std::move(memory)), goal_(goal_from_text(profile.goal).value_or(memory_->goal)) {
+        const auto learned = profile.learned.find(key_of_goal);
+        if (learned != profile.learned.end()) likely_ = goal_from_text(learned->second);
+    }
 
     static std::optional<Layout> find_layout(const Frame& frame, const std::optional<Lattice>& given,
                                              const Profile& profile, std::string* why_not);
@@ -87,12 +93,15 @@ public:
     std::string to_text(const Board& board) const { return flip::to_text(board); }
     std::string to_text(Cell click) const { return sightread::to_text(click); }
     std::string to_text(const Plan<Cell>& plan) const;
+    // The goal, where the game has told it; an empty one where that of another session was none.
+    std::vector<std::pair<std::string, std::string>> learned() const;
     // None when the text names no square of the board.
     std::optional<Cell> move_from_text(const Board& board, const std::string& text) const;
 
 private:
     std::shared_ptr<Memory> memory_;
     Goal goal_;
+    std::optional<Goal> likely_;   // of another session
     std::optional<Goal> reached_;  // without knowing whether it is the one
 };
 

@@ -43,6 +43,8 @@
 //   is_certain_end(Reading)     → bool          only where a board as it was planned may not be the end: whether what
 //                                               is known of the game makes it one
 //   ending_unseen(Board, Move)  → outcome       only where a game may end behind something that hides the board
+//   learned()                   → facts         only where a game teaches what is worth trying first in the next
+//                                               session: keys and values, an empty one where it does not hold
 //
 // Every move is verified against the boards that it may lead to. A lost click is repeated, a board that differs is
 // taken as it is and planned anew, and a loop without progress ends with a reason.
@@ -51,6 +53,7 @@
 #include "app/act.hpp"
 #include "app/eyes.hpp"
 #include "app/guard.hpp"
+#include "app/interruption.hpp"
 #include "app/stride.hpp"
 #include "app/surroundings.hpp"
 #include "solvers/plan.hpp"
@@ -100,7 +103,12 @@ public:
         } catch (const WindowHidden& error) {
             end(GameOutcome::unreadable, error.what());
         }
+        session_.is_under_way = false;
+        session_.told.reset();
         result_.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
+        if constexpr (requires { mind_.learned(); })
+            if (session_.learn)
+                for (const auto& [key, value] : mind_.learned()) session_.learn(key, value, "a game went by it");
         return result_;
     }
 
@@ -187,7 +195,7 @@ private:
             return false;
         }
         board_ = mind_.adopt(*eyes_.reading().board);
-        result_.began = true;
+        result_.began = session_.is_under_way = true;
         note("looked", "");
         return true;
     }
@@ -201,6 +209,7 @@ private:
         while (true) {
             if (waited_out_pause(session_) && !look_after_pause()) return;
             if (session_.is_over()) return end_stopped();
+            if (session_.told) return end(*session_.told);
             if (const std::string objection = guard_.objection(Clock::now());
                 !objection.empty() && !recovered_from(objection))
                 return;
@@ -330,6 +339,7 @@ private:
                         return believe_otherwise(), true;
                     }
                     if (attempt == 2 && result_.moves == 0 && restarted()) return true;
+                    if (attempt == 3 && is_told_over()) return false;
                     if (attempt >= attempts_per_move)
                         return end(GameOutcome::disobeyed, "the game did not obey the move " + mind_.to_text(first)),
                                false;
@@ -503,15 +513,38 @@ private:
         return false;
     }
 
+    // What is new on the screen may say that the game is over, or ask something, which is answered with no. True when
+    // it is over.
+    bool is_told_over() {
+        if (eyes_.frame().pixels.empty()) return false;
+        const Interruption said = interruption_in(eyes_.frame().pixels, session_.first_board.pixels);
+        if (said.outcome) {
+            session_.journal.say("the game says: " + said.words);
+            note("told: " + said.words, "");
+            return end(*said.outcome), true;
+        }
+        if (said.is_question) {
+            session_.journal.say("a question is answered with no (" + said.words + ")");
+            (void)act({Click{*said.decline}});
+        }
+        return false;
+    }
+
     // Something lies over the board: closes the game's own dialogs and looks until the board is readable. False when it
     // stays unreadable.
     bool look_again() {
         auto limit = Clock::now() + Eyes<Mind>::answer_limit;
+        bool has_read_words = false;
         while (true) {
             std::string why;
             if (waited_out_pause(session_)) limit = Clock::now() + Eyes<Mind>::answer_limit;
             if (look_once(why)) return plan_.moves.clear(), true;
             if (session_.is_over()) return end_stopped(), false;
+            if (session_.told) return end(*session_.told), false;
+            if (!has_read_words && Clock::now() > limit - Eyes<Mind>::answer_limit * 3 / 4) {
+                has_read_words = true;
+                if (is_told_over()) return false;
+            }
             if (Clock::now() > limit) {
                 if (std::exchange(has_started_over_, true)) return end(mind_.outcome_when_lost(), why), false;
                 start_over(why);

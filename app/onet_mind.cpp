@@ -51,7 +51,11 @@ bool needs_the_ring(const Board& board, const Move& move) {
 }  // namespace
 
 Mind::Mind(const Profile& profile) {
-    if (const std::optional<Collapse> collapse = collapse_from_text(profile.gravity)) {
+    const auto learned = profile.learned.find(key_of_collapse);
+    const std::string& likely = learned == profile.learned.end() ? std::string() : learned->second;
+    // What another session found is refuted as soon as something else falls.
+    if (const std::optional<Collapse> collapse =
+            collapse_from_text(profile.gravity.empty() ? likely : profile.gravity)) {
         possible_ = {*collapse};
     } else {
         for (const Gravity gravity : all_gravities) possible_.push_back({gravity});
@@ -133,6 +137,12 @@ void Mind::learn_collapse(const Taking& taking) {
     }
     is_unexplained_ = explaining.empty();
     if (!explaining.empty()) possible_ = explaining;
+}
+
+std::vector<std::pair<std::string, std::string>> Mind::learned() const {
+    if (is_unexplained_) return {{key_of_collapse, {}}};
+    if (possible_.size() != 1 || explained_ == 0) return {};
+    return {{key_of_collapse, onet::to_text(possible_.front())}};
 }
 
 void Mind::learn_bends(const Board& board, const Move& move, bool is_taken) {

@@ -21,6 +21,7 @@
 #include <chrono>
 #include <functional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace sightread::onet {
@@ -31,6 +32,7 @@ public:
     using Move = onet::Move;
     using Reader = onet::WholeOrPart;
 
+    static constexpr const char* key_of_collapse = "onet.gravity";
     static constexpr bool layout_stays = true;  // the next game is dealt on the same board
     static constexpr bool reads_anew = false;   // half a board says less than what is known of it
     static constexpr bool sets_pairs_aside = true;
@@ -90,6 +92,8 @@ public:
     std::string to_text(const Plan<Move>& plan) const;
     // The recorded board, where the one that is read now is the same but for what is unknown in either.
     std::optional<Board> as_recorded(const std::string& text, const Board& now) const;
+    // The collapse, where what fell has told it; an empty one where nothing explains what fell.
+    std::vector<std::pair<std::string, std::string>> learned() const;
     // None when it is no pair of this board.
     std::optional<Move> move_from_text(const Board& board, const std::string& text) const;
 

@@ -63,6 +63,7 @@ Json to_json(const Profile& profile) {
                  {"shuffle", profile.shuffle}, {"goal_blank", profile.goal_blank}, {"way", profile.way},
                  {"goal", profile.goal},       {"new_game", profile.new_game},     {"dismiss", profile.dismiss}};
     if (profile.at_once > 1) json["at_once"] = profile.at_once;
+    if (!profile.learned.empty()) json["learned"] = profile.learned;
     if (profile.lattice) json["layout"] = sightread::to_json(Layout{*profile.lattice, profile.frame});
     return json;
 }
@@ -169,6 +170,9 @@ private:
         profile.goal_blank = fields.text_if_there("goal_blank");
         profile.way = fields.text_if_there("way");
         profile.goal = fields.text_if_there("goal");
+        if (const auto learned = at->find("learned"); learned != at->end() && learned->is_object())
+            for (const auto& [key, value] : learned->items())
+                if (value.is_string()) profile.learned[key] = value.get<std::string>();
         if (at->contains("at_once")) profile.at_once = std::max(1, fields.whole_number("at_once"));
         if (const auto layout = at->contains("layout") ? layout_from((*at)["layout"]) : std::nullopt) {
             profile.lattice = layout->lattice;

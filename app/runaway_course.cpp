@@ -22,6 +22,7 @@ bool Course::end(GameOutcome outcome, std::string why) {
 }
 
 bool Course::may_go_on() {
+    if (session_.told) return end(*session_.told);
     if (!session_.is_over()) return true;
     return end(GameOutcome::stopped, session_.why_over());
 }

@@ -46,6 +46,8 @@ GameResult Player::play() {
     } catch (const WindowGone& error) {
         (void)course_.end(GameOutcome::gone, error.what());
     }
+    session_.is_under_way = false;
+    session_.told.reset();
     course_.result().seconds = std::chrono::duration<double>(Clock::now() - begin).count();
     return course_.result();
 }
@@ -124,7 +126,7 @@ bool Player::look_once(std::string& why) {
     handling_ = handling_for(sight_->controls);
     session_.layout = sight_->layout();
     session_.set_board(sight_->area());
-    course_.result().began = true;
+    course_.result().began = session_.is_under_way = true;
     const Board& board = sight_->board;
     session_.journal.say("field of " + std::to_string(board.rows()) + "x" + std::to_string(board.columns()) +
                          (board.level ? ", level " + std::to_string(*board.level) : std::string()) + ", programs of " +

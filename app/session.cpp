@@ -1,6 +1,7 @@
 #include "app/session.hpp"
 
 #include "app/chosen_profile.hpp"
+#include "app/interruption.hpp"
 #include "capture/error.hpp"
 
 #include <algorithm>
@@ -127,15 +128,49 @@ bool has_dialog(const Session& session) {
     return !dialogs_of(session).empty();
 }
 
-bool dismiss_dialogs(Session& session) {
-    std::vector<std::string> ways = {"keys Escape", "keys Return"};
+namespace {
+
+// Ways to close a dialog, the best first; none, and `told`, where it says how the game that is under way has ended.
+std::vector<std::string> ways_to_close(Session& session, const WindowInfo& dialog) {
+    Interruption said;
+    try {
+        said = interruption_in(WindowSource(session.x11, dialog.id).grab().pixels, {});
+    } catch (const Error&) {  // closed by itself, or hidden: nothing can be read
+    }
+    if (session.is_under_way && said.outcome) {
+        session.told = said.outcome;
+        session.journal.say("the dialog \"" + dialog.title + "\" says: " + said.words);
+        return {};
+    }
+    const auto click = [](cv::Point at) { return to_text(Gesture(Click{at})); };
+    std::vector<std::string> ways;
+    if (!said.is_question) {
+        ways = {"keys Escape", "keys Return"};
+    } else if (session.is_under_way || !said.agree) {
+        ways = {click(*said.decline), "keys Escape"};
+    } else {
+        ways = {click(*said.agree), "keys Escape", "keys Return"};
+    }
     if (!session.profile.dismiss.empty()) ways.insert(ways.begin(), session.profile.dismiss);
+    return ways;
+}
+
+}  // namespace
+
+bool dismiss_dialogs(Session& session) {
+    std::optional<WindowId> last;
+    std::vector<std::string> ways;
     for (int round = 0; round < 6 && !session.stop(); ++round) {
         const std::vector<WindowInfo> dialogs = dialogs_of(session);
         if (dialogs.empty()) return true;
         (void)waited_out_pause(session);
         const WindowInfo& dialog = dialogs.back();
-        const std::string& way = ways[static_cast<std::size_t>(round) % ways.size()];
+        if (last != dialog.id) {
+            ways = ways_to_close(session, dialog);
+            last = dialog.id;
+        }
+        if (ways.empty()) return false;
+        const std::string way = ways[static_cast<std::size_t>(round) % ways.size()];
         session.journal.say("closing the dialog \"" + dialog.title + "\" (" + way + ")");
         try {
             const auto gestures = gestures_from_text(way);

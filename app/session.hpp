@@ -58,7 +58,9 @@ struct Session {
     std::function<std::optional<Layout>(const Frame&)> place = nullptr;
     // What the window showed when the last game began, and when a board was read last; no pixels where none was yet.
     Frame first_board = {}, last_board = {};
-    bool has_gone_on = false;  // the last game ended while the next one stood there already
+    bool is_under_way = false;             // a board was read, and its game has not ended
+    std::optional<GameOutcome> told = {};  // what a dialog says of the game that is under way
+    bool has_gone_on = false;              // the last game ended while the next one stood there already
     // A press has been seen to change something, in any game of this sitting. Until then the game may be deaf to them,
     // and nothing is begun anew, which would be heard by somebody else or throw a person's game away.
     bool was_heard = false;
@@ -66,6 +68,10 @@ struct Session {
     // not known yet.
     std::optional<std::string> began_by = {};
     std::string began_by_label = {};
+    bool began_by_in_other_session = false;  // the window may be another one by now
+    // Keeps what holds for the next session, too (app/learned.hpp); an empty value: it does not hold any more. Empty
+    // where nothing is to be kept.
+    std::function<void(const std::string& key, const std::string& value, const std::string& from)> learn = nullptr;
     // Begins the first game where a menu stands before it; false when it could not. Empty where that is not wanted.
     std::function<bool()> begin_first = nullptr;
     // Asks about cells of no known kind. True when something was learned: reading again is worth it.
@@ -85,7 +91,9 @@ bool wait_until_still(Session& session, const cv::Rect& area, std::chrono::milli
 bool waited_out_pause(Session& session);
 // Whether a dialog of the game's own is open.
 bool has_dialog(const Session& session);
-// Closes the game's own dialogs, as the profile says or with the usual keys. True when none is left.
+// Closes the game's own dialogs, as the profile says or with the usual keys. A question is answered with no while a
+// game is under way, else with yes; one that says how that game has ended stays, and `told` has it. True when none is
+// left.
 bool dismiss_dialogs(Session& session);
 // Starts the next game as the profile says. False when it does not say how.
 bool start_new_game(Session& session);

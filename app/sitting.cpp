@@ -195,11 +195,44 @@ void Sitting::know(const Game& game) {
         session_->place = [&](const Frame& frame) { return guide_.place(game, frame); };
         session_->profile.lattice.reset();  // confirmed by reading, not believed
     }
+    recall();
     if (may_leave_menu()) session_->begin_first = [this, &game] { return begin_first(*session_, game); };
     session_->ask = [this, &game, retouch](const Frame& frame, const Layout& layout) {
         const bool has_learned = ask(game, frame, layout);
         if (has_learned) session_->retouch = retouch;
         return has_learned || session_->is_over();  // who looks again notices that it is over
+    };
+}
+
+// What other sessions have learned of such windows, and where it is kept. Keeping it is a wish: without a place for it
+// nothing else changes.
+void Sitting::recall() {
+    std::vector<std::string> complaints;
+    try {
+        learned_ = Learned::of_window(learned_folder(), window_.window_class, window_.title, &complaints);
+    } catch (const Error&) {
+        return;
+    }
+    for (const std::string& complaint : complaints) status_.say(complaint);
+    std::string known;
+    for (const auto& [key, fact] : learned_.facts()) {
+        session_->profile.learned[key] = fact.value;
+        known += (known.empty() ? "" : ", ") + key + " = " + fact.value;
+    }
+    if (!known.empty()) journal_.say("from other sessions (" + learned_.file().string() + "): " + known);
+    if (const std::string begin = learned_.value("begin"); !begin.empty() && !session_->began_by) {
+        session_->began_by = begin == "wait" ? std::string() : begin;
+        session_->began_by_label = learned_.value("begin-words");
+        session_->began_by_in_other_session = true;
+    }
+    if (is_dry_run()) return;
+    session_->learn = [this](const std::string& key, const std::string& value, const std::string& from) {
+        try {
+            learned_.learn(key, value, from, today());
+        } catch (const Error& error) {
+            status_.say(std::string("what was learned is not kept: ") + error.what());
+            session_->learn = nullptr;
+        }
     };
 }
 

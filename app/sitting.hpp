@@ -8,6 +8,7 @@
 #include "app/chosen_profile.hpp"
 #include "app/game.hpp"
 #include "app/known.hpp"
+#include "app/learned.hpp"
 #include "app/live_view.hpp"
 #include "app/person.hpp"
 #include "app/recorder.hpp"
@@ -52,6 +53,7 @@ public:
 private:
     void sit_down();
     void know(const Game& game);
+    void recall();
     [[nodiscard]] bool may_leave_menu() const;
     std::optional<std::string> next_answer();
     bool ask(const Game& game, const Frame& frame, const Layout& layout);
@@ -78,6 +80,7 @@ private:
     Guide guide_;
     const std::string fault_;  // of the profile's evidence
     TypedLines typed_;
+    Learned learned_;  // in other sessions
     Answers answers_;
     Person person_;
     Pace pace_;

@@ -87,7 +87,7 @@ std::optional<Look> look_in_part(sliding::Memory& memory, const Frame& frame, co
 
 GameResult play(const std::shared_ptr<sliding::Memory>& memory, Session& session) {
     memory->learn(session.profile);
-    GameResult result = Loop<sliding::Mind>(session, sliding::Mind(memory)).play();
+    GameResult result = Loop<sliding::Mind>(session, sliding::Mind(memory, session.profile)).play();
     if (result.outcome == GameOutcome::won) memory->keep_picture();
     memory->knowledge.numbers.reset();  // Tesseract wants to end before the program does
     return result;
@@ -95,7 +95,7 @@ GameResult play(const std::shared_ptr<sliding::Memory>& memory, Session& session
 
 void replay(const std::shared_ptr<sliding::Memory>& memory, const RecordedGame& game, Replaying& replaying) {
     memory->learn(replaying.facts.profile);
-    Replay<sliding::Mind>(replaying, sliding::Mind(memory)).game(game);
+    Replay<sliding::Mind>(replaying, sliding::Mind(memory, replaying.facts.profile)).game(game);
     if (game.outcome == to_text(GameOutcome::won)) memory->keep_picture();
     memory->knowledge.numbers.reset();
 }

@@ -54,11 +54,16 @@ void Memory::keep_picture() {
     finished.release();
 }
 
-Mind::Mind(std::shared_ptr<Memory> memory) : memory_(std::move(memory)) {
+Mind::Mind(std::shared_ptr<Memory> memory, const Profile& profile) : memory_(std::move(memory)) {
     if (!memory_->knowledge.numbers) memory_->knowledge.numbers = std::make_shared<NumbersReader>();
-    if (!memory_->way) return;
-    way_ = *memory_->way;
-    way_is_known_ = true;
+    if (memory_->way) {
+        way_ = *memory_->way;
+        way_is_known_ = true;
+    } else if (const auto learned = profile.learned.find(key_of_way); learned != profile.learned.end()) {
+        const std::optional<Way> likely = way_from_text(learned->second);
+        way_ = likely.value_or(way_);
+        way_is_likely_ = likely && *likely != Way::run;
+    }
 }
 
 std::optional<Layout> Mind::find_layout(const Frame& frame, const std::optional<Lattice>& given, const Profile& profile,
@@ -108,6 +113,10 @@ bool Mind::learn(const Seen& before, const Run& run, const Seen& seen) {
 }
 
 bool Mind::refused(const Seen&, const Run& run) {
+    if (std::exchange(way_is_likely_, false) && !way_is_known_) {  // it does not hold here
+        way_ = Way::run;
+        return true;
+    }
     if (way_ == Way::run && run.slides.size() > 1) {  // perhaps only single tiles are moved
         way_ = Way::neighbour;
         return true;
@@ -131,6 +140,11 @@ bool Mind::refused(const Seen&, const Run& run) {
             return false;
     }
     return false;
+}
+
+std::vector<std::pair<std::string, std::string>> Mind::learned() const {
+    if (!memory_->way) return {};
+    return {{key_of_way, sliding::to_text(*memory_->way)}};
 }
 
 Plan<Run> Mind::plan(const Seen& board, std::chrono::milliseconds limit, const std::function<bool()>& stop) {

@@ -2,7 +2,8 @@
 //
 // How tiles are moved is found by trying when nobody said: clicks first (a run at once, then single tiles), then arrow
 // keys, then dragging, then clicking tile and blank. An arrow key may move the tile or the blank; what the board does
-// tells which. Where a click slides a whole run, answers with few runs are asked for, elsewhere with few tiles.
+// tells which. The way that another session found is tried before all of them. Where a click slides a whole run,
+// answers with few runs are asked for, elsewhere with few tiles.
 #pragma once
 
 #include "app/known.hpp"
@@ -15,6 +16,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace sightread::sliding {
@@ -55,6 +57,7 @@ public:
     using Move = Run;
     using Reader = Eye;
 
+    static constexpr const char* key_of_way = "sliding.way";
     static constexpr bool layout_stays = true;
     static constexpr bool reads_anew = true;      // every frame shows all tiles
     static constexpr bool begins_at_rest = true;  // what is understood in the first frame holds for the whole game
@@ -62,7 +65,7 @@ public:
     // A game that was won, or was never begun, may show no board at all until one is started.
     static bool may_be_started(const std::string& why_no_board) { return why_no_board == no_tiles; }
 
-    explicit Mind(std::shared_ptr<Memory> memory);
+    explicit Mind(std::shared_ptr<Memory> memory, const Profile& profile = {});
 
     static std::optional<Layout> find_layout(const Frame& frame, const std::optional<Lattice>& given,
                                              const Profile& profile, std::string* why_not);
@@ -102,6 +105,8 @@ public:
     std::string to_text(const Seen& board) const { return sliding::to_text(board.puzzle); }
     std::string to_text(const Run& run) const;
     std::string to_text(const Plan<Run>& plan) const;
+    // How tiles are moved, where a game has obeyed.
+    std::vector<std::pair<std::string, std::string>> learned() const;
     // None when the board cannot be moved like that.
     std::optional<Run> move_from_text(const Seen& board, const std::string& text) const;
 
@@ -109,6 +114,7 @@ private:
     std::shared_ptr<Memory> memory_;
     Way way_ = Way::run;
     bool way_is_known_ = false;
+    bool way_is_likely_ = false;  // of another session, and not obeyed yet
 };
 
 }  // namespace sightread::sliding

@@ -61,6 +61,7 @@ struct Profile {
     std::string on_unknown;                    // `ask`, `stop`, or `treat-as=KIND`; empty: not said
     std::vector<Taught> taught;
     std::optional<SelfTest> self_test;
+    std::map<std::string, std::string> learned;  // by playing, in other sessions: tried first, never believed
 };
 
 // `x,y,width,height`, and `x,y`. None when the text is not of that form, or no place in a window.

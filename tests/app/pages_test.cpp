@@ -44,10 +44,10 @@ TEST_P(APage, IsWonTwice) {
     expect_two_games_won();
 }
 
-// A menu and a link, an alert, a panel on a canvas, a reload.
+// A menu and a link, an alert, a panel on a canvas, a reload, a question in the middle of each game.
 INSTANTIATE_TEST_SUITE_P(Small, APage,
                          testing::Values(Small{"onet-formes"}, Small{"sliding-acht"}, Small{"flip-svet"},
-                                         Small{"cat-poes"}),
+                                         Small{"cat-poes"}, Small{"flip-fragen"}),
                          name_of);
 
 // A program that is no game has buttons, too.

@@ -33,6 +33,7 @@ public:
     int inputs(const std::string& what) const;
 
     std::string window_id() const;
+    const std::filesystem::path& folder() const { return folder_.path(); }  // `config` in it is the program's own
     Child& child() { return *child_; }
 
     // Starts the program on the window, to be waited for or disturbed; output goes to files. `id` says which window it
