@@ -52,6 +52,13 @@ std::vector<Label> labels_of(const Values& values) {
             throw BadUsage("--label \"" + line + "\" is not of the form ROW,COLUMN=KIND");
         labels.push_back({{place->x - 1, place->y - 1}, line.substr(equals + 1)});
     }
+    if (values.count("blank") > 0) {
+        const std::string text = values["blank"].as<std::string>();
+        const auto place = point_from_text(text);
+        if (!place || place->x < 1 || place->y < 1)
+            throw BadUsage("--blank \"" + text + "\" is not of the form ROW,COLUMN");
+        labels.push_back({{place->x - 1, place->y - 1}, "0"});
+    }
     return labels;
 }
 
@@ -245,6 +252,12 @@ bool is_confirmed(const Calibration& work, TypedLines& typed) {
     return answer && (answer->empty() || answer->front() == 'y' || answer->front() == 'Y');
 }
 
+// What the person said beside the board holds for the window, too.
+void keep(const Known& known, const Game& game, Profile& profile) {
+    if (game.name == "runaway") profile.minimum = known.minimum, profile.maximum = known.maximum;
+    if (profile.goal_blank.empty()) profile.goal_blank = known.goal_blank;
+}
+
 void add_options(Options& options) {
     add_window_options(options);
     const auto text = [](const char* name) { return po::value<std::string>()->value_name(name); };
@@ -258,6 +271,7 @@ void add_options(Options& options) {
         ("corners", text("L,T,R,B"), "where the board is, with --rows and --columns")                                 //
         ("ignore", texts("X,Y,W,H"), "an area that is none of the board's business; may be repeated")                 //
         ("button", texts("NAME=X,Y"), "where new-game, dismiss, shuffle or go is clicked; may be repeated")           //
+        ("blank", text("ROW,COLUMN"), "sliding: where the blank is")                                                  //
         ("label", texts("ROW,COLUMN=KIND"),
          "what a cell is: a kind that the board shows elsewhere, or a new word "
          "for cells that belong together; may be repeated");
@@ -280,7 +294,7 @@ int run(const Values& values) {
     Profile profile = profile_of(values);
     const std::vector<Label> labels = labels_of(values);
     const Geometry geometry = geometry_of(values);
-    const Known known = chosen_known(values);
+    Known known = chosen_known(values);
     for (const Game& game : games())
         if (game.know) game.know(known);
 
@@ -314,7 +328,12 @@ int run(const Values& values) {
         way, unknown_folder(), [&] { return typed.next(stop_requested); }, std::cerr);
     if (values.count("as-seen") > 0) answers.take_as_seen();
     work.guide = Guide(profile);
-    if (find(work, name, geometry)) work.teach(labels, answers);
+    const bool is_found = find(work, name, geometry);
+    if (work.game != nullptr) {
+        if (is_found) work.teach(labels, answers);
+        work.settle(answers, known);
+        if (!is_found && work.look) work.teach(labels, answers);
+    }
     if (stop_requested()) return exit_stopped;
     if (display && work.game != nullptr) {
         Corrections corrections{work.lattice, profile.ignored, profile.buttons, labels, values.count("as-seen") > 0};
@@ -348,6 +367,7 @@ int run(const Values& values) {
     profile.game = work.game->name;
     profile.lattice = work.lattice;
     profile.self_test = test;
+    keep(known, *work.game, profile);
     std::string where;
     if (values.count("dry-run") == 0) {
         where = (own_profile_folder() / profile.name).string();

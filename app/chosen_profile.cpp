@@ -1,6 +1,7 @@
 #include "app/chosen_profile.hpp"
 
 #include "app/choose_window.hpp"
+#include "app/unknown.hpp"
 #include "calibration/profile_folder.hpp"
 #include "input/gesture.hpp"
 
@@ -36,7 +37,7 @@ std::optional<Layout> Guide::place(const Game& game, const Frame& frame) const {
     const cv::Size size = frame.pixels.size();
     const auto margin_on = [&](const Lattice& lattice) {
         std::string ignored;
-        const std::optional<Look> look = game.look(retouched(frame, &lattice), lattice, &ignored);
+        const std::optional<Look> look = look_on(game, frame, lattice, &ignored);
         return look && look->why_not.empty() ? look->worst_margin : -1;
     };
     // Where it was, as a rule.
@@ -61,12 +62,26 @@ std::optional<Layout> Guide::place(const Game& game, const Frame& frame) const {
 
 std::optional<Look> Guide::look(const Game& game, const Frame& frame, const std::optional<Lattice>& given,
                                 std::string* why_not) const {
-    if (given) return game.look(retouched(frame, &*given), given, why_not);
-    if (const std::optional<Layout> layout = place(game, frame))
-        return game.look(retouched(frame, &layout->lattice), layout->lattice, why_not);
-    const std::optional<Look> found = game.look(retouched(frame, nullptr), std::nullopt, why_not);
+    if (given) return look_on(game, frame, given, why_not);
+    if (const std::optional<Layout> layout = place(game, frame)) return look_on(game, frame, layout->lattice, why_not);
+    std::optional<Look> found = look_on(game, frame, std::nullopt, why_not);
     if (!found || found->why_not.empty() || retouch_.taught().empty()) return found;
-    return game.look(retouched(frame, &found->layout.lattice), found->layout.lattice, why_not);
+    return look_on(game, frame, found->layout.lattice, why_not);
+}
+
+std::optional<Look> Guide::look_on(const Game& game, const Frame& frame, const std::optional<Lattice>& lattice,
+                                   std::string* why_not) const {
+    const Frame seen = retouched(frame, lattice ? &*lattice : nullptr);
+    std::optional<Look> by_rules = game.look(seen, lattice, why_not);
+    const bool is_doubtful = by_rules && by_rules->is_doubtful;
+    if (by_rules && !is_doubtful) believe(*by_rules, frame, retouch_.taught(), game);
+    if (is_doubtful || (by_rules && by_rules->why_not.empty()) || !game.look_in_part) return by_rules;
+    std::optional<Look> in_part = game.look_in_part(seen, lattice);
+    if (!in_part) return by_rules;
+    if (!in_part->why_not.empty()) believe(*in_part, frame, retouch_.taught(), game);
+    const bool is_better =
+        !by_rules || in_part->why_not.empty() || by_rules->unknown == 0 || in_part->unknown <= by_rules->unknown;
+    return is_better ? in_part : by_rules;
 }
 
 const Game* confirmed_game(const Guide& guide, const Frame& frame) {

@@ -40,11 +40,15 @@ public:
     // shifted. None when it is nowhere.
     [[nodiscard]] std::optional<Layout> place(const Game& game, const Frame& frame) const;
 
-    // One game's reader on a frame, by what the profile knows; without a lattice of its own the board is found.
+    // One game's readers on a frame, by what the profile knows; without a lattice of its own the board is found. What
+    // the rules reject is read by the eye, and with what the person said of its cells.
     [[nodiscard]] std::optional<Look> look(const Game& game, const Frame& frame, const std::optional<Lattice>& given,
                                            std::string* why_not) const;
 
 private:
+    std::optional<Look> look_on(const Game& game, const Frame& frame, const std::optional<Lattice>& lattice,
+                                std::string* why_not) const;
+
     Profile profile_;
     Retouch retouch_;
     cv::Mat evidence_;

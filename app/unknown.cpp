@@ -3,6 +3,7 @@
 #include "app/command.hpp"
 #include "capture/error.hpp"
 #include "capture/picture_file.hpp"
+#include "solvers/malformed.hpp"
 
 #include <algorithm>
 #include <cctype>
@@ -83,17 +84,81 @@ TaughtPictures lesson(const Frame& frame, const Look& look, const std::vector<Ta
         throw BadUsage("the kind \"" + kind + "\" has a # in it, which alone is the kind of a barrier");
     const cv::Mat looks = picture_of(frame, look, cell);
     if (looks.empty()) throw BadUsage("the cell " + to_text(cell) + " lies outside of the picture");
-    std::string own;
-    for (const Look::Cell& each : look.cells)
-        if (each.cell == cell && !look.is_unsure(each)) own = each.kind;
-    for (const Look::Cell& each : look.cells) {
-        if (look.is_unsure(each) || each.kind == kind || each.kind == own || each.cell == cell) continue;
-        if (distance_of_cells(looks, picture_of(frame, look, each.cell)) < same_cell)
-            throw BadUsage("the cell " + to_text(cell) + " cannot be told from " + to_text(each.cell) +
-                           ", which reads as " + each.kind + ", so it cannot be taught to be " + kind);
-    }
+    for (const TaughtPictures& each : taught)
+        if (each.kind != kind && distance_of_cells(looks, each.looks) < surely_same)
+            throw BadUsage("the cell " + to_text(cell) + " cannot be " + kind +
+                           ": it looks the same as one that you said is " + each.kind);
     cv::Mat reads = picture_of_kind(frame, look, taught, kind);
     return {kind, looks, reads.empty() ? looks : reads};
+}
+
+namespace {
+
+// How this look calls the kind of a taught cell: readers may number faces otherwise each time. The cell that it is read
+// as tells, where that is on the board.
+std::string name_here(const Look& look, const Frame& frame, const TaughtPictures& taught, const Game& game) {
+    const bool is_face = game.pieces_go && taught.kind != "." && taught.kind != "#";
+    if (!is_face && distance_of_cells(taught.looks, taught.reads) < surely_same / 4) return taught.kind;
+    std::string name = taught.kind;
+    float distance = surely_same;
+    for (const Look::Cell& cell : look.cells) {
+        const cv::Mat looks = look.is_unsure(cell) ? cv::Mat() : picture_of(frame, look, cell.cell);
+        const float away = looks.empty() ? distance : distance_of_cells(looks, taught.reads);
+        if (away < distance) distance = away, name = cell.kind;
+    }
+    return name;
+}
+
+}  // namespace
+
+std::string head_of(const Look& look) {
+    const std::string& text = look.text.empty() ? look.partial : look.text;
+    if (!text.empty()) return text.substr(0, text.find('\n'));
+    const Lattice& lattice = look.layout.lattice;
+    const std::string size = std::to_string(lattice.rows) + " " + std::to_string(lattice.columns);
+    if (lattice.shift == RowShift::none) return size;
+    return size + (lattice.shift == RowShift::odd ? " shift=odd" : " shift=even");
+}
+
+void believe(Look& look, const Frame& frame, const std::vector<TaughtPictures>& taught, const Game& game) {
+    const bool is_address = (look.text + look.partial).starts_with("FV");  // no grid, but one long line
+    if (taught.empty() || look.cells.empty() || is_address) return;
+    const auto columns = look.layout.lattice.columns;
+    std::string text = head_of(look) + "\n";
+    std::vector<std::string> names;
+    for (const TaughtPictures& each : taught) names.push_back(name_here(look, frame, each, game));
+    look.unknown = 0;
+    for (Look::Cell& cell : look.cells) {
+        const cv::Mat looks = picture_of(frame, look, cell.cell);
+        float distance = look.is_unsure(cell) ? same_cell : surely_same;
+        for (std::size_t i = 0; i < taught.size(); ++i) {
+            const float away = looks.empty() ? distance : distance_of_cells(looks, taught[i].looks);
+            if (away >= distance) continue;
+            distance = away;
+            cell.kind = names[i];
+            cell.margin = 1;
+        }
+        look.unknown += look.is_unsure(cell);
+        text += (look.is_unsure(cell) ? "~" : cell.kind) + (cell.cell.column + 1 < columns ? " " : "\n");
+    }
+    look.worst_margin = 1;
+    for (const Look::Cell& cell : look.cells)
+        look.worst_margin = std::min(look.worst_margin, look.is_unsure(cell) ? 0 : cell.margin);
+    look.text.clear();
+    look.partial = text;
+    if (look.unknown > 0) {
+        look.why_not = std::to_string(look.unknown) + (look.unknown == 1 ? " cell is" : " cells are") + " not certain";
+        return;
+    }
+    SolveRequest request;
+    request.time_limit = std::chrono::milliseconds(1);
+    try {
+        (void)game.solve(text, request);
+        look.text = text;
+        look.why_not.clear();
+    } catch (const Malformed& fault) {
+        look.why_not = std::string("as it was said, this is no board: ") + fault.what();
+    }
 }
 
 bool teach_as_seen(const Frame& frame, const Look& look, Retouch& retouch) {
@@ -117,6 +182,16 @@ bool teach_as_seen(const Frame& frame, const Look& look, Retouch& retouch) {
     for (TaughtPictures& each : taught) retouch.teach(std::move(each));
     return !taught.empty();
 }
+
+namespace {
+
+std::string trimmed(const std::string& answer) {
+    const std::size_t first = answer.find_first_not_of(" \t\r");
+    return first == std::string::npos ? std::string()
+                                      : answer.substr(first, answer.find_last_not_of(" \t\r") - first + 1);
+}
+
+}  // namespace
 
 Answers::Answers(std::string way, std::optional<std::filesystem::path> folder, NextLine next_line, std::ostream& out)
     : way_(std::move(way)), folder_(std::move(folder)), next_line_(std::move(next_line)), out_(out) {}
@@ -151,6 +226,12 @@ bool Answers::is_right_as_seen(const Look& look) {
     return *is_right_;
 }
 
+std::string Answers::answer_to(const std::string& question, const std::string& name, const cv::Mat& picture) {
+    if (!asks()) return {};
+    out_ << question << (picture.empty() ? std::string() : " (" + kept(name, picture) + ")") << "\n> " << std::flush;
+    return trimmed(next_line_().value_or(""));
+}
+
 std::string Answers::answer_for(const Unknown& unknown, const Look& look) {
     constexpr std::string_view treat = "treat-as=";
     if (way_.starts_with(treat)) return way_.substr(treat.size());
@@ -168,10 +249,7 @@ std::string Answers::answer_for(const Unknown& unknown, const Look& look) {
     out_ << "What is it? One of";
     for (const std::string& kind : kinds) out_ << ' ' << kind;
     out_ << ", or a new word for cells that belong together; nothing: not known\n> " << std::flush;
-    const std::string answer = next_line_().value_or("");
-    const std::size_t first = answer.find_first_not_of(" \t\r");
-    return first == std::string::npos ? std::string()
-                                      : answer.substr(first, answer.find_last_not_of(" \t\r") - first + 1);
+    return trimmed(next_line_().value_or(""));
 }
 
 bool Answers::teach_kinds(const Frame& frame, const Look& look, Retouch& retouch) {

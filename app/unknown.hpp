@@ -31,10 +31,17 @@ struct Unknown {
                                       const std::string& kind);
 
 // What is to be taught for a cell that is of this kind: read as what shows the kind elsewhere; a kind that is seen here
-// first becomes what the next ones are read as. Throws BadUsage when cells that are known to be of another kind look
-// the same.
+// first becomes what the next ones are read as. Whatever looks the same is of this kind, too. Throws BadUsage where the
+// person has said before that what looks the same is of another kind.
 [[nodiscard]] TaughtPictures lesson(const Frame& frame, const Look& look, const std::vector<TaughtPictures>& taught,
                                     Cell cell, const std::string& kind);
+
+// The first line of a look's text form; where the reader gave no text, what its lattice says.
+[[nodiscard]] std::string head_of(const Look& look);
+
+// A board that was not read whole, with what the person said of its cells: these, and what looks like them, are
+// certain. It has a text once all cells are, and the rules of the game have nothing against it.
+void believe(Look& look, const Frame& frame, const std::vector<TaughtPictures>& taught, const Game& game);
 
 // The kinds as they were told, where the person says that each is one kind and no other is the same: whatever looks
 // like a cell of a kind is read as one picture of it from now on. False when nothing was taught, for some cell is more
@@ -52,6 +59,12 @@ public:
 
     // The person has seen what cells are taken for, and says beforehand that it is right where it is doubtful.
     void take_as_seen() { is_right_ = true; }
+
+    // Whether somebody answers questions.
+    bool asks() const { return way_ == "ask"; }
+    void say(const std::string& sentence) { out_ << sentence << std::endl; }
+    // Empty: no answer. The picture, if there is one, is kept under this name, which the question tells.
+    [[nodiscard]] std::string answer_to(const std::string& question, const std::string& name, const cv::Mat& picture);
 
     // Teaches what is answered. True when something was: reading again is worth it.
     [[nodiscard]] bool teach(const Frame& frame, const Look& look, Retouch& retouch);

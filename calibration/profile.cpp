@@ -73,7 +73,8 @@ po::options_description schema() {
         "cells.taught", po::value<Lines>())("self-test.cells", po::value<int>())(
         "self-test.worst-margin", po::value<double>())("self-test.milliseconds", po::value<double>());
     // Since schema 3.
-    keys.add_options()("play.at-once", po::value<int>());
+    keys.add_options()("play.at-once", po::value<int>())("runaway.min", po::value<int>())("runaway.max",
+                                                                                          po::value<int>());
     return keys;
 }
 
@@ -211,6 +212,12 @@ Profile read_profile(const std::filesystem::path& path) {
     profile.new_map = get("runaway.new-map");
     profile.new_game = get("play.new-game");
     profile.dismiss = get("play.dismiss");
+    if (values.count("runaway.min") > 0) profile.minimum = values["runaway.min"].as<int>();
+    if (values.count("runaway.max") > 0) profile.maximum = values["runaway.max"].as<int>();
+    for (const std::optional<int>& steps : {profile.minimum, profile.maximum})
+        if (steps && *steps < 1) reject(file, text, "runaway", "a number of steps is 1 or more");
+    if (profile.minimum && profile.maximum && *profile.minimum > *profile.maximum)
+        reject(file, text, "runaway.min", "it is above runaway.max");
     if (values.count("play.at-once") > 0) profile.at_once = values["play.at-once"].as<int>();
     if (profile.at_once < 1 || profile.at_once > most_at_once)
         reject(file, text, "play.at-once", "a number from 1 to " + std::to_string(most_at_once));

@@ -52,6 +52,7 @@ struct Profile {
     // runaway: the gestures for a step right, a step down, taking one back, starting the robot, and dealing another
     // map; empty: buttons are found by looking
     std::string step_right, step_down, step_back, go, new_map;
+    std::optional<int> minimum, maximum;  // runaway: steps of a program; none: read
     std::string new_game;  // gestures: `keys ctrl+n`, `click 120,45; wait 500; keys space`; empty: not known
     std::string dismiss;   // the gestures that close the game's dialogs
     int at_once = 1;       // moves that are pressed before the first is seen, in a game that takes its time over each
@@ -60,8 +61,8 @@ struct Profile {
     std::map<std::string, cv::Point> buttons;  // `new-game`, `dismiss`, `shuffle`, `go`
     std::string on_unknown;                    // `ask`, `stop`, or `treat-as=KIND`; empty: not said
     std::vector<Taught> taught;
-    std::optional<SelfTest> self_test;
     std::map<std::string, std::string> learned;  // by playing, in other sessions: tried first, never believed
+    std::optional<SelfTest> self_test;
 };
 
 // `x,y,width,height`, and `x,y`. None when the text is not of that form, or no place in a window.

@@ -125,6 +125,9 @@ std::string text_of(const Profile& profile, const std::vector<TaughtPictures>& t
     runaway.add("delete", profile.step_back, "that take a step back");
     runaway.add("go", profile.go, "that start the robot");
     runaway.add("new-map", profile.new_map, "that deal another map");
+    const auto in_text = [](const std::optional<int>& steps) { return steps ? std::to_string(*steps) : std::string(); };
+    runaway.add("min", in_text(profile.minimum), "the least steps of a program");
+    runaway.add("max", in_text(profile.maximum), "the most steps of a program");
     Section play("play");
     play.add("new-game", profile.new_game, "the gestures that start the next game");
     play.add("dismiss", profile.dismiss, "the gestures that close the game's dialogs");

@@ -198,9 +198,8 @@ TEST_F(Calibrate, AsksWhatACellIs) {
     EXPECT_EQ(stopped.code, 5);
     EXPECT_TRUE(fs::exists(folder_ / "cache/sightread/unknown/cell-1-1.png")) << stopped.err;
     const Ran asked =
-        calibrate({"onet", "--image", strange, "--name", "strange", "--on-unknown", "ask"}, "flower\nflower\n");
+        calibrate({"onet", "--image", strange, "--name", "strange", "--on-unknown", "ask"}, "flower\n1,6=flower\ny\n");
     ASSERT_EQ(asked.code, 0) << asked.err;
-    EXPECT_NE(asked.err.find("1,6"), std::string::npos) << asked.err;
     // Those two belong together now, also in a larger window.
     const std::string larger = (folder_ / "larger.png").string();
     cv::Mat picture = cv::imread(strange);
@@ -267,6 +266,21 @@ TEST_F(Calibrate, TakesLabelsAndTreatsUnknownCellsAsItIsTold) {
     ASSERT_EQ(empty.code, 0) << empty.err;
     const std::string text = nlohmann::json::parse(empty.out).at("text");
     EXPECT_EQ(text.substr(text.find('\n') + 1, 1), ".") << text;
+}
+
+// A word is believed although the picture looks otherwise; where it can change nothing, that is said.
+TEST_F(Calibrate, BelievesALabelOrSaysThatItHasNoEffect) {
+    const Ran wall = calibrate({"onet", "--image", picture_, "--name", "wall", "--label", "2,3=#", "--json"});
+    ASSERT_EQ(wall.code, 0) << wall.err;
+    const nlohmann::json line = nlohmann::json::parse(wall.out);
+    EXPECT_NE(line.at("text").get<std::string>().find('#'), std::string::npos) << line;
+    EXPECT_EQ(run({"profiles", "check", "wall"}).code, 0);
+    const Ran look = run({"look", "--image", picture_, "--profile", "wall"});
+    EXPECT_EQ(look.out, line.at("text"));
+    const Ran twice = calibrate({"onet", "--image", picture_, "--name", "no", "--label", "2,3=#", "--label", "2,3=."});
+    EXPECT_EQ(twice.code, 2) << twice.err;
+    EXPECT_NE(twice.err.find("2,3"), std::string::npos) << twice.err;
+    EXPECT_FALSE(fs::exists(profile("no")));
 }
 
 // Two kinds that were told apart and should not be: all cells of the one are read as the other.

@@ -234,6 +234,24 @@ std::optional<ToldBoard> board_in(const cv::Mat& picture, const std::optional<La
     return lattice ? told_board(picture, *lattice, game) : find_board(picture, game, hole);
 }
 
+std::optional<Lattice> lattice_of_size(const cv::Mat& picture, std::size_t game, int rows, int columns) {
+    constexpr double hole = 1;  // corners may have none
+    std::optional<Lattice> best;
+    double highest = 0;
+    for (const BoardSight& sight : shared_eye().look(picture, game)) {
+        const cv::Mat odds = odds_of(whole_of(picture, sight), hole);
+        for (int top = 0; top + rows <= odds.rows; ++top)
+            for (int left = 0; left + columns <= odds.cols; ++left) {
+                const cv::Rect extent(left, top, columns, rows);
+                const double sum = cv::sum(odds(extent))[0];
+                if (sum <= highest) continue;
+                highest = sum;
+                best = part_of(sight.lattice, extent);
+            }
+    }
+    return best;
+}
+
 std::vector<std::size_t> likely_games(const cv::Mat& picture) {
     std::vector<std::size_t> games;
     for (const BoardSight& sight : shared_eye().look(picture, std::nullopt))

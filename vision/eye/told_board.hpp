@@ -43,6 +43,9 @@ inline constexpr double no_holes = 4;
 // against at most, as a natural logarithm.
 [[nodiscard]] std::optional<ToldBoard> board_in(const cv::Mat& picture, const std::optional<Lattice>& lattice,
                                                 std::size_t game, double hole);
+// The most likely lattice of so many rows and columns, where a person has said how many there are; none where nothing
+// looks like cells of this game.
+[[nodiscard]] std::optional<Lattice> lattice_of_size(const cv::Mat& picture, std::size_t game, int rows, int columns);
 // The games of which a picture may show a board, the likeliest first: one pass for all of them.
 [[nodiscard]] std::vector<std::size_t> likely_games(const cv::Mat& picture);
 
