@@ -13,8 +13,8 @@ struct ModelChecksum {
 };
 
 inline constexpr std::array<ModelChecksum, 5> model_checksums = {
-    ModelChecksum{"cell_context", 0x2de6c2ec9221547aU}, ModelChecksum{"cell_features", 0xcf80f510a7e09ac5U},
-    ModelChecksum{"cell_kinds", 0x910e649a87f35368U},   ModelChecksum{"detector", 0x70081d755a08fd74U},
+    ModelChecksum{"cell_context", 0x79fb4fb2ca43f764U}, ModelChecksum{"cell_features", 0xa7f208402fada35bU},
+    ModelChecksum{"cell_kinds", 0xcfec26505c628cc2U},   ModelChecksum{"detector", 0x7829c55d0c3ed5caU},
     ModelChecksum{"faces", 0xfb246550f09b8c2aU},
 };
 
