@@ -11,6 +11,7 @@
 
 #include <fcntl.h>
 #include <opencv2/imgcodecs.hpp>
+#include <poll.h>
 #include <unistd.h>
 
 namespace sightread {
@@ -18,6 +19,7 @@ namespace {
 
 constexpr long long least_side = 16;
 constexpr long long most_pixels = 1LL << 26;     // twice a screen of 8K
+constexpr int patience_ms = 10000;               // with a pipe into which nobody writes
 constexpr std::uintmax_t most_bytes = 1u << 29;  // such a picture at its worst
 
 std::string quoted(const std::filesystem::path& file) {
@@ -36,10 +38,22 @@ std::vector<unsigned char> read_stream(int descriptor) {
     return bytes;
 }
 
+// Opens a pipe once somebody writes into it; to open it at once and wait then would be to wait for ever.
+int open_pipe(const std::filesystem::path& file) {
+    const int descriptor = open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    if (descriptor < 0) throw Error("cannot read picture " + quoted(file) + ": " + std::strerror(errno));
+    pollfd waited = {descriptor, POLLIN, 0};
+    if (poll(&waited, 1, patience_ms) == 0) {
+        close(descriptor);
+        throw Error("no picture came from " + quoted(file) + ": nobody wrote into this pipe");
+    }
+    fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK);
+    return descriptor;
+}
+
 // From a pipe, which has no size and can be read once.
 std::vector<unsigned char> read_pipe(const std::filesystem::path& file, bool is_standard_input) {
-    const int descriptor = is_standard_input ? STDIN_FILENO : open(file.c_str(), O_RDONLY | O_CLOEXEC);
-    if (descriptor < 0) throw Error("cannot read picture " + quoted(file) + ": " + std::strerror(errno));
+    const int descriptor = is_standard_input ? STDIN_FILENO : open_pipe(file);
     std::vector<unsigned char> bytes = read_stream(descriptor);
     if (!is_standard_input) close(descriptor);
     if (bytes.empty()) throw Error("no picture came from " + quoted(file));
