@@ -23,7 +23,7 @@ constexpr double reach = 0.45;         // of a cell that the picture's edge may 
 constexpr double face_boldness = 1.5;  // the odds of faces are too bold by this power on pictures drawn by other code
 // What a tile without a partner costs, in natural logarithms, or a wall of one cell: so much rarer are they than a cell
 // that is empty.
-constexpr double lone = 3;
+constexpr double lone = 6;
 constexpr int most_cells = 1600;  // of any board of pairs
 constexpr int fewest_tiles = 4;   // of a board worth the name
 constexpr double fits = 0.5;      // probability that the lattice is one, on the average of its tiles
