@@ -32,7 +32,8 @@ std::optional<Look> look_by_eye(const Frame& frame, const std::optional<Lattice>
                                 const std::function<void(const std::string& text)>& check) {
     if (frame.pixels.type() != CV_8UC3 || frame.pixels.empty()) return std::nullopt;
     const std::optional<eye::PartReading> reading = read(frame.pixels, lattice);
-    if (!reading) return std::nullopt;
+    // A lattice on which no cell is certain may lie over anything.
+    if (!reading || reading->unknown() == std::ssize(reading->cells)) return std::nullopt;
     Look look;
     look.layout = {reading->lattice, frame.pixels.size()};
     look.why_not = reading->why_not;
