@@ -580,9 +580,11 @@ private:
                false;
     }
 
-    // A game whose first moves are not obeyed may be waiting to be started.
+    // A game whose first moves are not obeyed may be waiting to be started: that is tried once where nothing was heard
+    // yet.
     bool restarted() {
-        if (!session_.was_heard || !start_new_game(session_)) return false;
+        if (!session_.was_heard && std::exchange(was_begun_unheard_, true)) return false;
+        if (!start_new_game(session_)) return false;
         (void)eyes_.await({board_}, Milliseconds(1500));
         return look_again();
     }
@@ -625,7 +627,8 @@ private:
     Eyes<Mind> eyes_;
     Board board_;
     Plan<Move> plan_;
-    std::size_t next_ = 0;                    // the next move of the plan
+    std::size_t next_ = 0;  // the next move of the plan
+    bool was_begun_unheard_ = false;
     int at_once_ = session_.profile.at_once;  // moves; where some were lost, one from then on
     int surprises_ = 0;
     int looks_for_more_ = 0;
