@@ -2,6 +2,7 @@
 
 #include "app/act.hpp"
 #include "app/begin_words.hpp"
+#include "app/interruption.hpp"
 #include "capture/error.hpp"
 #include "solvers/malformed.hpp"
 #include "vision/buttons.hpp"
@@ -185,7 +186,14 @@ private:
         if (board != steady_) steady_ = board, steady_since_ = Clock::now();
         const bool moves = wait_for_change(session_, area_, rest_time);
         if (!grab() || board_in(frame_) != board) return false;
-        return !moves || Clock::now() - steady_since_ > steady_time;  // some things always move
+        const bool is_at_rest = !moves || Clock::now() - steady_since_ > steady_time;  // some things always move
+        return is_at_rest && !is_told_over();
+    }
+
+    // Whether the game says across its board that it is over: what is seen there is the last one, covered in part.
+    bool is_told_over() const {
+        const Interruption said = interruption_in(frame_.pixels, session_.first_board.pixels);
+        return said.outcome && !(said.told_at & area_).empty();
     }
 
     bool watched(std::chrono::milliseconds limit) {

@@ -31,6 +31,7 @@ Interruption interruption_in(const cv::Mat& now, const cv::Mat& before) {
         if (wording.tells == Tells::won || (wording.tells == Tells::lost && !found.outcome)) {
             found.outcome = wording.tells == Tells::won ? GameOutcome::won : GameOutcome::lost;
             found.words = caption.text;
+            found.told_at = caption.box;
         }
         if (wording.declines) {
             found.decline = middle;

@@ -18,6 +18,7 @@ namespace sightread {
 struct Interruption {
     std::optional<GameOutcome> outcome;  // won or lost, as the game says
     std::string words;                   // that said so, or that decline
+    cv::Rect told_at;                    // where the words stand that say so
     bool is_question = false;            // that can be declined
     std::optional<cv::Point> decline, agree;
 };

@@ -158,7 +158,7 @@ private:
     bool look_first() {
         session_.hand.park();
         auto limit = Clock::now() + first_look_limit;
-        bool tried_pointer = false, tried_dialogs = false, tried_start = false;
+        bool tried_pointer = false, tried_dialogs = false, tried_start = false, has_asked = false;
         // What cannot be read may be what the game before has left, when starting the next one was not heard.
         const bool comes_after_another = session_.layout.has_value();
         bool tried_menu = comes_after_another || !session_.begin_first;
@@ -166,7 +166,11 @@ private:
             if (waited_out_pause(session_)) limit = Clock::now() + first_look_limit;
             if (session_.is_over()) return end_stopped(), false;
             std::string why = "no board was found";
-            if (look_once(why)) return true;
+            if (look_once(why)) {
+                const bool is_to_ask = session_.is_answered && is_read_in_part() && !std::exchange(has_asked, true);
+                if (!is_to_ask || !eyes_.was_taught()) return true;
+                continue;
+            }
             if (Clock::now() > limit - first_look_limit * 4 / 5 && eyes_.was_taught()) continue;
             if (Clock::now() > limit && looks >= fewest_first_looks) return end_unreadable(why), false;
             if (!std::exchange(tried_pointer, true) && !session_.dry_run) session_.hand.cross_window();
@@ -186,6 +190,13 @@ private:
             }
             (void)wait_for_change(session_, eyes_.whole_window(), Milliseconds(200));
         }
+    }
+
+    [[nodiscard]] bool is_read_in_part() {
+        bool is_in_part = false;
+        if constexpr (requires { mind_.is_in_part(eyes_.reading()); }) is_in_part = mind_.is_in_part(eyes_.reading());
+        if constexpr (requires { board_.unknown_left(); }) is_in_part |= board_.unknown_left() > 0;
+        return is_in_part;
     }
 
     // Takes the board as the window shows it now. False, with the reason, when it shows none.
@@ -262,7 +273,11 @@ private:
         if (session_.is_over()) return end_stopped(), false;
         session_.journal.thought(thought_of(mind_, plan_));
         session_.journal.say(mind_.to_text(plan_));
-        if (mind_.is_hopeless(board_, plan_)) return end(GameOutcome::stuck, why_hopeless()), false;
+        if (mind_.is_hopeless(board_, plan_)) {
+            // No rule explains how this board came about: something may lie over the true one.
+            if (surprises_ > 0 && !std::exchange(has_doubted_, true)) return !is_told_over() && look_again();
+            return end(GameOutcome::stuck, why_hopeless()), false;
+        }
         if (!plan_.moves.empty()) return true;
         if constexpr (requires { mind_.tries_again(board_); })
             if (mind_.tries_again(board_)) return true;
@@ -496,7 +511,9 @@ private:
         if constexpr (requires { mind_.ending_unseen(before, stride.last()); })
             outcome = mind_.ending_unseen(before, stride.last());
         if (!outcome) return false;
-        session_.has_gone_on = true;
+        // Where the game says that it is over, a panel lies over its last board, which may look like another one.
+        const Interruption said = interruption_in(eyes_.frame().pixels, session_.first_board.pixels);
+        session_.has_gone_on = !said.outcome || (said.told_at & eyes_.board_area()).empty();
         result_.moves += static_cast<int>(stride.size());
         end(*outcome);
         return true;
@@ -526,6 +543,7 @@ private:
         if (said.is_question) {
             session_.journal.say("a question is answered with no (" + said.words + ")");
             (void)act({Click{*said.decline}});
+            (void)wait_for_change(session_, eyes_.whole_window(), Eyes<Mind>::answer_limit / 4);
         }
         return false;
     }
@@ -627,7 +645,8 @@ private:
     Eyes<Mind> eyes_;
     Board board_;
     Plan<Move> plan_;
-    std::size_t next_ = 0;  // the next move of the plan
+    std::size_t next_ = 0;      // the next move of the plan
+    bool has_doubted_ = false;  // a board on which nothing can be done
     bool was_begun_unheard_ = false;
     int at_once_ = session_.profile.at_once;  // moves; where some were lost, one from then on
     int surprises_ = 0;

@@ -197,6 +197,7 @@ void Sitting::know(const Game& game) {
     }
     recall();
     if (may_leave_menu()) session_->begin_first = [this, &game] { return begin_first(*session_, game); };
+    session_->is_answered = answers_.asks();
     session_->ask = [this, &game, retouch](const Frame& frame, const Layout& layout) {
         const bool has_learned = ask(game, frame, layout);
         if (has_learned) session_->retouch = retouch;
@@ -254,10 +255,10 @@ std::optional<std::string> Sitting::next_answer() {
 bool Sitting::ask(const Game& game, const Frame& frame, const Layout& layout) {
     const auto look_now = [&] {
         std::string why;
-        return game.look(guide_.retouched(frame, &layout.lattice), layout.lattice, &why);
+        return guide_.look(game, frame, layout.lattice, &why);
     };
     std::optional<Look> look = look_now();
-    if (!look || look->why_not.empty() || (look->unknown == 0 && !look->is_doubtful)) return false;
+    if (!look || (look->unknown == 0 && !look->is_doubtful)) return false;
     if (!answers_.teach(frame, *look, guide_.retouch())) return false;
     look = look_now();
     if (!look || !look->why_not.empty()) return true;

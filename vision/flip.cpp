@@ -34,14 +34,12 @@ struct Reader::State {
 
 CellReading Reader::State::recognised(const Square& square, int index) const {
     CellReading reading{{index / layout.lattice.columns, index % layout.lattice.columns}, std::nullopt, 0};
-    const auto at = static_cast<std::size_t>(index);
-    const bool is_covered = known->covered[at] != 0;
-    const double brightness = is_covered ? brightness_of(ground_of(square.small)) : square.brightness;
-    const double height = (brightness - known->kinds[0].brightness) / known->contrast();
+    const double contrast = known->contrast(), height = (square.brightness - known->kinds[0].brightness) / contrast;
     const bool is_lit = height > 0.5;
     const double away = is_lit ? std::abs(1 - height) : std::abs(height);
-    const double most = is_covered ? std::max(most_hidden, known->unlike[at]) : known->unlike[at];
-    if (away > most_spread || known->share_unlike(square, is_lit) > most + most_change) return reading;
+    if (away > most_spread ||
+        known->share_unlike(square, is_lit) > known->unlike[static_cast<std::size_t>(index)] + most_change)
+        return reading;
     reading.lit = is_lit;
     reading.margin = 1 - 2 * away;
     return reading;

@@ -32,7 +32,8 @@ Square square_at(const cv::Mat& picture, const Lattice& lattice, int index) {
     cv::getRectSubPix(picture, size, centre - cv::Point2d(0.5, 0.5), square.small);
     const cv::Size least(std::min(size.width, most_samples), std::min(size.height, most_samples));
     cv::resize(square.small, square.small, least, 0, 0, cv::INTER_AREA);
-    square.brightness = brightness_of(cv::mean(square.small));
+    const cv::Scalar mean = cv::mean(square.small);
+    square.brightness = 0.114 * mean[0] + 0.587 * mean[1] + 0.299 * mean[2];
     return square;
 }
 
@@ -110,31 +111,7 @@ bool are_crosses(const std::vector<std::vector<std::uint8_t>>& changes, int rows
     return true;
 }
 
-// Whether squares that do not look like their kind lie under one thing: a rectangle of a few of them, each of which is
-// seen well enough to be of one kind and not of the other.
-bool are_under_one_thing(const std::vector<int>& unlike, const std::vector<Square>& squares, int columns,
-                         const Kinds& kinds) {
-    constexpr int one_of = 6;           // squares
-    constexpr double apart = 0.25;      // shares that differ from either kind
-    constexpr std::size_t fewest = 16;  // squares: on a small board any picture has two colours
-    if (unlike.size() * one_of > squares.size() || squares.size() < fewest) return false;
-    int top = static_cast<int>(squares.size()), bottom = 0, left = columns, right = 0;
-    for (const int index : unlike) {
-        const auto at = static_cast<std::size_t>(index);
-        const bool is_lit = kinds.lit[at] != 0;
-        if (kinds.unlike[at] > most_hidden || kinds.share_unlike(squares[at], !is_lit) < kinds.unlike[at] + apart)
-            return false;
-        top = std::min(top, index / columns), bottom = std::max(bottom, index / columns);
-        left = std::min(left, index % columns), right = std::max(right, index % columns);
-    }
-    return (bottom - top + 1) * (right - left + 1) == static_cast<int>(unlike.size());
-}
-
 }  // namespace
-
-double brightness_of(const cv::Scalar& colour) {
-    return 0.114 * colour[0] + 0.587 * colour[1] + 0.299 * colour[2];
-}
 
 cv::Scalar ground_of(const cv::Mat& pixels) {
     cv::Mat channels[3];
@@ -170,10 +147,7 @@ double Kinds::share_unlike(const Square& square, bool is_lit) const {
     return std::max(share(exceeds(square.small, kind.small, step())), share(exceeds(kind.small, square.small, step())));
 }
 
-namespace {
-
-std::optional<Kinds> kinds_by_brightness(const std::vector<Square>& squares, int rows, int columns,
-                                         std::string& why_not) {
+std::optional<Kinds> kinds_of(const std::vector<Square>& squares, int rows, int columns, std::string& why_not) {
     std::vector<const Square*> order;
     for (const Square& square : squares) order.push_back(&square);
     std::sort(order.begin(), order.end(), [](auto* a, auto* b) { return a->brightness < b->brightness; });
@@ -208,32 +182,12 @@ std::optional<Kinds> kinds_by_brightness(const std::vector<Square>& squares, int
             if ((found.lit[i] != 0) == is_lit) chosen.push_back(marks[i]);
         return chosen;
     };
-    std::vector<int> unlike;
-    for (std::size_t i = 0; i < squares.size(); ++i)
-        if (!found.has_diagrams && found.unlike[i] > most_unlike) unlike.push_back(static_cast<int>(i));
-    if (!found.has_diagrams && ((!unlike.empty() && !are_under_one_thing(unlike, squares, columns, found)) ||
+    if (!found.has_diagrams && (*std::max_element(found.unlike.begin(), found.unlike.end()) > most_unlike ||
                                 have_marks_of_their_own(marks_of(false)) || have_marks_of_their_own(marks_of(true)))) {
         why_not = "squares of one kind show different things, and no diagrams of what a click changes";
         return std::nullopt;
     }
-    // What covers a square may reach over those beside it, and be as dark, or as bright, as they are now.
-    found.covered.assign(squares.size(), 0);
-    for (const int index : unlike)
-        for (int square = 0; square < rows * columns; ++square)
-            if (std::abs(square / columns - index / columns) + std::abs(square % columns - index % columns) <= 1)
-                found.covered[static_cast<std::size_t>(square)] = 1;
     return found;
-}
-
-}  // namespace
-
-std::optional<Kinds> kinds_of(const std::vector<Square>& squares, int rows, int columns, std::string& why_not) {
-    if (std::optional<Kinds> kinds = kinds_by_brightness(squares, rows, columns, why_not)) return kinds;
-    // Where a part of a square is hidden, the usual colour tells more than the mean.
-    std::vector<Square> by_ground = squares;
-    for (Square& square : by_ground) square.brightness = brightness_of(ground_of(square.small));
-    std::string why;
-    return kinds_by_brightness(by_ground, rows, columns, why);
 }
 
 bool is_readable(const Lattice& lattice) {

@@ -25,7 +25,6 @@ struct Square {
 
 // The usual colour of some pixels, channel by channel.
 [[nodiscard]] cv::Scalar ground_of(const cv::Mat& pixels);
-[[nodiscard]] double brightness_of(const cv::Scalar& colour);  // BGR
 
 // How squares of one kind look: the median of theirs, sample by sample, and its ground.
 struct Kind {
@@ -39,8 +38,6 @@ struct Kinds {
     std::array<Kind, 2> kinds;
     std::vector<std::uint8_t> lit;  // of each square
     std::vector<double> unlike;     // of each square: the share of it that differs from its kind
-    // Of each square: something lies over a part of it, a tip or a label, or of one beside it; the rest tells it.
-    std::vector<std::uint8_t> covered;
     bool has_diagrams = false;
     std::vector<std::vector<std::uint8_t>> changes;  // empty: crosses
 
@@ -56,9 +53,6 @@ inline constexpr double most_spread = 0.25;
 // None, with the reason, when the squares do not fall into two kinds that can be lit and dark.
 [[nodiscard]] std::optional<Kinds> kinds_of(const std::vector<Square>& squares, int rows, int columns,
                                             std::string& why_not);
-
-// The share of a square that may be hidden where what is seen of it tells its kind.
-inline constexpr double most_hidden = 0.5;
 
 // The sizes that a board may have.
 [[nodiscard]] bool is_readable(const Lattice& lattice);

@@ -108,8 +108,14 @@ TEST(Output, ARecordingThatBreaksOffLeavesTheReportWhole) {
 class Asked : public testing::Test {
 protected:
     Asked() {
-        const cv::Mat picture =
+        cv::Mat picture =
             cv::imread(SIGHTREAD_SOURCE_DIR "/tests/recordings/onet-doubtful/cherries-under-a-mark/frame.png");
+        // One tile shows half of one face and half of another.
+        const auto tile = [&](int row, int column) {
+            return picture(
+                cv::Rect(cv::Point(cvRound(26.5 + 60.45 * column), cvRound(48.5 + 60.45 * row)), cv::Size(60, 60)));
+        };
+        cv::addWeighted(tile(0, 1), 0.5, tile(0, 4), 0.5, 0, tile(3, 7));
         window_.emplace(x11_, "A game", picture.size());
         window_->show(picture);
         mkfifo((folder_ / "answers").c_str(), 0600);

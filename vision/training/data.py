@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 import scene as scenes
-from nets import CELL, FACE, GAMES, KINDS, NOTHING, REFERENCE_PITCH, STRIDE, kind_of
+from nets import CELL, FACE, GAMES, HIDDEN, KINDS, NOTHING, REFERENCE_PITCH, STRIDE, kind_of
 from scene import Lattice
 
 cv2.setNumThreads(1)
@@ -239,7 +239,7 @@ def _beside(rng, board):
 
 
 def board_example(rng, found, rows=12, columns=16):
-    """-> picture (24 rows x 24 columns x 4), inside (rows x columns), kinds (rows x columns, -1 where not asked), fits (rows x columns,
+    """-> picture (24 rows x 24 columns x 4), inside (rows x columns), kinds (rows x columns, -1 where not asked, HIDDEN), fits (rows x columns,
     -1 where not asked), moved (2 x rows x columns), where moved counts (rows x columns)."""
     image, truth = (found.image, None) if found.lattice is None else around_board(found)
     image = degrade(rng, image)
@@ -313,7 +313,7 @@ def board_example(rng, found, rows=12, columns=16):
                 kinds[i, j] = NOTHING
                 continue
             label = found.cells[true_row][true_column]
-            kinds[i, j] = kind_of(found.game, label)
+            kinds[i, j] = HIDDEN if label == "~" else kind_of(found.game, label)
             if kinds[i, j] == NOTHING or not (0 <= tx < width and 0 <= ty < height):
                 continue
             fits[i, j] = 1

@@ -29,6 +29,7 @@ KINDS = ("onet_tile", "onet_empty", "onet_obstacle",
          "runaway_safe", "runaway_bomb",
          "nothing")
 NOTHING = len(KINDS) - 1
+HIDDEN = -2  # of a cell's truth: something lies over it, so that any kind of its game is as likely as another
 KINDS_OF = {game: [i for i, kind in enumerate(KINDS) if kind.startswith(game + "_")] for game in GAMES}
 
 

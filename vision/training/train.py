@@ -125,7 +125,8 @@ def board_loss(net, batch, device):
     # Rare kinds count for more where the game is open; where it is known (below) odds must stay true to how often each kind is there.
     seen = torch.bincount(kinds[kinds >= 0], minlength=count).float()
     rarity = torch.sqrt(seen.max() / seen.clamp(min=1)).clamp(max=8)
-    kind_loss = functional.cross_entropy(out[:, :count], kinds, weight=weights * rarity, ignore_index=-1)
+    asked = kinds.clamp(min=-1)
+    kind_loss = functional.cross_entropy(out[:, :count], asked, weight=weights * rarity, ignore_index=-1)
     # Mostly the game is known, and only its own kinds are possible: that must be told best.
     game_of = torch.tensor([list(nets.KINDS_OF).index(kind.split("_")[0]) if kind != "nothing" else -1 for kind in nets.KINDS],
                            device=device)
@@ -133,7 +134,13 @@ def board_loss(net, batch, device):
     game = told_games.flatten(1).amax(1)
     impossible = (game_of[None] >= 0) & (game_of[None] != game[:, None]) & (game[:, None] >= 0)
     named = out[:, :count].masked_fill(impossible[:, :, None, None], -1e4)
-    named_loss = functional.cross_entropy(named, kinds, weight=weights, ignore_index=-1)
+    named_loss = functional.cross_entropy(named, asked, weight=weights, ignore_index=-1)
+    # What is hidden may be anything that this game has, and the network is to say so: a cell that is not asked about gets any answer.
+    hidden = kinds == nets.HIDDEN
+    possible = ~impossible
+    any_kind = -(functional.log_softmax(named, 1) * possible[:, :, None, None]).sum(1) / possible.sum(1)[:, None, None]
+    least = possible.sum(1).float().log()[:, None, None]  # what the best answer costs
+    hidden_loss = ((any_kind - least) * hidden).sum() / (kinds != -1).sum().clamp(min=1)
     fit = out[:, count]
     fit_loss = (functional.binary_cross_entropy_with_logits(fit, fits.clamp(min=0), reduction="none") * (fits >= 0)).sum() / \
         (fits >= 0).sum().clamp(min=1)
@@ -142,10 +149,11 @@ def board_loss(net, batch, device):
         told = kinds >= 0
         right = ((named.argmax(1) == kinds) & told)
         here = told & (kinds != nets.NOTHING)
-        figures = {"kinds": kind_loss.detach(), "named": named_loss.detach(), "fit": fit_loss.detach(), "where": where.detach(),
+        figures = {"kinds": kind_loss.detach(), "named": named_loss.detach(), "hidden": hidden_loss.detach(), "fit": fit_loss.detach(),
+                   "where": where.detach(),
                    "wrong%": 100 * (1 - right.sum() / told.sum().clamp(min=1)),
                    "wrong on board%": 100 * (1 - (right & here).sum() / here.sum().clamp(min=1))}
-    return 0.5 * kind_loss + named_loss + fit_loss + 3 * where, figures
+    return 0.5 * kind_loss + named_loss + hidden_loss + fit_loss + 3 * where, figures
 
 
 TEMPERATURE = 0.1
