@@ -44,12 +44,16 @@ Kinds kinds_of(const eye::CellSight& sight) {
 
 using Looks = eye::Looks<3>;
 
+bool looks_alone(const Looks::Agreed& agreed) {
+    return agreed.alike < 1.5;
+}
+
 // What is said of all cells that look like this one. Walls are built of more than one stone: one that looks like
 // nothing else is rather none.
-Kinds agreed(const Looks& looks, const cv::Mat& picture, const Kinds& kinds) {
+Looks::Agreed agreed(const Looks& looks, const cv::Mat& picture, const Kinds& kinds) {
     Looks::Agreed agreed = looks.agreed(picture, kinds);
-    if (agreed.alike < 1.5) agreed.answers[as_barrier] -= lone;
-    return agreed.answers;
+    if (looks_alone(agreed)) agreed.answers[as_barrier] -= lone;
+    return agreed;
 }
 
 // The likeliest of empty, barrier and some tile (1), and the odds against the second.
@@ -147,6 +151,8 @@ struct Reader::State {
     void name_faces(Reading& reading, const std::vector<std::size_t>& tiles, const Grouping& grouping,
                     const std::vector<bool>& is_changed);
     void find_selected(Reading& reading, const cv::Mat& pixels);
+    void doubt_lone_tiles(Reading& reading, const cv::Mat& pixels, const std::vector<bool>& is_alone,
+                          const std::vector<Kinds>& of_cells, const Grouping& grouping);
     std::string why_unsure(const Reading& reading) const;
     Board board_of(const Reading& reading) const;
 };
@@ -171,6 +177,38 @@ void Reader::State::describe(const cv::Mat& pixels, const std::vector<Cell>& cel
     for (std::size_t i = 0; i < cells.size(); ++i)
         described.row(static_cast<int>(i))
             .copyTo(descriptors.row(cells[i].row * layout.lattice.columns + cells[i].column));
+}
+
+// A cell that looks rather empty, and like no other, would be a tile without a partner where all faces are there in
+// even numbers; unless another that looks empty has its face.
+void Reader::State::doubt_lone_tiles(Reading& reading, const cv::Mat& pixels, const std::vector<bool>& is_alone,
+                                     const std::vector<Kinds>& of_cells, const Grouping& grouping) {
+    std::vector<int> members(static_cast<std::size_t>(grouping.count));
+    for (const int group : grouping.group) ++members[static_cast<std::size_t>(group)];
+    if (std::any_of(members.begin(), members.end(), [](int count) { return count % 2 != 0; })) return;
+    const auto less_than_empty = [&](std::size_t i) { return of_cells[i][as_empty] - of_cells[i][as_tile]; };
+    std::vector<Cell> doubtful;
+    std::vector<std::size_t> at;
+    for (std::size_t i = 0; i < of_cells.size(); ++i)
+        if (reading.cells[i].likeliest <= empty && less_than_empty(i) < lone) {
+            doubtful.push_back(reading.cells[i].cell);
+            at.push_back(i);
+        }
+    describe(pixels, doubtful);
+    for (const std::size_t i : at) {
+        if (reading.cells[i].likeliest != empty || !is_alone[i] || less_than_empty(i) < 0) continue;
+        double without_partner = lone;
+        for (const std::size_t other : at) {
+            if (other == i) continue;
+            const double cosine = descriptors.row(static_cast<int>(i)).dot(descriptors.row(static_cast<int>(other)));
+            const double other_face = FaceOdds{}.slope * (grouping.middle - cosine) / face_boldness;
+            without_partner =
+                std::min(without_partner, std::max(0.0, less_than_empty(other)) + std::max(0.0, other_face));
+        }
+        Kinds alone = of_cells[i];
+        alone[as_tile] -= without_partner;
+        decide(reading.cells[i], alone);
+    }
 }
 
 // Gives the groups the numbers that their faces had before, or new ones: by the tiles that did not change, else by the
@@ -325,8 +363,13 @@ Reading Reader::read(const Frame& frame) {
         kinds.push_back(is_kept(i) ? state.kinds[i] : kinds_of(sight.cells[i]));
         if (is_changed[i]) state.looks.see(pictures[i], kinds[i]);  // each look once, however often it is read
     }
-    for (std::size_t i = 0; i < all.size(); ++i)
-        if (!is_kept(i)) kinds[i] = agreed(state.looks, pictures[i], kinds[i]);
+    std::vector<bool> is_alone(all.size());
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        if (is_kept(i)) continue;
+        const Looks::Agreed said = agreed(state.looks, pictures[i], kinds[i]);
+        kinds[i] = said.answers;
+        is_alone[i] = looks_alone(said);
+    }
     std::vector<Cell> asked;
     for (std::size_t i = 0; i < kinds.size(); ++i) {
         CellReading& cell = reading.cells.emplace_back();
@@ -362,6 +405,7 @@ Reading Reader::read(const Frame& frame) {
             if (reading.cells[tiles[i]].likeliest <= empty) is_settled = false;
         }
     }
+    state.doubt_lone_tiles(reading, frame.pixels, is_alone, kinds, grouping);
     state.name_faces(reading, tiles, grouping, is_changed);
     for (std::size_t i = 0; i < tiles.size(); ++i) {
         CellReading& cell = reading.cells[tiles[i]];
