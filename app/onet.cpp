@@ -50,16 +50,6 @@ std::string kind_of(const onet::CellReading& cell, const std::optional<onet::Boa
     return board && face <= board->names.size() ? board->names[face - 1] : std::to_string(face);
 }
 
-std::optional<Look> look(const Frame& frame, const std::optional<Lattice>& lattice, std::string* why_not) {
-    std::optional<Look> look = look_with(
-        frame, lattice, why_not, onet::find_layout, [](const Layout& layout) { return onet::Reader(layout); }, kind_of,
-        onet::annotated);
-    if (!look || look->text.empty()) return look;
-    look->why_not = onet::objection_of_eye(frame, look->layout, onet::parse(look->text));
-    if (!look->why_not.empty()) look->text.clear();
-    return look;
-}
-
 std::string token_of(int tile) {
     return tile == onet::empty ? "." : tile == onet::barrier ? "#" : std::to_string(tile);
 }
@@ -82,6 +72,18 @@ std::optional<Look> look_in_part(const Frame& frame, const std::optional<Lattice
         look.cells.push_back({cell.cell, cell.tile ? token_of(*cell.tile) : "?", cell.margin, probabilities_of(cell),
                               token_of(cell.likeliest)});
     look.annotated = onet::annotated(frame, *layout, onet::in_part(reading));
+    return look;
+}
+
+// What the eye is sure of as a whole; where there is none, the rules.
+std::optional<Look> look(const Frame& frame, const std::optional<Lattice>& lattice, std::string* why_not) {
+    if (std::optional<Look> seen = look_in_part(frame, lattice); seen && !seen->text.empty()) return seen;
+    std::optional<Look> look = look_with(
+        frame, lattice, why_not, onet::find_layout, [](const Layout& layout) { return onet::Reader(layout); }, kind_of,
+        onet::annotated);
+    if (!look || look->text.empty()) return look;
+    look->why_not = onet::objection_of_eye(frame, look->layout, onet::parse(look->text));
+    if (!look->why_not.empty()) look->text.clear();
     return look;
 }
 

@@ -70,7 +70,8 @@ bool half_follows_law(const Numbers& seen, const Shape& law) {
 // that is not the law's.
 bool take_slots(Controls& controls, const Shape& law) {
     if (!controls.slots || controls.has_doubtful_range || (controls.minimum && controls.maximum)) return true;
-    const auto& [count, mandatory] = *controls.slots;
+    const int count = controls.slots->count;
+    const std::optional<int>& mandatory = controls.slots->mandatory;
     if (count == 0 || controls.maximum.value_or(count) != count) return false;
     if (!mandatory) return count == law.maximum;
     if (controls.minimum.value_or(*mandatory) != *mandatory) return false;
@@ -123,7 +124,13 @@ std::optional<Board> with_bounds(Board board, const Knowledge& knowledge, const 
     const bool is_of_another_size = is_square ? speaks_of_another_side(board.rows(), controls) : is_of_a_square;
     // Bounds alone may be so by chance, where each cell is seen to be whole.
     const bool agree = controls.level && are_bounds_of(shape_of_level(*controls.level), controls);
-    if (is_of_another_size && (agree || !controls.has_sure_ends || source != "read")) {
+    // Slots that say from which one on a program may be run are as many as the game has, whatever the law; and it may
+    // count the goal as one row more.
+    const bool are_shown = source == "read" && controls.slots && controls.slots->say_go;
+    const bool counts_goal = controls.level && shape_of_level(*controls.level).side == board.rows() + 1;
+    const bool is_contradicted =
+        are_shown ? agree && !counts_goal : agree || !controls.has_sure_ends || source != "read";
+    if (is_of_another_size && is_contradicted) {
         why_not = "what stands beside the field belongs to one of another size";
         return std::nullopt;
     }

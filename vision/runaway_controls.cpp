@@ -414,12 +414,44 @@ Controls ControlsReader::read(const cv::Mat& pixels, const cv::Rect& board) {
     return controls;
 }
 
+// A row of boxes of which the first are empty and each further one says GO: a program may be run that is as long as the
+// first of those is far along. None where there is no such row.
+std::optional<SlotsSeen> ControlsReader::slots_with_go(const cv::Mat& pixels, const std::vector<ButtonSeen>& boxes) {
+    const auto is_next = [](const cv::Rect& slot, const cv::Rect& box) {
+        const int off = box.x - slot.x, uneven = std::max(2, slot.width / 8);
+        return off >= slot.width - uneven && off <= slot.width + slot.width / 2 &&
+               std::abs(box.y + box.height / 2 - slot.y - slot.height / 2) <= uneven &&
+               std::abs(box.width - slot.width) <= uneven && std::abs(box.height - slot.height) <= uneven;
+    };
+    const auto after = [&](const ButtonSeen& slot) {
+        return std::ranges::find_if(boxes, [&](const ButtonSeen& box) { return is_next(slot.box, box.box); });
+    };
+    const auto is_empty = [&](const ButtonSeen& box) { return !has_ink(pixels(inside(box.box))); };
+    const auto says_go = [&](const ButtonSeen& box) {
+        return box.role == Role::go || role_of(plain(state_->line(pixels(inside(box.box))))) == Role::go;
+    };
+    for (const ButtonSeen& first : boxes) {
+        if (!is_empty(first) ||
+            std::ranges::any_of(boxes, [&](const ButtonSeen& box) { return is_next(box.box, first.box); }))
+            continue;
+        int empty = 1, with_go = 0;
+        auto next = after(first);
+        for (; next != boxes.end() && is_empty(*next); next = after(*next)) ++empty;
+        for (; next != boxes.end() && says_go(*next); next = after(*next)) ++with_go;
+        if (with_go > 0 && next == boxes.end()) return SlotsSeen{empty + with_go, empty + 1, true};
+    }
+    return std::nullopt;
+}
+
 Controls ControlsReader::read_around(const cv::Mat& pixels, const Lattice& field) {
     Controls controls = read(pixels, cv::Rect(field.bounds()));
     std::vector<cv::Rect> buttons;
     for (const ButtonSeen& button : controls.buttons)
         if (button.role != Role::unknown) buttons.push_back(button.box);
-    if (!controls.minimum || !controls.maximum) controls.slots = empty_slots(pixels, field, buttons);
+    if (!controls.minimum || !controls.maximum) {
+        controls.slots = slots_with_go(pixels, controls.buttons);
+        if (!controls.slots) controls.slots = empty_slots(pixels, field, buttons);
+    }
     // Nobody asks where there are no bounds that might be by chance.
     const bool has_bounds = (controls.minimum && controls.maximum) || (controls.slots && controls.slots->mandatory);
     controls.has_sure_ends = has_bounds && boxed_board(pixels) == field;

@@ -45,6 +45,8 @@ public:
                                                      const cv::Rect& without);
 
 private:
+    [[nodiscard]] std::optional<SlotsSeen> slots_with_go(const cv::Mat& pixels, const std::vector<ButtonSeen>& boxes);
+
     struct State;
     std::unique_ptr<State> state_;
 };

@@ -14,6 +14,7 @@ namespace sightread::runaway {
 struct SlotsSeen {
     int count = 0;                 // 0: there are some, but how many, or which row they are, is not sure
     std::optional<int> mandatory;  // none: all look alike
+    bool say_go = false;           // those after the ones that must be filled say so
 };
 
 // Beside the field and outside of other places, such as buttons. None where there are no such slots.

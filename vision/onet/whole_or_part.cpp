@@ -75,13 +75,14 @@ std::string objection_of_eye(const Frame& frame, const Layout& layout, const Boa
 }
 
 std::optional<Layout> find_layout_of_part(const Frame& frame, std::string* why_not) {
+    const std::optional<Layout> seen = by_eye::find_layout(frame);
+    if (seen && by_eye::Reader(*seen).read(frame).why_not.empty()) return seen;
     std::optional<Layout> by_rules = find_layout(frame, why_not);
     if (by_rules) {
         const Reading reading = Reader(*by_rules).read(frame);
         if (reading.board || reading.is_doubtful) return by_rules;
     }
-    if (const std::optional<Layout> seen = by_eye::find_layout(frame)) return seen;
-    return by_rules;
+    return seen ? seen : by_rules;
 }
 
 }  // namespace sightread::onet
