@@ -69,13 +69,27 @@ Candidate candidate_beside(const Game& game, const Frame& rest) {
     return undoubted(game, rest, std::nullopt);
 }
 
-// A game that rejected the picture, and has another way of reading it: accepted where that reads a whole board.
-void ask_again(Candidate& rejected, const Frame& frame, const std::optional<Lattice>& lattice) {
-    if (!rejected.game->look_in_part) return;
-    std::optional<Look> look = rejected.game->look_in_part(frame, lattice);
-    if (!look || !look->why_not.empty()) return;
-    std::string doubt = rejected.game->doubt ? rejected.game->doubt(frame, *look) : std::string();
-    if (doubt.empty()) rejected = {rejected.game, std::move(look), {}};
+// What a game's reader accepts, or else what the eye is sure of.
+Candidate by_reader_or_eye(const Game& game, const Frame& frame, const std::optional<Lattice>& lattice) {
+    Candidate one = undoubted(game, frame, lattice);
+    if (one.is_accepted() || !game.look_in_part) return one;
+    std::optional<Look> look = game.look_in_part(frame, lattice);
+    if (!look || !look->why_not.empty()) return one;
+    std::string doubt = game.doubt ? game.doubt(frame, *look) : std::string();
+    return doubt.empty() ? Candidate{&game, std::move(look), {}} : one;
+}
+
+// The games that the eye sees in a picture, the likeliest first.
+std::vector<const Game*> games_seen_in(const cv::Mat& picture) {
+    std::vector<const Game*> seen;
+    if (picture.type() == CV_8UC3 && !picture.empty())
+        for (const std::size_t likely : eye::likely_games(picture))
+            seen.push_back(&visible_game_named(eye::game_names[likely]));
+    return seen;
+}
+
+bool is_among(const std::vector<const Game*>& games, const Game& game) {
+    return std::find(games.begin(), games.end(), &game) != games.end();
 }
 
 }  // namespace
@@ -114,20 +128,28 @@ std::string Recognition::sentence() const {
 }
 
 Recognition recognised(const Frame& frame, const std::optional<Lattice>& lattice) {
+    const std::vector<const Game*> seen = games_seen_in(frame.pixels);
     std::vector<const Game*> in_order;
     for (const Game& game : games())
         if (game.look) in_order.push_back(&game);
     std::ranges::stable_sort(in_order, std::greater(), &Game::strictness);
+    std::stable_partition(in_order.begin(), in_order.end(), [&](const Game* game) { return is_among(seen, *game); });
     Recognition recognition;
     Frame left = frame;
     std::optional<cv::Rect2d> taken;  // by the first that accepted
-    for (const Game* game : in_order) {
-        if (taken && !has_room_beside(*taken, frame.pixels.size())) {
-            recognition.candidates.push_back(
-                {game, std::nullopt, "no other board has room beside the one that is there"});
-            continue;
+    const auto asked = [&](const Game& game) -> Candidate {
+        if (!taken) {
+            if (seen.empty() || lattice || is_among(seen, game)) return by_reader_or_eye(game, left, lattice);
+            return {&game, std::nullopt, "nothing like it is seen"};
         }
-        Candidate each = taken ? candidate_beside(*game, left) : undoubted(*game, left, lattice);
+        if (!has_room_beside(*taken, frame.pixels.size()))
+            return {&game, std::nullopt, "no other board has room beside the one that is there"};
+        if (!is_among(games_seen_in(left.pixels), game))
+            return {&game, std::nullopt, "nothing like it is beside the board that is there"};
+        return candidate_beside(game, left);
+    };
+    for (const Game* game : in_order) {
+        Candidate each = asked(*game);
         if (each.is_accepted()) {
             const Lattice& board = each.look->layout.lattice;
             left.pixels = without(left.pixels, board);
@@ -136,10 +158,6 @@ Recognition recognised(const Frame& frame, const std::optional<Lattice>& lattice
         recognition.candidates.push_back(std::move(each));
         if (lattice && recognition.accepted() > 0) break;
     }
-    if (recognition.accepted() == 0 && frame.pixels.type() == CV_8UC3 && !frame.pixels.empty())
-        for (const std::size_t likely : eye::likely_games(frame.pixels))
-            for (Candidate& each : recognition.candidates)
-                if (each.game->name == eye::game_names[likely]) ask_again(each, frame, lattice);
     std::stable_sort(recognition.candidates.begin(), recognition.candidates.end(),
                      [](const Candidate& a, const Candidate& b) { return rank(a) > rank(b); });
     return recognition;

@@ -1,12 +1,11 @@
-// Which game a picture shows, by the picture alone: the readers of the games that can be seen try, those that ask for
-// more first. What one of them accepted is not shown to the others, which see the rest of the picture, at half its size
-// first, and are not asked where no board that matters beside that one has room.
+// Which game a picture shows, by the picture alone. The eye says which games it may be; where it sees none, any may.
+// The readers of these games try, those that ask for more first, and where one rejects the picture what the eye is sure
+// of counts. What one has accepted is not shown to the others, which are asked about the rest of the picture only where
+// the eye sees their game there and a board that matters has room, at half its size first.
 //
 // A reader accepts a picture only when it has read a whole board and the rules of its game have nothing against it
 // (pairs, ends in twos, parity). The margins of different readers are not in one unit, so they are not held against
 // each other: where there are boards of two games in one picture, that is said, and the person names the game.
-// What no reader accepts is shown to the eye; what that does not read whole either is no board of a known game, however
-// near one came.
 #pragma once
 
 #include "app/game.hpp"

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
+#include <utility>
 
 #include <opencv2/imgproc.hpp>
 
@@ -66,19 +68,36 @@ void collect(std::vector<Candidate>& candidates, const Peaks& peaks, std::option
 
 Eye::Eye(const std::string& folder) : detector_(folder), board_(folder), faces_(folder, "faces") {}
 
+void Eye::turn_to(const cv::Mat& picture) {
+    const cv::Mat& last = last_.picture;
+    bool is_same = picture.size() == last.size() && picture.type() == last.type();
+    for (int y = 0; y < picture.rows && is_same; ++y)
+        is_same = std::memcmp(picture.ptr(y), last.ptr(y), picture.cols * picture.elemSize()) == 0;
+    if (!is_same) last_ = Sights{picture.clone(), {}, {}, {}};
+}
+
+const Peaks& Eye::peaks(const cv::Mat& picture, const cv::Rect& part, double scale) {
+    const std::tuple key(part.x, part.y, part.width, part.height, scale);
+    const auto known = last_.peaks.find(key);
+    return known != last_.peaks.end() ? known->second
+                                      : last_.peaks.emplace(key, detector_.peaks(picture(part), scale)).first->second;
+}
+
 std::vector<BoardSight> Eye::look(const cv::Mat& picture, std::optional<std::size_t> game) {
+    turn_to(picture);
+    if (const auto known = last_.of_game.find(game); known != last_.of_game.end()) return known->second;
+    const cv::Rect whole({}, picture.size());
     const double area = static_cast<double>(picture.cols) * picture.rows;
     const double first = std::min(1.0, std::sqrt(first_area / area));
     std::vector<Candidate> candidates;
-    collect(candidates, detector_.peaks(picture, first), game);
-    if (std::min(picture.cols, picture.rows) * first > 120)
-        collect(candidates, detector_.peaks(picture, first / 2), game);
+    collect(candidates, peaks(picture, whole, first), game);
+    if (std::min(picture.cols, picture.rows) * first > 120) collect(candidates, peaks(picture, whole, first / 2), game);
     const auto pitch_of = [](const Candidate& one) {
         return std::min(one.lattice.lattice.pitch.width, one.lattice.lattice.pitch.height);
     };
     const bool is_small = candidates.empty() || pitch_of(candidates.front()) * first < small_pitch;
     const double larger = std::min(1.0, std::sqrt(largest_area / area));
-    if (is_small && larger > first * 1.2) collect(candidates, detector_.peaks(picture, larger), game);
+    if (is_small && larger > first * 1.2) collect(candidates, peaks(picture, whole, larger), game);
 
     std::vector<BoardSight> sights;
     for (const Candidate& candidate : candidates) {
@@ -87,10 +106,12 @@ std::vector<BoardSight> Eye::look(const cv::Mat& picture, std::optional<std::siz
     }
     std::stable_sort(sights.begin(), sights.end(),
                      [](const BoardSight& a, const BoardSight& b) { return a.score > b.score; });
+    last_.of_game[game] = sights;
     return sights;
 }
 
 BoardSight Eye::look_at(const cv::Mat& picture, const Lattice& lattice, std::size_t game, std::vector<bool> is_seen) {
+    turn_to(picture);
     if (is_seen.empty()) {
         is_seen.resize(static_cast<std::size_t>(lattice.rows) * lattice.columns);
         const cv::Rect2d bounds = lattice.bounds();
@@ -99,14 +120,17 @@ BoardSight Eye::look_at(const cv::Mat& picture, const Lattice& lattice, std::siz
             cv::Rect(cv::Rect2d(bounds.tl() - beside, bounds.br() + beside)) & cv::Rect({}, picture.size());
         if (!area.empty()) {
             const double scale = std::min(1.0, usual_pitch / std::min(lattice.pitch.width, lattice.pitch.height));
-            const Peaks peaks = detector_.peaks(picture(area), scale);
-            for (const Peak& peak : peaks[game])
+            for (const Peak& peak : peaks(picture, area, scale)[game])
                 if (const std::optional<Cell> cell = lattice.cell_at(peak.at + cv::Point2d(area.tl())))
                     is_seen[static_cast<std::size_t>(cell->row) * lattice.columns + cell->column] = true;
         }
         if (std::find(is_seen.begin(), is_seen.end(), true) == is_seen.end()) is_seen.assign(is_seen.size(), true);
     }
-    return board_.look_at(picture, lattice, game, std::move(is_seen));
+    for (const Sights::OnLattice& known : last_.on_lattice)
+        if (known.game == game && known.lattice == lattice && known.is_seen == is_seen) return known.sight;
+    BoardSight sight = board_.look_at(picture, lattice, game, is_seen);
+    last_.on_lattice.push_back({lattice, game, std::move(is_seen), sight});
+    return sight;
 }
 
 cv::Mat Eye::describe(const cv::Mat& picture, const Lattice& lattice, const std::vector<Cell>& cells, double share) {

@@ -11,8 +11,10 @@
 #include "vision/eye/board_look.hpp"
 #include "vision/eye/detector.hpp"
 
+#include <map>
 #include <memory>
 #include <optional>
+#include <tuple>
 #include <vector>
 
 namespace sightread::eye {
@@ -36,9 +38,27 @@ public:
                                         const std::vector<Cell>& cells) const;
 
 private:
+    // What was seen in the last picture: whoever asks for another game, or once more, need not wait for the networks.
+    struct Sights {
+        cv::Mat picture;
+        std::map<std::tuple<int, int, int, int, double>, Peaks> peaks;  // by a part of it and a scale
+        std::map<std::optional<std::size_t>, std::vector<BoardSight>> of_game;
+        struct OnLattice {
+            Lattice lattice;
+            std::size_t game;
+            std::vector<bool> is_seen;
+            BoardSight sight;
+        };
+        std::vector<OnLattice> on_lattice;
+    };
+
+    void turn_to(const cv::Mat& picture);
+    [[nodiscard]] const Peaks& peaks(const cv::Mat& picture, const cv::Rect& part, double scale);
+
     Detector detector_;
     BoardLook board_;
     Model faces_;
+    Sights last_;
 };
 
 // The eye of this process, made when it is first asked for: loading takes longer than looking again. Not for two

@@ -40,8 +40,8 @@ private:
 // when nothing is.
 [[nodiscard]] std::string objection_of_eye(const Frame& frame, const Layout& layout, const Board& board);
 
-// The layout on which the eye is sure of the whole board; else that by which the rules read it; else the eye's; else what
-// the rules found. None when there is no board, with the reason in `why_not` when that is given.
+// The layout on which the eye is sure of the whole board; else that by which the rules read it; else the eye's; else
+// what the rules found. None when there is no board, with the reason in `why_not` when that is given.
 [[nodiscard]] std::optional<Layout> find_layout_of_part(const Frame& frame, std::string* why_not = nullptr);
 
 }  // namespace sightread::onet
