@@ -253,9 +253,9 @@ bool Player::start_robot() {
     (void)wait_until_still(session_, course_.whole_window(), 1000ms);
     if (!course_.look() || course_.frame().pixels.size() != window) return false;
     if (session_.profile.go.empty()) {
-        for (const ButtonSeen& button :
-             memory_.controls->buttons_in(course_.frame().pixels, course_.whole_window(), board))
-            if (button.role == Role::go) handling_.go = press(button.box);
+        Controls now;
+        now.buttons = memory_.controls->buttons_in(course_.frame().pixels, course_.whole_window(), board);
+        if (const ButtonSeen* go = now.find(Role::go)) handling_.go = press(go->box);
     }
     const std::vector<std::vector<Gesture>> ways = {handling_.go, by_keys().go};
     for (int attempt = 0; attempt < attempts; ++attempt) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <numeric>
 #include <vector>
 
 #include <opencv2/imgproc.hpp>
@@ -23,8 +24,12 @@ std::vector<int> reaches(const cv::Mat& mask) {
     return made;
 }
 
+// Of two forms, one of which may be drawn a pixel aside: thin strokes would not meet.
 double overlap(const cv::Mat& a, const cv::Mat& b) {
-    return static_cast<double>(cv::countNonZero(a & b)) / std::max(1, cv::countNonZero(a | b));
+    cv::Mat wide_a, wide_b;
+    cv::dilate(a, wide_a, {});
+    cv::dilate(b, wide_b, {});
+    return static_cast<double>(cv::countNonZero(wide_a & wide_b)) / std::max(1, cv::countNonZero(wide_a | wide_b));
 }
 
 // Whether a form that is like its mirror image upside down points to the right (1), to the left (-1) or nowhere (0).
@@ -39,14 +44,22 @@ int pointing(const cv::Mat& mask) {
     const int left = *std::max_element(reach.begin(), reach.begin() + static_cast<std::ptrdiff_t>(end));
     const int right = *std::max_element(reach.end() - static_cast<std::ptrdiff_t>(end), reach.end());
     if (most < mask.rows * 0.8) return 0;
-    // A triangle has its base on one end; an arrow with a shaft is widest near its tip.
+    // A triangle has its base on one end.
     if (left > 0.7 * most && right < 0.5 * most) return 1;
     if (right > 0.7 * most && left < 0.5 * most) return -1;
     if (left > 0.75 * most || right > 0.75 * most) return 0;
-    double weighted = 0, count = 0;
-    for (std::size_t x = 0; x < reach.size(); ++x)
-        if (reach[x] > 0.85 * most) weighted += static_cast<double>(x), count += 1;
-    const double widest = (weighted / count + 0.5) / static_cast<double>(reach.size());
+    // From where an arrow with a shaft is widest it narrows by and by to its tip, and at once to its shaft.
+    const auto is_widest = [&](int height) { return height > 0.85 * most; };
+    const auto first = std::find_if(reach.begin(), reach.end(), is_widest);
+    const auto last = std::find_if(reach.rbegin(), reach.rend(), is_widest).base();
+    const auto mean = [](auto from, auto to) {
+        return from == to ? 0.0 : std::accumulate(from, to, 0.0) / static_cast<double>(to - from);
+    };
+    const double before = mean(reach.begin(), first), after = mean(last, reach.end());
+    if (after > 1.5 * before || before > 1.5 * after) return after > before ? 1 : -1;
+    // A thick shaft: it is widest near its tip.
+    const double widest = (std::distance(reach.begin(), first) + std::distance(reach.begin(), last)) / 2.0 /
+                          static_cast<double>(reach.size());
     return widest > 0.56 ? 1 : widest < 0.44 ? -1 : 0;
 }
 

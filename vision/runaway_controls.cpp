@@ -295,9 +295,17 @@ void take_lines(const std::vector<Line>& lines, std::vector<const Line*> used, N
 }  // namespace
 
 const ButtonSeen* Controls::find(Role role) const {
-    for (const ButtonSeen& button : buttons)
-        if (button.role == role) return &button;
-    return nullptr;
+    // Of two that say the same, a word of a headline and a button, that beside the arrows is meant.
+    const auto arrow = std::ranges::find_if(
+        buttons, [](const ButtonSeen& button) { return button.role == Role::right || button.role == Role::down; });
+    const ButtonSeen* found = nullptr;
+    double nearest = 0;
+    for (const ButtonSeen& button : buttons) {
+        if (button.role != role) continue;
+        const double off = arrow == buttons.end() ? 0 : cv::norm(button.box.tl() - arrow->box.tl());
+        if (found == nullptr || off < nearest) found = &button, nearest = off;
+    }
+    return found;
 }
 
 struct ControlsReader::State {
