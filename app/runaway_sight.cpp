@@ -156,7 +156,15 @@ std::optional<Sight> seen_in(const Frame& frame, const std::optional<Layout>& kn
     Controls controls = memory.controls->read_around(frame.pixels, layout->lattice);
     std::string source;
     auto board = with_bounds(*reading.board, memory.knowledge, controls, source, why_not);
+    // Slots that hold a part of a program say less than they did when they were empty.
+    if (!board && memory.board && have_the_same_bombs(*memory.board, *reading.board)) {
+        board = memory.board;
+        source = memory.source;
+        why_not.clear();
+    }
     if (!board) return std::nullopt;
+    memory.board = board;
+    memory.source = source;
     memory.knowledge.bomb_colour = reader.knowledge().bomb_colour;
     return Sight{std::move(reader), std::move(reading), std::move(controls), std::move(*board), std::move(source)};
 }

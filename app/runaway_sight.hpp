@@ -17,6 +17,8 @@ struct Memory {
     Knowledge knowledge;
     std::shared_ptr<ControlsReader> controls;  // while a game is played
     bool by_keys = false;                      // buttons were not obeyed, keys were
+    std::optional<Board> board = {};           // that was read last, with its bounds
+    std::string source = {};                   // of these
 };
 
 // The board with the bounds that its program must keep: what the person said, what stands beside it, or the law of the

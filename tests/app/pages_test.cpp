@@ -84,7 +84,7 @@ INSTANTIATE_TEST_SUITE_P(Small, APageSoak,
                                          Small{"onet-ogrod"}, Small{"cat-hex"}, Small{"cat-zaun"},
                                          Small{"sliding-quatro"}, Small{"cat-katt"}, Small{"flip-donker"},
                                          Small{"flip-vagalumes"}, Small{"onet-kanji"}, Small{"onet-louka"},
-                                         Small{"sliding-klocki"}, Small{"sliding-tahta"}),
+                                         Small{"sliding-klocki", 1}, Small{"sliding-tahta"}),
                          name_of);
 
 }  // namespace
