@@ -82,9 +82,9 @@ INSTANTIATE_TEST_SUITE_P(Small, APageSoak,
                                          Small{"onet-obstkorb"}, Small{"onet-pixelki"}, Small{"sliding-femton"},
                                          Small{"sliding-onze"}, Small{"sliding-paesaggio"}, Small{"onet-fisk"},
                                          Small{"onet-ogrod"}, Small{"cat-hex"}, Small{"cat-zaun"},
-                                         Small{"sliding-quatro"}, Small{"cat-katt"}, Small{"flip-donker"},
-                                         Small{"flip-vagalumes"}, Small{"onet-kanji"}, Small{"onet-louka"},
-                                         Small{"sliding-klocki", 1}, Small{"sliding-tahta"}),
+                                         Small{"sliding-quatro"}, Small{"runaway-rusty"}, Small{"cat-katt"},
+                                         Small{"flip-donker"}, Small{"flip-vagalumes"}, Small{"onet-kanji"},
+                                         Small{"onet-louka"}, Small{"sliding-klocki", 1}, Small{"sliding-tahta"}),
                          name_of);
 
 }  // namespace

@@ -1,6 +1,7 @@
 // Boards of Runaway Robot as other authors draw them: cells with gaps and round corners, few cells, oblongs, and the
 // length of a program told in other ways.
 #include "vision/runaway.hpp"
+#include "vision/runaway_arrows.hpp"
 #include "vision/runaway_boxed.hpp"
 #include "vision/runaway_controls.hpp"
 
@@ -371,6 +372,53 @@ TEST(RunawayPages, ReadsNothingBeyondThePicture) {
     const CellSampler sampler(picture, {6, 8, {}, {10, 10}});
     EXPECT_EQ(sampler.sample({5, 7}).front(), 0);
     munmap(memory, length + memory_page);
+}
+
+// Boxes of which the first are empty, as many as the program must have steps but one, and the others say GO.
+TEST(RunawayPages, SlotsThatSayGoTellTheLengthOfAProgram) {
+    for (const auto& [empty, with_go] : {std::pair(1, 1), std::pair(1, 2), std::pair(3, 4)}) {
+        Page page = drawn_with_gaps({4, 4}, 60, 7);
+        for (int i = 0; i < empty + with_go; ++i) {
+            const cv::Rect slot(20 + 62 * i, 4, 56, 48);
+            cv::rectangle(page.pixels, slot, {240, 240, 240}, cv::FILLED);
+            cv::rectangle(page.pixels, slot, {120, 110, 100}, 1);
+            if (i >= empty)
+                cv::putText(page.pixels, "GO", {slot.x + 12, slot.y + 32}, cv::FONT_HERSHEY_SIMPLEX, 0.7, ink, 2,
+                            cv::LINE_AA);
+        }
+        const Controls seen = ControlsReader().read_around(page.pixels, {4, 4, {40.4, 60.3}, {60, 60}});
+        ASSERT_TRUE(seen.slots) << empty << " and " << with_go;
+        EXPECT_EQ(seen.slots->count, empty + with_go);
+        EXPECT_EQ(seen.slots->mandatory, empty + 1);
+        EXPECT_TRUE(seen.slots->say_go);
+    }
+}
+
+// Strokes two pixels wide that are drawn a pixel aside, the head longer than the shaft.
+TEST(RunawayPages, TellsThinArrows) {
+    cv::Mat across(40, 40, CV_8UC1, cv::Scalar(0));
+    cv::line(across, {6, 20}, {33, 20}, 255, 2);
+    cv::line(across, {20, 7}, {33, 20}, 255, 3);
+    cv::line(across, {20, 32}, {33, 20}, 255, 3);
+    EXPECT_EQ(arrow_in(across), Role::right);
+    EXPECT_EQ(arrow_in(across.t()), Role::down);
+    cv::Mat back;
+    cv::flip(across, back, 1);
+    EXPECT_EQ(arrow_in(back), Role::erase);
+}
+
+// A browser's button with an arrow and a word of the headline are not what the game is played by.
+TEST(RunawayPages, TheArrowsThatStandTogetherAreMeant) {
+    Controls seen;
+    seen.buttons = {{{5, 5, 30, 30}, Role::down, {}},
+                    {{82, 172, 71, 34}, Role::go, "run"},
+                    {{759, 432, 98, 78}, Role::right, {}},
+                    {{865, 432, 98, 78}, Role::down, {}},
+                    {{759, 520, 310, 78}, Role::go, "run"}};
+    EXPECT_EQ(seen.find(Role::down)->box.x, 865);
+    EXPECT_EQ(seen.find(Role::right)->box.x, 759);
+    EXPECT_EQ(seen.find(Role::go)->box.y, 520);
+    EXPECT_EQ(seen.find(Role::erase), nullptr);
 }
 
 }  // namespace
