@@ -187,13 +187,7 @@ private:
         const bool moves = wait_for_change(session_, area_, rest_time);
         if (!grab() || board_in(frame_) != board) return false;
         const bool is_at_rest = !moves || Clock::now() - steady_since_ > steady_time;  // some things always move
-        return is_at_rest && !is_told_over();
-    }
-
-    // Whether the game says across its board that it is over: what is seen there is the last one, covered in part.
-    bool is_told_over() const {
-        const Interruption said = interruption_in(frame_.pixels, session_.first_board.pixels);
-        return said.outcome && !(said.told_at & area_).empty();
+        return is_at_rest && !interruption_in(frame_.pixels, session_.first_board.pixels).is_told_across(area_);
     }
 
     bool watched(std::chrono::milliseconds limit) {

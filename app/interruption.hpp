@@ -21,6 +21,9 @@ struct Interruption {
     cv::Rect told_at;                    // where the words stand that say so
     bool is_question = false;            // that can be declined
     std::optional<cv::Point> decline, agree;
+
+    // Whether the words of the end stand across a board: what is seen there is the last one, covered in part.
+    bool is_told_across(const cv::Rect& board) const { return outcome && !(told_at & board).empty(); }
 };
 
 // In a picture of the game's window, or of a dialog's (`before` empty then: all of it is new). Nothing where no text

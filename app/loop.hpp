@@ -167,7 +167,7 @@ private:
             if (session_.is_over()) return end_stopped(), false;
             std::string why = "no board was found";
             if (look_once(why)) {
-                const bool is_to_ask = session_.is_answered && is_read_in_part() && !std::exchange(has_asked, true);
+                const bool is_to_ask = session_.asks_first && is_read_in_part() && !std::exchange(has_asked, true);
                 if (!is_to_ask || !eyes_.was_taught()) return true;
                 continue;
             }
@@ -192,6 +192,7 @@ private:
         }
     }
 
+    // Whether the reading holds what is only probable, or the board that is played cells that are not known.
     [[nodiscard]] bool is_read_in_part() {
         bool is_in_part = false;
         if constexpr (requires { mind_.is_in_part(eyes_.reading()); }) is_in_part = mind_.is_in_part(eyes_.reading());
@@ -404,6 +405,7 @@ private:
     bool obeyed(const Stride<Mind>& stride) {
         session_.was_heard = true;
         const Board before = board_;
+        const bool was_in_part = is_read_in_part();
         const int made = stride.made(*eyes_.reading().board);
         board_ = mind_.adopt(*eyes_.reading().board);
         const bool is_whole = made == static_cast<int>(stride.size());
@@ -411,9 +413,7 @@ private:
         board_ = mind_.adopt(board_);
         session_.set_hold(session_.pace.hold());
         result_.moves += made;
-        if constexpr (requires { mind_.is_in_part(eyes_.reading()); })
-            result_.partial += mind_.is_in_part(eyes_.reading()) ? made : 0;
-        if constexpr (requires { before.unknown_left(); }) result_.partial += before.unknown_left() > 0 ? made : 0;
+        result_.partial += was_in_part ? made : 0;
         result_.retries += !is_whole;
         next_ += static_cast<std::size_t>(made);
         if (!certain) plan_.moves.clear();
@@ -512,8 +512,8 @@ private:
             outcome = mind_.ending_unseen(before, stride.last());
         if (!outcome) return false;
         // Where the game says that it is over, a panel lies over its last board, which may look like another one.
-        const Interruption said = interruption_in(eyes_.frame().pixels, session_.first_board.pixels);
-        session_.has_gone_on = !said.outcome || (said.told_at & eyes_.board_area()).empty();
+        session_.has_gone_on =
+            !interruption_in(eyes_.frame().pixels, session_.first_board.pixels).is_told_across(eyes_.board_area());
         result_.moves += static_cast<int>(stride.size());
         end(*outcome);
         return true;

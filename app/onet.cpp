@@ -75,18 +75,10 @@ std::optional<Look> look_in_part(const Frame& frame, const std::optional<Lattice
     return look;
 }
 
-// Whether each face is there in pairs, as faces are dealt and taken.
-bool is_paired(const onet::Board& board) {
-    std::map<int, int> count;
-    for (const int tile : board.tiles)
-        if (tile > onet::empty) ++count[tile];
-    return std::all_of(count.begin(), count.end(), [](const auto& face) { return face.second % 2 == 0; });
-}
-
 // What the eye is sure of as a whole, all in pairs; where there is none, the rules.
 std::optional<Look> look(const Frame& frame, const std::optional<Lattice>& lattice, std::string* why_not) {
     if (std::optional<Look> seen = look_in_part(frame, lattice);
-        seen && !seen->text.empty() && is_paired(onet::parse(seen->text)))
+        seen && !seen->text.empty() && !onet::parse(seen->text).has_odd_face())
         return seen;
     std::optional<Look> look = look_with(
         frame, lattice, why_not, onet::find_layout, [](const Layout& layout) { return onet::Reader(layout); }, kind_of,

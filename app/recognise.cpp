@@ -128,7 +128,7 @@ std::string Recognition::sentence() const {
 }
 
 Recognition recognised(const Frame& frame, const std::optional<Lattice>& lattice) {
-    const std::vector<const Game*> seen = games_seen_in(frame.pixels);
+    std::vector<const Game*> seen = games_seen_in(frame.pixels);  // in what is left of the picture
     std::vector<const Game*> in_order;
     for (const Game& game : games())
         if (game.look) in_order.push_back(&game);
@@ -138,21 +138,19 @@ Recognition recognised(const Frame& frame, const std::optional<Lattice>& lattice
     Frame left = frame;
     std::optional<cv::Rect2d> taken;  // by the first that accepted
     const auto asked = [&](const Game& game) -> Candidate {
-        if (!taken) {
-            if (seen.empty() || lattice || is_among(seen, game)) return by_reader_or_eye(game, left, lattice);
-            return {&game, std::nullopt, "nothing like it is seen"};
-        }
-        if (!has_room_beside(*taken, frame.pixels.size()))
+        if (taken && !has_room_beside(*taken, frame.pixels.size()))
             return {&game, std::nullopt, "no other board has room beside the one that is there"};
-        if (!is_among(games_seen_in(left.pixels), game))
-            return {&game, std::nullopt, "nothing like it is beside the board that is there"};
-        return candidate_beside(game, left);
+        // Where the eye sees no game at all, the readers judge; but not beside a board.
+        const bool may_be = is_among(seen, game) || (!taken && (seen.empty() || lattice));
+        if (!may_be) return {&game, std::nullopt, "nothing like it is seen"};
+        return taken ? candidate_beside(game, left) : by_reader_or_eye(game, left, lattice);
     };
     for (const Game* game : in_order) {
         Candidate each = asked(*game);
         if (each.is_accepted()) {
             const Lattice& board = each.look->layout.lattice;
             left.pixels = without(left.pixels, board);
+            seen = games_seen_in(left.pixels);
             if (!taken) taken = board.bounds();
         }
         recognition.candidates.push_back(std::move(each));

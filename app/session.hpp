@@ -76,7 +76,7 @@ struct Session {
     std::function<bool()> begin_first = nullptr;
     // Asks about cells of no known kind. True when something was learned: reading again is worth it.
     std::function<bool(const Frame&, const Layout&)> ask = nullptr;
-    bool is_answered = false;  // a person answers; a board known in part is asked about before it is played
+    bool asks_first = false;  // somebody answers: a board known in part is asked about before it is played
 
     Frame retouched(const Frame& frame, const Lattice* on) const { return retouch ? retouch(frame, on) : frame; }
     bool is_over() const { return stop() || Clock::now() > deadline; }

@@ -197,7 +197,7 @@ void Sitting::know(const Game& game) {
     }
     recall();
     if (may_leave_menu()) session_->begin_first = [this, &game] { return begin_first(*session_, game); };
-    session_->is_answered = answers_.asks();
+    session_->asks_first = answers_.asks();
     session_->ask = [this, &game, retouch](const Frame& frame, const Layout& layout) {
         const bool has_learned = ask(game, frame, layout);
         if (has_learned) session_->retouch = retouch;

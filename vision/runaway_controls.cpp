@@ -295,27 +295,25 @@ void take_lines(const std::vector<Line>& lines, std::vector<const Line*> used, N
 }  // namespace
 
 const ButtonSeen* Controls::find(Role role) const {
-    // A headline may say "Run", and a browser's own button show an arrow: meant are the two arrows of one size that
-    // stand beside each other, and what is nearest to them.
+    // How far corners lie from corners: little for boxes of one size that stand beside each other.
+    const auto apart = [](const cv::Rect& a, const cv::Rect& b) {
+        return cv::norm(a.tl() - b.tl()) + cv::norm(a.br() - b.br());
+    };
+    // A headline may say "Run", and a browser's own button show an arrow: meant are the two arrows that stand together,
+    // and what is nearest to them.
     const ButtonSeen *right = nullptr, *down = nullptr;
-    double least = 0;
-    const auto apart = [](const cv::Rect& a, const cv::Rect& b) { return cv::norm(a.tl() - b.tl()); };
     for (const ButtonSeen& one : buttons)
-        for (const ButtonSeen& other : buttons) {
-            if (one.role != Role::right || other.role != Role::down) continue;
-            const double off = apart(one.box, other.box) + 4 * std::abs(one.box.width - other.box.width) +
-                               4 * std::abs(one.box.height - other.box.height);
-            if (right == nullptr || off < least) right = &one, down = &other, least = off;
-        }
+        for (const ButtonSeen& other : buttons)
+            if (one.role == Role::right && other.role == Role::down &&
+                (right == nullptr || apart(one.box, other.box) < apart(right->box, down->box)))
+                right = &one, down = &other;
     if (right != nullptr && role == Role::right) return right;
     if (down != nullptr && role == Role::down) return down;
     const ButtonSeen* found = nullptr;
-    double nearest = 0;
-    for (const ButtonSeen& button : buttons) {
-        if (button.role != role) continue;
-        const double off = right == nullptr ? 0 : apart(button.box, right->box);
-        if (found == nullptr || off < nearest) found = &button, nearest = off;
-    }
+    for (const ButtonSeen& button : buttons)
+        if (button.role == role &&
+            (found == nullptr || (right != nullptr && apart(button.box, right->box) < apart(found->box, right->box))))
+            found = &button;
     return found;
 }
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cstdlib>
+#include <map>
 #include <utility>
 
 namespace sightread::onet {
@@ -62,6 +63,13 @@ int Board::tiles_left() const {
 
 int Board::unknown_left() const {
     return static_cast<int>(std::count(tiles.begin(), tiles.end(), unknown));
+}
+
+bool Board::has_odd_face() const {
+    std::map<int, int> counts;
+    for (const int tile : tiles) ++counts[tile];
+    return std::any_of(counts.begin(), counts.end(),
+                       [](const auto& face) { return face.first > empty && face.second % 2 != 0; });
 }
 
 bool Board::operator==(const Board& other) const {

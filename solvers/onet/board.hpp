@@ -55,6 +55,7 @@ struct Board {
     int& at(Cell cell) { return tiles[static_cast<std::size_t>(cell.row) * columns + cell.column]; }
     int tiles_left() const;  // faces on the board; barriers and unknown cells do not count
     int unknown_left() const;
+    bool has_odd_face() const;  // one that is there an odd number of times cannot be cleared
     // Equality is of what can be seen and what the rules say; the names of the faces do not matter.
     bool operator==(const Board& other) const;
 };

@@ -7,7 +7,6 @@
 #include "solvers/onet/matching.hpp"
 
 #include <algorithm>
-#include <map>
 #include <random>
 
 namespace sightread::onet {
@@ -23,13 +22,6 @@ constexpr std::size_t width_after_all_positions = 1024;
 constexpr std::size_t all_positions = 400'000;
 // Above so many pairs of one face the clauses would take more memory than they are worth: boards of few faces are easy.
 constexpr std::int64_t most_pairs_to_match = 100'000;
-
-bool has_odd_face(const Board& board) {
-    std::map<int, int> counts;
-    for (const int tile : board.tiles) ++counts[tile];
-    return std::any_of(counts.begin(), counts.end(),
-                       [](const auto& entry) { return entry.first > empty && entry.second % 2 != 0; });
-}
 
 // One settled board.
 template <class Line>
@@ -173,7 +165,7 @@ Found run(const Puzzle& puzzle, Effort& effort, bool is_odd) {
 Found solve_settled(const Board& board, Effort& effort) {
     const Puzzle puzzle(board);
     // Of a board with unknown cells nothing can be proven, and what one beam can take is good enough.
-    const bool is_odd = has_odd_face(board) || board.unknown_left() > 0;
+    const bool is_odd = board.has_odd_face() || board.unknown_left() > 0;
     return std::max(puzzle.height, puzzle.width) <= longest_narrow_line ? run<NarrowLine>(puzzle, effort, is_odd)
                                                                         : run<WideLine>(puzzle, effort, is_odd);
 }
@@ -196,7 +188,7 @@ Found solve_hanging(const Board& board, Effort& effort) {
         best.is_optimal = best.is_optimal && found.is_optimal;
         if (found.moves.size() > best.moves.size()) best.moves = std::move(found.moves);
     }
-    if (has_odd_face(board)) best.outcome = Outcome::impossible;
+    if (board.has_odd_face()) best.outcome = Outcome::impossible;
     return best;
 }
 
@@ -220,7 +212,7 @@ Plan<Move> solve(const Board& board, const Limits& limits) {
     constexpr int most_games = 100'000;
     if (!board.passes.empty()) {
         Plan<Move> plan = play_games(board, moves, limits, most_games);
-        if (has_odd_face(board) && board.unknown_left() == 0) plan.outcome = Outcome::impossible;
+        if (board.has_odd_face() && board.unknown_left() == 0) plan.outcome = Outcome::impossible;
         return plan;
     }
     Effort effort(limits);

@@ -46,26 +46,20 @@ INSTANTIATE_TEST_SUITE_P(Games, Robustness, testing::Values("lyne", "onet", "sli
                          [](const auto& each) { return std::string(each.param); });
 
 // A board of which some reader once could not make out something.
-struct Lesson {
-    const char* game;
-    const char* seed;
-};
-
-Judgement judgement_of(const Lesson& lesson) {
+Judgement judgement_of(const char* game, const char* seed) {
     cv::setNumThreads(1);
     TemporaryFolder folder;
-    Child drawing(
-        {PRACTICE_PROGRAM, lesson.game, "--render-many", folder.path().string(), "--count", "1", "--seed", lesson.seed},
-        {{"QT_QPA_PLATFORM", "offscreen"}});
+    Child drawing({PRACTICE_PROGRAM, game, "--render-many", folder.path().string(), "--count", "1", "--seed", seed},
+                  {{"QT_QPA_PLATFORM", "offscreen"}});
     EXPECT_TRUE(eventually([&] { return drawing.exit_code().has_value(); }, std::chrono::seconds(60)));
     const sweep::Sample sample = sweep::sample_of(sweep::samples_in(folder.path()).at(0));
-    return sweep::judged(game_named(lesson.game), sample, sample.picture);
+    return sweep::judged(game_named(game), sample, sample.picture);
 }
 
 // Boards with a tile so marked that nothing tells it but that its face lacks a cell.
 TEST(RobustnessSweep, TellsTheOnlyCellThatIsLeftByTheOnlyFaceThatLacksOne) {
     for (const char* seed : {"510079", "600011", "800068", "1350117"}) {
-        const Judgement judgement = judgement_of({"onet", seed});
+        const Judgement judgement = judgement_of("onet", seed);
         EXPECT_EQ(judgement.verdict, Judgement::Verdict::right) << seed << ": " << judgement.why;
     }
 }
@@ -74,7 +68,7 @@ TEST(RobustnessSweep, TellsTheOnlyCellThatIsLeftByTheOnlyFaceThatLacksOne) {
 // where two colours of the ground meet in a bare place; hollows among tiles of which each has a look of its own.
 TEST(RobustnessSweep, TellsBlocksAndDrawnGround) {
     for (const char* seed : {"1310029", "1310053", "1310116", "1320022", "1350120", "1350073"}) {
-        const Judgement judgement = judgement_of({"onet", seed});
+        const Judgement judgement = judgement_of("onet", seed);
         EXPECT_EQ(judgement.verdict, Judgement::Verdict::right) << seed << ": " << judgement.why;
     }
 }
@@ -82,21 +76,21 @@ TEST(RobustnessSweep, TellsBlocksAndDrawnGround) {
 // A lattice that is a part of a pixel off, which is enough to lose a marked tile or what all tiles have in common.
 TEST(RobustnessSweep, TellsAMarkedTileThoughTheLatticeIsATrifleOff) {
     for (const char* seed : {"1360020", "1360129"}) {
-        const Judgement judgement = judgement_of({"onet", seed});
+        const Judgement judgement = judgement_of("onet", seed);
         EXPECT_EQ(judgement.verdict, Judgement::Verdict::right) << seed << ": " << judgement.why;
     }
 }
 
 // Faces in pairs of which some lack what the ground behind others gives them: no barriers of several looks.
 TEST(RobustnessSweep, TakesNoPairsOfRichPicturesForBarriers) {
-    const Judgement judgement = judgement_of({"onet", "1330139"});
+    const Judgement judgement = judgement_of("onet", "1330139");
     EXPECT_EQ(judgement.verdict, Judgement::Verdict::right) << judgement.why;
 }
 
 // Fields without lines between their cells: things in the middles of bare ground, squares of two colours in oblongs.
 TEST(RobustnessSweep, ReadsFieldsWithoutLines) {
     for (const char* seed : {"1500027", "1000067", "1510003", "1510047"}) {
-        const Judgement judgement = judgement_of({"runaway", seed});
+        const Judgement judgement = judgement_of("runaway", seed);
         EXPECT_EQ(judgement.verdict, Judgement::Verdict::right) << seed << ": " << judgement.why;
     }
 }
@@ -104,7 +98,7 @@ TEST(RobustnessSweep, ReadsFieldsWithoutLines) {
 // "Min 5      Max 15", which is nothing to Tesseract as one line.
 TEST(RobustnessSweep, ReadsNumbersThatStandWideApart) {
     for (const char* seed : {"1510024", "1510049", "1510089"}) {
-        const Judgement judgement = judgement_of({"runaway", seed});
+        const Judgement judgement = judgement_of("runaway", seed);
         EXPECT_EQ(judgement.verdict, Judgement::Verdict::right) << seed << ": " << judgement.why;
     }
 }
@@ -112,7 +106,7 @@ TEST(RobustnessSweep, ReadsNumbersThatStandWideApart) {
 // Nodes hundreds of pixels apart, which are looked at in a smaller scale.
 TEST(RobustnessSweep, PitchesOfLargeLevelsAreOffByLessThanAPixelOverTheBoard) {
     for (const char* seed : {"1600050", "1600084"}) {
-        const Judgement judgement = judgement_of({"lyne", seed});
+        const Judgement judgement = judgement_of("lyne", seed);
         ASSERT_EQ(judgement.verdict, Judgement::Verdict::right) << seed << ": " << judgement.why;
         EXPECT_LT(judgement.off, 1) << seed;
     }
@@ -122,7 +116,7 @@ TEST(RobustnessSweep, PitchesOfLargeLevelsAreOffByLessThanAPixelOverTheBoard) {
 // two whose blank might as well end elsewhere, if that were as usual.
 TEST(RobustnessSweep, PutsPicturesTogetherAcrossGaps) {
     for (const char* seed : {"1000019", "1000348", "1460133", "1700189"}) {
-        const Judgement judgement = judgement_of({"sliding", seed});
+        const Judgement judgement = judgement_of("sliding", seed);
         EXPECT_EQ(judgement.verdict, Judgement::Verdict::right) << seed << ": " << judgement.why;
     }
 }
@@ -130,7 +124,7 @@ TEST(RobustnessSweep, PutsPicturesTogetherAcrossGaps) {
 // Frames beside the outer tiles, and lines on one side of each tile.
 TEST(RobustnessSweep, MeasuresPitchesByWhatTilesHaveInCommon) {
     for (const char* seed : {"1000055", "1000176", "1000183", "1410107", "1450025", "1700173"}) {
-        const Judgement judgement = judgement_of({"sliding", seed});
+        const Judgement judgement = judgement_of("sliding", seed);
         EXPECT_EQ(judgement.verdict, Judgement::Verdict::right) << seed << ": " << judgement.why;
         EXPECT_LE(judgement.off, 1) << seed;
     }
