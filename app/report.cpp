@@ -77,7 +77,8 @@ struct Report::State {
     std::string title;
     Clock::time_point begin = Clock::now();
     std::vector<GameEntry> games;
-    std::size_t said = 0;  // sentences of all games
+    bool has_begun = false;  // a game; sentences may come before it
+    std::size_t said = 0;    // sentences of all games
 
     std::function<std::string()> name;  // of the board that this game began with
 
@@ -181,6 +182,12 @@ void Report::game_begins(int number) {
     GameEntry game;
     game.number = number;
     game.begin = game.end = state_->now();
+    // What was said before the first game belongs to it.
+    if (!state_->has_begun && !state_->games.empty()) {
+        game.said = std::move(state_->games.back().said);
+        state_->games.pop_back();
+    }
+    state_->has_begun = true;
     state_->games.push_back(game);
 }
 
@@ -202,7 +209,7 @@ void Report::step(const Step& step) {
 }
 
 void Report::say(const std::string& sentence) {
-    if (state_->games.empty()) game_begins(1);
+    if (state_->games.empty()) state_->games.emplace_back().number = 1;
     std::vector<std::string>& said = state_->games.back().said;
     if (said.size() < most_said_of_a_game && state_->said < most_said) {
         said.push_back(sentence);

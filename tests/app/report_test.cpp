@@ -59,6 +59,24 @@ TEST(ReportPage, HoldsGamesStepsAndPictures) {
     EXPECT_GT(data["steps"][0]["picture"].get<std::string>().size(), 100u);
 }
 
+// What is known from other sessions is said before the first game begins.
+TEST(ReportPage, WhatIsSaidBeforeTheFirstGameIsNoGameOfItsOwn) {
+    const TemporaryFolder folder;
+    Report report(folder / "report.html", "said before");
+    report.say("from other sessions");
+    report.game_begins(1);
+    report.say("planned");
+    report.game_ends("won", "");
+    report.game_begins(2);
+    report.game_ends("lost", "");
+    report.write();
+    const nlohmann::json games = data_of(page_of(folder / "report.html"))["games"];
+    ASSERT_EQ(games.size(), 2u);
+    EXPECT_EQ(games[0]["outcome"], "won");
+    EXPECT_EQ(games[0]["said"], nlohmann::json({"from other sessions", "planned"}));
+    EXPECT_EQ(games[1]["outcome"], "lost");
+}
+
 TEST(ReportPage, AsksForTheNameOfAGameOnceAndAfterItsEnd) {
     const TemporaryFolder folder;
     Report report(folder / "report.html", "names");
