@@ -6,11 +6,14 @@
 #include <algorithm>
 #include <cstdio>
 #include <functional>
+#include <utility>
 
 #include <opencv2/imgproc.hpp>
 
 namespace sightread {
 namespace {
+
+constexpr const char* not_seen = "nothing like it is seen";
 
 // Accepted ones first, those with a lattice before those without; the surer before the less sure.
 double rank(const Candidate& candidate) {
@@ -114,9 +117,10 @@ const Candidate* Recognition::only() const {
 std::string Recognition::sentence() const {
     if (accepted() == 0) {
         std::string sentence = "there is no board of a known game here";
+        const char* before = ": ";
         for (const Candidate& each : candidates)
-            sentence +=
-                (&each == &candidates.front() ? ": " : "; ") + std::string(each.game->name) + ": " + each.why_not;
+            if (each.why_not != not_seen)
+                sentence += std::exchange(before, "; ") + std::string(each.game->name) + ": " + each.why_not;
         return sentence;
     }
     std::string sentence = "this could be ";
@@ -142,7 +146,7 @@ Recognition recognised(const Frame& frame, const std::optional<Lattice>& lattice
             return {&game, std::nullopt, "no other board has room beside the one that is there"};
         // Where the eye sees no game at all, the readers judge; but not beside a board.
         const bool may_be = is_among(seen, game) || (!taken && (seen.empty() || lattice));
-        if (!may_be) return {&game, std::nullopt, "nothing like it is seen"};
+        if (!may_be) return {&game, std::nullopt, not_seen};
         return taken ? candidate_beside(game, left) : by_reader_or_eye(game, left, lattice);
     };
     for (const Game* game : in_order) {
