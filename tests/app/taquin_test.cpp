@@ -37,7 +37,9 @@ TEST(Taquin, TheSixteenPuzzleIsRefusedInWords) {
     RealGame game(screen, "gnome-taquin", {"--sixteen", "-s", "4"});
     const Ran look = game.run({"look", "sliding"});
     EXPECT_EQ(look.code, 5) << look.out;
-    EXPECT_NE(look.err.find("blank"), std::string::npos) << look.err;
+    // Which sentence depends on the deal: no cell is blank, or the one that passes for it is a tile seen elsewhere.
+    EXPECT_TRUE(look.err.find("blank") != std::string::npos || look.err.find("two places") != std::string::npos)
+        << look.err;
     EXPECT_EQ(std::count(look.err.begin(), look.err.end(), '\n'), 1) << look.err;
     const auto lines = game.play({}, "sliding");
     ASSERT_EQ(lines.size(), 2u) << game.last().err;
