@@ -1,6 +1,7 @@
 #include "vision/cat/by_eye.hpp"
 
 #include "solvers/malformed.hpp"
+#include "vision/eye/two_means.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -13,19 +14,54 @@ using eye::Kind;
 constexpr int smallest = 3;  // rows and columns
 const std::size_t this_game = *eye::game_index("cat");
 
+double blocked_odds(const eye::ToldCell& told) {
+    return eye::log_of(told.sight[Kind::cat_blocked]) - eye::log_of(told.sight[Kind::cat_free]);
+}
+
+// What is said of being blocked, where a board's cells fall into two looks: which of the two a cell has is clearer then
+// than what it means. Cells that the cat may cover do not count for where the middle is, and both have to agree on
+// them.
+class Blocked {
+public:
+    Blocked(const eye::ToldBoard& board, Cell cat) : lattice_(board.lattice), cat_(cat) {
+        cv::Mat odds;
+        for (const eye::ToldCell& told : board.cells)
+            if (!may_be_covered(told.cell) && (told.kind == Kind::cat_free || told.kind == Kind::cat_blocked))
+                odds.push_back(static_cast<float>(blocked_odds(told)));
+        if (odds.rows < 2) return;
+        const eye::TwoMeans two(odds);
+        if (two.apart() < std::max(eye::enough_odds, parted * two.spread(odds))) return;
+        middle_ = cv::mean(two.means)[0];
+        steepness_ = 4 * eye::enough_odds / two.apart();  // certain from half of the way on
+    }
+    [[nodiscard]] double odds(const eye::ToldCell& told) const {
+        const double plain = blocked_odds(told), of_look = steepness_ * (plain - middle_);
+        if (steepness_ == 0) return plain;
+        if (!may_be_covered(told.cell)) return of_look;
+        if (plain * of_look < 0) return 0;
+        return std::abs(plain) < std::abs(of_look) ? plain : of_look;
+    }
+
+private:
+    static constexpr double reach_of_cat = 1.6;  // pitches
+    static constexpr double parted = 4;          // spreads between two groups that are two
+
+    [[nodiscard]] bool may_be_covered(Cell cell) const {
+        const cv::Point2d off = lattice_.centre(cell) - lattice_.centre(cat_);
+        return std::hypot(off.x / lattice_.pitch.width, off.y / lattice_.pitch.height) < reach_of_cat;
+    }
+
+    Lattice lattice_;
+    Cell cat_;
+    double middle_ = 0, steepness_ = 0;
+};
+
 // What a cell is where the cat is not: free, blocked or a hole.
-eye::CellAnswer without_cat(const eye::ToldCell& told) {
-    struct Choice {
-        const char* token;
-        double probability;
-    };
-    std::array<Choice, 3> choices = {Choice{".", told.sight[Kind::cat_free]},
-                                     Choice{"#", told.sight[Kind::cat_blocked]},
-                                     Choice{"_", told.sight[Kind::nothing]}};
-    std::sort(choices.begin(), choices.end(),
-              [](const Choice& a, const Choice& b) { return a.probability > b.probability; });
-    eye::CellAnswer cell{told.cell, choices[0].token, 0, false, {}};
-    cell.odds = eye::log_of(choices[0].probability) - eye::log_of(choices[1].probability);
+eye::CellAnswer without_cat(const eye::ToldCell& told, const Blocked& blocked) {
+    const double free = eye::log_of(told.sight[Kind::cat_free]), wall = eye::log_of(told.sight[Kind::cat_blocked]);
+    const double is_wall = blocked.odds(told), is_cell = std::max(free, wall) - eye::log_of(told.sight[Kind::nothing]);
+    eye::CellAnswer cell{told.cell, is_cell < 0 ? "_" : is_wall > 0 ? "#" : ".", 0, false, {}};
+    cell.odds = is_cell < 0 ? -is_cell : std::min(is_cell, std::abs(is_wall));
     cell.probabilities = {{".", told.sight[Kind::cat_free]},
                           {"#", told.sight[Kind::cat_blocked]},
                           {"C", told.sight[Kind::cat_cat]},
@@ -48,12 +84,10 @@ std::optional<eye::PartReading> read(const cv::Mat& picture, const std::optional
     if (!board || board->lattice.rows < smallest || board->lattice.columns < smallest ||
         board->lattice.shift == RowShift::none)
         return std::nullopt;
-    std::vector<eye::CellAnswer> cells;
     // There is one cat: the cell that it fits best.
     std::size_t place = 0;
     double best = -std::numeric_limits<double>::max(), second = best;
     for (std::size_t i = 0; i < board->cells.size(); ++i) {
-        cells.push_back(without_cat(board->cells[i]));
         const double odds = cat_odds(board->cells[i]);
         if (odds > best) {
             second = best;
@@ -63,6 +97,9 @@ std::optional<eye::PartReading> read(const cv::Mat& picture, const std::optional
             second = std::max(second, odds);
         }
     }
+    const Blocked blocked(*board, board->cells[place].cell);
+    std::vector<eye::CellAnswer> cells;
+    for (const eye::ToldCell& told : board->cells) cells.push_back(without_cat(told, blocked));
     eye::CellAnswer& cat = cells[place];
     // What speaks against this cell is the next one that the cat fits, and that it fits none at all.
     cat.odds = std::max(0.0, best - second + std::min(best, 0.0));

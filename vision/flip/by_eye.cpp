@@ -1,5 +1,6 @@
 #include "vision/flip/by_eye.hpp"
 
+#include "vision/eye/two_means.hpp"
 #include "vision/flip_kinds.hpp"
 
 #include <algorithm>
@@ -20,30 +21,13 @@ double lit_odds(const eye::ToldCell& told) {
     return eye::log_of(told.sight[Kind::flip_lit]) - eye::log_of(told.sight[Kind::flip_dark]);
 }
 
-// Two groups of samples by their means, a row each (32-bit floats), begun with the two that lie the farthest apart.
-struct TwoMeans {
-    cv::Mat means;  // 2 rows
-    std::vector<int> group;
-    explicit TwoMeans(const cv::Mat& samples) {
-        int farthest = 0;
-        const auto distance = [&](int a, int b) { return cv::norm(samples.row(a), samples.row(b)); };
-        for (int i = 0; i < samples.rows; ++i)
-            if (distance(0, i) > distance(0, farthest)) farthest = i;
-        for (int i = 0; i < samples.rows; ++i) group.push_back(distance(i, farthest) < distance(i, 0) ? 1 : 0);
-        cv::kmeans(samples, 2, group, {cv::TermCriteria::COUNT, 20, 0}, 1, cv::KMEANS_USE_INITIAL_LABELS, means);
-    }
-    double apart() const { return cv::norm(means.row(0), means.row(1)); }
-};
-
 // Which of two looks is the lit one is often hard to tell, that there are two is not: both are there until the end. The
 // odds in the middle between them; 0 where they are no two.
 double middle_of(const eye::ToldBoard& board) {
     cv::Mat odds;
     for (const eye::ToldCell& told : board.cells)
         if (told.kind != Kind::nothing) odds.push_back(static_cast<float>(lit_odds(told)));
-    if (odds.rows < 2) return 0;
-    const TwoMeans two(odds);
-    return two.apart() > 2 * eye::enough_odds ? cv::mean(two.means)[0] : 0;
+    return eye::middle_of(odds).value_or(0);
 }
 
 // Whether the squares of one state have two looks, a few squares each, that differ nearly as much as the states do: a
@@ -64,7 +48,7 @@ bool has_three_looks(const cv::Mat& picture, const eye::PartReading& reading) {
     cv::reduce(colours[1], lit, 0, cv::REDUCE_AVG);
     return std::any_of(colours.begin(), colours.end(), [&](const cv::Mat& of_state) {
         if (of_state.rows < 2 * fewest) return false;
-        const TwoMeans two(of_state);
+        const eye::TwoMeans two(of_state);
         const auto second = std::count(two.group.begin(), two.group.end(), 1);
         if (std::min<std::ptrdiff_t>(second, of_state.rows - second) < fewest) return false;
         double spread = 0;
