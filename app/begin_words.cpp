@@ -21,12 +21,12 @@ using Words = std::vector<std::string>;
 constexpr std::string_view asks_plainly = R"(
 new game, newgame, play again, try again, again, restart, retry, replay, rematch, next game, next level, next puzzle, next round, start over, another
 game, one more, new puzzle, new board, neues spiel, nochmal, nochmals, noch mal, noch einmal, neustart, neu starten, erneut spielen, neue runde,
-nachstes spiel, nachstes level, nachste runde, neu beginnen, nouvelle partie, nouveau jeu, rejouer, recommencer, encore, reessayer, niveau suivant,
+nachstes spiel, nachstes level, nachste runde, neu beginnen, nouvelle partie, nouveau jeu, rejouer, recommencer, encore, reessayer, niveau suivant, partie suivante, grille suivante,
 une autre partie, nuevo juego, nueva partida, juego nuevo, partida nueva, jugar de nuevo, jugar otra vez, volver a jugar, otra vez, otra partida,
-reiniciar, reintentar, siguiente nivel, novo jogo, nova partida, jogar novamente, jogar de novo, jogar outra vez, de novo, recomecar, tentar
-novamente, proximo nivel, nuova partita, nuovo gioco, gioca ancora, gioca di nuovo, rigioca, ricomincia, riprova, ancora, di nuovo, un altra partita,
-livello successivo, nowa gra, zagraj ponownie, zagraj jeszcze raz, graj ponownie, jeszcze raz, od nowa, nastepny poziom, nieuw spel, opnieuw, speel
-opnieuw, opnieuw spelen, nog een keer, volgend spel, volgend level, nytt spel, spela igen, spela om, igen, borja om, nasta bana, nasta niva, nyt spil,
+reiniciar, reintentar, siguiente nivel, nivel siguiente, proxima partida, siguiente partida, novo jogo, nova partida, jogar novamente, jogar de novo, jogar outra vez, de novo, recomecar, tentar
+novamente, proximo nivel, nivel seguinte, fase seguinte, proxima fase, nuova partita, nuovo gioco, gioca ancora, gioca di nuovo, rigioca, ricomincia, riprova, ancora, di nuovo, un altra partita,
+livello successivo, prossimo livello, livello seguente, prossima partita, nowa gra, zagraj ponownie, zagraj jeszcze raz, graj ponownie, jeszcze raz, od nowa, nastepny poziom, kolejny poziom, nastepna plansza, kolejna plansza, nastepna gra, nastepna runda, nieuw spel, opnieuw, speel
+opnieuw, opnieuw spelen, nog een keer, volgend spel, volgend level, volgend niveau, volgende ronde, volgende puzzel, nytt spel, spela igen, spela om, igen, borja om, nasta bana, nasta niva, nyt spil,
 spil igen, nytt spill, spill igjen, pa nytt, uusi peli, pelaa uudelleen, uudelleen, yeni oyun, tekrar oyna, tekrar, yeniden, yeniden oyna, bastan
 basla, sonraki seviye, uj jatek, nova hra, hrat znovu, znovu, joc nou, joaca din nou, game baru, main lagi, choi lai, van moi, tro choi moi, новая
 игра, играть снова, сыграть ещё, сыграть еще, еще раз, ещё раз, заново, начать заново, снова, следующий уровень, нова гра, もう一度, もういちど, もう一回, 新しいゲーム,
@@ -43,18 +43,21 @@ start, start game, play, play game, play now, begin, go, easy, medium, normal, s
 mittel, jouer, commencer, demarrer, c est parti, facile, moyen, jugar, empezar, comenzar, iniciar, facil, medio, jogar, comecar, iniciar jogo, gioca,
 inizia, comincia, via, graj, rozpocznij, zacznij, latwy, sredni, spelen, speel, beginnen, makkelijk, spela, starta, borja, latt, spil, spill, pelaa,
 aloita, oyna, basla, baslat, kolay, orta, zaczac, rozpoczac, begynde, begynne, baslamak, aloittaaksesi, играть, начать, старт, легко, スタート, はじめる, 始める,
-開始, プレイ, 开始, 开始游戏, 시작, 플레이
+got it, understood, i understand, let s go, lets go, verstanden, alles klar, compris, j ai compris, entendido, lo entiendo, entendi, percebi, ho capito,
+capito, rozumiem, zrozumialem, begrepen, duidelijk, ik begrijp het, jag forstar, forstatt, uppfattat, forstaet, forsta, jeg forstar, skjonner, selva,
+ymmarran, anladim, anlasildi, rozumim, ertem, am inteles, mengerti, da hieu, понятно, понял, поняла, ясно, わかった, わかりました, 了解, 知道了, 明白了,
+我知道了, 알겠습니다, 알겠어요, 開始, プレイ, 开始, 开始游戏, 시작, 플레이
 )";
 constexpr std::string_view asks_to_agree = R"(
-ok, okay, yes, got it, close, ja, verstanden, schliessen, oui, compris, fermer, si, entendido, cerrar, sim, entendi, fechar, ho capito, chiudi, tak,
-zamknij, sluiten, stang, evet, tamam, kapat, да, ок, понятно, закрыть, はい, 閉じる, 确定, 是, 확인, 예
+ok, okay, yes, close, ja, schliessen, oui, fermer, si, cerrar, sim, fechar, chiudi, tak,
+zamknij, sluiten, stang, evet, tamam, kapat, да, ок, закрыть, はい, 閉じる, 确定, 是, 확인, 예
 )";
 constexpr std::string_view harms = R"(
 quit, exit, leave, delete*, remove, erase, clear data, buy*, shop, store, pay, purchase*, coins, gems, subscribe*, premium, upgrade, log in, login,
 log out, logout, log off, sign in, sign up, sign out, register, account, share*, invite*, tweet, facebook, rate us, review, settings, options,
 preferences, cookies, accept all, accept, allow, download*, install*, e mail, email, send, submit, upload*, donate, sponsor*, more games, other games,
 all games, home page, give up, surrender, resign, cancel, no, reset progress, reset statistics, reset stats, reset all, print, save, import, export,
-feedback, report, beenden, verlassen, loschen, kaufen, munzen, anmelden, abmelden, einloggen, ausloggen, registrieren, konto, teilen, einladen,
+feedback, report, progress, progression, progreso, progresso, progressi, postep*, voortgang, framsteg, fremskridt, fremgang, ilerleme*, beenden, verlassen, loschen, kaufen, munzen, anmelden, abmelden, einloggen, ausloggen, registrieren, konto, teilen, einladen,
 einstellungen, optionen, akzeptieren, alle akzeptieren, zustimmen, herunterladen, installieren, senden, absenden, spenden, aufgeben, abbrechen, nein,
 speichern, fortschritt, quitter, sortir, supprimer, effacer, acheter, boutique, pieces, connexion, deconnexion, se connecter, se deconnecter, s
 inscrire, compte, partager, inviter, parametres, reglages, accepter, tout accepter, telecharger, installer, envoyer, abandonner, annuler, non,
@@ -68,7 +71,7 @@ anuluj, nie, zapis*, afsluiten, stoppen, verwijder*, koop, kopen, winkel, munten
 instellingen, accepteer*, accepteren, downloaden, installeren, verzenden, opgeven, annuleren, nee, opslaan, avsluta, lamna, radera, ta bort, kop,
 butik, mynt, logga in, logga ut, registrera, konto, dela, bjud in, installningar, acceptera*, godkann*, ladda ner, installera, skicka, ge upp, avbryt,
 nej, spara, sparat, cik, cikis, sil, satin al, magaza, jeton, altin al, giris yap, oturum ac, cikis yap, oturumu kapat, kayit ol, hesap, paylas, davet
-et, ayarlar, kabul et, tumunu kabul et, indir, yukle, gonder, pes et, vazgec, iptal, hayir, kaydet, выход, выйти, удалить, стереть, купить, магазин,
+et, ayarlar, kabul et, tumunu kabul et, indir, yukle, gonder, pes et, vazgec, iptal, hayir, kaydet, прогресс*, выход, выйти, удалить, стереть, купить, магазин,
 монеты, войти, регистрация, аккаунт, поделиться, пригласить, настройки, принять, принять все, скачать, установить, отправить, сдаться, отмена, нет,
 сохранить, сохранение, 終了, やめる, 削除, 購入, ショップ, コイン, ログイン, ログアウト, 登録, 共有, シェア, 招待, 設定, 同意, すべて許可, ダウンロード, 送信, いいえ, キャンセル, 保存, 退出, 删除, 购买, 商店, 金币, 登录,
 注册, 分享, 邀请, 设置, 接受, 下载, 安装, 取消, 종료, 나가기, 삭제, 구매, 상점, 로그인, 로그아웃, 공유, 설정, 동의, 취소
@@ -122,14 +125,16 @@ Words words_of(const std::string& plain) {
 
 // Whether a word is what is wanted, or a long one is but for a letter that was misread, lost or added.
 bool is_nearly(const std::string& word, const std::string& wanted) {
-    constexpr std::size_t fewest_letters = 6;  // "score" is not "store"
+    constexpr std::int32_t fewest_letters = 6;  // "score" is not "store"
     if (word == wanted) return true;
-    if (word.size() < fewest_letters || wanted.size() < fewest_letters) return false;
-    const auto [at, there] = std::ranges::mismatch(word, wanted);
-    const std::string_view rest(at, word.end()), wanted_rest(there, wanted.end());
-    const auto without_first = [](std::string_view text) { return text.empty() ? text : text.substr(1); };
-    return without_first(rest) == without_first(wanted_rest) || without_first(rest) == wanted_rest ||
-           rest == without_first(wanted_rest);
+    const icu::UnicodeString a = icu::UnicodeString::fromUTF8(word), b = icu::UnicodeString::fromUTF8(wanted);
+    if (a.length() < fewest_letters || b.length() < fewest_letters) return false;
+    std::int32_t at = 0;
+    while (at < a.length() && at < b.length() && a[at] == b[at]) ++at;
+    const auto rest_is_same = [&](std::int32_t from, std::int32_t from_wanted) {
+        return a.tempSubString(from) == b.tempSubString(from_wanted);
+    };
+    return rest_is_same(at + 1, at + 1) || rest_is_same(at + 1, at) || rest_is_same(at, at + 1);
 }
 
 // A phrase of a table, its words plain.
@@ -197,6 +202,12 @@ std::optional<std::string> key_at(const Words& words, std::size_t at) {
     return std::nullopt;
 }
 
+// `R: restart`, `[R] restart`, `Space = restart`: what parts a key from what it does.
+bool stands_apart(const std::string& text) {
+    return text.find_first_of(":-=([{|)]}") != std::string::npos || text.find("\xe2\x80\x93") != std::string::npos ||
+           text.find("\xe2\x86\x92") != std::string::npos;  // a dash, an arrow
+}
+
 }  // namespace
 
 std::string plain_words(const std::string& text) {
@@ -252,15 +263,18 @@ Wording wording_of(const std::string& text) {
     const bool is_asked = longest_of(words, to_press) > 0, is_about_beginning = plainly + on + start > 0;
     const bool is_to_click = longest_of(words, to_click) > 0 && words.size() <= longest_sentence;
     if (is_to_click && is_about_beginning) wording.asks = std::max(wording.asks, Asks::to_start);
+    bool is_parted = false;
     for (std::size_t at = 0; at < words.size() && wording.key.empty(); ++at) {
         const std::optional<std::string> key = key_at(words, at);
         // `R: restart` names a key as well; a lone letter within a sentence is a word.
         const bool is_listed = key && at == 0 && words.size() > 1 && is_about_beginning && words.size() <= 4;
+        is_parted |= is_listed && stands_apart(text);
         const bool is_word =
             key && key->size() == 1 && is_asked && at > 0 && (*key == "a" || *key == "i" || *key == "o");
         if (key && (is_asked || is_listed) && !is_word) wording.key = *key;
     }
-    wording.key_begins = !wording.key.empty() && is_about_beginning;
+    // "C Next" may be a stroke before a word.
+    wording.key_begins = !wording.key.empty() && is_about_beginning && (is_asked || is_parted);
     // What tells of a key is no button.
     if (wording.key_begins && is_asked) wording.asks = std::min(wording.asks, Asks::to_start);
     return wording;

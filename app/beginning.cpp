@@ -30,6 +30,7 @@ constexpr auto answer_limit = 2500ms;     // of one way
 constexpr auto reload_limit = 8000ms;
 constexpr auto rest_time = 350ms;     // of a board, before it is one
 constexpr auto steady_time = 1000ms;  // the same where something on it always moves
+constexpr auto blink_time = 1200ms;   // words that come and go are seen once in it
 constexpr auto whole_limit = 90s;
 constexpr int most_times = 2;          // that one way is tried, since a click may be lost
 constexpr int most_times_as_said = 3;  // the same of one that somebody named
@@ -103,10 +104,16 @@ public:
 
     bool first() {
         said_ = "leaving the menu";
+        auto blinks_until = Clock::now() + blink_time;
         while (!session_.is_over() && Clock::now() < deadline_) {
             const std::optional<Way> way = untried(ways_from_menu());
-            if (!way) return false;
+            if (!way && Clock::now() > blinks_until) return false;
+            if (!way) {
+                (void)wait_for_change(session_, whole(), 150ms);
+                continue;
+            }
             if (tried(*way)) return true;
+            blinks_until = Clock::now() + blink_time;
         }
         return false;
     }
@@ -187,7 +194,9 @@ private:
         const bool moves = wait_for_change(session_, area_, rest_time);
         if (!grab() || board_in(frame_) != board) return false;
         const bool is_at_rest = !moves || Clock::now() - steady_since_ > steady_time;  // some things always move
-        return is_at_rest && !interruption_in(frame_.pixels, session_.first_board.pixels).is_told_across(area_);
+        if (!is_at_rest) return false;
+        const Interruption said = interruption_in(frame_.pixels, session_.first_board.pixels);
+        return !said.is_question && !said.is_told_across(area_);
     }
 
     bool watched(std::chrono::milliseconds limit) {

@@ -39,11 +39,13 @@ Interruption interruption_in(const cv::Mat& now, const cv::Mat& before) {
             continue;
         }
         const bool is_sentence = caption.text.find('?') != std::string::npos;
+        found.asks_for_next |= is_sentence && wording.asks == Asks::new_game;
         warns = warns || (is_sentence && wording.is_harmful);
         has_other_answer = has_other_answer || wording.is_harmful || wording.asks != Asks::nothing;
         if (wording.asks != Asks::nothing && !wording.is_harmful && !is_sentence) found.agree = middle;
     }
     found.is_question = found.decline && has_other_answer;
+    found.asks_for_next &= found.is_question && !warns;
     // "Give up? Your game will be lost" tells of no end.
     if (found.is_question && warns) found.outcome.reset(), found.agree.reset();
     if (!found.outcome) found.words = declining;

@@ -20,6 +20,7 @@ struct Interruption {
     std::string words;                   // that said so, or that decline
     cv::Rect told_at;                    // where the words stand that say so
     bool is_question = false;            // that can be declined
+    bool asks_for_next = false;          // it asks whether to play on: what is over is over
     std::optional<cv::Point> decline, agree;
 
     // Whether the words of the end stand across a board: what is seen there is the last one, covered in part.

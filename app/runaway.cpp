@@ -101,22 +101,17 @@ void complete(Look& look, const runaway::Board& board, const runaway::Knowledge&
 std::optional<Look> look(const runaway::Knowledge& knowledge, const Frame& frame, const std::optional<Lattice>& lattice,
                          std::string* why_not) {
     const auto reader_for = [&](const Layout& layout) { return runaway::Reader(layout, knowledge); };
-    std::optional<Look> look =
-        look_with(frame, lattice, why_not, runaway::find_layout, reader_for, kind_of, runaway::annotated);
+    const auto find = [&](const Frame& in, std::string* why) { return runaway::find_field(in, knowledge, why); };
+    std::optional<Look> look = look_with(frame, lattice, why_not, find, reader_for, kind_of, runaway::annotated);
     if (!look || look->text.empty()) return look;
     complete(*look, runaway::parse(look->text), knowledge, frame);
     return look;
 }
 
-// Where the eye sees a field. With the kinds of its cells told by the rules, where these can; else by the eye.
-std::optional<Look> look_in_part(const runaway::Knowledge& knowledge, const Frame& frame,
-                                 const std::optional<Lattice>& given) {
+// What the eye sees of a field that the rules cannot read there.
+std::optional<Look> look_in_part(const Frame& frame, const std::optional<Lattice>& given) {
     std::optional<Look> part = look_by_eye(frame, given, runaway::by_eye::read, [](const std::string&) {});
     if (!part) return std::nullopt;
-    if (!given)
-        if (std::optional<Look> by_rules = look(knowledge, frame, part->layout.lattice, nullptr);
-            by_rules && by_rules->unknown == 0)
-            return by_rules;
     // The eye takes a goal beside the field for a part of it: what it alone tells is no whole board.
     part->text.clear();
     part->partial = address_in_part(*part);
@@ -154,10 +149,7 @@ Game runaway_game() {
     game.replay = [memory](const RecordedGame& recorded, Replaying& replaying) {
         replay_one(*memory, recorded, replaying);
     };
-    game.look_in_part = [memory](const Frame& frame, const std::optional<Lattice>& lattice) {
-        return look_in_part(memory->knowledge, frame, lattice);
-    };
-    game.goes_on_by_itself = true;
+    game.look_in_part = look_in_part;
     game.strictness = 6;  // cells of two kinds, and the bounds or buttons of a program beside them
     game.doubt = [](const Frame&, const Look& look) { return look.doubt; };
     game.know = [memory](const Known& known) {

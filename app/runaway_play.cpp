@@ -1,5 +1,6 @@
 #include "app/runaway_play.hpp"
 
+#include "app/interruption.hpp"
 #include "app/runaway_entering.hpp"
 #include "capture/error.hpp"
 
@@ -68,11 +69,15 @@ bool Player::settle_run(After after) {
     if (course_.has_ended()) return true;
     switch (after) {
         case After::another_board:
+            session_.has_gone_on = true;
+            (void)course_.end(GameOutcome::won);
+            break;
         case After::robot_is_gone:
             (void)course_.end(GameOutcome::won);
             break;
         case After::nothing:
-            (void)course_.end(GameOutcome::unreadable, "the robot ran, but what came of it cannot be told: " + why_);
+            (void)course_.end(GameOutcome::arranged,
+                              "the robot ran as planned, and the game has said nothing: " + why_);
             break;
         case After::same_board:
             if (++runs_ >= most_runs) {
@@ -94,7 +99,7 @@ bool Player::look_first() {
 
 bool Player::look_until(std::chrono::milliseconds limit, std::string& why) {
     auto begin = Clock::now();
-    bool tried_panel = false, tried_menu = !session_.begin_first || course_.result().began;
+    bool tried_panel = false, tried_menu = !session_.begin_first || session_.layout || course_.result().began;
     while (course_.may_go_on()) {
         if (look_once(why)) return true;
         if (course_.has_ended()) return false;
@@ -127,6 +132,8 @@ bool Player::look_once(std::string& why) {
     session_.layout = sight_->layout();
     session_.set_board(sight_->area());
     course_.result().began = session_.is_under_way = true;
+    session_.last_board = frame;
+    if (course_.result().moves == 0) session_.first_board = frame;
     const Board& board = sight_->board;
     session_.journal.say("field of " + std::to_string(board.rows()) + "x" + std::to_string(board.columns()) +
                          (board.level ? ", level " + std::to_string(*board.level) : std::string()) + ", programs of " +
@@ -311,6 +318,7 @@ Player::After Player::what_came_of_it() {
     const cv::Size window = looked.pixels.size();
     auto begin = Clock::now();
     int panels = 0;
+    bool has_read_words = false;
     why_ = "no board came after it";
     while (Clock::now() - begin < next_board_limit && course_.may_go_on()) {
         if (waited_out_pause(session_)) begin = Clock::now();
@@ -320,6 +328,10 @@ Player::After Player::what_came_of_it() {
         const bool is_comparable = frame.pixels.size() == window && sight_->layout().frame == window;
         const Reading seen = is_comparable ? sight_->reader.read(frame) : Reading{};
         const bool is_same = seen.board && seen.state == State::playing && have_the_same_bombs(*seen.board, before);
+        if (!is_same && !std::exchange(has_read_words, true)) {
+            const Interruption said = interruption_in(frame.pixels, looked.pixels);
+            if (said.asks_for_next || said.outcome == GameOutcome::won) return After::robot_is_gone;
+        }
         if (!is_same && panels < 3 && dismiss_panel()) {
             ++panels;
             (void)wait_for_change(session_, course_.whole_window(), 500ms);

@@ -1,5 +1,7 @@
 #include "app/runaway_sight.hpp"
 
+#include "vision/runaway/by_eye.hpp"
+
 #include <algorithm>
 #include <string>
 #include <utility>
@@ -145,9 +147,22 @@ std::optional<Board> with_bounds(Board board, const Knowledge& knowledge, const 
     return board;
 }
 
+std::optional<Layout> find_field(const Frame& frame, const Knowledge& knowledge, std::string* why_not) {
+    if (frame.pixels.empty() || frame.pixels.type() != CV_8UC3) return find_layout(frame, why_not);
+    const std::optional<eye::PartReading> seen = by_eye::read(frame.pixels, std::nullopt);
+    const std::optional<Layout> by_eye =
+        seen ? std::optional(Layout{seen->lattice, frame.pixels.size()}) : std::nullopt;
+    const auto is_read = [&](const std::optional<Layout>& layout) {
+        return layout && Reader(*layout, knowledge).read(frame).board.has_value();
+    };
+    if (seen && seen->why_not.empty() && is_read(by_eye)) return by_eye;
+    std::optional<Layout> by_rules = find_layout(frame, why_not);
+    return !is_read(by_rules) && is_read(by_eye) ? by_eye : by_rules;
+}
+
 std::optional<Sight> seen_in(const Frame& frame, const std::optional<Layout>& known, Memory& memory,
                              std::string& why_not) {
-    const std::optional<Layout> layout = known ? known : find_layout(frame, &why_not);
+    const std::optional<Layout> layout = known ? known : find_field(frame, memory.knowledge, &why_not);
     if (!layout) return std::nullopt;
     Reader reader(*layout, memory.knowledge);
     Reading reading = reader.read(frame);

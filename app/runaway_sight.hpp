@@ -37,6 +37,10 @@ struct Sight {
     cv::Rect area() const { return cv::Rect(layout().lattice.bounds()) & cv::Rect({}, layout().frame); }
 };
 
+// Where the field lies: where the eye sees one for certain, else where the rules find one, or the eye one of which it
+// is less sure. None, with the reason, where none does.
+[[nodiscard]] std::optional<Layout> find_field(const Frame& frame, const Knowledge& knowledge, std::string* why_not);
+
 // None, with the reason, when no board can be read for certain. What is learned goes into the memory.
 [[nodiscard]] std::optional<Sight> seen_in(const Frame& frame, const std::optional<Layout>& known, Memory& memory,
                                            std::string& why_not);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cctype>
 #include <cmath>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -161,49 +162,109 @@ std::vector<cv::Rect> buttons_in(const cv::Mat& picture, const cv::Rect& part) {
 
 namespace {
 
-// Words that follow each other on one line, joined.
-std::vector<Caption> joined(const std::vector<TextEngine::Word>& words) {
+// The colour of what is written in a box; none where nothing is seen of it.
+std::optional<cv::Scalar> ink_of(const cv::Mat& picture, const cv::Mat& strokes, const cv::Rect& box) {
+    const cv::Rect at = box & cv::Rect({}, picture.size());
+    if (at.empty()) return std::nullopt;
+    const cv::Mat ink = strokes(at) < 128;
+    return cv::countNonZero(ink) > 0 ? std::optional(cv::mean(picture(at), ink)) : std::nullopt;
+}
+
+bool are_of_one_colour(const std::optional<cv::Scalar>& a, const std::optional<cv::Scalar>& b) {
+    constexpr double another_colour = 70;  // levels, all channels together: a link within a line has its own
+    return !a || !b || cv::norm(*a, *b) < another_colour;
+}
+
+bool is_other_writing(const std::string& text) {
+    return std::any_of(text.begin(), text.end(), [](unsigned char byte) { return byte >= 0xce; });  // Greek and beyond
+}
+
+struct Line {
+    Caption caption;
+    std::optional<cv::Scalar> ink = {};  // of its last word
+    int words = 0;
+};
+
+// Words that follow each other on one line in one colour, joined.
+std::vector<Line> joined(const cv::Mat& picture, const std::vector<TextEngine::Word>& words) {
     constexpr double widest_space = 0.9;  // of a line's height
-    std::vector<Caption> labels;
+    const cv::Mat strokes = strokes_in(picture);
+    std::vector<Line> lines;
     for (const TextEngine::Word& word : words) {
         if (word.confidence < least_confidence) continue;
         const cv::Rect at = as_small(word.box);
-        if (!labels.empty()) {
-            Caption& last = labels.back();
-            const int height = std::max(last.box.height, at.height);
-            const int level = std::min(last.box.br().y, at.br().y) - std::max(last.box.y, at.y);
-            const int space = at.x - last.box.br().x;
-            if (2 * level > std::min(last.box.height, at.height) && space >= -2 && space < widest_space * height) {
-                last.text += " " + word.text;
-                last.box |= at;
+        const std::optional<cv::Scalar> ink = ink_of(picture, strokes, at);
+        if (!lines.empty() && are_of_one_colour(lines.back().ink, ink)) {
+            Line& last = lines.back();
+            cv::Rect& box = last.caption.box;
+            const int height = std::max(box.height, at.height);
+            const int level = std::min(box.br().y, at.br().y) - std::max(box.y, at.y);
+            const int space = at.x - box.br().x;
+            if (2 * level > std::min(box.height, at.height) && space >= -2 && space < widest_space * height) {
+                last.caption.text += " " + word.text;
+                box |= at;
+                last.ink = ink;
+                ++last.words;
                 continue;
             }
         }
-        labels.push_back({word.text, at});
+        lines.push_back({{word.text, at}, ink, 1});
     }
-    return labels;
+    return lines;
+}
+
+// A line in a picture of strokes.
+Line read_line(TextEngine& engine, const cv::Mat& picture) {
+    cv::Mat strokes;
+    const double scale = label_height / picture.rows;
+    cv::resize(picture, strokes, {}, scale, scale, cv::INTER_CUBIC);
+    Line line;
+    for (const TextEngine::Word& word : engine.words(strokes)) {
+        if (word.confidence < least_confidence) continue;
+        line.caption.text += (line.words > 0 ? " " : "") + word.text;
+        ++line.words;
+    }
+    return line;
+}
+
+// Where several writings are read at once, some Latin words come out, for certain, in letters of another one that look
+// like theirs: on a page in Latin letters, what is in others is read as Latin as well.
+void add_as_latin(const cv::Mat& picture, std::vector<Line>& lines) {
+    std::vector<Line> others;
+    for (const Line& line : lines)
+        if (is_other_writing(line.caption.text)) others.push_back(line);
+    if (others.empty() || 2 * others.size() > lines.size()) return;
+    TextEngine engine(TextEngine::Form::line);
+    const cv::Mat strokes = strokes_in(picture);
+    for (const Line& other : others) {
+        const cv::Rect box = other.caption.box;
+        const int edge = std::max(2, box.height / 4);
+        const cv::Rect around(box.x - edge, box.y - edge, box.width + 2 * edge, box.height + 2 * edge);
+        Line latin = read_line(engine, strokes(around & cv::Rect({}, picture.size())));
+        latin.caption.box = box;
+        if (latin.words > 0) lines.push_back(std::move(latin));
+    }
 }
 
 }  // namespace
 
 std::vector<Caption> captions_in(const cv::Mat& picture) {
     TextEngine scattered(TextEngine::Form::scattered, {}, TextEngine::Writings::all);
-    std::vector<Caption> labels = joined(scattered.words(strokes_outside(picture, {})));
+    std::vector<Line> lines = joined(picture, scattered.words(strokes_outside(picture, {})));
     // A button's edges spoil what is written on it, unless that is read by itself.
-    TextEngine line(TextEngine::Form::line, {}, TextEngine::Writings::all);
+    TextEngine engine(TextEngine::Form::line, {}, TextEngine::Writings::all);
     for (const cv::Rect& button : buttons_in(picture, {{}, picture.size()})) {
         if (button.height > most_text_height) continue;
         const int edge = button.height / 8;
-        cv::Mat strokes = strokes_in(
-            picture(cv::Rect(button.x + edge, button.y + edge, button.width - 2 * edge, button.height - 2 * edge)));
-        const double scale = label_height / strokes.rows;
-        cv::resize(strokes, strokes, {}, scale, scale, cv::INTER_CUBIC);
-        std::string text;
-        for (const TextEngine::Word& word : line.words(strokes))
-            if (word.confidence >= least_confidence) text += (text.empty() ? "" : " ") + word.text;
-        if (!text.empty()) labels.push_back({std::move(text), button});
+        Line line = read_line(engine, strokes_in(picture(cv::Rect(button.x + edge, button.y + edge,
+                                                                  button.width - 2 * edge, button.height - 2 * edge))));
+        line.caption.box = button;
+        if (line.words > 0) lines.push_back(std::move(line));
     }
-    return labels;
+    add_as_latin(picture, lines);
+    std::vector<Caption> captions;
+    for (Line& line : lines) captions.push_back(std::move(line.caption));
+    return captions;
 }
 
 std::vector<cv::Rect> unread_words(const cv::Mat& picture, const cv::Rect& outside_of) {

@@ -1,5 +1,6 @@
 #include "vision/runaway_controls.hpp"
 
+#include "vision/runaway/by_eye.hpp"
 #include "vision/runaway_arrows.hpp"
 #include "vision/runaway_boxed.hpp"
 #include "vision/runaway_labels.hpp"
@@ -460,6 +461,18 @@ std::optional<SlotsSeen> ControlsReader::slots_with_go(const cv::Mat& pixels, co
     return std::nullopt;
 }
 
+namespace {
+
+// Whether the eye, which knows nothing of a field, sees one that ends where this one does.
+bool ends_there(const cv::Mat& pixels, const Lattice& field) {
+    const std::optional<eye::PartReading> seen = by_eye::read(pixels, std::nullopt);
+    return seen && seen->ends_here >= eye::enough_odds && seen->lattice.rows == field.rows &&
+           seen->lattice.columns == field.columns &&
+           cv::norm(seen->lattice.origin - field.origin) < std::min(field.pitch.width, field.pitch.height) / 4;
+}
+
+}  // namespace
+
 Controls ControlsReader::read_around(const cv::Mat& pixels, const Lattice& field) {
     Controls controls = read(pixels, cv::Rect(field.bounds()));
     std::vector<cv::Rect> buttons;
@@ -471,7 +484,7 @@ Controls ControlsReader::read_around(const cv::Mat& pixels, const Lattice& field
     }
     // Nobody asks where there are no bounds that might be by chance.
     const bool has_bounds = (controls.minimum && controls.maximum) || (controls.slots && controls.slots->mandatory);
-    controls.has_sure_ends = has_bounds && boxed_board(pixels) == field;
+    controls.has_sure_ends = has_bounds && (boxed_board(pixels) == field || ends_there(pixels, field));
     return controls;
 }
 

@@ -15,7 +15,9 @@ TEST(BeginWords, AskForANewGameInManyLanguages) {
         EXPECT_EQ(wording_of(text).asks, Asks::new_game) << text;
     for (const char* text : {"Next", "Weiter", "Blanda", "Перемешать", "Continuer"})
         EXPECT_EQ(wording_of(text).asks, Asks::to_go_on) << text;
-    for (const char* text : {"Start", "Gioca", "Jouer", "スタート"})
+    for (const char* text : {"Ir al nivel siguiente", "Próximo nível", "Następna plansza »", "Nächstes Level"})
+        EXPECT_EQ(wording_of(text).asks, Asks::new_game) << text;
+    for (const char* text : {"Start", "Gioca", "Jouer", "スタート", "Got it!", "Begrepen!", "Rozumiem", "Понятно"})
         EXPECT_EQ(wording_of(text).asks, Asks::to_start) << text;
     for (const char* text : {"OK", "Yes", "Fermer", "はい"}) EXPECT_EQ(wording_of(text).asks, Asks::to_agree) << text;
 }
@@ -24,6 +26,8 @@ TEST(BeginWords, AreReadAlthoughALetterIsNot) {
     EXPECT_EQ(wording_of("Ploy again").asks, Asks::new_game);  // by its second word
     EXPECT_EQ(wording_of("Restat").asks, Asks::new_game);
     EXPECT_EQ(wording_of(". Gioca ,").asks, Asks::to_start);
+    // Letters are counted, not bytes: "лет" (years) is another word than "нет" (no).
+    EXPECT_FALSE(wording_of("100 лет").is_harmful);
 }
 
 TEST(BeginWords, MayAskForAClickAnywhere) {
@@ -69,6 +73,8 @@ TEST(BeginWords, ThatDoHarmAreNeverPressed) {
                              "Jeton satın al",
                              "Oturumu kapat",
                              "Выйти",
+                             "Сбросить прогресс",
+                             "Réinitialiser la progression",
                              "Купить монеты",
                              "ログアウト",
                              "退出"})
@@ -91,6 +97,7 @@ TEST(BeginWords, NameKeys) {
         EXPECT_EQ(wording_of(each.text).key, each.key) << each.text;
         EXPECT_TRUE(wording_of(each.text).key_begins) << each.text;
     }
+    EXPECT_FALSE(wording_of("C Next level").key_begins) << "a stroke before a word";
     EXPECT_EQ(wording_of("Press a button to see a hint").key, "");
     EXPECT_FALSE(wording_of("Press H for help").key_begins);
 }

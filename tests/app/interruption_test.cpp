@@ -58,12 +58,15 @@ TEST(Interruption, IsWhatIsNew) {
 
 TEST(Interruption, AsksAndCanBeDeclined) {
     const Interruption asked =
-        interruption_in(drawn({{"Start another game?", {120, 120}}, {"Yes", {150, 260}}, {"No", {420, 260}}}), {});
+        interruption_in(drawn({{"Play another game?", {120, 120}}, {"Yes", {150, 260}}, {"No", {420, 260}}}), {});
     ASSERT_TRUE(asked.is_question);
     EXPECT_NEAR(asked.decline->x, 440, 30);
     EXPECT_NEAR(asked.decline->y, 250, 20);
     ASSERT_TRUE(asked.agree);
     EXPECT_NEAR(asked.agree->x, 178, 30);
+    EXPECT_TRUE(asked.asks_for_next);
+    EXPECT_FALSE(interruption_in(drawn({{"Show the answer?", {120, 120}}, {"Yes", {150, 260}}, {"No", {420, 260}}}), {})
+                     .asks_for_next);
 }
 
 // What a question warns of has not happened, and is never agreed to.

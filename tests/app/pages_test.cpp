@@ -84,7 +84,10 @@ INSTANTIATE_TEST_SUITE_P(Small, APageSoak,
                                          Small{"onet-ogrod"}, Small{"cat-hex"}, Small{"cat-zaun"},
                                          Small{"sliding-quatro"}, Small{"runaway-rusty"}, Small{"cat-katt"},
                                          Small{"flip-donker"}, Small{"flip-vagalumes"}, Small{"onet-kanji"},
-                                         Small{"onet-louka"}, Small{"sliding-klocki", 1}, Small{"sliding-tahta"}),
+                                         Small{"onet-louka"}, Small{"sliding-klocki", 1}, Small{"sliding-tahta"},
+                                         Small{"cat-katten"}, Small{"cat-kedi"}, Small{"flip-bombillas"},
+                                         Small{"flip-neon"}, Small{"onet-frutas"}, Small{"onet-shisensho"},
+                                         Small{"sliding-legno"}, Small{"sliding-molen"}),
                          name_of);
 
 }  // namespace

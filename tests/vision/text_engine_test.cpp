@@ -1,6 +1,9 @@
 // Text in pictures: what is read, and at what cost.
 #include "vision/text_engine.hpp"
 
+#include "vision/buttons.hpp"
+
+#include <algorithm>
 #include <filesystem>
 #include <iterator>
 
@@ -19,6 +22,18 @@ cv::Mat written(const std::string& text) {
 
 std::ptrdiff_t threads() {
     return std::distance(std::filesystem::directory_iterator("/proc/self/task"), std::filesystem::directory_iterator());
+}
+
+// A link stands in a line of another colour, and is pressed by itself.
+TEST(Captions, PartALinkFromItsLine) {
+    cv::Mat picture(120, 900, CV_8UC3, cv::Scalar(245, 245, 245));
+    cv::putText(picture, "All lamps are out.", {20, 64}, cv::FONT_HERSHEY_SIMPLEX, 1, {30, 30, 30}, 2, cv::LINE_AA);
+    cv::putText(picture, "Next level", {322, 64}, cv::FONT_HERSHEY_SIMPLEX, 1, {40, 40, 220}, 2, cv::LINE_AA);
+    const std::vector<Caption> captions = captions_in(picture);
+    const auto link = std::find_if(captions.begin(), captions.end(),
+                                   [](const Caption& caption) { return caption.text == "Next level"; });
+    ASSERT_NE(link, captions.end());
+    EXPECT_NEAR(link->box.x, 322, 8);
 }
 
 // Threads that wait for each other by turning round took most of the processor time of a line of text.

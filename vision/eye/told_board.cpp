@@ -34,6 +34,8 @@ cv::Mat odds_of(const ToldBoard& board, double hole) {
 
 // Cells that look the same agree on what they are.
 void agree(const cv::Mat& picture, ToldBoard& board) {
+    static const std::size_t plain_game = *game_index("runaway");  // whose safe cells look like the ground beyond them
+    if (board.game == plain_game) return;
     std::vector<Cell> cells;
     for (const ToldCell& cell : board.cells) cells.push_back(cell.cell);
     const std::vector<cv::Mat> pictures = cell_pictures(picture, board.lattice, cells, look_size);
