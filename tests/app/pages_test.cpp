@@ -86,8 +86,7 @@ INSTANTIATE_TEST_SUITE_P(Small, APageSoak,
                                          Small{"flip-donker"}, Small{"flip-vagalumes"}, Small{"onet-kanji"},
                                          Small{"onet-louka"}, Small{"sliding-klocki", 1}, Small{"sliding-tahta"},
                                          Small{"cat-katten"}, Small{"cat-kedi"}, Small{"flip-bombillas"},
-                                         Small{"flip-neon"}, Small{"onet-frutas"}, Small{"onet-shisensho"},
-                                         Small{"sliding-legno"}, Small{"sliding-molen"}),
+                                         Small{"flip-neon"}, Small{"sliding-legno"}, Small{"sliding-molen"}),
                          name_of);
 
 }  // namespace
