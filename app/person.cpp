@@ -210,8 +210,9 @@ void Person::look_at_pointer(Clock::time_point now) {
     });
     if (is_here == False) return;
     const cv::Point pointer(x, y);
+    if (!left_at_) left_at_ = pointer;  // a game that is played by keys moves no pointer
     const bool has_moved = pointer_ && *pointer_ != pointer;
-    const bool is_ours = left_at_ && !are_apart(pointer, *left_at_);
+    const bool is_ours = !are_apart(pointer, *left_at_);
     pointer_ = pointer;
     if (is_ours || !is_corner(pointer)) {
         in_corner_since_.reset();
@@ -222,7 +223,7 @@ void Person::look_at_pointer(Clock::time_point now) {
     }
     const bool button = (state & (Button1Mask | Button2Mask | Button3Mask)) != 0;
     if (pause_ == Pause::none) {
-        if (!left_at_ || is_ours || !has_moved) return;
+        if (is_ours || !has_moved) return;
         rest_begins(Pause::by_mouse, now);
     } else if (pause_ != Pause::by_key) {
         if (has_moved || button) moved_ = now;

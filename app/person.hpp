@@ -75,7 +75,7 @@ private:
     Habits habits_;
     std::optional<Key> stop_key_, pause_key_;
     std::vector<std::string> complaints_;
-    std::optional<cv::Point> left_at_;  // where a hand left the pointer
+    std::optional<cv::Point> left_at_;  // where a hand left the pointer, or it was at first
     Clock::time_point looked_;
     std::optional<cv::Point> pointer_;  // where it was seen last
     Clock::time_point moved_;           // when it was seen to move, or a button to be down, or somebody to type

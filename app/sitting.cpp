@@ -339,6 +339,9 @@ Tally Sitting::play(const Game& game) {
         if (!std::cout) break;  // nobody reads it any more; told at the end
         if (!may_go_on(tally) || session_->is_over()) break;
     }
+    // Between two games as in one of them.
+    const bool is_cut_short = wanted_ == 0 || tally.games < wanted_;
+    if (tally.games > 0 && is_cut_short && must_end()) tally.last = GameOutcome::stopped;
     return tally;
 }
 

@@ -227,6 +227,24 @@ TEST(Monitors, APointerThatPassesFromOneToTheOtherDoesNotEndTheRun) {
     EXPECT_EQ(*bot.exit_code(), 130) << window.complaints();
 }
 
+// Keys move no pointer: where it rested at first is what a person moves it away from.
+TEST(ByKeys, AMouseThatIsMovedPausesTheGame) {
+    Xvfb screen;
+    Disturber person(screen);
+    PracticeWindow window(screen, {"--rows", "4", "--columns", "4", "--slide-time", "60", "--way", "keys"}, "sliding");
+    Child bot = window.start({"play", "sliding", "--json", "--way", "keys", "--rest", "0.6"});
+    ASSERT_TRUE(eventually([&] { return window.count("board") >= 3; }, std::chrono::seconds(60)))
+        << window.complaints();
+    person.move_pointer({1100, 700});
+    ASSERT_TRUE(eventually([&] {
+        return window.complaints().find("paused: somebody moved the mouse") != std::string::npos;
+    })) << window.complaints();
+    ASSERT_TRUE(eventually([&] { return bot.exit_code().has_value(); }, std::chrono::seconds(90)))
+        << window.complaints();
+    EXPECT_EQ(*bot.exit_code(), 0) << window.complaints();
+    EXPECT_EQ(window.count("won"), 1);
+}
+
 // A launcher is opened while a game is played by keys: it gets none, and the game goes on when it is closed.
 TEST(Launcher, ThatHoldsTheKeyboardIsWaitedFor) {
     Xvfb screen;

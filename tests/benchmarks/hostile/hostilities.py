@@ -207,6 +207,9 @@ class SecondPlayer(Hostility):
         time.sleep(1)
 
     def end(self, here):
+        if here.second.process.poll() == UNREADABLE:
+            here.second.end()  # it came when a game had just ended, and has said so
+            return
         if not here.second.is_running():
             here.fault("wrong_code", f"the second player ended with {here.second.process.returncode}: "
                        + here.second.said()[-300:])

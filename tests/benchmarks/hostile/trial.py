@@ -129,7 +129,8 @@ class Cell:
         if self.is_spoilt:
             self.put_away()
             self.is_spoilt = False
-        if self.window and not self.window.is_open():
+        if self.window and (self.game.in_stroke or not self.window.is_open()):
+            self.window.end()  # a level with lines that somebody else has drawn is not begun
             self.window = None
         if not self.desk:
             self.folder.mkdir(parents=True, exist_ok=True)
