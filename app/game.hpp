@@ -100,6 +100,8 @@ struct Game {
     std::function<std::optional<Look>(const Frame&, const std::optional<Lattice>&, std::string* why_not)> look;
     // Plays one game in the session's window, from the board that it shows to its end.
     std::function<GameResult(Session&)> play;
+    // After one game the next one comes without being asked for.
+    bool goes_on_by_itself = false;
     // Every other row of its cells is shifted by half a cell.
     bool has_shifted_rows = false;
     // Somebody moves against the player: solve takes --side, --model and --line.

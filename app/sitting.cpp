@@ -332,6 +332,11 @@ Tally Sitting::play(const Game& game) {
     while (wanted_ == 0 || tally.games < wanted_) {
         if (tally.games > 0 && !goes_on(game, tally)) break;
         const GameResult result = play_one(game, tally.games + 1);
+        if (game.goes_on_by_itself && tally.games > 0 && !result.began && result.outcome == GameOutcome::unreadable) {
+            tally.no_further(wanted_);
+            journal_.say("no further level: " + result.why);
+            break;
+        }
         tally.add(result);
         journal_.game_ends(std::string(to_text(result.outcome)), result.why);
         (void)malloc_trim(0);  // what a search for the board took stays with the allocator otherwise, for hours
@@ -418,7 +423,11 @@ bool Sitting::next_game(const Game& game) {
         (void)wait_until_still(session, {{}, session.source.size()}, 2000ms);
         return true;
     }
-    return begin_next(session, game);
+    if (!game.goes_on_by_itself) return begin_next(session, game);
+    if (!start_new_game(session)) return true;
+    (void)wait_for_change(session, {{}, session.source.size()}, 2000ms);
+    (void)wait_until_still(session, {{}, session.source.size()}, 2000ms);
+    return dismiss_dialogs(session);
 }
 
 // After a game that came to its end, and once after one that was given up, where it is known how to start another.
