@@ -44,7 +44,7 @@ mittel, jouer, commencer, demarrer, c est parti, facile, moyen, jugar, empezar, 
 inizia, comincia, via, graj, rozpocznij, zacznij, latwy, sredni, spelen, speel, beginnen, makkelijk, spela, starta, borja, latt, spil, spill, pelaa,
 aloita, oyna, basla, baslat, kolay, orta, zaczac, rozpoczac, begynde, begynne, baslamak, aloittaaksesi, играть, начать, старт, легко, スタート, はじめる, 始める,
 got it, understood, i understand, let s go, lets go, verstanden, alles klar, compris, j ai compris, entendido, lo entiendo, entendi, percebi, ho capito,
-capito, rozumiem, zrozumialem, begrepen, duidelijk, ik begrijp het, jag forstar, forstatt, uppfattat, forstaet, forsta, jeg forstar, skjonner, selva,
+capito, rozumiem, zrozumialem, begrepen, duidelijk, ik begrijp het, jag forstar, forstatt, uppfattat, forstaet, jeg forstar, skjonner,
 ymmarran, anladim, anlasildi, rozumim, ertem, am inteles, mengerti, da hieu, понятно, понял, поняла, ясно, わかった, わかりました, 了解, 知道了, 明白了,
 我知道了, 알겠습니다, 알겠어요, 開始, プレイ, 开始, 开始游戏, 시작, 플레이
 )";

@@ -176,7 +176,8 @@ bool are_of_one_colour(const std::optional<cv::Scalar>& a, const std::optional<c
 }
 
 bool is_other_writing(const std::string& text) {
-    return std::any_of(text.begin(), text.end(), [](unsigned char byte) { return byte >= 0xce; });  // Greek and beyond
+    // UTF-8 of Greek and beyond, but for dashes and quotation marks.
+    return std::any_of(text.begin(), text.end(), [](unsigned char byte) { return byte >= 0xce && byte != 0xe2; });
 }
 
 struct Line {

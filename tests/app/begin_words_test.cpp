@@ -34,6 +34,7 @@ TEST(BeginWords, MayAskForAClickAnywhere) {
     for (const char* text : {"Click anywhere to start", "Tap to play", "Kliknij gdziekolwiek, aby zacząć",
                              "Klicken, um zu beginnen", "Haz clic para empezar", "Нажмите, чтобы начать"})
         EXPECT_EQ(wording_of(text).asks, Asks::to_start) << text;
+    for (const char* text : {"Första sidan", "Selva"}) EXPECT_EQ(wording_of(text).asks, Asks::nothing) << text;
     EXPECT_EQ(wording_of("Click two equal tiles to remove them").asks, Asks::nothing);
 }
 

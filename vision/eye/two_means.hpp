@@ -1,9 +1,7 @@
 // Samples that fall into two groups.
 #pragma once
 
-#include "vision/eye/reading.hpp"
-
-#include <optional>
+#include <cmath>
 #include <vector>
 
 #include <opencv2/core.hpp>
@@ -33,13 +31,5 @@ struct TwoMeans {
         return std::sqrt(sum / samples.rows);
     }
 };
-
-// Of odds (a column of natural logarithms, 32-bit floats): the middle between the two groups that they fall into, none
-// where they are no two. Which of two looks is which is often hard to tell, that there are two is not.
-[[nodiscard]] inline std::optional<double> middle_of(const cv::Mat& odds) {
-    if (odds.rows < 2) return std::nullopt;
-    const TwoMeans two(odds);
-    return two.apart() > 2 * enough_odds ? std::optional(cv::mean(two.means)[0]) : std::nullopt;
-}
 
 }  // namespace sightread::eye

@@ -27,7 +27,9 @@ double middle_of(const eye::ToldBoard& board) {
     cv::Mat odds;
     for (const eye::ToldCell& told : board.cells)
         if (told.kind != Kind::nothing) odds.push_back(static_cast<float>(lit_odds(told)));
-    return eye::middle_of(odds).value_or(0);
+    if (odds.rows < 2) return 0;
+    const eye::TwoMeans two(odds);
+    return two.apart() > 2 * eye::enough_odds ? cv::mean(two.means)[0] : 0;
 }
 
 // Whether the squares of one state have two looks, a few squares each, that differ nearly as much as the states do: a
