@@ -131,8 +131,8 @@ TEST(LyneByEye, ReadsDrawnLevels) {
     }
     std::cout << sum << '\n';
     EXPECT_GE(sum.found, 10);
-    EXPECT_GE(sum.right, 0.6 * sum.cells());
-    EXPECT_LE(sum.wrong, 0.05 * sum.cells());
+    EXPECT_GE(sum.right, 0.85 * sum.cells());
+    EXPECT_LE(sum.wrong, 0.02 * sum.cells());
 }
 
 // Nothing of these games: no board of which every cell is certain.

@@ -259,25 +259,67 @@ def cat_deal(rng, hexagon=None):
 
 
 def lyne_deal(rng, kinds=3):
-    """Labels of a LYNE level with two ends for each shape; every outer row and column shows something."""
+    """Labels of a LYNE level that has an answer: lines are drawn first, and places are named after what they passed."""
     while True:
         rows, columns = rng.randint(2, 6), rng.randint(3, 8)
-        places = [(r, c) for r in range(rows) for c in range(columns)]
-        rng.shuffle(places)
-        cells = [["?"] * columns for _ in range(rows)]
-        used = sorted(rng.sample("abcde"[:kinds], rng.randint(1, min(kinds, 3, len(places) // 4))))
-        for shape in used:
-            for _ in range(2):
-                r, c = places.pop()
+        free = [(r, c) for r in range(rows) for c in range(columns)]
+        rng.shuffle(free)
+        octagons = {free.pop() for _ in range(int(len(free) * rng.choice((0, 0.1, 0.2, 0.3))))}
+        cells, passed, edges = [["?"] * columns for _ in range(rows)], dict.fromkeys(octagons, 0), set()
+        wanted = rng.randint(1, min(kinds, 3, rows * columns // 4))
+        longest = rng.choice((3, 5, rows * columns // wanted))
+        shapes = iter(rng.sample("abcde"[:kinds], wanted))
+        for shape in shapes:
+            way = lyne_line(rng, cells, passed, edges, rng.randint(2, max(2, longest)))
+            if way is None:
+                break
+            nodes = [place for place in way if place not in passed]
+            for r, c in nodes:
+                cells[r][c] = shape
+            for r, c in (nodes[0], nodes[-1]):
                 cells[r][c] = shape.upper()
-        gaps, holes = rng.choice((0, 0.1, 0.3, 0.5)), rng.choice((0, 0.15, 0.3))
-        for r, c in places:
-            draw = rng.random()
-            if draw > gaps:
-                cells[r][c] = rng.choice("2234") if draw < gaps + holes else rng.choice(used)
-        lattice, cells = trimmed(Lattice(0.0, 0.0, 1.0, 1.0, rows, columns), cells, "?")
-        if lattice.rows > 1 and lattice.columns > 2:
-            return cells
+            for place in way:
+                if place in passed:
+                    passed[place] += 1
+        else:
+            for (r, c), count in passed.items():
+                cells[r][c] = str(count) if count else "?"
+            lattice, cells = trimmed(Lattice(0.0, 0.0, 1.0, 1.0, rows, columns), cells, "?")
+            if lattice.rows > 1 and lattice.columns > 2 and max(passed.values(), default=0) <= 4:
+                return cells
+
+
+def lyne_line(rng, cells, passed, edges, length):
+    """A line of so many places or fewer over free places and octagons, begun and ended at free ones; its edges are
+    added to `edges`. None where there is no room."""
+    rows, columns = len(cells), len(cells[0])
+    free = [(r, c) for r in range(rows) for c in range(columns) if cells[r][c] == "?" and (r, c) not in passed]
+    if len(free) < 2:
+        return None
+    way, taken = [rng.choice(free)], []
+    while len(way) < length or way[-1] in passed:
+        r, c = way[-1]
+        steps = []
+        for i in (-1, 0, 1):
+            for j in (-1, 0, 1):
+                to = (r + i, c + j)
+                crossing = frozenset(((r + i, c), (r, c + j)))
+                edge = frozenset((way[-1], to))
+                if (to in free and to not in way or to in passed) and (i or j) and edge not in edges and \
+                        edge not in taken and (not i or not j or crossing not in edges and crossing not in taken):
+                    steps.append((to, edge))
+        if not steps:
+            break
+        to, edge = rng.choice(steps)
+        way.append(to)
+        taken.append(edge)
+    while way and way[-1] in passed:
+        way.pop()
+        taken = taken[:-1]
+    if len(way) < 2:
+        return None
+    edges.update(taken)
+    return way
 
 
 def lyne_way(rng, cells, shape):

@@ -1,0 +1,294 @@
+#include "vision/lyne/levels.hpp"
+
+#include "solvers/lyne/solve.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <numeric>
+#include <queue>
+#include <set>
+
+namespace sightread::lyne::by_eye {
+namespace {
+
+// The logarithm of the odds that a place is of a shape, by the mean cosine of its look and those of the shape's places:
+// fitted by logistic regression on drawn levels (vision/training/fit_odds.py has the same of Onet's faces).
+constexpr double slope = 16, even_at = 0.62;
+constexpr double usually_apart = 0.07;  // 1 less the cosine of two places of one shape, on the average of levels
+constexpr double most_sharp = 3;        // how much steeper odds may be where places of a shape are nearer than that
+constexpr double spread = 0.12;         // of `even_at` from level to level, standard deviation
+constexpr double too_unlikely = 7;    // natural logarithm, against the likeliest: not looked at
+constexpr std::size_t most_kinds = 600, most_of_kinds = 16, most_levels = 400;
+constexpr double most_odds = 6;
+constexpr std::chrono::milliseconds answer_limit{50};
+
+using Kinds = std::vector<Answer>;  // of each place
+using Group = std::vector<int>;     // places of one shape
+
+// One thing told otherwise than it most likely is.
+struct Otherwise {
+    double loss = 0;
+    std::size_t place = 0;
+    std::size_t answer = 0;
+};
+
+// Hands combinations of things told otherwise to `take`, the likeliest first, until it returns false or `most` were
+// handed over. No two of one place.
+template <class Take>
+void for_each_likely(std::vector<Otherwise> all, std::size_t most, Take take) {
+    std::sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.loss < b.loss; });
+    struct State {
+        double loss = 0;
+        std::vector<std::size_t> chosen;  // indices into `all`, rising
+        bool operator<(const State& other) const { return loss > other.loss; }
+    };
+    std::priority_queue<State> states;
+    states.push({});
+    for (std::size_t count = 0; !states.empty() && count < most;) {
+        const State state = states.top();
+        states.pop();
+        if (state.loss > too_unlikely) return;
+        const std::size_t next = state.chosen.empty() ? 0 : state.chosen.back() + 1;
+        if (next < all.size()) {
+            State more = state;
+            more.chosen.push_back(next);
+            more.loss += all[next].loss;
+            states.push(std::move(more));
+            if (!state.chosen.empty()) {
+                State instead = state;
+                instead.chosen.back() = next;
+                instead.loss += all[next].loss - all[next - 1].loss;
+                states.push(std::move(instead));
+            }
+        }
+        std::set<std::size_t> places;
+        std::vector<Otherwise> chosen;
+        for (const std::size_t index : state.chosen) {
+            places.insert(all[index].place);
+            chosen.push_back(all[index]);
+        }
+        if (places.size() < chosen.size()) continue;
+        ++count;
+        if (!take(chosen, state.loss)) return;
+    }
+}
+
+// How improbable it is that something did not happen whose odds have this logarithm: minus the logarithm of 1 - p.
+double surprise(double logarithm) {
+    return logarithm > 30 ? logarithm : std::log1p(std::exp(logarithm));
+}
+
+class Levels {
+public:
+    explicit Levels(const SeenKinds& seen) : seen_(seen) {}
+
+    std::optional<LikelyLevel> likeliest();
+
+private:
+    struct Likenesses;
+    struct Level {
+        double score = 0;
+        std::vector<Place> places;
+        std::vector<double> fits;  // per place, natural logarithm: the odds that it is of its shape and of nothing else
+    };
+
+    [[nodiscard]] double linkage(const Group& a, const Group& b) const;
+    [[nodiscard]] std::optional<std::vector<Group>> shapes_of(const Kinds& kinds) const;
+    void take(const Kinds& kinds, double score);
+    [[nodiscard]] LikelyLevel weighed() const;
+
+    const SeenKinds& seen_;
+    std::vector<Level> levels_;
+    double best_ = -std::numeric_limits<double>::infinity();
+};
+
+double Levels::linkage(const Group& a, const Group& b) const {
+    double sum = 0;
+    for (const int i : a)
+        for (const int j : b) sum += seen_.likeness(i, j);
+    return sum / static_cast<double>(a.size() * b.size());
+}
+
+// Average linkage, where no group may have more than two ends, until there is one group for every two ends. None where
+// a group has other than two.
+std::optional<std::vector<Group>> Levels::shapes_of(const Kinds& kinds) const {
+    std::vector<Group> groups;
+    std::size_t ends = 0;
+    const auto ends_in = [&](const Group& group) {
+        return std::count_if(group.begin(), group.end(),
+                             [&](int place) { return kinds[static_cast<std::size_t>(place)] == is_end; });
+    };
+    for (std::size_t i = 0; i < kinds.size(); ++i) {
+        ends += kinds[i] == is_end;
+        if (kinds[i] == is_node || kinds[i] == is_end) groups.push_back({static_cast<int>(i)});
+    }
+    if (ends == 0 || ends % 2 != 0) return std::nullopt;
+    while (groups.size() > ends / 2) {
+        double best = -2;
+        std::size_t first = 0, second = 0;
+        for (std::size_t a = 0; a < groups.size(); ++a)
+            for (std::size_t b = a + 1; b < groups.size(); ++b) {
+                if (ends_in(groups[a]) + ends_in(groups[b]) > 2) continue;
+                const double near = linkage(groups[a], groups[b]);
+                if (near > best) best = near, first = a, second = b;
+            }
+        if (best <= -2) return std::nullopt;
+        groups[first].insert(groups[first].end(), groups[second].begin(), groups[second].end());
+        groups.erase(groups.begin() + static_cast<std::ptrdiff_t>(second));
+    }
+    for (const Group& group : groups)
+        if (ends_in(group) != 2) return std::nullopt;
+    std::sort(groups.begin(), groups.end(), [](const Group& a, const Group& b) {
+        return *std::min_element(a.begin(), a.end()) < *std::min_element(b.begin(), b.end());
+    });
+    return groups;
+}
+
+// How alike each place is to each of the shapes, and how probable that makes them. How near the places of one shape are
+// to each other on this board says how much a difference means: drawn ones are nearly the same.
+struct Levels::Likenesses {
+    struct Of {
+        int place = 0;
+        std::size_t group = 0;
+        std::vector<double> to;  // each shape
+    };
+    std::vector<Of> all;
+    double slope_here = slope;
+    double score = 0;  // natural logarithm
+
+    Likenesses(const Levels& levels, const std::vector<Group>& groups) {
+        double apart = 0;
+        for (std::size_t own = 0; own < groups.size(); ++own)
+            for (const int place : groups[own]) {
+                Of one{place, own, {}};
+                for (const Group& group : groups) {
+                    Group others;
+                    std::copy_if(group.begin(), group.end(), std::back_inserter(others),
+                                 [&](int other) { return other != place; });
+                    one.to.push_back(levels.linkage({place}, others));
+                }
+                apart += 1 - one.to[own];
+                all.push_back(std::move(one));
+            }
+        const double usually = usually_apart * static_cast<double>(all.size());
+        slope_here = slope * std::clamp(usually / std::max(apart, 1e-6), 1.0, most_sharp);
+        score = -std::numeric_limits<double>::infinity();
+        for (double here = even_at - 3 * spread; here < 1; here += spread / 8) score = std::max(score, score_at(levels, groups, here));
+    }
+
+    [[nodiscard]] double score_at(const Levels& levels, const std::vector<Group>& groups, double here) const {
+        double sum = -std::pow((here - even_at) / spread, 2) / 2;
+        for (const Of& one : all)
+            for (std::size_t group = 0; group < groups.size(); ++group) {
+                const double sign = group == one.group ? -1 : 1;
+                double of_pairs = 0;
+                for (const int other : groups[group])
+                    if (other != one.place)
+                        of_pairs += surprise(sign * slope_here * (levels.seen_.likeness(one.place, other) - here));
+                sum -= of_pairs / static_cast<double>(groups[group].size() - (group == one.group ? 1 : 0));
+            }
+        return sum;
+    }
+};
+
+// The levels with these kinds: shapes as they look, and nodes in other shapes that they look like nearly as much.
+void Levels::take(const Kinds& kinds, double score) {
+    const std::optional<std::vector<Group>> groups = shapes_of(kinds);
+    if (!groups) return;
+    const Likenesses alike(*this, *groups);
+    score += alike.score;
+    std::vector<Place> places(kinds.size());
+    for (std::size_t i = 0; i < kinds.size(); ++i)
+        if (kinds[i] >= has_one_hole) places[i] = Place::octagon(static_cast<int>(kinds[i] - has_one_hole) + 1);
+    std::vector<Otherwise> elsewhere;
+    std::vector<double> fits(kinds.size(), most_odds);
+    for (const Likenesses::Of& one : alike.all) {
+        const auto index = static_cast<std::size_t>(one.place);
+        fits[index] = slope * (one.to[one.group] - even_at);
+        places[index] = {kinds[index] == is_end ? Kind::end : Kind::node, static_cast<int>(one.group), 0};
+        if (kinds[index] != is_node) continue;
+        for (std::size_t other = 0; other < one.to.size(); ++other)
+            if (other != one.group)
+                elsewhere.push_back(
+                    {std::max(0.0, alike.slope_here * (one.to[one.group] - one.to[other])), index, other});
+    }
+    for_each_likely(elsewhere, most_of_kinds, [&](const std::vector<Otherwise>& chosen, double loss) {
+        if (score - loss < best_ - too_unlikely || levels_.size() >= most_levels) return false;
+        Board board{seen_.rows, seen_.columns, places};
+        for (const Otherwise& one : chosen) board.places[one.place].shape = static_cast<int>(one.answer);
+        Limits limits;
+        limits.time = answer_limit;
+        if (defect(board) || solve(board, limits).outcome == Outcome::impossible) return true;
+        best_ = std::max(best_, score - loss);
+        levels_.push_back({score - loss, std::move(board.places), fits});
+        return true;
+    });
+}
+
+// Shapes are numbered as in the likeliest level: those of another one by the places that they share with it.
+LikelyLevel Levels::weighed() const {
+    const Level& best = *std::max_element(levels_.begin(), levels_.end(),
+                                          [](const Level& a, const Level& b) { return a.score < b.score; });
+    std::vector<double> otherwise(best.places.size(), 0);
+    double all = 0;
+    for (const Level& level : levels_) {
+        const double weight = std::exp(level.score - best.score);
+        all += weight;
+        std::map<int, std::map<int, int>> shared;
+        const auto has_shape = [](const Place& place) { return place.kind == Kind::node || place.kind == Kind::end; };
+        for (std::size_t i = 0; i < best.places.size(); ++i)
+            if (has_shape(level.places[i]) && has_shape(best.places[i]))
+                ++shared[level.places[i].shape][best.places[i].shape];
+        for (std::size_t i = 0; i < best.places.size(); ++i) {
+            Place place = level.places[i];
+            if (has_shape(place)) {
+                const auto& names = shared[place.shape];
+                const auto most = std::max_element(names.begin(), names.end(), [](const auto& a, const auto& b) {
+                    return a.second < b.second;
+                });
+                place.shape = most == names.end() ? -1 : most->first;
+            }
+            if (place != best.places[i]) otherwise[i] += weight;
+        }
+    }
+    LikelyLevel likely{{seen_.rows, seen_.columns, best.places}, {}};
+    for (std::size_t i = 0; i < otherwise.size(); ++i) {
+        const double weight = otherwise[i];
+        const double odds = weight > 0 ? std::log(all - weight) - std::log(weight) : most_odds;
+        likely.odds.push_back(std::min({most_odds, odds, best.fits[i]}));
+    }
+    return likely;
+}
+
+std::optional<LikelyLevel> Levels::likeliest() {
+    Kinds likeliest;
+    std::vector<Otherwise> otherwise;
+    double score = 0;
+    for (std::size_t i = 0; i < seen_.logarithms.size(); ++i) {
+        const std::vector<double>& answers = seen_.logarithms[i];
+        const auto best = static_cast<std::size_t>(std::max_element(answers.begin(), answers.end()) - answers.begin());
+        likeliest.push_back(static_cast<Answer>(best));
+        score += answers[best];
+        for (std::size_t answer = 0; answer < answers.size(); ++answer)
+            if (answer != best && answers[best] - answers[answer] <= too_unlikely)
+                otherwise.push_back({answers[best] - answers[answer], i, answer});
+    }
+    for_each_likely(otherwise, most_kinds, [&](const std::vector<Otherwise>& chosen, double loss) {
+        if (score - loss < best_ - too_unlikely) return false;
+        Kinds kinds = likeliest;
+        for (const Otherwise& one : chosen) kinds[one.place] = static_cast<Answer>(one.answer);
+        take(kinds, score - loss);
+        return levels_.size() < most_levels;
+    });
+    if (levels_.empty()) return std::nullopt;
+    return weighed();
+}
+
+}  // namespace
+
+std::optional<LikelyLevel> likely_level(const SeenKinds& seen) {
+    return Levels(seen).likeliest();
+}
+
+}  // namespace sightread::lyne::by_eye
