@@ -500,6 +500,8 @@ private:
             return end(GameOutcome::stuck, "no move is left on this board"), false;
         }
         const Board before = board_;
+        // Where what is drawn hides a board, one that comes after the last move is known only from the start again.
+        if (stride.may_win() && !Mind::reads_anew) start_over(eyes_.reading().why_not);
         return look_again() && !has_gone_on(before, stride);
     }
 

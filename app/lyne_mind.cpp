@@ -32,12 +32,6 @@ Progress with(Progress board, const Stroke& stroke) {
     return board;
 }
 
-bool is_solved(const Progress& board) {
-    for (std::size_t place = 0; place < board.level.places.size(); ++place)
-        if (board.filled[place] != board.level.places[place].holes) return false;
-    return board.finished == shapes(board.level);
-}
-
 bool is_finished(const Progress& board, int shape) {
     return std::find(board.finished.begin(), board.finished.end(), shape) != board.finished.end();
 }
@@ -47,6 +41,12 @@ bool looks_the_same(const Progress& a, const Progress& b) {
 }
 
 }  // namespace
+
+bool Mind::is_solved(const Progress& board) {
+    for (std::size_t place = 0; place < board.level.places.size(); ++place)
+        if (board.filled[place] != board.level.places[place].holes) return false;
+    return board.finished == shapes(board.level);
+}
 
 Eye::Reading Eye::read(const Frame& frame) {
     Reading reading;
@@ -68,7 +68,7 @@ std::optional<Layout> Mind::find_layout(const Frame& frame, const std::optional<
                                         std::string* why_not) {
     if (given) return Layout{*given, frame.pixels.size()};
     if (profile.lattice && profile.frame == frame.pixels.size()) return Layout{*profile.lattice, profile.frame};
-    auto layout = lyne::find_layout(frame, why_not);
+    auto layout = find_layout_by_either(frame, why_not);
     if (!layout && why_not != nullptr) *why_not += "; lines that are drawn already have to be taken away first";
     return layout;
 }
@@ -102,8 +102,13 @@ std::vector<Progress> Mind::expected(const Progress& board, const Act& act) cons
     return {after};
 }
 
-bool Mind::learn(const Progress&, const Act&, const Progress&) {
+bool Mind::learn(const Progress& before, const Act& act, const Progress& seen) {
+    has_drawn_all_ = explains(before, act, seen);
     return true;
+}
+
+bool Mind::explains(const Progress& before, const Act& act, const Progress& seen) const {
+    return act.kind == Act::Kind::draw && seen.level == before.level && is_solved(seen);
 }
 
 bool Mind::refused(const Progress&, const Act& act) {

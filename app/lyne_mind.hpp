@@ -3,12 +3,13 @@
 // The board of the loop is the level together with its progress: filled holes and finished lines, which is all that a
 // picture tells of what was drawn. A plan is made once per level and gone on with as long as the progress is what some
 // of its strokes explain; progress of another kind (somebody drew before us, a stroke ended where it should not) is
-// taken away first. A level counts as won when the picture fades, and not before.
+// taken away first. A level counts as won when the picture fades, or when all its lines were drawn and the game says
+// so.
 #pragma once
 
 #include "app/session.hpp"
 #include "solvers/lyne/solve.hpp"
-#include "vision/lyne.hpp"
+#include "vision/lyne/rules_then_eye.hpp"
 #include "vision/lyne_name.hpp"
 
 #include <chrono>
@@ -46,12 +47,12 @@ public:
         lyne::Reading seen;
     };
     explicit Eye(const Layout& layout) : reader_(layout) {}
-    explicit Eye(lyne::Reader reader) : reader_(std::move(reader)) {}
+    explicit Eye(lyne::Reader rules) : reader_(std::move(rules)) {}
     [[nodiscard]] Reading read(const Frame& frame);
     const Layout& layout() const { return reader_.layout(); }
 
 private:
-    Reader reader_;
+    RulesThenEye reader_;
     std::optional<Progress> last_;  // that was read
 };
 
@@ -91,7 +92,11 @@ public:
     GameOutcome outcome_when_lost() const { return GameOutcome::unreadable; }
 
     bool same(const Progress& a, const Progress& b) const;
-    bool is_won(const Progress& board) const { return board.faded; }
+    // A level that was drawn whole is the end where the game takes it away or says so.
+    bool is_won(const Progress& board) const { return board.faded || (has_drawn_all_ && is_solved(board)); }
+    bool is_certain_end(const Eye::Reading& reading) const { return reading.board && reading.board->faded; }
+    // The last stroke is drawn, and the level stands there as it is.
+    bool explains(const Progress& before, const Act& act, const Progress& seen) const;
     bool is_dead_end(const Progress&) const { return false; }
     bool is_another_game(const Progress& before, const Progress& after) const;
     int left(const Progress& board) const;  // shapes whose line is not finished
@@ -115,6 +120,7 @@ public:
     std::string to_text(const Plan<Act>& plan) const;
 
 private:
+    [[nodiscard]] static bool is_solved(const Progress& board);
     void solve_level(const lyne::Board& level, std::chrono::milliseconds limit, const std::function<bool()>& stop);
 
     lyne::Board level_;    // of the answer
@@ -122,6 +128,7 @@ private:
     std::shared_ptr<NameReader> names_;
     bool must_clear_ = false;
     bool has_cleared_ = false;
+    bool has_drawn_all_ = false;
 };
 
 }  // namespace sightread::lyne

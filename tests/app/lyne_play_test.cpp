@@ -233,12 +233,14 @@ cv::Mat picture_of(const TemporaryFolder& folder, Words options) {
     return cv::imread(file);
 }
 
-void expect_unreadable(const TemporaryFolder& folder, const cv::Mat& picture, const std::string& what) {
+// Of a part of a level the places that are certain may be told, never all of them.
+void expect_unreadable(const TemporaryFolder& folder, const cv::Mat& picture, const std::string& what,
+                       bool is_a_part = false) {
     const std::string file = (folder / "shown.png").string();
     ASSERT_TRUE(cv::imwrite(file, picture)) << what;
     const Ran ran = run_sightread({"look", "lyne", "--image", file});
     EXPECT_EQ(ran.code, 5) << what;
-    EXPECT_EQ(ran.out, "") << what;
+    EXPECT_TRUE(ran.out.empty() || (is_a_part && ran.out.find('~') != std::string::npos)) << what << ": " << ran.out;
     EXPECT_EQ(ran.err.rfind("sightread: ", 0), 0u) << what << ": " << ran.err;
     EXPECT_EQ(std::count(ran.err.begin(), ran.err.end(), '\n'), 1) << what << ": " << ran.err;
 }
@@ -247,8 +249,8 @@ TEST(LookLyne, SaysInOneSentenceWhatCannotBeRead) {
     TemporaryFolder folder;
     const cv::Mat level = picture_of(folder, {"--rows", "4", "--columns", "5"});
     ASSERT_EQ(level.cols, 800);
-    expect_unreadable(folder, level(cv::Rect(0, 0, 420, 600)), "a part of a level");
-    expect_unreadable(folder, level(cv::Rect(0, 330, 800, 270)), "another part of a level");
+    expect_unreadable(folder, level(cv::Rect(0, 0, 420, 600)), "a part of a level", true);
+    expect_unreadable(folder, level(cv::Rect(0, 330, 800, 270)), "another part of a level", true);
     expect_unreadable(folder, picture_of(folder, {"--menu"}), "a menu");
     expect_unreadable(folder, picture_of(folder, {"--faded", "1"}), "a level that has faded");
     cv::Mat coarse(20, 30, CV_8UC3), photograph;

@@ -17,10 +17,11 @@ SeenKinds sight_of(const Board& level, double sure = 0.97) {
     seen.likeness = cv::Mat1f(count, count, static_cast<float>(unlike));
     for (int i = 0; i < count; ++i) {
         const Place& place = level.places[static_cast<std::size_t>(i)];
-        const std::size_t answer = place.kind == Kind::octagon ? has_one_hole + static_cast<std::size_t>(place.holes) - 1
-                                   : place.kind == Kind::end   ? std::size_t{is_end}
-                                   : place.kind == Kind::node  ? std::size_t{is_node}
-                                                               : std::size_t{is_empty};
+        const std::size_t answer = place.kind == Kind::octagon
+                                       ? has_one_hole + static_cast<std::size_t>(place.holes) - 1
+                                   : place.kind == Kind::end  ? std::size_t{is_end}
+                                   : place.kind == Kind::node ? std::size_t{is_node}
+                                                              : std::size_t{is_empty};
         std::vector<double> logarithms(answer_count, std::log((1 - sure) / (answer_count - 1)));
         logarithms[answer] = std::log(sure);
         seen.logarithms.push_back(std::move(logarithms));

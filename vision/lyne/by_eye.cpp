@@ -89,7 +89,7 @@ cv::Mat1f likeness_of(const cv::Mat& picture, const eye::ToldBoard& board) {
 
 }  // namespace
 
-std::optional<eye::PartReading> read(const cv::Mat& picture, const std::optional<Lattice>& lattice) {
+std::optional<eye::PartReading> read(const cv::Mat& picture, const std::optional<Lattice>& lattice, Certain certain) {
     constexpr double hole = 0.5;  // levels have many empty places, which may show nothing
     std::optional<eye::ToldBoard> board = eye::board_in(picture, lattice, this_game, hole);
     if (!board || board->lattice.rows > largest_size || board->lattice.columns > largest_size) return std::nullopt;
@@ -106,13 +106,13 @@ std::optional<eye::PartReading> read(const cv::Mat& picture, const std::optional
     seen.likeness = likeness_of(picture, *board);
     const std::optional<LikelyLevel> level = likely_level(seen);
     const bool is_whole = level && *std::min_element(level->odds.begin(), level->odds.end()) >= eye::enough_odds;
+    const bool by_the_others = is_whole || certain == Certain::by_the_others;
     std::vector<eye::CellAnswer> cells;
     for (std::size_t i = 0; i < board->cells.size(); ++i) {
         const eye::ToldCell& told = board->cells[i];
         eye::CellAnswer cell{told.cell, token_of(told.kind), 0, false, {}};
         if (level) cell.token = std::string(1, to_letter(level->board.places[i]));
-        // What the rules say of one place they say because of all others: of those that are certain.
-        if (level) cell.odds = is_whole ? level->odds[i] : std::min(level->odds[i], told.odds);
+        if (level) cell.odds = by_the_others ? level->odds[i] : std::min(level->odds[i], told.odds);
         cell.probabilities = {{"?", told.sight[Kind::lyne_empty]},
                               {"some node", told.sight[Kind::lyne_node]},
                               {"some end", told.sight[Kind::lyne_end]}};

@@ -18,7 +18,7 @@ constexpr double slope = 16, even_at = 0.62;
 constexpr double usually_apart = 0.07;  // 1 less the cosine of two places of one shape, on the average of levels
 constexpr double most_sharp = 3;        // how much steeper odds may be where places of a shape are nearer than that
 constexpr double spread = 0.12;         // of `even_at` from level to level, standard deviation
-constexpr double too_unlikely = 7;    // natural logarithm, against the likeliest: not looked at
+constexpr double too_unlikely = 7;      // natural logarithm, against the likeliest: not looked at
 constexpr std::size_t most_kinds = 600, most_of_kinds = 16, most_levels = 400;
 constexpr double most_odds = 6;
 constexpr std::chrono::milliseconds answer_limit{50};
@@ -174,7 +174,8 @@ struct Levels::Likenesses {
         const double usually = usually_apart * static_cast<double>(all.size());
         slope_here = slope * std::clamp(usually / std::max(apart, 1e-6), 1.0, most_sharp);
         score = -std::numeric_limits<double>::infinity();
-        for (double here = even_at - 3 * spread; here < 1; here += spread / 8) score = std::max(score, score_at(levels, groups, here));
+        for (double here = even_at - 3 * spread; here < 1; here += spread / 8)
+            score = std::max(score, score_at(levels, groups, here));
     }
 
     [[nodiscard]] double score_at(const Levels& levels, const std::vector<Group>& groups, double here) const {
@@ -244,9 +245,8 @@ LikelyLevel Levels::weighed() const {
             Place place = level.places[i];
             if (has_shape(place)) {
                 const auto& names = shared[place.shape];
-                const auto most = std::max_element(names.begin(), names.end(), [](const auto& a, const auto& b) {
-                    return a.second < b.second;
-                });
+                const auto most = std::max_element(names.begin(), names.end(),
+                                                   [](const auto& a, const auto& b) { return a.second < b.second; });
                 place.shape = most == names.end() ? -1 : most->first;
             }
             if (place != best.places[i]) otherwise[i] += weight;

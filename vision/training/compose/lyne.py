@@ -165,7 +165,7 @@ def hole_places(count, way):
             6: [(-d, -.68), (-d, 0), (-d, .68), (d, -.68), (d, 0), (d, .68)]}[count]
 
 
-def _palette(rng, letters):
+def _palette(rng, letters, by_colour):
     """Colours of one scene: ground, faint, border, octagon, and (body, rim) for each letter."""
     ground = chosen_colour(rng)
     border = rng.choice([[255, 255, 255], mixed(ground, [255, 255, 255], 0.8), [0, 0, 0],
@@ -174,7 +174,7 @@ def _palette(rng, letters):
         border = [255, 255, 255] if sum(ground) < 380 else [20, 20, 20]
     faint = mixed(ground, rng.choice([[255, 255, 255], [0, 0, 0], border]), rng.uniform(0.05, 0.22))
     colours, taken = {}, [ground]
-    alike = rng.random() < 0.2  # form alone tells the shapes apart
+    alike = not by_colour and rng.random() < 0.2  # form alone tells the shapes apart
     for letter in letters:
         body = other_colour(rng, taken, 38)
         if alike and len(taken) > 1:
@@ -240,6 +240,9 @@ def _node(image, look, symbol, x, y, radius, body, rim, border, end, visited):
         fill = mixed(body, [0, 0, 0], 0.4)
     if look["shadow"]:
         canvas.polygon(image, points(1) + [stroke * 0.7, stroke * 1.2], [0, 0, 0], alpha=0.25)
+    if end and look["end"] == "hollow":
+        canvas.polygon(image, points(0.95), None, border=stroke * 1.8, border_colour=body)
+        return
     if end and look["end"] == "ring":
         grown = points(1.42)
         canvas.polygon(image, grown, None, border=stroke, border_colour=rim if look["rim_ends"] else body)
@@ -258,6 +261,8 @@ def _node(image, look, symbol, x, y, radius, body, rim, border, end, visited):
         if visited and look["visited"] == "outline":
             canvas.polygon(image, points(1), None, border=stroke, border_colour=border)
     if end:
+        if look["end"] == "hole":
+            canvas.polygon(image, points(0.42), look["ground"])
         centre = border if fill is None or distance(border, fill) > 30 else [255 - v for v in border]
         if look["end"] in ("centre", "larger"):
             canvas.polygon(image, points(0.42), centre if look["fill"] != "open" else body)
@@ -327,7 +332,8 @@ def scene(rng):
     pitch_y = pitch if ratio == 1 else pitch * ratio
     width, height, x, y = page(rng, columns * pitch, rows * pitch_y, pitch)
     lattice = Lattice(x, y, pitch, pitch_y, rows, columns)
-    ground, faint, border, octagon, colours = _palette(rng, letters)
+    by_colour = rng.random() < 0.15  # colour alone tells the shapes apart
+    ground, faint, border, octagon, colours = _palette(rng, letters, by_colour)
 
     if rng.random() < 0.6:
         image = np.empty((height, width, 3), np.uint8)
@@ -356,7 +362,8 @@ def scene(rng):
     look = {"fill": rng.choices(("solid", "rimmed", "open"), (55, 25, 20))[0],
             "stroke": rng.choice([0.08, 0.12, 0.18, 0.25]),
             "end": rng.choice(["layers", "layers", "copy", "centre", "ring", "double", "thick", "larger", "dot",
-                               "letter"]),
+                               "letter", "hole", "hollow"]),
+            "ground": ground,
             "visited": rng.choice(["same", "light", "border", "filled", "outline", "dark"]),
             "shadow": rng.random() < 0.08,
             "boxed_triangles": rng.random() < 0.4, "rim_ends": rng.random() < 0.5,
@@ -365,6 +372,12 @@ def scene(rng):
             "octagon_clear": rng.random() < 0.5, "full": rng.random() < 0.5, "open_holes": rng.random() < 0.5,
             "hole": rng.choice(["diamond", "diamond", "circle", "circle", "square", "triangle"]),
             "hole_size": rng.uniform(0.13, 0.2), "holes": rng.choice(["dice", "dice", "game", "ring", "row"])}
+    if look["end"] in ("hole", "hollow"):
+        look["fill"] = "solid"
+    symbols = dict(SYMBOLS)
+    if by_colour:
+        symbols = dict.fromkeys(SYMBOLS, rng.choice(("circle", "circle", "square", "hexagon", "diamond")))
+        look["round_octagons"] = False
     if look["end"] == "thick" and look["fill"] == "solid":
         look["rim_ends"] = True
     small = min(pitch, pitch_y)
@@ -438,7 +451,7 @@ def scene(rng):
         r, c = rng.randrange(rows), rng.randrange(columns)
         letter = labels[r][c].lower()
         if letter in SYMBOLS:
-            points = np.array(_outline(SYMBOLS[letter])) * small * rng.uniform(0.6, 1.5) + lattice.centre(r, c)
+            points = np.array(_outline(symbols[letter])) * small * rng.uniform(0.6, 1.5) + lattice.centre(r, c)
             canvas.polygon(image, points, colours[letter][0], alpha=rng.uniform(0.1, 0.3))
     over = rng.random() < 0.12  # lines above the shapes
     for r in range(rows):
@@ -453,7 +466,7 @@ def scene(rng):
                          ground, border)
             else:
                 body, rim = colours[label.lower()]
-                _node(image, look, SYMBOLS[label.lower()], middle_x, middle_y, radius * sizes[label.lower()], body,
+                _node(image, look, symbols[label.lower()], middle_x, middle_y, radius * sizes[label.lower()], body,
                       rim, border,
                       label.isupper(), (r, c) in visited)
     if over:

@@ -1,0 +1,93 @@
+#include "vision/lyne/followed.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include <opencv2/core.hpp>
+#include <opencv2/imgproc.hpp>
+
+namespace sightread::lyne {
+namespace {
+
+constexpr double visible = 24;  // levels in any channel, as beside the board (app/surroundings.cpp)
+// Where on a link a line is looked for, in parts of its length: between the places, and not where diagonals cross.
+constexpr double on_straight[] = {0.46, 0.5, 0.54};
+constexpr double on_diagonal[] = {0.36, 0.4, 0.6, 0.64};
+constexpr double beside = 0.03;          // pitches by which a line may lie beside the middle
+constexpr double centre = 0.08;          // pitches: of a place, where its look is compared
+constexpr double most_changed = 0.25;    // of the places that no line touches
+
+cv::Mat1b change(const cv::Mat& before, const cv::Mat& now) {
+    cv::Mat apart;
+    cv::absdiff(before, now, apart);
+    std::vector<cv::Mat> channels;
+    cv::split(apart, channels);
+    return cv::max(channels[0], cv::max(channels[1], channels[2])) > visible;
+}
+
+// The share of the pixels within so many pixels of a point that have changed.
+double share_around(const cv::Mat1b& changed, cv::Point2d at, double radius) {
+    const int reach = std::max(1, cvRound(radius));
+    const cv::Rect place = cv::Rect(cvRound(at.x) - reach, cvRound(at.y) - reach, 2 * reach + 1, 2 * reach + 1) &
+                           cv::Rect({}, changed.size());
+    return place.empty() ? 0 : cv::countNonZero(changed(place)) / static_cast<double>(place.area());
+}
+
+}  // namespace
+
+Followed::Followed(Board level, const Lattice& lattice, cv::Mat untouched)
+    : level_(std::move(level)), lattice_(lattice), untouched_(std::move(untouched)) {
+    const auto is_place = [&](Cell cell) { return level_.contains(cell) && level_.at(cell).kind != Kind::empty; };
+    for (int row = 0; row < level_.rows; ++row)
+        for (int column = 0; column < level_.columns; ++column)
+            for (const Cell step : {Cell{0, 1}, Cell{1, -1}, Cell{1, 0}, Cell{1, 1}}) {
+                const Cell from{row, column}, to{row + step.row, column + step.column};
+                if (is_place(from) && is_place(to)) links_.push_back({from, to});
+            }
+}
+
+bool Followed::is_drawn(const cv::Mat1b& changed, const Link& link) const {
+    const cv::Point2d from = lattice_.centre(link.from), way = lattice_.centre(link.to) - from;
+    const double radius = beside * lattice_.pitch.width;
+    const auto is_changed = [&](double part) { return share_around(changed, from + part * way, radius) > 0.5; };
+    const bool is_straight = link.from.row == link.to.row || link.from.column == link.to.column;
+    return is_straight ? std::ranges::all_of(on_straight, is_changed) : std::ranges::all_of(on_diagonal, is_changed);
+}
+
+Followed::Drawn Followed::in(const cv::Mat& picture) const {
+    Drawn drawn;
+    if (picture.size() != untouched_.size() || picture.type() != untouched_.type()) {
+        drawn.why_not = "the picture has another size than the one in which the level was read";
+        return drawn;
+    }
+    const cv::Mat1b changed = change(untouched_, picture);
+    std::vector<int> lines(level_.places.size(), 0);
+    for (const Link& link : links_)
+        if (is_drawn(changed, link)) ++lines[index_of(link.from)], ++lines[index_of(link.to)];
+    int others = 0, untouched = 0;
+    for (int row = 0; row < level_.rows; ++row)
+        for (int column = 0; column < level_.columns; ++column) {
+            const Cell cell{row, column};
+            if (lines[index_of(cell)] > 0) continue;
+            ++untouched;
+            others += share_around(changed, lattice_.centre(cell), centre * lattice_.pitch.width) > 0.5;
+        }
+    if (others > std::max(1.0, most_changed * untouched)) {
+        drawn.why_not = "the places show something else than in the level that was read";
+        return drawn;
+    }
+    for (std::size_t i = 0; i < level_.places.size(); ++i)
+        drawn.filled.push_back(level_.places[i].kind == Kind::octagon
+                                   ? std::min(lines[i] / 2, level_.places[i].holes)
+                                   : 0);
+    for (const int shape : shapes(level_)) {
+        bool is_finished = true;
+        for (std::size_t i = 0; i < level_.places.size(); ++i)
+            if (level_.places[i].is_of(shape)) is_finished &= lines[i] == (level_.places[i].kind == Kind::end ? 1 : 2);
+        if (is_finished) drawn.finished.push_back(shape);
+    }
+    return drawn;
+}
+
+}  // namespace sightread::lyne
