@@ -134,10 +134,21 @@ private:
         std::optional<Look> look = game_.look(seen, session_.lattice, &why);
         if ((!look || look->text.empty()) && game_.look_in_part) look = game_.look_in_part(seen, session_.lattice);
         if (!look) return {};
+        if (is_of_another_scale(look->layout.lattice)) return {};
         area_ = cv::Rect(look->layout.lattice.bounds()) & cv::Rect({}, frame.pixels.size());
         if (!look->text.empty()) return look->text;
-        constexpr int one_of = 6;  // cells may be unknown
+        if (look->unknown == 0) return {};  // where it ends is in doubt, or whether it is one
+        constexpr int one_of = 6;           // cells may be unknown
         return look->unknown * one_of <= std::ssize(look->cells) ? look->partial : std::string();
+    }
+
+    // A dotted line may look like a board, too. Cells of a game's next board are not much larger or smaller than those
+    // of its last one.
+    [[nodiscard]] bool is_of_another_scale(const Lattice& lattice) const {
+        constexpr double most = 3;
+        if (!session_.layout) return false;
+        const double ratio = lattice.pitch.width / session_.layout->lattice.pitch.width;
+        return ratio > most || ratio < 1 / most;
     }
 
     static std::vector<std::string> words_of(const std::string& board) {

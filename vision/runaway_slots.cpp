@@ -51,6 +51,13 @@ std::vector<cv::Rect> SlotWatch::changes(const cv::Mat& now) const {
     return found;
 }
 
+// Beside the last step or in the rows below it, and of its size.
+bool SlotWatch::is_slot(const cv::Rect& change) const {
+    const bool is_beside = change.y < row_->br().y && row_->y < change.br().y;
+    const bool is_below = change.y >= row_->y && change.y < row_->br().y + 3 * row_->height;
+    return (is_beside || is_below) && is_like(change.size(), *slot_);
+}
+
 int SlotWatch::entered(const cv::Mat& now) {
     const std::vector<cv::Rect> found = changes(now);
     if (found.empty()) return 0;
@@ -60,17 +67,18 @@ int SlotWatch::entered(const cv::Mat& now) {
                                             [](const cv::Rect& a, const cv::Rect& b) { return a.y + a.x < b.y + b.x; });
         slot_ = first->size();
         row_ = *first;
+        marks_next_ = std::ranges::count_if(found, [&](const cv::Rect& change) { return is_slot(change); }) == 2;
         return 1;
     }
-    int steps = 0;
+    int changed = 0;
     std::optional<cv::Rect> last;
-    for (const cv::Rect& change : found) {
-        const bool is_beside = change.y < row_->br().y && row_->y < change.br().y;
-        const bool is_below = change.y >= row_->y && change.y < row_->br().y + 3 * row_->height;
-        if ((is_beside || is_below) && is_like(change.size(), *slot_)) ++steps, last = change;
+    for (const cv::Rect& change : found)
+        if (is_slot(change)) ++changed, last = change;
+    if (changed > 0) {
+        const int steps = std::max(1, changed - (marks_next_ ? 1 : 0));
+        if (steps == 1) row_ = *last, counts_ = true;
+        return steps;
     }
-    if (steps == 1) row_ = *last, counts_ = true;
-    if (steps > 0) return steps;
     // A row that is centred moves as a whole when a step is added: that is a change, but it cannot be counted. Slots
     // that go on elsewhere have their size still; anything else is no step where steps can be told.
     const bool is_elsewhere =

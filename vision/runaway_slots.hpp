@@ -2,7 +2,8 @@
 //
 // Games show a program as a row of slots, arrows, letters or dots, no two alike. What they have in common is that a
 // step that is entered changes one small place of always the same size, and the next step another place. That size is
-// learned from the first step; what changes elsewhere or otherwise - a counter, a button that appears - is no step.
+// learned from the first step, and whether the slot that comes next is marked; what changes elsewhere or otherwise - a
+// counter, a button that appears - is no step.
 #pragma once
 
 #include <optional>
@@ -25,11 +26,13 @@ public:
 
 private:
     [[nodiscard]] std::vector<cv::Rect> changes(const cv::Mat& now) const;
+    [[nodiscard]] bool is_slot(const cv::Rect& change) const;
 
     cv::Mat last_;
     std::vector<cv::Rect> apart_;
     std::optional<cv::Size> slot_;  // the size of what a step changes
     std::optional<cv::Rect> row_;   // where the last one was
+    bool marks_next_ = false;       // a step changes the slot after it, too, as where the next one is marked
     bool counts_ = false;           // a step after the first one was seen as what it is
 };
 

@@ -413,5 +413,26 @@ TEST(RunawaySlots, CountsStepsAndNothingElse) {
     EXPECT_EQ(slots.entered(page), 2);
 }
 
+// The slot that comes next may be marked: it changes with the one that is filled, and is no step.
+TEST(RunawaySlots, CountsNoMarkOfTheNextSlot) {
+    cv::Mat page(120, 400, CV_8UC3, cv::Scalar(235, 235, 235));
+    const auto draw = [&](int slot, const cv::Scalar& colour) {
+        cv::rectangle(page, {20 + 34 * slot, 20, 26, 26}, colour, cv::FILLED);
+    };
+    const cv::Scalar filled(30, 30, 30), marked(180, 235, 180);
+    draw(0, marked);
+    SlotWatch slots(page.clone(), {{0, 60, 400, 60}});
+    for (int slot = 0; slot < 4; ++slot) {
+        draw(slot, filled);
+        if (slot < 3) draw(slot + 1, marked);
+        EXPECT_EQ(slots.entered(page), 1) << slot;
+        slots.accept(page);
+        EXPECT_EQ(slots.entered(page), 0);
+    }
+    for (const int slot : {5, 6}) draw(slot, filled);
+    draw(7, marked);
+    EXPECT_EQ(slots.entered(page), 2);
+}
+
 }  // namespace
 }  // namespace sightread::runaway

@@ -14,9 +14,9 @@ constexpr double visible = 24;  // levels in any channel, as beside the board (a
 // Where on a link a line is looked for, in parts of its length: between the places, and not where diagonals cross.
 constexpr double on_straight[] = {0.46, 0.5, 0.54};
 constexpr double on_diagonal[] = {0.36, 0.4, 0.6, 0.64};
-constexpr double beside = 0.03;          // pitches by which a line may lie beside the middle
-constexpr double centre = 0.08;          // pitches: of a place, where its look is compared
-constexpr double most_changed = 0.25;    // of the places that no line touches
+constexpr double beside = 0.03;        // pitches by which a line may lie beside the middle
+constexpr double centre = 0.08;        // pitches: of a place, where its look is compared
+constexpr double most_changed = 0.25;  // of the places that no line touches
 
 cv::Mat1b change(const cv::Mat& before, const cv::Mat& now) {
     cv::Mat apart;
@@ -78,9 +78,8 @@ Followed::Drawn Followed::in(const cv::Mat& picture) const {
         return drawn;
     }
     for (std::size_t i = 0; i < level_.places.size(); ++i)
-        drawn.filled.push_back(level_.places[i].kind == Kind::octagon
-                                   ? std::min(lines[i] / 2, level_.places[i].holes)
-                                   : 0);
+        drawn.filled.push_back(level_.places[i].kind == Kind::octagon ? std::min(lines[i] / 2, level_.places[i].holes)
+                                                                      : 0);
     for (const int shape : shapes(level_)) {
         bool is_finished = true;
         for (std::size_t i = 0; i < level_.places.size(); ++i)

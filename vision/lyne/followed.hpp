@@ -3,9 +3,9 @@
 // follow from the lines through it.
 #pragma once
 
+#include "calibration/layout.hpp"
 #include "solvers/cell.hpp"
 #include "solvers/lyne/board.hpp"
-#include "calibration/layout.hpp"
 
 #include <string>
 #include <vector>

@@ -17,7 +17,7 @@ namespace {
 constexpr double slope = 16, even_at = 0.62;
 constexpr double usually_apart = 0.07;  // 1 less the cosine of two places of one shape, on the average of levels
 constexpr double most_sharp = 3;        // how much steeper odds may be where places of a shape are nearer than that
-constexpr double spread = 0.12;         // of `even_at` from level to level, standard deviation
+constexpr double spread = 0.06;         // of `even_at` from level to level, standard deviation
 constexpr double too_unlikely = 7;      // natural logarithm, against the likeliest: not looked at
 constexpr std::size_t most_kinds = 600, most_of_kinds = 16, most_levels = 400;
 constexpr double most_odds = 6;

@@ -11,14 +11,15 @@ namespace {
 std::optional<std::pair<Board, Lattice>> seen_by_eye(const Frame& frame, const std::optional<Lattice>& lattice) {
     constexpr std::ptrdiff_t fewest_places = 4;  // two may be part of anything
     if (frame.pixels.type() != CV_8UC3 || frame.pixels.empty()) return std::nullopt;
-    constexpr double most_unsure = 0.35;          // of the places: a stroke that was wrong is taken away again
+    constexpr double most_unsure = 0.35;  // of the places: a stroke that was wrong is taken away again
     std::optional<eye::PartReading> seen = by_eye::read(frame.pixels, lattice, by_eye::Certain::by_the_others);
     if (!seen || seen->odds < 0 || seen->ends_here < eye::enough_odds ||
         seen->unknown() > most_unsure * static_cast<double>(seen->cells.size()))
         return std::nullopt;
     for (eye::CellAnswer& cell : seen->cells) cell.is_known = true;
     Board board = parse(seen->text());
-    const auto places = std::ranges::count_if(board.places, [](const Place& place) { return place.kind != Kind::empty; });
+    const auto places =
+        std::ranges::count_if(board.places, [](const Place& place) { return place.kind != Kind::empty; });
     if (places < fewest_places) return std::nullopt;
     return std::pair{std::move(board), seen->lattice};
 }
