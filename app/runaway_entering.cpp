@@ -29,8 +29,8 @@ std::optional<int> Entering::steps_seen(std::chrono::milliseconds patience) {
     while (true) {
         (void)wait_for_change(course_.session(), course_.whole_window(), 40ms);
         std::optional<int> seen = steps_now();
-        if (seen && *seen != 0 && *seen != 1) {  // perhaps painted by halves
-            (void)wait_for_change(course_.session(), course_.whole_window(), 60ms);
+        if (seen && *seen != 0) {  // painted by halves, or a button that is pressed moves what lies below it
+            (void)wait_until_still(course_.session(), course_.whole_window(), 300ms);
             seen = steps_now();
         }
         if (!seen || *seen != 0 || Clock::now() > limit) return seen;

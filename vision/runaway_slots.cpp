@@ -10,9 +10,10 @@ namespace {
 
 constexpr int least_change = 14;  // levels
 
+// An arrow to the right lies where one down stands.
 bool is_like(cv::Size a, cv::Size b) {
     const auto near = [](int one, int other) { return std::abs(one - other) <= 3 + std::max(one, other) / 3; };
-    return near(a.width, b.width) && near(a.height, b.height);
+    return (near(a.width, b.width) && near(a.height, b.height)) || (near(a.width, b.height) && near(a.height, b.width));
 }
 
 }  // namespace

@@ -3,8 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <memory>
 #include <utility>
 #include <vector>
+
+#include <unicode/translit.h>
 
 namespace sightread::runaway {
 namespace {
@@ -22,6 +25,19 @@ constexpr std::array dictionary = std::to_array<Word>({
     {"derecha", Role::right},
     {"destra", Role::right},
     {"direita", Role::right},
+    {"hoger", Role::right},
+    {"prawo", Role::right},
+    {"vpravo", Role::right},
+    {"doprava", Role::right},
+    {"oikea", Role::right},
+    {"oikealle", Role::right},
+    {"jobbra", Role::right},
+    {"dreapta", Role::right},
+    {"kanan", Role::right},
+    {"hoyre", Role::right},
+    {"hojre", Role::right},
+    {"sag", Role::right},
+    {"saga", Role::right},
     {"r", Role::right},
     {"down", Role::down},
     {"runter", Role::down},
@@ -33,6 +49,15 @@ constexpr std::array dictionary = std::to_array<Word>({
     {"omlaag", Role::down},
     {"beneden", Role::down},
     {"baixo", Role::down},
+    {"ned", Role::down},
+    {"nedat", Role::down},
+    {"dol", Role::down},
+    {"dolu", Role::down},
+    {"alas", Role::down},
+    {"jos", Role::down},
+    {"bawah", Role::down},
+    {"asagi", Role::down},
+    {"lefele", Role::down},
     {"d", Role::down},
     {"delete", Role::erase},
     {"del", Role::erase},
@@ -47,6 +72,26 @@ constexpr std::array dictionary = std::to_array<Word>({
     {"wissen", Role::erase},
     {"apagar", Role::erase},
     {"supprimer", Role::erase},
+    {"sil", Role::erase},
+    {"geri", Role::erase},
+    {"angra", Role::erase},
+    {"radera", Role::erase},
+    {"cofnij", Role::erase},
+    {"usun", Role::erase},
+    {"zpet", Role::erase},
+    {"smazat", Role::erase},
+    {"peru", Role::erase},
+    {"poista", Role::erase},
+    {"torles", Role::erase},
+    {"vissza", Role::erase},
+    {"sterge", Role::erase},
+    {"inapoi", Role::erase},
+    {"hapus", Role::erase},
+    {"desfazer", Role::erase},
+    {"deshacer", Role::erase},
+    {"annulla", Role::erase},
+    {"indietro", Role::erase},
+    {"annuler", Role::erase},
     {"backspace", Role::erase},
     {"go", Role::go},
     {"run", Role::go},
@@ -67,6 +112,34 @@ constexpr std::array dictionary = std::to_array<Word>({
     {"launch", Role::go},
     {"adelante", Role::go},
     {"ya", Role::go},
+    {"basla", Role::go},
+    {"baslat", Role::go},
+    {"calistir", Role::go},
+    {"kor", Role::go},
+    {"starta", Role::go},
+    {"uruchom", Role::go},
+    {"spust", Role::go},
+    {"spustit", Role::go},
+    {"aja", Role::go},
+    {"aloita", Role::go},
+    {"suorita", Role::go},
+    {"inditas", Role::go},
+    {"futtatas", Role::go},
+    {"ruleaza", Role::go},
+    {"porneste", Role::go},
+    {"executar", Role::go},
+    {"rodar", Role::go},
+    {"iniciar", Role::go},
+    {"ejecutar", Role::go},
+    {"esegui", Role::go},
+    {"avvia", Role::go},
+    {"uitvoeren", Role::go},
+    {"demarrer", Role::go},
+    {"executer", Role::go},
+    {"ausfuhren", Role::go},
+    {"jalankan", Role::go},
+    {"mulai", Role::go},
+    {"kjor", Role::go},
     {"new map", Role::new_map},
     {"new board", Role::new_map},
     {"new", Role::new_map},
@@ -126,22 +199,18 @@ std::string_view to_text(Role role) {
 }
 
 std::string plain(const std::string& text) {
-    static const std::array<std::pair<std::string_view, char>, 22> accents = {{
-        {"ä", 'a'}, {"ö", 'o'}, {"ü", 'u'}, {"Ä", 'a'}, {"Ö", 'o'}, {"Ü", 'u'}, {"é", 'e'}, {"è", 'e'},
-        {"ê", 'e'}, {"à", 'a'}, {"á", 'a'}, {"ù", 'u'}, {"ú", 'u'}, {"í", 'i'}, {"ì", 'i'}, {"ó", 'o'},
-        {"ò", 'o'}, {"ñ", 'n'}, {"ç", 'c'}, {"É", 'e'}, {"â", 'a'}, {"ô", 'o'},
-    }};
+    static const std::unique_ptr<icu::Transliterator> without_accents = [] {
+        UErrorCode fault = U_ZERO_ERROR;
+        return std::unique_ptr<icu::Transliterator>(icu::Transliterator::createInstance(
+            "NFKD; [:Nonspacing Mark:] Remove; Latin-ASCII; Lower; NFC", UTRANS_FORWARD, fault));
+    }();
+    icu::UnicodeString letters = icu::UnicodeString::fromUTF8(text);
+    if (without_accents) without_accents->transliterate(letters);
+    std::string latin;
+    letters.toUTF8String(latin);
     std::string made;
-    for (std::size_t i = 0; i < text.size();) {
-        const auto accent = std::find_if(accents.begin(), accents.end(), [&](const auto& each) {
-            return text.compare(i, each.first.size(), each.first) == 0;
-        });
-        if (accent != accents.end()) {
-            made += accent->second;
-            i += accent->first.size();
-            continue;
-        }
-        const auto byte = static_cast<unsigned char>(text[i++]);
+    for (const char each : latin) {
+        const auto byte = static_cast<unsigned char>(each);
         if (std::isalnum(byte) != 0)
             made += static_cast<char>(std::tolower(byte));
         else if (std::isspace(byte) != 0 && !made.empty() && made.back() != ' ')

@@ -413,6 +413,17 @@ TEST(RunawaySlots, CountsStepsAndNothingElse) {
     EXPECT_EQ(slots.entered(page), 2);
 }
 
+TEST(RunawaySlots, CountsArrowsThatLieOrStand) {
+    cv::Mat page(120, 400, CV_8UC3, cv::Scalar(235, 235, 235));
+    SlotWatch slots(page.clone(), {{0, 60, 400, 60}});
+    for (int slot = 0; slot < 6; ++slot) {
+        const cv::Size size = slot % 2 == 0 ? cv::Size(5, 15) : cv::Size(15, 5);
+        cv::rectangle(page, {cv::Point(20 + 26 * slot, 20 + slot % 2 * 5), size}, {30, 30, 30}, cv::FILLED);
+        EXPECT_EQ(slots.entered(page), 1) << slot;
+        slots.accept(page);
+    }
+}
+
 // The slot that comes next may be marked: it changes with the one that is filled, and is no step.
 TEST(RunawaySlots, CountsNoMarkOfTheNextSlot) {
     cv::Mat page(120, 400, CV_8UC3, cv::Scalar(235, 235, 235));
