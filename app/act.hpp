@@ -17,7 +17,7 @@ enum class Acted {
     barred,       // for too long; the hand says why
 };
 
-// `done` grows by what was performed.
+// `done` grows by what was performed, also where something is thrown.
 [[nodiscard]] Acted act(Session& session, const std::vector<Gesture>& gestures, std::string& done);
 
 }  // namespace sightread

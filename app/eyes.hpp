@@ -113,10 +113,12 @@ public:
     }
 
     // Looks until one of the expected boards is there, or the board has been still for a while after the patience ran
-    // out. Another board than those is none while something still moves: a picture in between may look like one.
+    // out. Another board than those is none while something still moves: a picture in between may look like one. The
+    // time for which the game's program is stopped does not count.
     [[nodiscard]] Sight await(const Turn& turn, Milliseconds patience) {
         const Timed timed(stages_.verify);
-        const auto begin = Clock::now();
+        auto begin = Clock::now();
+        auto asked = begin;
         FrameWatch frames(session_);
         while (true) {
             (void)frames.wait_for_change(board_area(), Milliseconds(25));
@@ -124,6 +126,14 @@ public:
             const auto waited = Clock::now() - begin;
             if (sight == Sight::expected && needs_confirming(turn.expected)) return confirm(turn);
             if (sight == Sight::expected || waited > answer_limit || session_.is_over()) return sight;
+            if (Clock::now() - asked > stop_interval || waited >= patience) {
+                const bool was_stopped = waited_out_stop(session_);
+                asked = Clock::now();
+                if (was_stopped) {
+                    begin = asked;
+                    continue;
+                }
+            }
             if (waited < patience || is_under_way()) continue;
             const bool still = settle();
             const Sight settled = classify(turn);
@@ -147,12 +157,14 @@ public:
     }
 
     // Whether something large comes over the window, or over the board, or another board: what a game says of its end.
-    // `is_said` tells of a newly grabbed frame what else may be said. Begun with the board at rest.
+    // `is_said` tells of a newly grabbed frame what else may be said. Begun with the board at rest. A window that gets
+    // another size meanwhile says nothing by that.
     template <class IsSaid>
     [[nodiscard]] bool shows_news(IsSaid is_said) try {
         (void)settle();
         const std::optional<Board> before = reading_.board;
         grab();
+        if (is_resized()) return false;
         reading_ = read();
         const Frame rested = frame_;
         const auto limit = Clock::now() + news_limit;
@@ -160,6 +172,7 @@ public:
             if (Clock::now() > limit || session_.is_over()) return false;
             const bool has_changed = wait_for_change(session_, whole_window(), Milliseconds(100));
             grab();
+            if (is_resized()) return false;
             if (is_said() || !what_is_new(rested.pixels, frame_.pixels).empty()) return true;
             if (has_changed) reading_ = read();
         }
@@ -193,10 +206,13 @@ public:
 
 private:
     static constexpr Milliseconds rest_limit{2000};
-    static constexpr Milliseconds still_limit{2000};  // a window that is never still is taken as it is
-    static constexpr Milliseconds fall_limit{700};    // no game lets its tiles hang in the air for longer
+    static constexpr Milliseconds stop_interval{500};  // how often it is asked whether the game's program is stopped
+    static constexpr Milliseconds still_limit{2000};   // a window that is never still is taken as it is
+    static constexpr Milliseconds fall_limit{700};     // no game lets its tiles hang in the air for longer
     static constexpr Milliseconds news_limit{1800};
     static constexpr Milliseconds hidden_limit{1200};  // a panel has slid in by then
+
+    bool is_resized() const { return layout().frame != frame_.pixels.size(); }
 
     // A window that was resized has its board elsewhere; it is the same board as a rule.
     bool locate(std::string& why) {

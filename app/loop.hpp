@@ -56,11 +56,13 @@
 #include "app/interruption.hpp"
 #include "app/stride.hpp"
 #include "app/surroundings.hpp"
+#include "capture/error.hpp"
 #include "solvers/plan.hpp"
 
 #include <algorithm>
 #include <optional>
 #include <string>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -99,10 +101,14 @@ public:
         try {
             if (look_first()) run();
         } catch (const WindowGone& error) {
-            end(GameOutcome::gone, error.what());
+            session_.stop() ? end_stopped() : end(GameOutcome::gone, error.what());
         } catch (const WindowHidden& error) {
             end(GameOutcome::unreadable, error.what());
+        } catch (const Error&) {
+            note_unverified();
+            throw;
         }
+        note_unverified();
         session_.is_under_way = false;
         session_.told.reset();
         result_.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
@@ -146,6 +152,11 @@ private:
     bool is_answered() {
         const auto is_said = [&] { return has_dialog(session_) || surroundings_.say_more(eyes_.frame()); };
         return is_said() || eyes_.shows_news(is_said);
+    }
+
+    // What was pressed last, where the game ended before anybody saw what came of it.
+    void note_unverified() {
+        if (!done_.empty()) note(std::string(not_verified), doing_);
     }
 
     // The picture that could not be read is the evidence.
@@ -261,6 +272,7 @@ private:
     bool look_after_pause() {
         guard_.rests(Clock::now());
         surprises_ = 0;
+        has_started_over_ = false;
         return look_again();
     }
 
@@ -332,18 +344,30 @@ private:
         for (int attempt = 1;; ++attempt) {
             if (session_.pace.waits_for_rest()) eyes_.wait_for_rest();
             guard_.acts(mind_.to_text(board_), stride.to_text());
+            doing_ = stride.to_text();
             const Acted acted = act(gestures);
             if (acted == Acted::interrupted) return look_after_pause();
             if (acted != Acted::done) return false;
+            const bool was_cut = was_disturbed();
             const auto pressed = Clock::now();
             if (session_.pace.wants_frames()) watch_frames(session_, eyes_.board_area());
             const Sight sight = eyes_.await({board_, stride.expected(), &first}, session_.pace.patience());
+            if (was_cut && sight != Sight::expected && sight != Sight::unchanged && !session_.is_over())
+                return look_after_pause();
             switch (sight) {
                 case Sight::expected:
                     session_.pace.obeyed(eyes_.frame().taken - pressed);
                     return obeyed(stride);
                 case Sight::unchanged:
                     if (session_.is_over()) return end_stopped(), false;
+                    if (was_cut) {  // somebody else's doing says nothing about the game
+                        note(std::string(cut_short), stride.to_text());
+                        --attempt;
+                        at_once_ = 1;
+                        stride = this->stride(1);
+                        gestures = mind_.repair(first, eyes_.reading(), eyes_.layout());
+                        break;
+                    }
                     learn_from_loss(first);
                     ++result_.retries;
                     note("lost click", stride.to_text());
@@ -371,6 +395,15 @@ private:
                     return lost_sight(stride);
             }
         }
+    }
+
+    // Whether the last gesture was cut short, by somebody else's hand as a rule. A pause that begins with it is over
+    // then.
+    bool was_disturbed() {
+        if (!session_.hand.was_cut()) return false;
+        std::this_thread::sleep_for(Milliseconds(20));  // until the person's hand is noticed
+        if (waited_out_pause(session_)) guard_.rests(Clock::now());
+        return true;
     }
 
     // A board that was known in part only is looked for anew before it is called cleared: what was told wrongly while
@@ -419,6 +452,7 @@ private:
         if (!certain) plan_.moves.clear();
         if (!is_whole) at_once_ = 1;
         surprises_ = 0;
+        has_started_over_ = false;
         guard_.arrives(mind_.to_text(board_), Clock::now());
         if constexpr (requires { mind_.is_certain_end(eyes_.reading()); })
             surroundings_.saw(eyes_.frame(), eyes_.board_surroundings());
@@ -557,7 +591,10 @@ private:
         bool has_read_words = false;
         while (true) {
             std::string why;
-            if (waited_out_pause(session_)) limit = Clock::now() + Eyes<Mind>::answer_limit;
+            if (waited_out_pause(session_)) {
+                limit = Clock::now() + Eyes<Mind>::answer_limit;
+                has_started_over_ = false;
+            }
             if (look_once(why)) return plan_.moves.clear(), true;
             if (session_.is_over()) return end_stopped(), false;
             if (session_.told) return end(*session_.told), false;
@@ -612,7 +649,6 @@ private:
     // Not longer than anybody else wants the mouse.
     Acted act(const std::vector<Gesture>& gestures) {
         const Timed timed(eyes_.stages().act);
-        done_ = {};
         const Acted acted = sightread::act(session_, gestures, done_);
         if (acted == Acted::stopped) end_stopped();
         if (acted == Acted::barred) end(GameOutcome::disobeyed, session_.hand.why_refused());
@@ -656,8 +692,9 @@ private:
     Guard guard_{Clock::now()};
     Surroundings surroundings_;
     bool has_recovered_ = false;
-    bool has_started_over_ = false;
+    bool has_started_over_ = false;        // since a move was obeyed, or somebody else had the mouse
     int shuffles_ = 0, shuffled_at_ = -1;  // in a row, after so many moves
+    std::string doing_;                    // the moves that were acted on last
     std::string done_;                     // gestures since the last note
     GameResult result_;
 };

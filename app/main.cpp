@@ -2,6 +2,7 @@
 //
 // This file knows the table of commands and the one place where an error becomes an exit code; nothing else.
 #include "app/command.hpp"
+#include "app/display_watch.hpp"
 #include "app/exit_code.hpp"
 #include "app/first_run.hpp"
 #include "app/manual.hpp"
@@ -46,7 +47,10 @@ void print_overview(std::ostream& out) {
 }
 
 int run_command(const std::vector<std::string>& words) {
-    if (words.empty()) return first_run();
+    if (words.empty()) {
+        const DisplayWatch watch(false);
+        return first_run();
+    }
     if (words[0] == "--help" || words[0] == "-h" || words[0] == "help") {
         print_overview(std::cout);
         return exit_done;
@@ -70,6 +74,7 @@ int run_command(const std::vector<std::string>& words) {
             std::cout << help_text(command);
             return exit_done;
         }
+        const DisplayWatch watch(values.count("quiet") > 0);
         return command.run(values);
     }
     throw BadUsage("there is no command \"" + words[0] + "\"; see: sightread --help");
@@ -88,6 +93,9 @@ int guarded_main(const std::vector<std::string>& words) {
         return say(error.what(), exit_bad_usage);
     } catch (const Malformed& error) {
         return say(error.what(), exit_bad_usage);
+    } catch (const WindowGone& error) {
+        if (stop_requested()) return say(why_stopped(), exit_stopped);
+        return say(error.what(), exit_world_failed);
     } catch (const Error& error) {
         return say(error.what(), exit_world_failed);
     } catch (const cv::Exception& error) {

@@ -107,6 +107,7 @@ int run(const Values& values) {
         (void)Watch(source, recorder, deadline).run(facts.game, facts.lattice);
         end = stop_requested() ? why_stopped() : "the time limit came";
     } catch (const WindowGone&) {  // what a recording ends with when the person has played enough
+        if (stop_requested()) end = why_stopped();
     }
     recorder.game_ends("stopped", end);
     recorder.finish();

@@ -45,6 +45,7 @@ private:
     void happen(const RecordedGlance&) {}
 
     void happen(const RecordedStep& step) {
+        if (step.verdict == not_verified) return;  // nothing was decided by it
         const std::optional<Frame> frame = replaying_.frame(step.frame, step.line, step.seconds);
         if (!frame) return pass_over(step);
         const std::string gestures = step.move.empty() ? std::string() : gestures_now();
@@ -68,6 +69,7 @@ private:
         plan_ = mind_.plan(board_, replaying_.facts.plan_limit, replaying_.stop);
         next_ = 0;
         attempt_ = 0;
+        is_cut_ = false;
         const Thought now = thought_of(mind_, plan_);
         const bool is_same = now.moves == thought.moves && now.outcome == thought.outcome;
         if (!is_same && !(thought.optimal && plan_.optimal) && follow(thought.moves))
@@ -149,6 +151,7 @@ private:
 
     void look(const RecordedStep& step) {
         attempt_ = 0;
+        is_cut_ = false;
         plan_.moves.clear();
         if (reading_.board) {
             board_ = mind_.adopt(*reading_.board);
@@ -168,7 +171,8 @@ private:
         const Stride<Mind> stride = next_stride();
         // What is missing of a move that was lost in part is told by frames that were not all kept.
         bool is_repaired_as_seen = false;
-        if constexpr (requires { mind_.as_recorded(step.board, board_); }) is_repaired_as_seen = attempt_ > 0;
+        if constexpr (requires { mind_.as_recorded(step.board, board_); })
+            is_repaired_as_seen = attempt_ > 0 || is_cut_;
         const bool is_same =
             compare(&Counts::plans, "move", step, step.move, stride.to_text()) &&
             compare(&Counts::gestures, "gestures", step, step.gestures, is_repaired_as_seen ? step.gestures : gestures);
@@ -199,6 +203,7 @@ private:
 
     static std::string kind_of(const std::string& verdict) {
         const bool is_unseen = verdict.starts_with("not readable") || verdict.starts_with("hidden");
+        if (verdict == cut_short) return "lost click";
         return is_unseen ? "not readable" : verdict;
     }
 
@@ -218,6 +223,8 @@ private:
         }
         compare_board(step);
         if (verdict == "lost click" || verdict == "other board") at_once_ = 1;
+        is_cut_ = step.verdict == cut_short;
+        if (is_cut_) return;
         attempt_ = verdict == "lost click" && !is_in_part ? attempt_ + 1 : 0;
         if (attempt_ >= 2 && is_refusal(mind_, stride.first(), reading_, attempt_) &&
             mind_.refused(board_, stride.first())) {
@@ -242,8 +249,9 @@ private:
         if (!reader_ || next_ >= plan_.moves.size()) return {};
         const Stride<Mind> stride = next_stride();
         std::string text;
-        for (const Gesture& gesture : attempt_ == 0 ? stride.gestures(reader_->layout())
-                                                    : mind_.repair(stride.first(), reading_, reader_->layout()))
+        for (const Gesture& gesture : attempt_ == 0 && !is_cut_
+                                          ? stride.gestures(reader_->layout())
+                                          : mind_.repair(stride.first(), reading_, reader_->layout()))
             text += (text.empty() ? "" : "; ") + sightread::to_text(gesture);
         return text;
     }
@@ -302,6 +310,7 @@ private:
     Plan<Move> plan_;
     std::size_t next_ = 0;                            // the next move of the plan
     int attempt_ = 0;                                 // how often it was lost
+    bool is_cut_ = false;                             // it was begun, and not by the game's fault not finished
     int at_once_ = replaying_.facts.profile.at_once;  // moves; where some were lost, one from then on
     bool has_board_ = false;
     bool has_lost_track_ = false;  // after a difference nothing that follows can be compared

@@ -32,6 +32,7 @@ public:
 
     // Ends the game where it is stopped or the way stays barred.
     Acted press(const std::vector<Gesture>& gestures);
+    bool has_done() const { return !done_.empty(); }  // something, since it was taken last
     // What was pressed since this was asked last.
     std::string take_done() { return std::exchange(done_, {}); }
 

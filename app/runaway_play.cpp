@@ -45,8 +45,12 @@ GameResult Player::play() {
     try {
         if (look_first()) run();
     } catch (const WindowGone& error) {
-        (void)course_.end(GameOutcome::gone, error.what());
+        if (course_.may_go_on()) (void)course_.end(GameOutcome::gone, error.what());
+    } catch (const Error&) {
+        note_unverified();
+        throw;
     }
+    note_unverified();
     session_.is_under_way = false;
     session_.told.reset();
     course_.result().seconds = std::chrono::duration<double>(Clock::now() - begin).count();
@@ -343,6 +347,11 @@ Player::After Player::what_came_of_it() {
         (void)wait_for_change(session_, course_.whole_window(), 300ms);
     }
     return After::nothing;
+}
+
+// What was pressed last, where the game ended before anybody saw what came of it.
+void Player::note_unverified() {
+    if (course_.has_done()) note(std::string(not_verified), letters(plan_.moves));
 }
 
 void Player::note(const std::string& verdict, const std::string& move) {

@@ -40,6 +40,7 @@ private:
     bool dismiss_panel();
     Handling handling_for(const Controls& controls) const;
     std::vector<cv::Rect> apart_from_slots() const;
+    void note_unverified();
     void note(const std::string& verdict, const std::string& move);
 
     Session& session_;

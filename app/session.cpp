@@ -15,6 +15,7 @@ using namespace std::chrono_literals;
 
 constexpr auto refusal_limit = 10s;
 constexpr auto hidden_moment = 50ms;
+constexpr auto hidden_silence = 1s;  // a window on its way from one place to another is hidden for less
 
 // Whether a window that names no owner says that it is a dialog, and is of the game's program.
 bool is_dialog_of_program(const WindowInfo& window, const WindowInfo& game) {
@@ -99,18 +100,31 @@ std::string_view to_text(GameOutcome outcome) {
     return "stopped";
 }
 
-bool wait_for_change(Session& session, const cv::Rect& area, std::chrono::milliseconds limit) try {
-    return session.source.wait_for_change(area, limit);
-} catch (const WindowHidden&) {
+namespace {
+
+// What a wait answers, or false after a moment where the window is hidden: its reason is said once where that lasts.
+template <class Wait>
+bool waited(Session& session, std::chrono::milliseconds limit, const Wait& wait) try {
+    const bool answer = wait();
+    if (std::exchange(session.hidden, {}).is_told) session.journal.say("the window can be seen again");
+    return answer;
+} catch (const WindowHidden& error) {
+    const auto now = Clock::now();
+    if (!session.hidden.since) session.hidden.since = now;
+    if (now - *session.hidden.since >= hidden_silence && !std::exchange(session.hidden.is_told, true))
+        session.journal.say(std::string("waiting: ") + error.what());
     std::this_thread::sleep_for(std::min<std::chrono::milliseconds>(limit, hidden_moment));
     return false;
 }
 
-bool wait_until_still(Session& session, const cv::Rect& area, std::chrono::milliseconds limit) try {
-    return session.source.wait_until_still(area, limit);
-} catch (const WindowHidden&) {
-    std::this_thread::sleep_for(std::min<std::chrono::milliseconds>(limit, hidden_moment));
-    return false;
+}  // namespace
+
+bool wait_for_change(Session& session, const cv::Rect& area, std::chrono::milliseconds limit) {
+    return waited(session, limit, [&] { return session.source.wait_for_change(area, limit); });
+}
+
+bool wait_until_still(Session& session, const cv::Rect& area, std::chrono::milliseconds limit) {
+    return waited(session, limit, [&] { return session.source.wait_until_still(area, limit); });
 }
 
 bool waited_out_pause(Session& session) {
@@ -119,6 +133,18 @@ bool waited_out_pause(Session& session) {
     while (session.is_paused() && !session.is_over()) {
         (void)session.source.size();  // says when the window is closed
         std::this_thread::sleep_for(20ms);
+    }
+    if (!session.is_over()) session.journal.say("going on");
+    return true;
+}
+
+bool waited_out_stop(Session& session) {
+    const auto is_it = [&] { return is_stopped(session.x11, session.source.window()); };
+    if (!is_it()) return false;
+    session.journal.say("waiting: the game's program is stopped and hears nothing until it is continued (SIGCONT, fg)");
+    while (is_it() && !session.is_over()) {
+        (void)session.source.size();  // says when the window is closed
+        std::this_thread::sleep_for(50ms);
     }
     if (!session.is_over()) session.journal.say("going on");
     return true;

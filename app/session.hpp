@@ -10,6 +10,7 @@
 #include <chrono>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -30,6 +31,12 @@ struct GameResult {
     double seconds = 0;
     bool began = false;  // a board was read
     std::string why;     // one sentence, empty for a game that was won
+};
+
+// A window that was seen to be hidden, and not since then to be there.
+struct Hidden {
+    std::optional<Clock::time_point> since = {};
+    bool is_told = false;
 };
 
 struct Session {
@@ -60,7 +67,8 @@ struct Session {
     Frame first_board = {}, last_board = {};
     bool is_under_way = false;             // a board was read, and its game has not ended
     std::optional<GameOutcome> told = {};  // what a dialog says of the game that is under way
-    bool has_gone_on = false;              // the last game ended while the next one stood there already
+    Hidden hidden = {};
+    bool has_gone_on = false;  // the last game ended while the next one stood there already
     // A press has been seen to change something, in any game of this sitting. Until then the game may be deaf to them,
     // and nothing is begun anew, which would be heard by somebody else or throw a person's game away.
     bool was_heard = false;
@@ -84,12 +92,15 @@ struct Session {
 };
 
 // The same as the source's, for those to whom a window that is hidden just now has simply not changed: false then,
-// after a moment.
+// after a moment. Where that lasts, the reason is said once.
 bool wait_for_change(Session& session, const cv::Rect& area, std::chrono::milliseconds limit);
 bool wait_until_still(Session& session, const cv::Rect& area, std::chrono::milliseconds limit);
 // Waits as long as somebody else has the mouse. True when there was a pause: the window may show anything by now.
 // Throws WindowGone when it was closed meanwhile.
 bool waited_out_pause(Session& session);
+// Waits as long as the game's program is stopped (SIGSTOP, Ctrl-Z), and says so: it hears nothing until it goes on, and
+// then all that was pressed. True when it was. Throws WindowGone when the window is closed meanwhile.
+bool waited_out_stop(Session& session);
 // Whether a dialog of the game's own is open.
 bool has_dialog(const Session& session);
 // Closes the game's own dialogs, as the profile says or with the usual keys. A question is answered with no while a

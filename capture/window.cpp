@@ -1,5 +1,6 @@
 #include "capture/window.hpp"
 
+#include "capture/process.hpp"
 #include "capture/property.hpp"
 #include "capture/window_tree.hpp"
 
@@ -10,6 +11,7 @@
 
 #include <unicode/normalizer2.h>
 #include <unicode/unistr.h>
+#include <unistd.h>
 
 #include <X11/Xlib.h>
 #include <X11/Xutil.h>
@@ -117,6 +119,15 @@ std::optional<WindowInfo> window_info(const X11& x11, WindowId id) {
     const auto process = number_property(x11, id, "_NET_WM_PID");
     info.process = process.empty() ? 0 : process.front();
     return info;
+}
+
+bool is_stopped(const X11& x11, WindowId id) {
+    const auto process = number_property(x11, id, "_NET_WM_PID");
+    if (process.empty() || process.front() == 0) return false;
+    std::array<char, 256> here{};
+    const auto machine = text_property(x11, id, "WM_CLIENT_MACHINE");
+    if (machine && gethostname(here.data(), here.size() - 1) == 0 && *machine != here.data()) return false;
+    return is_stopped(static_cast<pid_t>(process.front()));
 }
 
 // A window manager of today names a window of its own, which names itself; what a dead one left behind does not.

@@ -40,6 +40,10 @@ struct WindowInfo {
 // None when there is no such window (any more).
 [[nodiscard]] std::optional<WindowInfo> window_info(const X11& x11, WindowId id);
 
+// Whether the program that shows the window is stopped, as by SIGSTOP. False where that cannot be told: it runs on
+// another machine, or says nothing of itself.
+[[nodiscard]] bool is_stopped(const X11& x11, WindowId id);
+
 // Lets the person click on a window; none when the pick was cancelled (Escape or another button) or `stop` came true.
 [[nodiscard]] std::optional<WindowId> pick_window(const X11& x11, const std::function<bool()>& stop = nullptr);
 

@@ -36,9 +36,18 @@ public:
     // Throws WindowGone when the server went away meanwhile.
     int error_of(const std::function<void()>& calls) const;
 
+    // The display of the first connection of this process that is open, or being opened; empty: there is none.
+    [[nodiscard]] static std::string opened_first();
+    // Cuts every connection of this process, from whatever thread: who waits for an answer sees that the server has
+    // gone.
+    static void cut_all();
+
 private:
+    class Entered;
+
     std::string name_;
-    std::shared_ptr<bool> alive_;  // shared with Xlib's exit handler
+    std::shared_ptr<bool> alive_;       // shared with Xlib's exit handler
+    std::unique_ptr<Entered> entered_;  // in the list of connections
     _XDisplay* display_ = nullptr;
 };
 

@@ -21,6 +21,10 @@ public:
     // Whether it was refused because another program holds the keyboard or the pointer: that ends, however long it
     // takes.
     virtual bool is_held_up() const { return false; }
+    // Whether the last gesture has pressed anything, also where it threw.
+    virtual bool has_pressed() const { return false; }
+    // Whether the last gesture was let go of before its end: somebody else took the mouse, say.
+    virtual bool was_cut() const { return false; }
     // Moves the pointer away from the board, so that no hover effect changes what is read.
     virtual void park() {}
     // The same by way of the window's middle: a window that no pointer has ever left may be drawn as if one were there.

@@ -22,6 +22,8 @@ public:
     Done perform(const Gesture& gesture) override;
     std::string why_refused() const override { return hand_.why_refused(); }
     bool is_held_up() const override { return hand_.is_held_up(); }
+    bool has_pressed() const override { return hand_.has_pressed(); }
+    bool was_cut() const override { return hand_.was_cut(); }
     void park() override { hand_.park(); }
     void cross_window() override { hand_.cross_window(); }
 

@@ -1,16 +1,16 @@
 #include "input/release_watch.hpp"
 
 #include "capture/error.hpp"
+#include "capture/process.hpp"
 
-#include <algorithm>
 #include <array>
 #include <cerrno>
+#include <chrono>
 #include <csignal>
 #include <cstdint>
 #include <cstring>
-#include <fstream>
-#include <iterator>
-#include <sstream>
+#include <string>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -35,6 +35,7 @@ bool is_down(const KeyMap& map, int code) {
 
 constexpr int look_at_parent = 100;      // milliseconds
 constexpr int longest_beginning = 5000;  // milliseconds; a busy machine takes its time
+constexpr std::chrono::milliseconds longest_end{2000};
 constexpr const char* own_name = "release-watch";
 
 constexpr std::array ignored{SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGPIPE};
@@ -62,21 +63,6 @@ void keep_only(int socket) {
     for (int standard = 0; standard <= 2; ++standard) dup2(null, standard);
     if (socket > 3) close_range(3, static_cast<unsigned>(socket) - 1, 0);
     close_range(static_cast<unsigned>(socket) + 1, ~0U, 0);
-}
-
-// The fields of /proc/PROCESS/stat behind the name of the program, which may hold anything: the state is the first.
-std::vector<std::string> facts_of(pid_t process) {
-    std::ifstream file("/proc/" + std::to_string(process) + "/stat");
-    std::string line;
-    std::getline(file, line);
-    std::istringstream facts(line.substr(std::min(line.size(), line.rfind(')') + 1)));
-    return {std::istream_iterator<std::string>(facts), {}};
-}
-
-// As by SIGSTOP.
-bool is_stopped(pid_t process) {
-    const std::vector<std::string> facts = facts_of(process);
-    return !facts.empty() && facts.front() == "T";
 }
 
 // Writes another command line over the one that was inherited, where the system says where that lies.
@@ -138,7 +124,10 @@ void ReleaseWatch::end() {
     if (socket_ < 0) return;
     shutdown(socket_, SHUT_RDWR);  // ends the child also when a process forked meanwhile holds a copy of the descriptor
     close(std::exchange(socket_, -1));
-    while (waitpid(child_, nullptr, 0) < 0 && errno == EINTR) continue;
+    // One that has to let go of something waits for the server, however long that takes.
+    const auto limit = std::chrono::steady_clock::now() + longest_end;
+    while (waitpid(child_, nullptr, WNOHANG) == 0 && std::chrono::steady_clock::now() < limit)
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
 }
 
 void ReleaseWatch::about_to_press_button(int button) {

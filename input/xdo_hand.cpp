@@ -84,7 +84,8 @@ public:
             release_();
             wait_until_up();
         }
-        hand_.watch_.released();
+        // Of a server that does not answer nobody knows whether it will hear the release.
+        if (hand_.x11_.alive()) hand_.watch_.released();
         hand_.rest_is_due();
     }
     Pressed(const Pressed&) = delete;
@@ -139,7 +140,7 @@ void XdoHand::set_frame_gap(Duration gap) {
 Done XdoHand::perform(const Gesture& gesture) {
     x11_.require_alive();
     why_refused_.clear();
-    is_held_up_ = false;
+    is_held_up_ = has_pressed_ = was_cut_ = false;
     if (refuse(stopped() ? std::optional<std::string>("it was stopped") : std::nullopt)) return Done::refused;
     struct Visitor {
         XdoHand& hand;
@@ -159,7 +160,7 @@ Done XdoHand::click(const Click& click) {
     move_to(target_.place().area.tl() + click.point);
     const std::unique_ptr<Pressed> pressed = press(click.point, click.button);
     if (pressed == nullptr) return Done::refused;
-    sleep(hold_);
+    was_cut_ = !sleep(hold_);
     return Done::performed;
 }
 
@@ -176,10 +177,11 @@ Done XdoHand::drag(const Drag& drag) {
     // A drag that somebody else's hand disturbs, or whose window is iconified or moved off the screen, is let go of at
     // once: the board will tell how far it came.
     for (std::size_t next = 1; next < drag.points.size(); ++next) {
-        if (!sleep(hold_) || pointer_was_moved() || target_.why_out_of_reach(drag.points[next])) return Done::performed;
+        was_cut_ = !sleep(hold_) || pointer_was_moved() || target_.why_out_of_reach(drag.points[next]).has_value();
+        if (was_cut_) return Done::performed;
         move_to(target_.place().area.tl() + drag.points[next]);
     }
-    sleep(hold_);
+    was_cut_ = !sleep(hold_);
     return Done::performed;
 }
 
@@ -193,7 +195,7 @@ Done XdoHand::keys(const Keys& keys) {
     FocusLoan loan(x11_, target_);
     for (const std::string& chord : chords) {
         if (!send_chord(chord, loan)) return Done::refused;
-        if (!sleep(rest_)) break;
+        if (was_cut_ = !sleep(rest_); was_cut_) break;
     }
     return Done::performed;
 }
@@ -221,11 +223,12 @@ bool XdoHand::send_chord(const std::string& chord, FocusLoan& loan) {
         if (refuse(why_not_keys()) || refuse_held()) return false;
         if (!loan.renew() && refuse("the window does not have the keyboard focus")) return false;
         watch_.about_to_press_keys(x11_);
+        has_pressed_ = true;
         pressed = std::make_unique<Pressed>(
             *this, [&] { xdo_send_keysequence_window_up(xdo_.get(), CURRENTWINDOW, chord.c_str(), chord_gap); });
         xdo_send_keysequence_window_down(xdo_.get(), CURRENTWINDOW, chord.c_str(), chord_gap);
     }
-    sleep(hold_);
+    was_cut_ = !sleep(hold_);
     return true;
 }
 
@@ -262,6 +265,7 @@ std::unique_ptr<XdoHand::Pressed> XdoHand::press(cv::Point point, Button button)
                           "; xmodmap -pp shows what they mean"))
         return nullptr;
     watch_.about_to_press_button(*number);
+    has_pressed_ = true;
     auto pressed =
         std::make_unique<Pressed>(*this, [this, number] { xdo_mouse_up(xdo_.get(), CURRENTWINDOW, *number); });
     xdo_mouse_down(xdo_.get(), CURRENTWINDOW, *number);

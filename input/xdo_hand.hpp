@@ -49,6 +49,8 @@ public:
     Done perform(const Gesture& gesture) override;
     std::string why_refused() const override { return why_refused_; }
     bool is_held_up() const override { return is_held_up_; }
+    bool has_pressed() const override { return has_pressed_; }
+    bool was_cut() const override { return was_cut_; }
     // Moves the pointer to a place outside of the board: in the window if it has room beside the board, else on the
     // bare desktop, else on the window's own frame; where there is none of these, it stays. A pointer outside of the
     // window is left alone.
@@ -115,6 +117,7 @@ private:
     cv::Rect board_;
     std::string why_refused_;
     bool is_held_up_ = false;
+    bool has_pressed_ = false, was_cut_ = false;
     std::optional<cv::Point> left_at_;  // where this hand left the pointer, in pixels of the root window
     static constexpr std::size_t events_in_a_span = 10;
     std::array<SteadyClock::time_point, events_in_a_span> events_{};  // when the last ones were sent; a ring

@@ -10,10 +10,13 @@
 #include "tests/support/temporary_folder.hpp"
 
 #include <algorithm>
+#include <chrono>
+#include <csignal>
 #include <filesystem>
 #include <fstream>
 #include <random>
 #include <sstream>
+#include <thread>
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -160,6 +163,45 @@ TEST(Replay, TwoGamesAgainstACatThatNeverSitsStillComeOutAsPlayed) {
     EXPECT_EQ(found["differences"], 0);
     EXPECT_GE(found["gestures"], 6) << ran.out;
 }
+
+// Presses in the gestures of a recording, to its last line.
+int recorded_clicks(const fs::path& session) {
+    int clicks = 0;
+    for (const std::string& line : lines_of(session / "session.jsonl")) {
+        const auto event = nlohmann::json::parse(line);
+        const std::string gestures = event.value("gestures", "");
+        for (std::size_t at = 0; (at = gestures.find("click ", at)) != std::string::npos; ++at) ++clicks;
+    }
+    return clicks;
+}
+
+// A line between two tiles lasts, and the game ends before it is seen what came of it.
+class EndedAfterAPress : public testing::TestWithParam<bool> {};
+
+TEST_P(EndedAfterAPress, WhatWasPressedLastIsRecorded) {
+    const bool is_killed = GetParam();
+    const TemporaryFolder folder;
+    Xvfb screen;
+    PracticeWindow window(screen, {"--theme", "arcade", "--rows", "4", "--columns", "6", "--gravity", "none",
+                                   "--line-time", "4000", "--fade-time", "30"});
+    const std::string session = (folder / "session").string();
+    Child bot = window.start({"play", "onet", "--json", "--record", session});
+    ASSERT_TRUE(eventually([&] { return window.count("input") >= 4; }, std::chrono::seconds(60)))
+        << window.complaints();
+    std::this_thread::sleep_for(std::chrono::milliseconds(500));  // both presses of the second pair are over
+    if (is_killed)
+        window.child().kill();
+    else
+        bot.signal(SIGTERM);
+    ASSERT_TRUE(eventually([&] { return bot.exit_code().has_value(); }, std::chrono::seconds(30)))
+        << window.complaints();
+    EXPECT_EQ(*bot.exit_code(), is_killed ? 1 : 130) << window.complaints();
+    EXPECT_EQ(recorded_clicks(session), window.count("input")) << text_of(fs::path(session) / "session.jsonl");
+    const Ran ran = run_sightread({"replay", session});
+    EXPECT_EQ(ran.code, 0) << ran.out << ran.err;
+}
+
+INSTANTIATE_TEST_SUITE_P(ByASignalAndByItsWindow, EndedAfterAPress, testing::Bool());
 
 // A copy of a recording of the tests, to be spoiled.
 class Spoiled : public testing::Test {

@@ -92,6 +92,10 @@ void Xvfb::stop_openbox() {
     window_manager_.reset();
 }
 
+void Xvfb::freeze(bool frozen) {
+    server_->signal(frozen ? SIGSTOP : SIGCONT);
+}
+
 void Xvfb::freeze_openbox(bool frozen) {
     window_manager_->signal(frozen ? SIGSTOP : SIGCONT);
 }

@@ -28,6 +28,7 @@ public:
 
     const std::string& display() const { return display_; }  // ":N"
     void kill() { server_->kill(); }                         // as a crash of the server would
+    void freeze(bool frozen);                                // by SIGSTOP, and on again
     void start_openbox();                                    // returns when it manages
     void stop_openbox();
     void freeze_openbox(bool frozen);
