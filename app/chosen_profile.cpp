@@ -20,6 +20,15 @@ std::optional<Profile> profile_by_words(const Values& values, const std::string&
     return profile_for(window_class);
 }
 
+bool is_of_another_game(const Profile& profile, std::string_view game) {
+    return !profile.game.empty() && profile.game != game;
+}
+
+std::string why_not_used(const Profile& profile, std::string_view game) {
+    return "the profile " + profile.name + " of such windows is of " + profile.game + ", not of " + std::string(game) +
+           ": it is not used";
+}
+
 std::string press_of(const Profile& profile, const std::string& button, cv::Size window) {
     const auto at = profile.buttons.find(button);
     if (at == profile.buttons.end() || profile.frame.empty()) return {};

@@ -10,6 +10,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace sightread {
 
@@ -19,6 +20,11 @@ void add_profile_option(Options& options);
 // Throws Error or Malformed when the one that was named cannot be read. A profile found by the window's class that
 // cannot be read is passed over.
 [[nodiscard]] std::optional<Profile> profile_by_words(const Values& values, const std::string& window_class);
+
+// One that was found by the window's class may be of another game that such windows show: then it is not used, which
+// the sentence says.
+[[nodiscard]] bool is_of_another_game(const Profile& profile, std::string_view game);
+[[nodiscard]] std::string why_not_used(const Profile& profile, std::string_view game);
 
 // A gesture's text that presses a profile's button, in a window of this size; empty when it has none of the name.
 [[nodiscard]] std::string press_of(const Profile& profile, const std::string& button, cv::Size window);

@@ -13,7 +13,6 @@
 
 #include <pthread.h>
 #include <unistd.h>
-
 #include <xcb/xcb.h>
 
 namespace sightread {
@@ -22,8 +21,8 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr auto tick = 100ms;
-constexpr int asked_every = 5;       // ticks
-constexpr int longest_answer = 15;   // ticks; a server that is busy takes its time
+constexpr int asked_every = 5;        // ticks
+constexpr int longest_answer = 15;    // ticks; a server that is busy takes its time
 constexpr int longest_farewell = 60;  // ticks from the cut to the end of the process
 
 // Signals are for the thread that plays.
@@ -71,8 +70,8 @@ void DisplayWatch::State::ask_again_and_again() {
     }
 }
 
-// Until the server goes, which others will tell. Not by Xlib, whose locks a process that is forked meanwhile (the release
-// watch) would inherit held.
+// Until the server goes, which others will tell. Not by Xlib, whose locks a process that is forked meanwhile (the
+// release watch) would inherit held.
 void DisplayWatch::State::ask(const std::string& name) {
     ++question;
     const std::unique_ptr<xcb_connection_t, decltype(&xcb_disconnect)> x11(xcb_connect(name.c_str(), nullptr),

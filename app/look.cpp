@@ -33,6 +33,10 @@ struct Wanted {
     // A profile that was named says of which game it is.
     void take(const std::optional<Profile>& profile, bool is_named) {
         if (!profile) return;
+        if (!is_named && name && is_of_another_game(*profile, *name)) {
+            std::cerr << why_not_used(*profile, *name) << '\n';
+            return;
+        }
         guide = Guide(*profile);
         if (!name && is_named && !profile->game.empty()) name = visible_game_named(profile->game).name;
     }

@@ -310,6 +310,8 @@ bool Mind::waits_for_the_rest(const Move& move, const Reading& reading) const {
 }
 
 bool Mind::has_vanished(const Move& move, const Reading& reading) const {
+    // A window of another size, or one that is hidden, shows no cells: that tells nothing.
+    if (reading.cells.empty()) return false;
     return std::none_of(reading.cells.begin(), reading.cells.end(), [&](const CellReading& cell) {
         return (cell.cell == move.first || cell.cell == move.second) && cell.tile && *cell.tile > empty;
     });

@@ -47,9 +47,8 @@ Person::Habits chosen_habits(const Values& values) {
             std::chrono::milliseconds(static_cast<long>(rest * 1000))};
 }
 
-// The profile of the window, with what the options say.
-Profile chosen_profile(const Values& values, const WindowInfo& window) {
-    Profile profile = profile_by_words(values, window.window_class).value_or(Profile());
+// A profile with what the options say.
+Profile with_options(Profile profile, const Values& values, const WindowInfo& window) {
     if (profile.new_game.empty()) profile.new_game = press_of(profile, "new-game", window.area.size());
     if (profile.dismiss.empty()) profile.dismiss = press_of(profile, "dismiss", window.area.size());
     if (profile.go.empty()) profile.go = press_of(profile, "go", window.area.size());
@@ -147,7 +146,7 @@ Sitting::Sitting(const Values& values)
       deadline_(chosen_deadline(values)),
       window_(chosen_window(x11_, values)),
       status_(std::cerr, takes_escapes(), values.count("quiet") > 0),
-      guide_(chosen_profile(values, window_)),
+      guide_(with_options(profile_by_words(values, window_.window_class).value_or(Profile()), values, window_)),
       fault_(guide_.profile().lattice ? fault_of_evidence(guide_) : std::string()),
       typed_(STDIN_FILENO),
       answers_(
@@ -185,6 +184,14 @@ void Sitting::sit_down() {
                              .why_stopped = [this] { return stop_requested() ? why_stopped() : person_.why_ended(); },
                              .is_paused = [this] { return person_.wants_pause(); },
                              .why_paused = [this] { return person_.why_paused(); }});
+}
+
+void Sitting::leave_profile_of_another(const Game& game) {
+    const Profile& profile = guide_.profile();
+    if (values_.count("profile") > 0 || !is_of_another_game(profile, game.name)) return;
+    journal_.say(why_not_used(profile, game.name));
+    guide_ = Guide(with_options(Profile(), values_, window_));
+    session_->profile = guide_.profile();
 }
 
 // What the profile says of this game's boards.
@@ -314,6 +321,7 @@ const Game* Sitting::recognised_game(std::string& why) {
 }
 
 Tally Sitting::play(const Game& game) {
+    leave_profile_of_another(game);
     know(game);
     if (values_.count("record") > 0) {
         RecordedFacts facts{.program = SIGHTREAD_VERSION,

@@ -52,6 +52,7 @@ public:
 
 private:
     void sit_down();
+    void leave_profile_of_another(const Game& game);
     void know(const Game& game);
     void recall();
     [[nodiscard]] bool may_leave_menu() const;

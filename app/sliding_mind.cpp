@@ -202,7 +202,9 @@ int Mind::left(const Seen& board) const {
 }
 
 bool Mind::has_vanished(const Run& run, const Reading& reading) const {
-    return std::none_of(reading.cells.begin(), reading.cells.end(),
+    // A window of another size, or one that is hidden, shows no cells: that tells nothing.
+    return !reading.cells.empty() &&
+           std::none_of(reading.cells.begin(), reading.cells.end(),
                         [&](const CellReading& cell) { return cell.cell == run.blank && cell.tile == 0; });
 }
 

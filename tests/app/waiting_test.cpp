@@ -1,4 +1,6 @@
 // What a game waits for is said, does not count against it, and ends.
+#include "app/onet_mind.hpp"
+#include "app/sliding_mind.hpp"
 #include "tests/app/disturber.hpp"
 #include "tests/app/practice_window.hpp"
 #include "tests/app/program.hpp"
@@ -9,6 +11,7 @@
 #include <csignal>
 #include <filesystem>
 #include <fstream>
+#include <memory>
 #include <sstream>
 #include <thread>
 
@@ -106,6 +109,13 @@ TEST(Waiting, ForAPersonWhoBeginsAnotherGameTwice) {
     }
     ASSERT_TRUE(eventually([&] { return bot.exit_code().has_value(); }, 90s)) << window.complaints();
     EXPECT_EQ(window.lines().front().at("outcome"), "won") << window.complaints();
+}
+
+// The last move is not told won by a picture in which nothing was looked for.
+TEST(Waiting, ForAPictureOfAnotherSizeOrAHiddenWindowWinsNothing) {
+    EXPECT_FALSE(onet::Mind(Profile()).has_vanished({{0, 0}, {0, 1}}, {}));
+    const auto memory = std::make_shared<sliding::Memory>(sliding::Solver());
+    EXPECT_FALSE(sliding::Mind(memory).has_vanished({}, {}));
 }
 
 // A server that is stopped answers nobody, and is waited for.

@@ -237,6 +237,31 @@ TEST(Words, OfAnotherGameOrWithoutSenseAreErrors) {
     }
 }
 
+// Two games in windows of one class: what was learned of one says nothing of the other.
+TEST(Profiles, OfAnotherGameThatSuchWindowsShowAreNotUsedAndThatIsSaid) {
+    Xvfb screen;
+    PracticeWindow window(screen, {"--rows", "3", "--columns", "3", "--way", "neighbour", "--seed", "2"}, "sliding");
+    const X11 x11(screen.display());
+    const auto info = window_info(x11, std::stoul(window.window_id()));
+    ASSERT_TRUE(info);
+    const std::filesystem::path profiles = window.folder() / "config/sightread/profiles/mine";
+    std::filesystem::create_directories(profiles);
+    std::ofstream(profiles / "profile.ini")
+        << "[profile]\nschema = 2\ngame = onet\n[window]\nclass = " << info->window_class
+        << "\n[layout]\nframe = " << info->area.width << "x" << info->area.height << "\nignore = 0,0,"
+        << info->area.width << "," << info->area.height << "\n";
+    const std::string sentence = "the profile mine of such windows is of onet, not of sliding: it is not used";
+    const Ran look =
+        run_sightread({"look", "sliding", "--window-id", window.window_id()}, "",
+                      {{"DISPLAY", screen.display()}, {"XDG_CONFIG_HOME", (window.folder() / "config").string()}});
+    EXPECT_EQ(look.code, 0) << look.err;
+    EXPECT_NE(look.err.find(sentence), std::string::npos) << look.err;
+    const auto lines = window.play({"--way", "neighbour"});
+    ASSERT_EQ(lines.size(), 2u) << window.complaints();
+    EXPECT_EQ(lines[0].at("outcome"), "won") << window.complaints();
+    EXPECT_NE(window.complaints().find(sentence), std::string::npos) << window.complaints();
+}
+
 TEST(Words, BehindAByteOrderMarkAreABoard) {
     const Ran plain = run_sightread({"solve", "sliding"}, "2 2\n1 2\n0 3\n");
     const Ran marked = run_sightread({"solve", "sliding"},
