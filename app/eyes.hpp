@@ -131,6 +131,7 @@ public:
                 asked = Clock::now();
                 if (was_stopped) {
                     begin = asked;
+                    patience = std::max(patience, after_stop);
                     continue;
                 }
             }
@@ -207,6 +208,7 @@ public:
 private:
     static constexpr Milliseconds rest_limit{2000};
     static constexpr Milliseconds stop_interval{500};  // how often it is asked whether the game's program is stopped
+    static constexpr Milliseconds after_stop{3000};    // for all that was pressed meanwhile
     static constexpr Milliseconds still_limit{2000};   // a window that is never still is taken as it is
     static constexpr Milliseconds fall_limit{700};     // no game lets its tiles hang in the air for longer
     static constexpr Milliseconds news_limit{1800};

@@ -2,6 +2,8 @@
 
 #include "input/unstoppable.hpp"
 
+#include <atomic>
+#include <cerrno>
 #include <csignal>
 #include <initializer_list>
 
@@ -11,20 +13,22 @@
 namespace sightread {
 namespace {
 
-volatile std::sig_atomic_t signals_seen = 0;  // a signal handler can reach nothing else
-volatile std::sig_atomic_t first_signal = 0;
+// A signal handler can reach nothing else, and any thread may ask.
+std::atomic<int> signals_seen = 0;
+std::atomic<int> first_signal = 0;
 
-volatile std::sig_atomic_t pauses_seen = 0;
-volatile std::sig_atomic_t suspension_asked = 0;
-volatile std::sig_atomic_t continuations_seen = 0;
+std::atomic<int> pauses_seen = 0;
+std::atomic<int> suspension_asked = 0;
+std::atomic<int> continuations_seen = 0;
+static_assert(std::atomic<int>::is_always_lock_free);
 pthread_t playing_thread;
 
 void note_pause(int) {
-    pauses_seen = pauses_seen + 1;
+    ++pauses_seen;
 }
 
 void note_continuation(int) {
-    continuations_seen = continuations_seen + 1;
+    ++continuations_seen;
 }
 
 // What SIGTSTP does to a program that has no handler for it.
@@ -44,6 +48,7 @@ void suspend() {
 
 // In the thread that presses, so that nothing is pressed between the question and the stop.
 void note_suspension(int) {
+    const int before = errno;
     if (pthread_equal(pthread_self(), playing_thread) == 0) {
         pthread_kill(playing_thread, SIGTSTP);
     } else if (Unstoppable::is_now()) {
@@ -51,12 +56,13 @@ void note_suspension(int) {
     } else {
         suspend();
     }
+    errno = before;
 }
 
 void note_signal(int signal) {
-    if (signals_seen == 0) first_signal = signal;
-    signals_seen = signals_seen + 1;
-    if (signals_seen > 1) {
+    int none = 0;
+    first_signal.compare_exchange_strong(none, signal);
+    if (++signals_seen > 1) {
         std::signal(signal, SIG_DFL);
         std::raise(signal);
     }
@@ -120,9 +126,8 @@ bool stop_requested() {
 
 std::string why_stopped() {
     if (!stop_requested()) return {};
-    return std::string("stopped by ") + (first_signal == SIGINT   ? "SIGINT"
-                                         : first_signal == SIGHUP ? "SIGHUP"
-                                                                  : "SIGTERM");
+    const int first = first_signal;
+    return std::string("stopped by ") + (first == SIGINT ? "SIGINT" : first == SIGHUP ? "SIGHUP" : "SIGTERM");
 }
 
 }  // namespace sightread

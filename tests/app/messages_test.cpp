@@ -29,8 +29,7 @@ std::string text_of(const fs::path& file) {
 
 std::vector<std::string> found_in(const std::string& text, const std::regex& wanted, std::size_t group = 0) {
     std::vector<std::string> found;
-    for (std::sregex_iterator at(text.begin(), text.end(), wanted), end; at != end; ++at)
-        found.push_back((*at)[group]);
+    for (std::sregex_iterator at(text.begin(), text.end(), wanted), end; at != end; ++at) found.push_back((*at)[group]);
     return found;
 }
 

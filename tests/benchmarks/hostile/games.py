@@ -140,7 +140,8 @@ class Player:
             environment = {"HOME": str(self.home), "XDG_CONFIG_HOME": None, "XDG_CACHE_HOME": None,
                            "XDG_DATA_HOME": None, "DBUS_SESSION_BUS_ADDRESS": None}
             self.process = desk.start(
-                [str(program), "play", window.game.command, "--window-id", hex(window.window.id),
+                ["env", "--default-signal=HUP",  # under nohup it would be deaf to it
+                 str(program), "play", window.game.command, "--window-id", hex(window.window.id),
                  "--games", "0", "--json", "--rest", "0.5", "--no-notification", "--record",
                  str(self.record), "--report", str(self.report), *window.game.play],
                 environment, stdout=write_end, stderr=said, process_group=0)
