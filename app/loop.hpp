@@ -62,7 +62,6 @@
 #include <algorithm>
 #include <optional>
 #include <string>
-#include <thread>
 #include <utility>
 #include <vector>
 
@@ -348,12 +347,19 @@ private:
             const Acted acted = act(gestures);
             if (acted == Acted::interrupted) return look_after_pause();
             if (acted != Acted::done) return false;
-            const bool was_cut = was_disturbed();
+            const bool was_cut = session_.hand.was_cut();
             const auto pressed = Clock::now();
             if (session_.pace.wants_frames()) watch_frames(session_, eyes_.board_area());
-            const Sight sight = eyes_.await({board_, stride.expected(), &first}, session_.pace.patience());
-            if (was_cut && sight != Sight::expected && sight != Sight::unchanged && !session_.is_over())
-                return look_after_pause();
+            Sight sight = eyes_.await({board_, stride.expected(), &first}, session_.pace.patience());
+            // First it is seen how far the move came; then whoever cut it short may go on, and change anything.
+            if (was_cut && sight != Sight::expected && waited_out_pause(session_)) {
+                guard_.rests(Clock::now());
+                sight = eyes_.await({board_, stride.expected(), &first}, session_.pace.patience());
+            }
+            if (was_cut && sight != Sight::expected && sight != Sight::unchanged && !session_.is_over()) {
+                const Board before = board_;
+                return look_after_pause() && !has_gone_on(before, stride);
+            }
             switch (sight) {
                 case Sight::expected:
                     session_.pace.obeyed(eyes_.frame().taken - pressed);
@@ -395,15 +401,6 @@ private:
                     return lost_sight(stride);
             }
         }
-    }
-
-    // Whether the last gesture was cut short, by somebody else's hand as a rule. A pause that begins with it is over
-    // then.
-    bool was_disturbed() {
-        if (!session_.hand.was_cut()) return false;
-        std::this_thread::sleep_for(Milliseconds(20));  // until the person's hand is noticed
-        if (waited_out_pause(session_)) guard_.rests(Clock::now());
-        return true;
     }
 
     // A board that was known in part only is looked for anew before it is called cleared: what was told wrongly while

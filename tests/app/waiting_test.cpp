@@ -78,7 +78,7 @@ TEST(Waiting, ForAPersonWhoCutAStrokeIsNoLostClick) {
     Xvfb screen({.openbox = true});
     const Disturber disturber(screen);
     PracticeWindow window(screen, {"--rows", "4", "--columns", "4", "--size", "640x480", "--seed", "3"}, "lyne");
-    Child bot = window.start({"play", "lyne", "--json", "--rest", "0.3"});
+    Child bot = window.start({"play", "lyne", "--json"});
     ASSERT_TRUE(eventually([&] { return window.count("visit") >= 1; }, 60s)) << window.complaints();
     ASSERT_TRUE(eventually([&] { return disturber.something_is_down(); }, 10s)) << window.complaints();
     disturber.move_pointer({1000, 700});
