@@ -9,6 +9,7 @@
 #include "app/exit_code.hpp"
 #include "app/game_options.hpp"
 #include "app/known.hpp"
+#include "app/look_json.hpp"
 #include "app/recognise.hpp"
 #include "app/stop.hpp"
 #include "app/typed_lines.hpp"
@@ -185,7 +186,8 @@ void print(const Calibration& work, const SelfTest& test, const std::string& whe
                                              {"unknown", work.look->unknown},
                                              {"worst_margin", test.worst_margin},
                                              {"milliseconds", test.milliseconds},
-                                             {"profile", where}};
+                                             {"profile", where},
+                                             {"look", to_json(*work.game, *work.look)}};
         std::cout << line.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
         return;
     }
@@ -197,6 +199,14 @@ void print(const Calibration& work, const SelfTest& test, const std::string& whe
         std::cout << "nothing was written\n";
     else
         std::cout << "written to " << where << '\n';
+}
+
+// A board that cannot be read is shown as far as it was.
+void print_rejected(const Calibration& work) {
+    nlohmann::ordered_json line = {{"why_not", work.why_not}};
+    if (work.game != nullptr) line["game"] = work.game->name;
+    if (work.look) line["look"] = to_json(*work.game, *work.look);
+    std::cout << line.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) << std::endl;
 }
 
 // The cell to ask about, where few are left.
@@ -353,6 +363,7 @@ int run(const Values& values) {
     }
     SelfTest test;
     if (!work.is_read() || !work.tries_itself(test)) {
+        if (values.count("json") > 0) print_rejected(work);
         std::cerr << "sightread: " << (work.look ? "this board cannot be read for certain: " : "") << work.why_not
                   << '\n';
         return exit_unreadable;

@@ -137,7 +137,7 @@ const Label* Calibration::label_without_effect(const std::vector<Label>& labels,
     for (const Label& label : labels) {
         const std::string now = look ? kind_now(label.cell) : std::string();
         if (now == label.kind) continue;
-        const bool may_be_renamed = game->pieces_go && label.kind != "." && label.kind != "#" && !now.empty();
+        const bool may_be_renamed = game->is_name && game->is_name(label.kind) && !now.empty();
         if (!may_be_renamed) return &label;
         for (const Look::Cell& was : before.cells) {
             const bool is_labelled =
@@ -152,8 +152,13 @@ const Label* Calibration::label_without_effect(const std::vector<Label>& labels,
 
 void Calibration::teach(const std::vector<Label>& labels, Answers& answers) {
     const Look before = look ? *look : Look();
+    const auto is_so_already = [&](const Label& label) {
+        const bool is_on_board = label.cell.row < lattice->rows && label.cell.column < lattice->columns;
+        return is_on_board && cell_at(before, label.cell).kind == label.kind;
+    };
     for (const Label& label : labels)
-        guide.retouch().teach(lesson(frame, *look, guide.retouch().taught(), label.cell, label.kind));
+        if (!is_so_already(label))
+            guide.retouch().teach(lesson(frame, *look, guide.retouch().taught(), label.cell, label.kind));
     if (!labels.empty()) read();
     if (const Label* const vain = label_without_effect(labels, before))
         throw BadUsage("--label " + to_text(vain->cell) + "=" + vain->kind + " has no effect" +

@@ -85,12 +85,19 @@ std::optional<Look> Guide::look_on(const Game& game, const Frame& frame, const s
     const bool is_doubtful = by_rules && by_rules->is_doubtful;
     if (by_rules && !is_doubtful) believe(*by_rules, frame, retouch_.taught(), game);
     if (is_doubtful || (by_rules && by_rules->why_not.empty()) || !game.look_in_part) return by_rules;
-    std::optional<Look> in_part = game.look_in_part(seen, lattice);
-    if (!in_part) return by_rules;
-    if (!in_part->why_not.empty()) believe(*in_part, frame, retouch_.taught(), game);
-    const bool is_better =
-        !by_rules || in_part->why_not.empty() || by_rules->unknown == 0 || in_part->unknown <= by_rules->unknown;
-    return is_better ? in_part : by_rules;
+    std::optional<Look> best = std::move(by_rules);
+    // Cells that were painted over are another context for those beside them: the picture as it is may be read better.
+    const auto consider = [&](const Frame& in) {
+        std::optional<Look> in_part = game.look_in_part(in, lattice);
+        if (!in_part) return;
+        if (!in_part->why_not.empty()) believe(*in_part, frame, retouch_.taught(), game);
+        const bool is_better =
+            !best || in_part->why_not.empty() || best->unknown == 0 || in_part->unknown <= best->unknown;
+        if (is_better) best = std::move(in_part);
+    };
+    consider(seen);
+    if (best && !best->why_not.empty() && !retouch_.taught().empty()) consider(retouched(frame, nullptr));
+    return best;
 }
 
 const Game* confirmed_game(const Guide& guide, const Frame& frame) {

@@ -119,10 +119,16 @@ struct Game {
     // Another reading of a board that `look` rejects: its lattice, and cells that are certain or not, all of them
     // perhaps. None where nothing like a board of this game is seen; empty for a game that has no more to tell.
     std::function<std::optional<Look>(const Frame&, const std::optional<Lattice>&)> look_in_part = nullptr;
+    // Writes the text of a board of which the person said what cells are, or its partial text and why it has none;
+    // empty for a game whose text is its grid of cells.
+    std::function<void(Look&, const Frame&)> write = nullptr;
     // As people call the game and the cells of its boards.
     std::string_view title = {}, pieces = "cells";
     // Pieces are taken away: how many are left says more than rows and columns.
     bool pieces_go = false;
+    // Whether a token is only a name, as of faces and shapes that are told apart without being known: the next reading
+    // may give another one. Empty for a game whose tokens all mean something.
+    std::function<bool(std::string_view token)> is_name = nullptr;
     // What a cell may be, in tokens of the text form, for a person who is asked.
     std::string_view alphabet = {};
 };

@@ -5,6 +5,7 @@
 #include "app/game.hpp"
 #include "app/game_options.hpp"
 #include "app/known.hpp"
+#include "app/look_json.hpp"
 #include "app/recognise.hpp"
 #include "app/stop.hpp"
 #include "capture/error.hpp"
@@ -22,8 +23,6 @@ namespace po = boost::program_options;
 namespace {
 
 using namespace std::chrono_literals;
-
-constexpr double least_probability = 0.001;  // of a class that is worth a line
 
 struct Wanted {
     std::optional<std::string> name;
@@ -92,44 +91,6 @@ Seen look_at_window(const Values& values, Wanted& wanted, Frame& frame) {
     }
 }
 
-nlohmann::ordered_json to_json(const Seen& seen) {
-    const Look& look = *seen.look;
-    const Lattice& lattice = look.layout.lattice;
-    nlohmann::ordered_json cells = nlohmann::ordered_json::array();
-    for (const Look::Cell& cell : look.cells) {
-        const cv::Rect2d at = lattice.cell(cell.cell);
-        cells.push_back({{"row", cell.cell.row + 1},
-                         {"column", cell.cell.column + 1},
-                         {"x", at.x},
-                         {"y", at.y},
-                         {"width", at.width},
-                         {"height", at.height},
-                         {"class", cell.kind},
-                         {"margin", cell.margin}});
-        if (cell.probabilities.empty()) continue;
-        nlohmann::ordered_json& probabilities = cells.back()["probabilities"] = nlohmann::ordered_json::object();
-        for (const auto& [kind, probability] : cell.probabilities)
-            if (probability > least_probability) probabilities[kind] = probability;
-    }
-    nlohmann::ordered_json json = {
-        {"game", seen.game->name}, {"text", look.text.empty() ? look.partial : look.text}, {"cells", cells}};
-    if (look.odds) json["odds"] = *look.odds;
-    const bool is_shifted = lattice.shift != RowShift::none;
-    json["lattice"] = {{"kind", is_shifted ? "shifted" : "rectangular"},
-                       {"rows", lattice.rows},
-                       {"columns", lattice.columns},
-                       {"x", lattice.origin.x},
-                       {"y", lattice.origin.y},
-                       {"pitch_x", lattice.pitch.width},
-                       {"pitch_y", lattice.pitch.height},
-                       {"text", to_text(lattice)}};
-    if (is_shifted) json["lattice"]["shift"] = lattice.shift == RowShift::odd ? "odd" : "even";
-    json["unknown"] = look.unknown;
-    json["worst_margin"] = look.worst_margin;
-    if (!look.why_not.empty()) json["why_not"] = look.why_not;
-    return json;
-}
-
 void write_picture(const std::string& name, const cv::Mat& picture) {
     bool written = false;
     try {
@@ -147,7 +108,8 @@ void add_options(Options& options) {
     add_lattice_option(options);
     add_known_options(options);
     options.add_options()("json", "the board, every cell with its place and margin, and the lattice, as JSON")(
-        "annotate", po::value<std::string>()->value_name("OUT.png"), "draw what was seen on top of the picture");
+        "annotate", po::value<std::string>()->value_name("OUT.png"), "draw what was seen on top of the picture")(
+        "frame", po::value<std::string>()->value_name("OUT.png"), "keep the picture that was looked at, as it is");
 }
 
 int run(const Values& values) {
@@ -170,12 +132,13 @@ int run(const Values& values) {
         seen = look_at_window(values, wanted, frame);
     }
     if (stop_requested()) return exit_stopped;
+    if (values.count("frame") > 0) write_picture(values["frame"].as<std::string>(), frame.pixels);
     if (values.count("annotate") > 0)
         write_picture(values["annotate"].as<std::string>(), seen.look ? seen.look->annotated : frame.pixels);
     if (!seen.ambiguity.empty()) throw BadUsage(seen.ambiguity);
     if (seen.is_read()) require_options_of(seen.game->name, values);
     if (seen.look && values.count("json") > 0) {
-        std::cout << to_json(seen).dump() << '\n';
+        std::cout << to_json(*seen.game, *seen.look).dump() << '\n';
     } else if (seen.is_read()) {
         std::cout << seen.look->text;
     } else if (seen.look) {

@@ -11,6 +11,7 @@
 #include "vision/lyne/by_eye.hpp"
 
 #include <algorithm>
+#include <cctype>
 
 namespace sightread {
 namespace {
@@ -80,6 +81,9 @@ void replay(const RecordedGame& game, Replaying& replaying) {
 Game lyne_game() {
     Game game{"lyne", "LYNE: one stroke through every node of a shape", solve, look, player(), true};
     game.title = "LYNE";
+    game.is_name = [](std::string_view token) {
+        return token.size() == 1 && std::isalpha(static_cast<unsigned char>(token.front())) != 0;
+    };
     game.alphabet =
         "? empty, a letter for a shape, the same as a capital for its end, 1 to 9 an octagon with that many holes";
     game.pieces = "places";

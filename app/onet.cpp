@@ -115,6 +115,7 @@ void replay(const RecordedGame& game, Replaying& replaying) {
 Game onet_game() {
     Game game{"onet", "Onet, Pikachu, Shisen-Sho: take pairs of equal tiles", solve, look, play};
     game.title = "Onet";
+    game.is_name = [](std::string_view token) { return token != "." && token != "#"; };
     game.alphabet = ". empty, # a wall, a number or a word for a face";
     game.pieces = "tiles";
     game.pieces_go = true;

@@ -8,6 +8,7 @@
 #include "app/runaway_replay.hpp"
 #include "app/runaway_sight.hpp"
 #include "app/stop.hpp"
+#include "solvers/malformed.hpp"
 #include "solvers/runaway/solve.hpp"
 #include "vision/runaway.hpp"
 #include "vision/runaway/by_eye.hpp"
@@ -98,6 +99,21 @@ void complete(Look& look, const runaway::Board& board, const runaway::Knowledge&
     look.doubt = doubt_of(controls, look.layout.lattice);
 }
 
+// The address of a field of which the person said what cells are. Its bounds are as they are read.
+void write(const runaway::Knowledge& knowledge, Look& look, const Frame& frame) {
+    look.why_not.clear();
+    look.partial = address_in_part(look);
+    if (look.unknown > 0) return;
+    const Lattice& lattice = look.layout.lattice;
+    std::string grid = "1 " + std::to_string(lattice.rows + lattice.columns) + "\n";
+    for (const Look::Cell& cell : look.cells) grid += cell.kind + (cell.cell.column + 1 < lattice.columns ? "" : "\n");
+    try {
+        complete(look, runaway::parse(grid), knowledge, frame);
+    } catch (const Malformed& fault) {
+        look.why_not = std::string("as it was said, this is no board: ") + fault.what();
+    }
+}
+
 std::optional<Look> look(const runaway::Knowledge& knowledge, const Frame& frame, const std::optional<Lattice>& lattice,
                          std::string* why_not) {
     const auto reader_for = [&](const Layout& layout) { return runaway::Reader(layout, knowledge); };
@@ -150,6 +166,7 @@ Game runaway_game() {
         replay_one(*memory, recorded, replaying);
     };
     game.look_in_part = look_in_part;
+    game.write = [memory](Look& look, const Frame& frame) { write(memory->knowledge, look, frame); };
     game.strictness = 6;  // cells of two kinds, and the bounds or buttons of a program beside them
     game.doubt = [](const Frame&, const Look& look) { return look.doubt; };
     game.know = [memory](const Known& known) {

@@ -124,7 +124,11 @@ void add_sitting_options(Options& options) {
         ("no-start", "leave a menu before the first board alone")                                                //
         ("quiet", "no status on standard error")                                                                 //
         ("watch", "a small window beside the game with what is seen and the next move")                          //
-        ("no-notification", "no desktop notification at the end")                                                //
+        ("live", po::value<std::string>()->value_name("FOLDER"),
+         "tell another program what is seen, on standard output and by pictures in this folder, and take its pause, "
+         "go, "
+         "step, pace and stop from standard input")                //
+        ("no-notification", "no desktop notification at the end")  //
         ("stop-key", po::value<std::string>()->default_value("ctrl+alt+Pause")->value_name("KEY"),
          "ends the run, whichever window has the focus; \"\": none")  //
         ("pause-key", po::value<std::string>()->default_value("ctrl+shift+Pause")->value_name("KEY"),
@@ -162,6 +166,10 @@ Sitting::Sitting(const Values& values)
     if (!fault_.empty()) journal_.say(fault_ + "; the board is looked for");
     for (const std::string& complaint : person_.complaints()) status_.say(complaint);
     if (values.count("watch") > 0) journal_.add(view_.emplace(x11_, window_.id));
+    if (values.count("live") > 0) {
+        journal_.add(feed_.emplace(values["live"].as<std::string>(), STDIN_FILENO, std::cout));
+        feed_->ended_by([this] { return stop_requested() || person_.wants_end(); });
+    }
     sit_down();
 }
 
@@ -181,9 +189,21 @@ void Sitting::sit_down() {
                              .journal = journal_,
                              .pace = pace_,
                              .stop = [this] { return must_end(); },
-                             .why_stopped = [this] { return stop_requested() ? why_stopped() : person_.why_ended(); },
-                             .is_paused = [this] { return person_.wants_pause(); },
-                             .why_paused = [this] { return person_.why_paused(); }});
+                             .why_stopped =
+                                 [this] {
+                                     if (stop_requested()) return why_stopped();
+                                     return person_.wants_end() ? person_.why_ended() : "stopped in the window";
+                                 },
+                             .is_paused = [this] { return wants_pause(); },
+                             .why_paused = [this] { return why_paused(); }});
+}
+
+bool Sitting::wants_pause() {
+    return person_.wants_pause() || (feed_ && feed_->is_paused());
+}
+
+std::string Sitting::why_paused() {
+    return feed_ && feed_->is_paused() ? "paused in the window" : person_.why_paused();
 }
 
 void Sitting::leave_profile_of_another(const Game& game) {
@@ -275,8 +295,8 @@ bool Sitting::ask(const Game& game, const Frame& frame, const Layout& layout) {
 }
 
 std::unique_ptr<XdoHand> Sitting::hand_on(WindowId window) {
-    auto made = std::make_unique<XdoHand>(
-        x11_, window, [this] { return must_end() || suspension_is_due() || person_.wants_pause(); });
+    auto made =
+        std::make_unique<XdoHand>(x11_, window, [this] { return must_end() || suspension_is_due() || wants_pause(); });
     made->tell_keys([this](bool are_down) { person_.hand_presses_keys(are_down); });
     made->tell_moves([this](cv::Point point) { person_.hand_moved_to(point); });
     return made;
@@ -285,7 +305,7 @@ std::unique_ptr<XdoHand> Sitting::hand_on(WindowId window) {
 bool Sitting::must_end() {
     suspend_if_due();
     if (view_) view_->show_finished();
-    return stop_requested() || person_.wants_end();
+    return stop_requested() || person_.wants_end() || (feed_ && feed_->wants_end());
 }
 
 const Game* Sitting::game(std::string& why) {
@@ -308,7 +328,7 @@ const Game* Sitting::recognised_game(std::string& why) {
         const Recognition recognition = recognised(guide_.retouched(frame, lattice_ ? &*lattice_ : nullptr), lattice_);
         if (const Candidate* only = recognition.only()) return only->game;
         (recognition.accepted() > 0 ? ambiguity : why) = recognition.sentence();
-        if (!is_dry_run() && !person_.wants_pause() && !std::exchange(has_crossed, true)) hand_->cross_window();
+        if (!is_dry_run() && !wants_pause() && !std::exchange(has_crossed, true)) hand_->cross_window();
         if (Clock::now() > end) break;
         if (ambiguity.empty() && !tried_menu && Clock::now() > end - recognition_limit * 3 / 4) {
             tried_menu = true;

@@ -9,6 +9,7 @@
 #include "app/game.hpp"
 #include "app/known.hpp"
 #include "app/learned.hpp"
+#include "app/live_feed.hpp"
 #include "app/live_view.hpp"
 #include "app/person.hpp"
 #include "app/recorder.hpp"
@@ -55,6 +56,8 @@ private:
     void leave_profile_of_another(const Game& game);
     void know(const Game& game);
     void recall();
+    [[nodiscard]] bool wants_pause();
+    [[nodiscard]] std::string why_paused();
     [[nodiscard]] bool may_leave_menu() const;
     std::optional<std::string> next_answer();
     bool ask(const Game& game, const Frame& frame, const Layout& layout);
@@ -87,6 +90,7 @@ private:
     Pace pace_;
     std::optional<Report> report_;
     std::optional<LiveView> view_;
+    std::optional<LiveFeed> feed_;
     std::optional<Recorder> recorder_;
     Journal journal_;  // tells those above
     std::unique_ptr<WindowSource> source_;

@@ -97,7 +97,7 @@ namespace {
 // How this look calls the kind of a taught cell: readers may number faces otherwise each time. The cell that it is read
 // as tells, where that is on the board.
 std::string name_here(const Look& look, const Frame& frame, const TaughtPictures& taught, const Game& game) {
-    const bool is_face = game.pieces_go && taught.kind != "." && taught.kind != "#";
+    const bool is_face = game.pieces_go && game.is_name && game.is_name(taught.kind);
     if (!is_face && distance_of_cells(taught.looks, taught.reads) < surely_same / 4) return taught.kind;
     std::string name = taught.kind;
     float distance = surely_same;
@@ -106,6 +106,14 @@ std::string name_here(const Look& look, const Frame& frame, const TaughtPictures
         const float away = looks.empty() ? distance : distance_of_cells(looks, taught.reads);
         if (away < distance) distance = away, name = cell.kind;
     }
+    // A face that is nowhere else: its word may be the number of another one by now.
+    const auto is_taken = [&] {
+        return std::ranges::any_of(look.cells, [&](const Look::Cell& cell) {
+            return !look.is_unsure(cell) && cell.kind == name &&
+                   distance_of_cells(picture_of(frame, look, cell.cell), taught.looks) >= surely_same;
+        });
+    };
+    while (is_face && distance == surely_same && is_taken()) name += "'";
     return name;
 }
 
@@ -121,15 +129,16 @@ std::string head_of(const Look& look) {
 }
 
 void believe(Look& look, const Frame& frame, const std::vector<TaughtPictures>& taught, const Game& game) {
-    const bool is_address = (look.text + look.partial).starts_with("FV");  // no grid, but one long line
-    if (taught.empty() || look.cells.empty() || is_address) return;
+    if (taught.empty() || look.cells.empty()) return;
     const auto columns = look.layout.lattice.columns;
     std::string text = head_of(look) + "\n";
     std::vector<std::string> names;
     for (const TaughtPictures& each : taught) names.push_back(name_here(look, frame, each, game));
     look.unknown = 0;
+    bool is_as_read = !look.text.empty() && look.why_not.empty();
     for (Look::Cell& cell : look.cells) {
         const cv::Mat looks = picture_of(frame, look, cell.cell);
+        const std::string was = cell.kind;
         float distance = look.is_unsure(cell) ? same_cell : surely_same;
         for (std::size_t i = 0; i < taught.size(); ++i) {
             const float away = looks.empty() ? distance : distance_of_cells(looks, taught[i].looks);
@@ -138,18 +147,22 @@ void believe(Look& look, const Frame& frame, const std::vector<TaughtPictures>& 
             cell.kind = names[i];
             cell.margin = 1;
         }
+        is_as_read &= cell.kind == was;
         look.unknown += look.is_unsure(cell);
         text += (look.is_unsure(cell) ? "~" : cell.kind) + (cell.cell.column + 1 < columns ? " " : "\n");
     }
     look.worst_margin = 1;
     for (const Look::Cell& cell : look.cells)
         look.worst_margin = std::min(look.worst_margin, look.is_unsure(cell) ? 0 : cell.margin);
+    if (is_as_read) return;
     look.text.clear();
     look.partial = text;
+    if (game.write) game.write(look, frame);
     if (look.unknown > 0) {
         look.why_not = std::to_string(look.unknown) + (look.unknown == 1 ? " cell is" : " cells are") + " not certain";
         return;
     }
+    if (game.write) return;
     SolveRequest request;
     request.time_limit = std::chrono::milliseconds(1);
     try {

@@ -1,5 +1,6 @@
-# A Debian package by CPack (`cpack -G DEB` in the build folder): the program, its manual page, completions and profiles. The
-# libraries for other programs and the practice windows are not in it.
+# Debian packages by CPack (`cpack -G DEB` in the build folder): the program, its manual page, completions and profiles; and, where Qt 6
+# is there, sightread-gui, so that who plays without the window needs no toolkit. The libraries for other programs and the practice
+# windows are in neither.
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME sightread)
 set(CPACK_PACKAGE_CONTACT "The Sightread authors <noreply@github.com>")
@@ -48,5 +49,23 @@ install(CODE "
   execute_process(COMMAND gzip -9nkf ${PROJECT_BINARY_DIR}/app/sightread.1 COMMAND_ERROR_IS_FATAL ANY)" COMPONENT program)
 install(FILES ${PROJECT_BINARY_DIR}/changelog.gz DESTINATION ${documents} COMPONENT program)
 install(FILES ${PROJECT_BINARY_DIR}/app/sightread.1.gz DESTINATION share/man/man1 COMPONENT program)
+
+if(TARGET sightread-gui)
+  list(APPEND CPACK_COMPONENTS_ALL gui)
+  set(CPACK_DEBIAN_GUI_PACKAGE_NAME sightread-gui)
+  set(CPACK_DEBIAN_GUI_PACKAGE_DEPENDS "sightread (= ${PROJECT_VERSION})")
+  set(CPACK_COMPONENT_GUI_DESCRIPTION "Shows what Sightread sees of a puzzle game
+Shows the window of a puzzle game with the board that sightread reads in it
+drawn on top. What is misread is corrected by a click and kept as a profile;
+the game is played with the next moves beside it, and can be paused, stepped
+and stopped.")
+  install(FILES ${PROJECT_BINARY_DIR}/copyright DESTINATION share/doc/sightread-gui COMPONENT gui)
+  install(CODE "
+  execute_process(COMMAND gzip -9nkf ${PROJECT_BINARY_DIR}/changelog COMMAND_ERROR_IS_FATAL ANY)
+  file(COPY ${PROJECT_SOURCE_DIR}/app/gui/sightread-gui.1 DESTINATION ${PROJECT_BINARY_DIR}/app/gui)
+  execute_process(COMMAND gzip -9nkf ${PROJECT_BINARY_DIR}/app/gui/sightread-gui.1 COMMAND_ERROR_IS_FATAL ANY)" COMPONENT gui)
+  install(FILES ${PROJECT_BINARY_DIR}/changelog.gz DESTINATION share/doc/sightread-gui COMPONENT gui)
+  install(FILES ${PROJECT_BINARY_DIR}/app/gui/sightread-gui.1.gz DESTINATION share/man/man1 COMPONENT gui)
+endif()
 
 include(CPack)
