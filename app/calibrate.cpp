@@ -5,7 +5,6 @@
 #include "app/calibrating.hpp"
 #include "app/choose_window.hpp"
 #include "app/chosen_profile.hpp"
-#include "app/correcting_window.hpp"
 #include "app/exit_code.hpp"
 #include "app/game_options.hpp"
 #include "app/known.hpp"
@@ -14,6 +13,7 @@
 #include "app/stop.hpp"
 #include "app/typed_lines.hpp"
 #include "app/unknown.hpp"
+#include "app/watch_window.hpp"
 #include "capture/error.hpp"
 #include "capture/image_source.hpp"
 #include "capture/picture_file.hpp"
@@ -209,44 +209,21 @@ void print_rejected(const Calibration& work) {
     std::cout << line.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) << std::endl;
 }
 
-// The cell to ask about, where few are left.
-std::optional<Cell> unknown_cell(const Calibration& work) {
-    if (!work.look || work.look->unknown == 0) return std::nullopt;
-    const std::vector<Unknown> groups = unknown_cells(work.frame, *work.look);
-    const bool are_few = 3 * static_cast<std::size_t>(work.look->unknown) < work.look->cells.size();
-    return groups.empty() || !are_few ? std::nullopt : std::optional(groups.front().cells.front());
-}
-
-// Reads the frame by what the person has pointed at. A label that cannot be is taken back.
-ReadAnew read_by(Calibration& work, Profile& profile, Corrections& corrections, Answers& answers) {
-    profile.ignored = corrections.ignored;
-    profile.buttons = corrections.buttons;
-    work.guide = Guide(profile);
-    work.lattice = corrections.lattice;
-    work.read_marked();
-    std::string fault;
-    if (corrections.is_right_as_seen) answers.take_as_seen();
-    try {
-        if (work.look) work.teach(corrections.labels, answers);
-    } catch (const BadUsage& refusal) {
-        corrections.labels.pop_back();
-        fault = refusal.what();
+// Goes on as the window in which the board is corrected by hand. Throws Error when that cannot be started.
+[[noreturn]] void correct_in_window(const std::optional<std::string>& game, const Values& values) {
+    Lines words = {path_of_gui()};
+    if (game) words.push_back(*game);
+    if (values.count("image") > 0) {
+        words.insert(words.end(), {"--image", values["image"].as<std::string>(), "--class", text_of(values, "class")});
+    } else {
+        const X11 x11;
+        words.insert(words.end(), {"--window-id", std::to_string(chosen_window(x11, values).id)});
     }
-    const bool is_doubtful = work.look && work.look->is_doubtful;
-    corrections.is_right_as_seen &= !is_doubtful;
-    return {work.look ? work.look->annotated : work.frame.pixels, fault.empty() ? work.why_not : fault,
-            unknown_cell(work), is_doubtful};
-}
-
-// Where the window that asks is opened; none: questions are asked on the terminal, when there is somebody.
-std::unique_ptr<X11> display_to_ask_on(bool must_be, bool has_person) {
-    if (!must_be && !has_person) return nullptr;
-    try {
-        return std::make_unique<X11>();
-    } catch (const Error&) {
-        if (must_be) throw;
-        return nullptr;
-    }
+    std::vector<char*> pointers;
+    for (std::string& word : words) pointers.push_back(word.data());
+    pointers.push_back(nullptr);
+    execvp(pointers.front(), pointers.data());
+    throw Error("--correct: " + std::string(gui_is_missing));
 }
 
 // A person at a terminal sees what was found before it is written.
@@ -291,7 +268,7 @@ void add_options(Options& options) {
         ("as-seen",
          "onet: where faces look so much alike that they might be one or two, take them as --annotate shows them")  //
         ("yes", "write without asking whether this is the board")                                                   //
-        ("correct", "show the board in a window, to be corrected by hand, also where nobody is at a terminal")      //
+        ("correct", "show the board in the window of sightread-gui, to be corrected by hand")                       //
         ("dry-run", "write nothing")                                                                                //
         ("json", "one line of JSON instead of text");
 }
@@ -301,6 +278,7 @@ int run(const Values& values) {
     if (name) require_options_of(visible_game_named(*name).name, values);
     if (values.count("image") > 0 && values.count("window") + values.count("window-id") + values.count("pick") > 0)
         throw BadUsage("--image and a window exclude each other");
+    if (values.count("correct") > 0) correct_in_window(name, values);
     Profile profile = profile_of(values);
     const std::vector<Label> labels = labels_of(values);
     const Geometry geometry = geometry_of(values);
@@ -330,9 +308,7 @@ int run(const Values& values) {
             throw BadUsage("the button " + button + " lies outside of the picture");
 
     const bool has_person = isatty(STDIN_FILENO) != 0 && values.count("yes") == 0;
-    const std::unique_ptr<X11> display = display_to_ask_on(values.count("correct") > 0, has_person);
-    const bool is_attended = has_person && !display;
-    const std::string way = !profile.on_unknown.empty() ? profile.on_unknown : is_attended ? "ask" : "stop";
+    const std::string way = !profile.on_unknown.empty() ? profile.on_unknown : has_person ? "ask" : "stop";
     TypedLines typed(STDIN_FILENO);
     Answers answers(
         way, unknown_folder(), [&] { return typed.next(stop_requested); }, std::cerr);
@@ -345,17 +321,6 @@ int run(const Values& values) {
         if (!is_found && work.look) work.teach(labels, answers);
     }
     if (stop_requested()) return exit_stopped;
-    if (display && work.game != nullptr) {
-        Corrections corrections{work.lattice, profile.ignored, profile.buttons, labels, values.count("as-seen") > 0};
-        const bool is_accepted = corrected_in_window(
-            *display, work.frame.pixels, corrections,
-            [&](Corrections& now) { return read_by(work, profile, now, answers); }, stop_requested);
-        if (stop_requested()) return exit_stopped;
-        if (!is_accepted) {
-            std::cerr << "sightread: nothing was written: the window was closed\n";
-            return exit_unreadable;
-        }
-    }
     if (values.count("annotate") > 0) {
         const cv::Mat& picture = work.look ? work.look->annotated : work.frame.pixels;
         if (!cv::imwrite(values["annotate"].as<std::string>(), picture))
@@ -368,7 +333,7 @@ int run(const Values& values) {
                   << '\n';
         return exit_unreadable;
     }
-    if (is_attended && values.count("dry-run") == 0 && !is_confirmed(work, typed)) {
+    if (has_person && values.count("dry-run") == 0 && !is_confirmed(work, typed)) {
         if (stop_requested()) return exit_stopped;
         std::cerr << "sightread: nothing was written" << say_where << '\n';
         return exit_unreadable;

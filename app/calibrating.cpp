@@ -84,6 +84,11 @@ std::optional<std::pair<int, int>> two_numbers(const std::string& text) {
 
 }  // namespace
 
+Lattice divided(const cv::Rect2d& bounds, int rows, int columns, RowShift shift) {
+    const double across = columns + (shift == RowShift::none ? 0 : 0.5);  // cells, in the width of all together
+    return {rows, columns, bounds.tl(), {bounds.width / across, bounds.height / rows}, shift};
+}
+
 void Calibration::read() {
     why_not.clear();
     look = guide.look(*game, frame, lattice, &why_not);

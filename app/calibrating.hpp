@@ -2,7 +2,6 @@
 #pragma once
 
 #include "app/chosen_profile.hpp"
-#include "app/correcting.hpp"
 #include "app/game.hpp"
 #include "app/known.hpp"
 #include "app/unknown.hpp"
@@ -12,6 +11,14 @@
 #include <vector>
 
 namespace sightread {
+
+// The cells of a board between these bounds.
+[[nodiscard]] Lattice divided(const cv::Rect2d& bounds, int rows, int columns, RowShift shift = RowShift::none);
+
+struct Label {
+    Cell cell;
+    std::string kind;
+};
 
 struct Calibration {
     const Game* game = nullptr;

@@ -8,7 +8,6 @@
 #include <condition_variable>
 #include <deque>
 #include <mutex>
-#include <ostream>
 #include <thread>
 #include <utility>
 
@@ -24,6 +23,7 @@ using namespace std::chrono_literals;
 using Json = nlohmann::ordered_json;
 
 constexpr auto listen_interval = 10ms;
+constexpr auto place_interval = 200ms;
 constexpr std::size_t most_pictures = 4;
 constexpr double longest_pace = 60;  // seconds
 constexpr int widest = 1200;         // pixels of a picture
@@ -31,16 +31,18 @@ constexpr int widest = 1200;         // pixels of a picture
 }  // namespace
 
 struct LiveFeed::State {
-    State(std::filesystem::path in, int from, std::ostream& to) : folder(std::move(in)), commands(from), out(to) {}
+    State(std::filesystem::path in, int from, Tell to) : folder(std::move(in)), commands(from), out(std::move(to)) {}
 
     std::filesystem::path folder;
     int commands;
-    std::ostream& out;
+    Tell out;
     std::string read;  // of a line that has not come whole
     int game = 0;
     bool is_paused = false, is_one_step = false, wants_end = false;
     std::chrono::duration<double> pace{0};
-    Clock::time_point listened, moved;
+    Clock::time_point listened, moved, placed;
+    std::function<std::optional<cv::Rect>()> where;
+    std::optional<cv::Rect> place;  // as it was told
     std::function<bool()> is_over;
 
     std::mutex mutex;
@@ -56,8 +58,16 @@ struct LiveFeed::State {
     std::deque<std::filesystem::path> kept;
     std::thread worker;
 
-    // By the thread that plays alone: others write to `out` there, too.
-    void tell(const Json& line) { out << line.dump(-1, ' ', false, Json::error_handler_t::replace) << std::endl; }
+    void tell(const Json& line) const { out(line.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n"); }
+
+    void tell_place() {
+        if (!where || Clock::now() - placed < place_interval) return;
+        placed = Clock::now();
+        const std::optional<cv::Rect> now = where();
+        if (!now || now == place) return;
+        place = now;
+        tell({{"event", "window"}, {"x", now->x}, {"y", now->y}, {"width", now->width}, {"height", now->height}});
+    }
 
     void work() {
         std::unique_lock lock(mutex);
@@ -102,8 +112,8 @@ struct LiveFeed::State {
     }
 };
 
-LiveFeed::LiveFeed(std::filesystem::path folder, int commands, std::ostream& out)
-    : state_(std::make_unique<State>(std::move(folder), commands, out)) {
+LiveFeed::LiveFeed(std::filesystem::path folder, int commands, Tell tell)
+    : state_(std::make_unique<State>(std::move(folder), commands, std::move(tell))) {
     std::error_code failed;
     std::filesystem::create_directories(state_->folder, failed);
     if (failed || access(state_->folder.c_str(), W_OK) != 0)
@@ -180,6 +190,7 @@ void LiveFeed::listen() {
         picture = std::exchange(state.finished, std::nullopt);
     }
     if (picture) state.tell(*picture);
+    state.tell_place();
     if (state.commands < 0) return;
     pollfd readable{state.commands, POLLIN, 0};
     while (poll(&readable, 1, 0) > 0) {
@@ -203,6 +214,10 @@ bool LiveFeed::is_paused() {
 bool LiveFeed::wants_end() {
     listen();
     return state_->wants_end;
+}
+
+void LiveFeed::looks_where(std::function<std::optional<cv::Rect>()> where) {
+    state_->where = std::move(where);
 }
 
 void LiveFeed::ended_by(std::function<bool()> is_over) {

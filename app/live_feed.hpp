@@ -14,15 +14,20 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
+
+#include <opencv2/core/types.hpp>
 
 namespace sightread {
 
 class LiveFeed : public Listener {
 public:
-    // Throws Error when the folder cannot be written. Reads commands from `commands`, a file descriptor, and writes to
-    // `out`, whose owner is somebody else.
-    LiveFeed(std::filesystem::path folder, int commands, std::ostream& out);
+    using Tell = std::function<void(const std::string& line)>;
+
+    // Throws Error when the folder cannot be written. Reads commands from `commands`, a file descriptor; `tell` is
+    // called by the thread that plays alone.
+    LiveFeed(std::filesystem::path folder, int commands, Tell tell);
     ~LiveFeed() override;
 
     void game_begins(int number) override;
@@ -38,6 +43,8 @@ public:
     [[nodiscard]] bool wants_end();
     // Who else may end the run while a move is waited for.
     void ended_by(std::function<bool()> is_over);
+    // Where the game's window is, in pixels of the screen; told when it has changed. None: not known just now.
+    void looks_where(std::function<std::optional<cv::Rect>()> where);
 
 private:
     struct State;

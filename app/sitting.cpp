@@ -165,9 +165,25 @@ Sitting::Sitting(const Values& values)
         journal_.add(report_.emplace(values["report"].as<std::string>(), "Sightread plays \"" + window_.title + "\""));
     if (!fault_.empty()) journal_.say(fault_ + "; the board is looked for");
     for (const std::string& complaint : person_.complaints()) status_.say(complaint);
-    if (values.count("watch") > 0) journal_.add(view_.emplace(x11_, window_.id));
-    if (values.count("live") > 0) {
-        journal_.add(feed_.emplace(values["live"].as<std::string>(), STDIN_FILENO, std::cout));
+    if (values.count("watch") > 0 && values.count("live") > 0) throw BadUsage("--watch and --live exclude each other");
+    if (values.count("watch") > 0) {
+        watch_.emplace();
+        feed_.emplace(watch_->folder(), watch_->commands(), [this](const std::string& line) { watch_->tell(line); });
+    }
+    if (values.count("live") > 0)
+        feed_.emplace(values["live"].as<std::string>(), STDIN_FILENO,
+                      [](const std::string& line) { std::cout << line << std::flush; });
+    if (feed_) {
+        journal_.add(*feed_);
+        feed_->looks_where([this]() -> std::optional<cv::Rect> {
+            if (!x11_.alive()) return std::nullopt;
+            try {
+                const std::optional<WindowInfo> now = window_info(x11_, window_.id);
+                return now ? std::optional(now->area) : std::nullopt;
+            } catch (const WindowGone&) {  // the game's own source says so
+                return std::nullopt;
+            }
+        });
         feed_->ended_by([this] { return stop_requested() || person_.wants_end(); });
     }
     sit_down();
@@ -304,7 +320,6 @@ std::unique_ptr<XdoHand> Sitting::hand_on(WindowId window) {
 
 bool Sitting::must_end() {
     suspend_if_due();
-    if (view_) view_->show_finished();
     return stop_requested() || person_.wants_end() || (feed_ && feed_->wants_end());
 }
 
@@ -416,7 +431,6 @@ bool Sitting::has_moved_on() try {
             journal_.say("the window was closed, and the game has opened another one: going on there");
             window_ = there;
             sit_down();
-            if (view_) view_->follow(window_.id);
             return true;
         }
         std::this_thread::sleep_for(50ms);

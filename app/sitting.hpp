@@ -10,7 +10,6 @@
 #include "app/known.hpp"
 #include "app/learned.hpp"
 #include "app/live_feed.hpp"
-#include "app/live_view.hpp"
 #include "app/person.hpp"
 #include "app/recorder.hpp"
 #include "app/report.hpp"
@@ -19,6 +18,7 @@
 #include "app/tally.hpp"
 #include "app/typed_lines.hpp"
 #include "app/unknown.hpp"
+#include "app/watch_window.hpp"
 #include "capture/window_source.hpp"
 #include "input/xdo_hand.hpp"
 
@@ -89,7 +89,7 @@ private:
     Person person_;
     Pace pace_;
     std::optional<Report> report_;
-    std::optional<LiveView> view_;
+    std::optional<WatchWindow> watch_;
     std::optional<LiveFeed> feed_;
     std::optional<Recorder> recorder_;
     Journal journal_;  // tells those above

@@ -54,7 +54,8 @@ if(TARGET sightread-gui)
   list(APPEND CPACK_COMPONENTS_ALL gui)
   set(CPACK_DEBIAN_GUI_PACKAGE_NAME sightread-gui)
   set(CPACK_DEBIAN_GUI_PACKAGE_DEPENDS "sightread (= ${PROJECT_VERSION})")
-  set(CPACK_COMPONENT_GUI_DESCRIPTION "Shows what Sightread sees of a puzzle game
+  set(CPACK_DEBIAN_PROGRAM_PACKAGE_SUGGESTS sightread-gui)
+  set(CPACK_COMPONENT_GUI_DESCRIPTION "This package has the window of Sightread.
 Shows the window of a puzzle game with the board that sightread reads in it
 drawn on top. What is misread is corrected by a click and kept as a profile;
 the game is played with the next moves beside it, and can be paused, stepped

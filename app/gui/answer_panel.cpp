@@ -127,7 +127,7 @@ void AnswerPanel::offer(const QImage& frame, const SeenBoard& board, const SeenC
     const std::vector<Offer> offers = offers_for(board, cell);
     qsizetype longest = 1;
     for (const Offer& each : offers) longest = std::max(longest, each.token.size());
-    const int columns = offers.size() <= 4 ? 2 : longest <= 2 ? 4 : longest <= 6 ? 3 : 2;
+    const int columns = offers.size() <= 4 ? 2 : longest <= 6 ? 3 : 2;
     int number = 0;
     for (const Offer& each : offers) {
         auto* const button = new QPushButton(offers_);
@@ -145,6 +145,7 @@ void AnswerPanel::offer(const QImage& frame, const SeenBoard& board, const SeenC
             button->setIconSize({thumbnail, thumbnail});
         }
         button->setAutoDefault(true);
+        button->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);  // columns share what there is
         connect(button, &QPushButton::clicked, this, [this, token = each.token] { emit answered(token); });
         grid_->addWidget(button, number / columns, number % columns);
         ++number;

@@ -42,6 +42,7 @@ namespace {
 constexpr int most_cells = 100;       // of a side
 constexpr int edge = 12, title = 44;  // pixels that a window manager's frame may take beside a window, and above
 constexpr int narrow = 640;           // a room that has the panel below the picture
+constexpr int side_width = 350;
 constexpr int longest_program = 10000;
 constexpr double middle = 0.6;  // of the picture: where a board is looked for by hand
 
@@ -216,8 +217,19 @@ QWidget* MainWindow::make_side() {
     said_->setContextMenuPolicy(Qt::ActionsContextMenu);
     layout->addWidget(said_);
     layout->addWidget(make_board_box(), 2);
-    side->setMinimumWidth(330);
-    return side;
+    auto* const scroll = new QScrollArea;  // on a small screen, or a large scale
+    scroll->setWidget(side);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    auto* const whole = new QWidget;
+    auto* const in_whole = new QVBoxLayout(whole);
+    in_whole->setContentsMargins({});
+    in_whole->addWidget(scroll, 1);
+    in_whole->addWidget(make_buttons());
+    whole->setMinimumWidth(side_width);
+    return whole;
 }
 
 QWidget* MainWindow::make_board_box() {
@@ -250,6 +262,13 @@ QWidget* MainWindow::make_board_box() {
         read_again();
     });
     layout->addWidget(as_seen_);
+    return box;
+}
+
+// Always in sight.
+QWidget* MainWindow::make_buttons() {
+    auto* const box = new QWidget;
+    auto* const layout = new QVBoxLayout(box);
     auto* const named = new QHBoxLayout;
     auto* const label = new QLabel("Pro&file");
     label->setBuddy(name_);

@@ -63,6 +63,7 @@ private:
     QWidget* make_side();
     QWidget* make_board_box();
     QWidget* make_bounds();
+    QWidget* make_buttons();
 
     void list_windows();
     void take_windows(const QByteArray& lines);

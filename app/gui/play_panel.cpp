@@ -27,7 +27,7 @@ PlayPanel::PlayPanel(Playing& playing, QWidget* parent)
       text_(new QPlainTextEdit),
       pause_(new QPushButton("&Pause")),
       step_(new QPushButton("S&tep")),
-      stop_(new QPushButton("Sto&p")),
+      stop_(new QPushButton("St&op")),
       speed_(new QSlider(Qt::Horizontal)),
       pace_(new QLabel) {
     state_->setObjectName("play-state");
@@ -104,7 +104,7 @@ void PlayPanel::begin() {
     moves_->clear();
     text_->clear();
     state_->setText("Beginning…");
-    stop_->setText("Sto&p");
+    stop_->setText("St&op");
     for (QWidget* const each : {static_cast<QWidget*>(pause_), static_cast<QWidget*>(step_)}) each->setEnabled(true);
     set_paused(false);
     set_pace(speed_->value());

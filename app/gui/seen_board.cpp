@@ -1,5 +1,6 @@
 #include "app/gui/seen_board.hpp"
 
+#include <QCollator>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -133,8 +134,11 @@ std::vector<Offer> offers_for(const SeenBoard& board, const SeenCell& cell) {
         if (each.is_sure) kinds << each.kind;
     if (board.game == "lyne")
         for (const char* letter : {"a", "A", "b", "B", "c", "C", "d", "D"}) kinds << letter;
-    kinds.sort();
+    QCollator by_number;
+    by_number.setNumericMode(true);
+    std::ranges::sort(kinds, [&](const QString& a, const QString& b) { return by_number.compare(a, b) < 0; });
     for (const QString& kind : kinds) add(kind, "as elsewhere on this board");
+    if (!cell.is_sure) add(cell.likeliest, "nowhere else on this board");
     for (Offer& offer : offers)
         for (const auto& [kind, probability] : cell.probabilities)
             if (kind == offer.token) offer.probability = probability;

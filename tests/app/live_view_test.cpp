@@ -1,6 +1,4 @@
-// The small window beside the game, and the word at the end.
-#include "app/live_view.hpp"
-
+// The window beside the game, and the word at the end.
 #include "capture/window.hpp"
 #include "tests/app/disturber.hpp"
 #include "tests/app/practice_window.hpp"
@@ -9,32 +7,12 @@
 
 #include <csignal>
 #include <fstream>
-#include <random>
 
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
 namespace sightread::test {
 namespace {
-
-TEST(PlaceBeside, NeverTouchesTheGameAndStaysOnTheScreen) {
-    std::mt19937 random(3);
-    const auto below = [&](int limit) { return static_cast<int>(random() % static_cast<unsigned>(limit)); };
-    int placed = 0;
-    for (int i = 0; i < 2000; ++i) {
-        const cv::Size screen(800 + below(1200), 600 + below(800));
-        const cv::Rect game(below(screen.width) - 200, below(screen.height) - 200, 100 + below(1500),
-                            100 + below(1000));
-        const auto place = place_beside(game, screen, {480, 100 + below(600)}, 160);
-        if (!place) continue;
-        ++placed;
-        EXPECT_TRUE((*place & game).empty());
-        EXPECT_TRUE((*place & cv::Rect({}, screen)) == *place);
-        EXPECT_GE(place->width, 160);
-    }
-    EXPECT_GT(placed, 1000);
-    EXPECT_FALSE(place_beside({0, 0, 1000, 800}, {1000, 800}, {480, 300}, 160));
-}
 
 class WatchedGame : public testing::TestWithParam<bool> {};
 

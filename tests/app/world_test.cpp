@@ -1,8 +1,8 @@
 // What the world does to a run: output that nobody can take, folders that cannot be written, a person who does not
 // answer.
-#include "app/picture_window.hpp"
 #include "app/typed_lines.hpp"
 #include "tests/app/disturber.hpp"
+#include "tests/app/picture_window.hpp"
 #include "tests/app/practice_window.hpp"
 #include "tests/app/program.hpp"
 #include "tests/support/eventually.hpp"

@@ -1,4 +1,4 @@
-#include "app/picture_window.hpp"
+#include "tests/app/picture_window.hpp"
 
 #include "capture/error.hpp"
 
