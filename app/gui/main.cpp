@@ -7,13 +7,22 @@
 #include <QScreen>
 #include <QSettings>
 #include <QStyleFactory>
+#include <iostream>
+
+namespace {
+
+// Qt's own platform plugins end the process without a word of what to do.
+bool has_display() {
+    return qEnvironmentVariableIsSet("DISPLAY") || qEnvironmentVariableIsSet("WAYLAND_DISPLAY") ||
+           qEnvironmentVariableIsSet("QT_QPA_PLATFORM");
+}
+
+}  // namespace
 
 int main(int count, char** words) {
-    QApplication application(count, words);
-    QApplication::setApplicationName("sightread-gui");
-    QApplication::setOrganizationName("sightread");
-    QApplication::setApplicationVersion(SIGHTREAD_VERSION);
-    QApplication::setStyle(QStyleFactory::create("Fusion"));
+    QCoreApplication::setApplicationName("sightread-gui");
+    QCoreApplication::setOrganizationName("sightread");
+    QCoreApplication::setApplicationVersion(SIGHTREAD_VERSION);
     QCommandLineParser parser;
     parser.setApplicationDescription("Shows what Sightread sees of a puzzle game, to be corrected, kept and played.");
     parser.addHelpOption();
@@ -25,7 +34,20 @@ int main(int count, char** words) {
     const QCommandLineOption colours("colours", "desktop, light or dark; left out: as chosen in the window", "NAME");
     const QCommandLineOption follow("follow", "the live view alone, as sightread play --watch starts it");
     for (const QCommandLineOption& option : {window, image, window_class, colours, follow}) parser.addOption(option);
-    parser.process(application);
+    {
+        const QCoreApplication without_display(count, words);  // help is for everybody
+        if (!parser.parse(QCoreApplication::arguments())) {
+            std::cerr << "sightread-gui: " << parser.errorText().toStdString() << "; --help lists the options\n";
+            return 2;
+        }
+        parser.process(without_display);
+    }
+    if (!has_display()) {
+        std::cerr << "sightread-gui: there is no display to open a window on; DISPLAY says which one\n";
+        return 1;
+    }
+    QApplication application(count, words);
+    QApplication::setStyle(QStyleFactory::create("Fusion"));
     using namespace sightread::gui;
     apply(colours_named(parser.isSet(colours) ? parser.value(colours) : QSettings().value("colours").toString()));
     MainWindow shown;
