@@ -151,9 +151,15 @@ private:
         return ratio > most || ratio < 1 / most;
     }
 
+    // Cells of a board: its words, or its letters where it is one long word.
     static std::vector<std::string> words_of(const std::string& board) {
         std::istringstream stream(board);
-        return {std::istream_iterator<std::string>(stream), {}};
+        std::vector<std::string> words{std::istream_iterator<std::string>(stream), {}};
+        if (words.size() != 1) return words;
+        const std::string word = std::move(words.front());
+        words.clear();
+        for (const char letter : word) words.emplace_back(1, letter);
+        return words;
     }
 
     // Words of one board's text that are others in another's, both known; all of them where these are of different
@@ -213,8 +219,9 @@ private:
     bool watched(std::chrono::milliseconds limit) {
         const auto end = Clock::now() + limit;
         while (!session_.is_over()) {
+            const bool is_last = Clock::now() > end;  // a look may take longer than all that time
             if (has_begun()) return true;
-            if (Clock::now() > end) return false;
+            if (is_last) return false;
             (void)waited_out_pause(session_);
             (void)wait_for_change(session_, whole(), 150ms);
         }

@@ -9,7 +9,7 @@ using namespace std::chrono_literals;
 
 constexpr int attempts_per_step = 4, attempts_for_the_first = 3;
 constexpr int most_unheeded = 3;  // presses in a row that take nothing back: one of them may have been lost
-constexpr auto patience_when_empty = 400ms;
+constexpr auto patience_when_empty = 400ms, rest_limit = 1500ms;
 
 }  // namespace
 
@@ -22,14 +22,25 @@ std::optional<int> Entering::steps_now() {
     return slots_.entered(course_.frame().pixels);
 }
 
+// What a step looks like is learned from the first one: longer than a press is shown by the button, in a slow browser.
+void Entering::wait_for_rest() {
+    Session& session = course_.session();
+    const auto quiet = session.pace.hold() + 150ms;
+    const auto limit = Clock::now() + rest_limit;
+    while (Clock::now() < limit && wait_for_change(session, course_.whole_window(), quiet)) {
+    }
+}
+
 // Waits for a step to show.
 std::optional<int> Entering::steps_seen(std::chrono::milliseconds patience) {
     const Timed timed(course_.stages().verify);
     const auto limit = Clock::now() + patience;
     while (true) {
         (void)wait_for_change(course_.session(), course_.whole_window(), 40ms);
+        // Painted by halves, or a button that is pressed moves what lies below it.
+        if (entered_ == 0 && course_.look() && slots_.has_changed(course_.frame().pixels)) wait_for_rest();
         std::optional<int> seen = steps_now();
-        if (seen && *seen != 0) {  // painted by halves, or a button that is pressed moves what lies below it
+        if (entered_ > 0 && seen && *seen != 0) {
             (void)wait_until_still(course_.session(), course_.whole_window(), 300ms);
             seen = steps_now();
         }

@@ -35,6 +35,7 @@ public:
 
 private:
     End enter_step(const std::vector<Gesture>& gestures);
+    void wait_for_rest();
     std::optional<int> steps_seen(std::chrono::milliseconds patience);
     std::optional<int> steps_now();
     void heed_loss();

@@ -59,6 +59,25 @@ bool SlotWatch::is_slot(const cv::Rect& change) const {
     return (is_beside || is_below) && is_like(change.size(), *slot_);
 }
 
+// Something else may have changed with the first step. What changes with the second one, beside a place of its size
+// that changed with the first, tells which was which.
+bool SlotWatch::took_another_for_the_first(const std::vector<cv::Rect>& found) {
+    for (const cv::Rect& change : found)
+        for (const cv::Rect& before : first_)
+            if (change.y < before.br().y && before.y < change.br().y && is_like(change.size(), before.size()) &&
+                (change & before).empty()) {
+                slot_ = change.size();
+                row_ = change;
+                counts_ = true;
+                return true;
+            }
+    return false;
+}
+
+bool SlotWatch::has_changed(const cv::Mat& now) const {
+    return !changes(now).empty();
+}
+
 int SlotWatch::entered(const cv::Mat& now) {
     const std::vector<cv::Rect> found = changes(now);
     if (found.empty()) return 0;
@@ -69,12 +88,14 @@ int SlotWatch::entered(const cv::Mat& now) {
         slot_ = first->size();
         row_ = *first;
         marks_next_ = std::ranges::count_if(found, [&](const cv::Rect& change) { return is_slot(change); }) == 2;
+        first_ = found;
         return 1;
     }
     int changed = 0;
     std::optional<cv::Rect> last;
     for (const cv::Rect& change : found)
         if (is_slot(change)) ++changed, last = change;
+    if (changed == 0 && !counts_ && took_another_for_the_first(found)) return 1;
     if (changed > 0) {
         const int steps = std::max(1, changed - (marks_next_ ? 1 : 0));
         if (steps == 1) row_ = *last, counts_ = true;

@@ -18,6 +18,8 @@ public:
     // `before`: the picture without the step that comes next. `apart`: what does not count, the board and the buttons.
     SlotWatch(cv::Mat before, std::vector<cv::Rect> apart);
 
+    // Whether anything has changed that may be a step; teaches nothing.
+    [[nodiscard]] bool has_changed(const cv::Mat& now) const;
     // How many steps were entered since the picture that was accepted last: 0, 1, more, or -1 for a change that cannot
     // be counted, as long as no step could be.
     [[nodiscard]] int entered(const cv::Mat& now);
@@ -27,9 +29,11 @@ public:
 private:
     [[nodiscard]] std::vector<cv::Rect> changes(const cv::Mat& now) const;
     [[nodiscard]] bool is_slot(const cv::Rect& change) const;
+    [[nodiscard]] bool took_another_for_the_first(const std::vector<cv::Rect>& found);
 
     cv::Mat last_;
     std::vector<cv::Rect> apart_;
+    std::vector<cv::Rect> first_;   // all that changed with the first step
     std::optional<cv::Size> slot_;  // the size of what a step changes
     std::optional<cv::Rect> row_;   // where the last one was
     bool marks_next_ = false;       // a step changes the slot after it, too, as where the next one is marked

@@ -82,11 +82,12 @@ INSTANTIATE_TEST_SUITE_P(Small, APageSoak,
                                          Small{"onet-obstkorb"}, Small{"onet-pixelki"}, Small{"sliding-femton"},
                                          Small{"sliding-onze"}, Small{"sliding-paesaggio"}, Small{"onet-fisk"},
                                          Small{"onet-ogrod"}, Small{"cat-hex"}, Small{"cat-zaun"},
-                                         Small{"sliding-quatro"}, Small{"runaway-rusty"}, Small{"cat-katt"},
-                                         Small{"flip-donker"}, Small{"flip-vagalumes"}, Small{"onet-kanji"},
-                                         Small{"onet-louka"}, Small{"sliding-klocki", 1}, Small{"sliding-tahta"},
-                                         Small{"cat-katten"}, Small{"cat-kedi"}, Small{"flip-bombillas"},
-                                         Small{"flip-neon"}, Small{"sliding-legno"}, Small{"sliding-molen"}),
+                                         Small{"sliding-quatro"}, Small{"runaway-rusty"}, Small{"runaway-kacak"},
+                                         Small{"lyne-ribbons"}, Small{"cat-katt"}, Small{"flip-donker"},
+                                         Small{"flip-vagalumes"}, Small{"onet-kanji"}, Small{"onet-louka"},
+                                         Small{"sliding-klocki", 1}, Small{"sliding-tahta"}, Small{"cat-katten"},
+                                         Small{"cat-kedi"}, Small{"flip-bombillas"}, Small{"flip-neon"},
+                                         Small{"sliding-legno"}, Small{"sliding-molen"}),
                          name_of);
 
 }  // namespace

@@ -424,6 +424,23 @@ TEST(RunawaySlots, CountsArrowsThatLieOrStand) {
     }
 }
 
+// A browser's bar may change when a page is clicked for the first time.
+TEST(RunawaySlots, AreTheOnesThatGoOn) {
+    cv::Mat page(160, 400, CV_8UC3, cv::Scalar(235, 235, 235));
+    SlotWatch slots(page.clone(), {});
+    const auto fill = [&](cv::Rect place) { cv::rectangle(page, place, {30, 30, 30}, cv::FILLED); };
+    fill({300, 2, 20, 20}), fill({340, 3, 18, 17}), fill({60, 120, 18, 18});
+    EXPECT_TRUE(slots.has_changed(page));
+    EXPECT_EQ(slots.entered(page), 1);
+    slots.accept(page);
+    for (int slot = 1; slot < 5; ++slot) {
+        fill({60 + 30 * slot, 120, 18, 18});
+        EXPECT_EQ(slots.entered(page), 1) << slot;
+        slots.accept(page);
+        EXPECT_EQ(slots.entered(page), 0);
+    }
+}
+
 // The slot that comes next may be marked: it changes with the one that is filled, and is no step.
 TEST(RunawaySlots, CountsNoMarkOfTheNextSlot) {
     cv::Mat page(120, 400, CV_8UC3, cv::Scalar(235, 235, 235));
