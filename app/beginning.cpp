@@ -75,7 +75,7 @@ class Beginning {
 public:
     Beginning(Session& session, const Game& game)
         : session_(session), game_(game), deadline_(Clock::now() + whole_limit) {
-        const auto info = window_info(session.x11, session.source.window());
+        const auto info = session.desktop.window(session.source.window());
         is_browser_ = info && is_browser(info->window_class);
         if (!session.last_board.pixels.empty()) last_ = board_in(session.last_board);
     }

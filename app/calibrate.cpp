@@ -2,6 +2,7 @@
 //
 // Finds the board, or takes it where the person says it is; reads it; asks about cells of no known kind; reads its own
 // result back, and only then writes it.
+#include "app/backend.hpp"
 #include "app/calibrating.hpp"
 #include "app/choose_window.hpp"
 #include "app/chosen_profile.hpp"
@@ -216,8 +217,8 @@ void print_rejected(const Calibration& work) {
     if (values.count("image") > 0) {
         words.insert(words.end(), {"--image", values["image"].as<std::string>(), "--class", text_of(values, "class")});
     } else {
-        const X11 x11;
-        words.insert(words.end(), {"--window-id", std::to_string(chosen_window(x11, values).id)});
+        const std::unique_ptr<Desktop> desktop = chosen_desktop(values);
+        words.insert(words.end(), {"--window-id", std::to_string(chosen_window(*desktop, values).id)});
     }
     std::vector<char*> pointers;
     for (std::string& word : words) pointers.push_back(word.data());
@@ -292,9 +293,9 @@ int run(const Values& values) {
         work.frame = chosen_picture(values["image"].as<std::string>());
         profile.window_class = text_of(values, "class");
     } else {
-        const X11 x11;
-        const WindowInfo window = chosen_window(x11, values);
-        WindowSource source(x11, window.id);
+        const std::unique_ptr<Desktop> desktop = chosen_desktop(values);
+        const WindowInfo window = chosen_window(*desktop, values);
+        WindowSource source(*desktop, window.id);
         (void)source.wait_until_still({{}, source.size()}, std::chrono::milliseconds(2000));
         work.frame = source.grab();
         profile.window_class = window.window_class;

@@ -1,5 +1,6 @@
 #include "app/choose_window.hpp"
 
+#include "app/backend.hpp"
 #include "app/stop.hpp"
 #include "capture/error.hpp"
 #include "capture/image_source.hpp"
@@ -24,15 +25,15 @@ WindowId id_from_text(const std::string& text) {
     throw BadUsage("--window-id \"" + text + "\" is no window id; they look like 0x1a00007 (see: sightread windows)");
 }
 
-WindowInfo window_with_text(const X11& x11, const std::string& text) {
+WindowInfo window_with_text(const Desktop& desktop, const std::string& text) {
     if (text.find_first_not_of(' ') == std::string::npos)
         throw BadUsage("--window takes a part of the window's title; see: sightread windows");
-    const std::vector<WindowInfo> all = list_windows(x11);
+    const std::vector<WindowInfo> all = desktop.windows();
     std::vector<WindowInfo> found = windows_matching(all, text);
     if (found.size() == 1) return found.front();
     if (found.empty()) {
         if (all.empty())
-            throw BadUsage("no window matches \"" + text + "\": there is no window on display " + x11.name());
+            throw BadUsage("no window matches \"" + text + "\": there is no window on display " + desktop.name());
         throw BadUsage("no window matches \"" + text + "\"; see: sightread windows");
     }
     std::string sentence = std::to_string(found.size()) + " windows match \"" + text + "\"; choose one by --window-id:";
@@ -47,24 +48,25 @@ void add_window_options(Options& options) {
         ("window", po::value<std::string>()->value_name("TEXT"), "the window with this text in its title or class")  //
         ("window-id", po::value<std::string>()->value_name("ID"), "the window with this id, as xwininfo prints it")  //
         ("pick", "choose the window by clicking on it");
+    add_backend_option(options);
 }
 
-WindowInfo chosen_window(const X11& x11, const Values& values) {
+WindowInfo chosen_window(const Desktop& desktop, const Values& values) {
     if (values.count("window") + values.count("window-id") + values.count("pick") > 1)
         throw BadUsage("--window, --window-id and --pick exclude each other");
-    if (values.count("window") > 0) return window_with_text(x11, values["window"].as<std::string>());
+    if (values.count("window") > 0) return window_with_text(desktop, values["window"].as<std::string>());
     std::optional<WindowInfo> window;
     if (values.count("window-id") > 0) {
         const std::string text = values["window-id"].as<std::string>();
-        window = window_info(x11, id_from_text(text));
+        window = desktop.window(id_from_text(text));
         if (!window) throw BadUsage("there is no window with the id " + text + "; see: sightread windows");
     } else if (values.count("pick") > 0) {
         const Clock::time_point deadline = chosen_deadline(values);
         const auto is_late = [&] { return Clock::now() > deadline; };
-        const std::optional<WindowId> picked = pick_window(x11, [&] { return stop_requested() || is_late(); });
+        const std::optional<WindowId> picked = desktop.pick([&] { return stop_requested() || is_late(); });
         if (!picked && is_late()) throw Error("no window was picked before the time limit came");
         if (!picked) throw BadUsage("no window was picked");
-        window = window_info(x11, *picked);
+        window = desktop.window(*picked);
         if (!window) throw BadUsage("the window that was picked is gone");
     } else {
         throw BadUsage("which window? Say --window TEXT, --window-id ID or --pick; see: sightread windows");

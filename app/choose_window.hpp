@@ -3,17 +3,18 @@
 
 #include "app/command.hpp"
 #include "calibration/layout.hpp"
+#include "capture/desktop.hpp"
 #include "capture/frame.hpp"
 #include "capture/window.hpp"
 
 namespace sightread {
 
-// --window TEXT, --window-id ID, --pick.
+// --window TEXT, --window-id ID, --pick, --backend NAME.
 void add_window_options(Options& options);
 
 // The window that was asked for. Throws BadUsage when nothing or several match (naming them), or when nothing was asked
 // for; Error when none was picked within --time-limit.
-[[nodiscard]] WindowInfo chosen_window(const X11& x11, const Values& values);
+[[nodiscard]] WindowInfo chosen_window(const Desktop& desktop, const Values& values);
 
 // --time-limit, shared by play and record: never, where it is left out. Throws BadUsage for what is no time.
 void add_time_limit_option(Options& options);

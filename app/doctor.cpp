@@ -22,6 +22,10 @@
 #include <X11/extensions/Xcomposite.h>
 #include <X11/extensions/Xdamage.h>
 
+#ifdef SIGHTREAD_WAYLAND
+#include "capture/wlroots/desktop.hpp"
+#endif
+
 namespace sightread {
 namespace {
 
@@ -101,12 +105,30 @@ void check_display(std::vector<Check>& checks) {
     }
 }
 
+// Why native windows of Wayland cannot be played; empty when they can.
+std::string why_not_wayland() {
+#ifdef SIGHTREAD_WAYLAND
+    return wlroots::Desktop::why_not();
+#else
+    return "this program was built without Wayland";
+#endif
+}
+
+// Where windows of Wayland can be played, an X server is needed for those of X11 alone.
 void check_wayland(std::vector<Check>& checks) {
+    const char* display = std::getenv("WAYLAND_DISPLAY");
     const char* kind = std::getenv("XDG_SESSION_TYPE");
-    const bool wayland = kind != nullptr && std::string(kind) == "wayland";
-    checks.push_back({"session", !wayland, false,
-                      wayland ? "Wayland: only windows of XWayland can be seen and pressed" : "not Wayland",
-                      wayland ? "start the game with QT_QPA_PLATFORM=xcb or GDK_BACKEND=x11" : ""});
+    const bool is_named = display != nullptr && *display != '\0';
+    if (!is_named && (kind == nullptr || std::string(kind) != "wayland"))
+        return checks.push_back({"session", true, false, "not Wayland", ""});
+    const std::string why_not = why_not_wayland();
+    if (!why_not.empty())
+        return checks.push_back({"session", false, false,
+                                 "Wayland, of which only windows of XWayland can be seen and pressed: " + why_not,
+                                 "start the game with QT_QPA_PLATFORM=xcb or GDK_BACKEND=x11"});
+    for (Check& check : checks)
+        if (check.what == "display") check.needed = false;
+    checks.push_back({"session", true, false, "Wayland: windows are seen and pressed by the backend wlroots", ""});
 }
 
 void check_text_recognition(std::vector<Check>& checks) {

@@ -1,5 +1,6 @@
 #include "app/first_run.hpp"
 
+#include "app/backend.hpp"
 #include "app/choose_window.hpp"
 #include "app/chosen_profile.hpp"
 #include "app/exit_code.hpp"
@@ -66,8 +67,8 @@ void add_in_part(const WindowInfo& window, const Frame& frame, std::vector<SeenG
 }
 
 // What a window shows; nothing where it cannot be seen just now.
-void add_games_in(const X11& x11, const WindowInfo& window, std::vector<SeenGame>& seen) try {
-    WindowSource source(x11, window.id);
+void add_games_in(const Desktop& desktop, const WindowInfo& window, std::vector<SeenGame>& seen) try {
+    WindowSource source(desktop, window.id);
     Guide guide(profile_for(window.window_class).value_or(Profile()));
     const Frame frame = source.grab();
     const Frame retouched = guide.retouched(frame, nullptr);
@@ -163,8 +164,8 @@ int offer(const std::vector<SeenGame>& seen) {
 }  // namespace
 
 int first_run() {
-    const X11 x11;
-    const std::vector<WindowInfo> windows = list_windows(x11);
+    const std::unique_ptr<Desktop> desktop = chosen_desktop({});
+    const std::vector<WindowInfo> windows = desktop->windows();
     const bool is_attended = isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0;
     std::vector<SeenGame> seen;
     int looked_at = 0;
@@ -174,7 +175,7 @@ int first_run() {
         ++looked_at;
         const std::size_t before = seen.size();
         if (is_attended) std::cerr << "looking at \"" << name_of(window) << "\" ...\r\033[K" << std::flush;
-        add_games_in(x11, window, seen);
+        add_games_in(*desktop, window, seen);
         for (std::size_t i = before; i < seen.size(); ++i)
             std::cout << i + 1 << "  " << name_of(window) << " — " << seen[i].game->title << ", " << seen[i].board
                       << "\n   " << command_for(seen[i], windows) << std::endl;
@@ -182,9 +183,9 @@ int first_run() {
     if (is_attended) std::cerr << "\033[K" << std::flush;
     if (!seen.empty()) return is_attended ? offer(seen) : exit_done;
     std::cerr << "sightread: "
-              << (looked_at == 0 ? "there is no window on display " + x11.name() + ": start a game on it"
+              << (looked_at == 0 ? "there is no window on display " + desktop->name() + ": start a game on it"
                                  : "no board of a known game is seen in " + std::to_string(looked_at) +
-                                       (looked_at == 1 ? " window" : " windows") + " on display " + x11.name() +
+                                       (looked_at == 1 ? " window" : " windows") + " on display " + desktop->name() +
                                        ": begin a game, or point at its window, sightread play --pick")
               << " (all commands: sightread --help; what may be missing: sightread doctor)\n";
     return exit_unreadable;

@@ -1,4 +1,5 @@
 // `sightread look`: reads one board and prints it.
+#include "app/backend.hpp"
 #include "app/choose_window.hpp"
 #include "app/chosen_profile.hpp"
 #include "app/exit_code.hpp"
@@ -78,10 +79,10 @@ Seen look_at(const Frame& frame, const Wanted& wanted) {
 
 // A window may be in motion: look again until the board is readable, for a few seconds.
 Seen look_at_window(const Values& values, Wanted& wanted, Frame& frame) {
-    const X11 x11;
-    const WindowInfo window = chosen_window(x11, values);
+    const std::unique_ptr<Desktop> desktop = chosen_desktop(values);
+    const WindowInfo window = chosen_window(*desktop, values);
     wanted.take(profile_by_words(values, window.window_class), values.count("profile") > 0);
-    WindowSource source(x11, window.id);
+    WindowSource source(*desktop, window.id);
     const auto end = Clock::now() + 3s;
     while (true) {
         frame = source.grab();

@@ -56,8 +56,12 @@ unsigned modifier_named(const std::string& name) {
 
 }  // namespace
 
-Person::Person(const X11& x11, const Habits& habits)
-    : x11_(x11.name()), habits_(habits), toggles_(pauses_requested()), continuations_(continuations()) {
+Person::Person(const X11* x11, const Habits& habits)
+    : x11_(x11 != nullptr ? std::make_unique<X11>(x11->name()) : nullptr),
+      habits_(habits),
+      toggles_(pauses_requested()),
+      continuations_(continuations()) {
+    if (!x11_) return;
     stop_key_ = grab(habits_.stop_key);
     pause_key_ = grab(habits_.pause_key);
     listen_to_typing();
@@ -79,15 +83,15 @@ std::optional<Person::Key> Person::grab(const std::string& name) {
         if (modifier == 0 && symbol == NoSymbol) throw BadUsage("X knows no key named \"" + word + "\" (" + name + ")");
     }
     if (symbol == NoSymbol) throw BadUsage("\"" + name + "\" names no key; write: ctrl+alt+Pause");
-    key.code = XKeysymToKeycode(x11_.display(), symbol);
+    key.code = XKeysymToKeycode(x11_->display(), symbol);
     if (key.code == 0) {
         complaints_.push_back("this keyboard has no key " + name);
         return std::nullopt;
     }
-    const Window root = DefaultRootWindow(x11_.display());
-    const int error = x11_.error_of([&] {
+    const Window root = DefaultRootWindow(x11_->display());
+    const int error = x11_->error_of([&] {
         for (const unsigned lock : locks)
-            XGrabKey(x11_.display(), static_cast<int>(key.code), key.modifiers | lock, root, False, GrabModeAsync,
+            XGrabKey(x11_->display(), static_cast<int>(key.code), key.modifiers | lock, root, False, GrabModeAsync,
                      GrabModeAsync);
     });
     if (error == 0) return key;
@@ -96,8 +100,8 @@ std::optional<Person::Key> Person::grab(const std::string& name) {
 }
 
 void Person::listen_to_typing() {
-    Display* display = x11_.display();
-    (void)x11_.error_of([&] {
+    Display* display = x11_->display();
+    (void)x11_->error_of([&] {
         int extension = 0, ignored = 0, major = 2, minor = 2;
         if (XQueryExtension(display, "XInputExtension", &extension, &ignored, &ignored) == 0 ||
             XIQueryVersion(display, &major, &minor) != Success)
@@ -116,14 +120,14 @@ void Person::listen_to_typing() {
 // The keys of this program itself are commands, and modifiers alone may be the first part of one.
 bool Person::is_typing(unsigned code, int device) const {
     const bool is_command = (stop_key_ && stop_key_->code == code) || (pause_key_ && pause_key_->code == code);
-    const KeySym symbol = XkbKeycodeToKeysym(x11_.display(), static_cast<KeyCode>(code), 0, 0);
+    const KeySym symbol = XkbKeycodeToKeysym(x11_->display(), static_cast<KeyCode>(code), 0, 0);
     if (is_command || IsModifierKey(symbol)) return false;
     return !hand_has_keys_ || std::ranges::find(xtest_, device) == xtest_.end();
 }
 
 void Person::hand_presses_keys(bool are_down) try {
-    if (!x11_.alive()) return;
-    XSync(x11_.display(), False);
+    if (!x11_ || !x11_->alive()) return;
+    XSync(x11_->display(), False);
     look_at_keys();
     hand_has_keys_ = are_down;
 } catch (const WindowGone&) {  // the display went away, which the game's window will tell
@@ -170,7 +174,7 @@ void Person::look() {
     if ((wanted - std::exchange(toggles_, wanted)) % 2 != 0) toggle();
     const int continued = continuations();
     if (continued != std::exchange(continuations_, continued)) rest_begins(Pause::by_stop, now);
-    if (!x11_.alive()) return;
+    if (!x11_ || !x11_->alive()) return;
     try {
         look_at_keys();
         look_at_pointer(now);
@@ -179,15 +183,15 @@ void Person::look() {
 }
 
 void Person::look_at_keys() {
-    while (XPending(x11_.display()) > 0) {
+    while (XPending(x11_->display()) > 0) {
         XEvent event;
-        XNextEvent(x11_.display(), &event);
+        XNextEvent(x11_->display(), &event);
         if (event.type == GenericEvent && event.xcookie.extension == raw_events_ &&
-            XGetEventData(x11_.display(), &event.xcookie) != 0) {
+            XGetEventData(x11_->display(), &event.xcookie) != 0) {
             const auto* raw = static_cast<const XIRawEvent*>(event.xcookie.data);
             if (event.xcookie.evtype == XI_RawKeyPress && is_typing(static_cast<unsigned>(raw->detail), raw->sourceid))
                 rest_begins(Pause::by_typing, Clock::now());
-            XFreeEventData(x11_.display(), &event.xcookie);
+            XFreeEventData(x11_->display(), &event.xcookie);
         }
         if (event.type != KeyPress) continue;
         const auto is = [&](const std::optional<Key>& key) {
@@ -196,7 +200,7 @@ void Person::look_at_keys() {
         if (is(stop_key_)) why_ended_ = "stopped by " + habits_.stop_key;
         if (is(pause_key_)) toggle();
     }
-    x11_.require_alive();
+    x11_->require_alive();
 }
 
 void Person::look_at_pointer(Clock::time_point now) {
@@ -204,8 +208,8 @@ void Person::look_at_pointer(Clock::time_point now) {
     int x = 0, y = 0, ignored = 0;
     unsigned state = 0;
     Bool is_here = False;
-    (void)x11_.error_of([&] {
-        is_here = XQueryPointer(x11_.display(), DefaultRootWindow(x11_.display()), &root, &child, &x, &y, &ignored,
+    (void)x11_->error_of([&] {
+        is_here = XQueryPointer(x11_->display(), DefaultRootWindow(x11_->display()), &root, &child, &x, &y, &ignored,
                                 &ignored, &state);
     });
     if (is_here == False) return;
@@ -234,8 +238,8 @@ void Person::look_at_pointer(Clock::time_point now) {
 // Of the desktop's outline: where two monitors meet, a pointer passes from one to the other.
 bool Person::is_corner(cv::Point point) const {
     std::vector<cv::Rect> screens;
-    Display* display = x11_.display();
-    (void)x11_.error_of([&] {
+    Display* display = x11_->display();
+    (void)x11_->error_of([&] {
         int event_base = 0, error_base = 0, count = 0;
         if (XRRQueryExtension(display, &event_base, &error_base) != 0) {
             XRRMonitorInfo* found = XRRGetMonitors(display, DefaultRootWindow(display), True, &count);

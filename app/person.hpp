@@ -14,6 +14,7 @@
 #include "capture/x11.hpp"
 
 #include <chrono>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -32,7 +33,8 @@ public:
 
     // Grabs the keys; one that another program has already, or an empty name, is done without: see `complaints`.
     // Throws BadUsage for a name that is no key.
-    Person(const X11& x11, const Habits& habits);
+    // Without a server (on Wayland, where nobody hears what is typed elsewhere) only signals are heeded.
+    Person(const X11* x11, const Habits& habits);
     ~Person();
     Person(const Person&) = delete;
     Person& operator=(const Person&) = delete;
@@ -71,7 +73,7 @@ private:
     bool is_corner(cv::Point point) const;
     void toggle();
 
-    X11 x11_;
+    const std::unique_ptr<X11> x11_;
     Habits habits_;
     std::optional<Key> stop_key_, pause_key_;
     std::vector<std::string> complaints_;

@@ -1,4 +1,5 @@
 // `sightread record`: watches a window that somebody else plays, and keeps what is to be seen in it.
+#include "app/backend.hpp"
 #include "app/choose_window.hpp"
 #include "app/exit_code.hpp"
 #include "app/game.hpp"
@@ -94,10 +95,10 @@ int run(const Values& values) {
         if (game.know) game.know(facts.known);
     const std::uintmax_t room = chosen_room(values);
     const Clock::time_point deadline = chosen_deadline(values);
-    const X11 x11;
-    const WindowInfo window = chosen_window(x11, values);
+    const std::unique_ptr<Desktop> desktop = chosen_desktop(values);
+    const WindowInfo window = chosen_window(*desktop, values);
     facts.title = window.title;
-    WindowSource source(x11, window.id);
+    WindowSource source(*desktop, window.id);
     const std::string folder = values["out"].as<std::string>();
     Recorder recorder(folder, facts, room);
     recorder.tell([](const std::string& news) { std::cerr << news << std::endl; });

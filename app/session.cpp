@@ -27,10 +27,10 @@ bool is_dialog_of_program(const WindowInfo& window, const WindowInfo& game) {
 // Dialogs of the game: other visible windows that name it, or a dialog of its, as their owner, and those that name
 // nobody but are dialogs of the same program. A second game, or another window of the same browser, is none.
 std::vector<WindowInfo> dialogs_of(const Session& session) {
-    const std::optional<WindowInfo> game = window_info(session.x11, session.source.window());
+    const std::optional<WindowInfo> game = session.desktop.window(session.source.window());
     std::vector<WindowInfo> dialogs;
     if (!game) return dialogs;
-    std::vector<WindowInfo> others = list_windows(session.x11);
+    std::vector<WindowInfo> others = session.desktop.windows();
     std::erase_if(others, [&](const WindowInfo& window) {
         return window.id == game->id || !window.viewable || window.override_redirect;
     });
@@ -139,7 +139,8 @@ bool waited_out_pause(Session& session) {
 }
 
 bool waited_out_stop(Session& session) {
-    const auto is_it = [&] { return is_stopped(session.x11, session.source.window()); };
+    const X11* x11 = session.desktop.of(session.source.window()).x11();
+    const auto is_it = [&] { return x11 != nullptr && is_stopped(*x11, session.source.window()); };
     if (!is_it()) return false;
     session.journal.say("waiting: the game's program is stopped and hears nothing until it is continued (SIGCONT, fg)");
     while (is_it() && !session.is_over()) {
@@ -160,7 +161,7 @@ namespace {
 std::vector<std::string> ways_to_close(Session& session, const WindowInfo& dialog) {
     Interruption said;
     try {
-        said = interruption_in(WindowSource(session.x11, dialog.id).grab().pixels, {});
+        said = interruption_in(WindowSource(session.desktop, dialog.id).grab().pixels, {});
     } catch (const Error&) {  // closed by itself, or hidden: nothing can be read
     }
     if (session.is_under_way && said.outcome) {
@@ -204,7 +205,7 @@ bool dismiss_dialogs(Session& session) {
         } catch (const WindowGone&) {  // it closed by itself, or the display is gone, which the game's window will tell
         }
         (void)wait_until(session, 1500ms, [&] {
-            const std::optional<WindowInfo> now = window_info(session.x11, dialog.id);
+            const std::optional<WindowInfo> now = session.desktop.window(dialog.id);
             return !now || !now->viewable;
         });
     }

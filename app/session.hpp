@@ -4,6 +4,7 @@
 #include "app/journal.hpp"
 #include "app/pace.hpp"
 #include "calibration/profile.hpp"
+#include "capture/desktop.hpp"
 #include "capture/window_source.hpp"
 #include "input/hand.hpp"
 
@@ -40,7 +41,7 @@ struct Hidden {
 };
 
 struct Session {
-    const X11& x11;
+    const Desktop& desktop;
     WindowSource& source;
     Hand& hand;  // on the game's window
     std::function<std::unique_ptr<Hand>(WindowId)> hand_for;

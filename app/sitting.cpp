@@ -1,5 +1,6 @@
 #include "app/sitting.hpp"
 
+#include "app/backend.hpp"
 #include "app/beginning.hpp"
 #include "app/choose_window.hpp"
 #include "app/game_options.hpp"
@@ -148,7 +149,8 @@ Sitting::Sitting(const Values& values)
       room_(chosen_room(values)),
       habits_(chosen_habits(values)),
       deadline_(chosen_deadline(values)),
-      window_(chosen_window(x11_, values)),
+      desktop_(chosen_desktop(values)),
+      window_(chosen_window(*desktop_, values)),
       status_(std::cerr, takes_escapes(), values.count("quiet") > 0),
       guide_(with_options(profile_by_words(values, window_.window_class).value_or(Profile()), values, window_)),
       fault_(guide_.profile().lattice ? fault_of_evidence(guide_) : std::string()),
@@ -156,7 +158,7 @@ Sitting::Sitting(const Values& values)
       answers_(
           guide_.profile().on_unknown.empty() ? usual_way() : guide_.profile().on_unknown, unknown_folder(),
           [this] { return next_answer(); }, std::cerr),
-      person_(x11_, habits_) {
+      person_(desktop_->of(window_.id).x11(), habits_) {
     install_suspension_handlers();
     for (const Game& game : games())
         if (game.know) game.know(known_);
@@ -165,7 +167,10 @@ Sitting::Sitting(const Values& values)
         journal_.add(report_.emplace(values["report"].as<std::string>(), "Sightread plays \"" + window_.title + "\""));
     if (!fault_.empty()) journal_.say(fault_ + "; the board is looked for");
     for (const std::string& complaint : person_.complaints()) status_.say(complaint);
+    if (const std::string way = way_to(*desktop_, window_.id); !way.empty()) status_.say(way);
     if (values.count("watch") > 0 && values.count("live") > 0) throw BadUsage("--watch and --live exclude each other");
+    if (values.count("watch") > 0 && desktop_->of(window_.id).x11() == nullptr)
+        throw BadUsage("--watch is for windows of X11; this one is of Wayland");
     if (values.count("watch") > 0) {
         watch_.emplace();
         feed_.emplace(watch_->folder(), watch_->commands(), [this](const std::string& line) { watch_->tell(line); });
@@ -176,9 +181,9 @@ Sitting::Sitting(const Values& values)
     if (feed_) {
         journal_.add(*feed_);
         feed_->looks_where([this]() -> std::optional<cv::Rect> {
-            if (!x11_.alive()) return std::nullopt;
+            if (!desktop_->alive()) return std::nullopt;
             try {
-                const std::optional<WindowInfo> now = window_info(x11_, window_.id);
+                const std::optional<WindowInfo> now = desktop_->window(window_.id);
                 return now ? std::optional(now->area) : std::nullopt;
             } catch (const WindowGone&) {  // the game's own source says so
                 return std::nullopt;
@@ -190,9 +195,9 @@ Sitting::Sitting(const Values& values)
 }
 
 void Sitting::sit_down() {
-    source_ = std::make_unique<WindowSource>(x11_, window_.id);
+    source_ = std::make_unique<WindowSource>(*desktop_, window_.id);
     hand_ = hand_on(window_.id);
-    session_.emplace(Session{.x11 = x11_,
+    session_.emplace(Session{.desktop = *desktop_,
                              .source = *source_,
                              .hand = *hand_,
                              .hand_for = [this](WindowId id) { return hand_on(id); },
@@ -310,12 +315,9 @@ bool Sitting::ask(const Game& game, const Frame& frame, const Layout& layout) {
     return true;
 }
 
-std::unique_ptr<XdoHand> Sitting::hand_on(WindowId window) {
-    auto made =
-        std::make_unique<XdoHand>(x11_, window, [this] { return must_end() || suspension_is_due() || wants_pause(); });
-    made->tell_keys([this](bool are_down) { person_.hand_presses_keys(are_down); });
-    made->tell_moves([this](cv::Point point) { person_.hand_moved_to(point); });
-    return made;
+std::unique_ptr<Hand> Sitting::hand_on(WindowId window) {
+    const auto stop = [this] { return must_end() || suspension_is_due() || wants_pause(); };
+    return sightread::hand_on(*desktop_, window, stop, person_);
 }
 
 bool Sitting::must_end() {
@@ -418,11 +420,11 @@ GameResult Sitting::play_one(const Game& game, int number) {
 // The window was closed. True when the same program opens another one within a few seconds: that is the window now.
 bool Sitting::has_moved_on() try {
     const auto limit = Clock::now() + return_limit;
-    std::vector<WindowInfo> before = list_windows(x11_);
+    std::vector<WindowInfo> before = desktop_->windows();
     // A server gives the numbers of closed windows away again: the one with this number is a new one by now.
     std::erase_if(before, [&](const WindowInfo& old) { return old.id == window_.id; });
-    while (Clock::now() < limit && !session_->is_over() && x11_.alive()) {
-        for (const WindowInfo& there : list_windows(x11_)) {
+    while (Clock::now() < limit && !session_->is_over() && desktop_->alive()) {
+        for (const WindowInfo& there : desktop_->windows()) {
             const bool is_new =
                 std::none_of(before.begin(), before.end(), [&](const WindowInfo& old) { return old.id == there.id; });
             const bool is_alike = window_.window_class.empty() ? there.title == window_.title

@@ -19,8 +19,9 @@
 #include "app/typed_lines.hpp"
 #include "app/unknown.hpp"
 #include "app/watch_window.hpp"
+#include "capture/desktop.hpp"
 #include "capture/window_source.hpp"
-#include "input/xdo_hand.hpp"
+#include "input/hand.hpp"
 
 #include <memory>
 #include <optional>
@@ -61,7 +62,7 @@ private:
     [[nodiscard]] bool may_leave_menu() const;
     std::optional<std::string> next_answer();
     bool ask(const Game& game, const Frame& frame, const Layout& layout);
-    std::unique_ptr<XdoHand> hand_on(WindowId window);
+    std::unique_ptr<Hand> hand_on(WindowId window);
     const Game* recognised_game(std::string& why);
     GameResult played_part(const Game& game);
     GameResult play_one(const Game& game, int number);
@@ -78,7 +79,7 @@ private:
     const std::uintmax_t room_;
     const Person::Habits habits_;
     const Clock::time_point deadline_;
-    const X11 x11_;
+    const std::unique_ptr<Desktop> desktop_;
     WindowInfo window_;
     Status status_;
     Guide guide_;
@@ -94,7 +95,7 @@ private:
     std::optional<Recorder> recorder_;
     Journal journal_;  // tells those above
     std::unique_ptr<WindowSource> source_;
-    std::unique_ptr<XdoHand> hand_;
+    std::unique_ptr<Hand> hand_;
     std::optional<Session> session_;
     std::string failure_;  // that ended the run; empty: none
 };

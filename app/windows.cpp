@@ -1,4 +1,5 @@
 // `sightread windows`: the windows that can be played.
+#include "app/backend.hpp"
 #include "app/choose_window.hpp"
 #include "app/exit_code.hpp"
 
@@ -22,11 +23,12 @@ nlohmann::ordered_json to_json(const WindowInfo& window) {
 
 void add_options(Options& options) {
     options.add_options()("json", "one line of JSON per window")("titles", "the titles alone, one a line");
+    add_backend_option(options);
 }
 
 int run(const Values& values) {
-    const X11 x11;
-    const std::vector<WindowInfo> windows = list_windows(x11);
+    const std::unique_ptr<Desktop> desktop = chosen_desktop(values);
+    const std::vector<WindowInfo> windows = desktop->windows();
     for (const WindowInfo& window : windows) {
         if (values.count("titles") > 0) {
             std::cout << window.title << '\n';
@@ -36,7 +38,7 @@ int run(const Values& values) {
             std::cout << to_text(window) << '\n';
         }
     }
-    if (windows.empty()) std::cerr << "sightread: there is no window on display " << x11.name() << '\n';
+    if (windows.empty()) std::cerr << "sightread: there is no window on display " << desktop->name() << '\n';
     return exit_done;
 }
 

@@ -1,9 +1,8 @@
 #include "capture/window_source.hpp"
 
+#include "capture/desktop.hpp"
 #include "capture/error.hpp"
 #include "capture/frame_pool.hpp"
-#include "capture/paint_log.hpp"
-#include "capture/quiet_time.hpp"
 #include "capture/window_picture.hpp"
 #include "capture/window_tree.hpp"
 
@@ -27,7 +26,6 @@ constexpr milliseconds changing_limit{2000};   // a grab that the window changes
 constexpr milliseconds repaint_limit{1500};    // for the game to paint what was hidden
 constexpr milliseconds repaint_settled{40};    // no paint for so long after all of it was painted
 constexpr milliseconds repaint_given_up{250};  // no paint for so long after only some of it was
-constexpr milliseconds unwatched{5};           // paint found after a longer time without looking has no known time
 
 milliseconds until(Clock::time_point end) {
     return std::max(milliseconds(0), std::chrono::ceil<milliseconds>(end - Clock::now()));
@@ -47,28 +45,26 @@ void send_expose(const X11& x11, unsigned long window) {
     for (const unsigned long child : children_of(x11, window)) send_expose(x11, child);
 }
 
-}  // namespace
-
 // Has a connection of its own: its events are nobody else's, and closing it undoes everything that was asked of the
 // server.
-struct WindowSource::State {
-    State(const std::string& display, WindowId window);
+struct X11Window : WindowDevice {
+    X11Window(const std::string& display, WindowId window);
+
+    Frame grab(cv::Rect part, bool whole) override;
+    cv::Size size() override;
+    WindowId window() const override { return id; }
+    void keep_up() override;
+    void wait_for_events(Clock::time_point end) override;
+    bool is_outdated() const override { return has_changed; }
 
     void handle_events();
     void handle(const XEvent& event);
     void handle_structure(const XEvent& event);
-    void note_paint(cv::Rect area, Clock::time_point when);
     void watch_ancestors();
-    // Waits for events, at most until then, and handles them.
-    void wait_for_events(Clock::time_point end);
-    // Brings the picture up to date when the window was resized, mapped or moved to another parent.
-    void keep_up();
     void wait_for_repaint();
-    Frame grab(cv::Rect part, bool whole);
-    bool wait(cv::Rect area, milliseconds limit, bool for_change);
 
     X11 x11;
-    WindowId window;
+    WindowId id;
     WindowPicture picture;
     Damage damage = None;
     int damage_event = 0;
@@ -77,16 +73,10 @@ struct WindowSource::State {
     bool has_changed = true;  // the window's structure, since the picture was last renewed
     bool was_remapped = false;
     Region stale;
-    PaintLog paints;
-    QuietTimes quiet;
-    cv::Rect watched;  // the area whose frame gaps are being learned; empty: none
-    Clock::time_point last_look;
-    Clock::time_point begun;
     FramePool pool;
 };
 
-WindowSource::State::State(const std::string& display, WindowId id)
-    : x11(display), window(id), picture(x11, id), last_look(Clock::now()), begun(last_look) {
+X11Window::X11Window(const std::string& display, WindowId window) : x11(display), id(window), picture(x11, id) {
     int error_base = 0, major = 1, minor = 1;
     if (XDamageQueryExtension(x11.display(), &damage_event, &error_base) == 0 ||
         XDamageQueryVersion(x11.display(), &major, &minor) == 0)
@@ -100,10 +90,10 @@ WindowSource::State::State(const std::string& display, WindowId id)
     watch_ancestors();
 }
 
-void WindowSource::State::watch_ancestors() {
+void X11Window::watch_ancestors() {
     const unsigned long root = DefaultRootWindow(x11.display());
     for (;;) {
-        auto now = ancestors_of(x11, window);
+        auto now = ancestors_of(x11, id);
         std::erase(now, root);
         if (now == ancestors) return;
         ancestors = std::move(now);
@@ -111,7 +101,7 @@ void WindowSource::State::watch_ancestors() {
     }
 }
 
-void WindowSource::State::handle_events() {
+void X11Window::handle_events() {
     bool is_damaged = false;
     while (XPending(x11.display()) > 0) {
         XEvent event;
@@ -125,22 +115,24 @@ void WindowSource::State::handle_events() {
         XDamageSubtract(x11.display(), damage, None, None);
         XFlush(x11.display());
     }
-    last_look = Clock::now();
+    last_look_ = Clock::now();
 }
 
-void WindowSource::State::handle(const XEvent& event) {
+void X11Window::handle(const XEvent& event) {
     if (event.type == damage_event + XDamageNotify) {
         const auto& painted = reinterpret_cast<const XDamageNotifyEvent&>(event);
-        note_paint({painted.area.x, painted.area.y, painted.area.width, painted.area.height}, Clock::now());
+        const cv::Rect area(painted.area.x, painted.area.y, painted.area.width, painted.area.height);
+        note_paint(area, Clock::now());
+        stale.remove(area);
     } else {
         handle_structure(event);
     }
 }
 
-void WindowSource::State::handle_structure(const XEvent& event) {
+void X11Window::handle_structure(const XEvent& event) {
     switch (event.type) {
         case DestroyNotify:
-            is_gone |= event.xdestroywindow.window == window;
+            is_gone |= event.xdestroywindow.window == id;
             break;
         case UnmapNotify:
         case MapNotify:
@@ -152,7 +144,7 @@ void WindowSource::State::handle_structure(const XEvent& event) {
             break;
         case ConfigureNotify: {
             const XConfigureEvent& now = event.xconfigure;
-            has_changed |= now.window == window && picture.size() != cv::Size(now.width, now.height);
+            has_changed |= now.window == id && picture.size() != cv::Size(now.width, now.height);
             break;
         }
         default:
@@ -160,20 +152,14 @@ void WindowSource::State::handle_structure(const XEvent& event) {
     }
 }
 
-void WindowSource::State::note_paint(cv::Rect area, Clock::time_point when) {
-    paints.add(area, when);
-    stale.remove(area);
-    if (!(area & watched).empty()) quiet.of(watched).painted(when);
-}
-
-void WindowSource::State::wait_for_events(Clock::time_point end) {
+void X11Window::wait_for_events(Clock::time_point end) {
     XFlush(x11.display());
     pollfd readable{ConnectionNumber(x11.display()), POLLIN, 0};
     poll(&readable, 1, static_cast<int>(std::min(until(end), milliseconds(60000)).count()));
     handle_events();
 }
 
-void WindowSource::State::keep_up() {
+void X11Window::keep_up() {
     handle_events();
     while (has_changed) {
         has_changed = false;
@@ -187,17 +173,17 @@ void WindowSource::State::keep_up() {
         }
         handle_events();  // what the server itself painted by now (the background) is not yet what the game owes
         const cv::Rect everything({}, picture.size());
-        paints.add(everything, Clock::now());
+        paints_.add(everything, Clock::now());
         stale.clip(everything);
         stale.add(owed);
     }
 }
 
-void WindowSource::State::wait_for_repaint() {
+void X11Window::wait_for_repaint() {
     if (stale.is_empty()) return;
     const auto end = Clock::now() + repaint_limit;
     const cv::Rect everything({}, picture.size());
-    send_expose(x11, window);
+    send_expose(x11, id);
     auto last_paint = Clock::now();
     bool has_painted = false;
     while (Clock::now() < end && !has_changed) {
@@ -205,7 +191,7 @@ void WindowSource::State::wait_for_repaint() {
         if (has_painted && Clock::now() - last_paint >= (is_done ? repaint_settled : repaint_given_up)) break;
         wait_for_events(
             std::min(end, !has_painted ? end : last_paint + (is_done ? repaint_settled : repaint_given_up)));
-        const auto newest = paints.last(everything);
+        const auto newest = paints_.last(everything);
         if (newest && *newest > last_paint) {
             last_paint = *newest;
             has_painted = true;
@@ -214,7 +200,7 @@ void WindowSource::State::wait_for_repaint() {
     if (!has_changed) stale.clear();
 }
 
-Frame WindowSource::State::grab(cv::Rect part, bool whole) {
+Frame X11Window::grab(cv::Rect part, bool whole) {
     const auto end = Clock::now() + changing_limit + repaint_limit;
     while (Clock::now() < end) {
         keep_up();
@@ -223,7 +209,7 @@ Frame WindowSource::State::grab(cv::Rect part, bool whole) {
         const cv::Rect everything({}, picture.size());
         const cv::Rect area = whole ? everything : part & everything;
         if (area.empty()) return {cv::Mat(0, 0, CV_8UC3), Clock::now()};
-        paints.taken(area);
+        paints_.taken(area);
         Frame frame{pool.take(area.size()), {}};
         const bool is_fetched = picture.fetch(area, frame.pixels);
         frame.taken = Clock::now();
@@ -234,61 +220,51 @@ Frame WindowSource::State::grab(cv::Rect part, bool whole) {
     throw WindowHidden(picture.description() + " keeps changing its size; leave it alone for a moment");
 }
 
-// Watches the area; true when what is waited for came before the limit.
-bool WindowSource::State::wait(cv::Rect area, milliseconds limit, bool for_change) {
-    const auto end = Clock::now() + limit;
-    watched = {};
-    const bool looked_lately = Clock::now() - last_look <= unwatched;
-    const auto before = paints.last(area);
-    keep_up();
-    if (!looked_lately && paints.last(area) != before) quiet.of(area).looked_away();
-    watched = area;
-    for (;;) {
-        if (for_change && paints.has_news(area)) return true;
-        const auto now = Clock::now();
-        const auto rest = paints.last(area).value_or(begun) + quiet.of(area).time();
-        if (!for_change && now >= rest) {
-            quiet.of(area).came_to_rest();
-            return true;
-        }
-        if (now >= end) return false;
-        wait_for_events(for_change ? end : std::min(rest, end));
-        if (has_changed) keep_up();
-    }
+cv::Size X11Window::size() {
+    handle_events();
+    const auto info = window_info(x11, id);
+    if (!info) throw WindowGone(picture.description() + " was closed");
+    return info->area.size();
 }
+
+}  // namespace
+
+std::unique_ptr<WindowDevice> X11Desktop::watch(WindowId id) const {
+    x11_.require_alive();
+    return std::make_unique<X11Window>(x11_.name(), id);
+}
+
+WindowSource::WindowSource(const Desktop& desktop, WindowId window) : device_(desktop.watch(window)) {}
 
 WindowSource::WindowSource(const X11& x11, WindowId window) {
     x11.require_alive();
-    state_ = std::make_unique<State>(x11.name(), window);
+    device_ = std::make_unique<X11Window>(x11.name(), window);
 }
 
 WindowSource::~WindowSource() = default;
 
 Frame WindowSource::grab() {
-    return state_->grab({}, true);
+    return device_->grab({}, true);
 }
 
 Frame WindowSource::grab(cv::Rect part) {
-    return state_->grab(part, false);
+    return device_->grab(part, false);
 }
 
 WindowId WindowSource::window() const {
-    return state_->window;
+    return device_->window();
 }
 
 cv::Size WindowSource::size() const {
-    state_->handle_events();
-    const auto info = window_info(state_->x11, state_->window);
-    if (!info) throw WindowGone(state_->picture.description() + " was closed");
-    return info->area.size();
+    return device_->size();
 }
 
 bool WindowSource::wait_for_change(cv::Rect area, milliseconds limit) {
-    return state_->wait(area, limit, true);
+    return device_->wait(area, limit, true);
 }
 
 bool WindowSource::wait_until_still(cv::Rect area, milliseconds limit) {
-    return state_->wait(area, limit, false);
+    return device_->wait(area, limit, false);
 }
 
 }  // namespace sightread

@@ -7,15 +7,19 @@
 
 #include "capture/frame.hpp"
 #include "capture/window.hpp"
+#include "capture/window_device.hpp"
 
 #include <chrono>
 #include <memory>
 
 namespace sightread {
 
+class Desktop;
+
 class WindowSource : public FrameSource {
 public:
     // Throws WindowGone when there is no such window, Error when the display lacks an extension that is needed.
+    WindowSource(const Desktop& desktop, WindowId window);
     WindowSource(const X11& x11, WindowId window);
     ~WindowSource() override;
 
@@ -41,8 +45,7 @@ public:
     [[nodiscard]] bool wait_until_still(cv::Rect area, std::chrono::milliseconds limit);
 
 private:
-    struct State;
-    std::unique_ptr<State> state_;
+    std::unique_ptr<WindowDevice> device_;
 };
 
 }  // namespace sightread

@@ -3,6 +3,8 @@
 
 #include "input/gesture.hpp"
 
+#include <chrono>
+
 namespace sightread {
 
 enum class Done {
@@ -29,6 +31,10 @@ public:
     virtual void park() {}
     // The same by way of the window's middle: a window that no pointer has ever left may be drawn as if one were there.
     virtual void cross_window() {}
+    // The board's rectangle in the window, which park() leaves; empty means the whole window.
+    virtual void set_board(cv::Rect) {}
+    // How long a button, a key or a way-point of a drag lasts, and how long the pointer rests after a release.
+    virtual void set_hold(std::chrono::milliseconds) {}
 };
 
 }  // namespace sightread

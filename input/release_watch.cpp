@@ -87,7 +87,8 @@ struct ReleaseWatch::Held {
     bool is_anything() const { return button != 0 || keys; }
 };
 
-ReleaseWatch::ReleaseWatch(const std::string& display_name) : display_name_(display_name) {
+ReleaseWatch::ReleaseWatch(const std::string& display_name, ReleaseButton release_button)
+    : display_name_(display_name), release_button_(release_button) {
     start();
 }
 
@@ -100,7 +101,7 @@ void ReleaseWatch::start() {
     {
         const SignalsHeldBack held_back;
         child_ = fork();
-        if (child_ == 0) watch(ends[1], parent, display_name_);
+        if (child_ == 0) watch(ends[1], parent);
         error = errno;
     }
     close(ends[1]);
@@ -163,7 +164,7 @@ void ReleaseWatch::tell(const Held& held) try {
     // It is missed, but no reason to stop playing.
 }
 
-void ReleaseWatch::watch(int socket, pid_t parent, const std::string& display_name) {
+void ReleaseWatch::watch(int socket, pid_t parent) const {
     for (const int signal : ignored) std::signal(signal, SIG_IGN);
     sigset_t none;
     sigemptyset(&none);
@@ -177,7 +178,7 @@ void ReleaseWatch::watch(int socket, pid_t parent, const std::string& display_na
     for (;;) {
         pollfd readable{socket, POLLIN, 0};
         if (held.is_anything() && poll(&readable, 1, look_at_parent) == 0) {
-            if (is_stopped(parent)) release(std::exchange(held, Held{}), display_name);
+            if (is_stopped(parent)) release(std::exchange(held, Held{}));
             continue;
         }
         Held news;
@@ -186,12 +187,16 @@ void ReleaseWatch::watch(int socket, pid_t parent, const std::string& display_na
         if (size != static_cast<ssize_t>(sizeof news)) break;
         held = news;
     }
-    if (held.is_anything()) release(held, display_name);
+    if (held.is_anything()) release(held);
     _exit(0);
 }
 
-void ReleaseWatch::release(const Held& held, const std::string& display_name) try {
-    const X11 x11(display_name);
+void ReleaseWatch::release(const Held& held) const try {
+    if (release_button_ != nullptr) {
+        if (held.button != 0) release_button_(held.button);
+        return;
+    }
+    const X11 x11(display_name_);
     if (held.button != 0) XTestFakeButtonEvent(x11.display(), static_cast<unsigned>(held.button), False, CurrentTime);
     if (held.keys) {
         KeyMap now{};

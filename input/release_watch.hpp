@@ -19,8 +19,11 @@ namespace sightread {
 
 class ReleaseWatch {
 public:
+    // What the child does to let go of a button where that is not X11's.
+    using ReleaseButton = void (*)(int button);
+
     // Starts the child. Throws Error when the system lets no process be started.
-    explicit ReleaseWatch(const std::string& display_name);
+    explicit ReleaseWatch(const std::string& display_name, ReleaseButton release_button = nullptr);
     ~ReleaseWatch();
     ReleaseWatch(const ReleaseWatch&) = delete;
     ReleaseWatch& operator=(const ReleaseWatch&) = delete;
@@ -34,11 +37,12 @@ private:
     struct Held;
     void start();
     void end();
-    [[noreturn]] static void watch(int socket, pid_t parent, const std::string& display_name);
-    static void release(const Held& held, const std::string& display_name);
+    [[noreturn]] void watch(int socket, pid_t parent) const;
+    void release(const Held& held) const;
     void tell(const Held& held);
 
     const std::string display_name_;
+    const ReleaseButton release_button_;
     int socket_ = -1;
     pid_t child_ = -1;
 };

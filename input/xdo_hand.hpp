@@ -57,11 +57,10 @@ public:
     void park() override;
     void cross_window() override;
 
-    // The board's rectangle in the window, which park() leaves; empty means the whole window.
-    void set_board(cv::Rect board) { board_ = board; }
+    void set_board(cv::Rect board) override { board_ = board; }
     // How long a button, a key or a way-point of a drag lasts, and how long the pointer rests after a release before it
     // goes on: a game that polls must see the release at the same place, and that it was up before the next press.
-    void set_hold(Duration hold) { set_hold(hold, hold); }
+    void set_hold(Duration hold) override { set_hold(hold, hold); }
     void set_hold(Duration hold, Duration rest) { hold_ = hold, rest_ = rest; }
     // For a game whose frames are known to be this far apart: both become at least two frames.
     void set_frame_gap(Duration gap);
