@@ -356,7 +356,7 @@ private:
                 guard_.rests(Clock::now());
                 sight = eyes_.await({board_, stride.expected(), &first}, session_.pace.patience());
             }
-            if (was_cut && sight != Sight::expected && sight != Sight::unchanged && !session_.is_over()) {
+            if (was_cut && sight == Sight::other && !session_.is_over()) {
                 const Board before = board_;
                 return look_after_pause() && !has_gone_on(before, stride);
             }
