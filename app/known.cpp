@@ -35,10 +35,9 @@ std::vector<std::filesystem::path> picture_files(const std::filesystem::path& pl
 void add_known_options(Options& options) {
     options.add_options()  //
         ("picture", po::value<std::string>()->value_name("FILE|DIR"),
-         "sliding: the finished picture, or a folder with it among others; left out: put together from the tiles")  //
+         "sliding: the finished picture or a folder with it; left out: put together")  //
         ("goal-blank", po::value<std::string>()->value_name("PLACE"),
-         "sliding: where the blank belongs in the end: top-left, top-right, bottom-left, bottom-right, or row,column; "
-         "left out: found by looking")  //
+         "sliding: where the blank ends: top-left, top-right, bottom-left, -right or row,column")  //
         ("min", po::value<int>()->value_name("N"),
          "runaway: the least steps of a program; left out: read, or by the law of the game")  //
         ("max", po::value<int>()->value_name("N"), "runaway: the most steps of a program; left out: the same");

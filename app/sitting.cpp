@@ -126,10 +126,8 @@ void add_sitting_options(Options& options) {
         ("quiet", "no status on standard error")                                                                 //
         ("watch", "a small window beside the game with what is seen and the next move")                          //
         ("live", po::value<std::string>()->value_name("FOLDER"),
-         "tell another program what is seen, on standard output and by pictures in this folder, and take its pause, "
-         "go, "
-         "step, pace and stop from standard input")                //
-        ("no-notification", "no desktop notification at the end")  //
+         "tell another program what is seen (pictures in this folder) and do what it says")  //
+        ("no-notification", "no desktop notification at the end")                            //
         ("stop-key", po::value<std::string>()->default_value("ctrl+alt+Pause")->value_name("KEY"),
          "ends the run, whichever window has the focus; \"\": none")  //
         ("pause-key", po::value<std::string>()->default_value("ctrl+shift+Pause")->value_name("KEY"),

@@ -99,7 +99,7 @@ TEST(Messages, NameOnlyOptionsThatAreThere) {
         ASSERT_GE(its_own.size(), 1u) << command;
         known.insert(its_own.begin(), its_own.end());
     }
-    const Options of_others = {"--app-name"};  // of notify-send
+    const Options of_others = {"--app-name", "--follow"};  // of notify-send, of sightread-gui
     int seen = 0;
     for (const char* layer : {"app", "calibration", "capture", "input", "solvers", "vision"})
         for (const auto& entry : fs::recursive_directory_iterator(source / layer)) {
