@@ -42,6 +42,8 @@
 //   may_have_ended(Board), has_ended()          only where a board may be the end, and only what the game says tells
 //   is_certain_end(Reading)     → bool          only where a board as it was planned may not be the end: whether what
 //                                               is known of the game makes it one
+//   makes_it_again()            → bool          with it: whether all is taken away and made once more where the game
+//                                               says nothing
 //   ending_unseen(Board, Move)  → outcome       only where a game may end behind something that hides the board
 //   learned()                   → facts         only where a game teaches what is worth trying first in the next
 //                                               session: keys and values, an empty one where it does not hold
@@ -136,14 +138,17 @@ private:
 
     void end_stopped() { end(GameOutcome::stopped, session_.why_over()); }
 
-    // Everything lies as planned. That is won where the game says so, or where nothing else can be meant.
-    void end_arranged() {
+    // Everything lies as planned. That is won where the game says so, or where nothing else can be meant. False where
+    // the game says nothing and it is made once more.
+    bool end_arranged() {
         if constexpr (requires { mind_.is_certain_end(eyes_.reading()); })
             if (!mind_.is_certain_end(eyes_.reading()) && !is_answered()) {
-                if (session_.is_over()) return end_stopped();
-                return end(GameOutcome::arranged, "all lies as planned, and the game has said nothing");
+                if (session_.is_over()) return end_stopped(), true;
+                if constexpr (requires { mind_.makes_it_again(); })
+                    if (mind_.makes_it_again()) return plan_.moves.clear(), false;
+                return end(GameOutcome::arranged, "all lies as planned, and the game has said nothing"), true;
             }
-        end(GameOutcome::won);
+        return end(GameOutcome::won), true;
     }
 
     // Whether the game says something of the end: a dialog, words beside the board, something large over it, another
@@ -241,8 +246,8 @@ private:
                     continue;
                 }
             if (mind_.is_won(board_)) {
-                if (is_more_left()) continue;
-                return end_arranged();
+                if (is_more_left() || !end_arranged()) continue;
+                return;
             }
             if constexpr (requires { mind_.is_lost(board_); })
                 if (mind_.is_lost(board_)) return end(GameOutcome::lost);

@@ -95,6 +95,11 @@ public:
     // A level that was drawn whole is the end where the game takes it away or says so.
     bool is_won(const Progress& board) const { return board.faded || (has_drawn_all_ && is_solved(board)); }
     bool is_certain_end(const Eye::Reading& reading) const { return reading.board && reading.board->faded; }
+    // One of the lines may leave a node out, which cannot be seen. True once, then the next plan clears the level.
+    bool makes_it_again() {
+        has_drawn_all_ = false;
+        return !std::exchange(has_cleared_, true) && (must_clear_ = true);
+    }
     // The last stroke is drawn, and the level stands there as it is.
     bool explains(const Progress& before, const Act& act, const Progress& seen) const;
     bool is_dead_end(const Progress&) const { return false; }
