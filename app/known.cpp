@@ -37,7 +37,7 @@ void add_known_options(Options& options) {
         ("picture", po::value<std::string>()->value_name("FILE|DIR"),
          "sliding: the finished picture or a folder with it; left out: put together")  //
         ("goal-blank", po::value<std::string>()->value_name("PLACE"),
-         "sliding: where the blank ends: top-left, top-right, bottom-left, -right or row,column")  //
+         "sliding: the blank's end: top-left, top-right, bottom-left, -right or row,column")  //
         ("min", po::value<int>()->value_name("N"),
          "runaway: the least steps of a program; left out: read, or by the law of the game")  //
         ("max", po::value<int>()->value_name("N"), "runaway: the most steps of a program; left out: the same");

@@ -76,6 +76,16 @@ TEST(LikelyLevel, IsNotSureOfAPlaceThatIsLikeNoOther) {
     EXPECT_LT(likely->odds[stranger], 2);
 }
 
+TEST(LikelyLevel, IsNotSureOfWhatTheRulesAloneSay) {
+    // Whatever lies over the octagon looks like four holes, which cannot be filled; one hole can.
+    SeenKinds seen = sight_of(parse(level_text));
+    seen.logarithms[4].assign(answer_count, std::log(0.03));
+    seen.logarithms[4][has_one_hole + 3] = std::log(0.7);
+    const auto likely = likely_level(seen);
+    ASSERT_TRUE(likely);
+    EXPECT_LT(likely->odds[4], 2);
+}
+
 TEST(LikelyLevel, IsNoneWhereNothingIsALevel) {
     constexpr double beyond_doubt = 0.9999;
     EXPECT_FALSE(likely_level(sight_of(Board{1, 2, {Place::end(0), Place{}}}, beyond_doubt)));

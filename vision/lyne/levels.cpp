@@ -21,6 +21,8 @@ constexpr double spread = 0.06;         // of `even_at` from level to level, sta
 constexpr double too_unlikely = 7;      // natural logarithm, against the likeliest: not looked at
 constexpr std::size_t most_kinds = 600, most_of_kinds = 16, most_levels = 400;
 constexpr double most_odds = 6;
+// Natural logarithm of how often a place shows something that none of the answers is, such as what lies over it.
+constexpr double strange = -3;
 constexpr std::chrono::milliseconds answer_limit{50};
 
 using Kinds = std::vector<Answer>;  // of each place
@@ -77,6 +79,11 @@ void for_each_likely(std::vector<Otherwise> all, std::size_t most, Take take) {
 // How improbable it is that something did not happen whose odds have this logarithm: minus the logarithm of 1 - p.
 double surprise(double logarithm) {
     return logarithm > 30 ? logarithm : std::log1p(std::exp(logarithm));
+}
+
+std::size_t answer_of(const Place& place) {
+    if (place.kind == Kind::octagon) return has_one_hole + static_cast<std::size_t>(place.holes) - 1;
+    return place.kind == Kind::end ? is_end : place.kind == Kind::node ? is_node : is_empty;
 }
 
 class Levels {
@@ -256,7 +263,8 @@ LikelyLevel Levels::weighed() const {
     for (std::size_t i = 0; i < otherwise.size(); ++i) {
         const double weight = otherwise[i];
         const double odds = weight > 0 ? std::log(all - weight) - std::log(weight) : most_odds;
-        likely.odds.push_back(std::min({most_odds, odds, best.fits[i]}));
+        const double is_none = seen_.logarithms[i][answer_of(best.places[i])] - strange;
+        likely.odds.push_back(std::min({most_odds, odds, best.fits[i], is_none}));
     }
     return likely;
 }
