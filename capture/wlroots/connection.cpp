@@ -19,7 +19,9 @@ wl_proxy* bound(wl_registry* registry, std::uint32_t number, const wl_interface&
 
 }  // namespace
 
-Connection::Connection() : display_(wl_display_connect(nullptr)) {
+Connection::Connection() {
+    wl_log_set_handler_client([](const char*, va_list) {});  // the library's own lines; what is thrown says it
+    display_ = wl_display_connect(nullptr);
     if (display_ == nullptr)
         throw Error("there is no Wayland compositor at \"" + name() +
                     "\"; start from its session, or set WAYLAND_DISPLAY");
