@@ -1,5 +1,7 @@
 #include "app/surroundings.hpp"
 
+#include "vision/difference.hpp"
+
 #include <algorithm>
 #include <chrono>
 
@@ -29,11 +31,7 @@ std::vector<cv::Rect> boxes_of(const cv::Mat& mask) {
 }  // namespace
 
 cv::Mat Surroundings::changes_beside(const cv::Mat& before, const cv::Mat& now) const {
-    cv::Mat apart;
-    cv::absdiff(before, now, apart);
-    std::vector<cv::Mat> channels;
-    cv::split(apart, channels);
-    cv::Mat mask = cv::max(channels[0], cv::max(channels[1], channels[2])) > visible;
+    cv::Mat mask = largest_difference(before, now) > visible;
     mask(board_ & cv::Rect({}, mask.size())).setTo(0);
     return mask;
 }

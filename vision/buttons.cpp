@@ -1,5 +1,6 @@
 #include "vision/buttons.hpp"
 
+#include "vision/difference.hpp"
 #include "vision/text_engine.hpp"
 
 #include <algorithm>
@@ -66,12 +67,9 @@ void add_boxes(const cv::Mat& mask, const cv::Point& corner, std::vector<Found>&
 // Text as dark strokes on white, whatever it stands on: what differs from what is usual around it. Nothing is seen of a
 // part of the picture.
 cv::Mat strokes_in(const cv::Mat& picture, const cv::Rect& but_for = {}) {
-    cv::Mat usual, difference;
+    cv::Mat usual;
     cv::medianBlur(picture, usual, wider_than_strokes);
-    cv::absdiff(picture, usual, difference);
-    std::vector<cv::Mat> channels;
-    cv::split(difference, channels);
-    cv::Mat strokes = cv::max(channels[0], cv::max(channels[1], channels[2]));
+    cv::Mat strokes = largest_difference(picture, usual);
     strokes(but_for).setTo(0);
     double strongest = 0;
     cv::minMaxLoc(strokes, nullptr, &strongest);
@@ -120,12 +118,8 @@ std::vector<cv::Rect> lines_of(const cv::Mat& strokes) {
 
 cv::Rect what_is_new(const cv::Mat& before, const cv::Mat& now) {
     if (before.size() != now.size() || before.type() != now.type() || now.empty()) return {};
-    cv::Mat difference;
-    cv::absdiff(before, now, difference);
-    std::vector<cv::Mat> channels;
-    cv::split(difference, channels);
-    cv::Mat most = cv::max(channels[0], cv::max(channels[1], channels[2])), mask;
-    cv::threshold(most, mask, changed, 255, cv::THRESH_BINARY);
+    cv::Mat mask;
+    cv::threshold(largest_difference(before, now), mask, changed, 255, cv::THRESH_BINARY);
     const int side = std::max(3, std::min(now.cols, now.rows) / 40 | 1);
     cv::morphologyEx(mask, mask, cv::MORPH_CLOSE, cv::getStructuringElement(cv::MORPH_RECT, {side, side}));
     cv::Mat labels, sizes, centres;

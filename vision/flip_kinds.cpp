@@ -1,6 +1,7 @@
 #include "vision/flip_kinds.hpp"
 
 #include "solvers/flip/board.hpp"
+#include "vision/difference.hpp"
 #include "vision/flip.hpp"
 #include "vision/flip_diagrams.hpp"
 
@@ -53,22 +54,18 @@ Kind kind_of(const std::vector<const Square*>& squares) {
 
 // Where two pictures differ in any channel by more than `step` levels: 255.
 cv::Mat differences(const cv::Mat& a, const cv::Mat& b, double step) {
-    cv::Mat apart, channels[3];
-    cv::absdiff(a, b, apart);
-    cv::split(apart, channels);
-    return cv::max(cv::max(channels[0], channels[1]), channels[2]) > step;
+    return largest_difference(a, b) > step;
 }
 
 // Where `a` is unlike everything that `b` has within two samples of it: squares are drawn at whole pixels, and their
 // places are known to about one.
 cv::Mat exceeds(const cv::Mat& a, const cv::Mat& b, double step) {
-    cv::Mat least, most, below, above, channels[3];
+    cv::Mat least, most, below, above;
     cv::erode(b, least, cv::Mat(), {-1, -1}, 2);
     cv::dilate(b, most, cv::Mat(), {-1, -1}, 2);
     cv::subtract(least, a, below);  // saturates at 0
     cv::subtract(a, most, above);
-    cv::split(cv::max(below, above), channels);
-    return cv::max(cv::max(channels[0], channels[1]), channels[2]) > step;
+    return largest_channel(cv::max(below, above)) > step;
 }
 
 // What is drawn on a square's ground.

@@ -1,5 +1,7 @@
 #include "vision/runaway_arrows.hpp"
 
+#include "vision/difference.hpp"
+
 #include <algorithm>
 #include <array>
 #include <numeric>
@@ -74,10 +76,7 @@ cv::Mat ink_of(const cv::Mat& picture) {
         }
     const auto key = static_cast<int>(std::max_element(counts.begin(), counts.end()) - counts.begin());
     const cv::Scalar ground((key >> 8) * 16 + 8, (key >> 4 & 15) * 16 + 8, (key & 15) * 16 + 8);
-    cv::Mat apart, channels[3];
-    cv::absdiff(picture, ground, apart);
-    cv::split(apart, channels);
-    return cv::max(cv::max(channels[0], channels[1]), channels[2]);
+    return largest_difference(picture, ground);
 }
 
 Role arrow_in(const cv::Mat& ink) {

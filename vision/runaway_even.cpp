@@ -1,5 +1,7 @@
 #include "vision/runaway_even.hpp"
 
+#include "vision/difference.hpp"
+
 #include <algorithm>
 
 #include <opencv2/imgproc.hpp>
@@ -13,10 +15,7 @@ constexpr std::size_t most_parts = 20000;
 
 std::vector<EvenPart> even_parts(const cv::Mat& pixels, int most_step, int closed) {
     const auto is_even = [&](const cv::Mat& from, const cv::Mat& to) {
-        cv::Mat apart, channels[3];
-        cv::absdiff(from, to, apart);
-        cv::split(apart, channels);
-        return cv::Mat(cv::max(cv::max(channels[0], channels[1]), channels[2]) <= most_step);
+        return cv::Mat(largest_difference(from, to) <= most_step);
     };
     cv::Mat even(pixels.size(), CV_8U, cv::Scalar(255));
     const cv::Rect all({}, pixels.size());

@@ -1,5 +1,7 @@
 #include "vision/runaway_outlines.hpp"
 
+#include "vision/difference.hpp"
+
 #include <algorithm>
 #include <tuple>
 #include <utility>
@@ -60,10 +62,7 @@ void add_rectangles(const StraightEdges& upright, const StraightEdges& level, co
 }  // namespace
 
 StraightEdges::StraightEdges(const cv::Mat& pixels) {
-    cv::Mat apart, channels[3];
-    cv::absdiff(pixels.colRange(1, pixels.cols), pixels.colRange(0, pixels.cols - 1), apart);
-    cv::split(apart, channels);
-    cv::Mat most = cv::max(cv::max(channels[0], channels[1]), channels[2]);
+    cv::Mat most = largest_difference(pixels.colRange(1, pixels.cols), pixels.colRange(0, pixels.cols - 1));
     cv::copyMakeBorder(most, most, 0, 0, 1, 0, cv::BORDER_CONSTANT, cv::Scalar(0));
     cv::Mat mask = most > clear_edge;
     // A pattern on the page may have as many lines as the board, but hardly stronger ones.

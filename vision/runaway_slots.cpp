@@ -1,5 +1,7 @@
 #include "vision/runaway_slots.hpp"
 
+#include "vision/difference.hpp"
+
 #include <algorithm>
 #include <utility>
 
@@ -23,10 +25,7 @@ SlotWatch::SlotWatch(cv::Mat before, std::vector<cv::Rect> apart)
 
 std::vector<cv::Rect> SlotWatch::changes(const cv::Mat& now) const {
     if (now.size() != last_.size()) return {{0, 0, now.cols, now.rows}};
-    cv::Mat apart, channels[3];
-    cv::absdiff(now, last_, apart);
-    cv::split(apart, channels);
-    cv::Mat mask = cv::max(cv::max(channels[0], channels[1]), channels[2]) > least_change;
+    cv::Mat mask = largest_difference(now, last_) > least_change;
     for (const cv::Rect& part : apart_) mask(part & cv::Rect({0, 0}, mask.size())) = cv::Scalar(0);
     if (cv::countNonZero(mask) == 0) return {};
     // A glyph may change in several pieces.

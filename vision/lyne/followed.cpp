@@ -1,5 +1,7 @@
 #include "vision/lyne/followed.hpp"
 
+#include "vision/difference.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -10,21 +12,13 @@
 namespace sightread::lyne {
 namespace {
 
-constexpr double visible = 24;  // levels in any channel, as beside the board (app/surroundings.cpp)
+constexpr double visible = 24;  // levels in any channel
 // Where on a link a line is looked for, in parts of its length: between the places, and not where diagonals cross.
 constexpr double on_straight[] = {0.46, 0.5, 0.54};
 constexpr double on_diagonal[] = {0.36, 0.4, 0.6, 0.64};
 constexpr double beside = 0.03;        // pitches by which a line may lie beside the middle
 constexpr double centre = 0.08;        // pitches: of a place, where its look is compared
 constexpr double most_changed = 0.25;  // of the places that no line touches
-
-cv::Mat1b change(const cv::Mat& before, const cv::Mat& now) {
-    cv::Mat apart;
-    cv::absdiff(before, now, apart);
-    std::vector<cv::Mat> channels;
-    cv::split(apart, channels);
-    return cv::max(channels[0], cv::max(channels[1], channels[2])) > visible;
-}
 
 // The share of the pixels within so many pixels of a point that have changed.
 double share_around(const cv::Mat1b& changed, cv::Point2d at, double radius) {
@@ -61,7 +55,7 @@ Followed::Drawn Followed::in(const cv::Mat& picture) const {
         drawn.why_not = "the picture has another size than the one in which the level was read";
         return drawn;
     }
-    const cv::Mat1b changed = change(untouched_, picture);
+    const cv::Mat1b changed = largest_difference(untouched_, picture) > visible;
     std::vector<int> lines(level_.places.size(), 0);
     for (const Link& link : links_)
         if (is_drawn(changed, link)) ++lines[index_of(link.from)], ++lines[index_of(link.to)];
