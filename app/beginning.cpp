@@ -2,6 +2,7 @@
 
 #include "app/act.hpp"
 #include "app/begin_words.hpp"
+#include "app/browser.hpp"
 #include "app/interruption.hpp"
 #include "capture/error.hpp"
 #include "solvers/malformed.hpp"
@@ -37,29 +38,6 @@ constexpr int most_times_as_said = 3;  // the same of one that somebody named
 constexpr auto judging_time = 300ms;
 constexpr std::size_t most_changed_by_a_move = 6;  // cells: a lamp and its neighbours, a wall and a cat's step
 
-bool is_browser(const std::string& window_class) {
-    const std::string name = plain_words(window_class);
-    constexpr std::array<std::string_view, 9> browsers = {"chrom",   "firefox",  "brave",   "edge",  "opera",
-                                                          "vivaldi", "epiphany", "browser", "falkon"};
-    return std::any_of(browsers.begin(), browsers.end(),
-                       [&](std::string_view browser) { return name.find(browser) != std::string::npos; });
-}
-
-// The first row of a page: below the last line that goes through the upper part of a browser's window from side to
-// side.
-int top_of_page(const cv::Mat& picture) {
-    constexpr double highest_bar = 0.2, whole = 0.97;  // shares of the picture's height and width
-    constexpr int step = 3;                            // levels
-    int top = 0;
-    for (int y = 1; y < static_cast<int>(picture.rows * highest_bar); ++y) {
-        cv::Mat apart;
-        cv::absdiff(picture.row(y), picture.row(y - 1), apart);
-        cv::transform(apart, apart, cv::Matx13f(1, 1, 1));
-        if (cv::countNonZero(apart > step) >= whole * picture.cols) top = y;
-    }
-    return top;
-}
-
 struct Way {
     std::string gestures;      // empty: waiting
     std::string label;         // what stands there, where it is a label
@@ -75,8 +53,7 @@ class Beginning {
 public:
     Beginning(Session& session, const Game& game)
         : session_(session), game_(game), deadline_(Clock::now() + whole_limit) {
-        const auto info = session.desktop.window(session.source.window());
-        is_browser_ = info && is_browser(info->window_class);
+        is_browser_ = is_browser(session);
         if (!session.last_board.pixels.empty()) last_ = board_in(session.last_board);
     }
 

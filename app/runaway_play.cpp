@@ -1,5 +1,6 @@
 #include "app/runaway_play.hpp"
 
+#include "app/browser.hpp"
 #include "app/interruption.hpp"
 #include "app/runaway_entering.hpp"
 #include "capture/error.hpp"
@@ -131,6 +132,7 @@ bool Player::look_once(std::string& why) {
     std::optional<Sight> sight = seen_in(frame, known, memory_, why);
     if (!sight) return false;
     sight_ = std::move(sight);
+    sight_->controls.buttons = on_page(std::move(sight_->controls.buttons));
     looked_ = frame;
     handling_ = handling_for(sight_->controls);
     session_.layout = sight_->layout();
@@ -218,8 +220,24 @@ bool Player::deal_another_map() {
     return false;
 }
 
+// The first row of the frame that may belong to the game.
+int Player::first_row() const {
+    return is_browser(session_) ? top_of_page(course_.frame().pixels) : 0;
+}
+
+// Those that are no browser's own.
+std::vector<ButtonSeen> Player::on_page(std::vector<ButtonSeen> buttons) const {
+    std::erase_if(buttons, [top = first_row()](const ButtonSeen& button) { return button.box.y < top; });
+    return buttons;
+}
+
+std::vector<ButtonSeen> Player::buttons_beside(const cv::Rect& board) const {
+    return on_page(memory_.controls->buttons_in(course_.frame().pixels, course_.whole_window(), board));
+}
+
 std::vector<cv::Rect> Player::apart_from_slots() const {
     std::vector<cv::Rect> apart = {sight_->area() - cv::Point(3, 3) + cv::Size(6, 6)};
+    if (const int top = first_row(); top > 0) apart.emplace_back(0, 0, course_.frame().pixels.cols, top);
     // A box of unknown meaning may be the slots themselves.
     for (const ButtonSeen& button : sight_->controls.buttons)
         if (button.role != Role::unknown) apart.push_back(button.box - cv::Point(4, 4) + cv::Size(8, 8));
@@ -265,7 +283,7 @@ bool Player::start_robot() {
     if (!course_.look() || course_.frame().pixels.size() != window) return false;
     if (session_.profile.go.empty()) {
         Controls now;
-        now.buttons = memory_.controls->buttons_in(course_.frame().pixels, course_.whole_window(), board);
+        now.buttons = buttons_beside(board);
         if (const ButtonSeen* go = now.find(Role::go)) handling_.go = press(go->box);
     }
     const std::vector<std::vector<Gesture>> ways = {handling_.go, by_keys().go};
@@ -301,7 +319,7 @@ void Player::watch_run() {
 // Closes a panel that the game shows over its board: by its button.
 bool Player::dismiss_panel() {
     if (!course_.look()) return false;
-    for (const ButtonSeen& button : memory_.controls->buttons_in(course_.frame().pixels, course_.whole_window(), {})) {
+    for (const ButtonSeen& button : buttons_beside({})) {
         if (button.role != Role::confirm) continue;
         session_.journal.say("closing a panel (" + button.words + ")");
         return course_.press(press(button.box)) == Acted::done;

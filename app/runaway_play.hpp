@@ -39,6 +39,9 @@ private:
     bool robot_is_home(const cv::Mat& before) const;
     bool dismiss_panel();
     Handling handling_for(const Controls& controls) const;
+    int first_row() const;
+    std::vector<ButtonSeen> on_page(std::vector<ButtonSeen> buttons) const;
+    std::vector<ButtonSeen> buttons_beside(const cv::Rect& board) const;
     std::vector<cv::Rect> apart_from_slots() const;
     void note_unverified();
     void note(const std::string& verdict, const std::string& move);

@@ -220,8 +220,16 @@ std::string plain(const std::string& text) {
     return made;
 }
 
-Role role_of(const std::string& words) {
-    const std::string text = plain(words);
+namespace {
+
+// Without signs that stand alone before or behind the words: what a picture on the button was read as.
+std::string without_signs(std::string text) {
+    if (text.size() > 2 && text[1] == ' ') text.erase(0, 2);
+    if (text.size() > 2 && text[text.size() - 2] == ' ') text.erase(text.size() - 2);
+    return text;
+}
+
+Role role_of_plain(const std::string& text) {
     for (const Word& word : dictionary)
         if (text == word.text) return word.role;
     // A misread letter or two in a longer word, as long as it is nearest to one role alone.
@@ -235,6 +243,14 @@ Role role_of(const std::string& words) {
         least = off, best = word.role;
     }
     return best;
+}
+
+}  // namespace
+
+Role role_of(const std::string& words) {
+    const std::string text = plain(words), rest = without_signs(text);
+    const Role role = role_of_plain(text);
+    return role == Role::unknown && rest != text ? role_of_plain(rest) : role;
 }
 
 }  // namespace sightread::runaway

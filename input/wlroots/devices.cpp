@@ -2,7 +2,7 @@
 
 #include "capture/error.hpp"
 
-#include <ranges>
+#include <algorithm>
 
 #include <linux/input-event-codes.h>
 #include <sys/mman.h>
@@ -100,9 +100,10 @@ void KeySender::press(const std::vector<KeyPress>& keys) {
 }
 
 void KeySender::release(const std::vector<KeyPress>& keys) {
-    for (const KeyPress& key : keys | std::views::reverse)
+    std::for_each(keys.rbegin(), keys.rend(), [&](const KeyPress& key) {
         request(keyboard_, virtual_keyboard::key, milliseconds(), key.code,
                 std::uint32_t{WL_KEYBOARD_KEY_STATE_RELEASED});
+    });
     request(keyboard_, virtual_keyboard::modifiers, 0U, 0U, 0U, 0U);
     connection_.round_trip();
 }

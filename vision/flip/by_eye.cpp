@@ -32,18 +32,53 @@ double middle_of(const eye::ToldBoard& board) {
     return two.apart() > 2 * eye::enough_odds ? cv::mean(two.means)[0] : 0;
 }
 
+// The mean colours of squares, a row each.
+cv::Mat colours_of(const std::vector<Square>& squares) {
+    cv::Mat colours;
+    for (const Square& square : squares) {
+        const cv::Scalar mean = cv::mean(square.pixels);
+        colours.push_back(cv::Mat(
+            cv::Matx13f(static_cast<float>(mean[0]), static_cast<float>(mean[1]), static_cast<float>(mean[2]))));
+    }
+    return colours;
+}
+
+// Squares of one state look alike. What the colours of those that the eye is sure of say of each square: natural
+// logarithms of the odds of lit against dark, going by Student's distribution around both means, for which what is
+// unlike both says little. All 0 where not both states are sure of a square.
+std::vector<double> odds_by_colours(const cv::Mat& colours, const std::vector<double>& by_eye) {
+    constexpr double least_spread = 4;  // levels: what a pattern or a gradient adds to squares of one colour
+    constexpr double freedom = 3;       // degrees
+    std::array<cv::Mat, 2> sure;
+    for (int i = 0; i < colours.rows; ++i)
+        if (const double odds = by_eye[static_cast<std::size_t>(i)]; std::abs(odds) >= eye::enough_odds)
+            sure[odds > 0 ? 1 : 0].push_back(colours.row(i));
+    std::vector<double> odds(by_eye.size(), 0);
+    if (sure[0].empty() || sure[1].empty()) return odds;
+    std::array<cv::Mat, 2> means;
+    double squares = 0;
+    for (const std::size_t lit : {0, 1}) {
+        cv::reduce(sure[lit], means[lit], 0, cv::REDUCE_AVG);
+        for (int i = 0; i < sure[lit].rows; ++i) squares += cv::norm(sure[lit].row(i), means[lit], cv::NORM_L2SQR);
+    }
+    const int channels = colours.cols, samples = channels * (sure[0].rows + sure[1].rows);
+    const double variance = std::max(least_spread * least_spread, squares / samples);
+    const auto off = [&](int i, const cv::Mat& mean) {
+        return freedom + cv::norm(colours.row(i), mean, cv::NORM_L2SQR) / variance;
+    };
+    for (int i = 0; i < colours.rows; ++i)
+        odds[static_cast<std::size_t>(i)] = (freedom + channels) / 2 * std::log(off(i, means[0]) / off(i, means[1]));
+    return odds;
+}
+
 // Whether the squares of one state have two looks, a few squares each, that differ nearly as much as the states do: a
 // game of three states.
-bool has_three_looks(const cv::Mat& picture, const eye::PartReading& reading) {
+bool has_three_looks(const cv::Mat& all, const eye::PartReading& reading) {
     constexpr int fewest = 3;  // squares of a look: a pointer, a ring or a hint lies on fewer
     constexpr double apart = 0.35, within = 0.25;
     std::array<cv::Mat, 2> colours;  // means of squares, a row each, by their state
-    const std::vector<Square> squares = squares_of(picture, reading.lattice);
-    for (std::size_t i = 0; i < squares.size(); ++i) {
-        const cv::Scalar mean = cv::mean(squares[i].pixels);
-        colours[reading.cells[i].token == "1" ? 1 : 0].push_back(cv::Mat(
-            cv::Matx13f(static_cast<float>(mean[0]), static_cast<float>(mean[1]), static_cast<float>(mean[2]))));
-    }
+    for (std::size_t i = 0; i < reading.cells.size(); ++i)
+        colours[reading.cells[i].token == "1" ? 1 : 0].push_back(all.row(static_cast<int>(i)));
     if (colours[0].empty() || colours[1].empty()) return false;
     cv::Mat dark, lit;
     cv::reduce(colours[0], dark, 0, cv::REDUCE_AVG);
@@ -66,21 +101,27 @@ std::optional<eye::PartReading> read(const cv::Mat& picture, const std::optional
     const std::optional<eye::ToldBoard> board = eye::board_in(picture, lattice, this_game, eye::no_holes);
     if (!board || board->lattice.rows < smallest || board->lattice.columns < smallest) return std::nullopt;
     const double middle = middle_of(*board);
-    std::vector<eye::CellAnswer> cells;
+    std::vector<double> odds;  // of lit against dark
     for (const eye::ToldCell& told : board->cells) {
-        eye::CellAnswer cell{told.cell, told.kind == Kind::flip_lit ? "1" : "0", told.odds, false, {}};
+        const double alone = told.kind == Kind::flip_lit ? told.odds : told.kind == Kind::nothing ? 0 : -told.odds;
         const double brighter = lit_odds(told) - middle;
-        if (told.kind == Kind::nothing) {
-            cell.odds = 0;
-        } else if (middle != 0 && std::abs(brighter) > told.odds) {
-            cell.token = brighter > 0 ? "1" : "0";
-            cell.odds = std::abs(brighter);
-        }
-        cell.probabilities = {{"0", told.sight[Kind::flip_dark]}, {"1", told.sight[Kind::flip_lit]}};
-        cells.push_back(std::move(cell));
+        const bool go_by_both = told.kind != Kind::nothing && middle != 0 && std::abs(brighter) > told.odds;
+        odds.push_back(go_by_both ? brighter : alone);
+    }
+    const cv::Mat colours = colours_of(squares_of(picture, board->lattice));
+    const std::vector<double> by_colours = odds_by_colours(colours, odds);
+    std::vector<eye::CellAnswer> cells;
+    for (std::size_t i = 0; i < odds.size(); ++i) {
+        const eye::ToldCell& told = board->cells[i];
+        const double lit = told.kind == Kind::nothing ? 0 : odds[i] + by_colours[i];
+        cells.push_back({told.cell,
+                         lit > 0 ? "1" : "0",
+                         std::abs(lit),
+                         false,
+                         {{"0", told.sight[Kind::flip_dark]}, {"1", told.sight[Kind::flip_lit]}}});
     }
     eye::PartReading reading = eye::reading_of(*board, std::move(cells), "goal=either");
-    if (has_three_looks(picture, reading)) {
+    if (has_three_looks(colours, reading)) {
         reading.why_not = "its squares have three looks, those of Lights Out two";
         reading.odds = reading.ends_here = 0;
     }
