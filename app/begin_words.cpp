@@ -30,76 +30,121 @@ opnieuw, opnieuw spelen, nog een keer, volgend spel, volgend level, volgend nive
 spil igen, nytt spill, spill igjen, pa nytt, uusi peli, pelaa uudelleen, uudelleen, yeni oyun, tekrar oyna, tekrar, yeniden, yeniden oyna, bastan
 basla, sonraki seviye, uj jatek, nova hra, hrat znovu, znovu, joc nou, joaca din nou, game baru, main lagi, choi lai, van moi, tro choi moi, новая
 игра, играть снова, сыграть ещё, сыграть еще, еще раз, ещё раз, заново, начать заново, снова, следующий уровень, нова гра, もう一度, もういちど, もう一回, 新しいゲーム,
-再挑戦, リトライ, リスタート, ニューゲーム, 再来一局, 重新开始, 新游戏, 再玩一次, 下一关, 重玩, 重新開始, 再玩, 다시 하기, 다시하기, 다시 시작, 새 게임, 재시작
+再挑戦, リトライ, リスタート, ニューゲーム, 再来一局, 重新开始, 新游戏, 再玩一次, 下一关, 重玩, 重新開始, 再玩, 다시 하기, 다시하기, 다시 시작, 새 게임, 재시작,
+uj kor, ujra, megint, ujrakezdes, meg egyszer, kovetkezo palya, kovetkezo szint, kovetkezo kor, hrat znova, znova, este jednou, este raz, dalsi hra,
+dalsi kolo, dalsi uroven, dalsia hra, dalsia uroven, nova igra, igraj ponovo, igraj ponovno, ponovno, ponovo, jos jednom, sledeci nivo, sljedeca
+razina, se enkrat, naslednja stopnja, din nou, inca o data, nivelul urmator, permainan baru, ulangi, coba lagi, level berikutnya, tingkat berikutnya,
+babak berikutnya, lanjut main, mula semula, tahap seterusnya, nou joc, torna a jugar, una altra vegada, seguent nivell, uus mang, mangi uuesti,
+uuesti, veel kord, jargmine tase, jauna spele, spelet velreiz, velreiz, nakamais limenis, naujas zaidimas, zaisti dar karta, dar karta, is naujo,
+kitas lygis, uusi kierros, pelaa taas, seuraava taso, seuraava kentta, seuraava peli, yrita uudelleen, bir daha, tekrar dene, sonraki bolum, yeni tur,
+ny omgang, en gang til, en gang till, prov igen, forsok igen, prova igen, naeste bane, naeste niveau, neste brett, neste niva, probeer opnieuw,
+sprobuj ponownie, sprobuj jeszcze raz, tente de novo, intentalo de nuevo, van choi lai, choi van moi, cap do tiep theo, nochmal spielen, noch eine
+runde, weiteres spiel
 )";
 constexpr std::string_view asks_to_go_on = R"(
 next, continue, new, reset, shuffle, scramble, deal, randomize, weiter, neu, mischen, zurucksetzen, suivant, continuer, nouveau, nouvelle, melanger,
 siguiente, continuar, nuevo, nueva, mezclar, barajar, proximo, novo, nova, embaralhar, misturar, avanti, continua, nuovo, nuova, mescola, mischia,
 dalej, nastepny, nowa, tasuj, wymieszaj, volgende, verder, nieuw, schudden, nasta, fortsatt, ny, nytt, blanda, naeste, neste, seuraava, jatka,
-sekoita, sonraki, devam, devam et, yeni, karistir, далее, продолжить, дальше, перемешать, следующий, новая, 次へ, つづける, 続ける, シャッフル, 继续, 下一个, 洗牌, 다음, 계속
+sekoita, sonraki, devam, devam et, yeni, karistir, далее, продолжить, дальше, перемешать, следующий, новая, 次へ, つづける, 続ける, シャッフル, 继续, 下一个, 洗牌, 다음, 계속,
+tovabb, kovetkezo, uj, keveres, dalsi, pokracovat, novy, zamichat, dalsia, pokracuj, sledece, nastavi, sljedece, promijesaj, naprej, naslednja,
+nadaljuj, urmatorul, mai departe, amesteca, lanjut, lanjutkan, berikutnya, baru, acak, teruskan, seterusnya, seguent, barreja, edasi, jargmine, sega,
+talak, nakamais, turpinat, toliau, tesk, kitas, tiep tuc, tiep theo, moi, uusi, sonraki bulmaca
 )";
 constexpr std::string_view asks_to_start = R"(
 start, start game, play, play game, play now, begin, go, easy, medium, normal, spielen, starten, spiel starten, los, los gehts, los geht s, leicht,
-mittel, jouer, commencer, demarrer, c est parti, facile, moyen, jugar, empezar, comenzar, iniciar, facil, medio, jogar, comecar, iniciar jogo, gioca,
-inizia, comincia, via, graj, rozpocznij, zacznij, latwy, sredni, spelen, speel, beginnen, makkelijk, spela, starta, borja, latt, spil, spill, pelaa,
-aloita, oyna, basla, baslat, kolay, orta, zaczac, rozpoczac, begynde, begynne, baslamak, aloittaaksesi, играть, начать, старт, легко, スタート, はじめる, 始める,
-got it, understood, i understand, let s go, lets go, verstanden, alles klar, compris, j ai compris, entendido, lo entiendo, entendi, percebi, ho capito,
-capito, rozumiem, zrozumialem, begrepen, duidelijk, ik begrijp het, jag forstar, forstatt, uppfattat, forstaet, jeg forstar, skjonner,
-ymmarran, anladim, anlasildi, rozumim, ertem, am inteles, mengerti, da hieu, понятно, понял, поняла, ясно, わかった, わかりました, 了解, 知道了, 明白了,
-我知道了, 알겠습니다, 알겠어요, 開始, プレイ, 开始, 开始游戏, 시작, 플레이
+mittel, jouer, commencer, demarrer, c est parti, facile, moyen, empezar, comenzar, iniciar, facil, medio, jogar, comecar, iniciar jogo, gioca, inizia,
+comincia, via, graj, rozpocznij, zacznij, latwy, sredni, spelen, speel, beginnen, makkelijk, spela, starta, borja, latt, spil, spill, pelaa, aloita,
+oyna, basla, baslat, kolay, orta, zaczac, rozpoczac, begynde, begynne, baslamak, aloittaaksesi, играть, начать, старт, легко, スタート, はじめる, 始める, got it,
+understood, i understand, let s go, lets go, verstanden, alles klar, compris, j ai compris, entendido, lo entiendo, entendi, percebi, ho capito,
+capito, rozumiem, zrozumialem, begrepen, duidelijk, ik begrijp het, jag forstar, forstatt, uppfattat, forstaet, jeg forstar, skjonner, ymmarran,
+anladim, anlasildi, rozumim, ertem, am inteles, mengerti, da hieu, понятно, понял, поняла, ясно, わかった, わかりました, 了解, 知道了, 明白了, 我知道了, 알겠습니다, 알겠어요, 開始,
+プレイ, 开始, 开始游戏, 시작, 플레이, inditas, kezdes, kezdodjon, jatsszunk, konnyu, kozepes, hrat, spustit, zacit, zaciname, lehka, stredni, zacat, hraj, lahka,
+stredna, igraj, pokreni, zapocni, kreni, lako, srednje, zacni, zacnimo, lahko, joaca, incepe, incepem, porneste, usor, mediu, mulai, mulai main, main
+sekarang, ayo main, mudah, mula, comenca, comencem, mitja, alusta, alustame, mangi, kerge, keskmine, sakt, sakam, viegls, videjs, pradeti, pradedam,
+zaisti, lengvas, vidutinis, aloitetaan, aloita peli, aloitus, pelaamaan, helppo, keskitaso, haydi, hadi basla, oyuna basla, basliyoruz, bat dau, choi,
+choi ngay, selva aloitetaan, ymmarretty, asia selva, jasne, shvaceno, razumem, razumijem, inteles, paham, saya mengerti, oke, faham, entesos, ho
+entenc, arusaadav, sain aru, saprotu, skaidrs, supratau, aisku, toi da hieu, ertettem, ja rozumiem, zaczynamy, gramy, do dziela, beginnen maar, aan de
+slag, nu kor vi, da kor vi, kor igang, vamos, vamos la, andiamo, iniziamo, on commence, on y va, allons y, auf geht s, auf gehts
 )";
 constexpr std::string_view asks_to_agree = R"(
-ok, okay, yes, close, ja, schliessen, oui, fermer, si, cerrar, sim, fechar, chiudi, tak,
-zamknij, sluiten, stang, evet, tamam, kapat, да, ок, закрыть, はい, 閉じる, 确定, 是, 확인, 예
+ok, okay, yes, close, ja, schliessen, oui, fermer, si, cerrar, sim, fechar, chiudi, tak, zamknij, sluiten, stang, evet, tamam, kapat, да, ок, закрыть,
+はい, 閉じる, 确定, 是, 확인, 예, rendben, igen, bezaras, ano, zavrit, ano zavrit, hotovo, zatvorit, dobre, zatvori, u redu, zapri, v redu, inchide, ya, baik,
+tutup, d acord, tanca, jah, sulge, aizvert, jah sulge, gerai, uzdaryti, taip, dong, dong y, kylla, sulje, selva, luk, lukk
 )";
 constexpr std::string_view harms = R"(
 quit, exit, leave, delete*, remove, erase, clear data, buy*, shop, store, pay, purchase*, coins, gems, subscribe*, premium, upgrade, log in, login,
 log out, logout, log off, sign in, sign up, sign out, register, account, share*, invite*, tweet, facebook, rate us, review, settings, options,
 preferences, cookies, accept all, accept, allow, download*, install*, e mail, email, send, submit, upload*, donate, sponsor*, more games, other games,
 all games, home page, give up, surrender, resign, cancel, no, reset progress, reset statistics, reset stats, reset all, print, save, import, export,
-feedback, report, progress, progression, progreso, progresso, progressi, postep*, voortgang, framsteg, fremskridt, fremgang, ilerleme*, beenden, verlassen, loschen, kaufen, munzen, anmelden, abmelden, einloggen, ausloggen, registrieren, konto, teilen, einladen,
-einstellungen, optionen, akzeptieren, alle akzeptieren, zustimmen, herunterladen, installieren, senden, absenden, spenden, aufgeben, abbrechen, nein,
-speichern, fortschritt, quitter, sortir, supprimer, effacer, acheter, boutique, pieces, connexion, deconnexion, se connecter, se deconnecter, s
-inscrire, compte, partager, inviter, parametres, reglages, accepter, tout accepter, telecharger, installer, envoyer, abandonner, annuler, non,
-sauvegarde*, salir, borrar, eliminar, comprar, tienda, monedas, iniciar sesion, cerrar sesion, registrarse, cuenta, compartir, invitar, ajustes,
-configuracion, aceptar todo, aceptar todas, descargar, instalar, enviar, donar, rendirse, abandonar, cancelar, guardar, partida guardada, sair,
-apagar, excluir, loja, moedas, entrar, cadastrar, conta, compartilhar, convidar, configuracoes, aceitar, aceitar tudo, aceitar todos, baixar,
-desistir, nao, salvar, esci, uscire, elimina, cancella, compra, acquista, negozio, monete, accedi, disconnetti, registrati, condividi, invita,
-impostazioni, accetta, accetta tutti, scarica, installa, invia, dona, arrenditi, annulla, salva, salvataggio, wyjdz, wyjscie, zakoncz, usun, kup,
-sklep, monety, zaloguj, wyloguj, zarejestruj, konta, udostepnij, zapros, ustawienia, akceptuj*, zaakceptuj*, pobierz, zainstaluj, wyslij, poddaj,
-anuluj, nie, zapis*, afsluiten, stoppen, verwijder*, koop, kopen, winkel, munten, inloggen, uitloggen, aanmelden, afmelden, delen, deel, uitnodigen,
-instellingen, accepteer*, accepteren, downloaden, installeren, verzenden, opgeven, annuleren, nee, opslaan, avsluta, lamna, radera, ta bort, kop,
-butik, mynt, logga in, logga ut, registrera, konto, dela, bjud in, installningar, acceptera*, godkann*, ladda ner, installera, skicka, ge upp, avbryt,
-nej, spara, sparat, cik, cikis, sil, satin al, magaza, jeton, altin al, giris yap, oturum ac, cikis yap, oturumu kapat, kayit ol, hesap, paylas, davet
-et, ayarlar, kabul et, tumunu kabul et, indir, yukle, gonder, pes et, vazgec, iptal, hayir, kaydet, прогресс*, выход, выйти, удалить, стереть, купить, магазин,
-монеты, войти, регистрация, аккаунт, поделиться, пригласить, настройки, принять, принять все, скачать, установить, отправить, сдаться, отмена, нет,
-сохранить, сохранение, 終了, やめる, 削除, 購入, ショップ, コイン, ログイン, ログアウト, 登録, 共有, シェア, 招待, 設定, 同意, すべて許可, ダウンロード, 送信, いいえ, キャンセル, 保存, 退出, 删除, 购买, 商店, 金币, 登录,
-注册, 分享, 邀请, 设置, 接受, 下载, 安装, 取消, 종료, 나가기, 삭제, 구매, 상점, 로그인, 로그아웃, 공유, 설정, 동의, 취소
+feedback, report, progress, progression, progreso, progresso, progressi, postep*, voortgang, framsteg, fremskridt, fremgang, ilerleme*, beenden,
+verlassen, loschen, kaufen, munzen, anmelden, abmelden, einloggen, ausloggen, registrieren, konto, teilen, einladen, einstellungen, optionen,
+akzeptieren, alle akzeptieren, zustimmen, herunterladen, installieren, senden, absenden, spenden, aufgeben, abbrechen, nein, speichern, fortschritt,
+quitter, sortir, supprimer, effacer, acheter, boutique, pieces, connexion, deconnexion, se connecter, se deconnecter, s inscrire, compte, partager,
+inviter, parametres, reglages, accepter, tout accepter, telecharger, installer, envoyer, abandonner, annuler, non, sauvegarde*, salir, borrar,
+eliminar, comprar, tienda, monedas, iniciar sesion, cerrar sesion, registrarse, cuenta, compartir, invitar, ajustes, configuracion, aceptar todo,
+aceptar todas, descargar, instalar, enviar, donar, rendirse, abandonar, cancelar, guardar, partida guardada, sair, apagar, excluir, loja, moedas,
+entrar, cadastrar, conta, compartilhar, convidar, configuracoes, aceitar, aceitar tudo, aceitar todos, baixar, desistir, nao, salvar, esci, uscire,
+elimina, cancella, compra, acquista, negozio, monete, accedi, disconnetti, registrati, condividi, invita, impostazioni, accetta, accetta tutti,
+scarica, installa, invia, dona, arrenditi, annulla, salva, salvataggio, wyjdz, wyjscie, zakoncz, usun, kup, sklep, monety, zaloguj, wyloguj,
+zarejestruj, konta, udostepnij, zapros, ustawienia, akceptuj*, zaakceptuj*, pobierz, zainstaluj, wyslij, poddaj, anuluj, nie, zapis*, afsluiten,
+stoppen, verwijder*, koop, kopen, winkel, munten, inloggen, uitloggen, aanmelden, afmelden, delen, deel, uitnodigen, instellingen, accepteer*,
+accepteren, downloaden, installeren, verzenden, opgeven, annuleren, nee, opslaan, avsluta, lamna, radera, ta bort, kop, butik, mynt, logga in, logga
+ut, registrera, dela, bjud in, installningar, acceptera*, godkann*, ladda ner, installera, skicka, ge upp, avbryt, nej, spara, sparat, cik, cikis,
+sil, satin al, magaza, jeton, altin al, giris yap, oturum ac, cikis yap, oturumu kapat, kayit ol, hesap, paylas, davet et, ayarlar, kabul et, tumunu
+kabul et, indir, yukle, gonder, pes et, vazgec, iptal, hayir, kaydet, прогресс*, выход, выйти, удалить, стереть, купить, магазин, монеты, войти,
+регистрация, аккаунт, поделиться, пригласить, настройки, принять, принять все, скачать, установить, отправить, сдаться, отмена, нет, сохранить,
+сохранение, 終了, やめる, 削除, 購入, ショップ, コイン, ログイン, ログアウト, 登録, 共有, シェア, 招待, 設定, 同意, すべて許可, ダウンロード, 送信, いいえ, キャンセル, 保存, 退出, 删除, 购买, 商店, 金币, 登录, 注册, 分享, 邀请,
+设置, 接受, 下载, 安装, 取消, 종료, 나가기, 삭제, 구매, 상점, 로그인, 로그아웃, 공유, 설정, 동의, 취소, kilepes, torles, torol*, vasarlas, vasarol*, bolt, bejelentkezes, kijelentkezes,
+regisztracio, megosztas, beallitasok, mentes, megse, feladom, odejit, ukoncit, smazat, koupit, obchod, prihlasit, odhlasit, registrovat, sdilet,
+nastaveni, ulozit, zrusit, vzdat, odist, vymazat, zmazat, kupit, prihlasit sa, odhlasit sa, zdielat, nastavenia, izlaz, izadi, obrisi, izbrisi, kupi,
+trgovina, prodavnica, prijava, odjava, podijeli, podeli, postavke, podesavanja, odustani, predaj, spremi, sacuvaj, izhod, nakup, nastavitve, preklici,
+shrani, iesire, sterge, cumpara, magazin, conectare, deconectare, distribuie, setari, salveaza, anuleaza, renunta, keluar, hapus, hapus data, beli,
+beli sekarang, toko, masuk, daftar, bagikan, kongsi, pengaturan, tetapan, simpan, batal, menyerah, tidak, padam, esborra, botiga, inicia sessio, tanca
+la sessio, comparteix, configuracio, cancel la, valju, kustuta, osta, logi sisse, logi valja, seaded, salvesta, loobu, tuhista, iziet, dzest, pirkt,
+veikals, pieteikties, dalities, iestatijumi, saglabat, atcelt, iseiti, trinti, pirkti, parduotuve, prisijungti, dalintis, nustatymai, issaugoti,
+atsaukti, lopeta, lopeta peli, poistu, kauppa, kirjaudu*, rekisteroidy, asetukset, tallenna, peruuta, luovuta, thoat, xoa, cua hang, dang nhap, dang
+ky, dang xuat, chia se, cai dat, dau hang, vollversion*, vollversion kaufen, terminar sessao, apagar recordes, partilhar*, borrar partida, usun*,
+udostepnij*, wyloguj*, kayitlari sil
 )";
 constexpr std::string_view tells_of_win = R"(
 you won, you win, you have won, you did it, congratulations, congrats, well done, victory, winner, solved, completed, level complete, level cleared,
 stage clear, cleared, gewonnen, gluckwunsch*, herzlichen gluckwunsch, geschafft, gelost, sieg, gagne, felicitations, victoire, reussi, has ganado,
 ganaste, felicidades, victoria, resuelto, voce venceu, voce ganhou, venceste, parabens, vitoria, hai vinto, vittoria, congratulazioni, complimenti,
 risolto, wygrales, wygrana, wygrywasz, gratulacje, zwyciestwo, gefeliciteerd, opgelost, du vann, grattis, du vant, gratulerer, du vandt, tillykke,
-voitit, onneksi olkoon, kazandin, kazandiniz, tebrikler, победа, победил*, выиграл*, поздравля*, クリア, おめでとう, 勝利, 恭喜, 胜利, 过关, 축하, 승리, 클리어
+voitit, onneksi olkoon, kazandin, kazandiniz, tebrikler, победа, победил*, выиграл*, поздравля*, クリア, おめでとう, 勝利, 恭喜, 胜利, 过关, 축하, 승리, 클리어, gyoztel,
+nyertel, gratulalok, gratulalunk, sikerult, ugyes vagy, vyhral*, gratulujeme, gratuluji, vitezstvi, blahozelame, vyhral si, vitazstvo, pobijedio,
+pobedio, cestitamo, cestitke, zmagal, bravo, ai castigat, ai invins, felicitari, victorie, kamu menang, anda menang, berhasil, luar biasa, hebat,
+tahniah, anda berjaya, has guanyat, felicitats, enhorabona, sa voitsid, palju onne, onnitleme, tu uzvareji, uzvara, apsveicam, laimejai, laimejote,
+pergale, sveikiname, voitit pelin, hienoa, onnittelut, loistavaa, brawo, udalo sie, zlapany*, zlapales, vyborne, ban thang, ban da thang, chien thang,
+chuc mung, chuc mung ban, basardin, basardiniz, bildin, gelukt, goed gedaan, knap gedaan, bra jobbat, snyggt, klarade det, bra gjort, godt klaret,
+godt gaet, flott, conseguiste, lo lograste, lo has conseguido, muy bien, bien hecho, bien joue, c est gagne, bravissimo, ce l hai fatta, ottimo
+lavoro, muito bem, conseguiu, gut gemacht, toll gemacht
 )";
 constexpr std::string_view tells_of_loss = R"(
 game over, you lost, you lose, you have lost, time is up, time s up, times up, out of time, no time left, you failed, level failed, failed, defeat,
 defeated, you died, no lives left, better luck next time, verloren, zeit abgelaufen, zeit ist um, spiel vorbei, spiel ist aus, perdu, temps ecoule,
 fin de partie, partie terminee, has perdido, perdiste, se acabo el tiempo, tiempo agotado, fin del juego, fim de jogo, voce perdeu, perdeste, tempo
-esgotado, hai perso, tempo scaduto, fine del gioco, przegrales, przegrana, koniec gry, koniec czasu, tijd is op, spel afgelopen, du forlorade, tiden ar
-ute, spelet ar slut, du tapte, du tabte, tiden er ute, tiden er gaet, havisit, aika loppui, peli ohi, kaybettin, kaybettiniz, sure doldu, oyun bitti,
-проиграл*, поражение, время вышло, время истекло, игра окончена, ゲームオーバー, 時間切れ, 失败, 游戏结束, 时间到, 게임 오버, 게임오버, 시간 초과, 실패
+esgotado, hai perso, tempo scaduto, fine del gioco, przegrales, przegrana, koniec gry, koniec czasu, tijd is op, spel afgelopen, du forlorade, tiden
+ar ute, spelet ar slut, du tapte, du tabte, tiden er ute, tiden er gaet, havisit, aika loppui, peli ohi, kaybettin, kaybettiniz, sure doldu, oyun
+bitti, проиграл*, поражение, время вышло, время истекло, игра окончена, ゲームオーバー, 時間切れ, 失败, 游戏结束, 时间到, 게임 오버, 게임오버, 시간 초과, 실패, vesztettel, vege a
+jateknak, lejart az ido, prohral*, konec hry, cas vyprsel, prehral*, koniec hry, izgubio, izgubili ste, kraj igre, vreme je isteklo, vrijeme je
+isteklo, izgubil, konec igre, ai pierdut, joc terminat, timpul a expirat, kamu kalah, anda kalah, permainan selesai, permainan berakhir, waktu habis,
+masa tamat, has perdut, fi del joc, temps esgotat, sa kaotasid, kaotasid, mang labi, aeg labi, tu zaudeji, spele beigusies, pralaimejai, pralaimejote,
+zaidimas baigtas, laikas baigesi, havio, peli paattyi, kissa karkasi, ban thua, ban da thua, thua cuoc, het gio, tro choi ket thuc, kaybettik, uciekl,
+kot uciekl, hai perso tutto, je hebt verloren, de tijd is om
 )";
 constexpr std::string_view leaves_as_it_is = R"(
 no, cancel, keep playing, continue playing, resume, go back, nein, abbrechen, weiterspielen, non, annuler, reprendre, cancelar, seguir jugando, nao,
-continuar jogando, annulla, continua a giocare, nie, anuluj, graj dalej, nee, annuleren, verder spelen, nej, avbryt, nei, annuller, ei, peruuta, hayir,
-iptal, vazgec, нет, отмена, いいえ, キャンセル, 取消, 否, 아니요, 취소
+continuar jogando, annulla, continua a giocare, nie, anuluj, graj dalej, nee, annuleren, verder spelen, nej, avbryt, nei, annuller, ei, peruuta,
+hayir, iptal, vazgec, нет, отмена, いいえ, キャンセル, 取消, 否, 아니요, 취소, nem, megse, mégse, ne, zrusit, pokracovat ve hre, odustani, preklici, anuleaza,
+renunta, tidak, batal, cancel la, loobu, atcelt, atsaukti, jatka pelia, khong, huy
 )";
 // What asks for a click on itself, or anywhere.
 constexpr std::string_view asks_to_click = R"(
 click, tap, klick*, tippe*, cliqu*, haz clic, clic, pulsa*, toca, toque, clicca, tocca, kliknij, dotknij, klik, tik, trykk, tryk, napauta, klikkaa,
-tikla*, dokun*, нажми*, клик*, коснитесь, クリック, タップ, 点击, 點擊, 클릭, 탭
+tikla*, dokun*, нажми*, клик*, коснитесь, クリック, タップ, 点击, 點擊, 클릭, 탭,
+kattints*, koppints*, klikni*, kliknete, klikneteu, tukni*, klepni*, tapni*, ketuk, sentuh, feu clic, fes clic, kopsi, klopsake, klikski*,
+uzklikskini*, spustel*, bakstel*, nhan, cham, apasa*, atinge*, da clic, napsauta*, kosketa*
 )";
 // What stands beside the name of a key.
 constexpr std::string_view asks_to_press = R"(
@@ -211,11 +256,11 @@ bool stands_apart(const std::string& text) {
 }  // namespace
 
 std::string plain_words(const std::string& text) {
-    // Accents of all writings are taken off, here and in the tables.
+    // Accents of all writings are taken off, here and in the tables. Signs that stand for words are none: "№" is not "No".
     static const std::unique_ptr<icu::Transliterator> plainly = [] {
         UErrorCode fault = U_ZERO_ERROR;
         return std::unique_ptr<icu::Transliterator>(icu::Transliterator::createInstance(
-            "NFKD; [:Nonspacing Mark:] Remove; Latin-ASCII; Lower; NFC", UTRANS_FORWARD, fault));
+            "[№℡™℠] Remove; NFKD; [:Nonspacing Mark:] Remove; Latin-ASCII; Lower; NFC", UTRANS_FORWARD, fault));
     }();
     icu::UnicodeString letters = icu::UnicodeString::fromUTF8(text);
     if (plainly) plainly->transliterate(letters);

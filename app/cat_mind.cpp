@@ -57,10 +57,10 @@ Eye::Reading Eye::read(const Frame& frame) {
     } else if (!reading.seen.cells.empty() && rejected_.rejects(frame.pixels)) {
         const std::optional<eye::PartReading> seen = by_eye::read(frame.pixels, layout().lattice);
         if (seen)
-            if (const std::optional<Board> board = by_eye::probable_board(*seen, probable_)) {
+            if (const std::optional<Board> board = by_eye::probable_board(*seen, last_, memory_->pressed)) {
                 reading.seen = by_eye::as_reading(*seen);
                 reading.is_in_part = !reading.seen.board;
-                reading.seen.board = probable_ = board;
+                reading.seen.board = board;
                 reading.seen.sight = Sight::board;
                 is_by_rules = false;
             }
@@ -72,6 +72,7 @@ Eye::Reading Eye::read(const Frame& frame) {
         reading.why_not = reading.seen.why_not;
         return reading;
     }
+    last_ = reading.board;
     memory_->reader = reader_;
     memory_->layout = reader_->layout();
     return reading;

@@ -54,7 +54,7 @@ private:
     std::shared_ptr<Reader> reader_;
     std::shared_ptr<Memory> memory_;
     eye::Stillness rejected_;
-    std::optional<Board> probable_;  // read last, where some cells were not certain
+    std::optional<Board> last_;  // that was read
 };
 
 class Mind {

@@ -354,6 +354,7 @@ private:
             if (acted != Acted::done) return false;
             const bool was_cut = session_.hand.was_cut();
             const auto pressed = Clock::now();
+            const Frame before_answer = eyes_.frame();
             if (session_.pace.wants_frames()) watch_frames(session_, eyes_.board_area());
             Sight sight = eyes_.await({board_, stride.expected(), &first}, session_.pace.patience());
             // First it is seen how far the move came; then whoever cut it short may go on, and change anything.
@@ -379,6 +380,7 @@ private:
                         gestures = mind_.repair(first, eyes_.reading(), eyes_.layout());
                         break;
                     }
+                    if (is_ended_over(before_answer, stride)) return false;
                     learn_from_loss(first);
                     ++result_.retries;
                     note("lost click", stride.to_text());
@@ -584,6 +586,16 @@ private:
             (void)wait_for_change(session_, eyes_.whole_window(), Eyes<Mind>::answer_limit / 4);
         }
         return false;
+    }
+
+    // What comes over the window as the last move is made is the game's answer to it, though nothing of that move may be
+    // painted: a browser paints no page below its own message. True when the game is over.
+    bool is_ended_over(const Frame& before, const Stride<Mind>& stride) {
+        if (!stride.may_win() || what_is_new(before.pixels, eyes_.frame().pixels).empty()) return false;
+        result_.moves += static_cast<int>(stride.size());
+        if (is_told_over()) return true;
+        note("hidden: something has come over the window", stride.to_text());
+        return end(GameOutcome::won), true;
     }
 
     // Something lies over the board: closes the game's own dialogs and looks until the board is readable. False when it

@@ -70,9 +70,7 @@ std::optional<Layout> Mind::find_layout(const Frame& frame, const std::optional<
                                         std::string* why_not) {
     if (given) return Layout{*given, frame.pixels.size()};
     if (profile.lattice && profile.frame == frame.pixels.size()) return Layout{*profile.lattice, profile.frame};
-    if (std::optional<Layout> layout = sliding::find_layout(frame, why_not)) return layout;
-    const std::optional<Lattice> told = by_eye::find_lattice(frame.pixels);
-    return told ? std::optional(Layout{*told, frame.pixels.size()}) : std::nullopt;
+    return by_eye::find_layout_by_either(frame, why_not);
 }
 
 cv::Mat Mind::drawn(const Frame& frame, const Layout& layout, const Reading& reading, const Seen&,

@@ -129,14 +129,15 @@ Reading as_reading(const eye::PartReading& seen) {
     return reading;
 }
 
-std::optional<Board> probable_board(const eye::PartReading& seen, const std::optional<Board>& before) {
+std::optional<Board> probable_board(const eye::PartReading& seen, const std::optional<Board>& before,
+                                    const std::optional<Cell>& pressed) {
     std::optional<eye::PartReading> probable = eye::probable(seen);
     if (!probable) return std::nullopt;
     const bool is_of_this_size = before && before->rows == seen.lattice.rows && before->columns == seen.lattice.columns;
     for (std::size_t i = 0; i < seen.cells.size(); ++i) {
         if (seen.cells[i].is_known) continue;
         if (seen.cells[i].token == "C") return std::nullopt;
-        if (!is_of_this_size) continue;
+        if (!is_of_this_size || seen.cells[i].cell == pressed) continue;
         const Place was = before->at(seen.cells[i].cell);
         probable->cells[i].token = was == Place::hole ? "_" : was == Place::blocked ? "#" : ".";
     }
@@ -146,7 +147,7 @@ std::optional<Board> probable_board(const eye::PartReading& seen, const std::opt
 std::optional<Layout> find_layout(const Frame& frame) {
     if (frame.pixels.type() != CV_8UC3 || frame.pixels.empty()) return std::nullopt;
     const std::optional<eye::PartReading> seen = read(frame.pixels, std::nullopt);
-    if (!seen || !probable_board(*seen, {})) return std::nullopt;
+    if (!seen || !probable_board(*seen, {}, {})) return std::nullopt;
     return Layout{seen->lattice, frame.pixels.size()};
 }
 

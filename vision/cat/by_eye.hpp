@@ -16,8 +16,10 @@ namespace sightread::cat::by_eye {
 [[nodiscard]] Reading as_reading(const eye::PartReading& seen);
 
 // The same with the likeliest answer for the few cells that are not certain, where the cat's is and the board's size
-// is: none where too much is open. Such a cell is what it was in `before`, a board of this game, where there is one.
-[[nodiscard]] std::optional<Board> probable_board(const eye::PartReading& seen, const std::optional<Board>& before);
+// is: none where too much is open. Such a cell is what it was in `before`, the board that was read last, where there is
+// one, but for the cell that was pressed since.
+[[nodiscard]] std::optional<Board> probable_board(const eye::PartReading& seen, const std::optional<Board>& before,
+                                                  const std::optional<Cell>& pressed);
 
 // The layout of the board in a frame, where the eye is sure of enough of it to play.
 [[nodiscard]] std::optional<Layout> find_layout(const Frame& frame);
