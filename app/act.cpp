@@ -41,8 +41,8 @@ Acted act(Session& session, const std::vector<Gesture>& gestures, std::string& d
             said = why;
             if (waited > dialogs_after) (void)dismiss_dialogs(session);
             if (session.told) return Acted::interrupted;
-            session.hidden.is_told = true;  // by the hand's own words
             (void)wait_for_change(session, {{}, session.source.size()}, 200ms);
+            session.hidden.is_told |= session.hidden.since.has_value();  // by the hand's own words
         }
     }
     return Acted::done;

@@ -36,7 +36,7 @@ dalsi kolo, dalsi uroven, dalsia hra, dalsia uroven, nova igra, igraj ponovo, ig
 razina, se enkrat, naslednja stopnja, din nou, inca o data, nivelul urmator, permainan baru, ulangi, coba lagi, level berikutnya, tingkat berikutnya,
 babak berikutnya, lanjut main, mula semula, tahap seterusnya, nou joc, torna a jugar, una altra vegada, seguent nivell, uus mang, mangi uuesti,
 uuesti, veel kord, jargmine tase, jauna spele, spelet velreiz, velreiz, nakamais limenis, naujas zaidimas, zaisti dar karta, dar karta, is naujo,
-kitas lygis, uusi kierros, pelaa taas, seuraava taso, seuraava kentta, seuraava peli, yrita uudelleen, bir daha, tekrar dene, sonraki bolum, yeni tur,
+kitas lygis, uusi kierros, pelaa taas, pelata uudestaan, pelata uudelleen, uudestaan, pelaa uudestaan, seuraava taso, seuraava kentta, seuraava peli, yrita uudelleen, bir daha, tekrar dene, sonraki bolum, yeni tur,
 ny omgang, en gang til, en gang till, prov igen, forsok igen, prova igen, naeste bane, naeste niveau, neste brett, neste niva, probeer opnieuw,
 sprobuj ponownie, sprobuj jeszcze raz, tente de novo, intentalo de nuevo, van choi lai, choi van moi, cap do tiep theo, nochmal spielen, noch eine
 runde, weiteres spiel
@@ -69,7 +69,7 @@ slag, nu kor vi, da kor vi, kor igang, vamos, vamos la, andiamo, iniziamo, on co
 constexpr std::string_view asks_to_agree = R"(
 ok, okay, yes, close, ja, schliessen, oui, fermer, si, cerrar, sim, fechar, chiudi, tak, zamknij, sluiten, stang, evet, tamam, kapat, да, ок, закрыть,
 はい, 閉じる, 确定, 是, 확인, 예, rendben, igen, bezaras, ano, zavrit, ano zavrit, hotovo, zatvorit, dobre, zatvori, u redu, zapri, v redu, inchide, ya, baik,
-tutup, d acord, tanca, jah, sulge, aizvert, jah sulge, gerai, uzdaryti, taip, dong, dong y, kylla, sulje, selva, luk, lukk
+tutup, d acord, tanca, jah, sulge, aizvert, jah sulge, gerai, uzdaryti, taip, dong, dong y, kylla, sulje, luk, lukk
 )";
 constexpr std::string_view harms = R"(
 quit, exit, leave, delete*, remove, erase, clear data, buy*, shop, store, pay, purchase*, coins, gems, subscribe*, premium, upgrade, log in, login,
@@ -149,11 +149,12 @@ uzklikskini*, spustel*, bakstel*, nhan, cham, apasa*, atinge*, da clic, napsauta
 // What stands beside the name of a key.
 constexpr std::string_view asks_to_press = R"(
 press, hit, push, tap, use, key, druck*, drucke, taste, appuy*, pressez, touche, pulsa*, presiona*, tecla, oprime, pressione, aperte, premi*, tasto,
-nacisn*, wcisn*, klawisz, druk, toets, tryck*, tangent, trykk, tryk, tast, paina, bas, basin, tusu*, нажми*, клавиш*, キー, 押*, 按, 键, 누르*
+nacisn*, wcisn*, klawisz, druk, toets, tryck*, tangent, trykk, tryk, tast, paina, bas, basin, tusu*, tekan, tombol, stiskni*, stisknete, stlac*, klaves*, nyomd, nyomj*, billentyu, pritisni*, tipk*, apasa*, tasta,
+vajuta, spausk*, nospied*, prem, premeu, nhan, phim, нажми*, клавиш*, キー, 押*, 按, 键, 누르*
 )";
 // A key and what it is called.
 constexpr std::string_view named_keys = R"(
-space: space, spacebar, space bar, leertaste, espace, espacio, espaco, barra de espaco, spazio, spacja, spacje, spatie, spatiebalk, mellanslag, mellomrom, mellemrum, valilyonti, bosluk, пробел, スペース, 空格
+space: space, spacebar, space bar, leertaste, espace, espacio, espaco, barra de espaco, spazio, spacja, spacje, spatie, spatiebalk, mellanslag, mellomrom, mellemrum, valilyonti, bosluk, spasi, ruang, mezernik, medzernik, szokoz, razmaknica, preslednica, tuhik, tarpas, espai, spatiu, пробел, スペース, 空格
 Return: enter, return, eingabetaste, entree, intro, invio, retur
 F2: f2
 F3: f3
@@ -256,11 +257,13 @@ bool stands_apart(const std::string& text) {
 }  // namespace
 
 std::string plain_words(const std::string& text) {
-    // Accents of all writings are taken off, here and in the tables. Signs that stand for words are none: "№" is not "No".
+    // Accents of all writings are taken off, here and in the tables. Signs that stand for words are none: "№" is not
+    // "No".
     static const std::unique_ptr<icu::Transliterator> plainly = [] {
         UErrorCode fault = U_ZERO_ERROR;
         return std::unique_ptr<icu::Transliterator>(icu::Transliterator::createInstance(
-            "[№℡™℠] Remove; NFKD; [:Nonspacing Mark:] Remove; Latin-ASCII; Lower; NFC", UTRANS_FORWARD, fault));
+            "[\\u2116\\u2120-\\u2122] Remove; NFKD; [:Nonspacing Mark:] Remove; Latin-ASCII; Lower; NFC",
+            UTRANS_FORWARD, fault));
     }();
     icu::UnicodeString letters = icu::UnicodeString::fromUTF8(text);
     if (plainly) plainly->transliterate(letters);

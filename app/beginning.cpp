@@ -79,6 +79,25 @@ public:
         return say_no();
     }
 
+    // By what stands on the screen alone, where no other board has come by itself.
+    bool next_as_said() {
+        if (!grab()) return false;
+        if (const std::string board = board_in(frame_); !board.empty() && board != last_ && !is_covered(last_, board))
+            return true;
+        if (watched(by_itself_limit)) return true;
+        const auto ways_said = [&] {
+            std::vector<Way> ways;
+            add_said(read_screen(), ways);
+            return ways;
+        };
+        while (!session_.is_over() && Clock::now() < deadline_) {
+            const std::optional<Way> way = untried(ways_said());
+            if (!way) return false;
+            if (tried(*way)) return kept(*way);
+        }
+        return false;
+    }
+
     bool first() {
         said_ = "leaving the menu";
         auto blinks_until = Clock::now() + blink_time;
@@ -427,6 +446,8 @@ private:
         for (const auto& [caption, wording] : screen.said)
             if (says_size_or_level(caption.text) && !wording.is_harmful)
                 ways.push_back({click_in(caption.box), caption.text, rank -= 0.01});
+        if (const std::optional<Caption> first = first_of_levels(screen))
+            ways.push_back({click_in(first->box), first->text, -5});
         return ways;
     }
 
@@ -440,6 +461,24 @@ private:
         static const std::regex size("[0-9]{1,2} ?x ?[0-9]{1,2}|([0-9]{1,2}) \\1"), level("[a-z]+ 1");
         const std::string plain = plain_words(text);
         return std::regex_match(plain, size) || std::regex_match(plain, level);
+    }
+
+    // 1, 2, 3 and further numbers alone, in one size: levels to choose from, of which others than the first may be
+    // locked.
+    static std::optional<Caption> first_of_levels(const Screen& screen) {
+        constexpr int fewest = 4;
+        constexpr double nearly = 0.8;  // of the height of digits
+        std::optional<Caption> first;
+        for (int number = 1; number <= fewest; ++number) {
+            const auto it = std::find_if(screen.said.begin(), screen.said.end(), [&](const Said& said) {
+                return said.caption.text == std::to_string(number) &&
+                       (!first || std::min(first->box.height, said.caption.box.height) >=
+                                      nearly * std::max(first->box.height, said.caption.box.height));
+            });
+            if (it == screen.said.end()) return std::nullopt;
+            if (!first) first = it->caption;
+        }
+        return first;
     }
 
     // Where the last game had its board, with so much around it, in pitches: cells may stick out of a lattice.
@@ -473,6 +512,10 @@ private:
 
 bool begin_next(Session& session, const Game& game) {
     return Beginning(session, game).next();
+}
+
+bool begin_next_as_said(Session& session, const Game& game) {
+    return Beginning(session, game).next_as_said();
 }
 
 bool begin_first(Session& session, const Game& game) {

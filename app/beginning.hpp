@@ -15,6 +15,10 @@ namespace sightread {
 // The next game. False, having said so, when no way began one.
 [[nodiscard]] bool begin_next(Session& session, const Game& game);
 
+// The same in a game whose levels follow each other: by words and keys that stand on the screen, where the next level
+// does not come by itself. False, having said nothing, when there are none or they led to nothing.
+[[nodiscard]] bool begin_next_as_said(Session& session, const Game& game);
+
 // The first game, from a window that shows no board: a menu, a title, an explanation. False when no way began one.
 [[nodiscard]] bool begin_first(Session& session, const Game& game);
 

@@ -540,7 +540,10 @@ private:
         const Board before = board_;
         // Where what is drawn hides a board, one that comes after the last move is known only from the start again.
         if (stride.may_win() && !Mind::reads_anew) start_over(eyes_.reading().why_not);
-        return look_again() && !has_gone_on(before, stride);
+        if (look_again()) return !has_gone_on(before, stride);
+        // The game has said that it was the last move.
+        if (result_.outcome == GameOutcome::won && stride.may_win()) result_.moves += count;
+        return false;
     }
 
     // Whether the game ended by these moves, and went on between two looks: the next one is there already.
@@ -588,8 +591,8 @@ private:
         return false;
     }
 
-    // What comes over the window as the last move is made is the game's answer to it, though nothing of that move may be
-    // painted: a browser paints no page below its own message. True when the game is over.
+    // What comes over the window as the last move is made is the game's answer to it, though nothing of that move may
+    // be painted: a browser paints no page below its own message. True when the game is over.
     bool is_ended_over(const Frame& before, const Stride<Mind>& stride) {
         if (!stride.may_win() || what_is_new(before.pixels, eyes_.frame().pixels).empty()) return false;
         result_.moves += static_cast<int>(stride.size());

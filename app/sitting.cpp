@@ -466,7 +466,10 @@ bool Sitting::next_game(const Game& game) {
         return true;
     }
     if (!game.goes_on_by_itself) return begin_next(session, game);
-    if (!start_new_game(session)) return true;
+    if (!start_new_game(session)) {
+        (void)begin_next_as_said(session, game);  // where there is no further level, looking for it tells
+        return true;
+    }
     (void)wait_for_change(session, {{}, session.source.size()}, 2000ms);
     (void)wait_until_still(session, {{}, session.source.size()}, 2000ms);
     return dismiss_dialogs(session);

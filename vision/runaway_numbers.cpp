@@ -89,27 +89,35 @@ bool says(const std::string& word, std::initializer_list<std::string_view> words
 
 // What is counted in a program, and what says from where to where.
 bool says_steps(const std::string& word) {
-    return says(word, {"instruction", "instructions", "program",   "programme",  "programm",     "programma",
-                       "programa",    "steps",        "commands",  "moves",      "befehle",      "schritte",
-                       "pas",         "etapes",       "pasos",     "passi",      "passos",       "stappen",
-                       "comandos",    "comandi",      "commandes", "istruzioni", "instrucciones"});
+    return says(word, {"instruction", "instructions",  "program", "programme", "programm", "programma", "programa",
+                       "steps",       "commands",      "moves",   "befehle",   "schritte", "pas",       "etapes",
+                       "pasos",       "passi",         "passos",  "stappen",   "comandos", "comandi",   "commandes",
+                       "istruzioni",  "instrucciones", "krokow",  "kroky",     "kroku",    "steg",      "skritt",
+                       "askelta",     "askeleet",      "adim",    "langkah",   "lepes",    "pasi",      "koraka",
+                       "koraki",      "samm",          "soli"});
 }
 
 bool says_a_length(const std::string& word) {
-    return says(word, {"length", "between", "lange", "zwischen", "longueur", "entre", "longitud", "lunghezza", "lengte",
-                       "tussen", "comprimento"});
+    return says(word, {"length",  "between",  "lange",       "zwischen", "longueur", "entre",   "longitud", "lunghezza",
+                       "lengte",  "tussen",   "comprimento", "dlugosc",  "delka",    "dlzka",   "duljina",  "duzina",
+                       "dolzina", "langd",    "lengde",      "laengde",  "pituus",   "uzunluk", "panjang",  "hossz",
+                       "lungime", "llargada", "pikkus",      "garums",   "ilgis"});
 }
 
 bool says_level(const std::string& word) {
-    return says(word, {"level", "stufe", "niveau", "nivel", "livello", "lvl", "stage", "ebene", "runde"});
+    return says(word, {"level", "stufe",   "niveau", "nivel",  "livello", "lvl",  "stage", "ebene",
+                       "runde", "poziom",  "uroven", "razina", "stopnja", "niva", "taso",  "seviye",
+                       "bolum", "tingkat", "szint",  "tase",   "limenis", "lygis"});
 }
 
 bool says_minimum(const std::string& word) {
-    return says(word, {"min", "minimum", "minimo", "mindestens", "least"});
+    return says(word, {"min", "minimum", "minimo", "mindestens", "least", "minimal", "minst", "vahintaan", "alespon",
+                       "najmniej"});
 }
 
 bool says_maximum(const std::string& word) {
-    return says(word, {"max", "maximum", "maximo", "massimo", "hochstens", "most"});
+    return says(word, {"max", "maximum", "maximo", "massimo", "hochstens", "most", "maks", "maksimum", "maximal",
+                       "maksimal", "hogst", "enintaan", "najwyzej"});
 }
 
 bool says_exactly(const std::string& word) {

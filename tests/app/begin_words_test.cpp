@@ -19,6 +19,11 @@ TEST(BeginWords, AskForANewGameInManyLanguages) {
         EXPECT_EQ(wording_of(text).asks, Asks::new_game) << text;
     for (const char* text : {"Start", "Gioca", "Jouer", "スタート", "Got it!", "Begrepen!", "Rozumiem", "Понятно"})
         EXPECT_EQ(wording_of(text).asks, Asks::to_start) << text;
+    for (const char* text : {"Haluatko pelata uudestaan?", "Új játék", "Hrát znovu", "Main lagi", "Una altra vegada",
+                             "Bölüm tamam. Tekrar"})
+        EXPECT_EQ(wording_of(text).asks, Asks::new_game) << text;
+    for (const char* text : {"Selvä, aloitetaan", "Mulai main", "Začínáme"})
+        EXPECT_EQ(wording_of(text).asks, Asks::to_start) << text;
     for (const char* text : {"OK", "Yes", "Fermer", "はい"}) EXPECT_EQ(wording_of(text).asks, Asks::to_agree) << text;
 }
 
@@ -28,6 +33,18 @@ TEST(BeginWords, AreReadAlthoughALetterIsNot) {
     EXPECT_EQ(wording_of(". Gioca ,").asks, Asks::to_start);
     // Letters are counted, not bytes: "лет" (years) is another word than "нет" (no).
     EXPECT_FALSE(wording_of("100 лет").is_harmful);
+}
+
+TEST(BeginWords, AreNoSignsThatStandForWords) {
+    EXPECT_TRUE(wording_of("No").declines);
+    EXPECT_FALSE(wording_of("№").declines);
+}
+
+TEST(BeginWords, TellHowAGameHasEndedInManyLanguages) {
+    for (const char* text : {"Brawo! Kot złapany w 10 ruchach.", "Tebrikler!", "Gratulálok!", "Berhasil kabur!"})
+        EXPECT_EQ(wording_of(text).tells, Tells::won) << text;
+    for (const char* text : {"Koniec hry", "Voi ei, kissa karkasi", "Kot uciekł..."})
+        EXPECT_EQ(wording_of(text).tells, Tells::lost) << text;
 }
 
 TEST(BeginWords, MayAskForAClickAnywhere) {

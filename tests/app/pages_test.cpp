@@ -76,19 +76,20 @@ TEST_P(APageSoak, IsWonTwice) {
     expect_two_games_won();
 }
 
-INSTANTIATE_TEST_SUITE_P(Small, APageSoak,
-                         testing::Values(Small{"cat-poes"}, Small{"cat-circle"}, Small{"cat-gato"}, Small{"cat-gatto"},
-                                         Small{"flip-akari", 1}, Small{"flip-luces"}, Small{"onet-letras"},
-                                         Small{"onet-obstkorb"}, Small{"onet-pixelki"}, Small{"sliding-femton"},
-                                         Small{"sliding-onze"}, Small{"sliding-paesaggio"}, Small{"onet-fisk"},
-                                         Small{"onet-ogrod"}, Small{"cat-hex"}, Small{"cat-zaun"},
-                                         Small{"sliding-quatro"}, Small{"runaway-rusty"}, Small{"runaway-kacak"},
-                                         Small{"lyne-ribbons"}, Small{"cat-katt"}, Small{"flip-donker"},
-                                         Small{"flip-vagalumes"}, Small{"onet-kanji"}, Small{"onet-louka"},
-                                         Small{"sliding-klocki", 1}, Small{"sliding-tahta"}, Small{"cat-katten"},
-                                         Small{"cat-kedi"}, Small{"flip-bombillas"}, Small{"flip-neon"},
-                                         Small{"sliding-legno"}, Small{"sliding-molen"}),
-                         name_of);
+INSTANTIATE_TEST_SUITE_P(
+    Small, APageSoak,
+    testing::Values(Small{"cat-poes"}, Small{"cat-circle"}, Small{"cat-gato"}, Small{"cat-gatto"},
+                    Small{"flip-akari", 1}, Small{"flip-luces"}, Small{"onet-letras"}, Small{"onet-obstkorb"},
+                    Small{"onet-pixelki"}, Small{"sliding-femton"}, Small{"sliding-onze"}, Small{"sliding-paesaggio"},
+                    Small{"onet-fisk"}, Small{"onet-ogrod"}, Small{"cat-hex"}, Small{"cat-zaun"},
+                    Small{"sliding-quatro"}, Small{"runaway-rusty"}, Small{"runaway-kacak"}, Small{"lyne-ribbons"},
+                    Small{"cat-katt"}, Small{"flip-donker"}, Small{"flip-vagalumes"}, Small{"onet-kanji"},
+                    Small{"onet-louka"}, Small{"sliding-klocki", 1}, Small{"sliding-tahta"}, Small{"cat-katten"},
+                    Small{"cat-kedi"}, Small{"flip-bombillas"}, Small{"flip-neon"}, Small{"sliding-legno"},
+                    Small{"sliding-molen"}, Small{"onet-orto"}, Small{"onet-vormen"}, Small{"cat-kot"},
+                    Small{"cat-kissa"}, Small{"lyne-iplik"}, Small{"sliding-quinze"}, Small{"sliding-bildspel"},
+                    Small{"flip-fenetres"}, Small{"flip-lampas"}, Small{"runaway-robotina"}, Small{"runaway-kabur"}),
+    name_of);
 
 }  // namespace
 }  // namespace sightread::test
