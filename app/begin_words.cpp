@@ -19,27 +19,33 @@ using Words = std::vector<std::string>;
 
 // Of all tables: phrases parted by commas; * stands for any further letters.
 constexpr std::string_view asks_plainly = R"(
-new game, newgame, play again, try again, again, restart, retry, replay, rematch, next game, next level, next puzzle, next round, start over, another
-game, one more, new puzzle, new board, neues spiel, nochmal, nochmals, noch mal, noch einmal, neustart, neu starten, erneut spielen, neue runde,
-nachstes spiel, nachstes level, nachste runde, neu beginnen, nouvelle partie, nouveau jeu, rejouer, recommencer, encore, reessayer, niveau suivant, partie suivante, grille suivante,
-une autre partie, nuevo juego, nueva partida, juego nuevo, partida nueva, jugar de nuevo, jugar otra vez, volver a jugar, otra vez, otra partida,
-reiniciar, reintentar, siguiente nivel, nivel siguiente, proxima partida, siguiente partida, novo jogo, nova partida, jogar novamente, jogar de novo, jogar outra vez, de novo, recomecar, tentar
-novamente, proximo nivel, nivel seguinte, fase seguinte, proxima fase, nuova partita, nuovo gioco, gioca ancora, gioca di nuovo, rigioca, ricomincia, riprova, ancora, di nuovo, un altra partita,
-livello successivo, prossimo livello, livello seguente, prossima partita, nowa gra, zagraj ponownie, zagraj jeszcze raz, graj ponownie, jeszcze raz, od nowa, nastepny poziom, kolejny poziom, nastepna plansza, kolejna plansza, nastepna gra, nastepna runda, nieuw spel, opnieuw, speel
-opnieuw, opnieuw spelen, nog een keer, volgend spel, volgend level, volgend niveau, volgende ronde, volgende puzzel, nytt spel, spela igen, spela om, igen, borja om, nasta bana, nasta niva, nyt spil,
-spil igen, nytt spill, spill igjen, pa nytt, uusi peli, pelaa uudelleen, uudelleen, yeni oyun, tekrar oyna, tekrar, yeniden, yeniden oyna, bastan
-basla, sonraki seviye, uj jatek, nova hra, hrat znovu, znovu, joc nou, joaca din nou, game baru, main lagi, choi lai, van moi, tro choi moi, новая
-игра, играть снова, сыграть ещё, сыграть еще, еще раз, ещё раз, заново, начать заново, снова, следующий уровень, нова гра, もう一度, もういちど, もう一回, 新しいゲーム,
-再挑戦, リトライ, リスタート, ニューゲーム, 再来一局, 重新开始, 新游戏, 再玩一次, 下一关, 重玩, 重新開始, 再玩, 다시 하기, 다시하기, 다시 시작, 새 게임, 재시작,
-uj kor, ujra, megint, ujrakezdes, meg egyszer, kovetkezo palya, kovetkezo szint, kovetkezo kor, hrat znova, znova, este jednou, este raz, dalsi hra,
-dalsi kolo, dalsi uroven, dalsia hra, dalsia uroven, nova igra, igraj ponovo, igraj ponovno, ponovno, ponovo, jos jednom, sledeci nivo, sljedeca
-razina, se enkrat, naslednja stopnja, din nou, inca o data, nivelul urmator, permainan baru, ulangi, coba lagi, level berikutnya, tingkat berikutnya,
-babak berikutnya, lanjut main, mula semula, tahap seterusnya, nou joc, torna a jugar, una altra vegada, seguent nivell, uus mang, mangi uuesti,
-uuesti, veel kord, jargmine tase, jauna spele, spelet velreiz, velreiz, nakamais limenis, naujas zaidimas, zaisti dar karta, dar karta, is naujo,
-kitas lygis, uusi kierros, pelaa taas, pelata uudestaan, pelata uudelleen, uudestaan, pelaa uudestaan, seuraava taso, seuraava kentta, seuraava peli, yrita uudelleen, bir daha, tekrar dene, sonraki bolum, yeni tur,
-ny omgang, en gang til, en gang till, prov igen, forsok igen, prova igen, naeste bane, naeste niveau, neste brett, neste niva, probeer opnieuw,
-sprobuj ponownie, sprobuj jeszcze raz, tente de novo, intentalo de nuevo, van choi lai, choi van moi, cap do tiep theo, nochmal spielen, noch eine
-runde, weiteres spiel
+new game, newgame, play again, try again, again, restart, retry, replay, rematch, next game, start over, another game, one more, new puzzle, new
+board, neues spiel, nochmal, nochmals, noch mal, noch einmal, neustart, neu starten, erneut spielen, neue runde, nachstes spiel, neu beginnen,
+nouvelle partie, nouveau jeu, rejouer, recommencer, encore, reessayer, partie suivante, une autre partie, nuevo juego, nueva partida, juego nuevo,
+partida nueva, jugar de nuevo, jugar otra vez, volver a jugar, otra vez, otra partida, reiniciar, reintentar, proxima partida, siguiente partida, novo
+jogo, nova partida, jogar novamente, jogar de novo, jogar outra vez, de novo, recomecar, tentar novamente, nuova partita, nuovo gioco, gioca ancora,
+gioca di nuovo, rigioca, ricomincia, riprova, ancora, di nuovo, un altra partita, prossima partita, nowa gra, zagraj ponownie, zagraj jeszcze raz,
+graj ponownie, jeszcze raz, od nowa, nastepna gra, nieuw spel, opnieuw, speel opnieuw, opnieuw spelen, nog een keer, volgend spel, nytt spel, spela
+igen, spela om, igen, borja om, nyt spil, spil igen, nytt spill, spill igjen, pa nytt, uusi peli, pelaa uudelleen, uudelleen, yeni oyun, tekrar oyna,
+tekrar, yeniden, yeniden oyna, bastan basla, uj jatek, nova hra, hrat znovu, znovu, joc nou, joaca din nou, game baru, main lagi, choi lai, van moi,
+tro choi moi, новая игра, играть снова, сыграть ещё, сыграть еще, еще раз, ещё раз, заново, начать заново, снова, нова гра, もう一度, もういちど, もう一回, 新しいゲーム,
+再挑戦, リトライ, リスタート, ニューゲーム, 再来一局, 重新开始, 新游戏, 再玩一次, 重玩, 重新開始, 再玩, 다시 하기, 다시하기, 다시 시작, 새 게임, 재시작, uj kor, ujra, megint, ujrakezdes, meg egyszer, kovetkezo
+kor, hrat znova, znova, este jednou, este raz, dalsi hra, dalsia hra, nova igra, igraj ponovo, igraj ponovno, ponovno, ponovo, jos jednom, se enkrat,
+din nou, inca o data, permainan baru, ulangi, coba lagi, lanjut main, mula semula, tahap seterusnya, nou joc, torna a jugar, una altra vegada, uus
+mang, mangi uuesti, uuesti, veel kord, jauna spele, spelet velreiz, velreiz, naujas zaidimas, zaisti dar karta, dar karta, is naujo, uusi kierros,
+pelaa taas, pelata uudestaan, pelata uudelleen, uudestaan, pelaa uudestaan, seuraava peli, yrita uudelleen, bir daha, tekrar dene, yeni tur, ny
+omgang, en gang til, en gang till, prov igen, forsok igen, prova igen, probeer opnieuw, sprobuj ponownie, sprobuj jeszcze raz, tente de novo,
+intentalo de nuevo, van choi lai, choi van moi, nochmal spielen, noch eine runde, weiteres spiel
+)";
+// A next one is offered to who has won.
+constexpr std::string_view asks_for_the_next = R"(
+next level, next puzzle, next round, next stage, next board, nachstes level, nachste runde, nachstes ratsel, niveau suivant, grille suivante, tableau
+suivant, siguiente nivel, nivel siguiente, proximo nivel, nivel seguinte, fase seguinte, proxima fase, livello successivo, prossimo livello, livello
+seguente, nastepny poziom, kolejny poziom, nastepna plansza, kolejna plansza, nastepna runda, volgend level, volgend niveau, volgende ronde, volgende
+puzzel, nasta bana, nasta niva, naeste bane, naeste niveau, neste brett, neste niva, sonraki seviye, sonraki bolum, kovetkezo palya, kovetkezo szint,
+dalsi kolo, dalsi uroven, dalsia uroven, sledeci nivo, sljedeca razina, naslednja stopnja, nivelul urmator, level berikutnya, tingkat berikutnya,
+babak berikutnya, seguent nivell, jargmine tase, nakamais limenis, kitas lygis, seuraava taso, seuraava kentta, cap do tiep theo, следующий уровень,
+下一关, 다음 레벨, 次のレベル, 次の面
 )";
 constexpr std::string_view asks_to_go_on = R"(
 next, continue, new, reset, shuffle, scramble, deal, randomize, weiter, neu, mischen, zurucksetzen, suivant, continuer, nouveau, nouvelle, melanger,
@@ -118,7 +124,7 @@ tahniah, anda berjaya, has guanyat, felicitats, enhorabona, sa voitsid, palju on
 pergale, sveikiname, voitit pelin, hienoa, onnittelut, loistavaa, brawo, udalo sie, zlapany*, zlapales, vyborne, ban thang, ban da thang, chien thang,
 chuc mung, chuc mung ban, basardin, basardiniz, bildin, gelukt, goed gedaan, knap gedaan, bra jobbat, snyggt, klarade det, bra gjort, godt klaret,
 godt gaet, flott, conseguiste, lo lograste, lo has conseguido, muy bien, bien hecho, bien joue, c est gagne, bravissimo, ce l hai fatta, ottimo
-lavoro, muito bem, conseguiu, gut gemacht, toll gemacht
+lavoro, muito bem, conseguiu, gut gemacht, toll gemacht, robot is free, ist frei, est libre, es libre, esta libre, e libero, esta livre, is vrij, ar fri, er fri, jest wolny
 )";
 constexpr std::string_view tells_of_loss = R"(
 game over, you lost, you lose, you have lost, time is up, time s up, times up, out of time, no time left, you failed, level failed, failed, defeat,
@@ -261,8 +267,9 @@ std::string plain_words(const std::string& text) {
     // "No".
     static const std::unique_ptr<icu::Transliterator> plainly = [] {
         UErrorCode fault = U_ZERO_ERROR;
+        // A set that comes first would be one for all steps.
         return std::unique_ptr<icu::Transliterator>(icu::Transliterator::createInstance(
-            "[\\u2116\\u2120-\\u2122] Remove; NFKD; [:Nonspacing Mark:] Remove; Latin-ASCII; Lower; NFC",
+            "NFC; [\\u2116\\u2120-\\u2122] Remove; NFKD; [:Nonspacing Mark:] Remove; Latin-ASCII; Lower; NFC",
             UTRANS_FORWARD, fault));
     }();
     icu::UnicodeString letters = icu::UnicodeString::fromUTF8(text);
@@ -282,18 +289,20 @@ std::string plain_words(const std::string& text) {
 }
 
 Wording wording_of(const std::string& text) {
-    static const Table plain_askings = table_of(asks_plainly), to_go_on = table_of(asks_to_go_on),
-                       to_start = table_of(asks_to_start), to_agree = table_of(asks_to_agree),
-                       harmful = table_of(harms), to_press = table_of(asks_to_press),
-                       to_click = table_of(asks_to_click), of_win = table_of(tells_of_win),
-                       of_loss = table_of(tells_of_loss), as_it_is = table_of(leaves_as_it_is);
+    static const Table plain_askings = table_of(asks_plainly), for_next = table_of(asks_for_the_next),
+                       to_go_on = table_of(asks_to_go_on), to_start = table_of(asks_to_start),
+                       to_agree = table_of(asks_to_agree), harmful = table_of(harms),
+                       to_press = table_of(asks_to_press), to_click = table_of(asks_to_click),
+                       of_win = table_of(tells_of_win), of_loss = table_of(tells_of_loss),
+                       as_it_is = table_of(leaves_as_it_is);
     constexpr std::size_t longest_label = 6, longest_sentence = 9;  // words
     Wording wording;
     const Words words = words_of(plain_words(text));
     if (words.empty()) return wording;
     wording.is_harmful = longest_of(words, harmful) > 0;
-    const std::size_t plainly = longest_of(words, plain_askings), on = longest_of(words, to_go_on),
-                      start = longest_of(words, to_start), agree = longest_of(words, to_agree);
+    const std::size_t next = longest_of(words, for_next), plainly = std::max(next, longest_of(words, plain_askings)),
+                      on = longest_of(words, to_go_on), start = longest_of(words, to_start),
+                      agree = longest_of(words, to_agree);
     // Of a label at least half is what it asks for.
     const auto says = [&](std::size_t matched) { return matched > 0 && 2 * matched >= words.size(); };
     if (words.size() <= longest_label)
@@ -305,6 +314,7 @@ Wording wording_of(const std::string& text) {
     if (words.size() <= longest_sentence)
         wording.tells = longest_of(words, of_win) > 0    ? Tells::won
                         : longest_of(words, of_loss) > 0 ? Tells::lost
+                        : next > 0                       ? Tells::won
                                                          : Tells::nothing;
     // All of it: "No 8" is a number.
     wording.declines = words.size() <= longest_label && longest_of(words, as_it_is) == words.size();

@@ -128,6 +128,9 @@ private:
         std::string why;
         const Frame seen = session_.retouched(frame, nullptr);
         std::optional<Look> look = game_.look(seen, session_.lattice, &why);
+        // All cells are certain, and only what stands beside the board is not: how long a program may be.
+        const bool has_all_cells = look && look->unknown == 0 && !look->partial.empty();
+        if (has_all_cells) look->text = look->partial;
         if ((!look || look->text.empty()) && game_.look_in_part) look = game_.look_in_part(seen, session_.lattice);
         if (!look) return {};
         if (is_of_another_scale(look->layout.lattice)) return {};

@@ -65,20 +65,6 @@ std::string kind_of(const runaway::CellReading& cell, const std::optional<runawa
     return !cell.is_bomb ? "?" : *cell.is_bomb ? "X" : ".";
 }
 
-// Two kinds of cells in a square are many things. What makes them this game stands beside them: bounds or a level, or
-// the buttons for a step right and a step down. Those are smaller than the field: a letter on one of many keys is none.
-std::string doubt_of(const runaway::Controls& controls, const Lattice& field) {
-    const bool has_bounds = controls.minimum && controls.maximum;
-    const auto has = [&](runaway::Role role) {
-        const runaway::ButtonSeen* button = controls.find(role);
-        return button != nullptr && 2 * button->box.area() < field.bounds().area();
-    };
-    const bool has_buttons = has(runaway::Role::right) && has(runaway::Role::down);
-    return has_bounds || has_buttons || controls.level
-               ? std::string()
-               : "neither the bounds of a program nor buttons to enter one stand beside the field";
-}
-
 // The address of a board that is not read for certain, with `~` for what is not known of it.
 std::string address_in_part(const Look& look) {
     const std::string unknown = "~";
@@ -96,7 +82,7 @@ void complete(Look& look, const runaway::Board& board, const runaway::Knowledge&
     const auto whole = runaway::with_bounds(board, knowledge, controls, source, look.why_not);
     look.text = whole ? runaway::to_text(*whole) : std::string();
     if (!whole) look.partial = address_in_part(look);
-    look.doubt = doubt_of(controls, look.layout.lattice);
+    look.doubt = runaway::doubt_of(controls, look.layout.lattice);
 }
 
 // The address of a field of which the person said what cells are. Its bounds are as they are read.

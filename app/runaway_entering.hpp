@@ -30,6 +30,7 @@ public:
 
     // `what`: whose program it is, for those who watch.
     [[nodiscard]] End enter(const Program& program, const Handling& handling, const std::string& what);
+    [[nodiscard]] int entered() const { return entered_; }  // steps of the program
     // Takes back steps until none is left. False when the game has ended.
     [[nodiscard]] bool take_all_back(const std::vector<Gesture>& erase, int most);
 

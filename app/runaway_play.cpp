@@ -21,11 +21,13 @@ constexpr auto end_of_run = 1600ms;  // without anything moving
 constexpr auto longest_step = 1s;    // of the robot
 constexpr auto next_board_limit = 20s;
 constexpr auto robot_returns_within = 4s;
-constexpr int attempts = 6;         // for each press but those of steps
-constexpr int most_maps = 50;       // that may turn out impossible in a row
-constexpr int most_runs = 3;        // of one level
-constexpr int most_beginnings = 4;  // of entering one program
-constexpr int clearly = 24;         // levels
+constexpr int attempts = 6;            // for each press but those of steps
+constexpr int most_maps = 50;          // that may turn out impossible in a row
+constexpr int most_runs = 3;           // of one level
+constexpr int most_beginnings = 4;     // of entering one program
+constexpr int most_lengths = 12;       // of programs that are tried where the bounds cannot be read
+constexpr int attempts_by_trying = 2;  // for the press that starts the robot, each way
+constexpr int clearly = 24;            // levels
 
 std::vector<Gesture> gestures_of(const std::string& text) {
     if (text.empty()) return {};
@@ -43,6 +45,7 @@ int changed_pixels(const cv::Mat& before, const cv::Mat& now, const cv::Rect& pa
 
 GameResult Player::play() {
     const auto begin = Clock::now();
+    memory_.tried = Tried{.minimum = memory_.tried ? memory_.tried->minimum : 1};  // of the level before
     try {
         if (look_first()) run();
     } catch (const WindowGone& error) {
@@ -61,7 +64,10 @@ GameResult Player::play() {
 void Player::run() {
     while (make_plan()) {
         if (!enter_program() || !start_robot()) {
-            if (course_.has_ended() || !begin_again("the slots do not hold the program")) return;
+            const std::string why = sight_->is_tried
+                                        ? "a program of " + std::to_string(plan_.moves.size()) + " steps is not taken"
+                                        : "the slots do not hold the program";
+            if (course_.has_ended() || !begin_again(why)) return;
             continue;
         }
         watch_run();
@@ -156,12 +162,12 @@ Handling Player::handling_for(const Controls& controls) const {
         return seen != nullptr ? press(seen->box) : std::vector<Gesture>{};
     };
     Handling handling = by_keys();
-    if (!memory_.by_keys && !button(Role::right).empty() && !button(Role::down).empty())
-        handling.right = button(Role::right), handling.down = button(Role::down);
+    const bool by_buttons = !memory_.by_keys && !button(Role::right).empty() && !button(Role::down).empty();
+    if (by_buttons) handling.right = button(Role::right), handling.down = button(Role::down);
     const auto take = [](std::vector<Gesture> gestures, std::vector<Gesture>& into) {
         if (!gestures.empty()) into = std::move(gestures);
     };
-    if (!memory_.by_keys) take(button(Role::erase), handling.erase);
+    if (by_buttons) take(button(Role::erase), handling.erase);  // elsewhere it may be the name of a key
     take(button(Role::go), handling.go);
     take(button(Role::new_map), handling.new_map);
     const Profile& profile = session_.profile;
@@ -180,12 +186,21 @@ bool Player::make_plan() {
             Limits limits;
             limits.time = session_.plan_limit;
             limits.stop = [this] { return session_.is_over(); };
-            plan_ = solve(sight_->board, limits);
+            plan_ = solve(sight_->board, limits, sight_->is_tried ? Aim::shortest : Aim::any);
         }
         if (!course_.may_go_on()) return false;
         session_.journal.thought(thought_of(plan_));
         if (plan_.outcome == Outcome::solved) break;
         if (plan_.outcome == Outcome::unknown) return course_.end(GameOutcome::stuck, "no program was found in time");
+        if (sight_->is_tried) {
+            if (std::exchange(has_tried_all_, true))
+                return course_.end(GameOutcome::stuck,
+                                   "no program of a length that the game takes leads off this field");
+            memory_.tried.emplace();  // what was not taken may have been lost
+            sight_->board.minimum = 1;
+            sight_->board.maximum = sight_->board.rows() + sight_->board.columns();
+            continue;
+        }
         if (session_.dry_run) return course_.end(GameOutcome::stuck, "proven: no program leads off this field");
         if (map > most_maps)
             return course_.end(GameOutcome::stuck, "proven: no program leads off any of " + std::to_string(most_maps) +
@@ -249,13 +264,22 @@ bool Player::enter_program() {
     using End = Entering::End;
     const Program& program = plan_.moves;
     const std::string what = sight_->board.level ? "level " + std::to_string(*sight_->board.level) : std::string();
-    End end = Entering(course_, apart_from_slots()).enter(program, handling_, what);
+    int entered = 0;
+    const auto enter = [&] {
+        Entering entering(course_, apart_from_slots());
+        const End end = entering.enter(program, handling_, what);
+        entered = entering.entered();
+        return end;
+    };
+    End end = enter();
     if (end == End::ignored && !memory_.by_keys && session_.profile.step_right.empty()) {
         session_.journal.say("the buttons are not obeyed; trying keys");
         memory_.by_keys = true;
         handling_ = handling_for(sight_->controls);
-        end = Entering(course_, apart_from_slots()).enter(program, handling_, what);
+        end = enter();
     }
+    const bool has_no_room = end == End::otherwise && entered > 0 && entered < static_cast<int>(program.size());
+    if (has_no_room && sight_->is_tried) memory_.tried->maximum = entered;
     if (end == End::ignored) return course_.end(GameOutcome::disobeyed, "the first step of the program was not taken");
     if (end == End::whole) note("entered", letters(program));
     return end == End::whole;
@@ -263,7 +287,8 @@ bool Player::enter_program() {
 
 // Empties the slots. False when the game has ended.
 bool Player::begin_again(const std::string& why) {
-    if (++beginnings_ > most_beginnings) return course_.end(GameOutcome::disobeyed, why + ", again and again");
+    if (sight_->is_tried ? ++lengths_ > most_lengths : ++beginnings_ > most_beginnings)
+        return course_.end(GameOutcome::disobeyed, why + ", again and again");
     session_.journal.say(why + "; looking and entering again");
     std::string unread;
     const auto look = [&] {
@@ -287,10 +312,12 @@ bool Player::start_robot() {
         if (const ButtonSeen* go = now.find(Role::go)) handling_.go = press(go->box);
     }
     const std::vector<std::vector<Gesture>> ways = {handling_.go, by_keys().go};
-    for (int attempt = 0; attempt < attempts; ++attempt) {
+    const int most = sight_->is_tried ? 2 * attempts_by_trying : attempts, each = most / 2;
+    for (int attempt = 0; attempt < most; ++attempt) {
         if (!course_.look() || course_.frame().pixels.size() != window) return false;
         const cv::Mat before = course_.frame().pixels.clone();
-        if (course_.press(ways[static_cast<std::size_t>(attempt / 3) % ways.size()]); course_.has_ended()) return false;
+        if (course_.press(ways[static_cast<std::size_t>(attempt / each) % ways.size()]); course_.has_ended())
+            return false;
         const auto pressed = Clock::now();
         while (Clock::now() - pressed < start_patience) {
             (void)wait_for_change(session_, board, 100ms);
@@ -299,6 +326,10 @@ bool Player::start_robot() {
                 return true;
         }
         ++course_.result().retries;
+    }
+    if (sight_->is_tried) {  // it may want a longer program
+        memory_.tried->minimum = static_cast<int>(plan_.moves.size()) + 1;
+        return false;
     }
     return course_.end(GameOutcome::disobeyed,
                        "the robot did not start: no button for that was found, and Return did nothing");

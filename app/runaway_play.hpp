@@ -53,7 +53,8 @@ private:
     Handling handling_;
     Plan<Step> plan_;
     Frame looked_;  // in which the board was read, before anything was pressed
-    int runs_ = 0, beginnings_ = 0;
+    int runs_ = 0, beginnings_ = 0, lengths_ = 0;
+    bool has_tried_all_ = false;
     std::string why_;  // nothing could be read after the run
 };
 

@@ -1,5 +1,7 @@
 #include "app/runaway_replay.hpp"
 
+#include "solvers/malformed.hpp"
+
 #include <optional>
 #include <string>
 #include <variant>
@@ -8,6 +10,14 @@ namespace sightread::runaway {
 namespace {
 
 using Counts = Replaying::Counts;
+
+// The bounds of a recorded board, for where they could not be read then either; none of no board.
+std::optional<Tried> tried_in(const std::string& board) try {
+    const Board was = parse(board);
+    return Tried{was.minimum, was.maximum};
+} catch (const Malformed&) {
+    return std::nullopt;
+}
 
 class Replay {
 public:
@@ -40,6 +50,7 @@ private:
         std::optional<Layout> known;
         if (replaying_.facts.lattice) known = Layout{*replaying_.facts.lattice, frame.pixels.size()};
         if (replaying_.facts.profile.lattice) known = layout_from(step.layout);
+        memory_.tried = tried_in(step.board);
         sight_ = seen_in(frame, known, memory_, why);
         plan_.reset();
         (void)replaying_.compare(&Counts::boards, "board", step.line, step.frame, step.board,

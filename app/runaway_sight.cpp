@@ -147,6 +147,28 @@ std::optional<Board> with_bounds(Board board, const Knowledge& knowledge, const 
     return board;
 }
 
+std::string doubt_of(const Controls& controls, const Lattice& field) {
+    const bool has_bounds = controls.minimum && controls.maximum;
+    const auto has = [&](Role role) {
+        const ButtonSeen* button = controls.find(role);
+        return button != nullptr && 2 * button->box.area() < field.bounds().area();
+    };
+    const bool has_buttons = has(Role::right) && has(Role::down);
+    return has_bounds || has_buttons || controls.level
+               ? std::string()
+               : "neither the bounds of a program nor buttons to enter one stand beside the field";
+}
+
+namespace {
+
+// Whether the eye is certain of nearly every cell, and all together look like this game's more than like any other's.
+bool is_seen(const Frame& frame, const Lattice& field) {
+    const std::optional<eye::PartReading> seen = by_eye::read(frame.pixels, field);
+    return seen && eye::probable(*seen) && eye::game_names[seen->likeliest_game] == "runaway";
+}
+
+}  // namespace
+
 std::optional<Layout> find_field(const Frame& frame, const Knowledge& knowledge, std::string* why_not) {
     if (frame.pixels.empty() || frame.pixels.type() != CV_8UC3) return find_layout(frame, why_not);
     const std::optional<eye::PartReading> seen = by_eye::read(frame.pixels, std::nullopt);
@@ -177,11 +199,20 @@ std::optional<Sight> seen_in(const Frame& frame, const std::optional<Layout>& kn
         source = memory.source;
         why_not.clear();
     }
+    const bool is_tried =
+        !board && memory.tried && (doubt_of(controls, layout->lattice).empty() || is_seen(frame, layout->lattice));
+    if (is_tried) {
+        board = *reading.board;
+        board->minimum = memory.tried->minimum;
+        board->maximum = std::max(board->minimum, memory.tried->maximum.value_or(board->rows() + board->columns()));
+        source = "not read: by trying";
+        why_not.clear();
+    }
     if (!board) return std::nullopt;
-    memory.board = board;
-    memory.source = source;
+    if (!is_tried) memory.board = board, memory.source = source;
     memory.knowledge.bomb_colour = reader.knowledge().bomb_colour;
-    return Sight{std::move(reader), std::move(reading), std::move(controls), std::move(*board), std::move(source)};
+    return Sight{std::move(reader), std::move(reading), std::move(controls),
+                 std::move(*board), std::move(source),  is_tried};
 }
 
 bool have_the_same_bombs(Board a, const Board& b) {

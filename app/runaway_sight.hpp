@@ -12,6 +12,12 @@
 
 namespace sightread::runaway {
 
+// Bounds that cannot be read, as far as the game has shown by what it took and what it did not.
+struct Tried {
+    int minimum = 1;
+    std::optional<int> maximum = {};  // none: as many as any way has
+};
+
 // What lasts from level to level.
 struct Memory {
     Knowledge knowledge;
@@ -19,6 +25,7 @@ struct Memory {
     bool by_keys = false;                      // buttons were not obeyed, keys were
     std::optional<Board> board = {};           // that was read last, with its bounds
     std::string source = {};                   // of these
+    std::optional<Tried> tried = {};           // in play, where bounds may be found by trying
 };
 
 // The board with the bounds that its program must keep: what the person said, what stands beside it, or the law of the
@@ -26,12 +33,18 @@ struct Memory {
 [[nodiscard]] std::optional<Board> with_bounds(Board board, const Knowledge& knowledge, const Controls& controls,
                                                std::string& source, std::string& why_not);
 
+// Two kinds of cells in a square are many things. What makes them this game stands beside them: bounds or a level, or
+// the buttons for a step right and a step down. Those are smaller than the field: a letter on one of many keys is none.
+// Empty where it is so, else a sentence.
+[[nodiscard]] std::string doubt_of(const Controls& controls, const Lattice& field);
+
 struct Sight {
     Reader reader;  // knows the looks of the cells now
     Reading reading;
     Controls controls;
-    Board board;         // with its bounds
-    std::string source;  // of the bounds
+    Board board;            // with its bounds
+    std::string source;     // of the bounds
+    bool is_tried = false;  // the bounds are
 
     const Layout& layout() const { return reader.layout(); }
     cv::Rect area() const { return cv::Rect(layout().lattice.bounds()) & cv::Rect({}, layout().frame); }
@@ -41,7 +54,8 @@ struct Sight {
 // is less sure. None, with the reason, where none does.
 [[nodiscard]] std::optional<Layout> find_field(const Frame& frame, const Knowledge& knowledge, std::string* why_not);
 
-// None, with the reason, when no board can be read for certain. What is learned goes into the memory.
+// None, with the reason, when no board can be read for certain; bounds that cannot be are those that are tried. What is
+// learned goes into the memory.
 [[nodiscard]] std::optional<Sight> seen_in(const Frame& frame, const std::optional<Layout>& known, Memory& memory,
                                            std::string& why_not);
 

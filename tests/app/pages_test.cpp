@@ -88,7 +88,8 @@ INSTANTIATE_TEST_SUITE_P(
                     Small{"cat-kedi"}, Small{"flip-bombillas"}, Small{"flip-neon"}, Small{"sliding-legno"},
                     Small{"sliding-molen"}, Small{"onet-orto"}, Small{"onet-vormen"}, Small{"cat-kot"},
                     Small{"cat-kissa"}, Small{"lyne-iplik"}, Small{"sliding-quinze"}, Small{"sliding-bildspel"},
-                    Small{"flip-fenetres"}, Small{"flip-lampas"}, Small{"runaway-robotina"}, Small{"runaway-kabur"}),
+                    Small{"flip-fenetres"}, Small{"flip-lampas"}, Small{"runaway-robotina"}, Small{"runaway-kabur"},
+                    Small{"runaway-ihesi"}),
     name_of);
 
 }  // namespace
