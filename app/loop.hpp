@@ -145,7 +145,7 @@ private:
             if (!mind_.is_certain_end(eyes_.reading()) && !is_answered()) {
                 if (session_.is_over()) return end_stopped(), true;
                 if constexpr (requires { mind_.makes_it_again(); })
-                    if (mind_.makes_it_again()) return plan_.moves.clear(), false;
+                    if (mind_.makes_it_again()) return believe_otherwise(), false;
                 return end(GameOutcome::arranged, "all lies as planned, and the game has said nothing"), true;
             }
         return end(GameOutcome::won), true;

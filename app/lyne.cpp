@@ -47,10 +47,7 @@ std::optional<Look> look(const Frame& frame, const std::optional<Lattice>& latti
 
 // The board as the eye sees it, with `~` for what is not certain.
 std::optional<Look> look_in_part(const Frame& frame, const std::optional<Lattice>& lattice) {
-    const auto read = [](const cv::Mat& picture, const std::optional<Lattice>& where) {
-        return lyne::by_eye::read(picture, where, lyne::by_eye::Certain::by_itself);
-    };
-    return look_by_eye(frame, lattice, read, [](const std::string& text) { (void)lyne::parse(text); });
+    return look_by_eye(frame, lattice, lyne::by_eye::read, [](const std::string& text) { (void)lyne::parse(text); });
 }
 
 // Two tiles of any game may look like the two ends of a shape. Levels have more places, two nodes are none of them.

@@ -1,6 +1,7 @@
 #include "app/lyne_mind.hpp"
 
 #include "input/lyne.hpp"
+#include "solvers/malformed.hpp"
 
 #include <algorithm>
 #include <cstdio>
@@ -112,9 +113,41 @@ bool Mind::explains(const Progress& before, const Act& act, const Progress& seen
 }
 
 bool Mind::refused(const Progress&, const Act& act) {
-    if (act.kind == Act::Kind::clear || has_cleared_) return false;
+    if (act.kind == Act::Kind::clear) return false;
+    if (has_cleared_) return believes_another();
     has_cleared_ = must_clear_ = true;
     return true;
+}
+
+bool Mind::makes_it_again() {
+    has_drawn_all_ = false;
+    // Another level is likelier than a line that went astray.
+    if (believes_another()) return true;
+    return !std::exchange(has_cleared_, true) && (must_clear_ = true);
+}
+
+bool Mind::believes_another() {
+    const lyne::Board* const level = believed_->level();
+    if (level == nullptr) return false;
+    const lyne::Board was = *level;
+    if (!believed_->believes_next()) return false;
+    drawn_by_ = was;
+    return must_clear_ = true;
+}
+
+Progress Mind::adopt(Progress board) const {
+    const lyne::Board* const level = believed_->level();
+    if (level == nullptr || *level == board.level || board.faded) return board;
+    return untouched(*level);
+}
+
+Progress Mind::as_recorded(const std::string& text, Progress board) const {
+    try {
+        const lyne::Board recorded = parse(text);
+        if (recorded != board.level && believed_->believes(recorded)) return adopt(std::move(board));
+    } catch (const Malformed&) {
+    }
+    return board;
 }
 
 void Mind::solve_level(const lyne::Board& level, std::chrono::milliseconds limit, const std::function<bool()>& stop) {
@@ -142,7 +175,8 @@ Plan<Act> Mind::plan(const Progress& board, std::chrono::milliseconds limit, con
     // All lines are there and the level is not won: one of them leaves a node out.
     const bool clears = must_clear_ || !looks_the_same(explained, board) || is_solved(board);
     must_clear_ = false;
-    if (clears) plan.moves.push_back({Act::Kind::clear, {}, board.level});
+    if (clears) plan.moves.push_back({Act::Kind::clear, {}, drawn_by_.value_or(board.level)});
+    drawn_by_.reset();
     for (const Stroke& stroke : answer_.moves)
         if (clears || !is_finished(board, stroke.shape)) plan.moves.push_back({Act::Kind::draw, stroke, {}});
     return plan;

@@ -46,7 +46,8 @@ public:
         std::string why_not;
         lyne::Reading seen;
     };
-    explicit Eye(const Layout& layout) : reader_(layout) {}
+    explicit Eye(const Layout& layout, std::shared_ptr<Believed> believed = nullptr)
+        : reader_(layout, std::move(believed)) {}
     explicit Eye(lyne::Reader rules) : reader_(std::move(rules)) {}
     [[nodiscard]] Reading read(const Frame& frame);
     const Layout& layout() const { return reader_.layout(); }
@@ -68,7 +69,10 @@ public:
     static constexpr bool appears_slowly = true;  // and seems to rest when the game is slow
 
     // The names are read by one thread at a time.
-    explicit Mind(std::shared_ptr<NameReader> names = nullptr) : names_(std::move(names)) {}
+    explicit Mind(std::shared_ptr<NameReader> names = nullptr,
+                  std::shared_ptr<Believed> believed = std::make_shared<Believed>())
+        : names_(std::move(names)), believed_(std::move(believed)) {}
+    Eye reader(const Layout& layout) const { return Eye(layout, believed_); }
 
     static std::optional<Layout> find_layout(const Frame& frame, const std::optional<Lattice>& given,
                                              const Profile& profile, std::string* why_not);
@@ -79,11 +83,14 @@ public:
     static cv::Mat drawn(const Frame& frame, const Layout& layout, const Eye::Reading& reading, const Progress& board,
                          const std::optional<Act>& next);
 
-    Progress adopt(Progress board) const { return board; }
+    // A level that the eye was not sure of is the one that is believed now.
+    Progress adopt(Progress board) const;
+    // Where the level of the recording was believed, it is.
+    Progress as_recorded(const std::string& text, Progress board) const;
     std::vector<Progress> expected(const Progress& board, const Act& act) const;
     bool learn(const Progress& before, const Act& act, const Progress& seen);
     // A stroke that was drawn twice without success: lines that cannot be seen may be in its way. True once, then the
-    // next plan clears the level.
+    // next plan clears the level; afterwards for each further level that it may be.
     bool refused(const Progress& board, const Act& act);
 
     Plan<Act> plan(const Progress& board, std::chrono::milliseconds limit, const std::function<bool()>& stop);
@@ -95,11 +102,9 @@ public:
     // A level that was drawn whole is the end where the game takes it away or says so.
     bool is_won(const Progress& board) const { return board.faded || (has_drawn_all_ && is_solved(board)); }
     bool is_certain_end(const Eye::Reading& reading) const { return reading.board && reading.board->faded; }
-    // One of the lines may leave a node out, which cannot be seen. True once, then the next plan clears the level.
-    bool makes_it_again() {
-        has_drawn_all_ = false;
-        return !std::exchange(has_cleared_, true) && (must_clear_ = true);
-    }
+    // One of the lines may leave a node out, which cannot be seen, or the level be another one. True once, and for each
+    // further level that it may be; then the next plan clears the level.
+    bool makes_it_again();
     // The last stroke is drawn, and the level stands there as it is.
     bool explains(const Progress& before, const Act& act, const Progress& seen) const;
     bool is_dead_end(const Progress&) const { return false; }
@@ -126,11 +131,14 @@ public:
 
 private:
     [[nodiscard]] static bool is_solved(const Progress& board);
+    [[nodiscard]] bool believes_another();
     void solve_level(const lyne::Board& level, std::chrono::milliseconds limit, const std::function<bool()>& stop);
 
     lyne::Board level_;    // of the answer
     Plan<Stroke> answer_;  // the shortest stroke first
     std::shared_ptr<NameReader> names_;
+    std::shared_ptr<Believed> believed_;
+    std::optional<lyne::Board> drawn_by_;  // the level by which was drawn what has to be taken away, where it is not it
     bool must_clear_ = false;
     bool has_cleared_ = false;
     bool has_drawn_all_ = false;

@@ -158,6 +158,28 @@ std::optional<Layout> layout_on(const Frame& frame, const NodeLattice& found, st
     return layout;
 }
 
+// What the places of a lattice show in their middles: mean colours.
+std::vector<cv::Scalar> middles_of(const cv::Mat& pixels, const Lattice& lattice) {
+    constexpr double reach = 0.06;  // pitches
+    std::vector<cv::Scalar> middles;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(lattice.rows) * lattice.columns; ++i) {
+        const int radius = std::max(1, static_cast<int>(reach * lattice.pitch.width));
+        const cv::Point middle(lattice.centre(lattice.cell_of(i)));
+        const cv::Rect part(middle.x - radius, middle.y - radius, 2 * radius + 1, 2 * radius + 1);
+        const cv::Rect inside = part & cv::Rect({}, pixels.size());
+        middles.push_back(inside.empty() ? cv::Scalar::all(-1) : cv::mean(pixels(inside)));
+    }
+    return middles;
+}
+
+// Whether at least half of the places show what they showed before: lines go through some of them since then.
+bool are_nearly_the_same(const std::vector<cv::Scalar>& before, const std::vector<cv::Scalar>& now) {
+    constexpr double differs = 60;  // levels in any channel
+    std::size_t same = 0;
+    for (std::size_t i = 0; i < before.size(); ++i) same += cv::norm(before[i], now[i], cv::NORM_INF) < differs;
+    return 2 * same >= before.size();
+}
+
 std::string fault_of(const Frame& frame) {
     if (frame.pixels.empty()) return "the picture is empty";
     if (frame.pixels.type() != CV_8UC3) return "the picture does not have three channels of 8 bits";
@@ -220,6 +242,7 @@ Reader reader_knowing(const Frame& beginning, const Layout& before, const Layout
 std::optional<Layout> find_again(const Frame& frame, const Frame& beginning, const Layout& before) {
     if (!fault_of(frame).empty()) return std::nullopt;
     const int rows = before.lattice.rows, columns = before.lattice.columns;
+    const std::vector<cv::Scalar> were = middles_of(beginning.pixels, before.lattice);
     for (const NodeLattice& found : node_lattices(node_spots(frame.pixels, Ground(frame.pixels)), 3)) {
         const Lattice places = all_places(found, frame.pixels.size());
         if (found.pitch < smallest_pitch || places.rows < rows || places.columns < columns) continue;
@@ -229,6 +252,7 @@ std::optional<Layout> find_again(const Frame& frame, const Frame& beginning, con
                 const cv::Point2d origin(all.origin.x + column * all.pitch.width,
                                          all.origin.y + row * all.pitch.height);
                 const Layout layout{{rows, columns, origin, all.pitch}, frame.pixels.size()};
+                if (!are_nearly_the_same(were, middles_of(frame.pixels, layout.lattice))) continue;
                 if (reader_knowing(beginning, before, layout).read(frame).board) return layout;
             }
     }

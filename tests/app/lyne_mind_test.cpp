@@ -77,6 +77,25 @@ TEST(LyneMind, AStrokeThatIsRefusedTwiceClearsTheLevelOnce) {
     EXPECT_FALSE(mind.refused(board, stroke));
 }
 
+TEST(LyneMind, BelievesTheNextLevelWhereTheFirstWasDrawnInVain) {
+    const Progress first = progress("1 4\nA 1 a A\n"), second = progress("1 4\nA a a A\n");
+    const auto believed = std::make_shared<Believed>();
+    believed->begin({first.level, second.level});
+    Mind mind(nullptr, believed);
+    EXPECT_EQ(mind.adopt(first).level, first.level);
+    ASSERT_TRUE(mind.makes_it_again());
+    const Progress now = mind.adopt(first);
+    EXPECT_EQ(now.level, second.level);
+    const Plan<Act> plan = mind.plan(now, 1000ms, never);
+    ASSERT_EQ(plan.moves.size(), 2u);
+    EXPECT_EQ(plan.moves[0].kind, Act::Kind::clear);
+    EXPECT_EQ(plan.moves[0].level, first.level) << "it is taken away by the ends from which it was drawn";
+    EXPECT_TRUE(mind.same(mind.expected(now, plan.moves[0]).front(), second));
+    EXPECT_TRUE(mind.makes_it_again()) << "a line may have gone astray";
+    EXPECT_FALSE(mind.makes_it_again());
+    EXPECT_EQ(mind.adopt(second).level, second.level);
+}
+
 TEST(LyneMind, AStrokeThatCameHalfItsWayIsNoSurprise) {
     Mind mind;
     const Progress board = progress(two_shapes);

@@ -65,6 +65,20 @@ TEST(LikelyLevel, HasAnAnswer) {
     EXPECT_EQ(to_text(likely->board), "1 5\nA a 1 a A\n");
 }
 
+TEST(LikelyLevel, IsTheFirstOfAllThatItMayBe) {
+    const Board level = parse("3 3\na A a\na 3 a\nA a a\n"), other = parse("3 3\na A a\na 2 a\nA a a\n");
+    SeenKinds seen = sight_of(level);
+    seen.logarithms[4][has_one_hole + 1] = std::log(0.4);
+    seen.logarithms[4][has_one_hole + 2] = std::log(0.5);
+    const auto likely = likely_level(seen);
+    ASSERT_TRUE(likely);
+    ASSERT_GE(likely->ranked.size(), 2u);
+    EXPECT_EQ(likely->ranked[0], level);
+    EXPECT_EQ(likely->ranked[1], other);
+    EXPECT_LT(likely->odds[4], 2);
+    EXPECT_GT(likely->odds_of_sort[4], 2) << "it is an octagon, whatever its number";
+}
+
 TEST(LikelyLevel, IsNotSureOfAPlaceThatIsLikeNoOther) {
     const Board level = parse(level_text);
     SeenKinds seen = sight_of(level);

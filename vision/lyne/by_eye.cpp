@@ -87,9 +87,12 @@ cv::Mat1f likeness_of(const cv::Mat& picture, const eye::ToldBoard& board) {
     return likeness;
 }
 
-}  // namespace
+struct Sight {
+    eye::ToldBoard board;
+    std::optional<LikelyLevel> level;
+};
 
-std::optional<eye::PartReading> read(const cv::Mat& picture, const std::optional<Lattice>& lattice, Certain certain) {
+std::optional<Sight> sight_of(const cv::Mat& picture, const std::optional<Lattice>& lattice) {
     constexpr double hole = 0.5;  // levels have many empty places, which may show nothing
     std::optional<eye::ToldBoard> board = eye::board_in(picture, lattice, this_game, hole);
     if (!board || board->lattice.rows > largest_size || board->lattice.columns > largest_size) return std::nullopt;
@@ -104,15 +107,22 @@ std::optional<eye::PartReading> read(const cv::Mat& picture, const std::optional
     }
     if (with_shape < 2) return std::nullopt;
     seen.likeness = likeness_of(picture, *board);
-    const std::optional<LikelyLevel> level = likely_level(seen);
+    return Sight{std::move(*board), likely_level(seen)};
+}
+
+}  // namespace
+
+std::optional<eye::PartReading> read(const cv::Mat& picture, const std::optional<Lattice>& lattice) {
+    const std::optional<Sight> sight = sight_of(picture, lattice);
+    if (!sight) return std::nullopt;
+    const auto& [board, level] = *sight;
     const bool is_whole = level && *std::min_element(level->odds.begin(), level->odds.end()) >= eye::enough_odds;
-    const bool by_the_others = is_whole || certain == Certain::by_the_others;
     std::vector<eye::CellAnswer> cells;
-    for (std::size_t i = 0; i < board->cells.size(); ++i) {
-        const eye::ToldCell& told = board->cells[i];
+    for (std::size_t i = 0; i < board.cells.size(); ++i) {
+        const eye::ToldCell& told = board.cells[i];
         eye::CellAnswer cell{told.cell, token_of(told.kind), 0, false, {}};
         if (level) cell.token = std::string(1, to_letter(level->board.places[i]));
-        if (level) cell.odds = by_the_others ? level->odds[i] : std::min(level->odds[i], told.odds);
+        if (level) cell.odds = is_whole ? level->odds[i] : std::min(level->odds[i], told.odds);
         cell.probabilities = {{"?", told.sight[Kind::lyne_empty]},
                               {"some node", told.sight[Kind::lyne_node]},
                               {"some end", told.sight[Kind::lyne_end]}};
@@ -121,9 +131,30 @@ std::optional<eye::PartReading> read(const cv::Mat& picture, const std::optional
                                             told.sight[static_cast<Kind>(static_cast<int>(Kind::lyne_1) + holes - 1)]);
         cells.push_back(std::move(cell));
     }
-    eye::PartReading reading = eye::reading_of(*board, std::move(cells));
+    eye::PartReading reading = eye::reading_of(board, std::move(cells));
     if (!level) reading.why_not = "nothing that it probably shows is a level";
     return reading;
+}
+
+std::optional<LikelyLevels> likely_levels(const cv::Mat& picture, const std::optional<Lattice>& lattice) {
+    constexpr std::ptrdiff_t fewest_places = 4;  // two may be part of anything
+    constexpr double most_unsure = 0.35;         // of the places: a stroke that was wrong is taken away again
+    if (picture.type() != CV_8UC3 || picture.empty()) return std::nullopt;
+    std::optional<Sight> sight = sight_of(picture, lattice);
+    if (!sight || !sight->level) return std::nullopt;
+    const LikelyLevel& level = *sight->level;
+    const auto share_of_unsure = [&](const std::vector<double>& odds) {
+        return static_cast<double>(std::ranges::count_if(odds, [](double each) { return each < eye::enough_odds; })) /
+               static_cast<double>(odds.size());
+    };
+    // Of what is no other game's the sorts of places are enough, and that it more likely ends here than elsewhere.
+    const bool is_this_game = sight->board.likeliest_game == this_game;
+    if (sight->board.ends_here < (is_this_game ? 0 : eye::enough_odds)) return std::nullopt;
+    if (share_of_unsure(is_this_game ? level.odds_of_sort : level.odds) > most_unsure) return std::nullopt;
+    const auto places =
+        std::ranges::count_if(level.board.places, [](const Place& place) { return place.kind != lyne::Kind::empty; });
+    if (places < fewest_places) return std::nullopt;
+    return LikelyLevels{sight->board.lattice, level.ranked};
 }
 
 }  // namespace sightread::lyne::by_eye

@@ -2,19 +2,24 @@
 // cannot tell.
 #pragma once
 
+#include "solvers/lyne/board.hpp"
 #include "vision/eye/reading.hpp"
 
 #include <optional>
+#include <vector>
 
 namespace sightread::lyne::by_eye {
 
-// What counts as certain of a level that is not certain as a whole: what the eye sees of each place by itself, or what
-// follows from the others, too, which is enough to draw in a window, where a stroke that was wrong is taken away again.
-enum class Certain { by_itself, by_the_others };
-
 // The level in a picture (8 bits, BGR), in a lattice that is known or wherever it lies; none where nothing looks like
-// one.
-[[nodiscard]] std::optional<eye::PartReading> read(const cv::Mat& picture, const std::optional<Lattice>& lattice,
-                                                   Certain certain = Certain::by_itself);
+// one. What counts as certain of a level that is not certain as a whole is what the eye sees of each place by itself.
+[[nodiscard]] std::optional<eye::PartReading> read(const cv::Mat& picture, const std::optional<Lattice>& lattice);
+
+// What may be drawn in a window, where a stroke that was wrong is taken away again: levels, the likeliest first.
+struct LikelyLevels {
+    Lattice lattice;
+    std::vector<Board> ranked;
+};
+// None where it is not certain that there is a level, and of what sort most of its places are.
+[[nodiscard]] std::optional<LikelyLevels> likely_levels(const cv::Mat& picture, const std::optional<Lattice>& lattice);
 
 }  // namespace sightread::lyne::by_eye

@@ -31,7 +31,13 @@ double share_around(const cv::Mat1b& changed, cv::Point2d at, double radius) {
 }  // namespace
 
 Followed::Followed(Board level, const Lattice& lattice, cv::Mat untouched)
-    : level_(std::move(level)), lattice_(lattice), untouched_(std::move(untouched)) {
+    : lattice_(lattice), untouched_(std::move(untouched)) {
+    take(std::move(level));
+}
+
+void Followed::take(Board level) {
+    level_ = std::move(level);
+    links_.clear();
     const auto is_place = [&](Cell cell) { return level_.contains(cell) && level_.at(cell).kind != Kind::empty; };
     for (int row = 0; row < level_.rows; ++row)
         for (int column = 0; column < level_.columns; ++column)

@@ -19,6 +19,9 @@ public:
     // `untouched`: the picture (8 bits, BGR) in which nothing of the level was drawn.
     Followed(Board level, const Lattice& lattice, cv::Mat untouched);
 
+    // The level is another one, in the same places of the same picture.
+    void take(Board level);
+
     struct Drawn {
         std::vector<int> filled;    // per place: holes that lines have passed
         std::vector<int> finished;  // shapes whose line joins both ends through every node, in order

@@ -86,6 +86,14 @@ std::size_t answer_of(const Place& place) {
     return place.kind == Kind::end ? is_end : place.kind == Kind::node ? is_node : is_empty;
 }
 
+bool has_shape(const Place& place) {
+    return place.kind == Kind::node || place.kind == Kind::end;
+}
+
+bool are_of_one_sort(const Place& a, const Place& b) {
+    return a.kind == b.kind || (has_shape(a) && has_shape(b));
+}
+
 class Levels {
 public:
     explicit Levels(const SeenKinds& seen) : seen_(seen) {}
@@ -103,6 +111,7 @@ private:
     [[nodiscard]] double linkage(const Group& a, const Group& b) const;
     [[nodiscard]] std::optional<std::vector<Group>> shapes_of(const Kinds& kinds) const;
     void take(const Kinds& kinds, double score);
+    [[nodiscard]] std::vector<Board> ranked() const;
     [[nodiscard]] LikelyLevel weighed() const;
 
     const SeenKinds& seen_;
@@ -234,17 +243,29 @@ void Levels::take(const Kinds& kinds, double score) {
     });
 }
 
+std::vector<Board> Levels::ranked() const {
+    std::vector<const Level*> order;
+    for (const Level& level : levels_) order.push_back(&level);
+    std::stable_sort(order.begin(), order.end(), [](auto* a, auto* b) { return a->score > b->score; });
+    std::vector<Board> boards;
+    for (const Level* level : order) {
+        Board board{seen_.rows, seen_.columns, level->places};
+        if (std::find(boards.begin(), boards.end(), board) == boards.end()) boards.push_back(std::move(board));
+        if (boards.size() == most_ranked) break;
+    }
+    return boards;
+}
+
 // Shapes are numbered as in the likeliest level: those of another one by the places that they share with it.
 LikelyLevel Levels::weighed() const {
     const Level& best = *std::max_element(levels_.begin(), levels_.end(),
                                           [](const Level& a, const Level& b) { return a.score < b.score; });
-    std::vector<double> otherwise(best.places.size(), 0);
+    std::vector<double> otherwise(best.places.size(), 0), of_other_sort(best.places.size(), 0);
     double all = 0;
     for (const Level& level : levels_) {
         const double weight = std::exp(level.score - best.score);
         all += weight;
         std::map<int, std::map<int, int>> shared;
-        const auto has_shape = [](const Place& place) { return place.kind == Kind::node || place.kind == Kind::end; };
         for (std::size_t i = 0; i < best.places.size(); ++i)
             if (has_shape(level.places[i]) && has_shape(best.places[i]))
                 ++shared[level.places[i].shape][best.places[i].shape];
@@ -257,14 +278,18 @@ LikelyLevel Levels::weighed() const {
                 place.shape = most == names.end() ? -1 : most->first;
             }
             if (place != best.places[i]) otherwise[i] += weight;
+            if (!are_of_one_sort(place, best.places[i])) of_other_sort[i] += weight;
         }
     }
-    LikelyLevel likely{{seen_.rows, seen_.columns, best.places}, {}};
+    LikelyLevel likely{{seen_.rows, seen_.columns, best.places}, {}, {}, ranked()};
+    const auto odds_against = [&](double weight) {
+        return weight > 0 ? std::log(all - weight) - std::log(weight) : most_odds;
+    };
     for (std::size_t i = 0; i < otherwise.size(); ++i) {
-        const double weight = otherwise[i];
-        const double odds = weight > 0 ? std::log(all - weight) - std::log(weight) : most_odds;
         const double is_none = seen_.logarithms[i][answer_of(best.places[i])] - strange;
-        likely.odds.push_back(std::min({most_odds, odds, best.fits[i], is_none}));
+        const double at_most = std::min({most_odds, best.fits[i], is_none});
+        likely.odds.push_back(std::min(at_most, odds_against(otherwise[i])));
+        likely.odds_of_sort.push_back(std::min(at_most, odds_against(of_other_sort[i])));
     }
     return likely;
 }

@@ -27,7 +27,11 @@ struct SeenKinds {
 struct LikelyLevel {
     Board board;               // the likeliest
     std::vector<double> odds;  // per place, natural logarithm: what it is in the likeliest level against all else
+    // The same of what sort of place it is alone: an empty one, one of a shape, an octagon.
+    std::vector<double> odds_of_sort;
+    std::vector<Board> ranked;  // at most `most_ranked`, the likeliest first
 };
+inline constexpr std::size_t most_ranked = 12;
 
 // None where no reading that is likely enough is a level.
 [[nodiscard]] std::optional<LikelyLevel> likely_level(const SeenKinds& seen);

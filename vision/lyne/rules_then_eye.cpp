@@ -5,31 +5,33 @@
 #include <algorithm>
 
 namespace sightread::lyne {
-namespace {
 
-// The level that the eye sees, nearly certain; it has an answer, or there is none.
-std::optional<std::pair<Board, Lattice>> seen_by_eye(const Frame& frame, const std::optional<Lattice>& lattice) {
-    constexpr std::ptrdiff_t fewest_places = 4;  // two may be part of anything
-    if (frame.pixels.type() != CV_8UC3 || frame.pixels.empty()) return std::nullopt;
-    constexpr double most_unsure = 0.35;  // of the places: a stroke that was wrong is taken away again
-    std::optional<eye::PartReading> seen = by_eye::read(frame.pixels, lattice, by_eye::Certain::by_the_others);
-    if (!seen || seen->odds < 0 || seen->ends_here < eye::enough_odds ||
-        seen->unknown() > most_unsure * static_cast<double>(seen->cells.size()))
-        return std::nullopt;
-    for (eye::CellAnswer& cell : seen->cells) cell.is_known = true;
-    Board board = parse(seen->text());
-    const auto places =
-        std::ranges::count_if(board.places, [](const Place& place) { return place.kind != Kind::empty; });
-    if (places < fewest_places) return std::nullopt;
-    return std::pair{std::move(board), seen->lattice};
+bool Believed::believes_next() {
+    if (at_ + 1 >= ranked_.size()) return false;
+    ++at_;
+    return true;
 }
 
-}  // namespace
+bool Believed::believes(const Board& level) {
+    const auto found = std::ranges::find(ranked_, level);
+    if (found == ranked_.end()) return false;
+    at_ = static_cast<std::size_t>(found - ranked_.begin());
+    return true;
+}
+
+RulesThenEye::RulesThenEye(const Layout& layout, std::shared_ptr<Believed> believed)
+    : RulesThenEye(Reader(layout), std::move(believed)) {}
+
+RulesThenEye::RulesThenEye(Reader rules, std::shared_ptr<Believed> believed)
+    : rules_(std::move(rules)), believed_(believed ? std::move(believed) : std::make_shared<Believed>()) {
+    believed_->begin_anew();
+}
 
 bool RulesThenEye::learn(const Frame& frame) {
-    auto seen = seen_by_eye(frame, layout().lattice);
+    auto seen = by_eye::likely_levels(frame.pixels, layout().lattice);
     if (!seen) return false;
-    followed_.emplace(std::move(seen->first), layout().lattice, frame.pixels.clone());
+    believed_->begin(std::move(seen->ranked));
+    followed_.emplace(*believed_->level(), layout().lattice, frame.pixels.clone());
     return true;
 }
 
@@ -39,6 +41,7 @@ Reading RulesThenEye::read(const Frame& frame) {
         rules_know_it_ |= reading.board.has_value();
         if (rules_know_it_ || reading.faded || !rejected_.rejects(frame.pixels) || !learn(frame)) return reading;
     }
+    if (const Board* level = believed_->level(); level && *level != followed_->level()) followed_->take(*level);
     Reading reading;
     Followed::Drawn drawn = followed_->in(frame.pixels);
     reading.why_not = std::move(drawn.why_not);
@@ -53,9 +56,9 @@ Reading RulesThenEye::read(const Frame& frame) {
 
 std::optional<Layout> find_layout_by_either(const Frame& frame, std::string* why_not) {
     if (std::optional<Layout> layout = find_layout(frame, why_not)) return layout;
-    const auto seen = seen_by_eye(frame, std::nullopt);
+    const auto seen = by_eye::likely_levels(frame.pixels, std::nullopt);
     if (!seen) return std::nullopt;
-    return Layout{seen->second, frame.pixels.size()};
+    return Layout{seen->lattice, frame.pixels.size()};
 }
 
 }  // namespace sightread::lyne
