@@ -594,7 +594,8 @@ private:
     // What comes over the window as the last move is made is the game's answer to it, though nothing of that move may
     // be painted: a browser paints no page below its own message. True when the game is over.
     bool is_ended_over(const Frame& before, const Stride<Mind>& stride) {
-        if (!stride.may_win() || what_is_new(before.pixels, eyes_.frame().pixels).empty()) return false;
+        const cv::Rect news = what_is_new(before.pixels, eyes_.frame().pixels), board = eyes_.board_surroundings();
+        if (!stride.may_win() || (news & board) == news) return false;  // what is new may be the move
         result_.moves += static_cast<int>(stride.size());
         if (is_told_over()) return true;
         note("hidden: something has come over the window", stride.to_text());

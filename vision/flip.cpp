@@ -2,6 +2,7 @@
 
 #include "vision/flip_kinds.hpp"
 #include "vision/text_engine.hpp"
+#include "vision/usual_colour.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -93,7 +94,7 @@ std::optional<cv::Scalar> colour_around(const cv::Mat& picture, const Lattice& l
         for (int x = far.x; x < far.br().x; ++x)
             if (!near.contains({x, y})) around.push_back(picture.at<cv::Vec3b>(y, x));
     if (around.rows < 50) return std::nullopt;
-    return ground_of(around);
+    return usual_colour(around);
 }
 
 // Whether something is drawn beside most rows, or most columns, on one side of the board and not on the other: the
@@ -142,7 +143,7 @@ bool shows_number(const Square& square) {
     constexpr double height = 48, rim = 24;  // pixels: what text is read best at
     constexpr int sure = 80;                 // percent
     cv::Mat away, ink;
-    cv::absdiff(square.pixels, cv::Mat(square.pixels.size(), CV_8UC3, ground_of(square.pixels)), away);
+    cv::absdiff(square.pixels, cv::Mat(square.pixels.size(), CV_8UC3, usual_colour(square.pixels)), away);
     cv::transform(away, ink, cv::Matx13f(1, 1, 1));
     cv::normalize(ink, ink, 0, 255, cv::NORM_MINMAX);
     cv::Mat marked;

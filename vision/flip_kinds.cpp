@@ -4,6 +4,7 @@
 #include "vision/difference.hpp"
 #include "vision/flip.hpp"
 #include "vision/flip_diagrams.hpp"
+#include "vision/usual_colour.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -48,7 +49,7 @@ Kind kind_of(const std::vector<const Square*>& squares) {
         std::nth_element(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2), values.end());
         kind.small.data[byte] = values[values.size() / 2];
     }
-    kind.ground = ground_of(kind.small);
+    kind.ground = usual_colour(kind.small);
     return kind;
 }
 
@@ -110,20 +111,6 @@ bool are_crosses(const std::vector<std::vector<std::uint8_t>>& changes, int rows
 
 }  // namespace
 
-cv::Scalar ground_of(const cv::Mat& pixels) {
-    cv::Mat channels[3];
-    cv::split(pixels, channels);
-    cv::Scalar ground;
-    for (int channel = 0; channel < 3; ++channel) {
-        const cv::Mat& whole = channels[channel];
-        std::vector<std::uint8_t> values(whole.begin<std::uint8_t>(), whole.end<std::uint8_t>());
-        const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-        std::nth_element(values.begin(), middle, values.end());
-        ground[channel] = *middle;
-    }
-    return ground;
-}
-
 std::vector<Square> squares_of(const cv::Mat& picture, const Lattice& lattice) {
     std::vector<Square> squares;
     for (int index = 0; index < lattice.rows * lattice.columns; ++index)
@@ -164,7 +151,7 @@ std::optional<Kinds> kinds_of(const std::vector<Square>& squares, int rows, int 
         return std::nullopt;
     std::vector<cv::Mat> marks;
     for (const Square& square : squares)
-        marks.push_back(marks_on(square.pixels, ground_of(square.pixels), found.step()));
+        marks.push_back(marks_on(square.pixels, usual_colour(square.pixels), found.step()));
     if (auto changes = changes_in_diagrams(marks, rows, columns)) {
         found.has_diagrams = true;
         if (!are_crosses(*changes, rows, columns)) found.changes = std::move(*changes);

@@ -23,9 +23,6 @@ struct Square {
 // Those of a lattice, row by row, as far as they lie in the picture.
 [[nodiscard]] std::vector<Square> squares_of(const cv::Mat& picture, const Lattice& lattice);
 
-// The usual colour of some pixels, channel by channel.
-[[nodiscard]] cv::Scalar ground_of(const cv::Mat& pixels);
-
 // How squares of one kind look: the median of theirs, sample by sample, and its ground.
 struct Kind {
     double brightness = 0;

@@ -182,7 +182,7 @@ CellLook look_at(const View& view, Cell cell) {
             look.doubt = "shows something without a clear outline";
         }
         look.middle =
-            usual_colour(view.pixels(patch - cv::Size(4 * aside, 4 * aside) + cv::Point(2 * aside, 2 * aside)));
+            roughly_usual_colour(view.pixels(patch - cv::Size(4 * aside, 4 * aside) + cv::Point(2 * aside, 2 * aside)));
         return look;
     }
     for (int round = 0; round < most_rounds && is_good(seen->form) && sharpen(view.apart(patch), *seen); ++round) {

@@ -1,5 +1,7 @@
 #include "vision/lyne_view.hpp"
 
+#include "vision/usual_colour.hpp"
+
 #include <algorithm>
 #include <cmath>
 
@@ -35,7 +37,7 @@ std::vector<cv::Vec3f> colours_beyond(const cv::Mat& frame, const Lattice& latti
         const cv::Point point(lattice.centre(cell) +
                               cv::Point2d(aside(cell.column, lattice.columns), aside(cell.row, lattice.rows)));
         const cv::Rect place(point.x - reach, point.y - reach, 2 * reach + 1, 2 * reach + 1);
-        if ((place & cv::Rect({0, 0}, frame.size())) == place) colours.push_back(usual_colour(frame(place)));
+        if ((place & cv::Rect({0, 0}, frame.size())) == place) colours.push_back(roughly_usual_colour(frame(place)));
     };
     for (int row = 0; row < lattice.rows; ++row)
         for (const int column : {-1, lattice.columns}) look({row, column});
@@ -63,18 +65,9 @@ cv::Vec3f colour_at(const cv::Mat& pixels, cv::Point2d at) {
     return above * (1 - down) + below * down;
 }
 
-cv::Vec3f usual_colour(const cv::Mat& pixels) {
-    const int step = (pixels.rows + 8) / 9;
-    cv::Vec3f colour;
-    for (int channel = 0; channel < 3; ++channel) {
-        std::vector<unsigned char> levels;
-        for (int y = 0; y < pixels.rows; y += step)
-            for (int x = 0; x < pixels.cols; x += step) levels.push_back(pixels.at<cv::Vec3b>(y, x)[channel]);
-        const auto half = levels.begin() + static_cast<std::ptrdiff_t>(levels.size() / 2);
-        std::nth_element(levels.begin(), half, levels.end());
-        colour[channel] = *half;
-    }
-    return colour;
+cv::Vec3f roughly_usual_colour(const cv::Mat& pixels) {
+    const cv::Scalar colour = usual_colour(pixels, (pixels.rows + 8) / 9);
+    return {static_cast<float>(colour[0]), static_cast<float>(colour[1]), static_cast<float>(colour[2])};
 }
 
 View view_of(const cv::Mat& frame, const Lattice& lattice) {

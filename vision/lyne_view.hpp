@@ -33,7 +33,7 @@ struct View {
 [[nodiscard]] View view_of(const cv::Mat& frame, const Lattice& lattice);
 
 // The median of each channel over up to nine by nine of the pixels (8 bits, 3 channels).
-[[nodiscard]] cv::Vec3f usual_colour(const cv::Mat& pixels);
+[[nodiscard]] cv::Vec3f roughly_usual_colour(const cv::Mat& pixels);
 
 // Between the pixels; 8 bits, 3 channels. What lies outside is taken from the rim.
 [[nodiscard]] cv::Vec3f colour_at(const cv::Mat& pixels, cv::Point2d at);

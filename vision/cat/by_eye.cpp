@@ -1,7 +1,9 @@
 #include "vision/cat/by_eye.hpp"
 
 #include "solvers/malformed.hpp"
+#include "vision/eye/two_looks.hpp"
 #include "vision/eye/two_means.hpp"
+#include "vision/usual_colour.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -69,6 +71,47 @@ eye::CellAnswer without_cat(const eye::ToldCell& told, const Blocked& blocked) {
     return cell;
 }
 
+// The colour that most of a cell shows, a row each; the cat covers less than half of those beside it.
+cv::Mat colours_of(const cv::Mat& picture, const eye::ToldBoard& board) {
+    constexpr double part = 0.3;  // of the pitch: half of a side
+    cv::Mat colours;
+    for (const eye::ToldCell& told : board.cells) {
+        const cv::Point2d middle = board.lattice.centre(told.cell);
+        const cv::Size2d half(part * board.lattice.pitch.width, part * board.lattice.pitch.height);
+        const cv::Rect inside =
+            cv::Rect(cv::Rect2d(middle.x - half.width, middle.y - half.height, 2 * half.width, 2 * half.height)) &
+            cv::Rect({}, picture.size());
+        const cv::Scalar colour = inside.empty() ? cv::Scalar() : usual_colour(picture(inside));
+        colours.push_back(cv::Mat(
+            cv::Matx13f(static_cast<float>(colour[0]), static_cast<float>(colour[1]), static_cast<float>(colour[2]))));
+    }
+    return colours;
+}
+
+// What cells are that are either free or blocked, by those that look like them.
+void tell_by_colours(const cv::Mat& picture, const eye::ToldBoard& board, std::size_t cat,
+                     std::vector<eye::CellAnswer>& cells) {
+    const auto is_place = [&](std::size_t i) { return i != cat && (cells[i].token == "#" || cells[i].token == "."); };
+    std::vector<double> odds(cells.size(), 0);
+    for (std::size_t i = 0; i < cells.size(); ++i)
+        if (is_place(i)) odds[i] = cells[i].token == "#" ? cells[i].odds : -cells[i].odds;
+    const eye::ByLooks by_looks = eye::by_looks(colours_of(picture, board), odds);
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        if (!is_place(i)) continue;
+        if (cells[i].odds >= eye::enough_odds) {
+            // What looks like none of the others may be anything: a hint, a goal, a cell under the pointer.
+            if (by_looks.of_both[i] < 0) cells[i].odds = 0;
+            continue;
+        }
+        const eye::ToldCell& told = board.cells[i];
+        const double is_cell = eye::log_of(std::max(told.sight[Kind::cat_free], told.sight[Kind::cat_blocked])) -
+                               eye::log_of(told.sight[Kind::nothing]);
+        const double is_wall = odds[i] + by_looks.odds[i];
+        cells[i].token = is_wall > 0 ? "#" : ".";
+        cells[i].odds = std::min(is_cell, std::abs(is_wall));
+    }
+}
+
 // How much better the cat fits a cell than anything else does.
 double cat_odds(const eye::ToldCell& told) {
     return eye::log_of(told.sight[Kind::cat_cat]) -
@@ -100,6 +143,7 @@ std::optional<eye::PartReading> read(const cv::Mat& picture, const std::optional
     const Blocked blocked(*board, board->cells[place].cell);
     std::vector<eye::CellAnswer> cells;
     for (const eye::ToldCell& told : board->cells) cells.push_back(without_cat(told, blocked));
+    tell_by_colours(picture, *board, place, cells);
     eye::CellAnswer& cat = cells[place];
     // What speaks against this cell is the next one that the cat fits, and that it fits none at all.
     cat.odds = std::max(0.0, best - second + std::min(best, 0.0));

@@ -1,5 +1,6 @@
 #include "vision/flip/by_eye.hpp"
 
+#include "vision/eye/two_looks.hpp"
 #include "vision/eye/two_means.hpp"
 #include "vision/flip_kinds.hpp"
 
@@ -43,34 +44,6 @@ cv::Mat colours_of(const std::vector<Square>& squares) {
     return colours;
 }
 
-// Squares of one state look alike. What the colours of those that the eye is sure of say of each square: natural
-// logarithms of the odds of lit against dark, going by Student's distribution around both means, for which what is
-// unlike both says little. All 0 where not both states are sure of a square.
-std::vector<double> odds_by_colours(const cv::Mat& colours, const std::vector<double>& by_eye) {
-    constexpr double least_spread = 4;  // levels: what a pattern or a gradient adds to squares of one colour
-    constexpr double freedom = 3;       // degrees
-    std::array<cv::Mat, 2> sure;
-    for (int i = 0; i < colours.rows; ++i)
-        if (const double odds = by_eye[static_cast<std::size_t>(i)]; std::abs(odds) >= eye::enough_odds)
-            sure[odds > 0 ? 1 : 0].push_back(colours.row(i));
-    std::vector<double> odds(by_eye.size(), 0);
-    if (sure[0].empty() || sure[1].empty()) return odds;
-    std::array<cv::Mat, 2> means;
-    double squares = 0;
-    for (const std::size_t lit : {0, 1}) {
-        cv::reduce(sure[lit], means[lit], 0, cv::REDUCE_AVG);
-        for (int i = 0; i < sure[lit].rows; ++i) squares += cv::norm(sure[lit].row(i), means[lit], cv::NORM_L2SQR);
-    }
-    const int channels = colours.cols, samples = channels * (sure[0].rows + sure[1].rows);
-    const double variance = std::max(least_spread * least_spread, squares / samples);
-    const auto off = [&](int i, const cv::Mat& mean) {
-        return freedom + cv::norm(colours.row(i), mean, cv::NORM_L2SQR) / variance;
-    };
-    for (int i = 0; i < colours.rows; ++i)
-        odds[static_cast<std::size_t>(i)] = (freedom + channels) / 2 * std::log(off(i, means[0]) / off(i, means[1]));
-    return odds;
-}
-
 // Whether the squares of one state have two looks, a few squares each, that differ nearly as much as the states do: a
 // game of three states.
 bool has_three_looks(const cv::Mat& all, const eye::PartReading& reading) {
@@ -109,11 +82,11 @@ std::optional<eye::PartReading> read(const cv::Mat& picture, const std::optional
         odds.push_back(go_by_both ? brighter : alone);
     }
     const cv::Mat colours = colours_of(squares_of(picture, board->lattice));
-    const std::vector<double> by_colours = odds_by_colours(colours, odds);
+    const eye::ByLooks by_colours = eye::by_looks(colours, odds);
     std::vector<eye::CellAnswer> cells;
     for (std::size_t i = 0; i < odds.size(); ++i) {
         const eye::ToldCell& told = board->cells[i];
-        const double lit = told.kind == Kind::nothing ? 0 : odds[i] + by_colours[i];
+        const double lit = told.kind == Kind::nothing ? 0 : odds[i] + by_colours.odds[i];
         cells.push_back({told.cell,
                          lit > 0 ? "1" : "0",
                          std::abs(lit),

@@ -1,0 +1,22 @@
+// Cells of one state look alike: what is sure of some tells of others.
+#pragma once
+
+#include <vector>
+
+#include <opencv2/core/mat.hpp>
+
+namespace sightread::eye {
+
+// What the looks of cells say, of each of them.
+struct ByLooks {
+    std::vector<double> odds;     // natural logarithms, to be added to those of the eye; 0 where the looks say nothing
+    std::vector<double> of_both;  // of the odds that it is of one of the two states, whichever, against neither
+};
+
+// looks: what each cell looks like, a row each (32-bit floats, levels), such as its mean colour. odds: natural
+// logarithms of the odds of one state against the other, by the eye. Around the means of those that are sure cells
+// follow Student's distribution, but for a few of any look at all. Where not both states are sure of a cell, nothing is
+// said of any.
+[[nodiscard]] ByLooks by_looks(const cv::Mat& looks, const std::vector<double>& odds);
+
+}  // namespace sightread::eye
