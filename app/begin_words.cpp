@@ -39,7 +39,7 @@ intentalo de nuevo, van choi lai, choi van moi, nochmal spielen, noch eine runde
 )";
 // A next one is offered to who has won.
 constexpr std::string_view asks_for_the_next = R"(
-next level, next puzzle, next round, next stage, next board, nachstes level, nachste runde, nachstes ratsel, niveau suivant, grille suivante, tableau
+next level, next puzzle, next round, next stage, next board, nachstes level, nachste runde, nachstes ratsel, niveau suivant, mission suivante, prochaine mission, next mission, nachste mission, siguiente mision, grille suivante, tableau
 suivant, siguiente nivel, nivel siguiente, proximo nivel, nivel seguinte, fase seguinte, proxima fase, livello successivo, prossimo livello, livello
 seguente, nastepny poziom, kolejny poziom, nastepna plansza, kolejna plansza, nastepna runda, volgend level, volgend niveau, volgende ronde, volgende
 puzzel, nasta bana, nasta niva, naeste bane, naeste niveau, neste brett, neste niva, sonraki seviye, sonraki bolum, kovetkezo palya, kovetkezo szint,
@@ -70,7 +70,11 @@ sekarang, ayo main, mudah, mula, comenca, comencem, mitja, alusta, alustame, man
 zaisti, lengvas, vidutinis, aloitetaan, aloita peli, aloitus, pelaamaan, helppo, keskitaso, haydi, hadi basla, oyuna basla, basliyoruz, bat dau, choi,
 choi ngay, selva aloitetaan, ymmarretty, asia selva, jasne, shvaceno, razumem, razumijem, inteles, paham, saya mengerti, oke, faham, entesos, ho
 entenc, arusaadav, sain aru, saprotu, skaidrs, supratau, aisku, toi da hieu, ertettem, ja rozumiem, zaczynamy, gramy, do dziela, beginnen maar, aan de
-slag, nu kor vi, da kor vi, kor igang, vamos, vamos la, andiamo, iniziamo, on commence, on y va, allons y, auf geht s, auf gehts
+slag, nu kor vi, da kor vi, kor igang, vamos, vamos la, andiamo, iniziamo, on commence, on y va, allons y, auf geht s, auf gehts, let, lett, lihtne,
+simple, beginner, anfanger, einfach, debutant, principiante, iniciante, nybegynder, nybegynner, nyborjare, aloittelija, small, klein, petit, pequeno,
+piccolo, maly, mala, liten, lille, kucuk, pieni, kis, mic, petita, mazs, mazas, vaike, kleines feld, kezdeshez, inditashoz, incepi, sa incepi, lancer,
+demarrer la partie, lancer la partie, debuter, spill na, spil nu, speel nu, gra teraz, jogar agora, jugar ahora, gioca ora, jetzt spielen, pelaa nyt,
+spela nu, hrat hned, pradek, alga, sak, pokreni igru, zapocni igru, boot
 )";
 constexpr std::string_view asks_to_agree = R"(
 ok, okay, yes, close, ja, schliessen, oui, fermer, si, cerrar, sim, fechar, chiudi, tak, zamknij, sluiten, stang, evet, tamam, kapat, да, ок, закрыть,
@@ -152,15 +156,23 @@ tikla*, dokun*, нажми*, клик*, коснитесь, クリック, タッ
 kattints*, koppints*, klikni*, kliknete, klikneteu, tukni*, klepni*, tapni*, ketuk, sentuh, feu clic, fes clic, kopsi, klopsake, klikski*,
 uzklikskini*, spustel*, bakstel*, nhan, cham, apasa*, atinge*, da clic, napsauta*, kosketa*
 )";
+// Where such a click may be.
+constexpr std::string_view anywhere = R"(
+anywhere, screen, irgendwo, uberall, bildschirm, n importe ou, ecran, cualquier lugar, cualquier parte, cualquier sitio, pantalla, qualquer lugar, qualquer sitio, tela, ovunque,
+qualsiasi punto, schermo, gdziekolwiek, dowolne miejsce, dowolnym miejscu, ekran*, ergens, waar dan ook, scherm, var som helst, skarmen, hvor som helst, skaermen, skjermen, mihin tahansa,
+missa tahansa, ruutua, herhangi bir yer*, barhova, barhol, kepernyo*, kamkoliv, kdekoliv, kamkolvek, kdekolvek, obrazovk*, oriunde, bilo gdje, bilo gde, bilo kamo, kamorkoli, zaslon*, di mana saja, layar,
+bat ky dau, bat cu dau, man hinh, qualsevol lloc, onsevulla, ukskoik kuhu, koikjal, ekraan*, bet kur, jebkur, bet kura, ekrana, где угодно, куда угодно, экран*, 画面, 任意, 屏幕, 화면, 아무 곳
+)";
 // What stands beside the name of a key.
 constexpr std::string_view asks_to_press = R"(
 press, hit, push, tap, use, key, druck*, drucke, taste, appuy*, pressez, touche, pulsa*, presiona*, tecla, oprime, pressione, aperte, premi*, tasto,
-nacisn*, wcisn*, klawisz, druk, toets, tryck*, tangent, trykk, tryk, tast, paina, bas, basin, tusu*, tekan, tombol, stiskni*, stisknete, stlac*, klaves*, nyomd, nyomj*, billentyu, pritisni*, tipk*, apasa*, tasta,
-vajuta, spausk*, nospied*, prem, premeu, nhan, phim, нажми*, клавиш*, キー, 押*, 按, 键, 누르*
+nacisn*, wcisn*, klawisz, druk, toets, tryck*, tangent, trykk, tryk, tast, paina, bas, basin, tusu*, tekan, tombol, stiskni*, stisknete, stlac*,
+klaves*, nyomd, nyomj*, billentyu, pritisni*, tipk*, apasa*, tasta, vajuta, spausk*, nospied*, prem, premeu, nhan, phim, нажми*, клавиш*, キー, 押*, 按,
+键, 누르*, atspausk, spauskite, vajutage, premi, premete, stlacte, naciskaj
 )";
 // A key and what it is called.
 constexpr std::string_view named_keys = R"(
-space: space, spacebar, space bar, leertaste, espace, espacio, espaco, barra de espaco, spazio, spacja, spacje, spatie, spatiebalk, mellanslag, mellomrom, mellemrum, valilyonti, bosluk, spasi, ruang, mezernik, medzernik, szokoz, razmaknica, preslednica, tuhik, tarpas, espai, spatiu, пробел, スペース, 空格
+space: space, spacebar, space bar, leertaste, espace, espacio, espaco, barra de espaco, spazio, spacja, spacje, spatie, spatiebalk, mellanslag, mellomrom, mellemrum, valilyonti, valilyontia, mellomromstasten, mellanslagstangenten, mellanslaget, mellemrumstasten, die leertaste, barre d espace, barra spaziatrice, barra espaciadora, spatiebalk, mezernik, bosluk tusu, bosluk, spasi, ruang, mezernik, medzernik, szokoz, razmaknica, preslednica, tuhik, tarpas, espai, spatiu, пробел, スペース, 空格
 Return: enter, return, eingabetaste, entree, intro, invio, retur
 F2: f2
 F3: f3
@@ -293,7 +305,7 @@ Wording wording_of(const std::string& text) {
                        to_go_on = table_of(asks_to_go_on), to_start = table_of(asks_to_start),
                        to_agree = table_of(asks_to_agree), harmful = table_of(harms),
                        to_press = table_of(asks_to_press), to_click = table_of(asks_to_click),
-                       of_win = table_of(tells_of_win), of_loss = table_of(tells_of_loss),
+                       where = table_of(anywhere), of_win = table_of(tells_of_win), of_loss = table_of(tells_of_loss),
                        as_it_is = table_of(leaves_as_it_is);
     constexpr std::size_t longest_label = 6, longest_sentence = 9;  // words
     Wording wording;
@@ -320,7 +332,8 @@ Wording wording_of(const std::string& text) {
     wording.declines = words.size() <= longest_label && longest_of(words, as_it_is) == words.size();
     const bool is_asked = longest_of(words, to_press) > 0, is_about_beginning = plainly + on + start > 0;
     const bool is_to_click = longest_of(words, to_click) > 0 && words.size() <= longest_sentence;
-    if (is_to_click && is_about_beginning) wording.asks = std::max(wording.asks, Asks::to_start);
+    if (is_to_click && (is_about_beginning || longest_of(words, where) > 0))
+        wording.asks = std::max(wording.asks, Asks::to_start);
     bool is_parted = false;
     for (std::size_t at = 0; at < words.size() && wording.key.empty(); ++at) {
         const std::optional<std::string> key = key_at(words, at);
@@ -331,8 +344,9 @@ Wording wording_of(const std::string& text) {
             key && key->size() == 1 && is_asked && at > 0 && (*key == "a" || *key == "i" || *key == "o");
         if (key && (is_asked || is_listed) && !is_word) wording.key = *key;
     }
-    // "C Next" may be a stroke before a word.
-    wording.key_begins = !wording.key.empty() && is_about_beginning && (is_asked || is_parted);
+    // "C Next" may be a stroke before a word. What the key is for may stand on the next line.
+    const bool is_all = is_asked && wording.key.size() > 1 && words.size() <= 3;
+    wording.key_begins = !wording.key.empty() && ((is_about_beginning && (is_asked || is_parted)) || is_all);
     // What tells of a key is no button.
     if (wording.key_begins && is_asked) wording.asks = std::min(wording.asks, Asks::to_start);
     return wording;

@@ -435,7 +435,11 @@ private:
             if (wording.asks == Asks::to_start || (wording.asks == Asks::nothing && wording.key_begins)) return true;
             return wording.asks == (may_be_under_way ? Asks::to_agree : Asks::new_game);
         };
-        std::erase_if(ways, [&](const Way& way) { return !is_menus(wording_of(way.label)); });
+        // "C'est parti" names no key.
+        std::erase_if(ways, [&](const Way& way) {
+            const Wording wording = wording_of(way.label);
+            return !is_menus(wording) || (way.gestures.starts_with("keys") && !wording.key_begins);
+        });
         for (Way& way : ways) way.rank = -way.rank;  // what says "start" before what says "again"
         // One button alone is what begins a game, where nothing can be read on it. It may lie on a panel.
         if (ways.empty()) add_button(screen, whole(), 0, says_words, ways);
@@ -459,8 +463,9 @@ private:
         return std::regex_search(plain_words(said.caption.text), word);
     }
 
-    // `4x4`, `4 × 4`, `Level 1`.
+    // `4x4`, `4 × 4`, `Level 1`; `Level: 1` tells of the one that is played.
     static bool says_size_or_level(const std::string& text) {
+        if (text.find(':') != std::string::npos) return false;
         static const std::regex size("[0-9]{1,2} ?x ?[0-9]{1,2}|([0-9]{1,2}) \\1"), level("[a-z]+ 1");
         const std::string plain = plain_words(text);
         return std::regex_match(plain, size) || std::regex_match(plain, level);

@@ -242,10 +242,11 @@ private:
         // Before a board was read there is nothing that a new reader would not know.
         const bool would_forget = !Mind::reads_anew && has_read_;
         if (!found || (would_forget && is_same_place(*found, layout()))) return false;
-        Reader other = reader_for(*found);
-        Reading reading = other.read(session_.retouched(frame_, &found->lattice));
-        if (!reading.board) return false;
-        settle_on(*found);
+        // A reader may want to see it stand still: the one of the look before, if that was at this place.
+        if (!elsewhere_ || !is_same_place(elsewhere_->layout(), *found)) elsewhere_.emplace(reader_for(*found));
+        if (!elsewhere_->read(session_.retouched(frame_, &found->lattice)).board) return false;
+        past_.begin_anew();
+        look_through(std::move(*std::exchange(elsewhere_, std::nullopt)));
         reading_ = read();
         return reading_.board.has_value();
     }
@@ -399,6 +400,7 @@ private:
     Session& session_;
     const Mind& mind_;
     std::optional<Reader> reader_;
+    std::optional<Reader> elsewhere_;  // of a board at another place, which was not read yet
     Frame frame_;
     Reading reading_;
     Stages stages_;              // since the last step

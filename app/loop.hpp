@@ -303,7 +303,18 @@ private:
         if (sight == Sight::other) return take_as_it_is(), note("changed by itself", ""), true;
         if (session_.is_over()) return end_stopped(), false;
         if (shuffled()) return true;
+        if (is_no_board()) return look_again();
         return end(GameOutcome::stuck, why_stuck()), false;
+    }
+
+    // Where nothing was ever obeyed, a menu may have been taken for a board: padlocks are alike, too. True where it was
+    // left.
+    bool is_no_board() {
+        if (session_.dry_run || session_.was_heard || result_.moves > 0 || !session_.begin_first ||
+            std::exchange(has_tried_menu_, true) || !session_.begin_first())
+            return false;
+        eyes_.forget();
+        return true;
     }
 
     std::string why_stuck() const {
@@ -703,6 +714,7 @@ private:
     Plan<Move> plan_;
     std::size_t next_ = 0;      // the next move of the plan
     bool has_doubted_ = false;  // a board on which nothing can be done
+    bool has_tried_menu_ = false;
     bool was_begun_unheard_ = false;
     int at_once_ = session_.profile.at_once;  // moves; where some were lost, one from then on
     int surprises_ = 0;

@@ -4,6 +4,7 @@
 #include "app/interruption.hpp"
 #include "app/runaway_entering.hpp"
 #include "capture/error.hpp"
+#include "vision/icons.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -299,6 +300,16 @@ bool Player::begin_again(const std::string& why) {
            look();
 }
 
+// The triangle that starts something, where there is one beside the board.
+std::optional<cv::Rect> Player::go_icon() const {
+    const cv::Mat& picture = course_.frame().pixels;
+    std::vector<SeenIcon> icons = icons_in(picture, {{}, picture.size()});
+    std::erase_if(icons, [&, top = first_row()](const SeenIcon& icon) {
+        return icon.what != Icon::play || icon.box.y < top || !(icon.box & sight_->area()).empty();
+    });
+    return icons.size() == 1 ? std::optional(icons.front().box) : std::nullopt;
+}
+
 // False when the game has ended, or the window is not what it was.
 bool Player::start_robot() {
     const cv::Rect board = sight_->area();
@@ -309,7 +320,10 @@ bool Player::start_robot() {
     if (session_.profile.go.empty()) {
         Controls now;
         now.buttons = buttons_beside(board);
-        if (const ButtonSeen* go = now.find(Role::go)) handling_.go = press(go->box);
+        if (const ButtonSeen* go = now.find(Role::go))
+            handling_.go = press(go->box);
+        else if (const std::optional<cv::Rect> icon = go_icon())
+            handling_.go = press(*icon);
     }
     const std::vector<std::vector<Gesture>> ways = {handling_.go, by_keys().go};
     const int most = sight_->is_tried ? 2 * attempts_by_trying : attempts, each = most / 2;

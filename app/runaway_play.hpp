@@ -33,6 +33,7 @@ private:
     bool deal_another_map();
     bool enter_program();
     bool begin_again(const std::string& why);
+    std::optional<cv::Rect> go_icon() const;
     bool start_robot();
     void watch_run();
     After what_came_of_it();

@@ -1,6 +1,8 @@
 // What is sure of some cells tells of others that look like them.
 #include "vision/eye/two_looks.hpp"
 
+#include <cmath>
+
 #include <gtest/gtest.h>
 
 namespace sightread::eye {
@@ -19,6 +21,13 @@ TEST(ByLooks, TellCellsThatTheEyeIsNotSureOf) {
     EXPECT_LT(by.odds[3], -3) << "it looks dark";
     EXPECT_GT(by.odds[4], 3) << "it looks lit";
     for (const double odds : by.of_both) EXPECT_GT(odds, 3);
+}
+
+TEST(ByLooks, AreSureTogetherOfWhatNoneIsSureOfAlone) {
+    const ByLooks by = by_looks(looks_of({dark, dark, dark, lit, lit, lit}), {-1.8, -1.7, -1.8, 1.9, 1.5, 1.8});
+    for (int i = 0; i < 6; ++i) EXPECT_GT(std::abs(by.odds[static_cast<std::size_t>(i)]), 3);
+    const ByLooks alone = by_looks(looks_of({dark, lit}), {-1.8, 1.8});
+    EXPECT_EQ(alone.odds, (std::vector<double>{0, 0}));
 }
 
 TEST(ByLooks, SayNothingOfWhatLooksLikeNeither) {

@@ -188,10 +188,11 @@ std::optional<Board> probable_board(const eye::PartReading& seen, const std::opt
     return as_reading(*probable).board;
 }
 
-std::optional<Layout> find_layout(const Frame& frame) {
+std::optional<Layout> find_layout(const Frame& frame, Surely surely) {
     if (frame.pixels.type() != CV_8UC3 || frame.pixels.empty()) return std::nullopt;
     const std::optional<eye::PartReading> seen = read(frame.pixels, std::nullopt);
     if (!seen || !probable_board(*seen, {}, {})) return std::nullopt;
+    if (surely == Surely::yes && !as_reading(*seen).board) return std::nullopt;
     return Layout{seen->lattice, frame.pixels.size()};
 }
 

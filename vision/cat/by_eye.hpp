@@ -21,7 +21,8 @@ namespace sightread::cat::by_eye {
 [[nodiscard]] std::optional<Board> probable_board(const eye::PartReading& seen, const std::optional<Board>& before,
                                                   const std::optional<Cell>& pressed);
 
-// The layout of the board in a frame, where the eye is sure of enough of it to play.
-[[nodiscard]] std::optional<Layout> find_layout(const Frame& frame);
+enum class Surely { no, yes };
+// The layout of the board in a frame, where the eye is sure of all of it, or else of enough of it to play.
+[[nodiscard]] std::optional<Layout> find_layout(const Frame& frame, Surely surely);
 
 }  // namespace sightread::cat::by_eye

@@ -86,12 +86,13 @@ Reading RulesThenEye::read(const Frame& frame) {
 }
 
 std::optional<Layout> find_layout_by_either(const Frame& frame, std::string* why_not) {
-    if (std::optional<Layout> layout = find_layout(frame, why_not)) return layout;
+    const std::optional<Layout> by_rules = find_layout(frame, why_not);
+    if (by_rules && Reader(*by_rules).read(frame).board) return by_rules;
     if (frame.pixels.type() != CV_8UC3 || frame.pixels.empty()) return std::nullopt;
     const std::optional<eye::PartReading> seen = by_eye::read(frame.pixels, std::nullopt);
-    if (!seen) return std::nullopt;
+    if (!seen) return by_rules;
     const Reading told = as_reading(*seen);
-    if (!told.board || is_of_one_kind(*told.board)) return std::nullopt;
+    if (!told.board || is_of_one_kind(*told.board)) return by_rules;
     return Layout{seen->lattice, frame.pixels.size()};
 }
 
