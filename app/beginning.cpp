@@ -171,10 +171,13 @@ private:
         return changed;
     }
 
-    // Whether a place of a board that was known is none of its cells any more, or unknown: something lies over it.
+    // Whether a place of a board that was known is none of its cells any more, or unknown: something lies over it. Of a
+    // board that was not known as a whole, many more are unknown then.
     static bool is_covered(const std::string& before, const std::string& now) {
         const std::vector<std::string> a = words_of(before), b = words_of(now);
-        if (a.size() != b.size() || before.find('~') != std::string::npos) return false;
+        if (a.size() != b.size()) return false;
+        const auto unknown = std::ranges::count(before, '~');
+        if (unknown > 0) return std::ranges::count(now, '~') > 2 * unknown + 2;
         for (std::size_t i = 0; i < a.size(); ++i)
             if ((b[i] == "_" && a[i] != "_") || b[i] == "~") return true;
         return false;

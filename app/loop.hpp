@@ -293,6 +293,7 @@ private:
         if (mind_.is_hopeless(board_, plan_)) {
             // No rule explains how this board came about: something may lie over the true one.
             if (surprises_ > 0 && !std::exchange(has_doubted_, true)) return !is_told_over() && look_again();
+            if (is_no_board()) return look_again();
             return end(GameOutcome::stuck, why_hopeless()), false;
         }
         if (!plan_.moves.empty()) return true;

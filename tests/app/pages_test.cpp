@@ -89,7 +89,9 @@ INSTANTIATE_TEST_SUITE_P(
                     Small{"sliding-molen"}, Small{"onet-orto"}, Small{"onet-vormen"}, Small{"cat-kot"},
                     Small{"cat-kissa"}, Small{"lyne-iplik"}, Small{"sliding-quinze"}, Small{"sliding-bildspel"},
                     Small{"flip-fenetres"}, Small{"flip-lampas"}, Small{"runaway-robotina"}, Small{"runaway-kabur"},
-                    Small{"runaway-ihesi"}),
+                    Small{"runaway-ihesi"}, Small{"sliding-klosser"}, Small{"sliding-quadretto", 1},
+                    Small{"cat-fang-katten"}, Small{"flip-langai"}, Small{"runaway-robot-mars"},
+                    Small{"runaway-terminal"}, Small{"lyne-stigar"}, Small{"onet-bessones"}, Small{"onet-pismena"}),
     name_of);
 
 }  // namespace
