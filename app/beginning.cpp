@@ -49,6 +49,22 @@ std::string click_in(const cv::Rect& box) {
     return to_text(Gesture(Click{{box.x + box.width / 2, box.y + box.height / 2}}));
 }
 
+// The sentences of a line where it has more than one, each about where it stands: letters are taken as equally wide.
+std::vector<Caption> sentences_of(const Caption& line) {
+    std::vector<Caption> sentences;
+    const auto length = static_cast<double>(line.text.size());
+    for (std::size_t begin = 0; begin < line.text.size();) {
+        std::size_t end = line.text.find_first_of(".!?", begin);
+        end = end == std::string::npos ? line.text.size() : end + 1;
+        const auto at = [&](std::size_t letter) { return static_cast<int>(line.box.width * (letter / length)); };
+        const cv::Rect box(line.box.x + at(begin), line.box.y, at(end) - at(begin), line.box.height);
+        sentences.push_back({line.text.substr(begin, end - begin), box});
+        begin = std::min(line.text.find_first_not_of(' ', end), line.text.size());
+    }
+    if (sentences.size() < 2) sentences.clear();
+    return sentences;
+}
+
 class Beginning {
 public:
     Beginning(Session& session, const Game& game)
@@ -326,8 +342,12 @@ private:
         Screen screen;
         if (!grab()) return screen;
         screen.top = is_browser_ ? top_of_page(frame_.pixels) : 0;
-        for (Caption& caption : captions_in(frame_.pixels))
-            if (caption.box.y >= screen.top) screen.said.push_back({caption, wording_of(caption.text)});
+        for (const Caption& caption : captions_in(frame_.pixels)) {
+            if (caption.box.y < screen.top) continue;
+            screen.said.push_back({caption, wording_of(caption.text)});
+            for (const Caption& sentence : sentences_of(caption))
+                screen.said.push_back({sentence, wording_of(sentence.text)});
+        }
         screen.panel = what_is_new(session_.last_board.pixels, frame_.pixels);
         return screen;
     }

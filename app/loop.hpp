@@ -566,8 +566,10 @@ private:
         if constexpr (requires { mind_.ending_unseen(before, stride.last()); })
             outcome = mind_.ending_unseen(before, stride.last());
         if (!outcome) return false;
-        // Where the game says that it is over, a panel lies over its last board, which may look like another one.
+        // Where the game says that it is over, a panel lies over its last board, which may look like another one; and a
+        // board on which nothing is left to do is the last one.
         session_.has_gone_on =
+            !mind_.is_won(board_) &&
             !interruption_in(eyes_.frame().pixels, session_.first_board.pixels).is_told_across(eyes_.board_area());
         result_.moves += static_cast<int>(stride.size());
         end(*outcome);
