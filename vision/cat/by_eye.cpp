@@ -88,7 +88,7 @@ cv::Mat colours_of(const cv::Mat& picture, const eye::ToldBoard& board) {
     return colours;
 }
 
-// What cells are that are either free or blocked, by those that look like them.
+// What cells are that are either free or blocked, and not certain, by those that look like them.
 void tell_by_colours(const cv::Mat& picture, const eye::ToldBoard& board, std::size_t cat,
                      std::vector<eye::CellAnswer>& cells) {
     const auto is_place = [&](std::size_t i) { return i != cat && (cells[i].token == "#" || cells[i].token == "."); };
@@ -96,13 +96,12 @@ void tell_by_colours(const cv::Mat& picture, const eye::ToldBoard& board, std::s
     for (std::size_t i = 0; i < cells.size(); ++i)
         if (is_place(i)) odds[i] = cells[i].token == "#" ? cells[i].odds : -cells[i].odds;
     const eye::ByLooks by_looks = eye::by_looks(colours_of(picture, board), odds);
+    // Where a cell that the eye is sure of looks like none of the others - a hint, a goal, a cell under the pointer -
+    // there are more looks than two.
+    for (std::size_t i = 0; i < cells.size(); ++i)
+        if (is_place(i) && cells[i].odds >= eye::enough_odds && by_looks.of_both[i] < -eye::enough_odds) return;
     for (std::size_t i = 0; i < cells.size(); ++i) {
-        if (!is_place(i)) continue;
-        if (cells[i].odds >= eye::enough_odds) {
-            // What looks like none of the others may be anything: a hint, a goal, a cell under the pointer.
-            if (by_looks.of_both[i] < 0) cells[i].odds = 0;
-            continue;
-        }
+        if (!is_place(i) || cells[i].odds >= eye::enough_odds) continue;
         const eye::ToldCell& told = board.cells[i];
         const double is_cell = eye::log_of(std::max(told.sight[Kind::cat_free], told.sight[Kind::cat_blocked])) -
                                eye::log_of(told.sight[Kind::nothing]);
