@@ -6,8 +6,8 @@
 #include "app/interruption.hpp"
 #include "capture/error.hpp"
 #include "solvers/malformed.hpp"
-#include "vision/buttons.hpp"
-#include "vision/icons.hpp"
+#include "vision/text/buttons.hpp"
+#include "vision/text/icons.hpp"
 
 #include <algorithm>
 #include <array>

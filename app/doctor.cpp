@@ -5,7 +5,7 @@
 #include "capture/error.hpp"
 #include "capture/window.hpp"
 #include "input/pointer_mapping.hpp"
-#include "vision/text_engine.hpp"
+#include "vision/text/text_engine.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -6,7 +6,7 @@
 #include "app/rest.hpp"
 #include "app/session.hpp"
 #include "capture/error.hpp"
-#include "vision/buttons.hpp"
+#include "vision/text/buttons.hpp"
 
 #include <algorithm>
 #include <cmath>

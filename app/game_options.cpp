@@ -1,7 +1,7 @@
 #include "app/game_options.hpp"
 
 #include "input/gesture.hpp"
-#include "input/sliding.hpp"
+#include "input/sliding/gestures.hpp"
 #include "solvers/onet/board.hpp"
 
 #include <algorithm>

@@ -1,12 +1,12 @@
 // The table of games: one line per game.
-#include "app/cat.hpp"
+#include "app/cat/game.hpp"
 #include "app/command.hpp"
-#include "app/flip.hpp"
+#include "app/flip/game.hpp"
 #include "app/game.hpp"
-#include "app/lyne.hpp"
-#include "app/onet.hpp"
-#include "app/runaway.hpp"
-#include "app/sliding.hpp"
+#include "app/lyne/game.hpp"
+#include "app/onet/game.hpp"
+#include "app/runaway/game.hpp"
+#include "app/sliding/game.hpp"
 
 namespace sightread {
 

@@ -3,7 +3,7 @@
 #include "capture/error.hpp"
 #include "capture/picture_file.hpp"
 #include "solvers/runaway/board.hpp"
-#include "vision/sliding.hpp"
+#include "vision/sliding/by_rules.hpp"
 
 #include <algorithm>
 #include <filesystem>

@@ -1,6 +1,6 @@
 // What a game waits for is said, does not count against it, and ends.
-#include "app/onet_mind.hpp"
-#include "app/sliding_mind.hpp"
+#include "app/onet/mind.hpp"
+#include "app/sliding/mind.hpp"
 #include "tests/app/disturber.hpp"
 #include "tests/app/practice_window.hpp"
 #include "tests/app/program.hpp"

@@ -1,7 +1,7 @@
 // Dense lattices found in drawn boards: any pitch, fractions too, with noise and compression.
 #include "calibration/dense_lattice.hpp"
 
-#include "tests/vision/runaway_drawn.hpp"
+#include "tests/vision/runaway/drawn.hpp"
 
 #include <cmath>
 

@@ -1,7 +1,8 @@
 // Gestures as text, the hands that only write or do nothing, and Onet's moves as gestures.
+#include "input/onet/gestures.hpp"
+
 #include "capture/error.hpp"
 #include "input/log_hand.hpp"
-#include "input/onet.hpp"
 
 #include <sstream>
 

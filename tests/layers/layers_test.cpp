@@ -107,6 +107,30 @@ TEST(Layers, NoFilesIncludeEachOther) {
     for (const auto& [file, includes] : graph) visit(file);
 }
 
+// A game is a folder of its own in every layer: none includes another's, and what all of them share (the eye, the text
+// engine, lattices, the loop's devices) includes none. Only the table of games in app/ names them all.
+TEST(Layers, NoGameIncludesAnother) {
+    const std::regex of_a_game("(?:app|input|solvers|vision)/(cat|flip|lyne|onet|runaway|sliding)/.*");
+    const std::regex shared("(?:capture|calibration|input|vision)/.*|solvers/[^/]*");
+    int seen = 0;
+    for (const auto& [folder, below] : allowed) {
+        for (const std::string& file : sources_in(folder)) {
+            std::smatch own, theirs;
+            const bool in_a_game = std::regex_match(file, own, of_a_game);
+            for (const Include& include : includes_of(file)) {
+                if (!include.ours || !std::regex_match(include.to, theirs, of_a_game)) continue;
+                ++seen;
+                if (in_a_game) {
+                    EXPECT_EQ(own[1], theirs[1]) << file << " must not include " << include.to;
+                } else {
+                    EXPECT_FALSE(std::regex_match(file, shared)) << file << " must not include " << include.to;
+                }
+            }
+        }
+    }
+    EXPECT_GT(seen, 50) << "the test no longer finds the includes of games";
+}
+
 // A practice window is another program: what it shared with the reader, the reader could not be tested on.
 TEST(Layers, PracticeWindowsShareNoCodeWithTheProgram) {
     for (const std::string& file : sources_in("tests/practice"))

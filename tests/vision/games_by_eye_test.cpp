@@ -1,8 +1,8 @@
 // How much of boards of the other games the eye reads: drawn by the code of these tests, from which it was never
 // trained. The figures may only get better; a reader that reads nothing fails.
 #include "tests/solvers/lyne/generate.hpp"
-#include "tests/vision/cat_drawn.hpp"
-#include "tests/vision/lyne_drawn.hpp"
+#include "tests/vision/cat/drawn.hpp"
+#include "tests/vision/lyne/drawn.hpp"
 #include "vision/cat/by_eye.hpp"
 #include "vision/flip/by_eye.hpp"
 #include "vision/lyne/by_eye.hpp"

@@ -1,7 +1,7 @@
 // A reading of Onet held against the truth, for tests.
 #pragma once
 
-#include "vision/onet.hpp"
+#include "vision/onet/by_rules.hpp"
 
 #include <cstddef>
 #include <map>

@@ -1,7 +1,7 @@
 // Reads Catch the Cat by the eye: free and blocked cells, holes, and the cat, where the rules cannot tell.
 #pragma once
 
-#include "vision/cat.hpp"
+#include "vision/cat/by_rules.hpp"
 #include "vision/eye/reading.hpp"
 
 #include <optional>

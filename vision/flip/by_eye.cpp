@@ -2,7 +2,7 @@
 
 #include "vision/eye/two_looks.hpp"
 #include "vision/eye/two_means.hpp"
-#include "vision/flip_kinds.hpp"
+#include "vision/flip/kinds.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,7 @@
 #include "vision/flip/rules_then_eye.hpp"
 
 #include "vision/flip/by_eye.hpp"
-#include "vision/flip_kinds.hpp"
+#include "vision/flip/kinds.hpp"
 
 #include <algorithm>
 

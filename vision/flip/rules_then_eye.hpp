@@ -2,7 +2,7 @@
 #pragma once
 
 #include "vision/eye/stillness.hpp"
-#include "vision/flip.hpp"
+#include "vision/flip/by_rules.hpp"
 
 #include <array>
 

@@ -3,7 +3,7 @@
 #include "solvers/lyne/board.hpp"
 #include "vision/eye/eye.hpp"
 #include "vision/lyne/levels.hpp"
-#include "vision/lyne_look.hpp"
+#include "vision/lyne/look.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "vision/eye/stillness.hpp"
-#include "vision/lyne.hpp"
+#include "vision/lyne/by_rules.hpp"
 #include "vision/lyne/followed.hpp"
 
 #include <cstddef>

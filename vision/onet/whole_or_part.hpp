@@ -8,8 +8,8 @@
 #pragma once
 
 #include "vision/eye/stillness.hpp"
-#include "vision/onet.hpp"
-#include "vision/onet/reader.hpp"
+#include "vision/onet/by_eye.hpp"
+#include "vision/onet/by_rules.hpp"
 
 namespace sightread::onet {
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "vision/eye/told_board.hpp"
-#include "vision/sliding.hpp"
+#include "vision/sliding/by_rules.hpp"
 
 #include <optional>
 

@@ -2,7 +2,7 @@
 // wrong, under what happens to pictures: `robustness [BOARDS]`. Wrong must be 0: a board that is told although a cell
 // is not what it was told to be.
 #include "tests/vision/drawn_board.hpp"
-#include "vision/onet.hpp"
+#include "vision/onet/by_rules.hpp"
 
 #include <cstdio>
 #include <cstdlib>

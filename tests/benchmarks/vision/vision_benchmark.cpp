@@ -1,7 +1,7 @@
 // Time (CPU) from a frame to a board, and to the layout of a board never seen before.
 #include "calibration/found_again.hpp"
 #include "tests/vision/drawn_board.hpp"
-#include "vision/onet.hpp"
+#include "vision/onet/by_rules.hpp"
 
 #include <benchmark/benchmark.h>
 #include <opencv2/core.hpp>

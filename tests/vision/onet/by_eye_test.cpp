@@ -1,7 +1,8 @@
 // How much of boards that it was never trained on the eye reads: boards drawn by the code of these tests. The figures
 // may only get better; a reader that reads nothing fails.
+#include "vision/onet/by_eye.hpp"
+
 #include "tests/vision/drawn_board.hpp"
-#include "vision/onet/reader.hpp"
 
 #include <iostream>
 #include <map>

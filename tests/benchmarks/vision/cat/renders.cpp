@@ -3,7 +3,7 @@
 // wrong.
 //
 //   cat_renders DIR [--quiet]
-#include "vision/cat.hpp"
+#include "vision/cat/by_rules.hpp"
 
 #include <algorithm>
 #include <chrono>

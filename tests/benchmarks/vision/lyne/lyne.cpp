@@ -1,8 +1,7 @@
 // Time (CPU) from a frame to a LYNE board, and to the layout of a level never seen before.
-#include "vision/lyne.hpp"
-
 #include "tests/solvers/lyne/generate.hpp"
-#include "tests/vision/lyne_drawn.hpp"
+#include "tests/vision/lyne/drawn.hpp"
+#include "vision/lyne/by_rules.hpp"
 
 #include <benchmark/benchmark.h>
 #include <opencv2/core.hpp>

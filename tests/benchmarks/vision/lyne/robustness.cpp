@@ -3,8 +3,8 @@
 // DIR what was not read right is kept there; FIRST is the number of the first board, so that a long run can be divided.
 // Wrong must be 0: a board that is told although a cell is not what it was told to be.
 #include "tests/solvers/lyne/generate.hpp"
-#include "tests/vision/lyne_drawn.hpp"
-#include "vision/lyne.hpp"
+#include "tests/vision/lyne/drawn.hpp"
+#include "vision/lyne/by_rules.hpp"
 
 #include <cstdio>
 #include <cstdlib>

@@ -4,8 +4,8 @@
 //   runaway_pitches [LEVELS]     a folder of boards in the address form; those of the tests when left out
 //
 // Boards that would not fit on a screen of 3840x2160 at a pitch are left out of it. Fails when a cell is wrong.
-#include "tests/vision/runaway_drawn.hpp"
-#include "vision/runaway.hpp"
+#include "tests/vision/runaway/drawn.hpp"
+#include "vision/runaway/by_rules.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,8 +1,8 @@
 // Numbers in every font: `sliding_fonts PRACTICE-PROGRAM [STRIDE]` has the practice window draw boards of 4x4 in eight
 // fonts, with digits 16 to 96 pixels high, at scales 0.75 to 2, and reads each from its one picture. With a stride only
 // every so many of the 288 boards. Right, not sure and wrong by font and by height.
-#include "vision/sliding.hpp"
-#include "vision/sliding_numbers.hpp"
+#include "vision/sliding/by_rules.hpp"
+#include "vision/sliding/numbers.hpp"
 
 #include <cstdio>
 #include <cstdlib>

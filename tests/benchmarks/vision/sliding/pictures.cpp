@@ -3,7 +3,7 @@
 // lattice, blank, assembly. Right is a board on which every tile belongs where its pixels came from; tiles of equal
 // pixels may stand for each other. Sizes 3 to 10, blank at the top left and at the bottom right; CPU time of one
 // thread.
-#include "vision/sliding.hpp"
+#include "vision/sliding/by_rules.hpp"
 
 #include <algorithm>
 #include <cstdio>

@@ -1,8 +1,8 @@
 // Boards that the practice window has drawn (`sightread-practice sliding --render-many DIR`), lattice and reading from
 // the one picture: `sliding_renders DIR [verbose]`. Numbers, unknown pictures, and the same pictures known beforehand
 // (`solved.png` of the folder, cut to its board). Wrong is a board that is not so.
-#include "vision/sliding.hpp"
-#include "vision/sliding_numbers.hpp"
+#include "vision/sliding/by_rules.hpp"
+#include "vision/sliding/numbers.hpp"
 
 #include <algorithm>
 #include <cstdio>

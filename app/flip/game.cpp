@@ -1,0 +1,82 @@
+#include "app/flip/game.hpp"
+
+#include "app/command.hpp"
+#include "app/flip/mind.hpp"
+#include "app/look_by_eye.hpp"
+#include "app/look_with.hpp"
+#include "app/loop.hpp"
+#include "app/replay_with.hpp"
+#include "app/stop.hpp"
+#include "vision/flip/by_eye.hpp"
+
+#include <memory>
+
+namespace sightread {
+namespace {
+
+SolveAnswer solve(std::string_view text, const SolveRequest& request) {
+    if (!request.metric.empty()) throw BadUsage("--metric is not for flip; a click is one move");
+    if (request.arrows || request.paths) throw BadUsage("--arrows and --paths are not for flip; clicks go nowhere");
+    if (request.all || request.shortest) throw BadUsage("--all and --shortest are for runaway");
+    flip::Board board = flip::parse(text);
+    const Plan<Cell> plan = flip::solve(board, {request.time_limit, stop_requested});
+    SolveAnswer answer;
+    answer.describe(plan);
+    for (const Cell& click : plan.moves) answer.text += (answer.text.empty() ? "" : " ") + to_text(click);
+    answer.text = plan.outcome == Outcome::impossible ? "none\n" : answer.text + "\n";
+    for (const Cell& click : plan.moves) {
+        board = flip::after(board, click);
+        if (request.steps) answer.text += flip::to_text(board);
+    }
+    return answer;
+}
+
+std::string kind_of(const flip::CellReading& cell, const std::optional<flip::Board>&) {
+    return cell.lit ? std::to_string(*cell.lit) : "?";
+}
+
+std::optional<Look> look(const Frame& frame, const std::optional<Lattice>& lattice, std::string* why_not) {
+    return look_with(
+        frame, lattice, why_not, flip::find_layout, [](const Layout& layout) { return flip::Reader(layout); }, kind_of,
+        flip::annotated);
+}
+
+// The board as the eye sees it, with `~` for what is not certain.
+std::optional<Look> look_in_part(const Frame& frame, const std::optional<Lattice>& lattice) {
+    return look_by_eye(frame, lattice, flip::by_eye::read, [](const std::string& text) { (void)flip::parse(text); });
+}
+
+std::string doubt(const Frame& frame, const Look& look) {
+    if (!look.looks_like.empty()) return doubt_of_eye(look, "flip");
+    return flip::doubt_of(frame.pixels, look.layout.lattice, flip::parse(look.text));
+}
+
+GameResult play(const std::shared_ptr<flip::Memory>& memory, Session& session) {
+    return Loop<flip::Mind>(session, flip::Mind(session.profile, memory)).play();
+}
+
+void replay(const std::shared_ptr<flip::Memory>& memory, const RecordedGame& game, Replaying& replaying) {
+    Replay<flip::Mind>(replaying, flip::Mind(replaying.facts.profile, memory)).game(game);
+}
+
+}  // namespace
+
+Game flip_game() {
+    const auto memory = std::make_shared<flip::Memory>();
+    Game game;
+    game.name = "flip";
+    game.title = "Lights Out";
+    game.alphabet = "0 dark, 1 lit";
+    game.pieces = "lamps";
+    game.description = "Lights Out: click squares until all are dark, or all are lit";
+    game.solve = solve;
+    game.look = look;
+    game.play = [memory](Session& session) { return play(memory, session); };
+    game.doubt = doubt;
+    game.look_in_part = look_in_part;
+    game.replay = [memory](const RecordedGame& recorded, Replaying& replaying) { replay(memory, recorded, replaying); };
+    game.strictness = 2;  // two plain kinds of squares; a board of pairs may be that, too, but hardly ever is
+    return game;
+}
+
+}  // namespace sightread

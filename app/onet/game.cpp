@@ -1,0 +1,128 @@
+#include "app/onet/game.hpp"
+
+#include "app/command.hpp"
+#include "app/look_with.hpp"
+#include "app/loop.hpp"
+#include "app/onet/mind.hpp"
+#include "app/replay_with.hpp"
+#include "app/stop.hpp"
+#include "vision/onet/evidence.hpp"
+#include "vision/onet/whole_or_part.hpp"
+
+#include <map>
+
+namespace sightread {
+namespace {
+
+std::string path_text(const onet::Board& board, const onet::Move& move) {
+    std::string text;
+    const auto joined = onet::path(board, move);
+    if (!joined) return text;
+    for (const Cell& cell : *joined) text += " " + to_text(cell);
+    return "  line" + text;
+}
+
+SolveAnswer solve(std::string_view text, const SolveRequest& request) {
+    if (!request.metric.empty()) throw BadUsage("--metric is not for onet; a pair is one move");
+    if (request.arrows) throw BadUsage("--arrows is not for onet; --paths shows the line that joins each pair");
+    if (request.all || request.shortest) throw BadUsage("--all and --shortest are for runaway");
+    onet::Board board = onet::parse(text);
+    onet::Limits limits;
+    limits.time = request.time_limit;
+    limits.stop = stop_requested;
+    const Plan<onet::Move> plan = onet::solve(board, limits);
+    SolveAnswer answer;
+    for (const onet::Move& move : plan.moves) {
+        answer.text += onet::to_text(move) + (request.paths ? path_text(board, move) : "") + '\n';
+        board = onet::after(board, move);
+        if (request.steps) answer.text += onet::to_text(board);
+    }
+    if (board.tiles_left() > 0) answer.text += "left " + std::to_string(board.tiles_left()) + '\n';
+    answer.describe(plan);
+    return answer;
+}
+
+std::string kind_of(const onet::CellReading& cell, const std::optional<onet::Board>& board) {
+    if (!cell.tile) return "?";
+    if (*cell.tile == onet::empty) return ".";
+    if (*cell.tile == onet::barrier) return "#";
+    const auto face = static_cast<std::size_t>(*cell.tile);
+    return board && face <= board->names.size() ? board->names[face - 1] : std::to_string(face);
+}
+
+std::string token_of(int tile) {
+    return tile == onet::empty ? "." : tile == onet::barrier ? "#" : std::to_string(tile);
+}
+
+// The board as the eye sees it, with `~` for what is not certain.
+std::optional<Look> look_in_part(const Frame& frame, const std::optional<Lattice>& lattice) {
+    const std::optional<Layout> layout =
+        lattice ? Layout{*lattice, frame.pixels.size()} : onet::by_eye::find_layout(frame);
+    if (!layout) return std::nullopt;
+    const onet::by_eye::Reading reading = onet::by_eye::Reader(*layout).read(frame);
+    if (reading.cells.empty()) return std::nullopt;
+    Look look;
+    look.layout = *layout;
+    look.why_not = reading.why_not;
+    look.odds = reading.odds;
+    look.unknown = reading.unknown();
+    look.worst_margin = reading.worst_margin();
+    if (reading.board) (look.why_not.empty() ? look.text : look.partial) = onet::to_text(*reading.board);
+    for (const onet::by_eye::CellReading& cell : reading.cells)
+        look.cells.push_back({cell.cell, cell.tile ? token_of(*cell.tile) : "?", cell.margin, probabilities_of(cell),
+                              token_of(cell.likeliest)});
+    look.annotated = onet::annotated(frame, *layout, onet::in_part(reading));
+    return look;
+}
+
+// What the eye is sure of as a whole, all in pairs; where there is none, the rules.
+std::optional<Look> look(const Frame& frame, const std::optional<Lattice>& lattice, std::string* why_not) {
+    if (std::optional<Look> seen = look_in_part(frame, lattice);
+        seen && !seen->text.empty() && !onet::parse(seen->text).has_odd_face())
+        return seen;
+    std::optional<Look> look = look_with(
+        frame, lattice, why_not, onet::find_layout, [](const Layout& layout) { return onet::Reader(layout); }, kind_of,
+        onet::annotated);
+    if (!look || look->text.empty()) return look;
+    look->why_not = onet::objection_of_eye(frame, look->layout, onet::parse(look->text));
+    if (!look->why_not.empty()) look->text.clear();
+    return look;
+}
+
+std::string doubt(const Frame& frame, const Look& look) {
+    std::vector<int> faces;
+    std::map<std::string, int> numbers;
+    for (const Look::Cell& cell : look.cells) {
+        const bool is_face = cell.kind != "." && cell.kind != "#" && cell.kind != "?";
+        faces.push_back(is_face ? numbers.emplace(cell.kind, static_cast<int>(numbers.size()) + 1).first->second : 0);
+    }
+    const bool is_the_eyes = look.odds.has_value();
+    if (is_the_eyes)
+        if (std::string doubt = onet::by_eye::doubt_of(frame, look.layout); !doubt.empty()) return doubt;
+    return onet::doubt_of(frame.pixels, look.layout.lattice, faces);
+}
+
+GameResult play(Session& session) {
+    return Loop<onet::Mind>(session, onet::Mind(session.profile)).play();
+}
+
+void replay(const RecordedGame& game, Replaying& replaying) {
+    Replay<onet::Mind>(replaying, onet::Mind(replaying.facts.profile)).game(game);
+}
+
+}  // namespace
+
+Game onet_game() {
+    Game game{"onet", "Onet, Pikachu, Shisen-Sho: take pairs of equal tiles", solve, look, play};
+    game.title = "Onet";
+    game.is_name = [](std::string_view token) { return token != "." && token != "#"; };
+    game.alphabet = ". empty, # a wall, a number or a word for a face";
+    game.pieces = "tiles";
+    game.pieces_go = true;
+    game.look_in_part = look_in_part;
+    game.doubt = doubt;
+    game.replay = replay;
+    return game;
+}
+
+}  // namespace sightread

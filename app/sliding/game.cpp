@@ -1,0 +1,129 @@
+#include "app/sliding/game.hpp"
+
+#include "app/command.hpp"
+#include "app/known.hpp"
+#include "app/look_with.hpp"
+#include "app/loop.hpp"
+#include "app/replay_with.hpp"
+#include "app/sliding/mind.hpp"
+#include "app/stop.hpp"
+#include "solvers/sliding/solve.hpp"
+#include "vision/sliding/by_eye.hpp"
+#include "vision/sliding/by_rules.hpp"
+
+#include <memory>
+
+namespace sightread {
+namespace {
+
+sliding::Metric metric_named(const std::string& name) {
+    if (name.empty() || name == "tiles") return sliding::Metric::tiles;
+    if (name == "clicks") return sliding::Metric::clicks;
+    throw BadUsage("--metric takes tiles or clicks, not \"" + name + "\"");
+}
+
+// The board after every move: after every tile, or after every run when runs are what counts.
+std::string steps_text(sliding::Board board, const std::vector<sliding::Slide>& slides, sliding::Metric metric) {
+    std::string text;
+    for (std::size_t i = 0; i < slides.size(); ++i) {
+        board = *sliding::after(board, slides[i]);
+        const bool is_move = metric == sliding::Metric::tiles || i + 1 == slides.size() || slides[i + 1] != slides[i];
+        if (is_move) text += sliding::to_text(board);
+    }
+    return text;
+}
+
+SolveAnswer solve(sliding::Solver& solver, std::string_view text, const SolveRequest& request) {
+    if (request.paths) throw BadUsage("--paths is not for sliding; --arrows shows the slides as arrows");
+    if (request.all || request.shortest) throw BadUsage("--all and --shortest are for runaway");
+    const sliding::Metric metric = metric_named(request.metric);
+    const sliding::Puzzle puzzle = sliding::parse(text);
+    sliding::Limits limits;
+    limits.time = request.time_limit;
+    limits.metric = metric;
+    limits.stop = stop_requested;
+    const Plan<sliding::Slide> plan = solver.solve(puzzle, limits);
+    SolveAnswer answer;
+    answer.describe(plan);
+    answer.moves = static_cast<std::size_t>(sliding::cost(plan.moves, metric));
+    if (plan.outcome == Outcome::impossible) {
+        answer.text = sliding::no_answer;
+    } else if (plan.outcome == Outcome::unknown) {
+        answer.text = sliding::unknown_answer;
+    } else {
+        answer.text = request.arrows ? sliding::to_arrows(plan.moves) : sliding::to_text(plan.moves);
+        if (request.steps) answer.text += steps_text(puzzle.start, plan.moves, metric);
+    }
+    return answer;
+}
+
+std::string kind_of(const sliding::CellReading& cell, const std::optional<sliding::Seen>&) {
+    return cell.tile ? std::to_string(*cell.tile) : "?";
+}
+
+std::optional<Look> look(sliding::Memory& memory, const Frame& frame, const std::optional<Lattice>& lattice,
+                         std::string* why_not) {
+    const auto reader_for = [&](const Layout& layout) { return sliding::Reader(layout, memory.knowledge); };
+    return look_with(frame, lattice, why_not, sliding::find_layout, reader_for, kind_of, sliding::annotated);
+}
+
+// The board of a look, with `~` for what is not known of it.
+std::string text_in_part(const Look& look) {
+    const Lattice& lattice = look.layout.lattice;
+    std::string text = std::to_string(lattice.rows) + ' ' + std::to_string(lattice.columns) + '\n';
+    for (const Look::Cell& cell : look.cells)
+        text += (look.is_unsure(cell) ? "~" : cell.kind) + (cell.cell.column + 1 < lattice.columns ? ' ' : '\n');
+    return text;
+}
+
+// Where the eye sees a board. What is not read of it is not certain.
+std::optional<Look> look_in_part(sliding::Memory& memory, const Frame& frame, const std::optional<Lattice>& given) {
+    const std::optional<Lattice> lattice = given ? given : sliding::by_eye::find_lattice(frame.pixels);
+    if (!lattice) return std::nullopt;
+    std::optional<Look> part = look(memory, frame, lattice, nullptr);
+    if (part->text.empty()) part->partial = text_in_part(*part);
+    return part;
+}
+
+GameResult play(const std::shared_ptr<sliding::Memory>& memory, Session& session) {
+    memory->learn(session.profile);
+    GameResult result = Loop<sliding::Mind>(session, sliding::Mind(memory, session.profile)).play();
+    if (result.outcome == GameOutcome::won) memory->keep_picture();
+    memory->knowledge.numbers.reset();  // Tesseract wants to end before the program does
+    return result;
+}
+
+void replay(const std::shared_ptr<sliding::Memory>& memory, const RecordedGame& game, Replaying& replaying) {
+    memory->learn(replaying.facts.profile);
+    Replay<sliding::Mind>(replaying, sliding::Mind(memory, replaying.facts.profile)).game(game);
+    if (game.outcome == to_text(GameOutcome::won)) memory->keep_picture();
+    memory->knowledge.numbers.reset();
+}
+
+}  // namespace
+
+Game sliding_game() {
+    const auto memory = std::make_shared<sliding::Memory>(sliding::Solver(sliding::cache_folder()));
+    Game game;
+    game.name = "sliding";
+    game.title = "Sliding puzzle";
+    game.alphabet = "0 the blank, else the number of the tile";
+    game.pieces = "tiles";
+    game.description = "sliding puzzle: tiles into order, numbers or a picture";
+    game.solve = [memory](std::string_view text, const SolveRequest& request) {
+        return solve(memory->solver, text, request);
+    };
+    game.look = [memory](const Frame& frame, const std::optional<Lattice>& lattice, std::string* why_not) {
+        return look(*memory, frame, lattice, why_not);
+    };
+    game.look_in_part = [memory](const Frame& frame, const std::optional<Lattice>& lattice) {
+        return look_in_part(*memory, frame, lattice);
+    };
+    game.strictness = 4;  // all tiles differ, all numbers are there or the picture fits, and one cell is blank
+    game.play = [memory](Session& session) { return play(memory, session); };
+    game.know = [memory](const Known& known) { memory->learn(known); };
+    game.replay = [memory](const RecordedGame& recorded, Replaying& replaying) { replay(memory, recorded, replaying); };
+    return game;
+}
+
+}  // namespace sightread

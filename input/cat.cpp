@@ -1,9 +1,0 @@
-#include "input/cat.hpp"
-
-namespace sightread::cat {
-
-std::vector<Gesture> gestures(Cell block, const Layout& layout) {
-    return {Click{layout.lattice.middle(block)}};
-}
-
-}  // namespace sightread::cat

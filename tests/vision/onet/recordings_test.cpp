@@ -1,0 +1,118 @@
+// Every folder in tests/recordings/onet is a test: frame.png must read as the board in board.txt, which leaves off bare
+// outer lines that cannot be seen. In those of onet-doubtful it may also be left unread, but it must never read as
+// another board. Adding a folder adds a test.
+#include "vision/onet/by_rules.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <sstream>
+
+#include <gtest/gtest.h>
+#include <opencv2/imgcodecs.hpp>
+#include <opencv2/imgproc.hpp>
+
+namespace sightread::onet {
+namespace {
+
+std::vector<std::filesystem::path> recordings(const std::string& folder) {
+    std::vector<std::filesystem::path> found;
+    for (const auto& entry : std::filesystem::directory_iterator(SIGHTREAD_SOURCE_DIR "/tests/recordings/" + folder))
+        if (std::filesystem::exists(entry.path() / "frame.png")) found.push_back(entry.path());
+    std::sort(found.begin(), found.end());
+    return found;
+}
+
+std::string named(const testing::TestParamInfo<std::filesystem::path>& each) {
+    std::string name = each.param.filename().string();
+    std::replace_if(
+        name.begin(), name.end(), [](unsigned char c) { return std::isalnum(c) == 0; }, '_');
+    return name;
+}
+
+void expect_as_written(const std::filesystem::path& folder, const Board& board) {
+    std::ifstream text(folder / "board.txt");
+    std::string header, token;
+    int rows = 0, columns = 0;
+    std::getline(text, header);
+    ASSERT_TRUE(std::istringstream(header) >> rows >> columns);
+    ASSERT_EQ(board.rows, rows);
+    ASSERT_EQ(board.columns, columns);
+    std::map<std::string, int> there;
+    std::map<int, std::string> back;
+    for (const int tile : board.tiles) {
+        ASSERT_TRUE(text >> token);
+        if (token == "." || token == "#") {
+            EXPECT_EQ(tile, token == "." ? empty : barrier);
+        } else {
+            EXPECT_GT(tile, 0);
+            EXPECT_EQ(there.emplace(token, tile).first->second, tile);
+            EXPECT_EQ(back.emplace(tile, token).first->second, token);
+        }
+    }
+}
+
+class Recordings : public testing::TestWithParam<std::filesystem::path> {};
+
+TEST_P(Recordings, ReadAsWritten) {
+    const Frame frame{cv::imread((GetParam() / "frame.png").string()), {}};
+    ASSERT_FALSE(frame.pixels.empty());
+    std::string why_not;
+    const auto layout = find_layout(frame, &why_not);
+    ASSERT_TRUE(layout) << why_not;
+    const Reading reading = Reader(*layout).read(frame);
+    ASSERT_TRUE(reading.board) << reading.why_not;
+    expect_as_written(GetParam(), *reading.board);
+}
+INSTANTIATE_TEST_SUITE_P(Onet, Recordings, testing::ValuesIn(recordings("onet")), named);
+
+// The line that joins a pair leaves little of a face, the outline of a chosen tile nothing of its border: it is still
+// there.
+TEST_P(Recordings, HaveNoEmptyPlacesUnderLinesAndOutlines) {
+    const Frame frame{cv::imread((GetParam() / "frame.png").string()), {}};
+    const auto layout = find_layout(frame);
+    ASSERT_TRUE(layout);
+    Reader first(*layout);
+    const Reading before = first.read(frame);
+    ASSERT_TRUE(before.board);
+    const Board& board = *before.board;
+    int painted = 0;
+    for (std::size_t one = 0; one < board.tiles.size(); ++one) {
+        const auto other = static_cast<std::size_t>(
+            std::find(board.tiles.begin() + static_cast<std::ptrdiff_t>(one) + 1, board.tiles.end(), board.tiles[one]) -
+            board.tiles.begin());
+        if (board.tiles[one] <= empty || other >= board.tiles.size() || painted == 24) continue;
+        ++painted;
+        cv::Mat joined = frame.pixels.clone();
+        for (const std::size_t i : {one, other}) {
+            const cv::Rect its(layout->lattice.cell(layout->lattice.cell_of(i)));
+            const cv::Point middle = (its.tl() + its.br()) / 2;
+            cv::rectangle(joined, its, {230, 150, 60}, std::max(2, its.width / 16));
+            cv::line(joined, middle - cv::Point(0, its.height / 10), {middle.x, its.br().y}, {0, 0, 255},
+                     its.width / 5);
+        }
+        Reader reader(*layout);
+        ASSERT_TRUE(reader.read(frame).board);
+        const Reading reading = reader.read({joined, {}});
+        for (const std::size_t i : {one, other})
+            EXPECT_NE(reading.cells[i].tile, empty)
+                << to_text(layout->lattice.cell_of(i)) << " and " << to_text(layout->lattice.cell_of(other));
+    }
+    EXPECT_GT(painted, 0);
+}
+
+class DoubtfulRecordings : public testing::TestWithParam<std::filesystem::path> {};
+
+TEST_P(DoubtfulRecordings, AreNeverReadAsAnotherBoard) {
+    const Frame frame{cv::imread((GetParam() / "frame.png").string()), {}};
+    ASSERT_FALSE(frame.pixels.empty());
+    const auto layout = find_layout(frame);
+    if (!layout) return;
+    const Reading reading = Reader(*layout).read(frame);
+    if (reading.board) expect_as_written(GetParam(), *reading.board);
+}
+INSTANTIATE_TEST_SUITE_P(Onet, DoubtfulRecordings, testing::ValuesIn(recordings("onet-doubtful")), named);
+
+}  // namespace
+}  // namespace sightread::onet

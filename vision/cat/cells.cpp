@@ -1,0 +1,147 @@
+#include "vision/cat/cells.hpp"
+
+#include "calibration/quantile.hpp"
+#include "calibration/shifted_lattice.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+namespace sightread::cat {
+namespace {
+
+constexpr double reach = 0.29;  // pitches from the centre
+constexpr double step = 0.058;
+constexpr double widest_cell = 64;  // pixels, to find cells in
+constexpr double box_part = 0.05;   // side of what a sample is the average of, in pitches
+
+std::vector<cv::Point2d> made_places() {
+    std::vector<cv::Point2d> places;
+    const int most = static_cast<int>(reach / step);
+    for (int down = -most; down <= most; ++down)
+        for (int right = -most; right <= most; ++right)
+            if (std::hypot(right, down) * step <= reach) places.emplace_back(right * step, down * step);
+    return places;
+}
+
+Colour average_of(const cv::Mat& picture, int left, int top, int side) {
+    const int x0 = std::clamp(left, 0, picture.cols - 1), y0 = std::clamp(top, 0, picture.rows - 1);
+    const int x1 = std::clamp(left + side, x0 + 1, picture.cols), y1 = std::clamp(top + side, y0 + 1, picture.rows);
+    std::array<int, 3> sum{};
+    for (int y = y0; y < y1; ++y) {
+        const cv::Vec3b* line = picture.ptr<cv::Vec3b>(y);
+        for (int x = x0; x < x1; ++x)
+            for (std::size_t channel = 0; channel < 3; ++channel) sum[channel] += line[x][static_cast<int>(channel)];
+    }
+    const float scale = 1.0f / static_cast<float>((x1 - x0) * (y1 - y0));
+    return {sum[0] * scale, sum[1] * scale, sum[2] * scale};
+}
+
+// Between four pixels.
+Colour between(const cv::Mat& picture, cv::Point2d at) {
+    const double x = std::clamp(at.x - 0.5, 0.0, picture.cols - 1.001),
+                 y = std::clamp(at.y - 0.5, 0.0, picture.rows - 1.001);
+    const int left = static_cast<int>(x), top = static_cast<int>(y);
+    const int right = std::min(left + 1, picture.cols - 1), bottom = std::min(top + 1, picture.rows - 1);
+    const auto across = static_cast<float>(x - left), down = static_cast<float>(y - top);
+    const cv::Vec3b &a = picture.at<cv::Vec3b>(top, left), &b = picture.at<cv::Vec3b>(top, right),
+                    &c = picture.at<cv::Vec3b>(bottom, left), &d = picture.at<cv::Vec3b>(bottom, right);
+    Colour colour{};
+    for (int channel = 0; channel < 3; ++channel) {
+        const float upper = a[channel] + across * (b[channel] - a[channel]);
+        const float lower = c[channel] + across * (d[channel] - c[channel]);
+        colour[static_cast<std::size_t>(channel)] = upper + down * (lower - upper);
+    }
+    return colour;
+}
+
+}  // namespace
+
+const std::vector<cv::Point2d>& sample_places() {
+    static const std::vector<cv::Point2d> places = made_places();
+    return places;
+}
+
+Samples samples_at(const cv::Mat& picture, const Lattice& lattice, Cell cell, const std::vector<cv::Point2d>& places) {
+    const double pitch = lattice.pitch.width;
+    const int side = static_cast<int>(std::lround(box_part * pitch));
+    const cv::Point2d centre = lattice.centre(cell);
+    Samples samples;
+    samples.reserve(places.size());
+    for (const cv::Point2d& place : places) {
+        const cv::Point2d at = centre + place * pitch;
+        samples.push_back(side < 2 ? between(picture, at)
+                                   : average_of(picture, static_cast<int>(std::lround(at.x - side / 2.0)),
+                                                static_cast<int>(std::lround(at.y - side / 2.0)), side));
+    }
+    return samples;
+}
+
+std::vector<Samples> samples_of(const cv::Mat& picture, const Lattice& lattice) {
+    std::vector<Samples> all;
+    all.reserve(static_cast<std::size_t>(lattice.rows) * static_cast<std::size_t>(lattice.columns));
+    for (int row = 0; row < lattice.rows; ++row)
+        for (int column = 0; column < lattice.columns; ++column)
+            all.push_back(samples_at(picture, lattice, {row, column}, sample_places()));
+    return all;
+}
+
+float apart(const Colour& a, const Colour& b) {
+    return std::max({std::abs(a[0] - b[0]), std::abs(a[1] - b[1]), std::abs(a[2] - b[2])});
+}
+
+float apart(const Samples& a, const Samples& b) {
+    float sum = 0;
+    for (std::size_t i = 0; i < a.size(); ++i) sum += apart(a[i], b[i]);
+    return sum / static_cast<float>(a.size());
+}
+
+Colour middle_of(const Samples& samples) {
+    Colour middle{};
+    for (std::size_t channel = 0; channel < 3; ++channel) {
+        std::vector<float> values;
+        for (const Colour& sample : samples) values.push_back(sample[channel]);
+        middle[channel] = quantile(values, 0.5);
+    }
+    return middle;
+}
+
+std::vector<bool> cells_of(const cv::Mat& picture, const Lattice& lattice) {
+    const double pitch = lattice.pitch.width;
+    const cv::Rect2d bounds = lattice.bounds();
+    const cv::Rect board = cv::Rect(cv::Rect2d(bounds.x - 0.5 * pitch, bounds.y - 0.5 * pitch, bounds.width + pitch,
+                                               bounds.height + pitch)) &
+                           cv::Rect({}, picture.size());
+    // Cells need not be seen larger than they have to be.
+    const int longest =
+        std::max(200, static_cast<int>(std::max(board.width, board.height) * std::min(1.0, widest_cell / pitch)));
+    std::map<Cell, double> widths;  // of the widest spot in each cell
+    for (const CellSpot& spot : cell_spots(picture(board), longest)) {
+        if (spot.size.width < 0.45 * pitch || spot.size.width > 1.08 * pitch) continue;
+        const cv::Point2d at = spot.centre + cv::Point2d(board.tl());
+        const auto cell = lattice.cell_at(at);
+        if (!cell || cv::norm(lattice.centre(*cell) - at) > 0.15 * pitch) continue;
+        double& width = widths[*cell];
+        width = std::max(width, spot.size.width);
+    }
+    if (widths.empty()) return {};
+    std::vector<double> all_widths;
+    for (const auto& [cell, width] : widths) all_widths.push_back(width);
+    const double usual = quantile(all_widths, 0.5);
+    HalfColumns seen;
+    for (const auto& [cell, width] : widths)
+        if (width > 0.7 * usual && width < 1.3 * usual)
+            seen.emplace(cell.row, 2 * cell.column + lattice.is_shifted(cell.row));
+    std::vector<bool> cells(static_cast<std::size_t>(lattice.rows) * static_cast<std::size_t>(lattice.columns), false);
+    int count = 0;
+    for (const auto& [row, half] : completed(seen)) {
+        const int column = (half - lattice.is_shifted(row)) / 2;
+        if (row < 0 || row >= lattice.rows || column < 0 || column >= lattice.columns) continue;
+        cells[static_cast<std::size_t>(row * lattice.columns + column)] = true;
+        ++count;
+    }
+    if (2 * count < static_cast<int>(cells.size())) return {};
+    return cells;
+}
+
+}  // namespace sightread::cat

@@ -1,0 +1,486 @@
+#include "vision/onet/by_eye.hpp"
+
+#include "vision/eye/eye.hpp"
+#include "vision/eye/looks.hpp"
+#include "vision/eye/reading.hpp"
+#include "vision/eye/rectify.hpp"
+#include "vision/onet/grouping.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <map>
+#include <set>
+
+#include <opencv2/imgproc.hpp>
+
+namespace sightread::onet::by_eye {
+namespace {
+
+using eye::Kind;
+
+constexpr double reach = 0.45;         // of a cell that the picture's edge may cut off: its centre can still be pressed
+constexpr double face_boldness = 1.5;  // the odds of faces are too bold by this power on pictures drawn by other code
+// What a tile without a partner costs, in natural logarithms, or a wall of one cell: so much rarer are they than a cell
+// that is empty.
+constexpr double lone = 6;
+constexpr int most_cells = 1600;  // of any board of pairs
+constexpr int fewest_tiles = 4;   // of a board worth the name
+constexpr double fits = 0.5;      // probability that the lattice is one, on the average of its tiles
+// How much a tile that waits for its partner looks otherwise: mean difference of its pixels, of 255.
+constexpr double other_look = 5;
+constexpr int most_selected = 4;  // more that look otherwise at once were not selected: the light has changed
+
+const std::size_t this_game = *eye::game_index("onet");
+
+// What a cell may be, for the rules of Onet: inside the board a place with nothing of it is an empty one.
+constexpr std::size_t as_tile = 0, as_barrier = 1, as_empty = 2;
+using Kinds = std::array<double, 3>;  // natural logarithms of their probabilities
+
+Kinds kinds_of(const eye::CellSight& sight) {
+    return {eye::log_of(sight[Kind::onet_tile]), eye::log_of(sight[Kind::onet_obstacle]),
+            eye::log_of(sight[Kind::onet_empty] + sight[Kind::nothing])};
+}
+
+using Looks = eye::Looks<3>;
+
+bool looks_alone(const Looks::Agreed& agreed) {
+    return agreed.alike < 1.5;
+}
+
+// What is said of all cells that look like this one. Walls are built of more than one stone: one that looks like
+// nothing else is rather none.
+Looks::Agreed agreed(const Looks& looks, const cv::Mat& picture, const Kinds& kinds) {
+    Looks::Agreed agreed = looks.agreed(picture, kinds);
+    if (looks_alone(agreed)) agreed.answers[as_barrier] -= lone;
+    return agreed;
+}
+
+// The likeliest of empty, barrier and some tile (1), and the odds against the second.
+void decide(CellReading& reading, const Kinds& kinds) {
+    constexpr std::array<int, 3> answers = {1, barrier, empty};
+    std::array<std::size_t, 3> order = {as_tile, as_barrier, as_empty};
+    std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return kinds[a] > kinds[b]; });
+    reading.likeliest = answers[order[0]];
+    reading.kind_odds = kinds[order[0]] - kinds[order[1]];
+}
+
+// Which cells show something of the board. Not those of an outer line in which no tile has a partner: what the eye
+// takes for tiles there it takes so for one reason, but that all of them lack partners is evidence for each.
+std::vector<bool> cells_of_board(const std::vector<CellReading>& cells, const Lattice& lattice) {
+    std::map<int, int> members;
+    for (const CellReading& cell : cells) ++members[cell.likeliest];
+    std::vector<bool> is_of_board;
+    is_of_board.reserve(cells.size());
+    for (const CellReading& cell : cells) is_of_board.push_back(cell.likeliest != empty);
+    // `count` cells from the first one on, `step` apart.
+    const auto drop_line = [&](int first, int step, int count) {
+        double surest = 0, against = 0;
+        for (int i = 0; i < count; ++i) {
+            const CellReading& cell = cells[static_cast<std::size_t>(first + i * step)];
+            if (cell.likeliest == empty) continue;
+            if (cell.likeliest == barrier || members.at(cell.likeliest) > 1) return;
+            surest = std::max(surest, cell.kind_odds);
+            against += lone;
+        }
+        if (surest > against - lone) return;  // one `lone` has been weighed where each cell was decided
+        for (int i = 0; i < count; ++i) is_of_board[static_cast<std::size_t>(first + i * step)] = false;
+    };
+    drop_line(0, 1, lattice.columns);
+    drop_line((lattice.rows - 1) * lattice.columns, 1, lattice.columns);
+    drop_line(0, lattice.columns, lattice.rows);
+    drop_line(lattice.columns - 1, lattice.columns, lattice.rows);
+    return is_of_board;
+}
+
+// The columns and rows (of the lattice of which `within` is a part) around the cells that are marked, row by row.
+cv::Rect extent_of(const std::vector<bool>& is_marked, cv::Rect within) {
+    cv::Rect extent;
+    for (std::size_t i = 0; i < is_marked.size(); ++i) {
+        const auto width = static_cast<std::size_t>(within.width);
+        const cv::Rect cell(within.x + static_cast<int>(i % width), within.y + static_cast<int>(i / width), 1, 1);
+        if (is_marked[i]) extent = extent.empty() ? cell : extent | cell;
+    }
+    return extent;
+}
+
+bool has_certain_pair(const Reading& reading) {
+    std::set<int> seen;
+    return std::any_of(reading.cells.begin(), reading.cells.end(), [&](const CellReading& cell) {
+        return cell.tile && *cell.tile > empty && !seen.insert(*cell.tile).second;
+    });
+}
+
+std::string counted(int count, const std::string& what) {
+    return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
+}
+
+}  // namespace
+
+struct Reader::State {
+    Layout layout;
+    cv::Rect area;               // of the board in the frame, in whole pixels
+    cv::Mat seen;                // the board as it was read last
+    Reading last;                // of `seen`
+    cv::Mat descriptors;         // cells x 48, of `seen`
+    double share = 0;            // of its cell that a face takes; 0 before any was seen
+    cv::Mat faces;               // known faces x 48: what face i + 1 looks like
+    std::vector<cv::Mat> calm;   // of each cell, how its face looked when it was first read there
+    std::vector<int> calm_face;  // and which face that was
+    Looks looks;
+    std::vector<Kinds> kinds;  // of the cells, in `seen`
+
+    explicit State(const Layout& from) : layout(from) {
+        const cv::Rect2d bounds = layout.lattice.bounds();
+        area = cv::Rect(cv::Point(cv::Point2d(std::floor(bounds.x), std::floor(bounds.y))),
+                        cv::Point(cv::Point2d(std::ceil(bounds.br().x), std::ceil(bounds.br().y)))) &
+               cv::Rect({}, layout.frame);
+        calm.resize(count());
+        calm_face.assign(count(), empty);
+    }
+
+    std::size_t count() const { return static_cast<std::size_t>(layout.lattice.rows) * layout.lattice.columns; }
+    cv::Rect pixels_of(Cell cell) const {
+        const cv::Rect2d place = layout.lattice.cell(cell);
+        return cv::Rect(cv::Point(cv::Point2d(std::floor(place.x), std::floor(place.y))),
+                        cv::Point(cv::Point2d(std::ceil(place.br().x), std::ceil(place.br().y)))) &
+               area;
+    }
+    std::vector<bool> changed(const cv::Mat& pixels) const;
+    void describe(const cv::Mat& pixels, const std::vector<Cell>& cells);
+    void name_faces(Reading& reading, const std::vector<std::size_t>& tiles, const Grouping& grouping,
+                    const std::vector<bool>& is_changed);
+    void find_selected(Reading& reading, const cv::Mat& pixels);
+    void doubt_lone_tiles(Reading& reading, const cv::Mat& pixels, const std::vector<bool>& is_alone,
+                          const std::vector<Kinds>& of_cells, const Grouping& grouping);
+    std::string why_unsure(const Reading& reading) const;
+    Board board_of(const Reading& reading) const;
+};
+
+std::vector<bool> Reader::State::changed(const cv::Mat& pixels) const {
+    std::vector<bool> differs(count(), seen.empty());
+    if (seen.empty()) return differs;
+    for (std::size_t i = 0; i < differs.size(); ++i) {
+        const cv::Rect place = pixels_of(layout.lattice.cell_of(i));
+        for (int y = place.y; y < place.br().y && !differs[i]; ++y)
+            differs[i] = std::memcmp(pixels.ptr(y, place.x), seen.ptr(y - area.y, place.x - area.x),
+                                     static_cast<std::size_t>(place.width) * 3) != 0;
+    }
+    return differs;
+}
+
+void Reader::State::describe(const cv::Mat& pixels, const std::vector<Cell>& cells) {
+    if (cells.empty()) return;
+    if (share == 0) share = eye::shared_eye().share_of_faces(pixels, layout.lattice, cells);
+    const cv::Mat described = eye::shared_eye().describe(pixels, layout.lattice, cells, share);
+    if (descriptors.empty()) descriptors = cv::Mat::zeros(static_cast<int>(count()), described.cols, CV_32F);
+    for (std::size_t i = 0; i < cells.size(); ++i)
+        described.row(static_cast<int>(i))
+            .copyTo(descriptors.row(cells[i].row * layout.lattice.columns + cells[i].column));
+}
+
+// A cell that looks rather empty, and like no other, would be a tile without a partner where all faces are there in
+// even numbers; unless another that looks empty has its face.
+void Reader::State::doubt_lone_tiles(Reading& reading, const cv::Mat& pixels, const std::vector<bool>& is_alone,
+                                     const std::vector<Kinds>& of_cells, const Grouping& grouping) {
+    std::vector<int> members(static_cast<std::size_t>(grouping.count));
+    for (const int group : grouping.group) ++members[static_cast<std::size_t>(group)];
+    if (std::any_of(members.begin(), members.end(), [](int count) { return count % 2 != 0; })) return;
+    const auto less_than_empty = [&](std::size_t i) { return of_cells[i][as_empty] - of_cells[i][as_tile]; };
+    std::vector<Cell> doubtful;
+    std::vector<std::size_t> at;
+    for (std::size_t i = 0; i < of_cells.size(); ++i)
+        if (reading.cells[i].likeliest <= empty && less_than_empty(i) < lone) {
+            doubtful.push_back(reading.cells[i].cell);
+            at.push_back(i);
+        }
+    describe(pixels, doubtful);
+    for (const std::size_t i : at) {
+        if (reading.cells[i].likeliest != empty || !is_alone[i] || less_than_empty(i) < 0) continue;
+        double without_partner = lone;
+        for (const std::size_t other : at) {
+            if (other == i) continue;
+            const double cosine = descriptors.row(static_cast<int>(i)).dot(descriptors.row(static_cast<int>(other)));
+            const double other_face = FaceOdds{}.slope * (grouping.middle - cosine) / face_boldness;
+            without_partner =
+                std::min(without_partner, std::max(0.0, less_than_empty(other)) + std::max(0.0, other_face));
+        }
+        Kinds alone = of_cells[i];
+        alone[as_tile] -= without_partner;
+        decide(reading.cells[i], alone);
+    }
+}
+
+// Gives the groups the numbers that their faces had before, or new ones: by the tiles that did not change, else by the
+// known face that looks nearest.
+void Reader::State::name_faces(Reading& reading, const std::vector<std::size_t>& tiles, const Grouping& grouping,
+                               const std::vector<bool>& is_changed) {
+    struct Claim {
+        double weight;
+        int group, face;
+    };
+    std::map<std::pair<int, int>, double> votes;
+    cv::Mat means = cv::Mat::zeros(grouping.count, descriptors.cols, CV_32F);
+    for (std::size_t i = 0; i < tiles.size(); ++i) {
+        means.row(grouping.group[i]) += descriptors.row(static_cast<int>(tiles[i]));
+        if (!is_changed[tiles[i]] && tiles[i] < last.cells.size() && last.cells[tiles[i]].likeliest > empty)
+            votes[{grouping.group[i], last.cells[tiles[i]].likeliest}] += 1;
+    }
+    std::vector<Claim> claims;
+    for (const auto& [claim, votes_for] : votes) claims.push_back({1 + votes_for, claim.first, claim.second});
+    for (int group = 0; group < grouping.count; ++group) {
+        cv::normalize(means.row(group), means.row(group));
+        for (int face = 0; face < faces.rows; ++face) {
+            const double cosine = means.row(group).dot(faces.row(face));
+            if (cosine > FaceOdds{}.middle) claims.push_back({cosine, group, face + 1});
+        }
+    }
+    // What has changed its look is still rather what it was than a face that was never there.
+    for (std::size_t i = 0; i < tiles.size(); ++i)
+        if (tiles[i] < last.cells.size() && last.cells[tiles[i]].likeliest > empty) {
+            const int face = last.cells[tiles[i]].likeliest;
+            claims.push_back({0.5 * means.row(grouping.group[i]).dot(faces.row(face - 1)), grouping.group[i], face});
+        }
+    std::stable_sort(claims.begin(), claims.end(), [](const Claim& a, const Claim& b) { return a.weight > b.weight; });
+    std::vector<int> face_of(static_cast<std::size_t>(grouping.count), 0);
+    std::vector<bool> is_taken(static_cast<std::size_t>(faces.rows) + 1);
+    for (const Claim& claim : claims) {
+        if (face_of[static_cast<std::size_t>(claim.group)] != 0 || is_taken[static_cast<std::size_t>(claim.face)])
+            continue;
+        face_of[static_cast<std::size_t>(claim.group)] = claim.face;
+        is_taken[static_cast<std::size_t>(claim.face)] = true;
+    }
+    for (int group = 0; group < grouping.count; ++group)
+        if (int& face = face_of[static_cast<std::size_t>(group)]; face == 0) {
+            faces.push_back(means.row(group));
+            face = faces.rows;
+        }
+    for (std::size_t i = 0; i < tiles.size(); ++i)
+        reading.cells[tiles[i]].likeliest = face_of[static_cast<std::size_t>(grouping.group[i])];
+}
+
+// A tile that has the face it had but looks otherwise waits for its partner.
+void Reader::State::find_selected(Reading& reading, const cv::Mat& pixels) {
+    int selected = 0;
+    for (std::size_t i = 0; i < reading.cells.size(); ++i) {
+        CellReading& cell = reading.cells[i];
+        const cv::Mat now = pixels(pixels_of(cell.cell));
+        if (calm_face[i] != cell.likeliest || calm[i].size() != now.size()) {
+            calm[i] = now.clone();
+            calm_face[i] = cell.likeliest;
+        } else if (cell.likeliest > empty && !now.empty()) {
+            cell.selected = cv::norm(calm[i], now, cv::NORM_L1) > other_look * 3 * static_cast<double>(now.total());
+            selected += cell.selected ? 1 : 0;
+        }
+    }
+    if (selected <= most_selected) return;
+    for (std::size_t i = 0; i < reading.cells.size(); ++i) {
+        reading.cells[i].selected = false;
+        calm[i] = pixels(pixels_of(reading.cells[i].cell)).clone();
+    }
+}
+
+Board Reader::State::board_of(const Reading& reading) const {
+    Board board;
+    board.rows = layout.lattice.rows;
+    board.columns = layout.lattice.columns;
+    for (const CellReading& cell : reading.cells) board.tiles.push_back(cell.tile.value_or(unknown));
+    if (board.unknown_left() > 0)
+        for (const CellReading& cell : reading.cells) board.guesses.push_back(cell.likeliest);
+    for (int face = 1; face <= faces.rows; ++face) board.names.push_back(std::to_string(face));
+    return board;
+}
+
+std::string Reader::State::why_unsure(const Reading& reading) const {
+    const int unsure = reading.unknown();
+    const auto tiles = std::count_if(reading.cells.begin(), reading.cells.end(),
+                                     [](const CellReading& cell) { return cell.likeliest > empty; });
+    if (unsure == 0 || reading.cells.empty()) return {};
+    const auto first =
+        std::find_if(reading.cells.begin(), reading.cells.end(), [](const CellReading& cell) { return !cell.tile; });
+    return counted(unsure, "cell") + (unsure == 1 ? " is" : " are") + " not certain, first " + to_text(first->cell) +
+           " (" + counted(static_cast<int>(tiles), "tile") + " on the board)";
+}
+
+std::vector<std::pair<std::string, double>> probabilities_of(const CellReading& cell) {
+    std::vector<std::pair<std::string, double>> kinds = {{".", cell.empty_probability},
+                                                         {"#", cell.barrier_probability}};
+    if (cell.likeliest > empty) {
+        const double is_that = cell.tile_probability / (1 + std::exp(-std::min(cell.face_odds, 50.0)));
+        kinds.emplace_back(std::to_string(cell.likeliest), is_that);
+        kinds.emplace_back("another face", cell.tile_probability - is_that);
+    } else {
+        kinds.emplace_back("some face", cell.tile_probability);
+    }
+    return kinds;
+}
+
+int Reading::unknown() const {
+    return static_cast<int>(
+        std::count_if(cells.begin(), cells.end(), [](const CellReading& cell) { return !cell.tile; }));
+}
+
+double Reading::worst_margin() const {
+    double worst = 1;
+    for (const CellReading& cell : cells) worst = std::min(worst, cell.tile ? cell.margin : 0);
+    return worst;
+}
+
+Reader::Reader(const Layout& layout) : state_(std::make_unique<State>(layout)) {}
+Reader::~Reader() = default;
+Reader::Reader(Reader&&) noexcept = default;
+Reader& Reader::operator=(Reader&&) noexcept = default;
+
+const Layout& Reader::layout() const {
+    return state_->layout;
+}
+
+Reading Reader::read(const Frame& frame) {
+    State& state = *state_;
+    Reading reading;
+    const Lattice& lattice = state.layout.lattice;
+    reading.why_not = fault_of(frame.pixels, state.layout, reach * std::max(lattice.pitch.width, lattice.pitch.height));
+    if (reading.why_not.empty() && lattice.rows * lattice.columns > most_cells)
+        reading.why_not = "it has more cells than any board of pairs has";
+    if (!reading.why_not.empty()) return reading;
+    const std::vector<bool> is_changed = state.changed(frame.pixels);
+    const auto changed = static_cast<int>(std::count(is_changed.begin(), is_changed.end(), true));
+    if (changed == 0) {
+        reading = state.last;
+        reading.read_anew = 0;
+        return reading;
+    }
+    std::vector<bool> was_seen;
+    for (const CellReading& cell : state.last.cells) was_seen.push_back(cell.likeliest != empty);
+    const eye::BoardSight sight = eye::shared_eye().look_at(frame.pixels, lattice, this_game, std::move(was_seen));
+    // What is certain and has not changed is what it was.
+    const auto is_kept = [&](std::size_t i) { return !is_changed[i] && state.last.cells[i].tile.has_value(); };
+    std::vector<Cell> all;
+    for (std::size_t i = 0; i < sight.cells.size(); ++i) all.push_back(lattice.cell_of(i));
+    const std::vector<cv::Mat> pictures = eye::cell_pictures(frame.pixels, lattice, all, eye::look_size);
+    std::vector<Kinds> kinds;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        kinds.push_back(is_kept(i) ? state.kinds[i] : kinds_of(sight.cells[i]));
+        if (is_changed[i]) state.looks.see(pictures[i], kinds[i]);  // each look once, however often it is read
+    }
+    std::vector<bool> is_alone(all.size());
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        if (is_kept(i)) continue;
+        const Looks::Agreed said = agreed(state.looks, pictures[i], kinds[i]);
+        kinds[i] = said.answers;
+        is_alone[i] = looks_alone(said);
+    }
+    std::vector<Cell> asked;
+    for (std::size_t i = 0; i < kinds.size(); ++i) {
+        CellReading& cell = reading.cells.emplace_back();
+        cell.cell = all[i];
+        cell.tile_probability = sight.cells[i][Kind::onet_tile];
+        cell.barrier_probability = sight.cells[i][Kind::onet_obstacle];
+        cell.empty_probability = sight.cells[i][Kind::onet_empty] + sight.cells[i][Kind::nothing];
+        decide(cell, kinds[i]);
+        const bool was_tile = i < state.last.cells.size() && state.last.cells[i].likeliest > empty;
+        if (cell.likeliest > empty && (is_changed[i] || !was_tile)) asked.push_back(all[i]);
+    }
+    state.describe(frame.pixels, asked);
+    std::vector<std::size_t> tiles;
+    Grouping grouping;
+    for (bool is_settled = false; !is_settled;) {
+        tiles.clear();
+        cv::Mat of_tiles;
+        for (std::size_t i = 0; i < kinds.size(); ++i) {
+            if (reading.cells[i].likeliest <= empty) continue;
+            tiles.push_back(i);
+            of_tiles.push_back(state.descriptors.row(static_cast<int>(i)));
+        }
+        grouping = grouped(of_tiles, FaceOdds{});
+        // What has no partner is rather no tile. Where it is none after all, the others are grouped without it.
+        std::vector<int> members(static_cast<std::size_t>(grouping.count));
+        for (const int group : grouping.group) ++members[static_cast<std::size_t>(group)];
+        is_settled = true;
+        for (std::size_t i = 0; i < tiles.size(); ++i) {
+            if (members[static_cast<std::size_t>(grouping.group[i])] > 1) continue;
+            Kinds alone = kinds[tiles[i]];
+            alone[as_tile] -= lone;
+            decide(reading.cells[tiles[i]], alone);
+            if (reading.cells[tiles[i]].likeliest <= empty) is_settled = false;
+        }
+    }
+    state.doubt_lone_tiles(reading, frame.pixels, is_alone, kinds, grouping);
+    state.name_faces(reading, tiles, grouping, is_changed);
+    for (std::size_t i = 0; i < tiles.size(); ++i) {
+        CellReading& cell = reading.cells[tiles[i]];
+        cell.face_odds = grouping.margin[i] / face_boldness;
+    }
+    state.find_selected(reading, frame.pixels);
+    reading.odds = std::numeric_limits<double>::max();
+    for (CellReading& cell : reading.cells) {
+        cell.odds = cell.likeliest > empty ? std::min(cell.kind_odds, cell.face_odds) : cell.kind_odds;
+        // What was certain stays so as long as nothing changes there.
+        const auto place = static_cast<std::size_t>(&cell - reading.cells.data());
+        const bool was_certain =
+            !is_changed[place] && place < state.last.cells.size() && state.last.cells[place].tile == cell.likeliest;
+        if (cell.odds >= eye::enough_odds || was_certain) cell.tile = cell.likeliest;
+        cell.margin = std::tanh(cell.odds / 2);  // the best answer's probability less the second's
+        reading.odds = std::min(reading.odds, cell.odds);
+    }
+    reading.read_anew = changed;
+    reading.why_not = state.why_unsure(reading);
+    const double ends_here = -std::log(std::max(1e-6F, sight.beside) / (1.0001F - sight.beside));
+    if (reading.why_not.empty() && ends_here < 0) reading.why_not = "what lies beside the board might belong to it";
+    reading.odds = std::min(reading.odds, ends_here);
+    if (tiles.empty() && !state.last.board) reading.why_not = "no tile is seen";
+    const bool is_known = 2 * static_cast<std::size_t>(reading.unknown()) <= reading.cells.size();
+    if ((is_known || has_certain_pair(reading)) && !(tiles.empty() && !state.last.board))
+        reading.board = state.board_of(reading);
+    frame.pixels(state.area).copyTo(state.seen);
+    state.kinds = kinds;
+    state.last = reading;
+    return reading;
+}
+
+std::optional<Layout> find_layout(const Frame& frame, std::string* why_not) {
+    const auto no = [&](const char* reason) {
+        if (why_not != nullptr) *why_not = reason;
+        return std::nullopt;
+    };
+    if (frame.pixels.type() != CV_8UC3 || frame.pixels.empty())
+        return no("the picture does not have three channels of 8 bits");
+    const std::vector<eye::BoardSight> sights = eye::shared_eye().look(frame.pixels, this_game);
+    if (sights.empty()) return no("nothing in it looks like the tiles of a board");
+    const eye::BoardSight& best = sights.front();
+    // The board ends where tiles and walls end: as the eye sees it, and then as the rules let them be.
+    std::vector<bool> is_seen;
+    double fit = 0;
+    for (std::size_t i = 0; i < best.cells.size(); ++i) {
+        is_seen.push_back(best.visible(best.lattice.cell_of(i)) > 0.5F);
+        fit += is_seen[i] ? best.cells[i].fit : 0;
+    }
+    const auto tiles = std::count(is_seen.begin(), is_seen.end(), true);
+    if (tiles < fewest_tiles || fit < fits * static_cast<double>(tiles))
+        return no("what looks like tiles does not lie in rows and columns");
+    const cv::Rect whole(0, 0, best.lattice.columns, best.lattice.rows);
+    cv::Rect extent = extent_of(is_seen, whole);
+    for (bool is_smaller = true; is_smaller;) {
+        const Lattice lattice = eye::part_of(best.lattice, extent);
+        const Reading reading = Reader({lattice, frame.pixels.size()}).read(frame);
+        if (reading.cells.empty()) {
+            if (why_not != nullptr) *why_not = reading.why_not;
+            return std::nullopt;
+        }
+        const cv::Rect smaller = extent_of(cells_of_board(reading.cells, lattice), extent);
+        if (smaller.empty()) return no("nothing in it looks like the tiles of a board");
+        is_smaller = smaller != extent;
+        extent = smaller;
+    }
+    return Layout{eye::part_of(best.lattice, extent), frame.pixels.size()};
+}
+
+std::string doubt_of(const Frame& frame, const Layout& layout) {
+    const eye::BoardSight sight = eye::shared_eye().look_at(frame.pixels, layout.lattice, this_game);
+    const auto likeliest =
+        std::max_element(sight.game_share.begin(), sight.game_share.end()) - sight.game_share.begin();
+    if (static_cast<std::size_t>(likeliest) == this_game) return {};
+    return "its cells look more like those of " + std::string(eye::game_names[static_cast<std::size_t>(likeliest)]);
+}
+
+}  // namespace sightread::onet::by_eye

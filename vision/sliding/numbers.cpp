@@ -1,0 +1,244 @@
+#include "vision/sliding/numbers.hpp"
+
+#include "vision/sliding/words.hpp"
+#include "vision/text/digits.hpp"
+#include "vision/text/text_engine.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <numeric>
+#include <queue>
+#include <set>
+
+#include <opencv2/imgproc.hpp>
+
+namespace sightread::sliding {
+namespace {
+
+constexpr double same_glyph = 0.98;
+constexpr std::size_t most_words = 36;  // for Tesseract
+constexpr double word_vote = 3.5;
+constexpr int least_confidence = 60;
+constexpr double enough_margin = 1.2;
+constexpr double most_loss = 7;
+constexpr int most_meanings = 6000;
+constexpr std::size_t fewest_to_leave_one_out = 8;  // tiles: the others must be able to contradict
+
+struct Group {
+    std::vector<std::size_t> glyphs;
+    std::array<double, 10> costs{};  // of each meaning, the best is 0
+    std::vector<int> by_cost;        // digits, likeliest first
+};
+
+// Glyphs that look the same are one group: each joins the first group whose every member it resembles.
+std::vector<Group> groups_of(const std::vector<Glyph>& glyphs) {
+    std::vector<Group> groups;
+    for (std::size_t i = 0; i < glyphs.size(); ++i) {
+        Group* home = nullptr;
+        double best = same_glyph;
+        for (Group& group : groups) {
+            double least = 1;
+            for (const std::size_t other : group.glyphs) {
+                least = std::min(least, likeness(glyphs[i], glyphs[other]));
+                if (least < best) break;
+            }
+            if (least >= best) best = least, home = &group;
+        }
+        if (home == nullptr) home = &groups.emplace_back();
+        home->glyphs.push_back(i);
+    }
+    return groups;
+}
+
+// A choice of meanings: for each group, which of its digits by rank.
+struct Choice {
+    double loss = 0;
+    std::vector<std::uint8_t> ranks;
+    std::size_t next = 0;  // groups before this one are settled
+    bool operator<(const Choice& other) const { return loss > other.loss; }
+};
+
+}  // namespace
+
+struct NumbersReader::State {
+    TextEngine engine{TextEngine::Form::block, "0123456789"};
+    std::optional<DigitForms> forms;  // drawn when the first digits are seen
+
+    // The digits of a word as Tesseract reads them; empty when it is not sure.
+    std::string spelled(const Word& word) {
+        cv::Rect all = word.boxes.front();
+        for (const cv::Rect& box : word.boxes) all |= box;
+        cv::Mat large, dark;
+        const double factor = 48.0 / all.height;
+        cv::resize(word.ink(all), large, {}, factor, factor, factor > 1 ? cv::INTER_CUBIC : cv::INTER_AREA);
+        cv::copyMakeBorder(255 - large, dark, 24, 24, 24, 24, cv::BORDER_CONSTANT, cv::Scalar::all(255));
+        std::string digits;
+        for (const char letter : engine.read(dark, least_confidence))
+            if (letter >= '0' && letter <= '9') digits += letter;
+        return digits.size() == word.boxes.size() ? digits : std::string();
+    }
+
+    NumbersReading decoded(const std::vector<Word>& words);
+};
+
+NumbersReading NumbersReader::State::decoded(const std::vector<Word>& words) {
+    NumbersReading reading;
+    if (!forms) forms.emplace();
+    reading.are_there = true;
+    const int cells = static_cast<int>(words.size()) + 1;
+    std::vector<Glyph> glyphs;
+    std::vector<std::vector<std::size_t>> glyphs_of(words.size());
+    for (std::size_t word = 0; word < words.size(); ++word)
+        for (const cv::Rect& box : words[word].boxes) {
+            glyphs_of[word].push_back(glyphs.size());
+            glyphs.push_back(glyph_of(words[word].ink(box)));
+        }
+    std::vector<Group> groups = groups_of(glyphs);
+    std::vector<std::size_t> group_of(glyphs.size());
+    for (std::size_t i = 0; i < groups.size(); ++i)
+        for (const std::size_t glyph : groups[i].glyphs) group_of[glyph] = i;
+
+    // The opinion on form: the mean over the group. The more often it is the same, the surer.
+    for (Group& group : groups) {
+        for (const std::size_t glyph : group.glyphs) {
+            const std::array<double, 10> costs = forms->costs(glyphs[glyph]);
+            for (std::size_t digit = 0; digit < 10; ++digit)
+                group.costs[digit] += std::min(6.0, costs[digit]) / static_cast<double>(group.glyphs.size());
+        }
+    }
+    // Tesseract's opinion: votes, of words that hold the rarer groups first.
+    std::vector<std::size_t> order(words.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    const auto rarity = [&](std::size_t word) {
+        std::size_t least = glyphs.size();
+        for (const std::size_t glyph : glyphs_of[word]) least = std::min(least, groups[group_of[glyph]].glyphs.size());
+        return least;
+    };
+    std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) { return rarity(a) < rarity(b); });
+    if (order.size() > most_words) order.resize(most_words);
+    std::vector<std::array<int, 10>> votes(groups.size());
+    std::vector<int> voters(groups.size());
+    for (const std::size_t word : order) {
+        const std::string digits = spelled(words[word]);
+        for (std::size_t i = 0; i < digits.size(); ++i) {
+            const std::size_t group = group_of[glyphs_of[word][i]];
+            ++votes[group][static_cast<std::size_t>(digits[i] - '0')];
+            ++voters[group];
+        }
+    }
+    for (std::size_t i = 0; i < groups.size(); ++i) {
+        Group& group = groups[i];
+        if (voters[i] > 0)
+            for (std::size_t digit = 0; digit < 10; ++digit)
+                group.costs[digit] -= word_vote * votes[i][digit] / voters[i];
+        const double best = *std::min_element(group.costs.begin(), group.costs.end());
+        for (double& cost : group.costs) cost -= best;
+        group.by_cost = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9};
+        std::stable_sort(group.by_cost.begin(), group.by_cost.end(), [&](int a, int b) {
+            return group.costs[static_cast<std::size_t>(a)] < group.costs[static_cast<std::size_t>(b)];
+        });
+    }
+
+    // What the tiles say by a choice of meanings, empty where that is not each number once. One tile may be left out:
+    // which number it has follows from the others.
+    constexpr std::size_t none = std::numeric_limits<std::size_t>::max();
+    const auto numbers_by = [&](const std::vector<std::uint8_t>& ranks, std::size_t left_out) {
+        std::vector<int> numbers;
+        std::vector<char> seen(static_cast<std::size_t>(cells) + 1, 0);
+        for (std::size_t word = 0; word < words.size(); ++word) {
+            int number = 0;
+            for (const std::size_t glyph : glyphs_of[word]) {
+                if (word == left_out) break;
+                const std::size_t group = group_of[glyph];
+                number = number * 10 + groups[group].by_cost[ranks[group]];
+                if (number == 0) return std::vector<int>();  // no number begins with a nought
+            }
+            if (number > cells || (word != left_out && seen[static_cast<std::size_t>(number)]))
+                return std::vector<int>();
+            seen[static_cast<std::size_t>(number)] = 1;
+            numbers.push_back(number);
+        }
+        // The last number is missing, or the first.
+        if (seen[static_cast<std::size_t>(cells)] && (seen[1] || left_out != none)) return std::vector<int>();
+        if (left_out != none)
+            numbers[left_out] = static_cast<int>(std::find(seen.begin() + 1, seen.end(), 0) - seen.begin());
+        return numbers;
+    };
+    // Meanings, the likeliest first, until two of them pass.
+    double first_loss = 0, second_loss = -1;
+    const auto search = [&](std::size_t left_out) {
+        std::priority_queue<Choice> waiting;
+        waiting.push({0, std::vector<std::uint8_t>(groups.size(), 0), 0});
+        for (int tried = 0; tried < most_meanings && !waiting.empty(); ++tried) {
+            const Choice choice = waiting.top();
+            waiting.pop();
+            if (!reading.numbers.empty() && choice.loss > first_loss + 3 * enough_margin) {
+                if (second_loss < 0) second_loss = choice.loss;
+                return;
+            }
+            const std::vector<int> numbers = numbers_by(choice.ranks, left_out);
+            if (!numbers.empty() &&
+                (reading.numbers.empty() || (numbers != reading.numbers && choice.loss < first_loss))) {
+                if (!reading.numbers.empty()) second_loss = first_loss;
+                reading.numbers = numbers;
+                first_loss = choice.loss;
+            } else if (!numbers.empty() && numbers != reading.numbers) {
+                second_loss = second_loss < 0 ? choice.loss : std::min(second_loss, choice.loss);
+                return;
+            }
+            for (std::size_t group = choice.next; group < groups.size(); ++group) {
+                if (choice.ranks[group] + 1 > 4) continue;
+                Choice other = choice;
+                ++other.ranks[group];
+                const auto cost = [&](int rank) {
+                    return groups[group]
+                        .costs[static_cast<std::size_t>(groups[group].by_cost[static_cast<std::size_t>(rank)])];
+                };
+                other.loss += cost(other.ranks[group]) - cost(choice.ranks[group]);
+                other.next = group;
+                if (other.loss < most_loss) waiting.push(std::move(other));
+            }
+        }
+    };
+    search(none);
+    if (reading.numbers.empty() && words.size() >= fewest_to_leave_one_out)
+        for (std::size_t word = 0; word < words.size(); ++word)
+            if (spelled(words[word]).empty()) search(word);  // what can be read is not overruled
+    if (reading.numbers.empty()) {
+        reading.why_not = "the numbers on the tiles are not 1 to " + std::to_string(cells - 1) +
+                          ", each of them once: some are missing, double, or unreadable";
+        return reading;
+    }
+    const double lead = second_loss < 0 ? 3 * enough_margin : second_loss - first_loss;
+    reading.margin = std::clamp(lead / (3 * enough_margin), 0.0, 1.0);
+    if (lead < enough_margin) {
+        reading.numbers.clear();
+        reading.why_not = "the numbers on the tiles could be read in more than one way";
+    }
+    return reading;
+}
+
+NumbersReader::NumbersReader() : state_(std::make_unique<State>()) {}
+NumbersReader::~NumbersReader() = default;
+NumbersReader::NumbersReader(NumbersReader&&) noexcept = default;
+NumbersReader& NumbersReader::operator=(NumbersReader&&) noexcept = default;
+
+NumbersReading NumbersReader::read(const std::vector<cv::Mat>& tiles) {
+    NumbersReading best;
+    best.why_not = "there are no numbers on the tiles";
+    for (const std::vector<Word>& words : words_on(tiles)) {
+        if (words.size() * 10 >= tiles.size() * 8 && words.size() >= 3) best.are_there = true;
+        if (words.size() != tiles.size()) {
+            if (best.are_there) best.why_not = "the numbers on some tiles cannot be read";
+            continue;
+        }
+        NumbersReading reading = state_->decoded(words);
+        if (!reading.numbers.empty()) return reading;
+        best = std::move(reading);
+    }
+    return best;
+}
+
+}  // namespace sightread::sliding

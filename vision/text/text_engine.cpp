@@ -1,0 +1,105 @@
+#include "vision/text/text_engine.hpp"
+
+#include <algorithm>
+
+#include <dlfcn.h>
+#include <opencv2/core.hpp>
+#include <tesseract/baseapi.h>
+
+namespace sightread {
+namespace {
+
+// Tesseract shares out every line among the threads of OpenMP, which wait for each other by turning round: for pictures
+// as small as ours that takes two to three times the processor time. Its runtime, whichever Tesseract was built with,
+// is asked not to, for the calling thread.
+void keep_to_this_thread() {
+    static const auto set_max_active_levels =
+        reinterpret_cast<void (*)(int)>(dlsym(RTLD_DEFAULT, "omp_set_max_active_levels"));
+    if (set_max_active_levels != nullptr) set_max_active_levels(0);
+}
+
+// What Tesseract says of its own work, from its start on, is for nobody here.
+bool start_quietly(tesseract::TessBaseAPI& engine, const std::string& writings) {
+    const std::vector<std::string> names = {"debug_file"}, values = {"/dev/null"};
+    return engine.Init(nullptr, writings.c_str(), tesseract::OEM_LSTM_ONLY, nullptr, 0, &names, &values, false) == 0;
+}
+
+// What Tesseract is to read: Latin letters, and other writings of which its data are there.
+std::string installed_writings() {
+    tesseract::TessBaseAPI engine;
+    if (!start_quietly(engine, "eng")) return "eng";
+    std::vector<std::string> installed;
+    engine.GetAvailableLanguagesAsVector(&installed);
+    engine.End();
+    std::string all = "eng";
+    for (const char* other : other_writings)
+        if (std::find(installed.begin(), installed.end(), other) != installed.end()) all += std::string("+") + other;
+    return all;
+}
+
+}  // namespace
+
+struct TextEngine::State {
+    Form form;
+    std::string letters;
+    Writings writings;
+    tesseract::TessBaseAPI engine;
+    bool is_started = false, is_usable = false;
+
+    State(Form its_form, std::string_view its_letters, Writings its_writings)
+        : form(its_form), letters(its_letters), writings(its_writings) {}
+    ~State() {
+        if (is_started) engine.End();
+    }
+    bool start() {
+        if (is_started) return is_usable;
+        is_started = true;
+        static const std::string all = installed_writings();
+        const std::string read = writings == Writings::all ? all : "eng";
+        is_usable = start_quietly(engine, read);
+        if (!is_usable) return false;
+        engine.SetPageSegMode(form == Form::line    ? tesseract::PSM_SINGLE_LINE
+                              : form == Form::block ? tesseract::PSM_SINGLE_BLOCK
+                                                    : tesseract::PSM_SPARSE_TEXT);
+        if (!letters.empty()) engine.SetVariable("tessedit_char_whitelist", letters.c_str());
+        return true;
+    }
+    bool take(const cv::Mat& picture) {
+        if (!start()) return false;
+        keep_to_this_thread();
+        engine.SetImage(picture.data, picture.cols, picture.rows, 1, static_cast<int>(picture.step));
+        return true;
+    }
+};
+
+TextEngine::TextEngine(Form form, std::string_view letters, Writings writings)
+    : state_(std::make_unique<State>(form, letters, writings)) {}
+TextEngine::~TextEngine() = default;
+TextEngine::TextEngine(TextEngine&&) noexcept = default;
+TextEngine& TextEngine::operator=(TextEngine&&) noexcept = default;
+
+std::string TextEngine::read(const cv::Mat& picture, int least_confidence) {
+    if (!state_->take(picture)) return {};
+    const std::unique_ptr<char[]> text(state_->engine.GetUTF8Text());
+    if (!text || state_->engine.MeanTextConf() < least_confidence) return {};
+    return text.get();
+}
+
+std::vector<TextEngine::Word> TextEngine::words(const cv::Mat& picture) {
+    std::vector<Word> found;
+    if (!state_->take(picture)) return found;
+    state_->engine.SetSourceResolution(150);
+    if (state_->engine.Recognize(nullptr) != 0) return found;
+    const std::unique_ptr<tesseract::ResultIterator> word(state_->engine.GetIterator());
+    if (!word) return found;
+    do {
+        const std::unique_ptr<char[]> text(word->GetUTF8Text(tesseract::RIL_WORD));
+        int left = 0, top = 0, right = 0, bottom = 0;
+        if (text && word->BoundingBox(tesseract::RIL_WORD, &left, &top, &right, &bottom))
+            found.push_back(
+                {text.get(), {left, top, right - left, bottom - top}, word->Confidence(tesseract::RIL_WORD)});
+    } while (word->Next(tesseract::RIL_WORD));
+    return found;
+}
+
+}  // namespace sightread
