@@ -14,6 +14,7 @@ COLUMNS = ("date", "commit", "corpus", "game", "pictures", "right", "rejected", 
 OUTCOMES = ("right", "rejected", "wrong")
 CELLS = ("cells_right", "cells_unknown", "cells_wrong")
 UNNAMED = ("unnamed_right", "unnamed_rejected", "unnamed_wrong")
+LAST = 5  # runs in the history
 SUMMED = ("pictures",) + OUTCOMES + CELLS + UNNAMED + ("named_rightly",)  # over the games
 
 OPENING = """\
@@ -23,18 +24,14 @@ OPENING = """\
     tests/benchmarks/sight/score --scenes FOLDER          # scenes of vision/training
     tests/benchmarks/sight/score --page                   # this page, from results.csv
 
-The first line holds what `sightread look` reads in each picture of the corpus, with the game's
-name and without it, against the truth that a person wrote down, appends a row per game to
-`results.csv` and makes this page anew. The pictures are not part of the repository: where the
-folder is not there, name another with `--corpus FOLDER`; `--help` has the rest.
+The first line compares what `sightread look` reads in each picture with the truth that a person
+wrote down. It appends a row per game to `results.csv` and makes this page anew. The pictures are
+not part of the repository: `--corpus FOLDER` names others.
 
-Right: every cell is as in the truth. Rejected: `look` said that it cannot read the board (exit
-code 5). Wrong: any other answer; so is a board in a picture that has none. Cells of rejected
-boards are those that were printed, with `~` where they are not known: right/unknown/wrong.
-Recall: right, of all pictures. Named rightly: `look` without a game's name said which one it is.
-CPU ms: median of the pictures, all threads together. By commit: `unnamed` is all games without
-their names, `none` the number of boards told in pictures that have none; a commit with a `+` had
-changes that were not committed.
+Right: every cell is as in the truth. Rejected: `look` ended with exit code 5. Wrong: any other
+answer, and a board in a picture that has none. Cells: of rejected boards, right/unknown/wrong.
+Named rightly: `look` without a game's name said which one it is. CPU ms: median, with the name and
+without it. A commit with a `+` had changes that were not committed.
 """
 
 
@@ -69,10 +66,10 @@ def total(rows, names):
     return sums
 
 
-def _counts(row, names):
-    """`10/15/2`, or a dash where it was not measured."""
+def _counts(row, names, between="/"):
+    """`10/15/2`, or a dash where none was measured."""
     values = [row[name] for name in names]
-    return "–" if None in values else "/".join(map(str, values))
+    return "–" if values.count(None) == len(values) else between.join(map(_number, values))
 
 
 def _number(value):
@@ -98,38 +95,27 @@ def _of_games(rows):
     return [row for row in rows if row["game"] != "none"]
 
 
+def _with_total(rows):
+    """The newest row of each game, and one of all of them."""
+    games = _of_games(_by_game(rows))
+    return games + [dict(total(games, SUMMED), game="all", commit="",
+                         cpu_ms_named=None, cpu_ms_unnamed=None)] * bool(games)
+
+
 def _newest(rows):
-    """Two tables of a corpus: with the game's name, and without it."""
-    newest = _by_game(rows)
-    games = _of_games(newest)
-    named, unnamed = [], []
-    whole = dict(total(games, SUMMED), game="all", commit="",
-                 cpu_ms_named=None, cpu_ms_unnamed=None)
-    for row in games + [whole]:
-        named.append([row["game"], _number(row["pictures"]), _number(row["right"]),
-                      _number(row["rejected"]), _number(row["wrong"]),
-                      _share(row["right"], row["pictures"]), _counts(row, CELLS),
-                      _number(row["cpu_ms_named"]), row["commit"]])
-        unnamed.append([row["game"], _number(row["pictures"]),
-                        *(_number(row[name]) for name in UNNAMED),
-                        _share(row["unnamed_right"], row["pictures"]),
-                        _number(row["named_rightly"]), _number(row["cpu_ms_unnamed"]),
-                        row["commit"]])
-    parts = []
-    if games:
-        parts += ["With the game's name:\n",
-                  _table(["game", "pictures", *OUTCOMES, "recall",
-                          "rejected boards' cells", "CPU ms", "commit"],
-                         named)]
-    if any(row["unnamed_right"] is not None for row in games):
-        parts += ["Without it:\n",
-                  _table(["game", "pictures", *OUTCOMES, "recall", "named rightly", "CPU ms",
-                          "commit"], unnamed)]
-    for row in newest:
+    """The table of a corpus: right/rejected/wrong with the game's name and without it."""
+    lines = [[row["game"], _number(row["pictures"]), _counts(row, OUTCOMES),
+              _share(row["right"], row["pictures"]), _counts(row, CELLS), _counts(row, UNNAMED),
+              _number(row["named_rightly"]),
+              _counts(row, ("cpu_ms_named", "cpu_ms_unnamed"), ", "), row["commit"]]
+             for row in _with_total(rows)]
+    parts = [_table(["game", "pictures", "right/rejected/wrong", "recall", "cells", "without name",
+                     "named rightly", "CPU ms", "commit"], lines)] * bool(lines)
+    for row in _by_game(rows):
         if row["game"] == "none":
-            count, wrong = row["pictures"], row["wrong"]
-            parts.append(f"Pictures without a board: {count}; a board was told in {wrong} of them"
-                         f" (CPU ms {_number(row['cpu_ms_unnamed'])}, {row['commit']}).\n")
+            parts.append(f"Pictures without a board: {row['pictures']}; a board was told in "
+                         f"{row['wrong']} of them (CPU ms {_number(row['cpu_ms_unnamed'])}, "
+                         f"{row['commit']}).\n")
     return parts
 
 
@@ -143,14 +129,14 @@ def _runs(rows):
 
 def _history(rows):
     lines = []
-    for date, commit, run in _runs(rows):
+    for date, commit, run in _runs(rows)[-LAST:]:
         counts = {row["game"]: _counts(row, OUTCOMES) for row in run}
         games = _of_games(run)
         lines.append([date, commit, *(counts.get(game, "–") for game in GAMES),
                       _counts(total(games, OUTCOMES), OUTCOMES),
                       _counts(total(games, UNNAMED), UNNAMED),
                       next((str(row["wrong"]) for row in run if row["game"] == "none"), "–")])
-    return ["Right/rejected/wrong, by commit:\n",
+    return ["Right/rejected/wrong of the last runs:\n",
             _table(["date", "commit", *GAMES, "all", "unnamed", "none"], lines)]
 
 

@@ -311,15 +311,15 @@ class Page(unittest.TestCase):
         row.update(values)
         return row
 
-    def test_tables_show_the_newest_row_and_the_history_all(self):
+    def test_tables_show_the_newest_row_and_the_history_the_last_ones(self):
         text = page.page([
             self.row(pictures=4, right=1, rejected=2, wrong=1),
             self.row(game="cat", pictures=6, right=3, rejected=3),
             self.row(game="none", pictures=5, wrong=2, right=3, cpu_ms_named=None),
             self.row(commit="bbbbbbb", pictures=4, right=3, rejected=1, cells_unknown=7),
         ])
-        self.assertIn("| onet | 4 | 3 | 1 | 0 | 75 % | 0/7/0 | 10 | bbbbbbb |", text)
-        self.assertIn("| all | 10 | 6 | 4 | 0 | 60 % | 0/7/0 | – |  |", text)
+        self.assertIn("| onet | 4 | 3/1/0 | 75 % | 0/7/0 | 0/0/0 | 0 | 10, 20 | bbbbbbb |", text)
+        self.assertIn("| all | 10 | 6/4/0 | 60 % | 0/7/0 | 0/0/0 | 0 | – |  |", text)
         self.assertIn("Pictures without a board: 5; a board was told in 2 of them", text)
         self.assertIn("| 2026-01-01 | aaaaaaa | 1/2/1 | 3/3/0 | – | – | – | – "
                       "| 4/5/1 | 0/0/0 | 2 |", text)
