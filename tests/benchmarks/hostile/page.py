@@ -37,25 +37,29 @@ def append(row):
 
 
 def _words(row):
-    """`50`, or `50: 2 hangs` where something was wrong."""
-    if not row:
-        return "–"
-    wrong = ", ".join(f"{row[name]} {WORDS[name]}" for name in FAULTS if row[name])
-    return str(row["moments"]) + (": " + wrong if wrong else "")
+    """`2 hangs, 1 incomplete`; empty where nothing was wrong."""
+    return ", ".join(f"{row[name]} {WORDS[name]}" for name in FAULTS if row[name])
+
+
+def _total(rows):
+    return {name: sum(row[name] for row in rows) for name in ("moments",) + FAULTS}
 
 
 def table(rows, hostilities, games):
-    """The newest row of each hostility and game."""
+    """Counts by game, then the faults of each hostility; the newest row of each pair counts."""
     newest = {(row["hostility"], row["game"]): row for row in rows}
-    lines = [["hostility", *games], ["---"] + ["---:"] * len(games)]
-    lines += [[name, *(_words(newest.get((name, game))) for game in games)] for name in hostilities]
     shown = [newest[name, game] for name in hostilities for game in games if (name, game) in newest]
-    total = {name: sum(row[name] for row in shown) for name in ("moments",) + FAULTS}
-    commits = ", ".join(sorted({f"{row['commit']} ({row['date']})" for row in shown}))
+    lines = [["game", "moments", *(WORDS[name] for name in FAULTS)],
+             ["---"] + ["---:"] * (1 + len(FAULTS))]
+    for game in games + ["all"]:
+        total = _total([row for row in shown if game in (row["game"], "all")])
+        lines.append([game, *map(str, total.values())])
     text = "\n".join("| " + " | ".join(line) + " |" for line in lines) + "\n"
-    if shown:
-        text += f"\nAll together: {_words(total)}. Commits: {commits}.\n"
-    return text
+    faults = {name: _words(_total([row for row in shown if row["hostility"] == name]))
+              for name in hostilities}
+    text += "".join(f"\n- {name}: {words}" for name, words in faults.items() if words) + "\n"
+    commits = ", ".join(sorted({f"{row['commit']} ({row['date']})" for row in shown}))
+    return text + (f"\nCommits: {commits}.\n" if commits else "")
 
 
 def write(hostilities, games):
