@@ -1,4 +1,4 @@
-"""results.csv of this folder, and the page README.md that is made of it."""
+"""results.csv of this folder, and the pages that are made of it."""
 import csv
 import os
 
@@ -7,6 +7,11 @@ from boards import GAMES
 FOLDER = os.path.dirname(os.path.abspath(__file__))
 RESULTS = os.path.join(FOLDER, "results.csv")
 PAGE = os.path.join(FOLDER, "README.md")
+MAIN_PAGE = os.path.join(FOLDER, "..", "..", "..", "README.md")
+BEGIN, END = "<!-- made by tests/benchmarks/sight/score --page -->", "<!-- end -->"
+SHOWN = "screens"  # the corpus of the table there
+NAMES = {"onet": "Onet", "cat": "Catch the Cat", "lyne": "LYNE", "sliding": "sliding puzzles",
+         "flip": "Lights Out", "runaway": "Runaway Robot"}
 
 COLUMNS = ("date", "commit", "corpus", "game", "pictures", "right", "rejected", "wrong",
            "cells_right", "cells_unknown", "cells_wrong", "cpu_ms_named", "cpu_ms_unnamed",
@@ -25,8 +30,8 @@ OPENING = """\
     tests/benchmarks/sight/score --page                   # this page, from results.csv
 
 The first line compares what `sightread look` reads in each picture with the truth that a person
-wrote down. It appends a row per game to `results.csv` and makes this page anew. The pictures are
-not part of the repository: `--corpus FOLDER` names others.
+wrote down. It appends a row per game to `results.csv` and makes this page and the table of the
+main README anew. The pictures are not part of the repository: `--corpus FOLDER` names others.
 
 Right: every cell is as in the truth. Rejected: `look` ended with exit code 5. Wrong: any other
 answer, and a board in a picture that has none. Cells: of rejected boards, right/unknown/wrong.
@@ -149,7 +154,29 @@ def page(rows):
     return "\n".join(parts)
 
 
+def table_for_users(rows):
+    """What the README of the project shows: how often the newest run read what."""
+    lines = [[NAMES.get(row["game"], row["game"]),
+              *(_number(row[name]) for name in ("pictures",) + OUTCOMES)]
+             for row in _with_total([row for row in rows if row["corpus"] == SHOWN])]
+    return _table(["game", "pictures", *OUTCOMES], lines)
+
+
+def between_markers(text, rows):
+    """The text with its table made anew; whatever stands outside the markers stays."""
+    head, begin, rest = text.partition(BEGIN)
+    _, end, tail = rest.partition(END)
+    if not begin or not end:
+        raise ValueError(f"{MAIN_PAGE} has no table to fill: it wants the lines {BEGIN} and {END}")
+    return f"{head}{BEGIN}\n\n{table_for_users(rows)}\n{END}{tail}"
+
+
 def write():
-    """Makes README.md anew."""
+    """Makes README.md of this folder anew, and the table in that of the project."""
+    rows = read()
     with open(PAGE, "w") as file:
-        file.write(page(read()))
+        file.write(page(rows))
+    with open(MAIN_PAGE) as file:
+        text = between_markers(file.read(), rows)
+    with open(MAIN_PAGE, "w") as file:
+        file.write(text)

@@ -197,7 +197,10 @@ class Command(unittest.TestCase):
         self.program = self.folder / "sightread"
         self.program.write_text(PROGRAM)
         self.program.chmod(0o755)
-        for name, file in (("RESULTS", "results.csv"), ("PAGE", "README.md")):
+        self.main_page = self.folder / "main.md"
+        self.main_page.write_text(f"before\n{page.BEGIN}\n{page.END}\nafter\n")
+        for name, file in (("RESULTS", "results.csv"), ("PAGE", "README.md"),
+                           ("MAIN_PAGE", "main.md")):
             patch = mock.patch.object(page, name, str(self.folder / file))
             patch.start()
             self.addCleanup(patch.stop)
@@ -329,8 +332,25 @@ class Page(unittest.TestCase):
         text = page.page([self.row(), self.row(corpus="scenes")])
         self.assertEqual(text.count("## screens\n") + text.count("## scenes\n"), 2)
 
+    def test_the_main_page_shows_the_newest_rows_and_keeps_the_rest(self):
+        text = page.between_markers(f"before\n{page.BEGIN}\nold\n{page.END}\nafter\n", [
+            self.row(pictures=4, right=1, rejected=2, wrong=1),
+            self.row(game="cat", pictures=6, right=3, rejected=3),
+            self.row(game="none", pictures=5, wrong=2),
+            self.row(corpus="scenes", pictures=9),
+            self.row(commit="bbbbbbb", pictures=4, right=3, rejected=1)])
+        self.assertTrue(text.startswith("before\n") and text.endswith("\nafter\n"), text)
+        self.assertNotIn("old", text)
+        self.assertIn("| Onet | 4 | 3 | 1 | 0 |", text)
+        self.assertIn("| all | 10 | 6 | 4 | 0 |", text)
+        with self.assertRaisesRegex(ValueError, "no table to fill"):
+            page.between_markers("before", [])
+
     def test_readme_is_what_results_csv_gives(self):
         self.assertEqual(pathlib.Path(page.PAGE).read_text(), page.page(page.read()),
+                         "tests/benchmarks/sight/score --page makes it anew")
+        text = pathlib.Path(page.MAIN_PAGE).read_text()
+        self.assertEqual(text, page.between_markers(text, page.read()),
                          "tests/benchmarks/sight/score --page makes it anew")
 
 
