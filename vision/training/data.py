@@ -335,7 +335,7 @@ def board_example(rng, found, rows=12, columns=16):
 # ------------------------------------------------------------------------------------------------- faces
 
 def face_pictures(image, lattice, places, size=FACE, margin=1.0):
-    """Each place's cell (row, column) as size x size pixels; `margin` pitches wide. vision/eye/faces.cpp does the same."""
+    """Each place's cell (row, column) as size x size pixels; `margin` pitches wide. vision/eye/rectify.cpp does the same."""
     out = np.zeros((len(places), size, size, 3), np.uint8)
     small = min(lattice.pitch_x, lattice.pitch_y) * margin
     if small > 1.25 * size:
