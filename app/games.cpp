@@ -4,6 +4,7 @@
 #include "app/flip/game.hpp"
 #include "app/game.hpp"
 #include "app/lyne/game.hpp"
+#include "app/minesweeper/game.hpp"
 #include "app/onet/game.hpp"
 #include "app/runaway/game.hpp"
 #include "app/sliding/game.hpp"
@@ -12,7 +13,7 @@ namespace sightread {
 
 std::vector<Game> new_games() {
     return {
-        cat_game(), flip_game(), lyne_game(), onet_game(), runaway_game(), sliding_game(),
+        cat_game(), flip_game(), lyne_game(), minesweeper_game(), onet_game(), runaway_game(), sliding_game(),
     };
 }
 
