@@ -170,6 +170,15 @@ nacisn*, wcisn*, klawisz, druk, toets, tryck*, tangent, trykk, tryk, tast, paina
 klaves*, nyomd, nyomj*, billentyu, pritisni*, tipk*, apasa*, tasta, vajuta, spausk*, nospied*, prem, premeu, nhan, phim, нажми*, клавиш*, キー, 押*, 按,
 键, 누르*, atspausk, spauskite, vajutage, premi, premete, stlacte, naciskaj
 )";
+// Any key will do.
+constexpr std::string_view any_key = R"(
+any key, beliebige taste, irgendeine taste, n importe quelle touche, une touche, cualquier tecla, una tecla, qualquer tecla, uma tecla, qualunque tasto,
+qualsiasi tasto, un tasto, dowolny klawisz, dowolnym klawisz*, willekeurige toets, een toets, valfri tangent, vilken tangent, en tangent, hvilken som
+helst tast, en tast, vilkarlig tast, mita tahansa nappainta, herhangi bir tus*, bir tus*, libovolnou klaves*, lubovolny klaves*, lubovolnu klaves*, barmely billentyu*, barmelyik billentyu*,
+orice tasta, o tasta, bilo koji taster, bilo koju tastu, bilo koju tipku, katero koli tipko, phim bat ky, phim bat ki, tombol apa saja, sembarang tombol, tombol mana saja,
+mana mana kekunci, qualsevol tecla, suvalist klahvi, jebkuru taustinu, bet kuri klavisa, любую клавишу, любая клавиша, будь яку клавішу, довільну клавішу,
+произвольную клавишу, οποιοδήποτε πλήκτρο, ένα πλήκτρο, 아무 키, 何かキー, いずれかのキー, どれかのキー, 任意のキー, 好きなキー, 任意键, 任意鍵, 任意按键, 任意按鍵
+)";
 // A key and what it is called.
 constexpr std::string_view named_keys = R"(
 space: space, spacebar, space bar, leertaste, espace, espacio, espaco, barra de espaco, spazio, spacja, spacje, spatie, spatiebalk, mellanslag, mellomrom, mellemrum, valilyonti, valilyontia, mellomromstasten, mellanslagstangenten, mellanslaget, mellemrumstasten, die leertaste, barre d espace, barra spaziatrice, barra espaciadora, spatiebalk, mezernik, bosluk tusu, bosluk, spasi, ruang, mezernik, medzernik, szokoz, razmaknica, preslednica, tuhik, tarpas, espai, spatiu, пробел, スペース, 空格
@@ -187,18 +196,25 @@ Words words_of(const std::string& plain) {
     return words;
 }
 
-// Whether a word is what is wanted, or a long one is but for a letter that was misread, lost or added.
+bool differ_by_at_most(int letters, const icu::UnicodeString& a, const icu::UnicodeString& b) {
+    std::int32_t at = 0;
+    while (at < a.length() && at < b.length() && a[at] == b[at]) ++at;
+    if (at == a.length() && at == b.length()) return true;
+    if (letters == 0) return false;
+    const auto rest_differs = [&](std::int32_t from, std::int32_t from_wanted) {
+        return differ_by_at_most(letters - 1, a.tempSubString(from), b.tempSubString(from_wanted));
+    };
+    return rest_differs(at + 1, at + 1) || rest_differs(at + 1, at) || rest_differs(at, at + 1);
+}
+
+// Whether a word is what is wanted, or a long one is but for a letter that was misread, lost or added; two of a very
+// long one.
 bool is_nearly(const std::string& word, const std::string& wanted) {
-    constexpr std::int32_t fewest_letters = 6;  // "score" is not "store"
+    constexpr std::int32_t fewest_letters = 6, long_word = 10;  // "score" is not "store"
     if (word == wanted) return true;
     const icu::UnicodeString a = icu::UnicodeString::fromUTF8(word), b = icu::UnicodeString::fromUTF8(wanted);
     if (a.length() < fewest_letters || b.length() < fewest_letters) return false;
-    std::int32_t at = 0;
-    while (at < a.length() && at < b.length() && a[at] == b[at]) ++at;
-    const auto rest_is_same = [&](std::int32_t from, std::int32_t from_wanted) {
-        return a.tempSubString(from) == b.tempSubString(from_wanted);
-    };
-    return rest_is_same(at + 1, at + 1) || rest_is_same(at + 1, at) || rest_is_same(at, at + 1);
+    return differ_by_at_most(b.length() < long_word ? 1 : 2, a, b);
 }
 
 // A phrase of a table, its words plain.
@@ -280,9 +296,10 @@ std::string plain_words(const std::string& text) {
     static const std::unique_ptr<icu::Transliterator> plainly = [] {
         UErrorCode fault = U_ZERO_ERROR;
         // A set that comes first would be one for all steps.
-        return std::unique_ptr<icu::Transliterator>(icu::Transliterator::createInstance(
-            "NFC; [\\u2116\\u2120-\\u2122] Remove; NFKD; [:Nonspacing Mark:] Remove; Latin-ASCII; Lower; NFC",
-            UTRANS_FORWARD, fault));
+        return std::unique_ptr<icu::Transliterator>(
+            icu::Transliterator::createInstance("NFC; [\\u00A9\\u00AE\\u2116\\u2120-\\u2122] Remove; NFKD; "
+                                                "[:Nonspacing Mark:] Remove; Latin-ASCII; Lower; NFC",
+                                                UTRANS_FORWARD, fault));
     }();
     icu::UnicodeString letters = icu::UnicodeString::fromUTF8(text);
     if (plainly) plainly->transliterate(letters);
@@ -306,7 +323,7 @@ Wording wording_of(const std::string& text) {
                        to_agree = table_of(asks_to_agree), harmful = table_of(harms),
                        to_press = table_of(asks_to_press), to_click = table_of(asks_to_click),
                        where = table_of(anywhere), of_win = table_of(tells_of_win), of_loss = table_of(tells_of_loss),
-                       as_it_is = table_of(leaves_as_it_is);
+                       as_it_is = table_of(leaves_as_it_is), any = table_of(any_key);
     constexpr std::size_t longest_label = 6, longest_sentence = 9;  // words
     Wording wording;
     const Words words = words_of(plain_words(text));
@@ -347,6 +364,8 @@ Wording wording_of(const std::string& text) {
     // "C Next" may be a stroke before a word. What the key is for may stand on the next line.
     const bool is_all = is_asked && wording.key.size() > 1 && words.size() <= 3;
     wording.key_begins = !wording.key.empty() && ((is_about_beginning && (is_asked || is_parted)) || is_all);
+    if (wording.key.empty() && is_asked && words.size() <= longest_sentence && longest_of(words, any) > 0)
+        wording.key = "space", wording.key_begins = true;
     // What tells of a key is no button.
     if (wording.key_begins && is_asked) wording.asks = std::min(wording.asks, Asks::to_start);
     return wording;

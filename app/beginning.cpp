@@ -230,7 +230,7 @@ private:
         if (!grab() || board_in(frame_) != board) return false;
         const bool is_at_rest = !moves || Clock::now() - steady_since_ > steady_time;  // some things always move
         if (!is_at_rest) return false;
-        const Interruption said = interruption_in(frame_.pixels, session_.first_board.pixels);
+        const Interruption said = interruption_in(frame_.pixels, session_.first_board.pixels, title_of(session_));
         return !said.is_question && !said.is_told_across(area_);
     }
 
@@ -342,7 +342,7 @@ private:
         Screen screen;
         if (!grab()) return screen;
         screen.top = is_browser_ ? top_of_page(frame_.pixels) : 0;
-        for (const Caption& caption : captions_in(frame_.pixels)) {
+        for (const Caption& caption : captions_in(frame_.pixels, title_of(session_))) {
             if (caption.box.y < screen.top) continue;
             screen.said.push_back({caption, wording_of(caption.text)});
             for (const Caption& sentence : sentences_of(caption))
@@ -352,10 +352,16 @@ private:
         return screen;
     }
 
+    // Letters of a writing that nobody reads here come out as short words of another one, uncertainly.
+    static bool is_read(const Caption& caption) {
+        constexpr std::size_t short_word = 3;  // letters
+        return caption.confidence >= (plain_words(caption.text).size() <= short_word ? 80 : 60);
+    }
+
     // Words and keys on the screen that ask for a game.
     static void add_said(const Screen& screen, std::vector<Way>& ways) {
         for (const auto& [caption, wording] : screen.said) {
-            if (wording.is_harmful) continue;
+            if (wording.is_harmful || !is_read(caption)) continue;
             const double is_new = (caption.box & screen.panel).area() > 0 ? 1.5 : 0;
             if (wording.asks != Asks::nothing)
                 ways.push_back({click_in(caption.box), caption.text, 2 * static_cast<int>(wording.asks) + is_new});
@@ -368,6 +374,21 @@ private:
     static bool any_on(const Screen& screen, const cv::Rect& box, Is is) {
         return std::any_of(screen.said.begin(), screen.said.end(),
                            [&](const Said& said) { return (said.caption.box & box).area() > 0 && is(said); });
+    }
+
+    // Whether what stands on a button cannot be read, nor other lines like it: these may be buttons, too.
+    bool is_one_of_unread(const Screen& screen, const cv::Rect& button, const cv::Rect& part) const {
+        constexpr double alike = 0.75;  // of the greater height
+        std::vector<cv::Rect> unread = possible_lines_in(frame_.pixels(part));
+        std::erase_if(unread, [&](cv::Rect& line) {
+            line += part.tl();
+            return any_on(screen, line, [](const Said& said) { return is_read(said.caption); });
+        });
+        const auto on_it = std::ranges::find_if(unread, [&](const cv::Rect& line) { return (line & button) == line; });
+        return on_it != unread.end() && std::ranges::any_of(unread, [&](const cv::Rect& line) {
+                   return (line & button).empty() &&
+                          std::min(line.height, on_it->height) >= alike * std::max(line.height, on_it->height);
+               });
     }
 
     // A button that says nothing, or what is not understood, where it is the only one but for those that say something
@@ -387,6 +408,7 @@ private:
         if (any_on(screen, buttons.front(),
                    [&](const Said& said) { return said.wording.is_harmful || is_other(said); }))
             return;
+        if (is_one_of_unread(screen, buttons.front(), part)) return;
         ways.push_back({click_in(buttons.front()), {}, rank});
     }
 
@@ -494,9 +516,24 @@ private:
         return std::regex_match(plain, size) || std::regex_match(plain, level);
     }
 
+    // A level on a button among others of its size, on which no number stands: they are locked.
+    std::optional<Caption> the_only_open(const Caption& level) const {
+        constexpr std::ptrdiff_t fewest_others = 3;
+        constexpr double same = 0.9;  // of width and height
+        const std::vector<cv::Rect> buttons = buttons_in(frame_.pixels, whole());
+        const auto own =
+            std::ranges::find_if(buttons, [&](const cv::Rect& box) { return (box & level.box) == level.box; });
+        if (own == buttons.end()) return std::nullopt;
+        const auto others = std::ranges::count_if(buttons, [&](const cv::Rect& box) {
+            return (box & *own).empty() && std::min(box.width, own->width) >= same * std::max(box.width, own->width) &&
+                   std::min(box.height, own->height) >= same * std::max(box.height, own->height);
+        });
+        return others >= fewest_others ? std::optional(level) : std::nullopt;
+    }
+
     // 1, 2, 3 and further numbers alone, in one size: levels to choose from, of which others than the first may be
     // locked.
-    static std::optional<Caption> first_of_levels(const Screen& screen) {
+    std::optional<Caption> first_of_levels(const Screen& screen) const {
         constexpr int fewest = 4;
         constexpr double nearly = 0.8;  // of the height of digits
         std::optional<Caption> first;
@@ -506,7 +543,7 @@ private:
                        (!first || std::min(first->box.height, said.caption.box.height) >=
                                       nearly * std::max(first->box.height, said.caption.box.height));
             });
-            if (it == screen.said.end()) return std::nullopt;
+            if (it == screen.said.end()) return first ? the_only_open(*first) : std::nullopt;
             if (!first) first = it->caption;
         }
         return first;

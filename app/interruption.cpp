@@ -18,12 +18,12 @@ bool is_new(const cv::Mat& now, const cv::Mat& before, const cv::Rect& box) {
 
 }  // namespace
 
-Interruption interruption_in(const cv::Mat& now, const cv::Mat& before) {
+Interruption interruption_in(const cv::Mat& now, const cv::Mat& before, std::string_view title) {
     Interruption found;
     if (now.empty() || now.type() != CV_8UC3) return found;
     std::string declining;
     bool has_other_answer = false, warns = false;
-    for (const Caption& caption : captions_in(now)) {
+    for (const Caption& caption : captions_in(now, title)) {
         if (!is_new(now, before, caption.box)) continue;
         const Wording wording = wording_of(caption.text);
         const cv::Point middle(caption.box.x + caption.box.width / 2, caption.box.y + caption.box.height / 2);

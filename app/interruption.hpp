@@ -10,6 +10,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include <opencv2/core/mat.hpp>
 
@@ -29,6 +30,6 @@ struct Interruption {
 
 // In a picture of the game's window, or of a dialog's (`before` empty then: all of it is new). Nothing where no text
 // can be read. Takes some tenths of a second.
-[[nodiscard]] Interruption interruption_in(const cv::Mat& now, const cv::Mat& before);
+[[nodiscard]] Interruption interruption_in(const cv::Mat& now, const cv::Mat& before, std::string_view title = {});
 
 }  // namespace sightread

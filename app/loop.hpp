@@ -145,7 +145,7 @@ private:
             if (!mind_.is_certain_end(eyes_.reading()) && !is_answered()) {
                 if (session_.is_over()) return end_stopped(), true;
                 if constexpr (requires { mind_.makes_it_again(); })
-                    if (mind_.makes_it_again()) return believe_otherwise(), false;
+                    if (mind_.makes_it_again()) return is_made_again_ = true, believe_otherwise(), false;
                 return end(GameOutcome::arranged, "all lies as planned, and the game has said nothing"), true;
             }
         return end(GameOutcome::won), true;
@@ -405,6 +405,9 @@ private:
                     }
                     if (attempt == 2 && result_.moves == 0 && restarted()) return true;
                     if (attempt == 3 && is_told_over()) return false;
+                    if (attempt >= attempts_per_move && is_made_again_)
+                        return end(GameOutcome::arranged, "all lies as planned, and nothing can be moved any more"),
+                               false;
                     if (attempt >= attempts_per_move)
                         return end(GameOutcome::disobeyed, "the game did not obey the move " + mind_.to_text(first)),
                                false;
@@ -468,7 +471,7 @@ private:
         if (!certain) plan_.moves.clear();
         if (!is_whole) at_once_ = 1;
         surprises_ = 0;
-        has_started_over_ = false;
+        has_started_over_ = is_made_again_ = false;
         guard_.arrives(mind_.to_text(board_), Clock::now());
         if constexpr (requires { mind_.is_certain_end(eyes_.reading()); })
             surroundings_.saw(eyes_.frame(), eyes_.board_surroundings());
@@ -568,9 +571,9 @@ private:
         if (!outcome) return false;
         // Where the game says that it is over, a panel lies over its last board, which may look like another one; and a
         // board on which nothing is left to do is the last one.
-        session_.has_gone_on =
-            !mind_.is_won(board_) &&
-            !interruption_in(eyes_.frame().pixels, session_.first_board.pixels).is_told_across(eyes_.board_area());
+        session_.has_gone_on = !mind_.is_won(board_) &&
+                               !interruption_in(eyes_.frame().pixels, session_.first_board.pixels, title_of(session_))
+                                    .is_told_across(eyes_.board_area());
         result_.moves += static_cast<int>(stride.size());
         end(*outcome);
         return true;
@@ -591,7 +594,8 @@ private:
     // it is over.
     bool is_told_over() {
         if (eyes_.frame().pixels.empty()) return false;
-        const Interruption said = interruption_in(eyes_.frame().pixels, session_.first_board.pixels);
+        const Interruption said =
+            interruption_in(eyes_.frame().pixels, session_.first_board.pixels, title_of(session_));
         if (said.outcome) {
             session_.journal.say("the game says: " + said.words);
             note("told: " + said.words, "");
@@ -725,7 +729,8 @@ private:
     Guard guard_{Clock::now()};
     Surroundings surroundings_;
     bool has_recovered_ = false;
-    bool has_started_over_ = false;        // since a move was obeyed, or somebody else had the mouse
+    bool has_started_over_ = false;  // since a move was obeyed, or somebody else had the mouse
+    bool is_made_again_ = false;     // all was done as planned, the game said nothing, and it is to be done once more
     int shuffles_ = 0, shuffled_at_ = -1;  // in a row, after so many moves
     std::string doing_;                    // the moves that were acted on last
     std::string done_;                     // gestures since the last note

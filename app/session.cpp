@@ -151,6 +151,11 @@ bool waited_out_stop(Session& session) {
     return true;
 }
 
+std::string title_of(const Session& session) {
+    const auto window = session.desktop.window(session.source.window());
+    return window ? window->title : std::string();
+}
+
 bool has_dialog(const Session& session) {
     return !dialogs_of(session).empty();
 }
@@ -161,7 +166,7 @@ namespace {
 std::vector<std::string> ways_to_close(Session& session, const WindowInfo& dialog) {
     Interruption said;
     try {
-        said = interruption_in(WindowSource(session.desktop, dialog.id).grab().pixels, {});
+        said = interruption_in(WindowSource(session.desktop, dialog.id).grab().pixels, {}, dialog.title);
     } catch (const Error&) {  // closed by itself, or hidden: nothing can be read
     }
     if (session.is_under_way && said.outcome) {

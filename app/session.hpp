@@ -102,6 +102,8 @@ bool waited_out_pause(Session& session);
 // Waits as long as the game's program is stopped (SIGSTOP, Ctrl-Z), and says so: it hears nothing until it goes on, and
 // then all that was pressed. True when it was. Throws WindowGone when the window is closed meanwhile.
 bool waited_out_stop(Session& session);
+// The title that the game's window has now; empty where it has none or is gone.
+std::string title_of(const Session& session);
 // Whether a dialog of the game's own is open.
 bool has_dialog(const Session& session);
 // Closes the game's own dialogs, as the profile says or with the usual keys. A question is answered with no while a

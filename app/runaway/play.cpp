@@ -396,7 +396,7 @@ Player::After Player::what_came_of_it() {
         const Reading seen = is_comparable ? sight_->reader.read(frame) : Reading{};
         const bool is_same = seen.board && seen.state == State::playing && have_the_same_bombs(*seen.board, before);
         if (!is_same && !std::exchange(has_read_words, true)) {
-            const Interruption said = interruption_in(frame.pixels, looked.pixels);
+            const Interruption said = interruption_in(frame.pixels, looked.pixels, title_of(session_));
             if (said.asks_for_next || said.outcome == GameOutcome::won) return After::robot_is_gone;
         }
         if (!is_same && panels < 3 && dismiss_panel()) {

@@ -37,6 +37,7 @@ TEST(BeginWords, AreReadAlthoughALetterIsNot) {
 TEST(BeginWords, AreNoSignsThatStandForWords) {
     EXPECT_TRUE(wording_of("No").declines);
     EXPECT_FALSE(wording_of("№").declines);
+    EXPECT_EQ(wording_of("® Leicht").key, "") << "a dot to choose by is no key";
 }
 
 TEST(BeginWords, TellHowAGameHasEndedInManyLanguages) {
@@ -110,7 +111,10 @@ TEST(BeginWords, NameKeys) {
          {Case{"Press SPACE to play again", "space"}, Case{"Druk op R om opnieuw te spelen", "r"},
           Case{"R: restart", "r"}, Case{"Premi SPAZIO per giocare ancora", "space"},
           Case{"Pulsa la tecla N para una partida nueva", "n"}, Case{"Leertaste drücken: neues Spiel", "space"},
-          Case{"Нажмите Enter, чтобы играть снова", "Return"}, Case{"F2 - new game", "F2"}}) {
+          Case{"Нажмите Enter, чтобы играть снова", "Return"}, Case{"F2 - new game", "F2"},
+          Case{"Press any key", "space"}, Case{"Stiskni libovolnou klávesu", "space"},
+          Case{"Stiskni tibovotnou klavesu", "space"}, Case{"Нажмите любую клавишу", "space"},
+          Case{"Nhấn phím bất kỳ để bắt đầu", "space"}, Case{"아무 키나 누르세요", "space"}}) {
         EXPECT_EQ(wording_of(each.text).key, each.key) << each.text;
         EXPECT_TRUE(wording_of(each.text).key_begins) << each.text;
     }

@@ -34,6 +34,11 @@ constexpr int least_line = 8, most_line = 64;  // pixels, the height of a line o
 constexpr double least_ink = 0.1, most_ink = 0.75;
 constexpr double least_stroke = 160;  // grey of strokes: the strongest are black
 constexpr std::size_t most_unread = 4;
+constexpr double least_contrast = 20;                                 // levels: pale words on a pale ground
+constexpr int least_letter = 7, most_letter = 50, letters_apart = 9;  // pixels
+constexpr double narrowest = 0.4, widest = 20;                        // of a line, in its heights: a digit, a sentence
+constexpr std::size_t most_lines = 60;                                // are read one by one
+constexpr double line_confidence = 60;
 
 struct Found {
     cv::Rect box;
@@ -64,17 +69,27 @@ void add_boxes(const cv::Mat& mask, const cv::Point& corner, std::vector<Found>&
     }
 }
 
-// Text as dark strokes on white, whatever it stands on: what differs from what is usual around it. Nothing is seen of a
-// part of the picture.
-cv::Mat strokes_in(const cv::Mat& picture, const cv::Rect& but_for = {}) {
+// How far each pixel is from what is usual around it.
+cv::Mat contrast_in(const cv::Mat& picture) {
     cv::Mat usual;
     cv::medianBlur(picture, usual, wider_than_strokes);
-    cv::Mat strokes = largest_difference(picture, usual);
-    strokes(but_for).setTo(0);
+    return largest_difference(picture, usual);
+}
+
+// Strokes as dark as the strongest contrast is great, on white.
+cv::Mat strokes_of(const cv::Mat& contrast) {
     double strongest = 0;
-    cv::minMaxLoc(strokes, nullptr, &strongest);
-    strokes.convertTo(strokes, CV_8U, -255 / std::max(strongest, 1.0), 255);
+    cv::minMaxLoc(contrast, nullptr, &strongest);
+    cv::Mat strokes;
+    contrast.convertTo(strokes, CV_8U, -255 / std::max(strongest, 1.0), 255);
     return strokes;
+}
+
+// Text as dark strokes on white, whatever it stands on. Nothing is seen of a part of the picture.
+cv::Mat strokes_in(const cv::Mat& picture, const cv::Rect& but_for = {}) {
+    cv::Mat contrast = contrast_in(picture);
+    contrast(but_for).setTo(0);
+    return strokes_of(contrast);
 }
 
 // The same of all but a part of the picture, enlarged for reading.
@@ -93,6 +108,25 @@ bool is_latin(const TextEngine::Word& word) {
     const auto is_letter = [](unsigned char letter) { return std::isalpha(letter) != 0; };
     return word.confidence >= read_for_certain && std::ssize(word.text) >= least_letters &&
            std::all_of(word.text.begin(), word.text.end(), is_letter);
+}
+
+// What may be a line of text, however pale: strokes that stand side by side. `contrast`: how far each pixel is from
+// what is usual around it.
+std::vector<cv::Rect> lines_of_contrast(const cv::Mat& contrast) {
+    cv::Mat ink, near, labels, sizes, centres;
+    cv::threshold(contrast, ink, least_contrast, 1, cv::THRESH_BINARY);
+    cv::morphologyEx(ink, near, cv::MORPH_CLOSE, cv::getStructuringElement(cv::MORPH_RECT, {letters_apart, 1}));
+    const int count = cv::connectedComponentsWithStats(near, labels, sizes, centres, 8);
+    std::vector<cv::Rect> lines;
+    for (int part = 1; part < count; ++part) {
+        const cv::Rect box(sizes.at<int>(part, cv::CC_STAT_LEFT), sizes.at<int>(part, cv::CC_STAT_TOP),
+                           sizes.at<int>(part, cv::CC_STAT_WIDTH), sizes.at<int>(part, cv::CC_STAT_HEIGHT));
+        if (box.height < least_letter || box.height > most_letter) continue;
+        if (box.width < narrowest * box.height || box.width > widest * box.height) continue;
+        const double filled = static_cast<double>(cv::countNonZero(ink(box))) / box.area();
+        if (filled >= least_ink && filled <= most_ink) lines.push_back(box);
+    }
+    return lines;
 }
 
 // Strokes that stand side by side in a line.
@@ -182,7 +216,7 @@ struct Line {
 
 // Words that follow each other on one line in one colour, joined.
 std::vector<Line> joined(const cv::Mat& picture, const std::vector<TextEngine::Word>& words) {
-    constexpr double widest_space = 0.9;  // of a line's height
+    constexpr double widest_space = 1.1;  // of a line's height: of letters that are equally wide
     const cv::Mat strokes = strokes_in(picture);
     std::vector<Line> lines;
     for (const TextEngine::Word& word : words) {
@@ -197,29 +231,38 @@ std::vector<Line> joined(const cv::Mat& picture, const std::vector<TextEngine::W
             const int space = at.x - box.br().x;
             if (2 * level > std::min(box.height, at.height) && space >= -2 && space < widest_space * height) {
                 last.caption.text += " " + word.text;
+                last.caption.confidence = std::min(last.caption.confidence, word.confidence);
                 box |= at;
                 last.ink = ink;
                 ++last.words;
                 continue;
             }
         }
-        lines.push_back({{word.text, at}, ink, 1});
+        lines.push_back({{word.text, at, word.confidence}, ink, 1});
     }
     return lines;
 }
 
 // A line in a picture of strokes.
-Line read_line(TextEngine& engine, const cv::Mat& picture) {
+Line read_line(TextEngine& engine, const cv::Mat& picture, double confidence = least_confidence) {
     cv::Mat strokes;
     const double scale = label_height / picture.rows;
     cv::resize(picture, strokes, {}, scale, scale, cv::INTER_CUBIC);
     Line line;
     for (const TextEngine::Word& word : engine.words(strokes)) {
-        if (word.confidence < least_confidence) continue;
+        if (word.confidence < confidence) continue;
         line.caption.text += (line.words > 0 ? " " : "") + word.text;
+        line.caption.confidence = std::min(line.caption.confidence, word.confidence);
         ++line.words;
     }
     return line;
+}
+
+// A line with some of what is around it.
+cv::Rect around(const cv::Rect& line, const cv::Mat& picture) {
+    const int edge = std::max(2, line.height / 4);
+    return cv::Rect(line.x - edge, line.y - edge, line.width + 2 * edge, line.height + 2 * edge) &
+           cv::Rect({}, picture.size());
 }
 
 // Where several writings are read at once, some Latin words come out, for certain, in letters of another one that look
@@ -232,22 +275,40 @@ void add_as_latin(const cv::Mat& picture, std::vector<Line>& lines) {
     TextEngine engine(TextEngine::Form::line);
     const cv::Mat strokes = strokes_in(picture);
     for (const Line& other : others) {
-        const cv::Rect box = other.caption.box;
-        const int edge = std::max(2, box.height / 4);
-        const cv::Rect around(box.x - edge, box.y - edge, box.width + 2 * edge, box.height + 2 * edge);
-        Line latin = read_line(engine, strokes(around & cv::Rect({}, picture.size())));
-        latin.caption.box = box;
+        Line latin = read_line(engine, strokes(around(other.caption.box, picture)));
+        latin.caption.box = other.caption.box;
         if (latin.words > 0) lines.push_back(std::move(latin));
+    }
+}
+
+// Tesseract parts a whole page as it would a printed one, and leaves out some of what stands on it: single digits, pale
+// words, those on buttons. These lines are read one by one.
+void add_left_out(const cv::Mat& picture, TextEngine& engine, std::vector<Line>& lines) {
+    const cv::Mat contrast = contrast_in(picture);
+    std::vector<cv::Rect> left_out = lines_of_contrast(contrast);
+    std::erase_if(left_out, [&](const cv::Rect& box) {
+        return std::any_of(lines.begin(), lines.end(), [&](const Line& line) {
+            const cv::Rect& read = line.caption.box;
+            return 2 * (read & box).area() > box.area() && read.height < 2 * box.height;  // a frame is no letter
+        });
+    });
+    if (left_out.size() > most_lines) left_out.resize(most_lines);
+    for (const cv::Rect& box : left_out) {
+        Line line = read_line(engine, strokes_of(contrast(around(box, picture))), line_confidence);
+        line.caption.box = box;
+        if (line.words > 0) lines.push_back(std::move(line));
     }
 }
 
 }  // namespace
 
-std::vector<Caption> captions_in(const cv::Mat& picture) {
-    TextEngine scattered(TextEngine::Form::scattered, {}, TextEngine::Writings::all);
+std::vector<Caption> captions_in(const cv::Mat& picture, std::string_view title) {
+    const std::string writings = writings_of(title);
+    TextEngine scattered(TextEngine::Form::scattered, {}, writings);
     std::vector<Line> lines = joined(picture, scattered.words(strokes_outside(picture, {})));
+    TextEngine engine(TextEngine::Form::line, {}, writings);
+    add_left_out(picture, engine, lines);
     // A button's edges spoil what is written on it, unless that is read by itself.
-    TextEngine engine(TextEngine::Form::line, {}, TextEngine::Writings::all);
     for (const cv::Rect& button : buttons_in(picture, {{}, picture.size()})) {
         if (button.height > most_text_height) continue;
         const int edge = button.height / 8;
@@ -260,6 +321,10 @@ std::vector<Caption> captions_in(const cv::Mat& picture) {
     std::vector<Caption> captions;
     for (Line& line : lines) captions.push_back(std::move(line.caption));
     return captions;
+}
+
+std::vector<cv::Rect> possible_lines_in(const cv::Mat& picture) {
+    return lines_of_contrast(contrast_in(picture));
 }
 
 std::vector<cv::Rect> unread_words(const cv::Mat& picture, const cv::Rect& outside_of) {

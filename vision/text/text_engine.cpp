@@ -1,10 +1,16 @@
 #include "vision/text/text_engine.hpp"
 
 #include <algorithm>
+#include <cstdint>
+#include <map>
+#include <set>
 
 #include <dlfcn.h>
 #include <opencv2/core.hpp>
 #include <tesseract/baseapi.h>
+#include <unicode/uchar.h>
+#include <unicode/unistr.h>
+#include <unicode/uscript.h>
 
 namespace sightread {
 namespace {
@@ -24,29 +30,57 @@ bool start_quietly(tesseract::TessBaseAPI& engine, const std::string& writings) 
     return engine.Init(nullptr, writings.c_str(), tesseract::OEM_LSTM_ONLY, nullptr, 0, &names, &values, false) == 0;
 }
 
-// What Tesseract is to read: Latin letters, and other writings of which its data are there.
-std::string installed_writings() {
+// Those of the other writings of which Tesseract's data are there.
+std::vector<std::string> installed_writings() {
     tesseract::TessBaseAPI engine;
-    if (!start_quietly(engine, "eng")) return "eng";
+    if (!start_quietly(engine, "eng")) return {};
     std::vector<std::string> installed;
     engine.GetAvailableLanguagesAsVector(&installed);
     engine.End();
-    std::string all = "eng";
-    for (const char* other : other_writings)
-        if (std::find(installed.begin(), installed.end(), other) != installed.end()) all += std::string("+") + other;
-    return all;
+    std::erase_if(installed, [](const std::string& name) {
+        return std::find(other_writings.begin(), other_writings.end(), name) == other_writings.end();
+    });
+    return installed;
+}
+
+// Whether a text has letters of what Tesseract's data of that name read. What has Kana is no Chinese.
+bool is_written_in(const std::string& name, const std::set<UScriptCode>& scripts) {
+    static const std::map<std::string, UScriptCode> letters = {
+        {"rus", USCRIPT_CYRILLIC},   {"ell", USCRIPT_GREEK},  {"ara", USCRIPT_ARABIC}, {"heb", USCRIPT_HEBREW},
+        {"hin", USCRIPT_DEVANAGARI}, {"tha", USCRIPT_THAI},   {"kor", USCRIPT_HANGUL}, {"jpn", USCRIPT_HAN},
+        {"chi_sim", USCRIPT_HAN},    {"chi_tra", USCRIPT_HAN}};
+    const bool has_kana = scripts.count(USCRIPT_HIRAGANA) + scripts.count(USCRIPT_KATAKANA) > 0;
+    if (has_kana && letters.at(name) == USCRIPT_HAN) return name == "jpn";
+    return scripts.count(letters.at(name)) > 0;
 }
 
 }  // namespace
 
+std::string writings_of(std::string_view text) {
+    static const std::vector<std::string> installed = installed_writings();
+    const icu::UnicodeString letters =
+        icu::UnicodeString::fromUTF8(icu::StringPiece(text.data(), static_cast<std::int32_t>(text.size())));
+    std::set<UScriptCode> scripts;
+    for (std::int32_t at = 0; at < letters.length(); at = letters.moveIndex32(at, 1)) {
+        UErrorCode fault = U_ZERO_ERROR;
+        const UChar32 letter = letters.char32At(at);
+        if (u_isalpha(letter) != 0) scripts.insert(uscript_getScript(letter, &fault));
+    }
+    scripts.erase(USCRIPT_LATIN);
+    std::string writings = "eng";
+    for (const std::string& name : installed)
+        if (scripts.empty() || is_written_in(name, scripts)) writings += "+" + name;
+    return writings;
+}
+
 struct TextEngine::State {
     Form form;
     std::string letters;
-    Writings writings;
+    std::string writings;
     tesseract::TessBaseAPI engine;
     bool is_started = false, is_usable = false;
 
-    State(Form its_form, std::string_view its_letters, Writings its_writings)
+    State(Form its_form, std::string_view its_letters, std::string_view its_writings)
         : form(its_form), letters(its_letters), writings(its_writings) {}
     ~State() {
         if (is_started) engine.End();
@@ -54,9 +88,7 @@ struct TextEngine::State {
     bool start() {
         if (is_started) return is_usable;
         is_started = true;
-        static const std::string all = installed_writings();
-        const std::string read = writings == Writings::all ? all : "eng";
-        is_usable = start_quietly(engine, read);
+        is_usable = start_quietly(engine, writings);
         if (!is_usable) return false;
         engine.SetPageSegMode(form == Form::line    ? tesseract::PSM_SINGLE_LINE
                               : form == Form::block ? tesseract::PSM_SINGLE_BLOCK
@@ -72,7 +104,7 @@ struct TextEngine::State {
     }
 };
 
-TextEngine::TextEngine(Form form, std::string_view letters, Writings writings)
+TextEngine::TextEngine(Form form, std::string_view letters, std::string_view writings)
     : state_(std::make_unique<State>(form, letters, writings)) {}
 TextEngine::~TextEngine() = default;
 TextEngine::TextEngine(TextEngine&&) noexcept = default;

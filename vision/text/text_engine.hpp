@@ -15,8 +15,13 @@
 namespace sightread {
 
 // Tesseract's names of data for writings other than Latin, which are used where they are installed.
-inline constexpr std::array<const char*, 9> other_writings = {"rus", "ell", "ara",     "hin",    "tha",
-                                                              "jpn", "kor", "chi_sim", "chi_tra"};
+inline constexpr std::array<const char*, 10> other_writings = {"rus", "ell", "ara", "heb",     "hin",
+                                                               "tha", "jpn", "kor", "chi_sim", "chi_tra"};
+
+// Latin letters, and what else a text is written in as far as Tesseract's data for it are installed: a page is written
+// in what its title is. All that are installed where a text has Latin letters only; that takes several times as long.
+// In Tesseract's form: "eng+kor".
+[[nodiscard]] std::string writings_of(std::string_view text);
 
 class TextEngine {
 public:
@@ -28,11 +33,8 @@ public:
         double confidence = 0;  // percent
     };
 
-    // All: those of which Tesseract's data are installed, in several times the time.
-    enum class Writings { latin, all };
-
-    // `letters`: nothing else is read; empty: everything.
-    explicit TextEngine(Form form, std::string_view letters = {}, Writings writings = Writings::latin);
+    // `letters`: nothing else is read; empty: everything. `writings`: in Tesseract's form.
+    explicit TextEngine(Form form, std::string_view letters = {}, std::string_view writings = "eng");
     ~TextEngine();
     TextEngine(TextEngine&&) noexcept;
     TextEngine& operator=(TextEngine&&) noexcept;

@@ -36,6 +36,41 @@ TEST(Captions, PartALinkFromItsLine) {
     EXPECT_NEAR(link->box.x, 322, 8);
 }
 
+const Caption* caption_of(const std::vector<Caption>& captions, const std::string& text) {
+    const auto it =
+        std::find_if(captions.begin(), captions.end(), [&](const Caption& caption) { return caption.text == text; });
+    return it == captions.end() ? nullptr : &*it;
+}
+
+// Tesseract leaves out single digits of a page; levels are chosen by them.
+TEST(Captions, HaveSingleDigitsHoweverPale) {
+    cv::Mat picture(420, 900, CV_8UC3, cv::Scalar(250, 250, 250));
+    cv::putText(picture, "Choose a level", {60, 64}, cv::FONT_HERSHEY_SIMPLEX, 1, {30, 30, 30}, 2, cv::LINE_AA);
+    for (int level = 1; level <= 6; ++level) {
+        const cv::Point corner(60 + 130 * (level - 1), 140);
+        cv::rectangle(picture, {corner, cv::Size(90, 90)}, {200, 170, 120}, 2);
+        const cv::Scalar ink =
+            level == 1 ? cv::Scalar(60, 40, 30) : cv::Scalar(195, 195, 195);  // the others are locked
+        cv::putText(picture, std::to_string(level), corner + cv::Point(36, 56), cv::FONT_HERSHEY_SIMPLEX, 1, ink, 2,
+                    cv::LINE_AA);
+    }
+    const std::vector<Caption> captions = captions_in(picture);
+    for (int level = 1; level <= 6; ++level) {
+        const Caption* const digit = caption_of(captions, std::to_string(level));
+        ASSERT_NE(digit, nullptr) << level;
+        EXPECT_NEAR(digit->box.x, 96 + 130 * (level - 1), 12);
+        EXPECT_GE(digit->confidence, 60);
+    }
+}
+
+// A page is written in what its title is.
+TEST(TextEngine, ReadsTheWritingsOfATitle) {
+    EXPECT_EQ(writings_of("Πίνακας - Chromium").find("rus"), std::string::npos);
+    const std::string all = writings_of("Lights Out"), cyrillic = writings_of("П'ятнашки - Chromium");
+    EXPECT_EQ(all.substr(0, 3), "eng");
+    EXPECT_EQ(cyrillic, all.find("rus") == std::string::npos ? "eng" : "eng+rus");
+}
+
 // Threads that wait for each other by turning round took most of the processor time of a line of text.
 TEST(TextEngine, ReadsInTheThreadThatAsksForIt) {
     TextEngine engine(TextEngine::Form::line, "0123456789");
