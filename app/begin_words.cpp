@@ -1,284 +1,274 @@
 #include "app/begin_words.hpp"
 
+#include "vision/text/dictionary.hpp"
+
 #include <algorithm>
+#include <array>
 #include <cstdint>
+#include <cstdlib>
 #include <memory>
 #include <optional>
 #include <sstream>
 #include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
 #include <vector>
 
+#include <unicode/locid.h>
+#include <unicode/normalizer2.h>
 #include <unicode/translit.h>
 #include <unicode/uchar.h>
 #include <unicode/unistr.h>
+#include <unicode/uscript.h>
 
 namespace sightread {
 namespace {
 
-using Words = std::vector<std::string>;
+using Word = std::u16string;
+using Words = std::vector<Word>;
 
-// Of all tables: phrases parted by commas; * stands for any further letters.
-constexpr std::string_view asks_plainly = R"(
-new game, newgame, play again, try again, again, restart, retry, replay, rematch, next game, start over, another game, one more, new puzzle, new
-board, neues spiel, nochmal, nochmals, noch mal, noch einmal, neustart, neu starten, erneut spielen, neue runde, nachstes spiel, neu beginnen,
-nouvelle partie, nouveau jeu, rejouer, recommencer, encore, reessayer, partie suivante, une autre partie, nuevo juego, nueva partida, juego nuevo,
-partida nueva, jugar de nuevo, jugar otra vez, volver a jugar, otra vez, otra partida, reiniciar, reintentar, proxima partida, siguiente partida, novo
-jogo, nova partida, jogar novamente, jogar de novo, jogar outra vez, de novo, recomecar, tentar novamente, nuova partita, nuovo gioco, gioca ancora,
-gioca di nuovo, rigioca, ricomincia, riprova, ancora, di nuovo, un altra partita, prossima partita, nowa gra, zagraj ponownie, zagraj jeszcze raz,
-graj ponownie, jeszcze raz, od nowa, nastepna gra, nieuw spel, opnieuw, speel opnieuw, opnieuw spelen, nog een keer, volgend spel, nytt spel, spela
-igen, spela om, igen, borja om, nyt spil, spil igen, nytt spill, spill igjen, pa nytt, uusi peli, pelaa uudelleen, uudelleen, yeni oyun, tekrar oyna,
-tekrar, yeniden, yeniden oyna, bastan basla, uj jatek, nova hra, hrat znovu, znovu, joc nou, joaca din nou, game baru, main lagi, choi lai, van moi,
-tro choi moi, новая игра, играть снова, сыграть ещё, сыграть еще, еще раз, ещё раз, заново, начать заново, снова, нова гра, もう一度, もういちど, もう一回, 新しいゲーム,
-再挑戦, リトライ, リスタート, ニューゲーム, 再来一局, 重新开始, 新游戏, 再玩一次, 重玩, 重新開始, 再玩, 다시 하기, 다시하기, 다시 시작, 새 게임, 재시작, uj kor, ujra, megint, ujrakezdes, meg egyszer, kovetkezo
-kor, hrat znova, znova, este jednou, este raz, dalsi hra, dalsia hra, nova igra, igraj ponovo, igraj ponovno, ponovno, ponovo, jos jednom, se enkrat,
-din nou, inca o data, permainan baru, ulangi, coba lagi, lanjut main, mula semula, tahap seterusnya, nou joc, torna a jugar, una altra vegada, uus
-mang, mangi uuesti, uuesti, veel kord, jauna spele, spelet velreiz, velreiz, naujas zaidimas, zaisti dar karta, dar karta, is naujo, uusi kierros,
-pelaa taas, pelata uudestaan, pelata uudelleen, uudestaan, pelaa uudestaan, seuraava peli, yrita uudelleen, bir daha, tekrar dene, yeni tur, ny
-omgang, en gang til, en gang till, prov igen, forsok igen, prova igen, probeer opnieuw, sprobuj ponownie, sprobuj jeszcze raz, tente de novo,
-intentalo de nuevo, van choi lai, choi van moi, nochmal spielen, noch eine runde, weiteres spiel
-)";
-// A next one is offered to who has won.
-constexpr std::string_view asks_for_the_next = R"(
-next level, next puzzle, next round, next stage, next board, nachstes level, nachste runde, nachstes ratsel, niveau suivant, mission suivante, prochaine mission, next mission, nachste mission, siguiente mision, grille suivante, tableau
-suivant, siguiente nivel, nivel siguiente, proximo nivel, nivel seguinte, fase seguinte, proxima fase, livello successivo, prossimo livello, livello
-seguente, nastepny poziom, kolejny poziom, nastepna plansza, kolejna plansza, nastepna runda, volgend level, volgend niveau, volgende ronde, volgende
-puzzel, nasta bana, nasta niva, naeste bane, naeste niveau, neste brett, neste niva, sonraki seviye, sonraki bolum, kovetkezo palya, kovetkezo szint,
-dalsi kolo, dalsi uroven, dalsia uroven, sledeci nivo, sljedeca razina, naslednja stopnja, nivelul urmator, level berikutnya, tingkat berikutnya,
-babak berikutnya, seguent nivell, jargmine tase, nakamais limenis, kitas lygis, seuraava taso, seuraava kentta, cap do tiep theo, следующий уровень,
-下一关, 다음 레벨, 次のレベル, 次の面
-)";
-constexpr std::string_view asks_to_go_on = R"(
-next, continue, new, reset, shuffle, scramble, deal, randomize, weiter, neu, mischen, zurucksetzen, suivant, continuer, nouveau, nouvelle, melanger,
-siguiente, continuar, nuevo, nueva, mezclar, barajar, proximo, novo, nova, embaralhar, misturar, avanti, continua, nuovo, nuova, mescola, mischia,
-dalej, nastepny, nowa, tasuj, wymieszaj, volgende, verder, nieuw, schudden, nasta, fortsatt, ny, nytt, blanda, naeste, neste, seuraava, jatka,
-sekoita, sonraki, devam, devam et, yeni, karistir, далее, продолжить, дальше, перемешать, следующий, новая, 次へ, つづける, 続ける, シャッフル, 继续, 下一个, 洗牌, 다음, 계속,
-tovabb, kovetkezo, uj, keveres, dalsi, pokracovat, novy, zamichat, dalsia, pokracuj, sledece, nastavi, sljedece, promijesaj, naprej, naslednja,
-nadaljuj, urmatorul, mai departe, amesteca, lanjut, lanjutkan, berikutnya, baru, acak, teruskan, seterusnya, seguent, barreja, edasi, jargmine, sega,
-talak, nakamais, turpinat, toliau, tesk, kitas, tiep tuc, tiep theo, moi, uusi, sonraki bulmaca
-)";
-constexpr std::string_view asks_to_start = R"(
-start, start game, play, play game, play now, begin, go, easy, medium, normal, spielen, starten, spiel starten, los, los gehts, los geht s, leicht,
-mittel, jouer, commencer, demarrer, c est parti, facile, moyen, empezar, comenzar, iniciar, facil, medio, jogar, comecar, iniciar jogo, gioca, inizia,
-comincia, via, graj, rozpocznij, zacznij, latwy, sredni, spelen, speel, beginnen, makkelijk, spela, starta, borja, latt, spil, spill, pelaa, aloita,
-oyna, basla, baslat, kolay, orta, zaczac, rozpoczac, begynde, begynne, baslamak, aloittaaksesi, играть, начать, старт, легко, スタート, はじめる, 始める, got it,
-understood, i understand, let s go, lets go, verstanden, alles klar, compris, j ai compris, entendido, lo entiendo, entendi, percebi, ho capito,
-capito, rozumiem, zrozumialem, begrepen, duidelijk, ik begrijp het, jag forstar, forstatt, uppfattat, forstaet, jeg forstar, skjonner, ymmarran,
-anladim, anlasildi, rozumim, ertem, am inteles, mengerti, da hieu, понятно, понял, поняла, ясно, わかった, わかりました, 了解, 知道了, 明白了, 我知道了, 알겠습니다, 알겠어요, 開始,
-プレイ, 开始, 开始游戏, 시작, 플레이, inditas, kezdes, kezdodjon, jatsszunk, konnyu, kozepes, hrat, spustit, zacit, zaciname, lehka, stredni, zacat, hraj, lahka,
-stredna, igraj, pokreni, zapocni, kreni, lako, srednje, zacni, zacnimo, lahko, joaca, incepe, incepem, porneste, usor, mediu, mulai, mulai main, main
-sekarang, ayo main, mudah, mula, comenca, comencem, mitja, alusta, alustame, mangi, kerge, keskmine, sakt, sakam, viegls, videjs, pradeti, pradedam,
-zaisti, lengvas, vidutinis, aloitetaan, aloita peli, aloitus, pelaamaan, helppo, keskitaso, haydi, hadi basla, oyuna basla, basliyoruz, bat dau, choi,
-choi ngay, selva aloitetaan, ymmarretty, asia selva, jasne, shvaceno, razumem, razumijem, inteles, paham, saya mengerti, oke, faham, entesos, ho
-entenc, arusaadav, sain aru, saprotu, skaidrs, supratau, aisku, toi da hieu, ertettem, ja rozumiem, zaczynamy, gramy, do dziela, beginnen maar, aan de
-slag, nu kor vi, da kor vi, kor igang, vamos, vamos la, andiamo, iniziamo, on commence, on y va, allons y, auf geht s, auf gehts, let, lett, lihtne,
-simple, beginner, anfanger, einfach, debutant, principiante, iniciante, nybegynder, nybegynner, nyborjare, aloittelija, small, klein, petit, pequeno,
-piccolo, maly, mala, liten, lille, kucuk, pieni, kis, mic, petita, mazs, mazas, vaike, kleines feld, kezdeshez, inditashoz, incepi, sa incepi, lancer,
-demarrer la partie, lancer la partie, debuter, spill na, spil nu, speel nu, gra teraz, jogar agora, jugar ahora, gioca ora, jetzt spielen, pelaa nyt,
-spela nu, hrat hned, pradek, alga, sak, pokreni igru, zapocni igru, boot
-)";
-constexpr std::string_view asks_to_agree = R"(
-ok, okay, yes, close, ja, schliessen, oui, fermer, si, cerrar, sim, fechar, chiudi, tak, zamknij, sluiten, stang, evet, tamam, kapat, да, ок, закрыть,
-はい, 閉じる, 确定, 是, 확인, 예, rendben, igen, bezaras, ano, zavrit, ano zavrit, hotovo, zatvorit, dobre, zatvori, u redu, zapri, v redu, inchide, ya, baik,
-tutup, d acord, tanca, jah, sulge, aizvert, jah sulge, gerai, uzdaryti, taip, dong, dong y, kylla, sulje, luk, lukk
-)";
-constexpr std::string_view harms = R"(
-quit, exit, leave, delete*, remove, erase, clear data, buy*, shop, store, pay, purchase*, coins, gems, subscribe*, premium, upgrade, log in, login,
-log out, logout, log off, sign in, sign up, sign out, register, account, share*, invite*, tweet, facebook, rate us, review, settings, options,
-preferences, cookies, accept all, accept, allow, download*, install*, e mail, email, send, submit, upload*, donate, sponsor*, more games, other games,
-all games, home page, give up, surrender, resign, cancel, no, reset progress, reset statistics, reset stats, reset all, print, save, import, export,
-feedback, report, progress, progression, progreso, progresso, progressi, postep*, voortgang, framsteg, fremskridt, fremgang, ilerleme*, beenden,
-verlassen, loschen, kaufen, munzen, anmelden, abmelden, einloggen, ausloggen, registrieren, konto, teilen, einladen, einstellungen, optionen,
-akzeptieren, alle akzeptieren, zustimmen, herunterladen, installieren, senden, absenden, spenden, aufgeben, abbrechen, nein, speichern, fortschritt,
-quitter, sortir, supprimer, effacer, acheter, boutique, pieces, connexion, deconnexion, se connecter, se deconnecter, s inscrire, compte, partager,
-inviter, parametres, reglages, accepter, tout accepter, telecharger, installer, envoyer, abandonner, annuler, non, sauvegarde*, salir, borrar,
-eliminar, comprar, tienda, monedas, iniciar sesion, cerrar sesion, registrarse, cuenta, compartir, invitar, ajustes, configuracion, aceptar todo,
-aceptar todas, descargar, instalar, enviar, donar, rendirse, abandonar, cancelar, guardar, partida guardada, sair, apagar, excluir, loja, moedas,
-entrar, cadastrar, conta, compartilhar, convidar, configuracoes, aceitar, aceitar tudo, aceitar todos, baixar, desistir, nao, salvar, esci, uscire,
-elimina, cancella, compra, acquista, negozio, monete, accedi, disconnetti, registrati, condividi, invita, impostazioni, accetta, accetta tutti,
-scarica, installa, invia, dona, arrenditi, annulla, salva, salvataggio, wyjdz, wyjscie, zakoncz, usun, kup, sklep, monety, zaloguj, wyloguj,
-zarejestruj, konta, udostepnij, zapros, ustawienia, akceptuj*, zaakceptuj*, pobierz, zainstaluj, wyslij, poddaj, anuluj, nie, zapis*, afsluiten,
-stoppen, verwijder*, koop, kopen, winkel, munten, inloggen, uitloggen, aanmelden, afmelden, delen, deel, uitnodigen, instellingen, accepteer*,
-accepteren, downloaden, installeren, verzenden, opgeven, annuleren, nee, opslaan, avsluta, lamna, radera, ta bort, kop, butik, mynt, logga in, logga
-ut, registrera, dela, bjud in, installningar, acceptera*, godkann*, ladda ner, installera, skicka, ge upp, avbryt, nej, spara, sparat, cik, cikis,
-sil, satin al, magaza, jeton, altin al, giris yap, oturum ac, cikis yap, oturumu kapat, kayit ol, hesap, paylas, davet et, ayarlar, kabul et, tumunu
-kabul et, indir, yukle, gonder, pes et, vazgec, iptal, hayir, kaydet, прогресс*, выход, выйти, удалить, стереть, купить, магазин, монеты, войти,
-регистрация, аккаунт, поделиться, пригласить, настройки, принять, принять все, скачать, установить, отправить, сдаться, отмена, нет, сохранить,
-сохранение, 終了, やめる, 削除, 購入, ショップ, コイン, ログイン, ログアウト, 登録, 共有, シェア, 招待, 設定, 同意, すべて許可, ダウンロード, 送信, いいえ, キャンセル, 保存, 退出, 删除, 购买, 商店, 金币, 登录, 注册, 分享, 邀请,
-设置, 接受, 下载, 安装, 取消, 종료, 나가기, 삭제, 구매, 상점, 로그인, 로그아웃, 공유, 설정, 동의, 취소, kilepes, torles, torol*, vasarlas, vasarol*, bolt, bejelentkezes, kijelentkezes,
-regisztracio, megosztas, beallitasok, mentes, megse, feladom, odejit, ukoncit, smazat, koupit, obchod, prihlasit, odhlasit, registrovat, sdilet,
-nastaveni, ulozit, zrusit, vzdat, odist, vymazat, zmazat, kupit, prihlasit sa, odhlasit sa, zdielat, nastavenia, izlaz, izadi, obrisi, izbrisi, kupi,
-trgovina, prodavnica, prijava, odjava, podijeli, podeli, postavke, podesavanja, odustani, predaj, spremi, sacuvaj, izhod, nakup, nastavitve, preklici,
-shrani, iesire, sterge, cumpara, magazin, conectare, deconectare, distribuie, setari, salveaza, anuleaza, renunta, keluar, hapus, hapus data, beli,
-beli sekarang, toko, masuk, daftar, bagikan, kongsi, pengaturan, tetapan, simpan, batal, menyerah, tidak, padam, esborra, botiga, inicia sessio, tanca
-la sessio, comparteix, configuracio, cancel la, valju, kustuta, osta, logi sisse, logi valja, seaded, salvesta, loobu, tuhista, iziet, dzest, pirkt,
-veikals, pieteikties, dalities, iestatijumi, saglabat, atcelt, iseiti, trinti, pirkti, parduotuve, prisijungti, dalintis, nustatymai, issaugoti,
-atsaukti, lopeta, lopeta peli, poistu, kauppa, kirjaudu*, rekisteroidy, asetukset, tallenna, peruuta, luovuta, thoat, xoa, cua hang, dang nhap, dang
-ky, dang xuat, chia se, cai dat, dau hang, vollversion*, vollversion kaufen, terminar sessao, apagar recordes, partilhar*, borrar partida, usun*,
-udostepnij*, wyloguj*, kayitlari sil
-)";
-constexpr std::string_view tells_of_win = R"(
-you won, you win, you have won, you did it, congratulations, congrats, well done, victory, winner, solved, completed, level complete, level cleared,
-stage clear, cleared, gewonnen, gluckwunsch*, herzlichen gluckwunsch, geschafft, gelost, sieg, gagne, felicitations, victoire, reussi, has ganado,
-ganaste, felicidades, victoria, resuelto, voce venceu, voce ganhou, venceste, parabens, vitoria, hai vinto, vittoria, congratulazioni, complimenti,
-risolto, wygrales, wygrana, wygrywasz, gratulacje, zwyciestwo, gefeliciteerd, opgelost, du vann, grattis, du vant, gratulerer, du vandt, tillykke,
-voitit, onneksi olkoon, kazandin, kazandiniz, tebrikler, победа, победил*, выиграл*, поздравля*, クリア, おめでとう, 勝利, 恭喜, 胜利, 过关, 축하, 승리, 클리어, gyoztel,
-nyertel, gratulalok, gratulalunk, sikerult, ugyes vagy, vyhral*, gratulujeme, gratuluji, vitezstvi, blahozelame, vyhral si, vitazstvo, pobijedio,
-pobedio, cestitamo, cestitke, zmagal, bravo, ai castigat, ai invins, felicitari, victorie, kamu menang, anda menang, berhasil, luar biasa, hebat,
-tahniah, anda berjaya, has guanyat, felicitats, enhorabona, sa voitsid, palju onne, onnitleme, tu uzvareji, uzvara, apsveicam, laimejai, laimejote,
-pergale, sveikiname, voitit pelin, hienoa, onnittelut, loistavaa, brawo, udalo sie, zlapany*, zlapales, vyborne, ban thang, ban da thang, chien thang,
-chuc mung, chuc mung ban, basardin, basardiniz, bildin, gelukt, goed gedaan, knap gedaan, bra jobbat, snyggt, klarade det, bra gjort, godt klaret,
-godt gaet, flott, conseguiste, lo lograste, lo has conseguido, muy bien, bien hecho, bien joue, c est gagne, bravissimo, ce l hai fatta, ottimo
-lavoro, muito bem, conseguiu, gut gemacht, toll gemacht, robot is free, ist frei, est libre, es libre, esta libre, e libero, esta livre, is vrij, ar fri, er fri, jest wolny
-)";
-constexpr std::string_view tells_of_loss = R"(
-game over, you lost, you lose, you have lost, time is up, time s up, times up, out of time, no time left, you failed, level failed, failed, defeat,
-defeated, you died, no lives left, better luck next time, verloren, zeit abgelaufen, zeit ist um, spiel vorbei, spiel ist aus, perdu, temps ecoule,
-fin de partie, partie terminee, has perdido, perdiste, se acabo el tiempo, tiempo agotado, fin del juego, fim de jogo, voce perdeu, perdeste, tempo
-esgotado, hai perso, tempo scaduto, fine del gioco, przegrales, przegrana, koniec gry, koniec czasu, tijd is op, spel afgelopen, du forlorade, tiden
-ar ute, spelet ar slut, du tapte, du tabte, tiden er ute, tiden er gaet, havisit, aika loppui, peli ohi, kaybettin, kaybettiniz, sure doldu, oyun
-bitti, проиграл*, поражение, время вышло, время истекло, игра окончена, ゲームオーバー, 時間切れ, 失败, 游戏结束, 时间到, 게임 오버, 게임오버, 시간 초과, 실패, vesztettel, vege a
-jateknak, lejart az ido, prohral*, konec hry, cas vyprsel, prehral*, koniec hry, izgubio, izgubili ste, kraj igre, vreme je isteklo, vrijeme je
-isteklo, izgubil, konec igre, ai pierdut, joc terminat, timpul a expirat, kamu kalah, anda kalah, permainan selesai, permainan berakhir, waktu habis,
-masa tamat, has perdut, fi del joc, temps esgotat, sa kaotasid, kaotasid, mang labi, aeg labi, tu zaudeji, spele beigusies, pralaimejai, pralaimejote,
-zaidimas baigtas, laikas baigesi, havio, peli paattyi, kissa karkasi, ban thua, ban da thua, thua cuoc, het gio, tro choi ket thuc, kaybettik, uciekl,
-kot uciekl, hai perso tutto, je hebt verloren, de tijd is om
-)";
-constexpr std::string_view leaves_as_it_is = R"(
-no, cancel, keep playing, continue playing, resume, go back, nein, abbrechen, weiterspielen, non, annuler, reprendre, cancelar, seguir jugando, nao,
-continuar jogando, annulla, continua a giocare, nie, anuluj, graj dalej, nee, annuleren, verder spelen, nej, avbryt, nei, annuller, ei, peruuta,
-hayir, iptal, vazgec, нет, отмена, いいえ, キャンセル, 取消, 否, 아니요, 취소, nem, megse, mégse, ne, zrusit, pokracovat ve hre, odustani, preklici, anuleaza,
-renunta, tidak, batal, cancel la, loobu, atcelt, atsaukti, jatka pelia, khong, huy
-)";
-// What asks for a click on itself, or anywhere.
-constexpr std::string_view asks_to_click = R"(
-click, tap, klick*, tippe*, cliqu*, haz clic, clic, pulsa*, toca, toque, clicca, tocca, kliknij, dotknij, klik, tik, trykk, tryk, napauta, klikkaa,
-tikla*, dokun*, нажми*, клик*, коснитесь, クリック, タップ, 点击, 點擊, 클릭, 탭,
-kattints*, koppints*, klikni*, kliknete, klikneteu, tukni*, klepni*, tapni*, ketuk, sentuh, feu clic, fes clic, kopsi, klopsake, klikski*,
-uzklikskini*, spustel*, bakstel*, nhan, cham, apasa*, atinge*, da clic, napsauta*, kosketa*
-)";
-// Where such a click may be.
-constexpr std::string_view anywhere = R"(
-anywhere, screen, irgendwo, uberall, bildschirm, n importe ou, ecran, cualquier lugar, cualquier parte, cualquier sitio, pantalla, qualquer lugar, qualquer sitio, tela, ovunque,
-qualsiasi punto, schermo, gdziekolwiek, dowolne miejsce, dowolnym miejscu, ekran*, ergens, waar dan ook, scherm, var som helst, skarmen, hvor som helst, skaermen, skjermen, mihin tahansa,
-missa tahansa, ruutua, herhangi bir yer*, barhova, barhol, kepernyo*, kamkoliv, kdekoliv, kamkolvek, kdekolvek, obrazovk*, oriunde, bilo gdje, bilo gde, bilo kamo, kamorkoli, zaslon*, di mana saja, layar,
-bat ky dau, bat cu dau, man hinh, qualsevol lloc, onsevulla, ukskoik kuhu, koikjal, ekraan*, bet kur, jebkur, bet kura, ekrana, где угодно, куда угодно, экран*, 画面, 任意, 屏幕, 화면, 아무 곳
-)";
-// What stands beside the name of a key.
-constexpr std::string_view asks_to_press = R"(
-press, hit, push, tap, use, key, druck*, drucke, taste, appuy*, pressez, touche, pulsa*, presiona*, tecla, oprime, pressione, aperte, premi*, tasto,
-nacisn*, wcisn*, klawisz, druk, toets, tryck*, tangent, trykk, tryk, tast, paina, bas, basin, tusu*, tekan, tombol, stiskni*, stisknete, stlac*,
-klaves*, nyomd, nyomj*, billentyu, pritisni*, tipk*, apasa*, tasta, vajuta, spausk*, nospied*, prem, premeu, nhan, phim, нажми*, клавиш*, キー, 押*, 按,
-键, 누르*, atspausk, spauskite, vajutage, premi, premete, stlacte, naciskaj
-)";
-// Any key will do.
-constexpr std::string_view any_key = R"(
-any key, beliebige taste, irgendeine taste, n importe quelle touche, une touche, cualquier tecla, una tecla, qualquer tecla, uma tecla, qualunque tasto,
-qualsiasi tasto, un tasto, dowolny klawisz, dowolnym klawisz*, willekeurige toets, een toets, valfri tangent, vilken tangent, en tangent, hvilken som
-helst tast, en tast, vilkarlig tast, mita tahansa nappainta, herhangi bir tus*, bir tus*, libovolnou klaves*, lubovolny klaves*, lubovolnu klaves*, barmely billentyu*, barmelyik billentyu*,
-orice tasta, o tasta, bilo koji taster, bilo koju tastu, bilo koju tipku, katero koli tipko, phim bat ky, phim bat ki, tombol apa saja, sembarang tombol, tombol mana saja,
-mana mana kekunci, qualsevol tecla, suvalist klahvi, jebkuru taustinu, bet kuri klavisa, любую клавишу, любая клавиша, будь яку клавішу, довільну клавішу,
-произвольную клавишу, οποιοδήποτε πλήκτρο, ένα πλήκτρο, 아무 키, 何かキー, いずれかのキー, どれかのキー, 任意のキー, 好きなキー, 任意键, 任意鍵, 任意按键, 任意按鍵
-)";
-// A key and what it is called.
-constexpr std::string_view named_keys = R"(
-space: space, spacebar, space bar, leertaste, espace, espacio, espaco, barra de espaco, spazio, spacja, spacje, spatie, spatiebalk, mellanslag, mellomrom, mellemrum, valilyonti, valilyontia, mellomromstasten, mellanslagstangenten, mellanslaget, mellemrumstasten, die leertaste, barre d espace, barra spaziatrice, barra espaciadora, spatiebalk, mezernik, bosluk tusu, bosluk, spasi, ruang, mezernik, medzernik, szokoz, razmaknica, preslednica, tuhik, tarpas, espai, spatiu, пробел, スペース, 空格
-Return: enter, return, eingabetaste, entree, intro, invio, retur
-F2: f2
-F3: f3
-F4: f4
-F5: f5
-)";
+// What a phrase of the dictionary may mean; its names there stand in `meanings` in the same order.
+enum class Meaning {
+    new_game,
+    next,
+    go_on,
+    start,
+    easy,
+    agree,
+    harms,
+    won,
+    lost,
+    keeps,
+    click,
+    anywhere,
+    press,
+    any_key,
+    key
+};
+constexpr std::size_t meaning_count = 15;
+constexpr std::array<const char*, meaning_count - 1> meanings = {"new_game", "next",     "go_on", "start",  "easy",
+                                                                 "agree",    "harms",    "won",   "lost",   "keeps",
+                                                                 "click",    "anywhere", "press", "any_key"};
+
+// Keys that words may name, in the words of a gesture: the dictionary has their names under "keys.space".
+struct NamedKey {
+    const char* gesture;
+    const char* names;  // in the dictionary; none: as it is called itself, in every language
+};
+constexpr std::array named_keys = std::to_array<NamedKey>({{"space", "keys.space"},
+                                                           {"Return", "keys.enter"},
+                                                           {"F2", nullptr},
+                                                           {"F3", nullptr},
+                                                           {"F4", nullptr},
+                                                           {"F5", nullptr}});
 
 Words words_of(const std::string& plain) {
-    std::istringstream stream(plain);
+    const icu::UnicodeString letters = icu::UnicodeString::fromUTF8(plain);
     Words words;
-    for (std::string word; stream >> word;) words.push_back(word);
+    for (std::int32_t begin = 0; begin < letters.length();) {
+        std::int32_t end = letters.indexOf(u' ', begin);
+        if (end < 0) end = letters.length();
+        if (end > begin) words.emplace_back(letters.getBuffer() + begin, static_cast<std::size_t>(end - begin));
+        begin = end + 1;
+    }
     return words;
 }
 
-bool differ_by_at_most(int letters, const icu::UnicodeString& a, const icu::UnicodeString& b) {
-    std::int32_t at = 0;
-    while (at < a.length() && at < b.length() && a[at] == b[at]) ++at;
-    if (at == a.length() && at == b.length()) return true;
+// Of a script that is written without spaces between words, or with some that a reader cannot rely on.
+bool is_unspaced(char16_t letter) {
+    UErrorCode fault = U_ZERO_ERROR;
+    const UScriptCode script = uscript_getScript(letter, &fault);
+    return U_SUCCESS(fault) != 0 && (script == USCRIPT_HANGUL || uscript_breaksBetweenLetters(script) != 0);
+}
+
+constexpr std::size_t fewest_letters = 6;  // of a word that may be misread: "score" is not "store"
+constexpr std::size_t long_word = 10;      // letters; two of it may be
+
+// By letters that are others, too many or too few.
+bool differ_by_at_most(int letters, std::u16string_view a, std::u16string_view b) {
+    std::size_t at = 0;
+    while (at < a.size() && at < b.size() && a[at] == b[at]) ++at;
+    a.remove_prefix(at), b.remove_prefix(at);
+    if (a.empty() && b.empty()) return true;
     if (letters == 0) return false;
-    const auto rest_differs = [&](std::int32_t from, std::int32_t from_wanted) {
-        return differ_by_at_most(letters - 1, a.tempSubString(from), b.tempSubString(from_wanted));
+    const auto without_first = [](std::u16string_view text) {
+        return text.substr(std::min<std::size_t>(1, text.size()));
     };
-    return rest_differs(at + 1, at + 1) || rest_differs(at + 1, at) || rest_differs(at, at + 1);
+    return differ_by_at_most(letters - 1, without_first(a), without_first(b)) ||
+           (!a.empty() && differ_by_at_most(letters - 1, without_first(a), b)) ||
+           (!b.empty() && differ_by_at_most(letters - 1, a, without_first(b)));
 }
 
-// Whether a word is what is wanted, or a long one is but for a letter that was misread, lost or added; two of a very
-// long one.
-bool is_nearly(const std::string& word, const std::string& wanted) {
-    constexpr std::int32_t fewest_letters = 6, long_word = 10;  // "score" is not "store"
-    if (word == wanted) return true;
-    const icu::UnicodeString a = icu::UnicodeString::fromUTF8(word), b = icu::UnicodeString::fromUTF8(wanted);
-    if (a.length() < fewest_letters || b.length() < fewest_letters) return false;
-    return differ_by_at_most(b.length() < long_word ? 1 : 2, a, b);
+// Whether a long word is what is wanted but for a letter that was misread, lost or added; two of a very long one.
+bool is_nearly(std::u16string_view word, std::u16string_view wanted) {
+    if (word.size() < fewest_letters || wanted.size() < fewest_letters) return false;
+    const int letters = wanted.size() < long_word ? 1 : 2;
+    const auto off = static_cast<std::ptrdiff_t>(word.size()) - static_cast<std::ptrdiff_t>(wanted.size());
+    return std::abs(off) <= letters && differ_by_at_most(letters, word, wanted);
 }
 
-// A phrase of a table, its words plain.
 struct Phrase {
     Words words;
-    bool goes_on = false;      // the last word may have more letters
-    bool is_unspaced = false;  // of a writing without spaces between words: looked for anywhere
+    bool goes_on = false;  // the last word may have more letters
+    Meaning meaning = Meaning::new_game;
+    std::size_t key = 0;  // of named_keys, where a key is meant
 
-    explicit Phrase(std::string_view text) : goes_on(text.ends_with('*')) {
-        words = words_of(plain_words(std::string(text)));
-        is_unspaced = !words.empty() && static_cast<unsigned char>(words.front().front()) >= 0xe3;
-    }
-    bool is_at(const Words& others, std::size_t at) const {
-        if (words.empty() || at + words.size() > others.size()) return false;
+    // is_sure: of which of these words it is certain how they were read.
+    bool is_at(const Words& others, const std::vector<bool>& is_sure, std::size_t at) const {
+        if (at + words.size() > others.size()) return false;
         for (std::size_t i = 0; i < words.size(); ++i) {
-            const std::string& word = others[at + i];
+            const Word &word = others[at + i], &wanted = words[i];
             const bool may_go_on = goes_on && i + 1 == words.size();
-            if (may_go_on ? !word.starts_with(words[i]) : !is_nearly(word, words[i])) return false;
+            if (word == wanted || (may_go_on && word.starts_with(wanted))) continue;
+            if (may_go_on || is_sure[at + i] || !is_nearly(word, wanted)) return false;
         }
         return true;
     }
 };
 
-using Table = std::vector<Phrase>;
+struct Match {
+    const Phrase* phrase = nullptr;
+    std::size_t at = 0;      // the first word
+    std::size_t length = 0;  // words
+};
 
-Table table_of(std::string_view phrases) {
-    Table table;
-    for (std::size_t begin = 0; begin < phrases.size();) {
-        const std::size_t end = std::min(phrases.find(',', begin), phrases.size());
-        if (const Phrase phrase(phrases.substr(begin, end - begin)); !phrase.words.empty()) table.push_back(phrase);
-        begin = end + 1;
+std::u16string joined(const Words& words) {
+    std::u16string all;
+    for (const Word& word : words) all += word;
+    return all;
+}
+
+// All phrases, found by their first word. One of six letters or more with one misread keeps its first three or its last
+// three, so that it is looked up by both; a very long one with a letter misread at either end keeps what stands after
+// the third, moved by one at most. A word that some language has was not misread. What stands in a script without
+// spaces is looked for anywhere, in the text without its spaces, and counts for all of it.
+class PhraseIndex {
+public:
+    explicit PhraseIndex(const Dictionary& dictionary) {
+        for (std::size_t i = 0; i < meanings.size(); ++i)
+            add(dictionary.phrases(meanings[i]), static_cast<Meaning>(i), 0);
+        for (std::size_t i = 0; i < named_keys.size(); ++i)
+            add(named_keys[i].names != nullptr ? dictionary.phrases(named_keys[i].names)
+                                               : Dictionary::Phrases{named_keys[i].gesture},
+                Meaning::key, i);
+        for (const Phrase& phrase : phrases_) enter(phrase);
     }
-    return table;
+
+    std::vector<Match> matches_in(const Words& words) const {
+        std::vector<Match> found;
+        std::vector<bool> is_sure;
+        for (const Word& word : words) is_sure.push_back(known_.count(word) > 0);
+        for (std::size_t at = 0; at < words.size(); ++at) {
+            const Word& word = words[at];
+            const auto find = [&](const Index& index, const Word& key) {
+                const auto candidates = index.find(key);
+                if (candidates == index.end()) return;
+                for (const Phrase* phrase : candidates->second)
+                    if (phrase->is_at(words, is_sure, at)) found.push_back({phrase, at, phrase->words.size()});
+            };
+            find(whole_, word);
+            if (word.size() >= part) find(begins_, word.substr(0, part));
+            if (word.size() < fewest_letters || is_sure[at]) continue;
+            find(ends_, word.substr(word.size() - part));
+            for (std::size_t from = part - 1; from <= part + 1 && from + middle <= word.size(); ++from)
+                find(middles_, word.substr(from, middle));
+        }
+        find_unspaced(words, found);
+        return found;
+    }
+
+private:
+    static constexpr std::size_t part = fewest_letters / 2, middle = long_word - 2 * part;  // letters
+    using Index = std::unordered_map<Word, std::vector<const Phrase*>>;
+
+    void add(const Dictionary::Phrases& texts, Meaning meaning, std::size_t key) {
+        for (const std::string& text : texts) {
+            Phrase phrase{words_of(plain_words(text)), text.ends_with('*'), meaning, key};
+            if (!phrase.words.empty()) phrases_.push_back(std::move(phrase));
+        }
+    }
+
+    void enter(const Phrase& phrase) {
+        const Word& first = phrase.words.front();
+        if (is_unspaced(first.front())) unspaced_[first.front()].emplace_back(joined(phrase.words), &phrase);
+        whole_[first].push_back(&phrase);
+        known_.insert(phrase.words.begin(), phrase.words.end() - (phrase.goes_on ? 1 : 0));
+        const bool goes_on = phrase.goes_on && phrase.words.size() == 1;
+        if (first.size() >= part && (goes_on || first.size() >= fewest_letters))
+            begins_[first.substr(0, part)].push_back(&phrase);
+        if (first.size() >= fewest_letters && !goes_on) ends_[first.substr(first.size() - part)].push_back(&phrase);
+        if (first.size() >= long_word && !goes_on) middles_[first.substr(part, middle)].push_back(&phrase);
+    }
+
+    // Whether so much of a text says it. A single letter may be a part of any word, and what agrees or declines is
+    // short in most languages.
+    static bool is_enough(std::u16string_view text, const Phrase& phrase, std::u16string_view word,
+                          std::u16string_view all) {
+        switch (phrase.meaning) {
+            case Meaning::keeps:
+                return text.size() == all.size();
+            case Meaning::agree:
+                return 2 * text.size() >= all.size();
+            case Meaning::click:
+            case Meaning::press:
+            case Meaning::anywhere:
+            case Meaning::any_key:
+            case Meaning::key:
+                return true;
+            default:
+                return text.size() > 1 || word.size() == 1;
+        }
+    }
+
+    void find_unspaced(const Words& words, std::vector<Match>& found) const {
+        const std::u16string all = joined(words);
+        std::size_t at = 0, end_of_word = words.empty() ? 0 : words.front().size();
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            if (i == end_of_word) end_of_word += words[++at].size();
+            const auto candidates = unspaced_.find(all[i]);
+            if (candidates == unspaced_.end()) continue;
+            for (const auto& [text, phrase] : candidates->second)
+                if (all.compare(i, text.size(), text) == 0 && is_enough(text, *phrase, words[at], all))
+                    found.push_back({phrase, at, words.size()});
+        }
+    }
+
+    std::vector<Phrase> phrases_;
+    Index whole_, begins_, middles_, ends_;  // by the first word, and by parts of it
+    std::unordered_set<Word> known_;
+    std::unordered_map<char16_t, std::vector<std::pair<std::u16string, const Phrase*>>> unspaced_;
+};
+
+const PhraseIndex& phrase_index() {
+    static const PhraseIndex index(dictionary());
+    return index;
 }
 
-// How much of a text the longest phrase of a table is, in words; all of it where that stands in a writing without
-// spaces.
-std::size_t longest_of(const Words& words, const Table& table) {
-    std::size_t longest = 0;
-    for (const Phrase& phrase : table)
-        for (std::size_t at = 0; at < words.size(); ++at) {
-            if (phrase.is_at(words, at)) longest = std::max(longest, phrase.words.size());
-            if (phrase.is_unspaced && words[at].find(phrase.words.front()) != std::string::npos) longest = words.size();
+// How many words of a text the longest phrase of each meaning is.
+class Lengths {
+public:
+    explicit Lengths(const std::vector<Match>& matches) {
+        for (const Match& match : matches) {
+            std::size_t& longest = longest_[static_cast<std::size_t>(match.phrase->meaning)];
+            longest = std::max(longest, match.length);
         }
-    return longest;
-}
+    }
+    std::size_t operator[](Meaning meaning) const { return longest_[static_cast<std::size_t>(meaning)]; }
+
+private:
+    std::array<std::size_t, meaning_count> longest_{};
+};
 
 // A key by its name, or a single letter.
-std::optional<std::string> key_at(const Words& words, std::size_t at) {
-    static const std::vector<std::pair<std::string, Table>> keys = [] {
-        std::vector<std::pair<std::string, Table>> made;
-        std::istringstream lines{std::string(named_keys)};
-        for (std::string line; std::getline(lines, line);)
-            if (const std::size_t colon = line.find(':'); colon != std::string::npos)
-                made.emplace_back(line.substr(0, colon), table_of(std::string_view(line).substr(colon + 1)));
-        return made;
-    }();
-    for (const auto& [key, names] : keys)
-        for (const Phrase& name : names) {
-            const bool is_part = name.is_unspaced && words[at].find(name.words.front()) != std::string::npos;
-            if (name.is_at(words, at) || is_part) return key;
-        }
-    const std::string& word = words[at];
-    if (word.size() == 1 && word[0] >= 'a' && word[0] <= 'z') return word;
+std::optional<std::string> key_at(const Words& words, const std::vector<Match>& matches, std::size_t at) {
+    std::optional<std::size_t> named;
+    for (const Match& match : matches)
+        if (match.at == at && match.phrase->meaning == Meaning::key)
+            named = std::min(named.value_or(named_keys.size()), match.phrase->key);
+    if (named) return named_keys[*named].gesture;
+    const Word& word = words[at];
+    if (word.size() == 1 && word[0] >= u'a' && word[0] <= u'z') return std::string(1, static_cast<char>(word[0]));
     return std::nullopt;
 }
 
@@ -288,25 +278,76 @@ bool stands_apart(const std::string& text) {
            text.find("\xe2\x86\x92") != std::string::npos;  // a dash, an arrow
 }
 
+// Signs that stand for words are none: "№" is not "No", "®" no "R".
+bool is_sign_for_a_word(char16_t sign) {
+    return sign == 0xa9 || sign == 0xae || sign == 0x2116 || (sign >= 0x2120 && sign <= 0x2122);
+}
+
+// Latin letters that have none with an accent taken off: "ß", "ø", "ł". The rest of the world has nothing to be
+// spelled, and the search for it takes ten times as long as all else.
+void spell_in_ascii(icu::UnicodeString& letters) {
+    static const std::unique_ptr<icu::Transliterator> spelling = [] {
+        UErrorCode fault = U_ZERO_ERROR;
+        return std::unique_ptr<icu::Transliterator>(
+            icu::Transliterator::createInstance("Latin-ASCII", UTRANS_FORWARD, fault));
+    }();
+    for (std::int32_t at = 0; spelling && at < letters.length(); ++at) {
+        const char16_t letter = letters[at];
+        const bool is_latin = (letter >= 0x80 && letter < 0x370) || (letter >= 0x1d00 && letter < 0x2e80) ||
+                              (letter >= 0xa720 && letter < 0xa800) || letter >= 0xfb00;
+        if (is_latin) return spelling->transliterate(letters);
+    }
+}
+
+// What is written in several ways, or looks the same to a reader: letters of Arabic that Persian and Urdu write
+// otherwise, and the sigma that ends a word. 0: no letter, but within a word.
+UChar32 folded(UChar32 letter) {
+    switch (letter) {
+        case 0x0640:
+            return 0;  // a stretched stroke between letters of Arabic
+        case 0x0649:
+        case 0x06cc:
+            return 0x064a;  // yeh
+        case 0x06a9:
+            return 0x0643;  // kaf
+        case 0x06be:
+        case 0x06c1:
+        case 0x06c3:
+        case 0x06d5:
+        case 0x0629:
+            return 0x0647;  // heh
+        case 0x03c2:
+            return 0x03c3;  // sigma
+        default:
+            return u_hasBinaryProperty(letter, UCHAR_DEFAULT_IGNORABLE_CODE_POINT) != 0 ? 0 : letter;
+    }
+}
+
+// Signs of vowels belong to words of India as letters do.
+bool is_of_a_word(UChar32 letter) {
+    return u_isalnum(letter) != 0 || u_charType(letter) == U_COMBINING_SPACING_MARK;
+}
+
 }  // namespace
 
 std::string plain_words(const std::string& text) {
-    // Accents of all writings are taken off, here and in the tables. Signs that stand for words are none: "№" is not
-    // "No".
-    static const std::unique_ptr<icu::Transliterator> plainly = [] {
-        UErrorCode fault = U_ZERO_ERROR;
-        // A set that comes first would be one for all steps.
-        return std::unique_ptr<icu::Transliterator>(
-            icu::Transliterator::createInstance("NFC; [\\u00A9\\u00AE\\u2116\\u2120-\\u2122] Remove; NFKD; "
-                                                "[:Nonspacing Mark:] Remove; Latin-ASCII; Lower; NFC",
-                                                UTRANS_FORWARD, fault));
-    }();
-    icu::UnicodeString letters = icu::UnicodeString::fromUTF8(text);
-    if (plainly) plainly->transliterate(letters);
+    UErrorCode fault = U_ZERO_ERROR;
+    static const icu::Normalizer2* const decomposing = icu::Normalizer2::getNFKDInstance(fault);
+    static const icu::Normalizer2* const composing = icu::Normalizer2::getNFCInstance(fault);
+    icu::UnicodeString given = icu::UnicodeString::fromUTF8(text);
+    for (std::int32_t at = given.length() - 1; at >= 0; --at)
+        if (is_sign_for_a_word(given[at])) given.remove(at, 1);
+    const icu::UnicodeString parts = decomposing->normalize(given, fault);
+    icu::UnicodeString letters;
+    for (std::int32_t at = 0; at < parts.length(); at = parts.moveIndex32(at, 1))
+        if (const UChar32 letter = parts.char32At(at); u_charType(letter) != U_NON_SPACING_MARK) letters.append(letter);
+    spell_in_ascii(letters);
+    letters = composing->normalize(letters.toLower(icu::Locale::getRoot()), fault);
     icu::UnicodeString words;
     for (std::int32_t at = 0; at < letters.length(); at = letters.moveIndex32(at, 1)) {
-        const UChar32 letter = letters.char32At(at);
-        if (u_isalnum(letter) != 0) {
+        const UChar32 letter = folded(letters.char32At(at));
+        if (letter == 0) continue;
+        if (is_of_a_word(letter)) {
             words.append(letter);
         } else if (!words.isEmpty() && words[words.length() - 1] != u' ') {
             words.append(u' ');
@@ -318,20 +359,16 @@ std::string plain_words(const std::string& text) {
 }
 
 Wording wording_of(const std::string& text) {
-    static const Table plain_askings = table_of(asks_plainly), for_next = table_of(asks_for_the_next),
-                       to_go_on = table_of(asks_to_go_on), to_start = table_of(asks_to_start),
-                       to_agree = table_of(asks_to_agree), harmful = table_of(harms),
-                       to_press = table_of(asks_to_press), to_click = table_of(asks_to_click),
-                       where = table_of(anywhere), of_win = table_of(tells_of_win), of_loss = table_of(tells_of_loss),
-                       as_it_is = table_of(leaves_as_it_is), any = table_of(any_key);
     constexpr std::size_t longest_label = 6, longest_sentence = 9;  // words
     Wording wording;
     const Words words = words_of(plain_words(text));
     if (words.empty()) return wording;
-    wording.is_harmful = longest_of(words, harmful) > 0;
-    const std::size_t next = longest_of(words, for_next), plainly = std::max(next, longest_of(words, plain_askings)),
-                      on = longest_of(words, to_go_on), start = longest_of(words, to_start),
-                      agree = longest_of(words, to_agree);
+    const std::vector<Match> matches = phrase_index().matches_in(words);
+    const Lengths longest(matches);
+    wording.is_harmful = longest[Meaning::harms] > 0;
+    const std::size_t next = longest[Meaning::next], plainly = std::max(next, longest[Meaning::new_game]),
+                      on = longest[Meaning::go_on], start = std::max(longest[Meaning::start], longest[Meaning::easy]),
+                      agree = longest[Meaning::agree];
     // Of a label at least half is what it asks for.
     const auto says = [&](std::size_t matched) { return matched > 0 && 2 * matched >= words.size(); };
     if (words.size() <= longest_label)
@@ -341,19 +378,19 @@ Wording wording_of(const std::string& text) {
                        : says(agree) ? Asks::to_agree
                                      : Asks::nothing;
     if (words.size() <= longest_sentence)
-        wording.tells = longest_of(words, of_win) > 0    ? Tells::won
-                        : longest_of(words, of_loss) > 0 ? Tells::lost
-                        : next > 0                       ? Tells::won
-                                                         : Tells::nothing;
+        wording.tells = longest[Meaning::won] > 0    ? Tells::won
+                        : longest[Meaning::lost] > 0 ? Tells::lost
+                        : next > 0                   ? Tells::won
+                                                     : Tells::nothing;
     // All of it: "No 8" is a number.
-    wording.declines = words.size() <= longest_label && longest_of(words, as_it_is) == words.size();
-    const bool is_asked = longest_of(words, to_press) > 0, is_about_beginning = plainly + on + start > 0;
-    const bool is_to_click = longest_of(words, to_click) > 0 && words.size() <= longest_sentence;
-    if (is_to_click && (is_about_beginning || longest_of(words, where) > 0))
+    wording.declines = words.size() <= longest_label && longest[Meaning::keeps] == words.size();
+    const bool is_asked = longest[Meaning::press] > 0, is_about_beginning = plainly + on + start > 0;
+    const bool is_to_click = longest[Meaning::click] > 0 && words.size() <= longest_sentence;
+    if (is_to_click && (is_about_beginning || longest[Meaning::anywhere] > 0))
         wording.asks = std::max(wording.asks, Asks::to_start);
     bool is_parted = false;
     for (std::size_t at = 0; at < words.size() && wording.key.empty(); ++at) {
-        const std::optional<std::string> key = key_at(words, at);
+        const std::optional<std::string> key = key_at(words, matches, at);
         // `R: restart` names a key as well; a lone letter within a sentence is a word.
         const bool is_listed = key && at == 0 && words.size() > 1 && is_about_beginning && words.size() <= 4;
         is_parted |= is_listed && stands_apart(text);
@@ -364,8 +401,9 @@ Wording wording_of(const std::string& text) {
     // "C Next" may be a stroke before a word. What the key is for may stand on the next line.
     const bool is_all = is_asked && wording.key.size() > 1 && words.size() <= 3;
     wording.key_begins = !wording.key.empty() && ((is_about_beginning && (is_asked || is_parted)) || is_all);
-    if (wording.key.empty() && is_asked && words.size() <= longest_sentence && longest_of(words, any) > 0)
-        wording.key = "space", wording.key_begins = true;
+    // The letter of "n'importe quelle touche" is none.
+    const bool is_any = is_asked && words.size() <= longest_sentence && longest[Meaning::any_key] > 0;
+    if (is_any && wording.key.size() <= 1) wording.key = "space", wording.key_begins = true;
     // What tells of a key is no button.
     if (wording.key_begins && is_asked) wording.asks = std::min(wording.asks, Asks::to_start);
     return wording;

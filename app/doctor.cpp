@@ -5,6 +5,7 @@
 #include "capture/error.hpp"
 #include "capture/window.hpp"
 #include "input/pointer_mapping.hpp"
+#include "vision/text/dictionary.hpp"
 #include "vision/text/text_engine.hpp"
 
 #include <algorithm>
@@ -150,6 +151,16 @@ void check_text_recognition(std::vector<Check>& checks) {
         {"text recognition", false, false, "no data for English", "sudo apt-get install tesseract-ocr-eng"});
 }
 
+// What games say is read by it in all commands that look at a window.
+Check words_check() {
+    try {
+        return {"words", true, true,
+                std::to_string(dictionary().languages().size()) + " languages in " + dictionary_file(), ""};
+    } catch (const Error& failure) {
+        return {"words", false, true, failure.what(), "install the program again, or unset SIGHTREAD_WORDS"};
+    }
+}
+
 void check_profiles(std::vector<Check>& checks) {
     std::vector<std::string> complaints;
     (void)profile_for("a class that no window has", &complaints);
@@ -211,6 +222,7 @@ int run(const Values& values) {
     check_display(checks);
     check_wayland(checks);
     check_text_recognition(checks);
+    checks.push_back(words_check());
     check_profiles(checks);
     check_disk(checks);
     print(checks, values.count("json") > 0);

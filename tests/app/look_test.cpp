@@ -229,7 +229,7 @@ TEST(Doctor, SaysWhatIsThereAndWhatMendsTheRest) {
     Xvfb screen;
     const std::map<std::string, std::string> here = {{"DISPLAY", screen.display()}};
     for (const char* what : {"display", "XTEST", "composite", "damage", "window manager", "scale", "text recognition",
-                             "profiles", "disk"}) {
+                             "words", "profiles", "disk"}) {
         const nlohmann::json check = verdict_on(what, here, 0);
         EXPECT_FALSE(check.value("verdict", "").empty()) << what;
         EXPECT_EQ(check.value("good", false), check.value("remedy", "-").empty()) << check;
@@ -242,6 +242,10 @@ TEST(Doctor, SaysWhatIsThereAndWhatMendsTheRest) {
     const nlohmann::json display = verdict_on("display", {{"DISPLAY", ""}}, 1);
     EXPECT_FALSE(display.value("good", true));
     EXPECT_FALSE(display.value("remedy", "").empty());
+    EXPECT_NE(verdict_on("words", here, 0).value("verdict", "").find(" languages in "), std::string::npos);
+    const nlohmann::json words =
+        verdict_on("words", {{"DISPLAY", screen.display()}, {"SIGHTREAD_WORDS", "/no/where.toml"}}, 1);
+    EXPECT_NE(words.value("verdict", "").find("/no/where.toml"), std::string::npos) << words;
 }
 
 TEST(Windows, WithoutXtestNothingIsPlayed) {
