@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
-#include <initializer_list>
 #include <string_view>
 #include <utility>
 
@@ -81,62 +80,25 @@ std::vector<std::string> words_of(const std::string& line) {
     return words;
 }
 
-bool says(const std::string& word, std::initializer_list<std::string_view> words) {
-    return std::any_of(words.begin(), words.end(), [&](std::string_view each) {
-        return word == each || (each.size() >= 5 && edits(word, each) <= 1);
-    });
-}
-
-// What is counted in a program, and what says from where to where.
 bool says_steps(const std::string& word) {
-    return says(word, {"instruction", "instructions",  "program", "programme", "programm", "programma", "programa",
-                       "steps",       "commands",      "moves",   "befehle",   "schritte", "pas",       "etapes",
-                       "pasos",       "passi",         "passos",  "stappen",   "comandos", "comandi",   "commandes",
-                       "istruzioni",  "instrucciones", "krokow",  "kroky",     "kroku",    "steg",      "skritt",
-                       "askelta",     "askeleet",      "adim",    "langkah",   "lepes",    "pasi",      "koraka",
-                       "koraki",      "samm",          "soli"});
+    return says(word, Term::steps);
 }
 
 bool says_a_length(const std::string& word) {
-    return says(word, {"length",  "between",  "lange",       "zwischen", "longueur", "entre",   "longitud", "lunghezza",
-                       "lengte",  "tussen",   "comprimento", "dlugosc",  "delka",    "dlzka",   "duljina",  "duzina",
-                       "dolzina", "langd",    "lengde",      "laengde",  "pituus",   "uzunluk", "panjang",  "hossz",
-                       "lungime", "llargada", "pikkus",      "garums",   "ilgis"});
+    return says(word, Term::length);
 }
 
 bool says_level(const std::string& word) {
-    return says(word, {"level", "stufe",   "niveau", "nivel",  "livello", "lvl",  "stage", "ebene",
-                       "runde", "poziom",  "uroven", "razina", "stopnja", "niva", "taso",  "seviye",
-                       "bolum", "tingkat", "szint",  "tase",   "limenis", "lygis"});
-}
-
-bool says_minimum(const std::string& word) {
-    return says(word, {"min", "minimum", "minimo", "mindestens", "least", "minimal", "minst", "vahintaan", "alespon",
-                       "najmniej"});
-}
-
-bool says_maximum(const std::string& word) {
-    return says(word, {"max", "maximum", "maximo", "massimo", "hochstens", "most", "maks", "maksimum", "maximal",
-                       "maksimal", "hogst", "enintaan", "najwyzej"});
-}
-
-bool says_exactly(const std::string& word) {
-    return says(word,
-                {"exactly", "precisely", "genau", "exactement", "exactamente", "exatamente", "esattamente", "precies"});
+    return says(word, Term::level);
 }
 
 bool demands(const std::string& word) {
-    return says(word, {"must", "muss", "doit", "debe", "deve", "moet"});
-}
-
-bool joins_a_range(const std::string& word) {
-    return says(word, {"to", "and", "bis", "und", "et", "y", "e", "a", "ate", "tot", "en", "hasta"});
+    return says(word, Term::demands);
 }
 
 // What may stand between the word for a bound and its number.
 bool may_stand_between(const std::string& word) {
-    return says_steps(word) || says_a_length(word) ||
-           says(word, {"of", "number", "no", "size", "count", "allowed", "required", "de", "di", "van"});
+    return says_steps(word) || says_a_length(word) || says(word, Term::of) || says(word, Term::counted);
 }
 
 constexpr std::array<Numbers::Bound, 3> all_bounds = {&Numbers::level, &Numbers::minimum, &Numbers::maximum};
@@ -167,7 +129,7 @@ void Numbers::take_range(const std::vector<std::string>& words) {
     for (std::size_t i = 0; i + 2 < words.size(); ++i) {
         const auto from = number_in(words[i]), to = number_in(words[i + 2]);
         const bool is_level = i > 0 && says_level(words[i - 1]);
-        if (from && to && *from <= *to && !is_level && joins_a_range(words[i + 1])) {
+        if (from && to && *from <= *to && !is_level && says(words[i + 1], Term::joins)) {
             minimum = from, maximum = to;
             return;
         }
@@ -176,8 +138,8 @@ void Numbers::take_range(const std::vector<std::string>& words) {
     const bool is_demanded = std::ranges::any_of(words, demands);
     for (std::size_t i = 1; i + 1 < words.size(); ++i) {
         const auto number = number_in(words[i]);
-        const bool is_long = i + 2 < words.size() && is_demanded && says(words[i + 2], {"long", "lang"});
-        if (number && says_steps(words[i + 1]) && (says_exactly(words[i - 1]) || is_long)) {
+        const bool is_long = i + 2 < words.size() && is_demanded && says(words[i + 2], Term::is_long);
+        if (number && says_steps(words[i + 1]) && (says(words[i - 1], Term::exactly) || is_long)) {
             minimum = maximum = number;
             return;
         }
@@ -195,9 +157,9 @@ void Numbers::take_room(const std::vector<std::string>& words) {
     for (std::size_t i = 0; i + 2 < words.size(); ++i) {
         const auto entered = number_in(words[i]), all = number_in(words[i + 2]);
         const bool says_so = is_alone || std::ranges::any_of(words, [](const std::string& word) {
-                                 return says_steps(word) || says_minimum(word) || word == "used";
+                                 return says_steps(word) || says(word, Term::minimum) || word == "used";
                              });
-        if (entered == 0 && all && says_so && says(words[i + 1], {"of", "von", "de", "di", "van"})) room = all;
+        if (entered == 0 && all && says_so && says(words[i + 1], Term::of)) room = all;
     }
 }
 
@@ -205,7 +167,7 @@ void Numbers::take_room(const std::vector<std::string>& words) {
 Numbers Numbers::bounds_in(const std::vector<std::string>& words) {
     Numbers found;
     for (std::size_t i = 0; i + 1 < words.size(); ++i) {
-        const bool is_minimum = says_minimum(words[i]), is_maximum = says_maximum(words[i]);
+        const bool is_minimum = says(words[i], Term::minimum), is_maximum = says(words[i], Term::maximum);
         std::size_t at = i + 1;
         // Of what there are so many may stand between: "min number of steps 3".
         while (is_minimum != is_maximum && at + 1 < words.size() && may_stand_between(words[at])) ++at;
@@ -229,7 +191,7 @@ void Numbers::take(const std::string& line) {
     take_range(words);
     take_room(words);
     // The number stands elsewhere.
-    has_doubtful_range |= says_minimum(words.back()) || says_maximum(words.back());
+    has_doubtful_range |= says(words.back(), Term::minimum) || says(words.back(), Term::maximum);
     const Numbers found = bounds_in(words);
     has_doubtful_minimum |= found.has_doubtful_minimum;
     has_doubtful_maximum |= found.has_doubtful_maximum;
@@ -271,8 +233,8 @@ std::optional<Numbers::Bound> named_in(const std::string& line) {
     for (const std::string& word : words) {
         std::optional<Numbers::Bound> bound;
         if (says_level(word)) bound = &Numbers::level;
-        if (says_minimum(word)) bound = &Numbers::minimum;
-        if (says_maximum(word)) bound = &Numbers::maximum;
+        if (says(word, Term::minimum)) bound = &Numbers::minimum;
+        if (says(word, Term::maximum)) bound = &Numbers::maximum;
         if (!bound && !says_steps(word) && !says_a_length(word)) return std::nullopt;
         if (bound && named) return std::nullopt;
         if (bound) named = bound;

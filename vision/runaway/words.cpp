@@ -1,5 +1,7 @@
 #include "vision/runaway/words.hpp"
 
+#include "vision/text/dictionary.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cctype>
@@ -13,170 +15,30 @@ namespace sightread::runaway {
 namespace {
 
 struct Word {
-    std::string_view text;
+    std::string text;  // plain
     Role role;
 };
 
-// What buttons say, in lower case without accents, in the languages that such games come in.
-constexpr std::array dictionary = std::to_array<Word>({
-    {"right", Role::right},
-    {"rechts", Role::right},
-    {"droite", Role::right},
-    {"derecha", Role::right},
-    {"destra", Role::right},
-    {"direita", Role::right},
-    {"hoger", Role::right},
-    {"prawo", Role::right},
-    {"vpravo", Role::right},
-    {"doprava", Role::right},
-    {"oikea", Role::right},
-    {"oikealle", Role::right},
-    {"jobbra", Role::right},
-    {"dreapta", Role::right},
-    {"kanan", Role::right},
-    {"hoyre", Role::right},
-    {"hojre", Role::right},
-    {"sag", Role::right},
-    {"saga", Role::right},
-    {"r", Role::right},
-    {"down", Role::down},
-    {"runter", Role::down},
-    {"unten", Role::down},
-    {"abwarts", Role::down},
-    {"bas", Role::down},
-    {"abajo", Role::down},
-    {"giu", Role::down},
-    {"omlaag", Role::down},
-    {"beneden", Role::down},
-    {"baixo", Role::down},
-    {"ned", Role::down},
-    {"nedat", Role::down},
-    {"dol", Role::down},
-    {"dolu", Role::down},
-    {"alas", Role::down},
-    {"jos", Role::down},
-    {"bawah", Role::down},
-    {"asagi", Role::down},
-    {"lefele", Role::down},
-    {"d", Role::down},
-    {"delete", Role::erase},
-    {"del", Role::erase},
-    {"undo", Role::erase},
-    {"back", Role::erase},
-    {"erase", Role::erase},
-    {"loschen", Role::erase},
-    {"zuruck", Role::erase},
-    {"effacer", Role::erase},
-    {"borrar", Role::erase},
-    {"cancella", Role::erase},
-    {"wissen", Role::erase},
-    {"apagar", Role::erase},
-    {"supprimer", Role::erase},
-    {"sil", Role::erase},
-    {"geri", Role::erase},
-    {"angra", Role::erase},
-    {"radera", Role::erase},
-    {"cofnij", Role::erase},
-    {"usun", Role::erase},
-    {"zpet", Role::erase},
-    {"smazat", Role::erase},
-    {"peru", Role::erase},
-    {"poista", Role::erase},
-    {"torles", Role::erase},
-    {"vissza", Role::erase},
-    {"sterge", Role::erase},
-    {"inapoi", Role::erase},
-    {"hapus", Role::erase},
-    {"desfazer", Role::erase},
-    {"deshacer", Role::erase},
-    {"annulla", Role::erase},
-    {"indietro", Role::erase},
-    {"annuler", Role::erase},
-    {"backspace", Role::erase},
-    {"go", Role::go},
-    {"run", Role::go},
-    {"start", Role::go},
-    {"play", Role::go},
-    {"los", Role::go},
-    {"lancer", Role::go},
-    {"aller", Role::go},
-    {"allez", Role::go},
-    {"ir", Role::go},
-    {"vai", Role::go},
-    {"via", Role::go},
-    {"vamos", Role::go},
-    {"gaan", Role::go},
-    {"starten", Role::go},
-    {"partir", Role::go},
-    {"execute", Role::go},
-    {"launch", Role::go},
-    {"adelante", Role::go},
-    {"ya", Role::go},
-    {"basla", Role::go},
-    {"baslat", Role::go},
-    {"calistir", Role::go},
-    {"kor", Role::go},
-    {"starta", Role::go},
-    {"uruchom", Role::go},
-    {"spust", Role::go},
-    {"spustit", Role::go},
-    {"aja", Role::go},
-    {"aloita", Role::go},
-    {"suorita", Role::go},
-    {"inditas", Role::go},
-    {"futtatas", Role::go},
-    {"ruleaza", Role::go},
-    {"porneste", Role::go},
-    {"executar", Role::go},
-    {"rodar", Role::go},
-    {"iniciar", Role::go},
-    {"ejecutar", Role::go},
-    {"esegui", Role::go},
-    {"avvia", Role::go},
-    {"uitvoeren", Role::go},
-    {"demarrer", Role::go},
-    {"executer", Role::go},
-    {"ausfuhren", Role::go},
-    {"jalankan", Role::go},
-    {"mulai", Role::go},
-    {"kjor", Role::go},
-    {"new map", Role::new_map},
-    {"new board", Role::new_map},
-    {"new", Role::new_map},
-    {"neue karte", Role::new_map},
-    {"neues feld", Role::new_map},
-    {"nouvelle carte", Role::new_map},
-    {"nuevo mapa", Role::new_map},
-    {"mapa nuevo", Role::new_map},
-    {"nuova mappa", Role::new_map},
-    {"nieuwe kaart", Role::new_map},
-    {"novo mapa", Role::new_map},
-    {"new game", Role::new_map},
-    {"new level", Role::new_map},
-    {"skip", Role::new_map},
-    {"regenerate", Role::new_map},
-    {"ok", Role::confirm},
-    {"next", Role::confirm},
-    {"continue", Role::confirm},
-    {"weiter", Role::confirm},
-    {"continuer", Role::confirm},
-    {"suivant", Role::confirm},
-    {"continuar", Role::confirm},
-    {"siguiente", Role::confirm},
-    {"avanti", Role::confirm},
-    {"continua", Role::confirm},
-    {"verder", Role::confirm},
-    {"volgende", Role::confirm},
-    {"retry", Role::confirm},
-    {"again", Role::confirm},
-    {"try again", Role::confirm},
-    {"nochmal", Role::confirm},
-    {"next level", Role::confirm},
-    {"yes", Role::confirm},
-    {"close", Role::confirm},
-    {"reessayer", Role::confirm},
-    {"riprova", Role::confirm},
-});
+// Phrases of the dictionary as they are compared here; those in other letters than Latin ones are left out.
+std::vector<std::string> plain_phrases(std::string_view meaning) {
+    std::vector<std::string> made;
+    for (const std::string& phrase : dictionary().phrases("runaway." + std::string(meaning)))
+        if (std::string text = plain(phrase); !text.empty()) made.push_back(std::move(text));
+    return made;
+}
+
+const std::vector<Word>& words_on_buttons() {
+    static const std::vector<Word> words = [] {
+        constexpr std::pair<const char*, Role> meanings[] = {{"right", Role::right},     {"down", Role::down},
+                                                             {"erase", Role::erase},     {"go", Role::go},
+                                                             {"new_map", Role::new_map}, {"confirm", Role::confirm}};
+        std::vector<Word> made;
+        for (const auto& [meaning, role] : meanings)
+            for (std::string& text : plain_phrases(meaning)) made.push_back({std::move(text), role});
+        return made;
+    }();
+    return words;
+}
 
 }  // namespace
 
@@ -230,12 +92,12 @@ std::string without_signs(std::string text) {
 }
 
 Role role_of_plain(const std::string& text) {
-    for (const Word& word : dictionary)
+    for (const Word& word : words_on_buttons())
         if (text == word.text) return word.role;
     // A misread letter or two in a longer word, as long as it is nearest to one role alone.
     Role best = Role::unknown;
     std::size_t least = 99;
-    for (const Word& word : dictionary) {
+    for (const Word& word : words_on_buttons()) {
         const std::size_t allowed = word.text.size() >= 8 ? 2 : word.text.size() >= 5 ? 1 : 0;
         const std::size_t off = edits(text, word.text);
         if (off > allowed || off > least) continue;
@@ -251,6 +113,20 @@ Role role_of(const std::string& words) {
     const std::string text = plain(words), rest = without_signs(text);
     const Role role = role_of_plain(text);
     return role == Role::unknown && rest != text ? role_of_plain(rest) : role;
+}
+
+bool says(const std::string& word, Term term) {
+    static const std::vector<std::vector<std::string>> words = [] {
+        std::vector<std::vector<std::string>> made;  // in the order of Term
+        for (const char* meaning :
+             {"steps", "length", "level", "minimum", "maximum", "exactly", "demands", "joins", "of", "counted", "long"})
+            made.push_back(plain_phrases(meaning));
+        return made;
+    }();
+    constexpr std::size_t fewest_letters = 5;  // of a word with one misread
+    return std::ranges::any_of(words[static_cast<std::size_t>(term)], [&](const std::string& each) {
+        return word == each || (each.size() >= fewest_letters && edits(word, each) <= 1);
+    });
 }
 
 }  // namespace sightread::runaway
