@@ -113,6 +113,12 @@ DigitForms::DigitForms() {
             }
 }
 
+double DigitForms::likeness_of_nearest(const Glyph& glyph) const {
+    double nearest = 0;
+    for (const Sample& sample : samples_) nearest = std::max(nearest, likeness(glyph, sample.glyph));
+    return nearest;
+}
+
 std::array<double, 10> DigitForms::costs(const Glyph& glyph) const {
     constexpr double unit = 0.03;  // of likeness
     std::array<std::array<double, 3>, 10> nearest{};

@@ -31,6 +31,8 @@ public:
 
     // For each digit how far the glyph is from it: 0 and more, like the negative logarithm of a likelihood.
     [[nodiscard]] std::array<double, 10> costs(const Glyph& glyph) const;
+    // To the sample that is most like it: whether it is a digit at all.
+    [[nodiscard]] double likeness_of_nearest(const Glyph& glyph) const;
 
 private:
     struct Sample {
