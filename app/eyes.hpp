@@ -361,6 +361,8 @@ private:
         if (before != layout().frame) return Sight::other;  // the faces may have other numbers now
         for (const Board& board : turn.expected)
             if (mind_.same(board, *reading_.board)) return Sight::expected;
+        if constexpr (requires { Mind::boards_are_explained; })
+            if (turn.move && mind_.explains(turn.before, *turn.move, *reading_.board)) return Sight::expected;
         if (is_half_done(turn)) return Sight::unchanged;
         return mind_.same(turn.before, *reading_.board) ? Sight::unchanged : Sight::other;
     }

@@ -116,6 +116,8 @@ struct Game {
     // How much the reader asks for before it accepts a board. The one that asks for more is asked first, and
     // has what it accepts: a level of LYNE may also be a board of pairs, but hardly any board of pairs is a level.
     int strictness = 1;
+    // Not asked what a picture shows unless somebody names it.
+    bool only_by_name = false;
     // Another reading of a board that `look` rejects: its lattice, and cells that are certain or not, all of them
     // perhaps. None where nothing like a board of this game is seen; empty for a game that has no more to tell.
     std::function<std::optional<Look>(const Frame&, const std::optional<Lattice>&)> look_in_part = nullptr;

@@ -31,6 +31,8 @@
 //   reader_knowing(Frame, Layout, Layout)       with it: the reader for its new place
 //   explains(Board, Move, Board) → bool         only where a move may be known to have been made although what follows
 //                                               from it is not what any rule says
+//   boards_are_explained                        with it: a move may lead to more boards than can be listed, so what is
+//                                               seen is expected where `explains` says so
 //   name_in(Frame, Layout)      → function      where the game names its boards: reads the name, for the report
 //   reader(Layout), why_hopeless(), why_stuck(Board)   only where a reader needs more than the layout, or a reason
 //   other

@@ -135,7 +135,7 @@ Recognition recognised(const Frame& frame, const std::optional<Lattice>& lattice
     std::vector<const Game*> seen = games_seen_in(frame.pixels);  // in what is left of the picture
     std::vector<const Game*> in_order;
     for (const Game& game : games())
-        if (game.look) in_order.push_back(&game);
+        if (game.look && !game.only_by_name) in_order.push_back(&game);
     std::ranges::stable_sort(in_order, std::greater(), &Game::strictness);
     std::stable_partition(in_order.begin(), in_order.end(), [&](const Game* game) { return is_among(seen, *game); });
     Recognition recognition;

@@ -21,7 +21,7 @@ public:
     using Move = typename Mind::Move;
 
     // The first moves of a plan for the board, `most` of them at most: as long as it is certain what each leads to.
-    Stride(const Mind& mind, Board board, std::span<const Move> plan, int most) : mind_(&mind) {
+    Stride(const Mind& mind, Board board, std::span<const Move> plan, int most) : mind_(&mind), before_(board) {
         do {
             moves_.push_back(plan[moves_.size()]);
             if (!expected_.empty()) on_the_way_.push_back(expected_.front());
@@ -45,6 +45,8 @@ public:
     // How many of the moves lead to this board; none when they do not.
     [[nodiscard]] int made(const Board& board) const {
         const auto is_it = [&](const Board& other) { return mind_->same(other, board); };
+        if constexpr (requires { Mind::boards_are_explained; })
+            if (size() == 1 && mind_->explains(before_, first(), board)) return 1;
         if (std::any_of(expected_.begin(), expected_.end(), is_it)) return static_cast<int>(moves_.size());
         const auto found = std::find_if(on_the_way_.begin(), on_the_way_.end(), is_it);
         return found == on_the_way_.end() ? 0 : static_cast<int>(found - on_the_way_.begin()) + 1;
@@ -72,6 +74,7 @@ public:
 
 private:
     const Mind* mind_;
+    Board before_;
     std::vector<Move> moves_;
     std::vector<Board> on_the_way_;  // after each move but the last
     std::vector<Board> expected_;

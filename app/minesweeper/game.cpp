@@ -1,10 +1,15 @@
 #include "app/minesweeper/game.hpp"
 
 #include "app/command.hpp"
+#include "app/look_with.hpp"
+#include "app/loop.hpp"
+#include "app/minesweeper/mind.hpp"
+#include "app/replay_with.hpp"
 #include "app/stop.hpp"
-#include "solvers/minesweeper/solve.hpp"
 
 #include <cstdio>
+#include <memory>
+#include <utility>
 
 namespace sightread {
 namespace {
@@ -43,15 +48,46 @@ SolveAnswer solve(std::string_view text, const SolveRequest& request) {
     return answer;
 }
 
+std::string kind_of(const minesweeper::CellReading& cell, const std::optional<minesweeper::Board>&) {
+    return minesweeper::token_of(cell.square);
+}
+
+// With cells that are not certain the board is printed in part.
+std::optional<Look> look(const Frame& frame, const std::optional<Lattice>& lattice, std::string* why_not) {
+    std::optional<Look> look = look_with(
+        frame, lattice, why_not, minesweeper::find_layout,
+        [](const Layout& layout) { return minesweeper::Reader(layout); }, kind_of, minesweeper::annotated);
+    if (!look) return look;
+    look->unsure_kind = minesweeper::token_of(minesweeper::unknown);
+    if (look->unknown == 0 || look->text.empty()) return look;
+    look->partial = std::exchange(look->text, {});
+    look->why_not =
+        std::to_string(look->unknown) + " of " + std::to_string(look->cells.size()) + " cells are not certain";
+    return look;
+}
+
+GameResult play(const std::shared_ptr<minesweeper::Memory>& memory, Session& session) {
+    return Loop<minesweeper::Mind>(session, minesweeper::Mind(memory)).play();
+}
+
+void replay(const std::shared_ptr<minesweeper::Memory>& memory, const RecordedGame& game, Replaying& replaying) {
+    Replay<minesweeper::Mind>(replaying, minesweeper::Mind(memory)).game(game);
+}
+
 }  // namespace
 
 Game minesweeper_game() {
+    const auto memory = std::make_shared<minesweeper::Memory>();
     Game game;
     game.name = "minesweeper";
     game.title = "Minesweeper";
     game.alphabet = "0 to 8 open, # covered, F a flag, * a mine";
     game.description = "Minesweeper: open all cells that hide no mine";
     game.solve = solve;
+    game.look = look;
+    game.play = [memory](Session& session) { return play(memory, session); };
+    game.replay = [memory](const RecordedGame& recorded, Replaying& replaying) { replay(memory, recorded, replaying); };
+    game.only_by_name = true;
     return game;
 }
 

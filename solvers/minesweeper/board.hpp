@@ -63,5 +63,6 @@ struct Board {
 // Text form of docs/text-forms.md. parse throws Malformed.
 [[nodiscard]] Board parse(std::string_view text);
 [[nodiscard]] std::string to_text(const Board& board);
+[[nodiscard]] std::string token_of(Square square);  // its letter
 
 }  // namespace sightread::minesweeper

@@ -89,4 +89,8 @@ std::string to_text(const Board& board) {
     return text + '\n';
 }
 
+std::string token_of(Square square) {
+    return std::string(1, letter_of(square));
+}
+
 }  // namespace sightread::minesweeper
