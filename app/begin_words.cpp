@@ -133,6 +133,18 @@ struct Match {
     std::size_t length = 0;  // words
 };
 
+// Words of a text; where it has no spaces, or some that Tesseract has put between letters, by what words are long
+// there.
+std::size_t size_of(const Words& words) {
+    constexpr std::size_t usual = 4;  // letters
+    std::size_t letters = 0;
+    for (const Word& word : words) {
+        if (!is_unspaced(word.front())) return words.size();
+        letters += word.size();
+    }
+    return (letters + usual - 1) / usual;
+}
+
 std::u16string joined(const Words& words) {
     std::u16string all;
     for (const Word& word : words) all += word;
@@ -363,6 +375,7 @@ Wording wording_of(const std::string& text) {
     Wording wording;
     const Words words = words_of(plain_words(text));
     if (words.empty()) return wording;
+    const std::size_t size = size_of(words);
     const std::vector<Match> matches = phrase_index().matches_in(words);
     const Lengths longest(matches);
     wording.is_harmful = longest[Meaning::harms] > 0;
@@ -371,21 +384,21 @@ Wording wording_of(const std::string& text) {
                       agree = longest[Meaning::agree];
     // Of a label at least half is what it asks for.
     const auto says = [&](std::size_t matched) { return matched > 0 && 2 * matched >= words.size(); };
-    if (words.size() <= longest_label)
+    if (size <= longest_label)
         wording.asks = says(plainly) ? Asks::new_game
                        : says(on)    ? Asks::to_go_on
                        : says(start) ? Asks::to_start
                        : says(agree) ? Asks::to_agree
                                      : Asks::nothing;
-    if (words.size() <= longest_sentence)
+    if (size <= longest_sentence)
         wording.tells = longest[Meaning::won] > 0    ? Tells::won
                         : longest[Meaning::lost] > 0 ? Tells::lost
                         : next > 0                   ? Tells::won
                                                      : Tells::nothing;
     // All of it: "No 8" is a number.
-    wording.declines = words.size() <= longest_label && longest[Meaning::keeps] == words.size();
+    wording.declines = size <= longest_label && longest[Meaning::keeps] == words.size();
     const bool is_asked = longest[Meaning::press] > 0, is_about_beginning = plainly + on + start > 0;
-    const bool is_to_click = longest[Meaning::click] > 0 && words.size() <= longest_sentence;
+    const bool is_to_click = longest[Meaning::click] > 0 && size <= longest_sentence;
     if (is_to_click && (is_about_beginning || longest[Meaning::anywhere] > 0))
         wording.asks = std::max(wording.asks, Asks::to_start);
     bool is_parted = false;
@@ -402,7 +415,7 @@ Wording wording_of(const std::string& text) {
     const bool is_all = is_asked && wording.key.size() > 1 && words.size() <= 3;
     wording.key_begins = !wording.key.empty() && ((is_about_beginning && (is_asked || is_parted)) || is_all);
     // The letter of "n'importe quelle touche" is none.
-    const bool is_any = is_asked && words.size() <= longest_sentence && longest[Meaning::any_key] > 0;
+    const bool is_any = is_asked && size <= longest_sentence && longest[Meaning::any_key] > 0;
     if (is_any && wording.key.size() <= 1) wording.key = "space", wording.key_begins = true;
     // What tells of a key is no button.
     if (wording.key_begins && is_asked) wording.asks = std::min(wording.asks, Asks::to_start);

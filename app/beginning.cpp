@@ -355,7 +355,7 @@ private:
     // Letters of a writing that nobody reads here come out as short words of another one, uncertainly.
     static bool is_read(const Caption& caption) {
         constexpr std::size_t short_word = 3;  // letters
-        return caption.confidence >= (plain_words(caption.text).size() <= short_word ? 80 : 60);
+        return caption.confidence >= (plain_words(caption.text).size() <= short_word ? 80 : 50);
     }
 
     // Words and keys on the screen that ask for a game.
@@ -487,7 +487,7 @@ private:
         });
         for (Way& way : ways) way.rank = -way.rank;  // what says "start" before what says "again"
         // One button alone is what begins a game, where nothing can be read on it. It may lie on a panel.
-        if (ways.empty()) add_button(screen, whole(), 0, says_words, ways);
+        if (!untried(ways)) add_button(screen, whole(), 0, says_words, ways);
         if (may_be_under_way) return ways;
         // A triangle alone: of several each may play something else.
         std::vector<SeenIcon> icons = icons_in(frame_.pixels, whole());

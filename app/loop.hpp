@@ -252,7 +252,10 @@ private:
                 return;
             }
             if constexpr (requires { mind_.is_lost(board_); })
-                if (mind_.is_lost(board_)) return end(GameOutcome::lost);
+                if (mind_.is_lost(board_)) {
+                    if (result_.moves > 0 || !begun_from_menu()) return end(GameOutcome::lost);
+                    continue;
+                }
             if (next_ >= plan_.moves.size() && !think()) return;
             if (next_ >= plan_.moves.size()) continue;  // no move, but another board now
             if (session_.dry_run) return show_plan();
@@ -675,6 +678,13 @@ private:
                false;
     }
 
+    // A board that nobody has played and that is lost is what a menu leaves of it to be seen. False where there is
+    // none.
+    bool begun_from_menu() {
+        return !std::exchange(was_begun_from_menu_, true) && session_.begin_first && session_.begin_first() &&
+               look_again() && !mind_.is_lost(board_);
+    }
+
     // A game whose first moves are not obeyed may be waiting to be started: that is tried once where nothing was heard
     // yet.
     bool restarted() {
@@ -732,7 +742,8 @@ private:
     Surroundings surroundings_;
     bool has_recovered_ = false;
     bool has_started_over_ = false;  // since a move was obeyed, or somebody else had the mouse
-    bool is_made_again_ = false;     // all was done as planned, the game said nothing, and it is to be done once more
+    bool was_begun_from_menu_ = false;
+    bool is_made_again_ = false;  // all was done as planned, the game said nothing, and it is to be done once more
     int shuffles_ = 0, shuffled_at_ = -1;  // in a row, after so many moves
     std::string doing_;                    // the moves that were acted on last
     std::string done_;                     // gestures since the last note

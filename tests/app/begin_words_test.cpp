@@ -55,6 +55,17 @@ TEST(BeginWords, MayAskForAClickAnywhere) {
     EXPECT_EQ(wording_of("Click two equal tiles to remove them").asks, Asks::nothing);
 }
 
+// Tesseract puts spaces between the letters of some writings.
+TEST(BeginWords, AreReadWithSpacesWhereThereAreNone) {
+    EXPECT_EQ(wording_of("เข ้ า ใจ แล ้ ว เล ่ น เล ย").asks, Asks::to_start);
+    EXPECT_EQ(wording_of("시 작 하 기").asks, Asks::to_start);
+    EXPECT_TRUE(wording_of("상 점 가 기").is_harmful);
+    EXPECT_TRUE(wording_of("기록 초기화").is_harmful);
+    EXPECT_EQ(wording_of("画面の下にある矢印のボタンを順番に押して、ロボットを出口まで連れて行く遊び方で開始").asks,
+              Asks::nothing)
+        << "a sentence";
+}
+
 TEST(BeginWords, OfASentenceAreNoButton) {
     for (const char* text : {"Drag from one shape to the other and start again at any time you like to",
                              "Find all pairs, then play the next one with your friends", "Moves: 12", "", "7"})

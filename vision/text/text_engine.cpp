@@ -30,8 +30,7 @@ bool start_quietly(tesseract::TessBaseAPI& engine, const std::string& writings) 
     return engine.Init(nullptr, writings.c_str(), tesseract::OEM_LSTM_ONLY, nullptr, 0, &names, &values, false) == 0;
 }
 
-// Those of the other writings of which Tesseract's data are there.
-std::vector<std::string> installed_writings() {
+std::vector<std::string> those_installed() {
     tesseract::TessBaseAPI engine;
     if (!start_quietly(engine, "eng")) return {};
     std::vector<std::string> installed;
@@ -46,8 +45,10 @@ std::vector<std::string> installed_writings() {
 // Whether a text has letters of what Tesseract's data of that name read. What has Kana is no Chinese.
 bool is_written_in(const std::string& name, const std::set<UScriptCode>& scripts) {
     static const std::map<std::string, UScriptCode> letters = {
-        {"rus", USCRIPT_CYRILLIC},   {"ell", USCRIPT_GREEK},  {"ara", USCRIPT_ARABIC}, {"heb", USCRIPT_HEBREW},
-        {"hin", USCRIPT_DEVANAGARI}, {"tha", USCRIPT_THAI},   {"kor", USCRIPT_HANGUL}, {"jpn", USCRIPT_HAN},
+        {"rus", USCRIPT_CYRILLIC},   {"ell", USCRIPT_GREEK},   {"ara", USCRIPT_ARABIC},   {"heb", USCRIPT_HEBREW},
+        {"ben", USCRIPT_BENGALI},    {"tam", USCRIPT_TAMIL},   {"tel", USCRIPT_TELUGU},   {"lao", USCRIPT_LAO},
+        {"khm", USCRIPT_KHMER},      {"mya", USCRIPT_MYANMAR}, {"kat", USCRIPT_GEORGIAN}, {"hye", USCRIPT_ARMENIAN},
+        {"hin", USCRIPT_DEVANAGARI}, {"tha", USCRIPT_THAI},    {"kor", USCRIPT_HANGUL},   {"jpn", USCRIPT_HAN},
         {"chi_sim", USCRIPT_HAN},    {"chi_tra", USCRIPT_HAN}};
     const bool has_kana = scripts.count(USCRIPT_HIRAGANA) + scripts.count(USCRIPT_KATAKANA) > 0;
     if (has_kana && letters.at(name) == USCRIPT_HAN) return name == "jpn";
@@ -56,8 +57,12 @@ bool is_written_in(const std::string& name, const std::set<UScriptCode>& scripts
 
 }  // namespace
 
-std::string writings_of(std::string_view text) {
-    static const std::vector<std::string> installed = installed_writings();
+const std::vector<std::string>& installed_writings() {
+    static const std::vector<std::string> installed = those_installed();
+    return installed;
+}
+
+std::vector<std::string> writings_of(std::string_view text) {
     const icu::UnicodeString letters =
         icu::UnicodeString::fromUTF8(icu::StringPiece(text.data(), static_cast<std::int32_t>(text.size())));
     std::set<UScriptCode> scripts;
@@ -66,10 +71,9 @@ std::string writings_of(std::string_view text) {
         const UChar32 letter = letters.char32At(at);
         if (u_isalpha(letter) != 0) scripts.insert(uscript_getScript(letter, &fault));
     }
-    scripts.erase(USCRIPT_LATIN);
-    std::string writings = "eng";
-    for (const std::string& name : installed)
-        if (scripts.empty() || is_written_in(name, scripts)) writings += "+" + name;
+    std::vector<std::string> writings;
+    for (const std::string& name : installed_writings())
+        if (is_written_in(name, scripts)) writings.push_back(name);
     return writings;
 }
 

@@ -15,13 +15,14 @@
 namespace sightread {
 
 // Tesseract's names of data for writings other than Latin, which are used where they are installed.
-inline constexpr std::array<const char*, 10> other_writings = {"rus", "ell", "ara", "heb",     "hin",
-                                                               "tha", "jpn", "kor", "chi_sim", "chi_tra"};
+inline constexpr std::array<const char*, 18> other_writings = {"rus", "ell", "ara", "heb", "hin",     "ben",
+                                                               "tam", "tel", "tha", "lao", "khm",     "mya",
+                                                               "kat", "hye", "jpn", "kor", "chi_sim", "chi_tra"};
 
-// Latin letters, and what else a text is written in as far as Tesseract's data for it are installed: a page is written
-// in what its title is. All that are installed where a text has Latin letters only; that takes several times as long.
-// In Tesseract's form: "eng+kor".
-[[nodiscard]] std::string writings_of(std::string_view text);
+// Those of which Tesseract's data are installed, and those of these that a text is written in: a page is written in
+// what its title is.
+[[nodiscard]] const std::vector<std::string>& installed_writings();
+[[nodiscard]] std::vector<std::string> writings_of(std::string_view text);
 
 class TextEngine {
 public:
