@@ -361,11 +361,11 @@ private:
     // Words and keys on the screen that ask for a game.
     static void add_said(const Screen& screen, std::vector<Way>& ways) {
         for (const auto& [caption, wording] : screen.said) {
-            if (wording.is_harmful || !is_read(caption)) continue;
+            if (wording.is_harmful) continue;
             const double is_new = (caption.box & screen.panel).area() > 0 ? 1.5 : 0;
-            if (wording.asks != Asks::nothing)
+            if (wording.asks != Asks::nothing && is_read(caption))
                 ways.push_back({click_in(caption.box), caption.text, 2 * static_cast<int>(wording.asks) + is_new});
-            if (!wording.key.empty())
+            if (!wording.key.empty() && (wording.key_begins || is_read(caption)))
                 ways.push_back({"keys " + wording.key, caption.text, (wording.key_begins ? 9 : 1) + is_new});
         }
     }

@@ -88,18 +88,22 @@ cv::Mat colours_of(const cv::Mat& picture, const eye::ToldBoard& board) {
     return colours;
 }
 
-// What cells are that are either free or blocked, and not certain, by those that look like them.
-void tell_by_colours(const cv::Mat& picture, const eye::ToldBoard& board, std::size_t cat,
-                     std::vector<eye::CellAnswer>& cells) {
+// What cells are that are either free or blocked, and not certain, by those that look like them. Says of each how much
+// it looks like neither.
+std::vector<double> tell_by_colours(const cv::Mat& picture, const eye::ToldBoard& board, std::size_t cat,
+                                    std::vector<eye::CellAnswer>& cells) {
     const auto is_place = [&](std::size_t i) { return i != cat && (cells[i].token == "#" || cells[i].token == "."); };
     std::vector<double> odds(cells.size(), 0);
     for (std::size_t i = 0; i < cells.size(); ++i)
         if (is_place(i)) odds[i] = cells[i].token == "#" ? cells[i].odds : -cells[i].odds;
     const eye::ByLooks by_looks = eye::by_looks(colours_of(picture, board), odds);
+    std::vector<double> of_neither;
+    for (const double of_both : by_looks.of_both) of_neither.push_back(-of_both);
     // Where a cell that the eye is sure of looks like none of the others - a hint, a goal, a cell under the pointer -
     // there are more looks than two.
     for (std::size_t i = 0; i < cells.size(); ++i)
-        if (is_place(i) && cells[i].odds >= eye::enough_odds && by_looks.of_both[i] < -eye::enough_odds) return;
+        if (is_place(i) && cells[i].odds >= eye::enough_odds && by_looks.of_both[i] < -eye::enough_odds)
+            return of_neither;
     for (std::size_t i = 0; i < cells.size(); ++i) {
         if (!is_place(i) || cells[i].odds >= eye::enough_odds) continue;
         const eye::ToldCell& told = board.cells[i];
@@ -109,7 +113,23 @@ void tell_by_colours(const cv::Mat& picture, const eye::ToldBoard& board, std::s
         cells[i].token = is_wall > 0 ? "#" : ".";
         cells[i].odds = std::min(is_cell, std::abs(is_wall));
     }
+    return of_neither;
 }
+
+// The cell that something fits best, how well, and how well it fits the next one.
+struct Best {
+    std::size_t place = 0;
+    double odds = -std::numeric_limits<double>::max(), second = odds;
+
+    explicit Best(const std::vector<double>& fits) {
+        for (std::size_t i = 0; i < fits.size(); ++i) {
+            second = std::max(second, std::min(odds, fits[i]));
+            if (fits[i] <= odds) continue;
+            odds = fits[i];
+            place = i;
+        }
+    }
+};
 
 // How much better the cat fits a cell than anything else does.
 double cat_odds(const eye::ToldCell& told) {
@@ -127,25 +147,21 @@ std::optional<eye::PartReading> read(const cv::Mat& picture, const std::optional
         board->lattice.shift == RowShift::none)
         return std::nullopt;
     // There is one cat: the cell that it fits best.
-    std::size_t place = 0;
-    double best = -std::numeric_limits<double>::max(), second = best;
-    for (std::size_t i = 0; i < board->cells.size(); ++i) {
-        const double odds = cat_odds(board->cells[i]);
-        if (odds > best) {
-            second = best;
-            best = odds;
-            place = i;
-        } else {
-            second = std::max(second, odds);
-        }
-    }
+    std::vector<double> fits;
+    for (const eye::ToldCell& told : board->cells) fits.push_back(cat_odds(told));
+    const std::size_t place = Best(fits).place;
     const Blocked blocked(*board, board->cells[place].cell);
     std::vector<eye::CellAnswer> cells;
     for (const eye::ToldCell& told : board->cells) cells.push_back(without_cat(told, blocked));
-    tell_by_colours(picture, *board, place, cells);
-    eye::CellAnswer& cat = cells[place];
+    const std::vector<double> of_neither = tell_by_colours(picture, *board, place, cells);
+    // A cell whose colours are those of free or blocked ones is less likely the cat's, and one that is like neither
+    // more.
+    for (std::size_t i = 0; i < fits.size(); ++i)
+        fits[i] += std::clamp(of_neither[i], -eye::enough_odds, eye::enough_odds);
+    const Best best(fits);
+    eye::CellAnswer& cat = cells[best.place];
     // What speaks against this cell is the next one that the cat fits, and that it fits none at all.
-    cat.odds = std::max(0.0, best - second + std::min(best, 0.0));
+    cat.odds = std::max(0.0, best.odds - best.second + std::min(best.odds, 0.0));
     if (cat.odds > 0) cat.token = "C";
     return eye::reading_of(*board, std::move(cells),
                            board->lattice.shift == RowShift::odd ? "shift=odd" : "shift=even");
