@@ -76,6 +76,7 @@ bool Mind::explains(const Board& before, const Click& click, const Board& seen) 
     const std::size_t clicked = before.index(click.cell);
     const Square there = seen.squares[clicked];
     if (there == covered || there == flagged) return false;
+    if (click.risk == 0 && minesweeper::is_lost(seen)) return false;  // words over the board, more likely than a mine
     for (std::size_t cell = 0; cell < seen.squares.size(); ++cell) {
         const Square was = before.squares[cell], is = seen.squares[cell];
         if (was == unknown || is == unknown) continue;

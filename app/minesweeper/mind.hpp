@@ -63,7 +63,8 @@ public:
     std::string why_stuck(const Board&) const {
         return "what is still covered holds a mine, has a flag or was not read";
     }
-    std::chrono::milliseconds patience_when_stuck() const { return std::chrono::milliseconds(500); }
+    // What a game writes over its board at the end fades after some seconds.
+    std::chrono::milliseconds patience_when_stuck() const { return std::chrono::milliseconds(6000); }
     GameOutcome outcome_when_lost() const { return GameOutcome::unreadable; }
 
     // Flags are covered cells.

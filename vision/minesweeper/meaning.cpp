@@ -11,11 +11,11 @@ namespace {
 
 constexpr double is_digit = 0.92;    // likeness to the nearest drawn digit: flags and mines reach 0.91
 constexpr double clear_digit = 1.0;  // cost by which the next digit that the cells allow is farther
-constexpr double same_look = 3;      // levels: plain cells that are no farther apart are alike, whatever the gaps
-constexpr double wide_gap = 1.5;     // times the gap before it: there looks part, rather once too often
+constexpr double same_look = 3;      // levels: plain cells that are no farther apart are alike; better too many looks
 constexpr double known_look = 6;     // levels from what frames before have shown
-constexpr std::size_t most_looks = 4;
+constexpr std::size_t most_looks = 6;
 constexpr double clear_meaning = 0.2;  // of worth, by which the best meaning of the looks stands before the next
+constexpr double one_form = 0.8;       // likeness of flags to each other
 constexpr double same_ground = 14;     // levels between the sides of a marked cell and of a plain one
 
 bool may_be_digit(const CellLooks& looks, std::size_t cell) {
@@ -63,7 +63,7 @@ std::size_t root(std::vector<std::size_t>& parents, std::size_t of) {
 // Looks of plain cells: the cells of each, the most first.
 using Looks = std::vector<std::vector<std::size_t>>;
 
-// Cells are joined in the order of how near they are (single linkage), until what is next to be joined is much farther.
+// Cells are joined in the order of how near they are (single linkage), until what is next to be joined is far enough.
 Looks looks_of(const CellLooks& looks, const std::vector<std::size_t>& plain) {
     struct Pair {
         double apart;
@@ -77,12 +77,10 @@ Looks looks_of(const CellLooks& looks, const std::vector<std::size_t>& plain) {
     std::vector<std::size_t> parents(plain.size());
     std::iota(parents.begin(), parents.end(), std::size_t{0});
     std::size_t left = plain.size();
-    double last = same_look;
     for (const Pair& pair : pairs) {
         const std::size_t a = root(parents, pair.a), b = root(parents, pair.b);
         if (a == b) continue;
-        if (left <= most_looks && pair.apart > wide_gap * last) break;
-        last = std::max(last, pair.apart);
+        if (left <= most_looks && pair.apart > same_look) break;
         parents[a] = b;
         --left;
     }
@@ -133,6 +131,8 @@ public:
         }
         by_look_ = looks_of(looks, plain);
         for (const auto& cells : by_look_) means_.push_back(mean_of(looks, cells));
+        for (std::uint32_t open = 0; open < 1U << by_look_.size(); ++open)
+            widest_ = std::max(widest_, separation(open));
     }
 
     std::optional<std::vector<Square>> settle() {
@@ -191,17 +191,28 @@ private:
         return static_cast<double>(nearest) / static_cast<double>(numbers_.size());
     }
 
+    // How far the nearest two looks of different meanings are apart, in levels; 0 where all mean the same.
+    double separation(std::uint32_t open) const {
+        double least = 1e9;
+        for (std::size_t a = 0; a < means_.size(); ++a)
+            for (std::size_t b = 0; b < a; ++b)
+                if ((open >> a & 1U) != (open >> b & 1U)) least = std::min(least, apart(means_[a], means_[b]));
+        return least < 1e9 ? least : 0;
+    }
+
     double worth(std::uint32_t open) const {
-        double worth = 0;
+        double worth = 0, on_ground = 0;
         bool has_open = false, has_covered = false;
         for (std::size_t look = 0; look < by_look_.size(); ++look) {
             const bool is_zero = (open >> look & 1U) != 0;
             (is_zero ? has_open : has_covered) = true;
             if (is_near(means_[look], known_.covered)) worth += is_zero ? -8 : 8;
             if (is_near(means_[look], known_.open)) worth += is_zero ? 8 : -8;
-            worth += is_zero ? on_ground_of(look, numbers_) + 0.5 * is_nearest_ground(look) : 0;
+            if (is_zero) on_ground = std::max(on_ground, on_ground_of(look, numbers_));
+            if (is_zero) worth += 0.5 * is_nearest_ground(look);
         }
-        if (has_open && has_covered) worth += 2;
+        worth += on_ground;
+        if (has_open && has_covered) worth += 1 + 1.5 * separation(open) / widest_;
         const bool is_over = !others_.empty() && !numbers_.empty() && !has_covered && are_met_by_marks();
         return worth + (is_over ? 1.5 : 0) + (has_covered && !has_open ? 0.25 : 0);
     }
@@ -226,16 +237,43 @@ private:
         }
     }
 
-    // A flag stands on a covered cell; a mine is shown on any other ground.
-    Square other_mark(std::size_t cell, std::uint32_t open) const {
-        const auto is_on = [&](const cv::Mat& ground) {
-            return sides_apart(looks_.cells[cell].whole, ground) < same_ground;
+    // How far the sides of a marked cell are from the nearest ground of one meaning, in levels.
+    double from_ground(std::size_t cell, std::uint32_t open, bool is_zero) const {
+        double least = 1e9;
+        const auto look_at = [&](const cv::Mat& ground) {
+            least = std::min(least, sides_apart(looks_.cells[cell].whole, ground));
         };
-        bool is_on_covered = std::any_of(known_.covered.begin(), known_.covered.end(), is_on), is_on_open = false;
+        for (const cv::Mat& ground : is_zero ? known_.open : known_.covered) look_at(ground);
         for (std::size_t look = 0; look < by_look_.size(); ++look)
-            ((open >> look & 1U) != 0 ? is_on_open : is_on_covered) |= is_on(means_[look]);
-        if (is_on_covered) return is_on_open ? unknown : flagged;
-        return mine;
+            if (((open >> look & 1U) != 0) == is_zero) look_at(means_[look]);
+        return least;
+    }
+
+    // How far sides may be from the open ground that they are: numbers show it, unless they have grounds of their own.
+    double open_ground_limit(std::uint32_t open) const {
+        if (numbers_.empty()) return same_ground;
+        std::vector<double> apart;
+        for (const std::size_t number : numbers_) apart.push_back(from_ground(number, open, true));
+        std::nth_element(apart.begin(), apart.begin() + std::ssize(apart) / 2, apart.end());
+        return std::clamp(2.5 * apart[apart.size() / 2], same_look, same_ground);
+    }
+
+    // A flag stands on a covered cell, a mine is shown on any other ground. Where no covered cell is known, marks of
+    // one form on a ground of their own are flags: a game that is lost shows the mine that was hit as well.
+    Square other_mark(std::size_t cell, std::uint32_t open) const {
+        const double from_covered = from_ground(cell, open, false), from_open = from_ground(cell, open, true);
+        const bool is_on_covered = from_covered < same_ground, is_on_open = from_open < open_ground_limit(open);
+        if (is_on_covered && is_on_open)
+            return 2 * from_covered < from_open ? flagged : 2 * from_open < from_covered ? mine : unknown;
+        if (is_on_covered) return flagged;
+        const bool is_covered_known = from_covered < 1e9;
+        return !is_covered_known && !is_on_open && are_of_one_form() ? flagged : mine;
+    }
+
+    bool are_of_one_form() const {
+        return std::all_of(others_.begin(), others_.end(), [&](std::size_t cell) {
+            return likeness(*looks_.cells[cell].mark, *looks_.cells[others_.front()].mark) > one_form;
+        });
     }
 
     const CellLooks& looks_;
@@ -244,6 +282,7 @@ private:
     std::vector<std::size_t> numbers_, others_;
     Looks by_look_;
     std::vector<cv::Mat> means_;
+    double widest_ = 1;  // the largest separation of all meanings
 };
 
 }  // namespace

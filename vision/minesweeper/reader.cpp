@@ -28,6 +28,13 @@ Lattice with_square_cells(Lattice lattice) {
     return lattice;
 }
 
+// An open cell shows its number for good; where the next game has begun it is covered.
+bool is_hidden(const std::vector<Square>& before, const std::vector<Square>& now) {
+    for (std::size_t cell = 0; cell < before.size(); ++cell)
+        if (is_open(before[cell]) && !is_open(now[cell]) && now[cell] != covered) return true;
+    return false;
+}
+
 }  // namespace
 
 int Reading::unknown() const {
@@ -57,6 +64,11 @@ Reading Reader::read(const Frame& frame) {
             std::to_string(reading.unknown()) + " of " + std::to_string(squares->size()) + " cells are not certain";
         return reading;
     }
+    if (is_hidden(last_, *squares)) {
+        reading.why_not = "something lies over cells that were open";
+        return reading;
+    }
+    last_ = *squares;
     if (!mines_ && searches_for_mines_++ < most_searches) mines_ = written_mines(frame.pixels, lattice);
     reading.board = Board{lattice.rows, lattice.columns, mines_, *squares};
     return reading;

@@ -4,6 +4,7 @@
 // (calibration/grid_lattice.hpp). Marks and plain cells are told apart and grouped by look (cells.hpp). The rules
 // settle what the looks mean (meaning.hpp). The number of mines is read where it stands beside the board as `2/10`. A
 // cell that is not certain is unknown; a frame of which much is unknown, or to which the rules object, has no board.
+// Nor has one that shows a mark where the last one showed an open cell: words or a panel lie over the board.
 #pragma once
 
 #include "calibration/layout.hpp"
@@ -43,6 +44,7 @@ private:
     KnownLooks known_;
     std::optional<int> mines_;
     int searches_for_mines_ = 0;
+    std::vector<Square> last_;  // that made a board
 };
 
 // The layout of the board in a frame never seen before; none when there is none, with the reason in `why_not`.

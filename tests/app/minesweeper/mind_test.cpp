@@ -16,6 +16,7 @@ TEST(MinesweeperMind, ExplainsWhatAClickUncovers) {
     EXPECT_TRUE(mind().explains(before, click, parse("3 4 mines=1\n1###\n####\n####\n")));
     EXPECT_TRUE(mind().explains(before, click, parse("3 4 mines=1\n001#\n001#\n001#\n")));
     EXPECT_TRUE(mind().explains(before, click, parse("3 4 mines=1\n*###\n####\n####\n")));
+    EXPECT_FALSE(mind().explains(before, {{0, 0}, 0}, parse("3 4 mines=1\n*###\n####\n####\n"))) << "a safe cell";
     EXPECT_FALSE(mind().explains(before, click, before));
     EXPECT_FALSE(mind().explains(before, click, parse("3 4 mines=1\n01##\n####\n####\n"))) << "half of an area";
     EXPECT_FALSE(mind().explains(before, click, parse("3 4 mines=1\n1##1\n####\n####\n"))) << "somewhere else";

@@ -4,6 +4,7 @@
 #include "tests/solvers/minesweeper/game.hpp"
 #include "tests/vision/minesweeper/drawn_board.hpp"
 
+#include <algorithm>
 #include <string>
 
 #include <gtest/gtest.h>
@@ -122,6 +123,22 @@ TEST(MinesweeperReader, LeavesWhatIsCoveredByAnythingElseUnknown) {
         if (board.cell(cell) == Cell{4, 4}) continue;
         EXPECT_TRUE(reading.board->squares[cell] == board.squares[cell] || reading.board->squares[cell] == unknown);
     }
+}
+
+// What a game writes over its board when it is over.
+TEST(MinesweeperReader, SaysThatSomethingLiesOverCellsThatWereOpen) {
+    std::mt19937 random(2);
+    const Board board = board_in_play(7, 3);
+    const test::DrawnMinesweeper drawn = test::drawn_minesweeper(board, random);
+    const auto open = std::find(board.squares.begin(), board.squares.end(), 0) - board.squares.begin();
+    cv::Mat spoilt = drawn.picture.clone();
+    const double radius = 0.25 * drawn.lattice.pitch.width;
+    cv::circle(spoilt, cv::Point(drawn.lattice.centre(board.cell(static_cast<std::size_t>(open)))),
+               static_cast<int>(radius), {20, 120, 240}, cv::FILLED);
+    Reader reader({drawn.lattice, spoilt.size()});
+    EXPECT_EQ(reader.read(frame_of(drawn.picture)).board, board);
+    EXPECT_EQ(reader.read(frame_of(spoilt)).why_not, "something lies over cells that were open");
+    EXPECT_EQ(reader.read(frame_of(drawn.picture)).board, board);
 }
 
 TEST(MinesweeperReader, FindsNoBoardWhereThereIsNone) {
