@@ -517,18 +517,26 @@ private:
     }
 
     // A level on a button among others of its size, on which no number stands: they are locked.
-    std::optional<Caption> the_only_open(const Caption& level) const {
+    std::optional<Caption> the_only_open(const Screen& screen, const Caption& level) const {
         constexpr std::ptrdiff_t fewest_others = 3;
         constexpr double same = 0.9;  // of width and height
         const std::vector<cv::Rect> buttons = buttons_in(frame_.pixels, whole());
         const auto own =
             std::ranges::find_if(buttons, [&](const cv::Rect& box) { return (box & level.box) == level.box; });
         if (own == buttons.end()) return std::nullopt;
+        const auto has_words = [](const Said& said) { return !plain_words(said.caption.text).empty(); };
         const auto others = std::ranges::count_if(buttons, [&](const cv::Rect& box) {
-            return (box & *own).empty() && std::min(box.width, own->width) >= same * std::max(box.width, own->width) &&
+            return (box & *own).empty() && !any_on(screen, box, has_words) &&
+                   std::min(box.width, own->width) >= same * std::max(box.width, own->width) &&
                    std::min(box.height, own->height) >= same * std::max(box.height, own->height);
         });
         return others >= fewest_others ? std::optional(level) : std::nullopt;
+    }
+
+    // In the order of reading, on the same line or below: numbers of a puzzle are not.
+    static bool follows(const cv::Rect& before, const cv::Rect& next) {
+        const bool is_below = next.y >= before.br().y, is_beside = next.x >= before.br().x;
+        return is_below || (is_beside && next.br().y > before.y);
     }
 
     // 1, 2, 3 and further numbers alone, in one size: levels to choose from, of which others than the first may be
@@ -537,14 +545,17 @@ private:
         constexpr int fewest = 4;
         constexpr double nearly = 0.8;  // of the height of digits
         std::optional<Caption> first;
+        cv::Rect last;
         for (int number = 1; number <= fewest; ++number) {
             const auto it = std::find_if(screen.said.begin(), screen.said.end(), [&](const Said& said) {
                 return said.caption.text == std::to_string(number) &&
                        (!first || std::min(first->box.height, said.caption.box.height) >=
                                       nearly * std::max(first->box.height, said.caption.box.height));
             });
-            if (it == screen.said.end()) return first ? the_only_open(*first) : std::nullopt;
+            if (it == screen.said.end()) return number == 2 ? the_only_open(screen, *first) : std::nullopt;
             if (!first) first = it->caption;
+            if (number > 1 && !follows(last, it->caption.box)) return std::nullopt;
+            last = it->caption.box;
         }
         return first;
     }
