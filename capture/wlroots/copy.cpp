@@ -82,7 +82,12 @@ void Copy::offer(std::uint32_t format, cv::Size size, std::uint32_t stride) {
         return;
     }
     format_ = format, size_ = size, stride_ = stride;
-    buffer_.emplace(connection_.shm(), format, size, stride);
+    try {
+        buffer_.emplace(connection_.shm(), format, size, stride);
+    } catch (const Error&) {  // nothing may be thrown through the library that calls this
+        state_ = State::failed;
+        return;
+    }
     request(frame_, when_ == When::now ? screencopy::copy : screencopy::copy_with_damage, buffer_->proxy());
 }
 

@@ -1,9 +1,11 @@
 // A practice window in sway, the program playing it, and the window's log: tests believe the log, not the bot.
 #pragma once
 
+#include "capture/wlroots/sway.hpp"
 #include "tests/support/eventually.hpp"
 #include "tests/support/headless_sway.hpp"
 
+#include <algorithm>
 #include <fstream>
 #include <sstream>
 #include <stdexcept>
@@ -35,6 +37,14 @@ protected:
         words.insert(words.begin(), {PRACTICE_PROGRAM, game, "--log", (folder_ / "log").string()});
         window_.emplace(sway_->start(words, (folder_ / "output").string()));
         ASSERT_TRUE(eventually([&] { return count("shown") > 0; }, std::chrono::seconds(60))) << text_of("output");
+        // A window has painted itself before its compositor has heard of it.
+        const auto process = static_cast<unsigned long>(window_->id());
+        const wlroots::Sway compositor;
+        ASSERT_TRUE(eventually([&] {
+            const std::vector<wlroots::View> views = compositor.layout().views;
+            const auto found = std::ranges::find(views, process, &wlroots::View::process);
+            return found != views.end() && found->is_visible && !found->content.empty();
+        })) << text_of("output");
     }
 
     std::string text_of(const std::string& name) const {
