@@ -113,10 +113,17 @@ bool Mind::explains(const Progress& before, const Act& act, const Progress& seen
 }
 
 bool Mind::refused(const Progress&, const Act& act) {
-    if (act.kind == Act::Kind::clear) return false;
+    if (act.kind == Act::Kind::clear) return forgets_believed();
     if (has_cleared_) return believes_another();
     has_cleared_ = must_clear_ = true;
     return true;
+}
+
+// Somebody else had drawn in the level when the eye saw it first, and that was taken for a part of it.
+bool Mind::forgets_believed() {
+    if (believed_->level() == nullptr) return false;
+    believed_->begin_anew();
+    return must_clear_ = true;
 }
 
 bool Mind::makes_it_again() {

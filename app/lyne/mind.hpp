@@ -90,7 +90,8 @@ public:
     std::vector<Progress> expected(const Progress& board, const Act& act) const;
     bool learn(const Progress& before, const Act& act, const Progress& seen);
     // A stroke that was drawn twice without success: lines that cannot be seen may be in its way. True once, then the
-    // next plan clears the level; afterwards for each further level that it may be.
+    // next plan clears the level; afterwards for each further level that it may be. Where it cannot be cleared either,
+    // a level that is only believed is read from the start.
     bool refused(const Progress& board, const Act& act);
 
     Plan<Act> plan(const Progress& board, std::chrono::milliseconds limit, const std::function<bool()>& stop);
@@ -132,6 +133,7 @@ public:
 private:
     [[nodiscard]] static bool is_solved(const Progress& board);
     [[nodiscard]] bool believes_another();
+    [[nodiscard]] bool forgets_believed();
     void solve_level(const lyne::Board& level, std::chrono::milliseconds limit, const std::function<bool()>& stop);
 
     lyne::Board level_;    // of the answer

@@ -36,6 +36,7 @@ bool RulesThenEye::learn(const Frame& frame) {
 }
 
 Reading RulesThenEye::read(const Frame& frame) {
+    if (followed_ && believed_->level() == nullptr) followed_.reset();
     if (!followed_) {
         Reading reading = rules_.read(frame);
         rules_know_it_ |= reading.board.has_value();

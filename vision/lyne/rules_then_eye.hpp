@@ -38,7 +38,7 @@ public:
     explicit RulesThenEye(Reader rules, std::shared_ptr<Believed> believed = nullptr);
 
     // As Reader::read. A level that the rules cannot read at first is the eye's once it stands still: the one that is
-    // believed. What is drawn of it afterwards is told by what changes.
+    // believed. What is drawn of it afterwards is told by what changes. Where it is believed no more, all begins anew.
     [[nodiscard]] Reading read(const Frame& frame);
     const Layout& layout() const { return rules_.layout(); }
 

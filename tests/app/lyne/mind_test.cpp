@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include <gtest/gtest.h>
+#include <opencv2/imgcodecs.hpp>
 
 namespace sightread::lyne {
 namespace {
@@ -94,6 +95,30 @@ TEST(LyneMind, BelievesTheNextLevelWhereTheFirstWasDrawnInVain) {
     EXPECT_TRUE(mind.makes_it_again()) << "a line may have gone astray";
     EXPECT_FALSE(mind.makes_it_again());
     EXPECT_EQ(mind.adopt(second).level, second.level);
+}
+
+// A picture of a level in which somebody else has drawn, and the same level once that was taken away. What was believed
+// by the first one holds no more when a press takes nothing away.
+TEST(LyneMind, ALevelInWhichOthersHadDrawnIsReadAnew) {
+    const std::string pictures = SIGHTREAD_SOURCE_DIR "/tests/app/lyne/pictures/";
+    const Frame drawn{cv::imread(pictures + "drawn-by-another.png"), {}};
+    const Frame taken_away{cv::imread(pictures + "taken-away.png"), {}};
+    const Board level = parse("4 4\na a A a\na 3 3 a\na 2 A a\na a a a\n");
+    Mind mind;
+    const std::optional<Layout> layout = Mind::find_layout(taken_away, std::nullopt, {}, nullptr);
+    ASSERT_TRUE(layout);
+    Eye eye = mind.reader(*layout);
+    Eye::Reading reading;
+    for (int looks = 0; looks < 3; ++looks) reading = eye.read(drawn);
+    ASSERT_TRUE(reading.board) << reading.why_not;
+    ASSERT_NE(reading.board->level, level) << "its holes are filled, and seem to be fewer";
+    const Progress board = mind.adopt(*reading.board);
+    EXPECT_TRUE(mind.refused(board, {Act::Kind::clear, {}, board.level}));
+    EXPECT_EQ(mind.plan(board, 1000ms, never).moves.front().kind, Act::Kind::clear) << "a press that does no harm";
+    reading = eye.read(taken_away);
+    ASSERT_TRUE(reading.board) << reading.why_not;
+    EXPECT_EQ(reading.board->level, level);
+    EXPECT_FALSE(mind.refused(*reading.board, {Act::Kind::clear, {}, level})) << "the rules know this one";
 }
 
 TEST(LyneMind, AStrokeThatCameHalfItsWayIsNoSurprise) {
