@@ -122,6 +122,7 @@ private:
     void judge_blocks(const std::vector<CellLook>& looks, Places& odd, std::vector<Judgement>& judgements);
     Match nearest_marked(const CellLook& look) const;
     std::optional<Judgement> as_marked(const CellLook& look) const;
+    bool is_like_blank_tile(const CellLook& look) const;
     bool is_blank_tile(const CellLook& look) const;
     bool is_tile(const CellLook& look, float ground_share) const;
     void judge_empties(const std::vector<CellLook>& looks, Places& odd, std::vector<Judgement>& judgements) const;

@@ -175,6 +175,8 @@ void Classes::judge_others(const std::vector<CellLook>& looks, const Places& oth
         const bool is_ground = ground_shares[i] >= (is_bare_ ? bare_ground : as_ground) ||
                                (is_no_tile && ground_shares[i] >= mostly_ground && !is_drawn_again(looks, i, others));
         const bool is_blank = is_blank_tile(looks[i]);
+        // As much like a tile as like the ground.
+        if (!is_blank && looks[i].contrast >= featureless && is_like_blank_tile(looks[i])) continue;
         if (is_ground && !may_be_blank && !is_blank && !(ground_shares[i] < bare_ground && is_bevelled(looks[i]))) {
             judgements[i] = {empty, ground_shares[i] - 0.5};
             if (ground_shares[i] < as_ground) continue;
@@ -211,17 +213,26 @@ void Classes::judge_others(const std::vector<CellLook>& looks, const Places& oth
     if (!is_redrawn_) judge_blocks(looks, odd, judgements);
 }
 
-// A blank tile in a colour that little of what is around the board has, such as a toolbar: it has what tiles have in
-// common, and its outline.
+// What tiles have in common, in a colour that little of what is around the board has, such as a toolbar.
+bool Classes::is_like_blank_tile(const CellLook& look) const {
+    return !body_.is_known() && common_.is_known() && common_.misfit(look) < likely_misfit &&
+           ground_.frequency_of(look.face.colour) < seldom;
+}
+
+// A blank tile: its outline is seen, however faint. A flat place of its colour lacks what tiles have in common.
 bool Classes::is_blank_tile(const CellLook& look) const {
-    return !body_.is_known() && common_.is_known() && look.contrast >= patterned &&
-           common_.misfit(look) < likely_misfit && ground_.frequency_of(look.face.colour) < seldom;
+    if (!is_like_blank_tile(look)) return false;
+    if (look.contrast >= patterned) return true;
+    CellLook flat = look;
+    std::ranges::fill(flat.pixels, cv::Vec3b(look.face.colour));
+    return common_.misfit(look) < tile_misfit && common_.misfit(flat) >= tile_misfit;
 }
 
 bool Classes::is_tile(const CellLook& look, float ground_share) const {
     if (is_redrawn_) return look.face.contrast >= patterned || body_.misfit(look) < tile_misfit;
     if (body_.is_known()) return body_.misfit(look) < (ground_share < little_ground ? likely_misfit : tile_misfit);
-    if (ground_share >= as_ground) return is_blank_tile(look) && common_.misfit(look) < tile_misfit;
+    if (is_blank_tile(look) && common_.misfit(look) < tile_misfit) return true;
+    if (ground_share >= as_ground) return false;
     if (common_.misfit(look) < likely_misfit && common_.edge_misfit(look).value_or(1) < sure_edge) return true;
     if (is_bare_) return look.face.contrast >= patterned && ground_.rim_share_of(look) > 0.4F;
     // A blank tile: what tiles have in common, and not what lies around them.

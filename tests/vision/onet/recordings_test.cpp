@@ -4,6 +4,7 @@
 #include "vision/onet/by_rules.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <fstream>
 #include <map>
@@ -101,6 +102,51 @@ TEST_P(Recordings, HaveNoEmptyPlacesUnderLinesAndOutlines) {
     }
     EXPECT_GT(painted, 0);
 }
+
+// Tiles without a picture, in the colour of a toolbar beside the board, with ever less of an outline.
+struct Light {
+    const char* name;
+    cv::Mat (*of)(const cv::Mat&);
+    bool is_read;
+};
+cv::Mat scaled(const cv::Mat& picture, double by, double and_more = 0) {
+    cv::Mat scaled;
+    picture.convertTo(scaled, -1, by, and_more);
+    return scaled;
+}
+cv::Mat with_gamma(const cv::Mat& picture, double gamma) {
+    cv::Mat table(1, 256, CV_8U), lit;
+    for (int level = 0; level < 256; ++level)
+        table.at<uchar>(level) = cv::saturate_cast<uchar>(255 * std::pow(level / 255.0, 1 / gamma));
+    cv::LUT(picture, table, lit);
+    return lit;
+}
+class BlankTiles : public testing::TestWithParam<Light> {};
+
+TEST_P(BlankTiles, AreNoEmptyPlacesInAnyLight) {
+    const std::filesystem::path folder = SIGHTREAD_SOURCE_DIR "/tests/recordings/onet/kshisen-blank-at-the-edge";
+    const Frame frame{GetParam().of(cv::imread((folder / "frame.png").string())), {}};
+    const auto layout = find_layout(frame);
+    ASSERT_TRUE(layout);
+    const Reading reading = Reader(*layout).read(frame);
+    for (const CellReading& cell : reading.cells) EXPECT_NE(cell.tile, empty) << to_text(cell.cell);
+    if (GetParam().is_read) {
+        ASSERT_TRUE(reading.board) << reading.why_not;
+        expect_as_written(folder, *reading.board);
+    }
+}
+INSTANTIATE_TEST_SUITE_P(
+    Onet, BlankTiles,
+    testing::Values(Light{"bright", [](const cv::Mat& picture) { return picture; }, true},
+                    Light{"dim", [](const cv::Mat& picture) { return scaled(picture, 0.7); }, true},
+                    Light{"dark", [](const cv::Mat& picture) { return scaled(picture, 0.55); }, true},
+                    Light{"darker", [](const cv::Mat& picture) { return scaled(picture, 0.4); }, true},
+                    Light{"little_contrast", [](const cv::Mat& picture) { return scaled(picture, 0.4, 78); }, true},
+                    Light{"through_grey", [](const cv::Mat& picture) { return scaled(picture, 0.55, 45); }, true},
+                    Light{"through_white", [](const cv::Mat& picture) { return scaled(picture, 0.55, 115); }, true},
+                    Light{"gamma_up", [](const cv::Mat& picture) { return with_gamma(picture, 2); }, true},
+                    Light{"gamma_down", [](const cv::Mat& picture) { return with_gamma(picture, 0.5); }, true}),
+    [](const auto& each) { return std::string(each.param.name); });
 
 class DoubtfulRecordings : public testing::TestWithParam<std::filesystem::path> {};
 
