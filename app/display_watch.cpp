@@ -21,7 +21,7 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr auto tick = 100ms;
-constexpr int asked_every = 5;        // ticks
+constexpr int asked_every = 2;        // ticks
 constexpr int longest_answer = 15;    // ticks; a server that is busy takes its time
 constexpr int longest_farewell = 60;  // ticks from the cut to the end of the process
 

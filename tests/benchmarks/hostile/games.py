@@ -89,6 +89,10 @@ class GameWindow:
     def keys(self):
         return sum(line["event"] == "input" and "key" in line for line in self.log())
 
+    def keys_pressed(self):
+        """Without those that the server repeats where it is stopped while a key is down."""
+        return self.keys() - sum("repeated" in line for line in self.log())
+
     def is_open(self):
         return self.process.poll() is None
 

@@ -165,7 +165,7 @@ class Cell:
             room = self.room()
             self.player = Player(self.desk, self.window, self.options.program,
                                  self.folder / f"run-{self.number}", room)
-            before = self.window.presses(), self.window.keys(), self.window.count("won")
+            before = self.window.presses(), self.window.keys_pressed(), self.window.count("won")
             for _ in range(moments):
                 if not self.moment(room) or is_late() or self.is_spoilt:
                     break
@@ -240,11 +240,16 @@ class Cell:
         if hostility.ends:
             return self.ends()
         presses = None
+        before, since, waited = None, begin, 0  # what the game had got last, since when, and the longest such time
         while time.monotonic() < begin + duration:
             hostility.last(here)
-            if presses is None and time.monotonic() > begin + GRACE:
-                presses = window.presses() + window.keys()
-        lasted = time.monotonic() - begin
+            now = time.monotonic()
+            made = window.presses() + window.keys()
+            if presses is None and now > begin + GRACE:
+                presses = made
+            if before != (made, window.progress()):
+                before, since = (made, window.progress()), now
+            waited = max(waited, now - since)
         is_middle = was_middle and self.is_in_the_middle(games)
         is_quiet = hostility.is_quiet and (hostility.stops_keys or not self.game.by_keys)
         if is_quiet and presses is not None:
@@ -254,9 +259,9 @@ class Cell:
         hostility.end(here)
         new = player.said()[said:]
         must_say = hostility.says and (is_quiet or not hostility.is_quiet)
-        if must_say and lasted > SILENCE and is_middle and player.is_running() \
+        if must_say and waited > SILENCE and is_middle and player.is_running() \
                 and not any(words in new for words in hostility.says):
-            self.fault("hangs", f"it waited {lasted:.1f} s and said nothing of it")
+            self.fault("hangs", f"it waited {waited:.1f} s and said nothing of it")
         return self.goes_on()
 
     def comes_to_a_moment(self):
@@ -404,7 +409,7 @@ class Cell:
         if self.hostility.name == "second-player":
             return
         clicks, keys = presses_in(events)
-        made = self.window.presses() - before[0], self.window.keys() - before[1]
+        made = self.window.presses() - before[0], self.window.keys_pressed() - before[1]
         missing = max(made[0] - clicks, 0) + max(made[1] - keys, 0)
         if missing > (2 if is_killed else 0):
             raise ValueError(f"the recording lacks {missing} of {sum(made)} presses that the window got")

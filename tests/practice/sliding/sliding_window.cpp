@@ -141,7 +141,9 @@ void SlidingWindow::keyPressEvent(QKeyEvent* event) {
     } else if (event->key() != Qt::Key_Control && event->key() != Qt::Key_Shift && heeds(&what)) {
         what = press_key(event);
     }
-    log().write("input", {{"key", QKeySequence(event->keyCombination()).toString()}, {"what", what}});
+    QJsonObject details{{"key", QKeySequence(event->keyCombination()).toString()}, {"what", what}};
+    if (event->isAutoRepeat()) details.insert("repeated", true);  // by the server: it was not pressed again
+    log().write("input", details);
     if (what == "new-game") return start_game();
     if (is_sliding()) animate();
     update();
