@@ -81,8 +81,8 @@ std::optional<Look> look(const Frame& frame, const std::optional<Lattice>& latti
         seen && !seen->text.empty() && !onet::parse(seen->text).has_odd_face())
         return seen;
     std::optional<Look> look = look_with(
-        frame, lattice, why_not, onet::find_layout, [](const Layout& layout) { return onet::Reader(layout); }, kind_of,
-        onet::annotated);
+        frame, lattice, why_not, onet::find_layout_by_rules, [](const Layout& layout) { return onet::Reader(layout); },
+        kind_of, onet::annotated);
     if (!look || look->text.empty()) return look;
     look->why_not = onet::objection_of_eye(frame, look->layout, onet::parse(look->text));
     if (!look->why_not.empty()) look->text.clear();

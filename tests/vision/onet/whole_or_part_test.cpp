@@ -7,6 +7,7 @@
 #include <iostream>
 
 #include <gtest/gtest.h>
+#include <opencv2/imgcodecs.hpp>
 #include <opencv2/imgproc.hpp>
 
 namespace sightread::onet {
@@ -40,6 +41,25 @@ TEST(OnetWholeOrPart, TheRulesReadWhatTheyCanAndTheEyeWhatTheyRejectOnceItStands
     EXPECT_GE(by_rules, 15);
     EXPECT_GE(by_eye, 3);
     EXPECT_LE(wrong, 0.05 * cells);
+}
+
+// A window that is a small part of a vast desktop.
+TEST(OnetWholeOrPart, AFewTilesOfAVastDesktopAreReadByTheRules) {
+    const cv::Mat window =
+        cv::imread(SIGHTREAD_SOURCE_DIR "/tests/recordings/onet/kshisen-blank-at-the-edge/frame.png");
+    ASSERT_FALSE(window.empty());
+    const cv::Point at(2100, 1100);
+    Frame desktop{cv::Mat(2880, 5120, CV_8UC3, cv::Scalar(0x7a, 0x5a, 0x2a)), {}};
+    window.copyTo(desktop.pixels(cv::Rect(at, window.size())));
+    std::string why_not;
+    const auto alone = find_layout({window, {}}), layout = find_layout_by_rules(desktop, &why_not);
+    ASSERT_TRUE(alone);
+    ASSERT_TRUE(layout) << why_not;
+    EXPECT_EQ(layout->frame, desktop.pixels.size());
+    EXPECT_LT(cv::norm(layout->lattice.origin - alone->lattice.origin - cv::Point2d(at)), 1);
+    const Reading whole = Reader(*layout).read(desktop), part = Reader(*alone).read({window, {}});
+    ASSERT_TRUE(whole.board) << whole.why_not;
+    EXPECT_TRUE(whole.board->tiles == part.board->tiles);
 }
 
 // A frame that never repeats is read by the eye in the end, too.
