@@ -9,6 +9,8 @@
 #include <optional>
 #include <vector>
 
+class QJsonObject;
+
 namespace sightread::gui {
 
 struct Place {  // of a cell, counted from 0
@@ -61,7 +63,7 @@ struct SeenBoard {
 
 // None when that is no board.
 [[nodiscard]] std::optional<SeenBoard> board_from(const QByteArray& json);
-[[nodiscard]] std::optional<SeenBoard> board_from(const class QJsonObject& json);
+[[nodiscard]] std::optional<SeenBoard> board_from(const QJsonObject& json);
 
 struct Offer {
     QString token, means;
