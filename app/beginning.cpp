@@ -7,6 +7,7 @@
 #include "capture/error.hpp"
 #include "solvers/malformed.hpp"
 #include "vision/text/buttons.hpp"
+#include "vision/text/captions.hpp"
 #include "vision/text/icons.hpp"
 
 #include <algorithm>

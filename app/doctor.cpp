@@ -139,9 +139,7 @@ void check_text_recognition(std::vector<Check>& checks) {
         std::error_code failed;
         if (!std::filesystem::exists(place / "eng.traineddata", failed)) continue;
         std::string others;
-        for (const char* writing : other_writings)
-            if (std::filesystem::exists(place / (std::string(writing) + ".traineddata"), failed))
-                others += std::string(", ") + writing;
+        for (const std::string& writing : installed_writings()) others += ", " + writing;
         const std::string more =
             others.empty() ? "; Latin letters only, tesseract-ocr-rus and others add writings" : "";
         return checks.push_back(

@@ -1,7 +1,7 @@
 #include "app/interruption.hpp"
 
 #include "app/begin_words.hpp"
-#include "vision/text/buttons.hpp"
+#include "vision/text/captions.hpp"
 
 #include <opencv2/core.hpp>
 

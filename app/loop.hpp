@@ -316,9 +316,7 @@ private:
     // Where nothing was ever obeyed, a menu may have been taken for a board: padlocks are alike, too. True where it was
     // left.
     bool is_no_board() {
-        if (session_.dry_run || session_.was_heard || result_.moves > 0 || !session_.begin_first ||
-            std::exchange(has_tried_menu_, true) || !session_.begin_first())
-            return false;
+        if (session_.was_heard || result_.moves > 0 || !left_menu()) return false;
         eyes_.forget();
         return true;
     }
@@ -680,9 +678,12 @@ private:
 
     // A board that nobody has played and that is lost is what a menu leaves of it to be seen. False where there is
     // none.
-    bool begun_from_menu() {
-        return !std::exchange(was_begun_from_menu_, true) && session_.begin_first && session_.begin_first() &&
-               look_again() && !mind_.is_lost(board_);
+    bool begun_from_menu() { return left_menu() && look_again() && !mind_.is_lost(board_); }
+
+    // Once: what is no menu is no game that has not begun.
+    bool left_menu() {
+        return !session_.dry_run && session_.begin_first && !std::exchange(has_tried_menu_, true) &&
+               session_.begin_first();
     }
 
     // A game whose first moves are not obeyed may be waiting to be started: that is tried once where nothing was heard
@@ -742,8 +743,7 @@ private:
     Surroundings surroundings_;
     bool has_recovered_ = false;
     bool has_started_over_ = false;  // since a move was obeyed, or somebody else had the mouse
-    bool was_begun_from_menu_ = false;
-    bool is_made_again_ = false;  // all was done as planned, the game said nothing, and it is to be done once more
+    bool is_made_again_ = false;     // all was done as planned, the game said nothing, and it is to be done once more
     int shuffles_ = 0, shuffled_at_ = -1;  // in a row, after so many moves
     std::string doing_;                    // the moves that were acted on last
     std::string done_;                     // gestures since the last note

@@ -30,29 +30,29 @@ bool start_quietly(tesseract::TessBaseAPI& engine, const std::string& writings) 
     return engine.Init(nullptr, writings.c_str(), tesseract::OEM_LSTM_ONLY, nullptr, 0, &names, &values, false) == 0;
 }
 
+// Tesseract's names of data for writings other than Latin, and their letters.
+const std::map<std::string, UScriptCode> other_writings = {
+    {"rus", USCRIPT_CYRILLIC},   {"ell", USCRIPT_GREEK},   {"ara", USCRIPT_ARABIC},   {"heb", USCRIPT_HEBREW},
+    {"ben", USCRIPT_BENGALI},    {"tam", USCRIPT_TAMIL},   {"tel", USCRIPT_TELUGU},   {"lao", USCRIPT_LAO},
+    {"khm", USCRIPT_KHMER},      {"mya", USCRIPT_MYANMAR}, {"kat", USCRIPT_GEORGIAN}, {"hye", USCRIPT_ARMENIAN},
+    {"hin", USCRIPT_DEVANAGARI}, {"tha", USCRIPT_THAI},    {"kor", USCRIPT_HANGUL},   {"jpn", USCRIPT_HAN},
+    {"chi_sim", USCRIPT_HAN},    {"chi_tra", USCRIPT_HAN}};
+
 std::vector<std::string> those_installed() {
     tesseract::TessBaseAPI engine;
     if (!start_quietly(engine, "eng")) return {};
     std::vector<std::string> installed;
     engine.GetAvailableLanguagesAsVector(&installed);
     engine.End();
-    std::erase_if(installed, [](const std::string& name) {
-        return std::find(other_writings.begin(), other_writings.end(), name) == other_writings.end();
-    });
+    std::erase_if(installed, [](const std::string& name) { return !other_writings.contains(name); });
     return installed;
 }
 
 // Whether a text has letters of what Tesseract's data of that name read. What has Kana is no Chinese.
 bool is_written_in(const std::string& name, const std::set<UScriptCode>& scripts) {
-    static const std::map<std::string, UScriptCode> letters = {
-        {"rus", USCRIPT_CYRILLIC},   {"ell", USCRIPT_GREEK},   {"ara", USCRIPT_ARABIC},   {"heb", USCRIPT_HEBREW},
-        {"ben", USCRIPT_BENGALI},    {"tam", USCRIPT_TAMIL},   {"tel", USCRIPT_TELUGU},   {"lao", USCRIPT_LAO},
-        {"khm", USCRIPT_KHMER},      {"mya", USCRIPT_MYANMAR}, {"kat", USCRIPT_GEORGIAN}, {"hye", USCRIPT_ARMENIAN},
-        {"hin", USCRIPT_DEVANAGARI}, {"tha", USCRIPT_THAI},    {"kor", USCRIPT_HANGUL},   {"jpn", USCRIPT_HAN},
-        {"chi_sim", USCRIPT_HAN},    {"chi_tra", USCRIPT_HAN}};
     const bool has_kana = scripts.count(USCRIPT_HIRAGANA) + scripts.count(USCRIPT_KATAKANA) > 0;
-    if (has_kana && letters.at(name) == USCRIPT_HAN) return name == "jpn";
-    return scripts.count(letters.at(name)) > 0;
+    if (has_kana && other_writings.at(name) == USCRIPT_HAN) return name == "jpn";
+    return scripts.count(other_writings.at(name)) > 0;
 }
 
 }  // namespace

@@ -4,7 +4,6 @@
 // while the program still runs, as Tesseract wants it. Where its data are missing nothing is ever read.
 #pragma once
 
-#include <array>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -13,11 +12,6 @@
 #include <opencv2/core/mat.hpp>
 
 namespace sightread {
-
-// Tesseract's names of data for writings other than Latin, which are used where they are installed.
-inline constexpr std::array<const char*, 18> other_writings = {"rus", "ell", "ara", "heb", "hin",     "ben",
-                                                               "tam", "tel", "tha", "lao", "khm",     "mya",
-                                                               "kat", "hye", "jpn", "kor", "chi_sim", "chi_tra"};
 
 // Those of which Tesseract's data are installed, and those of these that a text is written in: a page is written in
 // what its title is.

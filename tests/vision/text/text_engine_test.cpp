@@ -1,7 +1,7 @@
 // Text in pictures: what is read, and at what cost.
 #include "vision/text/text_engine.hpp"
 
-#include "vision/text/buttons.hpp"
+#include "vision/text/captions.hpp"
 
 #include <algorithm>
 #include <filesystem>
