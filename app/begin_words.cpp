@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <memory>
 #include <optional>
+#include <set>
 #include <sstream>
 #include <string_view>
 #include <unordered_map>
@@ -272,6 +273,15 @@ private:
     std::array<std::size_t, meaning_count> longest_{};
 };
 
+// How many words belong to phrases of some meanings.
+std::size_t covered_by(const std::vector<Match>& matches, const std::set<Meaning>& some) {
+    std::set<std::size_t> words;
+    for (const Match& match : matches)
+        if (some.contains(match.phrase->meaning))
+            for (std::size_t i = 0; i < match.length; ++i) words.insert(match.at + i);
+    return words.size();
+}
+
 // A key by its name, or a single letter.
 std::optional<std::string> key_at(const Words& words, const std::vector<Match>& matches, std::size_t at) {
     std::optional<std::size_t> named;
@@ -384,12 +394,14 @@ Wording wording_of(const std::string& text) {
                       agree = longest[Meaning::agree];
     // Of a label at least half is what it asks for.
     const auto says = [&](std::size_t matched) { return matched > 0 && 2 * matched >= words.size(); };
+    // "Shuffle and play" is both.
+    const bool says_both = on > 0 && start > 0 && says(covered_by(matches, {Meaning::go_on, Meaning::start}));
     if (size <= longest_label)
-        wording.asks = says(plainly) ? Asks::new_game
-                       : says(on)    ? Asks::to_go_on
-                       : says(start) ? Asks::to_start
-                       : says(agree) ? Asks::to_agree
-                                     : Asks::nothing;
+        wording.asks = says(plainly)              ? Asks::new_game
+                       : says(on)                 ? Asks::to_go_on
+                       : says(start) || says_both ? Asks::to_start
+                       : says(agree)              ? Asks::to_agree
+                                                  : Asks::nothing;
     if (size <= longest_sentence)
         wording.tells = longest[Meaning::won] > 0    ? Tells::won
                         : longest[Meaning::lost] > 0 ? Tells::lost
@@ -399,8 +411,9 @@ Wording wording_of(const std::string& text) {
     wording.declines = size <= longest_label && longest[Meaning::keeps] == words.size();
     const bool is_asked = longest[Meaning::press] > 0, is_about_beginning = plainly + on + start > 0;
     const bool is_to_click = longest[Meaning::click] > 0 && size <= longest_sentence;
-    if (is_to_click && (is_about_beginning || longest[Meaning::anywhere] > 0))
-        wording.asks = std::max(wording.asks, Asks::to_start);
+    const bool is_here = is_about_beginning || longest[Meaning::anywhere] > 0;
+    if (is_to_click && is_here) wording.asks = std::max(wording.asks, Asks::to_start);
+    wording.asks_for_click = is_to_click && !is_here;
     bool is_parted = false;
     for (std::size_t at = 0; at < words.size() && wording.key.empty(); ++at) {
         const std::optional<std::string> key = key_at(words, matches, at);

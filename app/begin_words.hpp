@@ -23,6 +23,7 @@ struct Wording {
     bool is_harmful = false;       // leaves, buys, deletes, logs in, shares, changes settings: never to be pressed
     std::string key;               // that it names, in the words of a gesture: "space", "r"; empty: none
     bool key_begins = false;       // it says that this key begins a game
+    bool asks_for_click = false;   // somewhere else than on these words
     Tells tells = Tells::nothing;  // how a game has ended
     bool declines = false;         // "No", "Cancel", "Keep playing": an answer that leaves all as it is
 };

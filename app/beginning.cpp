@@ -9,6 +9,7 @@
 #include "vision/text/buttons.hpp"
 #include "vision/text/captions.hpp"
 #include "vision/text/icons.hpp"
+#include "vision/text/text_engine.hpp"
 
 #include <algorithm>
 #include <array>
@@ -93,7 +94,7 @@ public:
             if (!way) break;
             if (tried(*way)) return kept(*way);
         }
-        return say_no();
+        return begun_from_page() || say_no();
     }
 
     // By what stands on the screen alone, where no other board has come by itself.
@@ -120,7 +121,7 @@ public:
         auto blinks_until = Clock::now() + blink_time;
         while (!session_.is_over() && Clock::now() < deadline_) {
             const std::optional<Way> way = untried(ways_from_menu());
-            if (!way && Clock::now() > blinks_until) return false;
+            if (!way && Clock::now() > blinks_until) return say_what_is_unread(), false;
             if (!way) {
                 (void)wait_for_change(session_, whole(), 150ms);
                 continue;
@@ -132,10 +133,30 @@ public:
     }
 
 private:
+    // A page that was loaded anew may show its menu.
+    bool begun_from_page() {
+        if (!times_.contains(std::string(reload)) || session_.is_over()) return false;
+        times_.clear();
+        deadline_ = Clock::now() + whole_limit;
+        return first();
+    }
+
+    // Words may stand there that tell how to begin.
+    void say_what_is_unread() {
+        std::string packages;
+        for (std::string writing : missing_writings_of(title_of(session_))) {
+            std::ranges::replace(writing, '_', '-');
+            packages += (packages.empty() ? "tesseract-ocr-" : " or tesseract-ocr-") + writing;
+        }
+        if (!packages.empty())
+            session_.journal.say("the letters of this window's title cannot be read: install " + packages);
+    }
+
     bool say_no() {
-        if (!session_.is_over())
-            session_.journal.say(
-                "how the next game is begun was not found; --new-game says it, for example \"click 120,45\"");
+        if (session_.is_over()) return false;
+        say_what_is_unread();
+        session_.journal.say(
+            "how the next game is begun was not found; --new-game says it, for example \"click 120,45\"");
         return false;
     }
 
@@ -395,9 +416,8 @@ private:
     // A button that says nothing, or what is not understood, where it is the only one but for those that say something
     // harmless: of two such buttons one may do anything. `is_other`: what stands on a button that is not for beginning.
     template <class Is>
-    void add_button(const Screen& screen, const cv::Rect& part, double rank, Is is_other,
+    void add_button(const Screen& screen, const cv::Rect& part, std::vector<cv::Rect> buttons, double rank, Is is_other,
                     std::vector<Way>& ways) const {
-        std::vector<cv::Rect> buttons = buttons_in(frame_.pixels, part);
         const std::vector<cv::Rect> all = buttons;
         std::erase_if(buttons, [&](const cv::Rect& box) {
             const bool holds_another = std::any_of(
@@ -411,6 +431,19 @@ private:
             return;
         if (is_one_of_unread(screen, buttons.front(), part)) return;
         ways.push_back({click_in(buttons.front()), {}, rank});
+    }
+
+    // What has come over the board, or beside it: a button with words, or with a picture, of which cells of the board
+    // are none.
+    void add_new_button(const Screen& screen, std::vector<Way>& ways) const {
+        if (screen.panel.empty()) return;
+        const auto is_none = [](const Said&) { return false; };
+        add_button(screen, screen.panel, buttons_in(frame_.pixels, screen.panel), 1.5, is_none, ways);
+        std::vector<cv::Rect> with_picture = picture_buttons_in(frame_.pixels, screen.panel);
+        std::erase_if(with_picture, [&](const cv::Rect& box) {
+            return !(box & last_place(0)).empty() || any_on(screen, box, says_words);
+        });
+        add_button(screen, screen.panel, std::move(with_picture), 1.2, is_none, ways);
     }
 
     // Pictures that stand for words, beside where the board was or on what has come over it. A house leads to a menu,
@@ -447,10 +480,7 @@ private:
         std::vector<Way> ways;
         if (frame_.pixels.empty()) return ways;
         add_said(screen, ways);
-        const cv::Rect& panel = screen.panel;
-        if (!panel.empty())
-            add_button(
-                screen, panel, 1.5, [](const Said&) { return false; }, ways);
+        add_new_button(screen, ways);
         add_icons(screen, ways);
         if (const cv::Rect last = last_place(0); !last.empty()) ways.push_back({click_in(last), {}, 0.5, true});
         add_unread(screen, last_place(0.2), ways);
@@ -474,11 +504,14 @@ private:
         add_said(screen, ways);
         std::optional<Look> part;
         if (game_.look_in_part) part = game_.look_in_part(session_.retouched(frame_, nullptr), session_.lattice);
-        const bool may_be_under_way = part && 2 * part->unknown < std::ssize(part->cells);
+        const bool may_be_under_way = part && 2 * part->unknown < std::ssize(part->cells) && !is_finished(part->text);
         // An explanation may lie over a board: it is agreed to, and a game that is under way is not thrown away.
-        // Elsewhere a menu says "start" or "new game"; what says "yes" or "reset" may belong to any program.
+        // Elsewhere a menu says "start" or "new game", and beside a board that has to be mixed "shuffle"; what says
+        // "yes" or "reset" may belong to any program.
+        const bool is_to_be_mixed = is_finished(board_in(frame_));
         const auto is_menus = [&](const Wording& wording) {
             if (wording.asks == Asks::to_start || (wording.asks == Asks::nothing && wording.key_begins)) return true;
+            if (wording.asks == Asks::to_go_on) return is_to_be_mixed;
             return wording.asks == (may_be_under_way ? Asks::to_agree : Asks::new_game);
         };
         // "C'est parti" names no key.
@@ -488,7 +521,7 @@ private:
         });
         for (Way& way : ways) way.rank = -way.rank;  // what says "start" before what says "again"
         // One button alone is what begins a game, where nothing can be read on it. It may lie on a panel.
-        if (!untried(ways)) add_button(screen, whole(), 0, says_words, ways);
+        if (!untried(ways)) add_button(screen, whole(), buttons_in(frame_.pixels, whole()), 0, says_words, ways);
         if (may_be_under_way) return ways;
         // A triangle alone: of several each may play something else.
         std::vector<SeenIcon> icons = icons_in(frame_.pixels, whole());
@@ -501,7 +534,19 @@ private:
                 ways.push_back({click_in(caption.box), caption.text, rank -= 0.01});
         if (const std::optional<Caption> first = first_of_levels(screen))
             ways.push_back({click_in(first->box), first->text, -5});
+        add_picture(screen, ways);
         return ways;
+    }
+
+    // "Click on the picture, and it is mixed": on the largest thing that is there, where nothing can be read.
+    void add_picture(const Screen& screen, std::vector<Way>& ways) const {
+        const bool is_asked = std::ranges::any_of(screen.said, [](const Said& said) {
+            return said.wording.asks_for_click && !said.wording.is_harmful && is_read(said.caption);
+        });
+        const cv::Rect picture = is_asked ? largest_thing_in(frame_.pixels, screen.top) : cv::Rect();
+        const cv::Rect middle(picture.tl() + cv::Point(picture.width * 3 / 8, picture.height * 3 / 8),
+                              picture.size() / 4);
+        if (!picture.empty() && !any_on(screen, middle, says_words)) ways.push_back({click_in(picture), {}, -6});
     }
 
     static bool says_words(const Said& said) {
@@ -576,7 +621,7 @@ private:
 
     Session& session_;
     const Game& game_;
-    const Clock::time_point deadline_;
+    Clock::time_point deadline_;
     bool is_browser_ = false;
     std::string said_ = "beginning the next game";
     std::string last_;          // board of the game that ended

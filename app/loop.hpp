@@ -556,9 +556,11 @@ private:
             return end(GameOutcome::stuck, "no move is left on this board"), false;
         }
         const Board before = board_;
-        // Where what is drawn hides a board, one that comes after the last move is known only from the start again.
-        if (stride.may_win() && !Mind::reads_anew) start_over(eyes_.reading().why_not);
-        if (look_again()) return !has_gone_on(before, stride);
+        // Where what is drawn hides a board, the game may say that it is over; one that comes after the last move is
+        // known only from the start again.
+        const bool is_hidden = stride.may_win() && !Mind::reads_anew, is_over = is_hidden && is_told_over();
+        if (is_hidden && !is_over) start_over(eyes_.reading().why_not);
+        if (!is_over && look_again()) return !has_gone_on(before, stride);
         // The game has said that it was the last move.
         if (result_.outcome == GameOutcome::won && stride.may_win()) result_.moves += count;
         return false;
@@ -661,8 +663,10 @@ private:
         eyes_.read_afresh();
     }
 
-    // A board that is solved before the first move is the one that the last game left. False when it stays.
+    // A board that is solved before the first move is the one that the last game left, or is mixed by a start. False
+    // when it stays.
     bool started_anew() {
+        if (left_menu()) return look_again();
         for (int attempt = 0; attempt < 3 && !session_.dry_run; ++attempt) {
             (void)dismiss_dialogs(session_);
             if (!start_new_game(session_)) break;

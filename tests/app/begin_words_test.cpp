@@ -53,6 +53,15 @@ TEST(BeginWords, MayAskForAClickAnywhere) {
         EXPECT_EQ(wording_of(text).asks, Asks::to_start) << text;
     for (const char* text : {"Första sidan", "Selva"}) EXPECT_EQ(wording_of(text).asks, Asks::nothing) << text;
     EXPECT_EQ(wording_of("Click two equal tiles to remove them").asks, Asks::nothing);
+    for (const char* text : {"Klikni na obrázek a rozstříhá se.", "Click the picture to cut it"})
+        EXPECT_TRUE(wording_of(text).asks_for_click) << text;
+    EXPECT_FALSE(wording_of("Click anywhere to start").asks_for_click) << "these words may be clicked";
+}
+
+TEST(BeginWords, MayNameTwoThingsAtOnce) {
+    for (const char* text : {"Mescola e gioca", "Shuffle and play"})
+        EXPECT_EQ(wording_of(text).asks, Asks::to_start) << text;
+    EXPECT_EQ(wording_of("Shuffle the cards and then play").asks, Asks::nothing);
 }
 
 // Tesseract puts spaces between the letters of some writings.

@@ -14,8 +14,9 @@ namespace {
 
 constexpr double visible = 24;  // levels in any channel
 // Where on a link a line is looked for, in parts of its length: between the places, and not where diagonals cross.
-constexpr double on_straight[] = {0.46, 0.5, 0.54};
-constexpr double on_diagonal[] = {0.36, 0.4, 0.6, 0.64};
+constexpr std::pair<double, double> on_straight[] = {{0.45, 0.55}}, on_diagonal[] = {{0.35, 0.41}, {0.59, 0.65}};
+constexpr int looks = 9;               // at each of these parts
+constexpr double least_share = 0.3;    // of the looks: a line may be dashed
 constexpr double beside = 0.03;        // pitches by which a line may lie beside the middle
 constexpr double centre = 0.08;        // pitches: of a place, where its look is compared
 constexpr double most_changed = 0.25;  // of the places that no line touches
@@ -50,7 +51,14 @@ void Followed::take(Board level) {
 bool Followed::is_drawn(const cv::Mat1b& changed, const Link& link) const {
     const cv::Point2d from = lattice_.centre(link.from), way = lattice_.centre(link.to) - from;
     const double radius = beside * lattice_.pitch.width;
-    const auto is_changed = [&](double part) { return share_around(changed, from + part * way, radius) > 0.5; };
+    const auto is_changed = [&](const std::pair<double, double>& part) {
+        int seen = 0;
+        for (int i = 0; i < looks; ++i) {
+            const double at = part.first + (part.second - part.first) * i / (looks - 1);
+            seen += share_around(changed, from + at * way, radius) > 0.5;
+        }
+        return seen >= least_share * looks;
+    };
     const bool is_straight = link.from.row == link.to.row || link.from.column == link.to.column;
     return is_straight ? std::ranges::all_of(on_straight, is_changed) : std::ranges::all_of(on_diagonal, is_changed);
 }

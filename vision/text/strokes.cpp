@@ -27,7 +27,8 @@ cv::Mat strokes_of(const cv::Mat& contrast) {
 std::vector<cv::Rect> lines_in(const cv::Mat& ink, const LineShape& shape) {
     constexpr double least_ink = 0.1, most_ink = 0.75;  // of a line's box
     cv::Mat joined, labels, sizes, centres;
-    cv::morphologyEx(ink, joined, cv::MORPH_CLOSE, cv::getStructuringElement(cv::MORPH_RECT, {shape.beside, shape.above}));
+    cv::morphologyEx(ink, joined, cv::MORPH_CLOSE,
+                     cv::getStructuringElement(cv::MORPH_RECT, {shape.beside, shape.above}));
     const int count = cv::connectedComponentsWithStats(joined, labels, sizes, centres, 8);
     std::vector<cv::Rect> lines;
     for (int part = 1; part < count; ++part) {

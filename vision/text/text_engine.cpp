@@ -55,14 +55,7 @@ bool is_written_in(const std::string& name, const std::set<UScriptCode>& scripts
     return scripts.count(other_writings.at(name)) > 0;
 }
 
-}  // namespace
-
-const std::vector<std::string>& installed_writings() {
-    static const std::vector<std::string> installed = those_installed();
-    return installed;
-}
-
-std::vector<std::string> writings_of(std::string_view text) {
+std::set<UScriptCode> scripts_of(std::string_view text) {
     const icu::UnicodeString letters =
         icu::UnicodeString::fromUTF8(icu::StringPiece(text.data(), static_cast<std::int32_t>(text.size())));
     std::set<UScriptCode> scripts;
@@ -71,8 +64,29 @@ std::vector<std::string> writings_of(std::string_view text) {
         const UChar32 letter = letters.char32At(at);
         if (u_isalpha(letter) != 0) scripts.insert(uscript_getScript(letter, &fault));
     }
+    return scripts;
+}
+
+}  // namespace
+
+const std::vector<std::string>& installed_writings() {
+    static const std::vector<std::string> installed = those_installed();
+    return installed;
+}
+
+std::vector<std::string> writings_of(std::string_view text) {
+    const std::set<UScriptCode> scripts = scripts_of(text);
     std::vector<std::string> writings;
     for (const std::string& name : installed_writings())
+        if (is_written_in(name, scripts)) writings.push_back(name);
+    return writings;
+}
+
+std::vector<std::string> missing_writings_of(std::string_view text) {
+    const std::set<UScriptCode> scripts = scripts_of(text);
+    std::vector<std::string> writings;
+    if (!writings_of(text).empty()) return writings;
+    for (const auto& [name, script] : other_writings)
         if (is_written_in(name, scripts)) writings.push_back(name);
     return writings;
 }

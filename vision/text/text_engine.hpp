@@ -18,6 +18,9 @@ namespace sightread {
 [[nodiscard]] const std::vector<std::string>& installed_writings();
 [[nodiscard]] std::vector<std::string> writings_of(std::string_view text);
 
+// The others that would read some of a text, in which nothing that is installed reads anything: "ell" of Greek words.
+[[nodiscard]] std::vector<std::string> missing_writings_of(std::string_view text);
+
 class TextEngine {
 public:
     enum class Form { line, block, scattered };  // how the text stands in the picture

@@ -64,6 +64,14 @@ TEST(Captions, HaveSingleDigitsHoweverPale) {
 }
 
 // A page is written in what its title is.
+TEST(TextEngine, KnowsWhatWouldReadATitle) {
+    EXPECT_TRUE(missing_writings_of("Lights Out").empty());
+    const std::vector<std::string>& installed = installed_writings();
+    const bool reads_greek = std::ranges::find(installed, "ell") != installed.end();
+    const std::vector<std::string> greek = missing_writings_of("Τα παράθυρα - Chromium");
+    EXPECT_EQ(greek, reads_greek ? std::vector<std::string>{} : std::vector<std::string>{"ell"});
+}
+
 TEST(TextEngine, ReadsTheWritingsOfATitle) {
     EXPECT_TRUE(writings_of("Lights Out - Chromium").empty());
     const std::vector<std::string>& installed = installed_writings();
