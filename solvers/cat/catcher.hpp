@@ -1,6 +1,6 @@
 // The catcher: what to block next, given what is assumed or was seen of the cat.
 //
-// Against a cat of known habit a line that cuts it off is looked for with the cat's own steps foreseen (known_cat.hpp).
+// Against a cat of known habit a line that cuts it off is looked for with the cat's own steps foreseen (beam.hpp).
 // While several habits, or orders of directions, fit what was seen, each says which blocks begin such a line, and the
 // block with most to say for it is played; every step that is seen makes the next choice surer. Where the position is
 // won against any cat (exact.hpp), only blocks are played that keep it won. Where nothing is found, the block is the

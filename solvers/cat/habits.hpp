@@ -2,7 +2,7 @@
 //
 // A habit tells which steps are equally good; an order of the six directions, which differs from game to game, picks
 // one of them. So a cat that follows a habit is known when its order is known, and what is seen of it narrows the
-// order down (known_cat.hpp).
+// order down (suspects.hpp).
 //
 //   random       any free neighbour
 //   first        the first free neighbour in its order

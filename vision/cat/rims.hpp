@@ -1,6 +1,6 @@
 // What a cell is, told by its rim: of a cell whose middle the cat hides some of the rim is often in plain sight.
 //
-// The rim is what lies around the middle (cat_cells.hpp) and is nearer to the cell than to any other. Only places of it
+// The rim is what lies around the middle (cells.hpp) and is nearer to the cell than to any other. Only places of it
 // where free and blocked cells differ tell anything, whether they lie on the cells or beside them.
 #pragma once
 

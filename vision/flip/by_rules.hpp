@@ -2,7 +2,7 @@
 //
 // No stored colours: the squares of the first frame fall into two kinds, by the widest gap in brightness, and the
 // brighter ones are lit. Squares of one kind must look the same; where they do not, they must carry diagrams
-// (flip_diagrams.hpp), or this is another game. Later frames are held against the two kinds. "Not sure" while a square
+// (diagrams.hpp), or this is another game. Later frames are held against the two kinds. "Not sure" while a square
 // turns over or is covered, and before there are two kinds; the reason is one sentence. Which goal the game has cannot
 // be seen: boards have the goal `either`.
 #pragma once

@@ -6,7 +6,7 @@
 // the robot shows the robot running. Every other difference is another board, or something that covers this one: "not
 // sure", with one sentence why.
 //
-// How many steps a program may have is not on the board: runaway_controls.hpp reads it beside it, and the law of the
+// How many steps a program may have is not on the board: controls.hpp reads it beside it, and the law of the
 // game ties it to the board's side.
 #pragma once
 

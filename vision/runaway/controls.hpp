@@ -1,6 +1,6 @@
 // What stands around a board of Runaway Robot: texts with level, minimum and maximum, and buttons.
 //
-// A button is a box with an arrow or a word in it (runaway_arrows.hpp, runaway_words.hpp); words are read by Tesseract.
+// A button is a box with an arrow or a word in it (arrows.hpp, words.hpp); words are read by Tesseract.
 #pragma once
 
 #include "calibration/layout.hpp"

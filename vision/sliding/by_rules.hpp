@@ -1,6 +1,6 @@
 // Reads a sliding puzzle off a frame: which tile lies where, where the blank is, and where everything belongs.
 //
-// The first frame is understood: the blank is found, then numbers are read (sliding_numbers.hpp), or the tiles are
+// The first frame is understood: the blank is found, then numbers are read (numbers.hpp), or the tiles are
 // matched with a finished picture that is known, or the picture is put together from its edges (jigsaw.hpp). From then
 // on the tiles are known by their looks, and later frames are read by recognising them: no tile is understood twice.
 // Tiles that look the same are the same as far as anyone can see, and any of them may stand for another. "Not sure"
