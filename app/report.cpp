@@ -1,6 +1,5 @@
 #include "app/report.hpp"
 
-#include "app/report_page.hpp"
 #include "capture/error.hpp"
 
 #include <algorithm>
@@ -15,6 +14,9 @@
 #include <nlohmann/json.hpp>
 #include <opencv2/imgcodecs.hpp>
 #include <opencv2/imgproc.hpp>
+
+// The files of data/report in one. Its first script is empty and takes the data, one JSON object.
+extern const char report_page[];
 
 namespace sightread {
 namespace {
@@ -253,10 +255,12 @@ void Report::write() {
                                  {"stages", to_json(entry.stages)}});
     std::string json = data.dump(-1, ' ', true, nlohmann::json::error_handler_t::replace);
     for (std::size_t at = 0; (at = json.find("</", at)) != std::string::npos; at += 3) json.replace(at, 2, "<\\/");
-    std::ofstream page(state_->file, std::ios::binary);
-    page << report_page_head << json << report_page_tail;
-    page.close();
-    if (!page) throw Error("cannot write the report " + state_->file.string() + ": is the disk full?");
+    const std::string_view page = report_page;
+    const std::size_t data_end = page.find("</script>");
+    std::ofstream file(state_->file, std::ios::binary);
+    file << page.substr(0, data_end) << json << page.substr(data_end);
+    file.close();
+    if (!file) throw Error("cannot write the report " + state_->file.string() + ": is the disk full?");
 }
 
 }  // namespace sightread
