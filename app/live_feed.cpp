@@ -1,11 +1,11 @@
 #include "app/live_feed.hpp"
 
+#include "app/worker.hpp"
 #include "capture/error.hpp"
 #include "capture/picture_file.hpp"
 
 #include <algorithm>
 #include <charconv>
-#include <condition_variable>
 #include <deque>
 #include <mutex>
 #include <thread>
@@ -46,17 +46,15 @@ struct LiveFeed::State {
     std::function<bool()> is_over;
 
     std::mutex mutex;
-    std::condition_variable woken;
     struct Wanted {
         int number = 0;
         std::function<cv::Mat()> draw;
     };
     std::optional<Wanted> wanted;  // the newest
-    bool closing = false;
     std::optional<Json> finished;  // the newest picture that is not told yet
     int numbered = 0;
     std::deque<std::filesystem::path> kept;
-    std::thread worker;
+    Worker worker{2};  // one picture is drawn, the newest waits
 
     void tell(const Json& line) const { out(line.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n"); }
 
@@ -69,28 +67,22 @@ struct LiveFeed::State {
         tell({{"event", "window"}, {"x", now->x}, {"y", now->y}, {"width", now->width}, {"height", now->height}});
     }
 
-    void work() {
-        std::unique_lock lock(mutex);
-        while (true) {
-            woken.wait(lock, [&] { return closing || wanted; });
-            if (closing) return;
-            const Wanted now = *std::exchange(wanted, std::nullopt);
-            lock.unlock();
-            draw(now);
-            lock.lock();
+    void draw_newest() try {
+        std::optional<Wanted> newest;
+        {
+            const std::lock_guard lock(mutex);
+            newest = std::exchange(wanted, std::nullopt);
         }
-    }
-
-    void draw(const Wanted& now) try {
-        cv::Mat picture = now.draw();
+        if (!newest) return;
+        cv::Mat picture = newest->draw();
         const double scale = std::min(1.0, static_cast<double>(widest) / picture.cols);
         if (scale < 1) cv::resize(picture, picture, {}, scale, scale, cv::INTER_AREA);
-        const std::filesystem::path file = folder / ("seen-" + std::to_string(now.number) + ".png");
+        const std::filesystem::path file = folder / ("seen-" + std::to_string(newest->number) + ".png");
         write_picture(file, picture);
         kept.push_back(file);
         {
             const std::lock_guard lock(mutex);
-            finished = Json{{"event", "picture"}, {"number", now.number}, {"picture", file.string()}};
+            finished = Json{{"event", "picture"}, {"number", newest->number}, {"picture", file.string()}};
         }
         if (kept.size() <= most_pictures) return;
         std::error_code ignored;
@@ -118,17 +110,9 @@ LiveFeed::LiveFeed(std::filesystem::path folder, int commands, Tell tell)
     std::filesystem::create_directories(state_->folder, failed);
     if (failed || access(state_->folder.c_str(), W_OK) != 0)
         throw Error("cannot write pictures to the folder " + state_->folder.string() + " (--live)");
-    state_->worker = std::thread([this] { state_->work(); });
 }
 
-LiveFeed::~LiveFeed() {
-    {
-        const std::lock_guard lock(state_->mutex);
-        state_->closing = true;
-    }
-    state_->woken.notify_all();
-    state_->worker.join();
-}
+LiveFeed::~LiveFeed() = default;
 
 void LiveFeed::game_begins(int number) {
     state_->game = number;
@@ -149,11 +133,13 @@ void LiveFeed::step(const Step& step) {
                 {"made", step.made},
                 {"left", step.left}});
     if (has_picture) {
-        const std::lock_guard lock(state.mutex);
-        state.wanted = State::Wanted{state.numbered,
-                                     step.draw ? step.draw : [picture = step.frame.pixels] { return picture.clone(); }};
+        {
+            const std::lock_guard lock(state.mutex);
+            state.wanted = State::Wanted{
+                state.numbered, step.draw ? step.draw : [picture = step.frame.pixels] { return picture.clone(); }};
+        }
+        state.worker.offer([&state] { state.draw_newest(); });
     }
-    state.woken.notify_all();
     if (step.made == 0) return;
     if (std::exchange(state.is_one_step, false)) state.is_paused = true;
     while (Clock::now() - state.moved < state.pace && !wants_end() && !(state.is_over && state.is_over())) {

@@ -1,14 +1,12 @@
 #include "app/report.hpp"
 
+#include "app/worker.hpp"
 #include "capture/error.hpp"
 
 #include <algorithm>
-#include <condition_variable>
-#include <deque>
 #include <fstream>
 #include <map>
 #include <mutex>
-#include <thread>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -85,36 +83,13 @@ struct Report::State {
     std::function<std::string()> name;  // of the board that this game began with
 
     std::mutex mutex;
-    std::condition_variable woken;
-    std::deque<std::function<void()>> chores;  // what takes time, done on the worker without the lock
     std::vector<Entry> entries;
     std::map<int, std::string> names;  // of games
     std::size_t stride = 1;            // only every stride-th ordinary step is kept
     std::size_t seen = 0;
-    bool busy = false;
-    bool closing = false;
-    std::thread worker;
+    Worker worker{longest_queue};
 
     double now() const { return std::chrono::duration<double>(Clock::now() - begin).count(); }
-
-    void work() {
-        std::unique_lock lock(mutex);
-        while (true) {
-            woken.wait(lock, [&] { return closing || !chores.empty(); });
-            if (chores.empty()) return;
-            const auto chore = std::move(chores.front());
-            chores.pop_front();
-            busy = true;
-            lock.unlock();
-            try {
-                chore();
-            } catch (const cv::Exception&) {  // a game without a name is still a game
-            }
-            lock.lock();
-            busy = false;
-            woken.notify_all();
-        }
-    }
 
     void compress(const Step& step, Entry entry) {
         try {
@@ -129,13 +104,14 @@ struct Report::State {
     // Now, because nothing is waited for when a game has ended.
     void ask_for_name(int game) {
         if (!name) return;
-        const std::lock_guard lock(mutex);
-        chores.emplace_back([this, game, ask = std::exchange(name, nullptr)] {
-            const std::string told = ask();
-            const std::lock_guard inner(mutex);
-            names[game] = told;
+        worker.add([this, game, ask = std::exchange(name, nullptr)] {
+            try {
+                const std::string told = ask();
+                const std::lock_guard lock(mutex);
+                names[game] = told;
+            } catch (const cv::Exception&) {  // a game without a name is still a game
+            }
         });
-        woken.notify_all();
     }
 
     // Keeps what is out of the ordinary, and half of the rest; where too much is out of the ordinary, half of
@@ -153,11 +129,6 @@ struct Report::State {
         entries = std::move(kept);
         stride *= 2;
     }
-
-    void wait_until_drawn() {
-        std::unique_lock lock(mutex);
-        woken.wait(lock, [&] { return chores.empty() && !busy; });
-    }
 };
 
 Report::Report(std::filesystem::path file, std::string title) : state_(std::make_unique<State>()) {
@@ -167,17 +138,9 @@ Report::Report(std::filesystem::path file, std::string title) : state_(std::make
     if (!probe)
         throw Error("cannot write the report " + state_->file.string() +
                     ": check that the folder exists and is writable");
-    state_->worker = std::thread([this] { state_->work(); });
 }
 
-Report::~Report() {
-    {
-        const std::lock_guard lock(state_->mutex);
-        state_->closing = true;
-    }
-    state_->woken.notify_all();
-    state_->worker.join();
-}
+Report::~Report() = default;
 
 void Report::game_begins(int number) {
     state_->name = nullptr;
@@ -202,12 +165,12 @@ void Report::step(const Step& step) {
     if (step.name && !state_->name) state_->name = step.name;
     Entry entry{game.number,  state_->now(), {},        step.move,  step.gestures,
                 step.verdict, step.board,    step.left, step.stages};
-    const std::lock_guard lock(state_->mutex);
-    const bool ordinary = step.verdict == "expected" && step.left > 0;
-    if (ordinary && state_->seen++ % state_->stride != 0) return;
-    if (state_->chores.size() >= longest_queue) return;  // the game goes first
-    state_->chores.emplace_back([state = state_.get(), step, entry] { state->compress(step, entry); });
-    state_->woken.notify_all();
+    if (step.verdict == "expected" && step.left > 0) {
+        const std::lock_guard lock(state_->mutex);
+        if (state_->seen++ % state_->stride != 0) return;
+    }
+    // The game goes first: where much waits already, this step is left out.
+    state_->worker.offer([state = state_.get(), step, entry] { state->compress(step, entry); });
 }
 
 void Report::say(const std::string& sentence) {
@@ -229,7 +192,7 @@ void Report::game_ends(const std::string& outcome, const std::string& why) {
 }
 
 void Report::write() {
-    state_->wait_until_drawn();
+    state_->worker.finish();
     nlohmann::ordered_json data = {
         {"title", state_->title}, {"games", nlohmann::json::array()}, {"steps", nlohmann::json::array()}};
     const std::lock_guard lock(state_->mutex);
