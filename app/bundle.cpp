@@ -5,15 +5,17 @@
 #include "app/replay.hpp"
 #include "app/report.hpp"
 #include "app/stop.hpp"
-#include "app/tar.hpp"
 #include "capture/error.hpp"
 
 #include <algorithm>
 #include <fstream>
 #include <iostream>
+#include <memory>
 #include <set>
 #include <sstream>
 
+#include <archive.h>
+#include <archive_entry.h>
 #include <opencv2/core/version.hpp>
 #include <sys/utsname.h>
 
@@ -55,14 +57,52 @@ std::set<std::string> files_of(const RecordedSession& session) {
     return files;
 }
 
+// One file out of many, in a form that every system can open. Throws Error when it cannot be written.
+class Tar {
+public:
+    explicit Tar(const std::string& file) : file_(file) {
+        archive_write_set_format_ustar(archive_.get());
+        check(archive_write_open_filename(archive_.get(), file.c_str()));
+    }
+
+    // Without a time: the same recording makes the same file.
+    void add(const std::string& name, const std::string& bytes) {
+        const std::unique_ptr<archive_entry, decltype(&archive_entry_free)> entry(archive_entry_new(),
+                                                                                  archive_entry_free);
+        archive_entry_set_pathname(entry.get(), name.c_str());
+        archive_entry_set_filetype(entry.get(), AE_IFREG);
+        archive_entry_set_perm(entry.get(), 0644);
+        archive_entry_set_size(entry.get(), static_cast<la_int64_t>(bytes.size()));
+        check(archive_write_header(archive_.get(), entry.get()));
+        check(archive_write_data(archive_.get(), bytes.data(), bytes.size()));
+    }
+
+    void finish() { check(archive_write_close(archive_.get())); }
+
+private:
+    void check(la_ssize_t result) const {
+        if (result < ARCHIVE_OK) throw Error("cannot write \"" + file_ + "\": " + archive_error_string(archive_.get()));
+    }
+
+    std::string file_;
+    std::unique_ptr<archive, decltype(&archive_write_free)> archive_{archive_write_new(), archive_write_free};
+};
+
+std::string bytes_of(const std::filesystem::path& file) {
+    std::ifstream stream(file, std::ios::binary);
+    const std::string bytes(std::istreambuf_iterator<char>(stream), {});
+    if (stream.bad() || !stream.is_open()) throw Error("cannot read \"" + file.string() + "\"");
+    return bytes;
+}
+
 int bundle(const std::filesystem::path& folder, const RecordedSession& session, const std::string& file) {
-    TarWriter tar(file);
-    tar.add_text("about.txt", about());
+    Tar tar(file);
+    tar.add("about.txt", about());
     int missing = 0;
     for (const std::string& name : files_of(session)) {
         std::error_code failure;
         if (std::filesystem::is_regular_file(folder / name, failure))
-            tar.add_file("recording/" + name, folder / name);
+            tar.add("recording/" + name, bytes_of(folder / name));
         else
             ++missing;
     }
