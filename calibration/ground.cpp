@@ -1,5 +1,7 @@
 #include "calibration/ground.hpp"
 
+#include "calibration/channels_apart.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <vector>
@@ -68,10 +70,6 @@ cv::Vec3d commonest(const cv::Mat& samples) {
     return mode;
 }
 
-double apart(const cv::Vec3f& one, const cv::Vec3b& other) {
-    return std::max({std::abs(one[0] - other[0]), std::abs(one[1] - other[1]), std::abs(one[2] - other[2])});
-}
-
 }  // namespace
 
 std::array<double, Ground::most_terms> Ground::terms_at(double x, double y) {
@@ -101,7 +99,7 @@ Ground::Ground(const cv::Mat& picture) {
     for (int y = 0; y < samples.rows; ++y)
         for (int x = 0; x < samples.cols; ++x) {
             const double distance =
-                apart(at((x + 0.5) / samples.cols, (y + 0.5) / samples.rows), samples.at<cv::Vec3b>(y, x));
+                channels_apart(at((x + 0.5) / samples.cols, (y + 0.5) / samples.rows), samples.at<cv::Vec3b>(y, x));
             if (distance <= near) distances.push_back(distance);
         }
     if (distances.empty()) return;
@@ -114,7 +112,8 @@ int Ground::count_within(const cv::Mat& samples, double reach) const {
     int count = 0;
     for (int y = 0; y < samples.rows; ++y)
         for (int x = 0; x < samples.cols; ++x)
-            if (apart(at((x + 0.5) / samples.cols, (y + 0.5) / samples.rows), samples.at<cv::Vec3b>(y, x)) <= reach)
+            if (channels_apart(at((x + 0.5) / samples.cols, (y + 0.5) / samples.rows), samples.at<cv::Vec3b>(y, x)) <=
+                reach)
                 ++count;
     return count;
 }
@@ -128,7 +127,7 @@ bool Ground::fit(const cv::Mat& samples, int terms, double reach, double least_r
             for (int x = 1; x < samples.cols; x += stride) {
                 const double px = (x + 0.5) / samples.cols, py = (y + 0.5) / samples.rows;
                 const cv::Vec3b& pixel = samples.at<cv::Vec3b>(y, x);
-                const double distance = apart(at(px, py), pixel);
+                const double distance = channels_apart(at(px, py), pixel);
                 const double off = 1 + distance * distance / (scale * scale), weight = 1 / (off * off);
                 const auto base = terms_at(px, py);
                 for (int i = 0; i < terms; ++i) {

@@ -1,5 +1,6 @@
 #include "vision/cat/cells.hpp"
 
+#include "calibration/channels_apart.hpp"
 #include "calibration/quantile.hpp"
 #include "calibration/shifted_lattice.hpp"
 
@@ -86,13 +87,9 @@ std::vector<Samples> samples_of(const cv::Mat& picture, const Lattice& lattice) 
     return all;
 }
 
-float apart(const Colour& a, const Colour& b) {
-    return std::max({std::abs(a[0] - b[0]), std::abs(a[1] - b[1]), std::abs(a[2] - b[2])});
-}
-
 float apart(const Samples& a, const Samples& b) {
     float sum = 0;
-    for (std::size_t i = 0; i < a.size(); ++i) sum += apart(a[i], b[i]);
+    for (std::size_t i = 0; i < a.size(); ++i) sum += channels_apart(a[i], b[i]);
     return sum / static_cast<float>(a.size());
 }
 

@@ -19,8 +19,7 @@ using Colour = std::array<float, 3>;
 
 using Samples = std::vector<Colour>;  // one per place
 
-// The greatest difference of a channel, in levels; of samples their mean.
-[[nodiscard]] float apart(const Colour& a, const Colour& b);
+// The mean of channels_apart over all samples, in levels.
 [[nodiscard]] float apart(const Samples& a, const Samples& b);
 // The median of each channel.
 [[nodiscard]] Colour middle_of(const Samples& samples);

@@ -1,5 +1,7 @@
 #include "vision/cat/figure.hpp"
 
+#include "calibration/channels_apart.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -11,10 +13,6 @@ using Sight = FigureSample::Sight;
 
 constexpr std::size_t cells_of_figure = 5;
 constexpr float same_colour = 40;  // levels: fur is shaded, and moves by fractions of a pixel
-
-float apart(const Colour& a, const Colour& b) {
-    return std::max({std::abs(a[0] - b[0]), std::abs(a[1] - b[1]), std::abs(a[2] - b[2])});
-}
 
 // For each sample of a figure the one that takes its place in a mirror.
 std::vector<std::size_t> mirrored_samples() {
@@ -37,7 +35,8 @@ double likeness_by(const Figure& one, const Figure& other, const Twin& twin) {
         const FigureSample &a = one[i], &b = other[twin(i)];
         if (a.sight == Sight::unknown || b.sight == Sight::unknown) continue;
         either += a.sight == Sight::covered || b.sight == Sight::covered;
-        both += a.sight == Sight::covered && b.sight == Sight::covered && apart(a.colour, b.colour) < same_colour;
+        both +=
+            a.sight == Sight::covered && b.sight == Sight::covered && channels_apart(a.colour, b.colour) < same_colour;
     }
     return either == 0 ? 0 : static_cast<double>(both) / either;
 }

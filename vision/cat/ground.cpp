@@ -1,5 +1,6 @@
 #include "vision/cat/ground.hpp"
 
+#include "calibration/channels_apart.hpp"
 #include "calibration/quantile.hpp"
 #include "vision/cat/cells.hpp"
 
@@ -19,10 +20,6 @@ constexpr float most_of_usual = 0.75F;
 constexpr double most_lost = 0.12;  // of the edges between cells that a cat may hide
 constexpr int always_lost = 8;
 constexpr int most_beside = 2;  // places around the board that look like its cells, by chance
-
-int levels_between(const cv::Vec3b& a, const cv::Vec3b& b) {
-    return std::max({std::abs(a[0] - b[0]), std::abs(a[1] - b[1]), std::abs(a[2] - b[2])});
-}
 
 }  // namespace
 
@@ -47,13 +44,8 @@ cv::Vec3b Ground::between(const cv::Mat& picture, std::size_t a, std::size_t b) 
 float Ground::contrast(const cv::Vec3b& middle, const std::vector<Samples>& samples, std::size_t a,
                        std::size_t b) const {
     float least = 255;
-    for (const std::size_t side : {a, b}) {
-        const Colour& inside = samples[side][samples[side].size() / 2];
-        float most = 0;
-        for (int channel = 0; channel < 3; ++channel)
-            most = std::max(most, std::abs(middle[channel] - inside[static_cast<std::size_t>(channel)]));
-        least = std::min(least, most);
-    }
+    for (const std::size_t side : {a, b})
+        least = std::min(least, channels_apart(middle, samples[side][samples[side].size() / 2]));
     return least;
 }
 
@@ -90,7 +82,7 @@ bool Ground::has_lost_edges(const cv::Mat& picture, const std::vector<Samples>& 
         if (!is_clear(fits[edge.a]) || !is_clear(fits[edge.b])) continue;
         ++looked_at;
         const cv::Vec3b middle = between(picture, edge.a, edge.b);
-        const bool has_changed = levels_between(middle, edge.colour) > least_edge;
+        const bool has_changed = channels_apart(middle, edge.colour) > least_edge;
         lost += has_changed && contrast(middle, samples, edge.a, edge.b) < 0.4f * edge.contrast;
     }
     return lost > std::max<double>(always_lost, most_lost * looked_at);
@@ -225,12 +217,12 @@ int Ground::least_edge_around(const cv::Mat& picture, Cell cell, const std::func
     for (const cv::Point2d& by : {cv::Point2d(1, 0), {0.5, 1}, {-0.5, 1}, {-1, 0}, {-0.5, -1}, {0.5, -1}}) {
         const auto next = layout.lattice.cell_at(centre + cv::Point2d(by.x * pitch.width, by.y * pitch.height));
         if (next && joins(*next)) continue;
-        int most = 0;
+        float most = 0;
         for (double part = 0.38; part < 0.58; part += 0.02) {
             const cv::Point at(centre + cv::Point2d(part * by.x * pitch.width, part * by.y * pitch.height));
-            if (all.contains(at)) most = std::max(most, levels_between(picture.at<cv::Vec3b>(at), inside));
+            if (all.contains(at)) most = std::max(most, channels_apart(picture.at<cv::Vec3b>(at), inside));
         }
-        least = std::min(least, most);
+        least = std::min(least, static_cast<int>(most));
     }
     return least;
 }

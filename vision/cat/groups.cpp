@@ -1,5 +1,6 @@
 #include "vision/cat/groups.hpp"
 
+#include "calibration/channels_apart.hpp"
 #include "calibration/quantile.hpp"
 #include "solvers/cat/board.hpp"
 
@@ -27,7 +28,7 @@ float unevenness(const Samples& cell, const Samples& usual) {
     }();
     const Colour middle = middle_of(difference);
     float sum = 0;
-    for (const Colour& by : difference) sum += apart(by, middle);
+    for (const Colour& by : difference) sum += channels_apart(by, middle);
     return sum / static_cast<float>(difference.size());
 }
 

@@ -1,5 +1,6 @@
 #include "vision/cat/kinds.hpp"
 
+#include "calibration/channels_apart.hpp"
 #include "calibration/quantile.hpp"
 #include "vision/cat/groups.hpp"
 #include "vision/cat/surface.hpp"
@@ -56,7 +57,7 @@ Kinds::Kind Kinds::kind_of(const std::vector<Samples>& members) {
     kind.usual = usual_of(members, all);
     for (std::size_t i = 0; i < kind.usual.size(); ++i) {
         std::vector<float> beside;
-        for (const Samples& member : members) beside.push_back(apart(member[i], kind.usual[i]));
+        for (const Samples& member : members) beside.push_back(channels_apart(member[i], kind.usual[i]));
         kind.slack.push_back(2.5f * quantile(beside, 0.5));
     }
     return kind;
@@ -66,10 +67,10 @@ Kinds::Kind Kinds::kind_of(const std::vector<Samples>& members) {
 // beside it, as edges have that lie a fraction of a pixel elsewhere.
 bool Kinds::fits(const Colour& sample, const Kind& kind, std::size_t place, float slack) {
     const Colour& usual = kind.usual[place];
-    if (apart(sample, usual) <= slack) return true;
+    if (channels_apart(sample, usual) <= slack) return true;
     for (const std::size_t near : neighbours_of_samples()[place]) {
         const Colour& other = kind.usual[near];
-        if (apart(other, usual) < narrow) continue;
+        if (channels_apart(other, usual) < narrow) continue;
         float along = 0, square = 0;
         for (std::size_t channel = 0; channel < 3; ++channel) {
             const float by = other[channel] - usual[channel];
@@ -80,7 +81,7 @@ bool Kinds::fits(const Colour& sample, const Kind& kind, std::size_t place, floa
         Colour mixed{};
         for (std::size_t channel = 0; channel < 3; ++channel)
             mixed[channel] = usual[channel] + part * (other[channel] - usual[channel]);
-        if (apart(sample, mixed) <= slack) return true;
+        if (channels_apart(sample, mixed) <= slack) return true;
     }
     return false;
 }
@@ -180,7 +181,7 @@ float Kinds::between_kinds(const Kind& free, std::size_t place, const Colour& by
     Colour usual_free = free.usual[place];
     for (std::size_t channel = 0; channel < 3; ++channel)
         usual_free[channel] += (free.has_offset ? by[channel] : 0.0f) - (blocked_->has_offset ? by[channel] : 0.0f);
-    return apart(usual_free, blocked_->usual[place]);
+    return channels_apart(usual_free, blocked_->usual[place]);
 }
 
 std::vector<bool> Kinds::covered(const Samples& cell, Cell at, bool is_blocked) const {
@@ -235,8 +236,8 @@ Fit Kinds::fit(const Samples& cell, const Colour& by, const Kind& free) const {
         if (between < 2 * most + std::max(free.slack[i], blocked_->slack[i])) continue;
         ++different;
         // Right beside a thin stroke what has none may be a mixture of both: it is what it looks like exactly.
-        const bool is_exactly_free = apart(as_free[i], free.usual[i]) <= most + free.slack[i];
-        const bool is_exactly_blocked = apart(as_blocked[i], blocked_->usual[i]) <= most + blocked_->slack[i];
+        const bool is_exactly_free = channels_apart(as_free[i], free.usual[i]) <= most + free.slack[i];
+        const bool is_exactly_blocked = channels_apart(as_blocked[i], blocked_->usual[i]) <= most + blocked_->slack[i];
         fit.only_free += is_free && !is_blocked;
         fit.only_blocked += is_blocked && !is_free;
         like_free += is_free && is_blocked && is_exactly_free && !is_exactly_blocked;

@@ -1,5 +1,6 @@
 #include "vision/cat/rims.hpp"
 
+#include "calibration/channels_apart.hpp"
 #include "calibration/quantile.hpp"
 
 #include <algorithm>
@@ -35,7 +36,7 @@ std::vector<cv::Point2d> rim_of(const Lattice& lattice) {
 std::pair<Colour, float> usual(const std::vector<Colour>& colours) {
     const Colour middle = middle_of(colours);
     std::vector<float> beside;
-    for (const Colour& colour : colours) beside.push_back(apart(colour, middle));
+    for (const Colour& colour : colours) beside.push_back(channels_apart(colour, middle));
     return {middle, 2.5F * quantile(beside, 0.5)};
 }
 
@@ -55,7 +56,7 @@ Rims::Rims(const cv::Mat& picture, const Lattice& lattice, const std::vector<std
     for (std::size_t i = 0; i < rim.size(); ++i) {
         const auto [as_free, slack_free] = usual(free[i]);
         const auto [as_blocked, slack_blocked] = usual(blocked[i]);
-        const float between = apart(as_free, as_blocked), most = std::clamp(near * between, narrow, wide);
+        const float between = channels_apart(as_free, as_blocked), most = std::clamp(near * between, narrow, wide);
         if (between > 2 * most + slack_free + slack_blocked)
             places_.push_back({rim[i], as_free, as_blocked, most + slack_free, most + slack_blocked});
     }
@@ -68,8 +69,8 @@ std::optional<bool> Rims::is_blocked(Cell cell, bool is_cat_like_blocked) const 
     const Samples samples = samples_at(picture_, lattice_, cell, rim);
     double free = 0, blocked = 0;
     for (std::size_t i = 0; i < places_.size(); ++i) {
-        free += apart(samples[i], places_[i].free) <= places_[i].slack_free;
-        blocked += apart(samples[i], places_[i].blocked) <= places_[i].slack_blocked;
+        free += channels_apart(samples[i], places_[i].free) <= places_[i].slack_free;
+        blocked += channels_apart(samples[i], places_[i].blocked) <= places_[i].slack_blocked;
     }
     const double all = static_cast<double>(places_.size());
     if (is_cat_like_blocked) return free >= least_free * all ? std::optional(false) : std::nullopt;

@@ -26,14 +26,14 @@ std::vector<cv::Vec3f> shape_colours(const View& view, const Board& board) {
     for (std::size_t i = 0; i < looks.size(); ++i)
         for (const cv::Vec3f& colour : {looks[i].middle, looks[i].rim})
             if (board.places[i].kind != Kind::empty && looks[i].what == CellLook::What::spot &&
-                colour_distance(colour, border) > unlike && colour_distance(colour, view.ground) > unlike)
+                channels_apart(colour, border) > unlike && channels_apart(colour, view.ground) > unlike)
                 colours.push_back(colour);
     return colours;
 }
 
 bool is_one_of(const cv::Vec3f& colour, const std::vector<cv::Vec3f>& colours) {
     return std::any_of(colours.begin(), colours.end(),
-                       [&](const cv::Vec3f& each) { return colour_distance(colour, each) < like; });
+                       [&](const cv::Vec3f& each) { return channels_apart(colour, each) < like; });
 }
 
 // Whether a shape is cut off by a side of the frame: a run of a shape's colour on its outermost line.
@@ -56,7 +56,7 @@ cv::Vec3f contrast_at(const cv::Mat& pixels, cv::Point2d at, cv::Point2d across)
     const cv::Vec3f one = colour_at(pixels, at - across * beside_line),
                     other = colour_at(pixels, at + across * beside_line);
     cv::Vec3f strongest;
-    if (colour_distance(one, other) > like / 2) return strongest;
+    if (channels_apart(one, other) > like / 2) return strongest;
     const cv::Vec3f beside = (one + other) * 0.5;
     for (const double aside : within_line) {
         const cv::Vec3f contrast = colour_at(pixels, at + across * aside) - beside;
@@ -73,7 +73,7 @@ public:
     // A link from a place of the board that is still seen on the rim of the frame.
     bool run_out() const {
         const cv::Vec3f usual = usual_contrast();
-        if (colour_distance(usual, {}) < least_contrast) return false;
+        if (channels_apart(usual, cv::Vec3f()) < least_contrast) return false;
         for (int row = 0; row < board_.rows; ++row)
             for (int column = 0; column < board_.columns; ++column)
                 for (const Cell step : steps)
@@ -125,7 +125,8 @@ private:
         for (double share = first; inside.contains(lattice_.centre(from) + way(step) * share); share += pixel) {
             if (share > farthest_rim) return false;
             ++all;
-            seen += colour_distance(contrast(from, step, share), usual) < 0.6 * colour_distance(usual, {}) ? 1 : 0;
+            seen +=
+                channels_apart(contrast(from, step, share), usual) < 0.6 * channels_apart(usual, cv::Vec3f()) ? 1 : 0;
         }
         return all >= 2 && seen >= least_share * all;
     }

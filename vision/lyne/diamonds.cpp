@@ -22,7 +22,7 @@ std::vector<Kin> kin_of(const std::vector<CellLook>& looks) {
     for (std::size_t i = 0; i < looks.size(); ++i) {
         if (!is_plain_diamond(looks[i])) continue;
         const auto same = std::find_if(all.begin(), all.end(), [&](const Kin& kin) {
-            return colour_distance(kin.colour, looks[i].middle) < alike_within;
+            return channels_apart(kin.colour, looks[i].middle) < alike_within;
         });
         if (same == all.end())
             all.push_back({looks[i].middle, {i}, Kinship::unclear});
@@ -57,7 +57,7 @@ Kinship remembered(const Diamonds& known, const cv::Vec3f& colour) {
     Kinship is = Kinship::unclear;
     double nearest = 1.5 * alike_within;
     for (const auto& [its, kinship] : known)
-        if (const double apart = colour_distance(its, colour); apart < nearest) {
+        if (const double apart = channels_apart(its, colour); apart < nearest) {
             nearest = apart;
             is = kinship;
         }
@@ -77,7 +77,7 @@ public:
     }
 
     Kinship verdict(const Kin& kin) const {
-        const double from_ground = colour_distance(kin.colour, view_.ground);
+        const double from_ground = channels_apart(kin.colour, view_.ground);
         const bool is_outshone = is_fainter_beyond(from_ground);
         const bool surrounds = !is_outshone && is_everywhere_around(kin);
         if (!surrounds && is_one_of(rims_, kin.colour)) return Kinship::node;
@@ -86,22 +86,22 @@ public:
             return surrounds || is_fainter(from_ground) ? Kinship::faint : Kinship::unclear;
         }
         double to_end = 255;
-        for (const cv::Vec3f& end : ends_) to_end = std::min(to_end, colour_distance(kin.colour, end));
+        for (const cv::Vec3f& end : ends_) to_end = std::min<double>(to_end, channels_apart(kin.colour, end));
         if (to_end < alike) return surrounds ? Kinship::unclear : Kinship::node;
         return ends_.empty() || surrounds || from_ground < to_end ? Kinship::faint : Kinship::unclear;
     }
 
 private:
     bool is_one_of(const std::vector<cv::Vec3f>& colours, const cv::Vec3f& colour) const {
-        return colour_distance(colour, view_.ground) > clearly_seen &&
+        return channels_apart(colour, view_.ground) > clearly_seen &&
                std::any_of(colours.begin(), colours.end(),
-                           [&](const cv::Vec3f& its) { return colour_distance(its, colour) < alike; });
+                           [&](const cv::Vec3f& its) { return channels_apart(its, colour) < alike; });
     }
 
     // The ground looks through the ends: their inside says nothing of the nodes.
     bool are_hollow() const {
         return !ends_.empty() && std::all_of(ends_.begin(), ends_.end(), [&](const cv::Vec3f& end) {
-            return colour_distance(end, view_.ground) < alike / 2;
+            return channels_apart(end, view_.ground) < alike / 2;
         });
     }
 
@@ -113,7 +113,7 @@ private:
 
     bool is_fainter(double from_ground) const {
         return std::any_of(all_.begin(), all_.end(), [&](const Kin& other) {
-            return colour_distance(other.colour, view_.ground) > much_stronger * from_ground;
+            return channels_apart(other.colour, view_.ground) > much_stronger * from_ground;
         });
     }
 
@@ -121,7 +121,7 @@ private:
     bool is_fainter_beyond(double from_ground) const {
         const auto fainter = static_cast<std::size_t>(
             std::count_if(view_.beyond.begin(), view_.beyond.end(), [&](const cv::Vec3f& colour) {
-                const double apart = colour_distance(colour, view_.ground);
+                const double apart = channels_apart(colour, view_.ground);
                 return apart > least_faint + view_.noise && much_stronger * apart < from_ground;
             }));
         return fainter >= enough_around && 4 * fainter >= 3 * view_.beyond.size();

@@ -54,7 +54,7 @@ double share_unlike(const std::vector<Pixel>& pixels, double from, double to, co
     for (const Pixel& pixel : pixels) {
         if (pixel.depth < from || pixel.depth > to) continue;
         ++all;
-        if (colour_distance(pixel.colour, colour) > least) ++unlike;
+        if (channels_apart(pixel.colour, colour) > least) ++unlike;
     }
     return all == 0 ? 0 : unlike / static_cast<double>(all);
 }
@@ -65,7 +65,7 @@ bool is_mixture(const cv::Vec3f& rim, const cv::Vec3f& middle, const cv::Vec3f& 
     const double length = way.dot(way);
     if (length < 1) return false;
     const double share = (rim - middle).dot(way) / length;
-    return share > 0 && share < 0.6 && colour_distance(rim, middle + way * static_cast<float>(share)) < aside;
+    return share > 0 && share < 0.6 && channels_apart(rim, middle + way * static_cast<float>(share)) < aside;
 }
 
 // How much further from the colour of the middle something lies than what is outside of it, in levels: the gap between
@@ -74,7 +74,7 @@ double gap_inside(const std::vector<Pixel>& pixels, double deepest, const cv::Ve
     constexpr double to = 0.5, width = 1.2;  // of the depth; pixels
     double nearest = 255, most = 0;
     for (double depth = 1 / deepest; depth < to; depth += 1 / deepest) {
-        const double apart = colour_distance(usual(pixels, depth, depth + width / deepest), middle);
+        const double apart = channels_apart(usual(pixels, depth, depth + width / deepest), middle);
         most = std::max(most, apart - nearest);
         nearest = std::min(nearest, apart);
     }
@@ -94,7 +94,7 @@ void judge_rings(const std::vector<Pixel>& pixels, const View& view, double deep
         if (pixel.depth <= rim_to && is_mixture(pixel.colour, look.middle, view.ground, 8 + 2 * view.noise))
             pixel.colour = look.middle;
     look.ring_share = share_unlike(clean, first, rim_to, look.middle, least);
-    const double gap = gap_inside(pixels, deepest, look.middle), contrast = colour_distance(look.middle, view.ground);
+    const double gap = gap_inside(pixels, deepest, look.middle), contrast = channels_apart(look.middle, view.ground);
     const double gap_share = gap < least ? 0 : std::min(1.0, gap / (clear_gap * std::max(1.0, contrast)));
     const double share = std::max({look.centre_share, look.ring_share, gap_share});
     look.is_end = share >= clear_share;
@@ -122,7 +122,7 @@ bool shows_ground(const cv::Mat& pixels, const cv::Mat& unlike, const cv::Mat& p
     cv::Point peak;
     cv::minMaxLoc(unlike, nullptr, nullptr, nullptr, &peak, part);
     const cv::Vec3f its = pixels.at<cv::Vec3b>(peak);
-    return colour_distance(its, view.ground) < 0.55 * colour_distance(colour, view.ground);
+    return channels_apart(its, view.ground) < 0.55 * channels_apart(colour, view.ground);
 }
 
 // How much of what is in and around the holes is neither the octagon's colour nor the ground's nor a mixture of both: a
@@ -169,7 +169,7 @@ Unlike unlike(const cv::Mat& pixels, const cv::Mat& depths, double from_depth, c
     for (int y = 0; y < pixels.rows; ++y)
         for (int x = 0; x < pixels.cols; ++x)
             if (depths.at<float>(y, x) > from_depth) {
-                const float apart = static_cast<float>(colour_distance(pixels.at<cv::Vec3b>(y, x), colour));
+                const float apart = static_cast<float>(channels_apart(pixels.at<cv::Vec3b>(y, x), colour));
                 made.levels.at<float>(y, x) = apart;
                 all.push_back(apart);
             }

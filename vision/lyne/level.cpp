@@ -52,13 +52,13 @@ void compare_with_octagons(const std::vector<CellLook>& looks, const View& view,
     for (std::size_t i = 0; i < looks.size(); ++i) {
         const CellLook& look = looks[i];
         const auto akin = std::count_if(octagons.begin(), octagons.end(), [&](std::size_t other) {
-            return colour_distance(look.middle, looks[other].middle) < another_colour;
+            return channels_apart(look.middle, looks[other].middle) < another_colour;
         });
         if (!look.holes.empty()) {
             if (akin < all && 2 * akin <= all)
                 places[i] = {std::nullopt, 0, "has not the colour of the other octagons"};
         } else if (places[i].place && look.is_end && look.form.form == circle_form && akin > 0 &&
-                   colour_distance(look.centre, view.ground) < colour_distance(look.centre, look.middle)) {
+                   channels_apart(look.centre, view.ground) < channels_apart(look.centre, look.middle)) {
             places[i] = {std::nullopt, 0, uncountable};
         }
     }
@@ -107,7 +107,7 @@ SeenPlace shape_of(const CellLook& look, const View& view) {
 bool is_like_an_end(const CellLook& blank, const std::vector<CellLook>& looks) {
     return std::any_of(looks.begin(), looks.end(), [&](const CellLook& look) {
         return look.what == CellLook::What::spot && look.is_end && look.holes.empty() &&
-               colour_distance(look.middle, blank.middle) < std::min(alike, blank.strength);
+               channels_apart(look.middle, blank.middle) < std::min(alike, blank.strength);
     });
 }
 
@@ -188,7 +188,7 @@ std::vector<SeenPlace> places_of(const std::vector<CellLook>& looks, const View&
          std::any_of(known->begin(), known->end(), [](const auto& each) { return each.second == Kinship::faint; })) ||
         std::any_of(looks.begin(), looks.end(), [&](const CellLook& look) {
             return look.what == CellLook::What::spot && look.is_end && look.holes.empty() &&
-                   colour_distance(look.middle, view.ground) < hidden;
+                   channels_apart(look.middle, view.ground) < hidden;
         });
     std::vector<SeenPlace> places(looks.size());
     for (std::size_t i = 0; i < looks.size(); ++i) {
@@ -224,7 +224,7 @@ bool may_hide_nodes(const std::vector<CellLook>& looks, const std::vector<SeenPl
         if (!places[i].place) continue;
         const Place& place = *places[i].place;
         if (place.kind == Kind::node && looks[i].strength > clearly_seen) clear.insert(place.shape);
-        if (place.kind == Kind::end && colour_distance(looks[i].middle, view.ground) < 2 * hidden)
+        if (place.kind == Kind::end && channels_apart(looks[i].middle, view.ground) < 2 * hidden)
             like_ground.insert(place.shape);
     }
     return !std::includes(clear.begin(), clear.end(), like_ground.begin(), like_ground.end());

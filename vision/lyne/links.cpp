@@ -47,10 +47,10 @@ struct Views {
 };
 
 bool is_drawn(const cv::Vec3f& core, const cv::Vec3f& then, const std::vector<cv::Vec3f>& colours, const Views& views) {
-    const double changed = colour_distance(core, then);
+    const double changed = channels_apart(core, then);
     if (changed < 12 + 2 * views.now.noise) return false;
-    double to_shape = colour_distance(core, views.border);
-    for (const cv::Vec3f& colour : colours) to_shape = std::min(to_shape, colour_distance(core, colour));
+    double to_shape = channels_apart(core, views.border);
+    for (const cv::Vec3f& colour : colours) to_shape = std::min<double>(to_shape, channels_apart(core, colour));
     return to_shape < changed;
 }
 
@@ -62,12 +62,12 @@ bool is_light(const View& view, const Course& course, cv::Point2d at, const cv::
         cv::Vec3f flank;
         for (double aside = flank_from; aside <= flank_to; aside += 0.0125) {
             const cv::Vec3f colour = colour_at(view.pixels, at + course.across * (side * aside));
-            const double apart = colour_distance(colour, border);
+            const double apart = channels_apart(colour, border);
             if (apart >= lightest) continue;
             lightest = apart;
             flank = colour;
         }
-        if (lightest >= colour_distance(flank, view.ground) || lightest + 6 >= colour_distance(core, border))
+        if (lightest >= channels_apart(flank, view.ground) || lightest + 6 >= channels_apart(core, border))
             return false;
     }
     return true;
@@ -82,7 +82,7 @@ void judge(Link& link, const Offsets& offsets, const std::vector<cv::Vec3f>& col
         const cv::Point2d at = now.middle + now.along * offset;
         const cv::Vec3f then = colour_at(views.before.pixels, before.middle + before.along * offset);
         const cv::Vec3f core = colour_at(views.now.pixels, at);
-        covered += colour_distance(then, views.border) < colour_distance(then, views.before.ground) ? 1 : 0;
+        covered += channels_apart(then, views.border) < channels_apart(then, views.before.ground) ? 1 : 0;
         const bool light = is_light(views.now, now, at, views.border);
         // A thin core is seen mixed with what is beside it, so light sides speak for a line as well.
         const bool became_light =

@@ -159,10 +159,6 @@ double strongest(const cv::Mat& apart) {
 
 }  // namespace
 
-double colour_distance(const cv::Vec3f& one, const cv::Vec3f& other) {
-    return std::max({std::abs(one[0] - other[0]), std::abs(one[1] - other[1]), std::abs(one[2] - other[2])});
-}
-
 CellLook look_at(const View& view, Cell cell) {
     CellLook look;
     const cv::Rect patch = view.patch(cell);

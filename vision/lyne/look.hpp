@@ -6,6 +6,7 @@
 // thin line or a letter lying over it does not matter.
 #pragma once
 
+#include "calibration/channels_apart.hpp"
 #include "vision/lyne/forms.hpp"
 #include "vision/lyne/view.hpp"
 
@@ -41,7 +42,5 @@ inline constexpr double good_fit = 0.06;
 inline constexpr double least_form_margin = 0.25;
 
 [[nodiscard]] CellLook look_at(const View& view, Cell cell);
-
-[[nodiscard]] double colour_distance(const cv::Vec3f& one, const cv::Vec3f& other);
 
 }  // namespace sightread::lyne

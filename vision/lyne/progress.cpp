@@ -52,11 +52,11 @@ std::optional<bool> is_filled(const Known& known, const cv::Vec3f& octagon, cons
     const cv::Vec3f way = octagon - known.view.ground;
     const float mixed = std::clamp((then - known.view.ground).dot(way) / std::max(1.0F, way.dot(way)), 0.0F, 0.8F);
     const cv::Vec3f filled = known.border + (octagon - known.border) * mixed;
-    const double to_filled = std::min(colour_distance(now, filled), colour_distance(now, known.border));
-    const double to_empty = colour_distance(now, then);
+    const double to_filled = std::min(channels_apart(now, filled), channels_apart(now, known.border));
+    const double to_empty = channels_apart(now, then);
     const double nearest = std::min(to_filled, to_empty);
     if (nearest > 12 &&
-        (nearest > unlike_both * colour_distance(filled, then) || nearest > colour_distance(now, octagon)))
+        (nearest > unlike_both * channels_apart(filled, then) || nearest > channels_apart(now, octagon)))
         return std::nullopt;
     return to_filled < to_empty;
 }
@@ -70,7 +70,7 @@ std::optional<int> filled_in(const Known& known, const View& view, Cell cell, co
         const double radius = std::max(0.8, 0.5 * hole.radius * pitch);
         const cv::Vec3f then = mean_around(known.view, known.view.lattice.centre(cell) + hole.offset * pitch, radius);
         const cv::Vec3f now = mean_around(view, view.lattice.centre(cell) + hole.offset * pitch, radius);
-        if (colour_distance(then, known.border) < colour_distance(then, known.view.ground)) {
+        if (channels_apart(then, known.border) < channels_apart(then, known.view.ground)) {
             ++covered;
             continue;
         }
@@ -88,7 +88,7 @@ bool has_its_centre(const Known& known, const View& view, Cell cell) {
     const double radius = 0.03 * view.lattice.pitch.width;
     const cv::Vec3f now = mean_around(view, view.lattice.centre(cell), radius);
     const cv::Vec3f then = mean_around(known.view, known.view.lattice.centre(cell), radius);
-    return colour_distance(now, then) < same_colour;
+    return channels_apart(now, then) < same_colour;
 }
 
 // Whether a place looks as it did when the level was read, a few pixels aside.
@@ -191,11 +191,11 @@ Known::Known(Board level, std::vector<CellLook> seen, std::vector<SeenPlace> tol
       border(border_colour(looks).value_or(colour_of_rim(frame))) {}
 
 std::optional<double> faded_by(const Known& known, const View& view) {
-    if (colour_distance(known.view.ground, view.ground) < same_ground) return 0;
+    if (channels_apart(known.view.ground, view.ground) < same_ground) return 0;
     const cv::Vec3f way = known.border - known.view.ground;
     const double share = (view.ground - known.view.ground).dot(way) / std::max(1.0F, way.dot(way));
     const cv::Vec3f expected = known.view.ground + way * static_cast<float>(share);
-    if (share < 0 || share > 1.1 || colour_distance(expected, view.ground) > 14) return std::nullopt;
+    if (share < 0 || share > 1.1 || channels_apart(expected, view.ground) > 14) return std::nullopt;
     return std::min(1.0, share);
 }
 
@@ -225,7 +225,7 @@ std::optional<double> was_faded_by(const Known& known, const View& view) {
     const double share = -*shapes / (1 - *shapes);
     const cv::Vec3f taken = known.border * static_cast<float>(share);
     const cv::Vec3f ground = (known.view.ground - taken) * (1 / static_cast<float>(1 - share));
-    if (share > most_unfaded || colour_distance(ground, view.ground) > 14) return std::nullopt;
+    if (share > most_unfaded || channels_apart(ground, view.ground) > 14) return std::nullopt;
     return share;
 }
 
@@ -239,7 +239,7 @@ std::optional<double> shapes_faded_by(const Known& known, const View& view) {
         const cv::Point2d aside = kind == Kind::octagon ? beside_holes * view.lattice.pitch.width : cv::Point2d();
         const cv::Vec3f then = mean_around(known.view, known.view.lattice.centre(cell) + aside, radius);
         const cv::Vec3f now = mean_around(view, view.lattice.centre(cell) + aside, radius), way = known.border - then;
-        const double was_apart = colour_distance(known.border, then), is_apart = colour_distance(known.border, now);
+        const double was_apart = channels_apart(known.border, then), is_apart = channels_apart(known.border, now);
         if (was_apart >= least_way && std::max(was_apart, is_apart) >= clear_way)
             shares.push_back((now - then).dot(way) / way.dot(way));
     }

@@ -72,11 +72,11 @@ cv::Mat filled_in(const cv::Mat& pixels, const cv::Mat& mask) {
 }  // namespace
 
 std::optional<View> without_words(const View& view, const cv::Vec3f& border) {
-    const double reach = near * colour_distance(border, view.ground);
+    const double reach = near * channels_apart(border, view.ground);
     cv::Mat mask(view.pixels.size(), CV_8U, cv::Scalar(0));
     for (int y = 0; y < mask.rows; ++y)
         for (int x = 0; x < mask.cols; ++x)
-            if (colour_distance(view.pixels.at<cv::Vec3b>(y, x), border) < reach) mask.at<unsigned char>(y, x) = 255;
+            if (channels_apart(view.pixels.at<cv::Vec3b>(y, x), border) < reach) mask.at<unsigned char>(y, x) = 255;
     mask = words_in(mask, view.lattice);
     if (cv::countNonZero(mask) < least_pixels) return std::nullopt;
     cv::dilate(mask, mask, cv::getStructuringElement(cv::MORPH_RECT, {3, 3}));

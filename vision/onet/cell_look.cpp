@@ -1,5 +1,6 @@
 #include "vision/onet/cell_look.hpp"
 
+#include "calibration/channels_apart.hpp"
 #include "calibration/quantile.hpp"
 
 #include <algorithm>
@@ -84,17 +85,13 @@ void mark_grained(const cv::Mat& picture, const Lattice& lattice, std::vector<Ce
         looks[i].is_grained = grain_of(picture, lattice.cell(lattice.cell_of(i))).value_or(0) >= limit;
 }
 
-int most_apart(const cv::Vec3b& a, const cv::Vec3b& b) {
-    return std::max({std::abs(a[0] - b[0]), std::abs(a[1] - b[1]), std::abs(a[2] - b[2])});
-}
-
 float continued_share(const CellLook& look, const CellLook& next, bool across) {
     constexpr int side = CellLook::samples, inwards = 4, last = side - 1 - inwards;
     int same = 0;
     for (int along = inwards; along < side - inwards; ++along) {
         const cv::Vec3b& here = across ? look.at(last, along) : look.at(along, last);
         const cv::Vec3b& there = across ? next.at(inwards, along) : next.at(along, inwards);
-        same += most_apart(here, there) < CellLook::same_surface ? 1 : 0;
+        same += channels_apart(here, there) < CellLook::same_surface ? 1 : 0;
     }
     return static_cast<float>(same) / static_cast<float>(side - 2 * inwards);
 }

@@ -14,7 +14,7 @@ namespace sightread {
 
 struct CellLook {
     static constexpr int samples = 24;       // along each side of the cell
-    static constexpr int same_surface = 18;  // of most_apart, of two samples of one surface
+    static constexpr int same_surface = 18;  // of channels_apart, of two samples of one surface
 
     Thumbnail face;                 // the inside, about five sixths of the cell
     std::vector<cv::Vec3b> pixels;  // the whole cell, samples x samples
@@ -37,9 +37,6 @@ void mark_grained(const cv::Mat& picture, const Lattice& lattice, std::vector<Ce
 
 // Of likeness_distance: no two pictures of one face differ by more.
 inline constexpr float may_be_alike = 0.6F;
-
-// How far two colours are apart in the channel in which they differ most.
-[[nodiscard]] int most_apart(const cv::Vec3b& a, const cv::Vec3b& b);
 
 // The share of the border that a cell has with the next one, right of it or below, along which both show the same
 // colours: all of it where one surface goes on. The outlines of hollows are left out.

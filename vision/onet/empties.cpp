@@ -1,5 +1,6 @@
 // Places without a tile that do not look like the ground all over: tiles beside them throw shadows, a socket darkens
 // them, what is drawn behind the board shows in them.
+#include "calibration/channels_apart.hpp"
 #include "vision/onet/bevel.hpp"
 #include "vision/onet/classes.hpp"
 
@@ -57,8 +58,9 @@ bool is_open(const CellLook& look) {
     for (int y = inwards + 1; y < side - inwards - 1; ++y) {
         for (int x = inwards + 1; x < side - inwards - 1; ++x) {
             ++inside;
-            open += std::ranges::any_of(
-                border, [&](const cv::Vec3b& one) { return most_apart(one, look.at(x, y)) < CellLook::same_surface; });
+            open += std::ranges::any_of(border, [&](const cv::Vec3b& one) {
+                return channels_apart(one, look.at(x, y)) < CellLook::same_surface;
+            });
         }
     }
     return static_cast<float>(open) >= nearly_open * static_cast<float>(inside);
@@ -73,7 +75,7 @@ float outline_share(const CellLook& look, int inwards, const cv::Vec3b& colour) 
         for (const cv::Vec3b& sample :
              {look.at(along, inwards), look.at(along, last), look.at(inwards, along), look.at(last, along)}) {
             ++all;
-            same += most_apart(sample, colour) < CellLook::same_surface ? 1 : 0;
+            same += channels_apart(sample, colour) < CellLook::same_surface ? 1 : 0;
         }
     }
     return static_cast<float>(same) / static_cast<float>(all);
@@ -169,7 +171,7 @@ bool Classes::is_bare_beside_tiles(const CellLook& look, const CellLook& bare, c
             int same = 0;
             for (int y = rest.y; y < rest.br().y; ++y)
                 for (int x = rest.x; x < rest.br().x; ++x)
-                    same += most_apart(look.at(x, y), bare.at(x, y)) < CellLook::same_surface ? 1 : 0;
+                    same += channels_apart(look.at(x, y), bare.at(x, y)) < CellLook::same_surface ? 1 : 0;
             if (static_cast<float>(same) >= nearly_open * static_cast<float>(rest.area())) return true;
         }
     }

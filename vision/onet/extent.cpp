@@ -1,5 +1,6 @@
 #include "vision/onet/extent.hpp"
 
+#include "calibration/channels_apart.hpp"
 #include "vision/onet/objections.hpp"
 #include "vision/onet/tile_body.hpp"
 
@@ -41,7 +42,7 @@ int barriers_in(const Reading& reading) {
 std::optional<cv::Rect> drawn_in(const CellLook& look) {
     constexpr int side = CellLook::samples;
     const cv::Vec3b& ground = look.at(0, 0);
-    const auto is_ground = [&](int x, int y) { return most_apart(look.at(x, y), ground) < CellLook::same_surface; };
+    const auto is_ground = [&](int x, int y) { return channels_apart(look.at(x, y), ground) < CellLook::same_surface; };
     int calm = 0;
     for (int i = 0; i < side - 1; ++i)
         calm += is_ground(i, 0) + is_ground(side - 1, i) + is_ground(i + 1, side - 1) + is_ground(0, i + 1);

@@ -1,5 +1,6 @@
 #include "vision/onet/tile_body.hpp"
 
+#include "calibration/channels_apart.hpp"
 #include "calibration/quantile.hpp"
 
 #include <algorithm>
@@ -25,12 +26,6 @@ constexpr int edge_depth = 3;                 // outermost samples among which t
 constexpr float least_edge = 0.4F;            // of the samples along a side must tell
 constexpr int blocks = Surroundings::blocks;  // along each side of a cell, without its outermost samples
 constexpr std::size_t most_colours = 1500;
-
-float apart(const cv::Vec3b& a, const cv::Vec3b& b) {
-    int most = 0;
-    for (int c = 0; c < 3; ++c) most = std::max(most, std::abs(a[c] - b[c]));
-    return static_cast<float>(most);
-}
 
 float contrast_of(const cv::Scalar& deviation) {
     return static_cast<float>(
@@ -223,7 +218,7 @@ void TileBody::learn(const std::vector<const CellLook*>& tiles, const Surroundin
                 for (const CellLook* look : taking_part) seen.push_back(look->pixels[i][c]);
                 values_[i][c] = quantile(seen, 0.5);
             }
-            for (const CellLook* look : taking_part) spreads.push_back(apart(look->pixels[i], values_[i]));
+            for (const CellLook* look : taking_part) spreads.push_back(channels_apart(look->pixels[i], values_[i]));
             const float spread = quantile(spreads, round == 0 ? 0.6 : 0.8);
             const float tolerance = std::max(least_tolerance, 2.5F * spread);
             if (spread > most_spread || ground.has(cv::Vec3f(values_[i]), std::max(ground.reach(), 1.3F * tolerance)))
@@ -249,7 +244,7 @@ float TileBody::misfit(const CellLook& look) const {
     if (told_ == 0) return 0;
     int differing = 0;
     for (std::size_t i = 0; i < tolerances_.size(); ++i)
-        if (tolerances_[i] > 0 && apart(look.pixels[i], values_[i]) > tolerances_[i]) ++differing;
+        if (tolerances_[i] > 0 && channels_apart(look.pixels[i], values_[i]) > tolerances_[i]) ++differing;
     return static_cast<float>(differing) / static_cast<float>(told_);
 }
 
@@ -293,7 +288,8 @@ float TileBody::misfit_at(const CellLook& look, const std::vector<int>& places, 
     for (const int i : places) {
         const int x = std::clamp(i % side + dx, 0, side - 1), y = std::clamp(i / side + dy, 0, side - 1);
         ++told;
-        if (apart(look.pixels[static_cast<std::size_t>(y) * side + x], values_[i]) > tolerances_[i]) ++differing;
+        if (channels_apart(look.pixels[static_cast<std::size_t>(y) * side + x], values_[i]) > tolerances_[i])
+            ++differing;
     }
     return static_cast<float>(differing) / static_cast<float>(told);
 }

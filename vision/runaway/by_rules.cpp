@@ -1,5 +1,7 @@
 #include "vision/runaway/by_rules.hpp"
 
+#include "calibration/channels_apart.hpp"
+
 #include <algorithm>
 #include <cmath>
 
@@ -19,12 +21,6 @@ constexpr float most_of_a_goal = 0.7F;   // margin of a cell that may have the m
 constexpr double least_with_a_flag = 8;  // pixels of a cell
 constexpr float most_of_a_mark = 0.95F, times_marked = 8;  // the same where the ground below it is a bomb's
 constexpr float times_off = 2;                             // further from its kind than any other cell
-
-double apart(const std::vector<float>& a, const std::vector<float>& b) {
-    double most = 0;
-    for (std::size_t i = 0; i < 3; ++i) most = std::max<double>(most, std::abs(a[i] - b[i]));
-    return most;
-}
 
 // The mean colours of the cell's four corners, where neither the robot nor a bomb reaches.
 std::vector<float> corners_of(const cv::Mat& pixels, const Lattice& lattice, Cell cell) {
@@ -125,8 +121,8 @@ std::string Reader::learn(const cv::Mat& pixels, const CellSampler& sampler) {
     if (numbers_tell && (!safe || numbers_decide)) safe = Kind::first;
     if (numbers_tell && *safe != Kind::first) safe.reset();
     if (!numbers_decide && kinds->share > 0 && !knowledge_.bomb_colour.empty()) {
-        const double to_first = apart(knowledge_.bomb_colour, mean_colour(kinds->first));
-        const double to_second = apart(knowledge_.bomb_colour, mean_colour(kinds->second));
+        const double to_first = channels_apart(knowledge_.bomb_colour, mean_colour(kinds->first));
+        const double to_second = channels_apart(knowledge_.bomb_colour, mean_colour(kinds->second));
         if (std::min(to_first, to_second) < 0.3 * std::max(to_first, to_second))
             safe = to_first < to_second ? Kind::second : Kind::first;
     }

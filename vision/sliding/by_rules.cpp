@@ -1,6 +1,7 @@
 #include "vision/sliding/by_rules.hpp"
 
 #include "calibration/blank_lattice.hpp"
+#include "calibration/channels_apart.hpp"
 #include "calibration/grid_lattice.hpp"
 #include "calibration/spot_lattice.hpp"
 #include "vision/sliding/by_eye.hpp"
@@ -26,10 +27,6 @@ constexpr float blank_colour_reach = 14;
 constexpr double clear_coverage = 0.75;
 constexpr double least_coverage = 0.5;
 constexpr double same_pitch = 0.02;  // by which the pitches of one board may differ
-
-float apart(const cv::Vec3f& a, const cv::Vec3f& b) {
-    return std::max({std::abs(a[0] - b[0]), std::abs(a[1] - b[1]), std::abs(a[2] - b[2])});
-}
 
 // Whether a lattice is another one and more on all four sides: the lines that are clear there end at what would be its
 // outer cells, so these are what surrounds the board.
@@ -158,7 +155,7 @@ struct Reader::State {
     void tell_last(std::vector<CellReading>& cells, const std::vector<TileLook>& looks) const;
     bool is_blank(const TileLook& look) const {
         return is_blank_plain && look.roughness < blank_roughness + 3 &&
-               apart(look.thumbnail.colour, blank_colour) < blank_colour_reach && look.thumbnail.contrast < 14;
+               channels_apart(look.thumbnail.colour, blank_colour) < blank_colour_reach && look.thumbnail.contrast < 14;
     }
     void find_twins();
     void keep_finished(const cv::Mat& picture, const std::vector<int>& home, int blank);
@@ -258,7 +255,7 @@ CellReading Reader::State::recognised(const TileLook& look, int cell) const {
     }
     if (is_blank(look)) {
         reading.tile = 0;
-        reading.margin = 1 - apart(look.thumbnail.colour, blank_colour) / (2 * blank_colour_reach);
+        reading.margin = 1 - channels_apart(look.thumbnail.colour, blank_colour) / (2 * blank_colour_reach);
         return reading;
     }
     std::size_t best = 0;

@@ -1,5 +1,6 @@
 #include "vision/sliding/tiles.hpp"
 
+#include "calibration/channels_apart.hpp"
 #include "vision/sliding/words.hpp"
 
 #include <algorithm>
@@ -23,14 +24,6 @@ cv::Rect middle_of(const cv::Rect& cell, double share) {
     const int width = std::max(2, static_cast<int>(cell.width * share));
     const int height = std::max(2, static_cast<int>(cell.height * share));
     return {cell.x + (cell.width - width) / 2, cell.y + (cell.height - height) / 2, width, height};
-}
-
-float apart(const cv::Vec3f& a, const cv::Vec3f& b) {
-    return std::max({std::abs(a[0] - b[0]), std::abs(a[1] - b[1]), std::abs(a[2] - b[2])});
-}
-
-float apart(const cv::Vec3b& a, const cv::Vec3f& b) {
-    return apart(cv::Vec3f(a[0], a[1], a[2]), b);
 }
 
 struct Spread {
@@ -83,7 +76,7 @@ std::array<int, 4> unfilled(const cv::Mat& picture, const cv::Rect& cell, const 
         const cv::Rect line = is_upright
                                   ? cv::Rect(cell.x + at, cell.y + cell.height / 4, 1, std::max(1, cell.height / 2))
                                   : cv::Rect(cell.x + cell.width / 4, cell.y + at, std::max(1, cell.width / 2), 1);
-        return apart(spread_of(picture(line)).colour, colour) < most_apart;
+        return channels_apart(spread_of(picture(line)).colour, colour) < most_apart;
     };
     std::array<int, 4> bare{};
     const auto walk = [&](bool is_upright, int from, int by, int most) {
@@ -155,8 +148,8 @@ std::vector<Extent> extents(const cv::Mat& picture, const Lattice& lattice, cons
                 if (x < 0 || y < 0 || x >= picture.cols || y >= picture.rows) continue;
                 const auto& pixel = picture.at<cv::Vec3b>(y, x);
                 ++all;
-                bare += apart(pixel, backdrop.blank_colour) < 16 ||
-                        (backdrop.line_colour && apart(pixel, *backdrop.line_colour) < 16);
+                bare += channels_apart(pixel, backdrop.blank_colour) < 16 ||
+                        (backdrop.line_colour && channels_apart(pixel, *backdrop.line_colour) < 16);
             }
         }
         return all > 0 ? static_cast<double>(bare) / all : 0;
@@ -207,7 +200,8 @@ bool fills_its_cell(const cv::Mat& picture, const Lattice& lattice, const Backdr
 
 bool may_be_a_piece(const Backdrop& backdrop) {
     if (backdrop.is_told) return false;
-    if (backdrop.line_colour && apart(backdrop.blank_colour, *backdrop.line_colour) < same_colour) return false;
+    if (backdrop.line_colour && channels_apart(backdrop.blank_colour, *backdrop.line_colour) < same_colour)
+        return false;
     const cv::Vec3f& colour = backdrop.blank_colour;
     const bool is_clipped =
         std::max({colour[0], colour[1], colour[2]}) < 9 || std::min({colour[0], colour[1], colour[2]}) > 246;
@@ -248,14 +242,14 @@ struct Candidate {
 bool bring_lone_one_forward(std::vector<Candidate>& candidates) {
     const auto is_lone = [&](const Candidate& one) {
         return std::ranges::none_of(candidates, [&](const Candidate& other) {
-            return &one != &other && apart(one.spread.colour, other.spread.colour) < 1.5F * same_colour;
+            return &one != &other && channels_apart(one.spread.colour, other.spread.colour) < 1.5F * same_colour;
         });
     };
     const auto lone = std::ranges::find_if(candidates, is_lone);
     if (candidates.size() < 3 || lone == candidates.end()) return false;
     std::iter_swap(candidates.begin(), lone);
     return std::all_of(candidates.begin() + 2, candidates.end(), [&](const Candidate& other) {
-        return apart(candidates[1].spread.colour, other.spread.colour) < same_colour;
+        return channels_apart(candidates[1].spread.colour, other.spread.colour) < same_colour;
     });
 }
 
@@ -304,7 +298,7 @@ std::optional<Backdrop> plain_backdrop(const cv::Mat& picture, const Lattice& la
         const Spread spread = spread_of(picture(middle_of(pixels, inside)));
         if (spread.deviation > most_flat) continue;
         candidates.push_back(
-            {cell, spread, backdrop.line_colour ? apart(spread.colour, *backdrop.line_colour) : 255.0F});
+            {cell, spread, backdrop.line_colour ? channels_apart(spread.colour, *backdrop.line_colour) : 255.0F});
     }
     if (candidates.empty()) return fail(no_blank(lattice));
     if (static_cast<int>(candidates.size()) == count)

@@ -1,5 +1,6 @@
 #include "vision/sliding/words.hpp"
 
+#include "calibration/channels_apart.hpp"
 #include "calibration/quantile.hpp"
 #include "vision/sliding/even_ground.hpp"
 
@@ -40,10 +41,6 @@ std::vector<cv::Vec3b> pixels_of(const cv::Mat& picture) {
     return pixels;
 }
 
-double difference(const cv::Vec3b& a, const cv::Vec3f& b) {
-    return std::max({std::abs(a[0] - b[0]), std::abs(a[1] - b[1]), std::abs(a[2] - b[2])});
-}
-
 // The colours that stand out from the tiles' grounds, the commonest first.
 std::vector<cv::Vec3f> ink_colours(const std::vector<cv::Mat>& tiles, const std::vector<cv::Vec3f>& grounds) {
     std::vector<cv::Vec3b> far;
@@ -51,14 +48,14 @@ std::vector<cv::Vec3f> ink_colours(const std::vector<cv::Mat>& tiles, const std:
         // Sides of tiles are no ink.
         const cv::Rect inside(tiles[i].cols / 10, tiles[i].rows / 10, tiles[i].cols * 8 / 10, tiles[i].rows * 8 / 10);
         for (const cv::Vec3b& pixel : pixels_of(tiles[i](inside)))
-            if (difference(pixel, grounds[i]) > least_difference) far.push_back(pixel);
+            if (channels_apart(pixel, grounds[i]) > least_difference) far.push_back(pixel);
     }
     std::vector<cv::Vec3f> colours;
     const std::size_t all = far.size();
     while (far.size() > all / 6 && !far.empty() && colours.size() < 3) {
         const cv::Vec3f colour = commonest(far);
         colours.push_back(colour);
-        std::erase_if(far, [&](const cv::Vec3b& pixel) { return difference(pixel, colour) < 60; });
+        std::erase_if(far, [&](const cv::Vec3b& pixel) { return channels_apart(pixel, colour) < 60; });
     }
     return colours;
 }
@@ -138,8 +135,9 @@ bool are_plain(const std::vector<cv::Mat>& tiles, std::size_t besides, std::vect
     for (const cv::Mat& tile : tiles) {
         const std::vector<cv::Vec3b> pixels = pixels_of(tile);
         grounds.push_back(commonest(pixels));
-        const auto near = std::count_if(pixels.begin(), pixels.end(),
-                                        [&](const cv::Vec3b& pixel) { return difference(pixel, grounds.back()) < 20; });
+        const auto near = std::count_if(pixels.begin(), pixels.end(), [&](const cv::Vec3b& pixel) {
+            return channels_apart(pixel, grounds.back()) < 20;
+        });
         plain += near * 2 > static_cast<long>(pixels.size());
     }
     return (plain + besides) * 10 >= tiles.size() * 9;
