@@ -202,93 +202,144 @@ bool is_within(const TileCells& cells, int cell) {
     return cells.extent.contains({cell % cells.columns, cell / cells.columns});
 }
 
+// Tiles among the cells of a grid, beginning with those that surely are.
+class TileSearch {
+public:
+    TileSearch(const cv::Mat& picture, const Grid& grid, const CellRepeats& repeats)
+        : picture_(picture),
+          grid_(grid),
+          repeats_(repeats),
+          count_(static_cast<std::size_t>(repeats.rows) * repeats.columns) {
+        made_.rows = repeats.rows;
+        made_.columns = repeats.columns;
+        made_.is_tile.assign(count_, 0);
+    }
+
+    TileCells found(const cv::Rect2d& within) {
+        if (count_ < few || !find_sure(cells_within(within))) return made_;
+        if (made_.distinction > distinct)
+            take_by_common();
+        else
+            take_by_repeats();
+        return made_;
+    }
+
+private:
+    static constexpr std::size_t few = 4;  // cells: fewer say nothing
+    using Places = std::vector<std::size_t>;
+
+    Places cells_within(const cv::Rect2d& within) const {
+        Places inside;
+        for (std::size_t i = 0; i < count_; ++i) {
+            const double x = grid_.first.x + (static_cast<int>(i) % made_.columns + 0.5) * grid_.pitch.width;
+            const double y = grid_.first.y + (static_cast<int>(i) / made_.columns + 0.5) * grid_.pitch.height;
+            if (within.contains(cv::Point2d(x, y))) inside.push_back(i);
+        }
+        return inside;
+    }
+
+    // Those that show what others show. No face is on every third cell; the ground may be.
+    Places repeated(const Places& inside) const {
+        std::vector<int> partners(count_, 0);
+        for (const auto& [one, other] : repeats_.pairs) {
+            ++partners[static_cast<std::size_t>(one)];
+            ++partners[static_cast<std::size_t>(other)];
+        }
+        const double most = 0.3 * static_cast<double>(inside.size()) + 2;
+        Places sure;
+        for (const std::size_t i : inside)
+            if (partners[i] > 0 && partners[i] <= most && repeats_.supports[i] > 0) sure.push_back(i);
+        return sure;
+    }
+
+    // Learns what tiles have in common, from more of them each time. False where too few repeat.
+    bool find_sure(const Places& inside) {
+        Places sure = repeated(inside);
+        if (sure.size() < few) return false;
+        const std::vector<Look> looks = looks_of(picture_, grid_, made_.rows, made_.columns);
+        std::vector<float> of_sure;
+        for (const Look& look : looks) contrasts_.push_back(contrast_of(look));
+        for (const std::size_t i : sure) of_sure.push_back(contrasts_[i]);
+        least_contrast_ = std::max(7.0F, 0.35F * quantile(of_sure, 0.5));
+        learn(looks, sure);
+        for (int round = 1; round < 3; ++round) {
+            Places next;
+            for (const std::size_t i : inside)
+                if (shares_[i] >= limit_ && (contrasts_[i] >= least_contrast_ || made_.distinction > distinct))
+                    next.push_back(i);
+            if (next.size() < few) break;
+            learn(looks, next);
+        }
+        return true;
+    }
+
+    // Which share of what these have in common each cell has, and from which on it is a tile.
+    void learn(const std::vector<Look>& looks, const Places& sure) {
+        const Common common(looks, sure);
+        shares_.clear();
+        for (const Look& look : looks) shares_.push_back(common.share(look));
+        std::vector<char> is_sure(count_, 0);
+        std::vector<float> of_tiles, of_others;
+        for (const std::size_t i : sure) {
+            is_sure[i] = 1;
+            of_tiles.push_back(shares_[i]);
+        }
+        const float typical = quantile(of_tiles, 0.5);
+        for (std::size_t i = 0; i < count_; ++i)
+            if (is_sure[i] == 0 && (shares_[i] < 0.5F * typical || contrasts_[i] < least_contrast_))
+                of_others.push_back(shares_[i]);
+        const bool are_few = of_others.size() < 3;
+        const float other = are_few ? typical : quantile(of_others, 0.9);
+        made_.distinction = typical - other;
+        limit_ = are_few ? 0.6F * typical : std::clamp((typical + other) / 2, 0.6F * typical, 0.9F * typical);
+    }
+
+    void take_by_common() {
+        for (std::size_t i = 0; i < count_; ++i) made_.is_tile[i] = shares_[i] >= limit_ ? 1 : 0;
+        made_.extent = extent_of(made_, repeats_.pairs);
+        grow(made_, barriers(very_close, 1.5F * least_contrast_), 0, few_barriers);
+        TileCells larger = made_;
+        grow(larger, barriers(close_enough, least_contrast_), 0, few_barriers);
+        made_.is_doubtful = larger.extent != made_.extent;
+    }
+
+    // They are no tiles, yet of the board: what stands in it, and few times beside it, as the ground does not.
+    std::vector<char> barriers(float enough, float contrast) const {
+        std::vector<char> may_be(count_, 0), found(count_, 0);
+        for (std::size_t i = 0; i < count_; ++i)
+            may_be[i] = made_.is_tile[i] == 0 && contrasts_[i] >= contrast && repeats_.supports[i] > 0 ? 1 : 0;
+        for (const auto& [one, other] : close_pairs(picture_, grid_, repeats_, may_be, enough)) {
+            if (is_within(made_, one)) found[static_cast<std::size_t>(other)] = 1;
+            if (is_within(made_, other)) found[static_cast<std::size_t>(one)] = 1;
+        }
+        return found;
+    }
+
+    // Nothing tells tiles from the ground but that they repeat: then closely, and at corners.
+    void take_by_repeats() {
+        std::vector<char> may_be(count_, 0);
+        for (std::size_t i = 0; i < count_; ++i)
+            may_be[i] = shares_[i] >= limit_ && contrasts_[i] >= least_contrast_ && repeats_.supports[i] > 0 ? 1 : 0;
+        const auto pairs = close_pairs(picture_, grid_, repeats_, may_be, close_enough);
+        for (const auto& [one, other] : pairs)
+            made_.is_tile[static_cast<std::size_t>(one)] = made_.is_tile[static_cast<std::size_t>(other)] = 1;
+        made_.extent = extent_of(made_, pairs);
+        grow(made_, may_be, well_filled, 1);
+    }
+
+    const cv::Mat& picture_;
+    const Grid& grid_;
+    const CellRepeats& repeats_;
+    std::size_t count_;  // of the grid's cells
+    TileCells made_;
+    std::vector<float> contrasts_, shares_;  // of the cells
+    float least_contrast_ = 0, limit_ = 0;   // of a tile's contrast and share
+};
+
 }  // namespace
 
 TileCells tile_cells(const cv::Mat& picture, const Grid& grid, const CellRepeats& repeats, const cv::Rect2d& within) {
-    TileCells made;
-    made.rows = repeats.rows;
-    made.columns = repeats.columns;
-    const std::size_t count = static_cast<std::size_t>(made.rows) * made.columns;
-    made.is_tile.assign(count, 0);
-    if (count < 4) return made;
-    const std::vector<Look> looks = looks_of(picture, grid, made.rows, made.columns);
-    std::vector<int> partners(count, 0);
-    for (const auto& [one, other] : repeats.pairs) {
-        ++partners[static_cast<std::size_t>(one)];
-        ++partners[static_cast<std::size_t>(other)];
-    }
-    std::vector<std::size_t> inside, sure;
-    for (std::size_t i = 0; i < count; ++i) {
-        const double x = grid.first.x + (static_cast<int>(i) % made.columns + 0.5) * grid.pitch.width;
-        const double y = grid.first.y + (static_cast<int>(i) / made.columns + 0.5) * grid.pitch.height;
-        if (within.contains(cv::Point2d(x, y))) inside.push_back(i);
-    }
-    // No face is on every third cell; the ground may be.
-    for (const std::size_t i : inside)
-        if (partners[i] > 0 && partners[i] <= 0.3 * static_cast<double>(inside.size()) + 2 && repeats.supports[i] > 0)
-            sure.push_back(i);
-    if (sure.size() < 4) return made;
-    std::vector<float> contrasts(count), of_sure;
-    for (std::size_t i = 0; i < count; ++i) contrasts[i] = contrast_of(looks[i]);
-    for (const std::size_t i : sure) of_sure.push_back(contrasts[i]);
-    const float least_contrast = std::max(7.0F, 0.35F * quantile(of_sure, 0.5));
-    std::vector<char> is_sure(count, 0);
-    for (const std::size_t i : sure) is_sure[i] = 1;
-    std::vector<float> shares(count);
-    float limit = 0;
-    for (int round = 0; round < 3; ++round) {
-        const Common common(looks, sure);
-        std::vector<float> of_tiles, of_others;
-        for (std::size_t i = 0; i < count; ++i) shares[i] = common.share(looks[i]);
-        for (const std::size_t i : sure) of_tiles.push_back(shares[i]);
-        const float typical = quantile(of_tiles, 0.5);
-        for (std::size_t i = 0; i < count; ++i)
-            if (is_sure[i] == 0 && (shares[i] < 0.5F * typical || contrasts[i] < least_contrast))
-                of_others.push_back(shares[i]);
-        const float other = of_others.size() < 3 ? typical : quantile(of_others, 0.9);
-        made.distinction = typical - other;
-        limit =
-            of_others.size() < 3 ? 0.6F * typical : std::clamp((typical + other) / 2, 0.6F * typical, 0.9F * typical);
-        if (round == 2) break;
-        std::vector<std::size_t> next;
-        for (const std::size_t i : inside)
-            if (shares[i] >= limit && (contrasts[i] >= least_contrast || made.distinction > distinct))
-                next.push_back(i);
-        if (next.size() < 4) break;
-        sure = next;
-        std::fill(is_sure.begin(), is_sure.end(), 0);
-        for (const std::size_t i : sure) is_sure[i] = 1;
-    }
-    if (made.distinction > distinct) {
-        for (std::size_t i = 0; i < count; ++i) made.is_tile[i] = shares[i] >= limit ? 1 : 0;
-        made.extent = extent_of(made, repeats.pairs);
-        // Barriers are no tiles, yet of the board: what stands in it, and few times beside it, as the ground does not.
-        const auto stand_inside = [&](float enough, float contrast) {
-            std::vector<char> may_be(count, 0), found(count, 0);
-            for (std::size_t i = 0; i < count; ++i)
-                may_be[i] = made.is_tile[i] == 0 && contrasts[i] >= contrast && repeats.supports[i] > 0 ? 1 : 0;
-            for (const auto& [one, other] : close_pairs(picture, grid, repeats, may_be, enough)) {
-                if (is_within(made, one)) found[static_cast<std::size_t>(other)] = 1;
-                if (is_within(made, other)) found[static_cast<std::size_t>(one)] = 1;
-            }
-            return found;
-        };
-        grow(made, stand_inside(very_close, 1.5F * least_contrast), 0, few_barriers);
-        TileCells larger = made;
-        grow(larger, stand_inside(close_enough, least_contrast), 0, few_barriers);
-        made.is_doubtful = larger.extent != made.extent;
-        return made;
-    }
-    // Nothing tells tiles from the ground but that they repeat: then closely, and at corners.
-    std::vector<char> may_be(count, 0);
-    for (std::size_t i = 0; i < count; ++i)
-        may_be[i] = shares[i] >= limit && contrasts[i] >= least_contrast && repeats.supports[i] > 0 ? 1 : 0;
-    const auto pairs = close_pairs(picture, grid, repeats, may_be, close_enough);
-    for (const auto& [one, other] : pairs)
-        made.is_tile[static_cast<std::size_t>(one)] = made.is_tile[static_cast<std::size_t>(other)] = 1;
-    made.extent = extent_of(made, pairs);
-    grow(made, may_be, well_filled, 1);
-    return made;
+    return TileSearch(picture, grid, repeats).found(within);
 }
 
 }  // namespace sightread

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include <opencv2/imgproc.hpp>
 
@@ -59,6 +60,87 @@ cv::Mat blob_of(const cv::Mat& rectified) {
     return blob;
 }
 
+// The probabilities of a game's kinds, of what the network says for each; returns the highest of these.
+template <class Value>
+float take_kinds(const Value& value, const KindRange& range, CellSight& seen) {
+    float highest = value(kind_count - 1), sum = 0;
+    for (std::size_t kind = range.first; kind < range.last; ++kind) highest = std::max(highest, value(kind));
+    for (std::size_t kind = 0; kind < kind_count; ++kind) {
+        const bool is_possible = kind + 1 == kind_count || (kind >= range.first && kind < range.last);
+        if (is_possible) sum += seen.probability[kind] = std::exp(value(kind) - highest);
+    }
+    for (float& probability : seen.probability) probability /= sum;
+    return highest;
+}
+
+// Adds how likely each game has such a cell.
+template <class Value>
+void add_games(const Value& value, float highest, std::array<double, game_count>& shares) {
+    double all = std::exp(static_cast<double>(value(kind_count - 1)) - highest);
+    std::array<double, game_count> of_game{};
+    for (std::size_t game = 0; game < game_count; ++game)
+        for (std::size_t kind = kinds_of_game[game].first; kind < kinds_of_game[game].last; ++kind)
+            of_game[game] += std::exp(static_cast<double>(value(kind)) - highest);
+    for (const double mass : of_game) all += mass;
+    for (std::size_t game = 0; game < game_count; ++game) shares[game] += of_game[game] / all;
+}
+
+// The lattice that fits the centres of a board's cells as they are seen, and the outermost of these cells.
+struct Fit {
+    Lattice lattice;
+    Cell first, last;
+    double moved = 0;  // pitches, at most
+};
+
+// None where too few cells are seen, or their centres contradict the lattice.
+std::optional<Fit> fit_of(const BoardSight& sight) {
+    const Lattice& before = sight.lattice;
+    std::vector<double> rows, columns, xs, ys, weights;
+    Fit fit{before, {before.rows, before.columns}, {-1, -1}};
+    for (std::size_t i = 0; i < sight.cells.size(); ++i) {
+        const Cell cell = before.cell_of(i);
+        const float visible = sight.visible(cell);
+        if (visible <= 0.5F) continue;
+        const cv::Point2d centre = before.centre(cell);
+        rows.push_back(cell.row);
+        columns.push_back(cell.column + (before.is_shifted(cell.row) ? 0.5 : 0));
+        xs.push_back(centre.x + sight.cells[i].off.x * before.pitch.width);
+        ys.push_back(centre.y + sight.cells[i].off.y * before.pitch.height);
+        weights.push_back(visible * sight.cells[i].fit + 1e-6);
+        fit.first = {std::min(fit.first.row, cell.row), std::min(fit.first.column, cell.column)};
+        fit.last = {std::max(fit.last.row, cell.row), std::max(fit.last.column, cell.column)};
+    }
+    if (rows.size() < 2) return std::nullopt;
+    const LineFit x = fitted_line(columns, xs, weights, before.pitch.width);
+    const LineFit y = fitted_line(rows, ys, weights, before.pitch.height);
+    if (x.pitch < before.pitch.width / 2 || y.pitch < before.pitch.height / 2) return std::nullopt;
+    fit.lattice.pitch = {x.pitch, y.pitch};
+    fit.lattice.origin = {x.origin - 0.5 * x.pitch, y.origin - 0.5 * y.pitch};
+    for (const Cell corner : {fit.first, fit.last}) {
+        const cv::Point2d step = fit.lattice.centre(corner) - before.centre(corner);
+        fit.moved = std::max({fit.moved, std::abs(step.x) / x.pitch, std::abs(step.y) / y.pitch});
+    }
+    return fit;
+}
+
+// Lines to look at in addition, on each side.
+struct Room {
+    int up = 0, down = 0, left = 0, right = 0;
+    bool is_any() const { return up + down + left + right > 0; }
+};
+
+// Where the board reaches the rim of what was looked at, and the picture goes on.
+Room room_beyond(const Fit& fit, cv::Size picture) {
+    const Cell rim{fit.lattice.rows - 1, fit.lattice.columns - 1};
+    const cv::Point2d first = fit.lattice.centre({0, 0}), last = fit.lattice.centre(rim), middle = (first + last) / 2;
+    const cv::Rect2d all({}, cv::Size2d(picture));
+    const auto lines = [&](bool is_at_rim, double x, double y) {
+        return is_at_rim && all.contains(cv::Point2d(x, y)) ? margin : 0;
+    };
+    return {lines(fit.first.row == 0, middle.x, first.y), lines(fit.last.row == rim.row, middle.x, last.y),
+            lines(fit.first.column == 0, first.x, middle.y), lines(fit.last.column == rim.column, last.x, middle.y)};
+}
+
 }  // namespace
 
 float BoardSight::visible(Cell cell) const {
@@ -92,23 +174,10 @@ void BoardLook::see(const cv::Mat& picture, BoardSight& sight, std::vector<bool>
                 return out.ptr<float>(0, static_cast<int>(channel), row)[column];
             };
             CellSight seen;
-            const KindRange range = kinds_of_game[sight.game];
-            float highest = value(kind_count - 1), sum = 0;
-            for (std::size_t kind = range.first; kind < range.last; ++kind) highest = std::max(highest, value(kind));
-            for (std::size_t kind = 0; kind < kind_count; ++kind) {
-                const bool is_possible = kind + 1 == kind_count || (kind >= range.first && kind < range.last);
-                if (is_possible) sum += seen.probability[kind] = std::exp(value(kind) - highest);
-            }
-            for (float& probability : seen.probability) probability /= sum;
+            const float highest = take_kinds(value, kinds_of_game[sight.game], seen);
             if (is_seen[i]) {
                 ++seen_cells;
-                double all = std::exp(static_cast<double>(value(kind_count - 1)) - highest);
-                std::array<double, game_count> of_game{};
-                for (std::size_t game = 0; game < game_count; ++game)
-                    for (std::size_t kind = kinds_of_game[game].first; kind < kinds_of_game[game].last; ++kind)
-                        of_game[game] += std::exp(static_cast<double>(value(kind)) - highest);
-                for (const double mass : of_game) all += mass;
-                for (std::size_t game = 0; game < game_count; ++game) sight.game_share[game] += of_game[game] / all;
+                add_games(value, highest, sight.game_share);
             }
             const cv::Point2d centre = lattice.centre(cell);
             if (centre.x < 0 || centre.y < 0 || centre.x >= picture.cols || centre.y >= picture.rows) {
@@ -174,57 +243,21 @@ BoardSight BoardLook::look(const cv::Mat& picture, const LatticeCandidate& candi
         is_seen[static_cast<std::size_t>(cell.row + margin) * sight.lattice.columns + cell.column + margin] = true;
     for (int round = 0; round < most_rounds && count_of(sight.lattice) <= most_cells; ++round) {
         see(picture, sight, is_seen);
-        // Fit the lattice to the centres as they are seen now.
-        std::vector<double> rows, columns, xs, ys, weights;
         const Lattice before = sight.lattice;
-        int top = before.rows, bottom = -1, left = before.columns, right = -1;
-        for (std::size_t i = 0; i < sight.cells.size(); ++i) {
-            const Cell cell = before.cell_of(i);
-            const float visible = sight.visible(cell);
-            if (visible <= 0.5F) continue;
-            const cv::Point2d centre = before.centre(cell);
-            rows.push_back(cell.row);
-            columns.push_back(cell.column + (before.is_shifted(cell.row) ? 0.5 : 0));
-            xs.push_back(centre.x + sight.cells[i].off.x * before.pitch.width);
-            ys.push_back(centre.y + sight.cells[i].off.y * before.pitch.height);
-            weights.push_back(visible * sight.cells[i].fit + 1e-6);
-            top = std::min(top, cell.row), bottom = std::max(bottom, cell.row);
-            left = std::min(left, cell.column), right = std::max(right, cell.column);
-        }
-        if (rows.size() < 2) break;
-        const LineFit x = fitted_line(columns, xs, weights, before.pitch.width);
-        const LineFit y = fitted_line(rows, ys, weights, before.pitch.height);
-        if (x.pitch < before.pitch.width / 2 || y.pitch < before.pitch.height / 2) break;
-        Lattice now = before;
-        now.pitch = {x.pitch, y.pitch};
-        now.origin = {x.origin - 0.5 * x.pitch, y.origin - 0.5 * y.pitch};
-        double moved = 0;
-        for (const Cell corner : {Cell{top, left}, Cell{bottom, right}}) {
-            const cv::Point2d step = now.centre(corner) - before.centre(corner);
-            moved = std::max({moved, std::abs(step.x) / now.pitch.width, std::abs(step.y) / now.pitch.height});
-        }
-        // Further where the board reaches the rim of what was looked at, and the picture goes on.
-        const auto in_picture = [&](double x_at, double y_at) {
-            return x_at >= 0 && y_at >= 0 && x_at < picture.cols && y_at < picture.rows;
-        };
-        const cv::Point2d first = now.centre({0, 0}), last = now.centre({now.rows - 1, now.columns - 1});
-        const cv::Point2d middle = (first + last) / 2;
-        const int up = top == 0 && in_picture(middle.x, first.y) ? margin : 0;
-        const int down = bottom == now.rows - 1 && in_picture(middle.x, last.y) ? margin : 0;
-        const int before_it = left == 0 && in_picture(first.x, middle.y) ? margin : 0;
-        const int behind = right == now.columns - 1 && in_picture(last.x, middle.y) ? margin : 0;
-        const bool is_wider = up + down + before_it + behind > 0;
-        if (!is_wider && moved < moved_enough) {
-            sight.lattice = now;
+        const std::optional<Fit> fit = fit_of(sight);
+        if (!fit) break;
+        const Room room = room_beyond(*fit, picture.size());
+        if (!room.is_any() && fit->moved < moved_enough) {
+            sight.lattice = fit->lattice;
             break;
         }
-        sight.lattice = widened(now, up, down, before_it, behind);
+        sight.lattice = widened(fit->lattice, room.up, room.down, room.left, room.right);
         is_seen.assign(count_of(sight.lattice), false);
         for (std::size_t i = 0; i < sight.cells.size(); ++i) {
             const Cell cell = before.cell_of(i);
             if (sight.visible(cell) > 0.5F)
-                is_seen[static_cast<std::size_t>(cell.row + up) * sight.lattice.columns + cell.column + before_it] =
-                    true;
+                is_seen[static_cast<std::size_t>(cell.row + room.up) * sight.lattice.columns + cell.column +
+                        room.left] = true;
         }
         if (round + 1 == most_rounds) see(picture, sight, is_seen);
     }

@@ -146,7 +146,23 @@ struct Reader::State {
                         cv::Point(cv::Point2d(std::ceil(place.br().x), std::ceil(place.br().y)))) &
                area;
     }
+    // What each cell may be, and whether it looks like no other.
+    struct Answers {
+        std::vector<Kinds> kinds;
+        std::vector<bool> is_alone;
+    };
+    // The cells that are tiles, and their faces.
+    struct Tiles {
+        std::vector<std::size_t> at;
+        Grouping grouping;
+    };
+
     std::vector<bool> changed(const cv::Mat& pixels) const;
+    Answers answers(const cv::Mat& pixels, const eye::BoardSight& sight, const std::vector<bool>& is_changed);
+    void decide_cells(Reading& reading, const cv::Mat& pixels, const eye::BoardSight& sight,
+                      const std::vector<Kinds>& of_cells, const std::vector<bool>& is_changed);
+    Tiles grouped_tiles(Reading& reading, const std::vector<Kinds>& of_cells) const;
+    void settle(Reading& reading, const std::vector<bool>& is_changed) const;
     void describe(const cv::Mat& pixels, const std::vector<Cell>& cells);
     void name_faces(Reading& reading, const std::vector<std::size_t>& tiles, const Grouping& grouping,
                     const std::vector<bool>& is_changed);
@@ -167,6 +183,82 @@ std::vector<bool> Reader::State::changed(const cv::Mat& pixels) const {
                                      static_cast<std::size_t>(place.width) * 3) != 0;
     }
     return differs;
+}
+
+Reader::State::Answers Reader::State::answers(const cv::Mat& pixels, const eye::BoardSight& sight,
+                                              const std::vector<bool>& is_changed) {
+    // What is certain and has not changed is what it was.
+    const auto is_kept = [&](std::size_t i) { return !is_changed[i] && last.cells[i].tile.has_value(); };
+    std::vector<Cell> all;
+    for (std::size_t i = 0; i < sight.cells.size(); ++i) all.push_back(layout.lattice.cell_of(i));
+    const std::vector<cv::Mat> pictures = eye::cell_pictures(pixels, layout.lattice, all, eye::look_size);
+    Answers made{{}, std::vector<bool>(all.size())};
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        made.kinds.push_back(is_kept(i) ? kinds[i] : kinds_of(sight.cells[i]));
+        if (is_changed[i]) looks.see(pictures[i], made.kinds[i]);  // each look once, however often it is read
+    }
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        if (is_kept(i)) continue;
+        const Looks::Agreed said = agreed(looks, pictures[i], made.kinds[i]);
+        made.kinds[i] = said.answers;
+        made.is_alone[i] = looks_alone(said);
+    }
+    return made;
+}
+
+// Describes the faces of those that are new, too.
+void Reader::State::decide_cells(Reading& reading, const cv::Mat& pixels, const eye::BoardSight& sight,
+                                 const std::vector<Kinds>& of_cells, const std::vector<bool>& is_changed) {
+    std::vector<Cell> asked;
+    for (std::size_t i = 0; i < of_cells.size(); ++i) {
+        CellReading& cell = reading.cells.emplace_back();
+        cell.cell = layout.lattice.cell_of(i);
+        cell.tile_probability = sight.cells[i][Kind::onet_tile];
+        cell.barrier_probability = sight.cells[i][Kind::onet_obstacle];
+        cell.empty_probability = sight.cells[i][Kind::onet_empty] + sight.cells[i][Kind::nothing];
+        decide(cell, of_cells[i]);
+        const bool was_tile = i < last.cells.size() && last.cells[i].likeliest > empty;
+        if (cell.likeliest > empty && (is_changed[i] || !was_tile)) asked.push_back(cell.cell);
+    }
+    describe(pixels, asked);
+}
+
+// What has no partner is rather no tile. Where it is none after all, the others are grouped without it.
+Reader::State::Tiles Reader::State::grouped_tiles(Reading& reading, const std::vector<Kinds>& of_cells) const {
+    while (true) {
+        Tiles tiles;
+        cv::Mat of_tiles;
+        for (std::size_t i = 0; i < of_cells.size(); ++i) {
+            if (reading.cells[i].likeliest <= empty) continue;
+            tiles.at.push_back(i);
+            of_tiles.push_back(descriptors.row(static_cast<int>(i)));
+        }
+        tiles.grouping = grouped(of_tiles, FaceOdds{});
+        std::vector<int> members(static_cast<std::size_t>(tiles.grouping.count));
+        for (const int group : tiles.grouping.group) ++members[static_cast<std::size_t>(group)];
+        bool is_settled = true;
+        for (std::size_t i = 0; i < tiles.at.size(); ++i) {
+            if (members[static_cast<std::size_t>(tiles.grouping.group[i])] > 1) continue;
+            Kinds alone = of_cells[tiles.at[i]];
+            alone[as_tile] -= lone;
+            decide(reading.cells[tiles.at[i]], alone);
+            is_settled &= reading.cells[tiles.at[i]].likeliest > empty;
+        }
+        if (is_settled) return tiles;
+    }
+}
+
+// Which cells are certain. What was so stays so as long as nothing changes there.
+void Reader::State::settle(Reading& reading, const std::vector<bool>& is_changed) const {
+    reading.odds = std::numeric_limits<double>::max();
+    for (std::size_t i = 0; i < reading.cells.size(); ++i) {
+        CellReading& cell = reading.cells[i];
+        cell.odds = cell.likeliest > empty ? std::min(cell.kind_odds, cell.face_odds) : cell.kind_odds;
+        const bool was_certain = !is_changed[i] && i < last.cells.size() && last.cells[i].tile == cell.likeliest;
+        if (cell.odds >= eye::enough_odds || was_certain) cell.tile = cell.likeliest;
+        cell.margin = std::tanh(cell.odds / 2);  // the best answer's probability less the second's
+        reading.odds = std::min(reading.odds, cell.odds);
+    }
 }
 
 void Reader::State::describe(const cv::Mat& pixels, const std::vector<Cell>& cells) {
@@ -353,87 +445,26 @@ Reading Reader::read(const Frame& frame) {
     std::vector<bool> was_seen;
     for (const CellReading& cell : state.last.cells) was_seen.push_back(cell.likeliest != empty);
     const eye::BoardSight sight = eye::shared_eye().look_at(frame.pixels, lattice, this_game, std::move(was_seen));
-    // What is certain and has not changed is what it was.
-    const auto is_kept = [&](std::size_t i) { return !is_changed[i] && state.last.cells[i].tile.has_value(); };
-    std::vector<Cell> all;
-    for (std::size_t i = 0; i < sight.cells.size(); ++i) all.push_back(lattice.cell_of(i));
-    const std::vector<cv::Mat> pictures = eye::cell_pictures(frame.pixels, lattice, all, eye::look_size);
-    std::vector<Kinds> kinds;
-    for (std::size_t i = 0; i < all.size(); ++i) {
-        kinds.push_back(is_kept(i) ? state.kinds[i] : kinds_of(sight.cells[i]));
-        if (is_changed[i]) state.looks.see(pictures[i], kinds[i]);  // each look once, however often it is read
-    }
-    std::vector<bool> is_alone(all.size());
-    for (std::size_t i = 0; i < all.size(); ++i) {
-        if (is_kept(i)) continue;
-        const Looks::Agreed said = agreed(state.looks, pictures[i], kinds[i]);
-        kinds[i] = said.answers;
-        is_alone[i] = looks_alone(said);
-    }
-    std::vector<Cell> asked;
-    for (std::size_t i = 0; i < kinds.size(); ++i) {
-        CellReading& cell = reading.cells.emplace_back();
-        cell.cell = all[i];
-        cell.tile_probability = sight.cells[i][Kind::onet_tile];
-        cell.barrier_probability = sight.cells[i][Kind::onet_obstacle];
-        cell.empty_probability = sight.cells[i][Kind::onet_empty] + sight.cells[i][Kind::nothing];
-        decide(cell, kinds[i]);
-        const bool was_tile = i < state.last.cells.size() && state.last.cells[i].likeliest > empty;
-        if (cell.likeliest > empty && (is_changed[i] || !was_tile)) asked.push_back(all[i]);
-    }
-    state.describe(frame.pixels, asked);
-    std::vector<std::size_t> tiles;
-    Grouping grouping;
-    for (bool is_settled = false; !is_settled;) {
-        tiles.clear();
-        cv::Mat of_tiles;
-        for (std::size_t i = 0; i < kinds.size(); ++i) {
-            if (reading.cells[i].likeliest <= empty) continue;
-            tiles.push_back(i);
-            of_tiles.push_back(state.descriptors.row(static_cast<int>(i)));
-        }
-        grouping = grouped(of_tiles, FaceOdds{});
-        // What has no partner is rather no tile. Where it is none after all, the others are grouped without it.
-        std::vector<int> members(static_cast<std::size_t>(grouping.count));
-        for (const int group : grouping.group) ++members[static_cast<std::size_t>(group)];
-        is_settled = true;
-        for (std::size_t i = 0; i < tiles.size(); ++i) {
-            if (members[static_cast<std::size_t>(grouping.group[i])] > 1) continue;
-            Kinds alone = kinds[tiles[i]];
-            alone[as_tile] -= lone;
-            decide(reading.cells[tiles[i]], alone);
-            if (reading.cells[tiles[i]].likeliest <= empty) is_settled = false;
-        }
-    }
-    state.doubt_lone_tiles(reading, frame.pixels, is_alone, kinds, grouping);
-    state.name_faces(reading, tiles, grouping, is_changed);
-    for (std::size_t i = 0; i < tiles.size(); ++i) {
-        CellReading& cell = reading.cells[tiles[i]];
-        cell.face_odds = grouping.margin[i] / face_boldness;
-    }
+    State::Answers answers = state.answers(frame.pixels, sight, is_changed);
+    state.decide_cells(reading, frame.pixels, sight, answers.kinds, is_changed);
+    const State::Tiles tiles = state.grouped_tiles(reading, answers.kinds);
+    state.doubt_lone_tiles(reading, frame.pixels, answers.is_alone, answers.kinds, tiles.grouping);
+    state.name_faces(reading, tiles.at, tiles.grouping, is_changed);
+    for (std::size_t i = 0; i < tiles.at.size(); ++i)
+        reading.cells[tiles.at[i]].face_odds = tiles.grouping.margin[i] / face_boldness;
     state.find_selected(reading, frame.pixels);
-    reading.odds = std::numeric_limits<double>::max();
-    for (CellReading& cell : reading.cells) {
-        cell.odds = cell.likeliest > empty ? std::min(cell.kind_odds, cell.face_odds) : cell.kind_odds;
-        // What was certain stays so as long as nothing changes there.
-        const auto place = static_cast<std::size_t>(&cell - reading.cells.data());
-        const bool was_certain =
-            !is_changed[place] && place < state.last.cells.size() && state.last.cells[place].tile == cell.likeliest;
-        if (cell.odds >= eye::enough_odds || was_certain) cell.tile = cell.likeliest;
-        cell.margin = std::tanh(cell.odds / 2);  // the best answer's probability less the second's
-        reading.odds = std::min(reading.odds, cell.odds);
-    }
+    state.settle(reading, is_changed);
     reading.read_anew = changed;
     reading.why_not = state.why_unsure(reading);
     const double ends_here = -std::log(std::max(1e-6F, sight.beside) / (1.0001F - sight.beside));
     if (reading.why_not.empty() && ends_here < 0) reading.why_not = "what lies beside the board might belong to it";
     reading.odds = std::min(reading.odds, ends_here);
-    if (tiles.empty() && !state.last.board) reading.why_not = "no tile is seen";
+    const bool has_board = !tiles.at.empty() || state.last.board;
+    if (!has_board) reading.why_not = "no tile is seen";
     const bool is_known = 2 * static_cast<std::size_t>(reading.unknown()) <= reading.cells.size();
-    if ((is_known || has_certain_pair(reading)) && !(tiles.empty() && !state.last.board))
-        reading.board = state.board_of(reading);
+    if (has_board && (is_known || has_certain_pair(reading))) reading.board = state.board_of(reading);
     frame.pixels(state.area).copyTo(state.seen);
-    state.kinds = kinds;
+    state.kinds = std::move(answers.kinds);
     state.last = reading;
     return reading;
 }

@@ -86,6 +86,8 @@ private:
     static bool is_nearly_another(const std::vector<CellLook>& looks, std::size_t single,
                                   const std::vector<Places>& groups);
     void set_apart_bodiless(const std::vector<CellLook>& looks, std::vector<Places>& groups, Places& others) const;
+    void set_apart_single(const std::vector<CellLook>& looks, std::vector<Places>& groups, Places& others) const;
+    void set_apart_uncommon(const std::vector<CellLook>& looks, std::vector<Places>& groups, Places& others) const;
     void set_apart_covering(const std::vector<CellLook>& looks, std::vector<Places>& groups, Places& others) const;
     void set_apart_ground(const std::vector<CellLook>& looks, std::vector<Places>& groups, Places& others) const;
     static void set_apart_rims(const std::vector<CellLook>& looks, std::vector<Places>& groups, Places& others);

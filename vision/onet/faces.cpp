@@ -238,76 +238,113 @@ void Grouping::cut(std::size_t links_kept) {
     }
 }
 
+// A place where the chain of links could be cut, and what that would leave.
+struct Cut {
+    std::size_t kept = 0;  // links
+    float ratio = 0;       // of the gap's ends
+    std::vector<int> sizes;
+    bool is_even = false;
+
+    int most_copies() const { return *std::ranges::max_element(sizes); }
+};
+
+// Of all places, from the finest on: even sizes first, of those the first clear gap, else the widest one. A cut amid
+// the noise would leave some class odd.
+class CutChoice {
+public:
+    CutChoice(std::size_t cells, bool is_whole) : cells_(cells), is_whole_(is_whole) {}
+
+    void see(std::size_t kept, float within, float between, Partition& partition) {
+        const float ratio = between / std::max(within, noise_floor);
+        if (ratio < least_gap || between < doubtful_cut) return;
+        Cut cut{kept, ratio, sizes_of(partition)};
+        cut.is_even = are_even_but_one(cut.sizes, cells_) ||
+                      (ratio >= clear_marked_ratio && between >= least_cut && are_even_but_marked(cut.sizes));
+        take_deal(cut);
+        if (ratio < doubtful_ratio) return;
+        if (ratio >= least_ratio && between >= least_cut)
+            take_gap(std::move(cut));
+        else if (cut.is_even)
+            doubt(cut);
+    }
+
+    // Cuts there, and says how sure that is.
+    void settle(Grouping& made) const {
+        made.coarser = coarser_;
+        made.is_settled = dealt_ratio_ > 0;
+        made.is_contested = is_contested_;
+        // A cut a little finer that leaves even sizes too: two faces may have been taken for one.
+        made.is_finer_cut_likely =
+            last_doubt_ > 0 && last_doubt_ < best_.kept &&
+            (doubt_ratio_ >= doubtful_alone || doubt_ratio_ - 1 > doubtful_share * (best_.ratio - 1));
+        made.cut(made.is_settled ? dealt_ : best_.kept);
+        made.classes.all_even = made.is_settled || best_.is_even;
+        const float sure = best_.is_even                      ? sure_ratio
+                           : are_even_but_marked(best_.sizes) ? sure_marked_ratio
+                                                              : sure_odd_ratio;
+        made.classes.is_doubtful =
+            !made.is_settled && (best_.ratio < sure || is_contested_ ||
+                                 (made.classes.widest_within > sure_within && best_.ratio < far_ratio));
+    }
+
+private:
+    // While nothing is gone, copies in equal numbers say more than a gap: half of a face's copies may be drawn a little
+    // different.
+    void take_deal(const Cut& cut) {
+        if (!are_dealt_evenly(cut.sizes)) {
+            has_finer_ |= cut.ratio >= doubtful_alone && are_even(cut.sizes);
+            return;
+        }
+        const bool is_deal = is_whole_deal(cut.sizes, cells_);
+        if (cut.ratio > dealt_ratio_ && (!has_finer_ || (is_whole_ && is_deal)))
+            dealt_ = cut.kept, dealt_ratio_ = cut.ratio;
+        is_contested_ |= has_finer_ && is_deal;
+    }
+
+    void take_gap(Cut cut) {
+        const bool is_fine = best_.is_even && best_.ratio >= fine_ratio;
+        // A coarser one, with a wider gap or without a face of more copies.
+        if (is_fine && cut.is_even &&
+            (cut.ratio > best_.ratio || (cut.ratio >= doubtful_alone && cut.most_copies() <= best_.most_copies())))
+            coarser_ = cut.kept;
+        if (best_.is_even && (!cut.is_even || is_fine)) return;
+        if (cut.ratio <= best_.ratio && (!cut.is_even || best_.is_even)) return;
+        if (best_.is_even) doubt(best_);
+        best_ = std::move(cut);
+    }
+
+    void doubt(const Cut& cut) {
+        last_doubt_ = cut.kept;
+        doubt_ratio_ = std::max(doubt_ratio_, cut.ratio);
+    }
+
+    std::size_t cells_;
+    bool is_whole_;
+    Cut best_;
+    std::size_t coarser_ = 0;
+    std::size_t last_doubt_ = 0;
+    float doubt_ratio_ = 0;
+    std::size_t dealt_ = 0;
+    float dealt_ratio_ = 0;
+    bool has_finer_ = false;  // a clear cut before it that leaves even sizes
+    bool is_contested_ = false;
+};
+
 Grouping grouping_of(const std::vector<const Thumbnail*>& cells, bool is_whole) {
     Grouping made;
-    auto& [classes, links, kept, coarser, is_finer_cut_likely, is_settled, is_contested] = made;
-    classes.of.assign(cells.size(), 0);
+    made.classes.of.assign(cells.size(), 0);
     if (cells.empty()) return made;
-    links = links_by_likeness(cells);
-    // Every place where the chain of links could be cut: even sizes first, of those the first clear gap, else the
-    // widest one. A cut amid the noise would leave some class odd.
-    float best_ratio = 0;
-    bool best_is_even = false, best_is_marked = false;
-    int best_most = 0;  // copies of a face
-    std::size_t last_doubt = 0;
-    float doubt_ratio = 0;
-    std::size_t dealt = 0;
-    float dealt_ratio = 0;
-    bool has_finer = false;  // a clear cut before it that leaves even sizes
+    made.links = links_by_likeness(cells);
+    CutChoice choice(cells.size(), is_whole);
     Partition partition(cells.size());
-    for (std::size_t k = 0; k <= links.size(); ++k) {
-        const float within = k == 0 ? 0 : links[k - 1].length;
-        const float between = k == links.size() ? 2.0F : links[k].length;
-        if (k > 0) partition.join(links[k - 1].from, links[k - 1].to);
+    for (std::size_t k = 0; k <= made.links.size(); ++k) {
+        const float within = k == 0 ? 0 : made.links[k - 1].length;
+        const float between = k == made.links.size() ? 2.0F : made.links[k].length;
+        if (k > 0) partition.join(made.links[k - 1].from, made.links[k - 1].to);
         if (within > most_within) break;
-        const float ratio = between / std::max(within, noise_floor);
-        if (ratio < least_gap || between < doubtful_cut) continue;
-        const std::vector<int> sizes = sizes_of(partition);
-        const bool is_even = are_even_but_one(sizes, cells.size()) ||
-                             (ratio >= clear_marked_ratio && between >= least_cut && are_even_but_marked(sizes));
-        if (are_dealt_evenly(sizes)) {
-            // While nothing is gone, copies in equal numbers say more than a gap: half of a face's copies may be drawn
-            // a little different.
-            const bool are_all_there = is_whole && is_whole_deal(sizes, cells.size());
-            if (ratio > dealt_ratio && (!has_finer || are_all_there)) dealt = k, dealt_ratio = ratio;
-            is_contested |= has_finer && is_whole_deal(sizes, cells.size());
-        } else {
-            has_finer |= ratio >= doubtful_alone && are_even(sizes);
-        }
-        if (ratio < doubtful_ratio) continue;
-        if (ratio < least_ratio || between < least_cut) {
-            if (is_even) last_doubt = k, doubt_ratio = std::max(doubt_ratio, ratio);
-            continue;
-        }
-        // A coarser one, with a wider gap or without a face of more copies.
-        const bool is_likely =
-            ratio > best_ratio || (ratio >= doubtful_alone && *std::ranges::max_element(sizes) <= best_most);
-        if (best_is_even && best_ratio >= fine_ratio && is_even && is_likely) coarser = k;
-        if (best_is_even && (!is_even || best_ratio >= fine_ratio)) continue;
-        if ((is_even && !best_is_even) || ratio > best_ratio) {
-            if (best_is_even) last_doubt = kept, doubt_ratio = std::max(doubt_ratio, best_ratio);
-            kept = k;
-            best_ratio = ratio;
-            best_is_even = is_even;
-            best_is_marked = are_even_but_marked(sizes);
-            best_most = *std::ranges::max_element(sizes);
-        }
+        choice.see(k, within, between, partition);
     }
-    // A cut a little finer that leaves even sizes too: two faces may have been taken for one.
-    is_finer_cut_likely = last_doubt > 0 && last_doubt < kept &&
-                          (doubt_ratio >= doubtful_alone || doubt_ratio - 1 > doubtful_share * (best_ratio - 1));
-    const float sure = best_is_even ? sure_ratio : best_is_marked ? sure_marked_ratio : sure_odd_ratio;
-    if (best_ratio < sure) classes.is_doubtful = true;
-    if (dealt_ratio > 0) {
-        kept = dealt;
-        best_is_even = true;
-        classes.is_doubtful = false;
-    }
-    classes.all_even = best_is_even;
-    made.cut(kept);
-    if (dealt_ratio == 0 && is_contested) classes.is_doubtful = true;
-    if (dealt_ratio == 0 && classes.widest_within > sure_within && best_ratio < far_ratio) classes.is_doubtful = true;
-    is_settled = dealt_ratio > 0;
+    choice.settle(made);
     return made;
 }
 

@@ -215,6 +215,44 @@ double cost_of_parting(const cv::Mat& cosine, const std::vector<int>& tiles, dou
     return odds.slope * (joins.back().nearness - middle) + odds.parity * parity;
 }
 
+// What the best other group, or none, costs a tile. One that is alone in its group has no partner: it is as sure as it
+// is unlike all others.
+double cost_of_leaving(const Groups& groups, int tile, double parity) {
+    const int own = groups.group_of(tile);
+    double least = never;
+    for (int to = 0; to < groups.tiles(); ++to)
+        if (to != own && groups.size(to) > 0) least = std::min(least, -groups.gain_of_move(tile, to));
+    if (groups.size(own) < 2) return least;
+    return std::min(least, groups.likeness(tile, own) + parity * (groups.size(own) % 2 == 0 ? 2 : 0));
+}
+
+// What the best other answer costs each tile.
+std::vector<double> margins_of(const Groups& groups, const cv::Mat& cosine, double middle, const FaceOdds& odds) {
+    const int count = groups.tiles();
+    std::vector<double> margins(static_cast<std::size_t>(count), never);
+    const auto doubt = [&](int tile, double cost) {
+        double& margin = margins[static_cast<std::size_t>(tile)];
+        margin = std::min(margin, std::max(0.0, cost));
+    };
+    std::vector<std::vector<int>> members(static_cast<std::size_t>(count));
+    for (int tile = 0; tile < count; ++tile) {
+        doubt(tile, cost_of_leaving(groups, tile, odds.parity));
+        members[static_cast<std::size_t>(groups.group_of(tile))].push_back(tile);
+    }
+    for (int a = 0; a < count; ++a) {
+        const std::vector<int>& its = members[static_cast<std::size_t>(a)];
+        for (int b = 0; b < count && !its.empty(); ++b) {
+            if (b == a || groups.size(b) == 0) continue;
+            const double cost = -groups.gain_of_joining(std::max(a, b), std::min(a, b));
+            for (const int tile : its) doubt(tile, cost);
+        }
+        if (its.size() < 2) continue;
+        const double cost = cost_of_parting(cosine, its, middle, odds);
+        for (const int tile : its) doubt(tile, cost);
+    }
+    return margins;
+}
+
 }  // namespace
 
 Grouping grouped(const cv::Mat& descriptors, const FaceOdds& face_odds) {
@@ -239,40 +277,7 @@ Grouping grouped(const cv::Mat& descriptors, const FaceOdds& face_odds) {
         else
             groups.join(change.from, change.to);
     }
-    // What the best other answer costs each tile.
-    made.margin.assign(static_cast<std::size_t>(count), never);
-    const auto doubt = [&](int tile, double cost) {
-        double& margin = made.margin[static_cast<std::size_t>(tile)];
-        margin = std::min(margin, std::max(0.0, cost));
-    };
-    for (int tile = 0; tile < count; ++tile) {
-        double worst = never;
-        for (int to = 0; to < count; ++to)
-            if (to != groups.group_of(tile) && groups.size(to) > 0)
-                worst = std::min(worst, -groups.gain_of_move(tile, to));
-        // A tile that is alone in its group has no partner: it is as sure as it is unlike all others.
-        if (groups.size(groups.group_of(tile)) > 1) {
-            const int size = groups.size(groups.group_of(tile));
-            const double parity = face_odds.parity * (size % 2 == 0 ? 2 : 0);
-            worst = std::min(worst, groups.likeness(tile, groups.group_of(tile)) + parity);
-        }
-        doubt(tile, worst);
-    }
-    for (int a = 0; a < count; ++a)
-        for (int b = 0; b < a; ++b) {
-            if (groups.size(a) == 0 || groups.size(b) == 0) continue;
-            const double cost = -groups.gain_of_joining(a, b);
-            for (int tile = 0; tile < count; ++tile)
-                if (groups.group_of(tile) == a || groups.group_of(tile) == b) doubt(tile, cost);
-        }
-    for (int group = 0; group < count; ++group) {
-        if (groups.size(group) < 2) continue;
-        std::vector<int> tiles;
-        for (int tile = 0; tile < count; ++tile)
-            if (groups.group_of(tile) == group) tiles.push_back(tile);
-        const double cost = cost_of_parting(cosine, tiles, cut.middle, here);
-        for (const int tile : tiles) doubt(tile, cost);
-    }
+    made.margin = margins_of(groups, cosine, cut.middle, here);
     std::vector<int> number(static_cast<std::size_t>(count), -1);
     for (int tile = 0; tile < count; ++tile) {
         int& known = number[static_cast<std::size_t>(groups.group_of(tile))];

@@ -331,6 +331,27 @@ bool Classes::is_unlike_all(const CellLook& look) const {
                faces_, [&](const Face& face) { return likeness_distance(look.face, face.look.face) < may_be_alike; });
 }
 
+// Single cells are no faces where tiles are not known by their bodies; else those that look nearly as another face.
+void Classes::set_apart_single(const std::vector<CellLook>& looks, std::vector<Places>& groups, Places& others) const {
+    const std::vector<Places> all = groups;
+    std::erase_if(groups, [&](const Places& group) {
+        if (group.size() > 1 || (body_.is_known() && !is_nearly_another(looks, group.front(), all))) return false;
+        others.push_back(group.front());
+        return true;
+    });
+}
+
+// A group that lacks what the others have in common might be a barrier: not sure.
+void Classes::set_apart_uncommon(const std::vector<CellLook>& looks, std::vector<Places>& groups,
+                                 Places& others) const {
+    std::erase_if(groups, [&](const Places& group) {
+        if (common_.misfit(looks[group.front()]) < barrier_misfit) return false;
+        if (common_.edge_misfit(looks[group.front()]).value_or(1) < edge_limit) return false;
+        others.insert(others.end(), group.begin(), group.end());
+        return true;
+    });
+}
+
 bool Classes::learn(const std::vector<CellLook>& looks, int columns, std::vector<Judgement>& judgements) {
     columns_ = static_cast<std::size_t>(columns);
     if (!is_redrawn_) learn_ground_between(looks);
@@ -346,29 +367,11 @@ bool Classes::learn(const std::vector<CellLook>& looks, int columns, std::vector
     const FaceClasses classes = classes_of(faces_of(looks, tiles), others.empty());
     if (!tiles.empty()) cut_ = std::clamp(classes.cut, 0.1F, 0.5F);
     std::vector<Places> groups = grouped(classes, tiles);
-    if (body_.is_known()) {
-        std::erase_if(groups, [&](const Places& group) {
-            if (group.size() > 1 || !is_nearly_another(looks, group.front(), groups)) return false;
-            others.push_back(group.front());
-            return true;
-        });
-    } else {
-        for (const Places& group : groups)
-            if (group.size() < 2) others.push_back(group.front());
-        std::erase_if(groups, [](const Places& group) { return group.size() < 2; });
-    }
+    set_apart_single(looks, groups, others);
     learn_limits(looks, groups);
     // Barriers that are seen to be blocks explain why others should be barriers no more.
     const bool is_doubtful = !body_.is_known() && !set_apart_blocks(looks, groups, others);
-    // A group that lacks what the others have in common might be a barrier: not sure.
-    if (is_doubtful && common_.is_known()) {
-        std::erase_if(groups, [&](const Places& group) {
-            if (common_.misfit(looks[group.front()]) < barrier_misfit) return false;
-            if (common_.edge_misfit(looks[group.front()]).value_or(1) < edge_limit) return false;
-            others.insert(others.end(), group.begin(), group.end());
-            return true;
-        });
-    }
+    if (is_doubtful && common_.is_known()) set_apart_uncommon(looks, groups, others);
     if (is_redrawn_) set_apart_bodiless(looks, groups, others);
     if (!body_.is_known() && !common_.is_known()) set_apart_ground(looks, groups, others);
     if (is_doubtful && !common_.is_known()) set_apart_rims(looks, groups, others);

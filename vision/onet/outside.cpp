@@ -28,53 +28,75 @@ cv::Rect places_in(cv::Size picture, const Lattice& lattice) {
     return {-left, -top, left + lattice.columns + right, top + lattice.rows + bottom};
 }
 
-}  // namespace
+// What lies around a board, place by place.
+class Outside {
+public:
+    Outside(const cv::Mat& picture, const Lattice& lattice, const cv::Rect& places)
+        : places_(places), board_(0, 0, lattice.columns, lattice.rows), looks_(looks_of(picture, lattice, places)) {
+        Surroundings ground;
+        ground.learn(picture, lattice);
+        for (const CellLook& look : looks_) shares_.push_back(ground.share_of(look));
+    }
 
-std::optional<Cell> loner_outside(const cv::Mat& picture, const Lattice& lattice) {
-    const cv::Rect places = places_in(picture.size(), lattice), board(0, 0, lattice.columns, lattice.rows);
-    if (places == board) return std::nullopt;
-    Surroundings ground;
-    ground.learn(picture, lattice);
-    const std::vector<CellLook> looks = looks_of(picture, lattice, places);
-    std::vector<float> shares;
-    for (const CellLook& look : looks) shares.push_back(ground.share_of(look));
-    const auto index = [&](int row, int column) {
-        return static_cast<std::size_t>(row - places.y) * places.width + (column - places.x);
-    };
-    const auto share_at = [&](int row, int column) { return shares[index(row, column)]; };
-    const auto is_something = [&](int row, int column) {
-        return places.contains({column, row}) && (board.contains({column, row}) || share_at(row, column) < bare);
-    };
-    const auto is_bare_around = [&](int row, int column) {
+    // Whether something stands alone at this place.
+    bool is_loner(int row, int column) const {
+        return !is_board(row, column) && shares_[index(row, column)] < filled && !goes_on(row, column) &&
+               (is_bare_around(row, column) || is_block_at_edge(row, column));
+    }
+
+private:
+    std::size_t index(int row, int column) const {
+        return static_cast<std::size_t>(row - places_.y) * places_.width + (column - places_.x);
+    }
+    bool is_place(int row, int column) const { return places_.contains({column, row}); }
+    bool is_board(int row, int column) const { return board_.contains({column, row}); }
+    bool is_something(int row, int column) const {
+        return is_place(row, column) && (is_board(row, column) || shares_[index(row, column)] < bare);
+    }
+
+    bool is_bare_around(int row, int column) const {
         for (int y = row - 1; y <= row + 1; ++y)
             for (int x = column - 1; x <= column + 1; ++x)
                 if ((y != row || x != column) && is_something(y, x)) return false;
         return true;
-    };
+    }
+
     // Ground has other colours where the window darkens or brightens, but it goes on from one place to the next. A
     // thing that stands alone ends somewhere between them.
-    const auto goes_on = [&](int row, int column) {
+    bool goes_on(int row, int column) const {
         const auto goes_on_to = [&](int y, int x) {
-            if (!places.contains({x, y}) || board.contains({x, y})) return false;
+            if (!is_place(y, x) || is_board(y, x)) return false;
             const std::size_t here = index(row, column), there = index(y, x);
-            return continued_share(looks[std::min(here, there)], looks[std::max(here, there)], y == row) >= one_surface;
+            return continued_share(looks_[std::min(here, there)], looks_[std::max(here, there)], y == row) >=
+                   one_surface;
         };
         return goes_on_to(row - 1, column) || goes_on_to(row + 1, column) || goes_on_to(row, column - 1) ||
                goes_on_to(row, column + 1);
-    };
+    }
+
     // A block may touch the board: then nothing stands beside it along the board's edge. A button is seldom of a tile's
     // size and in its place.
-    const auto is_block_at_edge = [&](int row, int column) {
-        const bool is_row = row == -1 || row == lattice.rows, is_column = column == -1 || column == lattice.columns;
-        if (is_row == is_column || !is_bevelled(looks[index(row, column)])) return false;
+    bool is_block_at_edge(int row, int column) const {
+        const bool is_row = row == -1 || row == board_.height, is_column = column == -1 || column == board_.width;
+        if (is_row == is_column || !is_bevelled(looks_[index(row, column)])) return false;
         return is_row ? !is_something(row, column - 1) && !is_something(row, column + 1)
                       : !is_something(row - 1, column) && !is_something(row + 1, column);
-    };
+    }
+
+    cv::Rect places_, board_;  // columns and rows
+    std::vector<CellLook> looks_;
+    std::vector<float> shares_;  // of each place that looks like the ground
+};
+
+}  // namespace
+
+std::optional<Cell> loner_outside(const cv::Mat& picture, const Lattice& lattice) {
+    const cv::Rect places = places_in(picture.size(), lattice);
+    if (places == cv::Rect(0, 0, lattice.columns, lattice.rows)) return std::nullopt;
+    const Outside outside(picture, lattice, places);
     for (int row = places.y; row < places.br().y; ++row)
         for (int column = places.x; column < places.br().x; ++column)
-            if (!board.contains({column, row}) && share_at(row, column) < filled && !goes_on(row, column) &&
-                (is_bare_around(row, column) || is_block_at_edge(row, column)))
-                return Cell{row, column};
+            if (outside.is_loner(row, column)) return Cell{row, column};
     return std::nullopt;
 }
 

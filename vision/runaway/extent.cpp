@@ -231,70 +231,81 @@ struct Sides {
     bool rows() const { return known[top] && known[bottom]; }
 };
 
+// With lines without a bomb that look like safe cells: they may be of the board, though nothing further out tells so.
+cv::Rect with_likely_lines(const Map& map, cv::Rect cells) {
+    for (const Side side : {left, top, right, bottom}) {
+        if (are_filled(map, side == left || side == right ? cells.height : cells.width)) continue;
+        int more = 0;
+        while (more < most_empty && is_in(line_of(cells, side, more), map.visible()) &&
+               belongs(map, line_of(cells, side, more)) == Belongs::perhaps)
+            ++more;
+        cells = grown(cells, side, more);
+    }
+    return cells;
+}
+
+// Whether the board ends on this side, so many lines beyond the last bomb: a strip of one other colour lies beside it,
+// or the page does.
+bool ends_at(const Map& map, const cv::Rect& whole, Side side, int empty) {
+    if (empty == 0) return true;
+    const cv::Rect next = line_of(whole, side, 0);
+    if (!is_in(next, map.visible())) return false;
+    const Map::Count count = map.count(next);
+    const auto [mean, differs] = map.colour(next);
+    const bool is_strip = differs < 6 && (count.first < 0.2 * count.all() || map.off_first(next) > map.tolerance());
+    const int length = side == left || side == right ? whole.width : whole.height;
+    return is_strip && empty <= std::max(2, length / 3);
+}
+
+// A frame, or lines between all cells, show where the board ends, on sides of which nothing else told.
+void extend(Sides& sides, cv::Rect& cells, const cv::Rect& whole, const cv::Mat& pixels, const Lattice& lattice,
+            bool upright) {
+    const Side low = upright ? left : top, high = upright ? right : bottom;
+    if (sides.known[low] && sides.known[high]) return;
+    const cv::Rect strip = upright ? cv::Rect(whole.x, cells.y, whole.width, cells.height)
+                                   : cv::Rect(cells.x, whole.y, cells.width, whole.height);
+    const std::vector<double> seen = lines_seen(pixels, lattice, strip, upright);
+    const int from = upright ? cells.x - whole.x : cells.y - whole.y;
+    const int to = upright ? cells.br().x - whole.x : cells.br().y - whole.y;
+    // Seen here, and no more one line further out.
+    const auto is_last = [&](int k, int next) {
+        return seen[static_cast<std::size_t>(k)] > 0.85 &&
+               (next < 0 || next >= static_cast<int>(seen.size()) || seen[static_cast<std::size_t>(next)] < 0.5);
+    };
+    const auto take = [&](Side side, int begin, int step) {
+        if (sides.known[side]) return;
+        for (int k = begin; k >= 0 && k < static_cast<int>(seen.size()); k += step) {
+            if (!is_last(k, k + step)) continue;
+            cells = grown(cells, side, std::abs(k - begin));
+            sides.known[side] = true;
+            return;
+        }
+    };
+    take(low, from, -1);
+    take(high, to, 1);
+}
+
 // Outermost lines without a bomb are kept where something says that the board goes so far, and cut off for the time
 // being where nothing does.
 Sides settle_sides(const Map& map, const cv::Mat& pixels, const Lattice& lattice, cv::Rect& cells) {
     Sides sides;
-    // Lines without a bomb that look like safe cells may be of the board as well, though nothing further out tells so.
-    for (const Side side : {left, top, right, bottom})
-        if (!are_filled(map, side == left || side == right ? cells.height : cells.width)) {
-            int more = 0;
-            while (more < most_empty && is_in(line_of(cells, side, more), map.visible()) &&
-                   belongs(map, line_of(cells, side, more)) == Belongs::perhaps)
-                ++more;
-            cells = grown(cells, side, more);
-        }
+    cells = with_likely_lines(map, cells);
     const cv::Rect whole = cells;
     for (const Side side : {left, top, right, bottom}) {
         const int empty = empty_lines(map, whole, side);
-        const cv::Rect next = line_of(whole, side, 0);
-        const int length = side == left || side == right ? whole.height : whole.width;
-        if (are_filled(map, length)) {
-            cells = grown(cells, side, -empty), sides.known[side] = true;
+        if (are_filled(map, side == left || side == right ? whole.height : whole.width)) {
+            const cv::Rect next = line_of(whole, side, 0);
             const bool may_go_on = is_in(next, map.visible()) && belongs(map, next) != Belongs::no;
+            cells = grown(cells, side, -empty);
+            sides.known[side] = true;
             sides.cut = sides.cut || empty > 0 || may_go_on;
             continue;
         }
-        bool ends_here = empty == 0;
-        if (!ends_here && !is_in(next, map.visible()))
-            ends_here = false;
-        else if (!ends_here) {
-            // A strip of one other colour lies beside the board, or the page does.
-            const Map::Count count = map.count(next);
-            const auto [mean, differs] = map.colour(next);
-            const bool is_strip =
-                differs < 6 && (count.first < 0.2 * count.all() || map.off_first(next) > map.tolerance());
-            const int side_length = side == left || side == right ? whole.width : whole.height;
-            ends_here = is_strip && empty <= std::max(2, side_length / 3);
-        }
-        sides.known[side] = ends_here;
-        if (!ends_here) cells = grown(cells, side, -empty);
+        sides.known[side] = ends_at(map, whole, side, empty);
+        if (!sides.known[side]) cells = grown(cells, side, -empty);
     }
-    // A frame, or lines between all cells, show where the rest ends.
-    const auto extend = [&](bool upright, Side low, Side high) {
-        if (sides.known[low] && sides.known[high]) return;
-        const cv::Rect strip = upright ? cv::Rect(whole.x, cells.y, whole.width, cells.height)
-                                       : cv::Rect(cells.x, whole.y, cells.width, whole.height);
-        const std::vector<double> seen = lines_seen(pixels, lattice, strip, upright);
-        const int from = upright ? cells.x - whole.x : cells.y - whole.y;
-        const int to = upright ? cells.br().x - whole.x : cells.br().y - whole.y;
-        if (!sides.known[low])
-            for (int k = from; k >= 0; --k)
-                if (seen[static_cast<std::size_t>(k)] > 0.85 &&
-                    (k == 0 || seen[static_cast<std::size_t>(k - 1)] < 0.5)) {
-                    cells = grown(cells, low, from - k), sides.known[low] = true;
-                    break;
-                }
-        if (!sides.known[high])
-            for (int k = to; k < static_cast<int>(seen.size()); ++k)
-                if (seen[static_cast<std::size_t>(k)] > 0.85 &&
-                    (k + 1 == static_cast<int>(seen.size()) || seen[static_cast<std::size_t>(k + 1)] < 0.5)) {
-                    cells = grown(cells, high, k - to), sides.known[high] = true;
-                    break;
-                }
-    };
-    extend(true, left, right);
-    extend(false, top, bottom);
+    extend(sides, cells, whole, pixels, lattice, true);
+    extend(sides, cells, whole, pixels, lattice, false);
     return sides;
 }
 
