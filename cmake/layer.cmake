@@ -29,6 +29,21 @@ function(sightread_layer name)
   sightread_flags(${name})
 endfunction()
 
+# A game is a folder of solvers/ with a board, and has a folder of the same name in every layer.
+file(GLOB sightread_games CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR}/solvers ${PROJECT_SOURCE_DIR}/solvers/*/board.hpp)
+list(TRANSFORM sightread_games REPLACE "/.*" "")
+
+# Adds every game's files of a name, in which `*` stands for any part: sightread_games(TARGET NAME [EXCEPT regular expressions of paths...]).
+function(sightread_games target name)
+  cmake_parse_arguments(PARSE_ARGV 2 files "" "" EXCEPT)
+  list(TRANSFORM sightread_games APPEND /${name} OUTPUT_VARIABLE places)
+  file(GLOB files CONFIGURE_DEPENDS RELATIVE ${CMAKE_CURRENT_SOURCE_DIR} ${places})
+  foreach(exception IN LISTS files_EXCEPT)
+    list(FILTER files EXCLUDE REGEX ${exception})
+  endforeach()
+  target_sources(${target} PRIVATE ${files})
+endfunction()
+
 # What other programs may build on: the layer's library and headers are installed (component "library") and found again by
 # find_package(Sightread COMPONENTS name), see cmake/SightreadConfig.cmake.
 function(sightread_export name)
