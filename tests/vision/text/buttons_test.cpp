@@ -2,7 +2,6 @@
 #include "vision/text/buttons.hpp"
 
 #include <gtest/gtest.h>
-
 #include <opencv2/core.hpp>
 #include <opencv2/imgproc.hpp>
 
