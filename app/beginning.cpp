@@ -356,7 +356,7 @@ private:
     };
     struct Screen {
         std::vector<Said> said;
-        cv::Rect panel;  // what is new since the board was seen last
+        cv::Rect panel;  // what is new since the board was seen last, or beside it
         int top = 0;     // nothing above it may be pressed
     };
 
@@ -371,7 +371,17 @@ private:
                 screen.said.push_back({sentence, wording_of(sentence.text)});
         }
         screen.panel = what_is_new(session_.last_board.pixels, frame_.pixels);
+        if (screen.panel.empty()) screen.panel = new_beside_board();
         return screen;
+    }
+
+    // What is new since the game began, where its board can still be seen.
+    cv::Rect new_beside_board() const {
+        const cv::Rect board = last_place(0.5);
+        cv::Mat before = session_.first_board.pixels.clone();
+        if (board.empty() || before.size() != frame_.pixels.size() || before.type() != frame_.pixels.type()) return {};
+        frame_.pixels(board).copyTo(before(board));
+        return what_is_new(before, frame_.pixels);
     }
 
     // Letters of a writing that nobody reads here come out as short words of another one, uncertainly.
@@ -434,16 +444,24 @@ private:
     }
 
     // What has come over the board, or beside it: a button with words, or with a picture, of which cells of the board
-    // are none.
+    // are none. A button may be as high as all that is new.
     void add_new_button(const Screen& screen, std::vector<Way>& ways) const {
-        if (screen.panel.empty()) return;
+        const cv::Rect& panel = screen.panel;
+        if (panel.empty()) return;
+        const int edge = panel.height;
+        const cv::Rect part =
+            cv::Rect(panel.x - edge, panel.y - edge, panel.width + 2 * edge, panel.height + 2 * edge) & whole();
         const auto is_none = [](const Said&) { return false; };
-        add_button(screen, screen.panel, buttons_in(frame_.pixels, screen.panel), 1.5, is_none, ways);
-        std::vector<cv::Rect> with_picture = picture_buttons_in(frame_.pixels, screen.panel);
+        const auto new_of = [&](std::vector<cv::Rect> buttons) {
+            std::erase_if(buttons, [&](const cv::Rect& box) { return 2 * (box & panel).area() < box.area(); });
+            return buttons;
+        };
+        add_button(screen, panel, new_of(buttons_in(frame_.pixels, part)), 1.5, is_none, ways);
+        std::vector<cv::Rect> with_picture = new_of(picture_buttons_in(frame_.pixels, part));
         std::erase_if(with_picture, [&](const cv::Rect& box) {
             return !(box & last_place(0)).empty() || any_on(screen, box, says_words);
         });
-        add_button(screen, screen.panel, std::move(with_picture), 1.2, is_none, ways);
+        add_button(screen, panel, std::move(with_picture), 1.2, is_none, ways);
     }
 
     // Pictures that stand for words, beside where the board was or on what has come over it. A house leads to a menu,

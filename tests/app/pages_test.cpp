@@ -91,7 +91,9 @@ INSTANTIATE_TEST_SUITE_P(
                     Small{"flip-fenetres"}, Small{"flip-lampas"}, Small{"runaway-robotina"}, Small{"runaway-kabur"},
                     Small{"runaway-ihesi"}, Small{"sliding-klosser"}, Small{"sliding-quadretto", 1},
                     Small{"cat-fang-katten"}, Small{"flip-langai"}, Small{"runaway-robot-mars"},
-                    Small{"runaway-terminal"}, Small{"lyne-stigar"}, Small{"onet-bessones"}, Small{"onet-pismena"}),
+                    Small{"runaway-terminal"}, Small{"lyne-stigar"}, Small{"onet-bessones"}, Small{"onet-pismena"},
+                    Small{"sliding-quindici"}, Small{"sliding-vosmyorka"}, Small{"cat-kotek"}, Small{"lyne-threads"},
+                    Small{"lyne-linjer"}),
     name_of);
 
 }  // namespace
