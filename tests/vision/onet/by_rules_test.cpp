@@ -9,6 +9,7 @@
 #include <iostream>
 #include <map>
 #include <random>
+#include <utility>
 
 #include <gtest/gtest.h>
 #include <opencv2/imgproc.hpp>
@@ -78,7 +79,7 @@ TEST_P(DrawnBoards, HaveNoWrongCell) {
 INSTANTIATE_TEST_SUITE_P(Seeds, DrawnBoards, testing::Range(2000, 2040, 8));
 
 TEST(OnetReader, FollowsAGameAndReadsOnlyWhatChanged) {
-    for (std::uint64_t seed = 1; seed <= 8; ++seed) {
+    for (std::uint64_t seed = 1; seed <= 4; ++seed) {
         const drawn::Options options = plain_options(seed);
         drawn::Drawn drawn = drawn::draw(options);
         Reader reader(Layout{drawn.lattice, drawn.picture.size()});
@@ -384,9 +385,11 @@ TEST(OnetLayout, ChessAndTextAreNoBoards) {
 // Two nodes of one shape side by side look like a tile with a picture of its own.
 TEST(OnetLayout, LevelsOfLyneAreNoBoards) {
     const lyne::Board level = lyne::parse("5 6\nA a a a A a\nb b b b a a\nb b b b b a\nb B b B b b\nb b b b b b\n");
-    for (const lyne::drawn::Palette& palette : lyne::drawn::palettes())
-        for (const cv::Size size : {cv::Size(947, 611), cv::Size(640, 480)})
-            EXPECT_FALSE(find_layout(frame_of(lyne::drawn::draw(level, size, palette).picture))) << palette.name;
+    bool is_small = false;
+    for (const lyne::drawn::Palette& palette : lyne::drawn::palettes()) {
+        const cv::Size size = std::exchange(is_small, !is_small) ? cv::Size(640, 480) : cv::Size(947, 611);
+        EXPECT_FALSE(find_layout(frame_of(lyne::drawn::draw(level, size, palette).picture))) << palette.name;
+    }
 }
 
 }  // namespace
