@@ -46,7 +46,7 @@ std::string about() {
 // The session's own files: those that it names, and nothing else that may lie in its folder.
 std::set<std::string> files_of(const RecordedSession& session) {
     std::set<std::string> files{"session.jsonl"};
-    for (std::size_t i = 0; i < session.facts.known.pictures.size(); ++i) files.insert(picture_name(i));
+    for (std::size_t i = 0; i < session.facts.pictures.size(); ++i) files.insert(picture_name(i));
     for (const RecordedGame& game : session.games)
         for (const auto& event : game.events) {
             if (const auto* step = std::get_if<RecordedStep>(&event)) files.insert(step->frame);

@@ -8,7 +8,6 @@
 #include "app/chosen_profile.hpp"
 #include "app/exit_code.hpp"
 #include "app/game_options.hpp"
-#include "app/known.hpp"
 #include "app/look_json.hpp"
 #include "app/recognise.hpp"
 #include "app/stop.hpp"
@@ -82,7 +81,6 @@ Profile profile_of(const Values& values) {
                            "\" is not of the form NAME=x,y with a NAME of new-game, dismiss, shuffle, go");
         profile.buttons[name] = *point;
     }
-    profile.goal_blank = text_of(values, "goal-blank");
     take_game_options(values, profile);
     return profile;
 }
@@ -240,12 +238,6 @@ bool is_confirmed(const Calibration& work, TypedLines& typed) {
     return answer && (answer->empty() || answer->front() == 'y' || answer->front() == 'Y');
 }
 
-// What the person said beside the board holds for the window, too.
-void keep(const Known& known, const Game& game, Profile& profile) {
-    if (game.name == "runaway") profile.minimum = known.minimum, profile.maximum = known.maximum;
-    if (profile.goal_blank.empty()) profile.goal_blank = known.goal_blank;
-}
-
 void add_options(Options& options) {
     add_window_options(options);
     const auto text = [](const char* name) { return po::value<std::string>()->value_name(name); };
@@ -264,13 +256,12 @@ void add_options(Options& options) {
          "what a cell is: a kind that the board shows elsewhere, or a new word "
          "for cells that belong together; may be repeated");
     add_game_options(options);
-    add_known_options(options);
-    options.add_options()("annotate", text("OUT.png"), "draw what was seen on top of the picture")  //
-        ("as-seen",
-         "onet: where faces look so much alike that they might be one or two, take them as --annotate shows them")  //
-        ("yes", "write without asking whether this is the board")                                                   //
-        ("correct", "show the board in the window of sightread-gui, to be corrected by hand")                       //
-        ("dry-run", "write nothing")                                                                                //
+    add_options_of_games(options, GameOption::Group::sight);
+    options.add_options()("annotate", text("OUT.png"), "draw what was seen on top of the picture");
+    add_options_of_games(options, GameOption::Group::calibration);
+    options.add_options()("yes", "write without asking whether this is the board")             //
+        ("correct", "show the board in the window of sightread-gui, to be corrected by hand")  //
+        ("dry-run", "write nothing")                                                           //
         ("json", "one line of JSON instead of text");
 }
 
@@ -283,9 +274,7 @@ int run(const Values& values) {
     Profile profile = profile_of(values);
     const std::vector<Label> labels = labels_of(values);
     const Geometry geometry = geometry_of(values);
-    Known known = chosen_known(values);
-    for (const Game& game : games())
-        if (game.know) game.know(known);
+    tell_games(profile, chosen_pictures(values));
 
     Calibration work;
     work.lattice = told_lattice(values, geometry);
@@ -318,7 +307,7 @@ int run(const Values& values) {
     const bool is_found = find(work, name, geometry);
     if (work.game != nullptr) {
         if (is_found) work.teach(labels, answers);
-        work.settle(answers, known);
+        work.settle(answers, profile);
         if (!is_found && work.look) work.teach(labels, answers);
     }
     if (stop_requested()) return exit_stopped;
@@ -344,12 +333,11 @@ int run(const Values& values) {
     profile.game = work.game->name;
     profile.lattice = work.lattice;
     profile.self_test = test;
-    keep(known, *work.game, profile);
     std::string where;
     if (values.count("dry-run") == 0) {
         where = (own_profile_folder() / profile.name).string();
         write_profile(own_profile_folder(), profile, {work.frame.pixels, work.look->annotated, work.look->text},
-                      work.guide.retouch().taught());
+                      work.guide.retouch().taught(), game_keys());
     }
     print(work, test, where, values.count("json") > 0);
     return exit_done;

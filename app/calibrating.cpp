@@ -174,17 +174,17 @@ void Calibration::teach(const std::vector<Label>& labels, Answers& answers) {
         read();
 }
 
-void Calibration::settle(Answers& answers, Known& known) {
+void Calibration::settle(Answers& answers, Profile& profile) {
     if (is_read() || !answers.asks() || (look && look->is_doubtful)) return;
     std::vector<cv::Mat> asked;
     for (int number = 1; number <= most_questions && !stop_requested(); ++number) {
-        const bool is_about_bounds = why_not.find("--min and --max") != std::string::npos;
-        const bool is_about_size = !look || (look->unknown == 0 && !is_about_bounds && !is_read()) ||
-                                   2 * look->unknown > std::ssize(look->cells);
+        const bool has_question = look && !look->question.empty() && !is_read();
+        const bool is_about_size =
+            !look || (look->unknown == 0 && !has_question && !is_read()) || 2 * look->unknown > std::ssize(look->cells);
         std::optional<Unknown> group;
         if (look) group = most_doubtful(frame, *look, asked);
-        if (is_about_bounds && !(known.minimum && known.maximum)) {
-            ask_bounds(answers, number, known);
+        if (has_question && !is_question_asked_) {
+            ask_question(answers, number, profile);
         } else if (is_about_size && !is_size_told_) {
             ask_size(answers, number);
         } else if (group && number < most_questions) {
@@ -225,17 +225,15 @@ void Calibration::ask_size(Answers& answers, int number) {
     read();
 }
 
-void Calibration::ask_bounds(Answers& answers, int number, Known& known) {
-    const std::string answer = answers.answer_to(numbered(number) + "How many steps may a program have? LEAST-MOST",
-                                                 "board.png", look->annotated);
-    const auto bounds = two_numbers(answer);
-    if (!bounds || bounds->first > bounds->second) {
-        faults.push_back("\"" + answer + "\" is not of the form LEAST-MOST");
-        known.minimum = known.maximum = 0;  // not asked again
+void Calibration::ask_question(Answers& answers, int number, Profile& profile) {
+    is_question_asked_ = true;
+    const std::string answer =
+        answers.answer_to(numbered(number) + std::string(look->question), "board.png", look->annotated);
+    if (const std::string fault = game->answer(answer, profile); !fault.empty()) {
+        faults.push_back("\"" + answer + "\" " + fault);
         return;
     }
-    known.minimum = bounds->first, known.maximum = bounds->second;
-    game->know(known);
+    game->know(profile, {});
     read();
 }
 

@@ -3,7 +3,6 @@
 
 #include "app/chosen_profile.hpp"
 #include "app/game.hpp"
-#include "app/known.hpp"
 #include "app/unknown.hpp"
 
 #include <optional>
@@ -36,17 +35,17 @@ struct Calibration {
     void read_marked();
     // The labels, and what is answered about cells that are left. Throws BadUsage, also for a label without effect.
     void teach(const std::vector<Label>& labels, Answers& answers);
-    // Asks what settles most, five times at most, and believes each answer: how large the board is, how long a program
-    // may be (into `known`), what a cell is, whether all the rest is as it seems.
-    void settle(Answers& answers, Known& known);
+    // Asks what settles most, five times at most, and believes each answer: how large the board is, what the game would
+    // like to know (into `profile`), what a cell is, whether all the rest is as it seems.
+    void settle(Answers& answers, Profile& profile);
     // Reads the frame back by what is about to be written. False, with the reason, when it reads otherwise.
     [[nodiscard]] bool tries_itself(SelfTest& test);
 
 private:
-    bool is_size_told_ = false;
+    bool is_size_told_ = false, is_question_asked_ = false;
     const Label* label_without_effect(const std::vector<Label>& labels, const Look& before) const;
     void ask_size(Answers& answers, int number);
-    void ask_bounds(Answers& answers, int number, Known& known);
+    void ask_question(Answers& answers, int number, Profile& profile);
     void ask_cell(Answers& answers, int number, const Unknown& group);
     bool ask_whole(Answers& answers, int number);
     void believe_answer(Cell cell, std::string kind);

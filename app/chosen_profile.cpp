@@ -1,6 +1,7 @@
 #include "app/chosen_profile.hpp"
 
 #include "app/choose_window.hpp"
+#include "app/game_options.hpp"
 #include "app/unknown.hpp"
 #include "calibration/profile_folder.hpp"
 #include "input/gesture.hpp"
@@ -16,8 +17,8 @@ void add_profile_option(Options& options) {
 }
 
 std::optional<Profile> profile_by_words(const Values& values, const std::string& window_class) {
-    if (values.count("profile") > 0) return profile_named(values["profile"].as<std::string>());
-    return profile_for(window_class);
+    if (values.count("profile") > 0) return profile_named(values["profile"].as<std::string>(), game_keys());
+    return profile_for(window_class, game_keys());
 }
 
 bool is_of_another_game(const Profile& profile, std::string_view game) {

@@ -1,6 +1,7 @@
 // `sightread doctor`: checks what playing needs on this machine, and says what to do about each thing that is missing.
 #include "app/command.hpp"
 #include "app/exit_code.hpp"
+#include "app/game_options.hpp"
 #include "calibration/profile.hpp"
 #include "capture/error.hpp"
 #include "capture/window.hpp"
@@ -161,7 +162,7 @@ Check words_check() {
 
 void check_profiles(std::vector<Check>& checks) {
     std::vector<std::string> complaints;
-    (void)profile_for("a class that no window has", &complaints);
+    (void)profile_for("a class that no window has", game_keys(), &complaints);
     const bool good = complaints.empty();
     checks.push_back({"profiles", good, false, good ? "all readable" : complaints.front(),
                       good ? "" : "correct or remove that file"});

@@ -4,6 +4,7 @@
 #include "app/choose_window.hpp"
 #include "app/chosen_profile.hpp"
 #include "app/exit_code.hpp"
+#include "app/game_options.hpp"
 #include "app/look_by_eye.hpp"
 #include "app/recognise.hpp"
 #include "app/stop.hpp"
@@ -69,7 +70,7 @@ void add_in_part(const WindowInfo& window, const Frame& frame, std::vector<SeenG
 // What a window shows; nothing where it cannot be seen just now.
 void add_games_in(const Desktop& desktop, const WindowInfo& window, std::vector<SeenGame>& seen) try {
     WindowSource source(desktop, window.id);
-    Guide guide(profile_for(window.window_class).value_or(Profile()));
+    Guide guide(profile_for(window.window_class, game_keys()).value_or(Profile()));
     const Frame frame = source.grab();
     const Frame retouched = guide.retouched(frame, nullptr);
     if (const Game* known = confirmed_game(guide, frame)) {

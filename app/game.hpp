@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/exit_code.hpp"
+#include "app/game_option.hpp"
 #include "calibration/layout.hpp"
 #include "capture/frame.hpp"
 #include "solvers/plan.hpp"
@@ -18,18 +19,11 @@ namespace sightread {
 
 struct SolveRequest {
     std::chrono::milliseconds time_limit{10'000};
-    bool arrows = false;  // presentation for people, where the game has one
-    bool paths = false;
-    bool steps = false;
-    std::string metric;  // what counts as one move, where the game has several; empty: the game's own
-    // Games with an opponent: who is to move, what is assumed of the opponent (empty: the game's own), and whether the
-    // whole expected line is wanted.
-    std::string side;
-    std::string model;
-    bool line = false;
+    bool steps = false;            // the board after every move, for people
     bool is_conversation = false;  // boards on standard input, which may follow from each other
-    bool all = false;              // every answer that differs in kind, where the game has several
-    bool shortest = false;         // none shorter, where any answer wins
+    GivenOptions options;          // those that the game declares
+
+    bool has(std::string_view option) const { return options.contains(option); }
 };
 
 struct SolveAnswer {
@@ -77,13 +71,14 @@ struct Look {
     double worst_margin = 0;
     cv::Mat annotated;
     std::string unsure_kind = "?";  // of cells that are not sure: what no sure cell has
+    std::string_view question;      // what a person could say that settles it; empty: nothing
     std::string doubt;              // what the game's doubt says, where the look came upon it
     std::string_view looks_like;    // the game whose cells these look like most; empty where nobody asked the eye
 
     bool is_unsure(const Cell& of) const { return of.kind == unsure_kind; }
 };
 
-struct Known;
+struct Profile;
 struct Session;
 struct GameResult;
 struct RecordedGame;
@@ -93,7 +88,7 @@ struct Game {
     std::string_view name;
     std::string_view description;
     // Throws Malformed when the text is no board of this game, BadUsage when the request asks for what the game has
-    // not.
+    // not. Every option of the request is one of `options`, with a value that it takes.
     std::function<SolveAnswer(std::string_view text, const SolveRequest&)> solve;
     // None with a reason when the frame shows no board of this game. A given lattice is taken as it is. Empty for a
     // game that can be solved from text but not be seen yet; `play` likewise.
@@ -104,10 +99,12 @@ struct Game {
     bool goes_on_by_itself = false;
     // Every other row of its cells is shifted by half a cell.
     bool has_shifted_rows = false;
-    // Somebody moves against the player: solve takes --side, --model and --line.
-    bool has_opponent = false;
-    // Takes what the person knows beforehand; empty for a game that has no use for it.
-    std::function<void(const Known&)> know = nullptr;
+    // Takes what is known beforehand: the rules of its keys, and pictures of finished boards. Throws BadUsage when that
+    // cannot be meant. Empty for a game that has no use for it.
+    std::function<void(const Profile&, const std::vector<cv::Mat>& pictures)> know = nullptr;
+    // Writes what a person answered to the question of a look into the profile. Returns what is wrong with the answer
+    // as the end of a sentence; empty when it was taken. For games whose looks have questions.
+    std::function<std::string(const std::string& answer, Profile&)> answer = nullptr;
     // Reads and plans a recorded game once more; games of one recording in their order.
     std::function<void(const RecordedGame&, Replaying&)> replay = nullptr;
     // What speaks against a board that was read being one of this game, when nobody named the game; empty when nothing
@@ -133,6 +130,7 @@ struct Game {
     std::function<bool(std::string_view token)> is_name = nullptr;
     // What a cell may be, in tokens of the text form, for a person who is asked.
     std::string_view alphabet = {};
+    std::vector<GameOption> options = {};
 };
 
 [[nodiscard]] const std::vector<Game>& games();

@@ -1,53 +1,120 @@
 #include "app/game_options.hpp"
 
+#include "app/chosen_profile.hpp"
+#include "capture/error.hpp"
+#include "capture/picture_file.hpp"
 #include "input/gesture.hpp"
-#include "input/sliding/gestures.hpp"
-#include "solvers/onet/board.hpp"
 
 #include <algorithm>
+#include <filesystem>
 #include <utility>
-#include <vector>
 
 namespace sightread {
 namespace po = boost::program_options;
+namespace {
+
+using Group = GameOption::Group;
+
+constexpr std::size_t most_pictures = 100;
+
+// Each option once, by rank, with the names of all games that have it.
+std::vector<std::pair<GameOption, std::string>> options_of_games() {
+    std::vector<std::pair<GameOption, std::string>> all;
+    for (const Game& game : games())
+        for (const GameOption& option : game.options) {
+            const auto same = std::ranges::find(all, option.name, [](const auto& each) { return each.first.name; });
+            if (same == all.end())
+                all.emplace_back(option, game.name);
+            else
+                same->second += ", " + std::string(game.name);
+        }
+    std::ranges::stable_sort(all, {}, [](const auto& each) { return each.first.rank; });
+    return all;
+}
+
+bool is_given(const Values& values, std::string_view option) {
+    return values.count(std::string(option)) > 0;
+}
+
+std::string key_of(const Game& game, const GameOption& option) {
+    return std::string(game.name) + "." + std::string(option.name);
+}
+
+void require_gesture(const std::string& text, cv::Size window) {
+    if (text.empty()) return;
+    const std::optional<std::vector<Gesture>> gestures = gestures_from_text(text);
+    if (!gestures) throw BadUsage("\"" + text + "\" is no gesture; write for example: keys ctrl+n, or: click 120,45");
+    if (const std::string fault = fault_of(*gestures, window); !fault.empty())
+        throw BadUsage("\"" + text + "\" cannot be done: " + fault);
+}
+
+// The file, or every PNG and JPEG file in the folder, in order of their names.
+std::vector<std::filesystem::path> picture_files(const std::filesystem::path& place) {
+    std::error_code failed;
+    if (!std::filesystem::is_directory(place, failed)) return {place};
+    std::vector<std::filesystem::path> files;
+    for (const auto& entry : std::filesystem::directory_iterator(place, failed)) {
+        const std::string ending = entry.path().extension().string();
+        if (ending == ".png" || ending == ".jpg" || ending == ".jpeg") files.push_back(entry.path());
+    }
+    std::sort(files.begin(), files.end());
+    if (failed || files.empty())
+        throw Error("there is no PNG or JPEG file in the folder " + place.string() + ": check --picture");
+    if (files.size() > most_pictures) files.resize(most_pictures);
+    return files;
+}
+
+}  // namespace
+
+void require_options_of(std::string_view game, const Values& values) {
+    const Game& its = game_named(game);
+    for (const auto& [option, names] : options_of_games()) {
+        const bool is_its = std::ranges::find(its.options, option.name, &GameOption::name) != its.options.end();
+        if (is_its || option.group == Group::profile || !is_given(values, option.name)) continue;
+        throw BadUsage(
+            "--" + std::string(option.name) + " is not for " + std::string(game) +
+            (option.elsewhere.empty() ? "; it is an option of " + names : ": " + std::string(option.elsewhere)));
+    }
+    if (values.count("profile") == 0) return;
+    const Profile profile = profile_named(values["profile"].as<std::string>(), game_keys());
+    if (is_of_another_game(profile, game))
+        throw BadUsage("the profile " + profile.name + " is of " + profile.game + ", not of " + std::string(game));
+}
+
+void add_options_of_games(Options& options, Group group) {
+    for (const auto& [option, names] : options_of_games()) {
+        if (option.group != group) continue;
+        const std::string name(option.name), value(option.value);
+        std::string help(option.help);
+        if (const std::size_t at = help.find("{}"); at != std::string::npos) help.replace(at, 2, names);
+        if (value.empty())
+            options.add_options()(name.c_str(), help.c_str());
+        else
+            options.add_options()(name.c_str(), po::value<std::string>()->value_name(value), help.c_str());
+    }
+}
+
+GivenOptions given_options(const Game& game, const Values& values) {
+    GivenOptions given;
+    for (const GameOption& option : game.options) {
+        if (option.group == Group::profile || !is_given(values, option.name)) continue;
+        const std::string name(option.name);
+        const std::string value = option.value.empty() ? std::string() : values[name].as<std::string>();
+        if (const std::string fault = option.fault_of(value); !option.value.empty() && !fault.empty())
+            throw BadUsage("--" + name + " " + fault);
+        given[name] = value;
+    }
+    return given;
+}
 
 void add_game_options(Options& options) {
     const auto text = [](const char* name) { return po::value<std::string>()->value_name(name); };
     options.add_options()                                                                       //
         ("new-game", text("GESTURE"), "how the next game is started, such as \"keys ctrl+n\"")  //
-        ("dismiss", text("GESTURE"), "how the game's dialogs are closed")                       //
-        ("gravity", text("RULE"),
-         "onet: none, down, up, left, right, split-vertical or -horizontal, center-vertical or -horizontal, some "
-         "joined "
-         "by + (down+left); left out: found by watching")                                                          //
-        ("border", text("RULE"), "onet: open or closed; left out: found by trying")                                //
-        ("way", text("NAME"), "sliding: run, neighbour, keys, keys-blank, drag, pick; left out: found by trying")  //
-        ("goal", text("NAME"), "flip: dark or lit, as all squares are to be; left out: both are tried")            //
-        ("on-unknown", text("WAY"), "cells of no known kind: ask, stop, treat-as=KIND; left out: ask at a terminal");
-}
-
-void require_options_of(std::string_view game, const Values& values) {
-    using Names = std::vector<std::string_view>;
-    static const std::vector<std::pair<const char*, Names>> of_games = {
-        {"gravity", {"onet"}},    {"border", {"onet"}},
-        {"paths", {"onet"}},      {"way", {"sliding"}},
-        {"picture", {"sliding"}}, {"goal-blank", {"sliding"}},
-        {"metric", {"sliding"}},  {"goal", {"flip"}},
-        {"min", {"runaway"}},     {"max", {"runaway"}},
-        {"all", {"runaway"}},     {"shortest", {"runaway"}},
-        {"as-seen", {"onet"}},    {"arrows", {"lyne", "runaway", "sliding"}},
-    };
-    for (const auto& [option, names] : of_games) {
-        if (values.count(option) == 0 || values[option].defaulted() || std::ranges::find(names, game) != names.end())
-            continue;
-        std::string all;
-        for (const std::string_view name : names) all += (all.empty() ? "" : ", ") + std::string(name);
-        throw BadUsage("--" + std::string(option) + " is not for " + std::string(game) + "; it is an option of " + all);
-    }
-    if (values.count("profile") == 0) return;
-    const Profile profile = profile_named(values["profile"].as<std::string>());
-    if (!profile.game.empty() && profile.game != game)
-        throw BadUsage("the profile " + profile.name + " is of " + profile.game + ", not of " + std::string(game));
+        ("dismiss", text("GESTURE"), "how the game's dialogs are closed");
+    add_options_of_games(options, Group::rule);
+    options.add_options()("on-unknown", text("WAY"),
+                          "cells of no known kind: ask, stop, treat-as=KIND; left out: ask at a terminal");
 }
 
 void take_game_options(const Values& values, Profile& profile, cv::Size window) {
@@ -56,32 +123,43 @@ void take_game_options(const Values& values, Profile& profile, cv::Size window) 
     };
     take("new-game", profile.new_game);
     take("dismiss", profile.dismiss);
-    take("gravity", profile.gravity);
-    take("border", profile.border);
-    take("way", profile.way);
-    take("goal", profile.goal);
     take("on-unknown", profile.on_unknown);
+    for (const Game& game : games()) {
+        const GivenOptions given = given_options(game, values);
+        for (const GameOption& option : game.options) {
+            const std::string key = key_of(game, option);
+            if (!option.remark.empty() && given.contains(option.name))
+                profile.rules[key] = value_of(given, option.name);
+            if (option.is_gesture) require_gesture(profile.rule(key), window);
+        }
+    }
     if (!profile.on_unknown.empty() && !is_way_with_unknown(profile.on_unknown))
         throw BadUsage("--on-unknown takes ask, stop or treat-as=KIND, not \"" + profile.on_unknown + "\"");
-    if (!profile.way.empty() && !sliding::way_from_text(profile.way))
-        throw BadUsage("--way takes run, neighbour, keys, keys-blank, drag or pick, not \"" + profile.way + "\"");
-    if (!profile.gravity.empty() && !onet::collapse_from_text(profile.gravity))
-        throw BadUsage("--gravity \"" + profile.gravity + "\" is no collapse rule; see: sightread play --help");
-    if (!profile.border.empty() && profile.border != "open" && profile.border != "closed")
-        throw BadUsage("--border takes open or closed");
-    if (!profile.goal.empty() && profile.goal != "dark" && profile.goal != "lit")
-        throw BadUsage("--goal takes dark or lit, not \"" + profile.goal + "\"");
-    for (const std::string* const each : {&profile.new_game, &profile.dismiss, &profile.step_right, &profile.step_down,
-                                          &profile.step_back, &profile.go, &profile.new_map}) {
-        const std::string& gesture = *each;
-        if (gesture.empty()) continue;
-        const std::optional<std::vector<Gesture>> gestures = gestures_from_text(gesture);
-        if (!gestures)
-            throw BadUsage("\"" + gesture + "\" is no gesture; write for example: keys ctrl+n, or: click 120,45");
-        const bool is_in_window = each != &profile.dismiss;  // dialogs have sizes of their own
-        if (const std::string fault = fault_of(*gestures, is_in_window ? window : cv::Size()); !fault.empty())
-            throw BadUsage("\"" + gesture + "\" cannot be done: " + fault);
-    }
+    require_gesture(profile.new_game, window);
+    require_gesture(profile.dismiss, {});  // dialogs have sizes of their own
+}
+
+GameKeys game_keys() {
+    GameKeys keys;
+    for (const Game& game : games())
+        for (const GameOption& option : game.options)
+            if (!option.remark.empty())
+                keys.push_back({key_of(game, option), std::string(option.remark),
+                                [option](const std::string& value) { return option.fault_of(value); }});
+    return keys;
+}
+
+std::vector<cv::Mat> chosen_pictures(const Values& values) {
+    std::vector<cv::Mat> pictures;
+    if (values.count("picture") > 0)
+        for (const auto& file : picture_files(values["picture"].as<std::string>()))
+            pictures.push_back(read_picture(file));
+    return pictures;
+}
+
+void tell_games(const Profile& known, const std::vector<cv::Mat>& pictures) {
+    for (const Game& game : games())
+        if (game.know) game.know(known, pictures);
 }
 
 }  // namespace sightread

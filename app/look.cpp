@@ -5,7 +5,6 @@
 #include "app/exit_code.hpp"
 #include "app/game.hpp"
 #include "app/game_options.hpp"
-#include "app/known.hpp"
 #include "app/look_json.hpp"
 #include "app/recognise.hpp"
 #include "app/stop.hpp"
@@ -107,7 +106,7 @@ void add_options(Options& options) {
                           "look at this picture instead of a window");
     add_profile_option(options);
     add_lattice_option(options);
-    add_known_options(options);
+    add_options_of_games(options, GameOption::Group::sight);
     options.add_options()("json", "the board, every cell with its place and margin, and the lattice, as JSON")(
         "annotate", po::value<std::string>()->value_name("OUT.png"), "draw what was seen on top of the picture")(
         "frame", po::value<std::string>()->value_name("OUT.png"), "keep the picture that was looked at, as it is");
@@ -120,9 +119,9 @@ int run(const Values& values) {
     if (values.count("image") > 0 && values.count("window") + values.count("window-id") + values.count("pick") > 0)
         throw BadUsage("--image and a window exclude each other");
     wanted.lattice = chosen_lattice(values);
-    const Known known = chosen_known(values);
-    for (const Game& game : games())
-        if (game.know) game.know(known);
+    Profile told;
+    take_game_options(values, told);
+    tell_games(told, chosen_pictures(values));
     Frame frame;
     Seen seen;
     if (values.count("image") > 0) {

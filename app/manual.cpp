@@ -72,24 +72,22 @@ std::string words_of(const Command& command) {
 
 // Options that take one of a few words.
 struct Choice {
-    std::string_view option, words;  // parted by blanks
+    std::string option;
+    std::string_view words;  // parted by blanks
 };
 
-constexpr Choice choices[] = {
-    {"--gravity", "none down up left right split-vertical split-horizontal center-vertical center-horizontal"},
-    {"--border", "open closed"},
-    {"--way", "run neighbour keys keys-blank drag pick"},
-    {"--goal", "dark lit"},
-    {"--on-unknown", "ask stop"},
-    {"--goal-blank", "top-left top-right bottom-left bottom-right"},
-    {"--metric", "tiles clicks"},
-    {"--side", "catcher cat"},
-    {"--model", "perfect auto nearest most-routes tree random first"},
-};
+std::vector<Choice> choices() {
+    std::vector<Choice> all = {{"--on-unknown", "ask stop"}};
+    for (const Game& game : games())
+        for (const GameOption& option : game.options)
+            if (!option.words.empty() && !option.value.empty())
+                all.push_back({"--" + std::string(option.name), option.words});
+    return all;
+}
 
 // The words of an option that takes one of a few; empty for others.
 std::string_view words_for(std::string_view option) {
-    for (const Choice& choice : choices)
+    for (const Choice& choice : choices())
         if (choice.option == option) return choice.words;
     return {};
 }
@@ -122,7 +120,7 @@ std::string bash_script(const std::vector<Command>& commands) {
            "        --record|--out) COMPREPLY=($(compgen -d -- \"$current\")); return ;;\n"
            "        --image|--report|--annotate|--profile|--picture) COMPREPLY=($(compgen -f -- \"$current\")); "
            "return ;;\n";
-    for (const Choice& choice : choices)
+    for (const Choice& choice : choices())
         out << "        " << choice.option << ") COMPREPLY=($(IFS=' '; compgen -W '" << choice.words
             << "' -- \"$current\")); return ;;\n";
     out << "    esac\n"

@@ -14,7 +14,7 @@ void add_options(Options& options) {
     add_game_options(options);
     add_profile_option(options);
     add_lattice_option(options);
-    add_known_options(options);
+    add_options_of_games(options, GameOption::Group::sight);
 }
 
 int run(const Values& values) {

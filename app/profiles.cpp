@@ -2,6 +2,7 @@
 #include "app/chosen_profile.hpp"
 #include "app/command.hpp"
 #include "app/exit_code.hpp"
+#include "app/game_options.hpp"
 #include "app/learned.hpp"
 #include "calibration/profile_folder.hpp"
 #include "capture/error.hpp"
@@ -62,7 +63,7 @@ int list() {
         for (const fs::path& file : profile_files(folder)) {
             std::string about;
             try {
-                const Profile profile = read_profile(file);
+                const Profile profile = read_profile(file, game_keys());
                 about = profile.game + "  " + (profile.window_class.empty() ? "-" : profile.window_class);
                 if (profile.self_test) about += "  " + std::to_string(profile.self_test->cells) + " cells";
             } catch (const std::exception& error) {
@@ -76,7 +77,7 @@ int list() {
 
 int show(const std::string& name) {
     const std::optional<fs::path> learned = learned_named(name);
-    const fs::path file = learned ? *learned : profile_named(name).file;
+    const fs::path file = learned ? *learned : profile_named(name, game_keys()).file;
     std::ifstream stream(file);
     std::cout << "# " << file.string() << '\n' << stream.rdbuf();
     return exit_done;
@@ -94,7 +95,7 @@ int check_learned(const fs::path& file) {
 int check(const std::string& name) {
     try {
         if (const std::optional<fs::path> learned = learned_named(name)) return check_learned(*learned);
-        const Guide guide(profile_named(name));
+        const Guide guide(profile_named(name, game_keys()));
         const std::string fault = fault_of_evidence(guide);
         if (!fault.empty()) {
             std::cerr << "sightread: " << fault << '\n';

@@ -4,7 +4,6 @@
 #include "app/exit_code.hpp"
 #include "app/game.hpp"
 #include "app/game_options.hpp"
-#include "app/known.hpp"
 #include "app/recognise.hpp"
 #include "app/recorder.hpp"
 #include "app/stop.hpp"
@@ -80,7 +79,7 @@ void add_options(Options& options) {
     add_time_limit_option(options);
     add_room_option(options);
     add_lattice_option(options);
-    add_known_options(options);
+    add_options_of_games(options, GameOption::Group::sight);
 }
 
 int run(const Values& values) {
@@ -90,9 +89,9 @@ int run(const Values& values) {
     facts.program = SIGHTREAD_VERSION;
     facts.game = name.value_or("");
     facts.lattice = chosen_lattice(values);
-    facts.known = chosen_known(values);
-    for (const Game& game : games())
-        if (game.know) game.know(facts.known);
+    take_game_options(values, facts.profile);
+    facts.pictures = chosen_pictures(values);
+    tell_games(facts.profile, facts.pictures);
     const std::uintmax_t room = chosen_room(values);
     const Clock::time_point deadline = chosen_deadline(values);
     const std::unique_ptr<Desktop> desktop = chosen_desktop(values);

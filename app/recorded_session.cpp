@@ -1,5 +1,6 @@
 #include "app/recorded_session.hpp"
 
+#include "app/game_options.hpp"
 #include "capture/error.hpp"
 #include "capture/picture_file.hpp"
 #include "capture/recording.hpp"
@@ -58,10 +59,16 @@ private:
     std::string fault_;
 };
 
+// The field of a game's key: `goal_blank` of `sliding.goal-blank`.
+std::string field_of(const std::string& key) {
+    std::string name = key.substr(key.find('.') + 1);
+    std::ranges::replace(name, '-', '_');
+    return name;
+}
+
 Json to_json(const Profile& profile) {
-    Json json = {{"game", profile.game},       {"border", profile.border},         {"gravity", profile.gravity},
-                 {"shuffle", profile.shuffle}, {"goal_blank", profile.goal_blank}, {"way", profile.way},
-                 {"goal", profile.goal},       {"new_game", profile.new_game},     {"dismiss", profile.dismiss}};
+    Json json = {{"game", profile.game}, {"new_game", profile.new_game}, {"dismiss", profile.dismiss}};
+    for (const auto& [key, value] : profile.rules) json[field_of(key)] = value;
     if (profile.at_once > 1) json["at_once"] = profile.at_once;
     if (!profile.learned.empty()) json["learned"] = profile.learned;
     if (profile.lattice) json["layout"] = sightread::to_json(Layout{*profile.lattice, profile.frame});
@@ -152,8 +159,8 @@ private:
             if (!layout) complain(line, "has no proper \"lattice\"");
             if (layout) facts.lattice = layout->lattice;
         }
-        facts.known.goal_blank = fields.text_if_there("goal_blank");
         take_profile(json, line);
+        take_rules(fields);  // where older versions have some
         take_pictures(fields);
         session_.is_usable = fields.fault().empty();
     }
@@ -164,12 +171,7 @@ private:
         Fields fields(*at);
         Profile& profile = session_.facts.profile;
         profile.game = fields.text_if_there("game");
-        profile.border = fields.text_if_there("border");
-        profile.gravity = fields.text_if_there("gravity");
-        profile.shuffle = fields.text_if_there("shuffle");
-        profile.goal_blank = fields.text_if_there("goal_blank");
-        profile.way = fields.text_if_there("way");
-        profile.goal = fields.text_if_there("goal");
+        take_rules(fields);
         if (const auto learned = at->find("learned"); learned != at->end() && learned->is_object())
             for (const auto& [key, value] : learned->items())
                 if (value.is_string()) profile.learned[key] = value.get<std::string>();
@@ -181,12 +183,17 @@ private:
         if (!fields.fault().empty()) complain(line, fields.fault());
     }
 
+    void take_rules(Fields& fields) {
+        for (const GameKey& each : game_keys())
+            if (const std::string value = fields.text_if_there(field_of(each.key).c_str()); !value.empty())
+                session_.facts.profile.rules[each.key] = value;
+    }
+
     void take_pictures(Fields& fields) {
         const int count = std::clamp(fields.whole_number("pictures"), 0, static_cast<int>(most_pictures));
         for (int i = 0; i < count; ++i) {
             try {
-                session_.facts.known.pictures.push_back(
-                    read_picture(folder_ / picture_name(static_cast<std::size_t>(i))));
+                session_.facts.pictures.push_back(read_picture(folder_ / picture_name(static_cast<std::size_t>(i))));
             } catch (const Error& error) {
                 session_.complaints.emplace_back(error.what());
             }
@@ -249,8 +256,7 @@ Json to_json(const RecordedFacts& facts) {
                  {"game", facts.game},
                  {"title", facts.title},
                  {"plan_limit", facts.plan_limit.count()},
-                 {"goal_blank", facts.known.goal_blank},
-                 {"pictures", facts.known.pictures.size()},
+                 {"pictures", facts.pictures.size()},
                  {"profile", to_json(facts.profile)}};
     if (facts.lattice) json["lattice"] = to_json(Layout{*facts.lattice, {}});
     return json;

@@ -6,7 +6,6 @@
 // given, everything else is a complaint.
 #pragma once
 
-#include "app/known.hpp"
 #include "calibration/profile.hpp"
 
 #include <chrono>
@@ -29,7 +28,7 @@ struct RecordedFacts {
     std::string title;    // of the window
     Profile profile;
     std::optional<Lattice> lattice;  // given by the person
-    Known known;
+    std::vector<cv::Mat> pictures;   // of finished boards, known beforehand
     std::chrono::milliseconds plan_limit{10'000};
 };
 

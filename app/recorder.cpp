@@ -76,8 +76,7 @@ struct Recorder::State {
 
 Recorder::Recorder(const std::filesystem::path& folder, const RecordedFacts& facts, std::uintmax_t most_bytes)
     : state_(std::make_unique<State>(folder, most_bytes)) {
-    for (std::size_t i = 0; i < facts.known.pictures.size(); ++i)
-        state_->writer.keep(picture_name(i), facts.known.pictures[i]);
+    for (std::size_t i = 0; i < facts.pictures.size(); ++i) state_->writer.keep(picture_name(i), facts.pictures[i]);
     state_->writer.append(to_json(facts), Clock::now());
     state_->worker = std::thread([this] { state_->work(); });
 }

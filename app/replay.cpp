@@ -49,7 +49,7 @@ private:
 
     void replay_games() {
         for (const Game& game : table_)
-            if (game.know) game.know(session_.facts.known);
+            if (game.know) game.know(session_.facts.profile, session_.facts.pictures);
         const Game* game = game_of(session_.facts.game);
         if (!session_.facts.game.empty() && (game == nullptr || !game->replay))
             return session_.complaints.push_back("recordings of \"" + session_.facts.game +

@@ -52,7 +52,6 @@ Person::Habits chosen_habits(const Values& values) {
 Profile with_options(Profile profile, const Values& values, const WindowInfo& window) {
     if (profile.new_game.empty()) profile.new_game = press_of(profile, "new-game", window.area.size());
     if (profile.dismiss.empty()) profile.dismiss = press_of(profile, "dismiss", window.area.size());
-    if (profile.go.empty()) profile.go = press_of(profile, "go", window.area.size());
     take_game_options(values, profile, window.area.size());
     return profile;
 }
@@ -81,8 +80,7 @@ void keep(Profile profile, const Game& game, const WindowInfo& window, const Lay
     // A press of a button is known as a place that moves with the window.
     if (profile.new_game == press_of(profile, "new-game", layout.frame)) profile.new_game.clear();
     if (profile.dismiss == press_of(profile, "dismiss", layout.frame)) profile.dismiss.clear();
-    if (profile.go == press_of(profile, "go", layout.frame)) profile.go.clear();
-    write_profile(own_profile_folder(), profile, evidence, taught);
+    write_profile(own_profile_folder(), profile, evidence, taught, game_keys());
     std::cerr << "kept in the profile " << (own_profile_folder() / profile.name).string() << '\n';
 } catch (const Error& error) {
     std::cerr << "the answer counts for this run, but is not kept: " << error.what() << '\n';
@@ -143,7 +141,7 @@ Sitting::Sitting(const Values& values)
       wanted_(chosen_number_of_games(values)),
       name_(chosen_visible_game(values)),
       lattice_(chosen_lattice(values)),
-      known_(chosen_known(values)),
+      pictures_(chosen_pictures(values)),
       room_(chosen_room(values)),
       habits_(chosen_habits(values)),
       deadline_(chosen_deadline(values)),
@@ -158,8 +156,7 @@ Sitting::Sitting(const Values& values)
           [this] { return next_answer(); }, std::cerr),
       person_(desktop_->of(window_.id).x11(), habits_) {
     install_suspension_handlers();
-    for (const Game& game : games())
-        if (game.know) game.know(known_);
+    tell_games(guide_.profile(), pictures_);
     journal_.add(status_);
     if (values.count("report") > 0)
         journal_.add(report_.emplace(values["report"].as<std::string>(), "Sightread plays \"" + window_.title + "\""));
@@ -364,7 +361,7 @@ Tally Sitting::play(const Game& game) {
                             .title = window_.title,
                             .profile = session_->profile,
                             .lattice = lattice_,
-                            .known = known_,
+                            .pictures = pictures_,
                             .plan_limit = session_->plan_limit};
         if (session_->place) facts.profile.lattice = guide_.profile().lattice;
         journal_.add(recorder_.emplace(values_["record"].as<std::string>(), facts, room_));

@@ -7,7 +7,6 @@
 
 #include "app/chosen_profile.hpp"
 #include "app/game.hpp"
-#include "app/known.hpp"
 #include "app/learned.hpp"
 #include "app/live_feed.hpp"
 #include "app/person.hpp"
@@ -30,7 +29,7 @@
 namespace sightread {
 
 // The options of a sitting that have to do with what is pressed, shown and kept; those of the window and of the game
-// stand where they are shared (choose_window, game_options, known, chosen_profile).
+// stand where they are shared (choose_window, game_options, chosen_profile).
 void add_sitting_options(Options& options);
 
 class Sitting {
@@ -75,7 +74,7 @@ private:
     const int wanted_;  // games; 0: until stopped
     const std::optional<std::string> name_;
     const std::optional<Lattice> lattice_;
-    const Known known_;
+    const std::vector<cv::Mat> pictures_;  // of finished boards
     const std::uintmax_t room_;
     const Person::Habits habits_;
     const Clock::time_point deadline_;

@@ -25,19 +25,8 @@ public:
         if (!(seconds > 0 && seconds < 1e6)) throw BadUsage("--time-limit takes a number of seconds above 0");
         require_options_of(game.name, values);
         request_.time_limit = std::chrono::milliseconds(static_cast<long>(seconds * 1000));
-        request_.arrows = values.count("arrows") > 0;
-        request_.paths = values.count("paths") > 0;
         request_.steps = values.count("steps") > 0;
-        request_.all = values.count("all") > 0;
-        request_.shortest = values.count("shortest") > 0;
-        if (values.count("metric") > 0) request_.metric = values["metric"].as<std::string>();
-        for (const char* option : {"side", "model", "line"})
-            if (values.count(option) > 0 && !game.has_opponent)
-                throw BadUsage("--" + std::string(option) + " is not for " + std::string(game.name) +
-                               ": nobody moves against the player there");
-        if (values.count("side") > 0) request_.side = values["side"].as<std::string>();
-        if (values.count("model") > 0) request_.model = values["model"].as<std::string>();
-        request_.line = values.count("line") > 0;
+        request_.options = given_options(game, values);
     }
 
     // first_line: the line of the source at which the text starts, from 1.
@@ -133,22 +122,11 @@ void solve_conversation(Solving& solving) {
 void add_options(Options& options) {
     options.add_options()  //
         ("time-limit", po::value<double>()->default_value(10)->value_name("SECONDS"),
-         "give up after this time per board")                      //
-        ("stats", "one line of JSON per board on standard error")  //
-        ("metric", po::value<std::string>()->value_name("NAME"),
-         "sliding: what counts as one move, tiles (default) or clicks (a click slides a whole run)")  //
-        ("all", "runaway: one program for every number of steps right and down that has one")         //
-        ("shortest", "runaway: a program of which no shorter one exists")                             //
-        ("side", po::value<std::string>()->value_name("SIDE"),
-         "cat: who is to move, catcher (default) or cat")  //
-        ("model", po::value<std::string>()->value_name("NAME"),
-         "cat: what is assumed of the cat: perfect (default for files), auto (by its moves; default on standard "
-         "input), "
-         "nearest, most-routes, tree, random or first")                             //
-        ("line", "for people: the whole line that is expected (cat)")               //
-        ("steps", "for people: the board after every move")                         //
-        ("paths", "for people: the bends of the line that joins each pair (onet)")  //
-        ("arrows", "for people: paths as arrows (lyne, runaway, sliding)");
+         "give up after this time per board")  //
+        ("stats", "one line of JSON per board on standard error");
+    add_options_of_games(options, GameOption::Group::solve);
+    options.add_options()("steps", "for people: the board after every move");
+    add_options_of_games(options, GameOption::Group::drawing);
 }
 
 int run(const Values& values) {

@@ -54,17 +54,12 @@ int line_of(const std::string& text, const std::string& section_and_key) {
     throw Malformed(line, file.string() + (line > 0 ? ":" + std::to_string(line) : "") + ": " + key + ": " + what);
 }
 
-po::options_description schema() {
+po::options_description schema(const GameKeys& of_games) {
     po::options_description keys;
     keys.add_options()("profile.schema", po::value<int>())("profile.game", po::value<std::string>())(
         "window.class", po::value<std::string>())("layout.lattice", po::value<std::string>())(
-        "layout.frame", po::value<std::string>())("onet.border", po::value<std::string>())(
-        "onet.gravity", po::value<std::string>())("onet.shuffle", po::value<std::string>())(
-        "sliding.goal-blank", po::value<std::string>())("sliding.way", po::value<std::string>())(
-        "flip.goal", po::value<std::string>())("runaway.right", po::value<std::string>())(
-        "runaway.down", po::value<std::string>())("runaway.delete", po::value<std::string>())(
-        "runaway.go", po::value<std::string>())("runaway.new-map", po::value<std::string>())(
-        "play.new-game", po::value<std::string>())("play.dismiss", po::value<std::string>());
+        "layout.frame", po::value<std::string>())("play.new-game", po::value<std::string>())("play.dismiss",
+                                                                                             po::value<std::string>());
     // Since schema 2.
     using Lines = std::vector<std::string>;
     keys.add_options()("layout.ignore", po::value<Lines>())("buttons.new-game", po::value<std::string>())(
@@ -73,16 +68,16 @@ po::options_description schema() {
         "cells.taught", po::value<Lines>())("self-test.cells", po::value<int>())(
         "self-test.worst-margin", po::value<double>())("self-test.milliseconds", po::value<double>());
     // Since schema 3.
-    keys.add_options()("play.at-once", po::value<int>())("runaway.min", po::value<int>())("runaway.max",
-                                                                                          po::value<int>());
+    keys.add_options()("play.at-once", po::value<int>());
+    for (const GameKey& each : of_games) keys.add_options()(each.key.c_str(), po::value<std::string>());
     return keys;
 }
 
-po::variables_map parsed(const std::filesystem::path& file, const std::string& text) {
+po::variables_map parsed(const std::filesystem::path& file, const std::string& text, const GameKeys& keys) {
     po::variables_map values;
     try {
         std::istringstream stream(text);
-        po::store(po::parse_config_file(stream, schema()), values);
+        po::store(po::parse_config_file(stream, schema(keys)), values);
     } catch (const po::unknown_option& error) {
         reject(file, text, error.get_option_name(), "there is no such key");
     } catch (const po::error_with_option_name& error) {
@@ -181,11 +176,11 @@ bool is_way_with_unknown(std::string_view text) {
     return text.starts_with(treat) && text.size() > treat.size() && text.find_first_of(" \t\r\n") == text.npos;
 }
 
-Profile read_profile(const std::filesystem::path& path) {
+Profile read_profile(const std::filesystem::path& path, const GameKeys& keys) {
     std::error_code failed;
     const std::filesystem::path file = std::filesystem::is_directory(path, failed) ? path / "profile.ini" : path;
     const std::string text = text_of(file);
-    const po::variables_map values = parsed(file, text);
+    const po::variables_map values = parsed(file, text, keys);
     const auto get = [&](const char* key) {
         return values.count(key) > 0 ? values[key].as<std::string>() : std::string();
     };
@@ -199,39 +194,17 @@ Profile read_profile(const std::filesystem::path& path) {
     profile.name = file.stem() == "profile" ? file.parent_path().filename().string() : file.stem().string();
     profile.game = get("profile.game");
     profile.window_class = get("window.class");
-    profile.border = get("onet.border");
-    profile.gravity = get("onet.gravity");
-    profile.shuffle = get("onet.shuffle");
-    profile.goal_blank = get("sliding.goal-blank");
-    profile.way = get("sliding.way");
-    profile.goal = get("flip.goal");
-    profile.step_right = get("runaway.right");
-    profile.step_down = get("runaway.down");
-    profile.step_back = get("runaway.delete");
-    profile.go = get("runaway.go");
-    profile.new_map = get("runaway.new-map");
     profile.new_game = get("play.new-game");
     profile.dismiss = get("play.dismiss");
-    if (values.count("runaway.min") > 0) profile.minimum = values["runaway.min"].as<int>();
-    if (values.count("runaway.max") > 0) profile.maximum = values["runaway.max"].as<int>();
-    for (const std::optional<int>& steps : {profile.minimum, profile.maximum})
-        if (steps && *steps < 1) reject(file, text, "runaway", "a number of steps is 1 or more");
-    if (profile.minimum && profile.maximum && *profile.minimum > *profile.maximum)
-        reject(file, text, "runaway.min", "it is above runaway.max");
     if (values.count("play.at-once") > 0) profile.at_once = values["play.at-once"].as<int>();
     if (profile.at_once < 1 || profile.at_once > most_at_once)
         reject(file, text, "play.at-once", "a number from 1 to " + std::to_string(most_at_once));
-    const auto one_of = [&](const char* key, const std::vector<std::string>& words) {
-        const std::string word = get(key);
-        if (!word.empty() && std::find(words.begin(), words.end(), word) == words.end())
-            reject(file, text, key, "\"" + word + "\" is none of its words");
-    };
-    one_of("onet.border", {"open", "closed"});
-    one_of("flip.goal", {"dark", "lit"});
-    one_of("sliding.way", {"run", "neighbour", "keys", "keys-blank", "drag", "pick"});
-    one_of("onet.shuffle", {"none", "itself"});
-    one_of("onet.gravity", {"none", "down", "up", "left", "right", "split-vertical", "split-horizontal",
-                            "center-vertical", "center-horizontal"});
+    for (const GameKey& each : keys) {
+        const std::string value = get(each.key.c_str());
+        if (value.empty()) continue;
+        if (const std::string fault = each.fault(value); !fault.empty()) reject(file, text, each.key, fault);
+        profile.rules[each.key] = value;
+    }
     if (values.count("layout.lattice") > 0) {
         profile.lattice = lattice_from_text(get("layout.lattice"));
         if (!profile.lattice)
@@ -281,25 +254,27 @@ std::vector<std::filesystem::path> profile_files(const std::filesystem::path& fo
     return files;
 }
 
-Profile profile_named(const std::string& text) {
+Profile profile_named(const std::string& text, const GameKeys& keys) {
     std::error_code failed;
-    if (std::filesystem::exists(text, failed)) return read_profile(text);
+    if (std::filesystem::exists(text, failed)) return read_profile(text, keys);
     const bool is_name = !text.empty() && text.find('/') == std::string::npos && text.front() != '.';
     for (const std::filesystem::path& folder : profile_folders()) {
         if (!is_name) break;
-        if (std::filesystem::exists(folder / text / "profile.ini", failed)) return read_profile(folder / text);
-        if (std::filesystem::exists(folder / (text + ".ini"), failed)) return read_profile(folder / (text + ".ini"));
+        if (std::filesystem::exists(folder / text / "profile.ini", failed)) return read_profile(folder / text, keys);
+        if (std::filesystem::exists(folder / (text + ".ini"), failed))
+            return read_profile(folder / (text + ".ini"), keys);
     }
     throw Error("cannot read profile " + text +
                 ": there is no such file, folder or name; see: sightread profiles list");
 }
 
-std::optional<Profile> profile_for(const std::string& window_class, std::vector<std::string>* complaints) {
+std::optional<Profile> profile_for(const std::string& window_class, const GameKeys& keys,
+                                   std::vector<std::string>* complaints) {
     if (window_class.empty()) return std::nullopt;
     for (const std::filesystem::path& folder : profile_folders()) {
         for (const std::filesystem::path& file : profile_files(folder)) {
             try {
-                Profile profile = read_profile(file);
+                Profile profile = read_profile(file, keys);
                 if (profile.window_class == window_class) return profile;
             } catch (const std::exception& error) {
                 if (complaints != nullptr) complaints->push_back(error.what());

@@ -10,6 +10,7 @@
 #include "calibration/layout.hpp"
 
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -36,6 +37,14 @@ struct SelfTest {
     bool operator==(const SelfTest&) const = default;
 };
 
+// A key that a game has in profiles: `onet.border` in the section `onet`.
+struct GameKey {
+    std::string key;
+    std::string remark;                                          // beside it in a profile that is written
+    std::function<std::string(const std::string& value)> fault;  // a part of a sentence; empty: none
+};
+using GameKeys = std::vector<GameKey>;
+
 struct Profile {
     std::string name;
     std::filesystem::path file;      // where it was read from
@@ -43,16 +52,7 @@ struct Profile {
     std::string window_class;        // the class of the windows that it is for; empty: only used when named by hand
     std::optional<Lattice> lattice;  // refers to a frame of the size below
     cv::Size frame;
-    std::string border;      // onet: `open` or `closed`; empty: not known
-    std::string gravity;     // onet: as in the text form; empty: not known
-    std::string shuffle;     // onet: `none` (a board without moves is the end), `itself`; empty: not known
-    std::string goal_blank;  // sliding: `top-left`, ..., or `row,column`; empty: found by looking
-    std::string way;   // sliding: `run`, `neighbour`, `keys`, `keys-blank`, `drag`, `pick`; empty: found by trying
-    std::string goal;  // flip: `dark` or `lit`; empty: not known
-    // runaway: the gestures for a step right, a step down, taking one back, starting the robot, and dealing another
-    // map; empty: buttons are found by looking
-    std::string step_right, step_down, step_back, go, new_map;
-    std::optional<int> minimum, maximum;  // runaway: steps of a program; none: read
+    std::map<std::string, std::string> rules;  // of games, by key (`onet.border`); what is missing is not known
     std::string new_game;  // gestures: `keys ctrl+n`, `click 120,45; wait 500; keys space`; empty: not known
     std::string dismiss;   // the gestures that close the game's dialogs
     int at_once = 1;       // moves that are pressed before the first is seen, in a game that takes its time over each
@@ -63,6 +63,12 @@ struct Profile {
     std::vector<Taught> taught;
     std::map<std::string, std::string> learned;  // by playing, in other sessions: tried first, never believed
     std::optional<SelfTest> self_test;
+
+    // Empty where it is not known.
+    [[nodiscard]] std::string rule(const std::string& key) const {
+        const auto at = rules.find(key);
+        return at == rules.end() ? std::string() : at->second;
+    }
 };
 
 // `x,y,width,height`, and `x,y`. None when the text is not of that form, or no place in a window.
@@ -71,16 +77,16 @@ struct Profile {
 // `ask`, `stop` or `treat-as=KIND`.
 [[nodiscard]] bool is_way_with_unknown(std::string_view text);
 
-// Throws Error when the file cannot be read, Malformed (file, line and key in the text) when it is no profile.
-// A folder stands for the profile.ini in it.
-[[nodiscard]] Profile read_profile(const std::filesystem::path& file);
+// Throws Error when the file cannot be read, Malformed (file, line and key in the text) when it is no profile, or has
+// keys that are not among those of any game. A folder stands for the profile.ini in it.
+[[nodiscard]] Profile read_profile(const std::filesystem::path& file, const GameKeys& keys);
 
 // A profile by its file, its folder, or its name in one of the profile folders. Throws Error when there is none.
-[[nodiscard]] Profile profile_named(const std::string& text);
+[[nodiscard]] Profile profile_named(const std::string& text, const GameKeys& keys);
 
 // The profile for windows of a class among the person's own ones and those shipped with the program; the person's own
 // comes first. Profiles that cannot be read are passed over; their complaints are appended to `complaints`.
-[[nodiscard]] std::optional<Profile> profile_for(const std::string& window_class,
+[[nodiscard]] std::optional<Profile> profile_for(const std::string& window_class, const GameKeys& keys,
                                                  std::vector<std::string>* complaints = nullptr);
 
 // Where profiles are looked for, first to last; the first is the person's own, where there is one.

@@ -79,7 +79,7 @@ bool is_profile_name(const std::string& name) {
            });
 }
 
-std::string text_of(const Profile& profile, const std::vector<TaughtPictures>& taught) {
+std::string text_of(const Profile& profile, const std::vector<TaughtPictures>& taught, const GameKeys& keys) {
     std::string text =
         "# Written by sightread calibrate. All keys but `schema` may be changed or taken away; places are pixels of a\n"
         "# window of the size `frame` and are scaled with it. sightread profiles check tries it.\n\n[profile]\nschema "
@@ -110,24 +110,13 @@ std::string text_of(const Profile& profile, const std::vector<TaughtPictures>& t
                   (taught[i].kind == "#" ? "barrier" : taught[i].kind) + " " + picture_name(i, "looks") + " " +
                       picture_name(i, "reads"),
                   "what looks like the first picture is read as if the second were there");
-    Section onet("onet");
-    onet.add("border", profile.border, "open: the path may run around the board; closed");
-    onet.add("gravity", profile.gravity, "the collapse rule");
-    onet.add("shuffle", profile.shuffle, "none: a board without moves is the end; itself: the game shuffles");
-    Section sliding("sliding");
-    sliding.add("goal-blank", profile.goal_blank, "where the blank belongs in the end");
-    sliding.add("way", profile.way, "how tiles are moved");
-    Section flip("flip");
-    flip.add("goal", profile.goal, "how all squares are to be in the end: dark, lit");
-    Section runaway("runaway");
-    runaway.add("right", profile.step_right, "the gestures for a step right");
-    runaway.add("down", profile.step_down, "for a step down");
-    runaway.add("delete", profile.step_back, "that take a step back");
-    runaway.add("go", profile.go, "that start the robot");
-    runaway.add("new-map", profile.new_map, "that deal another map");
-    const auto in_text = [](const std::optional<int>& steps) { return steps ? std::to_string(*steps) : std::string(); };
-    runaway.add("min", in_text(profile.minimum), "the least steps of a program");
-    runaway.add("max", in_text(profile.maximum), "the most steps of a program");
+    std::vector<std::pair<std::string, Section>> of_games;
+    for (const GameKey& each : keys) {
+        const std::size_t dot = each.key.find('.');
+        const std::string game = each.key.substr(0, dot);
+        if (of_games.empty() || of_games.back().first != game) of_games.emplace_back(game, Section(game));
+        of_games.back().second.add(each.key.substr(dot + 1), profile.rule(each.key), each.remark);
+    }
     Section play("play");
     play.add("new-game", profile.new_game, "the gestures that start the next game");
     play.add("dismiss", profile.dismiss, "the gestures that close the game's dialogs");
@@ -139,14 +128,13 @@ std::string text_of(const Profile& profile, const std::vector<TaughtPictures>& t
         self_test.add("worst-margin", in_digits(profile.self_test->worst_margin, 3), "of the least sure cell, 0 to 1");
         self_test.add("milliseconds", in_digits(profile.self_test->milliseconds, 1), "to read the board");
     }
-    for (const Section* section :
-         {&window, &layout, &buttons, &cells, &onet, &sliding, &flip, &runaway, &play, &self_test})
-        text += section->text();
-    return text;
+    for (const Section* section : {&window, &layout, &buttons, &cells}) text += section->text();
+    for (const auto& [game, section] : of_games) text += section.text();
+    return text + play.text() + self_test.text();
 }
 
 void write_profile(const fs::path& folder, const Profile& profile, const Evidence& evidence,
-                   const std::vector<TaughtPictures>& taught) {
+                   const std::vector<TaughtPictures>& taught, const GameKeys& keys) {
     const fs::path made = fresh_folder(folder, profile.name);
     try {
         fs::create_directory(made / "evidence");
@@ -158,7 +146,7 @@ void write_profile(const fs::path& folder, const Profile& profile, const Evidenc
             write_picture(made / picture_name(i, "looks"), taught[i].looks);
             write_picture(made / picture_name(i, "reads"), taught[i].reads);
         }
-        write_file(made / "profile.ini", text_of(profile, taught), WriteMode::fresh);
+        write_file(made / "profile.ini", text_of(profile, taught, keys), WriteMode::fresh);
         fs::permissions(made, fs::perms::owner_all | fs::perms::group_read | fs::perms::group_exec |
                                   fs::perms::others_read | fs::perms::others_exec);
         put(made, folder / profile.name);

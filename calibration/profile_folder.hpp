@@ -31,12 +31,13 @@ struct TaughtPictures {
 // Letters, digits, `.`, `_` and `-`, not beginning with a dot.
 [[nodiscard]] bool is_profile_name(const std::string& name);
 
-// The text of profile.ini. `taught` cells are written as cells/1-looks.png and so on.
-[[nodiscard]] std::string text_of(const Profile& profile, const std::vector<TaughtPictures>& taught);
+// The text of profile.ini, of rules those that have a key. `taught` cells are written as cells/1-looks.png and so on.
+[[nodiscard]] std::string text_of(const Profile& profile, const std::vector<TaughtPictures>& taught,
+                                  const GameKeys& keys);
 
 // Writes folder/NAME whole, replacing the one that is there. Throws Error.
 void write_profile(const std::filesystem::path& folder, const Profile& profile, const Evidence& evidence,
-                   const std::vector<TaughtPictures>& taught);
+                   const std::vector<TaughtPictures>& taught, const GameKeys& keys);
 
 // The evidence of a profile in a folder; none where there is none. Throws Error when it cannot be read.
 [[nodiscard]] std::optional<Evidence> evidence_of(const Profile& profile);

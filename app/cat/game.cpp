@@ -16,16 +16,13 @@ namespace sightread {
 namespace {
 
 cat::Model model_named(const SolveRequest& request) {
-    if (request.model.empty()) return request.is_conversation ? cat::Model::automatic : cat::Model::perfect;
-    if (const std::optional<cat::Model> model = cat::model_named(request.model)) return *model;
-    throw BadUsage("--model takes perfect, auto, nearest, most-routes, tree, random or first, not \"" + request.model +
-                   "\"");
+    if (!request.has("model")) return request.is_conversation ? cat::Model::automatic : cat::Model::perfect;
+    return cat::model_named(value_of(request.options, "model")).value();
 }
 
 cat::Side side_named(const SolveRequest& request) {
-    if (request.side.empty() || request.side == "catcher") return cat::Side::catcher;
-    if (request.side != "cat") throw BadUsage("--side takes catcher or cat, not \"" + request.side + "\"");
-    if (!request.model.empty()) throw BadUsage("--model says what is assumed of the cat: it is not for --side cat");
+    if (value_of(request.options, "side") != "cat") return cat::Side::catcher;
+    if (request.has("model")) throw BadUsage("--model says what is assumed of the cat: it is not for --side cat");
     return cat::Side::cat;
 }
 
@@ -61,7 +58,7 @@ SolveAnswer solve_for_catcher(cat::Catcher& catcher, const cat::Board& board, co
     const cat::Advice advice = catcher.plan(board, limits_of(request));
     const std::string verdict(cat::name_of(advice.verdict));
     SolveAnswer answer = answer_of("block " + to_text(*advice.block) + " " + verdict + "\n", advice.verdict);
-    if (request.line && !advice.line.empty()) answer.text += line_text(advice.line);
+    if (request.has("line") && !advice.line.empty()) answer.text += line_text(advice.line);
     if (!advice.line.empty()) answer.code = exit_done;
     answer.moves = static_cast<std::size_t>(advice.clicks);
     answer.nodes = advice.nodes;
@@ -80,9 +77,6 @@ SolveAnswer solve_for_cat(const cat::Board& board, const SolveRequest& request) 
 }
 
 SolveAnswer solve(std::shared_ptr<cat::Catcher>& catcher, std::string_view text, const SolveRequest& request) {
-    if (!request.metric.empty()) throw BadUsage("--metric is not for cat; a block is one move");
-    if (request.arrows) throw BadUsage("--arrows is not for cat; --line shows what is expected");
-    if (request.paths) throw BadUsage("--paths is not for cat; --line shows what is expected");
     if (request.steps) throw BadUsage("--steps is not for cat; --line shows what is expected");
     const cat::Side side = side_named(request);
     const cat::Model model = model_named(request);
@@ -120,6 +114,13 @@ std::string doubt(const Frame&, const Look& look) {
     return doubt_of_eye(look, "cat");
 }
 
+// An option of a game in which somebody moves against the player.
+GameOption against(std::string_view name, std::string_view value, std::string_view help, int rank,
+                   std::string_view words = {}) {
+    constexpr std::string_view nobody = "nobody moves against the player there";
+    return {GameOption::Group::solve, rank, name, value, help, words, "", nullptr, "", nobody};
+}
+
 GameResult play(const std::shared_ptr<cat::Memory>& memory, Session& session) {
     memory->begin_game();
     return Loop<cat::Mind>(session, cat::Mind(memory)).play();
@@ -138,7 +139,12 @@ Game cat_game() {
     game.title = "Catch the Cat";
     game.alphabet = ". free, # blocked, C the cat, _ no cell";
     game.description = "Catch the Cat: block cells until it cannot get out";
-    game.has_opponent = true;
+    game.options = {against("side", "SIDE", "cat: who is to move, catcher (default) or cat", 4, "catcher cat"),
+                    against("model", "NAME",
+                            "cat: what is assumed of the cat: perfect (default for files), auto (by its moves; default "
+                            "on standard input), nearest, most-routes, tree, random or first",
+                            5, "perfect auto nearest most-routes tree random first"),
+                    against("line", "", "for people: the whole line that is expected (cat)", 6)};
     game.solve = [catcher = std::shared_ptr<cat::Catcher>()](std::string_view text,
                                                              const SolveRequest& request) mutable {
         return solve(catcher, text, request);

@@ -15,9 +15,6 @@ namespace sightread {
 namespace {
 
 SolveAnswer solve(std::string_view text, const SolveRequest& request) {
-    if (!request.metric.empty()) throw BadUsage("--metric is not for flip; a click is one move");
-    if (request.arrows || request.paths) throw BadUsage("--arrows and --paths are not for flip; clicks go nowhere");
-    if (request.all || request.shortest) throw BadUsage("--all and --shortest are for runaway");
     flip::Board board = flip::parse(text);
     const Plan<Cell> plan = flip::solve(board, {request.time_limit, stop_requested});
     SolveAnswer answer;
@@ -75,6 +72,9 @@ Game flip_game() {
     game.doubt = doubt;
     game.look_in_part = look_in_part;
     game.replay = [memory](const RecordedGame& recorded, Replaying& replaying) { replay(memory, recorded, replaying); };
+    game.options = {{GameOption::Group::rule, 4, "goal", "NAME",
+                     "flip: dark or lit, as all squares are to be; left out: both are tried", "dark lit",
+                     "how all squares are to be in the end: dark, lit"}};
     game.strictness = 2;  // two plain kinds of squares; a board of pairs may be that, too, but hardly ever is
     return game;
 }

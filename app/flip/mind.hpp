@@ -41,7 +41,7 @@ public:
     static bool may_be_started(const std::string& why_no_board) { return why_no_board == no_squares; }
 
     Mind(const Profile& profile, std::shared_ptr<Memory> memory)
-        : memory_(std::move(memory)), goal_(goal_from_text(profile.goal).value_or(memory_->goal)) {
+        : memory_(std::move(memory)), goal_(goal_from_text(profile.rule("flip.goal")).value_or(memory_->goal)) {
         const auto learned = profile.learned.find(key_of_goal);
         if (learned != profile.learned.end()) likely_ = goal_from_text(learned->second);
     }

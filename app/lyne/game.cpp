@@ -17,17 +17,14 @@ namespace sightread {
 namespace {
 
 SolveAnswer solve(std::string_view text, const SolveRequest& request) {
-    if (!request.metric.empty()) throw BadUsage("--metric is not for lyne; a stroke is one move");
-    if (request.paths) throw BadUsage("--paths is not for lyne; --arrows shows each stroke as arrows");
     if (request.steps) throw BadUsage("--steps is not for lyne; a stroke is one move");
-    if (request.all || request.shortest) throw BadUsage("--all and --shortest are for runaway");
     const lyne::Board board = lyne::parse(text);
     lyne::Limits limits;
     limits.time = request.time_limit;
     limits.stop = stop_requested;
     const Plan<lyne::Stroke> plan = lyne::solve(board, limits);
     SolveAnswer answer;
-    answer.text = request.arrows ? lyne::to_arrows(plan.moves) : lyne::to_text(plan.moves);
+    answer.text = request.has("arrows") ? lyne::to_arrows(plan.moves) : lyne::to_text(plan.moves);
     if (plan.outcome == Outcome::impossible) answer.text = lyne::no_answer;
     answer.describe(plan);
     return answer;
@@ -88,6 +85,7 @@ Game lyne_game() {
     game.doubt = doubt;
     game.look_in_part = look_in_part;
     game.replay = replay;
+    game.options = {arrows_option};
     return game;
 }
 

@@ -14,13 +14,6 @@
 namespace sightread {
 namespace {
 
-void refuse_options(const SolveRequest& request) {
-    if (!request.metric.empty()) throw BadUsage("--metric is not for minesweeper; a click is one move");
-    if (request.arrows || request.paths) throw BadUsage("--arrows and --paths are not for minesweeper");
-    if (request.steps) throw BadUsage("--steps is not for minesweeper; nobody knows what a click uncovers");
-    if (request.all || request.shortest) throw BadUsage("--all and --shortest are not for minesweeper");
-}
-
 // `safe 1,2 3,4`, `guess 1,2 0.143`, an empty line where all is done, `none`, or `unknown` where nothing can be
 // clicked.
 std::string answer_text(const Plan<minesweeper::Click>& plan) {
@@ -37,7 +30,7 @@ std::string answer_text(const Plan<minesweeper::Click>& plan) {
 }
 
 SolveAnswer solve(std::string_view text, const SolveRequest& request) {
-    refuse_options(request);
+    if (request.steps) throw BadUsage("--steps is not for minesweeper; nobody knows what a click uncovers");
     minesweeper::Limits limits;
     limits.time = request.time_limit;
     limits.stop = stop_requested;

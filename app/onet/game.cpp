@@ -23,9 +23,6 @@ std::string path_text(const onet::Board& board, const onet::Move& move) {
 }
 
 SolveAnswer solve(std::string_view text, const SolveRequest& request) {
-    if (!request.metric.empty()) throw BadUsage("--metric is not for onet; a pair is one move");
-    if (request.arrows) throw BadUsage("--arrows is not for onet; --paths shows the line that joins each pair");
-    if (request.all || request.shortest) throw BadUsage("--all and --shortest are for runaway");
     onet::Board board = onet::parse(text);
     onet::Limits limits;
     limits.time = request.time_limit;
@@ -33,7 +30,7 @@ SolveAnswer solve(std::string_view text, const SolveRequest& request) {
     const Plan<onet::Move> plan = onet::solve(board, limits);
     SolveAnswer answer;
     for (const onet::Move& move : plan.moves) {
-        answer.text += onet::to_text(move) + (request.paths ? path_text(board, move) : "") + '\n';
+        answer.text += onet::to_text(move) + (request.has("paths") ? path_text(board, move) : "") + '\n';
         board = onet::after(board, move);
         if (request.steps) answer.text += onet::to_text(board);
     }
@@ -122,6 +119,21 @@ Game onet_game() {
     game.look_in_part = look_in_part;
     game.doubt = doubt;
     game.replay = replay;
+    using Group = GameOption::Group;
+    const auto is_collapse = [](const std::string& text) { return onet::collapse_from_text(text).has_value(); };
+    game.options = {
+        {Group::drawing, 1, "paths", "", "for people: the bends of the line that joins each pair (onet)"},
+        {Group::rule, 2, "border", "RULE", "onet: open or closed; left out: found by trying", "open closed",
+         "open: the path may run around the board; closed"},
+        {Group::rule, 1, "gravity", "RULE",
+         "onet: none, down, up, left, right, split-vertical or -horizontal, center-vertical or -horizontal, some "
+         "joined by + (down+left); left out: found by watching",
+         "none down up left right split-vertical split-horizontal center-vertical center-horizontal",
+         "the collapse rule", is_collapse, "a collapse rule (see: sightread play --help)"},
+        {Group::profile, 0, "shuffle", "", "", "none itself",
+         "none: a board without moves is the end; itself: the game shuffles"},
+        {Group::calibration, 0, "as-seen", "",
+         "onet: where faces look so much alike that they might be one or two, take them as --annotate shows them"}};
     return game;
 }
 

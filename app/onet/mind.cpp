@@ -55,14 +55,14 @@ Mind::Mind(const Profile& profile) {
     const std::string& likely = learned == profile.learned.end() ? std::string() : learned->second;
     // What another session found is refuted as soon as something else falls.
     if (const std::optional<Collapse> collapse =
-            collapse_from_text(profile.gravity.empty() ? likely : profile.gravity)) {
+            collapse_from_text(profile.rules.contains("onet.gravity") ? profile.rule("onet.gravity") : likely)) {
         possible_ = {*collapse};
     } else {
         for (const Gravity gravity : all_gravities) possible_.push_back({gravity});
     }
-    border_is_known_ = !profile.border.empty();
-    border_ = profile.border == "closed" ? Border::closed : Border::open;
-    ends_when_stuck_ = profile.shuffle == "none";
+    border_is_known_ = profile.rules.contains("onet.border");
+    border_ = profile.rule("onet.border") == "closed" ? Border::closed : Border::open;
+    ends_when_stuck_ = profile.rule("onet.shuffle") == "none";
 }
 
 std::optional<Layout> Mind::find_layout(const Frame& frame, const std::optional<Lattice>& given, const Profile& profile,

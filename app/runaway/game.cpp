@@ -1,25 +1,27 @@
 #include "app/runaway/game.hpp"
 
 #include "app/command.hpp"
-#include "app/known.hpp"
 #include "app/look_by_eye.hpp"
 #include "app/look_with.hpp"
 #include "app/runaway/play.hpp"
 #include "app/runaway/replay.hpp"
 #include "app/runaway/sight.hpp"
 #include "app/stop.hpp"
+#include "input/gesture.hpp"
 #include "solvers/malformed.hpp"
 #include "solvers/runaway/solve.hpp"
 #include "vision/runaway/by_eye.hpp"
 #include "vision/runaway/by_rules.hpp"
 
+#include <charconv>
+#include <cstdio>
 #include <memory>
 
 namespace sightread {
 namespace {
 
 std::string text_of(const runaway::Program& program, const SolveRequest& request) {
-    return request.arrows ? runaway::to_arrows(program) : runaway::to_text(program);
+    return request.has("arrows") ? runaway::to_arrows(program) : runaway::to_text(program);
 }
 
 std::string_view text_without_program(Outcome outcome) {
@@ -43,16 +45,14 @@ SolveAnswer solve_all(const runaway::Board& board, const runaway::Limits& limits
 }
 
 SolveAnswer solve(std::string_view text, const SolveRequest& request) {
-    if (!request.metric.empty()) throw BadUsage("--metric is not for runaway; every step is one move");
-    if (request.paths) throw BadUsage("--paths is not for runaway; --arrows shows the program as arrows");
     if (request.steps) throw BadUsage("--steps is not for runaway; its board never changes");
-    if (request.all && request.shortest) throw BadUsage("--all and --shortest exclude each other");
+    if (request.has("all") && request.has("shortest")) throw BadUsage("--all and --shortest exclude each other");
     const runaway::Board board = runaway::parse(text);
     runaway::Limits limits;
     limits.time = request.time_limit;
     limits.stop = stop_requested;
-    if (request.all) return solve_all(board, limits, request);
-    const auto aim = request.shortest ? runaway::Aim::shortest : runaway::Aim::any;
+    if (request.has("all")) return solve_all(board, limits, request);
+    const auto aim = request.has("shortest") ? runaway::Aim::shortest : runaway::Aim::any;
     const Plan<runaway::Step> plan = runaway::solve(board, limits, aim);
     SolveAnswer answer;
     answer.describe(plan);
@@ -82,6 +82,11 @@ void complete(Look& look, const runaway::Board& board, const runaway::Knowledge&
     const auto whole = runaway::with_bounds(board, knowledge, controls, source, look.why_not);
     look.text = whole ? runaway::to_text(*whole) : std::string();
     if (!whole) look.partial = address_in_part(look);
+    runaway::Knowledge said = knowledge;
+    said.minimum = 1, said.maximum = board.rows() + board.columns();
+    std::string ignored;
+    const bool would_settle_it = !whole && runaway::with_bounds(board, said, controls, source, ignored).has_value();
+    look.question = would_settle_it ? "How many steps may a program have? LEAST-MOST" : "";
     look.doubt = runaway::doubt_of(controls, look.layout.lattice);
 }
 
@@ -121,6 +126,48 @@ std::optional<Look> look_in_part(const Frame& frame, const std::optional<Lattice
     return part;
 }
 
+// None when it is no number of steps.
+std::optional<int> steps_from_text(const std::string& text) {
+    int number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    const bool is_whole = error == std::errc() && end == text.data() + text.size();
+    return is_whole && number >= 1 && number <= runaway::largest_maximum ? std::optional(number) : std::nullopt;
+}
+
+// `LEAST-MOST`, also with a comma or an x between them.
+std::string answer(const std::string& text, Profile& profile) {
+    int least = 0, most = 0, used = 0;
+    const bool is_whole = std::sscanf(text.c_str(), "%d %*[x,-] %d%n", &least, &most, &used) == 2 &&
+                          static_cast<std::size_t>(used) == text.size() && least >= 1 && least <= most;
+    if (!is_whole) return "is not of the form LEAST-MOST";
+    profile.rules["runaway.min"] = std::to_string(least);
+    profile.rules["runaway.max"] = std::to_string(most);
+    return {};
+}
+
+std::vector<GameOption> options() {
+    using Group = GameOption::Group;
+    const auto is_gesture = [](const std::string& text) { return gestures_from_text(text).has_value(); };
+    const auto gesture = [&](std::string_view name, std::string_view remark) -> GameOption {
+        return {Group::profile, 0, name, "", "", "", remark, is_gesture, "gestures such as keys ctrl+n", "", true};
+    };
+    static const std::string form = "a number from 1 to " + std::to_string(runaway::largest_maximum);
+    const auto is_number = [](const std::string& text) { return steps_from_text(text).has_value(); };
+    return {{Group::solve, 2, "all", "", "runaway: one program for every number of steps right and down that has one"},
+            {Group::solve, 3, "shortest", "", "runaway: a program of which no shorter one exists"},
+            arrows_option,
+            gesture("right", "the gestures for a step right"),
+            gesture("down", "for a step down"),
+            gesture("delete", "that take a step back"),
+            gesture("go", "that start the robot"),
+            gesture("new-map", "that deal another map"),
+            {Group::sight, 3, "min", "N",
+             "runaway: the least steps of a program; left out: read, or by the law of the game", "",
+             "the least steps of a program", is_number, form},
+            {Group::sight, 4, "max", "N", "runaway: the most steps of a program; left out: the same", "",
+             "the most steps of a program", is_number, form}};
+}
+
 GameResult play(runaway::Memory& memory, Session& session) {
     memory.controls = std::make_shared<runaway::ControlsReader>();
     const GameResult result = runaway::Player(session, memory).play();
@@ -152,13 +199,20 @@ Game runaway_game() {
         replay_one(*memory, recorded, replaying);
     };
     game.look_in_part = look_in_part;
+    game.options = options();
     game.write = [memory](Look& look, const Frame& frame) { write(memory->knowledge, look, frame); };
     game.strictness = 6;  // cells of two kinds, and the bounds or buttons of a program beside them
     game.doubt = [](const Frame&, const Look& look) { return look.doubt; };
-    game.know = [memory](const Known& known) {
-        memory->knowledge.minimum = known.minimum;
-        memory->knowledge.maximum = known.maximum;
+    game.know = [memory](const Profile& known, const std::vector<cv::Mat>&) {
+        std::optional<int>& minimum = memory->knowledge.minimum;
+        std::optional<int>& maximum = memory->knowledge.maximum;
+        minimum = steps_from_text(known.rule("runaway.min"));
+        maximum = steps_from_text(known.rule("runaway.max"));
+        if (minimum && maximum && *minimum > *maximum)
+            throw BadUsage(
+                "--min is greater than --max, here or in the profile: no program has so many steps and so few");
     };
+    game.answer = answer;
     return game;
 }
 

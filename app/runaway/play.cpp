@@ -1,6 +1,7 @@
 #include "app/runaway/play.hpp"
 
 #include "app/browser.hpp"
+#include "app/chosen_profile.hpp"
 #include "app/interruption.hpp"
 #include "app/runaway/entering.hpp"
 #include "capture/error.hpp"
@@ -33,6 +34,11 @@ constexpr int clearly = 24;            // levels
 std::vector<Gesture> gestures_of(const std::string& text) {
     if (text.empty()) return {};
     return gestures_from_text(text).value_or(std::vector<Gesture>{});
+}
+
+// What starts the robot, as the profile has it: a gesture, or a button.
+std::string go_of(const Profile& profile, cv::Size window) {
+    return profile.rules.contains("runaway.go") ? profile.rule("runaway.go") : press_of(profile, "go", window);
 }
 
 // Pixels of a part that differ clearly between two pictures of one size.
@@ -172,11 +178,11 @@ Handling Player::handling_for(const Controls& controls) const {
     take(button(Role::go), handling.go);
     take(button(Role::new_map), handling.new_map);
     const Profile& profile = session_.profile;
-    take(gestures_of(profile.step_right), handling.right);
-    take(gestures_of(profile.step_down), handling.down);
-    take(gestures_of(profile.step_back), handling.erase);
-    take(gestures_of(profile.go), handling.go);
-    take(gestures_of(profile.new_map), handling.new_map);
+    take(gestures_of(profile.rule("runaway.right")), handling.right);
+    take(gestures_of(profile.rule("runaway.down")), handling.down);
+    take(gestures_of(profile.rule("runaway.delete")), handling.erase);
+    take(gestures_of(go_of(profile, looked_.pixels.size())), handling.go);
+    take(gestures_of(profile.rule("runaway.new-map")), handling.new_map);
     return handling;
 }
 
@@ -273,7 +279,7 @@ bool Player::enter_program() {
         return end;
     };
     End end = enter();
-    if (end == End::ignored && !memory_.by_keys && session_.profile.step_right.empty()) {
+    if (end == End::ignored && !memory_.by_keys && !session_.profile.rules.contains("runaway.right")) {
         session_.journal.say("the buttons are not obeyed; trying keys");
         memory_.by_keys = true;
         handling_ = handling_for(sight_->controls);
@@ -317,7 +323,7 @@ bool Player::start_robot() {
     // GO may have appeared just now.
     (void)wait_until_still(session_, course_.whole_window(), 1000ms);
     if (!course_.look() || course_.frame().pixels.size() != window) return false;
-    if (session_.profile.go.empty()) {
+    if (go_of(session_.profile, window).empty()) {
         Controls now;
         now.buttons = buttons_beside(board);
         if (const ButtonSeen* go = now.find(Role::go))

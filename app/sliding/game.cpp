@@ -1,7 +1,6 @@
 #include "app/sliding/game.hpp"
 
 #include "app/command.hpp"
-#include "app/known.hpp"
 #include "app/look_with.hpp"
 #include "app/loop.hpp"
 #include "app/replay_with.hpp"
@@ -16,12 +15,6 @@
 namespace sightread {
 namespace {
 
-sliding::Metric metric_named(const std::string& name) {
-    if (name.empty() || name == "tiles") return sliding::Metric::tiles;
-    if (name == "clicks") return sliding::Metric::clicks;
-    throw BadUsage("--metric takes tiles or clicks, not \"" + name + "\"");
-}
-
 // The board after every move: after every tile, or after every run when runs are what counts.
 std::string steps_text(sliding::Board board, const std::vector<sliding::Slide>& slides, sliding::Metric metric) {
     std::string text;
@@ -34,9 +27,8 @@ std::string steps_text(sliding::Board board, const std::vector<sliding::Slide>& 
 }
 
 SolveAnswer solve(sliding::Solver& solver, std::string_view text, const SolveRequest& request) {
-    if (request.paths) throw BadUsage("--paths is not for sliding; --arrows shows the slides as arrows");
-    if (request.all || request.shortest) throw BadUsage("--all and --shortest are for runaway");
-    const sliding::Metric metric = metric_named(request.metric);
+    const bool by_clicks = value_of(request.options, "metric") == "clicks";
+    const auto metric = by_clicks ? sliding::Metric::clicks : sliding::Metric::tiles;
     const sliding::Puzzle puzzle = sliding::parse(text);
     sliding::Limits limits;
     limits.time = request.time_limit;
@@ -51,7 +43,7 @@ SolveAnswer solve(sliding::Solver& solver, std::string_view text, const SolveReq
     } else if (plan.outcome == Outcome::unknown) {
         answer.text = sliding::unknown_answer;
     } else {
-        answer.text = request.arrows ? sliding::to_arrows(plan.moves) : sliding::to_text(plan.moves);
+        answer.text = request.has("arrows") ? sliding::to_arrows(plan.moves) : sliding::to_text(plan.moves);
         if (request.steps) answer.text += steps_text(puzzle.start, plan.moves, metric);
     }
     return answer;
@@ -119,9 +111,28 @@ Game sliding_game() {
     game.look_in_part = [memory](const Frame& frame, const std::optional<Lattice>& lattice) {
         return look_in_part(*memory, frame, lattice);
     };
+    using Group = GameOption::Group;
+    const auto is_place = [](const std::string& text) { return sliding::goal_blank_from_text(text).has_value(); };
+    game.options = {
+        {Group::solve, 1, "metric", "NAME",
+         "sliding: what counts as one move, tiles (default) or clicks (a click slides a whole run)", "tiles clicks"},
+        arrows_option,
+        {Group::sight, 2, "goal-blank", "PLACE",
+         "sliding: the blank's end: top-left, top-right, bottom-left, -right or row,column",
+         "top-left top-right bottom-left bottom-right", "where the blank belongs in the end", is_place,
+         "top-left, top-right, bottom-left, bottom-right, or row,column"},
+        {Group::rule, 3, "way", "NAME",
+         "sliding: run, neighbour, keys, keys-blank, drag, pick; left out: found by trying",
+         "run neighbour keys keys-blank drag pick", "how tiles are moved"},
+        {Group::sight, 1, "picture", "FILE|DIR",
+         "sliding: the finished picture or a folder with it; left out: put together"}};
     game.strictness = 4;  // all tiles differ, all numbers are there or the picture fits, and one cell is blank
     game.play = [memory](Session& session) { return play(memory, session); };
-    game.know = [memory](const Known& known) { memory->learn(known); };
+    game.know = [memory](const Profile& known, const std::vector<cv::Mat>& pictures) {
+        memory->learn(known);
+        auto& all = memory->knowledge.pictures;
+        all.insert(all.end(), pictures.begin(), pictures.end());
+    };
     game.replay = [memory](const RecordedGame& recorded, Replaying& replaying) { replay(memory, recorded, replaying); };
     return game;
 }

@@ -37,15 +37,9 @@ Slide against(Slide slide) {
 
 }  // namespace
 
-void Memory::learn(const Known& known) {
-    if (!known.goal_blank.empty()) knowledge.goal_blank = goal_blank_from_text(known.goal_blank);
-    if (!known.way.empty()) way = way_from_text(known.way);
-    knowledge.pictures.insert(knowledge.pictures.end(), known.pictures.begin(), known.pictures.end());
-}
-
 void Memory::learn(const Profile& profile) {
-    if (!profile.goal_blank.empty()) knowledge.goal_blank = goal_blank_from_text(profile.goal_blank);
-    if (!profile.way.empty()) way = way_from_text(profile.way);
+    if (const auto blank = goal_blank_from_text(profile.rule("sliding.goal-blank"))) knowledge.goal_blank = blank;
+    if (const auto said = way_from_text(profile.rule("sliding.way"))) way = said;
 }
 
 void Memory::keep_picture() {

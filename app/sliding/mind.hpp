@@ -6,7 +6,6 @@
 // answers with few runs are asked for, elsewhere with few tiles.
 #pragma once
 
-#include "app/known.hpp"
 #include "app/session.hpp"
 #include "input/sliding/gestures.hpp"
 #include "solvers/sliding/solve.hpp"
@@ -29,7 +28,6 @@ struct Memory {
     cv::Mat finished;        // of the game that is being played
     explicit Memory(Solver made) : solver(std::move(made)) {}
 
-    void learn(const Known& known);
     void learn(const Profile& profile);
     void keep_picture();  // the game was won, so its picture was right
 };

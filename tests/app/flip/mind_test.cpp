@@ -11,7 +11,7 @@ const Board dark = parse("3 3\n000\n000\n000\n"), lit = parse("3 3\n111\n111\n11
 
 Mind mind_with(const std::string& goal) {
     Profile profile;
-    profile.goal = goal;
+    profile.rules["flip.goal"] = goal;
     return Mind(profile, std::make_shared<Memory>());
 }
 

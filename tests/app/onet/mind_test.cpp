@@ -10,8 +10,8 @@ using std::chrono::seconds;
 
 Mind mind_of_a_game_without_gravity() {
     Profile profile;
-    profile.gravity = "none";
-    profile.border = "open";
+    profile.rules["onet.gravity"] = "none";
+    profile.rules["onet.border"] = "open";
     return Mind(profile);
 }
 
@@ -90,7 +90,7 @@ TEST(OnetMind, ABoardWithUnknownCellsIsNotWon) {
 
 TEST(OnetMind, LearnsACollapseOfSeveralPassesAndPlansByIt) {
     Profile profile;
-    profile.border = "open";
+    profile.rules["onet.border"] = "open";
     Mind mind(profile);
     const Collapse collapse = {Gravity::down, Gravity::left, Gravity::split_vertical};
     Board board = parse(
