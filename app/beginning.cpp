@@ -248,7 +248,8 @@ private:
         const bool is_in_part = board.find('~') != std::string::npos;
         if ((is_on_board_ || is_in_part) && changed_cells(last_, board) <= most_changed_by_a_move) return false;
         if (board != steady_) steady_ = board, steady_since_ = Clock::now();
-        const bool moves = wait_for_change(session_, area_, rest_time);
+        // What is left of the last board under a panel that fades in may be taken for one.
+        const bool moves = wait_for_change(session_, area_, is_in_part ? steady_time : rest_time);
         if (!grab() || board_in(frame_) != board) return false;
         const bool is_at_rest = !moves || Clock::now() - steady_since_ > steady_time;  // some things always move
         if (!is_at_rest) return false;
