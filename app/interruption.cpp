@@ -33,6 +33,7 @@ Interruption interruption_in(const cv::Mat& now, const cv::Mat& before, std::str
             found.words = caption.text;
             found.told_at = caption.box;
         }
+        if (wording.asks == Asks::new_game && !wording.is_harmful) found.asked_at.push_back(caption.box);
         if (wording.declines) {
             found.decline = middle;
             declining = caption.text;

@@ -8,9 +8,11 @@
 
 #include "app/session.hpp"
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <opencv2/core/mat.hpp>
 
@@ -20,12 +22,17 @@ struct Interruption {
     std::optional<GameOutcome> outcome;  // won or lost, as the game says
     std::string words;                   // that said so, or that decline
     cv::Rect told_at;                    // where the words stand that say so
+    std::vector<cv::Rect> asked_at;      // where words ask for another game
     bool is_question = false;            // that can be declined
     bool asks_for_next = false;          // it asks whether to play on: what is over is over
     std::optional<cv::Point> decline, agree;
 
-    // Whether the words of the end stand across a board: what is seen there is the last one, covered in part.
-    bool is_told_across(const cv::Rect& board) const { return outcome && !(told_at & board).empty(); }
+    // Whether words of the end, or those that ask for another game, stand across a board: what is seen there is the
+    // last one, covered in part.
+    bool is_told_across(const cv::Rect& board) const {
+        const auto is_across = [&](const cv::Rect& place) { return !(place & board).empty(); };
+        return (outcome && is_across(told_at)) || std::ranges::any_of(asked_at, is_across);
+    }
 };
 
 // In a picture of the game's window, or of a dialog's (`before` empty then: all of it is new). Nothing where no text

@@ -56,6 +56,15 @@ TEST(Interruption, IsWhatIsNew) {
               GameOutcome::won);
 }
 
+// What tells of the end may not be readable, and its button may be.
+TEST(Interruption, StandsAcrossABoardWhereAnotherGameIsAskedFor) {
+    const cv::Mat before = drawn({});
+    const Interruption said = interruption_in(drawn({{"Play again", {200, 180}}}), before);
+    EXPECT_FALSE(said.outcome);
+    EXPECT_TRUE(said.is_told_across({100, 60, 440, 240}));
+    EXPECT_FALSE(said.is_told_across({100, 220, 440, 120}));
+}
+
 TEST(Interruption, AsksAndCanBeDeclined) {
     const Interruption asked =
         interruption_in(drawn({{"Play another game?", {120, 120}}, {"Yes", {150, 260}}, {"No", {420, 260}}}), {});
