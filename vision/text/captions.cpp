@@ -164,20 +164,21 @@ void add_left_out(const Page& page, TextEngine& engine, std::vector<Line>& lines
     }
 }
 
-// How surely lines are read in a writing, on the average, in percent.
-double certainty_of(const std::vector<cv::Mat>& lines, const std::string& writing) {
+// Each line's text and confidence in a writing; none of which nothing is read.
+std::vector<Caption> read_in(const std::string& writing, const std::vector<cv::Mat>& lines) {
     TextEngine engine(TextEngine::Form::line, {}, writing);
-    double sum = 0;
+    std::vector<Caption> read;
     for (const cv::Mat& strokes : lines) {
         const Line line = read_line(engine, strokes, 0);
-        sum += line.words > 0 ? line.caption.confidence : 0;
+        read.push_back(line.words > 0 ? line.caption : Caption{{}, {}, 0});
     }
-    return lines.empty() ? 0 : sum / static_cast<double>(lines.size());
+    return read;
 }
 
 // What is to be read on a page, in Tesseract's form, "eng+kor": Latin letters, and what its title is written in; where
-// that says nothing, the one writing in which some of the page's lines are read more surely than as Latin. All of them
-// at once take several times as long, and see letters of one in another's.
+// that says nothing, the one writing in which most of the page's lines are read for certain, and more surely than as
+// Latin: others may be Latin, such as a browser's. All of them at once take several times as long, and see letters of
+// one in another's.
 std::string writings_on(const Page& page, std::string_view title) {
     constexpr std::size_t most_samples = 8;
     constexpr double surer = 10;  // percent
@@ -190,10 +191,17 @@ std::string writings_on(const Page& page, std::string_view title) {
         if (boxes.size() > most_samples) boxes.resize(most_samples);
         std::vector<cv::Mat> lines;
         for (const cv::Rect& box : boxes) lines.push_back(strokes_of(page.contrast(around(box, page))));
-        double best = certainty_of(lines, "eng") + surer;
-        for (const std::string& writing : installed_writings())
-            if (const double certainty = certainty_of(lines, writing); certainty > best)
-                best = certainty, others = {writing};
+        const std::vector<Caption> latin = read_in("eng", lines);
+        std::ptrdiff_t most = 0;
+        for (const std::string& writing : installed_writings()) {
+            std::ptrdiff_t certain = 0;
+            const std::vector<Caption> own = read_in(writing, lines);
+            for (std::size_t i = 0; i < own.size(); ++i)
+                if (own[i].confidence >= read_for_certain && own[i].confidence > latin[i].confidence + surer &&
+                    is_other_writing(own[i].text))
+                    ++certain;
+            if (certain > most) most = certain, others = {writing};
+        }
     }
     std::string writings = "eng";
     for (const std::string& other : others) writings += "+" + other;
