@@ -27,7 +27,7 @@ constexpr auto answer_limit = 2500ms;     // of one way
 constexpr auto reload_limit = 8000ms;
 constexpr auto rest_time = 350ms;     // of a board, before it is one
 constexpr auto steady_time = 1000ms;  // the same where something on it always moves
-constexpr auto blink_time = 1200ms;   // words that come and go are seen once in it
+constexpr auto blink_time = 2000ms;   // words that come and go are seen once in it
 constexpr auto whole_limit = 90s;
 constexpr int most_times = 2;          // that one way is tried, since a click may be lost
 constexpr int most_times_as_said = 3;  // the same of one that somebody named
@@ -80,16 +80,11 @@ public:
 
     bool first() {
         said_ = "leaving the menu";
-        auto blinks_until = Clock::now() + blink_time;
         while (!session_.is_over() && Clock::now() < deadline_) {
-            const std::optional<Way> way = untried(from_menu());
-            if (!way && Clock::now() > blinks_until) return say_what_is_unread(), false;
-            if (!way) {
-                (void)wait_for_change(session_, whole(), 150ms);
-                continue;
-            }
+            std::optional<Way> way = untried(from_menu(screen()));
+            if (!way) way = untried(from_menu(as_it_blinks()));
+            if (!way) return say_what_is_unread(), false;
             if (tried(*way)) return true;
-            blinks_until = Clock::now() + blink_time;
         }
         return false;
     }
@@ -322,8 +317,23 @@ private:
         return read_screen(session_, frame_.pixels, is_browser_);
     }
 
-    std::vector<Way> from_menu() {
-        const Screen now = screen();
+    // Of the pictures in blink_time the one that is the least like the one that was read last: words come and go.
+    Screen as_it_blinks() {
+        const cv::Mat before = frame_.pixels;
+        Frame other;
+        double most = 0;
+        for (const auto end = Clock::now() + blink_time; Clock::now() < end && !session_.is_over();) {
+            (void)wait_for_change(session_, whole(), 150ms);
+            if (!grab() || frame_.pixels.size() != before.size()) continue;
+            const double changed = cv::norm(before, frame_.pixels, cv::NORM_L1);
+            if (changed > most) most = changed, other = frame_;
+        }
+        if (other.pixels.empty()) return {};
+        frame_ = std::move(other);
+        return read_screen(session_, frame_.pixels, is_browser_);
+    }
+
+    std::vector<Way> from_menu(const Screen& now) {
         if (now.picture.empty()) return {};
         std::optional<Look> part;
         if (game_.look_in_part) part = game_.look_in_part(session_.retouched(frame_, nullptr), session_.lattice);
