@@ -16,7 +16,7 @@ using sweep::Judgement;
 class Robustness : public testing::TestWithParam<const char*> {};
 
 TEST_P(Robustness, NoBoardIsReadWrongly) {
-    constexpr int boards = 3;
+    constexpr int boards = 2;
     cv::setNumThreads(1);
     TemporaryFolder folder;
     Child drawing({PRACTICE_PROGRAM, GetParam(), "--render-many", folder.path().string(), "--count",

@@ -154,7 +154,7 @@ std::string why_none(const cv::Mat& picture) {
 
 // Whatever the board looks like, it is read right or not at all, and nearly always read.
 TEST(FlipReader, ReadsBoardsOfAllKinds) {
-    constexpr int boards = 240;
+    constexpr int boards = 120;
     int read = 0;
     for (unsigned seed = 1; seed <= boards; ++seed) {
         Random random(seed);

@@ -42,7 +42,7 @@ Frame frame_of(const cv::Mat& picture) {
 }
 
 TEST(MinesweeperReader, ReadsDrawnBoardsOfManyStyles) {
-    constexpr int boards = 60;
+    constexpr int boards = 30;
     int right = 0, wrong = 0;
     std::mt19937 random(17);
     for (unsigned seed = 1; seed <= boards; ++seed) {

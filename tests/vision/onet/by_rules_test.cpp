@@ -79,7 +79,7 @@ TEST_P(DrawnBoards, HaveNoWrongCell) {
 INSTANTIATE_TEST_SUITE_P(Seeds, DrawnBoards, testing::Range(2000, 2040, 8));
 
 TEST(OnetReader, FollowsAGameAndReadsOnlyWhatChanged) {
-    for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+    for (std::uint64_t seed = 1; seed <= 2; ++seed) {
         const drawn::Options options = plain_options(seed);
         drawn::Drawn drawn = drawn::draw(options);
         Reader reader(Layout{drawn.lattice, drawn.picture.size()});
@@ -386,7 +386,8 @@ TEST(OnetLayout, ChessAndTextAreNoBoards) {
 TEST(OnetLayout, LevelsOfLyneAreNoBoards) {
     const lyne::Board level = lyne::parse("5 6\nA a a a A a\nb b b b a a\nb b b b b a\nb B b B b b\nb b b b b b\n");
     bool is_small = false;
-    for (const lyne::drawn::Palette& palette : lyne::drawn::palettes()) {
+    for (std::size_t i = 0; i < lyne::drawn::palettes().size(); i += 3) {
+        const lyne::drawn::Palette& palette = lyne::drawn::palettes()[i];
         const cv::Size size = std::exchange(is_small, !is_small) ? cv::Size(640, 480) : cv::Size(947, 611);
         EXPECT_FALSE(find_layout(frame_of(lyne::drawn::draw(level, size, palette).picture))) << palette.name;
     }
