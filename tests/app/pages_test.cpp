@@ -47,7 +47,7 @@ TEST_P(APage, IsWonTwice) {
 // A menu and a link, an alert, a panel on a canvas.
 INSTANTIATE_TEST_SUITE_P(Small, APage,
                          testing::Values(Small{"onet-formes"}, Small{"sliding-acht"}, Small{"flip-svet"},
-                                         Small{"flip-fragen"}),
+                                         Small{"flip-fragen"}, Small{"flip-neon"}),
                          name_of);
 
 // A program that is no game has buttons, too.
@@ -85,15 +85,14 @@ INSTANTIATE_TEST_SUITE_P(
                     Small{"sliding-quatro"}, Small{"runaway-rusty"}, Small{"runaway-kacak"}, Small{"lyne-ribbons"},
                     Small{"cat-katt"}, Small{"flip-donker"}, Small{"flip-vagalumes"}, Small{"onet-kanji"},
                     Small{"onet-louka"}, Small{"sliding-klocki", 1}, Small{"sliding-tahta"}, Small{"cat-katten"},
-                    Small{"cat-kedi"}, Small{"flip-bombillas"}, Small{"flip-neon"}, Small{"sliding-legno"},
-                    Small{"sliding-molen"}, Small{"onet-orto"}, Small{"onet-vormen"}, Small{"cat-kot"},
-                    Small{"cat-kissa"}, Small{"lyne-iplik"}, Small{"sliding-quinze"}, Small{"sliding-bildspel"},
-                    Small{"flip-fenetres"}, Small{"flip-lampas"}, Small{"runaway-robotina"}, Small{"runaway-kabur"},
-                    Small{"runaway-ihesi"}, Small{"sliding-klosser"}, Small{"sliding-quadretto", 1},
-                    Small{"cat-fang-katten"}, Small{"flip-langai"}, Small{"runaway-robot-mars"},
-                    Small{"runaway-terminal"}, Small{"lyne-stigar"}, Small{"onet-bessones"}, Small{"onet-pismena"},
-                    Small{"sliding-quindici"}, Small{"sliding-vosmyorka"}, Small{"cat-kotek"}, Small{"lyne-threads"},
-                    Small{"lyne-linjer"}),
+                    Small{"cat-kedi"}, Small{"flip-bombillas"}, Small{"sliding-legno"}, Small{"sliding-molen"},
+                    Small{"onet-orto"}, Small{"onet-vormen"}, Small{"cat-kot"}, Small{"cat-kissa"}, Small{"lyne-iplik"},
+                    Small{"sliding-quinze"}, Small{"sliding-bildspel"}, Small{"flip-fenetres"}, Small{"flip-lampas"},
+                    Small{"runaway-robotina"}, Small{"runaway-kabur"}, Small{"runaway-ihesi"}, Small{"sliding-klosser"},
+                    Small{"sliding-quadretto", 1}, Small{"cat-fang-katten"}, Small{"flip-langai"},
+                    Small{"runaway-robot-mars"}, Small{"runaway-terminal"}, Small{"lyne-stigar"},
+                    Small{"onet-bessones"}, Small{"onet-pismena"}, Small{"sliding-quindici"},
+                    Small{"sliding-vosmyorka"}, Small{"cat-kotek"}, Small{"lyne-threads"}, Small{"lyne-linjer"}),
     name_of);
 
 }  // namespace

@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <cctype>
 #include <cmath>
+#include <functional>
+#include <numeric>
 #include <optional>
 #include <utility>
 
@@ -164,7 +166,7 @@ void add_left_out(const Page& page, TextEngine& engine, std::vector<Line>& lines
     }
 }
 
-// Each line's text and confidence in a writing; none of which nothing is read.
+// Each line's text and confidence in a writing; no text and no confidence where nothing is read.
 std::vector<Caption> read_in(const std::string& writing, const std::vector<cv::Mat>& lines) {
     TextEngine engine(TextEngine::Form::line, {}, writing);
     std::vector<Caption> read;
@@ -175,13 +177,19 @@ std::vector<Caption> read_in(const std::string& writing, const std::vector<cv::M
     return read;
 }
 
+// Whether a line is in another writing: its letters are read for certain, and more surely than as Latin.
+bool is_surer_than(const Caption& latin, const Caption& other) {
+    constexpr double surer = 10;  // percent
+    return other.confidence >= read_for_certain && other.confidence > latin.confidence + surer &&
+           is_other_writing(other.text);
+}
+
 // What is to be read on a page, in Tesseract's form, "eng+kor": Latin letters, and what its title is written in; where
 // that says nothing, the one writing in which most of the page's lines are read for certain, and more surely than as
 // Latin: others may be Latin, such as a browser's. All of them at once take several times as long, and see letters of
 // one in another's.
 std::string writings_on(const Page& page, std::string_view title) {
     constexpr std::size_t most_samples = 8;
-    constexpr double surer = 10;  // percent
     std::vector<std::string> others = writings_of(title);
     if (others.empty() && !installed_writings().empty()) {
         std::vector<cv::Rect> boxes = lines_of_contrast(page.contrast);
@@ -192,15 +200,12 @@ std::string writings_on(const Page& page, std::string_view title) {
         std::vector<cv::Mat> lines;
         for (const cv::Rect& box : boxes) lines.push_back(strokes_of(page.contrast(around(box, page))));
         const std::vector<Caption> latin = read_in("eng", lines);
-        std::ptrdiff_t most = 0;
+        int most = 0;  // lines
         for (const std::string& writing : installed_writings()) {
-            std::ptrdiff_t certain = 0;
-            const std::vector<Caption> own = read_in(writing, lines);
-            for (std::size_t i = 0; i < own.size(); ++i)
-                if (own[i].confidence >= read_for_certain && own[i].confidence > latin[i].confidence + surer &&
-                    is_other_writing(own[i].text))
-                    ++certain;
-            if (certain > most) most = certain, others = {writing};
+            const std::vector<Caption> read = read_in(writing, lines);
+            const int in_it =
+                std::inner_product(latin.begin(), latin.end(), read.begin(), 0, std::plus<>(), is_surer_than);
+            if (in_it > most) most = in_it, others = {writing};
         }
     }
     std::string writings = "eng";

@@ -39,8 +39,8 @@ TEST(Taquin, TheSixteenPuzzleIsNotMoved) {
     Xvfb screen;
     RealGame game(screen, "gnome-taquin", {"--sixteen", "-s", "4"});
     const Ran look = game.run({"look", "sliding"});
-    const bool has_black_pieces = look.code == 0;
-    if (!has_black_pieces) {
+    const bool tells_a_board = look.code == 0;
+    if (!tells_a_board) {
         EXPECT_EQ(look.code, 5) << look.out;
         const auto says = [&](const char* words) { return look.err.find(words) != std::string::npos; };
         EXPECT_TRUE(says("no cell of this board of 4x4 is blank") || says("this board cannot be read for certain: "))
