@@ -1,6 +1,6 @@
-// Carries gestures out, waiting where the way is barred: by a dialog, which is closed, by a window that lies over the
-// place, or by a person who has the mouse. As long as another program holds the keyboard or the pointer there is no
-// limit.
+// Carries gestures out, waiting where the way is barred: by a dialog, which is closed, by a window
+// that lies over the place, or by a person who has the mouse. As long as another program holds the
+// keyboard or the pointer there is no limit.
 #pragma once
 
 #include "app/session.hpp"

@@ -37,7 +37,9 @@ public:
     }
     std::optional<WindowInfo> window(WindowId id) const override { return of(id).window(id); }
     // The compositor knows of every window's focus.
-    std::optional<WindowId> pick(const std::function<bool()>& stop) const override { return wayland_->pick(stop); }
+    std::optional<WindowId> pick(const std::function<bool()>& stop) const override {
+        return wayland_->pick(stop);
+    }
     std::unique_ptr<WindowDevice> watch(WindowId id) const override { return of(id).watch(id); }
     const Desktop& of(WindowId id) const override {
         if (wlroots::is_number_of_wayland(id)) return *wayland_;
@@ -61,7 +63,8 @@ std::unique_ptr<Desktop> usual_desktop() {
         if (has_x11)
             return std::make_unique<BothDesktops>(
                 std::make_unique<wlroots::Desktop>(wlroots::Desktop::XWayland::is_left_out));
-    } catch (const Error&) {  // there is no such server: the compositor's own windows are all there is
+    } catch (const Error&) {
+        // there is no such server: the compositor's own windows are all there is
     }
     return std::make_unique<wlroots::Desktop>(wlroots::Desktop::XWayland::is_listed);
 }
@@ -77,7 +80,8 @@ std::unique_ptr<Desktop> usual_desktop() {
 }
 
 std::unique_ptr<Desktop> wlroots_desktop() {
-    throw BadUsage("this program was built without Wayland; configure it with -DSIGHTREAD_WAYLAND=ON");
+    throw BadUsage(
+        "this program was built without Wayland; configure it with -DSIGHTREAD_WAYLAND=ON");
 }
 
 #endif
@@ -85,12 +89,14 @@ std::unique_ptr<Desktop> wlroots_desktop() {
 }  // namespace
 
 void add_backend_option(Options& options) {
-    options.add_options()("backend", po::value<std::string>()->default_value("auto")->value_name("NAME"),
+    options.add_options()("backend",
+                          po::value<std::string>()->default_value("auto")->value_name("NAME"),
                           "how windows are seen and pressed: x11, wlroots (sway), or auto");
 }
 
 std::unique_ptr<Desktop> chosen_desktop(const Values& values) {
-    const std::string name = values.count("backend") > 0 ? values["backend"].as<std::string>() : "auto";
+    const std::string name =
+        values.count("backend") > 0 ? values["backend"].as<std::string>() : "auto";
     if (name == "auto") return usual_desktop();
     if (name == "x11") return std::make_unique<X11Desktop>();
     if (name == "wlroots") return wlroots_desktop();
@@ -100,11 +106,15 @@ std::unique_ptr<Desktop> chosen_desktop(const Values& values) {
 std::string way_to(const Desktop& desktop, WindowId window) {
     const Desktop& of = desktop.of(window);
     if (of.x11() == nullptr)
-        return "the window is one of Wayland (" + of.name() + "): seen and pressed by the backend wlroots";
-    return is_on_wayland() ? "the window is one of X11 (" + of.name() + "): seen and pressed by the backend x11" : "";
+        return "the window is one of Wayland (" + of.name() +
+               "): seen and pressed by the backend wlroots";
+    return is_on_wayland()
+               ? "the window is one of X11 (" + of.name() + "): seen and pressed by the backend x11"
+               : "";
 }
 
-std::unique_ptr<Hand> hand_on(const Desktop& desktop, WindowId window, std::function<bool()> stop, Person& person) {
+std::unique_ptr<Hand> hand_on(const Desktop& desktop, WindowId window, std::function<bool()> stop,
+                              Person& person) {
     const Desktop& of = desktop.of(window);
 #ifdef SIGHTREAD_WAYLAND
     if (of.x11() == nullptr) return std::make_unique<wlroots::Hand>(window, std::move(stop));

@@ -48,11 +48,12 @@ enum class Meaning {
     key
 };
 constexpr std::size_t meaning_count = 15;
-constexpr std::array<const char*, meaning_count - 1> meanings = {"new_game", "next",     "go_on", "start",  "easy",
-                                                                 "agree",    "harms",    "won",   "lost",   "keeps",
-                                                                 "click",    "anywhere", "press", "any_key"};
+constexpr std::array<const char*, meaning_count - 1> meanings = {
+    "new_game", "next", "go_on", "start", "easy",     "agree", "harms",
+    "won",      "lost", "keeps", "click", "anywhere", "press", "any_key"};
 
-// Keys that words may name, in the words of a gesture: the dictionary has their names under "keys.space".
+// Keys that words may name, in the words of a gesture: the dictionary has their names under
+// "keys.space".
 struct NamedKey {
     const char* gesture;
     const char* names;  // in the dictionary; none: as it is called itself, in every language
@@ -70,17 +71,20 @@ Words words_of(const std::string& plain) {
     for (std::int32_t begin = 0; begin < letters.length();) {
         std::int32_t end = letters.indexOf(u' ', begin);
         if (end < 0) end = letters.length();
-        if (end > begin) words.emplace_back(letters.getBuffer() + begin, static_cast<std::size_t>(end - begin));
+        if (end > begin)
+            words.emplace_back(letters.getBuffer() + begin, static_cast<std::size_t>(end - begin));
         begin = end + 1;
     }
     return words;
 }
 
-// Of a script that is written without spaces between words, or with some that a reader cannot rely on.
+// Of a script that is written without spaces between words, or with some that a reader cannot rely
+// on.
 bool is_unspaced(char16_t letter) {
     UErrorCode fault = U_ZERO_ERROR;
     const UScriptCode script = uscript_getScript(letter, &fault);
-    return U_SUCCESS(fault) != 0 && (script == USCRIPT_HANGUL || uscript_breaksBetweenLetters(script) != 0);
+    return U_SUCCESS(fault) != 0 &&
+           (script == USCRIPT_HANGUL || uscript_breaksBetweenLetters(script) != 0);
 }
 
 constexpr std::size_t fewest_letters = 6;  // of a word that may be misread: "score" is not "store"
@@ -101,11 +105,13 @@ bool differ_by_at_most(int letters, std::u16string_view a, std::u16string_view b
            (!b.empty() && differ_by_at_most(letters - 1, a, without_first(b)));
 }
 
-// Whether a long word is what is wanted but for a letter that was misread, lost or added; two of a very long one.
+// Whether a long word is what is wanted but for a letter that was misread, lost or added; two of a
+// very long one.
 bool is_nearly(std::u16string_view word, std::u16string_view wanted) {
     if (word.size() < fewest_letters || wanted.size() < fewest_letters) return false;
     const int letters = wanted.size() < long_word ? 1 : 2;
-    const auto off = static_cast<std::ptrdiff_t>(word.size()) - static_cast<std::ptrdiff_t>(wanted.size());
+    const auto off =
+        static_cast<std::ptrdiff_t>(word.size()) - static_cast<std::ptrdiff_t>(wanted.size());
     return std::abs(off) <= letters && differ_by_at_most(letters, word, wanted);
 }
 
@@ -134,8 +140,8 @@ struct Match {
     std::size_t length = 0;  // words
 };
 
-// Words of a text; where it has no spaces, or some that Tesseract has put between letters, by what words are long
-// there.
+// Words of a text; where it has no spaces, or some that Tesseract has put between letters, by what
+// words are long there.
 std::size_t size_of(const Words& words) {
     constexpr std::size_t usual = 4;  // letters
     std::size_t letters = 0;
@@ -152,10 +158,11 @@ std::u16string joined(const Words& words) {
     return all;
 }
 
-// All phrases, found by their first word. One of six letters or more with one misread keeps its first three or its last
-// three, so that it is looked up by both; a very long one with a letter misread at either end keeps what stands after
-// the third, moved by one at most. A word that some language has was not misread. What stands in a script without
-// spaces is looked for anywhere, in the text without its spaces, and counts for all of it.
+// All phrases, found by their first word. One of six letters or more with one misread keeps its
+// first three or its last three, so that it is looked up by both; a very long one with a letter
+// misread at either end keeps what stands after the third, moved by one at most. A word that some
+// language has was not misread. What stands in a script without spaces is looked for anywhere, in
+// the text without its spaces, and counts for all of it.
 class PhraseIndex {
 public:
     explicit PhraseIndex(const Dictionary& dictionary) {
@@ -178,13 +185,15 @@ public:
                 const auto candidates = index.find(key);
                 if (candidates == index.end()) return;
                 for (const Phrase* phrase : candidates->second)
-                    if (phrase->is_at(words, is_sure, at)) found.push_back({phrase, at, phrase->words.size()});
+                    if (phrase->is_at(words, is_sure, at))
+                        found.push_back({phrase, at, phrase->words.size()});
             };
             find(whole_, word);
             if (word.size() >= part) find(begins_, word.substr(0, part));
             if (word.size() < fewest_letters || is_sure[at]) continue;
             find(ends_, word.substr(word.size() - part));
-            for (std::size_t from = part - 1; from <= part + 1 && from + middle <= word.size(); ++from)
+            for (std::size_t from = part - 1; from <= part + 1 && from + middle <= word.size();
+                 ++from)
                 find(middles_, word.substr(from, middle));
         }
         find_unspaced(words, found);
@@ -192,7 +201,8 @@ public:
     }
 
 private:
-    static constexpr std::size_t part = fewest_letters / 2, middle = long_word - 2 * part;  // letters
+    // letters
+    static constexpr std::size_t part = fewest_letters / 2, middle = long_word - 2 * part;
     using Index = std::unordered_map<Word, std::vector<const Phrase*>>;
 
     void add(const Dictionary::Phrases& texts, Meaning meaning, std::size_t key) {
@@ -204,18 +214,21 @@ private:
 
     void enter(const Phrase& phrase) {
         const Word& first = phrase.words.front();
-        if (is_unspaced(first.front())) unspaced_[first.front()].emplace_back(joined(phrase.words), &phrase);
+        if (is_unspaced(first.front()))
+            unspaced_[first.front()].emplace_back(joined(phrase.words), &phrase);
         whole_[first].push_back(&phrase);
         known_.insert(phrase.words.begin(), phrase.words.end() - (phrase.goes_on ? 1 : 0));
         const bool goes_on = phrase.goes_on && phrase.words.size() == 1;
         if (first.size() >= part && (goes_on || first.size() >= fewest_letters))
             begins_[first.substr(0, part)].push_back(&phrase);
-        if (first.size() >= fewest_letters && !goes_on) ends_[first.substr(first.size() - part)].push_back(&phrase);
-        if (first.size() >= long_word && !goes_on) middles_[first.substr(part, middle)].push_back(&phrase);
+        if (first.size() >= fewest_letters && !goes_on)
+            ends_[first.substr(first.size() - part)].push_back(&phrase);
+        if (first.size() >= long_word && !goes_on)
+            middles_[first.substr(part, middle)].push_back(&phrase);
     }
 
-    // Whether so much of a text says it. A single letter may be a part of any word, and what agrees or declines is
-    // short in most languages.
+    // Whether so much of a text says it. A single letter may be a part of any word, and what agrees
+    // or declines is short in most languages.
     static bool is_enough(std::u16string_view text, const Phrase& phrase, std::u16string_view word,
                           std::u16string_view all) {
         switch (phrase.meaning) {
@@ -242,7 +255,8 @@ private:
             const auto candidates = unspaced_.find(all[i]);
             if (candidates == unspaced_.end()) continue;
             for (const auto& [text, phrase] : candidates->second)
-                if (all.compare(i, text.size(), text) == 0 && is_enough(text, *phrase, words[at], all))
+                if (all.compare(i, text.size(), text) == 0 &&
+                    is_enough(text, *phrase, words[at], all))
                     found.push_back({phrase, at, words.size()});
         }
     }
@@ -267,7 +281,9 @@ public:
             longest = std::max(longest, match.length);
         }
     }
-    std::size_t operator[](Meaning meaning) const { return longest_[static_cast<std::size_t>(meaning)]; }
+    std::size_t operator[](Meaning meaning) const {
+        return longest_[static_cast<std::size_t>(meaning)];
+    }
 
 private:
     std::array<std::size_t, meaning_count> longest_{};
@@ -283,20 +299,23 @@ std::size_t covered_by(const std::vector<Match>& matches, const std::set<Meaning
 }
 
 // A key by its name, or a single letter.
-std::optional<std::string> key_at(const Words& words, const std::vector<Match>& matches, std::size_t at) {
+std::optional<std::string> key_at(const Words& words, const std::vector<Match>& matches,
+                                  std::size_t at) {
     std::optional<std::size_t> named;
     for (const Match& match : matches)
         if (match.at == at && match.phrase->meaning == Meaning::key)
             named = std::min(named.value_or(named_keys.size()), match.phrase->key);
     if (named) return named_keys[*named].gesture;
     const Word& word = words[at];
-    if (word.size() == 1 && word[0] >= u'a' && word[0] <= u'z') return std::string(1, static_cast<char>(word[0]));
+    if (word.size() == 1 && word[0] >= u'a' && word[0] <= u'z')
+        return std::string(1, static_cast<char>(word[0]));
     return std::nullopt;
 }
 
 // `R: restart`, `[R] restart`, `Space = restart`: what parts a key from what it does.
 bool stands_apart(const std::string& text) {
-    return text.find_first_of(":-=([{|)]}") != std::string::npos || text.find("\xe2\x80\x93") != std::string::npos ||
+    return text.find_first_of(":-=([{|)]}") != std::string::npos ||
+           text.find("\xe2\x80\x93") != std::string::npos ||
            text.find("\xe2\x86\x92") != std::string::npos;  // a dash, an arrow
 }
 
@@ -305,8 +324,8 @@ bool is_sign_for_a_word(char16_t sign) {
     return sign == 0xa9 || sign == 0xae || sign == 0x2116 || (sign >= 0x2120 && sign <= 0x2122);
 }
 
-// Latin letters that have none with an accent taken off: "ß", "ø", "ł". The rest of the world has nothing to be
-// spelled, and the search for it takes ten times as long as all else.
+// Latin letters that have none with an accent taken off: "ß", "ø", "ł". The rest of the world has
+// nothing to be spelled, and the search for it takes ten times as long as all else.
 void spell_in_ascii(icu::UnicodeString& letters) {
     static const std::unique_ptr<icu::Transliterator> spelling = [] {
         UErrorCode fault = U_ZERO_ERROR;
@@ -315,14 +334,15 @@ void spell_in_ascii(icu::UnicodeString& letters) {
     }();
     for (std::int32_t at = 0; spelling && at < letters.length(); ++at) {
         const char16_t letter = letters[at];
-        const bool is_latin = (letter >= 0x80 && letter < 0x370) || (letter >= 0x1d00 && letter < 0x2e80) ||
+        const bool is_latin = (letter >= 0x80 && letter < 0x370) ||
+                              (letter >= 0x1d00 && letter < 0x2e80) ||
                               (letter >= 0xa720 && letter < 0xa800) || letter >= 0xfb00;
         if (is_latin) return spelling->transliterate(letters);
     }
 }
 
-// What is written in several ways, or looks the same to a reader: letters of Arabic that Persian and Urdu write
-// otherwise, and the sigma that ends a word. 0: no letter, but within a word.
+// What is written in several ways, or looks the same to a reader: letters of Arabic that Persian
+// and Urdu write otherwise, and the sigma that ends a word. 0: no letter, but within a word.
 UChar32 folded(UChar32 letter) {
     switch (letter) {
         case 0x0640:
@@ -341,7 +361,8 @@ UChar32 folded(UChar32 letter) {
         case 0x03c2:
             return 0x03c3;  // sigma
         default:
-            return u_hasBinaryProperty(letter, UCHAR_DEFAULT_IGNORABLE_CODE_POINT) != 0 ? 0 : letter;
+            return u_hasBinaryProperty(letter, UCHAR_DEFAULT_IGNORABLE_CODE_POINT) != 0 ? 0
+                                                                                        : letter;
     }
 }
 
@@ -362,7 +383,8 @@ std::string plain_words(const std::string& text) {
     const icu::UnicodeString parts = decomposing->normalize(given, fault);
     icu::UnicodeString letters;
     for (std::int32_t at = 0; at < parts.length(); at = parts.moveIndex32(at, 1))
-        if (const UChar32 letter = parts.char32At(at); u_charType(letter) != U_NON_SPACING_MARK) letters.append(letter);
+        if (const UChar32 letter = parts.char32At(at); u_charType(letter) != U_NON_SPACING_MARK)
+            letters.append(letter);
     spell_in_ascii(letters);
     letters = composing->normalize(letters.toLower(icu::Locale::getRoot()), fault);
     icu::UnicodeString words;
@@ -389,13 +411,18 @@ Wording wording_of(const std::string& text) {
     const std::vector<Match> matches = phrase_index().matches_in(words);
     const Lengths longest(matches);
     wording.is_harmful = longest[Meaning::harms] > 0;
-    const std::size_t next = longest[Meaning::next], plainly = std::max(next, longest[Meaning::new_game]),
-                      on = longest[Meaning::go_on], start = std::max(longest[Meaning::start], longest[Meaning::easy]),
+    const std::size_t next = longest[Meaning::next],
+                      plainly = std::max(next, longest[Meaning::new_game]),
+                      on = longest[Meaning::go_on],
+                      start = std::max(longest[Meaning::start], longest[Meaning::easy]),
                       agree = longest[Meaning::agree];
     // Of a label at least half is what it asks for.
-    const auto says = [&](std::size_t matched) { return matched > 0 && 2 * matched >= words.size(); };
+    const auto says = [&](std::size_t matched) {
+        return matched > 0 && 2 * matched >= words.size();
+    };
     // "Shuffle and play" is both.
-    const bool says_both = on > 0 && start > 0 && says(covered_by(matches, {Meaning::go_on, Meaning::start}));
+    const bool says_both =
+        on > 0 && start > 0 && says(covered_by(matches, {Meaning::go_on, Meaning::start}));
     if (size <= longest_label)
         wording.asks = says(plainly)              ? Asks::new_game
                        : says(on)                 ? Asks::to_go_on
@@ -409,7 +436,8 @@ Wording wording_of(const std::string& text) {
                                                      : Tells::nothing;
     // All of it: "No 8" is a number.
     wording.declines = size <= longest_label && longest[Meaning::keeps] == words.size();
-    const bool is_asked = longest[Meaning::press] > 0, is_about_beginning = plainly + on + start > 0;
+    const bool is_asked = longest[Meaning::press] > 0,
+               is_about_beginning = plainly + on + start > 0;
     const bool is_to_click = longest[Meaning::click] > 0 && size <= longest_sentence;
     const bool is_here = is_about_beginning || longest[Meaning::anywhere] > 0;
     if (is_to_click && is_here) wording.asks = std::max(wording.asks, Asks::to_start);
@@ -418,15 +446,17 @@ Wording wording_of(const std::string& text) {
     for (std::size_t at = 0; at < words.size() && wording.key.empty(); ++at) {
         const std::optional<std::string> key = key_at(words, matches, at);
         // `R: restart` names a key as well; a lone letter within a sentence is a word.
-        const bool is_listed = key && at == 0 && words.size() > 1 && is_about_beginning && words.size() <= 4;
+        const bool is_listed =
+            key && at == 0 && words.size() > 1 && is_about_beginning && words.size() <= 4;
         is_parted |= is_listed && stands_apart(text);
-        const bool is_word =
-            key && key->size() == 1 && is_asked && at > 0 && (*key == "a" || *key == "i" || *key == "o");
+        const bool is_word = key && key->size() == 1 && is_asked && at > 0 &&
+                             (*key == "a" || *key == "i" || *key == "o");
         if (key && (is_asked || is_listed) && !is_word) wording.key = *key;
     }
     // "C Next" may be a stroke before a word. What the key is for may stand on the next line.
     const bool is_all = is_asked && wording.key.size() > 1 && words.size() <= 3;
-    wording.key_begins = !wording.key.empty() && ((is_about_beginning && (is_asked || is_parted)) || is_all);
+    wording.key_begins =
+        !wording.key.empty() && ((is_about_beginning && (is_asked || is_parted)) || is_all);
     // The letter of "n'importe quelle touche" is none.
     const bool is_any = is_asked && size <= longest_sentence && longest[Meaning::any_key] > 0;
     if (is_any && wording.key.size() <= 1) wording.key = "space", wording.key_begins = true;

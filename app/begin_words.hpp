@@ -1,6 +1,8 @@
-// What words on a screen say about beginning a game, or about its end: in the languages that most games speak.
+// What words on a screen say about beginning a game, or about its end: in the languages that most
+// games speak.
 //
-// Letters are compared without accents and without regard to case, because that is how well a screen can be read.
+// Letters are compared without accents and without regard to case, because that is how well a
+// screen can be read.
 #pragma once
 
 #include <string>
@@ -20,12 +22,15 @@ enum class Tells { nothing, won, lost };
 
 struct Wording {
     Asks asks = Asks::nothing;
-    bool is_harmful = false;       // leaves, buys, deletes, logs in, shares, changes settings: never to be pressed
-    std::string key;               // that it names, in the words of a gesture: "space", "r"; empty: none
+    // leaves, buys, deletes, logs in, shares, changes settings: never to be pressed
+    bool is_harmful = false;
+    // that it names, in the words of a gesture: "space", "r"; empty: none
+    std::string key;
     bool key_begins = false;       // it says that this key begins a game
     bool asks_for_click = false;   // somewhere else than on these words
     Tells tells = Tells::nothing;  // how a game has ended
-    bool declines = false;         // "No", "Cancel", "Keep playing": an answer that leaves all as it is
+    // "No", "Cancel", "Keep playing": an answer that leaves all as it is
+    bool declines = false;
 };
 
 // text: a line, or what stands on one button, UTF-8.

@@ -22,8 +22,9 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr auto by_itself_limit = 3500ms;  // games that begin by themselves do so after two or three seconds
-constexpr auto answer_limit = 2500ms;     // of one way
+// games that begin by themselves do so after two or three seconds
+constexpr auto by_itself_limit = 3500ms;
+constexpr auto answer_limit = 2500ms;  // of one way
 constexpr auto reload_limit = 8000ms;
 constexpr auto rest_time = 350ms;     // of a board, before it is one
 constexpr auto steady_time = 1000ms;  // the same where something on it always moves
@@ -32,7 +33,8 @@ constexpr auto whole_limit = 90s;
 constexpr int most_times = 2;          // that one way is tried, since a click may be lost
 constexpr int most_times_as_said = 3;  // the same of one that somebody named
 constexpr auto judging_time = 300ms;
-constexpr std::size_t most_changed_by_a_move = 6;  // cells: a lamp and its neighbours, a wall and a cat's step
+// cells: a lamp and its neighbours, a wall and a cat's step
+constexpr std::size_t most_changed_by_a_move = 6;
 
 class Beginning {
 public:
@@ -54,7 +56,8 @@ public:
         if (watched(is_waited_for ? by_itself_limit : 800ms)) return kept({});
         if (knows && !is_waited_for)
             for (int times = 0; times < most_times; ++times)
-                if (const std::optional<Way> way = known_way(); way && tried(*way)) return kept(*way);
+                if (const std::optional<Way> way = known_way(); way && tried(*way))
+                    return kept(*way);
         if (knows) forget();
         while (!session_.is_over() && Clock::now() < deadline_) {
             const std::optional<Way> way = untried(ways_on(screen()));
@@ -67,7 +70,8 @@ public:
     // By what stands on the screen alone, where no other board has come by itself.
     bool next_as_said() {
         if (!grab()) return false;
-        if (const std::string board = board_in(frame_); !board.empty() && board != last_ && !is_covered(last_, board))
+        if (const std::string board = board_in(frame_);
+            !board.empty() && board != last_ && !is_covered(last_, board))
             return true;
         if (watched(by_itself_limit)) return true;
         while (!session_.is_over() && Clock::now() < deadline_) {
@@ -106,14 +110,16 @@ private:
             packages += (packages.empty() ? "tesseract-ocr-" : " or tesseract-ocr-") + writing;
         }
         if (!packages.empty())
-            session_.journal.say("the letters of this window's title cannot be read: install " + packages);
+            session_.journal.say("the letters of this window's title cannot be read: install " +
+                                 packages);
     }
 
     bool say_no() {
         if (session_.is_over()) return false;
         say_what_is_unread();
         session_.journal.say(
-            "how the next game is begun was not found; --new-game says it, for example \"click 120,45\"");
+            "how the next game is begun was not found; --new-game says it, for example \"click "
+            "120,45\"");
         return false;
     }
 
@@ -123,10 +129,12 @@ private:
         std::string why;
         const Frame seen = session_.retouched(frame, nullptr);
         std::optional<Look> look = game_.look(seen, session_.lattice, &why);
-        // All cells are certain, and only what stands beside the board is not: how long a program may be.
+        // All cells are certain, and only what stands beside the board is not: how long a program
+        // may be.
         const bool has_all_cells = look && look->unknown == 0 && !look->partial.empty();
         if (has_all_cells) look->text = look->partial;
-        if ((!look || look->text.empty()) && game_.look_in_part) look = game_.look_in_part(seen, session_.lattice);
+        if ((!look || look->text.empty()) && game_.look_in_part)
+            look = game_.look_in_part(seen, session_.lattice);
         if (!look) return {};
         if (is_of_another_scale(look->layout.lattice)) return {};
         area_ = cv::Rect(look->layout.lattice.bounds()) & cv::Rect({}, frame.pixels.size());
@@ -136,8 +144,8 @@ private:
         return look->unknown * one_of <= std::ssize(look->cells) ? look->partial : std::string();
     }
 
-    // A dotted line may look like a board, too. Cells of a game's next board are not much larger or smaller than those
-    // of its last one.
+    // A dotted line may look like a board, too. Cells of a game's next board are not much larger or
+    // smaller than those of its last one.
     [[nodiscard]] bool is_of_another_scale(const Lattice& lattice) const {
         constexpr double most = 3;
         if (!session_.layout) return false;
@@ -156,18 +164,19 @@ private:
         return words;
     }
 
-    // Words of one board's text that are others in another's, both known; all of them where these are of different
-    // sizes.
+    // Words of one board's text that are others in another's, both known; all of them where these
+    // are of different sizes.
     static std::size_t changed_cells(const std::string& before, const std::string& now) {
         const std::vector<std::string> a = words_of(before), b = words_of(now);
         if (a.size() != b.size()) return std::max(a.size(), b.size());
         std::size_t changed = 0;
-        for (std::size_t i = 0; i < a.size(); ++i) changed += a[i] != b[i] && a[i] != "~" && b[i] != "~";
+        for (std::size_t i = 0; i < a.size(); ++i)
+            changed += a[i] != b[i] && a[i] != "~" && b[i] != "~";
         return changed;
     }
 
-    // Whether a place of a board that was known is none of its cells any more, or unknown: something lies over it. Of a
-    // board that was not known as a whole, many more are unknown then.
+    // Whether a place of a board that was known is none of its cells any more, or unknown:
+    // something lies over it. Of a board that was not known as a whole, many more are unknown then.
     static bool is_covered(const std::string& before, const std::string& now) {
         const std::vector<std::string> a = words_of(before), b = words_of(now);
         if (a.size() != b.size()) return false;
@@ -201,16 +210,20 @@ private:
     bool has_begun() {
         if (!grab()) return false;
         const std::string board = board_in(frame_);
-        if (board.empty() || board == last_ || is_covered(last_, board) || is_finished(board)) return false;
+        if (board.empty() || board == last_ || is_covered(last_, board) || is_finished(board))
+            return false;
         const bool is_in_part = board.find('~') != std::string::npos;
-        if ((is_on_board_ || is_in_part) && changed_cells(last_, board) <= most_changed_by_a_move) return false;
+        if ((is_on_board_ || is_in_part) && changed_cells(last_, board) <= most_changed_by_a_move)
+            return false;
         if (board != steady_) steady_ = board, steady_since_ = Clock::now();
         // What is left of the last board under a panel that fades in may be taken for one.
         const bool moves = wait_for_change(session_, area_, is_in_part ? steady_time : rest_time);
         if (!grab() || board_in(frame_) != board) return false;
-        const bool is_at_rest = !moves || Clock::now() - steady_since_ > steady_time;  // some things always move
+        // some things always move
+        const bool is_at_rest = !moves || Clock::now() - steady_since_ > steady_time;
         if (!is_at_rest) return false;
-        const Interruption said = interruption_in(frame_.pixels, session_.first_board.pixels, title_of(session_));
+        const Interruption said =
+            interruption_in(frame_.pixels, session_.first_board.pixels, title_of(session_));
         return !said.is_question && !said.is_told_across(area_);
     }
 
@@ -229,7 +242,8 @@ private:
     bool tried(const Way& way) {
         ++times_[way.gestures];
         if (session_.is_over()) return false;
-        session_.journal.say(said_ + " (" + way.gestures + (way.label.empty() ? "" : ": " + way.label) + ")");
+        session_.journal.say(said_ + " (" + way.gestures +
+                             (way.label.empty() ? "" : ": " + way.label) + ")");
         const std::optional<std::vector<Gesture>> gestures = gestures_from_text(way.gestures);
         if (!gestures) return false;
         Acted acted = Acted::interrupted;
@@ -263,19 +277,21 @@ private:
     // What began games in another session does not here.
     void forget() {
         if (!std::exchange(session_.began_by_in_other_session, false) || session_.is_over()) return;
-        session_.journal.say("what began the next game in another session does not begin it any more");
+        session_.journal.say(
+            "what began the next game in another session does not begin it any more");
         session_.began_by.reset();
         learn({}, {});
     }
 
-    // What began the last game: where the same words stand now. None where another session has clicked at a place that
-    // is nothing to click at now.
+    // What began the last game: where the same words stand now. None where another session has
+    // clicked at a place that is nothing to click at now.
     std::optional<Way> known_way() {
         Way way{*session_.began_by, session_.began_by_label, 0};
         const bool is_click = way.gestures.starts_with("click");
         if (!way.label.empty() && is_click)
             for (const Said& said : screen().said)
-                if (plain_words(said.caption.text) == plain_words(way.label) && !said.wording.is_harmful) {
+                if (plain_words(said.caption.text) == plain_words(way.label) &&
+                    !said.wording.is_harmful) {
                     way.gestures = click_in(said.caption.box);
                     return way;
                 }
@@ -303,7 +319,8 @@ private:
             const int times = times_[way.gestures];
             if (times >= most_times) continue;
             const int best_times = best ? times_[best->gestures] : 0;
-            if (!best || times < best_times || (times == best_times && way.rank > best->rank)) best = &way;
+            if (!best || times < best_times || (times == best_times && way.rank > best->rank))
+                best = &way;
         }
         return best ? std::optional(*best) : std::nullopt;
     }
@@ -317,12 +334,14 @@ private:
         return read_screen(session_, frame_.pixels, is_browser_);
     }
 
-    // Of the pictures in blink_time the one that is the least like the one that was read last: words come and go.
+    // Of the pictures in blink_time the one that is the least like the one that was read last:
+    // words come and go.
     Screen as_it_blinks() {
         const cv::Mat before = frame_.pixels;
         Frame other;
         double most = 0;
-        for (const auto end = Clock::now() + blink_time; Clock::now() < end && !session_.is_over();) {
+        for (const auto end = Clock::now() + blink_time;
+             Clock::now() < end && !session_.is_over();) {
             (void)wait_for_change(session_, whole(), 150ms);
             if (!grab() || frame_.pixels.size() != before.size()) continue;
             const double changed = cv::norm(before, frame_.pixels, cv::NORM_L1);
@@ -336,9 +355,13 @@ private:
     std::vector<Way> from_menu(const Screen& now) {
         if (now.picture.empty()) return {};
         std::optional<Look> part;
-        if (game_.look_in_part) part = game_.look_in_part(session_.retouched(frame_, nullptr), session_.lattice);
-        const bool may_be_under_way = part && 2 * part->unknown < std::ssize(part->cells) && !is_finished(part->text);
-        const auto has_untried = [this](const std::vector<Way>& ways) { return untried(ways).has_value(); };
+        if (game_.look_in_part)
+            part = game_.look_in_part(session_.retouched(frame_, nullptr), session_.lattice);
+        const bool may_be_under_way =
+            part && 2 * part->unknown < std::ssize(part->cells) && !is_finished(part->text);
+        const auto has_untried = [this](const std::vector<Way>& ways) {
+            return untried(ways).has_value();
+        };
         return ways_from_menu(now, {may_be_under_way, is_finished(board_in(frame_))}, has_untried);
     }
 

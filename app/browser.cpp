@@ -14,10 +14,11 @@ bool is_browser(const Session& session) {
     const auto window = session.desktop.window(session.source.window());
     if (!window) return false;
     const std::string name = plain_words(window->window_class);
-    constexpr std::array<std::string_view, 9> browsers = {"chrom",   "firefox",  "brave",   "edge",  "opera",
-                                                          "vivaldi", "epiphany", "browser", "falkon"};
-    return std::any_of(browsers.begin(), browsers.end(),
-                       [&](std::string_view browser) { return name.find(browser) != std::string::npos; });
+    constexpr std::array<std::string_view, 9> browsers = {
+        "chrom", "firefox", "brave", "edge", "opera", "vivaldi", "epiphany", "browser", "falkon"};
+    return std::any_of(browsers.begin(), browsers.end(), [&](std::string_view browser) {
+        return name.find(browser) != std::string::npos;
+    });
 }
 
 int top_of_page(const cv::Mat& picture) {

@@ -37,8 +37,8 @@ std::string about() {
     utsname kernel{};
     uname(&kernel);
     std::ostringstream text;
-    text << "sightread " << SIGHTREAD_VERSION << "\nOpenCV " << CV_VERSION << "\nsystem " << system_name()
-         << "\nkernel " << kernel.release << ' ' << kernel.machine
+    text << "sightread " << SIGHTREAD_VERSION << "\nOpenCV " << CV_VERSION << "\nsystem "
+         << system_name() << "\nkernel " << kernel.release << ' ' << kernel.machine
          << "\n\nUnpack this, then: sightread replay recording\n";
     return text.str();
 }
@@ -50,14 +50,16 @@ std::set<std::string> files_of(const RecordedSession& session) {
     for (const RecordedGame& game : session.games)
         for (const auto& event : game.events) {
             if (const auto* step = std::get_if<RecordedStep>(&event)) files.insert(step->frame);
-            if (const auto* glance = std::get_if<RecordedGlance>(&event)) files.insert(glance->frame);
+            if (const auto* glance = std::get_if<RecordedGlance>(&event))
+                files.insert(glance->frame);
         }
     files.erase("");
     std::erase_if(files, [](const std::string& name) { return name.size() > longest_name; });
     return files;
 }
 
-// One file out of many, in a form that every system can open. Throws Error when it cannot be written.
+// One file out of many, in a form that every system can open. Throws Error when it cannot be
+// written.
 class Tar {
 public:
     explicit Tar(const std::string& file) : file_(file) {
@@ -67,8 +69,8 @@ public:
 
     // Without a time: the same recording makes the same file.
     void add(const std::string& name, const std::string& bytes) {
-        const std::unique_ptr<archive_entry, decltype(&archive_entry_free)> entry(archive_entry_new(),
-                                                                                  archive_entry_free);
+        const std::unique_ptr<archive_entry, decltype(&archive_entry_free)> entry(
+            archive_entry_new(), archive_entry_free);
         archive_entry_set_pathname(entry.get(), name.c_str());
         archive_entry_set_filetype(entry.get(), AE_IFREG);
         archive_entry_set_perm(entry.get(), 0644);
@@ -81,11 +83,13 @@ public:
 
 private:
     void check(la_ssize_t result) const {
-        if (result < ARCHIVE_OK) throw Error("cannot write \"" + file_ + "\": " + archive_error_string(archive_.get()));
+        if (result < ARCHIVE_OK)
+            throw Error("cannot write \"" + file_ + "\": " + archive_error_string(archive_.get()));
     }
 
     std::string file_;
-    std::unique_ptr<archive, decltype(&archive_write_free)> archive_{archive_write_new(), archive_write_free};
+    std::unique_ptr<archive, decltype(&archive_write_free)> archive_{archive_write_new(),
+                                                                     archive_write_free};
 };
 
 std::string bytes_of(const std::filesystem::path& file) {
@@ -95,7 +99,8 @@ std::string bytes_of(const std::filesystem::path& file) {
     return bytes;
 }
 
-int bundle(const std::filesystem::path& folder, const RecordedSession& session, const std::string& file) {
+int bundle(const std::filesystem::path& folder, const RecordedSession& session,
+           const std::string& file) {
     Tar tar(file);
     tar.add("about.txt", about());
     int missing = 0;
@@ -107,21 +112,25 @@ int bundle(const std::filesystem::path& folder, const RecordedSession& session, 
             ++missing;
     }
     tar.finish();
-    std::cout << file << " holds the recording and the versions of this program and system" << std::endl;
+    std::cout << file << " holds the recording and the versions of this program and system"
+              << std::endl;
     if (missing == 0) return exit_done;
-    std::cerr << "sightread: " << missing << " frames that \"" << folder.string() << "\" names are not there\n";
+    std::cerr << "sightread: " << missing << " frames that \"" << folder.string()
+              << "\" names are not there\n";
     return exit_bad_usage;
 }
 
-int page(const std::filesystem::path& folder, const RecordedSession& session, const std::string& file) {
+int page(const std::filesystem::path& folder, const RecordedSession& session,
+         const std::string& file) {
     Report report(file, "Sightread played \"" + session.facts.title + "\"");
     Journal journal;
     journal.add(report);
     const Replayed done = replay(folder, journal, stop_requested);
     report.write();
-    for (const std::string& complaint : done.complaints) std::cerr << "sightread: " << complaint << '\n';
-    std::cout << file << " shows what was recorded" << (done.first ? ", up to where it is read otherwise now" : "")
-              << std::endl;
+    for (const std::string& complaint : done.complaints)
+        std::cerr << "sightread: " << complaint << '\n';
+    std::cout << file << " shows what was recorded"
+              << (done.first ? ", up to where it is read otherwise now" : "") << std::endl;
     return stop_requested() ? exit_stopped : !done.complaints.empty() ? exit_bad_usage : exit_done;
 }
 
@@ -129,20 +138,24 @@ void add_options(Options& options) {
     options.add_options()  //
         ("bundle", po::value<std::string>()->value_name("FILE.tar"),
          "one file for a bug report: the recording, and the versions of program and system")  //
-        ("html", po::value<std::string>()->value_name("FILE.html"), "a page with a film of what was seen and done");
+        ("html", po::value<std::string>()->value_name("FILE.html"),
+         "a page with a film of what was seen and done");
 }
 
 int run(const Values& values) {
-    const auto folders =
-        values.count("recording") > 0 ? values["recording"].as<std::vector<std::string>>() : std::vector<std::string>();
-    if (folders.size() != 1) throw BadUsage("name the folder of one recording: sightread report DIR --bundle FILE.tar");
+    const auto folders = values.count("recording") > 0
+                             ? values["recording"].as<std::vector<std::string>>()
+                             : std::vector<std::string>();
+    if (folders.size() != 1)
+        throw BadUsage("name the folder of one recording: sightread report DIR --bundle FILE.tar");
     if (values.count("bundle") + values.count("html") == 0)
         throw BadUsage("say what to make of it: --bundle FILE.tar or --html FILE.html");
     const RecordedSession session = read_session(folders[0]);
     int code = exit_done;
     if (values.count("bundle") > 0)
         code = std::max(code, bundle(folders[0], session, values["bundle"].as<std::string>()));
-    if (values.count("html") > 0) code = std::max(code, page(folders[0], session, values["html"].as<std::string>()));
+    if (values.count("html") > 0)
+        code = std::max(code, page(folders[0], session, values["html"].as<std::string>()));
     return code;
 }
 

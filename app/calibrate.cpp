@@ -1,7 +1,7 @@
 // `sightread calibrate`: learns a new screen from one frame and writes a profile.
 //
-// Finds the board, or takes it where the person says it is; reads it; asks about cells of no known kind; reads its own
-// result back, and only then writes it.
+// Finds the board, or takes it where the person says it is; reads it; asks about cells of no known
+// kind; reads its own result back, and only then writes it.
 #include "app/backend.hpp"
 #include "app/calibrating.hpp"
 #include "app/choose_window.hpp"
@@ -48,8 +48,10 @@ std::vector<Label> labels_of(const Values& values) {
     std::vector<Label> labels;
     for (const std::string& line : lines_of(values, "label")) {
         const std::size_t equals = line.find('=');
-        const auto place = point_from_text(std::string_view(line).substr(0, std::min(equals, line.size())));
-        if (equals == std::string::npos || equals + 1 == line.size() || !place || place->x < 1 || place->y < 1)
+        const auto place =
+            point_from_text(std::string_view(line).substr(0, std::min(equals, line.size())));
+        if (equals == std::string::npos || equals + 1 == line.size() || !place || place->x < 1 ||
+            place->y < 1)
             throw BadUsage("--label \"" + line + "\" is not of the form ROW,COLUMN=KIND");
         labels.push_back({{place->x - 1, place->y - 1}, line.substr(equals + 1)});
     }
@@ -74,11 +76,14 @@ Profile profile_of(const Values& values) {
     for (const std::string& line : lines_of(values, "button")) {
         const std::size_t equals = line.find('=');
         const std::string name = line.substr(0, equals);
-        const auto point = equals == std::string::npos ? std::nullopt : point_from_text(line.substr(equals + 1));
-        const bool is_known = name == "new-game" || name == "dismiss" || name == "shuffle" || name == "go";
+        const auto point =
+            equals == std::string::npos ? std::nullopt : point_from_text(line.substr(equals + 1));
+        const bool is_known =
+            name == "new-game" || name == "dismiss" || name == "shuffle" || name == "go";
         if (!point || !is_known)
-            throw BadUsage("--button \"" + line +
-                           "\" is not of the form NAME=x,y with a NAME of new-game, dismiss, shuffle, go");
+            throw BadUsage(
+                "--button \"" + line +
+                "\" is not of the form NAME=x,y with a NAME of new-game, dismiss, shuffle, go");
         profile.buttons[name] = *point;
     }
     take_game_options(values, profile);
@@ -98,7 +103,8 @@ Geometry geometry_of(const Values& values) {
     const auto count = [&](const char* option) {
         if (values.count(option) == 0) return 0;
         const int number = values[option].as<int>();
-        if (number < 1 || number > 100) throw BadUsage(std::string("--") + option + " takes a number from 1 to 100");
+        if (number < 1 || number > 100)
+            throw BadUsage(std::string("--") + option + " takes a number from 1 to 100");
         return number;
     };
     geometry.rows = count("rows");
@@ -107,10 +113,13 @@ Geometry geometry_of(const Values& values) {
     const std::string text = values["corners"].as<std::string>();
     double x[4];
     int used = 0;
-    const bool is_whole = std::sscanf(text.c_str(), "%lf,%lf,%lf,%lf%n", &x[0], &x[1], &x[2], &x[3], &used) == 4 &&
-                          static_cast<std::size_t>(used) == text.size() && x[0] >= 0 && x[1] >= 0 && x[2] < 1e6 &&
-                          x[3] < 1e6 && x[2] - x[0] >= 4 && x[3] - x[1] >= 4;
-    if (!is_whole) throw BadUsage("--corners \"" + text + "\" is not of the form LEFT,TOP,RIGHT,BOTTOM, in pixels");
+    const bool is_whole =
+        std::sscanf(text.c_str(), "%lf,%lf,%lf,%lf%n", &x[0], &x[1], &x[2], &x[3], &used) == 4 &&
+        static_cast<std::size_t>(used) == text.size() && x[0] >= 0 && x[1] >= 0 && x[2] < 1e6 &&
+        x[3] < 1e6 && x[2] - x[0] >= 4 && x[3] - x[1] >= 4;
+    if (!is_whole)
+        throw BadUsage("--corners \"" + text +
+                       "\" is not of the form LEFT,TOP,RIGHT,BOTTOM, in pixels");
     geometry.bounds = {x[0], x[1], x[2] - x[0], x[3] - x[1]};
     return geometry;
 }
@@ -118,7 +127,8 @@ Geometry geometry_of(const Values& values) {
 // Where the person says the board is; none: it is to be found.
 std::optional<Lattice> told_lattice(const Values& values, const Geometry& geometry) {
     const std::optional<Lattice> lattice = chosen_lattice(values);
-    if (lattice && geometry.is_given()) throw BadUsage("--lattice says all that --rows, --columns and --corners say");
+    if (lattice && geometry.is_given())
+        throw BadUsage("--lattice says all that --rows, --columns and --corners say");
     if (lattice || !geometry.bounds) return lattice;
     if (geometry.rows == 0 || geometry.columns == 0)
         throw BadUsage("--corners needs --rows and --columns: how many cells lie between them");
@@ -126,7 +136,8 @@ std::optional<Lattice> told_lattice(const Values& values, const Geometry& geomet
 }
 
 constexpr std::string_view say_where =
-    "; say where it is: --corners LEFT,TOP,RIGHT,BOTTOM --rows N --columns N, and --ignore x,y,width,height for what "
+    "; say where it is: --corners LEFT,TOP,RIGHT,BOTTOM --rows N --columns N, and --ignore "
+    "x,y,width,height for what "
     "lies over it";
 
 // Which game, and where. False when that is not known; then why_not says why.
@@ -138,18 +149,23 @@ bool find(Calibration& work, const std::optional<std::string>& name, const Geome
         else
             work.read();
     } else {
-        const Recognition recognition = recognised(work.guide.retouched(work.frame, nullptr), work.lattice);
-        if (recognition.accepted() > 1) throw BadUsage(recognition.sentence() + ": sightread calibrate GAME");
-        work.why_not = recognition.sentence() + "; where you know better, name it: sightread calibrate GAME";
+        const Recognition recognition =
+            recognised(work.guide.retouched(work.frame, nullptr), work.lattice);
+        if (recognition.accepted() > 1)
+            throw BadUsage(recognition.sentence() + ": sightread calibrate GAME");
+        work.why_not =
+            recognition.sentence() + "; where you know better, name it: sightread calibrate GAME";
         if (recognition.only() == nullptr) return false;
         work.game = recognition.only()->game;
         work.read();
     }
-    const bool counts_differ = work.lattice && ((geometry.rows > 0 && geometry.rows != work.lattice->rows) ||
-                                                (geometry.columns > 0 && geometry.columns != work.lattice->columns));
+    const bool counts_differ =
+        work.lattice && ((geometry.rows > 0 && geometry.rows != work.lattice->rows) ||
+                         (geometry.columns > 0 && geometry.columns != work.lattice->columns));
     if (counts_differ && !geometry.bounds) {
-        work.lattice = divided(work.lattice->bounds(), geometry.rows > 0 ? geometry.rows : work.lattice->rows,
-                               geometry.columns > 0 ? geometry.columns : work.lattice->columns, work.lattice->shift);
+        work.lattice = divided(
+            work.lattice->bounds(), geometry.rows > 0 ? geometry.rows : work.lattice->rows,
+            geometry.columns > 0 ? geometry.columns : work.lattice->columns, work.lattice->shift);
         work.read();
     }
     if (!work.look) work.why_not += say_where;
@@ -160,7 +176,8 @@ std::string name_for(const Values& values, const std::string& window_class, cons
     if (values.count("name") > 0) {
         const std::string name = values["name"].as<std::string>();
         if (!is_profile_name(name))
-            throw BadUsage("--name \"" + name + "\": a name has letters, digits, dots, dashes and underscores");
+            throw BadUsage("--name \"" + name +
+                           "\": a name has letters, digits, dots, dashes and underscores");
         return name;
     }
     std::string name;
@@ -191,9 +208,11 @@ void print(const Calibration& work, const SelfTest& test, const std::string& whe
         return;
     }
     char figures[200];
-    std::snprintf(figures, sizeof figures, "%d cells of %zu kinds, worst margin %.2f, read again in %.1f ms\n",
-                  test.cells, kinds.size(), test.worst_margin, test.milliseconds);
-    std::cout << work.look->text << work.game->name << " at " << to_text(lattice) << '\n' << figures;
+    std::snprintf(figures, sizeof figures,
+                  "%d cells of %zu kinds, worst margin %.2f, read again in %.1f ms\n", test.cells,
+                  kinds.size(), test.worst_margin, test.milliseconds);
+    std::cout << work.look->text << work.game->name << " at " << to_text(lattice) << '\n'
+              << figures;
     if (where.empty())
         std::cout << "nothing was written\n";
     else
@@ -208,15 +227,18 @@ void print_rejected(const Calibration& work) {
     std::cout << line.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) << std::endl;
 }
 
-// Goes on as the window in which the board is corrected by hand. Throws Error when that cannot be started.
+// Goes on as the window in which the board is corrected by hand. Throws Error when that cannot be
+// started.
 [[noreturn]] void correct_in_window(const std::optional<std::string>& game, const Values& values) {
     Lines words = {path_of_gui()};
     if (game) words.push_back(*game);
     if (values.count("image") > 0) {
-        words.insert(words.end(), {"--image", values["image"].as<std::string>(), "--class", text_of(values, "class")});
+        words.insert(words.end(), {"--image", values["image"].as<std::string>(), "--class",
+                                   text_of(values, "class")});
     } else {
         const std::unique_ptr<Desktop> desktop = chosen_desktop(values);
-        words.insert(words.end(), {"--window-id", std::to_string(chosen_window(*desktop, values).id)});
+        words.insert(words.end(),
+                     {"--window-id", std::to_string(chosen_window(*desktop, values).id)});
     }
     std::vector<char*> pointers;
     for (std::string& word : words) pointers.push_back(word.data());
@@ -230,8 +252,8 @@ bool is_confirmed(const Calibration& work, TypedLines& typed) {
     const std::filesystem::path folder = new_temporary_folder();
     const std::filesystem::path file = folder / "seen.png";
     write_picture(file, work.look->annotated);
-    std::cerr << work.look->text << "What was seen is drawn in " << file.string() << "\nIs this the board? [Y/n] "
-              << std::flush;
+    std::cerr << work.look->text << "What was seen is drawn in " << file.string()
+              << "\nIs this the board? [Y/n] " << std::flush;
     const std::optional<std::string> answer = typed.next(stop_requested);
     std::error_code ignored;
     std::filesystem::remove_all(folder, ignored);
@@ -241,20 +263,31 @@ bool is_confirmed(const Calibration& work, TypedLines& typed) {
 void add_options(Options& options) {
     add_window_options(options);
     const auto text = [](const char* name) { return po::value<std::string>()->value_name(name); };
-    const auto texts = [](const char* name) { return po::value<Lines>()->composing()->value_name(name); };
+    const auto texts = [](const char* name) {
+        return po::value<Lines>()->composing()->value_name(name);
+    };
     options.add_options()("image", text("FILE"), "learn from this picture instead of a window")  //
         ("name", text("NAME"), "the profile's name; left out: the window's class, or the game")  //
         ("class", text("CLASS"), "the class of the windows that it is for, with --image");
     add_lattice_option(options);
-    options.add_options()("rows", po::value<int>()->value_name("N"), "rows of cells, where they were found wrongly")  //
-        ("columns", po::value<int>()->value_name("N"), "columns of cells")                                            //
-        ("corners", text("L,T,R,B"), "where the board is, with --rows and --columns")                                 //
-        ("ignore", texts("X,Y,W,H"), "an area that is none of the board's business; may be repeated")                 //
-        ("button", texts("NAME=X,Y"), "where new-game, dismiss, shuffle or go is clicked; may be repeated")           //
-        ("blank", text("ROW,COLUMN"), "sliding: where the blank is")                                                  //
-        ("label", texts("ROW,COLUMN=KIND"),
-         "what a cell is: a kind that the board shows elsewhere, or a new word "
-         "for cells that belong together; may be repeated");
+    //
+    options.add_options()("rows", po::value<int>()->value_name("N"),
+                          "rows of cells, where they were found wrongly")
+        //
+        ("columns", po::value<int>()->value_name("N"), "columns of cells")
+        //
+        ("corners", text("L,T,R,B"), "where the board is, with --rows and --columns")
+        //
+        ("ignore", texts("X,Y,W,H"),
+         "an area that is none of the board's business; may be repeated")
+        //
+        ("button", texts("NAME=X,Y"),
+         "where new-game, dismiss, shuffle or go is clicked; may be repeated")
+        //
+        ("blank", text("ROW,COLUMN"), "sliding: where the blank is")(
+            "label", texts("ROW,COLUMN=KIND"),
+            "what a cell is: a kind that the board shows elsewhere, or a new word "
+            "for cells that belong together; may be repeated");
     add_game_options(options);
     add_options_of_games(options, GameOption::Group::sight);
     options.add_options()("annotate", text("OUT.png"), "draw what was seen on top of the picture");
@@ -268,7 +301,8 @@ void add_options(Options& options) {
 int run(const Values& values) {
     const std::optional<std::string> name = chosen_game(values);
     if (name) require_options_of(visible_game_named(*name).name, values);
-    if (values.count("image") > 0 && values.count("window") + values.count("window-id") + values.count("pick") > 0)
+    if (values.count("image") > 0 &&
+        values.count("window") + values.count("window-id") + values.count("pick") > 0)
         throw BadUsage("--image and a window exclude each other");
     if (values.count("correct") > 0) correct_in_window(name, values);
     Profile profile = profile_of(values);
@@ -298,7 +332,9 @@ int run(const Values& values) {
             throw BadUsage("the button " + button + " lies outside of the picture");
 
     const bool has_person = isatty(STDIN_FILENO) != 0 && values.count("yes") == 0;
-    const std::string way = !profile.on_unknown.empty() ? profile.on_unknown : has_person ? "ask" : "stop";
+    const std::string way = !profile.on_unknown.empty() ? profile.on_unknown
+                            : has_person                ? "ask"
+                                                        : "stop";
     TypedLines typed(STDIN_FILENO);
     Answers answers(
         way, unknown_folder(), [&] { return typed.next(stop_requested); }, std::cerr);
@@ -319,8 +355,8 @@ int run(const Values& values) {
     SelfTest test;
     if (!work.is_read() || !work.tries_itself(test)) {
         if (values.count("json") > 0) print_rejected(work);
-        std::cerr << "sightread: " << (work.look ? "this board cannot be read for certain: " : "") << work.why_not
-                  << '\n';
+        std::cerr << "sightread: " << (work.look ? "this board cannot be read for certain: " : "")
+                  << work.why_not << '\n';
         return exit_unreadable;
     }
     if (has_person && values.count("dry-run") == 0 && !is_confirmed(work, typed)) {
@@ -336,7 +372,8 @@ int run(const Values& values) {
     std::string where;
     if (values.count("dry-run") == 0) {
         where = (own_profile_folder() / profile.name).string();
-        write_profile(own_profile_folder(), profile, {work.frame.pixels, work.look->annotated, work.look->text},
+        write_profile(own_profile_folder(), profile,
+                      {work.frame.pixels, work.look->annotated, work.look->text},
                       work.guide.retouch().taught(), game_keys());
     }
     print(work, test, where, values.count("json") > 0);
@@ -351,10 +388,13 @@ Command calibrate_command() {
             "Learn a new screen from one frame and write a profile.",
             add_options,
             {"game"},
-            {{"sightread calibrate --window Shisen", "find the board, try it, write a profile for such windows"},
-             {"sightread calibrate onet --image shot.png --name mine --corners 20,80,700,500 --rows 8 --columns 14",
+            {{"sightread calibrate --window Shisen",
+              "find the board, try it, write a profile for such windows"},
+             {"sightread calibrate onet --image shot.png --name mine --corners 20,80,700,500 "
+              "--rows 8 --columns 14",
               "the board is there"},
-             {"sightread calibrate onet --window Shisen --label 3,4=flower --label 7,9=flower --button new-game=40,20",
+             {"sightread calibrate onet --window Shisen --label 3,4=flower --label 7,9=flower "
+              "--button new-game=40,20",
               "two tiles that belong together though they differ; where a new game is begun"}},
             run};
 }

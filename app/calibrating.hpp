@@ -1,4 +1,5 @@
-// A calibration under way: one frame, the game and its board as far as they are known, and what was taught.
+// A calibration under way: one frame, the game and its board as far as they are known, and what was
+// taught.
 #pragma once
 
 #include "app/chosen_profile.hpp"
@@ -12,7 +13,8 @@
 namespace sightread {
 
 // The cells of a board between these bounds.
-[[nodiscard]] Lattice divided(const cv::Rect2d& bounds, int rows, int columns, RowShift shift = RowShift::none);
+[[nodiscard]] Lattice divided(const cv::Rect2d& bounds, int rows, int columns,
+                              RowShift shift = RowShift::none);
 
 struct Label {
     Cell cell;
@@ -33,12 +35,15 @@ struct Calibration {
     void read();
     // On the lattice as it was marked by hand, or on one near it that is read better.
     void read_marked();
-    // The labels, and what is answered about cells that are left. Throws BadUsage, also for a label without effect.
+    // The labels, and what is answered about cells that are left. Throws BadUsage, also for a label
+    // without effect.
     void teach(const std::vector<Label>& labels, Answers& answers);
-    // Asks what settles most, five times at most, and believes each answer: how large the board is, what the game would
-    // like to know (into `profile`), what a cell is, whether all the rest is as it seems.
+    // Asks what settles most, five times at most, and believes each answer: how large the board is,
+    // what the game would like to know (into `profile`), what a cell is, whether all the rest is as
+    // it seems.
     void settle(Answers& answers, Profile& profile);
-    // Reads the frame back by what is about to be written. False, with the reason, when it reads otherwise.
+    // Reads the frame back by what is about to be written. False, with the reason, when it reads
+    // otherwise.
     [[nodiscard]] bool tries_itself(SelfTest& test);
 
 private:

@@ -12,12 +12,14 @@ namespace sightread {
 namespace po = boost::program_options;
 
 void add_profile_option(Options& options) {
-    options.add_options()("profile", po::value<std::string>()->value_name("NAME|FILE"),
-                          "what is known beforehand of this window, as sightread calibrate wrote it");
+    options.add_options()(
+        "profile", po::value<std::string>()->value_name("NAME|FILE"),
+        "what is known beforehand of this window, as sightread calibrate wrote it");
 }
 
 std::optional<Profile> profile_by_words(const Values& values, const std::string& window_class) {
-    if (values.count("profile") > 0) return profile_named(values["profile"].as<std::string>(), game_keys());
+    if (values.count("profile") > 0)
+        return profile_named(values["profile"].as<std::string>(), game_keys());
     return profile_for(window_class, game_keys());
 }
 
@@ -26,8 +28,8 @@ bool is_of_another_game(const Profile& profile, std::string_view game) {
 }
 
 std::string why_not_used(const Profile& profile, std::string_view game) {
-    return "the profile " + profile.name + " of such windows is of " + profile.game + ", not of " + std::string(game) +
-           ": it is not used";
+    return "the profile " + profile.name + " of such windows is of " + profile.game + ", not of " +
+           std::string(game) + ": it is not used";
 }
 
 std::string press_of(const Profile& profile, const std::string& button, cv::Size window) {
@@ -51,7 +53,8 @@ std::optional<Layout> Guide::place(const Game& game, const Frame& frame) const {
         return look && look->why_not.empty() ? look->worst_margin : -1;
     };
     // Where it was, as a rule.
-    if (size == profile_.frame && margin_on(*profile_.lattice) >= 0) return Layout{*profile_.lattice, size};
+    if (size == profile_.frame && margin_on(*profile_.lattice) >= 0)
+        return Layout{*profile_.lattice, size};
     std::vector<Lattice> tried;
     if (size != profile_.frame) {
         tried = relocations(*profile_.lattice, profile_.frame, size);
@@ -70,34 +73,39 @@ std::optional<Layout> Guide::place(const Game& game, const Frame& frame) const {
     return best;
 }
 
-std::optional<Look> Guide::look(const Game& game, const Frame& frame, const std::optional<Lattice>& given,
-                                std::string* why_not) const {
+std::optional<Look> Guide::look(const Game& game, const Frame& frame,
+                                const std::optional<Lattice>& given, std::string* why_not) const {
     if (given) return look_on(game, frame, given, why_not);
-    if (const std::optional<Layout> layout = place(game, frame)) return look_on(game, frame, layout->lattice, why_not);
+    if (const std::optional<Layout> layout = place(game, frame))
+        return look_on(game, frame, layout->lattice, why_not);
     std::optional<Look> found = look_on(game, frame, std::nullopt, why_not);
     if (!found || found->why_not.empty() || retouch_.taught().empty()) return found;
     return look_on(game, frame, found->layout.lattice, why_not);
 }
 
-std::optional<Look> Guide::look_on(const Game& game, const Frame& frame, const std::optional<Lattice>& lattice,
+std::optional<Look> Guide::look_on(const Game& game, const Frame& frame,
+                                   const std::optional<Lattice>& lattice,
                                    std::string* why_not) const {
     const Frame seen = retouched(frame, lattice ? &*lattice : nullptr);
     std::optional<Look> by_rules = game.look(seen, lattice, why_not);
     const bool is_doubtful = by_rules && by_rules->is_doubtful;
     if (by_rules && !is_doubtful) believe(*by_rules, frame, retouch_.taught(), game);
-    if (is_doubtful || (by_rules && by_rules->why_not.empty()) || !game.look_in_part) return by_rules;
+    if (is_doubtful || (by_rules && by_rules->why_not.empty()) || !game.look_in_part)
+        return by_rules;
     std::optional<Look> best = std::move(by_rules);
-    // Cells that were painted over are another context for those beside them: the picture as it is may be read better.
+    // Cells that were painted over are another context for those beside them: the picture as it is
+    // may be read better.
     const auto consider = [&](const Frame& in) {
         std::optional<Look> in_part = game.look_in_part(in, lattice);
         if (!in_part) return;
         if (!in_part->why_not.empty()) believe(*in_part, frame, retouch_.taught(), game);
-        const bool is_better =
-            !best || in_part->why_not.empty() || best->unknown == 0 || in_part->unknown <= best->unknown;
+        const bool is_better = !best || in_part->why_not.empty() || best->unknown == 0 ||
+                               in_part->unknown <= best->unknown;
         if (is_better) best = std::move(in_part);
     };
     consider(seen);
-    if (best && !best->why_not.empty() && !retouch_.taught().empty()) consider(retouched(frame, nullptr));
+    if (best && !best->why_not.empty() && !retouch_.taught().empty())
+        consider(retouched(frame, nullptr));
     return best;
 }
 
@@ -112,12 +120,14 @@ std::string fault_of_evidence(const Guide& guide) {
     const std::optional<Evidence> evidence = evidence_of(profile);
     if (!evidence) return {};
     const std::string name = "profile " + profile.name + ": ";
-    if (profile.game.empty()) return name + "there is evidence, but profile.game does not say of which game";
+    if (profile.game.empty())
+        return name + "there is evidence, but profile.game does not say of which game";
     std::string why_not;
-    const std::optional<Look> look =
-        guide.look(visible_game_named(profile.game), {evidence->frame, Clock::now()}, std::nullopt, &why_not);
+    const std::optional<Look> look = guide.look(
+        visible_game_named(profile.game), {evidence->frame, Clock::now()}, std::nullopt, &why_not);
     if (look && !look->why_not.empty()) why_not = look->why_not;
-    if (!look || !why_not.empty()) return name + "its own evidence cannot be read any more: " + why_not;
+    if (!look || !why_not.empty())
+        return name + "its own evidence cannot be read any more: " + why_not;
     if (look->text != evidence->board)
         return name + "its own evidence reads as another board than the one that was confirmed";
     return {};

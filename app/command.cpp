@@ -29,14 +29,22 @@ Values parse_words(const Command& command, const std::vector<std::string>& words
     everything.add(all_options(command)).add(hidden_options(command));
     po::positional_options_description positional;
     for (std::size_t i = 0; i < command.positionals.size(); ++i)
-        positional.add(std::string(command.positionals[i]).c_str(), i + 1 == command.positionals.size() ? -1 : 1);
+        positional.add(std::string(command.positionals[i]).c_str(),
+                       i + 1 == command.positionals.size() ? -1 : 1);
     Values values;
     try {
-        const auto style = po::command_line_style::unix_style & ~po::command_line_style::allow_guessing;
-        po::store(po::command_line_parser(words).options(everything).positional(positional).style(style).run(), values);
+        const auto style =
+            po::command_line_style::unix_style & ~po::command_line_style::allow_guessing;
+        po::store(po::command_line_parser(words)
+                      .options(everything)
+                      .positional(positional)
+                      .style(style)
+                      .run(),
+                  values);
         po::notify(values);
     } catch (const po::error& error) {
-        throw BadUsage(std::string(error.what()) + "; see: sightread " + std::string(command.name) + " --help");
+        throw BadUsage(std::string(error.what()) + "; see: sightread " + std::string(command.name) +
+                       " --help");
     }
     return values;
 }

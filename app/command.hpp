@@ -1,4 +1,5 @@
-// A command of the program: its options, its help, what it does. The table of commands is in main.cpp.
+// A command of the program: its options, its help, what it does. The table of commands is in
+// main.cpp.
 //
 // Help is made from the same option table that parses the command line, so the two cannot disagree.
 #pragma once
@@ -31,13 +32,14 @@ struct Command {
     std::string_view arguments;  // as the usage line shows them, "[GAME]"
     std::string_view summary;
     void (*add_options)(Options&);
-    std::vector<std::string_view> positionals;  // option names in order; the last one takes all that is left
+    // option names in order; the last one takes all that is left
+    std::vector<std::string_view> positionals;
     std::vector<Example> examples;
     int (*run)(const Values&);
 };
 
-// One per file of this folder: play.cpp, look.cpp, solve.cpp, calibrate.cpp, profiles.cpp, record.cpp, replay.cpp,
-// bundle.cpp, windows.cpp, doctor.cpp.
+// One per file of this folder: play.cpp, look.cpp, solve.cpp, calibrate.cpp, profiles.cpp,
+// record.cpp, replay.cpp, bundle.cpp, windows.cpp, doctor.cpp.
 [[nodiscard]] Command play_command();
 [[nodiscard]] Command look_command();
 [[nodiscard]] Command solve_command();

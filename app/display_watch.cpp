@@ -53,7 +53,8 @@ void say(const std::string& sentence) {
 // Time is counted in ticks of this program: while it is stopped itself, none goes by.
 struct DisplayWatch::State {
     std::atomic<bool> is_closing = false;
-    std::atomic<int> question = 0;  // the number of the one that is asked; odd: it is not answered yet
+    // the number of the one that is asked; odd: it is not answered yet
+    std::atomic<int> question = 0;
 
     void ask_again_and_again();
     void ask(const std::string& name);
@@ -70,15 +71,16 @@ void DisplayWatch::State::ask_again_and_again() {
     }
 }
 
-// Until the server goes, which others will tell. Not by Xlib, whose locks a process that is forked meanwhile (the
-// release watch) would inherit held.
+// Until the server goes, which others will tell. Not by Xlib, whose locks a process that is forked
+// meanwhile (the release watch) would inherit held.
 void DisplayWatch::State::ask(const std::string& name) {
     ++question;
-    const std::unique_ptr<xcb_connection_t, decltype(&xcb_disconnect)> x11(xcb_connect(name.c_str(), nullptr),
-                                                                           xcb_disconnect);
+    const std::unique_ptr<xcb_connection_t, decltype(&xcb_disconnect)> x11(
+        xcb_connect(name.c_str(), nullptr), xcb_disconnect);
     ++question;
     while (!is_closing && xcb_connection_has_error(x11.get()) == 0) {
-        for (int ticks = 0; ticks < asked_every && !is_closing; ++ticks) std::this_thread::sleep_for(tick);
+        for (int ticks = 0; ticks < asked_every && !is_closing; ++ticks)
+            std::this_thread::sleep_for(tick);
         ++question;
         std::free(xcb_get_input_focus_reply(x11.get(), xcb_get_input_focus(x11.get()), nullptr));
         ++question;
@@ -109,7 +111,8 @@ void DisplayWatch::judge() const {
             say("the X server answers again");
         if (silence < longest_answer) continue;
         if (!std::exchange(is_told, true) && !is_quiet_)
-            say("waiting: the X server of this display does not answer (it is stopped, or another program keeps it to "
+            say("waiting: the X server of this display does not answer (it is stopped, or another "
+                "program keeps it to "
                 "itself); a signal to end is heard all the same");
         if (stop_requested() && farewell == 0) {
             farewell = 1;

@@ -1,4 +1,5 @@
-// `sightread doctor`: checks what playing needs on this machine, and says what to do about each thing that is missing.
+// `sightread doctor`: checks what playing needs on this machine, and says what to do about each
+// thing that is missing.
 #include "app/command.hpp"
 #include "app/exit_code.hpp"
 #include "app/game_options.hpp"
@@ -46,8 +47,11 @@ Check extension(const std::string& what, bool there, const std::string& used_for
 
 Check window_manager_check(const X11& x11) {
     const std::optional<std::string> manager = window_manager(x11);
-    if (manager) return {"window manager", true, false, manager->empty() ? "one without a name" : *manager, ""};
-    // Games that take keys are given the focus all the same, and windows are found by walking over all of them.
+    if (manager)
+        return {"window manager", true, false, manager->empty() ? "one without a name" : *manager,
+                ""};
+    // Games that take keys are given the focus all the same, and windows are found by walking over
+    // all of them.
     return {"window manager", true, false, "none: windows cannot be moved or raised by hand", ""};
 }
 
@@ -57,14 +61,16 @@ Check mouse_check(const X11& x11) {
     for (std::size_t i = 0; i < std::min<std::size_t>(mapping.size(), 3); ++i)
         order += (i > 0 ? " " : "") + std::to_string(mapping[i]);
     if (!button_that_means(Button::left, mapping))
-        return {"mouse", false, true, "no button means a left click (" + order + ")", "xmodmap -e 'pointer = default'"};
+        return {"mouse", false, true, "no button means a left click (" + order + ")",
+                "xmodmap -e 'pointer = default'"};
     const bool is_usual = button_that_means(Button::left, mapping) == 1;
     return {"mouse", true, true,
-            is_usual ? "buttons " + order : "left-handed, buttons " + order + ": pressed as mapped", ""};
+            is_usual ? "buttons " + order : "left-handed, buttons " + order + ": pressed as mapped",
+            ""};
 }
 
-// Programs draw as large as the desktop tells them to. The readers take any size, so that this is only said for those
-// who wonder why a board is larger here than elsewhere.
+// Programs draw as large as the desktop tells them to. The readers take any size, so that this is
+// only said for those who wonder why a board is larger here than elsewhere.
 Check scale_check(const X11& x11) {
     constexpr double usual = 96;
     std::string verdict;
@@ -73,7 +79,8 @@ Check scale_check(const X11& x11) {
     const int percent = value > 0 ? static_cast<int>(std::lround(value / usual * 100)) : 100;
     verdict = std::to_string(percent) + " % on this display";
     for (const char* name : {"GDK_SCALE", "QT_SCALE_FACTOR"})
-        if (const char* factor = std::getenv(name)) verdict += std::string(", ") + name + "=" + factor;
+        if (const char* factor = std::getenv(name))
+            verdict += std::string(", ") + name + "=" + factor;
     return {"scale", true, false, verdict + "; boards of any size are read", ""};
 }
 
@@ -86,24 +93,27 @@ void check_display(std::vector<Check>& checks) {
                               std::to_string(DisplayHeight(display, 0)),
                           ""});
         int event = 0, error = 0, major = 0, minor = 0;
-        checks.push_back(extension("XTEST", XTestQueryExtension(display, &event, &error, &major, &minor),
+        checks.push_back(extension("XTEST",
+                                   XTestQueryExtension(display, &event, &error, &major, &minor),
                                    "nothing can be pressed without it"));
         checks.push_back(extension("composite", XCompositeQueryExtension(display, &event, &error),
                                    "covered windows are read wrongly without it"));
+        checks.push_back(extension("damage", XDamageQueryExtension(display, &event, &error),
+                                   "stillness is told by it"));
         checks.push_back(
-            extension("damage", XDamageQueryExtension(display, &event, &error), "stillness is told by it"));
-        checks.push_back(extension("shared memory", XShmQueryExtension(display), "grabbing is slow without it"));
+            extension("shared memory", XShmQueryExtension(display), "grabbing is slow without it"));
         checks.back().needed = false;
         checks.push_back(window_manager_check(x11));
         checks.push_back(mouse_check(x11));
         checks.push_back(scale_check(x11));
         const std::size_t windows = list_windows(x11).size();
-        checks.push_back({"windows", windows > 0, false,
-                          std::to_string(windows) + " could be played; what is seen in them: sightread",
-                          windows > 0 ? "" : "start a game on this display, then: sightread"});
-    } catch (const Error& failure) {
         checks.push_back(
-            {"display", false, true, failure.what(), "start from a desktop session, or: xvfb-run sightread doctor"});
+            {"windows", windows > 0, false,
+             std::to_string(windows) + " could be played; what is seen in them: sightread",
+             windows > 0 ? "" : "start a game on this display, then: sightread"});
+    } catch (const Error& failure) {
+        checks.push_back({"display", false, true, failure.what(),
+                          "start from a desktop session, or: xvfb-run sightread doctor"});
     }
 }
 
@@ -125,16 +135,19 @@ void check_wayland(std::vector<Check>& checks) {
         return checks.push_back({"session", true, false, "not Wayland", ""});
     const std::string why_not = why_not_wayland();
     if (!why_not.empty())
-        return checks.push_back({"session", false, false,
-                                 "Wayland, of which only windows of XWayland can be seen and pressed: " + why_not,
-                                 "start the game with QT_QPA_PLATFORM=xcb or GDK_BACKEND=x11"});
+        return checks.push_back(
+            {"session", false, false,
+             "Wayland, of which only windows of XWayland can be seen and pressed: " + why_not,
+             "start the game with QT_QPA_PLATFORM=xcb or GDK_BACKEND=x11"});
     for (Check& check : checks)
         if (check.what == "display") check.needed = false;
-    checks.push_back({"session", true, false, "Wayland: windows are seen and pressed by the backend wlroots", ""});
+    checks.push_back({"session", true, false,
+                      "Wayland: windows are seen and pressed by the backend wlroots", ""});
 }
 
 void check_text_recognition(std::vector<Check>& checks) {
-    std::vector<std::filesystem::path> places = {"/usr/share/tesseract-ocr/5/tessdata", "/usr/share/tessdata"};
+    std::vector<std::filesystem::path> places = {"/usr/share/tesseract-ocr/5/tessdata",
+                                                 "/usr/share/tessdata"};
     if (const char* prefix = std::getenv("TESSDATA_PREFIX")) places.insert(places.begin(), prefix);
     for (const auto& place : places) {
         std::error_code failed;
@@ -143,20 +156,23 @@ void check_text_recognition(std::vector<Check>& checks) {
         for (const std::string& writing : installed_writings()) others += ", " + writing;
         const std::string more =
             others.empty() ? "; Latin letters only, tesseract-ocr-rus and others add writings" : "";
-        return checks.push_back(
-            {"text recognition", true, false, "data in " + place.string() + ": eng" + others + more, ""});
+        return checks.push_back({"text recognition", true, false,
+                                 "data in " + place.string() + ": eng" + others + more, ""});
     }
-    checks.push_back(
-        {"text recognition", false, false, "no data for English", "sudo apt-get install tesseract-ocr-eng"});
+    checks.push_back({"text recognition", false, false, "no data for English",
+                      "sudo apt-get install tesseract-ocr-eng"});
 }
 
 // What games say is read by it in all commands that look at a window.
 Check words_check() {
     try {
-        return {"words", true, true,
-                std::to_string(dictionary().languages().size()) + " languages in " + dictionary_file(), ""};
+        return {
+            "words", true, true,
+            std::to_string(dictionary().languages().size()) + " languages in " + dictionary_file(),
+            ""};
     } catch (const Error& failure) {
-        return {"words", false, true, failure.what(), "install the program again, or unset SIGHTREAD_WORDS"};
+        return {"words", false, true, failure.what(),
+                "install the program again, or unset SIGHTREAD_WORDS"};
     }
 }
 
@@ -171,20 +187,25 @@ void check_profiles(std::vector<Check>& checks) {
 Check disk_check(std::filesystem::path folder) {
     std::error_code failed;
     folder = std::filesystem::absolute(folder, failed).lexically_normal();
-    while (!std::filesystem::exists(folder, failed) && folder.has_relative_path()) folder = folder.parent_path();
+    while (!std::filesystem::exists(folder, failed) && folder.has_relative_path())
+        folder = folder.parent_path();
     const std::string name = folder.string();
     if (access(name.c_str(), W_OK) != 0)
-        return {"disk", false, false, "nothing can be written to " + name, "cd to a folder of your own"};
+        return {"disk", false, false, "nothing can be written to " + name,
+                "cd to a folder of your own"};
     const std::filesystem::space_info space = std::filesystem::space(folder, failed);
-    constexpr std::uintmax_t wanted = 2000;  // MB: what a recording may take unless --record-room says otherwise
+    // MB: what a recording may take unless --record-room says otherwise
+    constexpr std::uintmax_t wanted = 2000;
     const std::uintmax_t megabytes = failed ? 0 : space.available / 1'000'000;
     const std::string verdict = std::to_string(megabytes) + " MB free in " + name;
     if (megabytes >= wanted) return {"disk", true, false, verdict, ""};
-    return {"disk", false, false, verdict,
-            "make room, or give recordings less of it: sightread play --record DIR --record-room 200"};
+    return {
+        "disk", false, false, verdict,
+        "make room, or give recordings less of it: sightread play --record DIR --record-room 200"};
 }
 
-// Where recordings, reports and profiles come to lie: the working directory, and the person's own folder.
+// Where recordings, reports and profiles come to lie: the working directory, and the person's own
+// folder.
 void check_disk(std::vector<Check>& checks) {
     checks.push_back(disk_check("."));
     try {
@@ -202,13 +223,18 @@ void print(const std::vector<Check>& checks, bool as_json) {
                                                  {"needed", check.needed},
                                                  {"verdict", check.verdict},
                                                  {"remedy", check.remedy}};
-            std::cout << line.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
+            std::cout << line.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)
+                      << '\n';
             continue;
         }
         std::string name = check.what;
         name.resize(18, ' ');
-        std::cout << (check.good ? "  ok  " : check.needed ? " FAIL " : " note ") << name << check.verdict << '\n';
-        if (!check.remedy.empty()) std::cout << "                        -> " << check.remedy << '\n';
+        std::cout << (check.good     ? "  ok  "
+                      : check.needed ? " FAIL "
+                                     : " note ")
+                  << name << check.verdict << '\n';
+        if (!check.remedy.empty())
+            std::cout << "                        -> " << check.remedy << '\n';
     }
 }
 

@@ -1,4 +1,5 @@
-// The exit codes of every command; docs/text-forms.md states them for those who script against them.
+// The exit codes of every command; docs/text-forms.md states them for those who script against
+// them.
 #pragma once
 
 namespace sightread {

@@ -1,5 +1,5 @@
-// The eyes of the loop: where the board is in the window, what it shows, and whether that is what a move should have
-// led to. They look and wait; they never decide and never press.
+// The eyes of the loop: where the board is in the window, what it shows, and whether that is what a
+// move should have led to. They look and wait; they never decide and never press.
 #pragma once
 
 #include "app/past.hpp"
@@ -29,7 +29,8 @@ public:
     using Reading = decltype(std::declval<Reader&>().read(std::declval<const Frame&>()));
     using Milliseconds = std::chrono::milliseconds;
 
-    // What is waited for: the boards that the move made on `before` may lead to. Without a move: any other board.
+    // What is waited for: the boards that the move made on `before` may lead to. Without a move:
+    // any other board.
     struct Turn {
         const Board& before;
         std::span<const Board> expected = {};
@@ -58,12 +59,13 @@ public:
         const cv::Rect2d bounds = layout().lattice.bounds();
         const cv::Size2d pitch = layout().lattice.pitch;
         return cv::Rect(cv::Rect2d(bounds.x - pitch.width / 4, bounds.y - pitch.height / 4,
-                                   bounds.width + pitch.width / 2, bounds.height + pitch.height / 2)) &
+                                   bounds.width + pitch.width / 2,
+                                   bounds.height + pitch.height / 2)) &
                cv::Rect({}, layout().frame);
     }
 
-    // Reads the window as it is now. When the board is not where it was, it is looked for anew. False, with the reason,
-    // when no board is read.
+    // Reads the window as it is now. When the board is not where it was, it is looked for anew.
+    // False, with the reason, when no board is read.
     [[nodiscard]] bool look(std::string& why) {
         reading_ = {};
         try {
@@ -84,7 +86,9 @@ public:
     }
 
     // Whether the last frame taught a new reader something although it was not readable.
-    [[nodiscard]] bool has_learned_unread() const { return is_fresh_ && !reading_.board && !reading_.why_not.empty(); }
+    [[nodiscard]] bool has_learned_unread() const {
+        return is_fresh_ && !reading_.board && !reading_.why_not.empty();
+    }
 
     // Whatever was known of the window does not hold: it is understood from the start again.
     void forget() {
@@ -92,7 +96,8 @@ public:
         session_.layout.reset();
     }
 
-    // The same, but for the place of the board, where a reader that knows nothing yet can read it there.
+    // The same, but for the place of the board, where a reader that knows nothing yet can read it
+    // there.
     void read_afresh() {
         if (reader_ && layout().frame == frame_.pixels.size()) {
             settle_on(Layout(layout()));
@@ -112,9 +117,10 @@ public:
         return step;
     }
 
-    // Looks until one of the expected boards is there, or the board has been still for a while after the patience ran
-    // out. Another board than those is none while something still moves: a picture in between may look like one. The
-    // time for which the game's program is stopped does not count.
+    // Looks until one of the expected boards is there, or the board has been still for a while
+    // after the patience ran out. Another board than those is none while something still moves: a
+    // picture in between may look like one. The time for which the game's program is stopped does
+    // not count.
     [[nodiscard]] Sight await(const Turn& turn, Milliseconds patience) {
         const Timed timed(stages_.verify);
         auto begin = Clock::now();
@@ -125,7 +131,8 @@ public:
             const Sight sight = classify(turn);
             const auto waited = Clock::now() - begin;
             if (sight == Sight::expected && needs_confirming(turn.expected)) return confirm(turn);
-            if (sight == Sight::expected || waited > answer_limit || session_.is_over()) return sight;
+            if (sight == Sight::expected || waited > answer_limit || session_.is_over())
+                return sight;
             if (Clock::now() - asked > stop_interval || waited >= patience) {
                 const bool was_stopped = waited_out_stop(session_);
                 asked = Clock::now();
@@ -145,21 +152,22 @@ public:
         }
     }
 
-    // Until nothing has been painted for a few frames. The game's own rhythm does not count here: what follows is
-    // verified.
+    // Until nothing has been painted for a few frames. The game's own rhythm does not count here:
+    // what follows is verified.
     void wait_for_rest() try {
         const Timed timed(stages_.settle);
         const Milliseconds quiet = Milliseconds(50) + session_.pace.rest();
         const auto limit = Clock::now() + rest_limit;
-        while (wait_for_change(session_, board_area(), quiet) && Clock::now() < limit && !session_.is_over())
+        while (wait_for_change(session_, board_area(), quiet) && Clock::now() < limit &&
+               !session_.is_over())
             frame_ = session_.source.grab();
     } catch (const WindowHidden&) {
         // Iconified just now: the hand refuses to press and waits until it is back.
     }
 
-    // Whether something large comes over the window, or over the board, or another board: what a game says of its end.
-    // `is_said` tells of a newly grabbed frame what else may be said. Begun with the board at rest. A window that gets
-    // another size meanwhile says nothing by that.
+    // Whether something large comes over the window, or over the board, or another board: what a
+    // game says of its end. `is_said` tells of a newly grabbed frame what else may be said. Begun
+    // with the board at rest. A window that gets another size meanwhile says nothing by that.
     template <class IsSaid>
     [[nodiscard]] bool shows_news(IsSaid is_said) try {
         (void)settle();
@@ -196,7 +204,8 @@ public:
         return now.rows != before.rows || now.columns != before.columns;
     }
 
-    // Cells of no known kind on a board that stands still: the person may know. True when something was learned.
+    // Cells of no known kind on a board that stands still: the person may know. True when something
+    // was learned.
     [[nodiscard]] bool was_taught() {
         if (!session_.ask || frame_.pixels.empty()) return false;
         std::string why;
@@ -207,10 +216,13 @@ public:
 
 private:
     static constexpr Milliseconds rest_limit{2000};
-    static constexpr Milliseconds stop_interval{500};  // how often it is asked whether the game's program is stopped
-    static constexpr Milliseconds after_stop{3000};    // for all that was pressed meanwhile
-    static constexpr Milliseconds still_limit{2000};   // a window that is never still is taken as it is
-    static constexpr Milliseconds fall_limit{700};     // no game lets its tiles hang in the air for longer
+    // how often it is asked whether the game's program is stopped
+    static constexpr Milliseconds stop_interval{500};
+    static constexpr Milliseconds after_stop{3000};  // for all that was pressed meanwhile
+    // a window that is never still is taken as it is
+    static constexpr Milliseconds still_limit{2000};
+    // no game lets its tiles hang in the air for longer
+    static constexpr Milliseconds fall_limit{700};
     static constexpr Milliseconds news_limit{1800};
     static constexpr Milliseconds hidden_limit{1200};  // a panel has slid in by then
 
@@ -220,8 +232,8 @@ private:
     bool locate(std::string& why) {
         if (reader_ && layout().frame == frame_.pixels.size()) return true;
         if (reader_ && finds_again()) return true;
-        const bool as_before =
-            Mind::layout_stays && !reader_ && session_.layout && session_.layout->frame == frame_.pixels.size();
+        const bool as_before = Mind::layout_stays && !reader_ && session_.layout &&
+                               session_.layout->frame == frame_.pixels.size();
         const std::optional<Layout> found = as_before ? session_.layout : find(why);
         if (!found) return false;
         settle_on(*found);
@@ -229,8 +241,8 @@ private:
         return true;
     }
 
-    // What cannot be read at its old place may be another board at another one. False, with the reason, when there is
-    // none either.
+    // What cannot be read at its old place may be another board at another one. False, with the
+    // reason, when there is none either.
     bool moved(std::string& why) {
         why = reading_.why_not;
         if (located_ == frame_.taken) return false;  // it was looked for in this very picture
@@ -242,8 +254,10 @@ private:
         // Before a board was read there is nothing that a new reader would not know.
         const bool would_forget = !Mind::reads_anew && has_read_;
         if (!found || (would_forget && is_same_place(*found, layout()))) return false;
-        // A reader may want to see it stand still: the one of the look before, if that was at this place.
-        if (!elsewhere_ || !is_same_place(elsewhere_->layout(), *found)) elsewhere_.emplace(reader_for(*found));
+        // A reader may want to see it stand still: the one of the look before, if that was at this
+        // place.
+        if (!elsewhere_ || !is_same_place(elsewhere_->layout(), *found))
+            elsewhere_.emplace(reader_for(*found));
         if (!elsewhere_->read(session_.retouched(frame_, &found->lattice)).board) return false;
         past_.begin_anew();
         look_through(std::move(*std::exchange(elsewhere_, std::nullopt)));
@@ -274,7 +288,8 @@ private:
     std::optional<Layout> find(std::string& why) const {
         if (session_.place && !session_.lattice)
             if (const std::optional<Layout> layout = session_.place(frame_)) return layout;
-        return Mind::find_layout(session_.retouched(frame_, nullptr), session_.lattice, session_.profile, &why);
+        return Mind::find_layout(session_.retouched(frame_, nullptr), session_.lattice,
+                                 session_.profile, &why);
     }
 
     Reader reader_for(const Layout& layout) const {
@@ -296,21 +311,23 @@ private:
         session_.set_board(board_area());
     }
 
-    // Where several rules are possible, the picture of the first may be on the way to that of another: tiles vanish and
-    // fall then. What has fallen and is still does not go on.
+    // Where several rules are possible, the picture of the first may be on the way to that of
+    // another: tiles vanish and fall then. What has fallen and is still does not go on.
     Sight confirm(const Turn& turn) {
-        if constexpr (requires { mind_.rest_time(turn.before, turn.before); }) return confirm_at_rest(turn);
+        if constexpr (requires { mind_.rest_time(turn.before, turn.before); })
+            return confirm_at_rest(turn);
         const auto limit = Clock::now() + answer_limit;
         while (true) {
             (void)settle();
             const Sight sight = classify(turn);
-            if (sight == Sight::expected && !mind_.same(turn.expected.front(), *reading_.board)) return sight;
+            if (sight == Sight::expected && !mind_.same(turn.expected.front(), *reading_.board))
+                return sight;
             if (!moves_on() || Clock::now() > limit || session_.is_over()) return sight;
         }
     }
 
-    // Where something always moves, what was read has to stay the same for a while. What is on its way between two
-    // cells may be unreadable for a moment.
+    // Where something always moves, what was read has to stay the same for a while. What is on its
+    // way between two cells may be unreadable for a moment.
     Sight confirm_at_rest(const Turn& turn) {
         const auto limit = Clock::now() + answer_limit;
         auto since = Clock::now();
@@ -318,12 +335,13 @@ private:
         while (true) {
             (void)wait_for_change(session_, board_area(), Milliseconds(25));
             const Sight sight = classify(turn);
-            const bool is_same =
-                last.has_value() == reading_.board.has_value() && (!last || mind_.same(*last, *reading_.board));
+            const bool is_same = last.has_value() == reading_.board.has_value() &&
+                                 (!last || mind_.same(*last, *reading_.board));
             if (!is_same || is_under_way()) since = Clock::now();
             last = reading_.board;
             const auto wanted = last ? mind_.rest_time(turn.before, *last) : hidden_limit;
-            if (Clock::now() - since >= wanted || Clock::now() > limit || session_.is_over()) return sight;
+            if (Clock::now() - since >= wanted || Clock::now() > limit || session_.is_over())
+                return sight;
         }
     }
 
@@ -362,14 +380,16 @@ private:
         for (const Board& board : turn.expected)
             if (mind_.same(board, *reading_.board)) return Sight::expected;
         if constexpr (requires { Mind::boards_are_explained; })
-            if (turn.move && mind_.explains(turn.before, *turn.move, *reading_.board)) return Sight::expected;
+            if (turn.move && mind_.explains(turn.before, *turn.move, *reading_.board))
+                return Sight::expected;
         if (is_half_done(turn)) return Sight::unchanged;
         return mind_.same(turn.before, *reading_.board) ? Sight::unchanged : Sight::other;
     }
 
     // A game that is slow or stopped in the middle of a move is waited for.
     bool is_under_way() const {
-        if constexpr (requires { mind_.is_under_way(reading_); }) return mind_.is_under_way(reading_);
+        if constexpr (requires { mind_.is_under_way(reading_); })
+            return mind_.is_under_way(reading_);
         return false;
     }
 
@@ -405,10 +425,11 @@ private:
     std::optional<Reader> elsewhere_;  // of a board at another place, which was not read yet
     Frame frame_;
     Reading reading_;
-    Stages stages_;              // since the last step
-    bool is_fresh_ = false;      // the reader was made since the last step
-    bool has_read_ = false;      // a board, at any time
-    Clock::time_point located_;  // when the picture was taken in which the board was found by looking
+    Stages stages_;          // since the last step
+    bool is_fresh_ = false;  // the reader was made since the last step
+    bool has_read_ = false;  // a board, at any time
+    // when the picture was taken in which the board was found by looking
+    Clock::time_point located_;
     Past<Mind> past_;
 };
 

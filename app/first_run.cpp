@@ -48,8 +48,9 @@ std::string size_of(const Game& game, const Look& look) {
     const Lattice& lattice = look.layout.lattice;
     std::string size = std::to_string(lattice.rows) + "x" + std::to_string(lattice.columns);
     if (game.pieces_go)
-        size = std::to_string(std::ranges::count_if(
-            look.cells, [](const Look::Cell& cell) { return cell.kind != "." && cell.kind != "#"; }));
+        size = std::to_string(std::ranges::count_if(look.cells, [](const Look::Cell& cell) {
+            return cell.kind != "." && cell.kind != "#";
+        }));
     return size + " " + std::string(game.pieces);
 }
 
@@ -60,15 +61,19 @@ void add_in_part(const WindowInfo& window, const Frame& frame, std::vector<SeenG
         if (!game.look_in_part) continue;
         const std::optional<Look> look = game.look_in_part(frame, std::nullopt);
         if (!look || look->unknown * one_of > std::ssize(look->cells)) continue;
-        if (game.doubt ? !game.doubt(frame, *look).empty() : !doubt_of_eye(*look, game.name).empty()) continue;
+        if (game.doubt ? !game.doubt(frame, *look).empty()
+                       : !doubt_of_eye(*look, game.name).empty())
+            continue;
         seen.push_back(
-            {window, &game, size_of(game, *look) + ", not sure of " + std::to_string(look->unknown) + " of them"});
+            {window, &game,
+             size_of(game, *look) + ", not sure of " + std::to_string(look->unknown) + " of them"});
         return;
     }
 }
 
 // What a window shows; nothing where it cannot be seen just now.
-void add_games_in(const Desktop& desktop, const WindowInfo& window, std::vector<SeenGame>& seen) try {
+void add_games_in(const Desktop& desktop, const WindowInfo& window,
+                  std::vector<SeenGame>& seen) try {
     WindowSource source(desktop, window.id);
     Guide guide(profile_for(window.window_class, game_keys()).value_or(Profile()));
     const Frame frame = source.grab();
@@ -84,7 +89,8 @@ void add_games_in(const Desktop& desktop, const WindowInfo& window, std::vector<
     for (const Candidate& each : recognition.candidates)
         if (each.is_accepted())
             seen.push_back({window, each.game,
-                            size_of(*each.game, *each.look) + (recognition.only() ? ", sure" : ", one of several")});
+                            size_of(*each.game, *each.look) +
+                                (recognition.only() ? ", sure" : ", one of several")});
     if (recognition.accepted() == 0) add_in_part(window, retouched, seen);
 } catch (const Error&) {  // hidden, or closed meanwhile
 }
@@ -92,11 +98,13 @@ void add_games_in(const Desktop& desktop, const WindowInfo& window, std::vector<
 std::string quoted(const std::string& word) {
     constexpr std::string_view plain = "_-.,:/+@%";
     const bool is_plain = std::ranges::all_of(word, [&](unsigned char letter) {
-        return (letter < 128 && std::isalnum(letter) != 0) || plain.find(static_cast<char>(letter)) != plain.npos;
+        return (letter < 128 && std::isalnum(letter) != 0) ||
+               plain.find(static_cast<char>(letter)) != plain.npos;
     });
     if (is_plain) return word;
     std::string made = "'";
-    for (const char letter : word) made += letter == '\'' ? std::string("'\\''") : std::string(1, letter);
+    for (const char letter : word)
+        made += letter == '\'' ? std::string("'\\''") : std::string(1, letter);
     return made + "'";
 }
 
@@ -149,7 +157,8 @@ std::optional<char> key_pressed() {
 
 int play(const SeenGame& chosen) {
     const Command command = play_command();
-    return command.run(parse_words(command, {std::string(chosen.game->name), "--window-id", id_of(chosen.window)}));
+    return command.run(parse_words(
+        command, {std::string(chosen.game->name), "--window-id", id_of(chosen.window)}));
 }
 
 int offer(const std::vector<SeenGame>& seen) {
@@ -172,22 +181,26 @@ int first_run() {
     int looked_at = 0;
     for (const WindowInfo& window : windows) {
         if (stop_requested()) return exit_stopped;
-        if (!window.viewable || window.area.width < least_side || window.area.height < least_side) continue;
+        if (!window.viewable || window.area.width < least_side || window.area.height < least_side)
+            continue;
         ++looked_at;
         const std::size_t before = seen.size();
-        if (is_attended) std::cerr << "looking at \"" << name_of(window) << "\" ...\r\033[K" << std::flush;
+        if (is_attended)
+            std::cerr << "looking at \"" << name_of(window) << "\" ...\r\033[K" << std::flush;
         add_games_in(*desktop, window, seen);
         for (std::size_t i = before; i < seen.size(); ++i)
-            std::cout << i + 1 << "  " << name_of(window) << " — " << seen[i].game->title << ", " << seen[i].board
-                      << "\n   " << command_for(seen[i], windows) << std::endl;
+            std::cout << i + 1 << "  " << name_of(window) << " — " << seen[i].game->title << ", "
+                      << seen[i].board << "\n   " << command_for(seen[i], windows) << std::endl;
     }
     if (is_attended) std::cerr << "\033[K" << std::flush;
     if (!seen.empty()) return is_attended ? offer(seen) : exit_done;
     std::cerr << "sightread: "
-              << (looked_at == 0 ? "there is no window on display " + desktop->name() + ": start a game on it"
-                                 : "no board of a known game is seen in " + std::to_string(looked_at) +
-                                       (looked_at == 1 ? " window" : " windows") + " on display " + desktop->name() +
-                                       ": begin a game, or point at its window, sightread play --pick")
+              << (looked_at == 0
+                      ? "there is no window on display " + desktop->name() + ": start a game on it"
+                      : "no board of a known game is seen in " + std::to_string(looked_at) +
+                            (looked_at == 1 ? " window" : " windows") + " on display " +
+                            desktop->name() +
+                            ": begin a game, or point at its window, sightread play --pick")
               << " (all commands: sightread --help; what may be missing: sightread doctor)\n";
     return exit_unreadable;
 }

@@ -53,27 +53,32 @@ struct SolveAnswer {
 struct Look {
     struct Cell {
         sightread::Cell cell;
-        std::string kind;  // the token of the game's text form; when not sure "?", or "unsure" where "?" is a token
+        // the token of the game's text form; when not sure "?", or "unsure" where "?" is a token
+        std::string kind;
         double margin = 0;
-        // What the cell may be, in tokens of the text form, with the probability of each; empty where the reader has
-        // none.
+        // What the cell may be, in tokens of the text form, with the probability of each; empty
+        // where the reader has none.
         std::vector<std::pair<std::string, double>> probabilities;
-        std::string likeliest = {};  // when not sure: the token of the best answer; empty where the reader has none
+        // when not sure: the token of the best answer; empty where the reader has none
+        std::string likeliest = {};
     };
     Layout layout;
-    std::string text;            // the board's text form; empty when not sure
-    std::string partial;         // when not sure: the same with `~` for cells that are not; empty where there is none
+    std::string text;  // the board's text form; empty when not sure
+    // when not sure: the same with `~` for cells that are not; empty where there is none
+    std::string partial;
     std::optional<double> odds;  // natural logarithm: the best board against the second
     std::string why_not;         // one sentence; empty when there is a board
     std::vector<Cell> cells;
     int unknown = 0;
-    bool is_doubtful = false;  // every cell was told, but only a person can say whether kinds are one or two
+    // every cell was told, but only a person can say whether kinds are one or two
+    bool is_doubtful = false;
     double worst_margin = 0;
     cv::Mat annotated;
     std::string unsure_kind = "?";  // of cells that are not sure: what no sure cell has
     std::string_view question;      // what a person could say that settles it; empty: nothing
     std::string doubt;              // what the game's doubt says, where the look came upon it
-    std::string_view looks_like;    // the game whose cells these look like most; empty where nobody asked the eye
+    // the game whose cells these look like most; empty where nobody asked the eye
+    std::string_view looks_like;
 
     bool is_unsure(const Cell& of) const { return of.kind == unsure_kind; }
 };
@@ -87,46 +92,54 @@ class Replaying;
 struct Game {
     std::string_view name;
     std::string_view description;
-    // Throws Malformed when the text is no board of this game, BadUsage when the request asks for what the game has
-    // not. Every option of the request is one of `options`, with a value that it takes.
+    // Throws Malformed when the text is no board of this game, BadUsage when the request asks for
+    // what the game has not. Every option of the request is one of `options`, with a value that it
+    // takes.
     std::function<SolveAnswer(std::string_view text, const SolveRequest&)> solve;
-    // None with a reason when the frame shows no board of this game. A given lattice is taken as it is. Empty for a
-    // game that can be solved from text but not be seen yet; `play` likewise.
-    std::function<std::optional<Look>(const Frame&, const std::optional<Lattice>&, std::string* why_not)> look;
+    // None with a reason when the frame shows no board of this game. A given lattice is taken as it
+    // is. Empty for a game that can be solved from text but not be seen yet; `play` likewise.
+    std::function<std::optional<Look>(const Frame&, const std::optional<Lattice>&,
+                                      std::string* why_not)>
+        look;
     // Plays one game in the session's window, from the board that it shows to its end.
     std::function<GameResult(Session&)> play;
     // After one game the next one comes without being asked for.
     bool goes_on_by_itself = false;
     // Every other row of its cells is shifted by half a cell.
     bool has_shifted_rows = false;
-    // Takes what is known beforehand: the rules of its keys, and pictures of finished boards. Throws BadUsage when that
-    // cannot be meant. Empty for a game that has no use for it.
+    // Takes what is known beforehand: the rules of its keys, and pictures of finished boards.
+    // Throws BadUsage when that cannot be meant. Empty for a game that has no use for it.
     std::function<void(const Profile&, const std::vector<cv::Mat>& pictures)> know = nullptr;
-    // Writes what a person answered to the question of a look into the profile. Returns what is wrong with the answer
-    // as the end of a sentence; empty when it was taken. For games whose looks have questions.
+    // Writes what a person answered to the question of a look into the profile. Returns what is
+    // wrong with the answer as the end of a sentence; empty when it was taken. For games whose
+    // looks have questions.
     std::function<std::string(const std::string& answer, Profile&)> answer = nullptr;
     // Reads and plans a recorded game once more; games of one recording in their order.
     std::function<void(const RecordedGame&, Replaying&)> replay = nullptr;
-    // What speaks against a board that was read being one of this game, when nobody named the game; empty when nothing
-    // does. For games whose rules alone let through much that is none.
+    // What speaks against a board that was read being one of this game, when nobody named the game;
+    // empty when nothing does. For games whose rules alone let through much that is none.
     std::function<std::string(const Frame&, const Look&)> doubt = nullptr;
-    // How much the reader asks for before it accepts a board. The one that asks for more is asked first, and
-    // has what it accepts: a level of LYNE may also be a board of pairs, but hardly any board of pairs is a level.
+    // How much the reader asks for before it accepts a board. The one that asks for more is asked
+    // first, and has what it accepts: a level of LYNE may also be a board of pairs, but hardly any
+    // board of pairs is a level.
     int strictness = 1;
     // Not asked what a picture shows unless somebody names it.
     bool only_by_name = false;
-    // Another reading of a board that `look` rejects: its lattice, and cells that are certain or not, all of them
-    // perhaps. None where nothing like a board of this game is seen; empty for a game that has no more to tell.
-    std::function<std::optional<Look>(const Frame&, const std::optional<Lattice>&)> look_in_part = nullptr;
-    // Writes the text of a board of which the person said what cells are, or its partial text and why it has none;
-    // empty for a game whose text is its grid of cells.
+    // Another reading of a board that `look` rejects: its lattice, and cells that are certain or
+    // not, all of them perhaps. None where nothing like a board of this game is seen; empty for a
+    // game that has no more to tell.
+    std::function<std::optional<Look>(const Frame&, const std::optional<Lattice>&)> look_in_part =
+        nullptr;
+    // Writes the text of a board of which the person said what cells are, or its partial text and
+    // why it has none; empty for a game whose text is its grid of cells.
     std::function<void(Look&, const Frame&)> write = nullptr;
     // As people call the game and the cells of its boards.
     std::string_view title = {}, pieces = "cells";
     // Pieces are taken away: how many are left says more than rows and columns.
     bool pieces_go = false;
-    // Whether a token is only a name, as of faces and shapes that are told apart without being known: the next reading
-    // may give another one. Empty for a game whose tokens all mean something.
+    // Whether a token is only a name, as of faces and shapes that are told apart without being
+    // known: the next reading may give another one. Empty for a game whose tokens all mean
+    // something.
     std::function<bool(std::string_view token)> is_name = nullptr;
     // What a cell may be, in tokens of the text form, for a person who is asked.
     std::string_view alphabet = {};

@@ -20,7 +20,9 @@ bool is_among(std::string_view words, const std::string& text) {
 
 std::string GameOption::fault_of(const std::string& text) const {
     const bool takes = is_good != nullptr ? is_good(text) : words.empty() || is_among(words, text);
-    return takes ? "" : "takes " + (form.empty() ? in_a_row(words) : std::string(form)) + ", not \"" + text + "\"";
+    return takes ? ""
+                 : "takes " + (form.empty() ? in_a_row(words) : std::string(form)) + ", not \"" +
+                       text + "\"";
 }
 
 std::string value_of(const GivenOptions& options, std::string_view name) {

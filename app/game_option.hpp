@@ -1,5 +1,6 @@
-// An option that belongs to a game: its line in the help, what it takes, and the key of a profile that says the same.
-// The game declares it; the commands ask the table of games (app/game_options.hpp).
+// An option that belongs to a game: its line in the help, what it takes, and the key of a profile
+// that says the same. The game declares it; the commands ask the table of games
+// (app/game_options.hpp).
 #pragma once
 
 #include <map>
@@ -21,14 +22,17 @@ struct GameOption {
     Group group = Group::solve;
     int rank = 0;  // its place among the options of the group
     std::string_view name = {};
-    std::string_view value = {};   // as the help calls it, `RULE`; empty: a flag
-    std::string_view help = {};    // in which `{}` stands for the games that have it
-    std::string_view words = {};   // all that it takes, parted by blanks; with `is_good` those that completions offer
-    std::string_view remark = {};  // beside the key `game.name` of a profile; empty: there is no such key
+    std::string_view value = {};  // as the help calls it, `RULE`; empty: a flag
+    std::string_view help = {};   // in which `{}` stands for the games that have it
+    // all that it takes, parted by blanks; with `is_good` those that completions offer
+    std::string_view words = {};
+    // beside the key `game.name` of a profile; empty: there is no such key
+    std::string_view remark = {};
     bool (*is_good)(const std::string& value) = nullptr;
-    std::string_view form = {};       // what it takes, as a sentence says it; empty: its words
-    std::string_view elsewhere = {};  // why other games do not have it; empty: they say which games do
-    bool is_gesture = false;          // its value is to be done in the window
+    std::string_view form = {};  // what it takes, as a sentence says it; empty: its words
+    // why other games do not have it; empty: they say which games do
+    std::string_view elsewhere = {};
+    bool is_gesture = false;  // its value is to be done in the window
 
     // `takes dark or lit, not "green"`; empty when it takes the value.
     [[nodiscard]] std::string fault_of(const std::string& text) const;

@@ -22,7 +22,8 @@ std::vector<std::pair<GameOption, std::string>> options_of_games() {
     std::vector<std::pair<GameOption, std::string>> all;
     for (const Game& game : games())
         for (const GameOption& option : game.options) {
-            const auto same = std::ranges::find(all, option.name, [](const auto& each) { return each.first.name; });
+            const auto same = std::ranges::find(all, option.name,
+                                                [](const auto& each) { return each.first.name; });
             if (same == all.end())
                 all.emplace_back(option, game.name);
             else
@@ -43,7 +44,9 @@ std::string key_of(const Game& game, const GameOption& option) {
 void require_gesture(const std::string& text, cv::Size window) {
     if (text.empty()) return;
     const std::optional<std::vector<Gesture>> gestures = gestures_from_text(text);
-    if (!gestures) throw BadUsage("\"" + text + "\" is no gesture; write for example: keys ctrl+n, or: click 120,45");
+    if (!gestures)
+        throw BadUsage("\"" + text +
+                       "\" is no gesture; write for example: keys ctrl+n, or: click 120,45");
     if (const std::string fault = fault_of(*gestures, window); !fault.empty())
         throw BadUsage("\"" + text + "\" cannot be done: " + fault);
 }
@@ -55,11 +58,13 @@ std::vector<std::filesystem::path> picture_files(const std::filesystem::path& pl
     std::vector<std::filesystem::path> files;
     for (const auto& entry : std::filesystem::directory_iterator(place, failed)) {
         const std::string ending = entry.path().extension().string();
-        if (ending == ".png" || ending == ".jpg" || ending == ".jpeg") files.push_back(entry.path());
+        if (ending == ".png" || ending == ".jpg" || ending == ".jpeg")
+            files.push_back(entry.path());
     }
     std::sort(files.begin(), files.end());
     if (failed || files.empty())
-        throw Error("there is no PNG or JPEG file in the folder " + place.string() + ": check --picture");
+        throw Error("there is no PNG or JPEG file in the folder " + place.string() +
+                    ": check --picture");
     if (files.size() > most_pictures) files.resize(most_pictures);
     return files;
 }
@@ -69,16 +74,18 @@ std::vector<std::filesystem::path> picture_files(const std::filesystem::path& pl
 void require_options_of(std::string_view game, const Values& values) {
     const Game& its = game_named(game);
     for (const auto& [option, names] : options_of_games()) {
-        const bool is_its = std::ranges::find(its.options, option.name, &GameOption::name) != its.options.end();
+        const bool is_its =
+            std::ranges::find(its.options, option.name, &GameOption::name) != its.options.end();
         if (is_its || option.group == Group::profile || !is_given(values, option.name)) continue;
-        throw BadUsage(
-            "--" + std::string(option.name) + " is not for " + std::string(game) +
-            (option.elsewhere.empty() ? "; it is an option of " + names : ": " + std::string(option.elsewhere)));
+        throw BadUsage("--" + std::string(option.name) + " is not for " + std::string(game) +
+                       (option.elsewhere.empty() ? "; it is an option of " + names
+                                                 : ": " + std::string(option.elsewhere)));
     }
     if (values.count("profile") == 0) return;
     const Profile profile = profile_named(values["profile"].as<std::string>(), game_keys());
     if (is_of_another_game(profile, game))
-        throw BadUsage("the profile " + profile.name + " is of " + profile.game + ", not of " + std::string(game));
+        throw BadUsage("the profile " + profile.name + " is of " + profile.game + ", not of " +
+                       std::string(game));
 }
 
 void add_options_of_games(Options& options, Group group) {
@@ -86,11 +93,13 @@ void add_options_of_games(Options& options, Group group) {
         if (option.group != group) continue;
         const std::string name(option.name), value(option.value);
         std::string help(option.help);
-        if (const std::size_t at = help.find("{}"); at != std::string::npos) help.replace(at, 2, names);
+        if (const std::size_t at = help.find("{}"); at != std::string::npos)
+            help.replace(at, 2, names);
         if (value.empty())
             options.add_options()(name.c_str(), help.c_str());
         else
-            options.add_options()(name.c_str(), po::value<std::string>()->value_name(value), help.c_str());
+            options.add_options()(name.c_str(), po::value<std::string>()->value_name(value),
+                                  help.c_str());
     }
 }
 
@@ -99,8 +108,10 @@ GivenOptions given_options(const Game& game, const Values& values) {
     for (const GameOption& option : game.options) {
         if (option.group == Group::profile || !is_given(values, option.name)) continue;
         const std::string name(option.name);
-        const std::string value = option.value.empty() ? std::string() : values[name].as<std::string>();
-        if (const std::string fault = option.fault_of(value); !option.value.empty() && !fault.empty())
+        const std::string value =
+            option.value.empty() ? std::string() : values[name].as<std::string>();
+        if (const std::string fault = option.fault_of(value);
+            !option.value.empty() && !fault.empty())
             throw BadUsage("--" + name + " " + fault);
         given[name] = value;
     }
@@ -113,8 +124,9 @@ void add_game_options(Options& options) {
         ("new-game", text("GESTURE"), "how the next game is started, such as \"keys ctrl+n\"")  //
         ("dismiss", text("GESTURE"), "how the game's dialogs are closed");
     add_options_of_games(options, Group::rule);
-    options.add_options()("on-unknown", text("WAY"),
-                          "cells of no known kind: ask, stop, treat-as=KIND; left out: ask at a terminal");
+    options.add_options()(
+        "on-unknown", text("WAY"),
+        "cells of no known kind: ask, stop, treat-as=KIND; left out: ask at a terminal");
 }
 
 void take_game_options(const Values& values, Profile& profile, cv::Size window) {
@@ -134,7 +146,8 @@ void take_game_options(const Values& values, Profile& profile, cv::Size window) 
         }
     }
     if (!profile.on_unknown.empty() && !is_way_with_unknown(profile.on_unknown))
-        throw BadUsage("--on-unknown takes ask, stop or treat-as=KIND, not \"" + profile.on_unknown + "\"");
+        throw BadUsage("--on-unknown takes ask, stop or treat-as=KIND, not \"" +
+                       profile.on_unknown + "\"");
     require_gesture(profile.new_game, window);
     require_gesture(profile.dismiss, {});  // dialogs have sizes of their own
 }
@@ -144,8 +157,9 @@ GameKeys game_keys() {
     for (const Game& game : games())
         for (const GameOption& option : game.options)
             if (!option.remark.empty())
-                keys.push_back({key_of(game, option), std::string(option.remark),
-                                [option](const std::string& value) { return option.fault_of(value); }});
+                keys.push_back(
+                    {key_of(game, option), std::string(option.remark),
+                     [option](const std::string& value) { return option.fault_of(value); }});
     return keys;
 }
 

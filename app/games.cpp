@@ -13,7 +13,8 @@ namespace sightread {
 
 std::vector<Game> new_games() {
     return {
-        cat_game(), flip_game(), lyne_game(), minesweeper_game(), onet_game(), runaway_game(), sliding_game(),
+        cat_game(),  flip_game(),    lyne_game(),    minesweeper_game(),
+        onet_game(), runaway_game(), sliding_game(),
     };
 }
 
@@ -34,8 +35,9 @@ const Game& game_named(std::string_view name) {
 const Game& visible_game_named(std::string_view name) {
     const Game& game = game_named(name);
     if (!game.look || !game.play)
-        throw BadUsage("boards of " + std::string(name) +
-                       " can be solved from text, but not be seen yet; see: sightread solve --help");
+        throw BadUsage(
+            "boards of " + std::string(name) +
+            " can be solved from text, but not be seen yet; see: sightread solve --help");
     return game;
 }
 

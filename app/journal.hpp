@@ -37,10 +37,11 @@ private:
     Clock::time_point begin_;
 };
 
-// The verdict on moves of which nobody saw what came of them: the game was stopped, or its window went away.
+// The verdict on moves of which nobody saw what came of them: the game was stopped, or its window
+// went away.
 inline constexpr std::string_view not_verified = "not verified";
-// That on a move which was let go of before its end, because somebody else took the mouse, say, and which is made
-// again.
+// That on a move which was let go of before its end, because somebody else took the mouse, say, and
+// which is made again.
 inline constexpr std::string_view cut_short = "cut short";
 
 // One turn of the loop.
@@ -49,12 +50,14 @@ struct Step {
     std::string board;     // text form of what was read in it; empty: not sure
     std::string move;      // in the game's text form; empty: only looked
     std::string gestures;  // what the hand did
-    std::string verdict;   // `looked`, `expected`, `lost click`, `other board`, `cut short`, `not readable: ...`
-    int made = 0;          // moves that led to what was expected
+    // `looked`, `expected`, `lost click`, `other board`, `cut short`, `not readable: ...`
+    std::string verdict;
+    int made = 0;  // moves that led to what was expected
     std::function<cv::Mat()>
-        draw;  // the frame with what was seen and what comes next drawn on it; callable from any thread
-    // What the game calls this board, empty when it does not say; may take long. Callable from one thread at a time,
-    // empty in games that have no names.
+        // the frame with what was seen and what comes next drawn on it; callable from any thread
+        draw;
+    // What the game calls this board, empty when it does not say; may take long. Callable from one
+    // thread at a time, empty in games that have no names.
     std::function<std::string()> name;
     int left = 0;  // what remains to be done, in the game's own measure (tiles)
     Stages stages;

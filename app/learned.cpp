@@ -20,12 +20,16 @@ namespace fs = std::filesystem;
 constexpr std::size_t longest_line = 1000, longest_name = 60;
 constexpr std::uintmax_t largest_file = 1u << 16;
 constexpr std::string_view remark =
-    "# What sightread learned by playing windows of this program with such a title (* stands for anything). Each fact\n"
-    "# is tried first and dropped when it fails. Change or delete what you like, or the whole file.\n";
+    "# What sightread learned by playing windows of this program with such a title (* stands for "
+    "anything). Each fact\n"
+    "# is tried first and dropped when it fails. Change or delete what you like, or the whole "
+    "file.\n";
 
 std::string trimmed(const std::string& text) {
     const std::size_t first = text.find_first_not_of(" \t\r");
-    return first == std::string::npos ? std::string() : text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
+    return first == std::string::npos
+               ? std::string()
+               : text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
 }
 
 // What may stand in one line of the file.
@@ -36,7 +40,8 @@ std::string on_one_line(std::string text) {
 }
 
 const std::set<std::string>& known_keys() {
-    static const std::set<std::string> keys = {"begin", "begin-words", "flip.goal", "sliding.way", "onet.gravity"};
+    static const std::set<std::string> keys = {"begin", "begin-words", "flip.goal", "sliding.way",
+                                               "onet.gravity"};
     return keys;
 }
 
@@ -73,7 +78,8 @@ std::vector<fs::path> learned_files(const fs::path& folder) {
     std::vector<fs::path> files;
     fs::directory_iterator entry(folder, failed), end;
     for (; !failed && entry != end; entry.increment(failed))
-        if (entry->path().extension() == ".txt" && !entry->path().filename().string().starts_with('.'))
+        if (entry->path().extension() == ".txt" &&
+            !entry->path().filename().string().starts_with('.'))
             files.push_back(entry->path());
     std::sort(files.begin(), files.end());
     return files;
@@ -134,7 +140,8 @@ Learned Learned::in_file(const fs::path& file, std::vector<std::string>* complai
         }
         const std::size_t equals = line.find('=');
         const std::string key = trimmed(line.substr(0, equals));
-        const std::string value = equals == std::string::npos ? std::string() : trimmed(line.substr(equals + 1));
+        const std::string value =
+            equals == std::string::npos ? std::string() : trimmed(line.substr(equals + 1));
         if (key == "class" || key == "title") {
             (key == "class" ? learned.window_class_ : learned.title_) = value;
         } else if (known_keys().count(key) > 0 && !value.empty()) {
@@ -148,13 +155,14 @@ Learned Learned::in_file(const fs::path& file, std::vector<std::string>* complai
     return learned;
 }
 
-Learned Learned::of_window(const fs::path& folder, const std::string& window_class, const std::string& title,
-                           std::vector<std::string>* complaints) {
+Learned Learned::of_window(const fs::path& folder, const std::string& window_class,
+                           const std::string& title, std::vector<std::string>* complaints) {
     const std::string shown = on_one_line(title);
     for (const fs::path& file : learned_files(folder)) {
         try {
             Learned learned = in_file(file, complaints);
-            if (learned.window_class_ == window_class && is_title_of(learned.title_, shown)) return learned;
+            if (learned.window_class_ == window_class && is_title_of(learned.title_, shown))
+                return learned;
         } catch (const Error& error) {
             if (complaints != nullptr) complaints->push_back(error.what());
         }
@@ -183,18 +191,22 @@ void Learned::learn(const std::string& key, const std::string& value, const std:
     }
     Fact& fact = facts_[key];
     const int times = fact.value == kept ? times_in(fact.source) + 1 : 1;
-    fact = {kept, date + ", " + std::to_string(times) + (times == 1 ? " time: " : " times: ") + on_one_line(from)};
+    fact = {kept, date + ", " + std::to_string(times) + (times == 1 ? " time: " : " times: ") +
+                      on_one_line(from)};
     write();
 }
 
 std::string Learned::to_text() const {
-    std::string text = std::string(remark) + "class = " + window_class_ + "\ntitle = " + title_ + "\n";
+    std::string text =
+        std::string(remark) + "class = " + window_class_ + "\ntitle = " + title_ + "\n";
     for (const auto& [key, fact] : facts_)
-        text += "\n" + (fact.source.empty() ? "" : "# " + fact.source + "\n") + key + " = " + fact.value + "\n";
+        text += "\n" + (fact.source.empty() ? "" : "# " + fact.source + "\n") + key + " = " +
+                fact.value + "\n";
     return text;
 }
 
-// Under another name first, so that there is always the old file or the new one, whole; nothing left: no file.
+// Under another name first, so that there is always the old file or the new one, whole; nothing
+// left: no file.
 void Learned::write() const {
     if (file_.empty()) return;
     std::error_code failed;
@@ -203,7 +215,9 @@ void Learned::write() const {
         return;
     }
     fs::create_directories(file_.parent_path(), failed);
-    if (failed) throw Error("cannot make the folder " + file_.parent_path().string() + ": " + failed.message());
+    if (failed)
+        throw Error("cannot make the folder " + file_.parent_path().string() + ": " +
+                    failed.message());
     const fs::path made = file_.parent_path() / ("." + file_.filename().string());
     fs::remove(made, failed);
     write_file(made, to_text(), WriteMode::fresh);

@@ -31,7 +31,8 @@ constexpr int widest = 1200;         // pixels of a picture
 }  // namespace
 
 struct LiveFeed::State {
-    State(std::filesystem::path in, int from, Tell to) : folder(std::move(in)), commands(from), out(std::move(to)) {}
+    State(std::filesystem::path in, int from, Tell to)
+        : folder(std::move(in)), commands(from), out(std::move(to)) {}
 
     std::filesystem::path folder;
     int commands;
@@ -56,7 +57,9 @@ struct LiveFeed::State {
     std::deque<std::filesystem::path> kept;
     Worker worker{2};  // one picture is drawn, the newest waits
 
-    void tell(const Json& line) const { out(line.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n"); }
+    void tell(const Json& line) const {
+        out(line.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n");
+    }
 
     void tell_place() {
         if (!where || Clock::now() - placed < place_interval) return;
@@ -64,7 +67,11 @@ struct LiveFeed::State {
         const std::optional<cv::Rect> now = where();
         if (!now || now == place) return;
         place = now;
-        tell({{"event", "window"}, {"x", now->x}, {"y", now->y}, {"width", now->width}, {"height", now->height}});
+        tell({{"event", "window"},
+              {"x", now->x},
+              {"y", now->y},
+              {"width", now->width},
+              {"height", now->height}});
     }
 
     void draw_newest() try {
@@ -77,12 +84,14 @@ struct LiveFeed::State {
         cv::Mat picture = newest->draw();
         const double scale = std::min(1.0, static_cast<double>(widest) / picture.cols);
         if (scale < 1) cv::resize(picture, picture, {}, scale, scale, cv::INTER_AREA);
-        const std::filesystem::path file = folder / ("seen-" + std::to_string(newest->number) + ".png");
+        const std::filesystem::path file =
+            folder / ("seen-" + std::to_string(newest->number) + ".png");
         write_picture(file, picture);
         kept.push_back(file);
         {
             const std::lock_guard lock(mutex);
-            finished = Json{{"event", "picture"}, {"number", newest->number}, {"picture", file.string()}};
+            finished =
+                Json{{"event", "picture"}, {"number", newest->number}, {"picture", file.string()}};
         }
         if (kept.size() <= most_pictures) return;
         std::error_code ignored;
@@ -119,7 +128,8 @@ void LiveFeed::game_begins(int number) {
     state_->tell({{"event", "begins"}, {"game", number}});
 }
 
-// A move that was made is shown for as long as the pace says; somebody who goes step by step pauses here.
+// A move that was made is shown for as long as the pace says; somebody who goes step by step pauses
+// here.
 void LiveFeed::step(const Step& step) {
     State& state = *state_;
     const bool has_picture = !step.frame.pixels.empty();
@@ -136,13 +146,15 @@ void LiveFeed::step(const Step& step) {
         {
             const std::lock_guard lock(state.mutex);
             state.wanted = State::Wanted{
-                state.numbered, step.draw ? step.draw : [picture = step.frame.pixels] { return picture.clone(); }};
+                state.numbered,
+                step.draw ? step.draw : [picture = step.frame.pixels] { return picture.clone(); }};
         }
         state.worker.offer([&state] { state.draw_newest(); });
     }
     if (step.made == 0) return;
     if (std::exchange(state.is_one_step, false)) state.is_paused = true;
-    while (Clock::now() - state.moved < state.pace && !wants_end() && !(state.is_over && state.is_over())) {
+    while (Clock::now() - state.moved < state.pace && !wants_end() &&
+           !(state.is_over && state.is_over())) {
         std::this_thread::sleep_for(listen_interval);
         listen();
     }
@@ -150,7 +162,10 @@ void LiveFeed::step(const Step& step) {
 }
 
 void LiveFeed::progress(const Progress& progress) {
-    state_->tell({{"event", "progress"}, {"what", progress.what}, {"done", progress.done}, {"all", progress.all}});
+    state_->tell({{"event", "progress"},
+                  {"what", progress.what},
+                  {"done", progress.done},
+                  {"all", progress.all}});
 }
 
 void LiveFeed::thought(const Thought& thought) {
@@ -187,7 +202,8 @@ void LiveFeed::listen() {
             return;
         }
         state.read.append(block, static_cast<std::size_t>(size));
-        for (std::size_t end = 0; (end = state.read.find('\n')) != std::string::npos; state.read.erase(0, end + 1))
+        for (std::size_t end = 0; (end = state.read.find('\n')) != std::string::npos;
+             state.read.erase(0, end + 1))
             state.obey(state.read.substr(0, end));
     }
 }

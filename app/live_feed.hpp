@@ -1,12 +1,12 @@
-// `play --live FOLDER`: what is seen and what comes next, told to another program while it plays, and what that program
-// wants of the game.
+// `play --live FOLDER`: what is seen and what comes next, told to another program while it plays,
+// and what that program wants of the game.
 //
-// Standard output has one line of JSON for each event; docs/text-forms.md has their keys. Pictures are drawn in a
-// thread of their own, the newest only, with what was seen and the next move; the file of one is there until three
-// others have come.
+// Standard output has one line of JSON for each event; docs/text-forms.md has their keys. Pictures
+// are drawn in a thread of their own, the newest only, with what was seen and the next move; the
+// file of one is there until three others have come.
 //
-// Standard input takes a command a line: `pause`, `go`, `step` (one move, then a pause), `pace SECONDS` (from one move
-// to the next, at least), `stop`. Its end is none of them.
+// Standard input takes a command a line: `pause`, `go`, `step` (one move, then a pause), `pace
+// SECONDS` (from one move to the next, at least), `stop`. Its end is none of them.
 #pragma once
 
 #include "app/journal.hpp"
@@ -25,8 +25,8 @@ class LiveFeed : public Listener {
 public:
     using Tell = std::function<void(const std::string& line)>;
 
-    // Throws Error when the folder cannot be written. Reads commands from `commands`, a file descriptor; `tell` is
-    // called by the thread that plays alone.
+    // Throws Error when the folder cannot be written. Reads commands from `commands`, a file
+    // descriptor; `tell` is called by the thread that plays alone.
     LiveFeed(std::filesystem::path folder, int commands, Tell tell);
     ~LiveFeed() override;
 
@@ -43,7 +43,8 @@ public:
     [[nodiscard]] bool wants_end();
     // Who else may end the run while a move is waited for.
     void ended_by(std::function<bool()> is_over);
-    // Where the game's window is, in pixels of the screen; told when it has changed. None: not known just now.
+    // Where the game's window is, in pixels of the screen; told when it has changed. None: not
+    // known just now.
     void looks_where(std::function<std::optional<cv::Rect>()> where);
 
 private:

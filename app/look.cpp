@@ -37,7 +37,8 @@ struct Wanted {
             return;
         }
         guide = Guide(*profile);
-        if (!name && is_named && !profile->game.empty()) name = visible_game_named(profile->game).name;
+        if (!name && is_named && !profile->game.empty())
+            name = visible_game_named(profile->game).name;
     }
 };
 
@@ -51,8 +52,8 @@ struct Seen {
     bool is_read() const { return look && why_not.empty() && ambiguity.empty(); }
 };
 
-// What was accepted, or the reading of the game that was named. A board that no game accepts is none, however near one
-// came.
+// What was accepted, or the reading of the game that was named. A board that no game accepts is
+// none, however near one came.
 Seen look_at(const Frame& frame, const Wanted& wanted) {
     const auto& [name, lattice, guide] = wanted;
     const Game* known = name ? &game_named(*name) : confirmed_game(guide, frame);
@@ -60,16 +61,19 @@ Seen look_at(const Frame& frame, const Wanted& wanted) {
         Candidate one{known, std::nullopt, {}};
         one.look = guide.look(*one.game, frame, lattice, &one.why_not);
         if (one.look) one.why_not = one.look->why_not;
-        // A board whose faces might be one or two is shown as it was read: the person is asked about it as a whole.
+        // A board whose faces might be one or two is shown as it was read: the person is asked
+        // about it as a whole.
         const bool is_rejected = !one.why_not.empty() && !(one.look && one.look->is_doubtful);
         if (is_rejected && one.game->look_in_part)
-            if (auto part = one.game->look_in_part(guide.retouched(frame, lattice ? &*lattice : nullptr), lattice)) {
+            if (auto part = one.game->look_in_part(
+                    guide.retouched(frame, lattice ? &*lattice : nullptr), lattice)) {
                 one.look = std::move(part);
                 one.why_not = one.look->why_not;
             }
         return {one.game, std::move(one.look), std::move(one.why_not), {}, true};
     }
-    Recognition recognition = recognised(guide.retouched(frame, lattice ? &*lattice : nullptr), lattice);
+    Recognition recognition =
+        recognised(guide.retouched(frame, lattice ? &*lattice : nullptr), lattice);
     if (const Candidate* only = recognition.only()) return {only->game, only->look, {}, {}, false};
     Seen seen;
     (recognition.accepted() > 0 ? seen.ambiguity : seen.why_not) = recognition.sentence();
@@ -97,7 +101,9 @@ void write_picture(const std::string& name, const cv::Mat& picture) {
         written = cv::imwrite(name, picture);
     } catch (const cv::Exception&) {  // an ending that names no kind of picture; said below
     }
-    if (!written) throw Error("cannot write " + name + ": check that the folder exists and the name ends in .png");
+    if (!written)
+        throw Error("cannot write " + name +
+                    ": check that the folder exists and the name ends in .png");
 }
 
 void add_options(Options& options) {
@@ -107,16 +113,20 @@ void add_options(Options& options) {
     add_profile_option(options);
     add_lattice_option(options);
     add_options_of_games(options, GameOption::Group::sight);
-    options.add_options()("json", "the board, every cell with its place and margin, and the lattice, as JSON")(
-        "annotate", po::value<std::string>()->value_name("OUT.png"), "draw what was seen on top of the picture")(
-        "frame", po::value<std::string>()->value_name("OUT.png"), "keep the picture that was looked at, as it is");
+    options.add_options()(
+        "json", "the board, every cell with its place and margin, and the lattice, as JSON")(
+        "annotate", po::value<std::string>()->value_name("OUT.png"),
+        "draw what was seen on top of the picture")(
+        "frame", po::value<std::string>()->value_name("OUT.png"),
+        "keep the picture that was looked at, as it is");
 }
 
 int run(const Values& values) {
     Wanted wanted;
     wanted.name = chosen_game(values);
     if (wanted.name) require_options_of(visible_game_named(*wanted.name).name, values);
-    if (values.count("image") > 0 && values.count("window") + values.count("window-id") + values.count("pick") > 0)
+    if (values.count("image") > 0 &&
+        values.count("window") + values.count("window-id") + values.count("pick") > 0)
         throw BadUsage("--image and a window exclude each other");
     wanted.lattice = chosen_lattice(values);
     Profile told;
@@ -134,7 +144,8 @@ int run(const Values& values) {
     if (stop_requested()) return exit_stopped;
     if (values.count("frame") > 0) write_picture(values["frame"].as<std::string>(), frame.pixels);
     if (values.count("annotate") > 0)
-        write_picture(values["annotate"].as<std::string>(), seen.look ? seen.look->annotated : frame.pixels);
+        write_picture(values["annotate"].as<std::string>(),
+                      seen.look ? seen.look->annotated : frame.pixels);
     if (!seen.ambiguity.empty()) throw BadUsage(seen.ambiguity);
     if (seen.is_read()) require_options_of(seen.game->name, values);
     if (seen.look && values.count("json") > 0) {
@@ -149,7 +160,7 @@ int run(const Values& values) {
     std::cerr << "sightread: "
               << (!seen.is_named ? ""
                   : seen.look    ? "this board cannot be read for certain: "
-                                 : "there is no board of " + std::string(seen.game->name) + " here: ")
+                              : "there is no board of " + std::string(seen.game->name) + " here: ")
               << seen.why_not << '\n';
     return exit_unreadable;
 }
@@ -157,17 +168,18 @@ int run(const Values& values) {
 }  // namespace
 
 Command look_command() {
-    return {
-        "look",
-        "[GAME]",
-        "Read one board from a window or a picture and print it as text.",
-        add_options,
-        {"game"},
-        {{"sightread look onet --window Shisen --annotate seen.png",
-          "the board as text, and a picture of what was seen"},
-         {"sightread look sliding --image shot.png --picture photo.jpg", "tiles by their places in a finished picture"},
-         {"sightread look --image screenshot.png --json", "work out which game it is; every cell as JSON"}},
-        run};
+    return {"look",
+            "[GAME]",
+            "Read one board from a window or a picture and print it as text.",
+            add_options,
+            {"game"},
+            {{"sightread look onet --window Shisen --annotate seen.png",
+              "the board as text, and a picture of what was seen"},
+             {"sightread look sliding --image shot.png --picture photo.jpg",
+              "tiles by their places in a finished picture"},
+             {"sightread look --image screenshot.png --json",
+              "work out which game it is; every cell as JSON"}},
+            run};
 }
 
 }  // namespace sightread

@@ -22,14 +22,17 @@ nlohmann::ordered_json to_json(const Game& game, const Look& look) {
                          {"height", at.height},
                          {"class", cell.kind},
                          {"margin", cell.margin}});
-        if (look.is_unsure(cell) && !cell.likeliest.empty()) cells.back()["likeliest"] = cell.likeliest;
+        if (look.is_unsure(cell) && !cell.likeliest.empty())
+            cells.back()["likeliest"] = cell.likeliest;
         if (cell.probabilities.empty()) continue;
-        nlohmann::ordered_json& probabilities = cells.back()["probabilities"] = nlohmann::ordered_json::object();
+        nlohmann::ordered_json& probabilities = cells.back()["probabilities"] =
+            nlohmann::ordered_json::object();
         for (const auto& [kind, probability] : cell.probabilities)
             if (probability > least_probability) probabilities[kind] = probability;
     }
-    nlohmann::ordered_json json = {
-        {"game", game.name}, {"text", look.text.empty() ? look.partial : look.text}, {"cells", cells}};
+    nlohmann::ordered_json json = {{"game", game.name},
+                                   {"text", look.text.empty() ? look.partial : look.text},
+                                   {"cells", cells}};
     if (look.odds) json["odds"] = *look.odds;
     const bool is_shifted = lattice.shift != RowShift::none;
     json["lattice"] = {{"kind", is_shifted ? "shifted" : "rectangular"},

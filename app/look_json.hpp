@@ -1,4 +1,5 @@
-// What was seen in a frame, for other programs: the board, every cell with its place and what it may be, the lattice.
+// What was seen in a frame, for other programs: the board, every cell with its place and what it
+// may be, the lattice.
 #pragma once
 
 #include "app/game.hpp"

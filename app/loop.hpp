@@ -1,57 +1,81 @@
-// The loop: look → is it still? → read → is it what the last move should have led to? → think → act → look again.
+// The loop: look → is it still? → read → is it what the last move should have led to? → think → act
+// → look again.
 //
-// Written once for all games. A game brings a Mind, which knows its rules and what is still unknown of them:
+// Written once for all games. A game brings a Mind, which knows its rules and what is still unknown
+// of them:
 //
-//   Mind::Board, Mind::Move, Mind::Reader       the game's own types; Reader as in vision/<game>.hpp
-//   layout_stays, begins_at_rest                is the next board where the last one was; does a board fade in
-//   reads_anew                                  may a board at its old place be understood from the start again
-//   appears_slowly                              only where a board may look whole long before it has its colours
-//   adopt(Board)                → Board         the board as read, completed by the rules that are known so far
-//   expected(Board, Move)       → boards        what the move may lead to: one board for every rule still possible;
-//                                               only the first may be on the way to another
-//   learn(Board, Move, Board)                   a move led to that board
-//   refused(Board, Move)        → bool          a move was not obeyed although it was made again; true: now believes
-//                                               other rules
-//   plan(Board, limit, stop)    → Plan<Move>    no moves: nothing can be done
+//   Mind::Board, Mind::Move, Mind::Reader
+//                                       the game's own types; Reader as in vision/<game>.hpp
+//   layout_stays, begins_at_rest        is the next board where the last one was; does a board fade
+//                                       in
+//   reads_anew                          may a board at its old place be understood from the start
+//                                       again
+//   appears_slowly                      only where a board may look whole long before it has its
+//                                       colours
+//   adopt(Board) → Board                the board as read, completed by the rules that are known so
+//                                       far
+//   expected(Board, Move) → boards      what the move may lead to: one board for every rule still
+//                                       possible; only the first may be on the way to another
+//   learn(Board, Move, Board)           a move led to that board
+//   refused(Board, Move) → bool         a move was not obeyed although it was made again; true: now
+//                                       believes other rules
+//   plan(Board, limit, stop) → Plan<Move>
+//                                       no moves: nothing can be done
 //   same(Board, Board), is_won(Board), is_another_game(Board, Board), left(Board)
-//   is_half_done(Board, Move, Reading)          the move was begun and not finished, nothing else has changed
-//   gestures(Move, Layout)                      the whole move
-//   repair(Move, Reading, Layout)               what is missing of it, going by the picture
+//   is_half_done(Board, Move, Reading)  the move was begun and not finished, nothing else has
+//                                       changed
+//   gestures(Move, Layout)              the whole move
+//   repair(Move, Reading, Layout)       what is missing of it, going by the picture
 //   to_text(Board), to_text(Move), to_text(Plan)
-//   shows_nothing_certain(Board) → bool         only where a board may be known in part
-//   tries_again(Board)          → bool          with it: whether those set aside are worth another try now
-//   waits_for_the_rest(Move, Reading) → bool    only where a move may be heard in part: see is_refusal
-//   is_in_part(Reading)         → bool          only where a reading may hold what is probable: such moves are counted
-//   sets_pairs_aside                            only where a refusal is of a pair, and counted
-//   as_recorded(text, Board)    → board         with it: the board of a recording, where the one that is read now does
-//                                               not contradict it
-//   is_found_at_rest                            only where a board that is half painted may look like a smaller one
-//   find_again(Frame, Frame, Layout) → layout   only where a board can be read from its beginning alone: the same board
-//                                               in another frame, going by its first one and its place there
-//   reader_knowing(Frame, Layout, Layout)       with it: the reader for its new place
-//   explains(Board, Move, Board) → bool         only where a move may be known to have been made although what follows
-//                                               from it is not what any rule says
-//   boards_are_explained                        with it: a move may lead to more boards than can be listed, so what is
-//                                               seen is expected where `explains` says so
-//   name_in(Frame, Layout)      → function      where the game names its boards: reads the name, for the report
-//   reader(Layout), why_hopeless(), why_stuck(Board)   only where a reader needs more than the layout, or a reason
-//   other
-//                                               words
-//   is_lost(Board)                              only where a game can be lost
-//   rest_time(Board, Board)                     only where something always moves: how long a board has to be seen
-//                                               unchanged, after another one, before it is what the move led to
-//   is_under_way(Reading)       → bool          only where it can be seen that something is on its way still
-//   may_have_ended(Board), has_ended()          only where a board may be the end, and only what the game says tells
-//   is_certain_end(Reading)     → bool          only where a board as it was planned may not be the end: whether what
-//                                               is known of the game makes it one
-//   makes_it_again()            → bool          with it: whether all is taken away and made once more where the game
-//                                               says nothing
-//   ending_unseen(Board, Move)  → outcome       only where a game may end behind something that hides the board
-//   learned()                   → facts         only where a game teaches what is worth trying first in the next
-//                                               session: keys and values, an empty one where it does not hold
+//   shows_nothing_certain(Board) → bool
+//                                       only where a board may be known in part
+//   tries_again(Board) → bool           with it: whether those set aside are worth another try now
+//   waits_for_the_rest(Move, Reading) → bool
+//                                       only where a move may be heard in part: see is_refusal
+//   is_in_part(Reading) → bool          only where a reading may hold what is probable: such moves
+//                                       are counted
+//   sets_pairs_aside                    only where a refusal is of a pair, and counted
+//   as_recorded(text, Board) → board    with it: the board of a recording, where the one that is
+//                                       read now does not contradict it
+//   is_found_at_rest                    only where a board that is half painted may look like a
+//                                       smaller one
+//   find_again(Frame, Frame, Layout) → layout
+//                                       only where a board can be read from its beginning alone:
+//                                       the same board in another frame, going by its first one and
+//                                       its place there
+//   reader_knowing(Frame, Layout, Layout)
+//                                       with it: the reader for its new place
+//   explains(Board, Move, Board) → bool
+//                                       only where a move may be known to have been made although
+//                                       what follows from it is not what any rule says
+//   boards_are_explained                with it: a move may lead to more boards than can be listed,
+//                                       so what is seen is expected where `explains` says so
+//   name_in(Frame, Layout) → function   where the game names its boards: reads the name, for the
+//                                       report
+//   reader(Layout), why_hopeless(), why_stuck(Board)
+//                                       only where a reader needs more than the layout, or a reason
+//                                       other words
+//   is_lost(Board)                      only where a game can be lost
+//   rest_time(Board, Board)             only where something always moves: how long a board has to
+//                                       be seen unchanged, after another one, before it is what the
+//                                       move led to
+//   is_under_way(Reading) → bool        only where it can be seen that something is on its way
+//                                       still
+//   may_have_ended(Board), has_ended()  only where a board may be the end, and only what the game
+//                                       says tells
+//   is_certain_end(Reading) → bool      only where a board as it was planned may not be the end:
+//                                       whether what is known of the game makes it one
+//   makes_it_again() → bool             with it: whether all is taken away and made once more where
+//                                       the game says nothing
+//   ending_unseen(Board, Move) → outcome
+//                                       only where a game may end behind something that hides the
+//                                       board
+//   learned() → facts                   only where a game teaches what is worth trying first in the
+//                                       next session: keys and values, an empty one where it does
+//                                       not hold
 //
-// Every move is verified against the boards that it may lead to. A lost click is repeated, a board that differs is
-// taken as it is and planned anew, and a loop without progress ends with a reason.
+// Every move is verified against the boards that it may lead to. A lost click is repeated, a board
+// that differs is taken as it is and planned anew, and a loop without progress ends with a reason.
 #pragma once
 
 #include "app/act.hpp"
@@ -74,15 +98,17 @@ namespace sightread {
 // A plan as the journal tells it.
 template <class Mind>
 [[nodiscard]] Thought thought_of(const Mind& mind, const Plan<typename Mind::Move>& plan) {
-    Thought thought{std::string(outcome_name(plan.outcome)), plan.optimal, plan.nodes, plan.milliseconds, {}};
+    Thought thought{
+        std::string(outcome_name(plan.outcome)), plan.optimal, plan.nodes, plan.milliseconds, {}};
     for (const auto& move : plan.moves) thought.moves.push_back(mind.to_text(move));
     return thought;
 }
 
-// Whether a move that came to nothing was refused. One of which a part waits for the rest lost a click, unless that
-// happens again and again.
+// Whether a move that came to nothing was refused. One of which a part waits for the rest lost a
+// click, unless that happens again and again.
 template <class Mind, class Reading>
-[[nodiscard]] bool is_refusal(const Mind& mind, const typename Mind::Move& move, const Reading& reading, int attempt) {
+[[nodiscard]] bool is_refusal(const Mind& mind, const typename Mind::Move& move,
+                              const Reading& reading, int attempt) {
     constexpr int many = 4;
     if constexpr (requires { mind.waits_for_the_rest(move, reading); })
         return attempt >= many || !mind.waits_for_the_rest(move, reading);
@@ -95,7 +121,8 @@ public:
     using Board = typename Mind::Board;
     using Move = typename Mind::Move;
 
-    Loop(Session& session, Mind mind) : session_(session), mind_(std::move(mind)), eyes_(session, mind_) {}
+    Loop(Session& session, Mind mind)
+        : session_(session), mind_(std::move(mind)), eyes_(session, mind_) {}
     Loop(const Loop&) = delete;  // the eyes go by this loop's own mind
     Loop& operator=(const Loop&) = delete;
 
@@ -117,7 +144,8 @@ public:
         result_.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
         if constexpr (requires { mind_.learned(); })
             if (session_.learn)
-                for (const auto& [key, value] : mind_.learned()) session_.learn(key, value, "a game went by it");
+                for (const auto& [key, value] : mind_.learned())
+                    session_.learn(key, value, "a game went by it");
         return result_;
     }
 
@@ -131,7 +159,8 @@ private:
     static constexpr int surprises_in_a_row = 5;
     static constexpr int most_looks_for_more = 3;
     static constexpr int fewest_first_looks = 5;  // however long they take
-    static constexpr int looks_at_rest = 3;       // the eye reads what has stood still for two looks
+    // the eye reads what has stood still for two looks
+    static constexpr int looks_at_rest = 3;
 
     void end(GameOutcome outcome, std::string why = {}) {
         result_.outcome = outcome;
@@ -140,23 +169,28 @@ private:
 
     void end_stopped() { end(GameOutcome::stopped, session_.why_over()); }
 
-    // Everything lies as planned. That is won where the game says so, or where nothing else can be meant. False where
-    // the game says nothing and it is made once more.
+    // Everything lies as planned. That is won where the game says so, or where nothing else can be
+    // meant. False where the game says nothing and it is made once more.
     bool end_arranged() {
         if constexpr (requires { mind_.is_certain_end(eyes_.reading()); })
             if (!mind_.is_certain_end(eyes_.reading()) && !is_answered()) {
                 if (session_.is_over()) return end_stopped(), true;
                 if constexpr (requires { mind_.makes_it_again(); })
-                    if (mind_.makes_it_again()) return is_made_again_ = true, believe_otherwise(), false;
-                return end(GameOutcome::arranged, "all lies as planned, and the game has said nothing"), true;
+                    if (mind_.makes_it_again())
+                        return is_made_again_ = true, believe_otherwise(), false;
+                return end(GameOutcome::arranged,
+                           "all lies as planned, and the game has said nothing"),
+                       true;
             }
         return end(GameOutcome::won), true;
     }
 
-    // Whether the game says something of the end: a dialog, words beside the board, something large over it, another
-    // board.
+    // Whether the game says something of the end: a dialog, words beside the board, something large
+    // over it, another board.
     bool is_answered() {
-        const auto is_said = [&] { return has_dialog(session_) || surroundings_.say_more(eyes_.frame()); };
+        const auto is_said = [&] {
+            return has_dialog(session_) || surroundings_.say_more(eyes_.frame());
+        };
         return is_said() || eyes_.shows_news(is_said);
     }
 
@@ -176,7 +210,8 @@ private:
         session_.hand.park();
         auto limit = Clock::now() + first_look_limit;
         bool tried_pointer = false, tried_dialogs = false, tried_start = false, has_asked = false;
-        // What cannot be read may be what the game before has left, when starting the next one was not heard.
+        // What cannot be read may be what the game before has left, when starting the next one was
+        // not heard.
         const bool comes_after_another = session_.layout.has_value();
         bool tried_menu = comes_after_another || !session_.begin_first;
         for (int looks = 1;; ++looks) {
@@ -184,13 +219,16 @@ private:
             if (session_.is_over()) return end_stopped(), false;
             std::string why = "no board was found";
             if (look_once(why)) {
-                const bool is_to_ask = session_.asks_first && is_read_in_part() && !std::exchange(has_asked, true);
+                const bool is_to_ask =
+                    session_.asks_first && is_read_in_part() && !std::exchange(has_asked, true);
                 if (!is_to_ask || !eyes_.was_taught()) return true;
                 continue;
             }
             if (Clock::now() > limit - first_look_limit * 4 / 5 && eyes_.was_taught()) continue;
-            if (Clock::now() > limit && looks >= fewest_first_looks) return end_unreadable(why), false;
-            if (!std::exchange(tried_pointer, true) && !session_.dry_run) session_.hand.cross_window();
+            if (Clock::now() > limit && looks >= fewest_first_looks)
+                return end_unreadable(why), false;
+            if (!std::exchange(tried_pointer, true) && !session_.dry_run)
+                session_.hand.cross_window();
             if (!tried_menu && Clock::now() > limit - first_look_limit * 3 / 4) {
                 tried_menu = true;
                 if (session_.begin_first()) limit = Clock::now() + first_look_limit;
@@ -200,7 +238,8 @@ private:
                 (void)dismiss_dialogs(session_);
             }
             bool may_be_started = comes_after_another;
-            if constexpr (requires { Mind::may_be_started(why); }) may_be_started |= Mind::may_be_started(why);
+            if constexpr (requires { Mind::may_be_started(why); })
+                may_be_started |= Mind::may_be_started(why);
             if (!tried_start && may_be_started && Clock::now() > limit - first_look_limit * 2 / 5) {
                 tried_start = true;
                 (void)start_new_game(session_);
@@ -209,10 +248,12 @@ private:
         }
     }
 
-    // Whether the reading holds what is only probable, or the board that is played cells that are not known.
+    // Whether the reading holds what is only probable, or the board that is played cells that are
+    // not known.
     [[nodiscard]] bool is_read_in_part() {
         bool is_in_part = false;
-        if constexpr (requires { mind_.is_in_part(eyes_.reading()); }) is_in_part = mind_.is_in_part(eyes_.reading());
+        if constexpr (requires { mind_.is_in_part(eyes_.reading()); })
+            is_in_part = mind_.is_in_part(eyes_.reading());
         if constexpr (requires { board_.unknown_left(); }) is_in_part |= board_.unknown_left() > 0;
         return is_in_part;
     }
@@ -230,7 +271,8 @@ private:
     }
 
     void run() {
-        // What had hardly appeared when it was read is known in its true colours after another look.
+        // What had hardly appeared when it was read is known in its true colours after another
+        // look.
         if constexpr (requires { Mind::appears_slowly; }) {
             std::string why;
             (void)look_once(why);
@@ -263,11 +305,13 @@ private:
         }
     }
 
-    // The evidence is kept and the window understood from the start again, once. False when that was done before.
+    // The evidence is kept and the window understood from the start again, once. False when that
+    // was done before.
     bool recovered_from(const std::string& objection) {
         note("no progress: " + objection, "");
         if (std::exchange(has_recovered_, true))
-            return end(GameOutcome::disobeyed, objection + ", and starting over did not help"), false;
+            return end(GameOutcome::disobeyed, objection + ", and starting over did not help"),
+                   false;
         session_.journal.say("starting over: " + objection);
         guard_.rests(Clock::now());
         (void)dismiss_dialogs(session_);
@@ -297,7 +341,8 @@ private:
         session_.journal.say(mind_.to_text(plan_));
         if (mind_.is_hopeless(board_, plan_)) {
             // No rule explains how this board came about: something may lie over the true one.
-            if (surprises_ > 0 && !std::exchange(has_doubted_, true)) return !is_told_over() && look_again();
+            if (surprises_ > 0 && !std::exchange(has_doubted_, true))
+                return !is_told_over() && look_again();
             if (is_no_board()) return look_again();
             return end(GameOutcome::stuck, why_hopeless()), false;
         }
@@ -313,8 +358,8 @@ private:
         return end(GameOutcome::stuck, why_stuck()), false;
     }
 
-    // Where nothing was ever obeyed, a menu may have been taken for a board: padlocks are alike, too. True where it was
-    // left.
+    // Where nothing was ever obeyed, a menu may have been taken for a board: padlocks are alike,
+    // too. True where it was left.
     bool is_no_board() {
         if (session_.was_heard || result_.moves > 0 || !left_menu()) return false;
         eyes_.forget();
@@ -326,7 +371,8 @@ private:
         return "no move is left on this board";
     }
 
-    // By the game's own button, where the profile knows of one. False when that has led to nothing new.
+    // By the game's own button, where the profile knows of one. False when that has led to nothing
+    // new.
     bool shuffled() {
         shuffles_ = result_.moves == shuffled_at_ ? shuffles_ + 1 : 0;
         shuffled_at_ = result_.moves;
@@ -352,10 +398,12 @@ private:
         end(GameOutcome::stopped, "dry run: nothing was pressed");
     }
 
-    Stride<Mind> stride(int most) const { return {mind_, board_, std::span(plan_.moves).subspan(next_), most}; }
+    Stride<Mind> stride(int most) const {
+        return {mind_, board_, std::span(plan_.moves).subspan(next_), most};
+    }
 
-    // Makes a move, or as many as the game takes at once, and sees to it that they happened. False when the game has
-    // ended.
+    // Makes a move, or as many as the game takes at once, and sees to it that they happened. False
+    // when the game has ended.
     bool make(Stride<Mind> stride) {
         std::vector<Gesture> gestures = stride.gestures(eyes_.layout());
         const Move first = stride.first();
@@ -371,8 +419,10 @@ private:
             const auto pressed = Clock::now();
             const Frame before_answer = eyes_.frame();
             if (session_.pace.wants_frames()) watch_frames(session_, eyes_.board_area());
-            Sight sight = eyes_.await({board_, stride.expected(), &first}, session_.pace.patience());
-            // First it is seen how far the move came; then whoever cut it short may go on, and change anything.
+            Sight sight =
+                eyes_.await({board_, stride.expected(), &first}, session_.pace.patience());
+            // First it is seen how far the move came; then whoever cut it short may go on, and
+            // change anything.
             if (was_cut && sight != Sight::expected && waited_out_pause(session_)) {
                 guard_.rests(Clock::now());
                 sight = eyes_.await({board_, stride.expected(), &first}, session_.pace.patience());
@@ -409,10 +459,12 @@ private:
                     if (attempt == 2 && result_.moves == 0 && restarted()) return true;
                     if (attempt == 3 && is_told_over()) return false;
                     if (attempt >= attempts_per_move && is_made_again_)
-                        return end(GameOutcome::arranged, "all lies as planned, and nothing can be moved any more"),
+                        return end(GameOutcome::arranged,
+                                   "all lies as planned, and nothing can be moved any more"),
                                false;
                     if (attempt >= attempts_per_move)
-                        return end(GameOutcome::disobeyed, "the game did not obey the move " + mind_.to_text(first)),
+                        return end(GameOutcome::disobeyed,
+                                   "the game did not obey the move " + mind_.to_text(first)),
                                false;
                     at_once_ = 1;
                     stride = this->stride(1);
@@ -428,12 +480,13 @@ private:
         }
     }
 
-    // A board that was known in part only is looked for anew before it is called cleared: what was told wrongly while
-    // following it may be seen by who knows nothing of it.
+    // A board that was known in part only is looked for anew before it is called cleared: what was
+    // told wrongly while following it may be seen by who knows nothing of it.
     bool is_more_left() {
         bool is_in_doubt = result_.partial > 0;
         // A mind that reads every frame anew has nothing to doubt but the last one.
-        if constexpr (requires { mind_.is_in_part(eyes_.reading()); }) is_in_doubt = mind_.is_in_part(eyes_.reading());
+        if constexpr (requires { mind_.is_in_part(eyes_.reading()); })
+            is_in_doubt = mind_.is_in_part(eyes_.reading());
         if (!is_in_doubt || looks_for_more_++ >= most_looks_for_more) return false;
         eyes_.forget();
         std::string why;
@@ -444,10 +497,12 @@ private:
         return true;
     }
 
-    // Nothing that is certain is left on the board: what cannot be told may be what the game says of its end.
+    // Nothing that is certain is left on the board: what cannot be told may be what the game says
+    // of its end.
     bool shows_nothing_certain() const {
         const Board& seen = *eyes_.reading().board;
-        if constexpr (requires { mind_.shows_nothing_certain(seen); }) return mind_.shows_nothing_certain(seen);
+        if constexpr (requires { mind_.shows_nothing_certain(seen); })
+            return mind_.shows_nothing_certain(seen);
         return false;
     }
 
@@ -490,7 +545,8 @@ private:
     // The move went as it should, and what follows from it does so by a rule that is not known yet.
     bool was_taken(const Stride<Mind>& stride) const {
         if constexpr (requires(const Board& seen) { mind_.explains(board_, stride.first(), seen); })
-            return stride.size() == 1 && mind_.explains(board_, stride.first(), *eyes_.reading().board);
+            return stride.size() == 1 &&
+                   mind_.explains(board_, stride.first(), *eyes_.reading().board);
         return false;
     }
 
@@ -512,8 +568,9 @@ private:
         }
         if (has_gone_on(before, stride)) return false;
         if (++surprises_ < surprises_in_a_row) return true;
-        return end(GameOutcome::disobeyed, "the board changed " + std::to_string(surprises_) +
-                                               " times in a row in ways that the rules do not explain"),
+        return end(GameOutcome::disobeyed,
+                   "the board changed " + std::to_string(surprises_) +
+                       " times in a row in ways that the rules do not explain"),
                false;
     }
 
@@ -550,15 +607,17 @@ private:
         }
         note("not readable: " + eyes_.reading().why_not, stride.to_text());
         const bool was_dead_end =
-            std::all_of(expected.begin(), expected.end(), [&](const Board& board) { return mind_.is_dead_end(board); });
+            std::all_of(expected.begin(), expected.end(),
+                        [&](const Board& board) { return mind_.is_dead_end(board); });
         if (was_dead_end && !came_back()) {
             result_.moves += count;
             return end(GameOutcome::stuck, "no move is left on this board"), false;
         }
         const Board before = board_;
-        // Where what is drawn hides a board, the game may say that it is over; one that comes after the last move is
-        // known only from the start again.
-        const bool is_hidden = stride.may_win() && !Mind::reads_anew, is_over = is_hidden && is_told_over();
+        // Where what is drawn hides a board, the game may say that it is over; one that comes after
+        // the last move is known only from the start again.
+        const bool is_hidden = stride.may_win() && !Mind::reads_anew,
+                   is_over = is_hidden && is_told_over();
         if (is_hidden && !is_over) start_over(eyes_.reading().why_not);
         if (!is_over && look_again()) return !has_gone_on(before, stride);
         // The game has said that it was the last move.
@@ -566,7 +625,8 @@ private:
         return false;
     }
 
-    // Whether the game ended by these moves, and went on between two looks: the next one is there already.
+    // Whether the game ended by these moves, and went on between two looks: the next one is there
+    // already.
     bool has_gone_on(const Board& before, const Stride<Mind>& stride) {
         if (!mind_.is_another_game(before, board_)) return false;
         std::optional<GameOutcome> outcome;
@@ -574,17 +634,19 @@ private:
         if constexpr (requires { mind_.ending_unseen(before, stride.last()); })
             outcome = mind_.ending_unseen(before, stride.last());
         if (!outcome) return false;
-        // Where the game says that it is over, a panel lies over its last board, which may look like another one; and a
-        // board on which nothing is left to do is the last one.
-        session_.has_gone_on = !mind_.is_won(board_) &&
-                               !interruption_in(eyes_.frame().pixels, session_.first_board.pixels, title_of(session_))
-                                    .is_told_across(eyes_.board_area());
+        // Where the game says that it is over, a panel lies over its last board, which may look
+        // like another one; and a board on which nothing is left to do is the last one.
+        session_.has_gone_on =
+            !mind_.is_won(board_) &&
+            !interruption_in(eyes_.frame().pixels, session_.first_board.pixels, title_of(session_))
+                 .is_told_across(eyes_.board_area());
         result_.moves += static_cast<int>(stride.size());
         end(*outcome);
         return true;
     }
 
-    // Whether the board is readable again after what a game without moves may do, such as shuffling.
+    // Whether the board is readable again after what a game without moves may do, such as
+    // shuffling.
     bool came_back() {
         const auto limit = Clock::now() + mind_.patience_when_stuck();
         std::string why;
@@ -595,8 +657,8 @@ private:
         return false;
     }
 
-    // What is new on the screen may say that the game is over, or ask something, which is answered with no. True when
-    // it is over.
+    // What is new on the screen may say that the game is over, or ask something, which is answered
+    // with no. True when it is over.
     bool is_told_over() {
         if (eyes_.frame().pixels.empty()) return false;
         const Interruption said =
@@ -614,19 +676,22 @@ private:
         return false;
     }
 
-    // What comes over the window as the last move is made is the game's answer to it, though nothing of that move may
-    // be painted: a browser paints no page below its own message. True when the game is over.
+    // What comes over the window as the last move is made is the game's answer to it, though
+    // nothing of that move may be painted: a browser paints no page below its own message. True
+    // when the game is over.
     bool is_ended_over(const Frame& before, const Stride<Mind>& stride) {
-        const cv::Rect news = what_is_new(before.pixels, eyes_.frame().pixels), board = eyes_.board_surroundings();
-        if (!stride.may_win() || (news & board) == news) return false;  // what is new may be the move
+        const cv::Rect news = what_is_new(before.pixels, eyes_.frame().pixels),
+                       board = eyes_.board_surroundings();
+        // what is new may be the move
+        if (!stride.may_win() || (news & board) == news) return false;
         result_.moves += static_cast<int>(stride.size());
         if (is_told_over()) return true;
         note("hidden: something has come over the window", stride.to_text());
         return end(GameOutcome::won), true;
     }
 
-    // Something lies over the board: closes the game's own dialogs and looks until the board is readable. False when it
-    // stays unreadable.
+    // Something lies over the board: closes the game's own dialogs and looks until the board is
+    // readable. False when it stays unreadable.
     bool look_again() {
         auto limit = Clock::now() + Eyes<Mind>::answer_limit;
         bool has_read_words = false;
@@ -644,27 +709,30 @@ private:
                 if (is_told_over()) return false;
             }
             if (Clock::now() > limit) {
-                if (std::exchange(has_started_over_, true)) return end(mind_.outcome_when_lost(), why), false;
+                if (std::exchange(has_started_over_, true))
+                    return end(mind_.outcome_when_lost(), why), false;
                 start_over(why);
                 limit = Clock::now() + start_over_limit;
                 continue;
             }
-            if (Clock::now() > limit - Eyes<Mind>::answer_limit / 2) (void)dismiss_dialogs(session_);
-            if (Clock::now() > limit - Eyes<Mind>::answer_limit * 2 / 3 && eyes_.was_taught()) continue;
+            if (Clock::now() > limit - Eyes<Mind>::answer_limit / 2)
+                (void)dismiss_dialogs(session_);
+            if (Clock::now() > limit - Eyes<Mind>::answer_limit * 2 / 3 && eyes_.was_taught())
+                continue;
             (void)wait_for_change(session_, eyes_.whole_window(), Milliseconds(200));
         }
     }
 
-    // Whatever was known of the window does not hold: another level came unseen, somebody else has played on, or
-    // something was misunderstood. The board may be where it was all the same.
+    // Whatever was known of the window does not hold: another level came unseen, somebody else has
+    // played on, or something was misunderstood. The board may be where it was all the same.
     void start_over(const std::string& why) {
         note("not readable: " + why, "");
         session_.journal.say("starting over: " + why);
         eyes_.read_afresh();
     }
 
-    // A board that is solved before the first move is the one that the last game left, or is mixed by a start. False
-    // when it stays.
+    // A board that is solved before the first move is the one that the last game left, or is mixed
+    // by a start. False when it stays.
     bool started_anew() {
         if (left_menu()) return look_again();
         for (int attempt = 0; attempt < 3 && !session_.dry_run; ++attempt) {
@@ -680,8 +748,8 @@ private:
                false;
     }
 
-    // A board that nobody has played and that is lost is what a menu leaves of it to be seen. False where there is
-    // none.
+    // A board that nobody has played and that is lost is what a menu leaves of it to be seen. False
+    // where there is none.
     bool begun_from_menu() { return left_menu() && look_again() && !mind_.is_lost(board_); }
 
     // Once: what is no menu is no game that has not begun.
@@ -690,8 +758,8 @@ private:
                session_.begin_first();
     }
 
-    // A game whose first moves are not obeyed may be waiting to be started: that is tried once where nothing was heard
-    // yet.
+    // A game whose first moves are not obeyed may be waiting to be started: that is tried once
+    // where nothing was heard yet.
     bool restarted() {
         if (!session_.was_heard && std::exchange(was_begun_unheard_, true)) return false;
         if (!start_new_game(session_)) return false;
@@ -722,9 +790,9 @@ private:
         if (eyes_.has_layout()) {
             const std::optional<Move> next =
                 next_ < plan_.moves.size() ? std::optional(plan_.moves[next_]) : std::nullopt;
-            step.draw = [frame = step.frame, layout = *step.layout, reading = eyes_.reading(), board = board_, next] {
-                return Mind::drawn(frame, layout, reading, board, next);
-            };
+            step.draw = [frame = step.frame, layout = *step.layout, reading = eyes_.reading(),
+                         board = board_,
+                         next] { return Mind::drawn(frame, layout, reading, board, next); };
             if constexpr (requires { mind_.name_in(step.frame, *step.layout); })
                 if (verdict == "looked") step.name = mind_.name_in(step.frame, *step.layout);
         }
@@ -747,7 +815,8 @@ private:
     Surroundings surroundings_;
     bool has_recovered_ = false;
     bool has_started_over_ = false;  // since a move was obeyed, or somebody else had the mouse
-    bool is_made_again_ = false;     // all was done as planned, the game said nothing, and it is to be done once more
+    // all was done as planned, the game said nothing, and it is to be done once more
+    bool is_made_again_ = false;
     int shuffles_ = 0, shuffled_at_ = -1;  // in a row, after so many moves
     std::string doing_;                    // the moves that were acted on last
     std::string done_;                     // gestures since the last note

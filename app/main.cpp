@@ -1,6 +1,7 @@
 // sightread: reads a puzzle game off the screen and plays it.
 //
-// This file knows the table of commands and the one place where an error becomes an exit code; nothing else.
+// This file knows the table of commands and the one place where an error becomes an exit code;
+// nothing else.
 #include "app/command.hpp"
 #include "app/display_watch.hpp"
 #include "app/exit_code.hpp"
@@ -25,8 +26,9 @@ namespace sightread {
 namespace {
 
 std::vector<Command> commands() {
-    return {play_command(),   look_command(),   solve_command(),  calibrate_command(), profiles_command(),
-            record_command(), replay_command(), report_command(), windows_command(),   doctor_command()};
+    return {play_command(),     look_command(),   solve_command(),  calibrate_command(),
+            profiles_command(), record_command(), replay_command(), report_command(),
+            windows_command(),  doctor_command()};
 }
 
 void print_overview(std::ostream& out) {
@@ -40,7 +42,8 @@ void print_overview(std::ostream& out) {
         out << "  " << name << command.summary << '\n';
     }
     out << "\nEvery command explains itself: sightread COMMAND --help\n"
-           "The manual page is printed by --man, completions by --completion bash|zsh, the version by --version.\n"
+           "The manual page is printed by --man, completions by --completion bash|zsh, the version "
+           "by --version.\n"
            "\nExamples:\n"
            "  sightread                              what it sees in the windows of this display\n"
            "  sightread play onet --window Shisen    watch that window and play it\n";
@@ -107,8 +110,8 @@ int guarded_main(const std::vector<std::string>& words) {
     }
 }
 
-// A descriptor that was closed by whoever started the program would be given to the next file or connection that is
-// opened, and what is printed would go there.
+// A descriptor that was closed by whoever started the program would be given to the next file or
+// connection that is opened, and what is printed would go there.
 void fill_standard_descriptors() {
     for (const int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
         if (fcntl(descriptor, F_GETFD) < 0) (void)open("/dev/null", O_RDONLY);
@@ -118,7 +121,8 @@ int with_output_written(int code) {
     std::cout.flush();
     if (std::cout) return code;
     const int failed =
-        say("the output could not be written: the disk is full, or whoever read it has ended", exit_world_failed);
+        say("the output could not be written: the disk is full, or whoever read it has ended",
+            exit_world_failed);
     return code == exit_done ? failed : code;
 }
 
@@ -128,6 +132,8 @@ int with_output_written(int code) {
 int main(int count, char** words) {
     sightread::fill_standard_descriptors();
     sightread::install_stop_handlers();
-    cv::utils::logging::setLogLevel(cv::utils::logging::LOG_LEVEL_SILENT);  // errors come as exceptions
-    return sightread::with_output_written(sightread::guarded_main({words + 1, words + std::max(count, 1)}));
+    // errors come as exceptions
+    cv::utils::logging::setLogLevel(cv::utils::logging::LOG_LEVEL_SILENT);
+    return sightread::with_output_written(
+        sightread::guarded_main({words + 1, words + std::max(count, 1)}));
 }

@@ -21,14 +21,15 @@ std::vector<OptionLine> lines_of(const Command& command) {
     const Options options = all_options(command);
     for (const auto& option : options.options()) {
         OptionLine line{"--" + option->long_name(), "", "", option->description()};
-        const std::string dashed =
-            option->canonical_display_name(boost::program_options::command_line_style::allow_dash_for_short);
+        const std::string dashed = option->canonical_display_name(
+            boost::program_options::command_line_style::allow_dash_for_short);
         if (dashed.size() == 2 && dashed[0] == '-') line.brief = dashed;
         if (option->semantic()->max_tokens() > 0) {
             line.value = option->format_parameter();
             // A default stands behind the name as "NAME (=1)"; it goes with the meaning.
             if (const std::size_t at = line.value.find(" (="); at != std::string::npos) {
-                line.meaning += " (default " + line.value.substr(at + 3, line.value.size() - at - 4) + ")";
+                line.meaning +=
+                    " (default " + line.value.substr(at + 3, line.value.size() - at - 4) + ")";
                 line.value.resize(at);
             }
         }
@@ -37,7 +38,8 @@ std::vector<OptionLine> lines_of(const Command& command) {
     return lines;
 }
 
-// A hyphen is a minus sign that can be searched for and copied; a line must not begin with a control character.
+// A hyphen is a minus sign that can be searched for and copied; a line must not begin with a
+// control character.
 std::string roff(std::string_view text) {
     std::string out;
     for (const char letter : text) {
@@ -50,7 +52,8 @@ std::string roff(std::string_view text) {
 
 std::string quoted(std::string_view text) {
     std::string out = "'";
-    for (const char letter : text) out += letter == '\'' ? std::string("'\\''") : std::string(1, letter);
+    for (const char letter : text)
+        out += letter == '\'' ? std::string("'\\''") : std::string(1, letter);
     return out + "'";
 }
 
@@ -66,7 +69,8 @@ bool takes_game(const Command& command) {
 
 std::string words_of(const Command& command) {
     std::string words;
-    for (const OptionLine& line : lines_of(command)) words += (words.empty() ? "" : " ") + line.name;
+    for (const OptionLine& line : lines_of(command))
+        words += (words.empty() ? "" : " ") + line.name;
     return words;
 }
 
@@ -92,33 +96,40 @@ std::string_view words_for(std::string_view option) {
     return {};
 }
 
-// What a command takes behind its options and the name of a game: files, folders, words of its own, or nothing.
+// What a command takes behind its options and the name of a game: files, folders, words of its own,
+// or nothing.
 std::string_view words_behind(const Command& command) {
     return command.name == "profiles" ? "list show check remove" : std::string_view();
 }
 
 bool takes_files(const Command& command) {
-    return std::ranges::any_of(command.positionals,
-                               [](std::string_view name) { return name == "file" || name == "recording"; });
+    return std::ranges::any_of(command.positionals, [](std::string_view name) {
+        return name == "file" || name == "recording";
+    });
 }
 
 std::string bash_script(const std::vector<Command>& commands) {
     std::ostringstream out;
     out << "# bash completion for sightread; made by: sightread --completion bash\n"
            "_sightread() {\n"
-           "    local current=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} command=${COMP_WORDS[1]}\n"
+           "    local current=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} "
+           "command=${COMP_WORDS[1]}\n"
            "    local IFS=$'\\n'\n"
            "    COMPREPLY=()\n"
-           "    if [ \"$COMP_CWORD\" -eq 1 ]; then\n        COMPREPLY=($(compgen -W \"$(printf '%s\\n'";
+           "    if [ \"$COMP_CWORD\" -eq 1 ]; then\n        COMPREPLY=($(compgen -W \"$(printf "
+           "'%s\\n'";
     for (const Command& command : commands) out << ' ' << command.name;
     out << " --help --version)\" -- \"$current\"))\n        return\n    fi\n"
            "    case $before in\n"
-           "        --window) COMPREPLY=($(compgen -W \"$(sightread windows --titles 2>/dev/null)\" -- \"$current\"))\n"
+           "        --window) COMPREPLY=($(compgen -W \"$(sightread windows --titles "
+           "2>/dev/null)\" -- \"$current\"))\n"
            "                  COMPREPLY=(\"${COMPREPLY[@]// /\\\\ }\"); return ;;\n"
-           "        --window-id) COMPREPLY=($(compgen -W \"$(sightread windows 2>/dev/null | cut -d' ' -f1)\" -- "
+           "        --window-id) COMPREPLY=($(compgen -W \"$(sightread windows 2>/dev/null | cut "
+           "-d' ' -f1)\" -- "
            "\"$current\")); return ;;\n"
            "        --record|--out) COMPREPLY=($(compgen -d -- \"$current\")); return ;;\n"
-           "        --image|--report|--annotate|--profile|--picture) COMPREPLY=($(compgen -f -- \"$current\")); "
+           "        --image|--report|--annotate|--profile|--picture) COMPREPLY=($(compgen -f -- "
+           "\"$current\")); "
            "return ;;\n";
     for (const Choice& choice : choices())
         out << "        " << choice.option << ") COMPREPLY=($(IFS=' '; compgen -W '" << choice.words
@@ -127,8 +138,10 @@ std::string bash_script(const std::vector<Command>& commands) {
            "    local words=\"\" options=\"\" files=\"\"\n"
            "    case $command in\n";
     for (const Command& command : commands) {
-        out << "        " << command.name << ")\n            options=" << quoted(words_of(command)) << '\n';
-        const std::string words = takes_game(command) ? names_of_games() : std::string(words_behind(command));
+        out << "        " << command.name << ")\n            options=" << quoted(words_of(command))
+            << '\n';
+        const std::string words =
+            takes_game(command) ? names_of_games() : std::string(words_behind(command));
         if (!words.empty()) out << "            words=" << quoted(words) << '\n';
         if (takes_files(command)) out << "            files=yes\n";
         out << "            ;;\n";
@@ -156,30 +169,39 @@ std::string zsh_escaped(std::string_view text) {
 
 std::string zsh_script(const std::vector<Command>& commands) {
     std::ostringstream out;
-    out << "#compdef sightread\n# zsh completion for sightread; made by: sightread --completion zsh\n"
-           "_sightread_windows() {\n    local -a titles\n    titles=(${(f)\"$(sightread windows --titles "
+    out << "#compdef sightread\n# zsh completion for sightread; made by: sightread --completion "
+           "zsh\n"
+           "_sightread_windows() {\n    local -a titles\n    titles=(${(f)\"$(sightread windows "
+           "--titles "
            "2>/dev/null)\"})\n    compadd -a titles\n}\n"
-           "_sightread() {\n    if (( CURRENT == 2 )); then\n        local -a commands\n        commands=(\n";
+           "_sightread() {\n    if (( CURRENT == 2 )); then\n        local -a commands\n        "
+           "commands=(\n";
     for (const Command& command : commands)
-        out << "            " << quoted(std::string(command.name) + ":" + zsh_escaped(command.summary)) << '\n';
+        out << "            "
+            << quoted(std::string(command.name) + ":" + zsh_escaped(command.summary)) << '\n';
     out << "        )\n        _describe command commands\n        return\n    fi\n"
-           "    local command=$words[2]\n    shift words\n    (( CURRENT-- ))\n    case $command in\n";
+           "    local command=$words[2]\n    shift words\n    (( CURRENT-- ))\n    case $command "
+           "in\n";
     for (const Command& command : commands) {
         out << "        " << command.name << ")\n            _arguments";
         for (const OptionLine& line : lines_of(command)) {
             std::string spec = line.name + "[" + zsh_escaped(line.meaning) + "]";
             if (!line.value.empty())
-                spec += ":" + zsh_escaped(line.value) + ":" +
-                        (line.name == "--window"                       ? "_sightread_windows"
-                         : !words_for(line.name).empty()               ? "(" + std::string(words_for(line.name)) + ")"
-                         : line.value.find("DIR") != std::string::npos ? "_files -/"
-                         : line.value.find("FILE") != std::string::npos || line.value == "OUT.png" ? "_files"
-                                                                                                   : "");
+                spec +=
+                    ":" + zsh_escaped(line.value) + ":" +
+                    (line.name == "--window"         ? "_sightread_windows"
+                     : !words_for(line.name).empty() ? "(" + std::string(words_for(line.name)) + ")"
+                     : line.value.find("DIR") != std::string::npos ? "_files -/"
+                     : line.value.find("FILE") != std::string::npos || line.value == "OUT.png"
+                         ? "_files"
+                         : "");
             out << " \\\n                " << quoted(spec);
         }
-        if (takes_game(command)) out << " \\\n                " << quoted("1:game:(" + names_of_games() + ")");
+        if (takes_game(command))
+            out << " \\\n                " << quoted("1:game:(" + names_of_games() + ")");
         if (!words_behind(command).empty())
-            out << " \\\n                " << quoted("1:word:(" + std::string(words_behind(command)) + ")");
+            out << " \\\n                "
+                << quoted("1:word:(" + std::string(words_behind(command)) + ")");
         if (takes_files(command)) out << " \\\n                " << quoted("*:file:_files");
         out << "\n            ;;\n";
     }
@@ -198,16 +220,22 @@ std::string manual_page(const std::vector<Command>& commands) {
            ".B sightread\n.br\n";
     for (const Command& command : commands)
         out << ".B sightread " << command.name << "\n"
-            << (command.arguments.empty() ? "" : ".I " + roff(command.arguments) + "\n") << "[options]\n.br\n";
+            << (command.arguments.empty() ? "" : ".I " + roff(command.arguments) + "\n")
+            << "[options]\n.br\n";
     out << ".SH DESCRIPTION\n"
-           "Sightread watches a window, reads the board of a puzzle game off its pixels, works out the moves, and "
+           "Sightread watches a window, reads the board of a puzzle game off its pixels, works out "
+           "the moves, and "
            "makes "
-           "them with the mouse and the keyboard, checking after each one that the game did what was expected. What it "
-           "cannot read for certain it does not play. It presses only inside the window that it was given, and never "
+           "them with the mouse and the keyboard, checking after each one that the game did what "
+           "was expected. What it "
+           "cannot read for certain it does not play. It presses only inside the window that it "
+           "was given, and never "
            "where another window covers it.\n.PP\n"
-           "Without a word it lists the windows that show a game, with what it sees in them and the command that plays "
+           "Without a word it lists the windows that show a game, with what it sees in them and "
+           "the command that plays "
            "each; at a terminal one key plays it.\n.PP\nGames:\n";
-    for (const Game& game : games()) out << ".TP\n.B " << game.name << '\n' << roff(game.description) << '\n';
+    for (const Game& game : games())
+        out << ".TP\n.B " << game.name << '\n' << roff(game.description) << '\n';
     out << ".SH COMMANDS\n";
     for (const Command& command : commands) {
         out << ".SS sightread " << command.name << ' ' << roff(command.arguments) << '\n'
@@ -220,10 +248,12 @@ std::string manual_page(const std::vector<Command>& commands) {
             out << '\n' << roff(line.meaning) << '\n';
         }
         for (const Example& example : command.examples)
-            out << ".PP\n\\fB" << roff(example.line) << "\\fR\n.RS\n" << roff(example.meaning) << "\n.RE\n";
+            out << ".PP\n\\fB" << roff(example.line) << "\\fR\n.RS\n"
+                << roff(example.meaning) << "\n.RE\n";
     }
     out << ".SH EXIT STATUS\n"
-           ".TP\n.B 0\ndone\n.TP\n.B 1\nthe world failed: no display, window gone, file unreadable\n"
+           ".TP\n.B 0\ndone\n.TP\n.B 1\nthe world failed: no display, window gone, file "
+           "unreadable\n"
            ".TP\n.B 2\nbad usage or malformed input\n.TP\n.B 3\nno solution exists (proven)\n"
            ".TP\n.B 4\ngave up within the limit\n.TP\n.B 5\ncould not read the screen\n"
            ".TP\n.B 130\nstopped by the user\n"

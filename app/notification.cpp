@@ -25,7 +25,8 @@ bool notify(const std::string& title, const std::string& text) {
         posix_spawn_file_actions_addopen(&actions, standard, "/dev/null", O_RDWR, 0);
     const std::string words[] = {"notify-send", "--app-name=Sightread", title, text};
     char* arguments[] = {const_cast<char*>(words[0].c_str()), const_cast<char*>(words[1].c_str()),
-                         const_cast<char*>(words[2].c_str()), const_cast<char*>(words[3].c_str()), nullptr};
+                         const_cast<char*>(words[2].c_str()), const_cast<char*>(words[3].c_str()),
+                         nullptr};
     pid_t child = -1;
     const int failure = posix_spawnp(&child, "notify-send", &actions, nullptr, arguments, environ);
     posix_spawn_file_actions_destroy(&actions);

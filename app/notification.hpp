@@ -1,4 +1,5 @@
-// A desktop notification, for the person who has left the game alone: by `notify-send`, where that is installed.
+// A desktop notification, for the person who has left the game alone: by `notify-send`, where that
+// is installed.
 #pragma once
 
 #include <string>

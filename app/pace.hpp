@@ -1,14 +1,15 @@
 // How fast this game can be played, learned while playing.
 //
-// A button is held 40 ms at first, which a game that polls once per frame cannot miss. While moves are obeyed, shorter
-// holds are tried; the first click that is lost takes the last step back for good. A game that ignores what is clicked
-// while it still moves its tiles is waited for from then on. How long the game takes to answer says how long to wait
-// before a click counts as lost.
+// A button is held 40 ms at first, which a game that polls once per frame cannot miss. While moves
+// are obeyed, shorter holds are tried; the first click that is lost takes the last step back for
+// good. A game that ignores what is clicked while it still moves its tiles is waited for from then
+// on. How long the game takes to answer says how long to wait before a click counts as lost.
 //
-// A gesture that dwells on many places must not be tried at too short a hold: one place that is missed spoils all of
-// it. Such a game has its frames watched instead: a place that is held for a frame, and for as long as frames come
-// late, has one fall into that time. What is lost nevertheless makes the hold longer for a while, and what is lost
-// again and again whenever it is short makes it longer for good.
+// A gesture that dwells on many places must not be tried at too short a hold: one place that is
+// missed spoils all of it. Such a game has its frames watched instead: a place that is held for a
+// frame, and for as long as frames come late, has one fall into that time. What is lost
+// nevertheless makes the hold longer for a while, and what is lost again and again whenever it is
+// short makes it longer for good.
 #pragma once
 
 #include <algorithm>
@@ -28,7 +29,8 @@ public:
     // How long to wait for the game's answer before asking whether the click was lost.
     Milliseconds patience() const {
         if (answers_ == 0) return Milliseconds(1500);
-        // A machine that is busy answers late at times, and a click that is given up too soon is made twice.
+        // A machine that is busy answers late at times, and a click that is given up too soon is
+        // made twice.
         return Milliseconds(std::clamp(static_cast<int>(300 + 4 * typical_answer_), 800, 4000));
     }
 
@@ -52,7 +54,8 @@ public:
     }
 
     void obeyed(std::chrono::duration<double, std::milli> answer) {
-        typical_answer_ = answers_ == 0 ? answer.count() : 0.8 * typical_answer_ + 0.2 * answer.count();
+        typical_answer_ =
+            answers_ == 0 ? answer.count() : 0.8 * typical_answer_ + 0.2 * answer.count();
         ++answers_;
         if (follows_frames_) return forget_losses();
         if (!may_shorten_ || ++obeyed_in_a_row_ < 2) return;
@@ -88,11 +91,13 @@ private:
         std::vector<double> sorted = gaps_;
         std::sort(sorted.begin(), sorted.end());
         // A frame that was missed makes a gap look longer, nothing makes one look shorter.
-        const double typical = sorted[sorted.size() * 3 / 10], late = sorted[sorted.size() * 9 / 10] - typical;
+        const double typical = sorted[sorted.size() * 3 / 10],
+                     late = sorted[sorted.size() * 9 / 10] - typical;
         const double slack = std::clamp(late, least_slack, std::max(least_slack, typical));
         const double frames = std::max(1.0, (std::min(2 * typical, unhurried) - slack) / typical);
         hold_ =
-            std::clamp(Milliseconds(static_cast<int>(std::ceil(care_ * frames * typical + slack))), shortest, longest);
+            std::clamp(Milliseconds(static_cast<int>(std::ceil(care_ * frames * typical + slack))),
+                       shortest, longest);
     }
 
     void take_more_care() {

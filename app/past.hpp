@@ -1,4 +1,5 @@
-// What was seen of a board before: by it the board is found again, wherever its window's picture has it by now.
+// What was seen of a board before: by it the board is found again, wherever its window's picture
+// has it by now.
 #pragma once
 
 #include "calibration/found_again.hpp"
@@ -12,7 +13,8 @@ template <class Mind>
 class Past {
 public:
     using Reader = typename Mind::Reader;
-    // Some boards can be read from their beginning alone: the first frame of theirs makes the readers that follow.
+    // Some boards can be read from their beginning alone: the first frame of theirs makes the
+    // readers that follow.
     static constexpr bool begins = requires(const Frame& frame, const Layout& layout) {
         Mind::find_again(frame, frame, layout);
     };
@@ -34,7 +36,8 @@ public:
                 place = Mind::find_again(now, first_->frame, first_->layout);
         return place;
     }
-    // For such a place, where a board has to be known from its beginning; none where any reader will do.
+    // For such a place, where a board has to be known from its beginning; none where any reader
+    // will do.
     [[nodiscard]] std::optional<Reader> reader_for(const Layout& place) const {
         if constexpr (begins)
             if (first_) return Mind::reader_knowing(first_->frame, first_->layout, place);

@@ -21,8 +21,9 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr auto look_interval = 8ms;
-constexpr auto corner_time = 250ms;  // in which a pointer on its way along the edge has left the corner
-constexpr int jitter = 3;            // pixels that a mouse may move by itself
+// in which a pointer on its way along the edge has left the corner
+constexpr auto corner_time = 250ms;
+constexpr int jitter = 3;  // pixels that a mouse may move by itself
 // Locks of the keyboard, with which a grabbed key counts as another one.
 constexpr unsigned locks[] = {0, LockMask, Mod2Mask, LockMask | Mod2Mask};
 constexpr unsigned heeded = ShiftMask | ControlMask | Mod1Mask | Mod4Mask;
@@ -31,16 +32,19 @@ bool are_apart(cv::Point a, cv::Point b) {
     return std::abs(a.x - b.x) > jitter || std::abs(a.y - b.y) > jitter;
 }
 
-// Whether a pointer there, or a pixel beside it, can go on neither across nor up and down, past the corner of a screen.
+// Whether a pointer there, or a pixel beside it, can go on neither across nor up and down, past the
+// corner of a screen.
 bool is_corner(cv::Point point, const std::vector<cv::Rect>& screens) {
     const auto is_shown = [&](cv::Point place) {
-        return std::ranges::any_of(screens, [&](const cv::Rect& screen) { return screen.contains(place); });
+        return std::ranges::any_of(screens,
+                                   [&](const cv::Rect& screen) { return screen.contains(place); });
     };
     for (const cv::Rect& screen : screens)
         for (const int x : {screen.x, screen.br().x - 1})
             for (const int y : {screen.y, screen.br().y - 1}) {
                 if (std::abs(point.x - x) > 1 || std::abs(point.y - y) > 1) continue;
-                const int beyond_x = x == screen.x ? x - 1 : x + 1, beyond_y = y == screen.y ? y - 1 : y + 1;
+                const int beyond_x = x == screen.x ? x - 1 : x + 1,
+                          beyond_y = y == screen.y ? y - 1 : y + 1;
                 if (!is_shown({beyond_x, y}) && !is_shown({x, beyond_y})) return true;
             }
     return false;
@@ -80,7 +84,8 @@ std::optional<Person::Key> Person::grab(const std::string& name) {
         if (modifier == 0 && symbol != NoSymbol)
             throw BadUsage("\"" + name + "\" names two keys; write: ctrl+alt+Pause");
         if (modifier == 0) symbol = XStringToKeysym(word.c_str());
-        if (modifier == 0 && symbol == NoSymbol) throw BadUsage("X knows no key named \"" + word + "\" (" + name + ")");
+        if (modifier == 0 && symbol == NoSymbol)
+            throw BadUsage("X knows no key named \"" + word + "\" (" + name + ")");
     }
     if (symbol == NoSymbol) throw BadUsage("\"" + name + "\" names no key; write: ctrl+alt+Pause");
     key.code = XKeysymToKeycode(x11_->display(), symbol);
@@ -91,8 +96,8 @@ std::optional<Person::Key> Person::grab(const std::string& name) {
     const Window root = DefaultRootWindow(x11_->display());
     const int error = x11_->error_of([&] {
         for (const unsigned lock : locks)
-            XGrabKey(x11_->display(), static_cast<int>(key.code), key.modifiers | lock, root, False, GrabModeAsync,
-                     GrabModeAsync);
+            XGrabKey(x11_->display(), static_cast<int>(key.code), key.modifiers | lock, root, False,
+                     GrabModeAsync, GrabModeAsync);
     });
     if (error == 0) return key;
     complaints_.push_back("the key " + name + " belongs to another program");
@@ -108,18 +113,21 @@ void Person::listen_to_typing() {
             return;
         XIDeviceInfo* devices = XIQueryDevice(display, XIAllDevices, &ignored);
         for (int i = 0; devices != nullptr && i < ignored; ++i)
-            if (std::string(devices[i].name).ends_with("XTEST keyboard")) xtest_.push_back(devices[i].deviceid);
+            if (std::string(devices[i].name).ends_with("XTEST keyboard"))
+                xtest_.push_back(devices[i].deviceid);
         if (devices != nullptr) XIFreeDeviceInfo(devices);
         unsigned char bits[XIMaskLen(XI_RawKeyPress)] = {};
         XISetMask(bits, XI_RawKeyPress);
         XIEventMask mask{XIAllMasterDevices, sizeof bits, bits};
-        if (XISelectEvents(display, DefaultRootWindow(display), &mask, 1) == Success) raw_events_ = extension;
+        if (XISelectEvents(display, DefaultRootWindow(display), &mask, 1) == Success)
+            raw_events_ = extension;
     });
 }
 
 // The keys of this program itself are commands, and modifiers alone may be the first part of one.
 bool Person::is_typing(unsigned code, int device) const {
-    const bool is_command = (stop_key_ && stop_key_->code == code) || (pause_key_ && pause_key_->code == code);
+    const bool is_command =
+        (stop_key_ && stop_key_->code == code) || (pause_key_ && pause_key_->code == code);
     const KeySym symbol = XkbKeycodeToKeysym(x11_->display(), static_cast<KeyCode>(code), 0, 0);
     if (is_command || IsModifierKey(symbol)) return false;
     return !hand_has_keys_ || std::ranges::find(xtest_, device) == xtest_.end();
@@ -147,9 +155,11 @@ std::string Person::why_paused() const {
     const std::string by_key = pause_key_ ? habits_.pause_key + " or SIGUSR1" : "SIGUSR1";
     if (pause_ == Pause::by_key) return "paused; " + by_key + " goes on";
     char seconds[40];
-    std::snprintf(seconds, sizeof seconds, "%.1f", std::chrono::duration<double>(habits_.rest).count());
+    std::snprintf(seconds, sizeof seconds, "%.1f",
+                  std::chrono::duration<double>(habits_.rest).count());
     const std::string limit = std::string(seconds) + " s, or by " + by_key;
-    if (pause_ == Pause::by_typing) return "paused: somebody typed; goes on when nobody has for " + limit;
+    if (pause_ == Pause::by_typing)
+        return "paused: somebody typed; goes on when nobody has for " + limit;
     if (pause_ == Pause::by_stop) return "paused: the program was stopped; goes on after " + limit;
     return "paused: somebody moved the mouse; goes on when it has rested for " + limit;
 }
@@ -189,13 +199,15 @@ void Person::look_at_keys() {
         if (event.type == GenericEvent && event.xcookie.extension == raw_events_ &&
             XGetEventData(x11_->display(), &event.xcookie) != 0) {
             const auto* raw = static_cast<const XIRawEvent*>(event.xcookie.data);
-            if (event.xcookie.evtype == XI_RawKeyPress && is_typing(static_cast<unsigned>(raw->detail), raw->sourceid))
+            if (event.xcookie.evtype == XI_RawKeyPress &&
+                is_typing(static_cast<unsigned>(raw->detail), raw->sourceid))
                 rest_begins(Pause::by_typing, Clock::now());
             XFreeEventData(x11_->display(), &event.xcookie);
         }
         if (event.type != KeyPress) continue;
         const auto is = [&](const std::optional<Key>& key) {
-            return key && event.xkey.keycode == key->code && (event.xkey.state & heeded) == key->modifiers;
+            return key && event.xkey.keycode == key->code &&
+                   (event.xkey.state & heeded) == key->modifiers;
         };
         if (is(stop_key_)) why_ended_ = "stopped by " + habits_.stop_key;
         if (is(pause_key_)) toggle();
@@ -209,8 +221,8 @@ void Person::look_at_pointer(Clock::time_point now) {
     unsigned state = 0;
     Bool is_here = False;
     (void)x11_->error_of([&] {
-        is_here = XQueryPointer(x11_->display(), DefaultRootWindow(x11_->display()), &root, &child, &x, &y, &ignored,
-                                &ignored, &state);
+        is_here = XQueryPointer(x11_->display(), DefaultRootWindow(x11_->display()), &root, &child,
+                                &x, &y, &ignored, &ignored, &state);
     });
     if (is_here == False) return;
     const cv::Point pointer(x, y);
@@ -242,7 +254,8 @@ bool Person::is_corner(cv::Point point) const {
     (void)x11_->error_of([&] {
         int event_base = 0, error_base = 0, count = 0;
         if (XRRQueryExtension(display, &event_base, &error_base) != 0) {
-            XRRMonitorInfo* found = XRRGetMonitors(display, DefaultRootWindow(display), True, &count);
+            XRRMonitorInfo* found =
+                XRRGetMonitors(display, DefaultRootWindow(display), True, &count);
             for (int i = 0; found != nullptr && i < count; ++i)
                 screens.emplace_back(found[i].x, found[i].y, found[i].width, found[i].height);
             if (found != nullptr) XRRFreeMonitors(found);

@@ -1,13 +1,14 @@
 // The person at the machine, who comes first.
 //
-// Whoever moves the mouse while the program plays wants it back: the pointer is not where the hand left it, so the
-// program pauses at once, and goes on when the pointer has rested for a few seconds. So it does when somebody types,
-// into whatever window: keys that no hand of this program pressed (raw events of XInput2, which come also while another
-// program holds the keyboard); and when the program was stopped by a signal and goes on. A global key or the pointer
-// resting in a corner of the desktop ends the run; another key or SIGUSR1 pauses it until it comes again.
+// Whoever moves the mouse while the program plays wants it back: the pointer is not where the hand
+// left it, so the program pauses at once, and goes on when the pointer has rested for a few
+// seconds. So it does when somebody types, into whatever window: keys that no hand of this program
+// pressed (raw events of XInput2, which come also while another program holds the keyboard); and
+// when the program was stopped by a signal and goes on. A global key or the pointer resting in a
+// corner of the desktop ends the run; another key or SIGUSR1 pauses it until it comes again.
 //
-// Asked often (by a hand that holds a button, say), it looks at the display at most every few milliseconds, over a
-// connection of its own.
+// Asked often (by a hand that holds a button, say), it looks at the display at most every few
+// milliseconds, over a connection of its own.
 #pragma once
 
 #include "capture/frame.hpp"
@@ -31,9 +32,9 @@ public:
         std::chrono::milliseconds rest{3000};  // of the pointer, before the game goes on
     };
 
-    // Grabs the keys; one that another program has already, or an empty name, is done without: see `complaints`.
-    // Throws BadUsage for a name that is no key.
-    // Without a server (on Wayland, where nobody hears what is typed elsewhere) only signals are heeded.
+    // Grabs the keys; one that another program has already, or an empty name, is done without: see
+    // `complaints`. Throws BadUsage for a name that is no key. Without a server (on Wayland, where
+    // nobody hears what is typed elsewhere) only signals are heeded.
     Person(const X11* x11, const Habits& habits);
     ~Person();
     Person(const Person&) = delete;
@@ -80,7 +81,8 @@ private:
     std::optional<cv::Point> left_at_;  // where a hand left the pointer, or it was at first
     Clock::time_point looked_;
     std::optional<cv::Point> pointer_;  // where it was seen last
-    Clock::time_point moved_;           // when it was seen to move, or a button to be down, or somebody to type
+    // when it was seen to move, or a button to be down, or somebody to type
+    Clock::time_point moved_;
     std::optional<Clock::time_point> in_corner_since_;
     int raw_events_ = 0;          // the extension's number; 0: no typing is heard
     std::vector<int> xtest_;      // keyboards that are programs

@@ -34,17 +34,18 @@ int run(const Values& values) {
 }  // namespace
 
 Command play_command() {
-    return {
-        "play",
-        "[GAME]",
-        "Watch a window and play the game in it, every move verified.",
-        add_options,
-        {"game"},
-        {{"sightread play onet --window Shisen --games 3", "play three games in the window whose title has \"Shisen\""},
-         {"sightread play sliding --window Taquin --games 5 --picture photos/",
-          "sliding puzzles; the finished picture is one of those in the folder"},
-         {"sightread play --pick --dry-run", "click on a window; see what would be played in it, without a press"}},
-        run};
+    return {"play",
+            "[GAME]",
+            "Watch a window and play the game in it, every move verified.",
+            add_options,
+            {"game"},
+            {{"sightread play onet --window Shisen --games 3",
+              "play three games in the window whose title has \"Shisen\""},
+             {"sightread play sliding --window Taquin --games 5 --picture photos/",
+              "sliding puzzles; the finished picture is one of those in the folder"},
+             {"sightread play --pick --dry-run",
+              "click on a window; see what would be played in it, without a press"}},
+            run};
 }
 
 }  // namespace sightread

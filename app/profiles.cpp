@@ -28,7 +28,8 @@ std::string name_of_learned(const fs::path& file) {
     return std::string(learned_prefix) + file.stem().string();
 }
 
-// The file of that name; none where the name is one of a profile. Throws Error when there is no such file.
+// The file of that name; none where the name is one of a profile. Throws Error when there is no
+// such file.
 std::optional<fs::path> learned_named(const std::string& name) {
     if (!name.starts_with(learned_prefix)) return std::nullopt;
     for (const fs::path& file : learned_files(learned_folder()))
@@ -49,8 +50,10 @@ void list_learned() {
         std::string about;
         try {
             const Learned learned = Learned::in_file(file);
-            about = (learned.window_class().empty() ? "-" : learned.window_class()) + "  \"" + learned.title() + "\"";
-            for (const auto& [key, fact] : learned.facts()) about += "  " + key + " = " + fact.value;
+            about = (learned.window_class().empty() ? "-" : learned.window_class()) + "  \"" +
+                    learned.title() + "\"";
+            for (const auto& [key, fact] : learned.facts())
+                about += "  " + key + " = " + fact.value;
         } catch (const Error& error) {
             about = std::string("not readable: ") + error.what();
         }
@@ -64,8 +67,10 @@ int list() {
             std::string about;
             try {
                 const Profile profile = read_profile(file, game_keys());
-                about = profile.game + "  " + (profile.window_class.empty() ? "-" : profile.window_class);
-                if (profile.self_test) about += "  " + std::to_string(profile.self_test->cells) + " cells";
+                about = profile.game + "  " +
+                        (profile.window_class.empty() ? "-" : profile.window_class);
+                if (profile.self_test)
+                    about += "  " + std::to_string(profile.self_test->cells) + " cells";
             } catch (const std::exception& error) {
                 about = std::string("not readable: ") + error.what();
             }
@@ -94,7 +99,8 @@ int check_learned(const fs::path& file) {
 // Reads the profile and its evidence; says what is wrong.
 int check(const std::string& name) {
     try {
-        if (const std::optional<fs::path> learned = learned_named(name)) return check_learned(*learned);
+        if (const std::optional<fs::path> learned = learned_named(name))
+            return check_learned(*learned);
         const Guide guide(profile_named(name, game_keys()));
         const std::string fault = fault_of_evidence(guide);
         if (!fault.empty()) {
@@ -102,8 +108,8 @@ int check(const std::string& name) {
             return exit_unreadable;
         }
         const bool has_evidence = evidence_of(guide.profile()).has_value();
-        std::cout << guide.profile().name << ": good" << (has_evidence ? ", its evidence reads as confirmed" : "")
-                  << '\n';
+        std::cout << guide.profile().name << ": good"
+                  << (has_evidence ? ", its evidence reads as confirmed" : "") << '\n';
         return exit_done;
     } catch (const Malformed& error) {
         std::cerr << "sightread: " << error.what() << '\n';
@@ -117,15 +123,18 @@ int check(const std::string& name) {
 int check_all() {
     int worst = exit_done;
     for (const fs::path& folder : profile_folders())
-        for (const fs::path& file : profile_files(folder)) worst = std::max(worst, check(file.string()));
-    for (const fs::path& file : all_learned()) worst = std::max(worst, check(name_of_learned(file)));
+        for (const fs::path& file : profile_files(folder))
+            worst = std::max(worst, check(file.string()));
+    for (const fs::path& file : all_learned())
+        worst = std::max(worst, check(name_of_learned(file)));
     return worst;
 }
 
 void add_options(Options&) {}
 
 int run(const Values& values) {
-    if (values.count("words") == 0) throw BadUsage("profiles takes list, show NAME, check [NAME...] or remove NAME");
+    if (values.count("words") == 0)
+        throw BadUsage("profiles takes list, show NAME, check [NAME...] or remove NAME");
     const auto words = values["words"].as<std::vector<std::string>>();
     const std::string& what = words.front();
     if (what == "list" && words.size() == 1) return list();
@@ -151,11 +160,14 @@ int run(const Values& values) {
 Command profiles_command() {
     return {"profiles",
             "list | show NAME | check [NAME...] | remove NAME",
-            "What is known of windows, by calibration or learned by playing, and whether it still holds.",
+            "What is known of windows, by calibration or learned by playing, and whether it still "
+            "holds.",
             add_options,
             {"words"},
-            {{"sightread profiles list", "all of them, the person's own first, then what was learned by playing"},
-             {"sightread profiles remove learned/kshisen--kshisen", "forget what was learned of such windows"},
+            {{"sightread profiles list",
+              "all of them, the person's own first, then what was learned by playing"},
+             {"sightread profiles remove learned/kshisen--kshisen",
+              "forget what was learned of such windows"},
              {"sightread profiles check mine", "read its evidence again and compare"}},
             run};
 }

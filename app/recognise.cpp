@@ -33,15 +33,16 @@ cv::Mat without(const cv::Mat& picture, const Lattice& lattice) {
     for (int channel = 0; channel < 3; ++channel) {
         std::vector<std::uint8_t> around;
         for (int x = inside.x; x < inside.br().x; ++x)
-            for (const int y : {inside.y, inside.br().y - 1}) around.push_back(picture.at<cv::Vec3b>(y, x)[channel]);
+            for (const int y : {inside.y, inside.br().y - 1})
+                around.push_back(picture.at<cv::Vec3b>(y, x)[channel]);
         usual[channel] = quantile(around, 0.5);
     }
     left(inside) = usual;
     return left;
 }
 
-// A board as large as a quarter of what was accepted, and no more than three times as long as wide, fits beside it.
-// What is smaller belongs to that board's window.
+// A board as large as a quarter of what was accepted, and no more than three times as long as wide,
+// fits beside it. What is smaller belongs to that board's window.
 bool has_room_beside(cv::Rect2d board, cv::Size picture) {
     constexpr double least_part = 0.25, longest = 3;
     board &= cv::Rect2d(0, 0, picture.width, picture.height);
@@ -59,8 +60,8 @@ Candidate undoubted(const Game& game, const Frame& frame, const std::optional<La
     return one;
 }
 
-// What a game says of the rest of a picture of which another has accepted the most: a board that is no smaller is seen
-// at half the size, too, at a quarter of the cost.
+// What a game says of the rest of a picture of which another has accepted the most: a board that is
+// no smaller is seen at half the size, too, at a quarter of the cost.
 Candidate candidate_beside(const Game& game, const Frame& rest) {
     constexpr int least_side = 600;  // of a picture of which the half is still large
     if (std::min(rest.pixels.cols, rest.pixels.rows) >= least_side) {
@@ -73,7 +74,8 @@ Candidate candidate_beside(const Game& game, const Frame& rest) {
 }
 
 // What a game's reader accepts, or else what the eye is sure of.
-Candidate by_reader_or_eye(const Game& game, const Frame& frame, const std::optional<Lattice>& lattice) {
+Candidate by_reader_or_eye(const Game& game, const Frame& frame,
+                           const std::optional<Lattice>& lattice) {
     Candidate one = undoubted(game, frame, lattice);
     if (one.is_accepted() || !game.look_in_part) return one;
     std::optional<Look> look = game.look_in_part(frame, lattice);
@@ -106,8 +108,8 @@ Candidate candidate(const Game& game, const Frame& frame, const std::optional<La
 }
 
 int Recognition::accepted() const {
-    return static_cast<int>(
-        std::count_if(candidates.begin(), candidates.end(), [](const auto& each) { return each.is_accepted(); }));
+    return static_cast<int>(std::count_if(candidates.begin(), candidates.end(),
+                                          [](const auto& each) { return each.is_accepted(); }));
 }
 
 const Candidate* Recognition::only() const {
@@ -120,13 +122,15 @@ std::string Recognition::sentence() const {
         const char* before = ": ";
         for (const Candidate& each : candidates)
             if (each.why_not != not_seen)
-                sentence += std::exchange(before, "; ") + std::string(each.game->name) + ": " + each.why_not;
+                sentence += std::exchange(before, "; ") + std::string(each.game->name) + ": " +
+                            each.why_not;
         return sentence;
     }
     std::string sentence = "this could be ";
     for (int i = 0; i < accepted(); ++i) {
         const Candidate& each = candidates[static_cast<std::size_t>(i)];
-        sentence += (i == 0 ? "" : " or ") + std::string(each.game->name) + " (" + evidence_of(*each.look) + ")";
+        sentence += (i == 0 ? "" : " or ") + std::string(each.game->name) + " (" +
+                    evidence_of(*each.look) + ")";
     }
     return sentence + "; name the game";
 }
@@ -137,7 +141,8 @@ Recognition recognised(const Frame& frame, const std::optional<Lattice>& lattice
     for (const Game& game : games())
         if (game.look && !game.only_by_name) in_order.push_back(&game);
     std::ranges::stable_sort(in_order, std::greater(), &Game::strictness);
-    std::stable_partition(in_order.begin(), in_order.end(), [&](const Game* game) { return is_among(seen, *game); });
+    std::stable_partition(in_order.begin(), in_order.end(),
+                          [&](const Game* game) { return is_among(seen, *game); });
     Recognition recognition;
     Frame left = frame;
     std::optional<cv::Rect2d> taken;  // by the first that accepted
@@ -168,8 +173,8 @@ Recognition recognised(const Frame& frame, const std::optional<Lattice>& lattice
 std::string evidence_of(const Look& look) {
     char text[120];
     const Lattice& lattice = look.layout.lattice;
-    std::snprintf(text, sizeof text, "%dx%d at %.0f,%.0f, worst margin %.2f", lattice.rows, lattice.columns,
-                  lattice.origin.x, lattice.origin.y, look.worst_margin);
+    std::snprintf(text, sizeof text, "%dx%d at %.0f,%.0f, worst margin %.2f", lattice.rows,
+                  lattice.columns, lattice.origin.x, lattice.origin.y, look.worst_margin);
     return text;
 }
 

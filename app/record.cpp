@@ -1,4 +1,5 @@
-// `sightread record`: watches a window that somebody else plays, and keeps what is to be seen in it.
+// `sightread record`: watches a window that somebody else plays, and keeps what is to be seen in
+// it.
 #include "app/backend.hpp"
 #include "app/choose_window.hpp"
 #include "app/exit_code.hpp"
@@ -23,8 +24,10 @@ struct Glance {
     std::string game, board;
 };
 
-// What a frame shows, by the game that was named or by the one that has no rival; empty: nothing for certain.
-Glance glance_at(const Frame& frame, const std::string& name, const std::optional<Lattice>& lattice) {
+// What a frame shows, by the game that was named or by the one that has no rival; empty: nothing
+// for certain.
+Glance glance_at(const Frame& frame, const std::string& name,
+                 const std::optional<Lattice>& lattice) {
     if (!name.empty()) {
         const Candidate seen = candidate(game_named(name), frame, lattice);
         return {name, seen.is_accepted() ? seen.look->text : std::string()};
@@ -39,7 +42,8 @@ public:
     Watch(WindowSource& source, Recorder& recorder, Clock::time_point deadline)
         : source_(source), recorder_(recorder), deadline_(deadline) {}
 
-    // Until the window is closed, the time is over or somebody stops it. Returns the number of frames.
+    // Until the window is closed, the time is over or somebody stops it. Returns the number of
+    // frames.
     int run(const std::string& name, const std::optional<Lattice>& lattice) {
         int frames = 0;
         while (!is_over()) {
@@ -63,7 +67,9 @@ private:
     bool is_over() const { return stop_requested() || Clock::now() > deadline_; }
     cv::Rect whole() const { return {{}, source_.size()}; }
     static void say(const Glance& glance) {
-        std::cout << (glance.board.empty() ? "no board can be read" : glance.game + "\n" + glance.board) << std::endl;
+        std::cout << (glance.board.empty() ? "no board can be read"
+                                           : glance.game + "\n" + glance.board)
+                  << std::endl;
     }
 
     WindowSource& source_;
@@ -75,7 +81,8 @@ private:
 void add_options(Options& options) {
     add_window_options(options);
     options.add_options()  //
-        ("out", po::value<std::string>()->default_value("recording")->value_name("DIR"), "the recording's folder");
+        ("out", po::value<std::string>()->default_value("recording")->value_name("DIR"),
+         "the recording's folder");
     add_time_limit_option(options);
     add_room_option(options);
     add_lattice_option(options);
@@ -123,7 +130,8 @@ Command record_command() {
             "Watch a window that somebody else plays, and keep every board that it shows.",
             add_options,
             {"game"},
-            {{"sightread record --window Shisen --out shisen", "until Ctrl-C, or until the window is closed"},
+            {{"sightread record --window Shisen --out shisen",
+              "until Ctrl-C, or until the window is closed"},
              {"sightread replay shisen", "read all of it again and compare"}},
             run};
 }

@@ -33,13 +33,16 @@ public:
     std::vector<std::string> texts(const char* name) {
         std::vector<std::string> found;
         const auto at = json_.find(name);
-        const bool good = at != json_.end() && at->is_array() &&
-                          std::all_of(at->begin(), at->end(), [](const Json& each) { return each.is_string(); });
+        const bool good =
+            at != json_.end() && at->is_array() &&
+            std::all_of(at->begin(), at->end(), [](const Json& each) { return each.is_string(); });
         if (!good) return fail(name), found;
         for (const Json& each : *at) found.push_back(each.get<std::string>());
         return found;
     }
-    std::string text_if_there(const char* name) { return json_.contains(name) ? text(name) : std::string(); }
+    std::string text_if_there(const char* name) {
+        return json_.contains(name) ? text(name) : std::string();
+    }
 
     const std::string& fault() const { return fault_; }
 
@@ -67,11 +70,13 @@ std::string field_of(const std::string& key) {
 }
 
 Json to_json(const Profile& profile) {
-    Json json = {{"game", profile.game}, {"new_game", profile.new_game}, {"dismiss", profile.dismiss}};
+    Json json = {
+        {"game", profile.game}, {"new_game", profile.new_game}, {"dismiss", profile.dismiss}};
     for (const auto& [key, value] : profile.rules) json[field_of(key)] = value;
     if (profile.at_once > 1) json["at_once"] = profile.at_once;
     if (!profile.learned.empty()) json["learned"] = profile.learned;
-    if (profile.lattice) json["layout"] = sightread::to_json(Layout{*profile.lattice, profile.frame});
+    if (profile.lattice)
+        json["layout"] = sightread::to_json(Layout{*profile.lattice, profile.frame});
     return json;
 }
 
@@ -83,14 +88,15 @@ public:
         RecordedEvents found = read_events(folder_);
         session_.complaints = std::move(found.complaints);
         for (const RecordedEvents::Event& event : found.events) take(event);
-        if (!has_facts_) complain(1, "does not say what this is a recording of (no event \"session\")");
+        if (!has_facts_)
+            complain(1, "does not say what this is a recording of (no event \"session\")");
         return std::move(session_);
     }
 
 private:
     void complain(int line, const std::string& what) {
-        session_.complaints.push_back("\"" + (folder_ / "session.jsonl").string() + "\" line " + std::to_string(line) +
-                                      " " + what);
+        session_.complaints.push_back("\"" + (folder_ / "session.jsonl").string() + "\" line " +
+                                      std::to_string(line) + " " + what);
     }
 
     void take(const RecordedEvents::Event& event) {
@@ -105,8 +111,10 @@ private:
         } else if (kind == "step" || kind == "thought" || kind == "glance") {
             take_happening(kind, fields, event);
         } else if (kind != "said") {
-            complain(event.line, "is an event that this program does not know: " +
-                                     Json(kind.substr(0, 40)).dump(-1, ' ', true, Json::error_handler_t::replace));
+            complain(
+                event.line,
+                "is an event that this program does not know: " +
+                    Json(kind.substr(0, 40)).dump(-1, ' ', true, Json::error_handler_t::replace));
         }
         if (!fields.fault().empty()) complain(event.line, fields.fault());
     }
@@ -116,7 +124,8 @@ private:
         return session_.games.back();
     }
 
-    void take_happening(const std::string& kind, Fields& fields, const RecordedEvents::Event& event) {
+    void take_happening(const std::string& kind, Fields& fields,
+                        const RecordedEvents::Event& event) {
         if (kind == "step") {
             RecordedStep step;
             step.line = event.line;
@@ -131,11 +140,12 @@ private:
             if (event.fields.contains("layout")) step.layout = event.fields["layout"];
             if (fields.fault().empty()) game().events.emplace_back(std::move(step));
         } else if (kind == "thought") {
-            RecordedThought thought{event.line, fields.text("outcome"), fields.yes("optimal"), fields.texts("moves")};
+            RecordedThought thought{event.line, fields.text("outcome"), fields.yes("optimal"),
+                                    fields.texts("moves")};
             if (fields.fault().empty()) game().events.emplace_back(std::move(thought));
         } else {
-            RecordedGlance glance{event.line, fields.number("time"), fields.text_if_there("frame"), fields.text("game"),
-                                  fields.text("board")};
+            RecordedGlance glance{event.line, fields.number("time"), fields.text_if_there("frame"),
+                                  fields.text("game"), fields.text("board")};
             if (fields.fault().empty()) game().events.emplace_back(std::move(glance));
         }
     }
@@ -147,13 +157,15 @@ private:
         facts.version = fields.whole_number("version");
         facts.program = fields.text("program");
         if (facts.version > RecordedFacts::newest_version)
-            return complain(line, "says that a newer program wrote this (form " + std::to_string(facts.version) +
-                                      ", this one knows " + std::to_string(RecordedFacts::newest_version) +
+            return complain(line, "says that a newer program wrote this (form " +
+                                      std::to_string(facts.version) + ", this one knows " +
+                                      std::to_string(RecordedFacts::newest_version) +
                                       "): replay it with sightread " + facts.program);
         if (facts.version < 1) return complain(line, "names a version that never was");
         facts.game = fields.text("game");
         facts.title = fields.text("title");
-        facts.plan_limit = std::chrono::milliseconds(std::clamp(fields.whole_number("plan_limit"), 0, longest_limit));
+        facts.plan_limit = std::chrono::milliseconds(
+            std::clamp(fields.whole_number("plan_limit"), 0, longest_limit));
         if (json.contains("lattice")) {
             const std::optional<Layout> layout = layout_from(json["lattice"]);
             if (!layout) complain(line, "has no proper \"lattice\"");
@@ -167,7 +179,8 @@ private:
 
     void take_profile(const Json& json, int line) {
         const auto at = json.find("profile");
-        if (at == json.end() || !at->is_object()) return complain(line, "has no proper \"profile\"");
+        if (at == json.end() || !at->is_object())
+            return complain(line, "has no proper \"profile\"");
         Fields fields(*at);
         Profile& profile = session_.facts.profile;
         profile.game = fields.text_if_there("game");
@@ -176,7 +189,8 @@ private:
             for (const auto& [key, value] : learned->items())
                 if (value.is_string()) profile.learned[key] = value.get<std::string>();
         if (at->contains("at_once")) profile.at_once = std::max(1, fields.whole_number("at_once"));
-        if (const auto layout = at->contains("layout") ? layout_from((*at)["layout"]) : std::nullopt) {
+        if (const auto layout =
+                at->contains("layout") ? layout_from((*at)["layout"]) : std::nullopt) {
             profile.lattice = layout->lattice;
             profile.frame = layout->frame;
         }
@@ -185,15 +199,18 @@ private:
 
     void take_rules(Fields& fields) {
         for (const GameKey& each : game_keys())
-            if (const std::string value = fields.text_if_there(field_of(each.key).c_str()); !value.empty())
+            if (const std::string value = fields.text_if_there(field_of(each.key).c_str());
+                !value.empty())
                 session_.facts.profile.rules[each.key] = value;
     }
 
     void take_pictures(Fields& fields) {
-        const int count = std::clamp(fields.whole_number("pictures"), 0, static_cast<int>(most_pictures));
+        const int count =
+            std::clamp(fields.whole_number("pictures"), 0, static_cast<int>(most_pictures));
         for (int i = 0; i < count; ++i) {
             try {
-                session_.facts.pictures.push_back(read_picture(folder_ / picture_name(static_cast<std::size_t>(i))));
+                session_.facts.pictures.push_back(
+                    read_picture(folder_ / picture_name(static_cast<std::size_t>(i))));
             } catch (const Error& error) {
                 session_.complaints.emplace_back(error.what());
             }
@@ -214,17 +231,19 @@ std::string picture_name(std::size_t index) {
 Json to_json(const Layout& layout) {
     const Lattice& lattice = layout.lattice;
     Json json = {{"lattice",
-                  {lattice.rows, lattice.columns, lattice.origin.x, lattice.origin.y, lattice.pitch.width,
-                   lattice.pitch.height}},
+                  {lattice.rows, lattice.columns, lattice.origin.x, lattice.origin.y,
+                   lattice.pitch.width, lattice.pitch.height}},
                  {"frame", {layout.frame.width, layout.frame.height}}};
-    if (lattice.shift != RowShift::none) json["shift"] = lattice.shift == RowShift::odd ? "odd" : "even";
+    if (lattice.shift != RowShift::none)
+        json["shift"] = lattice.shift == RowShift::odd ? "odd" : "even";
     return json;
 }
 
 std::optional<Layout> layout_from(const Json& json) {
     const auto numbers = [&](const char* name, std::size_t count) -> std::vector<double> {
         const auto at = json.is_object() ? json.find(name) : json.end();
-        if (!json.is_object() || at == json.end() || !at->is_array() || at->size() != count) return {};
+        if (!json.is_object() || at == json.end() || !at->is_array() || at->size() != count)
+            return {};
         std::vector<double> found;
         for (const Json& each : *at) {
             if (!each.is_number() || !(std::abs(each.get<double>()) < 1e6)) return {};
@@ -234,8 +253,8 @@ std::optional<Layout> layout_from(const Json& json) {
     };
     const std::vector<double> lattice = numbers("lattice", 6), frame = numbers("frame", 2);
     if (lattice.empty() || frame.empty()) return std::nullopt;
-    const bool sensible = lattice[0] >= 1 && lattice[0] <= 1000 && lattice[1] >= 1 && lattice[1] <= 1000 &&
-                          lattice[4] >= 1 && lattice[5] >= 1;
+    const bool sensible = lattice[0] >= 1 && lattice[0] <= 1000 && lattice[1] >= 1 &&
+                          lattice[1] <= 1000 && lattice[4] >= 1 && lattice[5] >= 1;
     if (!sensible) return std::nullopt;
     const auto shift = json.find("shift");
     if (shift != json.end() && *shift != "odd" && *shift != "even") return std::nullopt;

@@ -1,9 +1,11 @@
-// What a recording says beside its frames: what was known beforehand, and the events in order, as values.
+// What a recording says beside its frames: what was known beforehand, and the events in order, as
+// values.
 //
-// The first event says which version of the form this is, which game, and what the readers and solvers were told; with
-// that, everything else can be worked out again from the frames (replay_with.hpp). What stands here is read with
-// suspicion: a recording may come from elsewhere, cut off, edited, or from a newer program. What can be understood is
-// given, everything else is a complaint.
+// The first event says which version of the form this is, which game, and what the readers and
+// solvers were told; with that, everything else can be worked out again from the frames
+// (replay_with.hpp). What stands here is read with suspicion: a recording may come from elsewhere,
+// cut off, edited, or from a newer program. What can be understood is given, everything else is a
+// complaint.
 #pragma once
 
 #include "calibration/profile.hpp"

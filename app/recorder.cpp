@@ -13,7 +13,8 @@
 namespace sightread {
 namespace {
 
-// So many frames may wait for the disk; then the game waits, because a recording must not have holes.
+// So many frames may wait for the disk; then the game waits, because a recording must not have
+// holes.
 constexpr std::size_t longest_queue = 48;
 
 struct Event {
@@ -25,7 +26,8 @@ struct Event {
 }  // namespace
 
 struct Recorder::State {
-    State(const std::filesystem::path& folder, std::uintmax_t most_bytes) : writer(folder, Clock::now(), most_bytes) {}
+    State(const std::filesystem::path& folder, std::uintmax_t most_bytes)
+        : writer(folder, Clock::now(), most_bytes) {}
 
     RecordingWriter writer;
     std::mutex mutex;
@@ -58,7 +60,8 @@ struct Recorder::State {
             lock.unlock();
             std::string error;
             try {
-                writer.append(std::move(event.fields), event.when, event.frame ? &*event.frame : nullptr);
+                writer.append(std::move(event.fields), event.when,
+                              event.frame ? &*event.frame : nullptr);
             } catch (const std::exception& caught) {
                 error = caught.what();
             }
@@ -74,9 +77,11 @@ struct Recorder::State {
     }
 };
 
-Recorder::Recorder(const std::filesystem::path& folder, const RecordedFacts& facts, std::uintmax_t most_bytes)
+Recorder::Recorder(const std::filesystem::path& folder, const RecordedFacts& facts,
+                   std::uintmax_t most_bytes)
     : state_(std::make_unique<State>(folder, most_bytes)) {
-    for (std::size_t i = 0; i < facts.pictures.size(); ++i) state_->writer.keep(picture_name(i), facts.pictures[i]);
+    for (std::size_t i = 0; i < facts.pictures.size(); ++i)
+        state_->writer.keep(picture_name(i), facts.pictures[i]);
     state_->writer.append(to_json(facts), Clock::now());
     state_->worker = std::thread([this] { state_->work(); });
 }
@@ -95,8 +100,9 @@ void Recorder::game_begins(int number) {
 }
 
 void Recorder::step(const Step& step) {
-    nlohmann::ordered_json fields = {{"event", "step"},           {"board", step.board},      {"move", step.move},
-                                     {"gestures", step.gestures}, {"verified", step.verdict}, {"left", step.left},
+    nlohmann::ordered_json fields = {{"event", "step"},          {"board", step.board},
+                                     {"move", step.move},        {"gestures", step.gestures},
+                                     {"verified", step.verdict}, {"left", step.left},
                                      {"fresh", step.is_fresh}};
     if (step.layout) fields["layout"] = to_json(*step.layout);
     std::optional<Frame> frame;
@@ -140,7 +146,9 @@ void Recorder::tell_news() {
         if (!state_->failure.empty() && !std::exchange(state_->told_failure, true))
             news = state_->failure;
         else if (state_->is_full && !std::exchange(state_->told_full, true))
-            news = "the recording is full: from here on it keeps no frames (--record-room gives it more)";
+            news =
+                "the recording is full: from here on it keeps no frames (--record-room gives it "
+                "more)";
     }
     if (!news.empty()) state_->listener(news);
 }
@@ -160,13 +168,16 @@ void Recorder::finish() {
 }
 
 void add_room_option(Options& options) {
-    options.add_options()("record-room", boost::program_options::value<double>()->default_value(2000)->value_name("MB"),
-                          "what a recording may take on the disk; after that it keeps no more frames");
+    options.add_options()(
+        "record-room",
+        boost::program_options::value<double>()->default_value(2000)->value_name("MB"),
+        "what a recording may take on the disk; after that it keeps no more frames");
 }
 
 std::uintmax_t chosen_room(const Values& values) {
     const double megabytes = values["record-room"].as<double>();
-    if (!(megabytes > 0 && megabytes < 1e9)) throw BadUsage("--record-room takes a number of megabytes above 0");
+    if (!(megabytes > 0 && megabytes < 1e9))
+        throw BadUsage("--record-room takes a number of megabytes above 0");
     return static_cast<std::uintmax_t>(megabytes * 1e6);
 }
 

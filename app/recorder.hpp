@@ -1,5 +1,5 @@
-// Keeps a session as docs/text-forms.md describes recordings: every decision and the frame that it was made on, in
-// order.
+// Keeps a session as docs/text-forms.md describes recordings: every decision and the frame that it
+// was made on, in order.
 #pragma once
 
 #include "app/command.hpp"
@@ -16,7 +16,8 @@ namespace sightread {
 class Recorder : public Listener {
 public:
     // Throws Error when the folder cannot be written. After `most_bytes` frames are left out.
-    Recorder(const std::filesystem::path& folder, const RecordedFacts& facts, std::uintmax_t most_bytes);
+    Recorder(const std::filesystem::path& folder, const RecordedFacts& facts,
+             std::uintmax_t most_bytes);
     ~Recorder() override;
 
     void game_begins(int number) override;
@@ -28,10 +29,12 @@ public:
     // A frame of a window that somebody else plays; `board` is empty where it could not be read.
     void glance(const Frame& frame, const std::string& game, const std::string& board);
 
-    // Frames are kept as they are read: without the areas to ignore, and with what was taught in its place.
+    // Frames are kept as they are read: without the areas to ignore, and with what was taught in
+    // its place.
     void retouch_by(std::function<Frame(const Frame&, const Lattice*)> retouch);
 
-    // Whom to tell at once that there is no more room, or that the disk failed; the game goes on without a recording.
+    // Whom to tell at once that there is no more room, or that the disk failed; the game goes on
+    // without a recording.
     void tell(std::function<void(const std::string&)> listener);
 
     // Waits until everything is on disk. Throws Error when something could not be written.

@@ -1,4 +1,5 @@
-// `sightread replay`: reads and solves every recorded frame again, and says what comes out otherwise.
+// `sightread replay`: reads and solves every recorded frame again, and says what comes out
+// otherwise.
 #include "app/replay.hpp"
 
 #include "app/command.hpp"
@@ -25,8 +26,11 @@ constexpr std::size_t most_complaints = 20;  // that are printed
 
 class Sitting {
 public:
-    Sitting(const std::filesystem::path& folder, Journal& journal, const std::function<bool()>& stop)
-        : session_(read_session(folder)), replaying_(folder, session_.facts, journal, stop), table_(new_games()) {}
+    Sitting(const std::filesystem::path& folder, Journal& journal,
+            const std::function<bool()>& stop)
+        : session_(read_session(folder)),
+          replaying_(folder, session_.facts, journal, stop),
+          table_(new_games()) {}
 
     Replayed run() {
         Replayed done;
@@ -35,15 +39,16 @@ public:
         done.counts = replaying_.counts();
         done.first = replaying_.first();
         done.complaints = session_.complaints;
-        done.complaints.insert(done.complaints.end(), replaying_.complaints().begin(), replaying_.complaints().end());
+        done.complaints.insert(done.complaints.end(), replaying_.complaints().begin(),
+                               replaying_.complaints().end());
         done.games = static_cast<int>(session_.games.size());
         return done;
     }
 
 private:
     const Game* game_of(const std::string& name) const {
-        const auto found =
-            std::find_if(table_.begin(), table_.end(), [&](const Game& game) { return game.name == name; });
+        const auto found = std::find_if(table_.begin(), table_.end(),
+                                        [&](const Game& game) { return game.name == name; });
         return found == table_.end() ? nullptr : &*found;
     }
 
@@ -52,28 +57,32 @@ private:
             if (game.know) game.know(session_.facts.profile, session_.facts.pictures);
         const Game* game = game_of(session_.facts.game);
         if (!session_.facts.game.empty() && (game == nullptr || !game->replay))
-            return session_.complaints.push_back("recordings of \"" + session_.facts.game +
-                                                 "\" cannot be replayed by this program: it does not know the game");
+            return session_.complaints.push_back(
+                "recordings of \"" + session_.facts.game +
+                "\" cannot be replayed by this program: it does not know the game");
         for (const RecordedGame& recorded : session_.games) {
             if (replaying_.stop()) return;
             replaying_.journal.game_begins(recorded.number);
             if (game != nullptr) game->replay(recorded, replaying_);
             for (const auto& event : recorded.events)
                 if (const auto* glance = std::get_if<RecordedGlance>(&event)) look_again(*glance);
-            replaying_.journal.game_ends(recorded.outcome.empty() ? "stopped" : recorded.outcome, "");
+            replaying_.journal.game_ends(recorded.outcome.empty() ? "stopped" : recorded.outcome,
+                                         "");
         }
     }
 
     // A glance knows nothing of the one before.
     void look_again(const RecordedGlance& glance) {
         const Game* game = game_of(glance.game);
-        const std::optional<Frame> frame = replaying_.frame(glance.frame, glance.line, glance.seconds);
+        const std::optional<Frame> frame =
+            replaying_.frame(glance.frame, glance.line, glance.seconds);
         if (replaying_.stop()) return;
         if (game == nullptr || !game->look || !frame) return replaying_.pass_over();
         std::string why;
         const std::optional<Look> look = game->look(*frame, session_.facts.lattice, &why);
         const std::string now = look && look->why_not.empty() ? look->text : std::string();
-        (void)replaying_.compare(&Replaying::Counts::boards, "board", glance.line, glance.frame, glance.board, now,
+        (void)replaying_.compare(&Replaying::Counts::boards, "board", glance.line, glance.frame,
+                                 glance.board, now,
                                  [&] { return look ? look->annotated : frame->pixels; });
         Step step;
         step.frame = *frame;
@@ -100,12 +109,13 @@ public:
     void step(const Step& step) override {
         const auto happened = step.frame.taken.time_since_epoch();
         if (!begin_) begin_ = {Clock::now(), happened};
-        const auto due =
-            begin_->first + std::chrono::duration_cast<Clock::duration>((happened - begin_->second) / speed_);
+        const auto due = begin_->first + std::chrono::duration_cast<Clock::duration>(
+                                             (happened - begin_->second) / speed_);
         while (Clock::now() < due && !stop_requested())
             std::this_thread::sleep_for(std::min<Clock::duration>(due - Clock::now(), 50ms));
         char time[40];
-        std::snprintf(time, sizeof time, "%8.2f s  ", std::chrono::duration<double>(happened).count());
+        std::snprintf(time, sizeof time, "%8.2f s  ",
+                      std::chrono::duration<double>(happened).count());
         out_ << time << step.verdict << (step.move.empty() ? "" : ": " + step.move)
              << (step.gestures.empty() ? "" : "  (" + step.gestures + ")") << '\n'
              << step.board << std::flush;
@@ -144,13 +154,17 @@ std::string side_by_side(const std::string& recorded, const std::string& now) {
 std::string in_words(const Replayed& done) {
     const Replaying::Counts& counts = done.counts;
     char text[300];
-    std::snprintf(text, sizeof text, "%d %s, %d boards, %d plans and moves, %d gestures, %d verifications %s",
-                  done.games, done.games == 1 ? "game" : "games", counts.boards, counts.plans, counts.gestures,
-                  counts.verifications, done.first ? "as recorded before something differed" : "as recorded");
+    std::snprintf(text, sizeof text,
+                  "%d %s, %d boards, %d plans and moves, %d gestures, %d verifications %s",
+                  done.games, done.games == 1 ? "game" : "games", counts.boards, counts.plans,
+                  counts.gestures, counts.verifications,
+                  done.first ? "as recorded before something differed" : "as recorded");
     std::string words = text;
     if (counts.by_the_clock > 0)
-        words += "; " + std::to_string(counts.by_the_clock) + " plans that the clock had cut short were followed";
-    if (counts.passed_over > 0) words += "; " + std::to_string(counts.passed_over) + " events passed over";
+        words += "; " + std::to_string(counts.by_the_clock) +
+                 " plans that the clock had cut short were followed";
+    if (counts.passed_over > 0)
+        words += "; " + std::to_string(counts.passed_over) + " events passed over";
     return words;
 }
 
@@ -168,8 +182,9 @@ Json to_json(const std::string& folder, const Replayed& done, const std::string&
                  {"differences", counts.differences},
                  {"complaints", done.complaints}};
     if (done.first)
-        json["first"] = {{"line", done.first->line},         {"what", done.first->what}, {"frame", done.first->frame},
-                         {"recorded", done.first->recorded}, {"now", done.first->now},   {"picture", picture}};
+        json["first"] = {{"line", done.first->line},   {"what", done.first->what},
+                         {"frame", done.first->frame}, {"recorded", done.first->recorded},
+                         {"now", done.first->now},     {"picture", picture}};
     return json;
 }
 
@@ -193,19 +208,25 @@ void print(const std::string& folder, const Replayed& done, const std::string& p
     for (std::size_t i = 0; i < std::min(done.complaints.size(), most_complaints); ++i)
         std::cerr << "sightread: " << done.complaints[i] << '\n';
     if (done.complaints.size() > most_complaints)
-        std::cerr << "sightread: and " << done.complaints.size() - most_complaints << " further complaints\n";
+        std::cerr << "sightread: and " << done.complaints.size() - most_complaints
+                  << " further complaints\n";
 }
 
 void add_options(Options& options) {
-    options.add_options()                                                                                        //
-        ("speed", po::value<double>()->value_name("X"), "watch it: every step at X times the pace of the game")  //
-        ("picture", po::value<std::string>()->default_value("difference.png")->value_name("FILE.png"),
-         "where both pictures of the first difference are written")  //
+    //
+    options.add_options()
+        //
+        ("speed", po::value<double>()->value_name("X"),
+         "watch it: every step at X times the pace of the game")(
+            "picture",
+            po::value<std::string>()->default_value("difference.png")->value_name("FILE.png"),
+            "where both pictures of the first difference are written")  //
         ("json", "one line of JSON per recording on standard output");
 }
 
 int run(const Values& values) {
-    if (values.count("recording") == 0) throw BadUsage("which recording? Name its folder: sightread replay DIR");
+    if (values.count("recording") == 0)
+        throw BadUsage("which recording? Name its folder: sightread replay DIR");
     std::optional<Watching> watching;
     Journal journal;
     if (values.count("speed") > 0) {
@@ -217,9 +238,11 @@ int run(const Values& values) {
     for (const std::string& folder : values["recording"].as<std::vector<std::string>>()) {
         const Replayed done = replay(folder, journal, stop_requested);
         const std::string picture =
-            done.first ? write_both(*done.first, values["picture"].as<std::string>()) : std::string();
+            done.first ? write_both(*done.first, values["picture"].as<std::string>())
+                       : std::string();
         if (values.count("json") > 0)
-            std::cout << to_json(folder, done, picture).dump(-1, ' ', false, Json::error_handler_t::replace)
+            std::cout << to_json(folder, done, picture)
+                             .dump(-1, ' ', false, Json::error_handler_t::replace)
                       << std::endl;
         else
             print(folder, done, picture);
@@ -232,7 +255,8 @@ int run(const Values& values) {
 
 }  // namespace
 
-Replayed replay(const std::filesystem::path& folder, Journal& journal, const std::function<bool()>& stop) {
+Replayed replay(const std::filesystem::path& folder, Journal& journal,
+                const std::function<bool()>& stop) {
     return Sitting(folder, journal, stop).run();
 }
 
@@ -242,7 +266,8 @@ Command replay_command() {
             "Read and solve every frame of a recording again; say what comes out otherwise.",
             add_options,
             {"recording"},
-            {{"sightread replay frames", "compare boards, plans and gestures; exit code 0: all as recorded, 1: not"},
+            {{"sightread replay frames",
+              "compare boards, plans and gestures; exit code 0: all as recorded, 1: not"},
              {"sightread replay frames --speed 2", "watch it at twice the pace"}},
             run};
 }

@@ -14,6 +14,7 @@ struct Replayed {
 };
 
 // Throws Error when the folder holds no recording.
-[[nodiscard]] Replayed replay(const std::filesystem::path& folder, Journal& journal, const std::function<bool()>& stop);
+[[nodiscard]] Replayed replay(const std::filesystem::path& folder, Journal& journal,
+                              const std::function<bool()>& stop);
 
 }  // namespace sightread

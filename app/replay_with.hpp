@@ -1,13 +1,13 @@
-// A recorded game once more, by the same mind: every frame is read again, every plan made again, every gesture worked
-// out again, and compared with what was recorded.
+// A recorded game once more, by the same mind: every frame is read again, every plan made again,
+// every gesture worked out again, and compared with what was recorded.
 //
-// The steps follow Loop's (loop.hpp), which made the recording: what it asked of the mind between two notes is asked
-// here in the same order, so that what the mind came to believe is the same, too. What the loop decided by the clock is
-// taken from the recording.
+// The steps follow Loop's (loop.hpp), which made the recording: what it asked of the mind between
+// two notes is asked here in the same order, so that what the mind came to believe is the same,
+// too. What the loop decided by the clock is taken from the recording.
 //
-// A plan that was as good as the time allowed (not `optimal`) may come out otherwise on another day. Where the mind can
-// read its own moves (`move_from_text(Board, text)` → optional move), the recorded ones are followed then, as long as
-// they are moves at all.
+// A plan that was as good as the time allowed (not `optimal`) may come out otherwise on another
+// day. Where the mind can read its own moves (`move_from_text(Board, text)` → optional move), the
+// recorded ones are followed then, as long as they are moves at all.
 #pragma once
 
 #include "app/loop.hpp"
@@ -55,7 +55,8 @@ private:
         // What the rules reject is the eye's where it stood still, which a recording shows once.
         if (!reading_.board && !step.board.empty()) reading_ = reader_->read(frame_);
         if (reading_.board) past_.saw(frame_, reader_->layout());
-        // Between the frames that were kept the reader has seen others, from which it knew more cells, or fewer.
+        // Between the frames that were kept the reader has seen others, from which it knew more
+        // cells, or fewer.
         if constexpr (requires { mind_.as_recorded(step.board, *reading_.board); })
             if (reading_.board)
                 if (std::optional<Board> recorded = mind_.as_recorded(step.board, *reading_.board))
@@ -83,25 +84,29 @@ private:
     bool locate(const RecordedStep& step) {
         last_frame_ = step.frame;
         std::string why;
-        const bool is_placed = replaying_.facts.profile.lattice.has_value();  // by the profile, wherever it fitted
+        // by the profile, wherever it fitted
+        const bool is_placed = replaying_.facts.profile.lattice.has_value();
         if (step.layout.is_null() && is_placed) return false;
         if (step.layout.is_null()) {
-            const auto found = Mind::find_layout(frame_, replaying_.facts.lattice, replaying_.facts.profile, &why);
-            (void)replaying_.compare(&Counts::boards, "place of the board", step.line, step.frame, "null",
-                                     found ? to_json(*found).dump() : "null");
+            const auto found =
+                Mind::find_layout(frame_, replaying_.facts.lattice, replaying_.facts.profile, &why);
+            (void)replaying_.compare(&Counts::boards, "place of the board", step.line, step.frame,
+                                     "null", found ? to_json(*found).dump() : "null");
             return false;
         }
         if (!step.is_fresh && reader_) return true;
         if (reader_ && knows_again(step)) return true;
-        const bool as_before = Mind::layout_stays && !reader_ && replaying_.layout && is_near(*replaying_.layout, step);
+        const bool as_before = Mind::layout_stays && !reader_ && replaying_.layout &&
+                               is_near(*replaying_.layout, step);
         const std::optional<Layout> layout =
             as_before   ? replaying_.layout
             : is_placed ? layout_from(step.layout)
-                        : Mind::find_layout(frame_, replaying_.facts.lattice, replaying_.facts.profile, &why);
+                        : Mind::find_layout(frame_, replaying_.facts.lattice,
+                                            replaying_.facts.profile, &why);
         if (!layout || !is_near(*layout, step)) {
             has_lost_track_ = true;
-            (void)replaying_.compare(&Counts::boards, "place of the board", step.line, step.frame, step.layout.dump(),
-                                     layout ? to_json(*layout).dump() : why);
+            (void)replaying_.compare(&Counts::boards, "place of the board", step.line, step.frame,
+                                     step.layout.dump(), layout ? to_json(*layout).dump() : why);
             return false;
         }
         past_.begin_anew();
@@ -109,8 +114,8 @@ private:
         return true;
     }
 
-    // Where a board is found again by what was seen of it. A place where nothing was read may be that of a frame
-    // before.
+    // Where a board is found again by what was seen of it. A place where nothing was read may be
+    // that of a frame before.
     bool knows_again(const RecordedStep& step) {
         const std::optional<Layout> recorded = layout_from(step.layout);
         const bool is_believed = Past<Mind>::begins && step.board.empty();
@@ -131,7 +136,8 @@ private:
         }
     }
 
-    // A board that stood still may have been found in a frame shortly before this one, a fraction of a pixel beside.
+    // A board that stood still may have been found in a frame shortly before this one, a fraction
+    // of a pixel beside.
     static bool is_near(const Layout& layout, const RecordedStep& step) {
         const auto recorded = layout_from(step.layout);
         if (!recorded) return false;
@@ -173,12 +179,13 @@ private:
         bool is_repaired_as_seen = false;
         if constexpr (requires { mind_.as_recorded(step.board, board_); })
             is_repaired_as_seen = attempt_ > 0 || is_cut_;
-        const bool is_same =
-            compare(&Counts::plans, "move", step, step.move, stride.to_text()) &&
-            compare(&Counts::gestures, "gestures", step, step.gestures, is_repaired_as_seen ? step.gestures : gestures);
+        const bool is_same = compare(&Counts::plans, "move", step, step.move, stride.to_text()) &&
+                             compare(&Counts::gestures, "gestures", step, step.gestures,
+                                     is_repaired_as_seen ? step.gestures : gestures);
         const std::string verdict = verdict_on(stride, step);
-        has_lost_track_ =
-            !compare(&Counts::verifications, "verification", step, kind_of(step.verdict), verdict) || !is_same;
+        has_lost_track_ = !compare(&Counts::verifications, "verification", step,
+                                   kind_of(step.verdict), verdict) ||
+                          !is_same;
         if (!has_lost_track_) take(verdict, stride, step);
     }
 
@@ -186,10 +193,12 @@ private:
     std::string verdict_on(const Stride<Mind>& stride, const RecordedStep& step) const {
         const std::vector<Board>& expected = stride.expected();
         const bool is_expected =
-            reading_.board && std::any_of(expected.begin(), expected.end(),
-                                          [&](const Board& board) { return mind_.same(board, *reading_.board); });
+            reading_.board &&
+            std::any_of(expected.begin(), expected.end(),
+                        [&](const Board& board) { return mind_.same(board, *reading_.board); });
         if (reading_.board && stride.is_in_part(*reading_.board)) return "lost click";
-        // In a window of another size at first nothing is compared, and later it is: the clock decides.
+        // In a window of another size at first nothing is compared, and later it is: the clock
+        // decides.
         if (step.is_fresh && reading_.board && step.verdict == "other board") return step.verdict;
         if (is_expected) return "expected";
         if (mind_.is_half_done(board_, stride.first(), reading_)) return "lost click";
@@ -197,7 +206,8 @@ private:
         if constexpr (requires { mind_.shows_nothing_certain(board_); })
             is_unseen |= stride.may_win() && mind_.shows_nothing_certain(*reading_.board);
         if (is_unseen)
-            return stride.may_win() && mind_.has_vanished(stride.last(), reading_) ? "expected" : "not readable";
+            return stride.may_win() && mind_.has_vanished(stride.last(), reading_) ? "expected"
+                                                                                   : "not readable";
         return mind_.same(board_, *reading_.board) ? "lost click" : "other board";
     }
 
@@ -243,15 +253,17 @@ private:
         attempt_ = 0;
     }
 
-    Stride<Mind> next_stride() const { return {mind_, board_, std::span(plan_.moves).subspan(next_), at_once_}; }
+    Stride<Mind> next_stride() const {
+        return {mind_, board_, std::span(plan_.moves).subspan(next_), at_once_};
+    }
 
     std::string gestures_now() const {
         if (!reader_ || next_ >= plan_.moves.size()) return {};
         const Stride<Mind> stride = next_stride();
         std::string text;
-        for (const Gesture& gesture : attempt_ == 0 && !is_cut_
-                                          ? stride.gestures(reader_->layout())
-                                          : mind_.repair(stride.first(), reading_, reader_->layout()))
+        for (const Gesture& gesture :
+             attempt_ == 0 && !is_cut_ ? stride.gestures(reader_->layout())
+                                       : mind_.repair(stride.first(), reading_, reader_->layout()))
             text += (text.empty() ? "" : "; ") + sightread::to_text(gesture);
         return text;
     }
@@ -263,7 +275,8 @@ private:
             Board board = board_;
             for (const std::string& text : moves) {
                 const std::optional<Move> move = mind_.move_from_text(board, text);
-                const std::vector<Board> expected = move ? mind_.expected(board, *move) : std::vector<Board>();
+                const std::vector<Board> expected =
+                    move ? mind_.expected(board, *move) : std::vector<Board>();
                 if (expected.empty()) return false;
                 followed.push_back(*move);
                 board = expected.front();
@@ -276,20 +289,21 @@ private:
     }
 
     void compare_board(const RecordedStep& step) {
-        const std::string now = reading_.board && has_board_ ? mind_.to_text(board_) : std::string();
+        const std::string now =
+            reading_.board && has_board_ ? mind_.to_text(board_) : std::string();
         if (!compare(&Counts::boards, "board", step, step.board, now)) has_lost_track_ = true;
     }
 
-    bool compare(int Counts::*kind, const std::string& what, const RecordedStep& step, const std::string& recorded,
-                 const std::string& now) {
+    bool compare(int Counts::*kind, const std::string& what, const RecordedStep& step,
+                 const std::string& recorded, const std::string& now) {
         return replaying_.compare(kind, what, step.line, step.frame, recorded, now, drawing());
     }
 
     std::function<cv::Mat()> drawing() const {
-        const std::optional<Move> next = next_ < plan_.moves.size() ? std::optional(plan_.moves[next_]) : std::nullopt;
-        return [frame = frame_, layout = reader_->layout(), reading = reading_, board = board_, next] {
-            return Mind::drawn(frame, layout, reading, board, next);
-        };
+        const std::optional<Move> next =
+            next_ < plan_.moves.size() ? std::optional(plan_.moves[next_]) : std::nullopt;
+        return [frame = frame_, layout = reader_->layout(), reading = reading_, board = board_,
+                next] { return Mind::drawn(frame, layout, reading, board, next); };
     }
 
     void show(const RecordedStep& was) const {
@@ -308,10 +322,12 @@ private:
     Reading reading_;
     Board board_;
     Plan<Move> plan_;
-    std::size_t next_ = 0;                            // the next move of the plan
-    int attempt_ = 0;                                 // how often it was lost
-    bool is_cut_ = false;                             // it was begun, and not by the game's fault not finished
-    int at_once_ = replaying_.facts.profile.at_once;  // moves; where some were lost, one from then on
+    std::size_t next_ = 0;  // the next move of the plan
+    int attempt_ = 0;       // how often it was lost
+    // it was begun, and not by the game's fault not finished
+    bool is_cut_ = false;
+    // moves; where some were lost, one from then on
+    int at_once_ = replaying_.facts.profile.at_once;
     bool has_board_ = false;
     bool has_lost_track_ = false;  // after a difference nothing that follows can be compared
 };

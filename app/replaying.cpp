@@ -12,7 +12,8 @@ namespace {
 
 cv::Mat side_by_side(const cv::Mat& left, const cv::Mat& right) {
     constexpr int gap = 8;
-    cv::Mat both(std::max(left.rows, right.rows), left.cols + gap + right.cols, CV_8UC3, cv::Scalar(255, 255, 255));
+    cv::Mat both(std::max(left.rows, right.rows), left.cols + gap + right.cols, CV_8UC3,
+                 cv::Scalar(255, 255, 255));
     left.copyTo(both(cv::Rect({}, left.size())));
     right.copyTo(both(cv::Rect({left.cols + gap, 0}, right.size())));
     return both;
@@ -33,14 +34,15 @@ std::optional<Frame> Replaying::frame(const std::string& name, int line, double 
         return Frame{read_picture(folder_ / name),
                      Clock::time_point(std::chrono::duration_cast<Clock::duration>(time))};
     } catch (const Error& error) {
-        complaints_.push_back("\"" + (folder_ / "session.jsonl").string() + "\" line " + std::to_string(line) + ": " +
-                              error.what());
+        complaints_.push_back("\"" + (folder_ / "session.jsonl").string() + "\" line " +
+                              std::to_string(line) + ": " + error.what());
         return std::nullopt;
     }
 }
 
-bool Replaying::compare(int Counts::*kind, const std::string& what, int line, const std::string& frame,
-                        const std::string& recorded, const std::string& now, const std::function<cv::Mat()>& draw) {
+bool Replaying::compare(int Counts::*kind, const std::string& what, int line,
+                        const std::string& frame, const std::string& recorded,
+                        const std::string& now, const std::function<cv::Mat()>& draw) {
     if (recorded == now) return ++(counts_.*kind), true;
     ++counts_.differences;
     if (first_) return false;
@@ -55,9 +57,10 @@ bool Replaying::compare(int Counts::*kind, const std::string& what, int line, co
     return false;
 }
 
-bool Replaying::compare(const RecordedThought& recorded, const Thought& now, const std::string& frame) {
-    return compare(&Counts::plans, "plan", recorded.line, frame, joined(recorded.outcome, recorded.moves),
-                   joined(now.outcome, now.moves));
+bool Replaying::compare(const RecordedThought& recorded, const Thought& now,
+                        const std::string& frame) {
+    return compare(&Counts::plans, "plan", recorded.line, frame,
+                   joined(recorded.outcome, recorded.moves), joined(now.outcome, now.moves));
 }
 
 Step step_again(const RecordedStep& was, const Frame& frame) {

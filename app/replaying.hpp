@@ -24,7 +24,8 @@ struct Difference {
 
 class Replaying {
 public:
-    Replaying(std::filesystem::path folder, const RecordedFacts& of, Journal& listeners, std::function<bool()> stopped)
+    Replaying(std::filesystem::path folder, const RecordedFacts& of, Journal& listeners,
+              std::function<bool()> stopped)
         : facts(of), journal(listeners), stop(std::move(stopped)), folder_(std::move(folder)) {}
 
     const RecordedFacts& facts;
@@ -34,25 +35,29 @@ public:
 
     struct Counts {
         int boards = 0, plans = 0, gestures = 0, verifications = 0;  // compared and found equal
-        int by_the_clock = 0;  // plans that were as good as the time allowed, and were followed as recorded
-        int passed_over = 0;   // events without a picture
+        // plans that were as good as the time allowed, and were followed as recorded
+        int by_the_clock = 0;
+        int passed_over = 0;  // events without a picture
         int differences = 0;
     };
     const Counts& counts() const { return counts_; }
     const std::optional<Difference>& first() const { return first_; }
     const std::vector<std::string>& complaints() const { return complaints_; }
 
-    // The frame of an event; none when it was not kept or cannot be read, which is a complaint then.
+    // The frame of an event; none when it was not kept or cannot be read, which is a complaint
+    // then.
     [[nodiscard]] std::optional<Frame> frame(const std::string& name, int line, double seconds);
     void pass_over() { ++counts_.passed_over; }
     void follow_the_clock() { ++counts_.by_the_clock; }
 
     // True when both are the same. `draw` is asked for a picture of what is seen now, once.
-    [[nodiscard]] bool compare(int Counts::*kind, const std::string& what, int line, const std::string& frame,
-                               const std::string& recorded, const std::string& now,
+    [[nodiscard]] bool compare(int Counts::*kind, const std::string& what, int line,
+                               const std::string& frame, const std::string& recorded,
+                               const std::string& now,
                                const std::function<cv::Mat()>& draw = nullptr);
     // The same for what was thought when `frame` was the last that had been seen.
-    [[nodiscard]] bool compare(const RecordedThought& recorded, const Thought& now, const std::string& frame);
+    [[nodiscard]] bool compare(const RecordedThought& recorded, const Thought& now,
+                               const std::string& frame);
 
 private:
     std::filesystem::path folder_;

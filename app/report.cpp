@@ -25,13 +25,17 @@ constexpr std::size_t most_said_of_a_game = 200, most_said = 5000;
 constexpr int widest_picture = 720;
 
 std::string base64(const std::vector<unsigned char>& bytes) {
-    static constexpr char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    static constexpr char digits[] =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     std::string text;
     text.reserve((bytes.size() + 2) / 3 * 4);
     for (std::size_t i = 0; i < bytes.size(); i += 3) {
-        const auto at = [&](std::size_t k) { return i + k < bytes.size() ? static_cast<unsigned>(bytes[i + k]) : 0u; };
+        const auto at = [&](std::size_t k) {
+            return i + k < bytes.size() ? static_cast<unsigned>(bytes[i + k]) : 0u;
+        };
         const unsigned bits = at(0) << 16 | at(1) << 8 | at(2);
-        for (std::size_t k = 0; k < 4; ++k) text += i + k > bytes.size() ? '=' : digits[bits >> (18 - 6 * k) & 63];
+        for (std::size_t k = 0; k < 4; ++k)
+            text += i + k > bytes.size() ? '=' : digits[bits >> (18 - 6 * k) & 63];
     }
     return text;
 }
@@ -40,8 +44,8 @@ std::string base64(const std::vector<unsigned char>& bytes) {
 std::string compressed(const cv::Mat& picture) {
     cv::Mat small = picture;
     if (picture.cols > widest_picture)
-        cv::resize(picture, small, {widest_picture, picture.rows * widest_picture / picture.cols}, 0, 0,
-                   cv::INTER_AREA);
+        cv::resize(picture, small, {widest_picture, picture.rows * widest_picture / picture.cols},
+                   0, 0, cv::INTER_AREA);
     std::vector<unsigned char> bytes;
     cv::imencode(".jpg", small, bytes, {cv::IMWRITE_JPEG_QUALITY, 78});
     return base64(bytes);
@@ -114,8 +118,8 @@ struct Report::State {
         });
     }
 
-    // Keeps what is out of the ordinary, and half of the rest; where too much is out of the ordinary, half of
-    // everything.
+    // Keeps what is out of the ordinary, and half of the rest; where too much is out of the
+    // ordinary, half of everything.
     void thin_out() {
         const auto is_ordinary = [](const Entry& entry) {
             return entry.verdict == "expected" || entry.verdict == "looked";
@@ -125,7 +129,8 @@ struct Report::State {
         std::vector<Entry> kept;
         std::size_t looked_at = 0;
         for (Entry& entry : entries)
-            if ((spares_odd && !is_ordinary(entry)) || looked_at++ % 2 == 0) kept.push_back(std::move(entry));
+            if ((spares_odd && !is_ordinary(entry)) || looked_at++ % 2 == 0)
+                kept.push_back(std::move(entry));
         entries = std::move(kept);
         stride *= 2;
     }
@@ -193,8 +198,9 @@ void Report::game_ends(const std::string& outcome, const std::string& why) {
 
 void Report::write() {
     state_->worker.finish();
-    nlohmann::ordered_json data = {
-        {"title", state_->title}, {"games", nlohmann::json::array()}, {"steps", nlohmann::json::array()}};
+    nlohmann::ordered_json data = {{"title", state_->title},
+                                   {"games", nlohmann::json::array()},
+                                   {"steps", nlohmann::json::array()}};
     const std::lock_guard lock(state_->mutex);
     for (const GameEntry& game : state_->games)
         data["games"].push_back({{"number", game.number},
@@ -217,13 +223,15 @@ void Report::write() {
                                  {"left", entry.left},
                                  {"stages", to_json(entry.stages)}});
     std::string json = data.dump(-1, ' ', true, nlohmann::json::error_handler_t::replace);
-    for (std::size_t at = 0; (at = json.find("</", at)) != std::string::npos; at += 3) json.replace(at, 2, "<\\/");
+    for (std::size_t at = 0; (at = json.find("</", at)) != std::string::npos; at += 3)
+        json.replace(at, 2, "<\\/");
     const std::string_view page = report_page;
     const std::size_t data_end = page.find("</script>");
     std::ofstream file(state_->file, std::ios::binary);
     file << page.substr(0, data_end) << json << page.substr(data_end);
     file.close();
-    if (!file) throw Error("cannot write the report " + state_->file.string() + ": is the disk full?");
+    if (!file)
+        throw Error("cannot write the report " + state_->file.string() + ": is the disk full?");
 }
 
 }  // namespace sightread

@@ -1,8 +1,9 @@
-// The report of a run: one HTML page that needs nothing else, with a film of the frames, what was read and planned in
-// each, and where the time went.
+// The report of a run: one HTML page that needs nothing else, with a film of the frames, what was
+// read and planned in each, and where the time went.
 //
-// Frames are drawn and compressed on a thread of their own, so that reporting does not slow the game down; when there
-// are too many, every other one is dropped, so that a long run needs no more memory than a short one.
+// Frames are drawn and compressed on a thread of their own, so that reporting does not slow the
+// game down; when there are too many, every other one is dropped, so that a long run needs no more
+// memory than a short one.
 #pragma once
 
 #include "app/journal.hpp"

@@ -18,7 +18,8 @@ constexpr auto longest_gap = 100ms;  // between two frames of one animation
 constexpr double noise = 8;          // levels
 
 bool are_alike(const Frame& a, const Frame& b) {
-    return a.pixels.size() == b.pixels.size() && cv::norm(a.pixels, b.pixels, cv::NORM_INF) <= noise;
+    return a.pixels.size() == b.pixels.size() &&
+           cv::norm(a.pixels, b.pixels, cv::NORM_INF) <= noise;
 }
 
 }  // namespace
@@ -40,8 +41,10 @@ bool FrameWatch::wait_for_change(const cv::Rect& area, std::chrono::milliseconds
     const auto begin = Clock::now();
     if (!sightread::wait_for_change(session_, area, limit)) return false;
     const auto now = Clock::now();
-    const bool was_waited_for = now - begin > 1ms;  // otherwise it came some time before, nobody knows when
-    if (was_waited_for && last_ && now - *last_ < longest_gap) session_.pace.saw_frame(now - *last_);
+    // otherwise it came some time before, nobody knows when
+    const bool was_waited_for = now - begin > 1ms;
+    if (was_waited_for && last_ && now - *last_ < longest_gap)
+        session_.pace.saw_frame(now - *last_);
     last_.reset();
     if (was_waited_for) last_ = now;
     return true;

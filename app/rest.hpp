@@ -8,9 +8,9 @@
 
 namespace sightread {
 
-// A frame that looks like the one 50 ms before it: nothing fades or slides any more. By the pixels, because a game may
-// paint each frame anew although nothing moves. What moves for three seconds moves always, and is taken as it is.
-// Throws as WindowSource::grab does.
+// A frame that looks like the one 50 ms before it: nothing fades or slides any more. By the pixels,
+// because a game may paint each frame anew although nothing moves. What moves for three seconds
+// moves always, and is taken as it is. Throws as WindowSource::grab does.
 [[nodiscard]] Frame grab_at_rest(Session& session);
 
 // Listens to the game's frames while it moves something, and tells the pace how far they are apart.

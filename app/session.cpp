@@ -15,7 +15,8 @@ using namespace std::chrono_literals;
 
 constexpr auto refusal_limit = 10s;
 constexpr auto hidden_moment = 50ms;
-constexpr auto hidden_silence = 1s;  // a window on its way from one place to another is hidden for less
+// a window on its way from one place to another is hidden for less
+constexpr auto hidden_silence = 1s;
 
 // Whether a window that names no owner says that it is a dialog, and is of the game's program.
 bool is_dialog_of_program(const WindowInfo& window, const WindowInfo& game) {
@@ -24,8 +25,9 @@ bool is_dialog_of_program(const WindowInfo& window, const WindowInfo& game) {
     return !game.window_class.empty() && window.window_class == game.window_class;
 }
 
-// Dialogs of the game: other visible windows that name it, or a dialog of its, as their owner, and those that name
-// nobody but are dialogs of the same program. A second game, or another window of the same browser, is none.
+// Dialogs of the game: other visible windows that name it, or a dialog of its, as their owner, and
+// those that name nobody but are dialogs of the same program. A second game, or another window of
+// the same browser, is none.
 std::vector<WindowInfo> dialogs_of(const Session& session) {
     const std::optional<WindowInfo> game = session.desktop.window(session.source.window());
     std::vector<WindowInfo> dialogs;
@@ -36,8 +38,9 @@ std::vector<WindowInfo> dialogs_of(const Session& session) {
     });
     const auto is_owned = [&](const WindowInfo& window) {
         return window.transient_for == game->id || is_dialog_of_program(window, *game) ||
-               std::any_of(dialogs.begin(), dialogs.end(),
-                           [&](const WindowInfo& dialog) { return dialog.id == window.transient_for; });
+               std::any_of(dialogs.begin(), dialogs.end(), [&](const WindowInfo& dialog) {
+                   return dialog.id == window.transient_for;
+               });
     };
     while (true) {  // a dialog may have dialogs
         const auto found = std::find_if(others.begin(), others.end(), is_owned);
@@ -47,7 +50,8 @@ std::vector<WindowInfo> dialogs_of(const Session& session) {
     }
 }
 
-bool wait_until(Session& session, std::chrono::milliseconds limit, const std::function<bool()>& is_true) {
+bool wait_until(Session& session, std::chrono::milliseconds limit,
+                const std::function<bool()>& is_true) {
     const auto end = Clock::now() + limit;
     while (!is_true()) {
         if (Clock::now() > end || session.stop()) return false;
@@ -67,10 +71,12 @@ bool is_performed(Session& session, const std::string& what, const std::string& 
         while (session.hand.perform(gesture) != Done::performed) {
             if (session.hand.is_held_up()) {
                 limit = Clock::now() + refusal_limit;
-                if (const std::string why = session.hand.why_refused(); why != std::exchange(said, why))
+                if (const std::string why = session.hand.why_refused();
+                    why != std::exchange(said, why))
                     session.journal.say("waiting: " + why);
             }
-            if (session.is_over() || (!waited_out_pause(session) && Clock::now() > limit)) return false;
+            if (session.is_over() || (!waited_out_pause(session) && Clock::now() > limit))
+                return false;
             std::this_thread::sleep_for(50ms);
         }
     return true;
@@ -102,16 +108,19 @@ std::string_view to_text(GameOutcome outcome) {
 
 namespace {
 
-// What a wait answers, or false after a moment where the window is hidden: its reason is said once where that lasts.
+// What a wait answers, or false after a moment where the window is hidden: its reason is said once
+// where that lasts.
 template <class Wait>
 bool waited(Session& session, std::chrono::milliseconds limit, const Wait& wait) try {
     const bool answer = wait();
-    if (std::exchange(session.hidden, {}).is_told) session.journal.say("the window can be seen again");
+    if (std::exchange(session.hidden, {}).is_told)
+        session.journal.say("the window can be seen again");
     return answer;
 } catch (const WindowHidden& error) {
     const auto now = Clock::now();
     if (!session.hidden.since) session.hidden.since = now;
-    if (now - *session.hidden.since >= hidden_silence && !std::exchange(session.hidden.is_told, true))
+    if (now - *session.hidden.since >= hidden_silence &&
+        !std::exchange(session.hidden.is_told, true))
         session.journal.say(std::string("waiting: ") + error.what());
     std::this_thread::sleep_for(std::min<std::chrono::milliseconds>(limit, hidden_moment));
     return false;
@@ -142,7 +151,9 @@ bool waited_out_stop(Session& session) {
     const X11* x11 = session.desktop.of(session.source.window()).x11();
     const auto is_it = [&] { return x11 != nullptr && is_stopped(*x11, session.source.window()); };
     if (!is_it()) return false;
-    session.journal.say("waiting: the game's program is stopped and hears nothing until it is continued (SIGCONT, fg)");
+    session.journal.say(
+        "waiting: the game's program is stopped and hears nothing until it is continued (SIGCONT, "
+        "fg)");
     while (is_it() && !session.is_over()) {
         (void)session.source.size();  // says when the window is closed
         std::this_thread::sleep_for(50ms);
@@ -162,11 +173,13 @@ bool has_dialog(const Session& session) {
 
 namespace {
 
-// Ways to close a dialog, the best first; none, and `told`, where it says how the game that is under way has ended.
+// Ways to close a dialog, the best first; none, and `told`, where it says how the game that is
+// under way has ended.
 std::vector<std::string> ways_to_close(Session& session, const WindowInfo& dialog) {
     Interruption said;
     try {
-        said = interruption_in(WindowSource(session.desktop, dialog.id).grab().pixels, {}, dialog.title);
+        said = interruption_in(WindowSource(session.desktop, dialog.id).grab().pixels, {},
+                               dialog.title);
     } catch (const Error&) {  // closed by itself, or hidden: nothing can be read
     }
     if (session.is_under_way && said.outcome) {
@@ -206,8 +219,10 @@ bool dismiss_dialogs(Session& session) {
         session.journal.say("closing the dialog \"" + dialog.title + "\" (" + way + ")");
         try {
             const auto gestures = gestures_from_text(way);
-            for (const Gesture& gesture : *gestures) (void)session.hand_for(dialog.id)->perform(gesture);
-        } catch (const WindowGone&) {  // it closed by itself, or the display is gone, which the game's window will tell
+            for (const Gesture& gesture : *gestures)
+                (void)session.hand_for(dialog.id)->perform(gesture);
+        } catch (const WindowGone&) {
+            // it closed by itself, or the display is gone, which the game's window will tell
         }
         (void)wait_until(session, 1500ms, [&] {
             const std::optional<WindowInfo> now = session.desktop.window(dialog.id);
@@ -222,7 +237,8 @@ bool start_new_game(Session& session) {
 }
 
 bool shuffle(Session& session) {
-    return is_performed(session, "shuffling", press_of(session.profile, "shuffle", session.source.size()));
+    return is_performed(session, "shuffling",
+                        press_of(session.profile, "shuffle", session.source.size()));
 }
 
 }  // namespace sightread

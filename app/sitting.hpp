@@ -1,8 +1,8 @@
-// A sitting of `play` before one game: its window, the hand on it, the person beside it, everyone who listens, and what
-// is known beforehand.
+// A sitting of `play` before one game: its window, the hand on it, the person beside it, everyone
+// who listens, and what is known beforehand.
 //
-// A game that closes its window and opens another one (restarted after a crash, say) is played on there: the same
-// program, a window that was not there before.
+// A game that closes its window and opens another one (restarted after a crash, say) is played on
+// there: the same program, a window that was not there before.
 #pragma once
 
 #include "app/chosen_profile.hpp"
@@ -28,18 +28,19 @@
 
 namespace sightread {
 
-// The options of a sitting that have to do with what is pressed, shown and kept; those of the window and of the game
-// stand where they are shared (choose_window, game_options, chosen_profile).
+// The options of a sitting that have to do with what is pressed, shown and kept; those of the
+// window and of the game stand where they are shared (choose_window, game_options, chosen_profile).
 void add_sitting_options(Options& options);
 
 class Sitting {
 public:
-    // Throws BadUsage for options that make no sense, before anything else is looked at; Error when the window or the
-    // display is not what is needed. `values` must outlive the sitting.
+    // Throws BadUsage for options that make no sense, before anything else is looked at; Error when
+    // the window or the display is not what is needed. `values` must outlive the sitting.
     explicit Sitting(const Values& values);
 
-    // The game that was named, that the profile names, or that the window shows. nullptr, with one sentence, when it
-    // shows none, or when the end was asked for. Throws BadUsage when several fit.
+    // The game that was named, that the profile names, or that the window shows. nullptr, with one
+    // sentence, when it shows none, or when the end was asked for. Throws BadUsage when several
+    // fit.
     [[nodiscard]] const Game* game(std::string& why);
 
     // As many games as were asked for, one after another.

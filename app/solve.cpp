@@ -20,9 +20,11 @@ constexpr std::size_t longest_text = 64u << 20;
 
 class Solving {
 public:
-    Solving(const Game& game, const Values& values) : game_(game), stats_(values.count("stats") > 0) {
+    Solving(const Game& game, const Values& values)
+        : game_(game), stats_(values.count("stats") > 0) {
         const double seconds = values["time-limit"].as<double>();
-        if (!(seconds > 0 && seconds < 1e6)) throw BadUsage("--time-limit takes a number of seconds above 0");
+        if (!(seconds > 0 && seconds < 1e6))
+            throw BadUsage("--time-limit takes a number of seconds above 0");
         require_options_of(game.name, values);
         request_.time_limit = std::chrono::milliseconds(static_cast<long>(seconds * 1000));
         request_.steps = values.count("steps") > 0;
@@ -31,7 +33,8 @@ public:
 
     // first_line: the line of the source at which the text starts, from 1.
     void answer(const std::string& source, std::string_view text, int first_line) {
-        constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";  // as editors of Windows begin a text
+        // as editors of Windows begin a text
+        constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
         if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
         try {
             const SolveAnswer answer = game_.solve(text, request_);
@@ -59,10 +62,14 @@ private:
     void raise(ExitCode code) { code_ = std::max<int>(code_, code); }
 
     static void print_stats(const std::string& source, const SolveAnswer& answer) {
-        const nlohmann::ordered_json line = {
-            {"file", source},        {"outcome", answer.outcome},           {"moves", answer.moves},
-            {"nodes", answer.nodes}, {"milliseconds", answer.milliseconds}, {"optimal", answer.optimal}};
-        std::cerr << line.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) << std::endl;
+        const nlohmann::ordered_json line = {{"file", source},
+                                             {"outcome", answer.outcome},
+                                             {"moves", answer.moves},
+                                             {"nodes", answer.nodes},
+                                             {"milliseconds", answer.milliseconds},
+                                             {"optimal", answer.optimal}};
+        std::cerr << line.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)
+                  << std::endl;
     }
 
     const Game& game_;
@@ -82,8 +89,9 @@ void solve_file(Solving& solving, const std::string& name) {
             text.append(block, static_cast<std::size_t>(file.gcount()));
     }
     if (!file.is_open() || file.bad())
-        return solving.complain("cannot read " + name + ": check that the file exists and is readable",
-                                exit_world_failed);
+        return solving.complain(
+            "cannot read " + name + ": check that the file exists and is readable",
+            exit_world_failed);
     if (text.size() > longest_text)
         return solving.complain(name + ": this file is too large to be a board", exit_bad_usage);
     solving.answer(name, text, 1);
@@ -93,7 +101,8 @@ bool is_blank(const std::string& line) {
     return line.find_first_not_of(" \t\r") == std::string::npos;
 }
 
-// Boards on standard input are separated by a blank line; each is answered before the next one is read.
+// Boards on standard input are separated by a blank line; each is answered before the next one is
+// read.
 void solve_conversation(Solving& solving) {
     std::string line, text;
     int number = 0, first = 1;
@@ -113,10 +122,12 @@ void solve_conversation(Solving& solving) {
         if (text.empty()) first = number;
         text += line + '\n';
         if (text.size() > longest_text)
-            return solving.complain("standard input: this is too large to be a board", exit_bad_usage);
+            return solving.complain("standard input: this is too large to be a board",
+                                    exit_bad_usage);
     }
     if (!stop_requested()) flush();
-    if (!any && !stop_requested()) solving.complain("standard input: no board was given", exit_bad_usage);
+    if (!any && !stop_requested())
+        solving.complain("standard input: no board was given", exit_bad_usage);
 }
 
 void add_options(Options& options) {
@@ -130,10 +141,11 @@ void add_options(Options& options) {
 }
 
 int run(const Values& values) {
-    if (values.count("game") == 0) throw BadUsage("solve needs the name of a game; see: sightread solve --help");
+    if (values.count("game") == 0)
+        throw BadUsage("solve needs the name of a game; see: sightread solve --help");
     Solving solving(game_named(values["game"].as<std::vector<std::string>>().front()), values);
-    const auto files =
-        values.count("file") > 0 ? values["file"].as<std::vector<std::string>>() : std::vector<std::string>{"-"};
+    const auto files = values.count("file") > 0 ? values["file"].as<std::vector<std::string>>()
+                                                : std::vector<std::string>{"-"};
     for (const std::string& file : files) {
         if (stop_requested() || !std::cout) break;
         if (file == "-") {
@@ -155,7 +167,8 @@ Command solve_command() {
             "Board text in, moves out; no screen needed.",
             add_options,
             {"game", "file"},
-            {{"sightread solve onet board.txt --paths", "the pairs in order, each with the line that joins it"},
+            {{"sightread solve onet board.txt --paths",
+              "the pairs in order, each with the line that joins it"},
              {"sightread solve onet - --stats < boards.txt",
               "several boards, separated by blank lines; figures on standard error"}},
             run};

@@ -1,5 +1,5 @@
-// What the person at the terminal sees while it plays: one line that is kept up to date, or, where the output is no
-// terminal, a line per event that matters.
+// What the person at the terminal sees while it plays: one line that is kept up to date, or, where
+// the output is no terminal, a line per event that matters.
 #pragma once
 
 #include "app/journal.hpp"

@@ -127,7 +127,9 @@ bool stop_requested() {
 std::string why_stopped() {
     if (!stop_requested()) return {};
     const int first = first_signal;
-    return std::string("stopped by ") + (first == SIGINT ? "SIGINT" : first == SIGHUP ? "SIGHUP" : "SIGTERM");
+    return std::string("stopped by ") + (first == SIGINT   ? "SIGINT"
+                                         : first == SIGHUP ? "SIGHUP"
+                                                           : "SIGTERM");
 }
 
 }  // namespace sightread

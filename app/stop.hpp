@@ -1,7 +1,7 @@
 // Ctrl-C and its relatives, as a question that anyone may ask between two steps.
 //
-// The handler only raises a flag: whoever holds a button or writes a file finishes that step, releases, closes and
-// returns.
+// The handler only raises a flag: whoever holds a button or writes a file finishes that step,
+// releases, closes and returns.
 #pragma once
 
 #include <string>
@@ -15,8 +15,9 @@ void install_stop_handlers();
 // The signal that came first, as "stopped by SIGTERM"; empty when there was none.
 [[nodiscard]] std::string why_stopped();
 
-// From now on SIGTSTP (Ctrl-Z) does not stop the process while it holds a button, a key or the server, but raises a
-// flag; everything that held something asks it every few milliseconds and lets go.
+// From now on SIGTSTP (Ctrl-Z) does not stop the process while it holds a button, a key or the
+// server, but raises a flag; everything that held something asks it every few milliseconds and lets
+// go.
 void install_suspension_handlers();
 // Whether to let go, in order to be stopped.
 [[nodiscard]] bool suspension_is_due();

@@ -1,6 +1,6 @@
-// The moves of a plan that are pressed in one go, before any of them is seen: one, mostly. More where the profile knows
-// of a game that takes its time over each move and hears the next one meanwhile (`at-once`). They are verified
-// together.
+// The moves of a plan that are pressed in one go, before any of them is seen: one, mostly. More
+// where the profile knows of a game that takes its time over each move and hears the next one
+// meanwhile (`at-once`). They are verified together.
 #pragma once
 
 #include "calibration/layout.hpp"
@@ -20,8 +20,10 @@ public:
     using Board = typename Mind::Board;
     using Move = typename Mind::Move;
 
-    // The first moves of a plan for the board, `most` of them at most: as long as it is certain what each leads to.
-    Stride(const Mind& mind, Board board, std::span<const Move> plan, int most) : mind_(&mind), before_(board) {
+    // The first moves of a plan for the board, `most` of them at most: as long as it is certain
+    // what each leads to.
+    Stride(const Mind& mind, Board board, std::span<const Move> plan, int most)
+        : mind_(&mind), before_(board) {
         do {
             moves_.push_back(plan[moves_.size()]);
             if (!expected_.empty()) on_the_way_.push_back(expected_.front());
@@ -47,7 +49,8 @@ public:
         const auto is_it = [&](const Board& other) { return mind_->same(other, board); };
         if constexpr (requires { Mind::boards_are_explained; })
             if (size() == 1 && mind_->explains(before_, first(), board)) return 1;
-        if (std::any_of(expected_.begin(), expected_.end(), is_it)) return static_cast<int>(moves_.size());
+        if (std::any_of(expected_.begin(), expected_.end(), is_it))
+            return static_cast<int>(moves_.size());
         const auto found = std::find_if(on_the_way_.begin(), on_the_way_.end(), is_it);
         return found == on_the_way_.end() ? 0 : static_cast<int>(found - on_the_way_.begin()) + 1;
     }

@@ -19,12 +19,14 @@ constexpr auto least_watched = 2500ms;  // to know whether there is a clock
 
 std::vector<cv::Rect> boxes_of(const cv::Mat& mask) {
     cv::Mat joined, labels, sizes, centres;
-    cv::morphologyEx(mask, joined, cv::MORPH_CLOSE, cv::getStructuringElement(cv::MORPH_RECT, {9, 3}));
+    cv::morphologyEx(mask, joined, cv::MORPH_CLOSE,
+                     cv::getStructuringElement(cv::MORPH_RECT, {9, 3}));
     const int count = cv::connectedComponentsWithStats(joined, labels, sizes, centres, 8);
     std::vector<cv::Rect> boxes;
     for (int part = 1; part < count; ++part)
-        boxes.emplace_back(sizes.at<int>(part, cv::CC_STAT_LEFT), sizes.at<int>(part, cv::CC_STAT_TOP),
-                           sizes.at<int>(part, cv::CC_STAT_WIDTH), sizes.at<int>(part, cv::CC_STAT_HEIGHT));
+        boxes.emplace_back(
+            sizes.at<int>(part, cv::CC_STAT_LEFT), sizes.at<int>(part, cv::CC_STAT_TOP),
+            sizes.at<int>(part, cv::CC_STAT_WIDTH), sizes.at<int>(part, cv::CC_STAT_HEIGHT));
     return boxes;
 }
 

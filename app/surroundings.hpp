@@ -1,8 +1,8 @@
 // What a window says beside its board.
 //
-// Counts of moves, clocks and bars change there from move to move. What has changed at the last move, and in a place
-// where nothing ever did before, is what the game says of its end: "Solved!" in a status line. Costs two comparisons of
-// the window's pixels a move.
+// Counts of moves, clocks and bars change there from move to move. What has changed at the last
+// move, and in a place where nothing ever did before, is what the game says of its end: "Solved!"
+// in a status line. Costs two comparisons of the window's pixels a move.
 #pragma once
 
 #include "capture/frame.hpp"
@@ -17,12 +17,13 @@ class Surroundings {
 public:
     // The window when a move had led to what it should, and where its board lies in it.
     void saw(const Frame& frame, const cv::Rect& board);
-    // Whether something as large as a word is there now that was not there before the last move. Never before it is
-    // known what changes all the time.
+    // Whether something as large as a word is there now that was not there before the last move.
+    // Never before it is known what changes all the time.
     [[nodiscard]] bool say_more(const Frame& now) const;
 
 private:
-    [[nodiscard]] cv::Mat changes_beside(const cv::Mat& before, const cv::Mat& now) const;  // 255 where
+    // 255 where
+    [[nodiscard]] cv::Mat changes_beside(const cv::Mat& before, const cv::Mat& now) const;
 
     std::optional<Frame> before_, last_;  // before the last move, and after it
     std::optional<Clock::time_point> first_;

@@ -30,7 +30,8 @@ void Tally::add(const GameResult& result) {
     seconds += result.seconds;
     last = result.outcome;
     began = began || result.began;
-    const bool gave_up = result.outcome == GameOutcome::unreadable || result.outcome == GameOutcome::disobeyed;
+    const bool gave_up =
+        result.outcome == GameOutcome::unreadable || result.outcome == GameOutcome::disobeyed;
     given_up += gave_up;
     given_up_at_once = gave_up ? given_up_at_once + 1 : 0;
 }
@@ -64,10 +65,12 @@ std::string to_json(const Tally& tally) {
 
 std::string in_words(const Tally& tally) {
     char text[200];
-    const std::string arranged = tally.arranged > 0 ? std::to_string(tally.arranged) + " arranged, " : "";
-    std::snprintf(text, sizeof text, "%d %s: %d won, %s%d lost, %d stuck; %d moves in %.1f s, %d made again",
-                  tally.games, tally.games == 1 ? "game" : "games", tally.won, arranged.c_str(), tally.lost,
-                  tally.stuck, tally.moves, tally.seconds, tally.retries);
+    const std::string arranged =
+        tally.arranged > 0 ? std::to_string(tally.arranged) + " arranged, " : "";
+    std::snprintf(text, sizeof text,
+                  "%d %s: %d won, %s%d lost, %d stuck; %d moves in %.1f s, %d made again",
+                  tally.games, tally.games == 1 ? "game" : "games", tally.won, arranged.c_str(),
+                  tally.lost, tally.stuck, tally.moves, tally.seconds, tally.retries);
     return text;
 }
 

@@ -10,7 +10,8 @@
 namespace sightread {
 
 struct Tally {
-    int games = 0, won = 0, arranged = 0, lost = 0, stuck = 0, moves = 0, retries = 0, unverified = 0;
+    int games = 0, won = 0, arranged = 0, lost = 0, stuck = 0, moves = 0, retries = 0,
+        unverified = 0;
     double seconds = 0;
     GameOutcome last = GameOutcome::stopped;
     bool began = false;        // a board was read: this is the right window
@@ -18,7 +19,8 @@ struct Tally {
     int given_up_at_once = 0;  // the last ones, without one between them that came to its end
 
     void add(const GameResult& result);
-    // None was there any more: well where any number was wanted, not all of what was asked for otherwise.
+    // None was there any more: well where any number was wanted, not all of what was asked for
+    // otherwise.
     void no_further(int wanted) {
         if (wanted > 0) last = GameOutcome::unreadable;
     }

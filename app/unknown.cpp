@@ -19,15 +19,17 @@ namespace {
 
 constexpr std::size_t longest_kind = 32;
 constexpr float surely_same = same_cell / 2;  // of distance_of_cells: another cell of the same look
-constexpr double most_unknown = 0.34;         // of the cells: more of them are no board with a few strange cells
+// of the cells: more of them are no board with a few strange cells
+constexpr double most_unknown = 0.34;
 
 // The colour of what lies around the board.
 cv::Mat ground_around(const Frame& frame, const Lattice& lattice) {
     const cv::Rect all({0, 0}, frame.pixels.size());
     const cv::Rect board = cv::Rect(lattice.bounds()) & all;
     const int aside = std::max(3, static_cast<int>(lattice.pitch.width / 4));
-    const cv::Rect larger =
-        cv::Rect(board.x - aside, board.y - aside, board.width + 2 * aside, board.height + 2 * aside) & all;
+    const cv::Rect larger = cv::Rect(board.x - aside, board.y - aside, board.width + 2 * aside,
+                                     board.height + 2 * aside) &
+                            all;
     cv::Mat mask(larger.size(), CV_8UC1, cv::Scalar(255));
     mask(board - larger.tl()).setTo(0);
     if (cv::countNonZero(mask) == 0) return {};
@@ -59,29 +61,35 @@ std::vector<Unknown> unknown_cells(const Frame& frame, const Look& look) {
     return groups;
 }
 
-cv::Mat picture_of_kind(const Frame& frame, const Look& look, const std::vector<TaughtPictures>& taught,
-                        const std::string& kind) {
-    const auto same = std::find_if(taught.begin(), taught.end(), [&](const auto& each) { return each.kind == kind; });
+cv::Mat picture_of_kind(const Frame& frame, const Look& look,
+                        const std::vector<TaughtPictures>& taught, const std::string& kind) {
+    const auto same = std::find_if(taught.begin(), taught.end(),
+                                   [&](const auto& each) { return each.kind == kind; });
     if (same != taught.end()) return same->reads;
     const Look::Cell* surest = nullptr;
     for (const Look::Cell& cell : look.cells)
-        if (cell.kind == kind && !look.is_unsure(cell) && (surest == nullptr || cell.margin > surest->margin))
+        if (cell.kind == kind && !look.is_unsure(cell) &&
+            (surest == nullptr || cell.margin > surest->margin))
             surest = &cell;
     if (surest != nullptr) return picture_of(frame, look, surest->cell);
     return kind == "." ? ground_around(frame, look.layout.lattice) : cv::Mat();
 }
 
-TaughtPictures lesson(const Frame& frame, const Look& look, const std::vector<TaughtPictures>& taught, Cell cell,
+TaughtPictures lesson(const Frame& frame, const Look& look,
+                      const std::vector<TaughtPictures>& taught, Cell cell,
                       const std::string& kind) {
     const Lattice& lattice = look.layout.lattice;
-    if (cell.row < 0 || cell.column < 0 || cell.row >= lattice.rows || cell.column >= lattice.columns)
-        throw BadUsage("there is no cell " + to_text(cell) + " on a board of " + std::to_string(lattice.rows) + "x" +
-                       std::to_string(lattice.columns));
+    if (cell.row < 0 || cell.column < 0 || cell.row >= lattice.rows ||
+        cell.column >= lattice.columns)
+        throw BadUsage("there is no cell " + to_text(cell) + " on a board of " +
+                       std::to_string(lattice.rows) + "x" + std::to_string(lattice.columns));
     const bool is_token = !kind.empty() && kind.size() <= longest_kind &&
-                          std::none_of(kind.begin(), kind.end(), [](unsigned char c) { return std::isspace(c) != 0; });
+                          std::none_of(kind.begin(), kind.end(),
+                                       [](unsigned char c) { return std::isspace(c) != 0; });
     if (!is_token) throw BadUsage("a kind is one word of at most 32 letters, not \"" + kind + "\"");
     if (kind != "#" && kind.find('#') != std::string::npos)
-        throw BadUsage("the kind \"" + kind + "\" has a # in it, which alone is the kind of a barrier");
+        throw BadUsage("the kind \"" + kind +
+                       "\" has a # in it, which alone is the kind of a barrier");
     const cv::Mat looks = picture_of(frame, look, cell);
     if (looks.empty()) throw BadUsage("the cell " + to_text(cell) + " lies outside of the picture");
     for (const TaughtPictures& each : taught)
@@ -94,11 +102,13 @@ TaughtPictures lesson(const Frame& frame, const Look& look, const std::vector<Ta
 
 namespace {
 
-// How this look calls the kind of a taught cell: readers may number faces otherwise each time. The cell that it is read
-// as tells, where that is on the board.
-std::string name_here(const Look& look, const Frame& frame, const TaughtPictures& taught, const Game& game) {
+// How this look calls the kind of a taught cell: readers may number faces otherwise each time. The
+// cell that it is read as tells, where that is on the board.
+std::string name_here(const Look& look, const Frame& frame, const TaughtPictures& taught,
+                      const Game& game) {
     const bool is_face = game.pieces_go && game.is_name && game.is_name(taught.kind);
-    if (!is_face && distance_of_cells(taught.looks, taught.reads) < surely_same / 4) return taught.kind;
+    if (!is_face && distance_of_cells(taught.looks, taught.reads) < surely_same / 4)
+        return taught.kind;
     std::string name = taught.kind;
     float distance = surely_same;
     for (const Look::Cell& cell : look.cells) {
@@ -110,7 +120,8 @@ std::string name_here(const Look& look, const Frame& frame, const TaughtPictures
     const auto is_taken = [&] {
         return std::ranges::any_of(look.cells, [&](const Look::Cell& cell) {
             return !look.is_unsure(cell) && cell.kind == name &&
-                   distance_of_cells(picture_of(frame, look, cell.cell), taught.looks) >= surely_same;
+                   distance_of_cells(picture_of(frame, look, cell.cell), taught.looks) >=
+                       surely_same;
         });
     };
     while (is_face && distance == surely_same && is_taken()) name += "'";
@@ -128,7 +139,8 @@ std::string head_of(const Look& look) {
     return size + (lattice.shift == RowShift::odd ? " shift=odd" : " shift=even");
 }
 
-void believe(Look& look, const Frame& frame, const std::vector<TaughtPictures>& taught, const Game& game) {
+void believe(Look& look, const Frame& frame, const std::vector<TaughtPictures>& taught,
+             const Game& game) {
     if (taught.empty() || look.cells.empty()) return;
     const auto columns = look.layout.lattice.columns;
     std::string text = head_of(look) + "\n";
@@ -149,7 +161,8 @@ void believe(Look& look, const Frame& frame, const std::vector<TaughtPictures>& 
         }
         is_as_read &= cell.kind == was;
         look.unknown += look.is_unsure(cell);
-        text += (look.is_unsure(cell) ? "~" : cell.kind) + (cell.cell.column + 1 < columns ? " " : "\n");
+        text += (look.is_unsure(cell) ? "~" : cell.kind) +
+                (cell.cell.column + 1 < columns ? " " : "\n");
     }
     look.worst_margin = 1;
     for (const Look::Cell& cell : look.cells)
@@ -159,7 +172,8 @@ void believe(Look& look, const Frame& frame, const std::vector<TaughtPictures>& 
     look.partial = text;
     if (game.write) game.write(look, frame);
     if (look.unknown > 0) {
-        look.why_not = std::to_string(look.unknown) + (look.unknown == 1 ? " cell is" : " cells are") + " not certain";
+        look.why_not = std::to_string(look.unknown) +
+                       (look.unknown == 1 ? " cell is" : " cells are") + " not certain";
         return;
     }
     if (game.write) return;
@@ -189,7 +203,9 @@ bool teach_as_seen(const Frame& frame, const Look& look, Retouch& retouch) {
         taught.push_back({kind, looks, reads.empty() ? looks : reads});
     }
     for (const auto& [looks, kind] : cells) {
-        const auto away = [seen = looks](const TaughtPictures& each) { return distance_of_cells(seen, each.looks); };
+        const auto away = [seen = looks](const TaughtPictures& each) {
+            return distance_of_cells(seen, each.looks);
+        };
         if (std::ranges::min_element(taught, {}, away)->kind != kind) return false;
     }
     for (TaughtPictures& each : taught) retouch.teach(std::move(each));
@@ -200,14 +216,19 @@ namespace {
 
 std::string trimmed(const std::string& answer) {
     const std::size_t first = answer.find_first_not_of(" \t\r");
-    return first == std::string::npos ? std::string()
-                                      : answer.substr(first, answer.find_last_not_of(" \t\r") - first + 1);
+    return first == std::string::npos
+               ? std::string()
+               : answer.substr(first, answer.find_last_not_of(" \t\r") - first + 1);
 }
 
 }  // namespace
 
-Answers::Answers(std::string way, std::optional<std::filesystem::path> folder, NextLine next_line, std::ostream& out)
-    : way_(std::move(way)), folder_(std::move(folder)), next_line_(std::move(next_line)), out_(out) {}
+Answers::Answers(std::string way, std::optional<std::filesystem::path> folder, NextLine next_line,
+                 std::ostream& out)
+    : way_(std::move(way)),
+      folder_(std::move(folder)),
+      next_line_(std::move(next_line)),
+      out_(out) {}
 
 // The name of the file, or why there is none.
 std::string Answers::kept(const std::string& name, const cv::Mat& picture) {
@@ -230,18 +251,23 @@ std::string Answers::kept(const std::string& name, const cv::Mat& picture) {
 bool Answers::is_right_as_seen(const Look& look) {
     if (is_right_) return *is_right_;
     out_ << "What each cell was taken for is drawn in " << kept("doubtful.png", look.annotated);
-    out_ << (way_ == "ask" ? "\n" : "; where it is right, say so once: sightread calibrate GAME --as-seen\n");
+    out_ << (way_ == "ask"
+                 ? "\n"
+                 : "; where it is right, say so once: sightread calibrate GAME --as-seen\n");
     if (way_ != "ask") return false;
-    out_ << "Some look much alike. Does each number stand for one face, and no two numbers for the same? [y/N]\n> "
+    out_ << "Some look much alike. Does each number stand for one face, and no two numbers for the "
+            "same? [y/N]\n> "
          << std::flush;
     const std::string answer = next_line_().value_or("");
     is_right_ = answer.starts_with('y') || answer.starts_with('Y');
     return *is_right_;
 }
 
-std::string Answers::answer_to(const std::string& question, const std::string& name, const cv::Mat& picture) {
+std::string Answers::answer_to(const std::string& question, const std::string& name,
+                               const cv::Mat& picture) {
     if (!asks()) return {};
-    out_ << question << (picture.empty() ? std::string() : " (" + kept(name, picture) + ")") << "\n> " << std::flush;
+    out_ << question << (picture.empty() ? std::string() : " (" + kept(name, picture) + ")")
+         << "\n> " << std::flush;
     return trimmed(next_line_().value_or(""));
 }
 
@@ -249,11 +275,13 @@ std::string Answers::answer_for(const Unknown& unknown, const Look& look) {
     constexpr std::string_view treat = "treat-as=";
     if (way_.starts_with(treat)) return way_.substr(treat.size());
     const Cell& cell = unknown.cells.front();
-    const std::string file =
-        kept("cell-" + std::to_string(cell.row + 1) + "-" + std::to_string(cell.column + 1) + ".png", unknown.looks);
+    const std::string file = kept(
+        "cell-" + std::to_string(cell.row + 1) + "-" + std::to_string(cell.column + 1) + ".png",
+        unknown.looks);
     out_ << "The cell " << to_text(cell)
-         << (unknown.cells.size() > 1 ? " and " + std::to_string(unknown.cells.size() - 1) + " like it are"
-                                      : std::string(" is"))
+         << (unknown.cells.size() > 1
+                 ? " and " + std::to_string(unknown.cells.size() - 1) + " like it are"
+                 : std::string(" is"))
          << " of no known kind: " << file << '\n';
     if (way_ == "stop") return {};
     std::set<std::string> kinds;
@@ -269,7 +297,8 @@ bool Answers::teach_kinds(const Frame& frame, const Look& look, Retouch& retouch
     if (!is_right_as_seen(look)) return false;
     is_right_.reset();  // of this board
     if (teach_as_seen(frame, look, retouch)) return true;
-    out_ << "Some cells are more like the face of another number than like that of their own, so this cannot be kept\n";
+    out_ << "Some cells are more like the face of another number than like that of their own, so "
+            "this cannot be kept\n";
     return false;
 }
 
@@ -278,14 +307,18 @@ bool Answers::teach(const Frame& frame, const Look& look, Retouch& retouch) {
     const std::vector<Unknown> groups = unknown_cells(frame, look);
     std::size_t cells = 0;
     for (const Unknown& each : groups) cells += each.cells.size();
-    if (groups.empty() || static_cast<double>(cells) > most_unknown * static_cast<double>(look.cells.size()))
+    if (groups.empty() ||
+        static_cast<double>(cells) > most_unknown * static_cast<double>(look.cells.size()))
         return false;
     bool has_learned = false;
     for (const Unknown& each : groups) {
-        const auto is_same = [&](const cv::Mat& other) { return distance_of_cells(other, each.looks) < same_cell; };
+        const auto is_same = [&](const cv::Mat& other) {
+            return distance_of_cells(other, each.looks) < same_cell;
+        };
         const auto& taught = retouch.taught();
         if (std::any_of(refused_.begin(), refused_.end(), is_same) ||
-            std::any_of(taught.begin(), taught.end(), [&](const auto& known) { return is_same(known.looks); }))
+            std::any_of(taught.begin(), taught.end(),
+                        [&](const auto& known) { return is_same(known.looks); }))
             continue;
         const std::string kind = answer_for(each, look);
         if (kind.empty()) {
@@ -302,9 +335,12 @@ std::optional<std::filesystem::path> unknown_folder() {
     const char* cache = std::getenv("XDG_CACHE_HOME");
     const char* home = std::getenv("HOME");
     const char* runtime = std::getenv("XDG_RUNTIME_DIR");
-    if (cache != nullptr && *cache == '/') return std::filesystem::path(cache) / "sightread/unknown";
-    if (home != nullptr && *home == '/') return std::filesystem::path(home) / ".cache/sightread/unknown";
-    if (runtime != nullptr && *runtime == '/') return std::filesystem::path(runtime) / "sightread/unknown";
+    if (cache != nullptr && *cache == '/')
+        return std::filesystem::path(cache) / "sightread/unknown";
+    if (home != nullptr && *home == '/')
+        return std::filesystem::path(home) / ".cache/sightread/unknown";
+    if (runtime != nullptr && *runtime == '/')
+        return std::filesystem::path(runtime) / "sightread/unknown";
     return std::nullopt;
 }
 

@@ -27,8 +27,10 @@ std::array<int, 2> new_pipe() {
 
 std::string path_of_gui() {
     std::error_code none;
-    const std::filesystem::path here = std::filesystem::read_symlink("/proc/self/exe", none).parent_path();
-    for (const std::filesystem::path& place : {here / "sightread-gui", here / "gui" / "sightread-gui"})
+    const std::filesystem::path here =
+        std::filesystem::read_symlink("/proc/self/exe", none).parent_path();
+    for (const std::filesystem::path& place :
+         {here / "sightread-gui", here / "gui" / "sightread-gui"})
         if (!here.empty() && access(place.c_str(), X_OK) == 0) return place.string();
     return "sightread-gui";
 }

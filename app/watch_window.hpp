@@ -1,8 +1,8 @@
 // `play --watch`: the live view of sightread-gui, started beside the game.
 //
-// It is a program of its own, in a package of its own, so that the player needs no toolkit: it hears the lines of a
-// live feed (app/live_feed.hpp) and answers with its commands. Where it is slow, lines are left out; where it goes
-// away, the game goes on.
+// It is a program of its own, in a package of its own, so that the player needs no toolkit: it
+// hears the lines of a live feed (app/live_feed.hpp) and answers with its commands. Where it is
+// slow, lines are left out; where it goes away, the game goes on.
 #pragma once
 
 #include <filesystem>
@@ -24,8 +24,10 @@ public:
     WatchWindow(const WatchWindow&) = delete;
     WatchWindow& operator=(const WatchWindow&) = delete;
 
-    const std::filesystem::path& folder() const { return folder_; }  // for pictures; goes with this object
-    int commands() const { return commands_; }                       // a file descriptor to read from
+    // for pictures; goes with this object
+    const std::filesystem::path& folder() const { return folder_; }
+    // a file descriptor to read from
+    int commands() const { return commands_; }
     void tell(const std::string& line);
 
 private:

@@ -1,7 +1,8 @@
-// Ways to begin a game that a picture of its window offers: words, keys, buttons, icons, the board itself.
+// Ways to begin a game that a picture of its window offers: words, keys, buttons, icons, the board
+// itself.
 //
-// What leaves, buys, deletes, logs in, shares or changes settings is none of them (begin_words.hpp), nor is anything
-// above a browser's page.
+// What leaves, buys, deletes, logs in, shares or changes settings is none of them
+// (begin_words.hpp), nor is anything above a browser's page.
 #pragma once
 
 #include "app/begin_words.hpp"
@@ -33,7 +34,8 @@ struct Said {
 };
 
 struct Screen {
-    cv::Mat picture, first;       // now (empty: it could not be seen) and when the game began; 8 bits, BGR
+    // now (empty: it could not be seen) and when the game began; 8 bits, BGR
+    cv::Mat picture, first;
     std::optional<Lattice> last;  // of the game that ended
     std::vector<Said> said;
     cv::Rect panel;  // what is new since the board was seen last, or beside it
@@ -59,7 +61,8 @@ struct Menu {
     bool is_to_be_mixed = false;    // a board that is solved
 };
 // Before the first game. `has_untried`: whether one of some ways is still to be tried.
-[[nodiscard]] std::vector<Way> ways_from_menu(const Screen& screen, const Menu& menu,
-                                              const std::function<bool(const std::vector<Way>&)>& has_untried);
+[[nodiscard]] std::vector<Way> ways_from_menu(
+    const Screen& screen, const Menu& menu,
+    const std::function<bool(const std::vector<Way>&)>& has_untried);
 
 }  // namespace sightread

@@ -22,7 +22,8 @@ nlohmann::ordered_json to_json(const WindowInfo& window) {
 }
 
 void add_options(Options& options) {
-    options.add_options()("json", "one line of JSON per window")("titles", "the titles alone, one a line");
+    options.add_options()("json", "one line of JSON per window")("titles",
+                                                                 "the titles alone, one a line");
     add_backend_option(options);
 }
 
@@ -33,12 +34,15 @@ int run(const Values& values) {
         if (values.count("titles") > 0) {
             std::cout << window.title << '\n';
         } else if (values.count("json") > 0) {
-            std::cout << to_json(window).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
+            std::cout << to_json(window).dump(-1, ' ', false,
+                                              nlohmann::json::error_handler_t::replace)
+                      << '\n';
         } else {
             std::cout << to_text(window) << '\n';
         }
     }
-    if (windows.empty()) std::cerr << "sightread: there is no window on display " << desktop->name() << '\n';
+    if (windows.empty())
+        std::cerr << "sightread: there is no window on display " << desktop->name() << '\n';
     return exit_done;
 }
 

@@ -1,4 +1,5 @@
-// A thread for what takes time and what the game does not wait for: drawing, compressing, writing to the disk.
+// A thread for what takes time and what the game does not wait for: drawing, compressing, writing
+// to the disk.
 #pragma once
 
 #include <condition_variable>

@@ -38,7 +38,8 @@ double Borders::coverage(double x, double top, double bottom) const {
     if (to <= from) return 0;
     const int middle = static_cast<int>(std::lround(x));
     double best = 0;
-    for (int column = std::max(0, middle - 1); column <= std::min(width_ - 1, middle + 1); ++column) {
+    for (int column = std::max(0, middle - 1); column <= std::min(width_ - 1, middle + 1);
+         ++column) {
         const int found = sums_.at<int>(to, column) - sums_.at<int>(from, column);
         best = std::max(best, column == middle ? found : 0.97 * found);  // exactly there is better
     }
@@ -55,8 +56,8 @@ std::vector<double> Borders::profile(double top, double bottom) const {
     return values;
 }
 
-// Much steeper than most of what is near it. A neighbour counts for no more than the pixel itself, so that one
-// strong frame beside a tile does not hide the tile's side.
+// Much steeper than most of what is near it. A neighbour counts for no more than the pixel itself,
+// so that one strong frame beside a tile does not hide the tile's side.
 bool Borders::is_border(const float* step, int x) const {
     const float mine = step[x];
     if (mine < least_step) return false;

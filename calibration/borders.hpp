@@ -1,5 +1,5 @@
-// Where a picture has borders, upright ones, summed up so that the share of border pixels between two rows is two
-// look-ups. Level borders are the upright ones of the transposed picture.
+// Where a picture has borders, upright ones, summed up so that the share of border pixels between
+// two rows is two look-ups. Level borders are the upright ones of the transposed picture.
 //
 // A pixel counts as border where the picture changes by more than twice what it changes around it.
 #pragma once

@@ -15,8 +15,9 @@ constexpr int side = 10;               // samples per side of a cell
 constexpr int used = side * side * 3;  // values of a cell
 constexpr int values = 304;            // with zeros after them, for the products
 constexpr float flat = 7;              // contrast below which a cell shows nothing
-constexpr double same = 0.25;       // squared distance up to which two cells show the same; unrelated ones have about 2
-constexpr double maybe_same = 1.0;  // before one is shifted onto the other
+// squared distance up to which two cells show the same; unrelated ones have about 2
+constexpr double same = 0.25;
+constexpr double maybe_same = 1.0;   // before one is shifted onto the other
 constexpr double least_square = 15;  // of a cell's difference from what is common; less is noise
 constexpr double most_shift = 0.4;   // samples
 
@@ -53,9 +54,10 @@ std::vector<Small> smalls_of(const cv::Mat& picture, const Grid& grid, int rows,
     cv::blur(picture, soft,
              {std::max(1, static_cast<int>(std::round(1.5 * step_x))),
               std::max(1, static_cast<int>(std::round(1.5 * step_y)))});
-    const cv::Matx23d onto(step_x, 0, grid.first.x + step_x / 2 - 0.5, 0, step_y, grid.first.y + step_y / 2 - 0.5);
-    cv::warpAffine(soft, sampled, onto, {columns * side, rows * side}, cv::INTER_LINEAR | cv::WARP_INVERSE_MAP,
-                   cv::BORDER_REPLICATE);
+    const cv::Matx23d onto(step_x, 0, grid.first.x + step_x / 2 - 0.5, 0, step_y,
+                           grid.first.y + step_y / 2 - 0.5);
+    cv::warpAffine(soft, sampled, onto, {columns * side, rows * side},
+                   cv::INTER_LINEAR | cv::WARP_INVERSE_MAP, cv::BORDER_REPLICATE);
     std::vector<Small> smalls;
     smalls.reserve(static_cast<std::size_t>(rows) * columns);
     for (int row = 0; row < rows; ++row)
@@ -64,8 +66,8 @@ std::vector<Small> smalls_of(const cv::Mat& picture, const Grid& grid, int rows,
     return smalls;
 }
 
-// Takes out what the cells have in common: paper, borders and gaps are strong, and would make different faces look
-// alike.
+// Takes out what the cells have in common: paper, borders and gaps are strong, and would make
+// different faces look alike.
 void take_out_common(std::vector<Small>& smalls, const std::vector<char>& counts) {
     std::vector<float> common(used, 0);
     int count = 0;
@@ -77,47 +79,57 @@ void take_out_common(std::vector<Small>& smalls, const std::vector<char>& counts
     for (float& value : common) value /= static_cast<float>(std::max(1, count));
     for (Small& small : smalls) {
         for (int k = 0; k < used; ++k)
-            small.pixels[k] = static_cast<std::int16_t>((small.raw[k] - common[static_cast<std::size_t>(k)]) * 16);
-        small.square = static_cast<double>(dot(small.pixels, small.pixels, values)) / (256.0 * used);
+            small.pixels[k] = static_cast<std::int16_t>(
+                (small.raw[k] - common[static_cast<std::size_t>(k)]) * 16);
+        small.square =
+            static_cast<double>(dot(small.pixels, small.pixels, values)) / (256.0 * used);
         for (int k = 0; k < used; ++k) {
             const int x = k / 3 % side, y = k / 3 / side;
             const int left = x > 0 ? k - 3 : k, right = x + 1 < side ? k + 3 : k;
             const int above = y > 0 ? k - 3 * side : k, below = y + 1 < side ? k + 3 * side : k;
-            small.slope_x[k] =
-                static_cast<std::int16_t>((small.pixels[right] - small.pixels[left]) / ((right - left) / 3));
-            small.slope_y[k] =
-                static_cast<std::int16_t>((small.pixels[below] - small.pixels[above]) / ((below - above) / 3 / side));
+            small.slope_x[k] = static_cast<std::int16_t>(
+                (small.pixels[right] - small.pixels[left]) / ((right - left) / 3));
+            small.slope_y[k] = static_cast<std::int16_t>(
+                (small.pixels[below] - small.pixels[above]) / ((below - above) / 3 / side));
         }
     }
 }
 
-// Cells drawn at whole pixels are off by a fraction of a sample: the best shift is found from the slopes, as in
-// likeness.hpp.
+// Cells drawn at whole pixels are off by a fraction of a sample: the best shift is found from the
+// slopes, as in likeness.hpp.
 bool look_the_same(const Small& a, const Small& b) {
     const double size = std::max(0.5 * (a.square + b.square), least_square);
     const double squared =
-        a.square + b.square - 2.0 * static_cast<double>(dot(a.pixels, b.pixels, values)) / (256.0 * used);
+        a.square + b.square -
+        2.0 * static_cast<double>(dot(a.pixels, b.pixels, values)) / (256.0 * used);
     if (squared < same * size) return true;
     if (squared > maybe_same * size) return false;
-    const TangentProducts products =
-        tangent_products({a.pixels, a.slope_x, a.slope_y}, {b.pixels, b.slope_x, b.slope_y}, values);
-    const auto scaled = [](std::int64_t product) { return static_cast<double>(product) / (256.0 * used); };
-    const double xx = scaled(products.xx) + 1e-6, yy = scaled(products.yy) + 1e-6, xy = scaled(products.xy);
+    const TangentProducts products = tangent_products({a.pixels, a.slope_x, a.slope_y},
+                                                      {b.pixels, b.slope_x, b.slope_y}, values);
+    const auto scaled = [](std::int64_t product) {
+        return static_cast<double>(product) / (256.0 * used);
+    };
+    const double xx = scaled(products.xx) + 1e-6, yy = scaled(products.yy) + 1e-6,
+                 xy = scaled(products.xy);
     const double dx = scaled(products.dx), dy = scaled(products.dy);
     const double determinant = std::max(xx * yy - xy * xy, 1e-3 * xx * yy);
     const double s = std::clamp((dx * yy - dy * xy) / determinant, -most_shift, most_shift);
     const double t = std::clamp((dy * xx - dx * xy) / determinant, -most_shift, most_shift);
-    const double left = squared - 2 * s * dx - 2 * t * dy + s * s * xx + t * t * yy + 2 * s * t * xy;
+    const double left =
+        squared - 2 * s * dx - 2 * t * dy + s * s * xx + t * t * yy + 2 * s * t * xy;
     return left < same * size;
 }
 
 }  // namespace
 
-CellRepeats cell_repeats(const cv::Mat& picture, const Grid& grid, const std::vector<cv::Point>& supports,
-                         const cv::Rect2d& within, bool all_pairs) {
+CellRepeats cell_repeats(const cv::Mat& picture, const Grid& grid,
+                         const std::vector<cv::Point>& supports, const cv::Rect2d& within,
+                         bool all_pairs) {
     CellRepeats found;
-    found.columns = static_cast<int>(std::floor((picture.cols - grid.first.x) / grid.pitch.width + 0.1));
-    found.rows = static_cast<int>(std::floor((picture.rows - grid.first.y) / grid.pitch.height + 0.1));
+    found.columns =
+        static_cast<int>(std::floor((picture.cols - grid.first.x) / grid.pitch.width + 0.1));
+    found.rows =
+        static_cast<int>(std::floor((picture.rows - grid.first.y) / grid.pitch.height + 0.1));
     if (found.columns < 1 || found.rows < 1 || found.columns > 400 || found.rows > 400 ||
         found.columns * found.rows > 20'000)
         return {};
@@ -127,16 +139,20 @@ CellRepeats cell_repeats(const cv::Mat& picture, const Grid& grid, const std::ve
     found.has_partner.assign(count, 0);
     found.supports.assign(count, 0);
     for (const cv::Point& point : supports) {
-        const int column = static_cast<int>(std::floor((point.x - grid.first.x) / grid.pitch.width));
+        const int column =
+            static_cast<int>(std::floor((point.x - grid.first.x) / grid.pitch.width));
         const int row = static_cast<int>(std::floor((point.y - grid.first.y) / grid.pitch.height));
         if (column >= 0 && column < found.columns && row >= 0 && row < found.rows)
             ++found.supports[static_cast<std::size_t>(row) * found.columns + column];
     }
     std::vector<char> counts(count, 0);
     for (std::size_t i = 0; i < count; ++i) {
-        const double x = grid.first.x + static_cast<double>(static_cast<int>(i) % found.columns) * grid.pitch.width;
-        const double y = grid.first.y + static_cast<double>(static_cast<int>(i) / found.columns) * grid.pitch.height;
-        const bool is_within = x >= within.x && y >= within.y && x + grid.pitch.width <= within.br().x &&
+        const double x = grid.first.x + static_cast<double>(static_cast<int>(i) % found.columns) *
+                                            grid.pitch.width;
+        const double y = grid.first.y + static_cast<double>(static_cast<int>(i) / found.columns) *
+                                            grid.pitch.height;
+        const bool is_within = x >= within.x && y >= within.y &&
+                               x + grid.pitch.width <= within.br().x &&
                                y + grid.pitch.height <= within.br().y;
         counts[i] = is_within && found.supports[i] > 0 ? 1 : 0;
     }

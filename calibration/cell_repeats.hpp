@@ -1,5 +1,5 @@
-// Whether the cells of a grid hold things that repeat from cell to cell, as faces do: the check by content of a lattice
-// found otherwise.
+// Whether the cells of a grid hold things that repeat from cell to cell, as faces do: the check by
+// content of a lattice found otherwise.
 #pragma once
 
 #include <utility>
@@ -26,11 +26,12 @@ struct CellRepeats {
     double share = 0;  // of what the cells do not have in common, the part in cells with a partner
 };
 
-// The picture is 8 bits BGR. Columns and rows count from the first grid line; cells count when at least 90 % of them is
-// visible. Only cells that lie in `within` count for what cells have in common and for the share: those half beside the
-// board are all alike. With `all_pairs`, `pairs` holds every two cells that look the same; otherwise enough to give
-// every cell its partner.
-[[nodiscard]] CellRepeats cell_repeats(const cv::Mat& picture, const Grid& grid, const std::vector<cv::Point>& supports,
+// The picture is 8 bits BGR. Columns and rows count from the first grid line; cells count when at
+// least 90 % of them is visible. Only cells that lie in `within` count for what cells have in
+// common and for the share: those half beside the board are all alike. With `all_pairs`, `pairs`
+// holds every two cells that look the same; otherwise enough to give every cell its partner.
+[[nodiscard]] CellRepeats cell_repeats(const cv::Mat& picture, const Grid& grid,
+                                       const std::vector<cv::Point>& supports,
                                        const cv::Rect2d& within, bool all_pairs = false);
 
 // The cells that hold tiles, as columns and rows.

@@ -16,7 +16,8 @@ constexpr int level_step = 11;
 constexpr int smallest = 7;       // pixels of the reduced picture
 constexpr double largest = 0.34;  // of the shorter side
 constexpr double least_side_ratio = 0.58;
-constexpr double least_fill = 0.62;  // of its box: a hexagon fills 0.75, a disc 0.785, a triangle 0.5
+// of its box: a hexagon fills 0.75, a disc 0.785, a triangle 0.5
+constexpr double least_fill = 0.62;
 constexpr double least_convexity = 0.88;
 constexpr int most_per_level = 3000;
 
@@ -30,9 +31,10 @@ Reduced reduced(const cv::Mat& picture, int longest_side) {
     if (side <= longest_side) return {picture};
     const double factor = static_cast<double>(longest_side) / side;
     Reduced small;
-    cv::resize(picture, small.picture,
-               {std::max(8, cvRound(picture.cols * factor)), std::max(8, cvRound(picture.rows * factor))}, 0, 0,
-               cv::INTER_AREA);
+    cv::resize(
+        picture, small.picture,
+        {std::max(8, cvRound(picture.cols * factor)), std::max(8, cvRound(picture.rows * factor))},
+        0, 0, cv::INTER_AREA);
     small.factor_x = static_cast<double>(small.picture.cols) / picture.cols;
     small.factor_y = static_cast<double>(small.picture.rows) / picture.rows;
     return small;
@@ -56,12 +58,13 @@ void add_spots(const cv::Mat& mask, const Reduced& in, std::vector<CellSpot>& sp
         if (outline.size() < 4) continue;
         const cv::Rect box = cv::boundingRect(outline);
         const int longer = std::max(box.width, box.height), other = std::min(box.width, box.height);
-        if (other < smallest || longer > largest * shorter || other < least_side_ratio * longer) continue;
+        if (other < smallest || longer > largest * shorter || other < least_side_ratio * longer)
+            continue;
         const cv::Moments moments = cv::moments(outline);
         if (moments.m00 <= 0 || !is_compact(outline, box, moments.m00)) continue;
-        spots.push_back(
-            {{(moments.m10 / moments.m00 + 0.5) / in.factor_x, (moments.m01 / moments.m00 + 0.5) / in.factor_y},
-             {box.width / in.factor_x, box.height / in.factor_y}});
+        spots.push_back({{(moments.m10 / moments.m00 + 0.5) / in.factor_x,
+                          (moments.m01 / moments.m00 + 0.5) / in.factor_y},
+                         {box.width / in.factor_x, box.height / in.factor_y}});
         ++found;
     }
 }
@@ -88,7 +91,8 @@ std::vector<CellSpot> cell_spots(const cv::Mat& picture, int longest_side) {
         int before = -1;
         for (int level = first_level; level < 255; level += level_step) {
             const auto none_within = [&](int from, int to) {
-                return std::all_of(counts.begin() + from, counts.begin() + to, [](int count) { return count == 0; });
+                return std::all_of(counts.begin() + from, counts.begin() + to,
+                                   [](int count) { return count == 0; });
             };
             if (none_within(0, level + 1) || none_within(level + 1, 256)) continue;
             // Where nothing lies between two levels they have the same spots.

@@ -21,12 +21,14 @@ cv::Mat differences(const cv::Mat& picture, cv::Point apart, int run) {
     cv::absdiff(picture(cv::Rect(apart, size)), picture(cv::Rect({0, 0}, size)), apart_by);
     cv::split(apart_by, channels);
     cv::Mat strength = cv::max(cv::max(channels[0], channels[1]), channels[2]);
-    strength = run > 1 ? cv::Mat((strength - noise_in_line) * faint_in_line) : cv::Mat(strength - noise);
+    strength =
+        run > 1 ? cv::Mat((strength - noise_in_line) * faint_in_line) : cv::Mat(strength - noise);
     strength = cv::min(strength, strongest);
     if (run > 1) {
         cv::Mat lasting;
         const cv::Size kernel = apart.x > 0 ? cv::Size(1, run) : cv::Size(run, 1);
-        cv::morphologyEx(strength, lasting, cv::MORPH_OPEN, cv::getStructuringElement(cv::MORPH_RECT, kernel));
+        cv::morphologyEx(strength, lasting, cv::MORPH_OPEN,
+                         cv::getStructuringElement(cv::MORPH_RECT, kernel));
         strength = lasting;
     }
     strength.copyTo(edges(cv::Rect(apart, size)));
@@ -36,7 +38,8 @@ cv::Mat differences(const cv::Mat& picture, cv::Point apart, int run) {
 }  // namespace
 
 EdgeSums::EdgeSums(const cv::Mat& picture, int run) : size_(picture.size()) {
-    const cv::Mat upright = differences(picture, {1, 0}, run), level = differences(picture, {0, 1}, run);
+    const cv::Mat upright = differences(picture, {1, 0}, run),
+                  level = differences(picture, {0, 1}, run);
     upright_sums_ = cv::Mat(size_.height + 1, size_.width, CV_32S, cv::Scalar(0));
     for (int y = 0; y < size_.height; ++y) {
         const auto* from = upright.ptr<uchar>(y);
@@ -58,7 +61,8 @@ std::vector<double> EdgeSums::upright(const cv::Rect& box) const {
     const auto* top = upright_sums_.ptr<int>(box.y);
     const auto* bottom = upright_sums_.ptr<int>(box.y + box.height);
     std::vector<double> sums(static_cast<std::size_t>(box.width));
-    for (int x = 0; x < box.width; ++x) sums[static_cast<std::size_t>(x)] = bottom[box.x + x] - top[box.x + x];
+    for (int x = 0; x < box.width; ++x)
+        sums[static_cast<std::size_t>(x)] = bottom[box.x + x] - top[box.x + x];
     return sums;
 }
 
@@ -72,13 +76,15 @@ std::vector<double> EdgeSums::level(const cv::Rect& box) const {
 }
 
 cv::Mat EdgeSums::occupied(int side) const {
-    cv::Mat squares((size_.height + side - 1) / side, (size_.width + side - 1) / side, CV_8U, cv::Scalar(0));
+    cv::Mat squares((size_.height + side - 1) / side, (size_.width + side - 1) / side, CV_8U,
+                    cv::Scalar(0));
     for (int row = 0; row < squares.rows; ++row)
         for (int column = 0; column < squares.cols; ++column) {
             const int x = column * side, y = row * side;
-            const int right = std::min(x + side, size_.width), bottom = std::min(y + side, size_.height);
-            const int count =
-                any_.at<int>(bottom, right) - any_.at<int>(y, right) - any_.at<int>(bottom, x) + any_.at<int>(y, x);
+            const int right = std::min(x + side, size_.width),
+                      bottom = std::min(y + side, size_.height);
+            const int count = any_.at<int>(bottom, right) - any_.at<int>(y, right) -
+                              any_.at<int>(bottom, x) + any_.at<int>(y, x);
             if (count > 0) squares.at<uchar>(row, column) = 255;
         }
     return squares;

@@ -1,7 +1,9 @@
-// Edges of a picture, added up over any rectangle: how strong upright edges are by column, and level ones by row.
+// Edges of a picture, added up over any rectangle: how strong upright edges are by column, and
+// level ones by row.
 //
-// An edge is the largest difference of a channel between two neighbours, less what noise makes; a strong one counts no
-// more than a clear one. The sums over all rectangles cost no more than the first.
+// An edge is the largest difference of a channel between two neighbours, less what noise makes; a
+// strong one counts no more than a clear one. The sums over all rectangles cost no more than the
+// first.
 #pragma once
 
 #include <vector>
@@ -12,12 +14,13 @@ namespace sightread {
 
 class EdgeSums {
 public:
-    // `run`: pixels along which an edge must stay straight to count; 1: any edge. The picture is 8 bits BGR.
+    // `run`: pixels along which an edge must stay straight to count; 1: any edge. The picture is 8
+    // bits BGR.
     EdgeSums(const cv::Mat& picture, int run);
 
     cv::Size size() const { return size_; }
-    // By coordinate, counted from the box's first pixel: the edge between its first two pixels stands at 1. What is at
-    // 0 belongs to the box's border.
+    // By coordinate, counted from the box's first pixel: the edge between its first two pixels
+    // stands at 1. What is at 0 belongs to the box's border.
     [[nodiscard]] std::vector<double> upright(const cv::Rect& box) const;
     [[nodiscard]] std::vector<double> level(const cv::Rect& box) const;
     // Which squares of `side` pixels have an edge in them: 255, else 0.

@@ -24,14 +24,16 @@ std::array<double, most_bins> binned(const ProfileEdges& edges, double pitch, in
             sums[static_cast<std::size_t>(bin)] += until - before;
             before = until;
         }
-        const auto last = static_cast<std::size_t>((end / width - 1) % static_cast<std::uint64_t>(bins));
+        const auto last =
+            static_cast<std::size_t>((end / width - 1) % static_cast<std::uint64_t>(bins));
         sums[last] += edges.before[size] - before;
         return sums;
     }
     // Turns in whole parts of 2^32: whole turns fall off.
     const auto once = static_cast<std::uint64_t>(std::ldexp(1 / pitch, 32)) + 1;
     const auto parts = static_cast<std::uint64_t>(bins);
-    for (const auto& [x, strength] : edges.places) sums[static_cast<std::uint32_t>(x * once) * parts >> 32] += strength;
+    for (const auto& [x, strength] : edges.places)
+        sums[static_cast<std::uint32_t>(x * once) * parts >> 32] += strength;
     return sums;
 }
 
@@ -54,8 +56,10 @@ Folded folded(const ProfileEdges& edges, double pitch) {
     Folded best{-1, 0};
     for (int bin = 0; bin < bins; ++bin) {
         double inside = 0;
-        for (int near = -1; near <= 1; ++near) inside += sums[static_cast<std::size_t>((bin + near + bins) % bins)];
-        const double chance = 3.0 / bins, share = bins <= 3 ? 0 : (inside / all - chance) / (1 - chance);
+        for (int near = -1; near <= 1; ++near)
+            inside += sums[static_cast<std::size_t>((bin + near + bins) % bins)];
+        const double chance = 3.0 / bins,
+                     share = bins <= 3 ? 0 : (inside / all - chance) / (1 - chance);
         if (share > best.share) best = {share, (bin + 0.5) / bins * pitch};
     }
     return best;

@@ -1,6 +1,7 @@
 // A profile folded at a pitch: whether its edges lie on lines that far apart.
 //
-// All pitches from the smallest to half of the picture are tried, so this is where a search for cells spends its time.
+// All pitches from the smallest to half of the picture are tried, so this is where a search for
+// cells spends its time.
 #pragma once
 
 #include <cstdint>
@@ -9,12 +10,14 @@
 
 namespace sightread {
 
-using Profile = std::vector<double>;  // strength of edges by coordinate, from that of the box's first pixel on
+// strength of edges by coordinate, from that of the box's first pixel on
+using Profile = std::vector<double>;
 
 // The edges of a profile that matter.
 struct ProfileEdges {
     std::vector<std::pair<std::uint64_t, double>> places;  // and strengths
-    std::vector<double> before;                            // sum of the strengths before each coordinate
+    // sum of the strengths before each coordinate
+    std::vector<double> before;
     double sum = 1;
 
     explicit ProfileEdges(const Profile& profile);

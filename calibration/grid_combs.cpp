@@ -24,16 +24,20 @@ std::vector<Peak> peaks_of(const std::vector<double>& profile) {
         const double sum = profile[x - 1] + here + profile[x + 1];
         peaks.push_back({static_cast<double>(x) + (profile[x + 1] - profile[x - 1]) / sum, here});
     }
-    std::sort(peaks.begin(), peaks.end(), [](const Peak& a, const Peak& b) { return a.height > b.height; });
+    std::sort(peaks.begin(), peaks.end(),
+              [](const Peak& a, const Peak& b) { return a.height > b.height; });
     if (peaks.size() > most_peaks) peaks.resize(most_peaks);
-    std::sort(peaks.begin(), peaks.end(), [](const Peak& a, const Peak& b) { return a.place < b.place; });
+    std::sort(peaks.begin(), peaks.end(),
+              [](const Peak& a, const Peak& b) { return a.place < b.place; });
     return peaks;
 }
 
 // Of peaks in order of their places.
 const Peak* nearest_peak(const std::vector<Peak>& peaks, double place, double within) {
     const Peak* best = nullptr;
-    const auto worth = [&](const Peak& peak) { return peak.height * (1 - 0.25 * std::abs(peak.place - place)); };
+    const auto worth = [&](const Peak& peak) {
+        return peak.height * (1 - 0.25 * std::abs(peak.place - place));
+    };
     auto peak = std::lower_bound(peaks.begin(), peaks.end(), place - within,
                                  [](const Peak& one, double at) { return one.place < at; });
     for (; peak != peaks.end() && peak->place <= place + within; ++peak)
@@ -53,9 +57,11 @@ Line followed(const std::vector<Peak>& peaks, const Peak& one, const Peak& two) 
     double heights = one.height + two.height;
     while (static_cast<int>(places.size()) <= most_grid_cells) {
         // The first distance is as uncertain as both of its ends.
-        const double within = std::max(1.6, 0.012 * pitch) + 1.2 / static_cast<double>(places.size() - 1);
+        const double within =
+            std::max(1.6, 0.012 * pitch) + 1.2 / static_cast<double>(places.size() - 1);
         const Peak* next = nearest_peak(peaks, places.back() + pitch, within);
-        if (next == nullptr || next->height < 0.3 * heights / static_cast<double>(places.size())) break;
+        if (next == nullptr || next->height < 0.3 * heights / static_cast<double>(places.size()))
+            break;
         places.push_back(next->place);
         heights += next->height;
         pitch = (places.back() - places.front()) / static_cast<double>(places.size() - 1);
@@ -76,7 +82,8 @@ void measure(Comb& comb, const Borders& borders, double top, double bottom) {
     double sum = 0;
     comb.weakest = 1;
     for (int i = 0; i < comb.count; ++i)
-        for (const double side : {comb.first + i * comb.pitch, comb.first + i * comb.pitch + comb.tile}) {
+        for (const double side :
+             {comb.first + i * comb.pitch, comb.first + i * comb.pitch + comb.tile}) {
             const double covered = borders.coverage(side, top, bottom);
             comb.weakest = std::min(comb.weakest, covered);
             if (covered < least_line) return;
@@ -91,14 +98,15 @@ bool is_sound(const Comb& comb) {
            comb.weakest >= least_share * comb.mean;
 }
 
-// The combs that a line of left sides allows: tiles that touch or have a gap, whichever explains more,
-// and whichever is met best.
-void add_combs(std::vector<Comb>& combs, const Line& line, const std::vector<Peak>& peaks, const Borders& borders,
-               double top, double bottom) {
+// The combs that a line of left sides allows: tiles that touch or have a gap, whichever explains
+// more, and whichever is met best.
+void add_combs(std::vector<Comb>& combs, const Line& line, const std::vector<Peak>& peaks,
+               const Borders& borders, double top, double bottom) {
     std::vector<double> tiles = {line.pitch};
     for (const Peak& peak : peaks) {
         const double tile = peak.place - line.first;
-        if (tile >= (1 - most_grid_gap) * line.pitch && tile < line.pitch - 1) tiles.push_back(tile);
+        if (tile >= (1 - most_grid_gap) * line.pitch && tile < line.pitch - 1)
+            tiles.push_back(tile);
     }
     std::sort(tiles.begin(), tiles.end(), std::greater<>());
     for (int count = std::min(line.count, most_grid_cells); count >= 2; --count) {
@@ -126,7 +134,9 @@ std::vector<Comb> combs_in(const Borders& borders, double top, double bottom) {
         for (std::size_t j = i + 1; j < peaks.size(); ++j) {
             const double pitch = peaks[j].place - peaks[i].place;
             const double ratio = peaks[j].height / peaks[i].height;
-            if (pitch < smallest_grid_pitch || 2 * pitch > borders.width() || ratio < 0.3 || ratio > 3.4) continue;
+            if (pitch < smallest_grid_pitch || 2 * pitch > borders.width() || ratio < 0.3 ||
+                ratio > 3.4)
+                continue;
             const bool is_within = std::any_of(lines.begin(), lines.end(), [&](const Line& line) {
                 if (std::abs(line.pitch - pitch) >= 1) return false;
                 const double index = std::round((peaks[i].place - line.first) / line.pitch);
@@ -137,8 +147,10 @@ std::vector<Comb> combs_in(const Borders& borders, double top, double bottom) {
             lines.push_back(followed(peaks, peaks[i], peaks[j]));
             add_combs(combs, lines.back(), peaks, borders, top, bottom);
         }
-    std::sort(combs.begin(), combs.end(), [](const Comb& a, const Comb& b) { return a.explained() > b.explained(); });
-    // Of combs that lie in nearly the same place, the one that explains most and the one that is met best.
+    std::sort(combs.begin(), combs.end(),
+              [](const Comb& a, const Comb& b) { return a.explained() > b.explained(); });
+    // Of combs that lie in nearly the same place, the one that explains most and the one that is
+    // met best.
     std::vector<Comb> kept, met;
     for (const Comb& comb : combs) {
         const auto known = std::find_if(kept.begin(), kept.end(), [&](const Comb& other) {
@@ -150,7 +162,8 @@ std::vector<Comb> combs_in(const Borders& borders, double top, double bottom) {
             if (kept.size() == most_combs) break;
             kept.push_back(comb);
             met.push_back(comb);
-        } else if (Comb& best = met[static_cast<std::size_t>(known - kept.begin())]; comb.mean > best.mean + 0.005) {
+        } else if (Comb& best = met[static_cast<std::size_t>(known - kept.begin())];
+                   comb.mean > best.mean + 0.005) {
             best = comb;
         }
     }

@@ -1,4 +1,5 @@
-// Tiles along one direction, as the borders of a picture show them: combs of left and right sides, equally far apart.
+// Tiles along one direction, as the borders of a picture show them: combs of left and right sides,
+// equally far apart.
 #pragma once
 
 #include "calibration/borders.hpp"
@@ -31,12 +32,13 @@ struct Comb {
     double explained() const { return (mean - chance_coverage) * lines(); }
 };
 
-// The combs whose sides are covered between top and bottom: those that explain most, and beside each, when there is one
-// in nearly the same place, the one that is met best.
+// The combs whose sides are covered between top and bottom: those that explain most, and beside
+// each, when there is one in nearly the same place, the one that is met best.
 [[nodiscard]] std::vector<Comb> combs_in(const Borders& borders, double top, double bottom);
 
-// A comb whose sides were measured over the whole picture, measured where the board is; without the tiles at its ends
-// that are none.
-[[nodiscard]] std::optional<Comb> trimmed(Comb comb, const Borders& borders, double top, double bottom);
+// A comb whose sides were measured over the whole picture, measured where the board is; without the
+// tiles at its ends that are none.
+[[nodiscard]] std::optional<Comb> trimmed(Comb comb, const Borders& borders, double top,
+                                          double bottom);
 
 }  // namespace sightread

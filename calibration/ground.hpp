@@ -1,8 +1,9 @@
-// The colour behind everything: what most of a picture shows, also where it slowly changes from one side to the other.
+// The colour behind everything: what most of a picture shows, also where it slowly changes from one
+// side to the other.
 //
-// The commonest colour is taken first. Where that leaves much of the picture unexplained, a plane and then a quadratic
-// surface is fitted to what lies near it, each time counting only pixels that agree (Geman-McClure weights), so that
-// neither shapes nor a second, fainter colour pull at it.
+// The commonest colour is taken first. Where that leaves much of the picture unexplained, a plane
+// and then a quadratic surface is fitted to what lies near it, each time counting only pixels that
+// agree (Geman-McClure weights), so that neither shapes nor a second, fainter colour pull at it.
 #pragma once
 
 #include <array>
@@ -24,8 +25,8 @@ public:
     // The usual distance of its pixels from it, in levels: noise.
     double noise() const { return noise_; }
 
-    // How far each pixel is from the ground: the largest difference of a channel. `part` is where the pixels lie in the
-    // whole picture, in parts of its size.
+    // How far each pixel is from the ground: the largest difference of a channel. `part` is where
+    // the pixels lie in the whole picture, in parts of its size.
     cv::Mat difference(const cv::Mat& pixels, const cv::Rect2d& part = {0, 0, 1, 1}) const;
 
 private:

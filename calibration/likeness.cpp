@@ -13,14 +13,17 @@ namespace {
 
 constexpr float unit = 256;           // of the stored values
 constexpr float least_contrast = 20;  // below it a cell counts as flat, and noise is not blown up
-constexpr float most_shift = 0.6F;    // thumbnail pixels: drawing at whole pixels moves a face by no more
-constexpr float colour_unit = 28;     // a mean colour that far off weighs as much as an unrelated pattern
+// thumbnail pixels: drawing at whole pixels moves a face by no more
+constexpr float most_shift = 0.6F;
+// a mean colour that far off weighs as much as an unrelated pattern
+constexpr float colour_unit = 28;
 
 std::int16_t stored(float value) {
     return static_cast<std::int16_t>(std::clamp(value, -32000.0F, 32000.0F));
 }
 
-// Half of the change over two neighbours along a line of `count` values that lie `step` apart; at the ends over one.
+// Half of the change over two neighbours along a line of `count` values that lie `step` apart; at
+// the ends over one.
 void slopes_along(const float* values, std::int16_t* slopes, int count, int step) {
     slopes[0] = stored(values[step] - values[0]);
     for (int i = 1; i + 1 < count; ++i)
@@ -32,18 +35,21 @@ void slopes_along(const float* values, std::int16_t* slopes, int count, int step
 
 cv::Mat resampled(const cv::Mat& picture, const Lattice& lattice, cv::Rect cells, int samples) {
     const cv::Rect2d part(lattice.origin.x + cells.x * lattice.pitch.width,
-                          lattice.origin.y + cells.y * lattice.pitch.height, cells.width * lattice.pitch.width,
-                          cells.height * lattice.pitch.height);
-    cv::Rect around(
-        cv::Point(static_cast<int>(std::floor(part.x)) - 2, static_cast<int>(std::floor(part.y)) - 2),
-        cv::Point(static_cast<int>(std::ceil(part.br().x)) + 2, static_cast<int>(std::ceil(part.br().y)) + 2));
+                          lattice.origin.y + cells.y * lattice.pitch.height,
+                          cells.width * lattice.pitch.width, cells.height * lattice.pitch.height);
+    cv::Rect around(cv::Point(static_cast<int>(std::floor(part.x)) - 2,
+                              static_cast<int>(std::floor(part.y)) - 2),
+                    cv::Point(static_cast<int>(std::ceil(part.br().x)) + 2,
+                              static_cast<int>(std::ceil(part.br().y)) + 2));
     around &= cv::Rect({0, 0}, picture.size());
     if (around.width < 1 || around.height < 1)
         return cv::Mat::zeros(cells.height * samples, cells.width * samples, CV_8UC3);
-    // Large cells are halved until a sample spans less than two pixels, then read between the pixels.
+    // Large cells are halved until a sample spans less than two pixels, then read between the
+    // pixels.
     cv::Mat source = picture(around);
     double scale_x = 1, scale_y = 1;
-    while (std::min(lattice.pitch.width * scale_x, lattice.pitch.height * scale_y) >= 3.0 * samples &&
+    while (std::min(lattice.pitch.width * scale_x, lattice.pitch.height * scale_y) >=
+               3.0 * samples &&
            std::min(source.cols, source.rows) >= 4) {
         cv::Mat half;
         cv::resize(source, half, {source.cols / 2, source.rows / 2}, 0, 0, cv::INTER_AREA);
@@ -54,8 +60,9 @@ cv::Mat resampled(const cv::Mat& picture, const Lattice& lattice, cv::Rect cells
     cv::Mat soft, made;
     cv::blur(source, soft, {3, 3});
     const double step_x = lattice.pitch.width / samples, step_y = lattice.pitch.height / samples;
-    const cv::Matx23d onto(step_x * scale_x, 0, (part.x + step_x / 2 - around.x) * scale_x - 0.5,  //
-                           0, step_y * scale_y, (part.y + step_y / 2 - around.y) * scale_y - 0.5);
+    //
+    const cv::Matx23d onto(step_x * scale_x, 0, (part.x + step_x / 2 - around.x) * scale_x - 0.5, 0,
+                           step_y * scale_y, (part.y + step_y / 2 - around.y) * scale_y - 0.5);
     cv::warpAffine(soft, made, onto, {cells.width * samples, cells.height * samples},
                    cv::INTER_LINEAR | cv::WARP_INVERSE_MAP, cv::BORDER_REPLICATE);
     return made;
@@ -73,7 +80,8 @@ Thumbnail thumbnail_of(const cv::Mat& square) {
             for (int c = 0; c < 3; ++c) sums[static_cast<std::size_t>(c)] += from[i + c];
     }
     for (int c = 0; c < 3; ++c)
-        made.colour[c] = static_cast<float>(sums[static_cast<std::size_t>(c)]) / static_cast<float>(side * side);
+        made.colour[c] =
+            static_cast<float>(sums[static_cast<std::size_t>(c)]) / static_cast<float>(side * side);
     float squares = 0;
     for (std::size_t i = 0; i < n; i += 3) {
         for (std::size_t c = 0; c < 3; ++c) {
@@ -92,8 +100,10 @@ Thumbnail thumbnail_of(const cv::Mat& square) {
     }
     for (int y = 0; y < side; ++y)
         for (int c = 0; c < 3; ++c)
-            slopes_along(centred.data() + y * line + c, made.slope_x.data() + y * line + c, side, 3);
-    for (int i = 0; i < line; ++i) slopes_along(centred.data() + i, made.slope_y.data() + i, side, line);
+            slopes_along(centred.data() + y * line + c, made.slope_x.data() + y * line + c, side,
+                         3);
+    for (int i = 0; i < line; ++i)
+        slopes_along(centred.data() + i, made.slope_y.data() + i, side, line);
     return made;
 }
 
@@ -112,7 +122,8 @@ Fit fit_of(const Thumbnail& a, const Thumbnail& b) {
     const TangentProducts products = tangent_products(sloped(a), sloped(b), Thumbnail::values);
     const auto dd = static_cast<double>(products.dd), dx = static_cast<double>(products.dx),
                dy = static_cast<double>(products.dy), xy = static_cast<double>(products.xy);
-    const double xx = static_cast<double>(products.xx) + 1, yy = static_cast<double>(products.yy) + 1;
+    const double xx = static_cast<double>(products.xx) + 1,
+                 yy = static_cast<double>(products.yy) + 1;
     const double determinant = std::max(xx * yy - xy * xy, 1e-3 * xx * yy);
     const double s = std::clamp((dx * yy - dy * xy) / determinant, -static_cast<double>(most_shift),
                                 static_cast<double>(most_shift));

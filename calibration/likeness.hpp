@@ -1,9 +1,10 @@
 // How alike two cells look: the measure on which everything about faces stands.
 //
-// A cell becomes a small colour picture (blurred a little, its mean colour taken out, divided by its contrast), and two
-// of them are compared by their root mean square difference at the best shift of a fraction of a pixel. The shift is
-// found in closed form from the picture's slopes (the "tangent distance" of Simard, LeCun and Denker), so that one
-// comparison costs a few dot products. Mean colours are compared beside it, for faces that differ by their hue alone.
+// A cell becomes a small colour picture (blurred a little, its mean colour taken out, divided by
+// its contrast), and two of them are compared by their root mean square difference at the best
+// shift of a fraction of a pixel. The shift is found in closed form from the picture's slopes (the
+// "tangent distance" of Simard, LeCun and Denker), so that one comparison costs a few dot products.
+// Mean colours are compared beside it, for faces that differ by their hue alone.
 #pragma once
 
 #include "calibration/layout.hpp"
@@ -29,9 +30,11 @@ struct Thumbnail {
 // From a picture of side x side pixels (8 bits, BGR).
 [[nodiscard]] Thumbnail thumbnail_of(const cv::Mat& square);
 
-// Cells of a lattice resampled to `samples` x `samples` pixels each, softened by a 3x3 blur; `cells` as columns and
-// rows, also outside of the lattice. What lies outside of the picture repeats its edge.
-[[nodiscard]] cv::Mat resampled(const cv::Mat& picture, const Lattice& lattice, cv::Rect cells, int samples);
+// Cells of a lattice resampled to `samples` x `samples` pixels each, softened by a 3x3 blur;
+// `cells` as columns and rows, also outside of the lattice. What lies outside of the picture
+// repeats its edge.
+[[nodiscard]] cv::Mat resampled(const cv::Mat& picture, const Lattice& lattice, cv::Rect cells,
+                                int samples);
 
 // 0 for the same pattern, about 1.4 for unrelated ones. Mean colours do not matter here.
 [[nodiscard]] float pattern_distance(const Thumbnail& a, const Thumbnail& b);

@@ -12,9 +12,11 @@ namespace {
 constexpr double most_of_cell = 0.125, most_of_board = 0.05;  // that a corner is off
 constexpr double least_off = 4;                               // pixels
 constexpr double step = 0.25;                                 // pixels over the whole board
-constexpr double border_reach = 0.2;                          // of the pitch on either side, that a border is told by
-constexpr double aside = 0.04;                                // of the pitch
-constexpr double run = 0.4;                                   // of the pitch, that an edge stays straight
+// of the pitch on either side, that a border is told by
+constexpr double border_reach = 0.2;
+constexpr double aside = 0.04;  // of the pitch
+// of the pitch, that an edge stays straight
+constexpr double run = 0.4;
 
 // Where the periods of one direction lie.
 struct Axis {
@@ -23,7 +25,8 @@ struct Axis {
 
     double length() const { return pitch * count; }
     double most_off() const {
-        return std::min(std::max(least_off, most_of_cell * pitch), std::max(least_off, most_of_board * length()));
+        return std::min(std::max(least_off, most_of_cell * pitch),
+                        std::max(least_off, most_of_board * length()));
     }
 };
 
@@ -33,12 +36,14 @@ std::vector<double> ring_of(const std::vector<double>& profile, const Axis& axis
     std::vector<double> ring(static_cast<std::size_t>(bins), 0);
     for (int bin = 0; bin < bins; ++bin)
         for (int period = 0; period < axis.count; ++period) {
-            const double place = axis.first + (period + static_cast<double>(bin) / bins) * axis.pitch;
+            const double place =
+                axis.first + (period + static_cast<double>(bin) / bins) * axis.pitch;
             const auto index = static_cast<std::ptrdiff_t>(std::floor(place));
             if (index < 0 || index + 1 >= std::ssize(profile)) continue;
             const double share = place - static_cast<double>(index);
-            ring[static_cast<std::size_t>(bin)] += (1 - share) * profile[static_cast<std::size_t>(index)] +
-                                                   share * profile[static_cast<std::size_t>(index) + 1];
+            ring[static_cast<std::size_t>(bin)] +=
+                (1 - share) * profile[static_cast<std::size_t>(index)] +
+                share * profile[static_cast<std::size_t>(index) + 1];
         }
     return ring;
 }
@@ -58,12 +63,14 @@ Axis stretched(const std::vector<double>& profile, const Axis& marked) {
         Axis axis = marked;
         axis.pitch += by / axis.count;
         axis.first -= by / 2;
-        if (const double found = contrast(ring_of(profile, axis)); found > most) most = found, best = axis;
+        if (const double found = contrast(ring_of(profile, axis)); found > most)
+            most = found, best = axis;
     }
     return best;
 }
 
-// Moved to where the strongest edges lie the same way on both sides, as those of tiles with a gap between them do.
+// Moved to where the strongest edges lie the same way on both sides, as those of tiles with a gap
+// between them do.
 Axis moved(const std::vector<double>& profile, const Axis& axis) {
     const std::vector<double> ring = ring_of(profile, axis);
     const auto bins = static_cast<int>(ring.size());
@@ -90,24 +97,29 @@ Axis moved(const std::vector<double>& profile, const Axis& axis) {
 }  // namespace
 
 std::vector<Lattice> lattices_near(const cv::Mat& picture, const Lattice& marked) {
-    const StraightEdges edges = straight_edges(picture, {std::max(3, static_cast<int>(run * marked.pitch.width)),
-                                                         std::max(3, static_cast<int>(run * marked.pitch.height))});
+    const StraightEdges edges =
+        straight_edges(picture, {std::max(3, static_cast<int>(run * marked.pitch.width)),
+                                 std::max(3, static_cast<int>(run * marked.pitch.height))});
     const cv::Rect board = cv::Rect(marked.bounds()) & cv::Rect({0, 0}, picture.size());
     if (board.empty()) return {};
     // Rows that are shifted by half a cell have borders twice as often.
     const int halves = marked.shift == RowShift::none ? 1 : 2;
     const auto across = upright_profile(edges, board), down = level_profile(edges, board);
-    const Axis x = stretched(across, {marked.origin.x, marked.pitch.width / halves, marked.columns * halves});
+    const Axis x =
+        stretched(across, {marked.origin.x, marked.pitch.width / halves, marked.columns * halves});
     const Axis y = stretched(down, {marked.origin.y, marked.pitch.height, marked.rows});
     const auto lattice_of = [&](double left, double top) {
-        return Lattice{marked.rows, marked.columns, {left, top}, {x.pitch * halves, y.pitch}, marked.shift};
+        return Lattice{
+            marked.rows, marked.columns, {left, top}, {x.pitch * halves, y.pitch}, marked.shift};
     };
     const Axis border_x = moved(across, x), border_y = moved(down, y);
     std::vector<Lattice> near;
-    for (const cv::Point2d& at : {cv::Point2d(border_x.first, border_y.first), {x.first, y.first}}) {
+    for (const cv::Point2d& at :
+         {cv::Point2d(border_x.first, border_y.first), {x.first, y.first}}) {
         near.push_back(lattice_of(at.x, at.y));
         for (const cv::Point& way : {cv::Point(1, 1), {-1, -1}, {1, 0}, {0, 1}, {-1, 0}, {0, -1}})
-            near.push_back(lattice_of(at.x + way.x * aside * x.pitch * halves, at.y + way.y * aside * y.pitch));
+            near.push_back(lattice_of(at.x + way.x * aside * x.pitch * halves,
+                                      at.y + way.y * aside * y.pitch));
     }
     return near;
 }

@@ -9,9 +9,10 @@
 
 namespace sightread {
 
-// Lattices near the marked one of a picture (8 bits BGR), with as many cells, the likeliest first: stretched until the
-// straight edges in its cells lie over each other, moved to where these are borders, or a little aside of that. A
-// corner moves by at most a twentieth of the board and an eighth of a cell.
+// Lattices near the marked one of a picture (8 bits BGR), with as many cells, the likeliest first:
+// stretched until the straight edges in its cells lie over each other, moved to where these are
+// borders, or a little aside of that. A corner moves by at most a twentieth of the board and an
+// eighth of a cell.
 [[nodiscard]] std::vector<Lattice> lattices_near(const cv::Mat& picture, const Lattice& marked);
 
 }  // namespace sightread

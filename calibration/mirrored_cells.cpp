@@ -6,22 +6,29 @@
 namespace sightread {
 namespace {
 
-constexpr double sides_from = 0.3;       // of the pitch, from the middle: what is nearer is not a tile's side
-constexpr double most_stretched = 0.4;   // the whole board, in cells: frames are so much further out than tiles
+// of the pitch, from the middle: what is nearer is not a tile's side
+constexpr double sides_from = 0.3;
+// the whole board, in cells: frames are so much further out than tiles
+constexpr double most_stretched = 0.4;
 constexpr double most_shifted = 0.16;    // its middle: half of the widest gap
 constexpr double clearly_better = 1.05;  // than what was found by the borders alone
-constexpr double much_better = 1.5;      // the same where neighbours may hide the side that they share
-constexpr double ends_within = 0.2;      // of the pitch: what is further inside a cell is what it shows
-constexpr int least_evened = 4;          // cells: fewer have too few ends in common
-constexpr double beside = 0.9;           // what a border counts for one pixel from where it should be
+// the same where neighbours may hide the side that they share
+constexpr double much_better = 1.5;
+// of the pitch: what is further inside a cell is what it shows
+constexpr double ends_within = 0.2;
+constexpr int least_evened = 4;  // cells: fewer have too few ends in common
+// what a border counts for one pixel from where it should be
+constexpr double beside = 0.9;
 
 // A profile in which borders count for what stands beside them too.
 template <class Value>
 std::vector<float> widened(const std::vector<Value>& profile) {
     std::vector<float> wide(profile.begin(), profile.end());
     for (std::size_t x = 0; x + 1 < profile.size(); ++x) {
-        wide[x] = std::max(wide[x], static_cast<float>(beside * static_cast<double>(profile[x + 1])));
-        wide[x + 1] = std::max(wide[x + 1], static_cast<float>(beside * static_cast<double>(profile[x])));
+        wide[x] =
+            std::max(wide[x], static_cast<float>(beside * static_cast<double>(profile[x + 1])));
+        wide[x + 1] =
+            std::max(wide[x + 1], static_cast<float>(beside * static_cast<double>(profile[x])));
     }
     return wide;
 }
@@ -35,7 +42,9 @@ double mirrored_in(const std::vector<float>& profile, const CellRow& row) {
             const double middle = row.first + (i + 0.5) * row.pitch;
             const auto at = [&](double place) {
                 const int x = static_cast<int>(std::lround(place));
-                return place < 0 || x >= static_cast<int>(profile.size()) ? 0 : profile[static_cast<std::size_t>(x)];
+                return place < 0 || x >= static_cast<int>(profile.size())
+                           ? 0
+                           : profile[static_cast<std::size_t>(x)];
             };
             const float before = at(middle - away), behind = at(middle + away);
             less += std::min(before, behind), more += std::max(before, behind);
@@ -51,7 +60,8 @@ double mirrored(const std::vector<double>& profile, const CellRow& row) {
     return mirrored_in(widened(profile), row);
 }
 
-CellRow settled(const std::vector<double>& profile, const CellRow& row, bool keeps_pitch, bool is_touching) {
+CellRow settled(const std::vector<double>& profile, const CellRow& row, bool keeps_pitch,
+                bool is_touching) {
     const double better = is_touching ? much_better : clearly_better;
     const std::vector<float> narrow = widened(profile), wide = widened(narrow);
     CellRow best = row;
@@ -82,14 +92,17 @@ CellRow with_pitch(const CellRow& row, double pitch) {
 double evenness(const std::vector<double>& profile, const CellRow& row) {
     if (row.count < least_evened) return 1;
     const auto at = [&](int x) {
-        return x < 0 || x >= static_cast<int>(profile.size()) ? 0 : profile[static_cast<std::size_t>(x)];
+        return x < 0 || x >= static_cast<int>(profile.size())
+                   ? 0
+                   : profile[static_cast<std::size_t>(x)];
     };
     const auto soft = [&](int x) { return 0.25 * at(x - 1) + 0.5 * at(x) + 0.25 * at(x + 1); };
     double sum = 0;
     for (double aside = -ends_within * row.pitch; aside <= ends_within * row.pitch; aside += 0.5) {
         double over = 0;
         for (int i = 1; i < row.count; ++i) {
-            const double place = row.first + i * row.pitch + aside, part = place - std::floor(place);
+            const double place = row.first + i * row.pitch + aside,
+                         part = place - std::floor(place);
             const int x = static_cast<int>(std::floor(place));
             over += (1 - part) * soft(x) + part * soft(x + 1);
         }

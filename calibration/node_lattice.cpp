@@ -55,7 +55,8 @@ bool is_of(double pitch, const NodeSpot& spot) {
 }
 
 // The spots that lie on the lattice, one per point.
-std::vector<NodePlace> places_on(const NodeLattice& lattice, const std::vector<NodeSpot>& spots, double reach) {
+std::vector<NodePlace> places_on(const NodeLattice& lattice, const std::vector<NodeSpot>& spots,
+                                 double reach) {
     std::map<std::pair<int, int>, std::pair<double, cv::Point2d>> nearest;
     for (const NodeSpot& spot : spots) {
         if (!is_of(lattice.pitch, spot)) continue;
@@ -64,11 +65,14 @@ std::vector<NodePlace> places_on(const NodeLattice& lattice, const std::vector<N
         const double apart = std::hypot(at.x - column, at.y - row);
         if (apart > reach) continue;
         const auto found =
-            nearest.try_emplace({static_cast<int>(row), static_cast<int>(column)}, apart, spot.centre).first;
+            nearest
+                .try_emplace({static_cast<int>(row), static_cast<int>(column)}, apart, spot.centre)
+                .first;
         if (apart < found->second.first) found->second = {apart, spot.centre};
     }
     std::vector<NodePlace> places;
-    for (const auto& [point, spot] : nearest) places.push_back({spot.second, point.first, point.second});
+    for (const auto& [point, spot] : nearest)
+        places.push_back({spot.second, point.first, point.second});
     return places;
 }
 
@@ -105,7 +109,8 @@ std::vector<double> likely_pitches(const std::vector<NodeSpot>& spots) {
     constexpr double fine = 60;
     for (const NodeSpot& one : spots)
         for (const NodeSpot& other : spots) {
-            const double right = other.centre.x - one.centre.x, down = other.centre.y - one.centre.y;
+            const double right = other.centre.x - one.centre.x,
+                         down = other.centre.y - one.centre.y;
             const double across = std::max(std::abs(right), std::abs(down)),
                          aside = std::min(std::abs(right), std::abs(down));
             if (across < 6 || aside > straight * across) continue;
@@ -166,8 +171,9 @@ std::vector<NodeLattice> node_lattices(const std::vector<NodeSpot>& spots, std::
             if (++tried > anchors) break;
             const Fit fit = judged({anchor.centre, pitch, 0}, chosen);
             if (fit.lattice.seen < 3) continue;
-            const auto same = std::find_if(fits.begin(), fits.end(),
-                                           [&](const Fit& other) { return is_same(fit.lattice, other.lattice); });
+            const auto same = std::find_if(fits.begin(), fits.end(), [&](const Fit& other) {
+                return is_same(fit.lattice, other.lattice);
+            });
             if (same == fits.end())
                 fits.push_back(fit);
             else if (fit.score > same->score)

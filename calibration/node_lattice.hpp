@@ -1,9 +1,10 @@
 // A square lattice with gaps, found from the nodes that lie on it.
 //
-// Nodes are compact spots on a common ground, of like sizes, whose centroids lie on the points of the lattice. They are
-// looked for at several depths at once (how far from the ground), because thin lines between them may join them at one
-// depth and the fainter ones are gone at another. The pitch is taken from pairs in a row or a column; a spot is at
-// least a third and at most all of it, so that neither half nor double the pitch can be meant.
+// Nodes are compact spots on a common ground, of like sizes, whose centroids lie on the points of
+// the lattice. They are looked for at several depths at once (how far from the ground), because
+// thin lines between them may join them at one depth and the fainter ones are gone at another. The
+// pitch is taken from pairs in a row or a column; a spot is at least a third and at most all of it,
+// so that neither half nor double the pitch can be meant.
 #pragma once
 
 #include "calibration/ground.hpp"
@@ -30,12 +31,14 @@ struct NodeLattice {
     int seen = 0;  // lattice points that show a spot
 };
 
-// The compact spots of a picture, in its pixels. Each place may occur several times, once per depth.
+// The compact spots of a picture, in its pixels. Each place may occur several times, once per
+// depth.
 [[nodiscard]] std::vector<NodeSpot> node_spots(const cv::Mat& picture, const Ground& ground);
 
-// The lattices that most spots lie on, best first; none when fewer than three places do. They differ by more than
-// what the spots leave open.
-[[nodiscard]] std::vector<NodeLattice> node_lattices(const std::vector<NodeSpot>& spots, std::size_t most);
+// The lattices that most spots lie on, best first; none when fewer than three places do. They
+// differ by more than what the spots leave open.
+[[nodiscard]] std::vector<NodeLattice> node_lattices(const std::vector<NodeSpot>& spots,
+                                                     std::size_t most);
 
 // Pitch and point by least squares from centroids at known whole-number places.
 struct NodePlace {

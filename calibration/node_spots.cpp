@@ -22,9 +22,10 @@ std::pair<cv::Mat, double> reduced(const cv::Mat& picture) {
     if (side <= longest_side) return {picture, 1.0};
     const double factor = static_cast<double>(longest_side) / side;
     cv::Mat small;
-    cv::resize(picture, small,
-               {std::max(8, cvRound(picture.cols * factor)), std::max(8, cvRound(picture.rows * factor))}, 0, 0,
-               cv::INTER_AREA);
+    cv::resize(
+        picture, small,
+        {std::max(8, cvRound(picture.cols * factor)), std::max(8, cvRound(picture.rows * factor))},
+        0, 0, cv::INTER_AREA);
     return {small, static_cast<double>(small.cols) / picture.cols};
 }
 
@@ -40,10 +41,12 @@ void add_spots(const cv::Mat& mask, int depth, double factor, std::vector<NodeSp
         const int longer = std::max(box.width, box.height);
         if (longer < std::max(5.0, smallest * shorter) || longer > largest * shorter) continue;
         if (std::min(box.width, box.height) < least_side_ratio * longer) continue;
-        if (box.x <= 0 || box.y <= 0 || box.br().x >= mask.cols || box.br().y >= mask.rows) continue;
+        if (box.x <= 0 || box.y <= 0 || box.br().x >= mask.cols || box.br().y >= mask.rows)
+            continue;
         const cv::Moments moments = cv::moments(outlines[i]);
         if (moments.m00 < least_fill * (box.width - 1) * (box.height - 1)) continue;
-        spots.push_back({{(moments.m10 / moments.m00 + 0.5) / factor, (moments.m01 / moments.m00 + 0.5) / factor},
+        spots.push_back({{(moments.m10 / moments.m00 + 0.5) / factor,
+                          (moments.m01 / moments.m00 + 0.5) / factor},
                          longer / factor,
                          moments.m00 / (factor * factor),
                          depth});

@@ -23,8 +23,10 @@ double share_of(const cv::Mat& line) {
 }
 
 bool reaches_all_sides(const cv::Mat& ground) {
-    return share_of(ground.row(0)) >= least_on_side && share_of(ground.row(ground.rows - 1)) >= least_on_side &&
-           share_of(ground.col(0)) >= least_on_side && share_of(ground.col(ground.cols - 1)) >= least_on_side;
+    return share_of(ground.row(0)) >= least_on_side &&
+           share_of(ground.row(ground.rows - 1)) >= least_on_side &&
+           share_of(ground.col(0)) >= least_on_side &&
+           share_of(ground.col(ground.cols - 1)) >= least_on_side;
 }
 
 bool is_same_box(const cv::Rect& a, const cv::Rect& b) {
@@ -34,7 +36,8 @@ bool is_same_box(const cv::Rect& a, const cv::Rect& b) {
 }  // namespace
 
 std::vector<cv::Rect> panels_in(const cv::Mat& picture, std::size_t most) {
-    const double factor = std::min(1.0, static_cast<double>(longest_side) / std::max(picture.cols, picture.rows));
+    const double factor =
+        std::min(1.0, static_cast<double>(longest_side) / std::max(picture.cols, picture.rows));
     cv::Mat small;
     cv::resize(picture, small, {}, factor, factor, cv::INTER_AREA);
     cv::Mat walked = cv::Mat::zeros(small.rows + 2, small.cols + 2, CV_8U);
@@ -48,10 +51,11 @@ std::vector<cv::Rect> panels_in(const cv::Mat& picture, std::size_t most) {
             ++round;
             cv::Rect box;
             const cv::Scalar by(step, step, step);
-            const int area =
-                cv::floodFill(small, walked, seed, {}, &box, by, by, 4 | cv::FLOODFILL_MASK_ONLY | (round << 8));
+            const int area = cv::floodFill(small, walked, seed, {}, &box, by, by,
+                                           4 | cv::FLOODFILL_MASK_ONLY | (round << 8));
             const double all = static_cast<double>(small.total());
-            if (box.area() < least_area * all || box.area() > most_area * all || area < least_ground * box.area())
+            if (box.area() < least_area * all || box.area() > most_area * all ||
+                area < least_ground * box.area())
                 continue;
             if (!reaches_all_sides(walked(box + cv::Point(1, 1)) == round)) continue;
             const cv::Point from(static_cast<int>(std::ceil(box.x / factor)) + 1,
@@ -63,7 +67,8 @@ std::vector<cv::Rect> panels_in(const cv::Mat& picture, std::size_t most) {
                              [&](const cv::Rect& each) { return is_same_box(each, whole); }))
                 found.push_back(whole);
         }
-    std::sort(found.begin(), found.end(), [](const cv::Rect& a, const cv::Rect& b) { return a.area() > b.area(); });
+    std::sort(found.begin(), found.end(),
+              [](const cv::Rect& a, const cv::Rect& b) { return a.area() > b.area(); });
     found.resize(std::min(found.size(), most));
     return found;
 }

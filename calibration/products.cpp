@@ -3,7 +3,8 @@
 #include <algorithm>
 
 // One body, compiled for each width; which is taken is found out when the program starts.
-#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__)
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && \
+    !defined(__SANITIZE_ADDRESS__)
 #define SIGHTREAD_EVERY_WIDTH __attribute__((target_clones("avx2", "default")))
 #else
 #define SIGHTREAD_EVERY_WIDTH

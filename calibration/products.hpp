@@ -1,5 +1,5 @@
-// Sums of products of 16-bit numbers: what comparing cells consists of. As wide as the processor can multiply them; the
-// sums are exact, so every processor finds the same.
+// Sums of products of 16-bit numbers: what comparing cells consists of. As wide as the processor
+// can multiply them; the sums are exact, so every processor finds the same.
 #pragma once
 
 #include <cstdint>

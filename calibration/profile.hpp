@@ -1,10 +1,14 @@
-// What is known beforehand of a game's window: how a new game is started, which rules hold, where the board is.
+// What is known beforehand of a game's window: how a new game is started, which rules hold, where
+// the board is.
 //
-// A profile is a text file of sections and keys, alone (`NAME.ini`) or in a folder of its own with pictures beside it
-// (`NAME/profile.ini`, calibration/profile_folder.hpp). Everything in it is optional: what it does not say is found by
-// looking. Profiles shipped with the program are ordinary ones. The schema is written in profiles/kshisen.ini.
+// A profile is a text file of sections and keys, alone (`NAME.ini`) or in a folder of its own with
+// pictures beside it
+// (`NAME/profile.ini`, calibration/profile_folder.hpp). Everything in it is optional: what it does
+// not say is found by looking. Profiles shipped with the program are ordinary ones. The schema is
+// written in profiles/kshisen.ini.
 //
-// Places are pixels of a frame of the size `frame`; for a window of another size they are scaled with it.
+// Places are pixels of a frame of the size `frame`; for a window of another size they are scaled
+// with it.
 #pragma once
 
 #include "calibration/layout.hpp"
@@ -19,10 +23,11 @@
 
 namespace sightread {
 
-inline constexpr int newest_schema = 3;  // of profiles that this program can read; it writes them so
+// of profiles that this program can read; it writes them so
+inline constexpr int newest_schema = 3;
 
-// A cell that the game's reader could not tell, and what the person said of it: wherever it is seen, the frame is read
-// as if the other picture were there.
+// A cell that the game's reader could not tell, and what the person said of it: wherever it is
+// seen, the frame is read as if the other picture were there.
 struct Taught {
     std::string kind;             // the token that the person gave
     std::filesystem::path looks;  // picture of the cell as it looks
@@ -40,28 +45,36 @@ struct SelfTest {
 // A key that a game has in profiles: `onet.border` in the section `onet`.
 struct GameKey {
     std::string key;
-    std::string remark;                                          // beside it in a profile that is written
-    std::function<std::string(const std::string& value)> fault;  // a part of a sentence; empty: none
+    // beside it in a profile that is written
+    std::string remark;
+    // a part of a sentence; empty: none
+    std::function<std::string(const std::string& value)> fault;
 };
 using GameKeys = std::vector<GameKey>;
 
 struct Profile {
     std::string name;
-    std::filesystem::path file;      // where it was read from
-    std::string game;                // `onet`, ...; empty: any
-    std::string window_class;        // the class of the windows that it is for; empty: only used when named by hand
+    std::filesystem::path file;  // where it was read from
+    std::string game;            // `onet`, ...; empty: any
+    // the class of the windows that it is for; empty: only used when named by hand
+    std::string window_class;
     std::optional<Lattice> lattice;  // refers to a frame of the size below
     cv::Size frame;
-    std::map<std::string, std::string> rules;  // of games, by key (`onet.border`); what is missing is not known
-    std::string new_game;  // gestures: `keys ctrl+n`, `click 120,45; wait 500; keys space`; empty: not known
-    std::string dismiss;   // the gestures that close the game's dialogs
-    int at_once = 1;       // moves that are pressed before the first is seen, in a game that takes its time over each
+    // of games, by key (`onet.border`); what is missing is not known
+    std::map<std::string, std::string> rules;
+    // gestures: `keys ctrl+n`, `click 120,45; wait 500; keys space`; empty: not known
+    std::string new_game;
+    std::string dismiss;  // the gestures that close the game's dialogs
+    // moves that are pressed before the first is seen, in a game that takes its time over each
+    int at_once = 1;
 
-    std::vector<cv::Rect> ignored;             // areas that are none of the board's business: clocks, adverts
+    // areas that are none of the board's business: clocks, adverts
+    std::vector<cv::Rect> ignored;
     std::map<std::string, cv::Point> buttons;  // `new-game`, `dismiss`, `shuffle`, `go`
     std::string on_unknown;                    // `ask`, `stop`, or `treat-as=KIND`; empty: not said
     std::vector<Taught> taught;
-    std::map<std::string, std::string> learned;  // by playing, in other sessions: tried first, never believed
+    // by playing, in other sessions: tried first, never believed
+    std::map<std::string, std::string> learned;
     std::optional<SelfTest> self_test;
 
     // Empty where it is not known.
@@ -77,16 +90,20 @@ struct Profile {
 // `ask`, `stop` or `treat-as=KIND`.
 [[nodiscard]] bool is_way_with_unknown(std::string_view text);
 
-// Throws Error when the file cannot be read, Malformed (file, line and key in the text) when it is no profile, or has
-// keys that are not among those of any game. A folder stands for the profile.ini in it.
+// Throws Error when the file cannot be read, Malformed (file, line and key in the text) when it is
+// no profile, or has keys that are not among those of any game. A folder stands for the profile.ini
+// in it.
 [[nodiscard]] Profile read_profile(const std::filesystem::path& file, const GameKeys& keys);
 
-// A profile by its file, its folder, or its name in one of the profile folders. Throws Error when there is none.
+// A profile by its file, its folder, or its name in one of the profile folders. Throws Error when
+// there is none.
 [[nodiscard]] Profile profile_named(const std::string& text, const GameKeys& keys);
 
-// The profile for windows of a class among the person's own ones and those shipped with the program; the person's own
-// comes first. Profiles that cannot be read are passed over; their complaints are appended to `complaints`.
-[[nodiscard]] std::optional<Profile> profile_for(const std::string& window_class, const GameKeys& keys,
+// The profile for windows of a class among the person's own ones and those shipped with the
+// program; the person's own comes first. Profiles that cannot be read are passed over; their
+// complaints are appended to `complaints`.
+[[nodiscard]] std::optional<Profile> profile_for(const std::string& window_class,
+                                                 const GameKeys& keys,
                                                  std::vector<std::string>* complaints = nullptr);
 
 // Where profiles are looked for, first to last; the first is the person's own, where there is one.

@@ -79,54 +79,67 @@ bool is_profile_name(const std::string& name) {
            });
 }
 
-std::string text_of(const Profile& profile, const std::vector<TaughtPictures>& taught, const GameKeys& keys) {
+std::string text_of(const Profile& profile, const std::vector<TaughtPictures>& taught,
+                    const GameKeys& keys) {
     std::string text =
-        "# Written by sightread calibrate. All keys but `schema` may be changed or taken away; places are pixels of a\n"
-        "# window of the size `frame` and are scaled with it. sightread profiles check tries it.\n\n[profile]\nschema "
+        "# Written by sightread calibrate. All keys but `schema` may be changed or taken away; "
+        "places are pixels of a\n"
+        "# window of the size `frame` and are scaled with it. sightread profiles check tries "
+        "it.\n\n[profile]\nschema "
         "= " +
         std::to_string(newest_schema) + "\n";
     if (!profile.game.empty()) text += "game = " + profile.game + "\n";
     Section window("window");
-    window.add("class", profile.window_class, "the class of the windows that it is for (see: sightread windows)");
+    window.add("class", profile.window_class,
+               "the class of the windows that it is for (see: sightread windows)");
     Section layout("layout");
     if (profile.lattice)
-        layout.add("lattice", to_text(*profile.lattice), "rows x columns @ left, top, pitch across, pitch down");
+        layout.add("lattice", to_text(*profile.lattice),
+                   "rows x columns @ left, top, pitch across, pitch down");
     if (!profile.frame.empty())
-        layout.add("frame", std::to_string(profile.frame.width) + "x" + std::to_string(profile.frame.height),
+        layout.add("frame",
+                   std::to_string(profile.frame.width) + "x" + std::to_string(profile.frame.height),
                    "the size of the window that all places refer to");
     for (const cv::Rect& area : profile.ignored)
         layout.add("ignore",
-                   std::to_string(area.x) + "," + std::to_string(area.y) + "," + std::to_string(area.width) + "," +
-                       std::to_string(area.height),
+                   std::to_string(area.x) + "," + std::to_string(area.y) + "," +
+                       std::to_string(area.width) + "," + std::to_string(area.height),
                    "x,y,width,height of what is none of the board's business");
     Section buttons("buttons");
     for (const auto& [name, point] : profile.buttons)
-        buttons.add(name, std::to_string(point.x) + "," + std::to_string(point.y), "where it is clicked");
+        buttons.add(name, std::to_string(point.x) + "," + std::to_string(point.y),
+                    "where it is clicked");
     Section cells("cells");
-    cells.add("on-unknown", profile.on_unknown == "treat-as=#" ? "treat-as=barrier" : profile.on_unknown,
+    cells.add("on-unknown",
+              profile.on_unknown == "treat-as=#" ? "treat-as=barrier" : profile.on_unknown,
               "a cell of no known kind: ask, stop, or treat-as=KIND");
     for (std::size_t i = 0; i < taught.size(); ++i)
         cells.add("taught",
-                  (taught[i].kind == "#" ? "barrier" : taught[i].kind) + " " + picture_name(i, "looks") + " " +
-                      picture_name(i, "reads"),
+                  (taught[i].kind == "#" ? "barrier" : taught[i].kind) + " " +
+                      picture_name(i, "looks") + " " + picture_name(i, "reads"),
                   "what looks like the first picture is read as if the second were there");
     std::vector<std::pair<std::string, Section>> of_games;
     for (const GameKey& each : keys) {
         const std::size_t dot = each.key.find('.');
         const std::string game = each.key.substr(0, dot);
-        if (of_games.empty() || of_games.back().first != game) of_games.emplace_back(game, Section(game));
+        if (of_games.empty() || of_games.back().first != game)
+            of_games.emplace_back(game, Section(game));
         of_games.back().second.add(each.key.substr(dot + 1), profile.rule(each.key), each.remark);
     }
     Section play("play");
     play.add("new-game", profile.new_game, "the gestures that start the next game");
     play.add("dismiss", profile.dismiss, "the gestures that close the game's dialogs");
     if (profile.at_once > 1)
-        play.add("at-once", std::to_string(profile.at_once), "moves pressed before the first is seen");
+        play.add("at-once", std::to_string(profile.at_once),
+                 "moves pressed before the first is seen");
     Section self_test("self-test");
     if (profile.self_test) {
-        self_test.add("cells", std::to_string(profile.self_test->cells), "what was measured when this was written");
-        self_test.add("worst-margin", in_digits(profile.self_test->worst_margin, 3), "of the least sure cell, 0 to 1");
-        self_test.add("milliseconds", in_digits(profile.self_test->milliseconds, 1), "to read the board");
+        self_test.add("cells", std::to_string(profile.self_test->cells),
+                      "what was measured when this was written");
+        self_test.add("worst-margin", in_digits(profile.self_test->worst_margin, 3),
+                      "of the least sure cell, 0 to 1");
+        self_test.add("milliseconds", in_digits(profile.self_test->milliseconds, 1),
+                      "to read the board");
     }
     for (const Section* section : {&window, &layout, &buttons, &cells}) text += section->text();
     for (const auto& [game, section] : of_games) text += section.text();
@@ -160,13 +173,16 @@ void write_profile(const fs::path& folder, const Profile& profile, const Evidenc
 std::optional<Evidence> evidence_of(const Profile& profile) {
     const fs::path folder = profile.file.parent_path() / "evidence";
     std::error_code failed;
-    if (profile.file.filename() != "profile.ini" || !fs::exists(folder / "1.png", failed)) return std::nullopt;
+    if (profile.file.filename() != "profile.ini" || !fs::exists(folder / "1.png", failed))
+        return std::nullopt;
     Evidence evidence;
     evidence.frame = read_picture(folder / "1.png");
     std::ifstream stream(folder / "1.txt", std::ios::binary);
     const std::uintmax_t size = fs::file_size(folder / "1.txt", failed);
-    if (!stream || failed) throw Error("cannot read " + (folder / "1.txt").string() + ": the evidence is incomplete");
-    if (size > largest_board) throw Error((folder / "1.txt").string() + " is too large to be a board");
+    if (!stream || failed)
+        throw Error("cannot read " + (folder / "1.txt").string() + ": the evidence is incomplete");
+    if (size > largest_board)
+        throw Error((folder / "1.txt").string() + " is too large to be a board");
     std::ostringstream text;
     text << stream.rdbuf();
     evidence.board = text.str();

@@ -7,7 +7,8 @@
 
 namespace sightread {
 
-// Reorders `values`, of which there is at least one; `share` from 0 (the least) to 1 (the greatest).
+// Reorders `values`, of which there is at least one; `share` from 0 (the least) to 1 (the
+// greatest).
 template <class Value>
 [[nodiscard]] Value quantile(std::vector<Value>& values, double share) {
     const auto place = static_cast<std::ptrdiff_t>(share * static_cast<double>(values.size() - 1));

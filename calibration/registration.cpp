@@ -19,8 +19,9 @@ constexpr double most_left = 0.1;  // of what varies in a face
 // A part of the picture around a centre that need not lie on a pixel, as grey floats.
 cv::Mat patch(const cv::Mat& picture, cv::Point2d centre, cv::Size size) {
     cv::Mat part, grey, made;
-    cv::getRectSubPix(picture, size,
-                      cv::Point2f(static_cast<float>(centre.x - 0.5), static_cast<float>(centre.y - 0.5)), part);
+    cv::getRectSubPix(
+        picture, size,
+        cv::Point2f(static_cast<float>(centre.x - 0.5), static_cast<float>(centre.y - 0.5)), part);
     cv::cvtColor(part, grey, cv::COLOR_BGR2GRAY);
     cv::GaussianBlur(grey, grey, {5, 5}, 1.0);
     grey.convertTo(made, CV_32F);
@@ -32,7 +33,8 @@ struct Step {
     double left = 0;  // what it does not explain, in shares of what varies in the first patch
 };
 
-// By how much the second patch must be moved to lie on the first (Lucas and Kanade, one step of least squares).
+// By how much the second patch must be moved to lie on the first (Lucas and Kanade, one step of
+// least squares).
 std::optional<Step> step_between(const cv::Mat& first, const cv::Mat& second) {
     double xx = 0, xy = 0, yy = 0, xd = 0, yd = 0, dd = 0, total = 0;
     for (int y = 1; y + 1 < first.rows; ++y) {
@@ -56,7 +58,8 @@ std::optional<Step> step_between(const cv::Mat& first, const cv::Mat& second) {
     const cv::Point2d shift((xd * yy - yd * xy) / determinant, (yd * xx - xd * xy) / determinant);
     cv::Scalar mean, deviation;
     cv::meanStdDev(first, mean, deviation);
-    return Step{shift, (dd - shift.x * xd - shift.y * yd) / std::max(1.0, deviation[0] * deviation[0] * total)};
+    return Step{shift, (dd - shift.x * xd - shift.y * yd) /
+                           std::max(1.0, deviation[0] * deviation[0] * total)};
 }
 
 // The middles of cells; a cell may be one of many pairs.
@@ -70,7 +73,9 @@ public:
         if (known.empty()) known = moved(cell, {});
         return known;
     }
-    cv::Mat moved(Cell cell, cv::Point2d shift) const { return patch(picture_, lattice_.centre(cell) - shift, size_); }
+    cv::Mat moved(Cell cell, cv::Point2d shift) const {
+        return patch(picture_, lattice_.centre(cell) - shift, size_);
+    }
 
 private:
     const cv::Mat& picture_;
@@ -79,13 +84,15 @@ private:
     std::map<std::pair<int, int>, cv::Mat> known_;
 };
 
-// The same, step by step; none where the two do not become alike, for faces much alike are none the less two.
+// The same, step by step; none where the two do not become alike, for faces much alike are none the
+// less two.
 std::optional<cv::Point2d> shift_between(Patches& patches, Cell one, Cell other) {
     const cv::Mat first = patches.of(one);
     cv::Point2d shift;
     double left = 1;
     for (int step = 0; step < steps; ++step) {
-        const auto next = step_between(first, step == 0 ? patches.of(other) : patches.moved(other, shift));
+        const auto next =
+            step_between(first, step == 0 ? patches.of(other) : patches.moved(other, shift));
         if (!next) return std::nullopt;
         shift += next->shift;
         left = next->left;
@@ -120,8 +127,8 @@ cv::Size2d registered_pitch(const cv::Mat& picture, const Lattice& lattice,
             ny += rows * rows;
             sy += rows * shift->y;
         }
-        // The second patch lies further right than expected by what it must be moved left... the sign is that of the
-        // slopes.
+        // The second patch lies further right than expected by what it must be moved left... the
+        // sign is that of the slopes.
         if (nx > 40) pitch.width -= sx / nx;
         if (ny > 40) pitch.height -= sy / ny;
     }

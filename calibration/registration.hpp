@@ -1,5 +1,5 @@
-// The pitch to a hundredth of a pixel: cells that show the same are laid over each other, and how far they miss tells
-// how far the pitch is off.
+// The pitch to a hundredth of a pixel: cells that show the same are laid over each other, and how
+// far they miss tells how far the pitch is off.
 #pragma once
 
 #include "calibration/layout.hpp"
@@ -11,8 +11,8 @@
 
 namespace sightread {
 
-// The lattice's pitch, improved by pairs of its cells that look the same. The picture is 8 bits BGR. Where too few
-// pairs say anything about a direction, the pitch in it stays.
+// The lattice's pitch, improved by pairs of its cells that look the same. The picture is 8 bits
+// BGR. Where too few pairs say anything about a direction, the pitch in it stays.
 [[nodiscard]] cv::Size2d registered_pitch(const cv::Mat& picture, const Lattice& lattice,
                                           const std::vector<std::pair<Cell, Cell>>& pairs);
 

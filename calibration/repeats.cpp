@@ -34,8 +34,8 @@ struct Vote {
     bool rises = false;                // to the right and up, or to the left and down
 };
 
-// Local maxima of the smaller eigenvalue, the strongest few of every 64 x 64 block, so that no part of the picture
-// takes all.
+// Local maxima of the smaller eigenvalue, the strongest few of every 64 x 64 block, so that no part
+// of the picture takes all.
 std::vector<Corner> corners_of(const cv::Mat& grey) {
     cv::Mat strength, widened;
     cv::cornerMinEigenVal(grey, strength, 3);
@@ -57,7 +57,8 @@ std::vector<Corner> corners_of(const cv::Mat& grey) {
     const std::size_t share = std::max<std::size_t>(4, most_corners / blocks.size());
     std::vector<Corner> chosen;
     for (auto& found : blocks) {
-        std::sort(found.begin(), found.end(), [](const Corner& a, const Corner& b) { return a.strength > b.strength; });
+        std::sort(found.begin(), found.end(),
+                  [](const Corner& a, const Corner& b) { return a.strength > b.strength; });
         if (found.size() > share) found.resize(share);
         chosen.insert(chosen.end(), found.begin(), found.end());
     }
@@ -80,7 +81,8 @@ void describe(std::vector<Corner>& corners, const cv::Mat& grey, const cv::Mat& 
             square += value * value;
         }
         const float scale = 4096 / std::max(std::sqrt(square), 24.0F);
-        for (int i = 0; i < patch * patch; ++i) corner.values[i] = static_cast<std::int16_t>(raw[i] * scale);
+        for (int i = 0; i < patch * patch; ++i)
+            corner.values[i] = static_cast<std::int16_t>(raw[i] * scale);
         corner.colour = soft_colour.at<cv::Vec3b>(corner.at);
     }
 }
@@ -96,15 +98,18 @@ std::vector<Vote> votes_of(const std::vector<Corner>& corners) {
             const float dx = static_cast<float>(corners[j].at.x - corners[i].at.x);
             const float dy = static_cast<float>(corners[j].at.y - corners[i].at.y);
             if (std::abs(dx) < least_pitch - 2 && std::abs(dy) < least_pitch - 2) continue;
-            votes.push_back({static_cast<int>(i), static_cast<int>(j), std::abs(dx), std::abs(dy), 0, dx * dy < 0});
+            votes.push_back({static_cast<int>(i), static_cast<int>(j), std::abs(dx), std::abs(dy),
+                             0, dx * dy < 0});
             ++matches[i];
             ++matches[j];
         }
     }
-    // What repeats everywhere (the letters of a text, the corners of tiles) may not outvote what repeats a few times.
+    // What repeats everywhere (the letters of a text, the corners of tiles) may not outvote what
+    // repeats a few times.
     for (Vote& vote : votes)
-        vote.weight = 1.0F / std::sqrt(static_cast<float>(matches[static_cast<std::size_t>(vote.from)]) *
-                                       static_cast<float>(matches[static_cast<std::size_t>(vote.to)]));
+        vote.weight =
+            1.0F / std::sqrt(static_cast<float>(matches[static_cast<std::size_t>(vote.from)]) *
+                             static_cast<float>(matches[static_cast<std::size_t>(vote.to)]));
     return votes;
 }
 
@@ -128,20 +133,24 @@ struct Candidate {
 // Pitches along one axis that explain the displacements better than chance does.
 std::vector<Candidate> pitches_along(const std::vector<double>& histogram, double longest) {
     double total = 0;
-    for (std::size_t d = static_cast<std::size_t>(least_pitch) - 2; d < histogram.size(); ++d) total += histogram[d];
+    for (std::size_t d = static_cast<std::size_t>(least_pitch) - 2; d < histogram.size(); ++d)
+        total += histogram[d];
     std::vector<Candidate> all;
     const double span = static_cast<double>(histogram.size());
-    for (double pitch = least_pitch; pitch <= longest; pitch += std::min(0.5, 0.4 * pitch / (span / pitch))) {
+    for (double pitch = least_pitch; pitch <= longest;
+         pitch += std::min(0.5, 0.4 * pitch / (span / pitch))) {
         double hits = 0;
         for (double at = pitch; at < span - 2; at += pitch) {
             const int first = std::max(0, static_cast<int>(std::ceil(at - tolerance)));
-            const int last = std::min(static_cast<int>(span) - 1, static_cast<int>(std::floor(at + tolerance)));
+            const int last =
+                std::min(static_cast<int>(span) - 1, static_cast<int>(std::floor(at + tolerance)));
             for (int d = first; d <= last; ++d) hits += histogram[static_cast<std::size_t>(d)];
         }
         all.push_back({pitch, beyond_chance(hits, total, chance(pitch))});
     }
     std::vector<Candidate> peaks;
-    std::sort(all.begin(), all.end(), [](const Candidate& a, const Candidate& b) { return a.score > b.score; });
+    std::sort(all.begin(), all.end(),
+              [](const Candidate& a, const Candidate& b) { return a.score > b.score; });
     for (const Candidate& candidate : all) {
         if (candidate.score < 2 || peaks.size() >= 8) break;
         const bool is_new = std::none_of(peaks.begin(), peaks.end(), [&](const Candidate& peak) {
@@ -167,7 +176,8 @@ double refined(const std::vector<Vote>& votes, double pitch, float Vote::*along)
     return pitch;
 }
 
-RepeatedPitch joined(const std::vector<Corner>& corners, const std::vector<Vote>& votes, double x, double y) {
+RepeatedPitch joined(const std::vector<Corner>& corners, const std::vector<Vote>& votes, double x,
+                     double y) {
     std::vector<Vote> fitting;
     double hits = 0, total = 0;
     for (const Vote& vote : votes) {
@@ -178,19 +188,23 @@ RepeatedPitch joined(const std::vector<Corner>& corners, const std::vector<Vote>
     }
     std::map<std::pair<int, int>, double> displacements;
     for (const Vote& vote : fitting) {
-        const int columns = static_cast<int>(std::round(vote.dx / x)), rows = static_cast<int>(std::round(vote.dy / y));
+        const int columns = static_cast<int>(std::round(vote.dx / x)),
+                  rows = static_cast<int>(std::round(vote.dy / y));
         displacements[{columns, vote.rises ? -rows : rows}] += vote.weight;
     }
     std::vector<std::pair<double, cv::Point>> ordered;
-    for (const auto& [by, weight] : displacements) ordered.emplace_back(weight, cv::Point(by.first, by.second));
-    std::stable_sort(ordered.begin(), ordered.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+    for (const auto& [by, weight] : displacements)
+        ordered.emplace_back(weight, cv::Point(by.first, by.second));
+    std::stable_sort(ordered.begin(), ordered.end(),
+                     [](const auto& a, const auto& b) { return a.first > b.first; });
     RepeatedPitch found;
     for (const auto& [weight, by] : ordered) found.displacements.push_back(by);
     found.significance = beyond_chance(hits, total, chance(x) * chance(y));
     found.pitch = {refined(fitting, x, &Vote::dx), refined(fitting, y, &Vote::dy)};
     std::vector<char> is_support(corners.size(), 0);
     for (const Vote& vote : fitting)
-        is_support[static_cast<std::size_t>(vote.from)] = is_support[static_cast<std::size_t>(vote.to)] = 1;
+        is_support[static_cast<std::size_t>(vote.from)] =
+            is_support[static_cast<std::size_t>(vote.to)] = 1;
     for (std::size_t i = 0; i < corners.size(); ++i)
         if (is_support[i] != 0) found.supports.push_back(corners[i].at);
     return found;
@@ -218,8 +232,9 @@ std::vector<RepeatedPitch> repeated_pitches(const cv::Mat& picture) {
         for (const Candidate& y : pitches_along(down, picture.rows / 2.0))
             if (x.pitch < 3 * y.pitch && y.pitch < 3 * x.pitch)
                 found.push_back(joined(corners, votes, x.pitch, y.pitch));
-    std::sort(found.begin(), found.end(),
-              [](const RepeatedPitch& a, const RepeatedPitch& b) { return a.significance > b.significance; });
+    std::sort(found.begin(), found.end(), [](const RepeatedPitch& a, const RepeatedPitch& b) {
+        return a.significance > b.significance;
+    });
     if (found.size() > 6) found.resize(6);
     return found;
 }

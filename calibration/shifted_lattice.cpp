@@ -40,7 +40,8 @@ std::vector<cv::Point2d> distinct(const std::vector<CellSpot>& spots, double siz
             for (long down = -1; down <= 1 && !same; ++down) {
                 const auto [begin, end] = near.equal_range(key(x + right, y + down));
                 for (auto found = begin; found != end; ++found)
-                    if (cv::norm(places[found->second].middle() - spot.centre) < reach) same = found->second;
+                    if (cv::norm(places[found->second].middle() - spot.centre) < reach)
+                        same = found->second;
             }
         if (same) {
             places[*same].sum += spot.centre;
@@ -73,7 +74,8 @@ std::optional<double> pitch_of(const std::vector<cv::Point2d>& points, double wi
         double nearest = most_pitch * width;
         for (const cv::Point2d& other : points) {
             const cv::Point2d by = other - one;
-            if (by.x > least_pitch * width && by.x < nearest && std::abs(by.y) < 0.1 * width) nearest = by.x;
+            if (by.x > least_pitch * width && by.x < nearest && std::abs(by.y) < 0.1 * width)
+                nearest = by.x;
         }
         if (nearest < most_pitch * width) steps.push_back(nearest);
     }
@@ -127,13 +129,15 @@ std::vector<Placed> placed(const std::vector<cv::Point2d>& points, double pitch,
 }
 
 // Point and step of a line through (place, value), by least squares.
-std::optional<std::pair<double, double>> line_through(const std::vector<std::pair<double, double>>& values) {
+std::optional<std::pair<double, double>> line_through(
+    const std::vector<std::pair<double, double>>& values) {
     double place = 0, value = 0;
     for (const auto& [x, y] : values) place += x, value += y;
     place /= static_cast<double>(values.size());
     value /= static_cast<double>(values.size());
     double along = 0, square = 0;
-    for (const auto& [x, y] : values) along += (x - place) * (y - value), square += (x - place) * (x - place);
+    for (const auto& [x, y] : values)
+        along += (x - place) * (y - value), square += (x - place) * (x - place);
     if (square < 1e-9) return std::nullopt;
     return std::pair(value - place * along / square, along / square);
 }
@@ -152,7 +156,8 @@ std::optional<ShiftedCells> fitted(const std::vector<Placed>& set) {
     return cells;
 }
 
-// The points on the lattice. Also those that walls or the cat cut off from the others, if they are not far away.
+// The points on the lattice. Also those that walls or the cat cut off from the others, if they are
+// not far away.
 HalfColumns on_lattice(const ShiftedCells& cells, const std::vector<cv::Point2d>& points,
                        const std::vector<Placed>& set) {
     constexpr int beyond = 3;  // rows, and twice as many half columns
@@ -166,10 +171,11 @@ HalfColumns on_lattice(const ShiftedCells& cells, const std::vector<cv::Point2d>
         const cv::Point2d by = point - cells.point;
         const int row = static_cast<int>(std::lround(by.y / cells.pitch.height));
         const int parity = (row ^ set.front().row ^ set.front().half) & 1;
-        const int half = 2 * static_cast<int>(std::lround((2 * by.x / cells.pitch.width - parity) / 2)) + parity;
+        const int half =
+            2 * static_cast<int>(std::lround((2 * by.x / cells.pitch.width - parity) / 2)) + parity;
         const cv::Point2d wanted(half * cells.pitch.width / 2, row * cells.pitch.height);
-        const bool is_near =
-            row >= top - beyond && row <= bottom + beyond && half >= first - 2 * beyond && half <= last + 2 * beyond;
+        const bool is_near = row >= top - beyond && row <= bottom + beyond &&
+                             half >= first - 2 * beyond && half <= last + 2 * beyond;
         if (is_near && cv::norm(by - wanted) < astray * cells.pitch.width) seen.emplace(row, half);
     }
     return seen;
@@ -188,9 +194,11 @@ std::optional<ShiftedCells> lattice_of(const std::vector<CellSpot>& spots, doubl
     if (!cells) return std::nullopt;
     cells->seen = on_lattice(*cells, points, set);
     if (cells->seen.size() < fewest) return std::nullopt;
-    // What is of the same size, lies within the board, and is not one of its cells speaks against it.
+    // What is of the same size, lies within the board, and is not one of its cells speaks against
+    // it.
     const auto [top, bottom] = std::minmax_element(
-        set.begin(), set.end(), [](const Placed& a, const Placed& b) { return a.centre.y < b.centre.y; });
+        set.begin(), set.end(),
+        [](const Placed& a, const Placed& b) { return a.centre.y < b.centre.y; });
     std::size_t within = 0;
     for (const cv::Point2d& point : points)
         within += point.y >= top->centre.y - 0.3 * *row && point.y <= bottom->centre.y + 0.3 * *row;
@@ -204,7 +212,8 @@ bool is_same(const ShiftedCells& one, const ShiftedCells& other) {
         std::abs(one.pitch.height - other.pitch.height) > 0.02 * one.pitch.width)
         return false;
     const cv::Point2d by = one.point - other.point;
-    const double row = std::round(by.y / one.pitch.height), half = std::round(by.x / one.pitch.width * 2);
+    const double row = std::round(by.y / one.pitch.height),
+                 half = std::round(by.x / one.pitch.width * 2);
     const bool fits = std::abs(by.y - row * one.pitch.height) < 0.2 * one.pitch.width &&
                       std::abs(by.x - half * one.pitch.width / 2) < 0.2 * one.pitch.width;
     return fits && (static_cast<int>(row) + static_cast<int>(half)) % 2 == 0;
@@ -216,7 +225,8 @@ void join(ShiftedCells& better, const ShiftedCells& other) {
     const int row = static_cast<int>(std::lround(by.y / better.pitch.height)),
               half = static_cast<int>(std::lround(by.x / better.pitch.width * 2));
     for (const auto& [r, h] : other.seen) better.seen.emplace(r + row, h + half);
-    better.score = std::max(better.score, other.score) + 0.01 * static_cast<double>(better.seen.size());
+    better.score =
+        std::max(better.score, other.score) + 0.01 * static_cast<double>(better.seen.size());
     better.spot.width = std::max(better.spot.width, other.spot.width);
     better.spot.height = std::max(better.spot.height, other.spot.height);
 }
@@ -251,8 +261,9 @@ std::pair<int, int> majority(const std::map<int, Ends>& rows, int parity, Of of)
 // A row loses two cells at an end at most to whatever hides it.
 constexpr int most_hidden = 4;
 
-// The outermost end that several rows of this parity have; `sign` is 1 for the last cells, -1 for the first ones. A row
-// may lose its end to a cat, and one may have something beyond it that is no cell.
+// The outermost end that several rows of this parity have; `sign` is 1 for the last cells, -1 for
+// the first ones. A row may lose its end to a cat, and one may have something beyond it that is no
+// cell.
 template <class Of>
 int usual_end(const std::map<int, Ends>& rows, int parity, int sign, Of of) {
     std::map<int, int> votes;
@@ -287,7 +298,8 @@ int unlike_symmetric(const std::map<int, Ends>& rows, int doubled_middle) {
         sum += std::abs(ends.first + ends.last - doubled_middle);
         const auto mirrored = rows.find(top + bottom - row);
         if (mirrored == rows.end() || (bottom - top) % 2 != 0) continue;
-        const int longer = (mirrored->second.last - mirrored->second.first) - (ends.last - ends.first);
+        const int longer =
+            (mirrored->second.last - mirrored->second.first) - (ends.last - ends.first);
         sum += std::max(0, longer);
     }
     return sum;
@@ -326,8 +338,8 @@ Ends outermost_beside(const std::map<int, Ends>& rows, int row) {
     return most;
 }
 
-// An end that sticks out and that neither the other side nor the mirrored row has is something else. One that is
-// missing is where either of them says.
+// An end that sticks out and that neither the other side nor the mirrored row has is something
+// else. One that is missing is where either of them says.
 void mend_symmetric(std::map<int, Ends>& rows, int doubled_middle) {
     const std::map<int, Ends> seen = rows;
     for (auto& [row, ends] : rows) {
@@ -343,7 +355,8 @@ void mend_symmetric(std::map<int, Ends>& rows, int doubled_middle) {
     for (auto& [row, ends] : rows) {
         const Mirrored mirrored = mirrored_ends(trimmed, row, doubled_middle);
         const Ends other = mirrored.row.value_or(mirrored.side);
-        const int first = std::min(mirrored.side.first, other.first), last = std::max(mirrored.side.last, other.last);
+        const int first = std::min(mirrored.side.first, other.first),
+                  last = std::max(mirrored.side.last, other.last);
         if (first < ends.first) ends.first = std::max(first, ends.first - most_hidden);
         if (last > ends.last) ends.last = std::min(last, ends.last + most_hidden);
     }
@@ -356,8 +369,8 @@ void drop_bare_rows(HalfColumns& seen) {
         std::size_t own = 0, most = 0;
         for (const auto& each : rows) {
             const int other = each.first;
-            const auto count = static_cast<std::size_t>(
-                std::count_if(seen.begin(), seen.end(), [&](const auto& cell) { return cell.first == other; }));
+            const auto count = static_cast<std::size_t>(std::count_if(
+                seen.begin(), seen.end(), [&](const auto& cell) { return cell.first == other; }));
             most = std::max(most, count);
             if (other == row) own = count;
         }
@@ -376,17 +389,20 @@ std::vector<ShiftedCells> shifted_lattices(const std::vector<CellSpot>& spots, s
     for (double size = 7; size < 700; size *= 1.09) {
         std::vector<CellSpot> alike;
         for (const CellSpot& spot : spots)
-            if (spot.size.width >= size && spot.size.width < size * bin_width) alike.push_back(spot);
+            if (spot.size.width >= size && spot.size.width < size * bin_width)
+                alike.push_back(spot);
         if (alike.size() < fewest) continue;
         std::optional<ShiftedCells> cells = lattice_of(alike, size * std::sqrt(bin_width));
         if (!cells) continue;
         std::vector<double> heights;
         for (const CellSpot& spot : alike) heights.push_back(spot.size.height);
-        std::nth_element(heights.begin(), heights.begin() + static_cast<std::ptrdiff_t>(heights.size() / 2),
+        std::nth_element(heights.begin(),
+                         heights.begin() + static_cast<std::ptrdiff_t>(heights.size() / 2),
                          heights.end());
         cells->spot = {size * std::sqrt(bin_width), heights[heights.size() / 2]};
-        const auto same =
-            std::find_if(found.begin(), found.end(), [&](const ShiftedCells& other) { return is_same(other, *cells); });
+        const auto same = std::find_if(found.begin(), found.end(), [&](const ShiftedCells& other) {
+            return is_same(other, *cells);
+        });
         if (same == found.end()) {
             found.push_back(*cells);
         } else {
@@ -395,8 +411,9 @@ std::vector<ShiftedCells> shifted_lattices(const std::vector<CellSpot>& spots, s
             *same = better;
         }
     }
-    std::stable_sort(found.begin(), found.end(),
-                     [](const ShiftedCells& one, const ShiftedCells& other) { return one.score > other.score; });
+    std::stable_sort(
+        found.begin(), found.end(),
+        [](const ShiftedCells& one, const ShiftedCells& other) { return one.score > other.score; });
     if (found.size() > most) found.resize(most);
     return found;
 }
@@ -419,7 +436,8 @@ HalfColumns completed(HalfColumns seen) {
 Lattice lattice_around(const ShiftedCells& found, const HalfColumns& cells) {
     const std::map<int, Ends> rows = ends_of(cells);
     int first = rows.begin()->second.first, last = rows.begin()->second.last;
-    for (const auto& [row, ends] : rows) first = std::min(first, ends.first), last = std::max(last, ends.last);
+    for (const auto& [row, ends] : rows)
+        first = std::min(first, ends.first), last = std::max(last, ends.last);
     const int top = rows.begin()->first, bottom = rows.rbegin()->first;
     // Rows whose cells have the parity of the leftmost one are not shifted.
     const bool is_top_shifted = ((rows.begin()->second.first - first) & 1) != 0;

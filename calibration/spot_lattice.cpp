@@ -50,8 +50,12 @@ std::vector<CellSpot> alike(const std::vector<CellSpot>& spots, const CellSpot& 
 // Equally distant lines: the first one's middle, and how far apart they are.
 struct Line {
     double first = 0, pitch = 0;
-    int index_of(double place) const { return static_cast<int>(std::lround((place - first) / pitch)); }
-    bool holds(double place) const { return std::abs(place - first - index_of(place) * pitch) <= most_aside * pitch; }
+    int index_of(double place) const {
+        return static_cast<int>(std::lround((place - first) / pitch));
+    }
+    bool holds(double place) const {
+        return std::abs(place - first - index_of(place) * pitch) <= most_aside * pitch;
+    }
 };
 
 // Through most of the places, by least squares from the nearest two lines on.
@@ -60,9 +64,11 @@ std::optional<Line> line_through(std::vector<double> places, double side) {
     std::vector<double> steps;
     for (std::size_t i = 1; i < places.size(); ++i)
         if (places[i] - places[i - 1] > in_line * side) steps.push_back(places[i] - places[i - 1]);
-    std::erase_if(steps, [&](double step) { return step * most_tile < side || step * least_tile > side; });
+    std::erase_if(steps,
+                  [&](double step) { return step * most_tile < side || step * least_tile > side; });
     if (steps.empty()) return std::nullopt;
-    std::nth_element(steps.begin(), steps.begin() + static_cast<std::ptrdiff_t>(steps.size() / 2), steps.end());
+    std::nth_element(steps.begin(), steps.begin() + static_cast<std::ptrdiff_t>(steps.size() / 2),
+                     steps.end());
     Line line{places[places.size() / 2], steps[steps.size() / 2]};
     for (int round = 0; round < 3; ++round) {
         double n = 0, sum_i = 0, sum_p = 0, sum_ii = 0, sum_ip = 0;
@@ -85,11 +91,13 @@ using Places = std::set<std::pair<int, int>>;  // row, column
 // Without outer rows and columns that hold few: something else of the same size is there.
 void trim(Places& places, int& first, int& last, int other_length, bool is_row) {
     const auto held = [&](int at) {
-        return std::count_if(places.begin(), places.end(),
-                             [&](const auto& place) { return (is_row ? place.first : place.second) == at; });
+        return std::count_if(places.begin(), places.end(), [&](const auto& place) {
+            return (is_row ? place.first : place.second) == at;
+        });
     };
     const auto drop = [&](int at) {
-        std::erase_if(places, [&](const auto& place) { return (is_row ? place.first : place.second) == at; });
+        std::erase_if(
+            places, [&](const auto& place) { return (is_row ? place.first : place.second) == at; });
     };
     while (first < last && held(first) * 2 < other_length) drop(first++);
     while (first < last && held(last) * 2 < other_length) drop(last--);
@@ -102,45 +110,55 @@ struct Found {
 
 std::optional<Found> lattice_of(const std::vector<CellSpot>& tiles, const cv::Size2d& size) {
     std::vector<double> across, down;
-    for (const CellSpot& tile : tiles) across.push_back(tile.centre.x), down.push_back(tile.centre.y);
-    const std::optional<Line> columns = line_through(across, size.width), rows = line_through(down, size.height);
+    for (const CellSpot& tile : tiles)
+        across.push_back(tile.centre.x), down.push_back(tile.centre.y);
+    const std::optional<Line> columns = line_through(across, size.width),
+                              rows = line_through(down, size.height);
     if (!columns || !rows) return std::nullopt;
     Places places;
     for (const CellSpot& tile : tiles)
         if (columns->holds(tile.centre.x) && rows->holds(tile.centre.y))
             places.emplace(rows->index_of(tile.centre.y), columns->index_of(tile.centre.x));
     if (places.size() < least_spots) return std::nullopt;
-    int top = places.begin()->first, bottom = places.rbegin()->first, left = places.begin()->second, right = left;
-    for (const auto& [row, column] : places) left = std::min(left, column), right = std::max(right, column);
+    int top = places.begin()->first, bottom = places.rbegin()->first, left = places.begin()->second,
+        right = left;
+    for (const auto& [row, column] : places)
+        left = std::min(left, column), right = std::max(right, column);
     for (int round = 0; round < 3; ++round) {
         trim(places, top, bottom, right - left + 1, true);
         trim(places, left, right, bottom - top + 1, false);
     }
     const int height = bottom - top + 1, width = right - left + 1;
-    if (height < 2 || width < 2 || height > most_cells || width > most_cells || places.size() < least_spots)
+    if (height < 2 || width < 2 || height > most_cells || width > most_cells ||
+        places.size() < least_spots)
         return std::nullopt;
     if (static_cast<double>(places.size()) < least_filled * height * width) return std::nullopt;
-    const Lattice lattice{height,
-                          width,
-                          {columns->first + (left - 0.5) * columns->pitch, rows->first + (top - 0.5) * rows->pitch},
-                          {columns->pitch, rows->pitch}};
+    const Lattice lattice{
+        height,
+        width,
+        {columns->first + (left - 0.5) * columns->pitch, rows->first + (top - 0.5) * rows->pitch},
+        {columns->pitch, rows->pitch}};
     return Found{lattice, static_cast<double>(places.size()) * size.area()};
 }
 
 // Of spots of whatever sizes; the largest board first.
 std::vector<Lattice> lattices_of(std::vector<CellSpot> spots, int most) {
-    std::stable_sort(spots.begin(), spots.end(),
-                     [](const CellSpot& a, const CellSpot& b) { return a.size.area() > b.size.area(); });
+    std::stable_sort(spots.begin(), spots.end(), [](const CellSpot& a, const CellSpot& b) {
+        return a.size.area() > b.size.area();
+    });
     std::vector<Found> found;
     cv::Size2d last;
     for (const CellSpot& spot : spots) {
-        if (are_alike(spot.size.width, last.width, 0) && are_alike(spot.size.height, last.height, 0)) continue;
+        if (are_alike(spot.size.width, last.width, 0) &&
+            are_alike(spot.size.height, last.height, 0))
+            continue;
         last = spot.size;
         const std::vector<CellSpot> tiles = alike(spots, spot);
         if (tiles.size() < least_spots) continue;
         if (const std::optional<Found> one = lattice_of(tiles, spot.size)) found.push_back(*one);
     }
-    std::stable_sort(found.begin(), found.end(), [](const Found& a, const Found& b) { return a.area > b.area; });
+    std::stable_sort(found.begin(), found.end(),
+                     [](const Found& a, const Found& b) { return a.area > b.area; });
     std::vector<Lattice> kept;
     for (const Found& one : found) {
         const bool is_known = std::any_of(kept.begin(), kept.end(), [&](const Lattice& other) {

@@ -12,11 +12,13 @@
 namespace sightread {
 namespace {
 
-constexpr int side = 12;                                   // samples per side of a cell
-constexpr double distinct = 0.25, clearly_distinct = 0.4;  // difference of shares of what tiles have in common
-constexpr float noise = 8;                                 // of a value, 0 to 255
-constexpr double few_barriers = 0.3, well_filled = 0.7;    // of the cells of a line
-constexpr float close_enough = 0.3F, very_close = 0.15F;   // distance of two cells that show the same
+constexpr int side = 12;  // samples per side of a cell
+// difference of shares of what tiles have in common
+constexpr double distinct = 0.25, clearly_distinct = 0.4;
+constexpr float noise = 8;                               // of a value, 0 to 255
+constexpr double few_barriers = 0.3, well_filled = 0.7;  // of the cells of a line
+// distance of two cells that show the same
+constexpr float close_enough = 0.3F, very_close = 0.15F;
 constexpr float least_slope = 8;
 constexpr float least_in_common = 20;  // weights; less says nothing
 constexpr float rarely = 12;           // spread of a value from which it is not in common at all
@@ -30,9 +32,10 @@ std::vector<Look> looks_of(const cv::Mat& picture, const Grid& grid, int rows, i
     cv::blur(picture, soft,
              {std::max(1, static_cast<int>(std::round(1.2 * step_x))),
               std::max(1, static_cast<int>(std::round(1.2 * step_y)))});
-    const cv::Matx23d onto(step_x, 0, grid.first.x + step_x / 2 - 0.5, 0, step_y, grid.first.y + step_y / 2 - 0.5);
-    cv::warpAffine(soft, sampled, onto, {columns * side, rows * side}, cv::INTER_LINEAR | cv::WARP_INVERSE_MAP,
-                   cv::BORDER_REPLICATE);
+    const cv::Matx23d onto(step_x, 0, grid.first.x + step_x / 2 - 0.5, 0, step_y,
+                           grid.first.y + step_y / 2 - 0.5);
+    cv::warpAffine(soft, sampled, onto, {columns * side, rows * side},
+                   cv::INTER_LINEAR | cv::WARP_INVERSE_MAP, cv::BORDER_REPLICATE);
     std::vector<Look> looks;
     for (int row = 0; row < rows; ++row) {
         for (int column = 0; column < columns; ++column) {
@@ -71,7 +74,8 @@ float contrast_of(const Look& look) {
     return static_cast<float>(std::sqrt(std::max(0.0, square) / (3 * count)));
 }
 
-// What tiles have in common: the values that hardly differ between them, and the slopes that all of them have.
+// What tiles have in common: the values that hardly differ between them, and the slopes that all of
+// them have.
 struct Common {
     Look usual, tolerance, weight;
 
@@ -91,7 +95,8 @@ struct Common {
             const int x = sample % side, y = sample / side;
             const int inwards = std::min(std::min(x, side - 1 - x), std::min(y, side - 1 - y));
             tolerance[k] = 2 * spread + noise;
-            weight[k] = spread > rarely || (is_slope && std::abs(usual[k]) < std::max(least_slope, 2 * spread))
+            weight[k] = spread > rarely ||
+                                (is_slope && std::abs(usual[k]) < std::max(least_slope, 2 * spread))
                             ? 0.0F
                             : (inwards < 2 ? 1.0F : 0.4F) * (is_slope ? 2.0F : 1.0F);
         }
@@ -110,30 +115,34 @@ struct Common {
 
 using Pairs = std::vector<std::pair<int, int>>;
 
-// Of the pairs those whose cells look the same seen closely: letters and clouds may look like a face from afar.
-Pairs close_pairs(const cv::Mat& picture, const Grid& grid, const CellRepeats& repeats, const std::vector<char>& may_be,
-                  float enough) {
+// Of the pairs those whose cells look the same seen closely: letters and clouds may look like a
+// face from afar.
+Pairs close_pairs(const cv::Mat& picture, const Grid& grid, const CellRepeats& repeats,
+                  const std::vector<char>& may_be, float enough) {
     const Lattice all{repeats.rows, repeats.columns, grid.first, grid.pitch};
-    const cv::Mat seen = resampled(picture, all, {0, 0, repeats.columns, repeats.rows}, Thumbnail::side);
+    const cv::Mat seen =
+        resampled(picture, all, {0, 0, repeats.columns, repeats.rows}, Thumbnail::side);
     std::vector<Thumbnail> thumbnails(may_be.size());
     const auto thumbnail = [&](int cell) -> const Thumbnail& {
         Thumbnail& made = thumbnails[static_cast<std::size_t>(cell)];
         if (made.pixels.empty())
-            made = thumbnail_of(
-                seen(cv::Rect(cell % repeats.columns * Thumbnail::side, cell / repeats.columns * Thumbnail::side,
-                              Thumbnail::side, Thumbnail::side)));
+            made = thumbnail_of(seen(cv::Rect(cell % repeats.columns * Thumbnail::side,
+                                              cell / repeats.columns * Thumbnail::side,
+                                              Thumbnail::side, Thumbnail::side)));
         return made;
     };
     Pairs close;
     for (const auto& [one, other] : repeats.pairs)
-        if (may_be[static_cast<std::size_t>(one)] != 0 && may_be[static_cast<std::size_t>(other)] != 0 &&
+        if (may_be[static_cast<std::size_t>(one)] != 0 &&
+            may_be[static_cast<std::size_t>(other)] != 0 &&
             likeness_distance(thumbnail(one), thumbnail(other)) <= enough)
             close.emplace_back(one, other);
     return close;
 }
 
-// The lines (rows or columns) from the first to the last that belong to the board: those well filled, and those with a
-// tile that shows what a well-filled line shows. Where tiles are told by what they have in common, any tile will do.
+// The lines (rows or columns) from the first to the last that belong to the board: those well
+// filled, and those with a tile that shows what a well-filled line shows. Where tiles are told by
+// what they have in common, any tile will do.
 std::pair<int, int> extent_along(const TileCells& cells, const Pairs& pairs, bool is_row) {
     const auto line_of = [&](std::size_t i) {
         return static_cast<std::size_t>(is_row ? static_cast<int>(i) / cells.columns
@@ -178,17 +187,20 @@ std::vector<std::size_t> beyond(const TileCells& cells, int side_of) {
     if (at < 0 || at >= (is_row ? cells.rows : cells.columns)) return line;
     const int from = is_row ? extent.x : extent.y, to = is_row ? extent.br().x : extent.br().y;
     for (int i = from; i < to; ++i)
-        line.push_back(static_cast<std::size_t>(is_row ? at * cells.columns + i : i * cells.columns + at));
+        line.push_back(
+            static_cast<std::size_t>(is_row ? at * cells.columns + i : i * cells.columns + at));
     return line;
 }
 
-// Lines beyond the extent that belong to it all the same, by what its cells show: `counts` says which cells may be
-// looked at, and `share` how many of the line's must.
+// Lines beyond the extent that belong to it all the same, by what its cells show: `counts` says
+// which cells may be looked at, and `share` how many of the line's must.
 void grow(TileCells& cells, const std::vector<char>& counts, double least, double most) {
     for (int side_of = 0; side_of < 4; ++side_of) {
         const std::vector<std::size_t> line = beyond(cells, side_of);
-        const auto found = std::count_if(line.begin(), line.end(), [&](std::size_t i) { return counts[i] != 0; });
-        if (line.empty() || found < 1 || static_cast<double>(found) < least * static_cast<double>(line.size()) ||
+        const auto found =
+            std::count_if(line.begin(), line.end(), [&](std::size_t i) { return counts[i] != 0; });
+        if (line.empty() || found < 1 ||
+            static_cast<double>(found) < least * static_cast<double>(line.size()) ||
             static_cast<double>(found) > most * static_cast<double>(line.size()))
             continue;
         if (side_of == 0) --cells.extent.y;
@@ -231,8 +243,10 @@ private:
     Places cells_within(const cv::Rect2d& within) const {
         Places inside;
         for (std::size_t i = 0; i < count_; ++i) {
-            const double x = grid_.first.x + (static_cast<int>(i) % made_.columns + 0.5) * grid_.pitch.width;
-            const double y = grid_.first.y + (static_cast<int>(i) / made_.columns + 0.5) * grid_.pitch.height;
+            const double x =
+                grid_.first.x + (static_cast<int>(i) % made_.columns + 0.5) * grid_.pitch.width;
+            const double y =
+                grid_.first.y + (static_cast<int>(i) / made_.columns + 0.5) * grid_.pitch.height;
             if (within.contains(cv::Point2d(x, y))) inside.push_back(i);
         }
         return inside;
@@ -248,7 +262,8 @@ private:
         const double most = 0.3 * static_cast<double>(inside.size()) + 2;
         Places sure;
         for (const std::size_t i : inside)
-            if (partners[i] > 0 && partners[i] <= most && repeats_.supports[i] > 0) sure.push_back(i);
+            if (partners[i] > 0 && partners[i] <= most && repeats_.supports[i] > 0)
+                sure.push_back(i);
         return sure;
     }
 
@@ -265,7 +280,8 @@ private:
         for (int round = 1; round < 3; ++round) {
             Places next;
             for (const std::size_t i : inside)
-                if (shares_[i] >= limit_ && (contrasts_[i] >= least_contrast_ || made_.distinction > distinct))
+                if (shares_[i] >= limit_ &&
+                    (contrasts_[i] >= least_contrast_ || made_.distinction > distinct))
                     next.push_back(i);
             if (next.size() < few) break;
             learn(looks, next);
@@ -291,7 +307,8 @@ private:
         const bool are_few = of_others.size() < 3;
         const float other = are_few ? typical : quantile(of_others, 0.9);
         made_.distinction = typical - other;
-        limit_ = are_few ? 0.6F * typical : std::clamp((typical + other) / 2, 0.6F * typical, 0.9F * typical);
+        limit_ = are_few ? 0.6F * typical
+                         : std::clamp((typical + other) / 2, 0.6F * typical, 0.9F * typical);
     }
 
     void take_by_common() {
@@ -303,11 +320,14 @@ private:
         made_.is_doubtful = larger.extent != made_.extent;
     }
 
-    // They are no tiles, yet of the board: what stands in it, and few times beside it, as the ground does not.
+    // They are no tiles, yet of the board: what stands in it, and few times beside it, as the
+    // ground does not.
     std::vector<char> barriers(float enough, float contrast) const {
         std::vector<char> may_be(count_, 0), found(count_, 0);
         for (std::size_t i = 0; i < count_; ++i)
-            may_be[i] = made_.is_tile[i] == 0 && contrasts_[i] >= contrast && repeats_.supports[i] > 0 ? 1 : 0;
+            may_be[i] =
+                made_.is_tile[i] == 0 && contrasts_[i] >= contrast && repeats_.supports[i] > 0 ? 1
+                                                                                               : 0;
         for (const auto& [one, other] : close_pairs(picture_, grid_, repeats_, may_be, enough)) {
             if (is_within(made_, one)) found[static_cast<std::size_t>(other)] = 1;
             if (is_within(made_, other)) found[static_cast<std::size_t>(one)] = 1;
@@ -319,10 +339,14 @@ private:
     void take_by_repeats() {
         std::vector<char> may_be(count_, 0);
         for (std::size_t i = 0; i < count_; ++i)
-            may_be[i] = shares_[i] >= limit_ && contrasts_[i] >= least_contrast_ && repeats_.supports[i] > 0 ? 1 : 0;
+            may_be[i] =
+                shares_[i] >= limit_ && contrasts_[i] >= least_contrast_ && repeats_.supports[i] > 0
+                    ? 1
+                    : 0;
         const auto pairs = close_pairs(picture_, grid_, repeats_, may_be, close_enough);
         for (const auto& [one, other] : pairs)
-            made_.is_tile[static_cast<std::size_t>(one)] = made_.is_tile[static_cast<std::size_t>(other)] = 1;
+            made_.is_tile[static_cast<std::size_t>(one)] =
+                made_.is_tile[static_cast<std::size_t>(other)] = 1;
         made_.extent = extent_of(made_, pairs);
         grow(made_, may_be, well_filled, 1);
     }
@@ -338,7 +362,8 @@ private:
 
 }  // namespace
 
-TileCells tile_cells(const cv::Mat& picture, const Grid& grid, const CellRepeats& repeats, const cv::Rect2d& within) {
+TileCells tile_cells(const cv::Mat& picture, const Grid& grid, const CellRepeats& repeats,
+                     const cv::Rect2d& within) {
     return TileSearch(picture, grid, repeats).found(within);
 }
 

@@ -20,7 +20,8 @@ namespace sightread {
 namespace {
 
 constexpr double least_significance = 9;  // of what repeats, in standard deviations
-constexpr double never = 0.06;            // of copies expected at distances that are no multiples: none
+// of copies expected at distances that are no multiples: none
+constexpr double never = 0.06;
 constexpr double rarely = 0.2, clear_borders = 0.4;
 constexpr std::size_t most_hypotheses = 3;
 constexpr std::size_t most_phases = 5;  // of the likeliest
@@ -47,7 +48,8 @@ cv::Rect2d region_of(const std::vector<cv::Point>& supports, double margin) {
     std::sort(xs.begin(), xs.end());
     std::sort(ys.begin(), ys.end());
     const std::size_t low = xs.size() / 50, high = xs.size() - 1 - low;
-    return {cv::Point2d(xs[low] - margin, ys[low] - margin), cv::Point2d(xs[high] + margin, ys[high] + margin)};
+    return {cv::Point2d(xs[low] - margin, ys[low] - margin),
+            cv::Point2d(xs[high] + margin, ys[high] + margin)};
 }
 
 struct Explained {
@@ -62,7 +64,8 @@ bool is_multiple(double value, double of) {
     return times >= 1 && std::abs(value / of - times) <= 0.03 * times;
 }
 
-// A larger pitch of the same cells, by which their copies lie apart as well: `times` in one direction.
+// A larger pitch of the same cells, by which their copies lie apart as well: `times` in one
+// direction.
 bool is_larger(const Explained& larger, const Explained& than, int times, bool across) {
     const cv::Size2d a = larger.repeated->pitch, b = than.repeated->pitch;
     const double along = across ? a.width / b.width : a.height / b.height;
@@ -70,25 +73,32 @@ bool is_larger(const Explained& larger, const Explained& than, int times, bool a
     return std::abs(along / times - 1) <= 0.03 && std::abs(other - 1) <= 0.03;
 }
 
-// How well a pitch explains the picture, among all. What repeats at its multiples, beyond chance, says most. A multiple
-// of the pitch finds few copies of its cells where the pitch itself finds many; a fraction finds them wherever it cuts
-// the picture, but only at distances that are multiples of the pitch. Within a multiple the borders come again.
+// How well a pitch explains the picture, among all. What repeats at its multiples, beyond chance,
+// says most. A multiple of the pitch finds few copies of its cells where the pitch itself finds
+// many; a fraction finds them wherever it cuts the picture, but only at distances that are
+// multiples of the pitch. Within a multiple the borders come again.
 double score_of(const Explained& one, const std::vector<Explained>& all) {
     double most = one.map.share + 1e-6, doubt = 1;
     for (const Explained& other : all) {
         const cv::Size2d a = one.repeated->pitch, b = other.repeated->pitch;
-        if (is_multiple(a.width, b.width) && is_multiple(a.height, b.height)) most = std::max(most, other.map.share);
+        if (is_multiple(a.width, b.width) && is_multiple(a.height, b.height))
+            most = std::max(most, other.map.share);
     }
     for (const bool across : {true, false}) {
         for (const int times : {2, 3}) {
-            if ((across ? one.map.apart_x : one.map.apart_y)[times - 2] >= never * (1 - 1.0 / times)) continue;
+            if ((across ? one.map.apart_x : one.map.apart_y)[times - 2] >=
+                never * (1 - 1.0 / times))
+                continue;
             for (const Explained& other : all)
-                if (is_larger(other, one, times, across) && other.map.share > 0.6 * one.map.share) doubt *= 0.3;
+                if (is_larger(other, one, times, across) && other.map.share > 0.6 * one.map.share)
+                    doubt *= 0.3;
         }
     }
     doubt *= 1 - 0.8 * std::clamp((one.recurrence - 0.4) / 0.6, 0.0, 1.0);
     return doubt * std::pow(one.repeated->significance, 3) *
-           std::pow(one.map.share * one.map.contrast.width * one.map.contrast.height * one.map.share / most, 0.25);
+           std::pow(one.map.share * one.map.contrast.width * one.map.contrast.height *
+                        one.map.share / most,
+                    0.25);
 }
 
 // The grids of several pitches, best first, cut where the tiles begin.
@@ -98,7 +108,8 @@ std::vector<Hypothesis> hypotheses(const cv::Mat& picture, const StraightEdges& 
     for (const RepeatedPitch& repeated : pitches) {
         if (repeated.significance < least_significance || repeated.supports.size() < 8) continue;
         const cv::Rect2d within =
-            region_of(repeated.supports, 0.35 * std::min(repeated.pitch.width, repeated.pitch.height)) &
+            region_of(repeated.supports,
+                      0.35 * std::min(repeated.pitch.width, repeated.pitch.height)) &
             cv::Rect2d(0, 0, picture.cols, picture.rows);
         RepeatMap map = repeat_map(picture, repeated.pitch, within, repeated.displacements);
         if (map.of_phase.empty()) continue;
@@ -107,7 +118,8 @@ std::vector<Hypothesis> hypotheses(const cv::Mat& picture, const StraightEdges& 
     }
     std::vector<std::pair<double, const Explained*>> scored;
     for (const Explained& each : all) scored.emplace_back(score_of(each, all), &each);
-    std::stable_sort(scored.begin(), scored.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+    std::stable_sort(scored.begin(), scored.end(),
+                     [](const auto& a, const auto& b) { return a.first > b.first; });
     std::vector<Hypothesis> ordered;
     for (const auto& [score, each] : scored) {
         Hypothesis made;
@@ -127,8 +139,10 @@ struct Axis {
     double pitch = 0;
 };
 
-// Improves the pitch by the pairs of tiles that look the same; what lies in the middle of them stays where it is.
-void register_pitch(const cv::Mat& picture, Axis& x, Axis& y, const CellRepeats& repeats, const TileCells& tiles) {
+// Improves the pitch by the pairs of tiles that look the same; what lies in the middle of them
+// stays where it is.
+void register_pitch(const cv::Mat& picture, Axis& x, Axis& y, const CellRepeats& repeats,
+                    const TileCells& tiles) {
     const cv::Rect cells = tiles.extent;
     std::vector<std::pair<Cell, Cell>> pairs;
     const auto cell_of = [&](int index) {
@@ -137,10 +151,13 @@ void register_pitch(const cv::Mat& picture, Axis& x, Axis& y, const CellRepeats&
     for (const auto& [one, other] : repeats.pairs)
         if (repeats.supports[static_cast<std::size_t>(one)] > 0 &&
             repeats.supports[static_cast<std::size_t>(other)] > 0 &&
-            tiles.is_tile[static_cast<std::size_t>(one)] != 0 && tiles.is_tile[static_cast<std::size_t>(other)] != 0)
+            tiles.is_tile[static_cast<std::size_t>(one)] != 0 &&
+            tiles.is_tile[static_cast<std::size_t>(other)] != 0)
             pairs.emplace_back(cell_of(one), cell_of(other));
-    const Lattice lattice{
-        cells.height, cells.width, {x.first + cells.x * x.pitch, y.first + cells.y * y.pitch}, {x.pitch, y.pitch}};
+    const Lattice lattice{cells.height,
+                          cells.width,
+                          {x.first + cells.x * x.pitch, y.first + cells.y * y.pitch},
+                          {x.pitch, y.pitch}};
     const cv::Size2d better = registered_pitch(picture, lattice, pairs);
     x.first += (x.pitch - better.width) * (cells.x + cells.width / 2.0);
     y.first += (y.pitch - better.height) * (cells.y + cells.height / 2.0);
@@ -152,20 +169,27 @@ void register_pitch(const cv::Mat& picture, Axis& x, Axis& y, const CellRepeats&
 cv::Rect around(const Axis& x, const Axis& y, cv::Rect cells, cv::Size picture) {
     const cv::Rect part(static_cast<int>(x.first + (cells.x - 1) * x.pitch),
                         static_cast<int>(y.first + (cells.y - 1) * y.pitch),
-                        static_cast<int>((cells.width + 2) * x.pitch), static_cast<int>((cells.height + 2) * y.pitch));
+                        static_cast<int>((cells.width + 2) * x.pitch),
+                        static_cast<int>((cells.height + 2) * y.pitch));
     return part & cv::Rect({0, 0}, picture);
 }
 
-// The borders of the cells fitted at full resolution; none when they do not agree with what repeats.
-std::optional<Lattice> fitted(const cv::Mat& picture, const Axis& x, const Axis& y, cv::Rect cells) {
+// The borders of the cells fitted at full resolution; none when they do not agree with what
+// repeats.
+std::optional<Lattice> fitted(const cv::Mat& picture, const Axis& x, const Axis& y,
+                              cv::Rect cells) {
     const cv::Rect part = around(x, y, cells, picture.size());
-    const StraightEdges edges = straight_edges(
-        picture(part), {std::max(5, static_cast<int>(0.4 * x.pitch)), std::max(5, static_cast<int>(0.4 * y.pitch))});
-    const cv::Point2d first(x.first + cells.x * x.pitch - part.x, y.first + cells.y * y.pitch - part.y);
+    const StraightEdges edges =
+        straight_edges(picture(part), {std::max(5, static_cast<int>(0.4 * x.pitch)),
+                                       std::max(5, static_cast<int>(0.4 * y.pitch))});
+    const cv::Point2d first(x.first + cells.x * x.pitch - part.x,
+                            y.first + cells.y * y.pitch - part.y);
     const cv::Rect board = cv::Rect(static_cast<int>(first.x), static_cast<int>(first.y),
-                                    static_cast<int>(cells.width * x.pitch), static_cast<int>(cells.height * y.pitch)) &
+                                    static_cast<int>(cells.width * x.pitch),
+                                    static_cast<int>(cells.height * y.pitch)) &
                            cv::Rect({0, 0}, part.size());
-    const auto fit_x = fit_borders(upright_profile(edges, board), first.x, x.pitch, cells.width + 1);
+    const auto fit_x =
+        fit_borders(upright_profile(edges, board), first.x, x.pitch, cells.width + 1);
     const auto fit_y = fit_borders(level_profile(edges, board), first.y, y.pitch, cells.height + 1);
     if (!fit_x || !fit_y) return std::nullopt;
     const auto agree = [](const BorderFit& fit, double repeated) {
@@ -173,7 +197,10 @@ std::optional<Lattice> fitted(const cv::Mat& picture, const Axis& x, const Axis&
                std::abs(fit.pitch - repeated) <= std::max(0.1, 3 * fit.uncertainty);
     };
     if (!agree(*fit_x, x.pitch) || !agree(*fit_y, y.pitch)) return std::nullopt;
-    return Lattice{cells.height, cells.width, {fit_x->first + part.x, fit_y->first + part.y}, {x.pitch, y.pitch}};
+    return Lattice{cells.height,
+                   cells.width,
+                   {fit_x->first + part.x, fit_y->first + part.y},
+                   {x.pitch, y.pitch}};
 }
 
 struct Attempt {
@@ -192,7 +219,8 @@ cv::Mat scaled(const cv::Mat& picture, double scale) {
 bool repeats_one_way(const CellRepeats& repeats, const TileCells& tiles) {
     std::size_t all = 0, across = 0, down = 0;
     for (const auto& [one, other] : repeats.pairs) {
-        if (tiles.is_tile[static_cast<std::size_t>(one)] == 0 || tiles.is_tile[static_cast<std::size_t>(other)] == 0)
+        if (tiles.is_tile[static_cast<std::size_t>(one)] == 0 ||
+            tiles.is_tile[static_cast<std::size_t>(other)] == 0)
             continue;
         ++all;
         across += one % repeats.columns != other % repeats.columns ? 1 : 0;
@@ -209,32 +237,41 @@ bool show_the_same(const CellRepeats& repeats, const TileCells& tiles) {
     };
     std::map<int, int> alike;
     int all = 0, most = 0;
-    for (int cell = 0; cell < static_cast<int>(tiles.is_tile.size()); ++cell) all += is_inside(cell) ? 1 : 0;
+    for (int cell = 0; cell < static_cast<int>(tiles.is_tile.size()); ++cell)
+        all += is_inside(cell) ? 1 : 0;
     for (const auto& [one, other] : repeats.pairs)
-        if (is_inside(one) && is_inside(other)) most = std::max({most, ++alike[one], ++alike[other]});
+        if (is_inside(one) && is_inside(other))
+            most = std::max({most, ++alike[one], ++alike[other]});
     return all >= many_tiles && most >= nearly_all * all;
 }
 
-// The lattice that a hypothesis leads to, if its cells have the borders of tiles. `will_be_judged`: what is doubtful,
-// be it the extent or what the borders say, is left to the judge.
-Attempt followed(const cv::Mat& picture, const cv::Mat& work, cv::Size2d actual, Hypothesis& hypothesis,
-                 bool will_be_judged) {
-    hypothesis.repeats = cell_repeats(work, hypothesis.grid, hypothesis.supports, hypothesis.within, true);
+// The lattice that a hypothesis leads to, if its cells have the borders of tiles. `will_be_judged`:
+// what is doubtful, be it the extent or what the borders say, is left to the judge.
+Attempt followed(const cv::Mat& picture, const cv::Mat& work, cv::Size2d actual,
+                 Hypothesis& hypothesis, bool will_be_judged) {
+    hypothesis.repeats =
+        cell_repeats(work, hypothesis.grid, hypothesis.supports, hypothesis.within, true);
     const cv::Rect seen = extent_of(hypothesis.repeats);
     if (seen.width < 2 || seen.height < 2)
         return {std::nullopt, "the tiles that repeat do not span two rows and two columns"};
-    const TileCells tiles = tile_cells(work, hypothesis.grid, hypothesis.repeats, hypothesis.within);
+    const TileCells tiles =
+        tile_cells(work, hypothesis.grid, hypothesis.repeats, hypothesis.within);
     const cv::Rect cells = tiles.extent;
     if (cells.width < 2 || cells.height < 2)
         return {std::nullopt, "the cells that repeat have no borders of tiles around them"};
     if (show_the_same(hypothesis.repeats, tiles))
-        return {std::nullopt, "there is a lattice, but most of its cells show the same, so it is no board of pairs"};
+        return {
+            std::nullopt,
+            "there is a lattice, but most of its cells show the same, so it is no board of pairs"};
     // Lines of the same text are no tiles; sorted tiles have borders.
     if (tiles.distinction < clear_borders && repeats_one_way(hypothesis.repeats, tiles))
-        return {std::nullopt, "what repeats in the picture lies in one direction only and has no borders around it"};
+        return {
+            std::nullopt,
+            "what repeats in the picture lies in one direction only and has no borders around it"};
     if (tiles.is_doubtful && !will_be_judged)
         return {std::nullopt,
-                "beside the tiles stands what also stands among them, so the size of the board is not sure"};
+                "beside the tiles stands what also stands among them, so the size of the board is "
+                "not sure"};
     Axis x{hypothesis.grid.first.x / actual.width, hypothesis.pitch.width / actual.width};
     Axis y{hypothesis.grid.first.y / actual.height, hypothesis.pitch.height / actual.height};
     register_pitch(picture, x, y, hypothesis.repeats, tiles);
@@ -256,14 +293,15 @@ Attempt attempt(const cv::Mat& picture, double scale, const LatticeJudge& judge)
     // Borders of small tiles are seen in a finer picture only.
     const double smallest = std::min(pitches.front().pitch.width, pitches.front().pitch.height);
     if (scale < 1 && smallest < least_detail) {
-        const cv::Mat finer =
-            scaled(picture, scale * least_detail / smallest > 0.7 ? 1.0 : scale * least_detail / smallest);
+        const cv::Mat finer = scaled(
+            picture, scale * least_detail / smallest > 0.7 ? 1.0 : scale * least_detail / smallest);
         const cv::Size2d growth(static_cast<double>(finer.cols) / work.cols,
                                 static_cast<double>(finer.rows) / work.rows);
         for (RepeatedPitch& pitch : pitches) {
             pitch.pitch = {pitch.pitch.width * growth.width, pitch.pitch.height * growth.height};
             for (cv::Point& point : pitch.supports)
-                point = {static_cast<int>(point.x * growth.width), static_cast<int>(point.y * growth.height)};
+                point = {static_cast<int>(point.x * growth.width),
+                         static_cast<int>(point.y * growth.height)};
         }
         work = finer;
     }
@@ -271,7 +309,9 @@ Attempt attempt(const cv::Mat& picture, double scale, const LatticeJudge& judge)
                             static_cast<double>(work.rows) / picture.rows);
     const StraightEdges edges = straight_edges(work, {9, 9});
     std::vector<Hypothesis> found = hypotheses(work, edges, pitches);
-    if (found.empty()) return {std::nullopt, "what repeats in the picture does not form a board of tiles in pairs"};
+    if (found.empty())
+        return {std::nullopt,
+                "what repeats in the picture does not form a board of tiles in pairs"};
 
     const auto tried = [&](Hypothesis& hypothesis, Beginning beginning) {
         Attempt made = followed(picture, work, actual, hypothesis, judge != nullptr);
@@ -298,7 +338,8 @@ Attempt attempt(const cv::Mat& picture, double scale, const LatticeJudge& judge)
 
 }  // namespace
 
-std::optional<Lattice> find_tile_lattice(const cv::Mat& picture, std::string* why_not, const LatticeJudge& judge) {
+std::optional<Lattice> find_tile_lattice(const cv::Mat& picture, std::string* why_not,
+                                         const LatticeJudge& judge) {
     std::string reason;
     const int longest = std::max(picture.cols, picture.rows);
     if (picture.empty() || picture.type() != CV_8UC3 || std::min(picture.cols, picture.rows) < 40) {

@@ -1,5 +1,5 @@
-// Where windows are: an X server, or a Wayland compositor. Whoever looks for windows and watches them is given one, and
-// cannot tell which it is.
+// Where windows are: an X server, or a Wayland compositor. Whoever looks for windows and watches
+// them is given one, and cannot tell which it is.
 #pragma once
 
 #include "capture/window.hpp"
@@ -44,7 +44,9 @@ public:
     bool alive() const override { return x11_.alive(); }
     std::vector<WindowInfo> windows() const override { return list_windows(x11_); }
     std::optional<WindowInfo> window(WindowId id) const override { return window_info(x11_, id); }
-    std::optional<WindowId> pick(const std::function<bool()>& stop) const override { return pick_window(x11_, stop); }
+    std::optional<WindowId> pick(const std::function<bool()>& stop) const override {
+        return pick_window(x11_, stop);
+    }
     std::unique_ptr<WindowDevice> watch(WindowId id) const override;
     const X11* x11() const override { return &x11_; }
 

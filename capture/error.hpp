@@ -1,8 +1,9 @@
-// What is thrown when the world fails: no display, a window that is gone, a file that cannot be read.
+// What is thrown when the world fails: no display, a window that is gone, a file that cannot be
+// read.
 //
-// The text is one sentence for the person at the keyboard: what was tried, on what, and what to do. It is caught once,
-// in `main`, and becomes an exit code. Answers that may be "no" (nothing found, not readable) are values, never an
-// Error.
+// The text is one sentence for the person at the keyboard: what was tried, on what, and what to do.
+// It is caught once, in `main`, and becomes an exit code. Answers that may be "no" (nothing found,
+// not readable) are values, never an Error.
 #pragma once
 
 #include <stdexcept>

@@ -1,5 +1,5 @@
-// Memory for frames, used again once nobody holds the frame any more: fresh memory costs more than the picture that
-// goes into it.
+// Memory for frames, used again once nobody holds the frame any more: fresh memory costs more than
+// the picture that goes into it.
 #pragma once
 
 #include <algorithm>

@@ -16,7 +16,8 @@ bool touches(cv::Rect a, cv::Rect b) {
 void PaintLog::add(cv::Rect area, Clock::time_point when) {
     if (area.empty()) return;
     std::erase_if(paints_, [&](const Paint& paint) { return (paint.area & area) == paint.area; });
-    // Too many to tell apart: the older half becomes one area, which can only make a window seem busier than it is.
+    // Too many to tell apart: the older half becomes one area, which can only make a window seem
+    // busier than it is.
     if (paints_.size() >= most) {
         const auto half = paints_.begin() + most / 2;
         Paint all = *std::prev(half);
@@ -42,8 +43,8 @@ bool PaintLog::has_news(cv::Rect area) const {
 }
 
 std::optional<Clock::time_point> PaintLog::last(cv::Rect area) const {
-    const auto newest =
-        std::find_if(paints_.rbegin(), paints_.rend(), [&](const Paint& paint) { return touches(paint.area, area); });
+    const auto newest = std::find_if(paints_.rbegin(), paints_.rend(),
+                                     [&](const Paint& paint) { return touches(paint.area, area); });
     if (newest == paints_.rend()) return std::nullopt;
     return newest->when;
 }

@@ -17,8 +17,10 @@ public:
     // A picture of that part was taken: what was painted there is no news any more.
     void taken(cv::Rect part);
 
-    [[nodiscard]] bool has_news(cv::Rect area) const;                          // painted since the last picture
-    [[nodiscard]] std::optional<Clock::time_point> last(cv::Rect area) const;  // none: not as far as is remembered
+    // painted since the last picture
+    [[nodiscard]] bool has_news(cv::Rect area) const;
+    // none: not as far as is remembered
+    [[nodiscard]] std::optional<Clock::time_point> last(cv::Rect area) const;
 
 private:
     struct Paint {

@@ -1,5 +1,5 @@
-// Letting a person point at the window that is meant. Takes a connection of its own, so that no event of anybody else
-// is lost.
+// Letting a person point at the window that is meant. Takes a connection of its own, so that no
+// event of anybody else is lost.
 #include "capture/error.hpp"
 #include "capture/window.hpp"
 #include "capture/window_tree.hpp"
@@ -21,15 +21,18 @@ constexpr int look_at_stop = 50;  // milliseconds
 // The pointer, and the keyboard when it can be had, for as long as this lives.
 class Grab {
 public:
-    explicit Grab(const X11& x11) : x11_(x11), cursor_(XCreateFontCursor(x11.display(), XC_crosshair)) {
+    explicit Grab(const X11& x11)
+        : x11_(x11), cursor_(XCreateFontCursor(x11.display(), XC_crosshair)) {
         const Window root = DefaultRootWindow(x11.display());
         const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(2);
-        while (XGrabPointer(x11.display(), root, False, ButtonPressMask | ButtonReleaseMask, GrabModeAsync,
-                            GrabModeAsync, None, cursor_, CurrentTime) != GrabSuccess) {
+        while (XGrabPointer(x11.display(), root, False, ButtonPressMask | ButtonReleaseMask,
+                            GrabModeAsync, GrabModeAsync, None, cursor_,
+                            CurrentTime) != GrabSuccess) {
             x11.require_alive();
             if (std::chrono::steady_clock::now() > end)
                 throw Error(
-                    "cannot let you pick a window: another program holds the pointer; close its menu or dialog, or "
+                    "cannot let you pick a window: another program holds the pointer; close its "
+                    "menu or dialog, or "
                     "name the window");
             std::this_thread::sleep_for(std::chrono::milliseconds(20));
         }
@@ -74,7 +77,8 @@ std::optional<WindowId> pick_window(const X11& x11, const std::function<bool()>&
     while (!stop || !stop()) {
         auto event = next_event(own);
         if (!event) continue;
-        if (event->type == KeyPress && XLookupKeysym(&event->xkey, 0) == XK_Escape) return std::nullopt;
+        if (event->type == KeyPress && XLookupKeysym(&event->xkey, 0) == XK_Escape)
+            return std::nullopt;
         if (event->type == ButtonPress && event->xbutton.button != Button1) return std::nullopt;
         if (event->type == ButtonPress) pressed = event->xbutton.subwindow;
         // The release belongs to the pick as well: the game must not get half a click.

@@ -38,10 +38,12 @@ std::vector<unsigned char> read_stream(int descriptor) {
     return bytes;
 }
 
-// Opens a pipe once somebody writes into it; to open it at once and wait then would be to wait for ever.
+// Opens a pipe once somebody writes into it; to open it at once and wait then would be to wait for
+// ever.
 int open_pipe(const std::filesystem::path& file) {
     const int descriptor = open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    if (descriptor < 0) throw Error("cannot read picture " + quoted(file) + ": " + std::strerror(errno));
+    if (descriptor < 0)
+        throw Error("cannot read picture " + quoted(file) + ": " + std::strerror(errno));
     pollfd waited = {descriptor, POLLIN, 0};
     if (poll(&waited, 1, patience_ms) == 0) {
         close(descriptor);
@@ -57,7 +59,8 @@ std::vector<unsigned char> read_pipe(const std::filesystem::path& file, bool is_
     std::vector<unsigned char> bytes = read_stream(descriptor);
     if (!is_standard_input) close(descriptor);
     if (bytes.empty()) throw Error("no picture came from " + quoted(file));
-    if (bytes.size() > most_bytes) throw Error("picture " + quoted(file) + " is too large for a picture of a screen");
+    if (bytes.size() > most_bytes)
+        throw Error("picture " + quoted(file) + " is too large for a picture of a screen");
     return bytes;
 }
 
@@ -76,19 +79,24 @@ std::vector<unsigned char> read_bytes(const std::filesystem::path& file) {
         throw Error("picture " + quoted(file) + " is too large for a picture of a screen");
     std::ifstream stream(file, std::ios::binary);
     std::vector<unsigned char> bytes(std::istreambuf_iterator<char>(stream), {});
-    if (!stream || bytes.empty()) throw Error("cannot read picture " + quoted(file) + ": " + std::strerror(errno));
+    if (!stream || bytes.empty())
+        throw Error("cannot read picture " + quoted(file) + ": " + std::strerror(errno));
     return bytes;
 }
 
-void require_sensible(const std::filesystem::path& file, const std::optional<PictureStructure>& structure) {
+void require_sensible(const std::filesystem::path& file,
+                      const std::optional<PictureStructure>& structure) {
     if (!structure) throw Error("picture " + quoted(file) + " is neither a PNG nor a JPEG picture");
     const auto [width, height] = structure->size;
     const std::string size = std::to_string(width) + "x" + std::to_string(height);
     if (width < least_side || height < least_side)
-        throw Error("picture " + quoted(file) + " of " + size + " pixels is too small to show a board");
+        throw Error("picture " + quoted(file) + " of " + size +
+                    " pixels is too small to show a board");
     if (width > most_pixels / height)
-        throw Error("picture " + quoted(file) + " of " + size + " pixels is too large for a picture of a screen");
-    if (!structure->is_complete) throw Error("picture " + quoted(file) + " is damaged or cut off; save it again");
+        throw Error("picture " + quoted(file) + " of " + size +
+                    " pixels is too large for a picture of a screen");
+    if (!structure->is_complete)
+        throw Error("picture " + quoted(file) + " is damaged or cut off; save it again");
 }
 
 }  // namespace
@@ -102,7 +110,8 @@ cv::Mat read_picture(const std::filesystem::path& file) {
     } catch (const cv::Exception&) {  // the same answer as an empty matrix
     }
     if (pixels.empty())
-        throw Error("picture " + quoted(file) + " cannot be decoded: its content is damaged; save it again");
+        throw Error("picture " + quoted(file) +
+                    " cannot be decoded: its content is damaged; save it again");
     return pixels;
 }
 
@@ -113,7 +122,8 @@ void write_picture(const std::filesystem::path& file, const cv::Mat& pixels) {
         is_encoded = cv::imencode(".png", pixels, bytes, {cv::IMWRITE_PNG_COMPRESSION, 1});
     } catch (const cv::Exception&) {  // the same answer as false
     }
-    if (!is_encoded) throw Error("cannot write picture " + quoted(file) + ": there is nothing in it");
+    if (!is_encoded)
+        throw Error("cannot write picture " + quoted(file) + ": there is nothing in it");
     write_file(file, {bytes.begin(), bytes.end()}, WriteMode::fresh);
 }
 
@@ -130,7 +140,8 @@ void write_file(const std::filesystem::path& file, const std::string& bytes, Wri
         if (count < 0 && errno != EINTR) reason = errno;
     }
     // Half of a line or of a picture is worse than none.
-    if (reason != 0 && mode == WriteMode::append && ftruncate(descriptor, before) != 0) reason = errno;
+    if (reason != 0 && mode == WriteMode::append && ftruncate(descriptor, before) != 0)
+        reason = errno;
     if (close(descriptor) != 0 && reason == 0) reason = errno;
     if (reason == 0) return;
     if (mode == WriteMode::fresh) unlink(file.c_str());

@@ -24,11 +24,12 @@ bool starts_with(Bytes bytes, std::string_view text) {
                       [](char a, unsigned char b) { return static_cast<unsigned char>(a) == b; });
 }
 
-// PNG is a signature and a chain of chunks: length, name, content, checksum of name and content. IHDR is the first,
-// IEND the last.
+// PNG is a signature and a chain of chunks: length, name, content, checksum of name and content.
+// IHDR is the first, IEND the last.
 std::optional<PictureStructure> png_structure(Bytes bytes) {
     constexpr std::size_t signature = 8, frame = 12;
-    if (bytes.size() < signature + frame + 13 || !starts_with(bytes.subspan(12), "IHDR")) return std::nullopt;
+    if (bytes.size() < signature + frame + 13 || !starts_with(bytes.subspan(12), "IHDR"))
+        return std::nullopt;
     PictureStructure structure{{number(bytes, 16, 4), number(bytes, 20, 4)}, false};
     std::size_t at = signature;
     while (bytes.size() - at >= frame) {
@@ -52,8 +53,8 @@ bool stands_alone(unsigned char marker) {
     return marker == 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 }
 
-// JPEG is a chain of marked segments: ff, marker, length, content. Between them stand compressed bytes, where ff is
-// followed by 0.
+// JPEG is a chain of marked segments: ff, marker, length, content. Between them stand compressed
+// bytes, where ff is followed by 0.
 std::optional<PictureStructure> jpeg_structure(Bytes bytes) {
     std::optional<PictureStructure> structure;
     std::size_t at = 2;
@@ -73,7 +74,8 @@ std::optional<PictureStructure> jpeg_structure(Bytes bytes) {
         const std::size_t length = number(bytes, at, 2);
         if (length < 2 || length > bytes.size() - at) break;
         if (holds_size(marker) && length >= 7)
-            structure = PictureStructure{{number(bytes, at + 5, 2), number(bytes, at + 3, 2)}, false};
+            structure =
+                PictureStructure{{number(bytes, at + 5, 2), number(bytes, at + 3, 2)}, false};
         at += length;
     }
     return structure;

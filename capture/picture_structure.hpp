@@ -10,7 +10,8 @@ namespace sightread {
 
 struct PictureStructure {
     cv::Size_<long long> size;
-    bool is_complete = false;  // every part is there up to the end mark, and undamaged as far as the format can tell
+    // every part is there up to the end mark, and undamaged as far as the format can tell
+    bool is_complete = false;
 };
 
 // None when the bytes are neither PNG nor JPEG, or end before they say how large the picture is.

@@ -12,14 +12,16 @@ PixelConverter::Channel::Channel(std::uint32_t channel_mask)
     const std::uint32_t highest = mask >> shift;
     assert(highest < (1u << 16));
     for (std::uint32_t value = 0; value <= highest; ++value)
-        values.push_back(static_cast<std::uint8_t>(highest == 0 ? 0 : (value * 255 + highest / 2) / highest));
+        values.push_back(
+            static_cast<std::uint8_t>(highest == 0 ? 0 : (value * 255 + highest / 2) / highest));
 }
 
 PixelConverter::PixelConverter(const PixelFormat& format)
     : format_(format), channels_{Channel(format.blue), Channel(format.green), Channel(format.red)} {
     if (format.bytes != 2) return;
     for (std::uint32_t pixel = 0; pixel < 65536; ++pixel)
-        small_palette_.emplace_back(channels_[0].of(pixel), channels_[1].of(pixel), channels_[2].of(pixel));
+        small_palette_.emplace_back(channels_[0].of(pixel), channels_[1].of(pixel),
+                                    channels_[2].of(pixel));
 }
 
 std::uint32_t PixelConverter::pixel_at(const std::uint8_t* bytes) const {
@@ -44,7 +46,8 @@ void PixelConverter::to_bgr(const RawImage& image, cv::Mat& bgr) const {
         for (int x = 0; x < image.size.width; ++x, from += format_.bytes) {
             const std::uint32_t pixel = pixel_at(from);
             to[x] = small_palette_.empty()
-                        ? cv::Vec3b(channels_[0].of(pixel), channels_[1].of(pixel), channels_[2].of(pixel))
+                        ? cv::Vec3b(channels_[0].of(pixel), channels_[1].of(pixel),
+                                    channels_[2].of(pixel))
                         : small_palette_[pixel];
         }
     }

@@ -1,8 +1,8 @@
 // From what an X server keeps in memory to BGR, 8 bits a channel.
 //
-// A visual says where in a pixel the bits of each colour lie. Narrow channels are stretched so that black stays 0 and
-// white stays 255 (shifting alone would make white 248 at 16 bits), wide ones are rounded. Alpha is left out: without a
-// compositor X shows none.
+// A visual says where in a pixel the bits of each colour lie. Narrow channels are stretched so that
+// black stays 0 and white stays 255 (shifting alone would make white 248 at 16 bits), wide ones are
+// rounded. Alpha is left out: without a compositor X shows none.
 #pragma once
 
 #include <array>

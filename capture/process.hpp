@@ -8,8 +8,8 @@
 
 namespace sightread {
 
-// The fields of /proc/PROCESS/stat behind the name of the program, which may hold anything: the state is the first.
-// Empty where there is no such process.
+// The fields of /proc/PROCESS/stat behind the name of the program, which may hold anything: the
+// state is the first. Empty where there is no such process.
 [[nodiscard]] std::vector<std::string> facts_of(pid_t process);
 
 // As by SIGSTOP.

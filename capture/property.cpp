@@ -12,7 +12,8 @@
 namespace sightread {
 namespace {
 
-constexpr long longest = 1 << 14;  // in units of 4 bytes: longer titles are cut, longer window lists do not exist
+// in units of 4 bytes: longer titles are cut, longer window lists do not exist
+constexpr long longest = 1 << 14;
 
 struct Freed {
     void operator()(void* data) const { XFree(data); }
@@ -30,9 +31,9 @@ Property read_property(const X11& x11, unsigned long window, const char* name) {
     Property property;
     unsigned long rest = 0;
     unsigned char* data = nullptr;
-    const int status =
-        XGetWindowProperty(x11.display(), window, XInternAtom(x11.display(), name, False), 0, longest, False,
-                           AnyPropertyType, &property.type, &property.format, &property.count, &rest, &data);
+    const int status = XGetWindowProperty(
+        x11.display(), window, XInternAtom(x11.display(), name, False), 0, longest, False,
+        AnyPropertyType, &property.type, &property.format, &property.count, &rest, &data);
     x11.require_alive();
     property.data.reset(status == Success ? data : nullptr);
     if (!property.data) property.type = None;
@@ -49,7 +50,8 @@ std::string from_compound_text(const X11& x11, const Property& property, std::st
     return result;
 }
 
-// How many bytes the UTF-8 sequence at the front has; 0 when it is none (also: overlong, a surrogate, beyond U+10FFFF).
+// How many bytes the UTF-8 sequence at the front has; 0 when it is none (also: overlong, a
+// surrogate, beyond U+10FFFF).
 std::size_t sequence_length(std::string_view bytes) {
     const auto byte = [&](std::size_t index) { return static_cast<std::uint8_t>(bytes[index]); };
     const std::uint8_t lead = byte(0);
@@ -109,8 +111,10 @@ std::string utf8_from_latin1(std::string_view bytes) {
 std::optional<std::string> text_property(const X11& x11, unsigned long window, const char* name) {
     const Property property = read_property(x11, window, name);
     if (property.type == None || property.format != 8) return std::nullopt;
-    const std::string_view bytes(reinterpret_cast<const char*>(property.data.get()), property.count);
-    if (property.type == XInternAtom(x11.display(), "UTF8_STRING", False)) return on_one_line(std::string(bytes));
+    const std::string_view bytes(reinterpret_cast<const char*>(property.data.get()),
+                                 property.count);
+    if (property.type == XInternAtom(x11.display(), "UTF8_STRING", False))
+        return on_one_line(std::string(bytes));
     if (property.type == XInternAtom(x11.display(), "COMPOUND_TEXT", False))
         return on_one_line(from_compound_text(x11, property, bytes));
     return on_one_line(utf8_from_latin1(bytes));
@@ -120,7 +124,8 @@ std::vector<unsigned long> number_property(const X11& x11, unsigned long window,
     const Property property = read_property(x11, window, name);
     if (property.type == None || property.format != 32) return {};
     const auto* first =
-        reinterpret_cast<const unsigned long*>(property.data.get());  // Xlib gives longs, whatever their size
+        // Xlib gives longs, whatever their size
+        reinterpret_cast<const unsigned long*>(property.data.get());
     return {first, first + property.count};
 }
 

@@ -1,4 +1,5 @@
-// Properties of windows, as values: text in whatever encoding comes out as clean UTF-8, lists come out as vectors.
+// Properties of windows, as values: text in whatever encoding comes out as clean UTF-8, lists come
+// out as vectors.
 //
 // A window that does not exist (any more) has no properties; that is not an error here.
 #pragma once
@@ -12,12 +13,16 @@
 
 namespace sightread {
 
-// The text of a property of type UTF8_STRING, STRING (Latin-1) or COMPOUND_TEXT, fit to be printed, on one line; the
-// zero bytes that part the texts of a list stay. None when the window has no such property.
-[[nodiscard]] std::optional<std::string> text_property(const X11& x11, unsigned long window, const char* name);
+// The text of a property of type UTF8_STRING, STRING (Latin-1) or COMPOUND_TEXT, fit to be printed,
+// on one line; the zero bytes that part the texts of a list stay. None when the window has no such
+// property.
+[[nodiscard]] std::optional<std::string> text_property(const X11& x11, unsigned long window,
+                                                       const char* name);
 
-// The numbers of a property of format 32: windows, atoms, cardinals. Empty when there is no such property.
-[[nodiscard]] std::vector<unsigned long> number_property(const X11& x11, unsigned long window, const char* name);
+// The numbers of a property of format 32: windows, atoms, cardinals. Empty when there is no such
+// property.
+[[nodiscard]] std::vector<unsigned long> number_property(const X11& x11, unsigned long window,
+                                                         const char* name);
 
 [[nodiscard]] bool has_property(const X11& x11, unsigned long window, const char* name);
 

@@ -45,8 +45,8 @@ QuietTime::milliseconds QuietTime::time() const {
 }
 
 QuietTime& QuietTimes::of(cv::Rect area) {
-    const auto known =
-        std::find_if(times_.begin(), times_.end(), [&](const auto& entry) { return entry.first == area; });
+    const auto known = std::find_if(times_.begin(), times_.end(),
+                                    [&](const auto& entry) { return entry.first == area; });
     if (known != times_.end()) return known->second;
     if (times_.size() >= areas_remembered) times_.pop_front();
     return times_.emplace_back(area, QuietTime()).second;

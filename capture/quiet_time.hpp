@@ -1,9 +1,11 @@
-// How long nothing must be painted before a game counts as still: learned from the gaps between its own frames.
+// How long nothing must be painted before a game counts as still: learned from the gaps between its
+// own frames.
 //
-// An animation at ten frames a second is quiet for 100 ms between two frames, so a fixed short time calls it still in
-// the middle of a movement, and a fixed long time makes every fast game wait. The quiet time is twice the long ones
-// (the 90th percentile) of the gaps seen lately, within bounds: a frame may come late on a busy machine. Gaps beyond
-// `longest_gap` are pauses between movements and teach nothing.
+// An animation at ten frames a second is quiet for 100 ms between two frames, so a fixed short time
+// calls it still in the middle of a movement, and a fixed long time makes every fast game wait. The
+// quiet time is twice the long ones (the 90th percentile) of the gaps seen lately, within bounds: a
+// frame may come late on a busy machine. Gaps beyond `longest_gap` are pauses between movements and
+// teach nothing.
 //
 // The clock is passed in.
 #pragma once
@@ -30,7 +32,8 @@ public:
 
     // Something was painted at that time, and it was seen at once.
     void painted(Clock::time_point when);
-    // Nobody looked for a while: the time from the last paint to the next one is not a gap between frames.
+    // Nobody looked for a while: the time from the last paint to the next one is not a gap between
+    // frames.
     void looked_away() { last_.reset(); }
     // It came to rest. A movement of a single frame is a lesson too: it had no gaps.
     void came_to_rest();
@@ -45,7 +48,8 @@ private:
     std::deque<Clock::duration> gaps_;  // the newest last
 };
 
-// One for each of the areas that were lately asked about: the clock beside the board has a pace of its own.
+// One for each of the areas that were lately asked about: the clock beside the board has a pace of
+// its own.
 class QuietTimes {
 public:
     // Valid until the next call.

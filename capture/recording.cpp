@@ -28,7 +28,8 @@ bool are_equal(const cv::Mat& a, const cv::Mat& b) {
 std::size_t hash_of(const cv::Mat& pixels) {
     std::size_t hash = static_cast<std::size_t>(pixels.cols);
     for (int row = 0; row < pixels.rows; ++row) {
-        const std::string_view bytes(pixels.ptr<char>(row), static_cast<std::size_t>(pixels.cols) * pixels.elemSize());
+        const std::string_view bytes(pixels.ptr<char>(row),
+                                     static_cast<std::size_t>(pixels.cols) * pixels.elemSize());
         hash = hash * 31 + std::hash<std::string_view>{}(bytes);
     }
     return hash;
@@ -42,8 +43,8 @@ bool is_event(const Json& event) {
 
 // A recording from elsewhere must not name files outside of its own folder.
 bool is_plain(const std::string& name) {
-    return !name.empty() && name.find('/') == std::string::npos && name.find('\0') == std::string::npos &&
-           name != "." && name != "..";
+    return !name.empty() && name.find('/') == std::string::npos &&
+           name.find('\0') == std::string::npos && name != "." && name != "..";
 }
 
 // Why a line is not an event that can be used, empty when it is.
@@ -61,9 +62,12 @@ RecordingWriter::RecordingWriter(const std::filesystem::path& folder, Clock::tim
     : folder_(folder), begin_(begin), most_bytes_(most_bytes) {
     std::error_code failure;
     std::filesystem::create_directories(folder, failure);
-    if (failure) throw Error("cannot make folder \"" + folder.string() + "\" for the recording: " + failure.message());
+    if (failure)
+        throw Error("cannot make folder \"" + folder.string() +
+                    "\" for the recording: " + failure.message());
     if (std::filesystem::exists(folder / session_name, failure))
-        throw Error("there is a recording in \"" + folder.string() + "\" already; name another folder");
+        throw Error("there is a recording in \"" + folder.string() +
+                    "\" already; name another folder");
     write_file(folder / session_name, "", WriteMode::fresh);
 }
 
@@ -109,7 +113,8 @@ RecordedEvents read_events(const std::filesystem::path& folder) {
     std::ifstream stream(session);
     std::error_code failure;
     if (!stream || std::filesystem::is_directory(session, failure))
-        throw Error("there is no recording in \"" + folder.string() + "\": it has no readable " + session_name);
+        throw Error("there is no recording in \"" + folder.string() + "\": it has no readable " +
+                    session_name);
     RecordedEvents found;
     std::string line;
     for (int number = 1; std::getline(stream, line); ++number) {
@@ -118,7 +123,8 @@ RecordedEvents read_events(const std::filesystem::path& folder) {
         if (fault.empty()) {
             found.events.push_back({number, std::move(event)});
         } else if (!stream.eof() || is_event(event)) {
-            found.complaints.push_back("\"" + session.string() + "\" line " + std::to_string(number) + " " + fault);
+            found.complaints.push_back("\"" + session.string() + "\" line " +
+                                       std::to_string(number) + " " + fault);
         }
     }
     return found;

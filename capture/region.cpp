@@ -13,7 +13,8 @@ namespace {
 
 XRectangle to_x11(cv::Rect area) {
     const cv::Rect clipped = area & cv::Rect(-32768, -32768, 65535, 65535);
-    return {static_cast<short>(clipped.x), static_cast<short>(clipped.y), static_cast<unsigned short>(clipped.width),
+    return {static_cast<short>(clipped.x), static_cast<short>(clipped.y),
+            static_cast<unsigned short>(clipped.width),
             static_cast<unsigned short>(clipped.height)};
 }
 
@@ -31,8 +32,10 @@ std::optional<Place> place_of(const X11& x11, unsigned long window) {
     if (!exists) return std::nullopt;
     const int border = attributes.border_width;
     Place place;
-    place.outer = {attributes.x, attributes.y, attributes.width + 2 * border, attributes.height + 2 * border};
-    place.inner = {attributes.x + border, attributes.y + border, attributes.width, attributes.height};
+    place.outer = {attributes.x, attributes.y, attributes.width + 2 * border,
+                   attributes.height + 2 * border};
+    place.inner = {attributes.x + border, attributes.y + border, attributes.width,
+                   attributes.height};
     place.hides = attributes.map_state == IsViewable && attributes.c_class == InputOutput;
     return place;
 }
@@ -51,7 +54,8 @@ Region::Region(cv::Rect area) : Region() {
 
 void Region::add(cv::Rect area) {
     XRectangle rectangle = to_x11(area);
-    if (rectangle.width > 0 && rectangle.height > 0) XUnionRectWithRegion(&rectangle, region_.get(), region_.get());
+    if (rectangle.width > 0 && rectangle.height > 0)
+        XUnionRectWithRegion(&rectangle, region_.get(), region_.get());
 }
 
 void Region::add(const Region& other) {
@@ -78,7 +82,8 @@ bool Region::is_empty() const {
 
 bool Region::touches(cv::Rect area) const {
     const XRectangle rectangle = to_x11(area);
-    return XRectInRegion(region_.get(), rectangle.x, rectangle.y, rectangle.width, rectangle.height) != RectangleOut;
+    return XRectInRegion(region_.get(), rectangle.x, rectangle.y, rectangle.width,
+                         rectangle.height) != RectangleOut;
 }
 
 cv::Rect Region::bounds() const {
@@ -96,7 +101,8 @@ Region hidden_part(const X11& x11, unsigned long window) {
     unsigned long below = window;
     for (const unsigned long ancestor : ancestors_of(x11, window)) {
         const auto siblings = children_of(x11, ancestor);
-        for (auto above = std::find(siblings.begin(), siblings.end(), below); above != siblings.end(); ++above) {
+        for (auto above = std::find(siblings.begin(), siblings.end(), below);
+             above != siblings.end(); ++above) {
             const auto place = *above == below ? std::nullopt : place_of(x11, *above);
             if (place && place->hides) hidden.add((place->outer & area) - origin);
         }

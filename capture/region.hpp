@@ -32,8 +32,9 @@ private:
     std::unique_ptr<_XRegion, Destroyed> region_;
 };
 
-// The part of a window that is not on the screen: covered by other windows, cut off by a parent or by the edge. In the
-// window's own coordinates. Shaped windows count with their whole rectangle. Empty also when the window does not exist.
+// The part of a window that is not on the screen: covered by other windows, cut off by a parent or
+// by the edge. In the window's own coordinates. Shaped windows count with their whole rectangle.
+// Empty also when the window does not exist.
 [[nodiscard]] Region hidden_part(const X11& x11, unsigned long window);
 
 }  // namespace sightread

@@ -52,7 +52,8 @@ bool SharedSegment::is_shared() {
     for (const char pattern : {'\x5a', '\xa5'}) {
         std::fill_n(address, 4, pattern);
         if (fetch(root, depth, {0, 0, 1, 1}).data == nullptr) return false;
-        if (std::any_of(address, address + 4, [&](char byte) { return byte != pattern; })) return true;
+        if (std::any_of(address, address + 4, [&](char byte) { return byte != pattern; }))
+            return true;
     }
     return false;
 }
@@ -67,13 +68,14 @@ std::size_t SharedSegment::bytes() const {
 }
 
 RawImage SharedSegment::fetch(unsigned long drawable, int depth, cv::Rect part) {
-    XImage* image =
-        XShmCreateImage(x11_.display(), nullptr, static_cast<unsigned>(depth), ZPixmap, segment_->info.shmaddr,
-                        &segment_->info, static_cast<unsigned>(part.width), static_cast<unsigned>(part.height));
+    XImage* image = XShmCreateImage(
+        x11_.display(), nullptr, static_cast<unsigned>(depth), ZPixmap, segment_->info.shmaddr,
+        &segment_->info, static_cast<unsigned>(part.width), static_cast<unsigned>(part.height));
     if (image == nullptr) return {};
     const auto stride = static_cast<std::size_t>(image->bytes_per_line);
     const bool fits = stride * static_cast<std::size_t>(part.height) <= segment_->bytes;
-    const bool fetched = fits && XShmGetImage(x11_.display(), drawable, image, part.x, part.y, AllPlanes) != 0;
+    const bool fetched =
+        fits && XShmGetImage(x11_.display(), drawable, image, part.x, part.y, AllPlanes) != 0;
     XDestroyImage(image);
     if (!fetched) return {};
     return {reinterpret_cast<const std::uint8_t*>(segment_->info.shmaddr), stride, part.size()};

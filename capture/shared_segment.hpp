@@ -1,7 +1,9 @@
-// Memory that this process and the X server both see, so that a picture arrives without passing through the connection.
+// Memory that this process and the X server both see, so that a picture arrives without passing
+// through the connection.
 //
-// Making a segment costs forty times as much as using it, so it is kept and only grows. A server on another machine
-// accepts the request and then writes elsewhere; that is found out at once, by trying.
+// Making a segment costs forty times as much as using it, so it is kept and only grows. A server on
+// another machine accepts the request and then writes elsewhere; that is found out at once, by
+// trying.
 #pragma once
 
 #include "capture/pixels.hpp"
@@ -23,8 +25,8 @@ public:
     SharedSegment& operator=(const SharedSegment&) = delete;
 
     std::size_t bytes() const;
-    // Has the server write a part of a drawable into the segment; data is null when it refused. One round trip. The
-    // pixels stay valid until the next fetch.
+    // Has the server write a part of a drawable into the segment; data is null when it refused. One
+    // round trip. The pixels stay valid until the next fetch.
     [[nodiscard]] RawImage fetch(unsigned long drawable, int depth, cv::Rect part);
 
 private:

@@ -21,7 +21,8 @@ namespace {
 
 std::string title_of(const X11& x11, WindowId window) {
     for (const char* name : {"_NET_WM_NAME", "WM_NAME"})
-        if (const auto text = text_property(x11, window, name); text && !text->empty()) return *text;
+        if (const auto text = text_property(x11, window, name); text && !text->empty())
+            return *text;
     return {};
 }
 
@@ -41,19 +42,22 @@ bool is_of_type(const X11& x11, WindowId window, const char* name) {
 
 // Desktops, panels, menus and tooltips have titles and classes too, but nobody plays them.
 bool is_furniture(const X11& x11, WindowId window) {
-    static constexpr std::array names = {"_NET_WM_WINDOW_TYPE_DESKTOP", "_NET_WM_WINDOW_TYPE_DOCK",
-                                         "_NET_WM_WINDOW_TYPE_TOOLTIP", "_NET_WM_WINDOW_TYPE_POPUP_MENU",
-                                         "_NET_WM_WINDOW_TYPE_COMBO",   "_NET_WM_WINDOW_TYPE_DROPDOWN_MENU",
-                                         "_NET_WM_WINDOW_TYPE_DND",     "_NET_WM_WINDOW_TYPE_NOTIFICATION"};
-    return std::any_of(names.begin(), names.end(), [&](const char* name) { return is_of_type(x11, window, name); });
+    static constexpr std::array names = {
+        "_NET_WM_WINDOW_TYPE_DESKTOP", "_NET_WM_WINDOW_TYPE_DOCK",
+        "_NET_WM_WINDOW_TYPE_TOOLTIP", "_NET_WM_WINDOW_TYPE_POPUP_MENU",
+        "_NET_WM_WINDOW_TYPE_COMBO",   "_NET_WM_WINDOW_TYPE_DROPDOWN_MENU",
+        "_NET_WM_WINDOW_TYPE_DND",     "_NET_WM_WINDOW_TYPE_NOTIFICATION"};
+    return std::any_of(names.begin(), names.end(),
+                       [&](const char* name) { return is_of_type(x11, window, name); });
 }
 
 bool is_named(const WindowInfo& info) {
     return !info.title.empty() || !info.window_class.empty();
 }
 
-// Without a word from the window manager: the window with WM_STATE below the frame, else the top-level window itself.
-// Without WM_STATE only what is on screen counts: toolkits keep unmapped windows with titles for purposes of their own.
+// Without a word from the window manager: the window with WM_STATE below the frame, else the
+// top-level window itself. Without WM_STATE only what is on screen counts: toolkits keep unmapped
+// windows with titles for purposes of their own.
 std::optional<WindowInfo> application_below(const X11& x11, WindowId top) {
     const WindowId client = client_below(x11, top);
     const auto info = window_info(x11, client != 0 ? client : top);
@@ -66,20 +70,21 @@ void add_unmanaged(const X11& x11, bool managed, std::vector<WindowInfo>& window
     for (const WindowId top : children_of(x11, DefaultRootWindow(x11.display()))) {
         auto info = application_below(x11, top);
         if (!info || (managed && !(info->override_redirect && !info->title.empty()))) continue;
-        const bool known =
-            std::any_of(windows.begin(), windows.end(), [&](const auto& other) { return other.id == info->id; });
+        const bool known = std::any_of(windows.begin(), windows.end(),
+                                       [&](const auto& other) { return other.id == info->id; });
         if (!known) windows.push_back(std::move(*info));
     }
 }
 
-// What a text is compared by: without regard to case, and to how letters with accents are put together (Unicode's
-// NFKC_Casefold).
+// What a text is compared by: without regard to case, and to how letters with accents are put
+// together (Unicode's NFKC_Casefold).
 std::string folded(std::string_view text) {
     UErrorCode failure = U_ZERO_ERROR;
     const icu::Normalizer2* const fold = icu::Normalizer2::getNFKCCasefoldInstance(failure);
     if (U_FAILURE(failure)) return std::string(text);
     const auto length = static_cast<std::int32_t>(text.size());
-    const icu::UnicodeString letters = icu::UnicodeString::fromUTF8(icu::StringPiece(text.data(), length));
+    const icu::UnicodeString letters =
+        icu::UnicodeString::fromUTF8(icu::StringPiece(text.data(), length));
     std::string result;
     fold->normalize(letters, failure).toUTF8String(result);
     return U_FAILURE(failure) ? std::string(text) : result;
@@ -102,7 +107,8 @@ std::optional<WindowInfo> window_info(const X11& x11, WindowId id) {
     if (!exists) return std::nullopt;
     int x = 0, y = 0;
     Window child = None;
-    const bool still_exists = XTranslateCoordinates(x11.display(), id, attributes.root, 0, 0, &x, &y, &child) != 0;
+    const bool still_exists =
+        XTranslateCoordinates(x11.display(), id, attributes.root, 0, 0, &x, &y, &child) != 0;
     x11.require_alive();
     if (!still_exists) return std::nullopt;
     WindowInfo info;
@@ -126,14 +132,18 @@ bool is_stopped(const X11& x11, WindowId id) {
     if (process.empty() || process.front() == 0) return false;
     std::array<char, 256> here{};
     const auto machine = text_property(x11, id, "WM_CLIENT_MACHINE");
-    if (machine && gethostname(here.data(), here.size() - 1) == 0 && *machine != here.data()) return false;
+    if (machine && gethostname(here.data(), here.size() - 1) == 0 && *machine != here.data())
+        return false;
     return is_stopped(static_cast<pid_t>(process.front()));
 }
 
-// A window manager of today names a window of its own, which names itself; what a dead one left behind does not.
+// A window manager of today names a window of its own, which names itself; what a dead one left
+// behind does not.
 std::optional<std::string> window_manager(const X11& x11) {
-    const auto on_root = number_property(x11, DefaultRootWindow(x11.display()), "_NET_SUPPORTING_WM_CHECK");
-    if (on_root.empty() || number_property(x11, on_root.front(), "_NET_SUPPORTING_WM_CHECK") != on_root)
+    const auto on_root =
+        number_property(x11, DefaultRootWindow(x11.display()), "_NET_SUPPORTING_WM_CHECK");
+    if (on_root.empty() ||
+        number_property(x11, on_root.front(), "_NET_SUPPORTING_WM_CHECK") != on_root)
         return std::nullopt;
     return text_property(x11, on_root.front(), "_NET_WM_NAME").value_or("");
 }
@@ -142,7 +152,8 @@ std::vector<WindowInfo> list_windows(const X11& x11) {
     std::vector<WindowInfo> windows;
     const bool managed = window_manager(x11).has_value();
     if (managed)
-        for (const WindowId id : number_property(x11, DefaultRootWindow(x11.display()), "_NET_CLIENT_LIST"))
+        for (const WindowId id :
+             number_property(x11, DefaultRootWindow(x11.display()), "_NET_CLIENT_LIST"))
             if (auto info = window_info(x11, id); info && is_named(*info) && !is_furniture(x11, id))
                 windows.push_back(std::move(*info));
     add_unmanaged(x11, managed, windows);
@@ -151,7 +162,8 @@ std::vector<WindowInfo> list_windows(const X11& x11) {
     return windows;
 }
 
-std::vector<WindowInfo> windows_matching(const std::vector<WindowInfo>& windows, std::string_view text) {
+std::vector<WindowInfo> windows_matching(const std::vector<WindowInfo>& windows,
+                                         std::string_view text) {
     auto exact = those(windows, [&](const WindowInfo& window) { return window.title == text; });
     if (!exact.empty()) return exact;
     const std::string sought = folded(text);
@@ -162,8 +174,9 @@ std::vector<WindowInfo> windows_matching(const std::vector<WindowInfo>& windows,
     // A dialog belongs to the window that it was opened from, or to the program.
     return those(found, [&](const WindowInfo& window) {
         return std::none_of(found.begin(), found.end(), [&](const WindowInfo& other) {
-            const bool is_its_programs = window.is_dialog && window.transient_for == 0 && !other.is_dialog &&
-                                         window.process != 0 && window.process == other.process;
+            const bool is_its_programs = window.is_dialog && window.transient_for == 0 &&
+                                         !other.is_dialog && window.process != 0 &&
+                                         window.process == other.process;
             return other.id != window.id && (window.transient_for == other.id || is_its_programs);
         });
     });

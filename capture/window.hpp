@@ -26,25 +26,29 @@ struct WindowInfo {
     unsigned long process = 0;   // what the program says of itself; 0 for nothing
 };
 
-// The name of the window manager that runs on this display, empty when it has none; none when no manager runs.
+// The name of the window manager that runs on this display, empty when it has none; none when no
+// manager runs.
 [[nodiscard]] std::optional<std::string> window_manager(const X11& x11);
 
-// The application windows that could be played, top-level ones with a title or class, viewable ones first; with and
-// without a window manager.
+// The application windows that could be played, top-level ones with a title or class, viewable ones
+// first; with and without a window manager.
 [[nodiscard]] std::vector<WindowInfo> list_windows(const X11& x11);
 
-// Those whose title or class contains the text (neither case matters, nor how accents are put to letters); an exact
-// title match wins over partial ones, and a window over its own dialogs.
-[[nodiscard]] std::vector<WindowInfo> windows_matching(const std::vector<WindowInfo>& windows, std::string_view text);
+// Those whose title or class contains the text (neither case matters, nor how accents are put to
+// letters); an exact title match wins over partial ones, and a window over its own dialogs.
+[[nodiscard]] std::vector<WindowInfo> windows_matching(const std::vector<WindowInfo>& windows,
+                                                       std::string_view text);
 
 // None when there is no such window (any more).
 [[nodiscard]] std::optional<WindowInfo> window_info(const X11& x11, WindowId id);
 
-// Whether the program that shows the window is stopped, as by SIGSTOP. False where that cannot be told: it runs on
-// another machine, or says nothing of itself.
+// Whether the program that shows the window is stopped, as by SIGSTOP. False where that cannot be
+// told: it runs on another machine, or says nothing of itself.
 [[nodiscard]] bool is_stopped(const X11& x11, WindowId id);
 
-// Lets the person click on a window; none when the pick was cancelled (Escape or another button) or `stop` came true.
-[[nodiscard]] std::optional<WindowId> pick_window(const X11& x11, const std::function<bool()>& stop = nullptr);
+// Lets the person click on a window; none when the pick was cancelled (Escape or another button) or
+// `stop` came true.
+[[nodiscard]] std::optional<WindowId> pick_window(const X11& x11,
+                                                  const std::function<bool()>& stop = nullptr);
 
 }  // namespace sightread

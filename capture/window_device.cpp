@@ -8,7 +8,8 @@ using std::chrono::milliseconds;
 
 namespace {
 
-constexpr milliseconds unwatched{5};  // paint found after a longer time without looking has no known time
+// paint found after a longer time without looking has no known time
+constexpr milliseconds unwatched{5};
 
 }  // namespace
 

@@ -1,5 +1,5 @@
-// What a WindowSource is made of: pictures of one window, what was painted in it and when. X11 and Wayland each have
-// theirs; what counts as change and as stillness is the same for both.
+// What a WindowSource is made of: pictures of one window, what was painted in it and when. X11 and
+// Wayland each have theirs; what counts as change and as stillness is the same for both.
 #pragma once
 
 #include "capture/frame.hpp"
@@ -18,8 +18,8 @@ public:
     WindowDevice(const WindowDevice&) = delete;
     WindowDevice& operator=(const WindowDevice&) = delete;
 
-    // The newest picture of a part of the window, clipped to it; of the whole window, if `whole`. Throws WindowGone and
-    // WindowHidden.
+    // The newest picture of a part of the window, clipped to it; of the whole window, if `whole`.
+    // Throws WindowGone and WindowHidden.
     virtual Frame grab(cv::Rect part, bool whole) = 0;
     // Of the client area now. Throws WindowGone.
     virtual cv::Size size() = 0;

@@ -54,14 +54,18 @@ WindowPicture::WindowPicture(const X11& x11, unsigned long window) : x11_(x11), 
     const bool exists = XGetWindowAttributes(x11.display(), window, &attributes) != 0;
     x11.require_alive();
     if (!info || !exists)
-        throw WindowGone("there is no " + description() + "; list the windows to see which there are");
-    if (attributes.c_class != InputOutput) throw Error(description() + " has no picture: it only takes input");
+        throw WindowGone("there is no " + description() +
+                         "; list the windows to see which there are");
+    if (attributes.c_class != InputOutput)
+        throw Error(description() + " has no picture: it only takes input");
     const Visual* visual = attributes.visual;
     if (visual == nullptr || (visual->c_class != TrueColor && visual->c_class != DirectColor))
         throw Error(description() +
-                    " uses a colour palette, which cannot be read; start the display with a depth of 16 or more");
+                    " uses a colour palette, which cannot be read; start the display with a depth "
+                    "of 16 or more");
     depth_ = attributes.depth;
-    converter_.emplace(PixelFormat{bytes_per_pixel(x11, depth_), ImageByteOrder(x11.display()) == MSBFirst,
+    converter_.emplace(PixelFormat{bytes_per_pixel(x11, depth_),
+                                   ImageByteOrder(x11.display()) == MSBFirst,
                                    static_cast<std::uint32_t>(visual->red_mask),
                                    static_cast<std::uint32_t>(visual->green_mask),
                                    static_cast<std::uint32_t>(visual->blue_mask)});
@@ -91,7 +95,9 @@ Region WindowPicture::renew(bool was_remapped) {
         const Geometry now = geometry();
         if (!now.viewable) {
             was_hidden_ = true;
-            throw WindowHidden(description() + " is not on screen (iconified, or on another desktop); bring it back");
+            throw WindowHidden(
+                description() +
+                " is not on screen (iconified, or on another desktop); bring it back");
         }
         Region stale;
         if (can_redirect_ && !is_redirected_) {
@@ -113,13 +119,14 @@ Region WindowPicture::renew(bool was_remapped) {
     throw WindowHidden(description() + " keeps changing its size; leave it alone for a moment");
 }
 
-// What was hidden when the server began to keep the window off screen has never been painted anywhere. When somebody
-// else had it redirected already (a compositor), all of it has.
+// What was hidden when the server began to keep the window off screen has never been painted
+// anywhere. When somebody else had it redirected already (a compositor), all of it has.
 Region WindowPicture::redirect(const Geometry& now) {
     const bool was_redirected = name_pixmap(now);
     Region stale = was_redirected ? Region() : hidden_part(x11_, window_);
-    is_redirected_ =
-        x11_.error_of([&] { XCompositeRedirectWindow(x11_.display(), window_, CompositeRedirectAutomatic); }) == 0;
+    is_redirected_ = x11_.error_of([&] {
+        XCompositeRedirectWindow(x11_.display(), window_, CompositeRedirectAutomatic);
+    }) == 0;
     can_redirect_ = is_redirected_;
     return is_redirected_ ? std::move(stale) : Region();
 }
@@ -128,12 +135,14 @@ bool WindowPicture::name_pixmap(const Geometry& now) {
     if (pixmap_ != 0) x11_.error_of([&] { XFreePixmap(x11_.display(), pixmap_); });
     pixmap_ = 0;
     Pixmap named = None;
-    if (x11_.error_of([&] { named = XCompositeNameWindowPixmap(x11_.display(), window_); }) != 0) return false;
+    if (x11_.error_of([&] { named = XCompositeNameWindowPixmap(x11_.display(), window_); }) != 0)
+        return false;
     pixmap_ = named;
     Window root = None;
     int x = 0, y = 0;
     unsigned width = 0, height = 0, border = 0, depth = 0;
-    const bool exists = XGetGeometry(x11_.display(), named, &root, &x, &y, &width, &height, &border, &depth) != 0;
+    const bool exists =
+        XGetGeometry(x11_.display(), named, &root, &x, &y, &width, &height, &border, &depth) != 0;
     x11_.require_alive();
     return exists && static_cast<int>(width) == now.size.width + 2 * now.border &&
            static_cast<int>(height) == now.size.height + 2 * now.border;
@@ -151,8 +160,9 @@ void WindowPicture::keep_segment() {
 RawImage WindowPicture::fetch_raw(cv::Rect part) {
     keep_segment();
     if (!segment_) return {};
-    const RawImage image = is_redirected_ ? segment_->fetch(pixmap_, depth_, part + cv::Point(border_, border_))
-                                          : segment_->fetch(window_, depth_, part);
+    const RawImage image =
+        is_redirected_ ? segment_->fetch(pixmap_, depth_, part + cv::Point(border_, border_))
+                       : segment_->fetch(window_, depth_, part);
     x11_.require_alive();
     return image;
 }
@@ -170,9 +180,9 @@ bool WindowPicture::fetch(cv::Rect part, cv::Mat& bgr) {
 
 bool WindowPicture::fetch_slowly(cv::Rect part, cv::Mat& bgr) {
     const int border = is_redirected_ ? border_ : 0;
-    XImage* image =
-        XGetImage(x11_.display(), is_redirected_ ? pixmap_ : window_, part.x + border, part.y + border,
-                  static_cast<unsigned>(part.width), static_cast<unsigned>(part.height), AllPlanes, ZPixmap);
+    XImage* image = XGetImage(x11_.display(), is_redirected_ ? pixmap_ : window_, part.x + border,
+                              part.y + border, static_cast<unsigned>(part.width),
+                              static_cast<unsigned>(part.height), AllPlanes, ZPixmap);
     x11_.require_alive();
     if (image == nullptr) return false;
     converter_->to_bgr({reinterpret_cast<const std::uint8_t*>(image->data),
@@ -184,8 +194,9 @@ bool WindowPicture::fetch_slowly(cv::Rect part, cv::Mat& bgr) {
 
 void WindowPicture::require_uncovered(cv::Rect part) const {
     if (hidden_part(x11_, window_).touches(part))
-        throw WindowHidden(description() + " is covered or partly off the screen, and display \"" + x11_.name() +
-                           "\" lacks the Composite extension to see through that; move it into full view");
+        throw WindowHidden(
+            description() + " is covered or partly off the screen, and display \"" + x11_.name() +
+            "\" lacks the Composite extension to see through that; move it into full view");
 }
 
 }  // namespace sightread

@@ -22,7 +22,8 @@ using std::chrono::milliseconds;
 
 namespace {
 
-constexpr milliseconds changing_limit{2000};   // a grab that the window changes under is repeated for so long
+// a grab that the window changes under is repeated for so long
+constexpr milliseconds changing_limit{2000};
 constexpr milliseconds repaint_limit{1500};    // for the game to paint what was hidden
 constexpr milliseconds repaint_settled{40};    // no paint for so long after all of it was painted
 constexpr milliseconds repaint_given_up{250};  // no paint for so long after only some of it was
@@ -45,8 +46,8 @@ void send_expose(const X11& x11, unsigned long window) {
     for (const unsigned long child : children_of(x11, window)) send_expose(x11, child);
 }
 
-// Has a connection of its own: its events are nobody else's, and closing it undoes everything that was asked of the
-// server.
+// Has a connection of its own: its events are nobody else's, and closing it undoes everything that
+// was asked of the server.
 struct X11Window : WindowDevice {
     X11Window(const std::string& display, WindowId window);
 
@@ -76,13 +77,16 @@ struct X11Window : WindowDevice {
     FramePool pool;
 };
 
-X11Window::X11Window(const std::string& display, WindowId window) : x11(display), id(window), picture(x11, id) {
+X11Window::X11Window(const std::string& display, WindowId window)
+    : x11(display), id(window), picture(x11, id) {
     int error_base = 0, major = 1, minor = 1;
     if (XDamageQueryExtension(x11.display(), &damage_event, &error_base) == 0 ||
         XDamageQueryVersion(x11.display(), &major, &minor) == 0)
-        throw Error("display \"" + x11.name() +
-                    "\" lacks the DAMAGE extension, which tells when a window is painted; enable it");
-    // Each piece is announced once, until it is subtracted: however long nobody looks, no flood of events waits.
+        throw Error(
+            "display \"" + x11.name() +
+            "\" lacks the DAMAGE extension, which tells when a window is painted; enable it");
+    // Each piece is announced once, until it is subtracted: however long nobody looks, no flood of
+    // events waits.
     x11.error_of([&] {
         XSelectInput(x11.display(), window, StructureNotifyMask);
         damage = XDamageCreate(x11.display(), window, XDamageReportDeltaRectangles);
@@ -97,7 +101,8 @@ void X11Window::watch_ancestors() {
         std::erase(now, root);
         if (now == ancestors) return;
         ancestors = std::move(now);
-        for (const unsigned long ancestor : ancestors) XSelectInput(x11.display(), ancestor, StructureNotifyMask);
+        for (const unsigned long ancestor : ancestors)
+            XSelectInput(x11.display(), ancestor, StructureNotifyMask);
     }
 }
 
@@ -121,7 +126,8 @@ void X11Window::handle_events() {
 void X11Window::handle(const XEvent& event) {
     if (event.type == damage_event + XDamageNotify) {
         const auto& painted = reinterpret_cast<const XDamageNotifyEvent&>(event);
-        const cv::Rect area(painted.area.x, painted.area.y, painted.area.width, painted.area.height);
+        const cv::Rect area(painted.area.x, painted.area.y, painted.area.width,
+                            painted.area.height);
         note_paint(area, Clock::now());
         stale.remove(area);
     } else {
@@ -171,7 +177,8 @@ void X11Window::keep_up() {
             has_changed = true;
             throw;
         }
-        handle_events();  // what the server itself painted by now (the background) is not yet what the game owes
+        // what the server itself painted by now (the background) is not yet what the game owes
+        handle_events();
         const cv::Rect everything({}, picture.size());
         paints_.add(everything, Clock::now());
         stale.clip(everything);
@@ -188,9 +195,11 @@ void X11Window::wait_for_repaint() {
     bool has_painted = false;
     while (Clock::now() < end && !has_changed) {
         const bool is_done = stale.is_empty();
-        if (has_painted && Clock::now() - last_paint >= (is_done ? repaint_settled : repaint_given_up)) break;
-        wait_for_events(
-            std::min(end, !has_painted ? end : last_paint + (is_done ? repaint_settled : repaint_given_up)));
+        if (has_painted &&
+            Clock::now() - last_paint >= (is_done ? repaint_settled : repaint_given_up))
+            break;
+        wait_for_events(std::min(
+            end, !has_painted ? end : last_paint + (is_done ? repaint_settled : repaint_given_up)));
         const auto newest = paints_.last(everything);
         if (newest && *newest > last_paint) {
             last_paint = *newest;
@@ -217,7 +226,8 @@ Frame X11Window::grab(cv::Rect part, bool whole) {
         if (is_fetched && !has_changed) return frame;
         has_changed = true;
     }
-    throw WindowHidden(picture.description() + " keeps changing its size; leave it alone for a moment");
+    throw WindowHidden(picture.description() +
+                       " keeps changing its size; leave it alone for a moment");
 }
 
 cv::Size X11Window::size() {
@@ -234,7 +244,8 @@ std::unique_ptr<WindowDevice> X11Desktop::watch(WindowId id) const {
     return std::make_unique<X11Window>(x11_.name(), id);
 }
 
-WindowSource::WindowSource(const Desktop& desktop, WindowId window) : device_(desktop.watch(window)) {}
+WindowSource::WindowSource(const Desktop& desktop, WindowId window)
+    : device_(desktop.watch(window)) {}
 
 WindowSource::WindowSource(const X11& x11, WindowId window) {
     x11.require_alive();

@@ -46,7 +46,8 @@ std::vector<unsigned long> ancestors_of(const X11& x11, unsigned long window) {
 }
 
 unsigned long client_below(const X11& x11, unsigned long window) {
-    constexpr std::size_t enough = 200;  // a frame has few windows above its client; a client may have thousands below
+    // a frame has few windows above its client; a client may have thousands below
+    constexpr std::size_t enough = 200;
     std::vector<unsigned long> level = {window};
     for (std::size_t next = 0; next < level.size() && next < enough; ++next) {
         if (has_property(x11, level[next], "WM_STATE")) return level[next];

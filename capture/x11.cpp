@@ -36,22 +36,24 @@ void note_death(Display*, void* alive) {
 // Whether a local server has its socket where this display's belongs.
 bool somebody_listens(const std::string& display) {
     const std::size_t colon = display.rfind(':');
-    if (colon == std::string::npos || (colon != 0 && display.substr(0, colon) != "unix")) return false;
+    if (colon == std::string::npos || (colon != 0 && display.substr(0, colon) != "unix"))
+        return false;
     const std::string number = display.substr(colon + 1, display.find('.', colon) - colon - 1);
     sockaddr_un address{};
     address.sun_family = AF_UNIX;
     std::snprintf(address.sun_path, sizeof address.sun_path, "/tmp/.X11-unix/X%s", number.c_str());
     const int descriptor = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
     if (descriptor < 0) return false;
-    const bool listens = connect(descriptor, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0;
+    const bool listens =
+        connect(descriptor, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0;
     close(descriptor);
     return listens;
 }
 
 }  // namespace
 
-// A connection as other threads may see it. The descriptor is one of its own for the same socket, so that it never is
-// somebody else's.
+// A connection as other threads may see it. The descriptor is one of its own for the same socket,
+// so that it never is somebody else's.
 class X11::Entered {
 public:
     explicit Entered(std::string display) : display_(std::move(display)) {
@@ -107,15 +109,18 @@ X11::X11(const std::string& name) : name_(name), alive_(std::make_shared<bool>(t
     if (name_.empty()) {
         const char* from_environment = std::getenv("DISPLAY");
         if (from_environment == nullptr || *from_environment == '\0')
-            throw Error("there is no display: DISPLAY is not set; start this from a desktop session or under Xvfb");
+            throw Error(
+                "there is no display: DISPLAY is not set; start this from a desktop session or "
+                "under Xvfb");
         name_ = from_environment;
     }
     entered_ = std::make_unique<Entered>(name_);
     display_ = XOpenDisplay(name_.c_str());
     if (display_ == nullptr)
         throw Error("cannot open display \"" + name_ + "\": " +
-                    (somebody_listens(name_) ? "the X server there refuses this connection; check XAUTHORITY and xhost"
-                                             : "no X server answers there; check DISPLAY"));
+                    (somebody_listens(name_)
+                         ? "the X server there refuses this connection; check XAUTHORITY and xhost"
+                         : "no X server answers there; check DISPLAY"));
     entered_->is_open(ConnectionNumber(display_));
     XSetErrorHandler(note_error);
     XSetIOErrorHandler(note_io_error);

@@ -12,7 +12,8 @@ using namespace std::chrono_literals;
 FocusLoan::FocusLoan(const X11& x11, const TargetWindow& target) : x11_(x11), target_(target) {
     ask();
     const auto limit = std::chrono::steady_clock::now() + 500ms;
-    while (borrowed_ && !has_focus() && std::chrono::steady_clock::now() < limit) std::this_thread::sleep_for(2ms);
+    while (borrowed_ && !has_focus() && std::chrono::steady_clock::now() < limit)
+        std::this_thread::sleep_for(2ms);
 }
 
 FocusLoan::~FocusLoan() try {
@@ -30,8 +31,9 @@ void FocusLoan::ask() {
     if (target_.contains(owner)) return;
     lender_ = owner;
     revert_to_ = revert_to;
-    borrowed_ =
-        x11_.error_of([&] { XSetInputFocus(x11_.display(), target_.window(), RevertToParent, CurrentTime); }) == 0;
+    borrowed_ = x11_.error_of([&] {
+        XSetInputFocus(x11_.display(), target_.window(), RevertToParent, CurrentTime);
+    }) == 0;
 }
 
 bool FocusLoan::renew() {

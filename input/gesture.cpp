@@ -29,7 +29,9 @@ struct Text {
         return text;
     }
     std::string operator()(const Keys& keys) const { return "keys " + keys.sequence; }
-    std::string operator()(const Wait& wait) const { return "wait " + std::to_string(wait.time.count()); }
+    std::string operator()(const Wait& wait) const {
+        return "wait " + std::to_string(wait.time.count());
+    }
 };
 
 std::optional<cv::Point> point_from_text(const std::string& text) {
@@ -50,15 +52,19 @@ bool is_key(const std::string& name) {
     constexpr std::array<std::string_view, 8> own = {"alt",   "ctrl",  "control", "meta",
                                                      "super", "shift", "enter",   "return"};
     std::string lower = name;
-    for (char& letter : lower) letter = static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
-    return std::find(own.begin(), own.end(), lower) != own.end() || XStringToKeysym(name.c_str()) != NoSymbol;
+    for (char& letter : lower)
+        letter = static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
+    return std::find(own.begin(), own.end(), lower) != own.end() ||
+           XStringToKeysym(name.c_str()) != NoSymbol;
 }
 
 struct Fault {
     cv::Size window;
     std::string at(cv::Point point) const {
-        const bool is_inside = window.empty() ? point.x >= 0 && point.y >= 0 : cv::Rect({}, window).contains(point);
-        return is_inside ? std::string() : "the point " + to_text(point) + " lies outside of the window";
+        const bool is_inside =
+            window.empty() ? point.x >= 0 && point.y >= 0 : cv::Rect({}, window).contains(point);
+        return is_inside ? std::string()
+                         : "the point " + to_text(point) + " lies outside of the window";
     }
     std::string operator()(const Click& click) const { return at(click.point); }
     std::string operator()(const Drag& drag) const {
@@ -79,7 +85,8 @@ struct Fault {
 
 std::string fault_of(const std::vector<Gesture>& gestures, cv::Size window) {
     for (const Gesture& gesture : gestures)
-        if (const std::string fault = std::visit(Fault{window}, gesture); !fault.empty()) return fault;
+        if (const std::string fault = std::visit(Fault{window}, gesture); !fault.empty())
+            return fault;
     return {};
 }
 
@@ -107,7 +114,8 @@ std::optional<Gesture> gesture_from_text(const std::string& text) {
     if (kind == "right-click") return click_from_text(words[0], Button::right);
     if (kind == "middle-click") return click_from_text(words[0], Button::middle);
     if (kind == "keys") return Keys{words[0]};
-    if (kind == "wait" && words[0].size() <= 9 && words[0].find_first_not_of("0123456789") == std::string::npos)
+    if (kind == "wait" && words[0].size() <= 9 &&
+        words[0].find_first_not_of("0123456789") == std::string::npos)
         return Wait{std::chrono::milliseconds(std::stol(words[0]))};
     return std::nullopt;
 }

@@ -1,5 +1,5 @@
-// What a hand can do in a window, as values: printable, comparable, storable. Points are pixels of the window's client
-// area.
+// What a hand can do in a window, as values: printable, comparable, storable. Points are pixels of
+// the window's client area.
 #pragma once
 
 #include <chrono>
@@ -41,11 +41,12 @@ using Gesture = std::variant<Click, Drag, Keys, Wait>;
 [[nodiscard]] std::string to_text(const Gesture& gesture);
 // None when the text is of none of these forms.
 [[nodiscard]] std::optional<Gesture> gesture_from_text(const std::string& text);
-// Several, separated by semicolons: `keys ctrl+n; wait 500; click 120,45`. None when one of them is none.
+// Several, separated by semicolons: `keys ctrl+n; wait 500; click 120,45`. None when one of them is
+// none.
 [[nodiscard]] std::optional<std::vector<Gesture>> gestures_from_text(const std::string& text);
 
-// What is wrong with gestures in a window of this size (0x0: of any), in one clause: a key that no keyboard has, a
-// point outside. Empty when nothing is.
+// What is wrong with gestures in a window of this size (0x0: of any), in one clause: a key that no
+// keyboard has, a point outside. Empty when nothing is.
 [[nodiscard]] std::string fault_of(const std::vector<Gesture>& gestures, cv::Size window);
 
 }  // namespace sightread

@@ -13,7 +13,8 @@ using namespace std::chrono_literals;
 // In the server's milliseconds, which are those of this machine where the server runs on it.
 Time in_an_hour() {
     const auto since_start = std::chrono::steady_clock::now().time_since_epoch() + 1h;
-    const auto time = static_cast<std::uint32_t>(std::chrono::ceil<std::chrono::milliseconds>(since_start).count());
+    const auto time = static_cast<std::uint32_t>(
+        std::chrono::ceil<std::chrono::milliseconds>(since_start).count());
     return time == CurrentTime ? 1 : time;
 }
 
@@ -31,12 +32,14 @@ std::optional<std::string> what_others_hold(const X11& x11) {
         const Time time = in_an_hour();
         keyboard = XGrabKeyboard(display, root, False, GrabModeAsync, GrabModeAsync, time);
         if (keyboard == GrabSuccess) XUngrabKeyboard(display, CurrentTime);
-        pointer = XGrabPointer(display, root, False, 0, GrabModeAsync, GrabModeAsync, None, None, time);
+        pointer =
+            XGrabPointer(display, root, False, 0, GrabModeAsync, GrabModeAsync, None, None, time);
         if (pointer == GrabSuccess) XUngrabPointer(display, CurrentTime);
     });
     const bool holds_keyboard = is_somebodys(keyboard), holds_pointer = is_somebodys(pointer);
     if (!holds_keyboard && !holds_pointer) return std::nullopt;
-    return std::string("another program holds the ") + (holds_keyboard ? "keyboard" : "mouse pointer") +
+    return std::string("another program holds the ") +
+           (holds_keyboard ? "keyboard" : "mouse pointer") +
            (holds_keyboard && holds_pointer ? " and the mouse pointer" : "") +
            ": a menu, a launcher, a password prompt, a locked screen";
 }

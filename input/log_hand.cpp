@@ -3,7 +3,8 @@
 namespace sightread {
 
 Done LogHand::perform(const Gesture& gesture) {
-    // Written before it is performed, so that the log also shows the gesture in which the window went away.
+    // Written before it is performed, so that the log also shows the gesture in which the window
+    // went away.
     log_ << to_text(gesture) << std::flush;
     try {
         const Done done = hand_.perform(gesture);

@@ -1,4 +1,5 @@
-// Hands that press nothing themselves: the one of a dry run, and the one that writes down what another hand does.
+// Hands that press nothing themselves: the one of a dry run, and the one that writes down what
+// another hand does.
 #pragma once
 
 #include "input/hand.hpp"
@@ -13,8 +14,9 @@ public:
     Done perform(const Gesture&) override { return Done::performed; }
 };
 
-// Writes each gesture to a stream, one a line and flushed, and has another hand perform it. A line is the gesture's
-// text; of a refused one, the reason follows behind ` # refused: `. Both references must outlive the hand.
+// Writes each gesture to a stream, one a line and flushed, and has another hand perform it. A line
+// is the gesture's text; of a refused one, the reason follows behind ` # refused: `. Both
+// references must outlive the hand.
 class LogHand : public Hand {
 public:
     LogHand(std::ostream& log, Hand& hand) : log_(log), hand_(hand) {}

@@ -45,7 +45,8 @@ std::vector<cv::Point> places_beside(cv::Rect board, cv::Size window) {
     std::vector<cv::Point> places;
     for (const Strip& strip : strips) {
         if (strip.breadth < least_strip) continue;
-        for (int quarter : {2, 1, 3}) places.push_back(strip.start + (strip.end - strip.start) * quarter / 4);
+        for (int quarter : {2, 1, 3})
+            places.push_back(strip.start + (strip.end - strip.start) * quarter / 4);
     }
     return places;
 }
@@ -55,8 +56,11 @@ std::vector<cv::Point> places_around(cv::Rect window, const std::vector<cv::Rect
     for (const cv::Rect& monitor : monitors)
         for (int y = monitor.y + step / 2; y < monitor.br().y; y += step)
             for (int x = monitor.x + step / 2; x < monitor.br().x; x += step)
-                if (!window.contains({x, y}) && is_quiet_place({x, y}, monitors)) places.emplace_back(x, y);
-    const auto nearer = [&](cv::Point a, cv::Point b) { return distance(a, window) < distance(b, window); };
+                if (!window.contains({x, y}) && is_quiet_place({x, y}, monitors))
+                    places.emplace_back(x, y);
+    const auto nearer = [&](cv::Point a, cv::Point b) {
+        return distance(a, window) < distance(b, window);
+    };
     std::stable_sort(places.begin(), places.end(), nearer);
     return places;
 }

@@ -10,7 +10,8 @@ namespace sightread {
 std::vector<int> pointer_mapping(const X11& x11) {
     std::array<unsigned char, 256> meanings{};
     int count = 0;
-    (void)x11.error_of([&] { count = XGetPointerMapping(x11.display(), meanings.data(), meanings.size()); });
+    (void)x11.error_of(
+        [&] { count = XGetPointerMapping(x11.display(), meanings.data(), meanings.size()); });
     return {meanings.begin(), meanings.begin() + std::clamp<int>(count, 0, meanings.size())};
 }
 

@@ -30,7 +30,8 @@ namespace {
 using KeyMap = std::array<char, 32>;  // one bit for each key code, as XQueryKeymap gives it
 
 bool is_down(const KeyMap& map, int code) {
-    return (static_cast<unsigned char>(map[static_cast<std::size_t>(code) / 8]) >> (code % 8) & 1) != 0;
+    return (static_cast<unsigned char>(map[static_cast<std::size_t>(code) / 8]) >> (code % 8) &
+            1) != 0;
 }
 
 constexpr int look_at_parent = 100;      // milliseconds
@@ -57,7 +58,8 @@ private:
     sigset_t before_{};
 };
 
-// Leaves the child with one descriptor, so that the death of the parent closes everything that the parent had open.
+// Leaves the child with one descriptor, so that the death of the parent closes everything that the
+// parent had open.
 void keep_only(int socket) {
     const int null = open("/dev/null", O_RDWR);
     for (int standard = 0; standard <= 2; ++standard) dup2(null, standard);
@@ -65,13 +67,16 @@ void keep_only(int socket) {
     close_range(static_cast<unsigned>(socket) + 1, ~0U, 0);
 }
 
-// Writes another command line over the one that was inherited, where the system says where that lies.
+// Writes another command line over the one that was inherited, where the system says where that
+// lies.
 void take_own_name() {
     prctl(PR_SET_NAME, own_name);
-    constexpr std::size_t begin_field = 45, end_field = 46;  // arg_start and arg_end, counted from the state
+    // arg_start and arg_end, counted from the state
+    constexpr std::size_t begin_field = 45, end_field = 46;
     const std::vector<std::string> facts = facts_of(getpid());
     if (facts.size() <= end_field) return;
-    const std::uintptr_t begin = std::stoull(facts[begin_field]), end = std::stoull(facts[end_field]);
+    const std::uintptr_t begin = std::stoull(facts[begin_field]),
+                         end = std::stoull(facts[end_field]);
     if (begin == 0 || end <= begin) return;
     char* const words = reinterpret_cast<char*>(begin);
     std::memset(words, 0, end - begin);
@@ -96,7 +101,8 @@ void ReleaseWatch::start() {
     const pid_t parent = getpid();
     int ends[2];
     if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0)
-        throw Error(std::string("cannot watch over pressed buttons: no socket: ") + std::strerror(errno));
+        throw Error(std::string("cannot watch over pressed buttons: no socket: ") +
+                    std::strerror(errno));
     int error = 0;
     {
         const SignalsHeldBack held_back;
@@ -123,7 +129,8 @@ ReleaseWatch::~ReleaseWatch() {
 
 void ReleaseWatch::end() {
     if (socket_ < 0) return;
-    shutdown(socket_, SHUT_RDWR);  // ends the child also when a process forked meanwhile holds a copy of the descriptor
+    // ends the child also when a process forked meanwhile holds a copy of the descriptor
+    shutdown(socket_, SHUT_RDWR);
     close(std::exchange(socket_, -1));
     // One that has to let go of something waits for the server, however long that takes.
     const auto limit = std::chrono::steady_clock::now() + longest_end;
@@ -197,7 +204,8 @@ void ReleaseWatch::release(const Held& held) const try {
         return;
     }
     const X11 x11(display_name_);
-    if (held.button != 0) XTestFakeButtonEvent(x11.display(), static_cast<unsigned>(held.button), False, CurrentTime);
+    if (held.button != 0)
+        XTestFakeButtonEvent(x11.display(), static_cast<unsigned>(held.button), False, CurrentTime);
     if (held.keys) {
         KeyMap now{};
         XQueryKeymap(x11.display(), now.data());

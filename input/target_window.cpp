@@ -37,7 +37,8 @@ TargetWindow::Place TargetWindow::place() const {
         if (XGetWindowAttributes(x11_.display(), window_, &attributes) == 0) return;
         int x = 0, y = 0;
         Window child = None;
-        found = XTranslateCoordinates(x11_.display(), window_, attributes.root, 0, 0, &x, &y, &child) != 0;
+        found = XTranslateCoordinates(x11_.display(), window_, attributes.root, 0, 0, &x, &y,
+                                      &child) != 0;
         place = {{x, y, attributes.width, attributes.height},
                  attributes.map_state == IsViewable,
                  attributes.root,
@@ -53,9 +54,11 @@ TargetWindow::Pointer TargetWindow::pointer() const {
         Window root = None, child = None;
         int x = 0, y = 0;
         unsigned state = 0;
-        pointer.same_screen = XQueryPointer(x11_.display(), window_, &root, &child, &pointer.place.x, &pointer.place.y,
-                                            &x, &y, &state) != 0;
-        pointer.button = (state & (Button1Mask | Button2Mask | Button3Mask | Button4Mask | Button5Mask)) != 0;
+        pointer.same_screen =
+            XQueryPointer(x11_.display(), window_, &root, &child, &pointer.place.x,
+                          &pointer.place.y, &x, &y, &state) != 0;
+        pointer.button =
+            (state & (Button1Mask | Button2Mask | Button3Mask | Button4Mask | Button5Mask)) != 0;
         pointer.modifier = (state & (ShiftMask | ControlMask | Mod1Mask | Mod4Mask)) != 0;
     });
     if (error != 0) gone();
@@ -65,14 +68,15 @@ TargetWindow::Pointer TargetWindow::pointer() const {
 std::vector<WindowId> TargetWindow::windows_at(cv::Point root_point) const {
     const Window root = place().root;
     std::vector<WindowId> windows;
-    // A window that goes away meanwhile ends the descent: the chain is then too short to reach the target, which is
-    // safe.
+    // A window that goes away meanwhile ends the descent: the chain is then too short to reach the
+    // target, which is safe.
     (void)x11_.error_of([&] {
         Window inside = root;
         while (inside != window_) {
             int x = 0, y = 0;
             Window child = None;
-            if (XTranslateCoordinates(x11_.display(), root, inside, root_point.x, root_point.y, &x, &y, &child) == 0)
+            if (XTranslateCoordinates(x11_.display(), root, inside, root_point.x, root_point.y, &x,
+                                      &y, &child) == 0)
                 return;
             if (child == None) return;
             windows.push_back(child);
@@ -84,13 +88,15 @@ std::vector<WindowId> TargetWindow::windows_at(cv::Point root_point) const {
 
 std::optional<std::string> TargetWindow::why_out_of_reach(cv::Point point) const {
     const Place now = place();
-    if (!now.viewable) return "the window is not visible: it is iconified, hidden or on another desktop";
+    if (!now.viewable)
+        return "the window is not visible: it is iconified, hidden or on another desktop";
     if (!cv::Rect({0, 0}, now.area.size()).contains(point))
         return "the point " + to_text(point) + " lies outside of the window, which is " +
                std::to_string(now.area.width) + "x" + std::to_string(now.area.height);
     const cv::Point root_point = now.area.tl() + point;
     const std::vector<cv::Rect> shown = monitors();
-    if (std::none_of(shown.begin(), shown.end(), [&](const cv::Rect& part) { return part.contains(root_point); }))
+    if (std::none_of(shown.begin(), shown.end(),
+                     [&](const cv::Rect& part) { return part.contains(root_point); }))
         return "the point " + to_text(point) + " of the window is off the screen";
     return std::nullopt;
 }
@@ -100,7 +106,8 @@ std::optional<std::string> TargetWindow::obstacle(cv::Point point) const {
     const cv::Point root_point = place().area.tl() + point;
     const std::vector<WindowId> hit = windows_at(root_point);
     if (hit.empty() || hit.back() != window_)
-        return "at the point " + to_text(point) + " a press would hit " + (hit.empty() ? "the desktop" : name_of(hit));
+        return "at the point " + to_text(point) + " a press would hit " +
+               (hit.empty() ? "the desktop" : name_of(hit));
     return std::nullopt;
 }
 
@@ -109,7 +116,8 @@ bool TargetWindow::is_desktop(const std::vector<WindowId>& windows) const {
     (void)x11_.error_of([&] {
         const Atom wanted = XInternAtom(x11_.display(), "_NET_WM_WINDOW_TYPE_DESKTOP", True);
         for (WindowId window : windows) {
-            const std::vector<unsigned long> types = number_property(x11_, window, "_NET_WM_WINDOW_TYPE");
+            const std::vector<unsigned long> types =
+                number_property(x11_, window, "_NET_WM_WINDOW_TYPE");
             desktop = desktop || (wanted != None && !types.empty() && types.front() == wanted);
         }
     });
@@ -120,7 +128,8 @@ std::vector<WindowId> TargetWindow::with_ancestors(WindowId window) const {
     std::vector<WindowId> windows;
     (void)x11_.error_of([&] {
         Window root = None, current = window;
-        while (current > PointerRoot && current != root) {  // the focus may also be None or PointerRoot
+        // the focus may also be None or PointerRoot
+        while (current > PointerRoot && current != root) {
             Window parent = None, *children = nullptr;
             unsigned count = 0;
             if (XQueryTree(x11_.display(), current, &root, &parent, &children, &count) == 0) return;
@@ -157,8 +166,8 @@ std::vector<cv::Rect> TargetWindow::monitors() const {
         Window ignored = None;
         int x = 0, y = 0;
         unsigned width = 0, height = 0, border = 0, depth = 0;
-        if (parts.empty() &&
-            XGetGeometry(x11_.display(), root, &ignored, &x, &y, &width, &height, &border, &depth) != 0)
+        if (parts.empty() && XGetGeometry(x11_.display(), root, &ignored, &x, &y, &width, &height,
+                                          &border, &depth) != 0)
             parts.emplace_back(0, 0, static_cast<int>(width), static_cast<int>(height));
     });
     return parts;
@@ -180,7 +189,8 @@ std::string TargetWindow::name_of(const std::vector<WindowId>& windows) const {
             for (const char* name : {"_NET_WM_NAME", "WM_NAME"})
                 if (title.empty()) title = text_property(x11_, window, name).value_or("");
     });
-    return "another window (" + (title.empty() ? "" : "\"" + title + "\", ") + hexadecimal(windows.front()) + ")";
+    return "another window (" + (title.empty() ? "" : "\"" + title + "\", ") +
+           hexadecimal(windows.front()) + ")";
 }
 
 ServerGrab::ServerGrab(const X11& x11) : x11_(x11) {

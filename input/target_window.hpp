@@ -1,9 +1,10 @@
-// The window that a hand plays in, as the X server sees it this moment: where it is, and what a press would hit.
+// The window that a hand plays in, as the X server sees it this moment: where it is, and what a
+// press would hit.
 //
-// Nothing is remembered between two questions, because windows move, close and get covered at any time. What a press
-// would hit is asked of the server itself, one level of windows after the other, so that frames of a window manager,
-// override-redirect, input-only and shaped windows all count exactly as they would for the press; an overlay that lets
-// input through is no obstacle.
+// Nothing is remembered between two questions, because windows move, close and get covered at any
+// time. What a press would hit is asked of the server itself, one level of windows after the other,
+// so that frames of a window manager, override-redirect, input-only and shaped windows all count
+// exactly as they would for the press; an overlay that lets input through is no obstacle.
 #pragma once
 
 #include "capture/window.hpp"
@@ -39,13 +40,13 @@ public:
     // All of these throw WindowGone when the window was closed or the server went away.
     Place place() const;
     Pointer pointer() const;
-    // Why this pixel of the client area cannot be pointed at, as a sentence: the window is iconified, too small, or too
-    // far off the screen. None when it can.
+    // Why this pixel of the client area cannot be pointed at, as a sentence: the window is
+    // iconified, too small, or too far off the screen. None when it can.
     [[nodiscard]] std::optional<std::string> why_out_of_reach(cv::Point point) const;
     // Why a press at it would not reach the window; none when it would.
     [[nodiscard]] std::optional<std::string> obstacle(cv::Point point) const;
-    // What a press at a pixel of the root window would hit: outermost window first; stops at the target. Empty: the
-    // bare desktop.
+    // What a press at a pixel of the root window would hit: outermost window first; stops at the
+    // target. Empty: the bare desktop.
     std::vector<WindowId> windows_at(cv::Point root_point) const;
     // Whether a press that hits these windows hits nothing but the desktop.
     bool is_desktop(const std::vector<WindowId>& windows) const;
@@ -58,14 +59,16 @@ public:
 
 private:
     [[noreturn]] void gone() const;
-    std::vector<WindowId> with_ancestors(WindowId window) const;  // innermost first, without the root
+    // innermost first, without the root
+    std::vector<WindowId> with_ancestors(WindowId window) const;
     std::string name_of(const std::vector<WindowId>& windows) const;
 
     const X11& x11_;
     WindowId window_;
 };
 
-// While it lives no other client's request is served: what was asked of the server stays true until the press is made.
+// While it lives no other client's request is served: what was asked of the server stays true until
+// the press is made.
 class ServerGrab {
 public:
     explicit ServerGrab(const X11& x11);

@@ -1,5 +1,6 @@
-// Moments in which the process must not be stopped, as Ctrl-Z does: a button or a key is down, or the server serves
-// nobody else. Whoever has a stopped program holding a button cannot use the desktop until it goes on.
+// Moments in which the process must not be stopped, as Ctrl-Z does: a button or a key is down, or
+// the server serves nobody else. Whoever has a stopped program holding a button cannot use the
+// desktop until it goes on.
 //
 // Asked by a signal handler, which can reach nothing but a lock-free number of the whole process.
 #pragma once

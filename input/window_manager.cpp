@@ -15,7 +15,8 @@ using namespace std::chrono_literals;
 
 constexpr auto limit = 2s;
 constexpr auto interval = 300us;
-constexpr int most_silences = 3;  // of one that says it knows the question and has never answered it
+// of one that says it knows the question and has never answered it
+constexpr int most_silences = 3;
 constexpr const char* answer = "_NET_FRAME_EXTENTS";
 
 }  // namespace
@@ -23,8 +24,8 @@ constexpr const char* answer = "_NET_FRAME_EXTENTS";
 WindowManager::WindowManager(const X11& x11) : x11_(x11) {
     (void)x11_.error_of([&] {
         XSetWindowAttributes attributes{};
-        question_ = XCreateWindow(x11_.display(), DefaultRootWindow(x11_.display()), 0, 0, 1, 1, 0, CopyFromParent,
-                                  InputOutput, nullptr, 0, &attributes);
+        question_ = XCreateWindow(x11_.display(), DefaultRootWindow(x11_.display()), 0, 0, 1, 1, 0,
+                                  CopyFromParent, InputOutput, nullptr, 0, &attributes);
         request_ = XInternAtom(x11_.display(), "_NET_REQUEST_FRAME_EXTENTS", False);
     });
 }
@@ -55,8 +56,8 @@ bool WindowManager::answers(const std::function<bool()>& stop) const {
 
 bool WindowManager::is_there() const {
     XWindowAttributes root{};
-    const int error =
-        x11_.error_of([&] { XGetWindowAttributes(x11_.display(), DefaultRootWindow(x11_.display()), &root); });
+    const int error = x11_.error_of(
+        [&] { XGetWindowAttributes(x11_.display(), DefaultRootWindow(x11_.display()), &root); });
     return error == 0 && (root.all_event_masks & SubstructureRedirectMask) != 0;
 }
 

@@ -23,7 +23,8 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr auto event_span = 100ms;       // in which at most XdoHand::events_in_a_span are sent: 100 a second
+// in which at most XdoHand::events_in_a_span are sent: 100 a second
+constexpr auto event_span = 100ms;
 constexpr auto release_limit = 1s;       // for the server to see a release
 constexpr auto crossing_time = 60ms;     // for the window to see the pointer
 constexpr auto stop_interval = 4ms;      // how often `stop` is asked
@@ -33,10 +34,12 @@ xdo* open_xdo(const X11& x11) {
     int ignored = 0;
     if (XTestQueryExtension(x11.display(), &ignored, &ignored, &ignored, &ignored) == 0)
         throw Error("display \"" + x11.name() +
-                    "\" lacks the XTEST extension, so nothing can be pressed on it; start its server with XTEST");
+                    "\" lacks the XTEST extension, so nothing can be pressed on it; start its "
+                    "server with XTEST");
     xdo* handle = xdo_new_with_opened_display(x11.display(), x11.name().c_str(), 0);
     if (handle == nullptr)
-        throw Error("libxdo cannot use display \"" + x11.name() + "\"; check the display with xdotool");
+        throw Error("libxdo cannot use display \"" + x11.name() +
+                    "\"; check the display with xdotool");
     return handle;
 }
 
@@ -46,7 +49,8 @@ bool something_is_down(Display* display) {
     int x = 0, y = 0;
     unsigned state = 0;
     XQueryPointer(display, DefaultRootWindow(display), &root, &child, &x, &y, &x, &y, &state);
-    return (state & (Button1Mask | Button2Mask | Button3Mask | ShiftMask | ControlMask | Mod1Mask | Mod4Mask)) != 0;
+    return (state & (Button1Mask | Button2Mask | Button3Mask | ShiftMask | ControlMask | Mod1Mask |
+                     Mod4Mask)) != 0;
 }
 
 std::vector<std::string> words(const std::string& text) {
@@ -62,7 +66,8 @@ std::optional<std::string> unknown_key(const std::string& chord) {
                                                   "super", "shift", "enter",   "return"};
     std::istringstream stream(chord);
     for (std::string key; std::getline(stream, key, '+');)
-        if (std::find(aliases.begin(), aliases.end(), key) == aliases.end() && XStringToKeysym(key.c_str()) == NoSymbol)
+        if (std::find(aliases.begin(), aliases.end(), key) == aliases.end() &&
+            XStringToKeysym(key.c_str()) == NoSymbol)
             return key;
     if (chord.back() == '+') return std::string();
     return std::nullopt;
@@ -77,7 +82,8 @@ void XdoHand::XdoDeleter::operator()(xdo* handle) const {
 // What is held down at the moment; whatever way its scope is left, it is let go of.
 class XdoHand::Pressed {
 public:
-    Pressed(XdoHand& hand, std::function<void()> release) : hand_(hand), release_(std::move(release)) {}
+    Pressed(XdoHand& hand, std::function<void()> release)
+        : hand_(hand), release_(std::move(release)) {}
     ~Pressed() {
         if (hand_.x11_.alive()) {
             hand_.pace();
@@ -92,11 +98,12 @@ public:
     Pressed& operator=(const Pressed&) = delete;
 
 private:
-    // A window manager that grabs clicks holds the pointer's events back until it has looked at the press. Only what
-    // happens after the server itself has seen the release counts as rest.
+    // A window manager that grabs clicks holds the pointer's events back until it has looked at the
+    // press. Only what happens after the server itself has seen the release counts as rest.
     void wait_until_up() const {
         const auto limit = SteadyClock::now() + release_limit;
-        while (something_is_down(hand_.x11_.display()) && hand_.x11_.alive() && SteadyClock::now() < limit)
+        while (something_is_down(hand_.x11_.display()) && hand_.x11_.alive() &&
+               SteadyClock::now() < limit)
             std::this_thread::sleep_for(1ms);
     }
 
@@ -108,7 +115,9 @@ private:
 // Tells a listener that the keys which go down are this hand's own.
 class XdoHand::KeysTold {
 public:
-    explicit KeysTold(const std::function<void(bool)>& listener) : listener_(listener) { tell(true); }
+    explicit KeysTold(const std::function<void(bool)>& listener) : listener_(listener) {
+        tell(true);
+    }
     ~KeysTold() { tell(false); }
     KeysTold(const KeysTold&) = delete;
     KeysTold& operator=(const KeysTold&) = delete;
@@ -141,7 +150,8 @@ Done XdoHand::perform(const Gesture& gesture) {
     x11_.require_alive();
     why_refused_.clear();
     is_held_up_ = has_pressed_ = was_cut_ = false;
-    if (refuse(stopped() ? std::optional<std::string>("it was stopped") : std::nullopt)) return Done::refused;
+    if (refuse(stopped() ? std::optional<std::string>("it was stopped") : std::nullopt))
+        return Done::refused;
     struct Visitor {
         XdoHand& hand;
         Done operator()(const Click& click) const { return hand.click(click); }
@@ -165,7 +175,9 @@ Done XdoHand::click(const Click& click) {
 }
 
 Done XdoHand::drag(const Drag& drag) {
-    if (refuse(drag.points.empty() ? std::optional<std::string>("a drag without points leads nowhere") : std::nullopt))
+    if (refuse(drag.points.empty()
+                   ? std::optional<std::string>("a drag without points leads nowhere")
+                   : std::nullopt))
         return Done::refused;
     finish_rest();
     for (cv::Point point : drag.points)
@@ -174,10 +186,11 @@ Done XdoHand::drag(const Drag& drag) {
     move_to(target_.place().area.tl() + drag.points.front());
     const std::unique_ptr<Pressed> pressed = press(drag.points.front(), Button::left);
     if (pressed == nullptr) return Done::refused;
-    // A drag that somebody else's hand disturbs, or whose window is iconified or moved off the screen, is let go of at
-    // once: the board will tell how far it came.
+    // A drag that somebody else's hand disturbs, or whose window is iconified or moved off the
+    // screen, is let go of at once: the board will tell how far it came.
     for (std::size_t next = 1; next < drag.points.size(); ++next) {
-        was_cut_ = !sleep(hold_) || pointer_was_moved() || target_.why_out_of_reach(drag.points[next]).has_value();
+        was_cut_ = !sleep(hold_) || pointer_was_moved() ||
+                   target_.why_out_of_reach(drag.points[next]).has_value();
         if (was_cut_) return Done::performed;
         move_to(target_.place().area.tl() + drag.points[next]);
     }
@@ -188,7 +201,8 @@ Done XdoHand::drag(const Drag& drag) {
 Done XdoHand::keys(const Keys& keys) {
     const std::vector<std::string> chords = words(keys.sequence);
     for (const std::string& chord : chords)
-        if (const auto key = unknown_key(chord); key && refuse("X knows no key named \"" + *key + "\""))
+        if (const auto key = unknown_key(chord);
+            key && refuse("X knows no key named \"" + *key + "\""))
             return Done::refused;
     if (chords.empty() && refuse("there are no keys to send")) return Done::refused;
     if (refuse(why_not_keys()) || refuse_held()) return Done::refused;
@@ -224,8 +238,9 @@ bool XdoHand::send_chord(const std::string& chord, FocusLoan& loan) {
         if (!loan.renew() && refuse("the window does not have the keyboard focus")) return false;
         watch_.about_to_press_keys(x11_);
         has_pressed_ = true;
-        pressed = std::make_unique<Pressed>(
-            *this, [&] { xdo_send_keysequence_window_up(xdo_.get(), CURRENTWINDOW, chord.c_str(), chord_gap); });
+        pressed = std::make_unique<Pressed>(*this, [&] {
+            xdo_send_keysequence_window_up(xdo_.get(), CURRENTWINDOW, chord.c_str(), chord_gap);
+        });
         xdo_send_keysequence_window_down(xdo_.get(), CURRENTWINDOW, chord.c_str(), chord_gap);
     }
     was_cut_ = !sleep(hold_);
@@ -245,9 +260,11 @@ std::optional<std::string> XdoHand::why_not_press(cv::Point point) const {
     if (auto obstacle = target_.obstacle(point)) return obstacle;
     const TargetWindow::Pointer pointer = target_.pointer();
     if (!pointer.same_screen || pointer.place != target_.place().area.tl() + point)
-        return "the pointer is not where it was moved to: it or the window is being moved by somebody else";
+        return "the pointer is not where it was moved to: it or the window is being moved by "
+               "somebody else";
     if (pointer.button) return "somebody holds a mouse button down";
-    if (pointer.modifier) return "somebody holds a modifier key down, which would change what the press means";
+    if (pointer.modifier)
+        return "somebody holds a modifier key down, which would change what the press means";
     return std::nullopt;
 }
 
@@ -256,18 +273,20 @@ std::unique_ptr<XdoHand::Pressed> XdoHand::press(cv::Point point, Button button)
     // Asked before the grab: what `stop` does may need the server.
     const bool caught_up = window_manager_.catch_up(stop_);
     if (stopped() && refuse("it was stopped")) return nullptr;
-    if (!caught_up && refuse("the window manager does not answer: it might hand the press to another window"))
+    if (!caught_up &&
+        refuse("the window manager does not answer: it might hand the press to another window"))
         return nullptr;
     const ServerGrab grab(x11_);
     if (refuse(why_not_press(point)) || refuse_held()) return nullptr;
     const std::optional<int> number = button_that_means(button, pointer_mapping(x11_));
-    if (!number && refuse("no button of the mouse is mapped to " + std::to_string(static_cast<int>(button)) +
-                          "; xmodmap -pp shows what they mean"))
+    if (!number &&
+        refuse("no button of the mouse is mapped to " + std::to_string(static_cast<int>(button)) +
+               "; xmodmap -pp shows what they mean"))
         return nullptr;
     watch_.about_to_press_button(*number);
     has_pressed_ = true;
-    auto pressed =
-        std::make_unique<Pressed>(*this, [this, number] { xdo_mouse_up(xdo_.get(), CURRENTWINDOW, *number); });
+    auto pressed = std::make_unique<Pressed>(
+        *this, [this, number] { xdo_mouse_up(xdo_.get(), CURRENTWINDOW, *number); });
     xdo_mouse_down(xdo_.get(), CURRENTWINDOW, *number);
     return pressed;
 }
@@ -279,7 +298,8 @@ void XdoHand::finish_rest() {
 void XdoHand::move_to(cv::Point root_point) {
     pace();
     xdo_move_mouse(xdo_.get(), root_point.x, root_point.y, target_.place().screen);
-    XSync(x11_.display(), False);  // who is asked next, whether to stop say, finds the pointer there
+    // who is asked next, whether to stop say, finds the pointer there
+    XSync(x11_.display(), False);
     left_at_ = root_point;
     if (listener_) listener_(root_point);
 }
@@ -330,7 +350,8 @@ std::optional<cv::Point> XdoHand::parking_place(const TargetWindow::Place& now) 
     const std::vector<cv::Rect> monitors = target_.monitors();
     const cv::Rect board = board_.empty() ? cv::Rect({0, 0}, now.area.size()) : board_;
     for (cv::Point point : places_beside(board, now.area.size()))
-        if (is_quiet_place(now.area.tl() + point, monitors) && !target_.obstacle(point)) return now.area.tl() + point;
+        if (is_quiet_place(now.area.tl() + point, monitors) && !target_.obstacle(point))
+            return now.area.tl() + point;
     const WindowId frame = target_.frame();
     std::optional<cv::Point> on_frame;
     for (cv::Point point : places_around(now.area, monitors)) {

@@ -1,15 +1,16 @@
-// The hand on a real window: libxdo, and of it only what goes through XTEST, which programs cannot tell from a person's
-// hand.
+// The hand on a real window: libxdo, and of it only what goes through XTEST, which programs cannot
+// tell from a person's hand.
 //
-// Held long enough for games that look at the pointer once a frame; at most 100 events a second, because window
-// managers that replay clicks lose faster ones. Before each press the server is asked, with everybody else waiting,
-// whether the pointer is where it was sent, whether the press would hit this window, or the key has the focus in it,
-// and whether another program holds the pointer or the keyboard; otherwise nothing is pressed. Before that the window
-// manager, which hands presses on, has done what it was asked for. What was pressed is released on return, on an
+// Held long enough for games that look at the pointer once a frame; at most 100 events a second,
+// because window managers that replay clicks lose faster ones. Before each press the server is
+// asked, with everybody else waiting, whether the pointer is where it was sent, whether the press
+// would hit this window, or the key has the focus in it, and whether another program holds the
+// pointer or the keyboard; otherwise nothing is pressed. Before that the window manager, which
+// hands presses on, has done what it was asked for. What was pressed is released on return, on an
 // exception, when `stop` comes true, and by ReleaseWatch when the process dies.
 //
-// The window's place comes from XTranslateCoordinates: libxdo's own answer counts a window manager's frame twice.
-// Not thread-safe; `x11` must outlive the hand.
+// The window's place comes from XTranslateCoordinates: libxdo's own answer counts a window
+// manager's frame twice. Not thread-safe; `x11` must outlive the hand.
 #pragma once
 
 #include "capture/window.hpp"
@@ -40,9 +41,9 @@ public:
     using Duration = std::chrono::milliseconds;
     static constexpr Duration default_hold{40};  // more than two frames at 60 per second
 
-    // `stop` is asked every few milliseconds while a button is held; true ends the gesture at once, with the button
-    // released. It may read a flag that a signal handler sets. Throws WindowGone when there is no such window, Error
-    // when the display lacks XTEST.
+    // `stop` is asked every few milliseconds while a button is held; true ends the gesture at once,
+    // with the button released. It may read a flag that a signal handler sets. Throws WindowGone
+    // when there is no such window, Error when the display lacks XTEST.
     XdoHand(const X11& x11, WindowId window, std::function<bool()> stop = nullptr);
     ~XdoHand() override;
 
@@ -51,15 +52,16 @@ public:
     bool is_held_up() const override { return is_held_up_; }
     bool has_pressed() const override { return has_pressed_; }
     bool was_cut() const override { return was_cut_; }
-    // Moves the pointer to a place outside of the board: in the window if it has room beside the board, else on the
-    // bare desktop, else on the window's own frame; where there is none of these, it stays. A pointer outside of the
-    // window is left alone.
+    // Moves the pointer to a place outside of the board: in the window if it has room beside the
+    // board, else on the bare desktop, else on the window's own frame; where there is none of
+    // these, it stays. A pointer outside of the window is left alone.
     void park() override;
     void cross_window() override;
 
     void set_board(cv::Rect board) override { board_ = board; }
-    // How long a button, a key or a way-point of a drag lasts, and how long the pointer rests after a release before it
-    // goes on: a game that polls must see the release at the same place, and that it was up before the next press.
+    // How long a button, a key or a way-point of a drag lasts, and how long the pointer rests after
+    // a release before it goes on: a game that polls must see the release at the same place, and
+    // that it was up before the next press.
     void set_hold(Duration hold) override { set_hold(hold, hold); }
     void set_hold(Duration hold, Duration rest) { hold_ = hold, rest_ = rest; }
     // For a game whose frames are known to be this far apart: both become at least two frames.
@@ -70,10 +72,14 @@ public:
     // Told of every place that this hand moves the pointer to, in pixels of the root window.
     void tell_moves(std::function<void(cv::Point)> listener) { listener_ = std::move(listener); }
 
-    // Told before this hand presses keys, and when they are up again. The listener may ask the server.
-    void tell_keys(std::function<void(bool are_down)> listener) { key_listener_ = std::move(listener); }
+    // Told before this hand presses keys, and when they are up again. The listener may ask the
+    // server.
+    void tell_keys(std::function<void(bool are_down)> listener) {
+        key_listener_ = std::move(listener);
+    }
 
-    // Whether somebody else has moved the pointer since this hand last did. False before its first gesture.
+    // Whether somebody else has moved the pointer since this hand last did. False before its first
+    // gesture.
     [[nodiscard]] bool pointer_was_moved() const;
 
 private:
@@ -117,11 +123,14 @@ private:
     std::string why_refused_;
     bool is_held_up_ = false;
     bool has_pressed_ = false, was_cut_ = false;
-    std::optional<cv::Point> left_at_;  // where this hand left the pointer, in pixels of the root window
+    // where this hand left the pointer, in pixels of the root window
+    std::optional<cv::Point> left_at_;
     static constexpr std::size_t events_in_a_span = 10;
-    std::array<SteadyClock::time_point, events_in_a_span> events_{};  // when the last ones were sent; a ring
-    std::size_t next_event_ = 0;                                      // the oldest of them
-    SteadyClock::time_point rested_;                                  // until then the pointer rests after a release
+    // when the last ones were sent; a ring
+    std::array<SteadyClock::time_point, events_in_a_span> events_{};
+    std::size_t next_event_ = 0;  // the oldest of them
+    // until then the pointer rests after a release
+    SteadyClock::time_point rested_;
 };
 
 }  // namespace sightread

@@ -46,7 +46,8 @@ void check_characters(std::string_view text) {
         const auto byte = static_cast<unsigned char>(c);
         if (c == '\n') ++line;
         if ((byte < 0x20 && c != '\n' && !is_blank(c)) || byte == 0x7f) {
-            throw Malformed(line, "a control character is no part of a board: this does not look like text");
+            throw Malformed(
+                line, "a control character is no part of a board: this does not look like text");
         }
     }
 }
@@ -61,8 +62,10 @@ std::string quoted(std::string_view token) {
 int parse_size(const TextLine& line, std::string_view token, std::string_view what, int largest) {
     int value = 0;
     const auto [end, error] = std::from_chars(token.data(), token.data() + token.size(), value);
-    const bool is_number = end == token.data() + token.size() && error != std::errc::invalid_argument;
-    const std::string subject = "the number of " + std::string(what) + " is " + quoted(token) + ", not ";
+    const bool is_number =
+        end == token.data() + token.size() && error != std::errc::invalid_argument;
+    const std::string subject =
+        "the number of " + std::string(what) + " is " + quoted(token) + ", not ";
     if (!is_number) throw Malformed(line.number, subject + "a number");
     if (error != std::errc() || value < 1 || value > largest) {
         throw Malformed(line.number, subject + "1 to " + std::to_string(largest));

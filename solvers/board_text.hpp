@@ -12,7 +12,8 @@ struct TextLine {
     std::vector<std::string_view> tokens;
 };
 
-// Lines with their tokens; blank lines before the board and after it are left out. The text must outlive them.
+// Lines with their tokens; blank lines before the board and after it are left out. The text must
+// outlive them.
 [[nodiscard]] std::vector<TextLine> lines_of(std::string_view text);
 
 // Throws Malformed when there is a control character: this is no text.
@@ -22,6 +23,7 @@ void check_characters(std::string_view text);
 [[nodiscard]] std::string quoted(std::string_view token);
 
 // A number of rows or columns (`what`), from 1 to `largest`. Throws Malformed when it is none.
-[[nodiscard]] int parse_size(const TextLine& line, std::string_view token, std::string_view what, int largest);
+[[nodiscard]] int parse_size(const TextLine& line, std::string_view token, std::string_view what,
+                             int largest);
 
 }  // namespace sightread

@@ -1,4 +1,5 @@
-// Thrown by every parser of board text when the text is not a board: says what is wrong and in which line.
+// Thrown by every parser of board text when the text is not a board: says what is wrong and in
+// which line.
 #pragma once
 
 #include <stdexcept>

@@ -14,7 +14,9 @@ enum class Outcome {
 };
 
 [[nodiscard]] constexpr std::string_view outcome_name(Outcome outcome) {
-    return outcome == Outcome::solved ? "solved" : outcome == Outcome::impossible ? "impossible" : "unknown";
+    return outcome == Outcome::solved       ? "solved"
+           : outcome == Outcome::impossible ? "impossible"
+                                            : "unknown";
 }
 
 template <class Move>
@@ -22,7 +24,8 @@ struct Plan {
     Outcome outcome = Outcome::unknown;
     bool optimal = false;  // proven: no other plan is better in the game's own measure
     std::vector<Move> moves;
-    std::uint64_t nodes = 0;  // positions searched: the measure of work that does not depend on the machine
+    // positions searched: the measure of work that does not depend on the machine
+    std::uint64_t nodes = 0;
     double milliseconds = 0;  // of solving alone, wall time
 };
 

@@ -14,7 +14,8 @@ namespace sightread {
     return largest;
 }
 
-// Of each pixel the largest difference of a channel: from another picture (8 bits, 3 channels) or from one colour.
+// Of each pixel the largest difference of a channel: from another picture (8 bits, 3 channels) or
+// from one colour.
 [[nodiscard]] inline cv::Mat largest_difference(const cv::Mat& picture, cv::InputArray other) {
     cv::Mat apart;
     cv::absdiff(picture, other, apart);

@@ -16,18 +16,22 @@ namespace sightread {
 namespace {
 
 cat::Model model_named(const SolveRequest& request) {
-    if (!request.has("model")) return request.is_conversation ? cat::Model::automatic : cat::Model::perfect;
+    if (!request.has("model"))
+        return request.is_conversation ? cat::Model::automatic : cat::Model::perfect;
     return cat::model_named(value_of(request.options, "model")).value();
 }
 
 cat::Side side_named(const SolveRequest& request) {
     if (value_of(request.options, "side") != "cat") return cat::Side::catcher;
-    if (request.has("model")) throw BadUsage("--model says what is assumed of the cat: it is not for --side cat");
+    if (request.has("model"))
+        throw BadUsage("--model says what is assumed of the cat: it is not for --side cat");
     return cat::Side::cat;
 }
 
 ExitCode code_of(cat::Verdict verdict) {
-    return verdict == cat::Verdict::win ? exit_done : verdict == cat::Verdict::loss ? exit_impossible : exit_gave_up;
+    return verdict == cat::Verdict::win    ? exit_done
+           : verdict == cat::Verdict::loss ? exit_impossible
+                                           : exit_gave_up;
 }
 
 SolveAnswer answer_of(std::string text, cat::Verdict verdict) {
@@ -53,11 +57,13 @@ cat::Limits limits_of(const SolveRequest& request) {
     return limits;
 }
 
-SolveAnswer solve_for_catcher(cat::Catcher& catcher, const cat::Board& board, const SolveRequest& request) {
+SolveAnswer solve_for_catcher(cat::Catcher& catcher, const cat::Board& board,
+                              const SolveRequest& request) {
     if (cat::is_cut_off(board)) return answer_of("none\n", cat::Verdict::win);
     const cat::Advice advice = catcher.plan(board, limits_of(request));
     const std::string verdict(cat::name_of(advice.verdict));
-    SolveAnswer answer = answer_of("block " + to_text(*advice.block) + " " + verdict + "\n", advice.verdict);
+    SolveAnswer answer =
+        answer_of("block " + to_text(*advice.block) + " " + verdict + "\n", advice.verdict);
     if (request.has("line") && !advice.line.empty()) answer.text += line_text(advice.line);
     if (!advice.line.empty()) answer.code = exit_done;
     answer.moves = static_cast<std::size_t>(advice.clicks);
@@ -70,19 +76,22 @@ SolveAnswer solve_for_cat(const cat::Board& board, const SolveRequest& request) 
     if (cat::is_stuck(board)) return answer_of("none\n", cat::Verdict::loss);
     const cat::Judgement judgement = cat::judge(board, cat::Side::cat, limits_of(request));
     const std::string verdict(cat::name_of(judgement.verdict));
-    SolveAnswer answer = answer_of("move " + to_text(*judgement.move) + " " + verdict + "\n", judgement.verdict);
+    SolveAnswer answer =
+        answer_of("move " + to_text(*judgement.move) + " " + verdict + "\n", judgement.verdict);
     answer.nodes = judgement.nodes;
     answer.milliseconds = judgement.milliseconds;
     return answer;
 }
 
-SolveAnswer solve(std::shared_ptr<cat::Catcher>& catcher, std::string_view text, const SolveRequest& request) {
+SolveAnswer solve(std::shared_ptr<cat::Catcher>& catcher, std::string_view text,
+                  const SolveRequest& request) {
     if (request.steps) throw BadUsage("--steps is not for cat; --line shows what is expected");
     const cat::Side side = side_named(request);
     const cat::Model model = model_named(request);
     const cat::Board board = cat::parse(text);
     if (cat::is_escaped(board))
-        return answer_of("escaped\n", side == cat::Side::cat ? cat::Verdict::win : cat::Verdict::loss);
+        return answer_of("escaped\n",
+                         side == cat::Side::cat ? cat::Verdict::win : cat::Verdict::loss);
     if (side == cat::Side::cat) return solve_for_cat(board, request);
     if (!catcher || catcher->model() != model) catcher = std::make_shared<cat::Catcher>(model);
     if (request.is_conversation) catcher->follow(board);
@@ -95,22 +104,25 @@ std::string kind_of(const cat::CellReading& cell, const std::optional<cat::Board
     return *cell.place == cat::Place::free ? "." : *cell.place == cat::Place::blocked ? "#" : "_";
 }
 
-std::optional<Look> look(const Frame& frame, const std::optional<Lattice>& lattice, std::string* why_not) {
+std::optional<Look> look(const Frame& frame, const std::optional<Lattice>& lattice,
+                         std::string* why_not) {
     return look_with(
-        frame, lattice, why_not, cat::find_layout, [](const Layout& layout) { return cat::Reader(layout); }, kind_of,
-        cat::annotated);
+        frame, lattice, why_not, cat::find_layout,
+        [](const Layout& layout) { return cat::Reader(layout); }, kind_of, cat::annotated);
 }
 
 // The board as the eye sees it, with `~` for what is not certain.
 std::optional<Look> look_in_part(const Frame& frame, const std::optional<Lattice>& lattice) {
-    return look_by_eye(frame, lattice, cat::by_eye::read, [](const std::string& text) { (void)cat::parse(text); });
+    return look_by_eye(frame, lattice, cat::by_eye::read,
+                       [](const std::string& text) { (void)cat::parse(text); });
 }
 
 // Rows of boxes shifted by half of one stand on many a page; boards are larger.
 std::string doubt(const Frame&, const Look& look) {
     constexpr int fewest = 5;
     const Lattice& lattice = look.layout.lattice;
-    if (std::min(lattice.rows, lattice.columns) < fewest) return "so few cells may be part of anything";
+    if (std::min(lattice.rows, lattice.columns) < fewest)
+        return "so few cells may be part of anything";
     return doubt_of_eye(look, "cat");
 }
 
@@ -126,7 +138,8 @@ GameResult play(const std::shared_ptr<cat::Memory>& memory, Session& session) {
     return Loop<cat::Mind>(session, cat::Mind(memory)).play();
 }
 
-void replay(const std::shared_ptr<cat::Memory>& memory, const RecordedGame& game, Replaying& replaying) {
+void replay(const std::shared_ptr<cat::Memory>& memory, const RecordedGame& game,
+            Replaying& replaying) {
     memory->begin_game();
     Replay<cat::Mind>(replaying, cat::Mind(memory)).game(game);
 }
@@ -139,12 +152,14 @@ Game cat_game() {
     game.title = "Catch the Cat";
     game.alphabet = ". free, # blocked, C the cat, _ no cell";
     game.description = "Catch the Cat: block cells until it cannot get out";
-    game.options = {against("side", "SIDE", "cat: who is to move, catcher (default) or cat", 4, "catcher cat"),
-                    against("model", "NAME",
-                            "cat: what is assumed of the cat: perfect (default for files), auto (by its moves; default "
-                            "on standard input), nearest, most-routes, tree, random or first",
-                            5, "perfect auto nearest most-routes tree random first"),
-                    against("line", "", "for people: the whole line that is expected (cat)", 6)};
+    game.options = {
+        against("side", "SIDE", "cat: who is to move, catcher (default) or cat", 4, "catcher cat"),
+        against("model", "NAME",
+                "cat: what is assumed of the cat: perfect (default for files), auto (by its moves; "
+                "default "
+                "on standard input), nearest, most-routes, tree, random or first",
+                5, "perfect auto nearest most-routes tree random first"),
+        against("line", "", "for people: the whole line that is expected (cat)", 6)};
     game.solve = [catcher = std::shared_ptr<cat::Catcher>()](std::string_view text,
                                                              const SolveRequest& request) mutable {
         return solve(catcher, text, request);
@@ -156,7 +171,9 @@ Game cat_game() {
     game.has_shifted_rows = true;
     game.strictness = 5;  // rows shifted by half a cell, and one cat
     game.play = [memory](Session& session) { return play(memory, session); };
-    game.replay = [memory](const RecordedGame& recorded, Replaying& replaying) { replay(memory, recorded, replaying); };
+    game.replay = [memory](const RecordedGame& recorded, Replaying& replaying) {
+        replay(memory, recorded, replaying);
+    };
     return game;
 }
 

@@ -29,7 +29,8 @@ std::chrono::steady_clock::time_point processor_time() {
 
 std::string names_of(const std::vector<Habit>& cats) {
     std::string names;
-    for (const Habit habit : cats) names += (names.empty() ? "" : " or ") + std::string(name_of(habit));
+    for (const Habit habit : cats)
+        names += (names.empty() ? "" : " or ") + std::string(name_of(habit));
     return names.empty() ? "perfect" : names;
 }
 
@@ -57,7 +58,8 @@ Eye::Reading Eye::read(const Frame& frame) {
     } else if (!reading.seen.cells.empty() && rejected_.rejects(frame.pixels)) {
         const std::optional<eye::PartReading> seen = by_eye::read(frame.pixels, layout().lattice);
         if (seen)
-            if (const std::optional<Board> board = by_eye::probable_board(*seen, last_, memory_->pressed)) {
+            if (const std::optional<Board> board =
+                    by_eye::probable_board(*seen, last_, memory_->pressed)) {
                 reading.seen = by_eye::as_reading(*seen);
                 reading.is_in_part = !reading.seen.board;
                 reading.seen.board = board;
@@ -67,7 +69,8 @@ Eye::Reading Eye::read(const Frame& frame) {
     }
     reading.board = reading.seen.board ? reading.seen.board : reading.seen.likely;
     memory_->looked =
-        is_by_rules ? reading.board : std::nullopt;  // the rules' reader remembers what it has read itself
+        // the rules' reader remembers what it has read itself
+        is_by_rules ? reading.board : std::nullopt;
     if (!reading.board) {
         reading.why_not = reading.seen.why_not;
         return reading;
@@ -78,29 +81,34 @@ Eye::Reading Eye::read(const Frame& frame) {
     return reading;
 }
 
-std::optional<Layout> Mind::find_layout(const Frame& frame, const std::optional<Lattice>& given, const Profile& profile,
-                                        std::string* why_not) {
+std::optional<Layout> Mind::find_layout(const Frame& frame, const std::optional<Lattice>& given,
+                                        const Profile& profile, std::string* why_not) {
     if (given) return Layout{*given, frame.pixels.size()};
-    if (profile.lattice && profile.frame == frame.pixels.size()) return Layout{*profile.lattice, profile.frame};
-    if (const std::optional<Layout> sure = by_eye::find_layout(frame, by_eye::Surely::yes)) return sure;
+    if (profile.lattice && profile.frame == frame.pixels.size())
+        return Layout{*profile.lattice, profile.frame};
+    if (const std::optional<Layout> sure = by_eye::find_layout(frame, by_eye::Surely::yes))
+        return sure;
     const std::optional<Layout> by_rules = cat::find_layout(frame, why_not);
     if (by_rules && cat::Reader(*by_rules).read(frame).board) return by_rules;
     const std::optional<Layout> seen = by_eye::find_layout(frame, by_eye::Surely::no);
     return seen ? seen : by_rules;
 }
 
-cv::Mat Mind::drawn(const Frame& frame, const Layout& layout, const Eye::Reading& reading, const Board&,
-                    const std::optional<Cell>& next) {
+cv::Mat Mind::drawn(const Frame& frame, const Layout& layout, const Eye::Reading& reading,
+                    const Board&, const std::optional<Cell>& next) {
     cv::Mat picture = annotated(frame, layout, reading.seen);
     if (!next) return picture;
     const int radius = std::max(4, cvRound(0.4 * layout.lattice.pitch.width));
-    cv::circle(picture, cv::Point(layout.lattice.centre(*next)), radius, {255, 255, 255}, 5, cv::LINE_AA);
-    cv::circle(picture, cv::Point(layout.lattice.centre(*next)), radius, {40, 40, 230}, 3, cv::LINE_AA);
+    cv::circle(picture, cv::Point(layout.lattice.centre(*next)), radius, {255, 255, 255}, 5,
+               cv::LINE_AA);
+    cv::circle(picture, cv::Point(layout.lattice.centre(*next)), radius, {40, 40, 230}, 3,
+               cv::LINE_AA);
     return picture;
 }
 
 Board Mind::adopt(Board board) const {
-    if (!memory_->begin || (memory_->end && is_another_game(*memory_->end, board))) memory_->begin = board;
+    if (!memory_->begin || (memory_->end && is_another_game(*memory_->end, board)))
+        memory_->begin = board;
     memory_->end = board;
     memory_->pressed.reset();
     if (memory_->reader && memory_->looked == board) memory_->reader->remember();
@@ -126,9 +134,11 @@ bool Mind::learn(const Board& before, Cell block, const Board& seen) {
     return false;
 }
 
-Plan<Cell> Mind::plan(const Board& board, std::chrono::milliseconds limit, const std::function<bool()>& stop) {
+Plan<Cell> Mind::plan(const Board& board, std::chrono::milliseconds limit,
+                      const std::function<bool()>& stop) {
     Limits limits;
-    limits.time = std::min<std::chrono::milliseconds>(limit, memory_->has_told_verdict ? later_plan : first_plan);
+    limits.time = std::min<std::chrono::milliseconds>(
+        limit, memory_->has_told_verdict ? later_plan : first_plan);
     // On a busy machine it takes longer, and is as good, within reason.
     limits.stop = [&stop, latest = std::chrono::steady_clock::now() + longest_plan] {
         return (stop && stop()) || std::chrono::steady_clock::now() > latest;
@@ -192,22 +202,26 @@ std::optional<Cell> Mind::move_from_text(const Board& board, const std::string& 
     return std::nullopt;
 }
 
-std::vector<Gesture> Mind::repair(Cell block, const Eye::Reading& reading, const Layout& layout) const {
-    const bool is_there = reading.board && reading.board->contains(block) && !reading.board->is_free(block);
+std::vector<Gesture> Mind::repair(Cell block, const Eye::Reading& reading,
+                                  const Layout& layout) const {
+    const bool is_there =
+        reading.board && reading.board->contains(block) && !reading.board->is_free(block);
     return is_there ? std::vector<Gesture>{Wait{50ms}} : gestures(block, layout);
 }
 
 std::string Mind::to_text(const Plan<Cell>& plan) const {
     if (plan.moves.empty()) return "no cell is left to block";
-    const char* known = plan.outcome == Outcome::solved       ? "a win whatever the cat does (proven)"
-                        : plan.outcome == Outcome::impossible ? "a loss if the cat never errs (proven)"
-                                                              : "open against a perfect cat";
+    const char* known = plan.outcome == Outcome::solved ? "a win whatever the cat does (proven)"
+                        : plan.outcome == Outcome::impossible
+                            ? "a loss if the cat never errs (proven)"
+                            : "open against a perfect cat";
     char text[240];
-    const std::string clicks = advice_.clicks > 0 ? ", " + std::to_string(advice_.clicks) +
-                                                        (advice_.clicks == 1 ? " click" : " clicks") + " to go"
-                                                  : "";
-    std::snprintf(text, sizeof text, "%s: %s; cat: %s%s", to_text(plan.moves.front()).c_str(), known,
-                  names_of(advice_.cats).c_str(), clicks.c_str());
+    const std::string clicks = advice_.clicks > 0
+                                   ? ", " + std::to_string(advice_.clicks) +
+                                         (advice_.clicks == 1 ? " click" : " clicks") + " to go"
+                                   : "";
+    std::snprintf(text, sizeof text, "%s: %s; cat: %s%s", to_text(plan.moves.front()).c_str(),
+                  known, names_of(advice_.cats).c_str(), clicks.c_str());
     return text;
 }
 

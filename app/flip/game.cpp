@@ -19,7 +19,8 @@ SolveAnswer solve(std::string_view text, const SolveRequest& request) {
     const Plan<Cell> plan = flip::solve(board, {request.time_limit, stop_requested});
     SolveAnswer answer;
     answer.describe(plan);
-    for (const Cell& click : plan.moves) answer.text += (answer.text.empty() ? "" : " ") + to_text(click);
+    for (const Cell& click : plan.moves)
+        answer.text += (answer.text.empty() ? "" : " ") + to_text(click);
     answer.text = plan.outcome == Outcome::impossible ? "none\n" : answer.text + "\n";
     for (const Cell& click : plan.moves) {
         board = flip::after(board, click);
@@ -32,15 +33,17 @@ std::string kind_of(const flip::CellReading& cell, const std::optional<flip::Boa
     return cell.lit ? std::to_string(*cell.lit) : "?";
 }
 
-std::optional<Look> look(const Frame& frame, const std::optional<Lattice>& lattice, std::string* why_not) {
+std::optional<Look> look(const Frame& frame, const std::optional<Lattice>& lattice,
+                         std::string* why_not) {
     return look_with(
-        frame, lattice, why_not, flip::find_layout, [](const Layout& layout) { return flip::Reader(layout); }, kind_of,
-        flip::annotated);
+        frame, lattice, why_not, flip::find_layout,
+        [](const Layout& layout) { return flip::Reader(layout); }, kind_of, flip::annotated);
 }
 
 // The board as the eye sees it, with `~` for what is not certain.
 std::optional<Look> look_in_part(const Frame& frame, const std::optional<Lattice>& lattice) {
-    return look_by_eye(frame, lattice, flip::by_eye::read, [](const std::string& text) { (void)flip::parse(text); });
+    return look_by_eye(frame, lattice, flip::by_eye::read,
+                       [](const std::string& text) { (void)flip::parse(text); });
 }
 
 std::string doubt(const Frame& frame, const Look& look) {
@@ -52,7 +55,8 @@ GameResult play(const std::shared_ptr<flip::Memory>& memory, Session& session) {
     return Loop<flip::Mind>(session, flip::Mind(session.profile, memory)).play();
 }
 
-void replay(const std::shared_ptr<flip::Memory>& memory, const RecordedGame& game, Replaying& replaying) {
+void replay(const std::shared_ptr<flip::Memory>& memory, const RecordedGame& game,
+            Replaying& replaying) {
     Replay<flip::Mind>(replaying, flip::Mind(replaying.facts.profile, memory)).game(game);
 }
 
@@ -71,11 +75,14 @@ Game flip_game() {
     game.play = [memory](Session& session) { return play(memory, session); };
     game.doubt = doubt;
     game.look_in_part = look_in_part;
-    game.replay = [memory](const RecordedGame& recorded, Replaying& replaying) { replay(memory, recorded, replaying); };
+    game.replay = [memory](const RecordedGame& recorded, Replaying& replaying) {
+        replay(memory, recorded, replaying);
+    };
     game.options = {{GameOption::Group::rule, 4, "goal", "NAME",
-                     "flip: dark or lit, as all squares are to be; left out: both are tried", "dark lit",
-                     "how all squares are to be in the end: dark, lit"}};
-    game.strictness = 2;  // two plain kinds of squares; a board of pairs may be that, too, but hardly ever is
+                     "flip: dark or lit, as all squares are to be; left out: both are tried",
+                     "dark lit", "how all squares are to be in the end: dark, lit"}};
+    // two plain kinds of squares; a board of pairs may be that, too, but hardly ever is
+    game.strictness = 2;
     return game;
 }
 

@@ -20,10 +20,11 @@ Goal opposite(Goal goal) {
 
 }  // namespace
 
-std::optional<Layout> Mind::find_layout(const Frame& frame, const std::optional<Lattice>& given, const Profile& profile,
-                                        std::string* why_not) {
+std::optional<Layout> Mind::find_layout(const Frame& frame, const std::optional<Lattice>& given,
+                                        const Profile& profile, std::string* why_not) {
     if (given) return Layout{*given, frame.pixels.size()};
-    if (profile.lattice && profile.frame == frame.pixels.size()) return Layout{*profile.lattice, profile.frame};
+    if (profile.lattice && profile.frame == frame.pixels.size())
+        return Layout{*profile.lattice, profile.frame};
     return find_layout_by_either(frame, why_not);
 }
 
@@ -32,8 +33,8 @@ cv::Mat Mind::drawn(const Frame& frame, const Layout& layout, const Reading& rea
     cv::Mat picture = annotated(frame, layout, reading);
     if (!next) return picture;
     const double radius = 0.35 * std::min(layout.lattice.pitch.width, layout.lattice.pitch.height);
-    cv::circle(picture, cv::Point(layout.lattice.centre(*next)), static_cast<int>(radius), {40, 40, 230},
-               std::max(2, static_cast<int>(radius / 6)), cv::LINE_AA);
+    cv::circle(picture, cv::Point(layout.lattice.centre(*next)), static_cast<int>(radius),
+               {40, 40, 230}, std::max(2, static_cast<int>(radius / 6)), cv::LINE_AA);
     return picture;
 }
 
@@ -77,11 +78,13 @@ std::optional<GameOutcome> Mind::ending_unseen(const Board& board, Cell click) c
     return is_goal ? std::optional(GameOutcome::won) : std::nullopt;
 }
 
-Plan<Cell> Mind::plan(const Board& board, std::chrono::milliseconds limit, const std::function<bool()>& stop) const {
+Plan<Cell> Mind::plan(const Board& board, std::chrono::milliseconds limit,
+                      const std::function<bool()>& stop) const {
     if (goal_ == Goal::either && likely_ && !reached_) {
         Board likely = board;
         likely.goal = *likely_;
-        if (Plan<Cell> plan = solve(likely, {limit, stop}); plan.outcome == Outcome::solved) return plan;
+        if (Plan<Cell> plan = solve(likely, {limit, stop}); plan.outcome == Outcome::solved)
+            return plan;
     }
     return solve(board, {limit, stop});
 }
@@ -95,7 +98,8 @@ std::vector<std::pair<std::string, std::string>> Mind::learned() const {
 bool Mind::is_another_game(const Board& before, const Board& now) const {
     if (same(before, now)) return false;
     for (int square = 0; square < before.rows * before.columns; ++square)
-        if (same(after(before, {square / before.columns, square % before.columns}), now)) return false;
+        if (same(after(before, {square / before.columns, square % before.columns}), now))
+            return false;
     return true;
 }
 
@@ -106,13 +110,15 @@ int Mind::left(const Board& board) const {
 
 std::optional<Cell> Mind::move_from_text(const Board& board, const std::string& text) const {
     for (int square = 0; square < board.rows * board.columns; ++square)
-        if (const Cell cell{square / board.columns, square % board.columns}; to_text(cell) == text) return cell;
+        if (const Cell cell{square / board.columns, square % board.columns}; to_text(cell) == text)
+            return cell;
     return std::nullopt;
 }
 
 std::string Mind::to_text(const Plan<Cell>& plan) const {
     if (plan.outcome == Outcome::impossible) return "no clicks solve this board (proven)";
-    return "planned " + std::to_string(plan.moves.size()) + " clicks" + (plan.optimal ? ", the fewest" : "") +
+    return "planned " + std::to_string(plan.moves.size()) + " clicks" +
+           (plan.optimal ? ", the fewest" : "") +
            (goal_ == Goal::either && likely_ && !reached_
                 ? ", to all squares " + flip::to_text(*likely_) + ", as in another session"
             : goal_ == Goal::either ? ", to the nearer of all dark and all lit"

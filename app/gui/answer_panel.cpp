@@ -19,8 +19,8 @@ constexpr int thumbnail = 26;
 
 // The cell within its surroundings.
 QPixmap picture_of(const QImage& frame, const QRectF& cell, double ratio) {
-    const QRectF part =
-        cell.adjusted(-around * cell.width(), -around * cell.height(), around * cell.width(), around * cell.height());
+    const QRectF part = cell.adjusted(-around * cell.width(), -around * cell.height(),
+                                      around * cell.width(), around * cell.height());
     const double times = shown / std::max(part.width(), part.height());
     QPixmap made((part.size() * times * ratio).toSize());
     made.setDevicePixelRatio(ratio);
@@ -94,7 +94,8 @@ AnswerPanel::AnswerPanel(QWidget* parent)
     ask({}, nullptr, nullptr, nullptr);
 }
 
-void AnswerPanel::ask(const QImage& frame, const SeenBoard* board, const SeenCell* cell, const Answer* said) {
+void AnswerPanel::ask(const QImage& frame, const SeenBoard* board, const SeenCell* cell,
+                      const Answer* said) {
     if (waits_for_same()) return;
     while (QLayoutItem* const item = grid_->takeAt(0)) {
         item->widget()->deleteLater();
@@ -103,23 +104,28 @@ void AnswerPanel::ask(const QImage& frame, const SeenBoard* board, const SeenCel
     }
     other_->clear();
     const bool is_asked = board != nullptr && cell != nullptr;
-    for (QWidget* const each :
-         {static_cast<QWidget*>(other_), static_cast<QWidget*>(same_), static_cast<QWidget*>(picture_)})
+    for (QWidget* const each : {static_cast<QWidget*>(other_), static_cast<QWidget*>(same_),
+                                static_cast<QWidget*>(picture_)})
         each->setVisible(is_asked);
     if (!is_asked) {
         title_->setText("What is this cell?");
-        state_->setText(board == nullptr ? "A board that was found is shown here, cell by cell."
-                                         : "Click a cell to say what it is, or press F6 for the next one in doubt.");
+        state_->setText(
+            board == nullptr
+                ? "A board that was found is shown here, cell by cell."
+                : "Click a cell to say what it is, or press F6 for the next one in doubt.");
         return;
     }
-    title_->setText(QString("Row %1, column %2").arg(cell->place.row + 1).arg(cell->place.column + 1));
+    title_->setText(
+        QString("Row %1, column %2").arg(cell->place.row + 1).arg(cell->place.column + 1));
     QString state = cell->is_sure ? "It is read as " + cell->kind + "." : "Not certain.";
-    if (!cell->is_sure && !cell->likeliest.isEmpty()) state += " Likeliest: " + cell->likeliest + ".";
+    if (!cell->is_sure && !cell->likeliest.isEmpty())
+        state += " Likeliest: " + cell->likeliest + ".";
     if (said != nullptr) state = "You said: " + said->kind + ".";
     state_->setText(state + " What is it?");
     picture_->setPixmap(picture_of(frame, board->lattice.cell(cell->place), devicePixelRatioF()));
     const QStringList others = other_answers(board->alphabet);
-    other_->setPlaceholderText(others.isEmpty() ? "another answer, then Return" : others.join(", ") + "; then Return");
+    other_->setPlaceholderText(others.isEmpty() ? "another answer, then Return"
+                                                : others.join(", ") + "; then Return");
     offer(frame, *board, *cell);
 }
 
@@ -137,16 +143,21 @@ void AnswerPanel::offer(const QImage& frame, const SeenBoard& board, const SeenC
         button->setText(text.replace('&', "&&"));
         button->setObjectName("answer-" + each.token);
         button->setToolTip(each.means);
-        button->setAccessibleName(each.token + (each.means.isEmpty() ? QString() : ", " + each.means));
-        const auto like = std::ranges::find_if(
-            board.cells, [&](const SeenCell& other) { return other.is_sure && other.kind == each.token; });
+        button->setAccessibleName(each.token +
+                                  (each.means.isEmpty() ? QString() : ", " + each.means));
+        const auto like = std::ranges::find_if(board.cells, [&](const SeenCell& other) {
+            return other.is_sure && other.kind == each.token;
+        });
         if (like != board.cells.end()) {
-            button->setIcon(QPixmap::fromImage(frame.copy(board.lattice.cell(like->place).toAlignedRect())));
+            button->setIcon(
+                QPixmap::fromImage(frame.copy(board.lattice.cell(like->place).toAlignedRect())));
             button->setIconSize({thumbnail, thumbnail});
         }
         button->setAutoDefault(true);
-        button->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);  // columns share what there is
-        connect(button, &QPushButton::clicked, this, [this, token = each.token] { emit answered(token); });
+        // columns share what there is
+        button->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+        connect(button, &QPushButton::clicked, this,
+                [this, token = each.token] { emit answered(token); });
         grid_->addWidget(button, number / columns, number % columns);
         ++number;
     }

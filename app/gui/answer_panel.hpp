@@ -1,5 +1,5 @@
-// What the chosen cell is: its picture, every answer that the game allows, the most probable first, and a line for
-// others.
+// What the chosen cell is: its picture, every answer that the game allows, the most probable first,
+// and a line for others.
 #pragma once
 
 #include "app/gui/correction.hpp"

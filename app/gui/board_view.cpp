@@ -23,7 +23,8 @@ const QColor chosen_colour(0, 120, 255), said_colour(0, 150, 255), corner_colour
 // From red over amber to green.
 QColor colour_of(const SeenCell& cell) {
     if (cell.is_sure && cell.certainty >= surest) return {40, 190, 70};
-    return QColor::fromHsvF(static_cast<float>(0.12 * std::clamp(2 * cell.certainty, 0.0, 1.0)), 0.95F, 0.95F);
+    return QColor::fromHsvF(static_cast<float>(0.12 * std::clamp(2 * cell.certainty, 0.0, 1.0)),
+                            0.95F, 0.95F);
 }
 
 void draw_label(QPainter& painter, QPointF top_left, const QString& text, const QColor& colour) {
@@ -54,7 +55,8 @@ QSize BoardView::sizeHint() const {
 double BoardView::scale() const {
     if (zoom_ > 0) return zoom_;
     if (frame_.isNull()) return 1;
-    const double fits = std::min((width() - 2 * grip) / frame_.width(), (height() - 2 * grip) / frame_.height());
+    const double fits =
+        std::min((width() - 2 * grip) / frame_.width(), (height() - 2 * grip) / frame_.height());
     return std::clamp(fits, 0.05, 4.0);
 }
 
@@ -73,7 +75,8 @@ QPointF BoardView::on_frame(QPointF point) const {
 
 void BoardView::set_zoom(double zoom) {
     zoom_ = zoom;
-    const QSize room = zoom_ > 0 ? (QSizeF(frame_.size()) * zoom_).toSize() + QSize(22, 22) : QSize(260, 200);
+    const QSize room =
+        zoom_ > 0 ? (QSizeF(frame_.size()) * zoom_).toSize() + QSize(22, 22) : QSize(260, 200);
     setMinimumSize(room);
     update();
 }
@@ -148,7 +151,8 @@ void BoardView::tell_what_is_chosen() {
         else if (cell->is_sure)
             told += cell->kind;
         else
-            told += "not certain" + (cell->likeliest.isEmpty() ? QString() : ", likeliest " + cell->likeliest);
+            told += "not certain" +
+                    (cell->likeliest.isEmpty() ? QString() : ", likeliest " + cell->likeliest);
     }
     if (accessibleDescription() == told) return;
     setAccessibleDescription(told);
@@ -158,7 +162,8 @@ void BoardView::tell_what_is_chosen() {
 
 QPointF BoardView::corner(int number) const {
     const QRectF bounds = lattice()->bounds();
-    return {number % 2 == 0 ? bounds.left() : bounds.right(), number < 2 ? bounds.top() : bounds.bottom()};
+    return {number % 2 == 0 ? bounds.left() : bounds.right(),
+            number < 2 ? bounds.top() : bounds.bottom()};
 }
 
 std::optional<int> BoardView::corner_near(QPointF on_widget_) const {
@@ -308,7 +313,8 @@ void BoardView::keyPressEvent(QKeyEvent* event) {
             break;
     }
     const QString typed = event->text();
-    if (chosen_ && !typed.isEmpty() && typed[0].isPrint() && !typed[0].isSpace()) return emit answer_wanted(typed);
+    if (chosen_ && !typed.isEmpty() && typed[0].isPrint() && !typed[0].isSpace())
+        return emit answer_wanted(typed);
     event->ignore();
 }
 
@@ -320,9 +326,10 @@ void BoardView::focusOutEvent(QFocusEvent* event) {
 void BoardView::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.fillRect(
-        rect(),
-        palette().color(QPalette::Window).darker(palette().color(QPalette::Window).lightness() > 128 ? 108 : 130));
+    painter.fillRect(rect(),
+                     palette()
+                         .color(QPalette::Window)
+                         .darker(palette().color(QPalette::Window).lightness() > 128 ? 108 : 130));
     if (frame_.isNull()) return draw_nothing(painter);
     painter.setRenderHint(QPainter::SmoothPixmapTransform, scale() * devicePixelRatioF() < 2);
     painter.drawImage(shown(), frame_);
@@ -346,7 +353,8 @@ void BoardView::draw_nothing(QPainter& painter) const {
 
 void BoardView::draw_cells(QPainter& painter) const {
     QFont font = painter.font();
-    const double side = std::min(board_->lattice.pitch.width(), board_->lattice.pitch.height()) * scale();
+    const double side =
+        std::min(board_->lattice.pitch.width(), board_->lattice.pitch.height()) * scale();
     font.setPixelSize(static_cast<int>(std::clamp(side / 3.2, 9.0, 17.0)));
     font.setBold(true);
     painter.setFont(font);
@@ -355,7 +363,8 @@ void BoardView::draw_cells(QPainter& painter) const {
 
 // Doubt is hatched as well, for those who see no colours.
 void BoardView::draw_cell(QPainter& painter, const SeenCell& cell) const {
-    const QRectF at = QRectF(on_widget(board_->lattice.cell(cell.place).topLeft()), board_->lattice.pitch * scale());
+    const QRectF at = QRectF(on_widget(board_->lattice.cell(cell.place).topLeft()),
+                             board_->lattice.pitch * scale());
     if (!at.intersects(rect())) return;
     const Answer* const said = correction_.at(cell.place);
     const QColor colour = said != nullptr ? said_colour : colour_of(cell);
@@ -370,7 +379,8 @@ void BoardView::draw_cell(QPainter& painter, const SeenCell& cell) const {
     if (are_answers_shown_ && std::min(at.width(), at.height()) >= least_for_token) {
         const QString guess = cell.likeliest.isEmpty() ? "?" : cell.likeliest + "?";
         const QString text = said != nullptr ? said->kind : cell.is_sure ? cell.kind : guess;
-        const QString fitting = QFontMetricsF(painter.font()).elidedText(text, Qt::ElideRight, at.width() - 8);
+        const QString fitting =
+            QFontMetricsF(painter.font()).elidedText(text, Qt::ElideRight, at.width() - 8);
         draw_label(painter, inner.topLeft() + QPointF(1, 1), fitting, colour.lighter(150));
     }
     if (chosen_ != cell.place) return;
@@ -413,7 +423,8 @@ void BoardView::draw_corners(QPainter& painter) const {
         painter.setPen(QPen(corner_colour, 1, Qt::DotLine));
         for (int row = 0; row < dragged_->rows; ++row)
             for (int column = 0; column < dragged_->columns; ++column)
-                painter.drawRect(QRectF(on_widget(dragged_->cell({row, column}).topLeft()), dragged_->pitch * scale()));
+                painter.drawRect(QRectF(on_widget(dragged_->cell({row, column}).topLeft()),
+                                        dragged_->pitch * scale()));
     }
     for (int number = 0; number < 4; ++number) {
         painter.setPen(QPen(Qt::black, 1.5));
@@ -437,7 +448,8 @@ void BoardView::draw_magnifier(QPainter& painter) const {
     painter.drawImage(place, frame_, QRectF(at.x() - half, at.y() - half, 2 * half, 2 * half));
     painter.setPen(QPen(corner_colour, 1.5));
     const QPointF middle = place.center();
-    const double to_right = *held_ % 2 == 0 ? glass : -glass, to_bottom = *held_ < 2 ? glass : -glass;
+    const double to_right = *held_ % 2 == 0 ? glass : -glass,
+                 to_bottom = *held_ < 2 ? glass : -glass;
     painter.drawLine(middle, middle + QPointF(to_right, 0));
     painter.drawLine(middle, middle + QPointF(0, to_bottom));
     painter.restore();
@@ -446,8 +458,8 @@ void BoardView::draw_magnifier(QPainter& painter) const {
     painter.drawRect(place);
     painter.setPen(QPen(Qt::black, 1));
     painter.drawRect(place);
-    draw_label(painter, place.bottomLeft() + QPointF(4, -22), QString::asprintf("%.0f, %.0f", at.x(), at.y()),
-               Qt::white);
+    draw_label(painter, place.bottomLeft() + QPointF(4, -22),
+               QString::asprintf("%.0f, %.0f", at.x(), at.y()), Qt::white);
 }
 
 }  // namespace sightread::gui

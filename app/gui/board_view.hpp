@@ -1,10 +1,10 @@
-// The frame with the board drawn over it: cells tinted by how certain they are, one of them chosen, and the corners of
-// the lattice to be dragged under a magnifier.
+// The frame with the board drawn over it: cells tinted by how certain they are, one of them chosen,
+// and the corners of the lattice to be dragged under a magnifier.
 //
-// By mouse: a click chooses a cell, a corner is dragged with the left button, an area to ignore with the right one; a
-// click of the right one opens the menu. By keys: arrows, Home and End choose, Return or a letter answers, F6 and
-// Shift+F6 go to the next cell in doubt, F7 takes hold of a corner, which arrows then move (Shift: ten pixels; F7: the
-// next one; Return lets go).
+// By mouse: a click chooses a cell, a corner is dragged with the left button, an area to ignore
+// with the right one; a click of the right one opens the menu. By keys: arrows, Home and End
+// choose, Return or a letter answers, F6 and Shift+F6 go to the next cell in doubt, F7 takes hold
+// of a corner, which arrows then move (Shift: ten pixels; F7: the next one; Return lets go).
 #pragma once
 
 #include "app/gui/correction.hpp"

@@ -16,8 +16,8 @@ QPalette palette_of(const Shades& of) {
     palette.setColor(QPalette::Base, of.base);
     palette.setColor(QPalette::AlternateBase, of.other_base);
     palette.setColor(QPalette::ToolTipBase, of.other_base);
-    for (const auto role :
-         {QPalette::WindowText, QPalette::Text, QPalette::ButtonText, QPalette::ToolTipText, QPalette::BrightText})
+    for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText,
+                            QPalette::ToolTipText, QPalette::BrightText})
         palette.setColor(role, of.text);
     palette.setColor(QPalette::PlaceholderText, of.faint);
     for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
@@ -39,10 +39,10 @@ void apply(Colours colours) {
     (void)palette_of_desktop();  // before it is another one
     if (colours == Colours::desktop) return QApplication::setPalette(palette_of_desktop());
     if (colours == Colours::dark)
-        return QApplication::setPalette(
-            palette_of({"#26282c", "#1c1e21", "#2f3237", "#383b41", "#e8e8ea", "#9a9da4", "#4d9dff", "#0b0c0e"}));
-    QApplication::setPalette(
-        palette_of({"#f2f2f4", "#ffffff", "#e9e9ed", "#e4e4e9", "#1b1c1f", "#6b6e75", "#0a5fd0", "#ffffff"}));
+        return QApplication::setPalette(palette_of({"#26282c", "#1c1e21", "#2f3237", "#383b41",
+                                                    "#e8e8ea", "#9a9da4", "#4d9dff", "#0b0c0e"}));
+    QApplication::setPalette(palette_of(
+        {"#f2f2f4", "#ffffff", "#e9e9ed", "#e4e4e9", "#1b1c1f", "#6b6e75", "#0a5fd0", "#ffffff"}));
 }
 
 QString name_of(Colours colours) {

@@ -39,22 +39,26 @@
 namespace sightread::gui {
 namespace {
 
-constexpr int most_cells = 100;       // of a side
-constexpr int edge = 12, title = 44;  // pixels that a window manager's frame may take beside a window, and above
-constexpr int narrow = 640;           // a room that has the panel below the picture
+constexpr int most_cells = 100;  // of a side
+// pixels that a window manager's frame may take beside a window, and above
+constexpr int edge = 12, title = 44;
+constexpr int narrow = 640;  // a room that has the panel below the picture
 constexpr int side_width = 350;
 constexpr int longest_program = 10000;
 constexpr double middle = 0.6;  // of the picture: where a board is looked for by hand
 
 // The games and what people call them.
 const std::pair<const char*, const char*> game_names[] = {
-    {"", "Any game"},         {"onet", "Onet (pairs)"},     {"lyne", "LYNE"},      {"sliding", "Sliding puzzle"},
-    {"cat", "Catch the Cat"}, {"runaway", "Runaway Robot"}, {"flip", "Lights Out"}};
+    {"", "Any game"},         {"onet", "Onet (pairs)"},
+    {"lyne", "LYNE"},         {"sliding", "Sliding puzzle"},
+    {"cat", "Catch the Cat"}, {"runaway", "Runaway Robot"},
+    {"flip", "Lights Out"}};
 
 Lattice lattice_in_the_middle(QSizeF picture) {
     Lattice lattice{8, 8, {}, {1, 1}, Lattice::Shift::none};
     const QSizeF size = picture * middle;
-    return lattice.within({{(picture.width() - size.width()) / 2, (picture.height() - size.height()) / 2}, size});
+    return lattice.within(
+        {{(picture.width() - size.width()) / 2, (picture.height() - size.height()) / 2}, size});
 }
 
 QFont fixed_font() {
@@ -140,7 +144,8 @@ void MainWindow::make_menus() {
     file->addAction("&Quit", QKeySequence::Quit, this, &QWidget::close);
     QMenu* const edit = menuBar()->addMenu("&Board");
     edit->addAction("&Next cell in doubt", Qt::Key_F6, this, [this] { go_to_doubtful(true); });
-    edit->addAction("&Last cell in doubt", Qt::SHIFT | Qt::Key_F6, this, [this] { go_to_doubtful(false); });
+    edit->addAction("&Last cell in doubt", Qt::SHIFT | Qt::Key_F6, this,
+                    [this] { go_to_doubtful(false); });
     edit->addAction("&Take back what was said last", QKeySequence::Undo, this,
                     [this] { take_back(said_->count() - 1); });
     edit->addAction("&Read again", Qt::CTRL | Qt::Key_R, this, &MainWindow::read_again);
@@ -157,15 +162,18 @@ void MainWindow::make_menus() {
     view->addSeparator();
     auto* const colours = new QActionGroup(this);
     const QString now = QSettings().value("colours").toString();
-    for (const auto& [name, title] :
-         {std::pair("desktop", "Colours of the &desktop"), {"light", "&Light"}, {"dark", "Dar&k"}}) {
+    for (const auto& [name, title] : {std::pair("desktop", "Colours of the &desktop"),
+                                      {"light", "&Light"},
+                                      {"dark", "Dar&k"}}) {
         QAction* const action = view->addAction(title);
         action->setCheckable(true);
         action->setChecked(name_of(colours_named(now)) == name);
         colours->addAction(action);
-        connect(action, &QAction::triggered, this, [this, name = QString(name)] { set_colours(name); });
+        connect(action, &QAction::triggered, this,
+                [this, name = QString(name)] { set_colours(name); });
     }
-    menuBar()->addMenu("&Help")->addAction("&Keys and mouse", QKeySequence::HelpContents, this, &MainWindow::show_keys);
+    menuBar()->addMenu("&Help")->addAction("&Keys and mouse", QKeySequence::HelpContents, this,
+                                           &MainWindow::show_keys);
 }
 
 void MainWindow::make_toolbar() {
@@ -183,7 +191,8 @@ void MainWindow::make_toolbar() {
     for (const auto& [name, title] : game_names) game_->addItem(title, name);
     bar->addWidget(chooser_);
     bar->addWidget(game_);
-    bar->addAction("Look again", this, &MainWindow::look)->setToolTip("Take a new picture of the window (F5)");
+    bar->addAction("Look again", this, &MainWindow::look)
+        ->setToolTip("Take a new picture of the window (F5)");
     bar->addAction("Open a picture…", this, &MainWindow::ask_for_picture);
     connect(chooser_, &QComboBox::activated, this,
             [this](int index) { open_window(chooser_->itemData(index).toString()); });
@@ -191,8 +200,9 @@ void MainWindow::make_toolbar() {
         correction_ = {};
         if (picture_.isEmpty()) return;
         run(QStringList{"look"} +
-                (game_->currentData().toString().isEmpty() ? QStringList()
-                                                           : QStringList{game_->currentData().toString()}) +
+                (game_->currentData().toString().isEmpty()
+                     ? QStringList()
+                     : QStringList{game_->currentData().toString()}) +
                 QStringList{"--image", picture_, "--json"},
             "Reading…", [this](const Ended& ended) { take_look(ended, picture_); });
     });
@@ -288,7 +298,8 @@ QWidget* MainWindow::make_buttons() {
     connect(save_, &QPushButton::clicked, this, &MainWindow::save);
     connect(play_, &QPushButton::clicked, this, &MainWindow::play);
     connect(&playing_, &Playing::seen, view_, &BoardView::show_live);
-    connect(&playing_, &Playing::ended, this, [this] { say("Back shows the window anew, to correct what was seen."); });
+    connect(&playing_, &Playing::ended, this,
+            [this] { say("Back shows the window anew, to correct what was seen."); });
     connect(&playing_, &Playing::game_at, this, &MainWindow::stand_aside);
     connect(play_panel_, &PlayPanel::left, this, &MainWindow::stop_playing);
     layout->addLayout(buttons);
@@ -311,7 +322,8 @@ QWidget* MainWindow::make_bounds() {
         connect(spin, &QSpinBox::valueChanged, this, [this] {
             correction_.least_steps = least_->value();
             correction_.most_steps = most_->value();
-            if (correction_.least_steps > 0 && correction_.most_steps >= correction_.least_steps) read_again();
+            if (correction_.least_steps > 0 && correction_.most_steps >= correction_.least_steps)
+                read_again();
         });
     }
     return bounds_;
@@ -352,11 +364,13 @@ void MainWindow::take_windows(const QByteArray& lines) {
     windows_.clear();
     for (const QByteArray& line : lines.split('\n')) {
         const QJsonObject json = QJsonDocument::fromJson(line).object();
-        GameWindow window{QString::number(json["id"].toInteger()),
-                          json["title"].toString(),
-                          json["class"].toString(),
-                          {json["x"].toInt(), json["y"].toInt(), json["width"].toInt(), json["height"].toInt()}};
-        const bool is_own = window.window_class.compare(QCoreApplication::applicationName(), Qt::CaseInsensitive) == 0;
+        GameWindow window{
+            QString::number(json["id"].toInteger()),
+            json["title"].toString(),
+            json["class"].toString(),
+            {json["x"].toInt(), json["y"].toInt(), json["width"].toInt(), json["height"].toInt()}};
+        const bool is_own = window.window_class.compare(QCoreApplication::applicationName(),
+                                                        Qt::CaseInsensitive) == 0;
         if (!json.isEmpty() && !is_own) windows_.push_back(window);
     }
     chooser_->clear();
@@ -374,7 +388,8 @@ void MainWindow::open_window(const QString& id) {
     if (found == windows_.end()) {  // not listed yet
         lister_.run({"windows", "--json"}, [this, id](const Ended& ended) {
             take_windows(ended.out);
-            if (std::ranges::find(windows_, id, &GameWindow::id) != windows_.end()) return open_window(id);
+            if (std::ranges::find(windows_, id, &GameWindow::id) != windows_.end())
+                return open_window(id);
             say("there is no window " + id, false);
         });
         return;
@@ -395,8 +410,9 @@ void MainWindow::open_picture(const QString& file, const QString& window_class) 
 }
 
 void MainWindow::ask_for_picture() {
-    const QString file = QFileDialog::getOpenFileName(this, "Open a picture of a game", {},
-                                                      "Pictures (*.png *.jpg *.jpeg *.bmp *.webp);;All files (*)");
+    const QString file =
+        QFileDialog::getOpenFileName(this, "Open a picture of a game", {},
+                                     "Pictures (*.png *.jpg *.jpeg *.bmp *.webp);;All files (*)");
     if (!file.isEmpty()) open_picture(file);
 }
 
@@ -412,12 +428,14 @@ void MainWindow::look() {
         words << "--image" << picture_;
     }
     correction_ = {};
-    run(words << "--json", "Looking…", [this, frame](const Ended& ended) { take_look(ended, frame); });
+    run(words << "--json", "Looking…",
+        [this, frame](const Ended& ended) { take_look(ended, frame); });
 }
 
 void MainWindow::take_look(const Ended& ended, const QString& frame) {
     const QImage picture(frame);
-    if (picture.isNull()) return say(ended.complaint.isEmpty() ? frame + " is no picture" : ended.complaint, false);
+    if (picture.isNull())
+        return say(ended.complaint.isEmpty() ? frame + " is no picture" : ended.complaint, false);
     picture_ = frame;
     saved_.clear();
     board_ = board_from(ended.out);
@@ -428,16 +446,18 @@ void MainWindow::take_look(const Ended& ended, const QString& frame) {
         correction_.lattice = lattice_in_the_middle(picture.size());
     view_->show_frame(picture);
     if (board_ && board_->is_read()) return say("It was read. Is this the board?");
-    const QString next = board_ ? "Say what the cells in doubt are."
-                         : correction_.game.isEmpty()
-                             ? "Which game is it? Choose it above."
-                             : "Drag the corners to where the board is, and say how many rows and columns it has.";
+    const QString next =
+        board_ ? "Say what the cells in doubt are."
+        : correction_.game.isEmpty()
+            ? "Which game is it? Choose it above."
+            : "Drag the corners to where the board is, and say how many rows and columns it has.";
     say(ended.complaint + (ended.complaint.isEmpty() ? "" : ". ") + next, ended.code >= 0);
 }
 
 void MainWindow::read_again() {
     if (picture_.isEmpty() || correction_.game.isEmpty()) return;
-    run(correction_.words(picture_) << "--dry-run", "Reading…", [this](const Ended& ended) { take_reading(ended); });
+    run(correction_.words(picture_) << "--dry-run", "Reading…",
+        [this](const Ended& ended) { take_reading(ended); });
     show_all();
 }
 
@@ -473,7 +493,8 @@ void MainWindow::take_saved(const Ended& ended) {
     if (ended.code != 0) return say("It was not saved: " + ended.complaint, false);
     const QString where = QJsonDocument::fromJson(ended.out).object()["profile"].toString();
     saved_ = QFileInfo(where).fileName();
-    say("Saved as " + saved_ + (window_class_.isEmpty() ? "." : ": such windows are read by it from now on.") + " (" +
+    say("Saved as " + saved_ +
+        (window_class_.isEmpty() ? "." : ": such windows are read by it from now on.") + " (" +
         where + ")");
 }
 
@@ -522,7 +543,8 @@ void MainWindow::stop_playing() {
     look();
 }
 
-// Beside the game, where there is room: what is covered is not pressed. `on_screen`: the game's window, in pixels.
+// Beside the game, where there is room: what is covered is not pressed. `on_screen`: the game's
+// window, in pixels.
 void MainWindow::stand_aside(const QRect& on_screen) {
     const double ratio = devicePixelRatioF();
     const QRect game = QRectF(on_screen.topLeft() / ratio, QSizeF(on_screen.size()) / ratio)
@@ -530,11 +552,14 @@ void MainWindow::stand_aside(const QRect& on_screen) {
                            .adjusted(-edge, -title, edge, edge);
     if (isVisible() && !frameGeometry().intersects(game)) return;
     const QRect all = screen()->availableGeometry();
-    const QRect rooms[] = {{game.right() + 1, all.top(), all.right() - game.right(), all.height()},
-                           {all.left(), all.top(), game.left() - all.left(), all.height()},
-                           {all.left(), game.bottom() + 1, all.width(), all.bottom() - game.bottom()},
-                           {all.left(), all.top(), all.width(), game.top() - all.top()}};
-    const auto size_of = [](const QRect& each) { return std::max(0, each.width()) * std::max(0, each.height()); };
+    const QRect rooms[] = {
+        {game.right() + 1, all.top(), all.right() - game.right(), all.height()},
+        {all.left(), all.top(), game.left() - all.left(), all.height()},
+        {all.left(), game.bottom() + 1, all.width(), all.bottom() - game.bottom()},
+        {all.left(), all.top(), all.width(), game.top() - all.top()}};
+    const auto size_of = [](const QRect& each) {
+        return std::max(0, each.width()) * std::max(0, each.height());
+    };
     const QRect room = *std::ranges::max_element(rooms, {}, size_of);
     splitter_->setOrientation(room.width() < narrow ? Qt::Vertical : Qt::Horizontal);
     const QSize frame = isVisible() ? frameGeometry().size() - size() : QSize(edge, title);
@@ -605,7 +630,8 @@ void MainWindow::cell_was_chosen() {
         return answer_as(*chosen);
     }
     const SeenCell* const cell = board_ && chosen ? board_->at(*chosen) : nullptr;
-    answers_->ask(view_->frame(), board_ ? &*board_ : nullptr, cell, chosen ? correction_.at(*chosen) : nullptr);
+    answers_->ask(view_->frame(), board_ ? &*board_ : nullptr, cell,
+                  chosen ? correction_.at(*chosen) : nullptr);
 }
 
 void MainWindow::show_menu(const QPoint& on_screen, const QPoint& on_frame) {
@@ -614,9 +640,11 @@ void MainWindow::show_menu(const QPoint& on_screen, const QPoint& on_frame) {
                                       {"dismiss", "Dialogs are closed here"},
                                       {"shuffle", "Tiles are shuffled here"},
                                       {"go", "A program is started here"}})
-        menu.addAction(title, this, [this, name = QString(name), on_frame] { correction_.buttons[name] = on_frame; });
-    const auto ignored =
-        std::ranges::find_if(correction_.ignored, [&](const QRect& area) { return area.contains(on_frame); });
+        menu.addAction(title, this, [this, name = QString(name), on_frame] {
+            correction_.buttons[name] = on_frame;
+        });
+    const auto ignored = std::ranges::find_if(
+        correction_.ignored, [&](const QRect& area) { return area.contains(on_frame); });
     if (ignored != correction_.ignored.end())
         menu.addAction("Do not ignore this area", this, [this, ignored] {
             correction_.ignored.erase(ignored);
@@ -630,7 +658,8 @@ void MainWindow::show_all() {
     view_->show_board(board_, correction_);
     cell_was_chosen();
     said_->clear();
-    for (const Answer& each : correction_.answers) said_->addItem(to_text(each.place) + " is " + each.kind);
+    for (const Answer& each : correction_.answers)
+        said_->addItem(to_text(each.place) + " is " + each.kind);
     for (const QRect& area : correction_.ignored)
         said_->addItem(QString("%1 x %2 pixels at %3, %4 are ignored")
                            .arg(area.width())
@@ -644,7 +673,8 @@ void MainWindow::show_all() {
         const QSignalBlocker quiet(spin);
         spin->setEnabled(correction_.lattice.has_value());
         if (correction_.lattice)
-            spin->setValue(spin == rows_ ? correction_.lattice->rows : correction_.lattice->columns);
+            spin->setValue(spin == rows_ ? correction_.lattice->rows
+                                         : correction_.lattice->columns);
     }
     bounds_->setVisible(correction_.game == "runaway");
     for (QSpinBox* const spin : {least_, most_}) {
@@ -658,7 +688,8 @@ void MainWindow::show_all() {
     read_again_->setEnabled(!picture_.isEmpty() && !correction_.game.isEmpty());
     save_->setEnabled(is_read);
     play_->setEnabled(window_.has_value());
-    play_->setToolTip(window_ ? "Play the game in this window" : "A picture cannot be played: choose a window above");
+    play_->setToolTip(window_ ? "Play the game in this window"
+                              : "A picture cannot be played: choose a window above");
 }
 
 void MainWindow::set_colours(const QString& name) {
@@ -667,21 +698,26 @@ void MainWindow::set_colours(const QString& name) {
 }
 
 void MainWindow::show_keys() {
-    QMessageBox::information(
-        this, "Keys and mouse",
-        "<p><b>A cell</b>: click it, or go there by the arrows. Return, or a letter or digit, answers; F6 and Shift+F6 "
-        "go to the next one in doubt.</p>"
-        "<p><b>The board's corners</b>: drag them, or take hold by F7 (again: the next corner), move by the arrows "
-        "(Shift: ten pixels), let go by Return.</p>"
-        "<p><b>What is none of the board's business</b>: draw a rectangle around it with the right button.</p>"
-        "<p><b>Buttons of the game</b>: click on them with the right button, and say what they do.</p>"
-        "<p>Ctrl+R reads again, Ctrl+S saves the profile, F5 takes a new picture, Ctrl+Z takes back what was said "
-        "last, Ctrl and + or - zoom.</p>");
+    QMessageBox::information(this, "Keys and mouse",
+                             "<p><b>A cell</b>: click it, or go there by the arrows. Return, or a "
+                             "letter or digit, answers; F6 and Shift+F6 "
+                             "go to the next one in doubt.</p>"
+                             "<p><b>The board's corners</b>: drag them, or take hold by F7 (again: "
+                             "the next corner), move by the arrows "
+                             "(Shift: ten pixels), let go by Return.</p>"
+                             "<p><b>What is none of the board's business</b>: draw a rectangle "
+                             "around it with the right button.</p>"
+                             "<p><b>Buttons of the game</b>: click on them with the right button, "
+                             "and say what they do.</p>"
+                             "<p>Ctrl+R reads again, Ctrl+S saves the profile, F5 takes a new "
+                             "picture, Ctrl+Z takes back what was said "
+                             "last, Ctrl and + or - zoom.</p>");
 }
 
 void MainWindow::changeEvent(QEvent* event) {
     QMainWindow::changeEvent(event);
-    if (event->type() == QEvent::ActivationChange && isActiveWindow() && !lister_.is_running()) list_windows();
+    if (event->type() == QEvent::ActivationChange && isActiveWindow() && !lister_.is_running())
+        list_windows();
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {

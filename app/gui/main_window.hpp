@@ -1,4 +1,5 @@
-// The window: choose a game's window or a picture, see what is read in it, correct that, keep it as a profile, play.
+// The window: choose a game's window or a picture, see what is read in it, correct that, keep it as
+// a profile, play.
 #pragma once
 
 #include "app/gui/correction.hpp"
@@ -41,8 +42,8 @@ public:
     void choose_game(const QString& name);  // empty: as it is recognised
     void open_picture(const QString& file, const QString& window_class = {});
     void open_window(const QString& id);
-    // The live view of a game that the program on standard input plays; it shows itself once it knows where the game
-    // is.
+    // The live view of a game that the program on standard input plays; it shows itself once it
+    // knows where the game is.
     void follow();
 
     [[nodiscard]] const std::optional<SeenBoard>& board() const { return board_; }

@@ -13,7 +13,8 @@
 namespace sightread::gui {
 namespace {
 
-constexpr double paces[] = {5, 3, 2, 1, 0.5, 0.25, 0};  // seconds from one move to the next, by the slider's position
+// seconds from one move to the next, by the slider's position
+constexpr double paces[] = {5, 3, 2, 1, 0.5, 0.25, 0};
 constexpr int fastest = static_cast<int>(std::size(paces)) - 1;
 constexpr int most_moves = 200;  // that are listed
 
@@ -92,9 +93,10 @@ PlayPanel::PlayPanel(Playing& playing, QWidget* parent)
     connect(&playing_, &Playing::stepped, this, &PlayPanel::take_step);
     connect(&playing_, &Playing::planned, this, &PlayPanel::show_moves);
     connect(&playing_, &Playing::said, state_, &QLabel::setText);
-    connect(&playing_, &Playing::game_ended, this, [this](const QString& outcome, const QString& why) {
-        state_->setText("The game has ended: " + outcome + (why.isEmpty() ? "" : ", " + why));
-    });
+    connect(
+        &playing_, &Playing::game_ended, this, [this](const QString& outcome, const QString& why) {
+            state_->setText("The game has ended: " + outcome + (why.isEmpty() ? "" : ", " + why));
+        });
     connect(&playing_, &Playing::ended, this, &PlayPanel::end);
     set_pace(speed_->value());
 }
@@ -105,7 +107,8 @@ void PlayPanel::begin() {
     text_->clear();
     state_->setText("Beginning…");
     stop_->setText("St&op");
-    for (QWidget* const each : {static_cast<QWidget*>(pause_), static_cast<QWidget*>(step_)}) each->setEnabled(true);
+    for (QWidget* const each : {static_cast<QWidget*>(pause_), static_cast<QWidget*>(step_)})
+        each->setEnabled(true);
     set_paused(false);
     set_pace(speed_->value());
     pause_->setFocus();
@@ -128,9 +131,11 @@ void PlayPanel::take_step(const QJsonObject& step) {
     const int made = step["made"].toInt();
     made_ += made;
     for (int i = 0; i < made && moves_->count() > 0; ++i) delete moves_->takeItem(0);
-    if (const QString board = step["board"].toString(); !board.isEmpty()) text_->setPlainText(board);
+    if (const QString board = step["board"].toString(); !board.isEmpty())
+        text_->setPlainText(board);
     QString state = QString("%1 moves made, %2 left").arg(made_).arg(step["left"].toInt());
-    if (const QString verdict = step["verdict"].toString(); verdict != "expected" && verdict != "looked")
+    if (const QString verdict = step["verdict"].toString();
+        verdict != "expected" && verdict != "looked")
         state += ": " + verdict;
     if (is_paused_) state += ", paused";
     state_->setText(state);

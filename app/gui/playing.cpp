@@ -33,20 +33,22 @@ void Playing::start(const QStringList& words, const QString& folder) {
         const QString complaint = complaint_in(process_->readAllStandardError());
         emit ended(code, complaint.isEmpty() ? summary_ : complaint);
     };
-    connect(process, &QProcess::finished, this,
-            [end](int code, QProcess::ExitStatus status) { end(status == QProcess::NormalExit ? code : -1); });
+    connect(process, &QProcess::finished, this, [end](int code, QProcess::ExitStatus status) {
+        end(status == QProcess::NormalExit ? code : -1);
+    });
     connect(process, &QProcess::errorOccurred, this, [end](QProcess::ProcessError error) {
         if (error == QProcess::FailedToStart) end(-1);
     });
-    process->start(
-        path_of_sightread(),
-        QStringList{"play"} + words + QStringList{"--live", folder, "--quiet", "--no-notification", "--rest", "1"});
+    process->start(path_of_sightread(), QStringList{"play"} + words +
+                                            QStringList{"--live", folder, "--quiet",
+                                                        "--no-notification", "--rest", "1"});
 }
 
 void Playing::tell(const QString& command) {
     const QByteArray line = (command + "\n").toUtf8();
     if (process_ && process_->state() != QProcess::NotRunning) process_->write(line);
-    if (notifier_ && write(STDOUT_FILENO, line.data(), static_cast<std::size_t>(line.size())) < 0) notifier_.reset();
+    if (notifier_ && write(STDOUT_FILENO, line.data(), static_cast<std::size_t>(line.size())) < 0)
+        notifier_.reset();
 }
 
 void Playing::follow() {
@@ -67,12 +69,14 @@ void Playing::stop() {
     if (!is_running()) return;
     tell("stop");
     if (!process_) return;
-    QTimer::singleShot(patience, process_.get(), [process = process_.get()] { process->terminate(); });
+    QTimer::singleShot(patience, process_.get(),
+                       [process = process_.get()] { process->terminate(); });
 }
 
 void Playing::take_bytes(const QByteArray& bytes) {
     read_ += bytes;
-    for (qsizetype end = 0; (end = read_.indexOf('\n')) >= 0; read_.remove(0, end + 1)) take(read_.left(end));
+    for (qsizetype end = 0; (end = read_.indexOf('\n')) >= 0; read_.remove(0, end + 1))
+        take(read_.left(end));
 }
 
 // The last line is the summary, in words.
@@ -84,7 +88,8 @@ void Playing::take(const QByteArray& line) {
     if (event == "says") emit said(json["sentence"].toString());
     if (event == "ends") emit game_ended(json["outcome"].toString(), json["why"].toString());
     if (event == "window")
-        emit game_at({json["x"].toInt(), json["y"].toInt(), json["width"].toInt(), json["height"].toInt()});
+        emit game_at(
+            {json["x"].toInt(), json["y"].toInt(), json["width"].toInt(), json["height"].toInt()});
     if (event == "plan") {
         QStringList moves;
         for (const auto each : json["moves"].toArray()) moves << each.toString();

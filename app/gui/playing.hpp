@@ -1,5 +1,6 @@
-// `sightread play --live`, under way: what it tells, and what it is told. Either this program has started it, or it has
-// started this program (`play --watch`), which then hears it on standard input and tells it on standard output.
+// `sightread play --live`, under way: what it tells, and what it is told. Either this program has
+// started it, or it has started this program (`play --watch`), which then hears it on standard
+// input and tells it on standard output.
 #pragma once
 
 #include <QImage>

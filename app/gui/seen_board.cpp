@@ -30,14 +30,18 @@ SeenCell cell_from(const QJsonObject& json, const QString& unsure) {
     const QJsonObject probabilities = json["probabilities"].toObject();
     for (auto each = probabilities.begin(); each != probabilities.end(); ++each)
         cell.probabilities.emplace_back(each.key(), each.value().toDouble());
-    std::ranges::stable_sort(cell.probabilities, [](const auto& a, const auto& b) { return a.second > b.second; });
-    // The rules may know better than the pixels: what is sure is so, whatever a cell looks like by itself.
+    std::ranges::stable_sort(cell.probabilities,
+                             [](const auto& a, const auto& b) { return a.second > b.second; });
+    // The rules may know better than the pixels: what is sure is so, whatever a cell looks like by
+    // itself.
     if (!cell.is_sure)
-        cell.certainty = cell.probabilities.empty() ? 0 : std::min(0.5, cell.probabilities.front().second);
+        cell.certainty =
+            cell.probabilities.empty() ? 0 : std::min(0.5, cell.probabilities.front().second);
     return cell;
 }
 
-// Words of the alphabet that stand for themselves: `#`, `C`, `0`. Others describe: `a letter`, `1 to 9`.
+// Words of the alphabet that stand for themselves: `#`, `C`, `0`. Others describe: `a letter`, `1
+// to 9`.
 bool is_token(const QStringList& words) {
     const QString& first = words.front();
     return first.size() == 1 && first != "a" && words.value(1) != "to";
@@ -51,7 +55,9 @@ QString to_text(Place place) {
 
 QRectF Lattice::cell(Place place) const {
     const bool is_right = shift != Shift::none && (place.row % 2 != 0) == (shift == Shift::odd);
-    return {origin + QPointF((place.column + (is_right ? 0.5 : 0)) * pitch.width(), place.row * pitch.height()), pitch};
+    return {origin + QPointF((place.column + (is_right ? 0.5 : 0)) * pitch.width(),
+                             place.row * pitch.height()),
+            pitch};
 }
 
 QRectF Lattice::bounds() const {
@@ -70,8 +76,8 @@ std::optional<Place> Lattice::cell_at(QPointF point) const {
 
 QString Lattice::to_text() const {
     const QString end = shift == Shift::none ? "" : shift == Shift::odd ? ",odd" : ",even";
-    return QString::asprintf("%dx%d@%.2f,%.2f,%.3f,%.3f", rows, columns, origin.x(), origin.y(), pitch.width(),
-                             pitch.height()) +
+    return QString::asprintf("%dx%d@%.2f,%.2f,%.3f,%.3f", rows, columns, origin.x(), origin.y(),
+                             pitch.width(), pitch.height()) +
            end;
 }
 
@@ -115,7 +121,8 @@ std::optional<SeenBoard> board_from(const QJsonObject& json) {
 std::vector<Offer> offers_for(const SeenBoard& board, const SeenCell& cell) {
     std::vector<Offer> offers;
     const auto add = [&](const QString& token, const QString& means) {
-        if (token.isEmpty() || std::ranges::find(offers, token, &Offer::token) != offers.end()) return;
+        if (token.isEmpty() || std::ranges::find(offers, token, &Offer::token) != offers.end())
+            return;
         offers.push_back({token, means});
     };
     for (const QString& part : board.alphabet.split(", ", Qt::SkipEmptyParts)) {
@@ -124,7 +131,8 @@ std::vector<Offer> offers_for(const SeenBoard& board, const SeenCell& cell) {
         if (is_token(words)) add(words.front(), rest);
         if (words.value(1) == "to")
             for (int number = words[0].toInt(); number <= words.value(2).toInt(); ++number)
-                add(QString::number(number), words.sliced(std::min<qsizetype>(3, words.size())).join(' '));
+                add(QString::number(number),
+                    words.sliced(std::min<qsizetype>(3, words.size())).join(' '));
     }
     if (board.game == "sliding")
         for (int number = 1; number < board.lattice.rows * board.lattice.columns; ++number)
@@ -136,14 +144,18 @@ std::vector<Offer> offers_for(const SeenBoard& board, const SeenCell& cell) {
         for (const char* letter : {"a", "A", "b", "B", "c", "C", "d", "D"}) kinds << letter;
     QCollator by_number;
     by_number.setNumericMode(true);
-    std::ranges::sort(kinds, [&](const QString& a, const QString& b) { return by_number.compare(a, b) < 0; });
+    std::ranges::sort(
+        kinds, [&](const QString& a, const QString& b) { return by_number.compare(a, b) < 0; });
     for (const QString& kind : kinds) add(kind, "as elsewhere on this board");
     if (!cell.is_sure) add(cell.likeliest, "nowhere else on this board");
     for (Offer& offer : offers)
         for (const auto& [kind, probability] : cell.probabilities)
             if (kind == offer.token) offer.probability = probability;
-    const auto rank = [&](const Offer& offer) { return offer.token == cell.likeliest ? 2 : offer.probability; };
-    std::ranges::stable_sort(offers, [&](const Offer& a, const Offer& b) { return rank(a) > rank(b); });
+    const auto rank = [&](const Offer& offer) {
+        return offer.token == cell.likeliest ? 2 : offer.probability;
+    };
+    std::ranges::stable_sort(offers,
+                             [&](const Offer& a, const Offer& b) { return rank(a) > rank(b); });
     return offers;
 }
 

@@ -1,4 +1,5 @@
-// A board as `sightread look --json` and `sightread calibrate --json` tell it, and what a cell of it may be.
+// A board as `sightread look --json` and `sightread calibrate --json` tell it, and what a cell of
+// it may be.
 #pragma once
 
 #include <QByteArray>
@@ -21,8 +22,8 @@ struct Place {  // of a cell, counted from 0
 // `3,4`, as people count.
 [[nodiscard]] QString to_text(Place place);
 
-// Rows and columns of equal rectangles, in pixels of the frame; every other row half a cell to the right where they are
-// shifted.
+// Rows and columns of equal rectangles, in pixels of the frame; every other row half a cell to the
+// right where they are shifted.
 struct Lattice {
     enum class Shift { none, odd, even };  // the 2nd, 4th, ... row, or the 1st, 3rd, ...
 
@@ -70,8 +71,8 @@ struct Offer {
     double probability = -1;  // that the cell is this; below 0: nobody says
 };
 
-// Everything that a cell of this board may be: what the game's alphabet has, and the kinds that the board shows; the
-// most probable first.
+// Everything that a cell of this board may be: what the game's alphabet has, and the kinds that the
+// board shows; the most probable first.
 [[nodiscard]] std::vector<Offer> offers_for(const SeenBoard& board, const SeenCell& cell);
 // What the alphabet says of answers that are no single token: `a word for a face`.
 [[nodiscard]] QStringList other_answers(const QString& alphabet);

@@ -34,25 +34,28 @@ std::string kind_of(const lyne::CellReading& cell, const std::optional<lyne::Boa
     return cell.place ? std::string(1, lyne::to_letter(*cell.place)) : "unsure";
 }
 
-std::optional<Look> look(const Frame& frame, const std::optional<Lattice>& lattice, std::string* why_not) {
+std::optional<Look> look(const Frame& frame, const std::optional<Lattice>& lattice,
+                         std::string* why_not) {
     std::optional<Look> look = look_with(
-        frame, lattice, why_not, lyne::find_layout, [](const Layout& layout) { return lyne::Reader(layout); }, kind_of,
-        lyne::annotated);
+        frame, lattice, why_not, lyne::find_layout,
+        [](const Layout& layout) { return lyne::Reader(layout); }, kind_of, lyne::annotated);
     if (look) look->unsure_kind = "unsure";  // "?" is an empty place
     return look;
 }
 
 // The board as the eye sees it, with `~` for what is not certain.
 std::optional<Look> look_in_part(const Frame& frame, const std::optional<Lattice>& lattice) {
-    return look_by_eye(frame, lattice, lyne::by_eye::read, [](const std::string& text) { (void)lyne::parse(text); });
+    return look_by_eye(frame, lattice, lyne::by_eye::read,
+                       [](const std::string& text) { (void)lyne::parse(text); });
 }
 
-// Two tiles of any game may look like the two ends of a shape. Levels have more places, two nodes are none of them.
+// Two tiles of any game may look like the two ends of a shape. Levels have more places, two nodes
+// are none of them.
 std::string doubt(const Frame&, const Look& look) {
     constexpr std::ptrdiff_t fewest_places = 4;
     const lyne::Board board = lyne::parse(look.text);
-    const auto places =
-        std::ranges::count_if(board.places, [](const lyne::Place& place) { return place.kind != lyne::Kind::empty; });
+    const auto places = std::ranges::count_if(
+        board.places, [](const lyne::Place& place) { return place.kind != lyne::Kind::empty; });
     if (places < fewest_places) return "so few places may be part of anything";
     return doubt_of_eye(look, "lyne");
 }
@@ -73,13 +76,15 @@ void replay(const RecordedGame& game, Replaying& replaying) {
 }  // namespace
 
 Game lyne_game() {
-    Game game{"lyne", "LYNE: one stroke through every node of a shape", solve, look, player(), true};
+    Game game{"lyne", "LYNE: one stroke through every node of a shape", solve, look, player(),
+              true};
     game.title = "LYNE";
     game.is_name = [](std::string_view token) {
         return token.size() == 1 && std::isalpha(static_cast<unsigned char>(token.front())) != 0;
     };
     game.alphabet =
-        "? empty, a letter for a shape, the same as a capital for its end, 1 to 9 an octagon with that many holes";
+        "? empty, a letter for a shape, the same as a capital for its end, 1 to 9 an octagon with "
+        "that many holes";
     game.pieces = "places";
     game.strictness = 3;  // outlines, ends in twos, and the solver's word
     game.doubt = doubt;

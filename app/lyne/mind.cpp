@@ -65,16 +65,19 @@ Eye::Reading Eye::read(const Frame& frame) {
     return reading;
 }
 
-std::optional<Layout> Mind::find_layout(const Frame& frame, const std::optional<Lattice>& given, const Profile& profile,
-                                        std::string* why_not) {
+std::optional<Layout> Mind::find_layout(const Frame& frame, const std::optional<Lattice>& given,
+                                        const Profile& profile, std::string* why_not) {
     if (given) return Layout{*given, frame.pixels.size()};
-    if (profile.lattice && profile.frame == frame.pixels.size()) return Layout{*profile.lattice, profile.frame};
+    if (profile.lattice && profile.frame == frame.pixels.size())
+        return Layout{*profile.lattice, profile.frame};
     auto layout = find_layout_by_either(frame, why_not);
-    if (!layout && why_not != nullptr) *why_not += "; lines that are drawn already have to be taken away first";
+    if (!layout && why_not != nullptr)
+        *why_not += "; lines that are drawn already have to be taken away first";
     return layout;
 }
 
-std::optional<Layout> Mind::find_again(const Frame& frame, const Frame& beginning, const Layout& before) {
+std::optional<Layout> Mind::find_again(const Frame& frame, const Frame& beginning,
+                                       const Layout& before) {
     return lyne::find_again(frame, beginning, before);
 }
 
@@ -82,8 +85,8 @@ Eye Mind::reader_knowing(const Frame& beginning, const Layout& before, const Lay
     return Eye(lyne::reader_knowing(beginning, before, layout));
 }
 
-cv::Mat Mind::drawn(const Frame& frame, const Layout& layout, const Eye::Reading& reading, const Progress&,
-                    const std::optional<Act>& next) {
+cv::Mat Mind::drawn(const Frame& frame, const Layout& layout, const Eye::Reading& reading,
+                    const Progress&, const std::optional<Act>& next) {
     cv::Mat picture = annotated(frame, layout, reading.seen);
     if (!next || next->kind != Act::Kind::draw) return picture;
     std::vector<cv::Point> line;
@@ -119,7 +122,8 @@ bool Mind::refused(const Progress&, const Act& act) {
     return true;
 }
 
-// Somebody else had drawn in the level when the eye saw it first, and that was taken for a part of it.
+// Somebody else had drawn in the level when the eye saw it first, and that was taken for a part of
+// it.
 bool Mind::forgets_believed() {
     if (believed_->level() == nullptr) return false;
     believed_->begin_anew();
@@ -151,24 +155,28 @@ Progress Mind::adopt(Progress board) const {
 Progress Mind::as_recorded(const std::string& text, Progress board) const {
     try {
         const lyne::Board recorded = parse(text);
-        if (recorded != board.level && believed_->believes(recorded)) return adopt(std::move(board));
+        if (recorded != board.level && believed_->believes(recorded))
+            return adopt(std::move(board));
     } catch (const Malformed&) {
     }
     return board;
 }
 
-void Mind::solve_level(const lyne::Board& level, std::chrono::milliseconds limit, const std::function<bool()>& stop) {
+void Mind::solve_level(const lyne::Board& level, std::chrono::milliseconds limit,
+                       const std::function<bool()>& stop) {
     if (level == level_ && answer_.outcome == Outcome::solved) return;
     Limits limits;
     limits.time = limit;
     limits.stop = stop;
     level_ = level;
     answer_ = solve(level, limits);
-    std::stable_sort(answer_.moves.begin(), answer_.moves.end(),
-                     [](const Stroke& a, const Stroke& b) { return a.cells.size() < b.cells.size(); });
+    std::stable_sort(
+        answer_.moves.begin(), answer_.moves.end(),
+        [](const Stroke& a, const Stroke& b) { return a.cells.size() < b.cells.size(); });
 }
 
-Plan<Act> Mind::plan(const Progress& board, std::chrono::milliseconds limit, const std::function<bool()>& stop) {
+Plan<Act> Mind::plan(const Progress& board, std::chrono::milliseconds limit,
+                     const std::function<bool()>& stop) {
     solve_level(board.level, limit, stop);
     Plan<Act> plan;
     plan.outcome = answer_.outcome;
@@ -185,7 +193,8 @@ Plan<Act> Mind::plan(const Progress& board, std::chrono::milliseconds limit, con
     if (clears) plan.moves.push_back({Act::Kind::clear, {}, drawn_by_.value_or(board.level)});
     drawn_by_.reset();
     for (const Stroke& stroke : answer_.moves)
-        if (clears || !is_finished(board, stroke.shape)) plan.moves.push_back({Act::Kind::draw, stroke, {}});
+        if (clears || !is_finished(board, stroke.shape))
+            plan.moves.push_back({Act::Kind::draw, stroke, {}});
     return plan;
 }
 
@@ -207,18 +216,21 @@ int Mind::left(const Progress& board) const {
 }
 
 bool Mind::is_half_done(const Progress& board, const Act& act, const Eye::Reading& reading) const {
-    if (act.kind != Act::Kind::draw || !reading.board || reading.board->level != board.level || reading.board->faded)
+    if (act.kind != Act::Kind::draw || !reading.board || reading.board->level != board.level ||
+        reading.board->faded)
         return false;
     const Progress& now = *reading.board;
     const Progress after = with(board, act.stroke);
     if (now.finished != board.finished && now.finished != after.finished) return false;
     for (std::size_t place = 0; place < board.filled.size(); ++place)
-        if (now.filled[place] < board.filled[place] || now.filled[place] > after.filled[place]) return false;
+        if (now.filled[place] < board.filled[place] || now.filled[place] > after.filled[place])
+            return false;
     return !looks_the_same(now, after);
 }
 
 std::vector<Gesture> Mind::gestures(const Act& act, const Layout& layout) const {
-    return act.kind == Act::Kind::clear ? undoing_gestures(act.level, layout) : lyne::gestures(act.stroke, layout);
+    return act.kind == Act::Kind::clear ? undoing_gestures(act.level, layout)
+                                        : lyne::gestures(act.stroke, layout);
 }
 
 std::function<std::string()> Mind::name_in(const Frame& frame, const Layout& layout) const {
@@ -237,8 +249,9 @@ std::string Mind::to_text(const Plan<Act>& plan) const {
     for (const Act& act : plan.moves) places += act.stroke.cells.size();
     const bool clears = !plan.moves.empty() && plan.moves.front().kind == Act::Kind::clear;
     char text[200];
-    std::snprintf(text, sizeof text, "planned %zu strokes over %zu places in %.1f ms%s", plan.moves.size() - clears,
-                  places, plan.milliseconds, clears ? ", what is drawn is taken away first" : "");
+    std::snprintf(text, sizeof text, "planned %zu strokes over %zu places in %.1f ms%s",
+                  plan.moves.size() - clears, places, plan.milliseconds,
+                  clears ? ", what is drawn is taken away first" : "");
     return text;
 }
 

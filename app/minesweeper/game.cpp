@@ -14,8 +14,8 @@
 namespace sightread {
 namespace {
 
-// `safe 1,2 3,4`, `guess 1,2 0.143`, an empty line where all is done, `none`, or `unknown` where nothing can be
-// clicked.
+// `safe 1,2 3,4`, `guess 1,2 0.143`, an empty line where all is done, `none`, or `unknown` where
+// nothing can be clicked.
 std::string answer_text(const Plan<minesweeper::Click>& plan) {
     if (plan.outcome == Outcome::impossible) return "none\n";
     if (plan.moves.empty()) return plan.outcome == Outcome::solved ? "\n" : "unknown\n";
@@ -30,7 +30,8 @@ std::string answer_text(const Plan<minesweeper::Click>& plan) {
 }
 
 SolveAnswer solve(std::string_view text, const SolveRequest& request) {
-    if (request.steps) throw BadUsage("--steps is not for minesweeper; nobody knows what a click uncovers");
+    if (request.steps)
+        throw BadUsage("--steps is not for minesweeper; nobody knows what a click uncovers");
     minesweeper::Limits limits;
     limits.time = request.time_limit;
     limits.stop = stop_requested;
@@ -41,21 +42,24 @@ SolveAnswer solve(std::string_view text, const SolveRequest& request) {
     return answer;
 }
 
-std::string kind_of(const minesweeper::CellReading& cell, const std::optional<minesweeper::Board>&) {
+std::string kind_of(const minesweeper::CellReading& cell,
+                    const std::optional<minesweeper::Board>&) {
     return minesweeper::token_of(cell.square);
 }
 
 // With cells that are not certain the board is printed in part.
-std::optional<Look> look(const Frame& frame, const std::optional<Lattice>& lattice, std::string* why_not) {
+std::optional<Look> look(const Frame& frame, const std::optional<Lattice>& lattice,
+                         std::string* why_not) {
     std::optional<Look> look = look_with(
         frame, lattice, why_not, minesweeper::find_layout,
-        [](const Layout& layout) { return minesweeper::Reader(layout); }, kind_of, minesweeper::annotated);
+        [](const Layout& layout) { return minesweeper::Reader(layout); }, kind_of,
+        minesweeper::annotated);
     if (!look) return look;
     look->unsure_kind = minesweeper::token_of(minesweeper::unknown);
     if (look->unknown == 0 || look->text.empty()) return look;
     look->partial = std::exchange(look->text, {});
-    look->why_not =
-        std::to_string(look->unknown) + " of " + std::to_string(look->cells.size()) + " cells are not certain";
+    look->why_not = std::to_string(look->unknown) + " of " + std::to_string(look->cells.size()) +
+                    " cells are not certain";
     return look;
 }
 
@@ -63,7 +67,8 @@ GameResult play(const std::shared_ptr<minesweeper::Memory>& memory, Session& ses
     return Loop<minesweeper::Mind>(session, minesweeper::Mind(memory)).play();
 }
 
-void replay(const std::shared_ptr<minesweeper::Memory>& memory, const RecordedGame& game, Replaying& replaying) {
+void replay(const std::shared_ptr<minesweeper::Memory>& memory, const RecordedGame& game,
+            Replaying& replaying) {
     Replay<minesweeper::Mind>(replaying, minesweeper::Mind(memory)).game(game);
 }
 
@@ -79,7 +84,9 @@ Game minesweeper_game() {
     game.solve = solve;
     game.look = look;
     game.play = [memory](Session& session) { return play(memory, session); };
-    game.replay = [memory](const RecordedGame& recorded, Replaying& replaying) { replay(memory, recorded, replaying); };
+    game.replay = [memory](const RecordedGame& recorded, Replaying& replaying) {
+        replay(memory, recorded, replaying);
+    };
     game.only_by_name = true;
     return game;
 }

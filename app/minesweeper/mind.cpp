@@ -34,10 +34,11 @@ bool is_same_size(const Board& a, const Board& b) {
 
 }  // namespace
 
-std::optional<Layout> Mind::find_layout(const Frame& frame, const std::optional<Lattice>& given, const Profile& profile,
-                                        std::string* why_not) {
+std::optional<Layout> Mind::find_layout(const Frame& frame, const std::optional<Lattice>& given,
+                                        const Profile& profile, std::string* why_not) {
     if (given) return Layout{*given, frame.pixels.size()};
-    if (profile.lattice && profile.frame == frame.pixels.size()) return Layout{*profile.lattice, profile.frame};
+    if (profile.lattice && profile.frame == frame.pixels.size())
+        return Layout{*profile.lattice, profile.frame};
     return minesweeper::find_layout(frame, why_not);
 }
 
@@ -46,8 +47,8 @@ cv::Mat Mind::drawn(const Frame& frame, const Layout& layout, const Reading& rea
     cv::Mat picture = annotated(frame, layout, reading);
     if (!next) return picture;
     const double radius = 0.35 * std::min(layout.lattice.pitch.width, layout.lattice.pitch.height);
-    cv::circle(picture, cv::Point(layout.lattice.centre(next->cell)), static_cast<int>(radius), {40, 40, 230},
-               std::max(2, static_cast<int>(radius / 6)), cv::LINE_AA);
+    cv::circle(picture, cv::Point(layout.lattice.centre(next->cell)), static_cast<int>(radius),
+               {40, 40, 230}, std::max(2, static_cast<int>(radius / 6)), cv::LINE_AA);
     return picture;
 }
 
@@ -76,12 +77,14 @@ bool Mind::explains(const Board& before, const Click& click, const Board& seen) 
     const std::size_t clicked = before.index(click.cell);
     const Square there = seen.squares[clicked];
     if (there == covered || there == flagged) return false;
-    if (click.risk == 0 && minesweeper::is_lost(seen)) return false;  // words over the board, more likely than a mine
+    // words over the board, more likely than a mine
+    if (click.risk == 0 && minesweeper::is_lost(seen)) return false;
     for (std::size_t cell = 0; cell < seen.squares.size(); ++cell) {
         const Square was = before.squares[cell], is = seen.squares[cell];
         if (was == unknown || is == unknown) continue;
         if (is_open(was) && is != was) return false;
-        if (minesweeper::is_lost(seen) || is_open(was)) continue;  // a game that is lost may show anything
+        // a game that is lost may show anything
+        if (minesweeper::is_lost(seen) || is_open(was)) continue;
         if (!is_open(is)) continue;
         if (cell != clicked && !opened_by_area(before, seen, cell)) return false;
         if (is == 0 && !is_whole_area(seen, cell)) return false;
@@ -95,7 +98,8 @@ bool Mind::learn(const Board& before, const Click& click, const Board& seen) con
     return same(then, seen);
 }
 
-Plan<Click> Mind::plan(const Board& board, std::chrono::milliseconds limit, const std::function<bool()>& stop) const {
+Plan<Click> Mind::plan(const Board& board, std::chrono::milliseconds limit,
+                       const std::function<bool()>& stop) const {
     Limits limits;
     limits.time = limit;
     limits.stop = stop;
@@ -108,7 +112,8 @@ Plan<Click> Mind::plan(const Board& board, std::chrono::milliseconds limit, cons
 }
 
 bool Mind::same(const Board& a, const Board& b) const {
-    return is_same_size(a, b) && std::equal(a.squares.begin(), a.squares.end(), b.squares.begin(), is_same_square);
+    return is_same_size(a, b) &&
+           std::equal(a.squares.begin(), a.squares.end(), b.squares.begin(), is_same_square);
 }
 
 bool Mind::is_won(const Board& board) const {
@@ -124,7 +129,8 @@ bool Mind::is_won(const Board& board) const {
 bool Mind::is_another_game(const Board& before, const Board& now) const {
     if (!is_same_size(before, now)) return true;
     for (std::size_t cell = 0; cell < now.squares.size(); ++cell)
-        if (is_open(before.squares[cell]) && now.squares[cell] != before.squares[cell] && now.squares[cell] != unknown)
+        if (is_open(before.squares[cell]) && now.squares[cell] != before.squares[cell] &&
+            now.squares[cell] != unknown)
             return true;
     return false;
 }
@@ -143,8 +149,10 @@ std::string Mind::to_text(const Plan<Click>& plan) const {
     if (plan.outcome == Outcome::impossible) return why_hopeless();
     if (plan.moves.empty()) return "nothing can be clicked";
     if (plan.outcome == Outcome::unknown && plan.moves.front().risk == 0)
-        return "the first click, which holds no mine in most programs: " + to_text(plan.moves.front());
-    if (plan.outcome == Outcome::unknown) return "no cell is safe, a guess: " + to_text(plan.moves.front());
+        return "the first click, which holds no mine in most programs: " +
+               to_text(plan.moves.front());
+    if (plan.outcome == Outcome::unknown)
+        return "no cell is safe, a guess: " + to_text(plan.moves.front());
     return "planned " + std::to_string(plan.moves.size()) + " clicks on safe cells (proven)";
 }
 
@@ -153,7 +161,8 @@ std::optional<Click> Mind::move_from_text(const Board& board, const std::string&
         const std::string cell = sightread::to_text(board.cell(index));
         if (text != cell && !text.starts_with(cell + " (risk ")) continue;
         if (board.squares[index] != covered) return std::nullopt;
-        return Click{board.cell(index), text == cell ? 0.0 : std::atoi(text.c_str() + cell.size() + 7) / 100.0};
+        return Click{board.cell(index),
+                     text == cell ? 0.0 : std::atoi(text.c_str() + cell.size() + 7) / 100.0};
     }
     return std::nullopt;
 }

@@ -1,11 +1,13 @@
 // What is believed of the game of Minesweeper in front of us, and what a click may lead to.
 //
-// A click uncovers a cell, and an area around it where no mines are near: there are too many boards that may come to
-// list them. So a board is asked whether it follows (`explains`): nothing that was open has changed, the clicked cell
-// is not covered any more, and what else is new is an area that opens by itself, or the mines of a game that is lost.
+// A click uncovers a cell, and an area around it where no mines are near: there are too many boards
+// that may come to list them. So a board is asked whether it follows (`explains`): nothing that was
+// open has changed, the clicked cell is not covered any more, and what else is new is an area that
+// opens by itself, or the mines of a game that is lost.
 //
-// Safe cells are clicked one after another as long as nothing but them opens. A guess is one move with its risk, and is
-// reported as such. No flag is ever set. The number of mines is kept from the frame in which it was read.
+// Safe cells are clicked one after another as long as nothing but them opens. A guess is one move
+// with its risk, and is reported as such. No flag is ever set. The number of mines is kept from the
+// frame in which it was read.
 #pragma once
 
 #include "app/session.hpp"
@@ -42,11 +44,12 @@ public:
 
     // What cannot be read may be the end of a game that is gone.
     static bool may_be_started(const std::string&) { return true; }
-    static std::optional<Layout> find_layout(const Frame& frame, const std::optional<Lattice>& given,
+    static std::optional<Layout> find_layout(const Frame& frame,
+                                             const std::optional<Lattice>& given,
                                              const Profile& profile, std::string* why_not);
     // What was seen, and the click that comes next.
-    static cv::Mat drawn(const Frame& frame, const Layout& layout, const Reading& reading, const Board& board,
-                         const std::optional<Click>& next);
+    static cv::Mat drawn(const Frame& frame, const Layout& layout, const Reading& reading,
+                         const Board& board, const std::optional<Click>& next);
 
     Board adopt(Board board) const;
     // Only the board that ends a game is known before: one cell without a mine is left.
@@ -57,14 +60,21 @@ public:
     bool learn(const Board& before, const Click& click, const Board& seen) const;
     bool refused(const Board&, const Click&) const { return false; }
 
-    Plan<Click> plan(const Board& board, std::chrono::milliseconds limit, const std::function<bool()>& stop) const;
-    bool is_hopeless(const Board&, const Plan<Click>& plan) const { return plan.outcome == Outcome::impossible; }
-    std::string why_hopeless() const { return "no placement of mines agrees with the numbers that were read"; }
+    Plan<Click> plan(const Board& board, std::chrono::milliseconds limit,
+                     const std::function<bool()>& stop) const;
+    bool is_hopeless(const Board&, const Plan<Click>& plan) const {
+        return plan.outcome == Outcome::impossible;
+    }
+    std::string why_hopeless() const {
+        return "no placement of mines agrees with the numbers that were read";
+    }
     std::string why_stuck(const Board&) const {
         return "what is still covered holds a mine, has a flag or was not read";
     }
     // What a game writes over its board at the end fades after some seconds.
-    std::chrono::milliseconds patience_when_stuck() const { return std::chrono::milliseconds(6000); }
+    std::chrono::milliseconds patience_when_stuck() const {
+        return std::chrono::milliseconds(6000);
+    }
     GameOutcome outcome_when_lost() const { return GameOutcome::unreadable; }
 
     // Flags are covered cells.
@@ -74,11 +84,13 @@ public:
     bool is_dead_end(const Board&) const { return false; }
     // Something that was open is covered again, or another number.
     bool is_another_game(const Board& before, const Board& now) const;
-    int left(const Board& board) const;  // covered cells, less the mines where their number is known
+    // covered cells, less the mines where their number is known
+    int left(const Board& board) const;
     bool is_half_done(const Board&, const Click&, const Reading&) const { return false; }
     bool began(const Click&, const Reading&) const { return false; }
     bool is_in_part(const Reading& reading) const { return reading.unknown() > 0; }
-    bool has_vanished(const Click&, const Reading&) const { return false; }  // cells stay where they are
+    // cells stay where they are
+    bool has_vanished(const Click&, const Reading&) const { return false; }
 
     std::vector<Gesture> gestures(const Click& click, const Layout& layout) const {
         return minesweeper::gestures(click.cell, layout);

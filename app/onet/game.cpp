@@ -30,7 +30,8 @@ SolveAnswer solve(std::string_view text, const SolveRequest& request) {
     const Plan<onet::Move> plan = onet::solve(board, limits);
     SolveAnswer answer;
     for (const onet::Move& move : plan.moves) {
-        answer.text += onet::to_text(move) + (request.has("paths") ? path_text(board, move) : "") + '\n';
+        answer.text +=
+            onet::to_text(move) + (request.has("paths") ? path_text(board, move) : "") + '\n';
         board = onet::after(board, move);
         if (request.steps) answer.text += onet::to_text(board);
     }
@@ -64,22 +65,24 @@ std::optional<Look> look_in_part(const Frame& frame, const std::optional<Lattice
     look.odds = reading.odds;
     look.unknown = reading.unknown();
     look.worst_margin = reading.worst_margin();
-    if (reading.board) (look.why_not.empty() ? look.text : look.partial) = onet::to_text(*reading.board);
+    if (reading.board)
+        (look.why_not.empty() ? look.text : look.partial) = onet::to_text(*reading.board);
     for (const onet::by_eye::CellReading& cell : reading.cells)
-        look.cells.push_back({cell.cell, cell.tile ? token_of(*cell.tile) : "?", cell.margin, probabilities_of(cell),
-                              token_of(cell.likeliest)});
+        look.cells.push_back({cell.cell, cell.tile ? token_of(*cell.tile) : "?", cell.margin,
+                              probabilities_of(cell), token_of(cell.likeliest)});
     look.annotated = onet::annotated(frame, *layout, onet::in_part(reading));
     return look;
 }
 
 // What the eye is sure of as a whole, all in pairs; where there is none, the rules.
-std::optional<Look> look(const Frame& frame, const std::optional<Lattice>& lattice, std::string* why_not) {
+std::optional<Look> look(const Frame& frame, const std::optional<Lattice>& lattice,
+                         std::string* why_not) {
     if (std::optional<Look> seen = look_in_part(frame, lattice);
         seen && !seen->text.empty() && !onet::parse(seen->text).has_odd_face())
         return seen;
     std::optional<Look> look = look_with(
-        frame, lattice, why_not, onet::find_layout_by_rules, [](const Layout& layout) { return onet::Reader(layout); },
-        kind_of, onet::annotated);
+        frame, lattice, why_not, onet::find_layout_by_rules,
+        [](const Layout& layout) { return onet::Reader(layout); }, kind_of, onet::annotated);
     if (!look || look->text.empty()) return look;
     look->why_not = onet::objection_of_eye(frame, look->layout, onet::parse(look->text));
     if (!look->why_not.empty()) look->text.clear();
@@ -91,11 +94,14 @@ std::string doubt(const Frame& frame, const Look& look) {
     std::map<std::string, int> numbers;
     for (const Look::Cell& cell : look.cells) {
         const bool is_face = cell.kind != "." && cell.kind != "#" && cell.kind != "?";
-        faces.push_back(is_face ? numbers.emplace(cell.kind, static_cast<int>(numbers.size()) + 1).first->second : 0);
+        faces.push_back(
+            is_face ? numbers.emplace(cell.kind, static_cast<int>(numbers.size()) + 1).first->second
+                    : 0);
     }
     const bool is_the_eyes = look.odds.has_value();
     if (is_the_eyes)
-        if (std::string doubt = onet::by_eye::doubt_of(frame, look.layout); !doubt.empty()) return doubt;
+        if (std::string doubt = onet::by_eye::doubt_of(frame, look.layout); !doubt.empty())
+            return doubt;
     return onet::doubt_of(frame.pixels, look.layout.lattice, faces);
 }
 
@@ -120,20 +126,26 @@ Game onet_game() {
     game.doubt = doubt;
     game.replay = replay;
     using Group = GameOption::Group;
-    const auto is_collapse = [](const std::string& text) { return onet::collapse_from_text(text).has_value(); };
+    const auto is_collapse = [](const std::string& text) {
+        return onet::collapse_from_text(text).has_value();
+    };
     game.options = {
-        {Group::drawing, 1, "paths", "", "for people: the bends of the line that joins each pair (onet)"},
-        {Group::rule, 2, "border", "RULE", "onet: open or closed; left out: found by trying", "open closed",
-         "open: the path may run around the board; closed"},
+        {Group::drawing, 1, "paths", "",
+         "for people: the bends of the line that joins each pair (onet)"},
+        {Group::rule, 2, "border", "RULE", "onet: open or closed; left out: found by trying",
+         "open closed", "open: the path may run around the board; closed"},
         {Group::rule, 1, "gravity", "RULE",
-         "onet: none, down, up, left, right, split-vertical or -horizontal, center-vertical or -horizontal, some "
+         "onet: none, down, up, left, right, split-vertical or -horizontal, center-vertical or "
+         "-horizontal, some "
          "joined by + (down+left); left out: found by watching",
-         "none down up left right split-vertical split-horizontal center-vertical center-horizontal",
+         "none down up left right split-vertical split-horizontal center-vertical "
+         "center-horizontal",
          "the collapse rule", is_collapse, "a collapse rule (see: sightread play --help)"},
         {Group::profile, 0, "shuffle", "", "", "none itself",
          "none: a board without moves is the end; itself: the game shuffles"},
         {Group::calibration, 0, "as-seen", "",
-         "onet: where faces look so much alike that they might be one or two, take them as --annotate shows them"}};
+         "onet: where faces look so much alike that they might be one or two, take them as "
+         "--annotate shows them"}};
     return game;
 }
 

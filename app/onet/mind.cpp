@@ -20,16 +20,19 @@ using namespace std::chrono_literals;
 
 // Pairs that are tried in a game that has not obeyed any yet.
 constexpr std::size_t most_unheard = 3;
-constexpr int most_games = 2000;         // played at random, around pairs that are refused
-constexpr std::size_t most_takings = 3;  // that a collapse has to explain, and that are enough to plan by it
-constexpr int enough_refused_bends = 3;  // pairs of two bends: a game that takes none knows of one bend only
+constexpr int most_games = 2000;  // played at random, around pairs that are refused
+// that a collapse has to explain, and that are enough to plan by it
+constexpr std::size_t most_takings = 3;
+// pairs of two bends: a game that takes none knows of one bend only
+constexpr int enough_refused_bends = 3;
 
 int bends_of(const Board& board, const Move& move) {
     const auto joined = path(board, move);
     return joined ? static_cast<int>(joined->size()) - 2 : 0;
 }
 
-// Tiles that wait for their partner; a tile of the pair that cannot be told since it was clicked is one, too.
+// Tiles that wait for their partner; a tile of the pair that cannot be told since it was clicked is
+// one, too.
 std::vector<Cell> selected_cells(const Move& move, const Reading& reading) {
     std::vector<Cell> selected;
     for (const CellReading& cell : reading.cells)
@@ -54,8 +57,8 @@ Mind::Mind(const Profile& profile) {
     const auto learned = profile.learned.find(key_of_collapse);
     const std::string& likely = learned == profile.learned.end() ? std::string() : learned->second;
     // What another session found is refuted as soon as something else falls.
-    if (const std::optional<Collapse> collapse =
-            collapse_from_text(profile.rules.contains("onet.gravity") ? profile.rule("onet.gravity") : likely)) {
+    if (const std::optional<Collapse> collapse = collapse_from_text(
+            profile.rules.contains("onet.gravity") ? profile.rule("onet.gravity") : likely)) {
         possible_ = {*collapse};
     } else {
         for (const Gravity gravity : all_gravities) possible_.push_back({gravity});
@@ -65,15 +68,16 @@ Mind::Mind(const Profile& profile) {
     ends_when_stuck_ = profile.rule("onet.shuffle") == "none";
 }
 
-std::optional<Layout> Mind::find_layout(const Frame& frame, const std::optional<Lattice>& given, const Profile& profile,
-                                        std::string* why_not) {
+std::optional<Layout> Mind::find_layout(const Frame& frame, const std::optional<Lattice>& given,
+                                        const Profile& profile, std::string* why_not) {
     if (given) return Layout{*given, frame.pixels.size()};
-    if (profile.lattice && profile.frame == frame.pixels.size()) return Layout{*profile.lattice, profile.frame};
+    if (profile.lattice && profile.frame == frame.pixels.size())
+        return Layout{*profile.lattice, profile.frame};
     return onet::find_layout_of_part(frame, why_not);
 }
 
-cv::Mat Mind::drawn(const Frame& frame, const Layout& layout, const Reading& reading, const Board& board,
-                    const std::optional<Move>& next) {
+cv::Mat Mind::drawn(const Frame& frame, const Layout& layout, const Reading& reading,
+                    const Board& board, const std::optional<Move>& next) {
     cv::Mat picture = onet::annotated(frame, layout, reading);
     const auto joined = next ? path(board, *next) : std::nullopt;
     if (!joined) return picture;
@@ -90,7 +94,8 @@ cv::Mat Mind::drawn(const Frame& frame, const Layout& layout, const Reading& rea
 Board Mind::adopt(Board board) const {
     board.border = border_;
     board = with_collapse(std::move(board), possible_.front());
-    if (board.unknown_left() > 0 && board.guesses.size() == board.tiles.size() && moves_left(board).empty()) {
+    if (board.unknown_left() > 0 && board.guesses.size() == board.tiles.size() &&
+        moves_left(board).empty()) {
         Board guessed = board;
         for (std::size_t i = 0; i < board.tiles.size(); ++i)
             if (board.tiles[i] == unknown) guessed.tiles[i] = board.guesses[i];
@@ -101,12 +106,14 @@ Board Mind::adopt(Board board) const {
 
 std::vector<Board> Mind::expected(const Board& board, const Move& move) const {
     std::vector<Board> boards;
-    for (const Collapse& collapse : possible_) boards.push_back(after(with_collapse(board, collapse), move));
+    for (const Collapse& collapse : possible_)
+        boards.push_back(after(with_collapse(board, collapse), move));
     return boards;
 }
 
 bool Mind::learn(const Board& before, const Move& move, const Board& seen) {
-    if (!border_is_known_ && border_ == Border::open && needs_the_ring(before, move)) border_is_known_ = true;
+    if (!border_is_known_ && border_ == Border::open && needs_the_ring(before, move))
+        border_is_known_ = true;
     const std::vector<Collapse> before_that = possible_;
     learn_collapse({before, move, seen});
     if (!is_unexplained_ || explains(before, move, seen)) {
@@ -118,17 +125,20 @@ bool Mind::learn(const Board& before, const Move& move, const Board& seen) {
 }
 
 bool Mind::knows_the_collapse() const {
-    return !is_unexplained_ && (possible_.size() == 1 || explained_ >= static_cast<int>(most_takings));
+    return !is_unexplained_ &&
+           (possible_.size() == 1 || explained_ >= static_cast<int>(most_takings));
 }
 
 void Mind::learn_collapse(const Taking& taking) {
     const auto& [before, move, seen] = taking;
     std::vector<Collapse> explaining;
     for (const Collapse& collapse : possible_)
-        if (may_be(after(with_collapse(before, collapse), move), seen)) explaining.push_back(collapse);
+        if (may_be(after(with_collapse(before, collapse), move), seen))
+            explaining.push_back(collapse);
     explained_ = explaining.empty() ? 0 : explained_ + 1;
     if (explaining.empty())  // what was believed is refuted
-        for (const Gravity gravity : gravities_that_explain(before, move, seen)) explaining.push_back({gravity});
+        for (const Gravity gravity : gravities_that_explain(before, move, seen))
+            explaining.push_back({gravity});
     if (is_taking(taking)) {
         takings_.push_back(taking);
         if (takings_.size() > most_takings) takings_.erase(takings_.begin());
@@ -181,16 +191,19 @@ bool Mind::tries_again(const Board& board) {
 }
 
 bool Mind::is_set_aside(const Board& board, const Move& move) const {
-    return std::find(set_aside_.begin(), set_aside_.end(), Refusal{move, board.at(move.first)}) != set_aside_.end();
+    return std::find(set_aside_.begin(), set_aside_.end(), Refusal{move, board.at(move.first)}) !=
+           set_aside_.end();
 }
 
 std::vector<Move> Mind::moves_left(const Board& board) const {
     std::vector<Move> left = moves(board);
     std::erase_if(left, [&](const Move& move) {
-        return is_set_aside(board, move) || (most_bends_ < 2 && bends_of(board, move) > most_bends_);
+        return is_set_aside(board, move) ||
+               (most_bends_ < 2 && bends_of(board, move) > most_bends_);
     });
-    std::stable_sort(left.begin(), left.end(),
-                     [&](const Move& a, const Move& b) { return path(board, a)->size() < path(board, b)->size(); });
+    std::stable_sort(left.begin(), left.end(), [&](const Move& a, const Move& b) {
+        return path(board, a)->size() < path(board, b)->size();
+    });
     return left;
 }
 
@@ -201,13 +214,16 @@ std::string Mind::why_stuck(const Board& board) const {
     const auto refused = static_cast<int>(moves(board).size());
     const int unknown_cells = board.unknown_left();
     if (refused > 0)
-        return "the game refuses " + counted(refused, "pair") + " that should be possible, and there is no other";
+        return "the game refuses " + counted(refused, "pair") +
+               " that should be possible, and there is no other";
     if (unknown_cells > 0)
-        return "no pair is left that is certain; " + counted(unknown_cells, "cell") + " cannot be told";
+        return "no pair is left that is certain; " + counted(unknown_cells, "cell") +
+               " cannot be told";
     return "no move is left on this board";
 }
 
-Plan<Move> Mind::plan(const Board& board, std::chrono::milliseconds limit, const std::function<bool()>& stop) const {
+Plan<Move> Mind::plan(const Board& board, std::chrono::milliseconds limit,
+                      const std::function<bool()>& stop) const {
     Plan<Move> plan;
     if (!knows_the_collapse()) {
         if (const std::optional<Move> move = telling_move(board, stop)) plan.moves = {*move};
@@ -228,7 +244,8 @@ Plan<Move> Mind::plan(const Board& board, std::chrono::milliseconds limit, const
         board, [this](const Board& now) { return moves_left(now); }, limits, most_games);
 }
 
-std::optional<Move> Mind::telling_move(const Board& board, const std::function<bool()>& stop) const {
+std::optional<Move> Mind::telling_move(const Board& board,
+                                       const std::function<bool()>& stop) const {
     struct Candidate {
         Move move;
         std::size_t tells = 0;  // how many different boards the rules lead to
@@ -248,12 +265,16 @@ std::optional<Move> Mind::telling_move(const Board& board, const std::function<b
     for (const Candidate& candidate : candidates) {
         int solved = 0, asked = 0;
         for (const Collapse& collapse : {Collapse{Gravity::none}, Collapse{Gravity::down}}) {
-            if (is_unexplained_ || std::find(possible_.begin(), possible_.end(), collapse) == possible_.end()) continue;
+            if (is_unexplained_ ||
+                std::find(possible_.begin(), possible_.end(), collapse) == possible_.end())
+                continue;
             ++asked;
             Limits limits;
             limits.time = 250ms;
             limits.stop = stop;
-            solved += solve(after(with_collapse(board, collapse), candidate.move), limits).outcome == Outcome::solved;
+            solved +=
+                solve(after(with_collapse(board, collapse), candidate.move), limits).outcome ==
+                Outcome::solved;
         }
         if (solved > best_solved) best_solved = solved, best = candidate.move;
         if (solved == asked) break;
@@ -262,8 +283,8 @@ std::optional<Move> Mind::telling_move(const Board& board, const std::function<b
 }
 
 bool Mind::is_hopeless(const Board& board, const Plan<Move>& plan) const {
-    return ends_when_stuck_ && knows_the_collapse() && plan.outcome == Outcome::impossible && board.tiles_left() > 0 &&
-           board.guesses.empty() && set_aside_.empty();
+    return ends_when_stuck_ && knows_the_collapse() && plan.outcome == Outcome::impossible &&
+           board.tiles_left() > 0 && board.guesses.empty() && set_aside_.empty();
 }
 
 std::chrono::milliseconds Mind::patience_when_stuck() const {
@@ -295,7 +316,8 @@ bool Mind::is_half_done(const Board& board, const Move& move, const Reading& rea
     return std::all_of(reading.cells.begin(), reading.cells.end(), [&](const CellReading& cell) {
         const int before = board.at(cell.cell);
         if (!cell.tile)
-            return before == unknown || are_neighbours(cell.cell, move.first) || are_neighbours(cell.cell, move.second);
+            return before == unknown || are_neighbours(cell.cell, move.first) ||
+                   are_neighbours(cell.cell, move.second);
         return before == unknown || *cell.tile == before;
     });
 }
@@ -313,7 +335,8 @@ bool Mind::has_vanished(const Move& move, const Reading& reading) const {
     // A window of another size, or one that is hidden, shows no cells: that tells nothing.
     if (reading.cells.empty()) return false;
     return std::none_of(reading.cells.begin(), reading.cells.end(), [&](const CellReading& cell) {
-        return (cell.cell == move.first || cell.cell == move.second) && cell.tile && *cell.tile > empty;
+        return (cell.cell == move.first || cell.cell == move.second) && cell.tile &&
+               *cell.tile > empty;
     });
 }
 
@@ -321,7 +344,8 @@ std::vector<Gesture> Mind::gestures(const Move& move, const Layout& layout) cons
     return onet::gestures(move, layout);
 }
 
-std::vector<Gesture> Mind::repair(const Move& move, const Reading& reading, const Layout& layout) const {
+std::vector<Gesture> Mind::repair(const Move& move, const Reading& reading,
+                                  const Layout& layout) const {
     const std::vector<Gesture> both = onet::gestures(move, layout);
     const std::vector<Cell> selected = selected_cells(move, reading);
     if (selected.size() != 1 || both.size() != 2) return both;
@@ -362,14 +386,17 @@ std::optional<Move> Mind::move_from_text(const Board& board, const std::string& 
 }
 
 std::string Mind::to_text(const Plan<Move>& plan) const {
-    if (!knows_the_collapse()) return plan.moves.empty() ? "no pair can be taken" : "taking a pair to see what falls";
+    if (!knows_the_collapse())
+        return plan.moves.empty() ? "no pair can be taken" : "taking a pair to see what falls";
     char text[200];
-    const char* known = plan.outcome == Outcome::solved ? "clears the board"
-                        : plan.outcome == Outcome::impossible
-                            ? "the board cannot be cleared (proven); this is the most that was found"
-                            : "no plan that clears the board was found; this is the best";
-    std::snprintf(text, sizeof text, "planned %zu pairs in %.0f ms (gravity %s): %s", plan.moves.size(),
-                  plan.milliseconds, onet::to_text(possible_.front()).c_str(), known);
+    const char* known =
+        plan.outcome == Outcome::solved ? "clears the board"
+        : plan.outcome == Outcome::impossible
+            ? "the board cannot be cleared (proven); this is the most that was found"
+            : "no plan that clears the board was found; this is the best";
+    std::snprintf(text, sizeof text, "planned %zu pairs in %.0f ms (gravity %s): %s",
+                  plan.moves.size(), plan.milliseconds, onet::to_text(possible_.front()).c_str(),
+                  known);
     return text;
 }
 

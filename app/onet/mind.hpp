@@ -1,16 +1,18 @@
-// What is believed of the Onet game in front of us: its collapse rule and its border, until watching it has settled
-// both.
+// What is believed of the Onet game in front of us: its collapse rule and its border, until
+// watching it has settled both.
 //
-// As long as several collapse rules are possible, only one pair is planned at a time, chosen so that what falls tells
-// the rules apart, and so that the board can still be cleared afterwards under the most common ones. Where none of the
-// usual rules explains what was seen, compositions of them are looked for (several passes, one after the other); until
-// one is found it goes on pair by pair, and as soon as one explains the last few boards the rest is planned by it. A
-// pair that needs the ring outside the board and is not obeyed shows that the border is closed. Any other pair that the
-// game refuses is set aside, and the others are played; when none is left, those set aside are tried once more. Where a
-// game refuses pairs with two bends and takes none, it knows of one bend only.
+// As long as several collapse rules are possible, only one pair is planned at a time, chosen so
+// that what falls tells the rules apart, and so that the board can still be cleared afterwards
+// under the most common ones. Where none of the usual rules explains what was seen, compositions of
+// them are looked for (several passes, one after the other); until one is found it goes on pair by
+// pair, and as soon as one explains the last few boards the rest is planned by it. A pair that
+// needs the ring outside the board and is not obeyed shows that the border is closed. Any other
+// pair that the game refuses is set aside, and the others are played; when none is left, those set
+// aside are tried once more. Where a game refuses pairs with two bends and takes none, it knows of
+// one bend only.
 //
-// A board with unknown cells is played as far as its certain pairs go; when none is left, what its cells probably are
-// is believed: a try teaches.
+// A board with unknown cells is played as far as its certain pairs go; when none is left, what its
+// cells probably are is believed: a try teaches.
 #pragma once
 
 #include "app/session.hpp"
@@ -41,11 +43,12 @@ public:
 
     explicit Mind(const Profile& profile);
 
-    static std::optional<Layout> find_layout(const Frame& frame, const std::optional<Lattice>& given,
+    static std::optional<Layout> find_layout(const Frame& frame,
+                                             const std::optional<Lattice>& given,
                                              const Profile& profile, std::string* why_not);
     // What was seen, and the line of the pair that comes next.
-    static cv::Mat drawn(const Frame& frame, const Layout& layout, const Reading& reading, const Board& board,
-                         const std::optional<Move>& next);
+    static cv::Mat drawn(const Frame& frame, const Layout& layout, const Reading& reading,
+                         const Board& board, const std::optional<Move>& next);
 
     Board adopt(Board board) const;
     std::vector<Board> expected(const Board& board, const Move& move) const;
@@ -56,12 +59,14 @@ public:
         return is_taking({before, move, seen});
     }
     bool refused(const Board& board, const Move& move);
-    // Takes back what was set aside, once after each pair that was obeyed. False where that leads to nothing new.
+    // Takes back what was set aside, once after each pair that was obeyed. False where that leads
+    // to nothing new.
     bool tries_again(const Board& board);
     // Why nothing can be taken.
     std::string why_stuck(const Board& board) const;
 
-    Plan<Move> plan(const Board& board, std::chrono::milliseconds limit, const std::function<bool()>& stop) const;
+    Plan<Move> plan(const Board& board, std::chrono::milliseconds limit,
+                    const std::function<bool()>& stop) const;
     // Proven not to be clearable, in a game that ends then.
     bool is_hopeless(const Board& board, const Plan<Move>& plan) const;
     std::chrono::milliseconds patience_when_stuck() const;
@@ -71,11 +76,13 @@ public:
     bool is_won(const Board& board) const;
     // Never: a next game looks like this one with other tiles.
     bool is_another_game(const Board&, const Board&) const { return false; }
-    bool shows_nothing_certain(const Board& board) const { return board.tiles_left() == 0 && board.unknown_left() > 0; }
+    bool shows_nothing_certain(const Board& board) const {
+        return board.tiles_left() == 0 && board.unknown_left() > 0;
+    }
     bool is_dead_end(const Board& board) const;  // tiles are left, but no pair that the game takes
     int left(const Board& board) const;
-    // The picture shows the board as it was, with one of the pair's tiles selected in a way that hides which face it or
-    // its neighbours have.
+    // The picture shows the board as it was, with one of the pair's tiles selected in a way that
+    // hides which face it or its neighbours have.
     bool is_half_done(const Board& board, const Move& move, const Reading& reading) const;
     // The first tile of the pair is selected.
     bool began(const Move& move, const Reading& reading) const;
@@ -85,12 +92,14 @@ public:
     bool has_vanished(const Move& move, const Reading& reading) const;
 
     std::vector<Gesture> gestures(const Move& move, const Layout& layout) const;
-    std::vector<Gesture> repair(const Move& move, const Reading& reading, const Layout& layout) const;
+    std::vector<Gesture> repair(const Move& move, const Reading& reading,
+                                const Layout& layout) const;
 
     std::string to_text(const Board& board) const { return onet::to_text(board); }
     std::string to_text(const Move& move) const { return onet::to_text(move); }
     std::string to_text(const Plan<Move>& plan) const;
-    // The recorded board, where the one that is read now is the same but for what is unknown in either.
+    // The recorded board, where the one that is read now is the same but for what is unknown in
+    // either.
     std::optional<Board> as_recorded(const std::string& text, const Board& now) const;
     // The collapse, where what fell has told it; an empty one where nothing explains what fell.
     std::vector<std::pair<std::string, std::string>> learned() const;

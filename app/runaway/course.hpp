@@ -1,4 +1,5 @@
-// The course of one game of Runaway Robot: what was seen last, what was done since that was told, and how it ends.
+// The course of one game of Runaway Robot: what was seen last, what was done since that was told,
+// and how it ends.
 #pragma once
 
 #include "app/act.hpp"
@@ -25,8 +26,8 @@ public:
     // False, for the caller to hand on.
     bool end(GameOutcome outcome, std::string why = {});
 
-    // The window as it is, or as soon as nothing moves in it. Waits while it is hidden, or somebody else has the mouse.
-    // False when the game has ended.
+    // The window as it is, or as soon as nothing moves in it. Waits while it is hidden, or somebody
+    // else has the mouse. False when the game has ended.
     [[nodiscard]] bool look();
     [[nodiscard]] bool look_at_rest();
 

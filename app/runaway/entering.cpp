@@ -8,13 +8,16 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr int attempts_per_step = 4, attempts_for_the_first = 3;
-constexpr int most_unheeded = 3;  // presses in a row that take nothing back: one of them may have been lost
+// presses in a row that take nothing back: one of them may have been lost
+constexpr int most_unheeded = 3;
 constexpr auto patience_when_empty = 400ms, rest_limit = 1500ms;
 
 }  // namespace
 
 Entering::Entering(Course& course, std::vector<cv::Rect> apart)
-    : course_(course), slots_(course.frame().pixels.clone(), std::move(apart)), window_(course.frame().pixels.size()) {}
+    : course_(course),
+      slots_(course.frame().pixels.clone(), std::move(apart)),
+      window_(course.frame().pixels.size()) {}
 
 // None when the game has ended, or the window has another size now.
 std::optional<int> Entering::steps_now() {
@@ -22,7 +25,8 @@ std::optional<int> Entering::steps_now() {
     return slots_.entered(course_.frame().pixels);
 }
 
-// What a step looks like is learned from the first one: longer than a press is shown by the button, in a slow browser.
+// What a step looks like is learned from the first one: longer than a press is shown by the button,
+// in a slow browser.
 void Entering::wait_for_rest() {
     Session& session = course_.session();
     const auto quiet = session.pace.hold() + 150ms;
@@ -38,7 +42,8 @@ std::optional<int> Entering::steps_seen(std::chrono::milliseconds patience) {
     while (true) {
         (void)wait_for_change(course_.session(), course_.whole_window(), 40ms);
         // Painted by halves, or a button that is pressed moves what lies below it.
-        if (entered_ == 0 && course_.look() && slots_.has_changed(course_.frame().pixels)) wait_for_rest();
+        if (entered_ == 0 && course_.look() && slots_.has_changed(course_.frame().pixels))
+            wait_for_rest();
         std::optional<int> seen = steps_now();
         if (entered_ > 0 && seen && *seen != 0) {
             (void)wait_until_still(course_.session(), course_.whole_window(), 300ms);
@@ -57,7 +62,8 @@ void Entering::heed_loss() {
 
 Entering::End Entering::enter_step(const std::vector<Gesture>& gestures) {
     Session& session = course_.session();
-    for (int attempt = 1; attempt <= (entered_ == 0 ? attempts_for_the_first : attempts_per_step); ++attempt) {
+    for (int attempt = 1; attempt <= (entered_ == 0 ? attempts_for_the_first : attempts_per_step);
+         ++attempt) {
         const Acted acted = course_.press(gestures);
         if (course_.has_ended()) return End::over;
         const auto pressed = Clock::now();
@@ -67,7 +73,8 @@ Entering::End Entering::enter_step(const std::vector<Gesture>& gestures) {
             seen = steps_now();
         }
         if (course_.has_ended()) return End::over;
-        if (!seen || *seen > 1 || (acted == Acted::interrupted && *seen != 0)) return End::otherwise;
+        if (!seen || *seen > 1 || (acted == Acted::interrupted && *seen != 0))
+            return End::otherwise;
         if (*seen != 0) {
             slots_.accept(course_.frame().pixels);
             if (*seen == 1) session.pace.obeyed(course_.frame().taken - pressed);
@@ -81,7 +88,8 @@ Entering::End Entering::enter_step(const std::vector<Gesture>& gestures) {
     return entered_ == 0 ? End::ignored : End::otherwise;
 }
 
-Entering::End Entering::enter(const Program& program, const Handling& handling, const std::string& what) {
+Entering::End Entering::enter(const Program& program, const Handling& handling,
+                              const std::string& what) {
     for (const Step step : program) {
         if (const End end = enter_step(handling.of(step)); end != End::whole) return end;
         const GameResult& so_far = course_.result();
@@ -98,7 +106,8 @@ Entering::End Entering::enter(const Program& program, const Handling& handling, 
 bool Entering::take_all_back(const std::vector<Gesture>& erase, int most) {
     for (int unheeded = 0, presses = 0; unheeded < most_unheeded && presses < most; ++presses) {
         course_.press(erase);
-        const std::optional<int> seen = course_.has_ended() ? std::nullopt : steps_seen(patience_when_empty);
+        const std::optional<int> seen =
+            course_.has_ended() ? std::nullopt : steps_seen(patience_when_empty);
         if (!seen) return !course_.has_ended();
         unheeded = *seen == 0 ? unheeded + 1 : 0;
         slots_.accept(course_.frame().pixels);

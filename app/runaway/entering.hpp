@@ -1,8 +1,8 @@
 // Enters a program step by step, and sees by the slots that each step is in them, and in them once.
 //
-// A press that nothing came of is made again. A game that is frozen or slow may heed both in the end, and a person may
-// have entered steps before or in a pause: then the slots hold something else than the program, or have no room for it,
-// and are better emptied than mended.
+// A press that nothing came of is made again. A game that is frozen or slow may heed both in the
+// end, and a person may have entered steps before or in a pause: then the slots hold something else
+// than the program, or have no room for it, and are better emptied than mended.
 #pragma once
 
 #include "app/runaway/course.hpp"
@@ -29,7 +29,8 @@ public:
     Entering(Course& course, std::vector<cv::Rect> apart);
 
     // `what`: whose program it is, for those who watch.
-    [[nodiscard]] End enter(const Program& program, const Handling& handling, const std::string& what);
+    [[nodiscard]] End enter(const Program& program, const Handling& handling,
+                            const std::string& what);
     [[nodiscard]] int entered() const { return entered_; }  // steps of the program
     // Takes back steps until none is left. False when the game has ended.
     [[nodiscard]] bool take_all_back(const std::vector<Gesture>& erase, int most);

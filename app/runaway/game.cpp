@@ -29,7 +29,8 @@ std::string_view text_without_program(Outcome outcome) {
 }
 
 // The programs of all splits, the short ones first: one line each.
-SolveAnswer solve_all(const runaway::Board& board, const runaway::Limits& limits, const SolveRequest& request) {
+SolveAnswer solve_all(const runaway::Board& board, const runaway::Limits& limits,
+                      const SolveRequest& request) {
     const runaway::Programs all = runaway::all_programs(board, limits);
     Plan<runaway::Step> first;
     first.outcome = all.outcome;
@@ -46,7 +47,8 @@ SolveAnswer solve_all(const runaway::Board& board, const runaway::Limits& limits
 
 SolveAnswer solve(std::string_view text, const SolveRequest& request) {
     if (request.steps) throw BadUsage("--steps is not for runaway; its board never changes");
-    if (request.has("all") && request.has("shortest")) throw BadUsage("--all and --shortest exclude each other");
+    if (request.has("all") && request.has("shortest"))
+        throw BadUsage("--all and --shortest exclude each other");
     const runaway::Board board = runaway::parse(text);
     runaway::Limits limits;
     limits.time = request.time_limit;
@@ -70,12 +72,14 @@ std::string address_in_part(const Look& look) {
     const std::string unknown = "~";
     std::string address = "FVterrainString=";
     for (const Look::Cell& cell : look.cells) address += look.is_unsure(cell) ? unknown : cell.kind;
-    return address + "&FVinsMax=~&FVinsMin=~&FVboardX=" + std::to_string(look.layout.lattice.columns) +
+    return address +
+           "&FVinsMax=~&FVinsMin=~&FVboardX=" + std::to_string(look.layout.lattice.columns) +
            "&FVboardY=" + std::to_string(look.layout.lattice.rows) + "\n";
 }
 
 // A board is worth printing only with the bounds of its program: they are part of its text.
-void complete(Look& look, const runaway::Board& board, const runaway::Knowledge& knowledge, const Frame& frame) {
+void complete(Look& look, const runaway::Board& board, const runaway::Knowledge& knowledge,
+              const Frame& frame) {
     runaway::ControlsReader reader;
     const runaway::Controls controls = reader.read_around(frame.pixels, look.layout.lattice);
     std::string source;
@@ -85,7 +89,8 @@ void complete(Look& look, const runaway::Board& board, const runaway::Knowledge&
     runaway::Knowledge said = knowledge;
     said.minimum = 1, said.maximum = board.rows() + board.columns();
     std::string ignored;
-    const bool would_settle_it = !whole && runaway::with_bounds(board, said, controls, source, ignored).has_value();
+    const bool would_settle_it =
+        !whole && runaway::with_bounds(board, said, controls, source, ignored).has_value();
     look.question = would_settle_it ? "How many steps may a program have? LEAST-MOST" : "";
     look.doubt = runaway::doubt_of(controls, look.layout.lattice);
 }
@@ -97,7 +102,8 @@ void write(const runaway::Knowledge& knowledge, Look& look, const Frame& frame) 
     if (look.unknown > 0) return;
     const Lattice& lattice = look.layout.lattice;
     std::string grid = "1 " + std::to_string(lattice.rows + lattice.columns) + "\n";
-    for (const Look::Cell& cell : look.cells) grid += cell.kind + (cell.cell.column + 1 < lattice.columns ? "" : "\n");
+    for (const Look::Cell& cell : look.cells)
+        grid += cell.kind + (cell.cell.column + 1 < lattice.columns ? "" : "\n");
     try {
         complete(look, runaway::parse(grid), knowledge, frame);
     } catch (const Malformed& fault) {
@@ -105,11 +111,16 @@ void write(const runaway::Knowledge& knowledge, Look& look, const Frame& frame) 
     }
 }
 
-std::optional<Look> look(const runaway::Knowledge& knowledge, const Frame& frame, const std::optional<Lattice>& lattice,
-                         std::string* why_not) {
-    const auto reader_for = [&](const Layout& layout) { return runaway::Reader(layout, knowledge); };
-    const auto find = [&](const Frame& in, std::string* why) { return runaway::find_field(in, knowledge, why); };
-    std::optional<Look> look = look_with(frame, lattice, why_not, find, reader_for, kind_of, runaway::annotated);
+std::optional<Look> look(const runaway::Knowledge& knowledge, const Frame& frame,
+                         const std::optional<Lattice>& lattice, std::string* why_not) {
+    const auto reader_for = [&](const Layout& layout) {
+        return runaway::Reader(layout, knowledge);
+    };
+    const auto find = [&](const Frame& in, std::string* why) {
+        return runaway::find_field(in, knowledge, why);
+    };
+    std::optional<Look> look =
+        look_with(frame, lattice, why_not, find, reader_for, kind_of, runaway::annotated);
     if (!look || look->text.empty()) return look;
     complete(*look, runaway::parse(look->text), knowledge, frame);
     return look;
@@ -117,9 +128,11 @@ std::optional<Look> look(const runaway::Knowledge& knowledge, const Frame& frame
 
 // What the eye sees of a field that the rules cannot read there.
 std::optional<Look> look_in_part(const Frame& frame, const std::optional<Lattice>& given) {
-    std::optional<Look> part = look_by_eye(frame, given, runaway::by_eye::read, [](const std::string&) {});
+    std::optional<Look> part =
+        look_by_eye(frame, given, runaway::by_eye::read, [](const std::string&) {});
     if (!part) return std::nullopt;
-    // The eye takes a goal beside the field for a part of it: what it alone tells is no whole board.
+    // The eye takes a goal beside the field for a part of it: what it alone tells is no whole
+    // board.
     part->text.clear();
     part->partial = address_in_part(*part);
     if (part->why_not.empty()) part->why_not = "where the field ends is not certain";
@@ -131,14 +144,16 @@ std::optional<int> steps_from_text(const std::string& text) {
     int number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
     const bool is_whole = error == std::errc() && end == text.data() + text.size();
-    return is_whole && number >= 1 && number <= runaway::largest_maximum ? std::optional(number) : std::nullopt;
+    return is_whole && number >= 1 && number <= runaway::largest_maximum ? std::optional(number)
+                                                                         : std::nullopt;
 }
 
 // `LEAST-MOST`, also with a comma or an x between them.
 std::string answer(const std::string& text, Profile& profile) {
     int least = 0, most = 0, used = 0;
     const bool is_whole = std::sscanf(text.c_str(), "%d %*[x,-] %d%n", &least, &most, &used) == 2 &&
-                          static_cast<std::size_t>(used) == text.size() && least >= 1 && least <= most;
+                          static_cast<std::size_t>(used) == text.size() && least >= 1 &&
+                          least <= most;
     if (!is_whole) return "is not of the form LEAST-MOST";
     profile.rules["runaway.min"] = std::to_string(least);
     profile.rules["runaway.max"] = std::to_string(most);
@@ -147,25 +162,42 @@ std::string answer(const std::string& text, Profile& profile) {
 
 std::vector<GameOption> options() {
     using Group = GameOption::Group;
-    const auto is_gesture = [](const std::string& text) { return gestures_from_text(text).has_value(); };
-    const auto gesture = [&](std::string_view name, std::string_view remark) -> GameOption {
-        return {Group::profile, 0, name, "", "", "", remark, is_gesture, "gestures such as keys ctrl+n", "", true};
+    const auto is_gesture = [](const std::string& text) {
+        return gestures_from_text(text).has_value();
     };
-    static const std::string form = "a number from 1 to " + std::to_string(runaway::largest_maximum);
-    const auto is_number = [](const std::string& text) { return steps_from_text(text).has_value(); };
-    return {{Group::solve, 2, "all", "", "runaway: one program for every number of steps right and down that has one"},
-            {Group::solve, 3, "shortest", "", "runaway: a program of which no shorter one exists"},
-            arrows_option,
-            gesture("right", "the gestures for a step right"),
-            gesture("down", "for a step down"),
-            gesture("delete", "that take a step back"),
-            gesture("go", "that start the robot"),
-            gesture("new-map", "that deal another map"),
-            {Group::sight, 3, "min", "N",
-             "runaway: the least steps of a program; left out: read, or by the law of the game", "",
-             "the least steps of a program", is_number, form},
-            {Group::sight, 4, "max", "N", "runaway: the most steps of a program; left out: the same", "",
-             "the most steps of a program", is_number, form}};
+    const auto gesture = [&](std::string_view name, std::string_view remark) -> GameOption {
+        return {Group::profile,
+                0,
+                name,
+                "",
+                "",
+                "",
+                remark,
+                is_gesture,
+                "gestures such as keys ctrl+n",
+                "",
+                true};
+    };
+    static const std::string form =
+        "a number from 1 to " + std::to_string(runaway::largest_maximum);
+    const auto is_number = [](const std::string& text) {
+        return steps_from_text(text).has_value();
+    };
+    return {
+        {Group::solve, 2, "all", "",
+         "runaway: one program for every number of steps right and down that has one"},
+        {Group::solve, 3, "shortest", "", "runaway: a program of which no shorter one exists"},
+        arrows_option,
+        gesture("right", "the gestures for a step right"),
+        gesture("down", "for a step down"),
+        gesture("delete", "that take a step back"),
+        gesture("go", "that start the robot"),
+        gesture("new-map", "that deal another map"),
+        {Group::sight, 3, "min", "N",
+         "runaway: the least steps of a program; left out: read, or by the law of the game", "",
+         "the least steps of a program", is_number, form},
+        {Group::sight, 4, "max", "N", "runaway: the most steps of a program; left out: the same",
+         "", "the most steps of a program", is_number, form}};
 }
 
 GameResult play(runaway::Memory& memory, Session& session) {
@@ -191,7 +223,8 @@ Game runaway_game() {
     game.alphabet = ". safe, X a bomb";
     game.description = "Runaway Robot: a program that leads through a minefield";
     game.solve = solve;
-    game.look = [memory](const Frame& frame, const std::optional<Lattice>& lattice, std::string* why_not) {
+    game.look = [memory](const Frame& frame, const std::optional<Lattice>& lattice,
+                         std::string* why_not) {
         return look(memory->knowledge, frame, lattice, why_not);
     };
     game.play = [memory](Session& session) { return play(*memory, session); };
@@ -200,7 +233,9 @@ Game runaway_game() {
     };
     game.look_in_part = look_in_part;
     game.options = options();
-    game.write = [memory](Look& look, const Frame& frame) { write(memory->knowledge, look, frame); };
+    game.write = [memory](Look& look, const Frame& frame) {
+        write(memory->knowledge, look, frame);
+    };
     game.strictness = 6;  // cells of two kinds, and the bounds or buttons of a program beside them
     game.doubt = [](const Frame&, const Look& look) { return look.doubt; };
     game.know = [memory](const Profile& known, const std::vector<cv::Mat>&) {
@@ -210,7 +245,8 @@ Game runaway_game() {
         maximum = steps_from_text(known.rule("runaway.max"));
         if (minimum && maximum && *minimum > *maximum)
             throw BadUsage(
-                "--min is greater than --max, here or in the profile: no program has so many steps and so few");
+                "--min is greater than --max, here or in the profile: no program has so many steps "
+                "and so few");
     };
     game.answer = answer;
     return game;

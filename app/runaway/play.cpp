@@ -38,7 +38,8 @@ std::vector<Gesture> gestures_of(const std::string& text) {
 
 // What starts the robot, as the profile has it: a gesture, or a button.
 std::string go_of(const Profile& profile, cv::Size window) {
-    return profile.rules.contains("runaway.go") ? profile.rule("runaway.go") : press_of(profile, "go", window);
+    return profile.rules.contains("runaway.go") ? profile.rule("runaway.go")
+                                                : press_of(profile, "go", window);
 }
 
 // Pixels of a part that differ clearly between two pictures of one size.
@@ -52,7 +53,8 @@ int changed_pixels(const cv::Mat& before, const cv::Mat& now, const cv::Rect& pa
 
 GameResult Player::play() {
     const auto begin = Clock::now();
-    memory_.tried = Tried{.minimum = memory_.tried ? memory_.tried->minimum : 1};  // of the level before
+    // of the level before
+    memory_.tried = Tried{.minimum = memory_.tried ? memory_.tried->minimum : 1};
     try {
         if (look_first()) run();
     } catch (const WindowGone& error) {
@@ -71,9 +73,10 @@ GameResult Player::play() {
 void Player::run() {
     while (make_plan()) {
         if (!enter_program() || !start_robot()) {
-            const std::string why = sight_->is_tried
-                                        ? "a program of " + std::to_string(plan_.moves.size()) + " steps is not taken"
-                                        : "the slots do not hold the program";
+            const std::string why =
+                sight_->is_tried
+                    ? "a program of " + std::to_string(plan_.moves.size()) + " steps is not taken"
+                    : "the slots do not hold the program";
             if (course_.has_ended() || !begin_again(why)) return;
             continue;
         }
@@ -99,8 +102,8 @@ bool Player::settle_run(After after) {
             break;
         case After::same_board:
             if (++runs_ >= most_runs) {
-                (void)course_.end(GameOutcome::lost,
-                                  "the robot came back to its first cell " + std::to_string(runs_) + " times");
+                (void)course_.end(GameOutcome::lost, "the robot came back to its first cell " +
+                                                         std::to_string(runs_) + " times");
                 break;
             }
             ++course_.result().unverified;
@@ -112,19 +115,22 @@ bool Player::settle_run(After after) {
 bool Player::look_first() {
     session_.hand.park();
     std::string why;
-    return look_until(first_look_limit, why) || course_.has_ended() || course_.end(GameOutcome::unreadable, why);
+    return look_until(first_look_limit, why) || course_.has_ended() ||
+           course_.end(GameOutcome::unreadable, why);
 }
 
 bool Player::look_until(std::chrono::milliseconds limit, std::string& why) {
     auto begin = Clock::now();
-    bool tried_panel = false, tried_menu = !session_.begin_first || session_.layout || course_.result().began;
+    bool tried_panel = false,
+         tried_menu = !session_.begin_first || session_.layout || course_.result().began;
     while (course_.may_go_on()) {
         if (look_once(why)) return true;
         if (course_.has_ended()) return false;
         if (waited_out_pause(session_)) begin = Clock::now();
         const auto waited = Clock::now() - begin;
         if (waited > limit) return false;
-        if (waited > limit / 8 && !std::exchange(tried_menu, true) && session_.begin_first()) begin = Clock::now();
+        if (waited > limit / 8 && !std::exchange(tried_menu, true) && session_.begin_first())
+            begin = Clock::now();
         if (waited > limit / 3 && !std::exchange(tried_panel, true)) {
             (void)dismiss_dialogs(session_);
             if (session_.layout) (void)dismiss_panel();  // of this game, of which a board was seen
@@ -154,10 +160,11 @@ bool Player::look_once(std::string& why) {
     session_.last_board = frame;
     if (course_.result().moves == 0) session_.first_board = frame;
     const Board& board = sight_->board;
-    session_.journal.say("field of " + std::to_string(board.rows()) + "x" + std::to_string(board.columns()) +
-                         (board.level ? ", level " + std::to_string(*board.level) : std::string()) + ", programs of " +
-                         std::to_string(board.minimum) + " to " + std::to_string(board.maximum) + " steps (" +
-                         sight_->source + ")");
+    session_.journal.say("field of " + std::to_string(board.rows()) + "x" +
+                         std::to_string(board.columns()) +
+                         (board.level ? ", level " + std::to_string(*board.level) : std::string()) +
+                         ", programs of " + std::to_string(board.minimum) + " to " +
+                         std::to_string(board.maximum) + " steps (" + sight_->source + ")");
     note("looked", "");
     return true;
 }
@@ -169,12 +176,14 @@ Handling Player::handling_for(const Controls& controls) const {
         return seen != nullptr ? press(seen->box) : std::vector<Gesture>{};
     };
     Handling handling = by_keys();
-    const bool by_buttons = !memory_.by_keys && !button(Role::right).empty() && !button(Role::down).empty();
+    const bool by_buttons =
+        !memory_.by_keys && !button(Role::right).empty() && !button(Role::down).empty();
     if (by_buttons) handling.right = button(Role::right), handling.down = button(Role::down);
     const auto take = [](std::vector<Gesture> gestures, std::vector<Gesture>& into) {
         if (!gestures.empty()) into = std::move(gestures);
     };
-    if (by_buttons) take(button(Role::erase), handling.erase);  // elsewhere it may be the name of a key
+    // elsewhere it may be the name of a key
+    if (by_buttons) take(button(Role::erase), handling.erase);
     take(button(Role::go), handling.go);
     take(button(Role::new_map), handling.new_map);
     const Profile& profile = session_.profile;
@@ -198,30 +207,36 @@ bool Player::make_plan() {
         if (!course_.may_go_on()) return false;
         session_.journal.thought(thought_of(plan_));
         if (plan_.outcome == Outcome::solved) break;
-        if (plan_.outcome == Outcome::unknown) return course_.end(GameOutcome::stuck, "no program was found in time");
+        if (plan_.outcome == Outcome::unknown)
+            return course_.end(GameOutcome::stuck, "no program was found in time");
         if (sight_->is_tried) {
             if (std::exchange(has_tried_all_, true))
-                return course_.end(GameOutcome::stuck,
-                                   "no program of a length that the game takes leads off this field");
+                return course_.end(
+                    GameOutcome::stuck,
+                    "no program of a length that the game takes leads off this field");
             memory_.tried.emplace();  // what was not taken may have been lost
             sight_->board.minimum = 1;
             sight_->board.maximum = sight_->board.rows() + sight_->board.columns();
             continue;
         }
-        if (session_.dry_run) return course_.end(GameOutcome::stuck, "proven: no program leads off this field");
+        if (session_.dry_run)
+            return course_.end(GameOutcome::stuck, "proven: no program leads off this field");
         if (map > most_maps)
-            return course_.end(GameOutcome::stuck, "proven: no program leads off any of " + std::to_string(most_maps) +
+            return course_.end(GameOutcome::stuck, "proven: no program leads off any of " +
+                                                       std::to_string(most_maps) +
                                                        " fields that were dealt in a row");
         if (deal_another_map()) continue;
-        return !course_.has_ended() &&
-               course_.end(GameOutcome::stuck,
-                           "proven: no program leads off this field, and there is no button for another one");
+        return !course_.has_ended() && course_.end(GameOutcome::stuck,
+                                                   "proven: no program leads off this field, and "
+                                                   "there is no button for another one");
     }
-    session_.journal.say("program of " + std::to_string(plan_.moves.size()) + " steps: " + letters(plan_.moves));
+    session_.journal.say("program of " + std::to_string(plan_.moves.size()) +
+                         " steps: " + letters(plan_.moves));
     return !session_.dry_run || course_.end(GameOutcome::stopped, "dry run: nothing was pressed");
 }
 
-// Presses the button for a new map until there is another one. False when there is no such button or nothing comes.
+// Presses the button for a new map until there is another one. False when there is no such button
+// or nothing comes.
 bool Player::deal_another_map() {
     if (handling_.new_map.empty() && session_.profile.new_game.empty()) return false;
     session_.journal.say("proven: no program leads off this field; asking for another one");
@@ -249,20 +264,24 @@ int Player::first_row() const {
 
 // Those that are no browser's own.
 std::vector<ButtonSeen> Player::on_page(std::vector<ButtonSeen> buttons) const {
-    std::erase_if(buttons, [top = first_row()](const ButtonSeen& button) { return button.box.y < top; });
+    std::erase_if(buttons,
+                  [top = first_row()](const ButtonSeen& button) { return button.box.y < top; });
     return buttons;
 }
 
 std::vector<ButtonSeen> Player::buttons_beside(const cv::Rect& board) const {
-    return on_page(memory_.controls->buttons_in(course_.frame().pixels, course_.whole_window(), board));
+    return on_page(
+        memory_.controls->buttons_in(course_.frame().pixels, course_.whole_window(), board));
 }
 
 std::vector<cv::Rect> Player::apart_from_slots() const {
     std::vector<cv::Rect> apart = {sight_->area() - cv::Point(3, 3) + cv::Size(6, 6)};
-    if (const int top = first_row(); top > 0) apart.emplace_back(0, 0, course_.frame().pixels.cols, top);
+    if (const int top = first_row(); top > 0)
+        apart.emplace_back(0, 0, course_.frame().pixels.cols, top);
     // A box of unknown meaning may be the slots themselves.
     for (const ButtonSeen& button : sight_->controls.buttons)
-        if (button.role != Role::unknown) apart.push_back(button.box - cv::Point(4, 4) + cv::Size(8, 8));
+        if (button.role != Role::unknown)
+            apart.push_back(button.box - cv::Point(4, 4) + cv::Size(8, 8));
     return apart;
 }
 
@@ -270,7 +289,8 @@ std::vector<cv::Rect> Player::apart_from_slots() const {
 bool Player::enter_program() {
     using End = Entering::End;
     const Program& program = plan_.moves;
-    const std::string what = sight_->board.level ? "level " + std::to_string(*sight_->board.level) : std::string();
+    const std::string what =
+        sight_->board.level ? "level " + std::to_string(*sight_->board.level) : std::string();
     int entered = 0;
     const auto enter = [&] {
         Entering entering(course_, apart_from_slots());
@@ -279,15 +299,18 @@ bool Player::enter_program() {
         return end;
     };
     End end = enter();
-    if (end == End::ignored && !memory_.by_keys && !session_.profile.rules.contains("runaway.right")) {
+    if (end == End::ignored && !memory_.by_keys &&
+        !session_.profile.rules.contains("runaway.right")) {
         session_.journal.say("the buttons are not obeyed; trying keys");
         memory_.by_keys = true;
         handling_ = handling_for(sight_->controls);
         end = enter();
     }
-    const bool has_no_room = end == End::otherwise && entered > 0 && entered < static_cast<int>(program.size());
+    const bool has_no_room =
+        end == End::otherwise && entered > 0 && entered < static_cast<int>(program.size());
     if (has_no_room && sight_->is_tried) memory_.tried->maximum = entered;
-    if (end == End::ignored) return course_.end(GameOutcome::disobeyed, "the first step of the program was not taken");
+    if (end == End::ignored)
+        return course_.end(GameOutcome::disobeyed, "the first step of the program was not taken");
     if (end == End::whole) note("entered", letters(program));
     return end == End::whole;
 }
@@ -302,7 +325,9 @@ bool Player::begin_again(const std::string& why) {
         return look_until(next_board_limit, unread) ||
                (!course_.has_ended() && course_.end(GameOutcome::unreadable, unread));
     };
-    return look() && Entering(course_, apart_from_slots()).take_all_back(handling_.erase, sight_->board.maximum + 6) &&
+    return look() &&
+           Entering(course_, apart_from_slots())
+               .take_all_back(handling_.erase, sight_->board.maximum + 6) &&
            look();
 }
 
@@ -336,13 +361,15 @@ bool Player::start_robot() {
     for (int attempt = 0; attempt < most; ++attempt) {
         if (!course_.look() || course_.frame().pixels.size() != window) return false;
         const cv::Mat before = course_.frame().pixels.clone();
-        if (course_.press(ways[static_cast<std::size_t>(attempt / each) % ways.size()]); course_.has_ended())
+        if (course_.press(ways[static_cast<std::size_t>(attempt / each) % ways.size()]);
+            course_.has_ended())
             return false;
         const auto pressed = Clock::now();
         while (Clock::now() - pressed < start_patience) {
             (void)wait_for_change(session_, board, 100ms);
             if (!course_.look()) return false;
-            if (course_.frame().pixels.size() != window || changed_pixels(before, course_.frame().pixels, board) > 4)
+            if (course_.frame().pixels.size() != window ||
+                changed_pixels(before, course_.frame().pixels, board) > 4)
                 return true;
         }
         ++course_.result().retries;
@@ -351,8 +378,9 @@ bool Player::start_robot() {
         memory_.tried->minimum = static_cast<int>(plan_.moves.size()) + 1;
         return false;
     }
-    return course_.end(GameOutcome::disobeyed,
-                       "the robot did not start: no button for that was found, and Return did nothing");
+    return course_.end(
+        GameOutcome::disobeyed,
+        "the robot did not start: no button for that was found, and Return did nothing");
 }
 
 // Until nothing has moved on the board for longer than the robot takes for a step.
@@ -378,8 +406,8 @@ bool Player::dismiss_panel() {
     return false;
 }
 
-// Whether the first cell looks as it did before the robot ran. Every cell was read, so where it is not home it is
-// nowhere on the board.
+// Whether the first cell looks as it did before the robot ran. Every cell was read, so where it is
+// not home it is nowhere on the board.
 bool Player::robot_is_home(const cv::Mat& before) const {
     const cv::Rect cell = cv::Rect(sight_->layout().lattice.cell({0, 0})) & sight_->area();
     return changed_pixels(before, course_.frame().pixels, cell) == 0;
@@ -398,11 +426,14 @@ Player::After Player::what_came_of_it() {
         (void)dismiss_dialogs(session_);
         if (!course_.look_at_rest()) break;
         const Frame& frame = course_.frame();
-        const bool is_comparable = frame.pixels.size() == window && sight_->layout().frame == window;
+        const bool is_comparable =
+            frame.pixels.size() == window && sight_->layout().frame == window;
         const Reading seen = is_comparable ? sight_->reader.read(frame) : Reading{};
-        const bool is_same = seen.board && seen.state == State::playing && have_the_same_bombs(*seen.board, before);
+        const bool is_same =
+            seen.board && seen.state == State::playing && have_the_same_bombs(*seen.board, before);
         if (!is_same && !std::exchange(has_read_words, true)) {
-            const Interruption said = interruption_in(frame.pixels, looked.pixels, title_of(session_));
+            const Interruption said =
+                interruption_in(frame.pixels, looked.pixels, title_of(session_));
             if (said.asks_for_next || said.outcome == GameOutcome::won) return After::robot_is_gone;
         }
         if (!is_same && panels < 3 && dismiss_panel()) {
@@ -410,7 +441,8 @@ Player::After Player::what_came_of_it() {
             (void)wait_for_change(session_, course_.whole_window(), 500ms);
             continue;
         }
-        if (!is_same && look_once(why_) && !have_the_same_bombs(sight_->board, before)) return After::another_board;
+        if (!is_same && look_once(why_) && !have_the_same_bombs(sight_->board, before))
+            return After::another_board;
         if (is_same && Clock::now() - begin > robot_returns_within)
             return robot_is_home(looked.pixels) ? After::same_board : After::robot_is_gone;
         (void)wait_for_change(session_, course_.whole_window(), 300ms);

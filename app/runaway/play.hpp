@@ -1,8 +1,10 @@
-// Plays one level of Runaway Robot: read the field, find a program, enter it, let the robot run, see what came of it.
+// Plays one level of Runaway Robot: read the field, find a program, enter it, let the robot run,
+// see what came of it.
 //
-// This is not the loop of app/loop.hpp, which verifies every move by the board that it leads to: here the board stays
-// as it is for hundreds of steps, and what has to be verified is a program in slots of unknown looks beside it, then a
-// run that nobody controls. What they share - hand, pace, journal, barriers, waiting - is the session's.
+// This is not the loop of app/loop.hpp, which verifies every move by the board that it leads to:
+// here the board stays as it is for hundreds of steps, and what has to be verified is a program in
+// slots of unknown looks beside it, then a run that nobody controls. What they share - hand, pace,
+// journal, barriers, waiting - is the session's.
 #pragma once
 
 #include "app/runaway/course.hpp"
@@ -18,7 +20,8 @@ namespace sightread::runaway {
 
 class Player {
 public:
-    Player(Session& session, Memory& memory) : session_(session), memory_(memory), course_(session) {}
+    Player(Session& session, Memory& memory)
+        : session_(session), memory_(memory), course_(session) {}
     GameResult play();
 
 private:

@@ -31,7 +31,8 @@ public:
         last_frame_ = step.frame;
         if (step.verdict == "looked") look(*frame, step);
         if (step.verdict == "entered" && plan_)
-            (void)replaying_.compare(&Counts::plans, "move", step.line, step.frame, step.move, letters(plan_->moves));
+            (void)replaying_.compare(&Counts::plans, "move", step.line, step.frame, step.move,
+                                     letters(plan_->moves));
         show(*frame, step);
     }
 
@@ -48,7 +49,8 @@ private:
     void look(const Frame& frame, const RecordedStep& step) {
         std::string why;
         std::optional<Layout> known;
-        if (replaying_.facts.lattice) known = Layout{*replaying_.facts.lattice, frame.pixels.size()};
+        if (replaying_.facts.lattice)
+            known = Layout{*replaying_.facts.lattice, frame.pixels.size()};
         if (replaying_.facts.profile.lattice) known = layout_from(step.layout);
         memory_.tried = tried_in(step.board);
         sight_ = seen_in(frame, known, memory_, why);

@@ -1,8 +1,8 @@
-// A recorded game of Runaway Robot once more: every field that was read is looked for and read again, every program
-// found again, and compared with what was recorded.
+// A recorded game of Runaway Robot once more: every field that was read is looked for and read
+// again, every program found again, and compared with what was recorded.
 //
-// What was watched while the program was entered and the robot ran is shown and not compared: the recording keeps one
-// frame of each, and steps are counted in many.
+// What was watched while the program was entered and the robot ran is shown and not compared: the
+// recording keeps one frame of each, and steps are counted in many.
 #pragma once
 
 #include "app/recorded_session.hpp"

@@ -9,8 +9,8 @@
 namespace sightread::runaway {
 namespace {
 
-// Rows of a field whose size is enough to say which level it is. Smaller ones are many levels' first, or part of a
-// picture that only looks like a field.
+// Rows of a field whose size is enough to say which level it is. Smaller ones are many levels'
+// first, or part of a picture that only looks like a field.
 constexpr int least_by_law = 8;
 constexpr double allowed_beyond = 1.5;
 constexpr int farthest_misjudged = 3;  // rows that a field may have lost or gained
@@ -21,11 +21,13 @@ bool are_bounds_of(const Shape& shape, const Controls& controls) {
            *controls.maximum == shape.maximum;
 }
 
-// Whether level or bounds are those of a board of another side: then the edge of this one, or the size of its cells,
-// was misjudged. One digit may be misread; bounds that belong to this side outweigh a level that does not.
+// Whether level or bounds are those of a board of another side: then the edge of this one, or the
+// size of its cells, was misjudged. One digit may be misread; bounds that belong to this side
+// outweigh a level that does not.
 bool speaks_of_another_side(int side, const Controls& controls) {
     const auto are_of = [&](const Shape& shape) { return are_bounds_of(shape, controls); };
-    const std::optional<Shape> told = controls.level ? std::optional(shape_of_level(*controls.level)) : std::nullopt;
+    const std::optional<Shape> told =
+        controls.level ? std::optional(shape_of_level(*controls.level)) : std::nullopt;
     if (told && told->side == side) return false;
     if (are_of(shape_of_side(side))) return told && are_of(*told);
     // Where a level has bounds that are not its own, the game has levels of another law.
@@ -37,9 +39,11 @@ bool speaks_of_another_side(int side, const Controls& controls) {
     return false;
 }
 
-// Whether bounds are those of a square board of about the size of this one, of which the end was misjudged.
+// Whether bounds are those of a square board of about the size of this one, of which the end was
+// misjudged.
 bool follows_law(const Controls& controls, const Board& board) {
-    const int shorter = std::min(board.rows(), board.columns()), longer = std::max(board.rows(), board.columns());
+    const int shorter = std::min(board.rows(), board.columns()),
+              longer = std::max(board.rows(), board.columns());
     if (longer > surely_oblong * shorter) return false;
     for (int side = std::max(1, shorter - 2); side <= longer + 2; ++side) {
         const Shape shape = shape_of_side(side);
@@ -58,8 +62,8 @@ bool is_off_by_a_digit(int seen, int other) {
     return a.size() + 1 == b.size() && (b.starts_with(a) || b.ends_with(a));
 }
 
-// Whether what is known of the bounds speaks against the law that the rest of it follows: one was misread, or the other
-// would not be what the law says.
+// Whether what is known of the bounds speaks against the law that the rest of it follows: one was
+// misread, or the other would not be what the law says.
 bool half_follows_law(const Numbers& seen, const Shape& law) {
     if (!seen.minimum && !seen.maximum) return false;
     if (!seen.minimum) return *seen.maximum != law.maximum;
@@ -68,10 +72,11 @@ bool half_follows_law(const Numbers& seen, const Shape& law) {
            (*seen.maximum == law.maximum && is_off_by_a_digit(*seen.minimum, law.minimum));
 }
 
-// Bounds that no text tells are those of the slots. False where those contradict a text, or tell one of them alone, and
-// that is not the law's.
+// Bounds that no text tells are those of the slots. False where those contradict a text, or tell
+// one of them alone, and that is not the law's.
 bool take_slots(Controls& controls, const Shape& law) {
-    if (!controls.slots || controls.has_doubtful_range || (controls.minimum && controls.maximum)) return true;
+    if (!controls.slots || controls.has_doubtful_range || (controls.minimum && controls.maximum))
+        return true;
     const int count = controls.slots->count;
     const std::optional<int>& mandatory = controls.slots->mandatory;
     if (count == 0 || controls.maximum.value_or(count) != count) return false;
@@ -83,14 +88,15 @@ bool take_slots(Controls& controls, const Shape& law) {
 
 }  // namespace
 
-std::optional<Board> with_bounds(Board board, const Knowledge& knowledge, const Controls& seen, std::string& source,
-                                 std::string& why_not) {
+std::optional<Board> with_bounds(Board board, const Knowledge& knowledge, const Controls& seen,
+                                 std::string& source, std::string& why_not) {
     const bool is_square = board.rows() == board.columns();
     const Shape law = shape_of_side(std::min(board.rows(), board.columns()));
     const bool are_given = knowledge.minimum && knowledge.maximum;
     Controls controls = seen;
     if (!are_given && !take_slots(controls, law)) {
-        why_not = "the slots for a program are not as many as it may have steps; --min and --max say it";
+        why_not =
+            "the slots for a program are not as many as it may have steps; --min and --max say it";
         return std::nullopt;
     }
     if (controls.contradicts_itself && !are_given) {
@@ -106,7 +112,8 @@ std::optional<Board> with_bounds(Board board, const Knowledge& knowledge, const 
     }
     board.minimum = law.minimum, board.maximum = law.maximum;
     source = "law";
-    if (controls.minimum && controls.maximum && *controls.minimum >= 1 && *controls.minimum <= *controls.maximum) {
+    if (controls.minimum && controls.maximum && *controls.minimum >= 1 &&
+        *controls.minimum <= *controls.maximum) {
         board.minimum = *controls.minimum, board.maximum = *controls.maximum;
         source = "read";
     } else if ((!is_square || (board.rows() < least_by_law && !controls.level)) && !are_given) {
@@ -114,22 +121,28 @@ std::optional<Board> with_bounds(Board board, const Knowledge& knowledge, const 
         return std::nullopt;
     }
     if (source == "law" && controls.has_doubtful_range && !are_given) {
-        why_not = "how many steps a program may have is told but cannot be read; --min and --max say it";
+        why_not =
+            "how many steps a program may have is told but cannot be read; --min and --max say it";
         return std::nullopt;
     }
     if (is_square && !are_given && half_follows_law(controls, law)) {
-        why_not = "one of the numbers of steps that a program may have is surely misread; --min and --max say them";
+        why_not =
+            "one of the numbers of steps that a program may have is surely misread; --min and "
+            "--max say them";
         return std::nullopt;
     }
     // What follows the law of a square board does not stand beside another one, unless by chance.
-    const bool is_of_a_square = controls.minimum && controls.maximum && follows_law(controls, board);
-    const bool is_of_another_size = is_square ? speaks_of_another_side(board.rows(), controls) : is_of_a_square;
+    const bool is_of_a_square =
+        controls.minimum && controls.maximum && follows_law(controls, board);
+    const bool is_of_another_size =
+        is_square ? speaks_of_another_side(board.rows(), controls) : is_of_a_square;
     // Bounds alone may be so by chance, where each cell is seen to be whole.
     const bool agree = controls.level && are_bounds_of(shape_of_level(*controls.level), controls);
-    // Slots that say from which one on a program may be run are as many as the game has, whatever the law; and it may
-    // count the goal as one row more.
+    // Slots that say from which one on a program may be run are as many as the game has, whatever
+    // the law; and it may count the goal as one row more.
     const bool are_shown = source == "read" && controls.slots && controls.slots->say_go;
-    const bool counts_goal = controls.level && shape_of_level(*controls.level).side == board.rows() + 1;
+    const bool counts_goal =
+        controls.level && shape_of_level(*controls.level).side == board.rows() + 1;
     const bool is_contradicted =
         are_shown ? agree && !counts_goal : agree || !controls.has_sure_ends || source != "read";
     if (is_of_another_size && is_contradicted) {
@@ -161,7 +174,8 @@ std::string doubt_of(const Controls& controls, const Lattice& field) {
 
 namespace {
 
-// Whether the eye is certain of nearly every cell, and all together look like this game's more than like any other's.
+// Whether the eye is certain of nearly every cell, and all together look like this game's more than
+// like any other's.
 bool is_seen(const Frame& frame, const Lattice& field) {
     const std::optional<eye::PartReading> seen = by_eye::read(frame.pixels, field);
     return seen && eye::probable(*seen) && eye::game_names[seen->likeliest_game] == "runaway";
@@ -169,7 +183,8 @@ bool is_seen(const Frame& frame, const Lattice& field) {
 
 }  // namespace
 
-std::optional<Layout> find_field(const Frame& frame, const Knowledge& knowledge, std::string* why_not) {
+std::optional<Layout> find_field(const Frame& frame, const Knowledge& knowledge,
+                                 std::string* why_not) {
     if (frame.pixels.empty() || frame.pixels.type() != CV_8UC3) return find_layout(frame, why_not);
     const std::optional<eye::PartReading> seen = by_eye::read(frame.pixels, std::nullopt);
     const std::optional<Layout> by_eye =
@@ -184,7 +199,8 @@ std::optional<Layout> find_field(const Frame& frame, const Knowledge& knowledge,
 
 std::optional<Sight> seen_in(const Frame& frame, const std::optional<Layout>& known, Memory& memory,
                              std::string& why_not) {
-    const std::optional<Layout> layout = known ? known : find_field(frame, memory.knowledge, &why_not);
+    const std::optional<Layout> layout =
+        known ? known : find_field(frame, memory.knowledge, &why_not);
     if (!layout) return std::nullopt;
     Reader reader(*layout, memory.knowledge);
     Reading reading = reader.read(frame);
@@ -200,11 +216,13 @@ std::optional<Sight> seen_in(const Frame& frame, const std::optional<Layout>& kn
         why_not.clear();
     }
     const bool is_tried =
-        !board && memory.tried && (doubt_of(controls, layout->lattice).empty() || is_seen(frame, layout->lattice));
+        !board && memory.tried &&
+        (doubt_of(controls, layout->lattice).empty() || is_seen(frame, layout->lattice));
     if (is_tried) {
         board = *reading.board;
         board->minimum = memory.tried->minimum;
-        board->maximum = std::max(board->minimum, memory.tried->maximum.value_or(board->rows() + board->columns()));
+        board->maximum = std::max(board->minimum,
+                                  memory.tried->maximum.value_or(board->rows() + board->columns()));
         source = "not read: by trying";
         why_not.clear();
     }
@@ -221,7 +239,8 @@ bool have_the_same_bombs(Board a, const Board& b) {
 }
 
 Thought thought_of(const Plan<Step>& plan) {
-    Thought thought{std::string(outcome_name(plan.outcome)), plan.optimal, plan.nodes, plan.milliseconds, {}};
+    Thought thought{
+        std::string(outcome_name(plan.outcome)), plan.optimal, plan.nodes, plan.milliseconds, {}};
     if (!plan.moves.empty()) thought.moves.push_back(letters(plan.moves));
     return thought;
 }

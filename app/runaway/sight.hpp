@@ -1,4 +1,5 @@
-// What one frame shows of a level of Runaway Robot: the field, the bounds of its programs, and what stands beside it.
+// What one frame shows of a level of Runaway Robot: the field, the bounds of its programs, and what
+// stands beside it.
 #pragma once
 
 #include "app/journal.hpp"
@@ -28,14 +29,16 @@ struct Memory {
     std::optional<Tried> tried = {};           // in play, where bounds may be found by trying
 };
 
-// The board with the bounds that its program must keep: what the person said, what stands beside it, or the law of the
-// game. None, with the reason, when the bounds cannot be known. `source` becomes a word that says where they are from.
-[[nodiscard]] std::optional<Board> with_bounds(Board board, const Knowledge& knowledge, const Controls& controls,
-                                               std::string& source, std::string& why_not);
+// The board with the bounds that its program must keep: what the person said, what stands beside
+// it, or the law of the game. None, with the reason, when the bounds cannot be known. `source`
+// becomes a word that says where they are from.
+[[nodiscard]] std::optional<Board> with_bounds(Board board, const Knowledge& knowledge,
+                                               const Controls& controls, std::string& source,
+                                               std::string& why_not);
 
-// Two kinds of cells in a square are many things. What makes them this game stands beside them: bounds or a level, or
-// the buttons for a step right and a step down. Those are smaller than the field: a letter on one of many keys is none.
-// Empty where it is so, else a sentence.
+// Two kinds of cells in a square are many things. What makes them this game stands beside them:
+// bounds or a level, or the buttons for a step right and a step down. Those are smaller than the
+// field: a letter on one of many keys is none. Empty where it is so, else a sentence.
 [[nodiscard]] std::string doubt_of(const Controls& controls, const Lattice& field);
 
 struct Sight {
@@ -47,17 +50,20 @@ struct Sight {
     bool is_tried = false;  // the bounds are
 
     const Layout& layout() const { return reader.layout(); }
-    cv::Rect area() const { return cv::Rect(layout().lattice.bounds()) & cv::Rect({}, layout().frame); }
+    cv::Rect area() const {
+        return cv::Rect(layout().lattice.bounds()) & cv::Rect({}, layout().frame);
+    }
 };
 
-// Where the field lies: where the eye sees one for certain, else where the rules find one, or the eye one of which it
-// is less sure. None, with the reason, where none does.
-[[nodiscard]] std::optional<Layout> find_field(const Frame& frame, const Knowledge& knowledge, std::string* why_not);
+// Where the field lies: where the eye sees one for certain, else where the rules find one, or the
+// eye one of which it is less sure. None, with the reason, where none does.
+[[nodiscard]] std::optional<Layout> find_field(const Frame& frame, const Knowledge& knowledge,
+                                               std::string* why_not);
 
-// None, with the reason, when no board can be read for certain; bounds that cannot be are those that are tried. What is
-// learned goes into the memory.
-[[nodiscard]] std::optional<Sight> seen_in(const Frame& frame, const std::optional<Layout>& known, Memory& memory,
-                                           std::string& why_not);
+// None, with the reason, when no board can be read for certain; bounds that cannot be are those
+// that are tried. What is learned goes into the memory.
+[[nodiscard]] std::optional<Sight> seen_in(const Frame& frame, const std::optional<Layout>& known,
+                                           Memory& memory, std::string& why_not);
 
 // The same field, whatever is known of its level and bounds.
 [[nodiscard]] bool have_the_same_bombs(Board a, const Board& b);

@@ -16,11 +16,13 @@ namespace sightread {
 namespace {
 
 // The board after every move: after every tile, or after every run when runs are what counts.
-std::string steps_text(sliding::Board board, const std::vector<sliding::Slide>& slides, sliding::Metric metric) {
+std::string steps_text(sliding::Board board, const std::vector<sliding::Slide>& slides,
+                       sliding::Metric metric) {
     std::string text;
     for (std::size_t i = 0; i < slides.size(); ++i) {
         board = *sliding::after(board, slides[i]);
-        const bool is_move = metric == sliding::Metric::tiles || i + 1 == slides.size() || slides[i + 1] != slides[i];
+        const bool is_move = metric == sliding::Metric::tiles || i + 1 == slides.size() ||
+                             slides[i + 1] != slides[i];
         if (is_move) text += sliding::to_text(board);
     }
     return text;
@@ -43,7 +45,8 @@ SolveAnswer solve(sliding::Solver& solver, std::string_view text, const SolveReq
     } else if (plan.outcome == Outcome::unknown) {
         answer.text = sliding::unknown_answer;
     } else {
-        answer.text = request.has("arrows") ? sliding::to_arrows(plan.moves) : sliding::to_text(plan.moves);
+        answer.text =
+            request.has("arrows") ? sliding::to_arrows(plan.moves) : sliding::to_text(plan.moves);
         if (request.steps) answer.text += steps_text(puzzle.start, plan.moves, metric);
     }
     return answer;
@@ -53,10 +56,13 @@ std::string kind_of(const sliding::CellReading& cell, const std::optional<slidin
     return cell.tile ? std::to_string(*cell.tile) : "?";
 }
 
-std::optional<Look> look(sliding::Memory& memory, const Frame& frame, const std::optional<Lattice>& lattice,
-                         std::string* why_not) {
-    const auto reader_for = [&](const Layout& layout) { return sliding::Reader(layout, memory.knowledge); };
-    return look_with(frame, lattice, why_not, sliding::find_layout, reader_for, kind_of, sliding::annotated);
+std::optional<Look> look(sliding::Memory& memory, const Frame& frame,
+                         const std::optional<Lattice>& lattice, std::string* why_not) {
+    const auto reader_for = [&](const Layout& layout) {
+        return sliding::Reader(layout, memory.knowledge);
+    };
+    return look_with(frame, lattice, why_not, sliding::find_layout, reader_for, kind_of,
+                     sliding::annotated);
 }
 
 // The board of a look, with `~` for what is not known of it.
@@ -64,13 +70,16 @@ std::string text_in_part(const Look& look) {
     const Lattice& lattice = look.layout.lattice;
     std::string text = std::to_string(lattice.rows) + ' ' + std::to_string(lattice.columns) + '\n';
     for (const Look::Cell& cell : look.cells)
-        text += (look.is_unsure(cell) ? "~" : cell.kind) + (cell.cell.column + 1 < lattice.columns ? ' ' : '\n');
+        text += (look.is_unsure(cell) ? "~" : cell.kind) +
+                (cell.cell.column + 1 < lattice.columns ? ' ' : '\n');
     return text;
 }
 
 // Where the eye sees a board. What is not read of it is not certain.
-std::optional<Look> look_in_part(sliding::Memory& memory, const Frame& frame, const std::optional<Lattice>& given) {
-    const std::optional<Lattice> lattice = given ? given : sliding::by_eye::find_lattice(frame.pixels);
+std::optional<Look> look_in_part(sliding::Memory& memory, const Frame& frame,
+                                 const std::optional<Lattice>& given) {
+    const std::optional<Lattice> lattice =
+        given ? given : sliding::by_eye::find_lattice(frame.pixels);
     if (!lattice) return std::nullopt;
     std::optional<Look> part = look(memory, frame, lattice, nullptr);
     if (part->text.empty()) part->partial = text_in_part(*part);
@@ -85,7 +94,8 @@ GameResult play(const std::shared_ptr<sliding::Memory>& memory, Session& session
     return result;
 }
 
-void replay(const std::shared_ptr<sliding::Memory>& memory, const RecordedGame& game, Replaying& replaying) {
+void replay(const std::shared_ptr<sliding::Memory>& memory, const RecordedGame& game,
+            Replaying& replaying) {
     memory->learn(replaying.facts.profile);
     Replay<sliding::Mind>(replaying, sliding::Mind(memory, replaying.facts.profile)).game(game);
     if (game.outcome == to_text(GameOutcome::won)) memory->keep_picture();
@@ -105,35 +115,40 @@ Game sliding_game() {
     game.solve = [memory](std::string_view text, const SolveRequest& request) {
         return solve(memory->solver, text, request);
     };
-    game.look = [memory](const Frame& frame, const std::optional<Lattice>& lattice, std::string* why_not) {
-        return look(*memory, frame, lattice, why_not);
-    };
+    game.look = [memory](const Frame& frame, const std::optional<Lattice>& lattice,
+                         std::string* why_not) { return look(*memory, frame, lattice, why_not); };
     game.look_in_part = [memory](const Frame& frame, const std::optional<Lattice>& lattice) {
         return look_in_part(*memory, frame, lattice);
     };
     using Group = GameOption::Group;
-    const auto is_place = [](const std::string& text) { return sliding::goal_blank_from_text(text).has_value(); };
+    const auto is_place = [](const std::string& text) {
+        return sliding::goal_blank_from_text(text).has_value();
+    };
     game.options = {
         {Group::solve, 1, "metric", "NAME",
-         "sliding: what counts as one move, tiles (default) or clicks (a click slides a whole run)", "tiles clicks"},
+         "sliding: what counts as one move, tiles (default) or clicks (a click slides a whole run)",
+         "tiles clicks"},
         arrows_option,
         {Group::sight, 2, "goal-blank", "PLACE",
          "sliding: the blank's end: top-left, top-right, bottom-left, -right or row,column",
-         "top-left top-right bottom-left bottom-right", "where the blank belongs in the end", is_place,
-         "top-left, top-right, bottom-left, bottom-right, or row,column"},
+         "top-left top-right bottom-left bottom-right", "where the blank belongs in the end",
+         is_place, "top-left, top-right, bottom-left, bottom-right, or row,column"},
         {Group::rule, 3, "way", "NAME",
          "sliding: run, neighbour, keys, keys-blank, drag, pick; left out: found by trying",
          "run neighbour keys keys-blank drag pick", "how tiles are moved"},
         {Group::sight, 1, "picture", "FILE|DIR",
          "sliding: the finished picture or a folder with it; left out: put together"}};
-    game.strictness = 4;  // all tiles differ, all numbers are there or the picture fits, and one cell is blank
+    // all tiles differ, all numbers are there or the picture fits, and one cell is blank
+    game.strictness = 4;
     game.play = [memory](Session& session) { return play(memory, session); };
     game.know = [memory](const Profile& known, const std::vector<cv::Mat>& pictures) {
         memory->learn(known);
         auto& all = memory->knowledge.pictures;
         all.insert(all.end(), pictures.begin(), pictures.end());
     };
-    game.replay = [memory](const RecordedGame& recorded, Replaying& replaying) { replay(memory, recorded, replaying); };
+    game.replay = [memory](const RecordedGame& recorded, Replaying& replaying) {
+        replay(memory, recorded, replaying);
+    };
     return game;
 }
 

@@ -38,7 +38,8 @@ Slide against(Slide slide) {
 }  // namespace
 
 void Memory::learn(const Profile& profile) {
-    if (const auto blank = goal_blank_from_text(profile.rule("sliding.goal-blank"))) knowledge.goal_blank = blank;
+    if (const auto blank = goal_blank_from_text(profile.rule("sliding.goal-blank")))
+        knowledge.goal_blank = blank;
     if (const auto said = way_from_text(profile.rule("sliding.way"))) way = said;
 }
 
@@ -53,17 +54,19 @@ Mind::Mind(std::shared_ptr<Memory> memory, const Profile& profile) : memory_(std
     if (memory_->way) {
         way_ = *memory_->way;
         way_is_known_ = true;
-    } else if (const auto learned = profile.learned.find(key_of_way); learned != profile.learned.end()) {
+    } else if (const auto learned = profile.learned.find(key_of_way);
+               learned != profile.learned.end()) {
         const std::optional<Way> likely = way_from_text(learned->second);
         way_ = likely.value_or(way_);
         way_is_likely_ = likely && *likely != Way::run;
     }
 }
 
-std::optional<Layout> Mind::find_layout(const Frame& frame, const std::optional<Lattice>& given, const Profile& profile,
-                                        std::string* why_not) {
+std::optional<Layout> Mind::find_layout(const Frame& frame, const std::optional<Lattice>& given,
+                                        const Profile& profile, std::string* why_not) {
     if (given) return Layout{*given, frame.pixels.size()};
-    if (profile.lattice && profile.frame == frame.pixels.size()) return Layout{*profile.lattice, profile.frame};
+    if (profile.lattice && profile.frame == frame.pixels.size())
+        return Layout{*profile.lattice, profile.frame};
     return by_eye::find_layout_by_either(frame, why_not);
 }
 
@@ -96,7 +99,8 @@ bool Mind::learn(const Seen& before, const Run& run, const Seen& seen) {
         return true;
     }
     const std::optional<Seen> opposite = after(before, {against(run.slides.front())});
-    if (opposite && look_the_same(*opposite, seen) && (way_ == Way::keys || way_ == Way::keys_blank)) {
+    if (opposite && look_the_same(*opposite, seen) &&
+        (way_ == Way::keys || way_ == Way::keys_blank)) {
         way_ = way_ == Way::keys ? Way::keys_blank : Way::keys;
         way_is_known_ = true;
         memory_->way = way_;
@@ -139,7 +143,8 @@ std::vector<std::pair<std::string, std::string>> Mind::learned() const {
     return {{key_of_way, sliding::to_text(*memory_->way)}};
 }
 
-Plan<Run> Mind::plan(const Seen& board, std::chrono::milliseconds limit, const std::function<bool()>& stop) {
+Plan<Run> Mind::plan(const Seen& board, std::chrono::milliseconds limit,
+                     const std::function<bool()>& stop) {
     Limits limits;
     limits.time = std::min<std::chrono::milliseconds>(limit, plan_time);
     limits.metric = way_ == Way::run ? Metric::clicks : Metric::tiles;
@@ -154,7 +159,9 @@ Plan<Run> Mind::plan(const Seen& board, std::chrono::milliseconds limit, const s
     sliding::Board now = puzzle.start;
     for (std::size_t first = 0; first < found.moves.size();) {
         std::size_t end = first + 1;
-        while (way_ == Way::run && end < found.moves.size() && found.moves[end] == found.moves[first]) ++end;
+        while (way_ == Way::run && end < found.moves.size() &&
+               found.moves[end] == found.moves[first])
+            ++end;
         const std::vector<Slide> slides(found.moves.begin() + static_cast<std::ptrdiff_t>(first),
                                         found.moves.begin() + static_cast<std::ptrdiff_t>(end));
         plan.moves.push_back(run_of(now, slides));
@@ -169,7 +176,8 @@ bool Mind::is_hopeless(const Seen&, const Plan<Run>& plan) const {
 }
 
 std::string Mind::why_hopeless() const {
-    return "proven by parity: this board, as it was read, can never be solved, two tiles were exchanged when it was "
+    return "proven by parity: this board, as it was read, can never be solved, two tiles were "
+           "exchanged when it was "
            "shuffled; --goal-blank says where the blank belongs if it is not where it was taken to";
 }
 
@@ -179,16 +187,16 @@ bool Mind::is_certain_end(const Reading& reading) const {
 }
 
 bool Mind::is_another_game(const Seen& before, const Seen& after) const {
-    return before.puzzle.goal == after.puzzle.goal && before.look_of == after.look_of && left(after) > 3 &&
-           left(before) <= 3;
+    return before.puzzle.goal == after.puzzle.goal && before.look_of == after.look_of &&
+           left(after) > 3 && left(before) <= 3;
 }
 
 int Mind::left(const Seen& board) const {
     int left = 0;
     for (std::size_t cell = 0; cell < board.puzzle.start.tiles.size(); ++cell) {
         const int tile = board.puzzle.start.tiles[cell], wanted = board.puzzle.goal.tiles[cell];
-        left += tile != 0 &&
-                board.look_of[static_cast<std::size_t>(tile)] != board.look_of[static_cast<std::size_t>(wanted)];
+        left += tile != 0 && board.look_of[static_cast<std::size_t>(tile)] !=
+                                 board.look_of[static_cast<std::size_t>(wanted)];
     }
     return left;
 }
@@ -196,8 +204,9 @@ int Mind::left(const Seen& board) const {
 bool Mind::has_vanished(const Run& run, const Reading& reading) const {
     // A window of another size, or one that is hidden, shows no cells: that tells nothing.
     return !reading.cells.empty() &&
-           std::none_of(reading.cells.begin(), reading.cells.end(),
-                        [&](const CellReading& cell) { return cell.cell == run.blank && cell.tile == 0; });
+           std::none_of(reading.cells.begin(), reading.cells.end(), [&](const CellReading& cell) {
+               return cell.cell == run.blank && cell.tile == 0;
+           });
 }
 
 std::vector<Gesture> Mind::gestures(const Run& run, const Layout& layout) const {
@@ -215,17 +224,20 @@ std::optional<Run> Mind::move_from_text(const Seen& board, const std::string& te
     for (const char letter : text)
         for (const Slide slide : {Slide::left, Slide::up, Slide::right, Slide::down})
             if (sliding::to_text({slide}).front() == letter) slides.push_back(slide);
-    if (slides.empty() || slides.size() != text.size() || !after(board, slides)) return std::nullopt;
+    if (slides.empty() || slides.size() != text.size() || !after(board, slides))
+        return std::nullopt;
     return run_of(board.puzzle.start, slides);
 }
 
 std::string Mind::to_text(const Plan<Run>& plan) const {
-    if (plan.outcome == Outcome::impossible) return "this board can never be solved (proven by parity)";
+    if (plan.outcome == Outcome::impossible)
+        return "this board can never be solved (proven by parity)";
     if (plan.outcome == Outcome::unknown) return "no answer was found in time";
     std::size_t tiles = 0;
     for (const Run& run : plan.moves) tiles += run.slides.size();
     char text[200];
-    std::snprintf(text, sizeof text, "planned %zu moves (%zu tiles) in %.0f ms%s, way of moving: %s%s",
+    std::snprintf(text, sizeof text,
+                  "planned %zu moves (%zu tiles) in %.0f ms%s, way of moving: %s%s",
                   plan.moves.size(), tiles, plan.milliseconds, plan.optimal ? ", none shorter" : "",
                   sliding::to_text(way_).c_str(), way_is_known_ ? "" : " (trying)");
     return text;

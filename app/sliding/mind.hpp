@@ -1,9 +1,11 @@
-// What is believed of the sliding puzzle in front of us: its picture, and how it wants its tiles moved.
+// What is believed of the sliding puzzle in front of us: its picture, and how it wants its tiles
+// moved.
 //
-// How tiles are moved is found by trying when nobody said: clicks first (a run at once, then single tiles), then arrow
-// keys, then dragging, then clicking tile and blank. An arrow key may move the tile or the blank; what the board does
-// tells which. The way that another session found is tried before all of them. Where a click slides a whole run,
-// answers with few runs are asked for, elsewhere with few tiles.
+// How tiles are moved is found by trying when nobody said: clicks first (a run at once, then single
+// tiles), then arrow keys, then dragging, then clicking tile and blank. An arrow key may move the
+// tile or the blank; what the board does tells which. The way that another session found is tried
+// before all of them. Where a click slides a whole run, answers with few runs are asked for,
+// elsewhere with few tiles.
 #pragma once
 
 #include "app/session.hpp"
@@ -57,27 +59,30 @@ public:
 
     static constexpr const char* key_of_way = "sliding.way";
     static constexpr bool layout_stays = true;
-    static constexpr bool reads_anew = true;      // every frame shows all tiles
-    static constexpr bool begins_at_rest = true;  // what is understood in the first frame holds for the whole game
+    static constexpr bool reads_anew = true;  // every frame shows all tiles
+    // what is understood in the first frame holds for the whole game
+    static constexpr bool begins_at_rest = true;
 
     // A game that was won, or was never begun, may show no board at all until one is started.
     static bool may_be_started(const std::string& why_no_board) { return why_no_board == no_tiles; }
 
     explicit Mind(std::shared_ptr<Memory> memory, const Profile& profile = {});
 
-    static std::optional<Layout> find_layout(const Frame& frame, const std::optional<Lattice>& given,
+    static std::optional<Layout> find_layout(const Frame& frame,
+                                             const std::optional<Lattice>& given,
                                              const Profile& profile, std::string* why_not);
     Eye reader(const Layout& layout) const { return Eye(layout, memory_); }
     // What was seen, and the run that comes next.
-    static cv::Mat drawn(const Frame& frame, const Layout& layout, const Reading& reading, const Seen& board,
-                         const std::optional<Run>& next);
+    static cv::Mat drawn(const Frame& frame, const Layout& layout, const Reading& reading,
+                         const Seen& board, const std::optional<Run>& next);
 
     Seen adopt(Seen board) const { return board; }
     std::vector<Seen> expected(const Seen& board, const Run& run) const;
     bool learn(const Seen& before, const Run& run, const Seen& seen);
     bool refused(const Seen& board, const Run& run);
 
-    Plan<Run> plan(const Seen& board, std::chrono::milliseconds limit, const std::function<bool()>& stop);
+    Plan<Run> plan(const Seen& board, std::chrono::milliseconds limit,
+                   const std::function<bool()>& stop);
     bool is_hopeless(const Seen& board, const Plan<Run>& plan) const;
     std::string why_hopeless() const;
     std::chrono::milliseconds patience_when_stuck() const { return std::chrono::milliseconds(500); }

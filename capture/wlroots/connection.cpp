@@ -12,27 +12,34 @@ namespace {
 
 constexpr std::uint32_t named_outputs = 4;  // the version of wl_output that says its name
 
-// Proxies of wl_proxy's own kind, so that all are ended alike; the compositor ends what is left with the connection.
-wl_proxy* bound(wl_registry* registry, std::uint32_t number, const wl_interface& interface, std::uint32_t version) {
+// Proxies of wl_proxy's own kind, so that all are ended alike; the compositor ends what is left
+// with the connection.
+wl_proxy* bound(wl_registry* registry, std::uint32_t number, const wl_interface& interface,
+                std::uint32_t version) {
     return static_cast<wl_proxy*>(wl_registry_bind(registry, number, &interface, version));
 }
 
 }  // namespace
 
 Connection::Connection() {
-    wl_log_set_handler_client([](const char*, va_list) {});  // the library's own lines; what is thrown says it
+    // the library's own lines; what is thrown says it
+    wl_log_set_handler_client([](const char*, va_list) {});
     display_ = wl_display_connect(nullptr);
     if (display_ == nullptr)
         throw Error("there is no Wayland compositor at \"" + name() +
                     "\"; start from its session, or set WAYLAND_DISPLAY");
     static constexpr wl_registry_listener listener = {
-        [](void* self, wl_registry* registry, std::uint32_t number, const char* interface, std::uint32_t version) {
+        [](void* self, wl_registry* registry, std::uint32_t number, const char* interface,
+           std::uint32_t version) {
             static_cast<Connection*>(self)->bind(registry, number, interface, version);
         },
-        [](void* self, wl_registry*, std::uint32_t number) { static_cast<Connection*>(self)->forget(number); }};
+        [](void* self, wl_registry*, std::uint32_t number) {
+            static_cast<Connection*>(self)->forget(number);
+        }};
     registry_ = wl_display_get_registry(display_);
     wl_registry_add_listener(registry_, &listener, this);
-    if (wl_display_roundtrip(display_) < 0 || wl_display_roundtrip(display_) < 0) {  // what there is; what it is called
+    // what there is; what it is called
+    if (wl_display_roundtrip(display_) < 0 || wl_display_roundtrip(display_) < 0) {
         wl_display_disconnect(display_);
         throw Error("the Wayland compositor at \"" + name() + "\" does not answer");
     }
@@ -50,16 +57,21 @@ void Connection::bind(wl_registry* registry, std::uint32_t number, const std::st
                       std::uint32_t version) {
     const auto is = [&](const wl_interface& known) { return interface == known.name; };
     if (is(wl_shm_interface)) shm_ = bound(registry, number, wl_shm_interface, 1);
-    if (is(wl_seat_interface) && seat_ == nullptr) seat_ = bound(registry, number, wl_seat_interface, 1);
+    if (is(wl_seat_interface) && seat_ == nullptr)
+        seat_ = bound(registry, number, wl_seat_interface, 1);
     if (is(screencopy::manager) && version >= screencopy::least_version)
-        screencopy_ = bound(registry, number, screencopy::manager, std::min(version, screencopy::manager_version));
+        screencopy_ = bound(registry, number, screencopy::manager,
+                            std::min(version, screencopy::manager_version));
     if (is(virtual_pointer::manager) && version >= virtual_pointer::manager_version)
-        pointers_ = bound(registry, number, virtual_pointer::manager, virtual_pointer::manager_version);
-    if (is(virtual_keyboard::manager)) keyboards_ = bound(registry, number, virtual_keyboard::manager, 1);
+        pointers_ =
+            bound(registry, number, virtual_pointer::manager, virtual_pointer::manager_version);
+    if (is(virtual_keyboard::manager))
+        keyboards_ = bound(registry, number, virtual_keyboard::manager, 1);
     if (!is(wl_output_interface) || version < named_outputs) return;
     Output& output = *outputs_.emplace_back(std::make_unique<Output>());
     output.number = number;
-    output.proxy = reinterpret_cast<wl_output*>(bound(registry, number, wl_output_interface, named_outputs));
+    output.proxy =
+        reinterpret_cast<wl_output*>(bound(registry, number, wl_output_interface, named_outputs));
     static constexpr wl_output_listener listener = {
         [](void*, wl_output*, int, int, int, int, int, const char*, const char*, int) {},
         [](void*, wl_output*, std::uint32_t, int, int, int) {},
@@ -71,7 +83,8 @@ void Connection::bind(wl_registry* registry, std::uint32_t number, const std::st
 }
 
 void Connection::forget(std::uint32_t number) {
-    const auto gone = std::ranges::find_if(outputs_, [&](const auto& output) { return output->number == number; });
+    const auto gone = std::ranges::find_if(
+        outputs_, [&](const auto& output) { return output->number == number; });
     if (gone == outputs_.end()) return;
     wl_output_destroy((*gone)->proxy);
     outputs_.erase(gone);
@@ -112,13 +125,15 @@ std::vector<std::string> Connection::missing() const {
     std::vector<std::string> names;
     if (screencopy_ == nullptr || shm_ == nullptr) names.emplace_back(screencopy::manager.name);
     if (pointers_ == nullptr || seat_ == nullptr) names.emplace_back(virtual_pointer::manager.name);
-    if (keyboards_ == nullptr || seat_ == nullptr) names.emplace_back(virtual_keyboard::manager.name);
+    if (keyboards_ == nullptr || seat_ == nullptr)
+        names.emplace_back(virtual_keyboard::manager.name);
     if (outputs_.empty()) names.emplace_back("wl_output of version 4");
     return names;
 }
 
 wl_output* Connection::output(const std::string& name) const {
-    const auto found = std::ranges::find_if(outputs_, [&](const auto& output) { return output->name == name; });
+    const auto found =
+        std::ranges::find_if(outputs_, [&](const auto& output) { return output->name == name; });
     return found == outputs_.end() ? nullptr : (*found)->proxy;
 }
 

@@ -1,5 +1,5 @@
-// One connection to a Wayland compositor, with what wlroots' protocols need of it. Not thread-safe: one thread, one
-// connection.
+// One connection to a Wayland compositor, with what wlroots' protocols need of it. Not thread-safe:
+// one thread, one connection.
 #pragma once
 
 #include "capture/frame.hpp"
@@ -26,7 +26,8 @@ public:
     void require_alive() const;
     // Returns when everything asked so far is done. Throws WindowGone.
     void round_trip() const;
-    // Hands on the events that are there, or waits for the first, at most until then. Throws WindowGone.
+    // Hands on the events that are there, or waits for the first, at most until then. Throws
+    // WindowGone.
     void dispatch(Clock::time_point end) const;
 
     // The protocols that are missing, by name; none may be for a game to be played.
@@ -47,7 +48,8 @@ private:
         wl_output* proxy = nullptr;
         std::string name;
     };
-    void bind(wl_registry* registry, std::uint32_t number, const std::string& interface, std::uint32_t version);
+    void bind(wl_registry* registry, std::uint32_t number, const std::string& interface,
+              std::uint32_t version);
     void forget(std::uint32_t number);
 
     wl_display* display_ = nullptr;

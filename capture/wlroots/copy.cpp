@@ -35,7 +35,8 @@ SharedBuffer::SharedBuffer(wl_shm* shm, std::uint32_t format, cv::Size size, std
     }
     bytes_ = static_cast<std::uint8_t*>(bytes);
     wl_shm_pool* const pool = wl_shm_create_pool(shm, file, static_cast<int>(length_));
-    buffer_ = wl_shm_pool_create_buffer(pool, 0, size.width, size.height, static_cast<int>(stride), format);
+    buffer_ = wl_shm_pool_create_buffer(pool, 0, size.width, size.height, static_cast<int>(stride),
+                                        format);
     wl_shm_pool_destroy(pool);
     close(file);
 }
@@ -47,11 +48,13 @@ SharedBuffer::~SharedBuffer() {
 
 Copy::Copy(const Connection& connection, wl_output* output, cv::Rect area, When when)
     : connection_(connection), when_(when) {
-    frame_ = screencopy::capture(connection.screencopy(), output, area.x, area.y, area.width, area.height);
+    frame_ = screencopy::capture(connection.screencopy(), output, area.x, area.y, area.width,
+                                 area.height);
     static constexpr screencopy::FrameListener listener = {
         [](void* self, wl_proxy*, std::uint32_t format, std::uint32_t width, std::uint32_t height,
            std::uint32_t stride) {
-            static_cast<Copy*>(self)->offer(format, {static_cast<int>(width), static_cast<int>(height)}, stride);
+            static_cast<Copy*>(self)->offer(
+                format, {static_cast<int>(width), static_cast<int>(height)}, stride);
         },
         [](void* self, wl_proxy*, std::uint32_t flags) {
             static_cast<Copy*>(self)->is_upside_down_ = (flags & screencopy::upside_down) != 0;
@@ -64,8 +67,9 @@ Copy::Copy(const Connection& connection, wl_output* output, cv::Rect area, When 
         [](void*, wl_proxy*, std::uint32_t, std::uint32_t, std::uint32_t) {},
         [](void*, wl_proxy*) {}};
     // libwayland calls each function with the arguments of its event, whatever it is declared as.
-    wl_proxy_add_listener(frame_, reinterpret_cast<void (**)()>(const_cast<screencopy::FrameListener*>(&listener)),
-                          this);
+    wl_proxy_add_listener(
+        frame_, reinterpret_cast<void (**)()>(const_cast<screencopy::FrameListener*>(&listener)),
+        this);
 }
 
 Copy::~Copy() {
@@ -74,8 +78,9 @@ Copy::~Copy() {
 
 void Copy::offer(std::uint32_t format, cv::Size size, std::uint32_t stride) {
     if (buffer_) return;  // one kind of shared memory is enough
-    const bool is_sound = pixel_format(format) && size.width > 0 && size.height > 0 && size.width <= longest_side &&
-                          size.height <= longest_side && stride >= static_cast<std::uint32_t>(size.width) * 4 &&
+    const bool is_sound = pixel_format(format) && size.width > 0 && size.height > 0 &&
+                          size.width <= longest_side && size.height <= longest_side &&
+                          stride >= static_cast<std::uint32_t>(size.width) * 4 &&
                           stride <= static_cast<std::uint32_t>(longest_side) * 4;
     if (!is_sound) {
         state_ = State::failed;
@@ -88,7 +93,8 @@ void Copy::offer(std::uint32_t format, cv::Size size, std::uint32_t stride) {
         state_ = State::failed;
         return;
     }
-    request(frame_, when_ == When::now ? screencopy::copy : screencopy::copy_with_damage, buffer_->proxy());
+    request(frame_, when_ == When::now ? screencopy::copy : screencopy::copy_with_damage,
+            buffer_->proxy());
 }
 
 cv::Mat Copy::picture() const {

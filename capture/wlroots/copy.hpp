@@ -34,8 +34,9 @@ public:
     enum class When { now, on_damage };
     enum class State { under_way, done, failed };
 
-    // The area is in logical coordinates of the output. `on_damage`: once something on the output has changed since
-    // the last such copy of this connection. The connection must outlive the copy.
+    // The area is in logical coordinates of the output. `on_damage`: once something on the output
+    // has changed since the last such copy of this connection. The connection must outlive the
+    // copy.
     Copy(const Connection& connection, wl_output* output, cv::Rect area, When when);
     ~Copy();
     Copy(const Copy&) = delete;

@@ -73,8 +73,10 @@ std::vector<WindowInfo> Desktop::windows() const {
     const Layout now = layout();
     std::vector<WindowInfo> windows;
     for (const View& view : now.views)
-        if (view.x_window == 0 || xwayland_ == XWayland::is_listed) windows.push_back(info_of(view, now));
-    std::ranges::stable_sort(windows, [](const auto& a, const auto& b) { return a.viewable && !b.viewable; });
+        if (view.x_window == 0 || xwayland_ == XWayland::is_listed)
+            windows.push_back(info_of(view, now));
+    std::ranges::stable_sort(
+        windows, [](const auto& a, const auto& b) { return a.viewable && !b.viewable; });
     return windows;
 }
 

@@ -1,4 +1,5 @@
-// The windows of a Wayland compositor of the wlroots family: seen by its screencopy protocol, found by sway's IPC.
+// The windows of a Wayland compositor of the wlroots family: seen by its screencopy protocol, found
+// by sway's IPC.
 #pragma once
 
 #include "capture/desktop.hpp"

@@ -9,21 +9,24 @@ namespace {
 const wl_interface* const plain[8] = {};
 
 template <std::size_t Requests>
-constexpr wl_interface without_events(const char* name, int version, const wl_message (&requests)[Requests]) {
+constexpr wl_interface without_events(const char* name, int version,
+                                      const wl_message (&requests)[Requests]) {
     return {name, version, static_cast<int>(Requests), requests, 0, nullptr};
 }
 
 }  // namespace
 
 void end(wl_proxy* object, std::uint32_t number) {
-    wl_proxy_marshal_flags(object, number, nullptr, wl_proxy_get_version(object), WL_MARSHAL_FLAG_DESTROY);
+    wl_proxy_marshal_flags(object, number, nullptr, wl_proxy_get_version(object),
+                           WL_MARSHAL_FLAG_DESTROY);
 }
 
 namespace screencopy {
 namespace {
 
 const wl_interface* const of_output[] = {&frame, nullptr, &wl_output_interface};
-const wl_interface* const of_region[] = {&frame, nullptr, &wl_output_interface, nullptr, nullptr, nullptr, nullptr};
+const wl_interface* const of_region[] = {&frame,  nullptr, &wl_output_interface, nullptr, nullptr,
+                                         nullptr, nullptr};
 const wl_message manager_requests[] = {
     {"capture_output", "nio", const_cast<const wl_interface**>(of_output)},
     {"capture_output_region", "nioiiii", const_cast<const wl_interface**>(of_region)},
@@ -48,14 +51,17 @@ const wl_message frame_events[] = {
 
 }  // namespace
 
-const wl_interface manager = without_events("zwlr_screencopy_manager_v1", manager_version, manager_requests);
-const wl_interface frame = {"zwlr_screencopy_frame_v1", manager_version, std::size(frame_requests), frame_requests,
+const wl_interface manager =
+    without_events("zwlr_screencopy_manager_v1", manager_version, manager_requests);
+const wl_interface frame = {"zwlr_screencopy_frame_v1", manager_version,
+                            std::size(frame_requests),  frame_requests,
                             std::size(frame_events),    frame_events};
 
 wl_proxy* capture(wl_proxy* of, wl_output* output, int x, int y, int width, int height) {
     constexpr std::uint32_t capture_output_region = 1;
-    return wl_proxy_marshal_flags(of, capture_output_region, &frame, wl_proxy_get_version(of), 0, nullptr,
-                                  0 /* without the pointer */, output, x, y, width, height);
+    return wl_proxy_marshal_flags(of, capture_output_region, &frame, wl_proxy_get_version(of), 0,
+                                  nullptr, 0 /* without the pointer */, output, x, y, width,
+                                  height);
 }
 
 }  // namespace screencopy
@@ -64,11 +70,13 @@ namespace virtual_pointer {
 namespace {
 
 const wl_interface* const of_seat[] = {&wl_seat_interface, &pointer};
-const wl_interface* const of_seat_and_output[] = {&wl_seat_interface, &wl_output_interface, &pointer};
+const wl_interface* const of_seat_and_output[] = {&wl_seat_interface, &wl_output_interface,
+                                                  &pointer};
 const wl_message manager_requests[] = {
     {"create_virtual_pointer", "?on", const_cast<const wl_interface**>(of_seat)},
     {"destroy", "", const_cast<const wl_interface**>(plain)},
-    {"create_virtual_pointer_with_output", "2?o?on", const_cast<const wl_interface**>(of_seat_and_output)},
+    {"create_virtual_pointer_with_output", "2?o?on",
+     const_cast<const wl_interface**>(of_seat_and_output)},
 };
 const wl_message pointer_requests[] = {
     {"motion", "uff", const_cast<const wl_interface**>(plain)},
@@ -84,13 +92,15 @@ const wl_message pointer_requests[] = {
 
 }  // namespace
 
-const wl_interface manager = without_events("zwlr_virtual_pointer_manager_v1", manager_version, manager_requests);
-const wl_interface pointer = without_events("zwlr_virtual_pointer_v1", manager_version, pointer_requests);
+const wl_interface manager =
+    without_events("zwlr_virtual_pointer_manager_v1", manager_version, manager_requests);
+const wl_interface pointer =
+    without_events("zwlr_virtual_pointer_v1", manager_version, pointer_requests);
 
 wl_proxy* create(wl_proxy* of, wl_seat* seat, wl_output* output) {
     constexpr std::uint32_t create_virtual_pointer_with_output = 2;
-    return wl_proxy_marshal_flags(of, create_virtual_pointer_with_output, &pointer, wl_proxy_get_version(of), 0, seat,
-                                  output, nullptr);
+    return wl_proxy_marshal_flags(of, create_virtual_pointer_with_output, &pointer,
+                                  wl_proxy_get_version(of), 0, seat, output, nullptr);
 }
 
 }  // namespace virtual_pointer
@@ -116,7 +126,8 @@ const wl_interface keyboard = without_events("zwp_virtual_keyboard_v1", 1, keybo
 
 wl_proxy* create(wl_proxy* of, wl_seat* seat) {
     constexpr std::uint32_t create_virtual_keyboard = 0;
-    return wl_proxy_marshal_flags(of, create_virtual_keyboard, &keyboard, wl_proxy_get_version(of), 0, seat, nullptr);
+    return wl_proxy_marshal_flags(of, create_virtual_keyboard, &keyboard, wl_proxy_get_version(of),
+                                  0, seat, nullptr);
 }
 
 }  // namespace virtual_keyboard

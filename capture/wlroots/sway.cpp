@@ -38,7 +38,8 @@ cv::Rect rect_of(const json& node, const char* name) {
 
 std::string text_of(const json& node, const char* name) {
     const auto found = node.find(name);
-    return found != node.end() && found->is_string() ? printable(found->get<std::string>()) : std::string();
+    return found != node.end() && found->is_string() ? printable(found->get<std::string>())
+                                                     : std::string();
 }
 
 bool is_true(const json& node, const char* name) {
@@ -54,7 +55,8 @@ View view_of(const json& node, const std::string& output, bool is_floating) {
     view.process = node.value("pid", 0UL);
     if (const auto window = node.find("window"); window != node.end() && window->is_number()) {
         view.x_window = window->get<unsigned long>();
-        if (view.app_id.empty()) view.app_id = text_of(node.value("window_properties", json::object()), "class");
+        if (view.app_id.empty())
+            view.app_id = text_of(node.value("window_properties", json::object()), "class");
     }
     const cv::Rect place = rect_of(node, "rect"), inner = rect_of(node, "window_rect");
     const int title_bar = rect_of(node, "deco_rect").height;
@@ -68,14 +70,17 @@ View view_of(const json& node, const std::string& output, bool is_floating) {
 }
 
 // Those that fill an output lie above all others of it.
-void add_views(const json& node, std::string output, bool is_floating, Layout& layout, std::vector<View>& filling) {
+void add_views(const json& node, std::string output, bool is_floating, Layout& layout,
+               std::vector<View>& filling) {
     if (text_of(node, "type") == "output") output = text_of(node, "name");
     if (node.contains("pid") && node.at("nodes").empty()) {
         const bool fills = node.value("fullscreen_mode", 0) != 0;
         (fills ? filling : layout.views).push_back(view_of(node, output, is_floating));
     }
-    for (const json& child : node.at("nodes")) add_views(child, output, is_floating, layout, filling);
-    for (const json& child : node.at("floating_nodes")) add_views(child, output, true, layout, filling);
+    for (const json& child : node.at("nodes"))
+        add_views(child, output, is_floating, layout, filling);
+    for (const json& child : node.at("floating_nodes"))
+        add_views(child, output, true, layout, filling);
 }
 
 Output output_of(const json& node) {
@@ -139,7 +144,9 @@ Sway::Sway() {
     sockaddr_un address{};
     address.sun_family = AF_UNIX;
     if (path == nullptr || *path == '\0' || std::strlen(path) >= sizeof address.sun_path)
-        throw Error("the compositor does not tell where its windows are: SWAYSOCK, which sway sets, is not set");
+        throw Error(
+            "the compositor does not tell where its windows are: SWAYSOCK, which sway sets, is not "
+            "set");
     std::strcpy(address.sun_path, path);
     socket_ = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
     setsockopt(socket_, SOL_SOCKET, SO_RCVTIMEO, &answer_limit, sizeof answer_limit);
@@ -161,7 +168,8 @@ std::string Sway::ask(std::uint32_t type, const std::string& words) const {
     send_all(socket_, reinterpret_cast<const char*>(&header), sizeof header);
     send_all(socket_, words.data(), words.size());
     receive_all(socket_, reinterpret_cast<char*>(&header), sizeof header);
-    if (std::memcmp(header.magic, magic, sizeof magic) != 0 || header.type != type || header.length > longest_answer)
+    if (std::memcmp(header.magic, magic, sizeof magic) != 0 || header.type != type ||
+        header.length > longest_answer)
         gone();
     std::string answer(header.length, '\0');
     receive_all(socket_, answer.data(), answer.size());

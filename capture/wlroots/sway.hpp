@@ -1,4 +1,5 @@
-// What sway tells of its windows by its IPC (sway-ipc(7)): where they are, which is active, what lies above them.
+// What sway tells of its windows by its IPC (sway-ipc(7)): where they are, which is active, what
+// lies above them.
 //
 // Wayland itself tells no program where another one's windows are.
 #pragma once

@@ -14,8 +14,8 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr auto picture_limit = 3s;
-// Windows are shown at a new place once their programs have drawn them for it, 200 ms later at most (sway's
-// transactions).
+// Windows are shown at a new place once their programs have drawn them for it, 200 ms later at most
+// (sway's transactions).
 constexpr auto settling_time = 250ms;
 constexpr int band = 16;  // rows: how finely changes are told apart
 
@@ -24,7 +24,8 @@ std::vector<cv::Rect> changes(const cv::Mat& before, const cv::Mat& now) {
     std::vector<cv::Rect> areas;
     for (int top = 0; top < now.rows; top += band) {
         const cv::Rect rows(0, top, now.cols, std::min(band, now.rows - top));
-        if (std::equal(before.ptr(top), before.ptr(rows.br().y - 1) + before.step, now.ptr(top))) continue;
+        if (std::equal(before.ptr(top), before.ptr(rows.br().y - 1) + before.step, now.ptr(top)))
+            continue;
         cv::Mat apart;
         cv::absdiff(before(rows), now(rows), apart);
         const cv::Rect found = cv::boundingRect(apart.reshape(1) != 0);
@@ -63,9 +64,11 @@ Window::Place Window::place() {
     title_ = "window \"" + view->title + "\"";
     const Output* output = now.output(view->output);
     if (!view->is_visible || output == nullptr) hide("is not on the screen: show its workspace");
-    if (now.active() == nullptr) hide("is not to be seen: the screen is locked, or a menu or a launcher is open");
+    if (now.active() == nullptr)
+        hide("is not to be seen: the screen is locked, or a menu or a launcher is open");
     if (const View* cover = now.cover(*view, view->content))
-        hide("is covered by \"" + cover->title + "\": on Wayland only what is on the screen can be seen");
+        hide("is covered by \"" + cover->title +
+             "\": on Wayland only what is on the screen can be seen");
     if (output->is_rotated) hide("is on a rotated output, of which no pictures are taken");
     if ((view->content & output->area) != view->content || view->content.empty())
         hide("is partly off the screen: move it");
@@ -75,9 +78,11 @@ Window::Place Window::place() {
 void Window::begin_copies() {
     wl_output* const output = connection_.output(place_->output);
     if (output == nullptr) hide("is on an output that is gone");
-    // The first copy on damage tells only of what changes from the next picture on; the other one is that picture.
+    // The first copy on damage tells only of what changes from the next picture on; the other one
+    // is that picture.
     on_damage_ = std::make_unique<Copy>(connection_, output, place_->area, Copy::When::on_damage);
-    if (picture_.empty()) fresh_ = std::make_unique<Copy>(connection_, output, place_->area, Copy::When::now);
+    if (picture_.empty())
+        fresh_ = std::make_unique<Copy>(connection_, output, place_->area, Copy::When::now);
 }
 
 void Window::take(const cv::Mat& picture) {
@@ -142,7 +147,8 @@ cv::Size Window::size() {
     const View* view = now.view(id_);
     if (view == nullptr) throw WindowGone(title_ + " was closed");
     const Output* output = now.output(view->output);
-    const bool is_as_seen = output != nullptr && place_ && place_->area == view->content - output->area.tl();
+    const bool is_as_seen =
+        output != nullptr && place_ && place_->area == view->content - output->area.tl();
     if (is_as_seen && !picture_.empty()) return picture_.size();
     return output != nullptr ? pixels_of(*view, *output).size() : view->content.size();
 }

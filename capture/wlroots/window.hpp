@@ -1,9 +1,10 @@
-// Pictures of one window of a wlroots compositor: the window's rectangle of its output, copied again whenever something
-// on that output has changed, and never while nothing does.
+// Pictures of one window of a wlroots compositor: the window's rectangle of its output, copied
+// again whenever something on that output has changed, and never while nothing does.
 //
-// The picture is what the screen shows. So a window that is covered, on another workspace or partly off its output
-// counts as hidden, and so does every window while none is active, as on a locked screen. Covers that sway's IPC does
-// not tell of (notifications, menus of other programs) are seen as what they look like: as no board.
+// The picture is what the screen shows. So a window that is covered, on another workspace or partly
+// off its output counts as hidden, and so does every window while none is active, as on a locked
+// screen. Covers that sway's IPC does not tell of (notifications, menus of other programs) are seen
+// as what they look like: as no board.
 #pragma once
 
 #include "capture/window_device.hpp"
@@ -47,7 +48,8 @@ private:
     Sway sway_;
     std::string title_;
     std::optional<Place> place_;  // that the copies are of
-    Clock::time_point settled_;   // what sway tells of a window that has just moved is shown by then
+    // what sway tells of a window that has just moved is shown by then
+    Clock::time_point settled_;
     std::unique_ptr<Copy> fresh_, on_damage_;
     cv::Mat picture_;  // the newest; empty: none of this place yet
 };

@@ -25,7 +25,8 @@ std::vector<Gesture> gestures(const Stroke& stroke, const Layout& layout) {
 
 std::vector<Gesture> undoing_gestures(const Board& board, const Layout& layout) {
     std::vector<Gesture> clicks;
-    for (int shape : shapes(board)) clicks.emplace_back(Click{layout.lattice.middle(first_end(board, shape))});
+    for (int shape : shapes(board))
+        clicks.emplace_back(Click{layout.lattice.middle(first_end(board, shape))});
     return clicks;
 }
 

@@ -9,7 +9,8 @@
 
 namespace sightread::onet {
 
-// The click on the first tile, then the one on the second, each at the pixel in the middle of its cell.
+// The click on the first tile, then the one on the second, each at the pixel in the middle of its
+// cell.
 [[nodiscard]] std::vector<Gesture> gestures(const Move& move, const Layout& layout);
 
 }  // namespace sightread::onet

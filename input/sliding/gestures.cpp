@@ -6,8 +6,8 @@ namespace {
 constexpr std::string_view names[] = {"run", "neighbour", "keys", "keys-blank", "drag", "pick"};
 constexpr const char* arrow_keys[] = {"Left", "Up", "Right", "Down"};
 
-// A browser begins a drag at a first few pixels and asks what lies below the pointer when that moves: a little more,
-// once the tile is where it belongs.
+// A browser begins a drag at a first few pixels and asks what lies below the pointer when that
+// moves: a little more, once the tile is where it belongs.
 std::vector<cv::Point> dragged(cv::Point tile, cv::Point blank) {
     const cv::Point way = blank - tile;
     return {tile, tile + way / 4, tile + way / 2, tile + way * 3 / 4, blank, blank + way / 20};
@@ -26,7 +26,8 @@ std::optional<Way> way_from_text(std::string_view text) {
 }
 
 std::vector<Gesture> gestures(const Run& run, Way way, const Layout& layout) {
-    const cv::Point tile = layout.lattice.middle(run.tile), blank = layout.lattice.middle(run.blank);
+    const cv::Point tile = layout.lattice.middle(run.tile),
+                    blank = layout.lattice.middle(run.blank);
     const auto slide = static_cast<std::size_t>(run.slides.front());
     switch (way) {
         case Way::keys:

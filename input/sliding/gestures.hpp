@@ -21,9 +21,11 @@ enum class Way {
     drag,        // a tile beside the blank is dragged into it
     pick,        // a click on a tile beside the blank, then on the blank
 };
-inline constexpr Way all_ways[] = {Way::run, Way::neighbour, Way::keys, Way::keys_blank, Way::drag, Way::pick};
+inline constexpr Way all_ways[] = {Way::run,        Way::neighbour, Way::keys,
+                                   Way::keys_blank, Way::drag,      Way::pick};
 
-[[nodiscard]] std::string to_text(Way way);  // `run`, `neighbour`, `keys`, `keys-blank`, `drag`, `pick`
+// `run`, `neighbour`, `keys`, `keys-blank`, `drag`, `pick`
+[[nodiscard]] std::string to_text(Way way);
 [[nodiscard]] std::optional<Way> way_from_text(std::string_view text);
 
 // One move: equal slides that begin with the blank in `blank` and move the tiles up to `tile`.

@@ -13,7 +13,8 @@ namespace {
 
 std::uint32_t milliseconds() {
     const auto since = Clock::now().time_since_epoch();
-    return static_cast<std::uint32_t>(std::chrono::duration_cast<std::chrono::milliseconds>(since).count());
+    return static_cast<std::uint32_t>(
+        std::chrono::duration_cast<std::chrono::milliseconds>(since).count());
 }
 
 std::uint32_t code_of(Button button) {
@@ -43,9 +44,11 @@ Mouse::~Mouse() {
 
 // To the pixel's middle.
 void Mouse::send_move(cv::Point pixel) {
-    const auto twice = [](int length, int more) { return static_cast<std::uint32_t>(2 * length + more); };
-    request(pointer_, virtual_pointer::motion_absolute, milliseconds(), twice(pixel.x, 1), twice(pixel.y, 1),
-            twice(pixels_.width, 0), twice(pixels_.height, 0));
+    const auto twice = [](int length, int more) {
+        return static_cast<std::uint32_t>(2 * length + more);
+    };
+    request(pointer_, virtual_pointer::motion_absolute, milliseconds(), twice(pixel.x, 1),
+            twice(pixel.y, 1), twice(pixels_.width, 0), twice(pixels_.height, 0));
     request(pointer_, virtual_pointer::frame);
 }
 
@@ -70,13 +73,15 @@ void Mouse::release(Button button) {
 }
 
 KeySender::KeySender(const Connection& connection, const Keyboard& keyboard)
-    : connection_(connection), keyboard_(virtual_keyboard::create(connection.keyboards(), connection.seat())) {
+    : connection_(connection),
+      keyboard_(virtual_keyboard::create(connection.keyboards(), connection.seat())) {
     const std::string text = keyboard.text();
     const int file = memfd_create("sightread-keyboard", MFD_CLOEXEC);
-    const bool is_written =
-        file >= 0 && write(file, text.c_str(), text.size() + 1) == static_cast<ssize_t>(text.size() + 1);
+    const bool is_written = file >= 0 && write(file, text.c_str(), text.size() + 1) ==
+                                             static_cast<ssize_t>(text.size() + 1);
     if (is_written)
-        request(keyboard_, virtual_keyboard::keymap, std::uint32_t{WL_KEYBOARD_KEYMAP_FORMAT_XKB_V1}, file,
+        request(keyboard_, virtual_keyboard::keymap,
+                std::uint32_t{WL_KEYBOARD_KEYMAP_FORMAT_XKB_V1}, file,
                 static_cast<std::uint32_t>(text.size() + 1));
     if (file >= 0) close(file);
     if (!is_written) {

@@ -1,5 +1,6 @@
-// A mouse and a keyboard of a wlroots compositor that are this program. Whatever they hold goes up when they end; a
-// button is let go of by name, because compositors forget a mouse that ends with a button down.
+// A mouse and a keyboard of a wlroots compositor that are this program. Whatever they hold goes up
+// when they end; a button is let go of by name, because compositors forget a mouse that ends with a
+// button down.
 #pragma once
 
 #include "capture/wlroots/connection.hpp"

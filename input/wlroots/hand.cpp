@@ -20,8 +20,10 @@ using namespace std::chrono_literals;
 constexpr auto stop_interval = 4ms;   // how often `stop` is asked
 constexpr auto crossing_time = 60ms;  // for the window to see the pointer
 constexpr auto activation_limit = 500ms;
-constexpr auto greeting_time = 100ms;  // for programs that ask for a mouse or keyboard only once there is one
-// As long as programs may take to draw themselves for a new place (sway's transactions), and a little.
+// for programs that ask for a mouse or keyboard only once there is one
+constexpr auto greeting_time = 100ms;
+// As long as programs may take to draw themselves for a new place (sway's transactions), and a
+// little.
 constexpr auto settling_time = 250ms;
 
 // Called in a process of its own when this one has died with a button down.
@@ -48,7 +50,8 @@ cv::Size pixels_of(const Output& output) {
 // What is held down at the moment; whatever way its scope is left, it is let go of.
 class Hand::Pressed {
 public:
-    Pressed(Hand& hand, std::function<void()> release) : hand_(hand), release_(std::move(release)) {}
+    Pressed(Hand& hand, std::function<void()> release)
+        : hand_(hand), release_(std::move(release)) {}
     ~Pressed() {
         try {
             release_();
@@ -72,7 +75,8 @@ Hand::Hand(WindowId window, std::function<bool()> stop)
       watch_(Connection::name(), release_button),
       hold_(XdoHand::default_hold) {
     if (const std::vector<std::string> missing = connection_.missing(); !missing.empty())
-        throw Error("the Wayland compositor lacks " + missing.front() + ", so nothing can be pressed on it");
+        throw Error("the Wayland compositor lacks " + missing.front() +
+                    ", so nothing can be pressed on it");
     const Layout now = sway_.layout();
     const View* view = now.view(window_);
     if (view == nullptr) throw WindowGone("there is no window " + std::to_string(window_));
@@ -85,7 +89,8 @@ Done Hand::perform(const Gesture& gesture) {
     connection_.require_alive();
     why_refused_.clear();
     is_held_up_ = false;
-    if (refuse(stopped() ? std::optional<std::string>("it was stopped") : std::nullopt)) return Done::refused;
+    if (refuse(stopped() ? std::optional<std::string>("it was stopped") : std::nullopt))
+        return Done::refused;
     struct Visitor {
         Hand& hand;
         Done operator()(const Click& click) const { return hand.click(click); }
@@ -129,8 +134,9 @@ std::optional<Layout> Hand::layout_to_press() {
         } while (!is_ours() && now.view(window_) != nullptr && Clock::now() < limit && !stopped());
     }
     if (!is_ours()) {
-        is_held_up_ = refuse(active == nullptr ? "the screen is locked, or a menu or a launcher is open"
-                                               : "\"" + active->title + "\" is the active window, not the game");
+        is_held_up_ = refuse(active == nullptr
+                                 ? "the screen is locked, or a menu or a launcher is open"
+                                 : "\"" + active->title + "\" is the active window, not the game");
         return std::nullopt;
     }
     has_activated_ = true;
@@ -152,12 +158,14 @@ std::optional<Hand::Place> Hand::place_to_press(std::optional<cv::Point> point) 
     const cv::Point pixel = place.content.tl() + *point;
     const bool is_inside = cv::Rect({}, place.content.size()).contains(*point);
     if (!is_inside && refuse("the point lies outside of the window")) return std::nullopt;
-    if (!cv::Rect({}, place.output_pixels).contains(pixel) && refuse("that part of the window is off the screen"))
+    if (!cv::Rect({}, place.output_pixels).contains(pixel) &&
+        refuse("that part of the window is off the screen"))
         return std::nullopt;
     const cv::Point logical(output.area.x + static_cast<int>(pixel.x / output.scale),
                             output.area.y + static_cast<int>(pixel.y / output.scale));
     const View* const cover = now->cover(view, {logical, cv::Size(1, 1)});
-    if (cover != nullptr && refuse("the window is covered there by \"" + cover->title + "\"")) return std::nullopt;
+    if (cover != nullptr && refuse("the window is covered there by \"" + cover->title + "\""))
+        return std::nullopt;
     return place;
 }
 
@@ -202,8 +210,8 @@ Done Hand::click(const Click& click) {
     return Done::performed;
 }
 
-// A drag whose window is moved, covered, closed or not the active one any more is let go of at once: the board will
-// tell how far it came.
+// A drag whose window is moved, covered, closed or not the active one any more is let go of at
+// once: the board will tell how far it came.
 Done Hand::drag(const Drag& drag) {
     if (drag.points.empty() && refuse("a drag without points leads nowhere")) return Done::refused;
     for (const cv::Point point : drag.points)
@@ -297,10 +305,13 @@ std::optional<cv::Point> Hand::parking_place(const Layout& layout, const Place& 
     };
     const cv::Rect board = board_.empty() ? cv::Rect({}, now.content.size()) : board_;
     for (const cv::Point point : places_beside(board, now.content.size()))
-        if (const cv::Point pixel = now.content.tl() + point; is_quiet_place(pixel, screen)) return pixel;
+        if (const cv::Point pixel = now.content.tl() + point; is_quiet_place(pixel, screen))
+            return pixel;
     std::optional<cv::Point> on_title_bar;
     for (const cv::Point pixel : places_around(now.content, screen)) {
-        const auto is_there = [&](const View& each) { return each.is_visible && lies_in(pixel, each.whole); };
+        const auto is_there = [&](const View& each) {
+            return each.is_visible && lies_in(pixel, each.whole);
+        };
         const auto found = std::ranges::find_if(layout.views, is_there);
         if (found == layout.views.end()) return pixel;
         const bool is_alone = std::ranges::count_if(layout.views, is_there) == 1;

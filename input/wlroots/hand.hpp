@@ -1,13 +1,14 @@
 // The hand on a window of a wlroots compositor: a mouse and a keyboard that are this program.
 //
-// Held as long as on X11. Before each press sway is asked whether the window is there, is the active one, is not
-// covered at that place and has not just been moved; otherwise nothing is pressed. Pointer and button go to the
-// compositor in one message, so that nobody can move the pointer in between; a window that is covered in the
-// millisecond between sway's answer and the press cannot be told. Once, before its first gesture, the hand makes its
-// window the active one; whoever makes another program's window active after that has the desktop, and the hand waits.
+// Held as long as on X11. Before each press sway is asked whether the window is there, is the
+// active one, is not covered at that place and has not just been moved; otherwise nothing is
+// pressed. Pointer and button go to the compositor in one message, so that nobody can move the
+// pointer in between; a window that is covered in the millisecond between sway's answer and the
+// press cannot be told. Once, before its first gesture, the hand makes its window the active one;
+// whoever makes another program's window active after that has the desktop, and the hand waits.
 //
-// What was pressed is released on return, on an exception and when `stop` comes true; by the compositor when it dies,
-// and by ReleaseWatch when the process does. Not thread-safe.
+// What was pressed is released on return, on an exception and when `stop` comes true; by the
+// compositor when it dies, and by ReleaseWatch when the process does. Not thread-safe.
 #pragma once
 
 #include "capture/wlroots/sway.hpp"
@@ -33,8 +34,9 @@ public:
     Done perform(const Gesture& gesture) override;
     std::string why_refused() const override { return why_refused_; }
     bool is_held_up() const override { return is_held_up_; }
-    // To a place beside the board, else on the bare desktop, else on the window's own title bar. Other windows are
-    // left alone: on many desktops the one under the pointer becomes the active one.
+    // To a place beside the board, else on the bare desktop, else on the window's own title bar.
+    // Other windows are left alone: on many desktops the one under the pointer becomes the active
+    // one.
     void park() override;
     void cross_window() override;
     void set_board(cv::Rect board) override { board_ = board; }
@@ -59,7 +61,8 @@ private:
     [[nodiscard]] std::optional<Place> place_in(const Layout& layout) const;
     [[nodiscard]] std::optional<Layout> layout_to_press();
     [[nodiscard]] std::unique_ptr<Pressed> press(cv::Point point, Button button);
-    [[nodiscard]] std::optional<cv::Point> parking_place(const Layout& layout, const Place& now) const;
+    [[nodiscard]] std::optional<cv::Point> parking_place(const Layout& layout,
+                                                         const Place& now) const;
     void move_to(const Place& now, cv::Point output_pixel);
     Mouse& mouse_on(const Place& place);
     bool sleep(Duration time) const;  // false when stopped before the end

@@ -1,7 +1,7 @@
 // Which keys of a keyboard make what xdotool's names mean: "ctrl+n", "Return", "exclam".
 //
-// The keyboard is an American one of 105 keys, sent along with the keys: a virtual keyboard brings its own, whatever
-// the person's is.
+// The keyboard is an American one of 105 keys, sent along with the keys: a virtual keyboard brings
+// its own, whatever the person's is.
 #pragma once
 
 #include <cstdint>
@@ -30,7 +30,8 @@ public:
 
     // The description, as the compositor reads it.
     [[nodiscard]] std::string text() const;
-    // The keys of a chord in the order in which they are pressed; none, where one of them is on no such keyboard.
+    // The keys of a chord in the order in which they are pressed; none, where one of them is on no
+    // such keyboard.
     [[nodiscard]] std::optional<std::vector<KeyPress>> presses(const std::string& chord) const;
 
 private:

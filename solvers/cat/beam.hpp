@@ -1,10 +1,12 @@
-// Catching a cat whose steps can be foreseen: the game is a search for one person then, and a beam finds a line of
-// blocks after which the cat is fenced in (distances.hpp) or cut off, in five to seven blocks as a rule.
+// Catching a cat whose steps can be foreseen: the game is a search for one person then, and a beam
+// finds a line of blocks after which the cat is fenced in (distances.hpp) or cut off, in five to
+// seven blocks as a rule.
 //
-// Positions after the same number of blocks are compared by two-distance and distance, those that are fenced in already
-// by the gaps that are left. Of several steps that a cat may make the one that looks worst is foreseen. The beam ends
-// one block after the first line, so that lines are short, though not proven shortest. Cost: the width times the free
-// cells, for each block, times about a microsecond on boards up to 11x11.
+// Positions after the same number of blocks are compared by two-distance and distance, those that
+// are fenced in already by the gaps that are left. Of several steps that a cat may make the one
+// that looks worst is foreseen. The beam ends one block after the first line, so that lines are
+// short, though not proven shortest. Cost: the width times the free cells, for each block, times
+// about a microsecond on boards up to 11x11.
 #pragma once
 
 #include "solvers/cat/distances.hpp"
@@ -20,7 +22,8 @@
 
 namespace sightread::cat {
 
-// One cat that may be meant. Without an order, any of the equally good steps that its suspect may make is as likely.
+// One cat that may be meant. Without an order, any of the equally good steps that its suspect may
+// make is as likely.
 struct Guess {
     Suspect suspect;
     std::optional<Order> order;
@@ -32,7 +35,8 @@ struct Guess {
     }
 };
 
-// Where no way out can be reached but through cells that the catcher can block in time: the open cells of the fence.
+// Where no way out can be reached but through cells that the catcher can block in time: the open
+// cells of the fence.
 template <int Words>
 [[nodiscard]] int gaps_of(const Field<Words>& field, const Bits<Words>& open, int cat) {
     const Bits<Words> inside = field.flood(Bits<Words>::single(cat), fenced_cells(field, open));
@@ -53,11 +57,13 @@ public:
     };
 
     // `is_late` ends a search; what was found until then counts.
-    Beam(const Field<Words>& field, std::function<bool()> is_late) : field_(field), is_late_(std::move(is_late)) {}
+    Beam(const Field<Words>& field, std::function<bool()> is_late)
+        : field_(field), is_late_(std::move(is_late)) {}
 
-    // Short lines, one for each first block, the shortest ones first. REQUIRES: the catcher is to move, the cat is
-    // neither out nor at the goal.
-    [[nodiscard]] std::vector<Line> search(const Guess& guess, const Set& blocked, int cat, int width, Goal goal) {
+    // Short lines, one for each first block, the shortest ones first. REQUIRES: the catcher is to
+    // move, the cat is neither out nor at the goal.
+    [[nodiscard]] std::vector<Line> search(const Guess& guess, const Set& blocked, int cat,
+                                           int width, Goal goal) {
         guess_ = &guess;
         goal_ = goal;
         states_ = {{blocked, cat, -1, -1}};
@@ -104,7 +110,8 @@ private:
             ++nodes_;
             State next{state.blocked, state.cat, block, parent};
             next.blocked.set(block);
-            const Directions steps = guess_->steps(good_steps(guess_->suspect.habit(), field_, next.blocked, next.cat));
+            const Directions steps =
+                guess_->steps(good_steps(guess_->suspect.habit(), field_, next.blocked, next.cat));
             if (steps == 0) return finish(next, 0);
             int value = std::numeric_limits<int>::max();
             for (int direction = 0; direction < 6; ++direction) {
@@ -118,7 +125,8 @@ private:
             if (field_.is_exit[next.cat]) return;
             if (value > fenced - most_gaps * gap) {
                 const Set left = field_.cells - next.blocked;
-                if (!field_.flood(Set::single(state.cat), left).meets(field_.exits)) return finish(next, 0);
+                if (!field_.flood(Set::single(state.cat), left).meets(field_.exits))
+                    return finish(next, 0);
                 if (goal_ == Goal::fenced) return finish(next, gaps_of(field_, left, next.cat));
             }
             candidates_.push_back({value, candidates_.size(), next});
@@ -138,7 +146,8 @@ private:
             return std::tie(b.value, a.number) < std::tie(a.value, b.number);
         };
         if (candidates_.size() > most_same * width) {
-            std::nth_element(candidates_.begin(), candidates_.begin() + static_cast<long>(most_same * width),
+            std::nth_element(candidates_.begin(),
+                             candidates_.begin() + static_cast<long>(most_same * width),
                              candidates_.end(), is_better);
             candidates_.resize(most_same * width);
         }
@@ -146,7 +155,9 @@ private:
         // Several orders of the same blocks lead to the same position.
         for (const auto& [value, number, state] : candidates_) {
             if (width == 0) break;
-            if (!met_.insert(state.blocked.hash() * 1009 + static_cast<std::uint64_t>(state.cat)).second) continue;
+            if (!met_.insert(state.blocked.hash() * 1009 + static_cast<std::uint64_t>(state.cat))
+                     .second)
+                continue;
             states_.push_back(state);
             --width;
         }
@@ -161,8 +172,9 @@ private:
             line.cells.push_back(states_[i].block);
         }
         const int first = line.cells.back();
-        const auto known =
-            std::find_if(lines_.begin(), lines_.end(), [&](const Line& other) { return other.cells.front() == first; });
+        const auto known = std::find_if(lines_.begin(), lines_.end(), [&](const Line& other) {
+            return other.cells.front() == first;
+        });
         if (known != lines_.end() && known->blocks <= line.blocks) return;
         std::reverse(line.cells.begin(), line.cells.end());
         if (known == lines_.end())

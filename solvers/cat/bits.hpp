@@ -1,5 +1,5 @@
-// Sets of cells as bits, so that a step of all cells at once is a few shifts. Two words hold boards up to 11x11, seven
-// words any board; the searches are templates of the number of words.
+// Sets of cells as bits, so that a step of all cells at once is a few shifts. Two words hold boards
+// up to 11x11, seven words any board; the searches are templates of the number of words.
 #pragma once
 
 #include <array>
@@ -9,8 +9,8 @@
 
 namespace sightread::cat {
 
-// Without a call into the compiler's library, which is what std::popcount becomes on processors of the oldest kind that
-// the program is built for.
+// Without a call into the compiler's library, which is what std::popcount becomes on processors of
+// the oldest kind that the program is built for.
 [[nodiscard]] constexpr int count_bits(std::uint64_t word) {
     word -= word >> 1 & 0x5555555555555555u;
     word = (word & 0x3333333333333333u) + (word >> 2 & 0x3333333333333333u);
@@ -71,13 +71,15 @@ struct Bits {
     // REQUIRES: 0 < by < 64.
     friend Bits operator<<(const Bits& a, int by) {
         Bits shifted;
-        for (int i = Words - 1; i > 0; --i) shifted.words[i] = a.words[i] << by | a.words[i - 1] >> (64 - by);
+        for (int i = Words - 1; i > 0; --i)
+            shifted.words[i] = a.words[i] << by | a.words[i - 1] >> (64 - by);
         shifted.words[0] = a.words[0] << by;
         return shifted;
     }
     friend Bits operator>>(const Bits& a, int by) {
         Bits shifted;
-        for (int i = 0; i < Words - 1; ++i) shifted.words[i] = a.words[i] >> by | a.words[i + 1] << (64 - by);
+        for (int i = 0; i < Words - 1; ++i)
+            shifted.words[i] = a.words[i] >> by | a.words[i + 1] << (64 - by);
         shifted.words[Words - 1] = a.words[Words - 1] >> by;
         return shifted;
     }
@@ -98,7 +100,8 @@ struct Bits {
 template <int Words, class Visit>
 void for_each(const Bits<Words>& bits, const Visit& visit) {
     for (int i = 0; i < Words; ++i)
-        for (std::uint64_t word = bits.words[i]; word != 0; word &= word - 1) visit(i * 64 + std::countr_zero(word));
+        for (std::uint64_t word = bits.words[i]; word != 0; word &= word - 1)
+            visit(i * 64 + std::countr_zero(word));
 }
 
 }  // namespace sightread::cat

@@ -6,7 +6,8 @@ namespace sightread::cat {
 
 Cell neighbour(const Board& board, Cell cell, Direction direction) {
     const int right =
-        board.is_shifted(cell.row) ? 1 : 0;  // how far the rows above and below lie to the left of this one
+        // how far the rows above and below lie to the left of this one
+        board.is_shifted(cell.row) ? 1 : 0;
     switch (direction) {
         case Direction::left:
             return {cell.row, cell.column - 1};
@@ -59,7 +60,8 @@ bool is_cut_off(const Board& board) {
 
 bool is_stuck(const Board& board) {
     const std::vector<Cell> around = neighbours(board, board.cat);
-    return std::none_of(around.begin(), around.end(), [&](Cell cell) { return board.is_free(cell); });
+    return std::none_of(around.begin(), around.end(),
+                        [&](Cell cell) { return board.is_free(cell); });
 }
 
 std::optional<Board> after_block(const Board& board, Cell cell) {

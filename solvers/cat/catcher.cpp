@@ -29,8 +29,8 @@ std::string_view name_of(Model model) {
 }
 
 std::optional<Model> model_named(std::string_view name) {
-    for (const Model model : {Model::perfect, Model::automatic, Model::random, Model::first, Model::nearest,
-                              Model::most_routes, Model::tree})
+    for (const Model model : {Model::perfect, Model::automatic, Model::random, Model::first,
+                              Model::nearest, Model::most_routes, Model::tree})
         if (name_of(model) == name) return model;
     return std::nullopt;
 }
@@ -91,7 +91,8 @@ public:
 
     Advice plan() {
         if (!is_escaped(board_) && !is_stuck(board_)) choose();
-        advice_.milliseconds = std::chrono::duration<double, std::milli>(limits_.now() - start_).count();
+        advice_.milliseconds =
+            std::chrono::duration<double, std::milli>(limits_.now() - start_).count();
         return advice_;
     }
 
@@ -107,8 +108,8 @@ private:
         if (!advice_.block) advice_.block = cautious_block(board_);
     }
 
-    // Who wins against any cat, and a block that keeps a win. What is proven once is not lost again: the strategy
-    // stays.
+    // Who wins against any cat, and a block that keeps a win. What is proven once is not lost
+    // again: the strategy stays.
     void look_for_proof() {
         const std::optional<Cell> known = catcher_.strategy_.block(board_);
         if (known) {
@@ -123,11 +124,13 @@ private:
         take_proven(*judgement.move);
     }
 
-    // A cat of a known habit is caught by its own line; against any other, a block that was voted for must be proven.
+    // A cat of a known habit is caught by its own line; against any other, a block that was voted
+    // for must be proven.
     void take_proven(Cell block) {
         if (advice_.block && habit_of(catcher_.model_) && caught_ > nearly_all) return;
         if (advice_.block && advice_.block != block) {
-            const Judgement judgement = judge(*after_block(board_, *advice_.block), Side::cat, limits_for_proof());
+            const Judgement judgement =
+                judge(*after_block(board_, *advice_.block), Side::cat, limits_for_proof());
             advice_.nodes += judgement.nodes;
             if (judgement.verdict == Verdict::loss) {
                 catcher_.strategy_ = Strategy(judgement.certificate);
@@ -165,9 +168,11 @@ private:
     Limits limits_for_proof() const {
         using std::chrono::milliseconds;
         Limits limits = limits_;
-        const auto left = std::chrono::duration_cast<milliseconds>(limits_.time - (limits_.now() - start_));
+        const auto left =
+            std::chrono::duration_cast<milliseconds>(limits_.time - (limits_.now() - start_));
         limits.time = std::max(left, milliseconds(0));
-        if (caught_ > nearly_all) limits.time = std::min({limits.time, limits_.time / 4, milliseconds(500)});
+        if (caught_ > nearly_all)
+            limits.time = std::min({limits.time, limits_.time / 4, milliseconds(500)});
         return limits;
     }
 
@@ -185,7 +190,9 @@ private:
             if (weight < unlikely) continue;
             advice_.cats.push_back(suspect.habit());
             if (suspect.habit() == Habit::random) continue;
-            const auto share = [&](double part) { return weight * std::exp(part - suspect.likelihood()); };
+            const auto share = [&](double part) {
+                return weight * std::exp(part - suspect.likelihood());
+            };
             for (const Order& order : suspect.orders())
                 guesses.push_back({suspect, order, share(suspect.likelihood_of(order))});
             guesses.push_back({suspect, std::nullopt, share(suspect.likelihood_of_whims())});
@@ -193,7 +200,9 @@ private:
         if (guesses.empty()) guesses.push_back({Suspect(Habit::random), std::nullopt, 1});
         std::stable_sort(guesses.begin(), guesses.end(),
                          [](const Guess& a, const Guess& b) { return a.weight > b.weight; });
-        std::erase_if(guesses, [&](const Guess& guess) { return guess.weight < unlikely * guesses.front().weight; });
+        std::erase_if(guesses, [&](const Guess& guess) {
+            return guess.weight < unlikely * guesses.front().weight;
+        });
         return guesses;
     }
 
@@ -234,14 +243,16 @@ bool Catcher::follow(const Board& board) {
         strategy_ = {};
         return false;
     };
-    if (!last_ || board.rows != last_->rows || board.columns != last_->columns || board.shift != last_->shift)
+    if (!last_ || board.rows != last_->rows || board.columns != last_->columns ||
+        board.shift != last_->shift)
         return forget();
     Board before = *last_;
     int blocks = 0;
     for (std::size_t i = 0; i < before.places.size(); ++i) {
         if (before.places[i] == board.places[i]) continue;
         const bool is_block = before.places[i] == Place::free && board.places[i] == Place::blocked;
-        if (!is_block || before.cell(static_cast<int>(i)) == before.cat || ++blocks > 1) return forget();
+        if (!is_block || before.cell(static_cast<int>(i)) == before.cat || ++blocks > 1)
+            return forget();
         before.places[i] = Place::blocked;
     }
     if (blocks != 1 || !observe(before, board.cat)) return forget();

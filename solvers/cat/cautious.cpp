@@ -9,8 +9,8 @@ namespace sightread::cat {
 
 namespace {
 
-// The block after which the cat's best step leaves it furthest from getting out; once it is cut off, after which it has
-// least room.
+// The block after which the cat's best step leaves it furthest from getting out; once it is cut
+// off, after which it has least room.
 template <int Words>
 std::optional<Cell> cautious_block(const Board& board) {
     const Field<Words> field(board);
@@ -26,8 +26,9 @@ std::optional<Cell> cautious_block(const Board& board) {
         after.set(block);
         int value = std::numeric_limits<int>::max();
         for_each(field.beside[cat] - after, [&](int step) {
-            const int left = cut_off ? -field.flood(Bits<Words>::single(step), field.cells - after).count()
-                                     : farness(field, after, step);
+            const int left =
+                cut_off ? -field.flood(Bits<Words>::single(step), field.cells - after).count()
+                        : farness(field, after, step);
             value = std::min(value, left);
         });
         if (value > best_value || !best) {
@@ -38,7 +39,8 @@ std::optional<Cell> cautious_block(const Board& board) {
     return best;
 }
 
-// The step after which the catcher's best block leaves the cat least far; once it is cut off, the one with most room.
+// The step after which the catcher's best block leaves the cat least far; once it is cut off, the
+// one with most room.
 template <int Words>
 std::optional<Cell> cautious_step(const Board& board) {
     const Field<Words> field(board);
@@ -48,8 +50,8 @@ std::optional<Cell> cautious_step(const Board& board) {
     int best_value = std::numeric_limits<int>::max();
     for_each(field.beside[board.index(board.cat)] & open, [&](int step) {
         const Bits<Words> room = field.flood(Bits<Words>::single(step), open);
-        const int value =
-            room.meets(field.exits) ? farness(field, blocked, step) : endless - (field.beside[step] & open).count();
+        const int value = room.meets(field.exits) ? farness(field, blocked, step)
+                                                  : endless - (field.beside[step] & open).count();
         if (value < best_value || !best) {
             best = board.cell(step);
             best_value = value;

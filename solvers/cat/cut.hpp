@@ -1,5 +1,6 @@
-// The cheapest ring: a set of free cells of least weight which, blocked, cuts the cat off. A minimum vertex cut, by
-// augmenting paths (Ford and Fulkerson, 1956) on cells split in two; weights are whole numbers, and small.
+// The cheapest ring: a set of free cells of least weight which, blocked, cuts the cat off. A
+// minimum vertex cut, by augmenting paths (Ford and Fulkerson, 1956) on cells split in two; weights
+// are whole numbers, and small.
 #pragma once
 
 #include "solvers/cat/field.hpp"
@@ -84,7 +85,8 @@ private:
                 if (through_[cell] < weight(cell)) reach(far(cell), node);
                 for (int direction = 0; direction < 6; ++direction) {
                     const int other = field_.next[cell][direction];
-                    if (other >= 0 && along_[other][opposite(direction)] > 0) reach(far(other), node);
+                    if (other >= 0 && along_[other][opposite(direction)] > 0)
+                        reach(far(other), node);
                 }
             }
         }
@@ -105,7 +107,8 @@ private:
         for (int node = end; came_from_[node] >= 0; node = came_from_[node]) {
             const int from = came_from_[node], cell = node / 2;
             if (from / 2 == cell) {
-                amount = std::min(amount, node == far(cell) ? weight(cell) - through_[cell] : through_[cell]);
+                amount = std::min(
+                    amount, node == far(cell) ? weight(cell) - through_[cell] : through_[cell]);
             } else if (node == far(cell)) {
                 amount = std::min(amount, along_[cell][direction_to(cell, from / 2)]);
             }

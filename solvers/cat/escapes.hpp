@@ -1,11 +1,12 @@
 // Where the cat wins at sight: from the ways out inwards.
 //
-// An escape is a cell with a set of cells, its carrier, such that a cat on the cell gets out, the catcher to move, as
-// long as the carrier is free. A way out is an escape of itself. Escapes of neighbours whose carriers have no cell in
-// common, but for the cat's own, make an escape of the cell between them: no single block hits all. (It is
-// Anshelevich's and-rule for the game of Hex, 2002, with more than two carriers and a walker.) Every win of the cat is
-// of this kind, but cells have too many carriers to keep all; a few small ones are kept, so what is not found is not
-// proven lost. Escapes found by the search can be added.
+// An escape is a cell with a set of cells, its carrier, such that a cat on the cell gets out, the
+// catcher to move, as long as the carrier is free. A way out is an escape of itself. Escapes of
+// neighbours whose carriers have no cell in common, but for the cat's own, make an escape of the
+// cell between them: no single block hits all. (It is Anshelevich's and-rule for the game of Hex,
+// 2002, with more than two carriers and a walker.) Every win of the cat is of this kind, but cells
+// have too many carriers to keep all; a few small ones are kept, so what is not found is not proven
+// lost. Escapes found by the search can be added.
 #pragma once
 
 #include "solvers/cat/field.hpp"
@@ -40,7 +41,9 @@ public:
     }
 
     // An escape known from elsewhere. REQUIRES: its carrier is free.
-    void know(int cell, const Set& carrier, int record) { add(cell, carrier, carrier.count(), record, {}); }
+    void know(int cell, const Set& carrier, int record) {
+        add(cell, carrier, carrier.count(), record, {});
+    }
 
     // Until nothing new is found, or one of the targets is an escape.
     void grow(const Set& targets) {
@@ -61,8 +64,8 @@ public:
     Escape& at(int id) { return pool_[id]; }
     int best_id(int cell) const { return lists_[cell].ids[0]; }
 
-    // Where a block may stop a cat on this cell, by the escapes that are known: the cells that all of its neighbours'
-    // carriers share.
+    // Where a block may stop a cat on this cell, by the escapes that are known: the cells that all
+    // of its neighbours' carriers share.
     Set must_play(int cell) const {
         Set must = open_ - Set::single(cell);
         for_each(field_.beside[cell] & open_, [&](int next) {
@@ -100,7 +103,8 @@ private:
             if (!pool_[list.ids[i]].carrier.contains(carrier)) list.ids[place++] = list.ids[i];
         list.count = std::min(place, most_kept - 1);
         place = list.count++;
-        for (; place > 0 && pool_[list.ids[place - 1]].size > size; --place) list.ids[place] = list.ids[place - 1];
+        for (; place > 0 && pool_[list.ids[place - 1]].size > size; --place)
+            list.ids[place] = list.ids[place - 1];
         list.ids[place] = count_++;
         fresh_.set(cell);
         return true;
@@ -133,7 +137,8 @@ private:
                 if (((a & b) - own).any()) continue;
                 is_found = true;
                 const Set carrier = a | b | own;
-                if (add(cell, carrier, carrier.count(), -1, {options_[i], options_[j]})) is_new = true;
+                if (add(cell, carrier, carrier.count(), -1, {options_[i], options_[j]}))
+                    is_new = true;
             }
         }
         return is_found;
@@ -143,7 +148,8 @@ private:
     bool combine_more(int cell, const Set& own) {
         bool is_new = false;
         for (std::size_t start = 0; start < options_.size(); ++start) {
-            Set shared = pool_[options_[start]].carrier - own, carrier = pool_[options_[start]].carrier | own;
+            Set shared = pool_[options_[start]].carrier - own,
+                carrier = pool_[options_[start]].carrier | own;
             std::vector<int> made = {options_[start]};
             while (shared.any()) {
                 int best = -1, best_value = 1 << 20;

@@ -1,7 +1,7 @@
 // Who wins when both play as well as can be, what to play, and a certificate of it.
 //
-// The search (proof_search.hpp) ends when it has a proof, when the time is over, or when its memory is full: about 800
-// MB at most.
+// The search (proof_search.hpp) ends when it has a proof, when the time is over, or when its memory
+// is full: about 800 MB at most.
 #pragma once
 
 #include "solvers/cat/board.hpp"
@@ -35,8 +35,8 @@ struct Limits {
 
 struct Judgement {
     Verdict verdict = Verdict::unknown;  // for the side to move
-    // What to play: a block or a step that wins; where nothing wins or nothing is proven, what looks best. None when
-    // the game is over for the side to move: the cat is stuck or out.
+    // What to play: a block or a step that wins; where nothing wins or nothing is proven, what
+    // looks best. None when the game is over for the side to move: the cat is stuck or out.
     std::optional<Cell> move;
     Certificate certificate;  // of a win or a loss
     std::uint64_t nodes = 0;

@@ -1,5 +1,5 @@
-// The shape of a board, worked out once for a search: neighbours and ways out as sets of bits. What changes in a game,
-// the blocked cells and the cat, is kept apart from it.
+// The shape of a board, worked out once for a search: neighbours and ways out as sets of bits. What
+// changes in a game, the blocked cells and the cat, is kept apart from it.
 #pragma once
 
 #include "solvers/cat/bits.hpp"
@@ -51,8 +51,8 @@ struct Field {
     Set beside_two(const Set& set) const {
         const Set slanted = ((set & shifted) << 1) | ((set & unshifted) >> 1);
         Set one = (set & not_last_column) << 1, two;
-        for (const Set& more :
-             {(set & not_first_column) >> 1, set << columns, set >> columns, slanted << columns, slanted >> columns}) {
+        for (const Set& more : {(set & not_first_column) >> 1, set << columns, set >> columns,
+                                slanted << columns, slanted >> columns}) {
             two |= one & more;
             one |= more;
         }
@@ -84,7 +84,8 @@ struct Field {
     std::vector<bool> is_exit;
 
 private:
-    Set shifted, unshifted;  // rows, without the column whose slanted neighbour would leave the grid
+    // rows, without the column whose slanted neighbour would leave the grid
+    Set shifted, unshifted;
     Set not_first_column, not_last_column;
 };
 

@@ -9,8 +9,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// What a block or a position is worth: the weight of the cats that are caught, and the blocks that this takes, times
-// their weight.
+// What a block or a position is worth: the weight of the cats that are caught, and the blocks that
+// this takes, times their weight.
 struct Worth {
     double caught = 0;
     double blocks = 0;
@@ -36,14 +36,17 @@ public:
     Foresight foresee() {
         const Position root{field_.blocked_of(board_), board_.index(board_.cat)};
         asked_ = guesses_;
-        if (guesses_.size() > 1 && guesses_.front().order) asked_.insert(asked_.begin(), whim_of(guesses_.front()));
+        if (guesses_.size() > 1 && guesses_.front().order)
+            asked_.insert(asked_.begin(), whim_of(guesses_.front()));
         Group all;
-        for (int i = 0; i < static_cast<int>(guesses_.size()); ++i) all.push_back({i, guesses_[i].weight});
+        for (int i = 0; i < static_cast<int>(guesses_.size()); ++i)
+            all.push_back({i, guesses_[i].weight});
         if (is_fenced(root)) {
             keep_fenced(root);
         } else {
             for (const int width : {12, 50, 200, 800})
-                if (!is_late() && best_.caught < weight_of(all) - 1e-9) try_blocks(root, all, width, Goal::fenced);
+                if (!is_late() && best_.caught < weight_of(all) - 1e-9)
+                    try_blocks(root, all, width, Goal::fenced);
             for (const int width : {20, 60, 180}) {
                 const Worth before = best_;
                 if (!is_late()) try_blocks(root, all, width, Goal::cut_off);
@@ -91,8 +94,9 @@ private:
     }
 
     const Guess& likeliest(const Group& group) const {
-        const auto best = std::max_element(group.begin(), group.end(),
-                                           [](const auto& a, const auto& b) { return a.second < b.second; });
+        const auto best =
+            std::max_element(group.begin(), group.end(),
+                             [](const auto& a, const auto& b) { return a.second < b.second; });
         return guesses_[best->first];
     }
 
@@ -106,16 +110,19 @@ private:
         int asked = 0;
         for (const Guess& guess : asked_) {
             if (++asked > most_asked || guess.weight < asked_.front().weight * least_asked) break;
-            const std::vector<Line> found = beam_.search(guess, root.blocked, root.cat, width, goal);
+            const std::vector<Line> found =
+                beam_.search(guess, root.blocked, root.cat, width, goal);
             for (const Line& line : found) {
-                votes[line.cells.front()] += guess.weight * std::exp2(found.front().blocks - line.blocks);
+                votes[line.cells.front()] +=
+                    guess.weight * std::exp2(found.front().blocks - line.blocks);
                 lines.try_emplace(line.cells.front(), line);
             }
         }
         std::vector<Line> firsts;
         for (auto& [block, line] : lines) firsts.push_back(std::move(line));
-        std::stable_sort(firsts.begin(), firsts.end(),
-                         [&](const Line& a, const Line& b) { return votes[a.cells.front()] > votes[b.cells.front()]; });
+        std::stable_sort(firsts.begin(), firsts.end(), [&](const Line& a, const Line& b) {
+            return votes[a.cells.front()] > votes[b.cells.front()];
+        });
         return firsts;
     }
 
@@ -127,7 +134,8 @@ private:
         for (std::size_t i = 0; i < firsts.size() && caught_all < enough; ++i) {
             if (is_late()) break;
             deadline_ = limits_.now() + std::max((end - limits_.now()) / 3, Clock::duration(0));
-            const Worth worth = worth_after(root, firsts[i].cells.front(), all, width, {&firsts[i].cells, 1}, 0);
+            const Worth worth =
+                worth_after(root, firsts[i].cells.front(), all, width, {&firsts[i].cells, 1}, 0);
             deadline_ = end;
             if (worth.caught > whole - 1e-9) ++caught_all;
             if (!best_line_.empty() && !worth.is_better_than(best_)) continue;
@@ -137,7 +145,8 @@ private:
     }
 
     // The catcher blocks a cell. `rest` goes on with the step that was foreseen.
-    Worth worth_after(Position position, int block, const Group& group, int width, const Rest& rest, int depth) {
+    Worth worth_after(Position position, int block, const Group& group, int width, const Rest& rest,
+                      int depth) {
         position.blocked.set(block);
         Worth worth;
         const Set open = field_.cells - position.blocked;
@@ -167,17 +176,20 @@ private:
             const int count = std::popcount(steps);
             for (int direction = 0; direction < 6; ++direction)
                 if ((steps >> direction & 1) != 0)
-                    groups[field_.next[position.cat][direction]].emplace_back(guess, weight / count);
+                    groups[field_.next[position.cat][direction]].emplace_back(guess,
+                                                                              weight / count);
         }
         return groups;
     }
 
     // The catcher is to move.
-    Worth worth_of(const Position& position, const Group& group, int width, const Rest& rest, int depth) {
+    Worth worth_of(const Position& position, const Group& group, int width, const Rest& rest,
+                   int depth) {
         const double weight = weight_of(group);
         if (is_fenced(position)) {
             const int gaps = gaps_of(field_, field_.cells - position.blocked, position.cat);
-            const int left = rest.any() ? static_cast<int>(rest.cells->size() - rest.begin + 1) / 2 : gaps;
+            const int left =
+                rest.any() ? static_cast<int>(rest.cells->size() - rest.begin + 1) / 2 : gaps;
             return {weight, weight * std::min(gaps, left)};
         }
         Worth best;
@@ -193,12 +205,15 @@ private:
             const Guess& likely = likeliest(group);
             if (is_whim && (group.size() == 1 || !likely.order)) continue;
             const std::vector<Line> lines =
-                beam_.search(is_whim ? whim_of(likely) : likely, position.blocked, position.cat, width, Goal::fenced);
+                beam_.search(is_whim ? whim_of(likely) : likely, position.blocked, position.cat,
+                             width, Goal::fenced);
             std::size_t tries = depth <= 1 ? 3 : depth == 2 ? 2 : 1;
             for (const Line& line : lines) {
-                if (std::find(tried.begin(), tried.end(), line.cells.front()) != tried.end()) continue;
+                if (std::find(tried.begin(), tried.end(), line.cells.front()) != tried.end())
+                    continue;
                 tried.push_back(line.cells.front());
-                const Worth worth = worth_after(position, line.cells.front(), group, width, {&line.cells, 1}, depth);
+                const Worth worth = worth_after(position, line.cells.front(), group, width,
+                                                {&line.cells, 1}, depth);
                 if (worth.is_better_than(best)) best = worth;
                 if (best.caught > weight - 1e-9 || is_late()) return best;
                 if (--tries == 0) break;
@@ -210,12 +225,14 @@ private:
     // Fenced in, it is caught whatever it does: the fewest blocks count.
     void keep_fenced(const Position& root) {
         for (const int width : {12, 50}) {
-            for (const Line& line : beam_.search(guesses_.front(), root.blocked, root.cat, width, Goal::cut_off)) {
+            for (const Line& line :
+                 beam_.search(guesses_.front(), root.blocked, root.cat, width, Goal::cut_off)) {
                 Set blocked = root.blocked;
                 blocked.set(line.cells.front());
                 const Set open = field_.cells - blocked;
                 if (!fenced_cells(field_, open).contains(field_.beside[root.cat] & open)) continue;
-                if (best_line_.empty() || line.cells.size() < best_line_.size()) best_line_ = line.cells;
+                if (best_line_.empty() || line.cells.size() < best_line_.size())
+                    best_line_ = line.cells;
             }
         }
     }
@@ -228,7 +245,8 @@ private:
         if (!field_.flood(Set::single(position.cat), open).meets(field_.exits)) return;
         const Directions steps = guesses_.front().steps(
             good_steps(guesses_.front().suspect.habit(), field_, position.blocked, position.cat));
-        position.cat = field_.next[position.cat][static_cast<std::size_t>(pick(steps, usual_order))];
+        position.cat =
+            field_.next[position.cat][static_cast<std::size_t>(pick(steps, usual_order))];
         deadline_ = limits_.now() + limits_.time / 20;
         const std::vector<Line> ends =
             beam_.search(guesses_.front(), position.blocked, position.cat, 12, Goal::cut_off);
@@ -239,7 +257,8 @@ private:
 
     static constexpr int most_asked = 6;
     static constexpr double least_asked = 0.1;  // of the likeliest cat's weight
-    static constexpr int enough = 4;  // blocks that catch all, of which the one with the shortest lines is taken
+    // blocks that catch all, of which the one with the shortest lines is taken
+    static constexpr int enough = 4;
 
     const Board& board_;
     const std::vector<Guess>& guesses_;

@@ -50,22 +50,26 @@ public:
     Directions nearest() const {
         Set level = open_ & field_.exits;
         for (Set reached = level; level.any(); reached |= level) {
-            if (level.meets(field_.beside[cat_])) return steps([&](int cell) { return level.test(cell); });
+            if (level.meets(field_.beside[cat_]))
+                return steps([&](int cell) { return level.test(cell); });
             level = (field_.around(level) & open_) - reached;
         }
         return most_room();
     }
 
     Directions most_routes() const {
-        std::array<std::uint64_t, largest_count> routes;  // shortest ways out, of the cells reached so far
+        // shortest ways out, of the cells reached so far
+        std::array<std::uint64_t, largest_count> routes;
         Set level = open_ & field_.exits;
         for_each(level, [&](int cell) { routes[cell] = 1; });
         for (Set reached = level; level.any();) {
-            if (level.meets(field_.beside[cat_])) return best(level, [&](int cell) { return routes[cell]; });
+            if (level.meets(field_.beside[cat_]))
+                return best(level, [&](int cell) { return routes[cell]; });
             const Set further = (field_.around(level) & open_) - reached;
             for_each(further, [&](int cell) {
                 routes[cell] = 0;
-                for_each(field_.beside[cell] & level, [&](int nearer) { routes[cell] += routes[nearer]; });
+                for_each(field_.beside[cell] & level,
+                         [&](int nearer) { routes[cell] += routes[nearer]; });
             });
             reached |= further;
             level = further;
@@ -75,7 +79,8 @@ public:
 
     Directions tree() const {
         const Set exits = open_ & field_.exits;
-        if (exits.meets(field_.beside[cat_])) return steps([&](int cell) { return exits.test(cell); });
+        if (exits.meets(field_.beside[cat_]))
+            return steps([&](int cell) { return exits.test(cell); });
         const Directions towards_goal = tree_goal();
         return towards_goal != 0 ? towards_goal : nearest();
     }
@@ -95,7 +100,8 @@ private:
     template <class Value>
     Directions best(const Set& among, const Value& value) const {
         decltype(value(0)) greatest{};
-        for_each(among & field_.beside[cat_], [&](int cell) { greatest = std::max(greatest, value(cell)); });
+        for_each(among & field_.beside[cat_],
+                 [&](int cell) { greatest = std::max(greatest, value(cell)); });
         return steps([&](int cell) { return among.test(cell) && value(cell) == greatest; });
     }
 
@@ -103,10 +109,12 @@ private:
         return best(open_, [&](int cell) { return (field_.beside[cell] & open_).count(); });
     }
 
-    // How many cells lie on the way from each cell to its nearest goal, from the furthest level inwards.
+    // How many cells lie on the way from each cell to its nearest goal, from the furthest level
+    // inwards.
     Directions tree_goal() const {
         constexpr int no_goal = std::numeric_limits<int>::max();
-        std::array<Set, largest_count + 1> levels;  // by steps from the cat; ways out are passed by nothing
+        // by steps from the cat; ways out are passed by nothing
+        std::array<Set, largest_count + 1> levels;
         int depth = 0;
         levels[0].set(cat_);
         for (Set reached = levels[0]; levels[depth].any(); reached |= levels[depth]) {

@@ -14,7 +14,8 @@ class CertificateWriter {
 public:
     using Set = Bits<Words>;
 
-    CertificateWriter(const Board& board, const Proofs<Words>& proofs) : board_(board), proofs_(proofs) {}
+    CertificateWriter(const Board& board, const Proofs<Words>& proofs)
+        : board_(board), proofs_(proofs) {}
 
     Certificate write(bool is_cats, bool is_cats_turn, int record) {
         certificate_.is_cats = is_cats;
@@ -32,7 +33,8 @@ private:
         const auto known = claims_.find(id);
         if (known != claims_.end()) return known->second;
         std::vector<int> relies_on;
-        for (int i = 0; i < proofs_[id].count; ++i) relies_on.push_back(claim_of(proofs_.rests_on(id, i)));
+        for (int i = 0; i < proofs_[id].count; ++i)
+            relies_on.push_back(claim_of(proofs_.rests_on(id, i)));
         const Record<Words>& record = proofs_[id];
         Claim claim;
         claim.reason = record.reason;

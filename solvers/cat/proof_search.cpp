@@ -39,7 +39,8 @@ ProofSearch<Words>::ProofSearch(const Board& board, const Limits& limits)
 
 template <int Words>
 std::uint64_t ProofSearch<Words>::key_of(Side side, int cat, const Set& blocked) const {
-    std::uint64_t key = blocked.hash() + static_cast<std::uint64_t>(cat * 2 + (side == Side::cat ? 1 : 0) + 1);
+    std::uint64_t key =
+        blocked.hash() + static_cast<std::uint64_t>(cat * 2 + (side == Side::cat ? 1 : 0) + 1);
     key *= 0x94d049bb133111ebu;
     key ^= key >> 31;
     return key | 1;
@@ -50,7 +51,8 @@ bool ProofSearch<Words>::is_out_of_time() {
     if (is_stopped_) return true;
     if (nodes_ >= limits_.nodes) is_stopped_ = true;
     if (nodes_ % 16 == 0) {
-        if (limits_.now() - start_ >= limits_.time || (limits_.stop && limits_.stop())) is_stopped_ = true;
+        if (limits_.now() - start_ >= limits_.time || (limits_.stop && limits_.stop()))
+            is_stopped_ = true;
         if (proofs_.bytes() > most_bytes) is_stopped_ = true;
     }
     return is_stopped_;
@@ -72,7 +74,8 @@ std::vector<int> ProofSearch<Words>::list_of(const Set& set) {
     return list;
 }
 
-// Rings that are cheap, far cells being cheaper than near ones, in several proportions, and then others like them.
+// Rings that are cheap, far cells being cheaper than near ones, in several proportions, and then
+// others like them.
 template <int Words>
 Bits<Words> ProofSearch<Words>::choose_ring(int cat, const Set& blocked, std::size_t size) {
     const Set open = field_.cells - blocked;
@@ -84,8 +87,9 @@ Bits<Words> ProofSearch<Words>::choose_ring(int cat, const Set& blocked, std::si
         level = (field_.around(level) & open) - reached;
         reached |= level;
     }
-    constexpr int proportions[][8] = {
-        {300, 64, 35, 19, 11, 6, 4, 3}, {300, 40, 30, 23, 18, 14, 11, 9}, {300, 12, 11, 10, 9, 8, 8, 8}};
+    constexpr int proportions[][8] = {{300, 64, 35, 19, 11, 6, 4, 3},
+                                      {300, 40, 30, 23, 18, 14, 11, 9},
+                                      {300, 12, 11, 10, 9, 8, 8, 8}};
     Set ring;
     for (const bool is_again : {false, true}) {
         for (const auto& weights : proportions) {
@@ -94,7 +98,8 @@ Bits<Words> ProofSearch<Words>::choose_ring(int cat, const Set& blocked, std::si
             };
             const auto cut = cut_.find(blocked, cat, weight, 4000);
             std::vector<int> fresh = list_of(cut.cells - ring);
-            std::stable_sort(fresh.begin(), fresh.end(), [&](int a, int b) { return steps[a] < steps[b]; });
+            std::stable_sort(fresh.begin(), fresh.end(),
+                             [&](int a, int b) { return steps[a] < steps[b]; });
             for (const int cell : fresh) {
                 if (static_cast<std::size_t>(ring.count()) >= size) return ring;
                 ring.set(cell);
@@ -114,7 +119,8 @@ bool ProofSearch<Words>::look_for_escape(const Set& steps, const Set& blocked, S
     escapes_.begin(blocked);
     escapes_.grow(steps);
     for_each(steps, [&](int step) {
-        if (sight.escape < 0 && escapes_.has(step)) sight.escape = record_of_escape(escapes_.best_id(step));
+        if (sight.escape < 0 && escapes_.has(step))
+            sight.escape = record_of_escape(escapes_.best_id(step));
     });
     return sight.escape >= 0;
 }
@@ -131,7 +137,8 @@ auto ProofSearch<Words>::look(int cat, const Set& blocked, int rank) -> Sight {
         if (catches_learned_.recall_within(step, blocked) >= 0) sight.unclear.reset(step);
     });
     if (sight.unclear.none()) return sight;
-    sight.unclear -= ring_.play(blocked, list_of(choose_ring(cat, blocked, ring_sizes[rank].cells)));
+    sight.unclear -=
+        ring_.play(blocked, list_of(choose_ring(cat, blocked, ring_sizes[rank].cells)));
     return sight;
 }
 
@@ -149,7 +156,8 @@ void ProofSearch<Words>::store_steps(const Set& blocked, const Sight& sight) {
 }
 
 template <int Words>
-Entry<Words> ProofSearch<Words>::first_entry_of_cat(int cat, const Set& blocked, std::uint64_t key, int rank) {
+Entry<Words> ProofSearch<Words>::first_entry_of_cat(int cat, const Set& blocked, std::uint64_t key,
+                                                    int rank) {
     const Sight sight = look(cat, blocked, rank);
     Entry<Words> entry;
     entry.key = key;
@@ -212,7 +220,8 @@ int ProofSearch<Words>::prove_no_block(int cat, const Set& blocked, Set& open) {
     escapes_.grow(own);
     for (const int id : escapes_.options(cat)) options.push_back(record_of_escape(id));
     for_each(field_.beside[cat] & free, [&](int step) {
-        escapes_learned_.for_each_within(step, free, [&](int record) { options.push_back(record); });
+        escapes_learned_.for_each_within(step, free,
+                                         [&](int record) { options.push_back(record); });
     });
     for_each(free - own, [&](int block) {
         Set after = blocked;
@@ -230,18 +239,21 @@ int ProofSearch<Words>::prove_no_block(int cat, const Set& blocked, Set& open) {
 
 // The few after which the cat's best step leaves it furthest from a way out.
 template <int Words>
-Bits<Words> ProofSearch<Words>::favoured_blocks(int cat, const Set& blocked, const Set& open) const {
+Bits<Words> ProofSearch<Words>::favoured_blocks(int cat, const Set& blocked,
+                                                const Set& open) const {
     std::vector<std::pair<int, int>> by_farness;
     for_each(open, [&](int block) {
         Set after = blocked;
         after.set(block);
         int least = endless;
-        for_each(field_.beside[cat] - after, [&](int step) { least = std::min(least, farness(field_, after, step)); });
+        for_each(field_.beside[cat] - after,
+                 [&](int step) { least = std::min(least, farness(field_, after, step)); });
         by_farness.emplace_back(-least, block);
     });
     std::sort(by_farness.begin(), by_farness.end());
     Set favoured;
-    for (std::size_t i = 0; i < std::min(by_farness.size(), most_favoured); ++i) favoured.set(by_farness[i].second);
+    for (std::size_t i = 0; i < std::min(by_farness.size(), most_favoured); ++i)
+        favoured.set(by_farness[i].second);
     return favoured;
 }
 
@@ -311,15 +323,18 @@ void ProofSearch<Words>::visit_catcher(int cat, const Set& blocked, std::uint32_
         if (entry.proof >= most_proof || entry.disproof >= most_disproof) break;
         Set after = blocked;
         after.set(best);
-        const std::uint32_t others = entry.disproof - std::min(entry.disproof, std::max(greatest, best_disproof));
+        const std::uint32_t others =
+            entry.disproof - std::min(entry.disproof, std::max(greatest, best_disproof));
         save();
-        visit_cat(cat, after, std::min(most_proof, second + second / 4 + 1), most_disproof - others);
+        visit_cat(cat, after, std::min(most_proof, second + second / 4 + 1),
+                  most_disproof - others);
     }
     save();
 }
 
 template <int Words>
-void ProofSearch<Words>::visit_cat(int cat, const Set& blocked, std::uint32_t most_proof, std::uint32_t most_disproof) {
+void ProofSearch<Words>::visit_cat(int cat, const Set& blocked, std::uint32_t most_proof,
+                                   std::uint32_t most_disproof) {
     const std::uint64_t key = key_of(Side::cat, cat, blocked);
     const std::uint64_t begun = nodes_;
     const Entry<Words>* known = table_.find(key);
@@ -384,7 +399,8 @@ void ProofSearch<Words>::visit_cat(int cat, const Set& blocked, std::uint32_t mo
         if (entry.proof >= most_proof || entry.disproof >= most_disproof) break;
         const std::uint32_t others = entry.proof - std::max(greatest, best_proof);
         save();
-        visit_catcher(best, blocked, most_proof - others, std::min(most_disproof, second + second / 4 + 1));
+        visit_catcher(best, blocked, most_proof - others,
+                      std::min(most_disproof, second + second / 4 + 1));
         entry.effort = effort + static_cast<std::uint32_t>(nodes_ - begun);
     }
     save();
@@ -432,10 +448,11 @@ Judgement ProofSearch<Words>::judgement_of(Side side, const Entry<Words>& root) 
     if (is_solved) {
         const bool is_cats = root.disproof == 0;
         judgement.verdict = is_cats == (side == Side::cat) ? Verdict::win : Verdict::loss;
-        judgement.certificate =
-            CertificateWriter<Words>(board_, proofs_).write(is_cats, side == Side::cat, root.record);
+        judgement.certificate = CertificateWriter<Words>(board_, proofs_)
+                                    .write(is_cats, side == Side::cat, root.record);
     }
-    judgement.milliseconds = std::chrono::duration<double, std::milli>(limits_.now() - start_).count();
+    judgement.milliseconds =
+        std::chrono::duration<double, std::milli>(limits_.now() - start_).count();
     return judgement;
 }
 

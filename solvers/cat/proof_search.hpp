@@ -1,11 +1,12 @@
 // Who wins, by depth-first proof-number search (Nagai, 2002) in a game of two parts.
 //
-// The catcher to move: one of its blocks must win. Blocks outside of what the cat's known escapes share need not be
-// tried (must-play, as in Hex: Hayward, 2003), and each refuted block makes this region smaller by the carrier of
-// its refutation. The cat to move: all of its steps must lose. Each such position is looked at once, by what tells
-// winners at sight for all steps together: fences (distances.hpp), escapes (escapes.hpp) and the game on a ring
-// (ring.hpp), which is tried again with larger rings where much work went in. Proofs need few of the cells, and hold on
-// all boards where these are free, or blocked (proofs.hpp).
+// The catcher to move: one of its blocks must win. Blocks outside of what the cat's known escapes
+// share need not be tried (must-play, as in Hex: Hayward, 2003), and each refuted block makes this
+// region smaller by the carrier of its refutation. The cat to move: all of its steps must lose.
+// Each such position is looked at once, by what tells winners at sight for all steps together:
+// fences (distances.hpp), escapes (escapes.hpp) and the game on a ring (ring.hpp), which is tried
+// again with larger rings where much work went in. Proofs need few of the cells, and hold on all
+// boards where these are free, or blocked (proofs.hpp).
 //
 // Blocks are never taken back, so there are no cycles. Memory is bounded by the limits below.
 #pragma once
@@ -51,14 +52,17 @@ private:
     static std::vector<int> list_of(const Set& set);
     int record_of_escape(int id);
 
-    void visit_catcher(int cat, const Set& blocked, std::uint32_t most_proof, std::uint32_t most_disproof);
-    void visit_cat(int cat, const Set& blocked, std::uint32_t most_proof, std::uint32_t most_disproof);
+    void visit_catcher(int cat, const Set& blocked, std::uint32_t most_proof,
+                       std::uint32_t most_disproof);
+    void visit_cat(int cat, const Set& blocked, std::uint32_t most_proof,
+                   std::uint32_t most_disproof);
     Entry<Words> first_entry_of_cat(int cat, const Set& blocked, std::uint64_t key, int rank);
     void store_steps(const Set& blocked, const Sight& sight);
 
     // A proof that the catcher holds all steps of the cat; -1 when a part of it was forgotten.
     int prove_all_steps(int cat, const Set& blocked, int rank);
-    // A proof that no block helps; -1 when a part of it was forgotten, and then `open` is what is left to try.
+    // A proof that no block helps; -1 when a part of it was forgotten, and then `open` is what is
+    // left to try.
     int prove_no_block(int cat, const Set& blocked, Set& open);
 
     Judgement judgement_of(Side side, const Entry<Words>& root);

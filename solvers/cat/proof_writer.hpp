@@ -1,5 +1,5 @@
-// Writes down what the search has found: each proof with the cells that it needs, as few as can be, so that it holds on
-// many boards.
+// Writes down what the search has found: each proof with the cells that it needs, as few as can be,
+// so that it holds on many boards.
 #pragma once
 
 #include "solvers/cat/field.hpp"
@@ -16,7 +16,8 @@ class ProofWriter {
 public:
     using Set = Bits<Words>;
 
-    ProofWriter(const Field<Words>& field, Proofs<Words>& proofs) : field_(field), proofs_(proofs) {}
+    ProofWriter(const Field<Words>& field, Proofs<Words>& proofs)
+        : field_(field), proofs_(proofs) {}
 
     // The cat is caught within what is fenced off.
     int fence(int cat, const Set& blocked, const Set& fenced) {
@@ -61,9 +62,9 @@ public:
         return proofs_.add(record, rests_on);
     }
 
-    // No block helps: of the cat's options some share no cell but its own. Chosen one by one, each leaving the fewest
-    // shared cells and adding the fewest to what is needed, from several beginnings.
-    // REQUIRES: all options together share none.
+    // No block helps: of the cat's options some share no cell but its own. Chosen one by one, each
+    // leaving the fewest shared cells and adding the fewest to what is needed, from several
+    // beginnings. REQUIRES: all options together share none.
     int no_block(int cat, const std::vector<int>& options) {
         const Set own = Set::single(cat);
         Set best_carrier;

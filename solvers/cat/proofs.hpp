@@ -1,5 +1,6 @@
-// Proofs that the search has found, each a few words: which cells the winner needs and on which other proofs it rests.
-// They stay until the search ends, so that the certificate can be put together (certificate.hpp).
+// Proofs that the search has found, each a few words: which cells the winner needs and on which
+// other proofs it rests. They stay until the search ends, so that the certificate can be put
+// together (certificate.hpp).
 #pragma once
 
 #include "solvers/cat/bits.hpp"
@@ -49,7 +50,8 @@ public:
     int rests_on(int record, int i) const { return rests_on_[records_[record].first + i]; }
 
     std::size_t bytes() const {
-        return records_.capacity() * sizeof(Record<Words>) + rests_on_.capacity() * sizeof(int) + escapes_.size() * 40;
+        return records_.capacity() * sizeof(Record<Words>) + rests_on_.capacity() * sizeof(int) +
+               escapes_.size() * 40;
     }
 
 private:
@@ -58,7 +60,8 @@ private:
     std::unordered_map<std::uint64_t, int> escapes_;
 };
 
-// Proofs by the cell of the cat, to be found again on other boards: one that needs fewer cells holds there, too.
+// Proofs by the cell of the cat, to be found again on other boards: one that needs fewer cells
+// holds there, too.
 template <int Words>
 class Lessons {
 public:
@@ -66,7 +69,8 @@ public:
 
     void learn(int cell, const Bits<Words>& needed, int record) {
         auto& lessons = by_cell_[cell];
-        std::erase_if(lessons, [&](const Lesson& lesson) { return lesson.needed.contains(needed); });
+        std::erase_if(lessons,
+                      [&](const Lesson& lesson) { return lesson.needed.contains(needed); });
         lessons.push_back({needed, record});
     }
 
@@ -76,7 +80,8 @@ public:
         for (std::size_t i = lessons.size(); i-- > 0;) {
             if (!had.contains(lessons[i].needed)) continue;
             const int record = lessons[i].record;
-            if (i + 1 < lessons.size()) std::swap(lessons[i], lessons[(i + lessons.size()) / 2]);  // soon found again
+            // soon found again
+            if (i + 1 < lessons.size()) std::swap(lessons[i], lessons[(i + lessons.size()) / 2]);
             return record;
         }
         return -1;

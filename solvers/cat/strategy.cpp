@@ -54,7 +54,8 @@ const Claim* Strategy::claim_for(const Board& board) const {
     const Place needed = certificate_.is_cats ? Place::free : Place::blocked;
     for (auto claim = certificate_.claims.rbegin(); claim != certificate_.claims.rend(); ++claim) {
         if (claim->cat != board.cat) continue;
-        if (std::all_of(claim->cells.begin(), claim->cells.end(), [&](Cell cell) { return board.at(cell) == needed; }))
+        if (std::all_of(claim->cells.begin(), claim->cells.end(),
+                        [&](Cell cell) { return board.at(cell) == needed; }))
             return &*claim;
     }
     return nullptr;
@@ -69,7 +70,8 @@ std::optional<Cell> Strategy::block(const Board& board) {
     }
     const Claim* claim = claim_for(board);
     if (!claim) return std::nullopt;
-    if (claim->reason == Reason::block) return board.is_free(*claim->block) ? claim->block : cautious_block(board);
+    if (claim->reason == Reason::block)
+        return board.is_free(*claim->block) ? claim->block : cautious_block(board);
     ring_ = claim->ring;
     return ring_block(board, ring_);
 }

@@ -1,4 +1,5 @@
-// Plays what a certificate says: the winner's answer to whatever the other side does, without searching again.
+// Plays what a certificate says: the winner's answer to whatever the other side does, without
+// searching again.
 #pragma once
 
 #include "solvers/cat/board.hpp"

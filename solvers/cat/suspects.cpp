@@ -14,19 +14,23 @@ bool has(Directions directions, int direction) {
 
 constexpr double erring = 0.02;  // the part of steps that a cat may make against its habit
 constexpr double usual = 3;      // so many times as frequent as any other order is the usual one
-constexpr double whim = 0.15;    // the part of cats that break ties at random, or by an order not thought of
+// the part of cats that break ties at random, or by an order not thought of
+constexpr double whim = 0.15;
 
-// The usual one; to the left as long as there is one; round the clock from each direction, in both senses.
+// The usual one; to the left as long as there is one; round the clock from each direction, in both
+// senses.
 const std::vector<Order>& common_orders() {
     static const std::vector<Order> common = [] {
-        std::vector<Order> orders = {usual_order,
-                                     {Direction::left, Direction::upper_left, Direction::lower_left,
-                                      Direction::upper_right, Direction::lower_right, Direction::right}};
+        std::vector<Order> orders = {
+            usual_order,
+            {Direction::left, Direction::upper_left, Direction::lower_left, Direction::upper_right,
+             Direction::lower_right, Direction::right}};
         for (const int sense : {1, 5}) {
             for (int start = 0; start < 6; ++start) {
                 Order order;
                 for (int i = 0; i < 6; ++i) order[i] = all_directions[(start + sense * i) % 6];
-                if (std::find(orders.begin(), orders.end(), order) == orders.end()) orders.push_back(order);
+                if (std::find(orders.begin(), orders.end(), order) == orders.end())
+                    orders.push_back(order);
             }
         }
         return orders;
@@ -88,7 +92,8 @@ std::vector<Order> Suspect::orders() const {
 
 double Suspect::likelihood_of(const Order& order) const {
     const double share = order == usual_order ? usual : 1;
-    return errors_ + std::log((1 - whim) * share / (static_cast<double>(common_orders().size() - 1) + usual));
+    return errors_ +
+           std::log((1 - whim) * share / (static_cast<double>(common_orders().size() - 1) + usual));
 }
 
 double Suspect::likelihood_of_whims() const {
@@ -111,7 +116,8 @@ bool Suspects::observe(const Board& before, Cell step) {
     const std::optional<Direction> direction = direction_between(before, before.cat, step);
     if (!direction || !after_move(before, step)) return false;
     if (is_cut_off(before)) return true;
-    for (Suspect& suspect : suspects_) suspect.observe(good_steps(suspect.habit(), before), *direction);
+    for (Suspect& suspect : suspects_)
+        suspect.observe(good_steps(suspect.habit(), before), *direction);
     ++steps_seen_;
     return true;
 }

@@ -1,5 +1,6 @@
-// What the search for proofs remembers of positions: proof and disproof numbers, and where a block may help. A table of
-// fixed places that grows to its limit, after which positions with little work in them make room.
+// What the search for proofs remembers of positions: proof and disproof numbers, and where a block
+// may help. A table of fixed places that grows to its limit, after which positions with little work
+// in them make room.
 #pragma once
 
 #include "solvers/cat/bits.hpp"
@@ -25,7 +26,8 @@ struct Entry {
 template <int Words>
 class Transpositions {
 public:
-    explicit Transpositions(std::size_t most_entries) : most_(most_entries), entries_(std::size_t{1} << 12) {}
+    explicit Transpositions(std::size_t most_entries)
+        : most_(most_entries), entries_(std::size_t{1} << 12) {}
 
     Entry<Words>* find(std::uint64_t key) {
         for (std::size_t i = 0; i < reach; ++i) {

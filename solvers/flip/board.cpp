@@ -14,12 +14,14 @@ std::vector<std::uint8_t> cross(int rows, int columns, Cell cell) {
 }
 
 std::vector<std::uint8_t> changed_by(const Board& board, Cell click) {
-    return board.changes.empty() ? cross(board.rows, board.columns, click) : board.changes[board.index(click)];
+    return board.changes.empty() ? cross(board.rows, board.columns, click)
+                                 : board.changes[board.index(click)];
 }
 
 Board after(Board board, Cell click) {
     const std::vector<std::uint8_t> changed = changed_by(board, click);
-    for (std::size_t square = 0; square < board.squares(); ++square) board.lit[square] ^= changed[square];
+    for (std::size_t square = 0; square < board.squares(); ++square)
+        board.lit[square] ^= changed[square];
     return board;
 }
 
@@ -29,7 +31,8 @@ int count_lit(const Board& board) {
 
 bool is_solved(const Board& board) {
     const auto lit = static_cast<std::size_t>(count_lit(board));
-    return (board.goal != Goal::lit && lit == 0) || (board.goal != Goal::dark && lit == board.squares());
+    return (board.goal != Goal::lit && lit == 0) ||
+           (board.goal != Goal::dark && lit == board.squares());
 }
 
 }  // namespace sightread::flip

@@ -1,8 +1,8 @@
 // Lights Out: the board, its rules and its text form.
 //
-// A click on a square changes a few squares from lit to dark or back: in the usual game the square itself and its
-// neighbours above, below, left and right, in others whatever the game says. All squares are to be dark in the end, or
-// all lit; games differ, and a picture does not tell.
+// A click on a square changes a few squares from lit to dark or back: in the usual game the square
+// itself and its neighbours above, below, left and right, in others whatever the game says. All
+// squares are to be dark in the end, or all lit; games differ, and a picture does not tell.
 #pragma once
 
 #include "solvers/cell.hpp"

@@ -17,13 +17,15 @@ struct Answers {
     std::vector<Squares> null_space;
 };
 
-// One equation a square: the clicks that change it must add up to whether it is to change (`wanted`).
+// One equation a square: the clicks that change it must add up to whether it is to change
+// (`wanted`).
 struct Equation {
     Squares clicks;
     bool wanted = false;
 };
 
-// Brings the equations to reduced echelon form. The square of the pivot of each row, from the first row on.
+// Brings the equations to reduced echelon form. The square of the pivot of each row, from the first
+// row on.
 std::vector<std::size_t> eliminate(std::vector<Equation>& equations) {
     std::vector<std::size_t> pivots;
     for (std::size_t square = 0; square < equations.size(); ++square) {
@@ -48,7 +50,8 @@ std::optional<Answers> answers(const Board& board, bool all_lit) {
     for (std::size_t click = 0; click < count; ++click) {
         const auto at = static_cast<int>(click);
         const auto changed = changed_by(board, {at / board.columns, at % board.columns});
-        for (std::size_t square = 0; square < count; ++square) equations[square].clicks[click] = changed[square] != 0;
+        for (std::size_t square = 0; square < count; ++square)
+            equations[square].clicks[click] = changed[square] != 0;
     }
     for (std::size_t square = 0; square < count; ++square)
         equations[square].wanted = (board.lit[square] != 0) != all_lit;
@@ -56,7 +59,8 @@ std::optional<Answers> answers(const Board& board, bool all_lit) {
     Answers found;
     Squares is_pivot;
     for (std::size_t row = 0; row < count; ++row) {
-        if (row >= pivots.size() && equations[row].wanted) return std::nullopt;  // nothing changes it, yet it must
+        // nothing changes it, yet it must
+        if (row >= pivots.size() && equations[row].wanted) return std::nullopt;
         if (row >= pivots.size()) continue;
         is_pivot[pivots[row]] = true;
         found.one[pivots[row]] = equations[row].wanted;
@@ -65,7 +69,8 @@ std::optional<Answers> answers(const Board& board, bool all_lit) {
         if (is_pivot[free]) continue;
         Squares& vector = found.null_space.emplace_back();
         vector[free] = true;
-        for (std::size_t row = 0; row < pivots.size(); ++row) vector[pivots[row]] = equations[row].clicks[free];
+        for (std::size_t row = 0; row < pivots.size(); ++row)
+            vector[pivots[row]] = equations[row].clicks[free];
         if (vector.count() == 1) found.null_space.pop_back();  // a click that changes nothing
     }
     return found;
@@ -79,8 +84,10 @@ bool find_shortest(const Answers& among, Squares& best, const Limits& limits, Cl
     std::size_t fewest = best.count();
     const std::size_t dimensions = among.null_space.size();
     ++nodes;
-    for (std::uint64_t step = 1; dimensions >= 63 || step < std::uint64_t{1} << dimensions; ++step, ++nodes) {
-        if (step % 4096 == 0 && (Clock::now() > end || (limits.stop && limits.stop()))) return false;
+    for (std::uint64_t step = 1; dimensions >= 63 || step < std::uint64_t{1} << dimensions;
+         ++step, ++nodes) {
+        if (step % 4096 == 0 && (Clock::now() > end || (limits.stop && limits.stop())))
+            return false;
         now ^= among.null_space[static_cast<std::size_t>(__builtin_ctzll(step))];
         if (now.count() >= fewest) continue;
         best = now;

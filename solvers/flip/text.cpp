@@ -8,14 +8,17 @@ namespace {
 
 Board parse_header(const TextLine& line) {
     if (line.tokens.size() < 2 || line.tokens.size() > 3)
-        throw Malformed(line.number, "the first line gives the rows, the columns and perhaps goal=");
+        throw Malformed(line.number,
+                        "the first line gives the rows, the columns and perhaps goal=");
     Board board;
     board.rows = parse_size(line, line.tokens[0], "rows", largest_size);
     board.columns = parse_size(line, line.tokens[1], "columns", largest_size);
     if (line.tokens.size() == 2) return board;
     const std::string_view option = line.tokens[2];
-    const std::optional<Goal> goal = option.starts_with("goal=") ? goal_from_text(option.substr(5)) : std::nullopt;
-    if (!goal) throw Malformed(line.number, quoted(option) + " is not goal=dark, goal=lit or goal=either");
+    const std::optional<Goal> goal =
+        option.starts_with("goal=") ? goal_from_text(option.substr(5)) : std::nullopt;
+    if (!goal)
+        throw Malformed(line.number, quoted(option) + " is not goal=dark, goal=lit or goal=either");
     board.goal = *goal;
     return board;
 }
@@ -25,12 +28,13 @@ std::vector<std::uint8_t> parse_squares(const TextLine& line, std::size_t count)
     std::vector<std::uint8_t> squares;
     for (const std::string_view token : line.tokens)
         for (const char letter : token) {
-            if (letter != '0' && letter != '1') throw Malformed(line.number, quoted(token) + " is not made of 0 and 1");
+            if (letter != '0' && letter != '1')
+                throw Malformed(line.number, quoted(token) + " is not made of 0 and 1");
             squares.push_back(letter == '1');
         }
     if (squares.size() != count)
-        throw Malformed(line.number,
-                        "the line has " + std::to_string(squares.size()) + " squares, not " + std::to_string(count));
+        throw Malformed(line.number, "the line has " + std::to_string(squares.size()) +
+                                         " squares, not " + std::to_string(count));
     return squares;
 }
 
@@ -42,12 +46,14 @@ Board parse(std::string_view text) {
     const std::vector<TextLine> lines = lines_of(text);
     if (lines.empty()) throw Malformed(0, "there is no board in the text");
     Board board = parse_header(lines.front());
-    const auto rows = static_cast<std::size_t>(board.rows), columns = static_cast<std::size_t>(board.columns);
+    const auto rows = static_cast<std::size_t>(board.rows),
+               columns = static_cast<std::size_t>(board.columns);
     if (lines.size() < 1 + rows)
-        throw Malformed(lines.back().number,
-                        std::to_string(rows) + " rows announced, " + std::to_string(lines.size() - 1) + " found");
+        throw Malformed(lines.back().number, std::to_string(rows) + " rows announced, " +
+                                                 std::to_string(lines.size() - 1) + " found");
     for (std::size_t row = 1; row <= rows; ++row)
-        for (const std::uint8_t square : parse_squares(lines[row], columns)) board.lit.push_back(square);
+        for (const std::uint8_t square : parse_squares(lines[row], columns))
+            board.lit.push_back(square);
     if (lines.size() == 1 + rows) return board;
     const TextLine& further = lines[1 + rows];
     if (further.tokens != std::vector<std::string_view>{"changes"})
@@ -55,7 +61,8 @@ Board parse(std::string_view text) {
     for (std::size_t line = 2 + rows; line < lines.size(); ++line)
         board.changes.push_back(parse_squares(lines[line], rows * columns));
     if (board.changes.size() != rows * columns)
-        throw Malformed(lines.back().number, "a line for each of the " + std::to_string(rows * columns) +
+        throw Malformed(lines.back().number, "a line for each of the " +
+                                                 std::to_string(rows * columns) +
                                                  " squares is wanted after 'changes', not " +
                                                  std::to_string(board.changes.size()));
     return board;

@@ -36,7 +36,8 @@ struct Count {
 std::string counted_ends(int shape, int ends) {
     const std::string name = std::string("the shape ") + static_cast<char>('a' + shape);
     if (ends == 0) return name + " has no end, it must have two";
-    return name + " has " + (ends == 1 ? "one end" : std::to_string(ends) + " ends") + ", it must have two";
+    return name + " has " + (ends == 1 ? "one end" : std::to_string(ends) + " ends") +
+           ", it must have two";
 }
 
 }  // namespace
@@ -44,7 +45,8 @@ std::string counted_ends(int shape, int ends) {
 std::vector<int> shapes(const Board& board) {
     std::array<bool, most_shapes> is_present{};
     for (const Place& place : board.places) {
-        if ((place.kind == Kind::node || place.kind == Kind::end) && has_range(place)) is_present[place.shape] = true;
+        if ((place.kind == Kind::node || place.kind == Kind::end) && has_range(place))
+            is_present[place.shape] = true;
     }
     std::vector<int> result;
     for (int shape = 0; shape < most_shapes; ++shape) {
@@ -54,9 +56,11 @@ std::vector<int> shapes(const Board& board) {
 }
 
 std::optional<Defect> defect(const Board& board) {
-    if (board.rows < 1 || board.columns < 1 || board.rows > largest_size || board.columns > largest_size ||
+    if (board.rows < 1 || board.columns < 1 || board.rows > largest_size ||
+        board.columns > largest_size ||
         board.places.size() != static_cast<std::size_t>(board.rows) * board.columns) {
-        return Defect{{0, 0}, "the board has not 1 to " + std::to_string(largest_size) + " rows and columns"};
+        return Defect{
+            {0, 0}, "the board has not 1 to " + std::to_string(largest_size) + " rows and columns"};
     }
     std::array<Count, most_shapes> counts;
     bool has_node = false;
@@ -75,7 +79,8 @@ std::optional<Defect> defect(const Board& board) {
     for (int shape = 0; shape < most_shapes; ++shape) {
         const Count& count = counts[shape];
         if (count.first_seen.row < 0 || count.ends == 2) continue;
-        return Defect{count.ends == 0 ? count.first_seen : count.last_end, counted_ends(shape, count.ends)};
+        return Defect{count.ends == 0 ? count.first_seen : count.last_end,
+                      counted_ends(shape, count.ends)};
     }
     return std::nullopt;
 }
@@ -95,8 +100,12 @@ private:
     // Edges are kept at their upper (or left) place: to the right, down left, down, down right.
     enum Direction { right = 1, down_left = 2, down = 4, down_right = 8 };
 
-    std::size_t index(Cell cell) const { return static_cast<std::size_t>(cell.row) * board_.columns + cell.column; }
-    bool has_edge(Cell cell, Direction direction) const { return (edges_[index(cell)] & direction) != 0; }
+    std::size_t index(Cell cell) const {
+        return static_cast<std::size_t>(cell.row) * board_.columns + cell.column;
+    }
+    bool has_edge(Cell cell, Direction direction) const {
+        return (edges_[index(cell)] & direction) != 0;
+    }
     std::optional<std::string> begin(const Stroke& stroke) const;
     std::optional<std::string> visit(const Stroke& stroke, std::size_t step);
     std::optional<std::string> use_edge(Cell from, Cell to);
@@ -136,17 +145,20 @@ std::optional<std::string> Sheet::visit(const Stroke& stroke, std::size_t step) 
     if (!board_.contains(cell)) return where + "the stroke leaves the board";
     const Place& place = board_.at(cell);
     if (place.kind == Kind::empty) return where + "there is no node";
-    if (place.kind != Kind::octagon && place.shape != stroke.shape) return where + "there is another shape";
+    if (place.kind != Kind::octagon && place.shape != stroke.shape)
+        return where + "there is another shape";
     if (step > 0) {
         if (auto fault = use_edge(stroke.cells[step - 1], cell)) return fault;
     }
     const int most = place.kind == Kind::octagon ? place.holes : 1;
     if (++visits_[index(cell)] > most) {
-        return where + (place.kind == Kind::octagon ? "the octagon has no hole left" : "the stroke has been before");
+        return where + (place.kind == Kind::octagon ? "the octagon has no hole left"
+                                                    : "the stroke has been before");
     }
     if (place.kind == Kind::end && step > 0) {
         if (step + 1 < stroke.cells.size()) return where + "the stroke runs on beyond its end";
-        if (is_left_out(stroke.shape)) return where + "the stroke ends and leaves out a node of its shape";
+        if (is_left_out(stroke.shape))
+            return where + "the stroke ends and leaves out a node of its shape";
     }
     return std::nullopt;
 }
@@ -187,7 +199,8 @@ std::optional<std::string> Sheet::what_is_left() const {
             const int visits = visits_[index(cell)];
             const std::string where = "at " + sightread::to_text(cell) + " ";
             if (place.kind == Kind::octagon && visits != place.holes) {
-                return where + std::to_string(visits) + " of " + std::to_string(place.holes) + " holes are filled";
+                return where + std::to_string(visits) + " of " + std::to_string(place.holes) +
+                       " holes are filled";
             }
             if ((place.kind == Kind::node || place.kind == Kind::end) && visits != 1) {
                 return where + sentence_of(place) + " is left out";
@@ -199,7 +212,8 @@ std::optional<std::string> Sheet::what_is_left() const {
 
 }  // namespace
 
-std::optional<std::string> fault_while_drawing(const Board& board, const std::vector<Stroke>& drawn) {
+std::optional<std::string> fault_while_drawing(const Board& board,
+                                               const std::vector<Stroke>& drawn) {
     Sheet sheet(board);
     for (const Stroke& stroke : drawn) {
         if (auto fault = sheet.draw(stroke)) return fault;
@@ -212,7 +226,8 @@ std::optional<std::string> fault(const Board& board, const std::vector<Stroke>& 
     for (const Stroke& stroke : answer) {
         if (auto fault = sheet.draw(stroke)) return fault;
         if (!is_finished(board, stroke)) {
-            return "the stroke of " + sentence_of(Place::end(stroke.shape)) + " does not reach its other end";
+            return "the stroke of " + sentence_of(Place::end(stroke.shape)) +
+                   " does not reach its other end";
         }
     }
     return sheet.what_is_left();
@@ -220,7 +235,8 @@ std::optional<std::string> fault(const Board& board, const std::vector<Stroke>& 
 
 int filled_holes(const std::vector<Stroke>& drawn, Cell octagon) {
     std::ptrdiff_t passes = 0;
-    for (const Stroke& stroke : drawn) passes += std::count(stroke.cells.begin(), stroke.cells.end(), octagon);
+    for (const Stroke& stroke : drawn)
+        passes += std::count(stroke.cells.begin(), stroke.cells.end(), octagon);
     return static_cast<int>(passes);
 }
 

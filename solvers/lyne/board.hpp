@@ -1,9 +1,10 @@
 // LYNE: the board, its rules, its text form.
 //
-// A grid with gaps. Each shape present has two ends; one line joins them through every node of the shape, each visited
-// once, from neighbour to neighbour (8 directions). Lines also pass octagons, whose holes say how often in all: by any
-// shapes, by one shape several times. An edge is used at most once, and two diagonals that cross exclude each other.
-// "Never the same octagon twice in a row" needs no rule of its own: staying is no edge, and the edge back is used up.
+// A grid with gaps. Each shape present has two ends; one line joins them through every node of the
+// shape, each visited once, from neighbour to neighbour (8 directions). Lines also pass octagons,
+// whose holes say how often in all: by any shapes, by one shape several times. An edge is used at
+// most once, and two diagonals that cross exclude each other. "Never the same octagon twice in a
+// row" needs no rule of its own: staying is no edge, and the edge back is used up.
 //
 // Most levels have several answers: an answer is judged by the rules, never by one stored answer.
 #pragma once
@@ -35,7 +36,9 @@ struct Place {
     static Place end(int shape) { return {Kind::end, shape, 0}; }
     static Place octagon(int holes) { return {Kind::octagon, 0, holes}; }
 
-    bool is_of(int wanted) const { return (kind == Kind::node || kind == Kind::end) && shape == wanted; }
+    bool is_of(int wanted) const {
+        return (kind == Kind::node || kind == Kind::end) && shape == wanted;
+    }
     bool operator==(const Place&) const = default;
 };
 
@@ -47,8 +50,12 @@ struct Board {
     bool contains(Cell cell) const {
         return cell.row >= 0 && cell.row < rows && cell.column >= 0 && cell.column < columns;
     }
-    const Place& at(Cell cell) const { return places[static_cast<std::size_t>(cell.row) * columns + cell.column]; }
-    Place& at(Cell cell) { return places[static_cast<std::size_t>(cell.row) * columns + cell.column]; }
+    const Place& at(Cell cell) const {
+        return places[static_cast<std::size_t>(cell.row) * columns + cell.column];
+    }
+    Place& at(Cell cell) {
+        return places[static_cast<std::size_t>(cell.row) * columns + cell.column];
+    }
     bool operator==(const Board&) const = default;
 };
 
@@ -62,22 +69,27 @@ struct Stroke {
 // The shapes of which the board has a node or an end, in order.
 [[nodiscard]] std::vector<int> shapes(const Board& board);
 
-// What keeps a board from being a level: a shape that has not two ends, a board without a node, a place that is none
-// of its kind. None for a level, solvable or not. `what` is one sentence without a full stop.
+// What keeps a board from being a level: a shape that has not two ends, a board without a node, a
+// place that is none of its kind. None for a level, solvable or not. `what` is one sentence without
+// a full stop.
 struct Defect {
     Cell where;
     std::string what;
 };
 [[nodiscard]] std::optional<Defect> defect(const Board& board);
 
-// Drawing a level: the strokes drawn so far, of which the last may be unfinished. Each function takes the strokes as
-// they would be after a step and looks at all of them again, so it has no state that could go wrong.
+// Drawing a level: the strokes drawn so far, of which the last may be unfinished. Each function
+// takes the strokes as they would be after a step and looks at all of them again, so it has no
+// state that could go wrong.
 //
-// Why the strokes break the rules: one sentence, or none. Unfinished lines and unfilled holes are no fault here.
-[[nodiscard]] std::optional<std::string> fault_while_drawing(const Board& board, const std::vector<Stroke>& drawn);
+// Why the strokes break the rules: one sentence, or none. Unfinished lines and unfilled holes are
+// no fault here.
+[[nodiscard]] std::optional<std::string> fault_while_drawing(const Board& board,
+                                                             const std::vector<Stroke>& drawn);
 
 // Why the strokes are no answer to the level: one sentence, or none when they solve it.
-[[nodiscard]] std::optional<std::string> fault(const Board& board, const std::vector<Stroke>& answer);
+[[nodiscard]] std::optional<std::string> fault(const Board& board,
+                                               const std::vector<Stroke>& answer);
 
 // How many holes of an octagon the strokes fill: what a reader sees of the progress.
 [[nodiscard]] int filled_holes(const std::vector<Stroke>& drawn, Cell octagon);
@@ -88,7 +100,8 @@ struct Defect {
 // Text form of docs/text-forms.md. parse throws Malformed for everything that is no level.
 [[nodiscard]] Board parse(std::string_view text);
 [[nodiscard]] std::string to_text(const Board& board);
-[[nodiscard]] char to_letter(const Place& place);                    // `?`, `a`-`z`, `A`-`Z`, `1`-`9`
+// `?`, `a`-`z`, `A`-`Z`, `1`-`9`
+[[nodiscard]] char to_letter(const Place& place);
 [[nodiscard]] std::string to_text(const Stroke& stroke);             // `A 1,2 2,3 3,2`
 [[nodiscard]] std::string to_text(const std::vector<Stroke>& plan);  // one line a stroke
 // For people: `(1, 2)` and below it the way from there as arrows, for each stroke.

@@ -1,11 +1,12 @@
 // What hangs together says of the edges of one shape.
 //
-// The line of a shape joins its two ends, so it leaves any part of the board that holds just one of the ends an odd
-// number of times, and any part that holds both or none an even number of times. Of all the parts, those that hang at
-// one node are found in one walk over the edges that may still be the shape's (depth first, with the lowest node that
-// each subtree reaches: Tarjan 1972). Where the edges into such a part are all decided but one, the last is decided by
-// parity; and a node that is passed only once has room for one edge into a part with the other end, and for none into
-// a part with neither. What cannot be reached from the end is not the shape's.
+// The line of a shape joins its two ends, so it leaves any part of the board that holds just one of
+// the ends an odd number of times, and any part that holds both or none an even number of times. Of
+// all the parts, those that hang at one node are found in one walk over the edges that may still be
+// the shape's (depth first, with the lowest node that each subtree reaches: Tarjan 1972). Where the
+// edges into such a part are all decided but one, the last is decided by parity; and a node that is
+// passed only once has room for one edge into a part with the other end, and for none into a part
+// with neither. What cannot be reached from the end is not the shape's.
 #pragma once
 
 #include "solvers/lyne/domains.hpp"
@@ -18,7 +19,8 @@ class Connection {
 public:
     explicit Connection(const Graph& graph);
 
-    // Takes from the edges of the shape the values that cannot be. False when the shape cannot hang together.
+    // Takes from the edges of the shape the values that cannot be. False when the shape cannot hang
+    // together.
     [[nodiscard]] bool narrow(int shape, Domains& domains);
 
     // After narrow said no: a node that is to blame.

@@ -4,7 +4,8 @@ namespace sightread::lyne {
 
 namespace {
 
-// The degree: too many used edges or too few usable ones; when it is just reached, the others follow.
+// The degree: too many used edges or too few usable ones; when it is just reached, the others
+// follow.
 bool narrow_degree(const Node& node, Domains& domains) {
     int used = 0;
     int open = 0;
@@ -56,9 +57,9 @@ Tally tally_of(const Node& node, const Domains& domains) {
     return tally;
 }
 
-// A shape with one possible edge must take it or leave it, so that its number becomes even; when the octagon's degree
-// leaves nothing over what makes the odd shapes even, the even ones take no more; when all shapes together only just
-// reach the degree, each that can take all its edges must.
+// A shape with one possible edge must take it or leave it, so that its number becomes even; when
+// the octagon's degree leaves nothing over what makes the odd shapes even, the even ones take no
+// more; when all shapes together only just reach the degree, each that can take all its edges must.
 bool narrow_parity(const Node& node, Domains& domains) {
     const Tally tally = tally_of(node, domains);
     if ((tally.forced_odd & ~tally.possible_once) != 0) return false;

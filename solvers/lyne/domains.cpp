@@ -2,7 +2,8 @@
 
 namespace sightread::lyne {
 
-Domains::Domains(const Graph& graph) : graph_(graph), values_(graph.values), is_waiting_(graph.nodes.size(), 0) {
+Domains::Domains(const Graph& graph)
+    : graph_(graph), values_(graph.values), is_waiting_(graph.nodes.size(), 0) {
     lost_.reserve(4 * graph.edges.size());
     nodes_.reserve(graph.nodes.size());
     for (int node = 0; node < static_cast<int>(graph.nodes.size()); ++node) touch(node);

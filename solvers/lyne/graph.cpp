@@ -27,7 +27,9 @@ public:
 
 private:
     int node_at(Cell cell) const {
-        return board_.contains(cell) ? node_at_[static_cast<std::size_t>(cell.row) * board_.columns + cell.column] : -1;
+        return board_.contains(cell)
+                   ? node_at_[static_cast<std::size_t>(cell.row) * board_.columns + cell.column]
+                   : -1;
     }
 
     void add_node(Cell cell) {
@@ -42,7 +44,8 @@ private:
             node.degree = 2 * place.holes;
             node.shapes = (Values{1} << graph_.letters.size()) - 1;
         } else {
-            const auto letter = std::lower_bound(graph_.letters.begin(), graph_.letters.end(), place.shape);
+            const auto letter =
+                std::lower_bound(graph_.letters.begin(), graph_.letters.end(), place.shape);
             const auto shape = static_cast<std::size_t>(letter - graph_.letters.begin());
             node.degree = place.kind == Kind::end ? 1 : 2;
             node.shapes = Values{1} << shape;
@@ -70,7 +73,8 @@ private:
         return index;
     }
 
-    // The four edges whose upper left corner a cell is: right, down, and the diagonals of the square below it.
+    // The four edges whose upper left corner a cell is: right, down, and the diagonals of the
+    // square below it.
     void add_edges(Cell cell) {
         const Cell right{cell.row, cell.column + 1};
         const Cell below{cell.row + 1, cell.column};

@@ -1,9 +1,11 @@
-// A level as the solver sees it: nodes, the edges that a line could use, and what each edge may become.
+// A level as the solver sees it: nodes, the edges that a line could use, and what each edge may
+// become.
 //
-// The unknowns are the edges. An edge is unused or part of the line of one shape, so its possible values fit one word:
-// a bit for every shape, and one for "unused". An answer gives each edge one value such that every node has the degree
-// that its kind asks for (end 1, node 2, octagon 2 per hole), each shape's degree at an octagon is even, no two
-// crossing diagonals are used, and the edges of each shape hang together: then they are one line (see walk.hpp).
+// The unknowns are the edges. An edge is unused or part of the line of one shape, so its possible
+// values fit one word: a bit for every shape, and one for "unused". An answer gives each edge one
+// value such that every node has the degree that its kind asks for (end 1, node 2, octagon 2 per
+// hole), each shape's degree at an octagon is even, no two crossing diagonals are used, and the
+// edges of each shape hang together: then they are one line (see walk.hpp).
 #pragma once
 
 #include "solvers/lyne/board.hpp"
@@ -50,7 +52,8 @@ struct Graph {
     std::vector<Node> nodes;
     std::vector<Edge> edges;
     std::vector<Values> values;  // of each edge: what it may be before anything is known
-    // Of each shape that is present. Shapes count from 0 here, without the gaps that the letters may have.
+    // Of each shape that is present. Shapes count from 0 here, without the gaps that the letters
+    // may have.
     std::vector<int> letters;
     std::vector<Ends> ends;
     std::vector<int> sizes;  // nodes and ends

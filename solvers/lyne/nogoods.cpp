@@ -39,9 +39,11 @@ bool Nogoods::narrow_edge(int edge, Domains& domains) {
             continue;
         }
         watchers[kept++] = watchers[i];
-        if (!is_certain(nogood[1], domains) || domains.remove(nogood[0].edge, nogood[0].among)) continue;
-        kept = static_cast<std::size_t>(std::copy(watchers.begin() + i + 1, watchers.end(), watchers.begin() + kept) -
-                                        watchers.begin());
+        if (!is_certain(nogood[1], domains) || domains.remove(nogood[0].edge, nogood[0].among))
+            continue;
+        kept = static_cast<std::size_t>(
+            std::copy(watchers.begin() + i + 1, watchers.end(), watchers.begin() + kept) -
+            watchers.begin());
         watchers.resize(kept);
         return false;
     }
@@ -49,10 +51,12 @@ bool Nogoods::narrow_edge(int edge, Domains& domains) {
     return true;
 }
 
-// Puts a literal that is not certain in the second place, when the nogood has one besides the first.
+// Puts a literal that is not certain in the second place, when the nogood has one besides the
+// first.
 bool Nogoods::moves_watch(std::vector<Literal>& nogood, const Domains& domains) {
-    const auto other = std::find_if(nogood.begin() + 2, nogood.end(),
-                                    [&](const Literal& literal) { return !is_certain(literal, domains); });
+    const auto other = std::find_if(nogood.begin() + 2, nogood.end(), [&](const Literal& literal) {
+        return !is_certain(literal, domains);
+    });
     if (other == nogood.end()) return false;
     std::swap(nogood[1], *other);
     return true;

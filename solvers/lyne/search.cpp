@@ -58,7 +58,8 @@ Outcome Search::run(const std::function<bool()>& is_over) {
     for (int descents = 0; ending == Ending::restart; ++descents) {
         const bool is_hard = descents % descents_per_shaving == descents_per_shaving - 1;
         if (is_hard) ending = shave(is_over);
-        if (ending == Ending::restart) ending = descend(conflicts_per_term * rhythm.next(), is_over);
+        if (ending == Ending::restart)
+            ending = descend(conflicts_per_term * rhythm.next(), is_over);
     }
     if (ending == Ending::over) return Outcome::unknown;
     return ending == Ending::solved ? Outcome::solved : Outcome::impossible;
@@ -123,19 +124,22 @@ bool Search::refute() {
 // Takes back all decisions, but not what they have taught. False when that leaves nothing.
 bool Search::begin_anew() {
     undo(decisions_.front().mark);
-    const bool holds = std::all_of(refuted_.begin(), refuted_.end(), [&](const Refuted& one) { return learn(one); });
+    const bool holds = std::all_of(refuted_.begin(), refuted_.end(),
+                                   [&](const Refuted& one) { return learn(one); });
     decisions_.clear();
     refuted_.clear();
     return holds && propagate();
 }
 
-// The decisions before the refuted one and this one cannot hold together; two about one edge are one.
+// The decisions before the refuted one and this one cannot hold together; two about one edge are
+// one.
 bool Search::learn(const Refuted& refuted) {
     std::vector<Literal> literals{refuted.literal};
     for (std::size_t i = 0; i < refuted.depth; ++i) {
         const Literal& taken = decisions_[i].literal;
-        const auto same = std::find_if(literals.begin(), literals.end(),
-                                       [&](const Literal& literal) { return literal.edge == taken.edge; });
+        const auto same =
+            std::find_if(literals.begin(), literals.end(),
+                         [&](const Literal& literal) { return literal.edge == taken.edge; });
         if (same == literals.end()) {
             literals.push_back(taken);
         } else {
@@ -203,9 +207,9 @@ double Search::completions(int node) const {
     return ways * choices[open][self.degree - used];
 }
 
-// The node where the last contradiction showed, as long as it is open; else the one with the fewest completions for its
-// weight. -1 when every edge is decided. The root makes the weight count for more: it was better on boards that are
-// hard to prove impossible, and no worse on others.
+// The node where the last contradiction showed, as long as it is open; else the one with the fewest
+// completions for its weight. -1 when every edge is decided. The root makes the weight count for
+// more: it was better on boards that are hard to prove impossible, and no worse on others.
 int Search::choose_node() {
     if (last_blamed_ >= 0 && is_open(last_blamed_)) return last_blamed_;
     int best = -1;
@@ -213,7 +217,8 @@ int Search::choose_node() {
     for (int node = 0; node < static_cast<int>(graph_.nodes.size()); ++node) {
         if (!is_open(node)) continue;
         const double chance = static_cast<double>(random_() >> 11) * 0x1.0p-53;
-        const double score = std::sqrt(completions(node)) / weights_[node] * (1 + spread_of_ties * chance);
+        const double score =
+            std::sqrt(completions(node)) / weights_[node] * (1 + spread_of_ties * chance);
         if (score >= least) continue;
         least = score;
         best = node;

@@ -1,17 +1,21 @@
-// The search over the edges of a level: decide one, see what follows, take it back when nothing fits.
+// The search over the edges of a level: decide one, see what follows, take it back when nothing
+// fits.
 //
-// Where to decide: at the node where the last contradiction showed (Lecoutre, Sais, Tabary, Vidal: Last conflict based
-// reasoning, 2006), else at the one with the fewest ways to complete it for its weight: a node gains weight whenever it
-// is where a contradiction shows (Boussemart, Hemery, Lecoutre, Sais: Boosting systematic search by weighting
-// constraints, 2004), so the search stays with what is hard. When to begin anew: after as many contradictions as the
-// next term of the reluctant doubling sequence says (Luby, Sinclair, Zuckerman: Optimal speedup of Las Vegas
-// algorithms, 1993). Weights and nogoods stay (nogoods.hpp), ties are broken by chance, so a bad first decision costs
-// little and nothing is searched twice. Before every fifth descent each edge is tried both ways on its own (Martin and
-// Shmoys: shaving, 1996): few levels get that far, and those lose many values by it. The terms grow without bound, so
-// the search ends: with an answer, or having tried everything, which proves that there is none.
+// Where to decide: at the node where the last contradiction showed (Lecoutre, Sais, Tabary, Vidal:
+// Last conflict based reasoning, 2006), else at the one with the fewest ways to complete it for its
+// weight: a node gains weight whenever it is where a contradiction shows (Boussemart, Hemery,
+// Lecoutre, Sais: Boosting systematic search by weighting constraints, 2004), so the search stays
+// with what is hard. When to begin anew: after as many contradictions as the next term of the
+// reluctant doubling sequence says (Luby, Sinclair, Zuckerman: Optimal speedup of Las Vegas
+// algorithms, 1993). Weights and nogoods stay (nogoods.hpp), ties are broken by chance, so a bad
+// first decision costs little and nothing is searched twice. Before every fifth descent each edge
+// is tried both ways on its own (Martin and Shmoys: shaving, 1996): few levels get that far, and
+// those lose many values by it. The terms grow without bound, so the search ends: with an answer,
+// or having tried everything, which proves that there is none.
 //
-// Cost: a node of the search looks at what changed only, then walks once over the edges of each shape that changed; on
-// the real levels (up to 4 x 8) 2 to 4 microseconds. Memory grows by the decisions of one branch per restart.
+// Cost: a node of the search looks at what changed only, then walks once over the edges of each
+// shape that changed; on the real levels (up to 4 x 8) 2 to 4 microseconds. Memory grows by the
+// decisions of one branch per restart.
 #pragma once
 
 #include "solvers/lyne/connection.hpp"

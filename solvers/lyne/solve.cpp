@@ -8,7 +8,9 @@ namespace sightread::lyne {
 Plan<Stroke> solve(const Board& board, const Limits& limits) {
     using Clock = std::chrono::steady_clock;
     const auto begin = Clock::now();
-    const auto is_over = [&] { return Clock::now() - begin >= limits.time || (limits.stop && limits.stop()); };
+    const auto is_over = [&] {
+        return Clock::now() - begin >= limits.time || (limits.stop && limits.stop());
+    };
     Plan<Stroke> plan;
     if (defect(board)) {
         plan.outcome = Outcome::impossible;

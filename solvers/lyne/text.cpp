@@ -18,7 +18,8 @@ std::string counted(std::size_t count, std::string_view what) {
 
 Board parse_header(const TextLine& line) {
     if (line.tokens.size() != 2) {
-        throw Malformed(line.number, "the first line must give the rows and the columns, and nothing else");
+        throw Malformed(line.number,
+                        "the first line must give the rows and the columns, and nothing else");
     }
     Board board;
     board.rows = parse_size(line, line.tokens[0], "rows", largest_size);
@@ -35,9 +36,10 @@ Place parse_place(const TextLine& line, std::string_view token) {
         if (c >= '1' && c <= '9') return Place::octagon(c - '0');
     }
     const bool is_like_octagon = c >= '0' && c <= '9';
-    throw Malformed(line.number, is_like_octagon
-                                     ? quoted(token) + " is no octagon: an octagon has 1 to 9 holes"
-                                     : quoted(token) + " is no place: it must be ?, a to z, A to Z or 1 to 9");
+    throw Malformed(line.number,
+                    is_like_octagon
+                        ? quoted(token) + " is no octagon: an octagon has 1 to 9 holes"
+                        : quoted(token) + " is no place: it must be ?, a to z, A to Z or 1 to 9");
 }
 
 // Where the line with the fault is: the first row too many, or the last line when rows are missing.
@@ -49,9 +51,11 @@ void check_rows(const std::vector<TextLine>& lines, int rows) {
                     counted(announced, "row") + " announced, " + std::to_string(found) + " found");
 }
 
-constexpr std::array<std::array<std::string_view, 3>, 3> arrows = {{{"↖", "↑", "↗"}, {"←", "·", "→"}, {"↙", "↓", "↘"}}};
+constexpr std::array<std::array<std::string_view, 3>, 3> arrows = {
+    {{"↖", "↑", "↗"}, {"←", "·", "→"}, {"↙", "↓", "↘"}}};
 
-// REQUIRES nothing: a step to no neighbour, which no answer has, is shown by the direction it takes.
+// REQUIRES nothing: a step to no neighbour, which no answer has, is shown by the direction it
+// takes.
 std::string_view arrow(Cell from, Cell to) {
     const int row = std::clamp(to.row - from.row, -1, 1);
     const int column = std::clamp(to.column - from.column, -1, 1);
@@ -70,12 +74,14 @@ Board parse(std::string_view text) {
     for (std::size_t row = 1; row < lines.size(); ++row) {
         const TextLine& line = lines[row];
         if (line.tokens.size() != static_cast<std::size_t>(board.columns)) {
-            throw Malformed(line.number, "the row has " + counted(line.tokens.size(), "place") + ", not " +
-                                             std::to_string(board.columns));
+            throw Malformed(line.number, "the row has " + counted(line.tokens.size(), "place") +
+                                             ", not " + std::to_string(board.columns));
         }
-        for (const std::string_view token : line.tokens) board.places.push_back(parse_place(line, token));
+        for (const std::string_view token : line.tokens)
+            board.places.push_back(parse_place(line, token));
     }
-    if (const auto found = defect(board)) throw Malformed(lines[found->where.row + 1].number, found->what);
+    if (const auto found = defect(board))
+        throw Malformed(lines[found->where.row + 1].number, found->what);
     return board;
 }
 
@@ -122,7 +128,8 @@ std::string to_arrows(const std::vector<Stroke>& plan) {
     for (const Stroke& stroke : plan) {
         if (stroke.cells.empty()) continue;
         const Cell first = stroke.cells.front();
-        text += "(" + std::to_string(first.row + 1) + ", " + std::to_string(first.column + 1) + ")\n";
+        text +=
+            "(" + std::to_string(first.row + 1) + ", " + std::to_string(first.column + 1) + ")\n";
         for (std::size_t step = 1; step < stroke.cells.size(); ++step) {
             if (step > 1) text += ' ';
             text += arrow(stroke.cells[step - 1], stroke.cells[step]);

@@ -7,7 +7,8 @@ namespace sightread::lyne {
 namespace {
 
 // The next edge of the shape at a node that is not used up yet, -1 when there is none.
-int next_edge(const Graph& graph, const Domains& domains, int node, Values bit, const std::vector<char>& is_walked) {
+int next_edge(const Graph& graph, const Domains& domains, int node, Values bit,
+              const std::vector<char>& is_walked) {
     const Node& self = graph.nodes[node];
     for (int i = 0; i < self.edge_count; ++i) {
         const int edge = self.edges[i];
@@ -16,7 +17,8 @@ int next_edge(const Graph& graph, const Domains& domains, int node, Values bit, 
     return -1;
 }
 
-Stroke walk_shape(const Graph& graph, const Domains& domains, int shape, std::vector<char>& is_walked) {
+Stroke walk_shape(const Graph& graph, const Domains& domains, int shape,
+                  std::vector<char>& is_walked) {
     const Values bit = Values{1} << shape;
     Stroke stroke{graph.letters[shape], {}};
     std::vector<int> way{graph.ends[shape].first};

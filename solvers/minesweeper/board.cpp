@@ -8,8 +8,8 @@ std::vector<std::size_t> neighbours(const Board& board, std::size_t index) {
     const Cell cell = board.cell(index);
     std::vector<std::size_t> found;
     for (int row = std::max(cell.row - 1, 0); row <= std::min(cell.row + 1, board.rows - 1); ++row)
-        for (int column = std::max(cell.column - 1, 0); column <= std::min(cell.column + 1, board.columns - 1);
-             ++column)
+        for (int column = std::max(cell.column - 1, 0);
+             column <= std::min(cell.column + 1, board.columns - 1); ++column)
             if (Cell{row, column} != cell) found.push_back(board.index({row, column}));
     return found;
 }

@@ -1,8 +1,8 @@
 // Minesweeper: what is seen of a board, its neighbourhoods and its text form.
 //
-// Some cells hide a mine. An open cell shows how many of its up to eight neighbours do. A click on a cell with a mine
-// loses the game, and all cells without one are to be opened. A picture need not show everything: the number of all
-// mines may not be known, nor every cell.
+// Some cells hide a mine. An open cell shows how many of its up to eight neighbours do. A click on
+// a cell with a mine loses the game, and all cells without one are to be opened. A picture need not
+// show everything: the number of all mines may not be known, nor every cell.
 #pragma once
 
 #include "solvers/cell.hpp"
@@ -56,8 +56,8 @@ struct Board {
 
 [[nodiscard]] int count(const Board& board, Square square);
 [[nodiscard]] bool is_lost(const Board& board);
-// Every cell without a mine is open: what is left covered are as many cells as there are mines. False where the number
-// of mines is not known, unless nothing is covered.
+// Every cell without a mine is open: what is left covered are as many cells as there are mines.
+// False where the number of mines is not known, unless nothing is covered.
 [[nodiscard]] bool is_won(const Board& board);
 
 // Text form of docs/text-forms.md. parse throws Malformed.

@@ -9,12 +9,14 @@ namespace {
 
 constexpr std::size_t never = std::numeric_limits<std::size_t>::max();
 
-// Groups so that few numbers are open at once: each time the one that opens the fewest and closes the most.
+// Groups so that few numbers are open at once: each time the one that opens the fewest and closes
+// the most.
 std::vector<std::size_t> order_of(const Component& component) {
     std::vector<std::size_t> order, left(component.lacking.size(), 0);
     for (const Group& group : component.groups)
         for (const std::size_t number : group.numbers) ++left[number];
-    std::vector<bool> is_open(component.lacking.size(), false), is_taken(component.groups.size(), false);
+    std::vector<bool> is_open(component.lacking.size(), false),
+        is_taken(component.groups.size(), false);
     while (order.size() < component.groups.size()) {
         std::size_t best = never;
         int best_growth = 0;
@@ -34,7 +36,8 @@ std::vector<std::size_t> order_of(const Component& component) {
         }
         is_taken[best] = true;
         order.push_back(best);
-        for (const std::size_t number : component.groups[best].numbers) is_open[number] = --left[number] > 0;
+        for (const std::size_t number : component.groups[best].numbers)
+            is_open[number] = --left[number] > 0;
     }
     return order;
 }
@@ -45,7 +48,8 @@ Count choose(int among, int of) {
     if (of < 0 || of > among) return 0;
     of = std::min(of, among - of);
     Count ways = 1;
-    for (int taken = 1; taken <= of; ++taken) ways = ways * static_cast<Count>(among - of + taken) / taken;
+    for (int taken = 1; taken <= of; ++taken)
+        ways = ways * static_cast<Count>(among - of + taken) / taken;
     return ways;
 }
 
@@ -53,7 +57,8 @@ Count choose(int among, int of) {
 struct ComponentCounts::Numbers {
     std::vector<std::size_t> last;               // step of the last group beside each number
     std::vector<std::vector<std::size_t>> open;  // before each step: begun and not closed
-    std::vector<std::vector<int>> room;          // before each step, of each number: cells in the groups to come
+    // before each step, of each number: cells in the groups to come
+    std::vector<std::vector<int>> room;
 
     Numbers(const Component& component, const std::vector<std::size_t>& order)
         : last(component.lacking.size(), 0), open(order.size() + 1), room(order.size() + 1) {
@@ -70,7 +75,8 @@ struct ComponentCounts::Numbers {
         for (std::size_t step = order.size(); step-- > 0;) {
             room[step] = room[step + 1];
             const Group& group = component.groups[order[step]];
-            for (const std::size_t number : group.numbers) room[step][number] += static_cast<int>(group.cells.size());
+            for (const std::size_t number : group.numbers)
+                room[step][number] += static_cast<int>(group.cells.size());
         }
     }
 };
@@ -97,7 +103,8 @@ ComponentCounts::ComponentCounts(const Component& component, std::size_t most_st
 }
 
 // Each state of the layer with every number of mines in the group of this step: the next layer.
-ComponentCounts::Layer ComponentCounts::advance(Layer& layer, std::size_t step, const Numbers& numbers) const {
+ComponentCounts::Layer ComponentCounts::advance(Layer& layer, std::size_t step,
+                                                const Numbers& numbers) const {
     const Group& group = component_.groups[order_[step]];
     const std::vector<std::size_t>&before = numbers.open[step], &after = numbers.open[step + 1];
     const int cells = static_cast<int>(group.cells.size());
@@ -109,13 +116,15 @@ ComponentCounts::Layer ComponentCounts::advance(Layer& layer, std::size_t step, 
         for (const std::size_t number : group.numbers) lacking[number] = component_.lacking[number];
         for (std::size_t i = 0; i < before.size(); ++i) lacking[before[i]] = layer.states[from][i];
         for (int mines = 0; mines <= cells; ++mines) {
-            const bool fits = std::all_of(group.numbers.begin(), group.numbers.end(), [&](std::size_t number) {
-                const int rest = lacking[number] - mines;
-                return rest >= 0 && rest <= numbers.room[step + 1][number];
-            });
+            const bool fits =
+                std::all_of(group.numbers.begin(), group.numbers.end(), [&](std::size_t number) {
+                    const int rest = lacking[number] - mines;
+                    return rest >= 0 && rest <= numbers.room[step + 1][number];
+                });
             if (!fits) continue;
             for (std::size_t i = 0; i < after.size(); ++i) {
-                const bool is_beside = std::binary_search(group.numbers.begin(), group.numbers.end(), after[i]);
+                const bool is_beside =
+                    std::binary_search(group.numbers.begin(), group.numbers.end(), after[i]);
                 state[i] = static_cast<char>(lacking[after[i]] - (is_beside ? mines : 0));
             }
             const std::size_t to = known.try_emplace(state, next.states.size()).first->second;
@@ -129,7 +138,8 @@ ComponentCounts::Layer ComponentCounts::advance(Layer& layer, std::size_t step, 
             Counts& sum = next.ways[to];
             if (sum.size() < ways.size() + static_cast<std::size_t>(mines))
                 sum.resize(ways.size() + static_cast<std::size_t>(mines));
-            for (std::size_t k = 0; k < ways.size(); ++k) sum[k + static_cast<std::size_t>(mines)] += weight * ways[k];
+            for (std::size_t k = 0; k < ways.size(); ++k)
+                sum[k + static_cast<std::size_t>(mines)] += weight * ways[k];
         }
     }
     return next;
@@ -151,7 +161,8 @@ std::vector<ComponentCounts::Share> ComponentCounts::shares(const Counts& rest) 
             weight.resize(ways.size());
             const auto mines = static_cast<std::size_t>(transition.mines);
             Count with_mine = 0, without = 0;
-            const Count in_cell = choose(cells - 1, transition.mines - 1), beside = choose(cells - 1, transition.mines);
+            const Count in_cell = choose(cells - 1, transition.mines - 1),
+                        beside = choose(cells - 1, transition.mines);
             for (std::size_t k = 0; k < ways.size() && k + mines < then.size(); ++k) {
                 weight[k] += (in_cell + beside) * then[k + mines];
                 with_mine += ways[k] * then[k + mines];

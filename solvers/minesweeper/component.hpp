@@ -1,13 +1,16 @@
-// Counts the ways to lay mines on a component: cells that open numbers tie together, by nothing tied to others.
+// Counts the ways to lay mines on a component: cells that open numbers tie together, by nothing
+// tied to others.
 //
-// Cells beside the same numbers are alike and form a group; a group of s cells holds v mines in C(s, v) ways. Groups
-// are taken one after another, each next to those before it, and all that the later ones have to know is how many mines
-// every number still lacks that has groups on both sides. Partial placements that agree in this are one state, counted
-// together by their number of mines: dynamic programming along a path decomposition of the component. A forward pass
-// counts placements, a backward pass gives each state the weight of what can follow, and the product of both is the
-// exact share of every group.
+// Cells beside the same numbers are alike and form a group; a group of s cells holds v mines in
+// C(s, v) ways. Groups are taken one after another, each next to those before it, and all that the
+// later ones have to know is how many mines every number still lacks that has groups on both sides.
+// Partial placements that agree in this are one state, counted together by their number of mines:
+// dynamic programming along a path decomposition of the component. A forward pass counts
+// placements, a backward pass gives each state the weight of what can follow, and the product of
+// both is the exact share of every group.
 //
-// Cost: exponential in the numbers that are open at once (the width), linear in the length of the component.
+// Cost: exponential in the numbers that are open at once (the width), linear in the length of the
+// component.
 #pragma once
 
 #include <cstddef>
@@ -17,7 +20,8 @@
 
 namespace sightread::minesweeper {
 
-// Counts reach C(480, 99), about 1e105, and are sums of numbers that are not negative: a zero is a proof.
+// Counts reach C(480, 99), about 1e105, and are sums of numbers that are not negative: a zero is a
+// proof.
 using Count = long double;
 // At index k: of k mines.
 using Counts = std::vector<Count>;
@@ -48,9 +52,11 @@ public:
     [[nodiscard]] const Counts& placements() const { return placements_; }
 
     struct Share {
-        Count mine = 0, safe = 0;  // weight of the placements in which a cell of the group holds a mine, or none
+        // weight of the placements in which a cell of the group holds a mine, or none
+        Count mine = 0, safe = 0;
     };
-    // Of each group. `rest[k]` is the weight of all that lies outside when the component holds k mines.
+    // Of each group. `rest[k]` is the weight of all that lies outside when the component holds k
+    // mines.
     [[nodiscard]] std::vector<Share> shares(const Counts& rest) const;
 
 private:

@@ -39,15 +39,20 @@ Covered covered_of(const Board& board) {
     };
     for (const std::size_t index : found.cells) found.around.push_back(mask_around(index));
     for (std::size_t index = 0; index < board.squares.size(); ++index)
-        if (is_open(board.squares[index])) found.numbers.push_back({mask_around(index), board.squares[index]});
+        if (is_open(board.squares[index]))
+            found.numbers.push_back({mask_around(index), board.squares[index]});
     return found;
 }
 
 // Lists the placements, cell after cell, as long as every number can still be met.
 class Listing {
 public:
-    Listing(const Covered& covered, int mines, std::size_t most) : covered_(covered), most_(most) { list(0, 0, mines); }
-    [[nodiscard]] bool is_whole() const { return placements_.size() <= most_ && steps_ <= most_steps; }
+    Listing(const Covered& covered, int mines, std::size_t most) : covered_(covered), most_(most) {
+        list(0, 0, mines);
+    }
+    [[nodiscard]] bool is_whole() const {
+        return placements_.size() <= most_ && steps_ <= most_steps;
+    }
     [[nodiscard]] const std::vector<Mask>& placements() const { return placements_; }
 
 private:
@@ -55,12 +60,15 @@ private:
 
     void list(std::size_t cell, Mask placed, int left) {
         const std::size_t to_come = covered_.cells.size() - cell;
-        if (left < 0 || static_cast<std::size_t>(left) > to_come || ++steps_ > most_steps || placements_.size() > most_)
+        if (left < 0 || static_cast<std::size_t>(left) > to_come || ++steps_ > most_steps ||
+            placements_.size() > most_)
             return;
         const Mask decided = cell == 64 ? ~Mask{0} : (Mask{1} << cell) - 1;
         for (const Number& number : covered_.numbers) {
             const int mines = std::popcount(number.cells & placed);
-            if (mines > number.mines || mines + std::popcount(number.cells & ~decided) < number.mines) return;
+            if (mines > number.mines ||
+                mines + std::popcount(number.cells & ~decided) < number.mines)
+                return;
         }
         if (to_come == 0) return placements_.push_back(placed);
         list(cell + 1, placed, left);
@@ -115,7 +123,8 @@ private:
             const bool tells_nothing = safe == std::ssize(set) && !is_split_by(set, cell);
             if (safe > 0 && !tells_nothing) cells.emplace_back(static_cast<int>(safe), cell);
         }
-        std::stable_sort(cells.begin(), cells.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+        std::stable_sort(cells.begin(), cells.end(),
+                         [](const auto& a, const auto& b) { return a.first > b.first; });
         return cells;
     }
 
@@ -124,8 +133,9 @@ private:
     }
 
     bool is_split_by(const Set& set, std::size_t cell) const {
-        return std::any_of(set.begin(), set.end(),
-                           [&](std::uint16_t placement) { return shows(placement, cell) != shows(set.front(), cell); });
+        return std::any_of(set.begin(), set.end(), [&](std::uint16_t placement) {
+            return shows(placement, cell) != shows(set.front(), cell);
+        });
     }
 
     int won_by(const Set& set, std::size_t cell) {
@@ -147,7 +157,8 @@ private:
 
 }  // namespace
 
-std::optional<Endgame> solve_endgame(const Board& board, std::size_t most_placements, std::uint64_t most_sets) {
+std::optional<Endgame> solve_endgame(const Board& board, std::size_t most_placements,
+                                     std::uint64_t most_sets) {
     if (!board.mines || count(board, unknown) > 0 || count(board, mine) > 0) return std::nullopt;
     const Covered cells = covered_of(board);
     if (cells.cells.empty() || cells.cells.size() > 64) return std::nullopt;
@@ -160,8 +171,8 @@ std::optional<Endgame> solve_endgame(const Board& board, std::size_t most_placem
     std::size_t best = 0;
     const int won = search.won(all, &best);
     if (search.has_given_up()) return std::nullopt;
-    return Endgame{board.cell(cells.cells[best]), static_cast<double>(won) / static_cast<double>(all.size()),
-                   search.sets()};
+    return Endgame{board.cell(cells.cells[best]),
+                   static_cast<double>(won) / static_cast<double>(all.size()), search.sets()};
 }
 
 }  // namespace sightread::minesweeper

@@ -29,8 +29,11 @@ std::optional<std::vector<Number>> numbers_of(const Board& board) {
         if (number.mines < 0 || number.mines > std::ssize(number.cells)) return std::nullopt;
         if (!number.cells.empty()) numbers.push_back(std::move(number));
     }
-    std::sort(numbers.begin(), numbers.end(), [](const Number& a, const Number& b) { return a.cells < b.cells; });
-    const auto same = [](const Number& a, const Number& b) { return a.cells == b.cells && a.mines == b.mines; };
+    std::sort(numbers.begin(), numbers.end(),
+              [](const Number& a, const Number& b) { return a.cells < b.cells; });
+    const auto same = [](const Number& a, const Number& b) {
+        return a.cells == b.cells && a.mines == b.mines;
+    };
     numbers.erase(std::unique(numbers.begin(), numbers.end(), same), numbers.end());
     return numbers;
 }
@@ -53,19 +56,22 @@ Split split(const Board& board, const std::vector<Number>& numbers) {
     std::iota(parents.begin(), parents.end(), std::size_t{0});
     for (std::size_t number = 0; number < numbers.size(); ++number)
         for (const std::size_t cell : numbers[number].cells) {
-            if (!beside[cell].empty()) parents[root(parents, number)] = root(parents, beside[cell].front());
+            if (!beside[cell].empty())
+                parents[root(parents, number)] = root(parents, beside[cell].front());
             beside[cell].push_back(number);
         }
     Split found;
     std::map<std::vector<std::size_t>, std::vector<std::size_t>> groups;
     for (std::size_t cell = 0; cell < beside.size(); ++cell) {
         if (!beside[cell].empty()) groups[beside[cell]].push_back(cell);
-        if (beside[cell].empty() && may_hide_mine(board.squares[cell])) found.outside.push_back(cell);
+        if (beside[cell].empty() && may_hide_mine(board.squares[cell]))
+            found.outside.push_back(cell);
     }
     std::map<std::size_t, std::size_t> component_of;  // by root
     std::vector<std::size_t> place(numbers.size());   // of a number in its component
     for (std::size_t number = 0; number < numbers.size(); ++number) {
-        const auto [at, is_new] = component_of.try_emplace(root(parents, number), found.components.size());
+        const auto [at, is_new] =
+            component_of.try_emplace(root(parents, number), found.components.size());
         if (is_new) {
             found.components.emplace_back();
             found.numbers.emplace_back();
@@ -77,7 +83,8 @@ Split split(const Board& board, const std::vector<Number>& numbers) {
     for (auto& [by, cells] : groups) {
         Group group{std::move(cells), {}};
         for (const std::size_t number : by) group.numbers.push_back(place[number]);
-        found.components[component_of.at(root(parents, by.front()))].groups.push_back(std::move(group));
+        found.components[component_of.at(root(parents, by.front()))].groups.push_back(
+            std::move(group));
     }
     return found;
 }
@@ -90,17 +97,20 @@ Counts product(const Counts& a, const Counts& b) {
     return sum;
 }
 
-// The weight of what the cells beside no number may hold when all the others hold k mines, for k up to `most`.
+// The weight of what the cells beside no number may hold when all the others hold k mines, for k up
+// to `most`.
 class Outside {
 public:
     Outside(const Board& board, std::size_t cells, double density)
-        : cells_(static_cast<int>(cells)), ratio_(static_cast<Count>(density) / (1 - static_cast<Count>(density))) {
+        : cells_(static_cast<int>(cells)),
+          ratio_(static_cast<Count>(density) / (1 - static_cast<Count>(density))) {
         if (board.mines) left_ = *board.mines - count(board, mine);
     }
     // With `fewer` of the cells, and as many mines in those.
     [[nodiscard]] Counts weights(std::size_t most, int fewer = 0, int mines = 0) const {
         Counts weights(most + 1);
-        for (std::size_t k = 0; k <= most; ++k) weights[k] = weight(static_cast<int>(k) + mines, cells_ - fewer);
+        for (std::size_t k = 0; k <= most; ++k)
+            weights[k] = weight(static_cast<int>(k) + mines, cells_ - fewer);
         return weights;
     }
 
@@ -154,12 +164,15 @@ public:
             found.cells.push_back({square == mine ? 1.0 : 0.0, square != mine, square == mine});
         // Products of the components before and after each.
         std::vector<Counts> before{{1}}, after(counts_.size() + 1, Counts{1});
-        for (const auto& counts : counts_) before.push_back(product(before.back(), counts->placements()));
-        for (std::size_t i = counts_.size(); i-- > 0;) after[i] = product(after[i + 1], counts_[i]->placements());
+        for (const auto& counts : counts_)
+            before.push_back(product(before.back(), counts->placements()));
+        for (std::size_t i = counts_.size(); i-- > 0;)
+            after[i] = product(after[i + 1], counts_[i]->placements());
         if (before.back().empty()) return std::nullopt;
         found.placements = total(before.back(), outside_.weights(before.back().size() - 1));
         if (found.placements == 0) return std::nullopt;
-        for (std::size_t i = 0; i < counts_.size(); ++i) share_out(i, product(before[i], after[i + 1]), found);
+        for (std::size_t i = 0; i < counts_.size(); ++i)
+            share_out(i, product(before[i], after[i + 1]), found);
         if (split_.outside.empty()) return found;
         const std::size_t most = before.back().size() - 1;
         const Count is_mine = total(before.back(), outside_of_mine(most, 1)),
@@ -170,7 +183,9 @@ public:
 
 private:
     // One of the cells beside no number taken out, with a mine or without.
-    [[nodiscard]] Counts outside_of_mine(std::size_t most, int mines) const { return outside_.weights(most, 1, mines); }
+    [[nodiscard]] Counts outside_of_mine(std::size_t most, int mines) const {
+        return outside_.weights(most, 1, mines);
+    }
 
     // What the cells of one component hold; `others` counts the other components.
     void share_out(std::size_t at, const Counts& others, Odds& found) const {

@@ -26,7 +26,8 @@ bool may_be_clicked(const Board& board, const Odds& odds, std::size_t index) {
 std::vector<Click> safe_cells(const Board& board, const Odds& odds) {
     std::vector<Click> safe;
     for (std::size_t index = 0; index < board.squares.size(); ++index)
-        if (board.squares[index] == covered && odds.cells[index].is_safe) safe.push_back({board.cell(index), 0});
+        if (board.squares[index] == covered && odds.cells[index].is_safe)
+            safe.push_back({board.cell(index), 0});
     return safe;
 }
 
@@ -43,7 +44,8 @@ std::vector<Candidate> candidates_of(const Board& board, const Odds& odds) {
         candidates.push_back(candidate);
     }
     const auto key = [](const Candidate& candidate) {
-        return std::tuple(candidate.risk, candidate.covered_around, !candidate.is_beside_number, candidate.index);
+        return std::tuple(candidate.risk, candidate.covered_around, !candidate.is_beside_number,
+                          candidate.index);
     };
     std::sort(candidates.begin(), candidates.end(),
               [&](const Candidate& a, const Candidate& b) { return key(a) < key(b); });
@@ -51,8 +53,8 @@ std::vector<Candidate> candidates_of(const Board& board, const Odds& odds) {
 }
 
 // The chance to survive this click and the next one, going by every number that may come up.
-double promise(const Board& board, const Odds& now, const Candidate& candidate, const OddsLimits& limits,
-               std::uint64_t& states) {
+double promise(const Board& board, const Odds& now, const Candidate& candidate,
+               const OddsLimits& limits, std::uint64_t& states) {
     Board then = board;
     double promise = 0;
     for (Square number = 0; number <= candidate.covered_around; ++number) {
@@ -79,7 +81,8 @@ public:
         if (by_endgame(plan)) return;
         const std::vector<Candidate> candidates = candidates_of(board_, odds_);
         if (candidates.empty()) return;
-        const Candidate& best = is_begun ? most_promising(candidates, plan.nodes) : candidates.front();
+        const Candidate& best =
+            is_begun ? most_promising(candidates, plan.nodes) : candidates.front();
         plan.moves.push_back({board_.cell(best.index), best.risk});
     }
 
@@ -93,9 +96,11 @@ private:
     }
 
     bool by_endgame(Plan<Click>& plan) const {
-        if (!odds_.is_exact || odds_.placements > static_cast<long double>(limits_.most_placements)) return false;
+        if (!odds_.is_exact || odds_.placements > static_cast<long double>(limits_.most_placements))
+            return false;
         if (count(board_, flagged) > 0) return false;  // it might want to open one
-        const std::optional<Endgame> end = solve_endgame(board_, limits_.most_placements, limits_.most_sets);
+        const std::optional<Endgame> end =
+            solve_endgame(board_, limits_.most_placements, limits_.most_sets);
         if (!end) return false;
         plan.nodes += end->sets;
         plan.optimal = true;
@@ -103,7 +108,8 @@ private:
         return true;
     }
 
-    const Candidate& most_promising(const std::vector<Candidate>& candidates, std::uint64_t& states) const {
+    const Candidate& most_promising(const std::vector<Candidate>& candidates,
+                                    std::uint64_t& states) const {
         const double least = candidates.front().risk;
         const Candidate* best = &candidates.front();
         double most = -1;

@@ -30,22 +30,26 @@ char letter_of(Square square) {
 
 int parse_mines(const TextLine& line, std::string_view option, int cells) {
     constexpr std::string_view name = "mines=";
-    if (!option.starts_with(name)) throw Malformed(line.number, quoted(option) + " is not mines=NUMBER");
+    if (!option.starts_with(name))
+        throw Malformed(line.number, quoted(option) + " is not mines=NUMBER");
     const std::string_view digits = option.substr(name.size());
     int mines = -1;
     const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), mines);
     if (error != std::errc() || end != digits.data() + digits.size() || mines < 0 || mines > cells)
-        throw Malformed(line.number, quoted(option) + " gives no number of mines from 0 to " + std::to_string(cells));
+        throw Malformed(line.number, quoted(option) + " gives no number of mines from 0 to " +
+                                         std::to_string(cells));
     return mines;
 }
 
 Board parse_header(const TextLine& line) {
     if (line.tokens.size() < 2 || line.tokens.size() > 3)
-        throw Malformed(line.number, "the first line gives the rows, the columns and perhaps mines=");
+        throw Malformed(line.number,
+                        "the first line gives the rows, the columns and perhaps mines=");
     Board board;
     board.rows = parse_size(line, line.tokens[0], "rows", largest_size);
     board.columns = parse_size(line, line.tokens[1], "columns", largest_size);
-    if (line.tokens.size() == 3) board.mines = parse_mines(line, line.tokens[2], board.rows * board.columns);
+    if (line.tokens.size() == 3)
+        board.mines = parse_mines(line, line.tokens[2], board.rows * board.columns);
     return board;
 }
 
@@ -55,13 +59,15 @@ void parse_row(const TextLine& line, Board& board) {
     for (const std::string_view token : line.tokens)
         for (const char letter : token) {
             const std::optional<Square> square = square_of(letter);
-            if (!square) throw Malformed(line.number, quoted(token) + " is not made of 0 to 8, #, F, ~ and *");
+            if (!square)
+                throw Malformed(line.number,
+                                quoted(token) + " is not made of 0 to 8, #, F, ~ and *");
             board.squares.push_back(*square);
             ++found;
         }
     if (found != board.columns)
-        throw Malformed(line.number,
-                        "the line has " + std::to_string(found) + " cells, not " + std::to_string(board.columns));
+        throw Malformed(line.number, "the line has " + std::to_string(found) + " cells, not " +
+                                         std::to_string(board.columns));
 }
 
 }  // namespace
@@ -73,8 +79,8 @@ Board parse(std::string_view text) {
     if (lines.empty()) throw Malformed(0, "there is no board in the text");
     Board board = parse_header(lines.front());
     if (lines.size() - 1 != static_cast<std::size_t>(board.rows))
-        throw Malformed(lines.back().number,
-                        std::to_string(board.rows) + " rows announced, " + std::to_string(lines.size() - 1) + " found");
+        throw Malformed(lines.back().number, std::to_string(board.rows) + " rows announced, " +
+                                                 std::to_string(lines.size() - 1) + " found");
     for (std::size_t row = 1; row < lines.size(); ++row) parse_row(lines[row], board);
     return board;
 }

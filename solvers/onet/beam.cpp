@@ -15,8 +15,8 @@ Taste Taste::varied(std::mt19937_64& random) {
         return static_cast<float>(std::exp(1.2 * (sum - 2)));
     };
     Taste taste;
-    for (float* worth : {&taste.movable, &taste.ways, &taste.squares, &taste.steps, &taste.highest, &taste.last_pairs,
-                         &taste.apart_in_one_lane, &taste.buried}) {
+    for (float* worth : {&taste.movable, &taste.ways, &taste.squares, &taste.steps, &taste.highest,
+                         &taste.last_pairs, &taste.apart_in_one_lane, &taste.buried}) {
         *worth *= factor();
     }
     return taste;
@@ -36,13 +36,15 @@ std::size_t Beam<Line>::widest() const {
     const std::size_t levels = static_cast<std::size_t>(puzzle_->tile_count()) / 2 + 1;
     const std::size_t sets = 2 * sizeof(std::uint64_t) * static_cast<std::size_t>(puzzle_->words());
     // A table of hashes is at most half full, and for a moment there are two of them.
-    const std::size_t bytes = sets + levels * sizeof(Step) + 2 * candidates_per_place * sizeof(Candidate) +
+    const std::size_t bytes = sets + levels * sizeof(Step) +
+                              2 * candidates_per_place * sizeof(Candidate) +
                               6 * hashes_per_place * sizeof(std::uint64_t);
     return std::max<std::size_t>(1, effort_->limits().memory_bytes / bytes);
 }
 
 template <class Line>
-typename Beam<Line>::Result Beam<Line>::run(std::size_t width, const Taste& taste, std::uint64_t seed, Full full) {
+typename Beam<Line>::Result Beam<Line>::run(std::size_t width, const Taste& taste,
+                                            std::uint64_t seed, Full full) {
     taste_ = taste;
     full_ = full;
     random_.seed(seed);
@@ -59,7 +61,8 @@ typename Beam<Line>::Result Beam<Line>::run(std::size_t width, const Taste& tast
         for (std::uint32_t index = 0; index < levels_.back().size(); ++index) {
             position.set({kept_.data() + index * words, words});
             if (!expand(position, index)) return {End::stopped, true, line_to(0)};
-            if (full_ == Full::stop && candidates_.size() > width) return {End::stopped, true, line_to(0)};
+            if (full_ == Full::stop && candidates_.size() > width)
+                return {End::stopped, true, line_to(0)};
             forget(width);
         }
         if (candidates_.empty()) return {End::died, was_cut_, line_to(0)};
@@ -69,7 +72,8 @@ typename Beam<Line>::Result Beam<Line>::run(std::size_t width, const Taste& tast
     return {End::cleared, was_cut_, line_to(0)};
 }
 
-// Keeps to the memory that widest() counts with. A position may be met again then, which costs time and nothing else.
+// Keeps to the memory that widest() counts with. A position may be met again then, which costs time
+// and nothing else.
 template <class Line>
 void Beam<Line>::forget(std::size_t width) {
     if (full_ == Full::stop) return;
@@ -87,7 +91,8 @@ bool Beam<Line>::expand(const Position<Line>& position, std::uint32_t parent) {
     scratch_.list_pairs(pairs_);
     keep_safe_moves(position);
     for (const Pair pair : pairs_) {
-        if (!is_new(position.hash() ^ puzzle_->keys[pair.first] ^ puzzle_->keys[pair.second])) continue;
+        if (!is_new(position.hash() ^ puzzle_->keys[pair.first] ^ puzzle_->keys[pair.second]))
+            continue;
         if (effort_->is_over()) return false;
         ++effort_->nodes;
         candidates_.push_back(candidate_of(position, parent, pair));
@@ -96,9 +101,10 @@ bool Beam<Line>::expand(const Position<Line>& position, std::uint32_t parent) {
 }
 
 template <class Line>
-typename Beam<Line>::Candidate Beam<Line>::candidate_of(const Position<Line>& position, std::uint32_t parent,
-                                                        Pair pair) {
-    const Step step{parent, static_cast<std::uint16_t>(pair.first), static_cast<std::uint16_t>(pair.second)};
+typename Beam<Line>::Candidate Beam<Line>::candidate_of(const Position<Line>& position,
+                                                        std::uint32_t parent, Pair pair) {
+    const Step step{parent, static_cast<std::uint16_t>(pair.first),
+                    static_cast<std::uint16_t>(pair.second)};
     if (full_ == Full::stop) return {0, step};
     scratch_ = position;
     scratch_.take(pair);
@@ -111,7 +117,8 @@ void Beam<Line>::keep_safe_moves(const Position<Line>& position) {
     std::vector<Pair>& tops = next_pairs_;
     std::vector<Pair> three;
     const auto is_apart = [](Pair a, Pair b) {
-        return a.first != b.first && a.first != b.second && a.second != b.first && a.second != b.second;
+        return a.first != b.first && a.first != b.second && a.second != b.first &&
+               a.second != b.second;
     };
     for (std::size_t i = 0; i < pairs_.size();) {
         const int face = puzzle_->face_of[pairs_[i].first];
@@ -121,15 +128,18 @@ void Beam<Line>::keep_safe_moves(const Position<Line>& position) {
         }
         if (tops.empty()) continue;
         const std::vector<int>& tiles = puzzle_->tiles_of[face];
-        const auto left =
-            std::count_if(tiles.begin(), tiles.end(), [&](int t) { return contains(position.left(), t); });
-        const auto partner = std::find_if(tops.begin(), tops.end(), [&](Pair pair) { return is_apart(pair, tops[0]); });
+        const auto left = std::count_if(tiles.begin(), tiles.end(),
+                                        [&](int t) { return contains(position.left(), t); });
+        const auto partner = std::find_if(tops.begin(), tops.end(),
+                                          [&](Pair pair) { return is_apart(pair, tops[0]); });
         if (left == 2 || (left == 4 && partner != tops.end())) {
             pairs_ = {tops[0]};
             return;
         }
         // Three pairs of which no two are apart, and not all of one tile, are those of three tiles.
-        const auto is_top_pair = [&](Pair pair) { return position.is_top(pair.first) && position.is_top(pair.second); };
+        const auto is_top_pair = [&](Pair pair) {
+            return position.is_top(pair.first) && position.is_top(pair.second);
+        };
         if (left == 4 && tops.size() == 3 && std::all_of(tops.begin(), tops.end(), is_top_pair)) {
             const auto touches_all = [&](int tile) {
                 return std::all_of(tops.begin(), tops.end(),
@@ -171,8 +181,8 @@ float Beam<Line>::promise_of(Position<Line>& position) {
         movable += (marked_[pair.first] == 0 ? 1 : 0) + (marked_[pair.second] == 0 ? 1 : 0);
         marked_[pair.first] = marked_[pair.second] = 1;
     }
-    const float promise =
-        taste_.movable * static_cast<float>(movable) + taste_.ways * static_cast<float>(next_pairs_.size());
+    const float promise = taste_.movable * static_cast<float>(movable) +
+                          taste_.ways * static_cast<float>(next_pairs_.size());
     const float noise = static_cast<float>(random_() % 1024) * 0.0001F;
     return promise + noise + (puzzle_->has_gravity ? promise_of_lanes(position) : 0.0F);
 }
@@ -190,7 +200,8 @@ float Beam<Line>::promise_of_lanes(const Position<Line>& position) const {
         const int height = position.height(static_cast<int>(number));
         squares += height * height;
         highest = std::max(highest, height);
-        const bool is_beside = last && last->column + 1 == lane.column && last->floor_row == lane.floor_row;
+        const bool is_beside =
+            last && last->column + 1 == lane.column && last->floor_row == lane.floor_row;
         if (is_beside) steps += std::abs(height - last_height);
         last = &lane;
         last_height = height;
@@ -213,7 +224,8 @@ float Beam<Line>::promise_of_lanes(const Position<Line>& position) const {
         apart_in_one_lane += puzzle_->lane_of[a] == puzzle_->lane_of[b] && is_apart ? 1 : 0;
     }
     return taste_.squares * static_cast<float>(squares) + taste_.steps * static_cast<float>(steps) +
-           taste_.highest * static_cast<float>(highest) + taste_.last_pairs * static_cast<float>(pairs) +
+           taste_.highest * static_cast<float>(highest) +
+           taste_.last_pairs * static_cast<float>(pairs) +
            taste_.apart_in_one_lane * static_cast<float>(apart_in_one_lane) +
            taste_.buried * static_cast<float>(buried);
 }
@@ -222,9 +234,11 @@ template <class Line>
 void Beam<Line>::keep_most_promising(std::size_t width) {
     if (candidates_.size() <= width) return;
     was_cut_ = true;
-    const auto more_promising = [](const Candidate& a, const Candidate& b) { return a.promise > b.promise; };
-    std::nth_element(candidates_.begin(), candidates_.begin() + static_cast<std::ptrdiff_t>(width), candidates_.end(),
-                     more_promising);
+    const auto more_promising = [](const Candidate& a, const Candidate& b) {
+        return a.promise > b.promise;
+    };
+    std::nth_element(candidates_.begin(), candidates_.begin() + static_cast<std::ptrdiff_t>(width),
+                     candidates_.end(), more_promising);
     candidates_.resize(width);
 }
 
@@ -238,8 +252,9 @@ void Beam<Line>::make_level() {
     steps.reserve(candidates_.size());
     for (const Candidate& candidate : candidates_) {
         const std::size_t begin = next.size();
-        next.insert(next.end(), kept_.begin() + static_cast<std::ptrdiff_t>(candidate.step.parent * words),
-                    kept_.begin() + static_cast<std::ptrdiff_t>((candidate.step.parent + 1) * words));
+        next.insert(
+            next.end(), kept_.begin() + static_cast<std::ptrdiff_t>(candidate.step.parent * words),
+            kept_.begin() + static_cast<std::ptrdiff_t>((candidate.step.parent + 1) * words));
         for (const int tile : {candidate.step.first, candidate.step.second}) {
             next[begin + tile / 64] &= ~(std::uint64_t{1} << (tile % 64));
         }

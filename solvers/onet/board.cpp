@@ -15,12 +15,14 @@ namespace {
 
 // Where a path may run: empty cells, and the ring around the board when the border is open.
 bool is_free(const Board& board, Cell cell) {
-    const bool inside = cell.row >= 0 && cell.row < board.rows && cell.column >= 0 && cell.column < board.columns;
+    const bool inside =
+        cell.row >= 0 && cell.row < board.rows && cell.column >= 0 && cell.column < board.columns;
     return inside ? board.at(cell) == empty : board.border == Border::open;
 }
 
 bool is_on_board(const Board& board, Cell cell) {
-    return cell.row >= 0 && cell.row < board.rows && cell.column >= 0 && cell.column < board.columns;
+    return cell.row >= 0 && cell.row < board.rows && cell.column >= 0 &&
+           cell.column < board.columns;
 }
 
 // Whether every cell strictly between two cells of one row or column is free.
@@ -37,12 +39,14 @@ bool is_clear_between(const Board& board, Cell from, Cell to) {
 int length(const std::vector<Cell>& path) {
     int sum = 0;
     for (std::size_t i = 1; i < path.size(); ++i) {
-        sum += std::abs(path[i].row - path[i - 1].row) + std::abs(path[i].column - path[i - 1].column);
+        sum +=
+            std::abs(path[i].row - path[i - 1].row) + std::abs(path[i].column - path[i - 1].column);
     }
     return sum;
 }
 
-// Whether the corners of the path are free and its segments clear; a candidate with corners on an end is none.
+// Whether the corners of the path are free and its segments clear; a candidate with corners on an
+// end is none.
 bool is_walkable(const Board& board, const std::vector<Cell>& path) {
     for (std::size_t i = 1; i < path.size(); ++i) {
         if (path[i] == path[i - 1] || !is_clear_between(board, path[i - 1], path[i])) return false;
@@ -51,14 +55,17 @@ bool is_walkable(const Board& board, const std::vector<Cell>& path) {
     return true;
 }
 
-void keep_if_shorter(const Board& board, std::vector<Cell> candidate, std::optional<std::vector<Cell>>& best) {
-    if ((!best || length(candidate) < length(*best)) && is_walkable(board, candidate)) best = std::move(candidate);
+void keep_if_shorter(const Board& board, std::vector<Cell> candidate,
+                     std::optional<std::vector<Cell>>& best) {
+    if ((!best || length(candidate) < length(*best)) && is_walkable(board, candidate))
+        best = std::move(candidate);
 }
 
 }  // namespace
 
 int Board::tiles_left() const {
-    return static_cast<int>(std::count_if(tiles.begin(), tiles.end(), [](int tile) { return tile > empty; }));
+    return static_cast<int>(
+        std::count_if(tiles.begin(), tiles.end(), [](int tile) { return tile > empty; }));
 }
 
 int Board::unknown_left() const {
@@ -73,8 +80,8 @@ bool Board::has_odd_face() const {
 }
 
 bool Board::operator==(const Board& other) const {
-    return rows == other.rows && columns == other.columns && border == other.border && gravity == other.gravity &&
-           passes == other.passes && tiles == other.tiles;
+    return rows == other.rows && columns == other.columns && border == other.border &&
+           gravity == other.gravity && passes == other.passes && tiles == other.tiles;
 }
 
 std::optional<std::vector<Cell>> path(const Board& board, Move move) {
@@ -105,7 +112,8 @@ std::optional<std::vector<Cell>> path(const Board& board, Move move) {
 
 namespace {
 
-// Taking one pair asks nothing of gravity: without it the tiles stay where they are seen, numbered in reading order.
+// Taking one pair asks nothing of gravity: without it the tiles stay where they are seen, numbered
+// in reading order.
 template <class Line>
 std::vector<Move> list_moves(const Puzzle& puzzle) {
     Position<Line> position(puzzle);
@@ -127,8 +135,9 @@ std::vector<Move> moves(const Board& board) {
     still.gravity = Gravity::none;
     still.passes.clear();
     const Puzzle puzzle(still);
-    return std::max(board.rows, board.columns) <= longest_narrow_line ? list_moves<NarrowLine>(puzzle)
-                                                                      : list_moves<WideLine>(puzzle);
+    return std::max(board.rows, board.columns) <= longest_narrow_line
+               ? list_moves<NarrowLine>(puzzle)
+               : list_moves<WideLine>(puzzle);
 }
 
 Board after(const Board& board, Move move) {
@@ -141,9 +150,10 @@ Board after(const Board& board, Move move) {
 
 bool may_be(const Board& expected, const Board& seen) {
     if (expected.rows != seen.rows || expected.columns != seen.columns) return false;
-    return std::equal(expected.tiles.begin(), expected.tiles.end(), seen.tiles.begin(), seen.tiles.end(),
-                      [](int wanted, int told) {
-                          return wanted == told || wanted == unknown || (told == unknown && wanted != empty);
+    return std::equal(expected.tiles.begin(), expected.tiles.end(), seen.tiles.begin(),
+                      seen.tiles.end(), [](int wanted, int told) {
+                          return wanted == told || wanted == unknown ||
+                                 (told == unknown && wanted != empty);
                       });
 }
 

@@ -1,12 +1,12 @@
 // Onet (Pikachu, Lianliankan, Shisen-Sho): the board, its rules and its text form.
 //
-// Two equal tiles may be taken when a path of at most three straight segments (two bends) joins them through empty
-// cells. With an open border the path may run through the ring just outside the board. After a pair is taken, tiles
-// fall by the board's gravity, or in several passes one after the other; barriers never move and nothing falls through
-// them.
+// Two equal tiles may be taken when a path of at most three straight segments (two bends) joins
+// them through empty cells. With an open border the path may run through the ring just outside the
+// board. After a pair is taken, tiles fall by the board's gravity, or in several passes one after
+// the other; barriers never move and nothing falls through them.
 //
-// A cell may be unknown: something that nobody could tell. No path runs through it and it goes with no other; it falls
-// as a tile does.
+// A cell may be unknown: something that nobody could tell. No path runs through it and it goes with
+// no other; it falls as a tile does.
 #pragma once
 
 #include "solvers/cell.hpp"
@@ -49,9 +49,12 @@ struct Board {
     std::vector<Gravity> passes;     // further falls, each when the one before has come to rest
     std::vector<int> tiles;          // row by row: `empty`, `barrier`, `unknown` or a face
     std::vector<std::string> names;  // names[face - 1] is the face's token in the text form
-    std::vector<int> guesses;        // what each cell most likely is, where some are unknown; else nothing
+    // what each cell most likely is, where some are unknown; else nothing
+    std::vector<int> guesses;
 
-    int at(Cell cell) const { return tiles[static_cast<std::size_t>(cell.row) * columns + cell.column]; }
+    int at(Cell cell) const {
+        return tiles[static_cast<std::size_t>(cell.row) * columns + cell.column];
+    }
     int& at(Cell cell) { return tiles[static_cast<std::size_t>(cell.row) * columns + cell.column]; }
     int tiles_left() const;  // faces on the board; barriers and unknown cells do not count
     int unknown_left() const;
@@ -66,9 +69,9 @@ struct Move {
     bool operator==(const Move&) const = default;
 };
 
-// The path that joins two equal tiles: both ends and the bends between them, in order; the shortest one. Cells may lie
-// on the ring (row -1, row `rows`, column -1, column `columns`). None when they are not equal faces or cannot be
-// joined.
+// The path that joins two equal tiles: both ends and the bends between them, in order; the shortest
+// one. Cells may lie on the ring (row -1, row `rows`, column -1, column `columns`). None when they
+// are not equal faces or cannot be joined.
 [[nodiscard]] std::optional<std::vector<Cell>> path(const Board& board, Move move);
 
 // Every pair that can be taken now, each once, `first` before `second` in reading order.
@@ -80,12 +83,12 @@ struct Move {
 // The board when everything has fallen by its gravity (nothing is taken).
 [[nodiscard]] Board settled(const Board& board);
 
-// Whether what was seen may be the expected board: no known cell says otherwise. What should be empty must be seen to
-// be: a tile that cannot be told any more is still there.
+// Whether what was seen may be the expected board: no known cell says otherwise. What should be
+// empty must be seen to be: a tile that cannot be told any more is still there.
 [[nodiscard]] bool may_be(const Board& expected, const Board& seen);
 
-// Text form of docs/text-forms.md. parse throws Malformed. A face of which the board has an odd number is a legal
-// board: it can be played, though not cleared (solve proves that at once).
+// Text form of docs/text-forms.md. parse throws Malformed. A face of which the board has an odd
+// number is a legal board: it can be played, though not cleared (solve proves that at once).
 [[nodiscard]] Board parse(std::string_view text);
 [[nodiscard]] std::string to_text(const Board& board);
 [[nodiscard]] std::string to_text(Move move);  // `1,1 4,7`

@@ -15,7 +15,9 @@ public:
     std::uint64_t nodes = 0;
 
     const Limits& limits() const { return *limits_; }
-    double milliseconds() const { return std::chrono::duration<double, std::milli>(Clock::now() - begin_).count(); }
+    double milliseconds() const {
+        return std::chrono::duration<double, std::milli>(Clock::now() - begin_).count();
+    }
     // Once over, it stays over. `stop` is asked at most once a millisecond.
     bool is_over() {
         if (is_over_) return true;

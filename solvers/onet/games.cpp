@@ -7,15 +7,18 @@
 
 namespace sightread::onet {
 
-Plan<Move> play_games(const Board& board, const MovesLeft& moves_left, const Limits& limits, int most) {
-    // The pair that leaves the most pairs, of so many: every game another compromise between chance and foresight.
+Plan<Move> play_games(const Board& board, const MovesLeft& moves_left, const Limits& limits,
+                      int most) {
+    // The pair that leaves the most pairs, of so many: every game another compromise between chance
+    // and foresight.
     constexpr std::size_t most_compared = 4;
     Effort effort(limits);
     std::mt19937_64 random(limits.seed);
     Plan<Move> plan;
     plan.outcome = Outcome::unknown;
     const std::vector<Move> first = moves_left(board);
-    for (int game = 0; game < most && !effort.is_over() && plan.outcome != Outcome::solved; ++game) {
+    for (int game = 0; game < most && !effort.is_over() && plan.outcome != Outcome::solved;
+         ++game) {
         const std::size_t compared = 1 + static_cast<std::size_t>(game) % most_compared;
         Board now = board;
         std::vector<Move> line, left = first;

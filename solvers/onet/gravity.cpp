@@ -16,15 +16,18 @@ struct Run {
     int length;
 };
 
-void add_columns(std::vector<Run>& runs, const Board& board, int top, int bottom, bool towards_top) {
+void add_columns(std::vector<Run>& runs, const Board& board, int top, int bottom,
+                 bool towards_top) {
     for (int column = 0; column < board.columns; ++column) {
-        runs.push_back({{towards_top ? top : bottom - 1, column}, towards_top ? 1 : -1, 0, bottom - top});
+        runs.push_back(
+            {{towards_top ? top : bottom - 1, column}, towards_top ? 1 : -1, 0, bottom - top});
     }
 }
 
 void add_rows(std::vector<Run>& runs, const Board& board, int left, int right, bool towards_left) {
     for (int row = 0; row < board.rows; ++row) {
-        runs.push_back({{row, towards_left ? left : right - 1}, 0, towards_left ? 1 : -1, right - left});
+        runs.push_back(
+            {{row, towards_left ? left : right - 1}, 0, towards_left ? 1 : -1, right - left});
     }
 }
 
@@ -35,7 +38,8 @@ std::vector<Run> runs_of(const Board& board) {
     switch (board.gravity) {
         case Gravity::none:
             for (int row = 0; row < board.rows; ++row) {
-                for (int column = 0; column < board.columns; ++column) runs.push_back({{row, column}, 0, 0, 1});
+                for (int column = 0; column < board.columns; ++column)
+                    runs.push_back({{row, column}, 0, 0, 1});
             }
             break;
         case Gravity::down:
@@ -75,7 +79,8 @@ std::vector<Lane> lanes(const Board& board) {
     for (const Run& run : runs_of(board)) {
         Lane lane;
         for (int step = 0; step < run.length; ++step) {
-            const Cell cell{run.floor.row + step * run.row_step, run.floor.column + step * run.column_step};
+            const Cell cell{run.floor.row + step * run.row_step,
+                            run.floor.column + step * run.column_step};
             if (board.at(cell) != barrier) {
                 lane.push_back(cell);
             } else if (!lane.empty()) {
@@ -122,7 +127,8 @@ using Boards = std::vector<Board>;
 
 std::vector<int> tiles_of(const Boards& boards) {
     std::vector<int> tiles;
-    for (const Board& board : boards) tiles.insert(tiles.end(), board.tiles.begin(), board.tiles.end());
+    for (const Board& board : boards)
+        tiles.insert(tiles.end(), board.tiles.begin(), board.tiles.end());
     return tiles;
 }
 
@@ -140,8 +146,8 @@ struct Reached {
 };
 
 // Every way to here of exactly `length` passes.
-void list_ways(const std::vector<Reached>& reached, std::size_t here, std::size_t length, Collapse& way,
-               std::vector<Collapse>& ways, std::size_t most) {
+void list_ways(const std::vector<Reached>& reached, std::size_t here, std::size_t length,
+               Collapse& way, std::vector<Collapse>& ways, std::size_t most) {
     if (ways.size() >= most) return;
     if (here == 0 && length == 0) {
         ways.emplace_back(way.rbegin(), way.rend());
@@ -157,8 +163,10 @@ void list_ways(const std::vector<Reached>& reached, std::size_t here, std::size_
 
 }  // namespace
 
-std::vector<Collapse> collapses_that_explain(std::span<const Taking> takings, std::size_t longest, std::size_t most) {
-    constexpr std::size_t most_boards = 20'000;  // more are not reached by anything that a game would do
+std::vector<Collapse> collapses_that_explain(std::span<const Taking> takings, std::size_t longest,
+                                             std::size_t most) {
+    // more are not reached by anything that a game would do
+    constexpr std::size_t most_boards = 20'000;
     if (takings.empty()) return {};
     Boards begin;
     for (const Taking& taking : takings) {
@@ -195,7 +203,8 @@ std::vector<Collapse> collapses_that_explain(std::span<const Taking> takings, st
                 }
                 reached.push_back({std::move(next), passes, {}});
             }
-            if (passes <= reached[place->second].passes + 1) reached[place->second].arrivals.push_back({here, pass});
+            if (passes <= reached[place->second].passes + 1)
+                reached[place->second].arrivals.push_back({here, pass});
         }
     }
     std::vector<Collapse> ways;

@@ -25,7 +25,8 @@ Line bit(int at) {
     return Line{1} << at;
 }
 
-// The free cells that join the cell `at` on its higher and on its lower side; the cell itself is left out.
+// The free cells that join the cell `at` on its higher and on its lower side; the cell itself is
+// left out.
 template <class Line>
 Line run_above(Line free, int at) {
     return ((free + (bit<Line>(at) << 1)) ^ free) & free;

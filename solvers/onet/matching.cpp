@@ -7,7 +7,10 @@ namespace sightread::onet {
 
 template <class Line>
 Matching<Line>::Matching(const Puzzle& puzzle)
-    : puzzle_(&puzzle), all_(puzzle.words(), 0), relaxation_(puzzle), pairs_of_(puzzle.tile_count()) {
+    : puzzle_(&puzzle),
+      all_(puzzle.words(), 0),
+      relaxation_(puzzle),
+      pairs_of_(puzzle.tile_count()) {
     for (const std::vector<int>& tiles : puzzle.tiles_of) {
         for (std::size_t i = 0; i < tiles.size(); ++i) {
             all_[tiles[i] / 64] |= std::uint64_t{1} << (tiles[i] % 64);
@@ -91,7 +94,8 @@ bool Matching<Line>::propagate_clauses(Literal literal) {
             watching[kept++] = index;
             continue;
         }
-        const auto other = std::find_if(literals.begin() + 2, literals.end(), [&](Literal l) { return value(l) != 0; });
+        const auto other = std::find_if(literals.begin() + 2, literals.end(),
+                                        [&](Literal l) { return value(l) != 0; });
         if (other != literals.end()) {
             std::swap(literals[1], *other);
             watches_[literals[1]].push_back(index);
@@ -124,7 +128,8 @@ bool Matching<Line>::passes_relaxation() {
     if (!relaxation_.is_stuck()) return true;
     relaxation_.list_helping_pairs(helping_);
     conflict_.clear();
-    for (const Pair pair : helping_) conflict_.push_back(2 * puzzle_->pair_number(pair.first, pair.second));
+    for (const Pair pair : helping_)
+        conflict_.push_back(2 * puzzle_->pair_number(pair.first, pair.second));
     return false;
 }
 
@@ -150,8 +155,8 @@ void Matching<Line>::collect(Literal literal, int& open) {
     }
 }
 
-// Finds the first unique implication point of the conflict (see GRASP) and leaves the clause in learned_, what it
-// asserts first. Returns the level from which on it asserts that.
+// Finds the first unique implication point of the conflict (see GRASP) and leaves the clause in
+// learned_, what it asserts first. Returns the level from which on it asserts that.
 template <class Line>
 int Matching<Line>::learn() {
     learned_.assign(1, 0);

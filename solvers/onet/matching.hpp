@@ -1,13 +1,15 @@
-// Who goes with whom: a choice of pairs that the relaxation cannot refute, or the proof that every choice is refuted.
+// Who goes with whom: a choice of pairs that the relaxation cannot refute, or the proof that every
+// choice is refuted.
 //
-// In a game that clears the board every tile goes with exactly one other of its face. So there is a variable for each
-// pair, exactly one true for each tile, and for every set of tiles that is stuck without some pairs a clause: one of
-// those pairs must be chosen (relaxation.hpp). The clauses are made when a choice runs into them, and the choice is
-// searched by conflict-driven clause learning (Marques-Silva and Sakallah's GRASP, Chaff's watched literals and
-// activities).
+// In a game that clears the board every tile goes with exactly one other of its face. So there is a
+// variable for each pair, exactly one true for each tile, and for every set of tiles that is stuck
+// without some pairs a clause: one of those pairs must be chosen (relaxation.hpp). The clauses are
+// made when a choice runs into them, and the choice is searched by conflict-driven clause learning
+// (Marques-Silva and Sakallah's GRASP, Chaff's watched literals and activities).
 //
-// Without gravity a choice that is complete and not stuck clears the board: taking a pair never closes a path, so the
-// order does not matter, and this is a complete solver. With gravity a refusal is still a proof, a choice only a hope.
+// Without gravity a choice that is complete and not stuck clears the board: taking a pair never
+// closes a path, so the order does not matter, and this is a complete solver. With gravity a
+// refusal is still a proof, a choice only a hope.
 //
 // Cost: a relaxation, some ten microseconds on a board of 144 tiles, per decision and per clause.
 #pragma once

@@ -16,14 +16,16 @@ Position<Line>::Position(const Puzzle& puzzle)
       exposed_in_row_(puzzle.height + 2) {
     for (int row = 0; row < puzzle.height + 2; ++row) {
         for (int column = 0; column < puzzle.width + 2; ++column) {
-            const bool on_ring = row == 0 || column == 0 || row == puzzle.height + 1 || column == puzzle.width + 1;
+            const bool on_ring =
+                row == 0 || column == 0 || row == puzzle.height + 1 || column == puzzle.width + 1;
             if (on_ring ? !puzzle.is_open : puzzle.is_barrier[row][column]) continue;
             free_in_row_[row] |= bit<Line>(column);
             free_in_column_[column] |= bit<Line>(row);
         }
     }
     Words all(puzzle.words(), 0);
-    for (int tile = 0; tile < puzzle.tile_count(); ++tile) all[tile / 64] |= std::uint64_t{1} << (tile % 64);
+    for (int tile = 0; tile < puzzle.tile_count(); ++tile)
+        all[tile / 64] |= std::uint64_t{1} << (tile % 64);
     set(all);
 }
 
@@ -41,8 +43,8 @@ void Position<Line>::set(std::span<const std::uint64_t> left) {
     }
 }
 
-// Lays the tiles of one lane on its floor. They fill it without a gap, so only the cells between its old height and its
-// new one change.
+// Lays the tiles of one lane on its floor. They fill it without a gap, so only the cells between
+// its old height and its new one change.
 template <class Line>
 void Position<Line>::place(int lane) {
     const PuzzleLane& shape = puzzle_->lanes[lane];
@@ -76,7 +78,8 @@ void Position<Line>::take(Pair pair) {
     }
     tiles_left_ -= 2;
     place(puzzle_->lane_of[pair.first]);
-    if (puzzle_->lane_of[pair.first] != puzzle_->lane_of[pair.second]) place(puzzle_->lane_of[pair.second]);
+    if (puzzle_->lane_of[pair.first] != puzzle_->lane_of[pair.second])
+        place(puzzle_->lane_of[pair.second]);
 }
 
 template <class Line>
@@ -107,10 +110,12 @@ bool Position<Line>::can_take(Pair pair) const {
     return is_joined(first, second);
 }
 
-// Row, column, row, or column, row, column; the segments may have length zero. The middle one runs where both arrive.
+// Row, column, row, or column, row, column; the segments may have length zero. The middle one runs
+// where both arrive.
 template <class Line>
 bool Position<Line>::is_joined(const Reach& a, const Reach& b) const {
-    if (std::abs(a.cell.row - b.cell.row) + std::abs(a.cell.column - b.cell.column) == 1) return true;
+    if (std::abs(a.cell.row - b.cell.row) + std::abs(a.cell.column - b.cell.column) == 1)
+        return true;
     if (!a.is_exposed || !b.is_exposed) return false;
     const auto [left, right] = std::minmax(a.cell.column, b.cell.column);
     const auto [top, bottom] = std::minmax(a.cell.row, b.cell.row);
@@ -118,7 +123,8 @@ bool Position<Line>::is_joined(const Reach& a, const Reach& b) const {
     for (int row = top + 1; row < bottom && common != 0; ++row) common &= free_in_row_[row];
     if (common != 0) return true;
     common = a.column & b.column;
-    for (int column = left + 1; column < right && common != 0; ++column) common &= free_in_column_[column];
+    for (int column = left + 1; column < right && common != 0; ++column)
+        common &= free_in_column_[column];
     return common != 0;
 }
 
@@ -126,11 +132,13 @@ template <class Line>
 void Position<Line>::find_exposed() {
     for (int row = 1; row <= puzzle_->height; ++row) {
         const Line free = free_in_row_[row];
-        exposed_in_row_[row] = free << 1 | free >> 1 | free_in_row_[row - 1] | free_in_row_[row + 1];
+        exposed_in_row_[row] =
+            free << 1 | free >> 1 | free_in_row_[row - 1] | free_in_row_[row + 1];
     }
 }
 
-// Most tiles lie among others: what these reach is not worked out, they join only what lies beside them.
+// Most tiles lie among others: what these reach is not worked out, they join only what lies beside
+// them.
 template <class Line>
 void Position<Line>::list_pairs(std::vector<Pair>& pairs) {
     pairs.clear();

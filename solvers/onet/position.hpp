@@ -35,7 +35,8 @@ public:
     // How many tiles lie above it in its lane. REQUIRES: the tile is left.
     int above(int tile) const {
         const int lane = puzzle_->lane_of[tile];
-        const int below = (row_of_[tile] - puzzle_->lanes[lane].floor_row) * puzzle_->lanes[lane].step;
+        const int below =
+            (row_of_[tile] - puzzle_->lanes[lane].floor_row) * puzzle_->lanes[lane].step;
         return heights_[lane] - 1 - below;
     }
     // No tile lies above it in its lane, so taking it moves nothing. REQUIRES: the tile is left.

@@ -11,8 +11,8 @@ namespace sightread::onet {
 namespace {
 
 bool falls_along_rows(Gravity gravity) {
-    return gravity == Gravity::left || gravity == Gravity::right || gravity == Gravity::split_horizontal ||
-           gravity == Gravity::center_horizontal;
+    return gravity == Gravity::left || gravity == Gravity::right ||
+           gravity == Gravity::split_horizontal || gravity == Gravity::center_horizontal;
 }
 
 Cell turned(Cell cell) {
@@ -34,7 +34,8 @@ Puzzle::Puzzle(const Board& board)
     for (int row = 0; row < board.rows; ++row) {
         for (int column = 0; column < board.columns; ++column) {
             const Cell cell = is_turned ? turned({row, column}) : Cell{row, column};
-            if (board.at({row, column}) == barrier) is_barrier[cell.row + 1][cell.column + 1] = true;
+            if (board.at({row, column}) == barrier)
+                is_barrier[cell.row + 1][cell.column + 1] = true;
         }
     }
     for (const Lane& lane : onet::lanes(board)) {
@@ -50,7 +51,8 @@ Puzzle::Puzzle(const Board& board)
             if (board.at(cell) == empty) continue;
             // What is unknown goes with nothing else: a face of its own.
             const int shown = board.at(cell) == unknown ? unknown - tile_count() : board.at(cell);
-            const int face = face_numbers.try_emplace(shown, static_cast<int>(face_numbers.size())).first->second;
+            const int face = face_numbers.try_emplace(shown, static_cast<int>(face_numbers.size()))
+                                 .first->second;
             if (face == static_cast<int>(tiles_of.size())) tiles_of.emplace_back();
             index_in_face.push_back(static_cast<int>(tiles_of[face].size()));
             tiles_of[face].push_back(tile_count());
@@ -64,7 +66,8 @@ Puzzle::Puzzle(const Board& board)
     }
     for (const std::vector<int>& tiles : tiles_of) {
         first_pair.push_back(pair_count);
-        pair_count += static_cast<std::int64_t>(tiles.size()) * (static_cast<std::int64_t>(tiles.size()) - 1) / 2;
+        pair_count += static_cast<std::int64_t>(tiles.size()) *
+                      (static_cast<std::int64_t>(tiles.size()) - 1) / 2;
     }
 }
 

@@ -1,8 +1,10 @@
-// The board as the search sees it: tiles numbered lane by lane, and nothing that does not change during a game.
+// The board as the search sees it: tiles numbered lane by lane, and nothing that does not change
+// during a game.
 //
-// Falling keeps the order of the tiles in a lane, so which tiles are left says where each of them lies: a position is a
-// set of tiles, whatever the rule. The rules that fall along rows are turned so that every lane is a part of a column;
-// without gravity each cell is a lane of length one, and nothing else differs.
+// Falling keeps the order of the tiles in a lane, so which tiles are left says where each of them
+// lies: a position is a set of tiles, whatever the rule. The rules that fall along rows are turned
+// so that every lane is a part of a column; without gravity each cell is a lane of length one, and
+// nothing else differs.
 #pragma once
 
 #include "solvers/onet/board.hpp"
@@ -51,8 +53,8 @@ struct Puzzle {
     int pair_number(int first, int second) const {
         const int size = static_cast<int>(tiles_of[face_of[first]].size());
         const int i = index_in_face[first];
-        return static_cast<int>(first_pair[face_of[first]]) + i * (2 * size - i - 1) / 2 + index_in_face[second] - i -
-               1;
+        return static_cast<int>(first_pair[face_of[first]]) + i * (2 * size - i - 1) / 2 +
+               index_in_face[second] - i - 1;
     }
     std::vector<std::int64_t> first_pair;  // per face
     std::vector<int> index_in_face;        // per tile

@@ -22,7 +22,8 @@ Relaxation<Line>::Relaxation(const Puzzle& puzzle)
       spread_(puzzle.height + 2) {
     for (int row = 0; row < puzzle.height + 2; ++row) {
         for (int column = 0; column < puzzle.width + 2; ++column) {
-            const bool on_ring = row == 0 || column == 0 || row == puzzle.height + 1 || column == puzzle.width + 1;
+            const bool on_ring =
+                row == 0 || column == 0 || row == puzzle.height + 1 || column == puzzle.width + 1;
             if (on_ring ? !puzzle.is_open : puzzle.is_barrier[row][column]) continue;
             base_free_in_row_[row] |= bit<Line>(column);
             base_free_in_column_[column] |= bit<Line>(row);
@@ -106,7 +107,8 @@ void Relaxation<Line>::think_away(const Step& step) {
     stuck_[tile / 64] &= ~(std::uint64_t{1} << (tile % 64));
     const int lane = puzzle_->lane_of[tile];
     const PuzzleLane& shape = puzzle_->lanes[lane];
-    for (int above = tile + 1; above < shape.first_tile + shape.tile_count; ++above) --stuck_below_[above];
+    for (int above = tile + 1; above < shape.first_tile + shape.tile_count; ++above)
+        --stuck_below_[above];
     const int row = shape.floor_row + --stuck_in_lane_[lane] * shape.step;
     free_in_row_[row] |= bit<Line>(shape.column);
     free_in_column_[shape.column] |= bit<Line>(row);
@@ -121,11 +123,14 @@ typename Relaxation<Line>::Reach Relaxation<Line>::reach_of(int tile) const {
     Reach reach{std::min(nearest, farthest), std::max(nearest, farthest), 0};
     reach.rows = (bit<Line>(reach.high) << 1) - bit<Line>(reach.low);
     const Line free = free_in_column_[shape.column];
-    const bool is_top = stuck_in_lane_[lane] == stuck_below_[tile] + (contains(stuck_, tile) ? 1 : 0);
+    const bool is_top =
+        stuck_in_lane_[lane] == stuck_below_[tile] + (contains(stuck_, tile) ? 1 : 0);
     const bool may_be_on_floor = stuck_below_[tile] == 0;
-    if (is_top) reach.rows |= shape.step > 0 ? run_above(free, reach.high) : run_below(free, reach.low);
+    if (is_top)
+        reach.rows |= shape.step > 0 ? run_above(free, reach.high) : run_below(free, reach.low);
     if (may_be_on_floor) {
-        reach.rows |= shape.step > 0 ? run_below(free, shape.floor_row) : run_above(free, shape.floor_row);
+        reach.rows |=
+            shape.step > 0 ? run_below(free, shape.floor_row) : run_above(free, shape.floor_row);
     }
     return reach;
 }
@@ -136,23 +141,29 @@ Line Relaxation<Line>::along_row(int row, int column) const {
     return run_above(free, column) | run_below(free, column);
 }
 
-// Fills spread_ with what a tile reaches along a row from one of its places, then along a column; false: nothing.
+// Fills spread_ with what a tile reaches along a row from one of its places, then along a column;
+// false: nothing.
 template <class Line>
 bool Relaxation<Line>::spread(int column, const Reach& reach) {
     const int last = puzzle_->height + 1;
     Line any = 0;
-    for (int row = reach.low; row <= reach.high; ++row) any |= spread_[row] = along_row(row, column);
+    for (int row = reach.low; row <= reach.high; ++row)
+        any |= spread_[row] = along_row(row, column);
     if (any == 0) return false;
     for (int row = 0; row < reach.low; ++row) spread_[row] = 0;
     for (int row = reach.high + 1; row <= last; ++row) spread_[row] = 0;
-    for (int row = reach.low + 1; row <= last; ++row) spread_[row] |= spread_[row - 1] & free_in_row_[row - 1];
-    for (int row = reach.high - 1; row >= 0; --row) spread_[row] |= spread_[row + 1] & free_in_row_[row + 1];
+    for (int row = reach.low + 1; row <= last; ++row)
+        spread_[row] |= spread_[row - 1] & free_in_row_[row - 1];
+    for (int row = reach.high - 1; row >= 0; --row)
+        spread_[row] |= spread_[row + 1] & free_in_row_[row + 1];
     return true;
 }
 
-// Whether some picture joins the two by a path that begins and ends along a column; its segments may have length zero.
+// Whether some picture joins the two by a path that begins and ends along a column; its segments
+// may have length zero.
 template <class Line>
-bool Relaxation<Line>::meets_along_columns(int first, const Reach& a, int second, const Reach& b) const {
+bool Relaxation<Line>::meets_along_columns(int first, const Reach& a, int second,
+                                           const Reach& b) const {
     const int column_a = puzzle_->column_of[first];
     const int column_b = puzzle_->column_of[second];
     if (puzzle_->lane_of[first] == puzzle_->lane_of[second]) {
@@ -160,13 +171,16 @@ bool Relaxation<Line>::meets_along_columns(int first, const Reach& a, int second
         return stuck_below_[high] - stuck_below_[low] == (contains(stuck_, low) ? 1 : 0);
     }
     Line common = a.rows & b.rows;
-    if (column_a == column_b) return common != 0 || ((a.rows << 1) & b.rows) != 0 || ((b.rows << 1) & a.rows) != 0;
+    if (column_a == column_b)
+        return common != 0 || ((a.rows << 1) & b.rows) != 0 || ((b.rows << 1) & a.rows) != 0;
     const auto [low, high] = std::minmax(column_a, column_b);
-    for (int column = low + 1; column < high && common != 0; ++column) common &= free_in_column_[column];
+    for (int column = low + 1; column < high && common != 0; ++column)
+        common &= free_in_column_[column];
     return common != 0;
 }
 
-// Whether some picture joins it to the tile that was spread by a path that begins and ends along a row.
+// Whether some picture joins it to the tile that was spread by a path that begins and ends along a
+// row.
 template <class Line>
 bool Relaxation<Line>::meets_spread(int second, const Reach& b) const {
     const int column = puzzle_->column_of[second];
@@ -192,7 +206,8 @@ bool Relaxation<Line>::is_allowed(int tile, int other) const {
     return (*excluded_)[puzzle_->pair_number(first, second)] == 0;
 }
 
-// reaches_ are of the tiles; they may lag behind S, which makes them smaller, and is made good in the next round.
+// reaches_ are of the tiles; they may lag behind S, which makes them smaller, and is made good in
+// the next round.
 template <class Line>
 int Relaxation<Line>::partner_along_columns(std::span<const int> tiles, std::size_t index) const {
     for (std::size_t other = 0; other < tiles.size(); ++other) {
@@ -209,7 +224,8 @@ int Relaxation<Line>::partner_along_rows(std::span<const int> tiles, std::size_t
     if (!is_exposed(tiles[index], reaches_[index])) return none;
     bool is_spread = false;
     for (std::size_t other = 0; other < tiles.size(); ++other) {
-        if (!is_allowed(tiles[index], tiles[other]) || !is_exposed(tiles[other], reaches_[other])) continue;
+        if (!is_allowed(tiles[index], tiles[other]) || !is_exposed(tiles[other], reaches_[other]))
+            continue;
         if (!is_spread) spread(puzzle_->column_of[tiles[index]], reaches_[index]);
         is_spread = true;
         if (meets_spread(tiles[other], reaches_[other])) return tiles[other];
@@ -249,15 +265,21 @@ bool Relaxation<Line>::pass(bool along_rows, const Partner& partner_of) {
     return changed;
 }
 
-// Paths along columns cost a few operations, paths along rows some hundred: these are asked when nothing else helps.
+// Paths along columns cost a few operations, paths along rows some hundred: these are asked when
+// nothing else helps.
 template <class Line>
-const Words& Relaxation<Line>::stuck(std::span<const std::uint64_t> left, const std::vector<char>* excluded) {
+const Words& Relaxation<Line>::stuck(std::span<const std::uint64_t> left,
+                                     const std::vector<char>* excluded) {
     excluded_ = excluded;
     begin(left);
     repeat_steps();
     open_faces();
-    const auto along_columns = [this](auto tiles, std::size_t i) { return partner_along_columns(tiles, i); };
-    const auto along_rows = [this](auto tiles, std::size_t i) { return partner_along_rows(tiles, i); };
+    const auto along_columns = [this](auto tiles, std::size_t i) {
+        return partner_along_columns(tiles, i);
+    };
+    const auto along_rows = [this](auto tiles, std::size_t i) {
+        return partner_along_rows(tiles, i);
+    };
     do {
         while (!open_faces_.empty() && pass(false, along_columns)) {
         }

@@ -17,10 +17,12 @@ constexpr int random_games = 40;
 constexpr std::size_t first_width = 64;
 constexpr std::size_t widening = 4;
 constexpr int beams_per_width = 5;
-// When beams of less than this width have failed, all positions are looked at, if no level has more than so many.
+// When beams of less than this width have failed, all positions are looked at, if no level has more
+// than so many.
 constexpr std::size_t width_after_all_positions = 1024;
 constexpr std::size_t all_positions = 400'000;
-// Above so many pairs of one face the clauses would take more memory than they are worth: boards of few faces are easy.
+// Above so many pairs of one face the clauses would take more memory than they are worth: boards of
+// few faces are easy.
 constexpr std::int64_t most_pairs_to_match = 100'000;
 
 // One settled board.
@@ -38,7 +40,8 @@ public:
         if (can_match && !puzzle_.has_gravity && !is_decided()) match();
         if (!is_decided()) search(first_width, Taste(), Full::cut);
         if (can_match && puzzle_.has_gravity && !is_decided()) match();
-        // A face that is there an odd number of times proves it; what one beam can take is good enough then.
+        // A face that is there an odd number of times proves it; what one beam can take is good
+        // enough then.
         is_lost_ = is_lost_ || is_odd;
         search_wider();
     }
@@ -93,7 +96,8 @@ private:
             return !effort_.is_over() && (!puzzle_.has_gravity || ++asked < matching_budget);
         });
         if (result == Matching<Line>::Result::none) is_lost_ = true;
-        if (result == Matching<Line>::Result::found && !puzzle_.has_gravity) offer(in_order(matching.pairs()));
+        if (result == Matching<Line>::Result::found && !puzzle_.has_gravity)
+            offer(in_order(matching.pairs()));
     }
 
     // Without gravity: takes whichever of the pairs can be taken, as long as any can.
@@ -101,8 +105,8 @@ private:
         std::vector<Pair> line;
         Position<Line> position = start_;
         for (bool goes_on = true; goes_on;) {
-            const auto rest =
-                std::stable_partition(pairs.begin(), pairs.end(), [&](Pair pair) { return !position.can_take(pair); });
+            const auto rest = std::stable_partition(
+                pairs.begin(), pairs.end(), [&](Pair pair) { return !position.can_take(pair); });
             goes_on = rest != pairs.end();
             for (auto pair = rest; pair != pairs.end(); ++pair) {
                 position.take(*pair);
@@ -115,7 +119,8 @@ private:
 
     void search_wider() {
         for (std::size_t width = first_width; !is_decided(); width *= widening) {
-            if (width == width_after_all_positions && puzzle_.has_gravity) search(all_positions, Taste(), Full::stop);
+            if (width == width_after_all_positions && puzzle_.has_gravity)
+                search(all_positions, Taste(), Full::stop);
             for (int beam = 0; beam < beams_per_width && !is_decided(); ++beam) {
                 search(width, beam == 0 ? Taste() : Taste::varied(random_), Full::cut);
             }
@@ -132,7 +137,8 @@ private:
 
     Move move_of(Cell first, Cell second) const {
         const auto on_board = [this](Cell cell) {
-            return puzzle_.is_turned ? Cell{cell.column - 1, cell.row - 1} : Cell{cell.row - 1, cell.column - 1};
+            return puzzle_.is_turned ? Cell{cell.column - 1, cell.row - 1}
+                                     : Cell{cell.row - 1, cell.column - 1};
         };
         const Move move{on_board(first), on_board(second)};
         return move.first < move.second ? move : Move{move.second, move.first};
@@ -164,10 +170,12 @@ Found run(const Puzzle& puzzle, Effort& effort, bool is_odd) {
 
 Found solve_settled(const Board& board, Effort& effort) {
     const Puzzle puzzle(board);
-    // Of a board with unknown cells nothing can be proven, and what one beam can take is good enough.
+    // Of a board with unknown cells nothing can be proven, and what one beam can take is good
+    // enough.
     const bool is_odd = board.has_odd_face() || board.unknown_left() > 0;
-    return std::max(puzzle.height, puzzle.width) <= longest_narrow_line ? run<NarrowLine>(puzzle, effort, is_odd)
-                                                                        : run<WideLine>(puzzle, effort, is_odd);
+    return std::max(puzzle.height, puzzle.width) <= longest_narrow_line
+               ? run<NarrowLine>(puzzle, effort, is_odd)
+               : run<WideLine>(puzzle, effort, is_odd);
 }
 
 // A board with tiles in mid air: the first pair is taken as they hang, then everything falls.
@@ -192,14 +200,17 @@ Found solve_hanging(const Board& board, Effort& effort) {
     return best;
 }
 
-// How many of the moves lead where they seem to, whatever the unknown cells are: the last of them may move tiles that
-// lie beyond one.
+// How many of the moves lead where they seem to, whatever the unknown cells are: the last of them
+// may move tiles that lie beyond one.
 std::size_t certain_moves(Board board, const std::vector<Move>& moves) {
     for (std::size_t made = 0; made < moves.size(); ++made) {
         for (const Lane& lane : lanes(board)) {
-            const auto is_taken = [&](Cell cell) { return cell == moves[made].first || cell == moves[made].second; };
+            const auto is_taken = [&](Cell cell) {
+                return cell == moves[made].first || cell == moves[made].second;
+            };
             const auto from = std::find_if(lane.begin(), lane.end(), is_taken);
-            if (std::any_of(from, lane.end(), [&](Cell cell) { return board.at(cell) == unknown; })) return made + 1;
+            if (std::any_of(from, lane.end(), [&](Cell cell) { return board.at(cell) == unknown; }))
+                return made + 1;
         }
         board = after(board, moves[made]);
     }
@@ -216,7 +227,8 @@ Plan<Move> solve(const Board& board, const Limits& limits) {
         return plan;
     }
     Effort effort(limits);
-    Found found = board == settled(board) ? solve_settled(board, effort) : solve_hanging(board, effort);
+    Found found =
+        board == settled(board) ? solve_settled(board, effort) : solve_hanging(board, effort);
     Plan<Move> plan;
     plan.outcome = found.outcome;
     plan.optimal = found.is_optimal;

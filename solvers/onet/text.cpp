@@ -16,21 +16,27 @@ namespace {
 
 constexpr std::size_t longest_token = 32;
 
-void parse_option(const TextLine& line, std::string_view token, Board& board, std::set<std::string_view>& seen) {
+void parse_option(const TextLine& line, std::string_view token, Board& board,
+                  std::set<std::string_view>& seen) {
     const std::size_t equals = token.find('=');
     const std::string_view key = token.substr(0, equals);
-    const std::string_view value = equals == token.npos ? std::string_view() : token.substr(equals + 1);
+    const std::string_view value =
+        equals == token.npos ? std::string_view() : token.substr(equals + 1);
     if (equals == token.npos || (key != "border" && key != "gravity")) {
-        throw Malformed(line.number, "unknown option " + quoted(token) + ", the options are border= and gravity=");
+        throw Malformed(line.number, "unknown option " + quoted(token) +
+                                         ", the options are border= and gravity=");
     }
-    if (!seen.insert(key).second) throw Malformed(line.number, "the option " + std::string(key) + "= is given twice");
+    if (!seen.insert(key).second)
+        throw Malformed(line.number, "the option " + std::string(key) + "= is given twice");
     if (key == "gravity") {
         const std::optional<Collapse> collapse = collapse_from_text(value);
         if (!collapse) {
-            throw Malformed(line.number, "unknown gravity " + quoted(value) +
-                                             ", it is one of none, down, up, left, right, split-vertical, "
-                                             "split-horizontal, center-vertical, center-horizontal, or several of "
-                                             "these but none joined by +");
+            throw Malformed(
+                line.number,
+                "unknown gravity " + quoted(value) +
+                    ", it is one of none, down, up, left, right, split-vertical, "
+                    "split-horizontal, center-vertical, center-horizontal, or several of "
+                    "these but none joined by +");
         }
         board = with_collapse(std::move(board), *collapse);
     } else if (value == "open" || value == "closed") {
@@ -41,12 +47,14 @@ void parse_option(const TextLine& line, std::string_view token, Board& board, st
 }
 
 Board parse_header(const TextLine& line) {
-    if (line.tokens.size() < 2) throw Malformed(line.number, "the first line must give the rows and the columns");
+    if (line.tokens.size() < 2)
+        throw Malformed(line.number, "the first line must give the rows and the columns");
     Board board;
     board.rows = parse_size(line, line.tokens[0], "rows", largest_size);
     board.columns = parse_size(line, line.tokens[1], "columns", largest_size);
     std::set<std::string_view> seen;
-    for (std::size_t i = 2; i < line.tokens.size(); ++i) parse_option(line, line.tokens[i], board, seen);
+    for (std::size_t i = 2; i < line.tokens.size(); ++i)
+        parse_option(line, line.tokens[i], board, seen);
     return board;
 }
 
@@ -54,13 +62,14 @@ std::string counted(std::size_t count, std::string_view what) {
     return std::to_string(count) + " " + std::string(what) + (count == 1 ? "" : "s");
 }
 
-int parse_tile(const TextLine& line, std::string_view token, Board& board, std::map<std::string_view, int>& faces) {
+int parse_tile(const TextLine& line, std::string_view token, Board& board,
+               std::map<std::string_view, int>& faces) {
     if (token == ".") return empty;
     if (token == "#") return barrier;
     if (token == "~") return unknown;
     if (token.size() > longest_token) {
-        throw Malformed(line.number, "the face " + quoted(token) + " is longer than " + std::to_string(longest_token) +
-                                         " characters");
+        throw Malformed(line.number, "the face " + quoted(token) + " is longer than " +
+                                         std::to_string(longest_token) + " characters");
     }
     const auto [place, is_new] = faces.try_emplace(token, static_cast<int>(faces.size()) + 1);
     if (is_new) board.names.emplace_back(token);
@@ -71,7 +80,8 @@ int parse_tile(const TextLine& line, std::string_view token, Board& board, std::
 std::string name_of(const Board& board, int face) {
     if (static_cast<std::size_t>(face) <= board.names.size()) return board.names[face - 1];
     std::string name = std::to_string(face);
-    while (std::find(board.names.begin(), board.names.end(), name) != board.names.end()) name = "f" + name;
+    while (std::find(board.names.begin(), board.names.end(), name) != board.names.end())
+        name = "f" + name;
     return name;
 }
 
@@ -84,19 +94,21 @@ Board parse(std::string_view text) {
     if (lines.empty()) throw Malformed(0, "there is no board in the text");
     Board board = parse_header(lines.front());
     if (lines.size() - 1 != static_cast<std::size_t>(board.rows)) {
-        const int number = lines.size() - 1 > static_cast<std::size_t>(board.rows) ? lines[board.rows + 1].number
-                                                                                   : lines.back().number;
-        throw Malformed(number,
-                        counted(board.rows, "row") + " announced, " + std::to_string(lines.size() - 1) + " found");
+        const int number = lines.size() - 1 > static_cast<std::size_t>(board.rows)
+                               ? lines[board.rows + 1].number
+                               : lines.back().number;
+        throw Malformed(number, counted(board.rows, "row") + " announced, " +
+                                    std::to_string(lines.size() - 1) + " found");
     }
     std::map<std::string_view, int> faces;
     for (std::size_t row = 1; row < lines.size(); ++row) {
         const TextLine& line = lines[row];
         if (line.tokens.size() != static_cast<std::size_t>(board.columns)) {
-            throw Malformed(line.number, "the row has " + counted(line.tokens.size(), "token") + ", not " +
-                                             std::to_string(board.columns));
+            throw Malformed(line.number, "the row has " + counted(line.tokens.size(), "token") +
+                                             ", not " + std::to_string(board.columns));
         }
-        for (const std::string_view token : line.tokens) board.tiles.push_back(parse_tile(line, token, board, faces));
+        for (const std::string_view token : line.tokens)
+            board.tiles.push_back(parse_tile(line, token, board, faces));
     }
     return board;
 }
@@ -109,7 +121,10 @@ std::string to_text(const Board& board) {
         for (int column = 0; column < board.columns; ++column) {
             const int tile = board.at({row, column});
             if (column > 0) text += ' ';
-            text += tile == empty ? "." : tile == barrier ? "#" : tile == unknown ? "~" : name_of(board, tile);
+            text += tile == empty     ? "."
+                    : tile == barrier ? "#"
+                    : tile == unknown ? "~"
+                                      : name_of(board, tile);
         }
         text += '\n';
     }
@@ -179,7 +194,8 @@ std::optional<Collapse> collapse_from_text(std::string_view text) {
         if (end == std::string_view::npos) break;
         text.remove_prefix(end + 1);
     }
-    const bool has_none = std::find(collapse.begin(), collapse.end(), Gravity::none) != collapse.end();
+    const bool has_none =
+        std::find(collapse.begin(), collapse.end(), Gravity::none) != collapse.end();
     if (has_none && collapse.size() > 1) return std::nullopt;
     return collapse;
 }

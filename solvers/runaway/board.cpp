@@ -66,8 +66,8 @@ std::optional<std::string> defect(const Board& board) {
         return "a board has 1 to " + std::to_string(largest_side) + " rows and columns, not " +
                std::to_string(board.rows()) + " and " + std::to_string(board.columns());
     if (board.maximum < 1 || board.maximum > largest_maximum)
-        return "the longest program allowed has " + quantity(board.maximum, "step") + ", not 1 to " +
-               std::to_string(largest_maximum);
+        return "the longest program allowed has " + quantity(board.maximum, "step") +
+               ", not 1 to " + std::to_string(largest_maximum);
     if (board.minimum < 0 || board.minimum > board.maximum)
         return "no program has at least " + quantity(board.minimum, "step") + " and at most " +
                std::to_string(board.maximum);

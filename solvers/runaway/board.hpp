@@ -1,10 +1,12 @@
 // Runaway Robot: boards, rules, the text form, and the law that ties a level to its size.
 //
-// A robot starts at the top left of a board with bombs and repeats a program of steps, right or down, for ever. It
-// wins when it steps off the right or the bottom edge and loses on a bomb. The program's length has a minimum and a
-// maximum; a robot that gets away during the first round needs no second, but the minimum holds all the same.
+// A robot starts at the top left of a board with bombs and repeats a program of steps, right or
+// down, for ever. It wins when it steps off the right or the bottom edge and loses on a bomb. The
+// program's length has a minimum and a maximum; a robot that gets away during the first round needs
+// no second, but the minimum holds all the same.
 //
-// A board is kept as rows of bits, because that is what the solver computes with: a row of a big board is a few words.
+// A board is kept as rows of bits, because that is what the solver computes with: a row of a big
+// board is a few words.
 #pragma once
 
 #include "solvers/cell.hpp"
@@ -37,13 +39,17 @@ public:
         return cell.row >= 0 && cell.row < rows_ && cell.column >= 0 && cell.column < columns_;
     }
     // REQUIRES: the cell is on the board.
-    bool is_bomb(Cell cell) const { return ((row(cell.row)[cell.column / 64] >> (cell.column % 64)) & 1) != 0; }
+    bool is_bomb(Cell cell) const {
+        return ((row(cell.row)[cell.column / 64] >> (cell.column % 64)) & 1) != 0;
+    }
     void set_bomb(Cell cell, bool is_bomb = true);
     std::int64_t bombs() const;
 
-    // The row's words: bit c % 64 of word c / 64 is a bomb in column c. What lies beyond the last column is zero, and
-    // so is one more word, so that 64 bits can be taken from any column on.
-    const std::uint64_t* row(int row) const { return words_.data() + static_cast<std::size_t>(row) * stride_; }
+    // The row's words: bit c % 64 of word c / 64 is a bomb in column c. What lies beyond the last
+    // column is zero, and so is one more word, so that 64 bits can be taken from any column on.
+    const std::uint64_t* row(int row) const {
+        return words_.data() + static_cast<std::size_t>(row) * stride_;
+    }
     std::size_t stride() const { return stride_; }
 
     bool operator==(const Board&) const = default;
@@ -60,8 +66,8 @@ private:
     std::vector<std::uint64_t> words_;
 };
 
-// What the original makes of a level: square boards, and bounds that follow from the side alone. Measured on 870 boards
-// without an exception; boards of other makers need not follow it.
+// What the original makes of a level: square boards, and bounds that follow from the side alone.
+// Measured on 870 boards without an exception; boards of other makers need not follow it.
 struct Shape {
     int side = 0;
     int minimum = 0;
@@ -84,11 +90,13 @@ struct Fate {
 // REQUIRES: the program is not empty.
 [[nodiscard]] Fate run(const Board& board, const Program& program);
 
-// What keeps this from being a board of the game: a size out of range, bounds that no program can meet, a bomb under
-// the robot. None for a board, solvable or not. One sentence without a full stop.
+// What keeps this from being a board of the game: a size out of range, bounds that no program can
+// meet, a bomb under the robot. None for a board, solvable or not. One sentence without a full
+// stop.
 [[nodiscard]] std::optional<std::string> defect(const Board& board);
 
-// Text forms of docs/text-forms.md. parse takes both and throws Malformed for everything that is no board.
+// Text forms of docs/text-forms.md. parse takes both and throws Malformed for everything that is no
+// board.
 [[nodiscard]] Board parse(std::string_view text);
 [[nodiscard]] std::string to_text(const Board& board);       // the address, in one line
 [[nodiscard]] std::string to_grid_text(const Board& board);  // `min max` and one line per row

@@ -12,7 +12,8 @@ Field::Field(const Board& board)
       stride_(board.stride()),
       words_(static_cast<std::size_t>(board.rows()) * board.stride()) {
     const std::size_t words = stride_ - 1;  // of a row, without the one of zeros
-    const std::uint64_t last_mask = ~std::uint64_t{0} >> (words * 64 - static_cast<std::size_t>(columns_));
+    const std::uint64_t last_mask =
+        ~std::uint64_t{0} >> (words * 64 - static_cast<std::size_t>(columns_));
     std::vector<std::uint64_t> reached(words + 1);
     reached[0] = 1;
     std::size_t first = 0, last = 0;  // no cell is reached outside of these words
@@ -26,7 +27,8 @@ Field::Field(const Board& board)
             blocked[word] = ~reached[word];
             if (reached[word] != 0) last = std::max(last, word);
         }
-        if (!exit_row_ && last + 1 == words && (blocked[words - 1] & last_mask & ~(last_mask >> 1)) == 0)
+        if (!exit_row_ && last + 1 == words &&
+            (blocked[words - 1] & last_mask & ~(last_mask >> 1)) == 0)
             exit_row_ = index;
         blocked[words - 1] &= last_mask;
         while (first < last && reached[first] == 0) ++first;
@@ -41,16 +43,19 @@ Field::Field(const Board& board)
     }
     const std::uint64_t* bottom = row(rows_ - 1);
     for (std::size_t word = first; !exit_column_ && word < words; ++word) {
-        const std::uint64_t open = ~bottom[word] & (word + 1 == words ? last_mask : ~std::uint64_t{0});
+        const std::uint64_t open =
+            ~bottom[word] & (word + 1 == words ? last_mask : ~std::uint64_t{0});
         if (open != 0) exit_column_ = static_cast<int>(word * 64) + std::countr_zero(open);
     }
 }
 
 void Field::block_dead_ends() {
     const std::size_t words = stride_ - 1;
-    const std::uint64_t last_mask = ~std::uint64_t{0} >> (words * 64 - static_cast<std::size_t>(columns_));
+    const std::uint64_t last_mask =
+        ~std::uint64_t{0} >> (words * 64 - static_cast<std::size_t>(columns_));
     const std::vector<std::uint64_t> bottom(words, ~std::uint64_t{0});
-    const std::uint64_t* leading_out = bottom.data();  // of the row below, and of what lies below the board
+    // of the row below, and of what lies below the board
+    const std::uint64_t* leading_out = bottom.data();
     std::vector<std::uint64_t> leading(words);
     for (int index = rows_; index-- > 0;) {
         std::uint64_t* blocked = words_.data() + static_cast<std::size_t>(index) * stride_;
@@ -61,7 +66,8 @@ void Field::block_dead_ends() {
             const bool is_last = word + 1 == words && carry != 0;
             const std::uint64_t exit = is_last ? last_mask & ~(last_mask >> 1) : 0;
             if (is_last) carry = 0;
-            leading[word] = free == 0 ? (carry = 0) : spread_left(free, leading_out[word] | exit, carry);
+            leading[word] =
+                free == 0 ? (carry = 0) : spread_left(free, leading_out[word] | exit, carry);
             blocked[word] = ~leading[word] & mask;
         }
         leading_out = leading.data();

@@ -6,7 +6,8 @@
 namespace sightread::runaway {
 
 bool Fold::ends_are_free(Split split) const {
-    for (Cell end{split.downs, split.rights}; end.row < field_.rows() && end.column < field_.columns();
+    for (Cell end{split.downs, split.rights};
+         end.row < field_.rows() && end.column < field_.columns();
          end = {end.row + split.downs, end.column + split.rights})
         if (field_.is_blocked(end)) return false;
     return true;
@@ -15,7 +16,8 @@ bool Fold::ends_are_free(Split split) const {
 // 64 cells of the fold from this one on: what any round would find blocked.
 inline std::uint64_t Fold::folded(Split split, int row, int column) const {
     std::uint64_t blocked = 0;
-    for (; row < field_.rows() && column < field_.columns(); row += split.downs, column += split.rights)
+    for (; row < field_.rows() && column < field_.columns();
+         row += split.downs, column += split.rights)
         blocked |= field_.blocked(row, column);
     return blocked;
 }
@@ -32,13 +34,15 @@ bool Fold::reaches_end(Split split, bool keeps_rows) {
         for (int word = first; word <= last || (carry != 0 && word <= end_word); ++word) {
             if ((reached_[word] | carry) == 0) continue;
             const std::uint64_t mask = word == end_word ? end_mask : ~std::uint64_t{0};
-            reached_[word] = spread_right(~folded(split, row, word * 64) & mask, reached_[word], carry);
+            reached_[word] =
+                spread_right(~folded(split, row, word * 64) & mask, reached_[word], carry);
             if (reached_[word] != 0) last = std::max(last, word);
         }
         while (first < last && reached_[first] == 0) ++first;
         while (last > first && reached_[last] == 0) --last;
         if (reached_[first] == 0) return false;
-        if (keeps_rows) rows_.insert(rows_.end(), reached_.begin(), reached_.begin() + end_word + 1);
+        if (keeps_rows)
+            rows_.insert(rows_.end(), reached_.begin(), reached_.begin() + end_word + 1);
     }
     return ((reached_[end_word] >> (split.rights % 64)) & 1) != 0;
 }
@@ -49,7 +53,8 @@ Program Fold::program(Split split) {
     assert(is_there);
     const auto words = static_cast<std::size_t>(split.rights) / 64 + 1;
     const auto was_reached = [&](Cell cell) {
-        const std::uint64_t word = rows_[static_cast<std::size_t>(cell.row) * words + cell.column / 64];
+        const std::uint64_t word =
+            rows_[static_cast<std::size_t>(cell.row) * words + cell.column / 64];
         return ((word >> (cell.column % 64)) & 1) != 0;
     };
     Program program;

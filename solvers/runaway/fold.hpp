@@ -1,12 +1,13 @@
 // Is there a program with so many steps right and so many down, and which?
 //
-// A program that ends at a cell of the board (its split) walks the same way again from there, and again. So the board
-// is folded: the rectangle between the start and the end of a round is laid over the one that begins at that end, and
-// so on, and what is a bomb in any of them is a bomb in the fold. A program is a walk through the fold from corner to
-// corner.
+// A program that ends at a cell of the board (its split) walks the same way again from there, and
+// again. So the board is folded: the rectangle between the start and the end of a round is laid
+// over the one that begins at that end, and so on, and what is a bomb in any of them is a bomb in
+// the fold. A program is a walk through the fold from corner to corner.
 //
-// The fold is never made. The walk is searched for row by row, a word of 64 cells at a time, and a word is folded when
-// the search comes to it; most searches end after a few rows. Before that, the ends of all rounds have to be free.
+// The fold is never made. The walk is searched for row by row, a word of 64 cells at a time, and a
+// word is folded when the search comes to it; most searches end after a few rows. Before that, the
+// ends of all rounds have to be free.
 #pragma once
 
 #include "solvers/runaway/field.hpp"
@@ -25,7 +26,8 @@ struct Split {
 
 class Fold {
 public:
-    explicit Fold(const Field& field) : field_(field), reached_(static_cast<std::size_t>(field.columns()) / 64 + 2) {}
+    explicit Fold(const Field& field)
+        : field_(field), reached_(static_cast<std::size_t>(field.columns()) / 64 + 2) {}
 
     // REQUIRES (both): the split ends on the board, and not at the start.
     bool has_program(Split split) { return ends_are_free(split) && reaches_end(split, false); }

@@ -53,7 +53,8 @@ public:
         return Split{*field_.exit_column(), board_.rows()};
     }
 
-    // Whether a robot leads out that ends its first round on the board. Nothing is known once the search is over.
+    // Whether a robot leads out that ends its first round on the board. Nothing is known once the
+    // search is over.
     bool is_feasible(Split split) {
         if (is_over_ || split.rights < 0 || split.downs < 0 || split.rights >= board_.columns() ||
             split.downs >= board_.rows())
@@ -74,8 +75,10 @@ public:
         for (const std::optional<Split>& exit : {right_exit(), bottom_exit()}) {
             if (!exit || exit->rights > split.rights || exit->downs > split.downs) continue;
             Program program = way_out(*exit, exit->length());
-            program.insert(program.end(), static_cast<std::size_t>(split.rights - exit->rights), Step::right);
-            program.insert(program.end(), static_cast<std::size_t>(split.downs - exit->downs), Step::down);
+            program.insert(program.end(), static_cast<std::size_t>(split.rights - exit->rights),
+                           Step::right);
+            program.insert(program.end(), static_cast<std::size_t>(split.downs - exit->downs),
+                           Step::down);
             return checked(std::move(program));
         }
         return std::nullopt;
@@ -90,7 +93,8 @@ private:
 
     Program way_out(Split exit, int length) const {
         const bool is_right = exit.rights == board_.columns();
-        Program program = field_.way_to({exit.downs - (is_right ? 0 : 1), exit.rights - (is_right ? 1 : 0)});
+        Program program =
+            field_.way_to({exit.downs - (is_right ? 0 : 1), exit.rights - (is_right ? 1 : 0)});
         program.push_back(is_right ? Step::right : Step::down);
         program.resize(static_cast<std::size_t>(length), Step::right);
         return checked(std::move(program));
@@ -98,7 +102,8 @@ private:
 
     // A wrong program would lose a game: the robot is sent before anybody presses a button.
     Program checked(Program program) const {
-        if (!run(board_, program).escaped) throw std::logic_error("a program was found that does not lead out");
+        if (!run(board_, program).escaped)
+            throw std::logic_error("a program was found that does not lead out");
         return program;
     }
 
@@ -137,7 +142,8 @@ std::optional<Split> any_split(Search& search) {
     return std::nullopt;
 }
 
-// Length by length, each from the square split outwards. Longer ones than `most` are of no interest.
+// Length by length, each from the square split outwards. Longer ones than `most` are of no
+// interest.
 std::optional<Split> shortest_split(Search& search, int most) {
     for (int length = search.least(); length <= most; ++length) {
         for (int distance = length % 2; distance <= length; distance += 2) {
@@ -176,8 +182,11 @@ Plan<Step> solve(const Board& board, const Limits& limits, Aim aim) {
     Search search(board, limits);
     Plan<Step> plan;
     std::optional<Program> program;
-    if (!is_enclosed(search.field())) program = aim == Aim::shortest ? shortest_program(search) : any_program(search);
-    plan.outcome = program ? Outcome::solved : search.is_over() ? Outcome::unknown : Outcome::impossible;
+    if (!is_enclosed(search.field()))
+        program = aim == Aim::shortest ? shortest_program(search) : any_program(search);
+    plan.outcome = program            ? Outcome::solved
+                   : search.is_over() ? Outcome::unknown
+                                      : Outcome::impossible;
     if (program) {
         plan.moves = std::move(*program);
         plan.optimal = (aim == Aim::shortest && !search.is_over()) ||
@@ -203,13 +212,16 @@ Programs all_programs(const Board& board, const Limits& limits) {
                 program = search.program(split);
             else if (split.rights >= board.columns() || split.downs >= board.rows())
                 program = search.one_round(split);
-            is_stopped = search.is_over() || (program && letters + program->size() > limits.letters);
+            is_stopped =
+                search.is_over() || (program && letters + program->size() > limits.letters);
             if (is_stopped || !program) continue;
             letters += program->size();
             all.programs.push_back(std::move(*program));
         }
     }
-    all.outcome = is_stopped ? Outcome::unknown : all.programs.empty() ? Outcome::impossible : Outcome::solved;
+    all.outcome = is_stopped             ? Outcome::unknown
+                  : all.programs.empty() ? Outcome::impossible
+                                         : Outcome::solved;
     all.nodes = search.nodes();
     all.milliseconds = search.milliseconds();
     return all;

@@ -1,5 +1,5 @@
-// The two text forms of a board. The address is what the game's page hands to its window, so it comes as pages and
-// mails have it: in any order, escaped for HTML, broken into lines.
+// The two text forms of a board. The address is what the game's page hands to its window, so it
+// comes as pages and mails have it: in any order, escaped for HTML, broken into lines.
 #include "solvers/board_text.hpp"
 #include "solvers/malformed.hpp"
 #include "solvers/runaway/board.hpp"
@@ -42,11 +42,13 @@ std::string quoted_start(std::string_view text) {
 int parse_number(int line, std::string_view token, std::string_view what, int largest) {
     int value = 0;
     const auto [end, error] = std::from_chars(token.data(), token.data() + token.size(), value);
-    const bool is_number = !token.empty() && end == token.data() + token.size() && error != std::errc::invalid_argument;
-    if (!is_number) throw Malformed(line, std::string(what) + " is " + quoted_start(token) + ", not a number");
+    const bool is_number = !token.empty() && end == token.data() + token.size() &&
+                           error != std::errc::invalid_argument;
+    if (!is_number)
+        throw Malformed(line, std::string(what) + " is " + quoted_start(token) + ", not a number");
     if (error != std::errc() || value < 0 || value > largest)
-        throw Malformed(line,
-                        std::string(what) + " is " + quoted_start(token) + ", not 0 to " + std::to_string(largest));
+        throw Malformed(line, std::string(what) + " is " + quoted_start(token) + ", not 0 to " +
+                                  std::to_string(largest));
     return value;
 }
 
@@ -61,7 +63,8 @@ public:
         }
         std::string missing;
         for (std::size_t i = 0; i < fields; ++i)
-            if (i != level && !values_[i]) missing += (missing.empty() ? "" : ", ") + std::string(names[i]);
+            if (i != level && !values_[i])
+                missing += (missing.empty() ? "" : ", ") + std::string(names[i]);
         if (!missing.empty()) throw Malformed(0, "no board without " + missing);
     }
 
@@ -86,14 +89,19 @@ private:
         if (trimmed(field).empty()) return;
         const std::size_t equals = field.find('=');
         std::string_view name = trimmed(field.substr(0, equals));
-        if (const std::size_t query = name.rfind('?'); query != std::string_view::npos) name.remove_prefix(query + 1);
+        if (const std::size_t query = name.rfind('?'); query != std::string_view::npos)
+            name.remove_prefix(query + 1);
         if (equals == std::string_view::npos)
-            throw Malformed(line_of(name),
-                            quoted_start(name) + " is no part of a board's address: a name, = and a value");
+            throw Malformed(
+                line_of(name),
+                quoted_start(name) + " is no part of a board's address: a name, = and a value");
         const auto known = std::find(names.begin(), names.end(), name);
         if (known == names.end()) return;  // the page's own business
-        std::optional<std::string_view>& value = values_[static_cast<std::size_t>(known - names.begin())];
-        if (value) throw Malformed(line_of(name), std::string(name) + " is given twice: one board at a time");
+        std::optional<std::string_view>& value =
+            values_[static_cast<std::size_t>(known - names.begin())];
+        if (value)
+            throw Malformed(line_of(name),
+                            std::string(name) + " is given twice: one board at a time");
         value = trimmed(field.substr(equals + 1));
     }
 
@@ -104,7 +112,8 @@ private:
     int size(Field field) const {
         const int size = number(field, largest_side);
         if (size == 0)
-            throw Malformed(line_of(*values_[field]), std::string(names[field]) + " is 0: no board is that small");
+            throw Malformed(line_of(*values_[field]),
+                            std::string(names[field]) + " is 0: no board is that small");
         return size;
     }
 
@@ -118,15 +127,17 @@ private:
             if (is_space(letter)) continue;
             if (letter != '.' && letter != 'X')
                 throw Malformed(line_of(cells.substr(i)),
-                                quoted_character(cells.substr(i)) + " is no part of a terrain: . is free, X a bomb");
+                                quoted_character(cells.substr(i)) +
+                                    " is no part of a terrain: . is free, X a bomb");
             if (++count > expected) continue;
             if (letter == 'X') board.set_bomb(cell);
             if (++cell.column == board.columns()) cell = {cell.row + 1, 0};
         }
         if (count != expected)
-            throw Malformed(line_of(cells), "the terrain has " + std::to_string(count) + " cells, but " +
-                                                std::to_string(board.columns()) + " x " + std::to_string(board.rows()) +
-                                                " are " + std::to_string(expected));
+            throw Malformed(line_of(cells), "the terrain has " + std::to_string(count) +
+                                                " cells, but " + std::to_string(board.columns()) +
+                                                " x " + std::to_string(board.rows()) + " are " +
+                                                std::to_string(expected));
     }
 
     std::string_view text_;
@@ -143,17 +154,23 @@ Board parse_grid(std::string_view text) {
     const std::vector<TextLine> lines = lines_of(text);
     const TextLine& first = lines.front();
     if (first.tokens.size() != 2)
-        throw Malformed(first.number,
-                        "the first line must give the least and the most steps of a program, and nothing else");
-    const int minimum = parse_number(first.number, first.tokens[0], "the least number of steps", largest_maximum);
-    const int maximum = parse_number(first.number, first.tokens[1], "the most number of steps", largest_maximum);
-    if (lines.size() == 1) throw Malformed(first.number, "there are no rows below the numbers of steps");
+        throw Malformed(
+            first.number,
+            "the first line must give the least and the most steps of a program, and nothing else");
+    const int minimum =
+        parse_number(first.number, first.tokens[0], "the least number of steps", largest_maximum);
+    const int maximum =
+        parse_number(first.number, first.tokens[1], "the most number of steps", largest_maximum);
+    if (lines.size() == 1)
+        throw Malformed(first.number, "there are no rows below the numbers of steps");
     const std::size_t rows = lines.size() - 1;
     const std::size_t columns = joined(lines[1]).size();
     constexpr auto largest = static_cast<std::size_t>(largest_side);
     if (rows > largest || columns > largest)
-        throw Malformed(lines[1].number, "a board has at most " + std::to_string(largest_side) + " rows and columns");
-    Board board(static_cast<int>(rows), static_cast<int>(columns == 0 ? 1 : columns), minimum, maximum);
+        throw Malformed(lines[1].number, "a board has at most " + std::to_string(largest_side) +
+                                             " rows and columns");
+    Board board(static_cast<int>(rows), static_cast<int>(columns == 0 ? 1 : columns), minimum,
+                maximum);
     for (int row = 0; row < board.rows(); ++row) {
         const TextLine& line = lines[static_cast<std::size_t>(row) + 1];
         const std::string cells = joined(line);
@@ -162,7 +179,8 @@ Board parse_grid(std::string_view text) {
             throw Malformed(line.number, quoted_character(std::string_view(cells).substr(wrong)) +
                                              " is no part of a terrain: . is free, X a bomb");
         if (cells.size() != columns)
-            throw Malformed(line.number, "this row has " + std::to_string(cells.size()) + " cells, the first one has " +
+            throw Malformed(line.number, "this row has " + std::to_string(cells.size()) +
+                                             " cells, the first one has " +
                                              std::to_string(columns));
         for (int column = 0; column < board.columns(); ++column)
             if (cells[static_cast<std::size_t>(column)] == 'X') board.set_bomb({row, column});
@@ -171,7 +189,8 @@ Board parse_grid(std::string_view text) {
 }
 
 void append_row(std::string& text, const Board& board, int row) {
-    for (int column = 0; column < board.columns(); ++column) text += board.is_bomb({row, column}) ? 'X' : '.';
+    for (int column = 0; column < board.columns(); ++column)
+        text += board.is_bomb({row, column}) ? 'X' : '.';
 }
 
 }  // namespace
@@ -189,8 +208,10 @@ Board parse(std::string_view text) {
 std::string to_text(const Board& board) {
     std::string text = "FVterrainString=";
     for (int row = 0; row < board.rows(); ++row) append_row(text, board, row);
-    text += "&FVinsMax=" + std::to_string(board.maximum) + "&FVinsMin=" + std::to_string(board.minimum) +
-            "&FVboardX=" + std::to_string(board.columns()) + "&FVboardY=" + std::to_string(board.rows());
+    text += "&FVinsMax=" + std::to_string(board.maximum) +
+            "&FVinsMin=" + std::to_string(board.minimum) +
+            "&FVboardX=" + std::to_string(board.columns()) +
+            "&FVboardY=" + std::to_string(board.rows());
     if (board.level) text += "&FVlevel=" + std::to_string(*board.level);
     return text + '\n';
 }

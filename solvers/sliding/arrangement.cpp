@@ -21,7 +21,8 @@ Arrangement arrangement_of(const Puzzle& puzzle) {
     result.blank = puzzle.start.index(blank_of(puzzle.start));
     result.goal_blank = puzzle.goal.index(blank_of(puzzle.goal));
     std::vector<Tile> place(puzzle.goal.tiles.size());
-    for (std::size_t i = 0; i < place.size(); ++i) place[puzzle.goal.tiles[i]] = static_cast<Tile>(i);
+    for (std::size_t i = 0; i < place.size(); ++i)
+        place[puzzle.goal.tiles[i]] = static_cast<Tile>(i);
     for (const int tile : puzzle.start.tiles) result.at.push_back(place[tile]);
     return result;
 }
@@ -80,12 +81,15 @@ std::vector<Symmetry> all_symmetries() {
 }
 
 Arrangement image(const Arrangement& arrangement, const Symmetry& symmetry) {
-    const auto to = [&](int cell) { return symmetry.cell(cell, arrangement.rows, arrangement.columns); };
+    const auto to = [&](int cell) {
+        return symmetry.cell(cell, arrangement.rows, arrangement.columns);
+    };
     Arrangement result = arrangement;
     if (symmetry.is_transposed) std::swap(result.rows, result.columns);
     result.blank = to(arrangement.blank);
     result.goal_blank = to(arrangement.goal_blank);
-    for (int i = 0; i < arrangement.count(); ++i) result.at[to(i)] = static_cast<Tile>(to(arrangement.at[i]));
+    for (int i = 0; i < arrangement.count(); ++i)
+        result.at[to(i)] = static_cast<Tile>(to(arrangement.at[i]));
     return result;
 }
 
@@ -93,12 +97,14 @@ Symmetry to_canonical(const Arrangement& arrangement) {
     const auto rank = [&](const Symmetry& symmetry) {
         const int rows = symmetry.is_transposed ? arrangement.columns : arrangement.rows;
         const int columns = symmetry.is_transposed ? arrangement.rows : arrangement.columns;
-        const int blank = symmetry.cell(arrangement.goal_blank, arrangement.rows, arrangement.columns);
+        const int blank =
+            symmetry.cell(arrangement.goal_blank, arrangement.rows, arrangement.columns);
         return std::tuple(rows <= columns, blank / columns + blank % columns, blank);
     };
     const std::vector<Symmetry> all = all_symmetries();
-    return *std::max_element(all.begin(), all.end(),
-                             [&](const Symmetry& a, const Symmetry& b) { return rank(a) < rank(b); });
+    return *std::max_element(all.begin(), all.end(), [&](const Symmetry& a, const Symmetry& b) {
+        return rank(a) < rank(b);
+    });
 }
 
 std::vector<Slide> slides_before(const Symmetry& symmetry, const std::vector<Slide>& slides) {

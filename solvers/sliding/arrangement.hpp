@@ -1,8 +1,9 @@
-// A puzzle as the searches see it: every tile is named by the cell where it belongs, so every goal looks the same.
+// A puzzle as the searches see it: every tile is named by the cell where it belongs, so every goal
+// looks the same.
 //
-// Turning and mirroring an arrangement gives another one whose answers are the turned and mirrored answers. So tables
-// are made for one of up to eight goal blanks only, and a symmetry that leaves the goal blank in place gives a second
-// opinion from the same table.
+// Turning and mirroring an arrangement gives another one whose answers are the turned and mirrored
+// answers. So tables are made for one of up to eight goal blanks only, and a symmetry that leaves
+// the goal blank in place gives a second opinion from the same table.
 #pragma once
 
 #include "solvers/sliding/board.hpp"
@@ -58,10 +59,11 @@ struct Symmetry {
 [[nodiscard]] std::vector<Symmetry> all_symmetries();
 [[nodiscard]] Arrangement image(const Arrangement& arrangement, const Symmetry& symmetry);
 
-// The symmetry whose image stands for all of them: not more rows than columns, the goal blank as far to the bottom
-// right as it gets.
+// The symmetry whose image stands for all of them: not more rows than columns, the goal blank as
+// far to the bottom right as it gets.
 [[nodiscard]] Symmetry to_canonical(const Arrangement& arrangement);
 // The slides of the arrangement, given those of its image.
-[[nodiscard]] std::vector<Slide> slides_before(const Symmetry& symmetry, const std::vector<Slide>& slides);
+[[nodiscard]] std::vector<Slide> slides_before(const Symmetry& symmetry,
+                                               const std::vector<Slide>& slides);
 
 }  // namespace sightread::sliding

@@ -19,8 +19,8 @@ constexpr std::uint64_t seed = 20;
 constexpr int bytes_reach = 255;  // cells, and the place of the blank
 constexpr std::size_t most_pending = 32;
 
-// One run. A position's hash is the sum, over the tiles that count, of a random number for the tile times one for its
-// cell.
+// One run. A position's hash is the sum, over the tiles that count, of a random number for the tile
+// times one for its cell.
 template <class Evaluation, class Small>
 class Search {
 public:
@@ -42,18 +42,19 @@ private:
         std::uint8_t slide;
         std::uint8_t length;
     };
-    // A kept position, for reading off the answer: parent * 128 + length * 4 + slide; for a start (length 0) its number
-    // in place of the parent.
+    // A kept position, for reading off the answer: parent * 128 + length * 4 + slide; for a start
+    // (length 0) its number in place of the parent.
     using Trace = std::uint32_t;
     struct Layer {
         std::vector<Node> nodes;
-        std::vector<Small> tiles;  // of each node: the tile of each cell, then the cell of each tile if that is needed
+        // of each node: the tile of each cell, then the cell of each tile if that is needed
+        std::vector<Small> tiles;
     };
 
     // The starts of this cost join the layer.
     void join(int cost);
-    // All that one move makes of a position, to be looked at a little later: by then what is known of it is in the
-    // cache. Half of the time went into waiting for that.
+    // All that one move makes of a position, to be looked at a little later: by then what is known
+    // of it is in the cache. Half of the time went into waiting for that.
     void expand(std::uint32_t parent, int cost, Effort& effort);
     void look_at_pending();
     void add_end(const Candidate& candidate, const Small* tiles, int blank, int cost);
@@ -86,7 +87,8 @@ private:
     std::vector<Candidate> pending_;  // those of one slide in the order of their lengths
     std::vector<Candidate> candidates_;
     std::vector<int> scores_;
-    std::vector<std::uint32_t> met_;  // the lower halves of hashes, at the place that the upper one says
+    // the lower halves of hashes, at the place that the upper one says
+    std::vector<std::uint32_t> met_;
     int met_shift_ = 0;
     std::vector<std::vector<Trace>> traces_;
     std::vector<Small> scratch_;
@@ -95,8 +97,8 @@ private:
 };
 
 template <class Evaluation, class Small>
-Search<Evaluation, Small>::Search(const Arrangement& shape, const Evaluation& evaluation, Metric metric,
-                                  const Task& task, const std::vector<Leg>& starts)
+Search<Evaluation, Small>::Search(const Arrangement& shape, const Evaluation& evaluation,
+                                  Metric metric, const Task& task, const std::vector<Leg>& starts)
     : shape_(shape),
       evaluation_(evaluation),
       starts_(starts),
@@ -107,7 +109,8 @@ Search<Evaluation, Small>::Search(const Arrangement& shape, const Evaluation& ev
       patience_(task.patience),
       scratch_(stride_) {
     // With all other tiles in place the blank is too.
-    assert(task.counts[shape.goal_blank] == 0 || std::count(task.counts.begin(), task.counts.end(), 0) == 0);
+    assert(task.counts[shape.goal_blank] == 0 ||
+           std::count(task.counts.begin(), task.counts.end(), 0) == 0);
     std::mt19937_64 random(seed);
     for (int i = 0; i < count_; ++i) {
         cell_keys_.push_back(random());
@@ -122,16 +125,20 @@ Search<Evaluation, Small>::Search(const Arrangement& shape, const Evaluation& ev
 
 template <class Evaluation, class Small>
 std::vector<Leg> Search<Evaluation, Small>::run(Pace& pace, int most_cost, Effort& effort) {
-    const int bits = std::bit_width(std::clamp<std::size_t>(8 * pace.width(), 1 << 10, 1 << 20) - 1);
+    const int bits =
+        std::bit_width(std::clamp<std::size_t>(8 * pace.width(), 1 << 10, 1 << 20) - 1);
     met_.assign(std::size_t{1} << bits, 0);
     met_shift_ = 64 - bits;
     traces_.emplace_back();
     for (int cost = starts_.front().cost; cost <= most_cost; ++cost) {
         join(cost);
         if (now_.nodes.empty() && joined_ == starts_.size()) break;
-        if (!ends_.empty() && (ends_.size() >= most_ends_ || cost - ends_.front().cost >= patience_)) break;
+        if (!ends_.empty() &&
+            (ends_.size() >= most_ends_ || cost - ends_.front().cost >= patience_))
+            break;
         candidates_.clear();
-        for (std::uint32_t parent = 0; parent < now_.nodes.size() && ends_.size() < most_ends_; ++parent) {
+        for (std::uint32_t parent = 0; parent < now_.nodes.size() && ends_.size() < most_ends_;
+             ++parent) {
             if (cost < most_cost) expand(parent, cost, effort);
             if (pending_.size() >= most_pending) look_at_pending();
             if ((parent & 0x3ff) == 0x3ff && effort.is_over()) return std::move(ends_);
@@ -141,7 +148,8 @@ std::vector<Leg> Search<Evaluation, Small>::run(Pace& pace, int most_cost, Effor
         pace.count(now_.nodes.size(), effort);
         keep_best(pace.width());
     }
-    std::stable_sort(ends_.begin(), ends_.end(), [](const Leg& a, const Leg& b) { return a.cost < b.cost; });
+    std::stable_sort(ends_.begin(), ends_.end(),
+                     [](const Leg& a, const Leg& b) { return a.cost < b.cost; });
     return std::move(ends_);
 }
 
@@ -149,7 +157,8 @@ template <class Evaluation, class Small>
 void Search<Evaluation, Small>::join(int cost) {
     for (; joined_ < starts_.size() && starts_[joined_].cost == cost; ++joined_) {
         const Leg& start = starts_[joined_];
-        Node node{0, 0, static_cast<std::uint16_t>(start.position.blank), static_cast<std::uint8_t>(start.last)};
+        Node node{0, 0, static_cast<std::uint16_t>(start.position.blank),
+                  static_cast<std::uint8_t>(start.last)};
         const std::size_t offset = now_.tiles.size();
         now_.tiles.resize(offset + stride_);
         Small* tiles = &now_.tiles[offset];
@@ -159,7 +168,8 @@ void Search<Evaluation, Small>::join(int cost) {
             if constexpr (Evaluation::needs_cells) tiles[count_ + tile] = static_cast<Small>(cell);
             node.hash += tile_keys_[tile] * cell_keys_[cell];
         }
-        if constexpr (Evaluation::needs_cells) tiles[count_ + shape_.goal_blank] = static_cast<Small>(count_);
+        if constexpr (Evaluation::needs_cells)
+            tiles[count_ + shape_.goal_blank] = static_cast<Small>(count_);
         if (node.hash == goal_hash_) {
             ends_.push_back(start);
             now_.tiles.resize(offset);
@@ -223,12 +233,14 @@ void Search<Evaluation, Small>::look_at_pending() {
 }
 
 template <class Evaluation, class Small>
-void Search<Evaluation, Small>::add_end(const Candidate& candidate, const Small* tiles, int blank, int cost) {
+void Search<Evaluation, Small>::add_end(const Candidate& candidate, const Small* tiles, int blank,
+                                        int cost) {
     if (ends_.size() >= most_ends_) return;
     std::vector<Small> after(tiles, tiles + stride_);
     for (int i = 0; i < candidate.length; ++i) slide_tile(after.data(), blank, candidate.slide);
     std::uint64_t hash = 0;
-    for (int cell = 0; cell < count_; ++cell) hash = (hash ^ after[cell]) * 0x9e3779b97f4a7c15u + (hash >> 29);
+    for (int cell = 0; cell < count_; ++cell)
+        hash = (hash ^ after[cell]) * 0x9e3779b97f4a7c15u + (hash >> 29);
     if (!end_hashes_.insert(hash).second) return;
     Leg end{shape_, cost, candidate.slide, way_to(candidate)};
     end.position.at.assign(after.begin(), after.begin() + count_);
@@ -281,7 +293,8 @@ void Search<Evaluation, Small>::keep(const Candidate& candidate, Small* tiles) {
     std::copy_n(now_.tiles.data() + candidate.parent * stride_, stride_, tiles);
     int blank = now_.nodes[candidate.parent].blank;
     for (int i = 0; i < candidate.length; ++i) slide_tile(tiles, blank, candidate.slide);
-    next_.nodes.push_back({candidate.hash, candidate.score, static_cast<std::uint16_t>(blank), candidate.slide});
+    next_.nodes.push_back(
+        {candidate.hash, candidate.score, static_cast<std::uint16_t>(blank), candidate.slide});
     traces_.back().push_back(candidate.parent * 128 + candidate.length * 4u + candidate.slide);
 }
 
@@ -315,7 +328,8 @@ std::vector<Leg> Beam<Evaluation>::run(const std::vector<Leg>& starts, Pace& pac
     if (shape_.count() <= bytes_reach)
         return Search<Evaluation, std::uint8_t>(shape_, evaluation_, metric_, task_, starts)
             .run(pace, most_cost, effort);
-    return Search<Evaluation, std::uint16_t>(shape_, evaluation_, metric_, task_, starts).run(pace, most_cost, effort);
+    return Search<Evaluation, std::uint16_t>(shape_, evaluation_, metric_, task_, starts)
+        .run(pace, most_cost, effort);
 }
 
 template class Beam<OrderedDistance>;

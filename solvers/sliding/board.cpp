@@ -25,7 +25,8 @@ Cell towards_tile(Cell blank, Slide slide) {
 
 std::optional<std::string> size_defect(const Board& board) {
     const auto is_out = [](int size) { return size < smallest_size || size > largest_size; };
-    if (is_out(board.rows) || is_out(board.columns)) return "a board has 2 to 20 rows and 2 to 20 columns";
+    if (is_out(board.rows) || is_out(board.columns))
+        return "a board has 2 to 20 rows and 2 to 20 columns";
     if (board.tiles.size() != static_cast<std::size_t>(board.rows) * board.columns)
         return "the number of tiles does not fit the size of the board";
     return std::nullopt;
@@ -47,7 +48,8 @@ std::optional<std::string> tile_defect(const Board& board) {
 // Where each tile of the start belongs: a permutation of the cells.
 std::vector<int> targets(const Puzzle& puzzle) {
     std::vector<int> place(puzzle.goal.tiles.size());
-    for (std::size_t i = 0; i < place.size(); ++i) place[puzzle.goal.tiles[i]] = static_cast<int>(i);
+    for (std::size_t i = 0; i < place.size(); ++i)
+        place[puzzle.goal.tiles[i]] = static_cast<int>(i);
     std::vector<int> target;
     for (const int tile : puzzle.start.tiles) target.push_back(place[tile]);
     return target;
@@ -74,7 +76,8 @@ Board standard_goal(int rows, int columns) {
 }
 
 Cell blank_of(const Board& board) {
-    return board.cell(static_cast<int>(std::find(board.tiles.begin(), board.tiles.end(), 0) - board.tiles.begin()));
+    return board.cell(static_cast<int>(std::find(board.tiles.begin(), board.tiles.end(), 0) -
+                                       board.tiles.begin()));
 }
 
 std::optional<Cell> moved_tile(const Board& board, Slide slide) {
@@ -129,7 +132,8 @@ std::optional<std::string> defect(const Puzzle& puzzle) {
 bool is_solvable(const Puzzle& puzzle) {
     const Cell from = blank_of(puzzle.start);
     const Cell to = blank_of(puzzle.goal);
-    const bool is_far_odd = (std::abs(from.row - to.row) + std::abs(from.column - to.column)) % 2 == 1;
+    const bool is_far_odd =
+        (std::abs(from.row - to.row) + std::abs(from.column - to.column)) % 2 == 1;
     return is_odd(targets(puzzle)) == is_far_odd;
 }
 

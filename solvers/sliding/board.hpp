@@ -1,11 +1,13 @@
 // The sliding puzzle: boards, rules, the text form.
 //
-// Tiles numbered from 1 and one blank (0) on a grid. A tile beside the blank slides into it. A click on a tile further
-// away in the blank's row or column slides the whole run between them, and a game counts that as one move; so an answer
-// has two lengths, in tiles and in clicks. Both are lengths of the same text: one letter per tile that slides, and a
-// run of equal letters is one click.
+// Tiles numbered from 1 and one blank (0) on a grid. A tile beside the blank slides into it. A
+// click on a tile further away in the blank's row or column slides the whole run between them, and
+// a game counts that as one move; so an answer has two lengths, in tiles and in clicks. Both are
+// lengths of the same text: one letter per tile that slides, and a run of equal letters is one
+// click.
 //
-// A puzzle is a board and the board that it shall become. Half of all pairs have no answer (is_solvable).
+// A puzzle is a board and the board that it shall become. Half of all pairs have no answer
+// (is_solvable).
 #pragma once
 
 #include "solvers/cell.hpp"
@@ -63,28 +65,30 @@ struct Puzzle {
 // None when there is no tile to slide in this direction.
 [[nodiscard]] std::optional<Board> after(const Board& board, Slide slide);
 
-// What a click on this cell slides: as many equal slides as there are tiles from the blank to the cell. Empty when the
-// cell is the blank or in another row and column.
+// What a click on this cell slides: as many equal slides as there are tiles from the blank to the
+// cell. Empty when the cell is the blank or in another row and column.
 [[nodiscard]] std::vector<Slide> slides_of_click(const Board& board, Cell cell);
 
-// The cells to click, one per run of equal slides. REQUIRES: the slides are possible from this board.
+// The cells to click, one per run of equal slides. REQUIRES: the slides are possible from this
+// board.
 [[nodiscard]] std::vector<Cell> clicks(const Board& board, const std::vector<Slide>& slides);
 
 [[nodiscard]] int cost(const std::vector<Slide>& slides, Metric metric);
 
-// What keeps a pair of boards from being a puzzle: sizes out of range or different, tiles missing or double. None for a
-// puzzle, solvable or not. One sentence without a full stop.
+// What keeps a pair of boards from being a puzzle: sizes out of range or different, tiles missing
+// or double. None for a puzzle, solvable or not. One sentence without a full stop.
 [[nodiscard]] std::optional<std::string> defect(const Puzzle& puzzle);
 
-// By parity: every slide changes the parity of the permutation and of the blank's distance at once, and on boards of
-// two rows and two columns or more every arrangement of the right parity can be reached (Johnson and Story, 1879).
-// REQUIRES: no defect.
+// By parity: every slide changes the parity of the permutation and of the blank's distance at once,
+// and on boards of two rows and two columns or more every arrangement of the right parity can be
+// reached (Johnson and Story, 1879). REQUIRES: no defect.
 [[nodiscard]] bool is_solvable(const Puzzle& puzzle);
 
 // Text form of docs/text-forms.md. parse throws Malformed for everything that is no puzzle.
 [[nodiscard]] Puzzle parse(std::string_view text);
 [[nodiscard]] std::string to_text(const Board& board);
-[[nodiscard]] std::string to_text(const Puzzle& puzzle);                // without the goal when it is the standard one
+// without the goal when it is the standard one
+[[nodiscard]] std::string to_text(const Puzzle& puzzle);
 [[nodiscard]] std::string to_text(const std::vector<Slide>& slides);    // `LURD`
 [[nodiscard]] std::string to_arrows(const std::vector<Slide>& slides);  // `← ↑ → ↓`
 

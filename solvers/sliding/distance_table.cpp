@@ -15,7 +15,8 @@ std::uint32_t rank_of(const std::vector<Tile>& at) {
     std::uint32_t rank = 0;
     std::uint32_t seen = 0;
     for (std::size_t i = 0; i < at.size(); ++i) {
-        const auto smaller_seen = static_cast<std::uint32_t>(std::popcount(seen & ((1u << at[i]) - 1)));
+        const auto smaller_seen =
+            static_cast<std::uint32_t>(std::popcount(seen & ((1u << at[i]) - 1)));
         rank = rank * static_cast<std::uint32_t>(at.size() - i) + at[i] - smaller_seen;
         seen |= 1u << at[i];
     }
@@ -27,7 +28,8 @@ template <class Visit>
 void for_each_move(Arrangement& arrangement, Metric metric, const Visit& visit) {
     for (const Slide slide : {Slide::left, Slide::up, Slide::right, Slide::down}) {
         int length = 0;
-        while (neighbour(arrangement, arrangement.blank, slide) >= 0 && (length == 0 || metric == Metric::clicks)) {
+        while (neighbour(arrangement, arrangement.blank, slide) >= 0 &&
+               (length == 0 || metric == Metric::clicks)) {
             make(arrangement, slide);
             visit(slide, ++length);
         }
@@ -79,8 +81,8 @@ std::vector<Slide> DistanceTable::answer(Arrangement arrangement) const {
 }
 
 bool DistanceTable::is_for(const Arrangement& arrangement, Metric metric) const {
-    return arrangement.rows == rows_ && arrangement.columns == columns_ && arrangement.goal_blank == goal_blank_ &&
-           metric == metric_;
+    return arrangement.rows == rows_ && arrangement.columns == columns_ &&
+           arrangement.goal_blank == goal_blank_ && metric == metric_;
 }
 
 }  // namespace sightread::sliding

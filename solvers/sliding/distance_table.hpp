@@ -1,7 +1,8 @@
-// Boards of at most nine cells: the cost of every arrangement, by one breadth-first search from the goal.
+// Boards of at most nine cells: the cost of every arrangement, by one breadth-first search from the
+// goal.
 //
-// 9! / 2 positions at most; afterwards an answer is read off by going downhill. Cost: one byte for each of N! orders,
-// and about 0.05 s for 3x3.
+// 9! / 2 positions at most; afterwards an answer is read off by going downhill. Cost: one byte for
+// each of N! orders, and about 0.05 s for 3x3.
 #pragma once
 
 #include "solvers/sliding/arrangement.hpp"
@@ -18,7 +19,8 @@ public:
     // REQUIRES: at most so many cells.
     DistanceTable(int rows, int columns, int goal_blank, Metric metric);
 
-    // A cheapest answer. REQUIRES: an arrangement of this size with this goal blank that can be solved.
+    // A cheapest answer. REQUIRES: an arrangement of this size with this goal blank that can be
+    // solved.
     [[nodiscard]] std::vector<Slide> answer(Arrangement arrangement) const;
 
     bool is_for(const Arrangement& arrangement, Metric metric) const;

@@ -13,9 +13,11 @@ constexpr std::string_view square_of_four =
     "AACC"
     "CCCC";
 
-// The letter of each cell. Other boards are cut across their longer side into pieces of nearly the same size.
+// The letter of each cell. Other boards are cut across their longer side into pieces of nearly the
+// same size.
 std::vector<char> letters_of(const Arrangement& arrangement) {
-    if (arrangement.rows == 4 && arrangement.columns == 4) return {square_of_four.begin(), square_of_four.end()};
+    if (arrangement.rows == 4 && arrangement.columns == 4)
+        return {square_of_four.begin(), square_of_four.end()};
     const int most = arrangement.count() <= 12 ? 6 : 5;
     const int pieces = (arrangement.count() - 1 + most - 1) / most;
     std::vector<char> letters(static_cast<std::size_t>(arrangement.count()));
@@ -38,7 +40,8 @@ std::vector<Pattern> division_of(const Arrangement& arrangement) {
     for (char letter = 'A'; letter <= *std::max_element(letters.begin(), letters.end()); ++letter) {
         Pattern pattern{arrangement.rows, arrangement.columns, arrangement.goal_blank, {}};
         for (int cell = 0; cell < arrangement.count(); ++cell)
-            if (letters[cell] == letter && cell != arrangement.goal_blank) pattern.tiles.push_back(cell);
+            if (letters[cell] == letter && cell != arrangement.goal_blank)
+                pattern.tiles.push_back(cell);
         division.push_back(pattern);
     }
     return division;

@@ -16,8 +16,9 @@ const Farness& farness() {
         Farness result{};
         for (int row = 0; row < largest_size; ++row)
             for (int column = 0; column < largest_size; ++column)
-                result[row][column] = static_cast<int>(
-                    std::lround(farness_unit * std::pow(std::pow(row, norm) + std::pow(column, norm), power / norm)));
+                result[row][column] = static_cast<int>(std::lround(
+                    farness_unit *
+                    std::pow(std::pow(row, norm) + std::pow(column, norm), power / norm)));
         return result;
     }();
     return table;

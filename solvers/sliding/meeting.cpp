@@ -42,7 +42,8 @@ public:
 private:
     std::size_t slot_of(Word word) const {
         std::size_t slot = (word * 0x9e3779b97f4a7c15u) >> 20 & (words_.size() - 1);
-        while (words_[slot] != nothing && words_[slot] != word) slot = (slot + 1) & (words_.size() - 1);
+        while (words_[slot] != nothing && words_[slot] != word)
+            slot = (slot + 1) & (words_.size() - 1);
         return slot;
     }
     void grow() {
@@ -123,10 +124,11 @@ private:
         return -1;
     }
 
-    void expand(const Entry& entry, const Reached& other, std::vector<Entry>& next, std::optional<Word>& met,
-                Effort& effort) {
+    void expand(const Entry& entry, const Reached& other, std::vector<Entry>& next,
+                std::optional<Word>& met, Effort& effort) {
         for (const Slide slide : {Slide::left, Slide::up, Slide::right, Slide::down}) {
-            if (entry.click != no_click && (entry.click & 1) == (static_cast<int>(slide) & 1)) continue;
+            if (entry.click != no_click && (entry.click & 1) == (static_cast<int>(slide) & 1))
+                continue;
             Word word = entry.word;
             int blank = entry.blank;
             for (int length = 1; step(word, blank, slide); ++length) {

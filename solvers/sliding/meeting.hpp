@@ -1,8 +1,8 @@
 // The fewest clicks, by breadth-first search from both ends until they meet.
 //
-// After a click in a row the next one goes along a column, so there are about three ways to go on, and up to 3x4 half
-// the way is near enough: ten to fourteen clicks. Boards of up to 16 cells fit one word each; where more positions than
-// the limit would have to be kept, this gives up.
+// After a click in a row the next one goes along a column, so there are about three ways to go on,
+// and up to 3x4 half the way is near enough: ten to fourteen clicks. Boards of up to 16 cells fit
+// one word each; where more positions than the limit would have to be kept, this gives up.
 #pragma once
 
 #include "solvers/sliding/arrangement.hpp"
@@ -22,7 +22,9 @@ struct Meeting {
     int at_least = 0;
 };
 
-// REQUIRES: at most so many cells. Ends without an answer when it would cost `known` clicks or more.
-[[nodiscard]] Meeting meet(const Arrangement& start, int known, std::size_t most_positions, Effort& effort);
+// REQUIRES: at most so many cells. Ends without an answer when it would cost `known` clicks or
+// more.
+[[nodiscard]] Meeting meet(const Arrangement& start, int known, std::size_t most_positions,
+                           Effort& effort);
 
 }  // namespace sightread::sliding

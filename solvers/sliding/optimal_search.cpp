@@ -13,8 +13,11 @@ constexpr int no_slide = 8;
 std::vector<Symmetry> mirrors(const Arrangement& arrangement) {
     std::vector<Symmetry> result;
     for (const Symmetry& symmetry : all_symmetries()) {
-        if (symmetry.is_identity() || (symmetry.is_transposed && arrangement.rows != arrangement.columns)) continue;
-        if (symmetry.cell(arrangement.goal_blank, arrangement.rows, arrangement.columns) == arrangement.goal_blank)
+        if (symmetry.is_identity() ||
+            (symmetry.is_transposed && arrangement.rows != arrangement.columns))
+            continue;
+        if (symmetry.cell(arrangement.goal_blank, arrangement.rows, arrangement.columns) ==
+            arrangement.goal_blank)
             result.push_back(symmetry);
     }
     return result;
@@ -26,7 +29,8 @@ OptimalSearch::OptimalSearch(const Arrangement& start, const Division& division)
     const int count = start.count();
     for (int cell = 0; cell < count; ++cell) {
         for (int slide = 0; slide < 4; ++slide)
-            beside_[cell][slide] = static_cast<std::int8_t>(neighbour(start, cell, static_cast<Slide>(slide)));
+            beside_[cell][slide] =
+                static_cast<std::int8_t>(neighbour(start, cell, static_cast<Slide>(slide)));
         for (int other = 0; other < count; ++other)
             distance_[cell][other] = static_cast<std::int8_t>(distance(cell, other, start.columns));
     }
@@ -44,7 +48,8 @@ void OptimalSearch::add_view(const Division& division, const Symmetry& symmetry)
         for (int tile = 0; tile < start_.count(); ++tile) {
             const auto found = std::find(tiles.begin(), tiles.end(), to(tile));
             if (found == tiles.end()) continue;
-            const std::uint32_t weight = division[part].pattern.weight(static_cast<int>(found - tiles.begin()));
+            const std::uint32_t weight =
+                division[part].pattern.weight(static_cast<int>(found - tiles.begin()));
             view.part[tile] = static_cast<std::uint8_t>(part);
             for (int cell = 0; cell < start_.count(); ++cell)
                 view.share[tile][cell] = weight * static_cast<std::uint32_t>(to(cell));
@@ -83,7 +88,8 @@ OptimalSearch::Result OptimalSearch::run(int known, Effort& effort) {
         effort.nodes += nodes_;
         nodes_ = 0;
         if (ending == Ending::over) return {};
-        if (ending == Ending::found) return {true, std::vector<Slide>(path_.rbegin(), path_.rend())};
+        if (ending == Ending::found)
+            return {true, std::vector<Slide>(path_.rbegin(), path_.rend())};
     }
     return {true, std::nullopt};
 }
@@ -121,7 +127,8 @@ OptimalSearch::Ending OptimalSearch::try_slide(int blank, int slide, int budget,
         const View& view = views_[i];
         const Sum& sum = sums_[i];
         const std::size_t part = view.part[tile];
-        const std::uint32_t index = sum.index[part] - view.share[tile][from] + view.share[tile][blank];
+        const std::uint32_t index =
+            sum.index[part] - view.share[tile][from] + view.share[tile][blank];
         const int excess = view.tables[part]->excess(index);
         if (sum.total - sum.excess[part] + excess > most_excess) return Ending::exhausted;
         changed[i] = {index, excess};

@@ -1,13 +1,13 @@
-// The shortest answer in tiles, by iterative deepening (Korf: Depth-first iterative-deepening, 1985) on pattern
-// databases.
+// The shortest answer in tiles, by iterative deepening (Korf: Depth-first iterative-deepening,
+// 1985) on pattern databases.
 //
-// The lower bound is the Manhattan distance and twice the largest of several sums of excesses: one for each way to
-// divide the tiles among patterns, and the same again seen in a mirror (Culberson and Schaeffer: Searching with pattern
-// databases, 1996). A slide changes one term of each sum; the sums are looked at in turn until one says that the
-// position is too far away.
+// The lower bound is the Manhattan distance and twice the largest of several sums of excesses: one
+// for each way to divide the tiles among patterns, and the same again seen in a mirror (Culberson
+// and Schaeffer: Searching with pattern databases, 1996). A slide changes one term of each sum; the
+// sums are looked at in turn until one says that the position is too far away.
 //
-// With the length of an answer that was found otherwise, the last and longest round need not be finished: when every
-// shorter length is refuted, that answer is a shortest one.
+// With the length of an answer that was found otherwise, the last and longest round need not be
+// finished: when every shorter length is refuted, that answer is a shortest one.
 #pragma once
 
 #include "solvers/sliding/arrangement.hpp"
@@ -37,7 +37,8 @@ public:
     OptimalSearch(const Arrangement& start, const Division& division);
 
     struct Result {
-        bool is_proven = false;  // there is no shorter answer than `slides`, or than `known` when it is empty
+        // there is no shorter answer than `slides`, or than `known` when it is empty
+        bool is_proven = false;
         std::optional<std::vector<Slide>> slides;
     };
     // `known`: the length of an answer that is at hand already.

@@ -23,7 +23,8 @@ std::vector<int> peeling_order(const Arrangement& arrangement, int last_size) {
     std::vector<int> order(static_cast<std::size_t>(arrangement.count()), 0);
     for (int turn = 0;; ++turn) {
         for (int row = top; row <= bottom; ++row)
-            for (int column = left; column <= right; ++column) order[row * arrangement.columns + column] = turn;
+            for (int column = left; column <= right; ++column)
+                order[row * arrangement.columns + column] = turn;
         const bool by_row = bottom - top >= right - left;
         if (std::max(bottom - top, right - left) < last_size) return order;
         // The side that is further from the blank.
@@ -45,12 +46,14 @@ std::vector<int> equal_weights(const Arrangement& arrangement) {
     return std::vector<int>(static_cast<std::size_t>(arrangement.count()), unit);
 }
 
-std::vector<int> weights_of_stage(const Arrangement& arrangement, int slope, int heavy, int stage, int last_size) {
+std::vector<int> weights_of_stage(const Arrangement& arrangement, int slope, int heavy, int stage,
+                                  int last_size) {
     std::vector<int> weights;
     const std::vector<int> order = peeling_order(arrangement, last_size);
     const int last = *std::max_element(order.begin(), order.end());
     for (const int turn : order)
-        weights.push_back(unit + slope * (last - std::max(turn, stage)) + (turn <= stage ? heavy : 0));
+        weights.push_back(unit + slope * (last - std::max(turn, stage)) +
+                          (turn <= stage ? heavy : 0));
     return weights;
 }
 
@@ -60,7 +63,8 @@ OrderedDistance::OrderedDistance(const Arrangement& arrangement, std::vector<int
       goal_blank_(arrangement.goal_blank),
       weights_(std::move(weights)) {
     for (int cell = 0; cell < arrangement.count(); ++cell)
-        place_of_.push_back({static_cast<std::uint8_t>(cell / columns_), static_cast<std::uint8_t>(cell % columns_)});
+        place_of_.push_back({static_cast<std::uint8_t>(cell / columns_),
+                             static_cast<std::uint8_t>(cell % columns_)});
 }
 
 int OrderedDistance::far(int cell, int tile) const {
@@ -69,7 +73,8 @@ int OrderedDistance::far(int cell, int tile) const {
 }
 
 template <class Small>
-int OrderedDistance::read(const View<Small>& view, bool is_row, int line, int left_out, Line& result) const {
+int OrderedDistance::read(const View<Small>& view, bool is_row, int line, int left_out,
+                          Line& result) const {
     const int length = is_row ? columns_ : rows_;
     const int step = is_row ? 1 : columns_;
     int cell = is_row ? line * columns_ : line;
@@ -92,7 +97,8 @@ int OrderedDistance::read(const View<Small>& view, bool is_row, int line, int le
 // The weight of the tiles that must leave the line: all but a heaviest ordered part.
 int OrderedDistance::conflicts(const Line& line) {
     if (line.count < 2) return 0;
-    if (line.count == 2) return line.places[0] < line.places[1] ? 0 : std::min(line.weights[0], line.weights[1]);
+    if (line.count == 2)
+        return line.places[0] < line.places[1] ? 0 : std::min(line.weights[0], line.weights[1]);
     int all = 0;
     int most = 0;
     std::array<int, largest_size> best{};

@@ -1,14 +1,15 @@
-// How far a large board is from its goal: the weighted distances of the tiles (farness.hpp) and linear conflicts.
+// How far a large board is from its goal: the weighted distances of the tiles (farness.hpp) and
+// linear conflicts.
 //
-// On a large board a beam that only counts distances gets lost: everywhere are tiles that are nearly right and in each
-// other's way. People solve one line after the other, for then what is done stays done. The weights say the same
-// softly: lines are peeled off the board, never the one of the goal blank, and a tile weighs the more the earlier
-// its line is peeled. So the beam finishes the first lines first, but carries later tiles along where that costs
-// nothing.
+// On a large board a beam that only counts distances gets lost: everywhere are tiles that are
+// nearly right and in each other's way. People solve one line after the other, for then what is
+// done stays done. The weights say the same softly: lines are peeled off the board, never the one
+// of the goal blank, and a tile weighs the more the earlier its line is peeled. So the beam
+// finishes the first lines first, but carries later tiles along where that costs nothing.
 //
-// Linear conflicts (Hansson, Mayer, Yung: Criticizing solutions to relaxed models, 1992): of the tiles that lie in the
-// line where they belong, those that are in the wrong order must leave it, at two steps each; here they count
-// nearly twice, since distances grow more than in proportion.
+// Linear conflicts (Hansson, Mayer, Yung: Criticizing solutions to relaxed models, 1992): of the
+// tiles that lie in the line where they belong, those that are in the wrong order must leave it, at
+// two steps each; here they count nearly twice, since distances grow more than in proportion.
 #pragma once
 
 #include "solvers/sliding/beam.hpp"
@@ -45,7 +46,8 @@ private:
     };
 
     int far(int cell, int tile) const;
-    // Of a row (across: a column) without the cell at `left_out`; how many of its tiles lie before that cell.
+    // Of a row (across: a column) without the cell at `left_out`; how many of its tiles lie before
+    // that cell.
     template <class Small>
     int read(const View<Small>& view, bool is_row, int line, int left_out, Line& result) const;
     static int conflicts(const Line& line);
@@ -61,13 +63,13 @@ private:
 // One weight for all tiles.
 [[nodiscard]] std::vector<int> equal_weights(const Arrangement& arrangement);
 
-// slope: by how many hundredths of the last tile's weight a line weighs more than the next one; heavy: the tiles of
-// stage `stage` weigh so many hundredths more still.
-[[nodiscard]] std::vector<int> weights_of_stage(const Arrangement& arrangement, int slope, int heavy, int stage,
-                                                int last_size);
+// slope: by how many hundredths of the last tile's weight a line weighs more than the next one;
+// heavy: the tiles of stage `stage` weigh so many hundredths more still.
+[[nodiscard]] std::vector<int> weights_of_stage(const Arrangement& arrangement, int slope,
+                                                int heavy, int stage, int last_size);
 
-// Of each cell: when its line is peeled off, from 0; cells of the last square that stays come last. Lines are taken
-// from the longer side first.
+// Of each cell: when its line is peeled off, from 0; cells of the last square that stays come last.
+// Lines are taken from the longer side first.
 [[nodiscard]] std::vector<int> peeling_order(const Arrangement& arrangement, int last_size);
 
 }  // namespace sightread::sliding

@@ -1,8 +1,8 @@
 // How wide a beam may be, layer by layer.
 //
-// A beam that is not ready when the time is over has found nothing, and one that is ready early has wasted it. How many
-// layers there will be is known quite well from a narrower beam; so after each layer what is left, of time or of
-// positions, is divided among the layers that are still to come.
+// A beam that is not ready when the time is over has found nothing, and one that is ready early has
+// wasted it. How many layers there will be is known quite well from a narrower beam; so after each
+// layer what is left, of time or of positions, is divided among the layers that are still to come.
 #pragma once
 
 #include "solvers/sliding/effort.hpp"

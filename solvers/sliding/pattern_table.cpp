@@ -23,8 +23,10 @@ public:
           table_(std::vector<std::uint8_t>((pattern.entries() + 1) / 2, 0xff)) {
         for (int cell = 0; cell < count_; ++cell) {
             all_ = static_cast<Cells>(all_ | bit(cell));
-            if (cell % pattern.columns != 0) not_first_ = static_cast<Cells>(not_first_ | bit(cell));
-            if (cell % pattern.columns != pattern.columns - 1) not_last_ = static_cast<Cells>(not_last_ | bit(cell));
+            if (cell % pattern.columns != 0)
+                not_first_ = static_cast<Cells>(not_first_ | bit(cell));
+            if (cell % pattern.columns != pattern.columns - 1)
+                not_last_ = static_cast<Cells>(not_last_ | bit(cell));
         }
         for (int cell = 0; cell < count_; ++cell) beside_[cell] = spread(bit(cell));
         for (int i = 0; i < size_; ++i) {
@@ -36,11 +38,13 @@ public:
 
     PatternTable run(const std::function<bool()>& is_over) {
         std::uint32_t goal = 0;
-        for (int i = 0; i < size_; ++i) goal += weights_[i] * static_cast<std::uint32_t>(pattern_.tiles[i]);
+        for (int i = 0; i < size_; ++i)
+            goal += weights_[i] * static_cast<std::uint32_t>(pattern_.tiles[i]);
         Cells taken = 0;
         for (const int tile : pattern_.tiles) taken = static_cast<Cells>(taken | bit(tile));
-        blank_[goal].waiting =
-            pattern_.goal_blank == blank_anywhere ? static_cast<Cells>(all_ & ~taken) : bit(pattern_.goal_blank);
+        blank_[goal].waiting = pattern_.goal_blank == blank_anywhere
+                                   ? static_cast<Cells>(all_ & ~taken)
+                                   : bit(pattern_.goal_blank);
         now_ = {goal};
         for (int depth = 0; !now_.empty(); ++depth) {
             int since = 0;
@@ -63,8 +67,9 @@ private:
     static constexpr Cells bit(int cell) { return static_cast<Cells>(Cells{1} << cell); }
 
     Cells spread(Cells cells) const {
-        return static_cast<Cells>((cells | (cells << pattern_.columns) | (cells >> pattern_.columns) |
-                                   ((cells & not_last_) << 1) | ((cells & not_first_) >> 1)) &
+        return static_cast<Cells>((cells | (cells << pattern_.columns) |
+                                   (cells >> pattern_.columns) | ((cells & not_last_) << 1) |
+                                   ((cells & not_first_) >> 1)) &
                                   all_);
     }
 
@@ -96,7 +101,8 @@ private:
         for (auto targets = static_cast<Cells>(beside_[cell] & open); targets != 0;
              targets = static_cast<Cells>(targets & (targets - 1))) {
             const int target = std::countr_zero(targets);
-            const std::uint32_t next = index + weights_[number] * static_cast<std::uint32_t>(target - cell);
+            const std::uint32_t next =
+                index + weights_[number] * static_cast<std::uint32_t>(target - cell);
             Blank& there = blank_[next];
             if ((there.reached & bit(cell)) != 0) continue;
             if (there.waiting == 0) next_.push_back(next);
@@ -144,7 +150,8 @@ PatternTable build_inside(const Pattern& pattern, const std::function<bool()>& i
 }
 
 // What the others need when one tile lies outside. False when it is over.
-bool fill_outside(const Pattern& pattern, int number, PatternTable& table, const std::function<bool()>& is_over) {
+bool fill_outside(const Pattern& pattern, int number, PatternTable& table,
+                  const std::function<bool()>& is_over) {
     Pattern others = pattern;
     others.tiles.erase(others.tiles.begin() + number);
     const PatternTable rest = build(others, is_over);

@@ -27,7 +27,11 @@ std::vector<Slide> joined(const std::vector<Slide>& slides, std::size_t first, s
 class Polish {
 public:
     Polish(const Arrangement& start, Metric metric, const Squares* squares, Effort& effort)
-        : start_(start), metric_(metric), squares_(squares), effort_(effort), weights_(equal_weights(start)) {}
+        : start_(start),
+          metric_(metric),
+          squares_(squares),
+          effort_(effort),
+          weights_(equal_weights(start)) {}
 
     // True when the answer became shorter.
     bool go_along(std::vector<Slide>& slides, const Round& round) {
@@ -39,7 +43,8 @@ public:
             for (std::size_t i = first; i < last; ++i) make(to, slides[i]);
             const std::vector<Slide> old(slides.begin() + static_cast<std::ptrdiff_t>(first),
                                          slides.begin() + static_cast<std::ptrdiff_t>(last));
-            const std::vector<Slide> piece = other_way(between(from, to), round.width, cost(old, metric_));
+            const std::vector<Slide> piece =
+                other_way(between(from, to), round.width, cost(old, metric_));
             if (!piece.empty()) {
                 std::vector<Slide> next = joined(slides, first, last, piece);
                 if (cost(next, metric_) <= cost(slides, metric_)) slides = std::move(next);
@@ -58,8 +63,9 @@ private:
         const auto run = [&](const auto& evaluation) {
             return run_beam(piece, evaluation, metric_, pace, most_cost, effort_);
         };
-        const std::vector<Leg> ends =
-            squares_ != nullptr ? run(SquareSum(*squares_, piece, weights_)) : run(OrderedDistance(piece, weights_));
+        const std::vector<Leg> ends = squares_ != nullptr
+                                          ? run(SquareSum(*squares_, piece, weights_))
+                                          : run(OrderedDistance(piece, weights_));
         return ends.empty() ? std::vector<Slide>{} : ends.front().slides;
     }
 
@@ -74,15 +80,16 @@ private:
 
 Arrangement between(const Arrangement& from, const Arrangement& to) {
     std::vector<Tile> cell_of(from.at.size());
-    for (std::size_t cell = 0; cell < cell_of.size(); ++cell) cell_of[to.at[cell]] = static_cast<Tile>(cell);
+    for (std::size_t cell = 0; cell < cell_of.size(); ++cell)
+        cell_of[to.at[cell]] = static_cast<Tile>(cell);
     Arrangement result = from;
     for (Tile& tile : result.at) tile = cell_of[tile];
     result.goal_blank = to.blank;
     return result;
 }
 
-std::vector<Slide> polish(const Arrangement& start, std::vector<Slide> slides, Metric metric, const Squares* squares,
-                          Effort& effort) {
+std::vector<Slide> polish(const Arrangement& start, std::vector<Slide> slides, Metric metric,
+                          const Squares* squares, Effort& effort) {
     Polish polish(start, metric, squares, effort);
     Round round{36, 64};
     while (!effort.is_over()) {

@@ -22,10 +22,13 @@ namespace {
 using Seconds = std::chrono::duration<double>;
 
 constexpr std::size_t most_distance_tables = 16;
-constexpr std::size_t first_width = 16;      // of the beam that must answer soon
-constexpr std::size_t scout_width = 64;      // of the first beam that tells how fast the others will be
-constexpr std::size_t optimal_width = 400;   // of the beam that may have the shortest answer of a small board
-constexpr std::size_t most_met = 6'000'000;  // positions of both sides of a meeting: about 110 MB when all are used
+constexpr std::size_t first_width = 16;  // of the beam that must answer soon
+// of the first beam that tells how fast the others will be
+constexpr std::size_t scout_width = 64;
+// of the beam that may have the shortest answer of a small board
+constexpr std::size_t optimal_width = 400;
+// positions of both sides of a meeting: about 110 MB when all are used
+constexpr std::size_t most_met = 6'000'000;
 constexpr std::size_t most_traces = 6u << 20;
 constexpr std::size_t most_layer_bytes = 24u << 20;
 constexpr double share_of_beams = 0.85;  // of the time that is left; the rest is for polishing
@@ -66,7 +69,8 @@ public:
         if (is_in_haste && !has_time_to_build(result->patterns())) return nullptr;
         std::vector<std::shared_ptr<const PatternTable>> tables;
         for (const Pattern& pattern : result->patterns()) {
-            tables.push_back(memory_.tables.get(pattern, [&] { return effort_.is_late() || effort_.is_stopped(); }));
+            tables.push_back(memory_.tables.get(
+                pattern, [&] { return effort_.is_late() || effort_.is_stopped(); }));
             if (!tables.back()) return nullptr;
         }
         result->set_tables(std::move(tables));
@@ -78,7 +82,8 @@ public:
         const std::vector<Pattern> patterns = division_of(start_);
         if (is_in_haste && !has_time_to_build(patterns)) return {};
         for (const Pattern& pattern : patterns) {
-            auto table = memory_.tables.get(pattern, [&] { return effort_.is_late() || effort_.is_stopped(); });
+            auto table = memory_.tables.get(
+                pattern, [&] { return effort_.is_late() || effort_.is_stopped(); });
             if (!table) return {};
             loaded.push_back({pattern, std::move(table)});
         }
@@ -99,8 +104,8 @@ private:
         return Seconds(effort_.deadline - effort_.now()).count();
     }
 
-    // A table takes about 0.1 microseconds an entry, twice that on a busy machine; at most half of the time may go into
-    // them.
+    // A table takes about 0.1 microseconds an entry, twice that on a busy machine; at most half of
+    // the time may go into them.
     bool has_time_to_build(const std::vector<Pattern>& patterns) const {
         double entries = 0;
         for (const Pattern& pattern : patterns)
@@ -110,8 +115,9 @@ private:
 
     void look_up() {
         auto& tables = memory_.distances;
-        auto found = std::find_if(tables.begin(), tables.end(),
-                                  [&](const DistanceTable& table) { return table.is_for(start_, metric_); });
+        auto found = std::find_if(tables.begin(), tables.end(), [&](const DistanceTable& table) {
+            return table.is_for(start_, metric_);
+        });
         if (found == tables.end()) {
             if (tables.size() == most_distance_tables) tables.pop_front();
             tables.emplace_back(start_.rows, start_.columns, start_.goal_blank, metric_);
@@ -137,7 +143,8 @@ private:
     void run_quick_beam() {
         Pace pace(optimal_width);
         const OrderedDistance evaluation(start_, equal_weights(start_));
-        const std::vector<Leg> ends = run_beam(start_, evaluation, metric_, pace, cost(*best_, metric_) - 1, effort_);
+        const std::vector<Leg> ends =
+            run_beam(start_, evaluation, metric_, pace, cost(*best_, metric_) - 1, effort_);
         if (!ends.empty()) accept(ends.front().slides, false);
     }
 
@@ -165,30 +172,37 @@ private:
         if (effort_.is_over()) return;
         const auto squares = this->squares(true);
         run_widening(squares.get());
-        if (!effort_.is_over()) accept(polish(start_, *best_, metric_, squares.get(), effort_), false);
+        if (!effort_.is_over())
+            accept(polish(start_, *best_, metric_, squares.get(), effort_), false);
     }
 
-    // Narrow beams tell how many layers there are and how fast they go, the last one takes the time that there is.
+    // Narrow beams tell how many layers there are and how fast they go, the last one takes the time
+    // that there is.
     void run_widening(const Squares* squares) {
         const double seconds = seconds_left() * share_of_beams;
         Pace::Budget budget;
         budget.end = effort_.now() + std::chrono::duration_cast<Clock::duration>(Seconds(seconds));
         budget.nodes = effort_.most_nodes;
         if (effort_.most_nodes != ~std::uint64_t{0})
-            budget.nodes -= static_cast<std::uint64_t>((1 - share_of_beams) * static_cast<double>(nodes_left()));
-        for (std::size_t width = scout_width;; width = static_cast<std::size_t>(static_cast<double>(width) * growth)) {
+            budget.nodes -= static_cast<std::uint64_t>((1 - share_of_beams) *
+                                                       static_cast<double>(nodes_left()));
+        for (std::size_t width = scout_width;;
+             width = static_cast<std::size_t>(static_cast<double>(width) * growth)) {
             const Clock::time_point begin = effort_.now();
             const std::uint64_t nodes_before = effort_.nodes;
             Pace pace(std::min(width, most_width()));
-            const int layers =
-                run_beams(squares, pace) ? pace.layers() : std::max(pace.layers(), cost(*best_, metric_));
+            const int layers = run_beams(squares, pace)
+                                   ? pace.layers()
+                                   : std::max(pace.layers(), cost(*best_, metric_));
             if (effort_.is_over() || width >= most_width()) return;
             const Clock::time_point now = effort_.now();
             const double taken = std::max(Seconds(now - begin).count(), 1e-6);
             const auto nodes = static_cast<double>(effort_.nodes - nodes_before + 1);
             const double room =
                 std::min(Seconds(budget.end - now).count() / taken,
-                         budget.nodes > effort_.nodes ? static_cast<double>(budget.nodes - effort_.nodes) / nodes : 0);
+                         budget.nodes > effort_.nodes
+                             ? static_cast<double>(budget.nodes - effort_.nodes) / nodes
+                             : 0);
             if (room < least_growth) return;
             if (room > most_growth) continue;
             budget.layers = layers;
@@ -202,7 +216,8 @@ private:
 
     // Whether they found an answer, shorter or not.
     bool run_beams(const Squares* squares, Pace& pace) {
-        auto slides = solve_in_stages(start_, metric_, squares, pace, cost(*best_, metric_) - 1, effort_);
+        auto slides =
+            solve_in_stages(start_, metric_, squares, pace, cost(*best_, metric_) - 1, effort_);
         if (slides) accept(*slides, false);
         return slides.has_value();
     }
@@ -214,7 +229,8 @@ private:
     std::size_t most_width() const {
         const auto layers = static_cast<std::size_t>(std::max(cost(*best_, metric_), 1));
         const std::size_t bytes = static_cast<std::size_t>(start_.count()) * 4 + 150;
-        return std::max<std::size_t>(std::min(most_traces / layers, most_layer_bytes / bytes), first_width);
+        return std::max<std::size_t>(std::min(most_traces / layers, most_layer_bytes / bytes),
+                                     first_width);
     }
 
     Memory& memory_;
@@ -226,7 +242,8 @@ private:
 };
 
 Solver::Solver(const std::filesystem::path& cache_folder)
-    : memory_(std::make_unique<Memory>(Tables(cache_folder.empty() ? cache_folder : cache_folder / "sliding"))) {}
+    : memory_(std::make_unique<Memory>(
+          Tables(cache_folder.empty() ? cache_folder : cache_folder / "sliding"))) {}
 Solver::~Solver() = default;
 Solver::Solver(Solver&&) noexcept = default;
 Solver& Solver::operator=(Solver&&) noexcept = default;

@@ -10,8 +10,8 @@ namespace {
 
 constexpr int share_of_excess = farness_unit * 6 / 5;
 
-// Where the window of a pair of lines begins, in cells of the board: with the pair as near to its walls as on the
-// board, or half way between them.
+// Where the window of a pair of lines begins, in cells of the board: with the pair as near to its
+// walls as on the board, or half way between them.
 int begin_of_window(int size, int first) {
     const int rest = std::min(size, Squares::window) - 2;
     const int after = size - 2 - first;
@@ -53,8 +53,9 @@ void Squares::add_square(int top, int left) {
     const int first_row = begin_of_window(rows_, top);
     const int first_column = begin_of_window(columns_, left);
     const int corner = (top - first_row) * window_columns + left - first_column;
-    const auto [symmetry, pattern] = canonical(
-        window_rows, window_columns, {corner, corner + 1, corner + window_columns, corner + window_columns + 1});
+    const auto [symmetry, pattern] =
+        canonical(window_rows, window_columns,
+                  {corner, corner + 1, corner + window_columns, corner + window_columns + 1});
     const auto known = std::find(patterns_.begin(), patterns_.end(), pattern);
     Square square;
     square.table = static_cast<int>(known - patterns_.begin());
@@ -66,9 +67,11 @@ void Squares::add_square(int top, int left) {
             const int x = column - first_column;
             const bool is_inside = y >= 0 && y < window_rows && x >= 0 && x < window_columns;
             const int digit =
-                is_inside ? symmetry.cell(y * window_columns + x, window_rows, window_columns) : elsewhere;
+                is_inside ? symmetry.cell(y * window_columns + x, window_rows, window_columns)
+                          : elsewhere;
             digits_.push_back(static_cast<std::uint8_t>(digit));
-            const auto tile = std::find(pattern.tiles.begin(), pattern.tiles.end(), digit) - pattern.tiles.begin();
+            const auto tile = std::find(pattern.tiles.begin(), pattern.tiles.end(), digit) -
+                              pattern.tiles.begin();
             if (tile == tiles_of_square) continue;
             square.tiles[tile] = static_cast<std::uint16_t>(row * columns_ + column);
             square.weights[tile] = pattern.weight(static_cast<int>(tile));
@@ -105,7 +108,8 @@ void Squares::set_tables(std::vector<std::shared_ptr<const PatternTable>> tables
     }
 }
 
-SquareSum::SquareSum(const Squares& squares, const Arrangement& arrangement, const std::vector<int>& weights)
+SquareSum::SquareSum(const Squares& squares, const Arrangement& arrangement,
+                     const std::vector<int>& weights)
     : squares_(squares), distance_(arrangement, weights) {
     for (const Squares::Square& square : squares.squares_) {
         int least = std::numeric_limits<int>::max();
@@ -141,8 +145,8 @@ int SquareSum::change(const View<Small>& view, int from) const {
         std::uint32_t index = 0;
         for (int j = 0; j < Squares::tiles_of_square - 1; ++j)
             index += part.weights[j] * part.digits[view.cell_of[part.tiles[j]]];
-        change += shares_[part.square] *
-                  (part.table->excess(index + part.weight * now) - part.table->excess(index + part.weight * before));
+        change += shares_[part.square] * (part.table->excess(index + part.weight * now) -
+                                          part.table->excess(index + part.weight * before));
     }
     return change;
 }

@@ -37,13 +37,14 @@ std::vector<Step> steps_of(const std::vector<int>& order, int last) {
         for (std::size_t cell = 0; cell < order.size(); ++cell)
             if (order[cell] == stage) line.push_back(static_cast<int>(cell));
         for (std::size_t i = 0; i + 2 < line.size(); ++i) steps.push_back({{line[i]}, stage});
-        steps.push_back({{line.end() - std::min<std::ptrdiff_t>(2, std::ssize(line)), line.end()}, stage});
+        steps.push_back(
+            {{line.end() - std::min<std::ptrdiff_t>(2, std::ssize(line)), line.end()}, stage});
     }
     return steps;
 }
 
-std::vector<Leg> run_widening(const Arrangement& start, const Leg& leg, const OrderedDistance& evaluation,
-                              const Task& task, Effort& effort) {
+std::vector<Leg> run_widening(const Arrangement& start, const Leg& leg,
+                              const OrderedDistance& evaluation, const Task& task, Effort& effort) {
     const Beam beam(start, evaluation, Metric::tiles, task);
     for (std::size_t width = 256; width <= widest && !effort.is_over(); width *= 8) {
         Pace pace(width);
@@ -61,7 +62,8 @@ int most_layers(const Arrangement& start, const Task& task) {
     return 100 + free * (start.rows + start.columns) * 2 / 5;
 }
 
-Task task_of(const Arrangement& start, const std::vector<int>& order, int stage, bool is_last, std::size_t width) {
+Task task_of(const Arrangement& start, const std::vector<int>& order, int stage, bool is_last,
+             std::size_t width) {
     Task task = Task::whole(start);
     for (int cell = 0; cell < start.count(); ++cell) {
         task.is_locked[cell] = order[cell] < stage;
@@ -74,8 +76,9 @@ Task task_of(const Arrangement& start, const std::vector<int>& order, int stage,
     return task;
 }
 
-std::optional<std::vector<Slide>> solve_in_stages(const Arrangement& start, Metric metric, const Squares* squares,
-                                                  Pace& pace, int most_cost, Effort& effort) {
+std::optional<std::vector<Slide>> solve_in_stages(const Arrangement& start, Metric metric,
+                                                  const Squares* squares, Pace& pace, int most_cost,
+                                                  Effort& effort) {
     int size = last_size;
     int extra = heavy;
     std::vector<int> order = peeling_order(start, size);
@@ -83,13 +86,14 @@ std::optional<std::vector<Slide>> solve_in_stages(const Arrangement& start, Metr
     for (int stage = 0;;) {
         const int last = *std::max_element(order.begin(), order.end());
         const Task task = task_of(start, order, stage, stage == last, pace.width());
-        const std::vector<int> weights = weights_of_stage(start, slope, last == 0 ? 0 : extra, stage, size);
+        const std::vector<int> weights =
+            weights_of_stage(start, slope, last == 0 ? 0 : extra, stage, size);
         const int limit = std::min(most_cost, legs.front().cost + most_layers(start, task));
         const auto run = [&](const auto& evaluation) {
             return Beam(start, evaluation, metric, task).run(legs, pace, limit, effort);
         };
-        std::vector<Leg> ends =
-            squares != nullptr ? run(SquareSum(*squares, start, weights)) : run(OrderedDistance(start, weights));
+        std::vector<Leg> ends = squares != nullptr ? run(SquareSum(*squares, start, weights))
+                                                   : run(OrderedDistance(start, weights));
         if (effort.is_over()) return std::nullopt;
         if (ends.empty() && limit == most_cost) return std::nullopt;
         if (!ends.empty()) {
@@ -127,7 +131,8 @@ std::optional<std::vector<Slide>> solve_tile_by_tile(const Arrangement& start, E
         for (const int tile : step.tiles) task.is_locked[tile] = 1;
     }
     std::fill(task.counts.begin(), task.counts.end(), 1);
-    const std::vector<Leg> ends = run_widening(start, leg, OrderedDistance(start, equal_weights(start)), task, effort);
+    const std::vector<Leg> ends =
+        run_widening(start, leg, OrderedDistance(start, equal_weights(start)), task, effort);
     if (ends.empty()) return std::nullopt;
     return ends.front().slides;
 }

@@ -32,7 +32,8 @@ std::string head_of(const Pattern& pattern) {
 std::string check_of(const Pattern& pattern, const std::vector<std::uint8_t>& bytes) {
     const std::uint64_t hash = hash_of(head_of(pattern), bytes);
     std::string check;
-    for (std::size_t i = 0; i < check_size; ++i) check += static_cast<char>((hash >> (8 * i)) & 0xff);
+    for (std::size_t i = 0; i < check_size; ++i)
+        check += static_cast<char>((hash >> (8 * i)) & 0xff);
     return check;
 }
 
@@ -41,15 +42,16 @@ fs::path name_of_its_own(const fs::path& file) {
     static std::atomic<unsigned> count{0};
     const auto now = std::chrono::steady_clock::now().time_since_epoch().count();
     const auto here = reinterpret_cast<std::uintptr_t>(&now);
-    return file.string() + "." + std::to_string(now) + "-" + std::to_string(here) + "-" + std::to_string(++count) +
-           ".new";
+    return file.string() + "." + std::to_string(now) + "-" + std::to_string(here) + "-" +
+           std::to_string(++count) + ".new";
 }
 
 }  // namespace
 
 std::string file_name(const Pattern& pattern) {
     std::string name = std::to_string(pattern.rows) + "x" + std::to_string(pattern.columns) + "-" +
-                       (pattern.goal_blank == blank_anywhere ? std::string("any") : std::to_string(pattern.goal_blank));
+                       (pattern.goal_blank == blank_anywhere ? std::string("any")
+                                                             : std::to_string(pattern.goal_blank));
     for (std::size_t i = 0; i < pattern.tiles.size(); ++i)
         name += (i == 0 ? "-" : ".") + std::to_string(pattern.tiles[i]);
     return name + ".table";
@@ -59,7 +61,9 @@ PatternTable read_table(const fs::path& file, const Pattern& pattern) {
     const std::string head = head_of(pattern);
     const std::size_t size = (static_cast<std::size_t>(pattern.entries()) + 1) / 2;
     std::error_code error;
-    if (!fs::is_regular_file(file, error) || fs::file_size(file, error) != head.size() + size + check_size) return {};
+    if (!fs::is_regular_file(file, error) ||
+        fs::file_size(file, error) != head.size() + size + check_size)
+        return {};
     std::ifstream in(file, std::ios::binary);
     std::string found_head(head.size(), '\0');
     std::string check(check_size, '\0');
@@ -91,7 +95,8 @@ bool write_table(const fs::path& file, const Pattern& pattern, const PatternTabl
     return false;
 }
 
-std::shared_ptr<const PatternTable> Tables::get(const Pattern& pattern, const std::function<bool()>& is_over) {
+std::shared_ptr<const PatternTable> Tables::get(const Pattern& pattern,
+                                                const std::function<bool()>& is_over) {
     for (const Held& held : held_)
         if (held.pattern == pattern) return held.table;
     const fs::path file = folder_ / file_name(pattern);
@@ -112,7 +117,8 @@ std::shared_ptr<const PatternTable> Tables::get(const Pattern& pattern, const st
 
 bool Tables::is_at_hand(const Pattern& pattern) const {
     std::error_code error;
-    return std::any_of(held_.begin(), held_.end(), [&](const Held& held) { return held.pattern == pattern; }) ||
+    return std::any_of(held_.begin(), held_.end(),
+                       [&](const Held& held) { return held.pattern == pattern; }) ||
            (!folder_.empty() && fs::exists(folder_ / file_name(pattern), error));
 }
 

@@ -8,22 +8,27 @@ namespace {
 
 TEST(BeginWords, AskForANewGameInManyLanguages) {
     for (const char* text :
-         {"New game",        "Play again!",    "NEUES SPIEL", "Noch einmal",     "Rejouer",     "Réessayer",
-          "Nouvelle partie", "Jugar de nuevo", "Reiniciar",   "Jogar novamente", "Recomeçar",   "Gioca ancora",
-          "Zagraj ponownie", "Opnieuw",        "Spela igen",  "Börja om",        "Tekrar oyna", "Ещё раз",
-          "Новая игра",      "もう一度",       "再来一局",    "다시 하기"})
+         {"New game",  "Play again!",     "NEUES SPIEL",     "Noch einmal", "Rejouer",
+          "Réessayer", "Nouvelle partie", "Jugar de nuevo",  "Reiniciar",   "Jogar novamente",
+          "Recomeçar", "Gioca ancora",    "Zagraj ponownie", "Opnieuw",     "Spela igen",
+          "Börja om",  "Tekrar oyna",     "Ещё раз",         "Новая игра",  "もう一度",
+          "再来一局",  "다시 하기"})
         EXPECT_EQ(wording_of(text).asks, Asks::new_game) << text;
     for (const char* text : {"Next", "Weiter", "Blanda", "Перемешать", "Continuer"})
         EXPECT_EQ(wording_of(text).asks, Asks::to_go_on) << text;
-    for (const char* text : {"Ir al nivel siguiente", "Próximo nível", "Następna plansza »", "Nächstes Level"})
+    for (const char* text :
+         {"Ir al nivel siguiente", "Próximo nível", "Następna plansza »", "Nächstes Level"})
         EXPECT_EQ(wording_of(text).asks, Asks::new_game) << text;
-    for (const char* text : {"Start", "Gioca", "Jouer", "スタート", "Got it!", "Begrepen!", "Rozumiem", "Понятно"})
+    for (const char* text :
+         {"Start", "Gioca", "Jouer", "スタート", "Got it!", "Begrepen!", "Rozumiem", "Понятно"})
         EXPECT_EQ(wording_of(text).asks, Asks::to_start) << text;
-    for (const char* text : {"Haluatko pelata uudestaan?", "Új játék", "Hrát znovu", "Main lagi", "Una altra vegada"})
+    for (const char* text :
+         {"Haluatko pelata uudestaan?", "Új játék", "Hrát znovu", "Main lagi", "Una altra vegada"})
         EXPECT_EQ(wording_of(text).asks, Asks::new_game) << text;
     for (const char* text : {"Selvä, aloitetaan", "Mulai main", "Začínáme"})
         EXPECT_EQ(wording_of(text).asks, Asks::to_start) << text;
-    for (const char* text : {"OK", "Yes", "Fermer", "はい"}) EXPECT_EQ(wording_of(text).asks, Asks::to_agree) << text;
+    for (const char* text : {"OK", "Yes", "Fermer", "はい"})
+        EXPECT_EQ(wording_of(text).asks, Asks::to_agree) << text;
 }
 
 TEST(BeginWords, AreReadAlthoughALetterIsNot) {
@@ -41,21 +46,25 @@ TEST(BeginWords, AreNoSignsThatStandForWords) {
 }
 
 TEST(BeginWords, TellHowAGameHasEndedInManyLanguages) {
-    for (const char* text : {"Brawo! Kot złapany w 10 ruchach.", "Tebrikler!", "Gratulálok!", "Berhasil kabur!"})
+    for (const char* text :
+         {"Brawo! Kot złapany w 10 ruchach.", "Tebrikler!", "Gratulálok!", "Berhasil kabur!"})
         EXPECT_EQ(wording_of(text).tells, Tells::won) << text;
     for (const char* text : {"Koniec hry", "Voi ei, kissa karkasi", "Kot uciekł..."})
         EXPECT_EQ(wording_of(text).tells, Tells::lost) << text;
 }
 
 TEST(BeginWords, MayAskForAClickAnywhere) {
-    for (const char* text : {"Click anywhere to start", "Tap to play", "Kliknij gdziekolwiek, aby zacząć",
-                             "Klicken, um zu beginnen", "Haz clic para empezar", "Нажмите, чтобы начать"})
+    for (const char* text :
+         {"Click anywhere to start", "Tap to play", "Kliknij gdziekolwiek, aby zacząć",
+          "Klicken, um zu beginnen", "Haz clic para empezar", "Нажмите, чтобы начать"})
         EXPECT_EQ(wording_of(text).asks, Asks::to_start) << text;
-    for (const char* text : {"Första sidan", "Selva"}) EXPECT_EQ(wording_of(text).asks, Asks::nothing) << text;
+    for (const char* text : {"Första sidan", "Selva"})
+        EXPECT_EQ(wording_of(text).asks, Asks::nothing) << text;
     EXPECT_EQ(wording_of("Click two equal tiles to remove them").asks, Asks::nothing);
     for (const char* text : {"Klikni na obrázek a rozstříhá se.", "Click the picture to cut it"})
         EXPECT_TRUE(wording_of(text).asks_for_click) << text;
-    EXPECT_FALSE(wording_of("Click anywhere to start").asks_for_click) << "these words may be clicked";
+    EXPECT_FALSE(wording_of("Click anywhere to start").asks_for_click)
+        << "these words may be clicked";
 }
 
 TEST(BeginWords, MayNameTwoThingsAtOnce) {
@@ -70,14 +79,18 @@ TEST(BeginWords, AreReadWithSpacesWhereThereAreNone) {
     EXPECT_EQ(wording_of("시 작 하 기").asks, Asks::to_start);
     EXPECT_TRUE(wording_of("상 점 가 기").is_harmful);
     EXPECT_TRUE(wording_of("기록 초기화").is_harmful);
-    EXPECT_EQ(wording_of("画面の下にある矢印のボタンを順番に押して、ロボットを出口まで連れて行く遊び方で開始").asks,
-              Asks::nothing)
+    EXPECT_EQ(
+        wording_of(
+            "画面の下にある矢印のボタンを順番に押して、ロボットを出口まで連れて行く遊び方で開始")
+            .asks,
+        Asks::nothing)
         << "a sentence";
 }
 
 TEST(BeginWords, OfASentenceAreNoButton) {
-    for (const char* text : {"Drag from one shape to the other and start again at any time you like to",
-                             "Find all pairs, then play the next one with your friends", "Moves: 12", "", "7"})
+    for (const char* text :
+         {"Drag from one shape to the other and start again at any time you like to",
+          "Find all pairs, then play the next one with your friends", "Moves: 12", "", "7"})
         EXPECT_EQ(wording_of(text).asks, Asks::nothing) << text;
 }
 
@@ -117,8 +130,8 @@ TEST(BeginWords, ThatDoHarmAreNeverPressed) {
                              "ログアウト",
                              "退出"})
         EXPECT_TRUE(wording_of(text).is_harmful) << text;
-    for (const char* text :
-         {"Score: 120", "Level 3", "New game", "Neues Spiel", "Rejouer", "Gioca ancora", "Ещё раз", "OK"})
+    for (const char* text : {"Score: 120", "Level 3", "New game", "Neues Spiel", "Rejouer",
+                             "Gioca ancora", "Ещё раз", "OK"})
         EXPECT_FALSE(wording_of(text).is_harmful) << text;
 }
 
@@ -130,7 +143,8 @@ TEST(BeginWords, NameKeys) {
     for (const Case& each :
          {Case{"Press SPACE to play again", "space"}, Case{"Druk op R om opnieuw te spelen", "r"},
           Case{"R: restart", "r"}, Case{"Premi SPAZIO per giocare ancora", "space"},
-          Case{"Pulsa la tecla N para una partida nueva", "n"}, Case{"Leertaste drücken: neues Spiel", "space"},
+          Case{"Pulsa la tecla N para una partida nueva", "n"},
+          Case{"Leertaste drücken: neues Spiel", "space"},
           Case{"Нажмите Enter, чтобы играть снова", "Return"}, Case{"F2 - new game", "F2"},
           Case{"Press any key", "space"}, Case{"Stiskni libovolnou klávesu", "space"},
           Case{"Stiskni tibovotnou klavesu", "space"}, Case{"Нажмите любую клавишу", "space"},

@@ -1,5 +1,5 @@
-// `sightread calibrate` and `profiles`: learned once, kept whole, found again at another size and place; and cells that
-// no reader knows, named by the person.
+// `sightread calibrate` and `profiles`: learned once, kept whole, found again at another size and
+// place; and cells that no reader knows, named by the person.
 #include "tests/app/practice_window.hpp"
 #include "tests/support/eventually.hpp"
 #include "tests/support/temporary_folder.hpp"
@@ -27,10 +27,11 @@ std::string file_text(const fs::path& file) {
 class Calibrate : public testing::Test {
 protected:
     Calibrate() : picture_((folder_ / "board.png").string()) {
-        Child drawing({PRACTICE_PROGRAM, "onet", "--theme", "arcade", "--rows", "6", "--columns", "8", "--copies", "4",
-                       "--seed", "4", "--render", picture_},
+        Child drawing({PRACTICE_PROGRAM, "onet", "--theme", "arcade", "--rows", "6", "--columns",
+                       "8", "--copies", "4", "--seed", "4", "--render", picture_},
                       {{"QT_QPA_PLATFORM", "offscreen"}});
-        if (!eventually([&] { return drawing.exit_code().has_value(); })) throw std::runtime_error("nothing was drawn");
+        if (!eventually([&] { return drawing.exit_code().has_value(); }))
+            throw std::runtime_error("nothing was drawn");
         board_ = run({"look", "onet", "--image", picture_}).out;
     }
 
@@ -40,7 +41,8 @@ protected:
     }
 
     std::map<std::string, std::string> environment() const {
-        return {{"XDG_CONFIG_HOME", folder_.path().string()}, {"XDG_CACHE_HOME", (folder_ / "cache").string()}};
+        return {{"XDG_CONFIG_HOME", folder_.path().string()},
+                {"XDG_CACHE_HOME", (folder_ / "cache").string()}};
     }
 
     Ran calibrate(std::vector<std::string> words, const std::string& input = {}) const {
@@ -48,9 +50,12 @@ protected:
         return run(words, input);
     }
 
-    fs::path profile(const std::string& name) const { return folder_ / "sightread/profiles" / name; }
+    fs::path profile(const std::string& name) const {
+        return folder_ / "sightread/profiles" / name;
+    }
 
-    std::string changed(const std::string& name, const std::function<cv::Mat(cv::Mat)>& change) const {
+    std::string changed(const std::string& name,
+                        const std::function<cv::Mat(cv::Mat)>& change) const {
         cv::imwrite((folder_ / name).string(), change(cv::imread(picture_)));
         return (folder_ / name).string();
     }
@@ -66,7 +71,8 @@ protected:
         });
     }
 
-    // Two pairs have gone, and on every tile lies a smear somewhere, so that equal faces hardly look alike.
+    // Two pairs have gone, and on every tile lies a smear somewhere, so that equal faces hardly
+    // look alike.
     std::string with_doubtful_faces() const {
         return changed("doubtful.png", [](cv::Mat picture) {
             const cv::Scalar ground = picture.at<cv::Vec3b>(200, 42);
@@ -75,10 +81,12 @@ protected:
                 for (int column = 0; column < 8; ++column) {
                     const cv::Point tile(46 + 44 * column, 95 + 44 * row);
                     const cv::Point smear(random.uniform(6, 26), random.uniform(6, 26));
-                    cv::rectangle(picture, cv::Rect(tile + smear, cv::Size(12, 7)), {120, 120, 120}, cv::FILLED);
+                    cv::rectangle(picture, cv::Rect(tile + smear, cv::Size(12, 7)), {120, 120, 120},
+                                  cv::FILLED);
                 }
             for (const auto& [row, column] : {std::pair(0, 1), {5, 0}, {0, 2}, {1, 7}})
-                cv::rectangle(picture, {46 + 44 * column, 95 + 44 * row, 44, 44}, ground, cv::FILLED);
+                cv::rectangle(picture, {46 + 44 * column, 95 + 44 * row, 44, 44}, ground,
+                              cv::FILLED);
             return picture;
         });
     }
@@ -98,15 +106,18 @@ TEST_F(Calibrate, WritesAProfileThatIsFoundAgain) {
     EXPECT_EQ(line.at("unknown"), 0);
     EXPECT_GT(line.at("worst_margin"), 0.3);
     EXPECT_EQ(line.at("text"), board_);
-    for (const char* file : {"profile.ini", "evidence/1.png", "evidence/1.txt", "evidence/1-seen.png"})
+    for (const char* file :
+         {"profile.ini", "evidence/1.png", "evidence/1.txt", "evidence/1-seen.png"})
         EXPECT_TRUE(fs::exists(profile("mine") / file)) << file;
     EXPECT_NE(run({"profiles", "list"}).out.find("mine  onet"), std::string::npos);
     EXPECT_NE(run({"profiles", "show", "mine"}).out.find("schema = 3"), std::string::npos);
     EXPECT_EQ(run({"profiles", "check", "mine"}).code, 0);
-    EXPECT_EQ(run({"profiles", "check"}).code, 0) << "all of them, those shipped with the program too";
+    EXPECT_EQ(run({"profiles", "check"}).code, 0)
+        << "all of them, those shipped with the program too";
     // The same window larger, and with a bar above it.
     for (const std::string& other :
-         {changed("larger.png", [](cv::Mat p) { return cv::resize(p, p, {}, 1.37, 1.37, cv::INTER_CUBIC), p; }),
+         {changed("larger.png",
+                  [](cv::Mat p) { return cv::resize(p, p, {}, 1.37, 1.37, cv::INTER_CUBIC), p; }),
           changed("lower.png", [](cv::Mat p) {
               cv::Mat made(p.size(), p.type(), cv::Scalar(90, 90, 90));
               p.rowRange(0, p.rows - 24).copyTo(made.rowRange(24, p.rows));
@@ -119,19 +130,21 @@ TEST_F(Calibrate, WritesAProfileThatIsFoundAgain) {
 }
 
 TEST_F(Calibrate, IsToldWhereTheBoardIs) {
-    const Ran ran = calibrate({"onet", "--image", picture_, "--name", "told", "--corners", "46,95,398,359", "--rows",
-                               "6", "--columns", "8", "--button", "new-game=12,34", "--ignore", "0,0,100,20"});
+    const Ran ran = calibrate({"onet", "--image", picture_, "--name", "told", "--corners",
+                               "46,95,398,359", "--rows", "6", "--columns", "8", "--button",
+                               "new-game=12,34", "--ignore", "0,0,100,20"});
     ASSERT_EQ(ran.code, 0) << ran.err;
     const std::string text = file_text(profile("told") / "profile.ini");
-    for (const char* line : {"lattice = 6x8@46.00,95.00,44.000,44.000", "new-game = 12,34", "ignore = 0,0,100,20"})
+    for (const char* line :
+         {"lattice = 6x8@46.00,95.00,44.000,44.000", "new-game = 12,34", "ignore = 0,0,100,20"})
         EXPECT_NE(text.find(line), std::string::npos) << text;
 }
 
 // A hand is off by a few pixels: the same board as where it was found by itself.
 TEST_F(Calibrate, IsToldWhereTheBoardIsAbout) {
     for (const char* corners : {"49,92,395,362", "43,98,396,356", "49,98,401,361"}) {
-        const Ran ran = calibrate({"onet", "--image", picture_, "--name", "about", "--corners", corners, "--rows", "6",
-                                   "--columns", "8", "--json"});
+        const Ran ran = calibrate({"onet", "--image", picture_, "--name", "about", "--corners",
+                                   corners, "--rows", "6", "--columns", "8", "--json"});
         ASSERT_EQ(ran.code, 0) << corners << ": " << ran.err;
         EXPECT_EQ(nlohmann::json::parse(ran.out).at("text"), board_) << corners;
     }
@@ -140,12 +153,14 @@ TEST_F(Calibrate, IsToldWhereTheBoardIsAbout) {
 // Corners do not say which rows of hexagons are shifted.
 TEST_F(Calibrate, IsToldWhereABoardWithShiftedRowsIs) {
     const std::string cats = (folder_ / "cats").string();
-    Child drawing({PRACTICE_PROGRAM, "cat", "--render-many", cats, "--count", "1", "--seed", "1250000"},
-                  {{"QT_QPA_PLATFORM", "offscreen"}});
+    Child drawing(
+        {PRACTICE_PROGRAM, "cat", "--render-many", cats, "--count", "1", "--seed", "1250000"},
+        {{"QT_QPA_PLATFORM", "offscreen"}});
     ASSERT_TRUE(eventually([&] { return drawing.exit_code().has_value(); }));
-    const std::string picture = cats + "/1250000/frame-0.png", drawn = file_text(cats + "/1250000/frame-0.txt");
-    const Ran ran = calibrate({"cat", "--image", picture, "--name", "cat", "--corners", "144,112,616,568", "--rows",
-                               "9", "--columns", "9", "--json"});
+    const std::string picture = cats + "/1250000/frame-0.png",
+                      drawn = file_text(cats + "/1250000/frame-0.txt");
+    const Ran ran = calibrate({"cat", "--image", picture, "--name", "cat", "--corners",
+                               "144,112,616,568", "--rows", "9", "--columns", "9", "--json"});
     ASSERT_EQ(ran.code, 0) << ran.err;
     EXPECT_EQ(nlohmann::json::parse(ran.out).at("text"), drawn);
 }
@@ -155,8 +170,8 @@ TEST_F(Calibrate, WritesNothingThatItCannotRead) {
     cv::imwrite(grey, cv::Mat(300, 400, CV_8UC3, cv::Scalar(90, 90, 90)));
     EXPECT_EQ(calibrate({"--image", grey, "--name", "none"}).code, 5);
     EXPECT_EQ(calibrate({"onet", "--image", grey, "--name", "none"}).code, 5);
-    EXPECT_EQ(calibrate({"onet", "--image", picture_, "--name", "none", "--corners", "20,40,300,300", "--rows", "5",
-                         "--columns", "7"})
+    EXPECT_EQ(calibrate({"onet", "--image", picture_, "--name", "none", "--corners",
+                         "20,40,300,300", "--rows", "5", "--columns", "7"})
                   .code,
               5);
     EXPECT_EQ(calibrate({"onet", "--image", picture_, "--name", "none", "--dry-run"}).code, 0);
@@ -164,22 +179,23 @@ TEST_F(Calibrate, WritesNothingThatItCannotRead) {
 }
 
 TEST_F(Calibrate, RefusesWhatCannotBeMeant) {
-    const std::vector<std::vector<std::string>> bad = {{"--corners", "1,2,3"},
-                                                       {"--corners", "5,5,4,4", "--rows", "2", "--columns", "2"},
-                                                       {"--corners", "1,2,300,400"},
-                                                       {"--label", "1=2"},
-                                                       {"--label", "0,1=a"},
-                                                       {"--label", "99,99=a"},
-                                                       {"--ignore", "1,2,3"},
-                                                       {"--ignore", "5000,2,3,4"},
-                                                       {"--button", "foo=1,2"},
-                                                       {"--button", "go=5000,5000"},
-                                                       {"--name", "../mine"},
-                                                       {"--rows", "0"},
-                                                       {"--way", "fly"},
-                                                       {"--on-unknown", "guess"},
-                                                       {"--lattice", "6x8"},
-                                                       {"one", "word"}};
+    const std::vector<std::vector<std::string>> bad = {
+        {"--corners", "1,2,3"},
+        {"--corners", "5,5,4,4", "--rows", "2", "--columns", "2"},
+        {"--corners", "1,2,300,400"},
+        {"--label", "1=2"},
+        {"--label", "0,1=a"},
+        {"--label", "99,99=a"},
+        {"--ignore", "1,2,3"},
+        {"--ignore", "5000,2,3,4"},
+        {"--button", "foo=1,2"},
+        {"--button", "go=5000,5000"},
+        {"--name", "../mine"},
+        {"--rows", "0"},
+        {"--way", "fly"},
+        {"--on-unknown", "guess"},
+        {"--lattice", "6x8"},
+        {"one", "word"}};
     for (const std::vector<std::string>& words : bad) {
         std::vector<std::string> all = {"onet", "--image", picture_, "--dry-run"};
         if (words.front() == "one") all.erase(all.begin());
@@ -194,11 +210,13 @@ TEST_F(Calibrate, AsksWhatACellIs) {
     const std::string strange = with_strange_cells();
     const Ran unread = run({"look", "onet", "--image", strange});
     ASSERT_EQ(unread.code, 5) << unread.out;
-    const Ran stopped = calibrate({"onet", "--image", strange, "--name", "strange", "--on-unknown", "stop"});
+    const Ran stopped =
+        calibrate({"onet", "--image", strange, "--name", "strange", "--on-unknown", "stop"});
     EXPECT_EQ(stopped.code, 5);
     EXPECT_TRUE(fs::exists(folder_ / "cache/sightread/unknown/cell-1-1.png")) << stopped.err;
     const Ran asked =
-        calibrate({"onet", "--image", strange, "--name", "strange", "--on-unknown", "ask"}, "flower\n1,6=flower\ny\n");
+        calibrate({"onet", "--image", strange, "--name", "strange", "--on-unknown", "ask"},
+                  "flower\n1,6=flower\ny\n");
     ASSERT_EQ(asked.code, 0) << asked.err;
     // Those two belong together now, also in a larger window.
     const std::string larger = (folder_ / "larger.png").string();
@@ -223,7 +241,8 @@ TEST_F(Calibrate, AsksWhatACellIs) {
 
 TEST_F(Calibrate, AsksWhetherDoubtfulFacesWereToldRightly) {
     const std::string doubtful = with_doubtful_faces();
-    const std::vector<std::string> words = {"onet", "--image", doubtful, "--name", "told", "--on-unknown"};
+    const std::vector<std::string> words = {"onet",   "--image", doubtful,
+                                            "--name", "told",    "--on-unknown"};
     const auto with = [&](const std::vector<std::string>& more) {
         std::vector<std::string> all = words;
         all.insert(all.end(), more.begin(), more.end());
@@ -240,7 +259,8 @@ TEST_F(Calibrate, AsksWhetherDoubtfulFacesWereToldRightly) {
     const Ran ran = calibrate(with({"stop", "--as-seen", "--json"}));
     ASSERT_EQ(ran.code, 0) << ran.err;
     // The board that was drawn, without what has gone.
-    std::istringstream drawn(board_), read(nlohmann::json::parse(ran.out).at("text").get<std::string>());
+    std::istringstream drawn(board_),
+        read(nlohmann::json::parse(ran.out).at("text").get<std::string>());
     std::string line;
     std::getline(drawn, line);
     std::getline(read, line);
@@ -259,25 +279,30 @@ TEST_F(Calibrate, AsksWhetherDoubtfulFacesWereToldRightly) {
 
 TEST_F(Calibrate, TakesLabelsAndTreatsUnknownCellsAsItIsTold) {
     const std::string strange = with_strange_cells();
-    EXPECT_EQ(calibrate({"onet", "--image", strange, "--name", "labels", "--label", "1,1=x", "--label", "1,6=x"}).code,
+    EXPECT_EQ(calibrate({"onet", "--image", strange, "--name", "labels", "--label", "1,1=x",
+                         "--label", "1,6=x"})
+                  .code,
               0);
-    const Ran empty =
-        calibrate({"onet", "--image", strange, "--name", "empty", "--on-unknown", "treat-as=.", "--json"});
+    const Ran empty = calibrate(
+        {"onet", "--image", strange, "--name", "empty", "--on-unknown", "treat-as=.", "--json"});
     ASSERT_EQ(empty.code, 0) << empty.err;
     const std::string text = nlohmann::json::parse(empty.out).at("text");
     EXPECT_EQ(text.substr(text.find('\n') + 1, 1), ".") << text;
 }
 
-// A word is believed although the picture looks otherwise; where it can change nothing, that is said.
+// A word is believed although the picture looks otherwise; where it can change nothing, that is
+// said.
 TEST_F(Calibrate, BelievesALabelOrSaysThatItHasNoEffect) {
-    const Ran wall = calibrate({"onet", "--image", picture_, "--name", "wall", "--label", "2,3=#", "--json"});
+    const Ran wall =
+        calibrate({"onet", "--image", picture_, "--name", "wall", "--label", "2,3=#", "--json"});
     ASSERT_EQ(wall.code, 0) << wall.err;
     const nlohmann::json line = nlohmann::json::parse(wall.out);
     EXPECT_NE(line.at("text").get<std::string>().find('#'), std::string::npos) << line;
     EXPECT_EQ(run({"profiles", "check", "wall"}).code, 0);
     const Ran look = run({"look", "--image", picture_, "--profile", "wall"});
     EXPECT_EQ(look.out, line.at("text"));
-    const Ran twice = calibrate({"onet", "--image", picture_, "--name", "no", "--label", "2,3=#", "--label", "2,3=."});
+    const Ran twice = calibrate(
+        {"onet", "--image", picture_, "--name", "no", "--label", "2,3=#", "--label", "2,3=."});
     EXPECT_EQ(twice.code, 2) << twice.err;
     EXPECT_NE(twice.err.find("2,3"), std::string::npos) << twice.err;
     EXPECT_FALSE(fs::exists(profile("no")));
@@ -285,9 +310,11 @@ TEST_F(Calibrate, BelievesALabelOrSaysThatItHasNoEffect) {
 
 // Two kinds that were told apart and should not be: all cells of the one are read as the other.
 TEST_F(Calibrate, RelabelsAKind) {
-    const Ran ran = calibrate({"onet", "--image", picture_, "--name", "no", "--label", "1,1=2", "--dry-run", "--json"});
+    const Ran ran = calibrate(
+        {"onet", "--image", picture_, "--name", "no", "--label", "1,1=2", "--dry-run", "--json"});
     ASSERT_EQ(ran.code, 0) << ran.err;
-    std::istringstream before(board_), after(nlohmann::json::parse(ran.out).at("text").get<std::string>());
+    std::istringstream before(board_),
+        after(nlohmann::json::parse(ran.out).at("text").get<std::string>());
     std::string line, merged;
     std::getline(before, line);
     std::getline(after, line);
@@ -307,15 +334,18 @@ TEST_F(Calibrate, EvidenceThatReadsOtherwiseIsTold) {
     EXPECT_EQ(run({"profiles", "check", "mine"}).code, 2);
 }
 
-// A window from the first look to the win, by a profile that was made of it, in another size than then.
+// A window from the first look to the win, by a profile that was made of it, in another size than
+// then.
 TEST_F(Calibrate, AWindowIsPlayedByItsProfile) {
     Xvfb screen;
-    const std::vector<std::string> words = {"--theme", "arcade", "--rows", "4", "--columns", "6", "--seed", "3"};
+    const std::vector<std::string> words = {"--theme",   "arcade", "--rows", "4",
+                                            "--columns", "6",      "--seed", "3"};
     std::map<std::string, std::string> here = environment();
     here["DISPLAY"] = screen.display();
     {
         PracticeWindow window(screen, words);
-        const Ran ran = run_sightread({"calibrate", "--yes", "--window", "Practice", "--name", "practice"}, {}, here);
+        const Ran ran = run_sightread(
+            {"calibrate", "--yes", "--window", "Practice", "--name", "practice"}, {}, here);
         ASSERT_EQ(ran.code, 0) << ran.err;
     }
     std::vector<std::string> larger = words;
@@ -323,7 +353,8 @@ TEST_F(Calibrate, AWindowIsPlayedByItsProfile) {
     PracticeWindow window(screen, larger);
     const Ran ran = run_sightread({"play", "--window", "Practice", "--json", "--quiet"}, {}, here);
     EXPECT_EQ(ran.code, 0) << ran.err;
-    EXPECT_EQ(nlohmann::json::parse(ran.out.substr(0, ran.out.find('\n'))).at("outcome"), "won") << ran.out;
+    EXPECT_EQ(nlohmann::json::parse(ran.out.substr(0, ran.out.find('\n'))).at("outcome"), "won")
+        << ran.out;
     EXPECT_TRUE(eventually([&] { return window.count("won") == 1; }));
 }
 

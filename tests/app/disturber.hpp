@@ -1,8 +1,8 @@
-// Somebody else on the display, who interferes with a game that is being played, and who notices every press that
-// reaches anything but the game.
+// Somebody else on the display, who interferes with a game that is being played, and who notices
+// every press that reaches anything but the game.
 //
-// Behind everything lies a window as large as the screen, so that a press beside the game's window is seen here; what
-// the disturber puts over the game counts its presses as well.
+// Behind everything lies a window as large as the screen, so that a press beside the game's window
+// is seen here; what the disturber puts over the game counts its presses as well.
 #pragma once
 
 #include "capture/window.hpp"

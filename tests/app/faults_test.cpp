@@ -1,5 +1,6 @@
-// What goes wrong while nobody watches. In every trial a real window is played and disturbed at some moment; whatever
-// happens, nothing but the game is pressed, nothing stays pressed, the end comes in time, and it is the right end.
+// What goes wrong while nobody watches. In every trial a real window is played and disturbed at
+// some moment; whatever happens, nothing but the game is pressed, nothing stays pressed, the end
+// comes in time, and it is the right end.
 #include "tests/app/disturber.hpp"
 #include "tests/app/practice_window.hpp"
 #include "tests/app/program.hpp"
@@ -52,17 +53,21 @@ struct GameSetup {
 const std::vector<GameSetup>& setups() {
     static const std::vector<GameSetup> all = {
         {"onet",
-         {"--theme", "arcade", "--rows", "6", "--columns", "8", "--size", "640x480", "--gravity", "down", "--line-time",
-          "20", "--fade-time", "30", "--fall-time", "60"},
+         {"--theme", "arcade", "--rows", "6", "--columns", "8", "--size", "640x480", "--gravity",
+          "down", "--line-time", "20", "--fade-time", "30", "--fall-time", "60"},
          {"--gravity", "down", "--border", "open"},
          "board"},
-        {"lyne", {"--rows", "4", "--columns", "4", "--size", "640x480", "--games", "3"}, {"--games", "3"}, "visit"},
+        {"lyne",
+         {"--rows", "4", "--columns", "4", "--size", "640x480", "--games", "3"},
+         {"--games", "3"},
+         "visit"},
         {"sliding",
          {"--rows", "3", "--columns", "3", "--size", "640x480", "--slide-time", "60"},
          {"--way", "neighbour"},
          "board"},
         {"cat",
-         {"--cat", "first", "--walls", "10", "--size", "640x600", "--hop-time", "120", "--panel-time", "200"},
+         {"--cat", "first", "--walls", "10", "--size", "640x600", "--hop-time", "120",
+          "--panel-time", "200"},
          {},
          "board",
          true},
@@ -98,15 +103,18 @@ struct Trial {
                        "FAKETIME_TIMESTAMP_FILE=" + (folder / "clock").string()};
         }
         bot.emplace(window.start(words, {}, through));
-        EXPECT_TRUE(eventually([&] { return window.count(of.progress) >= 1 || !bot->is_running(); }))
-            << window.complaints();
+        EXPECT_TRUE(eventually([&] {
+            return window.count(of.progress) >= 1 || !bot->is_running();
+        })) << window.complaints();
     }
     static Words with(Words words, const Words& more) {
         words.insert(words.end(), more.begin(), more.end());
         return words;
     }
     // by: "+3600", "-86400", ..., seconds against the true time of day.
-    void set_the_clock(const std::string& by) const { std::ofstream(folder / "clock") << by << "\n"; }
+    void set_the_clock(const std::string& by) const {
+        std::ofstream(folder / "clock") << by << "\n";
+    }
     // The same game in a new window, as after a crash.
     void start_again() {
         window.child().kill();
@@ -118,13 +126,15 @@ struct Trial {
         EXPECT_EQ(prlimit(bot->id(), RLIMIT_FSIZE, &limit, nullptr), 0);
     }
     const PracticeWindow& game() const { return again ? *again : window; }
-    void pass(milliseconds time) const { std::this_thread::sleep_for(time); }  // while the fault lasts
+    // while the fault lasts
+    void pass(milliseconds time) const { std::this_thread::sleep_for(time); }
 
     // How long it takes until the game gets its next input; nothing when the run ends before.
     std::optional<milliseconds> time_to_the_next_input() {
         const int before = game().count("input");
         const auto begin = std::chrono::steady_clock::now();
-        if (!eventually([&] { return game().count("input") > before || !bot->is_running(); }, seconds(30)) ||
+        if (!eventually([&] { return game().count("input") > before || !bot->is_running(); },
+                        seconds(30)) ||
             game().count("input") == before)
             return std::nullopt;
         return std::chrono::duration_cast<milliseconds>(std::chrono::steady_clock::now() - begin);
@@ -139,13 +149,14 @@ struct Trial {
         const auto lines = window.lines();
         ASSERT_FALSE(lines.empty()) << window.complaints();
         const std::string outcome = lines[lines.size() - 2].at("outcome");
-        EXPECT_NE(std::find(outcomes.begin(), outcomes.end(), outcome), outcomes.end()) << outcome << "\n"
-                                                                                        << window.complaints();
+        EXPECT_NE(std::find(outcomes.begin(), outcomes.end(), outcome), outcomes.end())
+            << outcome << "\n"
+            << window.complaints();
         // Without a window no further game can be begun.
         const auto games = std::find(setup.play.begin(), setup.play.end(), "--games");
         const int wanted = games == setup.play.end() ? 1 : std::stoi(*std::next(games));
-        const bool is_gone_between_games =
-            code == 1 && outcomes.front() == "gone" && outcome == "won" && lines.back().at("games") < wanted;
+        const bool is_gone_between_games = code == 1 && outcomes.front() == "gone" &&
+                                           outcome == "won" && lines.back().at("games") < wanted;
         const bool is_broken_off_recording =
             code == 1 && window.complaints().find("the recording ends here: ") != std::string::npos;
         EXPECT_TRUE(!is_broken_off_recording || fault.is_recorded) << window.complaints();
@@ -157,7 +168,8 @@ struct Trial {
             << code << " for " << outcome << "\n"
             << window.complaints();
         EXPECT_EQ(disturber.presses_elsewhere(), 0) << window.complaints();
-        EXPECT_TRUE(eventually([&] { return !disturber.something_is_down(); })) << window.complaints();
+        EXPECT_TRUE(eventually([&] { return !disturber.something_is_down(); }))
+            << window.complaints();
         if (std::getenv("SIGHTREAD_FAULTS_TELL") != nullptr)
             std::cout << setup.name << " " << outcome << "\n" << window.complaints() << std::flush;
     }
@@ -261,8 +273,9 @@ const std::vector<Fault>& faults() {
         {"a_modal_dialog",
          [](Trial& trial) {
              const WindowId dialog = trial.disturber.open_dialog(trial.id);
-             EXPECT_TRUE(eventually([&] { return trial.disturber.answer(dialog) || !trial.bot->is_running(); }))
-                 << trial.window.complaints();
+             EXPECT_TRUE(eventually([&] {
+                 return trial.disturber.answer(dialog) || !trial.bot->is_running();
+             })) << trial.window.complaints();
          },
          {"won"}},
         {"the_server_killed", [](Trial& trial) { trial.screen.kill(); }, {"gone"}},
@@ -286,19 +299,22 @@ const std::vector<Fault>& faults() {
     return all;
 }
 
-// Plays and disturbs at that moment. Returns how long the game got no input after the fault, where it did again.
-std::optional<milliseconds> run(const GameSetup& setup, const Fault& fault, int seed, milliseconds moment) {
-    SCOPED_TRACE(std::string(setup.name) + ", " + fault.name + ", seed " + std::to_string(seed) + ", after " +
-                 std::to_string(moment.count()) + " ms");
+// Plays and disturbs at that moment. Returns how long the game got no input after the fault, where
+// it did again.
+std::optional<milliseconds> run(const GameSetup& setup, const Fault& fault, int seed,
+                                milliseconds moment) {
+    SCOPED_TRACE(std::string(setup.name) + ", " + fault.name + ", seed " + std::to_string(seed) +
+                 ", after " + std::to_string(moment.count()) + " ms");
     Trial trial(setup, fault, seed);
     trial.pass(moment);
     if (!trial.bot->is_running()) return std::nullopt;  // won before anything could happen
     fault.happen(trial);
-    const auto recovery =
-        fault.outcomes.front() == "gone" ? std::optional<milliseconds>() : trial.time_to_the_next_input();
+    const auto recovery = fault.outcomes.front() == "gone" ? std::optional<milliseconds>()
+                                                           : trial.time_to_the_next_input();
     std::vector<std::string> outcomes = fault.outcomes;
     // The last move may have been made already, whatever happened then.
-    if (trial.window.count("won") > 0 || fault.outcomes.front() == "gone") outcomes.emplace_back("won");
+    if (trial.window.count("won") > 0 || fault.outcomes.front() == "gone")
+        outcomes.emplace_back("won");
     if (setup.may_be_lost) outcomes.emplace_back("lost");
     trial.expect_end(outcomes);
     return recovery;
@@ -308,18 +324,21 @@ struct Case {
     std::size_t setup, fault;
 };
 
-// Each fault on one game, all games in turn, but for those that are too slow for every day: they are left to the soak.
-// A program that is being entered is under way for long, and is disturbed in more ways.
+// Each fault on one game, all games in turn, but for those that are too slow for every day: they
+// are left to the soak. A program that is being entered is under way for long, and is disturbed in
+// more ways.
 std::vector<Case> everyday_cases() {
-    const std::set<std::string> slow = {"closed_as_asked", "resized", "slow", "focus_stolen", "animated_over"};
-    const std::set<std::string> of_a_program = {"closed", "moved", "covered", "frozen", "pointer_moved"};
+    const std::set<std::string> slow = {"closed_as_asked", "resized", "slow", "focus_stolen",
+                                        "animated_over"};
+    const std::set<std::string> of_a_program = {"closed", "moved", "covered", "frozen",
+                                                "pointer_moved"};
     std::vector<Case> found;
     for (std::size_t fault = 0; fault < faults().size(); ++fault)
         if (!slow.contains(faults()[fault].name)) found.push_back({fault % setups().size(), fault});
     for (std::size_t setup = 0; setup < setups().size(); ++setup)
         for (std::size_t fault = 0; fault < faults().size(); ++fault)
-            if (setups()[setup].name == std::string("runaway") && of_a_program.contains(faults()[fault].name) &&
-                fault % setups().size() != setup)
+            if (setups()[setup].name == std::string("runaway") &&
+                of_a_program.contains(faults()[fault].name) && fault % setups().size() != setup)
                 found.push_back({setup, fault});
     return found;
 }
@@ -334,9 +353,10 @@ INSTANTIATE_TEST_SUITE_P(Each, Faults, testing::ValuesIn(everyday_cases()), [](c
     return std::string(setups()[each.param.setup].name) + "_" + faults()[each.param.fault].name;
 });
 
-// Every fault at many random moments of every game. SIGHTREAD_FAULT_TRIALS says how many, SIGHTREAD_FAULT_FIRST the
-// number of the first, by which the moment and the board are chosen, SIGHTREAD_FAULT_GAME of which game alone. Told at
-// the end: how long the games got no input after the fault.
+// Every fault at many random moments of every game. SIGHTREAD_FAULT_TRIALS says how many,
+// SIGHTREAD_FAULT_FIRST the number of the first, by which the moment and the board are chosen,
+// SIGHTREAD_FAULT_GAME of which game alone. Told at the end: how long the games got no input after
+// the fault.
 class FaultsSoak : public testing::TestWithParam<std::size_t> {};
 
 int number_in(const char* variable, int otherwise) {
@@ -345,7 +365,8 @@ int number_in(const char* variable, int otherwise) {
 }
 
 TEST_P(FaultsSoak, AtRandomMomentsOfEveryGame) {
-    const int first = number_in("SIGHTREAD_FAULT_FIRST", 1), trials = number_in("SIGHTREAD_FAULT_TRIALS", 4);
+    const int first = number_in("SIGHTREAD_FAULT_FIRST", 1),
+              trials = number_in("SIGHTREAD_FAULT_TRIALS", 4);
     const char* game = std::getenv("SIGHTREAD_FAULT_GAME");
     std::vector<milliseconds> recoveries;
     for (std::size_t setup = 0; setup < setups().size(); ++setup) {
@@ -354,14 +375,16 @@ TEST_P(FaultsSoak, AtRandomMomentsOfEveryGame) {
             const testing::ScopedTrace number(__FILE__, __LINE__, "trial " + std::to_string(trial));
             std::seed_seq seed{GetParam(), setup, static_cast<std::size_t>(trial)};
             std::mt19937_64 random(seed);
-            if (const auto recovery = run(setups()[setup], faults()[GetParam()], trial, milliseconds(random() % 2500)))
+            if (const auto recovery = run(setups()[setup], faults()[GetParam()], trial,
+                                          milliseconds(random() % 2500)))
                 recoveries.push_back(*recovery);
         }
     }
     if (recoveries.empty()) return;
     std::ranges::sort(recoveries);
-    std::cout << "next input after the fault, ms: median " << recoveries[recoveries.size() / 2].count()
-              << ", 9 of 10 within " << recoveries[recoveries.size() * 9 / 10].count() << ", all within "
+    std::cout << "next input after the fault, ms: median "
+              << recoveries[recoveries.size() / 2].count() << ", 9 of 10 within "
+              << recoveries[recoveries.size() * 9 / 10].count() << ", all within "
               << recoveries.back().count() << ", of " << recoveries.size() << std::endl;
 }
 
@@ -377,12 +400,15 @@ TEST(FaultsSoakOfTheWholeRun, AfterAGameThatNobodyCanReadTheNextOneIsStarted) {
     const WindowId id = std::stoul(window.window_id());
     int turn = 0;
     const auto scribble = [&] { disturber.scribble(id, {0, 0, 500, 400}, ++turn); };
-    Child bot =
-        window.start({"play", "onet", "--json", "--gravity", "none", "--games", "3", "--new-game", "keys ctrl+n"});
-    ASSERT_TRUE(eventually([&] { return window.lines().size() == 1; }, seconds(40))) << window.complaints();
-    ASSERT_TRUE(eventually([&] { return scribble(), window.lines().size() == 2; }, seconds(60))) << window.complaints();
+    Child bot = window.start({"play", "onet", "--json", "--gravity", "none", "--games", "3",
+                              "--new-game", "keys ctrl+n"});
+    ASSERT_TRUE(eventually([&] { return window.lines().size() == 1; }, seconds(40)))
+        << window.complaints();
+    ASSERT_TRUE(eventually([&] { return scribble(), window.lines().size() == 2; }, seconds(60)))
+        << window.complaints();
     disturber.repair(id);
-    ASSERT_TRUE(eventually([&] { return bot.exit_code().has_value(); }, seconds(60))) << window.complaints();
+    ASSERT_TRUE(eventually([&] { return bot.exit_code().has_value(); }, seconds(60)))
+        << window.complaints();
     const auto lines = window.lines();
     ASSERT_EQ(lines.size(), 4u) << window.complaints();
     EXPECT_EQ(lines[0].at("outcome"), "won");
@@ -396,9 +422,10 @@ TEST(FaultsOfTheDisk, AFullOneIsSaidAtOnceAndTheGameGoesOn) {
     const TemporaryFolder folder;
     PracticeWindow window(screen, quick_and_small);
     // No file may grow beyond what the first lines of the session take.
-    Child bot = screen.start({"sh", "-c", "ulimit -f 4; exec \"$@\" 2>'" + (folder / "err").string() + "'", "sh",
-                              SIGHTREAD_PROGRAM, "play", "onet", "--gravity", "none", "--window-id", window.window_id(),
-                              "--record", (folder / "frames").string()});
+    Child bot =
+        screen.start({"sh", "-c", "ulimit -f 4; exec \"$@\" 2>'" + (folder / "err").string() + "'",
+                      "sh", SIGHTREAD_PROGRAM, "play", "onet", "--gravity", "none", "--window-id",
+                      window.window_id(), "--record", (folder / "frames").string()});
     ASSERT_TRUE(eventually([&] { return bot.exit_code().has_value(); }, seconds(60)));
     std::ifstream stream(folder / "err");
     const std::string said{std::istreambuf_iterator<char>(stream), {}};
@@ -411,28 +438,33 @@ TEST(FaultsOfTheDisk, ARecordingTakesNoMoreRoomThanItWasGiven) {
     Xvfb screen;
     const TemporaryFolder folder;
     PracticeWindow window(screen, quick_and_small);
-    const auto lines =
-        window.play({"--gravity", "none", "--record", (folder / "frames").string(), "--record-room", "0.05"});
+    const auto lines = window.play(
+        {"--gravity", "none", "--record", (folder / "frames").string(), "--record-room", "0.05"});
     ASSERT_FALSE(lines.empty());
     EXPECT_EQ(lines[0].at("outcome"), "won") << window.complaints();
     std::uintmax_t bytes = 0;
-    for (const auto& file : std::filesystem::directory_iterator(folder / "frames")) bytes += file.file_size();
+    for (const auto& file : std::filesystem::directory_iterator(folder / "frames"))
+        bytes += file.file_size();
     EXPECT_LE(bytes, 120'000u);
-    EXPECT_NE(window.complaints().find("the recording is full"), std::string::npos) << window.complaints();
+    EXPECT_NE(window.complaints().find("the recording is full"), std::string::npos)
+        << window.complaints();
     const Ran ran = run_sightread({"replay", (folder / "frames").string()});
     EXPECT_EQ(ran.code, 0) << ran.out << ran.err;
 }
 
-// Nothing waits by a clock that somebody may set: only the steady one is used. The date of a note is no waiting.
+// Nothing waits by a clock that somebody may set: only the steady one is used. The date of a note
+// is no waiting.
 TEST(FaultsOfTheClock, NoPartOfTheProgramLooksAtTheTimeOfDay) {
     for (const char* layer : {"capture", "solvers", "calibration", "vision", "input", "app"})
-        for (const auto& entry :
-             std::filesystem::recursive_directory_iterator(std::string(SIGHTREAD_SOURCE_DIR "/") + layer)) {
+        for (const auto& entry : std::filesystem::recursive_directory_iterator(
+                 std::string(SIGHTREAD_SOURCE_DIR "/") + layer)) {
             if (entry.path().extension() != ".cpp" && entry.path().extension() != ".hpp") continue;
-            if (entry.path().filename() == "learned.cpp") continue;  // writes since when it knows something
+            // writes since when it knows something
+            if (entry.path().filename() == "learned.cpp") continue;
             std::ifstream stream(entry.path());
             const std::string text{std::istreambuf_iterator<char>(stream), {}};
-            for (const char* wall : {"system_clock", "gettimeofday", "CLOCK_REALTIME", "std::time("})
+            for (const char* wall :
+                 {"system_clock", "gettimeofday", "CLOCK_REALTIME", "std::time("})
                 EXPECT_EQ(text.find(wall), std::string::npos) << entry.path() << " uses " << wall;
         }
 }

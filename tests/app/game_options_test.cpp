@@ -31,7 +31,8 @@ TEST(GameOptions, AreWholeAndTheirWordsAreTaken) {
 
 TEST(GameOptions, ReadEveryProfileThatIsShipped) {
     int seen = 0;
-    for (const auto& entry : std::filesystem::directory_iterator(SIGHTREAD_SOURCE_DIR "/calibration/profiles")) {
+    for (const auto& entry :
+         std::filesystem::directory_iterator(SIGHTREAD_SOURCE_DIR "/calibration/profiles")) {
         EXPECT_NO_THROW((void)read_profile(entry.path(), game_keys())) << entry.path();
         ++seen;
     }
@@ -54,11 +55,12 @@ TEST(GameOptions, ComeBackFromAProfileThatIsWritten) {
     const auto file = folder / "mine.ini";
     std::ofstream(file) << text_of(profile, {}, game_keys());
     EXPECT_EQ(read_profile(file, game_keys()).rules, profile.rules);
-    for (const auto& [key, value] : std::vector<std::pair<std::string, std::string>>{{"flip.goal", "green"},
-                                                                                     {"onet.gravity", "sideways"},
-                                                                                     {"runaway.go", "jump"},
-                                                                                     {"runaway.min", "0"},
-                                                                                     {"sliding.goal-blank", "here"}}) {
+    for (const auto& [key, value] :
+         std::vector<std::pair<std::string, std::string>>{{"flip.goal", "green"},
+                                                          {"onet.gravity", "sideways"},
+                                                          {"runaway.go", "jump"},
+                                                          {"runaway.min", "0"},
+                                                          {"sliding.goal-blank", "here"}}) {
         profile.rules = {{key, value}};
         std::ofstream(file) << text_of(profile, {}, game_keys());
         EXPECT_THROW((void)read_profile(file, game_keys()), Malformed) << key;

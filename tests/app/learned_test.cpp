@@ -1,4 +1,5 @@
-// What was learned by playing: a file for people, a prior for the next session, and nothing once it fails.
+// What was learned by playing: a file for people, a prior for the next session, and nothing once it
+// fails.
 #include "app/learned.hpp"
 
 #include "capture/error.hpp"
@@ -29,8 +30,10 @@ TEST(Learned, IsWrittenForPeopleAndReadAgain) {
     learned.learn("begin", "keys n", "the next game came after it", "2026-11-26");
     learned.learn("flip.goal", "lit", "a game went by it", "2026-11-26");
     const std::string text = text_in(learned.file());
-    EXPECT_NE(text.find("class = Sgt-flip\ntitle = Flip *x*: * moves\n"), std::string::npos) << text;
-    EXPECT_NE(text.find("# 2026-11-26, 2 times: the next game came after it\nbegin = keys n\n"), std::string::npos)
+    EXPECT_NE(text.find("class = Sgt-flip\ntitle = Flip *x*: * moves\n"), std::string::npos)
+        << text;
+    EXPECT_NE(text.find("# 2026-11-26, 2 times: the next game came after it\nbegin = keys n\n"),
+              std::string::npos)
         << text;
     const Learned again = Learned::of_window(folder.path(), "Sgt-flip", "Flip 8x6: 0 moves");
     EXPECT_EQ(again.file(), learned.file());
@@ -56,11 +59,13 @@ TEST(Learned, IsAPersonsToChange) {
         << "class = Chromium\ntitle = *My game*\nbegin=click 10,20\nbegin-words =  Los! \n"
            "goal of life = 42\n";
     std::vector<std::string> complaints;
-    const Learned learned = Learned::of_window(folder.path(), "Chromium", "Tab 3: My game (2) - Chromium", &complaints);
+    const Learned learned =
+        Learned::of_window(folder.path(), "Chromium", "Tab 3: My game (2) - Chromium", &complaints);
     EXPECT_EQ(learned.value("begin"), "click 10,20");
     EXPECT_EQ(learned.value("begin-words"), "Los!");
     ASSERT_EQ(complaints.size(), 1U);
-    EXPECT_NE(complaints[0].find("mine.txt:5: \"goal of life = 42\""), std::string::npos) << complaints[0];
+    EXPECT_NE(complaints[0].find("mine.txt:5: \"goal of life = 42\""), std::string::npos)
+        << complaints[0];
     EXPECT_THROW((void)Learned::in_file(folder / "none.txt"), Error);
 }
 
@@ -89,7 +94,8 @@ protected:
         const auto files = learned_files(window.folder() / "config/sightread/learned");
         return files.size() == 1 ? files.front() : std::filesystem::path();
     }
-    static void expect_won(const PracticeWindow& window, const std::vector<nlohmann::json>& lines, int games) {
+    static void expect_won(const PracticeWindow& window, const std::vector<nlohmann::json>& lines,
+                           int games) {
         ASSERT_FALSE(lines.empty()) << window.complaints();
         EXPECT_EQ(lines.back().at("won"), games) << window.complaints();
     }
@@ -104,8 +110,10 @@ TEST_F(NextSession, BeginsGamesAsTheLastOneDid) {
     EXPECT_EQ(learned.window_class(), "sightread-practice");
     EXPECT_NE(learned.value("begin"), "") << learned.to_text();
     expect_won(window, window.play({"--games", "2"}), 2);
-    EXPECT_NE(window.complaints().find("from other sessions"), std::string::npos) << window.complaints();
-    EXPECT_NE(Learned::in_file(file(window)).facts().at("begin").source.find(" times: "), std::string::npos)
+    EXPECT_NE(window.complaints().find("from other sessions"), std::string::npos)
+        << window.complaints();
+    EXPECT_NE(Learned::in_file(file(window)).facts().at("begin").source.find(" times: "),
+              std::string::npos)
         << text_in(file(window));
 }
 
@@ -125,13 +133,17 @@ TEST_F(NextSession, DropsWhatDoesNotHold) {
 }
 
 TEST_F(NextSession, MovesTilesAsTheLastOneDid) {
-    PracticeWindow window(screen_, {"--rows", "3", "--columns", "3", "--way", "keys", "--slide-time", "40"}, "sliding");
+    PracticeWindow window(screen_,
+                          {"--rows", "3", "--columns", "3", "--way", "keys", "--slide-time", "40"},
+                          "sliding");
     const auto first = window.play();
     expect_won(window, first, 1);
     EXPECT_GT(first.front().at("retries"), 0) << window.complaints();
     EXPECT_EQ(Learned::in_file(file(window)).value("sliding.way"), "keys") << text_in(file(window));
     PracticeWindow other(
-        screen_, {"--rows", "3", "--columns", "3", "--way", "keys", "--slide-time", "40", "--seed", "5"}, "sliding");
+        screen_,
+        {"--rows", "3", "--columns", "3", "--way", "keys", "--slide-time", "40", "--seed", "5"},
+        "sliding");
     std::filesystem::create_directories(other.folder() / "config/sightread/learned");
     std::filesystem::copy_file(file(window), other.folder() / "config/sightread/learned/x.txt");
     window.child().kill();
@@ -141,7 +153,9 @@ TEST_F(NextSession, MovesTilesAsTheLastOneDid) {
 }
 
 TEST_F(NextSession, TriesTheOtherWaysWhereThatOfTheLastOneDoesNotHold) {
-    PracticeWindow window(screen_, {"--rows", "3", "--columns", "3", "--way", "run", "--slide-time", "40"}, "sliding");
+    PracticeWindow window(screen_,
+                          {"--rows", "3", "--columns", "3", "--way", "run", "--slide-time", "40"},
+                          "sliding");
     std::filesystem::create_directories(window.folder() / "config/sightread/learned");
     std::ofstream(window.folder() / "config/sightread/learned/x.txt")
         << "class = sightread-practice\ntitle = Practice: sliding\nsliding.way = pick\n";
@@ -155,15 +169,19 @@ TEST(LearnedProfiles, AreListedShownAndRemoved) {
     learned.learn("begin", "keys n", "it came", "2026-11-25");
     const std::map<std::string, std::string> here = {{"XDG_CONFIG_HOME", folder.path().string()}};
     const Ran list = run_sightread({"profiles", "list"}, {}, here);
-    EXPECT_NE(list.out.find("learned/game--a  Game  \"A *\"  begin = keys n"), std::string::npos) << list.out;
+    EXPECT_NE(list.out.find("learned/game--a  Game  \"A *\"  begin = keys n"), std::string::npos)
+        << list.out;
     const Ran show = run_sightread({"profiles", "show", "learned/game--a"}, {}, here);
-    EXPECT_NE(show.out.find("# 2026-11-25, 1 time: it came\nbegin = keys n"), std::string::npos) << show.out;
+    EXPECT_NE(show.out.find("# 2026-11-25, 1 time: it came\nbegin = keys n"), std::string::npos)
+        << show.out;
     EXPECT_EQ(run_sightread({"profiles", "check", "learned/game--a"}, {}, here).code, 0);
     EXPECT_EQ(run_sightread({"profiles", "remove", "learned/game--a"}, {}, here).code, 0);
     EXPECT_FALSE(std::filesystem::exists(learned.file()));
     const Ran gone = run_sightread({"profiles", "show", "learned/game--a"}, {}, here);
     EXPECT_EQ(gone.code, 1);
-    EXPECT_NE(gone.err.find("nothing was learned under the name learned/game--a"), std::string::npos) << gone.err;
+    EXPECT_NE(gone.err.find("nothing was learned under the name learned/game--a"),
+              std::string::npos)
+        << gone.err;
 }
 
 }  // namespace

@@ -20,8 +20,8 @@ TEST_P(WatchedGame, ShowsItselfBesideTheGameAndOutOfItsWay) {
     Xvfb screen({.openbox = GetParam()});
     Disturber disturber(screen);
     const X11 x11(screen.display());
-    PracticeWindow window(
-        screen, {"--theme", "arcade", "--rows", "6", "--columns", "8", "--size", "600x440", "--gravity", "none"});
+    PracticeWindow window(screen, {"--theme", "arcade", "--rows", "6", "--columns", "8", "--size",
+                                   "600x440", "--gravity", "none"});
     const WindowId game = std::stoul(window.window_id());
     disturber.move(game, {40, 60});
     Child bot = window.start({"play", "onet", "--watch", "--gravity", "none", "--games", "1"});
@@ -51,13 +51,15 @@ INSTANTIATE_TEST_SUITE_P(WindowManager, WatchedGame, testing::Values(true),
 TEST(Notification, ComesAtTheEndWhereTheDesktopHasSuch) {
     Xvfb screen;
     const TemporaryFolder folder;
-    std::ofstream(folder / "notify-send") << "#!/bin/sh\nprintf '%s\\n' \"$@\" >'" + (folder / "told").string() + "'\n";
+    std::ofstream(folder / "notify-send")
+        << "#!/bin/sh\nprintf '%s\\n' \"$@\" >'" + (folder / "told").string() + "'\n";
     ASSERT_EQ(chmod((folder / "notify-send").c_str(), 0755), 0);
-    PracticeWindow window(screen, {"--theme", "arcade", "--rows", "4", "--columns", "4", "--gravity", "none",
-                                   "--line-time", "20", "--fade-time", "30"});
+    PracticeWindow window(screen, {"--theme", "arcade", "--rows", "4", "--columns", "4",
+                                   "--gravity", "none", "--line-time", "20", "--fade-time", "30"});
     Child bot(
         {SIGHTREAD_PROGRAM, "play", "onet", "--gravity", "none", "--window-id", window.window_id()},
-        {{"DISPLAY", screen.display()}, {"PATH", folder.path().string() + ":" + std::string(std::getenv("PATH"))}});
+        {{"DISPLAY", screen.display()},
+         {"PATH", folder.path().string() + ":" + std::string(std::getenv("PATH"))}});
     ASSERT_TRUE(eventually([&] { return bot.exit_code().has_value(); }, std::chrono::seconds(60)));
     std::ifstream stream(folder / "told");
     const std::string told{std::istreambuf_iterator<char>(stream), {}};

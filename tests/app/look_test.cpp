@@ -1,4 +1,5 @@
-// `sightread look` and `windows`: what is printed for a board, and what is said where there is none.
+// `sightread look` and `windows`: what is printed for a board, and what is said where there is
+// none.
 #include "tests/app/practice_window.hpp"
 #include "tests/support/temporary_folder.hpp"
 
@@ -37,8 +38,9 @@ class Look : public testing::Test {
 protected:
     // A practice board as a picture; the text is the truth.
     std::string draw(const std::string& name, std::string* truth = nullptr,
-                     const std::vector<std::string>& how = {"--theme", "arcade", "--rows", "6", "--columns", "8",
-                                                            "--copies", "4", "--seed", "4"}) {
+                     const std::vector<std::string>& how = {"--theme", "arcade", "--rows", "6",
+                                                            "--columns", "8", "--copies", "4",
+                                                            "--seed", "4"}) {
         const std::string picture = (folder_ / (name + ".png")).string();
         std::vector<std::string> words = {PRACTICE_PROGRAM,           "onet",     "--log",
                                           (folder_ / "log").string(), "--render", picture};
@@ -71,11 +73,12 @@ TEST_F(Look, PrintsTheBoardOfAPicture) {
     EXPECT_EQ(unnamed.out, ran.out);
 }
 
-// In rows that begin at other fractions of a pixel, thin strokes look different: here one copy of four is like another
-// copy only, not like the face's most typical cell.
+// In rows that begin at other fractions of a pixel, thin strokes look different: here one copy of
+// four is like another copy only, not like the face's most typical cell.
 TEST_F(Look, KnowsACopyThatIsLikeOneOtherCopyOnly) {
     std::string truth;
-    const std::string picture = draw("board", &truth, {"--size", "900x600", "--gravity", "down", "--seed", "26"});
+    const std::string picture =
+        draw("board", &truth, {"--size", "900x600", "--gravity", "down", "--seed", "26"});
     const Ran ran = run_sightread({"look", "onet", "--image", picture});
     ASSERT_EQ(ran.code, 0) << ran.err;
     EXPECT_EQ(pattern_of(ran.out), pattern_of(truth)) << ran.out << truth;
@@ -84,7 +87,8 @@ TEST_F(Look, KnowsACopyThatIsLikeOneOtherCopyOnly) {
 TEST_F(Look, GivesEveryCellAsJsonAndAPicture) {
     const std::string picture = draw("board");
     const std::string seen = (folder_ / "seen.png").string();
-    const Ran ran = run_sightread({"look", "onet", "--image", picture, "--json", "--annotate", seen});
+    const Ran ran =
+        run_sightread({"look", "onet", "--image", picture, "--json", "--annotate", seen});
     ASSERT_EQ(ran.code, 0) << ran.err;
     const nlohmann::json json = nlohmann::json::parse(ran.out);
     EXPECT_EQ(json.at("game"), "onet");
@@ -98,7 +102,8 @@ TEST_F(Look, GivesEveryCellAsJsonAndAPicture) {
     EXPECT_GT(cv::norm(before, after, cv::NORM_INF), 50) << "nothing was drawn";
 }
 
-// A blot over one tile leaves its partner alone: no board of pairs, and yet nearly all of it can be told.
+// A blot over one tile leaves its partner alone: no board of pairs, and yet nearly all of it can be
+// told.
 TEST_F(Look, PrintsARejectedBoardAsFarAsItIsCertain) {
     std::string truth;
     const std::string picture = draw("board", &truth);
@@ -108,8 +113,8 @@ TEST_F(Look, PrintsARejectedBoardAsFarAsItIsCertain) {
     // Of one alone it would follow which face it is: the one that lacks a tile.
     for (const int index : {19, 28, 42}) {
         const nlohmann::json& hidden = whole.at("cells")[index];
-        const cv::Rect place(hidden.at("x").get<int>(), hidden.at("y").get<int>(), hidden.at("width").get<int>(),
-                             hidden.at("height").get<int>());
+        const cv::Rect place(hidden.at("x").get<int>(), hidden.at("y").get<int>(),
+                             hidden.at("width").get<int>(), hidden.at("height").get<int>());
         cv::Mat blot = pixels(place);
         cv::randu(blot, 0, 255);
     }
@@ -143,8 +148,8 @@ TEST_F(Look, TakesAGivenLattice) {
     const std::string picture = draw("board");
     const nlohmann::json found =
         nlohmann::json::parse(run_sightread({"look", "onet", "--image", picture, "--json"}).out);
-    const Ran ran = run_sightread(
-        {"look", "onet", "--image", picture, "--lattice", found.at("lattice").at("text").get<std::string>()});
+    const Ran ran = run_sightread({"look", "onet", "--image", picture, "--lattice",
+                                   found.at("lattice").at("text").get<std::string>()});
     EXPECT_EQ(ran.code, 0) << ran.err;
     EXPECT_EQ(ran.out, found.at("text"));
 }
@@ -153,7 +158,8 @@ TEST_F(Look, SaysWhyThereIsNoBoard) {
     cv::Mat noise(480, 640, CV_8UC3);
     cv::randu(noise, 0, 255);
     cv::imwrite((folder_ / "noise.png").string(), noise);
-    cv::imwrite((folder_ / "grey.png").string(), cv::Mat(300, 400, CV_8UC3, cv::Scalar(90, 90, 90)));
+    cv::imwrite((folder_ / "grey.png").string(),
+                cv::Mat(300, 400, CV_8UC3, cv::Scalar(90, 90, 90)));
     for (const char* name : {"noise.png", "grey.png"}) {
         const Ran ran = run_sightread({"look", "--image", (folder_ / name).string()});
         EXPECT_EQ(ran.code, 5) << name << ran.out << ran.err;
@@ -177,14 +183,16 @@ TEST_F(Look, NamesAPictureThatCannotBeRead) {
     std::ifstream whole(draw("board"), std::ios::binary);
     std::stringstream bytes;
     bytes << whole.rdbuf();
-    const std::vector<std::string> files = {write("empty.png", ""), write("text.png", "this is no picture"),
-                                            write("cut.png", bytes.str().substr(0, bytes.str().size() / 2)),
-                                            (folder_ / "dot.png").string(), (folder_ / "missing.png").string()};
+    const std::vector<std::string> files = {
+        write("empty.png", ""), write("text.png", "this is no picture"),
+        write("cut.png", bytes.str().substr(0, bytes.str().size() / 2)),
+        (folder_ / "dot.png").string(), (folder_ / "missing.png").string()};
     for (const std::string& file : files) {
         const Ran ran = run_sightread({"look", "--image", file});
         EXPECT_EQ(ran.code, 1) << file << ran.err;
         EXPECT_EQ(lines_in(ran.err), 1) << ran.err;
-        EXPECT_NE(ran.err.find(std::filesystem::path(file).filename().string()), std::string::npos) << ran.err;
+        EXPECT_NE(ran.err.find(std::filesystem::path(file).filename().string()), std::string::npos)
+            << ran.err;
     }
 }
 
@@ -192,8 +200,10 @@ TEST(Windows, AreListedAndChosenByTheirTitles) {
     Xvfb screen;
     PracticeWindow first(screen, {"--theme", "arcade", "--rows", "4", "--columns", "6"});
     const std::map<std::string, std::string> here = {{"DISPLAY", screen.display()}};
-    EXPECT_NE(run_sightread({"windows"}, {}, here).out.find("\"Practice: onet\""), std::string::npos);
-    const nlohmann::json line = nlohmann::json::parse(run_sightread({"windows", "--json"}, {}, here).out);
+    EXPECT_NE(run_sightread({"windows"}, {}, here).out.find("\"Practice: onet\""),
+              std::string::npos);
+    const nlohmann::json line =
+        nlohmann::json::parse(run_sightread({"windows", "--json"}, {}, here).out);
     EXPECT_EQ(line.at("title"), "Practice: onet");
 
     const Ran none = run_sightread({"look", "--window", "no such title"}, {}, here);
@@ -213,7 +223,8 @@ TEST(Windows, AreListedAndChosenByTheirTitles) {
 }
 
 // The verdict of `doctor` about one thing.
-nlohmann::json verdict_on(const std::string& what, const std::map<std::string, std::string>& environment, int code) {
+nlohmann::json verdict_on(const std::string& what,
+                          const std::map<std::string, std::string>& environment, int code) {
     const Ran ran = run_sightread({"doctor", "--json"}, {}, environment);
     EXPECT_EQ(ran.code, code) << ran.out;
     std::istringstream lines(ran.out);
@@ -228,13 +239,14 @@ nlohmann::json verdict_on(const std::string& what, const std::map<std::string, s
 TEST(Doctor, SaysWhatIsThereAndWhatMendsTheRest) {
     Xvfb screen;
     const std::map<std::string, std::string> here = {{"DISPLAY", screen.display()}};
-    for (const char* what : {"display", "XTEST", "composite", "damage", "window manager", "scale", "text recognition",
-                             "words", "profiles", "disk"}) {
+    for (const char* what : {"display", "XTEST", "composite", "damage", "window manager", "scale",
+                             "text recognition", "words", "profiles", "disk"}) {
         const nlohmann::json check = verdict_on(what, here, 0);
         EXPECT_FALSE(check.value("verdict", "").empty()) << what;
         EXPECT_EQ(check.value("good", false), check.value("remedy", "-").empty()) << check;
     }
-    EXPECT_NE(verdict_on("window manager", here, 0).value("verdict", "").find("none"), std::string::npos);
+    EXPECT_NE(verdict_on("window manager", here, 0).value("verdict", "").find("none"),
+              std::string::npos);
     EXPECT_EQ(verdict_on("scale", here, 0).value("verdict", "").substr(0, 5), "100 %");
     const nlohmann::json session =
         verdict_on("session", {{"DISPLAY", screen.display()}, {"XDG_SESSION_TYPE", "wayland"}}, 0);
@@ -242,16 +254,18 @@ TEST(Doctor, SaysWhatIsThereAndWhatMendsTheRest) {
     const nlohmann::json display = verdict_on("display", {{"DISPLAY", ""}}, 1);
     EXPECT_FALSE(display.value("good", true));
     EXPECT_FALSE(display.value("remedy", "").empty());
-    EXPECT_NE(verdict_on("words", here, 0).value("verdict", "").find(" languages in "), std::string::npos);
-    const nlohmann::json words =
-        verdict_on("words", {{"DISPLAY", screen.display()}, {"SIGHTREAD_WORDS", "/no/where.toml"}}, 1);
+    EXPECT_NE(verdict_on("words", here, 0).value("verdict", "").find(" languages in "),
+              std::string::npos);
+    const nlohmann::json words = verdict_on(
+        "words", {{"DISPLAY", screen.display()}, {"SIGHTREAD_WORDS", "/no/where.toml"}}, 1);
     EXPECT_NE(words.value("verdict", "").find("/no/where.toml"), std::string::npos) << words;
 }
 
 TEST(Windows, WithoutXtestNothingIsPlayed) {
     Xvfb screen({.without_extensions = {"XTEST"}});
     PracticeWindow window(screen, {"--theme", "arcade", "--rows", "4", "--columns", "6"});
-    const Ran ran = run_sightread({"play", "onet", "--window", "Practice"}, {}, {{"DISPLAY", screen.display()}});
+    const Ran ran = run_sightread({"play", "onet", "--window", "Practice"}, {},
+                                  {{"DISPLAY", screen.display()}});
     EXPECT_EQ(ran.code, 1) << ran.err;
     EXPECT_NE(ran.err.find("XTEST"), std::string::npos) << ran.err;
     EXPECT_EQ(run_sightread({"doctor"}, {}, {{"DISPLAY", screen.display()}}).code, 1);

@@ -1,4 +1,5 @@
-// Every option that a sentence of the program, its help or its documents name is there, and does not lead nowhere.
+// Every option that a sentence of the program, its help or its documents name is there, and does
+// not lead nowhere.
 #include "tests/app/program.hpp"
 
 #include <filesystem>
@@ -27,9 +28,11 @@ std::string text_of(const fs::path& file) {
     return {std::istreambuf_iterator<char>(stream), {}};
 }
 
-std::vector<std::string> found_in(const std::string& text, const std::regex& wanted, std::size_t group = 0) {
+std::vector<std::string> found_in(const std::string& text, const std::regex& wanted,
+                                  std::size_t group = 0) {
     std::vector<std::string> found;
-    for (std::sregex_iterator at(text.begin(), text.end(), wanted), end; at != end; ++at) found.push_back((*at)[group]);
+    for (std::sregex_iterator at(text.begin(), text.end(), wanted), end; at != end; ++at)
+        found.push_back((*at)[group]);
     return found;
 }
 
@@ -51,8 +54,8 @@ const std::map<std::string, Options>& options() {
     return all;
 }
 
-// The letters that a C++ source prints: adjacent literals are one text. Comments and what includes other files are left
-// out.
+// The letters that a C++ source prints: adjacent literals are one text. Comments and what includes
+// other files are left out.
 std::vector<std::string> texts_in(const std::string& code) {
     std::vector<std::string> texts;
     bool goes_on = false;  // nothing but white space since the last literal
@@ -118,7 +121,8 @@ TEST(Messages, NameOnlyOptionsThatAreThere) {
 }
 
 TEST(Documents, NameOnlyOptionsThatTheirCommandsTake) {
-    std::vector<fs::path> pages = {source / "README.md", source / "CONTRIBUTING.md", source / "SECURITY.md"};
+    std::vector<fs::path> pages = {source / "README.md", source / "CONTRIBUTING.md",
+                                   source / "SECURITY.md"};
     for (const auto& entry : fs::directory_iterator(source / "docs"))
         if (entry.path().extension() == ".md") pages.push_back(entry.path());
     for (const fs::path& page : pages) expect_options_of_commands(text_of(page), page.string());
@@ -127,13 +131,15 @@ TEST(Documents, NameOnlyOptionsThatTheirCommandsTake) {
     expect_options_of_commands(run_sightread({"--man"}).out, "--man");
 }
 
-// A sentence that says what to do must be followed by who asks: the game that it speaks of takes the option.
+// A sentence that says what to do must be followed by who asks: the game that it speaks of takes
+// the option.
 TEST(Messages, OfAGameNameOptionsThatTheGameTakes) {
-    const std::map<std::string, Options> of_games = {{"onet", {"--gravity", "--border", "--paths", "--as-seen"}},
-                                                     {"sliding", {"--way", "--picture", "--goal-blank", "--metric"}},
-                                                     {"flip", {"--goal"}},
-                                                     {"runaway", {"--min", "--max", "--all", "--shortest"}},
-                                                     {"cat", {"--side", "--model", "--line"}}};
+    const std::map<std::string, Options> of_games = {
+        {"onet", {"--gravity", "--border", "--paths", "--as-seen"}},
+        {"sliding", {"--way", "--picture", "--goal-blank", "--metric"}},
+        {"flip", {"--goal"}},
+        {"runaway", {"--min", "--max", "--all", "--shortest"}},
+        {"cat", {"--side", "--model", "--line"}}};
     for (const char* layer : {"app", "calibration", "input", "solvers", "vision"})
         for (const auto& entry : fs::recursive_directory_iterator(source / layer)) {
             if (entry.path().extension() != ".cpp") continue;
@@ -145,7 +151,8 @@ TEST(Messages, OfAGameNameOptionsThatTheGameTakes) {
                 for (const std::string& text : texts_in(text_of(entry.path())))
                     for (const std::string& option : found_in(text, an_option, 2))
                         for (const auto& [other, its_own] : of_games)
-                            EXPECT_TRUE(other == game || !its_own.contains(option)) << place << ": " << text;
+                            EXPECT_TRUE(other == game || !its_own.contains(option))
+                                << place << ": " << text;
             }
         }
 }

@@ -1,6 +1,6 @@
-// Small pages such as anyone writes in an hour, each in a look, a language and a way of ending and beginning of its own
-// (tests/pages): two games of each are won, the second begun by whatever the page offers. What happened is what the
-// page says.
+// Small pages such as anyone writes in an hour, each in a look, a language and a way of ending and
+// beginning of its own (tests/pages): two games of each are won, the second begun by whatever the
+// page offers. What happened is what the page says.
 #include "tests/app/web_page.hpp"
 #include "tests/support/eventually.hpp"
 
@@ -24,12 +24,15 @@ protected:
         if (!browser()) GTEST_SKIP() << "Chromium is not installed: the page was not played";
         const std::string name = GetParam().name;
         Xvfb screen({.width = 1400, .height = 1060});
-        WebPage page(screen, name.substr(0, name.find('-')), "tests/pages/" + name + ".html", "seed=7", 100);
+        WebPage page(screen, name.substr(0, name.find('-')), "tests/pages/" + name + ".html",
+                     "seed=7", 100);
         const auto lines = page.play({"--games", "2", "--time-limit", "200"});
         ASSERT_FALSE(lines.empty()) << page.last().err;
-        EXPECT_EQ(lines.back().at("won"), 2) << page.title() << '\n' << page.last().out << page.last().err;
+        EXPECT_EQ(lines.back().at("won"), 2) << page.title() << '\n'
+                                             << page.last().out << page.last().err;
         // The browser tells its title to the display later than it shows what it has drawn.
-        EXPECT_TRUE(eventually([&] { return page.count("won") == GetParam().won; })) << page.title();
+        EXPECT_TRUE(eventually([&] { return page.count("won") == GetParam().won; }))
+            << page.title();
         EXPECT_EQ(page.count("trap"), 0) << page.title() << '\n' << page.last().err;
     }
 };
@@ -46,8 +49,9 @@ TEST_P(APage, IsWonTwice) {
 
 // A menu and a link, an alert, a panel on a canvas.
 INSTANTIATE_TEST_SUITE_P(Small, APage,
-                         testing::Values(Small{"onet-formes"}, Small{"sliding-acht"}, Small{"flip-svet"},
-                                         Small{"flip-fragen"}, Small{"flip-neon"}),
+                         testing::Values(Small{"onet-formes"}, Small{"sliding-acht"},
+                                         Small{"flip-svet"}, Small{"flip-fragen"},
+                                         Small{"flip-neon"}),
                          name_of);
 
 // A program that is no game has buttons, too.
@@ -79,20 +83,24 @@ TEST_P(APageSoak, IsWonTwice) {
 INSTANTIATE_TEST_SUITE_P(
     Small, APageSoak,
     testing::Values(Small{"cat-poes"}, Small{"cat-circle"}, Small{"cat-gato"}, Small{"cat-gatto"},
-                    Small{"flip-akari", 1}, Small{"flip-luces"}, Small{"onet-letras"}, Small{"onet-obstkorb"},
-                    Small{"onet-pixelki"}, Small{"sliding-femton"}, Small{"sliding-onze"}, Small{"sliding-paesaggio"},
-                    Small{"onet-fisk"}, Small{"onet-ogrod"}, Small{"cat-hex"}, Small{"cat-zaun"},
-                    Small{"sliding-quatro"}, Small{"runaway-rusty"}, Small{"runaway-kacak"}, Small{"lyne-ribbons"},
-                    Small{"cat-katt"}, Small{"flip-donker"}, Small{"flip-vagalumes"}, Small{"onet-kanji"},
-                    Small{"onet-louka"}, Small{"sliding-klocki", 1}, Small{"sliding-tahta"}, Small{"cat-katten"},
-                    Small{"cat-kedi"}, Small{"flip-bombillas"}, Small{"sliding-legno"}, Small{"sliding-molen"},
-                    Small{"onet-orto"}, Small{"onet-vormen"}, Small{"cat-kot"}, Small{"cat-kissa"}, Small{"lyne-iplik"},
-                    Small{"sliding-quinze"}, Small{"sliding-bildspel"}, Small{"flip-fenetres"}, Small{"flip-lampas"},
-                    Small{"runaway-robotina"}, Small{"runaway-kabur"}, Small{"runaway-ihesi"}, Small{"sliding-klosser"},
-                    Small{"sliding-quadretto", 1}, Small{"cat-fang-katten"}, Small{"flip-langai"},
-                    Small{"runaway-robot-mars"}, Small{"runaway-terminal"}, Small{"lyne-stigar"},
-                    Small{"onet-bessones"}, Small{"onet-pismena"}, Small{"sliding-quindici"},
-                    Small{"sliding-vosmyorka"}, Small{"cat-kotek"}, Small{"lyne-threads"}, Small{"lyne-linjer"}),
+                    Small{"flip-akari", 1}, Small{"flip-luces"}, Small{"onet-letras"},
+                    Small{"onet-obstkorb"}, Small{"onet-pixelki"}, Small{"sliding-femton"},
+                    Small{"sliding-onze"}, Small{"sliding-paesaggio"}, Small{"onet-fisk"},
+                    Small{"onet-ogrod"}, Small{"cat-hex"}, Small{"cat-zaun"},
+                    Small{"sliding-quatro"}, Small{"runaway-rusty"}, Small{"runaway-kacak"},
+                    Small{"lyne-ribbons"}, Small{"cat-katt"}, Small{"flip-donker"},
+                    Small{"flip-vagalumes"}, Small{"onet-kanji"}, Small{"onet-louka"},
+                    Small{"sliding-klocki", 1}, Small{"sliding-tahta"}, Small{"cat-katten"},
+                    Small{"cat-kedi"}, Small{"flip-bombillas"}, Small{"sliding-legno"},
+                    Small{"sliding-molen"}, Small{"onet-orto"}, Small{"onet-vormen"},
+                    Small{"cat-kot"}, Small{"cat-kissa"}, Small{"lyne-iplik"},
+                    Small{"sliding-quinze"}, Small{"sliding-bildspel"}, Small{"flip-fenetres"},
+                    Small{"flip-lampas"}, Small{"runaway-robotina"}, Small{"runaway-kabur"},
+                    Small{"runaway-ihesi"}, Small{"sliding-klosser"}, Small{"sliding-quadretto", 1},
+                    Small{"cat-fang-katten"}, Small{"flip-langai"}, Small{"runaway-robot-mars"},
+                    Small{"runaway-terminal"}, Small{"lyne-stigar"}, Small{"onet-bessones"},
+                    Small{"onet-pismena"}, Small{"sliding-quindici"}, Small{"sliding-vosmyorka"},
+                    Small{"cat-kotek"}, Small{"lyne-threads"}, Small{"lyne-linjer"}),
     name_of);
 
 }  // namespace

@@ -22,11 +22,14 @@ protected:
         Words words = {"play", "onet", "--json", "--gravity", "none", "--rest", "0.6"};
         words.insert(words.end(), more.begin(), more.end());
         bot_.emplace(window_.start(words));
-        ASSERT_TRUE(eventually([&] { return window_.inputs("removed") >= 3; })) << window_.complaints();
+        ASSERT_TRUE(eventually([&] { return window_.inputs("removed") >= 3; }))
+            << window_.complaints();
     }
     // A place well outside of the board where the hand would never leave the pointer.
     cv::Point elsewhere() const { return {1100, 700}; }
-    bool says(const std::string& text) const { return window_.complaints().find(text) != std::string::npos; }
+    bool says(const std::string& text) const {
+        return window_.complaints().find(text) != std::string::npos;
+    }
     int presses() const {
         int found = 0;
         for (const nlohmann::json& line : window_.log())
@@ -37,16 +40,19 @@ protected:
     void expect_rest() {
         ASSERT_TRUE(eventually([&] { return presses() == window_.count("release"); }));
         const int before = presses();
-        EXPECT_FALSE(eventually([&] { return presses() > before; }, std::chrono::milliseconds(400)));
+        EXPECT_FALSE(
+            eventually([&] { return presses() > before; }, std::chrono::milliseconds(400)));
     }
     void expect_won() {
-        ASSERT_TRUE(eventually([&] { return bot_->exit_code().has_value(); }, std::chrono::seconds(120)));
+        ASSERT_TRUE(
+            eventually([&] { return bot_->exit_code().has_value(); }, std::chrono::seconds(120)));
         EXPECT_EQ(*bot_->exit_code(), 0) << window_.complaints();
         EXPECT_TRUE(eventually([&] { return window_.count("won") == 1; })) << window_.complaints();
         expect_nothing_pressed();
     }
     void expect_stopped(const std::string& why) {
-        ASSERT_TRUE(eventually([&] { return bot_->exit_code().has_value(); }, std::chrono::seconds(5)));
+        ASSERT_TRUE(
+            eventually([&] { return bot_->exit_code().has_value(); }, std::chrono::seconds(5)));
         EXPECT_EQ(*bot_->exit_code(), 130) << window_.complaints();
         ASSERT_FALSE(window_.lines().empty());
         EXPECT_EQ(window_.lines()[0].at("outcome"), "stopped");
@@ -61,16 +67,18 @@ protected:
 
     Xvfb screen_;
     Disturber person_{screen_};
-    PracticeWindow window_{screen_,
-                           {"--theme", "arcade", "--rows", "6", "--columns", "6", "--size", "700x480", "--gravity",
-                            "none", "--line-time", "20", "--fade-time", "30"}};
+    PracticeWindow window_{
+        screen_,
+        {"--theme", "arcade", "--rows", "6", "--columns", "6", "--size", "700x480", "--gravity",
+         "none", "--line-time", "20", "--fade-time", "30"}};
     std::optional<Child> bot_;
 };
 
 TEST_F(InAPersonsHands, AMouseThatIsMovedPausesTheGameUntilItRests) {
     play();
     person_.move_pointer(elsewhere());
-    ASSERT_TRUE(eventually([&] { return says("paused: somebody moved the mouse"); })) << window_.complaints();
+    ASSERT_TRUE(eventually([&] { return says("paused: somebody moved the mouse"); }))
+        << window_.complaints();
     // As long as it goes on moving nothing is pressed, longer than the rest that is asked for.
     const int before = presses();
     const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(1200);
@@ -139,7 +147,8 @@ TEST_F(InAPersonsHands, AStopSignalLetsGoFirst) {
         EXPECT_TRUE(stop == SIGTSTP ? !person_.something_is_down()
                                     : eventually([&] { return !person_.something_is_down(); }));
         bot_->signal(SIGCONT);
-        ASSERT_TRUE(eventually([&] { return says("paused: the program was stopped"); })) << window_.complaints();
+        ASSERT_TRUE(eventually([&] { return says("paused: the program was stopped"); }))
+            << window_.complaints();
     }
     expect_won();
 }
@@ -184,43 +193,52 @@ TEST_P(InAPersonsHandsOthers, PlayOnDuringThePauseAndAreNoSurprise) {
     expect_rest();
     // Somebody else takes pairs: another bot, whose pause is its own.
     const int before = window_.inputs("removed");
-    Child other = screen_.start({SIGHTREAD_PROGRAM, "play", "onet", "--window-id", window_.window_id(), "--gravity",
-                                 "none", "--stop-key", "", "--pause-key", ""});
-    ASSERT_TRUE(eventually([&] { return window_.inputs("removed") >= before + GetParam(); })) << window_.complaints();
+    Child other =
+        screen_.start({SIGHTREAD_PROGRAM, "play", "onet", "--window-id", window_.window_id(),
+                       "--gravity", "none", "--stop-key", "", "--pause-key", ""});
+    ASSERT_TRUE(eventually([&] { return window_.inputs("removed") >= before + GetParam(); }))
+        << window_.complaints();
     other.signal(SIGINT);
     ASSERT_TRUE(eventually([&] { return other.exit_code().has_value(); }));
     bot_->signal(SIGUSR1);
-    ASSERT_TRUE(eventually([&] { return bot_->exit_code().has_value(); }, std::chrono::seconds(120)));
+    ASSERT_TRUE(
+        eventually([&] { return bot_->exit_code().has_value(); }, std::chrono::seconds(120)));
     EXPECT_EQ(*bot_->exit_code(), 0) << window_.complaints();
     EXPECT_TRUE(eventually([&] { return window_.count("won") == 1; })) << window_.complaints();
 }
 
 INSTANTIATE_TEST_SUITE_P(Pairs, InAPersonsHandsOthers, testing::Values(3, 9));
 
-// Two monitors side by side: along the upper edge a pointer passes corners of monitors that are none of the desktop.
+// Two monitors side by side: along the upper edge a pointer passes corners of monitors that are
+// none of the desktop.
 TEST(Monitors, APointerThatPassesFromOneToTheOtherDoesNotEndTheRun) {
     Xvfb screen;
     Disturber person(screen);
     person.divide_screen();
-    PracticeWindow window(screen, {"--theme", "arcade", "--rows", "6", "--columns", "6", "--size", "600x480",
-                                   "--gravity", "none", "--line-time", "20", "--fade-time", "30"});
+    PracticeWindow window(
+        screen, {"--theme", "arcade", "--rows", "6", "--columns", "6", "--size", "600x480",
+                 "--gravity", "none", "--line-time", "20", "--fade-time", "30"});
     Child bot = window.start({"play", "onet", "--json", "--gravity", "none", "--rest", "0.6"});
     ASSERT_TRUE(eventually([&] { return window.inputs("removed") >= 3; }, std::chrono::seconds(60)))
         << window.complaints();
-    const auto says = [&](const std::string& text) { return window.complaints().find(text) != std::string::npos; };
+    const auto says = [&](const std::string& text) {
+        return window.complaints().find(text) != std::string::npos;
+    };
     person.move_pointer({639, 0});
-    ASSERT_TRUE(eventually([&] { return says("paused: somebody moved the mouse"); })) << window.complaints();
+    ASSERT_TRUE(eventually([&] { return says("paused: somebody moved the mouse"); }))
+        << window.complaints();
     person.move_pointer({640, 0});
     ASSERT_TRUE(eventually([&] { return says("going on"); })) << window.complaints();
     const int before = window.inputs("removed");
-    ASSERT_TRUE(
-        eventually([&] { return window.inputs("removed") > before || !bot.is_running(); }, std::chrono::seconds(60)));
+    ASSERT_TRUE(eventually([&] { return window.inputs("removed") > before || !bot.is_running(); },
+                           std::chrono::seconds(60)));
     ASSERT_TRUE(bot.is_running()) << window.complaints();
     // A corner that the pointer only passes is none either.
     person.move_pointer({1279, 0});
     person.move_pointer({1200, 100});
-    ASSERT_TRUE(eventually([&] { return window.inputs("removed") > before + 1 || !bot.is_running(); },
-                           std::chrono::seconds(60)));
+    ASSERT_TRUE(
+        eventually([&] { return window.inputs("removed") > before + 1 || !bot.is_running(); },
+                   std::chrono::seconds(60)));
     ASSERT_TRUE(bot.is_running()) << window.complaints();
     person.move_pointer({1279, 0});
     ASSERT_TRUE(eventually([&] { return bot.exit_code().has_value(); })) << window.complaints();
@@ -231,7 +249,9 @@ TEST(Monitors, APointerThatPassesFromOneToTheOtherDoesNotEndTheRun) {
 TEST(ByKeys, AMouseThatIsMovedPausesTheGame) {
     Xvfb screen;
     Disturber person(screen);
-    PracticeWindow window(screen, {"--rows", "4", "--columns", "4", "--slide-time", "60", "--way", "keys"}, "sliding");
+    PracticeWindow window(screen,
+                          {"--rows", "4", "--columns", "4", "--slide-time", "60", "--way", "keys"},
+                          "sliding");
     Child bot = window.start({"play", "sliding", "--json", "--way", "keys", "--rest", "0.6"});
     ASSERT_TRUE(eventually([&] { return window.count("board") >= 3; }, std::chrono::seconds(60)))
         << window.complaints();
@@ -245,17 +265,21 @@ TEST(ByKeys, AMouseThatIsMovedPausesTheGame) {
     EXPECT_EQ(window.count("won"), 1);
 }
 
-// A launcher is opened while a game is played by keys: it gets none, and the game goes on when it is closed.
+// A launcher is opened while a game is played by keys: it gets none, and the game goes on when it
+// is closed.
 TEST(Launcher, ThatHoldsTheKeyboardIsWaitedFor) {
     Xvfb screen;
     Disturber person(screen);
-    PracticeWindow window(screen, {"--rows", "3", "--columns", "3", "--slide-time", "60", "--way", "keys"}, "sliding");
+    PracticeWindow window(screen,
+                          {"--rows", "3", "--columns", "3", "--slide-time", "60", "--way", "keys"},
+                          "sliding");
     Child bot = window.start({"play", "sliding", "--json", "--way", "keys"});
     ASSERT_TRUE(eventually([&] { return window.count("board") >= 3; }, std::chrono::seconds(60)))
         << window.complaints();
     ASSERT_TRUE(eventually([&] { return person.hold_keyboard(); }));
     ASSERT_TRUE(eventually([&] {
-        return window.complaints().find("waiting: another program holds the keyboard") != std::string::npos;
+        return window.complaints().find("waiting: another program holds the keyboard") !=
+               std::string::npos;
     })) << window.complaints();
     EXPECT_EQ(person.presses_elsewhere(), 0);
     EXPECT_EQ(person.keys_elsewhere(), 0);
@@ -269,20 +293,24 @@ TEST(Launcher, ThatHoldsTheKeyboardIsWaitedFor) {
 // A game that hears nothing is not begun anew, however it is said to be begun.
 TEST(Deaf, AGameThatHearsNothingIsBegunAnewOnceAtMost) {
     Xvfb screen;
-    PracticeWindow window(screen, {"--theme", "arcade", "--rows", "4", "--columns", "6", "--drop", "1"});
-    Child bot = window.start({"play", "onet", "--json", "--games", "3", "--new-game", "keys ctrl+n"});
+    PracticeWindow window(screen,
+                          {"--theme", "arcade", "--rows", "4", "--columns", "6", "--drop", "1"});
+    Child bot =
+        window.start({"play", "onet", "--json", "--games", "3", "--new-game", "keys ctrl+n"});
     ASSERT_TRUE(eventually([&] { return bot.exit_code().has_value(); }, std::chrono::seconds(120)))
         << window.complaints();
     EXPECT_EQ(*bot.exit_code(), 4) << window.complaints();
-    EXPECT_LE(window.count("new"), 2) << window.complaints();  // once: it may have waited to be started
+    // once: it may have waited to be started
+    EXPECT_LE(window.count("new"), 2) << window.complaints();
 }
 
 TEST(PersonOptions, AKeyThatDoesNotExistIsOneSentence) {
     Xvfb screen;
     PracticeWindow window(screen, {"--theme", "arcade", "--rows", "4", "--columns", "4"});
     for (const Words& words :
-         {Words{"--stop-key", "ctrl+NoSuchKey"}, Words{"--pause-key", "ctrl+"}, Words{"--stop-key", "a+b"},
-          Words{"--rest", "-1"}, Words{"--new-game", "keys ctrl+nn"}, Words{"--new-game", "click 5000,5000"}}) {
+         {Words{"--stop-key", "ctrl+NoSuchKey"}, Words{"--pause-key", "ctrl+"},
+          Words{"--stop-key", "a+b"}, Words{"--rest", "-1"}, Words{"--new-game", "keys ctrl+nn"},
+          Words{"--new-game", "click 5000,5000"}}) {
         Words all = {"play", "onet"};
         all.insert(all.end(), words.begin(), words.end());
         Child bot = window.start(all);
@@ -295,7 +323,8 @@ TEST(PersonOptions, AKeyThatDoesNotExistIsOneSentence) {
 // Started under nohup, it goes on when the terminal is gone.
 TEST(PersonOptions, AHangUpThatIsIgnoredStaysIgnored) {
     Xvfb screen;
-    PracticeWindow window(screen, {"--theme", "arcade", "--rows", "4", "--columns", "6", "--copies", "4"});
+    PracticeWindow window(screen,
+                          {"--theme", "arcade", "--rows", "4", "--columns", "6", "--copies", "4"});
     const struct Ignored {
         Ignored() { std::signal(SIGHUP, SIG_IGN); }
         ~Ignored() { std::signal(SIGHUP, SIG_DFL); }

@@ -28,7 +28,8 @@ std::string name_of(XKeyEvent& event) {
 
 void require_colours(const X11& x11, const std::string& what) {
     if (DefaultDepth(x11.display(), DefaultScreen(x11.display())) != 24)
-        throw Error("display \"" + x11.name() + "\" does not show 24 bits of colour, which " + what + " needs");
+        throw Error("display \"" + x11.name() + "\" does not show 24 bits of colour, which " +
+                    what + " needs");
 }
 
 void put_picture(const X11& x11, WindowId window, const cv::Mat& picture) {
@@ -59,13 +60,15 @@ PictureWindow::PictureWindow(const X11& x11, const std::string& title, cv::Size 
     const int screen = DefaultScreen(display);
     const int x = std::max(0, (DisplayWidth(display, screen) - size.width) / 2);
     const int y = std::max(0, (DisplayHeight(display, screen) - size.height) / 2);
-    window_ = XCreateSimpleWindow(display, DefaultRootWindow(display), x, y, static_cast<unsigned>(size.width),
+    window_ = XCreateSimpleWindow(display, DefaultRootWindow(display), x, y,
+                                  static_cast<unsigned>(size.width),
                                   static_cast<unsigned>(size.height), 0, 0, 0);
     XStoreName(display, window_, title.c_str());
     close_ = XInternAtom(display, "WM_DELETE_WINDOW", False);
     XSetWMProtocols(display, window_, &close_, 1);
-    XSelectInput(display, window_,
-                 ExposureMask | ButtonPressMask | ButtonReleaseMask | PointerMotionMask | KeyPressMask);
+    XSelectInput(
+        display, window_,
+        ExposureMask | ButtonPressMask | ButtonReleaseMask | PointerMotionMask | KeyPressMask);
     XMapRaised(display, window_);
     XFlush(display);
 }
@@ -91,15 +94,19 @@ std::vector<WindowEvent> PictureWindow::wait(std::chrono::milliseconds limit) {
         XEvent event;
         XNextEvent(display, &event);
         if (event.xany.window != window_) continue;
-        const cv::Point at(event.xbutton.x, event.xbutton.y);  // motion and keys have theirs in the same place
+        // motion and keys have theirs in the same place
+        const cv::Point at(event.xbutton.x, event.xbutton.y);
         const bool is_button = event.type == ButtonPress || event.type == ButtonRelease;
         if (is_button && (event.xbutton.button == Button1 || event.xbutton.button == Button3))
-            events.push_back(
-                {event.type == ButtonPress ? What::pressed : What::released, at, event.xbutton.button == Button1, {}});
+            events.push_back({event.type == ButtonPress ? What::pressed : What::released,
+                              at,
+                              event.xbutton.button == Button1,
+                              {}});
         if (event.type == MotionNotify) events.push_back({What::moved, at, true, {}});
         if (event.type == KeyPress) events.push_back({What::typed, at, true, name_of(event.xkey)});
         if (event.type == Expose && !shown_.empty()) show(shown_);
-        if (event.type == ClientMessage && static_cast<unsigned long>(event.xclient.data.l[0]) == close_)
+        if (event.type == ClientMessage &&
+            static_cast<unsigned long>(event.xclient.data.l[0]) == close_)
             events.push_back({What::closed, {}, true, {}});
     }
     return events;

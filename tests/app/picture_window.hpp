@@ -12,8 +12,8 @@
 
 namespace sightread {
 
-// Puts a picture of 8 bits and 3 channels into a window, at its top left. Throws Error when the display does not show
-// 24 bits of colour.
+// Puts a picture of 8 bits and 3 channels into a window, at its top left. Throws Error when the
+// display does not show 24 bits of colour.
 void require_colours(const X11& x11, const std::string& what);
 void put_picture(const X11& x11, WindowId window, const cv::Mat& picture);
 
@@ -27,7 +27,8 @@ struct WindowEvent {
 
 class PictureWindow {
 public:
-    // As large as the picture, in the middle of the screen. Throws Error when the display shows no 24 bits of colour.
+    // As large as the picture, in the middle of the screen. Throws Error when the display shows no
+    // 24 bits of colour.
     PictureWindow(const X11& x11, const std::string& title, cv::Size size);
     ~PictureWindow();
     PictureWindow(const PictureWindow&) = delete;

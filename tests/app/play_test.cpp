@@ -1,5 +1,6 @@
-// The loop on practice windows: every collapse rule, clicks that are dropped, animations that ignore clicks, boards
-// that are stuck, and a world that interferes. What really happened is read from the window's log.
+// The loop on practice windows: every collapse rule, clicks that are dropped, animations that
+// ignore clicks, boards that are stuck, and a world that interferes. What really happened is read
+// from the window's log.
 #include "tests/app/practice_window.hpp"
 #include "tests/support/eventually.hpp"
 #include "tests/support/temporary_folder.hpp"
@@ -15,8 +16,9 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-const Words small_and_quick = {"--theme",     "arcade", "--rows",      "6",  "--columns",   "8", "--copies", "4",
-                               "--line-time", "20",     "--fade-time", "30", "--fall-time", "60"};
+const Words small_and_quick = {"--theme",     "arcade",   "--rows",      "6",           "--columns",
+                               "8",           "--copies", "4",           "--line-time", "20",
+                               "--fade-time", "30",       "--fall-time", "60"};
 
 Words with(Words words, const Words& more) {
     words.insert(words.end(), more.begin(), more.end());
@@ -40,13 +42,15 @@ TEST_P(EveryGravity, IsWorkedOutByWatchingAndWon) {
     Xvfb screen;
     PracticeWindow window(screen, with(small_and_quick, {"--gravity", GetParam(), "--seed", "3"}));
     expect_won(window, window.play(), 24);
-    EXPECT_NE(window.complaints().find("gravity " + std::string(GetParam()) + ")"), std::string::npos)
+    EXPECT_NE(window.complaints().find("gravity " + std::string(GetParam()) + ")"),
+              std::string::npos)
         << window.complaints();
 }
 
 INSTANTIATE_TEST_SUITE_P(Onet, EveryGravity,
-                         testing::Values("none", "down", "up", "left", "right", "split-vertical", "split-horizontal",
-                                         "center-vertical", "center-horizontal"),
+                         testing::Values("none", "down", "up", "left", "right", "split-vertical",
+                                         "split-horizontal", "center-vertical",
+                                         "center-horizontal"),
                          [](const auto& gravity) {
                              std::string name = gravity.param;
                              std::replace(name.begin(), name.end(), '-', '_');
@@ -94,7 +98,8 @@ TEST_P(EveryCollapse, IsLearnedWhilePlayingAndReplayed) {
     const auto lines = window.play({"--record", recording.string()});
     ASSERT_FALSE(lines.empty()) << window.complaints();
     // Before the collapse is known, nobody can plan: some boards have no pair left in the end.
-    EXPECT_EQ(lines[0].at("outcome"), window.count("won") == 1 ? "won" : "stuck") << lines[0] << window.complaints();
+    EXPECT_EQ(lines[0].at("outcome"), window.count("won") == 1 ? "won" : "stuck")
+        << lines[0] << window.complaints();
     EXPECT_GE(window.inputs("removed"), 20) << window.complaints();
     EXPECT_EQ(window.inputs("mismatch"), 0);
     EXPECT_EQ(lines[0].at("moves"), window.inputs("removed")) << lines[0];
@@ -103,15 +108,19 @@ TEST_P(EveryCollapse, IsLearnedWhilePlayingAndReplayed) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Onet, EveryCollapse,
-                         testing::Values("down,left", "up,center-horizontal,right", "left,down,split-horizontal,up"),
-                         [](const auto& collapse) { return "Collapse" + std::to_string(collapse.index); });
+                         testing::Values("down,left", "up,center-horizontal,right",
+                                         "left,down,split-horizontal,up"),
+                         [](const auto& collapse) {
+                             return "Collapse" + std::to_string(collapse.index);
+                         });
 
 TEST(Play, InfersThatLinesHaveOneBend) {
     Xvfb screen;
     PracticeWindow window(screen, with(small_and_quick, {"--bends", "1", "--seed", "6"}));
     const auto lines = window.play();
     ASSERT_FALSE(lines.empty()) << window.complaints();
-    EXPECT_EQ(lines[0].at("outcome"), window.count("won") == 1 ? "won" : "stuck") << lines[0] << window.complaints();
+    EXPECT_EQ(lines[0].at("outcome"), window.count("won") == 1 ? "won" : "stuck")
+        << lines[0] << window.complaints();
     EXPECT_GE(window.inputs("removed"), 16) << window.complaints();
     EXPECT_LE(window.inputs("no-path"), 16) << window.complaints();
 }
@@ -130,7 +139,8 @@ TEST_P(AtOnce, PairsAreVerifiedTogetherAndReplayed) {
     PracticeWindow window(screen, with(small_and_quick, GetParam()));
     TemporaryFolder folder;
     const auto profile = folder.path() / "three.ini";
-    std::ofstream(profile) << "[profile]\nschema = 3\ngame = onet\n[onet]\ngravity = none\n[play]\nat-once = 3\n";
+    std::ofstream(profile)
+        << "[profile]\nschema = 3\ngame = onet\n[onet]\ngravity = none\n[play]\nat-once = 3\n";
     const auto recording = folder.path() / "recording";
     const auto lines = window.play({"--profile", profile.string(), "--record", recording.string()});
     ASSERT_FALSE(lines.empty()) << window.complaints();
@@ -143,13 +153,14 @@ TEST_P(AtOnce, PairsAreVerifiedTogetherAndReplayed) {
     EXPECT_EQ(replayed.code, 0) << replayed.out << replayed.err;
 }
 
-INSTANTIATE_TEST_SUITE_P(Onet, AtOnce, testing::Values(Words{"--seed", "4"}, Words{"--seed", "4", "--drop", "15"}),
-                         [](const auto& words) { return words.param.size() > 2 ? "dropping" : "hearing"; });
+INSTANTIATE_TEST_SUITE_P(
+    Onet, AtOnce, testing::Values(Words{"--seed", "4"}, Words{"--seed", "4", "--drop", "15"}),
+    [](const auto& words) { return words.param.size() > 2 ? "dropping" : "hearing"; });
 
 TEST(Play, WaitsForAGameThatIsBusyAndPollsThePointer) {
     Xvfb screen({.openbox = true});
-    PracticeWindow window(screen, {"--theme", "arcade", "--rows", "4", "--columns", "6", "--poll", "30", "--line-time",
-                                   "300", "--hover", "own", "--clock"});
+    PracticeWindow window(screen, {"--theme", "arcade", "--rows", "4", "--columns", "6", "--poll",
+                                   "30", "--line-time", "300", "--hover", "own", "--clock"});
     const auto lines = window.play();
     expect_won(window, lines, 12);
     EXPECT_LE(lines[0].at("retries"), 6) << window.complaints();
@@ -161,14 +172,15 @@ TEST(Play, SaysStuckWhenTheBoardCannotBeCleared) {
     const auto lines = window.play();
     ASSERT_EQ(lines.size(), 2u) << window.complaints();
     EXPECT_EQ(lines[0].at("outcome"), "stuck") << window.complaints();
-    EXPECT_NE(window.complaints().find("cannot be cleared (proven)"), std::string::npos) << window.complaints();
+    EXPECT_NE(window.complaints().find("cannot be cleared (proven)"), std::string::npos)
+        << window.complaints();
     EXPECT_EQ(window.count("won"), 0);
 }
 
 TEST(Play, GoesOnWhenTheGameShuffles) {
     Xvfb screen;
-    PracticeWindow window(
-        screen, with(small_and_quick, {"--random-deal", "--border", "closed", "--shuffle-when-stuck", "--seed", "11"}));
+    PracticeWindow window(screen, with(small_and_quick, {"--random-deal", "--border", "closed",
+                                                         "--shuffle-when-stuck", "--seed", "11"}));
     const auto lines = window.play({"--border", "closed"});
     ASSERT_FALSE(lines.empty());
     EXPECT_EQ(lines[0].at("outcome"), "won") << lines[0] << window.complaints();
@@ -178,14 +190,16 @@ TEST(Play, GoesOnWhenTheGameShuffles) {
 // Nothing but the button mixes the tiles, and nobody but the profile knows where it is.
 TEST(Play, PressesTheButtonThatShufflesWhereTheProfileHasOne) {
     Xvfb screen;
-    PracticeWindow window(
-        screen, with(small_and_quick, {"--random-deal", "--border", "closed", "--shuffle-button", "--seed", "11"}));
+    PracticeWindow window(screen, with(small_and_quick, {"--random-deal", "--border", "closed",
+                                                         "--shuffle-button", "--seed", "11"}));
     std::string button;
     for (const nlohmann::json& line : window.log())
         if (line.at("event") == "geometry")
             button = "shuffle=" + line.at("shuffle_x").dump() + "," + line.at("shuffle_y").dump();
-    Child calibrating = window.start({"calibrate", "onet", "--yes", "--button", button, "--name", "with-button"});
-    ASSERT_TRUE(eventually([&] { return calibrating.exit_code().has_value(); }, std::chrono::seconds(30)));
+    Child calibrating =
+        window.start({"calibrate", "onet", "--yes", "--button", button, "--name", "with-button"});
+    ASSERT_TRUE(
+        eventually([&] { return calibrating.exit_code().has_value(); }, std::chrono::seconds(30)));
     ASSERT_EQ(*calibrating.exit_code(), 0) << window.complaints();
     const auto lines = window.play({"--border", "closed", "--profile", "with-button"});
     ASSERT_FALSE(lines.empty()) << window.complaints();
@@ -228,7 +242,8 @@ TEST(Play, KeepsThePictureThatItCannotReadAndPressesNothing) {
     Xvfb screen;
     const TemporaryFolder folder;
     PracticeWindow window(screen, small_and_quick);
-    Child bot = window.start({"play", "onet", "--lattice", "3x3@5,5,9,9", "--record", (folder / "frames").string()});
+    Child bot = window.start(
+        {"play", "onet", "--lattice", "3x3@5,5,9,9", "--record", (folder / "frames").string()});
     ASSERT_TRUE(eventually([&] { return bot.exit_code().has_value(); }, std::chrono::seconds(60)));
     EXPECT_EQ(*bot.exit_code(), 5) << window.complaints();
     EXPECT_EQ(window.count("input"), 0);

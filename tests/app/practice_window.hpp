@@ -1,5 +1,5 @@
-// A practice window on a display of its own, the program playing it, and the window's log: tests believe the log, not
-// the bot.
+// A practice window on a display of its own, the program playing it, and the window's log: tests
+// believe the log, not the bot.
 #pragma once
 
 #include "tests/app/program.hpp"
@@ -17,13 +17,14 @@
 namespace sightread::test {
 
 // Words for a small board of Onet without long animations.
-inline const std::vector<std::string> quick_and_small = {"--theme",     "arcade", "--rows",      "4",
-                                                         "--columns",   "6",      "--gravity",   "none",
-                                                         "--line-time", "20",     "--fade-time", "30"};
+inline const std::vector<std::string> quick_and_small = {
+    "--theme",   "arcade", "--rows",      "4",  "--columns",   "6",
+    "--gravity", "none",   "--line-time", "20", "--fade-time", "30"};
 
 class PracticeWindow {
 public:
-    // words: options of `sightread-practice GAME`. Returns once its board is shown. Throws when it is not.
+    // words: options of `sightread-practice GAME`. Returns once its board is shown. Throws when it
+    // is not.
     PracticeWindow(Xvfb& screen, std::vector<std::string> words, std::string game = "onet");
 
     // The log so far, an event a line.
@@ -33,11 +34,13 @@ public:
     int inputs(const std::string& what) const;
 
     std::string window_id() const;
-    const std::filesystem::path& folder() const { return folder_.path(); }  // `config` in it is the program's own
+    // `config` in it is the program's own
+    const std::filesystem::path& folder() const { return folder_.path(); }
     Child& child() { return *child_; }
 
-    // Starts the program on the window, to be waited for or disturbed; output goes to files. `id` says which window it
-    // is where there are several of its title, `through` the command that starts it, if another one than itself.
+    // Starts the program on the window, to be waited for or disturbed; output goes to files. `id`
+    // says which window it is where there are several of its title, `through` the command that
+    // starts it, if another one than itself.
     Child start(std::vector<std::string> words, const std::string& id = {},
                 const std::vector<std::string>& through = {}) const;
     // Runs it to the end and returns the lines of JSON, the summary last.

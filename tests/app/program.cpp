@@ -30,8 +30,10 @@ struct Pipe {
     }
 };
 
-[[noreturn]] void become(const std::vector<std::string>& words, const std::map<std::string, std::string>& environment) {
-    setenv("XDG_CONFIG_HOME", "/dev/null/none", 1);  // whoever runs the tests may have profiles of their own
+[[noreturn]] void become(const std::vector<std::string>& words,
+                         const std::map<std::string, std::string>& environment) {
+    // whoever runs the tests may have profiles of their own
+    setenv("XDG_CONFIG_HOME", "/dev/null/none", 1);
     for (const auto& [name, value] : environment)
         value.empty() ? unsetenv(name.c_str()) : setenv(name.c_str(), value.c_str(), 1);
     std::vector<char*> arguments = {const_cast<char*>(SIGHTREAD_PROGRAM)};

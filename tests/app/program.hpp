@@ -1,4 +1,5 @@
-// Runs the program itself, as a person or a script would: words in, output, errors and exit code out.
+// Runs the program itself, as a person or a script would: words in, output, errors and exit code
+// out.
 #pragma once
 
 #include <map>
@@ -13,7 +14,8 @@ struct Ran {
 };
 
 // environment: variables to set; an empty value removes the variable.
-[[nodiscard]] Ran run_sightread(const std::vector<std::string>& words, const std::string& input = {},
+[[nodiscard]] Ran run_sightread(const std::vector<std::string>& words,
+                                const std::string& input = {},
                                 const std::map<std::string, std::string>& environment = {});
 
 }  // namespace sightread::test

@@ -17,14 +17,15 @@ namespace sightread::test {
 
 class RealGame {
 public:
-    // name and settings as scripts/real-game takes them. Returns once the window is there. Throws when it does not
-    // come.
+    // name and settings as scripts/real-game takes them. Returns once the window is there. Throws
+    // when it does not come.
     RealGame(Xvfb& screen, const std::string& name, const std::vector<std::string>& settings = {});
 
     std::string window_id() const { return window_id_; }
 
     // `sightread play GAME --json` with further words; the lines of JSON, the summary last.
-    std::vector<nlohmann::json> play(const std::vector<std::string>& words = {}, const std::string& game = "onet");
+    std::vector<nlohmann::json> play(const std::vector<std::string>& words = {},
+                                     const std::string& game = "onet");
     Ran run(std::vector<std::string> words) const;
     const Ran& last() const { return last_; }
 

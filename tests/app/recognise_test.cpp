@@ -1,4 +1,5 @@
-// Which game is it: boards are told by the picture alone, and nothing else is ever told to be a game.
+// Which game is it: boards are told by the picture alone, and nothing else is ever told to be a
+// game.
 #include "app/recognise.hpp"
 
 #include "tests/app/program.hpp"
@@ -33,10 +34,11 @@ cv::Scalar colour(Random& random) {
             static_cast<double>(random() % 256)};
 }
 
-void write(cv::Mat& picture, const std::string& text, cv::Point centre, double scale, const cv::Scalar& ink) {
+void write(cv::Mat& picture, const std::string& text, cv::Point centre, double scale,
+           const cv::Scalar& ink) {
     const cv::Size size = cv::getTextSize(text, cv::FONT_HERSHEY_SIMPLEX, scale, 2, nullptr);
-    cv::putText(picture, text, {centre.x - size.width / 2, centre.y + size.height / 2}, cv::FONT_HERSHEY_SIMPLEX, scale,
-                ink, 2, cv::LINE_AA);
+    cv::putText(picture, text, {centre.x - size.width / 2, centre.y + size.height / 2},
+                cv::FONT_HERSHEY_SIMPLEX, scale, ink, 2, cv::LINE_AA);
 }
 
 // Every number of a set of dominoes, each as often as every other: all of them in pairs.
@@ -46,8 +48,8 @@ cv::Mat dominoes(Random& random) {
     std::shuffle(numbers.begin(), numbers.end(), random);
     cv::Mat picture(360, 400, CV_8UC3, cv::Scalar(230, 230, 230));
     for (int i = 0; i < 56; ++i)
-        write(picture, std::to_string(numbers[static_cast<std::size_t>(i)]), {50 + i % 8 * 42, 50 + i / 8 * 42}, 0.8,
-              black);
+        write(picture, std::to_string(numbers[static_cast<std::size_t>(i)]),
+              {50 + i % 8 * 42, 50 + i / 8 * 42}, 0.8, black);
     return picture;
 }
 
@@ -76,11 +78,13 @@ cv::Mat chess_board(Random& random) {
     for (int row = 0; row < 8; ++row)
         for (int column = 0; column < 8; ++column) {
             const cv::Rect cell(column * 70, row * 70, 70, 70);
-            picture(cell).setTo((row + column) % 2 == 0 ? cv::Scalar(181, 217, 240) : cv::Scalar(99, 136, 181));
+            picture(cell).setTo((row + column) % 2 == 0 ? cv::Scalar(181, 217, 240)
+                                                        : cv::Scalar(99, 136, 181));
             const bool is_piece = row < 2 || row > 5 ? any(random, 4) > 0 : any(random, 8) == 0;
             if (!is_piece) continue;
             const auto piece = static_cast<std::size_t>((row == 0 || row == 7 ? 0 : 8) + column);
-            write(picture, pieces.substr(piece, 1), {cell.x + 35, cell.y + 35}, 1.5, row < 4 ? black : white);
+            write(picture, pieces.substr(piece, 1), {cell.x + 35, cell.y + 35}, 1.5,
+                  row < 4 ? black : white);
         }
     return picture;
 }
@@ -105,8 +109,8 @@ cv::Mat page_of_text(Random& random) {
                 words += static_cast<char>('a' + any(random, 26));
             words += ' ';
         }
-        cv::putText(picture, words.substr(0, 60), {20, 30 + line * 26}, cv::FONT_HERSHEY_COMPLEX, 0.6, black, 1,
-                    cv::LINE_AA);
+        cv::putText(picture, words.substr(0, 60), {20, 30 + line * 26}, cv::FONT_HERSHEY_COMPLEX,
+                    0.6, black, 1, cv::LINE_AA);
     }
     return picture;
 }
@@ -121,7 +125,9 @@ cv::Mat field_of_mines(Random& random) {
             cv::rectangle(picture, place, {240, 240, 240}, 3);
         } else {
             cv::rectangle(picture, place, {130, 130, 130});
-            if (what > 3) write(picture, std::to_string(what - 3), {place.x + 16, place.y + 16}, 0.7, inks[what - 4]);
+            if (what > 3)
+                write(picture, std::to_string(what - 3), {place.x + 16, place.y + 16}, 0.7,
+                      inks[what - 4]);
         }
     }
     return picture;
@@ -134,7 +140,8 @@ cv::Mat keyboard(Random& random) {
     for (int i = 0; i < 40; ++i) {
         const cv::Rect key(20 + i % 10 * 76, 20 + i / 10 * 76, 66, 66);
         cv::rectangle(picture, key, {235, 235, 235}, cv::FILLED);
-        write(picture, keys.substr(static_cast<std::size_t>(i), 1), {key.x + 33, key.y + 33}, 1, black);
+        write(picture, keys.substr(static_cast<std::size_t>(i), 1), {key.x + 33, key.y + 33}, 1,
+              black);
     }
     return picture;
 }
@@ -152,14 +159,18 @@ cv::Mat swatches(Random& random) {
 cv::Mat map_of_regions(Random& random) {
     cv::Mat picture(340, 440, CV_8UC3);
     std::vector<std::pair<cv::Point, cv::Scalar>> seeds;
-    for (int i = 0; i < 24; ++i) seeds.emplace_back(cv::Point(any(random, 440), any(random, 340)), colour(random));
+    for (int i = 0; i < 24; ++i)
+        seeds.emplace_back(cv::Point(any(random, 440), any(random, 340)), colour(random));
     for (int y = 0; y < picture.rows; ++y)
         for (int x = 0; x < picture.cols; ++x) {
-            const auto nearest = std::min_element(seeds.begin(), seeds.end(), [&](const auto& a, const auto& b) {
-                return cv::norm(a.first - cv::Point(x, y)) < cv::norm(b.first - cv::Point(x, y));
-            });
+            const auto nearest =
+                std::min_element(seeds.begin(), seeds.end(), [&](const auto& a, const auto& b) {
+                    return cv::norm(a.first - cv::Point(x, y)) <
+                           cv::norm(b.first - cv::Point(x, y));
+                });
             const auto& ink = nearest->second;
-            picture.at<cv::Vec3b>(y, x) = {static_cast<std::uint8_t>(ink[0]), static_cast<std::uint8_t>(ink[1]),
+            picture.at<cv::Vec3b>(y, x) = {static_cast<std::uint8_t>(ink[0]),
+                                           static_cast<std::uint8_t>(ink[1]),
                                            static_cast<std::uint8_t>(ink[2])};
         }
     return picture;
@@ -169,7 +180,8 @@ cv::Mat map_of_regions(Random& random) {
 cv::Mat clouds(Random& random) {
     cv::Mat small(9, 12, CV_8UC3), picture;
     for (int i = 0; i < 9 * 12; ++i)
-        for (int channel = 0; channel < 3; ++channel) small.data[i * 3 + channel] = static_cast<uchar>(random() % 256);
+        for (int channel = 0; channel < 3; ++channel)
+            small.data[i * 3 + channel] = static_cast<uchar>(random() % 256);
     cv::resize(small, picture, {720, 540}, 0, 0, cv::INTER_CUBIC);
     return picture;
 }
@@ -178,12 +190,14 @@ cv::Mat clouds(Random& random) {
 cv::Mat desktop(Random& random) {
     cv::Mat picture(768, 1024, CV_8UC3, colour(random));
     for (int i = 0; i < 4; ++i) {
-        const cv::Rect window(any(random, 500), any(random, 400), 300 + any(random, 200), 200 + any(random, 160));
+        const cv::Rect window(any(random, 500), any(random, 400), 300 + any(random, 200),
+                              200 + any(random, 160));
         picture(window).setTo(white);
         picture(cv::Rect(window.x, window.y, window.width, 26)).setTo(colour(random));
         for (int line = 0; line < 6; ++line)
-            cv::putText(picture, "File Edit View 12:45 Name Size", {window.x + 10, window.y + 50 + line * 22},
-                        cv::FONT_HERSHEY_SIMPLEX, 0.5, black, 1, cv::LINE_AA);
+            cv::putText(picture, "File Edit View 12:45 Name Size",
+                        {window.x + 10, window.y + 50 + line * 22}, cv::FONT_HERSHEY_SIMPLEX, 0.5,
+                        black, 1, cv::LINE_AA);
     }
     for (int i = 0; i < 8; ++i) picture(cv::Rect(10 + i * 44, 728, 32, 32)).setTo(colour(random));
     return picture;
@@ -240,8 +254,10 @@ TEST_P(Boards, AreToldByThePictureAlone) {
 }
 INSTANTIATE_TEST_SUITE_P(
     Recognise, Boards,
-    testing::Values(std::vector<std::string>{"onet", "--theme", "arcade", "--rows", "6", "--columns", "8"},
-                    std::vector<std::string>{"onet"}, std::vector<std::string>{"lyne", "--rows", "4", "--columns", "4"},
+    testing::Values(std::vector<std::string>{"onet", "--theme", "arcade", "--rows", "6",
+                                             "--columns", "8"},
+                    std::vector<std::string>{"onet"},
+                    std::vector<std::string>{"lyne", "--rows", "4", "--columns", "4"},
                     std::vector<std::string>{"lyne", "--rows", "2", "--columns", "4"},
                     std::vector<std::string>{"sliding", "--rows", "4", "--columns", "4"}));
 
@@ -253,7 +269,8 @@ cv::Mat numbered_squares() {
     for (int i = 0; i < 9; ++i) {
         const cv::Rect tile(114 + i % 3 * 104, 84 + i / 3 * 104, 104, 104);
         const std::string& number = numbers[i];
-        cv::rectangle(picture, tile, number.empty() ? cv::Scalar(228, 228, 228) : cv::Scalar(192, 192, 192),
+        cv::rectangle(picture, tile,
+                      number.empty() ? cv::Scalar(228, 228, 228) : cv::Scalar(192, 192, 192),
                       cv::FILLED);
         if (number.empty()) continue;
         for (const int side : {0, 1}) {
@@ -273,9 +290,11 @@ cv::Mat cat_among_walls() {
         for (int column = 0; column < 9; ++column) {
             const bool is_blocked = (row * 5 + column * 3) % 11 == 0 && (row != 4 || column != 4);
             const cv::Point centre(36 + column * 38 + row % 2 * 19, 36 + row * 34);
-            cv::circle(picture, centre, 16, is_blocked ? cv::Scalar(120, 40, 30) : cv::Scalar(250, 200, 130),
-                       cv::FILLED, cv::LINE_AA);
-            if (row == 4 && column == 4) cv::ellipse(picture, centre, {8, 13}, 0, 0, 360, black, cv::FILLED);
+            cv::circle(picture, centre, 16,
+                       is_blocked ? cv::Scalar(120, 40, 30) : cv::Scalar(250, 200, 130), cv::FILLED,
+                       cv::LINE_AA);
+            if (row == 4 && column == 4)
+                cv::ellipse(picture, centre, {8, 13}, 0, 0, 360, black, cv::FILLED);
         }
     return picture;
 }
@@ -299,23 +318,27 @@ TEST(Recognise, TwoBoardsInOnePictureAreAskedAbout) {
     EXPECT_NE(recognition.sentence().find("sliding"), std::string::npos) << recognition.sentence();
 }
 
-// The readers of other games take most of the time: a picture that one board fills is none of theirs.
+// The readers of other games take most of the time: a picture that one board fills is none of
+// theirs.
 TEST(Recognise, NobodyElseIsAskedAboutAPictureThatABoardFills) {
     const cv::Mat filled = cat_among_walls()(cv::Rect(0, 0, 420, 345));
     const Recognition recognition = recognised({filled, {}}, {});
     ASSERT_NE(recognition.only(), nullptr) << recognition.sentence();
     EXPECT_EQ(recognition.only()->game->name, "cat");
-    const auto has_no_room = [](const Candidate& each) { return each.why_not.starts_with("no other board has room"); };
+    const auto has_no_room = [](const Candidate& each) {
+        return each.why_not.starts_with("no other board has room");
+    };
     EXPECT_EQ(std::ranges::count_if(recognition.candidates, has_no_room), 5);
 }
 
-// Every second of its square cells lies as the cells of Catch the Cat do, the robot being the cat; a small one may show
-// two plain kinds of squares and nothing else.
+// Every second of its square cells lies as the cells of Catch the Cat do, the robot being the cat;
+// a small one may show two plain kinds of squares and nothing else.
 TEST(Recognise, AMinefieldWithItsBoundsIsNeitherTheCatsNorLights) {
     TemporaryFolder folder;
     const std::string small = (folder / "small.png").string();
     for (const std::vector<std::string>& drawn :
-         {std::vector<std::string>{"--render-many", folder.path().string(), "--count", "1"}, {"--render", small}}) {
+         {std::vector<std::string>{"--render-many", folder.path().string(), "--count", "1"},
+          {"--render", small}}) {
         std::vector<std::string> words = {PRACTICE_PROGRAM, "runaway", "--seed", "930006"};
         words.insert(words.end(), drawn.begin(), drawn.end());
         Child drawing(words, {{"QT_QPA_PLATFORM", "offscreen"}});
@@ -360,7 +383,8 @@ TEST(Recognise, SaysWhyTwoGamesFit) {
     recognition.candidates = {accepted("onet", 0.5), accepted("sliding", 0.25)};
     EXPECT_EQ(recognition.only(), nullptr);
     EXPECT_EQ(recognition.sentence(),
-              "this could be onet (6x8 at 10,20, worst margin 0.50) or sliding (6x8 at 10,20, worst margin 0.25); name "
+              "this could be onet (6x8 at 10,20, worst margin 0.50) or sliding (6x8 at 10,20, "
+              "worst margin 0.25); name "
               "the game");
     recognition.candidates.pop_back();
     EXPECT_EQ(recognition.only()->game->name, "onet");

@@ -1,5 +1,5 @@
-// Recordings of whole games: what was recorded comes out again, bit for bit; what was tampered with is noticed, in one
-// sentence, and the rest is replayed all the same.
+// Recordings of whole games: what was recorded comes out again, bit for bit; what was tampered with
+// is noticed, in one sentence, and the rest is replayed all the same.
 #include "app/replay.hpp"
 
 #include "capture/error.hpp"
@@ -102,11 +102,11 @@ Ran played_and_replayed(const std::string& game, const Words& window_words, cons
 
 TEST(Replay, AGameOfOnetWithGravityAndDroppedClicksComesOutAsPlayed) {
     const TemporaryFolder folder;
-    const Ran ran =
-        played_and_replayed("onet",
-                            {"--theme", "arcade", "--rows", "4", "--columns", "6", "--gravity", "left", "--drop", "11",
-                             "--seed", "3", "--line-time", "20", "--fade-time", "30", "--fall-time", "60"},
-                            {}, folder / "session", folder / "difference.png");
+    const Ran ran = played_and_replayed(
+        "onet",
+        {"--theme", "arcade", "--rows", "4", "--columns", "6", "--gravity", "left", "--drop", "11",
+         "--seed", "3", "--line-time", "20", "--fade-time", "30", "--fall-time", "60"},
+        {}, folder / "session", folder / "difference.png");
     EXPECT_EQ(ran.code, 0) << ran.out << ran.err;
     const auto found = nlohmann::json::parse(ran.out);
     EXPECT_GE(found["gestures"], 12) << ran.out;
@@ -118,10 +118,13 @@ TEST(Replay, AGameOfOnetWithGravityAndDroppedClicksComesOutAsPlayed) {
 TEST(Replay, AGamePlayedByAProfileComesOutAsPlayed) {
     const TemporaryFolder folder;
     Xvfb screen;
-    PracticeWindow window(screen, {"--theme", "arcade", "--rows", "4", "--columns", "6", "--seed", "5", "--clock",
-                                   "--line-time", "20", "--fade-time", "30", "--fall-time", "60"});
-    Child calibrating = window.start({"calibrate", "onet", "--yes", "--name", "mine", "--ignore", "0,0,30,20"});
-    ASSERT_TRUE(eventually([&] { return calibrating.exit_code().has_value(); }, std::chrono::seconds(30)));
+    PracticeWindow window(
+        screen, {"--theme", "arcade", "--rows", "4", "--columns", "6", "--seed", "5", "--clock",
+                 "--line-time", "20", "--fade-time", "30", "--fall-time", "60"});
+    Child calibrating =
+        window.start({"calibrate", "onet", "--yes", "--name", "mine", "--ignore", "0,0,30,20"});
+    ASSERT_TRUE(
+        eventually([&] { return calibrating.exit_code().has_value(); }, std::chrono::seconds(30)));
     ASSERT_EQ(*calibrating.exit_code(), 0) << window.complaints();
     const std::string session = (folder / "session").string();
     const auto lines = window.play({"--profile", "mine", "--record", session});
@@ -135,8 +138,9 @@ TEST(Replay, AGamePlayedByAProfileComesOutAsPlayed) {
 
 TEST(Replay, SeveralLevelsOfLyneComeOutAsPlayed) {
     const TemporaryFolder folder;
-    const Ran ran = played_and_replayed("lyne", {"--rows", "3", "--columns", "3", "--seed", "4", "--games", "3"},
-                                        {"--games", "3"}, folder / "session", folder / "difference.png");
+    const Ran ran = played_and_replayed(
+        "lyne", {"--rows", "3", "--columns", "3", "--seed", "4", "--games", "3"}, {"--games", "3"},
+        folder / "session", folder / "difference.png");
     EXPECT_EQ(ran.code, 0) << ran.out << ran.err;
     const auto found = nlohmann::json::parse(ran.out);
     EXPECT_EQ(found["games"], 3);
@@ -145,9 +149,10 @@ TEST(Replay, SeveralLevelsOfLyneComeOutAsPlayed) {
 
 TEST(Replay, ASlidingPuzzleWhoseWayIsFoundByTryingComesOutAsPlayed) {
     const TemporaryFolder folder;
-    const Ran ran = played_and_replayed(
-        "sliding", {"--rows", "3", "--columns", "3", "--seed", "9", "--way", "neighbour", "--slide-time", "40"}, {},
-        folder / "session", folder / "difference.png");
+    const Ran ran = played_and_replayed("sliding",
+                                        {"--rows", "3", "--columns", "3", "--seed", "9", "--way",
+                                         "neighbour", "--slide-time", "40"},
+                                        {}, folder / "session", folder / "difference.png");
     EXPECT_EQ(ran.code, 0) << ran.out << ran.err;
     EXPECT_GE(nlohmann::json::parse(ran.out)["gestures"], 4) << ran.out;
 }
@@ -155,7 +160,8 @@ TEST(Replay, ASlidingPuzzleWhoseWayIsFoundByTryingComesOutAsPlayed) {
 TEST(Replay, TwoGamesAgainstACatThatNeverSitsStillComeOutAsPlayed) {
     const TemporaryFolder folder;
     const Ran ran = played_and_replayed(
-        "cat", {"--seed", "5", "--walls", "13", "--hop-time", "150", "--panel-time", "200", "--drop", "5"},
+        "cat",
+        {"--seed", "5", "--walls", "13", "--hop-time", "150", "--panel-time", "200", "--drop", "5"},
         {"--games", "2"}, folder / "session", folder / "difference.png");
     EXPECT_EQ(ran.code, 0) << ran.out << ran.err;
     const auto found = nlohmann::json::parse(ran.out);
@@ -170,7 +176,8 @@ int recorded_clicks(const fs::path& session) {
     for (const std::string& line : lines_of(session / "session.jsonl")) {
         const auto event = nlohmann::json::parse(line);
         const std::string gestures = event.value("gestures", "");
-        for (std::size_t at = 0; (at = gestures.find("click ", at)) != std::string::npos; ++at) ++clicks;
+        for (std::size_t at = 0; (at = gestures.find("click ", at)) != std::string::npos; ++at)
+            ++clicks;
     }
     return clicks;
 }
@@ -182,13 +189,15 @@ TEST_P(EndedAfterAPress, WhatWasPressedLastIsRecorded) {
     const bool is_killed = GetParam();
     const TemporaryFolder folder;
     Xvfb screen;
-    PracticeWindow window(screen, {"--theme", "arcade", "--rows", "4", "--columns", "6", "--gravity", "none",
-                                   "--line-time", "4000", "--fade-time", "30"});
+    PracticeWindow window(
+        screen, {"--theme", "arcade", "--rows", "4", "--columns", "6", "--gravity", "none",
+                 "--line-time", "4000", "--fade-time", "30"});
     const std::string session = (folder / "session").string();
     Child bot = window.start({"play", "onet", "--json", "--record", session});
     ASSERT_TRUE(eventually([&] { return window.count("input") >= 4; }, std::chrono::seconds(60)))
         << window.complaints();
-    std::this_thread::sleep_for(std::chrono::milliseconds(500));  // both presses of the second pair are over
+    // both presses of the second pair are over
+    std::this_thread::sleep_for(std::chrono::milliseconds(500));
     if (is_killed)
         window.child().kill();
     else
@@ -196,7 +205,8 @@ TEST_P(EndedAfterAPress, WhatWasPressedLastIsRecorded) {
     ASSERT_TRUE(eventually([&] { return bot.exit_code().has_value(); }, std::chrono::seconds(30)))
         << window.complaints();
     EXPECT_EQ(*bot.exit_code(), is_killed ? 1 : 130) << window.complaints();
-    EXPECT_EQ(recorded_clicks(session), window.count("input")) << text_of(fs::path(session) / "session.jsonl");
+    EXPECT_EQ(recorded_clicks(session), window.count("input"))
+        << text_of(fs::path(session) / "session.jsonl");
     const Ran ran = run_sightread({"replay", session});
     EXPECT_EQ(ran.code, 0) << ran.out << ran.err;
 }
@@ -213,14 +223,16 @@ protected:
     fs::path session() const { return folder_ / "session"; }
     fs::path file() const { return session() / "session.jsonl"; }
     Ran replay_again(Words more = {}) {
-        Words words = {"replay", session().string(), "--picture", (folder_ / "difference.png").string()};
+        Words words = {"replay", session().string(), "--picture",
+                       (folder_ / "difference.png").string()};
         words.insert(words.end(), more.begin(), more.end());
         return run_sightread(words);
     }
     // The index of the first line with this text, from an index on.
     std::size_t line_with(const std::string& text, std::size_t from = 0) const {
-        const auto found = std::find_if(lines_.begin() + static_cast<std::ptrdiff_t>(from), lines_.end(),
-                                        [&](const std::string& line) { return line.find(text) != std::string::npos; });
+        const auto found = std::find_if(
+            lines_.begin() + static_cast<std::ptrdiff_t>(from), lines_.end(),
+            [&](const std::string& line) { return line.find(text) != std::string::npos; });
         EXPECT_NE(found, lines_.end()) << text;
         return static_cast<std::size_t>(found - lines_.begin());
     }
@@ -246,7 +258,8 @@ TEST_F(Spoiled, ABoardThatWasEditedIsTheFirstDifferenceWithBothPictures) {
     change(line, "board", board);
     const Ran ran = replay_again();
     EXPECT_EQ(ran.code, 1) << ran.err;
-    EXPECT_NE(ran.out.find("first difference: board at line " + std::to_string(line + 1)), std::string::npos)
+    EXPECT_NE(ran.out.find("first difference: board at line " + std::to_string(line + 1)),
+              std::string::npos)
         << ran.out;
     const cv::Mat both = read_picture(folder_ / "difference.png");
     const cv::Mat frame = read_picture(session() / event["frame"].get<std::string>());
@@ -268,7 +281,8 @@ TEST_F(Spoiled, APlanThatWasEditedIsADifference) {
 }
 
 TEST_F(Spoiled, AMissingFrameIsOneSentenceAndTheRestIsReplayed) {
-    const auto frame = nlohmann::json::parse(lines_[line_with("\"verified\":\"expected\"")])["frame"];
+    const auto frame =
+        nlohmann::json::parse(lines_[line_with("\"verified\":\"expected\"")])["frame"];
     fs::remove(session() / frame.get<std::string>());
     const Ran ran = replay_again();
     EXPECT_EQ(ran.code, 2) << ran.out << ran.err;
@@ -279,7 +293,8 @@ TEST_F(Spoiled, AMissingFrameIsOneSentenceAndTheRestIsReplayed) {
 }
 
 TEST_F(Spoiled, AFrameThatIsAnotherFileIsOneSentence) {
-    const auto frame = nlohmann::json::parse(lines_[line_with("\"verified\":\"expected\"")])["frame"];
+    const auto frame =
+        nlohmann::json::parse(lines_[line_with("\"verified\":\"expected\"")])["frame"];
     std::ofstream(session() / frame.get<std::string>()) << "hello";
     const Ran ran = replay_again();
     EXPECT_EQ(ran.code, 2);
@@ -338,13 +353,15 @@ TEST_F(Spoiled, WhateverIsDoneToTheTextThereIsAnAnswer) {
                     text.insert(at, text.substr(random() % text.size(), random() % 200));
                     break;
                 default:
-                    text.insert(at, std::string(R"(-1e999,[[{"a":null,"\u0000)").substr(0, random() % 26));
+                    text.insert(
+                        at, std::string(R"(-1e999,[[{"a":null,"\u0000)").substr(0, random() % 26));
             }
             if (text.empty()) text = "\n";
         }
         std::ofstream(file(), std::ios::binary | std::ios::trunc) << text;
         const Replayed done = replayed(session());
-        for (const std::string& complaint : done.complaints) EXPECT_EQ(sentences(complaint), 0) << complaint;
+        for (const std::string& complaint : done.complaints)
+            EXPECT_EQ(sentences(complaint), 0) << complaint;
     }
 }
 
@@ -370,9 +387,11 @@ TEST_F(Spoiled, WatchedAtAnySpeedEveryStepIsPrinted) {
 
 TEST_F(Spoiled, ABundleHoldsTheSessionItsFramesAndNothingElse) {
     std::ofstream(session() / "secret.txt") << "not part of the recording";
-    const Ran ran = run_sightread({"report", session().string(), "--bundle", (folder_ / "bug.tar").string()});
+    const Ran ran =
+        run_sightread({"report", session().string(), "--bundle", (folder_ / "bug.tar").string()});
     ASSERT_EQ(ran.code, 0) << ran.err;
-    const std::string unpack = "cd '" + folder_.path().string() + "' && mkdir out && tar xf bug.tar -C out";
+    const std::string unpack =
+        "cd '" + folder_.path().string() + "' && mkdir out && tar xf bug.tar -C out";
     ASSERT_EQ(std::system(unpack.c_str()), 0);
     EXPECT_NE(text_of(folder_ / "out/about.txt").find("OpenCV"), std::string::npos);
     EXPECT_FALSE(fs::exists(folder_ / "out/recording/secret.txt"));
@@ -381,7 +400,8 @@ TEST_F(Spoiled, ABundleHoldsTheSessionItsFramesAndNothingElse) {
 }
 
 TEST_F(Spoiled, ARecordingBecomesAPage) {
-    const Ran ran = run_sightread({"report", session().string(), "--html", (folder_ / "film.html").string()});
+    const Ran ran =
+        run_sightread({"report", session().string(), "--html", (folder_ / "film.html").string()});
     EXPECT_EQ(ran.code, 0) << ran.err;
     EXPECT_NE(text_of(folder_ / "film.html").find("\"verdict\":\"expected\""), std::string::npos);
     EXPECT_EQ(run_sightread({"report", session().string()}).code, 2);
@@ -392,10 +412,12 @@ TEST(RecordCommand, KeepsWhatIsToBeSeenInAWindowThatSomebodyElsePlays) {
     const TemporaryFolder folder;
     PracticeWindow window(screen, quick_and_small);
     Child watcher = window.start({"record", "onet", "--out", (folder / "seen").string()});
-    ASSERT_TRUE(eventually([&] { return lines_of(folder / "seen/session.jsonl").size() >= 3; })) << window.complaints();
-    Child player =
-        screen.start({SIGHTREAD_PROGRAM, "play", "onet", "--window-id", window.window_id(), "--gravity", "none"});
-    ASSERT_TRUE(eventually([&] { return player.exit_code().has_value(); }, std::chrono::seconds(60)));
+    ASSERT_TRUE(eventually([&] { return lines_of(folder / "seen/session.jsonl").size() >= 3; }))
+        << window.complaints();
+    Child player = screen.start({SIGHTREAD_PROGRAM, "play", "onet", "--window-id",
+                                 window.window_id(), "--gravity", "none"});
+    ASSERT_TRUE(
+        eventually([&] { return player.exit_code().has_value(); }, std::chrono::seconds(60)));
     watcher.signal(SIGINT);
     ASSERT_TRUE(eventually([&] { return watcher.exit_code().has_value(); }));
     EXPECT_EQ(*watcher.exit_code(), 0) << window.complaints();

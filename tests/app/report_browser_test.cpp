@@ -1,4 +1,5 @@
-// The report in a real browser: it runs without errors, in light and dark, and fits a phone and a desktop.
+// The report in a real browser: it runs without errors, in light and dark, and fits a phone and a
+// desktop.
 #include "app/report.hpp"
 #include "tests/app/web_page.hpp"
 #include "tests/support/child.hpp"
@@ -20,7 +21,8 @@ std::string text_of(const std::filesystem::path& file) {
 }
 
 void write_report(const std::filesystem::path& file) {
-    Report report(file, "Sightread plays \"A game with quite a long title, such as windows have at times\"");
+    Report report(
+        file, "Sightread plays \"A game with quite a long title, such as windows have at times\"");
     for (int game = 1; game <= 2; ++game) {
         report.game_begins(game);
         for (int i = 0; i < 12; ++i) {
@@ -36,7 +38,8 @@ void write_report(const std::filesystem::path& file) {
             report.step(step);
         }
         report.say("a sentence with <b>signs</b> & \"quotes\"");
-        report.game_ends(game == 1 ? "won" : "stuck", game == 1 ? "" : "no move is left on this board");
+        report.game_ends(game == 1 ? "won" : "stuck",
+                         game == 1 ? "" : "no move is left on this board");
     }
     report.write();
 }
@@ -51,13 +54,20 @@ void add_probe(const std::filesystem::path& page, const std::filesystem::path& p
         "<script>window.addEventListener('load',()=>{"
         "document.getElementById('play').click();document.getElementById('play').click();"
         "const place=document.getElementById('place');place.value=3;place.oninput();"
-        "const wide=[...document.querySelectorAll('main > *')].filter(x=>x.getBoundingClientRect().right>innerWidth+1)"
+        "const wide=[...document.querySelectorAll('main > "
+        "*')].filter(x=>x.getBoundingClientRect().right>innerWidth+1)"
         ".map(x=>x.id||x.className||x.tagName);"
-        "const data={width:innerWidth,scroll:document.documentElement.scrollWidth,failures:window.failures,wide,"
-        "ground:getComputedStyle(document.body).backgroundColor,ink:getComputedStyle(document.body).color,"
-        "rows:document.querySelectorAll('#games tr').length,thumbs:document.querySelectorAll('#strip img').length,"
-        "picture:document.getElementById('picture').naturalWidth,number:document.getElementById('number').textContent,"
-        "requests:performance.getEntriesByType('resource').filter(r=>!r.name.startsWith('data:')).length};"
+        "const "
+        "data={width:innerWidth,scroll:document.documentElement.scrollWidth,failures:window."
+        "failures,wide,"
+        "ground:getComputedStyle(document.body).backgroundColor,ink:getComputedStyle(document.body)"
+        ".color,"
+        "rows:document.querySelectorAll('#games "
+        "tr').length,thumbs:document.querySelectorAll('#strip img').length,"
+        "picture:document.getElementById('picture').naturalWidth,number:document.getElementById('"
+        "number').textContent,"
+        "requests:performance.getEntriesByType('resource').filter(r=>!r.name.startsWith('data:'))."
+        "length};"
         "parent.postMessage('PROBE'+JSON.stringify(data)+'EBORP','*');});</script>";
     text.insert(text.find("<head>") + 6, catcher);
     text.insert(text.rfind("</body>"), probe);
@@ -65,12 +75,14 @@ void add_probe(const std::filesystem::path& page, const std::filesystem::path& p
 }
 
 // The browser's own window has a least width, a frame in it has none.
-void write_frame(const std::filesystem::path& file, const std::string& page, int width, int height) {
-    std::ofstream(file) << "<html><head><meta name='color-scheme' content='light dark'></head><body>"
-                        << "<script>window.onmessage=(e)=>{const p=document.createElement('pre');"
-                        << "p.textContent=e.data;document.body.append(p);};</script>"
-                        << "<iframe src='" << page << "' style='border:0;width:" << width << "px;height:" << height
-                        << "px'></iframe></body></html>";
+void write_frame(const std::filesystem::path& file, const std::string& page, int width,
+                 int height) {
+    std::ofstream(file)
+        << "<html><head><meta name='color-scheme' content='light dark'></head><body>"
+        << "<script>window.onmessage=(e)=>{const p=document.createElement('pre');"
+        << "p.textContent=e.data;document.body.append(p);};</script>"
+        << "<iframe src='" << page << "' style='border:0;width:" << width << "px;height:" << height
+        << "px'></iframe></body></html>";
 }
 
 struct Screen {
@@ -89,19 +101,23 @@ int lightness(const std::string& colour) {
 
 TEST_P(ReportInABrowser, RendersWithoutErrorsAndFits) {
     const std::optional<std::string> program = browser();
-    if (!program) GTEST_SKIP() << "Chromium is not installed: the report was not opened in a browser";
+    if (!program)
+        GTEST_SKIP() << "Chromium is not installed: the report was not opened in a browser";
     const TemporaryFolder folder;
     write_report(folder / "report.html");
     add_probe(folder / "report.html", folder / "probed.html");
     const Screen& screen = GetParam();
     write_frame(folder / "frame.html", "probed.html", screen.width, screen.height);
     Child chromium(
-        {*program, "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
-         "--hide-scrollbars", "--user-data-dir=" + (folder / "profile").string(), "--window-size=1400,1000",
+        {*program, "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
+         "--no-first-run", "--hide-scrollbars", "--user-data-dir=" + (folder / "profile").string(),
+         "--window-size=1400,1000",
          std::string("--blink-settings=preferredColorScheme=") + (screen.is_dark ? "0" : "1"),
          "--virtual-time-budget=4000", "--dump-dom", "file://" + (folder / "frame.html").string()},
-        {{"HOME", folder.path().string()}, {"XDG_CONFIG_HOME", ""}, {"DISPLAY", ""}}, (folder / "dom").string());
-    ASSERT_TRUE(eventually([&] { return chromium.exit_code().has_value(); }, std::chrono::seconds(120)));
+        {{"HOME", folder.path().string()}, {"XDG_CONFIG_HOME", ""}, {"DISPLAY", ""}},
+        (folder / "dom").string());
+    ASSERT_TRUE(
+        eventually([&] { return chromium.exit_code().has_value(); }, std::chrono::seconds(120)));
     const std::string dom = text_of(folder / "dom");
     const std::size_t begin = dom.find(">PROBE{"), end = dom.find("}EBORP");
     ASSERT_TRUE(begin != std::string::npos && end != std::string::npos) << dom.substr(0, 2000);
@@ -122,7 +138,8 @@ TEST_P(ReportInABrowser, RendersWithoutErrorsAndFits) {
 INSTANTIATE_TEST_SUITE_P(Screens, ReportInABrowser,
                          testing::Values(Screen{"desktop_light", 1280, 900, false},
                                          Screen{"desktop_dark", 1280, 900, true},
-                                         Screen{"phone_light", 390, 844, false}, Screen{"phone_dark", 390, 844, true}),
+                                         Screen{"phone_light", 390, 844, false},
+                                         Screen{"phone_dark", 390, 844, true}),
                          [](const auto& each) { return std::string(each.param.name); });
 
 }  // namespace

@@ -85,7 +85,8 @@ TEST(ReportPage, AsksForTheNameOfAGameOnceAndAfterItsEnd) {
         report.game_begins(game);
         for (int look = 1; look <= 2; ++look) {
             Step looked = step("looked", 4);
-            if (game == 1) looked.name = [&asked, look] { return ++asked, "B " + std::to_string(24 + look); };
+            if (game == 1)
+                looked.name = [&asked, look] { return ++asked, "B " + std::to_string(24 + look); };
             report.step(looked);
         }
         report.write();

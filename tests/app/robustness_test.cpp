@@ -1,5 +1,5 @@
-// A small sweep over looks and disturbances: never a wrong board, and most boards right. The large one is
-// tests/benchmarks/robustness.
+// A small sweep over looks and disturbances: never a wrong board, and most boards right. The large
+// one is tests/benchmarks/robustness.
 #include "tests/benchmarks/robustness/sweep.hpp"
 #include "tests/support/child.hpp"
 #include "tests/support/eventually.hpp"
@@ -22,36 +22,40 @@ TEST_P(Robustness, NoBoardIsReadWrongly) {
     Child drawing({PRACTICE_PROGRAM, GetParam(), "--render-many", folder.path().string(), "--count",
                    std::to_string(boards), "--seed", "71000"},
                   {{"QT_QPA_PLATFORM", "offscreen"}});
-    ASSERT_TRUE(eventually([&] { return drawing.exit_code().has_value(); }, std::chrono::seconds(60)));
+    ASSERT_TRUE(
+        eventually([&] { return drawing.exit_code().has_value(); }, std::chrono::seconds(60)));
     const auto samples = sweep::samples_in(folder.path());
     ASSERT_EQ(samples.size(), static_cast<std::size_t>(boards));
     int right = 0, all = 0;
-    for (const sweep::Disturbance& disturbance :
-         sweep::disturbances_named({"none", "scale 0.75", "scale 1.37", "JPEG 80", "gamma 0.8", "noise 4", "tooltip"}))
+    for (const sweep::Disturbance& disturbance : sweep::disturbances_named(
+             {"none", "scale 0.75", "scale 1.37", "JPEG 80", "gamma 0.8", "noise 4", "tooltip"}))
         for (const auto& each : samples) {
             const sweep::Sample sample = sweep::sample_of(each);
-            const Judgement judgement =
-                sweep::judged(game_named(GetParam()), sample, disturbance.apply(sample.picture, sample.seed));
+            const Judgement judgement = sweep::judged(
+                game_named(GetParam()), sample, disturbance.apply(sample.picture, sample.seed));
             EXPECT_NE(judgement.verdict, Judgement::Verdict::wrong)
                 << each << ", " << disturbance.name << ": " << judgement.why;
             if (disturbance.covers) continue;
             ++all;
             right += judgement.verdict == Judgement::Verdict::right;
         }
-    // Onet's reader is not sure of most boards that were scaled or compressed; the README beside the sweep has the
-    // figures.
+    // Onet's reader is not sure of most boards that were scaled or compressed; the README beside
+    // the sweep has the figures.
     EXPECT_GE(right * (std::string(GetParam()) == "onet" ? 4 : 2), all) << right << " of " << all;
 }
-INSTANTIATE_TEST_SUITE_P(Games, Robustness, testing::Values("lyne", "onet", "sliding", "cat", "runaway"),
+INSTANTIATE_TEST_SUITE_P(Games, Robustness,
+                         testing::Values("lyne", "onet", "sliding", "cat", "runaway"),
                          [](const auto& each) { return std::string(each.param); });
 
 // A board of which some reader once could not make out something.
 Judgement judgement_of(const char* game, const char* seed) {
     cv::setNumThreads(1);
     TemporaryFolder folder;
-    Child drawing({PRACTICE_PROGRAM, game, "--render-many", folder.path().string(), "--count", "1", "--seed", seed},
+    Child drawing({PRACTICE_PROGRAM, game, "--render-many", folder.path().string(), "--count", "1",
+                   "--seed", seed},
                   {{"QT_QPA_PLATFORM", "offscreen"}});
-    EXPECT_TRUE(eventually([&] { return drawing.exit_code().has_value(); }, std::chrono::seconds(60)));
+    EXPECT_TRUE(
+        eventually([&] { return drawing.exit_code().has_value(); }, std::chrono::seconds(60)));
     const sweep::Sample sample = sweep::sample_of(sweep::samples_in(folder.path()).at(0));
     return sweep::judged(game_named(game), sample, sample.picture);
 }
@@ -64,8 +68,9 @@ TEST(RobustnessSweep, TellsTheOnlyCellThatIsLeftByTheOnlyFaceThatLacksOne) {
     }
 }
 
-// Blocks by the light on their edges, one alone among them; ground that was drawn, by what goes on from bare places;
-// where two colours of the ground meet in a bare place; hollows among tiles of which each has a look of its own.
+// Blocks by the light on their edges, one alone among them; ground that was drawn, by what goes on
+// from bare places; where two colours of the ground meet in a bare place; hollows among tiles of
+// which each has a look of its own.
 TEST(RobustnessSweep, TellsBlocksAndDrawnGround) {
     for (const char* seed : {"1310029", "1310053", "1310116", "1320022", "1350120", "1350073"}) {
         const Judgement judgement = judgement_of("onet", seed);
@@ -73,7 +78,8 @@ TEST(RobustnessSweep, TellsBlocksAndDrawnGround) {
     }
 }
 
-// A lattice that is a part of a pixel off, which is enough to lose a marked tile or what all tiles have in common.
+// A lattice that is a part of a pixel off, which is enough to lose a marked tile or what all tiles
+// have in common.
 TEST(RobustnessSweep, TellsAMarkedTileThoughTheLatticeIsATrifleOff) {
     for (const char* seed : {"1360020", "1360129"}) {
         const Judgement judgement = judgement_of("onet", seed);
@@ -81,13 +87,15 @@ TEST(RobustnessSweep, TellsAMarkedTileThoughTheLatticeIsATrifleOff) {
     }
 }
 
-// Faces in pairs of which some lack what the ground behind others gives them: no barriers of several looks.
+// Faces in pairs of which some lack what the ground behind others gives them: no barriers of
+// several looks.
 TEST(RobustnessSweep, TakesNoPairsOfRichPicturesForBarriers) {
     const Judgement judgement = judgement_of("onet", "1330139");
     EXPECT_EQ(judgement.verdict, Judgement::Verdict::right) << judgement.why;
 }
 
-// Fields without lines between their cells: things in the middles of bare ground, squares of two colours in oblongs.
+// Fields without lines between their cells: things in the middles of bare ground, squares of two
+// colours in oblongs.
 TEST(RobustnessSweep, ReadsFieldsWithoutLines) {
     for (const char* seed : {"1500027", "1000067", "1510003", "1510047"}) {
         const Judgement judgement = judgement_of("runaway", seed);
@@ -112,8 +120,8 @@ TEST(RobustnessSweep, PitchesOfLargeLevelsAreOffByLessThanAPixelOverTheBoard) {
     }
 }
 
-// Pictures of which up to a tenth is missing between the tiles, one whose lower half seemed to fit a column aside, and
-// two whose blank might as well end elsewhere, if that were as usual.
+// Pictures of which up to a tenth is missing between the tiles, one whose lower half seemed to fit
+// a column aside, and two whose blank might as well end elsewhere, if that were as usual.
 TEST(RobustnessSweep, PutsPicturesTogetherAcrossGaps) {
     for (const char* seed : {"1000019", "1000348", "1460133", "1700189"}) {
         const Judgement judgement = judgement_of("sliding", seed);
@@ -135,7 +143,8 @@ TEST(RobustnessSweep, CountsCellsThatAreNotAsTheyWereDrawn) {
     EXPECT_EQ(wrong_cells("onet", "2 3 border=closed\na b a\n. b #\n", "2 3\n7 9 7\n. 9 #\n"), 0);
     EXPECT_EQ(wrong_cells("onet", "2 3\na b a\n. b #\n", "2 3\n7 9 9\n. 9 #\n"), 1);
     EXPECT_EQ(wrong_cells("onet", "2 3\na b a\n. b #\n", "2 3\n7 9 7\n9 9 #\n"), 1);
-    EXPECT_EQ(wrong_cells("onet", "3 4\n. . . .\n. a b .\n. b a .\n", "2 2\n1 2\n2 1\n"), 0) << "a bare rim";
+    EXPECT_EQ(wrong_cells("onet", "3 4\n. . . .\n. a b .\n. b a .\n", "2 2\n1 2\n2 1\n"), 0)
+        << "a bare rim";
     EXPECT_EQ(wrong_cells("onet", "2 2\na a\nb b\n", "2 2\n1 1\n1 1\n"), 2);
     EXPECT_EQ(wrong_cells("lyne", "1 3\nA a A\n", "1 3\nA a A\n"), 0);
     EXPECT_EQ(wrong_cells("lyne", "1 3\nA a A\n", "1 3\nB b B\n"), 3);

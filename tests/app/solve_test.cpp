@@ -31,11 +31,13 @@ TEST(Solve, SaysHowManyAreLeftWhenItIsProven) {
 }
 
 TEST(Solve, AnswersSeveralBoardsInOrderWithTheHighestCode) {
-    const Ran ran = run_sightread({"solve", "onet", "-", "--stats"}, two_pairs + "\n\n" + crossed + "\n" + two_pairs);
+    const Ran ran = run_sightread({"solve", "onet", "-", "--stats"},
+                                  two_pairs + "\n\n" + crossed + "\n" + two_pairs);
     EXPECT_EQ(ran.code, 3);
     std::istringstream lines(ran.err);
     std::vector<std::string> outcomes;
-    for (std::string line; std::getline(lines, line);) outcomes.push_back(nlohmann::json::parse(line).at("outcome"));
+    for (std::string line; std::getline(lines, line);)
+        outcomes.push_back(nlohmann::json::parse(line).at("outcome"));
     EXPECT_EQ(outcomes, (std::vector<std::string>{"solved", "impossible", "solved"}));
     std::istringstream answers(ran.out);
     int blank = 0, filled = 0;
@@ -63,7 +65,8 @@ TEST(Solve, SlidesTilesOrRuns) {
     const std::string board = "2 3\n1 2 3\n0 4 5\n";
     EXPECT_EQ(run_sightread({"solve", "sliding"}, board).out, "LL\n");
     EXPECT_EQ(run_sightread({"solve", "sliding", "--arrows"}, board).out, "← ←\n");
-    const Ran clicks = run_sightread({"solve", "sliding", "--metric", "clicks", "--steps", "--stats"}, board);
+    const Ran clicks =
+        run_sightread({"solve", "sliding", "--metric", "clicks", "--steps", "--stats"}, board);
     EXPECT_EQ(clicks.out, "LL\n2 3\n1 2 3\n4 5 0\n");
     EXPECT_EQ(nlohmann::json::parse(clicks.err).at("moves"), 1);
     const Ran impossible = run_sightread({"solve", "sliding"}, "2 2\n2 1\n3 0\n");
@@ -71,7 +74,8 @@ TEST(Solve, SlidesTilesOrRuns) {
     EXPECT_EQ(impossible.out, "none\n");
     const Ran twice = run_sightread({"solve", "sliding"}, "2 2\n1 1\n3 0\n");
     EXPECT_EQ(twice.code, 2);
-    EXPECT_EQ(twice.err, "sightread: standard input:2: tile 1 is there twice: here and in line 2\n");
+    EXPECT_EQ(twice.err,
+              "sightread: standard input:2: tile 1 is there twice: here and in line 2\n");
     EXPECT_EQ(run_sightread({"solve", "sliding", "--metric", "pushes"}, board).code, 2);
     EXPECT_EQ(run_sightread({"solve", "lyne", "--metric", "clicks"}, board).code, 2);
     EXPECT_EQ(run_sightread({"solve", "sliding", "--paths"}, board).code, 2);
@@ -79,8 +83,10 @@ TEST(Solve, SlidesTilesOrRuns) {
 
 TEST(Solve, PutsLightsOut) {
     const std::string board = "2 3 goal=lit\n0 0 1\n0 1 1\n";
-    EXPECT_EQ(run_sightread({"solve", "flip"}, board + "\n2 2\n00\n00\n\n3 3 goal=dark\n010\n111\n010\n").out,
-              "1,1\n\n\n\n2,2\n");
+    EXPECT_EQ(
+        run_sightread({"solve", "flip"}, board + "\n2 2\n00\n00\n\n3 3 goal=dark\n010\n111\n010\n")
+            .out,
+        "1,1\n\n\n\n2,2\n");
     const Ran steps = run_sightread({"solve", "flip", "--steps", "--stats"}, "1 3\n1 0 1\n");
     EXPECT_EQ(steps.out, "1,1 1,3\n1 3\n0 1 1\n1 3\n0 0 0\n");
     const Ran impossible = run_sightread({"solve", "flip"}, "2 1\n1\n0\n");
@@ -94,25 +100,28 @@ TEST(Solve, PutsLightsOut) {
 }
 
 TEST(Solve, ProgramsTheRobot) {
-    const std::string address = "FVterrainString=.X...XX..&FVinsMax=2&FVinsMin=2&FVboardX=3&FVboardY=3&FVlevel=0";
+    const std::string address =
+        "FVterrainString=.X...XX..&FVinsMax=2&FVinsMin=2&FVboardX=3&FVboardY=3&FVlevel=0";
     EXPECT_EQ(run_sightread({"solve", "runaway"}, address).out, "path=DR\n");
     EXPECT_EQ(run_sightread({"solve", "runaway", "--arrows"}, address).out, "↓ →\n");
-    const Ran several =
-        run_sightread({"solve", "runaway", "--stats"},
-                      "2 2\n.X.\n..X\nX..\n\n" + address +
-                          "\n\n1 2\n.X\nX.\n\n"
-                          "FVinsMax=1&amp;FVinsMin=1&amp;FVboardX=2&amp;FVboardY=1&amp;FVterrainString=.\n.\n");
+    const Ran several = run_sightread(
+        {"solve", "runaway", "--stats"},
+        "2 2\n.X.\n..X\nX..\n\n" + address +
+            "\n\n1 2\n.X\nX.\n\n"
+            "FVinsMax=1&amp;FVinsMin=1&amp;FVboardX=2&amp;FVboardY=1&amp;FVterrainString=.\n.\n");
     EXPECT_EQ(several.out, "path=DR\n\npath=DR\n\nnone\n\npath=D\n");
     EXPECT_EQ(several.code, 3);
     std::istringstream lines(several.err);
     std::vector<std::string> outcomes;
-    for (std::string line; std::getline(lines, line);) outcomes.push_back(nlohmann::json::parse(line).at("outcome"));
+    for (std::string line; std::getline(lines, line);)
+        outcomes.push_back(nlohmann::json::parse(line).at("outcome"));
     EXPECT_EQ(outcomes, (std::vector<std::string>{"solved", "solved", "impossible", "solved"}));
 }
 
 TEST(Solve, ProgramsTheRobotInAllWays) {
     const std::string grid = "1 2\n..\n.X\n";
-    EXPECT_EQ(run_sightread({"solve", "runaway", "--all"}, grid).out, "path=D\npath=R\npath=DD\npath=RR\n");
+    EXPECT_EQ(run_sightread({"solve", "runaway", "--all"}, grid).out,
+              "path=D\npath=R\npath=DD\npath=RR\n");
     const Ran shortest = run_sightread({"solve", "runaway", "--shortest", "--stats"}, grid);
     EXPECT_EQ(shortest.out.size(), std::string("path=D\n").size());
     EXPECT_EQ(nlohmann::json::parse(shortest.err).at("optimal"), true);
@@ -129,9 +138,12 @@ TEST(Solve, ProgramsTheRobotInAllWays) {
 TEST(Solve, NamesWhatIsNoMinefield) {
     const Ran ran = run_sightread({"solve", "runaway"}, "1 2\n..\n..\n\nFVterrainString=...\n?\n");
     EXPECT_EQ(ran.code, 2);
-    EXPECT_EQ(ran.err, "sightread: standard input:5: no board without FVinsMax, FVinsMin, FVboardX, FVboardY\n");
+    EXPECT_EQ(
+        ran.err,
+        "sightread: standard input:5: no board without FVinsMax, FVinsMin, FVboardX, FVboardY\n");
     const Ran letter = run_sightread({"solve", "runaway"}, "1 2\n..\n.o\n");
-    EXPECT_EQ(letter.err, "sightread: standard input:3: 'o' is no part of a terrain: . is free, X a bomb\n");
+    EXPECT_EQ(letter.err,
+              "sightread: standard input:3: 'o' is no part of a terrain: . is free, X a bomb\n");
 }
 
 TEST(Solve, DrawsLyneAsStrokesOrArrows) {
@@ -144,7 +156,8 @@ TEST(Solve, DrawsLyneAsStrokesOrArrows) {
     EXPECT_EQ(run_sightread({"solve", "lyne"}, "1 2\nA 0\n").code, 2);
 }
 
-const std::string hedged_cat = "5 5 shift=odd\n. # # . .\n# . # # .\n# . C . .\n# # # # .\n. . . . .\n";
+const std::string hedged_cat =
+    "5 5 shift=odd\n. # # . .\n# . # # .\n# . C . .\n# # # # .\n. . . . .\n";
 
 TEST(Solve, BlocksForTheCatcher) {
     const Ran win = run_sightread({"solve", "cat", "--stats"}, hedged_cat);
@@ -153,10 +166,12 @@ TEST(Solve, BlocksForTheCatcher) {
     const nlohmann::json stats = nlohmann::json::parse(win.err);
     EXPECT_EQ(stats.at("outcome"), "win");
     EXPECT_EQ(stats.at("optimal"), true);
-    const Ran loss = run_sightread({"solve", "cat", "--model", "perfect"}, "3 3 shift=odd\n. . .\n. . .\n. C .\n");
+    const Ran loss = run_sightread({"solve", "cat", "--model", "perfect"},
+                                   "3 3 shift=odd\n. . .\n. . .\n. C .\n");
     EXPECT_EQ(loss.out, "escaped\n");
     EXPECT_EQ(loss.code, 3);
-    const std::string open = "5 5 shift=even\n. . . . .\n. . . . .\n. . C . .\n. . . . .\n. . . . .\n";
+    const std::string open =
+        "5 5 shift=even\n. . . . .\n. . . . .\n. . C . .\n. . . . .\n. . . . .\n";
     const Ran lost = run_sightread({"solve", "cat", "--model", "perfect"}, open);
     EXPECT_TRUE(std::regex_match(lost.out, std::regex("block [1-5],[1-5] loss\n"))) << lost.out;
     EXPECT_EQ(lost.code, 3);
@@ -166,29 +181,37 @@ TEST(Solve, BlocksForTheCatcher) {
 }
 
 TEST(Solve, StepsForTheCat) {
-    const std::string open = "5 5 shift=odd\n. . . . .\n. . . . .\n. . C . .\n. . . . .\n. . . . .\n";
+    const std::string open =
+        "5 5 shift=odd\n. . . . .\n. . . . .\n. . C . .\n. . . . .\n. . . . .\n";
     const Ran win = run_sightread({"solve", "cat", "--side", "cat"}, open);
     EXPECT_TRUE(std::regex_match(win.out, std::regex("move [2-4],[2-4] win\n"))) << win.out;
     EXPECT_EQ(win.code, 0);
-    const Ran stuck = run_sightread({"solve", "cat", "--side", "cat"}, "3 3 shift=odd\n. # #\n# C #\n. # #\n");
+    const Ran stuck =
+        run_sightread({"solve", "cat", "--side", "cat"}, "3 3 shift=odd\n. # #\n# C #\n. # #\n");
     EXPECT_EQ(stuck.out, "none\n");
     EXPECT_EQ(stuck.code, 3);
 }
 
 TEST(Solve, ForeseesACatOfKnownHabit) {
-    const std::string board = "5 5 shift=odd\n# # # . .\n# . . . .\n# . C . #\n# . . . #\n# # # # #\n";
+    const std::string board =
+        "5 5 shift=odd\n# # # . .\n# . . . .\n# . C . #\n# . . . #\n# # # # #\n";
     const Ran ran = run_sightread({"solve", "cat", "--model", "nearest", "--line"}, board);
-    EXPECT_TRUE(std::regex_match(ran.out, std::regex("block [1-5],[1-5] (win|loss|unknown)\nline( [1-5],[1-5])+\n")))
+    EXPECT_TRUE(std::regex_match(
+        ran.out, std::regex("block [1-5],[1-5] (win|loss|unknown)\nline( [1-5],[1-5])+\n")))
         << ran.out;
     EXPECT_EQ(ran.code, 0);
 }
 
 TEST(Solve, HoldsAConversationAboutACat) {
-    const std::string start = "5 5 shift=odd\n# # # . .\n# . . . .\n# . C . #\n# . . . #\n# # # # #\n";
-    const std::string next = "5 5 shift=odd\n# # # . .\n# . . # .\n# . . C #\n# . . . #\n# # # # #\n";
+    const std::string start =
+        "5 5 shift=odd\n# # # . .\n# . . . .\n# . C . #\n# . . . #\n# # # # #\n";
+    const std::string next =
+        "5 5 shift=odd\n# # # . .\n# . . # .\n# . . C #\n# . . . #\n# # # # #\n";
     const Ran ran = run_sightread({"solve", "cat"}, start + "\n" + next);
     EXPECT_TRUE(std::regex_match(
-        ran.out, std::regex("block [1-5],[1-5] (win|loss|unknown)\n\nblock [1-5],[1-5] (win|loss|unknown)\n")))
+        ran.out,
+        std::regex(
+            "block [1-5],[1-5] (win|loss|unknown)\n\nblock [1-5],[1-5] (win|loss|unknown)\n")))
         << ran.out;
 }
 
@@ -201,21 +224,23 @@ TEST(Solve, GivesUpOnACatInTime) {
                      : column < 14                      ? ". "
                                                         : ".";
     board = std::regex_replace(board, std::regex("((?:\\S ?){15})"), "$1\n");
-    const Ran ran = run_sightread({"solve", "cat", "--model", "perfect", "--time-limit", "0.05"}, board);
-    EXPECT_TRUE(std::regex_match(ran.out, std::regex("block \\d+,\\d+ unknown\n"))) << ran.out << ran.err;
+    const Ran ran =
+        run_sightread({"solve", "cat", "--model", "perfect", "--time-limit", "0.05"}, board);
+    EXPECT_TRUE(std::regex_match(ran.out, std::regex("block \\d+,\\d+ unknown\n")))
+        << ran.out << ran.err;
     EXPECT_EQ(ran.code, 4);
 }
 
 TEST(Solve, RefusesOptionsThatAreNoneOfTheGame) {
-    for (const std::vector<std::string>& words :
-         std::vector<std::vector<std::string>>{{"solve", "cat", "--model", "clever"},
-                                               {"solve", "cat", "--side", "dog"},
-                                               {"solve", "cat", "--side", "cat", "--model", "nearest"},
-                                               {"solve", "cat", "--arrows"},
-                                               {"solve", "cat", "--metric", "tiles"},
-                                               {"solve", "onet", "--model", "nearest"},
-                                               {"solve", "lyne", "--side", "cat"},
-                                               {"solve", "sliding", "--line"}}) {
+    for (const std::vector<std::string>& words : std::vector<std::vector<std::string>>{
+             {"solve", "cat", "--model", "clever"},
+             {"solve", "cat", "--side", "dog"},
+             {"solve", "cat", "--side", "cat", "--model", "nearest"},
+             {"solve", "cat", "--arrows"},
+             {"solve", "cat", "--metric", "tiles"},
+             {"solve", "onet", "--model", "nearest"},
+             {"solve", "lyne", "--side", "cat"},
+             {"solve", "sliding", "--line"}}) {
         const Ran ran = run_sightread(words, hedged_cat);
         EXPECT_EQ(ran.code, 2) << words[1] << words[2];
         EXPECT_EQ(ran.err.rfind("sightread: --", 0), 0u) << ran.err;
@@ -224,8 +249,9 @@ TEST(Solve, RefusesOptionsThatAreNoneOfTheGame) {
 }
 
 TEST(Solve, RefusesBoardsWithoutOneCat) {
-    for (const char* text : {"2 2 shift=odd\nC .\n. C\n", "2 2 shift=odd\n. .\n. .\n", "2 2 shift=both\nC .\n. .\n",
-                             "2 2 shift=odd\nC .\n.\n", "2 2 shift=odd\nC# .\n. .\n"}) {
+    for (const char* text :
+         {"2 2 shift=odd\nC .\n. C\n", "2 2 shift=odd\n. .\n. .\n", "2 2 shift=both\nC .\n. .\n",
+          "2 2 shift=odd\nC .\n.\n", "2 2 shift=odd\nC# .\n. .\n"}) {
         const Ran ran = run_sightread({"solve", "cat"}, text);
         EXPECT_EQ(ran.code, 2);
         EXPECT_EQ(ran.err.rfind("sightread: standard input:", 0), 0u) << ran.err;
@@ -251,15 +277,15 @@ TEST_P(SolveFaults, AreOneSentenceAndCodeTwo) {
     EXPECT_EQ(ran.out, "");
 }
 
-INSTANTIATE_TEST_SUITE_P(Onet, SolveFaults,
-                         testing::Values(Fault{"Nothing", "", "no board"},
-                                         Fault{"TooFewTokens", "2 2\na a\nb\n", ":3:"},
-                                         Fault{"TooManyTokens", "1 2\na a a\n", ":2:"}, Fault{"NoRows", "0 4\n", ":1:"},
-                                         Fault{"TenThousandColumns", "1 10000\n" + std::string("a a\n"), ":1:"},
-                                         Fault{"UnknownOption", "1 2 gravity=sideways\na a\n", ":1:"},
-                                         Fault{"NotANumber", "two 2\na a\n", ":1:"},
-                                         Fault{"Binary", std::string("\x00\xff\x7f\x01", 4), ":1:"}),
-                         [](const auto& fault) { return fault.param.name; });
+INSTANTIATE_TEST_SUITE_P(
+    Onet, SolveFaults,
+    testing::Values(Fault{"Nothing", "", "no board"}, Fault{"TooFewTokens", "2 2\na a\nb\n", ":3:"},
+                    Fault{"TooManyTokens", "1 2\na a a\n", ":2:"}, Fault{"NoRows", "0 4\n", ":1:"},
+                    Fault{"TenThousandColumns", "1 10000\n" + std::string("a a\n"), ":1:"},
+                    Fault{"UnknownOption", "1 2 gravity=sideways\na a\n", ":1:"},
+                    Fault{"NotANumber", "two 2\na a\n", ":1:"},
+                    Fault{"Binary", std::string("\x00\xff\x7f\x01", 4), ":1:"}),
+    [](const auto& fault) { return fault.param.name; });
 
 TEST(Solve, NamesTheLineWithinTheWholeInput) {
     const Ran ran = run_sightread({"solve", "onet"}, "1 2\na a\n\n1 2\na\n");

@@ -16,7 +16,8 @@ const Clock::time_point begin{};
 Frame window_with(int moves, const std::string& below = {}, std::chrono::milliseconds at = 0ms) {
     cv::Mat pixels(280, 200, CV_8UC3, cv::Scalar(230, 230, 230));
     cv::rectangle(pixels, board, cv::Scalar(40 + moves * 7 % 100, 90, 150), cv::FILLED);
-    cv::putText(pixels, "Moves: " + std::to_string(moves), {30, 40}, cv::FONT_HERSHEY_SIMPLEX, 0.5, {}, 1);
+    cv::putText(pixels, "Moves: " + std::to_string(moves), {30, 40}, cv::FONT_HERSHEY_SIMPLEX, 0.5,
+                {}, 1);
     cv::putText(pixels, below, {30, 250}, cv::FONT_HERSHEY_SIMPLEX, 0.5, {}, 1);
     return {pixels, begin + at};
 }
@@ -25,7 +26,8 @@ class Saying : public testing::Test {
 protected:
     // So many moves, a second each.
     void play(int moves) {
-        for (int move = 1; move <= moves; ++move) surroundings_.saw(window_with(move, "", move * 1000ms), board);
+        for (int move = 1; move <= moves; ++move)
+            surroundings_.saw(window_with(move, "", move * 1000ms), board);
     }
     Surroundings surroundings_;
 };

@@ -12,19 +12,22 @@ namespace sightread::test {
 
 std::optional<std::string> browser() {
     for (const char* name : {"chromium", "chromium-browser", "google-chrome"})
-        if (std::system(("command -v " + std::string(name) + " >/dev/null 2>&1").c_str()) == 0) return name;
+        if (std::system(("command -v " + std::string(name) + " >/dev/null 2>&1").c_str()) == 0)
+            return name;
     return std::nullopt;
 }
 
-WebPage::WebPage(Xvfb& screen, const std::string& game, const std::string& file, const std::string& query, int zoom)
+WebPage::WebPage(Xvfb& screen, const std::string& game, const std::string& file,
+                 const std::string& query, int zoom)
     : screen_(screen), game_(game) {
     const std::string address = "file://" SIGHTREAD_SOURCE_DIR "/" + file + "?" + query;
     const std::string title = std::filesystem::path(file).stem().string() + ": new";
     child_.emplace(
-        Child({*browser(), "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
-               "--no-default-browser-check", "--password-store=basic",
+        Child({*browser(), "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
+               "--no-first-run", "--no-default-browser-check", "--password-store=basic",
                "--user-data-dir=" + (folder_ / "profile").string(), "--window-position=0,0",
-               "--window-size=" + std::to_string(1280 * 100 / zoom) + "," + std::to_string(1000 * 100 / zoom),
+               "--window-size=" + std::to_string(1280 * 100 / zoom) + "," +
+                   std::to_string(1000 * 100 / zoom),
                "--force-device-scale-factor=" + std::to_string(zoom / 100.0), address},
               {{"DISPLAY", screen.display()},
                {"HOME", folder_.path().string()},
@@ -60,12 +63,16 @@ int WebPage::count(const std::string& event) const {
 }
 
 std::vector<nlohmann::json> WebPage::play(const std::vector<std::string>& words) {
-    std::vector<std::string> all = {"play", game_, "--json", "--window-id", std::to_string(window_)};
+    std::vector<std::string> all = {"play", game_, "--json", "--window-id",
+                                    std::to_string(window_)};
     all.insert(all.end(), words.begin(), words.end());
-    last_ = run_sightread(all, {}, {{"DISPLAY", screen_.display()}, {"XDG_CONFIG_HOME", (folder_ / "none").string()}});
+    last_ = run_sightread(
+        all, {},
+        {{"DISPLAY", screen_.display()}, {"XDG_CONFIG_HOME", (folder_ / "none").string()}});
     std::vector<nlohmann::json> lines;
     std::istringstream stream(last_.out);
-    for (std::string line; std::getline(stream, line);) lines.push_back(nlohmann::json::parse(line));
+    for (std::string line; std::getline(stream, line);)
+        lines.push_back(nlohmann::json::parse(line));
     return lines;
 }
 

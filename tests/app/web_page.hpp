@@ -1,5 +1,5 @@
-// A page of tests/practice/web in Chromium's window, with its tabs and bars, on a display of its own; tests believe
-// what the page's title says has happened.
+// A page of tests/practice/web in Chromium's window, with its tabs and bars, on a display of its
+// own; tests believe what the page's title says has happened.
 #pragma once
 
 #include "tests/app/program.hpp"
@@ -20,9 +20,10 @@ namespace sightread::test {
 
 class WebPage {
 public:
-    // file: of the page, from the top of the source. query: what the page's script takes, `seed=3&rows=6`. zoom in
-    // percent. Returns once the page is shown. Throws when it is not.
-    WebPage(Xvfb& screen, const std::string& game, const std::string& file, const std::string& query, int zoom);
+    // file: of the page, from the top of the source. query: what the page's script takes,
+    // `seed=3&rows=6`. zoom in percent. Returns once the page is shown. Throws when it is not.
+    WebPage(Xvfb& screen, const std::string& game, const std::string& file,
+            const std::string& query, int zoom);
 
     // How often this has happened, as far as the title says.
     int count(const std::string& event) const;

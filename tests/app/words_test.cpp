@@ -10,11 +10,12 @@
 namespace sightread {
 namespace {
 
-const std::map<std::string, Asks> beginnings = {{"new_game", Asks::new_game}, {"next", Asks::new_game},
-                                                {"go_on", Asks::to_go_on},    {"start", Asks::to_start},
-                                                {"easy", Asks::to_start},     {"agree", Asks::to_agree}};
+const std::map<std::string, Asks> beginnings = {
+    {"new_game", Asks::new_game}, {"next", Asks::new_game}, {"go_on", Asks::to_go_on},
+    {"start", Asks::to_start},    {"easy", Asks::to_start}, {"agree", Asks::to_agree}};
 
-const Dictionary::Phrases& phrases_of(const Dictionary::Language& language, const std::string& meaning) {
+const Dictionary::Phrases& phrases_of(const Dictionary::Language& language,
+                                      const std::string& meaning) {
     static const Dictionary::Phrases none;
     const auto found = language.meanings.find(meaning);
     return found == language.meanings.end() ? none : found->second;
@@ -30,21 +31,23 @@ std::string harm_in(const std::string& text) {
     return found;
 }
 
-// A phrase that begins a game in one language and does harm in another is never pressed: one of the two is to be
-// written otherwise, or to go.
+// A phrase that begins a game in one language and does harm in another is never pressed: one of the
+// two is to be written otherwise, or to go.
 TEST(WordsOfAllLanguages, ThatBeginAGameDoNoHarmInAnother) {
     for (const auto& [code, language] : dictionary().languages())
         for (const auto& [meaning, asks] : beginnings)
             for (const std::string& phrase : phrases_of(language, meaning))
                 EXPECT_FALSE(wording_of(phrase).is_harmful)
-                    << code << ", " << meaning << ": " << phrase << " does harm as" << harm_in(phrase);
+                    << code << ", " << meaning << ": " << phrase << " does harm as"
+                    << harm_in(phrase);
 }
 
 TEST(WordsOfAllLanguages, MeanWhatTheyStandFor) {
     for (const auto& [code, language] : dictionary().languages()) {
         for (const auto& [meaning, asks] : beginnings)
             for (const std::string& phrase : phrases_of(language, meaning))
-                EXPECT_GE(wording_of(phrase).asks, asks) << code << ", " << meaning << ": " << phrase;
+                EXPECT_GE(wording_of(phrase).asks, asks)
+                    << code << ", " << meaning << ": " << phrase;
         for (const std::string& phrase : phrases_of(language, "harms"))
             EXPECT_TRUE(wording_of(phrase).is_harmful) << code << ": " << phrase;
         for (const std::string& phrase : phrases_of(language, "won"))
@@ -62,12 +65,16 @@ TEST(WordsOfAllLanguages, AreReadAlthoughLettersAreNot) {
     for (const auto& [code, language] : dictionary().languages())
         for (const std::string& phrase : phrases_of(language, "harms")) {
             std::string plain = plain_words(phrase);
-            const bool is_latin = std::all_of(plain.begin(), plain.end(), [](char byte) { return byte >= ' '; });
-            if (!is_latin || plain.find(' ') != std::string::npos || plain.size() < 10 || phrase.ends_with('*'))
+            const bool is_latin =
+                std::all_of(plain.begin(), plain.end(), [](char byte) { return byte >= ' '; });
+            if (!is_latin || plain.find(' ') != std::string::npos || plain.size() < 10 ||
+                phrase.ends_with('*'))
                 continue;
             ++seen;
-            EXPECT_TRUE(wording_of("x" + plain.substr(1, plain.size() - 2) + "x").is_harmful) << code << ": " << phrase;
-            EXPECT_TRUE(wording_of(plain.substr(1, plain.size() - 2)).is_harmful) << code << ": " << phrase;
+            EXPECT_TRUE(wording_of("x" + plain.substr(1, plain.size() - 2) + "x").is_harmful)
+                << code << ": " << phrase;
+            EXPECT_TRUE(wording_of(plain.substr(1, plain.size() - 2)).is_harmful)
+                << code << ": " << phrase;
             EXPECT_TRUE(wording_of("x" + plain + "x").is_harmful) << code << ": " << phrase;
         }
     EXPECT_GT(seen, 50);
@@ -103,10 +110,13 @@ TEST(WordsOfAllLanguages, HaveLettersAndStarsOnlyAfterSome) {
                 const std::string plain = plain_words(phrase);
                 EXPECT_FALSE(plain.empty()) << code << ", " << meaning << ": " << phrase;
                 const bool goes_on = phrase.ends_with('*');
-                EXPECT_EQ(std::count(phrase.begin(), phrase.end(), '*'), goes_on ? 1 : 0) << code << ": " << phrase;
-                EXPECT_TRUE(!goes_on || plain.substr(plain.rfind(' ') + 1).size() >= 3) << code << ": " << phrase;
+                EXPECT_EQ(std::count(phrase.begin(), phrase.end(), '*'), goes_on ? 1 : 0)
+                    << code << ": " << phrase;
+                EXPECT_TRUE(!goes_on || plain.substr(plain.rfind(' ') + 1).size() >= 3)
+                    << code << ": " << phrase;
                 const auto [first, is_new] = seen.emplace(plain + (goes_on ? "*" : ""), phrase);
-                EXPECT_TRUE(is_new) << code << ", " << meaning << ": " << phrase << " is " << first->second;
+                EXPECT_TRUE(is_new)
+                    << code << ", " << meaning << ": " << phrase << " is " << first->second;
             }
         }
 }
@@ -171,9 +181,12 @@ TEST(WordsOfAllLanguages, AreReadOnPagesOfTheirs) {
              {"zh-Hant", "開始遊戲", "再來一局", "下一關", "更多遊戲"},
              {"ja", "ゲームを始める", "もう一度プレイ", "次のステージへ", "データを消去"},
              {"ko", "게임 시작하기", "다시 도전", "다음 단계로", "회원 탈퇴"}}) {
-        EXPECT_EQ(wording_of(each.start).asks, Asks::to_start) << each.language << ": " << each.start;
-        EXPECT_EQ(wording_of(each.again).asks, Asks::new_game) << each.language << ": " << each.again;
-        EXPECT_EQ(wording_of(each.next_level).asks, Asks::new_game) << each.language << ": " << each.next_level;
+        EXPECT_EQ(wording_of(each.start).asks, Asks::to_start)
+            << each.language << ": " << each.start;
+        EXPECT_EQ(wording_of(each.again).asks, Asks::new_game)
+            << each.language << ": " << each.again;
+        EXPECT_EQ(wording_of(each.next_level).asks, Asks::new_game)
+            << each.language << ": " << each.next_level;
         for (const char* text : {each.start, each.again, each.next_level})
             EXPECT_FALSE(wording_of(text).is_harmful)
                 << each.language << ": " << text << " does harm as" << harm_in(text);
@@ -181,7 +194,8 @@ TEST(WordsOfAllLanguages, AreReadOnPagesOfTheirs) {
     }
 }
 
-// As text is drawn and read: letters that are one or two signs, joiners, strokes, other forms of a letter.
+// As text is drawn and read: letters that are one or two signs, joiners, strokes, other forms of a
+// letter.
 TEST(WordsOfAllLanguages, AreAlikeHoweverTheyAreWritten) {
     EXPECT_EQ(plain_words("दोबारा खेलें"), plain_words("  दोबारा—खेलें!"));
     const std::string two_words = plain_words("दोबारा खेलें");

@@ -1,5 +1,5 @@
-// What the world does to a run: output that nobody can take, folders that cannot be written, a person who does not
-// answer.
+// What the world does to a run: output that nobody can take, folders that cannot be written, a
+// person who does not answer.
 #include "app/typed_lines.hpp"
 #include "tests/app/disturber.hpp"
 #include "tests/app/picture_window.hpp"
@@ -34,7 +34,8 @@ std::string text_of(const std::filesystem::path& file) {
     return text.str();
 }
 
-// A shell runs the program as `line`, in which "$@" is the program with its words; standard error goes to `errors`.
+// A shell runs the program as `line`, in which "$@" is the program with its words; standard error
+// goes to `errors`.
 int run_in_shell(const std::string& line, Words words, const std::filesystem::path& errors,
                  const std::map<std::string, std::string>& environment = {}) {
     words.insert(words.begin(), SIGHTREAD_PROGRAM);
@@ -51,22 +52,24 @@ TEST(Output, ThatCannotBeWrittenIsNoticedByEveryCommand) {
     cv::imwrite((folder / "empty.png").string(), cv::Mat(200, 200, CV_8UC3, cv::Scalar(0, 0, 0)));
     const PracticeWindow window(screen, {"--rows", "3", "--columns", "3"}, "sliding");
     const std::string board = (folder / "board.txt").string();
-    const std::vector<Words> all = {{"--help"},
-                                    {"--version"},
-                                    {"--man"},
-                                    {"--completion", "bash"},
-                                    {"solve", "--help"},
-                                    {"solve", "sliding", board},
-                                    {"solve", "sliding", board, board},
-                                    {"look", "sliding", "--window-id", window.window_id(), "--json"},
-                                    {"windows"},
-                                    {"doctor"}};
+    const std::vector<Words> all = {
+        {"--help"},
+        {"--version"},
+        {"--man"},
+        {"--completion", "bash"},
+        {"solve", "--help"},
+        {"solve", "sliding", board},
+        {"solve", "sliding", board, board},
+        {"look", "sliding", "--window-id", window.window_id(), "--json"},
+        {"windows"},
+        {"doctor"}};
     for (const Words& words : all)
         for (const char* where : {"\"$@\" >/dev/full", "\"$@\" >&-"}) {
-            const int code =
-                run_in_shell(std::string("exec ") + where, words, folder / "err", {{"DISPLAY", screen.display()}});
+            const int code = run_in_shell(std::string("exec ") + where, words, folder / "err",
+                                          {{"DISPLAY", screen.display()}});
             EXPECT_EQ(code, 1) << words.front() << where;
-            EXPECT_NE(text_of(folder / "err").find("sightread: the output could not be written"), std::string::npos)
+            EXPECT_NE(text_of(folder / "err").find("sightread: the output could not be written"),
+                      std::string::npos)
                 << words.front() << where << text_of(folder / "err");
         }
 }
@@ -77,8 +80,8 @@ TEST(Output, ThatNobodyReadsAnyMoreEndsTheRun) {
     const TemporaryFolder folder;
     PracticeWindow window(screen, quick_and_small);
     const int code = run_in_shell("\"$@\" | head -n 1",
-                                  {"play", "onet", "--json", "--gravity", "none", "--games", "0", "--new-game",
-                                   "keys ctrl+n", "--window-id", window.window_id()},
+                                  {"play", "onet", "--json", "--gravity", "none", "--games", "0",
+                                   "--new-game", "keys ctrl+n", "--window-id", window.window_id()},
                                   folder / "err", {{"DISPLAY", screen.display()}});
     EXPECT_EQ(code, 0) << text_of(folder / "err");  // that of head
     EXPECT_GE(window.count("won"), 1);
@@ -90,11 +93,14 @@ TEST(Output, ARecordingThatBreaksOffLeavesTheReportWhole) {
     Xvfb screen;
     const TemporaryFolder folder;
     PracticeWindow window(screen, quick_and_small);
-    Child bot = window.start({"play", "onet", "--json", "--gravity", "none", "--record", (folder / "frames").string(),
-                              "--report", (folder / "report.html").string()});
-    ASSERT_TRUE(eventually([&] { return window.inputs("removed") >= 1; }, 60s)) << window.complaints();
+    Child bot =
+        window.start({"play", "onet", "--json", "--gravity", "none", "--record",
+                      (folder / "frames").string(), "--report", (folder / "report.html").string()});
+    ASSERT_TRUE(eventually([&] { return window.inputs("removed") >= 1; }, 60s))
+        << window.complaints();
     std::filesystem::remove_all(folder / "frames");
-    ASSERT_TRUE(eventually([&] { return bot.exit_code().has_value(); }, 60s)) << window.complaints();
+    ASSERT_TRUE(eventually([&] { return bot.exit_code().has_value(); }, 60s))
+        << window.complaints();
     EXPECT_EQ(*bot.exit_code(), 1) << window.complaints();
     EXPECT_NE(window.complaints().find("sightread: the recording ends here: "), std::string::npos)
         << window.complaints();
@@ -108,12 +114,13 @@ TEST(Output, ARecordingThatBreaksOffLeavesTheReportWhole) {
 class Asked : public testing::Test {
 protected:
     Asked() {
-        cv::Mat picture =
-            cv::imread(SIGHTREAD_SOURCE_DIR "/tests/recordings/onet-doubtful/cherries-under-a-mark/frame.png");
+        cv::Mat picture = cv::imread(
+            SIGHTREAD_SOURCE_DIR "/tests/recordings/onet-doubtful/cherries-under-a-mark/frame.png");
         // One tile shows half of one face and half of another.
         const auto tile = [&](int row, int column) {
             return picture(
-                cv::Rect(cv::Point(cvRound(26.5 + 60.45 * column), cvRound(48.5 + 60.45 * row)), cv::Size(60, 60)));
+                cv::Rect(cv::Point(cvRound(26.5 + 60.45 * column), cvRound(48.5 + 60.45 * row)),
+                         cv::Size(60, 60)));
         };
         cv::addWeighted(tile(0, 1), 0.5, tile(0, 4), 0.5, 0, tile(3, 7));
         window_.emplace(x11_, "A game", picture.size());
@@ -127,17 +134,22 @@ protected:
                             {"XDG_CONFIG_HOME", (folder_ / "config").string()},
                             {"XDG_CACHE_HOME", (folder_ / "cache").string()}});
         const std::string line = "exec \"$@\" <>'" + (folder_ / "answers").string() + "' >'" +
-                                 (folder_ / "out").string() + "' 2>'" + (folder_ / "err").string() + "'";
-        Child bot({"sh", "-c", line, "sh", SIGHTREAD_PROGRAM, "play", "onet", "--json", "--window", "A game",
-                   "--on-unknown", "ask", "--time-limit", limit, "--report", (folder_ / "report.html").string()},
+                                 (folder_ / "out").string() + "' 2>'" + (folder_ / "err").string() +
+                                 "'";
+        Child bot({"sh", "-c", line, "sh", SIGHTREAD_PROGRAM, "play", "onet", "--json", "--window",
+                   "A game", "--on-unknown", "ask", "--time-limit", limit, "--report",
+                   (folder_ / "report.html").string()},
                   environment);
         EXPECT_TRUE(eventually([&] { return says("\n> ") || !bot.is_running(); }, 60s));
         EXPECT_TRUE(says("\n> ")) << text_of(folder_ / "err");
         return bot;
     }
-    bool says(const std::string& text) const { return text_of(folder_ / "err").find(text) != std::string::npos; }
+    bool says(const std::string& text) const {
+        return text_of(folder_ / "err").find(text) != std::string::npos;
+    }
     void expect_end(Child& bot, int code, const std::string& outcome) {
-        ASSERT_TRUE(eventually([&] { return bot.exit_code().has_value(); }, 60s)) << text_of(folder_ / "err");
+        ASSERT_TRUE(eventually([&] { return bot.exit_code().has_value(); }, 60s))
+            << text_of(folder_ / "err");
         EXPECT_EQ(*bot.exit_code(), code) << text_of(folder_ / "err");
         const std::string out = text_of(folder_ / "out");
         EXPECT_NE(out.find("\"outcome\":\"" + outcome + "\""), std::string::npos) << out;
@@ -177,23 +189,27 @@ TEST_F(Asked, ItSeesThatTheGameIsGone) {
 
 // Evidence is a wish, never a condition.
 TEST_F(Asked, AHomeThatCannotBeWrittenIsNoReasonToEnd) {
-    Child bot =
-        asking("600", {{"HOME", "/proc"}, {"XDG_CONFIG_HOME", ""}, {"XDG_CACHE_HOME", ""}, {"TMPDIR", "/proc"}});
+    Child bot = asking(
+        "600",
+        {{"HOME", "/proc"}, {"XDG_CONFIG_HOME", ""}, {"XDG_CACHE_HOME", ""}, {"TMPDIR", "/proc"}});
     EXPECT_TRUE(says("a picture that is not kept (")) << text_of(folder_ / "err");
     bot.signal(SIGTERM);
     expect_end(bot, 130, "stopped");
 }
 
 TEST_F(Asked, WithoutAHomePicturesGoToAFolderOfTheirOwn) {
-    Child bot = asking(
-        "600", {{"HOME", ""}, {"XDG_RUNTIME_DIR", ""}, {"XDG_CACHE_HOME", ""}, {"TMPDIR", folder_.path().string()}});
+    Child bot = asking("600", {{"HOME", ""},
+                               {"XDG_RUNTIME_DIR", ""},
+                               {"XDG_CACHE_HOME", ""},
+                               {"TMPDIR", folder_.path().string()}});
     bot.signal(SIGTERM);
     expect_end(bot, 130, "stopped");
     int kept = 0;
     for (const auto& each : std::filesystem::directory_iterator(folder_.path()))
         if (each.path().filename().string().starts_with("sightread-")) {
             ++kept;
-            EXPECT_EQ(each.status().permissions() & std::filesystem::perms::all, std::filesystem::perms::owner_all);
+            EXPECT_EQ(each.status().permissions() & std::filesystem::perms::all,
+                      std::filesystem::perms::owner_all);
         }
     EXPECT_EQ(kept, 1) << text_of(folder_ / "err");
 }
@@ -220,16 +236,18 @@ TEST(Words, OfAnotherGameOrWithoutSenseAreErrors) {
     const TemporaryFolder folder;
     std::ofstream(folder / "mine.ini") << "[profile]\nschema = 1\ngame = onet\n";
     const std::string profile = (folder / "mine.ini").string();
-    const std::string picture = SIGHTREAD_SOURCE_DIR "/tests/recordings/onet-doubtful/dots-on-balls/frame.png";
-    for (const Words& words : std::vector<Words>{{"solve", "onet", "--metric", "clicks"},
-                                                 {"solve", "sliding", "--paths"},
-                                                 {"look", "onet", "--image", picture, "--goal-blank", "top-left"},
-                                                 {"look", "cat", "--image", picture, "--profile", profile},
-                                                 {"calibrate", "onet", "--image", picture, "--way", "keys"},
-                                                 {"play", "sliding", "--window", "x", "--gravity", "down"},
-                                                 {"play", "onet", "--window", ""},
-                                                 {"play", "onet", "--window", "x", "--time-limit", "-5"},
-                                                 {"record", "--window", "x", "--time-limit", "0"}}) {
+    const std::string picture =
+        SIGHTREAD_SOURCE_DIR "/tests/recordings/onet-doubtful/dots-on-balls/frame.png";
+    for (const Words& words :
+         std::vector<Words>{{"solve", "onet", "--metric", "clicks"},
+                            {"solve", "sliding", "--paths"},
+                            {"look", "onet", "--image", picture, "--goal-blank", "top-left"},
+                            {"look", "cat", "--image", picture, "--profile", profile},
+                            {"calibrate", "onet", "--image", picture, "--way", "keys"},
+                            {"play", "sliding", "--window", "x", "--gravity", "down"},
+                            {"play", "onet", "--window", ""},
+                            {"play", "onet", "--window", "x", "--time-limit", "-5"},
+                            {"record", "--window", "x", "--time-limit", "0"}}) {
         const Ran ran = run_sightread(words, "", {{"DISPLAY", screen.display()}});
         EXPECT_EQ(ran.code, 2) << words[0] << ' ' << words.back() << ran.err;
         EXPECT_TRUE(ran.err.starts_with("sightread: ")) << ran.err;
@@ -240,7 +258,8 @@ TEST(Words, OfAnotherGameOrWithoutSenseAreErrors) {
 // Two games in windows of one class: what was learned of one says nothing of the other.
 TEST(Profiles, OfAnotherGameThatSuchWindowsShowAreNotUsedAndThatIsSaid) {
     Xvfb screen;
-    PracticeWindow window(screen, {"--rows", "3", "--columns", "3", "--way", "neighbour", "--seed", "2"}, "sliding");
+    PracticeWindow window(
+        screen, {"--rows", "3", "--columns", "3", "--way", "neighbour", "--seed", "2"}, "sliding");
     const X11 x11(screen.display());
     const auto info = window_info(x11, std::stoul(window.window_id()));
     ASSERT_TRUE(info);
@@ -248,12 +267,13 @@ TEST(Profiles, OfAnotherGameThatSuchWindowsShowAreNotUsedAndThatIsSaid) {
     std::filesystem::create_directories(profiles);
     std::ofstream(profiles / "profile.ini")
         << "[profile]\nschema = 2\ngame = onet\n[window]\nclass = " << info->window_class
-        << "\n[layout]\nframe = " << info->area.width << "x" << info->area.height << "\nignore = 0,0,"
-        << info->area.width << "," << info->area.height << "\n";
-    const std::string sentence = "the profile mine of such windows is of onet, not of sliding: it is not used";
-    const Ran look =
-        run_sightread({"look", "sliding", "--window-id", window.window_id()}, "",
-                      {{"DISPLAY", screen.display()}, {"XDG_CONFIG_HOME", (window.folder() / "config").string()}});
+        << "\n[layout]\nframe = " << info->area.width << "x" << info->area.height
+        << "\nignore = 0,0," << info->area.width << "," << info->area.height << "\n";
+    const std::string sentence =
+        "the profile mine of such windows is of onet, not of sliding: it is not used";
+    const Ran look = run_sightread({"look", "sliding", "--window-id", window.window_id()}, "",
+                                   {{"DISPLAY", screen.display()},
+                                    {"XDG_CONFIG_HOME", (window.folder() / "config").string()}});
     EXPECT_EQ(look.code, 0) << look.err;
     EXPECT_NE(look.err.find(sentence), std::string::npos) << look.err;
     const auto lines = window.play({"--way", "neighbour"});
@@ -284,19 +304,22 @@ TEST(Pictures, ComeFromStandardInputAndFromFolders) {
     }
     EXPECT_EQ(run_sightread({"look", "onet", "--image", "-"}).code, 1);
     const TemporaryFolder folder;
-    for (const char* name : {"one.png", "two.png"}) std::filesystem::copy_file(picture, folder / name);
+    for (const char* name : {"one.png", "two.png"})
+        std::filesystem::copy_file(picture, folder / name);
     const Ran first = run_sightread({"look", "onet", "--image", folder.path().string()});
     EXPECT_EQ(first.out, by_name.out);
-    EXPECT_NE(first.err.find("one.png, the first of 2 pictures in "), std::string::npos) << first.err;
+    EXPECT_NE(first.err.find("one.png, the first of 2 pictures in "), std::string::npos)
+        << first.err;
 }
 
 TEST(Completion, OffersFilesWhereAFileBelongsAndTheWordsOfAnOption) {
     const TemporaryFolder folder;
     std::ofstream(folder / "board.txt") << "\n";
     const auto offered = [&](const std::string& words, int at) {
-        const std::string script =
-            "cd '" + folder.path().string() + "'; . <(" SIGHTREAD_PROGRAM " --completion bash); COMP_WORDS=(" + words +
-            "); COMP_CWORD=" + std::to_string(at) + "; _sightread; echo \"${COMPREPLY[@]}\" >out";
+        const std::string script = "cd '" + folder.path().string() +
+                                   "'; . <(" SIGHTREAD_PROGRAM " --completion bash); COMP_WORDS=(" +
+                                   words + "); COMP_CWORD=" + std::to_string(at) +
+                                   "; _sightread; echo \"${COMPREPLY[@]}\" >out";
         Child shell({"bash", "-c", script});
         EXPECT_TRUE(eventually([&] { return shell.exit_code().has_value(); }));
         return text_of(folder / "out");
@@ -313,13 +336,16 @@ TEST(Completion, OffersFilesWhereAFileBelongsAndTheWordsOfAnOption) {
 TEST(Display, ThatRefusesIsToldFromOneThatIsNotThere) {
     const TemporaryFolder folder;
     using namespace std::string_literals;
-    std::ofstream(folder / "cookie", std::ios::binary) << "\xff\xff\0\0\0\0\0\x12MIT-MAGIC-COOKIE-1\0\x10"s
-                                                       << "0123456789abcdef";
+    std::ofstream(folder / "cookie", std::ios::binary)
+        << "\xff\xff\0\0\0\0\0\x12MIT-MAGIC-COOKIE-1\0\x10"s
+        << "0123456789abcdef";
     const Xvfb screen({.arguments = {"-auth", (folder / "cookie").string()}});
-    const std::map<std::string, std::string> locked = {{"DISPLAY", screen.display()}, {"XAUTHORITY", "/dev/null"}};
+    const std::map<std::string, std::string> locked = {{"DISPLAY", screen.display()},
+                                                       {"XAUTHORITY", "/dev/null"}};
     const Ran refused = run_sightread({"windows"}, "", locked);
     EXPECT_EQ(refused.code, 1);
-    EXPECT_NE(refused.err.find("the X server there refuses this connection"), std::string::npos) << refused.err;
+    EXPECT_NE(refused.err.find("the X server there refuses this connection"), std::string::npos)
+        << refused.err;
     const Ran absent = run_sightread({"windows"}, "", {{"DISPLAY", ":64999"}});
     EXPECT_EQ(absent.code, 1);
     EXPECT_NE(absent.err.find("no X server answers there"), std::string::npos) << absent.err;

@@ -15,22 +15,24 @@ struct Bare {
 cv::Mat drawn(const Bare& bare, cv::Size size) {
     cv::Mat picture(size, CV_8UC3, cv::Scalar(217, 217, 217));
     const auto fill = [&](const cv::Rect2d& box, const cv::Scalar& colour) {
-        cv::rectangle(
-            picture,
-            cv::Rect(cv::Point(cvRound(box.x), cvRound(box.y)), cv::Point(cvRound(box.br().x), cvRound(box.br().y))),
-            colour, cv::FILLED);
+        cv::rectangle(picture,
+                      cv::Rect(cv::Point(cvRound(box.x), cvRound(box.y)),
+                               cv::Point(cvRound(box.br().x), cvRound(box.br().y))),
+                      colour, cv::FILLED);
     };
     const cv::Rect2d bounds = bare.lattice.bounds();
-    fill({bounds.x - 2, bounds.y - 2, bounds.width + 4, bounds.height + 4}, cv::Scalar(120, 120, 120));
+    fill({bounds.x - 2, bounds.y - 2, bounds.width + 4, bounds.height + 4},
+         cv::Scalar(120, 120, 120));
     fill(bounds, cv::Scalar(225, 225, 225));
     fill(bare.lattice.cell(bare.blank), cv::Scalar(176, 176, 176));
     return picture;
 }
 
 TEST(BlankLattice, IsToldByTheBlankAndTheOutline) {
-    for (const Bare& bare :
-         {Bare{{4, 4, {142, 135}, {29, 29}}, {3, 3}}, Bare{{3, 5, {60.4, 44.3}, {71.3, 62.6}}, {1, 2}},
-          Bare{{2, 3, {33, 40}, {160, 120}}, {0, 0}}, Bare{{9, 8, {20, 30}, {33.4, 33.4}}, {4, 7}}}) {
+    for (const Bare& bare : {Bare{{4, 4, {142, 135}, {29, 29}}, {3, 3}},
+                             Bare{{3, 5, {60.4, 44.3}, {71.3, 62.6}}, {1, 2}},
+                             Bare{{2, 3, {33, 40}, {160, 120}}, {0, 0}},
+                             Bare{{9, 8, {20, 30}, {33.4, 33.4}}, {4, 7}}}) {
         const std::vector<Lattice> found = blank_lattices(drawn(bare, {620, 400}));
         ASSERT_FALSE(found.empty()) << bare.lattice.rows;
         const Lattice &first = found.front(), &truth = bare.lattice;

@@ -16,8 +16,8 @@ using test::DrawnRunaway;
 double error_at_end(const DrawnRunaway& drawing) {
     double least = 1e9;
     for (const DenseLattice& found : dense_lattices(test::drawn(drawing).pixels, 40)) {
-        const double off =
-            std::max(std::abs(found.pitch.width - drawing.pitch), std::abs(found.pitch.height - drawing.pitch));
+        const double off = std::max(std::abs(found.pitch.width - drawing.pitch),
+                                    std::abs(found.pitch.height - drawing.pitch));
         least = std::min(least, off * drawing.board.rows());
     }
     return least;
@@ -28,8 +28,10 @@ class DensePitch : public testing::TestWithParam<std::pair<int, double>> {};
 TEST_P(DensePitch, IsFoundToAThirdOfAPixelOverTheWholeBoard) {
     const auto [level, pitch] = GetParam();
     for (const auto edges : {DrawnRunaway::Edges::rounded, DrawnRunaway::Edges::smooth}) {
-        DrawnRunaway drawing{
-            .board = test::made_by_law(level, 3), .pitch = pitch, .origin = {41.3, 63.7}, .edges = edges};
+        DrawnRunaway drawing{.board = test::made_by_law(level, 3),
+                             .pitch = pitch,
+                             .origin = {41.3, 63.7},
+                             .edges = edges};
         drawing.around = DrawnRunaway::Around::page;
         if (edges == DrawnRunaway::Edges::smooth) drawing.noise = 3, drawing.jpeg = 90;
         EXPECT_LT(error_at_end(drawing), 0.3) << "level " << level;
@@ -37,12 +39,15 @@ TEST_P(DensePitch, IsFoundToAThirdOfAPixelOverTheWholeBoard) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Levels, DensePitch,
-                         testing::Values(std::pair(40, 24.0), std::pair(48, 16.0), std::pair(64, 11.0),
-                                         std::pair(96, 8.7), std::pair(147, 5.9), std::pair(147, 4.3),
-                                         std::pair(300, 3.2), std::pair(300, 2.4), std::pair(505, 1.6)));
+                         testing::Values(std::pair(40, 24.0), std::pair(48, 16.0),
+                                         std::pair(64, 11.0), std::pair(96, 8.7),
+                                         std::pair(147, 5.9), std::pair(147, 4.3),
+                                         std::pair(300, 3.2), std::pair(300, 2.4),
+                                         std::pair(505, 1.6)));
 
 TEST(DenseLattice, IsRefittedFromARoughOne) {
-    const DrawnRunaway drawing{.board = test::made_by_law(300, 5), .pitch = 4.3, .origin = {41.3, 63.7}};
+    const DrawnRunaway drawing{
+        .board = test::made_by_law(300, 5), .pitch = 4.3, .origin = {41.3, 63.7}};
     Lattice rough = drawing.lattice();
     rough.pitch = {4.303, 4.298};
     rough.origin += cv::Point2d(0.4, -0.3);

@@ -17,12 +17,14 @@ double greatest_part(const Profile& profile, double pitch) {
     double all = 1, most = 0;
     for (std::size_t x = 0; x < profile.size(); ++x) {
         const double turn = static_cast<double>(x) / pitch;
-        sums[static_cast<std::size_t>((turn - std::floor(turn)) * bins) % sums.size()] += profile[x];
+        sums[static_cast<std::size_t>((turn - std::floor(turn)) * bins) % sums.size()] +=
+            profile[x];
         all += profile[x];
     }
     for (int bin = 0; bin < bins; ++bin) {
         double inside = 0;
-        for (const int near : {bins - 1, 0, 1}) inside += sums[static_cast<std::size_t>((bin + near) % bins)];
+        for (const int near : {bins - 1, 0, 1})
+            inside += sums[static_cast<std::size_t>((bin + near) % bins)];
         most = std::max(most, inside);
     }
     return most / all;
@@ -39,7 +41,8 @@ TEST(Folded, IsWhatLiesInThreeNeighbouringParts) {
             profile[static_cast<std::size_t>(line)] += 20'000;
         const double bins = std::clamp<double>(std::round(pitch), 3, 20), chance = 3 / bins;
         const Folded found = folded(ProfileEdges(profile), pitch);
-        EXPECT_NEAR(found.share, (greatest_part(profile, pitch) - chance) / (1 - chance), 1e-9) << pitch;
+        EXPECT_NEAR(found.share, (greatest_part(profile, pitch) - chance) / (1 - chance), 1e-9)
+            << pitch;
         EXPECT_NEAR(found.phase, 0.4 * pitch, 2 * pitch / bins) << pitch;
     }
 }

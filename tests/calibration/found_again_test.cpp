@@ -31,7 +31,8 @@ cv::Mat changed(const cv::Mat& picture, const Change& change) {
 }
 
 // How far corners of cells are from where they belong, at most, in pixels.
-double farthest_off(const Lattice& found, const Lattice& before, const cv::Size2d& scale, cv::Point2d shift) {
+double farthest_off(const Lattice& found, const Lattice& before, const cv::Size2d& scale,
+                    cv::Point2d shift) {
     double farthest = 0;
     for (const cv::Point2d at : {cv::Point2d(0, 0), cv::Point2d(1, 1)}) {
         const auto corner = [&](const Lattice& lattice) {
@@ -55,9 +56,11 @@ TEST_P(FoundAgain, WhereItsPictureWent) {
         options.removed = seed % 4 == 3 ? 0.8 : 0;
         const drawn::Drawn drawn = drawn::draw(options);
         // As large as pictures get by being stretched, to whole pixels.
-        const cv::Size2d scale(std::lround(drawn.picture.cols * change.scale.width) / double(drawn.picture.cols),
-                               std::lround(drawn.picture.rows * change.scale.height) / double(drawn.picture.rows));
-        const cv::Mat now = changed(drawn.picture, {change.name, scale, change.shift, change.frame});
+        const cv::Size2d scale(
+            std::lround(drawn.picture.cols * change.scale.width) / double(drawn.picture.cols),
+            std::lround(drawn.picture.rows * change.scale.height) / double(drawn.picture.rows));
+        const cv::Mat now =
+            changed(drawn.picture, {change.name, scale, change.shift, change.frame});
         const auto again = found_again(drawn.picture, {drawn.lattice, drawn.picture.size()}, now);
         ++boards;
         if (!again) continue;
@@ -65,26 +68,29 @@ TEST_P(FoundAgain, WhereItsPictureWent) {
         EXPECT_EQ(again->frame, now.size());
         EXPECT_EQ(again->lattice.rows, drawn.lattice.rows);
         EXPECT_EQ(again->lattice.columns, drawn.lattice.columns);
-        EXPECT_LE(farthest_off(again->lattice, drawn.lattice, scale, change.shift), 1) << "seed " << 7000 + seed;
+        EXPECT_LE(farthest_off(again->lattice, drawn.lattice, scale, change.shift), 1)
+            << "seed " << 7000 + seed;
     }
     EXPECT_GE(found, boards - 1) << "of " << boards;
 }
 
-INSTANTIATE_TEST_SUITE_P(Windows, FoundAgain,
-                         testing::Values(Change{"stretched", {1.3, 0.8}, {0, 0}, {1.3, 0.8}},
-                                         Change{"halved", {0.5, 0.5}, {0, 0}, {0.5, 0.5}},
-                                         Change{"doubled", {2, 2}, {0, 0}, {2, 2}},
-                                         Change{"moved_down", {1, 1}, {0, 37}, {1, 1.2}},
-                                         Change{"centred", {1, 1}, {60, 40}, {1.4, 1.4}},
-                                         Change{"by_a_scale_of_its_own", {1.23, 1.23}, {31.4, 12.7}, {1.5, 1.3}},
-                                         Change{"much_smaller_than_its_window", {0.61, 0.61}, {50, 50}, {1.1, 0.9}}),
-                         [](const auto& change) { return change.param.name; });
+INSTANTIATE_TEST_SUITE_P(
+    Windows, FoundAgain,
+    testing::Values(Change{"stretched", {1.3, 0.8}, {0, 0}, {1.3, 0.8}},
+                    Change{"halved", {0.5, 0.5}, {0, 0}, {0.5, 0.5}},
+                    Change{"doubled", {2, 2}, {0, 0}, {2, 2}},
+                    Change{"moved_down", {1, 1}, {0, 37}, {1, 1.2}},
+                    Change{"centred", {1, 1}, {60, 40}, {1.4, 1.4}},
+                    Change{"by_a_scale_of_its_own", {1.23, 1.23}, {31.4, 12.7}, {1.5, 1.3}},
+                    Change{"much_smaller_than_its_window", {0.61, 0.61}, {50, 50}, {1.1, 0.9}}),
+    [](const auto& change) { return change.param.name; });
 
 TEST(FoundAgainNot, WhereAnotherBoardIs) {
     const drawn::Drawn one = drawn::draw(drawn::random_options(7101));
     for (std::uint64_t seed = 7102; seed < 7110; ++seed) {
         const drawn::Drawn other = drawn::draw(drawn::random_options(seed));
-        EXPECT_FALSE(found_again(one.picture, {one.lattice, one.picture.size()}, other.picture)) << seed;
+        EXPECT_FALSE(found_again(one.picture, {one.lattice, one.picture.size()}, other.picture))
+            << seed;
     }
 }
 
@@ -97,8 +103,8 @@ TEST(FoundAgainNot, ByTheGroundAlone) {
     const auto with_tiles = [&](double pitch) {
         cv::Mat made = ground.clone();
         for (const int i : {0, 1, 2})
-            cv::circle(made, cv::Point2d(40 + (2.5 + i) * pitch, 40 + (1.5 + i) * pitch), static_cast<int>(pitch * 0.4),
-                       cv::Scalar::all(80 * i), -1, cv::LINE_AA);
+            cv::circle(made, cv::Point2d(40 + (2.5 + i) * pitch, 40 + (1.5 + i) * pitch),
+                       static_cast<int>(pitch * 0.4), cv::Scalar::all(80 * i), -1, cv::LINE_AA);
         return made;
     };
     const Layout layout{{9, 13, {40, 40}, {44, 44}}, {640, 480}};
@@ -127,7 +133,8 @@ TEST(FoundAgainNot, InPicturesThatShowNothing) {
     EXPECT_FALSE(found_again(one.picture, layout, cv::Mat(1, 1, CV_8UC3, cv::Scalar(1, 2, 3))));
     EXPECT_FALSE(found_again(one.picture, layout, cv::Mat(300, 400, CV_8UC1, cv::Scalar(1))));
     EXPECT_FALSE(found_again(cv::Mat(), layout, one.picture));
-    EXPECT_FALSE(found_again(one.picture(cv::Rect(0, 0, 50, 50)), layout, one.picture)) << "not of its layout's size";
+    EXPECT_FALSE(found_again(one.picture(cv::Rect(0, 0, 50, 50)), layout, one.picture))
+        << "not of its layout's size";
 }
 
 }  // namespace

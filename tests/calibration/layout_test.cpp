@@ -22,18 +22,19 @@ TEST(Layout, ShiftedRowsAreNamedAtTheEnd) {
             for (int column = 0; column < 11; ++column)
                 EXPECT_EQ(lattice.cell_at(lattice.centre({row, column})), (Cell{row, column}));
         EXPECT_DOUBLE_EQ(lattice.bounds().width, 11.5 * 44.125);
-        const double first = shift == RowShift::odd ? 0.5 : 1, second = shift == RowShift::odd ? 1 : 0.5;
+        const double first = shift == RowShift::odd ? 0.5 : 1,
+                     second = shift == RowShift::odd ? 1 : 0.5;
         EXPECT_DOUBLE_EQ(lattice.centre({0, 0}).x, 20.25 + first * 44.125);
         EXPECT_DOUBLE_EQ(lattice.centre({1, 0}).x, 20.25 + second * 44.125);
     }
-    for (const char* text : {"9x9@1,2,30,30,both", "9x9@1,2,30,30odd", "9x9@1,2,30,odd", "odd", ",even",
-                             "9x9@1,2,30,30,odd,even", "9x9@1,2,30,30,odd "})
+    for (const char* text : {"9x9@1,2,30,30,both", "9x9@1,2,30,30odd", "9x9@1,2,30,odd", "odd",
+                             ",even", "9x9@1,2,30,30,odd,even", "9x9@1,2,30,30,odd "})
         EXPECT_FALSE(lattice_from_text(text)) << text;
 }
 
 TEST(Layout, RefusesTextThatIsNoLattice) {
-    for (const char* text :
-         {"", "9x16", "9x16@1,2,3", "0x16@1,2,30,30", "9x16@1,2,30,30 ", "9x16@1,2,nan,30", "9x16@1,2,-5,30", "a"})
+    for (const char* text : {"", "9x16", "9x16@1,2,3", "0x16@1,2,30,30", "9x16@1,2,30,30 ",
+                             "9x16@1,2,nan,30", "9x16@1,2,-5,30", "a"})
         EXPECT_FALSE(lattice_from_text(text)) << text;
 }
 

@@ -18,7 +18,8 @@ cv::Mat drawn_board() {
     cv::RNG random(11);
     for (int i = 0; i < 12; ++i) {
         const cv::Point at(random.uniform(0, large.cols), random.uniform(0, large.rows));
-        cv::rectangle(large, {at.x, at.y, random.uniform(40, 400), random.uniform(40, 400)}, {110, 80, 70}, 3);
+        cv::rectangle(large, {at.x, at.y, random.uniform(40, 400), random.uniform(40, 400)},
+                      {110, 80, 70}, 3);
     }
     const auto scaled = [](double value) { return static_cast<int>(std::lround(value * fine)); };
     for (int row = 0; row < board.rows; ++row)
@@ -28,8 +29,10 @@ cv::Mat drawn_board() {
                                 scaled(cell.height - 3));
             cv::rectangle(large, tile, {200, 215, 220}, cv::FILLED);
             cv::rectangle(large, tile, {60, 60, 60}, fine);
-            const cv::Scalar ink(random.uniform(0, 160), random.uniform(0, 160), random.uniform(0, 160));
-            cv::circle(large, (tile.tl() + tile.br()) / 2, random.uniform(20, 60), ink, random.uniform(8, 30));
+            const cv::Scalar ink(random.uniform(0, 160), random.uniform(0, 160),
+                                 random.uniform(0, 160));
+            cv::circle(large, (tile.tl() + tile.br()) / 2, random.uniform(20, 60), ink,
+                       random.uniform(8, 30));
         }
     cv::Mat picture;
     cv::resize(large, picture, {520, 420}, 0, 0, cv::INTER_AREA);
@@ -40,12 +43,14 @@ TEST(MarkedLattice, IsFoundNearWhatAHandMarked) {
     const cv::Mat picture = drawn_board();
     const cv::Rect2d bounds = board.bounds();
     using Corners = std::array<double, 4>;
-    for (const Corners& off :
-         {Corners{0, 0, 0, 0}, Corners{3, -2, -3, 3}, Corners{-3, 3, -2, -3}, Corners{2.5, 3, 3, 2}}) {
+    for (const Corners& off : {Corners{0, 0, 0, 0}, Corners{3, -2, -3, 3}, Corners{-3, 3, -2, -3},
+                               Corners{2.5, 3, 3, 2}}) {
         const cv::Point2d first(bounds.x + off[0], bounds.y + off[1]),
             last(bounds.br().x + off[2], bounds.br().y + off[3]);
-        const Lattice marked{
-            board.rows, board.columns, first, {(last.x - first.x) / board.columns, (last.y - first.y) / board.rows}};
+        const Lattice marked{board.rows,
+                             board.columns,
+                             first,
+                             {(last.x - first.x) / board.columns, (last.y - first.y) / board.rows}};
         const std::vector<Lattice> near = lattices_near(picture, marked);
         ASSERT_FALSE(near.empty());
         const cv::Rect2d found = near.front().bounds();

@@ -9,7 +9,8 @@ namespace {
 
 // Tiles with gaps between them, and a frame's line on each side of the row, as borders.
 std::vector<double> borders_of(const CellRow& row, double tile, double frame_away) {
-    std::vector<double> profile(static_cast<std::size_t>(row.first + (row.count + 1) * row.pitch), 0);
+    std::vector<double> profile(static_cast<std::size_t>(row.first + (row.count + 1) * row.pitch),
+                                0);
     const auto mark = [&](double place, double strength) {
         profile[static_cast<std::size_t>(std::lround(place))] = strength;
     };

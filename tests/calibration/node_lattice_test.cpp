@@ -10,13 +10,16 @@
 namespace sightread {
 namespace {
 
-cv::Mat discs(cv::Size size, cv::Point2d first, double pitch, int rows, int columns, const cv::Scalar& ground) {
+cv::Mat discs(cv::Size size, cv::Point2d first, double pitch, int rows, int columns,
+              const cv::Scalar& ground) {
     cv::Mat picture(size, CV_8UC3, ground);
     for (int row = 0; row < rows; ++row)
         for (int column = 0; column < columns; ++column)
             if ((row * 5 + column * 3) % 7 != 2)
-                cv::circle(picture, cv::Point2d((first.x + column * pitch) * 16, (first.y + row * pitch) * 16),
-                           cvRound(0.33 * pitch * 16), {40, 200, 90}, cv::FILLED, cv::LINE_AA, 4);
+                cv::circle(
+                    picture,
+                    cv::Point2d((first.x + column * pitch) * 16, (first.y + row * pitch) * 16),
+                    cvRound(0.33 * pitch * 16), {40, 200, 90}, cv::FILLED, cv::LINE_AA, 4);
     return picture;
 }
 
@@ -28,8 +31,8 @@ double astray(const NodeLattice& lattice, cv::Point2d point) {
 TEST(NodeLattice, IsFoundAtAnyPitchWithGaps) {
     for (const double pitch : {23.7, 61.3, 148.9}) {
         const cv::Point2d first(1.3 * pitch, 0.9 * pitch);
-        const cv::Mat picture =
-            discs(cv::Size(cvRound(7 * pitch), cvRound(5 * pitch)), first, pitch, 4, 6, cv::Scalar(90, 60, 70));
+        const cv::Mat picture = discs(cv::Size(cvRound(7 * pitch), cvRound(5 * pitch)), first,
+                                      pitch, 4, 6, cv::Scalar(90, 60, 70));
         const Ground ground(picture);
         const auto lattices = node_lattices(node_spots(picture, ground), 2);
         ASSERT_FALSE(lattices.empty()) << pitch;
@@ -72,8 +75,10 @@ TEST(Ground, IsTheCommonestColour) {
 
 TEST(Ground, FollowsAGradient) {
     cv::Mat picture(600, 800, CV_8UC3);
-    for (int y = 0; y < 600; ++y) picture.row(y).setTo(cv::Scalar(80 + y / 8.0, 120, 190 - y / 10.0));
-    for (int i = 0; i < 12; ++i) cv::circle(picture, {60 + 60 * i, 90 + 35 * i}, 26, {255, 255, 255}, cv::FILLED);
+    for (int y = 0; y < 600; ++y)
+        picture.row(y).setTo(cv::Scalar(80 + y / 8.0, 120, 190 - y / 10.0));
+    for (int i = 0; i < 12; ++i)
+        cv::circle(picture, {60 + 60 * i, 90 + 35 * i}, 26, {255, 255, 255}, cv::FILLED);
     const Ground ground(picture);
     EXPECT_FALSE(ground.is_flat());
     for (const double y : {0.05, 0.5, 0.95}) {

@@ -18,7 +18,8 @@ cv::Mat page_with(const cv::Rect& canvas, const cv::Scalar& ground) {
     cv::Mat page(1000, 1400, CV_8UC3, cv::Scalar(240, 244, 246));
     page.rowRange(0, 60).setTo(cv::Scalar(200, 190, 120));
     for (int line = 120; line < 900; line += 24)
-        cv::putText(page, "words beside it", {20, line}, cv::FONT_HERSHEY_SIMPLEX, 0.6, {30, 30, 30}, 1, cv::LINE_AA);
+        cv::putText(page, "words beside it", {20, line}, cv::FONT_HERSHEY_SIMPLEX, 0.6,
+                    {30, 30, 30}, 1, cv::LINE_AA);
     cv::rectangle(page, canvas, ground, cv::FILLED);
     for (int y = canvas.y + 20; y + 60 < canvas.br().y; y += 90)
         for (int x = canvas.x + 20; x + 60 < canvas.br().x; x += 90)
@@ -28,8 +29,10 @@ cv::Mat page_with(const cv::Rect& canvas, const cv::Scalar& ground) {
 
 TEST(Panels, ACanvasWithinAPageIsOne) {
     for (const cv::Rect& canvas : {cv::Rect(300, 150, 800, 700), cv::Rect(611, 203, 403, 377)})
-        for (const cv::Scalar& ground : {cv::Scalar(120, 170, 110), cv::Scalar(30, 30, 30), cv::Scalar(255, 255, 255)})
-            EXPECT_TRUE(has_nearly(panels_in(page_with(canvas, ground), 4), canvas)) << canvas << ' ' << ground;
+        for (const cv::Scalar& ground :
+             {cv::Scalar(120, 170, 110), cv::Scalar(30, 30, 30), cv::Scalar(255, 255, 255)})
+            EXPECT_TRUE(has_nearly(panels_in(page_with(canvas, ground), 4), canvas))
+                << canvas << ' ' << ground;
 }
 
 TEST(Panels, ACanvasMaySlowlyChangeItsColour) {
@@ -46,7 +49,8 @@ TEST(Panels, WhatFillsThePictureIsNone) {
     const cv::Mat plain(400, 600, CV_8UC3, cv::Scalar(90, 80, 70));
     EXPECT_TRUE(panels_in(plain, 4).empty());
     cv::Mat dotted = plain.clone();
-    for (int x = 50; x < 600; x += 100) cv::circle(dotted, {x, 200}, 30, {200, 220, 240}, cv::FILLED, cv::LINE_AA);
+    for (int x = 50; x < 600; x += 100)
+        cv::circle(dotted, {x, 200}, 30, {200, 220, 240}, cv::FILLED, cv::LINE_AA);
     EXPECT_TRUE(panels_in(dotted, 4).empty()) << "what stands on a ground is no ground";
 }
 
@@ -54,8 +58,8 @@ TEST(Panels, NoMoreThanWanted) {
     cv::Mat page(900, 900, CV_8UC3, cv::Scalar(250, 250, 250));
     for (int y = 0; y < 3; ++y)
         for (int x = 0; x < 3; ++x)
-            cv::rectangle(page, {20 + x * 300, 20 + y * 300, 250 - 20 * y, 250}, {80.0 + 40 * x, 60.0 + 50 * y, 200},
-                          cv::FILLED);
+            cv::rectangle(page, {20 + x * 300, 20 + y * 300, 250 - 20 * y, 250},
+                          {80.0 + 40 * x, 60.0 + 50 * y, 200}, cv::FILLED);
     const auto panels = panels_in(page, 4);
     ASSERT_EQ(panels.size(), 4u);
     EXPECT_GE(panels[0].area(), panels[3].area());

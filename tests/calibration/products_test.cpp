@@ -36,10 +36,11 @@ TEST(Products, OfADifferenceAndItsSlopesAreSummedExactly) {
         TangentProducts sums;
         for (std::size_t i = 0; i < a.size(); ++i) {
             const std::int64_t d = a[i] - b[i], x = (ax[i] + bx[i]) / 2, y = (ay[i] + by[i]) / 2;
-            sums.dd += d * d, sums.dx += d * x, sums.dy += d * y, sums.xx += x * x, sums.yy += y * y, sums.xy += x * y;
+            sums.dd += d * d, sums.dx += d * x, sums.dy += d * y, sums.xx += x * x,
+                sums.yy += y * y, sums.xy += x * y;
         }
-        const TangentProducts found =
-            tangent_products({a.data(), ax.data(), ay.data()}, {b.data(), bx.data(), by.data()}, count);
+        const TangentProducts found = tangent_products({a.data(), ax.data(), ay.data()},
+                                                       {b.data(), bx.data(), by.data()}, count);
         EXPECT_EQ(found.dd, sums.dd) << count;
         EXPECT_EQ(found.dx, sums.dx) << count;
         EXPECT_EQ(found.dy, sums.dy) << count;

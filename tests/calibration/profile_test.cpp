@@ -49,11 +49,12 @@ protected:
 };
 
 TEST_F(Profiles, SayWhatIsKnown) {
-    const Profile profile = read_profile(
-        write(
-            "[profile]\nschema = 1\ngame = onet\n[window]\nclass = Some Game\n[layout]\nlattice = 9x16@3.5,4,40.25,50\n"
-            "frame = 800x600\n[onet]\nborder = closed\ngravity = left\n[play]\nnew-game = keys ctrl+n  # a remark\n"),
-        keys);
+    const Profile profile =
+        read_profile(write("[profile]\nschema = 1\ngame = onet\n[window]\nclass = Some "
+                           "Game\n[layout]\nlattice = 9x16@3.5,4,40.25,50\n"
+                           "frame = 800x600\n[onet]\nborder = closed\ngravity = "
+                           "left\n[play]\nnew-game = keys ctrl+n  # a remark\n"),
+                     keys);
     EXPECT_EQ(profile.name, "mine");
     EXPECT_EQ(profile.window_class, "Some Game");
     ASSERT_TRUE(profile.lattice);
@@ -82,20 +83,28 @@ TEST_F(Profiles, OfThePersonComeFirst) {
 }
 
 TEST_F(Profiles, NameFileLineAndKeyOfAFault) {
-    EXPECT_NE(complaint_of("[profile]\nschema = 1\ncolour = red\n").find("mine.ini:3: profile.colour"),
-              std::string::npos);
+    EXPECT_NE(
+        complaint_of("[profile]\nschema = 1\ncolour = red\n").find("mine.ini:3: profile.colour"),
+        std::string::npos);
     EXPECT_NE(complaint_of("[profile]\nschema = 4\n").find("newer version"), std::string::npos);
-    EXPECT_NE(complaint_of("[profile]\nschema = one\n").find("mine.ini:2: profile.schema"), std::string::npos);
-    EXPECT_NE(complaint_of("[onet]\nborder = open\n").find("profile.schema is missing"), std::string::npos);
-    EXPECT_NE(complaint_of("[profile]\nschema = 1\n[onet]\ngravity = sideways\n").find("mine.ini:4: onet.gravity"),
+    EXPECT_NE(complaint_of("[profile]\nschema = one\n").find("mine.ini:2: profile.schema"),
               std::string::npos);
-    EXPECT_NE(complaint_of("[profile]\nschema = 1\n[flip]\ngoal = green\n").find("mine.ini:4: flip.goal"),
+    EXPECT_NE(complaint_of("[onet]\nborder = open\n").find("profile.schema is missing"),
               std::string::npos);
-    EXPECT_NE(complaint_of("[profile]\nschema = 1\n[cat]\ngoal = lit\n").find("mine.ini:4: cat.goal: there is no such"),
+    EXPECT_NE(complaint_of("[profile]\nschema = 1\n[onet]\ngravity = sideways\n")
+                  .find("mine.ini:4: onet.gravity"),
               std::string::npos);
-    EXPECT_NE(complaint_of("[profile]\nschema = 1\n[layout]\nlattice = 9x9\nframe = 8x8\n").find("layout.lattice"),
+    EXPECT_NE(
+        complaint_of("[profile]\nschema = 1\n[flip]\ngoal = green\n").find("mine.ini:4: flip.goal"),
+        std::string::npos);
+    EXPECT_NE(complaint_of("[profile]\nschema = 1\n[cat]\ngoal = lit\n")
+                  .find("mine.ini:4: cat.goal: there is no such"),
               std::string::npos);
-    EXPECT_NE(complaint_of("[profile]\nschema = 1\n[layout]\nlattice = 9x9@0,0,10,10\n").find("layout.frame"),
+    EXPECT_NE(complaint_of("[profile]\nschema = 1\n[layout]\nlattice = 9x9\nframe = 8x8\n")
+                  .find("layout.lattice"),
+              std::string::npos);
+    EXPECT_NE(complaint_of("[profile]\nschema = 1\n[layout]\nlattice = 9x9@0,0,10,10\n")
+                  .find("layout.frame"),
               std::string::npos);
     EXPECT_NE(complaint_of(std::string(2u << 20, 'x')).find("too large"), std::string::npos);
     EXPECT_THROW((void)read_profile(folder_ / "missing.ini", keys), Error);
@@ -103,9 +112,11 @@ TEST_F(Profiles, NameFileLineAndKeyOfAFault) {
 
 TEST_F(Profiles, OfTheSecondSchemaKnowMore) {
     const Profile profile = read_profile(
-        write("[profile]\nschema = 2\ngame = onet\n[layout]\nframe = 800x600\nignore = 10,20,30,40\nignore = 1,2,3,4\n"
+        write("[profile]\nschema = 2\ngame = onet\n[layout]\nframe = 800x600\nignore = "
+              "10,20,30,40\nignore = 1,2,3,4\n"
               "[buttons]\nnew-game = 120,45\ngo = 1,2\n[cells]\non-unknown = treat-as=barrier\n"
-              "taught = flower cells/1-looks.png cells/1-reads.png\n[self-test]\ncells = 48\nworst-margin = 0.5\n",
+              "taught = flower cells/1-looks.png cells/1-reads.png\n[self-test]\ncells = "
+              "48\nworst-margin = 0.5\n",
               "mine/profile.ini"),
         keys);
     EXPECT_EQ(profile.name, "mine");
@@ -120,20 +131,31 @@ TEST_F(Profiles, OfTheSecondSchemaKnowMore) {
 
 TEST_F(Profiles, OfTheSecondSchemaNameTheirFaultsToo) {
     const std::string head = "[profile]\nschema = 2\n[layout]\nframe = 800x600\n";
-    EXPECT_NE(complaint_of(head + "ignore = 1,2,3\n").find("mine.ini:5: layout.ignore"), std::string::npos);
-    EXPECT_NE(complaint_of(head + "ignore = 1,2,0,4\n").find("layout.ignore"), std::string::npos);
-    EXPECT_NE(complaint_of(head + "ignore = 1,2,3,99999999999\n").find("layout.ignore"), std::string::npos);
-    EXPECT_NE(complaint_of(head + "[buttons]\ngo = here\n").find("mine.ini:6: buttons.go"), std::string::npos);
-    EXPECT_NE(complaint_of(head + "[buttons]\nstop = 1,2\n").find("buttons.stop"), std::string::npos);
-    EXPECT_NE(complaint_of(head + "[cells]\non-unknown = guess\n").find("cells.on-unknown"), std::string::npos);
-    EXPECT_NE(complaint_of(head + "[cells]\ntaught = a ../1.png 2.png\n").find("cells.taught"), std::string::npos);
-    EXPECT_NE(complaint_of(head + "[cells]\ntaught = a /1.png 2.png\n").find("cells.taught"), std::string::npos);
-    EXPECT_NE(complaint_of(head + "[self-test]\ncells = many\n").find("self-test.cells"), std::string::npos);
-    EXPECT_NE(complaint_of("[profile]\nschema = 2\n[buttons]\ngo = 1,2\n").find("layout.frame"), std::string::npos);
-    EXPECT_NE(complaint_of("[profile]\nschema = 0\n").find("profile.schema"), std::string::npos);
-    EXPECT_NE(complaint_of("[profile]\nschema = 3\n[play]\nat-once = 0\n").find("mine.ini:4: play.at-once"),
+    EXPECT_NE(complaint_of(head + "ignore = 1,2,3\n").find("mine.ini:5: layout.ignore"),
               std::string::npos);
-    EXPECT_NE(complaint_of("[profile]\nschema = 3\n[play]\nat-once = many\n").find("mine.ini:4: play.at-once"),
+    EXPECT_NE(complaint_of(head + "ignore = 1,2,0,4\n").find("layout.ignore"), std::string::npos);
+    EXPECT_NE(complaint_of(head + "ignore = 1,2,3,99999999999\n").find("layout.ignore"),
+              std::string::npos);
+    EXPECT_NE(complaint_of(head + "[buttons]\ngo = here\n").find("mine.ini:6: buttons.go"),
+              std::string::npos);
+    EXPECT_NE(complaint_of(head + "[buttons]\nstop = 1,2\n").find("buttons.stop"),
+              std::string::npos);
+    EXPECT_NE(complaint_of(head + "[cells]\non-unknown = guess\n").find("cells.on-unknown"),
+              std::string::npos);
+    EXPECT_NE(complaint_of(head + "[cells]\ntaught = a ../1.png 2.png\n").find("cells.taught"),
+              std::string::npos);
+    EXPECT_NE(complaint_of(head + "[cells]\ntaught = a /1.png 2.png\n").find("cells.taught"),
+              std::string::npos);
+    EXPECT_NE(complaint_of(head + "[self-test]\ncells = many\n").find("self-test.cells"),
+              std::string::npos);
+    EXPECT_NE(complaint_of("[profile]\nschema = 2\n[buttons]\ngo = 1,2\n").find("layout.frame"),
+              std::string::npos);
+    EXPECT_NE(complaint_of("[profile]\nschema = 0\n").find("profile.schema"), std::string::npos);
+    EXPECT_NE(complaint_of("[profile]\nschema = 3\n[play]\nat-once = 0\n")
+                  .find("mine.ini:4: play.at-once"),
+              std::string::npos);
+    EXPECT_NE(complaint_of("[profile]\nschema = 3\n[play]\nat-once = many\n")
+                  .find("mine.ini:4: play.at-once"),
               std::string::npos);
 }
 
@@ -150,10 +172,11 @@ TEST_F(Profiles, AreWrittenWholeAndReadBack) {
     profile.rules = {{"flip.goal", "lit"}, {"onet.border", "closed"}, {"onet.gravity", "left"}};
     profile.new_game = "keys ctrl+n; wait 500";
     profile.self_test = SelfTest{48, 0.5, 7};
-    cv::Mat frame(400, 440, CV_8UC3, cv::Scalar(1, 2, 3)), cell(44, 44, CV_8UC3, cv::Scalar(9, 9, 9));
+    cv::Mat frame(400, 440, CV_8UC3, cv::Scalar(1, 2, 3)),
+        cell(44, 44, CV_8UC3, cv::Scalar(9, 9, 9));
     for (const char* board : {"first\n", "second\n"}) {
-        write_profile(folder_.path(), profile, {frame, frame, board}, {{"flower", cell, cell}, {"#", cell, cell}},
-                      keys);
+        write_profile(folder_.path(), profile, {frame, frame, board},
+                      {{"flower", cell, cell}, {"#", cell, cell}}, keys);
         const Profile back = read_profile(folder_ / "mine", keys);
         EXPECT_EQ(text_of(back, taught_of(back), keys),
                   text_of(profile, {{"flower", cell, cell}, {"#", cell, cell}}, keys));
@@ -167,7 +190,8 @@ TEST_F(Profiles, AreWrittenWholeAndReadBack) {
         EXPECT_EQ(evidence->board, board);
         EXPECT_EQ(evidence->frame.size(), frame.size());
     }
-    std::vector<std::filesystem::path> left(std::filesystem::directory_iterator(folder_.path()), {});
+    std::vector<std::filesystem::path> left(std::filesystem::directory_iterator(folder_.path()),
+                                            {});
     EXPECT_EQ(left.size(), 1u) << "something was left beside the profile";
     remove_profile(folder_.path(), "mine");
     EXPECT_TRUE(std::filesystem::is_empty(folder_.path()));
@@ -181,9 +205,11 @@ TEST_F(Profiles, AreNotLostByAFailure) {
     profile.name = "mine";
     const cv::Mat frame(20, 20, CV_8UC3, cv::Scalar(1, 2, 3));
     write_profile(folder_.path(), profile, {frame, {}, "first\n"}, {}, keys);
-    EXPECT_THROW(write_profile(folder_.path(), profile, {cv::Mat(), {}, "second\n"}, {}, keys), Error);
+    EXPECT_THROW(write_profile(folder_.path(), profile, {cv::Mat(), {}, "second\n"}, {}, keys),
+                 Error);
     EXPECT_EQ(evidence_of(read_profile(folder_ / "mine", keys))->board, "first\n");
-    std::vector<std::filesystem::path> left(std::filesystem::directory_iterator(folder_.path()), {});
+    std::vector<std::filesystem::path> left(std::filesystem::directory_iterator(folder_.path()),
+                                            {});
     EXPECT_EQ(left.size(), 1u);
 }
 
@@ -214,8 +240,10 @@ TEST_F(Profiles, SurviveDamage) {
     std::string whole((std::istreambuf_iterator<char>(stream)), {});
     ASSERT_FALSE(whole.empty());
     whole +=
-        "[layout]\nframe = 800x600\nlattice = 8x18@36,161,46,58\nignore = 10,20,30,40\n[buttons]\ngo = 3,4\n"
-        "[cells]\non-unknown = treat-as=.\ntaught = a b.png c.png\n[self-test]\ncells = 4\nworst-margin = 0.25\n";
+        "[layout]\nframe = 800x600\nlattice = 8x18@36,161,46,58\nignore = "
+        "10,20,30,40\n[buttons]\ngo = 3,4\n"
+        "[cells]\non-unknown = treat-as=.\ntaught = a b.png c.png\n[self-test]\ncells = "
+        "4\nworst-margin = 0.25\n";
     std::mt19937 random(1);
     int refused = 0;
     for (int round = 0; round < 1500; ++round) {

@@ -1,4 +1,5 @@
-// What a person said about a picture, put into it; and where a board may be in a window of another size.
+// What a person said about a picture, put into it; and where a board may be in a window of another
+// size.
 #include "calibration/retouch.hpp"
 
 #include <gtest/gtest.h>
@@ -13,7 +14,8 @@ cv::Mat drawn_board() {
     cv::Mat picture(160, 220, CV_8UC3, cv::Scalar(200, 180, 160));
     for (int cell = 0; cell < 12; ++cell)
         cv::circle(picture, {40 + cell % 4 * 40, 30 + cell / 4 * 40}, 6 + cell,
-                   {static_cast<double>(cell * 20), static_cast<double>(255 - cell * 20), 90}, cv::FILLED);
+                   {static_cast<double>(cell * 20), static_cast<double>(255 - cell * 20), 90},
+                   cv::FILLED);
     return picture;
 }
 
@@ -34,7 +36,8 @@ TEST(Retouch, ScalesAreasWithTheWindow) {
     cv::Mat larger;
     cv::resize(drawn_board(), larger, {}, 2, 2, cv::INTER_LINEAR);
     const Retouch retouch({{20, 10, 40, 40}}, drawn_board().size());
-    EXPECT_EQ(retouch.applied({larger, {}}, nullptr).pixels.at<cv::Vec3b>(60, 80), cv::Vec3b(200, 180, 160));
+    EXPECT_EQ(retouch.applied({larger, {}}, nullptr).pixels.at<cv::Vec3b>(60, 80),
+              cv::Vec3b(200, 180, 160));
 }
 
 TEST(Retouch, SurvivesAreasOutsideOfThePicture) {
@@ -46,7 +49,8 @@ TEST(Retouch, SurvivesAreasOutsideOfThePicture) {
 TEST(Retouch, ShowsTaughtCellsAsTheOther) {
     const cv::Mat picture = drawn_board();
     Retouch retouch;
-    retouch.teach({"x", picture_of_cell(picture, board, {0, 1}), picture_of_cell(picture, board, {2, 3})});
+    retouch.teach(
+        {"x", picture_of_cell(picture, board, {0, 1}), picture_of_cell(picture, board, {2, 3})});
     const cv::Mat seen = retouch.applied({picture, {}}, &board).pixels;
     const auto cell = [&](const cv::Mat& of, Cell at) { return picture_of_cell(of, board, at); };
     EXPECT_LT(distance_of_cells(cell(seen, {0, 1}), cell(picture, {2, 3})), 0.01);
@@ -57,16 +61,19 @@ TEST(Retouch, ShowsTaughtCellsAsTheOther) {
     cv::resize(picture, larger, {}, 1.37, 1.37, cv::INTER_LINEAR);
     const Lattice moved = relocations(board, picture.size(), larger.size()).front();
     const cv::Mat again = retouch.applied({larger, {}}, &moved).pixels;
-    EXPECT_LT(distance_of_cells(picture_of_cell(again, moved, {0, 1}), cell(picture, {2, 3})), same_cell);
+    EXPECT_LT(distance_of_cells(picture_of_cell(again, moved, {0, 1}), cell(picture, {2, 3})),
+              same_cell);
 }
 
-// Whichever part of a pixel a cell begins at: what a reader compares must not tell where a copy was painted.
+// Whichever part of a pixel a cell begins at: what a reader compares must not tell where a copy was
+// painted.
 TEST(Retouch, CopiesLookAlikeBetweenPixels) {
     const Lattice odd{3, 4, {20.3, 10.7}, {40.37, 40.61}};
     cv::Mat picture;
     const cv::Matx23d onto(odd.pitch.width / 40, 0, 20.3 - 20 * odd.pitch.width / 40,  //
                            0, odd.pitch.height / 40, 10.7 - 10 * odd.pitch.height / 40);
-    cv::warpAffine(drawn_board(), picture, onto, {230, 170}, cv::INTER_LINEAR, cv::BORDER_REPLICATE);
+    cv::warpAffine(drawn_board(), picture, onto, {230, 170}, cv::INTER_LINEAR,
+                   cv::BORDER_REPLICATE);
     Retouch retouch;
     const cv::Mat reads = picture_of_cell(picture, odd, {2, 3});
     for (const Cell& at : {Cell{0, 0}, Cell{0, 1}, Cell{1, 1}, Cell{1, 2}})
@@ -90,7 +97,8 @@ TEST(Relocations, HoldTheBoardOfAStretchedAndOfAGrownWindow) {
     Lattice shifted = board;
     shifted.shift = RowShift::odd;
     EXPECT_EQ(relocations(shifted, from, {440, 320}).front().shift, RowShift::odd);
-    for (const Lattice& each : relocations(board, from, {100, 100})) EXPECT_LE(each.bounds().br().x, 100.5);
+    for (const Lattice& each : relocations(board, from, {100, 100}))
+        EXPECT_LE(each.bounds().br().x, 100.5);
     EXPECT_TRUE(relocations(board, {0, 0}, {100, 100}).empty());
 }
 

@@ -25,33 +25,36 @@ void judge(const drawn::Drawn& drawn, Tally& tally) {
         return;
     }
     const Lattice& truth = drawn.lattice;
-    const cv::Point2d off =
-        found->centre({truth.rows / 2, truth.columns / 2}) - truth.centre({truth.rows / 2, truth.columns / 2});
+    const cv::Point2d off = found->centre({truth.rows / 2, truth.columns / 2}) -
+                            truth.centre({truth.rows / 2, truth.columns / 2});
     const bool is_right = found->rows == truth.rows && found->columns == truth.columns &&
                           std::abs(found->pitch.width - truth.pitch.width) <= 0.1 &&
                           std::abs(found->pitch.height - truth.pitch.height) <= 0.1 &&
-                          std::abs(off.x) < 0.1 * truth.pitch.width && std::abs(off.y) < 0.1 * truth.pitch.height;
+                          std::abs(off.x) < 0.1 * truth.pitch.width &&
+                          std::abs(off.y) < 0.1 * truth.pitch.height;
     if (!is_right) {
         ++tally.wrong;
-        std::cout << "off: " << drawn.description << ": " << to_text(*found) << " instead of " << to_text(truth)
-                  << '\n';
+        std::cout << "off: " << drawn.description << ": " << to_text(*found) << " instead of "
+                  << to_text(truth) << '\n';
         return;
     }
     ++tally.right;
-    if (std::abs(found->origin.x - truth.origin.x) <= 0.1 && std::abs(found->origin.y - truth.origin.y) <= 0.1)
+    if (std::abs(found->origin.x - truth.origin.x) <= 0.1 &&
+        std::abs(found->origin.y - truth.origin.y) <= 0.1)
         ++tally.precise;
 }
 
 class DrawnLattices : public testing::TestWithParam<int> {};
 
-// Boards of any style, in five tests of twenty, so that they run side by side. The bounds are what stands, not what is
-// wanted: right nearly always, wrong hardly ever; what a wrong lattice would lead to, the reader's own checks stop.
+// Boards of any style, in five tests of twenty, so that they run side by side. The bounds are what
+// stands, not what is wanted: right nearly always, wrong hardly ever; what a wrong lattice would
+// lead to, the reader's own checks stop.
 TEST_P(DrawnLattices, AreFound) {
     Tally tally;
     for (int seed = GetParam(); seed < GetParam() + 20; ++seed)
         judge(drawn::draw(drawn::random_options(static_cast<std::uint64_t>(seed))), tally);
-    std::cout << "right " << tally.right << ", origin within 0.1 pixel " << tally.precise << ", none " << tally.none
-              << ", wrong " << tally.wrong << '\n';
+    std::cout << "right " << tally.right << ", origin within 0.1 pixel " << tally.precise
+              << ", none " << tally.none << ", wrong " << tally.wrong << '\n';
     EXPECT_GE(tally.right, 16);
     EXPECT_LE(tally.wrong, 4);
 }

@@ -1,4 +1,5 @@
-// What a grab shows: the window's own pixels, whatever lies over it, wherever it is, however many bits a pixel has.
+// What a grab shows: the window's own pixels, whatever lies over it, wherever it is, however many
+// bits a pixel has.
 #include "capture/error.hpp"
 #include "capture/region.hpp"
 #include "capture/window_source.hpp"
@@ -63,8 +64,10 @@ TEST(Grab, DoesNotOverwriteFramesThatAreHeld) {
     }
     EXPECT_TRUE(shows_pattern(frames[0].pixels, 0));
     for (int count = 1; count < 8; ++count) {
-        EXPECT_TRUE(has_colour(frames[count].pixels, 5 + 10 * (count - 1) + 29, 10, animated(1))) << count;
-        EXPECT_FALSE(has_colour(frames[count].pixels, 5 + 10 * (count - 1) + 39, 10, animated(1))) << count;
+        EXPECT_TRUE(has_colour(frames[count].pixels, 5 + 10 * (count - 1) + 29, 10, animated(1)))
+            << count;
+        EXPECT_FALSE(has_colour(frames[count].pixels, 5 + 10 * (count - 1) + 39, 10, animated(1)))
+            << count;
     }
 }
 
@@ -84,30 +87,36 @@ class CoveredGrab : public testing::TestWithParam<Cover> {};
 TEST_P(CoveredGrab, IsTrueFromTheFirstFrame) {
     const Xvfb xvfb({.openbox = GetParam().openbox});
     const X11 x11(xvfb.display());
-    for (const std::string kind : {"--seed", "--background", "--children", "--slow", "--stepwise"}) {
+    for (const std::string kind :
+         {"--seed", "--background", "--children", "--slow", "--stepwise"}) {
         std::vector<std::string> options = {"--at", "100,80", kind};
         if (kind == "--seed" || kind == "--slow") options.push_back(kind == "--slow" ? "120" : "9");
         if (kind == "--stepwise") options.push_back("--background");
         const PaintedWindow window(xvfb, options);
-        std::vector<std::string> over = {"--at", "140,110", "--size", "300x300", "--title", "cover", "--seed", "200"};
+        std::vector<std::string> over = {"--at",    "140,110", "--size", "300x300",
+                                         "--title", "cover",   "--seed", "200"};
         over.insert(over.end(), GetParam().options.begin(), GetParam().options.end());
         const PaintedWindow cover(xvfb, over);
-        ASSERT_TRUE(eventually([&] { return hidden_part(x11, window.id()).touches({100, 100, 50, 40}); }));
+        ASSERT_TRUE(eventually([&] {
+            return hidden_part(x11, window.id()).touches({100, 100, 50, 40});
+        }));
         WindowSource source(x11, window.id());
         const cv::Mat pixels = source.grab().pixels;
         const int seed = kind == "--seed" ? 9 : 0;
         EXPECT_TRUE(shows_pattern(pixels(cv::Rect(90, 90, 110, 60)), seed, 90, 90)) << kind;
         EXPECT_TRUE(shows_pattern(pixels(cv::Rect(0, 0, 200, 30)), seed)) << kind;
         const PaintedWindow second_cover(xvfb, over);
-        EXPECT_TRUE(shows_pattern(source.grab().pixels(cv::Rect(90, 90, 110, 60)), seed, 90, 90)) << kind;
+        EXPECT_TRUE(shows_pattern(source.grab().pixels(cv::Rect(90, 90, 110, 60)), seed, 90, 90))
+            << kind;
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Kinds, CoveredGrab,
-                         testing::Values(Cover{"override_redirect", false, {"--override-redirect"}},
-                                         Cover{"unmanaged", false, {}}, Cover{"managed", true, {}},
-                                         Cover{"override_redirect_managed", true, {"--override-redirect"}}),
-                         [](const auto& parameter) { return parameter.param.name; });
+INSTANTIATE_TEST_SUITE_P(
+    Kinds, CoveredGrab,
+    testing::Values(Cover{"override_redirect", false, {"--override-redirect"}},
+                    Cover{"unmanaged", false, {}}, Cover{"managed", true, {}},
+                    Cover{"override_redirect_managed", true, {"--override-redirect"}}),
+    [](const auto& parameter) { return parameter.param.name; });
 
 TEST(Grab, OfACoveredWindowThatNeverRepaintsStillEnds) {
     const Xvfb xvfb;
@@ -139,7 +148,8 @@ TEST(Grab, IncludesSubWindows) {
         EXPECT_TRUE(shows_pattern(pixels(cv::Rect(0, 0, 200, child_y)), 5));
         const cv::Rect child(child_x, child_y, child_width, grandchild_y);
         EXPECT_TRUE(shows_pattern(pixels(child), child_seed));
-        const cv::Rect grandchild(child_x + grandchild_x, child_y + grandchild_y, grandchild_width, grandchild_height);
+        const cv::Rect grandchild(child_x + grandchild_x, child_y + grandchild_y, grandchild_width,
+                                  grandchild_height);
         EXPECT_TRUE(shows_pattern(pixels(grandchild), grandchild_seed));
     }
 }
@@ -174,8 +184,8 @@ TEST_P(DepthGrab, ConvertsItsOwnKindOfPixels) {
     const Xvfb xvfb({.depth = argb ? 24 : depth});
     const X11 x11(xvfb.display());
     ASSERT_EQ(DefaultDepth(x11.display(), 0), argb ? 24 : depth);
-    const PaintedWindow window(xvfb,
-                               argb ? std::vector<std::string>{"--argb", "--children"} : std::vector<std::string>{});
+    const PaintedWindow window(
+        xvfb, argb ? std::vector<std::string>{"--argb", "--children"} : std::vector<std::string>{});
     const PaintedWindow cover(xvfb, {"--size", "50x50", "--override-redirect"});
     WindowSource source(x11, window.id());
     const cv::Mat pixels = source.grab().pixels;
@@ -208,12 +218,14 @@ TEST(Grab, WithoutSharedMemoryIsSlowerButRight) {
         const PaintedWindow cover(xvfb, {"--size", "50x50", "--override-redirect"});
         WindowSource source(x11, window.id());
         EXPECT_TRUE(shows_pattern(source.grab().pixels, 0, 0, 0, depth == 16 ? 4 : 0));
-        EXPECT_TRUE(shows_pattern(source.grab({50, 60, 20, 20}).pixels, 0, 50, 60, depth == 16 ? 4 : 0));
+        EXPECT_TRUE(
+            shows_pattern(source.grab({50, 60, 20, 20}).pixels, 0, 50, 60, depth == 16 ? 4 : 0));
     }
 }
 
 TEST(Grab, WithoutCompositeIsRightOrSaysWhyNot) {
-    for (const std::vector<std::string>& missing : {std::vector<std::string>{"Composite"}, {"Composite", "MIT-SHM"}}) {
+    for (const std::vector<std::string>& missing :
+         {std::vector<std::string>{"Composite"}, {"Composite", "MIT-SHM"}}) {
         const Xvfb xvfb({.without_extensions = missing});
         const X11 x11(xvfb.display());
         const PaintedWindow window(xvfb, {"--border", "3"});
@@ -221,7 +233,8 @@ TEST(Grab, WithoutCompositeIsRightOrSaysWhyNot) {
         EXPECT_TRUE(shows_pattern(source.grab().pixels, 0));
         PaintedWindow cover(xvfb, {"--at", "200,180", "--size", "300x300", "--override-redirect"});
         EXPECT_THROW(source.grab(), WindowHidden);
-        EXPECT_TRUE(shows_pattern(source.grab({0, 0, 90, 90}).pixels, 0));  // a part that is not covered
+        // a part that is not covered
+        EXPECT_TRUE(shows_pattern(source.grab({0, 0, 90, 90}).pixels, 0));
         cover.close();
         ASSERT_TRUE(eventually([&] { return hidden_part(x11, window.id()).is_empty(); }));
         EXPECT_TRUE(eventually([&] { return bool(shows_pattern(source.grab().pixels, 0)); }));

@@ -40,7 +40,8 @@ Bytes encoded(const cv::Mat& picture, const char* extension) {
 
 void write(const std::filesystem::path& file, const Bytes& bytes) {
     std::ofstream(file, std::ios::binary)
-        .write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
+        .write(reinterpret_cast<const char*>(bytes.data()),
+               static_cast<std::streamsize>(bytes.size()));
 }
 
 // The sentence of the Error that reading the file gives; empty when it gives none.
@@ -57,7 +58,8 @@ std::string refusal_of(const std::filesystem::path& file) {
 
 testing::AssertionResult is_refused(const std::filesystem::path& file, const std::string& because) {
     const std::string sentence = refusal_of(file);
-    if (sentence.find(because) == std::string::npos || sentence.find(file.filename().string()) == std::string::npos ||
+    if (sentence.find(because) == std::string::npos ||
+        sentence.find(file.filename().string()) == std::string::npos ||
         sentence.find('\n') != std::string::npos)
         return testing::AssertionFailure() << "said: " << sentence;
     return testing::AssertionSuccess();
@@ -92,12 +94,14 @@ TEST_F(Pictures, OneFileIsOneFrame) {
 
 TEST_F(Pictures, AFolderComesInTheOrderOfItsNames) {
     for (const int number : {1, 2, 10, 11})
-        write(folder_ / ("frame" + std::to_string(number) + ".png"), encoded(pattern_picture(20, 20, number), ".png"));
+        write(folder_ / ("frame" + std::to_string(number) + ".png"),
+              encoded(pattern_picture(20, 20, number), ".png"));
     write(folder_ / "notes.txt", {'x'});
     std::filesystem::create_directory(folder_ / "folder.png");
     ImageSource source(folder_.path());
     ASSERT_EQ(source.files().size(), 4u);
-    for (const int number : {1, 2, 10, 11}) EXPECT_TRUE(shows_pattern(source.grab().pixels, number)) << number;
+    for (const int number : {1, 2, 10, 11})
+        EXPECT_TRUE(shows_pattern(source.grab().pixels, number)) << number;
     EXPECT_THROW(source.grab(), WindowGone);
 }
 
@@ -111,7 +115,9 @@ TEST_F(Pictures, EveryUsualKindIsRead) {
     write(folder_ / "photo.jpeg", encoded(picture, ".jpg"));
     write(folder_ / "trailing.jpg", encoded(picture, ".jpg"));
     std::ofstream(folder_ / "trailing.jpg", std::ios::app) << "what a camera leaves after the end";
-    const auto first_pixel = [&](const char* name) { return read_picture(folder_ / name).at<cv::Vec3b>(0, 0); };
+    const auto first_pixel = [&](const char* name) {
+        return read_picture(folder_ / name).at<cv::Vec3b>(0, 0);
+    };
     EXPECT_EQ(first_pixel("grey.PNG"), cv::Vec3b(77, 77, 77));
     EXPECT_EQ(first_pixel("alpha.png"), cv::Vec3b(1, 2, 3));
     EXPECT_EQ(first_pixel("deep.png"), cv::Vec3b(1, 2, 3));
@@ -131,14 +137,17 @@ TEST_F(Pictures, BadFilesAreRefusedByName) {
     EXPECT_TRUE(is_refused(folder_ / "dot.jpg", "too small"));
     write(folder_ / "line.png", encoded(pattern_picture(500, 3), ".png"));
     EXPECT_TRUE(is_refused(folder_ / "line.png", "too small"));
-    for (const auto& [width, height] :
-         {std::pair{16384u, 16384u}, {0xffffffffu, 0xffffffffu}, {0x7fffffffu, 16u}, {16u, 0xffffffffu}}) {
+    for (const auto& [width, height] : {std::pair{16384u, 16384u},
+                                        {0xffffffffu, 0xffffffffu},
+                                        {0x7fffffffu, 16u},
+                                        {16u, 0xffffffffu}}) {
         write(folder_ / "vast.png", claiming(width, height));
         EXPECT_TRUE(is_refused(folder_ / "vast.png", "too large")) << width;
     }
     write(folder_ / "nothing.png", claiming(0, 0));
     EXPECT_TRUE(is_refused(folder_ / "nothing.png", "too small"));
-    write(folder_ / "liar.png", claiming(300, 300));  // right in form, but the pixels are those of 20x20
+    // right in form, but the pixels are those of 20x20
+    write(folder_ / "liar.png", claiming(300, 300));
     EXPECT_TRUE(is_refused(folder_ / "liar.png", "cannot be decoded"));
 }
 
@@ -160,7 +169,8 @@ TEST_F(Pictures, CutOffAnywhereIsRefused) {
     for (const char* extension : {".png", ".jpg"}) {
         const Bytes whole = encoded(pattern_picture(40, 30), extension);
         const auto file = folder_ / (std::string("cut") + extension);
-        for (std::size_t length = 1; length < whole.size(); length += length + 50 < whole.size() ? 5 : 1) {
+        for (std::size_t length = 1; length < whole.size();
+             length += length + 50 < whole.size() ? 5 : 1) {
             write(file, Bytes(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(length)));
             ASSERT_FALSE(refusal_of(file).empty()) << extension << " of " << length << " bytes";
         }

@@ -53,7 +53,8 @@ TEST_F(Paints, TheNewerOneWins) {
 
 // More than is remembered one by one may look busier than it was, never stiller.
 TEST_F(Paints, VeryManyNeverLookStill) {
-    for (int index = 0; index < 3000; ++index) log_.add({3 * (index % 60), 3 * (index / 60), 2, 2}, at(index));
+    for (int index = 0; index < 3000; ++index)
+        log_.add({3 * (index % 60), 3 * (index / 60), 2, 2}, at(index));
     for (int index = 0; index < 3000; ++index) {
         const cv::Rect spot(3 * (index % 60), 3 * (index / 60), 2, 2);
         ASSERT_TRUE(log_.has_news(spot));

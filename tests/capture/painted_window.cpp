@@ -15,7 +15,8 @@ namespace sightread::test {
 namespace {
 
 std::string fresh_file() {
-    std::string name = (std::filesystem::temp_directory_path() / "sightread-window-XXXXXX").string();
+    std::string name =
+        (std::filesystem::temp_directory_path() / "sightread-window-XXXXXX").string();
     close(mkstemp(name.data()));
     return name;
 }
@@ -35,17 +36,20 @@ std::string first_line(const std::string& file) {
 
 }  // namespace
 
-PaintedWindow::PaintedWindow(const Xvfb& xvfb, const std::vector<std::string>& options) : child_(xvfb.start({"true"})) {
+PaintedWindow::PaintedWindow(const Xvfb& xvfb, const std::vector<std::string>& options)
+    : child_(xvfb.start({"true"})) {
     const std::string file = fresh_file();
     child_ = xvfb.start(with_program(options), file);
-    const bool announced = eventually([&] { return !first_line(file).empty() || !child_.is_running(); });
+    const bool announced =
+        eventually([&] { return !first_line(file).empty() || !child_.is_running(); });
     const std::string line = first_line(file);
     std::filesystem::remove(file);
     if (!announced || line.empty()) throw std::runtime_error("the test window did not appear");
     id_ = std::strtoul(line.c_str(), nullptr, 16);
 }
 
-void PaintedWindow::animate(const X11& x11, int frames, std::chrono::milliseconds interval, int x, int y) const {
+void PaintedWindow::animate(const X11& x11, int frames, std::chrono::milliseconds interval, int x,
+                            int y) const {
     XEvent event{};
     event.xclient.type = ClientMessage;
     event.xclient.window = id_;
@@ -61,8 +65,10 @@ bool has_colour(const cv::Mat& pixels, int x, int y, Colour colour) {
     return pixels.at<cv::Vec3b>(y, x) == cv::Vec3b(colour.blue, colour.green, colour.red);
 }
 
-testing::AssertionResult shows_pattern(const cv::Mat& pixels, int seed, int left, int top, int tolerance) {
-    if (pixels.empty() || pixels.type() != CV_8UC3) return testing::AssertionFailure() << "no picture";
+testing::AssertionResult shows_pattern(const cv::Mat& pixels, int seed, int left, int top,
+                                       int tolerance) {
+    if (pixels.empty() || pixels.type() != CV_8UC3)
+        return testing::AssertionFailure() << "no picture";
     for (int y = 0; y < pixels.rows; ++y)
         for (int x = 0; x < pixels.cols; ++x) {
             const cv::Vec3b got = pixels.at<cv::Vec3b>(y, x);
@@ -70,8 +76,9 @@ testing::AssertionResult shows_pattern(const cv::Mat& pixels, int seed, int left
             const int wanted[] = {colour.blue, colour.green, colour.red};
             for (int channel = 0; channel < 3; ++channel)
                 if (std::abs(got[channel] - wanted[channel]) > tolerance)
-                    return testing::AssertionFailure() << "at " << x << "," << y << " channel " << channel << " is "
-                                                       << int(got[channel]) << ", not " << wanted[channel];
+                    return testing::AssertionFailure()
+                           << "at " << x << "," << y << " channel " << channel << " is "
+                           << int(got[channel]) << ", not " << wanted[channel];
         }
     return testing::AssertionSuccess();
 }

@@ -1,14 +1,18 @@
-// A window that shows the pattern, for the tests to look at. Plain Xlib; shares nothing with the code under test.
+// A window that shows the pattern, for the tests to look at. Plain Xlib; shares nothing with the
+// code under test.
 //
-//   painted_window --title T --class C --at X,Y --size WxH --seed N [--border N] [--override-redirect] [--argb]
-//                  [--children] [--background] [--slow MILLISECONDS] [--deaf] [--stepwise] [--utility TYPE]
+//   painted_window --title T --class C --at X,Y --size WxH --seed N [--border N]
+//   [--override-redirect] [--argb]
+//                  [--children] [--background] [--slow MILLISECONDS] [--deaf] [--stepwise]
+//                  [--utility TYPE]
 //                  [--unmapped] [--owner ID]
 //
-// --background: the server paints a background where the window is uncovered, before the window does.
+// --background: the server paints a background where the window is uncovered, before the window
+// does.
 // --slow: so late does it paint what was uncovered. --deaf: never again after the first time.
 // --stepwise: it clears itself before it paints, and paints row by row.
-// It prints its id when it has painted for the first time. The client message TEST_ANIMATE (frames, milliseconds from
-// one to the next, x, y) paints a square of 30 pixels so many times, 0 for ever.
+// It prints its id when it has painted for the first time. The client message TEST_ANIMATE (frames,
+// milliseconds from one to the next, x, y) paints a square of 30 pixels so many times, 0 for ever.
 #include "tests/capture/pattern.hpp"
 
 #include <algorithm>
@@ -36,8 +40,8 @@ struct Options {
     std::string title = "painted", window_class = "Painted", utility;
     int x = 100, y = 80, width = 200, height = 150, seed = 0, border = 0, slow = 0;
     unsigned long owner = 0;
-    bool override_redirect = false, argb = false, children = false, background = false, deaf = false, stepwise = false,
-         unmapped = false;
+    bool override_redirect = false, argb = false, children = false, background = false,
+         deaf = false, stepwise = false, unmapped = false;
 };
 
 Options parse(int count, char** words) {
@@ -91,14 +95,16 @@ struct Animation {
 
 class PaintedWindow {
 public:
-    explicit PaintedWindow(const Options& options) : options_(options), display_(XOpenDisplay(nullptr)) {
+    explicit PaintedWindow(const Options& options)
+        : options_(options), display_(XOpenDisplay(nullptr)) {
         if (display_ == nullptr) std::exit(3);
         choose_visual();
-        window_ =
-            create(DefaultRootWindow(display_), {options.x, options.y, options.width, options.height}, options.border);
+        window_ = create(DefaultRootWindow(display_),
+                         {options.x, options.y, options.width, options.height}, options.border);
         if (options_.children) {
             child_ = create(window_, {child_x, child_y, child_width, child_height}, 0);
-            grandchild_ = create(child_, {grandchild_x, grandchild_y, grandchild_width, grandchild_height}, 0);
+            grandchild_ = create(
+                child_, {grandchild_x, grandchild_y, grandchild_width, grandchild_height}, 0);
             XMapWindow(display_, grandchild_);
             XMapWindow(display_, child_);
         }
@@ -114,9 +120,11 @@ public:
             milliseconds wait{60000};
             for (Animation& animation : animations_) {
                 if (Clock::now() >= animation.next) advance(animation);
-                wait = std::min(wait, std::chrono::ceil<milliseconds>(animation.next - Clock::now()));
+                wait =
+                    std::min(wait, std::chrono::ceil<milliseconds>(animation.next - Clock::now()));
             }
-            std::erase_if(animations_, [](const Animation& animation) { return animation.left == 0; });
+            std::erase_if(animations_,
+                          [](const Animation& animation) { return animation.left == 0; });
             XFlush(display_);
             if (XEventsQueued(display_, QueuedAlready) > 0) continue;
             pollfd readable{ConnectionNumber(display_), POLLIN, 0};
@@ -146,12 +154,14 @@ private:
         attributes.override_redirect = options_.override_redirect;
         attributes.border_pixel = pixel({10, 200, 30});
         attributes.background_pixel = pixel({200, 0, 200});
-        attributes.colormap = XCreateColormap(display_, DefaultRootWindow(display_), visual_, AllocNone);
+        attributes.colormap =
+            XCreateColormap(display_, DefaultRootWindow(display_), visual_, AllocNone);
         const unsigned long background = options_.background ? CWBackPixel : 0;
-        return XCreateWindow(display_, parent, area.x, area.y, static_cast<unsigned>(area.width),
-                             static_cast<unsigned>(area.height), static_cast<unsigned>(border), depth_, InputOutput,
-                             visual_, CWEventMask | CWOverrideRedirect | CWBorderPixel | CWColormap | background,
-                             &attributes);
+        return XCreateWindow(
+            display_, parent, area.x, area.y, static_cast<unsigned>(area.width),
+            static_cast<unsigned>(area.height), static_cast<unsigned>(border), depth_, InputOutput,
+            visual_, CWEventMask | CWOverrideRedirect | CWBorderPixel | CWColormap | background,
+            &attributes);
     }
 
     void name_it() {
@@ -165,8 +175,8 @@ private:
         if (options_.owner != 0) XSetTransientForHint(display_, window_, options_.owner);
         if (options_.utility.empty()) return;
         Atom type = XInternAtom(display_, options_.utility.c_str(), False);
-        XChangeProperty(display_, window_, XInternAtom(display_, "_NET_WM_WINDOW_TYPE", False), XA_ATOM, 32,
-                        PropModeReplace, reinterpret_cast<unsigned char*>(&type), 1);
+        XChangeProperty(display_, window_, XInternAtom(display_, "_NET_WM_WINDOW_TYPE", False),
+                        XA_ATOM, 32, PropModeReplace, reinterpret_cast<unsigned char*>(&type), 1);
     }
 
     unsigned long pixel(Colour colour) const {
@@ -175,23 +185,27 @@ private:
             return (value * highest + 127) / 255 << std::countr_zero(mask);
         };
         const unsigned long opaque = depth_ == 32 ? 0xff000000UL : 0;
-        return opaque | channel(colour.red, visual_->red_mask) | channel(colour.green, visual_->green_mask) |
+        return opaque | channel(colour.red, visual_->red_mask) |
+               channel(colour.green, visual_->green_mask) |
                channel(colour.blue, visual_->blue_mask);
     }
 
     void paint(Window window, int seed) {
         XWindowAttributes now;
         if (XGetWindowAttributes(display_, window, &now) == 0) return;
-        const auto width = static_cast<unsigned>(now.width), height = static_cast<unsigned>(now.height);
-        XImage* image =
-            XCreateImage(display_, visual_, static_cast<unsigned>(depth_), ZPixmap, 0, nullptr, width, height, 32, 0);
-        image->data = static_cast<char*>(std::malloc(static_cast<std::size_t>(image->bytes_per_line) * height));
+        const auto width = static_cast<unsigned>(now.width),
+                   height = static_cast<unsigned>(now.height);
+        XImage* image = XCreateImage(display_, visual_, static_cast<unsigned>(depth_), ZPixmap, 0,
+                                     nullptr, width, height, 32, 0);
+        image->data = static_cast<char*>(
+            std::malloc(static_cast<std::size_t>(image->bytes_per_line) * height));
         for (int y = 0; y < now.height; ++y)
             for (int x = 0; x < now.width; ++x) XPutPixel(image, x, y, pixel(pattern(x, y, seed)));
         if (options_.stepwise) XClearWindow(display_, window);
         const int step = options_.stepwise ? 1 : now.height;
         for (int y = 0; y < now.height; y += step) {
-            XPutImage(display_, window, graphics_, image, 0, y, 0, y, width, static_cast<unsigned>(step));
+            XPutImage(display_, window, graphics_, image, 0, y, 0, y, width,
+                      static_cast<unsigned>(step));
             if (options_.stepwise) XSync(display_, False);
         }
         XDestroyImage(image);
@@ -221,15 +235,19 @@ private:
     void handle_next() {
         XEvent event;
         XNextEvent(display_, &event);
-        if (event.type == Expose && event.xexpose.count == 0 && !(options_.deaf && was_announced_)) {
-            if (was_announced_ && options_.slow > 0) std::this_thread::sleep_for(milliseconds(options_.slow));
+        if (event.type == Expose && event.xexpose.count == 0 &&
+            !(options_.deaf && was_announced_)) {
+            if (was_announced_ && options_.slow > 0)
+                std::this_thread::sleep_for(milliseconds(options_.slow));
             paint_all();
             if (!was_announced_) announce();
         }
-        if (event.type == ClientMessage && event.xclient.message_type == XInternAtom(display_, "TEST_ANIMATE", False)) {
+        if (event.type == ClientMessage &&
+            event.xclient.message_type == XInternAtom(display_, "TEST_ANIMATE", False)) {
             const long* data = event.xclient.data.l;
-            animations_.push_back({data[0] == 0 ? -1 : static_cast<int>(data[0]), 0, static_cast<int>(data[2]),
-                                   static_cast<int>(data[3]), milliseconds(data[1]), Clock::now()});
+            animations_.push_back({data[0] == 0 ? -1 : static_cast<int>(data[0]), 0,
+                                   static_cast<int>(data[2]), static_cast<int>(data[3]),
+                                   milliseconds(data[1]), Clock::now()});
         }
     }
 

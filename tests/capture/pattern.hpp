@@ -1,5 +1,5 @@
-// The picture that test windows show: every pixel tells where it is, so that a shifted, stale or foreign picture is
-// never right by chance.
+// The picture that test windows show: every pixel tells where it is, so that a shifted, stale or
+// foreign picture is never right by chance.
 #pragma once
 
 #include <cstdint>

@@ -44,7 +44,8 @@ TEST_P(Pixels, EveryValueOfEveryChannel) {
             for (int value = 0; value <= highest; ++value) {
                 std::uint32_t pixel = static_cast<std::uint32_t>(value) << format.shift[channel];
                 for (int index = 0; index < format.format.bytes; ++index) {
-                    const int place = format.format.high_byte_first ? format.format.bytes - 1 - index : index;
+                    const int place =
+                        format.format.high_byte_first ? format.format.bytes - 1 - index : index;
                     bytes.push_back(static_cast<std::uint8_t>(pixel >> (8 * place)));
                 }
             }
@@ -52,7 +53,8 @@ TEST_P(Pixels, EveryValueOfEveryChannel) {
         }
         cv::Mat bgr;
         const std::size_t stride =
-            static_cast<std::size_t>(highest + 1) * static_cast<std::size_t>(format.format.bytes) + padding;
+            static_cast<std::size_t>(highest + 1) * static_cast<std::size_t>(format.format.bytes) +
+            padding;
         converter.to_bgr({bytes.data(), stride, {highest + 1, 2}}, bgr);
         for (int value = 0; value <= highest; ++value) {
             cv::Vec3b wanted(0, 0, 0);

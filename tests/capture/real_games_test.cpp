@@ -1,5 +1,6 @@
-// Games that nobody here wrote: a Qt program that paints itself as one picture, and one of plain X with windows in its
-// window. Covered, as the first thing that a source sees of them, they must look as they do uncovered.
+// Games that nobody here wrote: a Qt program that paints itself as one picture, and one of plain X
+// with windows in its window. Covered, as the first thing that a source sees of them, they must
+// look as they do uncovered.
 #include "capture/region.hpp"
 #include "capture/window_source.hpp"
 #include "tests/capture/painted_window.hpp"
@@ -34,7 +35,8 @@ protected:
 
     Child start() const {
         std::vector<std::string> command = {"env", "HOME=" + home_.path().string(),
-                                            "XDG_CONFIG_HOME=" + home_.path().string(), "LC_ALL=C.UTF-8"};
+                                            "XDG_CONFIG_HOME=" + home_.path().string(),
+                                            "LC_ALL=C.UTF-8"};
         const auto& words = std::get<Game>(GetParam()).command;
         command.insert(command.end(), words.begin(), words.end());
         return xvfb_.start(command);
@@ -61,7 +63,8 @@ protected:
                 const cv::Mat now = source.grab(area).pixels.clone();
                 cv::Scalar mean, spread;
                 cv::meanStdDev(now, mean, spread);
-                const bool is_same = now.size() == last.size() && cv::norm(now, last, cv::NORM_INF) == 0;
+                const bool is_same =
+                    now.size() == last.size() && cv::norm(now, last, cv::NORM_INF) == 0;
                 last = now;
                 return is_same && spread[0] > 20;
             },
@@ -80,21 +83,24 @@ TEST_P(RealGame, LooksTheSameCovered) {
     const WindowId id = window();
     const cv::Mat uncovered = board(id);
     const PaintedWindow cover(xvfb_, {"--at", "80,60", "--size", "500x400", "--override-redirect"});
-    ASSERT_TRUE(eventually([&] { return hidden_part(x11_, id).touches(without_clocks({600, 400})); }));
+    ASSERT_TRUE(eventually([&] {
+        return hidden_part(x11_, id).touches(without_clocks({600, 400}));
+    }));
     WindowSource source(x11_, id);
     const cv::Mat covered = source.grab(without_clocks(source.size())).pixels;
     ASSERT_EQ(covered.size(), uncovered.size());
     EXPECT_EQ(cv::norm(covered, uncovered, cv::NORM_INF), 0);
 }
 
-INSTANTIATE_TEST_SUITE_P(Games, RealGame,
-                         testing::Combine(testing::Values(Game{"xshisen", {"/usr/games/xshisen"}},
-                                                          Game{"kshisen", {"dbus-run-session", "/usr/games/kshisen"}}),
-                                          testing::Values(false, true)),
-                         [](const auto& parameter) {
-                             return std::get<0>(parameter.param).name +
-                                    std::string(std::get<1>(parameter.param) ? "_openbox" : "_none");
-                         });
+INSTANTIATE_TEST_SUITE_P(
+    Games, RealGame,
+    testing::Combine(testing::Values(Game{"xshisen", {"/usr/games/xshisen"}},
+                                     Game{"kshisen", {"dbus-run-session", "/usr/games/kshisen"}}),
+                     testing::Values(false, true)),
+    [](const auto& parameter) {
+        return std::get<0>(parameter.param).name +
+               std::string(std::get<1>(parameter.param) ? "_openbox" : "_none");
+    });
 
 }  // namespace
 }  // namespace sightread::test

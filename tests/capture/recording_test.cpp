@@ -32,7 +32,8 @@ Frame frame_of(int seed, int width = 50, int height = 40) {
 
 int pictures_in(const std::filesystem::path& folder) {
     int count = 0;
-    for (const auto& entry : std::filesystem::directory_iterator(folder)) count += entry.path().extension() == ".png";
+    for (const auto& entry : std::filesystem::directory_iterator(folder))
+        count += entry.path().extension() == ".png";
     return count;
 }
 
@@ -67,8 +68,11 @@ TEST_F(Recording, ComesBackAsItWas) {
     {
         RecordingWriter writer(path, begin_);
         const Frame first = frame_of(1), second = frame_of(2);
-        writer.append({{"event", "look"}, {"board", "2 2\na a\nb b\n"}}, begin_ + milliseconds(250), &first);
-        writer.append({{"event", "act"}, {"gesture", "click 12,34"}, {"nested", {{"list", {1, 2.5, nullptr, "ü"}}}}},
+        writer.append({{"event", "look"}, {"board", "2 2\na a\nb b\n"}}, begin_ + milliseconds(250),
+                      &first);
+        writer.append({{"event", "act"},
+                       {"gesture", "click 12,34"},
+                       {"nested", {{"list", {1, 2.5, nullptr, "ü"}}}}},
                       begin_ + milliseconds(500));
         writer.append({{"event", "look"}}, begin_ + milliseconds(1000), &second);
     }
@@ -101,7 +105,8 @@ TEST_F(Recording, StoresIdenticalFramesOnce) {
     writer.append({{"turned", true}}, begin_, &turned);
     EXPECT_EQ(pictures_in(folder_ / "session"), 4);
     RecordingSource source(folder_ / "session");
-    for (const int seed : {1, 1, 2, 1, 2, 3, 3, 1, 1}) EXPECT_TRUE(shows_pattern(source.grab().pixels, seed));
+    for (const int seed : {1, 1, 2, 1, 2, 3, 3, 1, 1})
+        EXPECT_TRUE(shows_pattern(source.grab().pixels, seed));
     EXPECT_EQ(source.grab().pixels.size(), cv::Size(40, 50));
 }
 
@@ -114,7 +119,8 @@ TEST_F(Recording, IsReadableWhileItIsWritten) {
 
 TEST_F(Recording, NeverOverwritesAnother) {
     RecordingWriter(folder_ / "session", begin_).append({{"number", 1}}, begin_);
-    EXPECT_NE(refusal([&] { RecordingWriter(folder_ / "session", begin_); }).find("already"), std::string::npos);
+    EXPECT_NE(refusal([&] { RecordingWriter(folder_ / "session", begin_); }).find("already"),
+              std::string::npos);
     EXPECT_EQ(RecordingSource(folder_ / "session").events().size(), 1u);
 }
 
@@ -135,7 +141,9 @@ TEST_F(Recording, AFullDiskIsOneSentenceAndKeepsWhatIsThere) {
     small.rlim_cur = 5000;  // for any file, as if the disk were full there
     ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &small), 0);
     const std::string picture = refusal([&] { writer.append({{"number", 2}}, begin_, &vast); });
-    const std::string line = refusal([&] { writer.append({{"text", std::string(9000, 'x')}}, begin_); });
+    const std::string line = refusal([&] {
+        writer.append({{"text", std::string(9000, 'x')}}, begin_);
+    });
     ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &limit), 0);
     EXPECT_NE(picture.find("frame-00002.png"), std::string::npos) << picture;
     EXPECT_NE(line.find("session.jsonl"), std::string::npos) << line;
@@ -147,7 +155,9 @@ TEST_F(Recording, AFullDiskIsOneSentenceAndKeepsWhatIsThere) {
 
 TEST_F(Recording, AFolderThatCannotBeIsOneSentence) {
     std::ofstream(folder_ / "file") << "x";
-    EXPECT_NE(refusal([&] { RecordingWriter(folder_ / "file/session", begin_); }).find("cannot make folder"),
+    EXPECT_NE(refusal([&] {
+                  RecordingWriter(folder_ / "file/session", begin_);
+              }).find("cannot make folder"),
               std::string::npos);
     chmod(folder_.path().c_str(), 0555);
     const bool is_root = geteuid() == 0;
@@ -170,15 +180,20 @@ TEST_F(Recording, AFolderThatVanishesIsOneSentence) {
                   writer.append({{"number", 1}}, begin_, &frame);
               }).find("frame-00001.png"),
               std::string::npos);
-    EXPECT_NE(refusal([&] { writer.append({{"number", 1}}, begin_); }).find("session.jsonl"), std::string::npos);
+    EXPECT_NE(refusal([&] {
+                  writer.append({{"number", 1}}, begin_);
+              }).find("session.jsonl"),
+              std::string::npos);
 }
 
 TEST_F(Recording, BadRecordingsNameTheirLine) {
-    EXPECT_NE(refusal([&] { RecordingSource(folder_ / "nowhere"); }).find("nowhere"), std::string::npos);
+    EXPECT_NE(refusal([&] { RecordingSource(folder_ / "nowhere"); }).find("nowhere"),
+              std::string::npos);
     const std::string good = "{\"time\":0}\n";
-    for (const std::string bad : {"nonsense", "[1]", "{}", "{\"time\":\"x\"}", "{\"time\":1,\"frame\":7}", "",
-                                  "{\"time\":1e300}", "null", "{\"time\":1,\"frame\":\"../../etc/passwd\"}",
-                                  "{\"time\":1,\"frame\":\"..\"}", "{\"time\":1,\"frame\":\"\"}"}) {
+    for (const std::string bad :
+         {"nonsense", "[1]", "{}", "{\"time\":\"x\"}", "{\"time\":1,\"frame\":7}", "",
+          "{\"time\":1e300}", "null", "{\"time\":1,\"frame\":\"../../etc/passwd\"}",
+          "{\"time\":1,\"frame\":\"..\"}", "{\"time\":1,\"frame\":\"\"}"}) {
         write_session(good + bad + "\n" + good);
         EXPECT_NE(reading().find("line 2"), std::string::npos) << bad << ": " << reading();
     }

@@ -1,4 +1,5 @@
-// When the board is still: paint in its own rectangle counts, at the game's own speed; paint elsewhere does not.
+// When the board is still: paint in its own rectangle counts, at the game's own speed; paint
+// elsewhere does not.
 #include "capture/error.hpp"
 #include "capture/window_source.hpp"
 #include "capture/window_tree.hpp"
@@ -20,9 +21,15 @@ const cv::Rect clock_corner(0, 0, 35, 35);
 
 class Stillness : public testing::Test {
 protected:
-    Stillness() : x11_(xvfb_.display()), window_(xvfb_), source_(x11_, window_.id()) { source_.grab(); }
-    bool shows_frame(int number) { return has_colour(source_.grab().pixels, 60, 60, animated(number)); }
-    void animate_board(int frames, milliseconds interval) { window_.animate(x11_, frames, interval, 50, 50); }
+    Stillness() : x11_(xvfb_.display()), window_(xvfb_), source_(x11_, window_.id()) {
+        source_.grab();
+    }
+    bool shows_frame(int number) {
+        return has_colour(source_.grab().pixels, 60, 60, animated(number));
+    }
+    void animate_board(int frames, milliseconds interval) {
+        window_.animate(x11_, frames, interval, 50, 50);
+    }
     void start_clock() {
         window_.animate(x11_, 0, milliseconds(100), 2, 2);
         ASSERT_TRUE(source_.wait_for_change(clock_corner, seconds(20)));
@@ -55,10 +62,12 @@ TEST_F(Stillness, ComesSoonerAfterAFastAnimation) {
         ASSERT_TRUE(source_.wait_for_change(board, seconds(20)));
         ASSERT_TRUE(source_.wait_until_still(board, seconds(20)));
     }
-    // A limit below the first, careful quiet time is enough by now; a busy machine gets more than one try.
+    // A limit below the first, careful quiet time is enough by now; a busy machine gets more than
+    // one try.
     EXPECT_TRUE(eventually([&] {
         animate_board(1, milliseconds(1));
-        return source_.wait_for_change(board, seconds(20)) && source_.wait_until_still(board, milliseconds(200));
+        return source_.wait_for_change(board, seconds(20)) &&
+               source_.wait_until_still(board, milliseconds(200));
     }));
 }
 
@@ -135,7 +144,8 @@ TEST(Covered, PaintCounts) {
         const Xvfb xvfb({.openbox = openbox});
         const X11 x11(xvfb.display());
         const PaintedWindow window(xvfb);
-        const PaintedWindow cover(xvfb, {"--at", "0,0", "--size", "600x600", "--override-redirect"});
+        const PaintedWindow cover(xvfb,
+                                  {"--at", "0,0", "--size", "600x600", "--override-redirect"});
         WindowSource source(x11, window.id());
         source.grab();
         ASSERT_TRUE(source.wait_until_still(board, seconds(20)));

@@ -1,5 +1,5 @@
-// A window moves, changes its size, goes away and comes back; displays die. None of it may end the process or give a
-// wrong picture.
+// A window moves, changes its size, goes away and comes back; displays die. None of it may end the
+// process or give a wrong picture.
 #include "capture/error.hpp"
 #include "capture/window_source.hpp"
 #include "capture/window_tree.hpp"
@@ -36,7 +36,9 @@ protected:
 };
 
 INSTANTIATE_TEST_SUITE_P(WindowManager, Survival, testing::Values(false, true),
-                         [](const auto& parameter) { return parameter.param ? "openbox" : "none"; });
+                         [](const auto& parameter) {
+                             return parameter.param ? "openbox" : "none";
+                         });
 
 TEST_P(Survival, OfAMove) {
     const PaintedWindow window(xvfb_);
@@ -50,11 +52,12 @@ TEST_P(Survival, OfAMove) {
 
 TEST_P(Survival, OfAResize) {
     for (const std::string kind : {"--background", "--slow"}) {
-        const PaintedWindow window(
-            xvfb_, kind == "--slow" ? std::vector<std::string>{kind, "100"} : std::vector<std::string>{kind});
+        const PaintedWindow window(xvfb_, kind == "--slow" ? std::vector<std::string>{kind, "100"}
+                                                           : std::vector<std::string>{kind});
         WindowSource source(x11_, window.id());
         EXPECT_EQ(source.grab().pixels.size(), cv::Size(200, 150));
-        for (const cv::Size size : {cv::Size(400, 300), {120, 90}, {401, 91}, {900, 700}, {64, 64}}) {
+        for (const cv::Size size :
+             {cv::Size(400, 300), {120, 90}, {401, 91}, {900, 700}, {64, 64}}) {
             XResizeWindow(x11_.display(), window.id(), static_cast<unsigned>(size.width),
                           static_cast<unsigned>(size.height));
             sync(x11_);
@@ -73,7 +76,8 @@ TEST_P(Survival, OfAResizeWhileGrabbing) {
     std::thread dragging([&] {
         const X11 other(xvfb_.display());
         for (unsigned step = 0; step < 150; ++step) {
-            XResizeWindow(other.display(), window.id(), 150 + step * 37 % 300, 150 + step * 53 % 200);
+            XResizeWindow(other.display(), window.id(), 150 + step * 37 % 300,
+                          150 + step * 53 % 200);
             sync(other);
         }
         XResizeWindow(other.display(), window.id(), 222, 111);
@@ -84,7 +88,8 @@ TEST_P(Survival, OfAResizeWhileGrabbing) {
     while (!is_over) {
         try {
             EXPECT_FALSE(source.grab().pixels.empty());
-        } catch (const WindowHidden&) {  // it says so when the window never rests, as on a busy machine
+        } catch (const WindowHidden&) {
+            // it says so when the window never rests, as on a busy machine
         }
         ++answers;
     }
@@ -173,7 +178,8 @@ TEST_P(Survival, OfAWindowManagerThatComesAndGoes) {
         xvfb_.stop_openbox();
     else
         xvfb_.start_openbox();
-    ASSERT_TRUE(eventually([&] { return parent_is_root() == GetParam() && is_viewable(x11_, window.id()); }));
+    ASSERT_TRUE(eventually(
+        [&] { return parent_is_root() == GetParam() && is_viewable(x11_, window.id()); }));
     EXPECT_TRUE(shows_pattern(source.grab().pixels, 12));
     window.animate(x11_, 1, milliseconds(1), 50, 50);
     EXPECT_TRUE(eventually([&] { return has_colour(source.grab().pixels, 60, 60, animated(1)); }));

@@ -22,8 +22,8 @@ namespace {
 using std::chrono::milliseconds;
 
 const WindowInfo* find(const std::vector<WindowInfo>& windows, WindowId id) {
-    const auto found =
-        std::find_if(windows.begin(), windows.end(), [&](const WindowInfo& window) { return window.id == id; });
+    const auto found = std::find_if(windows.begin(), windows.end(),
+                                    [&](const WindowInfo& window) { return window.id == id; });
     return found == windows.end() ? nullptr : &*found;
 }
 
@@ -39,14 +39,17 @@ protected:
 };
 
 INSTANTIATE_TEST_SUITE_P(WindowManager, Listing, testing::Values(false, true),
-                         [](const auto& parameter) { return parameter.param ? "openbox" : "none"; });
+                         [](const auto& parameter) {
+                             return parameter.param ? "openbox" : "none";
+                         });
 
 TEST_P(Listing, AnEmptyDisplayHasNone) {
     EXPECT_TRUE(list_windows(x11_).empty());
 }
 
 TEST_P(Listing, SaysWhatAWindowIsAndWhere) {
-    const PaintedWindow window(xvfb_, {"--title", "A game", "--class", "Game", "--at", "300,200", "--size", "210x160"});
+    const PaintedWindow window(
+        xvfb_, {"--title", "A game", "--class", "Game", "--at", "300,200", "--size", "210x160"});
     ASSERT_TRUE(lists(window.id()));
     const auto windows = list_windows(x11_);
     ASSERT_EQ(windows.size(), 1u);
@@ -62,8 +65,8 @@ TEST_P(Listing, SaysWhatAWindowIsAndWhere) {
     Window root, child;
     int x, y, window_x, window_y;
     unsigned mask;
-    XQueryPointer(x11_.display(), DefaultRootWindow(x11_.display()), &root, &child, &x, &y, &window_x, &window_y,
-                  &mask);
+    XQueryPointer(x11_.display(), DefaultRootWindow(x11_.display()), &root, &child, &x, &y,
+                  &window_x, &window_y, &mask);
     EXPECT_EQ(info.area.tl(), cv::Point(x, y));
 }
 
@@ -83,7 +86,8 @@ TEST_P(Listing, KnowsDialogsAndOverrideRedirect) {
 
 TEST_P(Listing, AWindowIsMeantRatherThanItsDialog) {
     const PaintedWindow window(xvfb_, {"--title", "Towers"});
-    const PaintedWindow dialog(xvfb_, {"--title", "High scores - Towers", "--owner", std::to_string(window.id())});
+    const PaintedWindow dialog(
+        xvfb_, {"--title", "High scores - Towers", "--owner", std::to_string(window.id())});
     const PaintedWindow other(xvfb_, {"--title", "Walls"});
     ASSERT_TRUE(lists(window.id()) && lists(dialog.id()) && lists(other.id()));
     const auto matching = windows_matching(list_windows(x11_), "tower");
@@ -95,11 +99,12 @@ TEST_P(Listing, AWindowIsMeantRatherThanItsDialog) {
 
 TEST_P(Listing, LeavesFurnitureOut) {
     const PaintedWindow window(xvfb_, {"--title", "game"});
-    const PaintedWindow panel(xvfb_, {"--title", "panel", "--at", "10,500", "--utility", "_NET_WM_WINDOW_TYPE_DOCK"});
-    const PaintedWindow desktop(xvfb_,
-                                {"--title", "desktop", "--at", "400,500", "--utility", "_NET_WM_WINDOW_TYPE_DESKTOP"});
-    const PaintedWindow tip(xvfb_, {"--title", "tip", "--at", "800,500", "--utility", "_NET_WM_WINDOW_TYPE_TOOLTIP",
-                                    "--override-redirect"});
+    const PaintedWindow panel(
+        xvfb_, {"--title", "panel", "--at", "10,500", "--utility", "_NET_WM_WINDOW_TYPE_DOCK"});
+    const PaintedWindow desktop(xvfb_, {"--title", "desktop", "--at", "400,500", "--utility",
+                                        "_NET_WM_WINDOW_TYPE_DESKTOP"});
+    const PaintedWindow tip(xvfb_, {"--title", "tip", "--at", "800,500", "--utility",
+                                    "_NET_WM_WINDOW_TYPE_TOOLTIP", "--override-redirect"});
     const PaintedWindow unmapped(xvfb_, {"--title", "never shown", "--unmapped"});
     const PaintedWindow last(xvfb_, {"--title", "last", "--at", "700,80"});
     ASSERT_TRUE(lists(window.id()) && lists(last.id()));
@@ -110,7 +115,9 @@ TEST_P(Listing, LeavesFurnitureOut) {
 TEST(ListingManaged, ViewableOnesComeFirst) {
     const Xvfb xvfb({.openbox = true});
     const X11 x11(xvfb.display());
-    const auto lists = [&](WindowId id) { return eventually([&] { return find(list_windows(x11), id) != nullptr; }); };
+    const auto lists = [&](WindowId id) {
+        return eventually([&] { return find(list_windows(x11), id) != nullptr; });
+    };
     const PaintedWindow first(xvfb, {"--title", "one"});
     const PaintedWindow second(xvfb, {"--title", "two"});
     ASSERT_TRUE(lists(first.id()) && lists(second.id()));
@@ -127,10 +134,12 @@ TEST_P(Listing, ReadsEveryEncodingOfATitle) {
     const PaintedWindow window(xvfb_);
     const auto set = [&](const char* property, const char* type, const std::string& bytes) {
         XDeleteProperty(x11_.display(), window.id(), XInternAtom(x11_.display(), "WM_NAME", False));
-        XDeleteProperty(x11_.display(), window.id(), XInternAtom(x11_.display(), "_NET_WM_NAME", False));
+        XDeleteProperty(x11_.display(), window.id(),
+                        XInternAtom(x11_.display(), "_NET_WM_NAME", False));
         XChangeProperty(x11_.display(), window.id(), XInternAtom(x11_.display(), property, False),
                         XInternAtom(x11_.display(), type, False), 8, PropModeReplace,
-                        reinterpret_cast<const unsigned char*>(bytes.data()), static_cast<int>(bytes.size()));
+                        reinterpret_cast<const unsigned char*>(bytes.data()),
+                        static_cast<int>(bytes.size()));
         return window_info(x11_, window.id())->title;
     };
     EXPECT_EQ(set("_NET_WM_NAME", "UTF8_STRING", "連連看 é"), "連連看 é");
@@ -189,8 +198,8 @@ TEST(Matching, RegardsNeitherCaseNorHowAccentsArePutToLetters) {
 
 TEST(Utf8, IsCleaned) {
     EXPECT_EQ(clean_utf8("plain ü 漢 😀"), "plain ü 漢 😀");
-    for (const std::string bad :
-         {"\xc0\x80", "\xed\xa0\x80", "\xf5\x80\x80\x80", "\xe6\x97", "\x80", "\xf0\x80\x80\x80", "\xf4\x90\x80\x80"}) {
+    for (const std::string bad : {"\xc0\x80", "\xed\xa0\x80", "\xf5\x80\x80\x80", "\xe6\x97",
+                                  "\x80", "\xf0\x80\x80\x80", "\xf4\x90\x80\x80"}) {
         const std::string cleaned = clean_utf8(bad);
         EXPECT_EQ(cleaned.size(), 3 * bad.size());
         EXPECT_EQ(cleaned.substr(0, 3), "\xef\xbf\xbd");
@@ -200,7 +209,8 @@ TEST(Utf8, IsCleaned) {
 TEST(Printable, TextsLoseWhatATerminalWouldObey) {
     EXPECT_EQ(printable("plain ü 漢 😀 e\u0301\nsecond line"), "plain ü 漢 😀 e\u0301\nsecond line");
     const std::string sign = "\uFFFD";
-    for (const char* bad : {"\x1b", "\x07", "\x7f", "\t", "\u009b", "\u202e", "\u2066", "\u200b", "\ufeff", "\xe9"})
+    for (const char* bad :
+         {"\x1b", "\x07", "\x7f", "\t", "\u009b", "\u202e", "\u2066", "\u200b", "\ufeff", "\xe9"})
         EXPECT_EQ(printable("a" + std::string(bad) + "b"), "a" + sign + "b");
 }
 
@@ -222,8 +232,9 @@ protected:
         return picked;
     }
     static bool is_grabbed(const X11& x11) {
-        const bool free = XGrabPointer(x11.display(), DefaultRootWindow(x11.display()), False, 0, GrabModeAsync,
-                                       GrabModeAsync, None, None, CurrentTime) == GrabSuccess;
+        const bool free =
+            XGrabPointer(x11.display(), DefaultRootWindow(x11.display()), False, 0, GrabModeAsync,
+                         GrabModeAsync, None, None, CurrentTime) == GrabSuccess;
         if (free) XUngrabPointer(x11.display(), CurrentTime);
         XSync(x11.display(), False);
         return !free;
@@ -240,14 +251,17 @@ protected:
 };
 
 INSTANTIATE_TEST_SUITE_P(WindowManager, Picking, testing::Values(false, true),
-                         [](const auto& parameter) { return parameter.param ? "openbox" : "none"; });
+                         [](const auto& parameter) {
+                             return parameter.param ? "openbox" : "none";
+                         });
 
 TEST_P(Picking, ByAClickFindsTheClientAlsoThroughSubWindowsAndFrames) {
     const PaintedWindow window(xvfb_, {"--children"});
     ASSERT_TRUE(lists(window.id()));
     const cv::Point corner = window_info(x11_, window.id())->area.tl();
-    for (const cv::Point point :
-         {cv::Point(5, 5), {child_x + 5, child_y + 5}, {child_x + grandchild_x + 2, child_y + grandchild_y + 2}}) {
+    for (const cv::Point point : {cv::Point(5, 5),
+                                  {child_x + 5, child_y + 5},
+                                  {child_x + grandchild_x + 2, child_y + grandchild_y + 2}}) {
         const auto picked = pick_while([&](const X11& other) {
             move_to(other, corner + point);
             press(other, 1);

@@ -13,7 +13,8 @@ namespace sightread::fuzz {
 
 class BytesAsFile {
 public:
-    BytesAsFile(const std::uint8_t* bytes, std::size_t count) : descriptor_(memfd_create("fuzz", 0)) {
+    BytesAsFile(const std::uint8_t* bytes, std::size_t count)
+        : descriptor_(memfd_create("fuzz", 0)) {
         for (std::size_t written = 0; written < count;) {
             const ssize_t more = write(descriptor_, bytes + written, count - written);
             if (more <= 0) break;

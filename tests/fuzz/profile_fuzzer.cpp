@@ -10,12 +10,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t cou
     using namespace sightread;
     static const GameKeys keys = [] {
         GameKeys made;
-        for (const char* key : {"flip.goal", "onet.border", "onet.gravity", "onet.shuffle", "runaway.go", "runaway.min",
-                                "sliding.goal-blank", "sliding.way"})
+        for (const char* key : {"flip.goal", "onet.border", "onet.gravity", "onet.shuffle",
+                                "runaway.go", "runaway.min", "sliding.goal-blank", "sliding.way"})
             made.push_back({key, "a remark", [](const std::string&) { return std::string(); }});
         return made;
     }();
-    const auto profile_of = [](const std::uint8_t* from, std::size_t size) -> std::optional<Profile> {
+    const auto profile_of = [](const std::uint8_t* from,
+                               std::size_t size) -> std::optional<Profile> {
         try {
             return read_profile(fuzz::BytesAsFile(from, size).path(), keys);
         } catch (const Malformed& refusal) {

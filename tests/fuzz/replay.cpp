@@ -1,5 +1,5 @@
-// Runs a fuzzer's function over the files of folders, without a fuzzer: `NAME_replay FOLDER...`. Fails when there are
-// none.
+// Runs a fuzzer's function over the files of folders, without a fuzzer: `NAME_replay FOLDER...`.
+// Fails when there are none.
 #include <cstdint>
 #include <cstdio>
 #include <filesystem>
@@ -15,7 +15,8 @@ int main(int count, char** folders) {
         for (const auto& entry : std::filesystem::directory_iterator(folders[i])) {
             std::ifstream stream(entry.path(), std::ios::binary);
             const std::vector<char> bytes(std::istreambuf_iterator<char>(stream), {});
-            (void)LLVMFuzzerTestOneInput(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
+            (void)LLVMFuzzerTestOneInput(reinterpret_cast<const std::uint8_t*>(bytes.data()),
+                                         bytes.size());
             ++files;
         }
     std::printf("%d files\n", files);

@@ -1,4 +1,5 @@
-// The short texts that people write: boards, lattices, areas, points, gestures. The first byte chooses which.
+// The short texts that people write: boards, lattices, areas, points, gestures. The first byte
+// chooses which.
 #include "calibration/profile.hpp"
 #include "input/gesture.hpp"
 #include "solvers/cat/board.hpp"
@@ -37,7 +38,8 @@ void parse(int which, const std::string& text) {
         case 2:
             return require_same_back<sliding::Puzzle>(sliding::parse, text);
         case 3:
-            if (const auto lattice = lattice_from_text(text)) require(lattice->rows >= 1 && lattice->pitch.width >= 1);
+            if (const auto lattice = lattice_from_text(text))
+                require(lattice->rows >= 1 && lattice->pitch.width >= 1);
             break;
         case 4:
             if (const auto area = area_from_text(text)) require(!area->empty());
@@ -46,7 +48,8 @@ void parse(int which, const std::string& text) {
             break;
         case 5:
             if (const auto gestures = gestures_from_text(text))
-                for (const Gesture& gesture : *gestures) require(gesture_from_text(to_text(gesture)) == gesture);
+                for (const Gesture& gesture : *gestures)
+                    require(gesture_from_text(to_text(gesture)) == gesture);
             break;
         case 6:
             return require_same_back<cat::Board>(cat::parse, text);
@@ -62,7 +65,8 @@ void parse(int which, const std::string& text) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t count) {
     if (count == 0) return 0;
     try {
-        parse(bytes[0] % which_are_there, std::string(reinterpret_cast<const char*>(bytes) + 1, count - 1));
+        parse(bytes[0] % which_are_there,
+              std::string(reinterpret_cast<const char*>(bytes) + 1, count - 1));
     } catch (const sightread::Malformed&) {
     }
     return 0;

@@ -49,7 +49,9 @@ TEST(LogHand, WritesAndPassesOn) {
     hand.park();
     EXPECT_EQ(inner.parked, 1);
     EXPECT_EQ(inner.performed, (std::vector<Gesture>{Click{{1, 2}}, Click{{1, 80}}}));
-    EXPECT_EQ(log.str(), "click 1,2\nclick 1,80 # refused: too far down\nkeys Return # failed: the window went away\n");
+    EXPECT_EQ(log.str(),
+              "click 1,2\nclick 1,80 # refused: too far down\nkeys Return # failed: the window "
+              "went away\n");
 }
 
 TEST(DryHand, SaysYesToEverything) {
@@ -68,14 +70,16 @@ TEST(OnetGestures, ClickBothTilesInOrder) {
 TEST(OnetGestures, EveryClickLiesInItsCell) {
     for (double pitch : {2.0, 2.5, 7.3, 11.99, 46.123, 100.5})
         for (double origin : {0.0, 0.49, 0.5, 0.99, 161.7}) {
-            const Layout layout{{30, 30, {origin, 3 * origin}, {pitch, pitch * 1.37}}, {4000, 5000}};
+            const Layout layout{{30, 30, {origin, 3 * origin}, {pitch, pitch * 1.37}},
+                                {4000, 5000}};
             for (int i = 0; i < 30; ++i) {
                 const Cell first{i, 29 - i}, second{29 - i, i / 2};
                 const std::vector<Gesture> clicks = onet::gestures({first, second}, layout);
                 ASSERT_EQ(clicks.size(), 2u);
                 // A click hits the middle of its pixel.
                 const auto cell = [&](const Gesture& click) {
-                    return layout.lattice.cell_at(cv::Point2d(std::get<Click>(click).point) + cv::Point2d(0.5, 0.5));
+                    return layout.lattice.cell_at(cv::Point2d(std::get<Click>(click).point) +
+                                                  cv::Point2d(0.5, 0.5));
                 };
                 EXPECT_EQ(cell(clicks[0]), first);
                 EXPECT_EQ(cell(clicks[1]), second);
@@ -90,17 +94,21 @@ TEST(Gestures, AreReadFromTheirText) {
                                            Drag{{{1, 2}, {3, 4}, {5, 6}}},
                                            Keys{"ctrl+n"},
                                            Wait{250ms}};
-    for (const Gesture& gesture : gestures) EXPECT_EQ(gesture_from_text(to_text(gesture)), gesture) << to_text(gesture);
-    for (const char* text :
-         {"", "click", "click 1", "click 1,2,3", "click a,b", "drag 1,2", "drag 1,2 x", "keys", "keys a b", "wait -1",
-          "wait soon", "wait 99999999999999999999", "jump 1,2", "click 1,2 3,4"})
+    for (const Gesture& gesture : gestures)
+        EXPECT_EQ(gesture_from_text(to_text(gesture)), gesture) << to_text(gesture);
+    for (const char* text : {"", "click", "click 1", "click 1,2,3", "click a,b", "drag 1,2",
+                             "drag 1,2 x", "keys", "keys a b", "wait -1", "wait soon",
+                             "wait 99999999999999999999", "jump 1,2", "click 1,2 3,4"})
         EXPECT_FALSE(gesture_from_text(text)) << text;
 }
 
 TEST(Gestures, ThatCannotBeDoneAreNamed) {
-    const auto fault = [](const char* text) { return fault_of(gestures_from_text(text).value(), {300, 200}); };
-    for (const char* text : {"keys ctrl+n", "keys F2; wait 100; keys Return", "keys space", "keys Ctrl+Shift+Escape",
-                             "click 0,0", "click 299,199", "drag 1,1 20,20"})
+    const auto fault = [](const char* text) {
+        return fault_of(gestures_from_text(text).value(), {300, 200});
+    };
+    for (const char* text :
+         {"keys ctrl+n", "keys F2; wait 100; keys Return", "keys space", "keys Ctrl+Shift+Escape",
+          "click 0,0", "click 299,199", "drag 1,1 20,20"})
         EXPECT_EQ(fault(text), "") << text;
     EXPECT_EQ(fault("keys ctrl+nn"), "there is no key \"nn\"");
     EXPECT_EQ(fault("click 300,5"), "the point 300,5 lies outside of the window");

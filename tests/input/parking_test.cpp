@@ -41,7 +41,8 @@ TEST(Parking, ABoardThatReachesOutOfTheWindowIsCutOff) {
 
 TEST(Parking, CornersAndEdgesAreNotQuiet) {
     const std::vector<cv::Rect> monitors{{0, 0, 1280, 800}, {1280, 100, 800, 600}};
-    for (cv::Point corner : {cv::Point(0, 0), {1279, 0}, {0, 799}, {47, 47}, {1279, 799}, {1280, 100}, {2079, 699}})
+    for (cv::Point corner :
+         {cv::Point(0, 0), {1279, 0}, {0, 799}, {47, 47}, {1279, 799}, {1280, 100}, {2079, 699}})
         EXPECT_FALSE(is_quiet_place(corner, monitors)) << corner;
     EXPECT_FALSE(is_quiet_place({600, 1}, monitors));    // an edge
     EXPECT_FALSE(is_quiet_place({1500, 50}, monitors));  // no monitor shows it
@@ -58,7 +59,8 @@ TEST(Parking, PlacesAroundAWindowAreNearestFirst) {
         EXPECT_FALSE(window.contains(place));
         EXPECT_TRUE(is_quiet_place(place, monitors));
     }
-    EXPECT_LT(cv::norm(places.front() - cv::Point(350, 350)), cv::norm(places.back() - cv::Point(350, 350)));
+    EXPECT_LT(cv::norm(places.front() - cv::Point(350, 350)),
+              cv::norm(places.back() - cv::Point(350, 350)));
     EXPECT_TRUE(places_around({0, 0, 1280, 800}, monitors).empty());
 }
 

@@ -17,7 +17,8 @@
 namespace sightread::test {
 
 TemporaryFolder::TemporaryFolder() {
-    std::string pattern = (std::filesystem::temp_directory_path() / "sightread-input-XXXXXX").string();
+    std::string pattern =
+        (std::filesystem::temp_directory_path() / "sightread-input-XXXXXX").string();
     if (mkdtemp(pattern.data()) == nullptr) throw std::runtime_error("no temporary folder");
     path = pattern;
 }
@@ -66,7 +67,8 @@ bool Onlooker::button_is_down() const {
     Window root = None, child = None;
     int x = 0, y = 0;
     unsigned mask = 0;
-    XQueryPointer(x11_.display(), DefaultRootWindow(x11_.display()), &root, &child, &x, &y, &x, &y, &mask);
+    XQueryPointer(x11_.display(), DefaultRootWindow(x11_.display()), &root, &child, &x, &y, &x, &y,
+                  &mask);
     return (mask & (Button1Mask | Button2Mask | Button3Mask)) != 0;
 }
 
@@ -81,7 +83,8 @@ cv::Point Onlooker::pointer() const {
     cv::Point place;
     int x = 0, y = 0;
     unsigned mask = 0;
-    XQueryPointer(x11_.display(), DefaultRootWindow(x11_.display()), &root, &child, &place.x, &place.y, &x, &y, &mask);
+    XQueryPointer(x11_.display(), DefaultRootWindow(x11_.display()), &root, &child, &place.x,
+                  &place.y, &x, &y, &mask);
     return place;
 }
 
@@ -89,12 +92,14 @@ WindowId Onlooker::window_under_pointer() const {
     Window root = None, child = None;
     int x = 0, y = 0;
     unsigned mask = 0;
-    XQueryPointer(x11_.display(), DefaultRootWindow(x11_.display()), &root, &child, &x, &y, &x, &y, &mask);
+    XQueryPointer(x11_.display(), DefaultRootWindow(x11_.display()), &root, &child, &x, &y, &x, &y,
+                  &mask);
     return child;
 }
 
 void Onlooker::move_pointer(cv::Point point) const {
-    XWarpPointer(x11_.display(), None, DefaultRootWindow(x11_.display()), 0, 0, 0, 0, point.x, point.y);
+    XWarpPointer(x11_.display(), None, DefaultRootWindow(x11_.display()), 0, 0, 0, 0, point.x,
+                 point.y);
     XSync(x11_.display(), False);
 }
 
@@ -115,13 +120,15 @@ cv::Rect Onlooker::area(WindowId window) const {
     XGetWindowAttributes(x11_.display(), window, &attributes);
     int x = 0, y = 0;
     Window child = None;
-    XTranslateCoordinates(x11_.display(), window, DefaultRootWindow(x11_.display()), 0, 0, &x, &y, &child);
+    XTranslateCoordinates(x11_.display(), window, DefaultRootWindow(x11_.display()), 0, 0, &x, &y,
+                          &child);
     return {x, y, attributes.width, attributes.height};
 }
 
 bool Onlooker::viewable(WindowId window) const {
     XWindowAttributes attributes{};
-    return XGetWindowAttributes(x11_.display(), window, &attributes) != 0 && attributes.map_state == IsViewable;
+    return XGetWindowAttributes(x11_.display(), window, &attributes) != 0 &&
+           attributes.map_state == IsViewable;
 }
 
 void Onlooker::move(WindowId window, cv::Point place) const {
@@ -147,18 +154,20 @@ void Onlooker::destroy(WindowId window) const {
 WindowId Onlooker::cover(cv::Rect area, bool input_only) const {
     XSetWindowAttributes attributes{};
     attributes.override_redirect = True;
-    const Window window = XCreateWindow(x11_.display(), DefaultRootWindow(x11_.display()), area.x, area.y,
-                                        static_cast<unsigned>(area.width), static_cast<unsigned>(area.height), 0,
-                                        input_only ? 0 : CopyFromParent, input_only ? InputOnly : InputOutput, nullptr,
-                                        CWOverrideRedirect, &attributes);
+    const Window window =
+        XCreateWindow(x11_.display(), DefaultRootWindow(x11_.display()), area.x, area.y,
+                      static_cast<unsigned>(area.width), static_cast<unsigned>(area.height), 0,
+                      input_only ? 0 : CopyFromParent, input_only ? InputOnly : InputOutput,
+                      nullptr, CWOverrideRedirect, &attributes);
     XMapRaised(x11_.display(), window);
     XSync(x11_.display(), False);
     return window;
 }
 
 WindowId Onlooker::child_of(WindowId parent, cv::Rect area) const {
-    const Window window = XCreateSimpleWindow(x11_.display(), parent, area.x, area.y, static_cast<unsigned>(area.width),
-                                              static_cast<unsigned>(area.height), 0, 0, BlackPixel(x11_.display(), 0));
+    const Window window = XCreateSimpleWindow(
+        x11_.display(), parent, area.x, area.y, static_cast<unsigned>(area.width),
+        static_cast<unsigned>(area.height), 0, 0, BlackPixel(x11_.display(), 0));
     XMapWindow(x11_.display(), window);
     XSync(x11_.display(), False);
     return window;
@@ -171,9 +180,10 @@ void Onlooker::iconify(WindowId window) const {
 
 void Onlooker::shape(WindowId window, cv::Rect part, bool input_only) const {
     XRectangle rectangle{static_cast<short>(part.x), static_cast<short>(part.y),
-                         static_cast<unsigned short>(part.width), static_cast<unsigned short>(part.height)};
-    XShapeCombineRectangles(x11_.display(), window, input_only ? ShapeInput : ShapeBounding, 0, 0, &rectangle,
-                            part.empty() ? 0 : 1, ShapeSet, Unsorted);
+                         static_cast<unsigned short>(part.width),
+                         static_cast<unsigned short>(part.height)};
+    XShapeCombineRectangles(x11_.display(), window, input_only ? ShapeInput : ShapeBounding, 0, 0,
+                            &rectangle, part.empty() ? 0 : 1, ShapeSet, Unsorted);
     XSync(x11_.display(), False);
 }
 
@@ -183,23 +193,24 @@ void Onlooker::hold_button(bool down) const {
 }
 
 void Onlooker::hold_shift(bool down) const {
-    XTestFakeKeyEvent(x11_.display(), XKeysymToKeycode(x11_.display(), XK_Shift_L), down ? True : False, CurrentTime);
+    XTestFakeKeyEvent(x11_.display(), XKeysymToKeycode(x11_.display(), XK_Shift_L),
+                      down ? True : False, CurrentTime);
     XSync(x11_.display(), False);
 }
 
 bool Onlooker::confine_pointer(WindowId window) const {
-    return XGrabPointer(x11_.display(), DefaultRootWindow(x11_.display()), True, 0, GrabModeAsync, GrabModeAsync,
-                        window, None, CurrentTime) == GrabSuccess;
+    return XGrabPointer(x11_.display(), DefaultRootWindow(x11_.display()), True, 0, GrabModeAsync,
+                        GrabModeAsync, window, None, CurrentTime) == GrabSuccess;
 }
 
 bool Onlooker::hold_keyboard() const {
-    return XGrabKeyboard(x11_.display(), DefaultRootWindow(x11_.display()), False, GrabModeAsync, GrabModeAsync,
-                         CurrentTime) == GrabSuccess;
+    return XGrabKeyboard(x11_.display(), DefaultRootWindow(x11_.display()), False, GrabModeAsync,
+                         GrabModeAsync, CurrentTime) == GrabSuccess;
 }
 
 bool Onlooker::hold_pointer() const {
-    return XGrabPointer(x11_.display(), DefaultRootWindow(x11_.display()), False, ButtonPressMask, GrabModeAsync,
-                        GrabModeAsync, None, None, CurrentTime) == GrabSuccess;
+    return XGrabPointer(x11_.display(), DefaultRootWindow(x11_.display()), False, ButtonPressMask,
+                        GrabModeAsync, GrabModeAsync, None, None, CurrentTime) == GrabSuccess;
 }
 
 void Onlooker::let_go_of_input() const {

@@ -1,5 +1,5 @@
-// What the tests and benchmarks of the hands share: windows that write down what reaches them, and somebody who looks
-// at the server from outside.
+// What the tests and benchmarks of the hands share: windows that write down what reaches them, and
+// somebody who looks at the server from outside.
 #pragma once
 
 #include "capture/window.hpp"
@@ -78,8 +78,8 @@ public:
     // A mapped child window in somebody's window.
     WindowId child_of(WindowId parent, cv::Rect area) const;
     void iconify(WindowId window) const;
-    // What the window is made of, of its own pixels; an empty rectangle: nothing. Of the input shape only when asked
-    // for.
+    // What the window is made of, of its own pixels; an empty rectangle: nothing. Of the input
+    // shape only when asked for.
     void shape(WindowId window, cv::Rect part, bool input_only) const;
 
     void hold_button(bool down) const;  // by XTEST, as a person's hand
@@ -87,7 +87,8 @@ public:
     // Keeps the pointer in a window, as a game or a menu may.
     [[nodiscard]] bool confine_pointer(WindowId window) const;
 
-    // Hold the keyboard or the pointer as a launcher or a password prompt does; what is pressed meanwhile comes here.
+    // Hold the keyboard or the pointer as a launcher or a password prompt does; what is pressed
+    // meanwhile comes here.
     [[nodiscard]] bool hold_keyboard() const;
     [[nodiscard]] bool hold_pointer() const;
     void let_go_of_input() const;

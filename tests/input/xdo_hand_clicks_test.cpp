@@ -20,8 +20,9 @@ protected:
     X11 x11_{server_.display()};
 };
 
-INSTANTIATE_TEST_SUITE_P(All, Clicks, testing::Bool(),
-                         [](const auto& with_openbox) { return with_openbox.param ? "Openbox" : "NoWindowManager"; });
+INSTANTIATE_TEST_SUITE_P(All, Clicks, testing::Bool(), [](const auto& with_openbox) {
+    return with_openbox.param ? "Openbox" : "NoWindowManager";
+});
 
 TEST_P(Clicks, ArriveAtTheRightPixelInOrder) {
     const Target target(server_, {"--size", "331x247", "--position", "133,77", "--grid", "7x11"});
@@ -29,7 +30,8 @@ TEST_P(Clicks, ArriveAtTheRightPixelInOrder) {
     std::vector<cv::Point> wanted;
     for (int i = 0; i < 25; ++i) wanted.emplace_back(1 + i * 97 % 329, 1 + i * 61 % 245);
     wanted.insert(wanted.end(), {{0, 0}, {330, 0}, {0, 246}, {330, 246}});
-    for (cv::Point point : wanted) ASSERT_EQ(hand.perform(Click{point}), Done::performed) << hand.why_refused();
+    for (cv::Point point : wanted)
+        ASSERT_EQ(hand.perform(Click{point}), Done::performed) << hand.why_refused();
     ASSERT_TRUE(target.saw("click", wanted.size()));
     const std::vector<Seen> seen = target.seen("click");
     ASSERT_EQ(seen.size(), wanted.size());
@@ -57,7 +59,9 @@ TEST_P(Clicks, ReachAWindowThatIsPartlyOffTheScreen) {
     onlooker_.move(target.id(), {-150, -60});
     ASSERT_TRUE(eventually([&] { return onlooker_.area(target.id()).y < 0; }));
     XdoHand hand(x11_, target.id());
-    ASSERT_TRUE(eventually([&] { return hand.perform(Click{{300, 200}}) == Done::performed; })) << hand.why_refused();
+    ASSERT_TRUE(eventually([&] {
+        return hand.perform(Click{{300, 200}}) == Done::performed;
+    })) << hand.why_refused();
     const cv::Point before = onlooker_.pointer();
     EXPECT_EQ(hand.perform(Click{{10, 10}}), Done::refused);
     EXPECT_NE(hand.why_refused().find("off the screen"), std::string::npos) << hand.why_refused();
@@ -81,7 +85,8 @@ TEST_P(Clicks, UseTheButtonThatIsAskedFor) {
 TEST_P(Clicks, MeanTheSameWithALeftHandedMouse) {
     const Target target(server_, {"--position", "40,40"});
     XdoHand hand(x11_, target.id());
-    for (const std::vector<unsigned char>& mapping : {std::vector<unsigned char>{3, 2, 1}, {2, 1, 3}, {1, 2, 3}}) {
+    for (const std::vector<unsigned char>& mapping :
+         {std::vector<unsigned char>{3, 2, 1}, {2, 1, 3}, {1, 2, 3}}) {
         onlooker_.map_buttons(mapping);
         for (const Button button : {Button::left, Button::middle, Button::right})
             ASSERT_EQ(hand.perform(Click{{50, 60}, button}), Done::performed) << hand.why_refused();
@@ -89,7 +94,8 @@ TEST_P(Clicks, MeanTheSameWithALeftHandedMouse) {
     ASSERT_TRUE(target.saw("click", 9));
     const std::vector<Seen> seen = target.seen("press");
     ASSERT_EQ(seen.size(), 9u);
-    for (std::size_t i = 0; i < seen.size(); ++i) EXPECT_EQ(seen[i].button, static_cast<int>(i % 3) + 1) << i;
+    for (std::size_t i = 0; i < seen.size(); ++i)
+        EXPECT_EQ(seen[i].button, static_cast<int>(i % 3) + 1) << i;
     EXPECT_FALSE(onlooker_.button_is_down());
 }
 
@@ -98,10 +104,12 @@ TEST_P(Clicks, AreSeenByAWindowThatLooksOncePerFrame) {
     XdoHand hand(x11_, target.id());
     hand.set_frame_gap(100ms);
     EXPECT_EQ(hand.hold(), 200ms);
-    for (int i = 0; i < 6; ++i) ASSERT_EQ(hand.perform(Click{{20 + 50 * i, 30 + 30 * i}}), Done::performed);
+    for (int i = 0; i < 6; ++i)
+        ASSERT_EQ(hand.perform(Click{{20 + 50 * i, 30 + 30 * i}}), Done::performed);
     ASSERT_TRUE(target.saw("click", 6));
     const std::vector<Seen> seen = target.seen("click");
-    for (int i = 0; i < 6; ++i) EXPECT_EQ(seen[static_cast<std::size_t>(i)].point, cv::Point(20 + 50 * i, 30 + 30 * i));
+    for (int i = 0; i < 6; ++i)
+        EXPECT_EQ(seen[static_cast<std::size_t>(i)].point, cv::Point(20 + 50 * i, 30 + 30 * i));
 }
 
 TEST_P(Clicks, DragsDwellOnEachWayPoint) {
@@ -125,7 +133,8 @@ TEST_P(Clicks, KeepToAHundredEventsASecond) {
     hand.set_hold(0ms);
     const auto start = std::chrono::steady_clock::now();
     for (int i = 0; i < 20; ++i) ASSERT_EQ(hand.perform(Click{{20 + 10 * i, 30}}), Done::performed);
-    EXPECT_GE(std::chrono::steady_clock::now() - start, 500ms);  // three events each, ten in any 100 ms
+    // three events each, ten in any 100 ms
+    EXPECT_GE(std::chrono::steady_clock::now() - start, 500ms);
     ASSERT_TRUE(target.saw("click", 20));
 }
 

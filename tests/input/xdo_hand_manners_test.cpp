@@ -19,8 +19,9 @@ protected:
     X11 x11_{server_.display()};
 };
 
-INSTANTIATE_TEST_SUITE_P(All, Manners, testing::Bool(),
-                         [](const auto& with_openbox) { return with_openbox.param ? "Openbox" : "NoWindowManager"; });
+INSTANTIATE_TEST_SUITE_P(All, Manners, testing::Bool(), [](const auto& with_openbox) {
+    return with_openbox.param ? "Openbox" : "NoWindowManager";
+});
 
 TEST_P(Manners, KeysArriveAndTheFocusComesBack) {
     const Target game(server_, {"--position", "100,100"});
@@ -61,7 +62,8 @@ TEST_P(Manners, AFocusThatIsStolenAgainAndAgainGetsNoKeys) {
         onlooker_.give_focus(thief.id());
         thefts += onlooker_.focus() == thief.id();
     });
-    for (int i = 0; i < 5; ++i) ASSERT_EQ(hand.perform(Keys{"n Return"}), Done::performed) << hand.why_refused();
+    for (int i = 0; i < 5; ++i)
+        ASSERT_EQ(hand.perform(Keys{"n Return"}), Done::performed) << hand.why_refused();
     ASSERT_TRUE(game.saw("key", 10));
     EXPECT_EQ(thefts, 10);
     EXPECT_EQ(game.seen("key").size(), 10u);
@@ -108,7 +110,8 @@ TEST_P(Manners, ParksOnTheDesktopWhenTheBoardFillsTheWindow) {
     EXPECT_FALSE(hand.pointer_was_moved());
 }
 
-// As where the pointer has never been on the window: what shines under it may do so until it leaves.
+// As where the pointer has never been on the window: what shines under it may do so until it
+// leaves.
 TEST_P(Manners, CrossesTheWindowAndParks) {
     const Target game(server_, {"--position", "100,100", "--size", "400x300"});
     XdoHand hand(x11_, game.id());

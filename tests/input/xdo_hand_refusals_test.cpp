@@ -14,14 +14,18 @@ namespace {
 
 class Refusals : public testing::Test {
 protected:
-    Refusals() : onlooker_(server_), target_(server_, {"--position", "100,100"}), hand_(x11_, target_.id()) {}
+    Refusals()
+        : onlooker_(server_),
+          target_(server_, {"--position", "100,100"}),
+          hand_(x11_, target_.id()) {}
 
     void expect_refusal(const Gesture& gesture, const std::string& reason) {
         EXPECT_EQ(hand_.perform(gesture), Done::refused) << to_text(gesture);
         EXPECT_NE(hand_.why_refused().find(reason), std::string::npos) << hand_.why_refused();
         EXPECT_FALSE(onlooker_.button_is_down());
     }
-    // A last click is performed and arrives; whatever was pressed before it would have arrived before.
+    // A last click is performed and arrives; whatever was pressed before it would have arrived
+    // before.
     void expect_only_press_is_at(cv::Point point) {
         ASSERT_EQ(hand_.perform(Click{point}), Done::performed) << hand_.why_refused();
         EXPECT_EQ(hand_.why_refused(), "");
@@ -38,7 +42,8 @@ protected:
 };
 
 TEST_F(Refusals, PointsOutsideOfTheWindow) {
-    for (cv::Point point : {cv::Point(-1, 5), {320, 5}, {5, 240}, {5, -1}, {100000, 5}, {5, -100000}})
+    for (cv::Point point :
+         {cv::Point(-1, 5), {320, 5}, {5, 240}, {5, -1}, {100000, 5}, {5, -100000}})
         expect_refusal(Click{point}, "lies outside of the window, which is 320x240");
     expect_refusal(Drag{{{5, 5}, {50, 500}}}, "lies outside");
     expect_refusal(Drag{}, "drag without points");
@@ -46,8 +51,8 @@ TEST_F(Refusals, PointsOutsideOfTheWindow) {
 }
 
 TEST_F(Refusals, APointUnderAnotherProgram) {
-    const Target cover(server_,
-                       {"--position", "150,50", "--size", "200x100", "--override-redirect", "--title", "On top"});
+    const Target cover(server_, {"--position", "150,50", "--size", "200x100", "--override-redirect",
+                                 "--title", "On top"});
     const cv::Point before = onlooker_.pointer();
     expect_refusal(Click{{100, 20}}, "\"On top\"");
     expect_refusal(Drag{{{5, 5}, {100, 20}}}, "\"On top\"");
@@ -62,10 +67,11 @@ TEST_F(Refusals, APointUnderAnotherProgram) {
 
 // A terminal obeys what is printed on it.
 TEST_F(Refusals, TheTitleOfAnotherProgramIsFitToBePrinted) {
-    const Target cover(server_, {"--position", "150,50", "--size", "200x100", "--override-redirect", "--title",
-                                 "\x1b[2Jred\x07 \xe9\x9b\n"});
+    const Target cover(server_, {"--position", "150,50", "--size", "200x100", "--override-redirect",
+                                 "--title", "\x1b[2Jred\x07 \xe9\x9b\n"});
     expect_refusal(Click{{100, 20}}, "(\"\uFFFD[2Jred\uFFFD é\uFFFD ");
-    for (const char letter : hand_.why_refused()) EXPECT_TRUE(static_cast<unsigned char>(letter) >= ' ') << letter;
+    for (const char letter : hand_.why_refused())
+        EXPECT_TRUE(static_cast<unsigned char>(letter) >= ' ') << letter;
 }
 
 TEST_F(Refusals, APointUnderAnInvisibleWindowThatTakesInput) {
@@ -88,16 +94,19 @@ TEST_F(Refusals, AShapedWindowCoversOnlyWhatItIsMadeOf) {
     expect_only_press_is_at({100, 100});
 }
 
-// The last moment at which anybody else is served: the pointer is on its way, the press is not made yet.
+// The last moment at which anybody else is served: the pointer is on its way, the press is not made
+// yet.
 TEST_F(Refusals, ACoverThatAppearsJustBeforeThePress) {
     WindowId cover = 0;
     XdoHand hand(x11_, target_.id(), [&] {
-        if (cover == 0 && onlooker_.pointer() == cv::Point(130, 130)) cover = onlooker_.cover({100, 100, 200, 200});
+        if (cover == 0 && onlooker_.pointer() == cv::Point(130, 130))
+            cover = onlooker_.cover({100, 100, 200, 200});
         return false;
     });
     EXPECT_EQ(hand.perform(Click{{30, 30}}), Done::refused);
     EXPECT_NE(cover, 0u);
-    EXPECT_NE(hand.why_refused().find("a press would hit another window"), std::string::npos) << hand.why_refused();
+    EXPECT_NE(hand.why_refused().find("a press would hit another window"), std::string::npos)
+        << hand.why_refused();
     onlooker_.destroy(cover);
     expect_only_press_is_at({10, 10});
 }
@@ -113,14 +122,18 @@ TEST_F(Refusals, AWindowThatMovesJustBeforeThePress) {
     });
     EXPECT_EQ(hand.perform(Click{{30, 30}}), Done::refused);
     EXPECT_TRUE(moved);
-    EXPECT_NE(hand.why_refused().find("pointer is not where it was moved to"), std::string::npos) << hand.why_refused();
+    EXPECT_NE(hand.why_refused().find("pointer is not where it was moved to"), std::string::npos)
+        << hand.why_refused();
     expect_only_press_is_at({10, 10});
 }
 
 // Whoever goes on would drag over the desktop, where the window is said to be by now.
 TEST_F(Refusals, ADragIsLetGoOfWhenItsWindowCannotBeReachedAnyMore) {
     WindowId id = 0;
-    const std::function<void()> happenings[] = {[&] { onlooker_.unmap(id); }, [&] { onlooker_.move(id, {-400, 900}); }};
+    const std::function<void()> happenings[] = {[&] { onlooker_.unmap(id); },
+                                                [&] {
+                                                    onlooker_.move(id, {-400, 900});
+                                                }};
     for (const auto& happen : happenings) {
         Target target(server_, {"--position", "400,300"});
         id = target.id();
@@ -137,8 +150,8 @@ TEST_F(Refusals, ADragIsLetGoOfWhenItsWindowCannotBeReachedAnyMore) {
     }
 }
 
-// A window manager that has other things to do: it has been asked to move the window and has not got round to it. It
-// hands presses on after that, to whatever lies at their place by then.
+// A window manager that has other things to do: it has been asked to move the window and has not
+// got round to it. It hands presses on after that, to whatever lies at their place by then.
 TEST(RefusalsUnderAWindowManager, AWindowThatIsYetToBeMovedAwayFromThePress) {
     Xvfb server({.openbox = true});
     const Onlooker onlooker(server);
@@ -295,7 +308,8 @@ TEST_F(Refusals, AGrabThatBeginsJustBeforeThePress) {
 TEST_F(Refusals, AButtonThatNoButtonIsMappedTo) {
     onlooker_.map_buttons({0, 2, 3});
     expect_refusal(Click{{10, 10}}, "no button of the mouse is mapped to 1");
-    ASSERT_EQ(hand_.perform(Click{{20, 20}, Button::right}), Done::performed) << hand_.why_refused();
+    ASSERT_EQ(hand_.perform(Click{{20, 20}, Button::right}), Done::performed)
+        << hand_.why_refused();
     ASSERT_TRUE(target_.saw("click", 1));
     EXPECT_EQ(target_.seen("press").front().button, 3);
 }
@@ -330,7 +344,8 @@ TEST(RefusalsUnderOpenbox, AnotherManagedWindowOrItsFrameOnTop) {
     EXPECT_TRUE(refused(offset + cv::Point(10, -5))) << hand.why_refused();  // the title bar
     ASSERT_EQ(hand.perform(Click{{5, 5}}), Done::performed) << hand.why_refused();
     // The click has raised the target, so that it lies on top now and the same point is free.
-    ASSERT_TRUE(eventually([&] { return hand.perform(Click{offset + cv::Point(10, 10)}) == Done::performed; }));
+    ASSERT_TRUE(eventually(
+        [&] { return hand.perform(Click{offset + cv::Point(10, 10)}) == Done::performed; }));
     ASSERT_TRUE(target.saw("click", 2));
     EXPECT_TRUE(cover.seen("press").empty());
 }

@@ -38,7 +38,8 @@ TEST_F(Release, WhenAskedToStop) {
 
 TEST_F(Release, NothingIsPressedOnceStopped) {
     XdoHand hand(x11_, target_.id(), [] { return true; });
-    for (const Gesture& gesture : {Gesture(Click{{20, 20}}), Gesture(Drag{{{20, 20}, {60, 60}}}), Gesture(Keys{"a"})}) {
+    for (const Gesture& gesture :
+         {Gesture(Click{{20, 20}}), Gesture(Drag{{{20, 20}, {60, 60}}}), Gesture(Keys{"a"})}) {
         EXPECT_EQ(hand.perform(gesture), Done::refused);
         EXPECT_EQ(hand.why_refused(), "it was stopped");
     }
@@ -101,7 +102,9 @@ TEST_F(Release, ByAnotherWatchWhenTheFirstWasKilled) {
         return false;
     });
     ASSERT_EQ(hand.perform(Click{{20, 20}}), Done::performed);
-    const auto is_watch = [](pid_t child) { return command_line_of(child).starts_with("release-watch "); };
+    const auto is_watch = [](pid_t child) {
+        return command_line_of(child).starts_with("release-watch ");
+    };
     const auto first = std::ranges::find_if(watches, is_watch);
     ASSERT_NE(first, watches.end());
     const pid_t killed = *first;
@@ -117,12 +120,17 @@ TEST_F(Release, ByAnotherWatchWhenTheFirstWasKilled) {
 // The whole process ends: by a signal that its own flag handles, and by ones that leave it no say.
 class ReleaseOnSignal : public Release, public testing::WithParamInterface<int> {
 protected:
-    Child start(const std::string& what) { return server_.start({HOLD_DOWN, std::to_string(target_.id()), what}); }
+    Child start(const std::string& what) {
+        return server_.start({HOLD_DOWN, std::to_string(target_.id()), what});
+    }
 };
 
 INSTANTIATE_TEST_SUITE_P(All, ReleaseOnSignal,
-                         testing::Values(SIGINT, SIGTERM, SIGHUP, SIGKILL, SIGSEGV, SIGABRT, SIGQUIT),
-                         [](const auto& signal) { return "Signal" + std::to_string(signal.param); });
+                         testing::Values(SIGINT, SIGTERM, SIGHUP, SIGKILL, SIGSEGV, SIGABRT,
+                                         SIGQUIT),
+                         [](const auto& signal) {
+                             return "Signal" + std::to_string(signal.param);
+                         });
 
 TEST_P(ReleaseOnSignal, TheButtonComesUp) {
     Child holder = start("button");
@@ -149,15 +157,19 @@ TEST_F(Release, WhenTheProcessIsStopped) {
     onlooker_.map_buttons({3, 2, 1});
     for (const char* what : {"button", "key"}) {
         Child holder = server_.start({HOLD_DOWN, std::to_string(target_.id()), what});
-        ASSERT_TRUE(eventually([&] { return onlooker_.button_is_down() || onlooker_.key_is_down(); }));
+        ASSERT_TRUE(
+            eventually([&] { return onlooker_.button_is_down() || onlooker_.key_is_down(); }));
         holder.signal(SIGSTOP);
         ASSERT_TRUE(eventually([&] { return is_stopped(holder.id()); }));
-        EXPECT_TRUE(eventually([&] { return !onlooker_.button_is_down() && !onlooker_.key_is_down(); })) << what;
+        EXPECT_TRUE(eventually([&] {
+            return !onlooker_.button_is_down() && !onlooker_.key_is_down();
+        })) << what;
         EXPECT_TRUE(is_stopped(holder.id()));
     }
 }
 
-// By words of the command line, as `pkill -9 -f` finds processes, and by the process group, as a shell's `kill -9 %1`.
+// By words of the command line, as `pkill -9 -f` finds processes, and by the process group, as a
+// shell's `kill -9 %1`.
 TEST_F(Release, WhenAllProcessesOfItsNameOrItsGroupAreKilled) {
     onlooker_.map_buttons({3, 2, 1});
     for (const bool by_group : {false, true}) {
@@ -165,8 +177,10 @@ TEST_F(Release, WhenAllProcessesOfItsNameOrItsGroupAreKilled) {
         ASSERT_TRUE(eventually([&] { return onlooker_.button_is_down(); }));
         const std::vector<pid_t> watches = children_of(holder.id());
         ASSERT_EQ(watches.size(), 1u);
-        EXPECT_TRUE(command_line_of(watches.front()).starts_with("release-watch ")) << command_line_of(watches.front());
-        if (command_line_of(watches.front()).find("hold_down") != std::string::npos) kill(watches.front(), SIGKILL);
+        EXPECT_TRUE(command_line_of(watches.front()).starts_with("release-watch "))
+            << command_line_of(watches.front());
+        if (command_line_of(watches.front()).find("hold_down") != std::string::npos)
+            kill(watches.front(), SIGKILL);
         kill(by_group ? -holder.id() : holder.id(), SIGKILL);
         EXPECT_TRUE(eventually([&] { return !onlooker_.button_is_down(); }));
         EXPECT_TRUE(eventually([&] { return !is_alive(watches.front()); }));

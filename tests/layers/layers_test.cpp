@@ -1,5 +1,5 @@
-// The layers of docs/design.md, held against every include of the tree: none may point upwards, and no files may
-// include each other.
+// The layers of docs/design.md, held against every include of the tree: none may point upwards, and
+// no files may include each other.
 #include <filesystem>
 #include <fstream>
 #include <functional>
@@ -27,8 +27,8 @@ const std::map<std::string, std::set<std::string>> allowed = {
     {"app", {"capture", "calibration", "solvers", "vision", "input"}},
 };
 
-// Narrower than the folder: vision knows boards and rules but never a search, only whether a level of LYNE has an
-// answer at all; solvers know neither pictures nor displays.
+// Narrower than the folder: vision knows boards and rules but never a search, only whether a level
+// of LYNE has an answer at all; solvers know neither pictures nor displays.
 const std::map<std::string, std::regex> forbidden = {
     {"vision", std::regex("solvers/(?!lyne/solve\\.hpp).*solve.*")},
     {"calibration", std::regex("solvers/(?!cell\\.hpp|malformed\\.hpp).*")},
@@ -55,7 +55,8 @@ std::vector<Include> includes_of(const std::string& file) {
     std::ifstream stream(root / file);
     std::smatch match;
     for (std::string line; std::getline(stream, line);)
-        if (std::regex_match(line, match, pattern)) includes.push_back({file, match[2], match[1] == "\""});
+        if (std::regex_match(line, match, pattern))
+            includes.push_back({file, match[2], match[1] == "\""});
     return includes;
 }
 
@@ -72,7 +73,8 @@ TEST(Layers, NoIncludePointsUpwards) {
                 if (include.ours) {
                     ++seen;
                     EXPECT_TRUE(fs::exists(root / include.to))
-                        << file << " includes \"" << include.to << "\", which is no path from the root";
+                        << file << " includes \"" << include.to
+                        << "\", which is no path from the root";
                     EXPECT_TRUE(target == folder || below.count(target) > 0)
                         << file << " must not include " << include.to;
                 }
@@ -111,12 +113,14 @@ TEST(Layers, NoFilesIncludeEachOther) {
 std::string names_of_games() {
     std::string names;
     for (const auto& entry : fs::directory_iterator(root / "solvers"))
-        if (entry.is_directory()) names += (names.empty() ? "" : "|") + entry.path().filename().string();
+        if (entry.is_directory())
+            names += (names.empty() ? "" : "|") + entry.path().filename().string();
     return names;
 }
 
-// A game is a folder of its own in every layer: none includes another's, and what all of them share (the eye, the text
-// engine, lattices, the loop's devices) includes none. Only the table of games in app/ names them all.
+// A game is a folder of its own in every layer: none includes another's, and what all of them share
+// (the eye, the text engine, lattices, the loop's devices) includes none. Only the table of games
+// in app/ names them all.
 TEST(Layers, NoGameIncludesAnother) {
     const std::regex of_a_game("(?:app|input|solvers|vision)/(" + names_of_games() + ")/.*");
     const std::regex shared("(?:capture|calibration|input|vision)/.*|solvers/[^/]*");
@@ -131,7 +135,8 @@ TEST(Layers, NoGameIncludesAnother) {
                 if (in_a_game) {
                     EXPECT_EQ(own[1], theirs[1]) << file << " must not include " << include.to;
                 } else {
-                    EXPECT_FALSE(std::regex_match(file, shared)) << file << " must not include " << include.to;
+                    EXPECT_FALSE(std::regex_match(file, shared))
+                        << file << " must not include " << include.to;
                 }
             }
         }
@@ -139,11 +144,13 @@ TEST(Layers, NoGameIncludesAnother) {
     EXPECT_GT(seen, 50) << "the test no longer finds the includes of games";
 }
 
-// A practice window is another program: what it shared with the reader, the reader could not be tested on.
+// A practice window is another program: what it shared with the reader, the reader could not be
+// tested on.
 TEST(Layers, PracticeWindowsShareNoCodeWithTheProgram) {
     for (const std::string& file : sources_in("tests/practice"))
         for (const Include& include : includes_of(file))
-            EXPECT_EQ(allowed.count(folder_of(include.to)), 0u) << file << " must not include " << include.to;
+            EXPECT_EQ(allowed.count(folder_of(include.to)), 0u)
+                << file << " must not include " << include.to;
 }
 
 }  // namespace

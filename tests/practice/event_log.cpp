@@ -12,8 +12,10 @@ EventLog::EventLog(const QString& path) {
     if (path.isEmpty()) return;
     const auto mode = QIODevice::WriteOnly | QIODevice::Unbuffered;
     file_.setFileName(path);
-    const bool opened = path == "-" ? file_.open(stdout, mode) : file_.open(mode | QIODevice::Truncate);
-    if (!opened) throw failure(QString("the log '%1' cannot be written: %2").arg(path, file_.errorString()));
+    const bool opened =
+        path == "-" ? file_.open(stdout, mode) : file_.open(mode | QIODevice::Truncate);
+    if (!opened)
+        throw failure(QString("the log '%1' cannot be written: %2").arg(path, file_.errorString()));
 }
 
 void EventLog::write(const QString& event, QJsonObject details) {

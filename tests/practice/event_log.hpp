@@ -1,5 +1,5 @@
-// The log of events: one JSON object a line, written through at once, so that a test can wait for a line. Tests believe
-// it.
+// The log of events: one JSON object a line, written through at once, so that a test can wait for a
+// line. Tests believe it.
 #pragma once
 
 #include <QElapsedTimer>

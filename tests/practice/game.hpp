@@ -1,7 +1,7 @@
 // What a practice game offers to main: a name, its options, and a session that is run.
 //
-// A further game is a folder beside `onet/` with a function that returns its Game, and one line in the table in
-// main.cpp.
+// A further game is a folder beside `onet/` with a function that returns its Game, and one line in
+// the table in main.cpp.
 #pragma once
 
 #include "tests/practice/options.hpp"

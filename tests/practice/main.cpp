@@ -1,5 +1,5 @@
-// sightread-practice: windows that behave like the games, for tests. They share no code with the bot, which knows them
-// by their pixels only; tests know them by their log.
+// sightread-practice: windows that behave like the games, for tests. They share no code with the
+// bot, which knows them by their pixels only; tests know them by their log.
 
 #include "tests/practice/cat/cat.hpp"
 #include "tests/practice/game.hpp"
@@ -25,7 +25,8 @@ namespace {
 using namespace sightread::practice;
 
 const std::vector<Game>& games() {
-    static const std::vector<Game> table{cat::game(), lyne::game(), onet::game(), runaway::game(), sliding::game()};
+    static const std::vector<Game> table{cat::game(), lyne::game(), onet::game(), runaway::game(),
+                                         sliding::game()};
     return table;
 }
 
@@ -35,8 +36,11 @@ int complain(const Problem& problem) {
 }
 
 void print_overview() {
-    std::puts("Usage: sightread-practice GAME [options]\n\nWindows that behave like the games. GAME is one of:");
-    for (const Game& game : games()) std::printf("  %-10s %s\n", qPrintable(game.name), qPrintable(game.summary));
+    std::puts(
+        "Usage: sightread-practice GAME [options]\n\nWindows that behave like the games. GAME is "
+        "one of:");
+    for (const Game& game : games())
+        std::printf("  %-10s %s\n", qPrintable(game.name), qPrintable(game.summary));
     std::puts("\nsightread-practice GAME --help tells the options of a game.");
 }
 
@@ -44,7 +48,8 @@ void print_help(const Game& game, const QCommandLineParser& parser) {
     int count = 1;
     char name[] = "sightread-practice";
     char* arguments[] = {name, nullptr};
-    const QCoreApplication named(count, arguments);  // the help text asks it for the name of the program
+    // the help text asks it for the name of the program
+    const QCoreApplication named(count, arguments);
     std::printf("%s\nExamples:\n%s", qPrintable(parser.helpText()), qPrintable(game.examples));
 }
 
@@ -59,18 +64,21 @@ Problem no_game(const QStringList& arguments) {
     for (const Game& game : games()) names << game.name;
     for (const QString& argument : arguments.mid(1))
         if (!argument.startsWith('-'))
-            return bad_usage(QString("there is no game '%1', only %2").arg(argument, names.join(' ')));
+            return bad_usage(
+                QString("there is no game '%1', only %2").arg(argument, names.join(' ')));
     return bad_usage(QString("which game? One of %1").arg(names.join(' ')));
 }
 
-// Qt aborts when it cannot reach the display; a sentence and exit code 1 is what the contract wants.
+// Qt aborts when it cannot reach the display; a sentence and exit code 1 is what the contract
+// wants.
 void report_qt(QtMsgType type, const QMessageLogContext&, const QString& message) {
     if (type != QtFatalMsg) {
         if (type == QtCriticalMsg) std::fprintf(stderr, "%s\n", qPrintable(message));
         return;
     }
     const char* display = std::getenv("DISPLAY");
-    complain(failure(QString("no window can be opened on display '%1'; is it running?").arg(display ? display : "")));
+    complain(failure(QString("no window can be opened on display '%1'; is it running?")
+                         .arg(display ? display : "")));
     std::_Exit(1);
 }
 
@@ -84,8 +92,10 @@ void pass_signal_on(int) {
 // SIGTERM and SIGINT close the windows properly, so that the log ends with `closed`.
 void close_windows_on_signals() {
     if (socketpair(AF_UNIX, SOCK_STREAM, 0, signal_sockets) != 0) return;
-    auto* notifier = new QSocketNotifier(signal_sockets[1], QSocketNotifier::Read, QCoreApplication::instance());
-    QObject::connect(notifier, &QSocketNotifier::activated, [] { QApplication::closeAllWindows(); });
+    auto* notifier =
+        new QSocketNotifier(signal_sockets[1], QSocketNotifier::Read, QCoreApplication::instance());
+    QObject::connect(notifier, &QSocketNotifier::activated,
+                     [] { QApplication::closeAllWindows(); });
     std::signal(SIGTERM, pass_signal_on);
     std::signal(SIGINT, pass_signal_on);
 }
@@ -102,7 +112,8 @@ int run_session(Session& session, int argument_count, char** arguments) {
 
 int run(int argument_count, char** arguments) {
     QStringList words;
-    for (int index = 0; index < argument_count; ++index) words << QString::fromLocal8Bit(arguments[index]);
+    for (int index = 0; index < argument_count; ++index)
+        words << QString::fromLocal8Bit(arguments[index]);
     const Game* game = chosen_game(words);
     const bool wants_help = words.contains("--help") || words.contains("-h");
     if (!game && (wants_help || words.size() == 1)) {
@@ -123,8 +134,8 @@ int run(int argument_count, char** arguments) {
     }
     if (!is_understood) throw bad_usage(parser.errorText());
     if (parser.positionalArguments().size() != 1)
-        throw bad_usage(
-            QString("what is '%1'? Only the game is named without an option").arg(parser.positionalArguments().last()));
+        throw bad_usage(QString("what is '%1'? Only the game is named without an option")
+                            .arg(parser.positionalArguments().last()));
     const auto session = game->prepare(Options(parser));
     int remaining_count = 1;  // every option is ours, none is for Qt
     return run_session(*session, remaining_count, arguments);

@@ -1,4 +1,5 @@
-// The options of a practice window, typed and checked: a value that makes no sense is one sentence and exit code 2.
+// The options of a practice window, typed and checked: a value that makes no sense is one sentence
+// and exit code 2.
 #pragma once
 
 #include <QCommandLineParser>
@@ -21,8 +22,9 @@ public:
     double real(const QString& name, double least, double most) const;
     QString choice(const QString& name, const QStringList& allowed) const;
     std::uint64_t seed() const;
-    std::optional<QSize> size() const;                            // --size WxH
-    std::optional<QPoint> row_column(const QString& name) const;  // `row,column`, counted from 1; y is the row
+    std::optional<QSize> size() const;  // --size WxH
+    // `row,column`, counted from 1; y is the row
+    std::optional<QPoint> row_column(const QString& name) const;
 
 private:
     const QCommandLineParser& parser_;

@@ -1,7 +1,7 @@
 // Randomness that is passed in: the same seed gives the same games and pictures on every machine.
 //
-// SplitMix64 (Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014). Own distributions, because
-// those of the standard library may differ between its versions.
+// SplitMix64 (Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014). Own
+// distributions, because those of the standard library may differ between its versions.
 #pragma once
 
 #include <cstddef>

@@ -8,7 +8,8 @@
 namespace sightread::practice {
 
 void save(const QImage& image, const QString& path) {
-    if (!image.save(path, "PNG", 90)) throw failure(QString("the picture '%1' cannot be written").arg(path));
+    if (!image.save(path, "PNG", 90))
+        throw failure(QString("the picture '%1' cannot be written").arg(path));
 }
 
 void save(const QByteArray& text, const QString& path) {
@@ -17,8 +18,9 @@ void save(const QByteArray& text, const QString& path) {
         throw failure(QString("the file '%1' cannot be written: %2").arg(path, file.errorString()));
 }
 
-void draw_each(int count, std::uint64_t first_seed, const QString& folder,
-               const std::function<void(const QString& folder, std::uint64_t seed, Random& random)>& draw) {
+void draw_each(
+    int count, std::uint64_t first_seed, const QString& folder,
+    const std::function<void(const QString& folder, std::uint64_t seed, Random& random)>& draw) {
     for (int index = 0; index < count; ++index) {
         const std::uint64_t seed = first_seed + static_cast<std::uint64_t>(index);
         Random random(seed, 3);

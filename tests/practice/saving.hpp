@@ -1,4 +1,5 @@
-// Pictures and texts into files, and a folder for each seed: what `--render` and `--render-many` write.
+// Pictures and texts into files, and a folder for each seed: what `--render` and `--render-many`
+// write.
 #pragma once
 
 #include "tests/practice/random.hpp"
@@ -15,9 +16,10 @@ namespace sightread::practice {
 void save(const QImage& image, const QString& path);
 void save(const QByteArray& text, const QString& path);
 
-// Draws `count` times, each time into a folder of its own below `folder`, named by its seed; the seeds count up from
-// the first. Throws Problem when a folder cannot be made.
-void draw_each(int count, std::uint64_t first_seed, const QString& folder,
-               const std::function<void(const QString& folder, std::uint64_t seed, Random& random)>& draw);
+// Draws `count` times, each time into a folder of its own below `folder`, named by its seed; the
+// seeds count up from the first. Throws Problem when a folder cannot be made.
+void draw_each(
+    int count, std::uint64_t first_seed, const QString& folder,
+    const std::function<void(const QString& folder, std::uint64_t seed, Random& random)>& draw);
 
 }  // namespace sightread::practice

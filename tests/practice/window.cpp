@@ -14,7 +14,8 @@ constexpr int frame_time = 16;
 
 }  // namespace
 
-Window::Window(const QString& game, EventLog& log, const Behaviour& behaviour) : log_(log), behaviour_(behaviour) {
+Window::Window(const QString& game, EventLog& log, const Behaviour& behaviour)
+    : log_(log), behaviour_(behaviour) {
     setWindowTitle("Practice: " + game);
     setAttribute(Qt::WA_OpaquePaintEvent);
     setMinimumSize(64, 64);
@@ -51,7 +52,8 @@ void Window::game_begins() {
 void Window::game_ends(bool is_won, const std::function<void()>& restart) {
     has_vanished_ = is_won && behaviour_.vanishes;
     begin_next_ = restart;
-    if (restart && behaviour_.restart > 0) restart_.start(static_cast<int>(1000 * behaviour_.restart));
+    if (restart && behaviour_.restart > 0)
+        restart_.start(static_cast<int>(1000 * behaviour_.restart));
     update();
 }
 
@@ -63,8 +65,10 @@ bool Window::event(QEvent* event) {
 }
 
 bool Window::is_kept_from_game(QEvent* event) {
-    const bool is_press = event->type() == QEvent::MouseButtonPress || event->type() == QEvent::MouseButtonDblClick;
-    const bool is_release = event->type() == QEvent::MouseButtonRelease, is_move = event->type() == QEvent::MouseMove;
+    const bool is_press =
+        event->type() == QEvent::MouseButtonPress || event->type() == QEvent::MouseButtonDblClick;
+    const bool is_release = event->type() == QEvent::MouseButtonRelease,
+               is_move = event->type() == QEvent::MouseMove;
     if (event->type() == QEvent::Leave) hover({-1, -1});
     if (!is_press && !is_release && !is_move) return false;
     const auto* mouse = static_cast<QMouseEvent*>(event);
@@ -72,7 +76,9 @@ bool Window::is_kept_from_game(QEvent* event) {
     if (behaviour_.frames > 0 && !is_sending_) return true;
     if (!is_press) return false;
     if (fading_.isActive()) {
-        log_.write("input", {{"x", mouse->position().x()}, {"y", mouse->position().y()}, {"what", "too-early"}});
+        log_.write(
+            "input",
+            {{"x", mouse->position().x()}, {"y", mouse->position().y()}, {"what", "too-early"}});
         return true;
     }
     if (behaviour_.has_ring) pressed_ = place_at(mouse->position()), update();
@@ -86,7 +92,8 @@ void Window::poll_pointer() {
     const Qt::MouseButtons held = is_pressed ? Qt::LeftButton : Qt::NoButton;
     if (at != was_at_) was_at_ = at, send(QEvent::MouseMove, Qt::NoButton, held);
     if (is_pressed != std::exchange(was_pressed_, is_pressed))
-        send(is_pressed ? QEvent::MouseButtonPress : QEvent::MouseButtonRelease, Qt::LeftButton, held);
+        send(is_pressed ? QEvent::MouseButtonPress : QEvent::MouseButtonRelease, Qt::LeftButton,
+             held);
 }
 
 void Window::send(QEvent::Type type, Qt::MouseButton button, Qt::MouseButtons held) {

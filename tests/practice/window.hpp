@@ -1,5 +1,5 @@
-// The part that all practice windows share: the title of the contract, the event `closed`, no scaling behind our back,
-// and what a window does around its board (behaviour.hpp).
+// The part that all practice windows share: the title of the contract, the event `closed`, no
+// scaling behind our back, and what a window does around its board (behaviour.hpp).
 #pragma once
 
 #include "tests/practice/behaviour.hpp"
@@ -22,14 +22,16 @@ protected:
     void closeEvent(QCloseEvent* event) override;
     EventLog& log() { return log_; }
 
-    // A game has begun, or has ended: then `restart`, where that is not empty, may begin the next one after a while.
+    // A game has begun, or has ended: then `restart`, where that is not empty, may begin the next
+    // one after a while.
     void game_begins();
     void game_ends(bool is_won, const std::function<void()>& restart);
     // The cell there, empty where there is none.
     virtual QRectF place_at(QPointF) const { return {}; }
 
 private:
-    bool is_kept_from_game(QEvent* event);  // a press or a move that the game does not hear, or not like that
+    // a press or a move that the game does not hear, or not like that
+    bool is_kept_from_game(QEvent* event);
     void poll_pointer();
     void send(QEvent::Type type, Qt::MouseButton button, Qt::MouseButtons held);
     void hover(QPointF at);

@@ -1,7 +1,8 @@
-// A session of any of the games: its pictures without a display, or its window until that is closed.
+// A session of any of the games: its pictures without a display, or its window until that is
+// closed.
 //
-// The game's folder has `Settings` with `log` and `renders()`, `render(settings, log)`, and a window made of settings
-// and log that may have a `problem()` of its own at the end.
+// The game's folder has `Settings` with `log` and `renders()`, `render(settings, log)`, and a
+// window made of settings and log that may have a `problem()` of its own at the end.
 #pragma once
 
 #include "tests/practice/event_log.hpp"

@@ -1,5 +1,5 @@
-// Lights Off of GNOME, played without options: a tip lies over its first row, lit lamps are larger than dark ones, and
-// each puzzle that is solved slides away for the next one.
+// Lights Off of GNOME, played without options: a tip lies over its first row, lit lamps are larger
+// than dark ones, and each puzzle that is solved slides away for the next one.
 #include "tests/app/real_game.hpp"
 
 #include <filesystem>

@@ -1,5 +1,5 @@
-// Chat Noir, Lights Out and Slidey of Racket, played without options from their first screen. Their boards reach to the
-// window's edge, and each is another deal.
+// Chat Noir, Lights Out and Slidey of Racket, played without options from their first screen. Their
+// boards reach to the window's edge, and each is another deal.
 #include "tests/app/real_game.hpp"
 
 #include <filesystem>

@@ -1,4 +1,5 @@
-// A text that is no board, with the line and the words that say why: shared by the tests of all text forms.
+// A text that is no board, with the line and the words that say why: shared by the tests of all
+// text forms.
 #pragma once
 
 #include "solvers/malformed.hpp"

@@ -19,7 +19,8 @@ namespace sightread::test {
 namespace {
 
 // Runs in the child between fork and exec.
-[[noreturn]] void become(std::vector<char*> arguments, const std::map<std::string, std::string>& environment,
+[[noreturn]] void become(std::vector<char*> arguments,
+                         const std::map<std::string, std::string>& environment,
                          const std::string& output, int inherited, int report) {
     setpgid(0, 0);
     prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -30,7 +31,8 @@ namespace {
         else
             setenv(name.c_str(), value.c_str(), 1);
     }
-    const int out = open(output.empty() ? "/dev/null" : output.c_str(), O_WRONLY | O_CREAT | O_APPEND, 0644);
+    const int out =
+        open(output.empty() ? "/dev/null" : output.c_str(), O_WRONLY | O_CREAT | O_APPEND, 0644);
     const int in = open("/dev/null", O_RDONLY);
     dup2(in, 0);
     dup2(out, 1);
@@ -44,8 +46,9 @@ namespace {
 
 }  // namespace
 
-Child::Child(const std::vector<std::string>& command, const std::map<std::string, std::string>& environment,
-             const std::string& output, int inherited) {
+Child::Child(const std::vector<std::string>& command,
+             const std::map<std::string, std::string>& environment, const std::string& output,
+             int inherited) {
     std::vector<char*> arguments;
     for (const std::string& word : command) arguments.push_back(const_cast<char*>(word.c_str()));
     arguments.push_back(nullptr);
@@ -68,7 +71,8 @@ Child::~Child() {
     kill();
 }
 
-Child::Child(Child&& other) noexcept : id_(std::exchange(other.id_, -1)), exit_code_(other.exit_code_) {}
+Child::Child(Child&& other) noexcept
+    : id_(std::exchange(other.id_, -1)), exit_code_(other.exit_code_) {}
 
 Child& Child::operator=(Child&& other) noexcept {
     std::swap(id_, other.id_);
@@ -80,18 +84,20 @@ bool Child::is_running() {
     return !exit_code();
 }
 
-// Before the child is waited for, its number cannot be anybody else's; so that is when what it left behind is killed
-// too.
+// Before the child is waited for, its number cannot be anybody else's; so that is when what it left
+// behind is killed too.
 void Child::reap() {
     ::kill(-id_, SIGKILL);
     int status = 0;
-    if (waitpid(id_, &status, 0) == id_) exit_code_ = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+    if (waitpid(id_, &status, 0) == id_)
+        exit_code_ = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
 std::optional<int> Child::exit_code() {
     siginfo_t ended{};
     const bool can_tell =
-        !exit_code_ && id_ > 0 && waitid(P_PID, static_cast<id_t>(id_), &ended, WEXITED | WNOHANG | WNOWAIT) == 0;
+        !exit_code_ && id_ > 0 &&
+        waitid(P_PID, static_cast<id_t>(id_), &ended, WEXITED | WNOHANG | WNOWAIT) == 0;
     if (can_tell && ended.si_pid == id_) reap();
     return exit_code_;
 }

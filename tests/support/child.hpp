@@ -1,5 +1,6 @@
-// A child process that never outlives its owner: not when a test fails, and not when the test program itself is killed.
-// What the child started itself goes with it, as long as it stays in the child's process group.
+// A child process that never outlives its owner: not when a test fails, and not when the test
+// program itself is killed. What the child started itself goes with it, as long as it stays in the
+// child's process group.
 #pragma once
 
 #include <map>
@@ -13,10 +14,12 @@ namespace sightread::test {
 
 class Child {
 public:
-    // Starts a program found on PATH. `environment` is added to the present one; an empty value takes a variable away.
-    // Output goes to the file `output`, to nowhere when that is empty. `inherited` is a file descriptor that stays open
-    // in the child, -1 for none. Throws std::runtime_error when the program cannot be started.
-    explicit Child(const std::vector<std::string>& command, const std::map<std::string, std::string>& environment = {},
+    // Starts a program found on PATH. `environment` is added to the present one; an empty value
+    // takes a variable away. Output goes to the file `output`, to nowhere when that is empty.
+    // `inherited` is a file descriptor that stays open in the child, -1 for none. Throws
+    // std::runtime_error when the program cannot be started.
+    explicit Child(const std::vector<std::string>& command,
+                   const std::map<std::string, std::string>& environment = {},
                    const std::string& output = {}, int inherited = -1);
     ~Child();  // kills it and what it started, and waits for its end
     Child(Child&& other) noexcept;

@@ -1,4 +1,5 @@
-// Waiting for a condition instead of for a time: a test that sleeps is either slow or wrong on a busy machine.
+// Waiting for a condition instead of for a time: a test that sleeps is either slow or wrong on a
+// busy machine.
 #pragma once
 
 #include <chrono>

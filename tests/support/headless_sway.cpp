@@ -15,7 +15,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::string beginning_with(const fs::path& folder, const std::string& words, const std::string& ending) {
+std::string beginning_with(const fs::path& folder, const std::string& words,
+                           const std::string& ending) {
     for (const auto& entry : fs::directory_iterator(folder)) {
         const std::string name = entry.path().filename().string();
         if (name.starts_with(words) && name.ends_with(ending)) return name;
@@ -42,16 +43,19 @@ HeadlessSway::HeadlessSway(const std::string& configuration) {
     const fs::path run = folder_ / "run", file = folder_ / "config";
     fs::create_directory(run);
     fs::permissions(run, fs::perms::owner_all);
-    std::ofstream(file) << "output HEADLESS-1 resolution 1280x800\nxwayland disable\ndefault_border none\n"
-                           "default_floating_border none\nfor_window [app_id=\".*\"] floating enable\n"
-                        << configuration << '\n';
+    std::ofstream(file)
+        << "output HEADLESS-1 resolution 1280x800\nxwayland disable\ndefault_border none\n"
+           "default_floating_border none\nfor_window [app_id=\".*\"] floating enable\n"
+        << configuration << '\n';
     fs::permissions(folder_.path(), fs::perms(0755));
     std::vector<std::string> command = {"sway", "-c", file.string()};
     if (getuid() == 0) {
         const passwd* nobody = getpwnam("nobody");
-        if (chown(run.c_str(), nobody->pw_uid, nobody->pw_gid) != 0) throw std::runtime_error("no folder for sway");
-        command.insert(command.begin(), {"setpriv", "--pdeathsig", "KILL", "--reuid", "nobody", "--regid",
-                                         std::to_string(nobody->pw_gid), "--clear-groups"});
+        if (chown(run.c_str(), nobody->pw_uid, nobody->pw_gid) != 0)
+            throw std::runtime_error("no folder for sway");
+        command.insert(command.begin(),
+                       {"setpriv", "--pdeathsig", "KILL", "--reuid", "nobody", "--regid",
+                        std::to_string(nobody->pw_gid), "--clear-groups"});
     }
     environment_ = {{"XDG_RUNTIME_DIR", run.string()}, {"DISPLAY", ""}};
     std::map<std::string, std::string> own = environment_;
@@ -72,7 +76,8 @@ HeadlessSway::HeadlessSway(const std::string& configuration) {
     };
     if (!eventually(is_there) || !sway_->is_running()) {
         std::ifstream said(log);
-        throw std::runtime_error("sway did not start: " + std::string(std::istreambuf_iterator<char>(said), {}));
+        throw std::runtime_error("sway did not start: " +
+                                 std::string(std::istreambuf_iterator<char>(said), {}));
     }
     environment_.insert({{"WAYLAND_DISPLAY", display},
                          {"SWAYSOCK", (run / socket).string()},
@@ -80,7 +85,8 @@ HeadlessSway::HeadlessSway(const std::string& configuration) {
                          {"GDK_BACKEND", "wayland"}});
 }
 
-Child HeadlessSway::start(const std::vector<std::string>& command, const std::string& output) const {
+Child HeadlessSway::start(const std::vector<std::string>& command,
+                          const std::string& output) const {
     return Child(command, environment_, output);
 }
 

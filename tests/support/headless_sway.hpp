@@ -1,5 +1,5 @@
-// A Wayland compositor for one test: sway without a screen and without a GPU, as another user where the tests run as
-// root, which sway refuses.
+// A Wayland compositor for one test: sway without a screen and without a GPU, as another user where
+// the tests run as root, which sway refuses.
 #pragma once
 
 #include "tests/support/child.hpp"

@@ -15,7 +15,8 @@
 namespace sightread::test {
 namespace {
 
-// The display number is the first line that the server writes; it does so when it is ready for clients.
+// The display number is the first line that the server writes; it does so when it is ready for
+// clients.
 std::string read_number(int descriptor) {
     std::string text;
     pollfd ready{descriptor, POLLIN, 0};
@@ -32,8 +33,8 @@ std::vector<unsigned long> numbers(Display* display, Window window, const char* 
     int format = 0;
     unsigned long count = 0, rest = 0;
     unsigned char* data = nullptr;
-    XGetWindowProperty(display, window, XInternAtom(display, name, False), 0, 1000, False, AnyPropertyType, &type,
-                       &format, &count, &rest, &data);
+    XGetWindowProperty(display, window, XInternAtom(display, name, False), 0, 1000, False,
+                       AnyPropertyType, &type, &format, &count, &rest, &data);
     const auto* first = reinterpret_cast<const unsigned long*>(data);
     std::vector<unsigned long> result;
     if (format == 32) result.assign(first, first + count);
@@ -41,15 +42,15 @@ std::vector<unsigned long> numbers(Display* display, Window window, const char* 
     return result;
 }
 
-// A window manager says that it is there a moment before it listens, and what is mapped in between is never managed. So
-// a window is shown to it until it takes one.
+// A window manager says that it is there a moment before it listens, and what is mapped in between
+// is never managed. So a window is shown to it until it takes one.
 bool manages(Display* display) {
     const Window root = DefaultRootWindow(display);
     if (numbers(display, root, "_NET_SUPPORTING_WM_CHECK").empty()) return false;
     const Window probe = XCreateSimpleWindow(display, root, 0, 0, 10, 10, 0, 0, 0);
     XMapWindow(display, probe);
-    const bool managed =
-        eventually([&] { return !numbers(display, probe, "WM_STATE").empty(); }, std::chrono::milliseconds(200));
+    const bool managed = eventually([&] { return !numbers(display, probe, "WM_STATE").empty(); },
+                                    std::chrono::milliseconds(200));
     XDestroyWindow(display, probe);
     const auto is_listed = [&] {
         const auto listed = numbers(display, root, "_NET_CLIENT_LIST");
@@ -63,10 +64,11 @@ bool manages(Display* display) {
 Xvfb::Xvfb(const XvfbOptions& options) {
     int number[2];
     if (pipe2(number, O_CLOEXEC) != 0) throw std::runtime_error("no pipe");
-    const std::string screen =
-        std::to_string(options.width) + "x" + std::to_string(options.height) + "x" + std::to_string(options.depth);
-    std::vector<std::string> command = {
-        "Xvfb", "-noreset", "-nolisten", "tcp", "-displayfd", std::to_string(number[1]), "-screen", "0", screen};
+    const std::string screen = std::to_string(options.width) + "x" +
+                               std::to_string(options.height) + "x" + std::to_string(options.depth);
+    std::vector<std::string> command = {"Xvfb",    "-noreset",   "-nolisten",
+                                        "tcp",     "-displayfd", std::to_string(number[1]),
+                                        "-screen", "0",          screen};
     for (const std::string& extension : options.without_extensions)
         command.insert(command.end(), {"-extension", extension});
     command.insert(command.end(), options.arguments.begin(), options.arguments.end());

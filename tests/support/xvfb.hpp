@@ -1,7 +1,8 @@
 // A private X server for one test, and a window manager in it when the test wants one.
 //
-// The server picks its own free display number and is killed with its owner. `-noreset` is needed: without it the
-// server restarts when its last client leaves, and refuses whoever comes in that moment.
+// The server picks its own free display number and is killed with its owner. `-noreset` is needed:
+// without it the server restarts when its last client leaves, and refuses whoever comes in that
+// moment.
 #pragma once
 
 #include "tests/support/child.hpp"
@@ -17,9 +18,11 @@ struct XvfbOptions {
     int width = 1280;
     int height = 800;
     int depth = 24;
-    std::vector<std::string> without_extensions = {};  // "Composite", "MIT-SHM", "DAMAGE", "XTEST", ...
-    bool openbox = false;                              // start the window manager, and wait until it manages
-    std::vector<std::string> arguments = {};           // further ones, for the server
+    // "Composite", "MIT-SHM", "DAMAGE", "XTEST", ...
+    std::vector<std::string> without_extensions = {};
+    // start the window manager, and wait until it manages
+    bool openbox = false;
+    std::vector<std::string> arguments = {};  // further ones, for the server
 };
 
 class Xvfb {

@@ -23,7 +23,8 @@ bool chance(Random& random, double share) {
 }
 
 cv::Scalar colour(Random& random, int dark, int light) {
-    return {static_cast<double>(whole(random, dark, light)), static_cast<double>(whole(random, dark, light)),
+    return {static_cast<double>(whole(random, dark, light)),
+            static_cast<double>(whole(random, dark, light)),
             static_cast<double>(whole(random, dark, light))};
 }
 
@@ -64,7 +65,8 @@ void draw_shape(cv::Mat& face, Random& random) {
         cv::circle(face, centre, size, ink, cv::FILLED, cv::LINE_AA);
         cv::circle(face, centre, size / 2, second, cv::FILLED, cv::LINE_AA);
     } else if (kind == 1) {
-        cv::rectangle(face, centre - cv::Point(size, size / 2), centre + cv::Point(size, size / 2), ink, cv::FILLED);
+        cv::rectangle(face, centre - cv::Point(size, size / 2), centre + cv::Point(size, size / 2),
+                      ink, cv::FILLED);
         cv::circle(face, centre, size / 3, second, cv::FILLED, cv::LINE_AA);
     } else {
         const int corners = kind + 1;
@@ -72,8 +74,9 @@ void draw_shape(cv::Mat& face, Random& random) {
         std::vector<cv::Point> points;
         for (int i = 0; i < 2 * corners; ++i) {
             const double radius = i % 2 == 0 ? size : size * 0.55;
-            points.emplace_back(centre.x + static_cast<int>(radius * std::cos(turn + i * CV_PI / corners)),
-                                centre.y + static_cast<int>(radius * std::sin(turn + i * CV_PI / corners)));
+            points.emplace_back(
+                centre.x + static_cast<int>(radius * std::cos(turn + i * CV_PI / corners)),
+                centre.y + static_cast<int>(radius * std::sin(turn + i * CV_PI / corners)));
         }
         cv::fillPoly(face, std::vector<std::vector<cv::Point>>{points}, ink, cv::LINE_AA);
         cv::circle(face, centre, size / 4, second, cv::FILLED, cv::LINE_AA);
@@ -83,12 +86,14 @@ void draw_shape(cv::Mat& face, Random& random) {
 void draw_letter(cv::Mat& face, Random& random, int number) {
     const std::string all = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
     std::string text(1, all[static_cast<std::size_t>(number) % all.size()]);
-    if (number >= static_cast<int>(all.size())) text += all[static_cast<std::size_t>(number) / all.size()];
+    if (number >= static_cast<int>(all.size()))
+        text += all[static_cast<std::size_t>(number) / all.size()];
     const cv::Scalar ink = colour(random, 0, 110);
     int below = 0;
-    const cv::Size size = cv::getTextSize(text, cv::FONT_HERSHEY_DUPLEX, text.size() > 1 ? 1.6 : 2.2, 5, &below);
-    cv::putText(face, text, {(face_side - size.width) / 2, (face_side + size.height) / 2}, cv::FONT_HERSHEY_DUPLEX,
-                text.size() > 1 ? 1.6 : 2.2, ink, 5, cv::LINE_AA);
+    const cv::Size size =
+        cv::getTextSize(text, cv::FONT_HERSHEY_DUPLEX, text.size() > 1 ? 1.6 : 2.2, 5, &below);
+    cv::putText(face, text, {(face_side - size.width) / 2, (face_side + size.height) / 2},
+                cv::FONT_HERSHEY_DUPLEX, text.size() > 1 ? 1.6 : 2.2, ink, 5, cv::LINE_AA);
 }
 
 // As the suits of mahjong: few strokes and dots, much alike from face to face.
@@ -106,15 +111,17 @@ void draw_marks(cv::Mat& face, Random& random) {
             cv::line(face, at - cv::Point(0, 10), at + cv::Point(0, 10), ink, 6, cv::LINE_AA);
         }
     }
-    cv::line(face, {whole(random, 10, 86), whole(random, 10, 86)}, {whole(random, 10, 86), whole(random, 10, 86)},
-             inks[whole(random, 0, 2)], 4, cv::LINE_AA);
+    cv::line(face, {whole(random, 10, 86), whole(random, 10, 86)},
+             {whole(random, 10, 86), whole(random, 10, 86)}, inks[whole(random, 0, 2)], 4,
+             cv::LINE_AA);
 }
 
 cv::Mat face_drawn(const Options& options, int number, int attempt, const cv::Scalar& paper) {
     Random random(options.seed * 1000003 + static_cast<std::uint64_t>(number) * 7919 +
                   static_cast<std::uint64_t>(attempt) * 104729);
     if (options.faces == Faces::pictures) {
-        cv::Mat picture = cloud(random, {face_side, face_side}, whole(random, 10, 30), 55, colour(random, 50, 200));
+        cv::Mat picture = cloud(random, {face_side, face_side}, whole(random, 10, 30), 55,
+                                colour(random, 50, 200));
         for (int i = 0; i < 3; ++i)
             cv::ellipse(picture, {whole(random, 10, 86), whole(random, 10, 86)},
                         {whole(random, 8, 30), whole(random, 8, 30)}, whole(random, 0, 180), 0, 360,
@@ -154,8 +161,9 @@ void blend(cv::Mat& onto, const cv::Mat& picture, cv::Point at, int radius) {
         const int w = picture.cols, h = picture.rows;
         cv::rectangle(mask, cv::Rect(radius, 0, w - 2 * radius, h), 255, cv::FILLED);
         cv::rectangle(mask, cv::Rect(0, radius, w, h - 2 * radius), 255, cv::FILLED);
-        for (const cv::Point corner : {cv::Point(radius, radius), cv::Point(w - 1 - radius, radius),
-                                       cv::Point(radius, h - 1 - radius), cv::Point(w - 1 - radius, h - 1 - radius)})
+        for (const cv::Point corner :
+             {cv::Point(radius, radius), cv::Point(w - 1 - radius, radius),
+              cv::Point(radius, h - 1 - radius), cv::Point(w - 1 - radius, h - 1 - radius)})
             cv::circle(mask, corner, radius, 255, cv::FILLED);
     }
     const cv::Rect part(place.tl() - at, place.size());
@@ -167,7 +175,8 @@ struct Style {
     int line = 1;
 };
 
-cv::Mat tile_of(const Options& options, const Style& style, const cv::Mat& face, cv::Size size, int detail) {
+cv::Mat tile_of(const Options& options, const Style& style, const cv::Mat& face, cv::Size size,
+                int detail) {
     cv::Mat tile;
     if (options.tiles == Tiles::bare) {
         cv::resize(face, tile, size, 0, 0, cv::INTER_AREA);
@@ -176,18 +185,22 @@ cv::Mat tile_of(const Options& options, const Style& style, const cv::Mat& face,
     tile = cv::Mat(size, CV_8UC3, style.paper);
     const int line = style.line * detail;
     const int inset = options.tiles == Tiles::bevelled ? 2 * line : line;
-    const cv::Rect inner(inset, inset, std::max(4, size.width - 2 * inset), std::max(4, size.height - 2 * inset));
+    const cv::Rect inner(inset, inset, std::max(4, size.width - 2 * inset),
+                         std::max(4, size.height - 2 * inset));
     cv::Mat scaled;
     cv::resize(face, scaled, inner.size(), 0, 0, cv::INTER_AREA);
     scaled.copyTo(tile(inner));
     if (options.tiles == Tiles::bevelled) {
         cv::rectangle(tile, cv::Rect(0, 0, size.width, inset), style.light, cv::FILLED);
         cv::rectangle(tile, cv::Rect(0, 0, inset, size.height), style.light, cv::FILLED);
-        cv::rectangle(tile, cv::Rect(0, size.height - inset, size.width, inset), style.dark, cv::FILLED);
-        cv::rectangle(tile, cv::Rect(size.width - inset, 0, inset, size.height), style.dark, cv::FILLED);
+        cv::rectangle(tile, cv::Rect(0, size.height - inset, size.width, inset), style.dark,
+                      cv::FILLED);
+        cv::rectangle(tile, cv::Rect(size.width - inset, 0, inset, size.height), style.dark,
+                      cv::FILLED);
     } else {
         for (int i = 0; i < line; ++i)
-            cv::rectangle(tile, cv::Rect(i, i, size.width - 2 * i, size.height - 2 * i), style.border);
+            cv::rectangle(tile, cv::Rect(i, i, size.width - 2 * i, size.height - 2 * i),
+                          style.border);
     }
     return tile;
 }
@@ -199,31 +212,35 @@ void draw_surroundings(cv::Mat& picture, Random& random, cv::Rect board, int det
     if (chance(random, 0.8) && bar > 8 * detail) {
         const int height = std::min(bar, 52 * detail);
         cv::rectangle(picture, cv::Rect(0, 0, picture.cols, height), panel, cv::FILLED);
-        cv::putText(picture, "Game   Edit   Options   Help", {10 * detail, std::min(height - 4, 18 * detail)},
-                    cv::FONT_HERSHEY_SIMPLEX, scale, ink, detail, cv::LINE_AA);
+        cv::putText(picture, "Game   Edit   Options   Help",
+                    {10 * detail, std::min(height - 4, 18 * detail)}, cv::FONT_HERSHEY_SIMPLEX,
+                    scale, ink, detail, cv::LINE_AA);
         if (height > 40 * detail)
-            cv::putText(picture, "New  Undo  Hint  Shuffle", {10 * detail, 42 * detail}, cv::FONT_HERSHEY_SIMPLEX,
-                        scale, ink, detail, cv::LINE_AA);
+            cv::putText(picture, "New  Undo  Hint  Shuffle", {10 * detail, 42 * detail},
+                        cv::FONT_HERSHEY_SIMPLEX, scale, ink, detail, cv::LINE_AA);
     }
     const int under = board.br().y + 10 * detail;
     if (chance(random, 0.8) && picture.rows - under > 16 * detail) {
-        cv::rectangle(picture, cv::Rect(0, picture.rows - 20 * detail, picture.cols, 20 * detail), panel, cv::FILLED);
-        cv::putText(
-            picture,
-            "Time 00:0" + std::to_string(whole(random, 0, 9)) + "   Score " + std::to_string(whole(random, 100, 99999)),
-            {picture.cols / 3, picture.rows - 6 * detail}, cv::FONT_HERSHEY_SIMPLEX, scale, ink, detail, cv::LINE_AA);
+        cv::rectangle(picture, cv::Rect(0, picture.rows - 20 * detail, picture.cols, 20 * detail),
+                      panel, cv::FILLED);
+        cv::putText(picture,
+                    "Time 00:0" + std::to_string(whole(random, 0, 9)) + "   Score " +
+                        std::to_string(whole(random, 100, 99999)),
+                    {picture.cols / 3, picture.rows - 6 * detail}, cv::FONT_HERSHEY_SIMPLEX, scale,
+                    ink, detail, cv::LINE_AA);
     }
     const int beside = board.br().x + 14 * detail;
     if (picture.cols - beside > 90 * detail && chance(random, 0.8)) {
-        cv::rectangle(
-            picture,
-            cv::Rect(beside, board.y, picture.cols - beside - 4 * detail, std::min(board.height, 260 * detail)), panel,
-            cv::FILLED);
+        cv::rectangle(picture,
+                      cv::Rect(beside, board.y, picture.cols - beside - 4 * detail,
+                               std::min(board.height, 260 * detail)),
+                      panel, cv::FILLED);
         for (int i = 0; i < 5; ++i) {
-            const cv::Rect button(beside + 8 * detail, board.y + (10 + 48 * i) * detail, 74 * detail, 34 * detail);
+            const cv::Rect button(beside + 8 * detail, board.y + (10 + 48 * i) * detail,
+                                  74 * detail, 34 * detail);
             cv::rectangle(picture, button, ink, detail);
-            cv::putText(picture, "Button", button.tl() + cv::Point(8, 22) * detail, cv::FONT_HERSHEY_SIMPLEX, scale,
-                        ink, detail, cv::LINE_AA);
+            cv::putText(picture, "Button", button.tl() + cv::Point(8, 22) * detail,
+                        cv::FONT_HERSHEY_SIMPLEX, scale, ink, detail, cv::LINE_AA);
         }
     }
 }
@@ -247,7 +264,9 @@ std::vector<int> dealt(const Options& options, Random& random) {
     for (const int face : order) {
         if (gone-- <= 0) break;
         for (int k = 0; k < 2; ++k)
-            if (const auto found = std::find(tiles.begin(), tiles.end(), face); found != tiles.end()) *found = 0;
+            if (const auto found = std::find(tiles.begin(), tiles.end(), face);
+                found != tiles.end())
+                *found = 0;
     }
     while (static_cast<int>(tiles.size()) < count)
         tiles.insert(tiles.begin() + whole(random, 0, static_cast<int>(tiles.size())), 0);
@@ -259,11 +278,13 @@ std::string described(const Options& options) {
     const char* tiles[] = {"framed", "bevelled", "rounded", "bare"};
     const char* grounds[] = {"plain", "gradient", "grain", "cloudy"};
     char text[256];
-    std::snprintf(text, sizeof text, "seed %llu %dx%d pitch %.3f,%.3f gap %.2f %s %s %s copies %d removed %.2f%s%s",
-                  static_cast<unsigned long long>(options.seed), options.rows, options.columns, options.pitch.width,
-                  options.pitch.height, options.gap, faces[static_cast<int>(options.faces)],
-                  tiles[static_cast<int>(options.tiles)], grounds[static_cast<int>(options.ground)], options.copies,
-                  options.removed, options.smooth ? " smooth" : " snapped", options.has_blank ? " blank" : "");
+    std::snprintf(text, sizeof text,
+                  "seed %llu %dx%d pitch %.3f,%.3f gap %.2f %s %s %s copies %d removed %.2f%s%s",
+                  static_cast<unsigned long long>(options.seed), options.rows, options.columns,
+                  options.pitch.width, options.pitch.height, options.gap,
+                  faces[static_cast<int>(options.faces)], tiles[static_cast<int>(options.tiles)],
+                  grounds[static_cast<int>(options.ground)], options.copies, options.removed,
+                  options.smooth ? " smooth" : " snapped", options.has_blank ? " blank" : "");
     return text;
 }
 
@@ -282,7 +303,8 @@ Options random_options(std::uint64_t seed) {
     options.faces = static_cast<Faces>(whole(random, 0, 3));
     options.tiles = static_cast<Tiles>(whole(random, 0, 3));
     // Bare tiles on their ground: pictures side by side, or with gaps.
-    if (options.tiles == Tiles::bare && options.faces != Faces::pictures) options.gap = real(random, 0.05, 0.16);
+    if (options.tiles == Tiles::bare && options.faces != Faces::pictures)
+        options.gap = real(random, 0.05, 0.16);
     options.ground = static_cast<Ground>(whole(random, 0, 3));
     options.copies = chance(random, 0.25) ? 2 : 4;
     options.smooth = chance(random, 0.6);
@@ -295,7 +317,9 @@ Drawn draw(const Options& options) {
     Random random(options.seed * 77777 + 5);
     std::vector<int> tiles = dealt(options, random);
     std::vector<int> selected;
-    for (int i = 0; i < static_cast<int>(tiles.size()) && static_cast<int>(selected.size()) < options.selected; ++i)
+    for (int i = 0;
+         i < static_cast<int>(tiles.size()) && static_cast<int>(selected.size()) < options.selected;
+         ++i)
         if (const int at = whole(random, 0, static_cast<int>(tiles.size()) - 1);
             tiles[static_cast<std::size_t>(at)] > 0 &&
             std::find(selected.begin(), selected.end(), at) == selected.end())
@@ -303,16 +327,19 @@ Drawn draw(const Options& options) {
     return draw(options, tiles, selected);
 }
 
-Drawn draw(const Options& options, const std::vector<int>& tiles, const std::vector<int>& selected) {
+Drawn draw(const Options& options, const std::vector<int>& tiles,
+           const std::vector<int>& selected) {
     Random random(options.seed * 31337 + 99);
-    const int detail = options.smooth ? 4 : 1;  // drawn larger, then averaged: tiles start at quarters of a pixel
+    // drawn larger, then averaged: tiles start at quarters of a pixel
+    const int detail = options.smooth ? 4 : 1;
     Drawn drawn;
     drawn.tiles = tiles;
     drawn.selected = selected;
     drawn.description = described(options);
-    const double left = real(random, 10, 90), top = real(random, 14, 110), right = real(random, 10, 170),
-                 under = real(random, 14, 60);
-    const double fine_x = std::round(left * detail) / detail, fine_y = std::round(top * detail) / detail;
+    const double left = real(random, 10, 90), top = real(random, 14, 110),
+                 right = real(random, 10, 170), under = real(random, 14, 60);
+    const double fine_x = std::round(left * detail) / detail,
+                 fine_y = std::round(top * detail) / detail;
     drawn.lattice = {options.rows, options.columns, {fine_x, fine_y}, options.pitch};
     const cv::Size size(static_cast<int>(left + options.columns * options.pitch.width + right),
                         static_cast<int>(top + options.rows * options.pitch.height + under));
@@ -322,20 +349,24 @@ Drawn draw(const Options& options, const std::vector<int>& tiles, const std::vec
     style.border = colour(random, 0, 120);
     style.light = cv::Scalar(255, 255, 255);
     style.dark = style.paper * 0.55;
-    style.line = std::max(1, static_cast<int>(std::round(std::min(options.pitch.width, options.pitch.height) / 28)));
-    const cv::Rect board(
-        cv::Point2d(fine_x * detail, fine_y * detail),
-        cv::Size2d(options.columns * options.pitch.width * detail, options.rows * options.pitch.height * detail));
+    style.line = std::max(
+        1, static_cast<int>(std::round(std::min(options.pitch.width, options.pitch.height) / 28)));
+    const cv::Rect board(cv::Point2d(fine_x * detail, fine_y * detail),
+                         cv::Size2d(options.columns * options.pitch.width * detail,
+                                    options.rows * options.pitch.height * detail));
     if (options.has_surroundings) draw_surroundings(canvas, random, board, detail);
     const std::vector<cv::Mat> faces =
         faces_of(options, std::max(1, *std::max_element(tiles.begin(), tiles.end())), style.paper);
-    const double gap_x = options.gap * options.pitch.width, gap_y = options.gap * options.pitch.height;
+    const double gap_x = options.gap * options.pitch.width,
+                 gap_y = options.gap * options.pitch.height;
     for (int row = 0; row < options.rows; ++row) {
         for (int column = 0; column < options.columns; ++column) {
             const int index = row * options.columns + column;
             const int number = tiles[static_cast<std::size_t>(index)];
             if (number == 0) continue;
-            const auto pixel = [&](double value) { return static_cast<int>(std::lround(value * detail)); };
+            const auto pixel = [&](double value) {
+                return static_cast<int>(std::lround(value * detail));
+            };
             const cv::Point from(pixel(fine_x + column * options.pitch.width + gap_x / 2),
                                  pixel(fine_y + row * options.pitch.height + gap_y / 2));
             // Snapped tiles are all of the same size, as a game would scale its pictures once.
@@ -343,7 +374,8 @@ Drawn draw(const Options& options, const std::vector<int>& tiles, const std::vec
                 options.smooth || options.gap == 0
                     ? cv::Point(pixel(fine_x + (column + 1) * options.pitch.width - gap_x / 2),
                                 pixel(fine_y + (row + 1) * options.pitch.height - gap_y / 2))
-                    : from + cv::Point(pixel(options.pitch.width - gap_x), pixel(options.pitch.height - gap_y));
+                    : from + cv::Point(pixel(options.pitch.width - gap_x),
+                                       pixel(options.pitch.height - gap_y));
             cv::Mat tile = tile_of(options, style, faces[static_cast<std::size_t>(number) - 1],
                                    {to.x - from.x, to.y - from.y}, detail);
             if (std::find(selected.begin(), selected.end(), index) != selected.end()) {
@@ -351,7 +383,8 @@ Drawn draw(const Options& options, const std::vector<int>& tiles, const std::vec
                 cv::multiply(tile, cv::Scalar(0.55, 0.95, 1.0), tinted);
                 tile = tinted;
             }
-            blend(canvas, tile, from, options.tiles == Tiles::rounded ? std::max(2, tile.cols / 8) : 0);
+            blend(canvas, tile, from,
+                  options.tiles == Tiles::rounded ? std::max(2, tile.cols / 8) : 0);
         }
     }
     if (detail > 1) {
@@ -379,7 +412,8 @@ cv::Mat compressed(const cv::Mat& picture, int quality) {
 cv::Mat brightened(const cv::Mat& picture, double factor, double gamma) {
     cv::Mat table(1, 256, CV_8U), made;
     for (int i = 0; i < 256; ++i)
-        table.at<std::uint8_t>(i) = cv::saturate_cast<std::uint8_t>(255 * factor * std::pow(i / 255.0, gamma));
+        table.at<std::uint8_t>(i) =
+            cv::saturate_cast<std::uint8_t>(255 * factor * std::pow(i / 255.0, gamma));
     cv::LUT(picture, table, made);
     return made;
 }

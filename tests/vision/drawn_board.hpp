@@ -1,5 +1,5 @@
-// Pictures of boards that nobody has seen before, with the truth known: other faces, borders, gaps, grounds and
-// surroundings for each seed.
+// Pictures of boards that nobody has seen before, with the truth known: other faces, borders, gaps,
+// grounds and surroundings for each seed.
 //
 // Drawn with OpenCV's primitives alone; nothing of the readers is used here.
 #pragma once
@@ -28,8 +28,9 @@ struct Options {
     Tiles tiles = Tiles::framed;
     Ground ground = Ground::plain;
     int copies = 4;
-    double removed = 0;      // share of the pairs that are gone
-    bool smooth = true;      // drawn between the pixels; otherwise every tile starts at a whole pixel
+    double removed = 0;  // share of the pairs that are gone
+    // drawn between the pixels; otherwise every tile starts at a whole pixel
+    bool smooth = true;
     bool has_blank = false;  // one of the faces shows nothing
     bool has_surroundings = true;
     int selected = 0;  // tiles that are tinted
@@ -49,7 +50,8 @@ struct Drawn {
 
 [[nodiscard]] Drawn draw(const Options& options);
 // The same surroundings and theme with other tiles: later frames of the same game.
-[[nodiscard]] Drawn draw(const Options& options, const std::vector<int>& tiles, const std::vector<int>& selected = {});
+[[nodiscard]] Drawn draw(const Options& options, const std::vector<int>& tiles,
+                         const std::vector<int>& selected = {});
 
 // What happens to pictures on their way: noise, compression, brightness, gamma.
 [[nodiscard]] cv::Mat with_noise(const cv::Mat& picture, double deviation, std::uint64_t seed);

@@ -1,5 +1,5 @@
-// How much of boards of the other games the eye reads: drawn by the code of these tests, from which it was never
-// trained. The figures may only get better; a reader that reads nothing fails.
+// How much of boards of the other games the eye reads: drawn by the code of these tests, from which
+// it was never trained. The figures may only get better; a reader that reads nothing fails.
 #include "tests/solvers/lyne/generate.hpp"
 #include "tests/vision/cat/drawn.hpp"
 #include "tests/vision/lyne/drawn.hpp"
@@ -24,8 +24,9 @@ struct Count {
 };
 
 std::ostream& operator<<(std::ostream& out, const Count& sum) {
-    return out << "found " << sum.found << " of " << sum.boards << " boards, whole and right " << sum.whole
-               << "; cells right " << sum.right << ", unknown " << sum.unknown << ", wrong " << sum.wrong;
+    return out << "found " << sum.found << " of " << sum.boards << " boards, whole and right "
+               << sum.whole << "; cells right " << sum.right << ", unknown " << sum.unknown
+               << ", wrong " << sum.wrong;
 }
 
 std::vector<std::string> tokens_of(const std::string& text) {
@@ -33,8 +34,8 @@ std::vector<std::string> tokens_of(const std::string& text) {
     return {std::istream_iterator<std::string>(words), {}};
 }
 
-// The cells that are known against a text without unknown ones. `stands_for`: what a token means where only sameness
-// counts.
+// The cells that are known against a text without unknown ones. `stands_for`: what a token means
+// where only sameness counts.
 void count(const std::optional<eye::PartReading>& seen, const std::string& truth, Count& sum,
            const std::map<std::string, std::string>& stands_for = {}) {
     ++sum.boards;
@@ -45,7 +46,8 @@ void count(const std::optional<eye::PartReading>& seen, const std::string& truth
     for (std::size_t i = 0; i < wanted.size(); ++i) {
         const eye::CellAnswer& cell = seen->cells[i];
         const auto meaning = stands_for.find(cell.token);
-        const bool is_same = (meaning == stands_for.end() ? cell.token : meaning->second) == wanted[i];
+        const bool is_same =
+            (meaning == stands_for.end() ? cell.token : meaning->second) == wanted[i];
         ++(!cell.is_known ? sum.unknown : is_same ? sum.right : sum.wrong);
         is_right &= cell.is_known && is_same;
     }
@@ -53,7 +55,8 @@ void count(const std::optional<eye::PartReading>& seen, const std::string& truth
 }
 
 // What each letter most often stands for: which letter a shape has does not matter.
-std::map<std::string, std::string> letters_of(const eye::PartReading& seen, const std::string& truth) {
+std::map<std::string, std::string> letters_of(const eye::PartReading& seen,
+                                              const std::string& truth) {
     const std::vector<std::string> wanted = tokens_of(truth);
     std::map<std::string, std::map<std::string, int>> votes;
     for (std::size_t i = 0; i < std::min(wanted.size(), seen.cells.size()); ++i)
@@ -61,9 +64,10 @@ std::map<std::string, std::string> letters_of(const eye::PartReading& seen, cons
             ++votes[seen.cells[i].token][wanted[i]];
     std::map<std::string, std::string> letters;
     for (const auto& [token, meanings] : votes)
-        letters[token] = std::max_element(meanings.begin(), meanings.end(), [](const auto& a, const auto& b) {
-                             return a.second < b.second;
-                         })->first;
+        letters[token] =
+            std::max_element(meanings.begin(), meanings.end(), [](const auto& a, const auto& b) {
+                return a.second < b.second;
+            })->first;
     return letters;
 }
 
@@ -72,8 +76,10 @@ TEST(CatByEye, ReadsDrawnBoards) {
     unsigned seed = 1;
     for (const test::CatStyle& style : test::cat_styles())
         for (const int size : {7, 9, 11}) {
-            const cat::Board board = test::with_walls(test::empty_board(size, size, cat::Shift::odd), size, ++seed);
-            count(cat::by_eye::read(test::drawn(board, style).pixels, std::nullopt), cat::to_text(board), sum);
+            const cat::Board board =
+                test::with_walls(test::empty_board(size, size, cat::Shift::odd), size, ++seed);
+            count(cat::by_eye::read(test::drawn(board, style).pixels, std::nullopt),
+                  cat::to_text(board), sum);
         }
     std::cout << sum << '\n';
     EXPECT_GE(sum.found, 15);
@@ -84,11 +90,15 @@ TEST(CatByEye, ReadsDrawnBoards) {
 TEST(FlipByEye, ReadsDrawnBoards) {
     Count sum;
     std::mt19937 random(5);
-    const auto any = [&](int below) { return static_cast<int>(random() % static_cast<unsigned>(below)); };
+    const auto any = [&](int below) {
+        return static_cast<int>(random() % static_cast<unsigned>(below));
+    };
     for (int number = 0; number < 20; ++number) {
-        const int rows = 3 + any(5), columns = 3 + any(5), pitch = 36 + any(60), gap = any(3) * pitch / 16;
+        const int rows = 3 + any(5), columns = 3 + any(5), pitch = 36 + any(60),
+                  gap = any(3) * pitch / 16;
         const bool is_round = number % 4 == 3;
-        const cv::Scalar ground(any(80), any(80), any(80)), dark(60 + any(50), 60 + any(50), 60 + any(50));
+        const cv::Scalar ground(any(80), any(80), any(80)),
+            dark(60 + any(50), 60 + any(50), 60 + any(50));
         const cv::Scalar lit(any(256), 200 + any(56), 200 + any(56));
         cv::Mat picture(rows * pitch + 120, columns * pitch + 90, CV_8UC3,
                         number % 2 == 0 ? ground : cv::Scalar::all(225));
@@ -96,10 +106,11 @@ TEST(FlipByEye, ReadsDrawnBoards) {
         for (int row = 0; row < rows; ++row)
             for (int column = 0; column < columns; ++column) {
                 const bool is_lit = any(2) == 0;
-                const cv::Rect place(45 + column * pitch, 60 + row * pitch, pitch - gap, pitch - gap);
+                const cv::Rect place(45 + column * pitch, 60 + row * pitch, pitch - gap,
+                                     pitch - gap);
                 if (is_round)
-                    cv::circle(picture, (place.tl() + place.br()) / 2, place.width * 2 / 5, is_lit ? lit : dark,
-                               cv::FILLED, cv::LINE_AA);
+                    cv::circle(picture, (place.tl() + place.br()) / 2, place.width * 2 / 5,
+                               is_lit ? lit : dark, cv::FILLED, cv::LINE_AA);
                 else
                     cv::rectangle(picture, place, is_lit ? lit : dark, cv::FILLED);
                 if (!is_round && gap == 0) cv::rectangle(picture, place, ground, 1);
@@ -124,10 +135,12 @@ TEST(LyneByEye, ReadsDrawnLevels) {
     Count sum;
     for (std::uint64_t seed = 1; seed <= 16; ++seed) {
         const lyne::Board board = lyne::level_of(3 + static_cast<int>(seed % 3), 4, 3, seed).board;
-        const cv::Mat picture = lyne::drawn::draw(board, {900, 700}, lyne::drawn::random_palette(seed)).picture;
+        const cv::Mat picture =
+            lyne::drawn::draw(board, {900, 700}, lyne::drawn::random_palette(seed)).picture;
         const std::optional<eye::PartReading> seen = lyne::by_eye::read(picture, std::nullopt);
         const std::string truth = lyne::to_text(board);
-        count(seen, truth, sum, seen ? letters_of(*seen, truth) : std::map<std::string, std::string>());
+        count(seen, truth, sum,
+              seen ? letters_of(*seen, truth) : std::map<std::string, std::string>());
     }
     std::cout << sum << '\n';
     EXPECT_GE(sum.found, 10);
@@ -139,12 +152,14 @@ TEST(LyneByEye, ReadsDrawnLevels) {
 TEST(GamesByEye, SeeNoBoardWhereThereIsNone) {
     cv::Mat page(600, 800, CV_8UC3, cv::Scalar(245, 245, 245));
     for (int line = 0; line < 22; ++line)
-        cv::putText(page, "The quick brown fox jumps over the lazy dog " + std::to_string(line * 37),
-                    {30, 30 + 25 * line}, cv::FONT_HERSHEY_SIMPLEX, 0.6, {40, 40, 40}, 1, cv::LINE_AA);
+        cv::putText(
+            page, "The quick brown fox jumps over the lazy dog " + std::to_string(line * 37),
+            {30, 30 + 25 * line}, cv::FONT_HERSHEY_SIMPLEX, 0.6, {40, 40, 40}, 1, cv::LINE_AA);
     cv::Mat plain(480, 640, CV_8UC3, cv::Scalar(90, 60, 30));
     for (const cv::Mat& picture : {page, plain}) {
-        for (const auto& seen : {cat::by_eye::read(picture, std::nullopt), flip::by_eye::read(picture, std::nullopt),
-                                 lyne::by_eye::read(picture, std::nullopt)})
+        for (const auto& seen :
+             {cat::by_eye::read(picture, std::nullopt), flip::by_eye::read(picture, std::nullopt),
+              lyne::by_eye::read(picture, std::nullopt)})
             EXPECT_FALSE(seen && seen->why_not.empty()) << seen->text();
     }
 }

@@ -1,4 +1,5 @@
-// Boards of Onet that are easy on the eye, and pairs to take from them, for tests that follow a game.
+// Boards of Onet that are easy on the eye, and pairs to take from them, for tests that follow a
+// game.
 #pragma once
 
 #include "capture/frame.hpp"

@@ -9,8 +9,8 @@
 
 namespace sightread::onet {
 
-// Cells that are told, and told wrong: the reader's faces must stand for those of the truth one to one, and `empty` and
-// `barrier` for themselves. Row by row.
+// Cells that are told, and told wrong: the reader's faces must stand for those of the truth one to
+// one, and `empty` and `barrier` for themselves. Row by row.
 template <class Read>  // a Reading of either reader
 [[nodiscard]] int wrong_cells(const std::vector<int>& truth, const Read& reading) {
     std::map<int, int> there, back;

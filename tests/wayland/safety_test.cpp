@@ -1,4 +1,5 @@
-// Nothing is pressed in a window that is covered, not on the screen or not the active one, and nothing stays pressed.
+// Nothing is pressed in a window that is covered, not on the screen or not the active one, and
+// nothing stays pressed.
 #include "capture/error.hpp"
 #include "capture/window_source.hpp"
 #include "capture/wlroots/desktop.hpp"
@@ -19,7 +20,8 @@ protected:
     void SetUp() override {
         WaylandSession::SetUp();
         if (IsSkipped()) return;
-        if (!std::filesystem::exists("/usr/bin/foot")) GTEST_SKIP() << "there is no foot to cover a window with";
+        if (!std::filesystem::exists("/usr/bin/foot"))
+            GTEST_SKIP() << "there is no foot to cover a window with";
         open("sliding", {"--rows", "3", "--columns", "3"});
         if (HasFatalFailure()) return;
         desktop_.emplace(wlroots::Desktop::XWayland::is_listed);
@@ -64,7 +66,8 @@ TEST_F(WaylandSafety, ACoveredWindowIsNeitherSeenNorPressed) {
     EXPECT_EQ(hand.perform(middle_), Done::refused);
     EXPECT_EQ(count("input"), 1);
     other_.reset();
-    EXPECT_TRUE(eventually([&] { return hand.perform(middle_) == Done::performed; })) << hand.why_refused();
+    EXPECT_TRUE(eventually([&] { return hand.perform(middle_) == Done::performed; }))
+        << hand.why_refused();
     EXPECT_EQ(source.grab().pixels.size(), game_.area.size());
 }
 
@@ -72,11 +75,13 @@ TEST_F(WaylandSafety, AnotherActiveWindowHoldsTheHandUp) {
     wlroots::Hand hand(game_.id);
     ASSERT_EQ(hand.perform(middle_), Done::performed) << hand.why_refused();
     open_other("resize set 100 60, move position 0 0");
-    ASSERT_TRUE(eventually([&] { return hand.perform(middle_) == Done::refused && hand.is_held_up(); }));
+    ASSERT_TRUE(
+        eventually([&] { return hand.perform(middle_) == Done::refused && hand.is_held_up(); }));
     EXPECT_NE(hand.why_refused().find("active"), std::string::npos) << hand.why_refused();
     EXPECT_EQ(hand.perform(Keys{"Left"}), Done::refused);
     sway_->command("[con_id=" + std::to_string(game_.id) + "] focus");
-    EXPECT_TRUE(eventually([&] { return hand.perform(middle_) == Done::performed; })) << hand.why_refused();
+    EXPECT_TRUE(eventually([&] { return hand.perform(middle_) == Done::performed; }))
+        << hand.why_refused();
 }
 
 TEST_F(WaylandSafety, AnotherWorkspaceHidesTheWindow) {
@@ -96,7 +101,8 @@ TEST_F(WaylandSafety, AMovedWindowIsPressedWhereItIs) {
     ASSERT_EQ(hand.perform(middle_), Done::performed);
     sway_->command("[con_id=" + std::to_string(game_.id) + "] move position 30 20");
     EXPECT_EQ(hand.perform(middle_), Done::refused) << "it has just been moved";
-    EXPECT_TRUE(eventually([&] { return hand.perform(middle_) == Done::performed; })) << hand.why_refused();
+    EXPECT_TRUE(eventually([&] { return hand.perform(middle_) == Done::performed; }))
+        << hand.why_refused();
     EXPECT_TRUE(eventually([&] { return count("input") == 2; })) << text_of("log");
     EXPECT_EQ(source.grab().pixels.size(), before.size());
 }
@@ -125,7 +131,8 @@ TEST_F(WaylandSafety, ALockedScreenIsNeitherSeenNorPressed) {
 
 TEST_F(WaylandSafety, AKilledProcessLeavesNoButtonDown) {
     const wlroots::Connection connection;
-    const wlroots::Mouse persons_own(connection, nullptr, {1, 1});  // without a mouse there are no buttons
+    // without a mouse there are no buttons
+    const wlroots::Mouse persons_own(connection, nullptr, {1, 1});
     const pid_t child = fork();
     if (child == 0) {
         try {

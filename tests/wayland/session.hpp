@@ -1,4 +1,5 @@
-// A practice window in sway, the program playing it, and the window's log: tests believe the log, not the bot.
+// A practice window in sway, the program playing it, and the window's log: tests believe the log,
+// not the bot.
 #pragma once
 
 #include "capture/wlroots/sway.hpp"
@@ -23,7 +24,8 @@ protected:
         if (const std::string why = HeadlessSway::why_not(); !why.empty()) GTEST_SKIP() << why;
         try {
             sway_.emplace(configuration_);
-        } catch (const std::runtime_error& fault) {  // nothing of ours has run yet: sway may need what is not there
+        } catch (const std::runtime_error& fault) {
+            // nothing of ours has run yet: sway may need what is not there
             GTEST_SKIP() << fault.what();
         }
         for (const auto& [name, value] : sway_->environment())
@@ -36,7 +38,8 @@ protected:
     void open(const std::string& game, std::vector<std::string> words = {}) {
         words.insert(words.begin(), {PRACTICE_PROGRAM, game, "--log", (folder_ / "log").string()});
         window_.emplace(sway_->start(words, (folder_ / "output").string()));
-        ASSERT_TRUE(eventually([&] { return count("shown") > 0; }, std::chrono::seconds(60))) << text_of("output");
+        ASSERT_TRUE(eventually([&] { return count("shown") > 0; }, std::chrono::seconds(60)))
+            << text_of("output");
         // A window has painted itself before its compositor has heard of it.
         const auto process = static_cast<unsigned long>(window_->id());
         const wlroots::Sway compositor;
@@ -62,13 +65,15 @@ protected:
         return found;
     }
 
-    // Runs the program to its end; returns its exit code. What it said is in the files `out` and `err`.
+    // Runs the program to its end; returns its exit code. What it said is in the files `out` and
+    // `err`.
     int run(std::vector<std::string> words) const {
-        const std::string redirect =
-            "exec \"$@\" >'" + (folder_ / "out").string() + "' 2>'" + (folder_ / "err").string() + "'";
+        const std::string redirect = "exec \"$@\" >'" + (folder_ / "out").string() + "' 2>'" +
+                                     (folder_ / "err").string() + "'";
         words.insert(words.begin(), {"sh", "-c", redirect, "sh", SIGHTREAD_PROGRAM});
         Child program = sway_->start(words);
-        (void)eventually([&] { return program.exit_code().has_value(); }, std::chrono::seconds(240));
+        (void)eventually([&] { return program.exit_code().has_value(); },
+                         std::chrono::seconds(240));
         return program.exit_code().value_or(-1);
     }
 

@@ -7,7 +7,8 @@
 namespace sightread::cat {
 namespace {
 
-const cv::Scalar free_colour(80, 200, 80), blocked_colour(40, 40, 230), cat_colour(230, 160, 20), unsure(0, 200, 255);
+const cv::Scalar free_colour(80, 200, 80), blocked_colour(40, 40, 230), cat_colour(230, 160, 20),
+    unsure(0, 200, 255);
 
 }  // namespace
 

@@ -20,15 +20,16 @@ double blocked_odds(const eye::ToldCell& told) {
     return eye::log_of(told.sight[Kind::cat_blocked]) - eye::log_of(told.sight[Kind::cat_free]);
 }
 
-// What is said of being blocked, where a board's cells fall into two looks: which of the two a cell has is clearer then
-// than what it means. Cells that the cat may cover do not count for where the middle is, and both have to agree on
-// them.
+// What is said of being blocked, where a board's cells fall into two looks: which of the two a cell
+// has is clearer then than what it means. Cells that the cat may cover do not count for where the
+// middle is, and both have to agree on them.
 class Blocked {
 public:
     Blocked(const eye::ToldBoard& board, Cell cat) : lattice_(board.lattice), cat_(cat) {
         cv::Mat odds;
         for (const eye::ToldCell& told : board.cells)
-            if (!may_be_covered(told.cell) && (told.kind == Kind::cat_free || told.kind == Kind::cat_blocked))
+            if (!may_be_covered(told.cell) &&
+                (told.kind == Kind::cat_free || told.kind == Kind::cat_blocked))
                 odds.push_back(static_cast<float>(blocked_odds(told)));
         if (odds.rows < 2) return;
         const eye::TwoMeans two(odds);
@@ -50,7 +51,8 @@ private:
 
     [[nodiscard]] bool may_be_covered(Cell cell) const {
         const cv::Point2d off = lattice_.centre(cell) - lattice_.centre(cat_);
-        return std::hypot(off.x / lattice_.pitch.width, off.y / lattice_.pitch.height) < reach_of_cat;
+        return std::hypot(off.x / lattice_.pitch.width, off.y / lattice_.pitch.height) <
+               reach_of_cat;
     }
 
     Lattice lattice_;
@@ -60,8 +62,10 @@ private:
 
 // What a cell is where the cat is not: free, blocked or a hole.
 eye::CellAnswer without_cat(const eye::ToldCell& told, const Blocked& blocked) {
-    const double free = eye::log_of(told.sight[Kind::cat_free]), wall = eye::log_of(told.sight[Kind::cat_blocked]);
-    const double is_wall = blocked.odds(told), is_cell = std::max(free, wall) - eye::log_of(told.sight[Kind::nothing]);
+    const double free = eye::log_of(told.sight[Kind::cat_free]),
+                 wall = eye::log_of(told.sight[Kind::cat_blocked]);
+    const double is_wall = blocked.odds(told),
+                 is_cell = std::max(free, wall) - eye::log_of(told.sight[Kind::nothing]);
     eye::CellAnswer cell{told.cell, is_cell < 0 ? "_" : is_wall > 0 ? "#" : ".", 0, false, {}};
     cell.odds = is_cell < 0 ? -is_cell : std::min(is_cell, std::abs(is_wall));
     cell.probabilities = {{".", told.sight[Kind::cat_free]},
@@ -71,44 +75,50 @@ eye::CellAnswer without_cat(const eye::ToldCell& told, const Blocked& blocked) {
     return cell;
 }
 
-// The colour that most of a cell shows, a row each; the cat covers less than half of those beside it.
+// The colour that most of a cell shows, a row each; the cat covers less than half of those beside
+// it.
 cv::Mat colours_of(const cv::Mat& picture, const eye::ToldBoard& board) {
     constexpr double part = 0.3;  // of the pitch: half of a side
     cv::Mat colours;
     for (const eye::ToldCell& told : board.cells) {
         const cv::Point2d middle = board.lattice.centre(told.cell);
         const cv::Size2d half(part * board.lattice.pitch.width, part * board.lattice.pitch.height);
-        const cv::Rect inside =
-            cv::Rect(cv::Rect2d(middle.x - half.width, middle.y - half.height, 2 * half.width, 2 * half.height)) &
-            cv::Rect({}, picture.size());
+        const cv::Rect inside = cv::Rect(cv::Rect2d(middle.x - half.width, middle.y - half.height,
+                                                    2 * half.width, 2 * half.height)) &
+                                cv::Rect({}, picture.size());
         const cv::Scalar colour = inside.empty() ? cv::Scalar() : usual_colour(picture(inside));
-        colours.push_back(cv::Mat(
-            cv::Matx13f(static_cast<float>(colour[0]), static_cast<float>(colour[1]), static_cast<float>(colour[2]))));
+        colours.push_back(
+            cv::Mat(cv::Matx13f(static_cast<float>(colour[0]), static_cast<float>(colour[1]),
+                                static_cast<float>(colour[2]))));
     }
     return colours;
 }
 
-// What cells are that are either free or blocked, and not certain, by those that look like them. Says of each how much
-// it looks like neither.
-std::vector<double> tell_by_colours(const cv::Mat& picture, const eye::ToldBoard& board, std::size_t cat,
-                                    std::vector<eye::CellAnswer>& cells) {
-    const auto is_place = [&](std::size_t i) { return i != cat && (cells[i].token == "#" || cells[i].token == "."); };
+// What cells are that are either free or blocked, and not certain, by those that look like them.
+// Says of each how much it looks like neither.
+std::vector<double> tell_by_colours(const cv::Mat& picture, const eye::ToldBoard& board,
+                                    std::size_t cat, std::vector<eye::CellAnswer>& cells) {
+    const auto is_place = [&](std::size_t i) {
+        return i != cat && (cells[i].token == "#" || cells[i].token == ".");
+    };
     std::vector<double> odds(cells.size(), 0);
     for (std::size_t i = 0; i < cells.size(); ++i)
         if (is_place(i)) odds[i] = cells[i].token == "#" ? cells[i].odds : -cells[i].odds;
     const eye::ByLooks by_looks = eye::by_looks(colours_of(picture, board), odds);
     std::vector<double> of_neither;
     for (const double of_both : by_looks.of_both) of_neither.push_back(-of_both);
-    // Where a cell that the eye is sure of looks like none of the others - a hint, a goal, a cell under the pointer -
-    // there are more looks than two.
+    // Where a cell that the eye is sure of looks like none of the others - a hint, a goal, a cell
+    // under the pointer - there are more looks than two.
     for (std::size_t i = 0; i < cells.size(); ++i)
-        if (is_place(i) && cells[i].odds >= eye::enough_odds && by_looks.of_both[i] < -eye::enough_odds)
+        if (is_place(i) && cells[i].odds >= eye::enough_odds &&
+            by_looks.of_both[i] < -eye::enough_odds)
             return of_neither;
     for (std::size_t i = 0; i < cells.size(); ++i) {
         if (!is_place(i) || cells[i].odds >= eye::enough_odds) continue;
         const eye::ToldCell& told = board.cells[i];
-        const double is_cell = eye::log_of(std::max(told.sight[Kind::cat_free], told.sight[Kind::cat_blocked])) -
-                               eye::log_of(told.sight[Kind::nothing]);
+        const double is_cell =
+            eye::log_of(std::max(told.sight[Kind::cat_free], told.sight[Kind::cat_blocked])) -
+            eye::log_of(told.sight[Kind::nothing]);
         const double is_wall = odds[i] + by_looks.odds[i];
         cells[i].token = is_wall > 0 ? "#" : ".";
         cells[i].odds = std::min(is_cell, std::abs(is_wall));
@@ -134,13 +144,14 @@ struct Best {
 // How much better the cat fits a cell than anything else does.
 double cat_odds(const eye::ToldCell& told) {
     return eye::log_of(told.sight[Kind::cat_cat]) -
-           eye::log_of(
-               std::max({told.sight[Kind::cat_free], told.sight[Kind::cat_blocked], told.sight[Kind::nothing]}));
+           eye::log_of(std::max({told.sight[Kind::cat_free], told.sight[Kind::cat_blocked],
+                                 told.sight[Kind::nothing]}));
 }
 
 }  // namespace
 
-std::optional<eye::PartReading> read(const cv::Mat& picture, const std::optional<Lattice>& lattice) {
+std::optional<eye::PartReading> read(const cv::Mat& picture,
+                                     const std::optional<Lattice>& lattice) {
     constexpr double hole = 0.25;  // at the tip of a hexagon a line has one cell and a dozen holes
     const std::optional<eye::ToldBoard> board = eye::board_in(picture, lattice, this_game, hole);
     if (!board || board->lattice.rows < smallest || board->lattice.columns < smallest ||
@@ -154,13 +165,14 @@ std::optional<eye::PartReading> read(const cv::Mat& picture, const std::optional
     std::vector<eye::CellAnswer> cells;
     for (const eye::ToldCell& told : board->cells) cells.push_back(without_cat(told, blocked));
     const std::vector<double> of_neither = tell_by_colours(picture, *board, place, cells);
-    // A cell whose colours are those of free or blocked ones is less likely the cat's, and one that is like neither
-    // more.
+    // A cell whose colours are those of free or blocked ones is less likely the cat's, and one that
+    // is like neither more.
     for (std::size_t i = 0; i < fits.size(); ++i)
         fits[i] += std::clamp(of_neither[i], -eye::enough_odds, eye::enough_odds);
     const Best best(fits);
     eye::CellAnswer& cat = cells[best.place];
-    // What speaks against this cell is the next one that the cat fits, and that it fits none at all.
+    // What speaks against this cell is the next one that the cat fits, and that it fits none at
+    // all.
     cat.odds = std::max(0.0, best.odds - best.second + std::min(best.odds, 0.0));
     if (cat.odds > 0) cat.token = "C";
     return eye::reading_of(*board, std::move(cells),
@@ -176,7 +188,9 @@ Reading as_reading(const eye::PartReading& seen) {
         told.margin = cell.margin();
         if (!cell.is_known) continue;
         told.is_cat = cell.token == "C";
-        told.place = cell.token == "#" ? Place::blocked : cell.token == "_" ? Place::hole : Place::free;
+        told.place = cell.token == "#"   ? Place::blocked
+                     : cell.token == "_" ? Place::hole
+                                         : Place::free;
     }
     if (!seen.why_not.empty()) return reading;
     try {
@@ -188,11 +202,13 @@ Reading as_reading(const eye::PartReading& seen) {
     return reading;
 }
 
-std::optional<Board> probable_board(const eye::PartReading& seen, const std::optional<Board>& before,
+std::optional<Board> probable_board(const eye::PartReading& seen,
+                                    const std::optional<Board>& before,
                                     const std::optional<Cell>& pressed) {
     std::optional<eye::PartReading> probable = eye::probable(seen);
     if (!probable) return std::nullopt;
-    const bool is_of_this_size = before && before->rows == seen.lattice.rows && before->columns == seen.lattice.columns;
+    const bool is_of_this_size =
+        before && before->rows == seen.lattice.rows && before->columns == seen.lattice.columns;
     for (std::size_t i = 0; i < seen.cells.size(); ++i) {
         if (seen.cells[i].is_known) continue;
         if (seen.cells[i].token == "C") return std::nullopt;

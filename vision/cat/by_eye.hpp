@@ -1,4 +1,5 @@
-// Reads Catch the Cat by the eye: free and blocked cells, holes, and the cat, where the rules cannot tell.
+// Reads Catch the Cat by the eye: free and blocked cells, holes, and the cat, where the rules
+// cannot tell.
 #pragma once
 
 #include "vision/cat/by_rules.hpp"
@@ -8,21 +9,24 @@
 
 namespace sightread::cat::by_eye {
 
-// The board in a picture (8 bits, BGR), in a lattice that is known or wherever it lies; none where nothing looks like
-// one.
-[[nodiscard]] std::optional<eye::PartReading> read(const cv::Mat& picture, const std::optional<Lattice>& lattice);
+// The board in a picture (8 bits, BGR), in a lattice that is known or wherever it lies; none where
+// nothing looks like one.
+[[nodiscard]] std::optional<eye::PartReading> read(const cv::Mat& picture,
+                                                   const std::optional<Lattice>& lattice);
 
 // Such a reading in the words of the rules' reader; its board where every cell is certain.
 [[nodiscard]] Reading as_reading(const eye::PartReading& seen);
 
-// The same with the likeliest answer for the few cells that are not certain, where the cat's is and the board's size
-// is: none where too much is open. Such a cell is what it was in `before`, the board that was read last, where there is
-// one, but for the cell that was pressed since.
-[[nodiscard]] std::optional<Board> probable_board(const eye::PartReading& seen, const std::optional<Board>& before,
+// The same with the likeliest answer for the few cells that are not certain, where the cat's is and
+// the board's size is: none where too much is open. Such a cell is what it was in `before`, the
+// board that was read last, where there is one, but for the cell that was pressed since.
+[[nodiscard]] std::optional<Board> probable_board(const eye::PartReading& seen,
+                                                  const std::optional<Board>& before,
                                                   const std::optional<Cell>& pressed);
 
 enum class Surely { no, yes };
-// The layout of the board in a frame, where the eye is sure of all of it, or else of enough of it to play.
+// The layout of the board in a frame, where the eye is sure of all of it, or else of enough of it
+// to play.
 [[nodiscard]] std::optional<Layout> find_layout(const Frame& frame, Surely surely);
 
 }  // namespace sightread::cat::by_eye

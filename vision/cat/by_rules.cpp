@@ -17,8 +17,9 @@ constexpr double slack_in_pitches = 0.3;  // that the board may reach out of the
 constexpr double visible = 0.2;           // of a cell is enough to tell what it is
 constexpr double disturbed = 0.12;        // of a cell looks like no cell: something is before it
 constexpr double least_cat = 0.3;         // of a cell that the cat covers most of
-constexpr double much = 0.25;             // of that: the cat stands there, and does not only reach into it
-constexpr double most_covered = 0.3;      // of all cells
+// of that: the cat stands there, and does not only reach into it
+constexpr double much = 0.25;
+constexpr double most_covered = 0.3;  // of all cells
 constexpr int most_cat_cells = 9;
 constexpr double ever_covered = 0.5;  // of all cells, of however small a board
 constexpr double near = 2.1;          // pitches between two cells that one cat covers
@@ -42,8 +43,8 @@ bool is_between(Reading& reading) {
 }  // namespace
 
 int Reading::unknown() const {
-    return static_cast<int>(
-        std::count_if(cells.begin(), cells.end(), [](const CellReading& cell) { return !cell.place; }));
+    return static_cast<int>(std::count_if(cells.begin(), cells.end(),
+                                          [](const CellReading& cell) { return !cell.place; }));
 }
 
 double Reading::worst_margin() const {
@@ -57,7 +58,8 @@ struct Reader::State {
 
     // What is known of a game beyond the picture.
     struct Memory {
-        std::vector<std::optional<Place>> known;  // what each cell was when it was last seen clearly
+        // what each cell was when it was last seen clearly
+        std::vector<std::optional<Place>> known;
         std::optional<Cell> cat;
         bool cat_is_like_walls = false;
     };
@@ -105,7 +107,8 @@ void Reader::State::tell(Reading& reading, const std::vector<Fit>& fits) {
         } else if (is_clearly_free(fit)) {
             cell.place = known[i] = Place::free;
             cell.margin = margin;
-        } else if (known[i] == Place::free && !seen.cat_is_like_walls && fit.only_blocked > visible &&
+        } else if (known[i] == Place::free && !seen.cat_is_like_walls &&
+                   fit.only_blocked > visible &&
                    fit.only_free < std::max(0.02, 0.2 * fit.only_blocked)) {
             // It was blocked just now, and the cat is before it already.
             cell.is_hidden = true;
@@ -128,7 +131,8 @@ void Reader::State::tell(Reading& reading, const std::vector<Fit>& fits) {
 }
 
 // What the middle of a cell does not say, where the cat hides it.
-void Reader::State::tell_by_rims(Reading& reading, const cv::Mat& picture, const std::vector<Fit>& fits) const {
+void Reader::State::tell_by_rims(Reading& reading, const cv::Mat& picture,
+                                 const std::vector<Fit>& fits) const {
     if (reading.unknown() == 0) return;
     const Rims rims(picture, ground.layout.lattice, ground.in_plain_sight(fits));
     for (CellReading& cell : reading.cells) {
@@ -140,7 +144,8 @@ void Reader::State::tell_by_rims(Reading& reading, const cv::Mat& picture, const
     }
 }
 
-// Whether four cells in a row are covered: a cat between two cells that is larger than they are reaches into three.
+// Whether four cells in a row are covered: a cat between two cells that is larger than they are
+// reaches into three.
 bool Reader::State::is_wider_than_a_cat(const std::vector<Covered>& figure) const {
     return std::any_of(figure.begin(), figure.end(), [&](const Covered& left) {
         return std::any_of(figure.begin(), figure.end(), [&](const Covered& right) {
@@ -150,8 +155,10 @@ bool Reader::State::is_wider_than_a_cat(const std::vector<Covered>& figure) cons
     });
 }
 
-// The cells that one thing covers, the most covered first; empty, with the reason, when that is no cat.
-std::vector<Covered> Reader::State::covered_by_cat(Reading& reading, const std::vector<Fit>& fits) const {
+// The cells that one thing covers, the most covered first; empty, with the reason, when that is no
+// cat.
+std::vector<Covered> Reader::State::covered_by_cat(Reading& reading,
+                                                   const std::vector<Fit>& fits) const {
     std::vector<Covered> all;
     std::size_t cells = 0;
     for (std::size_t i = 0; i < ground.count(); ++i) {
@@ -160,7 +167,8 @@ std::vector<Covered> Reader::State::covered_by_cat(Reading& reading, const std::
         const double part = 1 - std::max(fits[i].free, fits[i].blocked);
         if (part >= disturbed) all.push_back({i, part});
     }
-    std::sort(all.begin(), all.end(), [](const Covered& a, const Covered& b) { return a.part > b.part; });
+    std::sort(all.begin(), all.end(),
+              [](const Covered& a, const Covered& b) { return a.part > b.part; });
     const auto of_all = static_cast<double>(cells);
     if (static_cast<double>(all.size()) >
         std::min(ever_covered * of_all, std::max<double>(most_cat_cells, most_covered * of_all))) {
@@ -176,8 +184,9 @@ std::vector<Covered> Reader::State::covered_by_cat(Reading& reading, const std::
     std::vector<Covered> figure{all.front()};
     for (std::size_t head = 0; head < figure.size(); ++head)
         for (const Covered& next : all) {
-            const bool is_in =
-                std::any_of(figure.begin(), figure.end(), [&](const Covered& in) { return in.index == next.index; });
+            const bool is_in = std::any_of(figure.begin(), figure.end(), [&](const Covered& in) {
+                return in.index == next.index;
+            });
             if (!is_in && ground.apart(figure[head].index, next.index) < near / 1.2 &&
                 ground.apart(figure.front().index, next.index) < 1.6 * near)
                 figure.push_back(next);
@@ -203,18 +212,22 @@ bool Reader::State::find_cat(Reading& reading, const std::vector<Fit>& fits) {
     std::vector<Covered> on = covered_by_cat(reading, fits);
     if (on.empty()) return false;
     const double most = on.front().part;
-    std::erase_if(on, [&](const Covered& at) { return at.part < std::max(disturbed, much * most); });
+    std::erase_if(on,
+                  [&](const Covered& at) { return at.part < std::max(disturbed, much * most); });
     // A wall in plain sight is nowhere to stand. Feet in the colour of walls look like one.
     int lowest_wall = -1;
     std::erase_if(on, [&](const Covered& at) {
         const Fit& fit = fits[at.index];
-        const bool is_wall = fit.only_blocked > 0.4 && fit.only_free < 0.05 && seen.known[at.index] != Place::free;
+        const bool is_wall =
+            fit.only_blocked > 0.4 && fit.only_free < 0.05 && seen.known[at.index] != Place::free;
         if (is_wall) lowest_wall = std::max(lowest_wall, ground.cell(at.index).row);
         return is_wall;
     });
-    const bool is_above_wall =
-        std::none_of(on.begin(), on.end(), [&](const Covered& at) { return ground.cell(at.index).row >= lowest_wall; });
-    if (on.empty() || is_above_wall) return reading.why_not = "where the cat stands cannot be told", false;
+    const bool is_above_wall = std::none_of(on.begin(), on.end(), [&](const Covered& at) {
+        return ground.cell(at.index).row >= lowest_wall;
+    });
+    if (on.empty() || is_above_wall)
+        return reading.why_not = "where the cat stands cannot be told", false;
     const auto lower = [&](const Covered& a, const Covered& b) {
         const int row_a = ground.cell(a.index).row, row_b = ground.cell(b.index).row;
         return row_a != row_b ? row_a > row_b : a.part > b.part;
@@ -226,7 +239,8 @@ bool Reader::State::find_cat(Reading& reading, const std::vector<Fit>& fits) {
         margin = (on[0].part - on[1].part) / on[0].part;
         const auto may_be = [&](const Covered& at) {
             const Cell to = ground.cell(at.index);
-            const cv::Point2d by = ground.layout.lattice.centre(to) - ground.layout.lattice.centre(*seen.cat);
+            const cv::Point2d by =
+                ground.layout.lattice.centre(to) - ground.layout.lattice.centre(*seen.cat);
             return cv::norm(by) < 1.3 * ground.layout.lattice.pitch.width;
         };
         if (margin < 2 * least_margin && seen.cat && may_be(on[0]) != may_be(on[1])) {
@@ -245,26 +259,39 @@ bool Reader::State::find_cat(Reading& reading, const std::vector<Fit>& fits) {
     return true;
 }
 
-// Whether the cat stands on its cell as it did when it was at rest. Nor can it be where it was shut out just now.
-bool Reader::State::stands(Reading& reading, const std::vector<Samples>& samples, std::optional<Cell> pressed) {
-    stance = figure_at(*seen.cat, ground.layout.lattice, samples, [&](Cell at) -> std::optional<std::vector<bool>> {
-        const auto index = static_cast<std::size_t>(at.row * ground.layout.lattice.columns + at.column);
-        const auto kind = at == *seen.cat ? Place::free : seen.known[index];
-        if (!ground.is_cell[index] || !kind) return std::nullopt;
-        return ground.kinds->covered(samples[index], at, *kind == Place::blocked);
-    });
+// Whether the cat stands on its cell as it did when it was at rest. Nor can it be where it was shut
+// out just now.
+bool Reader::State::stands(Reading& reading, const std::vector<Samples>& samples,
+                           std::optional<Cell> pressed) {
+    stance = figure_at(
+        *seen.cat, ground.layout.lattice, samples,
+        [&](Cell at) -> std::optional<std::vector<bool>> {
+            const auto index =
+                static_cast<std::size_t>(at.row * ground.layout.lattice.columns + at.column);
+            const auto kind = at == *seen.cat ? Place::free : seen.known[index];
+            if (!ground.is_cell[index] || !kind) return std::nullopt;
+            return ground.kinds->covered(samples[index], at, *kind == Place::blocked);
+        });
     const auto is_like = [&](const Figure& other) { return likeness(stance, other) >= as_at_rest; };
-    if (at_rest.empty() || (pressed != *seen.cat && std::any_of(at_rest.begin(), at_rest.end(), is_like))) return true;
-    reading.cells[static_cast<std::size_t>(seen.cat->row * ground.layout.lattice.columns + seen.cat->column)].is_cat =
-        false;
+    if (at_rest.empty() ||
+        (pressed != *seen.cat && std::any_of(at_rest.begin(), at_rest.end(), is_like)))
+        return true;
+    reading
+        .cells[static_cast<std::size_t>(seen.cat->row * ground.layout.lattice.columns +
+                                        seen.cat->column)]
+        .is_cat = false;
     return is_between(reading);
 }
 
-// A cell that was pressed and is hidden now: the cat answers a block only, and what is seen of the cell beside a cat
-// that stays tells, too.
-void Reader::State::take_for_blocked(Reading& reading, const std::vector<Samples>& samples, Cell pressed) {
-    const auto index = static_cast<std::size_t>(pressed.row * ground.layout.lattice.columns + pressed.column);
-    if (index >= ground.count() || !ground.is_cell[index] || !remembered.cat || pressed == *seen.cat) return;
+// A cell that was pressed and is hidden now: the cat answers a block only, and what is seen of the
+// cell beside a cat that stays tells, too.
+void Reader::State::take_for_blocked(Reading& reading, const std::vector<Samples>& samples,
+                                     Cell pressed) {
+    const auto index =
+        static_cast<std::size_t>(pressed.row * ground.layout.lattice.columns + pressed.column);
+    if (index >= ground.count() || !ground.is_cell[index] || !remembered.cat ||
+        pressed == *seen.cat)
+        return;
     if (!reading.cells[index].is_hidden) return;
     const bool has_moved = *remembered.cat != *seen.cat;
     if (!has_moved && !turned_blocked(samples_at_rest[index], samples[index], pressed)) return;
@@ -291,7 +318,8 @@ Board Reader::State::board(const Reading& reading) const {
     board.rows = ground.layout.lattice.rows;
     board.columns = ground.layout.lattice.columns;
     board.shift = ground.layout.lattice.shift == RowShift::odd ? Shift::odd : Shift::even;
-    for (const CellReading& cell : reading.cells) board.places.push_back(cell.place.value_or(Place::free));
+    for (const CellReading& cell : reading.cells)
+        board.places.push_back(cell.place.value_or(Place::free));
     board.cat = *seen.cat;
     return board;
 }
@@ -317,12 +345,15 @@ void Reader::State::see(Reading& reading, const cv::Mat& picture, std::optional<
     tell_by_rims(reading, picture, fits);
     last_samples = samples;
     if (!ground.kinds->is_sure_of_names()) {
-        reading.why_not = "which of the two ground.kinds of cells is blocked cannot be told, there are as many of both";
+        reading.why_not =
+            "which of the two ground.kinds of cells is blocked cannot be told, there are as many "
+            "of both";
         return;
     }
     if (const int hidden = reading.unknown(); hidden > 0) {
         reading.sight = Sight::hidden;
-        reading.why_not = "the cat hides " + std::to_string(hidden) + (hidden == 1 ? " cell" : " cells");
+        reading.why_not =
+            "the cat hides " + std::to_string(hidden) + (hidden == 1 ? " cell" : " cells");
         reading.likely = board(reading);
         return;
     }
@@ -367,7 +398,8 @@ Reading Reader::look(const Frame& frame, std::optional<Cell> pressed) {
     state.seen = state.remembered;
     const Lattice& lattice = state.ground.layout.lattice;
     Reading reading;
-    reading.why_not = fault_of(frame.pixels, state.ground.layout, slack_in_pitches * lattice.pitch.width);
+    reading.why_not =
+        fault_of(frame.pixels, state.ground.layout, slack_in_pitches * lattice.pitch.width);
     if (lattice.shift == RowShift::none)
         reading.why_not = "the rows of this lattice are not shifted; add ,odd or ,even to it";
     if (lattice.rows > largest_size || lattice.columns > largest_size)

@@ -21,18 +21,21 @@ std::vector<cv::Point2d> made_places() {
     const int most = static_cast<int>(reach / step);
     for (int down = -most; down <= most; ++down)
         for (int right = -most; right <= most; ++right)
-            if (std::hypot(right, down) * step <= reach) places.emplace_back(right * step, down * step);
+            if (std::hypot(right, down) * step <= reach)
+                places.emplace_back(right * step, down * step);
     return places;
 }
 
 Colour average_of(const cv::Mat& picture, int left, int top, int side) {
     const int x0 = std::clamp(left, 0, picture.cols - 1), y0 = std::clamp(top, 0, picture.rows - 1);
-    const int x1 = std::clamp(left + side, x0 + 1, picture.cols), y1 = std::clamp(top + side, y0 + 1, picture.rows);
+    const int x1 = std::clamp(left + side, x0 + 1, picture.cols),
+              y1 = std::clamp(top + side, y0 + 1, picture.rows);
     std::array<int, 3> sum{};
     for (int y = y0; y < y1; ++y) {
         const cv::Vec3b* line = picture.ptr<cv::Vec3b>(y);
         for (int x = x0; x < x1; ++x)
-            for (std::size_t channel = 0; channel < 3; ++channel) sum[channel] += line[x][static_cast<int>(channel)];
+            for (std::size_t channel = 0; channel < 3; ++channel)
+                sum[channel] += line[x][static_cast<int>(channel)];
     }
     const float scale = 1.0f / static_cast<float>((x1 - x0) * (y1 - y0));
     return {sum[0] * scale, sum[1] * scale, sum[2] * scale};
@@ -43,10 +46,12 @@ Colour between(const cv::Mat& picture, cv::Point2d at) {
     const double x = std::clamp(at.x - 0.5, 0.0, picture.cols - 1.001),
                  y = std::clamp(at.y - 0.5, 0.0, picture.rows - 1.001);
     const int left = static_cast<int>(x), top = static_cast<int>(y);
-    const int right = std::min(left + 1, picture.cols - 1), bottom = std::min(top + 1, picture.rows - 1);
+    const int right = std::min(left + 1, picture.cols - 1),
+              bottom = std::min(top + 1, picture.rows - 1);
     const auto across = static_cast<float>(x - left), down = static_cast<float>(y - top);
     const cv::Vec3b &a = picture.at<cv::Vec3b>(top, left), &b = picture.at<cv::Vec3b>(top, right),
-                    &c = picture.at<cv::Vec3b>(bottom, left), &d = picture.at<cv::Vec3b>(bottom, right);
+                    &c = picture.at<cv::Vec3b>(bottom, left),
+                    &d = picture.at<cv::Vec3b>(bottom, right);
     Colour colour{};
     for (int channel = 0; channel < 3; ++channel) {
         const float upper = a[channel] + across * (b[channel] - a[channel]);
@@ -63,7 +68,8 @@ const std::vector<cv::Point2d>& sample_places() {
     return places;
 }
 
-Samples samples_at(const cv::Mat& picture, const Lattice& lattice, Cell cell, const std::vector<cv::Point2d>& places) {
+Samples samples_at(const cv::Mat& picture, const Lattice& lattice, Cell cell,
+                   const std::vector<cv::Point2d>& places) {
     const double pitch = lattice.pitch.width;
     const int side = static_cast<int>(std::lround(box_part * pitch));
     const cv::Point2d centre = lattice.centre(cell);
@@ -71,9 +77,10 @@ Samples samples_at(const cv::Mat& picture, const Lattice& lattice, Cell cell, co
     samples.reserve(places.size());
     for (const cv::Point2d& place : places) {
         const cv::Point2d at = centre + place * pitch;
-        samples.push_back(side < 2 ? between(picture, at)
-                                   : average_of(picture, static_cast<int>(std::lround(at.x - side / 2.0)),
-                                                static_cast<int>(std::lround(at.y - side / 2.0)), side));
+        samples.push_back(
+            side < 2 ? between(picture, at)
+                     : average_of(picture, static_cast<int>(std::lround(at.x - side / 2.0)),
+                                  static_cast<int>(std::lround(at.y - side / 2.0)), side));
     }
     return samples;
 }
@@ -106,12 +113,12 @@ Colour middle_of(const Samples& samples) {
 std::vector<bool> cells_of(const cv::Mat& picture, const Lattice& lattice) {
     const double pitch = lattice.pitch.width;
     const cv::Rect2d bounds = lattice.bounds();
-    const cv::Rect board = cv::Rect(cv::Rect2d(bounds.x - 0.5 * pitch, bounds.y - 0.5 * pitch, bounds.width + pitch,
-                                               bounds.height + pitch)) &
+    const cv::Rect board = cv::Rect(cv::Rect2d(bounds.x - 0.5 * pitch, bounds.y - 0.5 * pitch,
+                                               bounds.width + pitch, bounds.height + pitch)) &
                            cv::Rect({}, picture.size());
     // Cells need not be seen larger than they have to be.
-    const int longest =
-        std::max(200, static_cast<int>(std::max(board.width, board.height) * std::min(1.0, widest_cell / pitch)));
+    const int longest = std::max(200, static_cast<int>(std::max(board.width, board.height) *
+                                                       std::min(1.0, widest_cell / pitch)));
     std::map<Cell, double> widths;  // of the widest spot in each cell
     for (const CellSpot& spot : cell_spots(picture(board), longest)) {
         if (spot.size.width < 0.45 * pitch || spot.size.width > 1.08 * pitch) continue;
@@ -129,7 +136,8 @@ std::vector<bool> cells_of(const cv::Mat& picture, const Lattice& lattice) {
     for (const auto& [cell, width] : widths)
         if (width > 0.7 * usual && width < 1.3 * usual)
             seen.emplace(cell.row, 2 * cell.column + lattice.is_shifted(cell.row));
-    std::vector<bool> cells(static_cast<std::size_t>(lattice.rows) * static_cast<std::size_t>(lattice.columns), false);
+    std::vector<bool> cells(
+        static_cast<std::size_t>(lattice.rows) * static_cast<std::size_t>(lattice.columns), false);
     int count = 0;
     for (const auto& [row, half] : completed(seen)) {
         const int column = (half - lattice.is_shifted(row)) / 2;

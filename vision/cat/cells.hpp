@@ -1,6 +1,8 @@
-// The cells of a shifted board as rows of numbers: the colours of many places in each cell's middle.
+// The cells of a shifted board as rows of numbers: the colours of many places in each cell's
+// middle.
 //
-// Only the middle is looked at, which discs and hexagons of all kinds fill; what lies around them does not matter then.
+// Only the middle is looked at, which discs and hexagons of all kinds fill; what lies around them
+// does not matter then.
 #pragma once
 
 #include "calibration/layout.hpp"
@@ -30,8 +32,8 @@ using Samples = std::vector<Colour>;  // one per place
 // Every cell of the lattice, row by row.
 [[nodiscard]] std::vector<Samples> samples_of(const cv::Mat& picture, const Lattice& lattice);
 
-// Which cells of the lattice the board has, row by row: those seen and those that the shape asks for. Empty when the
-// picture does not show the lattice.
+// Which cells of the lattice the board has, row by row: those seen and those that the shape asks
+// for. Empty when the picture does not show the lattice.
 [[nodiscard]] std::vector<bool> cells_of(const cv::Mat& picture, const Lattice& lattice);
 
 }  // namespace sightread::cat

@@ -9,15 +9,18 @@
 namespace sightread::cat {
 namespace {
 
-constexpr double cell_side = 24;        // pixels that a cell is looked at with, at most
-constexpr int least_change = 20;        // levels across two pixels: an edge
-constexpr double close_by = 0.05;       // pitches beyond a cell's share of the plane: its outline may go on there
-constexpr double much_nearer = 0.1;     // pitches that a pixel of a piece is nearer to it than to any cell
-constexpr int least_seen = 6;           // edges of a piece
-constexpr double least_found = 0.7;     // of these
-constexpr double least_together = 0.3;  // of the edges of all pieces at an edge of the picture, which may be slivers
-constexpr double most_lost = 0.08;      // of the edges of a cell that is seen whole
-constexpr double least_share = 0.4;     // of the pieces: others are of blocked cells
+constexpr double cell_side = 24;  // pixels that a cell is looked at with, at most
+constexpr int least_change = 20;  // levels across two pixels: an edge
+// pitches beyond a cell's share of the plane: its outline may go on there
+constexpr double close_by = 0.05;
+// pitches that a pixel of a piece is nearer to it than to any cell
+constexpr double much_nearer = 0.1;
+constexpr int least_seen = 6;        // edges of a piece
+constexpr double least_found = 0.7;  // of these
+// of the edges of all pieces at an edge of the picture, which may be slivers
+constexpr double least_together = 0.3;
+constexpr double most_lost = 0.08;   // of the edges of a cell that is seen whole
+constexpr double least_share = 0.4;  // of the pieces: others are of blocked cells
 
 using Half = std::pair<int, int>;
 
@@ -40,7 +43,9 @@ public:
         cv::resize(picture, picture_, {}, scale_, scale_, cv::INTER_AREA);
         for (const auto& [row, half] : cells)
             for (const auto& [down, right] : around)
-                if (const Half next{row + down, half + right}; !cells.contains(next) && is_cut(next)) cut_.insert(next);
+                if (const Half next{row + down, half + right};
+                    !cells.contains(next) && is_cut(next))
+                    cut_.insert(next);
     }
 
     bool show_cells(const HalfColumns& seen) const {
@@ -62,7 +67,8 @@ public:
             }
             const bool are_slivers =
                 together.seen >= 2 * least_seen && together.found >= least_together * together.seen;
-            if (is_reached[edge] || are_slivers || (like >= 2 && like >= least_share * told)) return true;
+            if (is_reached[edge] || are_slivers || (like >= 2 && like >= least_share * told))
+                return true;
         }
         return false;
     }
@@ -77,8 +83,9 @@ private:
         const double half = side_ / 2.0;
         return {at.x < half, picture_.cols - at.x < half, at.y < half, picture_.rows - at.y < half};
     }
-    // Where the edge of the picture runs through the outermost cells' share of the plane, or along it, and nothing like
-    // that is so on the other side: a board that fills its picture does so to both.
+    // Where the edge of the picture runs through the outermost cells' share of the plane, or along
+    // it, and nothing like that is so on the other side: a board that fills its picture does so to
+    // both.
     std::array<bool, 4> edges_reached() const {
         cv::Point2d first = centre(*cells_.begin()), last = first;
         for (const Half& cell : cells_) {
@@ -89,7 +96,8 @@ private:
         const double across = pitch_.width / 2;
         const double down = pitch_.height / 2 + pitch_.width * pitch_.width / (8 * pitch_.height);
         const auto is_reached = [&](double here, double there, double share) {
-            return here < share + close_by * pitch_.width && there > here + much_nearer * pitch_.width;
+            return here < share + close_by * pitch_.width &&
+                   there > here + much_nearer * pitch_.width;
         };
         const double right = picture_.cols - last.x, below = picture_.rows - last.y;
         return {is_reached(first.x, right, across), is_reached(right, first.x, across),
@@ -100,14 +108,16 @@ private:
     }
     // Some of it is in the picture, and some is not.
     bool is_cut(const Half& cell) const {
-        const cv::Point2d half(side_ / 2.0, side_ / 2.0), first = centre(cell) - half, last = centre(cell) + half;
-        const bool is_in =
-            is_visible(first) || is_visible(last) || is_visible({first.x, last.y}) || is_visible({last.x, first.y});
+        const cv::Point2d half(side_ / 2.0, side_ / 2.0), first = centre(cell) - half,
+                                                          last = centre(cell) + half;
+        const bool is_in = is_visible(first) || is_visible(last) || is_visible({first.x, last.y}) ||
+                           is_visible({last.x, first.y});
         return is_in && !(is_visible(first) && is_visible(last));
     }
     cv::Mat patch(const Half& cell) const {
         cv::Mat patch;
-        cv::getRectSubPix(picture_, {side_, side_}, cv::Point2f(centre(cell) - cv::Point2d(0.5, 0.5)), patch);
+        cv::getRectSubPix(picture_, {side_, side_},
+                          cv::Point2f(centre(cell) - cv::Point2d(0.5, 0.5)), patch);
         return patch;
     }
     // The middle one of all cells, channel by channel.
@@ -133,7 +143,8 @@ private:
                     if (to.x >= side_ || to.y >= side_) continue;
                     Change most{{x, y}, to, 0, 0};
                     for (int channel = 0; channel < 3; ++channel) {
-                        const int by = look.at<cv::Vec3b>(to)[channel] - look.at<cv::Vec3b>(y, x)[channel];
+                        const int by =
+                            look.at<cv::Vec3b>(to)[channel] - look.at<cv::Vec3b>(y, x)[channel];
                         if (std::abs(by) > std::abs(most.by)) most.channel = channel, most.by = by;
                     }
                     if (std::abs(most.by) >= least_change) changes.push_back(most);
@@ -162,17 +173,19 @@ private:
         for (const Change& change : changes) {
             if (!is_its_own(piece, change.from) || !is_its_own(piece, change.to)) continue;
             ++edges.seen;
-            const int by =
-                look.at<cv::Vec3b>(change.to)[change.channel] - look.at<cv::Vec3b>(change.from)[change.channel];
-            edges.found +=
-                by * change.by > 0 && 2 * std::abs(by) > std::abs(change.by) && std::abs(by) < 2 * std::abs(change.by);
+            const int by = look.at<cv::Vec3b>(change.to)[change.channel] -
+                           look.at<cv::Vec3b>(change.from)[change.channel];
+            edges.found += by * change.by > 0 && 2 * std::abs(by) > std::abs(change.by) &&
+                           std::abs(by) < 2 * std::abs(change.by);
         }
         return edges;
     }
     cv::Point2d from_centre(cv::Point pixel) const {
         return {pixel.x - (side_ - 1) / 2.0, pixel.y - (side_ - 1) / 2.0};
     }
-    cv::Point2d place(const Half& cell, cv::Point pixel) const { return centre(cell) + from_centre(pixel); }
+    cv::Point2d place(const Half& cell, cv::Point pixel) const {
+        return centre(cell) + from_centre(pixel);
+    }
     bool is_its_own(const Half& piece, cv::Point pixel) const {
         return is_visible(place(piece, pixel)) && is_nearest(piece, pixel);
     }
@@ -182,7 +195,8 @@ private:
         return std::all_of(around.begin(), around.end(), [&](const Half& by) {
             const Half next{piece.first + by.first, piece.second + by.second};
             return !cells_.contains(next) ||
-                   cv::norm(at - centre(next)) > cv::norm(from_centre(pixel)) + much_nearer * pitch_.width;
+                   cv::norm(at - centre(next)) >
+                       cv::norm(from_centre(pixel)) + much_nearer * pitch_.width;
         });
     }
 

@@ -1,7 +1,8 @@
 // Whether a picture shows a part of a board only: at its edge there are pieces of further cells.
 //
-// What is usual for a cell is looked for in the pieces beside the board that the edge of the picture leaves. Not its
-// colours tell a cell from what lies behind the board, which may have the same, but where they change.
+// What is usual for a cell is looked for in the pieces beside the board that the edge of the
+// picture leaves. Not its colours tell a cell from what lies behind the board, which may have the
+// same, but where they change.
 #pragma once
 
 #include "calibration/shifted_lattice.hpp"
@@ -10,6 +11,7 @@
 
 namespace sightread::cat {
 
-[[nodiscard]] bool is_cropped(const cv::Mat& picture, const ShiftedCells& found, const HalfColumns& cells);
+[[nodiscard]] bool is_cropped(const cv::Mat& picture, const ShiftedCells& found,
+                              const HalfColumns& cells);
 
 }  // namespace sightread::cat

@@ -20,10 +20,12 @@ std::vector<std::size_t> mirrored_samples() {
     std::vector<std::size_t> mirrored;
     for (const std::size_t cell : std::array<std::size_t, cells_of_figure>{0, 2, 1, 4, 3})
         for (const cv::Point2d& place : places) {
-            const auto twin = std::find_if(places.begin(), places.end(), [&](const cv::Point2d& other) {
-                return std::abs(other.x + place.x) < 1e-6 && std::abs(other.y - place.y) < 1e-6;
-            });
-            mirrored.push_back(cell * places.size() + static_cast<std::size_t>(twin - places.begin()));
+            const auto twin =
+                std::find_if(places.begin(), places.end(), [&](const cv::Point2d& other) {
+                    return std::abs(other.x + place.x) < 1e-6 && std::abs(other.y - place.y) < 1e-6;
+                });
+            mirrored.push_back(cell * places.size() +
+                               static_cast<std::size_t>(twin - places.begin()));
         }
     return mirrored;
 }
@@ -35,8 +37,8 @@ double likeness_by(const Figure& one, const Figure& other, const Twin& twin) {
         const FigureSample &a = one[i], &b = other[twin(i)];
         if (a.sight == Sight::unknown || b.sight == Sight::unknown) continue;
         either += a.sight == Sight::covered || b.sight == Sight::covered;
-        both +=
-            a.sight == Sight::covered && b.sight == Sight::covered && channels_apart(a.colour, b.colour) < same_colour;
+        both += a.sight == Sight::covered && b.sight == Sight::covered &&
+                channels_apart(a.colour, b.colour) < same_colour;
     }
     return either == 0 ? 0 : static_cast<double>(both) / either;
 }
@@ -54,7 +56,8 @@ Figure figure_at(Cell cell, const Lattice& lattice, const std::vector<Samples>& 
     Figure figure(cells_of_figure * sample_places().size());
     auto next = figure.begin();
     for (const Cell& at : cells) {
-        const bool is_inside = at.row >= 0 && at.row < lattice.rows && at.column >= 0 && at.column < lattice.columns;
+        const bool is_inside =
+            at.row >= 0 && at.row < lattice.rows && at.column >= 0 && at.column < lattice.columns;
         const auto hides = is_inside ? covered(at) : std::nullopt;
         const auto index = static_cast<std::size_t>(at.row * lattice.columns + at.column);
         for (std::size_t i = 0; i < sample_places().size(); ++i, ++next)

@@ -15,7 +15,8 @@ namespace {
 constexpr double clear = 0.8;       // of a cell looks like its kind: nothing is before it
 constexpr double neighbours = 1.3;  // pitches apart at most
 constexpr int least_edge = 12;      // levels between a cell and what lies between two cells
-constexpr int least_of_all = 6;     // the same where all cells of a board differ little from what lies between them
+// the same where all cells of a board differ little from what lies between them
+constexpr int least_of_all = 6;
 constexpr float most_of_usual = 0.75F;
 constexpr double most_lost = 0.12;  // of the edges between cells that a cat may hide
 constexpr int always_lost = 8;
@@ -37,7 +38,8 @@ bool is_clear(const Fit& fit) {
 
 cv::Vec3b Ground::between(const cv::Mat& picture, std::size_t a, std::size_t b) const {
     const cv::Point middle((layout.lattice.centre(cell(a)) + layout.lattice.centre(cell(b))) * 0.5);
-    return picture.at<cv::Vec3b>(std::clamp(middle.y, 0, picture.rows - 1), std::clamp(middle.x, 0, picture.cols - 1));
+    return picture.at<cv::Vec3b>(std::clamp(middle.y, 0, picture.rows - 1),
+                                 std::clamp(middle.x, 0, picture.cols - 1));
 }
 
 // How far what lies between two cells is from the colour of the one that it is more like.
@@ -62,7 +64,8 @@ std::vector<std::optional<bool>> Ground::in_plain_sight(const std::vector<Fit>& 
     return told;
 }
 
-void Ground::learn_edges(const cv::Mat& picture, const std::vector<Samples>& samples, const std::vector<Fit>& fits) {
+void Ground::learn_edges(const cv::Mat& picture, const std::vector<Samples>& samples,
+                         const std::vector<Fit>& fits) {
     edges.clear();
     for (std::size_t a = 0; a < count(); ++a)
         for (std::size_t b = a + 1; b < count(); ++b) {
@@ -88,7 +91,8 @@ bool Ground::has_lost_edges(const cv::Mat& picture, const std::vector<Samples>& 
     return lost > std::max<double>(always_lost, most_lost * looked_at);
 }
 
-bool Ground::understand(const cv::Mat& picture, const std::vector<Samples>& samples, std::string& why_not) {
+bool Ground::understand(const cv::Mat& picture, const std::vector<Samples>& samples,
+                        std::string& why_not) {
     is_cell = cells_of(picture, layout.lattice);
     if (is_cell.empty()) return why_not = "the cells of the board cannot be seen", false;
     kinds = Kinds::learned(samples, is_cell, layout.lattice, &why_not);
@@ -97,12 +101,13 @@ bool Ground::understand(const cv::Mat& picture, const std::vector<Samples>& samp
     if (!kinds) return false;
     if (cells_beside(picture) >= most_beside)
         return why_not = "there are more cells than the board was found to have", false;
-    if (cells_cut_off(picture) >= most_beside) return why_not = "cells are cut off at a side of the board", false;
+    if (cells_cut_off(picture) >= most_beside)
+        return why_not = "cells are cut off at a side of the board", false;
     return true;
 }
 
-// A place that was taken for none of the board's and looks like a cell is one. Nothing needs to be drawn between two
-// walls: those that join have edges around them all.
+// A place that was taken for none of the board's and looks like a cell is one. Nothing needs to be
+// drawn between two walls: those that join have edges around them all.
 bool Ground::takes_missed_cells(const cv::Mat& picture, const std::vector<Samples>& samples) {
     std::vector<bool> may_be(count()), is_wall(count());
     for (std::size_t i = 0; i < count(); ++i) {
@@ -116,14 +121,16 @@ bool Ground::takes_missed_cells(const cv::Mat& picture, const std::vector<Sample
         for (std::size_t i = 0; i < count(); ++i) {
             if (!may_be[i]) continue;
             const auto joins = [&](Cell next) {
-                const auto at = static_cast<std::size_t>(next.row * layout.lattice.columns + next.column);
+                const auto at =
+                    static_cast<std::size_t>(next.row * layout.lattice.columns + next.column);
                 return is_wall[i] && is_wall[at] && (is_cell[at] || may_be[at]);
             };
             if (least_edge_around(picture, cell(i), joins) >= asked) continue;
             may_be[i] = is_settled = false;
         }
     }
-    std::transform(is_cell.begin(), is_cell.end(), may_be.begin(), is_cell.begin(), std::logical_or<>());
+    std::transform(is_cell.begin(), is_cell.end(), may_be.begin(), is_cell.begin(),
+                   std::logical_or<>());
     close_rows();
     return std::find(may_be.begin(), may_be.end(), true) != may_be.end();
 }
@@ -133,7 +140,9 @@ void Ground::close_rows() {
     const auto columns = static_cast<std::ptrdiff_t>(layout.lattice.columns);
     for (auto row = is_cell.begin(); row != is_cell.end(); row += columns) {
         const auto first = std::find(row, row + columns, true);
-        const auto last = std::find(std::reverse_iterator(row + columns), std::reverse_iterator(first), true).base();
+        const auto last =
+            std::find(std::reverse_iterator(row + columns), std::reverse_iterator(first), true)
+                .base();
         std::fill(first, last, true);
     }
 }
@@ -148,15 +157,16 @@ Lattice Ground::with_ring() const {
     return wider;
 }
 
-// Places at the ends of rows of which the half towards the board looks like a cell and the other does not: the frame of
-// the board hides it.
+// Places at the ends of rows of which the half towards the board looks like a cell and the other
+// does not: the frame of the board hides it.
 int Ground::cells_cut_off(const cv::Mat& picture) const {
     constexpr double off_middle = 0.06;  // pitches
     constexpr double looks_like_one = 0.9, looks_like_none = 0.5;
     const Lattice wider = with_ring();
     const std::vector<Samples> samples = samples_of(picture, wider);
     const auto is_there = [&](const Cell& at) {
-        return at.row >= 0 && at.row < layout.lattice.rows && at.column >= 0 && at.column < layout.lattice.columns &&
+        return at.row >= 0 && at.row < layout.lattice.rows && at.column >= 0 &&
+               at.column < layout.lattice.columns &&
                is_cell[static_cast<std::size_t>(at.row * layout.lattice.columns + at.column)];
     };
     const auto is_cut = [&](const Samples& seen, const Cell& at, int inwards, bool is_blocked) {
@@ -182,21 +192,21 @@ int Ground::cells_cut_off(const cv::Mat& picture) const {
     return count;
 }
 
-// Places in the ring around the lattice that look like cells of the board. One wall that joins another is told by what
-// it has around it, as no other thing has by chance.
+// Places in the ring around the lattice that look like cells of the board. One wall that joins
+// another is told by what it has around it, as no other thing has by chance.
 int Ground::cells_beside(const cv::Mat& picture) const {
     const Lattice wider = with_ring();
     const std::vector<Samples> samples = samples_of(picture, wider);
     const auto is_wall = [&](Cell at) {
         const Cell place{at.row + 1, at.column + 1};
-        return is_clearly_blocked(
-            kinds->fit(samples[static_cast<std::size_t>(place.row * wider.columns + place.column)], at));
+        return is_clearly_blocked(kinds->fit(
+            samples[static_cast<std::size_t>(place.row * wider.columns + place.column)], at));
     };
     int cells = 0;
     for (std::size_t i = 0; i < samples.size(); ++i) {
         const Cell place = wider.cell_of(i), at{place.row - 1, place.column - 1};
-        const bool is_ring =
-            at.row < 0 || at.column < 0 || at.row == layout.lattice.rows || at.column == layout.lattice.columns;
+        const bool is_ring = at.row < 0 || at.column < 0 || at.row == layout.lattice.rows ||
+                             at.column == layout.lattice.columns;
         if (!is_ring || !is_clear(kinds->fit(samples[i], at))) continue;
         if (least_edge_around(picture, at, [](Cell) { return false; }) >= least_edge)
             ++cells;
@@ -207,20 +217,25 @@ int Ground::cells_beside(const cv::Mat& picture) const {
 }
 
 // What lies around a board may have the colour of its cells, but has no outlines in their places.
-int Ground::least_edge_around(const cv::Mat& picture, Cell cell, const std::function<bool(Cell)>& joins) const {
+int Ground::least_edge_around(const cv::Mat& picture, Cell cell,
+                              const std::function<bool(Cell)>& joins) const {
     const cv::Point2d centre = layout.lattice.centre(cell);
     const cv::Size2d pitch = layout.lattice.pitch;
     const cv::Rect all({}, picture.size());
     if (!all.contains(cv::Point(centre))) return 0;
     const cv::Vec3b inside = picture.at<cv::Vec3b>(cv::Point(centre));
     int least = 255;
-    for (const cv::Point2d& by : {cv::Point2d(1, 0), {0.5, 1}, {-0.5, 1}, {-1, 0}, {-0.5, -1}, {0.5, -1}}) {
-        const auto next = layout.lattice.cell_at(centre + cv::Point2d(by.x * pitch.width, by.y * pitch.height));
+    for (const cv::Point2d& by :
+         {cv::Point2d(1, 0), {0.5, 1}, {-0.5, 1}, {-1, 0}, {-0.5, -1}, {0.5, -1}}) {
+        const auto next =
+            layout.lattice.cell_at(centre + cv::Point2d(by.x * pitch.width, by.y * pitch.height));
         if (next && joins(*next)) continue;
         float most = 0;
         for (double part = 0.38; part < 0.58; part += 0.02) {
-            const cv::Point at(centre + cv::Point2d(part * by.x * pitch.width, part * by.y * pitch.height));
-            if (all.contains(at)) most = std::max(most, channels_apart(picture.at<cv::Vec3b>(at), inside));
+            const cv::Point at(centre +
+                               cv::Point2d(part * by.x * pitch.width, part * by.y * pitch.height));
+            if (all.contains(at))
+                most = std::max(most, channels_apart(picture.at<cv::Vec3b>(at), inside));
         }
         least = std::min(least, static_cast<int>(most));
     }
@@ -232,7 +247,8 @@ int Ground::edges_asked_for(const cv::Mat& picture, const std::vector<Samples>& 
     std::vector<float> around;
     for (std::size_t i = 0; i < count(); ++i)
         if (is_cell[i] && is_clearly_free(kinds->fit(samples[i], cell(i))))
-            around.push_back(static_cast<float>(least_edge_around(picture, cell(i), [](Cell) { return false; })));
+            around.push_back(static_cast<float>(
+                least_edge_around(picture, cell(i), [](Cell) { return false; })));
     if (around.empty()) return least_edge;
     return std::clamp(static_cast<int>(most_of_usual * quantile(around, 0.25)), least_of_all,
                       static_cast<int>(least_edge));

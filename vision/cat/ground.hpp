@@ -1,5 +1,5 @@
-// The cells of a board without the cat: which there are, how they look, and what lies between them. Understood from one
-// picture.
+// The cells of a board without the cat: which there are, how they look, and what lies between them.
+// Understood from one picture.
 #pragma once
 
 #include "calibration/layout.hpp"
@@ -19,7 +19,8 @@ namespace sightread::cat {
 [[nodiscard]] bool is_clear(const Fit& fit);
 
 struct Ground {
-    // What lies between two cells, where it can be told from them. A panel in the colour of the cells hides it.
+    // What lies between two cells, where it can be told from them. A panel in the colour of the
+    // cells hides it.
     struct Edge {
         std::size_t a, b;
         float contrast;
@@ -33,17 +34,21 @@ struct Ground {
 
     std::size_t count() const { return is_cell.size(); }
     Cell cell(std::size_t index) const {
-        return {static_cast<int>(index) / layout.lattice.columns, static_cast<int>(index) % layout.lattice.columns};
+        return {static_cast<int>(index) / layout.lattice.columns,
+                static_cast<int>(index) % layout.lattice.columns};
     }
     double apart(std::size_t a, std::size_t b) const {
-        return cv::norm(layout.lattice.centre(cell(a)) - layout.lattice.centre(cell(b))) / layout.lattice.pitch.width;
+        return cv::norm(layout.lattice.centre(cell(a)) - layout.lattice.centre(cell(b))) /
+               layout.lattice.pitch.width;
     }
     // False, with the reason, when the picture shows no such board.
-    bool understand(const cv::Mat& picture, const std::vector<Samples>& samples, std::string& why_not);
-    // Of each cell whether it is blocked; none of those that are not clear, or beside one that is not: what is before
-    // it may reach into them.
+    bool understand(const cv::Mat& picture, const std::vector<Samples>& samples,
+                    std::string& why_not);
+    // Of each cell whether it is blocked; none of those that are not clear, or beside one that is
+    // not: what is before it may reach into them.
     std::vector<std::optional<bool>> in_plain_sight(const std::vector<Fit>& fits) const;
-    void learn_edges(const cv::Mat& picture, const std::vector<Samples>& samples, const std::vector<Fit>& fits);
+    void learn_edges(const cv::Mat& picture, const std::vector<Samples>& samples,
+                     const std::vector<Fit>& fits);
     bool has_lost_edges(const cv::Mat& picture, const std::vector<Samples>& samples,
                         const std::vector<Fit>& fits) const;
 
@@ -51,13 +56,15 @@ private:
     bool takes_missed_cells(const cv::Mat& picture, const std::vector<Samples>& samples);
     void close_rows();
     // Levels, on the side where they are fewest but for those towards cells that it `joins`.
-    int least_edge_around(const cv::Mat& picture, Cell cell, const std::function<bool(Cell)>& joins) const;
+    int least_edge_around(const cv::Mat& picture, Cell cell,
+                          const std::function<bool(Cell)>& joins) const;
     int edges_asked_for(const cv::Mat& picture, const std::vector<Samples>& samples) const;
     Lattice with_ring() const;
     int cells_beside(const cv::Mat& picture) const;
     int cells_cut_off(const cv::Mat& picture) const;
     cv::Vec3b between(const cv::Mat& picture, std::size_t a, std::size_t b) const;
-    float contrast(const cv::Vec3b& middle, const std::vector<Samples>& samples, std::size_t a, std::size_t b) const;
+    float contrast(const cv::Vec3b& middle, const std::vector<Samples>& samples, std::size_t a,
+                   std::size_t b) const;
 };
 
 }  // namespace sightread::cat

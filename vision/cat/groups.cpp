@@ -15,15 +15,17 @@ namespace {
 
 constexpr float least_apart = 6;      // levels between cells of two kinds, on average
 constexpr float beyond_usual = 2.5f;  // how much further than neighbours within a kind
-constexpr float alike = 0.35f;        // of the distance to the larger kind: two cells of the smaller one
-constexpr float irregular = 2;        // how much less even than a wall a cat is
+// of the distance to the larger kind: two cells of the smaller one
+constexpr float alike = 0.35f;
+constexpr float irregular = 2;  // how much less even than a wall a cat is
 
 // How unevenly a cell differs from the usual one: a wall differs by a colour, a cat here and there.
 float unevenness(const Samples& cell, const Samples& usual) {
     const Samples difference = [&] {
         Samples by(cell.size());
         for (std::size_t i = 0; i < cell.size(); ++i)
-            for (std::size_t channel = 0; channel < 3; ++channel) by[i][channel] = cell[i][channel] - usual[i][channel];
+            for (std::size_t channel = 0; channel < 3; ++channel)
+                by[i][channel] = cell[i][channel] - usual[i][channel];
         return by;
     }();
     const Colour middle = middle_of(difference);
@@ -107,8 +109,10 @@ void merge_alike(std::vector<Group>& groups, const std::vector<Samples>& cells) 
                      [](const Group& a, const Group& b) { return a.size() > b.size(); });
 }
 
-std::optional<std::size_t> group_of_border(const std::vector<Group>& groups, const std::vector<Cell>& at,
-                                           const std::vector<bool>& is_cell, const Lattice& lattice) {
+std::optional<std::size_t> group_of_border(const std::vector<Group>& groups,
+                                           const std::vector<Cell>& at,
+                                           const std::vector<bool>& is_cell,
+                                           const Lattice& lattice) {
     Board board;
     board.rows = lattice.rows;
     board.columns = lattice.columns;
@@ -132,8 +136,9 @@ std::optional<Group> lone_wall(const std::vector<Group>& groups, const std::vect
         Group thing = groups[g];
         for (std::size_t t = 0; t < things.size();) {
             const bool near = std::any_of(things[t].begin(), things[t].end(), [&](std::size_t a) {
-                return std::any_of(thing.begin(), thing.end(),
-                                   [&](std::size_t b) { return cv::norm(centres[a] - centres[b]) < 1.25; });
+                return std::any_of(thing.begin(), thing.end(), [&](std::size_t b) {
+                    return cv::norm(centres[a] - centres[b]) < 1.25;
+                });
             });
             if (near) {
                 thing.insert(thing.end(), things[t].begin(), things[t].end());
@@ -149,12 +154,13 @@ std::optional<Group> lone_wall(const std::vector<Group>& groups, const std::vect
     std::vector<std::pair<float, std::size_t>> uneven;
     for (std::size_t t = 0; t < things.size(); ++t) {
         float most = 0;
-        for (const std::size_t cell : things[t]) most = std::max(most, unevenness(cells[cell], usual));
+        for (const std::size_t cell : things[t])
+            most = std::max(most, unevenness(cells[cell], usual));
         uneven.emplace_back(most + 0.5f, t);
     }
     std::sort(uneven.begin(), uneven.end());
-    const bool is_clear =
-        things.size() == 2 && things[uneven[0].second].size() == 1 && uneven[1].first > irregular * uneven[0].first;
+    const bool is_clear = things.size() == 2 && things[uneven[0].second].size() == 1 &&
+                          uneven[1].first > irregular * uneven[0].first;
     return is_clear ? things[uneven[0].second] : Group{};
 }
 

@@ -23,12 +23,16 @@ void merge_alike(std::vector<Group>& groups, const std::vector<Samples>& cells);
 
 // The group that is most of the border of the board and nothing else, where there is one.
 // `at`: the place of each cell; `is_cell`: row by row.
-[[nodiscard]] std::optional<std::size_t> group_of_border(const std::vector<Group>& groups, const std::vector<Cell>& at,
-                                                         const std::vector<bool>& is_cell, const Lattice& lattice);
+[[nodiscard]] std::optional<std::size_t> group_of_border(const std::vector<Group>& groups,
+                                                         const std::vector<Cell>& at,
+                                                         const std::vector<bool>& is_cell,
+                                                         const Lattice& lattice);
 
-// Single cells that differ: those next to each other are one thing. The most uneven thing is the cat; another one may
-// be the only wall. None when all is the cat's; a group of nothing when it cannot be told. `centres` in pitches.
-[[nodiscard]] std::optional<Group> lone_wall(const std::vector<Group>& groups, const std::vector<Samples>& cells,
+// Single cells that differ: those next to each other are one thing. The most uneven thing is the
+// cat; another one may be the only wall. None when all is the cat's; a group of nothing when it
+// cannot be told. `centres` in pitches.
+[[nodiscard]] std::optional<Group> lone_wall(const std::vector<Group>& groups,
+                                             const std::vector<Samples>& cells,
                                              const std::vector<cv::Point2d>& centres);
 
 }  // namespace sightread::cat

@@ -45,8 +45,8 @@ Colour Kinds::offset(Cell at) const {
     const Terms terms = terms_at(2.0 * at.column / columns_ - 1, 2.0 * at.row / rows_ - 1);
     Colour colour{};
     for (std::size_t channel = 0; channel < 3; ++channel)
-        colour[channel] =
-            static_cast<float>(std::inner_product(terms.begin(), terms.end(), surface_[channel].begin(), 0.0));
+        colour[channel] = static_cast<float>(
+            std::inner_product(terms.begin(), terms.end(), surface_[channel].begin(), 0.0));
     return colour;
 }
 
@@ -57,14 +57,15 @@ Kinds::Kind Kinds::kind_of(const std::vector<Samples>& members) {
     kind.usual = usual_of(members, all);
     for (std::size_t i = 0; i < kind.usual.size(); ++i) {
         std::vector<float> beside;
-        for (const Samples& member : members) beside.push_back(channels_apart(member[i], kind.usual[i]));
+        for (const Samples& member : members)
+            beside.push_back(channels_apart(member[i], kind.usual[i]));
         kind.slack.push_back(2.5f * quantile(beside, 0.5));
     }
     return kind;
 }
 
-// Whether a sample fits at this place of a kind: it has the usual colour, or a mixture of it and of what is usual right
-// beside it, as edges have that lie a fraction of a pixel elsewhere.
+// Whether a sample fits at this place of a kind: it has the usual colour, or a mixture of it and of
+// what is usual right beside it, as edges have that lie a fraction of a pixel elsewhere.
 bool Kinds::fits(const Colour& sample, const Kind& kind, std::size_t place, float slack) {
     const Colour& usual = kind.usual[place];
     if (channels_apart(sample, usual) <= slack) return true;
@@ -86,8 +87,9 @@ bool Kinds::fits(const Colour& sample, const Kind& kind, std::size_t place, floa
     return false;
 }
 
-std::optional<Kinds> Kinds::learned(const std::vector<Samples>& cells, const std::vector<bool>& is_cell,
-                                    const Lattice& lattice, std::string* why_not) {
+std::optional<Kinds> Kinds::learned(const std::vector<Samples>& cells,
+                                    const std::vector<bool>& is_cell, const Lattice& lattice,
+                                    std::string* why_not) {
     Kinds kinds;
     kinds.rows_ = std::max(1, lattice.rows - 1);
     kinds.columns_ = std::max(1, lattice.columns - 1);
@@ -102,7 +104,8 @@ std::optional<Kinds> Kinds::learned(const std::vector<Samples>& cells, const std
         at.push_back(cell);
         index.push_back(i);
         colours.push_back(middle_of(cells[i]));
-        places.push_back(terms_at(2.0 * cell.column / kinds.columns_ - 1, 2.0 * cell.row / kinds.rows_ - 1));
+        places.push_back(
+            terms_at(2.0 * cell.column / kinds.columns_ - 1, 2.0 * cell.row / kinds.rows_ - 1));
         centres.push_back(lattice.centre(cell) * (1 / lattice.pitch.width));
     }
     if (at.size() < static_cast<std::size_t>(surface_samples)) {
@@ -123,7 +126,8 @@ std::optional<Kinds> Kinds::learned(const std::vector<Samples>& cells, const std
     }
     kinds.surface_ = surface.surface;
     std::vector<Samples> level;
-    for (std::size_t i = 0; i < at.size(); ++i) level.push_back(minus(cells[index[i]], kinds.offset(at[i])));
+    for (std::size_t i = 0; i < at.size(); ++i)
+        level.push_back(minus(cells[index[i]], kinds.offset(at[i])));
 
     std::vector<Group> groups = groups_of(level);
     if (static_cast<double>(groups.front().size()) < least_share * static_cast<double>(at.size())) {
@@ -145,17 +149,20 @@ std::optional<Kinds> Kinds::learned(const std::vector<Samples>& cells, const std
         }
     } else if (const auto lone = lone_wall(groups, level, centres)) {
         if (lone->empty()) {
-            if (why_not) *why_not = "which of the cells that differ from the others is the cat cannot be told";
+            if (why_not)
+                *why_not =
+                    "which of the cells that differ from the others is the cat cannot be told";
             return std::nullopt;
         }
         blocked = *lone;
     }
-    kinds.is_sure_of_names_ =
-        static_cast<double>(blocked.size()) <= too_many * static_cast<double>(groups.front().size());
+    kinds.is_sure_of_names_ = static_cast<double>(blocked.size()) <=
+                              too_many * static_cast<double>(groups.front().size());
 
     const auto kind_of_group = [&](const Group& group) {
         std::vector<Samples> with, without;
-        for (const std::size_t cell : group) with.push_back(level[cell]), without.push_back(cells[index[cell]]);
+        for (const std::size_t cell : group)
+            with.push_back(level[cell]), without.push_back(cells[index[cell]]);
         return better_kind(without, with);
     };
     for (const Group& group : free) kinds.free_.push_back(kind_of_group(group));
@@ -164,7 +171,8 @@ std::optional<Kinds> Kinds::learned(const std::vector<Samples>& cells, const std
 }
 
 // Whatever makes the cells of the kind more alike.
-Kinds::Kind Kinds::better_kind(const std::vector<Samples>& plain, const std::vector<Samples>& level) {
+Kinds::Kind Kinds::better_kind(const std::vector<Samples>& plain,
+                               const std::vector<Samples>& level) {
     const auto spread = [](const std::vector<Samples>& members, const Kind& kind) {
         float sum = 0;
         for (const Samples& member : members) sum += apart(member, kind.usual);
@@ -175,12 +183,14 @@ Kinds::Kind Kinds::better_kind(const std::vector<Samples>& plain, const std::vec
     return spread(level, without_offset) < 0.8f * spread(plain, as_seen) ? without_offset : as_seen;
 }
 
-// How far apart what is usual for each of them is at this place; without blocked cells as far as can be told.
+// How far apart what is usual for each of them is at this place; without blocked cells as far as
+// can be told.
 float Kinds::between_kinds(const Kind& free, std::size_t place, const Colour& by) const {
     if (!blocked_) return 255;
     Colour usual_free = free.usual[place];
     for (std::size_t channel = 0; channel < 3; ++channel)
-        usual_free[channel] += (free.has_offset ? by[channel] : 0.0f) - (blocked_->has_offset ? by[channel] : 0.0f);
+        usual_free[channel] +=
+            (free.has_offset ? by[channel] : 0.0f) - (blocked_->has_offset ? by[channel] : 0.0f);
     return channels_apart(usual_free, blocked_->usual[place]);
 }
 
@@ -235,9 +245,12 @@ Fit Kinds::fit(const Samples& cell, const Colour& by, const Kind& free) const {
         fit.neither += !is_free && !is_blocked;
         if (between < 2 * most + std::max(free.slack[i], blocked_->slack[i])) continue;
         ++different;
-        // Right beside a thin stroke what has none may be a mixture of both: it is what it looks like exactly.
-        const bool is_exactly_free = channels_apart(as_free[i], free.usual[i]) <= most + free.slack[i];
-        const bool is_exactly_blocked = channels_apart(as_blocked[i], blocked_->usual[i]) <= most + blocked_->slack[i];
+        // Right beside a thin stroke what has none may be a mixture of both: it is what it looks
+        // like exactly.
+        const bool is_exactly_free =
+            channels_apart(as_free[i], free.usual[i]) <= most + free.slack[i];
+        const bool is_exactly_blocked =
+            channels_apart(as_blocked[i], blocked_->usual[i]) <= most + blocked_->slack[i];
         fit.only_free += is_free && !is_blocked;
         fit.only_blocked += is_blocked && !is_free;
         like_free += is_free && is_blocked && is_exactly_free && !is_exactly_blocked;

@@ -15,20 +15,22 @@ constexpr double least_seen = 0.55;  // of the cells: less is no board
 constexpr int least_side = 3;
 
 std::size_t seen_of(const ShiftedCells& found, const HalfColumns& cells) {
-    return static_cast<std::size_t>(
-        std::count_if(cells.begin(), cells.end(), [&](const auto& cell) { return found.seen.count(cell) > 0; }));
+    return static_cast<std::size_t>(std::count_if(
+        cells.begin(), cells.end(), [&](const auto& cell) { return found.seen.count(cell) > 0; }));
 }
 
-std::string fault_of_cells(const ShiftedCells& found, const HalfColumns& cells, const Lattice& lattice,
-                           cv::Size picture) {
-    if (lattice.rows < least_side || lattice.columns < least_side) return "the cells found make no board";
+std::string fault_of_cells(const ShiftedCells& found, const HalfColumns& cells,
+                           const Lattice& lattice, cv::Size picture) {
+    if (lattice.rows < least_side || lattice.columns < least_side)
+        return "the cells found make no board";
     if (lattice.rows > largest_size || lattice.columns > largest_size)
         return "the board is larger than any that is played";
     if (static_cast<double>(seen_of(found, cells)) < least_seen * static_cast<double>(cells.size()))
         return "half of the cells of the board cannot be seen";
     const cv::Rect2d bounds = lattice.bounds();
     const double slack = 0.25 * lattice.pitch.width;
-    const bool is_inside = bounds.x > -slack && bounds.y > -slack && bounds.br().x < picture.width + slack &&
+    const bool is_inside = bounds.x > -slack && bounds.y > -slack &&
+                           bounds.br().x < picture.width + slack &&
                            bounds.br().y < picture.height + slack;
     return is_inside ? "" : "the board reaches out of the picture";
 }
@@ -51,7 +53,8 @@ std::optional<Layout> find_layout(const Frame& frame, std::string* why_not) {
             if (fault.empty() && is_cropped(picture, found, cells)) {
                 if (why_not)
                     *why_not =
-                        "the board seems to go on beyond the edge of the picture (if it does not, say where it is with "
+                        "the board seems to go on beyond the edge of the picture (if it does not, "
+                        "say where it is with "
                         "--lattice)";
                 return std::nullopt;
             }

@@ -16,7 +16,8 @@ constexpr float near = 0.3F, narrow = 5,
 constexpr std::size_t fewest_free = 3, fewest_places = 16;
 constexpr double least_seen = 0.2;   // of the places that tell
 constexpr double least_free = 0.35;  // of them, where all that looks blocked may be the cat
-constexpr double most_other = 0.12;  // of those seen: an edge of the cat is a mixture that may look like anything
+// of those seen: an edge of the cat is a mixture that may look like anything
+constexpr double most_other = 0.12;
 
 std::vector<cv::Point2d> rim_of(const Lattice& lattice) {
     const double down = lattice.pitch.height / lattice.pitch.width;
@@ -26,7 +27,8 @@ std::vector<cv::Point2d> rim_of(const Lattice& lattice) {
         for (int x = -most; x <= most; ++x) {
             const cv::Point2d at(x * step, y * step);
             const double own = cv::norm(at);
-            const double next = std::min(std::hypot(0.5 - std::abs(at.x), down - std::abs(at.y)), 1 - std::abs(at.x));
+            const double next = std::min(std::hypot(0.5 - std::abs(at.x), down - std::abs(at.y)),
+                                         1 - std::abs(at.x));
             if (own >= from && own <= to && own + clearly_nearer < next) rim.push_back(at);
         }
     return rim;
@@ -42,7 +44,8 @@ std::pair<Colour, float> usual(const std::vector<Colour>& colours) {
 
 }  // namespace
 
-Rims::Rims(const cv::Mat& picture, const Lattice& lattice, const std::vector<std::optional<bool>>& is_blocked)
+Rims::Rims(const cv::Mat& picture, const Lattice& lattice,
+           const std::vector<std::optional<bool>>& is_blocked)
     : picture_(picture), lattice_(lattice) {
     const std::vector<cv::Point2d> rim = rim_of(lattice);
     std::vector<std::vector<Colour>> free(rim.size()), blocked(rim.size());
@@ -56,9 +59,11 @@ Rims::Rims(const cv::Mat& picture, const Lattice& lattice, const std::vector<std
     for (std::size_t i = 0; i < rim.size(); ++i) {
         const auto [as_free, slack_free] = usual(free[i]);
         const auto [as_blocked, slack_blocked] = usual(blocked[i]);
-        const float between = channels_apart(as_free, as_blocked), most = std::clamp(near * between, narrow, wide);
+        const float between = channels_apart(as_free, as_blocked),
+                    most = std::clamp(near * between, narrow, wide);
         if (between > 2 * most + slack_free + slack_blocked)
-            places_.push_back({rim[i], as_free, as_blocked, most + slack_free, most + slack_blocked});
+            places_.push_back(
+                {rim[i], as_free, as_blocked, most + slack_free, most + slack_blocked});
     }
 }
 

@@ -35,7 +35,8 @@ int RobustSurface::fit(int count) {
 }
 
 double RobustSurface::value(std::size_t channel, std::size_t cell) const {
-    return std::inner_product(surface[channel].begin(), surface[channel].end(), places_[cell].begin(), 0.0);
+    return std::inner_product(surface[channel].begin(), surface[channel].end(),
+                              places_[cell].begin(), 0.0);
 }
 
 double RobustSurface::residual(std::size_t cell) const {
@@ -54,14 +55,16 @@ void RobustSurface::refine(int count, double reach) {
             for (int j = 0; j < count; ++j)
                 square.at<double>(i, j) += term * places_[cell][static_cast<std::size_t>(j)];
             for (int channel = 0; channel < 3; ++channel)
-                right.at<double>(i, channel) += term * colours_[cell][static_cast<std::size_t>(channel)];
+                right.at<double>(i, channel) +=
+                    term * colours_[cell][static_cast<std::size_t>(channel)];
         }
     }
     cv::Mat solution;
     if (!cv::solve(square, right, solution, cv::DECOMP_CHOLESKY)) return;
     for (int channel = 0; channel < 3; ++channel)
         for (int i = 0; i < count; ++i)
-            surface[static_cast<std::size_t>(channel)][static_cast<std::size_t>(i)] = solution.at<double>(i, channel);
+            surface[static_cast<std::size_t>(channel)][static_cast<std::size_t>(i)] =
+                solution.at<double>(i, channel);
 }
 
 }  // namespace sightread::cat

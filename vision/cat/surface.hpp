@@ -1,5 +1,5 @@
-// The colours of most cells of a board as a smooth function of the place: what lies behind the cells and shines
-// through.
+// The colours of most cells of a board as a smooth function of the place: what lies behind the
+// cells and shines through.
 #pragma once
 
 #include "vision/cat/cells.hpp"
@@ -14,8 +14,8 @@ using Terms = std::array<double, 6>;  // quadratic in the place
 // `x`, `y`: -1 to 1 over the board.
 [[nodiscard]] Terms terms_at(double x, double y);
 
-// Iteratively reweighted least squares (Holland and Welsch, 1977) with the weights of Geman and McClure (1985): cells
-// that differ, as walls do, count for next to nothing in the end.
+// Iteratively reweighted least squares (Holland and Welsch, 1977) with the weights of Geman and
+// McClure (1985): cells that differ, as walls do, count for next to nothing in the end.
 class RobustSurface {
 public:
     // Both must outlive it.

@@ -11,10 +11,12 @@
 namespace sightread::eye {
 namespace {
 
-constexpr int cell_size = 24;     // pixels of a cell in the rectified picture, as the network was trained
-constexpr int margin = 2;         // cells around a candidate; an even number, so that shifted rows stay as they are
-constexpr int most_rounds = 4;    // of looking further
-constexpr int most_cells = 3000;  // more are no board that the networks were trained for
+// pixels of a cell in the rectified picture, as the network was trained
+constexpr int cell_size = 24;
+// cells around a candidate; an even number, so that shifted rows stay as they are
+constexpr int margin = 2;
+constexpr int most_rounds = 4;         // of looking further
+constexpr int most_cells = 3000;       // more are no board that the networks were trained for
 constexpr double moved_enough = 0.04;  // of a pitch: from which the picture is rectified anew
 
 std::size_t count_of(const Lattice& lattice) {
@@ -29,8 +31,8 @@ Lattice widened(Lattice lattice, int top, int bottom, int left, int right) {
     return lattice;
 }
 
-// cells: 1 x channels x rows x columns. Beside each cell's vector, the mean and the deviation of those of the cells of
-// the mask (rows x columns, 0 or 1): 1 x 3 channels x rows x columns.
+// cells: 1 x channels x rows x columns. Beside each cell's vector, the mean and the deviation of
+// those of the cells of the mask (rows x columns, 0 or 1): 1 x 3 channels x rows x columns.
 cv::Mat with_context(const cv::Mat& cells, const cv::Mat& mask) {
     const int channels = cells.size[1], rows = cells.size[2], columns = cells.size[3];
     const int sizes[] = {1, 3 * channels, rows, columns};
@@ -55,18 +57,22 @@ cv::Mat blob_of(const cv::Mat& rectified) {
     cv::split(rectified, channels);
     for (int channel = 0; channel < 4; ++channel) {
         cv::Mat plane(rectified.rows, rectified.cols, CV_32F, blob.ptr<float>(0, channel));
-        channels[static_cast<std::size_t>(channel)].convertTo(plane, CV_32F, 1 / 255.0, channel < 3 ? -0.5 : 0);
+        channels[static_cast<std::size_t>(channel)].convertTo(plane, CV_32F, 1 / 255.0,
+                                                              channel < 3 ? -0.5 : 0);
     }
     return blob;
 }
 
-// The probabilities of a game's kinds, of what the network says for each; returns the highest of these.
+// The probabilities of a game's kinds, of what the network says for each; returns the highest of
+// these.
 template <class Value>
 float take_kinds(const Value& value, const KindRange& range, CellSight& seen) {
     float highest = value(kind_count - 1), sum = 0;
-    for (std::size_t kind = range.first; kind < range.last; ++kind) highest = std::max(highest, value(kind));
+    for (std::size_t kind = range.first; kind < range.last; ++kind)
+        highest = std::max(highest, value(kind));
     for (std::size_t kind = 0; kind < kind_count; ++kind) {
-        const bool is_possible = kind + 1 == kind_count || (kind >= range.first && kind < range.last);
+        const bool is_possible =
+            kind + 1 == kind_count || (kind >= range.first && kind < range.last);
         if (is_possible) sum += seen.probability[kind] = std::exp(value(kind) - highest);
     }
     for (float& probability : seen.probability) probability /= sum;
@@ -85,7 +91,8 @@ void add_games(const Value& value, float highest, std::array<double, game_count>
     for (std::size_t game = 0; game < game_count; ++game) shares[game] += of_game[game] / all;
 }
 
-// The lattice that fits the centres of a board's cells as they are seen, and the outermost of these cells.
+// The lattice that fits the centres of a board's cells as they are seen, and the outermost of these
+// cells.
 struct Fit {
     Lattice lattice;
     Cell first, last;
@@ -132,13 +139,16 @@ struct Room {
 // Where the board reaches the rim of what was looked at, and the picture goes on.
 Room room_beyond(const Fit& fit, cv::Size picture) {
     const Cell rim{fit.lattice.rows - 1, fit.lattice.columns - 1};
-    const cv::Point2d first = fit.lattice.centre({0, 0}), last = fit.lattice.centre(rim), middle = (first + last) / 2;
+    const cv::Point2d first = fit.lattice.centre({0, 0}), last = fit.lattice.centre(rim),
+                      middle = (first + last) / 2;
     const cv::Rect2d all({}, cv::Size2d(picture));
     const auto lines = [&](bool is_at_rim, double x, double y) {
         return is_at_rim && all.contains(cv::Point2d(x, y)) ? margin : 0;
     };
-    return {lines(fit.first.row == 0, middle.x, first.y), lines(fit.last.row == rim.row, middle.x, last.y),
-            lines(fit.first.column == 0, first.x, middle.y), lines(fit.last.column == rim.column, last.x, middle.y)};
+    return {lines(fit.first.row == 0, middle.x, first.y),
+            lines(fit.last.row == rim.row, middle.x, last.y),
+            lines(fit.first.column == 0, first.x, middle.y),
+            lines(fit.last.column == rim.column, last.x, middle.y)};
 }
 
 }  // namespace
@@ -156,7 +166,8 @@ void BoardLook::see(const cv::Mat& picture, BoardSight& sight, std::vector<bool>
     const RectifiedGrid grid = rectified_grid(lattice);
     const cv::Mat features = features_.run(blob_of(rectified(picture, lattice, grid, cell_size)));
     sight.cells.assign(count_of(lattice), {});
-    // The board's cells are known only after looking, and what is in them depends on which they are: twice.
+    // The board's cells are known only after looking, and what is in them depends on which they
+    // are: twice.
     for (int pass = 0; pass < 2; ++pass) {
         cv::Mat mask = cv::Mat::zeros(grid.rows, grid.columns, CV_32F);
         for (std::size_t i = 0; i < is_seen.size(); ++i)
@@ -166,7 +177,8 @@ void BoardLook::see(const cv::Mat& picture, BoardSight& sight, std::vector<bool>
             }
         sight.game_share = {};
         double seen_cells = 0;
-        const cv::Mat out = kinds_.run(with_context(context_.run(with_context(features, mask)), mask));
+        const cv::Mat out =
+            kinds_.run(with_context(context_.run(with_context(features, mask)), mask));
         for (std::size_t i = 0; i < sight.cells.size(); ++i) {
             const Cell cell = lattice.cell_of(i);
             const int row = cell.row, column = rectified_column(lattice, grid, cell);
@@ -180,7 +192,8 @@ void BoardLook::see(const cv::Mat& picture, BoardSight& sight, std::vector<bool>
                 add_games(value, highest, sight.game_share);
             }
             const cv::Point2d centre = lattice.centre(cell);
-            if (centre.x < 0 || centre.y < 0 || centre.x >= picture.cols || centre.y >= picture.rows) {
+            if (centre.x < 0 || centre.y < 0 || centre.x >= picture.cols ||
+                centre.y >= picture.rows) {
                 seen.probability = {};
                 seen.probability.back() = 1;  // beyond the picture's edge
             }
@@ -206,7 +219,8 @@ void BoardLook::see(const cv::Mat& picture, BoardSight& sight, std::vector<bool>
 
 BoardSight BoardLook::look_at(const cv::Mat& picture, const Lattice& lattice, std::size_t game,
                               std::vector<bool> is_seen) {
-    // With the surroundings that the network saw in its training; two rows, so that shifted ones stay as they are.
+    // With the surroundings that the network saw in its training; two rows, so that shifted ones
+    // stay as they are.
     constexpr int rim = 2;
     BoardSight wide;
     wide.game = game;
@@ -215,7 +229,8 @@ BoardSight BoardLook::look_at(const cv::Mat& picture, const Lattice& lattice, st
     for (std::size_t i = 0; i < is_seen.size(); ++i) {
         const Cell cell = lattice.cell_of(i);
         if (is_seen[i])
-            is_seen_there[static_cast<std::size_t>(cell.row + rim) * wide.lattice.columns + cell.column + rim] = true;
+            is_seen_there[static_cast<std::size_t>(cell.row + rim) * wide.lattice.columns +
+                          cell.column + rim] = true;
     }
     see(picture, wide, is_seen_there);
     BoardSight sight = wide;
@@ -234,13 +249,15 @@ BoardSight BoardLook::look_at(const cv::Mat& picture, const Lattice& lattice, st
     return sight;
 }
 
-BoardSight BoardLook::look(const cv::Mat& picture, const LatticeCandidate& candidate, std::size_t game) {
+BoardSight BoardLook::look(const cv::Mat& picture, const LatticeCandidate& candidate,
+                           std::size_t game) {
     BoardSight sight;
     sight.game = game;
     sight.lattice = widened(candidate.lattice, margin, margin, margin, margin);
     std::vector<bool> is_seen(count_of(sight.lattice));
     for (const Cell& cell : candidate.cells)
-        is_seen[static_cast<std::size_t>(cell.row + margin) * sight.lattice.columns + cell.column + margin] = true;
+        is_seen[static_cast<std::size_t>(cell.row + margin) * sight.lattice.columns + cell.column +
+                margin] = true;
     for (int round = 0; round < most_rounds && count_of(sight.lattice) <= most_cells; ++round) {
         see(picture, sight, is_seen);
         const Lattice before = sight.lattice;
@@ -256,12 +273,13 @@ BoardSight BoardLook::look(const cv::Mat& picture, const LatticeCandidate& candi
         for (std::size_t i = 0; i < sight.cells.size(); ++i) {
             const Cell cell = before.cell_of(i);
             if (sight.visible(cell) > 0.5F)
-                is_seen[static_cast<std::size_t>(cell.row + room.up) * sight.lattice.columns + cell.column +
-                        room.left] = true;
+                is_seen[static_cast<std::size_t>(cell.row + room.up) * sight.lattice.columns +
+                        cell.column + room.left] = true;
         }
         if (round + 1 == most_rounds) see(picture, sight, is_seen);
     }
-    if (sight.cells.size() != count_of(sight.lattice)) sight.cells.assign(count_of(sight.lattice), {});
+    if (sight.cells.size() != count_of(sight.lattice))
+        sight.cells.assign(count_of(sight.lattice), {});
     return sight;
 }
 

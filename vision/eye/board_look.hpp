@@ -1,9 +1,11 @@
-// The second look: what is in each cell of a lattice, seen with its surroundings and with the board's other cells.
+// The second look: what is in each cell of a lattice, seen with its surroundings and with the
+// board's other cells.
 //
-// The rectified picture goes through one convolutional network that ends in a vector a cell; each cell then sees its
-// neighbours and the mean and deviation of the vectors of the board's cells (the pooled context: a tile of this board
-// looks like the others). Out come probabilities of kinds, "nothing of this board" among them, whether the lattice fits
-// at all, and how far each centre lies from where the lattice says, by which the lattice is fitted again.
+// The rectified picture goes through one convolutional network that ends in a vector a cell; each
+// cell then sees its neighbours and the mean and deviation of the vectors of the board's cells (the
+// pooled context: a tile of this board looks like the others). Out come probabilities of kinds,
+// "nothing of this board" among them, whether the lattice fits at all, and how far each centre lies
+// from where the lattice says, by which the lattice is fitted again.
 #pragma once
 
 #include "calibration/layout.hpp"
@@ -31,15 +33,18 @@ struct CellSight {
     float operator[](Kind kind) const { return probability[static_cast<std::size_t>(kind)]; }
 };
 
-// A lattice and what is in its cells; it reaches beyond the board, whose extent is the reader's to find.
+// A lattice and what is in its cells; it reaches beyond the board, whose extent is the reader's to
+// find.
 struct BoardSight {
     std::size_t game = 0;  // index into game_names
     Lattice lattice;
     std::vector<CellSight> cells;  // row by row
-    float beside = 0;  // the highest probability that a place next to a known lattice shows a cell of the board, too
-    double score = 0;  // sum of log odds of "a cell of this game" against "nothing", over cells that are likely ones
-    // How likely the cells that show something are kinds of each game, all games being possible: means over those
-    // cells.
+    // the highest probability that a place next to a known lattice shows a cell of the board, too
+    float beside = 0;
+    // sum of log odds of "a cell of this game" against "nothing", over cells that are likely ones
+    double score = 0;
+    // How likely the cells that show something are kinds of each game, all games being possible:
+    // means over those cells.
     std::array<double, game_count> game_share{};
     const CellSight& at(Cell cell) const {
         return cells[static_cast<std::size_t>(cell.row) * lattice.columns + cell.column];
@@ -51,15 +56,18 @@ struct BoardSight {
 class BoardLook {
 public:
     explicit BoardLook(const std::string& folder)
-        : features_(folder, "cell_features"), context_(folder, "cell_context"), kinds_(folder, "cell_kinds") {}
+        : features_(folder, "cell_features"),
+          context_(folder, "cell_context"),
+          kinds_(folder, "cell_kinds") {}
 
-    // Looks at a candidate with some cells around it, fits the lattice again, and goes further where the board does.
-    // Only kinds of the game and `nothing` come out.
-    [[nodiscard]] BoardSight look(const cv::Mat& picture, const LatticeCandidate& candidate, std::size_t game);
-    // Looks at a lattice that is known: no cell beyond it, no fitting. `is_seen`: cells that are thought to show
-    // something, row by row.
-    [[nodiscard]] BoardSight look_at(const cv::Mat& picture, const Lattice& lattice, std::size_t game,
-                                     std::vector<bool> is_seen);
+    // Looks at a candidate with some cells around it, fits the lattice again, and goes further
+    // where the board does. Only kinds of the game and `nothing` come out.
+    [[nodiscard]] BoardSight look(const cv::Mat& picture, const LatticeCandidate& candidate,
+                                  std::size_t game);
+    // Looks at a lattice that is known: no cell beyond it, no fitting. `is_seen`: cells that are
+    // thought to show something, row by row.
+    [[nodiscard]] BoardSight look_at(const cv::Mat& picture, const Lattice& lattice,
+                                     std::size_t game, std::vector<bool> is_seen);
 
 private:
     // `is_seen`: cells that are thought to show something of the board, row by row.

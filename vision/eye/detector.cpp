@@ -28,9 +28,10 @@ Peaks Detector::peaks(const cv::Mat& picture, double scale) {
                             static_cast<double>(picture.rows) / small.rows);
     const cv::Size size(small.cols, small.rows);
     const auto up = [](int side) { return (side + multiple - 1) / multiple * multiple; };
-    cv::copyMakeBorder(small, small, 0, up(size.height) - size.height, 0, up(size.width) - size.width,
-                       cv::BORDER_REPLICATE | cv::BORDER_ISOLATED);
-    const cv::Mat out = model_.run(cv::dnn::blobFromImage(small, 1 / 255.0, {}, cv::Scalar::all(127.5)));
+    cv::copyMakeBorder(small, small, 0, up(size.height) - size.height, 0,
+                       up(size.width) - size.width, cv::BORDER_REPLICATE | cv::BORDER_ISOLATED);
+    const cv::Mat out =
+        model_.run(cv::dnn::blobFromImage(small, 1 / 255.0, {}, cv::Scalar::all(127.5)));
     const int rows = out.size[2], columns = out.size[3];
     const auto plane = [&](int channel) {
         return cv::Mat(rows, columns, CV_32F, const_cast<float*>(out.ptr<float>(0, channel)));
@@ -48,7 +49,8 @@ Peaks Detector::peaks(const cv::Mat& picture, double scale) {
             for (int x = 0; x < columns; ++x) {
                 const float logit = heat.at<float>(y, x);
                 if (logit < least_logit || logit < highest.at<float>(y, x)) continue;
-                const cv::Point2d at((x + 0.5 + dx.at<float>(y, x)) * stride, (y + 0.5 + dy.at<float>(y, x)) * stride);
+                const cv::Point2d at((x + 0.5 + dx.at<float>(y, x)) * stride,
+                                     (y + 0.5 + dy.at<float>(y, x)) * stride);
                 if (at.x < 0 || at.y < 0 || at.x >= size.width || at.y >= size.height) continue;
                 const cv::Size2d pitch(reference_pitch * std::exp(width.at<float>(y, x)),
                                        reference_pitch * std::exp(height.at<float>(y, x)));

@@ -1,8 +1,8 @@
 // The first look: where in a picture are centres of cells, of which game, and how far apart.
 //
-// A fully convolutional network (vision/training/nets.py, Detector) says at every fourth pixel how likely a cell's
-// centre is there for each game, the way to it, and the pitch. It looks at the picture in two or three sizes: it was
-// trained for pitches of 9 to 60 pixels.
+// A fully convolutional network (vision/training/nets.py, Detector) says at every fourth pixel how
+// likely a cell's centre is there for each game, the way to it, and the pitch. It looks at the
+// picture in two or three sizes: it was trained for pitches of 9 to 60 pixels.
 #pragma once
 
 #include "vision/eye/models.hpp"
@@ -25,7 +25,8 @@ using Peaks = std::vector<std::vector<Peak>>;
 class Detector {
 public:
     explicit Detector(const std::string& folder) : model_(folder, "detector") {}
-    // The picture (8 bits, BGR) reduced by `scale` (at most 1). Costs some 45 ms for 260,000 pixels.
+    // The picture (8 bits, BGR) reduced by `scale` (at most 1). Costs some 45 ms for 260,000
+    // pixels.
     [[nodiscard]] Peaks peaks(const cv::Mat& picture, double scale);
 
 private:

@@ -13,9 +13,10 @@
 namespace sightread::eye {
 namespace {
 
-constexpr int face_size = 32;  // pixels of a cell's picture for its descriptor, as the network was trained
-// The sizes in which a picture is looked at: so many pixels in all, then a quarter of them, and a larger one only where
-// cells are too small to be told in the first.
+// pixels of a cell's picture for its descriptor, as the network was trained
+constexpr int face_size = 32;
+// The sizes in which a picture is looked at: so many pixels in all, then a quarter of them, and a
+// larger one only where cells are too small to be told in the first.
 constexpr double first_area = 260'000;
 constexpr double largest_area = 1'300'000;
 constexpr double small_pitch = 15;  // pixels in the size that was looked at
@@ -29,7 +30,8 @@ struct Candidate {
 
 // Two lattices that mean the same cells: pitches within a twentieth, phases within a quarter.
 bool are_same(const Candidate& a, const Candidate& b) {
-    if (a.game != b.game || (a.lattice.lattice.shift == RowShift::none) != (b.lattice.lattice.shift == RowShift::none))
+    if (a.game != b.game ||
+        (a.lattice.lattice.shift == RowShift::none) != (b.lattice.lattice.shift == RowShift::none))
         return false;
     const Lattice &one = a.lattice.lattice, &other = b.lattice.lattice;
     if (std::abs(std::log(one.pitch.width / other.pitch.width)) > 0.05 ||
@@ -46,22 +48,26 @@ bool are_same(const Candidate& a, const Candidate& b) {
            off(centre.y, other.origin.y, other.pitch.height) < 0.25;
 }
 
-void collect(std::vector<Candidate>& candidates, const Peaks& peaks, std::optional<std::size_t> only) {
+void collect(std::vector<Candidate>& candidates, const Peaks& peaks,
+             std::optional<std::size_t> only) {
     for (std::size_t game = 0; game < game_count; ++game) {
         if (only && *only != game) continue;
         const bool is_shifted = game_names[game] == "cat";
-        for (LatticeCandidate& lattice : fitted_lattices(peaks[game], is_shifted, most_candidates)) {
+        for (LatticeCandidate& lattice :
+             fitted_lattices(peaks[game], is_shifted, most_candidates)) {
             Candidate candidate{game, std::move(lattice)};
-            const auto known = std::find_if(candidates.begin(), candidates.end(),
-                                            [&](const Candidate& one) { return are_same(one, candidate); });
+            const auto known =
+                std::find_if(candidates.begin(), candidates.end(),
+                             [&](const Candidate& one) { return are_same(one, candidate); });
             if (known == candidates.end())
                 candidates.push_back(std::move(candidate));
             else if (known->lattice.score < candidate.lattice.score)
                 *known = std::move(candidate);
         }
     }
-    std::stable_sort(candidates.begin(), candidates.end(),
-                     [](const Candidate& a, const Candidate& b) { return a.lattice.score > b.lattice.score; });
+    std::stable_sort(
+        candidates.begin(), candidates.end(),
+        [](const Candidate& a, const Candidate& b) { return a.lattice.score > b.lattice.score; });
 }
 
 }  // namespace
@@ -79,19 +85,22 @@ void Eye::turn_to(const cv::Mat& picture) {
 const Peaks& Eye::peaks(const cv::Mat& picture, const cv::Rect& part, double scale) {
     const std::tuple key(part.x, part.y, part.width, part.height, scale);
     const auto known = last_.peaks.find(key);
-    return known != last_.peaks.end() ? known->second
-                                      : last_.peaks.emplace(key, detector_.peaks(picture(part), scale)).first->second;
+    return known != last_.peaks.end()
+               ? known->second
+               : last_.peaks.emplace(key, detector_.peaks(picture(part), scale)).first->second;
 }
 
 std::vector<BoardSight> Eye::look(const cv::Mat& picture, std::optional<std::size_t> game) {
     turn_to(picture);
-    if (const auto known = last_.of_game.find(game); known != last_.of_game.end()) return known->second;
+    if (const auto known = last_.of_game.find(game); known != last_.of_game.end())
+        return known->second;
     const cv::Rect whole({}, picture.size());
     const double area = static_cast<double>(picture.cols) * picture.rows;
     const double first = std::min(1.0, std::sqrt(first_area / area));
     std::vector<Candidate> candidates;
     collect(candidates, peaks(picture, whole, first), game);
-    if (std::min(picture.cols, picture.rows) * first > 120) collect(candidates, peaks(picture, whole, first / 2), game);
+    if (std::min(picture.cols, picture.rows) * first > 120)
+        collect(candidates, peaks(picture, whole, first / 2), game);
     const auto pitch_of = [](const Candidate& one) {
         return std::min(one.lattice.lattice.pitch.width, one.lattice.lattice.pitch.height);
     };
@@ -101,7 +110,9 @@ std::vector<BoardSight> Eye::look(const cv::Mat& picture, std::optional<std::siz
 
     std::vector<BoardSight> sights;
     for (const Candidate& candidate : candidates) {
-        if (sights.size() == most_candidates || candidate.lattice.score < 0.3 * candidates.front().lattice.score) break;
+        if (sights.size() == most_candidates ||
+            candidate.lattice.score < 0.3 * candidates.front().lattice.score)
+            break;
         sights.push_back(board_.look(picture, candidate.lattice, candidate.game));
     }
     std::stable_sort(sights.begin(), sights.end(),
@@ -110,40 +121,49 @@ std::vector<BoardSight> Eye::look(const cv::Mat& picture, std::optional<std::siz
     return sights;
 }
 
-BoardSight Eye::look_at(const cv::Mat& picture, const Lattice& lattice, std::size_t game, std::vector<bool> is_seen) {
+BoardSight Eye::look_at(const cv::Mat& picture, const Lattice& lattice, std::size_t game,
+                        std::vector<bool> is_seen) {
     turn_to(picture);
     if (is_seen.empty()) {
         is_seen.resize(static_cast<std::size_t>(lattice.rows) * lattice.columns);
         const cv::Rect2d bounds = lattice.bounds();
         const cv::Point2d beside(lattice.pitch.width, lattice.pitch.height);
-        const cv::Rect area =
-            cv::Rect(cv::Rect2d(bounds.tl() - beside, bounds.br() + beside)) & cv::Rect({}, picture.size());
+        const cv::Rect area = cv::Rect(cv::Rect2d(bounds.tl() - beside, bounds.br() + beside)) &
+                              cv::Rect({}, picture.size());
         if (!area.empty()) {
-            const double scale = std::min(1.0, usual_pitch / std::min(lattice.pitch.width, lattice.pitch.height));
+            const double scale =
+                std::min(1.0, usual_pitch / std::min(lattice.pitch.width, lattice.pitch.height));
             for (const Peak& peak : peaks(picture, area, scale)[game])
-                if (const std::optional<Cell> cell = lattice.cell_at(peak.at + cv::Point2d(area.tl())))
-                    is_seen[static_cast<std::size_t>(cell->row) * lattice.columns + cell->column] = true;
+                if (const std::optional<Cell> cell =
+                        lattice.cell_at(peak.at + cv::Point2d(area.tl())))
+                    is_seen[static_cast<std::size_t>(cell->row) * lattice.columns + cell->column] =
+                        true;
         }
-        if (std::find(is_seen.begin(), is_seen.end(), true) == is_seen.end()) is_seen.assign(is_seen.size(), true);
+        if (std::find(is_seen.begin(), is_seen.end(), true) == is_seen.end())
+            is_seen.assign(is_seen.size(), true);
     }
     for (const Sights::OnLattice& known : last_.on_lattice)
-        if (known.game == game && known.lattice == lattice && known.is_seen == is_seen) return known.sight;
+        if (known.game == game && known.lattice == lattice && known.is_seen == is_seen)
+            return known.sight;
     BoardSight sight = board_.look_at(picture, lattice, game, is_seen);
     last_.on_lattice.push_back({lattice, game, std::move(is_seen), sight});
     return sight;
 }
 
-cv::Mat Eye::describe(const cv::Mat& picture, const Lattice& lattice, const std::vector<Cell>& cells, double share) {
+cv::Mat Eye::describe(const cv::Mat& picture, const Lattice& lattice,
+                      const std::vector<Cell>& cells, double share) {
     if (cells.empty()) return {};
     const std::vector<cv::Mat> pictures = cell_pictures(picture, lattice, cells, face_size, share);
     return faces_.run(cv::dnn::blobFromImages(pictures, 1 / 255.0, {}, cv::Scalar::all(127.5)))
         .reshape(1, static_cast<int>(cells.size()));
 }
 
-double Eye::share_of_faces(const cv::Mat& picture, const Lattice& lattice, const std::vector<Cell>& cells) const {
+double Eye::share_of_faces(const cv::Mat& picture, const Lattice& lattice,
+                           const std::vector<Cell>& cells) const {
     constexpr std::size_t enough = 64;
     std::vector<Cell> some;
-    for (std::size_t i = 0; i < cells.size(); i += 1 + cells.size() / enough) some.push_back(cells[i]);
+    for (std::size_t i = 0; i < cells.size(); i += 1 + cells.size() / enough)
+        some.push_back(cells[i]);
     return face_share(cell_pictures(picture, lattice, some, face_size));
 }
 

@@ -1,11 +1,11 @@
 // The eye: pixels in, probabilities out, for all games at once. It knows no rule.
 //
-//   look      finds boards in a picture: candidates of lattices, each with the probabilities of what is in its cells
-//   look_at   the same for a lattice that is known
-//   describe  a descriptor of some cells, in which equal faces are near
+//   look      finds boards in a picture: candidates of lattices, each with the probabilities of
+//   what is in its cells look_at   the same for a lattice that is known describe  a descriptor of
+//   some cells, in which equal faces are near
 //
-// Three small networks (vision/models) do the seeing: a detector, a second look at the cells of a lattice, and a
-// descriptor of faces. vision/training makes them.
+// Three small networks (vision/models) do the seeing: a detector, a second look at the cells of a
+// lattice, and a descriptor of faces. vision/training makes them.
 #pragma once
 
 #include "vision/eye/board_look.hpp"
@@ -24,24 +24,29 @@ public:
     // Loads the models. Throws Error where they are missing or damaged.
     explicit Eye(const std::string& folder = models_folder());
 
-    // Boards of one game, or of any, the most likely first. Empty where there is none. picture: 8 bits, BGR.
-    [[nodiscard]] std::vector<BoardSight> look(const cv::Mat& picture, std::optional<std::size_t> game);
-    // A lattice that is known. `is_seen`: cells that are thought to show something, row by row; where it is empty, the
-    // detector says which.
-    [[nodiscard]] BoardSight look_at(const cv::Mat& picture, const Lattice& lattice, std::size_t game,
-                                     std::vector<bool> is_seen = {});
-    // cells.size() x 48, 32-bit floats, rows of length 1. `share`: how much of its cell a face takes (see face_share).
-    [[nodiscard]] cv::Mat describe(const cv::Mat& picture, const Lattice& lattice, const std::vector<Cell>& cells,
-                                   double share);
+    // Boards of one game, or of any, the most likely first. Empty where there is none. picture: 8
+    // bits, BGR.
+    [[nodiscard]] std::vector<BoardSight> look(const cv::Mat& picture,
+                                               std::optional<std::size_t> game);
+    // A lattice that is known. `is_seen`: cells that are thought to show something, row by row;
+    // where it is empty, the detector says which.
+    [[nodiscard]] BoardSight look_at(const cv::Mat& picture, const Lattice& lattice,
+                                     std::size_t game, std::vector<bool> is_seen = {});
+    // cells.size() x 48, 32-bit floats, rows of length 1. `share`: how much of its cell a face
+    // takes (see face_share).
+    [[nodiscard]] cv::Mat describe(const cv::Mat& picture, const Lattice& lattice,
+                                   const std::vector<Cell>& cells, double share);
     // The share of their cells that these cells' faces take; some of the cells are enough.
     [[nodiscard]] double share_of_faces(const cv::Mat& picture, const Lattice& lattice,
                                         const std::vector<Cell>& cells) const;
 
 private:
-    // What was seen in the last picture: whoever asks for another game, or once more, need not wait for the networks.
+    // What was seen in the last picture: whoever asks for another game, or once more, need not wait
+    // for the networks.
     struct Sights {
         cv::Mat picture;
-        std::map<std::tuple<int, int, int, int, double>, Peaks> peaks;  // by a part of it and a scale
+        // by a part of it and a scale
+        std::map<std::tuple<int, int, int, int, double>, Peaks> peaks;
         std::map<std::optional<std::size_t>, std::vector<BoardSight>> of_game;
         struct OnLattice {
             Lattice lattice;
@@ -61,8 +66,8 @@ private:
     Sights last_;
 };
 
-// The eye of this process, made when it is first asked for: loading takes longer than looking again. Not for two
-// threads at once.
+// The eye of this process, made when it is first asked for: loading takes longer than looking
+// again. Not for two threads at once.
 [[nodiscard]] Eye& shared_eye();
 
 }  // namespace sightread::eye

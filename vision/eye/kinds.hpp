@@ -1,6 +1,8 @@
-// What a cell can be, over all games: the classes that the networks know, in the order of their outputs.
+// What a cell can be, over all games: the classes that the networks know, in the order of their
+// outputs.
 //
-// vision/training/nets.py has the same list; a model trained with another one does not load (see models.hpp).
+// vision/training/nets.py has the same list; a model trained with another one does not load (see
+// models.hpp).
 #pragma once
 
 #include <array>
@@ -39,15 +41,16 @@ inline constexpr std::size_t kind_count = 22;
 inline constexpr std::size_t game_count = 6;
 
 // The games in the order of the detector's maps.
-inline constexpr std::array<std::string_view, game_count> game_names = {"onet",    "lyne", "cat",
-                                                                        "sliding", "flip", "runaway"};
+inline constexpr std::array<std::string_view, game_count> game_names = {
+    "onet", "lyne", "cat", "sliding", "flip", "runaway"};
 
 // The kinds of a game's cells, without `nothing`: [first, last).
 struct KindRange {
     std::size_t first = 0, last = 0;
 };
 inline constexpr std::array<KindRange, game_count> kinds_of_game = {
-    KindRange{0, 3}, KindRange{3, 12}, KindRange{12, 15}, KindRange{15, 17}, KindRange{17, 19}, KindRange{19, 21}};
+    KindRange{0, 3},   KindRange{3, 12},  KindRange{12, 15},
+    KindRange{15, 17}, KindRange{17, 19}, KindRange{19, 21}};
 
 // Empty places: a picture may show nothing there.
 [[nodiscard]] constexpr bool may_be_invisible(Kind kind) {

@@ -10,15 +10,18 @@
 namespace sightread::eye {
 namespace {
 
-constexpr double near_neighbour = 0.28;  // of a pitch: how far a neighbour may lie from where it should
-constexpr double near_lattice = 0.22;    // of a pitch: how far a centre may lie from the lattice's
-constexpr double like_pitch = 0.3;       // of the logarithm: how much pitches of one board may differ as told
+// of a pitch: how far a neighbour may lie from where it should
+constexpr double near_neighbour = 0.28;
+constexpr double near_lattice = 0.22;  // of a pitch: how far a centre may lie from the lattice's
+// of the logarithm: how much pitches of one board may differ as told
+constexpr double like_pitch = 0.3;
 constexpr std::size_t fewest_cells = 4;
 
 using Place = std::pair<int, int>;  // row, column
 
 bool have_like_pitches(const cv::Size2d& a, const cv::Size2d& b) {
-    return std::abs(std::log(a.width / b.width)) < like_pitch && std::abs(std::log(a.height / b.height)) < like_pitch;
+    return std::abs(std::log(a.width / b.width)) < like_pitch &&
+           std::abs(std::log(a.height / b.height)) < like_pitch;
 }
 
 double shift_of(int row, bool is_shifted) {
@@ -30,8 +33,10 @@ class Nearest {
 public:
     explicit Nearest(const std::vector<Peak>& peaks) : peaks_(peaks) {
         std::vector<double> pitches;
-        for (const Peak& peak : peaks) pitches.push_back(std::min(peak.pitch.width, peak.pitch.height));
-        std::nth_element(pitches.begin(), pitches.begin() + static_cast<long>(pitches.size() / 2), pitches.end());
+        for (const Peak& peak : peaks)
+            pitches.push_back(std::min(peak.pitch.width, peak.pitch.height));
+        std::nth_element(pitches.begin(), pitches.begin() + static_cast<long>(pitches.size() / 2),
+                         pitches.end());
         side_ = std::max(2.0, pitches[pitches.size() / 2]);
         for (std::size_t i = 0; i < peaks.size(); ++i) buckets_[bucket(peaks[i].at)].push_back(i);
     }
@@ -47,8 +52,8 @@ public:
                 const auto found = buckets_.find({row, column});
                 if (found == buckets_.end()) continue;
                 for (const std::size_t i : found->second) {
-                    const double away =
-                        std::hypot((peaks_[i].at.x - point.x) / pitch.width, (peaks_[i].at.y - point.y) / pitch.height);
+                    const double away = std::hypot((peaks_[i].at.x - point.x) / pitch.width,
+                                                   (peaks_[i].at.y - point.y) / pitch.height);
                     if (away < least) least = away, best = i;
                 }
             }
@@ -57,7 +62,8 @@ public:
 
 private:
     Place bucket(cv::Point2d point) const {
-        return {static_cast<int>(std::floor(point.y / side_)), static_cast<int>(std::floor(point.x / side_))};
+        return {static_cast<int>(std::floor(point.y / side_)),
+                static_cast<int>(std::floor(point.x / side_))};
     }
     const std::vector<Peak>& peaks_;
     double side_ = 1;
@@ -66,8 +72,8 @@ private:
 
 using Component = std::map<std::size_t, Place>;  // peaks and where they lie
 
-Component grown(const std::vector<Peak>& peaks, const Nearest& nearest, std::size_t seed, bool is_shifted,
-                std::vector<bool>& is_used) {
+Component grown(const std::vector<Peak>& peaks, const Nearest& nearest, std::size_t seed,
+                bool is_shifted, std::vector<bool>& is_used) {
     Component component{{seed, {0, 0}}};
     std::vector<std::size_t> open{seed};
     is_used[seed] = true;
@@ -92,7 +98,8 @@ Component grown(const std::vector<Peak>& peaks, const Nearest& nearest, std::siz
             steps.push_back({-1, 0, 0, -1});
         }
         for (const Step& step : steps) {
-            const cv::Point2d there(peaks[from].at.x + step.x * pitch.width, peaks[from].at.y + step.y * pitch.height);
+            const cv::Point2d there(peaks[from].at.x + step.x * pitch.width,
+                                    peaks[from].at.y + step.y * pitch.height);
             const auto next = nearest.at(there, pitch, near_neighbour);
             if (!next || is_used[*next] || !have_like_pitches(pitch, peaks[*next].pitch)) continue;
             is_used[*next] = true;
@@ -119,7 +126,8 @@ Fit fit(const std::vector<Peak>& peaks, const Component& component, bool is_shif
         width += peaks[peak].pitch.width, height += peaks[peak].pitch.height;
     }
     const auto count = static_cast<double>(component.size());
-    return {fitted_line(columns, xs, weights, width / count), fitted_line(rows, ys, weights, height / count)};
+    return {fitted_line(columns, xs, weights, width / count),
+            fitted_line(rows, ys, weights, height / count)};
 }
 
 // All centres that lie on the lattice; where two lie on one cell, the surer one.
@@ -129,9 +137,12 @@ Component on_lattice(const std::vector<Peak>& peaks, const Fit& line, bool is_sh
         if (!have_like_pitches(peaks[i].pitch, {line.x.pitch, line.y.pitch})) continue;
         const double row = (peaks[i].at.y - line.y.origin) / line.y.pitch;
         const int whole_row = static_cast<int>(std::lround(row));
-        const double column = (peaks[i].at.x - line.x.origin) / line.x.pitch - shift_of(whole_row, is_shifted);
+        const double column =
+            (peaks[i].at.x - line.x.origin) / line.x.pitch - shift_of(whole_row, is_shifted);
         const int whole_column = static_cast<int>(std::lround(column));
-        if (std::abs(row - whole_row) > near_lattice || std::abs(column - whole_column) > near_lattice) continue;
+        if (std::abs(row - whole_row) > near_lattice ||
+            std::abs(column - whole_column) > near_lattice)
+            continue;
         const auto [place, is_new] = at.try_emplace({whole_row, whole_column}, i);
         if (!is_new && peaks[place->second].score < peaks[i].score) place->second = i;
     }
@@ -148,19 +159,22 @@ Extent extent_of(const Component& component) {
     const Place first = component.begin()->second;
     Extent extent{first.first, first.first, first.second, first.second};
     for (const auto& [peak, place] : component) {
-        extent.top = std::min(extent.top, place.first), extent.bottom = std::max(extent.bottom, place.first);
-        extent.left = std::min(extent.left, place.second), extent.right = std::max(extent.right, place.second);
+        extent.top = std::min(extent.top, place.first),
+        extent.bottom = std::max(extent.bottom, place.first);
+        extent.left = std::min(extent.left, place.second),
+        extent.right = std::max(extent.right, place.second);
     }
     return extent;
 }
 
-LatticeCandidate candidate(const std::vector<Peak>& peaks, Component component, const Fit& line, bool is_shifted) {
+LatticeCandidate candidate(const std::vector<Peak>& peaks, Component component, const Fit& line,
+                           bool is_shifted) {
     double left = line.x.origin;
     bool are_odd_rows_right = true;
     Extent extent = extent_of(component);
     if (is_shifted) {
-        // The same cells, the other rows being the shifted ones: half a cell further left, and the first ones' columns
-        // one further right. The way that takes fewer columns is the board's.
+        // The same cells, the other rows being the shifted ones: half a cell further left, and the
+        // first ones' columns one further right. The way that takes fewer columns is the board's.
         Component other = component;
         for (auto& [peak, place] : other)
             if (place.first % 2 != 0) ++place.second;
@@ -177,8 +191,11 @@ LatticeCandidate candidate(const std::vector<Peak>& peaks, Component component, 
     lattice.rows = extent.bottom - extent.top + 1;
     lattice.columns = extent.right - extent.left + 1;
     lattice.pitch = {line.x.pitch, line.y.pitch};
-    lattice.origin = {left + (extent.left - 0.5) * line.x.pitch, line.y.origin + (extent.top - 0.5) * line.y.pitch};
-    if (is_shifted) lattice.shift = (extent.top % 2 == 0) == are_odd_rows_right ? RowShift::odd : RowShift::even;
+    lattice.origin = {left + (extent.left - 0.5) * line.x.pitch,
+                      line.y.origin + (extent.top - 0.5) * line.y.pitch};
+    if (is_shifted)
+        lattice.shift =
+            (extent.top % 2 == 0) == are_odd_rows_right ? RowShift::odd : RowShift::even;
     for (const auto& [peak, place] : component) {
         made.cells.push_back({place.first - extent.top, place.second - extent.left});
         made.score += peaks[peak].score;
@@ -192,7 +209,8 @@ LineFit fitted_line(const std::vector<double>& indices, const std::vector<double
                     const std::vector<double>& weights, double pitch) {
     double weight = 0, index = 0, position = 0;
     for (std::size_t i = 0; i < indices.size(); ++i) {
-        weight += weights[i], index += weights[i] * indices[i], position += weights[i] * positions[i];
+        weight += weights[i], index += weights[i] * indices[i],
+            position += weights[i] * positions[i];
     }
     index /= weight, position /= weight;
     double square = 0, product = 0;
@@ -204,7 +222,8 @@ LineFit fitted_line(const std::vector<double>& indices, const std::vector<double
     return {position - pitch * index, pitch};
 }
 
-std::vector<LatticeCandidate> fitted_lattices(const std::vector<Peak>& peaks, bool is_shifted, std::size_t most) {
+std::vector<LatticeCandidate> fitted_lattices(const std::vector<Peak>& peaks, bool is_shifted,
+                                              std::size_t most) {
     std::vector<LatticeCandidate> found;
     if (peaks.size() < fewest_cells) return found;
     const Nearest nearest(peaks);
@@ -228,7 +247,8 @@ std::vector<LatticeCandidate> fitted_lattices(const std::vector<Peak>& peaks, bo
         for (const auto& [peak, place] : component) is_used[peak] = true;
         found.push_back(candidate(peaks, std::move(component), line, is_shifted));
     }
-    std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.score > b.score; });
+    std::stable_sort(found.begin(), found.end(),
+                     [](const auto& a, const auto& b) { return a.score > b.score; });
     if (found.size() > most) found.resize(most);
     return found;
 }

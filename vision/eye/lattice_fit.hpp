@@ -1,8 +1,10 @@
-// Lattices that explain centres of cells: grown from neighbour to neighbour, then fitted by least squares.
+// Lattices that explain centres of cells: grown from neighbour to neighbour, then fitted by least
+// squares.
 //
-// Each centre says how far its neighbours should be. Starting from the surest one, centres that lie where a neighbour
-// should lie are taken in; the lattice is fitted to all of them, takes in what else lies on it (islands beyond gaps),
-// and is fitted again. Several candidates come out; none decides by itself (see board_look.hpp).
+// Each centre says how far its neighbours should be. Starting from the surest one, centres that lie
+// where a neighbour should lie are taken in; the lattice is fitted to all of them, takes in what
+// else lies on it (islands beyond gaps), and is fitted again. Several candidates come out; none
+// decides by itself (see board_look.hpp).
 #pragma once
 
 #include "calibration/layout.hpp"
@@ -18,17 +20,18 @@ struct LatticeCandidate {
     double score = 0;         // sum of the centres' probabilities
 };
 
-// The best lattices for the centres of one game, best first, at most `most`. `is_shifted`: every other row lies half a
-// cell to the right.
-[[nodiscard]] std::vector<LatticeCandidate> fitted_lattices(const std::vector<Peak>& peaks, bool is_shifted,
-                                                            std::size_t most);
+// The best lattices for the centres of one game, best first, at most `most`. `is_shifted`: every
+// other row lies half a cell to the right.
+[[nodiscard]] std::vector<LatticeCandidate> fitted_lattices(const std::vector<Peak>& peaks,
+                                                            bool is_shifted, std::size_t most);
 
-// Position = origin + pitch * index, by least squares with weights. Where all indices are equal the pitch stays as
-// given.
+// Position = origin + pitch * index, by least squares with weights. Where all indices are equal the
+// pitch stays as given.
 struct LineFit {
     double origin = 0, pitch = 0;
 };
-[[nodiscard]] LineFit fitted_line(const std::vector<double>& indices, const std::vector<double>& positions,
+[[nodiscard]] LineFit fitted_line(const std::vector<double>& indices,
+                                  const std::vector<double>& positions,
                                   const std::vector<double>& weights, double pitch);
 
 }  // namespace sightread::eye

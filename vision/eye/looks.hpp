@@ -1,4 +1,5 @@
-// Cells that look the same are the same: what the eye said of everything that looked so, now and in earlier frames.
+// Cells that look the same are the same: what the eye said of everything that looked so, now and in
+// earlier frames.
 #pragma once
 
 #include "vision/eye/rectify.hpp"
@@ -25,7 +26,8 @@ public:
         double alike = 0;  // how many those are, its own look among them
     };
 
-    // What a cell looks like, kept for later frames, and what the eye says of it. picture: of the cell, any size.
+    // What a cell looks like, kept for later frames, and what the eye says of it. picture: of the
+    // cell, any size.
     void see(const cv::Mat& picture, const Answers& answers) {
         const Said said{small(picture), answers, 1};
         for (Said& known : said_) {
@@ -57,7 +59,8 @@ private:
         Answers sums;
         int times;
     };
-    // Two cells look the same where their pixels differ by so much on the average, of 255: what JPEG and noise change.
+    // Two cells look the same where their pixels differ by so much on the average, of 255: what
+    // JPEG and noise change.
     static constexpr double same_look = 3;
     static constexpr double is_same = 0.9;  // the likeness of looks that are kept as one
     static constexpr std::size_t most_looks = 600;

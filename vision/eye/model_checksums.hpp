@@ -1,4 +1,5 @@
-// Written by vision/training/export.py together with the models: which files belong to this program.
+// Written by vision/training/export.py together with the models: which files belong to this
+// program.
 #pragma once
 
 #include <array>
@@ -13,8 +14,10 @@ struct ModelChecksum {
 };
 
 inline constexpr std::array<ModelChecksum, 5> model_checksums = {
-    ModelChecksum{"cell_context", 0x79fb4fb2ca43f764U}, ModelChecksum{"cell_features", 0xa7f208402fada35bU},
-    ModelChecksum{"cell_kinds", 0xcfec26505c628cc2U},   ModelChecksum{"detector", 0x7829c55d0c3ed5caU},
+    ModelChecksum{"cell_context", 0x79fb4fb2ca43f764U},
+    ModelChecksum{"cell_features", 0xa7f208402fada35bU},
+    ModelChecksum{"cell_kinds", 0xcfec26505c628cc2U},
+    ModelChecksum{"detector", 0x7829c55d0c3ed5caU},
     ModelChecksum{"faces", 0xfb246550f09b8c2aU},
 };
 

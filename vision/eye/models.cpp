@@ -16,7 +16,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// FNV-1a, 64 bits (Fowler, Noll, Vo): tells a damaged file from a whole one; it is no protection against malice.
+// FNV-1a, 64 bits (Fowler, Noll, Vo): tells a damaged file from a whole one; it is no protection
+// against malice.
 std::uint64_t checksum(const std::vector<char>& bytes) {
     std::uint64_t sum = 0xcbf29ce484222325U;
     for (const char byte : bytes) sum = (sum ^ static_cast<unsigned char>(byte)) * 0x100000001b3U;
@@ -32,7 +33,8 @@ std::optional<std::uint64_t> expected(const std::string& name) {
 }  // namespace
 
 std::string models_folder() {
-    if (const char* named = std::getenv("SIGHTREAD_MODELS"); named != nullptr && *named != '\0') return named;
+    if (const char* named = std::getenv("SIGHTREAD_MODELS"); named != nullptr && *named != '\0')
+        return named;
     std::error_code ignored;
     if (fs::is_directory(SIGHTREAD_MODELS_SOURCE, ignored)) return SIGHTREAD_MODELS_SOURCE;
     return SIGHTREAD_MODELS_INSTALLED;
@@ -40,14 +42,17 @@ std::string models_folder() {
 
 cv::dnn::Net load_model(const std::string& folder, const std::string& name) {
     const std::string path = (fs::path(folder) / (name + ".onnx")).string();
-    const std::string advice = "; install the program again, or set SIGHTREAD_MODELS to the folder of its models";
+    const std::string advice =
+        "; install the program again, or set SIGHTREAD_MODELS to the folder of its models";
     std::error_code ignored;
     std::ifstream stream(path, std::ios::binary);
-    if (!stream || !fs::is_regular_file(path, ignored)) throw Error("cannot read the model " + path + advice);
+    if (!stream || !fs::is_regular_file(path, ignored))
+        throw Error("cannot read the model " + path + advice);
     const std::vector<char> bytes{std::istreambuf_iterator<char>(stream), {}};
     const std::optional<std::uint64_t> wanted = expected(name);
     if (!wanted || checksum(bytes) != *wanted)
-        throw Error("the model " + path + " is damaged, or belongs to another version of the program" + advice);
+        throw Error("the model " + path +
+                    " is damaged, or belongs to another version of the program" + advice);
     try {
         cv::dnn::Net net = cv::dnn::readNetFromONNX(bytes.data(), bytes.size());
         net.setPreferableBackend(cv::dnn::DNN_BACKEND_OPENCV);

@@ -1,8 +1,8 @@
 // The trained networks: files in vision/models, found, checked and loaded.
 //
-// A network belongs to the program that it was exported for: each file's checksum stands in model_checksums.hpp, which
-// `scripts/train --export` writes together with the files. A file that is missing, damaged or another one's is an Error
-// that says so.
+// A network belongs to the program that it was exported for: each file's checksum stands in
+// model_checksums.hpp, which `scripts/train --export` writes together with the files. A file that
+// is missing, damaged or another one's is an Error that says so.
 #pragma once
 
 #include <string>
@@ -12,7 +12,8 @@
 
 namespace sightread::eye {
 
-// The folder that holds the models: $SIGHTREAD_MODELS, or where they are installed, or the source tree.
+// The folder that holds the models: $SIGHTREAD_MODELS, or where they are installed, or the source
+// tree.
 [[nodiscard]] std::string models_folder();
 
 // Loads NAME.onnx from the folder. Throws Error.

@@ -1,4 +1,5 @@
-// Whether what rules reject is worth a look by the eye: it stands still, or was rejected again and again.
+// Whether what rules reject is worth a look by the eye: it stands still, or was rejected again and
+// again.
 #pragma once
 
 #include <opencv2/core.hpp>
@@ -7,9 +8,11 @@ namespace sightread::eye {
 
 class Stillness {
 public:
-    // Another picture that was rejected. True where it is the one before, or the third in a row that was.
+    // Another picture that was rejected. True where it is the one before, or the third in a row
+    // that was.
     [[nodiscard]] bool rejects(const cv::Mat& picture) {
-        const bool stands_still = picture.size() == last_.size() && picture.type() == last_.type() &&
+        const bool stands_still = picture.size() == last_.size() &&
+                                  picture.type() == last_.type() &&
                                   cv::norm(picture, last_, cv::NORM_INF) == 0;
         picture.copyTo(last_);
         return stands_still || ++rejections_ >= most_rejections;

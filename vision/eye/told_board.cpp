@@ -10,7 +10,8 @@
 namespace sightread::eye {
 namespace {
 
-constexpr double most_odds = 4;  // natural logarithm: no single cell says more about where a board ends
+// natural logarithm: no single cell says more about where a board ends
+constexpr double most_odds = 4;
 constexpr double fits = 0.5;     // probability that the lattice is one, on the average of its cells
 constexpr int fewest_cells = 4;  // of a board worth the name
 
@@ -27,25 +28,29 @@ cv::Mat odds_of(const ToldBoard& board, double hole) {
     cv::Mat odds(board.lattice.rows, board.lattice.columns, CV_64F);
     for (const ToldCell& cell : board.cells) {
         const double p = visible(cell, board.game);
-        odds.at<double>(cell.cell.row, cell.cell.column) = std::clamp(log_of(p) - log_of(1 - p), -hole, most_odds);
+        odds.at<double>(cell.cell.row, cell.cell.column) =
+            std::clamp(log_of(p) - log_of(1 - p), -hole, most_odds);
     }
     return odds;
 }
 
 // Cells that look the same agree on what they are.
 void agree(const cv::Mat& picture, ToldBoard& board) {
-    static const std::size_t plain_game = *game_index("runaway");  // whose safe cells look like the ground beyond them
+    // whose safe cells look like the ground beyond them
+    static const std::size_t plain_game = *game_index("runaway");
     if (board.game == plain_game) return;
     std::vector<Cell> cells;
     for (const ToldCell& cell : board.cells) cells.push_back(cell.cell);
     const std::vector<cv::Mat> pictures = cell_pictures(picture, board.lattice, cells, look_size);
     const auto answers_of = [](const ToldCell& cell) {
         Looks<kind_count>::Answers answers{};
-        for (std::size_t kind = 0; kind < kind_count; ++kind) answers[kind] = log_of(cell.sight.probability[kind]);
+        for (std::size_t kind = 0; kind < kind_count; ++kind)
+            answers[kind] = log_of(cell.sight.probability[kind]);
         return answers;
     };
     Looks<kind_count> looks;
-    for (std::size_t i = 0; i < cells.size(); ++i) looks.see(pictures[i], answers_of(board.cells[i]));
+    for (std::size_t i = 0; i < cells.size(); ++i)
+        looks.see(pictures[i], answers_of(board.cells[i]));
     for (std::size_t i = 0; i < cells.size(); ++i) {
         auto answers = looks.agreed(pictures[i], answers_of(board.cells[i])).answers;
         double sum = 0;
@@ -72,8 +77,8 @@ void decide(ToldCell& told, std::size_t game) {
     told.odds = log_of(first) - log_of(second);
 }
 
-// The rectangle of a table of odds whose sum is the largest (Bentley, "Programming Pearls", 1984: the best run of
-// columns for each run of rows).
+// The rectangle of a table of odds whose sum is the largest (Bentley, "Programming Pearls", 1984:
+// the best run of columns for each run of rows).
 cv::Rect best_rectangle(const cv::Mat& odds) {
     cv::Rect best;
     double highest = 0;
@@ -96,8 +101,8 @@ cv::Rect best_rectangle(const cv::Mat& odds) {
     return best;
 }
 
-// How sure the four ends are: that the outer lines are of the board and those beyond are not. Where boards have holes,
-// one cell makes a line.
+// How sure the four ends are: that the outer lines are of the board and those beyond are not. Where
+// boards have holes, one cell makes a line.
 double ends_here(const cv::Mat& odds, cv::Rect board, bool has_holes) {
     double least = std::numeric_limits<double>::max();
     const auto weigh = [&](cv::Rect line, double sign) {
@@ -119,16 +124,18 @@ double ends_here(const cv::Mat& odds, cv::Rect board, bool has_holes) {
 }
 
 std::size_t likeliest_game(const BoardSight& sight) {
-    return static_cast<std::size_t>(std::max_element(sight.game_share.begin(), sight.game_share.end()) -
-                                    sight.game_share.begin());
+    return static_cast<std::size_t>(
+        std::max_element(sight.game_share.begin(), sight.game_share.end()) -
+        sight.game_share.begin());
 }
 
-// The same cells where rows are shifted the other way round: no cell of the first column lies in a row that is not
-// shifted.
+// The same cells where rows are shifted the other way round: no cell of the first column lies in a
+// row that is not shifted.
 bool is_better_the_other_way(const ToldBoard& board) {
     if (board.lattice.shift == RowShift::none) return false;
     for (int row = 0; row < board.lattice.rows; ++row)
-        if (!board.lattice.is_shifted(row) && board.at({row, 0}).kind != Kind::nothing) return false;
+        if (!board.lattice.is_shifted(row) && board.at({row, 0}).kind != Kind::nothing)
+            return false;
     return true;
 }
 
@@ -231,12 +238,13 @@ ToldBoard told_board(const cv::Mat& picture, const Lattice& lattice, std::size_t
 
 }  // namespace
 
-std::optional<ToldBoard> board_in(const cv::Mat& picture, const std::optional<Lattice>& lattice, std::size_t game,
-                                  double hole) {
+std::optional<ToldBoard> board_in(const cv::Mat& picture, const std::optional<Lattice>& lattice,
+                                  std::size_t game, double hole) {
     return lattice ? told_board(picture, *lattice, game) : find_board(picture, game, hole);
 }
 
-std::optional<Lattice> lattice_of_size(const cv::Mat& picture, std::size_t game, int rows, int columns) {
+std::optional<Lattice> lattice_of_size(const cv::Mat& picture, std::size_t game, int rows,
+                                       int columns) {
     constexpr double hole = 1;  // corners may have none
     std::optional<Lattice> best;
     double highest = 0;

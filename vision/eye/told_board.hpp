@@ -1,7 +1,8 @@
 // A board as the eye alone tells it: where it ends, and what is most likely in each of its cells.
 //
-// A board ends where its cells end: of all rectangles of the lattice's cells the one with the best odds of "cells of
-// this game" against "nothing" is taken. Games whose boards have holes say how much a hole may count against.
+// A board ends where its cells end: of all rectangles of the lattice's cells the one with the best
+// odds of "cells of this game" against "nothing" is taken. Games whose boards have holes say how
+// much a hole may count against.
 #pragma once
 
 #include "vision/eye/board_look.hpp"
@@ -21,8 +22,9 @@ struct ToldCell {
 struct ToldBoard {
     std::size_t game = 0;  // index into game_names
     Lattice lattice;
-    std::vector<ToldCell> cells;     // row by row
-    double ends_here = 0;            // natural logarithm of the odds that it ends where it is said to end
+    std::vector<ToldCell> cells;  // row by row
+    // natural logarithm of the odds that it ends where it is said to end
+    double ends_here = 0;
     double score = 0;                // natural logarithm of the odds of its cells against nothing
     std::size_t likeliest_game = 0;  // which game's cells they look like, all being possible
 
@@ -34,18 +36,20 @@ struct ToldBoard {
     }
 };
 
-// What a place without a cell inside the board may count against at most, as a natural logarithm, in games whose boards
-// have none: as much as a cell.
+// What a place without a cell inside the board may count against at most, as a natural logarithm,
+// in games whose boards have none: as much as a cell.
 inline constexpr double no_holes = 4;
 
-// The most likely board of a game in a picture (8 bits, BGR): that of a lattice that is known, whatever is in it, else
-// wherever it lies; none where nothing looks like one. `hole`: what a place without a cell inside the board may count
-// against at most, as a natural logarithm.
-[[nodiscard]] std::optional<ToldBoard> board_in(const cv::Mat& picture, const std::optional<Lattice>& lattice,
+// The most likely board of a game in a picture (8 bits, BGR): that of a lattice that is known,
+// whatever is in it, else wherever it lies; none where nothing looks like one. `hole`: what a place
+// without a cell inside the board may count against at most, as a natural logarithm.
+[[nodiscard]] std::optional<ToldBoard> board_in(const cv::Mat& picture,
+                                                const std::optional<Lattice>& lattice,
                                                 std::size_t game, double hole);
-// The most likely lattice of so many rows and columns, where a person has said how many there are; none where nothing
-// looks like cells of this game.
-[[nodiscard]] std::optional<Lattice> lattice_of_size(const cv::Mat& picture, std::size_t game, int rows, int columns);
+// The most likely lattice of so many rows and columns, where a person has said how many there are;
+// none where nothing looks like cells of this game.
+[[nodiscard]] std::optional<Lattice> lattice_of_size(const cv::Mat& picture, std::size_t game,
+                                                     int rows, int columns);
 // The games of which a picture may show a board, the likeliest first: one pass for all of them.
 [[nodiscard]] std::vector<std::size_t> likely_games(const cv::Mat& picture);
 

@@ -14,15 +14,17 @@ namespace sightread::eye {
 
 namespace {
 
-// The states of cells that fall into two looks, where the eye leans the other way in each: 1 and 0, a cell each. Many
-// that it is nearly sure of are as good as one that it is sure of. None where the looks are no two, or the eye is sure
-// that one of them holds both states.
-std::optional<std::vector<int>> states_of_two(const cv::Mat& looks, const std::vector<double>& odds) {
+// The states of cells that fall into two looks, where the eye leans the other way in each: 1 and 0,
+// a cell each. Many that it is nearly sure of are as good as one that it is sure of. None where the
+// looks are no two, or the eye is sure that one of them holds both states.
+std::optional<std::vector<int>> states_of_two(const cv::Mat& looks,
+                                              const std::vector<double>& odds) {
     constexpr double within = 0.25;  // of what the looks are apart
     if (looks.rows < 2) return std::nullopt;
     const TwoMeans two(looks);
     for (int i = 0; i < looks.rows; ++i)
-        if (cv::norm(looks.row(i), two.means.row(two.group[static_cast<std::size_t>(i)])) > within * two.apart())
+        if (cv::norm(looks.row(i), two.means.row(two.group[static_cast<std::size_t>(i)])) >
+            within * two.apart())
             return std::nullopt;
     std::array<double, 2> sums{}, counts{};
     for (std::size_t i = 0; i < odds.size(); ++i) {
@@ -30,12 +32,14 @@ std::optional<std::vector<int>> states_of_two(const cv::Mat& looks, const std::v
         ++counts[static_cast<std::size_t>(two.group[i])];
     }
     for (const std::size_t group : {0, 1})
-        if (counts[group] == 0 || std::abs(sums[group]) / std::sqrt(counts[group]) < enough_odds) return std::nullopt;
+        if (counts[group] == 0 || std::abs(sums[group]) / std::sqrt(counts[group]) < enough_odds)
+            return std::nullopt;
     if ((sums[0] > 0) == (sums[1] > 0)) return std::nullopt;
     std::vector<int> states;
     for (std::size_t i = 0; i < odds.size(); ++i) {
         states.push_back(sums[static_cast<std::size_t>(two.group[i])] > 0 ? 1 : 0);
-        if (std::abs(odds[i]) >= enough_odds && (odds[i] > 0) != (states.back() == 1)) return std::nullopt;
+        if (std::abs(odds[i]) >= enough_odds && (odds[i] > 0) != (states.back() == 1))
+            return std::nullopt;
     }
     return states;
 }
@@ -43,15 +47,18 @@ std::optional<std::vector<int>> states_of_two(const cv::Mat& looks, const std::v
 }  // namespace
 
 ByLooks by_looks(const cv::Mat& looks, const std::vector<double>& odds) {
-    constexpr double least_spread = 4;  // levels: what a pattern or a gradient adds to cells of one colour
-    constexpr double freedom = 3;       // degrees
-    constexpr double neither = 0.05;    // of the cells: marked, hovered or covered ones, of any colour
+    // levels: what a pattern or a gradient adds to cells of one colour
+    constexpr double least_spread = 4;
+    constexpr double freedom = 3;  // degrees
+    // of the cells: marked, hovered or covered ones, of any colour
+    constexpr double neither = 0.05;
     std::array<cv::Mat, 2> sure;
     const std::optional<std::vector<int>> states = states_of_two(looks, odds);
     for (int i = 0; i < looks.rows; ++i) {
         const double of_cell = odds[static_cast<std::size_t>(i)];
         if (states)
-            sure[static_cast<std::size_t>((*states)[static_cast<std::size_t>(i)])].push_back(looks.row(i));
+            sure[static_cast<std::size_t>((*states)[static_cast<std::size_t>(i)])].push_back(
+                looks.row(i));
         else if (std::abs(of_cell) >= enough_odds)
             sure[of_cell > 0 ? 1 : 0].push_back(looks.row(i));
     }

@@ -22,8 +22,8 @@ double lit_odds(const eye::ToldCell& told) {
     return eye::log_of(told.sight[Kind::flip_lit]) - eye::log_of(told.sight[Kind::flip_dark]);
 }
 
-// Which of two looks is the lit one is often hard to tell, that there are two is not: both are there until the end. The
-// odds in the middle between them; 0 where they are no two.
+// Which of two looks is the lit one is often hard to tell, that there are two is not: both are
+// there until the end. The odds in the middle between them; 0 where they are no two.
 double middle_of(const eye::ToldBoard& board) {
     cv::Mat odds;
     for (const eye::ToldCell& told : board.cells)
@@ -38,14 +38,15 @@ cv::Mat colours_of(const std::vector<Square>& squares) {
     cv::Mat colours;
     for (const Square& square : squares) {
         const cv::Scalar mean = cv::mean(square.pixels);
-        colours.push_back(cv::Mat(
-            cv::Matx13f(static_cast<float>(mean[0]), static_cast<float>(mean[1]), static_cast<float>(mean[2]))));
+        colours.push_back(
+            cv::Mat(cv::Matx13f(static_cast<float>(mean[0]), static_cast<float>(mean[1]),
+                                static_cast<float>(mean[2]))));
     }
     return colours;
 }
 
-// Whether the squares of one state have two looks, a few squares each, that differ nearly as much as the states do: a
-// game of three states.
+// Whether the squares of one state have two looks, a few squares each, that differ nearly as much
+// as the states do: a game of three states.
 bool has_three_looks(const cv::Mat& all, const eye::PartReading& reading) {
     constexpr int fewest = 3;  // squares of a look: a pointer, a ring or a hint lies on fewer
     constexpr double apart = 0.35, within = 0.25;
@@ -63,22 +64,30 @@ bool has_three_looks(const cv::Mat& all, const eye::PartReading& reading) {
         if (std::min<std::ptrdiff_t>(second, of_state.rows - second) < fewest) return false;
         double spread = 0;
         for (int i = 0; i < of_state.rows; ++i)
-            spread = std::max(spread, cv::norm(of_state.row(i), two.means.row(two.group[static_cast<std::size_t>(i)])));
+            spread = std::max(
+                spread,
+                cv::norm(of_state.row(i), two.means.row(two.group[static_cast<std::size_t>(i)])));
         return two.apart() > apart * cv::norm(dark, lit) && spread < within * two.apart();
     });
 }
 
 }  // namespace
 
-std::optional<eye::PartReading> read(const cv::Mat& picture, const std::optional<Lattice>& lattice) {
-    const std::optional<eye::ToldBoard> board = eye::board_in(picture, lattice, this_game, eye::no_holes);
-    if (!board || board->lattice.rows < smallest || board->lattice.columns < smallest) return std::nullopt;
+std::optional<eye::PartReading> read(const cv::Mat& picture,
+                                     const std::optional<Lattice>& lattice) {
+    const std::optional<eye::ToldBoard> board =
+        eye::board_in(picture, lattice, this_game, eye::no_holes);
+    if (!board || board->lattice.rows < smallest || board->lattice.columns < smallest)
+        return std::nullopt;
     const double middle = middle_of(*board);
     std::vector<double> odds;  // of lit against dark
     for (const eye::ToldCell& told : board->cells) {
-        const double alone = told.kind == Kind::flip_lit ? told.odds : told.kind == Kind::nothing ? 0 : -told.odds;
+        const double alone = told.kind == Kind::flip_lit  ? told.odds
+                             : told.kind == Kind::nothing ? 0
+                                                          : -told.odds;
         const double brighter = lit_odds(told) - middle;
-        const bool go_by_both = told.kind != Kind::nothing && middle != 0 && std::abs(brighter) > told.odds;
+        const bool go_by_both =
+            told.kind != Kind::nothing && middle != 0 && std::abs(brighter) > told.odds;
         odds.push_back(go_by_both ? brighter : alone);
     }
     const cv::Mat colours = colours_of(squares_of(picture, board->lattice));

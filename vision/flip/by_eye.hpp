@@ -7,8 +7,9 @@
 
 namespace sightread::flip::by_eye {
 
-// The board in a picture (8 bits, BGR), in a lattice that is known or wherever it lies; none where nothing looks like
-// one.
-[[nodiscard]] std::optional<eye::PartReading> read(const cv::Mat& picture, const std::optional<Lattice>& lattice);
+// The board in a picture (8 bits, BGR), in a lattice that is known or wherever it lies; none where
+// nothing looks like one.
+[[nodiscard]] std::optional<eye::PartReading> read(const cv::Mat& picture,
+                                                   const std::optional<Lattice>& lattice);
 
 }  // namespace sightread::flip::by_eye

@@ -17,7 +17,8 @@ constexpr double most_change = 0.05;  // of a square: it looks as it did
 }  // namespace
 
 int Reading::unknown() const {
-    return static_cast<int>(std::count_if(cells.begin(), cells.end(), [](const auto& cell) { return !cell.lit; }));
+    return static_cast<int>(
+        std::count_if(cells.begin(), cells.end(), [](const auto& cell) { return !cell.lit; }));
 }
 
 double Reading::worst_margin() const {
@@ -34,12 +35,14 @@ struct Reader::State {
 };
 
 CellReading Reader::State::recognised(const Square& square, int index) const {
-    CellReading reading{{index / layout.lattice.columns, index % layout.lattice.columns}, std::nullopt, 0};
-    const double contrast = known->contrast(), height = (square.brightness - known->kinds[0].brightness) / contrast;
+    CellReading reading{
+        {index / layout.lattice.columns, index % layout.lattice.columns}, std::nullopt, 0};
+    const double contrast = known->contrast(),
+                 height = (square.brightness - known->kinds[0].brightness) / contrast;
     const bool is_lit = height > 0.5;
     const double away = is_lit ? std::abs(1 - height) : std::abs(height);
-    if (away > most_spread ||
-        known->share_unlike(square, is_lit) > known->unlike[static_cast<std::size_t>(index)] + most_change)
+    if (away > most_spread || known->share_unlike(square, is_lit) >
+                                  known->unlike[static_cast<std::size_t>(index)] + most_change)
         return reading;
     reading.lit = is_lit;
     reading.margin = 1 - 2 * away;
@@ -61,19 +64,23 @@ Reading Reader::read(const Frame& frame) {
     const Lattice& lattice = state_->layout.lattice;
     Reading reading;
     reading.why_not = fault_of(frame.pixels, state_->layout, 1);
-    if (reading.why_not.empty() && !is_readable(lattice)) reading.why_not = "a board has 1 to 20 rows and columns";
+    if (reading.why_not.empty() && !is_readable(lattice))
+        reading.why_not = "a board has 1 to 20 rows and columns";
     if (!reading.why_not.empty()) return reading;
     const std::vector<Square> squares = squares_of(frame.pixels, lattice);
-    if (!state_->known) state_->known = kinds_of(squares, lattice.rows, lattice.columns, reading.why_not);
+    if (!state_->known)
+        state_->known = kinds_of(squares, lattice.rows, lattice.columns, reading.why_not);
     Board board{lattice.rows, lattice.columns, Goal::either, {}, {}};
     for (int index = 0; index < lattice.rows * lattice.columns; ++index) {
         const Cell cell{index / lattice.columns, index % lattice.columns};
-        reading.cells.push_back(state_->known ? state_->recognised(squares[static_cast<std::size_t>(index)], index)
-                                              : CellReading{cell, std::nullopt, 0});
+        reading.cells.push_back(
+            state_->known ? state_->recognised(squares[static_cast<std::size_t>(index)], index)
+                          : CellReading{cell, std::nullopt, 0});
         board.lit.push_back(static_cast<std::uint8_t>(reading.cells.back().lit.value_or(0)));
     }
     if (!state_->known) return reading;
-    reading.why_not = reading.unknown() > 0 ? "a square is turning over, or something covers the board" : "";
+    reading.why_not =
+        reading.unknown() > 0 ? "a square is turning over, or something covers the board" : "";
     board.changes = state_->known->changes;
     if (reading.why_not.empty()) reading.board = std::move(board);
     return reading;
@@ -86,7 +93,8 @@ std::optional<cv::Scalar> colour_around(const cv::Mat& picture, const Lattice& l
     const auto grown = [&](double by) {
         const cv::Point2d aside(by * lattice.pitch.width, by * lattice.pitch.height);
         const cv::Rect2d board = lattice.bounds();
-        return cv::Rect(cv::Rect2d(board.tl() - aside, board.br() + aside)) & cv::Rect({}, picture.size());
+        return cv::Rect(cv::Rect2d(board.tl() - aside, board.br() + aside)) &
+               cv::Rect({}, picture.size());
     };
     const cv::Rect near = grown(0.15), far = grown(0.5);
     cv::Mat around;
@@ -97,8 +105,8 @@ std::optional<cv::Scalar> colour_around(const cv::Mat& picture, const Lattice& l
     return usual_colour(around);
 }
 
-// Whether something is drawn beside most rows, or most columns, on one side of the board and not on the other: the
-// numbers of a picture that is to be found, a nonogram.
+// Whether something is drawn beside most rows, or most columns, on one side of the board and not on
+// the other: the numbers of a picture that is to be found, a nonogram.
 bool has_clues(const cv::Mat& picture, const Lattice& lattice, bool of_rows) {
     constexpr double mark = 12;  // levels, deviation
     constexpr double most = 0.8, hardly_any = 0.2;
@@ -129,8 +137,10 @@ std::string doubt_of_pattern(const Board& board) {
     bool takes_turns = true, is_framed = board.rows >= 4 && board.columns >= 4;
     for (int row = 0; row < board.rows; ++row)
         for (int column = 0; column < board.columns; ++column) {
-            const int differs = board.lit[static_cast<std::size_t>(row * board.columns + column)] ^ board.lit[0];
-            const bool is_inside = row > 0 && column > 0 && row < board.rows - 1 && column < board.columns - 1;
+            const int differs =
+                board.lit[static_cast<std::size_t>(row * board.columns + column)] ^ board.lit[0];
+            const bool is_inside =
+                row > 0 && column > 0 && row < board.rows - 1 && column < board.columns - 1;
             takes_turns = takes_turns && differs == (row + column) % 2;
             is_framed = is_framed && differs == static_cast<int>(is_inside);
         }
@@ -143,7 +153,8 @@ bool shows_number(const Square& square) {
     constexpr double height = 48, rim = 24;  // pixels: what text is read best at
     constexpr int sure = 80;                 // percent
     cv::Mat away, ink;
-    cv::absdiff(square.pixels, cv::Mat(square.pixels.size(), CV_8UC3, usual_colour(square.pixels)), away);
+    cv::absdiff(square.pixels, cv::Mat(square.pixels.size(), CV_8UC3, usual_colour(square.pixels)),
+                away);
     cv::transform(away, ink, cv::Matx13f(1, 1, 1));
     cv::normalize(ink, ink, 0, 255, cv::NORM_MINMAX);
     cv::Mat marked;
@@ -152,29 +163,37 @@ bool shows_number(const Square& square) {
     const cv::Rect box = cv::boundingRect(marked);
     if (box.height * 8 < ink.rows || box.width > 3 * box.height) return false;
     cv::resize(ink(box), ink, {}, height / box.height, height / box.height, cv::INTER_CUBIC);
-    cv::copyMakeBorder(255 - ink, ink, rim, rim, rim, rim, cv::BORDER_CONSTANT, cv::Scalar::all(255));
+    cv::copyMakeBorder(255 - ink, ink, rim, rim, rim, rim, cv::BORDER_CONSTANT,
+                       cv::Scalar::all(255));
     return !TextEngine(TextEngine::Form::block, "23456789").read(ink, sure).empty();
 }
 
-// Whether a few squares carry something, and are like the bare ones around it: pieces on a board. Lamps may lie on one
-// ground as well, but most boards have more of them.
+// Whether a few squares carry something, and are like the bare ones around it: pieces on a board.
+// Lamps may lie on one ground as well, but most boards have more of them.
 bool are_pieces(const Kinds& kinds) {
-    constexpr double most_marked = 0.25, corner = 0.1, middle = 0.4;  // of the squares; of a square's side
-    constexpr double near = 0.35;                                     // of how far the piece is from the ground
-    constexpr double bare = 4;                                        // levels, deviation
+    // of the squares; of a square's side
+    constexpr double most_marked = 0.25, corner = 0.1, middle = 0.4;
+    // of how far the piece is from the ground
+    constexpr double near = 0.35;
+    constexpr double bare = 4;  // levels, deviation
     const auto lit = static_cast<double>(std::count(kinds.lit.begin(), kinds.lit.end(), 1));
     const double share = lit / static_cast<double>(kinds.lit.size());
     if (std::min(share, 1 - share) > most_marked) return false;
-    const cv::Mat &marked = kinds.kinds[share < 0.5].small, &others = kinds.kinds[share >= 0.5].small;
+    const cv::Mat &marked = kinds.kinds[share < 0.5].small,
+                  &others = kinds.kinds[share >= 0.5].small;
     cv::Scalar mean, deviation;
     cv::meanStdDev(others, mean, deviation);
     if (std::max({deviation[0], deviation[1], deviation[2]}) > bare) return false;
-    const cv::Size size(std::max(1, cvRound(corner * marked.cols)), std::max(1, cvRound(corner * marked.rows)));
+    const cv::Size size(std::max(1, cvRound(corner * marked.cols)),
+                        std::max(1, cvRound(corner * marked.rows)));
     const int right = marked.cols - size.width, bottom = marked.rows - size.height;
     const cv::Point corners[] = {{0, 0}, {right, 0}, {0, bottom}, {right, bottom}};
-    const auto off = [&](const cv::Rect& part) { return cv::norm(cv::mean(marked(part)) - mean, cv::NORM_INF); };
+    const auto off = [&](const cv::Rect& part) {
+        return cv::norm(cv::mean(marked(part)) - mean, cv::NORM_INF);
+    };
     const cv::Size inner(cvRound(middle * marked.cols), cvRound(middle * marked.rows));
-    const double piece = off({{(marked.cols - inner.width) / 2, (marked.rows - inner.height) / 2}, inner});
+    const double piece =
+        off({{(marked.cols - inner.width) / 2, (marked.rows - inner.height) / 2}, inner});
     return std::all_of(std::begin(corners), std::end(corners), [&](const cv::Point& at) {
         return off({at, size}) < near * piece;
     });
@@ -194,7 +213,8 @@ std::string doubt_of(const cv::Mat& picture, const Lattice& lattice, const Board
     if (!kinds) return {};
     if (are_pieces(*kinds)) return "a few squares carry pieces, on the same ground as the others";
     for (const std::uint8_t is_lit : {0, 1}) {
-        const auto of_kind = std::find(kinds->lit.begin(), kinds->lit.end(), is_lit) - kinds->lit.begin();
+        const auto of_kind =
+            std::find(kinds->lit.begin(), kinds->lit.end(), is_lit) - kinds->lit.begin();
         if (shows_number(squares[static_cast<std::size_t>(of_kind)]))
             return "squares of one kind carry a number, as tiles of another game do";
     }

@@ -1,10 +1,12 @@
-// Reads Lights Out off a frame: which squares are lit, and what a click on each would change, where the squares say so.
+// Reads Lights Out off a frame: which squares are lit, and what a click on each would change, where
+// the squares say so.
 //
-// No stored colours: the squares of the first frame fall into two kinds, by the widest gap in brightness, and the
-// brighter ones are lit. Squares of one kind must look the same; where they do not, they must carry diagrams
-// (diagrams.hpp), or this is another game. Later frames are held against the two kinds. "Not sure" while a square
-// turns over or is covered, and before there are two kinds; the reason is one sentence. Which goal the game has cannot
-// be seen: boards have the goal `either`.
+// No stored colours: the squares of the first frame fall into two kinds, by the widest gap in
+// brightness, and the brighter ones are lit. Squares of one kind must look the same; where they do
+// not, they must carry diagrams (diagrams.hpp), or this is another game. Later frames are held
+// against the two kinds. "Not sure" while a square turns over or is covered, and before there are
+// two kinds; the reason is one sentence. Which goal the game has cannot be seen: boards have the
+// goal `either`.
 #pragma once
 
 #include "calibration/layout.hpp"
@@ -26,10 +28,11 @@ struct CellReading {
 };
 
 struct Reading {
-    std::optional<Board> board;      // none: not sure
-    std::string why_not;             // one sentence, empty when there is a board
-    std::vector<CellReading> cells;  // row by row; as much as could be told, also when there is no board
-    bool is_in_part = false;         // some squares of the board are what they probably are
+    std::optional<Board> board;  // none: not sure
+    std::string why_not;         // one sentence, empty when there is a board
+    // row by row; as much as could be told, also when there is no board
+    std::vector<CellReading> cells;
+    bool is_in_part = false;  // some squares of the board are what they probably are
     int unknown() const;
     double worst_margin() const;
 };
@@ -50,17 +53,19 @@ private:
     std::unique_ptr<State> state_;
 };
 
-// What find_layout says where nothing looks like a board: also of a board whose squares are all alike, as they are when
-// it is solved.
-inline constexpr std::string_view no_squares = "no squares of two kinds, lit and dark, were found in rows and columns";
+// What find_layout says where nothing looks like a board: also of a board whose squares are all
+// alike, as they are when it is solved.
+inline constexpr std::string_view no_squares =
+    "no squares of two kinds, lit and dark, were found in rows and columns";
 
-// The layout of the board in a frame never seen before, at least 3x3; none when there is no such board, with the reason
-// in `why_not` when that is given.
+// The layout of the board in a frame never seen before, at least 3x3; none when there is no such
+// board, with the reason in `why_not` when that is given.
 [[nodiscard]] std::optional<Layout> find_layout(const Frame& frame, std::string* why_not = nullptr);
 
-// What speaks against a board being one of Lights Out rather than any pattern of two colours, or of marks on the
-// ground; empty when nothing does.
-[[nodiscard]] std::string doubt_of(const cv::Mat& picture, const Lattice& lattice, const Board& board);
+// What speaks against a board being one of Lights Out rather than any pattern of two colours, or of
+// marks on the ground; empty when nothing does.
+[[nodiscard]] std::string doubt_of(const cv::Mat& picture, const Lattice& lattice,
+                                   const Board& board);
 
 // The frame with what was seen drawn on top.
 [[nodiscard]] cv::Mat annotated(const Frame& frame, const Layout& layout, const Reading& reading);

@@ -11,9 +11,11 @@ namespace {
 
 constexpr double largest_filled = 0.25;  // of the side of a square
 constexpr double least_outline = 0.9;    // of every side
-constexpr double most_stray = 0.05;      // of what is drawn, that belongs to no square of the diagram
+// of what is drawn, that belongs to no square of the diagram
+constexpr double most_stray = 0.05;
 
-// The filled square in the middle: the only thing drawn that is not a line. Empty when there is none.
+// The filled square in the middle: the only thing drawn that is not a line. Empty when there is
+// none.
 cv::Rect filled_square(const cv::Mat& marks) {
     cv::Mat solid;
     cv::erode(marks, solid, cv::Mat(), {-1, -1}, 1, cv::BORDER_CONSTANT, cv::Scalar(0));
@@ -21,7 +23,8 @@ cv::Rect filled_square(const cv::Mat& marks) {
     if (within.empty() || cv::countNonZero(solid) != within.area()) return {};
     const cv::Rect filled(within.x - 1, within.y - 1, within.width + 2, within.height + 2);
     const cv::Point2d off = cv::Point2d(filled.tl() + filled.br() - cv::Point(marks.size())) / 2;
-    const bool is_square = std::abs(filled.width - filled.height) <= 1 && filled.width <= largest_filled * marks.cols &&
+    const bool is_square = std::abs(filled.width - filled.height) <= 1 &&
+                           filled.width <= largest_filled * marks.cols &&
                            std::max(std::abs(off.x), std::abs(off.y)) <= 0.5 * filled.width;
     return is_square ? filled : cv::Rect();
 }
@@ -33,14 +36,18 @@ cv::Rect neighbour_of(cv::Rect square, int right, int down) {
 
 bool is_outlined(const cv::Mat& marks, cv::Rect square) {
     if ((square & cv::Rect({}, marks.size())) != square) return false;
-    const auto side = [&](cv::Rect line) { return cv::countNonZero(marks(line)) >= least_outline * line.area(); };
-    return side({square.x, square.y, square.width, 1}) && side({square.x, square.br().y - 1, square.width, 1}) &&
-           side({square.x, square.y, 1, square.height}) && side({square.br().x - 1, square.y, 1, square.height});
+    const auto side = [&](cv::Rect line) {
+        return cv::countNonZero(marks(line)) >= least_outline * line.area();
+    };
+    return side({square.x, square.y, square.width, 1}) &&
+           side({square.x, square.br().y - 1, square.width, 1}) &&
+           side({square.x, square.y, 1, square.height}) &&
+           side({square.br().x - 1, square.y, 1, square.height});
 }
 
 // What one diagram says; none when it says nothing for certain.
-std::optional<std::vector<std::uint8_t>> changes_in(const cv::Mat& marks, cv::Rect filled, int rows, int columns,
-                                                    int index) {
+std::optional<std::vector<std::uint8_t>> changes_in(const cv::Mat& marks, cv::Rect filled, int rows,
+                                                    int columns, int index) {
     const int own_row = index / columns, own_column = index % columns;
     std::vector<std::uint8_t> changed;
     cv::Mat stray = marks.clone();
@@ -61,8 +68,8 @@ std::optional<std::vector<std::uint8_t>> changes_in(const cv::Mat& marks, cv::Re
     for (int row = 0; row < rows; ++row)
         for (int column = 0; column < columns; ++column) {
             const bool is_own = row == own_row && column == own_column;
-            const bool is_enclosed =
-                has(row - 1, column) && has(row + 1, column) && has(row, column - 1) && has(row, column + 1);
+            const bool is_enclosed = has(row - 1, column) && has(row + 1, column) &&
+                                     has(row, column - 1) && has(row, column + 1);
             if (!is_own && has(row, column) && is_enclosed) return std::nullopt;
         }
     return changed;
@@ -70,8 +77,8 @@ std::optional<std::vector<std::uint8_t>> changes_in(const cv::Mat& marks, cv::Re
 
 }  // namespace
 
-std::optional<std::vector<std::vector<std::uint8_t>>> changes_in_diagrams(const std::vector<cv::Mat>& marks, int rows,
-                                                                          int columns) {
+std::optional<std::vector<std::vector<std::uint8_t>>> changes_in_diagrams(
+    const std::vector<cv::Mat>& marks, int rows, int columns) {
     std::vector<std::vector<std::uint8_t>> changes;
     int drawn = 0;
     cv::Size scale;

@@ -41,12 +41,15 @@ Square square_at(const cv::Mat& picture, const Lattice& lattice, int index) {
 
 Kind kind_of(const std::vector<const Square*>& squares) {
     Kind kind;
-    for (const Square* square : squares) kind.brightness += square->brightness / static_cast<double>(squares.size());
+    for (const Square* square : squares)
+        kind.brightness += square->brightness / static_cast<double>(squares.size());
     kind.small = cv::Mat(squares.front()->small.size(), CV_8UC3);
     std::vector<std::uint8_t> values(squares.size());
     for (int byte = 0; byte < static_cast<int>(kind.small.total()) * 3; ++byte) {
         for (std::size_t i = 0; i < squares.size(); ++i) values[i] = squares[i]->small.data[byte];
-        std::nth_element(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2), values.end());
+        std::nth_element(values.begin(),
+                         values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2),
+                         values.end());
         kind.small.data[byte] = values[values.size() / 2];
     }
     kind.ground = usual_colour(kind.small);
@@ -58,8 +61,8 @@ cv::Mat differences(const cv::Mat& a, const cv::Mat& b, double step) {
     return largest_difference(a, b) > step;
 }
 
-// Where `a` is unlike everything that `b` has within two samples of it: squares are drawn at whole pixels, and their
-// places are known to about one.
+// Where `a` is unlike everything that `b` has within two samples of it: squares are drawn at whole
+// pixels, and their places are known to about one.
 cv::Mat exceeds(const cv::Mat& a, const cv::Mat& b, double step) {
     cv::Mat least, most, below, above;
     cv::erode(b, least, cv::Mat(), {-1, -1}, 2);
@@ -82,29 +85,34 @@ double share_apart(const cv::Mat& one, const cv::Mat& other) {
         for (int x = -1; x <= 1; ++x) {
             const cv::Mat a = one(middle), b = other(middle + cv::Point(x, y));
             least =
-                std::min(least, cv::countNonZero(a ^ b) / std::max(1.0, static_cast<double>(cv::countNonZero(a | b))));
+                std::min(least, cv::countNonZero(a ^ b) /
+                                    std::max(1.0, static_cast<double>(cv::countNonZero(a | b))));
         }
     return least;
 }
 
-// Whether most squares carry a mark of their own, however small: numbers or letters, as those of other games do.
+// Whether most squares carry a mark of their own, however small: numbers or letters, as those of
+// other games do.
 bool have_marks_of_their_own(const std::vector<cv::Mat>& marks) {
     constexpr int least_mark = 8;       // pixels
     constexpr double most_apart = 0.3;  // of marks that are the same
     std::vector<cv::Mat> marked;
     for (const cv::Mat& mark : marks) {
-        if (mark.size() != marks.front().size()) return false;  // squares that reach out of the picture
+        // squares that reach out of the picture
+        if (mark.size() != marks.front().size()) return false;
         if (cv::countNonZero(mark) >= least_mark) marked.push_back(mark);
     }
     if (marked.size() < 3 || marked.size() * 10 < marks.size() * 6) return false;
     std::size_t differing = 0;
-    for (std::size_t i = 1; i < marked.size(); ++i) differing += share_apart(marked[i], marked[i - 1]) > most_apart;
+    for (std::size_t i = 1; i < marked.size(); ++i)
+        differing += share_apart(marked[i], marked[i - 1]) > most_apart;
     return differing * 2 > marked.size();
 }
 
 bool are_crosses(const std::vector<std::vector<std::uint8_t>>& changes, int rows, int columns) {
     for (int index = 0; index < rows * columns; ++index)
-        if (changes[static_cast<std::size_t>(index)] != cross(rows, columns, {index / columns, index % columns}))
+        if (changes[static_cast<std::size_t>(index)] !=
+            cross(rows, columns, {index / columns, index % columns}))
             return false;
     return true;
 }
@@ -128,13 +136,16 @@ double Kinds::share_unlike(const Square& square, bool is_lit) const {
         return cv::countNonZero(unlike_here) / static_cast<double>(unlike_here.total());
     };
     if (has_diagrams) return share(marks_on(square.pixels, kind.ground, step()));
-    return std::max(share(exceeds(square.small, kind.small, step())), share(exceeds(kind.small, square.small, step())));
+    return std::max(share(exceeds(square.small, kind.small, step())),
+                    share(exceeds(kind.small, square.small, step())));
 }
 
-std::optional<Kinds> kinds_of(const std::vector<Square>& squares, int rows, int columns, std::string& why_not) {
+std::optional<Kinds> kinds_of(const std::vector<Square>& squares, int rows, int columns,
+                              std::string& why_not) {
     std::vector<const Square*> order;
     for (const Square& square : squares) order.push_back(&square);
-    std::sort(order.begin(), order.end(), [](auto* a, auto* b) { return a->brightness < b->brightness; });
+    std::sort(order.begin(), order.end(),
+              [](auto* a, auto* b) { return a->brightness < b->brightness; });
     std::size_t first_lit = 0;
     double gap = 0;
     for (std::size_t i = 1; i < order.size(); ++i)
@@ -166,9 +177,11 @@ std::optional<Kinds> kinds_of(const std::vector<Square>& squares, int rows, int 
             if ((found.lit[i] != 0) == is_lit) chosen.push_back(marks[i]);
         return chosen;
     };
-    if (!found.has_diagrams && (*std::max_element(found.unlike.begin(), found.unlike.end()) > most_unlike ||
-                                have_marks_of_their_own(marks_of(false)) || have_marks_of_their_own(marks_of(true)))) {
-        why_not = "squares of one kind show different things, and no diagrams of what a click changes";
+    if (!found.has_diagrams &&
+        (*std::max_element(found.unlike.begin(), found.unlike.end()) > most_unlike ||
+         have_marks_of_their_own(marks_of(false)) || have_marks_of_their_own(marks_of(true)))) {
+        why_not =
+            "squares of one kind show different things, and no diagrams of what a click changes";
         return std::nullopt;
     }
     return found;
@@ -176,7 +189,8 @@ std::optional<Kinds> kinds_of(const std::vector<Square>& squares, int rows, int 
 
 bool is_readable(const Lattice& lattice) {
     return lattice.rows >= 1 && lattice.columns >= 1 && lattice.rows <= largest_size &&
-           lattice.columns <= largest_size && std::min(lattice.pitch.width, lattice.pitch.height) >= smallest_square;
+           lattice.columns <= largest_size &&
+           std::min(lattice.pitch.width, lattice.pitch.height) >= smallest_square;
 }
 
 }  // namespace sightread::flip

@@ -1,4 +1,5 @@
-// The squares of Lights Out as pictures: what they look like, and the two kinds that they fall into, dark and lit.
+// The squares of Lights Out as pictures: what they look like, and the two kinds that they fall
+// into, dark and lit.
 #pragma once
 
 #include "calibration/layout.hpp"
@@ -40,7 +41,8 @@ struct Kinds {
 
     double contrast() const { return kinds[1].brightness - kinds[0].brightness; }
     double step() const;  // from here on two colours differ
-    // The share of the square that does not look like a kind; a diagram is drawn on the ground of either.
+    // The share of the square that does not look like a kind; a diagram is drawn on the ground of
+    // either.
     double share_unlike(const Square& square, bool is_lit) const;
 };
 
@@ -48,8 +50,8 @@ struct Kinds {
 inline constexpr double most_spread = 0.25;
 
 // None, with the reason, when the squares do not fall into two kinds that can be lit and dark.
-[[nodiscard]] std::optional<Kinds> kinds_of(const std::vector<Square>& squares, int rows, int columns,
-                                            std::string& why_not);
+[[nodiscard]] std::optional<Kinds> kinds_of(const std::vector<Square>& squares, int rows,
+                                            int columns, std::string& why_not);
 
 // The sizes that a board may have.
 [[nodiscard]] bool is_readable(const Lattice& lattice);

@@ -16,14 +16,17 @@ constexpr double least_squareness = 0.8;  // of its pitches
 constexpr int most_stretched = 2000;      // pixels a side
 constexpr double most_like = 0.2;         // of a square beside the board that would be one of it
 
-// Whether two squares beside each other in a row (or a column) have a visible border between them: a line, a gap, or
-// two colours that meet.
-bool has_border(const cv::Mat& picture, const Lattice& lattice, Cell before, bool in_row, double step) {
+// Whether two squares beside each other in a row (or a column) have a visible border between them:
+// a line, a gap, or two colours that meet.
+bool has_border(const cv::Mat& picture, const Lattice& lattice, Cell before, bool in_row,
+                double step) {
     const cv::Rect2d cell = lattice.cell(before);
-    const double across = in_row ? cell.width : cell.height, along = in_row ? cell.height : cell.width;
-    const cv::Rect2d strip =
-        in_row ? cv::Rect2d(cell.br().x - 0.2 * across, cell.y + 0.2 * along, 0.4 * across, 0.6 * along)
-               : cv::Rect2d(cell.x + 0.2 * along, cell.br().y - 0.2 * across, 0.6 * along, 0.4 * across);
+    const double across = in_row ? cell.width : cell.height,
+                 along = in_row ? cell.height : cell.width;
+    const cv::Rect2d strip = in_row ? cv::Rect2d(cell.br().x - 0.2 * across, cell.y + 0.2 * along,
+                                                 0.4 * across, 0.6 * along)
+                                    : cv::Rect2d(cell.x + 0.2 * along, cell.br().y - 0.2 * across,
+                                                 0.6 * along, 0.4 * across);
     const cv::Mat part = picture(cv::Rect(strip) & cv::Rect({}, picture.size()));
     int seen = 0;
     const int lines = in_row ? part.rows : part.cols;
@@ -41,9 +44,10 @@ bool has_border(const cv::Mat& picture, const Lattice& lattice, Cell before, boo
     return seen >= 0.8 * lines;
 }
 
-// Whether the squares are whole ones: a part of a square has no border to the part beside it. Borders are between all
-// squares, or only where two kinds meet, and then at every line.
-bool are_whole(const cv::Mat& picture, const Lattice& lattice, const std::vector<std::uint8_t>& lit, double step) {
+// Whether the squares are whole ones: a part of a square has no border to the part beside it.
+// Borders are between all squares, or only where two kinds meet, and then at every line.
+bool are_whole(const cv::Mat& picture, const Lattice& lattice, const std::vector<std::uint8_t>& lit,
+               double step) {
     int alike = 0, with_border = 0, bare_lines = 0;
     for (const bool in_row : {true, false}) {
         const int lines = (in_row ? lattice.columns : lattice.rows) - 1,
@@ -54,8 +58,10 @@ bool are_whole(const cv::Mat& picture, const Lattice& lattice, const std::vector
                 const Cell here = in_row ? Cell{at, line} : Cell{line, at};
                 const int index = here.row * lattice.columns + here.column,
                           next = index + (in_row ? 1 : lattice.columns);
-                is_bare &= lit[static_cast<std::size_t>(index)] == lit[static_cast<std::size_t>(next)];
-                if (lit[static_cast<std::size_t>(index)] != lit[static_cast<std::size_t>(next)]) continue;
+                is_bare &=
+                    lit[static_cast<std::size_t>(index)] == lit[static_cast<std::size_t>(next)];
+                if (lit[static_cast<std::size_t>(index)] != lit[static_cast<std::size_t>(next)])
+                    continue;
                 ++alike;
                 with_border += has_border(picture, lattice, here, in_row, step);
             }
@@ -67,7 +73,8 @@ bool are_whole(const cv::Mat& picture, const Lattice& lattice, const std::vector
 
 enum class Beside { nothing, squares, some_squares };
 
-// What lies in the row or column just outside the board: more squares of it, or something that begins like them.
+// What lies in the row or column just outside the board: more squares of it, or something that
+// begins like them.
 Beside beside(const cv::Mat& picture, const Lattice& strip, const Kinds& kinds) {
     if (!fault_of(picture, {strip, picture.size()}, 1).empty()) return Beside::nothing;
     const bool in_row = strip.rows == 1;
@@ -75,16 +82,20 @@ Beside beside(const cv::Mat& picture, const Lattice& strip, const Kinds& kinds) 
     std::size_t like = 0, borders = 0;
     for (std::size_t i = 0; i < squares.size(); ++i) {
         const int at = static_cast<int>(i);
-        like += std::min(kinds.share_unlike(squares[i], false), kinds.share_unlike(squares[i], true)) <= most_like;
+        like += std::min(kinds.share_unlike(squares[i], false),
+                         kinds.share_unlike(squares[i], true)) <= most_like;
         if (i + 1 < squares.size())
-            borders += has_border(picture, strip, in_row ? Cell{0, at} : Cell{at, 0}, in_row, kinds.step());
+            borders += has_border(picture, strip, in_row ? Cell{0, at} : Cell{at, 0}, in_row,
+                                  kinds.step());
     }
     const std::size_t pairs = squares.size() - 1;
     if (like == squares.size() && 2 * borders >= pairs) return Beside::squares;
-    return 2 * like >= squares.size() && 3 * borders >= pairs ? Beside::some_squares : Beside::nothing;
+    return 2 * like >= squares.size() && 3 * borders >= pairs ? Beside::some_squares
+                                                              : Beside::nothing;
 }
 
-// The board to its last row and column, where the lattice ends before them; none when something like it goes on.
+// The board to its last row and column, where the lattice ends before them; none when something
+// like it goes on.
 std::optional<Lattice> completed(const cv::Mat& picture, Lattice lattice, const Kinds& kinds) {
     for (const bool is_row : {true, false})
         for (const bool is_before : {true, false})
@@ -103,13 +114,14 @@ std::optional<Lattice> completed(const cv::Mat& picture, Lattice lattice, const 
     return lattice;
 }
 
-// The whole picture, then overlapping halves of it: the borders of a board that is small in its window are short beside
-// the window's height and width, so that none stands out in the whole.
+// The whole picture, then overlapping halves of it: the borders of a board that is small in its
+// window are short beside the window's height and width, so that none stands out in the whole.
 std::vector<cv::Rect> parts_to_search(cv::Size size) {
     std::vector<cv::Rect> parts = {{{}, size}};
     for (const int y : {1, 0, 2})  // most boards lie in the middle
         for (const int x : {1, 0, 2})
-            parts.emplace_back(x * size.width / 4, y * size.height / 4, size.width / 2, size.height / 2);
+            parts.emplace_back(x * size.width / 4, y * size.height / 4, size.width / 2,
+                               size.height / 2);
     return parts;
 }
 
@@ -119,7 +131,8 @@ std::optional<Layout> layout_in(const cv::Mat& picture, const cv::Rect& part, st
         Lattice lattice = grid.lattice;
         lattice.origin += cv::Point2d(part.tl());
         const double squareness = lattice.pitch.width / lattice.pitch.height;
-        if (grid.coverage < least_coverage || std::min(squareness, 1 / squareness) < least_squareness ||
+        if (grid.coverage < least_coverage ||
+            std::min(squareness, 1 / squareness) < least_squareness ||
             std::min(lattice.rows, lattice.columns) < smallest_size || !is_readable(lattice))
             continue;
         std::string objection;
@@ -132,18 +145,20 @@ std::optional<Layout> layout_in(const cv::Mat& picture, const cv::Rect& part, st
         } else if (kinds) {
             const std::optional<Lattice> whole = completed(picture, lattice, *kinds);
             // What goes on beyond the size of the part would have stood out in the whole picture.
-            const bool fits = whole && whole->bounds().width <= part.width && whole->bounds().height <= part.height;
+            const bool fits = whole && whole->bounds().width <= part.width &&
+                              whole->bounds().height <= part.height;
             if (fits && is_readable(*whole) && (*whole == lattice || kinds_in(*whole)))
                 return Layout{*whole, picture.size()};
-            if (!whole) objection = "beside the squares that were found there are more of another kind";
+            if (!whole)
+                objection = "beside the squares that were found there are more of another kind";
         }
         if (why == no_squares) why = objection;
     }
     return std::nullopt;
 }
 
-// A board that fills a window of any shape has oblong cells: they are square in the picture that is stretched by so
-// much.
+// A board that fills a window of any shape has oblong cells: they are square in the picture that is
+// stretched by so much.
 std::optional<Layout> layout_in_stretched(const cv::Mat& picture, cv::Size2d by) {
     const cv::Size size(cvRound(by.width * picture.cols), cvRound(by.height * picture.rows));
     if (std::max(size.width, size.height) > most_stretched) return std::nullopt;

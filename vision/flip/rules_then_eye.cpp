@@ -28,7 +28,8 @@ Reading as_reading(const eye::PartReading& seen) {
 }
 
 bool is_of_one_kind(const Board& board) {
-    return std::adjacent_find(board.lit.begin(), board.lit.end(), std::not_equal_to<>()) == board.lit.end();
+    return std::adjacent_find(board.lit.begin(), board.lit.end(), std::not_equal_to<>()) ==
+           board.lit.end();
 }
 
 }  // namespace

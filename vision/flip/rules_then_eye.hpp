@@ -12,14 +12,14 @@ class RulesThenEye {
 public:
     explicit RulesThenEye(const Layout& layout) : rules_(layout) {}
 
-    // As Reader::read. A picture that the rules reject is the eye's once it stands still; the few squares of which that
-    // is not sure are what they probably are.
+    // As Reader::read. A picture that the rules reject is the eye's once it stands still; the few
+    // squares of which that is not sure are what they probably are.
     [[nodiscard]] Reading read(const Frame& frame);
     const Layout& layout() const { return rules_.layout(); }
 
 private:
-    // How dark and lit squares look on the average, none where there are no such squares: which is which is decided
-    // once.
+    // How dark and lit squares look on the average, none where there are no such squares: which is
+    // which is decided once.
     using Looks = std::array<std::optional<cv::Scalar>, 2>;
     [[nodiscard]] Looks looks_of(const Frame& frame, const Board& board) const;
     void name_alike(const Frame& frame, Reading& reading) const;
@@ -29,9 +29,10 @@ private:
     Looks looks_;
 };
 
-// The layout by which the rules read the board in a frame; else the eye's, where it is sure of nearly every square and
-// sees both kinds; else one in which the rules may read it later. None where there is no board, with the reason in
-// `why_not` when that is given.
-[[nodiscard]] std::optional<Layout> find_layout_by_either(const Frame& frame, std::string* why_not = nullptr);
+// The layout by which the rules read the board in a frame; else the eye's, where it is sure of
+// nearly every square and sees both kinds; else one in which the rules may read it later. None
+// where there is no board, with the reason in `why_not` when that is given.
+[[nodiscard]] std::optional<Layout> find_layout_by_either(const Frame& frame,
+                                                          std::string* why_not = nullptr);
 
 }  // namespace sightread::flip

@@ -17,23 +17,29 @@ using eye::Kind;
 const std::size_t this_game = *eye::game_index("lyne");
 
 std::string token_of(Kind kind) {
-    if (kind == Kind::lyne_node || kind == Kind::lyne_end) return kind == Kind::lyne_end ? "A" : "a";
+    if (kind == Kind::lyne_node || kind == Kind::lyne_end)
+        return kind == Kind::lyne_end ? "A" : "a";
     const int holes = static_cast<int>(kind) - static_cast<int>(Kind::lyne_1) + 1;
     return kind == Kind::lyne_empty || kind == Kind::nothing ? "?" : std::to_string(holes);
 }
 
-// The holes of an octagon are small in what the second look sees: where they can be counted, that is a second opinion.
+// The holes of an octagon are small in what the second look sees: where they can be counted, that
+// is a second opinion.
 void count_holes(const View& view, eye::ToldCell& told) {
-    constexpr double trust = 3;  // natural logarithm: how much likelier a number is by which it was counted
+    // natural logarithm: how much likelier a number is by which it was counted
+    constexpr double trust = 3;
     const auto at = [&](int holes) -> float& {
-        return told.sight.probability[static_cast<std::size_t>(Kind::lyne_1) + static_cast<std::size_t>(holes) - 1];
+        return told.sight.probability[static_cast<std::size_t>(Kind::lyne_1) +
+                                      static_cast<std::size_t>(holes) - 1];
     };
     float octagon = 0;
     for (int holes = 1; holes <= most_seen_holes; ++holes) octagon += at(holes);
     if (octagon < 0.02F) return;
     const CellLook look = look_at(view, told.cell);
     const int counted = static_cast<int>(look.holes.size());
-    if (look.what != CellLook::What::spot || counted < 1 || counted > most_seen_holes || look.hole_margin < 0.5) return;
+    if (look.what != CellLook::What::spot || counted < 1 || counted > most_seen_holes ||
+        look.hole_margin < 0.5)
+        return;
     at(counted) *= static_cast<float>(std::exp(trust));
     float sum = 0;
     for (int holes = 1; holes <= most_seen_holes; ++holes) sum += at(holes);
@@ -83,7 +89,8 @@ cv::Mat1f likeness_of(const cv::Mat& picture, const eye::ToldBoard& board) {
     const cv::Mat1f alike = descriptors * descriptors.t();
     for (int i = 0; i < alike.rows; ++i)
         for (int j = 0; j < alike.cols; ++j)
-            likeness(places[static_cast<std::size_t>(i)], places[static_cast<std::size_t>(j)]) = alike(i, j);
+            likeness(places[static_cast<std::size_t>(i)], places[static_cast<std::size_t>(j)]) =
+                alike(i, j);
     return likeness;
 }
 
@@ -95,7 +102,8 @@ struct Sight {
 std::optional<Sight> sight_of(const cv::Mat& picture, const std::optional<Lattice>& lattice) {
     constexpr double hole = 0.5;  // levels have many empty places, which may show nothing
     std::optional<eye::ToldBoard> board = eye::board_in(picture, lattice, this_game, hole);
-    if (!board || board->lattice.rows > largest_size || board->lattice.columns > largest_size) return std::nullopt;
+    if (!board || board->lattice.rows > largest_size || board->lattice.columns > largest_size)
+        return std::nullopt;
     SeenKinds seen{board->lattice.rows, board->lattice.columns, {}, {}};
     const View view = view_of(picture, board->lattice);
     int with_shape = 0;
@@ -112,11 +120,13 @@ std::optional<Sight> sight_of(const cv::Mat& picture, const std::optional<Lattic
 
 }  // namespace
 
-std::optional<eye::PartReading> read(const cv::Mat& picture, const std::optional<Lattice>& lattice) {
+std::optional<eye::PartReading> read(const cv::Mat& picture,
+                                     const std::optional<Lattice>& lattice) {
     const std::optional<Sight> sight = sight_of(picture, lattice);
     if (!sight) return std::nullopt;
     const auto& [board, level] = *sight;
-    const bool is_whole = level && *std::min_element(level->odds.begin(), level->odds.end()) >= eye::enough_odds;
+    const bool is_whole =
+        level && *std::min_element(level->odds.begin(), level->odds.end()) >= eye::enough_odds;
     std::vector<eye::CellAnswer> cells;
     for (std::size_t i = 0; i < board.cells.size(); ++i) {
         const eye::ToldCell& told = board.cells[i];
@@ -127,8 +137,9 @@ std::optional<eye::PartReading> read(const cv::Mat& picture, const std::optional
                               {"some node", told.sight[Kind::lyne_node]},
                               {"some end", told.sight[Kind::lyne_end]}};
         for (int holes = 1; holes <= most_seen_holes; ++holes)
-            cell.probabilities.emplace_back(std::to_string(holes),
-                                            told.sight[static_cast<Kind>(static_cast<int>(Kind::lyne_1) + holes - 1)]);
+            cell.probabilities.emplace_back(
+                std::to_string(holes),
+                told.sight[static_cast<Kind>(static_cast<int>(Kind::lyne_1) + holes - 1)]);
         cells.push_back(std::move(cell));
     }
     eye::PartReading reading = eye::reading_of(board, std::move(cells));
@@ -136,23 +147,28 @@ std::optional<eye::PartReading> read(const cv::Mat& picture, const std::optional
     return reading;
 }
 
-std::optional<LikelyLevels> likely_levels(const cv::Mat& picture, const std::optional<Lattice>& lattice) {
+std::optional<LikelyLevels> likely_levels(const cv::Mat& picture,
+                                          const std::optional<Lattice>& lattice) {
     constexpr std::ptrdiff_t fewest_places = 4;  // two may be part of anything
-    constexpr double most_unsure = 0.35;         // of the places: a stroke that was wrong is taken away again
+    // of the places: a stroke that was wrong is taken away again
+    constexpr double most_unsure = 0.35;
     if (picture.type() != CV_8UC3 || picture.empty()) return std::nullopt;
     std::optional<Sight> sight = sight_of(picture, lattice);
     if (!sight || !sight->level) return std::nullopt;
     const LikelyLevel& level = *sight->level;
     const auto share_of_unsure = [&](const std::vector<double>& odds) {
-        return static_cast<double>(std::ranges::count_if(odds, [](double each) { return each < eye::enough_odds; })) /
+        return static_cast<double>(std::ranges::count_if(
+                   odds, [](double each) { return each < eye::enough_odds; })) /
                static_cast<double>(odds.size());
     };
-    // Of what is no other game's the sorts of places are enough, and that it more likely ends here than elsewhere.
+    // Of what is no other game's the sorts of places are enough, and that it more likely ends here
+    // than elsewhere.
     const bool is_this_game = sight->board.likeliest_game == this_game;
     if (sight->board.ends_here < (is_this_game ? 0 : eye::enough_odds)) return std::nullopt;
-    if (share_of_unsure(is_this_game ? level.odds_of_sort : level.odds) > most_unsure) return std::nullopt;
-    const auto places =
-        std::ranges::count_if(level.board.places, [](const Place& place) { return place.kind != lyne::Kind::empty; });
+    if (share_of_unsure(is_this_game ? level.odds_of_sort : level.odds) > most_unsure)
+        return std::nullopt;
+    const auto places = std::ranges::count_if(
+        level.board.places, [](const Place& place) { return place.kind != lyne::Kind::empty; });
     if (places < fewest_places) return std::nullopt;
     return LikelyLevels{sight->board.lattice, level.ranked};
 }

@@ -42,14 +42,18 @@ void Reader::State::tell(const std::vector<SeenPlace>& places, Reading& reading)
     }
 }
 
-// The level that a view shows, nothing drawn on it. When some place is not clear, the reason, and what was known stays.
-std::string Reader::State::learn(const Frame& frame, const View& view, std::vector<SeenPlace>& places) {
+// The level that a view shows, nothing drawn on it. When some place is not clear, the reason, and
+// what was known stays.
+std::string Reader::State::learn(const Frame& frame, const View& view,
+                                 std::vector<SeenPlace>& places) {
     learn_diamonds(frame);
     std::vector<CellLook> looks = looks_at(view);
     places = places_of(looks, view, &diamonds);
     const int rows = layout.lattice.rows, columns = layout.lattice.columns;
     std::string why_not = objection_to(places, rows, columns);
-    if (why_not.empty()) known.emplace(board_of(places, rows, columns), std::move(looks), places, view, frame.pixels);
+    if (why_not.empty())
+        known.emplace(board_of(places, rows, columns), std::move(looks), places, view,
+                      frame.pixels);
     return why_not;
 }
 
@@ -77,8 +81,9 @@ void Reader::State::learn_again(const Frame& frame, const View& view) {
     diamonds = diamonds_before;
 }
 
-// When the level was first read while it still appeared, its colours are worked out for this view only: a view in which
-// something moves must not change what is known. They are learned from one in which nothing is drawn.
+// When the level was first read while it still appeared, its colours are worked out for this view
+// only: a view in which something moves must not change what is known. They are learned from one in
+// which nothing is drawn.
 Progress Reader::State::progress_in(const Frame& frame, const View& view) {
     Progress progress = progress_of(*known, view, diamonds);
     if (!progress.is_other_light) return progress;
@@ -106,8 +111,8 @@ void Reader::State::follow(const Frame& frame, const View& view, Reading& readin
 }
 
 int Reading::unknown() const {
-    return static_cast<int>(
-        std::count_if(cells.begin(), cells.end(), [](const CellReading& cell) { return !cell.place; }));
+    return static_cast<int>(std::count_if(cells.begin(), cells.end(),
+                                          [](const CellReading& cell) { return !cell.place; }));
 }
 
 double Reading::worst_margin() const {

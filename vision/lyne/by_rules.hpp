@@ -1,11 +1,13 @@
 // Reads a LYNE level off a frame, and what has been drawn of it.
 //
-// Form first, colour second: shapes are told apart by their outlines, so that any palette will do. The level is kept
-// once it was read whole; later frames of the same level are read for their progress. "Not sure" when something moves,
-// a shape has not two ends, or the solver proves that there is no such level; the reason is one sentence.
+// Form first, colour second: shapes are told apart by their outlines, so that any palette will do.
+// The level is kept once it was read whole; later frames of the same level are read for their
+// progress. "Not sure" when something moves, a shape has not two ends, or the solver proves that
+// there is no such level; the reason is one sentence.
 //
-// Which letter (and number) a shape has is told by its form alone: a triangle, b diamond, c square, d pentagon,
-// e hexagon, f star, g circle, h triangle on its tip. The game itself has the first three.
+// Which letter (and number) a shape has is told by its form alone: a triangle, b diamond, c square,
+// d pentagon, e hexagon, f star, g circle, h triangle on its tip. The game itself has the first
+// three.
 #pragma once
 
 #include "calibration/layout.hpp"
@@ -27,12 +29,15 @@ struct CellReading {
 };
 
 struct Reading {
-    std::optional<Board> board;      // the level, whatever is drawn of it so far; none: not sure
-    std::string why_not;             // one sentence, empty when there is a board
-    std::vector<CellReading> cells;  // row by row; as much as could be told, also when there is no board
-    std::vector<int> filled;         // per place: holes filled, 0 where there is no octagon; empty without a board
-    std::vector<int> finished;       // the shapes whose line joins both ends, in order
-    bool faded = false;              // the picture is fading or has faded: won, or between two levels
+    std::optional<Board> board;  // the level, whatever is drawn of it so far; none: not sure
+    std::string why_not;         // one sentence, empty when there is a board
+    // row by row; as much as could be told, also when there is no board
+    std::vector<CellReading> cells;
+    // per place: holes filled, 0 where there is no octagon; empty without a board
+    std::vector<int> filled;
+    std::vector<int> finished;  // the shapes whose line joins both ends, in order
+    // the picture is fading or has faded: won, or between two levels
+    bool faded = false;
     int unknown() const;
     double worst_margin() const;
 };
@@ -44,8 +49,8 @@ public:
     Reader(Reader&&) noexcept;
     Reader& operator=(Reader&&) noexcept;
 
-    // The frame must have the size that the layout refers to; otherwise the reading says so. A frame that shows another
-    // level than the one read first is not sure: find its layout anew.
+    // The frame must have the size that the layout refers to; otherwise the reading says so. A
+    // frame that shows another level than the one read first is not sure: find its layout anew.
     [[nodiscard]] Reading read(const Frame& frame);
     const Layout& layout() const;
 
@@ -54,15 +59,20 @@ private:
     std::unique_ptr<State> state_;
 };
 
-// The layout of the LYNE level in a frame never seen before, nothing drawn on it yet; none when there is no such
-// level, with the reason in `why_not` when that is given. Lattice points of triangles are their centroids.
+// The layout of the LYNE level in a frame never seen before, nothing drawn on it yet; none when
+// there is no such level, with the reason in `why_not` when that is given. Lattice points of
+// triangles are their centroids.
 [[nodiscard]] std::optional<Layout> find_layout(const Frame& frame, std::string* why_not = nullptr);
 
-// A reader that knows a level beforehand, wherever it lies by now: `beginning` is a frame in which it was read by the
-// layout `before`. It knows nothing where the level cannot be read in that frame as it would look here.
-[[nodiscard]] Reader reader_knowing(const Frame& beginning, const Layout& before, const Layout& layout);
-// The layout of such a level in a frame of any size, whatever is drawn on it by now; none when it is not there.
-[[nodiscard]] std::optional<Layout> find_again(const Frame& frame, const Frame& beginning, const Layout& before);
+// A reader that knows a level beforehand, wherever it lies by now: `beginning` is a frame in which
+// it was read by the layout `before`. It knows nothing where the level cannot be read in that frame
+// as it would look here.
+[[nodiscard]] Reader reader_knowing(const Frame& beginning, const Layout& before,
+                                    const Layout& layout);
+// The layout of such a level in a frame of any size, whatever is drawn on it by now; none when it
+// is not there.
+[[nodiscard]] std::optional<Layout> find_again(const Frame& frame, const Frame& beginning,
+                                               const Layout& before);
 
 // The frame with what was seen drawn on top: the lattice, each place's letter, cells not sure of.
 [[nodiscard]] cv::Mat annotated(const Frame& frame, const Layout& layout, const Reading& reading);

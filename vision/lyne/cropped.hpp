@@ -1,7 +1,8 @@
-// Whether a picture shows only a part of a level: beside the board there is more of it, over the rim of the frame.
+// Whether a picture shows only a part of a level: beside the board there is more of it, over the
+// rim of the frame.
 //
-// A cut through shapes is seen by their colours on the outermost line of the frame, a cut between them by links that
-// run out of the frame.
+// A cut through shapes is seen by their colours on the outermost line of the frame, a cut between
+// them by links that run out of the frame.
 #pragma once
 
 #include "calibration/layout.hpp"

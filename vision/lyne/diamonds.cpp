@@ -70,7 +70,8 @@ public:
     Witness(const std::vector<CellLook>& looks, const View& view, const std::vector<Kin>& all)
         : view_(view), all_(all), around_(spots_around(looks, view.lattice.columns)) {
         for (const CellLook& look : looks)
-            if (look.what == CellLook::What::spot && look.form.form == diamond_form && look.is_end) {
+            if (look.what == CellLook::What::spot && look.form.form == diamond_form &&
+                look.is_end) {
                 ends_.push_back(look.middle);
                 rims_.push_back(look.rim);
             }
@@ -86,16 +87,19 @@ public:
             return surrounds || is_fainter(from_ground) ? Kinship::faint : Kinship::unclear;
         }
         double to_end = 255;
-        for (const cv::Vec3f& end : ends_) to_end = std::min<double>(to_end, channels_apart(kin.colour, end));
+        for (const cv::Vec3f& end : ends_)
+            to_end = std::min<double>(to_end, channels_apart(kin.colour, end));
         if (to_end < alike) return surrounds ? Kinship::unclear : Kinship::node;
-        return ends_.empty() || surrounds || from_ground < to_end ? Kinship::faint : Kinship::unclear;
+        return ends_.empty() || surrounds || from_ground < to_end ? Kinship::faint
+                                                                  : Kinship::unclear;
     }
 
 private:
     bool is_one_of(const std::vector<cv::Vec3f>& colours, const cv::Vec3f& colour) const {
         return channels_apart(colour, view_.ground) > clearly_seen &&
-               std::any_of(colours.begin(), colours.end(),
-                           [&](const cv::Vec3f& its) { return channels_apart(its, colour) < alike; });
+               std::any_of(colours.begin(), colours.end(), [&](const cv::Vec3f& its) {
+                   return channels_apart(its, colour) < alike;
+               });
     }
 
     // The ground looks through the ends: their inside says nothing of the nodes.
@@ -106,8 +110,10 @@ private:
     }
 
     bool is_everywhere_around(const Kin& kin) const {
-        return around_.size() >= enough_around && std::all_of(around_.begin(), around_.end(), [&](std::size_t spot) {
-                   return std::find(kin.members.begin(), kin.members.end(), spot) != kin.members.end();
+        return around_.size() >= enough_around &&
+               std::all_of(around_.begin(), around_.end(), [&](std::size_t spot) {
+                   return std::find(kin.members.begin(), kin.members.end(), spot) !=
+                          kin.members.end();
                });
     }
 
@@ -117,7 +123,8 @@ private:
         });
     }
 
-    // What the frame cuts off around shows something fainter than diamonds that are so far from the ground.
+    // What the frame cuts off around shows something fainter than diamonds that are so far from the
+    // ground.
     bool is_fainter_beyond(double from_ground) const {
         const auto fainter = static_cast<std::size_t>(
             std::count_if(view_.beyond.begin(), view_.beyond.end(), [&](const cv::Vec3f& colour) {
@@ -140,7 +147,8 @@ bool is_plain_diamond(const CellLook& look) {
     return look.what == CellLook::What::spot && look.form.form == diamond_form && !look.is_end;
 }
 
-std::vector<Kinship> kinships(const std::vector<CellLook>& looks, const View& view, Diamonds* known) {
+std::vector<Kinship> kinships(const std::vector<CellLook>& looks, const View& view,
+                              Diamonds* known) {
     std::vector<Kin> all = kin_of(looks);
     const Witness witness(looks, view, all);
     for (Kin& kin : all) {
@@ -149,12 +157,14 @@ std::vector<Kinship> kinships(const std::vector<CellLook>& looks, const View& vi
     }
     // Where nodes are known, what is left is none.
     const auto some_are = [&](Kinship kinship) {
-        return std::any_of(all.begin(), all.end(), [&](const Kin& kin) { return kin.is == kinship; });
+        return std::any_of(all.begin(), all.end(),
+                           [&](const Kin& kin) { return kin.is == kinship; });
     };
     const bool has_nodes = some_are(Kinship::node), has_faint = some_are(Kinship::faint);
     std::vector<Kinship> is(looks.size(), Kinship::unclear);
     for (Kin& kin : all) {
-        if (kin.is == Kinship::unclear && has_nodes != has_faint) kin.is = has_nodes ? Kinship::faint : Kinship::node;
+        if (kin.is == Kinship::unclear && has_nodes != has_faint)
+            kin.is = has_nodes ? Kinship::faint : Kinship::node;
         if (known != nullptr && kin.is != Kinship::unclear) known->emplace_back(kin.colour, kin.is);
         for (const std::size_t member : kin.members) is[member] = kin.is;
     }

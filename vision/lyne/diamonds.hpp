@@ -1,8 +1,8 @@
 // Which plain diamonds are nodes, and which are the faint ones that mark empty places.
 //
-// Both have the form of a node and are told apart by their colour: nodes have the colour of the ends' inside, while the
-// faint ones are near to the ground and cover everything around the board. Where both or neither could be said of some,
-// it is unclear.
+// Both have the form of a node and are told apart by their colour: nodes have the colour of the
+// ends' inside, while the faint ones are near to the ground and cover everything around the board.
+// Where both or neither could be said of some, it is unclear.
 #pragma once
 
 #include "vision/lyne/look.hpp"
@@ -19,9 +19,10 @@ using Diamonds = std::vector<std::pair<cv::Vec3f, Kinship>>;
 // A diamond without an outline or a copy in its centre.
 [[nodiscard]] bool is_plain_diamond(const CellLook& look);
 
-// One for each look, in the same order; unclear for whatever is no plain diamond. What `known` says is taken for true;
-// what is learned is added.
-[[nodiscard]] std::vector<Kinship> kinships(const std::vector<CellLook>& looks, const View& view, Diamonds* known);
+// One for each look, in the same order; unclear for whatever is no plain diamond. What `known` says
+// is taken for true; what is learned is added.
+[[nodiscard]] std::vector<Kinship> kinships(const std::vector<CellLook>& looks, const View& view,
+                                            Diamonds* known);
 
 // Levels between two colours that may be the inside of an end and a node of its shape.
 inline constexpr double alike = 16;

@@ -13,8 +13,10 @@ namespace sightread::lyne {
 namespace {
 
 constexpr double visible = 24;  // levels in any channel
-// Where on a link a line is looked for, in parts of its length: between the places, and not where diagonals cross.
-constexpr std::pair<double, double> on_straight[] = {{0.45, 0.55}}, on_diagonal[] = {{0.35, 0.41}, {0.59, 0.65}};
+// Where on a link a line is looked for, in parts of its length: between the places, and not where
+// diagonals cross.
+constexpr std::pair<double, double> on_straight[] = {{0.45, 0.55}},
+                                    on_diagonal[] = {{0.35, 0.41}, {0.59, 0.65}};
 constexpr int looks = 9;               // at each of these parts
 constexpr double least_share = 0.3;    // of the looks: a line may be dashed
 constexpr double beside = 0.03;        // pitches by which a line may lie beside the middle
@@ -24,8 +26,9 @@ constexpr double most_changed = 0.25;  // of the places that no line touches
 // The share of the pixels within so many pixels of a point that have changed.
 double share_around(const cv::Mat1b& changed, cv::Point2d at, double radius) {
     const int reach = std::max(1, cvRound(radius));
-    const cv::Rect place = cv::Rect(cvRound(at.x) - reach, cvRound(at.y) - reach, 2 * reach + 1, 2 * reach + 1) &
-                           cv::Rect({}, changed.size());
+    const cv::Rect place =
+        cv::Rect(cvRound(at.x) - reach, cvRound(at.y) - reach, 2 * reach + 1, 2 * reach + 1) &
+        cv::Rect({}, changed.size());
     return place.empty() ? 0 : cv::countNonZero(changed(place)) / static_cast<double>(place.area());
 }
 
@@ -39,7 +42,9 @@ Followed::Followed(Board level, const Lattice& lattice, cv::Mat untouched)
 void Followed::take(Board level) {
     level_ = std::move(level);
     links_.clear();
-    const auto is_place = [&](Cell cell) { return level_.contains(cell) && level_.at(cell).kind != Kind::empty; };
+    const auto is_place = [&](Cell cell) {
+        return level_.contains(cell) && level_.at(cell).kind != Kind::empty;
+    };
     for (int row = 0; row < level_.rows; ++row)
         for (int column = 0; column < level_.columns; ++column)
             for (const Cell step : {Cell{0, 1}, Cell{1, -1}, Cell{1, 0}, Cell{1, 1}}) {
@@ -60,7 +65,8 @@ bool Followed::is_drawn(const cv::Mat1b& changed, const Link& link) const {
         return seen >= least_share * looks;
     };
     const bool is_straight = link.from.row == link.to.row || link.from.column == link.to.column;
-    return is_straight ? std::ranges::all_of(on_straight, is_changed) : std::ranges::all_of(on_diagonal, is_changed);
+    return is_straight ? std::ranges::all_of(on_straight, is_changed)
+                       : std::ranges::all_of(on_diagonal, is_changed);
 }
 
 Followed::Drawn Followed::in(const cv::Mat& picture) const {
@@ -79,19 +85,22 @@ Followed::Drawn Followed::in(const cv::Mat& picture) const {
             const Cell cell{row, column};
             if (lines[index_of(cell)] > 0) continue;
             ++untouched;
-            others += share_around(changed, lattice_.centre(cell), centre * lattice_.pitch.width) > 0.5;
+            others +=
+                share_around(changed, lattice_.centre(cell), centre * lattice_.pitch.width) > 0.5;
         }
     if (others > std::max(1.0, most_changed * untouched)) {
         drawn.why_not = "the places show something else than in the level that was read";
         return drawn;
     }
     for (std::size_t i = 0; i < level_.places.size(); ++i)
-        drawn.filled.push_back(level_.places[i].kind == Kind::octagon ? std::min(lines[i] / 2, level_.places[i].holes)
-                                                                      : 0);
+        drawn.filled.push_back(level_.places[i].kind == Kind::octagon
+                                   ? std::min(lines[i] / 2, level_.places[i].holes)
+                                   : 0);
     for (const int shape : shapes(level_)) {
         bool is_finished = true;
         for (std::size_t i = 0; i < level_.places.size(); ++i)
-            if (level_.places[i].is_of(shape)) is_finished &= lines[i] == (level_.places[i].kind == Kind::end ? 1 : 2);
+            if (level_.places[i].is_of(shape))
+                is_finished &= lines[i] == (level_.places[i].kind == Kind::end ? 1 : 2);
         if (is_finished) drawn.finished.push_back(shape);
     }
     return drawn;

@@ -1,6 +1,6 @@
-// A level that is known, and what has been drawn of it since, told by change alone: whatever a line looks like, the
-// ground between two places is not what it was before it was drawn. Holes are not looked at: an octagon's filled ones
-// follow from the lines through it.
+// A level that is known, and what has been drawn of it since, told by change alone: whatever a line
+// looks like, the ground between two places is not what it was before it was drawn. Holes are not
+// looked at: an octagon's filled ones follow from the lines through it.
 #pragma once
 
 #include "calibration/layout.hpp"
@@ -23,9 +23,10 @@ public:
     void take(Board level);
 
     struct Drawn {
-        std::vector<int> filled;    // per place: holes that lines have passed
-        std::vector<int> finished;  // shapes whose line joins both ends through every node, in order
-        std::string why_not;        // why it is not this level any more; empty when it is
+        std::vector<int> filled;  // per place: holes that lines have passed
+        // shapes whose line joins both ends through every node, in order
+        std::vector<int> finished;
+        std::string why_not;  // why it is not this level any more; empty when it is
     };
     [[nodiscard]] Drawn in(const cv::Mat& picture) const;
     [[nodiscard]] const Board& level() const { return level_; }

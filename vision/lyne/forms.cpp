@@ -81,8 +81,9 @@ const std::vector<Model>& models() {
                     for (const int rounding : {0, 7, 11}) {
                         cv::Mat mask = drawn(points, radius);
                         if (rounding > 0)
-                            cv::morphologyEx(mask, mask, cv::MORPH_OPEN,
-                                             cv::getStructuringElement(cv::MORPH_ELLIPSE, {rounding, rounding}));
+                            cv::morphologyEx(
+                                mask, mask, cv::MORPH_OPEN,
+                                cv::getStructuringElement(cv::MORPH_ELLIPSE, {rounding, rounding}));
                         open(mask);
                         const auto outline = outline_in(mask, 50);
                         if (outline) made.push_back({form, outline->reach});
@@ -104,7 +105,8 @@ float value_at(const cv::Mat& soft, double x, double y) {
     const float right = static_cast<float>(x - left), down = static_cast<float>(y - top);
     const unsigned char* above = soft.ptr(top, left);
     const unsigned char* below = soft.ptr(top + 1, left);
-    const float over = above[0] + right * (above[1] - above[0]), under = below[0] + right * (below[1] - below[0]);
+    const float over = above[0] + right * (above[1] - above[0]),
+                under = below[0] + right * (below[1] - below[0]);
     return over + down * (under - over);
 }
 
@@ -126,7 +128,8 @@ Reach reach_of(const cv::Mat& filled, cv::Point2d centroid, double farthest) {
         float before = 0;
         double radius = farthest + 1;
         for (; radius > 0; radius -= 1) {
-            const float value = value_at(soft, centroid.x + radius * ways[i].x, centroid.y + radius * ways[i].y);
+            const float value =
+                value_at(soft, centroid.x + radius * ways[i].x, centroid.y + radius * ways[i].y);
             if (value >= half) {
                 radius += (value - half) / std::max(1.0F, value - before);
                 break;
@@ -144,7 +147,8 @@ Reach reach_of(const cv::Mat& filled, cv::Point2d centroid, double farthest) {
 
 void open(cv::Mat& mask) {
     static const cv::Mat brush = cv::getStructuringElement(cv::MORPH_ELLIPSE, {5, 5});
-    cv::morphologyEx(mask, mask, cv::MORPH_OPEN, brush, {-1, -1}, 1, cv::BORDER_CONSTANT, cv::Scalar::all(0));
+    cv::morphologyEx(mask, mask, cv::MORPH_OPEN, brush, {-1, -1}, 1, cv::BORDER_CONSTANT,
+                     cv::Scalar::all(0));
 }
 
 std::optional<Outline> outline_in(const cv::Mat& mask, double least_area) {
@@ -163,14 +167,16 @@ std::optional<Outline> outline_in(const cv::Mat& mask, double least_area) {
     if (largest == nullptr || most < least_area) return std::nullopt;
     Outline made;
     made.box = cv::boundingRect(*largest);
-    if (made.box.x <= 0 || made.box.y <= 0 || made.box.br().x >= mask.cols || made.box.br().y >= mask.rows)
+    if (made.box.x <= 0 || made.box.y <= 0 || made.box.br().x >= mask.cols ||
+        made.box.br().y >= mask.rows)
         return std::nullopt;
     made.filled = cv::Mat::zeros(mask.size(), CV_8U);
     cv::fillPoly(made.filled, std::vector<std::vector<cv::Point>>{*largest}, 255);
     const cv::Moments moments = cv::moments(made.filled, true);
     made.area = moments.m00;
     made.centroid = {moments.m10 / moments.m00, moments.m01 / moments.m00};
-    made.reach = reach_of(made.filled, made.centroid, 0.75 * std::max(made.box.width, made.box.height) + 2);
+    made.reach =
+        reach_of(made.filled, made.centroid, 0.75 * std::max(made.box.width, made.box.height) + 2);
     return made;
 }
 

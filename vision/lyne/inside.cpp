@@ -11,11 +11,12 @@
 namespace sightread::lyne {
 namespace {
 
-constexpr double clear_share = 0.7;     // of a zone's pixels differ: it is of another colour
-constexpr double unclear_share = 0.35;  // more than these, and it is not of the same colour for sure
-constexpr double clear_gap = 0.5;       // of the way from the middle's colour to the ground's
-constexpr double hole_area = 0.0136;    // square pitches
-constexpr double least_convex = 0.94;   // of an octagon
+constexpr double clear_share = 0.7;  // of a zone's pixels differ: it is of another colour
+// more than these, and it is not of the same colour for sure
+constexpr double unclear_share = 0.35;
+constexpr double clear_gap = 0.5;      // of the way from the middle's colour to the ground's
+constexpr double hole_area = 0.0136;   // square pitches
+constexpr double least_convex = 0.94;  // of an octagon
 
 struct Pixel {
     cv::Vec3f colour;
@@ -49,7 +50,8 @@ cv::Vec3f usual(const std::vector<Pixel>& pixels, double from, double to) {
     return median;
 }
 
-double share_unlike(const std::vector<Pixel>& pixels, double from, double to, const cv::Vec3f& colour, double least) {
+double share_unlike(const std::vector<Pixel>& pixels, double from, double to,
+                    const cv::Vec3f& colour, double least) {
     int all = 0, unlike = 0;
     for (const Pixel& pixel : pixels) {
         if (pixel.depth < from || pixel.depth > to) continue;
@@ -60,16 +62,19 @@ double share_unlike(const std::vector<Pixel>& pixels, double from, double to, co
 }
 
 // Whether a rim is what antialiasing makes of a colour beside the ground: a mixture of the two.
-bool is_mixture(const cv::Vec3f& rim, const cv::Vec3f& middle, const cv::Vec3f& ground, double aside) {
+bool is_mixture(const cv::Vec3f& rim, const cv::Vec3f& middle, const cv::Vec3f& ground,
+                double aside) {
     const cv::Vec3f way = ground - middle;
     const double length = way.dot(way);
     if (length < 1) return false;
     const double share = (rim - middle).dot(way) / length;
-    return share > 0 && share < 0.6 && channels_apart(rim, middle + way * static_cast<float>(share)) < aside;
+    return share > 0 && share < 0.6 &&
+           channels_apart(rim, middle + way * static_cast<float>(share)) < aside;
 }
 
-// How much further from the colour of the middle something lies than what is outside of it, in levels: the gap between
-// the outline of an end and its inside. The edge of a node comes nearer to that colour all the way.
+// How much further from the colour of the middle something lies than what is outside of it, in
+// levels: the gap between the outline of an end and its inside. The edge of a node comes nearer to
+// that colour all the way.
 double gap_inside(const std::vector<Pixel>& pixels, double deepest, const cv::Vec3f& middle) {
     constexpr double to = 0.5, width = 1.2;  // of the depth; pixels
     double nearest = 255, most = 0;
@@ -82,7 +87,8 @@ double gap_inside(const std::vector<Pixel>& pixels, double deepest, const cv::Ve
 }
 
 // Nodes are of one colour all the way; an end is not.
-void judge_rings(const std::vector<Pixel>& pixels, const View& view, double deepest, CellLook& look) {
+void judge_rings(const std::vector<Pixel>& pixels, const View& view, double deepest,
+                 CellLook& look) {
     const double least = 9 + 2.5 * view.noise;
     const double first = (view.blur + 0.5) / deepest, rim_to = std::max(0.2, first + 0.09);
     look.middle = usual(pixels, 0.46, 0.66);
@@ -91,19 +97,22 @@ void judge_rings(const std::vector<Pixel>& pixels, const View& view, double deep
     look.centre_share = share_unlike(pixels, 0.86, 1, look.middle, least);
     std::vector<Pixel> clean = pixels;
     for (Pixel& pixel : clean)
-        if (pixel.depth <= rim_to && is_mixture(pixel.colour, look.middle, view.ground, 8 + 2 * view.noise))
+        if (pixel.depth <= rim_to &&
+            is_mixture(pixel.colour, look.middle, view.ground, 8 + 2 * view.noise))
             pixel.colour = look.middle;
     look.ring_share = share_unlike(clean, first, rim_to, look.middle, least);
-    const double gap = gap_inside(pixels, deepest, look.middle), contrast = channels_apart(look.middle, view.ground);
-    const double gap_share = gap < least ? 0 : std::min(1.0, gap / (clear_gap * std::max(1.0, contrast)));
+    const double gap = gap_inside(pixels, deepest, look.middle),
+                 contrast = channels_apart(look.middle, view.ground);
+    const double gap_share =
+        gap < least ? 0 : std::min(1.0, gap / (clear_gap * std::max(1.0, contrast)));
     const double share = std::max({look.centre_share, look.ring_share, gap_share});
     look.is_end = share >= clear_share;
     look.end_margin = look.is_end ? (share - unclear_share) / (1 - unclear_share)
                                   : std::max(0.0, (unclear_share - share) / unclear_share);
 }
 
-// The connected parts of a mask that are as large as holes; none at all when one is larger: then holes have run
-// together, or it is a letter.
+// The connected parts of a mask that are as large as holes; none at all when one is larger: then
+// holes have run together, or it is a letter.
 std::vector<cv::Mat> parts_like_holes(const cv::Mat& mask, double pitch) {
     cv::Mat labels, sizes, centres;
     const int count = cv::connectedComponentsWithStats(mask, labels, sizes, centres, 4);
@@ -116,19 +125,20 @@ std::vector<cv::Mat> parts_like_holes(const cv::Mat& mask, double pitch) {
     return parts;
 }
 
-// Whether the ground looks through: the pixel that is most unlike the octagon is nearer to the ground.
-bool shows_ground(const cv::Mat& pixels, const cv::Mat& unlike, const cv::Mat& part, const cv::Vec3f& colour,
-                  const View& view) {
+// Whether the ground looks through: the pixel that is most unlike the octagon is nearer to the
+// ground.
+bool shows_ground(const cv::Mat& pixels, const cv::Mat& unlike, const cv::Mat& part,
+                  const cv::Vec3f& colour, const View& view) {
     cv::Point peak;
     cv::minMaxLoc(unlike, nullptr, nullptr, nullptr, &peak, part);
     const cv::Vec3f its = pixels.at<cv::Vec3b>(peak);
     return channels_apart(its, view.ground) < 0.55 * channels_apart(colour, view.ground);
 }
 
-// How much of what is in and around the holes is neither the octagon's colour nor the ground's nor a mixture of both: a
-// letter across a hole parts it in two. In shares of the holes' own area.
-double foreign_share(const cv::Mat& pixels, const std::vector<cv::Mat>& parts, const cv::Vec3f& colour,
-                     const View& view) {
+// How much of what is in and around the holes is neither the octagon's colour nor the ground's nor
+// a mixture of both: a letter across a hole parts it in two. In shares of the holes' own area.
+double foreign_share(const cv::Mat& pixels, const std::vector<cv::Mat>& parts,
+                     const cv::Vec3f& colour, const View& view) {
     const cv::Vec3f way = view.ground - colour;
     const double length = std::sqrt(way.dot(way)), far = 0.3 * length + 10 + 2 * view.noise;
     cv::Mat holes = cv::Mat::zeros(pixels.size(), CV_8U), around;
@@ -146,8 +156,8 @@ double foreign_share(const cv::Mat& pixels, const std::vector<cv::Mat>& parts, c
     return static_cast<double>(foreign) / std::max(1, cv::countNonZero(holes));
 }
 
-// The share of its convex hull that a shape fills: an octagon that a letter has bitten into may have lost a hole with
-// it.
+// The share of its convex hull that a shape fills: an octagon that a letter has bitten into may
+// have lost a hole with it.
 double convexity(const cv::Mat& filled) {
     std::vector<cv::Point> inside, hull;
     cv::findNonZero(filled, inside);
@@ -157,19 +167,22 @@ double convexity(const cv::Mat& filled) {
     return cv::countNonZero(filled) / static_cast<double>(std::max(1, cv::countNonZero(whole)));
 }
 
-// How unlike the octagon's colour each pixel is that is not too near to its outline, and what the most unlike ones are.
+// How unlike the octagon's colour each pixel is that is not too near to its outline, and what the
+// most unlike ones are.
 struct Unlike {
     cv::Mat levels;
     double most = 0;
 };
 
-Unlike unlike(const cv::Mat& pixels, const cv::Mat& depths, double from_depth, const cv::Vec3f& colour) {
+Unlike unlike(const cv::Mat& pixels, const cv::Mat& depths, double from_depth,
+              const cv::Vec3f& colour) {
     Unlike made{cv::Mat::zeros(pixels.size(), CV_32F)};
     std::vector<float> all;
     for (int y = 0; y < pixels.rows; ++y)
         for (int x = 0; x < pixels.cols; ++x)
             if (depths.at<float>(y, x) > from_depth) {
-                const float apart = static_cast<float>(channels_apart(pixels.at<cv::Vec3b>(y, x), colour));
+                const float apart =
+                    static_cast<float>(channels_apart(pixels.at<cv::Vec3b>(y, x), colour));
                 made.levels.at<float>(y, x) = apart;
                 all.push_back(apart);
             }
@@ -180,9 +193,10 @@ Unlike unlike(const cv::Mat& pixels, const cv::Mat& depths, double from_depth, c
     return made;
 }
 
-// Holes are counted at several thresholds: low ones run neighbours together, high ones lose some, so the largest number
-// that two thresholds agree on counts.
-void judge_holes(const cv::Mat& pixels, const cv::Mat& depths, double deepest, const View& view, CellLook& look) {
+// Holes are counted at several thresholds: low ones run neighbours together, high ones lose some,
+// so the largest number that two thresholds agree on counts.
+void judge_holes(const cv::Mat& pixels, const cv::Mat& depths, double deepest, const View& view,
+                 CellLook& look) {
     const std::vector<Pixel> inside = pixels_inside(pixels, depths, deepest);
     const double first = view.blur / deepest;
     const cv::Vec3f colour = usual(inside, first, std::max(0.3, first + 0.1));
@@ -202,19 +216,24 @@ void judge_holes(const cv::Mat& pixels, const cv::Mat& depths, double deepest, c
         if (times >= 2) most = std::max(most, number);
     if (most == 0) return;
     look.hole_margin = std::min(1.0, 0.5 + votes[most] / 8.0);
-    if (foreign_share(pixels, found[most], colour, view) > 0.1) look.hole_margin = std::min(look.hole_margin, 0.3);
+    if (foreign_share(pixels, found[most], colour, view) > 0.1)
+        look.hole_margin = std::min(look.hole_margin, 0.3);
     const cv::Point2d middle(pixels.cols / 2, pixels.rows / 2);
     for (const cv::Mat& part : found[most]) {
-        if (!shows_ground(pixels, levels, part, colour, view)) look.hole_margin = std::min(look.hole_margin, 0.3);
+        if (!shows_ground(pixels, levels, part, colour, view))
+            look.hole_margin = std::min(look.hole_margin, 0.3);
         const cv::Moments moments = cv::moments(part, true);
         look.holes.push_back(
-            {(cv::Point2d(moments.m10 / moments.m00, moments.m01 / moments.m00) - middle) * (1 / pitch),
+            {(cv::Point2d(moments.m10 / moments.m00, moments.m01 / moments.m00) - middle) *
+                 (1 / pitch),
              std::sqrt(moments.m00 / CV_PI) / pitch});
     }
     // Holes are of one size; a letter beside them, or what it leaves of one, is not.
-    const auto [smallest, largest] = std::minmax_element(
-        look.holes.begin(), look.holes.end(), [](const Hole& a, const Hole& b) { return a.radius < b.radius; });
-    if (smallest->radius < 0.7 * largest->radius) look.hole_margin = std::min(look.hole_margin, 0.3);
+    const auto [smallest, largest] =
+        std::minmax_element(look.holes.begin(), look.holes.end(),
+                            [](const Hole& a, const Hole& b) { return a.radius < b.radius; });
+    if (smallest->radius < 0.7 * largest->radius)
+        look.hole_margin = std::min(look.hole_margin, 0.3);
     look.rim = colour;
     look.middle = colour;
 }
@@ -232,9 +251,12 @@ void look_inside(const View& view, Cell cell, const Outline& outline, CellLook& 
     const bool is_round = to_octagon < 1.3 * good_fit && to_octagon < look.form.distance + 0.03;
     if (!is_round) return;
     judge_holes(pixels, depths, deepest, view, look);
-    if (convexity(outline.filled) < least_convex) look.hole_margin = std::min(look.hole_margin, 0.3);
-    // One hole in the very middle of a ring is the centre of an end, and so is one of another colour than the ground.
-    const bool is_centre = look.ring_share >= clear_share || (look.hole_margin < 0.5 && look.form.form != octagon_form);
+    if (convexity(outline.filled) < least_convex)
+        look.hole_margin = std::min(look.hole_margin, 0.3);
+    // One hole in the very middle of a ring is the centre of an end, and so is one of another
+    // colour than the ground.
+    const bool is_centre = look.ring_share >= clear_share ||
+                           (look.hole_margin < 0.5 && look.form.form != octagon_form);
     if (look.holes.size() == 1 && is_centre) look.holes.clear();
     if (look.holes.empty() && look.form.form == octagon_form) look.hole_margin = 0;
 }

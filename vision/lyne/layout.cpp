@@ -24,10 +24,13 @@ constexpr const char* no_lattice = "there is no lattice of nodes";
 // All lattice points of which a whole shape fits into the frame.
 Lattice all_places(const NodeLattice& found, cv::Size frame) {
     const auto central = [&](double point, int length) {
-        return point + std::round((length / 2.0 - point) / found.pitch) * found.pitch - found.pitch / 2;
+        return point + std::round((length / 2.0 - point) / found.pitch) * found.pitch -
+               found.pitch / 2;
     };
-    const Lattice one{
-        1, 1, {central(found.point.x, frame.width), central(found.point.y, frame.height)}, {found.pitch, found.pitch}};
+    const Lattice one{1,
+                      1,
+                      {central(found.point.x, frame.width), central(found.point.y, frame.height)},
+                      {found.pitch, found.pitch}};
     return widened(one, frame, 3 * largest_size);
 }
 
@@ -41,8 +44,8 @@ struct Extent {
     }
     bool is_empty() const { return bottom < 0; }
     bool holds(Cell cell, int aside = 0) const {
-        return cell.row >= top - aside && cell.row <= bottom + aside && cell.column >= left - aside &&
-               cell.column <= right + aside;
+        return cell.row >= top - aside && cell.row <= bottom + aside &&
+               cell.column >= left - aside && cell.column <= right + aside;
     }
 };
 
@@ -51,11 +54,12 @@ struct Seen {
     View view;
     std::vector<CellLook> looks;
 
-    Seen(const Frame& frame, const Lattice& on) : lattice(on), view(view_of(frame.pixels, on)), looks(looks_at(view)) {}
+    Seen(const Frame& frame, const Lattice& on)
+        : lattice(on), view(view_of(frame.pixels, on)), looks(looks_at(view)) {}
 };
 
-// The points again, from the centroids of what was seen; the whole-number places are those of the lattice. None where
-// they do not say.
+// The points again, from the centroids of what was seen; the whole-number places are those of the
+// lattice. None where they do not say.
 std::optional<Lattice> fitted(const Seen& seen) {
     const Lattice &lattice = seen.lattice, &viewed = seen.view.lattice;
     std::vector<NodePlace> places;
@@ -91,16 +95,19 @@ bool is_large(const CellLook& look) {
 }
 
 // Nothing in it is stronger than the faint places, as where the level's name lies over them.
-bool is_faint(const CellLook& look, const std::vector<CellLook>& looks, const std::vector<SeenPlace>& places) {
+bool is_faint(const CellLook& look, const std::vector<CellLook>& looks,
+              const std::vector<SeenPlace>& places) {
     double faint = 0;
     for (std::size_t i = 0; i < looks.size(); ++i)
-        if (places[i].place && places[i].place->kind == Kind::empty && looks[i].what == CellLook::What::spot)
+        if (places[i].place && places[i].place->kind == Kind::empty &&
+            looks[i].what == CellLook::What::spot)
             faint = std::max(faint, looks[i].strength);
     return look.strength <= 1.2 * faint;
 }
 
 // A level lies on calm ground. Two discs that look like ends, amid many other pictures, are none.
-bool stands_amid_others(const Extent& extent, const View& view, const std::vector<CellLook>& looks) {
+bool stands_amid_others(const Extent& extent, const View& view,
+                        const std::vector<CellLook>& looks) {
     std::size_t within = 0, unclear = 0;
     for (std::size_t i = 0; i < looks.size(); ++i) {
         if (extent.holds(view.lattice.cell_of(i)))
@@ -114,7 +121,8 @@ bool stands_amid_others(const Extent& extent, const View& view, const std::vecto
 // What may be more of the board beside it, and is not told; empty when nothing is.
 std::string doubt_beside(const Extent& extent, const View& view, const std::vector<CellLook>& looks,
                          const std::vector<SeenPlace>& places) {
-    if (stands_amid_others(extent, view, looks)) return "most places around the board show something that is no node";
+    if (stands_amid_others(extent, view, looks))
+        return "most places around the board show something that is no node";
     const bool may_hide = may_hide_nodes(looks, places, view);
     for (std::size_t i = 0; i < looks.size(); ++i) {
         const Cell cell = view.lattice.cell_of(i);
@@ -127,27 +135,30 @@ std::string doubt_beside(const Extent& extent, const View& view, const std::vect
     return {};
 }
 
-std::optional<Layout> layout_on(const Frame& frame, const NodeLattice& found, std::string& why_not) {
+std::optional<Layout> layout_on(const Frame& frame, const NodeLattice& found,
+                                std::string& why_not) {
     const Lattice all = all_places(found, frame.pixels.size());
     why_not = no_lattice;
-    if (found.pitch < smallest_pitch || all.rows < 1 || all.columns < 1 || all.rows > 3 * largest_size ||
-        all.columns > 3 * largest_size)
+    if (found.pitch < smallest_pitch || all.rows < 1 || all.columns < 1 ||
+        all.rows > 3 * largest_size || all.columns > 3 * largest_size)
         return std::nullopt;
     const auto [lattice, view, looks] = seen_on(frame, all);
     const std::vector<SeenPlace> places = places_of(looks, view);
     Extent extent;
     for (std::size_t i = 0; i < places.size(); ++i)
-        if (places[i].place && places[i].place->kind != Kind::empty) extent.include(lattice.cell_of(i));
-    if (extent.is_empty() || extent.bottom - extent.top >= largest_size || extent.right - extent.left >= largest_size)
+        if (places[i].place && places[i].place->kind != Kind::empty)
+            extent.include(lattice.cell_of(i));
+    if (extent.is_empty() || extent.bottom - extent.top >= largest_size ||
+        extent.right - extent.left >= largest_size)
         return std::nullopt;
     why_not = doubt_beside(extent, view, looks, places);
     if (!why_not.empty()) return std::nullopt;
-    const Layout layout{
-        {extent.bottom - extent.top + 1,
-         extent.right - extent.left + 1,
-         {lattice.origin.x + extent.left * lattice.pitch.width, lattice.origin.y + extent.top * lattice.pitch.height},
-         lattice.pitch},
-        frame.pixels.size()};
+    const Layout layout{{extent.bottom - extent.top + 1,
+                         extent.right - extent.left + 1,
+                         {lattice.origin.x + extent.left * lattice.pitch.width,
+                          lattice.origin.y + extent.top * lattice.pitch.height},
+                         lattice.pitch},
+                        frame.pixels.size()};
     const Reading reading = Reader(layout).read(frame);
     why_not = reading.why_not;
     if (!reading.board) return std::nullopt;
@@ -172,11 +183,14 @@ std::vector<cv::Scalar> middles_of(const cv::Mat& pixels, const Lattice& lattice
     return middles;
 }
 
-// Whether at least half of the places show what they showed before: lines go through some of them since then.
-bool are_nearly_the_same(const std::vector<cv::Scalar>& before, const std::vector<cv::Scalar>& now) {
+// Whether at least half of the places show what they showed before: lines go through some of them
+// since then.
+bool are_nearly_the_same(const std::vector<cv::Scalar>& before,
+                         const std::vector<cv::Scalar>& now) {
     constexpr double differs = 60;  // levels in any channel
     std::size_t same = 0;
-    for (std::size_t i = 0; i < before.size(); ++i) same += cv::norm(before[i], now[i], cv::NORM_INF) < differs;
+    for (std::size_t i = 0; i < before.size(); ++i)
+        same += cv::norm(before[i], now[i], cv::NORM_INF) < differs;
     return 2 * same >= before.size();
 }
 
@@ -206,8 +220,10 @@ std::optional<Layout> layout_of(const Frame& frame, std::string& why_not) {
     return std::nullopt;
 }
 
-// Of a level within a page or on a desktop: found in its own part of the picture, read in the whole of it.
-std::optional<Layout> layout_within(const Frame& frame, const cv::Rect& part, std::string& why_not) {
+// Of a level within a page or on a desktop: found in its own part of the picture, read in the whole
+// of it.
+std::optional<Layout> layout_within(const Frame& frame, const cv::Rect& part,
+                                    std::string& why_not) {
     auto layout = layout_of({frame.pixels(part), frame.taken}, why_not);
     if (!layout) return std::nullopt;
     layout->lattice.origin += cv::Point2d(part.tl());
@@ -235,7 +251,8 @@ std::optional<Layout> find_layout(const Frame& frame, std::string* why_not) {
 
 Reader reader_knowing(const Frame& beginning, const Layout& before, const Layout& layout) {
     Reader reader(layout);
-    if (const std::optional<Frame> as_here = warped(beginning, before, layout)) (void)reader.read(*as_here);
+    if (const std::optional<Frame> as_here = warped(beginning, before, layout))
+        (void)reader.read(*as_here);
     return reader;
 }
 
@@ -243,9 +260,11 @@ std::optional<Layout> find_again(const Frame& frame, const Frame& beginning, con
     if (!fault_of(frame).empty()) return std::nullopt;
     const int rows = before.lattice.rows, columns = before.lattice.columns;
     const std::vector<cv::Scalar> were = middles_of(beginning.pixels, before.lattice);
-    for (const NodeLattice& found : node_lattices(node_spots(frame.pixels, Ground(frame.pixels)), 3)) {
+    for (const NodeLattice& found :
+         node_lattices(node_spots(frame.pixels, Ground(frame.pixels)), 3)) {
         const Lattice places = all_places(found, frame.pixels.size());
-        if (found.pitch < smallest_pitch || places.rows < rows || places.columns < columns) continue;
+        if (found.pitch < smallest_pitch || places.rows < rows || places.columns < columns)
+            continue;
         const Lattice all = fitted(Seen(frame, places)).value_or(places);
         for (int row = 0; row + rows <= all.rows; ++row)
             for (int column = 0; column + columns <= all.columns; ++column) {

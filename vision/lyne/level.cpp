@@ -22,7 +22,8 @@ bool has_ring(const CellLook& look) {
     return look.what == CellLook::What::spot && look.is_end && look.ring_share >= 0.7;
 }
 
-// Also a spot of which it is not clear what is inside: a letter may look like the centre of an end, but it has no ring.
+// Also a spot of which it is not clear what is inside: a letter may look like the centre of an end,
+// but it has no ring.
 bool is_unclear(const CellLook& look, bool ends_have_rings) {
     if (ends_have_rings && look.is_end && look.holes.empty() && look.ring_share < 0.5) return true;
     if (look.what != CellLook::What::spot) return look.what == CellLook::What::unclear;
@@ -41,9 +42,11 @@ SeenPlace octagon_of(const CellLook& look) {
     return seen;
 }
 
-// All octagons of a level have one colour. One that differs from most of them may be an end whose ring was not seen,
-// and an end of a circle in their colour, with the ground in its centre, an octagon whose holes have run together.
-void compare_with_octagons(const std::vector<CellLook>& looks, const View& view, std::vector<SeenPlace>& places) {
+// All octagons of a level have one colour. One that differs from most of them may be an end whose
+// ring was not seen, and an end of a circle in their colour, with the ground in its centre, an
+// octagon whose holes have run together.
+void compare_with_octagons(const std::vector<CellLook>& looks, const View& view,
+                           std::vector<SeenPlace>& places) {
     constexpr double another_colour = 60;  // levels; gradients and vignettes make less
     std::vector<std::size_t> octagons;
     for (std::size_t i = 0; i < looks.size(); ++i)
@@ -58,14 +61,15 @@ void compare_with_octagons(const std::vector<CellLook>& looks, const View& view,
             if (akin < all && 2 * akin <= all)
                 places[i] = {std::nullopt, 0, "has not the colour of the other octagons"};
         } else if (places[i].place && look.is_end && look.form.form == circle_form && akin > 0 &&
-                   channels_apart(look.centre, view.ground) < channels_apart(look.centre, look.middle)) {
+                   channels_apart(look.centre, view.ground) <
+                       channels_apart(look.centre, look.middle)) {
             places[i] = {std::nullopt, 0, uncountable};
         }
     }
 }
 
-// All holes of a level have one size. Larger ones that did not show at every threshold may be what a letter has left of
-// another number of them.
+// All holes of a level have one size. Larger ones that did not show at every threshold may be what
+// a letter has left of another number of them.
 void compare_holes(const std::vector<CellLook>& looks, std::vector<SeenPlace>& places) {
     constexpr double another_size = 1.12, every_threshold = 0.95;
     std::vector<double> radii;
@@ -79,8 +83,8 @@ void compare_holes(const std::vector<CellLook>& looks, std::vector<SeenPlace>& p
             places[i] = {std::nullopt, 0, uncountable};
 }
 
-// Holes that have run together look like the centre of an end, so a circle must be told from an octagon by its outline;
-// in small pictures it cannot be.
+// Holes that have run together look like the centre of an end, so a circle must be told from an
+// octagon by its outline; in small pictures it cannot be.
 bool may_be_octagon(const FormFit& form, const View& view) {
     if (form.form == octagon_form) return true;
     const bool is_clear = form.second != octagon_form || form.margin() >= least_form_margin;
@@ -95,7 +99,8 @@ SeenPlace shape_of(const CellLook& look, const View& view) {
         return seen;
     }
     if (look.end_margin <= 0) {
-        seen.doubt = std::string("is a ") + name_of_form(form) + " of which it is not clear whether it is an end";
+        seen.doubt = std::string("is a ") + name_of_form(form) +
+                     " of which it is not clear whether it is an end";
         return seen;
     }
     seen.place = look.is_end ? Place::end(form) : Place::node(form);
@@ -103,7 +108,8 @@ SeenPlace shape_of(const CellLook& look, const View& view) {
     return seen;
 }
 
-// Whether a place without an outline has the colour of an end's inside rather than the ground's: a faint node.
+// Whether a place without an outline has the colour of an end's inside rather than the ground's: a
+// faint node.
 bool is_like_an_end(const CellLook& blank, const std::vector<CellLook>& looks) {
     return std::any_of(looks.begin(), looks.end(), [&](const CellLook& look) {
         return look.what == CellLook::What::spot && look.is_end && look.holes.empty() &&
@@ -116,8 +122,9 @@ bool is_retouched_inside(const View& view, const View& plain, Cell cell) {
     constexpr double holes_within = 0.26;  // pitches from the middle
     const cv::Point2d middle = view.lattice.centre(cell);
     const double reach = holes_within * view.lattice.pitch.width;
-    const cv::Rect zone = cv::Rect(cv::Rect2d(middle.x - reach, middle.y - reach, 2 * reach, 2 * reach)) &
-                          cv::Rect({}, view.pixels.size());
+    const cv::Rect zone =
+        cv::Rect(cv::Rect2d(middle.x - reach, middle.y - reach, 2 * reach, 2 * reach)) &
+        cv::Rect({}, view.pixels.size());
     return cv::norm(view.pixels(zone), plain.pixels(zone), cv::NORM_INF) > 0;
 }
 
@@ -126,7 +133,8 @@ bool is_retouched_inside(const View& view, const View& plain, Cell cell) {
 std::vector<CellLook> looks_at(const View& view) {
     std::vector<CellLook> looks;
     for (int row = 0; row < view.lattice.rows; ++row)
-        for (int column = 0; column < view.lattice.columns; ++column) looks.push_back(look_at(view, {row, column}));
+        for (int column = 0; column < view.lattice.columns; ++column)
+            looks.push_back(look_at(view, {row, column}));
     const auto border = border_colour(looks);
     const bool rings = std::any_of(looks.begin(), looks.end(), has_ring);
     const auto unclear = [&](const CellLook& look) { return is_unclear(look, rings); };
@@ -146,13 +154,16 @@ std::vector<CellLook> looks_at(const View& view) {
 std::optional<cv::Vec3f> border_colour(const std::vector<CellLook>& looks) {
     std::vector<cv::Vec3f> colours;
     for (const CellLook& look : looks)
-        if (look.what == CellLook::What::spot && look.is_end && look.centre_share > 0.9) colours.push_back(look.centre);
+        if (look.what == CellLook::What::spot && look.is_end && look.centre_share > 0.9)
+            colours.push_back(look.centre);
     if (colours.empty()) return std::nullopt;
     cv::Vec3f median;
     for (int channel = 0; channel < 3; ++channel) {
         const auto half = colours.begin() + static_cast<std::ptrdiff_t>(colours.size() / 2);
         std::nth_element(colours.begin(), half, colours.end(),
-                         [&](const cv::Vec3f& one, const cv::Vec3f& other) { return one[channel] < other[channel]; });
+                         [&](const cv::Vec3f& one, const cv::Vec3f& other) {
+                             return one[channel] < other[channel];
+                         });
         median[channel] = (*half)[channel];
     }
     return median;
@@ -165,7 +176,8 @@ Lattice widened(const Lattice& lattice, cv::Size frame, int by) {
         return std::clamp(static_cast<int>(std::floor(before / pitch + 0.5 - inside)), 0, by);
     };
     const cv::Rect2d bounds = lattice.bounds();
-    const int left = room(bounds.x), top = room(bounds.y), right = room(frame.width - bounds.br().x),
+    const int left = room(bounds.x), top = room(bounds.y),
+              right = room(frame.width - bounds.br().x),
               bottom = room(frame.height - bounds.br().y);
     return {lattice.rows + top + bottom,
             lattice.columns + left + right,
@@ -174,18 +186,22 @@ Lattice widened(const Lattice& lattice, cv::Size frame, int by) {
 }
 
 const char* name_of_form(int form) {
-    static constexpr const char* names[] = {
-        "triangle", "diamond", "square", "pentagon", "hexagon", "star", "circle", "triangle on its tip", "octagon"};
+    static constexpr const char* names[] = {"triangle", "diamond", "square", "pentagon",
+                                            "hexagon",  "star",    "circle", "triangle on its tip",
+                                            "octagon"};
     return form >= 0 && form < all_forms ? names[form] : "shape";
 }
 
-std::vector<SeenPlace> places_of(const std::vector<CellLook>& looks, const View& view, Diamonds* known) {
+std::vector<SeenPlace> places_of(const std::vector<CellLook>& looks, const View& view,
+                                 Diamonds* known) {
     const std::vector<Kinship> diamonds = kinships(looks, view, known);
-    // Where empty places are marked, or the inside of ends looks like the ground, a blank place may hide a node.
+    // Where empty places are marked, or the inside of ends looks like the ground, a blank place may
+    // hide a node.
     const bool is_blank_odd =
         std::find(diamonds.begin(), diamonds.end(), Kinship::faint) != diamonds.end() ||
         (known != nullptr &&
-         std::any_of(known->begin(), known->end(), [](const auto& each) { return each.second == Kinship::faint; })) ||
+         std::any_of(known->begin(), known->end(),
+                     [](const auto& each) { return each.second == Kinship::faint; })) ||
         std::any_of(looks.begin(), looks.end(), [&](const CellLook& look) {
             return look.what == CellLook::What::spot && look.is_end && look.holes.empty() &&
                    channels_apart(look.middle, view.ground) < hidden;
@@ -218,7 +234,8 @@ std::vector<SeenPlace> places_of(const std::vector<CellLook>& looks, const View&
     return places;
 }
 
-bool may_hide_nodes(const std::vector<CellLook>& looks, const std::vector<SeenPlace>& places, const View& view) {
+bool may_hide_nodes(const std::vector<CellLook>& looks, const std::vector<SeenPlace>& places,
+                    const View& view) {
     std::set<int> like_ground, clear;
     for (std::size_t i = 0; i < places.size(); ++i) {
         if (!places[i].place) continue;
@@ -253,7 +270,8 @@ std::string objection_to(const std::vector<SeenPlace>& places, int rows, int col
             return std::string("the ") + name_of_form(shape) + " has " + std::to_string(count) +
                    (count == 1 ? " end" : " ends") + ", not two";
     for (const auto& [shape, count] : nodes)
-        if (ends.count(shape) == 0) return std::string("the ") + name_of_form(shape) + " has no ends";
+        if (ends.count(shape) == 0)
+            return std::string("the ") + name_of_form(shape) + " has no ends";
     if (ends.empty()) return "no shape has ends";
     if (const auto fault = defect(board)) return "it is no level: " + fault->what;
     Limits limits;

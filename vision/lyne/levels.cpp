@@ -12,16 +12,20 @@
 namespace sightread::lyne::by_eye {
 namespace {
 
-// The logarithm of the odds that a place is of a shape, by the mean cosine of its look and those of the shape's places:
-// fitted by logistic regression on drawn levels (vision/training/fit_odds.py has the same of Onet's faces).
+// The logarithm of the odds that a place is of a shape, by the mean cosine of its look and those of
+// the shape's places: fitted by logistic regression on drawn levels (vision/training/fit_odds.py
+// has the same of Onet's faces).
 constexpr double slope = 16, even_at = 0.62;
-constexpr double usually_apart = 0.07;  // 1 less the cosine of two places of one shape, on the average of levels
-constexpr double most_sharp = 3;        // how much steeper odds may be where places of a shape are nearer than that
-constexpr double spread = 0.06;         // of `even_at` from level to level, standard deviation
-constexpr double too_unlikely = 7;      // natural logarithm, against the likeliest: not looked at
+// 1 less the cosine of two places of one shape, on the average of levels
+constexpr double usually_apart = 0.07;
+// how much steeper odds may be where places of a shape are nearer than that
+constexpr double most_sharp = 3;
+constexpr double spread = 0.06;     // of `even_at` from level to level, standard deviation
+constexpr double too_unlikely = 7;  // natural logarithm, against the likeliest: not looked at
 constexpr std::size_t most_kinds = 600, most_of_kinds = 16, most_levels = 400;
 constexpr double most_odds = 6;
-// Natural logarithm of how often a place shows something that none of the answers is, such as what lies over it.
+// Natural logarithm of how often a place shows something that none of the answers is, such as what
+// lies over it.
 constexpr double strange = -3;
 constexpr std::chrono::milliseconds answer_limit{50};
 
@@ -35,8 +39,8 @@ struct Otherwise {
     std::size_t answer = 0;
 };
 
-// Hands combinations of things told otherwise to `take`, the likeliest first, until it returns false or `most` were
-// handed over. No two of one place.
+// Hands combinations of things told otherwise to `take`, the likeliest first, until it returns
+// false or `most` were handed over. No two of one place.
 template <class Take>
 void for_each_likely(std::vector<Otherwise> all, std::size_t most, Take take) {
     std::sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.loss < b.loss; });
@@ -76,13 +80,15 @@ void for_each_likely(std::vector<Otherwise> all, std::size_t most, Take take) {
     }
 }
 
-// How improbable it is that something did not happen whose odds have this logarithm: minus the logarithm of 1 - p.
+// How improbable it is that something did not happen whose odds have this logarithm: minus the
+// logarithm of 1 - p.
 double surprise(double logarithm) {
     return logarithm > 30 ? logarithm : std::log1p(std::exp(logarithm));
 }
 
 std::size_t answer_of(const Place& place) {
-    if (place.kind == Kind::octagon) return has_one_hole + static_cast<std::size_t>(place.holes) - 1;
+    if (place.kind == Kind::octagon)
+        return has_one_hole + static_cast<std::size_t>(place.holes) - 1;
     return place.kind == Kind::end ? is_end : place.kind == Kind::node ? is_node : is_empty;
 }
 
@@ -105,7 +111,8 @@ private:
     struct Level {
         double score = 0;
         std::vector<Place> places;
-        std::vector<double> fits;  // per place, natural logarithm: the odds that it is of its shape and of nothing else
+        // per place, natural logarithm: the odds that it is of its shape and of nothing else
+        std::vector<double> fits;
     };
 
     [[nodiscard]] double linkage(const Group& a, const Group& b) const;
@@ -126,14 +133,15 @@ double Levels::linkage(const Group& a, const Group& b) const {
     return sum / static_cast<double>(a.size() * b.size());
 }
 
-// Average linkage, where no group may have more than two ends, until there is one group for every two ends. None where
-// a group has other than two.
+// Average linkage, where no group may have more than two ends, until there is one group for every
+// two ends. None where a group has other than two.
 std::optional<std::vector<Group>> Levels::shapes_of(const Kinds& kinds) const {
     std::vector<Group> groups;
     std::size_t ends = 0;
     const auto ends_in = [&](const Group& group) {
-        return std::count_if(group.begin(), group.end(),
-                             [&](int place) { return kinds[static_cast<std::size_t>(place)] == is_end; });
+        return std::count_if(group.begin(), group.end(), [&](int place) {
+            return kinds[static_cast<std::size_t>(place)] == is_end;
+        });
     };
     for (std::size_t i = 0; i < kinds.size(); ++i) {
         ends += kinds[i] == is_end;
@@ -161,8 +169,9 @@ std::optional<std::vector<Group>> Levels::shapes_of(const Kinds& kinds) const {
     return groups;
 }
 
-// How alike each place is to each of the shapes, and how probable that makes them. How near the places of one shape are
-// to each other on this board says how much a difference means: drawn ones are nearly the same.
+// How alike each place is to each of the shapes, and how probable that makes them. How near the
+// places of one shape are to each other on this board says how much a difference means: drawn ones
+// are nearly the same.
 struct Levels::Likenesses {
     struct Of {
         int place = 0;
@@ -194,7 +203,8 @@ struct Levels::Likenesses {
             score = std::max(score, score_at(levels, groups, here));
     }
 
-    [[nodiscard]] double score_at(const Levels& levels, const std::vector<Group>& groups, double here) const {
+    [[nodiscard]] double score_at(const Levels& levels, const std::vector<Group>& groups,
+                                  double here) const {
         double sum = -std::pow((here - even_at) / spread, 2) / 2;
         for (const Of& one : all)
             for (std::size_t group = 0; group < groups.size(); ++group) {
@@ -202,14 +212,17 @@ struct Levels::Likenesses {
                 double of_pairs = 0;
                 for (const int other : groups[group])
                     if (other != one.place)
-                        of_pairs += surprise(sign * slope_here * (levels.seen_.likeness(one.place, other) - here));
-                sum -= of_pairs / static_cast<double>(groups[group].size() - (group == one.group ? 1 : 0));
+                        of_pairs += surprise(sign * slope_here *
+                                             (levels.seen_.likeness(one.place, other) - here));
+                sum -= of_pairs /
+                       static_cast<double>(groups[group].size() - (group == one.group ? 1 : 0));
             }
         return sum;
     }
 };
 
-// The levels with these kinds: shapes as they look, and nodes in other shapes that they look like nearly as much.
+// The levels with these kinds: shapes as they look, and nodes in other shapes that they look like
+// nearly as much.
 void Levels::take(const Kinds& kinds, double score) {
     const std::optional<std::vector<Group>> groups = shapes_of(kinds);
     if (!groups) return;
@@ -217,49 +230,60 @@ void Levels::take(const Kinds& kinds, double score) {
     score += alike.score;
     std::vector<Place> places(kinds.size());
     for (std::size_t i = 0; i < kinds.size(); ++i)
-        if (kinds[i] >= has_one_hole) places[i] = Place::octagon(static_cast<int>(kinds[i] - has_one_hole) + 1);
+        if (kinds[i] >= has_one_hole)
+            places[i] = Place::octagon(static_cast<int>(kinds[i] - has_one_hole) + 1);
     std::vector<Otherwise> elsewhere;
     std::vector<double> fits(kinds.size(), most_odds);
     for (const Likenesses::Of& one : alike.all) {
         const auto index = static_cast<std::size_t>(one.place);
         fits[index] = slope * (one.to[one.group] - even_at);
-        places[index] = {kinds[index] == is_end ? Kind::end : Kind::node, static_cast<int>(one.group), 0};
+        places[index] = {kinds[index] == is_end ? Kind::end : Kind::node,
+                         static_cast<int>(one.group), 0};
         if (kinds[index] != is_node) continue;
         for (std::size_t other = 0; other < one.to.size(); ++other)
             if (other != one.group)
                 elsewhere.push_back(
-                    {std::max(0.0, alike.slope_here * (one.to[one.group] - one.to[other])), index, other});
+                    {std::max(0.0, alike.slope_here * (one.to[one.group] - one.to[other])), index,
+                     other});
     }
-    for_each_likely(elsewhere, most_of_kinds, [&](const std::vector<Otherwise>& chosen, double loss) {
-        if (score - loss < best_ - too_unlikely || levels_.size() >= most_levels) return false;
-        Board board{seen_.rows, seen_.columns, places};
-        for (const Otherwise& one : chosen) board.places[one.place].shape = static_cast<int>(one.answer);
-        Limits limits;
-        limits.time = answer_limit;
-        if (defect(board) || solve(board, limits).outcome == Outcome::impossible) return true;
-        best_ = std::max(best_, score - loss);
-        levels_.push_back({score - loss, std::move(board.places), fits});
-        return true;
-    });
+    for_each_likely(elsewhere, most_of_kinds,
+                    [&](const std::vector<Otherwise>& chosen, double loss) {
+                        if (score - loss < best_ - too_unlikely || levels_.size() >= most_levels)
+                            return false;
+                        Board board{seen_.rows, seen_.columns, places};
+                        for (const Otherwise& one : chosen)
+                            board.places[one.place].shape = static_cast<int>(one.answer);
+                        Limits limits;
+                        limits.time = answer_limit;
+                        if (defect(board) || solve(board, limits).outcome == Outcome::impossible)
+                            return true;
+                        best_ = std::max(best_, score - loss);
+                        levels_.push_back({score - loss, std::move(board.places), fits});
+                        return true;
+                    });
 }
 
 std::vector<Board> Levels::ranked() const {
     std::vector<const Level*> order;
     for (const Level& level : levels_) order.push_back(&level);
-    std::stable_sort(order.begin(), order.end(), [](auto* a, auto* b) { return a->score > b->score; });
+    std::stable_sort(order.begin(), order.end(),
+                     [](auto* a, auto* b) { return a->score > b->score; });
     std::vector<Board> boards;
     for (const Level* level : order) {
         Board board{seen_.rows, seen_.columns, level->places};
-        if (std::find(boards.begin(), boards.end(), board) == boards.end()) boards.push_back(std::move(board));
+        if (std::find(boards.begin(), boards.end(), board) == boards.end())
+            boards.push_back(std::move(board));
         if (boards.size() == most_ranked) break;
     }
     return boards;
 }
 
-// Shapes are numbered as in the likeliest level: those of another one by the places that they share with it.
+// Shapes are numbered as in the likeliest level: those of another one by the places that they share
+// with it.
 LikelyLevel Levels::weighed() const {
-    const Level& best = *std::max_element(levels_.begin(), levels_.end(),
-                                          [](const Level& a, const Level& b) { return a.score < b.score; });
+    const Level& best =
+        *std::max_element(levels_.begin(), levels_.end(),
+                          [](const Level& a, const Level& b) { return a.score < b.score; });
     std::vector<double> otherwise(best.places.size(), 0), of_other_sort(best.places.size(), 0);
     double all = 0;
     for (const Level& level : levels_) {
@@ -273,8 +297,9 @@ LikelyLevel Levels::weighed() const {
             Place place = level.places[i];
             if (has_shape(place)) {
                 const auto& names = shared[place.shape];
-                const auto most = std::max_element(names.begin(), names.end(),
-                                                   [](const auto& a, const auto& b) { return a.second < b.second; });
+                const auto most = std::max_element(
+                    names.begin(), names.end(),
+                    [](const auto& a, const auto& b) { return a.second < b.second; });
                 place.shape = most == names.end() ? -1 : most->first;
             }
             if (place != best.places[i]) otherwise[i] += weight;
@@ -300,7 +325,8 @@ std::optional<LikelyLevel> Levels::likeliest() {
     double score = 0;
     for (std::size_t i = 0; i < seen_.logarithms.size(); ++i) {
         const std::vector<double>& answers = seen_.logarithms[i];
-        const auto best = static_cast<std::size_t>(std::max_element(answers.begin(), answers.end()) - answers.begin());
+        const auto best = static_cast<std::size_t>(
+            std::max_element(answers.begin(), answers.end()) - answers.begin());
         likeliest.push_back(static_cast<Answer>(best));
         score += answers[best];
         for (std::size_t answer = 0; answer < answers.size(); ++answer)

@@ -1,5 +1,6 @@
-// Which level the eye saw: its odds for every place, and what the rules say. A shape has two ends, and a level has an
-// answer; of the likeliest readings those that are levels are held against each other.
+// Which level the eye saw: its odds for every place, and what the rules say. A shape has two ends,
+// and a level has an answer; of the likeliest readings those that are levels are held against each
+// other.
 #pragma once
 
 #include "solvers/lyne/board.hpp"
@@ -20,13 +21,15 @@ enum Answer : std::size_t { is_empty, is_node, is_end, has_one_hole };
 struct SeenKinds {
     int rows = 0, columns = 0;
     std::vector<std::vector<double>> logarithms;  // per place: of the probability of each answer
-    // Places x places: cosines of how alike they look; only of those that may be nodes or ends, else 0.
+    // Places x places: cosines of how alike they look; only of those that may be nodes or ends,
+    // else 0.
     cv::Mat1f likeness;
 };
 
 struct LikelyLevel {
-    Board board;               // the likeliest
-    std::vector<double> odds;  // per place, natural logarithm: what it is in the likeliest level against all else
+    Board board;  // the likeliest
+    // per place, natural logarithm: what it is in the likeliest level against all else
+    std::vector<double> odds;
     // The same of what sort of place it is alone: an empty one, one of a shape, an octagon.
     std::vector<double> odds_of_sort;
     std::vector<Board> ranked;  // at most `most_ranked`, the likeliest first

@@ -19,13 +19,15 @@ struct Course {
 };
 
 Course course_of(const View& view, const Link& link) {
-    const cv::Point2d from = view.lattice.centre(link.from), to = view.lattice.centre(link.to), way = to - from;
+    const cv::Point2d from = view.lattice.centre(link.from), to = view.lattice.centre(link.to),
+                      way = to - from;
     const cv::Point2d along = way * (view.lattice.pitch.width / std::hypot(way.x, way.y));
     return {(from + to) * 0.5, along, {-along.y, along.x}};
 }
 
 // Colours that a line through both places may have.
-std::vector<cv::Vec3f> likely_colours(const Board& board, const std::vector<CellLook>& looks, const Link& link) {
+std::vector<cv::Vec3f> likely_colours(const Board& board, const std::vector<CellLook>& looks,
+                                      const Link& link) {
     int shape = -1;
     for (const Cell cell : {link.from, link.to})
         if (board.at(cell).kind != Kind::octagon) shape = board.at(cell).shape;
@@ -46,11 +48,13 @@ struct Views {
     const cv::Vec3f& border;
 };
 
-bool is_drawn(const cv::Vec3f& core, const cv::Vec3f& then, const std::vector<cv::Vec3f>& colours, const Views& views) {
+bool is_drawn(const cv::Vec3f& core, const cv::Vec3f& then, const std::vector<cv::Vec3f>& colours,
+              const Views& views) {
     const double changed = channels_apart(core, then);
     if (changed < 12 + 2 * views.now.noise) return false;
     double to_shape = channels_apart(core, views.border);
-    for (const cv::Vec3f& colour : colours) to_shape = std::min<double>(to_shape, channels_apart(core, colour));
+    for (const cv::Vec3f& colour : colours)
+        to_shape = std::min<double>(to_shape, channels_apart(core, colour));
     return to_shape < changed;
 }
 
@@ -67,7 +71,8 @@ bool is_light(const View& view, const Course& course, cv::Point2d at, const cv::
             lightest = apart;
             flank = colour;
         }
-        if (lightest >= channels_apart(flank, view.ground) || lightest + 6 >= channels_apart(core, border))
+        if (lightest >= channels_apart(flank, view.ground) ||
+            lightest + 6 >= channels_apart(core, border))
             return false;
     }
     return true;
@@ -75,18 +80,23 @@ bool is_light(const View& view, const Course& course, cv::Point2d at, const cv::
 
 // What most of the points say: a letter may lie over some of them.
 template <class Offsets>
-void judge(Link& link, const Offsets& offsets, const std::vector<cv::Vec3f>& colours, const Views& views) {
+void judge(Link& link, const Offsets& offsets, const std::vector<cv::Vec3f>& colours,
+           const Views& views) {
     const Course before = course_of(views.before, link), now = course_of(views.now, link);
     std::size_t drawn = 0, finished = 0, covered = 0;
     for (const double offset : offsets) {
         const cv::Point2d at = now.middle + now.along * offset;
-        const cv::Vec3f then = colour_at(views.before.pixels, before.middle + before.along * offset);
+        const cv::Vec3f then =
+            colour_at(views.before.pixels, before.middle + before.along * offset);
         const cv::Vec3f core = colour_at(views.now.pixels, at);
-        covered += channels_apart(then, views.border) < channels_apart(then, views.before.ground) ? 1 : 0;
+        covered +=
+            channels_apart(then, views.border) < channels_apart(then, views.before.ground) ? 1 : 0;
         const bool light = is_light(views.now, now, at, views.border);
-        // A thin core is seen mixed with what is beside it, so light sides speak for a line as well.
+        // A thin core is seen mixed with what is beside it, so light sides speak for a line as
+        // well.
         const bool became_light =
-            light && !is_light(views.before, before, before.middle + before.along * offset, views.border);
+            light &&
+            !is_light(views.before, before, before.middle + before.along * offset, views.border);
         if (!became_light && !is_drawn(core, then, colours, views)) continue;
         ++drawn;
         finished += light ? 1 : 0;
@@ -103,14 +113,16 @@ bool is_possible(const Place& from, const Place& to) {
 
 }  // namespace
 
-std::vector<Link> links_drawn(const Board& board, const std::vector<CellLook>& looks, const View& before,
-                              const View& now, const cv::Vec3f& border) {
+std::vector<Link> links_drawn(const Board& board, const std::vector<CellLook>& looks,
+                              const View& before, const View& now, const cv::Vec3f& border) {
     std::vector<Link> links;
     for (int row = 0; row < board.rows; ++row)
         for (int column = 0; column < board.columns; ++column)
             for (const Cell step : {Cell{0, 1}, Cell{1, 0}, Cell{1, 1}, Cell{1, -1}}) {
                 Link link{{row, column}, {row + step.row, column + step.column}};
-                if (!board.contains(link.to) || !is_possible(board.at(link.from), board.at(link.to))) continue;
+                if (!board.contains(link.to) ||
+                    !is_possible(board.at(link.from), board.at(link.to)))
+                    continue;
                 const std::vector<cv::Vec3f> colours = likely_colours(board, looks, link);
                 if (step.row != 0 && step.column != 0)
                     judge(link, beside_crossing, colours, {before, now, border});

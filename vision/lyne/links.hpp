@@ -15,9 +15,10 @@ struct Link {
     bool covered = false;   // by a word, so that a line would not be seen
 };
 
-// All links of the board, compared with how they looked when nothing was drawn. Straight ones are looked at in their
-// middle, diagonal ones beside it, where the other diagonal does not cross.
-[[nodiscard]] std::vector<Link> links_drawn(const Board& board, const std::vector<CellLook>& looks, const View& before,
-                                            const View& now, const cv::Vec3f& border);
+// All links of the board, compared with how they looked when nothing was drawn. Straight ones are
+// looked at in their middle, diagonal ones beside it, where the other diagonal does not cross.
+[[nodiscard]] std::vector<Link> links_drawn(const Board& board, const std::vector<CellLook>& looks,
+                                            const View& before, const View& now,
+                                            const cv::Vec3f& border);
 
 }  // namespace sightread::lyne

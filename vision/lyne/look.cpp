@@ -27,11 +27,12 @@ struct Seen {
 bool is_good(const FormFit& form) {
     const bool is_round = form.form == octagon_form || form.form == circle_form;
     const bool second_is_round = form.second == octagon_form || form.second == circle_form;
-    return form.distance <= good_fit && (form.margin() >= least_form_margin || (is_round && second_is_round));
+    return form.distance <= good_fit &&
+           (form.margin() >= least_form_margin || (is_round && second_is_round));
 }
 
-// What an outline encloses belongs to it. Otherwise a thin outline around a ground that looks through would be opened
-// away.
+// What an outline encloses belongs to it. Otherwise a thin outline around a ground that looks
+// through would be opened away.
 void fill_inside(cv::Mat& mask) {
     std::vector<std::vector<cv::Point>> outlines;
     cv::findContours(mask, outlines, cv::RETR_EXTERNAL, cv::CHAIN_APPROX_SIMPLE);
@@ -59,7 +60,9 @@ std::optional<Seen> outline_of(const cv::Mat& apart, double depth, double pitch,
         const auto outline = outline_in(mask, least_area * pitch * pitch);
         if (!outline || outline->area > most_area * pitch * pitch) continue;
         const cv::Point2d middle(apart.cols / 2, apart.rows / 2);
-        if (std::hypot(outline->centroid.x - middle.x, outline->centroid.y - middle.y) > astray * pitch + 1) continue;
+        if (std::hypot(outline->centroid.x - middle.x, outline->centroid.y - middle.y) >
+            astray * pitch + 1)
+            continue;
         const FormFit form = fitted_form(outline->reach);
         if (best && form.distance >= best->form.distance) continue;
         best = Seen{*outline, form, depth};
@@ -68,8 +71,8 @@ std::optional<Seen> outline_of(const cv::Mat& apart, double depth, double pitch,
     return best;
 }
 
-// How far from the ground the rim of an outline usually is, where antialiasing has ended; `depths`: from the outline
-// inwards.
+// How far from the ground the rim of an outline usually is, where antialiasing has ended; `depths`:
+// from the outline inwards.
 double level_of_rim(const cv::Mat& apart, const cv::Mat& depths) {
     std::vector<unsigned char> rim;
     for (int y = 0; y < apart.rows; ++y)
@@ -88,8 +91,8 @@ cv::Mat depths_in(const cv::Mat& filled) {
     return depths;
 }
 
-// The outline at half of the depth that its rim has: where antialiasing ends, whatever the depth it was found at.
-// Whether that is another one.
+// The outline at half of the depth that its rim has: where antialiasing ends, whatever the depth it
+// was found at. Whether that is another one.
 bool sharpen(const cv::Mat& apart, Seen& seen) {
     const double depth = 0.5 * level_of_rim(apart, depths_in(seen.outline.filled));
     if (depth <= seen.depth) return false;
@@ -105,7 +108,8 @@ bool sharpen(const cv::Mat& apart, Seen& seen) {
     return true;
 }
 
-// What lies within a thin circle, with the ground all around it: a node in a ring is an end of its shape.
+// What lies within a thin circle, with the ground all around it: a node in a ring is an end of its
+// shape.
 std::optional<Seen> within_ring(const cv::Mat& apart, const Seen& ring, double pitch) {
     constexpr float rim = 2.5F;  // pixels from the outline inwards
     if (ring.form.form != circle_form && ring.form.form != octagon_form) return std::nullopt;
@@ -119,17 +123,19 @@ std::optional<Seen> within_ring(const cv::Mat& apart, const Seen& ring, double p
                 is_ring[static_cast<std::size_t>(labels.at<int>(y, x))] = true;
     for (int y = 0; y < labels.rows; ++y)
         for (int x = 0; x < labels.cols; ++x)
-            if (is_ring[static_cast<std::size_t>(labels.at<int>(y, x))]) mask.at<unsigned char>(y, x) = 0;
+            if (is_ring[static_cast<std::size_t>(labels.at<int>(y, x))])
+                mask.at<unsigned char>(y, x) = 0;
     fill_inside(mask);
     open(mask);
     const auto inner = outline_in(mask, least_area * pitch * pitch);
     if (!inner) return std::nullopt;
     Seen seen{*inner, fitted_form(inner->reach), ring.depth};
-    return is_good(seen.form) && seen.form.form != octagon_form ? std::optional(seen) : std::nullopt;
+    return is_good(seen.form) && seen.form.form != octagon_form ? std::optional(seen)
+                                                                : std::nullopt;
 }
 
-// The centroid by the part of each pixel that an antialiased rim covers: whole pixels are too coarse for a lattice
-// whose pitch is many times that of the view.
+// The centroid by the part of each pixel that an antialiased rim covers: whole pixels are too
+// coarse for a lattice whose pitch is many times that of the view.
 cv::Point2d exact_centroid(const cv::Mat& apart, const cv::Mat& filled) {
     constexpr float whole_from = 2.5F;  // pixels from the outline inwards
     const cv::Mat depths = depths_in(filled);
@@ -151,7 +157,8 @@ cv::Point2d exact_centroid(const cv::Mat& apart, const cv::Mat& filled) {
 
 double strongest(const cv::Mat& apart) {
     std::vector<unsigned char> levels;
-    for (int y = 0; y < apart.rows; ++y) levels.insert(levels.end(), apart.ptr(y), apart.ptr(y) + apart.cols);
+    for (int y = 0; y < apart.rows; ++y)
+        levels.insert(levels.end(), apart.ptr(y), apart.ptr(y) + apart.cols);
     const auto high = levels.begin() + static_cast<std::ptrdiff_t>(levels.size() * 97 / 100);
     std::nth_element(levels.begin(), high, levels.end());
     return *high;
@@ -170,23 +177,26 @@ CellLook look_at(const View& view, Cell cell) {
     const double pitch = view.lattice.pitch.width;
     bool is_filled = false;
     const int aside = patch.width / 6;  // the rim of a patch may show the border of the window
-    look.strength = strongest(view.apart(patch - cv::Size(2 * aside, 2 * aside) + cv::Point(aside, aside)));
+    look.strength =
+        strongest(view.apart(patch - cv::Size(2 * aside, 2 * aside) + cv::Point(aside, aside)));
     auto seen = outline_of(view.apart(patch), 4 + 3.5 * view.noise, pitch, is_filled);
     if (!seen) {
         if (is_filled) {
             look.what = CellLook::What::unclear;
             look.doubt = "shows something without a clear outline";
         }
-        look.middle =
-            roughly_usual_colour(view.pixels(patch - cv::Size(4 * aside, 4 * aside) + cv::Point(2 * aside, 2 * aside)));
+        look.middle = roughly_usual_colour(
+            view.pixels(patch - cv::Size(4 * aside, 4 * aside) + cv::Point(2 * aside, 2 * aside)));
         return look;
     }
-    for (int round = 0; round < most_rounds && is_good(seen->form) && sharpen(view.apart(patch), *seen); ++round) {
+    for (int round = 0;
+         round < most_rounds && is_good(seen->form) && sharpen(view.apart(patch), *seen); ++round) {
     }
     const std::optional<Seen> inner = within_ring(view.apart(patch), *seen, pitch);
     if (inner) seen = inner;
     look.what = CellLook::What::spot;
-    look.centroid = exact_centroid(view.apart(patch), seen->outline.filled) + cv::Point2d(patch.x + 0.5, patch.y + 0.5);
+    look.centroid = exact_centroid(view.apart(patch), seen->outline.filled) +
+                    cv::Point2d(patch.x + 0.5, patch.y + 0.5);
     look.area = seen->outline.area / (pitch * pitch);
     look.form = seen->form;
     look_inside(view, cell, seen->outline, look);

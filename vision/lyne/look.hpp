@@ -1,9 +1,10 @@
 // What is seen at one lattice point: nothing, or a spot with its form, its rings and its holes.
 //
-// The outline is taken at several depths (levels from the ground), the least first; the first depth at which it fits a
-// form counts. Inside it, colours are compared by how deep they lie: a node has one colour all the way, an end has an
-// outline or a copy in its centre, an octagon has holes beside its centre. Medians and shares of pixels, so that a
-// thin line or a letter lying over it does not matter.
+// The outline is taken at several depths (levels from the ground), the least first; the first depth
+// at which it fits a form counts. Inside it, colours are compared by how deep they lie: a node has
+// one colour all the way, an end has an outline or a copy in its centre, an octagon has holes
+// beside its centre. Medians and shares of pixels, so that a thin line or a letter lying over it
+// does not matter.
 #pragma once
 
 #include "calibration/channels_apart.hpp"

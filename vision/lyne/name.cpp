@@ -21,20 +21,25 @@ constexpr int least_confidence = 50;
 // What lies above the first row of shapes, in the middle of the window.
 cv::Rect title_place(const Frame& frame, const Lattice& lattice) {
     const double first_row = lattice.centre({0, 0}).y;
-    const int bottom = cvRound(std::min(first_row - 0.2 * lattice.pitch.height, 0.14 * frame.pixels.rows));
+    const int bottom =
+        cvRound(std::min(first_row - 0.2 * lattice.pitch.height, 0.14 * frame.pixels.rows));
     const int width = frame.pixels.cols;
-    return cv::Rect(width * 3 / 10, 0, width * 4 / 10, std::max(0, bottom)) & cv::Rect({0, 0}, frame.pixels.size());
+    return cv::Rect(width * 3 / 10, 0, width * 4 / 10, std::max(0, bottom)) &
+           cv::Rect({0, 0}, frame.pixels.size());
 }
 
-// The letters: parts of one mask that touch no side and have letters beside them. Their box, when there are any.
+// The letters: parts of one mask that touch no side and have letters beside them. Their box, when
+// there are any.
 std::optional<cv::Rect> letters_in(const cv::Mat& mask) {
     cv::Mat labels, sizes, centres;
     const int count = cv::connectedComponentsWithStats(mask, labels, sizes, centres, 8);
     cv::Rect all;
     for (int i = 1; i < count; ++i) {
         const cv::Rect box(sizes.at<int>(i, cv::CC_STAT_LEFT), sizes.at<int>(i, cv::CC_STAT_TOP),
-                           sizes.at<int>(i, cv::CC_STAT_WIDTH), sizes.at<int>(i, cv::CC_STAT_HEIGHT));
-        if (box.x <= 0 || box.y <= 0 || box.br().x >= mask.cols || box.br().y >= mask.rows) continue;
+                           sizes.at<int>(i, cv::CC_STAT_WIDTH),
+                           sizes.at<int>(i, cv::CC_STAT_HEIGHT));
+        if (box.x <= 0 || box.y <= 0 || box.br().x >= mask.cols || box.br().y >= mask.rows)
+            continue;
         if (box.height < 5 || box.width > 2 * box.height) continue;
         all |= box;
     }
@@ -58,12 +63,14 @@ std::string name_in(const std::string& text) {
     std::smatch match;
     if (!std::regex_match(text, match, pattern)) return {};
     std::string number = match[2];
-    for (char& digit : number) digit = digit == 'O' || digit == 'o' ? '0' : digit == 'I' || digit == 'l' ? '1' : digit;
+    for (char& digit : number)
+        digit = digit == 'O' || digit == 'o' ? '0' : digit == 'I' || digit == 'l' ? '1' : digit;
     // A set has 25 levels; the slashed zero of the game's own letters looks like an 8.
     if (number > "25" && number[0] == '8') number[0] = '0';
     if (number < "01" || number > "25") return {};
-    return std::string(1, static_cast<char>(std::toupper(static_cast<unsigned char>(match[1].str()[0])))) + " " +
-           number;
+    return std::string(
+               1, static_cast<char>(std::toupper(static_cast<unsigned char>(match[1].str()[0])))) +
+           " " + number;
 }
 
 }  // namespace
@@ -88,7 +95,8 @@ std::string NameReader::read(const Frame& frame, const Layout& layout) {
         if (!letters) continue;
         double strongest = 0;
         cv::minMaxLoc(apart(*letters), nullptr, &strongest);
-        const std::string text = state_->engine.read(ready_to_read(apart, *letters, strongest), least_confidence);
+        const std::string text =
+            state_->engine.read(ready_to_read(apart, *letters, strongest), least_confidence);
         if (const std::string name = name_in(text); !name.empty()) return name;
     }
     return {};

@@ -14,9 +14,11 @@ namespace {
 
 constexpr double same_ground = 10;  // levels
 constexpr double fades = 0.07;
-const cv::Point2d beside_holes(0.17, 0.17);  // pitches from the centre of an octagon, however it is turned
+// pitches from the centre of an octagon, however it is turned
+const cv::Point2d beside_holes(0.17, 0.17);
 constexpr double most_unfaded = 0.85;
-constexpr double clear_way = 40;  // levels between a shape and the border, so that its fading can be seen
+// levels between a shape and the border, so that its fading can be seen
+constexpr double clear_way = 40;
 constexpr double least_way = 14;  // and at the time when it had faded more
 constexpr double same_colour = 30;
 constexpr double changed_share = 0.008;  // of a place's pixels may differ by chance
@@ -44,32 +46,37 @@ cv::Vec3f mean_around(const View& view, cv::Point2d centre, double radius) {
     return count > 0 ? sum * (1 / count) : cv::Vec3f(view.pixels.at<cv::Vec3b>(0, 0));
 }
 
-// Whether a hole is filled, by its colour when it was empty and its colour now; none when it looks like neither, as
-// while it turns or a ghost lies over it. A small hole is seen mixed with the octagon around it, filled as well as
-// empty.
+// Whether a hole is filled, by its colour when it was empty and its colour now; none when it looks
+// like neither, as while it turns or a ghost lies over it. A small hole is seen mixed with the
+// octagon around it, filled as well as empty.
 std::optional<bool> is_filled(const Known& known, const cv::Vec3f& octagon, const cv::Vec3f& then,
                               const cv::Vec3f& now) {
     const cv::Vec3f way = octagon - known.view.ground;
-    const float mixed = std::clamp((then - known.view.ground).dot(way) / std::max(1.0F, way.dot(way)), 0.0F, 0.8F);
+    const float mixed =
+        std::clamp((then - known.view.ground).dot(way) / std::max(1.0F, way.dot(way)), 0.0F, 0.8F);
     const cv::Vec3f filled = known.border + (octagon - known.border) * mixed;
-    const double to_filled = std::min(channels_apart(now, filled), channels_apart(now, known.border));
+    const double to_filled =
+        std::min(channels_apart(now, filled), channels_apart(now, known.border));
     const double to_empty = channels_apart(now, then);
     const double nearest = std::min(to_filled, to_empty);
-    if (nearest > 12 &&
-        (nearest > unlike_both * channels_apart(filled, then) || nearest > channels_apart(now, octagon)))
+    if (nearest > 12 && (nearest > unlike_both * channels_apart(filled, then) ||
+                         nearest > channels_apart(now, octagon)))
         return std::nullopt;
     return to_filled < to_empty;
 }
 
-// How many holes of an octagon are filled; none when one cannot be told. A hole that a word covers is taken to be
-// filled when all others are.
-std::optional<int> filled_in(const Known& known, const View& view, Cell cell, const CellLook& look) {
+// How many holes of an octagon are filled; none when one cannot be told. A hole that a word covers
+// is taken to be filled when all others are.
+std::optional<int> filled_in(const Known& known, const View& view, Cell cell,
+                             const CellLook& look) {
     int filled = 0, covered = 0;
     const double pitch = view.lattice.pitch.width;
     for (const Hole& hole : look.holes) {
         const double radius = std::max(0.8, 0.5 * hole.radius * pitch);
-        const cv::Vec3f then = mean_around(known.view, known.view.lattice.centre(cell) + hole.offset * pitch, radius);
-        const cv::Vec3f now = mean_around(view, view.lattice.centre(cell) + hole.offset * pitch, radius);
+        const cv::Vec3f then =
+            mean_around(known.view, known.view.lattice.centre(cell) + hole.offset * pitch, radius);
+        const cv::Vec3f now =
+            mean_around(view, view.lattice.centre(cell) + hole.offset * pitch, radius);
         if (channels_apart(then, known.border) < channels_apart(then, known.view.ground)) {
             ++covered;
             continue;
@@ -82,8 +89,8 @@ std::optional<int> filled_in(const Known& known, const View& view, Cell cell, co
     return filled == uncovered && uncovered > 0 ? filled + covered : filled;
 }
 
-// Whether a place that lines may have changed still has the colour in its very centre that it had; turning and an
-// outline do not change that.
+// Whether a place that lines may have changed still has the colour in its very centre that it had;
+// turning and an outline do not change that.
 bool has_its_centre(const Known& known, const View& view, Cell cell) {
     const double radius = 0.03 * view.lattice.pitch.width;
     const cv::Vec3f now = mean_around(view, view.lattice.centre(cell), radius);
@@ -94,7 +101,8 @@ bool has_its_centre(const Known& known, const View& view, Cell cell) {
 // Whether a place looks as it did when the level was read, a few pixels aside.
 bool is_unchanged(const Known& known, const View& view, Cell cell) {
     const cv::Rect place = view.patch(cell);
-    if (place != known.view.patch(cell) || (place & cv::Rect({0, 0}, view.pixels.size())) != place) return false;
+    if (place != known.view.patch(cell) || (place & cv::Rect({0, 0}, view.pixels.size())) != place)
+        return false;
     if (view.pixels.size() != known.view.pixels.size()) return false;
     const double least = 18 + 3 * (view.noise + known.view.noise);
     cv::Mat apart;
@@ -104,15 +112,17 @@ bool is_unchanged(const Known& known, const View& view, Cell cell) {
 }
 
 // Every place: as it was known where nothing speaks against it.
-std::vector<SeenPlace> places_seen(const Known& known, const View& view, const std::vector<bool>& touched,
-                                   Diamonds& diamonds) {
+std::vector<SeenPlace> places_seen(const Known& known, const View& view,
+                                   const std::vector<bool>& touched, Diamonds& diamonds) {
     std::vector<SeenPlace> places = known.places;
     std::vector<CellLook> looks = known.looks;
     std::vector<std::size_t> anew;
     for (std::size_t i = 0; i < places.size(); ++i) {
-        const Cell cell{static_cast<int>(i) / known.board.columns, static_cast<int>(i) % known.board.columns};
+        const Cell cell{static_cast<int>(i) / known.board.columns,
+                        static_cast<int>(i) % known.board.columns};
         if (is_unchanged(known, view, cell)) continue;
-        const bool may_fill = known.board.places[i].kind == Kind::octagon;  // its holes are looked at in any case
+        // its holes are looked at in any case
+        const bool may_fill = known.board.places[i].kind == Kind::octagon;
         if ((touched[i] || may_fill) && known.board.places[i].kind != Kind::empty) {
             if (has_its_centre(known, view, cell)) continue;
             if (touched[i]) {
@@ -129,15 +139,18 @@ std::vector<SeenPlace> places_seen(const Known& known, const View& view, const s
     return places;
 }
 
-// What speaks against the places being those of the known level; empty when nothing does. Few may be unclear.
+// What speaks against the places being those of the known level; empty when nothing does. Few may
+// be unclear.
 std::string difference(const Known& known, const std::vector<SeenPlace>& places) {
     std::size_t unclear = 0;
     std::string where;
     for (std::size_t i = 0; i < places.size(); ++i) {
         if (places[i].place == known.board.places[i]) continue;
-        const Cell cell{static_cast<int>(i) / known.board.columns, static_cast<int>(i) % known.board.columns};
+        const Cell cell{static_cast<int>(i) / known.board.columns,
+                        static_cast<int>(i) % known.board.columns};
         if (places[i].place)
-            return "the place at " + sightread::to_text(cell) + " shows something else than in the level that was read";
+            return "the place at " + sightread::to_text(cell) +
+                   " shows something else than in the level that was read";
         where = sightread::to_text(cell);
         ++unclear;
     }
@@ -150,7 +163,8 @@ struct Lines {
     int drawn = 0, light = 0, covered = 0;
 };
 
-// A line is finished when it reaches both ends: as a light one, which shows everywhere at once, or through all nodes.
+// A line is finished when it reaches both ends: as a light one, which shows everywhere at once, or
+// through all nodes.
 bool is_finished(const Board& board, const std::vector<Lines>& lines, int shape) {
     bool is_light = false, reaches_lightly = true, reaches = true, is_whole = true;
     for (std::size_t i = 0; i < board.places.size(); ++i) {
@@ -183,7 +197,8 @@ std::vector<int> finished_shapes(const Board& board, const std::vector<Link>& li
 
 }  // namespace
 
-Known::Known(Board level, std::vector<CellLook> seen, std::vector<SeenPlace> told, View picture, const cv::Mat& frame)
+Known::Known(Board level, std::vector<CellLook> seen, std::vector<SeenPlace> told, View picture,
+             const cv::Mat& frame)
     : board(std::move(level)),
       looks(std::move(seen)),
       places(std::move(told)),
@@ -235,11 +250,16 @@ std::optional<double> shapes_faded_by(const Known& known, const View& view) {
     for (std::size_t i = 0; i < known.board.places.size(); ++i) {
         const Kind kind = known.board.places[i].kind;
         if (kind != Kind::node && kind != Kind::octagon) continue;
-        const Cell cell{static_cast<int>(i) / known.board.columns, static_cast<int>(i) % known.board.columns};
-        const cv::Point2d aside = kind == Kind::octagon ? beside_holes * view.lattice.pitch.width : cv::Point2d();
-        const cv::Vec3f then = mean_around(known.view, known.view.lattice.centre(cell) + aside, radius);
-        const cv::Vec3f now = mean_around(view, view.lattice.centre(cell) + aside, radius), way = known.border - then;
-        const double was_apart = channels_apart(known.border, then), is_apart = channels_apart(known.border, now);
+        const Cell cell{static_cast<int>(i) / known.board.columns,
+                        static_cast<int>(i) % known.board.columns};
+        const cv::Point2d aside =
+            kind == Kind::octagon ? beside_holes * view.lattice.pitch.width : cv::Point2d();
+        const cv::Vec3f then =
+            mean_around(known.view, known.view.lattice.centre(cell) + aside, radius);
+        const cv::Vec3f now = mean_around(view, view.lattice.centre(cell) + aside, radius),
+                        way = known.border - then;
+        const double was_apart = channels_apart(known.border, then),
+                     is_apart = channels_apart(known.border, now);
         if (was_apart >= least_way && std::max(was_apart, is_apart) >= clear_way)
             shares.push_back((now - then).dot(way) / way.dot(way));
     }
@@ -257,7 +277,8 @@ bool is_blank(const View& view) {
 std::vector<int> filled_holes(const Known& known, const View& view, Cell* where) {
     std::vector<int> all;
     for (std::size_t i = 0; i < known.looks.size(); ++i) {
-        const Cell cell{static_cast<int>(i) / known.board.columns, static_cast<int>(i) % known.board.columns};
+        const Cell cell{static_cast<int>(i) / known.board.columns,
+                        static_cast<int>(i) % known.board.columns};
         const bool is_octagon = known.board.places[i].kind == Kind::octagon;
         const auto filled = is_octagon ? filled_in(known, view, cell, known.looks[i]) : 0;
         if (!filled) {
@@ -271,7 +292,8 @@ std::vector<int> filled_holes(const Known& known, const View& view, Cell* where)
 
 namespace {
 
-// Whether the picture fades, or has other colours. Where only the ground has, something moves over it.
+// Whether the picture fades, or has other colours. Where only the ground has, something moves over
+// it.
 void judge_ground(const Known& known, const View& view, Progress& progress) {
     const auto ground = faded_by(known, view), shapes = shapes_faded_by(known, view);
     const bool shapes_fade = !shapes || *shapes > fades / 2;
@@ -290,26 +312,29 @@ Progress progress_of(const Known& known, const View& view, Diamonds& diamonds) {
     Progress progress;
     judge_ground(known, view, progress);
     if (!progress.why_not.empty()) return progress;
-    const std::vector<Link> links = links_drawn(known.board, known.looks, known.view, view, known.border);
+    const std::vector<Link> links =
+        links_drawn(known.board, known.looks, known.view, view, known.border);
     std::vector<bool> touched(known.board.places.size(), false);
     for (const Link& link : links)
         if (link.drawn)
             for (const Cell cell : {link.from, link.to})
-                touched[static_cast<std::size_t>(cell.row) * known.board.columns + cell.column] = true;
+                touched[static_cast<std::size_t>(cell.row) * known.board.columns + cell.column] =
+                    true;
     progress.places = places_seen(known, view, touched, diamonds);
     progress.why_not = difference(known, progress.places);
     if (!progress.why_not.empty()) return progress;
     Cell turning;
     progress.filled = filled_holes(known, view, &turning);
     if (progress.filled.empty()) {
-        progress.why_not =
-            "the holes of the octagon at " + sightread::to_text(turning) + " cannot be told, as while it turns";
+        progress.why_not = "the holes of the octagon at " + sightread::to_text(turning) +
+                           " cannot be told, as while it turns";
         return progress;
     }
     progress.finished = finished_shapes(known.board, links);
     progress.is_untouched =
         std::none_of(touched.begin(), touched.end(), [](bool drawn) { return drawn; }) &&
-        std::all_of(progress.filled.begin(), progress.filled.end(), [](int holes) { return holes == 0; });
+        std::all_of(progress.filled.begin(), progress.filled.end(),
+                    [](int holes) { return holes == 0; });
     return progress;
 }
 

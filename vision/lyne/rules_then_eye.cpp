@@ -23,7 +23,8 @@ RulesThenEye::RulesThenEye(const Layout& layout, std::shared_ptr<Believed> belie
     : RulesThenEye(Reader(layout), std::move(believed)) {}
 
 RulesThenEye::RulesThenEye(Reader rules, std::shared_ptr<Believed> believed)
-    : rules_(std::move(rules)), believed_(believed ? std::move(believed) : std::make_shared<Believed>()) {
+    : rules_(std::move(rules)),
+      believed_(believed ? std::move(believed) : std::make_shared<Believed>()) {
     believed_->begin_anew();
 }
 
@@ -40,9 +41,11 @@ Reading RulesThenEye::read(const Frame& frame) {
     if (!followed_) {
         Reading reading = rules_.read(frame);
         rules_know_it_ |= reading.board.has_value();
-        if (rules_know_it_ || reading.faded || !rejected_.rejects(frame.pixels) || !learn(frame)) return reading;
+        if (rules_know_it_ || reading.faded || !rejected_.rejects(frame.pixels) || !learn(frame))
+            return reading;
     }
-    if (const Board* level = believed_->level(); level && *level != followed_->level()) followed_->take(*level);
+    if (const Board* level = believed_->level(); level && *level != followed_->level())
+        followed_->take(*level);
     Reading reading;
     Followed::Drawn drawn = followed_->in(frame.pixels);
     reading.why_not = std::move(drawn.why_not);
@@ -51,7 +54,8 @@ Reading RulesThenEye::read(const Frame& frame) {
     reading.filled = std::move(drawn.filled);
     reading.finished = std::move(drawn.finished);
     for (std::size_t i = 0; i < reading.board->places.size(); ++i)
-        reading.cells.push_back({layout().lattice.cell_of(i), reading.board->places[i], 1, reading.filled[i]});
+        reading.cells.push_back(
+            {layout().lattice.cell_of(i), reading.board->places[i], 1, reading.filled[i]});
     return reading;
 }
 

@@ -12,8 +12,8 @@
 
 namespace sightread::lyne {
 
-// What the level in the window may be, as the eye sees it, the likeliest first, and which of these is believed. None
-// where the rules have read it.
+// What the level in the window may be, as the eye sees it, the likeliest first, and which of these
+// is believed. None where the rules have read it.
 class Believed {
 public:
     void begin(std::vector<Board> ranked) {
@@ -21,7 +21,9 @@ public:
         at_ = 0;
     }
     void begin_anew() { ranked_.clear(); }
-    [[nodiscard]] const Board* level() const { return at_ < ranked_.size() ? &ranked_[at_] : nullptr; }
+    [[nodiscard]] const Board* level() const {
+        return at_ < ranked_.size() ? &ranked_[at_] : nullptr;
+    }
     // The one that is believed was drawn and is not it. False where there is no other.
     [[nodiscard]] bool believes_next();
     // One of a recording. False where that is none of these.
@@ -37,8 +39,9 @@ public:
     explicit RulesThenEye(const Layout& layout, std::shared_ptr<Believed> believed = nullptr);
     explicit RulesThenEye(Reader rules, std::shared_ptr<Believed> believed = nullptr);
 
-    // As Reader::read. A level that the rules cannot read at first is the eye's once it stands still: the one that is
-    // believed. What is drawn of it afterwards is told by what changes. Where it is believed no more, all begins anew.
+    // As Reader::read. A level that the rules cannot read at first is the eye's once it stands
+    // still: the one that is believed. What is drawn of it afterwards is told by what changes.
+    // Where it is believed no more, all begins anew.
     [[nodiscard]] Reading read(const Frame& frame);
     const Layout& layout() const { return rules_.layout(); }
 
@@ -52,8 +55,10 @@ private:
     std::optional<Followed> followed_;  // a level that the eye has read
 };
 
-// The layout by which the rules read the level in a frame; else the eye's, where it is sure of nearly every place. None
-// where there is no level, with the reason in `why_not` when that is given.
-[[nodiscard]] std::optional<Layout> find_layout_by_either(const Frame& frame, std::string* why_not = nullptr);
+// The layout by which the rules read the level in a frame; else the eye's, where it is sure of
+// nearly every place. None where there is no level, with the reason in `why_not` when that is
+// given.
+[[nodiscard]] std::optional<Layout> find_layout_by_either(const Frame& frame,
+                                                          std::string* why_not = nullptr);
 
 }  // namespace sightread::lyne

@@ -1,7 +1,7 @@
 // A part of a frame in a scale in which a pitch is 48 pixels, whatever size the window has.
 //
-// Everything that looks at shapes works in this scale, so that a brush or an area means the same at 320x240 and at 4K,
-// and so that the time does not grow with the window.
+// Everything that looks at shapes works in this scale, so that a brush or an area means the same at
+// 320x240 and at 4K, and so that the time does not grow with the window.
 #pragma once
 
 #include "calibration/ground.hpp"
@@ -16,13 +16,15 @@ namespace sightread::lyne {
 inline constexpr double view_pitch = 48;
 
 struct View {
-    cv::Mat pixels;    // 8 bits, 3 channels; a margin around the lattice, what lies outside of the frame is ground
+    // 8 bits, 3 channels; a margin around the lattice, what lies outside of the frame is ground
+    cv::Mat pixels;
     cv::Mat apart;     // 8 bits: how far from the ground
     Lattice lattice;   // in this scale
     cv::Vec3f ground;  // its usual colour
     double noise = 0;  // levels
     double blur = 1;   // pixels of this scale over which an edge is spread
-    // Usual colours at the lattice points just beyond the sides of the lattice, of those that the frame shows some of.
+    // Usual colours at the lattice points just beyond the sides of the lattice, of those that the
+    // frame shows some of.
     std::vector<cv::Vec3f> beyond;
 
     // The square of a pitch around a lattice point.

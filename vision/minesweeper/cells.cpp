@@ -17,9 +17,11 @@ constexpr int small = 12;                // of the same made small
 constexpr int edge = 4;                  // of its picture: bevels and lines of the grid
 constexpr double clear = 30;             // levels by which a mark differs from its ground
 constexpr double least_in_middle = 0.3;  // of a mark, in the middle half of its cell
-constexpr double same_form = 0.9;        // likeness of marks; those of two large digits are below 0.85
+// likeness of marks; those of two large digits are below 0.85
+constexpr double same_form = 0.9;
 
-// What differs from the ground by more than half of what differs most; none where nothing does clearly.
+// What differs from the ground by more than half of what differs most; none where nothing does
+// clearly.
 cv::Mat ink_of(const cv::Mat& inside) {
     const cv::Mat apart = largest_difference(inside, usual_colour(inside));
     std::vector<std::uint8_t> levels(apart.begin<std::uint8_t>(), apart.end<std::uint8_t>());
@@ -38,16 +40,20 @@ std::optional<cv::Rect> box_of(const cv::Mat& ink) {
     cv::Rect box;
     int area = 0;
     for (int part = 1; part < count; ++part) {
-        const cv::Rect its(places.at<int>(part, cv::CC_STAT_LEFT), places.at<int>(part, cv::CC_STAT_TOP),
-                           places.at<int>(part, cv::CC_STAT_WIDTH), places.at<int>(part, cv::CC_STAT_HEIGHT));
-        // Bevels and lines run along a side to its ends; a tall digit may reach above the inside, or below.
+        const cv::Rect its(
+            places.at<int>(part, cv::CC_STAT_LEFT), places.at<int>(part, cv::CC_STAT_TOP),
+            places.at<int>(part, cv::CC_STAT_WIDTH), places.at<int>(part, cv::CC_STAT_HEIGHT));
+        // Bevels and lines run along a side to its ends; a tall digit may reach above the inside,
+        // or below.
         if (its.x < 1 || its.br().x >= ink.cols || its.height == ink.rows) continue;
         box |= its;
         area += places.at<int>(part, cv::CC_STAT_AREA);
     }
     const cv::Mat middle = parts(cv::Rect(ink.cols / 4, ink.rows / 4, ink.cols / 2, ink.rows / 2));
-    if (cv::countNonZero(middle) < least_in_middle * area) return std::nullopt;  // a second frame within the cell
-    const bool is_mark = box.height >= size / 4 && box.width >= size / 10 && area >= size * size / 80;
+    // a second frame within the cell
+    if (cv::countNonZero(middle) < least_in_middle * area) return std::nullopt;
+    const bool is_mark =
+        box.height >= size / 4 && box.width >= size / 10 && area >= size * size / 80;
     return is_mark ? std::optional(box) : std::nullopt;
 }
 
@@ -88,7 +94,8 @@ void group_by_form(CellLooks& looks) {
     }
 }
 
-// The mean of each channel's differences over some pixels of two small cells, the largest of the three.
+// The mean of each channel's differences over some pixels of two small cells, the largest of the
+// three.
 double mean_apart(const cv::Mat& one, const cv::Mat& other, bool only_sides) {
     std::array<float, 3> sum{};
     int pixels = 0;
@@ -109,7 +116,8 @@ CellLooks look_at_cells(const cv::Mat& picture, const Lattice& lattice) {
     for (int row = 0; row < lattice.rows; ++row)
         for (int column = 0; column < lattice.columns; ++column) cells.push_back({row, column});
     CellLooks looks;
-    for (const cv::Mat& cell : eye::cell_pictures(picture, lattice, cells, size)) looks.cells.push_back(look_of(cell));
+    for (const cv::Mat& cell : eye::cell_pictures(picture, lattice, cells, size))
+        looks.cells.push_back(look_of(cell));
     group_by_form(looks);
     return looks;
 }

@@ -1,9 +1,10 @@
-// What the cells of a board look like, before anything is known of their meaning: plain ones, and ones with a mark.
+// What the cells of a board look like, before anything is known of their meaning: plain ones, and
+// ones with a mark.
 //
-// A cell's own ground is the colour that most of its inside shows. A mark differs from it clearly, lies within the cell
-// and reaches neither its left side nor its right one: a digit, a flag, a mine. What differs there is a bevel or a line
-// of the grid.
-// Marks of one form are grouped, and each group says by form alone which digit it is (vision/text/digits.hpp), if any.
+// A cell's own ground is the colour that most of its inside shows. A mark differs from it clearly,
+// lies within the cell and reaches neither its left side nor its right one: a digit, a flag, a
+// mine. What differs there is a bevel or a line of the grid. Marks of one form are grouped, and
+// each group says by form alone which digit it is (vision/text/digits.hpp), if any.
 #pragma once
 
 #include "calibration/layout.hpp"
@@ -41,8 +42,8 @@ struct CellLooks {
 // The picture of a cell (cell_size x cell_size, 8 bits BGR) as `whole`.
 inline constexpr int cell_size = 48;
 [[nodiscard]] cv::Mat made_small(const cv::Mat& cell);
-// How far two cells are from each other, in levels: the mean over their pixels, or over those at their sides alone,
-// where no mark is.
+// How far two cells are from each other, in levels: the mean over their pixels, or over those at
+// their sides alone, where no mark is.
 [[nodiscard]] double apart(const cv::Mat& whole, const cv::Mat& other);
 [[nodiscard]] double sides_apart(const cv::Mat& whole, const cv::Mat& other);
 

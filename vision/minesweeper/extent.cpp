@@ -32,10 +32,12 @@ public:
     // Whether a line of cells belongs to the board; not where it leaves the picture.
     [[nodiscard]] bool show_in(const Lattice& lattice, const std::vector<Cell>& line) const {
         const cv::Rect2d ends = lattice.cell(line.front()) | lattice.cell(line.back());
-        if (ends.x < -1 || ends.y < -1 || ends.br().x > picture_.cols + 1 || ends.br().y > picture_.rows + 1)
+        if (ends.x < -1 || ends.y < -1 || ends.br().x > picture_.cols + 1 ||
+            ends.br().y > picture_.rows + 1)
             return false;
         const std::vector<cv::Mat> cells = wholes(lattice, line);
-        const auto like = std::count_if(cells.begin(), cells.end(), [&](const cv::Mat& whole) { return has(whole); });
+        const auto like = std::count_if(cells.begin(), cells.end(),
+                                        [&](const cv::Mat& whole) { return has(whole); });
         return static_cast<double>(like) >= least_part * static_cast<double>(cells.size());
     }
 
@@ -44,7 +46,8 @@ private:
         return std::any_of(known_.begin(), known_.end(),
                            [&](const cv::Mat& one) { return apart(one, whole) <= alike; });
     }
-    [[nodiscard]] std::vector<cv::Mat> wholes(const Lattice& lattice, const std::vector<Cell>& cells) const {
+    [[nodiscard]] std::vector<cv::Mat> wholes(const Lattice& lattice,
+                                              const std::vector<Cell>& cells) const {
         std::vector<cv::Mat> wholes;
         for (const cv::Mat& cell : eye::cell_pictures(picture_, lattice, cells, cell_size))
             wholes.push_back(made_small(cell));
@@ -64,9 +67,11 @@ Lattice grown(const cv::Mat& picture, Lattice lattice) {
                looks.show_in(lattice, cells_of(top, left, rows, columns));
     };
     while (grows(0, lattice.columns, lattice.rows, 1)) ++lattice.columns;
-    while (grows(0, -1, lattice.rows, 1)) ++lattice.columns, lattice.origin.x -= lattice.pitch.width;
+    while (grows(0, -1, lattice.rows, 1))
+        ++lattice.columns, lattice.origin.x -= lattice.pitch.width;
     while (grows(lattice.rows, 0, 1, lattice.columns)) ++lattice.rows;
-    while (grows(-1, 0, 1, lattice.columns)) ++lattice.rows, lattice.origin.y -= lattice.pitch.height;
+    while (grows(-1, 0, 1, lattice.columns))
+        ++lattice.rows, lattice.origin.y -= lattice.pitch.height;
     return lattice;
 }
 

@@ -1,7 +1,9 @@
-// How far a board reaches: a lattice that was found on a part of it grows by rows and columns that look like its own.
+// How far a board reaches: a lattice that was found on a part of it grows by rows and columns that
+// look like its own.
 //
-// The lattice of grid_lattice.hpp has at most 20 cells along a side, and open cells at the border may show no edge.
-// A line of cells belongs to the board when nearly all of them look like cells that it has already.
+// The lattice of grid_lattice.hpp has at most 20 cells along a side, and open cells at the border
+// may show no edge. A line of cells belongs to the board when nearly all of them look like cells
+// that it has already.
 #pragma once
 
 #include "calibration/layout.hpp"

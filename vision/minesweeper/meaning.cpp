@@ -9,28 +9,34 @@
 namespace sightread::minesweeper {
 namespace {
 
-constexpr double is_digit = 0.92;    // likeness to the nearest drawn digit: flags and mines reach 0.91
+// likeness to the nearest drawn digit: flags and mines reach 0.91
+constexpr double is_digit = 0.92;
 constexpr double clear_digit = 1.0;  // cost by which the next digit that the cells allow is farther
-constexpr double same_look = 3;      // levels: plain cells that are no farther apart are alike; better too many looks
-constexpr double known_look = 6;     // levels from what frames before have shown
+// levels: plain cells that are no farther apart are alike; better too many looks
+constexpr double same_look = 3;
+constexpr double known_look = 6;  // levels from what frames before have shown
 constexpr std::size_t most_looks = 6;
-constexpr double clear_meaning = 0.2;  // of worth, by which the best meaning of the looks stands before the next
-constexpr double one_form = 0.8;       // likeness of flags to each other
-constexpr double same_ground = 14;     // levels between the sides of a marked cell and of a plain one
+// of worth, by which the best meaning of the looks stands before the next
+constexpr double clear_meaning = 0.2;
+constexpr double one_form = 0.8;  // likeness of flags to each other
+// levels between the sides of a marked cell and of a plain one
+constexpr double same_ground = 14;
 
 bool may_be_digit(const CellLooks& looks, std::size_t cell) {
     const int form = looks.cells[cell].form;
     return form >= 0 && looks.forms[static_cast<std::size_t>(form)].likeness > is_digit;
 }
 
-// The largest number that each form of marks may be: so many cells beside each of its cells are no numbers.
+// The largest number that each form of marks may be: so many cells beside each of its cells are no
+// numbers.
 std::vector<int> largest_numbers(const CellLooks& looks, const Board& board) {
     std::vector<int> largest(looks.forms.size(), 8);
     for (std::size_t cell = 0; cell < looks.cells.size(); ++cell) {
         if (looks.cells[cell].form < 0) continue;
         const std::vector<std::size_t> around = neighbours(board, cell);
-        const auto others = std::count_if(around.begin(), around.end(),
-                                          [&](std::size_t beside) { return !may_be_digit(looks, beside); });
+        const auto others = std::count_if(around.begin(), around.end(), [&](std::size_t beside) {
+            return !may_be_digit(looks, beside);
+        });
         int& limit = largest[static_cast<std::size_t>(looks.cells[cell].form)];
         limit = std::min(limit, static_cast<int>(others));
     }
@@ -47,9 +53,10 @@ std::vector<std::optional<Square>> digits_of(const CellLooks& looks, const Board
         const auto digit = nearest - form.costs.begin();
         double next = 1e9;
         for (std::size_t other = 1; other <= static_cast<std::size_t>(largest[at]); ++other)
-            if (static_cast<std::ptrdiff_t>(other) != digit) next = std::min(next, form.costs[other] - *nearest);
-        const bool is_certain =
-            form.likeness > is_digit && next / form.cells > clear_digit && digit >= 1 && digit <= largest[at];
+            if (static_cast<std::ptrdiff_t>(other) != digit)
+                next = std::min(next, form.costs[other] - *nearest);
+        const bool is_certain = form.likeness > is_digit && next / form.cells > clear_digit &&
+                                digit >= 1 && digit <= largest[at];
         digits.push_back(is_certain ? std::optional(static_cast<Square>(digit)) : std::nullopt);
     }
     return digits;
@@ -63,7 +70,8 @@ std::size_t root(std::vector<std::size_t>& parents, std::size_t of) {
 // Looks of plain cells: the cells of each, the most first.
 using Looks = std::vector<std::vector<std::size_t>>;
 
-// Cells are joined in the order of how near they are (single linkage), until what is next to be joined is far enough.
+// Cells are joined in the order of how near they are (single linkage), until what is next to be
+// joined is far enough.
 Looks looks_of(const CellLooks& looks, const std::vector<std::size_t>& plain) {
     struct Pair {
         double apart;
@@ -72,8 +80,10 @@ Looks looks_of(const CellLooks& looks, const std::vector<std::size_t>& plain) {
     std::vector<Pair> pairs;
     for (std::size_t a = 0; a < plain.size(); ++a)
         for (std::size_t b = a + 1; b < plain.size(); ++b)
-            pairs.push_back({apart(looks.cells[plain[a]].whole, looks.cells[plain[b]].whole), a, b});
-    std::sort(pairs.begin(), pairs.end(), [](const Pair& one, const Pair& other) { return one.apart < other.apart; });
+            pairs.push_back(
+                {apart(looks.cells[plain[a]].whole, looks.cells[plain[b]].whole), a, b});
+    std::sort(pairs.begin(), pairs.end(),
+              [](const Pair& one, const Pair& other) { return one.apart < other.apart; });
     std::vector<std::size_t> parents(plain.size());
     std::iota(parents.begin(), parents.end(), std::size_t{0});
     std::size_t left = plain.size();
@@ -87,12 +97,14 @@ Looks looks_of(const CellLooks& looks, const std::vector<std::size_t>& plain) {
     std::vector<std::vector<std::size_t>> by_root(plain.size());
     for (std::size_t i = 0; i < plain.size(); ++i) by_root[root(parents, i)].push_back(plain[i]);
     std::erase_if(by_root, [](const auto& cells) { return cells.empty(); });
-    std::stable_sort(by_root.begin(), by_root.end(), [](const auto& a, const auto& b) { return a.size() > b.size(); });
+    std::stable_sort(by_root.begin(), by_root.end(),
+                     [](const auto& a, const auto& b) { return a.size() > b.size(); });
     return by_root;
 }
 
 cv::Mat mean_of(const CellLooks& looks, const std::vector<std::size_t>& cells) {
-    cv::Mat sum = cv::Mat::zeros(looks.cells[cells.front()].whole.size(), looks.cells[cells.front()].whole.type());
+    cv::Mat sum = cv::Mat::zeros(looks.cells[cells.front()].whole.size(),
+                                 looks.cells[cells.front()].whole.type());
     for (const std::size_t cell : cells) sum += looks.cells[cell].whole;
     return sum / static_cast<double>(cells.size());
 }
@@ -114,8 +126,10 @@ bool agrees_with_rules(const Board& board) {
 
 class Meanings {
 public:
-    Meanings(const CellLooks& looks, const Lattice& lattice, KnownLooks& known) : looks_(looks), known_(known) {
-        board_ = {lattice.rows, lattice.columns, {}, std::vector<Square>(looks.cells.size(), unknown)};
+    Meanings(const CellLooks& looks, const Lattice& lattice, KnownLooks& known)
+        : looks_(looks), known_(known) {
+        board_ = {
+            lattice.rows, lattice.columns, {}, std::vector<Square>(looks.cells.size(), unknown)};
         const std::vector<std::optional<Square>> digits = digits_of(looks, board_);
         std::vector<std::size_t> plain;
         for (std::size_t cell = 0; cell < looks.cells.size(); ++cell) {
@@ -184,19 +198,24 @@ private:
     double is_nearest_ground(std::size_t look) const {
         if (numbers_.empty() || means_.size() < 2) return 0;
         const auto nearest = std::count_if(numbers_.begin(), numbers_.end(), [&](std::size_t cell) {
-            const auto from = [&](const cv::Mat& mean) { return sides_apart(looks_.cells[cell].whole, mean); };
-            return std::all_of(means_.begin(), means_.end(),
-                               [&](const cv::Mat& mean) { return from(means_[look]) <= from(mean); });
+            const auto from = [&](const cv::Mat& mean) {
+                return sides_apart(looks_.cells[cell].whole, mean);
+            };
+            return std::all_of(means_.begin(), means_.end(), [&](const cv::Mat& mean) {
+                return from(means_[look]) <= from(mean);
+            });
         });
         return static_cast<double>(nearest) / static_cast<double>(numbers_.size());
     }
 
-    // How far the nearest two looks of different meanings are apart, in levels; 0 where all mean the same.
+    // How far the nearest two looks of different meanings are apart, in levels; 0 where all mean
+    // the same.
     double separation(std::uint32_t open) const {
         double least = 1e9;
         for (std::size_t a = 0; a < means_.size(); ++a)
             for (std::size_t b = 0; b < a; ++b)
-                if ((open >> a & 1U) != (open >> b & 1U)) least = std::min(least, apart(means_[a], means_[b]));
+                if ((open >> a & 1U) != (open >> b & 1U))
+                    least = std::min(least, apart(means_[a], means_[b]));
         return least < 1e9 ? least : 0;
     }
 
@@ -213,11 +232,13 @@ private:
         }
         worth += on_ground;
         if (has_open && has_covered) worth += 1 + 1.5 * separation(open) / widest_;
-        const bool is_over = !others_.empty() && !numbers_.empty() && !has_covered && are_met_by_marks();
+        const bool is_over =
+            !others_.empty() && !numbers_.empty() && !has_covered && are_met_by_marks();
         return worth + (is_over ? 1.5 : 0) + (has_covered && !has_open ? 0.25 : 0);
     }
 
-    // Every number has just as many other marks around it: they are flags and mines, and nothing else is covered.
+    // Every number has just as many other marks around it: they are flags and mines, and nothing
+    // else is covered.
     bool are_met_by_marks() const {
         return std::all_of(numbers_.begin(), numbers_.end(), [&](std::size_t number) {
             const std::vector<std::size_t> around = neighbours(board_, number);
@@ -232,7 +253,8 @@ private:
         if (open == 0 || open == all) return;  // one meaning alone is no proof
         for (std::size_t look = 0; look < by_look_.size(); ++look) {
             std::vector<cv::Mat>& known = (open >> look & 1U) != 0 ? known_.open : known_.covered;
-            if (by_look_[look].size() >= 2 && !is_near(means_[look], known) && known.size() < most_looks)
+            if (by_look_[look].size() >= 2 && !is_near(means_[look], known) &&
+                known.size() < most_looks)
                 known.push_back(means_[look]);
         }
     }
@@ -249,7 +271,8 @@ private:
         return least;
     }
 
-    // How far sides may be from the open ground that they are: numbers show it, unless they have grounds of their own.
+    // How far sides may be from the open ground that they are: numbers show it, unless they have
+    // grounds of their own.
     double open_ground_limit(std::uint32_t open) const {
         if (numbers_.empty()) return same_ground;
         std::vector<double> apart;
@@ -258,13 +281,18 @@ private:
         return std::clamp(2.5 * apart[apart.size() / 2], same_look, same_ground);
     }
 
-    // A flag stands on a covered cell, a mine is shown on any other ground. Where no covered cell is known, marks of
-    // one form on a ground of their own are flags: a game that is lost shows the mine that was hit as well.
+    // A flag stands on a covered cell, a mine is shown on any other ground. Where no covered cell
+    // is known, marks of one form on a ground of their own are flags: a game that is lost shows the
+    // mine that was hit as well.
     Square other_mark(std::size_t cell, std::uint32_t open) const {
-        const double from_covered = from_ground(cell, open, false), from_open = from_ground(cell, open, true);
-        const bool is_on_covered = from_covered < same_ground, is_on_open = from_open < open_ground_limit(open);
+        const double from_covered = from_ground(cell, open, false),
+                     from_open = from_ground(cell, open, true);
+        const bool is_on_covered = from_covered < same_ground,
+                   is_on_open = from_open < open_ground_limit(open);
         if (is_on_covered && is_on_open)
-            return 2 * from_covered < from_open ? flagged : 2 * from_open < from_covered ? mine : unknown;
+            return 2 * from_covered < from_open   ? flagged
+                   : 2 * from_open < from_covered ? mine
+                                                  : unknown;
         if (is_on_covered) return flagged;
         const bool is_covered_known = from_covered < 1e9;
         return !is_covered_known && !is_on_open && are_of_one_form() ? flagged : mine;
@@ -272,7 +300,8 @@ private:
 
     bool are_of_one_form() const {
         return std::all_of(others_.begin(), others_.end(), [&](std::size_t cell) {
-            return likeness(*looks_.cells[cell].mark, *looks_.cells[others_.front()].mark) > one_form;
+            return likeness(*looks_.cells[cell].mark, *looks_.cells[others_.front()].mark) >
+                   one_form;
         });
     }
 
@@ -287,7 +316,8 @@ private:
 
 }  // namespace
 
-std::optional<std::vector<Square>> meaning_of(const CellLooks& looks, const Lattice& lattice, KnownLooks& known) {
+std::optional<std::vector<Square>> meaning_of(const CellLooks& looks, const Lattice& lattice,
+                                              KnownLooks& known) {
     return Meanings(looks, lattice, known).settle();
 }
 

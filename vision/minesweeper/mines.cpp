@@ -47,12 +47,14 @@ std::optional<int> written_mines(const cv::Mat& picture, const Lattice& lattice)
     for (const cv::Rect& strip : beside) {
         if (strip.width < 24 || strip.height < 10) continue;
         const std::string text = text_in(picture(strip));
-        for (std::sregex_iterator match(text.begin(), text.end(), marked_of_all), end; match != end; ++match)
+        for (std::sregex_iterator match(text.begin(), text.end(), marked_of_all), end; match != end;
+             ++match)
             numbers.insert(std::stoi((*match)[1]));
     }
     if (numbers.size() != 1) return std::nullopt;
     const int mines = *numbers.begin();
-    return mines > 0 && mines < most_covered * lattice.rows * lattice.columns ? std::optional(mines) : std::nullopt;
+    return mines > 0 && mines < most_covered * lattice.rows * lattice.columns ? std::optional(mines)
+                                                                              : std::nullopt;
 }
 
 }  // namespace sightread::minesweeper

@@ -1,4 +1,5 @@
-// How many mines there are, where a game writes it beside its board: how many are marked, a slash, and how many in all.
+// How many mines there are, where a game writes it beside its board: how many are marked, a slash,
+// and how many in all.
 #pragma once
 
 #include "calibration/layout.hpp"

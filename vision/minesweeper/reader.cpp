@@ -16,7 +16,8 @@ constexpr double least_coverage = 0.6;  // sides of cells along which there is a
 constexpr double most_oblong = 1.3;     // a side of a cell by the other
 constexpr int least_side = 4;           // cells
 constexpr double most_unknown = 0.15;   // of the cells
-constexpr int most_searches = 2;        // for the number of mines: its first frame may be drawn in part
+// for the number of mines: its first frame may be drawn in part
+constexpr int most_searches = 2;
 
 // Cells are nearly square: where two or three in a row were taken for one, they are parted.
 Lattice with_square_cells(Lattice lattice) {
@@ -38,8 +39,9 @@ bool is_hidden(const std::vector<Square>& before, const std::vector<Square>& now
 }  // namespace
 
 int Reading::unknown() const {
-    return static_cast<int>(std::count_if(cells.begin(), cells.end(),
-                                          [](const CellReading& cell) { return cell.square == minesweeper::unknown; }));
+    return static_cast<int>(std::count_if(cells.begin(), cells.end(), [](const CellReading& cell) {
+        return cell.square == minesweeper::unknown;
+    }));
 }
 
 double Reading::worst_margin() const {
@@ -58,10 +60,11 @@ Reading Reader::read(const Frame& frame) {
         return reading;
     }
     for (std::size_t cell = 0; cell < squares->size(); ++cell)
-        reading.cells.push_back({lattice.cell_of(cell), (*squares)[cell], (*squares)[cell] == unknown ? 0.0 : 1.0});
+        reading.cells.push_back(
+            {lattice.cell_of(cell), (*squares)[cell], (*squares)[cell] == unknown ? 0.0 : 1.0});
     if (reading.unknown() > most_unknown * static_cast<double>(squares->size())) {
-        reading.why_not =
-            std::to_string(reading.unknown()) + " of " + std::to_string(squares->size()) + " cells are not certain";
+        reading.why_not = std::to_string(reading.unknown()) + " of " +
+                          std::to_string(squares->size()) + " cells are not certain";
         return reading;
     }
     if (is_hidden(last_, *squares)) {
@@ -69,7 +72,8 @@ Reading Reader::read(const Frame& frame) {
         return reading;
     }
     last_ = *squares;
-    if (!mines_ && searches_for_mines_++ < most_searches) mines_ = written_mines(frame.pixels, lattice);
+    if (!mines_ && searches_for_mines_++ < most_searches)
+        mines_ = written_mines(frame.pixels, lattice);
     reading.board = Board{lattice.rows, lattice.columns, mines_, *squares};
     return reading;
 }
@@ -78,7 +82,9 @@ std::optional<Layout> find_layout(const Frame& frame, std::string* why_not) {
     for (const GridLattice& found : grid_lattices(frame.pixels)) {
         const Lattice lattice = with_square_cells(found.lattice);
         const double ratio = lattice.pitch.width / lattice.pitch.height;
-        if (found.coverage < least_coverage || lattice.rows < least_side || lattice.columns < least_side) continue;
+        if (found.coverage < least_coverage || lattice.rows < least_side ||
+            lattice.columns < least_side)
+            continue;
         if (std::max(ratio, 1 / ratio) > most_oblong) continue;
         const Layout layout{grown(frame.pixels, lattice), frame.pixels.size()};
         if (Reader(layout).read(frame).board) return layout;
@@ -91,7 +97,8 @@ cv::Mat annotated(const Frame& frame, const Layout& layout, const Reading& readi
     cv::Mat picture = frame.pixels.clone();
     for (const CellReading& cell : reading.cells) {
         const cv::Rect2d box = layout.lattice.cell(cell.cell);
-        cv::putText(picture, token_of(cell.square), cv::Point(box.tl() + cv::Point2d(1, box.height * 0.4)),
+        cv::putText(picture, token_of(cell.square),
+                    cv::Point(box.tl() + cv::Point2d(1, box.height * 0.4)),
                     cv::FONT_HERSHEY_SIMPLEX, box.height / 70, {200, 0, 200}, 1, cv::LINE_AA);
     }
     return picture;

@@ -1,10 +1,12 @@
-// Reads Minesweeper off a frame: the lattice of the board, what every cell shows, and how many mines there are.
+// Reads Minesweeper off a frame: the lattice of the board, what every cell shows, and how many
+// mines there are.
 //
 // Three steps, none of which knows a colour or a size. The borders of cells give the lattice
-// (calibration/grid_lattice.hpp). Marks and plain cells are told apart and grouped by look (cells.hpp). The rules
-// settle what the looks mean (meaning.hpp). The number of mines is read where it stands beside the board as `2/10`. A
-// cell that is not certain is unknown; a frame of which much is unknown, or to which the rules object, has no board.
-// Nor has one that shows a mark where the last one showed an open cell: words or a panel lie over the board.
+// (calibration/grid_lattice.hpp). Marks and plain cells are told apart and grouped by look
+// (cells.hpp). The rules settle what the looks mean (meaning.hpp). The number of mines is read
+// where it stands beside the board as `2/10`. A cell that is not certain is unknown; a frame of
+// which much is unknown, or to which the rules object, has no board. Nor has one that shows a mark
+// where the last one showed an open cell: words or a panel lie over the board.
 #pragma once
 
 #include "calibration/layout.hpp"
@@ -25,9 +27,10 @@ struct CellReading {
 };
 
 struct Reading {
-    std::optional<Board> board;      // none: not sure. It may have unknown cells
-    std::string why_not;             // one sentence, empty when there is a board
-    std::vector<CellReading> cells;  // row by row; as much as could be told, also when there is no board
+    std::optional<Board> board;  // none: not sure. It may have unknown cells
+    std::string why_not;         // one sentence, empty when there is a board
+    // row by row; as much as could be told, also when there is no board
+    std::vector<CellReading> cells;
     int unknown() const;
     double worst_margin() const;
 };
@@ -47,7 +50,8 @@ private:
     std::vector<Square> last_;  // that made a board
 };
 
-// The layout of the board in a frame never seen before; none when there is none, with the reason in `why_not`.
+// The layout of the board in a frame never seen before; none when there is none, with the reason in
+// `why_not`.
 [[nodiscard]] std::optional<Layout> find_layout(const Frame& frame, std::string* why_not = nullptr);
 
 // The frame with what was seen drawn on top.

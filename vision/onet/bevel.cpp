@@ -9,14 +9,17 @@ namespace {
 
 constexpr int side = CellLook::samples;
 constexpr int deepest = 5;  // samples from a cell's border to the edge of what stands in it
-constexpr int first = side / 5, last = side - side / 5;  // along an edge, without what its corners do
-constexpr int next = 3, within = 3;  // samples from an edge to the surface that it encloses, and of that
-constexpr float least_bevel = 10;    // grey levels
-constexpr float unlit = 5;           // grey levels
-constexpr float nearly_all = 0.8F;   // of an edge's length
-constexpr float same_surface = 30;   // grey levels between what lies inside of the four edges
-constexpr float alike = 0.6F;        // of a step: by how much those of two edges in the same light differ
-constexpr float level = 0.5F;        // of a step: what the surface goes on changing is less
+// along an edge, without what its corners do
+constexpr int first = side / 5, last = side - side / 5;
+// samples from an edge to the surface that it encloses, and of that
+constexpr int next = 3, within = 3;
+constexpr float least_bevel = 10;   // grey levels
+constexpr float unlit = 5;          // grey levels
+constexpr float nearly_all = 0.8F;  // of an edge's length
+constexpr float same_surface = 30;  // grey levels between what lies inside of the four edges
+// of a step: by how much those of two edges in the same light differ
+constexpr float alike = 0.6F;
+constexpr float level = 0.5F;  // of a step: what the surface goes on changing is less
 
 struct Edge {
     float step = 0;     // lighter than the surface, or darker on the sides away from the light
@@ -39,10 +42,12 @@ Edge edge_of(const CellLook& look, bool is_row, bool is_first) {
     const auto mean_of = [&](int from, int lines) {
         float sum = 0;
         for (int deep = from; deep < from + lines; ++deep)
-            for (int along = first; along < last; ++along) sum += grey_at(look, along, deep, is_row, is_first);
+            for (int along = first; along < last; ++along)
+                sum += grey_at(look, along, deep, is_row, is_first);
         return sum / static_cast<float>((last - first) * lines);
     };
-    // From the inside outwards: beyond an outline that is lit the other way lies the ground, and no edge.
+    // From the inside outwards: beyond an outline that is lit the other way lies the ground, and no
+    // edge.
     for (int deep = deepest; deep >= 0; --deep) {
         const float surface = mean_of(deep + next, within);
         const float step = sign * (mean_of(deep, 1) - surface);

@@ -17,9 +17,10 @@ constexpr std::size_t least_groups = 4;  // that say what bevel faces have
 
 }  // namespace
 
-// Where tiles have nothing in common and stand out of nothing, a picture with edges that are lit is a block: whether
-// there is one.
-bool Classes::set_apart_blocks(const std::vector<CellLook>& looks, std::vector<Places>& groups, Places& others) {
+// Where tiles have nothing in common and stand out of nothing, a picture with edges that are lit is
+// a block: whether there is one.
+bool Classes::set_apart_blocks(const std::vector<CellLook>& looks, std::vector<Places>& groups,
+                               Places& others) {
     std::vector<float> bevels;
     for (const Places& group : groups) bevels.push_back(bevel_of(looks[group.front()]));
     std::vector<float> in_order = bevels;
@@ -38,19 +39,22 @@ bool Classes::set_apart_blocks(const std::vector<CellLook>& looks, std::vector<P
     return groups.size() < all;
 }
 
-// Things with edges that are lit, be it one alone, that nothing else explains and all of one colour: barriers. A mark
-// may have changed what a tile shows, but not made it unlike all tiles.
-void Classes::judge_blocks(const std::vector<CellLook>& looks, Places& odd, std::vector<Judgement>& judgements) {
+// Things with edges that are lit, be it one alone, that nothing else explains and all of one
+// colour: barriers. A mark may have changed what a tile shows, but not made it unlike all tiles.
+void Classes::judge_blocks(const std::vector<CellLook>& looks, Places& odd,
+                           std::vector<Judgement>& judgements) {
     const TileBody& body = body_.is_known() ? body_ : common_;
     Places blocks;
     for (const std::size_t cell : odd) {
         const CellLook& look = looks[cell];
         if (is_bevelled(look) && ground_.share_of(look) < hardly_ground &&
-            (!body.is_known() || body.misfit(look) >= barrier_misfit) && nearest_marked(look).distance > any_mark)
+            (!body.is_known() || body.misfit(look) >= barrier_misfit) &&
+            nearest_marked(look).distance > any_mark)
             blocks.push_back(cell);
     }
     if (blocks.empty() || std::ranges::any_of(blocks, [&](std::size_t cell) {
-            return colour_distance(looks[cell].face.colour, looks[blocks.front()].face.colour) >= near_colour;
+            return colour_distance(looks[cell].face.colour, looks[blocks.front()].face.colour) >=
+                   near_colour;
         }))
         return;
     for (const std::size_t cell : blocks) {

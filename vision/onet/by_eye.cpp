@@ -19,21 +19,27 @@ namespace {
 
 using eye::Kind;
 
-constexpr double reach = 0.45;         // of a cell that the picture's edge may cut off: its centre can still be pressed
-constexpr double face_boldness = 1.5;  // the odds of faces are too bold by this power on pictures drawn by other code
-// What a tile without a partner costs, in natural logarithms, or a wall of one cell: so much rarer are they than a cell
-// that is empty.
+// of a cell that the picture's edge may cut off: its centre can still be pressed
+constexpr double reach = 0.45;
+// the odds of faces are too bold by this power on pictures drawn by other code
+constexpr double face_boldness = 1.5;
+// What a tile without a partner costs, in natural logarithms, or a wall of one cell: so much rarer
+// are they than a cell that is empty.
 constexpr double lone = 6;
 constexpr int most_cells = 1600;  // of any board of pairs
 constexpr int fewest_tiles = 4;   // of a board worth the name
-constexpr double fits = 0.5;      // probability that the lattice is one, on the average of its tiles
-// How much a tile that waits for its partner looks otherwise: mean difference of its pixels, of 255.
+// probability that the lattice is one, on the average of its tiles
+constexpr double fits = 0.5;
+// How much a tile that waits for its partner looks otherwise: mean difference of its pixels, of
+// 255.
 constexpr double other_look = 5;
-constexpr int most_selected = 4;  // more that look otherwise at once were not selected: the light has changed
+// more that look otherwise at once were not selected: the light has changed
+constexpr int most_selected = 4;
 
 const std::size_t this_game = *eye::game_index("onet");
 
-// What a cell may be, for the rules of Onet: inside the board a place with nothing of it is an empty one.
+// What a cell may be, for the rules of Onet: inside the board a place with nothing of it is an
+// empty one.
 constexpr std::size_t as_tile = 0, as_barrier = 1, as_empty = 2;
 using Kinds = std::array<double, 3>;  // natural logarithms of their probabilities
 
@@ -48,8 +54,8 @@ bool looks_alone(const Looks::Agreed& agreed) {
     return agreed.alike < 1.5;
 }
 
-// What is said of all cells that look like this one. Walls are built of more than one stone: one that looks like
-// nothing else is rather none.
+// What is said of all cells that look like this one. Walls are built of more than one stone: one
+// that looks like nothing else is rather none.
 Looks::Agreed agreed(const Looks& looks, const cv::Mat& picture, const Kinds& kinds) {
     Looks::Agreed agreed = looks.agreed(picture, kinds);
     if (looks_alone(agreed)) agreed.answers[as_barrier] -= lone;
@@ -60,13 +66,15 @@ Looks::Agreed agreed(const Looks& looks, const cv::Mat& picture, const Kinds& ki
 void decide(CellReading& reading, const Kinds& kinds) {
     constexpr std::array<int, 3> answers = {1, barrier, empty};
     std::array<std::size_t, 3> order = {as_tile, as_barrier, as_empty};
-    std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return kinds[a] > kinds[b]; });
+    std::sort(order.begin(), order.end(),
+              [&](std::size_t a, std::size_t b) { return kinds[a] > kinds[b]; });
     reading.likeliest = answers[order[0]];
     reading.kind_odds = kinds[order[0]] - kinds[order[1]];
 }
 
-// Which cells show something of the board. Not those of an outer line in which no tile has a partner: what the eye
-// takes for tiles there it takes so for one reason, but that all of them lack partners is evidence for each.
+// Which cells show something of the board. Not those of an outer line in which no tile has a
+// partner: what the eye takes for tiles there it takes so for one reason, but that all of them lack
+// partners is evidence for each.
 std::vector<bool> cells_of_board(const std::vector<CellReading>& cells, const Lattice& lattice) {
     std::map<int, int> members;
     for (const CellReading& cell : cells) ++members[cell.likeliest];
@@ -83,8 +91,10 @@ std::vector<bool> cells_of_board(const std::vector<CellReading>& cells, const La
             surest = std::max(surest, cell.kind_odds);
             against += lone;
         }
-        if (surest > against - lone) return;  // one `lone` has been weighed where each cell was decided
-        for (int i = 0; i < count; ++i) is_of_board[static_cast<std::size_t>(first + i * step)] = false;
+        // one `lone` has been weighed where each cell was decided
+        if (surest > against - lone) return;
+        for (int i = 0; i < count; ++i)
+            is_of_board[static_cast<std::size_t>(first + i * step)] = false;
     };
     drop_line(0, 1, lattice.columns);
     drop_line((lattice.rows - 1) * lattice.columns, 1, lattice.columns);
@@ -93,12 +103,14 @@ std::vector<bool> cells_of_board(const std::vector<CellReading>& cells, const La
     return is_of_board;
 }
 
-// The columns and rows (of the lattice of which `within` is a part) around the cells that are marked, row by row.
+// The columns and rows (of the lattice of which `within` is a part) around the cells that are
+// marked, row by row.
 cv::Rect extent_of(const std::vector<bool>& is_marked, cv::Rect within) {
     cv::Rect extent;
     for (std::size_t i = 0; i < is_marked.size(); ++i) {
         const auto width = static_cast<std::size_t>(within.width);
-        const cv::Rect cell(within.x + static_cast<int>(i % width), within.y + static_cast<int>(i / width), 1, 1);
+        const cv::Rect cell(within.x + static_cast<int>(i % width),
+                            within.y + static_cast<int>(i / width), 1, 1);
         if (is_marked[i]) extent = extent.empty() ? cell : extent | cell;
     }
     return extent;
@@ -132,14 +144,17 @@ struct Reader::State {
 
     explicit State(const Layout& from) : layout(from) {
         const cv::Rect2d bounds = layout.lattice.bounds();
-        area = cv::Rect(cv::Point(cv::Point2d(std::floor(bounds.x), std::floor(bounds.y))),
-                        cv::Point(cv::Point2d(std::ceil(bounds.br().x), std::ceil(bounds.br().y)))) &
-               cv::Rect({}, layout.frame);
+        area =
+            cv::Rect(cv::Point(cv::Point2d(std::floor(bounds.x), std::floor(bounds.y))),
+                     cv::Point(cv::Point2d(std::ceil(bounds.br().x), std::ceil(bounds.br().y)))) &
+            cv::Rect({}, layout.frame);
         calm.resize(count());
         calm_face.assign(count(), empty);
     }
 
-    std::size_t count() const { return static_cast<std::size_t>(layout.lattice.rows) * layout.lattice.columns; }
+    std::size_t count() const {
+        return static_cast<std::size_t>(layout.lattice.rows) * layout.lattice.columns;
+    }
     cv::Rect pixels_of(Cell cell) const {
         const cv::Rect2d place = layout.lattice.cell(cell);
         return cv::Rect(cv::Point(cv::Point2d(std::floor(place.x), std::floor(place.y))),
@@ -158,17 +173,19 @@ struct Reader::State {
     };
 
     std::vector<bool> changed(const cv::Mat& pixels) const;
-    Answers answers(const cv::Mat& pixels, const eye::BoardSight& sight, const std::vector<bool>& is_changed);
+    Answers answers(const cv::Mat& pixels, const eye::BoardSight& sight,
+                    const std::vector<bool>& is_changed);
     void decide_cells(Reading& reading, const cv::Mat& pixels, const eye::BoardSight& sight,
                       const std::vector<Kinds>& of_cells, const std::vector<bool>& is_changed);
     Tiles grouped_tiles(Reading& reading, const std::vector<Kinds>& of_cells) const;
     void settle(Reading& reading, const std::vector<bool>& is_changed) const;
     void describe(const cv::Mat& pixels, const std::vector<Cell>& cells);
-    void name_faces(Reading& reading, const std::vector<std::size_t>& tiles, const Grouping& grouping,
-                    const std::vector<bool>& is_changed);
+    void name_faces(Reading& reading, const std::vector<std::size_t>& tiles,
+                    const Grouping& grouping, const std::vector<bool>& is_changed);
     void find_selected(Reading& reading, const cv::Mat& pixels);
-    void doubt_lone_tiles(Reading& reading, const cv::Mat& pixels, const std::vector<bool>& is_alone,
-                          const std::vector<Kinds>& of_cells, const Grouping& grouping);
+    void doubt_lone_tiles(Reading& reading, const cv::Mat& pixels,
+                          const std::vector<bool>& is_alone, const std::vector<Kinds>& of_cells,
+                          const Grouping& grouping);
     std::string why_unsure(const Reading& reading) const;
     Board board_of(const Reading& reading) const;
 };
@@ -188,14 +205,18 @@ std::vector<bool> Reader::State::changed(const cv::Mat& pixels) const {
 Reader::State::Answers Reader::State::answers(const cv::Mat& pixels, const eye::BoardSight& sight,
                                               const std::vector<bool>& is_changed) {
     // What is certain and has not changed is what it was.
-    const auto is_kept = [&](std::size_t i) { return !is_changed[i] && last.cells[i].tile.has_value(); };
+    const auto is_kept = [&](std::size_t i) {
+        return !is_changed[i] && last.cells[i].tile.has_value();
+    };
     std::vector<Cell> all;
     for (std::size_t i = 0; i < sight.cells.size(); ++i) all.push_back(layout.lattice.cell_of(i));
-    const std::vector<cv::Mat> pictures = eye::cell_pictures(pixels, layout.lattice, all, eye::look_size);
+    const std::vector<cv::Mat> pictures =
+        eye::cell_pictures(pixels, layout.lattice, all, eye::look_size);
     Answers made{{}, std::vector<bool>(all.size())};
     for (std::size_t i = 0; i < all.size(); ++i) {
         made.kinds.push_back(is_kept(i) ? kinds[i] : kinds_of(sight.cells[i]));
-        if (is_changed[i]) looks.see(pictures[i], made.kinds[i]);  // each look once, however often it is read
+        // each look once, however often it is read
+        if (is_changed[i]) looks.see(pictures[i], made.kinds[i]);
     }
     for (std::size_t i = 0; i < all.size(); ++i) {
         if (is_kept(i)) continue;
@@ -207,8 +228,9 @@ Reader::State::Answers Reader::State::answers(const cv::Mat& pixels, const eye::
 }
 
 // Describes the faces of those that are new, too.
-void Reader::State::decide_cells(Reading& reading, const cv::Mat& pixels, const eye::BoardSight& sight,
-                                 const std::vector<Kinds>& of_cells, const std::vector<bool>& is_changed) {
+void Reader::State::decide_cells(Reading& reading, const cv::Mat& pixels,
+                                 const eye::BoardSight& sight, const std::vector<Kinds>& of_cells,
+                                 const std::vector<bool>& is_changed) {
     std::vector<Cell> asked;
     for (std::size_t i = 0; i < of_cells.size(); ++i) {
         CellReading& cell = reading.cells.emplace_back();
@@ -223,8 +245,10 @@ void Reader::State::decide_cells(Reading& reading, const cv::Mat& pixels, const 
     describe(pixels, asked);
 }
 
-// What has no partner is rather no tile. Where it is none after all, the others are grouped without it.
-Reader::State::Tiles Reader::State::grouped_tiles(Reading& reading, const std::vector<Kinds>& of_cells) const {
+// What has no partner is rather no tile. Where it is none after all, the others are grouped without
+// it.
+Reader::State::Tiles Reader::State::grouped_tiles(Reading& reading,
+                                                  const std::vector<Kinds>& of_cells) const {
     while (true) {
         Tiles tiles;
         cv::Mat of_tiles;
@@ -253,8 +277,10 @@ void Reader::State::settle(Reading& reading, const std::vector<bool>& is_changed
     reading.odds = std::numeric_limits<double>::max();
     for (std::size_t i = 0; i < reading.cells.size(); ++i) {
         CellReading& cell = reading.cells[i];
-        cell.odds = cell.likeliest > empty ? std::min(cell.kind_odds, cell.face_odds) : cell.kind_odds;
-        const bool was_certain = !is_changed[i] && i < last.cells.size() && last.cells[i].tile == cell.likeliest;
+        cell.odds =
+            cell.likeliest > empty ? std::min(cell.kind_odds, cell.face_odds) : cell.kind_odds;
+        const bool was_certain =
+            !is_changed[i] && i < last.cells.size() && last.cells[i].tile == cell.likeliest;
         if (cell.odds >= eye::enough_odds || was_certain) cell.tile = cell.likeliest;
         cell.margin = std::tanh(cell.odds / 2);  // the best answer's probability less the second's
         reading.odds = std::min(reading.odds, cell.odds);
@@ -265,20 +291,25 @@ void Reader::State::describe(const cv::Mat& pixels, const std::vector<Cell>& cel
     if (cells.empty()) return;
     if (share == 0) share = eye::shared_eye().share_of_faces(pixels, layout.lattice, cells);
     const cv::Mat described = eye::shared_eye().describe(pixels, layout.lattice, cells, share);
-    if (descriptors.empty()) descriptors = cv::Mat::zeros(static_cast<int>(count()), described.cols, CV_32F);
+    if (descriptors.empty())
+        descriptors = cv::Mat::zeros(static_cast<int>(count()), described.cols, CV_32F);
     for (std::size_t i = 0; i < cells.size(); ++i)
         described.row(static_cast<int>(i))
             .copyTo(descriptors.row(cells[i].row * layout.lattice.columns + cells[i].column));
 }
 
-// A cell that looks rather empty, and like no other, would be a tile without a partner where all faces are there in
-// even numbers; unless another that looks empty has its face.
-void Reader::State::doubt_lone_tiles(Reading& reading, const cv::Mat& pixels, const std::vector<bool>& is_alone,
+// A cell that looks rather empty, and like no other, would be a tile without a partner where all
+// faces are there in even numbers; unless another that looks empty has its face.
+void Reader::State::doubt_lone_tiles(Reading& reading, const cv::Mat& pixels,
+                                     const std::vector<bool>& is_alone,
                                      const std::vector<Kinds>& of_cells, const Grouping& grouping) {
     std::vector<int> members(static_cast<std::size_t>(grouping.count));
     for (const int group : grouping.group) ++members[static_cast<std::size_t>(group)];
-    if (std::any_of(members.begin(), members.end(), [](int count) { return count % 2 != 0; })) return;
-    const auto less_than_empty = [&](std::size_t i) { return of_cells[i][as_empty] - of_cells[i][as_tile]; };
+    if (std::any_of(members.begin(), members.end(), [](int count) { return count % 2 != 0; }))
+        return;
+    const auto less_than_empty = [&](std::size_t i) {
+        return of_cells[i][as_empty] - of_cells[i][as_tile];
+    };
     std::vector<Cell> doubtful;
     std::vector<std::size_t> at;
     for (std::size_t i = 0; i < of_cells.size(); ++i)
@@ -292,10 +323,11 @@ void Reader::State::doubt_lone_tiles(Reading& reading, const cv::Mat& pixels, co
         double without_partner = lone;
         for (const std::size_t other : at) {
             if (other == i) continue;
-            const double cosine = descriptors.row(static_cast<int>(i)).dot(descriptors.row(static_cast<int>(other)));
+            const double cosine =
+                descriptors.row(static_cast<int>(i)).dot(descriptors.row(static_cast<int>(other)));
             const double other_face = FaceOdds{}.slope * (grouping.middle - cosine) / face_boldness;
-            without_partner =
-                std::min(without_partner, std::max(0.0, less_than_empty(other)) + std::max(0.0, other_face));
+            without_partner = std::min(
+                without_partner, std::max(0.0, less_than_empty(other)) + std::max(0.0, other_face));
         }
         Kinds alone = of_cells[i];
         alone[as_tile] -= without_partner;
@@ -303,10 +335,10 @@ void Reader::State::doubt_lone_tiles(Reading& reading, const cv::Mat& pixels, co
     }
 }
 
-// Gives the groups the numbers that their faces had before, or new ones: by the tiles that did not change, else by the
-// known face that looks nearest.
-void Reader::State::name_faces(Reading& reading, const std::vector<std::size_t>& tiles, const Grouping& grouping,
-                               const std::vector<bool>& is_changed) {
+// Gives the groups the numbers that their faces had before, or new ones: by the tiles that did not
+// change, else by the known face that looks nearest.
+void Reader::State::name_faces(Reading& reading, const std::vector<std::size_t>& tiles,
+                               const Grouping& grouping, const std::vector<bool>& is_changed) {
     struct Claim {
         double weight;
         int group, face;
@@ -315,11 +347,13 @@ void Reader::State::name_faces(Reading& reading, const std::vector<std::size_t>&
     cv::Mat means = cv::Mat::zeros(grouping.count, descriptors.cols, CV_32F);
     for (std::size_t i = 0; i < tiles.size(); ++i) {
         means.row(grouping.group[i]) += descriptors.row(static_cast<int>(tiles[i]));
-        if (!is_changed[tiles[i]] && tiles[i] < last.cells.size() && last.cells[tiles[i]].likeliest > empty)
+        if (!is_changed[tiles[i]] && tiles[i] < last.cells.size() &&
+            last.cells[tiles[i]].likeliest > empty)
             votes[{grouping.group[i], last.cells[tiles[i]].likeliest}] += 1;
     }
     std::vector<Claim> claims;
-    for (const auto& [claim, votes_for] : votes) claims.push_back({1 + votes_for, claim.first, claim.second});
+    for (const auto& [claim, votes_for] : votes)
+        claims.push_back({1 + votes_for, claim.first, claim.second});
     for (int group = 0; group < grouping.count; ++group) {
         cv::normalize(means.row(group), means.row(group));
         for (int face = 0; face < faces.rows; ++face) {
@@ -331,13 +365,16 @@ void Reader::State::name_faces(Reading& reading, const std::vector<std::size_t>&
     for (std::size_t i = 0; i < tiles.size(); ++i)
         if (tiles[i] < last.cells.size() && last.cells[tiles[i]].likeliest > empty) {
             const int face = last.cells[tiles[i]].likeliest;
-            claims.push_back({0.5 * means.row(grouping.group[i]).dot(faces.row(face - 1)), grouping.group[i], face});
+            claims.push_back({0.5 * means.row(grouping.group[i]).dot(faces.row(face - 1)),
+                              grouping.group[i], face});
         }
-    std::stable_sort(claims.begin(), claims.end(), [](const Claim& a, const Claim& b) { return a.weight > b.weight; });
+    std::stable_sort(claims.begin(), claims.end(),
+                     [](const Claim& a, const Claim& b) { return a.weight > b.weight; });
     std::vector<int> face_of(static_cast<std::size_t>(grouping.count), 0);
     std::vector<bool> is_taken(static_cast<std::size_t>(faces.rows) + 1);
     for (const Claim& claim : claims) {
-        if (face_of[static_cast<std::size_t>(claim.group)] != 0 || is_taken[static_cast<std::size_t>(claim.face)])
+        if (face_of[static_cast<std::size_t>(claim.group)] != 0 ||
+            is_taken[static_cast<std::size_t>(claim.face)])
             continue;
         face_of[static_cast<std::size_t>(claim.group)] = claim.face;
         is_taken[static_cast<std::size_t>(claim.face)] = true;
@@ -361,7 +398,8 @@ void Reader::State::find_selected(Reading& reading, const cv::Mat& pixels) {
             calm[i] = now.clone();
             calm_face[i] = cell.likeliest;
         } else if (cell.likeliest > empty && !now.empty()) {
-            cell.selected = cv::norm(calm[i], now, cv::NORM_L1) > other_look * 3 * static_cast<double>(now.total());
+            cell.selected = cv::norm(calm[i], now, cv::NORM_L1) >
+                            other_look * 3 * static_cast<double>(now.total());
             selected += cell.selected ? 1 : 0;
         }
     }
@@ -376,7 +414,8 @@ Board Reader::State::board_of(const Reading& reading) const {
     Board board;
     board.rows = layout.lattice.rows;
     board.columns = layout.lattice.columns;
-    for (const CellReading& cell : reading.cells) board.tiles.push_back(cell.tile.value_or(unknown));
+    for (const CellReading& cell : reading.cells)
+        board.tiles.push_back(cell.tile.value_or(unknown));
     if (board.unknown_left() > 0)
         for (const CellReading& cell : reading.cells) board.guesses.push_back(cell.likeliest);
     for (int face = 1; face <= faces.rows; ++face) board.names.push_back(std::to_string(face));
@@ -385,20 +424,23 @@ Board Reader::State::board_of(const Reading& reading) const {
 
 std::string Reader::State::why_unsure(const Reading& reading) const {
     const int unsure = reading.unknown();
-    const auto tiles = std::count_if(reading.cells.begin(), reading.cells.end(),
-                                     [](const CellReading& cell) { return cell.likeliest > empty; });
+    const auto tiles =
+        std::count_if(reading.cells.begin(), reading.cells.end(),
+                      [](const CellReading& cell) { return cell.likeliest > empty; });
     if (unsure == 0 || reading.cells.empty()) return {};
-    const auto first =
-        std::find_if(reading.cells.begin(), reading.cells.end(), [](const CellReading& cell) { return !cell.tile; });
-    return counted(unsure, "cell") + (unsure == 1 ? " is" : " are") + " not certain, first " + to_text(first->cell) +
-           " (" + counted(static_cast<int>(tiles), "tile") + " on the board)";
+    const auto first = std::find_if(reading.cells.begin(), reading.cells.end(),
+                                    [](const CellReading& cell) { return !cell.tile; });
+    return counted(unsure, "cell") + (unsure == 1 ? " is" : " are") + " not certain, first " +
+           to_text(first->cell) + " (" + counted(static_cast<int>(tiles), "tile") +
+           " on the board)";
 }
 
 std::vector<std::pair<std::string, double>> probabilities_of(const CellReading& cell) {
     std::vector<std::pair<std::string, double>> kinds = {{".", cell.empty_probability},
                                                          {"#", cell.barrier_probability}};
     if (cell.likeliest > empty) {
-        const double is_that = cell.tile_probability / (1 + std::exp(-std::min(cell.face_odds, 50.0)));
+        const double is_that =
+            cell.tile_probability / (1 + std::exp(-std::min(cell.face_odds, 50.0)));
         kinds.emplace_back(std::to_string(cell.likeliest), is_that);
         kinds.emplace_back("another face", cell.tile_probability - is_that);
     } else {
@@ -408,8 +450,8 @@ std::vector<std::pair<std::string, double>> probabilities_of(const CellReading& 
 }
 
 int Reading::unknown() const {
-    return static_cast<int>(
-        std::count_if(cells.begin(), cells.end(), [](const CellReading& cell) { return !cell.tile; }));
+    return static_cast<int>(std::count_if(cells.begin(), cells.end(),
+                                          [](const CellReading& cell) { return !cell.tile; }));
 }
 
 double Reading::worst_margin() const {
@@ -431,7 +473,8 @@ Reading Reader::read(const Frame& frame) {
     State& state = *state_;
     Reading reading;
     const Lattice& lattice = state.layout.lattice;
-    reading.why_not = fault_of(frame.pixels, state.layout, reach * std::max(lattice.pitch.width, lattice.pitch.height));
+    reading.why_not = fault_of(frame.pixels, state.layout,
+                               reach * std::max(lattice.pitch.width, lattice.pitch.height));
     if (reading.why_not.empty() && lattice.rows * lattice.columns > most_cells)
         reading.why_not = "it has more cells than any board of pairs has";
     if (!reading.why_not.empty()) return reading;
@@ -444,7 +487,8 @@ Reading Reader::read(const Frame& frame) {
     }
     std::vector<bool> was_seen;
     for (const CellReading& cell : state.last.cells) was_seen.push_back(cell.likeliest != empty);
-    const eye::BoardSight sight = eye::shared_eye().look_at(frame.pixels, lattice, this_game, std::move(was_seen));
+    const eye::BoardSight sight =
+        eye::shared_eye().look_at(frame.pixels, lattice, this_game, std::move(was_seen));
     State::Answers answers = state.answers(frame.pixels, sight, is_changed);
     state.decide_cells(reading, frame.pixels, sight, answers.kinds, is_changed);
     const State::Tiles tiles = state.grouped_tiles(reading, answers.kinds);
@@ -457,12 +501,14 @@ Reading Reader::read(const Frame& frame) {
     reading.read_anew = changed;
     reading.why_not = state.why_unsure(reading);
     const double ends_here = -std::log(std::max(1e-6F, sight.beside) / (1.0001F - sight.beside));
-    if (reading.why_not.empty() && ends_here < 0) reading.why_not = "what lies beside the board might belong to it";
+    if (reading.why_not.empty() && ends_here < 0)
+        reading.why_not = "what lies beside the board might belong to it";
     reading.odds = std::min(reading.odds, ends_here);
     const bool has_board = !tiles.at.empty() || state.last.board;
     if (!has_board) reading.why_not = "no tile is seen";
     const bool is_known = 2 * static_cast<std::size_t>(reading.unknown()) <= reading.cells.size();
-    if (has_board && (is_known || has_certain_pair(reading))) reading.board = state.board_of(reading);
+    if (has_board && (is_known || has_certain_pair(reading)))
+        reading.board = state.board_of(reading);
     frame.pixels(state.area).copyTo(state.seen);
     state.kinds = std::move(answers.kinds);
     state.last = reading;
@@ -479,7 +525,8 @@ std::optional<Layout> find_layout(const Frame& frame, std::string* why_not) {
     const std::vector<eye::BoardSight> sights = eye::shared_eye().look(frame.pixels, this_game);
     if (sights.empty()) return no("nothing in it looks like the tiles of a board");
     const eye::BoardSight& best = sights.front();
-    // The board ends where tiles and walls end: as the eye sees it, and then as the rules let them be.
+    // The board ends where tiles and walls end: as the eye sees it, and then as the rules let them
+    // be.
     std::vector<bool> is_seen;
     double fit = 0;
     for (std::size_t i = 0; i < best.cells.size(); ++i) {
@@ -507,11 +554,13 @@ std::optional<Layout> find_layout(const Frame& frame, std::string* why_not) {
 }
 
 std::string doubt_of(const Frame& frame, const Layout& layout) {
-    const eye::BoardSight sight = eye::shared_eye().look_at(frame.pixels, layout.lattice, this_game);
-    const auto likeliest =
-        std::max_element(sight.game_share.begin(), sight.game_share.end()) - sight.game_share.begin();
+    const eye::BoardSight sight =
+        eye::shared_eye().look_at(frame.pixels, layout.lattice, this_game);
+    const auto likeliest = std::max_element(sight.game_share.begin(), sight.game_share.end()) -
+                           sight.game_share.begin();
     if (static_cast<std::size_t>(likeliest) == this_game) return {};
-    return "its cells look more like those of " + std::string(eye::game_names[static_cast<std::size_t>(likeliest)]);
+    return "its cells look more like those of " +
+           std::string(eye::game_names[static_cast<std::size_t>(likeliest)]);
 }
 
 }  // namespace sightread::onet::by_eye

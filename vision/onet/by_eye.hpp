@@ -1,8 +1,8 @@
 // Reads an Onet board off a frame: which cells hold equal faces, which are empty.
 //
-// The eye (vision/eye) says what each cell may be and which cells look alike; this reader adds what the game knows: a
-// board ends where tiles end, faces are dealt in even numbers, and a face keeps its number as long as it is on the
-// board. A cell whose second best answer is too near is unknown.
+// The eye (vision/eye) says what each cell may be and which cells look alike; this reader adds what
+// the game knows: a board ends where tiles end, faces are dealt in even numbers, and a face keeps
+// its number as long as it is on the board. A cell whose second best answer is too near is unknown.
 #pragma once
 
 #include "calibration/layout.hpp"
@@ -26,18 +26,22 @@ struct CellReading {
     double odds = 0;          // natural logarithm: the best answer against the second
     double kind_odds = 0;     // the same, of whether it is empty, a barrier or some tile
     double face_odds = 0;     // the same, of which face it is, where it shows one
-    double tile_probability = 0, empty_probability = 0, barrier_probability = 0;  // by the eye alone
+    // by the eye alone
+    double tile_probability = 0, empty_probability = 0, barrier_probability = 0;
 };
 
 // What a cell may be, in tokens of the text form, each with its probability.
 [[nodiscard]] std::vector<std::pair<std::string, double>> probabilities_of(const CellReading& cell);
 
 struct Reading {
-    std::optional<Board> board;      // with `unknown` cells where some are not certain; none: nearly nothing is
-    std::string why_not;             // one sentence, empty when every cell is certain
-    std::vector<CellReading> cells;  // row by row; as much as could be told, also when there is no board
-    double odds = 0;                 // natural logarithm: the best board against the second
-    int read_anew = 0;               // cells that differed from the frame before and were looked at again
+    // with `unknown` cells where some are not certain; none: nearly nothing is
+    std::optional<Board> board;
+    std::string why_not;  // one sentence, empty when every cell is certain
+    // row by row; as much as could be told, also when there is no board
+    std::vector<CellReading> cells;
+    double odds = 0;  // natural logarithm: the best board against the second
+    // cells that differed from the frame before and were looked at again
+    int read_anew = 0;
     int unknown() const;
     double worst_margin() const;
 };
@@ -49,8 +53,8 @@ public:
     Reader(Reader&&) noexcept;
     Reader& operator=(Reader&&) noexcept;
 
-    // The frame must have the size that the layout refers to; otherwise the reading says so. Throws Error where the
-    // eye's models are missing.
+    // The frame must have the size that the layout refers to; otherwise the reading says so. Throws
+    // Error where the eye's models are missing.
     [[nodiscard]] Reading read(const Frame& frame);
     const Layout& layout() const;
 
@@ -59,12 +63,12 @@ private:
     std::unique_ptr<State> state_;
 };
 
-// The layout of the Onet board in a frame never seen before; none when there is no such board, with the reason in
-// `why_not` when that is given.
+// The layout of the Onet board in a frame never seen before; none when there is no such board, with
+// the reason in `why_not` when that is given.
 [[nodiscard]] std::optional<Layout> find_layout(const Frame& frame, std::string* why_not = nullptr);
 
-// What speaks against a board that was read as one of Onet, where nobody said which game it is, in one sentence; empty
-// when nothing does: its cells look more like those of another game.
+// What speaks against a board that was read as one of Onet, where nobody said which game it is, in
+// one sentence; empty when nothing does: its cells look more like those of another game.
 [[nodiscard]] std::string doubt_of(const Frame& frame, const Layout& layout);
 
 }  // namespace sightread::onet::by_eye

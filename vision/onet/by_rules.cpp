@@ -13,9 +13,10 @@ namespace sightread::onet {
 namespace {
 
 constexpr int most_selected = 12;
-constexpr double same_shade = 3;      // grey levels that the same may differ by, on average
-constexpr double reach = 1.5;         // pixels of a board that may lie out of the picture
-constexpr float one_pattern = 0.2F;   // of pattern_distance, up to which two cells surely show one face
+constexpr double same_shade = 3;  // grey levels that the same may differ by, on average
+constexpr double reach = 1.5;     // pixels of a board that may lie out of the picture
+// of pattern_distance, up to which two cells surely show one face
+constexpr float one_pattern = 0.2F;
 constexpr float two_patterns = 0.7F;  // and from which they show two
 
 std::string counted(int count, const std::string& what) {
@@ -36,10 +37,12 @@ struct Reader::State {
 
     explicit State(const Layout& from) : layout(from) {
         const cv::Rect2d bounds = layout.lattice.bounds();
-        area =
-            cv::Rect(cv::Point(static_cast<int>(std::floor(bounds.x)), static_cast<int>(std::floor(bounds.y))),
-                     cv::Point(static_cast<int>(std::ceil(bounds.br().x)), static_cast<int>(std::ceil(bounds.br().y))));
-        const std::size_t count = static_cast<std::size_t>(layout.lattice.rows) * layout.lattice.columns;
+        area = cv::Rect(cv::Point(static_cast<int>(std::floor(bounds.x)),
+                                  static_cast<int>(std::floor(bounds.y))),
+                        cv::Point(static_cast<int>(std::ceil(bounds.br().x)),
+                                  static_cast<int>(std::ceil(bounds.br().y))));
+        const std::size_t count =
+            static_cast<std::size_t>(layout.lattice.rows) * layout.lattice.columns;
         judgements.resize(count);
         certain.resize(count);
     }
@@ -64,7 +67,8 @@ cv::Rect Reader::State::pixels_of(Cell cell) const {
     const cv::Rect2d place = layout.lattice.cell(cell);
     const cv::Rect pixels(
         cv::Point(static_cast<int>(std::floor(place.x)), static_cast<int>(std::floor(place.y))),
-        cv::Point(static_cast<int>(std::ceil(place.br().x)), static_cast<int>(std::ceil(place.br().y))));
+        cv::Point(static_cast<int>(std::ceil(place.br().x)),
+                  static_cast<int>(std::ceil(place.br().y))));
     return pixels & area;
 }
 
@@ -81,12 +85,15 @@ std::vector<std::size_t> Reader::State::changed(const cv::Mat& pixels) const {
     return cells;
 }
 
-// Whether the middle of a cell is as it was read last; what changes at its rim may be its neighbours' doing.
+// Whether the middle of a cell is as it was read last; what changes at its rim may be its
+// neighbours' doing.
 bool Reader::State::shows_the_same(const cv::Mat& pixels, Cell cell) const {
     const cv::Rect place = pixels_of(cell);
-    const cv::Rect middle(place.x + place.width / 4, place.y + place.height / 4, place.width / 2, place.height / 2);
+    const cv::Rect middle(place.x + place.width / 4, place.y + place.height / 4, place.width / 2,
+                          place.height / 2);
     if (seen.empty() || middle.empty()) return false;
-    return cv::norm(pixels(middle), seen(middle - area.tl()), cv::NORM_L1) <= same_shade * 3.0 * middle.area();
+    return cv::norm(pixels(middle), seen(middle - area.tl()), cv::NORM_L1) <=
+           same_shade * 3.0 * middle.area();
 }
 
 std::vector<CellLook> Reader::State::looks(const cv::Mat& pixels, cv::Rect cells) const {
@@ -100,21 +107,25 @@ std::vector<CellLook> Reader::State::opaque(std::vector<CellLook> looks) const {
     return looks;
 }
 
-// Whether something that was drawn again and again is told as empty places: walls on a plain ground vanish with it.
-bool Reader::State::tells_drawings_empty(const Classes& plain, const std::vector<CellLook>& as_seen) const {
+// Whether something that was drawn again and again is told as empty places: walls on a plain ground
+// vanish with it.
+bool Reader::State::tells_drawings_empty(const Classes& plain,
+                                         const std::vector<CellLook>& as_seen) const {
     std::vector<std::size_t> places;
     for (std::size_t i = 0; i < judgements.size(); ++i)
         if (judgements[i].tile == empty) places.push_back(i);
-    return std::any_of(places.begin(), places.end(),
-                       [&](std::size_t place) { return plain.is_drawn_upon(as_seen, place, places); });
+    return std::any_of(places.begin(), places.end(), [&](std::size_t place) {
+        return plain.is_drawn_upon(as_seen, place, places);
+    });
 }
 
-// Whether cells that were told to show one face are pairs of which each is alike and unlike the other: pictures that
-// cover their tiles vanish with what seems to be behind them.
+// Whether cells that were told to show one face are pairs of which each is alike and unlike the
+// other: pictures that cover their tiles vanish with what seems to be behind them.
 bool Reader::State::tells_patterns_alike(const std::vector<CellLook>& as_seen) const {
     std::map<int, std::vector<const Thumbnail*>> faces;
     for (std::size_t i = 0; i < judgements.size(); ++i)
-        if (judgements[i].tile.value_or(empty) > empty) faces[*judgements[i].tile].push_back(&as_seen[i].face);
+        if (judgements[i].tile.value_or(empty) > empty)
+            faces[*judgements[i].tile].push_back(&as_seen[i].face);
     return std::ranges::any_of(faces, [](const auto& face) {
         std::vector<std::pair<const Thumbnail*, const Thumbnail*>> pairs;
         for (std::size_t a = 0; a < face.second.size(); ++a)
@@ -125,14 +136,16 @@ bool Reader::State::tells_patterns_alike(const std::vector<CellLook>& as_seen) c
             return pattern_distance(*a, *b) >= two_patterns;
         };
         return std::ranges::any_of(pairs, [&](const auto& one) {
-            return are_two(one.first, pairs.front().first) && are_two(one.first, pairs.front().second) &&
-                   are_two(one.second, pairs.front().first) && are_two(one.second, pairs.front().second);
+            return are_two(one.first, pairs.front().first) &&
+                   are_two(one.first, pairs.front().second) &&
+                   are_two(one.second, pairs.front().first) &&
+                   are_two(one.second, pairs.front().second);
         });
     });
 }
 
-// Faces, tiles and ground, from the first frame. Tiles are taken for glass only where that explains all that they do
-// not explain as they are.
+// Faces, tiles and ground, from the first frame. Tiles are taken for glass only where that explains
+// all that they do not explain as they are.
 void Reader::State::learn(const cv::Mat& pixels) {
     const cv::Rect all(0, 0, layout.lattice.columns, layout.lattice.rows);
     std::vector<CellLook> as_seen = looks_of(pixels, layout.lattice, all);
@@ -151,7 +164,8 @@ void Reader::State::learn(const cv::Mat& pixels) {
     const State before = *this;
     through.learn_ground(glass->ground());
     learn_with(through, opaque(as_seen));
-    if (why_unsure().empty() && !tells_drawings_empty(before.classes, as_seen) && !tells_patterns_alike(as_seen))
+    if (why_unsure().empty() && !tells_drawings_empty(before.classes, as_seen) &&
+        !tells_patterns_alike(as_seen))
         return;
     *this = before;
     glass.reset();
@@ -165,8 +179,10 @@ void Reader::State::judge(const cv::Mat& pixels, const std::vector<std::size_t>&
     if (all_at_once) seen_now = looks(pixels, {0, 0, lattice.columns, lattice.rows});
     for (const std::size_t i : cells) {
         const Cell cell = layout.lattice.cell_of(i);
-        const CellLook look = all_at_once ? seen_now[i] : looks(pixels, {cell.column, cell.row, 1, 1}).front();
-        const bool is_same = certain[i] && judgements[i].tile == certain[i] && shows_the_same(pixels, cell);
+        const CellLook look =
+            all_at_once ? seen_now[i] : looks(pixels, {cell.column, cell.row, 1, 1}).front();
+        const bool is_same =
+            certain[i] && judgements[i].tile == certain[i] && shows_the_same(pixels, cell);
         judgements[i] = classes.judged(look, certain[i], is_same);
     }
 }
@@ -187,17 +203,19 @@ std::string Reader::State::why_unsure() const {
     if (is_doubtful) return "some faces look so much alike that they might be one or two";
     if (untold > 0)
         return counted(untold, "cell") + (untold == 1 ? " shows" : " show") +
-               " neither a face that is known nor an empty place, first at " + sightread::to_text(first);
+               " neither a face that is known nor an empty place, first at " +
+               sightread::to_text(first);
     if (selected > most_selected)
-        return counted(selected, "tile") + " have another tint than before, as if the board were covered or greyed";
+        return counted(selected, "tile") +
+               " have another tint than before, as if the board were covered or greyed";
     int odd = 0, face = 0;
     for (const auto& [number, size] : sizes) {
         if (size % 2 == 0) continue;
         if (odd++ == 0) face = number;
     }
     if (odd > 0)
-        return counted(odd, "face") + (odd == 1 ? " occurs" : " occur") + " an odd number of times, first face " +
-               std::to_string(face);
+        return counted(odd, "face") + (odd == 1 ? " occurs" : " occur") +
+               " an odd number of times, first face " + std::to_string(face);
     return {};
 }
 
@@ -205,7 +223,8 @@ Board Reader::State::board() const {
     Board board;
     board.rows = layout.lattice.rows;
     board.columns = layout.lattice.columns;
-    for (const Judgement& judgement : judgements) board.tiles.push_back(judgement.tile.value_or(empty));
+    for (const Judgement& judgement : judgements)
+        board.tiles.push_back(judgement.tile.value_or(empty));
     for (int face = 1; face <= classes.count(); ++face) board.names.push_back(std::to_string(face));
     return board;
 }
@@ -226,8 +245,8 @@ void Reader::State::learn_empties(const cv::Mat& pixels) {
 }
 
 int Reading::unknown() const {
-    return static_cast<int>(
-        std::count_if(cells.begin(), cells.end(), [](const CellReading& cell) { return !cell.tile; }));
+    return static_cast<int>(std::count_if(cells.begin(), cells.end(),
+                                          [](const CellReading& cell) { return !cell.tile; }));
 }
 
 double Reading::worst_margin() const {
@@ -247,8 +266,9 @@ const Layout& Reader::layout() const {
 
 bool Reader::knows_nothing_of(const Frame& frame, const Lattice& lattice, cv::Rect cells) const {
     return state_->classes.know_a_body() && !state_->glass &&
-           std::ranges::all_of(looks_of(frame.pixels, lattice, cells),
-                               [&](const CellLook& look) { return state_->classes.is_unlike_all(look); });
+           std::ranges::all_of(looks_of(frame.pixels, lattice, cells), [&](const CellLook& look) {
+               return state_->classes.is_unlike_all(look);
+           });
 }
 
 Reading Reader::read(const Frame& frame) {
@@ -267,14 +287,15 @@ Reading Reader::read(const Frame& frame) {
     reading.is_doubtful = state.is_doubtful;
     for (std::size_t i = 0; i < state.judgements.size(); ++i) {
         const Judgement& judgement = state.judgements[i];
-        reading.cells.push_back(
-            {state.layout.lattice.cell_of(i), judgement.tile, judgement.margin, judgement.selected});
+        reading.cells.push_back({state.layout.lattice.cell_of(i), judgement.tile, judgement.margin,
+                                 judgement.selected});
     }
     reading.is_doubtful &= reading.unknown() == 0;
     if (reading.why_not.empty()) {
         reading.board = state.board();
         state.learn_empties(frame.pixels);
-        for (std::size_t i = 0; i < state.judgements.size(); ++i) state.certain[i] = state.judgements[i].tile;
+        for (std::size_t i = 0; i < state.judgements.size(); ++i)
+            state.certain[i] = state.judgements[i].tile;
     } else if (!knew) {
         // Nothing is kept of a first frame that did not make sense.
         state.classes = {};

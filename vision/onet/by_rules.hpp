@@ -1,9 +1,9 @@
 // Reads an Onet board off a frame: which cells hold equal faces, which are empty.
 //
-// No stored pictures: faces are grouped by looking alike. The classes that were found in the first frame are kept, so
-// that the same face has the same number in every later reading of this reader. Unsure means unsure: a cell whose
-// margin is too small, a class of odd size, a cell that looks like nothing seen before, each makes the whole reading
-// "not sure" with a reason.
+// No stored pictures: faces are grouped by looking alike. The classes that were found in the first
+// frame are kept, so that the same face has the same number in every later reading of this reader.
+// Unsure means unsure: a cell whose margin is too small, a class of odd size, a cell that looks
+// like nothing seen before, each makes the whole reading "not sure" with a reason.
 #pragma once
 
 #include "calibration/layout.hpp"
@@ -25,12 +25,15 @@ struct CellReading {
 };
 
 struct Reading {
-    std::optional<Board> board;      // none: not sure
-    std::string why_not;             // one sentence, empty when there is a board
-    std::vector<CellReading> cells;  // row by row; as much as could be told, also when there is no board
-    bool is_doubtful = false;        // every cell was told, but some faces might be one or two
-    bool tiles_are_alike = false;    // they have a body in common that tells them from whatever else is seen
-    int read_anew = 0;               // cells that differed from the frame before and were classified again
+    std::optional<Board> board;  // none: not sure
+    std::string why_not;         // one sentence, empty when there is a board
+    // row by row; as much as could be told, also when there is no board
+    std::vector<CellReading> cells;
+    bool is_doubtful = false;  // every cell was told, but some faces might be one or two
+    // they have a body in common that tells them from whatever else is seen
+    bool tiles_are_alike = false;
+    // cells that differed from the frame before and were classified again
+    int read_anew = 0;
     int unknown() const;
     double worst_margin() const;
 };
@@ -45,21 +48,23 @@ public:
     // The frame must have the size that the layout refers to; otherwise the reading says so.
     [[nodiscard]] Reading read(const Frame& frame);
     const Layout& layout() const;
-    // Whether none of some cells, as columns and rows of a lattice, has the body that all tiles have, or looks in the
-    // least like anything that was told to stand on a cell. False where tiles have no body in common.
-    [[nodiscard]] bool knows_nothing_of(const Frame& frame, const Lattice& lattice, cv::Rect cells) const;
+    // Whether none of some cells, as columns and rows of a lattice, has the body that all tiles
+    // have, or looks in the least like anything that was told to stand on a cell. False where tiles
+    // have no body in common.
+    [[nodiscard]] bool knows_nothing_of(const Frame& frame, const Lattice& lattice,
+                                        cv::Rect cells) const;
 
 private:
     struct State;
     std::unique_ptr<State> state_;
 };
 
-// The layout of the Onet board in a frame never seen before; none when there is no such board, with the reason in
-// `why_not` when that is given. A given lattice is taken as it is.
+// The layout of the Onet board in a frame never seen before; none when there is no such board, with
+// the reason in `why_not` when that is given. A given lattice is taken as it is.
 [[nodiscard]] std::optional<Layout> find_layout(const Frame& frame, std::string* why_not = nullptr);
 
-// The frame with what was seen drawn on top: the lattice, each face's number and colour, empty cells, cells not sure
-// of.
+// The frame with what was seen drawn on top: the lattice, each face's number and colour, empty
+// cells, cells not sure of.
 [[nodiscard]] cv::Mat annotated(const Frame& frame, const Layout& layout, const Reading& reading);
 
 }  // namespace sightread::onet

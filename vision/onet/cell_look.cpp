@@ -21,12 +21,14 @@ static_assert(samples == Thumbnail::side + 2 * rim_width);
 constexpr float least_grain = 5;  // grey levels
 constexpr float much_grain = 2;   // times that of the ground
 
-// How much pixels differ from those around them, in grey levels: in the quietest quarter of a place's parts, so that
-// neither outlines nor pictures count. None of what does not lie in the picture, or is too small.
+// How much pixels differ from those around them, in grey levels: in the quietest quarter of a
+// place's parts, so that neither outlines nor pictures count. None of what does not lie in the
+// picture, or is too small.
 std::optional<float> grain_of(const cv::Mat& picture, const cv::Rect2d& place) {
     constexpr int parts = 6;  // along each side; the outermost are not looked at
     const cv::Rect whole(place);
-    if ((whole & cv::Rect({0, 0}, picture.size())) != whole || std::min(whole.width, whole.height) < 2 * parts)
+    if ((whole & cv::Rect({0, 0}, picture.size())) != whole ||
+        std::min(whole.width, whole.height) < 2 * parts)
         return std::nullopt;
     cv::Mat grey, soft, fine;
     cv::cvtColor(picture(whole), grey, cv::COLOR_BGR2GRAY);
@@ -36,7 +38,8 @@ std::optional<float> grain_of(const cv::Mat& picture, const cv::Rect2d& place) {
     std::vector<float> grains;
     for (int y = 1; y < parts - 1; ++y)
         for (int x = 1; x < parts - 1; ++x)
-            grains.push_back(static_cast<float>(cv::mean(fine(cv::Rect({x * part.width, y * part.height}, part)))[0]));
+            grains.push_back(static_cast<float>(
+                cv::mean(fine(cv::Rect({x * part.width, y * part.height}, part)))[0]));
     return quantile(grains, 0.25);
 }
 
@@ -44,14 +47,17 @@ std::optional<float> grain_of(const cv::Mat& picture, const cv::Rect2d& place) {
 
 CellLook look_of(const cv::Mat& cell) {
     CellLook look;
-    look.face = thumbnail_of(cell(cv::Rect(rim_width, rim_width, Thumbnail::side, Thumbnail::side)));
+    look.face =
+        thumbnail_of(cell(cv::Rect(rim_width, rim_width, Thumbnail::side, Thumbnail::side)));
     look.pixels.reserve(static_cast<std::size_t>(samples) * samples);
-    look.rim.reserve(static_cast<std::size_t>(samples * samples - Thumbnail::side * Thumbnail::side) * 3);
+    look.rim.reserve(
+        static_cast<std::size_t>(samples * samples - Thumbnail::side * Thumbnail::side) * 3);
     for (int y = 0; y < samples; ++y) {
-        look.pixels.insert(look.pixels.end(), cell.ptr<cv::Vec3b>(y), cell.ptr<cv::Vec3b>(y) + samples);
+        look.pixels.insert(look.pixels.end(), cell.ptr<cv::Vec3b>(y),
+                           cell.ptr<cv::Vec3b>(y) + samples);
         for (int x = 0; x < samples; ++x) {
-            const bool is_inside =
-                x >= rim_width && x < samples - rim_width && y >= rim_width && y < samples - rim_width;
+            const bool is_inside = x >= rim_width && x < samples - rim_width && y >= rim_width &&
+                                   y < samples - rim_width;
             if (is_inside) continue;
             const cv::Vec3b& pixel = cell.at<cv::Vec3b>(y, x);
             look.rim.insert(look.rim.end(), {pixel[0], pixel[1], pixel[2]});
@@ -59,8 +65,9 @@ CellLook look_of(const cv::Mat& cell) {
     }
     cv::Scalar mean, deviation;
     cv::meanStdDev(cell, mean, deviation);
-    look.contrast = static_cast<float>(
-        std::sqrt((deviation[0] * deviation[0] + deviation[1] * deviation[1] + deviation[2] * deviation[2]) / 3));
+    look.contrast = static_cast<float>(std::sqrt(
+        (deviation[0] * deviation[0] + deviation[1] * deviation[1] + deviation[2] * deviation[2]) /
+        3));
     return look;
 }
 
@@ -70,7 +77,8 @@ std::vector<CellLook> looks_of(const cv::Mat& picture, const Lattice& lattice, c
     looks.reserve(static_cast<std::size_t>(cells.area()));
     for (int row = 0; row < cells.height; ++row)
         for (int column = 0; column < cells.width; ++column)
-            looks.push_back(look_of(sampled(cv::Rect(column * samples, row * samples, samples, samples))));
+            looks.push_back(
+                look_of(sampled(cv::Rect(column * samples, row * samples, samples, samples))));
     return looks;
 }
 
@@ -79,10 +87,13 @@ void mark_grained(const cv::Mat& picture, const Lattice& lattice, std::vector<Ce
     for (int row = -1; row <= lattice.rows; ++row)
         for (int column = -1; column <= lattice.columns; ++column)
             if (row < 0 || row == lattice.rows || column < 0 || column == lattice.columns)
-                if (const auto grain = grain_of(picture, lattice.cell({row, column}))) around.push_back(*grain);
-    const float limit = around.empty() ? least_grain : std::max(least_grain, much_grain * quantile(around, 0.9));
+                if (const auto grain = grain_of(picture, lattice.cell({row, column})))
+                    around.push_back(*grain);
+    const float limit =
+        around.empty() ? least_grain : std::max(least_grain, much_grain * quantile(around, 0.9));
     for (std::size_t i = 0; i < looks.size(); ++i)
-        looks[i].is_grained = grain_of(picture, lattice.cell(lattice.cell_of(i))).value_or(0) >= limit;
+        looks[i].is_grained =
+            grain_of(picture, lattice.cell(lattice.cell_of(i))).value_or(0) >= limit;
 }
 
 float continued_share(const CellLook& look, const CellLook& next, bool across) {

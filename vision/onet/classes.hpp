@@ -1,4 +1,5 @@
-// What a reader knows of one board's looks: its faces, the rims of its tiles, and what lies behind them.
+// What a reader knows of one board's looks: its faces, the rims of its tiles, and what lies behind
+// them.
 //
 // Learned from the first frame that makes sense as a whole, kept for all later ones.
 #pragma once
@@ -32,7 +33,9 @@ public:
     bool know_a_body() const { return body_.is_known(); }  // of tiles, unlike the ground
 
     // The colours behind the tiles, as far as they can be seen around the board.
-    void learn_ground(const cv::Mat& picture, const Lattice& lattice) { ground_.learn(picture, lattice); }
+    void learn_ground(const cv::Mat& picture, const Lattice& lattice) {
+        ground_.learn(picture, lattice);
+    }
 
     // The same of looks that were redrawn on one plain colour, as tiles of glass are.
     void learn_ground(const cv::Vec3f& colour) {
@@ -40,19 +43,23 @@ public:
         is_redrawn_ = true;
     }
 
-    // The first frame: what tiles have in common, faces, empty cells, barriers, marked tiles; the others stay unsure.
-    // False when the groups are doubtful: faces so much alike that they might be one or two. Cells row by row.
-    [[nodiscard]] bool learn(const std::vector<CellLook>& looks, int columns, std::vector<Judgement>& judgements);
+    // The first frame: what tiles have in common, faces, empty cells, barriers, marked tiles; the
+    // others stay unsure. False when the groups are doubtful: faces so much alike that they might
+    // be one or two. Cells row by row.
+    [[nodiscard]] bool learn(const std::vector<CellLook>& looks, int columns,
+                             std::vector<Judgement>& judgements);
 
-    // By what is known. `before` is what the cell was in the last reading that was sure; none when there was none.
-    // `is_same`: its middle shows what it showed then.
-    [[nodiscard]] Judgement judged(const CellLook& look, std::optional<int> before, bool is_same) const;
+    // By what is known. `before` is what the cell was in the last reading that was sure; none when
+    // there was none. `is_same`: its middle shows what it showed then.
+    [[nodiscard]] Judgement judged(const CellLook& look, std::optional<int> before,
+                                   bool is_same) const;
 
     // Whether a place shows what another of them shows, too, and next to nothing of the ground.
     bool is_drawn_upon(const std::vector<CellLook>& looks, std::size_t cell,
                        const std::vector<std::size_t>& places) const;
 
-    // Whether a cell has not the body that tiles have and is not in the least like a face or a barrier.
+    // Whether a cell has not the body that tiles have and is not in the least like a face or a
+    // barrier.
     bool is_unlike_all(const CellLook& look) const;
 
     // An empty cell of a board that made sense: more of the ground.
@@ -82,62 +89,86 @@ private:
     void learn_ground_between(const std::vector<CellLook>& looks);
     void learn_body(const std::vector<CellLook>& looks, const std::vector<float>& ground_shares);
     void find_covered(const std::vector<CellLook>& looks, Places& tiles, Places& others) const;
-    static void find_dealt(const std::vector<CellLook>& looks, std::vector<Places>& groups, Places& others);
+    static void find_dealt(const std::vector<CellLook>& looks, std::vector<Places>& groups,
+                           Places& others);
     static bool is_nearly_another(const std::vector<CellLook>& looks, std::size_t single,
                                   const std::vector<Places>& groups);
-    void set_apart_bodiless(const std::vector<CellLook>& looks, std::vector<Places>& groups, Places& others) const;
-    void set_apart_single(const std::vector<CellLook>& looks, std::vector<Places>& groups, Places& others) const;
-    void set_apart_uncommon(const std::vector<CellLook>& looks, std::vector<Places>& groups, Places& others) const;
-    void set_apart_covering(const std::vector<CellLook>& looks, std::vector<Places>& groups, Places& others) const;
-    void set_apart_ground(const std::vector<CellLook>& looks, std::vector<Places>& groups, Places& others) const;
-    static void set_apart_rims(const std::vector<CellLook>& looks, std::vector<Places>& groups, Places& others);
-    static void set_apart_blank(const std::vector<CellLook>& looks, std::vector<Places>& groups, Places& others);
+    void set_apart_bodiless(const std::vector<CellLook>& looks, std::vector<Places>& groups,
+                            Places& others) const;
+    void set_apart_single(const std::vector<CellLook>& looks, std::vector<Places>& groups,
+                          Places& others) const;
+    void set_apart_uncommon(const std::vector<CellLook>& looks, std::vector<Places>& groups,
+                            Places& others) const;
+    void set_apart_covering(const std::vector<CellLook>& looks, std::vector<Places>& groups,
+                            Places& others) const;
+    void set_apart_ground(const std::vector<CellLook>& looks, std::vector<Places>& groups,
+                          Places& others) const;
+    static void set_apart_rims(const std::vector<CellLook>& looks, std::vector<Places>& groups,
+                               Places& others);
+    static void set_apart_blank(const std::vector<CellLook>& looks, std::vector<Places>& groups,
+                                Places& others);
     static std::vector<Places>::iterator most_frequent(std::vector<Places>& groups) {
-        return std::max_element(groups.begin(), groups.end(),
-                                [](const Places& a, const Places& b) { return a.size() < b.size(); });
+        return std::max_element(groups.begin(), groups.end(), [](const Places& a, const Places& b) {
+            return a.size() < b.size();
+        });
     }
     static bool is_alone_in_number(const std::vector<Places>& groups, std::size_t most);
     static bool vary_in_number(const std::vector<Places>& groups, std::size_t most);
     static bool occur_alike(const std::vector<Places>& groups, const std::vector<float>& shares);
     bool may_fill_its_cell(const CellLook& look) const;
-    static void set_apart_framed(const std::vector<CellLook>& looks, std::vector<Places>& groups, Places& others);
-    void set_apart_walls(const std::vector<CellLook>& looks, std::vector<Places>& groups, Places& others) const;
-    static bool set_apart_blocks(const std::vector<CellLook>& looks, std::vector<Places>& groups, Places& others);
+    static void set_apart_framed(const std::vector<CellLook>& looks, std::vector<Places>& groups,
+                                 Places& others);
+    void set_apart_walls(const std::vector<CellLook>& looks, std::vector<Places>& groups,
+                         Places& others) const;
+    static bool set_apart_blocks(const std::vector<CellLook>& looks, std::vector<Places>& groups,
+                                 Places& others);
     void learn_limits(const std::vector<CellLook>& looks, const std::vector<Places>& groups);
     int add_face(const std::vector<CellLook>& looks, const Places& group, int tile);
-    void judge_faces(const std::vector<CellLook>& looks, const Places& group, std::vector<Judgement>& judgements);
-    std::optional<Judgement> as_one_of(const std::vector<CellLook>& looks, std::size_t cell, const Places& known,
-                                       int tile) const;
+    void judge_faces(const std::vector<CellLook>& looks, const Places& group,
+                     std::vector<Judgement>& judgements);
+    std::optional<Judgement> as_one_of(const std::vector<CellLook>& looks, std::size_t cell,
+                                       const Places& known, int tile) const;
     static void doubt_marked(std::vector<Judgement>& judgements);
     void judge_marked_pair(const std::vector<CellLook>& looks, const std::vector<Places>& groups,
                            std::vector<Judgement>& judgements);
-    void judge_others(const std::vector<CellLook>& looks, const Places& others, const std::vector<float>& ground_shares,
-                      std::vector<Judgement>& judgements);
-    void judge_marked(const std::vector<CellLook>& looks, Places& odd, std::vector<Judgement>& judgements) const;
-    void judge_last_pair(const std::vector<CellLook>& looks, Places& odd, std::vector<Judgement>& judgements);
-    void judge_last_odd(const std::vector<CellLook>& looks, Places& odd, std::vector<Judgement>& judgements) const;
+    void judge_others(const std::vector<CellLook>& looks, const Places& others,
+                      const std::vector<float>& ground_shares, std::vector<Judgement>& judgements);
+    void judge_marked(const std::vector<CellLook>& looks, Places& odd,
+                      std::vector<Judgement>& judgements) const;
+    void judge_last_pair(const std::vector<CellLook>& looks, Places& odd,
+                         std::vector<Judgement>& judgements);
+    void judge_last_odd(const std::vector<CellLook>& looks, Places& odd,
+                        std::vector<Judgement>& judgements) const;
     bool is_no_tile(const CellLook& look) const;
     bool may_be_barrier(const std::vector<CellLook>& looks, std::size_t cell, const Places& odd,
                         const std::vector<Judgement>& judgements) const;
-    void judge_barriers(const std::vector<CellLook>& looks, Places& odd, std::vector<Judgement>& judgements);
-    void judge_like_barriers(const std::vector<CellLook>& looks, Places& odd, std::vector<Judgement>& judgements) const;
-    void judge_blocks(const std::vector<CellLook>& looks, Places& odd, std::vector<Judgement>& judgements);
+    void judge_barriers(const std::vector<CellLook>& looks, Places& odd,
+                        std::vector<Judgement>& judgements);
+    void judge_like_barriers(const std::vector<CellLook>& looks, Places& odd,
+                             std::vector<Judgement>& judgements) const;
+    void judge_blocks(const std::vector<CellLook>& looks, Places& odd,
+                      std::vector<Judgement>& judgements);
     Match nearest_marked(const CellLook& look) const;
     std::optional<Judgement> as_marked(const CellLook& look) const;
     bool is_like_blank_tile(const CellLook& look) const;
     bool is_blank_tile(const CellLook& look) const;
     bool is_tile(const CellLook& look, float ground_share) const;
-    void judge_empties(const std::vector<CellLook>& looks, Places& odd, std::vector<Judgement>& judgements) const;
-    bool is_drawn_again(const std::vector<CellLook>& looks, std::size_t cell, const Places& places) const;
+    void judge_empties(const std::vector<CellLook>& looks, Places& odd,
+                       std::vector<Judgement>& judgements) const;
+    bool is_drawn_again(const std::vector<CellLook>& looks, std::size_t cell,
+                        const Places& places) const;
     Places empties_beside(std::size_t cell, const std::vector<Judgement>& judgements) const;
     bool is_no_thing(const CellLook& look) const;
-    void judge_continued(const std::vector<CellLook>& looks, Places& odd, std::vector<Judgement>& judgements) const;
-    void doubt_outlined(const std::vector<CellLook>& looks, std::vector<Judgement>& judgements) const;
+    void judge_continued(const std::vector<CellLook>& looks, Places& odd,
+                         std::vector<Judgement>& judgements) const;
+    void doubt_outlined(const std::vector<CellLook>& looks,
+                        std::vector<Judgement>& judgements) const;
     static void doubt_empties(const std::vector<CellLook>& looks, const Places& places,
                               std::vector<Judgement>& judgements);
     bool is_empty_socket(const CellLook& look) const;
     Beside beside(std::size_t cell, const std::vector<Judgement>& judgements) const;
-    static bool is_bare_beside_tiles(const CellLook& look, const CellLook& bare, const Beside& beside);
+    static bool is_bare_beside_tiles(const CellLook& look, const CellLook& bare,
+                                     const Beside& beside);
     void judge_bare_beside_tiles(const std::vector<CellLook>& looks, Places& odd,
                                  std::vector<Judgement>& judgements) const;
     static float lit_share(const Surroundings::Blocks& ground, const Beside& beside);
@@ -152,8 +183,8 @@ private:
 
     std::optional<Match> obvious_match(const CellLook& look) const;
     std::optional<Match> nearest_match(const CellLook& look) const;
-    // The face with the least `distance(Face)`, and how far the next one of another number is; `none_near`: not that
-    // face.
+    // The face with the least `distance(Face)`, and how far the next one of another number is;
+    // `none_near`: not that face.
     template <class Distance>
     Match nearest_by(const Distance& distance) const {
         Match match{nullptr, none_near, none_near};
@@ -174,7 +205,8 @@ private:
     float unchanged_share(const CellLook& look, int tile) const;
     std::optional<Judgement> as_calm_ground(const CellLook& look, std::optional<int> before) const;
     std::optional<Judgement> as_drawn_ground(const CellLook& look, std::optional<int> before) const;
-    std::optional<Judgement> as_mostly_ground(const CellLook& look, std::optional<int> before) const;
+    std::optional<Judgement> as_mostly_ground(const CellLook& look,
+                                              std::optional<int> before) const;
     std::optional<Judgement> as_empty(const CellLook& look, std::optional<int> before) const;
     float rim_misfit(const CellLook& look) const;  // 1: at the limit of what tiles have
     void measure_faces();
@@ -189,7 +221,8 @@ private:
     bool is_bare_ = false;         // faces stand on the ground itself
     float cut_ = 0.35F;            // distance from which a cell is not that face
     float rim_limit_ = 10;         // mean difference from which a rim is not a tile's
-    float colour_limit_ = 6;       // difference of mean colours from which a face has another tint than it had
+    // difference of mean colours from which a face has another tint than it had
+    float colour_limit_ = 6;
     std::size_t columns_ = 1;
     int next_face_ = 1;
 };

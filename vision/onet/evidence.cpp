@@ -38,14 +38,16 @@ std::vector<Colour> samples(const cv::Mat& picture, const cv::Rect2d& place) {
     const int step = std::max(1, std::min(inside.width, inside.height) / 24);
     std::vector<Colour> colours;
     for (int y = inside.y; y < inside.br().y; y += step)
-        for (int x = inside.x; x < inside.br().x; x += step) colours.emplace_back(picture.at<cv::Vec3b>(y, x));
+        for (int x = inside.x; x < inside.br().x; x += step)
+            colours.emplace_back(picture.at<cv::Vec3b>(y, x));
     return colours;
 }
 
 // How far a colour is from the mixtures of two others.
 float beside(const Colour& colour, const Colour& ground, const Colour& ink) {
     const Colour way = ink - ground;
-    const float along = std::clamp((colour - ground).dot(way) / std::max(1.0F, way.dot(way)), 0.0F, 1.0F);
+    const float along =
+        std::clamp((colour - ground).dot(way) / std::max(1.0F, way.dot(way)), 0.0F, 1.0F);
     return length(colour - ground - way * along);
 }
 
@@ -65,13 +67,14 @@ bool are_signs(const cv::Mat& picture, const Lattice& lattice, const std::vector
     for (std::size_t i = 0; i < faces.size(); ++i) {
         if (faces[i] <= 0) continue;
         const int index = static_cast<int>(i);
-        for (const Colour& colour : samples(picture, lattice.cell({index / lattice.columns, index % lattice.columns})))
+        for (const Colour& colour :
+             samples(picture, lattice.cell({index / lattice.columns, index % lattice.columns})))
             inside.push_back(colour);
     }
     if (outside.empty() || inside.empty()) return false;
-    const Colour ink = *std::max_element(inside.begin(), inside.end(), [&](const Colour& a, const Colour& b) {
-        return length(a - ground) < length(b - ground);
-    });
+    const Colour ink = *std::max_element(
+        inside.begin(), inside.end(),
+        [&](const Colour& a, const Colour& b) { return length(a - ground) < length(b - ground); });
     std::size_t bare = 0, mixed = 0;
     for (const Colour& colour : inside) {
         bare += length(colour - ground) < same_colour;
@@ -83,13 +86,14 @@ bool are_signs(const cv::Mat& picture, const Lattice& lattice, const std::vector
 
 }  // namespace
 
-std::string doubt_of(const cv::Mat& picture, const Lattice& lattice, const std::vector<int>& faces) {
+std::string doubt_of(const cv::Mat& picture, const Lattice& lattice,
+                     const std::vector<int>& faces) {
     std::set<int> kinds(faces.begin(), faces.end());
     kinds.erase(0);
     const auto tiles = std::count_if(faces.begin(), faces.end(), [](int face) { return face > 0; });
     if (kinds.size() < least_faces || tiles < least_tiles)
-        return "there are pairs, but only " + std::to_string(tiles) + " tiles of " + std::to_string(kinds.size()) +
-               " kinds, which many grids have";
+        return "there are pairs, but only " + std::to_string(tiles) + " tiles of " +
+               std::to_string(kinds.size()) + " kinds, which many grids have";
     if (are_signs(picture, lattice, faces))
         return "there are pairs, but of plain signs without tiles, which many grids have";
     return {};

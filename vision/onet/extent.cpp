@@ -34,18 +34,22 @@ int barriers_on(const Reading& reading, const Lattice& lattice, bool is_row, int
 }
 
 int barriers_in(const Reading& reading) {
-    return static_cast<int>(std::count_if(reading.cells.begin(), reading.cells.end(),
-                                          [](const CellReading& cell) { return cell.tile == barrier; }));
+    return static_cast<int>(
+        std::count_if(reading.cells.begin(), reading.cells.end(),
+                      [](const CellReading& cell) { return cell.tile == barrier; }));
 }
 
 // What is drawn in a cell, in samples, where it has calm ground all around; none where it has not.
 std::optional<cv::Rect> drawn_in(const CellLook& look) {
     constexpr int side = CellLook::samples;
     const cv::Vec3b& ground = look.at(0, 0);
-    const auto is_ground = [&](int x, int y) { return channels_apart(look.at(x, y), ground) < CellLook::same_surface; };
+    const auto is_ground = [&](int x, int y) {
+        return channels_apart(look.at(x, y), ground) < CellLook::same_surface;
+    };
     int calm = 0;
     for (int i = 0; i < side - 1; ++i)
-        calm += is_ground(i, 0) + is_ground(side - 1, i) + is_ground(i + 1, side - 1) + is_ground(0, i + 1);
+        calm += is_ground(i, 0) + is_ground(side - 1, i) + is_ground(i + 1, side - 1) +
+                is_ground(0, i + 1);
     if (calm < calm_rim * 4 * (side - 1)) return std::nullopt;
     cv::Rect drawn;
     for (int y = 1; y < side - 1; ++y)
@@ -58,11 +62,13 @@ std::optional<cv::Rect> drawn_in(const CellLook& look) {
 class UsualFaces {
 public:
     void add(const cv::Rect& drawn) { all_.push_back(drawn); }
-    // What stands beside a board by chance is hardly as large as its faces and lies in a cell as they do.
+    // What stands beside a board by chance is hardly as large as its faces and lies in a cell as
+    // they do.
     bool has(const std::optional<cv::Rect>& drawn) const {
         const auto is_usual = [&](const auto& measure) {
             const auto [least, most] = std::ranges::minmax(all_, {}, measure);
-            return measure(*drawn) >= measure(least) - slack && measure(*drawn) <= measure(most) + slack;
+            return measure(*drawn) >= measure(least) - slack &&
+                   measure(*drawn) <= measure(most) + slack;
         };
         return drawn && std::ssize(all_) >= least_measured &&
                is_usual([](const cv::Rect& one) { return (one.x + one.br().x) / 2; }) &&
@@ -79,8 +85,10 @@ bool is_face(const CellReading& cell) {
 }
 
 // Whether all faces on an outer line are like those of the rest of the board in size and place.
-bool lie_as_others(const cv::Mat& picture, const Lattice& lattice, const Reading& reading, bool is_row, int line) {
-    const std::vector<CellLook> looks = looks_of(picture, lattice, {0, 0, lattice.columns, lattice.rows});
+bool lie_as_others(const cv::Mat& picture, const Lattice& lattice, const Reading& reading,
+                   bool is_row, int line) {
+    const std::vector<CellLook> looks =
+        looks_of(picture, lattice, {0, 0, lattice.columns, lattice.rows});
     std::vector<std::optional<cv::Rect>> here;
     UsualFaces others;
     for (std::size_t i = 0; i < looks.size(); ++i) {
@@ -91,16 +99,19 @@ bool lie_as_others(const cv::Mat& picture, const Lattice& lattice, const Reading
         else if (drawn)
             others.add(*drawn);
     }
-    return !here.empty() && std::ranges::all_of(here, [&](const auto& one) { return others.has(one); });
+    return !here.empty() &&
+           std::ranges::all_of(here, [&](const auto& one) { return others.has(one); });
 }
 
 // Whether something on the line one further out is like the faces of the board in size and place.
-bool shows_one_more(const cv::Mat& picture, const Lattice& lattice, const Reading& reading, const Lattice& larger,
-                    const Growth& side) {
-    const std::vector<CellLook> looks = looks_of(picture, lattice, {0, 0, lattice.columns, lattice.rows});
+bool shows_one_more(const cv::Mat& picture, const Lattice& lattice, const Reading& reading,
+                    const Lattice& larger, const Growth& side) {
+    const std::vector<CellLook> looks =
+        looks_of(picture, lattice, {0, 0, lattice.columns, lattice.rows});
     UsualFaces faces;
     for (std::size_t i = 0; i < looks.size(); ++i)
-        if (const auto drawn = is_face(reading.cells[i]) ? drawn_in(looks[i]) : std::nullopt; drawn) faces.add(*drawn);
+        if (const auto drawn = is_face(reading.cells[i]) ? drawn_in(looks[i]) : std::nullopt; drawn)
+            faces.add(*drawn);
     return std::ranges::any_of(looks_of(picture, larger, outer_line(larger, side)),
                                [&](const CellLook& look) { return faces.has(drawn_in(look)); });
 }
@@ -108,7 +119,8 @@ bool shows_one_more(const cv::Mat& picture, const Lattice& lattice, const Readin
 Growth growth_of(const Reading& reading, const Lattice& lattice, int by) {
     const auto shares_from = [&](bool is_row, int line, int inwards) {
         for (int i = 0; i < (is_row ? lattice.columns : lattice.rows); ++i) {
-            const int face = is_row ? tile_at(reading, lattice, line, i) : tile_at(reading, lattice, i, line);
+            const int face =
+                is_row ? tile_at(reading, lattice, line, i) : tile_at(reading, lattice, i, line);
             if (face <= empty) continue;
             for (int row = 0; row < lattice.rows; ++row)
                 for (int column = 0; column < lattice.columns; ++column)
@@ -118,15 +130,19 @@ Growth growth_of(const Reading& reading, const Lattice& lattice, int by) {
         }
         return false;
     };
-    const auto shares = [&](bool is_row, int line) { return shares_from(is_row, line, line == 0 ? 1 : -1); };
+    const auto shares = [&](bool is_row, int line) {
+        return shares_from(is_row, line, line == 0 ? 1 : -1);
+    };
     // In a sorted board no line shows what the others show; then an outer one need not either.
     const auto is_usual = [&](bool is_row, int line) {
         const int last = (is_row ? lattice.rows : lattice.columns) - 1;
         const int next = line == 0 ? 1 : line - 1;
-        return shares(is_row, line) || (by == 0 && last >= 2 && !shares_from(is_row, next, line == 0 ? 1 : -1));
+        return shares(is_row, line) ||
+               (by == 0 && last >= 2 && !shares_from(is_row, next, line == 0 ? 1 : -1));
     };
     const auto grows = [&](bool is_row, int line) { return is_usual(is_row, line) ? by : by - 1; };
-    return {grows(true, 0), grows(true, lattice.rows - 1), grows(false, 0), grows(false, lattice.columns - 1)};
+    return {grows(true, 0), grows(true, lattice.rows - 1), grows(false, 0),
+            grows(false, lattice.columns - 1)};
 }
 
 // Whether a line shows one and the same all along, as a frame does.
@@ -158,7 +174,9 @@ bool is_full(const Reading& reading, const Lattice& lattice, const Growth& side)
 int faces_on(const Reading& reading, const Lattice& lattice, bool is_row, int line) {
     int count = 0;
     for (std::size_t i = 0; i < reading.cells.size(); ++i)
-        count += reading.cells[i].tile.value_or(empty) > empty && lies_on(lattice, i, is_row, line) ? 1 : 0;
+        count += reading.cells[i].tile.value_or(empty) > empty && lies_on(lattice, i, is_row, line)
+                     ? 1
+                     : 0;
     return count;
 }
 
@@ -173,8 +191,8 @@ bool is_bare(const cv::Mat& picture, const Lattice& larger, const Growth& side) 
 }
 
 // Whether a line shows a face that the board shows on a cell that was told without it.
-bool goes_on(const Reading& reading, const Lattice& lattice, const Reading& further, const Lattice& larger,
-             const Growth& side) {
+bool goes_on(const Reading& reading, const Lattice& lattice, const Reading& further,
+             const Lattice& larger, const Growth& side) {
     const bool is_row = side.top + side.bottom > 0;
     const int line = side.bottom > 0 ? larger.rows - 1 : side.right > 0 ? larger.columns - 1 : 0;
     std::set<int> inside;
@@ -183,7 +201,8 @@ bool goes_on(const Reading& reading, const Lattice& lattice, const Reading& furt
             if (tile_at(reading, lattice, row, column) > empty)
                 inside.insert(tile_at(further, larger, row + side.top, column + side.left));
     for (int i = 0; i < (is_row ? larger.columns : larger.rows); ++i)
-        if (const int face = is_row ? tile_at(further, larger, line, i) : tile_at(further, larger, i, line);
+        if (const int face =
+                is_row ? tile_at(further, larger, line, i) : tile_at(further, larger, i, line);
             face > empty && inside.contains(face))
             return true;
     return false;
@@ -194,7 +213,8 @@ std::optional<bool> belongs(const cv::Mat& picture, const Reading& reading, cons
                             const Reading& further, const Lattice& larger, const Growth& side) {
     const bool is_row = side.top + side.bottom > 0;
     const int line = side.bottom > 0 ? larger.rows - 1 : side.right > 0 ? larger.columns - 1 : 0;
-    const int faces = faces_on(further, larger, is_row, line), barriers = barriers_on(further, larger, is_row, line);
+    const int faces = faces_on(further, larger, is_row, line),
+              barriers = barriers_on(further, larger, is_row, line);
     if (barriers > 0 && barriers < barriers_in(further) && (reading.board || further.board))
         return reading.board ? std::nullopt : std::optional(true);
     const bool is_more = reading.board && !reading.tiles_are_alike && !further.board &&
@@ -208,16 +228,20 @@ std::optional<bool> belongs(const cv::Mat& picture, const Reading& reading, cons
     return false;
 }
 
-// The picture with its outermost pixels repeated as far as a lattice reaches out of it, which is moved with it; none
-// where less than two thirds of the line that does are seen.
+// The picture with its outermost pixels repeated as far as a lattice reaches out of it, which is
+// moved with it; none where less than two thirds of the line that does are seen.
 Frame continued(const Frame& frame, Lattice& lattice) {
     const cv::Rect2d bounds = lattice.bounds();
     const cv::Rect all(
         cv::Point(static_cast<int>(std::floor(bounds.x)), static_cast<int>(std::floor(bounds.y))),
-        cv::Point(static_cast<int>(std::ceil(bounds.br().x)), static_cast<int>(std::ceil(bounds.br().y))));
+        cv::Point(static_cast<int>(std::ceil(bounds.br().x)),
+                  static_cast<int>(std::ceil(bounds.br().y))));
     const int left = std::max(0, -all.x), top = std::max(0, -all.y),
-              right = std::max(0, all.br().x - frame.pixels.cols), bottom = std::max(0, all.br().y - frame.pixels.rows);
-    if (3 * std::max(left, right) > lattice.pitch.width || 3 * std::max(top, bottom) > lattice.pitch.height) return {};
+              right = std::max(0, all.br().x - frame.pixels.cols),
+              bottom = std::max(0, all.br().y - frame.pixels.rows);
+    if (3 * std::max(left, right) > lattice.pitch.width ||
+        3 * std::max(top, bottom) > lattice.pitch.height)
+        return {};
     Frame made;
     cv::copyMakeBorder(frame.pixels, made.pixels, top, bottom, left, right, cv::BORDER_REPLICATE);
     lattice.origin += cv::Point2d(left, top);
@@ -233,8 +257,9 @@ Lattice trimmed(const Reading& reading, const Lattice& lattice) {
         for (int column = 0; column < lattice.columns; ++column) {
             const int tile = tile_at(reading, lattice, row, column);
             if (tile == empty) continue;
-            if (tile == barrier && barriers == std::max(barriers_on(reading, lattice, true, row),
-                                                        barriers_on(reading, lattice, false, column)))
+            if (tile == barrier &&
+                barriers == std::max(barriers_on(reading, lattice, true, row),
+                                     barriers_on(reading, lattice, false, column)))
                 continue;
             top = std::min(top, row), bottom = std::max(bottom, row);
             left = std::min(left, column), right = std::max(right, column);
@@ -247,7 +272,8 @@ Lattice trimmed(const Reading& reading, const Lattice& lattice) {
 Lattice grown(const Lattice& lattice, const Growth& by) {
     return {lattice.rows + by.top + by.bottom,
             lattice.columns + by.left + by.right,
-            {lattice.origin.x - by.left * lattice.pitch.width, lattice.origin.y - by.top * lattice.pitch.height},
+            {lattice.origin.x - by.left * lattice.pitch.width,
+             lattice.origin.y - by.top * lattice.pitch.height},
             lattice.pitch};
 }
 
@@ -259,11 +285,12 @@ cv::Rect outer_line(const Lattice& lattice, const Growth& side) {
 
 bool lies_within(const Lattice& lattice, cv::Size frame) {
     const cv::Rect2d bounds = lattice.bounds();
-    return bounds.x >= -1 && bounds.y >= -1 && bounds.br().x <= frame.width + 1 && bounds.br().y <= frame.height + 1;
+    return bounds.x >= -1 && bounds.y >= -1 && bounds.br().x <= frame.width + 1 &&
+           bounds.br().y <= frame.height + 1;
 }
 
-std::optional<Growth> wanted_growth(const Frame& frame, const Lattice& lattice, const Reader& reader,
-                                    const Reading& reading) {
+std::optional<Growth> wanted_growth(const Frame& frame, const Lattice& lattice,
+                                    const Reader& reader, const Reading& reading) {
     Growth inwards = growth_of(reading, lattice, 0);
     if (reading.board && reading.tiles_are_alike) {
         // Tiles with a body of their own are tiles wherever they stand.
@@ -290,9 +317,11 @@ std::optional<Growth> wanted_growth(const Frame& frame, const Lattice& lattice, 
         const bool is_cut = !lies_within(larger, frame.pixels.size());
         const Frame seen = is_cut ? continued(frame, larger) : frame;
         if (seen.pixels.empty() || is_bare(seen.pixels, larger, one)) continue;
-        if (reading.board && reader.knows_nothing_of(seen, larger, outer_line(larger, one))) continue;
+        if (reading.board && reader.knows_nothing_of(seen, larger, outer_line(larger, one)))
+            continue;
         const std::optional<bool> grows =
-            belongs(seen.pixels, reading, lattice, Reader({larger, seen.pixels.size()}).read(seen), larger, one);
+            belongs(seen.pixels, reading, lattice, Reader({larger, seen.pixels.size()}).read(seen),
+                    larger, one);
         if (!grows || (is_cut && *grows)) return std::nullopt;
         wanted.*side = *grows ? 1 : 0;
     }

@@ -1,7 +1,7 @@
 // How far a board reaches: which outer rows and columns of a lattice belong to it.
 //
-// Lines that have been cleared altogether cannot be told from the ground; a line belongs to the board when it shows a
-// tile, or a face that other lines show.
+// Lines that have been cleared altogether cannot be told from the ground; a line belongs to the
+// board when it shows a tile, or a face that other lines show.
 #pragma once
 
 #include "capture/frame.hpp"
@@ -20,10 +20,10 @@ struct Growth {
 // Without the outer lines that show no tile at all, nor a barrier like those in other lines.
 [[nodiscard]] Lattice trimmed(const Reading& reading, const Lattice& lattice);
 
-// By what the outer lines show, and those one further out. One side at a time: what lies beyond another side may not be
-// read with it. `reader` made the reading. None when that is not sure.
-[[nodiscard]] std::optional<Growth> wanted_growth(const Frame& frame, const Lattice& lattice, const Reader& reader,
-                                                  const Reading& reading);
+// By what the outer lines show, and those one further out. One side at a time: what lies beyond
+// another side may not be read with it. `reader` made the reading. None when that is not sure.
+[[nodiscard]] std::optional<Growth> wanted_growth(const Frame& frame, const Lattice& lattice,
+                                                  const Reader& reader, const Reading& reading);
 
 [[nodiscard]] Lattice grown(const Lattice& lattice, const Growth& by);
 // The cells of the line by which a lattice has grown on one side, as columns and rows.

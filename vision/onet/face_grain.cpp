@@ -26,14 +26,17 @@ Plane softened(const Plane& plane) {
         const float* from = plane.data() + y * side;
         double* to = across.data() + y * side;
         for (int x = 0; x < side; ++x)
-            to[x] = static_cast<double>(from[std::max(x - 1, 0)]) + from[x] + from[std::min(x + 1, side - 1)];
+            to[x] = static_cast<double>(from[std::max(x - 1, 0)]) + from[x] +
+                    from[std::min(x + 1, side - 1)];
     }
     Plane soft;
     for (int y = 0; y < side; ++y) {
-        const double *above = across.data() + std::max(y - 1, 0) * side, *here = across.data() + y * side,
+        const double *above = across.data() + std::max(y - 1, 0) * side,
+                     *here = across.data() + y * side,
                      *below = across.data() + std::min(y + 1, side - 1) * side;
         for (int x = 0; x < side; ++x)
-            soft[static_cast<std::size_t>(y * side + x)] = static_cast<float>((above[x] + here[x] + below[x]) / 9);
+            soft[static_cast<std::size_t>(y * side + x)] =
+                static_cast<float>((above[x] + here[x] + below[x]) / 9);
     }
     return soft;
 }
@@ -46,7 +49,8 @@ struct Difference {
 Difference difference_of(const Thumbnail& a, const Thumbnail& b) {
     Difference made;
     const cv::Point2f shift = best_shift(a, b);
-    const float contrast_a = std::max(a.contrast, least_contrast), contrast_b = std::max(b.contrast, least_contrast);
+    const float contrast_a = std::max(a.contrast, least_contrast),
+                contrast_b = std::max(b.contrast, least_contrast);
     const float scale = std::sqrt(contrast_a * contrast_b) / unit;
     const cv::Vec3f colour = a.colour - b.colour;
     Plane slopes;
@@ -71,7 +75,8 @@ Difference difference_of(const Thumbnail& a, const Thumbnail& b) {
 // Of the worst place, where so much is grain.
 float worst_of(const Difference& difference, float flat, float sloped) {
     Plane shares;
-    for (std::size_t i = 0; i < places; ++i) shares[i] = difference.squared[i] / (flat + sloped * difference.slope[i]);
+    for (std::size_t i = 0; i < places; ++i)
+        shares[i] = difference.squared[i] / (flat + sloped * difference.slope[i]);
     const Plane soft = softened(shares);
     return std::sqrt(*std::max_element(soft.begin(), soft.end()));
 }
@@ -102,9 +107,11 @@ FaceGrain::FaceGrain(const std::vector<std::pair<const Thumbnail*, const Thumbna
         steep += squared[i] - flat_;
         steep_slopes += slopes[i];
     }
-    if (steep_slopes > 0) sloped_ = std::max(least_sloped, static_cast<float>(steep / steep_slopes));
+    if (steep_slopes > 0)
+        sloped_ = std::max(least_sloped, static_cast<float>(steep / steep_slopes));
     std::vector<float> distances;
-    for (const Difference& difference : differences) distances.push_back(worst_of(difference, flat_, sloped_));
+    for (const Difference& difference : differences)
+        distances.push_back(worst_of(difference, flat_, sloped_));
     usual_limit_ = quantile(distances, limit_share);
 }
 

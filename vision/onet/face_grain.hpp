@@ -1,9 +1,10 @@
 // Grain: what drawing alone changes between two pictures of one face.
 //
-// Programs draw at fractions of a pixel and round; the same face differs along its edges from tile to tile, the more
-// the steeper they are. Another face differs somewhere by more than that. So differences are counted in units of what
-// the nearest pairs of a board show (a noise model that depends on the slope), and the worst place decides, not the
-// mean: a small sign in the middle of two large equal discs makes two faces of them.
+// Programs draw at fractions of a pixel and round; the same face differs along its edges from tile
+// to tile, the more the steeper they are. Another face differs somewhere by more than that. So
+// differences are counted in units of what the nearest pairs of a board show (a noise model that
+// depends on the slope), and the worst place decides, not the mean: a small sign in the middle of
+// two large equal discs makes two faces of them.
 #pragma once
 
 #include "calibration/likeness.hpp"

@@ -10,14 +10,17 @@
 namespace sightread::onet {
 namespace {
 
-constexpr double usual_joins = 1;    // what is known of other boards weighs as much as so many joins of this one
+// what is known of other boards weighs as much as so many joins of this one
+constexpr double usual_joins = 1;
 constexpr double most_sharp = 3;     // how much steeper odds may be than on the usual board
 constexpr double most_evidence = 3;  // of one join for a cut, natural logarithm
-// Odd numbers of so many faces speak against a cut; more are a game that deals odd numbers, or a part that is hidden.
+// Odd numbers of so many faces speak against a cut; more are a game that deals odd numbers, or a
+// part that is hidden.
 constexpr int most_odd = 4;
 constexpr double never = std::numeric_limits<double>::max();
 
-// Groups of tiles with the sums of log odds between each tile and each group, so that every change is cheap to weigh.
+// Groups of tiles with the sums of log odds between each tile and each group, so that every change
+// is cheap to weigh.
 class Groups {
 public:
     Groups(const cv::Mat& odds, double parity) : odds_(odds), parity_(parity), group_(odds.rows) {
@@ -31,7 +34,8 @@ public:
     int group_of(int tile) const { return group_[static_cast<std::size_t>(tile)]; }
     int size(int group) const { return size_[static_cast<std::size_t>(group)]; }
 
-    // Mean log odds of equality between a tile and the other tiles of a group; none for an empty one: 0.
+    // Mean log odds of equality between a tile and the other tiles of a group; none for an empty
+    // one: 0.
     double likeness(int tile, int group) const {
         const int others = size(group) - (group_of(tile) == group ? 1 : 0);
         return others == 0 ? 0 : toward_.at<double>(tile, group) / others;
@@ -63,7 +67,8 @@ public:
     // What moving a tile to another group gains (negative: costs).
     double gain_of_move(int tile, int to) const {
         const int from = group_of(tile);
-        const double parity = odd(size(from)) + odd(size(to)) - odd(size(from) - 1) - odd(size(to) + 1);
+        const double parity =
+            odd(size(from)) + odd(size(to)) - odd(size(from) - 1) - odd(size(to) + 1);
         return likeness(tile, to) - likeness(tile, from) + parity_ * parity;
     }
     double gain_of_joining(int a, int b) const {
@@ -79,7 +84,8 @@ private:
     cv::Mat toward_;  // tiles x groups: sums of log odds
 };
 
-// The tree of average linkage: which two groups (named by one of their tiles) are joined, the nearest first.
+// The tree of average linkage: which two groups (named by one of their tiles) are joined, the
+// nearest first.
 struct Join {
     int into, from;
     double nearness;
@@ -94,7 +100,8 @@ std::vector<Join> linked(const cv::Mat& cosine) {
     for (int a = 0; a < count; ++a) nearness.at<double>(a, a) = -never;
     const auto find_best = [&](int a) {
         const auto* row = nearness.ptr<double>(a);
-        best[static_cast<std::size_t>(a)] = static_cast<int>(std::max_element(row, row + count) - row);
+        best[static_cast<std::size_t>(a)] =
+            static_cast<int>(std::max_element(row, row + count) - row);
     };
     for (int a = 0; a < count; ++a) find_best(a);
     std::vector<Join> joins;
@@ -106,7 +113,8 @@ std::vector<Join> linked(const cv::Mat& cosine) {
                 join = {a, b, nearness.at<double>(a, b)};
         }
         joins.push_back(join);
-        double &into = size[static_cast<std::size_t>(join.into)], &from = size[static_cast<std::size_t>(join.from)];
+        double &into = size[static_cast<std::size_t>(join.into)],
+               &from = size[static_cast<std::size_t>(join.from)];
         for (int other = 0; other < count; ++other) {
             double& mine = nearness.at<double>(join.into, other);
             double& its = nearness.at<double>(join.from, other);
@@ -129,18 +137,19 @@ std::vector<Join> linked(const cv::Mat& cosine) {
     return joins;
 }
 
-// How many of the joins are made, the cosine that parts them from the others, and how steep odds are around it: where
-// the odds are best.
+// How many of the joins are made, the cosine that parts them from the others, and how steep odds
+// are around it: where the odds are best.
 struct Cut {
     std::size_t joins = 0;
     double middle = 0, slope = 0;
 };
 
-// How near equal faces are to each other on this board says how much a difference between two tiles means: pictures
-// drawn by one program are nearly the same, tiles under a camera's noise are not. `apart`: the sum of 1 less the
-// nearness over the joins that are made.
+// How near equal faces are to each other on this board says how much a difference between two tiles
+// means: pictures drawn by one program are nearly the same, tiles under a camera's noise are not.
+// `apart`: the sum of 1 less the nearness over the joins that are made.
 double slope_here(double apart, std::size_t joins, const FaceOdds& odds) {
-    const double mean = (apart + odds.apart * usual_joins) / (static_cast<double>(joins) + usual_joins);
+    const double mean =
+        (apart + odds.apart * usual_joins) / (static_cast<double>(joins) + usual_joins);
     return odds.slope * std::clamp(odds.apart / mean, 1.0, most_sharp);
 }
 
@@ -150,20 +159,25 @@ Cut best_cut(const std::vector<Join>& joins, int count, const FaceOdds& odds) {
     Cut best{0, odds.middle, odds.slope};
     double best_score = -never, apart = 0;
     for (std::size_t made = 0; made <= joins.size(); ++made) {
-        // The cut lies between the last join that is made and the first that is not, as near the usual place as it can.
+        // The cut lies between the last join that is made and the first that is not, as near the
+        // usual place as it can.
         const double above = made == 0 ? 1 : joins[made - 1].nearness;
         const double below = made == joins.size() ? -1 : joins[made].nearness;
         const double margin = std::min((above - below) / 2, odds.spread);
-        const double middle = std::clamp(odds.middle, below + margin, std::max(below + margin, above - margin));
+        const double middle =
+            std::clamp(odds.middle, below + margin, std::max(below + margin, above - margin));
         const double aside = (middle - odds.middle) / odds.spread;
-        // Every join is evidence for or against, up to a limit: one that lies far from the cut says no more.
+        // Every join is evidence for or against, up to a limit: one that lies far from the cut says
+        // no more.
         const double slope = slope_here(apart, made, odds);
         double evidence = 0;
-        for (const Join& join : joins) evidence += std::min(slope * std::abs(join.nearness - middle), most_evidence);
+        for (const Join& join : joins)
+            evidence += std::min(slope * std::abs(join.nearness - middle), most_evidence);
         const double score = evidence - odds.parity * std::min(odd, most_odd) - aside * aside / 2;
         // What is weighed against the cut afterwards is weighed against the middle of its gap.
         const double centre = std::max((above + below) / 2, odds.middle - 2 * odds.spread);
-        if (score > best_score) best_score = score, best = {made, std::min(centre, above - margin), slope};
+        if (score > best_score)
+            best_score = score, best = {made, std::min(centre, above - margin), slope};
         if (made == joins.size()) break;
         apart += 1 - joins[made].nearness;
         int &into = size[static_cast<std::size_t>(joins[made].into)],
@@ -199,35 +213,40 @@ Change best_change(const Groups& groups) {
 }
 
 // What parting a group in two would cost: where its tree was joined last.
-double cost_of_parting(const cv::Mat& cosine, const std::vector<int>& tiles, double middle, const FaceOdds& odds) {
+double cost_of_parting(const cv::Mat& cosine, const std::vector<int>& tiles, double middle,
+                       const FaceOdds& odds) {
     const int count = static_cast<int>(tiles.size());
     cv::Mat among(count, count, CV_32F);
     for (int a = 0; a < count; ++a)
         for (int b = 0; b < count; ++b)
-            among.at<float>(a, b) =
-                cosine.at<float>(tiles[static_cast<std::size_t>(a)], tiles[static_cast<std::size_t>(b)]);
+            among.at<float>(a, b) = cosine.at<float>(tiles[static_cast<std::size_t>(a)],
+                                                     tiles[static_cast<std::size_t>(b)]);
     const std::vector<Join> joins = linked(among);
     std::vector<int> size(tiles.size(), 1);
     for (std::size_t i = 0; i + 1 < joins.size(); ++i)
-        size[static_cast<std::size_t>(joins[i].into)] += size[static_cast<std::size_t>(joins[i].from)];
+        size[static_cast<std::size_t>(joins[i].into)] +=
+            size[static_cast<std::size_t>(joins[i].from)];
     const int part = size[static_cast<std::size_t>(joins.back().from)];
     const int parity = part % 2 + (count - part) % 2 - count % 2;
     return odds.slope * (joins.back().nearness - middle) + odds.parity * parity;
 }
 
-// What the best other group, or none, costs a tile. One that is alone in its group has no partner: it is as sure as it
-// is unlike all others.
+// What the best other group, or none, costs a tile. One that is alone in its group has no partner:
+// it is as sure as it is unlike all others.
 double cost_of_leaving(const Groups& groups, int tile, double parity) {
     const int own = groups.group_of(tile);
     double least = never;
     for (int to = 0; to < groups.tiles(); ++to)
-        if (to != own && groups.size(to) > 0) least = std::min(least, -groups.gain_of_move(tile, to));
+        if (to != own && groups.size(to) > 0)
+            least = std::min(least, -groups.gain_of_move(tile, to));
     if (groups.size(own) < 2) return least;
-    return std::min(least, groups.likeness(tile, own) + parity * (groups.size(own) % 2 == 0 ? 2 : 0));
+    return std::min(least,
+                    groups.likeness(tile, own) + parity * (groups.size(own) % 2 == 0 ? 2 : 0));
 }
 
 // What the best other answer costs each tile.
-std::vector<double> margins_of(const Groups& groups, const cv::Mat& cosine, double middle, const FaceOdds& odds) {
+std::vector<double> margins_of(const Groups& groups, const cv::Mat& cosine, double middle,
+                               const FaceOdds& odds) {
     const int count = groups.tiles();
     std::vector<double> margins(static_cast<std::size_t>(count), never);
     const auto doubt = [&](int tile, double cost) {

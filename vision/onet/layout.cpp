@@ -17,11 +17,14 @@
 namespace sightread::onet {
 namespace {
 
-constexpr int most_mendings = 3;        // of an extent
-constexpr int most_further = 3;         // lines by which an extent is completed
-constexpr int few_cells = 4;            // without a partner, beside as many as a row and a column have
-constexpr double most_off = 0.8;        // pixels of all cells together, by which a pitch may differ from its faces'
-constexpr double a_little = 0.04;       // of the pitch, by which a lattice may be off where not all can be told
+constexpr int most_mendings = 3;  // of an extent
+constexpr int most_further = 3;   // lines by which an extent is completed
+// without a partner, beside as many as a row and a column have
+constexpr int few_cells = 4;
+// pixels of all cells together, by which a pitch may differ from its faces'
+constexpr double most_off = 0.8;
+// of the pitch, by which a lattice may be off where not all can be told
+constexpr double a_little = 0.04;
 constexpr double a_trifle = 0.01;       // the same, by which one that was fitted well may be
 constexpr std::size_t most_places = 5;  // of nine
 constexpr double reach = 1;             // pixels by which cells may reach out of the picture
@@ -30,8 +33,9 @@ constexpr int most_cells = 700;         // of a board: each face is held against
 constexpr std::size_t least_kinds = 4;  // of faces: fewer fall into pairs by chance
 
 struct Judged {
-    std::string objection;  // what speaks against the lattice, in one sentence; empty when nothing does
-    Reading reading;        // of the lattice, its extent mended, when nothing is said against it
+    // what speaks against the lattice, in one sentence; empty when nothing does
+    std::string objection;
+    Reading reading;  // of the lattice, its extent mended, when nothing is said against it
 };
 
 std::map<int, int> sizes_of(const Reading& reading) {
@@ -44,8 +48,8 @@ std::map<int, int> sizes_of(const Reading& reading) {
 // Faces that occur an odd number of times.
 int odd_faces(const Reading& reading) {
     const std::map<int, int> sizes = sizes_of(reading);
-    return static_cast<int>(
-        std::count_if(sizes.begin(), sizes.end(), [](const auto& face) { return face.second % 2 == 1; }));
+    return static_cast<int>(std::count_if(sizes.begin(), sizes.end(),
+                                          [](const auto& face) { return face.second % 2 == 1; }));
 }
 
 // Tiles that were told and have their partners.
@@ -55,29 +59,37 @@ int tiles_in_pairs(const Reading& reading) {
     return count;
 }
 
-// Whether the line one further out on a side shows anything like one of the cells that lack their partners.
+// Whether the line one further out on a side shows anything like one of the cells that lack their
+// partners.
 bool may_hold_partners(const Frame& frame, const Lattice& larger, const Growth& side,
                        const std::vector<CellLook>& lonely) {
     const std::vector<CellLook> looks = looks_of(frame.pixels, larger, outer_line(larger, side));
     return std::ranges::any_of(looks, [&](const CellLook& look) {
-        return std::ranges::any_of(
-            lonely, [&](const CellLook& one) { return likeness_distance(look.face, one.face) < may_be_alike; });
+        return std::ranges::any_of(lonely, [&](const CellLook& one) {
+            return likeness_distance(look.face, one.face) < may_be_alike;
+        });
     });
 }
 
 // Cells that were not told, and those of faces that occur an odd number of times.
-std::vector<CellLook> lonely_cells(const Frame& frame, const Lattice& lattice, const Reading& reading) {
+std::vector<CellLook> lonely_cells(const Frame& frame, const Lattice& lattice,
+                                   const Reading& reading) {
     std::map<int, int> sizes = sizes_of(reading);
-    std::vector<CellLook> looks = looks_of(frame.pixels, lattice, {0, 0, lattice.columns, lattice.rows}), lonely;
+    std::vector<CellLook> looks = looks_of(frame.pixels, lattice,
+                                           {0, 0, lattice.columns, lattice.rows}),
+                          lonely;
     for (std::size_t i = 0; i < looks.size(); ++i)
-        if (const std::optional<int> tile = reading.cells[i].tile; !tile || (*tile > empty && sizes[*tile] % 2 == 1))
+        if (const std::optional<int> tile = reading.cells[i].tile;
+            !tile || (*tile > empty && sizes[*tile] % 2 == 1))
             lonely.push_back(std::move(looks[i]));
     return lonely;
 }
 
-// The lattice with some more lines around it, where that is a board and leaves no face without its partner; none where
-// there is no such one. Line by line, always on the side that finds most partners.
-std::optional<Lattice> completed(const Frame& frame, const Lattice& lattice, const Reading& reading) {
+// The lattice with some more lines around it, where that is a board and leaves no face without its
+// partner; none where there is no such one. Line by line, always on the side that finds most
+// partners.
+std::optional<Lattice> completed(const Frame& frame, const Lattice& lattice,
+                                 const Reading& reading) {
     const int lacking = odd_faces(reading) + reading.unknown();
     if (lacking == 0 || lacking > lattice.rows + lattice.columns + few_cells) return std::nullopt;
     Lattice best = lattice;
@@ -90,7 +102,9 @@ std::optional<Lattice> completed(const Frame& frame, const Lattice& lattice, con
             Growth one;
             one.*side = 1;
             const Lattice larger = grown(from, one);
-            if (!lies_within(larger, frame.pixels.size()) || !may_hold_partners(frame, larger, one, lonely)) continue;
+            if (!lies_within(larger, frame.pixels.size()) ||
+                !may_hold_partners(frame, larger, one, lonely))
+                continue;
             const Reading further = Reader({larger, frame.pixels.size()}).read(frame);
             if (further.board && objection_to(further, larger).empty()) return larger;
             const int pairs = tiles_in_pairs(further);
@@ -108,10 +122,10 @@ Lattice clipped(const Lattice& lattice, cv::Size picture) {
         return by <= reach ? 0 : static_cast<int>(std::ceil((by - reach) / pitch));
     };
     const cv::Rect2d bounds = lattice.bounds();
-    return grown(
-        lattice,
-        {-beyond(-bounds.y, lattice.pitch.height), -beyond(bounds.br().y - picture.height, lattice.pitch.height),
-         -beyond(-bounds.x, lattice.pitch.width), -beyond(bounds.br().x - picture.width, lattice.pitch.width)});
+    return grown(lattice, {-beyond(-bounds.y, lattice.pitch.height),
+                           -beyond(bounds.br().y - picture.height, lattice.pitch.height),
+                           -beyond(-bounds.x, lattice.pitch.width),
+                           -beyond(bounds.br().x - picture.width, lattice.pitch.width)});
 }
 
 // The board of which a lattice cuts the tiles; none when there is none.
@@ -136,7 +150,8 @@ Lattice registered(const Frame& frame, const Lattice& lattice, const Reading& re
     std::vector<std::pair<Cell, Cell>> pairs;
     for (const CellReading& cell : reading.cells) {
         if (!cell.tile || *cell.tile <= empty) continue;
-        if (const auto found = last.find(*cell.tile); found != last.end()) pairs.emplace_back(found->second, cell.cell);
+        if (const auto found = last.find(*cell.tile); found != last.end())
+            pairs.emplace_back(found->second, cell.cell);
         last[*cell.tile] = cell.cell;
     }
     Lattice made = lattice;
@@ -146,8 +161,8 @@ Lattice registered(const Frame& frame, const Lattice& lattice, const Reading& re
     return made;
 }
 
-// Whether the faces that were told on one lattice are the same, each for each, on another one a little aside. Faces
-// that occurred an odd number of times were not told rightly.
+// Whether the faces that were told on one lattice are the same, each for each, on another one a
+// little aside. Faces that occurred an odd number of times were not told rightly.
 bool tells_the_same(const Reading& one, const Reading& other) {
     if (one.cells.size() != other.cells.size()) return false;
     std::map<int, int> sizes = sizes_of(one), there, back;
@@ -155,18 +170,20 @@ bool tells_the_same(const Reading& one, const Reading& other) {
         const std::optional<int> was = one.cells[i].tile, is = other.cells[i].tile;
         if (!was || !is || (*was > empty && sizes[*was] % 2 == 1)) continue;
         if ((*was <= empty || *is <= empty) && *was != *is) return false;
-        if (there.emplace(*was, *is).first->second != *is || back.emplace(*is, *was).first->second != *was)
+        if (there.emplace(*was, *is).first->second != *is ||
+            back.emplace(*is, *was).first->second != *was)
             return false;
     }
     return true;
 }
 
-// Whether a board is read the same on the lattice with the pitch of its own faces; takes that lattice where it is
-// another one.
+// Whether a board is read the same on the lattice with the pitch of its own faces; takes that
+// lattice where it is another one.
 bool agrees_with_its_faces(const Frame& frame, Lattice& lattice, Reading& reading) {
     const Lattice better = registered(frame, lattice, reading);
-    const double off = std::max(std::abs(better.pitch.width - lattice.pitch.width) * lattice.columns,
-                                std::abs(better.pitch.height - lattice.pitch.height) * lattice.rows);
+    const double off =
+        std::max(std::abs(better.pitch.width - lattice.pitch.width) * lattice.columns,
+                 std::abs(better.pitch.height - lattice.pitch.height) * lattice.rows);
     if (off < most_off || !lies_within(better, frame.pixels.size())) return off < most_off;
     Reading again = Reader({better, frame.pixels.size()}).read(frame);
     if (!again.board || !tells_the_same(reading, again)) return false;
@@ -207,10 +224,12 @@ Judged judged(const Frame& frame, Lattice& lattice) {
             return {{}, std::move(reading)};
         }
         mended = grown(mended, *growth);
-        if (mended.rows < 2 || mended.columns < 2 || !lies_within(mended, frame.pixels.size())) break;
+        if (mended.rows < 2 || mended.columns < 2 || !lies_within(mended, frame.pixels.size()))
+            break;
     }
     return {
-        "there is a lattice, but its outer rows and columns do not show what the others show, so its size is not "
+        "there is a lattice, but its outer rows and columns do not show what the others show, so "
+        "its size is not "
         "sure",
         {}};
 }
@@ -224,31 +243,39 @@ struct Refused {
             const Lattice& other = each.first;
             const cv::Rect2d one = lattice.bounds(), two = other.bounds();
             return lattice.rows == other.rows && lattice.columns == other.columns &&
-                   cv::norm(one.tl() - two.tl()) < same_place && cv::norm(one.br() - two.br()) < same_place;
+                   cv::norm(one.tl() - two.tl()) < same_place &&
+                   cv::norm(one.br() - two.br()) < same_place;
         };
         const auto found = std::find_if(known.begin(), known.end(), is_same);
         return found == known.end() ? nullptr : &found->second;
     }
 };
 
-// A board without a tile that is told under a mark only: of several places one may fit such a tile by chance.
+// A board without a tile that is told under a mark only: of several places one may fit such a tile
+// by chance.
 bool is_plain(const Reading& reading) {
     return reading.board && std::none_of(reading.cells.begin(), reading.cells.end(),
                                          [](const CellReading& cell) { return cell.selected; });
 }
 
-// What is found finer is tried first: a lattice on which a few cells cannot be told may be a little off.
+// What is found finer is tried first: a lattice on which a few cells cannot be told may be a little
+// off.
 struct SecondBest {
     Lattice lattice;
     Reading reading;
 
-    double share_unknown() const { return static_cast<double>(reading.unknown()) / reading.cells.size(); }
+    double share_unknown() const {
+        return static_cast<double>(reading.unknown()) / reading.cells.size();
+    }
 };
 
-// Whether a board shows what a doubtful one showed, cell for cell: as much of it as both have, which is most of each.
+// Whether a board shows what a doubtful one showed, cell for cell: as much of it as both have,
+// which is most of each.
 bool goes_on(const SecondBest& doubtful, const SecondBest& board) {
     const Lattice &from = doubtful.lattice, &to = board.lattice;
-    const auto lines = [](double way, double pitch) { return static_cast<int>(std::lround(way / pitch)); };
+    const auto lines = [](double way, double pitch) {
+        return static_cast<int>(std::lround(way / pitch));
+    };
     const cv::Point shift(lines(from.origin.x - to.origin.x, to.pitch.width),
                           lines(from.origin.y - to.origin.y, to.pitch.height));
     const double off = std::max(std::abs(from.pitch.width / to.pitch.width - 1) * from.columns,
@@ -256,32 +283,41 @@ bool goes_on(const SecondBest& doubtful, const SecondBest& board) {
     Reading part, same;
     for (std::size_t i = 0; i < doubtful.reading.cells.size(); ++i) {
         const Cell cell = from.cell_of(i), there{cell.row + shift.y, cell.column + shift.x};
-        if (there.row < 0 || there.row >= to.rows || there.column < 0 || there.column >= to.columns) continue;
+        if (there.row < 0 || there.row >= to.rows || there.column < 0 || there.column >= to.columns)
+            continue;
         part.cells.push_back(doubtful.reading.cells[i]);
-        same.cells.push_back(board.reading.cells[static_cast<std::size_t>(there.row) * to.columns + there.column]);
-        // What no face explained must be one: another place for its cells is no reason to take it for nothing.
-        if (!part.cells.back().tile && same.cells.back().tile.value_or(empty) <= empty) return false;
+        same.cells.push_back(
+            board.reading.cells[static_cast<std::size_t>(there.row) * to.columns + there.column]);
+        // What no face explained must be one: another place for its cells is no reason to take it
+        // for nothing.
+        if (!part.cells.back().tile && same.cells.back().tile.value_or(empty) <= empty)
+            return false;
     }
-    const std::size_t enough = std::max(doubtful.reading.cells.size(), board.reading.cells.size()) * 2 / 3;
+    const std::size_t enough =
+        std::max(doubtful.reading.cells.size(), board.reading.cells.size()) * 2 / 3;
     return off < 0.5 && part.cells.size() >= enough && tells_the_same(part, same);
 }
 
-const cv::Point places_aside[] = {{0, 0}, {1, 1}, {-1, -1}, {1, 0}, {0, 1}, {-1, 0}, {0, -1}, {2, 2}, {-2, -2}};
+const cv::Point places_aside[] = {{0, 0},  {1, 1},  {-1, -1}, {1, 0},  {0, 1},
+                                  {-1, 0}, {0, -1}, {2, 2},   {-2, -2}};
 
 Lattice moved_aside(Lattice lattice, cv::Point way, double step) {
-    lattice.origin += cv::Point2d(way.x * step * lattice.pitch.width, way.y * step * lattice.pitch.height);
+    lattice.origin +=
+        cv::Point2d(way.x * step * lattice.pitch.width, way.y * step * lattice.pitch.height);
     return lattice;
 }
 
-// Of lattices that begin at guessed places the first that tells a board, most lattices a little aside the same; none
-// when there is none. Where tiles have nothing in common another guess must tell it too, of many kinds.
+// Of lattices that begin at guessed places the first that tells a board, most lattices a little
+// aside the same; none when there is none. Where tiles have nothing in common another guess must
+// tell it too, of many kinds.
 std::optional<Lattice> borne_out(const Frame& frame, const std::vector<SecondBest>& guesses) {
     for (const SecondBest& guess : guesses) {
         const auto is_same = [&](const SecondBest& other) {
             return &other != &guess && tells_the_same(guess.reading, other.reading);
         };
         if (!guess.reading.tiles_are_alike &&
-            (sizes_of(guess.reading).size() < least_kinds || std::none_of(guesses.begin(), guesses.end(), is_same)))
+            (sizes_of(guess.reading).size() < least_kinds ||
+             std::none_of(guesses.begin(), guesses.end(), is_same)))
             continue;
         const auto tells = [&](cv::Point way) {
             const Lattice lattice = moved_aside(guess.lattice, way, a_little);
@@ -289,16 +325,16 @@ std::optional<Lattice> borne_out(const Frame& frame, const std::vector<SecondBes
             const Reading there = Reader({lattice, frame.pixels.size()}).read(frame);
             return there.board && tells_the_same(guess.reading, there);
         };
-        if (static_cast<std::size_t>(std::count_if(std::begin(places_aside), std::end(places_aside), tells)) >=
-            most_places)
+        if (static_cast<std::size_t>(std::count_if(std::begin(places_aside), std::end(places_aside),
+                                                   tells)) >= most_places)
             return guess.lattice;
     }
     return std::nullopt;
 }
 
-// A lattice some steps aside, on which every cell can be told, and as before where that was sure; none when there is
-// none. One place alone may fit by chance: another must tell the same, two more where a tile is told under a mark only.
-// Where it was faces that were doubtful, most must.
+// A lattice some steps aside, on which every cell can be told, and as before where that was sure;
+// none when there is none. One place alone may fit by chance: another must tell the same, two more
+// where a tile is told under a mark only. Where it was faces that were doubtful, most must.
 std::optional<Lattice> moved(const Frame& frame, const SecondBest& from, double step) {
     const Lattice better = registered(frame, from.lattice, from.reading);
     const bool faces_are_doubtful = from.reading.unknown() == 0 && odd_faces(from.reading) == 0;
@@ -309,8 +345,11 @@ std::optional<Lattice> moved(const Frame& frame, const SecondBest& from, double 
         Reading there = Reader({lattice, frame.pixels.size()}).read(frame);
         if (!there.board || !tells_the_same(from.reading, there)) continue;
         found.push_back({lattice, std::move(there)});
-        const auto alike = [&](const SecondBest& other) { return tells_the_same(found.back().reading, other.reading); };
-        const bool are_plain = std::ranges::all_of(found, [](const SecondBest& one) { return is_plain(one.reading); });
+        const auto alike = [&](const SecondBest& other) {
+            return tells_the_same(found.back().reading, other.reading);
+        };
+        const bool are_plain =
+            std::ranges::all_of(found, [](const SecondBest& one) { return is_plain(one.reading); });
         const std::size_t enough = faces_are_doubtful ? most_places : are_plain ? 2 : 3;
         if (static_cast<std::size_t>(std::ranges::count_if(found, alike)) < enough) continue;
         for (SecondBest& each : found) {
@@ -337,7 +376,8 @@ std::optional<Layout> find_layout(const Frame& frame, std::string* why_not) {
             return objection;
         }
         // What was doubtful on the likeliest lattice is not settled by another.
-        if (beginning == Beginning::guessed && (second_best || !reading.tiles_are_alike || !is_plain(reading))) {
+        if (beginning == Beginning::guessed &&
+            (second_best || !reading.tiles_are_alike || !is_plain(reading))) {
             if (reading.board) guesses.push_back({lattice, std::move(reading)});
             return "there is a lattice, but where its cells begin is not sure";
         }
@@ -345,7 +385,8 @@ std::optional<Layout> find_layout(const Frame& frame, std::string* why_not) {
         std::string why_unsure = reading.why_not;
         refused.known.emplace_back(as_given, why_unsure);
         SecondBest one{lattice, std::move(reading)};
-        if (!second_best || one.share_unknown() < second_best->share_unknown()) second_best = std::move(one);
+        if (!second_best || one.share_unknown() < second_best->share_unknown())
+            second_best = std::move(one);
         return why_unsure;
     };
     std::optional<Lattice> lattice = find_tile_lattice(frame.pixels, why_not, judge);

@@ -1,4 +1,5 @@
-// The first frame of a board: tiles told from what lies behind them, faces grouped, and what is left explained.
+// The first frame of a board: tiles told from what lies behind them, faces grouped, and what is
+// left explained.
 #include "calibration/quantile.hpp"
 #include "vision/onet/bevel.hpp"
 #include "vision/onet/classes.hpp"
@@ -11,12 +12,14 @@
 namespace sightread::onet {
 namespace {
 
-constexpr float patterned = 8;          // contrast from which a face shows a pattern
-constexpr float rich_face = 25;         // contrast of a face that no calm ground has
-constexpr float as_ground = 0.96F;      // share of a cell that looks like the surroundings: there is no tile
-constexpr float mostly_ground = 0.75F;  // the same, where the cell is no tile by its body; neighbours' shadows reach in
-constexpr float bare_ground = 0.88F;    // the same, where faces stand on the ground itself
-constexpr float featureless = 2;        // contrast of a face up to which nothing stands there
+constexpr float patterned = 8;   // contrast from which a face shows a pattern
+constexpr float rich_face = 25;  // contrast of a face that no calm ground has
+// share of a cell that looks like the surroundings: there is no tile
+constexpr float as_ground = 0.96F;
+// the same, where the cell is no tile by its body; neighbours' shadows reach in
+constexpr float mostly_ground = 0.75F;
+constexpr float bare_ground = 0.88F;  // the same, where faces stand on the ground itself
+constexpr float featureless = 2;      // contrast of a face up to which nothing stands there
 constexpr float tile_misfit = 0.25F;
 constexpr float likely_misfit = 0.4F;  // where nothing of the ground is seen
 constexpr float no_tile_misfit = 0.55F;
@@ -35,13 +38,15 @@ constexpr std::size_t least_copies = 6;  // of them
 constexpr float edge_limit = 0.3F;       // of the misfit of edges: those of a tile
 constexpr float sure_edge = 0.15F;
 
-std::vector<const Thumbnail*> faces_of(const std::vector<CellLook>& looks, const std::vector<std::size_t>& places) {
+std::vector<const Thumbnail*> faces_of(const std::vector<CellLook>& looks,
+                                       const std::vector<std::size_t>& places) {
     std::vector<const Thumbnail*> faces;
     for (const std::size_t i : places) faces.push_back(&looks[i].face);
     return faces;
 }
 
-std::vector<std::vector<std::size_t>> grouped(const FaceClasses& classes, const std::vector<std::size_t>& places) {
+std::vector<std::vector<std::size_t>> grouped(const FaceClasses& classes,
+                                              const std::vector<std::size_t>& places) {
     std::vector<std::vector<std::size_t>> groups(static_cast<std::size_t>(classes.count));
     for (std::size_t i = 0; i < places.size(); ++i)
         groups[static_cast<std::size_t>(classes.of[i])].push_back(places[i]);
@@ -49,13 +54,15 @@ std::vector<std::vector<std::size_t>> grouped(const FaceClasses& classes, const 
 }
 
 // Patterned cells that look alike, in groups of at least two.
-std::vector<std::vector<std::size_t>> repeated(const std::vector<CellLook>& looks, std::vector<std::size_t> left) {
+std::vector<std::vector<std::size_t>> repeated(const std::vector<CellLook>& looks,
+                                               std::vector<std::size_t> left) {
     std::vector<std::vector<std::size_t>> groups;
     std::erase_if(left, [&](std::size_t i) { return looks[i].face.contrast < patterned; });
     while (!left.empty()) {
         std::vector<std::size_t> group, rest;
         for (const std::size_t i : left) {
-            const bool is_alike = likeness_distance(looks[left.front()].face, looks[i].face) < same_picture;
+            const bool is_alike =
+                likeness_distance(looks[left.front()].face, looks[i].face) < same_picture;
             (is_alike || i == left.front() ? group : rest).push_back(i);
         }
         if (group.size() >= 2) groups.push_back(std::move(group));
@@ -64,14 +71,16 @@ std::vector<std::vector<std::size_t>> repeated(const std::vector<CellLook>& look
     return groups;
 }
 
-void move_to(std::vector<std::size_t>& to, const std::vector<std::size_t>& cells, std::vector<std::size_t>& from) {
+void move_to(std::vector<std::size_t>& to, const std::vector<std::size_t>& cells,
+             std::vector<std::size_t>& from) {
     to.insert(to.end(), cells.begin(), cells.end());
     for (const std::size_t i : cells) std::erase(from, i);
 }
 
 }  // namespace
 
-void Classes::learn_body(const std::vector<CellLook>& looks, const std::vector<float>& ground_shares) {
+void Classes::learn_body(const std::vector<CellLook>& looks,
+                         const std::vector<float>& ground_shares) {
     Places places;
     for (std::size_t i = 0; i < looks.size(); ++i)
         if (ground_shares[i] < as_ground && looks[i].contrast >= patterned) places.push_back(i);
@@ -79,7 +88,8 @@ void Classes::learn_body(const std::vector<CellLook>& looks, const std::vector<f
     std::vector<const CellLook*> typical;
     for (const Places& group : grouped(classes, places))
         if (group.size() >= 2) typical.push_back(&looks[group.front()]);
-    // Rich faces first: groups of little contrast may be parts of the ground that happen to be alike.
+    // Rich faces first: groups of little contrast may be parts of the ground that happen to be
+    // alike.
     std::vector<const CellLook*> rich;
     std::copy_if(typical.begin(), typical.end(), std::back_inserter(rich),
                  [](const CellLook* look) { return look->face.contrast >= rich_face; });
@@ -97,8 +107,9 @@ void Classes::learn_body(const std::vector<CellLook>& looks, const std::vector<f
         if (between > 3 + looks.size() / 12) body_.forget();
     }
     if (body_.is_known() || typical.size() < 3) return;
-    const auto bare = std::count_if(typical.begin(), typical.end(),
-                                    [&](const CellLook* look) { return ground_.rim_share_of(*look) > 0.8F; });
+    const auto bare = std::count_if(typical.begin(), typical.end(), [&](const CellLook* look) {
+        return ground_.rim_share_of(*look) > 0.8F;
+    });
     is_bare_ = static_cast<std::size_t>(bare) * 5 >= typical.size() * 4;
 }
 
@@ -122,7 +133,8 @@ int Classes::add_face(const std::vector<CellLook>& looks, const Places& group, i
     const std::size_t compared = std::min<std::size_t>(group.size(), 12);
     for (std::size_t a = 0; a < compared; ++a) {
         float sum = 0;
-        for (std::size_t b = 0; b < compared; ++b) sum += likeness_distance(looks[group[a]].face, looks[group[b]].face);
+        for (std::size_t b = 0; b < compared; ++b)
+            sum += likeness_distance(looks[group[a]].face, looks[group[b]].face);
         if (sum < least) {
             least = sum;
             typical = group[a];
@@ -133,21 +145,24 @@ int Classes::add_face(const std::vector<CellLook>& looks, const Places& group, i
 }
 
 // A cell that is far from the typical one of its group, but near to another that is not.
-std::optional<Judgement> Classes::as_one_of(const std::vector<CellLook>& looks, std::size_t cell, const Places& known,
-                                            int tile) const {
+std::optional<Judgement> Classes::as_one_of(const std::vector<CellLook>& looks, std::size_t cell,
+                                            const Places& known, int tile) const {
     float nearest = none_near, second = 2 * cut_;
-    for (const std::size_t i : known) nearest = std::min(nearest, likeness_distance(looks[cell].face, looks[i].face));
+    for (const std::size_t i : known)
+        nearest = std::min(nearest, likeness_distance(looks[cell].face, looks[i].face));
     for (const Face& face : faces_)
-        if (face.tile != tile) second = std::min(second, likeness_distance(looks[cell].face, face.look.face));
+        if (face.tile != tile)
+            second = std::min(second, likeness_distance(looks[cell].face, face.look.face));
     const float margin = 1 - nearest / second;
     if (nearest > cut_ || margin < least_margin) return std::nullopt;
     return Judgement{tile, margin};
 }
 
-// Every cell of a group once more by itself: it must be closest to its own face. Letters that are fitted to whole
-// pixels look different from row to row: an odd one of them, which cannot be another face, as these come in pairs, is
-// known from then on, too.
-void Classes::judge_faces(const std::vector<CellLook>& looks, const Places& group, std::vector<Judgement>& judgements) {
+// Every cell of a group once more by itself: it must be closest to its own face. Letters that are
+// fitted to whole pixels look different from row to row: an odd one of them, which cannot be
+// another face, as these come in pairs, is known from then on, too.
+void Classes::judge_faces(const std::vector<CellLook>& looks, const Places& group,
+                          std::vector<Judgement>& judgements) {
     const int tile = *judgements[group.front()].tile;
     Places known, unlike;
     for (const std::size_t i : group) {
@@ -166,18 +181,22 @@ void Classes::judge_faces(const std::vector<CellLook>& looks, const Places& grou
 
 // Cells that are no tiles as tiles are: empty, barriers, marked tiles.
 void Classes::judge_others(const std::vector<CellLook>& looks, const Places& others,
-                           const std::vector<float>& ground_shares, std::vector<Judgement>& judgements) {
+                           const std::vector<float>& ground_shares,
+                           std::vector<Judgement>& judgements) {
     Places odd;
     for (const std::size_t i : others) {
         const float misfit = body_.is_known() ? body_.misfit(looks[i]) : 1;
         const bool is_no_tile = body_.is_known() && misfit > no_tile_misfit;
-        const bool may_be_blank = !body_.is_known() && !is_bare_ && looks[i].face.contrast > 1 + 4 * ground_.contrast();
-        const bool is_ground = ground_shares[i] >= (is_bare_ ? bare_ground : as_ground) ||
-                               (is_no_tile && ground_shares[i] >= mostly_ground && !is_drawn_again(looks, i, others));
+        const bool may_be_blank =
+            !body_.is_known() && !is_bare_ && looks[i].face.contrast > 1 + 4 * ground_.contrast();
+        const bool is_ground =
+            ground_shares[i] >= (is_bare_ ? bare_ground : as_ground) ||
+            (is_no_tile && ground_shares[i] >= mostly_ground && !is_drawn_again(looks, i, others));
         const bool is_blank = is_blank_tile(looks[i]);
         // As much like a tile as like the ground.
         if (!is_blank && looks[i].contrast >= featureless && is_like_blank_tile(looks[i])) continue;
-        if (is_ground && !may_be_blank && !is_blank && !(ground_shares[i] < bare_ground && is_bevelled(looks[i]))) {
+        if (is_ground && !may_be_blank && !is_blank &&
+            !(ground_shares[i] < bare_ground && is_bevelled(looks[i]))) {
             judgements[i] = {empty, ground_shares[i] - 0.5};
             if (ground_shares[i] < as_ground) continue;
             bare_edge_ = std::min(bare_edge_, common_.edge_misfit(looks[i]).value_or(1));
@@ -188,10 +207,12 @@ void Classes::judge_others(const std::vector<CellLook>& looks, const Places& oth
             judgements[i] = {empty, 0.2};
             continue;
         }
-        // A blank tile on ground of its colour may lack an edge at the board's rim; what it shows is not in doubt.
+        // A blank tile on ground of its colour may lack an edge at the board's rim; what it shows
+        // is not in doubt.
         const bool may_be_face = body_.is_known()
                                      ? misfit <= no_tile_misfit
-                                     : common_.is_known() && (is_blank || common_.misfit(looks[i]) < tile_misfit) &&
+                                     : common_.is_known() &&
+                                           (is_blank || common_.misfit(looks[i]) < tile_misfit) &&
                                            rim_misfit(looks[i]) < same_rim;
         std::optional<Judgement> face;
         if (may_be_face) face = as_face(looks[i]);
@@ -204,7 +225,8 @@ void Classes::judge_others(const std::vector<CellLook>& looks, const Places& oth
     judge_marked(looks, odd, judgements);
     if (!is_redrawn_) judge_bare_beside_tiles(looks, odd, judgements);
     if (!body_.is_known()) judge_last_pair(looks, odd, judgements);
-    if (body_.is_known() || (is_bare_ && common_.is_known())) judge_barriers(looks, odd, judgements);
+    if (body_.is_known() || (is_bare_ && common_.is_known()))
+        judge_barriers(looks, odd, judgements);
     judge_empties(looks, odd, judgements);
     if (!is_redrawn_) judge_continued(looks, odd, judgements);
     doubt_empties(looks, others, judgements);
@@ -213,13 +235,15 @@ void Classes::judge_others(const std::vector<CellLook>& looks, const Places& oth
     if (!is_redrawn_) judge_blocks(looks, odd, judgements);
 }
 
-// What tiles have in common, in a colour that little of what is around the board has, such as a toolbar.
+// What tiles have in common, in a colour that little of what is around the board has, such as a
+// toolbar.
 bool Classes::is_like_blank_tile(const CellLook& look) const {
     return !body_.is_known() && common_.is_known() && common_.misfit(look) < likely_misfit &&
            ground_.frequency_of(look.face.colour) < seldom;
 }
 
-// A blank tile: its outline is seen, however faint. A flat place of its colour lacks what tiles have in common.
+// A blank tile: its outline is seen, however faint. A flat place of its colour lacks what tiles
+// have in common.
 bool Classes::is_blank_tile(const CellLook& look) const {
     if (!is_like_blank_tile(look)) return false;
     if (look.contrast >= patterned) return true;
@@ -230,32 +254,41 @@ bool Classes::is_blank_tile(const CellLook& look) const {
 
 bool Classes::is_tile(const CellLook& look, float ground_share) const {
     if (is_redrawn_) return look.face.contrast >= patterned || body_.misfit(look) < tile_misfit;
-    if (body_.is_known()) return body_.misfit(look) < (ground_share < little_ground ? likely_misfit : tile_misfit);
+    if (body_.is_known())
+        return body_.misfit(look) < (ground_share < little_ground ? likely_misfit : tile_misfit);
     if (is_blank_tile(look) && common_.misfit(look) < tile_misfit) return true;
     if (ground_share >= as_ground) return false;
-    if (common_.misfit(look) < likely_misfit && common_.edge_misfit(look).value_or(1) < sure_edge) return true;
+    if (common_.misfit(look) < likely_misfit && common_.edge_misfit(look).value_or(1) < sure_edge)
+        return true;
     if (is_bare_) return look.face.contrast >= patterned && ground_.rim_share_of(look) > 0.4F;
     // A blank tile: what tiles have in common, and not what lies around them.
-    const bool is_blank = common_.is_known() && common_.misfit(look) < tile_misfit && ground_share < little_ground;
+    const bool is_blank =
+        common_.is_known() && common_.misfit(look) < tile_misfit && ground_share < little_ground;
     return look.face.contrast >= patterned || is_blank;
 }
 
-// Pictures that cover the bodies of their tiles up to the edge, each at least twice: tiles, whatever the body says.
-void Classes::find_covered(const std::vector<CellLook>& looks, Places& tiles, Places& others) const {
+// Pictures that cover the bodies of their tiles up to the edge, each at least twice: tiles,
+// whatever the body says.
+void Classes::find_covered(const std::vector<CellLook>& looks, Places& tiles,
+                           Places& others) const {
     for (const Places& group : repeated(looks, others)) {
         // A few that cover a body that is known as barriers do may be barriers.
-        if (group.size() < usual_copies && body_.is_known() && body_.misfit(looks[group.front()]) >= barrier_misfit)
+        if (group.size() < usual_copies && body_.is_known() &&
+            body_.misfit(looks[group.front()]) >= barrier_misfit)
             continue;
         std::vector<float> misfits;
-        for (const std::size_t i : group) misfits.push_back(common_.edge_misfit(looks[i]).value_or(1));
+        for (const std::size_t i : group)
+            misfits.push_back(common_.edge_misfit(looks[i]).value_or(1));
         if (quantile(misfits, 0.5) <= edge_limit) move_to(tiles, group, others);
     }
     std::sort(tiles.begin(), tiles.end());
 }
 
-// Where most faces were dealt the same number of times, a rich picture that occurs as often was dealt too, though it
-// covers its tile altogether. Few copies would not say that of one or two: as many barriers may stand on a board.
-void Classes::find_dealt(const std::vector<CellLook>& looks, std::vector<Places>& groups, Places& others) {
+// Where most faces were dealt the same number of times, a rich picture that occurs as often was
+// dealt too, though it covers its tile altogether. Few copies would not say that of one or two: as
+// many barriers may stand on a board.
+void Classes::find_dealt(const std::vector<CellLook>& looks, std::vector<Places>& groups,
+                         Places& others) {
     std::map<std::size_t, std::size_t> faces_by_copies;
     for (const Places& group : groups) ++faces_by_copies[group.size()];
     const auto fewer = [](const auto& a, const auto& b) { return a.second < b.second; };
@@ -274,15 +307,18 @@ void Classes::find_dealt(const std::vector<CellLook>& looks, std::vector<Places>
     }
 }
 
-// Where nothing else tells tiles from the ground, two places that look like the ground all over may be alike by chance.
-void Classes::set_apart_ground(const std::vector<CellLook>& looks, std::vector<Places>& groups, Places& others) const {
+// Where nothing else tells tiles from the ground, two places that look like the ground all over may
+// be alike by chance.
+void Classes::set_apart_ground(const std::vector<CellLook>& looks, std::vector<Places>& groups,
+                               Places& others) const {
     const auto is_like_ground = [&](const Places& group) {
         return std::all_of(group.begin(), group.end(), [&](std::size_t i) {
             return lit_share(ground_.calm_blocks(looks[i]), {}) > most_like_ground;
         });
     };
     const auto alike = std::count_if(groups.begin(), groups.end(), is_like_ground);
-    if (2 * static_cast<std::size_t>(alike) >= groups.size()) return;  // faces in the ground's colours
+    // faces in the ground's colours
+    if (2 * static_cast<std::size_t>(alike) >= groups.size()) return;
     std::erase_if(groups, [&](const Places& group) {
         if (!is_like_ground(group)) return false;
         others.insert(others.end(), group.begin(), group.end());
@@ -290,21 +326,24 @@ void Classes::set_apart_ground(const std::vector<CellLook>& looks, std::vector<P
     });
 }
 
-// Where pictures differ less along their rims than all else would let expect, one whose rim is like no other's may be a
-// barrier.
-void Classes::set_apart_rims(const std::vector<CellLook>& looks, std::vector<Places>& groups, Places& others) {
+// Where pictures differ less along their rims than all else would let expect, one whose rim is like
+// no other's may be a barrier.
+void Classes::set_apart_rims(const std::vector<CellLook>& looks, std::vector<Places>& groups,
+                             Places& others) {
     std::vector<float> nearest;
     for (const Places& group : groups) {
         float least = std::numeric_limits<float>::max();
         for (const Places& other : groups)
-            if (&other != &group) least = std::min(least, rim_distance(looks[group.front()], looks[other.front()]));
+            if (&other != &group)
+                least = std::min(least, rim_distance(looks[group.front()], looks[other.front()]));
         nearest.push_back(least);
     }
     std::vector<float> in_order = nearest;
     if (groups.size() < least_rims) return;
     const float limit = std::max(least_own_rim, own_rim * quantile(in_order, 0.8));
     // Barriers have one look or two; where more differ, the rims of faces do.
-    if (std::ranges::count_if(nearest, [&](float rim) { return rim >= limit; }) > most_looks) return;
+    if (std::ranges::count_if(nearest, [&](float rim) { return rim >= limit; }) > most_looks)
+        return;
     for (std::size_t g = groups.size(); g-- > 0;) {
         if (nearest[g] < limit) continue;
         others.insert(others.end(), groups[g].begin(), groups[g].end());
@@ -312,8 +351,8 @@ void Classes::set_apart_rims(const std::vector<CellLook>& looks, std::vector<Pla
     }
 }
 
-// On a redrawn ground the border of a tile says little where the ground is as light as the tile; of a face it is
-// enough when most of its cells have it.
+// On a redrawn ground the border of a tile says little where the ground is as light as the tile; of
+// a face it is enough when most of its cells have it.
 void Classes::set_apart_bodiless(const std::vector<CellLook>& looks, std::vector<Places>& groups,
                                  Places& others) const {
     std::erase_if(groups, [&](const Places& group) {
@@ -326,16 +365,21 @@ void Classes::set_apart_bodiless(const std::vector<CellLook>& looks, std::vector
 }
 
 bool Classes::is_unlike_all(const CellLook& look) const {
-    return body_.misfit(look) > no_tile_misfit && common_.edge_misfit(look).value_or(1) > edge_limit &&
-           std::ranges::none_of(
-               faces_, [&](const Face& face) { return likeness_distance(look.face, face.look.face) < may_be_alike; });
+    return body_.misfit(look) > no_tile_misfit &&
+           common_.edge_misfit(look).value_or(1) > edge_limit &&
+           std::ranges::none_of(faces_, [&](const Face& face) {
+               return likeness_distance(look.face, face.look.face) < may_be_alike;
+           });
 }
 
-// Single cells are no faces where tiles are not known by their bodies; else those that look nearly as another face.
-void Classes::set_apart_single(const std::vector<CellLook>& looks, std::vector<Places>& groups, Places& others) const {
+// Single cells are no faces where tiles are not known by their bodies; else those that look nearly
+// as another face.
+void Classes::set_apart_single(const std::vector<CellLook>& looks, std::vector<Places>& groups,
+                               Places& others) const {
     const std::vector<Places> all = groups;
     std::erase_if(groups, [&](const Places& group) {
-        if (group.size() > 1 || (body_.is_known() && !is_nearly_another(looks, group.front(), all))) return false;
+        if (group.size() > 1 || (body_.is_known() && !is_nearly_another(looks, group.front(), all)))
+            return false;
         others.push_back(group.front());
         return true;
     });
@@ -352,7 +396,8 @@ void Classes::set_apart_uncommon(const std::vector<CellLook>& looks, std::vector
     });
 }
 
-bool Classes::learn(const std::vector<CellLook>& looks, int columns, std::vector<Judgement>& judgements) {
+bool Classes::learn(const std::vector<CellLook>& looks, int columns,
+                    std::vector<Judgement>& judgements) {
     columns_ = static_cast<std::size_t>(columns);
     if (!is_redrawn_) learn_ground_between(looks);
     std::vector<float> ground_shares;

@@ -24,7 +24,8 @@ constexpr double least_visible = 16;  // the same of what is seen of it
 constexpr double least_explained = 0.8;
 constexpr int least_blocks = 4;
 
-// One channel of what was seen against what is known: the part of it that no change of light explains.
+// One channel of what was seen against what is known: the part of it that no change of light
+// explains.
 struct Fit {
     int n = 0, a = 0, b = 0, aa = 0, bb = 0, ab = 0;
     void add(int seen, int known) {
@@ -46,18 +47,22 @@ struct Fit {
 std::array<int, CellLook::samples> places_along(float growth, int by) {
     std::array<int, side> places{};
     for (int i = 0; i < side; ++i) {
-        const auto grown = static_cast<int>(std::lround((i - (side - 1) / 2.0F) * growth + (side - 1) / 2.0F));
+        const auto grown =
+            static_cast<int>(std::lround((i - (side - 1) / 2.0F) * growth + (side - 1) / 2.0F));
         places[static_cast<std::size_t>(i)] = std::clamp(grown + by, 0, side - 1);
     }
     return places;
 }
 
-// What two cells show in one part, `from` being its first sample there; `by`: shift of what is seen.
-Fit fit_of_block(const CellLook& seen, const CellLook& known, cv::Point from, cv::Point by, int channel) {
+// What two cells show in one part, `from` being its first sample there; `by`: shift of what is
+// seen.
+Fit fit_of_block(const CellLook& seen, const CellLook& known, cv::Point from, cv::Point by,
+                 int channel) {
     Fit fit;
     for (int y = from.y; y < from.y + block; ++y) {
         for (int x = from.x; x < from.x + block; ++x) {
-            const int at_x = std::clamp(x + by.x, 0, side - 1), at_y = std::clamp(y + by.y, 0, side - 1);
+            const int at_x = std::clamp(x + by.x, 0, side - 1),
+                      at_y = std::clamp(y + by.y, 0, side - 1);
             fit.add(seen.pixels[static_cast<std::size_t>(at_y) * side + at_x][channel],
                     known.pixels[static_cast<std::size_t>(y) * side + x][channel]);
         }
@@ -83,12 +88,14 @@ float visible_share(const CellLook& seen, const CellLook& known) {
         for (int x = 0; x < CellLook::samples; x += block) {
             double variance = 0;
             for (int channel = 0; channel < 3; ++channel)
-                variance += fit_of_block(known, known, {x, y}, {}, channel).total() / (3.0 * block * block);
+                variance +=
+                    fit_of_block(known, known, {x, y}, {}, channel).total() / (3.0 * block * block);
             if (variance < patterned) continue;
             ++told;
             bool is_visible = false;
             for (int dy = -1; dy <= 1 && !is_visible; ++dy)
-                for (int dx = -1; dx <= 1 && !is_visible; ++dx) is_visible = shows_block(seen, known, {x, y}, {dx, dy});
+                for (int dx = -1; dx <= 1 && !is_visible; ++dx)
+                    is_visible = shows_block(seen, known, {x, y}, {dx, dy});
             visible += is_visible ? 1 : 0;
         }
     }
@@ -105,8 +112,9 @@ MaybeMarked::Inner MaybeMarked::inner_of(const CellLook& look, int dx, int dy, f
         double squares = 0;
         for (std::size_t y = rim; y < side - rim; ++y) {
             for (std::size_t x = rim; x < side - rim; ++x, ++at) {
-                const auto level = look.pixels[static_cast<std::size_t>(down[y]) * side +
-                                               static_cast<std::size_t>(across[x])][static_cast<int>(channel)];
+                const auto level =
+                    look.pixels[static_cast<std::size_t>(down[y]) * side +
+                                static_cast<std::size_t>(across[x])][static_cast<int>(channel)];
                 made.samples[at] = level;
                 made.sum += level;
                 squares += level * level;
@@ -135,9 +143,9 @@ float MaybeMarked::distance(const CellLook& known) const {
         double total = 0, explained = 0;
         for (std::size_t channel = 0; channel < way.size(); ++channel) {
             const Channel &seen = way[channel], &its = tile[channel];
-            const double together =
-                static_cast<double>(dot(seen.samples.data(), its.samples.data(), static_cast<int>(padded))) -
-                seen.sum * its.sum / inside;
+            const double together = static_cast<double>(dot(seen.samples.data(), its.samples.data(),
+                                                            static_cast<int>(padded))) -
+                                    seen.sum * its.sum / inside;
             total += seen.varied;
             // A tint weakens a channel or leaves it; it never turns it round.
             if (together > 0 && its.varied > 0) explained += together * together / its.varied;

@@ -1,5 +1,5 @@
-// The first frame may show tiles under a mark: one that waits for its partner, one under the pointer. What they show is
-// worked out from the faces that lack a cell.
+// The first frame may show tiles under a mark: one that waits for its partner, one under the
+// pointer. What they show is worked out from the faces that lack a cell.
 #include "vision/onet/classes.hpp"
 #include "vision/onet/marked.hpp"
 
@@ -23,7 +23,9 @@ constexpr float last_odd_lead = 0.9F;   // to the runner-up
 
 Classes::Match Classes::nearest_marked(const CellLook& look) const {
     const MaybeMarked marked(look);
-    return nearest_by([&](const Face& face) { return face.tile == barrier ? none_near : marked.distance(face.look); });
+    return nearest_by([&](const Face& face) {
+        return face.tile == barrier ? none_near : marked.distance(face.look);
+    });
 }
 
 std::optional<Judgement> Classes::as_marked(const CellLook& look) const {
@@ -33,8 +35,10 @@ std::optional<Judgement> Classes::as_marked(const CellLook& look) const {
     return Judgement{found->tile, std::clamp(1.0 - best / second, 0.0, 1.0), true};
 }
 
-// Faces that lack a cell, and cells that show such a face under a mark. What is explained leaves `odd`.
-void Classes::judge_marked(const std::vector<CellLook>& looks, Places& odd, std::vector<Judgement>& judgements) const {
+// Faces that lack a cell, and cells that show such a face under a mark. What is explained leaves
+// `odd`.
+void Classes::judge_marked(const std::vector<CellLook>& looks, Places& odd,
+                           std::vector<Judgement>& judgements) const {
     std::vector<std::pair<std::size_t, Judgement>> found;
     for (const std::size_t i : odd) {
         if (const auto marked = as_marked(looks[i]); marked) found.emplace_back(i, *marked);
@@ -42,9 +46,9 @@ void Classes::judge_marked(const std::vector<CellLook>& looks, Places& odd, std:
     }
     for (const auto& [i, marked] : found) {
         // Two cells for one missing cell: neither is sure.
-        const auto rivals = std::count_if(found.begin(), found.end(), [&, tile = marked.tile](const auto& other) {
-            return other.second.tile == tile;
-        });
+        const auto rivals = std::count_if(
+            found.begin(), found.end(),
+            [&, tile = marked.tile](const auto& other) { return other.second.tile == tile; });
         if (rivals > 1) continue;
         judgements[i] = marked;
         std::erase(odd, i);
@@ -52,14 +56,16 @@ void Classes::judge_marked(const std::vector<CellLook>& looks, Places& odd, std:
 }
 
 // Two that are alike under a mark, and nothing else: the last pair of a face.
-void Classes::judge_last_pair(const std::vector<CellLook>& looks, Places& odd, std::vector<Judgement>& judgements) {
+void Classes::judge_last_pair(const std::vector<CellLook>& looks, Places& odd,
+                              std::vector<Judgement>& judgements) {
     std::vector<std::pair<std::size_t, std::size_t>> found;
     if (odd.size() > most_left) return;
     for (std::size_t a = 0; a < odd.size(); ++a) {
         for (std::size_t b = a + 1; b < odd.size(); ++b) {
             const CellLook &one = looks[odd[a]], &other = looks[odd[b]];
             if (std::min(one.face.contrast, other.face.contrast) < rich_face) continue;
-            if (std::min(marked_distance(one, other), marked_distance(other, one)) < last_pair_limit)
+            if (std::min(marked_distance(one, other), marked_distance(other, one)) <
+                last_pair_limit)
                 found.emplace_back(odd[a], odd[b]);
         }
     }
@@ -72,9 +78,10 @@ void Classes::judge_last_pair(const std::vector<CellLook>& looks, Places& odd, s
     }
 }
 
-// The only cell that nothing explains, and the only face that lacks one: every face comes in pairs, so the cell shows
-// that face, marked beyond what else would say so, if it is more like it than like any other. A mark may take away all
-// that tells it from others, colour mostly: then being like it is enough.
+// The only cell that nothing explains, and the only face that lacks one: every face comes in pairs,
+// so the cell shows that face, marked beyond what else would say so, if it is more like it than
+// like any other. A mark may take away all that tells it from others, colour mostly: then being
+// like it is enough.
 void Classes::judge_last_odd(const std::vector<CellLook>& looks, Places& odd,
                              std::vector<Judgement>& judgements) const {
     if (odd.size() != 1 || looks[odd.front()].face.contrast < rich_face) return;
@@ -107,8 +114,8 @@ bool Classes::is_nearly_another(const std::vector<CellLook>& looks, std::size_t 
     });
 }
 
-// Two tiles under a mark of which neither has the other cells of its face for partners: they may be a face of their own
-// that differs in its colour only.
+// Two tiles under a mark of which neither has the other cells of its face for partners: they may be
+// a face of their own that differs in its colour only.
 void Classes::doubt_marked(std::vector<Judgement>& judgements) {
     std::map<int, std::pair<int, Places>> copies;  // how many as they are, and those under a mark
     for (std::size_t i = 0; i < judgements.size(); ++i) {
@@ -124,8 +131,10 @@ void Classes::doubt_marked(std::vector<Judgement>& judgements) {
             for (const std::size_t i : cells.second) judgements[i] = {};
 }
 
-// Two tiles that occur once each and are alike under a mark: a pair, of which one waits for the other.
-void Classes::judge_marked_pair(const std::vector<CellLook>& looks, const std::vector<Places>& groups,
+// Two tiles that occur once each and are alike under a mark: a pair, of which one waits for the
+// other.
+void Classes::judge_marked_pair(const std::vector<CellLook>& looks,
+                                const std::vector<Places>& groups,
                                 std::vector<Judgement>& judgements) {
     Places singles;
     for (const Places& group : groups)
@@ -133,9 +142,11 @@ void Classes::judge_marked_pair(const std::vector<CellLook>& looks, const std::v
     if (singles.size() != 2) return;
     const CellLook &one = looks[singles[0]], &other = looks[singles[1]];
     if (std::min(one.face.contrast, other.face.contrast) < rich_face) return;
-    if (std::min(marked_distance(one, other), marked_distance(other, one)) >= last_pair_limit) return;
+    if (std::min(marked_distance(one, other), marked_distance(other, one)) >= last_pair_limit)
+        return;
     const bool first_is_marked = body_.misfit(one) > body_.misfit(other);
-    const std::size_t marked = singles[first_is_marked ? 0 : 1], plain = singles[first_is_marked ? 1 : 0];
+    const std::size_t marked = singles[first_is_marked ? 0 : 1],
+                      plain = singles[first_is_marked ? 1 : 0];
     if (!judgements[marked].tile || !judgements[plain].tile) return;
     for (Face& face : faces_)
         if (face.tile == *judgements[marked].tile) face.tile = *judgements[plain].tile;

@@ -11,10 +11,13 @@
 namespace sightread::onet {
 namespace {
 
-constexpr float filled = 0.1F;       // share of a place that looks like the surroundings: something fills it
-constexpr float bare = 0.55F;        // the same, of a place into which shadows reach or the ground is drawn
-constexpr float one_surface = 0.5F;  // of a border, along which the places on both sides show the same: ground
-constexpr int most_lines = 12;       // that are looked at on each side
+// share of a place that looks like the surroundings: something fills it
+constexpr float filled = 0.1F;
+// the same, of a place into which shadows reach or the ground is drawn
+constexpr float bare = 0.55F;
+// of a border, along which the places on both sides show the same: ground
+constexpr float one_surface = 0.5F;
+constexpr int most_lines = 12;  // that are looked at on each side
 
 // The places of the lattice and around it that lie in the picture, as columns and rows.
 cv::Rect places_in(cv::Size picture, const Lattice& lattice) {
@@ -22,7 +25,8 @@ cv::Rect places_in(cv::Size picture, const Lattice& lattice) {
     const auto lines = [](double room, double pitch) {
         return std::clamp(static_cast<int>(std::floor(room / pitch + 0.02)), 0, most_lines);
     };
-    const int left = lines(bounds.x, lattice.pitch.width), top = lines(bounds.y, lattice.pitch.height);
+    const int left = lines(bounds.x, lattice.pitch.width),
+              top = lines(bounds.y, lattice.pitch.height);
     const int right = lines(picture.width - bounds.br().x, lattice.pitch.width);
     const int bottom = lines(picture.height - bounds.br().y, lattice.pitch.height);
     return {-left, -top, left + lattice.columns + right, top + lattice.rows + bottom};
@@ -32,7 +36,9 @@ cv::Rect places_in(cv::Size picture, const Lattice& lattice) {
 class Outside {
 public:
     Outside(const cv::Mat& picture, const Lattice& lattice, const cv::Rect& places)
-        : places_(places), board_(0, 0, lattice.columns, lattice.rows), looks_(looks_of(picture, lattice, places)) {
+        : places_(places),
+          board_(0, 0, lattice.columns, lattice.rows),
+          looks_(looks_of(picture, lattice, places)) {
         Surroundings ground;
         ground.learn(picture, lattice);
         for (const CellLook& look : looks_) shares_.push_back(ground.share_of(look));
@@ -40,7 +46,8 @@ public:
 
     // Whether something stands alone at this place.
     bool is_loner(int row, int column) const {
-        return !is_board(row, column) && shares_[index(row, column)] < filled && !goes_on(row, column) &&
+        return !is_board(row, column) && shares_[index(row, column)] < filled &&
+               !goes_on(row, column) &&
                (is_bare_around(row, column) || is_block_at_edge(row, column));
     }
 
@@ -51,7 +58,8 @@ private:
     bool is_place(int row, int column) const { return places_.contains({column, row}); }
     bool is_board(int row, int column) const { return board_.contains({column, row}); }
     bool is_something(int row, int column) const {
-        return is_place(row, column) && (is_board(row, column) || shares_[index(row, column)] < bare);
+        return is_place(row, column) &&
+               (is_board(row, column) || shares_[index(row, column)] < bare);
     }
 
     bool is_bare_around(int row, int column) const {
@@ -61,23 +69,24 @@ private:
         return true;
     }
 
-    // Ground has other colours where the window darkens or brightens, but it goes on from one place to the next. A
-    // thing that stands alone ends somewhere between them.
+    // Ground has other colours where the window darkens or brightens, but it goes on from one place
+    // to the next. A thing that stands alone ends somewhere between them.
     bool goes_on(int row, int column) const {
         const auto goes_on_to = [&](int y, int x) {
             if (!is_place(y, x) || is_board(y, x)) return false;
             const std::size_t here = index(row, column), there = index(y, x);
-            return continued_share(looks_[std::min(here, there)], looks_[std::max(here, there)], y == row) >=
-                   one_surface;
+            return continued_share(looks_[std::min(here, there)], looks_[std::max(here, there)],
+                                   y == row) >= one_surface;
         };
-        return goes_on_to(row - 1, column) || goes_on_to(row + 1, column) || goes_on_to(row, column - 1) ||
-               goes_on_to(row, column + 1);
+        return goes_on_to(row - 1, column) || goes_on_to(row + 1, column) ||
+               goes_on_to(row, column - 1) || goes_on_to(row, column + 1);
     }
 
-    // A block may touch the board: then nothing stands beside it along the board's edge. A button is seldom of a tile's
-    // size and in its place.
+    // A block may touch the board: then nothing stands beside it along the board's edge. A button
+    // is seldom of a tile's size and in its place.
     bool is_block_at_edge(int row, int column) const {
-        const bool is_row = row == -1 || row == board_.height, is_column = column == -1 || column == board_.width;
+        const bool is_row = row == -1 || row == board_.height,
+                   is_column = column == -1 || column == board_.width;
         if (is_row == is_column || !is_bevelled(looks_[index(row, column)])) return false;
         return is_row ? !is_something(row, column - 1) && !is_something(row, column + 1)
                       : !is_something(row - 1, column) && !is_something(row + 1, column);

@@ -13,10 +13,11 @@ namespace {
 
 constexpr int side = CellLook::samples;
 constexpr int nearest_ring = 2, deepest_ring = 6;
-constexpr float patterned = 8;     // contrast of a cell that may hold a tile
-constexpr float calm = 4;          // levels between neighbours along a ring of a body
-constexpr float varied = 6;        // levels by which rings of cells differ, where the ground shows
-constexpr float hidden = 28;       // levels from the body's surface up to which nothing stands there
+constexpr float patterned = 8;  // contrast of a cell that may hold a tile
+constexpr float calm = 4;       // levels between neighbours along a ring of a body
+constexpr float varied = 6;     // levels by which rings of cells differ, where the ground shows
+// levels from the body's surface up to which nothing stands there
+constexpr float hidden = 28;
 constexpr float standing = 48;     // from here on something does
 constexpr float least_border = 4;  // levels by which a border differs from the body
 constexpr float border_gain = 4;
@@ -36,7 +37,8 @@ cv::Vec3f along(const CellLook& look, int x, int y, int step_x, int step_y, int 
            (1.0F / 3);
 }
 
-// The body's colours over the whole cell: spanned between the sides of the ring, outside of it as the ring is nearest.
+// The body's colours over the whole cell: spanned between the sides of the ring, outside of it as
+// the ring is nearest.
 struct Surface {
     int depth;
     std::array<std::array<cv::Vec3f, side>, 4> sides;  // top, bottom, left, right
@@ -61,14 +63,16 @@ struct Surface {
         const auto first = static_cast<std::size_t>(low), last = static_cast<std::size_t>(high);
         const cv::Vec3f corners = (sides[0][first] * (1 - u) + sides[0][last] * u) * (1 - v) +
                                   (sides[1][first] * (1 - u) + sides[1][last] * u) * v;
-        return sides[2][j] * (1 - u) + sides[3][j] * u + sides[0][i] * (1 - v) + sides[1][i] * v - corners;
+        return sides[2][j] * (1 - u) + sides[3][j] * u + sides[0][i] * (1 - v) + sides[1][i] * v -
+               corners;
     }
 
     cv::Vec3f mean() const {
         cv::Vec3f sum;
         int count = 0;
         for (const auto& one : sides)
-            for (int i = depth; i < side - depth; ++i, ++count) sum += one[static_cast<std::size_t>(i)];
+            for (int i = depth; i < side - depth; ++i, ++count)
+                sum += one[static_cast<std::size_t>(i)];
         return sum * (1.0F / static_cast<float>(count));
     }
 
@@ -78,7 +82,8 @@ struct Surface {
         int count = 0;
         for (const auto& one : sides) {
             for (int i = depth; i + 1 < side - depth; ++i, ++count) {
-                const cv::Vec3f step = one[static_cast<std::size_t>(i) + 1] - one[static_cast<std::size_t>(i)];
+                const cv::Vec3f step =
+                    one[static_cast<std::size_t>(i) + 1] - one[static_cast<std::size_t>(i)];
                 sum += std::sqrt(step.dot(step) / 3);
             }
         }
@@ -103,7 +108,8 @@ std::optional<SeeThrough> SeeThrough::learned(const std::vector<CellLook>& looks
     for (int each = nearest_ring; each <= deepest_ring; ++each) {
         std::vector<float> roughness;
         for (const CellLook& look : looks)
-            if (look.face.contrast >= patterned) roughness.push_back(Surface(look, each).roughness());
+            if (look.face.contrast >= patterned)
+                roughness.push_back(Surface(look, each).roughness());
         if (roughness.size() < 4) return std::nullopt;
         const float usual = quantile(roughness, 0.6);
         if (usual >= least) continue;
@@ -132,13 +138,17 @@ CellLook SeeThrough::opaque(const CellLook& look) const {
         for (int x = 0; x < side; ++x) {
             const cv::Vec3f seen = sample(look, x, y), off = seen - surface.at(x, y);
             const bool is_inside = std::min({x, y, side - 1 - x, side - 1 - y}) >= depth_;
-            const float weight = is_inside ? std::clamp((most(off) - hidden) / (standing - hidden), 0.0F, 1.0F) : 0.0F;
+            const float weight =
+                is_inside ? std::clamp((most(off) - hidden) / (standing - hidden), 0.0F, 1.0F)
+                          : 0.0F;
             face.at<cv::Vec3b>(y, x) = as_pixel(ground_ + (seen - ground_) * weight);
             const float lighter = (off[0] + off[1] + off[2]) / 3;
-            const float height = std::min((std::abs(lighter) - least_border) * border_gain, border_height);
-            whole.at<cv::Vec3b>(y, x) = is_inside || height <= 0
-                                            ? face.at<cv::Vec3b>(y, x)
-                                            : as_pixel(ground_ + cv::Vec3f::all(std::copysign(height, lighter)));
+            const float height =
+                std::min((std::abs(lighter) - least_border) * border_gain, border_height);
+            whole.at<cv::Vec3b>(y, x) =
+                is_inside || height <= 0
+                    ? face.at<cv::Vec3b>(y, x)
+                    : as_pixel(ground_ + cv::Vec3f::all(std::copysign(height, lighter)));
         }
     }
     // The border tells tiles from empty places, not one face from another.

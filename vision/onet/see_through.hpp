@@ -1,10 +1,10 @@
 // Tiles that one sees the ground through, redrawn on one plain ground.
 //
-// A body of glass has no colour of its own: what lies behind it shows in it, lighter or darker, and differs from tile
-// to tile. What stands on it hides the ground. So the body's colour is read off along a ring just inside of its border
-// and spanned over the inside (a Coons patch); what lies on that surface becomes plain, what stands out of it is kept,
-// and of the border only remains whether it is lighter or darker than the body. Then a board of glass tiles is like any
-// other.
+// A body of glass has no colour of its own: what lies behind it shows in it, lighter or darker, and
+// differs from tile to tile. What stands on it hides the ground. So the body's colour is read off
+// along a ring just inside of its border and spanned over the inside (a Coons patch); what lies on
+// that surface becomes plain, what stands out of it is kept, and of the border only remains whether
+// it is lighter or darker than the body. Then a board of glass tiles is like any other.
 #pragma once
 
 #include "vision/onet/cell_look.hpp"

@@ -13,23 +13,28 @@
 namespace sightread {
 namespace {
 
-constexpr float least_reach = 4;  // colours this near to the ground's are the ground's; more on a busy ground
+// colours this near to the ground's are the ground's; more on a busy ground
+constexpr float least_reach = 4;
 constexpr float most_reach = 13;
 constexpr float loose_reach = 30;
 constexpr float coloured_reach = 36;
 constexpr std::array shades{1.0F, 0.8F, 0.6F};  // of ground beside tiles
 constexpr float most_spread = 10;               // of a sample that tiles have in common
 constexpr float least_tolerance = 8;
-constexpr float least_share = 0.08F;          // of all samples must tell tiles from the ground
-constexpr float least_fit = 0.3F;             // misfit up to which a cell takes part in the consensus
-constexpr int edge_depth = 3;                 // outermost samples among which the edge of a tile is looked for
-constexpr float least_edge = 0.4F;            // of the samples along a side must tell
-constexpr int blocks = Surroundings::blocks;  // along each side of a cell, without its outermost samples
+constexpr float least_share = 0.08F;  // of all samples must tell tiles from the ground
+// misfit up to which a cell takes part in the consensus
+constexpr float least_fit = 0.3F;
+// outermost samples among which the edge of a tile is looked for
+constexpr int edge_depth = 3;
+constexpr float least_edge = 0.4F;  // of the samples along a side must tell
+// along each side of a cell, without its outermost samples
+constexpr int blocks = Surroundings::blocks;
 constexpr std::size_t most_colours = 1500;
 
 float contrast_of(const cv::Scalar& deviation) {
-    return static_cast<float>(
-        std::sqrt((deviation[0] * deviation[0] + deviation[1] * deviation[1] + deviation[2] * deviation[2]) / 3));
+    return static_cast<float>(std::sqrt(
+        (deviation[0] * deviation[0] + deviation[1] * deviation[1] + deviation[2] * deviation[2]) /
+        3));
 }
 
 cv::Vec3f as_colour(const cv::Scalar& mean) {
@@ -49,7 +54,8 @@ std::vector<int> side_of(int which, int inwards) {
 }  // namespace
 
 void Surroundings::learn(const cv::Mat& picture, const Lattice& lattice) {
-    // The ring of cells around the board, in small parts: a frame or panel may be narrower than a cell.
+    // The ring of cells around the board, in small parts: a frame or panel may be narrower than a
+    // cell.
     const int parts = std::min(lattice.pitch.width, lattice.pitch.height) >= 32 ? 8 : 4;
     const Lattice fine{lattice.rows * parts,
                        lattice.columns * parts,
@@ -71,7 +77,8 @@ void Surroundings::learn(const cv::Mat& picture, const Lattice& lattice) {
             contrasts.push_back(contrast_of(deviation));
         }
     }
-    std::sort(colours_.begin(), colours_.end(), [](const Known& a, const Known& b) { return a.sum < b.sum; });
+    std::sort(colours_.begin(), colours_.end(),
+              [](const Known& a, const Known& b) { return a.sum < b.sum; });
     if (!contrasts.empty()) contrast_ = quantile(contrasts, 0.8);
 }
 
@@ -93,7 +100,8 @@ void Surroundings::add_common(const cv::Vec3f& colour) {
 float Surroundings::nearest(const cv::Vec3f& colour) const {
     float least = std::numeric_limits<float>::max();  // squared
     const auto is_nearer = [&](const Known& known, float sum) {
-        if ((known.sum - sum) * (known.sum - sum) > 3 * least) return false;  // nor is any beyond it
+        // nor is any beyond it
+        if ((known.sum - sum) * (known.sum - sum) > 3 * least) return false;
         const cv::Vec3f d = known.colour - colour;
         least = std::min(least, d.dot(d));
         return true;
@@ -102,7 +110,8 @@ float Surroundings::nearest(const cv::Vec3f& colour) const {
     const auto middle = first_of(sum);
     for (auto known = middle; known != colours_.end() && is_nearer(*known, sum); ++known) {
     }
-    for (auto known = middle; known != colours_.begin() && is_nearer(*std::prev(known), sum); --known) {
+    for (auto known = middle; known != colours_.begin() && is_nearer(*std::prev(known), sum);
+         --known) {
     }
     return std::sqrt(least);
 }
@@ -114,7 +123,8 @@ float Surroundings::reach() const {
 bool Surroundings::has(const cv::Vec3f& colour, float within) const {
     std::size_t found = 0;
     const float sum = Known(colour).sum, apart = std::sqrt(3.0F) * within;
-    for (auto known = first_of(sum - apart); known != colours_.end() && known->sum <= sum + apart; ++known) {
+    for (auto known = first_of(sum - apart); known != colours_.end() && known->sum <= sum + apart;
+         ++known) {
         const cv::Vec3f d = known->colour - colour;
         if (d.dot(d) <= within * within && ++found >= needed()) return true;
     }
@@ -133,13 +143,16 @@ float Surroundings::frequency_of(const cv::Vec3f& colour) const {
 template <class Test>
 Surroundings::Blocks blocks_of(const CellLook& look, Test is_alike) {
     constexpr int side = CellLook::samples / blocks, rim = (CellLook::samples - blocks * side) / 2;
-    const cv::Mat cell(CellLook::samples, CellLook::samples, CV_8UC3, const_cast<cv::Vec3b*>(look.pixels.data()));
+    const cv::Mat cell(CellLook::samples, CellLook::samples, CV_8UC3,
+                       const_cast<cv::Vec3b*>(look.pixels.data()));
     Surroundings::Blocks alike;
     for (int y = 0; y < blocks; ++y) {
         for (int x = 0; x < blocks; ++x) {
             cv::Scalar mean, deviation;
-            cv::meanStdDev(cell(cv::Rect(rim + x * side, rim + y * side, side, side)), mean, deviation);
-            alike[static_cast<std::size_t>(y * blocks + x)] = is_alike(as_colour(mean), contrast_of(deviation));
+            cv::meanStdDev(cell(cv::Rect(rim + x * side, rim + y * side, side, side)), mean,
+                           deviation);
+            alike[static_cast<std::size_t>(y * blocks + x)] =
+                is_alike(as_colour(mean), contrast_of(deviation));
         }
     }
     return alike;
@@ -176,14 +189,16 @@ Surroundings::Blocks Surroundings::socket_blocks(const CellLook& look, float sha
 
 float Surroundings::coloured_share_of(const CellLook& look) const {
     return share_of_blocks(look, [&](const cv::Vec3f& colour, float) {
-        return std::any_of(shades.begin(), shades.end(),
-                           [&](float shade) { return nearest(colour * (1 / shade)) < coloured_reach; });
+        return std::any_of(shades.begin(), shades.end(), [&](float shade) {
+            return nearest(colour * (1 / shade)) < coloured_reach;
+        });
     });
 }
 
 float Surroundings::calm_share_of(const CellLook& look) const {
-    return share_of_blocks(
-        look, [&](const cv::Vec3f&, float contrast) { return contrast <= std::max(7.0F, 1.8F * contrast_); });
+    return share_of_blocks(look, [&](const cv::Vec3f&, float contrast) {
+        return contrast <= std::max(7.0F, 1.8F * contrast_);
+    });
 }
 
 float Surroundings::rim_share_of(const CellLook& look) const {
@@ -207,7 +222,8 @@ float Surroundings::sample_share_of(const CellLook& look) const {
 void TileBody::learn(const std::vector<const CellLook*>& tiles, const Surroundings& ground) {
     std::vector<const CellLook*> taking_part = tiles;
     for (int round = 0; round < 3 && taking_part.size() >= 2; ++round) {
-        constexpr std::size_t count = static_cast<std::size_t>(CellLook::samples) * CellLook::samples;
+        constexpr std::size_t count =
+            static_cast<std::size_t>(CellLook::samples) * CellLook::samples;
         values_.assign(count, {});
         tolerances_.assign(count, 0);
         told_ = 0;
@@ -218,10 +234,12 @@ void TileBody::learn(const std::vector<const CellLook*>& tiles, const Surroundin
                 for (const CellLook* look : taking_part) seen.push_back(look->pixels[i][c]);
                 values_[i][c] = quantile(seen, 0.5);
             }
-            for (const CellLook* look : taking_part) spreads.push_back(channels_apart(look->pixels[i], values_[i]));
+            for (const CellLook* look : taking_part)
+                spreads.push_back(channels_apart(look->pixels[i], values_[i]));
             const float spread = quantile(spreads, round == 0 ? 0.6 : 0.8);
             const float tolerance = std::max(least_tolerance, 2.5F * spread);
-            if (spread > most_spread || ground.has(cv::Vec3f(values_[i]), std::max(ground.reach(), 1.3F * tolerance)))
+            if (spread > most_spread ||
+                ground.has(cv::Vec3f(values_[i]), std::max(ground.reach(), 1.3F * tolerance)))
                 continue;
             tolerances_[i] = tolerance;
             ++told_;
@@ -244,7 +262,8 @@ float TileBody::misfit(const CellLook& look) const {
     if (told_ == 0) return 0;
     int differing = 0;
     for (std::size_t i = 0; i < tolerances_.size(); ++i)
-        if (tolerances_[i] > 0 && channels_apart(look.pixels[i], values_[i]) > tolerances_[i]) ++differing;
+        if (tolerances_[i] > 0 && channels_apart(look.pixels[i], values_[i]) > tolerances_[i])
+            ++differing;
     return static_cast<float>(differing) / static_cast<float>(told_);
 }
 
@@ -274,7 +293,8 @@ std::optional<float> TileBody::edge_misfit(const CellLook& look) const {
     for (int dy = -2; dy <= 2; ++dy) {
         for (int dx = -2; dx <= 2; ++dx) {
             std::vector<float> misfits;
-            for (const std::vector<int>& edge : edges_) misfits.push_back(misfit_at(look, edge, dx, dy));
+            for (const std::vector<int>& edge : edges_)
+                misfits.push_back(misfit_at(look, edge, dx, dy));
             std::sort(misfits.begin(), misfits.end());
             least = std::min(least, (misfits[0] + misfits[1]) / 2);
         }
@@ -282,13 +302,16 @@ std::optional<float> TileBody::edge_misfit(const CellLook& look) const {
     return least;
 }
 
-float TileBody::misfit_at(const CellLook& look, const std::vector<int>& places, int dx, int dy) const {
+float TileBody::misfit_at(const CellLook& look, const std::vector<int>& places, int dx,
+                          int dy) const {
     constexpr int side = CellLook::samples;
     int told = 0, differing = 0;
     for (const int i : places) {
-        const int x = std::clamp(i % side + dx, 0, side - 1), y = std::clamp(i / side + dy, 0, side - 1);
+        const int x = std::clamp(i % side + dx, 0, side - 1),
+                  y = std::clamp(i / side + dy, 0, side - 1);
         ++told;
-        if (channels_apart(look.pixels[static_cast<std::size_t>(y) * side + x], values_[i]) > tolerances_[i])
+        if (channels_apart(look.pixels[static_cast<std::size_t>(y) * side + x], values_[i]) >
+            tolerances_[i])
             ++differing;
     }
     return static_cast<float>(differing) / static_cast<float>(told);

@@ -1,7 +1,9 @@
-// What all tiles of a board have in common: the border and the plain part of their bodies around the faces.
+// What all tiles of a board have in common: the border and the plain part of their bodies around
+// the faces.
 //
-// Learned by consensus of different faces, sample by sample; samples that look like the ground around the board are
-// left out. It tells a blank face from an empty cell, a textured ground from a face, and finds tiles that are marked.
+// Learned by consensus of different faces, sample by sample; samples that look like the ground
+// around the board are left out. It tells a blank face from an empty cell, a textured ground from a
+// face, and finds tiles that are marked.
 #pragma once
 
 #include "vision/onet/cell_look.hpp"
@@ -21,22 +23,26 @@ public:
     void add_common(const cv::Vec3f& colour);                            // of many places, surely
 
     bool has(const cv::Vec3f& colour, float within) const;
-    // The share of a cell's parts that look like the surroundings; `shade` below 1: darkened, as a socket is.
+    // The share of a cell's parts that look like the surroundings; `shade` below 1: darkened, as a
+    // socket is.
     float share_of(const CellLook& look, float shade = 1) const;
     float loose_share_of(const CellLook& look) const;     // the same, colours being only near
     float coloured_share_of(const CellLook& look) const;  // the same, shaded and busy as one likes
     float calm_share_of(const CellLook& look) const;      // the same, colours being free
     float rim_share_of(const CellLook& look) const;       // of its outermost samples
-    float sample_share_of(const CellLook& look) const;    // of its samples, be they of several colours side by side
-    // The parts of a cell, row by row, that are calm and near the ground's colours; that are as a socket darkens it.
+    // of its samples, be they of several colours side by side
+    float sample_share_of(const CellLook& look) const;
+    // The parts of a cell, row by row, that are calm and near the ground's colours; that are as a
+    // socket darkens it.
     static constexpr int blocks = 5;  // along each side, without the outermost samples
     using Blocks = std::bitset<static_cast<std::size_t>(blocks) * blocks>;
     Blocks calm_blocks(const CellLook& look) const;
     Blocks socket_blocks(const CellLook& look, float shade) const;
     float nearest(const cv::Vec3f& colour) const;
-    float frequency_of(const cv::Vec3f& colour) const;  // the share of all parts that are as near as that
-    float reach() const;                                // how far colours of one place lie apart
-    float contrast() const { return contrast_; }        // of most parts, at the most
+    // the share of all parts that are as near as that
+    float frequency_of(const cv::Vec3f& colour) const;
+    float reach() const;                          // how far colours of one place lie apart
+    float contrast() const { return contrast_; }  // of most parts, at the most
 
 private:
     struct Known {
@@ -58,12 +64,13 @@ public:
     void learn(const std::vector<const CellLook*>& tiles, const Surroundings& ground);
     bool is_known() const { return told_ > 0; }
     void forget() { told_ = 0; }
-    // The share of the samples in common in which the cell differs: near 0 for a tile, near 1 for anything else.
+    // The share of the samples in common in which the cell differs: near 0 for a tile, near 1 for
+    // anything else.
     float misfit(const CellLook& look) const;
     // The edges that tiles have in common, as far as they differ from the ground.
     void find_edges(const Surroundings& ground);
-    // The misfit of the two sides that fit best: a picture may cover a tile's body, but not its edges. None where tiles
-    // have no edges in common.
+    // The misfit of the two sides that fit best: a picture may cover a tile's body, but not its
+    // edges. None where tiles have no edges in common.
     std::optional<float> edge_misfit(const CellLook& look) const;
 
 private:

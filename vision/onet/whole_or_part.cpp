@@ -5,7 +5,8 @@
 namespace sightread::onet {
 namespace {
 
-constexpr int most_untold = 8;  // cells of a board that the rules follow; more of them are no pairs that have gone
+// cells of a board that the rules follow; more of them are no pairs that have gone
+constexpr int most_untold = 8;
 
 }  // namespace
 

@@ -1,10 +1,11 @@
-// Reads an Onet board by the rules where they are sure of all of it, and in part by the eye where they are not.
+// Reads an Onet board by the rules where they are sure of all of it, and in part by the eye where
+// they are not.
 //
-// What the rules have read once they go on reading: they know more of a board that they follow. Of cells that they
-// cannot tell, such as the first that become empty, the eye says whether nothing is there any more. A board that they
-// reject while it stands still, or again and again, before they have read any is the eye's from then on; so is one
-// whose first reading by the rules the eye contradicts: pale pictures on cards of the page's colour look empty to the
-// rules.
+// What the rules have read once they go on reading: they know more of a board that they follow. Of
+// cells that they cannot tell, such as the first that become empty, the eye says whether nothing is
+// there any more. A board that they reject while it stands still, or again and again, before they
+// have read any is the eye's from then on; so is one whose first reading by the rules the eye
+// contradicts: pale pictures on cards of the page's colour look empty to the rules.
 #pragma once
 
 #include "vision/eye/stillness.hpp"
@@ -22,7 +23,8 @@ public:
     const Layout& layout() const { return rules_.layout(); }
 
 private:
-    // Of a board that the rules follow: cells that they cannot tell and of which the eye is sure that they are empty.
+    // Of a board that the rules follow: cells that they cannot tell and of which the eye is sure
+    // that they are empty.
     void fill_empty_cells(Reading& reading, const Frame& frame);
 
     enum class Whose { open, of_the_rules, of_the_eye };
@@ -36,16 +38,21 @@ private:
 // What the eye read, in the words of the rules' reader.
 [[nodiscard]] Reading in_part(const by_eye::Reading& seen);
 
-// What the eye has against a board that the rules read, in one sentence: a tile where that has an empty cell. Empty
-// when nothing is.
-[[nodiscard]] std::string objection_of_eye(const Frame& frame, const Layout& layout, const Board& board);
+// What the eye has against a board that the rules read, in one sentence: a tile where that has an
+// empty cell. Empty when nothing is.
+[[nodiscard]] std::string objection_of_eye(const Frame& frame, const Layout& layout,
+                                           const Board& board);
 
-// The layout by which the rules read a frame; where they find none in all of it, the one that they find around what the
-// eye sees, as on a vast desktop. None when there is no board, with the reason in `why_not` when that is given.
-[[nodiscard]] std::optional<Layout> find_layout_by_rules(const Frame& frame, std::string* why_not = nullptr);
+// The layout by which the rules read a frame; where they find none in all of it, the one that they
+// find around what the eye sees, as on a vast desktop. None when there is no board, with the reason
+// in `why_not` when that is given.
+[[nodiscard]] std::optional<Layout> find_layout_by_rules(const Frame& frame,
+                                                         std::string* why_not = nullptr);
 
-// The layout on which the eye is sure of the whole board; else that by which the rules read it; else the eye's; else
-// what the rules found. None when there is no board, with the reason in `why_not` when that is given.
-[[nodiscard]] std::optional<Layout> find_layout_of_part(const Frame& frame, std::string* why_not = nullptr);
+// The layout on which the eye is sure of the whole board; else that by which the rules read it;
+// else the eye's; else what the rules found. None when there is no board, with the reason in
+// `why_not` when that is given.
+[[nodiscard]] std::optional<Layout> find_layout_of_part(const Frame& frame,
+                                                        std::string* why_not = nullptr);
 
 }  // namespace sightread::onet

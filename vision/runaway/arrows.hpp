@@ -1,4 +1,5 @@
-// Arrows on buttons, known by their form: like its mirror image one way, unlike it the other, with a tip.
+// Arrows on buttons, known by their form: like its mirror image one way, unlike it the other, with
+// a tip.
 #pragma once
 
 #include "vision/runaway/words.hpp"

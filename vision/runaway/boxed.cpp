@@ -13,24 +13,29 @@
 namespace sightread::runaway {
 namespace {
 
-constexpr int largest_box = 240;                       // pixels a side
-constexpr double longest_box = 1.7;                    // times as long as wide
-constexpr double widest_gap = 1;                       // between two boxes, of one: bevels are none of them
-constexpr double least_of_box = 0.2;                   // that is even: stripes across a cell are no boxes
-constexpr double out_of_line = 0.04;                   // of a cell
-constexpr int most_steps[] = {6, 10, 16};              // levels, within a box
-constexpr int most_sizes = 8;                          // that are tried
-constexpr double most_off = 1.3, out_of_place = 0.01;  // pixels and parts of a cell, of a box from its place
-constexpr double least_filled = 0.5, least_rim = 0.3;  // of the cells, and of those of an outer line, are boxes
-constexpr double looks_alike = 5, faintest = 1;        // levels
-constexpr double most_alike = 0.8;                     // of a line beside the board
-constexpr int border = 2;                              // pixels
-constexpr double most_cut_off = 0.25;                  // of a line beside the board
+constexpr int largest_box = 240;     // pixels a side
+constexpr double longest_box = 1.7;  // times as long as wide
+// between two boxes, of one: bevels are none of them
+constexpr double widest_gap = 1;
+// that is even: stripes across a cell are no boxes
+constexpr double least_of_box = 0.2;
+constexpr double out_of_line = 0.04;       // of a cell
+constexpr int most_steps[] = {6, 10, 16};  // levels, within a box
+constexpr int most_sizes = 8;              // that are tried
+// pixels and parts of a cell, of a box from its place
+constexpr double most_off = 1.3, out_of_place = 0.01;
+// of the cells, and of those of an outer line, are boxes
+constexpr double least_filled = 0.5, least_rim = 0.3;
+constexpr double looks_alike = 5, faintest = 1;  // levels
+constexpr double most_alike = 0.8;               // of a line beside the board
+constexpr int border = 2;                        // pixels
+constexpr double most_cut_off = 0.25;            // of a line beside the board
 
 std::vector<cv::Rect> boxes_of(const std::vector<EvenPart>& parts) {
     std::vector<cv::Rect> boxes;
     for (const EvenPart& part : parts)
-        if (std::max(part.box.width, part.box.height) <= largest_box && part.area >= least_of_box * part.box.area())
+        if (std::max(part.box.width, part.box.height) <= largest_box &&
+            part.area >= least_of_box * part.box.area())
             boxes.push_back(part.box);
     return boxes;
 }
@@ -50,13 +55,16 @@ std::vector<cv::Size> common_sizes(const std::vector<cv::Rect>& boxes) {
     for (const auto& [size, count] : counts) {
         const cv::Size here(size.first, size.second);
         int all = 0;
-        for (const auto& [other, times] : counts) all += has_size({0, 0, other.first, other.second}, here) ? times : 0;
+        for (const auto& [other, times] : counts)
+            all += has_size({0, 0, other.first, other.second}, here) ? times : 0;
         if (2 * all >= fewest_cells * fewest_cells) found.emplace_back(all * here.area(), here);
     }
     std::ranges::stable_sort(found, [](const auto& a, const auto& b) { return a.first > b.first; });
     std::vector<cv::Size> sizes;
     for (const auto& [covered, size] : found)
-        if (std::ranges::none_of(sizes, [&](const cv::Size& other) { return has_size({{}, size}, other); }))
+        if (std::ranges::none_of(sizes, [&](const cv::Size& other) {
+                return has_size({{}, size}, other);
+            }))
             sizes.push_back(size);
     if (sizes.size() > most_sizes) sizes.resize(most_sizes);
     return sizes;
@@ -67,7 +75,8 @@ struct Placed {
     cv::Point place;  // column and row
 };
 
-// Boxes that stand side by side, with the columns and rows in which they do; all that can be reached from one of them.
+// Boxes that stand side by side, with the columns and rows in which they do; all that can be
+// reached from one of them.
 class Neighbours {
 public:
     Neighbours(const std::vector<cv::Rect>& boxes, const cv::Size& size) : size_(size) {
@@ -101,7 +110,8 @@ private:
             const int along = way.x != 0 ? off.x * way.x : off.y * way.y;
             const int across = way.x != 0 ? off.y : off.x;
             const int length = way.x != 0 ? size_.width : size_.height;
-            return std::abs(across) <= slack && along > length && along <= (1 + widest_gap) * length;
+            return std::abs(across) <= slack && along > length &&
+                   along <= (1 + widest_gap) * length;
         };
         const cv::Point there(from.x + way.x * size_.width, from.y + way.y * size_.height);
         const Place centre = bucket_of(there);
@@ -125,8 +135,11 @@ private:
             const auto [box, place] = open.back();
             open.pop_back();
             // The last pixels before a step do not count as even.
-            group.push_back({cv::Point2d(box.x + (box.width + 1) / 2.0, box.y + (box.height + 1) / 2.0), place});
-            for (const cv::Point& way : {cv::Point(1, 0), cv::Point(0, 1), cv::Point(-1, 0), cv::Point(0, -1)})
+            group.push_back(
+                {cv::Point2d(box.x + (box.width + 1) / 2.0, box.y + (box.height + 1) / 2.0),
+                 place});
+            for (const cv::Point& way :
+                 {cv::Point(1, 0), cv::Point(0, 1), cv::Point(-1, 0), cv::Point(0, -1)})
                 for (const cv::Rect& next : taken(box, way)) open.emplace_back(next, place + way);
         }
         return group;
@@ -166,17 +179,21 @@ std::optional<Lattice> lattice_of(const std::vector<Placed>& boxes) {
         ++in_column[place.x], ++in_row[place.y];
     }
     const auto is_rim = [](int boxes_there, int cells) { return boxes_there >= least_rim * cells; };
-    if (static_cast<double>(boxes.size()) < least_filled * places.area() || !is_rim(in_column[0], places.height) ||
+    if (static_cast<double>(boxes.size()) < least_filled * places.area() ||
+        !is_rim(in_column[0], places.height) ||
         !is_rim(in_column[places.width - 1], places.height) || !is_rim(in_row[0], places.width) ||
         !is_rim(in_row[places.height - 1], places.width))
         return std::nullopt;
     const Axis across(columns), down(rows);
-    if (across.off > most_off + out_of_place * across.pitch || down.off > most_off + out_of_place * down.pitch)
+    if (across.off > most_off + out_of_place * across.pitch ||
+        down.off > most_off + out_of_place * down.pitch)
         return std::nullopt;
-    return Lattice{places.height, places.width, {across.origin, down.origin}, {across.pitch, down.pitch}};
+    return Lattice{
+        places.height, places.width, {across.origin, down.origin}, {across.pitch, down.pitch}};
 }
 
-// Whether cells beside the outer ones are seen in part: what lies over the board hides the rest of them.
+// Whether cells beside the outer ones are seen in part: what lies over the board hides the rest of
+// them.
 bool is_cut_off(const std::vector<cv::Rect>& boxes, const cv::Size& size, const Lattice& lattice) {
     const cv::Rect2d bounds = lattice.bounds();
     int beside[4] = {0, 0, 0, 0};
@@ -185,7 +202,8 @@ bool is_cut_off(const std::vector<cv::Rect>& boxes, const cv::Size& size, const 
         const double column = (middle.x - bounds.x) / lattice.pitch.width - 0.5;
         const double row = (middle.y - bounds.y) / lattice.pitch.height - 0.5;
         const auto is_on = [](double place, int count, double pitch) {
-            return place > -0.5 && place < count - 0.5 && std::abs(place - std::round(place)) * pitch < 2;
+            return place > -0.5 && place < count - 0.5 &&
+                   std::abs(place - std::round(place)) * pitch < 2;
         };
         const auto is_next = [](double place) { return place > -1.05 && place < -0.5; };
         if (std::abs(box.width - size.width) <= 1 && box.height < size.height - 1 &&
@@ -203,8 +221,8 @@ bool is_cut_off(const std::vector<cv::Rect>& boxes, const cv::Size& size, const 
            std::max(beside[2], beside[3]) > most_cut_off * lattice.rows;
 }
 
-// Whether cells whose outlines are too faint to make boxes of them may lie beside these: what looks exactly like cells
-// there is not even.
+// Whether cells whose outlines are too faint to make boxes of them may lie beside these: what looks
+// exactly like cells there is not even.
 bool goes_on_faintly(const cv::Mat& pixels, const CellSampler& sampler, const Lattice& lattice) {
     const auto kinds = kinds_of_board(sampler, {lattice.columns, lattice.rows});
     if (!kinds) return true;
@@ -213,15 +231,16 @@ bool goes_on_faintly(const cv::Mat& pixels, const CellSampler& sampler, const La
         int exact = 0;
         for (int row = line.y; row < line.br().y; ++row)
             for (int column = line.x; column < line.br().x; ++column)
-                exact += distance(sampler.sample({row, column}), kinds->first) <= looks_alike + 2 * kinds->spread;
+                exact += distance(sampler.sample({row, column}), kinds->first) <=
+                         looks_alike + 2 * kinds->spread;
         if (exact < most_alike * line.area()) return false;
         const auto place = [&](int column, int row) {
             return cv::Point(cvRound(lattice.origin.x + column * lattice.pitch.width),
                              cvRound(lattice.origin.y + row * lattice.pitch.height));
         };
         // Clear of the border of the board.
-        const cv::Rect strip =
-            cv::Rect(place(line.x, line.y), place(line.br().x, line.br().y)) & cv::Rect({}, pixels.size());
+        const cv::Rect strip = cv::Rect(place(line.x, line.y), place(line.br().x, line.br().y)) &
+                               cv::Rect({}, pixels.size());
         const cv::Rect inner = strip + cv::Point(border, border) - cv::Size(2 * border, 2 * border);
         if (inner.width < 1 || inner.height < 1) return false;
         for (const int way : {0, 1}) {
@@ -259,8 +278,9 @@ std::optional<Lattice> boxed_board(const cv::Mat& pixels) {
     cv::Mat turned;
     cv::transpose(pixels, turned);
     const CellSampler on_best = sampler.on(*best);
-    const bool is_part = goes_on(on_best, StraightEdges(pixels), StraightEdges(turned), *best, pixels.size()) ||
-                         goes_on_faintly(pixels, on_best, *best);
+    const bool is_part =
+        goes_on(on_best, StraightEdges(pixels), StraightEdges(turned), *best, pixels.size()) ||
+        goes_on_faintly(pixels, on_best, *best);
     return is_part ? std::nullopt : best;
 }
 

@@ -13,9 +13,12 @@ const std::size_t this_game = *eye::game_index("runaway");
 
 }  // namespace
 
-std::optional<eye::PartReading> read(const cv::Mat& picture, const std::optional<Lattice>& lattice) {
-    const std::optional<eye::ToldBoard> board = eye::board_in(picture, lattice, this_game, eye::no_holes);
-    if (!board || board->lattice.rows < smallest || board->lattice.columns < smallest) return std::nullopt;
+std::optional<eye::PartReading> read(const cv::Mat& picture,
+                                     const std::optional<Lattice>& lattice) {
+    const std::optional<eye::ToldBoard> board =
+        eye::board_in(picture, lattice, this_game, eye::no_holes);
+    if (!board || board->lattice.rows < smallest || board->lattice.columns < smallest)
+        return std::nullopt;
     std::vector<eye::CellAnswer> cells;
     for (const eye::ToldCell& told : board->cells) {
         const double safe = told.sight[Kind::runaway_safe], bomb = told.sight[Kind::runaway_bomb];

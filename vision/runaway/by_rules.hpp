@@ -1,13 +1,15 @@
-// Reads a board of Runaway Robot off a frame: which cells are bombs, where the robot is, and whether anything moves.
+// Reads a board of Runaway Robot off a frame: which cells are bombs, where the robot is, and
+// whether anything moves.
 //
-// The first frame says what the two kinds of cell look like, and which of them is the bomb: the robot starts on a safe
-// cell, and fewer than half of the cells are bombs. Later frames are held against that, so that reading 400,000 cells
-// takes a few hundredths of a second. Once a board is known, a frame that differs from it on safe cells along a path of
-// the robot shows the robot running. Every other difference is another board, or something that covers this one: "not
-// sure", with one sentence why.
+// The first frame says what the two kinds of cell look like, and which of them is the bomb: the
+// robot starts on a safe cell, and fewer than half of the cells are bombs. Later frames are held
+// against that, so that reading 400,000 cells takes a few hundredths of a second. Once a board is
+// known, a frame that differs from it on safe cells along a path of the robot shows the robot
+// running. Every other difference is another board, or something that covers this one: "not sure",
+// with one sentence why.
 //
-// How many steps a program may have is not on the board: controls.hpp reads it beside it, and the law of the
-// game ties it to the board's side.
+// How many steps a program may have is not on the board: controls.hpp reads it beside it, and the
+// law of the game ties it to the board's side.
 #pragma once
 
 #include "calibration/layout.hpp"
@@ -43,8 +45,9 @@ struct CellReading {
 };
 
 struct Reading {
-    std::optional<Board> board;  // bounds by the law of the game, unless they were known; none: not sure
-    std::string why_not;         // one sentence, empty when there is a board
+    // bounds by the law of the game, unless they were known; none: not sure
+    std::optional<Board> board;
+    std::string why_not;  // one sentence, empty when there is a board
     State state = State::unreadable;
     std::vector<CellReading> cells;  // row by row
     bool bounds_by_law = true;
@@ -78,7 +81,8 @@ private:
 
 inline constexpr std::string_view no_cells = "no field of cells of two kinds was found";
 
-// The layout of the board in a frame never seen before; none when there is none, with the reason in `why_not`.
+// The layout of the board in a frame never seen before; none when there is none, with the reason in
+// `why_not`.
 [[nodiscard]] std::optional<Layout> find_layout(const Frame& frame, std::string* why_not = nullptr);
 
 // The frame with what was seen drawn on top: bombs, cells not sure of, the board's border.

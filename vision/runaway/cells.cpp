@@ -9,12 +9,13 @@
 namespace sightread::runaway {
 namespace {
 
-constexpr std::size_t most_learned = 3000;              // cells
-constexpr double least_share = 0.07;                    // of the rarer kind
-constexpr double least_apart = 9;                       // levels
-constexpr double least_reach = 0.22, most_reach = 0.5;  // of the kinds' distance: a cell that far from both is neither
-constexpr double reach_of_drawn = 0.1;                  // more, where a kind is far from plain
-constexpr std::size_t enough_for_a_spread = 12;         // cells
+constexpr std::size_t most_learned = 3000;  // cells
+constexpr double least_share = 0.07;        // of the rarer kind
+constexpr double least_apart = 9;           // levels
+// of the kinds' distance: a cell that far from both is neither
+constexpr double least_reach = 0.22, most_reach = 0.5;
+constexpr double reach_of_drawn = 0.1;           // more, where a kind is far from plain
+constexpr std::size_t enough_for_a_spread = 12;  // cells
 constexpr double reach_in_spreads = 6, reach_in_own_spreads = 2.5;
 
 double distance(const float* a, const float* b, int length) {
@@ -63,37 +64,46 @@ std::optional<std::pair<int, int>> two_largest(const std::vector<int>& group) {
     std::vector<int> sizes(25, 0);
     for (const int which : group)
         if (which >= 0) ++sizes[static_cast<std::size_t>(which)];
-    const auto largest = static_cast<int>(std::max_element(sizes.begin(), sizes.end()) - sizes.begin());
+    const auto largest =
+        static_cast<int>(std::max_element(sizes.begin(), sizes.end()) - sizes.begin());
     const int most = std::exchange(sizes[static_cast<std::size_t>(largest)], 0);
-    const auto second = static_cast<int>(std::max_element(sizes.begin(), sizes.end()) - sizes.begin());
+    const auto second =
+        static_cast<int>(std::max_element(sizes.begin(), sizes.end()) - sizes.begin());
     const int next = sizes[static_cast<std::size_t>(second)];
     if (most + next < 0.5 * static_cast<double>(group.size())) return std::nullopt;
     if (next < std::max(1.0, least_share * static_cast<double>(group.size()))) return std::nullopt;
     return std::pair(largest, second);
 }
 
-// Without the outermost rows and columns that are all alike but for one cell: page beside the board, or the goal.
+// Without the outermost rows and columns that are all alike but for one cell: page beside the
+// board, or the goal.
 cv::Rect peeled(const std::vector<int>& group, cv::Size size) {
     cv::Rect left({0, 0}, size);
     const auto is_alike = [&](const cv::Rect& line) {
         std::vector<int> counts(26, 0);
         for (int row = line.y; row < line.br().y; ++row)
             for (int column = line.x; column < line.br().x; ++column)
-                ++counts[static_cast<std::size_t>(1 + group[static_cast<std::size_t>(row * size.width + column)])];
+                ++counts[static_cast<std::size_t>(
+                    1 + group[static_cast<std::size_t>(row * size.width + column)])];
         return *std::max_element(counts.begin(), counts.end()) >= std::max(2, line.area() - 1);
     };
     for (bool goes_on = true; goes_on;) {
         goes_on = false;
-        if (left.width > 3 && is_alike({left.x, left.y, 1, left.height})) ++left.x, --left.width, goes_on = true;
-        if (left.width > 3 && is_alike({left.br().x - 1, left.y, 1, left.height})) --left.width, goes_on = true;
-        if (left.height > 3 && is_alike({left.x, left.y, left.width, 1})) ++left.y, --left.height, goes_on = true;
-        if (left.height > 3 && is_alike({left.x, left.br().y - 1, left.width, 1})) --left.height, goes_on = true;
+        if (left.width > 3 && is_alike({left.x, left.y, 1, left.height}))
+            ++left.x, --left.width, goes_on = true;
+        if (left.width > 3 && is_alike({left.br().x - 1, left.y, 1, left.height}))
+            --left.width, goes_on = true;
+        if (left.height > 3 && is_alike({left.x, left.y, left.width, 1}))
+            ++left.y, --left.height, goes_on = true;
+        if (left.height > 3 && is_alike({left.x, left.br().y - 1, left.width, 1}))
+            --left.height, goes_on = true;
     }
     return left;
 }
 
 // The kinds that the vectors settle into, beginning with two of their groups.
-std::optional<CellKinds> refined(const Vectors& vectors, std::vector<int> group, std::pair<int, int> pair) {
+std::optional<CellKinds> refined(const Vectors& vectors, std::vector<int> group,
+                                 std::pair<int, int> pair) {
     const int length = static_cast<int>(vectors.front().size());
     CellKinds kinds;
     kinds.samples = CellSampler::samples_for({1, 1, {}, {1, 1}});
@@ -106,19 +116,22 @@ std::optional<CellKinds> refined(const Vectors& vectors, std::vector<int> group,
         for (std::size_t i = 0; i < vectors.size(); ++i)
             group[i] = static_cast<int>(kinds.judge(vectors[i].data()).kind);
         if (group == before) break;
-        if (std::count(group.begin(), group.end(), 0) == 0 || std::count(group.begin(), group.end(), 1) == 0)
+        if (std::count(group.begin(), group.end(), 0) == 0 ||
+            std::count(group.begin(), group.end(), 1) == 0)
             return std::nullopt;
         kinds.first = mean_of(vectors, group, 0);
         kinds.second = mean_of(vectors, group, 1);
     }
     kinds.apart = distance(kinds.first.data(), kinds.second.data(), length);
-    const auto firsts = std::count(group.begin(), group.end(), 0), seconds = std::count(group.begin(), group.end(), 1);
+    const auto firsts = std::count(group.begin(), group.end(), 0),
+               seconds = std::count(group.begin(), group.end(), 1);
     if (seconds > firsts) {
         std::swap(kinds.first, kinds.second);
         for (int& which : group)
             if (which >= 0) which = 1 - which;
     }
-    kinds.share = static_cast<double>(std::min(firsts, seconds)) / static_cast<double>(firsts + seconds);
+    kinds.share =
+        static_cast<double>(std::min(firsts, seconds)) / static_cast<double>(firsts + seconds);
     // How much of what differs between cells is which kind they are.
     const std::vector<int> all(vectors.size(), 0);
     const std::vector<float> mean = mean_of(vectors, all, 0);
@@ -145,11 +158,14 @@ std::optional<CellKinds> refined(const Vectors& vectors, std::vector<int> group,
     // What is drawn on cells looks another way for each part of a pixel at which it may begin.
     const auto reach = [&](double of_kind, const std::vector<float>& look) {
         if (length == 3) return most_reach;
-        const double spread = std::max(reach_in_spreads * kinds.spread, reach_in_own_spreads * of_kind);
-        const double least = least_reach + reach_of_drawn * std::min(1.0, drawn_on(look) / (0.2 * kinds.apart));
+        const double spread =
+            std::max(reach_in_spreads * kinds.spread, reach_in_own_spreads * of_kind);
+        const double least =
+            least_reach + reach_of_drawn * std::min(1.0, drawn_on(look) / (0.2 * kinds.apart));
         return std::clamp(spread / kinds.apart, least, most_reach);
     };
-    kinds.first_reach = reach(own[0], kinds.first), kinds.second_reach = reach(own[1], kinds.second);
+    kinds.first_reach = reach(own[0], kinds.first),
+    kinds.second_reach = reach(own[1], kinds.second);
     kinds.samples = static_cast<int>(std::lround(std::sqrt(length / 3.0)));
     return kinds;
 }
@@ -157,7 +173,8 @@ std::optional<CellKinds> refined(const Vectors& vectors, std::vector<int> group,
 // The kinds are as far apart as any two of these cells.
 std::optional<CellKinds> parted(const Vectors& vectors) {
     const auto apart_of = [&](std::size_t a, std::size_t b) {
-        return distance(vectors[a].data(), vectors[b].data(), static_cast<int>(vectors.front().size()));
+        return distance(vectors[a].data(), vectors[b].data(),
+                        static_cast<int>(vectors.front().size()));
     };
     const auto farthest_from = [&](std::size_t from) {
         std::size_t best = from;
@@ -168,7 +185,8 @@ std::optional<CellKinds> parted(const Vectors& vectors) {
     };
     const std::size_t one = farthest_from(0), other = farthest_from(one);
     std::vector<int> group;
-    for (std::size_t i = 0; i < vectors.size(); ++i) group.push_back(apart_of(i, one) < apart_of(i, other) ? 0 : 1);
+    for (std::size_t i = 0; i < vectors.size(); ++i)
+        group.push_back(apart_of(i, one) < apart_of(i, other) ? 0 : 1);
     return refined(vectors, std::move(group), {0, 1});
 }
 
@@ -187,7 +205,8 @@ CellKinds::Judgement CellKinds::judge(const float* levels) const {
     const float nearest = std::min(to_first, to_second) / unit;
     const double reach = is_second ? second_reach : first_reach;
     if (nearest > static_cast<float>(reach * reach)) return {};
-    const float between = std::min(1.0F, std::abs(to_first - to_second) / unit);  // 1 at a kind, 0 halfway
+    // 1 at a kind, 0 halfway
+    const float between = std::min(1.0F, std::abs(to_first - to_second) / unit);
     return {is_second ? Kind::second : Kind::first, between};
 }
 
@@ -198,7 +217,8 @@ std::optional<CellKinds> kinds_of(const CellSampler& sampler, const cv::Rect& ce
     const double step = std::max(1.0, inside.area() / static_cast<double>(most_learned));
     for (double at = 0; at < inside.area(); at += step) {
         const int place = static_cast<int>(at);
-        vectors.push_back(sampler.sample({inside.y + place / inside.width, inside.x + place % inside.width}));
+        vectors.push_back(
+            sampler.sample({inside.y + place / inside.width, inside.x + place % inside.width}));
     }
     std::optional<std::pair<int, int>> pair;
     std::vector<int> group;
@@ -237,7 +257,8 @@ std::optional<CellKinds> kinds_of_few(const CellSampler& sampler, const cv::Rect
     if (inside.area() < 6) return std::nullopt;
     Vectors vectors;
     for (int at = 1; at < inside.area(); ++at)
-        vectors.push_back(sampler.sample({inside.y + at / inside.width, inside.x + at % inside.width}));
+        vectors.push_back(
+            sampler.sample({inside.y + at / inside.width, inside.x + at % inside.width}));
     const auto of_all = parted(vectors);
     if (of_all && of_all->explained >= well_explained) return of_all;
     // Perhaps a flag marks the last cell.
@@ -256,13 +277,15 @@ std::optional<CellKinds> plain_kinds(const CellSampler& sampler, cv::Size cells)
         (sampler.visible() & cv::Rect({}, cells)) != cv::Rect({}, cells))
         return std::nullopt;
     Vectors vectors;
-    for (int at = 1; at < cells.area(); ++at) vectors.push_back(sampler.sample({at / cells.width, at % cells.width}));
+    for (int at = 1; at < cells.area(); ++at)
+        vectors.push_back(sampler.sample({at / cells.width, at % cells.width}));
     CellKinds kinds;
     kinds.samples = static_cast<int>(std::lround(std::sqrt(sampler.length() / 3.0)));
     kinds.first = mean_of(vectors, std::vector<int>(vectors.size(), 0), 0);
     for (const std::vector<float>& vector : vectors)
         if (distance(vector, kinds.first) > alike) return std::nullopt;
-    for (const float level : kinds.first) kinds.second.push_back(level > 127 ? level - 100 : level + 100);
+    for (const float level : kinds.first)
+        kinds.second.push_back(level > 127 ? level - 100 : level + 100);
     kinds.apart = 100;
     kinds.first_reach = kinds.second_reach = least_reach;
     kinds.explained = 1;

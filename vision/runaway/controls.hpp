@@ -1,6 +1,7 @@
 // What stands around a board of Runaway Robot: texts with level, minimum and maximum, and buttons.
 //
-// A button is a box with an arrow or a word in it (arrows.hpp, words.hpp); words are read by Tesseract.
+// A button is a box with an arrow or a word in it (arrows.hpp, words.hpp); words are read by
+// Tesseract.
 #pragma once
 
 #include "calibration/layout.hpp"
@@ -25,7 +26,8 @@ struct ButtonSeen {
 struct Controls : Numbers {
     std::vector<ButtonSeen> buttons;
     std::optional<SlotsSeen> slots;
-    bool has_sure_ends = false;  // of the field: each cell is a box, and there is no part of one beside them
+    // of the field: each cell is a box, and there is no part of one beside them
+    bool has_sure_ends = false;
 
     const ButtonSeen* find(Role role) const;
 };
@@ -45,7 +47,8 @@ public:
                                                      const cv::Rect& without);
 
 private:
-    [[nodiscard]] std::optional<SlotsSeen> slots_with_go(const cv::Mat& pixels, const std::vector<ButtonSeen>& boxes);
+    [[nodiscard]] std::optional<SlotsSeen> slots_with_go(const cv::Mat& pixels,
+                                                         const std::vector<ButtonSeen>& boxes);
 
     struct State;
     std::unique_ptr<State> state_;

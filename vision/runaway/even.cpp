@@ -30,7 +30,8 @@ std::vector<EvenPart> even_parts(const cv::Mat& pixels, int most_step, int close
     std::vector<EvenPart> parts;
     for (int i = 1; i < count; ++i) {
         const cv::Rect box(sizes.at<int>(i, cv::CC_STAT_LEFT), sizes.at<int>(i, cv::CC_STAT_TOP),
-                           sizes.at<int>(i, cv::CC_STAT_WIDTH), sizes.at<int>(i, cv::CC_STAT_HEIGHT));
+                           sizes.at<int>(i, cv::CC_STAT_WIDTH),
+                           sizes.at<int>(i, cv::CC_STAT_HEIGHT));
         if (std::min(box.width, box.height) >= smallest_even)
             parts.push_back({box, sizes.at<int>(i, cv::CC_STAT_AREA)});
     }

@@ -1,4 +1,5 @@
-// The parts of a picture that can be walked over without a step in colour: cells and slots among others.
+// The parts of a picture that can be walked over without a step in colour: cells and slots among
+// others.
 #pragma once
 
 #include <vector>
@@ -14,8 +15,10 @@ struct EvenPart {
     int area = 0;  // pixels of the box that belong to it
 };
 
-// No step within them is of more levels than `most_step` from a pixel to the next; the last pixels before a step do not
-// count. Gaps of up to `closed` pixels in the outline between two parts are closed. None where there are too many.
-[[nodiscard]] std::vector<EvenPart> even_parts(const cv::Mat& pixels, int most_step, int closed = 0);
+// No step within them is of more levels than `most_step` from a pixel to the next; the last pixels
+// before a step do not count. Gaps of up to `closed` pixels in the outline between two parts are
+// closed. None where there are too many.
+[[nodiscard]] std::vector<EvenPart> even_parts(const cv::Mat& pixels, int most_step,
+                                               int closed = 0);
 
 }  // namespace sightread::runaway

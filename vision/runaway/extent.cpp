@@ -16,14 +16,18 @@ namespace {
 
 using Kind = CellKinds::Kind;
 
-constexpr double most_others = 0.12;     // of a line of cells: the robot, its trail
-constexpr double mostly = 0.85;          // a line with so many bombs is a strip, no row of the board
-constexpr double fewest = 0.25;          // of the usual number of bombs: a line with fewer shows none for certain
-constexpr int most_empty = 3;            // lines without a bomb in a row, on boards with fewer cells
-constexpr double surely_filled = 0.003;  // a line without bombs that is less likely by chance is none of the board's
-constexpr double border = 2;             // pixels, of a line around the board
-constexpr double part_beside = 0.5;      // of a cell
-constexpr int least_beside = 3;          // pixels
+constexpr double most_others = 0.12;  // of a line of cells: the robot, its trail
+// a line with so many bombs is a strip, no row of the board
+constexpr double mostly = 0.85;
+// of the usual number of bombs: a line with fewer shows none for certain
+constexpr double fewest = 0.25;
+// lines without a bomb in a row, on boards with fewer cells
+constexpr int most_empty = 3;
+// a line without bombs that is less likely by chance is none of the board's
+constexpr double surely_filled = 0.003;
+constexpr double border = 2;         // pixels, of a line around the board
+constexpr double part_beside = 0.5;  // of a cell
+constexpr int least_beside = 3;      // pixels
 constexpr double most_spread_beside = 14, least_apart_beside = 12;  // levels
 constexpr double same_page = 2.5;                                   // levels
 
@@ -69,7 +73,8 @@ public:
             for (int column = cells.x; column < cells.br().x; ++column, ++n) {
                 const std::vector<float> levels = sampler_.sample({row, column});
                 cv::Vec3d mean(0, 0, 0);
-                for (std::size_t i = 0; i < levels.size(); ++i) mean[static_cast<int>(i % 3)] += levels[i];
+                for (std::size_t i = 0; i < levels.size(); ++i)
+                    mean[static_cast<int>(i % 3)] += levels[i];
                 mean *= 3.0 / static_cast<double>(levels.size());
                 sum += mean;
                 square += mean.mul(mean);
@@ -79,7 +84,8 @@ public:
         const cv::Vec3d variance = square - sum.mul(sum);
         return {sum, std::sqrt(std::max(0.0, std::max({variance[0], variance[1], variance[2]})))};
     }
-    // Distance of the mean of those of these cells that are of the first kind from its usual mean, levels.
+    // Distance of the mean of those of these cells that are of the first kind from its usual mean,
+    // levels.
     double off_first(const cv::Rect& cells) const { return off(cells, Kind::first); }
     double off(const cv::Rect& cells, Kind kind) const {
         const std::vector<float>& usual = kind == Kind::first ? kinds_.first : kinds_.second;
@@ -87,7 +93,9 @@ public:
         int n = 0;
         for (int row = cells.y; row < cells.br().y; ++row)
             for (int column = cells.x; column < cells.br().x; ++column) {
-                if (seen_.at<schar>(row - visible_.y, column - visible_.x) != static_cast<schar>(kind)) continue;
+                if (seen_.at<schar>(row - visible_.y, column - visible_.x) !=
+                    static_cast<schar>(kind))
+                    continue;
                 seen += colour({column, row, 1, 1}).first;
                 ++n;
             }
@@ -99,7 +107,9 @@ public:
         return cv::norm(seen - mean, cv::NORM_INF);
     }
     double spread() const { return kinds_.spread; }
-    double tolerance() const { return std::min(same_page + 3 * kinds_.spread, 0.25 * kinds_.apart); }
+    double tolerance() const {
+        return std::min(same_page + 3 * kinds_.spread, 0.25 * kinds_.apart);
+    }
 
 private:
     CellSampler sampler_;
@@ -143,7 +153,8 @@ bool are_filled(const Map& map, int length) {
     return std::pow(1 - map.share(), length) < surely_filled;
 }
 
-// Neither: not of the board. Without a second kind a line may be of the board or of a page that looks like it.
+// Neither: not of the board. Without a second kind a line may be of the board or of a page that
+// looks like it.
 enum class Belongs { no, perhaps, yes };
 
 Belongs belongs(const Map& map, const cv::Rect& line) {
@@ -159,7 +170,8 @@ int lines_beyond(const Map& map, const cv::Rect& cells, Side side) {
     const int length = side == left || side == right ? cells.height : cells.width;
     const int patience = are_filled(map, length) ? 0 : most_empty;
     int sure = 0, count = 0;
-    for (int unsure = 0; is_in(line_of(cells, side, count), map.visible()) && unsure <= patience; ++count) {
+    for (int unsure = 0; is_in(line_of(cells, side, count), map.visible()) && unsure <= patience;
+         ++count) {
         const Belongs answer = belongs(map, line_of(cells, side, count));
         if (answer == Belongs::no) return count;
         unsure = answer == Belongs::yes ? 0 : unsure + 1;
@@ -173,7 +185,8 @@ cv::Rect settled(const Map& map, cv::Rect cells) {
     for (int round = 0; round < 12; ++round) {
         const cv::Rect before = cells;
         for (const Side side : {left, top, right, bottom}) {
-            while (std::min(cells.width, cells.height) > 2 && belongs(map, line_of(cells, side, -1)) == Belongs::no)
+            while (std::min(cells.width, cells.height) > 2 &&
+                   belongs(map, line_of(cells, side, -1)) == Belongs::no)
                 cells = grown(cells, side, -1);
             cells = grown(cells, side, lines_beyond(map, cells, side));
         }
@@ -182,25 +195,30 @@ cv::Rect settled(const Map& map, cv::Rect cells) {
     return cells;
 }
 
-// The parts of the border's length along which there is an edge, for each line of the lattice from the first to the
-// last of the cells.
-std::vector<double> lines_seen(const cv::Mat& pixels, const Lattice& lattice, const cv::Rect& cells, bool upright) {
-    const cv::Point from(static_cast<int>(std::lround(lattice.origin.x + cells.x * lattice.pitch.width)),
-                         static_cast<int>(std::lround(lattice.origin.y + cells.y * lattice.pitch.height)));
-    const cv::Point to(static_cast<int>(std::lround(lattice.origin.x + cells.br().x * lattice.pitch.width)),
-                       static_cast<int>(std::lround(lattice.origin.y + cells.br().y * lattice.pitch.height)));
+// The parts of the border's length along which there is an edge, for each line of the lattice from
+// the first to the last of the cells.
+std::vector<double> lines_seen(const cv::Mat& pixels, const Lattice& lattice, const cv::Rect& cells,
+                               bool upright) {
+    const cv::Point from(
+        static_cast<int>(std::lround(lattice.origin.x + cells.x * lattice.pitch.width)),
+        static_cast<int>(std::lround(lattice.origin.y + cells.y * lattice.pitch.height)));
+    const cv::Point to(
+        static_cast<int>(std::lround(lattice.origin.x + cells.br().x * lattice.pitch.width)),
+        static_cast<int>(std::lround(lattice.origin.y + cells.br().y * lattice.pitch.height)));
     std::vector<double> seen;
     const int count = upright ? cells.width : cells.height;
     for (int k = 0; k <= count; ++k) {
         const double at = upright ? lattice.origin.x + (cells.x + k) * lattice.pitch.width
                                   : lattice.origin.y + (cells.y + k) * lattice.pitch.height;
         double best = 0;
-        const int reach = std::max(1, cvRound(0.06 * std::min(lattice.pitch.width, lattice.pitch.height)));
+        const int reach =
+            std::max(1, cvRound(0.06 * std::min(lattice.pitch.width, lattice.pitch.height)));
         for (int near = -reach; near <= reach + 1; ++near) {
             const int place = static_cast<int>(std::lround(at)) + near;
             const cv::Rect all({0, 0}, pixels.size());
-            const cv::Rect here =
-                (upright ? cv::Rect(place, from.y, 1, to.y - from.y) : cv::Rect(from.x, place, to.x - from.x, 1)) & all;
+            const cv::Rect here = (upright ? cv::Rect(place, from.y, 1, to.y - from.y)
+                                           : cv::Rect(from.x, place, to.x - from.x, 1)) &
+                                  all;
             const cv::Rect there = (here - (upright ? cv::Point(1, 0) : cv::Point(0, 1))) & all;
             if (here.area() == 0 || here.size() != there.size()) continue;
             cv::Mat apart;
@@ -225,13 +243,15 @@ int empty_lines(const Map& map, const cv::Rect& cells, Side side) {
 
 struct Sides {
     std::array<bool, 4> known{};
-    // Lines with too few bombs were left off for being beside the board, as is likely but not certain.
+    // Lines with too few bombs were left off for being beside the board, as is likely but not
+    // certain.
     bool cut = false;
     bool columns() const { return known[left] && known[right]; }
     bool rows() const { return known[top] && known[bottom]; }
 };
 
-// With lines without a bomb that look like safe cells: they may be of the board, though nothing further out tells so.
+// With lines without a bomb that look like safe cells: they may be of the board, though nothing
+// further out tells so.
 cv::Rect with_likely_lines(const Map& map, cv::Rect cells) {
     for (const Side side : {left, top, right, bottom}) {
         if (are_filled(map, side == left || side == right ? cells.height : cells.width)) continue;
@@ -244,22 +264,24 @@ cv::Rect with_likely_lines(const Map& map, cv::Rect cells) {
     return cells;
 }
 
-// Whether the board ends on this side, so many lines beyond the last bomb: a strip of one other colour lies beside it,
-// or the page does.
+// Whether the board ends on this side, so many lines beyond the last bomb: a strip of one other
+// colour lies beside it, or the page does.
 bool ends_at(const Map& map, const cv::Rect& whole, Side side, int empty) {
     if (empty == 0) return true;
     const cv::Rect next = line_of(whole, side, 0);
     if (!is_in(next, map.visible())) return false;
     const Map::Count count = map.count(next);
     const auto [mean, differs] = map.colour(next);
-    const bool is_strip = differs < 6 && (count.first < 0.2 * count.all() || map.off_first(next) > map.tolerance());
+    const bool is_strip =
+        differs < 6 && (count.first < 0.2 * count.all() || map.off_first(next) > map.tolerance());
     const int length = side == left || side == right ? whole.width : whole.height;
     return is_strip && empty <= std::max(2, length / 3);
 }
 
-// A frame, or lines between all cells, show where the board ends, on sides of which nothing else told.
-void extend(Sides& sides, cv::Rect& cells, const cv::Rect& whole, const cv::Mat& pixels, const Lattice& lattice,
-            bool upright) {
+// A frame, or lines between all cells, show where the board ends, on sides of which nothing else
+// told.
+void extend(Sides& sides, cv::Rect& cells, const cv::Rect& whole, const cv::Mat& pixels,
+            const Lattice& lattice, bool upright) {
     const Side low = upright ? left : top, high = upright ? right : bottom;
     if (sides.known[low] && sides.known[high]) return;
     const cv::Rect strip = upright ? cv::Rect(whole.x, cells.y, whole.width, cells.height)
@@ -270,7 +292,8 @@ void extend(Sides& sides, cv::Rect& cells, const cv::Rect& whole, const cv::Mat&
     // Seen here, and no more one line further out.
     const auto is_last = [&](int k, int next) {
         return seen[static_cast<std::size_t>(k)] > 0.85 &&
-               (next < 0 || next >= static_cast<int>(seen.size()) || seen[static_cast<std::size_t>(next)] < 0.5);
+               (next < 0 || next >= static_cast<int>(seen.size()) ||
+                seen[static_cast<std::size_t>(next)] < 0.5);
     };
     const auto take = [&](Side side, int begin, int step) {
         if (sides.known[side]) return;
@@ -285,8 +308,8 @@ void extend(Sides& sides, cv::Rect& cells, const cv::Rect& whole, const cv::Mat&
     take(high, to, 1);
 }
 
-// Outermost lines without a bomb are kept where something says that the board goes so far, and cut off for the time
-// being where nothing does.
+// Outermost lines without a bomb are kept where something says that the board goes so far, and cut
+// off for the time being where nothing does.
 Sides settle_sides(const Map& map, const cv::Mat& pixels, const Lattice& lattice, cv::Rect& cells) {
     Sides sides;
     cells = with_likely_lines(map, cells);
@@ -324,17 +347,19 @@ bool made_square(const Map& map, cv::Rect& cells, Sides sides) {
     return false;
 }
 
-// Boards are square as a rule: one that is so but for a line or two may have lost them, or taken in something beside
-// it.
+// Boards are square as a rule: one that is so but for a line or two may have lost them, or taken in
+// something beside it.
 bool is_nearly_square(const cv::Rect& cells) {
     return cells.width != cells.height && std::abs(cells.width - cells.height) <= 3;
 }
 
-// The strip beside the cells on one side, clear of the border: half a cell wide, where there is room in the picture.
-cv::Rect strip_beside(const Lattice& lattice, const cv::Rect& cells, Side side, const cv::Size& picture) {
+// The strip beside the cells on one side, clear of the border: half a cell wide, where there is
+// room in the picture.
+cv::Rect strip_beside(const Lattice& lattice, const cv::Rect& cells, Side side,
+                      const cv::Size& picture) {
     cv::Rect2d strip(lattice.origin.x + cells.x * lattice.pitch.width,
-                     lattice.origin.y + cells.y * lattice.pitch.height, cells.width * lattice.pitch.width,
-                     cells.height * lattice.pitch.height);
+                     lattice.origin.y + cells.y * lattice.pitch.height,
+                     cells.width * lattice.pitch.width, cells.height * lattice.pitch.height);
     const cv::Size2d depth = lattice.pitch * part_beside;
     if (side == left) strip.x -= depth.width + border;
     if (side == right) strip.x += strip.width + border;
@@ -347,14 +372,21 @@ cv::Rect strip_beside(const Lattice& lattice, const cv::Rect& cells, Side side, 
     return cv::Rect(strip) & cv::Rect({}, picture);
 }
 
-// Whether the page begins beside the cells, though there is no room for a whole line of cells: what is there is all
-// alike, and is not what lies at the same place of the outermost cells.
-bool ends_at_the_page(const cv::Mat& pixels, const Lattice& lattice, const cv::Rect& cells, Side side) {
+// Whether the page begins beside the cells, though there is no room for a whole line of cells: what
+// is there is all alike, and is not what lies at the same place of the outermost cells.
+bool ends_at_the_page(const cv::Mat& pixels, const Lattice& lattice, const cv::Rect& cells,
+                      Side side) {
     const cv::Rect beside = strip_beside(lattice, cells, side, pixels.size());
-    const double across = side == left ? lattice.pitch.width : side == right ? -lattice.pitch.width : 0;
-    const double down = side == top ? lattice.pitch.height : side == bottom ? -lattice.pitch.height : 0;
-    const cv::Rect inside = (beside + cv::Point(cvRound(across), cvRound(down))) & cv::Rect({}, pixels.size());
-    if (std::min(beside.width, beside.height) < least_beside || inside.size() != beside.size()) return false;
+    const double across = side == left    ? lattice.pitch.width
+                          : side == right ? -lattice.pitch.width
+                                          : 0;
+    const double down = side == top      ? lattice.pitch.height
+                        : side == bottom ? -lattice.pitch.height
+                                         : 0;
+    const cv::Rect inside =
+        (beside + cv::Point(cvRound(across), cvRound(down))) & cv::Rect({}, pixels.size());
+    if (std::min(beside.width, beside.height) < least_beside || inside.size() != beside.size())
+        return false;
     cv::Scalar mean, spread, mean_inside;
     cv::meanStdDev(pixels(beside), mean, spread);
     mean_inside = cv::mean(pixels(inside));
@@ -363,7 +395,8 @@ bool ends_at_the_page(const cv::Mat& pixels, const Lattice& lattice, const cv::R
 }
 
 // Whether each of the outermost lines has its bombs, and what lies beside them is no line of cells.
-bool is_full_at_the_rim(const Map& map, const cv::Mat& pixels, const Lattice& lattice, const cv::Rect& cells) {
+bool is_full_at_the_rim(const Map& map, const cv::Mat& pixels, const Lattice& lattice,
+                        const cv::Rect& cells) {
     return std::ranges::all_of(all_sides, [&](Side side) {
         const Map::Count inside = map.count(line_of(cells, side, -1));
         if (!has_bombs(map, inside) || inside.other > 1) return false;
@@ -375,24 +408,24 @@ bool is_full_at_the_rim(const Map& map, const cv::Mat& pixels, const Lattice& la
 }
 
 Lattice fitted(const cv::Mat& pixels, const Lattice& lattice, const cv::Rect& cells) {
-    return refitted(
-        pixels,
-        {cells.height, cells.width,
-         lattice.origin + cv::Point2d(cells.x * lattice.pitch.width, cells.y * lattice.pitch.height), lattice.pitch});
+    return refitted(pixels, {cells.height, cells.width,
+                             lattice.origin + cv::Point2d(cells.x * lattice.pitch.width,
+                                                          cells.y * lattice.pitch.height),
+                             lattice.pitch});
 }
 
 }  // namespace
 
-// From cells that are surely of the board outwards, in several rounds, because the lattice is known the better the more
-// of the board is.
-std::optional<Lattice> grown_board(const cv::Mat& pixels, Lattice lattice, cv::Rect cells, const CellKinds& kinds,
-                                   std::string* why_not) {
+// From cells that are surely of the board outwards, in several rounds, because the lattice is known
+// the better the more of the board is.
+std::optional<Lattice> grown_board(const cv::Mat& pixels, Lattice lattice, cv::Rect cells,
+                                   const CellKinds& kinds, std::string* why_not) {
     const auto fail = [&](std::string_view why) {
         if (why_not != nullptr) *why_not = why;
         return std::nullopt;
     };
-    cells = {cells.x + cells.width / 6, cells.y + cells.height / 6, cells.width - cells.width / 6 * 2,
-             cells.height - cells.height / 6 * 2};
+    cells = {cells.x + cells.width / 6, cells.y + cells.height / 6,
+             cells.width - cells.width / 6 * 2, cells.height - cells.height / 6 * 2};
     for (int round = 0; round < 3; ++round) {
         const Map map(pixels, lattice, kinds);
         cells &= map.visible();

@@ -18,22 +18,27 @@ constexpr double most_of_it = 0.8;                 // of a line of cells beside 
 // The goal as the last row and column: all of one look that cells of the board have not.
 bool has_goal(const CellSampler& sampler, const cv::Size& cells, const CellKinds& kinds) {
     std::vector<std::vector<float>> looks;
-    for (int row = 0; row < cells.height; ++row) looks.push_back(sampler.sample({row, cells.width - 1}));
+    for (int row = 0; row < cells.height; ++row)
+        looks.push_back(sampler.sample({row, cells.width - 1}));
     for (int column = 0; column + 1 < cells.width; ++column)
         looks.push_back(sampler.sample({cells.height - 1, column}));
     std::vector<float> mean(looks.front().size(), 0.0F);
     for (const auto& look : looks)
-        for (std::size_t i = 0; i < mean.size(); ++i) mean[i] += look[i] / static_cast<float>(looks.size());
+        for (std::size_t i = 0; i < mean.size(); ++i)
+            mean[i] += look[i] / static_cast<float>(looks.size());
     // What does not begin at whole pixels differs by parts of them.
     double spread = 0;
     for (const auto& look : looks) spread = std::max(spread, distance(look, mean));
     const double apart = std::min(distance(mean, kinds.first), distance(mean, kinds.second));
-    if (spread > goal_spread && (spread > goal_spread_of_kinds * kinds.apart || spread > apart)) return false;
+    if (spread > goal_spread && (spread > goal_spread_of_kinds * kinds.apart || spread > apart))
+        return false;
     return apart > goal_apart + 2 * kinds.spread;
 }
 
-// Whether safe cells in each of the outermost lines look like those elsewhere: a strip beside the board does not.
-bool has_rims_of_its_own(const CellSampler& sampler, const cv::Size& cells, const CellKinds& kinds) {
+// Whether safe cells in each of the outermost lines look like those elsewhere: a strip beside the
+// board does not.
+bool has_rims_of_its_own(const CellSampler& sampler, const cv::Size& cells,
+                         const CellKinds& kinds) {
     const auto is_own = [&](const cv::Rect& line) {
         std::vector<float> mean(kinds.first.size(), 0.0F);
         int count = 0;
@@ -48,11 +53,13 @@ bool has_rims_of_its_own(const CellSampler& sampler, const cv::Size& cells, cons
         return count == 0 || distance(mean, kinds.first) <= exactly + 2 * kinds.spread;
     };
     return is_own({0, 0, cells.width, 1}) && is_own({0, 0, 1, cells.height}) &&
-           is_own({0, cells.height - 1, cells.width, 1}) && is_own({cells.width - 1, 0, 1, cells.height});
+           is_own({0, cells.height - 1, cells.width, 1}) &&
+           is_own({cells.width - 1, 0, 1, cells.height});
 }
 
 // And not two shades of one kind, nor those of a field and of its goal.
-bool are_two_kinds(const CellSampler& sampler, const cv::Size& cells, const CellKinds& kinds, bool may_have_goal) {
+bool are_two_kinds(const CellSampler& sampler, const cv::Size& cells, const CellKinds& kinds,
+                   bool may_have_goal) {
     if (kinds.explained < least_explained) return false;
     bool is_checkered[2] = {true, true};  // either shade may be the first
     bool is_last_row_goal = true, is_last_column_goal = true;
@@ -60,7 +67,8 @@ bool are_two_kinds(const CellSampler& sampler, const cv::Size& cells, const Cell
     for (int row = 0; row < cells.height; ++row)
         for (int column = 0; column < cells.width; ++column) {
             if (row + column == 0) continue;
-            const CellKinds::Judgement judgement = kinds.judge(sampler.sample({row, column}).data());
+            const CellKinds::Judgement judgement =
+                kinds.judge(sampler.sample({row, column}).data());
             const bool may_be_flag = row + 1 == cells.height && column + 1 == cells.width;
             if (may_be_flag && judgement.kind == Kind::other) continue;
             if (judgement.margin < CellKinds::least_margin) return false;
@@ -70,9 +78,11 @@ bool are_two_kinds(const CellSampler& sampler, const cv::Size& cells, const Cell
             is_last_row_goal = is_last_row_goal && (is_second || row + 1 < cells.height);
             is_last_column_goal = is_last_column_goal && (is_second || column + 1 < cells.width);
         }
-    const bool has_goal_left = is_last_row_goal && is_last_column_goal;  // which may be wider than a cell
+    // which may be wider than a cell
+    const bool has_goal_left = is_last_row_goal && is_last_column_goal;
     return !is_checkered[0] && !is_checkered[1] && !has_goal_left && !is_rim &&
-           !(may_have_goal && (is_last_row_goal || is_last_column_goal)) && has_rims_of_its_own(sampler, cells, kinds);
+           !(may_have_goal && (is_last_row_goal || is_last_column_goal)) &&
+           has_rims_of_its_own(sampler, cells, kinds);
 }
 
 }  // namespace
@@ -84,7 +94,8 @@ std::optional<Lattice> field_among(const CellSampler& whole, const Lattice& latt
     if (std::min(cells.width, cells.height) > fewest_cells) {
         const cv::Size inner(cells.width - 1, cells.height - 1);
         const auto kinds = kinds_of_few(sampler, {{}, inner});
-        if (kinds && has_goal(sampler, cells, *kinds) && are_two_kinds(sampler, inner, *kinds, false))
+        if (kinds && has_goal(sampler, cells, *kinds) &&
+            are_two_kinds(sampler, inner, *kinds, false))
             return Lattice{inner.height, inner.width, lattice.origin, lattice.pitch};
     }
     const auto kinds = kinds_of_few(sampler, {{}, cells});
@@ -134,11 +145,14 @@ bool goes_on(const CellSampler& sampler, const StraightEdges& upright, const Str
         return false;
     };
     const double width = lattice.pitch.width, height = lattice.pitch.height;
-    return is_more({-1, 0, 1, lattice.rows}, edge_at(upright, left - width, top, bottom, picture.width)) ||
+    return is_more({-1, 0, 1, lattice.rows},
+                   edge_at(upright, left - width, top, bottom, picture.width)) ||
            is_more({lattice.columns, 0, 1, lattice.rows},
                    edge_at(upright, right + width, top, bottom, picture.width)) ||
-           is_more({0, -1, lattice.columns, 1}, edge_at(level, top - height, left, right, picture.height)) ||
-           is_more({0, lattice.rows, lattice.columns, 1}, edge_at(level, bottom + height, left, right, picture.height));
+           is_more({0, -1, lattice.columns, 1},
+                   edge_at(level, top - height, left, right, picture.height)) ||
+           is_more({0, lattice.rows, lattice.columns, 1},
+                   edge_at(level, bottom + height, left, right, picture.height));
 }
 
 }  // namespace sightread::runaway

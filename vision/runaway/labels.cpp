@@ -27,7 +27,8 @@ std::optional<double> gap_to(const cv::Rect& label, const cv::Rect& text, Side s
     }
     const int gap = side == Side::below ? text.y - label.br().y : label.y - text.br().y;
     const int common = std::min(label.br().x, text.br().x) - std::max(label.x, text.x);
-    if (gap < 0 || gap > farthest_off * std::max(label.height, text.height) || common <= 0) return std::nullopt;
+    if (gap < 0 || gap > farthest_off * std::max(label.height, text.height) || common <= 0)
+        return std::nullopt;
     return gap;
 }
 
@@ -36,14 +37,16 @@ struct Found {
     double gap = 0;  // the widest
 };
 
-std::optional<Found> found_on(Side side, const std::vector<Label>& labels, const std::vector<cv::Rect>& texts,
+std::optional<Found> found_on(Side side, const std::vector<Label>& labels,
+                              const std::vector<cv::Rect>& texts,
                               const std::function<std::optional<int>(const cv::Rect&)>& number_in) {
     Found found;
     for (const Label& label : labels) {
         const cv::Rect* nearest = nullptr;
         double least = std::numeric_limits<double>::max();
         for (const cv::Rect& text : texts)
-            if (const auto gap = gap_to(label.box, text, side); gap && *gap < least) nearest = &text, least = *gap;
+            if (const auto gap = gap_to(label.box, text, side); gap && *gap < least)
+                nearest = &text, least = *gap;
         const auto number = nearest != nullptr ? number_in(*nearest) : std::nullopt;
         if (!number) return std::nullopt;
         found.numbers.push_back(*number);
@@ -55,7 +58,8 @@ std::optional<Found> found_on(Side side, const std::vector<Label>& labels, const
 }  // namespace
 
 void take_labelled(const std::vector<Label>& labels, const std::vector<cv::Rect>& texts,
-                   const std::function<std::optional<int>(const cv::Rect&)>& number_in, Numbers& numbers) {
+                   const std::function<std::optional<int>(const cv::Rect&)>& number_in,
+                   Numbers& numbers) {
     std::vector<Label> bounds = labels;
     std::erase_if(bounds, [](const Label& label) { return label.bound == &Numbers::level; });
     std::optional<Found> best;

@@ -20,16 +20,18 @@ constexpr double least_explained = 0.7;
 constexpr double most_between = 0.45;  // of flat cells
 constexpr double flat_pitch = 4.8;     // cells below this have no icons that could be read
 constexpr double most_quiet_gaps = 0.28;
-constexpr double largest_without_sides = 14;  // pixels of pitch: sides of cells are straight edges beyond
+// pixels of pitch: sides of cells are straight edges beyond
+constexpr double largest_without_sides = 14;
 constexpr double most_quiet_of_few = 0.35, most_quiet_of_many = 0.04;
-constexpr double least_share = 0.17, clearly_explained = 0.9;  // of cells that may have been cut in four
-constexpr double least_between = 0.3, clearly_seen = 0.2;      // of a lattice of such cells
-constexpr double clearly_a_lattice = 0.4;                      // of the edges
-constexpr double times_larger = 4;                             // than a board of few cells
-constexpr double many_cells = 40;                              // a side
-constexpr int least_telling = 12;                              // cells a side
-constexpr double most_unsure = 0.004;                          // of the cells
-constexpr std::size_t most_followed = 10;                      // candidates
+// of cells that may have been cut in four
+constexpr double least_share = 0.17, clearly_explained = 0.9;
+constexpr double least_between = 0.3, clearly_seen = 0.2;  // of a lattice of such cells
+constexpr double clearly_a_lattice = 0.4;                  // of the edges
+constexpr double times_larger = 4;                         // than a board of few cells
+constexpr double many_cells = 40;                          // a side
+constexpr int least_telling = 12;                          // cells a side
+constexpr double most_unsure = 0.004;                      // of the cells
+constexpr std::size_t most_followed = 10;                  // candidates
 constexpr double least_on_lines = 0.3;
 constexpr double largest_of_four = 10;  // pixels of a pitch that may be of four cells
 constexpr double changes_within = 0.4;  // of those between such cells
@@ -41,7 +43,8 @@ constexpr int most_judged = 260;        // cells a side that are looked at to ju
 // Between which columns, and which rows, cells change from one kind to the other, and how often.
 struct Changes {
     std::vector<int> across, down;
-    std::array<int, 4> seconds{};  // cells of the second kind, by whether their row and their column are odd
+    // cells of the second kind, by whether their row and their column are odd
+    std::array<int, 4> seconds{};
 
     Changes(const CellSampler& sampler, const CellKinds& kinds, const cv::Rect& cells) {
         cv::Mat seen(cells.size(), CV_8S);
@@ -51,21 +54,27 @@ struct Changes {
                 sampler.sample({cells.y + row, cells.x + column}, levels.data());
                 const CellKinds::Kind kind = kinds.judge(levels.data()).kind;
                 seen.at<schar>(row, column) = static_cast<schar>(kind);
-                seconds[static_cast<std::size_t>(row % 2 * 2 + column % 2)] += kind == CellKinds::Kind::second;
+                seconds[static_cast<std::size_t>(row % 2 * 2 + column % 2)] +=
+                    kind == CellKinds::Kind::second;
             }
         across.assign(static_cast<std::size_t>(cells.width - 1), 0);
         down.assign(static_cast<std::size_t>(cells.height - 1), 0);
         const auto differ = [&](int row, int column, int other_row, int other_column) {
-            const schar a = seen.at<schar>(row, column), b = seen.at<schar>(other_row, other_column);
+            const schar a = seen.at<schar>(row, column),
+                        b = seen.at<schar>(other_row, other_column);
             return a >= 0 && b >= 0 && a != b ? 1 : 0;
         };
-        const int robot = std::min(cells.width, cells.height) / 3;  // at the first cell, were that cut into many
+        // at the first cell, were that cut into many
+        const int robot = std::min(cells.width, cells.height) / 3;
         for (int row = 0; row < cells.height; ++row)
             for (int column = 0; column < cells.width; ++column) {
-                if (row < robot && column < robot && std::min(cells.width, cells.height) < 30) continue;
+                if (row < robot && column < robot && std::min(cells.width, cells.height) < 30)
+                    continue;
                 if (column + 1 < cells.width)
-                    across[static_cast<std::size_t>(column)] += differ(row, column, row, column + 1);
-                if (row + 1 < cells.height) down[static_cast<std::size_t>(row)] += differ(row, column, row + 1, column);
+                    across[static_cast<std::size_t>(column)] +=
+                        differ(row, column, row, column + 1);
+                if (row + 1 < cells.height)
+                    down[static_cast<std::size_t>(row)] += differ(row, column, row + 1, column);
             }
     }
 
@@ -76,14 +85,15 @@ struct Changes {
             std::sort(sorted.begin(), sorted.end());
             const double usual = sorted[sorted.size() * 19 / 20];
             if (usual == 0) return 1.0;
-            const auto count = std::count_if(changes.begin(), changes.end(), [&](int n) { return n < 0.25 * usual; });
+            const auto count = std::count_if(changes.begin(), changes.end(),
+                                             [&](int n) { return n < 0.25 * usual; });
             return static_cast<double>(count) / static_cast<double>(changes.size());
         };
         return std::max(part(across), part(down));
     }
 
-    // Whether these are no quarters of larger cells: what is drawn on those shows in some of their quarters, or does
-    // not change within them.
+    // Whether these are no quarters of larger cells: what is drawn on those shows in some of their
+    // quarters, or does not change within them.
     bool are_whole() const {
         const auto [fewest, most] = std::minmax_element(seconds.begin(), seconds.end());
         return *fewest >= balanced * *most && within_pairs() > changes_within;
@@ -95,7 +105,8 @@ struct Changes {
         return std::min(even, odd) <= 0.05 * std::max(even, odd);
     }
 
-    // How often something changes in the middle of cells of two by two of these, of how often it does between them.
+    // How often something changes in the middle of cells of two by two of these, of how often it
+    // does between them.
     double within_pairs() const {
         const auto part = [](const std::vector<int>& changes) {
             double sums[2] = {0, 1e-9};
@@ -145,20 +156,24 @@ std::optional<Candidate> judged(const cv::Mat& pixels, const DenseLattice& dense
     const double pitch = std::min(dense.pitch.width, dense.pitch.height);
     if (pitch < flat_pitch && dense.between > most_between) return std::nullopt;
     // A margin, so that the cells at the area's ends are whole.
-    const cv::Rect part = (dense.area - cv::Point(4, 4) + cv::Size(8, 8)) & cv::Rect({0, 0}, pixels.size());
+    const cv::Rect part =
+        (dense.area - cv::Point(4, 4) + cv::Size(8, 8)) & cv::Rect({0, 0}, pixels.size());
     const Lattice lattice{1, 1, dense.crossing, dense.pitch};
     const cv::Mat crop = pixels(part);
     const CellSampler sampler(crop, {1, 1, lattice.origin - cv::Point2d(part.tl()), dense.pitch});
     cv::Rect cells = cells_in(lattice, dense.area);
     const cv::Rect all = cells;
     if (cells.width < 3 || cells.height < 3) return std::nullopt;
-    if (cells.width > most_judged) cells.x += (cells.width - most_judged) / 2, cells.width = most_judged;
-    if (cells.height > most_judged) cells.y += (cells.height - most_judged) / 2, cells.height = most_judged;
+    if (cells.width > most_judged)
+        cells.x += (cells.width - most_judged) / 2, cells.width = most_judged;
+    if (cells.height > most_judged)
+        cells.y += (cells.height - most_judged) / 2, cells.height = most_judged;
     // The sampler counts from the same crossing.
     const auto kinds = kinds_of(sampler, cells);
     if (!kinds || kinds->explained < least_explained) return std::nullopt;
     cells &= sampler.visible();
-    if (std::min(cells.width, cells.height) < least_telling || kinds->others > 0.25) return std::nullopt;
+    if (std::min(cells.width, cells.height) < least_telling || kinds->others > 0.25)
+        return std::nullopt;
     if (Changes(sampler, *kinds, cells).quiet() > most_quiet_gaps) return std::nullopt;
     return Candidate{lattice, all, *kinds, kinds->explained * dense.area.area()};
 }
@@ -210,31 +225,39 @@ std::optional<Found> checked(const cv::Mat& pixels, const Lattice& lattice) {
     if (all.width != all.height && side < least_telling) return std::nullopt;
     const bool is_nearly_square = all.width != all.height && std::abs(all.width - all.height) <= 3;
     // So is one of cells of few pixels whose size is hardly off.
-    if (is_nearly_square && std::min(lattice.pitch.width, lattice.pitch.height) < flat_pitch) return std::nullopt;
-    if (changes.are_regular() || (side >= least_telling && changes.are_a_chessboard())) return std::nullopt;
-    if (side >= least_telling && changes.quiet() > (side < 30 ? most_quiet_of_few : most_quiet_of_many))
+    if (is_nearly_square && std::min(lattice.pitch.width, lattice.pitch.height) < flat_pitch)
         return std::nullopt;
-    const bool has_large_cells = std::min(lattice.pitch.width, lattice.pitch.height) > largest_without_sides;
+    if (changes.are_regular() || (side >= least_telling && changes.are_a_chessboard()))
+        return std::nullopt;
+    if (side >= least_telling &&
+        changes.quiet() > (side < 30 ? most_quiet_of_few : most_quiet_of_many))
+        return std::nullopt;
+    const bool has_large_cells =
+        std::min(lattice.pitch.width, lattice.pitch.height) > largest_without_sides;
     const double on_lines = has_large_cells ? share_on_lines(pixels, lattice) : 1;
     if (on_lines < least_on_lines) return std::nullopt;
     return Found{lattice, std::min(all.width, all.height) >= least_telling, kinds->explained,
                  kinds->explained * on_lines * lattice.bounds().area()};
 }
 
-// Whether cells of few pixels are two by two smaller ones each, which change as often within them as between them.
+// Whether cells of few pixels are two by two smaller ones each, which change as often within them
+// as between them.
 bool is_of_smaller_cells(const cv::Mat& pixels, const Lattice& lattice) {
     if (std::min(lattice.pitch.width, lattice.pitch.height) > largest_of_four) return false;
-    const Lattice smaller{2 * lattice.rows, 2 * lattice.columns, lattice.origin, lattice.pitch * 0.5};
+    const Lattice smaller{2 * lattice.rows, 2 * lattice.columns, lattice.origin,
+                          lattice.pitch * 0.5};
     const CellSampler sampler(pixels, smaller);
     const cv::Rect all(0, 0, smaller.columns, smaller.rows);
     if ((all & sampler.visible()) != all) return false;
     const auto kinds = kinds_of(sampler, all);
-    return kinds && kinds->explained >= least_explained && Changes(sampler, *kinds, all).are_whole();
+    return kinds && kinds->explained >= least_explained &&
+           Changes(sampler, *kinds, all).are_whole();
 }
 
-// Whether the line beside an outer one shows cells of both kinds too: then the board goes on there, under something
-// that lies over it. Where there are gaps between large cells, lines may have been lost to the rim as each cell was
-// taken to begin within a gap: with cells that begin elsewhere they show.
+// Whether the line beside an outer one shows cells of both kinds too: then the board goes on there,
+// under something that lies over it. Where there are gaps between large cells, lines may have been
+// lost to the rim as each cell was taken to begin within a gap: with cells that begin elsewhere
+// they show.
 bool has_lost_lines(const cv::Mat& pixels, const Lattice& lattice) {
     const CellSampler unmoved(pixels, lattice);
     const auto kinds_unmoved = kinds_of_board(unmoved, {lattice.columns, lattice.rows});
@@ -254,7 +277,8 @@ bool has_lost_lines(const cv::Mat& pixels, const Lattice& lattice) {
                 sampler.sample({row, column}, levels.data());
                 const CellKinds::Judgement judgement = kinds->judge(levels.data());
                 sure += judgement.margin >= CellKinds::least_margin;
-                bombs += judgement.margin >= CellKinds::least_margin && judgement.kind == CellKinds::Kind::second;
+                bombs += judgement.margin >= CellKinds::least_margin &&
+                         judgement.kind == CellKinds::Kind::second;
             }
         return bombs >= least_bombs_beyond && bombs < sure && 2 * sure > line.area();
     };
@@ -262,25 +286,28 @@ bool has_lost_lines(const cv::Mat& pixels, const Lattice& lattice) {
                               {0, -1, lattice.columns, 1},
                               {lattice.columns, 0, 1, lattice.rows},
                               {0, lattice.rows, lattice.columns, 1}};
-    const bool may_have_gaps = std::min(lattice.pitch.width, lattice.pitch.height) > largest_without_sides;
+    const bool may_have_gaps =
+        std::min(lattice.pitch.width, lattice.pitch.height) > largest_without_sides;
     for (const double by : {0.0, 0.15, 0.3}) {
         if (by > 0 && !may_have_gaps) break;
-        if (shows_cells(lines[0], {by, 0}) || shows_cells(lines[1], {0, by}) || shows_cells(lines[2], {-by, 0}) ||
-            shows_cells(lines[3], {0, -by}))
+        if (shows_cells(lines[0], {by, 0}) || shows_cells(lines[1], {0, by}) ||
+            shows_cells(lines[2], {-by, 0}) || shows_cells(lines[3], {0, -by}))
             return true;
     }
     return false;
 }
 
-// Of many cells those that are cut in two have shown themselves, so the smallest that explain the board are whole; two
-// cells taken for one may have passed. With few cells it is the other way round.
+// Of many cells those that are cut in two have shown themselves, so the smallest that explain the
+// board are whole; two cells taken for one may have passed. With few cells it is the other way
+// round.
 const Found* best_of(const std::vector<Found>& boards) {
     double most = 0;
     for (const Found& board : boards) most = std::max(most, board.value);
     const Found* best = nullptr;
     const auto is_better = [](const Found& a, const Found& b) {
         if (a.is_telling != b.is_telling) return a.is_telling;
-        if (a.is_telling && std::abs(a.explained - b.explained) > 0.06) return a.explained > b.explained;
+        if (a.is_telling && std::abs(a.explained - b.explained) > 0.06)
+            return a.explained > b.explained;
         const double ratio = a.lattice.pitch.width / b.lattice.pitch.width;
         if (ratio > 0.98 && ratio < 1.02) return a.value > b.value;
         return a.is_telling ? ratio < 1 : ratio > 1;
@@ -291,15 +318,18 @@ const Found* best_of(const std::vector<Found>& boards) {
 }
 
 // What may be boards of many cells, the likeliest first.
-std::vector<Candidate> candidates_in(const cv::Mat& pixels, const std::vector<DenseLattice>& lattices) {
+std::vector<Candidate> candidates_in(const cv::Mat& pixels,
+                                     const std::vector<DenseLattice>& lattices) {
     std::vector<Candidate> candidates;
     for (const DenseLattice& dense : lattices) {
         if (auto candidate = judged(pixels, dense)) candidates.push_back(std::move(*candidate));
-        // Where cells have something drawn on them, a lattice may be of cells cut in four, or these may be such.
+        // Where cells have something drawn on them, a lattice may be of cells cut in four, or these
+        // may be such.
         if (dense.between < least_between || dense.clarity < clearly_seen) continue;
         for (const DenseLattice& larger : doubled(dense))
             if (auto candidate = judged(pixels, larger);
-                candidate && candidate->kinds.share >= least_share && candidate->kinds.explained >= clearly_explained)
+                candidate && candidate->kinds.share >= least_share &&
+                candidate->kinds.explained >= clearly_explained)
                 candidates.push_back(std::move(*candidate));
     }
     std::stable_sort(candidates.begin(), candidates.end(),
@@ -309,22 +339,29 @@ std::vector<Candidate> candidates_in(const cv::Mat& pixels, const std::vector<De
 }
 
 // Boards of many cells, from their middle outwards.
-void add_grown(const cv::Mat& pixels, const std::vector<Candidate>& candidates, std::vector<Found>& boards,
-               std::string& why) {
+void add_grown(const cv::Mat& pixels, const std::vector<Candidate>& candidates,
+               std::vector<Found>& boards, std::string& why) {
     for (const Candidate& candidate : candidates)
-        if (const auto board = grown_board(pixels, candidate.lattice, candidate.cells, candidate.kinds, &why))
-            if (auto found = checked(pixels, *board); found && found->is_telling) boards.push_back(*found);
+        if (const auto board =
+                grown_board(pixels, candidate.lattice, candidate.cells, candidate.kinds, &why))
+            if (auto found = checked(pixels, *board); found && found->is_telling)
+                boards.push_back(*found);
 }
 
-// What looks like a board of few cells may be a part of one of many, or be made up by what stands beside that.
+// What looks like a board of few cells may be a part of one of many, or be made up by what stands
+// beside that.
 bool is_beside_many(const Lattice& small, const std::vector<DenseLattice>& lattices,
                     const std::vector<Candidate>& candidates) {
     const cv::Rect box(small.bounds());
-    const auto has_many = [&](const cv::Size2d& cells) { return std::min(cells.width, cells.height) >= many_cells; };
+    const auto has_many = [&](const cv::Size2d& cells) {
+        return std::min(cells.width, cells.height) >= many_cells;
+    };
     for (const DenseLattice& dense : lattices) {
         const bool is_inside = (dense.area & box).area() > 0.8 * box.area();
-        const cv::Size2d cells(dense.area.width / dense.pitch.width, dense.area.height / dense.pitch.height);
-        if (is_inside && dense.clarity > clearly_a_lattice && dense.area.area() > times_larger * box.area() &&
+        const cv::Size2d cells(dense.area.width / dense.pitch.width,
+                               dense.area.height / dense.pitch.height);
+        if (is_inside && dense.clarity > clearly_a_lattice &&
+            dense.area.area() > times_larger * box.area() &&
             dense.pitch.width < 0.6 * small.pitch.width && has_many(cells))
             return true;
     }
@@ -354,12 +391,19 @@ std::optional<Layout> find_layout(const Frame& frame, std::string* why_not) {
     const std::vector<Candidate> candidates = candidates_in(frame.pixels, lattices);
     const auto few = boxed ? boxed : framed_board(frame.pixels);
     if (few && !is_beside_many(*few, lattices, candidates))
-        boards.push_back({*few, std::min(few->rows, few->columns) >= least_telling, 1, few->bounds().area()});
+        boards.push_back(
+            {*few, std::min(few->rows, few->columns) >= least_telling, 1, few->bounds().area()});
     if (!boxed) add_grown(frame.pixels, candidates, boards, why);
-    if (std::erase_if(boards, [&](const Found& board) { return is_of_smaller_cells(frame.pixels, board.lattice); }) > 0)
+    if (std::erase_if(boards, [&](const Found& board) {
+            return is_of_smaller_cells(frame.pixels, board.lattice);
+        }) > 0)
         why = "there are cells, but each may be four, so their size is not sure";
-    if (std::erase_if(boards, [&](const Found& board) { return has_lost_lines(frame.pixels, board.lattice); }) > 0)
-        why = "there are cells, but they go on beside what may be their board, so its size is not sure";
+    if (std::erase_if(boards, [&](const Found& board) {
+            return has_lost_lines(frame.pixels, board.lattice);
+        }) > 0)
+        why =
+            "there are cells, but they go on beside what may be their board, so its size is not "
+            "sure";
     if (const Found* best = best_of(boards)) return Layout{best->lattice, frame.pixels.size()};
     return fail(why);
 }

@@ -16,7 +16,8 @@ bool is_digit(char c) {
 }
 
 std::optional<int> number_in(const std::string& text) {
-    if (text.empty() || text.size() > 4 || !std::all_of(text.begin(), text.end(), is_digit)) return std::nullopt;
+    if (text.empty() || text.size() > 4 || !std::all_of(text.begin(), text.end(), is_digit))
+        return std::nullopt;
     return std::stoi(text);
 }
 
@@ -28,12 +29,14 @@ bool is_letter_like_one(const std::string& word) {
 void mend_digits(std::string& text) {
     for (std::size_t i = 1; i < text.size(); ++i) {
         const bool ends = i + 1 == text.size() || text[i + 1] == ' ' || is_digit(text[i + 1]);
-        if (ends && is_digit(text[i - 1]) && (text[i] == 's' || text[i] == 'o')) text[i] = text[i] == 's' ? '5' : '0';
+        if (ends && is_digit(text[i - 1]) && (text[i] == 's' || text[i] == 'o'))
+            text[i] = text[i] == 's' ? '5' : '0';
     }
 }
 
-// Whether the letters from there on are the last one or two of a word: behind digits these are digits misread, and so
-// the word is no number, while a longer one follows a number without a space.
+// Whether the letters from there on are the last one or two of a word: behind digits these are
+// digits misread, and so the word is no number, while a longer one follows a number without a
+// space.
 bool is_short_end(const std::string& text, std::size_t begin) {
     constexpr std::size_t shortest = 3;  // letters of a word that says anything
     std::size_t end = begin;
@@ -53,7 +56,8 @@ std::string with_signs_as_letters(const std::string& line) {
     return made;
 }
 
-// Words and numbers of a line. Behind the word for a bound a lonely stroke is the number one, however it was read.
+// Words and numbers of a line. Behind the word for a bound a lonely stroke is the number one,
+// however it was read.
 std::vector<std::string> words_of(const std::string& line) {
     std::vector<std::string> words = {""};
     std::string text = plain(with_signs_as_letters(line));
@@ -66,7 +70,8 @@ std::vector<std::string> words_of(const std::string& line) {
         if (c != ' ') words.back() += c;
     }
     for (std::size_t i = 0; i < words.size(); ++i) {
-        const std::string before = words[i].substr(0, 3), last = words[i].size() == 4 ? words[i].substr(3) : "";
+        const std::string before = words[i].substr(0, 3),
+                          last = words[i].size() == 4 ? words[i].substr(3) : "";
         if ((before == "min" || before == "max") && is_letter_like_one(last)) {
             words[i] = before;
             words.insert(words.begin() + static_cast<std::ptrdiff_t>(i) + 1, last);
@@ -98,10 +103,12 @@ bool demands(const std::string& word) {
 
 // What may stand between the word for a bound and its number.
 bool may_stand_between(const std::string& word) {
-    return says_steps(word) || says_a_length(word) || says(word, Term::of) || says(word, Term::counted);
+    return says_steps(word) || says_a_length(word) || says(word, Term::of) ||
+           says(word, Term::counted);
 }
 
-constexpr std::array<Numbers::Bound, 3> all_bounds = {&Numbers::level, &Numbers::minimum, &Numbers::maximum};
+constexpr std::array<Numbers::Bound, 3> all_bounds = {&Numbers::level, &Numbers::minimum,
+                                                      &Numbers::maximum};
 
 // A dash between two numbers, or dots, is a word of its own.
 std::string with_dashes_said(const std::string& line) {
@@ -111,8 +118,8 @@ std::string with_dashes_said(const std::string& line) {
         const std::size_t end = std::min(line.find_first_not_of(part_of_dashes, i), line.size());
         const std::size_t next = std::min(line.find_first_not_of(' ', end), line.size());
         const std::size_t last = made.find_last_not_of(' ');
-        const bool is_between =
-            last != std::string::npos && is_digit(made[last]) && next < line.size() && is_digit(line[next]);
+        const bool is_between = last != std::string::npos && is_digit(made[last]) &&
+                                next < line.size() && is_digit(line[next]);
         if (end > i && is_between && line.substr(i, end - i) != ".") made += " to ";
         i = std::max(end, i);
         if (i < line.size() && line[i] == '/') made += " of ";
@@ -138,7 +145,8 @@ void Numbers::take_range(const std::vector<std::string>& words) {
     const bool is_demanded = std::ranges::any_of(words, demands);
     for (std::size_t i = 1; i + 1 < words.size(); ++i) {
         const auto number = number_in(words[i]);
-        const bool is_long = i + 2 < words.size() && is_demanded && says(words[i + 2], Term::is_long);
+        const bool is_long =
+            i + 2 < words.size() && is_demanded && says(words[i + 2], Term::is_long);
         if (number && says_steps(words[i + 1]) && (says(words[i - 1], Term::exactly) || is_long)) {
             minimum = maximum = number;
             return;
@@ -146,8 +154,10 @@ void Numbers::take_range(const std::vector<std::string>& words) {
     }
     // A length may be spoken of with the word for a bound.
     const Numbers bounds = bounds_in(words);
-    const auto told = std::ranges::count_if(all_bounds, [&](Bound bound) { return (bounds.*bound).has_value(); });
-    const auto numbers = std::ranges::count_if(words, [](const auto& word) { return number_in(word).has_value(); });
+    const auto told =
+        std::ranges::count_if(all_bounds, [&](Bound bound) { return (bounds.*bound).has_value(); });
+    const auto numbers =
+        std::ranges::count_if(words, [](const auto& word) { return number_in(word).has_value(); });
     has_doubtful_range |= says_length && numbers > told;
 }
 
@@ -156,9 +166,10 @@ void Numbers::take_room(const std::vector<std::string>& words) {
     const bool is_alone = words.size() == 3;
     for (std::size_t i = 0; i + 2 < words.size(); ++i) {
         const auto entered = number_in(words[i]), all = number_in(words[i + 2]);
-        const bool says_so = is_alone || std::ranges::any_of(words, [](const std::string& word) {
-                                 return says_steps(word) || says(word, Term::minimum) || word == "used";
-                             });
+        const bool says_so =
+            is_alone || std::ranges::any_of(words, [](const std::string& word) {
+                return says_steps(word) || says(word, Term::minimum) || word == "used";
+            });
         if (entered == 0 && all && says_so && says(words[i + 1], Term::of)) room = all;
     }
 }
@@ -167,10 +178,12 @@ void Numbers::take_room(const std::vector<std::string>& words) {
 Numbers Numbers::bounds_in(const std::vector<std::string>& words) {
     Numbers found;
     for (std::size_t i = 0; i + 1 < words.size(); ++i) {
-        const bool is_minimum = says(words[i], Term::minimum), is_maximum = says(words[i], Term::maximum);
+        const bool is_minimum = says(words[i], Term::minimum),
+                   is_maximum = says(words[i], Term::maximum);
         std::size_t at = i + 1;
         // Of what there are so many may stand between: "min number of steps 3".
-        while (is_minimum != is_maximum && at + 1 < words.size() && may_stand_between(words[at])) ++at;
+        while (is_minimum != is_maximum && at + 1 < words.size() && may_stand_between(words[at]))
+            ++at;
         const auto number = number_in(words[at]);
         // What follows may be the rest of it, misread.
         if (!number || (at + 1 < words.size() && is_letter_like_one(words[at + 1]))) {
@@ -203,7 +216,8 @@ void Numbers::merge(const Numbers& other) {
     has_doubtful_range |= other.has_doubtful_range;
     if (other.level) level = other.level;
     for (const auto number : {&Numbers::minimum, &Numbers::maximum, &Numbers::room}) {
-        if (this->*number && other.*number && this->*number != other.*number) contradicts_itself = true;
+        if (this->*number && other.*number && this->*number != other.*number)
+            contradicts_itself = true;
         if (other.*number) this->*number = other.*number;
     }
 }
@@ -214,7 +228,8 @@ void Numbers::settle() {
 
 void Numbers::take_agreed(const Numbers& first, const Numbers& second) {
     has_doubtful_range |= first.has_doubtful_range || second.has_doubtful_range;
-    for (const auto number : {&Numbers::level, &Numbers::minimum, &Numbers::maximum, &Numbers::room}) {
+    for (const auto number :
+         {&Numbers::level, &Numbers::minimum, &Numbers::maximum, &Numbers::room}) {
         const auto is_doubtful = [&](const Numbers& numbers) {
             return (number == &Numbers::minimum && numbers.has_doubtful_minimum) ||
                    (number == &Numbers::maximum && numbers.has_doubtful_maximum);
@@ -249,7 +264,9 @@ bool is_of_steps(const std::string& line) {
 std::optional<int> number_alone(const std::string& line) {
     const std::string text = plain(line);
     // No line is a lonely "and": it is an 8 of few pixels.
-    if (text.empty() && line.starts_with('&') && line.find_first_not_of("& \n") == std::string::npos) return 8;
+    if (text.empty() && line.starts_with('&') &&
+        line.find_first_not_of("& \n") == std::string::npos)
+        return 8;
     return is_letter_like_one(text) ? 1 : number_in(text);
 }
 

@@ -1,5 +1,6 @@
-// What the texts around a board of Runaway Robot say in numbers: its level, and how long a program may be. A number
-// means what the word before it says, in several languages; a letter or two that were misread are allowed for.
+// What the texts around a board of Runaway Robot say in numbers: its level, and how long a program
+// may be. A number means what the word before it says, in several languages; a letter or two that
+// were misread are allowed for.
 #pragma once
 
 #include <optional>
@@ -11,19 +12,23 @@ namespace sightread::runaway {
 struct Numbers {
     using Bound = std::optional<int> Numbers::*;
     std::optional<int> level, minimum, maximum;
-    std::optional<int> room;                                          // of how many steps so many are entered
-    bool has_doubtful_minimum = false, has_doubtful_maximum = false;  // behind their words stands what may be a number
-    bool has_doubtful_range = false;  // how long a program may be is spoken of, and from where to where was not read
+    // of how many steps so many are entered
+    std::optional<int> room;
+    // behind their words stands what may be a number
+    bool has_doubtful_minimum = false, has_doubtful_maximum = false;
+    // how long a program may be is spoken of, and from where to where was not read
+    bool has_doubtful_range = false;
     bool contradicts_itself = false;  // two lines tell different bounds
 
     // Takes those that a line of text tells.
     void take(const std::string& line);
-    // Takes those of a line that two readings of it tell alike, or one of them alone where the other has nothing behind
-    // the same word that may be another number.
+    // Takes those of a line that two readings of it tell alike, or one of them alone where the
+    // other has nothing behind the same word that may be another number.
     void take_agreed(const Numbers& first, const Numbers& second);
     // Takes those of another line.
     void merge(const Numbers& other);
-    // Once there are no more lines: what has room for steps tells the maximum where a minimum is told alone.
+    // Once there are no more lines: what has room for steps tells the maximum where a minimum is
+    // told alone.
     void settle();
 
 private:

@@ -18,7 +18,9 @@ constexpr std::size_t most_lines = 110, most_rectangles = 6000;
 // Rectangles, of which the largest few are kept: lines between many cells make millions of them.
 class Largest {
 public:
-    bool takes(int area) const { return kept_.size() < most_rectangles || area > kept_.front().area(); }
+    bool takes(int area) const {
+        return kept_.size() < most_rectangles || area > kept_.front().area();
+    }
     void add(const cv::Rect& rectangle) {
         if (kept_.size() == most_rectangles) {
             std::ranges::pop_heap(kept_, is_larger);
@@ -30,7 +32,8 @@ public:
     // The largest first.
     std::vector<cv::Rect> sorted() && {
         std::ranges::sort(kept_, [](const cv::Rect& a, const cv::Rect& b) {
-            return std::tuple(-a.area(), a.x, a.y, a.width) < std::tuple(-b.area(), b.x, b.y, b.width);
+            return std::tuple(-a.area(), a.x, a.y, a.width) <
+                   std::tuple(-b.area(), b.x, b.y, b.width);
         });
         return std::move(kept_);
     }
@@ -42,8 +45,8 @@ private:
 };
 
 // Those from `left` to `right` with an edge all around.
-void add_rectangles(const StraightEdges& upright, const StraightEdges& level, const std::vector<int>& rows, int left,
-                    int right, Largest& found) {
+void add_rectangles(const StraightEdges& upright, const StraightEdges& level,
+                    const std::vector<int>& rows, int left, int right, Largest& found) {
     const int width = right - left;
     if (rows.empty() || !found.takes(width * (rows.back() - rows.front()))) return;
     std::vector<int> across;  // rows along which there is an edge from left to right
@@ -62,7 +65,8 @@ void add_rectangles(const StraightEdges& upright, const StraightEdges& level, co
 }  // namespace
 
 StraightEdges::StraightEdges(const cv::Mat& pixels) {
-    cv::Mat most = largest_difference(pixels.colRange(1, pixels.cols), pixels.colRange(0, pixels.cols - 1));
+    cv::Mat most =
+        largest_difference(pixels.colRange(1, pixels.cols), pixels.colRange(0, pixels.cols - 1));
     cv::copyMakeBorder(most, most, 0, 0, 1, 0, cv::BORDER_CONSTANT, cv::Scalar(0));
     cv::Mat mask = most > clear_edge;
     // A pattern on the page may have as many lines as the board, but hardly stronger ones.

@@ -1,6 +1,7 @@
 // Rectangles with an edge all around: what may be the border of a board of few cells.
 //
-// Lines between many cells make millions of them, of which the largest are enough: a board is larger than its cells.
+// Lines between many cells make millions of them, of which the largest are enough: a board is
+// larger than its cells.
 #pragma once
 
 #include <cstddef>
@@ -10,12 +11,15 @@
 
 namespace sightread::runaway {
 
-inline constexpr double least_covered = 0.86;  // of a line from one side to the other: what lies on it hides some
+// of a line from one side to the other: what lies on it hides some
+inline constexpr double least_covered = 0.86;
 
-// Where neighbouring pixels differ, one way: lines of pixels with much of it, and how much of any stretch of a line.
+// Where neighbouring pixels differ, one way: lines of pixels with much of it, and how much of any
+// stretch of a line.
 class StraightEdges {
 public:
-    // Upright edges, between a pixel and the one to its left; for level ones the picture is given turned over.
+    // Upright edges, between a pixel and the one to its left; for level ones the picture is given
+    // turned over.
     explicit StraightEdges(const cv::Mat& pixels);
 
     // The strongest lines, in order of their places.
@@ -33,6 +37,7 @@ private:
 };
 
 // At most a few thousand, the largest first.
-[[nodiscard]] std::vector<cv::Rect> rectangles_in(const StraightEdges& upright, const StraightEdges& level);
+[[nodiscard]] std::vector<cv::Rect> rectangles_in(const StraightEdges& upright,
+                                                  const StraightEdges& level);
 
 }  // namespace sightread::runaway

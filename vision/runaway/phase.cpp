@@ -23,7 +23,8 @@ struct KnownCell {
     Kind kind;
 };
 
-std::vector<KnownCell> known_cells(const CellSampler& sampler, const CellKinds& kinds, const Lattice& lattice) {
+std::vector<KnownCell> known_cells(const CellSampler& sampler, const CellKinds& kinds,
+                                   const Lattice& lattice) {
     std::vector<KnownCell> known;
     // Cells at the rim may not lie in the picture when the lattice has moved.
     const int columns = lattice.columns - 2, count = (lattice.rows - 2) * columns;
@@ -38,7 +39,8 @@ std::vector<KnownCell> known_cells(const CellSampler& sampler, const CellKinds& 
 // Of the differences between cells, the part that is between cells of one kind.
 double unexplained(const CellSampler& sampler, const std::vector<KnownCell>& cells) {
     const auto length = static_cast<std::size_t>(sampler.length());
-    std::vector<double> sums[2] = {std::vector<double>(length, 0.0), std::vector<double>(length, 0.0)};
+    std::vector<double> sums[2] = {std::vector<double>(length, 0.0),
+                                   std::vector<double>(length, 0.0)};
     double counts[2] = {0, 0}, squares = 0;
     std::vector<float> levels(length);
     for (const auto& [cell, kind] : cells) {
@@ -63,7 +65,8 @@ double unexplained(const CellSampler& sampler, const std::vector<KnownCell>& cel
 
 Lattice sharpened(const cv::Mat& pixels, const Lattice& lattice) {
     const double pitch = std::min(lattice.pitch.width, lattice.pitch.height);
-    if (pitch < least_pitch || pitch > most_pitch || std::min(lattice.rows, lattice.columns) < 4) return lattice;
+    if (pitch < least_pitch || pitch > most_pitch || std::min(lattice.rows, lattice.columns) < 4)
+        return lattice;
     const CellSampler sampler(pixels, lattice);
     const cv::Rect all(0, 0, lattice.columns, lattice.rows);
     if ((sampler.visible() & all) != all) return lattice;

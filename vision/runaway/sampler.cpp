@@ -15,12 +15,13 @@ constexpr double pixels_a_sample = 4;
 constexpr int most_samples = 6;
 constexpr double largest_single = 4.5;  // pixels of pitch up to which a sample is one pixel
 
-// The library adds up several pixels at once and reads beyond the last ones of three channels (its issue 16708): there
-// must be something to read.
+// The library adds up several pixels at once and reads beyond the last ones of three channels (its
+// issue 16708): there must be something to read.
 cv::Mat sums_of(const cv::Mat& picture) {
     constexpr int read_beyond = 256;  // bytes, and more
     cv::Mat larger, sums;
-    cv::copyMakeBorder(picture, larger, 0, 1 + read_beyond / (3 * picture.cols), 0, 0, cv::BORDER_REPLICATE);
+    cv::copyMakeBorder(picture, larger, 0, 1 + read_beyond / (3 * picture.cols), 0, 0,
+                       cv::BORDER_REPLICATE);
     cv::integral(larger.rowRange(0, picture.rows), sums, CV_32S);
     return sums;
 }
@@ -32,7 +33,8 @@ int CellSampler::samples_for(const Lattice& lattice) {
     return std::clamp(static_cast<int>(pitch / pixels_a_sample), 1, most_samples);
 }
 
-CellSampler::CellSampler(const cv::Mat& picture, const Lattice& lattice) : picture_(picture), lattice_(lattice) {
+CellSampler::CellSampler(const cv::Mat& picture, const Lattice& lattice)
+    : picture_(picture), lattice_(lattice) {
     lay_out();
 }
 
@@ -59,7 +61,8 @@ void CellSampler::lay_out() {
     if (!is_single_ && sums_.empty()) sums_ = sums_of(picture_);
 }
 
-std::vector<CellSampler::Span> CellSampler::spans(double origin, double pitch, int first, int count, int limit) const {
+std::vector<CellSampler::Span> CellSampler::spans(double origin, double pitch, int first, int count,
+                                                  int limit) const {
     std::vector<Span> made;
     made.reserve(static_cast<std::size_t>(count) * static_cast<std::size_t>(samples_));
     const bool is_single = pitch <= largest_single;
@@ -71,7 +74,8 @@ std::vector<CellSampler::Span> CellSampler::spans(double origin, double pitch, i
             Span span{static_cast<int>(std::lround(from)), static_cast<int>(std::lround(to)),
                       static_cast<float>(std::clamp<double>(from, 0, limit - 1)),
                       static_cast<float>(std::clamp<double>(to, 0, limit))};
-            if (is_single) span.from = static_cast<int>(std::floor((from + to) / 2)), span.to = span.from + 1;
+            if (is_single)
+                span.from = static_cast<int>(std::floor((from + to) / 2)), span.to = span.from + 1;
             span.from = std::clamp(span.from, 0, limit - 1);
             span.to = std::clamp(span.to, span.from + 1, limit);
             made.push_back(span);
@@ -93,7 +97,8 @@ void CellSampler::sample_exactly(const Span& across, const Span& down, float* le
         const int* upper = sums_.ptr<int>(row) + 3 * column + channel;
         const int* lower = sums_.ptr<int>(row + 1) + 3 * column + channel;
         // Differences first: the sums are too large for a float.
-        const auto first = static_cast<float>(upper[3] - upper[0]), second = static_cast<float>(lower[3] - lower[0]);
+        const auto first = static_cast<float>(upper[3] - upper[0]),
+                   second = static_cast<float>(lower[3] - lower[0]);
         const auto down_first = static_cast<float>(lower[0] - upper[0]);
         return std::pair(upper[0], right * first + below * (down_first + right * (second - first)));
     };
@@ -103,7 +108,8 @@ void CellSampler::sample_exactly(const Span& across, const Span& down, float* le
         const auto [b, b_part] = sum_to(across.end, down.begin, channel);
         const auto [c, c_part] = sum_to(across.begin, down.end, channel);
         const auto [d, d_part] = sum_to(across.end, down.end, channel);
-        levels[channel] = (static_cast<float>(d - b - c + a) + d_part - b_part - c_part + a_part) / area;
+        levels[channel] =
+            (static_cast<float>(d - b - c + a) + d_part - b_part - c_part + a_part) / area;
     }
 }
 
@@ -121,11 +127,13 @@ void CellSampler::sample(Cell cell, float* levels) const {
             const int* top = sums_.ptr<int>(down[i].from);
             const int* bottom = sums_.ptr<int>(down[i].to);
             const int left = 3 * across[j].from, right = 3 * across[j].to;
-            const auto area = static_cast<float>((down[i].to - down[i].from) * (across[j].to - across[j].from));
+            const auto area =
+                static_cast<float>((down[i].to - down[i].from) * (across[j].to - across[j].from));
             for (int channel = 0; channel < 3; ++channel)
-                levels[channel] = static_cast<float>(bottom[right + channel] - bottom[left + channel] -
-                                                     top[right + channel] + top[left + channel]) /
-                                  area;
+                levels[channel] =
+                    static_cast<float>(bottom[right + channel] - bottom[left + channel] -
+                                       top[right + channel] + top[left + channel]) /
+                    area;
         }
 }
 

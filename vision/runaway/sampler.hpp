@@ -1,5 +1,5 @@
-// Small samples of the middles of cells: a cell of two pixels is one colour, a larger one a few samples across; both
-// are a short vector of levels.
+// Small samples of the middles of cells: a cell of two pixels is one colour, a larger one a few
+// samples across; both are a short vector of levels.
 #pragma once
 
 #include "calibration/layout.hpp"
@@ -22,7 +22,8 @@ public:
     // Samples a side that cells of this pitch have.
     static int samples_for(const Lattice& lattice);
     int length() const { return samples_ * samples_ * 3; }
-    // `length()` levels, row by row, BGR. The cell may lie outside of the lattice, but not of the picture.
+    // `length()` levels, row by row, BGR. The cell may lie outside of the lattice, but not of the
+    // picture.
     void sample(Cell cell, float* levels) const;
     std::vector<float> sample(Cell cell) const;
     // Cells that lie in the picture as a whole, as columns and rows.

@@ -14,8 +14,11 @@ constexpr int least_change = 14;  // levels
 
 // An arrow to the right lies where one down stands.
 bool is_like(cv::Size a, cv::Size b) {
-    const auto near = [](int one, int other) { return std::abs(one - other) <= 3 + std::max(one, other) / 3; };
-    return (near(a.width, b.width) && near(a.height, b.height)) || (near(a.width, b.height) && near(a.height, b.width));
+    const auto near = [](int one, int other) {
+        return std::abs(one - other) <= 3 + std::max(one, other) / 3;
+    };
+    return (near(a.width, b.width) && near(a.height, b.height)) ||
+           (near(a.width, b.height) && near(a.height, b.width));
 }
 
 }  // namespace
@@ -35,7 +38,8 @@ std::vector<cv::Rect> SlotWatch::changes(const cv::Mat& now) const {
     std::vector<cv::Rect> found;
     for (int i = 1; i < count; ++i)
         found.emplace_back(sizes.at<int>(i, cv::CC_STAT_LEFT), sizes.at<int>(i, cv::CC_STAT_TOP),
-                           sizes.at<int>(i, cv::CC_STAT_WIDTH), sizes.at<int>(i, cv::CC_STAT_HEIGHT));
+                           sizes.at<int>(i, cv::CC_STAT_WIDTH),
+                           sizes.at<int>(i, cv::CC_STAT_HEIGHT));
     // Pieces above each other, or hardly apart, are one.
     for (bool merged = true; merged;) {
         merged = false;
@@ -58,13 +62,13 @@ bool SlotWatch::is_slot(const cv::Rect& change) const {
     return (is_beside || is_below) && is_like(change.size(), *slot_);
 }
 
-// Something else may have changed with the first step. What changes with the second one, beside a place of its size
-// that changed with the first, tells which was which.
+// Something else may have changed with the first step. What changes with the second one, beside a
+// place of its size that changed with the first, tells which was which.
 bool SlotWatch::took_another_for_the_first(const std::vector<cv::Rect>& found) {
     for (const cv::Rect& change : found)
         for (const cv::Rect& before : first_)
-            if (change.y < before.br().y && before.y < change.br().y && is_like(change.size(), before.size()) &&
-                (change & before).empty()) {
+            if (change.y < before.br().y && before.y < change.br().y &&
+                is_like(change.size(), before.size()) && (change & before).empty()) {
                 slot_ = change.size();
                 row_ = change;
                 counts_ = true;
@@ -81,12 +85,15 @@ int SlotWatch::entered(const cv::Mat& now) {
     const std::vector<cv::Rect> found = changes(now);
     if (found.empty()) return 0;
     if (!slot_) {
-        // Nobody knows yet what a step looks like: the place farthest to the left and above is the first slot.
-        const auto first = std::min_element(found.begin(), found.end(),
-                                            [](const cv::Rect& a, const cv::Rect& b) { return a.y + a.x < b.y + b.x; });
+        // Nobody knows yet what a step looks like: the place farthest to the left and above is the
+        // first slot.
+        const auto first = std::min_element(
+            found.begin(), found.end(),
+            [](const cv::Rect& a, const cv::Rect& b) { return a.y + a.x < b.y + b.x; });
         slot_ = first->size();
         row_ = *first;
-        marks_next_ = std::ranges::count_if(found, [&](const cv::Rect& change) { return is_slot(change); }) == 2;
+        marks_next_ = std::ranges::count_if(
+                          found, [&](const cv::Rect& change) { return is_slot(change); }) == 2;
         first_ = found;
         return 1;
     }
@@ -100,10 +107,11 @@ int SlotWatch::entered(const cv::Mat& now) {
         if (steps == 1) row_ = *last, counts_ = true;
         return steps;
     }
-    // A row that is centred moves as a whole when a step is added: that is a change, but it cannot be counted. Slots
-    // that go on elsewhere have their size still; anything else is no step where steps can be told.
-    const bool is_elsewhere =
-        std::ranges::any_of(found, [&](const cv::Rect& change) { return is_like(change.size(), *slot_); });
+    // A row that is centred moves as a whole when a step is added: that is a change, but it cannot
+    // be counted. Slots that go on elsewhere have their size still; anything else is no step where
+    // steps can be told.
+    const bool is_elsewhere = std::ranges::any_of(
+        found, [&](const cv::Rect& change) { return is_like(change.size(), *slot_); });
     return counts_ && !is_elsewhere ? 0 : -1;
 }
 

@@ -19,7 +19,8 @@ struct Word {
     Role role;
 };
 
-// Phrases of the dictionary as they are compared here; those in other letters than Latin ones are left out.
+// Phrases of the dictionary as they are compared here; those in other letters than Latin ones are
+// left out.
 std::vector<std::string> plain_phrases(std::string_view meaning) {
     std::vector<std::string> made;
     for (const std::string& phrase : dictionary().phrases("runaway." + std::string(meaning)))
@@ -29,12 +30,13 @@ std::vector<std::string> plain_phrases(std::string_view meaning) {
 
 const std::vector<Word>& words_on_buttons() {
     static const std::vector<Word> words = [] {
-        constexpr std::pair<const char*, Role> meanings[] = {{"right", Role::right},     {"down", Role::down},
-                                                             {"erase", Role::erase},     {"go", Role::go},
-                                                             {"new_map", Role::new_map}, {"confirm", Role::confirm}};
+        constexpr std::pair<const char*, Role> meanings[] = {
+            {"right", Role::right}, {"down", Role::down},       {"erase", Role::erase},
+            {"go", Role::go},       {"new_map", Role::new_map}, {"confirm", Role::confirm}};
         std::vector<Word> made;
         for (const auto& [meaning, role] : meanings)
-            for (std::string& text : plain_phrases(meaning)) made.push_back({std::move(text), role});
+            for (std::string& text : plain_phrases(meaning))
+                made.push_back({std::move(text), role});
         return made;
     }();
     return words;
@@ -56,7 +58,8 @@ std::size_t edits(std::string_view a, std::string_view b) {
 }
 
 std::string_view to_text(Role role) {
-    constexpr std::string_view names[] = {"unknown", "right", "down", "delete", "go", "new map", "confirm"};
+    constexpr std::string_view names[] = {"unknown", "right",   "down",   "delete",
+                                          "go",      "new map", "confirm"};
     return names[static_cast<std::size_t>(role)];
 }
 
@@ -84,7 +87,8 @@ std::string plain(const std::string& text) {
 
 namespace {
 
-// Without signs that stand alone before or behind the words: what a picture on the button was read as.
+// Without signs that stand alone before or behind the words: what a picture on the button was read
+// as.
 std::string without_signs(std::string text) {
     if (text.size() > 2 && text[1] == ' ') text.erase(0, 2);
     if (text.size() > 2 && text[text.size() - 2] == ' ') text.erase(text.size() - 2);
@@ -118,8 +122,8 @@ Role role_of(const std::string& words) {
 bool says(const std::string& word, Term term) {
     static const std::vector<std::vector<std::string>> words = [] {
         std::vector<std::vector<std::string>> made;  // in the order of Term
-        for (const char* meaning :
-             {"steps", "length", "level", "minimum", "maximum", "exactly", "demands", "joins", "of", "counted", "long"})
+        for (const char* meaning : {"steps", "length", "level", "minimum", "maximum", "exactly",
+                                    "demands", "joins", "of", "counted", "long"})
             made.push_back(plain_phrases(meaning));
         return made;
     }();

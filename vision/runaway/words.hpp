@@ -1,5 +1,6 @@
-// What the words on buttons around a board of Runaway Robot mean, and those that tell how long a program is: those of
-// the dictionary ("runaway") in Latin letters. A letter or two that were misread are allowed for.
+// What the words on buttons around a board of Runaway Robot mean, and those that tell how long a
+// program is: those of the dictionary ("runaway") in Latin letters. A letter or two that were
+// misread are allowed for.
 #pragma once
 
 #include <cstddef>
@@ -17,13 +18,26 @@ enum class Role { unknown, right, down, erase, go, new_map, confirm };
 // What a button does that says this.
 [[nodiscard]] Role role_of(const std::string& words);
 
-// What a word of a line about the length of a program may say: what is counted, from where to where, and how they are
-// joined.
-enum class Term { steps, length, level, minimum, maximum, exactly, demands, joins, of, counted, is_long };
+// What a word of a line about the length of a program may say: what is counted, from where to
+// where, and how they are joined.
+enum class Term {
+    steps,
+    length,
+    level,
+    minimum,
+    maximum,
+    exactly,
+    demands,
+    joins,
+    of,
+    counted,
+    is_long
+};
 // word: plain.
 [[nodiscard]] bool says(const std::string& word, Term term);
 
-// By how many letters two words differ at least, one more or less counting as one (Levenshtein, 1966).
+// By how many letters two words differ at least, one more or less counting as one (Levenshtein,
+// 1966).
 [[nodiscard]] std::size_t edits(std::string_view a, std::string_view b);
 
 }  // namespace sightread::runaway

@@ -12,7 +12,8 @@ cv::Mat annotated(const Frame& frame, const Layout& layout, const Reading& readi
     cv::Mat picture = frame.pixels.clone();
     const Lattice& lattice = layout.lattice;
     const auto corner = [](cv::Point2d point) {
-        return cv::Point(static_cast<int>(std::lround(point.x)), static_cast<int>(std::lround(point.y)));
+        return cv::Point(static_cast<int>(std::lround(point.x)),
+                         static_cast<int>(std::lround(point.y)));
     };
     const cv::Rect2d bounds = lattice.bounds();
     const cv::Scalar cyan(255, 220, 0);
@@ -26,13 +27,18 @@ cv::Mat annotated(const Frame& frame, const Layout& layout, const Reading& readi
     }
     for (const CellReading& cell : reading.cells) {
         const cv::Rect2d place = lattice.cell(cell.cell);
-        const std::string text = !cell.tile ? "?" : *cell.tile == 0 ? "-" : std::to_string(*cell.tile);
+        const std::string text = !cell.tile        ? "?"
+                                 : *cell.tile == 0 ? "-"
+                                                   : std::to_string(*cell.tile);
         const double scale = std::max(0.3, std::min(place.width, place.height) / 110);
         const int thickness = std::max(1, static_cast<int>(2 * scale));
-        const cv::Point at = corner({place.x + 0.06 * place.width, place.br().y - 0.08 * place.height});
+        const cv::Point at =
+            corner({place.x + 0.06 * place.width, place.br().y - 0.08 * place.height});
         const cv::Scalar colour = cell.tile ? cv::Scalar(80, 255, 255) : cv::Scalar(40, 40, 255);
-        cv::putText(picture, text, at, cv::FONT_HERSHEY_SIMPLEX, scale, {0, 0, 0}, thickness + 2, cv::LINE_AA);
-        cv::putText(picture, text, at, cv::FONT_HERSHEY_SIMPLEX, scale, colour, thickness, cv::LINE_AA);
+        cv::putText(picture, text, at, cv::FONT_HERSHEY_SIMPLEX, scale, {0, 0, 0}, thickness + 2,
+                    cv::LINE_AA);
+        cv::putText(picture, text, at, cv::FONT_HERSHEY_SIMPLEX, scale, colour, thickness,
+                    cv::LINE_AA);
     }
     return picture;
 }

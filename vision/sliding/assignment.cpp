@@ -22,8 +22,9 @@ std::vector<int> cheapest_assignment(const std::vector<float>& costs, int rows, 
             for (int other = 1; other <= columns; ++other) {
                 const auto at = static_cast<std::size_t>(other);
                 if (used[at]) continue;
-                const double reduced = costs[static_cast<std::size_t>(from - 1) * columns + other - 1] -
-                                       of_row[static_cast<std::size_t>(from)] - of_column[at];
+                const double reduced =
+                    costs[static_cast<std::size_t>(from - 1) * columns + other - 1] -
+                    of_row[static_cast<std::size_t>(from)] - of_column[at];
                 if (reduced < least[at]) least[at] = reduced, before[at] = column;
                 if (least[at] < step) step = least[at], next = other;
             }
@@ -47,7 +48,8 @@ std::vector<int> cheapest_assignment(const std::vector<float>& costs, int rows, 
     std::vector<int> column_of(static_cast<std::size_t>(rows), -1);
     for (int column = 1; column <= columns; ++column)
         if (row_of[static_cast<std::size_t>(column)] > 0)
-            column_of[static_cast<std::size_t>(row_of[static_cast<std::size_t>(column)] - 1)] = column - 1;
+            column_of[static_cast<std::size_t>(row_of[static_cast<std::size_t>(column)] - 1)] =
+                column - 1;
     return column_of;
 }
 

@@ -1,5 +1,5 @@
-// The cheapest way to give each row a column of its own (the Hungarian method; Kuhn, 1955, in Jonker and Volgenant's
-// form with potentials). O(rows^2 * columns).
+// The cheapest way to give each row a column of its own (the Hungarian method; Kuhn, 1955, in
+// Jonker and Volgenant's form with potentials). O(rows^2 * columns).
 #pragma once
 
 #include <vector>
@@ -7,6 +7,7 @@
 namespace sightread {
 
 // costs: rows x columns, row by row; rows <= columns. The column of each row.
-[[nodiscard]] std::vector<int> cheapest_assignment(const std::vector<float>& costs, int rows, int columns);
+[[nodiscard]] std::vector<int> cheapest_assignment(const std::vector<float>& costs, int rows,
+                                                   int columns);
 
 }  // namespace sightread

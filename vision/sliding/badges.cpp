@@ -15,13 +15,15 @@ constexpr double much_alike[] = {0.1, 0.25, 0.5};  // of the usual difference be
 constexpr double least_area = 0.015;               // of a tile
 constexpr double most_area = 0.5;                  // the same
 constexpr int least_side = 9;                      // pixels
-constexpr double least_filled = 0.6;               // of its box: round plates fill less than square ones
-constexpr double longest = 3;                      // of its sides, by the other
-constexpr double thinnest = 0.06;                  // of a tile: lines are thinner
-constexpr int stands_out = 50;                     // levels
+// of its box: round plates fill less than square ones
+constexpr double least_filled = 0.6;
+constexpr double longest = 3;      // of its sides, by the other
+constexpr double thinnest = 0.06;  // of a tile: lines are thinner
+constexpr int stands_out = 50;     // levels
 constexpr std::size_t most_places = 6;
 
-// The usual colour of each place, and by how much tiles usually differ from it, in the channel where they do most.
+// The usual colour of each place, and by how much tiles usually differ from it, in the channel
+// where they do most.
 struct Common {
     cv::Mat colour, difference;
 };
@@ -33,10 +35,12 @@ Common common_of(const std::vector<cv::Mat>& tiles) {
         for (int x = 0; x < common.colour.cols; ++x) {
             std::uint8_t most = 0;
             for (int channel = 0; channel < 3; ++channel) {
-                for (std::size_t i = 0; i < tiles.size(); ++i) values[i] = tiles[i].at<cv::Vec3b>(y, x)[channel];
+                for (std::size_t i = 0; i < tiles.size(); ++i)
+                    values[i] = tiles[i].at<cv::Vec3b>(y, x)[channel];
                 const std::uint8_t usual = quantile(values, 0.5);
                 common.colour.at<cv::Vec3b>(y, x)[channel] = usual;
-                for (std::uint8_t& value : values) value = static_cast<std::uint8_t>(std::abs(value - usual));
+                for (std::uint8_t& value : values)
+                    value = static_cast<std::uint8_t>(std::abs(value - usual));
                 most = std::max(most, quantile(values, 0.5));
             }
             common.difference.at<std::uint8_t>(y, x) = most;
@@ -55,7 +59,8 @@ cv::Mat alike_places(const cv::Mat& difference, double least) {
     return alike;
 }
 
-// The mask without what stands out from the ground and reaches over the mask's sides: that is of the picture.
+// The mask without what stands out from the ground and reaches over the mask's sides: that is of
+// the picture.
 cv::Mat within(const cv::Mat& tile, const cv::Mat& mask, const cv::Scalar& ground) {
     cv::Mat away, labels;
     cv::absdiff(tile, ground, away);
@@ -69,7 +74,8 @@ cv::Mat within(const cv::Mat& tile, const cv::Mat& mask, const cv::Scalar& groun
 }
 
 // The part of each tile within the outline, on its own usual colour.
-std::vector<cv::Mat> cut_out(const std::vector<cv::Mat>& tiles, const std::vector<cv::Point>& outline) {
+std::vector<cv::Mat> cut_out(const std::vector<cv::Mat>& tiles,
+                             const std::vector<cv::Point>& outline) {
     cv::Mat mask(tiles.front().size(), CV_8U, cv::Scalar(0));
     cv::fillConvexPoly(mask, outline, cv::Scalar(255));
     cv::erode(mask, mask, cv::Mat());
@@ -83,11 +89,13 @@ std::vector<cv::Mat> cut_out(const std::vector<cv::Mat>& tiles, const std::vecto
             values.clear();
             for (int y = box.y; y < box.br().y; ++y)
                 for (int x = box.x; x < box.br().x; ++x)
-                    if (mask.at<std::uint8_t>(y, x) != 0) values.push_back(tile.at<cv::Vec3b>(y, x)[channel]);
+                    if (mask.at<std::uint8_t>(y, x) != 0)
+                        values.push_back(tile.at<cv::Vec3b>(y, x)[channel]);
             if (!values.empty()) ground[channel] = quantile(values, 0.5);
         }
         cv::Mat part(box.height + 2 * margin, box.width + 2 * margin, CV_8UC3, ground);
-        tile(box).copyTo(part(cv::Rect({margin, margin}, box.size())), within(tile(box), mask(box), ground));
+        tile(box).copyTo(part(cv::Rect({margin, margin}, box.size())),
+                         within(tile(box), mask(box), ground));
         parts.push_back(part);
     }
     return parts;
@@ -96,24 +104,28 @@ std::vector<cv::Mat> cut_out(const std::vector<cv::Mat>& tiles, const std::vecto
 bool may_be_a_badge(const std::vector<cv::Point>& outline, const cv::Size& tile) {
     const cv::Rect box = cv::boundingRect(outline);
     const int shorter = std::min(box.width, box.height), longer = std::max(box.width, box.height);
-    return box.area() >= least_area * tile.area() && box.area() <= most_area * tile.area() && shorter >= least_side &&
-           longer <= longest * shorter && cv::contourArea(outline) >= least_filled * box.area();
+    return box.area() >= least_area * tile.area() && box.area() <= most_area * tile.area() &&
+           shorter >= least_side && longer <= longest * shorter &&
+           cv::contourArea(outline) >= least_filled * box.area();
 }
 
 }  // namespace
 
 std::vector<std::vector<cv::Mat>> badges_on(const std::vector<cv::Mat>& tiles) {
     if (tiles.size() < least_tiles || tiles.front().empty() ||
-        std::any_of(tiles.begin(), tiles.end(), [&](const cv::Mat& tile) { return tile.size() != tiles[0].size(); }))
+        std::any_of(tiles.begin(), tiles.end(),
+                    [&](const cv::Mat& tile) { return tile.size() != tiles[0].size(); }))
         return {};
     Common common = common_of(tiles);
     cv::medianBlur(common.difference, common.difference, 3);
-    std::vector<std::uint8_t> values(common.difference.begin<std::uint8_t>(), common.difference.end<std::uint8_t>());
+    std::vector<std::uint8_t> values(common.difference.begin<std::uint8_t>(),
+                                     common.difference.end<std::uint8_t>());
     const double usual = quantile(values, 0.5);
     std::vector<std::vector<cv::Point>> outlines;
     for (const double share : much_alike) {
         std::vector<std::vector<cv::Point>> all;
-        cv::findContours(alike_places(common.difference, share * usual), all, cv::RETR_EXTERNAL, cv::CHAIN_APPROX_NONE);
+        cv::findContours(alike_places(common.difference, share * usual), all, cv::RETR_EXTERNAL,
+                         cv::CHAIN_APPROX_NONE);
         for (const std::vector<cv::Point>& outline : all)
             if (may_be_a_badge(outline, tiles.front().size())) outlines.push_back(outline);
     }

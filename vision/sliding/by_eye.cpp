@@ -13,14 +13,15 @@ using eye::Kind;
 
 const std::size_t this_game = *eye::game_index("sliding");
 
-// There is one blank: the cell that looks most like one. What speaks against it is the next one that does, and that a
-// board may have none, which its own look must rule out.
+// There is one blank: the cell that looks most like one. What speaks against it is the next one
+// that does, and that a board may have none, which its own look must rule out.
 std::optional<int> blank_of(const eye::ToldBoard& board) {
     int blank = -1;
     double best = -std::numeric_limits<double>::max(), second = best;
     for (std::size_t i = 0; i < board.cells.size(); ++i) {
         const eye::CellSight& sight = board.cells[i].sight;
-        const double odds = eye::log_of(sight[Kind::sliding_blank]) - eye::log_of(sight[Kind::sliding_tile]);
+        const double odds =
+            eye::log_of(sight[Kind::sliding_blank]) - eye::log_of(sight[Kind::sliding_tile]);
         if (odds <= best) {
             second = std::max(second, odds);
             continue;
@@ -41,7 +42,8 @@ bool is_of_same_size(const Lattice& one, const Lattice& other) {
 
 std::optional<Lattice> find_lattice(const cv::Mat& picture) {
     if (picture.type() != CV_8UC3 || picture.empty()) return std::nullopt;
-    const std::optional<eye::ToldBoard> board = eye::board_in(picture, {}, this_game, eye::no_holes);
+    const std::optional<eye::ToldBoard> board =
+        eye::board_in(picture, {}, this_game, eye::no_holes);
     if (!board || board->ends_here < eye::enough_odds || !blank_of(*board)) return std::nullopt;
     const auto is_size = [](int size) { return size >= smallest_size && size <= largest_size; };
     if (!is_size(board->lattice.rows) || !is_size(board->lattice.columns)) return std::nullopt;

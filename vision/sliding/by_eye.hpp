@@ -1,5 +1,5 @@
-// Where a sliding puzzle lies and which of its cells is the blank, by the eye: blanks that are ghosts, gradients,
-// dimmed pieces or pictures, where the rules cannot tell.
+// Where a sliding puzzle lies and which of its cells is the blank, by the eye: blanks that are
+// ghosts, gradients, dimmed pieces or pictures, where the rules cannot tell.
 #pragma once
 
 #include "vision/eye/told_board.hpp"
@@ -9,14 +9,18 @@
 
 namespace sightread::sliding::by_eye {
 
-// The lattice of the board in a picture (8 bits, BGR); none where nothing looks like one with one blank for certain.
+// The lattice of the board in a picture (8 bits, BGR); none where nothing looks like one with one
+// blank for certain.
 [[nodiscard]] std::optional<Lattice> find_lattice(const cv::Mat& picture);
 
-// The blank of a board whose lattice is known, its cells counted row by row; none where it is not certain.
+// The blank of a board whose lattice is known, its cells counted row by row; none where it is not
+// certain.
 [[nodiscard]] std::optional<int> blank_of(const cv::Mat& picture, const Lattice& lattice);
 
-// Where the rules find a board; the eye's, where that is certain of one of another size and the rules' cannot be read.
-// None where neither finds one, with the rules' reason in `why_not` when that is given.
-[[nodiscard]] std::optional<Layout> find_layout_by_either(const Frame& frame, std::string* why_not = nullptr);
+// Where the rules find a board; the eye's, where that is certain of one of another size and the
+// rules' cannot be read. None where neither finds one, with the rules' reason in `why_not` when
+// that is given.
+[[nodiscard]] std::optional<Layout> find_layout_by_either(const Frame& frame,
+                                                          std::string* why_not = nullptr);
 
 }  // namespace sightread::sliding::by_eye

@@ -28,14 +28,15 @@ constexpr double clear_coverage = 0.75;
 constexpr double least_coverage = 0.5;
 constexpr double same_pitch = 0.02;  // by which the pitches of one board may differ
 
-// Whether a lattice is another one and more on all four sides: the lines that are clear there end at what would be its
-// outer cells, so these are what surrounds the board.
+// Whether a lattice is another one and more on all four sides: the lines that are clear there end
+// at what would be its outer cells, so these are what surrounds the board.
 bool surrounds(const Lattice& lattice, const Lattice& clear) {
     const auto is_alike = [](double a, double b) { return std::abs(a - b) <= same_pitch * b; };
     const cv::Rect2d outer = lattice.bounds(), inner = clear.bounds();
     const double across = clear.pitch.width / 2, down = clear.pitch.height / 2;
-    return is_alike(lattice.pitch.width, clear.pitch.width) && is_alike(lattice.pitch.height, clear.pitch.height) &&
-           outer.x < inner.x - across && outer.br().x > inner.br().x + across && outer.y < inner.y - down &&
+    return is_alike(lattice.pitch.width, clear.pitch.width) &&
+           is_alike(lattice.pitch.height, clear.pitch.height) && outer.x < inner.x - across &&
+           outer.br().x > inner.br().x + across && outer.y < inner.y - down &&
            outer.br().y > inner.br().y + down;
 }
 
@@ -43,7 +44,8 @@ bool is_rough(const TileLook& look) {
     return look.roughness >= 8;
 }
 
-std::vector<TileLook> looks_of(const cv::Mat& picture, const Lattice& lattice, const cv::Rect2d& part) {
+std::vector<TileLook> looks_of(const cv::Mat& picture, const Lattice& lattice,
+                               const cv::Rect2d& part) {
     std::vector<TileLook> looks;
     for (int cell = 0; cell < lattice.rows * lattice.columns; ++cell)
         looks.push_back(look_of(picture, lattice, cell, part));
@@ -51,7 +53,8 @@ std::vector<TileLook> looks_of(const cv::Mat& picture, const Lattice& lattice, c
 }
 
 // By the rules, or where these are in doubt by the eye.
-std::optional<Backdrop> blank_by_either(const cv::Mat& picture, const Lattice& lattice, std::string* why_not) {
+std::optional<Backdrop> blank_by_either(const cv::Mat& picture, const Lattice& lattice,
+                                        std::string* why_not) {
     std::optional<Backdrop> backdrop = backdrop_of(picture, lattice, why_not);
     if (backdrop && !may_be_a_piece(*backdrop)) return backdrop;
     const std::optional<int> told = by_eye::blank_of(picture, lattice);
@@ -68,7 +71,8 @@ bool repeats(const std::vector<TileLook>& looks) {
                    return &other != &look && is_rough(other) && distance(look, other) < twins;
                });
     };
-    return std::ranges::count_if(looks, is_repeated) * 4 > static_cast<std::ptrdiff_t>(looks.size());
+    return std::ranges::count_if(looks, is_repeated) * 4 >
+           static_cast<std::ptrdiff_t>(looks.size());
 }
 
 }  // namespace
@@ -82,7 +86,8 @@ std::optional<GoalBlank> goal_blank_from_text(std::string_view text) {
     if (comma == std::string_view::npos) return std::nullopt;
     const auto number = [](std::string_view digits) {
         int value = 0;
-        const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+        const auto [end, error] =
+            std::from_chars(digits.data(), digits.data() + digits.size(), value);
         const bool is_good = error == std::errc() && end == digits.data() + digits.size();
         return is_good && value >= 1 && value <= largest_size ? value : 0;
     };
@@ -93,7 +98,8 @@ std::optional<GoalBlank> goal_blank_from_text(std::string_view text) {
 
 bool look_the_same(const Seen& a, const Seen& b) {
     const Board &one = a.puzzle.start, &other = b.puzzle.start;
-    if (one.rows != other.rows || one.columns != other.columns || a.look_of != b.look_of) return false;
+    if (one.rows != other.rows || one.columns != other.columns || a.look_of != b.look_of)
+        return false;
     for (std::size_t cell = 0; cell < one.tiles.size(); ++cell)
         if (a.look_of[static_cast<std::size_t>(one.tiles[cell])] !=
             a.look_of[static_cast<std::size_t>(other.tiles[cell])])
@@ -124,7 +130,8 @@ Puzzle solvable_puzzle(const Seen& seen) {
 }
 
 int Reading::unknown() const {
-    return static_cast<int>(std::count_if(cells.begin(), cells.end(), [](const auto& cell) { return !cell.tile; }));
+    return static_cast<int>(
+        std::count_if(cells.begin(), cells.end(), [](const auto& cell) { return !cell.tile; }));
 }
 
 double Reading::worst_margin() const {
@@ -155,7 +162,8 @@ struct Reader::State {
     void tell_last(std::vector<CellReading>& cells, const std::vector<TileLook>& looks) const;
     bool is_blank(const TileLook& look) const {
         return is_blank_plain && look.roughness < blank_roughness + 3 &&
-               channels_apart(look.thumbnail.colour, blank_colour) < blank_colour_reach && look.thumbnail.contrast < 14;
+               channels_apart(look.thumbnail.colour, blank_colour) < blank_colour_reach &&
+               look.thumbnail.contrast < 14;
     }
     void find_twins();
     void keep_finished(const cv::Mat& picture, const std::vector<int>& home, int blank);
@@ -176,8 +184,8 @@ Reading Reader::State::learn(const cv::Mat& picture) {
         }
         return reading;
     };
-    if (lattice.rows < smallest_size || lattice.columns < smallest_size || lattice.rows > largest_size ||
-        lattice.columns > largest_size)
+    if (lattice.rows < smallest_size || lattice.columns < smallest_size ||
+        lattice.rows > largest_size || lattice.columns > largest_size)
         return unsure("a board has 2 to 20 rows and columns");
     std::string why;
     backdrop = blank_by_either(picture, lattice, &why);
@@ -185,14 +193,18 @@ Reading Reader::State::learn(const cv::Mat& picture) {
     const int count = lattice.rows * lattice.columns;
     part = telling_part(picture, lattice).value_or(usual_part);
     const std::vector<TileLook> looks = looks_of(picture, lattice, part);
-    if (std::ranges::none_of(looks, is_rough)) return unsure("the tiles show neither numbers nor a picture");
+    if (std::ranges::none_of(looks, is_rough))
+        return unsure("the tiles show neither numbers nor a picture");
     if (repeats(looks)) return unsure("many tiles show the same, so this is no sliding puzzle");
     const Goal goal_found = goal_of(picture, lattice, *backdrop, knowledge);
     // Where the rules see no blank, and what the eye takes for one leads nowhere, they were right.
-    if (goal_found.home.empty()) return unsure(backdrop->is_told && !why.empty() ? why : goal_found.why_not);
+    if (goal_found.home.empty())
+        return unsure(backdrop->is_told && !why.empty() ? why : goal_found.why_not);
 
     const int blank_home = goal_found.home[static_cast<std::size_t>(backdrop->blank)];
-    const auto tile_for = [&](int place) { return place == blank_home ? 0 : place < blank_home ? place + 1 : place; };
+    const auto tile_for = [&](int place) {
+        return place == blank_home ? 0 : place < blank_home ? place + 1 : place;
+    };
     goal = {lattice.rows, lattice.columns, {}};
     before.assign(static_cast<std::size_t>(count), 0);
     known.assign(static_cast<std::size_t>(count), {});
@@ -229,20 +241,25 @@ void Reader::State::find_twins() {
 
 void Reader::State::keep_finished(const cv::Mat& picture, const std::vector<int>& home, int blank) {
     const Lattice& lattice = layout.lattice;
-    const cv::Size size(static_cast<int>(lattice.pitch.width), static_cast<int>(lattice.pitch.height));
-    finished = cv::Mat(size.height * lattice.rows, size.width * lattice.columns, CV_8UC3, cv::Scalar(blank_colour));
+    const cv::Size size(static_cast<int>(lattice.pitch.width),
+                        static_cast<int>(lattice.pitch.height));
+    finished = cv::Mat(size.height * lattice.rows, size.width * lattice.columns, CV_8UC3,
+                       cv::Scalar(blank_colour));
     for (int cell = 0; cell < static_cast<int>(home.size()); ++cell) {
         const cv::Rect pixels = pixels_of_cell(picture, lattice, cell);
         if (cell == blank || pixels.size() != size) continue;
         const int place = home[static_cast<std::size_t>(cell)];
-        picture(pixels).copyTo(
-            finished(cv::Rect({place % lattice.columns * size.width, place / lattice.columns * size.height}, size)));
+        picture(pixels).copyTo(finished(cv::Rect(
+            {place % lattice.columns * size.width, place / lattice.columns * size.height}, size)));
     }
 }
 
 CellReading Reader::State::recognised(const TileLook& look, int cell) const {
-    CellReading reading{{cell / layout.lattice.columns, cell % layout.lattice.columns}, std::nullopt, 0};
-    const auto limit = [&](std::size_t tile) { return std::min(most_distance, 0.5F * nearest[tile]); };
+    CellReading reading{
+        {cell / layout.lattice.columns, cell % layout.lattice.columns}, std::nullopt, 0};
+    const auto limit = [&](std::size_t tile) {
+        return std::min(most_distance, 0.5F * nearest[tile]);
+    };
     // Most cells show what they showed before.
     const auto last = static_cast<std::size_t>(before[static_cast<std::size_t>(cell)]);
     if (last > 0) {
@@ -255,7 +272,8 @@ CellReading Reader::State::recognised(const TileLook& look, int cell) const {
     }
     if (is_blank(look)) {
         reading.tile = 0;
-        reading.margin = 1 - channels_apart(look.thumbnail.colour, blank_colour) / (2 * blank_colour_reach);
+        reading.margin =
+            1 - channels_apart(look.thumbnail.colour, blank_colour) / (2 * blank_colour_reach);
         return reading;
     }
     std::size_t best = 0;
@@ -276,9 +294,11 @@ CellReading Reader::State::recognised(const TileLook& look, int cell) const {
     return reading;
 }
 
-// The one cell that was not told shows the one tile that was not seen, where it looks like it at all: which other tile
-// it looks like, too, does not matter any more. A blank that is not of one colour may look like anything.
-void Reader::State::tell_last(std::vector<CellReading>& cells, const std::vector<TileLook>& looks) const {
+// The one cell that was not told shows the one tile that was not seen, where it looks like it at
+// all: which other tile it looks like, too, does not matter any more. A blank that is not of one
+// colour may look like anything.
+void Reader::State::tell_last(std::vector<CellReading>& cells,
+                              const std::vector<TileLook>& looks) const {
     std::vector<char> seen(cells.size(), 0);
     std::size_t last = cells.size();
     double worst = 1;
@@ -289,8 +309,10 @@ void Reader::State::tell_last(std::vector<CellReading>& cells, const std::vector
         worst = std::min(worst, cells[cell].margin);
     }
     if (last == cells.size()) return;
-    const auto tile = static_cast<std::size_t>(std::find(seen.begin(), seen.end(), 0) - seen.begin());
-    const bool is_it = tile == 0 ? !is_blank_plain : distance(looks[last], known[tile]) < most_distance;
+    const auto tile =
+        static_cast<std::size_t>(std::find(seen.begin(), seen.end(), 0) - seen.begin());
+    const bool is_it =
+        tile == 0 ? !is_blank_plain : distance(looks[last], known[tile]) < most_distance;
     if (is_it) cells[last].tile = static_cast<int>(tile), cells[last].margin = worst;
 }
 
@@ -325,7 +347,8 @@ Reading Reader::State::recognise(const cv::Mat& picture) {
         }
         for (int other = 0; other < count && tiles[static_cast<std::size_t>(cell)] < 0; ++other)
             if (!used[static_cast<std::size_t>(other)] && (other == 0) == (*tile == 0) &&
-                look_of[static_cast<std::size_t>(other)] == look_of[static_cast<std::size_t>(*tile)]) {
+                look_of[static_cast<std::size_t>(other)] ==
+                    look_of[static_cast<std::size_t>(*tile)]) {
                 tiles[static_cast<std::size_t>(cell)] = other;
                 used[static_cast<std::size_t>(other)] = 1;
             }
@@ -334,7 +357,8 @@ Reading Reader::State::recognise(const cv::Mat& picture) {
     }
     for (int cell = 0; cell < count; ++cell)
         if (tiles[static_cast<std::size_t>(cell)] >= 0)
-            reading.cells[static_cast<std::size_t>(cell)].tile = tiles[static_cast<std::size_t>(cell)];
+            reading.cells[static_cast<std::size_t>(cell)].tile =
+                tiles[static_cast<std::size_t>(cell)];
     reading.why_not = why;
     if (!why.empty()) return reading;
     before = tiles;
@@ -375,7 +399,8 @@ std::optional<Layout> find_layout(const Frame& frame, std::string* why_not) {
         bool is_first = true;
         std::vector<Lattice> refused;  // clear ones without a blank
         const auto with_blank = [&](const std::vector<Lattice>& lattices) -> std::optional<Layout> {
-            // With the window around it, of which many parts show the same: the board itself may follow.
+            // With the window around it, of which many parts show the same: the board itself may
+            // follow.
             std::optional<Layout> wide;
             for (const Lattice& lattice : lattices) {
                 if (std::any_of(refused.begin(), refused.end(),
@@ -386,7 +411,8 @@ std::optional<Layout> find_layout(const Frame& frame, std::string* why_not) {
                 if (backdrop_of(frame.pixels, lattice, &objection)) {
                     const Layout layout{lattice, frame.pixels.size()};
                     if (!repeats(
-                            looks_of(frame.pixels, lattice, telling_part(frame.pixels, lattice).value_or(usual_part))))
+                            looks_of(frame.pixels, lattice,
+                                     telling_part(frame.pixels, lattice).value_or(usual_part))))
                         return layout;
                     if (!wide) wide = layout;
                 } else if (std::exchange(is_first, false)) {
@@ -395,7 +421,8 @@ std::optional<Layout> find_layout(const Frame& frame, std::string* why_not) {
             }
             return wide;
         };
-        // Lines that are there only in part may be those of a text: whatever is clearer comes first.
+        // Lines that are there only in part may be those of a text: whatever is clearer comes
+        // first.
         std::vector<Lattice> clear, doubtful;
         for (const GridLattice& grid : grid_lattices(frame.pixels))
             if (grid.coverage >= least_coverage)

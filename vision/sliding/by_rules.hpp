@@ -1,10 +1,12 @@
-// Reads a sliding puzzle off a frame: which tile lies where, where the blank is, and where everything belongs.
+// Reads a sliding puzzle off a frame: which tile lies where, where the blank is, and where
+// everything belongs.
 //
-// The first frame is understood: the blank is found, then numbers are read (numbers.hpp), or the tiles are
-// matched with a finished picture that is known, or the picture is put together from its edges (jigsaw.hpp). From then
-// on the tiles are known by their looks, and later frames are read by recognising them: no tile is understood twice.
-// Tiles that look the same are the same as far as anyone can see, and any of them may stand for another. "Not sure"
-// when a tile is on its way, covered, or could be another one; the reason is one sentence.
+// The first frame is understood: the blank is found, then numbers are read (numbers.hpp), or the
+// tiles are matched with a finished picture that is known, or the picture is put together from its
+// edges (jigsaw.hpp). From then on the tiles are known by their looks, and later frames are read by
+// recognising them: no tile is understood twice. Tiles that look the same are the same as far as
+// anyone can see, and any of them may stand for another. "Not sure" when a tile is on its way,
+// covered, or could be another one; the reason is one sentence.
 #pragma once
 
 #include "calibration/layout.hpp"
@@ -27,8 +29,8 @@ struct GoalBlank {
         return {row < 0 ? rows + row : row, column < 0 ? columns + column : column};
     }
 };
-// `top-left`, `top-right`, `bottom-left`, `bottom-right`, or `row,column` counted from 1. None when it is none of
-// these.
+// `top-left`, `top-right`, `bottom-left`, `bottom-right`, or `row,column` counted from 1. None when
+// it is none of these.
 [[nodiscard]] std::optional<GoalBlank> goal_blank_from_text(std::string_view text);
 
 class NumbersReader;
@@ -36,7 +38,8 @@ class NumbersReader;
 // What is known beforehand, from the person or from games before.
 struct Knowledge {
     std::optional<GoalBlank> goal_blank;
-    std::vector<cv::Mat> pictures;           // finished ones; one of them may be what the tiles show
+    // finished ones; one of them may be what the tiles show
+    std::vector<cv::Mat> pictures;
     std::shared_ptr<NumbersReader> numbers;  // shared, because it takes long to start
 };
 
@@ -56,7 +59,8 @@ struct Seen {
 // Whether two boards look the same, though tiles that cannot be told apart may have changed places.
 [[nodiscard]] bool look_the_same(const Seen& a, const Seen& b);
 [[nodiscard]] bool looks_solved(const Seen& seen);
-// The puzzle with tiles renamed among those that look the same so that it can be solved, where that is possible.
+// The puzzle with tiles renamed among those that look the same so that it can be solved, where that
+// is possible.
 [[nodiscard]] Puzzle solvable_puzzle(const Seen& seen);
 
 struct CellReading {
@@ -66,9 +70,10 @@ struct CellReading {
 };
 
 struct Reading {
-    std::optional<Seen> board;       // none: not sure
-    std::string why_not;             // one sentence, empty when there is a board
-    std::vector<CellReading> cells;  // row by row; as much as could be told, also when there is no board
+    std::optional<Seen> board;  // none: not sure
+    std::string why_not;        // one sentence, empty when there is a board
+    // row by row; as much as could be told, also when there is no board
+    std::vector<CellReading> cells;
     Content content = Content::unknown;
     double sureness = 0;  // of where tiles belong, 0 to 1
     int unknown() const;
@@ -86,8 +91,8 @@ public:
     [[nodiscard]] Reading read(const Frame& frame);
     const Layout& layout() const;
 
-    // The finished picture, put together from the tiles as they were first seen; empty when nothing was understood yet
-    // or there are numbers on the tiles.
+    // The finished picture, put together from the tiles as they were first seen; empty when nothing
+    // was understood yet or there are numbers on the tiles.
     [[nodiscard]] cv::Mat finished_picture() const;
 
 private:
@@ -98,8 +103,8 @@ private:
 // What find_layout says where nothing looks like a board.
 inline constexpr std::string_view no_tiles = "no tiles in rows and columns were found";
 
-// The layout of the board in a frame never seen before; none when there is no board with a blank, with the reason in
-// `why_not` when that is given.
+// The layout of the board in a frame never seen before; none when there is no board with a blank,
+// with the reason in `why_not` when that is given.
 [[nodiscard]] std::optional<Layout> find_layout(const Frame& frame, std::string* why_not = nullptr);
 
 // The frame with what was seen drawn on top: the lattice, each tile's number, cells not sure of.

@@ -35,10 +35,12 @@ std::vector<Sample> samples_of(const cv::Mat& picture) {
     std::vector<Sample> samples;
     for (int i = 0; i < samples_across; ++i)
         for (int j = 0; j < samples_across; ++j) {
-            const double x = (2.0 * j + 1) / samples_across - 1, y = (2.0 * i + 1) / samples_across - 1;
+            const double x = (2.0 * j + 1) / samples_across - 1,
+                         y = (2.0 * i + 1) / samples_across - 1;
             const auto& pixel = picture.at<cv::Vec3b>(static_cast<int>((y + 1) / 2 * picture.rows),
                                                       static_cast<int>((x + 1) / 2 * picture.cols));
-            samples.push_back({terms_at(x, y), {double(pixel[0]), double(pixel[1]), double(pixel[2])}});
+            samples.push_back(
+                {terms_at(x, y), {double(pixel[0]), double(pixel[1]), double(pixel[2])}});
         }
     return samples;
 }
@@ -83,7 +85,8 @@ Surface common(const std::vector<Surface>& surfaces) {
     const auto half = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
     for (int term = 0; term < terms; ++term)
         for (int channel = 0; channel < 3; ++channel) {
-            for (std::size_t i = 0; i < surfaces.size(); ++i) values[i] = surfaces[i](term, channel);
+            for (std::size_t i = 0; i < surfaces.size(); ++i)
+                values[i] = surfaces[i](term, channel);
             std::nth_element(values.begin(), half, values.end());
             middle(term, channel) = *half;
         }
@@ -91,8 +94,9 @@ Surface common(const std::vector<Surface>& surfaces) {
 }
 
 bool lies_on(const Surface& surface, const std::vector<Sample>& samples) {
-    const auto near = std::count_if(samples.begin(), samples.end(),
-                                    [&](const Sample& sample) { return off(surface, sample) < on_surface; });
+    const auto near = std::count_if(samples.begin(), samples.end(), [&](const Sample& sample) {
+        return off(surface, sample) < on_surface;
+    });
     return static_cast<double>(near) >= least_share * static_cast<double>(samples.size());
 }
 
@@ -102,7 +106,8 @@ cv::Mat without(const Surface& surface, const cv::Mat& tile) {
     for (int row = 0; row < tile.rows; ++row)
         for (int column = 0; column < tile.cols; ++column) {
             const cv::Matx<double, 3, 1> there =
-                surface.t() * terms_at((2.0 * column + 1) / tile.cols - 1, (2.0 * row + 1) / tile.rows - 1);
+                surface.t() *
+                terms_at((2.0 * column + 1) / tile.cols - 1, (2.0 * row + 1) / tile.rows - 1);
             for (int channel = 0; channel < 3; ++channel)
                 even.at<cv::Vec3b>(row, column)[channel] = cv::saturate_cast<std::uint8_t>(
                     tile.at<cv::Vec3b>(row, column)[channel] - there(channel) + middle(channel));
@@ -124,9 +129,11 @@ std::vector<cv::Mat> with_even_ground(const std::vector<cv::Mat>& tiles, std::si
     for (std::size_t i = 0; i < fitted_tiles; ++i)
         surfaces.push_back(surface_of(samples[i * samples.size() / fitted_tiles]));
     const Surface surface = common(surfaces);
-    const auto alike = std::count_if(samples.begin(), samples.end(),
-                                     [&](const std::vector<Sample>& tile) { return lies_on(surface, tile); });
-    if (static_cast<double>(alike) + static_cast<double>(besides) < most_tiles * static_cast<double>(tiles.size()))
+    const auto alike =
+        std::count_if(samples.begin(), samples.end(),
+                      [&](const std::vector<Sample>& tile) { return lies_on(surface, tile); });
+    if (static_cast<double>(alike) + static_cast<double>(besides) <
+        most_tiles * static_cast<double>(tiles.size()))
         return {};
     std::vector<cv::Mat> even;
     for (const cv::Mat& tile : tiles) even.push_back(without(surface, tile));

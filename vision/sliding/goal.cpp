@@ -17,9 +17,10 @@
 namespace sightread::sliding {
 namespace {
 
-constexpr float known_enough = 0.45F;   // mean distance of tiles to their places in a known picture
-constexpr float surely_shown = 0.35F;   // the same in one that was found in the window
-constexpr float clearly_there = 0.15F;  // by how much more two tiles would be off in each other's places
+constexpr float known_enough = 0.45F;  // mean distance of tiles to their places in a known picture
+constexpr float surely_shown = 0.35F;  // the same in one that was found in the window
+// by how much more two tiles would be off in each other's places
+constexpr float clearly_there = 0.15F;
 
 // Tiles in order, passing over the cell of the blank.
 std::vector<int> home_in_order(const std::vector<int>& numbers, int blank_home) {
@@ -38,13 +39,15 @@ Goal goal_by_numbers(const Question& question, const NumbersReading& reading) {
     goal.content = Content::numbers;
     goal.sureness = reading.margin;
     std::vector<int> numbers;
-    const bool first_is_missing = std::find(reading.numbers.begin(), reading.numbers.end(), 1) == reading.numbers.end();
+    const bool first_is_missing =
+        std::find(reading.numbers.begin(), reading.numbers.end(), 1) == reading.numbers.end();
     auto next = reading.numbers.begin();
     for (int cell = 0; cell < question.count(); ++cell)
         numbers.push_back(cell == question.backdrop.blank ? 0 : *next++ - first_is_missing);
     const int last = question.count() - 1;
     if (question.knowledge.goal_blank) {
-        const int given = question.index(question.knowledge.goal_blank->in(question.rows(), question.columns()));
+        const int given =
+            question.index(question.knowledge.goal_blank->in(question.rows(), question.columns()));
         goal.home = home_in_order(numbers, given);
         return goal;
     }
@@ -57,7 +60,8 @@ Goal goal_by_numbers(const Question& question, const NumbersReading& reading) {
 }
 
 // The cheapest exchange of two tiles, when it costs nearly nothing.
-bool exchange_alike(std::vector<int>& home, const std::vector<float>& costs, int blank, float most) {
+bool exchange_alike(std::vector<int>& home, const std::vector<float>& costs, int blank,
+                    float most) {
     const auto n = home.size();
     float best = most;
     std::pair<std::size_t, std::size_t> pair{0, 0};
@@ -79,26 +83,28 @@ bool exchange_alike(std::vector<int>& home, const std::vector<float>& costs, int
 cv::Mat fitted(const cv::Mat& whole, cv::Size size, bool is_cut) {
     cv::Rect part({0, 0}, whole.size());
     if (is_cut) {
-        const double factor =
-            std::min(static_cast<double>(whole.cols) / size.width, static_cast<double>(whole.rows) / size.height);
+        const double factor = std::min(static_cast<double>(whole.cols) / size.width,
+                                       static_cast<double>(whole.rows) / size.height);
         const cv::Size cut(std::max(1, static_cast<int>(size.width * factor)),
                            std::max(1, static_cast<int>(size.height * factor)));
-        part = cv::Rect((whole.cols - cut.width) / 2, (whole.rows - cut.height) / 2, cut.width, cut.height);
+        part = cv::Rect((whole.cols - cut.width) / 2, (whole.rows - cut.height) / 2, cut.width,
+                        cut.height);
     }
     cv::Mat made;
     cv::resize(whole(part), made, size, 0, 0, cv::INTER_AREA);
     return made;
 }
 
-// How far the tiles are from their places in a finished picture of the board's size, and the cheapest way to give each
-// a place of its own.
+// How far the tiles are from their places in a finished picture of the board's size, and the
+// cheapest way to give each a place of its own.
 struct Placed {
     std::vector<float> costs;  // of each cell's tile at each place
     std::vector<int> home;
     float cost = 0;  // the mean over all tiles
 };
 
-Placed placed_in(const Question& question, const std::vector<TileLook>& looks, const cv::Mat& finished) {
+Placed placed_in(const Question& question, const std::vector<TileLook>& looks,
+                 const cv::Mat& finished) {
     const int n = question.count();
     const auto at = [&](int cell, int place) { return static_cast<std::size_t>(cell) * n + place; };
     Lattice own = question.lattice;
@@ -110,15 +116,18 @@ Placed placed_in(const Question& question, const std::vector<TileLook>& looks, c
     for (int cell = 0; cell < n; ++cell)
         for (int place = 0; place < n; ++place)
             if (cell != question.backdrop.blank)
-                placed.costs[at(cell, place)] = std::min(2.0F, distance(looks[cell], places[place]));
+                placed.costs[at(cell, place)] =
+                    std::min(2.0F, distance(looks[cell], places[place]));
     if (question.knowledge.goal_blank) {
-        const int given = question.index(question.knowledge.goal_blank->in(question.rows(), question.columns()));
+        const int given =
+            question.index(question.knowledge.goal_blank->in(question.rows(), question.columns()));
         for (int place = 0; place < n; ++place)
             placed.costs[at(question.backdrop.blank, place)] = place == given ? 0.0F : 1000.0F;
     }
     placed.home = cheapest_assignment(placed.costs, n, n);
     for (int cell = 0; cell < n; ++cell)
-        if (cell != question.backdrop.blank) placed.cost += placed.costs[at(cell, placed.home[cell])];
+        if (cell != question.backdrop.blank)
+            placed.cost += placed.costs[at(cell, placed.home[cell])];
     placed.cost /= static_cast<float>(n - 1);
     return placed;
 }
@@ -149,21 +158,25 @@ Goal goal_by_picture(const Question& question) {
     return best;
 }
 
-// By the finished picture that the window shows beside the board. Nobody said that it is one: every tile must be
-// clearly at its own place there, and another one than now, for it may be a small copy of the board.
+// By the finished picture that the window shows beside the board. Nobody said that it is one: every
+// tile must be clearly at its own place there, and another one than now, for it may be a small copy
+// of the board.
 Goal goal_by_preview(const Question& question) {
     Goal goal;
     const std::vector<TileLook> looks = looks_of(question);
     float best_cost = surely_shown;
-    for (const cv::Mat& finished : previews_in(question.picture, question.lattice,
-                                               faces_of(question.picture, question.lattice, question.backdrop))) {
+    for (const cv::Mat& finished :
+         previews_in(question.picture, question.lattice,
+                     faces_of(question.picture, question.lattice, question.backdrop))) {
         Placed placed = placed_in(question, looks, finished);
         if (placed.cost >= best_cost) continue;
         best_cost = placed.cost;
         goal = {};
         std::vector<int> other = placed.home;
-        const bool is_open = exchange_alike(other, placed.costs, question.backdrop.blank, clearly_there);
-        if (!is_open && is_possible(question, placed.home) && !keeps_neighbours(question, placed.home))
+        const bool is_open =
+            exchange_alike(other, placed.costs, question.backdrop.blank, clearly_there);
+        if (!is_open && is_possible(question, placed.home) &&
+            !keeps_neighbours(question, placed.home))
             goal = {placed.home, Content::known_picture, 1 - placed.cost / known_enough, {}};
     }
     return goal;
@@ -171,15 +184,17 @@ Goal goal_by_preview(const Question& question) {
 
 }  // namespace
 
-Goal goal_of(const cv::Mat& picture, const Lattice& lattice, const Backdrop& backdrop, const Knowledge& knowledge) {
+Goal goal_of(const cv::Mat& picture, const Lattice& lattice, const Backdrop& backdrop,
+             const Knowledge& knowledge) {
     const Question question{picture, lattice, backdrop, knowledge};
     if (knowledge.goal_blank) {
         const Cell cell = knowledge.goal_blank->in(lattice.rows, lattice.columns);
-        if (cell.row < 0 || cell.column < 0 || cell.row >= lattice.rows || cell.column >= lattice.columns) {
+        if (cell.row < 0 || cell.column < 0 || cell.row >= lattice.rows ||
+            cell.column >= lattice.columns) {
             Goal goal;
-            goal.why_not = "the blank cannot belong to row " + std::to_string(cell.row + 1) + ", column " +
-                           std::to_string(cell.column + 1) + " on a board of " + std::to_string(lattice.rows) + "x" +
-                           std::to_string(lattice.columns);
+            goal.why_not = "the blank cannot belong to row " + std::to_string(cell.row + 1) +
+                           ", column " + std::to_string(cell.column + 1) + " on a board of " +
+                           std::to_string(lattice.rows) + "x" + std::to_string(lattice.columns);
             return goal;
         }
     }
@@ -193,7 +208,8 @@ Goal goal_of(const cv::Mat& picture, const Lattice& lattice, const Backdrop& bac
     const std::optional<cv::Rect2d> part = telling_part(picture, lattice);
     for (int cell = 0; cell < question.count(); ++cell)
         if (cell != backdrop.blank)
-            insides.push_back(part ? part_of_cell(picture, lattice, cell, *part) : inside_of(picture, lattice, cell));
+            insides.push_back(part ? part_of_cell(picture, lattice, cell, *part)
+                                   : inside_of(picture, lattice, cell));
     const NumbersReading reading = reader.read(insides);
     if (!reading.numbers.empty()) return goal_by_numbers(question, reading);
     if (reading.are_there) {

@@ -1,5 +1,5 @@
-// Where the tiles of a sliding puzzle belong: by their numbers, by a finished picture that is known, or by putting the
-// picture together.
+// Where the tiles of a sliding puzzle belong: by their numbers, by a finished picture that is
+// known, or by putting the picture together.
 #pragma once
 
 #include "vision/sliding/by_rules.hpp"
@@ -10,8 +10,8 @@
 
 namespace sightread::sliding {
 
-// The cells in which the tiles belong, row by row; for the blank its own in the end. Empty `home` with a reason when it
-// cannot be told.
+// The cells in which the tiles belong, row by row; for the blank its own in the end. Empty `home`
+// with a reason when it cannot be told.
 struct Goal {
     std::vector<int> home;
     Content content = Content::unknown;

@@ -15,7 +15,8 @@ using jigsaw::hole;
 using jigsaw::none;
 
 std::chrono::milliseconds processor_time() {
-    return std::chrono::milliseconds(static_cast<long>(1000.0 * static_cast<double>(std::clock()) / CLOCKS_PER_SEC));
+    return std::chrono::milliseconds(
+        static_cast<long>(1000.0 * static_cast<double>(std::clock()) / CLOCKS_PER_SEC));
 }
 
 class Assembling {
@@ -38,7 +39,8 @@ public:
     Assembly run() {
         std::vector<int> order(static_cast<std::size_t>(costs_.pieces));
         std::iota(order.begin(), order.end(), 0);
-        std::stable_sort(order.begin(), order.end(), [&](int a, int b) { return buddies(a) > buddies(b); });
+        std::stable_sort(order.begin(), order.end(),
+                         [&](int a, int b) { return buddies(a) > buddies(b); });
         int starts = 0;
         for (const int first : order) {
             if (is_late() && !best_.empty()) break;
@@ -79,8 +81,10 @@ private:
                look(best_above_[lower]) == look(upper);
     }
     int buddies(int piece) const {
-        return are_buddies_beside(piece, best_right_[piece]) + are_buddies_beside(best_left_[piece], piece) +
-               are_buddies_under(piece, best_below_[piece]) + are_buddies_under(best_above_[piece], piece);
+        return are_buddies_beside(piece, best_right_[piece]) +
+               are_buddies_beside(best_left_[piece], piece) +
+               are_buddies_under(piece, best_below_[piece]) +
+               are_buddies_under(best_above_[piece], piece);
     }
 
     bool is_late() const { return processor_time() >= end_; }
@@ -94,12 +98,15 @@ private:
     double cost_of_board(const std::vector<int>& board) const {
         double cost = cost_of(costs_, board, rows_, columns_);
         for (std::size_t i = 0; i < limits_.hole_costs.size(); ++i)
-            if (board[static_cast<std::size_t>(limits_.holes[i])] < 0) cost += limits_.hole_costs[i];
+            if (board[static_cast<std::size_t>(limits_.holes[i])] < 0)
+                cost += limits_.hole_costs[i];
         return cost;
     }
 
     int look(int piece) const {
-        return piece < 0 || limits_.look_of.empty() ? piece : limits_.look_of[static_cast<std::size_t>(piece)];
+        return piece < 0 || limits_.look_of.empty()
+                   ? piece
+                   : limits_.look_of[static_cast<std::size_t>(piece)];
     }
     bool looks_like_best(const std::vector<int>& board) const {
         return std::equal(board.begin(), board.end(), best_.begin(), best_.end(),
@@ -109,7 +116,8 @@ private:
     // Remembers the board when it is better, its hole brought to where it may be.
     bool take(std::vector<int> board) {
         if (board.empty()) return false;
-        const auto gap = static_cast<int>(std::find(board.begin(), board.end(), hole) - board.begin());
+        const auto gap =
+            static_cast<int>(std::find(board.begin(), board.end(), hole) - board.begin());
         if (!is_allowed(gap)) {
             std::vector<int> closed;
             double closed_cost = std::numeric_limits<double>::max();
@@ -127,7 +135,8 @@ private:
         if (limits_.is_possible && !limits_.is_possible(board)) {
             const Exchange exchange = cheapest_exchange(costs_, board, rows_, columns_);
             if (exchange.one < 0) return false;
-            std::swap(board[static_cast<std::size_t>(exchange.one)], board[static_cast<std::size_t>(exchange.other)]);
+            std::swap(board[static_cast<std::size_t>(exchange.one)],
+                      board[static_cast<std::size_t>(exchange.other)]);
             cost += exchange.added;
             if (cost >= rival_cost_ - 1e-6 || looks_like_best(board)) return false;
         }
@@ -141,7 +150,8 @@ private:
         return true;
     }
 
-    // The whole picture shifted within its frame, around its edges: what a wrong arrangement most often is.
+    // The whole picture shifted within its frame, around its edges: what a wrong arrangement most
+    // often is.
     void try_shifts() {
         for (int round = 0; round < 3; ++round) {
             const std::vector<int> board = best_;
@@ -165,8 +175,8 @@ private:
         double cost = std::numeric_limits<double>::max();
     };
 
-    // The cheapest arrangement that differs from the best one by two exchanges: one alone cannot be reached by
-    // moves when the best can. Two that share a cell move three pieces around.
+    // The cheapest arrangement that differs from the best one by two exchanges: one alone cannot be
+    // reached by moves when the best can. Two that share a cell move three pieces around.
     Arrangement nearby_rival() const {
         std::vector<Exchange> all = exchanges(costs_, best_, rows_, columns_);
         const std::size_t most = std::min<std::size_t>(all.size(), 40);
@@ -186,9 +196,11 @@ private:
         return found;
     }
 
-    // The hole walks straight to its place, along the row and then the column, or the other way about.
+    // The hole walks straight to its place, along the row and then the column, or the other way
+    // about.
     std::vector<int> with_hole_at(std::vector<int> board, int from, int to) const {
-        std::vector<int> one = walked(board, from, to, true), other = walked(board, from, to, false);
+        std::vector<int> one = walked(board, from, to, true),
+                         other = walked(board, from, to, false);
         return cost_of_board(one) < cost_of_board(other) ? one : other;
     }
     std::vector<int> walked(std::vector<int> board, int from, int to, bool row_first) const {
@@ -215,16 +227,20 @@ private:
         for (int round = 0; round < 40 && !is_late(); ++round) {
             const Exchange exchange = cheapest_exchange(costs_, board, rows_, columns_);
             if (exchange.one < 0 || exchange.added >= -1e-6) return;
-            std::swap(board[static_cast<std::size_t>(exchange.one)], board[static_cast<std::size_t>(exchange.other)]);
+            std::swap(board[static_cast<std::size_t>(exchange.one)],
+                      board[static_cast<std::size_t>(exchange.other)]);
         }
     }
 
-    // Parts of a board that hang together by seams at which both pieces prefer each other, largest first.
+    // Parts of a board that hang together by seams at which both pieces prefer each other, largest
+    // first.
     std::vector<std::vector<int>> parts(const std::vector<int>& board, float most) const {
         std::vector<int> part(board.size(), -1);
         std::vector<std::vector<int>> found;
         for (int start = 0; start < static_cast<int>(board.size()); ++start) {
-            if (part[static_cast<std::size_t>(start)] >= 0 || board[static_cast<std::size_t>(start)] < 0) continue;
+            if (part[static_cast<std::size_t>(start)] >= 0 ||
+                board[static_cast<std::size_t>(start)] < 0)
+                continue;
             std::vector<int> cells = {start};
             part[static_cast<std::size_t>(start)] = static_cast<int>(found.size());
             for (std::size_t next = 0; next < cells.size(); ++next) {
@@ -235,8 +251,9 @@ private:
                     const int neighbour = board[static_cast<std::size_t>(other)];
                     if (neighbour < 0) return;
                     const int a = first ? piece : neighbour, b = first ? neighbour : piece;
-                    const bool holds = beside ? are_buddies_beside(a, b) || costs_.beside(a, b) < most
-                                              : are_buddies_under(a, b) || costs_.under(a, b) < most;
+                    const bool holds = beside
+                                           ? are_buddies_beside(a, b) || costs_.beside(a, b) < most
+                                           : are_buddies_under(a, b) || costs_.under(a, b) < most;
                     if (!holds) return;
                     part[static_cast<std::size_t>(other)] = static_cast<int>(found.size());
                     cells.push_back(other);
@@ -248,18 +265,21 @@ private:
             }
             found.push_back(std::move(cells));
         }
-        std::sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.size() > b.size(); });
+        std::sort(found.begin(), found.end(),
+                  [](const auto& a, const auto& b) { return a.size() > b.size(); });
         return found;
     }
 
-    // Keeps one part and grows the rest anew around it, wherever in the frame the part may lie, as long as that helps.
+    // Keeps one part and grows the rest anew around it, wherever in the frame the part may lie, as
+    // long as that helps.
     void mend() {
         for (int round = 0; round < 12 && !best_.empty() && !is_late(); ++round) {
             const double before = best_cost_;
             const std::vector<int> board = best_;
             for (const float most : {0.0F, 0.15F, 0.6F}) {
                 const auto all = parts(board, most);
-                for (std::size_t index = 0; index < std::min<std::size_t>(all.size(), 4) && !is_late(); ++index) {
+                for (std::size_t index = 0;
+                     index < std::min<std::size_t>(all.size(), 4) && !is_late(); ++index) {
                     if (all[index].size() < 2) break;
                     regrow(board, all[index]);
                 }
@@ -275,7 +295,9 @@ private:
             left = std::min(left, cell % columns_), right = std::max(right, cell % columns_);
         }
         const int corner = growing_.middle() - (rows_ / 2) * growing_.width() - columns_ / 2;
-        const auto place_of = [&](int row, int column) { return corner + row * growing_.width() + column; };
+        const auto place_of = [&](int row, int column) {
+            return corner + row * growing_.width() + column;
+        };
         for (int row = 0; row + bottom - top < rows_; ++row)
             for (int column = 0; column + right - left < columns_; ++column) {
                 std::vector<int> placed = growing_.empty();
@@ -285,7 +307,8 @@ private:
                         board[static_cast<std::size_t>(cell)];
                 for (const int gap : limits_.holes) {
                     if (is_late()) return;
-                    const auto place = static_cast<std::size_t>(place_of(gap / columns_, gap % columns_));
+                    const auto place =
+                        static_cast<std::size_t>(place_of(gap / columns_, gap % columns_));
                     if (placed[place] != none) continue;
                     placed[place] = hole;
                     growing_.grow(placed, corner);
@@ -295,12 +318,16 @@ private:
             }
     }
 
-    // Once more from other pieces, with some chance in it, while time is left and seams are doubtful.
+    // Once more from other pieces, with some chance in it, while time is left and seams are
+    // doubtful.
     void try_others(const std::vector<int>& order) {
-        const std::size_t seams = static_cast<std::size_t>(rows_ * (columns_ - 1) + columns_ * (rows_ - 1));
-        for (int round = 0; round < 400 && !is_late() && best_cost_ > 0.1 * static_cast<double>(seams); ++round) {
+        const std::size_t seams =
+            static_cast<std::size_t>(rows_ * (columns_ - 1) + columns_ * (rows_ - 1));
+        for (int round = 0;
+             round < 400 && !is_late() && best_cost_ > 0.1 * static_cast<double>(seams); ++round) {
             std::vector<int> placed = growing_.empty();
-            placed[static_cast<std::size_t>(growing_.middle())] = order[static_cast<std::size_t>(round) % order.size()];
+            placed[static_cast<std::size_t>(growing_.middle())] =
+                order[static_cast<std::size_t>(round) % order.size()];
             growing_.grow(std::move(placed), -1, 0.6F + 0.3F * static_cast<float>(round % 4));
             if (take(growing_.result())) mend();
         }
@@ -320,7 +347,8 @@ private:
     // Seams of pieces that have a double say nothing: both fit.
     double agreement(const std::vector<int>& board) const {
         std::vector<int> doubles(static_cast<std::size_t>(costs_.pieces), 0);
-        for (int piece = 0; piece < costs_.pieces; ++piece) ++doubles[static_cast<std::size_t>(look(piece))];
+        for (int piece = 0; piece < costs_.pieces; ++piece)
+            ++doubles[static_cast<std::size_t>(look(piece))];
         const auto is_single = [&](int piece) {
             return piece >= 0 && doubles[static_cast<std::size_t>(look(piece))] == 1;
         };
@@ -348,7 +376,8 @@ private:
     std::vector<int> best_right_, best_left_, best_below_, best_above_;
     std::vector<int> best_;
     double best_cost_ = std::numeric_limits<double>::max();
-    double rival_cost_ = std::numeric_limits<double>::max();  // of the best other arrangement that is possible
+    // of the best other arrangement that is possible
+    double rival_cost_ = std::numeric_limits<double>::max();
     double least_cost_ = std::numeric_limits<double>::max();  // of any, possible or not
 };
 

@@ -58,7 +58,8 @@ int Growing::piece_at(int row, int column) const {
 
 void Growing::open_around(int place) {
     const int row = place / width_, column = place % width_;
-    for (const auto& [down, right] : {std::pair{0, 1}, {1, 0}, {0, -1}, {-1, 0}}) offer(row + down, column + right);
+    for (const auto& [down, right] : {std::pair{0, 1}, {1, 0}, {0, -1}, {-1, 0}})
+        offer(row + down, column + right);
 }
 
 void Growing::offer(int row, int column) {
@@ -83,7 +84,8 @@ void Growing::offer(int row, int column) {
             second = std::min(second, cost);
     }
     if (best_piece < 0) return;
-    const float lead = second == std::numeric_limits<float>::max() ? 3.0F : std::min(3.0F, second - best);
+    const float lead =
+        second == std::numeric_limits<float>::max() ? 3.0F : std::min(3.0F, second - best);
     float rank = best / static_cast<float>(seams) - 0.45F * static_cast<float>(seams) - 0.5F * lead;
     if (noise_ > 0) rank += noise_ * static_cast<float>(random_() % 1024) / 1024;
     queue_.push({rank, row * width_ + column, best_piece});

@@ -27,16 +27,19 @@ cv::Mat middle_of(const cv::Mat& part, double share) {
 
 cv::Mat resized(const cv::Mat& part, int side) {
     cv::Mat small;
-    cv::resize(part, small, {side, side}, 0, 0, part.rows > side ? cv::INTER_AREA : cv::INTER_LINEAR);
+    cv::resize(part, small, {side, side}, 0, 0,
+               part.rows > side ? cv::INTER_AREA : cv::INTER_LINEAR);
     return small;
 }
 
 }  // namespace
 
-cv::Mat part_of_cell(const cv::Mat& picture, const Lattice& lattice, int cell, const cv::Rect2d& part) {
+cv::Mat part_of_cell(const cv::Mat& picture, const Lattice& lattice, int cell,
+                     const cv::Rect2d& part) {
     const cv::Rect pixels = pixels_of_cell(picture, lattice, cell);
     const auto share = [](int size, double of) { return static_cast<int>(size * of + 0.5); };
-    return picture(cv::Rect(pixels.x + share(pixels.width, part.x), pixels.y + share(pixels.height, part.y),
+    return picture(cv::Rect(pixels.x + share(pixels.width, part.x),
+                            pixels.y + share(pixels.height, part.y),
                             std::max(2, share(pixels.width, part.width)),
                             std::max(2, share(pixels.height, part.height))) &
                    pixels);
@@ -69,7 +72,8 @@ std::optional<cv::Rect2d> telling_part(const cv::Mat& picture, const Lattice& la
     cv::minMaxLoc(differing, nullptr, &most);
     const cv::Rect found = cv::boundingRect(differing > hardly * hardly * most);
     if (found.width > small * side || found.height > small * side) return std::nullopt;
-    // No smaller than what a thumbnail may be shifted in by a whole pixel: tiles are drawn at whole pixels.
+    // No smaller than what a thumbnail may be shifted in by a whole pixel: tiles are drawn at whole
+    // pixels.
     const auto grown = [&](double begin, double size, double pitch) {
         const double wanted = std::clamp(least_pixels / pitch, size + 2 * margin, usual_part.width);
         return std::pair(std::clamp(begin + (size - wanted) / 2, 0.0, 1 - wanted), wanted);

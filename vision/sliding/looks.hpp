@@ -17,11 +17,13 @@ struct TileLook {
 
 // The part of a cell, in shares of it, that is looked at: without borders and bevels.
 inline const cv::Rect2d usual_part{0.11, 0.11, 0.78, 0.78};
-// The small part of a cell on which alone tiles differ, such as that of little numbers on large tiles, which a
-// thumbnail of the whole would hardly show; none where tiles differ in more of it.
-[[nodiscard]] std::optional<cv::Rect2d> telling_part(const cv::Mat& picture, const Lattice& lattice);
+// The small part of a cell on which alone tiles differ, such as that of little numbers on large
+// tiles, which a thumbnail of the whole would hardly show; none where tiles differ in more of it.
+[[nodiscard]] std::optional<cv::Rect2d> telling_part(const cv::Mat& picture,
+                                                     const Lattice& lattice);
 
-[[nodiscard]] cv::Mat part_of_cell(const cv::Mat& picture, const Lattice& lattice, int cell, const cv::Rect2d& part);
+[[nodiscard]] cv::Mat part_of_cell(const cv::Mat& picture, const Lattice& lattice, int cell,
+                                   const cv::Rect2d& part);
 [[nodiscard]] TileLook look_of(const cv::Mat& picture, const Lattice& lattice, int cell,
                                const cv::Rect2d& part = usual_part);
 

@@ -32,7 +32,8 @@ struct Group {
     std::vector<int> by_cost;        // digits, likeliest first
 };
 
-// Glyphs that look the same are one group: each joins the first group whose every member it resembles.
+// Glyphs that look the same are one group: each joins the first group whose every member it
+// resembles.
 std::vector<Group> groups_of(const std::vector<Glyph>& glyphs) {
     std::vector<Group> groups;
     for (std::size_t i = 0; i < glyphs.size(); ++i) {
@@ -77,7 +78,8 @@ Digits digits_of(const std::vector<Word>& words, const DigitForms& forms) {
         for (const std::size_t glyph : group.glyphs) {
             const std::array<double, 10> costs = forms.costs(glyphs[glyph]);
             for (std::size_t digit = 0; digit < 10; ++digit)
-                group.costs[digit] += std::min(6.0, costs[digit]) / static_cast<double>(group.glyphs.size());
+                group.costs[digit] +=
+                    std::min(6.0, costs[digit]) / static_cast<double>(group.glyphs.size());
         }
     return digits;
 }
@@ -106,7 +108,9 @@ constexpr std::size_t none = std::numeric_limits<std::size_t>::max();
 class MeaningSearch {
 public:
     explicit MeaningSearch(const Digits& digits)
-        : groups_(digits.groups), words_(digits.words), cells_(static_cast<int>(words_.size()) + 1) {}
+        : groups_(digits.groups),
+          words_(digits.words),
+          cells_(static_cast<int>(words_.size()) + 1) {}
 
     // One tile may be left out: which number it has follows from the others.
     void run(std::size_t left_out) {
@@ -123,7 +127,9 @@ public:
     // Of the tiles; empty where none pass.
     const std::vector<int>& numbers() const { return numbers_; }
     // By how much the next likeliest meaning costs more.
-    double lead() const { return second_loss_ < 0 ? 3 * enough_margin : second_loss_ - first_loss_; }
+    double lead() const {
+        return second_loss_ < 0 ? 3 * enough_margin : second_loss_ - first_loss_;
+    }
 
 private:
     bool is_settled_by(const Choice& choice, std::size_t left_out) {
@@ -160,7 +166,8 @@ private:
     }
 
     // What the tiles say by a choice of meanings, empty where that is not each number once.
-    std::vector<int> numbers_by(const std::vector<std::uint8_t>& ranks, std::size_t left_out) const {
+    std::vector<int> numbers_by(const std::vector<std::uint8_t>& ranks,
+                                std::size_t left_out) const {
         std::vector<int> numbers;
         std::vector<char> seen(static_cast<std::size_t>(cells_) + 1, 0);
         for (std::size_t word = 0; word < words_.size(); ++word) {
@@ -170,14 +177,16 @@ private:
                 number = number * 10 + groups_[group].by_cost[ranks[group]];
                 if (number == 0) return {};  // no number begins with a nought
             }
-            if (number > cells_ || (word != left_out && seen[static_cast<std::size_t>(number)])) return {};
+            if (number > cells_ || (word != left_out && seen[static_cast<std::size_t>(number)]))
+                return {};
             seen[static_cast<std::size_t>(number)] = 1;
             numbers.push_back(number);
         }
         // The last number is missing, or the first.
         if (seen[static_cast<std::size_t>(cells_)] && (seen[1] || left_out != none)) return {};
         if (left_out != none)
-            numbers[left_out] = static_cast<int>(std::find(seen.begin() + 1, seen.end(), 0) - seen.begin());
+            numbers[left_out] =
+                static_cast<int>(std::find(seen.begin() + 1, seen.end(), 0) - seen.begin());
         return numbers;
     }
 
@@ -200,8 +209,10 @@ struct NumbersReader::State {
         for (const cv::Rect& box : word.boxes) all |= box;
         cv::Mat large, dark;
         const double factor = 48.0 / all.height;
-        cv::resize(word.ink(all), large, {}, factor, factor, factor > 1 ? cv::INTER_CUBIC : cv::INTER_AREA);
-        cv::copyMakeBorder(255 - large, dark, 24, 24, 24, 24, cv::BORDER_CONSTANT, cv::Scalar::all(255));
+        cv::resize(word.ink(all), large, {}, factor, factor,
+                   factor > 1 ? cv::INTER_CUBIC : cv::INTER_AREA);
+        cv::copyMakeBorder(255 - large, dark, 24, 24, 24, 24, cv::BORDER_CONSTANT,
+                           cv::Scalar::all(255));
         std::string digits;
         for (const char letter : engine.read(dark, least_confidence))
             if (letter >= '0' && letter <= '9') digits += letter;
@@ -218,10 +229,12 @@ void NumbersReader::State::vote(const std::vector<Word>& words, Digits& digits) 
     std::iota(order.begin(), order.end(), std::size_t{0});
     const auto rarity = [&](std::size_t word) {
         std::size_t least = none;
-        for (const std::size_t group : digits.words[word]) least = std::min(least, digits.groups[group].glyphs.size());
+        for (const std::size_t group : digits.words[word])
+            least = std::min(least, digits.groups[group].glyphs.size());
         return least;
     };
-    std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) { return rarity(a) < rarity(b); });
+    std::stable_sort(order.begin(), order.end(),
+                     [&](auto a, auto b) { return rarity(a) < rarity(b); });
     if (order.size() > most_words) order.resize(most_words);
     std::vector<std::array<int, 10>> votes(digits.groups.size());
     std::vector<int> voters(digits.groups.size());
@@ -247,7 +260,8 @@ NumbersReading NumbersReader::State::decoded(const std::vector<Word>& words) {
     search.run(none);
     if (search.numbers().empty() && words.size() >= fewest_to_leave_one_out)
         for (std::size_t word = 0; word < words.size(); ++word)
-            if (spelled(words[word]).empty()) search.run(word);  // what can be read is not overruled
+            // what can be read is not overruled
+            if (spelled(words[word]).empty()) search.run(word);
     NumbersReading reading;
     reading.are_there = true;
     if (search.numbers().empty()) {

@@ -42,7 +42,8 @@ Patch patch_of(const cv::Mat& picture) {
     patch.pixels.assign(static_cast<std::size_t>(padded(picture.size().area())), 0);
     copy_pixels(picture, {0, 0}, picture.size(), patch.pixels.data());
     for (const std::int16_t pixel : patch.pixels) patch.sum += pixel;
-    const std::int64_t squares = dot(patch.pixels.data(), patch.pixels.data(), static_cast<int>(patch.pixels.size()));
+    const std::int64_t squares =
+        dot(patch.pixels.data(), patch.pixels.data(), static_cast<int>(patch.pixels.size()));
     patch.spread = spread_of(squares, patch.sum, picture.size().area());
     return patch;
 }
@@ -72,16 +73,19 @@ std::vector<PatchPlace> most_alike(const cv::Mat& picture, const std::vector<cv:
         const double *above = squares.ptr<double>(y), *below = squares.ptr<double>(y + size.height);
         for (int x = 0; x + size.width <= picture.cols; ++x) {
             const std::int64_t sum = within(sum_above, sum_below, x);
-            const double spread = spread_of(static_cast<std::int64_t>(within(above, below, x)), sum, count);
+            const double spread =
+                spread_of(static_cast<std::int64_t>(within(above, below, x)), sum, count);
             if (spread <= 0 || spread < least_contrast * least_contrast * least) continue;
             copy_pixels(picture, {x, y}, size, here.data());
             for (std::size_t i = 0; i < wanted.size(); ++i) {
                 const Patch& patch = wanted[i];
                 if (spread < least_contrast * least_contrast * patch.spread) continue;
-                const std::int64_t both = dot(here.data(), patch.pixels.data(), static_cast<int>(here.size()));
+                const std::int64_t both =
+                    dot(here.data(), patch.pixels.data(), static_cast<int>(here.size()));
                 const std::int64_t about_means = both * count - (sum - 128LL * count) * patch.sum;
                 if (about_means <= 0) continue;
-                const double alike = static_cast<double>(about_means) / std::sqrt(spread * patch.spread);
+                const double alike =
+                    static_cast<double>(about_means) / std::sqrt(spread * patch.spread);
                 if (alike > best[i].alike) best[i] = {{x, y}, alike};
             }
         }

@@ -11,7 +11,8 @@ bool is_possible(const Question& question, const std::vector<int>& home) {
     for (std::size_t start = 0; start < home.size(); ++start) {
         if (seen[start]) continue;
         --swaps;
-        for (std::size_t at = start; !seen[at]; at = static_cast<std::size_t>(home[at])) seen[at] = 1;
+        for (std::size_t at = start; !seen[at]; at = static_cast<std::size_t>(home[at]))
+            seen[at] = 1;
     }
     const int from = question.backdrop.blank, to = home[static_cast<std::size_t>(from)];
     const int way = std::abs(from / question.columns() - to / question.columns()) +
@@ -21,7 +22,8 @@ bool is_possible(const Question& question, const std::vector<int>& home) {
 
 std::vector<int> goal_blanks(const Question& question) {
     if (question.knowledge.goal_blank)
-        return {question.index(question.knowledge.goal_blank->in(question.rows(), question.columns()))};
+        return {
+            question.index(question.knowledge.goal_blank->in(question.rows(), question.columns()))};
     const int last = question.count() - 1, right = question.columns() - 1;
     return {last, 0, right, last - right};
 }
@@ -35,7 +37,8 @@ bool keeps_neighbours(const Question& question, const std::vector<int>& home) {
     };
     for (int cell = 0; cell < question.count(); ++cell) {
         if (cell % question.columns() + 1 < question.columns()) count(cell, cell + 1, 1);
-        if (cell / question.columns() + 1 < question.rows()) count(cell, cell + question.columns(), question.columns());
+        if (cell / question.columns() + 1 < question.rows())
+            count(cell, cell + question.columns(), question.columns());
     }
     return kept * 2 > pairs;
 }

@@ -6,8 +6,10 @@
 namespace sightread::seams {
 namespace {
 
-constexpr Weights usual_weights = {4, 0.3, 0.1, 0.1, 10, 0.4, 0.1, 0.2};  // of pictures whose seams are clear
-constexpr double drawn_back = 0.5;  // towards the usual, in lessons: where all are learned, they leave weights open
+// of pictures whose seams are clear
+constexpr Weights usual_weights = {4, 0.3, 0.1, 0.1, 10, 0.4, 0.1, 0.2};
+// towards the usual, in lessons: where all are learned, they leave weights open
+constexpr double drawn_back = 0.5;
 constexpr int most_rounds = 100;
 constexpr double least_spread = 0.33;  // of a list, as a share of its best misfit and beyond it
 
@@ -46,8 +48,9 @@ std::vector<Features> features_of(const std::vector<Misfits>& list) {
         sorted.clear();
         for (const Misfits& misfits : list) sorted.push_back(misfits[kind]);
         std::sort(sorted.begin(), sorted.end());
-        const float best = sorted.front(),
-                    near = sorted[std::min(sorted.size() - 1, std::max<std::size_t>(1, sorted.size() / 4))];
+        const float
+            best = sorted.front(),
+            near = sorted[std::min(sorted.size() - 1, std::max<std::size_t>(1, sorted.size() / 4))];
         const double spread = std::max(least_spread * (best + 0.1), near - best + least_spread);
         for (std::size_t i = 0; i < list.size(); ++i) {
             features[i][kind] = list[i][kind] - best;
@@ -61,7 +64,8 @@ std::vector<double> losses_of(const std::vector<Features>& candidates, const Wei
     std::vector<double> losses;
     for (const Features& features : candidates) {
         double sum = 0;
-        for (std::size_t kind = 0; kind < features.size(); ++kind) sum += weights[kind] * features[kind];
+        for (std::size_t kind = 0; kind < features.size(); ++kind)
+            sum += weights[kind] * features[kind];
         losses.push_back(sum);
     }
     const double least = *std::min_element(losses.begin(), losses.end());

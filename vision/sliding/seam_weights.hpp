@@ -1,9 +1,10 @@
-// How much each kind of misfit tells of which pieces belong side by side: learned from the picture's own pieces.
+// How much each kind of misfit tells of which pieces belong side by side: learned from the
+// picture's own pieces.
 //
-// A piece that is cut in two, as much missing between the parts as between pieces, is a seam that is known. Of a list
-// of parts that might follow, the weights make the true one as likely as they can: a conditional logit (McFadden,
-// 1974), drawn towards what is usual, for few pieces tell little. So a picture whose seams are vague is known to be
-// vague.
+// A piece that is cut in two, as much missing between the parts as between pieces, is a seam that
+// is known. Of a list of parts that might follow, the weights make the true one as likely as they
+// can: a conditional logit (McFadden, 1974), drawn towards what is usual, for few pieces tell
+// little. So a picture whose seams are vague is known to be vague.
 #pragma once
 
 #include "vision/sliding/seam_sides.hpp"
@@ -14,8 +15,9 @@
 
 namespace sightread::seams {
 
-// The misfits of one candidate, above the least in its list, the same in shares of how far its list spreads, and
-// whether it is none of them: along the picture's edge nothing follows, and what fits best there does not fit.
+// The misfits of one candidate, above the least in its list, the same in shares of how far its list
+// spreads, and whether it is none of them: along the picture's edge nothing follows, and what fits
+// best there does not fit.
 using Features = std::array<double, 2 * misfit_kinds + 1>;
 using Weights = Features;
 
@@ -28,7 +30,8 @@ struct Lesson {
 };
 
 // Of each candidate: -log likelihood.
-[[nodiscard]] std::vector<double> losses_of(const std::vector<Features>& candidates, const Weights& weights);
+[[nodiscard]] std::vector<double> losses_of(const std::vector<Features>& candidates,
+                                            const Weights& weights);
 
 [[nodiscard]] Weights learned(const std::vector<Lesson>& lessons);
 

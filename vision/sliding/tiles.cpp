@@ -13,12 +13,14 @@
 namespace sightread::sliding {
 namespace {
 
-constexpr double flat = 3.5;         // standard deviation, in levels, of a cell without anything in it
-constexpr double artificial = 0.35;  // the same of one that was filled by a program rather than by a camera
-constexpr float same_colour = 12;    // levels
-constexpr double inside = 0.66;      // of a cell: borders and bevels are further out
-constexpr int most_numbered = 144;   // cells of a board that is known by its numbers
-constexpr int least_numbered = 14;   // pixels, of one of its cells
+// standard deviation, in levels, of a cell without anything in it
+constexpr double flat = 3.5;
+// the same of one that was filled by a program rather than by a camera
+constexpr double artificial = 0.35;
+constexpr float same_colour = 12;   // levels
+constexpr double inside = 0.66;     // of a cell: borders and bevels are further out
+constexpr int most_numbered = 144;  // cells of a board that is known by its numbers
+constexpr int least_numbered = 14;  // pixels, of one of its cells
 
 cv::Rect middle_of(const cv::Rect& cell, double share) {
     const int width = std::max(2, static_cast<int>(cell.width * share));
@@ -44,7 +46,8 @@ double with_noise(double clean, double noise) {
     return std::hypot(clean, usual_spread * noise);
 }
 
-// Noise whose one half is cut off, on white or on black, deviates by this much of what it does elsewhere.
+// Noise whose one half is cut off, on white or on black, deviates by this much of what it does
+// elsewhere.
 constexpr double cut_off = 0.58;
 
 bool is_cut_off(const Spread& spread) {
@@ -53,12 +56,13 @@ bool is_cut_off(const Spread& spread) {
            std::max({colour[0], colour[1], colour[2]}) - spread.deviation < 0.5;
 }
 
-// The deviation of the flattest twentieth of the picture, in parts of 8x8 pixels: 0 where a program drew it, and what
-// the way to us has added otherwise.
+// The deviation of the flattest twentieth of the picture, in parts of 8x8 pixels: 0 where a program
+// drew it, and what the way to us has added otherwise.
 double noise_of(const cv::Mat& picture) {
     constexpr int side = 8;
     std::vector<double> deviations;
-    const int step = std::max(side, static_cast<int>(std::sqrt(static_cast<double>(picture.total()) / 2000)));
+    const int step =
+        std::max(side, static_cast<int>(std::sqrt(static_cast<double>(picture.total()) / 2000)));
     for (int y = 0; y + side <= picture.rows; y += step)
         for (int x = 0; x + side <= picture.cols; x += step) {
             const Spread spread = spread_of(picture(cv::Rect(x, y, side, side)));
@@ -70,12 +74,15 @@ double noise_of(const cv::Mat& picture) {
     return *at < 10 ? *at : 0;  // nothing in it is flat
 }
 
-// How far from each edge of the cell, in pixels, the colour of the blank begins: left, right, top, bottom.
-std::array<int, 4> unfilled(const cv::Mat& picture, const cv::Rect& cell, const cv::Vec3f& colour, float most_apart) {
+// How far from each edge of the cell, in pixels, the colour of the blank begins: left, right, top,
+// bottom.
+std::array<int, 4> unfilled(const cv::Mat& picture, const cv::Rect& cell, const cv::Vec3f& colour,
+                            float most_apart) {
     const auto is_blank_line = [&](bool is_upright, int at) {
-        const cv::Rect line = is_upright
-                                  ? cv::Rect(cell.x + at, cell.y + cell.height / 4, 1, std::max(1, cell.height / 2))
-                                  : cv::Rect(cell.x + cell.width / 4, cell.y + at, std::max(1, cell.width / 2), 1);
+        const cv::Rect line =
+            is_upright
+                ? cv::Rect(cell.x + at, cell.y + cell.height / 4, 1, std::max(1, cell.height / 2))
+                : cv::Rect(cell.x + cell.width / 4, cell.y + at, std::max(1, cell.width / 2), 1);
         return channels_apart(spread_of(picture(line)).colour, colour) < most_apart;
     };
     std::array<int, 4> bare{};
@@ -110,7 +117,8 @@ std::optional<cv::Vec3f> line_colour_of(const cv::Mat& picture, const Lattice& l
         all = 0;
         for (int column = 1; column < lattice.columns; ++column)
             for (double y = bounds.y; y < bounds.br().y; y += 1, ++all)
-                add(static_cast<int>(std::lround(lattice.origin.x + column * lattice.pitch.width)) + off,
+                add(static_cast<int>(std::lround(lattice.origin.x + column * lattice.pitch.width)) +
+                        off,
                     static_cast<int>(y));
         for (const auto& [key, value] : counts) {
             const double share = static_cast<double>(value.first) / std::max(1, all);
@@ -122,15 +130,16 @@ std::optional<cv::Vec3f> line_colour_of(const cv::Mat& picture, const Lattice& l
     return best;
 }
 
-// Where the faces of one column (or row) of tiles begin and end; `is_seen`: told by a line or gap rather than by the
-// lattice.
+// Where the faces of one column (or row) of tiles begin and end; `is_seen`: told by a line or gap
+// rather than by the lattice.
 struct Extent {
     int begin = 0, end = 0;
     bool begin_is_seen = false, end_is_seen = false;
 };
 
 // Lines are whole pixels, whatever the pitch: each is looked for near where the lattice has it.
-std::vector<Extent> extents(const cv::Mat& picture, const Lattice& lattice, const Backdrop& backdrop, bool is_upright) {
+std::vector<Extent> extents(const cv::Mat& picture, const Lattice& lattice,
+                            const Backdrop& backdrop, bool is_upright) {
     const int lines = is_upright ? lattice.columns : lattice.rows;
     const int across = is_upright ? lattice.rows : lattice.columns;
     const double origin = is_upright ? lattice.origin.x : lattice.origin.y;
@@ -141,10 +150,13 @@ std::vector<Extent> extents(const cv::Mat& picture, const Lattice& lattice, cons
     const auto bare_at = [&](int index, int place) {
         int all = 0, bare = 0;
         for (int i = 0; i < across; ++i) {
-            if ((is_upright ? i * lattice.columns + index : index * lattice.columns + i) == backdrop.blank) continue;
-            for (double at = other_origin + (i + 0.2) * other_pitch; at < other_origin + (i + 0.8) * other_pitch;
-                 at += 1) {
-                const int x = is_upright ? place : static_cast<int>(at), y = is_upright ? static_cast<int>(at) : place;
+            if ((is_upright ? i * lattice.columns + index : index * lattice.columns + i) ==
+                backdrop.blank)
+                continue;
+            for (double at = other_origin + (i + 0.2) * other_pitch;
+                 at < other_origin + (i + 0.8) * other_pitch; at += 1) {
+                const int x = is_upright ? place : static_cast<int>(at),
+                          y = is_upright ? static_cast<int>(at) : place;
                 if (x < 0 || y < 0 || x >= picture.cols || y >= picture.rows) continue;
                 const auto& pixel = picture.at<cv::Vec3b>(y, x);
                 ++all;
@@ -161,10 +173,12 @@ std::vector<Extent> extents(const cv::Mat& picture, const Lattice& lattice, cons
         extent.end = static_cast<int>(std::lround(origin + (index + 1) * pitch));
         const int size = extent.end - extent.begin, reach = std::max(3, size / 5);
         const int first = extent.begin, last = extent.end;
-        const double deep = std::max(bare_at(index, first + size * 2 / 5), bare_at(index, first + size * 3 / 5));
+        const double deep =
+            std::max(bare_at(index, first + size * 2 / 5), bare_at(index, first + size * 3 / 5));
         const double least = std::max(0.5, 1.5 * deep + 0.1);
         for (int place = first - 2; place < first + reach; ++place)
-            if (bare_at(index, place) >= least) extent.begin = place + 1, extent.begin_is_seen = true;
+            if (bare_at(index, place) >= least)
+                extent.begin = place + 1, extent.begin_is_seen = true;
         for (int place = last + 2; place > last - reach; --place)
             if (bare_at(index, place) >= least) extent.end = place, extent.end_is_seen = true;
         found.push_back(extent);
@@ -172,25 +186,34 @@ std::vector<Extent> extents(const cv::Mat& picture, const Lattice& lattice, cons
     return found;
 }
 
-// How much of a cell at the side of the board may be the frame's, before the blank and behind it: a frame close around
-// the tiles lies where other cells have their half of a gap, and that is as wide as the half on their inner side.
-std::pair<int, int> frame_beside(const Extent& extent, int begin, int end, bool is_first, bool is_last) {
+// How much of a cell at the side of the board may be the frame's, before the blank and behind it: a
+// frame close around the tiles lies where other cells have their half of a gap, and that is as wide
+// as the half on their inner side.
+std::pair<int, int> frame_beside(const Extent& extent, int begin, int end, bool is_first,
+                                 bool is_last) {
     return {is_first && extent.end_is_seen ? std::max(0, end - extent.end) : 0,
             is_last && extent.begin_is_seen ? std::max(0, extent.begin - begin) : 0};
 }
 
-// The blank fills its cell, or leaves a border of one width: otherwise the lattice cuts through tiles.
+// The blank fills its cell, or leaves a border of one width: otherwise the lattice cuts through
+// tiles.
 bool fills_its_cell(const cv::Mat& picture, const Lattice& lattice, const Backdrop& backdrop) {
     const cv::Rect cell = pixels_of_cell(picture, lattice, backdrop.blank);
     const auto most_apart = static_cast<float>(with_noise(same_colour, backdrop.noise));
     const std::array<int, 4> bare = unfilled(picture, cell, backdrop.blank_colour, most_apart);
-    const auto are_alike = [](int a, int b, int side) { return std::abs(a - b) <= std::max(4.0, 0.085 * side); };
-    if (are_alike(bare[0], bare[1], cell.width) && are_alike(bare[2], bare[3], cell.height)) return true;
+    const auto are_alike = [](int a, int b, int side) {
+        return std::abs(a - b) <= std::max(4.0, 0.085 * side);
+    };
+    if (are_alike(bare[0], bare[1], cell.width) && are_alike(bare[2], bare[3], cell.height))
+        return true;
     const int column = backdrop.blank % lattice.columns, row = backdrop.blank / lattice.columns;
-    const Extent across = extents(picture, lattice, backdrop, true)[static_cast<std::size_t>(column)];
+    const Extent across =
+        extents(picture, lattice, backdrop, true)[static_cast<std::size_t>(column)];
     const Extent down = extents(picture, lattice, backdrop, false)[static_cast<std::size_t>(row)];
-    const auto [left, right] = frame_beside(across, cell.x, cell.br().x, column == 0, column + 1 == lattice.columns);
-    const auto [above, below] = frame_beside(down, cell.y, cell.br().y, row == 0, row + 1 == lattice.rows);
+    const auto [left, right] =
+        frame_beside(across, cell.x, cell.br().x, column == 0, column + 1 == lattice.columns);
+    const auto [above, below] =
+        frame_beside(down, cell.y, cell.br().y, row == 0, row + 1 == lattice.rows);
     const auto without = [](int side, int frame) { return std::max(0, side - frame); };
     return are_alike(without(bare[0], left), without(bare[1], right), cell.width) &&
            are_alike(without(bare[2], above), without(bare[3], below), cell.height);
@@ -200,32 +223,37 @@ bool fills_its_cell(const cv::Mat& picture, const Lattice& lattice, const Backdr
 
 bool may_be_a_piece(const Backdrop& backdrop) {
     if (backdrop.is_told) return false;
-    if (backdrop.line_colour && channels_apart(backdrop.blank_colour, *backdrop.line_colour) < same_colour)
+    if (backdrop.line_colour &&
+        channels_apart(backdrop.blank_colour, *backdrop.line_colour) < same_colour)
         return false;
     const cv::Vec3f& colour = backdrop.blank_colour;
-    const bool is_clipped =
-        std::max({colour[0], colour[1], colour[2]}) < 9 || std::min({colour[0], colour[1], colour[2]}) > 246;
+    const bool is_clipped = std::max({colour[0], colour[1], colour[2]}) < 9 ||
+                            std::min({colour[0], colour[1], colour[2]}) > 246;
     return (backdrop.line_colour && is_clipped && backdrop.is_seen_elsewhere) ||
            backdrop.blank_deviation > with_noise(artificial, backdrop.noise);
 }
 
 std::string no_blank(const Lattice& lattice) {
-    return "no cell of this board of " + std::to_string(lattice.rows) + "x" + std::to_string(lattice.columns) +
-           " is blank, so nothing can slide in it; a game that turns whole rows and columns, such as the 16-puzzle, is "
+    return "no cell of this board of " + std::to_string(lattice.rows) + "x" +
+           std::to_string(lattice.columns) +
+           " is blank, so nothing can slide in it; a game that turns whole rows and columns, such "
+           "as the 16-puzzle, is "
            "another one";
 }
 
 cv::Rect pixels_of_cell(const cv::Mat& picture, const Lattice& lattice, int cell) {
     const cv::Rect2d place = lattice.cell({cell / lattice.columns, cell % lattice.columns});
-    const cv::Rect whole(static_cast<int>(std::lround(place.x)), static_cast<int>(std::lround(place.y)),
-                         std::max(4, static_cast<int>(place.width)), std::max(4, static_cast<int>(place.height)));
+    const cv::Rect whole(
+        static_cast<int>(std::lround(place.x)), static_cast<int>(std::lround(place.y)),
+        std::max(4, static_cast<int>(place.width)), std::max(4, static_cast<int>(place.height)));
     return whole & cv::Rect({0, 0}, picture.size());
 }
 
 cv::Mat inside_of(const cv::Mat& picture, const Lattice& lattice, int cell) {
     const cv::Rect pixels = pixels_of_cell(picture, lattice, cell);
     const int x = pixels.width * 7 / 100, y = pixels.height * 7 / 100;
-    return picture(cv::Rect(pixels.x + x, pixels.y + y, pixels.width - 2 * x, pixels.height - 2 * y));
+    return picture(
+        cv::Rect(pixels.x + x, pixels.y + y, pixels.width - 2 * x, pixels.height - 2 * y));
 }
 
 namespace {
@@ -237,12 +265,13 @@ struct Candidate {
     float from_line;
 };
 
-// There is one blank: a colour that several cells have is of the picture. Brings the only cell of another colour to the
-// front; whether there is one.
+// There is one blank: a colour that several cells have is of the picture. Brings the only cell of
+// another colour to the front; whether there is one.
 bool bring_lone_one_forward(std::vector<Candidate>& candidates) {
     const auto is_lone = [&](const Candidate& one) {
         return std::ranges::none_of(candidates, [&](const Candidate& other) {
-            return &one != &other && channels_apart(one.spread.colour, other.spread.colour) < 1.5F * same_colour;
+            return &one != &other &&
+                   channels_apart(one.spread.colour, other.spread.colour) < 1.5F * same_colour;
         });
     };
     const auto lone = std::ranges::find_if(candidates, is_lone);
@@ -253,35 +282,38 @@ bool bring_lone_one_forward(std::vector<Candidate>& candidates) {
     });
 }
 
-// Whether a cell that is not wholly of this colour shows some of it: the flat parts of a picture go on in the pieces
-// around, what lies under the tiles is seen only where there is none.
+// Whether a cell that is not wholly of this colour shows some of it: the flat parts of a picture go
+// on in the pieces around, what lies under the tiles is seen only where there is none.
 bool is_seen_elsewhere(const cv::Mat& picture, const Lattice& lattice, const cv::Vec3f& colour) {
     constexpr double least = 0.005, most = 0.95;  // shares of a cell
     for (int cell = 0; cell < lattice.rows * lattice.columns; ++cell) {
         cv::Mat near;
         const cv::Scalar reach = cv::Scalar::all(same_colour);
-        cv::inRange(inside_of(picture, lattice, cell), cv::Scalar(colour) - reach, cv::Scalar(colour) + reach, near);
+        cv::inRange(inside_of(picture, lattice, cell), cv::Scalar(colour) - reach,
+                    cv::Scalar(colour) + reach, near);
         const double share = cv::countNonZero(near) / static_cast<double>(near.total());
         if (share > least && share < most) return true;
     }
     return false;
 }
 
-// Brings the only one to the front whose colour is seen in no other cell; whether there is one, filled by a program
-// from side to side.
-bool bring_unseen_one_forward(const cv::Mat& picture, const Lattice& lattice, std::vector<Candidate>& candidates,
-                              double made) {
+// Brings the only one to the front whose colour is seen in no other cell; whether there is one,
+// filled by a program from side to side.
+bool bring_unseen_one_forward(const cv::Mat& picture, const Lattice& lattice,
+                              std::vector<Candidate>& candidates, double made) {
     const auto is_unseen = [&](const Candidate& one) {
         return !is_seen_elsewhere(picture, lattice, one.spread.colour);
     };
     const auto unseen = std::ranges::find_if(candidates, is_unseen);
-    if (unseen == candidates.end() || std::any_of(unseen + 1, candidates.end(), is_unseen)) return false;
+    if (unseen == candidates.end() || std::any_of(unseen + 1, candidates.end(), is_unseen))
+        return false;
     std::iter_swap(candidates.begin(), unseen);
     return spread_of(inside_of(picture, lattice, candidates.front().cell)).deviation < made;
 }
 
 // Of one colour.
-std::optional<Backdrop> plain_backdrop(const cv::Mat& picture, const Lattice& lattice, std::string* why_not) {
+std::optional<Backdrop> plain_backdrop(const cv::Mat& picture, const Lattice& lattice,
+                                       std::string* why_not) {
     const auto fail = [&](const std::string& why) {
         if (why_not != nullptr) *why_not = why;
         return std::nullopt;
@@ -289,16 +321,19 @@ std::optional<Backdrop> plain_backdrop(const cv::Mat& picture, const Lattice& la
     Backdrop backdrop;
     backdrop.line_colour = line_colour_of(picture, lattice);
     backdrop.noise = noise_of(picture);
-    const double most_flat = with_noise(flat, backdrop.noise), made = with_noise(artificial, backdrop.noise);
+    const double most_flat = with_noise(flat, backdrop.noise),
+                 made = with_noise(artificial, backdrop.noise);
     std::vector<Candidate> candidates;
     const int count = lattice.rows * lattice.columns;
     for (int cell = 0; cell < count; ++cell) {
         const cv::Rect pixels = pixels_of_cell(picture, lattice, cell);
-        if (pixels.width < 4 || pixels.height < 4) return fail("the board reaches out of the picture");
+        if (pixels.width < 4 || pixels.height < 4)
+            return fail("the board reaches out of the picture");
         const Spread spread = spread_of(picture(middle_of(pixels, inside)));
         if (spread.deviation > most_flat) continue;
         candidates.push_back(
-            {cell, spread, backdrop.line_colour ? channels_apart(spread.colour, *backdrop.line_colour) : 255.0F});
+            {cell, spread,
+             backdrop.line_colour ? channels_apart(spread.colour, *backdrop.line_colour) : 255.0F});
     }
     if (candidates.empty()) return fail(no_blank(lattice));
     if (static_cast<int>(candidates.size()) == count)
@@ -312,12 +347,14 @@ std::optional<Backdrop> plain_backdrop(const cv::Mat& picture, const Lattice& la
         const bool by_line = first.from_line < same_colour && second.from_line > 1.5F * same_colour;
         const bool by_making = first.spread.deviation < made && second.spread.deviation > 2 * made;
         const bool are_lines = backdrop.line_colour && first.from_line > same_colour;
-        const bool by_count = !by_line && !by_making && !are_lines && bring_lone_one_forward(candidates) &&
+        const bool by_count = !by_line && !by_making && !are_lines &&
+                              bring_lone_one_forward(candidates) &&
                               candidates.front().spread.deviation < made;
         if (!by_line && !by_making && !by_count &&
             (are_lines || !bring_unseen_one_forward(picture, lattice, candidates, made))) {
             return fail(are_lines ? no_blank(lattice)
-                                  : std::to_string(candidates.size()) + " cells of this board could be the blank one");
+                                  : std::to_string(candidates.size()) +
+                                        " cells of this board could be the blank one");
         }
     }
     backdrop.blank = candidates.front().cell;
@@ -325,18 +362,21 @@ std::optional<Backdrop> plain_backdrop(const cv::Mat& picture, const Lattice& la
     backdrop.blank_deviation = candidates.front().spread.deviation;
     backdrop.is_seen_elsewhere = is_seen_elsewhere(picture, lattice, backdrop.blank_colour);
     if (!fills_its_cell(picture, lattice, backdrop))
-        return fail("the blank does not fill its cell, so the rows and columns are not where they seemed to be");
+        return fail(
+            "the blank does not fill its cell, so the rows and columns are not where they seemed "
+            "to be");
     return backdrop;
 }
 
-// Whatever is seen in the only cell that no number stands on: wood, a shadow, what lies under the board.
+// Whatever is seen in the only cell that no number stands on: wood, a shadow, what lies under the
+// board.
 std::optional<Backdrop> backdrop_without_number(const cv::Mat& picture, const Lattice& lattice) {
     const int count = lattice.rows * lattice.columns;
     if (count > most_numbered) return std::nullopt;
     std::vector<cv::Mat> cells;
     for (int cell = 0; cell < count; ++cell) {
-        if (std::min(pixels_of_cell(picture, lattice, cell).width, pixels_of_cell(picture, lattice, cell).height) <
-            least_numbered)
+        if (std::min(pixels_of_cell(picture, lattice, cell).width,
+                     pixels_of_cell(picture, lattice, cell).height) < least_numbered)
             return std::nullopt;
         cells.push_back(inside_of(picture, lattice, cell));
     }
@@ -350,7 +390,8 @@ std::optional<Backdrop> backdrop_without_number(const cv::Mat& picture, const La
 Backdrop backdrop_at(const cv::Mat& picture, const Lattice& lattice, int blank) {
     Backdrop backdrop;
     backdrop.blank = blank;
-    const Spread spread = spread_of(picture(middle_of(pixels_of_cell(picture, lattice, blank), inside)));
+    const Spread spread =
+        spread_of(picture(middle_of(pixels_of_cell(picture, lattice, blank), inside)));
     backdrop.blank_colour = spread.colour;
     backdrop.blank_deviation = spread.deviation;
     backdrop.is_plain = false;
@@ -359,7 +400,8 @@ Backdrop backdrop_at(const cv::Mat& picture, const Lattice& lattice, int blank) 
     return backdrop;
 }
 
-std::optional<Backdrop> backdrop_of(const cv::Mat& picture, const Lattice& lattice, std::string* why_not) {
+std::optional<Backdrop> backdrop_of(const cv::Mat& picture, const Lattice& lattice,
+                                    std::string* why_not) {
     if (auto backdrop = plain_backdrop(picture, lattice, why_not)) return backdrop;
     return backdrop_without_number(picture, lattice);
 }
@@ -380,16 +422,20 @@ int made_equal(std::vector<Extent>& extents, double pitch) {
 
 }  // namespace
 
-std::vector<cv::Mat> faces_of(const cv::Mat& picture, const Lattice& lattice, const Backdrop& backdrop, int* gap) {
+std::vector<cv::Mat> faces_of(const cv::Mat& picture, const Lattice& lattice,
+                              const Backdrop& backdrop, int* gap) {
     std::vector<Extent> columns = extents(picture, lattice, backdrop, true);
     std::vector<Extent> rows = extents(picture, lattice, backdrop, false);
-    const int width = made_equal(columns, lattice.pitch.width), height = made_equal(rows, lattice.pitch.height);
+    const int width = made_equal(columns, lattice.pitch.width),
+              height = made_equal(rows, lattice.pitch.height);
     if (gap != nullptr) *gap = std::max(0, static_cast<int>(lattice.pitch.width) - width);
     std::vector<cv::Mat> faces;
     for (int cell = 0; cell < lattice.rows * lattice.columns; ++cell) {
         const cv::Rect face(columns[static_cast<std::size_t>(cell % lattice.columns)].begin,
-                            rows[static_cast<std::size_t>(cell / lattice.columns)].begin, width, height);
-        const bool is_whole = width > 0 && height > 0 && (face & cv::Rect({0, 0}, picture.size())) == face;
+                            rows[static_cast<std::size_t>(cell / lattice.columns)].begin, width,
+                            height);
+        const bool is_whole =
+            width > 0 && height > 0 && (face & cv::Rect({0, 0}, picture.size())) == face;
         faces.push_back(cell == backdrop.blank || !is_whole ? cv::Mat() : picture(face).clone());
     }
     return faces;

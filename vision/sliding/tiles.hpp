@@ -20,18 +20,21 @@ struct Backdrop {
     double noise = 0;                      // the same of the flattest parts of the whole picture
     std::optional<cv::Vec3f> line_colour;  // between tiles, where all lines have the same
     bool is_seen_elsewhere = false;        // the blank's colour, on a part of some tile
-    bool is_told = false;                  // somebody who knows pictures of blanks says that it is one
+    // somebody who knows pictures of blanks says that it is one
+    bool is_told = false;
 };
 
-// None, with the reason, when no cell is blank or several could be. A blank is of one colour, or the only cell without
-// a number.
-[[nodiscard]] std::optional<Backdrop> backdrop_of(const cv::Mat& picture, const Lattice& lattice, std::string* why_not);
+// None, with the reason, when no cell is blank or several could be. A blank is of one colour, or
+// the only cell without a number.
+[[nodiscard]] std::optional<Backdrop> backdrop_of(const cv::Mat& picture, const Lattice& lattice,
+                                                  std::string* why_not);
 
 // The same where it is known which cell is blank, whatever is seen in it.
 [[nodiscard]] Backdrop backdrop_at(const cv::Mat& picture, const Lattice& lattice, int blank);
 
-// Whether the blank may be a piece of a picture instead: it is not what lies between the tiles, and photographs have
-// such pieces: clipped to black or white, as other tiles are in part, or with a little noise.
+// Whether the blank may be a piece of a picture instead: it is not what lies between the tiles, and
+// photographs have such pieces: clipped to black or white, as other tiles are in part, or with a
+// little noise.
 [[nodiscard]] bool may_be_a_piece(const Backdrop& backdrop);
 
 // What is said when nothing is blank.
@@ -43,9 +46,9 @@ struct Backdrop {
 // A cell without its borders, where numbers stand.
 [[nodiscard]] cv::Mat inside_of(const cv::Mat& picture, const Lattice& lattice, int cell);
 
-// The tiles' faces, without lines and gaps, all of one size, row by row; the blank cell has an empty picture.
-// `gap`: pixels between them.
-[[nodiscard]] std::vector<cv::Mat> faces_of(const cv::Mat& picture, const Lattice& lattice, const Backdrop& backdrop,
-                                            int* gap = nullptr);
+// The tiles' faces, without lines and gaps, all of one size, row by row; the blank cell has an
+// empty picture. `gap`: pixels between them.
+[[nodiscard]] std::vector<cv::Mat> faces_of(const cv::Mat& picture, const Lattice& lattice,
+                                            const Backdrop& backdrop, int* gap = nullptr);
 
 }  // namespace sightread::sliding

@@ -19,9 +19,12 @@ constexpr double same_height = 0.2;   // by which the heights of numbers may dif
 // The commonest colour of a picture, in steps of 16 levels, as the mean of what is near it.
 cv::Vec3f commonest(const std::vector<cv::Vec3b>& pixels) {
     std::vector<int> counts(4096, 0);
-    for (const cv::Vec3b& pixel : pixels) ++counts[(pixel[0] >> 4 << 8) | (pixel[1] >> 4 << 4) | (pixel[2] >> 4)];
-    const int key = static_cast<int>(std::max_element(counts.begin(), counts.end()) - counts.begin());
-    const cv::Vec3f centre(static_cast<float>((key >> 8) * 16 + 8), static_cast<float>((key >> 4 & 15) * 16 + 8),
+    for (const cv::Vec3b& pixel : pixels)
+        ++counts[(pixel[0] >> 4 << 8) | (pixel[1] >> 4 << 4) | (pixel[2] >> 4)];
+    const int key =
+        static_cast<int>(std::max_element(counts.begin(), counts.end()) - counts.begin());
+    const cv::Vec3f centre(static_cast<float>((key >> 8) * 16 + 8),
+                           static_cast<float>((key >> 4 & 15) * 16 + 8),
                            static_cast<float>((key & 15) * 16 + 8));
     cv::Vec3f sum(0, 0, 0);
     int count = 0;
@@ -37,16 +40,19 @@ cv::Vec3f commonest(const std::vector<cv::Vec3b>& pixels) {
 std::vector<cv::Vec3b> pixels_of(const cv::Mat& picture) {
     std::vector<cv::Vec3b> pixels;
     for (int y = 0; y < picture.rows; ++y)
-        pixels.insert(pixels.end(), picture.ptr<cv::Vec3b>(y), picture.ptr<cv::Vec3b>(y) + picture.cols);
+        pixels.insert(pixels.end(), picture.ptr<cv::Vec3b>(y),
+                      picture.ptr<cv::Vec3b>(y) + picture.cols);
     return pixels;
 }
 
 // The colours that stand out from the tiles' grounds, the commonest first.
-std::vector<cv::Vec3f> ink_colours(const std::vector<cv::Mat>& tiles, const std::vector<cv::Vec3f>& grounds) {
+std::vector<cv::Vec3f> ink_colours(const std::vector<cv::Mat>& tiles,
+                                   const std::vector<cv::Vec3f>& grounds) {
     std::vector<cv::Vec3b> far;
     for (std::size_t i = 0; i < tiles.size(); ++i) {
         // Sides of tiles are no ink.
-        const cv::Rect inside(tiles[i].cols / 10, tiles[i].rows / 10, tiles[i].cols * 8 / 10, tiles[i].rows * 8 / 10);
+        const cv::Rect inside(tiles[i].cols / 10, tiles[i].rows / 10, tiles[i].cols * 8 / 10,
+                              tiles[i].rows * 8 / 10);
         for (const cv::Vec3b& pixel : pixels_of(tiles[i](inside)))
             if (channels_apart(pixel, grounds[i]) > least_difference) far.push_back(pixel);
     }
@@ -55,7 +61,8 @@ std::vector<cv::Vec3f> ink_colours(const std::vector<cv::Mat>& tiles, const std:
     while (far.size() > all / 6 && !far.empty() && colours.size() < 3) {
         const cv::Vec3f colour = commonest(far);
         colours.push_back(colour);
-        std::erase_if(far, [&](const cv::Vec3b& pixel) { return channels_apart(pixel, colour) < 60; });
+        std::erase_if(far,
+                      [&](const cv::Vec3b& pixel) { return channels_apart(pixel, colour) < 60; });
     }
     return colours;
 }
@@ -72,7 +79,8 @@ cv::Mat ink_of(const cv::Mat& tile, const cv::Vec3f& ground, const cv::Vec3f& co
             const float along = std::clamp(away.dot(way) / length, 0.0F, 1.0F);
             const cv::Vec3f aside = away - way * along;
             const float off = std::sqrt(aside.dot(aside) / length);
-            ink.at<std::uint8_t>(y, x) = static_cast<std::uint8_t>(255 * std::max(0.0F, along - 0.8F * off));
+            ink.at<std::uint8_t>(y, x) =
+                static_cast<std::uint8_t>(255 * std::max(0.0F, along - 0.8F * off));
         }
     return ink;
 }
@@ -81,7 +89,8 @@ cv::Mat ink_of(const cv::Mat& tile, const cv::Vec3f& ground, const cv::Vec3f& co
 void add_box(std::vector<cv::Rect>& boxes, const cv::Mat& mask, const cv::Rect& box) {
     if (box.width <= 1.02 * box.height) return boxes.push_back(box);
     std::vector<int> ink(static_cast<std::size_t>(box.width));
-    for (int x = 0; x < box.width; ++x) ink[static_cast<std::size_t>(x)] = cv::countNonZero(mask(box).col(x));
+    for (int x = 0; x < box.width; ++x)
+        ink[static_cast<std::size_t>(x)] = cv::countNonZero(mask(box).col(x));
     const auto from = ink.begin() + box.width / 4, to = ink.begin() + box.width * 3 / 4;
     const int cut = static_cast<int>(std::min_element(from, to) - ink.begin());
     add_box(boxes, mask, {box.x, box.y, cut, box.height});
@@ -97,8 +106,10 @@ std::vector<cv::Rect> digits_in(const cv::Mat& ink) {
     int tallest = 0;
     for (int i = 1; i < count; ++i) {
         const cv::Rect box(stats.at<int>(i, cv::CC_STAT_LEFT), stats.at<int>(i, cv::CC_STAT_TOP),
-                           stats.at<int>(i, cv::CC_STAT_WIDTH), stats.at<int>(i, cv::CC_STAT_HEIGHT));
-        const bool touches = box.x <= 0 || box.y <= 0 || box.br().x >= mask.cols || box.br().y >= mask.rows;
+                           stats.at<int>(i, cv::CC_STAT_WIDTH),
+                           stats.at<int>(i, cv::CC_STAT_HEIGHT));
+        const bool touches =
+            box.x <= 0 || box.y <= 0 || box.br().x >= mask.cols || box.br().y >= mask.rows;
         if (touches || box.height < mask.rows / 9 || box.height > mask.rows * 9 / 10) continue;
         if (box.width > 4 * box.height || box.height > 9 * box.width) continue;
         found.push_back(box);
@@ -107,9 +118,11 @@ std::vector<cv::Rect> digits_in(const cv::Mat& ink) {
     std::vector<cv::Rect> boxes;
     for (const cv::Rect& box : found)
         if (box.height >= 0.62 * tallest) add_box(boxes, mask, box);
-    std::sort(boxes.begin(), boxes.end(), [](const cv::Rect& a, const cv::Rect& b) { return a.x < b.x; });
+    std::sort(boxes.begin(), boxes.end(),
+              [](const cv::Rect& a, const cv::Rect& b) { return a.x < b.x; });
     for (std::size_t i = 1; i < boxes.size(); ++i) {
-        const int overlap = std::min(boxes[i - 1].br().y, boxes[i].br().y) - std::max(boxes[i - 1].y, boxes[i].y);
+        const int overlap =
+            std::min(boxes[i - 1].br().y, boxes[i].br().y) - std::max(boxes[i - 1].y, boxes[i].y);
         if (overlap < 0.6 * tallest || boxes[i].x - boxes[i - 1].br().x > tallest) return {};
     }
     if (boxes.size() > 3) boxes.clear();
@@ -129,7 +142,8 @@ std::vector<Word> words_in(const std::vector<cv::Mat>& tiles, const std::vector<
 }
 
 // Whether nearly all tiles, but for so many, have one ground colour, which `grounds` become.
-bool are_plain(const std::vector<cv::Mat>& tiles, std::size_t besides, std::vector<cv::Vec3f>& grounds) {
+bool are_plain(const std::vector<cv::Mat>& tiles, std::size_t besides,
+               std::vector<cv::Vec3f>& grounds) {
     std::size_t plain = 0;
     grounds.clear();
     for (const cv::Mat& tile : tiles) {
@@ -167,7 +181,9 @@ void keep_alike(std::vector<Word>& words) {
     std::vector<int> heights;
     for (const Word& word : words) heights.push_back(height_of(word));
     const double usual = quantile(heights, 0.5);
-    std::erase_if(words, [&](const Word& word) { return std::abs(height_of(word) - usual) > same_height * usual; });
+    std::erase_if(words, [&](const Word& word) {
+        return std::abs(height_of(word) - usual) > same_height * usual;
+    });
 }
 
 }  // namespace
@@ -186,7 +202,8 @@ std::vector<std::vector<Word>> words_on(const std::vector<cv::Mat>& given, std::
         scaled.push_back(std::move(large));
     }
     std::vector<std::vector<Word>> by_ink;
-    for (const cv::Vec3f& colour : ink_colours(scaled, grounds)) by_ink.push_back(words_in(scaled, grounds, colour));
+    for (const cv::Vec3f& colour : ink_colours(scaled, grounds))
+        by_ink.push_back(words_in(scaled, grounds, colour));
     if (by_ink.size() > 1) by_ink.push_back(joined(by_ink, tiles.size()));
     return by_ink;
 }

@@ -33,7 +33,8 @@ bool is_same(const cv::Rect& a, const cv::Rect& b) {
     return (a & b).area() > 0.8 * (a | b).area();
 }
 
-void add_boxes(const cv::Mat& mask, const cv::Point& corner, const ButtonShape& shape, std::vector<Found>& found) {
+void add_boxes(const cv::Mat& mask, const cv::Point& corner, const ButtonShape& shape,
+               std::vector<Found>& found) {
     std::vector<std::vector<cv::Point>> outlines;
     cv::findContours(mask, outlines, cv::RETR_CCOMP, cv::CHAIN_APPROX_SIMPLE);
     for (const std::vector<cv::Point>& outline : outlines) {
@@ -44,8 +45,8 @@ void add_boxes(const cv::Mat& mask, const cv::Point& corner, const ButtonShape& 
         if (box.width > 0.92 * mask.cols || box.height > 0.5 * mask.rows) continue;
         if (cv::contourArea(outline) < shape.least_fill * box.area()) continue;
         const cv::Rect at = box + corner;
-        const auto same =
-            std::find_if(found.begin(), found.end(), [&](const Found& other) { return is_same(other.box, at); });
+        const auto same = std::find_if(found.begin(), found.end(),
+                                       [&](const Found& other) { return is_same(other.box, at); });
         if (same == found.end()) {
             found.push_back({at});
         } else {
@@ -54,7 +55,8 @@ void add_boxes(const cv::Mat& mask, const cv::Point& corner, const ButtonShape& 
     }
 }
 
-std::vector<cv::Rect> boxes_in(const cv::Mat& picture, const cv::Rect& part, const ButtonShape& shape) {
+std::vector<cv::Rect> boxes_in(const cv::Mat& picture, const cv::Rect& part,
+                               const ButtonShape& shape) {
     const cv::Rect within = part & cv::Rect({}, picture.size());
     if (within.empty()) return {};
     std::vector<cv::Mat> channels;
@@ -87,7 +89,8 @@ cv::Rect what_is_new(const cv::Mat& before, const cv::Mat& now) {
     cv::Mat mask;
     cv::threshold(largest_difference(before, now), mask, changed, 255, cv::THRESH_BINARY);
     const int side = std::max(3, std::min(now.cols, now.rows) / 40 | 1);
-    cv::morphologyEx(mask, mask, cv::MORPH_CLOSE, cv::getStructuringElement(cv::MORPH_RECT, {side, side}));
+    cv::morphologyEx(mask, mask, cv::MORPH_CLOSE,
+                     cv::getStructuringElement(cv::MORPH_RECT, {side, side}));
     cv::Mat labels, sizes, centres;
     const int count = cv::connectedComponentsWithStats(mask, labels, sizes, centres, 8);
     cv::Rect largest;
@@ -108,7 +111,8 @@ std::vector<cv::Rect> picture_buttons_in(const cv::Mat& picture, const cv::Rect&
 
 cv::Rect largest_thing_in(const cv::Mat& picture, int below) {
     constexpr int near = 41;  // pixels between parts of one thing
-    const cv::Rect page = cv::Rect(0, below, picture.cols, picture.rows - below) & cv::Rect({}, picture.size());
+    const cv::Rect page =
+        cv::Rect(0, below, picture.cols, picture.rows - below) & cv::Rect({}, picture.size());
     if (page.empty()) return {};
     cv::Mat joined, labels, sizes, centres;
     cv::morphologyEx(contrast_in(picture(page)) > changed, joined, cv::MORPH_CLOSE,

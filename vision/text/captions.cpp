@@ -53,7 +53,8 @@ std::vector<cv::Rect> lines_of_contrast(const cv::Mat& contrast) {
 }
 
 // The colour of what is written in a box; none where nothing is seen of it.
-std::optional<cv::Scalar> ink_of(const cv::Mat& picture, const cv::Mat& strokes, const cv::Rect& box) {
+std::optional<cv::Scalar> ink_of(const cv::Mat& picture, const cv::Mat& strokes,
+                                 const cv::Rect& box) {
     const cv::Rect at = box & cv::Rect({}, picture.size());
     if (at.empty()) return std::nullopt;
     const cv::Mat ink = strokes(at) < 128;
@@ -61,13 +62,15 @@ std::optional<cv::Scalar> ink_of(const cv::Mat& picture, const cv::Mat& strokes,
 }
 
 bool are_of_one_colour(const std::optional<cv::Scalar>& a, const std::optional<cv::Scalar>& b) {
-    constexpr double another_colour = 70;  // levels, all channels together: a link within a line has its own
+    // levels, all channels together: a link within a line has its own
+    constexpr double another_colour = 70;
     return !a || !b || cv::norm(*a, *b) < another_colour;
 }
 
 bool is_other_writing(const std::string& text) {
     // UTF-8 of Greek and beyond, but for dashes and quotation marks.
-    return std::any_of(text.begin(), text.end(), [](unsigned char byte) { return byte >= 0xce && byte != 0xe2; });
+    return std::any_of(text.begin(), text.end(),
+                       [](unsigned char byte) { return byte >= 0xce && byte != 0xe2; });
 }
 
 struct Page {
@@ -96,7 +99,8 @@ std::vector<Line> joined(const Page& page, const std::vector<TextEngine::Word>& 
             const int height = std::max(box.height, at.height);
             const int level = std::min(box.br().y, at.br().y) - std::max(box.y, at.y);
             const int space = at.x - box.br().x;
-            if (2 * level > std::min(box.height, at.height) && space >= -2 && space < widest_space * height) {
+            if (2 * level > std::min(box.height, at.height) && space >= -2 &&
+                space < widest_space * height) {
                 last.caption.text += " " + word.text;
                 last.caption.confidence = std::min(last.caption.confidence, word.confidence);
                 box |= at;
@@ -132,8 +136,9 @@ cv::Rect around(const cv::Rect& line, const Page& page) {
            cv::Rect({}, page.picture.size());
 }
 
-// Where several writings are read at once, some Latin words come out, for certain, in letters of another one that look
-// like theirs: on a page in Latin letters, what is in others is read as Latin as well.
+// Where several writings are read at once, some Latin words come out, for certain, in letters of
+// another one that look like theirs: on a page in Latin letters, what is in others is read as Latin
+// as well.
 void add_as_latin(const Page& page, std::vector<Line>& lines) {
     std::vector<Line> others;
     for (const Line& line : lines)
@@ -148,19 +153,21 @@ void add_as_latin(const Page& page, std::vector<Line>& lines) {
     }
 }
 
-// Tesseract parts a whole page as it would a printed one, and leaves out some of what stands on it: single digits, pale
-// words, those on buttons. These lines are read one by one.
+// Tesseract parts a whole page as it would a printed one, and leaves out some of what stands on it:
+// single digits, pale words, those on buttons. These lines are read one by one.
 void add_left_out(const Page& page, TextEngine& engine, std::vector<Line>& lines) {
     std::vector<cv::Rect> left_out = lines_of_contrast(page.contrast);
     std::erase_if(left_out, [&](const cv::Rect& box) {
         return std::any_of(lines.begin(), lines.end(), [&](const Line& line) {
             const cv::Rect& read = line.caption.box;
-            return 2 * (read & box).area() > box.area() && read.height < 2 * box.height;  // a frame is no letter
+            // a frame is no letter
+            return 2 * (read & box).area() > box.area() && read.height < 2 * box.height;
         });
     });
     if (left_out.size() > most_lines) left_out.resize(most_lines);
     for (const cv::Rect& box : left_out) {
-        Line line = read_line(engine, strokes_of(page.contrast(around(box, page))), line_confidence);
+        Line line =
+            read_line(engine, strokes_of(page.contrast(around(box, page))), line_confidence);
         line.caption.box = box;
         if (line.words > 0) lines.push_back(std::move(line));
     }
@@ -177,17 +184,18 @@ std::vector<Caption> read_in(const std::string& writing, const std::vector<cv::M
     return read;
 }
 
-// Whether a line is in another writing: its letters are read for certain, and more surely than as Latin.
+// Whether a line is in another writing: its letters are read for certain, and more surely than as
+// Latin.
 bool is_surer_than(const Caption& latin, const Caption& other) {
     constexpr double surer = 10;  // percent
     return other.confidence >= read_for_certain && other.confidence > latin.confidence + surer &&
            is_other_writing(other.text);
 }
 
-// What is to be read on a page, in Tesseract's form, "eng+kor": Latin letters, and what its title is written in; where
-// that says nothing, the one writing in which most of the page's lines are read for certain, and more surely than as
-// Latin: others may be Latin, such as a browser's. All of them at once take several times as long, and see letters of
-// one in another's.
+// What is to be read on a page, in Tesseract's form, "eng+kor": Latin letters, and what its title
+// is written in; where that says nothing, the one writing in which most of the page's lines are
+// read for certain, and more surely than as Latin: others may be Latin, such as a browser's. All of
+// them at once take several times as long, and see letters of one in another's.
 std::string writings_on(const Page& page, std::string_view title) {
     constexpr std::size_t most_samples = 8;
     std::vector<std::string> others = writings_of(title);
@@ -198,13 +206,14 @@ std::string writings_on(const Page& page, std::string_view title) {
         std::erase_if(boxes, [](const cv::Rect& box) { return box.width < 2 * box.height; });
         if (boxes.size() > most_samples) boxes.resize(most_samples);
         std::vector<cv::Mat> lines;
-        for (const cv::Rect& box : boxes) lines.push_back(strokes_of(page.contrast(around(box, page))));
+        for (const cv::Rect& box : boxes)
+            lines.push_back(strokes_of(page.contrast(around(box, page))));
         const std::vector<Caption> latin = read_in("eng", lines);
         int most = 0;  // lines
         for (const std::string& writing : installed_writings()) {
             const std::vector<Caption> read = read_in(writing, lines);
-            const int in_it =
-                std::inner_product(latin.begin(), latin.end(), read.begin(), 0, std::plus<>(), is_surer_than);
+            const int in_it = std::inner_product(latin.begin(), latin.end(), read.begin(), 0,
+                                                 std::plus<>(), is_surer_than);
             if (in_it > most) most = in_it, others = {writing};
         }
     }
@@ -226,7 +235,8 @@ std::vector<Caption> captions_in(const cv::Mat& picture, std::string_view title)
     for (const cv::Rect& button : buttons_in(picture, {{}, picture.size()})) {
         if (button.height > most_text_height) continue;
         const int edge = button.height / 8;
-        const cv::Rect inside(button.x + edge, button.y + edge, button.width - 2 * edge, button.height - 2 * edge);
+        const cv::Rect inside(button.x + edge, button.y + edge, button.width - 2 * edge,
+                              button.height - 2 * edge);
         Line line = read_line(engine, strokes_of(contrast_in(picture(inside))));
         line.caption.box = button;
         if (line.words > 0) lines.push_back(std::move(line));
@@ -255,8 +265,9 @@ std::vector<cv::Rect> unread_words(const cv::Mat& picture, const cv::Rect& outsi
     std::vector<cv::Rect> found;
     for (const cv::Rect& box : lines_in(strokes <= least_stroke, words_enlarged)) {
         const cv::Rect line = as_small(box);
-        const bool is_read =
-            std::any_of(read.begin(), read.end(), [&](const cv::Rect& word) { return (word & line).area() > 0; });
+        const bool is_read = std::any_of(read.begin(), read.end(), [&](const cv::Rect& word) {
+            return (word & line).area() > 0;
+        });
         if (!is_read && (line & near) == line) found.push_back(line);
     }
     const auto beside = [&](const cv::Rect& line) {

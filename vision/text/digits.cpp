@@ -30,10 +30,12 @@ std::vector<float> form_of(const cv::Mat& ink, double aspect) {
             const double fx = (x + 0.5) / cell - 0.5, fy = (y + 0.5) / cell - 0.5;
             for (int j = 0; j <= 1; ++j)
                 for (int i = 0; i <= 1; ++i) {
-                    const int cx = static_cast<int>(std::floor(fx)) + i, cy = static_cast<int>(std::floor(fy)) + j;
+                    const int cx = static_cast<int>(std::floor(fx)) + i,
+                              cy = static_cast<int>(std::floor(fy)) + j;
                     if (cx < 0 || cy < 0 || cx >= cells || cy >= cells) continue;
                     const auto weight =
-                        static_cast<float>((1 - std::abs(fx - cx)) * (1 - std::abs(fy - cy))) * strength;
+                        static_cast<float>((1 - std::abs(fx - cx)) * (1 - std::abs(fy - cy))) *
+                        strength;
                     const auto at = static_cast<std::size_t>((cy * cells + cx) * directions);
                     form[at + static_cast<std::size_t>(low)] += weight * (1 - share);
                     form[at + static_cast<std::size_t>((low + 1) % directions)] += weight * share;
@@ -42,7 +44,8 @@ std::vector<float> form_of(const cv::Mat& ink, double aspect) {
     for (float& value : form) value = std::sqrt(value);
     cv::Mat small;
     cv::resize(ink, small, {Glyph::side / 2, Glyph::side / 2}, 0, 0, cv::INTER_AREA);
-    for (auto pixel = small.begin<float>(); pixel != small.end<float>(); ++pixel) form.push_back(1.2F * *pixel);
+    for (auto pixel = small.begin<float>(); pixel != small.end<float>(); ++pixel)
+        form.push_back(1.2F * *pixel);
     form.push_back(static_cast<float>(4 * std::min(1.2, aspect)));
     double square = 1e-12;
     for (const float value : form) square += static_cast<double>(value) * value;
@@ -68,14 +71,15 @@ Glyph glyph_of(const cv::Mat& ink) {
     Glyph glyph;
     glyph.aspect = static_cast<double>(ink.cols) / ink.rows;
     const double factor = std::min(height / ink.rows, (Glyph::side - 2.0) / ink.cols);
-    const cv::Size size(std::clamp(static_cast<int>(std::lround(ink.cols * factor)), 1, Glyph::side),
-                        std::clamp(static_cast<int>(std::lround(ink.rows * factor)), 1, Glyph::side));
+    const cv::Size size(
+        std::clamp(static_cast<int>(std::lround(ink.cols * factor)), 1, Glyph::side),
+        std::clamp(static_cast<int>(std::lround(ink.rows * factor)), 1, Glyph::side));
     cv::Mat scaled, soft;
     cv::resize(ink, scaled, size, 0, 0, factor < 1 ? cv::INTER_AREA : cv::INTER_LINEAR);
     cv::Mat whole(Glyph::side, Glyph::side, CV_32F, cv::Scalar(0));
     scaled.convertTo(soft, CV_32F, 1.0 / 255);
-    soft.copyTo(
-        whole(cv::Rect((Glyph::side - size.width) / 2, (Glyph::side - size.height) / 2, size.width, size.height)));
+    soft.copyTo(whole(cv::Rect((Glyph::side - size.width) / 2, (Glyph::side - size.height) / 2,
+                               size.width, size.height)));
     cv::GaussianBlur(whole, glyph.ink, {3, 3}, 0.8);
     glyph.form = form_of(glyph.ink, glyph.aspect);
     return glyph;
@@ -101,11 +105,12 @@ DigitForms::DigitForms() {
         for (const Font& font : fonts)
             for (const int thickness : {2, 4, 7, 9}) {
                 cv::Mat drawn(90, 90, CV_8U, cv::Scalar(0));
-                cv::putText(drawn, std::string(1, static_cast<char>('0' + digit)), {22, 66}, font.face, font.scale, 255,
-                            thickness, cv::LINE_AA);
+                cv::putText(drawn, std::string(1, static_cast<char>('0' + digit)), {22, 66},
+                            font.face, font.scale, 255, thickness, cv::LINE_AA);
                 for (const double slant : {0.0, 0.22})
                     for (const double wide : {0.8, 1.0, 1.2}) {
-                        const cv::Matx23d onto(wide, -slant * wide, 45 - wide * 45 + slant * wide * 45, 0, 1, 0);
+                        const cv::Matx23d onto(wide, -slant * wide,
+                                               45 - wide * 45 + slant * wide * 45, 0, 1, 0);
                         cv::Mat turned;
                         cv::warpAffine(drawn, turned, onto, drawn.size());
                         samples_.push_back({digit, glyph_of(turned(box_of(turned)))});
@@ -115,7 +120,8 @@ DigitForms::DigitForms() {
 
 double DigitForms::likeness_of_nearest(const Glyph& glyph) const {
     double nearest = 0;
-    for (const Sample& sample : samples_) nearest = std::max(nearest, likeness(glyph, sample.glyph));
+    for (const Sample& sample : samples_)
+        nearest = std::max(nearest, likeness(glyph, sample.glyph));
     return nearest;
 }
 

@@ -13,7 +13,8 @@ namespace {
 constexpr int smallest = 14, largest = 160;  // pixels a side
 constexpr int smallest_arrow = 22;           // below it a G may have the head of an arrow
 constexpr double most_oblong = 1.7;
-constexpr int level_step = 24, fewest_times = 2;  // of grey levels; an icon is there at several of them
+// of grey levels; an icon is there at several of them
+constexpr int level_step = 24, fewest_times = 2;
 constexpr int rays = 120;
 constexpr double least_triangle = 0.72;  // of the triangle around it; a disc fills 0.60
 constexpr double least_convex = 0.93;    // of its convex hull; a paper plane has a notch
@@ -30,12 +31,14 @@ struct Ring {
     }
 };
 
-// The circle through points in the sense of least squares (Kasa 1976), those that lie far off left out the second time.
+// The circle through points in the sense of least squares (Kasa 1976), those that lie far off left
+// out the second time.
 std::optional<Ring> ring_through(const std::vector<cv::Point>& ink) {
     std::vector<cv::Point2d> points(ink.begin(), ink.end());
     Ring ring;
     for (int round = 0; round < 2; ++round) {
-        cv::Mat terms(static_cast<int>(points.size()), 3, CV_64F), squares(static_cast<int>(points.size()), 1, CV_64F);
+        cv::Mat terms(static_cast<int>(points.size()), 3, CV_64F),
+            squares(static_cast<int>(points.size()), 1, CV_64F);
         for (int i = 0; i < terms.rows; ++i) {
             const cv::Point2d& point = points[static_cast<std::size_t>(i)];
             terms.at<double>(i, 0) = 2 * point.x;
@@ -44,7 +47,8 @@ std::optional<Ring> ring_through(const std::vector<cv::Point>& ink) {
             squares.at<double>(i) = point.ddot(point);
         }
         cv::Mat found;
-        if (points.size() < 8 || !cv::solve(terms, squares, found, cv::DECOMP_SVD)) return std::nullopt;
+        if (points.size() < 8 || !cv::solve(terms, squares, found, cv::DECOMP_SVD))
+            return std::nullopt;
         ring.centre = {found.at<double>(0), found.at<double>(1)};
         const double square = found.at<double>(2) + ring.centre.ddot(ring.centre);
         if (!(square > 4)) return std::nullopt;
@@ -65,7 +69,8 @@ void measure(const cv::Mat& mask, Ring& ring) {
         for (double away = innermost; away < outermost; away += step) {
             const cv::Point place(cvRound(ring.centre.x + away * ring.radius * std::cos(angle)),
                                   cvRound(ring.centre.y + away * ring.radius * std::sin(angle)));
-            const bool is_inside = place.x >= 0 && place.y >= 0 && place.x < mask.cols && place.y < mask.rows;
+            const bool is_inside =
+                place.x >= 0 && place.y >= 0 && place.x < mask.cols && place.y < mask.rows;
             if (!is_inside || mask.at<std::uint8_t>(place) == 0) continue;
             if (ring.outer[at] == 0) ring.inner[at] = away;
             ring.outer[at] = away + step;
@@ -120,14 +125,17 @@ bool is_circular_arrow(const cv::Mat& mask) {
     std::vector<Gap> gaps = gaps_of(*ring);
     std::erase_if(gaps, [](const Gap& gap) { return gap.length < least_gap; });
     if (gaps.empty() || gaps.size() > 2) return false;
-    if (std::any_of(gaps.begin(), gaps.end(), [](const Gap& gap) { return gap.length > most_gap; })) return false;
+    if (std::any_of(gaps.begin(), gaps.end(), [](const Gap& gap) { return gap.length > most_gap; }))
+        return false;
     // The middle is open.
     cv::Mat middle(mask.size(), CV_8UC1, cv::Scalar(0));
-    cv::circle(middle, cv::Point(ring->centre), std::max(1, cvRound(0.35 * ring->radius)), 255, cv::FILLED);
+    cv::circle(middle, cv::Point(ring->centre), std::max(1, cvRound(0.35 * ring->radius)), 255,
+               cv::FILLED);
     if (cv::countNonZero(middle & mask) > 0.05 * cv::countNonZero(middle)) return false;
     std::vector<double> inner, outer;
     for (std::size_t ray = 0; ray < rays; ++ray)
-        if (ring->outer[ray] > 0) inner.push_back(ring->inner[ray]), outer.push_back(ring->outer[ray]);
+        if (ring->outer[ray] > 0)
+            inner.push_back(ring->inner[ray]), outer.push_back(ring->outer[ray]);
     const auto usual = [](std::vector<double> values) {
         std::nth_element(values.begin(), values.begin() + std::ssize(values) / 2, values.end());
         return values[values.size() / 2];
@@ -135,11 +143,15 @@ bool is_circular_arrow(const cv::Mat& mask) {
     const double in = usual(inner), out = usual(outer);
     if (out - in < least_stroke || out - in > most_stroke) return false;
     // Everywhere else it is one stroke.
-    const auto is_even = [&](double value, double of) { return std::abs(value - of) < most_uneven; };
+    const auto is_even = [&](double value, double of) {
+        return std::abs(value - of) < most_uneven;
+    };
     std::size_t even = 0;
-    for (std::size_t i = 0; i < inner.size(); ++i) even += is_even(inner[i], in) && is_even(outer[i], out);
+    for (std::size_t i = 0; i < inner.size(); ++i)
+        even += is_even(inner[i], in) && is_even(outer[i], out);
     if (2 * even < inner.size()) return false;
-    return std::all_of(gaps.begin(), gaps.end(), [&](const Gap& gap) { return has_head(*ring, gap, in, out); });
+    return std::all_of(gaps.begin(), gaps.end(),
+                       [&](const Gap& gap) { return has_head(*ring, gap, in, out); });
 }
 
 bool is_triangle_to_the_right(const std::vector<cv::Point>& outline, const cv::Rect& box) {
@@ -150,7 +162,8 @@ bool is_triangle_to_the_right(const std::vector<cv::Point>& outline, const cv::R
     std::vector<cv::Point> hull;
     cv::convexHull(outline, hull);
     if (area < least_convex * cv::contourArea(hull)) return false;
-    std::sort(corners.begin(), corners.end(), [](const auto& a, const auto& b) { return a.x < b.x; });
+    std::sort(corners.begin(), corners.end(),
+              [](const auto& a, const auto& b) { return a.x < b.x; });
     const float middle = (corners[0].y + corners[1].y) / 2;
     return std::abs(corners[0].x - corners[1].x) < 0.2F * box.width &&
            std::abs(corners[2].y - middle) < 0.15F * box.height &&
@@ -164,8 +177,9 @@ bool is_house(const cv::Mat& filled) {
         std::vector<cv::Point> row;
         cv::findNonZero(filled.row(y), row);
         if (row.empty()) return false;
-        const auto [first, last] = std::minmax_element(
-            row.begin(), row.end(), [](const cv::Point& a, const cv::Point& b) { return a.x < b.x; });
+        const auto [first, last] =
+            std::minmax_element(row.begin(), row.end(),
+                                [](const cv::Point& a, const cv::Point& b) { return a.x < b.x; });
         left.push_back(first->x);
         right.push_back(last->x + 1.0);
     }
@@ -205,17 +219,23 @@ void add_icons(const cv::Mat& mask, cv::Point corner, std::vector<Counted>& foun
     cv::Mat labels, sizes, centres;
     const int count = cv::connectedComponentsWithStats(mask, labels, sizes, centres, 8);
     for (int part = 1; part < count; ++part) {
-        const cv::Rect box(sizes.at<int>(part, cv::CC_STAT_LEFT), sizes.at<int>(part, cv::CC_STAT_TOP),
-                           sizes.at<int>(part, cv::CC_STAT_WIDTH), sizes.at<int>(part, cv::CC_STAT_HEIGHT));
-        const int shorter = std::min(box.width, box.height), longer = std::max(box.width, box.height);
-        const double filled = static_cast<double>(sizes.at<int>(part, cv::CC_STAT_AREA)) / box.area();
-        if (shorter < smallest || longer > largest || longer > most_oblong * shorter || filled > 0.9) continue;
+        const cv::Rect box(
+            sizes.at<int>(part, cv::CC_STAT_LEFT), sizes.at<int>(part, cv::CC_STAT_TOP),
+            sizes.at<int>(part, cv::CC_STAT_WIDTH), sizes.at<int>(part, cv::CC_STAT_HEIGHT));
+        const int shorter = std::min(box.width, box.height),
+                  longer = std::max(box.width, box.height);
+        const double filled =
+            static_cast<double>(sizes.at<int>(part, cv::CC_STAT_AREA)) / box.area();
+        if (shorter < smallest || longer > largest || longer > most_oblong * shorter ||
+            filled > 0.9)
+            continue;
         const cv::Mat own = labels(box) == part;
         const std::optional<Icon> icon = icon_of(own);
         if (!icon) continue;
         const cv::Rect at = box + corner;
         const auto same = std::find_if(found.begin(), found.end(), [&](const Counted& other) {
-            return other.icon.what == *icon && (other.icon.box & at).area() > 0.7 * (other.icon.box | at).area();
+            return other.icon.what == *icon &&
+                   (other.icon.box & at).area() > 0.7 * (other.icon.box | at).area();
         });
         if (same == found.end()) {
             found.push_back({{*icon, at}});

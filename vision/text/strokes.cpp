@@ -32,10 +32,12 @@ std::vector<cv::Rect> lines_in(const cv::Mat& ink, const LineShape& shape) {
     const int count = cv::connectedComponentsWithStats(joined, labels, sizes, centres, 8);
     std::vector<cv::Rect> lines;
     for (int part = 1; part < count; ++part) {
-        const cv::Rect box(sizes.at<int>(part, cv::CC_STAT_LEFT), sizes.at<int>(part, cv::CC_STAT_TOP),
-                           sizes.at<int>(part, cv::CC_STAT_WIDTH), sizes.at<int>(part, cv::CC_STAT_HEIGHT));
+        const cv::Rect box(
+            sizes.at<int>(part, cv::CC_STAT_LEFT), sizes.at<int>(part, cv::CC_STAT_TOP),
+            sizes.at<int>(part, cv::CC_STAT_WIDTH), sizes.at<int>(part, cv::CC_STAT_HEIGHT));
         if (box.height < shape.least_height || box.height > shape.most_height) continue;
-        if (box.width < shape.narrowest * box.height || box.width > shape.widest * box.height) continue;
+        if (box.width < shape.narrowest * box.height || box.width > shape.widest * box.height)
+            continue;
         const double filled = static_cast<double>(cv::countNonZero(ink(box))) / box.area();
         if (filled >= least_ink && filled <= most_ink) lines.push_back(box);
     }

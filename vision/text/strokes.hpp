@@ -1,4 +1,5 @@
-// Text by its strokes, whatever it stands on and in whatever writing: what differs from what is usual around it.
+// Text by its strokes, whatever it stands on and in whatever writing: what differs from what is
+// usual around it.
 #pragma once
 
 #include <vector>
@@ -20,8 +21,8 @@ struct LineShape {
     int beside, above;  // strokes that are nearer than so much stand side by side
 };
 
-// Strokes that stand side by side in a line. ink: 8 bits, other than 0 where there is some; it is neither rare in a
-// line nor all of it.
+// Strokes that stand side by side in a line. ink: 8 bits, other than 0 where there is some; it is
+// neither rare in a line nor all of it.
 [[nodiscard]] std::vector<cv::Rect> lines_in(const cv::Mat& ink, const LineShape& shape);
 
 }  // namespace sightread

@@ -15,9 +15,9 @@
 namespace sightread {
 namespace {
 
-// Tesseract shares out every line among the threads of OpenMP, which wait for each other by turning round: for pictures
-// as small as ours that takes two to three times the processor time. Its runtime, whichever Tesseract was built with,
-// is asked not to, for the calling thread.
+// Tesseract shares out every line among the threads of OpenMP, which wait for each other by turning
+// round: for pictures as small as ours that takes two to three times the processor time. Its
+// runtime, whichever Tesseract was built with, is asked not to, for the calling thread.
 void keep_to_this_thread() {
     static const auto set_max_active_levels =
         reinterpret_cast<void (*)(int)>(dlsym(RTLD_DEFAULT, "omp_set_max_active_levels"));
@@ -27,16 +27,18 @@ void keep_to_this_thread() {
 // What Tesseract says of its own work, from its start on, is for nobody here.
 bool start_quietly(tesseract::TessBaseAPI& engine, const std::string& writings) {
     const std::vector<std::string> names = {"debug_file"}, values = {"/dev/null"};
-    return engine.Init(nullptr, writings.c_str(), tesseract::OEM_LSTM_ONLY, nullptr, 0, &names, &values, false) == 0;
+    return engine.Init(nullptr, writings.c_str(), tesseract::OEM_LSTM_ONLY, nullptr, 0, &names,
+                       &values, false) == 0;
 }
 
 // Tesseract's names of data for writings other than Latin, and their letters.
 const std::map<std::string, UScriptCode> other_writings = {
-    {"rus", USCRIPT_CYRILLIC},   {"ell", USCRIPT_GREEK},   {"ara", USCRIPT_ARABIC},   {"heb", USCRIPT_HEBREW},
-    {"ben", USCRIPT_BENGALI},    {"tam", USCRIPT_TAMIL},   {"tel", USCRIPT_TELUGU},   {"lao", USCRIPT_LAO},
-    {"khm", USCRIPT_KHMER},      {"mya", USCRIPT_MYANMAR}, {"kat", USCRIPT_GEORGIAN}, {"hye", USCRIPT_ARMENIAN},
-    {"hin", USCRIPT_DEVANAGARI}, {"tha", USCRIPT_THAI},    {"kor", USCRIPT_HANGUL},   {"jpn", USCRIPT_HAN},
-    {"chi_sim", USCRIPT_HAN},    {"chi_tra", USCRIPT_HAN}};
+    {"rus", USCRIPT_CYRILLIC},   {"ell", USCRIPT_GREEK},    {"ara", USCRIPT_ARABIC},
+    {"heb", USCRIPT_HEBREW},     {"ben", USCRIPT_BENGALI},  {"tam", USCRIPT_TAMIL},
+    {"tel", USCRIPT_TELUGU},     {"lao", USCRIPT_LAO},      {"khm", USCRIPT_KHMER},
+    {"mya", USCRIPT_MYANMAR},    {"kat", USCRIPT_GEORGIAN}, {"hye", USCRIPT_ARMENIAN},
+    {"hin", USCRIPT_DEVANAGARI}, {"tha", USCRIPT_THAI},     {"kor", USCRIPT_HANGUL},
+    {"jpn", USCRIPT_HAN},        {"chi_sim", USCRIPT_HAN},  {"chi_tra", USCRIPT_HAN}};
 
 std::vector<std::string> those_installed() {
     tesseract::TessBaseAPI engine;
@@ -44,11 +46,13 @@ std::vector<std::string> those_installed() {
     std::vector<std::string> installed;
     engine.GetAvailableLanguagesAsVector(&installed);
     engine.End();
-    std::erase_if(installed, [](const std::string& name) { return !other_writings.contains(name); });
+    std::erase_if(installed,
+                  [](const std::string& name) { return !other_writings.contains(name); });
     return installed;
 }
 
-// Whether a text has letters of what Tesseract's data of that name read. What has Kana is no Chinese.
+// Whether a text has letters of what Tesseract's data of that name read. What has Kana is no
+// Chinese.
 bool is_written_in(const std::string& name, const std::set<UScriptCode>& scripts) {
     const bool has_kana = scripts.count(USCRIPT_HIRAGANA) + scripts.count(USCRIPT_KATAKANA) > 0;
     if (has_kana && other_writings.at(name) == USCRIPT_HAN) return name == "jpn";
@@ -56,8 +60,8 @@ bool is_written_in(const std::string& name, const std::set<UScriptCode>& scripts
 }
 
 std::set<UScriptCode> scripts_of(std::string_view text) {
-    const icu::UnicodeString letters =
-        icu::UnicodeString::fromUTF8(icu::StringPiece(text.data(), static_cast<std::int32_t>(text.size())));
+    const icu::UnicodeString letters = icu::UnicodeString::fromUTF8(
+        icu::StringPiece(text.data(), static_cast<std::int32_t>(text.size())));
     std::set<UScriptCode> scripts;
     for (std::int32_t at = 0; at < letters.length(); at = letters.moveIndex32(at, 1)) {
         UErrorCode fault = U_ZERO_ERROR;
@@ -117,7 +121,8 @@ struct TextEngine::State {
     bool take(const cv::Mat& picture) {
         if (!start()) return false;
         keep_to_this_thread();
-        engine.SetImage(picture.data, picture.cols, picture.rows, 1, static_cast<int>(picture.step));
+        engine.SetImage(picture.data, picture.cols, picture.rows, 1,
+                        static_cast<int>(picture.step));
         return true;
     }
 };
@@ -146,8 +151,9 @@ std::vector<TextEngine::Word> TextEngine::words(const cv::Mat& picture) {
         const std::unique_ptr<char[]> text(word->GetUTF8Text(tesseract::RIL_WORD));
         int left = 0, top = 0, right = 0, bottom = 0;
         if (text && word->BoundingBox(tesseract::RIL_WORD, &left, &top, &right, &bottom))
-            found.push_back(
-                {text.get(), {left, top, right - left, bottom - top}, word->Confidence(tesseract::RIL_WORD)});
+            found.push_back({text.get(),
+                             {left, top, right - left, bottom - top},
+                             word->Confidence(tesseract::RIL_WORD)});
     } while (word->Next(tesseract::RIL_WORD));
     return found;
 }

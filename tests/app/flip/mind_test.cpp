@@ -51,7 +51,8 @@ TEST(FlipMind, BelievesTheProfile) {
     const Mind mind = mind_with("lit");
     EXPECT_TRUE(mind.is_won(mind.adopt(lit)));
     EXPECT_FALSE(mind.is_won(mind.adopt(dark)));
-    EXPECT_TRUE(mind.plan(mind.adopt(parse("1 2\n0 1\n")), std::chrono::seconds(1), {}).outcome == Outcome::impossible);
+    EXPECT_TRUE(mind.plan(mind.adopt(parse("1 2\n0 1\n")), std::chrono::seconds(1), {}).outcome ==
+                Outcome::impossible);
 }
 
 TEST(FlipMind, TellsAnotherGameFromAClick) {
@@ -64,7 +65,8 @@ TEST(FlipMind, TellsAnotherGameFromAClick) {
 TEST(FlipMind, ReadsItsMovesBack) {
     const Mind mind = mind_with("");
     EXPECT_EQ(mind.move_from_text(dark, "2,3"), (Cell{1, 2}));
-    for (const char* text : {"", "4,1", "0,1", "1,1 ", "1"}) EXPECT_FALSE(mind.move_from_text(dark, text)) << text;
+    for (const char* text : {"", "4,1", "0,1", "1,1 ", "1"})
+        EXPECT_FALSE(mind.move_from_text(dark, text)) << text;
 }
 
 }  // namespace

@@ -1,4 +1,5 @@
-// Flip of Simon Tatham's puzzles: a real game of Lights Out that nobody here wrote, looked at and played.
+// Flip of Simon Tatham's puzzles: a real game of Lights Out that nobody here wrote, looked at and
+// played.
 #include "solvers/flip/board.hpp"
 #include "tests/app/real_game.hpp"
 
@@ -19,7 +20,8 @@ protected:
 
     void expect_won(RealGame& game, const std::vector<std::string>& words, int games) {
         const auto lines = game.play(words, "flip");
-        ASSERT_EQ(lines.size(), static_cast<std::size_t>(games) + 1) << game.last().out << game.last().err;
+        ASSERT_EQ(lines.size(), static_cast<std::size_t>(games) + 1)
+            << game.last().out << game.last().err;
         EXPECT_EQ(lines.back().at("won"), games) << game.last().err;
         EXPECT_EQ(lines.back().at("unverified"), 0) << game.last().err;
         EXPECT_EQ(lines.back().at("retries"), 0) << game.last().err;
@@ -65,7 +67,8 @@ TEST_P(FlipSoak, IsWon) {
     expect_won(game, {"--games", "20"}, 20);
 }
 
-INSTANTIATE_TEST_SUITE_P(Sizes, FlipSoak, testing::Values("4x4c", "5x5c", "4x4r", "5x5r", "8x6c", "10x10c"),
+INSTANTIATE_TEST_SUITE_P(Sizes, FlipSoak,
+                         testing::Values("4x4c", "5x5c", "4x4r", "5x5r", "8x6c", "10x10c"),
                          [](const auto& size) { return std::string("size_") + size.param; });
 
 }  // namespace

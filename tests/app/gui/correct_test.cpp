@@ -1,5 +1,5 @@
-// The window to correct in: a rejected board of each game is put right by clicks on the screen, kept as a profile, and
-// then read by it.
+// The window to correct in: a rejected board of each game is put right by clicks on the screen,
+// kept as a profile, and then read by it.
 #include "app/gui/board_view.hpp"
 #include "app/gui/main_window.hpp"
 #include "tests/app/gui/desk.hpp"
@@ -57,16 +57,18 @@ QImage lights_out() {
     return picture;
 }
 
-// Something strange that lies over a cell, another one each time; a square of Lights Out is half lit.
+// Something strange that lies over a cell, another one each time; a square of Lights Out is half
+// lit.
 void spoil(QImage& picture, const QRectF& cell, int number, bool is_of_lights) {
     QPainter painter(&picture);
     if (is_of_lights) return painter.fillRect(cell.adjusted(4, 4, -4, -4), QColor(165, 155, 90));
     painter.setRenderHint(QPainter::Antialiasing);
-    const QRectF part =
-        cell.marginsRemoved({0.1 * cell.width(), 0.1 * cell.height(), 0.1 * cell.width(), 0.1 * cell.height()});
+    const QRectF part = cell.marginsRemoved(
+        {0.1 * cell.width(), 0.1 * cell.height(), 0.1 * cell.width(), 0.1 * cell.height()});
     const QColor colours[] = {QColor(240, 20, 20), QColor(20, 200, 240), QColor(200, 30, 200)};
     painter.fillRect(part, colours[number % 3]);
-    painter.setPen(QPen(number % 2 == 0 ? QColor(20, 250, 250) : QColor(20, 20, 20), cell.width() / 9));
+    painter.setPen(
+        QPen(number % 2 == 0 ? QColor(20, 250, 250) : QColor(20, 20, 20), cell.width() / 9));
     if (number % 2 == 0)
         painter.drawLine(part.topLeft(), part.bottomRight());
     else
@@ -80,15 +82,17 @@ std::string renamed(const std::string& text, const std::string& game) {
     std::map<std::string, std::string> names;
     std::string made;
     for (std::string word; words >> word; made += ' ') {
-        const bool is_name =
-            game == "onet" ? word != "." && word != "#" : std::isalpha(static_cast<unsigned char>(word[0])) != 0;
+        const bool is_name = game == "onet"
+                                 ? word != "." && word != "#"
+                                 : std::isalpha(static_cast<unsigned char>(word[0])) != 0;
         if (!is_name) {
             made += word;
             continue;
         }
         std::string key = word;
         key[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(key[0])));
-        const std::string name = names.emplace(key, "n" + std::to_string(names.size())).first->second;
+        const std::string name =
+            names.emplace(key, "n" + std::to_string(names.size())).first->second;
         made += key == word ? name : "end-" + name;
     }
     return made;
@@ -167,32 +171,43 @@ protected:
         const QString kind = truth_.at(place)->kind;
         if (truth_.game != "onet" && truth_.game != "lyne") return kind;
         for (const SeenCell& cell : window_->board()->cells)
-            if (cell.is_sure && cell.place != place && truth_.at(cell.place)->kind == kind) return cell.kind;
+            if (cell.is_sure && cell.place != place && truth_.at(cell.place)->kind == kind)
+                return cell.kind;
         return kind;
     }
 
     void click_cell(Place place) {
-        const QPointF middle = window_->view().on_widget(window_->board()->lattice.cell(place).center());
+        const QPointF middle =
+            window_->view().on_widget(window_->board()->lattice.cell(place).center());
         desk_.click(window_->view(), middle.toPoint());
-        ASSERT_TRUE(desk_.wait([&] { return window_->view().chosen() == place; })) << to_text(place).toStdString();
+        ASSERT_TRUE(desk_.wait([&] { return window_->view().chosen() == place; }))
+            << to_text(place).toStdString();
     }
 
     void answer(Place place) {
         click_cell(place);
         const QString kind = answer_for(place);
-        ASSERT_TRUE(desk_.wait([&] { return button_for(kind) != nullptr; })) << "nobody offers " << kind.toStdString();
+        ASSERT_TRUE(desk_.wait([&] { return button_for(kind) != nullptr; }))
+            << "nobody offers " << kind.toStdString();
         const auto before = window_->correction().answers.size();
-        const auto is_taken = [&] { return window_->correction().answers.size() != before || window_->is_busy(); };
+        const auto is_taken = [&] {
+            return window_->correction().answers.size() != before || window_->is_busy();
+        };
         // Buttons are laid out anew when a list beside them grows: who misses one clicks again.
         for (int attempt = 0; attempt < 5 && !is_taken(); ++attempt) {
             QPushButton& button = *button_for(kind);
             window_->findChild<QScrollArea*>("offers")->ensureWidgetVisible(&button);
             (void)desk_.wait(
-                [&] { return QApplication::widgetAt(button.mapToGlobal(button.rect().center())) == &button; }, 5);
+                [&] {
+                    return QApplication::widgetAt(button.mapToGlobal(button.rect().center())) ==
+                           &button;
+                },
+                5);
             desk_.click(button);
             (void)desk_.wait(is_taken, 3);
         }
-        ASSERT_TRUE(is_taken()) << to_text(place).toStdString() << '=' << kind.toStdString() << ": " << said();
+        ASSERT_TRUE(is_taken()) << to_text(place).toStdString() << '=' << kind.toStdString() << ": "
+                                << said();
         ASSERT_TRUE(rests()) << said();
     }
 
@@ -211,8 +226,10 @@ protected:
         const bool are_names = truth_.game == "onet" || truth_.game == "lyne";
         for (const SeenCell& cell : cells) {
             const auto& of_kind = counts[truth_.at(cell.place)->kind];
-            const auto most = std::ranges::max_element(of_kind, {}, [](const auto& each) { return each.second; });
-            if (cell.kind != (are_names ? most->first : truth_.at(cell.place)->kind)) return cell.place;
+            const auto most =
+                std::ranges::max_element(of_kind, {}, [](const auto& each) { return each.second; });
+            if (cell.kind != (are_names ? most->first : truth_.at(cell.place)->kind))
+                return cell.place;
         }
         return std::nullopt;
     }
@@ -253,13 +270,15 @@ TEST_P(EachGame, IsReadByWhatWasClickedAndKept) {
         ASSERT_TRUE(window_->board()) << said();
         ++answers;
     }
-    EXPECT_TRUE(window_->board()->is_read()) << said() << '\n' << window_->board()->text.toStdString();
+    EXPECT_TRUE(window_->board()->is_read()) << said() << '\n'
+                                             << window_->board()->text.toStdString();
     RecordProperty("answers", answers);
     ASSERT_NO_FATAL_FAILURE(save_as("corrected"));
     for (const std::string& picture : {picture_, clean_}) {
         const Ran ran = run({"look", "--profile", "corrected", "--image", picture});
         EXPECT_EQ(ran.code, 0) << ran.err;
-        const std::string truth = truth_.text.toStdString(), drawn = truth.substr(0, truth.find("\ngoal"));
+        const std::string truth = truth_.text.toStdString(),
+                          drawn = truth.substr(0, truth.find("\ngoal"));
         const std::string board = ran.out.substr(0, ran.out.find("\ngoal"));
         EXPECT_EQ(renamed(board, GetParam().game), renamed(drawn, GetParam().game)) << picture;
     }
@@ -288,11 +307,11 @@ TEST_F(Correct, IsDoneByKeysAlone) {
 }
 
 TEST_F(Correct, CornersAreDraggedAndMovedByKeys) {
-    ASSERT_NO_FATAL_FAILURE(
-        draw({"onet",
-              {"--theme", "arcade", "--rows", "6", "--columns", "8", "--copies", "4", "--seed", "4"},
-              "",
-              {{0, 0}, {1, 5}}}));
+    ASSERT_NO_FATAL_FAILURE(draw(
+        {"onet",
+         {"--theme", "arcade", "--rows", "6", "--columns", "8", "--copies", "4", "--seed", "4"},
+         "",
+         {{0, 0}, {1, 5}}}));
     ASSERT_NO_FATAL_FAILURE(open("onet", clean_));
     ASSERT_TRUE(window_->board() && window_->board()->is_read()) << said();
     gui::BoardView& view = window_->view();
@@ -304,7 +323,8 @@ TEST_F(Correct, CornersAreDraggedAndMovedByKeys) {
     ASSERT_TRUE(desk_.wait([&] { return window_->correction().is_by_hand || window_->is_busy(); }));
     ASSERT_TRUE(rests());
     ASSERT_TRUE(window_->correction().lattice);
-    const QPoint now = view.on_widget(window_->correction().lattice->bounds().bottomRight()).toPoint();
+    const QPoint now =
+        view.on_widget(window_->correction().lattice->bounds().bottomRight()).toPoint();
     desk_.drag(view, now, from);
     ASSERT_TRUE(desk_.wait([&] { return window_->is_busy(); }));
     ASSERT_TRUE(rests());
@@ -314,7 +334,8 @@ TEST_F(Correct, CornersAreDraggedAndMovedByKeys) {
     desk_.key("shift+Right");
     desk_.key("Right");
     desk_.key("Return");
-    ASSERT_TRUE(desk_.wait([&] { return window_->is_busy(); })) << "read anew once the corner is let go";
+    ASSERT_TRUE(desk_.wait([&] { return window_->is_busy(); }))
+        << "read anew once the corner is let go";
     ASSERT_TRUE(rests());
 }
 
@@ -339,10 +360,12 @@ TEST_F(Correct, WhatCannotBeIsSaidAndTakenBack) {
 // `calibrate --correct` goes on as this window, another process.
 TEST_F(Correct, IsOpenedByCalibrate) {
     ASSERT_NO_FATAL_FAILURE(draw({"flip", {}, "", {{0, 1}}}));
-    Child calibrating({SIGHTREAD_PROGRAM, "calibrate", "flip", "--image", picture_, "--correct"},
-                      {{"DISPLAY", desk_.screen().display()}, {"XDG_CONFIG_HOME", folder_.path().string()}});
+    Child calibrating(
+        {SIGHTREAD_PROGRAM, "calibrate", "flip", "--image", picture_, "--correct"},
+        {{"DISPLAY", desk_.screen().display()}, {"XDG_CONFIG_HOME", folder_.path().string()}});
     const auto is_shown = [&] {
-        const Ran ran = run_sightread({"windows", "--json"}, {}, {{"DISPLAY", desk_.screen().display()}});
+        const Ran ran =
+            run_sightread({"windows", "--json"}, {}, {{"DISPLAY", desk_.screen().display()}});
         return ran.out.find("\"title\":\"Sightread\"") != std::string::npos;
     };
     EXPECT_TRUE(eventually(is_shown));
@@ -354,27 +377,30 @@ TEST_F(Correct, EveryControlHasAName) {
     ASSERT_NO_FATAL_FAILURE(open("flip", picture_));
     ASSERT_NO_FATAL_FAILURE(click_cell({0, 1}));
     for (const QWidget* const each : window_->findChildren<QWidget*>()) {
-        const bool is_inner = each->parentWidget()->focusProxy() == each || each->parentWidget()->inherits("QSpinBox");
+        const bool is_inner = each->parentWidget()->focusProxy() == each ||
+                              each->parentWidget()->inherits("QSpinBox");
         if (!each->isVisible() || each->focusPolicy() == Qt::NoFocus || is_inner) continue;
-        QAccessibleInterface* const told = QAccessible::queryAccessibleInterface(const_cast<QWidget*>(each));
+        QAccessibleInterface* const told =
+            QAccessible::queryAccessibleInterface(const_cast<QWidget*>(each));
         ASSERT_NE(told, nullptr);
         EXPECT_FALSE(told->text(QAccessible::Name).isEmpty())
             << each->metaObject()->className() << ' ' << each->objectName().toStdString();
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Games, EachGame,
-                         testing::Values(Spoilt{"onet",
-                                                {"--theme", "arcade", "--rows", "6", "--columns", "8", "--copies", "4",
-                                                 "--seed", "4"},
-                                                "",
-                                                {{0, 0}, {1, 5}}},
-                                         Spoilt{"lyne", {"--seed", "4"}, "3 4\nA a A c\nB b C c\nb B c C\n", {{1, 3}}},
-                                         Spoilt{"sliding", {"--seed", "4"}, "", {{1, 2}}},
-                                         Spoilt{"cat", {"--seed", "4"}, "", {{0, 4}, {2, 2}, {4, 5}}},
-                                         Spoilt{"runaway", {"--seed", "5", "--field", "8x8,4,6"}, "", {{2, 2}}},
-                                         Spoilt{"flip", {}, "", {{0, 1}, {2, 2}}}),
-                         [](const auto& each) { return each.param.game; });
+INSTANTIATE_TEST_SUITE_P(
+    Games, EachGame,
+    testing::Values(Spoilt{"onet",
+                           {"--theme", "arcade", "--rows", "6", "--columns", "8", "--copies", "4",
+                            "--seed", "4"},
+                           "",
+                           {{0, 0}, {1, 5}}},
+                    Spoilt{"lyne", {"--seed", "4"}, "3 4\nA a A c\nB b C c\nb B c C\n", {{1, 3}}},
+                    Spoilt{"sliding", {"--seed", "4"}, "", {{1, 2}}},
+                    Spoilt{"cat", {"--seed", "4"}, "", {{0, 4}, {2, 2}, {4, 5}}},
+                    Spoilt{"runaway", {"--seed", "5", "--field", "8x8,4,6"}, "", {{2, 2}}},
+                    Spoilt{"flip", {}, "", {{0, 1}, {2, 2}}}),
+    [](const auto& each) { return each.param.game; });
 
 }  // namespace
 }  // namespace sightread::test

@@ -18,7 +18,8 @@ std::unique_ptr<Hand> the_hand;
 class QtEnvironment : public testing::Environment {
 public:
     void SetUp() override {
-        the_screen = std::make_unique<Xvfb>(XvfbOptions{.width = 1400, .height = 900, .openbox = true});
+        the_screen =
+            std::make_unique<Xvfb>(XvfbOptions{.width = 1400, .height = 900, .openbox = true});
         the_hand = std::make_unique<Hand>(the_screen->display());
         qputenv("DISPLAY", the_screen->display().c_str());
         qputenv("QT_QPA_PLATFORM", "xcb");

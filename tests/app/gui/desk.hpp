@@ -1,4 +1,5 @@
-// A desktop of its own for all tests of a process, this process's own windows on it, and a hand that presses there.
+// A desktop of its own for all tests of a process, this process's own windows on it, and a hand
+// that presses there.
 #pragma once
 
 #include "tests/app/gui/hand.hpp"
@@ -18,7 +19,8 @@ public:
 
     Xvfb& screen();
     Hand& hand();
-    // Handles what happens on the desktop until the condition is true. False when it still is not at the limit.
+    // Handles what happens on the desktop until the condition is true. False when it still is not
+    // at the limit.
     [[nodiscard]] bool wait(const std::function<bool()>& condition, int seconds = 60);
     void click(QWidget& widget);  // in the middle
     void click(QWidget& widget, QPoint at);

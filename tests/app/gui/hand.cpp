@@ -6,7 +6,8 @@ extern "C" {
 
 namespace sightread::test {
 
-Hand::Hand(const std::string& display) : xdo_(xdo_new(display.c_str()), [](xdo* context) { xdo_free(context); }) {}
+Hand::Hand(const std::string& display)
+    : xdo_(xdo_new(display.c_str()), [](xdo* context) { xdo_free(context); }) {}
 
 void Hand::move(int x, int y) {
     xdo_move_mouse(xdo_.get(), x, y, 0);

@@ -1,4 +1,5 @@
-// Presses through the X server, as a person would; apart from Qt, because the names of X and Qt collide.
+// Presses through the X server, as a person would; apart from Qt, because the names of X and Qt
+// collide.
 #pragma once
 
 #include <memory>

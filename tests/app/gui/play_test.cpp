@@ -1,4 +1,5 @@
-// The live view: a game is played from the window, with the next moves beside it, and paused, stepped and stopped.
+// The live view: a game is played from the window, with the next moves beside it, and paused,
+// stepped and stopped.
 #include "app/gui/board_view.hpp"
 #include "app/gui/main_window.hpp"
 #include "tests/app/gui/desk.hpp"
@@ -27,9 +28,10 @@ protected:
         qputenv("XDG_CONFIG_HOME", folder_.path().c_str());
         qputenv("XDG_CACHE_HOME", (folder_ / "cache").c_str());
         log_ = (folder_ / "log.jsonl").string();
-        game_.emplace(desk_.screen().start({PRACTICE_PROGRAM, "onet", "--theme", "arcade", "--rows", "4", "--columns",
-                                            "6", "--gravity", "none", "--line-time", "20", "--fade-time", "30",
-                                            "--size", "420x320", "--log", log_}));
+        game_.emplace(
+            desk_.screen().start({PRACTICE_PROGRAM, "onet", "--theme", "arcade", "--rows", "4",
+                                  "--columns", "6", "--gravity", "none", "--line-time", "20",
+                                  "--fade-time", "30", "--size", "420x320", "--log", log_}));
     }
 
     int count(const std::string& event) const {
@@ -53,25 +55,33 @@ protected:
         window_.choose_game("onet");
         window_.show();
         auto& chooser = widget<QComboBox>("window");
-        const auto is_listed = [&] { return chooser.findText("Practice: onet", Qt::MatchStartsWith) >= 0; };
+        const auto is_listed = [&] {
+            return chooser.findText("Practice: onet", Qt::MatchStartsWith) >= 0;
+        };
         // Windows are listed anew whenever this one gets the focus.
         for (int attempt = 0; attempt < 10 && !is_listed(); ++attempt) {
             desk_.click(window_.view());
             (void)desk_.wait(is_listed, 3);
         }
         ASSERT_TRUE(is_listed());
-        window_.open_window(chooser.itemData(chooser.findText("Practice: onet", Qt::MatchStartsWith)).toString());
-        ASSERT_TRUE(desk_.wait([&] { return !window_.is_busy() && window_.board() && window_.board()->is_read(); }))
-            << window_.sentence().toStdString();
+        window_.open_window(
+            chooser.itemData(chooser.findText("Practice: onet", Qt::MatchStartsWith)).toString());
+        ASSERT_TRUE(desk_.wait([&] {
+            return !window_.is_busy() && window_.board() && window_.board()->is_read();
+        })) << window_.sentence().toStdString();
         ASSERT_TRUE(press("play", [&] { return window_.is_playing(); }));
     }
 
-    // Clicks until that is so: the window steps aside of the game, and who aims at where it was misses.
+    // Clicks until that is so: the window steps aside of the game, and who aims at where it was
+    // misses.
     [[nodiscard]] bool press(const char* button, const std::function<bool()>& is_so) {
         for (int attempt = 0; attempt < 5 && !is_so(); ++attempt) {
             QPoint place;
             (void)desk_.wait(
-                [&] { return std::exchange(place, window_.mapToGlobal(QPoint())) == window_.mapToGlobal(QPoint()); },
+                [&] {
+                    return std::exchange(place, window_.mapToGlobal(QPoint())) ==
+                           window_.mapToGlobal(QPoint());
+                },
                 2);
             desk_.click(widget<QPushButton>(button));
             (void)desk_.wait(is_so, 3);
@@ -100,7 +110,8 @@ protected:
 
 TEST_F(PlayFromTheWindow, AGameIsPlayedToItsEnd) {
     ASSERT_NO_FATAL_FAILURE(begin());
-    EXPECT_TRUE(desk_.wait([&] { return widget<QListWidget>("moves").count() > 0 || !window_.is_playing(); }));
+    EXPECT_TRUE(desk_.wait(
+        [&] { return widget<QListWidget>("moves").count() > 0 || !window_.is_playing(); }));
     ASSERT_TRUE(desk_.wait([&] { return !window_.is_playing(); }, 120)) << state();
     EXPECT_EQ(count("won"), 1) << state();
     EXPECT_NE(state().find("1 won"), std::string::npos) << state();

@@ -22,7 +22,8 @@ const char* const two_shapes = "3 3\nA 2 B\na b 2\nA B ?\n";
 
 Progress drawn_so_far(Mind& mind, Progress board, int strokes) {
     const Plan<Act> plan = mind.plan(board, 1000ms, never);
-    for (int i = 0; i < strokes; ++i) board = mind.expected(board, plan.moves[static_cast<std::size_t>(i)]).front();
+    for (int i = 0; i < strokes; ++i)
+        board = mind.expected(board, plan.moves[static_cast<std::size_t>(i)]).front();
     return board;
 }
 
@@ -55,7 +56,9 @@ TEST(LyneMind, WhatCannotBeReadMayBeDrawnIn) {
     const Frame blank{cv::Mat(480, 640, CV_8UC3, cv::Scalar(154, 189, 121)), {}};
     std::string why_not;
     EXPECT_FALSE(Mind::find_layout(blank, std::nullopt, {}, &why_not));
-    EXPECT_NE(why_not.find("lines that are drawn already have to be taken away first"), std::string::npos) << why_not;
+    EXPECT_NE(why_not.find("lines that are drawn already have to be taken away first"),
+              std::string::npos)
+        << why_not;
 }
 
 TEST(LyneMind, TakesAwayWhatItsStrokesDoNotExplain) {
@@ -90,15 +93,16 @@ TEST(LyneMind, BelievesTheNextLevelWhereTheFirstWasDrawnInVain) {
     const Plan<Act> plan = mind.plan(now, 1000ms, never);
     ASSERT_EQ(plan.moves.size(), 2u);
     EXPECT_EQ(plan.moves[0].kind, Act::Kind::clear);
-    EXPECT_EQ(plan.moves[0].level, first.level) << "it is taken away by the ends from which it was drawn";
+    EXPECT_EQ(plan.moves[0].level, first.level)
+        << "it is taken away by the ends from which it was drawn";
     EXPECT_TRUE(mind.same(mind.expected(now, plan.moves[0]).front(), second));
     EXPECT_TRUE(mind.makes_it_again()) << "a line may have gone astray";
     EXPECT_FALSE(mind.makes_it_again());
     EXPECT_EQ(mind.adopt(second).level, second.level);
 }
 
-// A picture of a level in which somebody else has drawn, and the same level once that was taken away. What was believed
-// by the first one holds no more when a press takes nothing away.
+// A picture of a level in which somebody else has drawn, and the same level once that was taken
+// away. What was believed by the first one holds no more when a press takes nothing away.
 TEST(LyneMind, ALevelInWhichOthersHadDrawnIsReadAnew) {
     const std::string pictures = SIGHTREAD_SOURCE_DIR "/tests/app/lyne/pictures/";
     const Frame drawn{cv::imread(pictures + "drawn-by-another.png"), {}};
@@ -114,11 +118,13 @@ TEST(LyneMind, ALevelInWhichOthersHadDrawnIsReadAnew) {
     ASSERT_NE(reading.board->level, level) << "its holes are filled, and seem to be fewer";
     const Progress board = mind.adopt(*reading.board);
     EXPECT_TRUE(mind.refused(board, {Act::Kind::clear, {}, board.level}));
-    EXPECT_EQ(mind.plan(board, 1000ms, never).moves.front().kind, Act::Kind::clear) << "a press that does no harm";
+    EXPECT_EQ(mind.plan(board, 1000ms, never).moves.front().kind, Act::Kind::clear)
+        << "a press that does no harm";
     reading = eye.read(taken_away);
     ASSERT_TRUE(reading.board) << reading.why_not;
     EXPECT_EQ(reading.board->level, level);
-    EXPECT_FALSE(mind.refused(*reading.board, {Act::Kind::clear, {}, level})) << "the rules know this one";
+    EXPECT_FALSE(mind.refused(*reading.board, {Act::Kind::clear, {}, level}))
+        << "the rules know this one";
 }
 
 TEST(LyneMind, AStrokeThatCameHalfItsWayIsNoSurprise) {
@@ -138,9 +144,10 @@ TEST(LyneMind, AStrokeThatCameHalfItsWayIsNoSurprise) {
         EXPECT_FALSE(mind.is_half_done(board, act, reading));
     }
     reading.board = after;
-    *std::find_if(reading.board->filled.begin(), reading.board->filled.end(), [](int filled) { return filled > 0; }) =
-        0;
-    EXPECT_TRUE(mind.is_half_done(board, act, reading)) << "it left an octagon out, and joined its ends all the same";
+    *std::find_if(reading.board->filled.begin(), reading.board->filled.end(),
+                  [](int filled) { return filled > 0; }) = 0;
+    EXPECT_TRUE(mind.is_half_done(board, act, reading))
+        << "it left an octagon out, and joined its ends all the same";
     reading.board = after;
     EXPECT_FALSE(mind.is_half_done(board, act, reading)) << "that is all of it";
     reading.board.reset();
@@ -161,8 +168,10 @@ TEST(FollowedPace, HoldsAsLongAsTheFramesOfTheGameAsk) {
         pace.follow_frames();
         EXPECT_GE(pace.hold(), 40ms) << "nothing is known yet: more than a frame at 30 a second";
         EXPECT_TRUE(pace.wants_frames());
-        for (int frame = 0; frame < 100 && pace.wants_frames(); ++frame)  // now and then one is missed
-            pace.saw_frame(std::chrono::duration<double, std::milli>(frame % 4 == 0 ? 2 * gap : gap));
+        // now and then one is missed
+        for (int frame = 0; frame < 100 && pace.wants_frames(); ++frame)
+            pace.saw_frame(
+                std::chrono::duration<double, std::milli>(frame % 4 == 0 ? 2 * gap : gap));
         EXPECT_FALSE(pace.wants_frames());
         EXPECT_GE(pace.hold().count(), 1.1 * gap);
         EXPECT_LE(pace.hold().count(), 2.2 * gap);

@@ -1,6 +1,6 @@
-// LYNE's loop on practice windows: sets of levels, strokes that are spoiled, windows that look at the pointer once per
-// frame, lines that somebody else drew, and a world that interferes. What really happened is read from the window's
-// log.
+// LYNE's loop on practice windows: sets of levels, strokes that are spoiled, windows that look at
+// the pointer once per frame, lines that somebody else drew, and a world that interferes. What
+// really happened is read from the window's log.
 #include "input/xdo_hand.hpp"
 #include "tests/app/lyne/pointer.hpp"
 #include "tests/app/practice_window.hpp"
@@ -35,11 +35,14 @@ int wrong_visits(const PracticeWindow& window) {
     return all - visits(window, {"visited", "joined"});
 }
 
-// All levels are won, and the log says so. Where the window itself was late, a stroke may have gone wrong once.
-void expect_won(const PracticeWindow& window, const std::vector<nlohmann::json>& lines, int levels) {
+// All levels are won, and the log says so. Where the window itself was late, a stroke may have gone
+// wrong once.
+void expect_won(const PracticeWindow& window, const std::vector<nlohmann::json>& lines,
+                int levels) {
     ASSERT_EQ(lines.size(), static_cast<std::size_t>(levels) + 1) << window.complaints();
     for (int level = 0; level < levels; ++level)
-        EXPECT_EQ(lines[static_cast<std::size_t>(level)].at("outcome"), "won") << window.complaints();
+        EXPECT_EQ(lines[static_cast<std::size_t>(level)].at("outcome"), "won")
+            << window.complaints();
     EXPECT_EQ(lines.back().at("won"), levels);
     EXPECT_TRUE(eventually([&] { return window.count("won") == levels; })) << window.complaints();
 }
@@ -50,7 +53,8 @@ cv::Point pixel_of(const PracticeWindow& window, int row, int column) {
     for (const nlohmann::json& line : window.log())
         if (line.at("event") == "geometry") truth = line;
     const auto along = [&](const char* origin, const char* pitch, int index) {
-        return static_cast<int>(truth.at(origin).get<double>() + (index - 0.5) * truth.at(pitch).get<double>());
+        return static_cast<int>(truth.at(origin).get<double>() +
+                                (index - 0.5) * truth.at(pitch).get<double>());
     };
     return {along("origin_x", "pitch_x", column), along("origin_y", "pitch_y", row)};
 }
@@ -74,8 +78,10 @@ TEST(PlayLyne, ASetOfGrowingLevelsIsWonWithoutAWrongStroke) {
 TEST(PlayLyne, TheReportHasTheNamesOfTheLevels) {
     Xvfb screen;
     TemporaryFolder folder;
-    PracticeWindow window(screen, {"--games", "2", "--seed", "10", "--rows", "3", "--columns", "4"}, "lyne");
-    expect_won(window, window.play({"--games", "2", "--report", (folder / "report.html").string()}), 2);
+    PracticeWindow window(screen, {"--games", "2", "--seed", "10", "--rows", "3", "--columns", "4"},
+                          "lyne");
+    expect_won(window, window.play({"--games", "2", "--report", (folder / "report.html").string()}),
+               2);
     std::ifstream page(folder / "report.html");
     const std::string text{std::istreambuf_iterator<char>(page), {}};
     for (const char* name : {"K 01", "K 02"})
@@ -87,11 +93,14 @@ class EveryPalette : public testing::TestWithParam<const char*> {};
 TEST_P(EveryPalette, IsPlayed) {
     Xvfb screen;
     PracticeWindow window(
-        screen, {"--rows", "4", "--columns", "5", "--games", "2", "--seed", "8", "--theme", GetParam()}, "lyne");
+        screen,
+        {"--rows", "4", "--columns", "5", "--games", "2", "--seed", "8", "--theme", GetParam()},
+        "lyne");
     expect_won(window, window.play({"--games", "2"}), 2);
 }
 
-INSTANTIATE_TEST_SUITE_P(Lyne, EveryPalette, testing::Values("deep-space", "reef", "twins", "ink", "slate"),
+INSTANTIATE_TEST_SUITE_P(Lyne, EveryPalette,
+                         testing::Values("deep-space", "reef", "twins", "ink", "slate"),
                          [](const auto& palette) {
                              std::string name = palette.param;
                              std::replace(name.begin(), name.end(), '-', '_');
@@ -100,8 +109,9 @@ INSTANTIATE_TEST_SUITE_P(Lyne, EveryPalette, testing::Values("deep-space", "reef
 
 TEST(PlayLyne, EveryThirdStrokeIsSpoiledAndDrawnAnew) {
     Xvfb screen;
-    PracticeWindow window(screen, {"--rows", "3", "--columns", "5", "--games", "4", "--seed", "5", "--drop", "3"},
-                          "lyne");
+    PracticeWindow window(
+        screen, {"--rows", "3", "--columns", "5", "--games", "4", "--seed", "5", "--drop", "3"},
+        "lyne");
     const auto lines = window.play({"--games", "4"});
     expect_won(window, lines, 4);
     EXPECT_GE(window.count("dropped"), 2);
@@ -110,8 +120,9 @@ TEST(PlayLyne, EveryThirdStrokeIsSpoiledAndDrawnAnew) {
 
 TEST(PlayLyne, AWindowThatLooksThirtyTimesASecondIsGivenTheTimeItNeeds) {
     Xvfb screen;
-    PracticeWindow window(screen, {"--rows", "3", "--columns", "4", "--games", "3", "--seed", "2", "--poll", "30"},
-                          "lyne");
+    PracticeWindow window(
+        screen, {"--rows", "3", "--columns", "4", "--games", "3", "--seed", "2", "--poll", "30"},
+        "lyne");
     expect_won(window, window.play({"--games", "3"}), 3);
     if (window.count("late") == 0) {
         EXPECT_EQ(wrong_visits(window), 0) << window.complaints();
@@ -125,11 +136,14 @@ TEST(PlayLyne, AfterTheLastLevelItSaysThatThereIsNone) {
     ASSERT_TRUE(eventually([&] { return bot.exit_code().has_value(); }, std::chrono::seconds(120)));
     EXPECT_EQ(*bot.exit_code(), 0) << window.complaints();
     expect_won(window, window.lines(), 2);
-    EXPECT_NE(window.complaints().find("no further level"), std::string::npos) << window.complaints();
+    EXPECT_NE(window.complaints().find("no further level"), std::string::npos)
+        << window.complaints();
     const std::vector<nlohmann::json> log = window.log();
-    const auto menu = std::find_if(log.begin(), log.end(), [](const auto& line) { return line.at("event") == "menu"; });
+    const auto menu = std::find_if(log.begin(), log.end(),
+                                   [](const auto& line) { return line.at("event") == "menu"; });
     ASSERT_NE(menu, log.end());
-    EXPECT_TRUE(std::none_of(menu, log.end(), [](const auto& line) { return line.at("event") == "input"; }));
+    EXPECT_TRUE(std::none_of(menu, log.end(),
+                             [](const auto& line) { return line.at("event") == "input"; }));
 }
 
 TEST(PlayLyne, FewerLevelsThanAskedForIsNoSuccess) {
@@ -141,8 +155,8 @@ TEST(PlayLyne, FewerLevelsThanAskedForIsNoSuccess) {
     expect_won(window, window.lines(), 1);
 }
 
-// The level looks finished to a careless eye: its only line joins both ends, but leaves two nodes out. It may be won or
-// be called unreadable, but what is said of it is true.
+// The level looks finished to a careless eye: its only line joins both ends, but leaves two nodes
+// out. It may be won or be called unreadable, but what is said of it is true.
 TEST(PlayLyne, ALevelThatSomebodyBeganIsWonOrCalledUnreadable) {
     Xvfb screen;
     TemporaryFolder folder;
@@ -151,7 +165,8 @@ TEST(PlayLyne, ALevelThatSomebodyBeganIsWonOrCalledUnreadable) {
         const X11 x11(screen.display());
         XdoHand hand(x11, std::stoul(window.window_id()));
         hand.set_hold(std::chrono::milliseconds(150));
-        ASSERT_EQ(hand.perform(Drag{{pixel_of(window, 1, 1), pixel_of(window, 1, 2)}}), Done::performed);
+        ASSERT_EQ(hand.perform(Drag{{pixel_of(window, 1, 1), pixel_of(window, 1, 2)}}),
+                  Done::performed);
         ASSERT_TRUE(eventually([&] { return window.count("line-short") == 1; }));
     }
     const int inputs = window.count("input");
@@ -216,9 +231,10 @@ TEST(PlayLyne, DrawsNothingInAnotherGame) {
 
 TEST(LookLyne, PrintsTheLevelThatTheWindowShows) {
     Xvfb screen;
-    PracticeWindow window(screen, {"--rows", "4", "--columns", "6", "--seed", "4", "--words", "all nodes"}, "lyne");
-    const Ran ran =
-        run_sightread({"look", "lyne", "--window-id", window.window_id()}, {}, {{"DISPLAY", screen.display()}});
+    PracticeWindow window(
+        screen, {"--rows", "4", "--columns", "6", "--seed", "4", "--words", "all nodes"}, "lyne");
+    const Ran ran = run_sightread({"look", "lyne", "--window-id", window.window_id()}, {},
+                                  {{"DISPLAY", screen.display()}});
     EXPECT_EQ(ran.code, 0) << ran.err;
     EXPECT_EQ(ran.out, window.log().front().at("text").get<std::string>());
 }
@@ -229,18 +245,20 @@ cv::Mat picture_of(const TemporaryFolder& folder, Words options) {
     Words words{PRACTICE_PROGRAM, "lyne", "--seed", "4", "--size", "800x600", "--render", file};
     words.insert(words.end(), options.begin(), options.end());
     Child drawing(words, {{"QT_QPA_PLATFORM", "offscreen"}});
-    EXPECT_TRUE(eventually([&] { return drawing.exit_code().has_value(); }, std::chrono::seconds(60)));
+    EXPECT_TRUE(
+        eventually([&] { return drawing.exit_code().has_value(); }, std::chrono::seconds(60)));
     return cv::imread(file);
 }
 
 // Of a part of a level the places that are certain may be told, never all of them.
-void expect_unreadable(const TemporaryFolder& folder, const cv::Mat& picture, const std::string& what,
-                       bool is_a_part = false) {
+void expect_unreadable(const TemporaryFolder& folder, const cv::Mat& picture,
+                       const std::string& what, bool is_a_part = false) {
     const std::string file = (folder / "shown.png").string();
     ASSERT_TRUE(cv::imwrite(file, picture)) << what;
     const Ran ran = run_sightread({"look", "lyne", "--image", file});
     EXPECT_EQ(ran.code, 5) << what;
-    EXPECT_TRUE(ran.out.empty() || (is_a_part && ran.out.find('~') != std::string::npos)) << what << ": " << ran.out;
+    EXPECT_TRUE(ran.out.empty() || (is_a_part && ran.out.find('~') != std::string::npos))
+        << what << ": " << ran.out;
     EXPECT_EQ(ran.err.rfind("sightread: ", 0), 0u) << what << ": " << ran.err;
     EXPECT_EQ(std::count(ran.err.begin(), ran.err.end(), '\n'), 1) << what << ": " << ran.err;
 }
@@ -262,8 +280,8 @@ TEST(LookLyne, SaysInOneSentenceWhatCannotBeRead) {
 TEST(LookLyne, WorksOutWhichGameItIs) {
     Xvfb screen;
     PracticeWindow window(screen, {"--rows", "4", "--columns", "4", "--seed", "9"}, "lyne");
-    const Ran ran =
-        run_sightread({"look", "--json", "--window-id", window.window_id()}, {}, {{"DISPLAY", screen.display()}});
+    const Ran ran = run_sightread({"look", "--json", "--window-id", window.window_id()}, {},
+                                  {{"DISPLAY", screen.display()}});
     EXPECT_EQ(ran.code, 0) << ran.err;
     const nlohmann::json seen = nlohmann::json::parse(ran.out);
     EXPECT_EQ(seen.at("game"), "lyne");
@@ -274,8 +292,8 @@ TEST(LookLyne, WorksOutWhichGameItIs) {
 TEST(PlayLyneSoak, AWholeSetOfLargeLevelsWithEveryTenthStrokeSpoiled) {
     Xvfb screen;
     PracticeWindow window(screen,
-                          {"--rows", "4", "--columns", "8", "--octagons", "0.3", "--games", "25", "--size", "1280x720",
-                           "--seed", "21", "--drop", "10"},
+                          {"--rows", "4", "--columns", "8", "--octagons", "0.3", "--games", "25",
+                           "--size", "1280x720", "--seed", "21", "--drop", "10"},
                           "lyne");
     const auto lines = window.play({"--games", "25"});
     expect_won(window, lines, 25);

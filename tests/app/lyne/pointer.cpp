@@ -11,7 +11,8 @@ bool button_is_down(const std::string& display) {
     Window root = None, child = None;
     int x = 0, y = 0;
     unsigned state = 0;
-    XQueryPointer(x11.display(), DefaultRootWindow(x11.display()), &root, &child, &x, &y, &x, &y, &state);
+    XQueryPointer(x11.display(), DefaultRootWindow(x11.display()), &root, &child, &x, &y, &x, &y,
+                  &state);
     return (state & Button1Mask) != 0;
 }
 

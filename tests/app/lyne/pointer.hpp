@@ -1,4 +1,5 @@
-// What the server says of the pointer; apart from the tests, because the names of X and of their framework collide.
+// What the server says of the pointer; apart from the tests, because the names of X and of their
+// framework collide.
 #pragma once
 
 #include <string>

@@ -16,12 +16,17 @@ TEST(MinesweeperMind, ExplainsWhatAClickUncovers) {
     EXPECT_TRUE(mind().explains(before, click, parse("3 4 mines=1\n1###\n####\n####\n")));
     EXPECT_TRUE(mind().explains(before, click, parse("3 4 mines=1\n001#\n001#\n001#\n")));
     EXPECT_TRUE(mind().explains(before, click, parse("3 4 mines=1\n*###\n####\n####\n")));
-    EXPECT_FALSE(mind().explains(before, {{0, 0}, 0}, parse("3 4 mines=1\n*###\n####\n####\n"))) << "a safe cell";
+    EXPECT_FALSE(mind().explains(before, {{0, 0}, 0}, parse("3 4 mines=1\n*###\n####\n####\n")))
+        << "a safe cell";
     EXPECT_FALSE(mind().explains(before, click, before));
-    EXPECT_FALSE(mind().explains(before, click, parse("3 4 mines=1\n01##\n####\n####\n"))) << "half of an area";
-    EXPECT_FALSE(mind().explains(before, click, parse("3 4 mines=1\n1##1\n####\n####\n"))) << "somewhere else";
-    EXPECT_FALSE(mind().explains(parse("1 3\n1##\n"), {{0, 1}, 0}, parse("1 3\n21#\n"))) << "another number";
-    EXPECT_TRUE(mind().explains(parse("1 3\n1F#\n"), {{0, 2}, 0}, parse("1 3\n1#1\n"))) << "a flag is a covered cell";
+    EXPECT_FALSE(mind().explains(before, click, parse("3 4 mines=1\n01##\n####\n####\n")))
+        << "half of an area";
+    EXPECT_FALSE(mind().explains(before, click, parse("3 4 mines=1\n1##1\n####\n####\n")))
+        << "somewhere else";
+    EXPECT_FALSE(mind().explains(parse("1 3\n1##\n"), {{0, 1}, 0}, parse("1 3\n21#\n")))
+        << "another number";
+    EXPECT_TRUE(mind().explains(parse("1 3\n1F#\n"), {{0, 2}, 0}, parse("1 3\n1#1\n")))
+        << "a flag is a covered cell";
 }
 
 TEST(MinesweeperMind, KeepsAPlanWhileNothingElseOpens) {
@@ -51,12 +56,14 @@ TEST(MinesweeperMind, ReportsAGuessAsOne) {
     const Plan<Click> plan = mind().plan(board, std::chrono::seconds(1), {});
     EXPECT_EQ(mind().to_text(plan), "no cell is safe, a guess: 1,1 (risk 50 %)");
     EXPECT_EQ(mind().move_from_text(board, "1,3 (risk 50 %)"), (Click{{0, 2}, 0.5}));
-    for (const char* text : {"", "1,2", "2,1", "1", "1,1 "}) EXPECT_FALSE(mind().move_from_text(board, text)) << text;
+    for (const char* text : {"", "1,2", "2,1", "1", "1,1 "})
+        EXPECT_FALSE(mind().move_from_text(board, text)) << text;
 }
 
 // A number of mines that contradicts the cells was read wrongly.
 TEST(MinesweeperMind, DoubtsTheNumberOfMinesBeforeTheCells) {
-    const Plan<Click> plan = mind().plan(parse("1 5 mines=3\n#1###\n"), std::chrono::seconds(1), {});
+    const Plan<Click> plan =
+        mind().plan(parse("1 5 mines=3\n#1###\n"), std::chrono::seconds(1), {});
     EXPECT_NE(plan.outcome, Outcome::impossible);
 }
 

@@ -9,7 +9,8 @@ namespace sightread::test {
 namespace {
 
 TEST(Solve, FindsWhereNoMineIs) {
-    const Ran safe = run_sightread({"solve", "minesweeper"}, "2 3 mines=1\n1 # #\n1 1 1\n\n1 2 mines=1\n1 #\n");
+    const Ran safe =
+        run_sightread({"solve", "minesweeper"}, "2 3 mines=1\n1 # #\n1 1 1\n\n1 2 mines=1\n1 #\n");
     EXPECT_EQ(safe.out, "safe 1,3\n\n\n");
     EXPECT_EQ(safe.code, 0);
     const Ran guess = run_sightread({"solve", "minesweeper", "--stats"}, "1 3 mines=1\n# 1 #\n");

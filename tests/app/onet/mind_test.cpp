@@ -49,7 +49,8 @@ TEST(OnetMind, TriesThoseSetAsideOnceMoreAndIsStuckThen) {
     EXPECT_TRUE(mind.refused(left, b));
     EXPECT_TRUE(mind.plan(left, seconds(1), {}).moves.empty());
     EXPECT_FALSE(mind.tries_again(left));
-    EXPECT_NE(mind.why_stuck(left).find("refuses 1 pair"), std::string::npos) << mind.why_stuck(left);
+    EXPECT_NE(mind.why_stuck(left).find("refuses 1 pair"), std::string::npos)
+        << mind.why_stuck(left);
 }
 
 TEST(OnetMind, AGameThatObeysNothingIsNotTriedForEver) {
@@ -85,7 +86,8 @@ TEST(OnetMind, ABoardWithUnknownCellsIsNotWon) {
     const Mind mind = mind_of_a_game_without_gravity();
     EXPECT_FALSE(mind.is_won(parse("1 3\n. ~ .\n")));
     EXPECT_TRUE(mind.is_won(parse("1 3\n. # .\n")));
-    EXPECT_NE(mind.why_stuck(parse("1 3\n. ~ .\n")).find("1 cell cannot be told"), std::string::npos);
+    EXPECT_NE(mind.why_stuck(parse("1 3\n. ~ .\n")).find("1 cell cannot be told"),
+              std::string::npos);
 }
 
 TEST(OnetMind, LearnsACollapseOfSeveralPassesAndPlansByIt) {
@@ -105,7 +107,8 @@ TEST(OnetMind, LearnsACollapseOfSeveralPassesAndPlansByIt) {
         const Board seen = after(with_collapse(board, collapse), move);
         const std::vector<Board> expected = mind.expected(board, move);
         const bool is_foretold =
-            std::any_of(expected.begin(), expected.end(), [&](const Board& one) { return mind.same(one, seen); });
+            std::any_of(expected.begin(), expected.end(),
+                        [&](const Board& one) { return mind.same(one, seen); });
         foretold += is_foretold;
         EXPECT_TRUE(mind.explains(board, move, seen));
         (void)mind.learn(board, move, seen);

@@ -1,7 +1,9 @@
-// KShisen, a real game that nobody here wrote, played from its first screen to the dialog that says it is won.
+// KShisen, a real game that nobody here wrote, played from its first screen to the dialog that says
+// it is won.
 //
-// Every pair is verified by the program; that it was verified rightly shows in the counts: a board of N tiles is only
-// won after N/2 pairs, and a cell that was misread would have cost a click that the game refuses.
+// Every pair is verified by the program; that it was verified rightly shows in the counts: a board
+// of N tiles is only won after N/2 pairs, and a cell that was misread would have cost a click that
+// the game refuses.
 #include "tests/app/real_game.hpp"
 
 #include <gtest/gtest.h>
@@ -13,16 +15,20 @@ struct Board {
     int size, columns, rows;
 };
 
-constexpr Board boards[] = {{0, 14, 6}, {1, 16, 9}, {2, 18, 8}, {3, 24, 12}, {4, 26, 14}, {5, 30, 16}};
+constexpr Board boards[] = {{0, 14, 6},  {1, 16, 9},  {2, 18, 8},
+                            {3, 24, 12}, {4, 26, 14}, {5, 30, 16}};
 
-std::vector<std::string> settings(const Board& board, bool gravity, const std::string& tile_set = {},
+std::vector<std::string> settings(const Board& board, bool gravity,
+                                  const std::string& tile_set = {},
                                   const std::string& background = {}) {
     std::vector<std::string> words = {"Size=" + std::to_string(board.size),
-                                      std::string("Gravity=") + (gravity ? "true" : "false"), "Speed=4",
-                                      "Solvable=true", "Sounds=false"};
-    if (!tile_set.empty()) words.push_back("TileSet=/usr/share/kmahjongglib/tilesets/" + tile_set + ".desktop");
+                                      std::string("Gravity=") + (gravity ? "true" : "false"),
+                                      "Speed=4", "Solvable=true", "Sounds=false"};
+    if (!tile_set.empty())
+        words.push_back("TileSet=/usr/share/kmahjongglib/tilesets/" + tile_set + ".desktop");
     if (!background.empty())
-        words.push_back("Background=/usr/share/kmahjongglib/backgrounds/" + background + ".desktop");
+        words.push_back("Background=/usr/share/kmahjongglib/backgrounds/" + background +
+                        ".desktop");
     return words;
 }
 
@@ -66,25 +72,28 @@ TEST_P(KshisenSoak, IsWonWithoutARefusedClick) {
     const auto lines = game.play();
     ASSERT_EQ(lines.size(), 2u) << game.last().err;
     if (lines[0].at("outcome") == "stuck") {  // a board may be impossible; then that must be proven
-        EXPECT_NE(lines[0].at("why").get<std::string>().find("proven"), std::string::npos) << lines[0];
+        EXPECT_NE(lines[0].at("why").get<std::string>().find("proven"), std::string::npos)
+            << lines[0];
         return;
     }
     expect_won(game, boards[size], lines[0]);
 }
 
-std::string soak_name(const testing::TestParamInfo<std::tuple<int, std::string, bool, bool>>& info) {
+std::string soak_name(
+    const testing::TestParamInfo<std::tuple<int, std::string, bool, bool>>& info) {
     const auto& [size, tile_set, gravity, window_manager] = info.param;
-    return std::to_string(boards[size].columns) + "x" + std::to_string(boards[size].rows) + "_" + tile_set +
-           (gravity ? "_down" : "_none") + (window_manager ? "_managed" : "_bare");
+    return std::to_string(boards[size].columns) + "x" + std::to_string(boards[size].rows) + "_" +
+           tile_set + (gravity ? "_down" : "_none") + (window_manager ? "_managed" : "_bare");
 }
 
 INSTANTIATE_TEST_SUITE_P(Sizes, KshisenSoak,
-                         testing::Combine(testing::Range(0, 6), testing::Values("default"), testing::Bool(),
-                                          testing::Bool()),
+                         testing::Combine(testing::Range(0, 6), testing::Values("default"),
+                                          testing::Bool(), testing::Bool()),
                          soak_name);
 INSTANTIATE_TEST_SUITE_P(TileSets, KshisenSoak,
                          testing::Combine(testing::Values(1, 5),
-                                          testing::Values("alphabet", "classic", "egypt", "jade", "traditional"),
+                                          testing::Values("alphabet", "classic", "egypt", "jade",
+                                                          "traditional"),
                                           testing::Bool(), testing::Values(false)),
                          soak_name);
 

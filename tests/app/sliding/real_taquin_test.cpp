@@ -1,5 +1,5 @@
-// GNOME Taquin and Fifteen of Simon Tatham's puzzles: real games that nobody here wrote, played from their first
-// screen.
+// GNOME Taquin and Fifteen of Simon Tatham's puzzles: real games that nobody here wrote, played
+// from their first screen.
 #include "tests/app/real_game.hpp"
 
 #include <gtest/gtest.h>
@@ -32,9 +32,9 @@ TEST(Taquin, NumbersAreReadAndTheirBlankBelongsToTheTopLeft) {
     EXPECT_LE(lines[0].at("moves"), 45);
 }
 
-// One of its photos has pieces that are all black: each may pass for the blank where the others fit without it. Its
-// neighbour is tried then, and nothing moves. Of all other deals it is said that they have no blank, or what is in
-// doubt.
+// One of its photos has pieces that are all black: each may pass for the blank where the others fit
+// without it. Its neighbour is tried then, and nothing moves. Of all other deals it is said that
+// they have no blank, or what is in doubt.
 TEST(Taquin, TheSixteenPuzzleIsNotMoved) {
     Xvfb screen;
     RealGame game(screen, "gnome-taquin", {"--sixteen", "-s", "4"});
@@ -42,8 +42,11 @@ TEST(Taquin, TheSixteenPuzzleIsNotMoved) {
     const bool tells_a_board = look.code == 0;
     if (!tells_a_board) {
         EXPECT_EQ(look.code, 5) << look.out;
-        const auto says = [&](const char* words) { return look.err.find(words) != std::string::npos; };
-        EXPECT_TRUE(says("no cell of this board of 4x4 is blank") || says("this board cannot be read for certain: "))
+        const auto says = [&](const char* words) {
+            return look.err.find(words) != std::string::npos;
+        };
+        EXPECT_TRUE(says("no cell of this board of 4x4 is blank") ||
+                    says("this board cannot be read for certain: "))
             << look.err;
         EXPECT_EQ(std::count(look.err.begin(), look.err.end(), '\n'), 1) << look.err;
     }
@@ -63,15 +66,16 @@ TEST(Fifteen, IsWonTwice) {
     EXPECT_EQ(lines.back().at("retries"), 0) << game.last().err;
 }
 
-// Every size, and all five photos as a rule. Not all of them can be put together from 49 tiles and more: there they are
-// known. Slow: label "soak".
+// Every size, and all five photos as a rule. Not all of them can be put together from 49 tiles and
+// more: there they are known. Slow: label "soak".
 class TaquinSoak : public testing::TestWithParam<int> {};
 
 TEST_P(TaquinSoak, PhotosAreWon) {
     Xvfb screen({.openbox = true});
     RealGame game(screen, "gnome-taquin", {"--fifteen", "-s", std::to_string(GetParam())});
     Words words = {"--games", "5"};
-    if (GetParam() >= 7) words.insert(words.end(), {"--picture", "/usr/share/gnome-taquin/themes/cats"});
+    if (GetParam() >= 7)
+        words.insert(words.end(), {"--picture", "/usr/share/gnome-taquin/themes/cats"});
     expect_won(game, game.play(words, "sliding"), 5);
 }
 
@@ -81,7 +85,8 @@ class TaquinNumbersSoak : public testing::TestWithParam<int> {};
 
 TEST_P(TaquinNumbersSoak, NumbersAreWon) {
     Xvfb screen({.openbox = true});
-    RealGame game(screen, "gnome-taquin", {"--fifteen", "-s", std::to_string(GetParam()), "theme=numbers"});
+    RealGame game(screen, "gnome-taquin",
+                  {"--fifteen", "-s", std::to_string(GetParam()), "theme=numbers"});
     expect_won(game, game.play({"--games", "2"}, "sliding"), 2);
 }
 

@@ -1,5 +1,5 @@
-// What a grab costs beside a copy of the same bytes, measured in turn within the same run, so that other load on the
-// machine falls on all of them alike. The ratios are what counts.
+// What a grab costs beside a copy of the same bytes, measured in turn within the same run, so that
+// other load on the machine falls on all of them alike. The ratios are what counts.
 //
 //   bench_capture [--rounds N] [--size WxH] [--check]
 //
@@ -33,14 +33,15 @@ struct Row {
     std::function<void()> act;
     std::vector<double> times = {};
     double quantile(double share) {
-        const auto place = times.begin() + static_cast<std::ptrdiff_t>(share * static_cast<double>(times.size() - 1));
+        const auto place = times.begin() + static_cast<std::ptrdiff_t>(
+                                               share * static_cast<double>(times.size() - 1));
         std::nth_element(times.begin(), place, times.end());
         return *place;
     }
 };
 
-// The rows take turns in blocks, so that load from elsewhere falls on all of them; within a block only warm runs count,
-// so that no row profits from the caches that another one has emptied.
+// The rows take turns in blocks, so that load from elsewhere falls on all of them; within a block
+// only warm runs count, so that no row profits from the caches that another one has emptied.
 void measure(std::vector<Row>& rows, int rounds) {
     constexpr int block = 10, cold = 3;
     for (int round = 0; round < rounds; round += block - cold)
@@ -63,7 +64,8 @@ void get_image(const X11& x11, unsigned long window, cv::Size size) {
 int run(int rounds, cv::Size size, bool check) {
     const test::Xvfb xvfb({.width = size.width, .height = size.height});
     const test::PaintedWindow window(
-        xvfb, {"--at", "0,0", "--size", std::to_string(size.width) + "x" + std::to_string(size.height)});
+        xvfb,
+        {"--at", "0,0", "--size", std::to_string(size.width) + "x" + std::to_string(size.height)});
     const X11 x11(xvfb.display());
     WindowSource source(x11, window.id());
     WindowPicture picture(x11, window.id());
@@ -93,11 +95,11 @@ int run(int rounds, cv::Size size, bool check) {
     std::printf("%dx%d, %.1f MB, %d rounds\n%-32s %11s %11s\n", size.width, size.height,
                 static_cast<double>(bytes) / 1e6, rounds, "", "median", "best tenth");
     for (Row& row : rows)
-        std::printf("%-32s %8.3f ms %8.3f ms %7.2f x memcpy\n", row.name.c_str(), row.quantile(0.5) * 1e3,
-                    row.quantile(0.1) * 1e3, row.quantile(0.5) / copy);
+        std::printf("%-32s %8.3f ms %8.3f ms %7.2f x memcpy\n", row.name.c_str(),
+                    row.quantile(0.5) * 1e3, row.quantile(0.1) * 1e3, row.quantile(0.5) / copy);
     const double ratio = rows[1].quantile(0.5) / copy;
-    std::printf("grab into memory / memcpy: %.2f, best tenth %.2f (to reach: at most %.1f)\n", ratio,
-                rows[1].quantile(0.1) / best_copy, target);
+    std::printf("grab into memory / memcpy: %.2f, best tenth %.2f (to reach: at most %.1f)\n",
+                ratio, rows[1].quantile(0.1) / best_copy, target);
     return check && ratio > target ? 1 : 0;
 }
 

@@ -1,5 +1,5 @@
-// How many clicks of the hand reach the right cell, in order: windows that take events and windows that poll once per
-// frame, with no window manager and with openbox. See README.md in this folder.
+// How many clicks of the hand reach the right cell, in order: windows that take events and windows
+// that poll once per frame, with no window manager and with openbox. See README.md in this folder.
 //
 //     bench_input_clicks [CLICKS [WINDOW]]       WINDOW: part of a name in the first column
 //
@@ -32,8 +32,8 @@ struct Setting {
     XdoHand::Duration hold, rest;
 };
 
-// The hold of 30 frames a second is what set_frame_gap(34 ms) makes of it; the last setting is for games that are known
-// to take events.
+// The hold of 30 frames a second is what set_frame_gap(34 ms) makes of it; the last setting is for
+// games that are known to take events.
 const Setting settings[] = {{"events", 0, 40ms, 40ms},
                             {"polls at 60 fps", 60, 40ms, 40ms},
                             {"polls at 30 fps", 30, 68ms, 68ms},
@@ -62,15 +62,17 @@ std::size_t right(std::vector<Cell> wanted, std::vector<Cell> seen) {
     std::sort(wanted.begin(), wanted.end());
     std::sort(seen.begin(), seen.end());
     std::vector<Cell> both;
-    std::set_intersection(wanted.begin(), wanted.end(), seen.begin(), seen.end(), std::back_inserter(both));
+    std::set_intersection(wanted.begin(), wanted.end(), seen.begin(), seen.end(),
+                          std::back_inserter(both));
     return both.size();
 }
 
 bool measure(const Setting& setting, bool openbox, const std::vector<Cell>& wanted) {
     const test::Xvfb server({.openbox = openbox});
-    std::vector<std::string> options{"--size",     std::to_string(width) + "x" + std::to_string(height),
-                                     "--grid",     std::to_string(rows) + "x" + std::to_string(columns),
-                                     "--position", "117,93"};
+    std::vector<std::string> options{
+        "--size",     std::to_string(width) + "x" + std::to_string(height),
+        "--grid",     std::to_string(rows) + "x" + std::to_string(columns),
+        "--position", "117,93"};
     if (setting.frames_per_second > 0)
         options.insert(options.end(), {"--poll", std::to_string(setting.frames_per_second)});
     const test::Target target(server, options);
@@ -83,19 +85,22 @@ bool measure(const Setting& setting, bool openbox, const std::vector<Cell>& want
     const auto start = std::chrono::steady_clock::now();
     for (Cell cell : wanted) {
         if (hand.perform(Click{cv::Point(lattice.centre(cell))}) == Done::performed) continue;
-        if (++refused == 1) std::fprintf(stderr, "the first refusal: %s\n", hand.why_refused().c_str());
+        if (++refused == 1)
+            std::fprintf(stderr, "the first refusal: %s\n", hand.why_refused().c_str());
     }
-    const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    const double seconds =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     // What is still on its way arrives within a few frames, or never.
     (void)test::eventually([&] { return target.seen("click").size() >= wanted.size(); }, 2s);
 
     std::vector<Cell> seen;
     for (const test::Seen& click : target.seen("click")) seen.push_back({click.row, click.column});
     const std::size_t ordered = in_order(wanted, seen);
-    std::printf("%-16s  %-7s  %3d/%-3d  %6zu  %7zu  %8zu  %6zu  %8zu  %7.1f  %8.1f  %4zu\n", setting.window,
-                openbox ? "openbox" : "none", static_cast<int>(setting.hold.count()),
-                static_cast<int>(setting.rest.count()), wanted.size(), refused, seen.size(), right(wanted, seen),
-                ordered, seconds, static_cast<double>(wanted.size()) / seconds, target.seen("late").size());
+    std::printf("%-16s  %-7s  %3d/%-3d  %6zu  %7zu  %8zu  %6zu  %8zu  %7.1f  %8.1f  %4zu\n",
+                setting.window, openbox ? "openbox" : "none",
+                static_cast<int>(setting.hold.count()), static_cast<int>(setting.rest.count()),
+                wanted.size(), refused, seen.size(), right(wanted, seen), ordered, seconds,
+                static_cast<double>(wanted.size()) / seconds, target.seen("late").size());
     std::fflush(stdout);
     return ordered == wanted.size() && seen.size() == wanted.size();
 }
@@ -110,11 +115,13 @@ int main(int count, char** arguments) {
     }
     const char* only = count > 2 ? arguments[2] : "";
     const std::vector<Cell> wanted = random_cells(clicks);
-    std::printf("%-16s  %-7s  %-7s  %6s  %7s  %8s  %6s  %8s  %7s  %8s  %4s\n", "window", "manager", "hold/ms", "clicks",
-                "refused", "received", "right", "in order", "seconds", "clicks/s", "late");
+    std::printf("%-16s  %-7s  %-7s  %6s  %7s  %8s  %6s  %8s  %7s  %8s  %4s\n", "window", "manager",
+                "hold/ms", "clicks", "refused", "received", "right", "in order", "seconds",
+                "clicks/s", "late");
     bool all = true;
     for (const Setting& setting : settings)
         for (bool openbox : {false, true})
-            if (std::strstr(setting.window, only) != nullptr) all = measure(setting, openbox, wanted) && all;
+            if (std::strstr(setting.window, only) != nullptr)
+                all = measure(setting, openbox, wanted) && all;
     return all ? 0 : 1;
 }

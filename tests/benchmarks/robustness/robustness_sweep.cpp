@@ -1,10 +1,12 @@
-// The sweep over what practice windows have drawn: `robustness_sweep DIR [--page OUT] [--boards N] [--only NAME]...`.
+// The sweep over what practice windows have drawn: `robustness_sweep DIR [--page OUT] [--boards N]
+// [--only NAME]...`.
 //
-// DIR/GAME is what `sightread-practice GAME --render-many DIR/GAME` made, `draw_pages` or `draw_real_windows`, for as
-// many games as wanted. Prints, per game and disturbance, boards right, not sure and WRONG, cells told and wrong, and
-// the median time of the processor to find and to read, by how many pixels the pitch of a board that was told right is
-// off over the whole board at most, and how many boards are off by more than one (where the lattice is known and the
-// picture has the size that it was drawn in). With --page a folder OUT gets index.html with the pictures of
+// DIR/GAME is what `sightread-practice GAME --render-many DIR/GAME` made, `draw_pages` or
+// `draw_real_windows`, for as many games as wanted. Prints, per game and disturbance, boards right,
+// not sure and WRONG, cells told and wrong, and the median time of the processor to find and to
+// read, by how many pixels the pitch of a board that was told right is off over the whole board at
+// most, and how many boards are off by more than one (where the lattice is known and the picture
+// has the size that it was drawn in). With --page a folder OUT gets index.html with the pictures of
 // what was not read right. Wrong must be 0.
 #include "tests/benchmarks/robustness/sweep.hpp"
 
@@ -47,13 +49,16 @@ struct Row {
 
     static double median(std::vector<double> values) {
         if (values.empty()) return 0;
-        std::nth_element(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2), values.end());
+        std::nth_element(values.begin(),
+                         values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2),
+                         values.end());
         return values[values.size() / 2];
     }
 
     void print(const std::string& game, const std::string& name) const {
-        std::printf("| %s | %s | %d | %d | %d | %ld | %ld | %.0f | %.1f | %.2f | %d |\n", game.c_str(), name.c_str(),
-                    right, unsure, wrong, cells, wrong_cells, median(find), median(read), most_off, far_off);
+        std::printf("| %s | %s | %d | %d | %d | %ld | %ld | %.0f | %.1f | %.2f | %d |\n",
+                    game.c_str(), name.c_str(), right, unsure, wrong, cells, wrong_cells,
+                    median(find), median(read), most_off, far_off);
         std::fflush(stdout);
     }
 };
@@ -65,22 +70,25 @@ public:
         if (!folder_.empty()) fs::create_directories(folder_);
     }
 
-    void add(const std::string& game, const Sample& sample, const std::string& disturbance, const cv::Mat& picture,
-             const Judgement& judgement) {
+    void add(const std::string& game, const Sample& sample, const std::string& disturbance,
+             const cv::Mat& picture, const Judgement& judgement) {
         if (folder_.empty() || judgement.verdict == Judgement::Verdict::right) return;
         const bool is_wrong = judgement.verdict == Judgement::Verdict::wrong;
         const std::string name = std::to_string(++count_) + ".png";
         cv::imwrite((folder_ / name).string(), is_wrong ? judgement.annotated : picture);
-        (is_wrong ? wrong_ : unsure_) +=
-            "<figure><img src=\"" + name + "\"><figcaption>" + (is_wrong ? "<b>WRONG</b> " : "") + game + " " +
-            sample.folder.filename().string() + ", " + disturbance + ": " + judgement.why + "</figcaption></figure>\n";
+        (is_wrong ? wrong_ : unsure_) += "<figure><img src=\"" + name + "\"><figcaption>" +
+                                         (is_wrong ? "<b>WRONG</b> " : "") + game + " " +
+                                         sample.folder.filename().string() + ", " + disturbance +
+                                         ": " + judgement.why + "</figcaption></figure>\n";
     }
 
     void write() const {
         if (folder_.empty()) return;
         std::ofstream(folder_ / "index.html")
-            << "<!doctype html><meta charset=utf-8><title>What was not read right</title><style>body{font-family:"
-               "sans-serif}figure{display:inline-block;width:30%;vertical-align:top}img{max-width:100%}</style>\n"
+            << "<!doctype html><meta charset=utf-8><title>What was not read "
+               "right</title><style>body{font-family:"
+               "sans-serif}figure{display:inline-block;width:30%;vertical-align:top}img{max-width:"
+               "100%}</style>\n"
             << wrong_ << unsure_;
     }
 
@@ -92,18 +100,22 @@ private:
 
 constexpr const char* usage =
     "usage: robustness_sweep DIR [--page OUT] [--boards N] [--only NAME]...\n"
-    "  robustness_sweep drawn                          every board in drawn/GAME under every disturbance\n"
-    "  robustness_sweep drawn --only none --page out   as they are; out/index.html shows what was not read right\n"
+    "  robustness_sweep drawn                          every board in drawn/GAME under every "
+    "disturbance\n"
+    "  robustness_sweep drawn --only none --page out   as they are; out/index.html shows what was "
+    "not read right\n"
     "  robustness_sweep drawn --boards 5 --only \"JPEG 80\" --only \"noise 4\"\n";
 
 int run(const po::variables_map& values) {
     const fs::path folder = values["folder"].as<std::string>();
     const auto boards = static_cast<std::size_t>(std::max(1, values["boards"].as<int>()));
     const std::vector<Disturbance> chosen =
-        values.count("only") > 0 ? disturbances_named(values["only"].as<std::vector<std::string>>()) : disturbances();
+        values.count("only") > 0 ? disturbances_named(values["only"].as<std::vector<std::string>>())
+                                 : disturbances();
     Page page(values.count("page") > 0 ? values["page"].as<std::string>() : "");
     std::printf(
-        "| game | disturbance | right | not sure | WRONG | cells told | cells wrong | find ms | read ms | "
+        "| game | disturbance | right | not sure | WRONG | cells told | cells wrong | find ms | "
+        "read ms | "
         "pitch off px | > 1 |\n|---|---|---|---|---|---|---|---|---|---|---|\n");
     int wrong = 0;
     for (const Game& game : games()) {
@@ -121,8 +133,8 @@ int run(const po::variables_map& values) {
                 all.add(judgement);
                 page.add(std::string(game.name), sample, disturbance.name, picture, judgement);
                 if (judgement.verdict == Judgement::Verdict::wrong)
-                    std::fprintf(stderr, "WRONG: %s, %s: %s\n", each.c_str(), disturbance.name.c_str(),
-                                 judgement.why.c_str());
+                    std::fprintf(stderr, "WRONG: %s, %s: %s\n", each.c_str(),
+                                 disturbance.name.c_str(), judgement.why.c_str());
             }
             row.print(std::string(game.name), disturbance.name);
         }
@@ -145,7 +157,9 @@ int main(int count, char** words) {
     positional.add("folder", 1);
     try {
         po::variables_map values;
-        po::store(po::command_line_parser(count, words).options(options).positional(positional).run(), values);
+        po::store(
+            po::command_line_parser(count, words).options(options).positional(positional).run(),
+            values);
         if (values.count("help") > 0) {
             std::cout << usage;
             return 0;

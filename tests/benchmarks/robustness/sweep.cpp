@@ -41,7 +41,8 @@ cv::Mat brighter(const cv::Mat& picture, double levels) {
 cv::Mat with_gamma(const cv::Mat& picture, double gamma) {
     cv::Mat table(1, 256, CV_8UC1), made;
     for (int level = 0; level < 256; ++level)
-        table.at<std::uint8_t>(level) = cv::saturate_cast<std::uint8_t>(255 * std::pow(level / 255.0, gamma));
+        table.at<std::uint8_t>(level) =
+            cv::saturate_cast<std::uint8_t>(255 * std::pow(level / 255.0, gamma));
     cv::LUT(picture, table, made);
     return made;
 }
@@ -106,7 +107,8 @@ cv::Mat with_pointer(const cv::Mat& picture, Seed seed) {
     cv::Mat made = picture.clone();
     const cv::Point tip = a_place(picture, seed);
     std::vector<cv::Point> arrow;
-    for (const cv::Point& corner : {cv::Point(0, 0), {0, 17}, {4, 13}, {7, 19}, {9, 18}, {6, 12}, {12, 12}})
+    for (const cv::Point& corner :
+         {cv::Point(0, 0), {0, 17}, {4, 13}, {7, 19}, {9, 18}, {6, 12}, {12, 12}})
         arrow.push_back(tip + corner);
     cv::fillPoly(made, std::vector<std::vector<cv::Point>>{arrow}, {20, 20, 20}, cv::LINE_AA);
     cv::polylines(made, arrow, true, {255, 255, 255}, 1, cv::LINE_AA);
@@ -115,11 +117,12 @@ cv::Mat with_pointer(const cv::Mat& picture, Seed seed) {
 
 cv::Mat with_tooltip(const cv::Mat& picture, Seed seed) {
     cv::Mat made = picture.clone();
-    const cv::Rect box = cv::Rect(a_place(picture, seed), cv::Size(130, 24)) & cv::Rect({}, picture.size());
+    const cv::Rect box =
+        cv::Rect(a_place(picture, seed), cv::Size(130, 24)) & cv::Rect({}, picture.size());
     cv::rectangle(made, box, {210, 250, 255}, cv::FILLED);
     cv::rectangle(made, box, {60, 60, 60});
-    cv::putText(made, "Click to select", box.tl() + cv::Point(6, 17), cv::FONT_HERSHEY_SIMPLEX, 0.45, {0, 0, 0}, 1,
-                cv::LINE_AA);
+    cv::putText(made, "Click to select", box.tl() + cv::Point(6, 17), cv::FONT_HERSHEY_SIMPLEX,
+                0.45, {0, 0, 0}, 1, cv::LINE_AA);
     return made;
 }
 
@@ -128,7 +131,8 @@ cv::Mat with_window_over(const cv::Mat& picture, Seed seed) {
     const cv::Size size(picture.cols / 4, picture.rows / 4);
     const cv::Rect box = cv::Rect(a_place(picture, seed), size) & cv::Rect({}, picture.size());
     cv::rectangle(made, box, {250, 250, 250}, cv::FILLED);
-    cv::rectangle(made, {box.tl(), cv::Size(box.width, std::min(18, box.height))}, {120, 80, 40}, cv::FILLED);
+    cv::rectangle(made, {box.tl(), cv::Size(box.width, std::min(18, box.height))}, {120, 80, 40},
+                  cv::FILLED);
     cv::rectangle(made, box, {40, 40, 40});
     return made;
 }
@@ -137,11 +141,13 @@ cv::Mat with_window_over(const cv::Mat& picture, Seed seed) {
 cv::Mat on_a_desktop(const cv::Mat& picture, Seed seed) {
     Random random(seed + 7);
     cv::Mat made(picture.rows + 190, picture.cols + 330, CV_8UC3);
-    const cv::Vec3b colour(static_cast<std::uint8_t>(random() % 200), static_cast<std::uint8_t>(random() % 200),
+    const cv::Vec3b colour(static_cast<std::uint8_t>(random() % 200),
+                           static_cast<std::uint8_t>(random() % 200),
                            static_cast<std::uint8_t>(random() % 200));
     for (int y = 0; y < made.rows; ++y)
         for (int x = 0; x < made.cols; ++x)
-            made.at<cv::Vec3b>(y, x) = colour + cv::Vec3b(1, 1, 1) * static_cast<double>((x + 2 * y) / 24 % 50);
+            made.at<cv::Vec3b>(y, x) =
+                colour + cv::Vec3b(1, 1, 1) * static_cast<double>((x + 2 * y) / 24 % 50);
     made.rowRange(made.rows - 34, made.rows).setTo(cv::Scalar(50, 45, 40));
     for (int icon = 0; icon < 6; ++icon)
         cv::circle(made, {20 + icon * 40, made.rows - 17}, 11,
@@ -154,12 +160,14 @@ cv::Mat on_a_desktop(const cv::Mat& picture, Seed seed) {
         std::string words;
         for (int letter = 0; letter < 20; ++letter)
             words += random() % 6 == 0 ? ' ' : static_cast<char>('a' + random() % 26);
-        cv::putText(made, words, {page.x + 10, line}, cv::FONT_HERSHEY_SIMPLEX, 0.5, {30, 30, 30}, 1, cv::LINE_AA);
+        cv::putText(made, words, {page.x + 10, line}, cv::FONT_HERSHEY_SIMPLEX, 0.5, {30, 30, 30},
+                    1, cv::LINE_AA);
     }
     const cv::Rect window(50, 70, picture.cols, picture.rows);
-    cv::rectangle(made, {window.x - 3, window.y - 27, window.width + 6, window.height + 30}, {90, 70, 60}, cv::FILLED);
-    cv::putText(made, "A game", {window.x + 8, window.y - 8}, cv::FONT_HERSHEY_SIMPLEX, 0.55, {240, 240, 240}, 1,
-                cv::LINE_AA);
+    cv::rectangle(made, {window.x - 3, window.y - 27, window.width + 6, window.height + 30},
+                  {90, 70, 60}, cv::FILLED);
+    cv::putText(made, "A game", {window.x + 8, window.y - 8}, cv::FONT_HERSHEY_SIMPLEX, 0.55,
+                {240, 240, 240}, 1, cv::LINE_AA);
     picture.copyTo(made(window));
     return made;
 }
@@ -177,16 +185,18 @@ std::string written(double number) {
 std::vector<Disturbance> all_disturbances() {
     std::vector<Disturbance> all = {{"none", [](const cv::Mat& picture, Seed) { return picture; }}};
     for (const double scale : {0.5, 0.75, 1.25, 1.37, 1.5, 2.0, 3.0})
-        all.push_back({"scale " + written(scale), [=](const cv::Mat& p, Seed) { return scaled(p, scale); }});
+        all.push_back(
+            {"scale " + written(scale), [=](const cv::Mat& p, Seed) { return scaled(p, scale); }});
     for (const double levels : {-30.0, -8.0, 8.0, 30.0})
         all.push_back({"brightness " + std::string(levels > 0 ? "+" : "") + written(levels),
                        [=](const cv::Mat& p, Seed) { return brighter(p, levels); }});
     for (const double gamma : {0.8, 1.25})
-        all.push_back({"gamma " + written(gamma), [=](const cv::Mat& p, Seed) { return with_gamma(p, gamma); }});
+        all.push_back({"gamma " + written(gamma),
+                       [=](const cv::Mat& p, Seed) { return with_gamma(p, gamma); }});
     all.push_back({"noise 4", [](const cv::Mat& p, Seed seed) { return with_noise(p, 4, seed); }});
     for (const int quality : {90, 80, 60})
-        all.push_back(
-            {"JPEG " + std::to_string(quality), [=](const cv::Mat& p, Seed) { return compressed(p, quality); }});
+        all.push_back({"JPEG " + std::to_string(quality),
+                       [=](const cv::Mat& p, Seed) { return compressed(p, quality); }});
     all.push_back(plain("H.264 2 Mbit/s", through_video));
     all.push_back(plain("blur 1", blurred));
     all.push_back({"hue turned", hue_turned});
@@ -246,7 +256,8 @@ struct Truth {
     std::string board;
 };
 
-// Of a recorded session whose first game was won, the first board: what was planned on it came true move by move.
+// Of a recorded session whose first game was won, the first board: what was planned on it came true
+// move by move.
 std::optional<Truth> first_board_won(const fs::path& folder) {
     std::ifstream stream(folder / "session.jsonl");
     std::optional<Truth> first;
@@ -255,21 +266,24 @@ std::optional<Truth> first_board_won(const fs::path& folder) {
         if (!event.is_object()) return std::nullopt;
         const std::string name = event.value("event", "");
         if (name == "end") return event.value("outcome", "") == "won" ? first : std::nullopt;
-        if (name == "step" && !first) first = {folder / event.value("frame", ""), event.value("board", "")};
+        if (name == "step" && !first)
+            first = {folder / event.value("frame", ""), event.value("board", "")};
     }
     return std::nullopt;
 }
 
 // What a practice window has drawn, a page in a browser, or a recorded session.
 std::optional<Truth> truth_in(const fs::path& folder) {
-    for (const auto& [picture, text] : {std::pair("frame-0.png", "frame-0.txt"), std::pair("frame.png", "board.txt")})
+    for (const auto& [picture, text] :
+         {std::pair("frame-0.png", "frame-0.txt"), std::pair("frame.png", "board.txt")})
         if (fs::exists(folder / picture) && fs::exists(folder / text))
             return Truth{folder / picture, text_of(folder / text)};
     return first_board_won(folder);
 }
 
 bool is_bare(const std::vector<std::string>& line) {
-    return std::all_of(line.begin(), line.end(), [](const std::string& token) { return token == "."; });
+    return std::all_of(line.begin(), line.end(),
+                       [](const std::string& token) { return token == "."; });
 }
 
 Grid turned(const Grid& grid) {
@@ -293,7 +307,8 @@ Grid trimmed(Grid grid) {
 // Cells whose face is not the one that most cells of its kind have, either way.
 int mismatches(const std::vector<std::string>& truth, const std::vector<std::string>& seen) {
     std::map<std::string, std::map<std::string, int>> there, back;
-    for (std::size_t i = 0; i < truth.size(); ++i) ++there[truth[i]][seen[i]], ++back[seen[i]][truth[i]];
+    for (std::size_t i = 0; i < truth.size(); ++i)
+        ++there[truth[i]][seen[i]], ++back[seen[i]][truth[i]];
     const auto usual = [](const std::map<std::string, int>& counts) {
         return std::max_element(counts.begin(), counts.end(),
                                 [](const auto& a, const auto& b) { return a.second < b.second; })
@@ -302,9 +317,10 @@ int mismatches(const std::vector<std::string>& truth, const std::vector<std::str
     const auto is_fixed = [](const std::string& token) { return token == "." || token == "#"; };
     int wrong = 0;
     for (std::size_t i = 0; i < truth.size(); ++i) {
-        const bool is_right = is_fixed(truth[i]) || is_fixed(seen[i])
-                                  ? truth[i] == seen[i]
-                                  : usual(there[truth[i]]) == seen[i] && usual(back[seen[i]]) == truth[i];
+        const bool is_right =
+            is_fixed(truth[i]) || is_fixed(seen[i])
+                ? truth[i] == seen[i]
+                : usual(there[truth[i]]) == seen[i] && usual(back[seen[i]]) == truth[i];
         wrong += is_right ? 0 : 1;
     }
     return wrong;
@@ -330,8 +346,10 @@ std::vector<Disturbance> disturbances_named(const std::vector<std::string>& name
     std::vector<Disturbance> chosen;
     for (const std::string& name : names) {
         const auto& all = disturbances();
-        const auto found = std::find_if(all.begin(), all.end(), [&](const auto& each) { return each.name == name; });
-        if (found == all.end()) throw std::invalid_argument("there is no disturbance \"" + name + "\"");
+        const auto found = std::find_if(all.begin(), all.end(),
+                                        [&](const auto& each) { return each.name == name; });
+        if (found == all.end())
+            throw std::invalid_argument("there is no disturbance \"" + name + "\"");
         chosen.push_back(*found);
     }
     return chosen;
@@ -350,11 +368,12 @@ Sample sample_of(const fs::path& folder) {
     const std::optional<Truth> truth = truth_in(folder);
     if (!truth) throw std::runtime_error("no board and its picture in " + folder.string());
     const std::string name = folder.filename().string();
-    const bool is_number = !name.empty() && name.find_first_not_of("0123456789") == std::string::npos;
+    const bool is_number =
+        !name.empty() && name.find_first_not_of("0123456789") == std::string::npos;
     std::string lattice = text_of(folder / "lattice.txt");
     lattice.erase(lattice.find_last_not_of('\n') + 1);
-    return {folder, cv::imread(truth->picture.string()), truth->board, is_number ? std::stoull(name) : 0,
-            lattice_from_text(lattice)};
+    return {folder, cv::imread(truth->picture.string()), truth->board,
+            is_number ? std::stoull(name) : 0, lattice_from_text(lattice)};
 }
 
 int wrong_cells(std::string_view game, const std::string& truth, const std::string& seen) {
@@ -394,7 +413,8 @@ Judgement judged(const Game& game, const Sample& sample, const cv::Mat& picture)
     judgement.verdict = wrong == 0 ? Judgement::Verdict::right : Judgement::Verdict::wrong;
     if (wrong == 0 && sample.lattice && picture.size() == sample.picture.size())
         judgement.off = pitch_off(*sample.lattice, look->layout.lattice);
-    if (wrong != 0) judgement.why = wrong < 0 ? "another size" : std::to_string(wrong) + " cells differ";
+    if (wrong != 0)
+        judgement.why = wrong < 0 ? "another size" : std::to_string(wrong) + " cells differ";
     return judgement;
 }
 

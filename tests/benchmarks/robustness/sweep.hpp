@@ -1,7 +1,8 @@
-// What happens to a picture on its way to the reader, and whether the board is still read right: every game that can be
-// seen, every look of its practice window, every disturbance.
+// What happens to a picture on its way to the reader, and whether the board is still read right:
+// every game that can be seen, every look of its practice window, every disturbance.
 //
-// A board that is told must be the board that was drawn. "Not sure" is never wrong; a wrong board always is.
+// A board that is told must be the board that was drawn. "Not sure" is never wrong; a wrong board
+// always is.
 #pragma once
 
 #include "app/game.hpp"
@@ -36,14 +37,17 @@ struct Sample {
     std::optional<Lattice> lattice;  // as it was drawn, where that is written down
 };
 
-// The folders that `sightread-practice GAME --render-many DIR` made, or `draw_pages`, or `play --record` of games that
-// were won: then the first board is true, as what was planned on it came true move by move.
+// The folders that `sightread-practice GAME --render-many DIR` made, or `draw_pages`, or `play
+// --record` of games that were won: then the first board is true, as what was planned on it came
+// true move by move.
 [[nodiscard]] std::vector<std::filesystem::path> samples_in(const std::filesystem::path& folder);
 [[nodiscard]] Sample sample_of(const std::filesystem::path& folder);
 
-// How many cells of `seen` are not what `truth` says; -1 when the boards differ in size. Names of faces do not matter
-// in games whose faces have none, and lines without a tile at the rim of an Onet board cannot be seen.
-[[nodiscard]] int wrong_cells(std::string_view game, const std::string& truth, const std::string& seen);
+// How many cells of `seen` are not what `truth` says; -1 when the boards differ in size. Names of
+// faces do not matter in games whose faces have none, and lines without a tile at the rim of an
+// Onet board cannot be seen.
+[[nodiscard]] int wrong_cells(std::string_view game, const std::string& truth,
+                              const std::string& seen);
 
 struct Judgement {
     enum class Verdict { right, unsure, wrong };
@@ -52,7 +56,9 @@ struct Judgement {
     int wrong = 0;
     double find_milliseconds = 0;  // of the processor: find the board and read it
     double read_milliseconds = 0;  // read it again where it is; 0 when it was not found
-    double off = 0;  // pixels that the pitch of a board that was told right is off, summed up over its columns or rows
+    // pixels that the pitch of a board that was told right is off, summed up over its columns or
+    // rows
+    double off = 0;
     std::string why;
     cv::Mat annotated;
 };

@@ -20,7 +20,8 @@ constexpr const char* options =
 class VideoFile {
 public:
     VideoFile()
-        : path_(std::filesystem::temp_directory_path() / ("sightread-video-" + std::to_string(getpid()) + ".mp4")) {}
+        : path_(std::filesystem::temp_directory_path() /
+                ("sightread-video-" + std::to_string(getpid()) + ".mp4")) {}
     ~VideoFile() {
         std::error_code ignored;
         std::filesystem::remove(path_, ignored);
@@ -35,8 +36,8 @@ private:
 
 void write(const VideoFile& file, const cv::Mat& picture) {
     setenv("OPENCV_FFMPEG_WRITER_OPTIONS", options, 1);
-    cv::VideoWriter writer(file.path(), cv::CAP_FFMPEG, cv::VideoWriter::fourcc('a', 'v', 'c', '1'), per_second,
-                           picture.size());
+    cv::VideoWriter writer(file.path(), cv::CAP_FFMPEG, cv::VideoWriter::fourcc('a', 'v', 'c', '1'),
+                           per_second, picture.size());
     if (!writer.isOpened()) throw std::runtime_error("this OpenCV writes no H.264 video");
     cv::Mat before;
     cv::flip(picture, before, 1);  // what was there before leaves its traces
@@ -47,7 +48,8 @@ void write(const VideoFile& file, const cv::Mat& picture) {
 
 cv::Mat through_video(const cv::Mat& picture) {
     cv::Mat even;  // H.264 has colours for squares of two by two pixels
-    cv::copyMakeBorder(picture, even, 0, picture.rows % 2, 0, picture.cols % 2, cv::BORDER_REPLICATE);
+    cv::copyMakeBorder(picture, even, 0, picture.rows % 2, 0, picture.cols % 2,
+                       cv::BORDER_REPLICATE);
     const VideoFile file;
     write(file, even);
     cv::VideoCapture reader(file.path(), cv::CAP_FFMPEG);

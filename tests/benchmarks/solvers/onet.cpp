@@ -1,6 +1,8 @@
-// How many random boards of kshisen's kind are cleared or proven impossible, and how long that takes.
+// How many random boards of kshisen's kind are cleared or proven impossible, and how long that
+// takes.
 //
-//   bench_solvers_onet [--boards N] [--seed S] [--time-limit SECONDS] [--processor-time] [--size COLUMNSxROWS]...
+//   bench_solvers_onet [--boards N] [--seed S] [--time-limit SECONDS] [--processor-time] [--size
+//   COLUMNSxROWS]...
 //   [--gravity RULE]...
 //                      [--border open|closed]
 //
@@ -56,7 +58,8 @@ bool measure(const Options& options, const std::string& size, const std::string&
     const std::optional<Gravity> gravity = gravity_from_text(rule);
     int columns = 0;
     int rows = 0;
-    if (!gravity || std::sscanf(size.c_str(), "%dx%d", &columns, &rows) != 2 || columns < 1 || rows < 1) {
+    if (!gravity || std::sscanf(size.c_str(), "%dx%d", &columns, &rows) != 2 || columns < 1 ||
+        rows < 1) {
         std::cerr << "bench_solvers_onet: unknown size or rule: " << size << " " << rule << "\n";
         return false;
     }
@@ -64,18 +67,21 @@ bool measure(const Options& options, const std::string& size, const std::string&
     limits.time = std::chrono::milliseconds(static_cast<long>(options.time_limit * 1000));
     Row row;
     for (int i = 0; i < options.boards; ++i) {
-        Board board = checker::kshisen_board(columns, rows, *gravity, options.seed + static_cast<std::uint64_t>(i));
+        Board board = checker::kshisen_board(columns, rows, *gravity,
+                                             options.seed + static_cast<std::uint64_t>(i));
         board.border = options.border == "closed" ? Border::closed : Border::open;
         const double begin = processor_milliseconds();
         if (options.counts_processor_time) {
             limits.time = std::chrono::hours(1);
-            limits.stop = [&] { return processor_milliseconds() - begin >= options.time_limit * 1000; };
+            limits.stop = [&] {
+                return processor_milliseconds() - begin >= options.time_limit * 1000;
+            };
         }
         Plan<Move> plan = solve(board, limits);
         if (options.counts_processor_time) plan.milliseconds = processor_milliseconds() - begin;
         if (const auto fault = checker::fault(board, plan)) {
-            std::cerr << "bench_solvers_onet: " << size << " " << rule << " seed " << options.seed + i << ": " << *fault
-                      << "\n";
+            std::cerr << "bench_solvers_onet: " << size << " " << rule << " seed "
+                      << options.seed + i << ": " << *fault << "\n";
             return false;
         }
         row.solved += plan.outcome == Outcome::solved;
@@ -88,10 +94,11 @@ bool measure(const Options& options, const std::string& size, const std::string&
                       << board.tiles_left() - 2 * static_cast<int>(plan.moves.size()) << "\n";
         }
     }
-    std::printf("| %-6s | %-17s | %6d | %6d | %10d | %7d | %9.1f | %9.1f | %9.1f | %10llu |\n", size.c_str(),
-                rule.c_str(), options.boards, row.solved, row.impossible, row.unknown, row.percentile(0.5),
-                row.percentile(0.99), row.percentile(1),
-                static_cast<unsigned long long>(row.nodes / static_cast<std::uint64_t>(options.boards)));
+    std::printf(
+        "| %-6s | %-17s | %6d | %6d | %10d | %7d | %9.1f | %9.1f | %9.1f | %10llu |\n",
+        size.c_str(), rule.c_str(), options.boards, row.solved, row.impossible, row.unknown,
+        row.percentile(0.5), row.percentile(0.99), row.percentile(1),
+        static_cast<unsigned long long>(row.nodes / static_cast<std::uint64_t>(options.boards)));
     std::fflush(stdout);
     return true;
 }
@@ -102,15 +109,18 @@ int main(int argc, char** argv) {
     namespace po = boost::program_options;
     Options options;
     po::options_description description("bench_solvers_onet");
-    description.add_options()("help", "this text")("boards", po::value(&options.boards), "boards per size and rule")(
+    description.add_options()("help", "this text")("boards", po::value(&options.boards),
+                                                   "boards per size and rule")(
         "seed", po::value(&options.seed), "of the first board; the others follow")(
         "time-limit", po::value(&options.time_limit), "seconds per board")(
         "processor-time", po::bool_switch(&options.counts_processor_time),
-        "limit and report processor time, which other programs do not touch, instead of the clock's")(
-        "size", po::value(&options.sizes)->composing(), "COLUMNSxROWS, more than once if wanted")(
+        "limit and report processor time, which other programs do not touch, instead of the "
+        "clock's")("size", po::value(&options.sizes)->composing(),
+                   "COLUMNSxROWS, more than once if wanted")(
         "gravity", po::value(&options.gravities)->composing(), "a rule, more than once if wanted")(
-        "border", po::value(&options.border), "open or closed")("list-unknown", po::bool_switch(&options.lists_unknown),
-                                                                "name the boards that were given up");
+        "border", po::value(&options.border), "open or closed")(
+        "list-unknown", po::bool_switch(&options.lists_unknown),
+        "name the boards that were given up");
     try {
         po::variables_map variables;
         po::store(po::parse_command_line(argc, argv, description), variables);
@@ -130,7 +140,8 @@ int main(int argc, char** argv) {
         return 2;
     }
     std::printf(
-        "| size   | gravity           | boards | solved | impossible | unknown | median ms |    p99 ms |  worst ms |"
+        "| size   | gravity           | boards | solved | impossible | unknown | median ms |    "
+        "p99 ms |  worst ms |"
         " mean nodes |\n|---|---|---|---|---|---|---|---|---|---|\n");
     for (const std::string& gravity : options.gravities) {
         for (const std::string& size : options.sizes) {

@@ -1,6 +1,6 @@
-// How often drawn boards of random styles are read right, how often the answer is "not sure", and how often it is
-// wrong, under what happens to pictures: `robustness [BOARDS]`. Wrong must be 0: a board that is told although a cell
-// is not what it was told to be.
+// How often drawn boards of random styles are read right, how often the answer is "not sure", and
+// how often it is wrong, under what happens to pictures: `robustness [BOARDS]`. Wrong must be 0: a
+// board that is told although a cell is not what it was told to be.
 #include "tests/vision/drawn_board.hpp"
 #include "vision/onet/by_rules.hpp"
 
@@ -16,13 +16,17 @@ namespace {
 
 using sightread::drawn::Drawn;
 
-bool is_right(const Drawn& drawn, const sightread::Layout& layout, const sightread::onet::Board& board) {
-    if (layout.lattice.rows != drawn.lattice.rows || layout.lattice.columns != drawn.lattice.columns) return false;
+bool is_right(const Drawn& drawn, const sightread::Layout& layout,
+              const sightread::onet::Board& board) {
+    if (layout.lattice.rows != drawn.lattice.rows ||
+        layout.lattice.columns != drawn.lattice.columns)
+        return false;
     std::map<int, int> there, back;
     for (std::size_t i = 0; i < drawn.tiles.size(); ++i) {
         const int truth = drawn.tiles[i], seen = board.tiles[i];
         if ((truth == 0) != (seen == 0)) return false;
-        if (there.emplace(truth, seen).first->second != seen || back.emplace(seen, truth).first->second != truth)
+        if (there.emplace(truth, seen).first->second != seen ||
+            back.emplace(seen, truth).first->second != truth)
             return false;
     }
     return true;
@@ -68,7 +72,8 @@ int main(int count, char** arguments) {
             const Drawn drawn = drawn::draw(options);
             const Frame frame{row.change(drawn.picture), {}};
             const auto layout = onet::find_layout(frame);
-            const onet::Reading reading = layout ? onet::Reader(*layout).read(frame) : onet::Reading{};
+            const onet::Reading reading =
+                layout ? onet::Reader(*layout).read(frame) : onet::Reading{};
             if (!layout || !reading.board) {
                 ++unsure;
             } else if (is_right(drawn, *layout, *reading.board)) {

@@ -33,7 +33,8 @@ void read_all_cells(benchmark::State& state) {
     for (auto _ : state) {
         next = 1 + next % 2;
         const Reading reading = reader.read(frames[next]);
-        if (!reading.board || reading.read_anew != 288) state.SkipWithError("a frame was not read as it should be");
+        if (!reading.board || reading.read_anew != 288)
+            state.SkipWithError("a frame was not read as it should be");
     }
 }
 BENCHMARK(read_all_cells)->Unit(benchmark::kMillisecond);
@@ -46,7 +47,8 @@ void read_an_unchanged_frame(benchmark::State& state) {
     Reader reader(Layout{drawn.lattice, drawn.picture.size()});
     if (!reader.read(frame).board) state.SkipWithError("the first frame was not read");
     for (auto _ : state)
-        if (reader.read(same).read_anew != 0) state.SkipWithError("cells were read again though nothing changed");
+        if (reader.read(same).read_anew != 0)
+            state.SkipWithError("cells were read again though nothing changed");
 }
 BENCHMARK(read_an_unchanged_frame)->Unit(benchmark::kMillisecond);
 
@@ -84,9 +86,14 @@ void find_again_after_a_resize_from_1920x1080(benchmark::State& state) {
     Lattice lattice = drawn.lattice;
     lattice.origin += cv::Point2d(place.tl());
     for (auto _ : state)
-        if (!found_again(before, {lattice, before.size()}, now)) state.SkipWithError("the board was not found again");
+        if (!found_again(before, {lattice, before.size()}, now))
+            state.SkipWithError("the board was not found again");
 }
-BENCHMARK(find_again_after_a_resize_from_1920x1080)->Arg(100)->Arg(83)->Arg(50)->Unit(benchmark::kMillisecond);
+BENCHMARK(find_again_after_a_resize_from_1920x1080)
+    ->Arg(100)
+    ->Arg(83)
+    ->Arg(50)
+    ->Unit(benchmark::kMillisecond);
 
 }  // namespace
 }  // namespace sightread::onet

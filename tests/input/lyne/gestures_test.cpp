@@ -32,7 +32,8 @@ TEST(LyneGestures, StayInTheirCellsAtEveryScale) {
             const std::vector<cv::Point> points = points_of(gestures(stroke, layout));
             ASSERT_EQ(points.size(), stroke.cells.size());
             for (std::size_t i = 0; i < points.size(); ++i)
-                EXPECT_EQ(layout.lattice.cell_at(cv::Point2d(points[i]) + cv::Point2d(0.5, 0.5)), stroke.cells[i]);
+                EXPECT_EQ(layout.lattice.cell_at(cv::Point2d(points[i]) + cv::Point2d(0.5, 0.5)),
+                          stroke.cells[i]);
         }
 }
 
@@ -42,25 +43,28 @@ TEST(LyneGestures, UndoByAClickOnAnEndOfEachShape) {
     EXPECT_EQ(undoing_gestures(parse("2 3\nB A b\nB A ?\n"), layout), wanted);
 }
 
-// A window that asks once per frame where the pointer is sees each place of the stroke once, in order, and nothing
-// else.
+// A window that asks once per frame where the pointer is sees each place of the stroke once, in
+// order, and nothing else.
 class LyneStroke : public testing::TestWithParam<int> {};
 
 TEST_P(LyneStroke, IsSeenPlaceByPlaceByAWindowThatLooksOncePerFrame) {
     const test::Xvfb server({.openbox = true});
-    const test::Target target(
-        server, {"--size", "500x400", "--position", "80,60", "--grid", "4x5", "--poll", std::to_string(GetParam())});
+    const test::Target target(server, {"--size", "500x400", "--position", "80,60", "--grid", "4x5",
+                                       "--poll", std::to_string(GetParam())});
     const X11 x11(server.display());
     XdoHand hand(x11, target.id());
-    hand.set_frame_gap(8 * 1000ms / GetParam());  // a busy machine may let the target miss a few frames
+    // a busy machine may let the target miss a few frames
+    hand.set_frame_gap(8 * 1000ms / GetParam());
     const Layout layout{{4, 5, {0, 0}, {100, 100}}, {500, 400}};
-    const Stroke stroke{0, {{0, 0}, {1, 1}, {2, 0}, {3, 1}, {2, 2}, {1, 1}, {0, 2}, {0, 3}, {1, 4}, {3, 2}}};
+    const Stroke stroke{
+        0, {{0, 0}, {1, 1}, {2, 0}, {3, 1}, {2, 2}, {1, 1}, {0, 2}, {0, 3}, {1, 4}, {3, 2}}};
     for (const Gesture& gesture : gestures(stroke, layout))
         ASSERT_EQ(hand.perform(gesture), Done::performed) << hand.why_refused();
     ASSERT_TRUE(target.saw("release", 1));
     std::vector<Cell> seen;
     for (const test::Seen& event : target.seen())
-        if (event.event == "press" || event.event == "move") seen.push_back({event.row, event.column});
+        if (event.event == "press" || event.event == "move")
+            seen.push_back({event.row, event.column});
     EXPECT_EQ(seen, stroke.cells);
     EXPECT_EQ(target.seen("press").size(), 1u);
 }

@@ -11,7 +11,8 @@ const Run run{{1, 2}, {1, 1}, {Slide::left}};
 
 std::string text_of(Way way) {
     std::string text;
-    for (const Gesture& gesture : gestures(run, way, layout)) text += sightread::to_text(gesture) + ";";
+    for (const Gesture& gesture : gestures(run, way, layout))
+        text += sightread::to_text(gesture) + ";";
     return text;
 }
 
@@ -34,7 +35,8 @@ TEST(GesturesText, SeveralAreSeparatedBySemicolons) {
     ASSERT_TRUE(several);
     ASSERT_EQ(several->size(), 3u);
     EXPECT_EQ(sightread::to_text((*several)[1]), "wait 500");
-    for (const char* text : {"", ";", "keys ctrl+n;", "keys ctrl+n;;wait 5", "click 3,4; fly", "; wait 5"})
+    for (const char* text :
+         {"", ";", "keys ctrl+n;", "keys ctrl+n;;wait 5", "click 3,4; fly", "; wait 5"})
         EXPECT_FALSE(gestures_from_text(text)) << text;
 }
 

@@ -15,7 +15,8 @@ void paint_grain(QImage& image, const Look& look, Random& random) {
         for (int x = 0; x < image.width(); ++x) {
             const int by = random.between(-9, 9);
             const auto level = [&](int value) { return std::clamp(value + by, 0, 255); };
-            line[x] = qRgb(level(look.ground.red()), level(look.ground.green()), level(look.ground.blue()));
+            line[x] = qRgb(level(look.ground.red()), level(look.ground.green()),
+                           level(look.ground.blue()));
         }
     }
 }
@@ -27,7 +28,8 @@ void paint_hills(QPainter& painter, const Look& look, QSize size, Random& random
         const double top = size.height() * (0.15 + 0.25 * hill + random.real(0, 0.1));
         const double wave = random.real(1.5, 4), shift = random.real(0, 6);
         for (int x = 0; x <= size.width(); x += 8)
-            path.lineTo(x, top + size.height() * 0.07 * std::sin(shift + wave * x / size.width() * 3));
+            path.lineTo(x,
+                        top + size.height() * 0.07 * std::sin(shift + wave * x / size.width() * 3));
         path.lineTo(size.width(), size.height());
         painter.setBrush(look.other_ground.darker(90 + 12 * hill));
         painter.drawPath(path);
@@ -42,8 +44,9 @@ void paint_flowers(QPainter& painter, const Look& look, QSize size, Random& rand
         const double radius = random.real(2, 5);
         painter.setBrush(random.chance(0.5) ? look.other_ground : look.other_ground.lighter(130));
         for (int petal = 0; petal < 5; ++petal)
-            painter.drawEllipse(at + QPointF(radius * std::cos(petal * 1.257), radius * std::sin(petal * 1.257)),
-                                radius * 0.7, radius * 0.7);
+            painter.drawEllipse(
+                at + QPointF(radius * std::cos(petal * 1.257), radius * std::sin(petal * 1.257)),
+                radius * 0.7, radius * 0.7);
     }
 }
 
@@ -54,14 +57,16 @@ void paint_clouds(QPainter& painter, const Look& look, QSize size, Random& rando
         colour.setAlpha(random.between(60, 160));
         painter.setBrush(colour);
         painter.drawEllipse(QPointF(random.real(0, size.width()), random.real(0, size.height())),
-                            size.width() * random.real(0.05, 0.25), size.height() * random.real(0.03, 0.12));
+                            size.width() * random.real(0.05, 0.25),
+                            size.height() * random.real(0.03, 0.12));
     }
 }
 
 void paint_stripes(QPainter& painter, const Look& look, QSize size, Random& random) {
     painter.setPen(QPen(look.other_ground, random.real(3, 14)));
     const int step = random.between(20, 60);
-    for (int x = -size.height(); x < size.width(); x += step) painter.drawLine(x, size.height(), x + size.height(), 0);
+    for (int x = -size.height(); x < size.width(); x += step)
+        painter.drawLine(x, size.height(), x + size.height(), 0);
 }
 
 }  // namespace

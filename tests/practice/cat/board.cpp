@@ -56,7 +56,8 @@ bool is_stuck(const Board& board) {
 
 Board empty_board(int rows, int columns, bool odd_shifted) {
     Board board{rows, columns, odd_shifted, {}, {rows / 2, columns / 2}};
-    board.places.assign(static_cast<std::size_t>(rows) * static_cast<std::size_t>(columns), Place::free);
+    board.places.assign(static_cast<std::size_t>(rows) * static_cast<std::size_t>(columns),
+                        Place::free);
     return board;
 }
 
@@ -68,7 +69,8 @@ Board hexagon_board(int radius) {
         const int away = std::abs(row - radius);
         const int first = (away + (board.is_shifted(row) ? 0 : 1)) / 2;
         for (int column = 0; column < side; ++column)
-            if (column < first || column >= first + side - away) board.at({row, column}) = Place::nothing;
+            if (column < first || column >= first + side - away)
+                board.at({row, column}) = Place::nothing;
     }
     return board;
 }
@@ -76,10 +78,12 @@ Board hexagon_board(int radius) {
 void block_exactly(Board& board, int walls, Random& random) {
     std::vector<int> candidates;
     for (int index = 0; index < board.count(); ++index)
-        if (board.is_open(board.cell(index)) && !(board.cell(index) == board.cat)) candidates.push_back(index);
+        if (board.is_open(board.cell(index)) && !(board.cell(index) == board.cat))
+            candidates.push_back(index);
     random.shuffle(candidates);
     candidates.resize(std::min(candidates.size(), static_cast<std::size_t>(std::max(0, walls))));
-    for (const int index : candidates) board.places[static_cast<std::size_t>(index)] = Place::blocked;
+    for (const int index : candidates)
+        board.places[static_cast<std::size_t>(index)] = Place::blocked;
 }
 
 void block_some(Board& board, double chance, Random& random) {
@@ -90,14 +94,19 @@ void block_some(Board& board, double chance, Random& random) {
 }
 
 QString to_text(const Board& board) {
-    QString text =
-        QString("%1 %2 shift=%3\n").arg(board.rows).arg(board.columns).arg(board.odd_shifted ? "odd" : "even");
+    QString text = QString("%1 %2 shift=%3\n")
+                       .arg(board.rows)
+                       .arg(board.columns)
+                       .arg(board.odd_shifted ? "odd" : "even");
     for (int row = 0; row < board.rows; ++row) {
         QStringList tokens;
         for (int column = 0; column < board.columns; ++column) {
             const Place place = board.at({row, column});
             const bool is_cat = Cell{row, column} == board.cat;
-            tokens << (is_cat ? "C" : place == Place::free ? "." : place == Place::blocked ? "#" : "_");
+            tokens << (is_cat                    ? "C"
+                       : place == Place::free    ? "."
+                       : place == Place::blocked ? "#"
+                                                 : "_");
         }
         text += tokens.join(' ') + '\n';
     }
@@ -107,14 +116,17 @@ QString to_text(const Board& board) {
 Board board_from_text(const QString& text, const QString& name) {
     const auto wrong = [&](const QString& what) { return bad_usage(name + ": " + what); };
     const QStringList words = text.split(QRegularExpression("\\s+"), Qt::SkipEmptyParts);
-    if (words.size() < 3) throw wrong("a board begins with rows, columns and shift=odd or shift=even");
+    if (words.size() < 3)
+        throw wrong("a board begins with rows, columns and shift=odd or shift=even");
     const int rows = words[0].toInt(), columns = words[1].toInt();
     if (rows < 2 || columns < 2 || rows > most_side || columns > most_side)
         throw wrong(QString("rows and columns are 2 to %1").arg(most_side));
-    if (words[2] != "shift=odd" && words[2] != "shift=even") throw wrong("the shift is shift=odd or shift=even");
+    if (words[2] != "shift=odd" && words[2] != "shift=even")
+        throw wrong("the shift is shift=odd or shift=even");
     Board board = empty_board(rows, columns, words[2] == "shift=odd");
     if (words.size() != 3 + board.count())
-        throw wrong(QString("%1 cells are wanted, there are %2").arg(board.count()).arg(words.size() - 3));
+        throw wrong(
+            QString("%1 cells are wanted, there are %2").arg(board.count()).arg(words.size() - 3));
     int cats = 0;
     for (int index = 0; index < board.count(); ++index) {
         const QString& word = words[3 + index];

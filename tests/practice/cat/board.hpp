@@ -1,8 +1,8 @@
 // Catch the Cat as the practice window plays it: own rules, own text form.
 //
-// Rows of cells of which every other one lies half a cell to the right; places that are no cells give boards other
-// shapes. The catcher blocks a free cell, then the cat steps to a free neighbour. A cell that lacks a neighbour is at
-// the border: there the cat wins.
+// Rows of cells of which every other one lies half a cell to the right; places that are no cells
+// give boards other shapes. The catcher blocks a free cell, then the cat steps to a free neighbour.
+// A cell that lacks a neighbour is at the border: there the cat wins.
 #pragma once
 
 #include "tests/practice/random.hpp"
@@ -25,7 +25,8 @@ enum class Place { free, blocked, nothing };
 struct Board {
     int rows = 0;
     int columns = 0;
-    bool odd_shifted = true;  // the 2nd, 4th, ... row lies half a cell to the right; otherwise the 1st, 3rd, ...
+    // the 2nd, 4th, ... row lies half a cell to the right; otherwise the 1st, 3rd, ...
+    bool odd_shifted = true;
     std::vector<Place> places;
     Cell cat;
 
@@ -47,7 +48,8 @@ struct Board {
 [[nodiscard]] std::vector<Cell> around(const Board& board, Cell cell);
 [[nodiscard]] std::vector<Cell> open_around(const Board& board, Cell cell);
 [[nodiscard]] bool is_border(const Board& board, Cell cell);
-// Steps to the nearest open border cell for each cell, walking over open cells; -1 where there is no way.
+// Steps to the nearest open border cell for each cell, walking over open cells; -1 where there is
+// no way.
 [[nodiscard]] std::vector<int> steps_to_border(const Board& board);
 [[nodiscard]] bool is_cut_off(const Board& board);
 [[nodiscard]] bool is_stuck(const Board& board);  // no neighbour is open

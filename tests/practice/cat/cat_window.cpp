@@ -78,7 +78,8 @@ void CatWindow::mousePressEvent(QMouseEvent* event) {
     ++presses_;
     const bool drops = settings_.drop > 0 && presses_ % settings_.drop == 0;
     QString what = drops ? "dropped" : "ignored";
-    // What it did is known first, but the line of the log comes before those of what follows from it.
+    // What it did is known first, but the line of the log comes before those of what follows from
+    // it.
     if (!drops && event->button() == Qt::LeftButton) what = press(event->position());
     log_pointer("input", event, what);
     if (what == "new-game" || what == "menu-new-game") start_game();
@@ -93,11 +94,13 @@ void CatWindow::mouseReleaseEvent(QMouseEvent* event) {
 }
 
 QString CatWindow::press(QPointF at) {
-    if (moment_.is_start_screen) return geometry_.button().contains(at) ? "new-game" : "before-start";
+    if (moment_.is_start_screen)
+        return geometry_.button().contains(at) ? "new-game" : "before-start";
     const QString word = press_word(at);
     if (!word.isEmpty()) return word;
     if (is_over_) {
-        const bool is_button = settings_.next == Next::button && moment_.panel >= 1 && geometry_.button().contains(at);
+        const bool is_button =
+            settings_.next == Next::button && moment_.panel >= 1 && geometry_.button().contains(at);
         const bool begins = may_start_game() && (is_button || settings_.next == Next::click);
         return begins ? "new-game" : "after-end";
     }
@@ -115,8 +118,10 @@ QString CatWindow::press_word(QPointF at) {
         settings_.walls = 15 - 5 * level;
         return may_start_game() ? "menu-new-game" : "menu-closed";
     }
-    if (settings_.has_menu && geometry_.word(2).contains(at)) return moment_.menu_is_open = true, "menu-opened";
-    if (settings_.has_undo && geometry_.word(0).contains(at)) return before_.empty() ? "nothing-to-undo" : "undone";
+    if (settings_.has_menu && geometry_.word(2).contains(at))
+        return moment_.menu_is_open = true, "menu-opened";
+    if (settings_.has_undo && geometry_.word(0).contains(at))
+        return before_.empty() ? "nothing-to-undo" : "undone";
     if (settings_.next == Next::word && geometry_.word(1).contains(at))
         return may_start_game() ? "new-game" : "ignored";
     return {};
@@ -163,7 +168,8 @@ void CatWindow::finish(bool is_won) {
     is_won_ = is_won;
     moment_.pose.is_sad = is_won;
     moment_.title = word(settings_.look.language, is_won ? Word::won : Word::lost);
-    log().write(is_won ? "won" : "lost", {{"game", games_}, {"clicks", static_cast<int>(before_.size())}});
+    log().write(is_won ? "won" : "lost",
+                {{"game", games_}, {"clicks", static_cast<int>(before_.size())}});
     game_ends(is_won, may_start_game() ? [this] { start_game(); } : std::function<void()>());
     if (settings_.behaviour.is_silent) return update();
     if (settings_.telling == Telling::line) {
@@ -178,11 +184,13 @@ void CatWindow::finish(bool is_won) {
 
 void CatWindow::tick() {
     if (settings_.is_idle_animated)
-        moment_.pose.phase = std::fmod(static_cast<double>(since_start_.elapsed()), idle_period) / idle_period;
+        moment_.pose.phase =
+            std::fmod(static_cast<double>(since_start_.elapsed()), idle_period) / idle_period;
     if (is_hopping_) {
         const double passed = static_cast<double>(in_hop_.elapsed() - settings_.think_time);
-        const double part =
-            settings_.hop_time == 0 ? (passed >= 0 ? 1 : 0) : std::clamp(passed / settings_.hop_time, 0.0, 1.0);
+        const double part = settings_.hop_time == 0
+                                ? (passed >= 0 ? 1 : 0)
+                                : std::clamp(passed / settings_.hop_time, 0.0, 1.0);
         moment_.hop_from(came_from_, board_.cat, part);
         if (part >= 1) {
             is_hopping_ = false;
@@ -193,9 +201,10 @@ void CatWindow::tick() {
         }
     }
     if (moment_.panel >= 0 && moment_.panel < 1)
-        moment_.panel = settings_.panel_time == 0
-                            ? 1
-                            : std::min(1.0, static_cast<double>(in_panel_.elapsed()) / settings_.panel_time);
+        moment_.panel =
+            settings_.panel_time == 0
+                ? 1
+                : std::min(1.0, static_cast<double>(in_panel_.elapsed()) / settings_.panel_time);
     const bool slides = moment_.panel >= 0 && moment_.panel < 1;
     if (!settings_.is_idle_animated && !is_hopping_ && !slides) frames_.stop();
     update();

@@ -1,6 +1,7 @@
 // The window in which Catch the Cat is played: clicks in, hops, panels and events out.
 //
-// A wall is there at once, the cat hops then. Clicks during the hop count; the log says what each of them did.
+// A wall is there at once, the cat hops then. Clicks during the hop count; the log says what each
+// of them did.
 #pragma once
 
 #include "tests/practice/cat/cats.hpp"

@@ -13,7 +13,8 @@ int at(const Board& board, const Steps& steps, Cell cell) {
     return steps[static_cast<std::size_t>(board.index(cell))];
 }
 
-// The open neighbour nearest to the border; of equal ones the first in this order of places in around().
+// The open neighbour nearest to the border; of equal ones the first in this order of places in
+// around().
 std::optional<Cell> nearest_step(const Board& board, const std::array<int, 6>& order) {
     const Steps steps = steps_to_border(board);
     const std::vector<Cell> next = around(board, board.cat);
@@ -54,16 +55,17 @@ std::optional<Cell> most_routes_step(const Board& board) {
     for (const Cell& cell : open_around(board, board.cat)) {
         if (at(board, steps, cell) < 0) continue;
         const bool is_nearer = !best || at(board, steps, cell) < at(board, steps, *best);
-        const bool has_more =
-            best && at(board, steps, cell) == at(board, steps, *best) &&
-            routes[static_cast<std::size_t>(board.index(cell))] > routes[static_cast<std::size_t>(board.index(*best))];
+        const bool has_more = best && at(board, steps, cell) == at(board, steps, *best) &&
+                              routes[static_cast<std::size_t>(board.index(cell))] >
+                                  routes[static_cast<std::size_t>(board.index(*best))];
         if (is_nearer || has_more) best = cell;
     }
     return best;
 }
 
-// The cells of all ways that lead nowhere back, level by level from the cat: the children of a cell are its open
-// neighbours one step further from the cat, whosever children they are besides. A border cell has none.
+// The cells of all ways that lead nowhere back, level by level from the cat: the children of a cell
+// are its open neighbours one step further from the cat, whosever children they are besides. A
+// border cell has none.
 class Tree {
 public:
     explicit Tree(const Board& board) : board_(board), depth_(board.places.size(), -1) {
@@ -79,7 +81,8 @@ public:
         }
     }
 
-    // The child of the cat from which the way to a goal is shortest; a border cell before all others.
+    // The child of the cat from which the way to a goal is shortest; a border cell before all
+    // others.
     std::optional<Cell> step() {
         std::optional<Cell> best;
         int shortest = 0;
@@ -101,9 +104,9 @@ private:
         return found;
     }
 
-    // Cells up to a goal, which has two border cells among its children; 0 when there is no way. It goes on only from a
-    // cell that has more children than it lies deep, whatever is blocked before the cat comes there, or from one whose
-    // only border cell must be blocked when it comes.
+    // Cells up to a goal, which has two border cells among its children; 0 when there is no way. It
+    // goes on only from a cell that has more children than it lies deep, whatever is blocked before
+    // the cat comes there, or from one whose only border cell must be blocked when it comes.
     int way_from(Cell cell) {
         std::vector<Cell> inner;
         int borders = 0;
@@ -147,7 +150,8 @@ std::optional<Cell> roomiest_step(const Board& board) {
     std::optional<Cell> best;
     int most = 0;
     for (const Cell& cell : open_around(board, board.cat)) {
-        const int room = room_from(board, cell) * 8 + static_cast<int>(open_around(board, cell).size());
+        const int room =
+            room_from(board, cell) * 8 + static_cast<int>(open_around(board, cell).size());
         if (room > most) most = room, best = cell;
     }
     return best;
@@ -199,7 +203,8 @@ bool Cat::escapes(Board& board) {
     if (exits >= 2) return true;
     if (is_cut_off(board)) return false;
     std::uint64_t key = static_cast<std::uint64_t>(board.index(board.cat));
-    for (const Place place : board.places) key = (key ^ static_cast<std::uint64_t>(place)) * 0x100000001B3u + 7;
+    for (const Place place : board.places)
+        key = (key ^ static_cast<std::uint64_t>(place)) * 0x100000001B3u + 7;
     if (const auto found = known_.find(key); found != known_.end()) return found->second;
     std::vector<Cell> blocks;
     for (int index = 0; index < board.count(); ++index) {

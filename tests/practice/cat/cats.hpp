@@ -1,7 +1,9 @@
-// The cats: how real games choose the next step, and one that never errs on boards that are small enough.
+// The cats: how real games choose the next step, and one that never errs on boards that are small
+// enough.
 //
-// A cat that is cut off, whichever it is, goes where there is most room. The perfect cat tries everything, with what
-// it found out kept per position; where the board is larger than it can think through, it plays the tree.
+// A cat that is cut off, whichever it is, goes where there is most room. The perfect cat tries
+// everything, with what it found out kept per position; where the board is larger than it can think
+// through, it plays the tree.
 #pragma once
 
 #include "tests/practice/cat/board.hpp"

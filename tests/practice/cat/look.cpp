@@ -156,10 +156,12 @@ Look tiles() {
 }
 
 using Maker = Look (*)();
-const std::vector<Maker> makers{classic, orchard, comb, night, wire, meadow, paper, ice, token, tiles};
+const std::vector<Maker> makers{classic, orchard, comb, night, wire,
+                                meadow,  paper,   ice,  token, tiles};
 
 double apart(const QColor& a, const QColor& b) {
-    return std::max({std::abs(a.red() - b.red()), std::abs(a.green() - b.green()), std::abs(a.blue() - b.blue())});
+    return std::max({std::abs(a.red() - b.red()), std::abs(a.green() - b.green()),
+                     std::abs(a.blue() - b.blue())});
 }
 
 QColor any_colour(Random& random) {
@@ -169,14 +171,16 @@ QColor any_colour(Random& random) {
 QColor colour_apart(Random& random, const std::vector<QColor>& others, double least) {
     for (int attempt = 0; attempt < 200; ++attempt) {
         const QColor colour = any_colour(random);
-        if (std::ranges::all_of(others, [&](const QColor& other) { return apart(colour, other) >= least; }))
+        if (std::ranges::all_of(others,
+                                [&](const QColor& other) { return apart(colour, other) >= least; }))
             return colour;
     }
     return others.front().lightness() > 127 ? Qt::black : Qt::white;
 }
 
 CellLook any_cell(Random& random, const QColor& colour, double rim_width) {
-    return {colour, random.chance(0.5) ? colour.darker(150) : colour.lighter(140), rim_width, false};
+    return {colour, random.chance(0.5) ? colour.darker(150) : colour.lighter(140), rim_width,
+            false};
 }
 
 }  // namespace
@@ -193,33 +197,39 @@ Look look_from_text(const QString& text) {
     bool is_number = false;
     const std::uint64_t seed = text.toULongLong(&is_number);
     if (is_number) return look_from_seed(seed);
-    throw bad_usage(QString("there is no theme '%1'; there are %2, and numbers").arg(text, look_names().join(' ')));
+    throw bad_usage(QString("there is no theme '%1'; there are %2, and numbers")
+                        .arg(text, look_names().join(' ')));
 }
 
 Look look_from_seed(std::uint64_t seed) {
     Random random(seed, 21);
     Look look;
     look.name = QString::number(seed);
-    look.form = random.pick(
-        std::vector{Form::disc, Form::disc, Form::disc, Form::hexagon, Form::hexagon, Form::oval, Form::rounded});
-    look.finish =
-        random.pick(std::vector{Finish::flat, Finish::flat, Finish::ball, Finish::bevel, Finish::ring, Finish::pot});
+    look.form = random.pick(std::vector{Form::disc, Form::disc, Form::disc, Form::hexagon,
+                                        Form::hexagon, Form::oval, Form::rounded});
+    look.finish = random.pick(std::vector{Finish::flat, Finish::flat, Finish::ball, Finish::bevel,
+                                          Finish::ring, Finish::pot});
     look.size = look.form == Form::hexagon ? random.real(0.88, 1) : random.real(0.7, 0.96);
     look.row_pitch = random.chance(0.65) ? 0.866 : 1;
-    look.backdrop = random.pick(std::vector{Backdrop::flat, Backdrop::flat, Backdrop::gradient, Backdrop::grain,
-                                            Backdrop::stripes, Backdrop::hills, Backdrop::flowers, Backdrop::clouds});
+    look.backdrop = random.pick(std::vector{Backdrop::flat, Backdrop::flat, Backdrop::gradient,
+                                            Backdrop::grain, Backdrop::stripes, Backdrop::hills,
+                                            Backdrop::flowers, Backdrop::clouds});
     look.ground = any_colour(random);
-    look.other_ground = random.chance(0.5) ? look.ground.lighter(random.between(108, 140)) : any_colour(random);
+    look.other_ground =
+        random.chance(0.5) ? look.ground.lighter(random.between(108, 140)) : any_colour(random);
     const bool touching = look.form == Form::hexagon && look.size > 0.94;
-    double rim = touching ? random.real(0.035, 0.06) : random.chance(0.5) ? random.real(0.02, 0.07) : 0;
+    double rim = touching             ? random.real(0.035, 0.06)
+                 : random.chance(0.5) ? random.real(0.02, 0.07)
+                                      : 0;
     const std::vector<QColor> grounds{look.ground, look.other_ground};
     const QColor free = colour_apart(random, grounds, 45);
     look.free = any_cell(random, free, rim);
-    look.blocked = any_cell(random, colour_apart(random, {look.ground, look.other_ground, free}, 45), rim);
+    look.blocked =
+        any_cell(random, colour_apart(random, {look.ground, look.other_ground, free}, 45), rim);
     look.blocked.has_mark = random.chance(0.2);
     look.shade_jitter = random.chance(0.3) ? random.real(2, 7) : 0;
-    look.figure =
-        random.pick(std::vector{Figure::sitting, Figure::sitting, Figure::walking, Figure::face, Figure::token});
+    look.figure = random.pick(std::vector{Figure::sitting, Figure::sitting, Figure::walking,
+                                          Figure::face, Figure::token});
     look.fur = colour_apart(random, {look.free.colour}, 60);
     look.fur_light = look.fur.lightness() > 127 ? look.fur.darker(180) : look.fur.lighter(200);
     look.cat_height = look.figure == Figure::sitting   ? random.real(1.1, 2.1)

@@ -37,18 +37,21 @@ int render_one(const Settings& settings, EventLog& log) {
     const Board board = start_of_game(settings, settings.seed);
     const Geometry geometry = fitted(settings.look, board, size_of(settings, board));
     save(painted(settings, geometry, moment_of(settings, board, 0)), settings.picture);
-    log.write("new",
-              {{"text", to_text(board)}, {"theme", settings.look.name}, {"seed", QString::number(settings.seed)}});
+    log.write("new", {{"text", to_text(board)},
+                      {"theme", settings.look.name},
+                      {"seed", QString::number(settings.seed)}});
     log.write("geometry", geometry.to_json());
     log.write("closed");
     return 0;
 }
 
-// Looks, sizes, shapes and walls as they come, but for a look and a size that are given; the cat somewhere.
+// Looks, sizes, shapes and walls as they come, but for a look and a size that are given; the cat
+// somewhere.
 Settings varied(const Settings& base, std::uint64_t seed, Random& random) {
     Settings settings = base;
     settings.seed = seed;
-    settings.look = random.chance(0.35) ? look_from_text(random.pick(look_names())) : look_from_seed(seed);
+    settings.look =
+        random.chance(0.35) ? look_from_text(random.pick(look_names())) : look_from_seed(seed);
     if (base.is_look_given) settings.look = base.look;
     settings.radius = random.chance(0.15) ? random.between(3, 7) : 0;
     settings.rows = random.pick(std::vector{7, 9, 9, 9, 11, 11, 11, 13, 15});
@@ -90,13 +93,15 @@ QJsonArray hidden_cells(const Settings& settings, const Geometry& geometry, Mome
                 different += with.pixel(at) != without.pixel(at);
             }
         if (all > 0 && different > 0.1 * all)
-            hidden.append(QJsonObject{
-                {"row", cell.row + 1}, {"column", cell.column + 1}, {"part", static_cast<double>(different) / all}});
+            hidden.append(QJsonObject{{"row", cell.row + 1},
+                                      {"column", cell.column + 1},
+                                      {"part", static_cast<double>(different) / all}});
     }
     return hidden;
 }
 
-void save_moment(const Settings& settings, const Geometry& geometry, const Moment& moment, const QString& stem) {
+void save_moment(const Settings& settings, const Geometry& geometry, const Moment& moment,
+                 const QString& stem) {
     save(painted(settings, geometry, moment), stem + ".png");
     QJsonObject truth = geometry.to_json();
     truth.insert("theme", settings.look.name);
@@ -108,8 +113,8 @@ void save_moment(const Settings& settings, const Geometry& geometry, const Momen
 }
 
 // The cat on its way to the next cell, after the wall is there.
-void save_hop(const Settings& settings, const Geometry& geometry, const Board& board, Cell to, const QString& stem,
-              Random& random) {
+void save_hop(const Settings& settings, const Geometry& geometry, const Board& board, Cell to,
+              const QString& stem, Random& random) {
     Moment moment = moment_of(settings, board, random.real(0, 1));
     moment.hop_from(board.cat, to, random.real(0.1, 0.9));
     save(painted(settings, geometry, moment), stem + ".png");
@@ -139,7 +144,8 @@ void render_into(const QString& folder, const Settings& settings, Random& random
         board.at(random.pick(open)) = Place::blocked;
         if (const auto step = cat.step(board, random)) {
             Random at_random(settings.seed, 40 + static_cast<std::uint64_t>(turn));
-            save_hop(settings, geometry, board, *step, folder + QString("/hop-%1").arg(turn), at_random);
+            save_hop(settings, geometry, board, *step, folder + QString("/hop-%1").arg(turn),
+                     at_random);
             board.cat = *step;
         }
     }
@@ -151,9 +157,10 @@ void render_into(const QString& folder, const Settings& settings, Random& random
 }
 
 int render_many(const Settings& base) {
-    draw_each(base.pictures, base.seed, base.folder, [&](const QString& folder, std::uint64_t seed, Random& random) {
-        render_into(folder, varied(base, seed, random), random);
-    });
+    draw_each(base.pictures, base.seed, base.folder,
+              [&](const QString& folder, std::uint64_t seed, Random& random) {
+                  render_into(folder, varied(base, seed, random), random);
+              });
     return 0;
 }
 

@@ -32,8 +32,8 @@ QPainterPath form_at(const Look& look, QPointF middle, QSizeF pitch) {
             break;
         case Form::rounded: {
             const double tall = std::min(side, pitch.height() * 0.94);
-            path.addRoundedRect(QRectF(middle.x() - side / 2, middle.y() - tall / 2, side, tall), side * 0.2,
-                                side * 0.2);
+            path.addRoundedRect(QRectF(middle.x() - side / 2, middle.y() - tall / 2, side, tall),
+                                side * 0.2, side * 0.2);
             break;
         }
         case Form::hexagon: {
@@ -41,7 +41,8 @@ QPainterPath form_at(const Look& look, QPointF middle, QSizeF pitch) {
             for (int corner = 0; corner < 6; ++corner) {
                 const double turn = std::numbers::pi * (corner / 3.0 + 0.5);
                 const double radius = side / std::numbers::sqrt3;
-                corners << middle + QPointF(radius * std::cos(turn), radius * stretch * std::sin(turn));
+                corners << middle +
+                               QPointF(radius * std::cos(turn), radius * stretch * std::sin(turn));
             }
             path.addPolygon(corners);
             path.closeSubpath();
@@ -115,22 +116,27 @@ QRectF Geometry::panel(double slid) const {
 QRectF Geometry::button() const {
     const QRectF over = panel(1);
     const QSizeF size(over.width() * 0.5, over.height() * 0.25);
-    return {QPointF(over.center().x() - size.width() / 2, over.bottom() - size.height() * 1.5), size};
+    return {QPointF(over.center().x() - size.width() / 2, over.bottom() - size.height() * 1.5),
+            size};
 }
 
 QSize natural_size(const Look& look, const Board& board, double scale) {
     const double unit = natural_pitch * scale;
     return {static_cast<int>(std::ceil((board.columns + 0.5 + 2 * look.margin) * unit)),
-            static_cast<int>(std::ceil((board.rows * look.row_pitch + 2 * look.margin + 2 * header_height) * unit))};
+            static_cast<int>(std::ceil(
+                (board.rows * look.row_pitch + 2 * look.margin + 2 * header_height) * unit))};
 }
 
 Geometry fitted(const Look& look, const Board& board, QSize window, double bar) {
     const double tall = board.rows * look.row_pitch + 2 * look.margin + 2 * header_height;
-    const double unit =
-        std::min(window.width() / (board.columns + 0.5 + 2 * look.margin), (window.height() - bar) / tall);
-    Geometry geometry{window, board.rows, board.columns, board.odd_shifted, {}, {unit, unit * look.row_pitch}, bar};
-    geometry.origin = QPointF((window.width() - (board.columns + 0.5) * unit) / 2,
-                              bar + (window.height() - bar - board.rows * unit * look.row_pitch) / 2);
+    const double unit = std::min(window.width() / (board.columns + 0.5 + 2 * look.margin),
+                                 (window.height() - bar) / tall);
+    Geometry geometry{
+        window, board.rows, board.columns, board.odd_shifted, {}, {unit, unit * look.row_pitch},
+        bar};
+    geometry.origin =
+        QPointF((window.width() - (board.columns + 0.5) * unit) / 2,
+                bar + (window.height() - bar - board.rows * unit * look.row_pitch) / 2);
     return geometry;
 }
 
@@ -145,11 +151,18 @@ void Moment::hop_from(Cell from, Cell to, double part) {
 
 QString word(const QString& language, Word which) {
     static const std::map<QString, QStringList> words{
-        {"en", {"Undo", "Reset", "Level", "You win!", "The cat ran away", "Play again", "Catch the Cat", "Start"}},
+        {"en",
+         {"Undo", "Reset", "Level", "You win!", "The cat ran away", "Play again", "Catch the Cat",
+          "Start"}},
         {"de",
-         {"Zurück", "Neu", "Stufe", "Gefangen!", "Die Katze ist weg", "Noch einmal", "Fang die Katze", "Starten"}},
-        {"fr", {"Annuler", "Rejouer", "Niveau", "Gagné !", "Le chat est parti", "Encore", "Le chat noir", "Jouer"}},
-        {"ru", {"Назад", "Заново", "Уровень", "Победа!", "Кошка убежала", "Ещё раз", "Поймай кошку", "Начать"}},
+         {"Zurück", "Neu", "Stufe", "Gefangen!", "Die Katze ist weg", "Noch einmal",
+          "Fang die Katze", "Starten"}},
+        {"fr",
+         {"Annuler", "Rejouer", "Niveau", "Gagné !", "Le chat est parti", "Encore", "Le chat noir",
+          "Jouer"}},
+        {"ru",
+         {"Назад", "Заново", "Уровень", "Победа!", "Кошка убежала", "Ещё раз", "Поймай кошку",
+          "Начать"}},
         {"zh", {"撤销", "重置", "难度", "抓住了", "神经猫跑了", "再来一次", "圈小猫", "开始"}}};
     const auto found = words.find(language);
     return (found == words.end() ? words.at("en") : found->second)[static_cast<int>(which)];
@@ -158,7 +171,9 @@ QString word(const QString& language, Word which) {
 void Scene::paint(QPainter& painter, const Geometry& geometry, const Moment& moment) {
     if (backdrop_.size() != geometry.window) backdrop_ = backdrop(look_, geometry.window);
     painter.drawImage(0, 0, backdrop_);
-    if (geometry.bar > 0) painter.fillRect(QRectF(0, 0, geometry.window.width(), geometry.bar), QColor(255, 244, 180));
+    if (geometry.bar > 0)
+        painter.fillRect(QRectF(0, 0, geometry.window.width(), geometry.bar),
+                         QColor(255, 244, 180));
     painter.setRenderHint(QPainter::Antialiasing);
     if (moment.is_start_screen) return paint_panel(painter, geometry, moment);
     if (look_.has_frame) {
@@ -171,14 +186,15 @@ void Scene::paint(QPainter& painter, const Geometry& geometry, const Moment& mom
     for (int index = 0; index < board.count(); ++index) {
         const Cell cell = board.cell(index);
         if (board.contains(cell))
-            paint_cell(painter, geometry, cell, board.at(cell) == Place::blocked ? look_.blocked : look_.free, index);
+            paint_cell(painter, geometry, cell,
+                       board.at(cell) == Place::blocked ? look_.blocked : look_.free, index);
     }
     paint_words(painter, geometry, moment);
     if (moment.has_cat) {
         QPointF at = geometry.middle(board.cat);
         if (moment.hop) {
-            at = geometry.origin +
-                 QPointF(moment.hop->x() * geometry.pitch.width(), moment.hop->y() * geometry.pitch.height());
+            at = geometry.origin + QPointF(moment.hop->x() * geometry.pitch.width(),
+                                           moment.hop->y() * geometry.pitch.height());
             at.ry() -= moment.height * geometry.pitch.width();
         }
         paint_cat(painter, look_, at, geometry.pitch.width(), moment.pose);
@@ -186,7 +202,8 @@ void Scene::paint(QPainter& painter, const Geometry& geometry, const Moment& mom
     if (moment.panel >= 0) paint_panel(painter, geometry, moment);
 }
 
-void Scene::paint_cell(QPainter& painter, const Geometry& geometry, Cell cell, const CellLook& of, int index) const {
+void Scene::paint_cell(QPainter& painter, const Geometry& geometry, Cell cell, const CellLook& of,
+                       int index) const {
     const QPointF middle = geometry.middle(cell);
     const double unit = geometry.pitch.width();
     const QPainterPath path = form_at(look_, middle, geometry.pitch);
@@ -194,8 +211,9 @@ void Scene::paint_cell(QPainter& painter, const Geometry& geometry, Cell cell, c
     if (look_.shade_jitter > 0) {
         Random random(static_cast<std::uint64_t>(index), 77);
         const int by = static_cast<int>(random.real(-look_.shade_jitter, look_.shade_jitter));
-        colour = QColor(std::clamp(colour.red() + by, 0, 255), std::clamp(colour.green() + by, 0, 255),
-                        std::clamp(colour.blue() + by, 0, 255));
+        colour =
+            QColor(std::clamp(colour.red() + by, 0, 255), std::clamp(colour.green() + by, 0, 255),
+                   std::clamp(colour.blue() + by, 0, 255));
     }
     QBrush brush(colour);
     if (look_.finish == Finish::ball) {
@@ -220,7 +238,8 @@ void Scene::paint_cell(QPainter& painter, const Geometry& geometry, Cell cell, c
         painter.drawEllipse(middle, unit * look_.size * 0.27, unit * look_.size * 0.27 * 0.85);
     }
     if (of.has_mark) {
-        painter.setPen(QPen(colour.lightness() > 127 ? Qt::black : Qt::white, std::max(1.0, unit * 0.06)));
+        painter.setPen(
+            QPen(colour.lightness() > 127 ? Qt::black : Qt::white, std::max(1.0, unit * 0.06)));
         const double reach = unit * 0.16;
         painter.drawLine(middle - QPointF(reach, reach), middle + QPointF(reach, reach));
         painter.drawLine(middle - QPointF(reach, -reach), middle + QPointF(reach, -reach));
@@ -233,8 +252,11 @@ void Scene::paint_words(QPainter& painter, const Geometry& geometry, const Momen
     painter.setFont(font);
     painter.setPen(look_.text);
     const auto say = [&](int place, Word which) {
-        const int side = place == 0 ? Qt::AlignLeft : place == 1 ? Qt::AlignHCenter : Qt::AlignRight;
-        painter.drawText(geometry.word(place), side | Qt::AlignVCenter, word(look_.language, which));
+        const int side = place == 0   ? Qt::AlignLeft
+                         : place == 1 ? Qt::AlignHCenter
+                                      : Qt::AlignRight;
+        painter.drawText(geometry.word(place), side | Qt::AlignVCenter,
+                         word(look_.language, which));
     };
     if (moment.has_undo) say(0, Word::undo);
     if (moment.has_reset) say(1, Word::reset);
@@ -242,16 +264,18 @@ void Scene::paint_words(QPainter& painter, const Geometry& geometry, const Momen
     if (!moment.has_undo && !moment.has_reset && !moment.has_menu) say(1, Word::title);
     if (moment.menu_is_open) {
         const QRectF at = geometry.word(2);
-        painter.fillRect(at.translated(0, at.height()).adjusted(0, 0, 0, 2 * at.height()), QColor(250, 250, 250));
+        painter.fillRect(at.translated(0, at.height()).adjusted(0, 0, 0, 2 * at.height()),
+                         QColor(250, 250, 250));
         painter.setPen(Qt::black);
         for (int level = 0; level < 3; ++level)
-            painter.drawText(at.translated(0, at.height() * (level + 1)), Qt::AlignCenter, QString::number(level + 1));
+            painter.drawText(at.translated(0, at.height() * (level + 1)), Qt::AlignCenter,
+                             QString::number(level + 1));
     }
     if (moment.line.isEmpty()) return;
     painter.setPen(look_.text);
     const double below = geometry.board().bottom() + geometry.pitch.width() * 0.3;
-    painter.drawText(QRectF(0, below, geometry.window.width(), geometry.pitch.width() * 0.7), Qt::AlignCenter,
-                     moment.line);
+    painter.drawText(QRectF(0, below, geometry.window.width(), geometry.pitch.width() * 0.7),
+                     Qt::AlignCenter, moment.line);
 }
 
 void Scene::paint_panel(QPainter& painter, const Geometry& geometry, const Moment& moment) const {
@@ -264,16 +288,19 @@ void Scene::paint_panel(QPainter& painter, const Geometry& geometry, const Momen
     font.setPixelSize(std::max(10, static_cast<int>(panel.height() * 0.16)));
     painter.setFont(font);
     painter.setPen(ink);
-    painter.drawText(panel.adjusted(0, panel.height() * 0.12, 0, -panel.height() * 0.5), Qt::AlignCenter, moment.title);
+    painter.drawText(panel.adjusted(0, panel.height() * 0.12, 0, -panel.height() * 0.5),
+                     Qt::AlignCenter, moment.title);
     if (!moment.has_button) return;
     const QRectF button = geometry.button().translated(0, panel.y() - geometry.panel(1).y());
     painter.setPen(Qt::NoPen);
     painter.setBrush(look_.fur.lightness() > 200 ? QColor(60, 140, 90) : look_.fur);
     painter.drawRoundedRect(button, 8, 8);
-    painter.setPen(look_.fur.lightness() > 200 || look_.fur.lightness() < 140 ? Qt::white : Qt::black);
+    painter.setPen(look_.fur.lightness() > 200 || look_.fur.lightness() < 140 ? Qt::white
+                                                                              : Qt::black);
     font.setPixelSize(std::max(9, static_cast<int>(button.height() * 0.5)));
     painter.setFont(font);
-    painter.drawText(button, Qt::AlignCenter, word(look_.language, moment.is_start_screen ? Word::start : Word::again));
+    painter.drawText(button, Qt::AlignCenter,
+                     word(look_.language, moment.is_start_screen ? Word::start : Word::again));
 }
 
 }  // namespace sightread::practice::cat

@@ -19,13 +19,17 @@ struct Geometry {
     int rows = 0;
     int columns = 0;
     bool odd_shifted = true;
-    QPointF origin;  // the top left corner of the cells that are not shifted, first column, above the first row
+    // the top left corner of the cells that are not shifted, first column, above the first row
+    QPointF origin;
     QSizeF pitch;
     double bar = 0;  // pixels that everything lies lower, as below an information bar
 
-    QRectF board() const { return {origin.x(), origin.y(), (columns + 0.5) * pitch.width(), rows * pitch.height()}; }
+    QRectF board() const {
+        return {origin.x(), origin.y(), (columns + 0.5) * pitch.width(), rows * pitch.height()};
+    }
     QPointF middle(Cell cell) const;
-    std::optional<Cell> cell_at(QPointF point, const Board& board) const;  // the nearest one, within half a pitch
+    // the nearest one, within half a pitch
+    std::optional<Cell> cell_at(QPointF point, const Board& board) const;
     QString lattice_text() const;
     QJsonObject to_json() const;
     QRectF word(int index) const;  // undo, reset, difficulty: in the corners
@@ -41,8 +45,9 @@ enum class Word { undo, reset, difficulty, won, lost, again, title, start };
 
 struct Moment {
     Board board;
-    std::optional<QPointF> hop;  // the cat's place in cells (x: columns in pitches, y: rows), when it is on its way
-    double height = 0;           // of the hop, in pitches
+    // the cat's place in cells (x: columns in pitches, y: rows), when it is on its way
+    std::optional<QPointF> hop;
+    double height = 0;  // of the hop, in pitches
     Pose pose;
     bool has_cat = true;
     double panel = -1;  // how far the panel has slid in, 0 to 1; below 0: there is none
@@ -63,7 +68,8 @@ public:
     void paint(QPainter& painter, const Geometry& geometry, const Moment& moment);
 
 private:
-    void paint_cell(QPainter& painter, const Geometry& geometry, Cell cell, const CellLook& of, int index) const;
+    void paint_cell(QPainter& painter, const Geometry& geometry, Cell cell, const CellLook& of,
+                    int index) const;
     void paint_words(QPainter& painter, const Geometry& geometry, const Moment& moment) const;
     void paint_panel(QPainter& painter, const Geometry& geometry, const Moment& moment) const;
 

@@ -16,35 +16,46 @@ void declare_board_options(QCommandLineParser& parser) {
     parser.addOption({"rows", "Rows of the board.", "N", "9"});
     parser.addOption({"columns", "Columns of the board.", "N", "9"});
     parser.addOption(
-        {"radius", "A hexagon with so many cells from its middle to a corner, instead of a grid.", "N", "0"});
-    parser.addOption(
-        {"shift", "Which rows lie half a cell to the right: odd (the 2nd, 4th, ...) or even.", "WHICH", "odd"});
+        {"radius", "A hexagon with so many cells from its middle to a corner, instead of a grid.",
+         "N", "0"});
+    parser.addOption({"shift",
+                      "Which rows lie half a cell to the right: odd (the 2nd, 4th, ...) or even.",
+                      "WHICH", "odd"});
     parser.addOption({"walls", "So many cells are blocked; left out: by chance.", "N"});
     parser.addOption({"wall-chance", "The chance of each cell to be blocked.", "PART", "0.1"});
-    parser.addOption({"cat", "How the cat plays: " + kind_names().join(", ") + ".", "NAME", "nearest"});
+    parser.addOption(
+        {"cat", "How the cat plays: " + kind_names().join(", ") + ".", "NAME", "nearest"});
 }
 
 void declare_behaviour_options(QCommandLineParser& parser) {
-    parser.addOption({"end", "When the cat counts as caught: cut-off or stuck.", "WHEN", "cut-off"});
     parser.addOption(
-        {"telling", "How the end is told: by a panel that slides in, or by a line of text.", "HOW", "panel"});
-    parser.addOption({"next", "What begins the next game: button, word or click.", "HOW", "button"});
+        {"end", "When the cat counts as caught: cut-off or stuck.", "WHEN", "cut-off"});
+    parser.addOption({"telling",
+                      "How the end is told: by a panel that slides in, or by a line of text.",
+                      "HOW", "panel"});
+    parser.addOption(
+        {"next", "What begins the next game: button, word or click.", "HOW", "button"});
     parser.addOption({"hop-time", "Milliseconds in which the cat hops.", "MS", "280"});
     parser.addOption({"think-time", "Milliseconds before it does.", "MS", "0"});
     parser.addOption({"panel-time", "Milliseconds in which the panel slides in.", "MS", "600"});
     parser.addOption({"still", "The cat does not move while it waits."});
-    parser.addOption({"waste-clicks-on-cat", "A click on the cat counts, blocks nothing, and the cat hops."});
+    parser.addOption(
+        {"waste-clicks-on-cat", "A click on the cat counts, blocks nothing, and the cat hops."});
     parser.addOption({"undo", "There is a word that takes the last turn back."});
     parser.addOption({"menu", "There is a menu of three difficulties, each beginning a new game."});
     parser.addOption({"start-screen", "Before the first game there is only a title and a button."});
-    parser.addOption({"bar-after", "After so many clicks an information bar moves everything down.", "N", "0"});
+    parser.addOption(
+        {"bar-after", "After so many clicks an information bar moves everything down.", "N", "0"});
     parser.addOption({"drop", "Drop every Nth click on purpose.", "N", "0"});
     parser.addOption({"games", "Play so many games, 0 without end.", "N", "0"});
-    parser.addOption({"render", "Draw the board into this picture and leave; no display is needed.", "FILE"});
+    parser.addOption(
+        {"render", "Draw the board into this picture and leave; no display is needed.", "FILE"});
     parser.addOption({"render-many",
-                      "Draw boards of many looks and sizes, or of those given, into folders in this one; see --count.",
+                      "Draw boards of many looks and sizes, or of those given, into folders in "
+                      "this one; see --count.",
                       "DIR"});
-    parser.addOption({"count", "How many boards --render-many draws, with seeds from --seed up.", "N", "20"});
+    parser.addOption(
+        {"count", "How many boards --render-many draws, with seeds from --seed up.", "N", "20"});
 }
 
 Board board_in_file(const QString& path) {
@@ -110,8 +121,9 @@ Settings settings_from(const Options& options) {
 Board start_of_game(const Settings& settings, std::uint64_t seed) {
     if (settings.level) return *settings.level;
     Random random(seed, 1);
-    Board board = settings.radius > 0 ? hexagon_board(settings.radius)
-                                      : empty_board(settings.rows, settings.columns, settings.odd_shifted);
+    Board board = settings.radius > 0
+                      ? hexagon_board(settings.radius)
+                      : empty_board(settings.rows, settings.columns, settings.odd_shifted);
     if (settings.walls >= 0)
         block_exactly(board, settings.walls, random);
     else

@@ -46,9 +46,10 @@ struct Settings {
     bool has_undo = false;
     bool has_menu = false;
     bool has_start_screen = false;  // with a button, before the first game
-    int bar_after = 0;              // clicks, before an information bar moves everything down; 0: never
-    int drop = 0;                   // every so many clicks one is dropped; 0: none
-    int games = 0;                  // 0: as many as wanted
+    // clicks, before an information bar moves everything down; 0: never
+    int bar_after = 0;
+    int drop = 0;   // every so many clicks one is dropped; 0: none
+    int games = 0;  // 0: as many as wanted
 
     QString picture;  // --render
     QString folder;   // --render-many

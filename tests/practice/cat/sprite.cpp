@@ -9,7 +9,8 @@ namespace sightread::practice::cat {
 namespace {
 
 // Drawn in a box of height 1 whose lower edge is at the feet; x to the right from the middle.
-void paint_head(QPainter& painter, const Look& look, QPointF middle, double radius, const Pose& pose) {
+void paint_head(QPainter& painter, const Look& look, QPointF middle, double radius,
+                const Pose& pose) {
     const double twitch = 0.12 * std::sin(2 * std::numbers::pi * pose.phase);
     QPainterPath head;
     head.addEllipse(middle, radius, radius * 0.88);
@@ -30,13 +31,16 @@ void paint_head(QPainter& painter, const Look& look, QPointF middle, double radi
     for (const int side : {-1, 1})
         painter.drawEllipse(middle + QPointF(side * radius * 0.42, -radius * 0.08), radius * 0.2,
                             blinks ? radius * 0.04 : radius * 0.22);
-    painter.drawEllipse(middle + QPointF(0, radius * (pose.is_sad ? 0.5 : 0.35)), radius * 0.1, radius * 0.07);
+    painter.drawEllipse(middle + QPointF(0, radius * (pose.is_sad ? 0.5 : 0.35)), radius * 0.1,
+                        radius * 0.07);
 }
 
-void paint_tail(QPainter& painter, const Look& look, QPointF from, double length, const Pose& pose) {
+void paint_tail(QPainter& painter, const Look& look, QPointF from, double length,
+                const Pose& pose) {
     const double sway = std::sin(2 * std::numbers::pi * pose.phase);
     QPainterPath tail(from);
-    tail.cubicTo(from + QPointF(length * 0.6, 0), from + QPointF(length * 0.8, -length * (0.5 + 0.15 * sway)),
+    tail.cubicTo(from + QPointF(length * 0.6, 0),
+                 from + QPointF(length * 0.8, -length * (0.5 + 0.15 * sway)),
                  from + QPointF(length * (0.55 + 0.2 * sway), -length));
     painter.setBrush(Qt::NoBrush);
     painter.setPen(QPen(look.fur, 0.08, Qt::SolidLine, Qt::RoundCap));

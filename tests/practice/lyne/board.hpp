@@ -1,5 +1,5 @@
-// A LYNE level as the practice window knows it: a grid of places, each empty, a node or an end of a shape, or an
-// octagon with holes.
+// A LYNE level as the practice window knows it: a grid of places, each empty, a node or an end of a
+// shape, or an octagon with holes.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +10,8 @@ namespace sightread::practice::lyne {
 
 inline constexpr int most_rows = 20;
 inline constexpr int most_columns = 20;
-inline constexpr int most_holes = 4;   // an octagon has eight neighbours: no line could pass a fifth time
+// an octagon has eight neighbours: no line could pass a fifth time
+inline constexpr int most_holes = 4;
 inline constexpr int most_shapes = 3;  // triangle, diamond, square
 
 struct Cell {
@@ -29,7 +30,9 @@ struct Place {
     Kind kind = Kind::empty;
     int shape = 0;  // of a node or an end: 0 triangle, 1 diamond, 2 square
     int holes = 0;  // of an octagon
-    bool belongs_to(int wanted) const { return (kind == Kind::node || kind == Kind::end) && shape == wanted; }
+    bool belongs_to(int wanted) const {
+        return (kind == Kind::node || kind == Kind::end) && shape == wanted;
+    }
     bool operator==(const Place&) const = default;
 };
 
@@ -41,7 +44,9 @@ struct Board {
     bool contains(Cell cell) const {
         return cell.row >= 0 && cell.row < rows && cell.column >= 0 && cell.column < columns;
     }
-    std::size_t index(Cell cell) const { return static_cast<std::size_t>(cell.row * columns + cell.column); }
+    std::size_t index(Cell cell) const {
+        return static_cast<std::size_t>(cell.row * columns + cell.column);
+    }
     const Place& at(Cell cell) const { return places[index(cell)]; }
     Place& at(Cell cell) { return places[index(cell)]; }
     std::vector<Cell> cells() const;

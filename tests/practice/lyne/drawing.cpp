@@ -6,7 +6,8 @@ namespace sightread::practice::lyne {
 
 int filled_holes(const std::vector<Line>& lines, Cell octagon) {
     int passes = 0;
-    for (const Line& line : lines) passes += static_cast<int>(std::ranges::count(line.cells, octagon));
+    for (const Line& line : lines)
+        passes += static_cast<int>(std::ranges::count(line.cells, octagon));
     return passes;
 }
 
@@ -28,7 +29,8 @@ bool Drawing::is_joined(int shape) const {
 bool Drawing::is_complete(int shape) const {
     if (!is_joined(shape)) return false;
     const std::vector<Cell> own = board_.cells_of(shape);
-    return std::ranges::all_of(own, [&](Cell cell) { return std::ranges::count(line_of(shape)->cells, cell) == 1; });
+    return std::ranges::all_of(
+        own, [&](Cell cell) { return std::ranges::count(line_of(shape)->cells, cell) == 1; });
 }
 
 bool Drawing::is_solved() const {
@@ -50,7 +52,8 @@ QString Drawing::press(Cell cell) {
     const Place place = board_.at(cell);
     if (place.kind == Kind::empty) return "empty";
     if (place.kind == Kind::octagon) return "octagon";
-    const bool was_there = std::erase_if(lines_, [&](const Line& line) { return line.shape == place.shape; }) > 0;
+    const bool was_there =
+        std::erase_if(lines_, [&](const Line& line) { return line.shape == place.shape; }) > 0;
     if (place.kind == Kind::node) return was_there ? "undone" : "not-an-end";
     lines_.push_back({place.shape, {cell}});
     drawn_ = place.shape;
@@ -72,7 +75,9 @@ QString Drawing::visit(Cell cell) {
 }
 
 bool Drawing::release() {
-    const auto is_stub = [&](const Line& line) { return line.shape == drawn_ && line.cells.size() == 1; };
+    const auto is_stub = [&](const Line& line) {
+        return line.shape == drawn_ && line.cells.size() == 1;
+    };
     const bool taken_away = drawn_ && std::erase_if(lines_, is_stub) > 0;
     drawn_.reset();
     return taken_away;

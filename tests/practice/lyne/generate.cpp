@@ -36,7 +36,8 @@ public:
             board_.at(next) = {Kind::node, shape, 0};
             nodes.push_back(next);
         }
-        while (board_.at(own_.back().cells.back()).kind == Kind::octagon) own_.back().cells.pop_back();
+        while (board_.at(own_.back().cells.back()).kind == Kind::octagon)
+            own_.back().cells.pop_back();
         if (own_.back().cells.size() > 1) return;
         board_.at(nodes[0]) = {};
         own_.pop_back();
@@ -53,7 +54,8 @@ public:
                                   : Place{Kind::octagon, 0, passes};
         }
         for (const Line& line : own_)
-            for (const Cell end : {line.cells.front(), line.cells.back()}) board_.at(end).kind = Kind::end;
+            for (const Cell end : {line.cells.front(), line.cells.back()})
+                board_.at(end).kind = Kind::end;
         return {board_, own_};
     }
 
@@ -85,7 +87,8 @@ private:
         if (place.kind == Kind::node) return false;
         if (place.kind == Kind::octagon && filled_holes(own_, to) >= most_holes) return false;
         const bool is_diagonal = from.row != to.row && from.column != to.column;
-        return !uses(from, to) && !(is_diagonal && uses({from.row, to.column}, {to.row, from.column}));
+        return !uses(from, to) &&
+               !(is_diagonal && uses({from.row, to.column}, {to.row, from.column}));
     }
 
     std::vector<Cell> ways_from(Cell from) const {
@@ -96,15 +99,17 @@ private:
         return ways;
     }
 
-    // Mostly to an octagon that was passed once, as that one is a mere node so far, or to where few other ways lead, so
-    // that no corner is left behind.
+    // Mostly to an octagon that was passed once, as that one is a mere node so far, or to where few
+    // other ways lead, so that no corner is left behind.
     Cell chosen(std::vector<Cell> ways) {
         random_.shuffle(ways);
-        const auto half_passed = std::ranges::find_if(
-            ways, [&](Cell cell) { return board_.at(cell).kind == Kind::octagon && filled_holes(own_, cell) == 1; });
+        const auto half_passed = std::ranges::find_if(ways, [&](Cell cell) {
+            return board_.at(cell).kind == Kind::octagon && filled_holes(own_, cell) == 1;
+        });
         if (half_passed != ways.end() && random_.chance(0.6)) return *half_passed;
         if (random_.chance(0.3)) return ways.front();
-        return *std::ranges::min_element(ways, {}, [&](Cell cell) { return ways_from(cell).size(); });
+        return *std::ranges::min_element(ways, {},
+                                         [&](Cell cell) { return ways_from(cell).size(); });
     }
 
     const Request& request_;
@@ -113,7 +118,8 @@ private:
     std::vector<Line> own_;
 };
 
-// Does every row and column at the rim have something in it? Otherwise nobody can see how large the board is.
+// Does every row and column at the rim have something in it? Otherwise nobody can see how large the
+// board is.
 bool spans(const Board& board) {
     bool top = false, bottom = false, left = false, right = false;
     for (const Cell cell : board.cells()) {
@@ -135,7 +141,8 @@ double worth(const Level& level, const Request& request) {
     const double places = static_cast<double>(level.board.places.size());
     const double missing_octagons = std::abs(request.octagons * places - count(Kind::octagon));
     const double missing_shapes = request.shapes - static_cast<double>(level.answer.size());
-    return (spans(level.board) ? 0 : -500) - count(Kind::empty) - missing_octagons - places / 4 * missing_shapes;
+    return (spans(level.board) ? 0 : -500) - count(Kind::empty) - missing_octagons -
+           places / 4 * missing_shapes;
 }
 
 }  // namespace
@@ -153,7 +160,8 @@ Level generate(const Request& request, Random& random) {
             draft.walk(shape, is_last ? places : random.between(2, even_share + even_share / 2));
         }
         Level level = draft.finished();
-        if (best.board.rows == 0 || worth(level, request) > worth(best, request)) best = std::move(level);
+        if (best.board.rows == 0 || worth(level, request) > worth(best, request))
+            best = std::move(level);
     }
     return best;
 }

@@ -1,8 +1,10 @@
-// Makes LYNE levels that can be solved: the strokes are drawn first, and the level is what they leave behind.
+// Makes LYNE levels that can be solved: the strokes are drawn first, and the level is what they
+// leave behind.
 //
-// Some places are meant to be octagons; then one random walk per shape, through free places and past octagons, as the
-// rules allow it. An octagon passed twice or more gets as many holes; one that was passed once is a node of whoever
-// passed; what nobody passed is empty. Of many such levels the one is taken that fills the board best.
+// Some places are meant to be octagons; then one random walk per shape, through free places and
+// past octagons, as the rules allow it. An octagon passed twice or more gets as many holes; one
+// that was passed once is a node of whoever passed; what nobody passed is empty. Of many such
+// levels the one is taken that fills the board best.
 #pragma once
 
 #include "tests/practice/lyne/drawing.hpp"

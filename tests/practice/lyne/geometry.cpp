@@ -18,8 +18,10 @@ std::optional<Cell> Geometry::node_at(QPointF pixel) const {
     const Cell near{static_cast<int>(std::lround((pixel.y() - first.y()) / pitch)),
                     static_cast<int>(std::lround((pixel.x() - first.x()) / pitch))};
     const QPointF away = pixel - centre(near);
-    const bool is_inside = near.row >= 0 && near.row < rows && near.column >= 0 && near.column < columns;
-    return is_inside && std::hypot(away.x(), away.y()) <= reach * pitch ? std::optional(near) : std::nullopt;
+    const bool is_inside =
+        near.row >= 0 && near.row < rows && near.column >= 0 && near.column < columns;
+    return is_inside && std::hypot(away.x(), away.y()) <= reach * pitch ? std::optional(near)
+                                                                        : std::nullopt;
 }
 
 QString Geometry::lattice_text() const {
@@ -41,8 +43,8 @@ QJsonObject Geometry::to_json() const {
 
 Geometry fitted(const Board& board, QSize window, double most_pitch) {
     Geometry geometry{window, board.rows, board.columns, {}, 0, 0};
-    geometry.pitch =
-        std::min({window.height() / (1.1 * board.rows), window.width() / (board.columns + 1.0), most_pitch});
+    geometry.pitch = std::min(
+        {window.height() / (1.1 * board.rows), window.width() / (board.columns + 1.0), most_pitch});
     geometry.border = std::max(2.0, std::round(window.height() / 120.0));
     geometry.first = QPointF(window.width() - (board.columns - 1) * geometry.pitch,
                              window.height() - (board.rows - 1) * geometry.pitch) /

@@ -1,8 +1,9 @@
-// Where the lattice lies in a window of a given size, in fractions of a pixel. This is the truth that calibration is
-// tested with.
+// Where the lattice lies in a window of a given size, in fractions of a pixel. This is the truth
+// that calibration is tested with.
 //
-// The board fills the window as in the real game: its height is 1.1 pitches a row, its width a pitch more than its
-// columns, whichever is the tighter. A cell is the square around a lattice point.
+// The board fills the window as in the real game: its height is 1.1 pitches a row, its width a
+// pitch more than its columns, whichever is the tighter. A cell is the square around a lattice
+// point.
 #pragma once
 
 #include "tests/practice/lyne/board.hpp"

@@ -51,11 +51,12 @@ void LyneWindow::start_level() {
     moment_.board = drawing_.board();
     moment_.title = title_of(settings_, level_);
     moment_.words = settings_.words;
-    log().write("new", {{"text", to_text(drawing_.board())},
-                        {"theme", settings_.palette.name},
-                        {"seed", QString::number(settings_.seed + static_cast<std::uint64_t>(level_ - 1))},
-                        {"game", level_},
-                        {"title", moment_.title}});
+    log().write("new",
+                {{"text", to_text(drawing_.board())},
+                 {"theme", settings_.palette.name},
+                 {"seed", QString::number(settings_.seed + static_cast<std::uint64_t>(level_ - 1))},
+                 {"game", level_},
+                 {"title", moment_.title}});
     fit();
 }
 
@@ -89,8 +90,9 @@ void LyneWindow::mouseReleaseEvent(QMouseEvent* event) {
 }
 
 void LyneWindow::keyPressEvent(QKeyEvent* event) {
-    log().write("input",
-                {{"key", QKeySequence(event->keyCombination()).toString()}, {"what", "ignored"}, {"ignored", true}});
+    log().write("input", {{"key", QKeySequence(event->keyCombination()).toString()},
+                          {"what", "ignored"},
+                          {"ignored", true}});
 }
 
 void LyneWindow::next_frame() {
@@ -110,7 +112,8 @@ void LyneWindow::poll_pointer() {
 void LyneWindow::press(QPointF pixel, Qt::MouseButton button) {
     is_deaf_ = false;
     const std::optional<Cell> cell = geometry_.node_at(pixel);
-    if (button != Qt::LeftButton || phase_ != Phase::playing) return log_press(pixel, name_of(button), "ignored");
+    if (button != Qt::LeftButton || phase_ != Phase::playing)
+        return log_press(pixel, name_of(button), "ignored");
     if (!cell) return log_press(pixel, name_of(button), "outside");
     const QString what = drawing_.press(*cell);
     log_press(pixel, name_of(button), what);
@@ -169,7 +172,8 @@ void LyneWindow::see_what_it_led_to(const QString& what, int shape) {
     if (what != "visited" && what != "joined") return;
     moment_.pulses.push_back({*at_, 0});
     if (what == "joined")
-        log().write(drawing_.is_complete(shape) ? "line-finished" : "line-short", {{"shape", letter(shape)}});
+        log().write(drawing_.is_complete(shape) ? "line-finished" : "line-short",
+                    {{"shape", letter(shape)}});
     if (!drawing_.is_solved()) return;
     log().write("won", {{"game", level_}});
     phase_ = Phase::fading_out;
@@ -194,12 +198,14 @@ void LyneWindow::show_lines() {
 // Everything that a visit there may change: its line, its spin, its ghost.
 QRect LyneWindow::around(Cell cell) const {
     const double reach = 1.5 * geometry_.pitch;
-    return QRectF(geometry_.centre(cell) - QPointF(reach, reach), QSizeF(2 * reach, 2 * reach)).toAlignedRect();
+    return QRectF(geometry_.centre(cell) - QPointF(reach, reach), QSizeF(2 * reach, 2 * reach))
+        .toAlignedRect();
 }
 
 void LyneWindow::animate() {
     const double passed = static_cast<double>(since_frame_.restart());
-    if (2 * passed > 3 * frames_.interval() && drawing_.drawn_shape()) log().write("late", {{"by", passed}});
+    if (2 * passed > 3 * frames_.interval() && drawing_.drawn_shape())
+        log().write("late", {{"by", passed}});
     for (Pulse& pulse : moment_.pulses) {
         update(around(pulse.cell));
         pulse.age += passed;
@@ -210,7 +216,8 @@ void LyneWindow::animate() {
 
 // Nothing may be thrown through the event loop.
 void LyneWindow::fade() try {
-    const double share = settings_.next_time == 0 ? 1 : double(in_phase_.elapsed()) / settings_.next_time;
+    const double share =
+        settings_.next_time == 0 ? 1 : double(in_phase_.elapsed()) / settings_.next_time;
     if (phase_ == Phase::fading_out && share >= light_share) {
         if (level_ == settings_.games) return show_menu();
         start_level();

@@ -1,8 +1,8 @@
 // The window in which LYNE is played: the pointer in, animation and events out.
 //
-// The pointer is looked at once per frame, as the real game does: what happens between two looks is never seen. When
-// the last edge is drawn everything fades to the border colour, and the next level comes by itself; after the last one
-// a menu is shown.
+// The pointer is looked at once per frame, as the real game does: what happens between two looks is
+// never seen. When the last edge is drawn everything fades to the border colour, and the next level
+// comes by itself; after the last one a menu is shown.
 #pragma once
 
 #include "tests/practice/lyne/scene.hpp"

@@ -1,5 +1,6 @@
-// The colours of a set. Two are those of the real game, the others are made up: dark ones, light ones, and ones in
-// which two shapes, or a shape and the octagon, have nearly the same colour, because form has to decide there.
+// The colours of a set. Two are those of the real game, the others are made up: dark ones, light
+// ones, and ones in which two shapes, or a shape and the octagon, have nearly the same colour,
+// because form has to decide there.
 #pragma once
 
 #include <QColor>

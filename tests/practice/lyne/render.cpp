@@ -21,15 +21,18 @@ QImage painted(const Settings& settings, const Geometry& geometry, const Moment&
 
 QString to_text(const Line& line) {
     QString text(QChar('A' + line.shape));
-    for (const Cell cell : line.cells) text += QString(" %1,%2").arg(cell.row + 1).arg(cell.column + 1);
+    for (const Cell cell : line.cells)
+        text += QString(" %1,%2").arg(cell.row + 1).arg(cell.column + 1);
     return text;
 }
 
-// What is drawn in a picture: filled holes of every place, and the shapes whose line joins both ends.
+// What is drawn in a picture: filled holes of every place, and the shapes whose line joins both
+// ends.
 QJsonObject truth_of(const QString& file, const Moment& moment) {
     QJsonArray filled, finished;
     for (const Cell cell : moment.board.cells())
-        filled.append(moment.board.at(cell).kind == Kind::octagon ? filled_holes(moment.lines, cell) : 0);
+        filled.append(moment.board.at(cell).kind == Kind::octagon ? filled_holes(moment.lines, cell)
+                                                                  : 0);
     std::vector<int> joined;
     for (const Line& line : moment.lines)
         if (joins_both_ends(moment.board, line)) joined.push_back(line.shape);
@@ -76,7 +79,8 @@ Settings varied(const Settings& base, std::uint64_t seed, Random& random) {
     constexpr double least_pitch = 22;
     Settings settings = base;
     const QStringList names = palette_names();
-    settings.palette = palette_from_text(random.chance(0.6) ? random.pick(names) : QString::number(seed));
+    settings.palette =
+        palette_from_text(random.chance(0.6) ? random.pick(names) : QString::number(seed));
     settings.seed = seed;
     settings.levels.clear();
     settings.games = 1;
@@ -90,7 +94,8 @@ Settings varied(const Settings& base, std::uint64_t seed, Random& random) {
     settings.most_pitch = random.chance(0.8) ? 1e9 : random.real(least_pitch, 120);
     settings.title = random.chance(0.7) ? std::nullopt : std::optional<QString>("");
     if (random.chance(0.12))
-        settings.words = random.pick(QStringList{"draw a line", "all nodes", "LYNE", "press and hold"});
+        settings.words =
+            random.pick(QStringList{"draw a line", "all nodes", "LYNE", "press and hold"});
     return settings;
 }
 
@@ -109,14 +114,16 @@ struct Shot {
     Moment moment;
 };
 
-// The level being drawn, line by line, half a line, the same in motion, solved, fading; now and then the menu.
+// The level being drawn, line by line, half a line, the same in motion, solved, fading; now and
+// then the menu.
 std::vector<Shot> shots_of(const Level& level, const Moment& untouched, Random& random) {
     std::vector<Shot> shots{{"frame.png", untouched}};
     std::vector<Line> lines = level.answer;
     random.shuffle(lines);
     Moment moment = untouched;
     Line half = lines.front();
-    half.cells.resize(static_cast<std::size_t>(random.between(1, static_cast<int>(half.cells.size()) - 1)));
+    half.cells.resize(
+        static_cast<std::size_t>(random.between(1, static_cast<int>(half.cells.size()) - 1)));
     moment.lines = {half};
     shots.push_back({"partial.png", moment});
     moment.pulses = pulses_along(half, random);
@@ -126,7 +133,8 @@ std::vector<Shot> shots_of(const Level& level, const Moment& untouched, Random& 
     for (const Line& line : lines) {
         moment.lines.push_back(line);
         const bool is_last = moment.lines.size() == lines.size();
-        shots.push_back({is_last ? "solved.png" : QString("drawn-%1.png").arg(moment.lines.size()), moment});
+        shots.push_back(
+            {is_last ? "solved.png" : QString("drawn-%1.png").arg(moment.lines.size()), moment});
     }
     moment.faded = random.real(0.15, 1);
     shots.push_back({"fading.png", moment});
@@ -164,9 +172,10 @@ void render_into(const QString& folder, const Settings& settings, Random& random
 }
 
 int render_many(const Settings& base) {
-    draw_each(base.pictures, base.seed, base.folder, [&](const QString& folder, std::uint64_t seed, Random& random) {
-        render_into(folder, varied(base, seed, random), random);
-    });
+    draw_each(base.pictures, base.seed, base.folder,
+              [&](const QString& folder, std::uint64_t seed, Random& random) {
+                  render_into(folder, varied(base, seed, random), random);
+              });
     return 0;
 }
 

@@ -6,8 +6,9 @@
 
 namespace sightread::practice::lyne {
 
-// --render: one picture; --render-many: a folder for each of many levels with `frame.png` (nothing drawn yet), further
-// pictures of it being drawn, `board.txt`, `lattice.txt` and `truth.json`. Throws Problem; returns the exit code.
+// --render: one picture; --render-many: a folder for each of many levels with `frame.png` (nothing
+// drawn yet), further pictures of it being drawn, `board.txt`, `lattice.txt` and `truth.json`.
+// Throws Problem; returns the exit code.
 int render(const Settings& settings, EventLog& log);
 
 }  // namespace sightread::practice::lyne

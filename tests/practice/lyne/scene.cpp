@@ -50,8 +50,8 @@ QPolygonF outline_of(const Place& place) {
 }
 
 bool is_on_a_line(const Moment& moment, Cell cell) {
-    return std::ranges::any_of(moment.lines,
-                               [&](const Line& line) { return std::ranges::count(line.cells, cell) > 0; });
+    return std::ranges::any_of(
+        moment.lines, [&](const Line& line) { return std::ranges::count(line.cells, cell) > 0; });
 }
 
 QFont font_of_height(double height) {
@@ -64,7 +64,8 @@ QFont font_of_height(double height) {
 }  // namespace
 
 const QImage& Scene::ground(const Geometry& geometry, const Board& board) {
-    if (ground_.size() == geometry.window && ground_board_ == board && ground_lattice_ == geometry.lattice_text())
+    if (ground_.size() == geometry.window && ground_board_ == board &&
+        ground_lattice_ == geometry.lattice_text())
         return ground_;
     ground_ = QImage(geometry.window, QImage::Format_RGB32);
     ground_board_ = board;
@@ -101,7 +102,8 @@ void Scene::paint_ground(QPainter& painter, const Geometry& geometry, const Boar
     const int before = static_cast<int>(std::ceil(geometry.first.x() / geometry.pitch)) + 1;
     for (int row = -above; row < board.rows + above; ++row)
         for (int column = -before; column < board.columns + before; ++column) {
-            if (board.contains({row, column}) && board.at({row, column}).kind != Kind::empty) continue;
+            if (board.contains({row, column}) && board.at({row, column}).kind != Kind::empty)
+                continue;
             const AtPlace at(painter, geometry, {row, column});
             fill(painter, empty_diamond(), palette_.empty);
         }
@@ -113,18 +115,21 @@ void Scene::paint_links(QPainter& painter, const Geometry& geometry, const Board
     for (const Cell cell : board.cells())
         for (const Cell way : ways) {
             const Cell other{cell.row + way.row, cell.column + way.column};
-            if (!board.contains(other) || board.at(cell).kind == Kind::empty || board.at(other).kind == Kind::empty)
+            if (!board.contains(other) || board.at(cell).kind == Kind::empty ||
+                board.at(other).kind == Kind::empty)
                 continue;
             painter.drawLine(geometry.centre(cell), geometry.centre(other));
         }
 }
 
-void Scene::paint_line(QPainter& painter, const Geometry& geometry, const Board& board, const Line& line) const {
+void Scene::paint_line(QPainter& painter, const Geometry& geometry, const Board& board,
+                       const Line& line) const {
     QPolygonF points;
     for (const Cell cell : line.cells) points << geometry.centre(cell);
     const QColor colour = palette_.shapes[static_cast<std::size_t>(line.shape)].inner;
     const auto stroke = [&](const QColor& with, double width) {
-        painter.setPen(QPen(with, width * geometry.pitch, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+        painter.setPen(
+            QPen(with, width * geometry.pitch, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
         painter.setBrush(Qt::NoBrush);
         painter.drawPolyline(points);
     };
@@ -140,14 +145,16 @@ void Scene::paint_ghosts(QPainter& painter, const Geometry& geometry, const Mome
         if (share >= 1 || place.kind == Kind::empty) continue;
         const AtPlace at(painter, geometry, pulse.cell);
         painter.scale(1 + 1.8 * share, 1 + 1.8 * share);
-        QColor colour = place.kind == Kind::octagon ? palette_.octagon
-                                                    : palette_.shapes[static_cast<std::size_t>(place.shape)].inner;
+        QColor colour = place.kind == Kind::octagon
+                            ? palette_.octagon
+                            : palette_.shapes[static_cast<std::size_t>(place.shape)].inner;
         colour.setAlphaF(static_cast<float>(0.35 * (1 - share)));
         fill(painter, outline_of(place), colour);
     }
 }
 
-void Scene::paint_place(QPainter& painter, const Geometry& geometry, const Moment& moment, Cell cell) const {
+void Scene::paint_place(QPainter& painter, const Geometry& geometry, const Moment& moment,
+                        Cell cell) const {
     const Place& place = moment.board.at(cell);
     if (place.kind == Kind::empty) return;
     const AtPlace at(painter, geometry, cell);
@@ -174,7 +181,8 @@ void Scene::paint_octagon(QPainter& painter, const Moment& moment, Cell cell) co
     if (filled == holes) outline(painter, octagon_outline(), palette_.border);
     int number = 0;
     for (const QPointF place : hole_places(holes))
-        fill(painter, hole().translated(place), number++ < filled ? palette_.border : palette_.background);
+        fill(painter, hole().translated(place),
+             number++ < filled ? palette_.border : palette_.background);
 }
 
 // The frame, the tab at the top right, the title, and words over the board.
@@ -195,7 +203,8 @@ void Scene::paint_frame(QPainter& painter, const Geometry& geometry, const Momen
          palette_.border);
     painter.setPen(palette_.empty);
     painter.setFont(font_of_height(18 * unit));
-    painter.drawText(QRectF(0, edge + 6 * unit, width, 24 * unit), Qt::AlignHCenter | Qt::AlignTop, moment.title);
+    painter.drawText(QRectF(0, edge + 6 * unit, width, 24 * unit), Qt::AlignHCenter | Qt::AlignTop,
+                     moment.title);
     if (moment.words.isEmpty()) return;
     painter.setPen(palette_.border);
     painter.setFont(font_of_height(26 * unit));
@@ -205,11 +214,13 @@ void Scene::paint_frame(QPainter& painter, const Geometry& geometry, const Momen
 // What stands behind the last level: the sets to choose from.
 void Scene::paint_menu(QPainter& painter, const Geometry& geometry) const {
     constexpr int columns = 7, rows = 4;
-    const double unit = std::min(geometry.window.width() / (columns + 2.0), geometry.window.height() / (rows + 3.0));
+    const double unit = std::min(geometry.window.width() / (columns + 2.0),
+                                 geometry.window.height() / (rows + 3.0));
     const QPointF middle(geometry.window.width() / 2.0, geometry.window.height() / 2.0);
     painter.setPen(palette_.border);
     painter.setFont(font_of_height(unit * 0.7));
-    painter.drawText(QRectF(0, middle.y() - unit * 3.2, geometry.window.width(), unit), Qt::AlignCenter, "LYNE");
+    painter.drawText(QRectF(0, middle.y() - unit * 3.2, geometry.window.width(), unit),
+                     Qt::AlignCenter, "LYNE");
     painter.setFont(font_of_height(unit * 0.4));
     for (int set = 0; set < 26; ++set) {
         const QPointF at = middle + QPointF((set % columns - (columns - 1) / 2.0) * unit,

@@ -1,4 +1,5 @@
-// Everything that is seen at one moment, and how it is painted. The window and the pictures for tests share it.
+// Everything that is seen at one moment, and how it is painted. The window and the pictures for
+// tests share it.
 #pragma once
 
 #include "tests/practice/lyne/drawing.hpp"
@@ -36,13 +37,16 @@ public:
     void paint(QPainter& painter, const Geometry& geometry, const Moment& moment);
 
 private:
-    // What never changes of a level, painted once: a window that takes long for a frame misses the pointer.
+    // What never changes of a level, painted once: a window that takes long for a frame misses the
+    // pointer.
     const QImage& ground(const Geometry& geometry, const Board& board);
     void paint_ground(QPainter& painter, const Geometry& geometry, const Board& board) const;
     void paint_links(QPainter& painter, const Geometry& geometry, const Board& board) const;
-    void paint_line(QPainter& painter, const Geometry& geometry, const Board& board, const Line& line) const;
+    void paint_line(QPainter& painter, const Geometry& geometry, const Board& board,
+                    const Line& line) const;
     void paint_ghosts(QPainter& painter, const Geometry& geometry, const Moment& moment) const;
-    void paint_place(QPainter& painter, const Geometry& geometry, const Moment& moment, Cell cell) const;
+    void paint_place(QPainter& painter, const Geometry& geometry, const Moment& moment,
+                     Cell cell) const;
     void paint_octagon(QPainter& painter, const Moment& moment, Cell cell) const;
     void paint_frame(QPainter& painter, const Geometry& geometry, const Moment& moment) const;
     void paint_menu(QPainter& painter, const Geometry& geometry) const;

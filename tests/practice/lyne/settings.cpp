@@ -12,27 +12,36 @@ namespace sightread::practice::lyne {
 namespace {
 
 void declare_level_options(QCommandLineParser& parser) {
-    parser.addOption({"rows", "Rows of generated levels; left out: from 2 to 8 as the set goes on.", "N"});
+    parser.addOption(
+        {"rows", "Rows of generated levels; left out: from 2 to 8 as the set goes on.", "N"});
     parser.addOption({"columns", "Columns of generated levels; left out: from 3 to 10.", "N"});
     parser.addOption({"shapes", "Shapes of generated levels, 1 to 3.", "N"});
     parser.addOption({"octagons", "The share of octagons in generated levels, 0 to 0.6.", "S"});
-    parser.addOption({"games", "Levels in the set; after the last one a menu is shown.", "N", "25"});
+    parser.addOption(
+        {"games", "Levels in the set; after the last one a menu is shown.", "N", "25"});
 }
 
 void declare_behaviour_options(QCommandLineParser& parser) {
-    parser.addOption({"drop", "Spoil every Nth stroke on purpose: stop listening half way.", "N", "0"});
-    parser.addOption({"poll", "Look at the pointer so many times a second; 0: hear events instead.", "FPS", "60"});
-    parser.addOption({"next-time", "Milliseconds from the last edge to the next level.", "MS", "950"});
+    parser.addOption(
+        {"drop", "Spoil every Nth stroke on purpose: stop listening half way.", "N", "0"});
+    parser.addOption({"poll", "Look at the pointer so many times a second; 0: hear events instead.",
+                      "FPS", "60"});
+    parser.addOption(
+        {"next-time", "Milliseconds from the last edge to the next level.", "MS", "950"});
     parser.addOption({"title", "A title instead of the level's name.", "TEXT"});
     parser.addOption({"words", "Words that lie over the board.", "TEXT"});
 }
 
 void declare_picture_options(QCommandLineParser& parser) {
-    parser.addOption({"render", "Draw a level into this picture and leave; no display is needed.", "FILE"});
     parser.addOption(
-        {"render-many", "Draw levels of many looks and sizes into folders in this one; see --count.", "DIR"});
-    parser.addOption({"count", "How many levels --render-many draws, with seeds from --seed up.", "N", "20"});
-    parser.addOption({"drawn", "With --render: lines of a generated level that were drawn before.", "N", "0"});
+        {"render", "Draw a level into this picture and leave; no display is needed.", "FILE"});
+    parser.addOption({"render-many",
+                      "Draw levels of many looks and sizes into folders in this one; see --count.",
+                      "DIR"});
+    parser.addOption(
+        {"count", "How many levels --render-many draws, with seeds from --seed up.", "N", "20"});
+    parser.addOption(
+        {"drawn", "With --render: lines of a generated level that were drawn before.", "N", "0"});
     parser.addOption({"faded", "With --render: how far the picture has faded, 0 to 1.", "S", "0"});
     parser.addOption({"menu", "With --render: the menu instead of a level."});
 }
@@ -80,7 +89,8 @@ void read_picture(Settings& settings, const Options& options) {
     settings.faded = options.real("faded", 0, 1);
     settings.shows_menu = options.has("menu");
     if (settings.drawn > 0 && !settings.levels.empty())
-        throw bad_usage("--drawn is for generated levels: of a level from a file no answer is known");
+        throw bad_usage(
+            "--drawn is for generated levels: of a level from a file no answer is known");
 }
 
 }  // namespace
@@ -114,7 +124,8 @@ Settings settings_from(const Options& options) {
 }
 
 Level level_of(const Settings& settings, int number) {
-    if (!settings.levels.empty()) return {settings.levels[static_cast<std::size_t>(number - 1)], {}};
+    if (!settings.levels.empty())
+        return {settings.levels[static_cast<std::size_t>(number - 1)], {}};
     Random random(settings.seed + static_cast<std::uint64_t>(number - 1), 1);
     Request request = graded(number, settings.games, random);
     request.rows = settings.rows.value_or(request.rows);
@@ -123,7 +134,9 @@ Level level_of(const Settings& settings, int number) {
     request.octagons = settings.octagons.value_or(request.octagons);
     const Level level = generate(request, random);
     if (level.answer.empty())
-        throw bad_usage(QString("no level fits into %1 rows and %2 columns").arg(request.rows).arg(request.columns));
+        throw bad_usage(QString("no level fits into %1 rows and %2 columns")
+                            .arg(request.rows)
+                            .arg(request.columns));
     return level;
 }
 

@@ -39,8 +39,10 @@ int count_from(const QString& word, int most, const QString& place, const QStrin
     bool readable = false;
     const int value = word.toInt(&readable);
     if (readable && value >= 1 && value <= most) return value;
-    throw bad_usage(
-        QString("%1: %2 must be a whole number from 1 to %3, not '%4'").arg(place, what).arg(most).arg(word));
+    throw bad_usage(QString("%1: %2 must be a whole number from 1 to %3, not '%4'")
+                        .arg(place, what)
+                        .arg(most)
+                        .arg(word));
 }
 
 Place place_from(const QString& word, const QString& place) {
@@ -50,23 +52,27 @@ Place place_from(const QString& word, const QString& place) {
     if (letter >= 'a' && letter < 'a' + most_shapes) return {Kind::node, letter - 'a', 0};
     if (letter >= 'A' && letter < 'A' + most_shapes) return {Kind::end, letter - 'A', 0};
     throw bad_usage(
-        QString("%1: '%2' is neither ? nor a, b, c, A, B, C nor a number of holes from 1 to 4").arg(place, word));
+        QString("%1: '%2' is neither ? nor a, b, c, A, B, C nor a number of holes from 1 to 4")
+            .arg(place, word));
 }
 
 void check_ends(const Board& board, const QString& place) {
     if (board.shapes().empty()) throw bad_usage(place + ": there is no shape on the board");
     for (const int shape : board.shapes()) {
         const std::vector<Cell> own = board.cells_of(shape);
-        const auto ends = std::ranges::count_if(own, [&](Cell cell) { return board.at(cell).kind == Kind::end; });
+        const auto ends =
+            std::ranges::count_if(own, [&](Cell cell) { return board.at(cell).kind == Kind::end; });
         if (ends != 2)
-            throw bad_usage(
-                QString("%1: the shape '%2' has %3 ends, not two").arg(place, QChar('a' + shape)).arg(ends));
+            throw bad_usage(QString("%1: the shape '%2' has %3 ends, not two")
+                                .arg(place, QChar('a' + shape))
+                                .arg(ends));
     }
 }
 
 Board board_from_lines(const Lines& lines, const QString& source) {
     const QString top = place_in(source, lines.front().number);
-    if (lines.front().words.size() != 2) throw bad_usage(top + ": the first line must be rows and columns");
+    if (lines.front().words.size() != 2)
+        throw bad_usage(top + ": the first line must be rows and columns");
     Board board;
     board.rows = count_from(lines.front().words[0], most_rows, top, "rows");
     board.columns = count_from(lines.front().words[1], most_columns, top, "columns");
@@ -83,7 +89,8 @@ Board board_from_lines(const Lines& lines, const QString& source) {
                                 .arg(place)
                                 .arg(board.columns)
                                 .arg(lines[row].words.size()));
-        for (const QString& word : lines[row].words) board.places.push_back(place_from(word, place));
+        for (const QString& word : lines[row].words)
+            board.places.push_back(place_from(word, place));
     }
     check_ends(board, top);
     return board;
@@ -114,7 +121,8 @@ std::vector<Board> boards_from_text(const QString& text, const QString& source) 
 
 Board board_from_text(const QString& text, const QString& source) {
     const std::vector<Board> boards = boards_from_text(text, source);
-    if (boards.size() > 1) throw bad_usage(source + ": there are several levels where one was expected");
+    if (boards.size() > 1)
+        throw bad_usage(source + ": there are several levels where one was expected");
     return boards.front();
 }
 
@@ -122,7 +130,8 @@ QString to_text(const Board& board) {
     QString text = QString("%1 %2\n").arg(board.rows).arg(board.columns);
     for (int row = 0; row < board.rows; ++row) {
         QStringList words;
-        for (int column = 0; column < board.columns; ++column) words << QString(letter_of(board.at({row, column})));
+        for (int column = 0; column < board.columns; ++column)
+            words << QString(letter_of(board.at({row, column})));
         text += words.join(' ') + '\n';
     }
     return text;

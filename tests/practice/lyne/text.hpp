@@ -8,8 +8,8 @@
 
 namespace sightread::practice::lyne {
 
-// `source` is named in the sentence of the Problem that is thrown for malformed text: wrong counts, unknown letters,
-// a shape that has not two ends, an octagon without holes.
+// `source` is named in the sentence of the Problem that is thrown for malformed text: wrong counts,
+// unknown letters, a shape that has not two ends, an octagon without holes.
 [[nodiscard]] Board board_from_text(const QString& text, const QString& source);
 // Several levels in one text, separated by blank lines.
 [[nodiscard]] std::vector<Board> boards_from_text(const QString& text, const QString& source);

@@ -12,7 +12,8 @@ constexpr int tries = 100;
 
 // Walls and holes, and a 1 wherever a tile goes, fallen already.
 Board empty_places(const Deal& request, Random& random) {
-    Board board{request.rows, request.columns, request.border, request.gravity, {}, request.passes, request.bends};
+    Board board{request.rows, request.columns, request.border, request.gravity,
+                {},           request.passes,  request.bends};
     board.tiles.assign(static_cast<std::size_t>(request.rows * request.columns), 1);
     std::vector<Cell> cells = board.cells();
     const int odd = (static_cast<int>(cells.size()) - request.holes - request.walls) % 2;
@@ -33,7 +34,8 @@ std::vector<int> dealt_faces(int tiles, const Deal& request, Random& random) {
     return faces;
 }
 
-// Plays a board of tiles that are known by number; their faces are looked up, and exchanged where the game is stuck.
+// Plays a board of tiles that are known by number; their faces are looked up, and exchanged where
+// the game is stuck.
 class Playout {
 public:
     Playout(const Board& places, std::vector<int> faces, Random& random)
@@ -67,12 +69,14 @@ private:
     std::optional<Pair> joined_in(const std::vector<Cell>& cells) const {
         for (std::size_t first = 0; first < cells.size(); ++first)
             for (std::size_t second = first + 1; second < cells.size(); ++second)
-                if (joining_line(board_, cells[first], cells[second])) return Pair{cells[first], cells[second]};
+                if (joining_line(board_, cells[first], cells[second]))
+                    return Pair{cells[first], cells[second]};
         return std::nullopt;
     }
 
     std::optional<Pair> equal_pair() {
-        std::vector<std::vector<Cell>> groups(static_cast<std::size_t>(*std::ranges::max_element(faces_)) + 1);
+        std::vector<std::vector<Cell>> groups(
+            static_cast<std::size_t>(*std::ranges::max_element(faces_)) + 1);
         std::vector<int> order;
         for (const Cell cell : mixed_cells()) {
             auto& group = groups[static_cast<std::size_t>(face(cell))];
@@ -88,7 +92,8 @@ private:
     std::optional<Pair> any_pair() {
         const std::vector<Cell> cells = mixed_cells();
         for (const Cell cell : cells)
-            for (const Cell next : {Cell{cell.row, cell.column + 1}, Cell{cell.row + 1, cell.column}})
+            for (const Cell next :
+                 {Cell{cell.row, cell.column + 1}, Cell{cell.row + 1, cell.column}})
                 if (board_.is_face(next)) return Pair{cell, next};
         return joined_in(cells);
     }
@@ -129,27 +134,36 @@ Cell resting_corner(const Board& board) {
     }
 }
 
-// Two faces that occur twice, crosswise in a square of four: each pair would need three bends until the other is gone.
+// Two faces that occur twice, crosswise in a square of four: each pair would need three bends until
+// the other is gone.
 Board tied_up(Board board) {
     const Cell corner = resting_corner(board);
     if (!board.passes.empty())
         throw bad_usage("an unsolvable deal and a --collapse of several passes exclude each other");
     const bool fits = board.rows >= 4 && board.columns >= 4 && board.faces_left() > 4;
-    const Cell square[] = {
-        corner, {corner.row + 1, corner.column + 1}, {corner.row, corner.column + 1}, {corner.row + 1, corner.column}};
+    const Cell square[] = {corner,
+                           {corner.row + 1, corner.column + 1},
+                           {corner.row, corner.column + 1},
+                           {corner.row + 1, corner.column}};
     if (!fits || !std::ranges::all_of(square, [&](Cell cell) { return board.is_face(cell); }))
-        throw bad_usage("an unsolvable deal needs four rows, four columns and no hole or wall where its knot goes");
+        throw bad_usage(
+            "an unsolvable deal needs four rows, four columns and no hole or wall where its knot "
+            "goes");
     std::vector<Cell> others = board.face_cells();
-    std::erase_if(others, [&](Cell cell) { return std::ranges::find(square, cell) != std::end(square); });
+    std::erase_if(others,
+                  [&](Cell cell) { return std::ranges::find(square, cell) != std::end(square); });
     const int knot = board.highest_face() + 1;
-    // The four faces that lose their place take those of other tiles, so that every face stays even.
+    // The four faces that lose their place take those of other tiles, so that every face stays
+    // even.
     std::vector<int> odd;
     for (const Cell cell : square) odd.push_back(board.at(cell));
-    for (std::size_t index = 0; index < 4; ++index) board.at(square[index]) = knot + static_cast<int>(index / 2);
+    for (std::size_t index = 0; index < 4; ++index)
+        board.at(square[index]) = knot + static_cast<int>(index / 2);
     for (const int face : odd)
         if (std::ranges::count(board.tiles, face) % 2 != 0) {
             const auto partner = std::ranges::find_if(others, [&](Cell cell) {
-                return board.at(cell) != face && std::ranges::count(board.tiles, board.at(cell)) % 2 != 0;
+                return board.at(cell) != face &&
+                       std::ranges::count(board.tiles, board.at(cell)) % 2 != 0;
             });
             if (partner != others.end()) board.at(*partner) = face;
         }
@@ -177,7 +191,8 @@ Board deal(const Deal& request, Random& random) {
     for (int attempt = 0; attempt < tries; ++attempt)
         if (auto board = dealt_once(request, random)) return *board;
     throw bad_usage(
-        "no deal of this kind that can be cleared was found; fewer walls, an open border or --random-deal would help");
+        "no deal of this kind that can be cleared was found; fewer walls, an open border or "
+        "--random-deal would help");
 }
 
 bool shuffle_faces(Board& board, Random& random) {
@@ -186,7 +201,8 @@ bool shuffle_faces(Board& board, Random& random) {
     for (const Cell cell : cells) faces.push_back(board.at(cell));
     for (int attempt = 0; attempt < tries; ++attempt) {
         random.shuffle(faces);
-        for (std::size_t index = 0; index < cells.size(); ++index) board.at(cells[index]) = faces[index];
+        for (std::size_t index = 0; index < cells.size(); ++index)
+            board.at(cells[index]) = faces[index];
         if (has_takeable_pair(board)) return true;
     }
     return false;

@@ -1,9 +1,10 @@
 // Deals an Onet board.
 //
-// A solvable deal is a random one that is played to its end: whenever the game is stuck, two tiles that could be joined
-// are made equal by exchanging one of them with another tile that is still there. What was played before stays
-// playable, as lines and falls depend on where tiles lie and not on their faces; so the faces, put back to where their
-// tiles began, are a board that can be cleared.
+// A solvable deal is a random one that is played to its end: whenever the game is stuck, two tiles
+// that could be joined are made equal by exchanging one of them with another tile that is still
+// there. What was played before stays playable, as lines and falls depend on where tiles lie and
+// not on their faces; so the faces, put back to where their tiles began, are a board that can be
+// cleared.
 #pragma once
 
 #include "tests/practice/onet/board.hpp"
@@ -30,7 +31,8 @@ struct Deal {
 // Fallen already when there is gravity. Throws Problem when no such board was found.
 [[nodiscard]] Board deal(const Deal& request, Random& random);
 
-// The faces that are left change places until a pair can be taken; false when no such order was found.
+// The faces that are left change places until a pair can be taken; false when no such order was
+// found.
 [[nodiscard]] bool shuffle_faces(Board& board, Random& random);
 
 }  // namespace sightread::practice::onet

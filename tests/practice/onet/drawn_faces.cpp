@@ -26,8 +26,9 @@ void draw_ears(QPainter& painter, int kind, double reach) {
         const QPointF root(0.5 + side * reach * 0.62, 0.34);
         if (kind == 0) painter.drawEllipse(root + QPointF(side * 0.03, -0.08), 0.12, 0.12);
         if (kind == 1)
-            painter.drawPolygon(
-                QPolygonF{root + QPointF(-0.12, 0.1), root + QPointF(side * 0.12, -0.28), root + QPointF(0.12, 0.1)});
+            painter.drawPolygon(QPolygonF{root + QPointF(-0.12, 0.1),
+                                          root + QPointF(side * 0.12, -0.28),
+                                          root + QPointF(0.12, 0.1)});
         if (kind == 2) painter.drawEllipse(root + QPointF(0, -0.14), 0.065, 0.2);
         if (kind == 3) {
             painter.drawLine(root, root + QPointF(side * 0.06, -0.22));
@@ -80,10 +81,11 @@ void draw_coat(QPainter& painter, int kind, const QColor& colour, const QPainter
     painter.setBrush(colour);
     if (kind == 0) painter.drawEllipse(QPointF(0.5, 0.82), 0.24, 0.26);
     if (kind == 1)
-        for (const double x : {0.2, 0.42, 0.64, 0.86}) painter.drawRect(QRectF(x - 0.04, 0, 0.07, 1));
+        for (const double x : {0.2, 0.42, 0.64, 0.86})
+            painter.drawRect(QRectF(x - 0.04, 0, 0.07, 1));
     if (kind == 2)
-        for (const QPointF spot :
-             {QPointF(0.25, 0.35), QPointF(0.75, 0.3), QPointF(0.2, 0.7), QPointF(0.8, 0.72), QPointF(0.5, 0.22)})
+        for (const QPointF spot : {QPointF(0.25, 0.35), QPointF(0.75, 0.3), QPointF(0.2, 0.7),
+                                   QPointF(0.8, 0.72), QPointF(0.5, 0.22)})
             painter.drawEllipse(spot, 0.08, 0.08);
     if (kind == 3) painter.drawRect(QRectF(0, 0, 1, 0.38));
     painter.restore();
@@ -171,7 +173,9 @@ void grapes(QPainter& painter, const QColor& skin, Random& random) {
     const int rows = random.between(3, 4);
     for (int row = 0; row < rows; ++row)
         for (int index = 0; index < rows - row; ++index)
-            painter.drawEllipse(QPointF(0.5 + (index - (rows - row - 1) / 2.0) * 0.22, 0.34 + row * 0.18), 0.12, 0.12);
+            painter.drawEllipse(
+                QPointF(0.5 + (index - (rows - row - 1) / 2.0) * 0.22, 0.34 + row * 0.18), 0.12,
+                0.12);
     leaf(painter, {0.5, 0.2}, -10);
 }
 
@@ -199,7 +203,8 @@ void slice(QPainter& painter, const QColor& skin, Random& random) {
     painter.setBrush(QColor("#221a14"));
     const int seeds = random.between(3, 6);
     for (int index = 0; index < seeds; ++index)
-        painter.drawEllipse(QPointF(0.22 + 0.56 * index / (seeds - 1.0), index % 2 ? 0.55 : 0.42), 0.025, 0.045);
+        painter.drawEllipse(QPointF(0.22 + 0.56 * index / (seeds - 1.0), index % 2 ? 0.55 : 0.42),
+                            0.025, 0.045);
 }
 
 void cut_citrus(QPainter& painter, const QColor& skin, Random& random) {
@@ -245,13 +250,15 @@ void paint_creature(QPainter& painter, const QRectF& area, const Theme& theme, i
     painter.setBrush(skin);
     painter.drawPath(body);
     draw_coat(painter, random.below(6), coat, body);
-    draw_eyes(painter, random.between(1, 3), random.real(0.07, 0.12), random.real(0.4, 0.5), random);
+    draw_eyes(painter, random.between(1, 3), random.real(0.07, 0.12), random.real(0.4, 0.5),
+              random);
     draw_mouth(painter, random.below(5), coat);
 }
 
 void paint_fruit(QPainter& painter, const QRectF& area, const Theme& theme, int drawing) {
     using Fruit = void (*)(QPainter&, const QColor&, Random&);
-    constexpr Fruit fruits[] = {round_fruit, pear, cherries, banana, grapes, berry, slice, cut_citrus, carrot};
+    constexpr Fruit fruits[] = {round_fruit, pear,  cherries,   banana, grapes,
+                                berry,       slice, cut_citrus, carrot};
     Random random(theme.seed, 2000 + static_cast<std::uint64_t>(drawing));
     enter_unit_square(painter, area);
     const QColor skin = random.pick(theme.inks);

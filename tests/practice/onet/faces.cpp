@@ -76,7 +76,8 @@ double difference(const QImage& one, const QImage& other) {
 
 std::vector<int> order_of_drawings(const Kind& kind, std::uint64_t seed) {
     std::vector<int> order;
-    for (int drawing = kind.has_blank ? 1 : 0; drawing < kind.drawings; ++drawing) order.push_back(drawing);
+    for (int drawing = kind.has_blank ? 1 : 0; drawing < kind.drawings; ++drawing)
+        order.push_back(drawing);
     Random random(seed, 5);
     random.shuffle(order);
     if (kind.has_blank) order.insert(order.begin(), 0);
@@ -93,7 +94,9 @@ FaceSet::FaceSet(const Theme& theme, int wanted, std::uint64_t seed) : theme_(th
         if (size() == wanted) break;
         if (kind.is_made_up) {
             QImage image = thumbnail(theme, kind, drawing);
-            const auto is_alike = [&](const QImage& other) { return difference(image, other) < least_difference; };
+            const auto is_alike = [&](const QImage& other) {
+                return difference(image, other) < least_difference;
+            };
             if (std::ranges::any_of(seen, is_alike)) continue;
             seen.push_back(std::move(image));
         }
@@ -104,7 +107,8 @@ FaceSet::FaceSet(const Theme& theme, int wanted, std::uint64_t seed) : theme_(th
 void FaceSet::paint(QPainter& painter, const QRectF& area, int face) const {
     painter.save();
     kind_of(theme_.faces)
-        .paint(painter, area, theme_, drawings_[static_cast<std::size_t>(face - 1) % drawings_.size()]);
+        .paint(painter, area, theme_,
+               drawings_[static_cast<std::size_t>(face - 1) % drawings_.size()]);
     painter.restore();
 }
 

@@ -10,8 +10,9 @@
 
 namespace sightread::practice::onet {
 
-// As many different faces as are wanted and the theme has; made-up ones that look too much alike are made up again.
-// Those kinds that are a trap (hue, mark, pale) differ by what they are made of, and are taken as they are.
+// As many different faces as are wanted and the theme has; made-up ones that look too much alike
+// are made up again. Those kinds that are a trap (hue, mark, pale) differ by what they are made of,
+// and are taken as they are.
 class FaceSet {
 public:
     FaceSet(const Theme& theme, int wanted, std::uint64_t seed);
@@ -23,8 +24,8 @@ private:
     std::vector<int> drawings_;
 };
 
-// The kinds of drawing; `drawing` picks one of many, 0 is the blank one where there is one. Each paints into the middle
-// of the area.
+// The kinds of drawing; `drawing` picks one of many, 0 is the blank one where there is one. Each
+// paints into the middle of the area.
 void paint_mahjong(QPainter& painter, const QRectF& area, const Theme& theme, int drawing);
 void paint_creature(QPainter& painter, const QRectF& area, const Theme& theme, int drawing);
 void paint_fruit(QPainter& painter, const QRectF& area, const Theme& theme, int drawing);
@@ -43,7 +44,8 @@ inline constexpr int mark_drawings = 40;
 int glyph_drawings();
 int pale_drawings();
 
-// Text as large as it fits, in the middle; letters of one font keep their proportions to each other.
+// Text as large as it fits, in the middle; letters of one font keep their proportions to each
+// other.
 void paint_letters(QPainter& painter, const QRectF& area, const QString& text, const QString& font,
                    const QColor& colour);
 

@@ -14,7 +14,8 @@ constexpr double clock_height = 1.0;
 
 double above(const Theme& theme, const Frame& frame) {
     const bool has_clock_on_top = frame.has_clock && theme.clock_side == ClockSide::top;
-    return (theme.has_header ? header_height : 0) + (has_clock_on_top ? clock_height : 0) + theme.top;
+    return (theme.has_header ? header_height : 0) + (has_clock_on_top ? clock_height : 0) +
+           theme.top;
 }
 
 QSizeF size_in_units(const Theme& theme, const Frame& frame) {
@@ -26,14 +27,15 @@ QSizeF size_in_units(const Theme& theme, const Frame& frame) {
 }  // namespace
 
 QRectF Geometry::cell(Cell cell) const {
-    return {origin.x() + cell.column * pitch.width(), origin.y() + cell.row * pitch.height(), pitch.width(),
-            pitch.height()};
+    return {origin.x() + cell.column * pitch.width(), origin.y() + cell.row * pitch.height(),
+            pitch.width(), pitch.height()};
 }
 
 std::optional<Cell> Geometry::cell_at(QPointF point) const {
     const Cell cell{static_cast<int>(std::floor((point.y() - origin.y()) / pitch.height())),
                     static_cast<int>(std::floor((point.x() - origin.x()) / pitch.width()))};
-    const bool is_inside = cell.row >= 0 && cell.row < rows && cell.column >= 0 && cell.column < columns;
+    const bool is_inside =
+        cell.row >= 0 && cell.row < rows && cell.column >= 0 && cell.column < columns;
     return is_inside ? std::optional(cell) : std::nullopt;
 }
 
@@ -61,18 +63,21 @@ QSize natural_size(const Theme& theme, const Frame& frame, double scale) {
 
 Geometry fitted(const Theme& theme, const Frame& frame, QSize window, double most_scale) {
     const QSizeF units = size_in_units(theme, frame);
-    const double unit =
-        std::min({window.width() / units.width(), window.height() / units.height(), natural_pitch * most_scale});
-    const QPointF corner((window.width() - units.width() * unit) / 2, (window.height() - units.height() * unit) / 2);
+    const double unit = std::min({window.width() / units.width(), window.height() / units.height(),
+                                  natural_pitch * most_scale});
+    const QPointF corner((window.width() - units.width() * unit) / 2,
+                         (window.height() - units.height() * unit) / 2);
     Geometry geometry{window, frame.rows, frame.columns, {}, {unit, unit * theme.aspect}, {}, {}};
     geometry.origin = corner + QPointF(theme.left, above(theme, frame)) * unit;
-    if (theme.has_header) geometry.header = QRectF(0, corner.y(), window.width(), header_height * unit);
+    if (theme.has_header)
+        geometry.header = QRectF(0, corner.y(), window.width(), header_height * unit);
     if (frame.has_clock && theme.clock_side == ClockSide::right)
         geometry.clock = QRectF(geometry.board().right() + theme.right * unit, geometry.origin.y(),
                                 clock_width * unit * 0.92, 1.6 * unit);
     if (frame.has_clock && theme.clock_side == ClockSide::top)
-        geometry.clock = QRectF(geometry.origin.x(), corner.y() + geometry.header.height() + 0.15 * unit,
-                                geometry.board().width(), clock_height * unit * 0.8);
+        geometry.clock =
+            QRectF(geometry.origin.x(), corner.y() + geometry.header.height() + 0.15 * unit,
+                   geometry.board().width(), clock_height * unit * 0.8);
     return geometry;
 }
 

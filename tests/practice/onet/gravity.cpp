@@ -33,17 +33,21 @@ using Line = std::vector<Cell>;
 
 // Columns read downwards, or rows read rightwards.
 std::vector<Line> lines(const Board& board, Axis axis) {
-    std::vector<Line> all(static_cast<std::size_t>(axis == Axis::columns ? board.columns : board.rows));
+    std::vector<Line> all(
+        static_cast<std::size_t>(axis == Axis::columns ? board.columns : board.rows));
     for (const Cell cell : board.cells())
-        all[static_cast<std::size_t>(axis == Axis::columns ? cell.column : cell.row)].push_back(cell);
+        all[static_cast<std::size_t>(axis == Axis::columns ? cell.column : cell.row)].push_back(
+            cell);
     return all;
 }
 
-// A line is cut in the middle when its halves fall apart or together; an odd middle cell goes with the second half.
+// A line is cut in the middle when its halves fall apart or together; an odd middle cell goes with
+// the second half.
 std::vector<std::pair<Line, Toward>> halves(const Line& line, const Rule& rule) {
     if (rule.first_half == rule.second_half) return {{line, rule.first_half}};
     const auto middle = line.begin() + static_cast<std::ptrdiff_t>(line.size() / 2);
-    return {{Line(line.begin(), middle), rule.first_half}, {Line(middle, line.end()), rule.second_half}};
+    return {{Line(line.begin(), middle), rule.first_half},
+            {Line(middle, line.end()), rule.second_half}};
 }
 
 std::vector<Line> pieces_between_walls(const Board& board, const Line& line) {
@@ -89,15 +93,17 @@ std::vector<Fall> settle_once(Board& board, Gravity gravity) {
 }
 
 // What moved in one pass and moved on in the next went from its first place to its last.
-std::vector<Fall> one_after_the_other(const std::vector<Fall>& falls, const std::vector<Fall>& further) {
+std::vector<Fall> one_after_the_other(const std::vector<Fall>& falls,
+                                      const std::vector<Fall>& further) {
     std::vector<Fall> both;
     for (const Fall& fall : falls) {
-        const auto next =
-            std::find_if(further.begin(), further.end(), [&](const Fall& f) { return f.from == fall.to; });
+        const auto next = std::find_if(further.begin(), further.end(),
+                                       [&](const Fall& f) { return f.from == fall.to; });
         both.push_back({fall.from, next == further.end() ? fall.to : next->to});
     }
     for (const Fall& next : further)
-        if (std::none_of(falls.begin(), falls.end(), [&](const Fall& fall) { return fall.to == next.from; }))
+        if (std::none_of(falls.begin(), falls.end(),
+                         [&](const Fall& fall) { return fall.to == next.from; }))
             both.push_back(next);
     std::erase_if(both, [](const Fall& fall) { return fall.from == fall.to; });
     return both;
@@ -107,7 +113,8 @@ std::vector<Fall> one_after_the_other(const std::vector<Fall>& falls, const std:
 
 std::vector<Fall> settle(Board& board) {
     std::vector<Fall> falls = settle_once(board, board.gravity);
-    for (const Gravity pass : board.passes) falls = one_after_the_other(falls, settle_once(board, pass));
+    for (const Gravity pass : board.passes)
+        falls = one_after_the_other(falls, settle_once(board, pass));
     return falls;
 }
 

@@ -33,8 +33,10 @@ QImage wood(const Theme& theme) {
         const bool is_seam = y * planks % image.height() < planks;
         for (int x = 0; x < image.width(); ++x) {
             const double grain = noise.at(x / 90.0 + plank * 31, y / 3.5);
-            const double rings = 0.5 + 0.5 * std::sin(noise.at(x / 160.0 + plank * 7, y / 18.0, 2) * 40);
-            const double share = is_seam ? 1 : std::clamp(0.65 * grain + 0.25 * rings + tone, 0.0, 1.0);
+            const double rings =
+                0.5 + 0.5 * std::sin(noise.at(x / 160.0 + plank * 7, y / 18.0, 2) * 40);
+            const double share =
+                is_seam ? 1 : std::clamp(0.65 * grain + 0.25 * rings + tone, 0.0, 1.0);
             image.setPixelColor(x, y, blend(theme.ground_colour, theme.ground_end, share));
         }
     }
@@ -48,7 +50,8 @@ QImage felt(const Theme& theme) {
     for (int y = 0; y < image.height(); ++y)
         for (int x = 0; x < image.width(); ++x) {
             const double share = 0.35 * noise.at(x / 60.0, y / 60.0, 3) + random.real(0, 0.18);
-            image.setPixelColor(x, y, blend(theme.ground_colour, theme.ground_colour.darker(220), share));
+            image.setPixelColor(x, y,
+                                blend(theme.ground_colour, theme.ground_colour.darker(220), share));
         }
     return image;
 }
@@ -62,8 +65,8 @@ void lay_bricks(QPainter& painter, const Theme& theme, const Geometry& geometry)
     painter.setPen(Qt::NoPen);
     for (int row = -1; row * height < geometry.window.height(); ++row)
         for (int column = -1; column * width < geometry.window.width() + width; ++column) {
-            const QRectF stone(column * width - (row % 2 ? shift * width : 0), row * height, width - joint,
-                               height - joint);
+            const QRectF stone(column * width - (row % 2 ? shift * width : 0), row * height,
+                               width - joint, height - joint);
             const QColor colour = blend(theme.ground_colour, theme.ground_end, random.real(0, 0.3));
             QLinearGradient light(stone.topLeft(), stone.bottomRight());
             light.setColorAt(0, colour.lighter(118));
@@ -96,8 +99,9 @@ QImage stretched_texture(const Theme& theme) {
     if (theme.ground == GroundKind::wood) return wood(theme);
     if (theme.ground == GroundKind::felt) return felt(theme);
     Random random(theme.seed, 12);
-    return random.chance(0.6) ? landscape(texture_size, theme.ground_colour, theme.ground_end, random)
-                              : snapshot(texture_size, random);
+    return random.chance(0.6)
+               ? landscape(texture_size, theme.ground_colour, theme.ground_end, random)
+               : snapshot(texture_size, random);
 }
 
 }  // namespace
@@ -106,8 +110,8 @@ QImage ground_picture(const Theme& theme, const Geometry& geometry) {
     QImage image(geometry.window, QImage::Format_RGB32);
     QPainter painter(&image);
     painter.setRenderHints(QPainter::Antialiasing | QPainter::SmoothPixmapTransform);
-    painter.fillRect(image.rect(),
-                     theme.ground == GroundKind::bricks ? theme.ground_end.darker(150) : theme.ground_colour);
+    painter.fillRect(image.rect(), theme.ground == GroundKind::bricks ? theme.ground_end.darker(150)
+                                                                      : theme.ground_colour);
     switch (theme.ground) {
         case GroundKind::flat:
             break;

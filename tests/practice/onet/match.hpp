@@ -1,4 +1,5 @@
-// One game of Onet as it is played by clicks: what is selected, what a click does, how it ends. No window, no time.
+// One game of Onet as it is played by clicks: what is selected, what a click does, how it ends. No
+// window, no time.
 #pragma once
 
 #include "tests/practice/onet/board.hpp"
@@ -13,15 +14,17 @@ namespace sightread::practice::onet {
 enum class Standing { playing, won, lost, stuck };
 
 struct Answer {
-    QString what;  // selected, unselected, removed, refused, mismatch, no-path, empty, outside: the words of the log
+    // selected, unselected, removed, refused, mismatch, no-path, empty, outside: the words of the
+    // log
+    QString what;
     std::vector<Cell> line;  // with removed: what joins the pair
     std::vector<Fall> falls;
 };
 
 class Match {
 public:
-    // `refuse`: so many in a hundred pairs are not taken though they could be, always the same ones, as where a game's
-    // own test of paths is faulty.
+    // `refuse`: so many in a hundred pairs are not taken though they could be, always the same
+    // ones, as where a game's own test of paths is faulty.
     Match(Board board, bool wrong_tile_is_selected, int refuse = 0);
 
     Answer click(std::optional<Cell> cell);

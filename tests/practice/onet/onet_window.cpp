@@ -33,7 +33,8 @@ OnetWindow::OnetWindow(const Settings& settings, EventLog& log)
     if (settings_.shows_clock) clock_.start(100);
     if (settings_.poll > 0) polling_.start(1000 / settings_.poll);
     start_game();
-    resize(settings_.window_size() + QSize(0, settings_.has_shuffle_button && !settings_.size ? bar_height : 0));
+    resize(settings_.window_size() +
+           QSize(0, settings_.has_shuffle_button && !settings_.size ? bar_height : 0));
 }
 
 void OnetWindow::start_game() {
@@ -106,7 +107,8 @@ void OnetWindow::release(QPointF pixel, Qt::MouseButton button) {
     log().write("release", {{"x", pixel.x()}, {"y", pixel.y()}, {"button", name_of(button)}});
 }
 
-// As games do that look at the pointer once a frame: a click that begins and ends between two looks is never seen.
+// As games do that look at the pointer once a frame: a click that begins and ends between two looks
+// is never seen.
 void OnetWindow::poll_pointer() {
     const bool is_pressed = QGuiApplication::mouseButtons().testFlag(Qt::LeftButton);
     if (is_pressed && !was_pressed_) press(mapFromGlobal(QCursor::pos()), Qt::LeftButton);
@@ -116,13 +118,16 @@ void OnetWindow::poll_pointer() {
 
 void OnetWindow::press(QPointF pixel, Qt::MouseButton button) {
     ++clicks_;
-    if (settings_.drop > 0 && clicks_ % settings_.drop == 0) return log_press(pixel, button, "dropped");
+    if (settings_.drop > 0 && clicks_ % settings_.drop == 0)
+        return log_press(pixel, button, "dropped");
     if (button == Qt::LeftButton && phase_ == Phase::over && press_starts_game(pixel)) {
         log_press(pixel, button, "new-game");
         return start_next_game();
     }
-    if (button != Qt::LeftButton || phase_ != Phase::waiting) return log_press(pixel, button, "ignored");
-    if (shuffle_button().contains(pixel.toPoint())) return log_press(pixel, button, "shuffle"), shuffle();
+    if (button != Qt::LeftButton || phase_ != Phase::waiting)
+        return log_press(pixel, button, "ignored");
+    if (shuffle_button().contains(pixel.toPoint()))
+        return log_press(pixel, button, "shuffle"), shuffle();
     const Answer answer = match_->click(geometry_.cell_at(pixel));
     log_press(pixel, button, answer.what);
     moment_.selected = match_->selected();
@@ -131,7 +136,8 @@ void OnetWindow::press(QPointF pixel, Qt::MouseButton button) {
 }
 
 void OnetWindow::log_press(QPointF pixel, Qt::MouseButton button, const QString& what) {
-    QJsonObject details{{"x", pixel.x()}, {"y", pixel.y()}, {"button", name_of(button)}, {"what", what}};
+    QJsonObject details{
+        {"x", pixel.x()}, {"y", pixel.y()}, {"button", name_of(button)}, {"what", what}};
     if (const auto cell = geometry_.cell_at(pixel)) {
         details.insert("row", cell->row + 1);
         details.insert("column", cell->column + 1);
@@ -263,8 +269,10 @@ void OnetWindow::end_game(const QString& event, const QString& panel) {
     phase_ = Phase::over;
     const bool is_silent = settings_.behaviour.is_silent;
     moment_.panel = is_silent ? "" : panel;
-    moment_.button = settings_.button_starts_game && may_start_game() && !is_silent ? "New game" : "";
-    game_ends(event == "won", may_start_game() ? [this] { start_next_game(); } : std::function<void()>());
+    moment_.button =
+        settings_.button_starts_game && may_start_game() && !is_silent ? "New game" : "";
+    game_ends(event == "won",
+              may_start_game() ? [this] { start_next_game(); } : std::function<void()>());
     log().write(event);
     update();
 }
@@ -272,8 +280,10 @@ void OnetWindow::end_game(const QString& event, const QString& panel) {
 void OnetWindow::tick() {
     if (!settings_.shows_clock || phase_ == Phase::over) return;
     const auto elapsed = static_cast<int>(in_game_.elapsed() / 1000);
-    const int shown = settings_.time_limit > 0 ? std::max(0, settings_.time_limit - elapsed) : elapsed;
-    const QString text = QString("%1:%2").arg(shown / 60, 2, 10, QChar('0')).arg(shown % 60, 2, 10, QChar('0'));
+    const int shown =
+        settings_.time_limit > 0 ? std::max(0, settings_.time_limit - elapsed) : elapsed;
+    const QString text =
+        QString("%1:%2").arg(shown / 60, 2, 10, QChar('0')).arg(shown % 60, 2, 10, QChar('0'));
     if (settings_.time_limit > 0) moment_.time_left = double(shown) / settings_.time_limit;
     if (text != moment_.clock) update(geometry_.clock.toAlignedRect());
     moment_.clock = text;

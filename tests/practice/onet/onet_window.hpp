@@ -1,8 +1,8 @@
 // The window in which Onet is played: clicks in, animation and events out.
 //
-// A pair that is taken goes through phases: its line is shown, it fades, tiles fall. Until all of that is over clicks
-// are ignored, as real games do, and the log says so. The log tells what the click did at once, and `settled` when the
-// picture has come to rest.
+// A pair that is taken goes through phases: its line is shown, it fades, tiles fall. Until all of
+// that is over clicks are ignored, as real games do, and the log says so. The log tells what the
+// click did at once, and `settled` when the picture has come to rest.
 #pragma once
 
 #include "tests/practice/onet/match.hpp"
@@ -20,7 +20,8 @@ namespace sightread::practice::onet {
 
 class OnetWindow : public Window {
 public:
-    OnetWindow(const Settings& settings, EventLog& log);  // throws Problem when no such game can be dealt
+    // throws Problem when no such game can be dealt
+    OnetWindow(const Settings& settings, EventLog& log);
 
     // Why it closed by itself: a further game could not be dealt.
     const std::optional<Problem>& problem() const { return problem_; }

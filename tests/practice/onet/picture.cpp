@@ -9,8 +9,8 @@
 namespace sightread::practice::onet {
 
 double Noise::corner(int x, int y) const {
-    Random random(seed_,
-                  (static_cast<std::uint64_t>(static_cast<std::uint32_t>(x)) << 32) | static_cast<std::uint32_t>(y));
+    Random random(seed_, (static_cast<std::uint64_t>(static_cast<std::uint32_t>(x)) << 32) |
+                             static_cast<std::uint32_t>(y));
     return random.real(0, 1);
 }
 
@@ -50,7 +50,8 @@ QColor blend(const QColor& from, const QColor& to, double share) {
 namespace {
 
 QColor random_colour(Random& random, double least_lightness = 0.25, double most_lightness = 0.75) {
-    return QColor::fromHslF(static_cast<float>(random.real(0, 0.999)), static_cast<float>(random.real(0.3, 0.9)),
+    return QColor::fromHslF(static_cast<float>(random.real(0, 0.999)),
+                            static_cast<float>(random.real(0.3, 0.9)),
                             static_cast<float>(random.real(least_lightness, most_lightness)));
 }
 
@@ -60,13 +61,14 @@ void add_grain(QImage& image, Random& random, int strength) {
         for (int x = 0; x < image.width(); ++x) {
             const int grain = random.between(-strength, strength);
             const auto shifted = [grain](int value) { return std::clamp(value + grain, 0, 255); };
-            line[x] = qRgb(shifted(qRed(line[x])), shifted(qGreen(line[x])), shifted(qBlue(line[x])));
+            line[x] =
+                qRgb(shifted(qRed(line[x])), shifted(qGreen(line[x])), shifted(qBlue(line[x])));
         }
     }
 }
 
-// Each pixel a blend of colours along a field of noise; the field may be bent into stripes as marble and wood have
-// them.
+// Each pixel a blend of colours along a field of noise; the field may be bent into stripes as
+// marble and wood have them.
 QImage texture(QSize whole, Random& random) {
     const QSize size = whole / 2;  // it is smooth: half the pixels show the same
     QImage image(size, QImage::Format_RGB32);
@@ -84,12 +86,14 @@ QImage texture(QSize whole, Random& random) {
             double share = noise.at(u * zoom, v * zoom);
             if (stripes > 0) {
                 const double along = u * std::cos(angle) + v * std::sin(angle);
-                share = 0.5 + 0.5 * std::sin(2 * std::numbers::pi * (along * stripes + share * 1.5));
+                share =
+                    0.5 + 0.5 * std::sin(2 * std::numbers::pi * (along * stripes + share * 1.5));
             }
             line[x] = blend(low, high, std::clamp(share * 1.3 - 0.15, 0.0, 1.0)).rgb();
         }
     }
-    return image.scaled(whole, Qt::IgnoreAspectRatio, Qt::SmoothTransformation).convertToFormat(QImage::Format_RGB32);
+    return image.scaled(whole, Qt::IgnoreAspectRatio, Qt::SmoothTransformation)
+        .convertToFormat(QImage::Format_RGB32);
 }
 
 QImage lights_out_of_focus(QSize size, Random& random) {
@@ -106,7 +110,8 @@ QImage lights_out_of_focus(QSize size, Random& random) {
         light.setAlpha(random.between(90, 210));
         painter.setBrush(light);
         const double radius = size.width() * random.real(0.08, 0.3);
-        painter.drawEllipse(QPointF(random.real(0, size.width()), random.real(0, size.height())), radius, radius);
+        painter.drawEllipse(QPointF(random.real(0, size.width()), random.real(0, size.height())),
+                            radius, radius);
     }
     return image;
 }
@@ -127,10 +132,12 @@ QImage still_life(QSize size, Random& random) {
     painter.setPen(Qt::NoPen);
     for (int count = random.between(1, 3); count > 0; --count) {
         const double radius = width * random.real(0.14, 0.34);
-        const QPointF centre(width * random.real(0.25, 0.75),
-                             std::min(height - radius * 0.9, horizon + random.real(-0.4, 0.5) * radius));
+        const QPointF centre(
+            width * random.real(0.25, 0.75),
+            std::min(height - radius * 0.9, horizon + random.real(-0.4, 0.5) * radius));
         painter.setBrush(QColor(0, 0, 0, 80));
-        painter.drawEllipse(centre + QPointF(radius * 0.3, radius * 0.8), radius * 1.1, radius * 0.3);
+        painter.drawEllipse(centre + QPointF(radius * 0.3, radius * 0.8), radius * 1.1,
+                            radius * 0.3);
         const QColor skin = random_colour(random, 0.35, 0.6);
         QRadialGradient light(centre - QPointF(radius * 0.35, radius * 0.4), radius * 1.5);
         light.setColorAt(0, skin.lighter(190));
@@ -156,8 +163,8 @@ QImage landscape(QSize size, const QColor& sky, const QColor& land, Random& rand
     painter.fillRect(image.rect(), air);
     painter.setPen(Qt::NoPen);
     painter.setBrush(QColor(255, 244, 214, 220));
-    painter.drawEllipse(QPointF(random.real(0.1, 0.9) * width, random.real(0.08, 0.35) * height), width * 0.07,
-                        width * 0.07);
+    painter.drawEllipse(QPointF(random.real(0.1, 0.9) * width, random.real(0.08, 0.35) * height),
+                        width * 0.07, width * 0.07);
     const int ranges = random.between(2, 5);
     for (int range = 0; range < ranges; ++range) {
         const Noise ridge(random.next());
@@ -165,7 +172,8 @@ QImage landscape(QSize size, const QColor& sky, const QColor& land, Random& rand
         const double rise = height * random.real(0.08, 0.25);
         const double waves = random.real(2, 5);
         QPainterPath hill(QPointF(0, height));
-        for (double x = 0; x <= width; x += 1) hill.lineTo(x, base - rise * (ridge.at(waves * x / width, 3) - 0.5) * 2);
+        for (double x = 0; x <= width; x += 1)
+            hill.lineTo(x, base - rise * (ridge.at(waves * x / width, 3) - 0.5) * 2);
         hill.lineTo(width, height);
         painter.setBrush(blend(blend(sky, Qt::white, 0.3), land, (range + 1.0) / ranges));
         painter.drawPath(hill);
@@ -177,7 +185,9 @@ QImage landscape(QSize size, const QColor& sky, const QColor& land, Random& rand
 
 QImage snapshot(QSize size, Random& random) {
     const int kind = random.below(4);
-    if (kind == 0) return landscape(size, random_colour(random, 0.4, 0.75), random_colour(random, 0.12, 0.45), random);
+    if (kind == 0)
+        return landscape(size, random_colour(random, 0.4, 0.75), random_colour(random, 0.12, 0.45),
+                         random);
     QImage image = kind == 1   ? texture(size, random)
                    : kind == 2 ? lights_out_of_focus(size, random)
                                : still_life(size, random);

@@ -1,4 +1,5 @@
-// Pictures that nobody took: noise, landscapes, lights out of focus, marble. For photo-like faces and for grounds.
+// Pictures that nobody took: noise, landscapes, lights out of focus, marble. For photo-like faces
+// and for grounds.
 #pragma once
 
 #include "tests/practice/random.hpp"
@@ -8,7 +9,8 @@
 
 namespace sightread::practice::onet {
 
-// Smooth noise in 0..1, the sum of several octaves of value noise on a lattice; the same seed gives the same field.
+// Smooth noise in 0..1, the sum of several octaves of value noise on a lattice; the same seed gives
+// the same field.
 class Noise {
 public:
     explicit Noise(std::uint64_t seed) : seed_(seed) {}

@@ -28,7 +28,8 @@ void play(Board& board, int pairs, Random& random) {
 
 Drawn draw(const Settings& settings, const Start& start, std::optional<Cell> selected) {
     Drawn drawn{QImage(settings.window_size(), QImage::Format_RGB32), {}, {}};
-    drawn.geometry = fitted(settings.theme, settings.frame(), settings.window_size(), settings.most_scale());
+    drawn.geometry =
+        fitted(settings.theme, settings.frame(), settings.window_size(), settings.most_scale());
     drawn.moment.board = start.board;
     drawn.moment.selected = selected;
     drawn.moment.pairs_left = start.board.faces_left() / 2;
@@ -43,9 +44,9 @@ Drawn draw(const Settings& settings, const Start& start, std::optional<Cell> sel
 int render_one(const Settings& settings, EventLog& log) {
     Start start = start_of_game(settings, settings.seed);
     Random random(settings.seed, 2);
-    log.write(
-        "new",
-        {{"text", to_text(start.board)}, {"theme", settings.theme.name}, {"seed", QString::number(settings.seed)}});
+    log.write("new", {{"text", to_text(start.board)},
+                      {"theme", settings.theme.name},
+                      {"seed", QString::number(settings.seed)}});
     play(start.board, settings.removed, random);
     const Drawn drawn = draw(settings, start, settings.selected);
     save(drawn.image, settings.picture);
@@ -60,8 +61,8 @@ Settings varied(const Settings& base, std::uint64_t seed, Random& random) {
     Settings settings = base;
     const QStringList names = theme_names();
     const bool has_name = random.chance(0.4);
-    settings.theme =
-        has_name ? theme_named(names[random.below(static_cast<int>(names.size()))]) : theme_from_seed(seed);
+    settings.theme = has_name ? theme_named(names[random.below(static_cast<int>(names.size()))])
+                              : theme_from_seed(seed);
     settings.seed = seed;
     settings.level.reset();
     settings.deal = {};
@@ -71,7 +72,8 @@ Settings varied(const Settings& base, std::uint64_t seed, Random& random) {
     settings.deal.most_faces = 1000;
     settings.deal.kind = DealKind::random;
     settings.deal.border = random.chance(0.7) ? Border::open : Border::closed;
-    settings.deal.gravity = random.chance(0.4) ? static_cast<Gravity>(random.between(1, 8)) : Gravity::none;
+    settings.deal.gravity =
+        random.chance(0.4) ? static_cast<Gravity>(random.between(1, 8)) : Gravity::none;
     settings.deal.walls = random.chance(0.12) ? random.between(1, 6) : 0;
     settings.deal.holes = random.chance(0.15) ? random.between(1, 8) : 0;
     settings.shows_clock = random.chance(0.4);
@@ -100,7 +102,8 @@ int pairs_taken(int pairs, Random& random) {
     }
 }
 
-// Do tiles lie in the first and the last row and column? Otherwise a picture alone cannot tell how large the board is.
+// Do tiles lie in the first and the last row and column? Otherwise a picture alone cannot tell how
+// large the board is.
 bool spans(const Board& board) {
     bool top = false, bottom = false, left = false, right = false;
     for (const Cell cell : board.cells()) {
@@ -133,9 +136,10 @@ void render_into(const QString& folder, const Settings& settings, Random& random
 }
 
 int render_many(const Settings& base) {
-    draw_each(base.pictures, base.seed, base.folder, [&](const QString& folder, std::uint64_t seed, Random& random) {
-        render_into(folder, varied(base, seed, random), random);
-    });
+    draw_each(base.pictures, base.seed, base.folder,
+              [&](const QString& folder, std::uint64_t seed, Random& random) {
+                  render_into(folder, varied(base, seed, random), random);
+              });
     return 0;
 }
 

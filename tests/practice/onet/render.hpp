@@ -6,8 +6,8 @@
 
 namespace sightread::practice::onet {
 
-// --render: one picture; --render-many: a folder for each of many boards with `frame.png`, `board.txt`, `lattice.txt`
-// and `truth.json`. Throws Problem; returns the exit code.
+// --render: one picture; --render-many: a folder for each of many boards with `frame.png`,
+// `board.txt`, `lattice.txt` and `truth.json`. Throws Problem; returns the exit code.
 int render(const Settings& settings, EventLog& log);
 
 }  // namespace sightread::practice::onet

@@ -19,7 +19,8 @@ bool is_marked(const Moment& moment, const std::optional<Cell>& cell) {
 
 Scene::Scene(const Theme& theme, FaceSet faces) : theme_(theme), tiles_(theme, std::move(faces)) {}
 
-void Scene::paint(QPainter& painter, const Geometry& geometry, const Moment& moment, const QRegion& changed) {
+void Scene::paint(QPainter& painter, const Geometry& geometry, const Moment& moment,
+                  const QRegion& changed) {
     if (ground_.size() != geometry.window) ground_ = ground_picture(theme_, geometry);
     painter.setRenderHints(QPainter::Antialiasing | QPainter::SmoothPixmapTransform);
     painter.drawImage(0, 0, ground_);
@@ -27,7 +28,8 @@ void Scene::paint(QPainter& painter, const Geometry& geometry, const Moment& mom
         const double reach = geometry.pitch.width() * 0.35;
         painter.setPen(Qt::NoPen);
         painter.setBrush(QColor(255, 255, 255, 70));
-        painter.drawRoundedRect(geometry.board().adjusted(-reach, -reach, reach, reach), reach, reach);
+        painter.drawRoundedRect(geometry.board().adjusted(-reach, -reach, reach, reach), reach,
+                                reach);
     }
     paint_header(painter, geometry, moment);
     paint_clock(painter, geometry, moment);
@@ -43,8 +45,8 @@ void Scene::paint_header(QPainter& painter, const Geometry& geometry, const Mome
     const double height = bar.height() * 0.44;
     const QRectF inner = bar.adjusted(height, 0, -height, 0);
     const auto written = [&](double left_share, const QString& text) {
-        const QRectF area(inner.left() + left_share * inner.width(), bar.center().y() - height / 2, inner.width() * 0.3,
-                          height);
+        const QRectF area(inner.left() + left_share * inner.width(), bar.center().y() - height / 2,
+                          inner.width() * 0.3, height);
         paint_letters(painter, area, text, "DejaVu Sans", QColor("#f2f2f2"));
     };
     written(0, "Onet");
@@ -53,9 +55,9 @@ void Scene::paint_header(QPainter& painter, const Geometry& geometry, const Mome
     painter.setPen(Qt::NoPen);
     painter.setBrush(theme_.accent);
     for (int button = 0; button < 3; ++button)
-        painter.drawRoundedRect(
-            QRectF(inner.right() - (button + 1) * height * 1.6, bar.center().y() - height / 2, height * 1.3, height), 3,
-            3);
+        painter.drawRoundedRect(QRectF(inner.right() - (button + 1) * height * 1.6,
+                                       bar.center().y() - height / 2, height * 1.3, height),
+                                3, 3);
 }
 
 void Scene::paint_clock(QPainter& painter, const Geometry& geometry, const Moment& moment) const {
@@ -66,16 +68,17 @@ void Scene::paint_clock(QPainter& painter, const Geometry& geometry, const Momen
     painter.drawRoundedRect(box, 4, 4);
     const double pad = std::min(box.width(), box.height()) * 0.15;
     const QRectF inner = box.adjusted(pad, pad, -pad, -pad);
-    paint_letters(painter, QRectF(inner.left(), inner.top(), inner.width(), inner.height() * 0.65), moment.clock,
-                  "DejaVu Sans Mono", QColor("#f4f4f4"));
-    painter.fillRect(QRectF(inner.left(), inner.bottom() - inner.height() * 0.2, inner.width() * moment.time_left,
-                            inner.height() * 0.2),
+    paint_letters(painter, QRectF(inner.left(), inner.top(), inner.width(), inner.height() * 0.65),
+                  moment.clock, "DejaVu Sans Mono", QColor("#f4f4f4"));
+    painter.fillRect(QRectF(inner.left(), inner.bottom() - inner.height() * 0.2,
+                            inner.width() * moment.time_left, inner.height() * 0.2),
                      theme_.accent);
 }
 
 QRectF Scene::body(const Geometry& geometry, const Moment& moment, Cell cell) const {
     QRectF place = geometry.cell(cell);
-    const auto fall = std::ranges::find_if(moment.falls, [&](const Fall& one) { return one.to == cell; });
+    const auto fall =
+        std::ranges::find_if(moment.falls, [&](const Fall& one) { return one.to == cell; });
     if (fall != moment.falls.end()) {
         const QPointF way = geometry.cell(fall->from).topLeft() - place.topLeft();
         const double eased = 1 - (1 - moment.fallen) * (1 - moment.fallen);
@@ -89,10 +92,12 @@ QRect Scene::surroundings(const Geometry& geometry, Cell cell) {
     return geometry.cell(cell).adjusted(-reach, -reach, reach, reach).toAlignedRect();
 }
 
-void Scene::paint_board(QPainter& painter, const Geometry& geometry, const Moment& moment, const QRegion& changed) {
+void Scene::paint_board(QPainter& painter, const Geometry& geometry, const Moment& moment,
+                        const QRegion& changed) {
     std::vector<Cell> cells = moment.board.cells();
     if (moment.falls.empty())
-        std::erase_if(cells, [&](Cell cell) { return !changed.intersects(surroundings(geometry, cell)); });
+        std::erase_if(cells,
+                      [&](Cell cell) { return !changed.intersects(surroundings(geometry, cell)); });
     for (const Cell cell : cells) {
         if (theme_.has_sockets && moment.board.at(cell) == nothing)
             tiles_.paint_socket(painter, tiles_.body_in(geometry.cell(cell)));
@@ -101,17 +106,20 @@ void Scene::paint_board(QPainter& painter, const Geometry& geometry, const Momen
     }
     for (const Cell cell : cells) paint_tile(painter, geometry, moment, cell);
     if (is_marked(moment, moment.hovered))
-        tiles_.paint_marked(painter, body(geometry, moment, *moment.hovered), moment.board.at(*moment.hovered),
-                            theme_.hover, 0.45);
+        tiles_.paint_marked(painter, body(geometry, moment, *moment.hovered),
+                            moment.board.at(*moment.hovered), theme_.hover, 0.45);
     if (is_marked(moment, moment.selected))
-        tiles_.paint_marked(painter, body(geometry, moment, *moment.selected), moment.board.at(*moment.selected),
-                            theme_.selection, 1);
+        tiles_.paint_marked(painter, body(geometry, moment, *moment.selected),
+                            moment.board.at(*moment.selected), theme_.selection, 1);
 }
 
-void Scene::paint_tile(QPainter& painter, const Geometry& geometry, const Moment& moment, Cell cell) {
+void Scene::paint_tile(QPainter& painter, const Geometry& geometry, const Moment& moment,
+                       Cell cell) {
     const int tile = moment.board.at(cell);
-    const bool comes_later = (cell == moment.hovered || cell == moment.selected) && is_marked(moment, cell);
-    if (tile == nothing || (comes_later && theme_.opacity < 1)) return;  // two translucent tiles would show
+    const bool comes_later =
+        (cell == moment.hovered || cell == moment.selected) && is_marked(moment, cell);
+    // two translucent tiles would show
+    if (tile == nothing || (comes_later && theme_.opacity < 1)) return;
     if (!is_fading(moment, cell)) return tiles_.paint(painter, body(geometry, moment, cell), tile);
     painter.setOpacity(1 - moment.faded);
     tiles_.paint_marked(painter, body(geometry, moment, cell), tile, theme_.selection, 1);
@@ -122,8 +130,8 @@ void Scene::paint_line(QPainter& painter, const Geometry& geometry, const Moment
     if (moment.line.size() < 2) return;
     QPolygonF points;
     for (const Cell cell : moment.line) points << geometry.centre(cell);
-    painter.setPen(
-        QPen(theme_.line, std::max(2.0, geometry.pitch.width() * 0.1), Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    painter.setPen(QPen(theme_.line, std::max(2.0, geometry.pitch.width() * 0.1), Qt::SolidLine,
+                        Qt::RoundCap, Qt::RoundJoin));
     painter.setBrush(Qt::NoBrush);
     painter.drawPolyline(points);
 }
@@ -142,14 +150,16 @@ void Scene::paint_panel(QPainter& painter, const Geometry& geometry, const Momen
     painter.fillRect(QRectF(QPointF(), geometry.window), QColor(0, 0, 0, 110));
     painter.setPen(QPen(QColor("#cfd4da"), 2));
     painter.setBrush(QColor(60, 64, 72, 235));
-    painter.drawRoundedRect(QRectF(centre.x() - 2 * unit, centre.y() - unit, 4 * unit, 2 * unit), 8, 8);
-    paint_letters(painter, QRectF(centre.x() - 1.8 * unit, centre.y() - 0.75 * unit, 3.6 * unit, 0.6 * unit),
+    painter.drawRoundedRect(QRectF(centre.x() - 2 * unit, centre.y() - unit, 4 * unit, 2 * unit), 8,
+                            8);
+    paint_letters(painter,
+                  QRectF(centre.x() - 1.8 * unit, centre.y() - 0.75 * unit, 3.6 * unit, 0.6 * unit),
                   moment.panel, "DejaVu Sans", Qt::white);
     if (moment.button.isEmpty()) return;
     painter.setBrush(QColor("#2f7fd6"));
     painter.drawRoundedRect(key, 6, 6);
-    paint_letters(painter, key.adjusted(unit * 0.2, unit * 0.15, -unit * 0.2, -unit * 0.15), moment.button,
-                  "DejaVu Sans", Qt::white);
+    paint_letters(painter, key.adjusted(unit * 0.2, unit * 0.15, -unit * 0.2, -unit * 0.15),
+                  moment.button, "DejaVu Sans", Qt::white);
 }
 
 }  // namespace sightread::practice::onet

@@ -1,4 +1,5 @@
-// Everything that is seen at one moment, and how it is painted. The window and the pictures for tests share it.
+// Everything that is seen at one moment, and how it is painted. The window and the pictures for
+// tests share it.
 #pragma once
 
 #include "tests/practice/onet/geometry.hpp"
@@ -32,7 +33,8 @@ class Scene {
 public:
     Scene(const Theme& theme, FaceSet faces);
     // Only what lies in `changed` has to be painted.
-    void paint(QPainter& painter, const Geometry& geometry, const Moment& moment, const QRegion& changed);
+    void paint(QPainter& painter, const Geometry& geometry, const Moment& moment,
+               const QRegion& changed);
     void paint(QPainter& painter, const Geometry& geometry, const Moment& moment) {
         paint(painter, geometry, moment, QRegion(QRect({}, geometry.window)));
     }
@@ -43,7 +45,8 @@ public:
 private:
     void paint_header(QPainter& painter, const Geometry& geometry, const Moment& moment) const;
     void paint_clock(QPainter& painter, const Geometry& geometry, const Moment& moment) const;
-    void paint_board(QPainter& painter, const Geometry& geometry, const Moment& moment, const QRegion& changed);
+    void paint_board(QPainter& painter, const Geometry& geometry, const Moment& moment,
+                     const QRegion& changed);
     void paint_tile(QPainter& painter, const Geometry& geometry, const Moment& moment, Cell cell);
     void paint_line(QPainter& painter, const Geometry& geometry, const Moment& moment) const;
     void paint_panel(QPainter& painter, const Geometry& geometry, const Moment& moment) const;

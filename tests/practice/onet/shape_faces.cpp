@@ -87,8 +87,11 @@ void enter_square_around_origin(QPainter& painter, const QRectF& area) {
 const QStringList& glyphs() {
     static const QStringList all = [] {
         QStringList list;
-        for (const QChar letter : QString("ABCDEFGHJKLMNPQRSTUVWXYZ23456789abdefghkmnqrtyQ&@#%?!+=$")) list << letter;
-        for (const QChar symbol : QStringView(u"♠♣♥♦★☀☁☂☎☯☮♞♜♛♪♫⚓⚡✈✂✿❄❖☘☾⚑⚙♻☢☣Ωλπψжщюя")) list << symbol;
+        for (const QChar letter :
+             QString("ABCDEFGHJKLMNPQRSTUVWXYZ23456789abdefghkmnqrtyQ&@#%?!+=$"))
+            list << letter;
+        for (const QChar symbol : QStringView(u"♠♣♥♦★☀☁☂☎☯☮♞♜♛♪♫⚓⚡✈✂✿❄❖☘☾⚑⚙♻☢☣Ωλπψжщюя"))
+            list << symbol;
         list.removeDuplicates();
         return list;
     }();
@@ -114,8 +117,8 @@ void paint_letters(QPainter& painter, const QRectF& area, const QString& text, c
     path.addText(0, 0, large, text);
     const QRectF bounds = path.boundingRect();
     constexpr double usual_height = 78;
-    const double scale =
-        std::min(area.height() / std::max(bounds.height(), usual_height), area.width() / std::max(bounds.width(), 1.0));
+    const double scale = std::min(area.height() / std::max(bounds.height(), usual_height),
+                                  area.width() / std::max(bounds.width(), 1.0));
     painter.save();
     painter.translate(area.center());
     painter.scale(scale, scale);
@@ -158,7 +161,8 @@ void paint_composition(QPainter& painter, const QRectF& area, const Theme& theme
 void paint_hue(QPainter& painter, const QRectF& area, const Theme&, int drawing) {
     constexpr int kinds[] = {0, 7, 4, 3};
     enter_square_around_origin(painter, area);
-    const QColor colour = QColor::fromHslF(static_cast<float>(drawing / 4 * 4 / 48.0), 0.75f, 0.52f);
+    const QColor colour =
+        QColor::fromHslF(static_cast<float>(drawing / 4 * 4 / 48.0), 0.75f, 0.52f);
     painter.setPen(QPen(colour.darker(150), 0.03));
     painter.setBrush(glow(colour));
     painter.drawPath(shape(kinds[drawing % 4]));
@@ -186,7 +190,8 @@ void paint_outline(QPainter& painter, const QRectF& area, const Theme& theme, in
     const double turn = random.pick(std::vector<double>{0, 0, 90, 180});
     painter.rotate(turn);
     painter.setBrush(Qt::NoBrush);
-    for (const auto& [width, alpha] : {std::pair(0.16, 50), std::pair(0.1, 90), std::pair(0.05, 255)}) {
+    for (const auto& [width, alpha] :
+         {std::pair(0.16, 50), std::pair(0.1, 90), std::pair(0.05, 255)}) {
         QColor light = ink;
         light.setAlpha(alpha);
         painter.setPen(QPen(light, width, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
@@ -211,9 +216,9 @@ void paint_flag(QPainter& painter, const QRectF& area, const Theme& theme, int d
     painter.fillRect(QRectF(0, 0, 1, 1), ink(0));
     if (kind == 0 || kind == 1)
         for (std::size_t stripe = 0; stripe < 3; ++stripe)
-            painter.fillRect(
-                kind == 0 ? QRectF(double(stripe) / 3, 0, 1.0 / 3, 1) : QRectF(0, double(stripe) / 3, 1, 1.0 / 3),
-                ink(stripe));
+            painter.fillRect(kind == 0 ? QRectF(double(stripe) / 3, 0, 1.0 / 3, 1)
+                                       : QRectF(0, double(stripe) / 3, 1, 1.0 / 3),
+                             ink(stripe));
     painter.setBrush(ink(1));
     if (kind == 2) painter.drawPolygon(QPolygonF{{0, 0}, {0.55, 0.5}, {0, 1}});
     if (kind == 3) painter.drawEllipse(QPointF(0.5, 0.5), 0.28, 0.28);
@@ -234,7 +239,8 @@ int pale_drawings() {
 
 void paint_pale(QPainter& painter, const QRectF& area, const Theme& theme, int drawing) {
     if (drawing == 0) return;
-    paint_letters(painter, area, glyphs()[drawing - 1], theme.font, blend(theme.tile, QColor("#5a6672"), 0.42));
+    paint_letters(painter, area, glyphs()[drawing - 1], theme.font,
+                  blend(theme.tile, QColor("#5a6672"), 0.42));
 }
 
 void paint_photo(QPainter& painter, const QRectF& area, const Theme& theme, int drawing) {
@@ -247,8 +253,9 @@ void paint_photo(QPainter& painter, const QRectF& area, const Theme& theme, int 
     // Shrinking by more than half needs averaging first, as scaled() does it.
     const QSize near_target = (area.size() * 2).toSize().expandedTo(QSize(8, 8));
     const bool is_much_smaller = near_target.width() < size.width() / 2;
-    painter.drawImage(
-        area, is_much_smaller ? photo.scaled(near_target, Qt::IgnoreAspectRatio, Qt::SmoothTransformation) : photo);
+    painter.drawImage(area, is_much_smaller ? photo.scaled(near_target, Qt::IgnoreAspectRatio,
+                                                           Qt::SmoothTransformation)
+                                            : photo);
 }
 
 }  // namespace sightread::practice::onet

@@ -28,8 +28,10 @@ int count_from(const QString& word, int most, const QString& place, const QStrin
     bool readable = false;
     const int value = word.toInt(&readable);
     if (readable && value >= 1 && value <= most) return value;
-    throw bad_usage(
-        QString("%1: %2 must be a whole number from 1 to %3, not '%4'").arg(place, what).arg(most).arg(word));
+    throw bad_usage(QString("%1: %2 must be a whole number from 1 to %3, not '%4'")
+                        .arg(place, what)
+                        .arg(most)
+                        .arg(word));
 }
 
 void read_rule(Board& board, const QString& word, const QString& place) {
@@ -45,7 +47,8 @@ void read_rule(Board& board, const QString& word, const QString& place) {
 }
 
 Board read_header(const TextLine& line, const QString& place) {
-    if (line.words.size() < 2) throw bad_usage(place + ": the first line must begin with rows and columns");
+    if (line.words.size() < 2)
+        throw bad_usage(place + ": the first line must begin with rows and columns");
     Board board;
     board.rows = count_from(line.words[0], most_rows, place, "rows");
     board.columns = count_from(line.words[1], most_columns, place, "columns");
@@ -106,7 +109,8 @@ QString to_text(const Board& board) {
                        .arg(board.border == Border::open ? "open" : "closed", collapse_name(board));
     for (int row = 0; row < board.rows; ++row) {
         QStringList words;
-        for (int column = 0; column < board.columns; ++column) words << token_of(board.at({row, column}));
+        for (int column = 0; column < board.columns; ++column)
+            words << token_of(board.at({row, column}));
         text += words.join(' ') + '\n';
     }
     return text;

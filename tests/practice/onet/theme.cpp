@@ -11,7 +11,8 @@ namespace {
 
 const std::vector<QColor> vivid{"#d8343a", "#1f6fd0", "#2c9a3f", "#e8a312", "#8a3fbf",
                                 "#0fa6a6", "#e2559b", "#7a4a21", "#39424e"};
-const std::vector<QColor> neon_inks{"#ff4fd8", "#3df2ff", "#f6ff3d", "#6dff5a", "#ff7a3d", "#a98bff", "#ffffff"};
+const std::vector<QColor> neon_inks{"#ff4fd8", "#3df2ff", "#f6ff3d", "#6dff5a",
+                                    "#ff7a3d", "#a98bff", "#ffffff"};
 
 Theme themed(FaceKind faces, double face_size, const std::vector<QColor>& inks, TileBody body) {
     Theme theme;
@@ -22,9 +23,11 @@ Theme themed(FaceKind faces, double face_size, const std::vector<QColor>& inks, 
     return theme;
 }
 
-// Bevelled ivory on wood, as desktop mahjong games look; equal in pitch, different in every drawing.
+// Bevelled ivory on wood, as desktop mahjong games look; equal in pitch, different in every
+// drawing.
 Theme ivory() {
-    Theme theme = themed(FaceKind::mahjong, 0.8, {"#1d6b2c", "#b3261e", "#1c3f94"}, TileBody::solid);
+    Theme theme =
+        themed(FaceKind::mahjong, 0.8, {"#1d6b2c", "#b3261e", "#1c3f94"}, TileBody::solid);
     theme.tile = "#fbf5e3";
     theme.tile_end = "#efe4c6";
     theme.edge = "#9d8a5f";
@@ -107,8 +110,8 @@ Theme hues() {
 
 // Trap: equal discs with a small mark, in one of several places.
 Theme marks() {
-    Theme theme =
-        themed(FaceKind::marks, 0.86, {"#e9e4d4", "#cfe0ea", "#efd0c8", "#d5e8cc", "#e0d4ec"}, TileBody::square);
+    Theme theme = themed(FaceKind::marks, 0.86,
+                         {"#e9e4d4", "#cfe0ea", "#efd0c8", "#d5e8cc", "#e0d4ec"}, TileBody::square);
     theme.tile = theme.tile_end = "#40546b";
     theme.edge = "#2c3b4c";
     theme.gap = 0.03;
@@ -134,7 +137,8 @@ Theme neon() {
 
 // Trap: the ground is laid with stones as large as the tiles.
 Theme masonry() {
-    Theme theme = themed(FaceKind::glyphs, 0.66, {"#4a2f20", "#203a5a", "#6a1f2b"}, TileBody::bevelled);
+    Theme theme =
+        themed(FaceKind::glyphs, 0.66, {"#4a2f20", "#203a5a", "#6a1f2b"}, TileBody::bevelled);
     theme.font = "DejaVu Serif";
     theme.tile = "#c9ae8c";
     theme.tile_end = "#b89a76";
@@ -207,9 +211,11 @@ Theme arcade() {
 
 const std::map<QString, Theme (*)()>& makers() {
     static const std::map<QString, Theme (*)()> table{
-        {"ivory", ivory}, {"critters", critters}, {"letters", letters}, {"snapshots", snapshots}, {"orchard", orchard},
-        {"hues", hues},   {"marks", marks},       {"neon", neon},       {"masonry", masonry},     {"glass", glass},
-        {"flags", flags}, {"snow", snow},         {"arcade", arcade}};
+        {"ivory", ivory},         {"critters", critters}, {"letters", letters},
+        {"snapshots", snapshots}, {"orchard", orchard},   {"hues", hues},
+        {"marks", marks},         {"neon", neon},         {"masonry", masonry},
+        {"glass", glass},         {"flags", flags},       {"snow", snow},
+        {"arcade", arcade}};
     return table;
 }
 
@@ -232,7 +238,8 @@ Theme theme_from_text(const QString& text) {
     bool is_number = false;
     const qulonglong seed = text.toULongLong(&is_number);
     if (is_number) return theme_from_seed(seed);
-    throw bad_usage(QString("--theme takes a number or one of %1, not '%2'").arg(theme_names().join(' '), text));
+    throw bad_usage(QString("--theme takes a number or one of %1, not '%2'")
+                        .arg(theme_names().join(' '), text));
 }
 
 }  // namespace sightread::practice::onet

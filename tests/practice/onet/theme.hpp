@@ -1,5 +1,5 @@
-// How a game looks: faces, tiles, ground, effects. A theme is a value; the ones with a name imitate kinds of real games
-// or set a trap for readers, and every number makes up a further one.
+// How a game looks: faces, tiles, ground, effects. A theme is a value; the ones with a name imitate
+// kinds of real games or set a trap for readers, and every number makes up a further one.
 //
 // Lengths are in units of the width of a cell, so that a theme fits any scale.
 #pragma once
@@ -59,7 +59,8 @@ struct Theme {
     bool has_sockets = false;  // empty cells have a frame
     bool has_header = false;   // a bar with title and counter over the board
 
-    double left = 1, right = 1, top = 1, bottom = 1;  // free space around the cells, header and clock not counted
+    // free space around the cells, header and clock not counted
+    double left = 1, right = 1, top = 1, bottom = 1;
     Mark selection = Mark::tint;
     Mark hover = Mark::outline;
     QColor accent = QColor(255, 220, 60);

@@ -1,4 +1,5 @@
-// Tiles as pictures: each face is drawn once for a size, and then put wherever it is needed, at fractions of a pixel.
+// Tiles as pictures: each face is drawn once for a size, and then put wherever it is needed, at
+// fractions of a pixel.
 #pragma once
 
 #include "tests/practice/onet/board.hpp"

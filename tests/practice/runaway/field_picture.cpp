@@ -16,8 +16,8 @@ constexpr double least_bevelled = 5;  // pixels of pitch
 using Colour = std::array<float, 4>;  // with alpha, multiplied by it
 
 Colour as_colour(const QColor& colour) {
-    return {static_cast<float>(colour.red()), static_cast<float>(colour.green()), static_cast<float>(colour.blue()),
-            255};
+    return {static_cast<float>(colour.red()), static_cast<float>(colour.green()),
+            static_cast<float>(colour.blue()), 255};
 }
 
 // Which part of a pixel each of the cells covers that it touches; cells of an axis in order.
@@ -25,8 +25,8 @@ struct Share {
     int cell;
     float part;
 };
-std::vector<std::vector<Share>> shares(double origin, double pitch, int cells, int first_pixel, int pixels,
-                                       bool is_whole) {
+std::vector<std::vector<Share>> shares(double origin, double pitch, int cells, int first_pixel,
+                                       int pixels, bool is_whole) {
     std::vector<std::vector<Share>> all(static_cast<std::size_t>(pixels));
     for (int index = 0; index < pixels; ++index) {
         const double low = (first_pixel + index - origin) / pitch, high = low + 1 / pitch;
@@ -35,8 +35,10 @@ std::vector<std::vector<Share>> shares(double origin, double pitch, int cells, i
             if (cell >= 0 && cell < cells) all[index].push_back({cell, 1});
             continue;
         }
-        for (int cell = std::max(0, static_cast<int>(std::floor(low))); cell < cells && cell < high; ++cell) {
-            const double part = (std::min(high, cell + 1.0) - std::max(low, static_cast<double>(cell))) * pitch;
+        for (int cell = std::max(0, static_cast<int>(std::floor(low))); cell < cells && cell < high;
+             ++cell) {
+            const double part =
+                (std::min(high, cell + 1.0) - std::max(low, static_cast<double>(cell))) * pitch;
             if (part > 1e-6) all[index].push_back({cell, static_cast<float>(part)});
         }
     }
@@ -55,7 +57,8 @@ public:
     }
 
     FieldPicture painted() {
-        const bool is_drawn = geometry_.pitch >= least_bevelled && (look_.icon != Icon::none || look_.bevel > 0);
+        const bool is_drawn =
+            geometry_.pitch >= least_bevelled && (look_.icon != Icon::none || look_.bevel > 0);
         if (is_drawn)
             draw_cells();
         else
@@ -70,15 +73,19 @@ private:
         if (is_goal(cell)) return look_.goal;
         return (cell.row + cell.column) % 2 == 0 ? look_.free : look_.free_too;
     }
-    QColor colour_of(Cell cell) const { return !is_goal(cell) && field_.is_bomb(cell) ? look_.bomb : ground_of(cell); }
+    QColor colour_of(Cell cell) const {
+        return !is_goal(cell) && field_.is_bomb(cell) ? look_.bomb : ground_of(cell);
+    }
 
-    // Pixel by pixel, each as its cells cover it: also right where a cell is hardly larger than a pixel.
+    // Pixel by pixel, each as its cells cover it: also right where a cell is hardly larger than a
+    // pixel.
     void fill_cells() {
-        const int rows = field_.rows + geometry_.goal_cells(), columns = field_.columns + geometry_.goal_cells();
-        const auto across = shares(geometry_.origin.x(), geometry_.pitch, columns, area_.left(), area_.width(),
-                                   look_.is_on_whole_pixels);
-        const auto down =
-            shares(geometry_.origin.y(), geometry_.pitch, rows, area_.top(), area_.height(), look_.is_on_whole_pixels);
+        const int rows = field_.rows + geometry_.goal_cells(),
+                  columns = field_.columns + geometry_.goal_cells();
+        const auto across = shares(geometry_.origin.x(), geometry_.pitch, columns, area_.left(),
+                                   area_.width(), look_.is_on_whole_pixels);
+        const auto down = shares(geometry_.origin.y(), geometry_.pitch, rows, area_.top(),
+                                 area_.height(), look_.is_on_whole_pixels);
         int blended_row = -1;
         std::vector<Colour> row_pixels, older;
         int older_row = -1;
@@ -128,8 +135,8 @@ private:
     void draw_cell(QPainter& painter, Cell cell) const {
         QRectF body = geometry_.cell(cell);
         if (look_.is_on_whole_pixels)
-            body =
-                QRectF(body.topLeft().toPoint(), geometry_.cell({cell.row + 1, cell.column + 1}).topLeft().toPoint());
+            body = QRectF(body.topLeft().toPoint(),
+                          geometry_.cell({cell.row + 1, cell.column + 1}).topLeft().toPoint());
         const bool is_bomb = !is_goal(cell) && field_.is_bomb(cell);
         const QColor ground = is_bomb && look_.icon == Icon::none ? look_.bomb : ground_of(cell);
         painter.fillRect(body, ground);
@@ -142,11 +149,13 @@ private:
         const bool is_dark = colour.lightness() < 100;
         painter.setPen(Qt::NoPen);
         painter.setBrush(colour.lighter(is_dark ? 150 : 120));
-        painter.drawPolygon(QPolygonF({body.topLeft(), body.topRight(), body.topRight() + QPointF(-side, side),
-                                       body.topLeft() + QPointF(side, side), body.bottomLeft() + QPointF(side, -side),
-                                       body.bottomLeft()}));
+        painter.drawPolygon(
+            QPolygonF({body.topLeft(), body.topRight(), body.topRight() + QPointF(-side, side),
+                       body.topLeft() + QPointF(side, side),
+                       body.bottomLeft() + QPointF(side, -side), body.bottomLeft()}));
         painter.setBrush(colour.darker(140));
-        painter.drawPolygon(QPolygonF({body.bottomRight(), body.bottomLeft(), body.bottomLeft() + QPointF(side, -side),
+        painter.drawPolygon(QPolygonF({body.bottomRight(), body.bottomLeft(),
+                                       body.bottomLeft() + QPointF(side, -side),
                                        body.bottomRight() + QPointF(-side, -side),
                                        body.topRight() + QPointF(-side, side), body.topRight()}));
     }
@@ -168,8 +177,8 @@ private:
                 draw_cross(painter);
                 break;
             case Icon::rock:
-                painter.drawPolygon(
-                    QPolygonF({{-0.36, 0.3}, {-0.3, -0.08}, {-0.06, -0.34}, {0.22, -0.2}, {0.38, 0.3}}));
+                painter.drawPolygon(QPolygonF(
+                    {{-0.36, 0.3}, {-0.3, -0.08}, {-0.06, -0.34}, {0.22, -0.2}, {0.38, 0.3}}));
                 painter.setBrush(look_.bomb.lighter(135));
                 painter.drawPolygon(QPolygonF({{-0.22, -0.06}, {-0.05, -0.26}, {0.06, -0.12}}));
                 break;
@@ -196,7 +205,8 @@ private:
     void draw_mine(QPainter& painter) const {
         painter.drawEllipse(QPointF(0, 0), 0.24, 0.24);
         painter.setPen(QPen(look_.bomb, 0.08));
-        for (const QPointF& end : {QPointF(0.38, 0), QPointF(0, 0.38), QPointF(0.27, 0.27), QPointF(0.27, -0.27)})
+        for (const QPointF& end :
+             {QPointF(0.38, 0), QPointF(0, 0.38), QPointF(0.27, 0.27), QPointF(0.27, -0.27)})
             painter.drawLine(end, -end);
         painter.setPen(Qt::NoPen);
         painter.setBrush(QColor(255, 255, 255, 200));
@@ -224,14 +234,15 @@ private:
         const int width = look_.line_width;
         const QRect board = geometry_.board().toRect().translated(-area_.topLeft());
         const auto at = [&](double origin, int index, int first) {
-            return static_cast<int>(std::lround(origin + index * geometry_.pitch)) - first - width / 2;
+            return static_cast<int>(std::lround(origin + index * geometry_.pitch)) - first -
+                   width / 2;
         };
         for (int row = 0; row <= field_.rows + geometry_.goal_cells(); ++row)
-            painter.fillRect(board.left(), at(geometry_.origin.y(), row, area_.top()), board.width(), width,
-                             look_.line);
+            painter.fillRect(board.left(), at(geometry_.origin.y(), row, area_.top()),
+                             board.width(), width, look_.line);
         for (int column = 0; column <= field_.columns + geometry_.goal_cells(); ++column)
-            painter.fillRect(at(geometry_.origin.x(), column, area_.left()), board.top(), width, board.height(),
-                             look_.line);
+            painter.fillRect(at(geometry_.origin.x(), column, area_.left()), board.top(), width,
+                             board.height(), look_.line);
     }
 
     const Look& look_;

@@ -15,6 +15,7 @@ struct FieldPicture {
     QPoint place;  // of its top left pixel in the window
 };
 
-[[nodiscard]] FieldPicture field_picture(const Look& look, const Geometry& geometry, const Minefield& field);
+[[nodiscard]] FieldPicture field_picture(const Look& look, const Geometry& geometry,
+                                         const Minefield& field);
 
 }  // namespace sightread::practice::runaway

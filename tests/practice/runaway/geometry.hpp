@@ -1,7 +1,8 @@
 // Where everything lies in the window: the field, the goal, the slots of the program, the buttons.
 //
-// The board is what the field and the goal's cells make together; a cell of the field is what repeats. Controls stand
-// above the board, or beside it where the window is so wide that the board gets larger that way.
+// The board is what the field and the goal's cells make together; a cell of the field is what
+// repeats. Controls stand above the board, or beside it where the window is so wide that the board
+// gets larger that way.
 #pragma once
 
 #include "tests/practice/runaway/look.hpp"
@@ -30,7 +31,9 @@ struct Geometry {
     QRectF right, down, erase, go, new_map;
 
     QRectF field() const { return {origin, QSizeF(columns, rows) * pitch}; }
-    QRectF board() const { return {origin, QSizeF(columns + goal_cells(), rows + goal_cells()) * pitch}; }
+    QRectF board() const {
+        return {origin, QSizeF(columns + goal_cells(), rows + goal_cells()) * pitch};
+    }
     QRectF cell(Cell cell) const {
         return {origin.x() + cell.column * pitch, origin.y() + cell.row * pitch, pitch, pitch};
     }
@@ -46,7 +49,9 @@ struct Geometry {
 [[nodiscard]] double natural_side(const Look& look, const Minefield& field);
 
 // A window around a board of this pitch; and the board in a window, no larger than this pitch.
-[[nodiscard]] QSize natural_size(const Look& look, const Minefield& field, double pitch, double scale);
-[[nodiscard]] Geometry fitted(const Look& look, const Minefield& field, QSize window, double most_pitch, double scale);
+[[nodiscard]] QSize natural_size(const Look& look, const Minefield& field, double pitch,
+                                 double scale);
+[[nodiscard]] Geometry fitted(const Look& look, const Minefield& field, QSize window,
+                              double most_pitch, double scale);
 
 }  // namespace sightread::practice::runaway

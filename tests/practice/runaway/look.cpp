@@ -155,12 +155,14 @@ void quarry(Look& look) {
 
 const std::vector<std::pair<QString, Change>>& named_looks() {
     static const std::vector<std::pair<QString, Change>> table{
-        {"original", original}, {"slate", slate}, {"paper", paper},   {"meadow", meadow},   {"blueprint", blueprint},
-        {"variant", variant},   {"candy", candy}, {"cavern", cavern}, {"crosses", crosses}, {"quarry", quarry}};
+        {"original", original},   {"slate", slate},     {"paper", paper}, {"meadow", meadow},
+        {"blueprint", blueprint}, {"variant", variant}, {"candy", candy}, {"cavern", cavern},
+        {"crosses", crosses},     {"quarry", quarry}};
     return table;
 }
 
-QColor random_colour(Random& random, double least_value, double most_value, double most_saturation) {
+QColor random_colour(Random& random, double least_value, double most_value,
+                     double most_saturation) {
     return QColor::fromHsvF(static_cast<float>(random.real(0, 0.999)),
                             static_cast<float>(random.real(0, most_saturation)),
                             static_cast<float>(random.real(least_value, most_value)));
@@ -172,8 +174,10 @@ double brightness(const QColor& colour) {
 
 // How different two colours look, roughly: brightness first, the hue besides.
 double distance(const QColor& one, const QColor& other) {
-    const double red = one.red() - other.red(), green = one.green() - other.green(), blue = one.blue() - other.blue();
-    return std::abs(brightness(one) - brightness(other)) + 0.35 * std::sqrt(red * red + green * green + blue * blue);
+    const double red = one.red() - other.red(), green = one.green() - other.green(),
+                 blue = one.blue() - other.blue();
+    return std::abs(brightness(one) - brightness(other)) +
+           0.35 * std::sqrt(red * red + green * green + blue * blue);
 }
 
 QColor readable_on(const QColor& ground) {
@@ -182,19 +186,23 @@ QColor readable_on(const QColor& ground) {
 
 void colour_cells(Look& look, Random& random) {
     const bool is_dark = random.chance(0.4);
-    look.free = is_dark ? random_colour(random, 0.1, 0.4, 0.6) : random_colour(random, 0.7, 1, 0.35);
+    look.free =
+        is_dark ? random_colour(random, 0.1, 0.4, 0.6) : random_colour(random, 0.7, 1, 0.35);
     look.free_too = random.chance(0.3) ? look.free.darker(106) : look.free;
     do {
-        look.bomb = is_dark ? random_colour(random, 0.6, 1, 0.9) : random_colour(random, 0, 0.6, 0.9);
+        look.bomb =
+            is_dark ? random_colour(random, 0.6, 1, 0.9) : random_colour(random, 0, 0.6, 0.9);
     } while (distance(look.bomb, look.free) < 130);
-    look.line = is_dark ? look.free.darker(random.between(130, 170)) : look.free.darker(random.between(112, 150));
+    look.line = is_dark ? look.free.darker(random.between(130, 170))
+                        : look.free.darker(random.between(112, 150));
     do {
         look.goal = random_colour(random, 0.4, 1, 0.9);
     } while (distance(look.goal, look.free) < 50 || distance(look.goal, look.bomb) < 50);
     do {
         look.robot = random_colour(random, 0.2, 1, 1);
     } while (distance(look.robot, look.free) < 80);
-    look.window = random.chance(0.5) ? look.free.darker(random.between(95, 140)) : random_colour(random, 0.1, 1, 0.4);
+    look.window = random.chance(0.5) ? look.free.darker(random.between(95, 140))
+                                     : random_colour(random, 0.1, 1, 0.4);
 }
 
 }  // namespace
@@ -217,7 +225,8 @@ Look look_from_text(const QString& text) {
     bool is_number = false;
     const qulonglong seed = text.toULongLong(&is_number);
     if (is_number) return look_from_seed(seed);
-    throw bad_usage(QString("there is no theme '%1', only %2 and numbers").arg(text, look_names().join(' ')));
+    throw bad_usage(
+        QString("there is no theme '%1', only %2 and numbers").arg(text, look_names().join(' ')));
 }
 
 Look look_from_seed(std::uint64_t seed) {
@@ -238,7 +247,8 @@ Look look_from_seed(std::uint64_t seed) {
     look.line_width = random.chance(0.3) ? 0 : 1;
     look.is_on_whole_pixels = random.chance(0.5);
     look.has_goal_cells = random.chance(0.2) ? !look.has_goal_cells : look.has_goal_cells;
-    look.has_words_on_buttons = random.chance(0.3) ? !look.has_words_on_buttons : look.has_words_on_buttons;
+    look.has_words_on_buttons =
+        random.chance(0.3) ? !look.has_words_on_buttons : look.has_words_on_buttons;
     look.figure = static_cast<Robot>(random.below(4));
     look.zone = random.real(6, 24);
     const QStringList families{"DejaVu Sans", "DejaVu Serif", "DejaVu Sans Mono"};
@@ -254,18 +264,19 @@ QStringList languages() {
 
 Words words_in(const QString& language) {
     const QStringList all = languages();
-    static const std::vector<Words> table{{"Level %1", "Min %1", "Max %1", "Right", "Down", "Delete", "GO", "New map",
-                                           "Level complete!", "Boom!", "Next", "Try again"},
-                                          {"Stufe %1", "Min. %1", "Max. %1", "Rechts", "Runter", "Löschen", "Los",
-                                           "Neue Karte", "Geschafft!", "Leider explodiert!", "Weiter", "Nochmal"},
-                                          {"Niveau %1", "Min %1", "Max %1", "Droite", "Bas", "Effacer", "Partir",
-                                           "Nouvelle carte", "Gagné !", "Perdu !", "Continuer", "Recommencer"},
-                                          {"Nivel %1", "Mín. %1", "Máx. %1", "Derecha", "Abajo", "Borrar", "Ir",
-                                           "Mapa nuevo", "¡Has ganado!", "¡Has perdido!", "Seguir", "Otra vez"},
-                                          {"Livello %1", "Min %1", "Max %1", "Destra", "Giù", "Cancella", "Via",
-                                           "Nuova mappa", "Hai vinto!", "Hai perso!", "Avanti", "Riprova"},
-                                          {"Niveau %1", "Min %1", "Max %1", "Rechts", "Omlaag", "Wissen", "Start",
-                                           "Nieuwe kaart", "Gewonnen!", "Verloren!", "Verder", "Opnieuw"}};
+    static const std::vector<Words> table{
+        {"Level %1", "Min %1", "Max %1", "Right", "Down", "Delete", "GO", "New map",
+         "Level complete!", "Boom!", "Next", "Try again"},
+        {"Stufe %1", "Min. %1", "Max. %1", "Rechts", "Runter", "Löschen", "Los", "Neue Karte",
+         "Geschafft!", "Leider explodiert!", "Weiter", "Nochmal"},
+        {"Niveau %1", "Min %1", "Max %1", "Droite", "Bas", "Effacer", "Partir", "Nouvelle carte",
+         "Gagné !", "Perdu !", "Continuer", "Recommencer"},
+        {"Nivel %1", "Mín. %1", "Máx. %1", "Derecha", "Abajo", "Borrar", "Ir", "Mapa nuevo",
+         "¡Has ganado!", "¡Has perdido!", "Seguir", "Otra vez"},
+        {"Livello %1", "Min %1", "Max %1", "Destra", "Giù", "Cancella", "Via", "Nuova mappa",
+         "Hai vinto!", "Hai perso!", "Avanti", "Riprova"},
+        {"Niveau %1", "Min %1", "Max %1", "Rechts", "Omlaag", "Wissen", "Start", "Nieuwe kaart",
+         "Gewonnen!", "Verloren!", "Verder", "Opnieuw"}};
     return table[static_cast<std::size_t>(std::max<qsizetype>(0, all.indexOf(language)))];
 }
 

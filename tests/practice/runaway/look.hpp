@@ -1,4 +1,5 @@
-// How a minefield looks: two families (the original and its variants), colours, lines, icons, grounds, words.
+// How a minefield looks: two families (the original and its variants), colours, lines, icons,
+// grounds, words.
 #pragma once
 
 #include "tests/practice/random.hpp"
@@ -40,8 +41,10 @@ struct Look {
     int line_width = 1;     // pixels
     double lines_from = 4;  // pixels of pitch below which lines are left out
     bool is_on_whole_pixels = false;
-    bool has_goal_cells = false;  // the goal is one more row and column of the grid, not a zone beside it
-    bool has_boxes = false;       // a box for each step that may be entered, in two halves; else dots for the minimum
+    // the goal is one more row and column of the grid, not a zone beside it
+    bool has_goal_cells = false;
+    // a box for each step that may be entered, in two halves; else dots for the minimum
+    bool has_boxes = false;
     bool has_new_map = false;
     bool has_words_on_buttons = false;
     double zone = 12;  // width of the goal's zone, in pixels at scale 1

@@ -41,7 +41,8 @@ bool has_program(const Minefield& field, int rights, int downs) {
         bool any = false;
         for (int column = 0; column <= rights; ++column) {
             char& here = reached[static_cast<std::size_t>(column)];
-            const bool is_led_to = here != 0 || (column > 0 && reached[static_cast<std::size_t>(column) - 1] != 0);
+            const bool is_led_to =
+                here != 0 || (column > 0 && reached[static_cast<std::size_t>(column) - 1] != 0);
             here = is_led_to && !is_mined(row, column) ? 1 : 0;
             any = any || here != 0;
         }
@@ -50,23 +51,30 @@ bool has_program(const Minefield& field, int rights, int downs) {
     return reached.back() != 0;
 }
 
-int number(const QHash<QString, QString>& fields, const QString& name, int least, int most, const QString& source) {
+int number(const QHash<QString, QString>& fields, const QString& name, int least, int most,
+           const QString& source) {
     bool readable = false;
     const int value = fields.value(name).toInt(&readable);
     if (readable && value >= least && value <= most) return value;
-    throw bad_usage(QString("%1: %2 is no number from %3 to %4").arg(source, name).arg(least).arg(most));
+    throw bad_usage(
+        QString("%1: %2 is no number from %3 to %4").arg(source, name).arg(least).arg(most));
 }
 
 void take_terrain(Minefield& field, const QString& terrain, const QString& source) {
     if (terrain.size() != static_cast<qsizetype>(field.rows) * field.columns)
-        throw bad_usage(
-            QString("%1: the terrain does not have %2 x %3 cells").arg(source).arg(field.columns).arg(field.rows));
+        throw bad_usage(QString("%1: the terrain does not have %2 x %3 cells")
+                            .arg(source)
+                            .arg(field.columns)
+                            .arg(field.rows));
     for (const QChar letter : terrain) {
-        if (letter != '.' && letter != 'X') throw bad_usage(QString("%1: '%2' is no terrain").arg(source, letter));
+        if (letter != '.' && letter != 'X')
+            throw bad_usage(QString("%1: '%2' is no terrain").arg(source, letter));
         field.bombs.push_back(letter == 'X' ? 1 : 0);
     }
-    if (field.bombs[0] != 0) throw bad_usage(QString("%1: a bomb lies where the robot starts").arg(source));
-    if (field.minimum > field.maximum) throw bad_usage(QString("%1: the minimum is above the maximum").arg(source));
+    if (field.bombs[0] != 0)
+        throw bad_usage(QString("%1: a bomb lies where the robot starts").arg(source));
+    if (field.minimum > field.maximum)
+        throw bad_usage(QString("%1: the minimum is above the maximum").arg(source));
 }
 
 Minefield field_from_address(const QString& text, const QString& source) {
@@ -89,7 +97,8 @@ Minefield field_from_address(const QString& text, const QString& source) {
 Minefield field_from_grid(const QString& text, const QString& source) {
     QStringList lines = text.trimmed().split('\n');
     const QStringList bounds = lines.takeFirst().simplified().split(' ');
-    if (bounds.size() != 2 || lines.isEmpty()) throw bad_usage(QString("%1: this is no minefield").arg(source));
+    if (bounds.size() != 2 || lines.isEmpty())
+        throw bad_usage(QString("%1: this is no minefield").arg(source));
     QHash<QString, QString> fields{{"the minimum", bounds[0]}, {"the maximum", bounds[1]}};
     Minefield field;
     field.minimum = number(fields, "the minimum", 0, 2 * most_side, source);
@@ -99,7 +108,8 @@ Minefield field_from_grid(const QString& text, const QString& source) {
     if (field.rows > most_side || field.columns > most_side)
         throw bad_usage(QString("%1: more than %2 rows or columns").arg(source).arg(most_side));
     for (const QString& line : lines)
-        if (line.trimmed().size() != field.columns) throw bad_usage(QString("%1: rows differ in length").arg(source));
+        if (line.trimmed().size() != field.columns)
+            throw bad_usage(QString("%1: rows differ in length").arg(source));
     static const QRegularExpression blanks("\\s+");
     take_terrain(field, lines.join("").remove(blanks), source);
     return field;
@@ -134,7 +144,9 @@ bool can_be_won(const Minefield& field) {
 
 Cell place_after(const QString& program, int steps) {
     const auto length = static_cast<int>(program.size());
-    const auto rights_of = [&](int count) { return static_cast<int>(program.left(count).count('R')); };
+    const auto rights_of = [&](int count) {
+        return static_cast<int>(program.left(count).count('R'));
+    };
     const int rights = steps / length * rights_of(length) + rights_of(steps % length);
     return {steps - rights, rights};
 }

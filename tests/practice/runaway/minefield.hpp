@@ -1,5 +1,6 @@
-// The practice game's own minefield: rules, the law of levels, how a map is made, and whether it can be won at all.
-// Nothing of it is shared with the solver, and it is written to be plainly right rather than fast.
+// The practice game's own minefield: rules, the law of levels, how a map is made, and whether it
+// can be won at all. Nothing of it is shared with the solver, and it is written to be plainly right
+// rather than fast.
 #pragma once
 
 #include "tests/practice/random.hpp"
@@ -30,7 +31,9 @@ struct Minefield {
     bool contains(Cell cell) const {
         return cell.row >= 0 && cell.row < rows && cell.column >= 0 && cell.column < columns;
     }
-    bool is_bomb(Cell cell) const { return bombs[static_cast<std::size_t>(cell.row) * columns + cell.column] != 0; }
+    bool is_bomb(Cell cell) const {
+        return bombs[static_cast<std::size_t>(cell.row) * columns + cell.column] != 0;
+    }
     bool operator==(const Minefield&) const = default;
 };
 
@@ -50,7 +53,8 @@ enum class Maps {
 // Whether there is a program. Every split is tried.
 [[nodiscard]] bool can_be_won(const Minefield& field);
 
-// Where the robot is after so many steps of the program (`R` and `D`), and whether it is there on a bomb or outside.
+// Where the robot is after so many steps of the program (`R` and `D`), and whether it is there on a
+// bomb or outside.
 [[nodiscard]] Cell place_after(const QString& program, int steps);
 
 // The address form, in one line.

@@ -18,7 +18,8 @@ QImage painted(Scene& scene, const Geometry& geometry, const Moment& moment) {
 }
 
 Geometry geometry_of(const Settings& settings, const Minefield& field) {
-    return fitted(settings.look, field, settings.window_size(field), settings.most_pitch(field), settings.scale);
+    return fitted(settings.look, field, settings.window_size(field), settings.most_pitch(field),
+                  settings.scale);
 }
 
 int render_one(const Settings& settings, EventLog& log) {
@@ -28,9 +29,9 @@ int render_one(const Settings& settings, EventLog& log) {
     const Geometry geometry = geometry_of(settings, moment.field);
     Scene scene(settings.look);
     save(painted(scene, geometry, moment), settings.picture);
-    log.write(
-        "new",
-        {{"text", to_text(moment.field)}, {"theme", settings.look.name}, {"seed", QString::number(settings.seed)}});
+    log.write("new", {{"text", to_text(moment.field)},
+                      {"theme", settings.look.name},
+                      {"seed", QString::number(settings.seed)}});
     log.write("geometry", geometry.to_json());
     log.write("closed");
     return 0;
@@ -106,10 +107,11 @@ void render_into(const QString& folder, const Settings& settings, Random& random
 }
 
 int render_many(const Settings& base) {
-    draw_each(base.pictures, base.seed, base.folder, [&](const QString& folder, std::uint64_t seed, Random& random) {
-        const Settings settings = varied(base, seed, random);
-        render_into(folder, settings, random);
-    });
+    draw_each(base.pictures, base.seed, base.folder,
+              [&](const QString& folder, std::uint64_t seed, Random& random) {
+                  const Settings settings = varied(base, seed, random);
+                  render_into(folder, settings, random);
+              });
     return 0;
 }
 

@@ -24,10 +24,11 @@ constexpr auto examples = R"(  sightread-practice runaway
 }  // namespace
 
 Game game() {
-    return {"runaway", "lead a robot through a minefield with a program that it repeats", examples, declare_options,
-            [](const Options& options) {
-                return std::make_unique<WindowSession<Settings, RunawayWindow>>(settings_from(options));
-            }};
+    return {
+        "runaway", "lead a robot through a minefield with a program that it repeats", examples,
+        declare_options, [](const Options& options) {
+            return std::make_unique<WindowSession<Settings, RunawayWindow>>(settings_from(options));
+        }};
 }
 
 }  // namespace sightread::practice::runaway

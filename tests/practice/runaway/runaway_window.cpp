@@ -32,11 +32,12 @@ void RunawayWindow::start_game() {
     moment_.field = map_of_game(settings_, games_, won_);
     ++games_;
     const Minefield& field = moment_.field;
-    QJsonObject details{{"text", to_text(field)},
-                        {"theme", settings_.look.name},
-                        {"seed", QString::number(settings_.seed + static_cast<std::uint64_t>(games_ - 1))},
-                        {"game", games_},
-                        {"solvable", settings_.maps == Maps::solvable || can_be_won(field)}};
+    QJsonObject details{
+        {"text", to_text(field)},
+        {"theme", settings_.look.name},
+        {"seed", QString::number(settings_.seed + static_cast<std::uint64_t>(games_ - 1))},
+        {"game", games_},
+        {"solvable", settings_.maps == Maps::solvable || can_be_won(field)}};
     if (field.level) details.insert("level", *field.level);
     log().write("new", details);
     if (is_shown_) fit();
@@ -52,7 +53,8 @@ void RunawayWindow::show_field() {
 }
 
 void RunawayWindow::fit() {
-    geometry_ = fitted(settings_.look, moment_.field, size(), settings_.most_pitch(moment_.field), settings_.scale);
+    geometry_ = fitted(settings_.look, moment_.field, size(), settings_.most_pitch(moment_.field),
+                       settings_.scale);
     log().write("geometry", geometry_.to_json());
 }
 
@@ -71,11 +73,12 @@ void RunawayWindow::paintEvent(QPaintEvent*) {
 
 QString RunawayWindow::target_at(QPointF place) const {
     if (!moment_.dialog.isEmpty()) return geometry_.dialog_button().contains(place) ? "go-on" : "";
-    const std::pair<const char*, QRectF> buttons[] = {{"right", geometry_.right},
-                                                      {"down", geometry_.down},
-                                                      {"delete", geometry_.erase},
-                                                      {"go", moment_.may_go() ? geometry_.go : QRectF()},
-                                                      {"new-map", geometry_.new_map}};
+    const std::pair<const char*, QRectF> buttons[] = {
+        {"right", geometry_.right},
+        {"down", geometry_.down},
+        {"delete", geometry_.erase},
+        {"go", moment_.may_go() ? geometry_.go : QRectF()},
+        {"new-map", geometry_.new_map}};
     for (const auto& [name, area] : buttons)
         if (area.contains(place)) return name;
     return "";
@@ -83,7 +86,8 @@ QString RunawayWindow::target_at(QPointF place) const {
 
 void RunawayWindow::mousePressEvent(QMouseEvent* event) {
     const QString target = target_at(event->position());
-    const bool counts = event->button() == Qt::LeftButton && (settings_.inputs != Inputs::keys || target == "go-on");
+    const bool counts = event->button() == Qt::LeftButton &&
+                        (settings_.inputs != Inputs::keys || target == "go-on");
     const QString what = target.isEmpty() ? "outside" : counts ? act(target) : "ignored";
     log_input({{"x", event->position().x()},
                {"y", event->position().y()},
@@ -119,11 +123,14 @@ void RunawayWindow::keyPressEvent(QKeyEvent* event) {
         default:
             break;
     }
-    const bool counts = !target.isEmpty() && settings_.inputs != Inputs::buttons && !event->isAutoRepeat();
-    log_input({{"key", QKeySequence(event->keyCombination()).toString()}}, counts ? act(target) : "ignored");
+    const bool counts =
+        !target.isEmpty() && settings_.inputs != Inputs::buttons && !event->isAutoRepeat();
+    log_input({{"key", QKeySequence(event->keyCombination()).toString()}},
+              counts ? act(target) : "ignored");
 }
 
-// The event is written before anything changes on the screen; what it leads to comes after it in the log.
+// The event is written before anything changes on the screen; what it leads to comes after it in
+// the log.
 void RunawayWindow::log_input(QJsonObject details, const QString& what) {
     details.insert("what", what);
     details.insert("entered", static_cast<int>(moment_.program.size()));
@@ -162,14 +169,16 @@ void RunawayWindow::start_run() {
     moment_.steps = 0;
     log().write("run", {{"program", moment_.program}, {"game", games_}});
     const int way = moment_.field.rows + moment_.field.columns;
-    step_time_ = settings_.step_time > 0 ? settings_.step_time : std::min(longest_step, run_time / way);
+    step_time_ =
+        settings_.step_time > 0 ? settings_.step_time : std::min(longest_step, run_time / way);
     since_.start();
     frames_.start(frame_time);
 }
 
 void RunawayWindow::advance() {
     if (moment_.painted < 1) {
-        moment_.painted = std::min(1.0, since_.elapsed() / static_cast<double>(settings_.paint_time));
+        moment_.painted =
+            std::min(1.0, since_.elapsed() / static_cast<double>(settings_.paint_time));
         update();
         if (moment_.painted >= 1) frames_.stop();
         return;
@@ -189,9 +198,12 @@ void RunawayWindow::end_run(Cell cell, bool is_won) {
     frames_.stop();
     moment_.phase = is_won ? Phase::won : Phase::lost;
     const Words& words = settings_.look.words;
-    const QString sentence = is_won ? words.won : words.lost, button = is_won ? words.go_on : words.again;
-    log().write(is_won ? "won" : "lost",
-                {{"game", games_}, {"steps", moment_.steps}, {"row", cell.row + 1}, {"column", cell.column + 1}});
+    const QString sentence = is_won ? words.won : words.lost,
+                  button = is_won ? words.go_on : words.again;
+    log().write(is_won ? "won" : "lost", {{"game", games_},
+                                          {"steps", moment_.steps},
+                                          {"row", cell.row + 1},
+                                          {"column", cell.column + 1}});
     if (is_won) ++won_;
     if (settings_.ending == Ending::dialog) {
         dialog_ = new QDialog(this);

@@ -1,6 +1,7 @@
 // The window in which the robot is programmed: presses and keys in, the run, its end, the next map.
 //
-// Nothing is heeded while the field is painted and while the robot runs, as in the real games, and the log says so.
+// Nothing is heeded while the field is painted and while the robot runs, as in the real games, and
+// the log says so.
 #pragma once
 
 #include "tests/practice/runaway/scene.hpp"

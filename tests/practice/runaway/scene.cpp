@@ -17,14 +17,17 @@ QPainterPath sign_path(char sign, const QRectF& area) {
     const QPointF middle = area.center();
     QPainterPath path;
     if (sign == 'R')
-        path.addPolygon(QPolygonF({middle + QPointF(-0.7, -0.8) * size, middle + QPointF(0.8, 0) * size,
-                                   middle + QPointF(-0.7, 0.8) * size}));
+        path.addPolygon(
+            QPolygonF({middle + QPointF(-0.7, -0.8) * size, middle + QPointF(0.8, 0) * size,
+                       middle + QPointF(-0.7, 0.8) * size}));
     if (sign == 'D')
-        path.addPolygon(QPolygonF({middle + QPointF(-0.8, -0.7) * size, middle + QPointF(0.8, -0.7) * size,
-                                   middle + QPointF(0, 0.8) * size}));
+        path.addPolygon(
+            QPolygonF({middle + QPointF(-0.8, -0.7) * size, middle + QPointF(0.8, -0.7) * size,
+                       middle + QPointF(0, 0.8) * size}));
     if (sign == 'X') {
-        path.addPolygon(QPolygonF(
-            {middle + QPointF(0.1, -0.8) * size, middle + QPointF(-0.9, 0) * size, middle + QPointF(0.1, 0.8) * size}));
+        path.addPolygon(
+            QPolygonF({middle + QPointF(0.1, -0.8) * size, middle + QPointF(-0.9, 0) * size,
+                       middle + QPointF(0.1, 0.8) * size}));
         path.addRect(QRectF(middle + QPointF(0.1, -0.25) * size, QSizeF(0.9, 0.5) * size));
     }
     path.closeSubpath();
@@ -77,11 +80,13 @@ void Scene::paint_ground(QPainter& painter, const Geometry& geometry) {
             break;
         case Ground::grain:
             for (int count = all.width() * all.height() / 60; count > 0; --count)
-                painter.fillRect(random.below(all.width()), random.below(all.height()), 2, 1, look_.ground_mark);
+                painter.fillRect(random.below(all.width()), random.below(all.height()), 2, 1,
+                                 look_.ground_mark);
             break;
         case Ground::bricks:
             for (int y = 0; y < all.height(); y += 2 * step)
-                for (int x = y / (2 * step) % 2 * 2 * step - 2 * step; x < all.width(); x += 4 * step)
+                for (int x = y / (2 * step) % 2 * 2 * step - 2 * step; x < all.width();
+                     x += 4 * step)
                     painter.fillRect(x, y, 4 * step - 2, 2 * step - 2, look_.ground_mark);
             break;
     }
@@ -96,11 +101,15 @@ void Scene::paint_field(QPainter& painter, const Geometry& geometry, const Momen
     }
     const QRectF field = geometry.field();
     if (geometry.zone > 0) {
-        painter.fillRect(QRectF(field.right(), field.top(), geometry.zone, field.height() + geometry.zone), look_.goal);
-        painter.fillRect(QRectF(field.left(), field.bottom(), field.width() + geometry.zone, geometry.zone),
-                         look_.goal);
+        painter.fillRect(
+            QRectF(field.right(), field.top(), geometry.zone, field.height() + geometry.zone),
+            look_.goal);
+        painter.fillRect(
+            QRectF(field.left(), field.bottom(), field.width() + geometry.zone, geometry.zone),
+            look_.goal);
     }
-    const int height = static_cast<int>(std::lround(picture_.image.height() * std::min(1.0, moment.painted)));
+    const int height =
+        static_cast<int>(std::lround(picture_.image.height() * std::min(1.0, moment.painted)));
     painter.drawImage(picture_.place, picture_.image, QRect(0, 0, picture_.image.width(), height));
 }
 
@@ -123,8 +132,8 @@ void Scene::paint_robot(QPainter& painter, const Geometry& geometry, const Momen
     if (body.width() < 10 || look_.figure == Robot::arrow) return;
     painter.setBrush(Qt::white);
     for (const double side : {-0.2, 0.2})
-        painter.drawEllipse(body.center() + QPointF(side * body.width(), -0.1 * body.height()), body.width() * 0.1,
-                            body.width() * 0.1);
+        painter.drawEllipse(body.center() + QPointF(side * body.width(), -0.1 * body.height()),
+                            body.width() * 0.1, body.width() * 0.1);
 }
 
 void Scene::paint_title(QPainter& painter, const Geometry& geometry, const Moment& moment) const {
@@ -132,14 +141,18 @@ void Scene::paint_title(QPainter& painter, const Geometry& geometry, const Momen
     painter.setPen(look_.text);
     const Minefield& field = moment.field;
     const QString level = field.level ? look_.words.level.arg(*field.level) : QString();
-    const QString least = look_.words.minimum.arg(field.minimum), most = look_.words.maximum.arg(field.maximum);
+    const QString least = look_.words.minimum.arg(field.minimum),
+                  most = look_.words.maximum.arg(field.maximum);
     const QRectF area = geometry.title;
     const bool is_tall = area.height() > 2 * 24 * geometry.unit;
     if (is_tall) {
         const double line = area.height() / 3;
-        painter.drawText(QRectF(area.left(), area.top(), area.width(), line), Qt::AlignVCenter, level);
-        painter.drawText(QRectF(area.left(), area.top() + line, area.width(), line), Qt::AlignVCenter, least);
-        painter.drawText(QRectF(area.left(), area.top() + 2 * line, area.width(), line), Qt::AlignVCenter, most);
+        painter.drawText(QRectF(area.left(), area.top(), area.width(), line), Qt::AlignVCenter,
+                         level);
+        painter.drawText(QRectF(area.left(), area.top() + line, area.width(), line),
+                         Qt::AlignVCenter, least);
+        painter.drawText(QRectF(area.left(), area.top() + 2 * line, area.width(), line),
+                         Qt::AlignVCenter, most);
         return;
     }
     painter.drawText(area, Qt::AlignLeft | Qt::AlignVCenter, level);
@@ -148,7 +161,8 @@ void Scene::paint_title(QPainter& painter, const Geometry& geometry, const Momen
 
 void Scene::paint_slots(QPainter& painter, const Geometry& geometry, const Moment& moment) const {
     const int shown = look_.has_boxes ? moment.field.maximum
-                                      : std::max<int>(moment.field.minimum, static_cast<int>(moment.program.size()));
+                                      : std::max<int>(moment.field.minimum,
+                                                      static_cast<int>(moment.program.size()));
     for (int index = 0; index < shown; ++index) {
         const QRectF slot = geometry.slot_at(index);
         const double inset = std::min(1.0, slot.width() * 0.1);
@@ -163,7 +177,8 @@ void Scene::paint_slots(QPainter& painter, const Geometry& geometry, const Momen
         painter.setBrush(look_.has_boxes ? look_.slot_mark : look_.text);
         if (index < moment.program.size()) {
             const double edge = slot.width() * 0.18;
-            painter.drawPath(sign_path(moment.program[index].toLatin1(), slot.adjusted(edge, edge, -edge, -edge)));
+            painter.drawPath(sign_path(moment.program[index].toLatin1(),
+                                       slot.adjusted(edge, edge, -edge, -edge)));
         } else if (!look_.has_boxes) {
             painter.drawEllipse(slot.center(), slot.width() * 0.14, slot.width() * 0.14);
         }
@@ -179,7 +194,8 @@ void Scene::paint_buttons(QPainter& painter, const Geometry& geometry, const Mom
     if (look_.has_new_map) paint_button(painter, geometry.new_map, look_.words.new_map, 0, unit);
 }
 
-void Scene::paint_button(QPainter& painter, const QRectF& body, const QString& words, char sign, double unit) const {
+void Scene::paint_button(QPainter& painter, const QRectF& body, const QString& words, char sign,
+                         double unit) const {
     painter.setPen(QPen(look_.button.darker(160), 1));
     painter.setBrush(look_.button);
     painter.drawRoundedRect(body.adjusted(0.5, 0.5, -0.5, -0.5), 4 * unit, 4 * unit);
@@ -187,10 +203,12 @@ void Scene::paint_button(QPainter& painter, const QRectF& body, const QString& w
         painter.setPen(Qt::NoPen);
         painter.setBrush(look_.button_text);
         const double side = body.height() * 0.55;
-        painter.drawPath(sign_path(sign, QRectF(body.center() - QPointF(side, side) / 2, QSizeF(side, side))));
+        painter.drawPath(
+            sign_path(sign, QRectF(body.center() - QPointF(side, side) / 2, QSizeF(side, side))));
         return;
     }
-    painter.setFont(font_of(look_, std::min(14 * unit, body.width() / std::max(4.0, words.size() * 0.72)), true));
+    painter.setFont(font_of(
+        look_, std::min(14 * unit, body.width() / std::max(4.0, words.size() * 0.72)), true));
     painter.setPen(look_.button_text);
     painter.drawText(body, Qt::AlignCenter, words);
 }
@@ -203,8 +221,8 @@ void Scene::paint_dialog(QPainter& painter, const Geometry& geometry, const Mome
     painter.drawRoundedRect(panel, 6 * geometry.unit, 6 * geometry.unit);
     painter.setFont(font_of(look_, 18 * geometry.unit, true));
     painter.setPen(QColor(20, 20, 20));
-    painter.drawText(QRectF(panel.left(), panel.top(), panel.width(), panel.height() * 0.55), Qt::AlignCenter,
-                     moment.dialog);
+    painter.drawText(QRectF(panel.left(), panel.top(), panel.width(), panel.height() * 0.55),
+                     Qt::AlignCenter, moment.dialog);
     if (moment.dialog_button.isEmpty()) return;
     const QRectF button = geometry.dialog_button();
     painter.setPen(QPen(QColor(90, 90, 90), 1));

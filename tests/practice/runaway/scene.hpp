@@ -20,7 +20,8 @@ struct Moment {
     QString dialog_button = {};
 
     bool may_go() const {
-        return phase == Phase::entering && !program.isEmpty() && program.size() >= field.minimum && painted >= 1;
+        return phase == Phase::entering && !program.isEmpty() && program.size() >= field.minimum &&
+               painted >= 1;
     }
 };
 
@@ -38,7 +39,8 @@ private:
     void paint_title(QPainter& painter, const Geometry& geometry, const Moment& moment) const;
     void paint_slots(QPainter& painter, const Geometry& geometry, const Moment& moment) const;
     void paint_buttons(QPainter& painter, const Geometry& geometry, const Moment& moment) const;
-    void paint_button(QPainter& painter, const QRectF& body, const QString& words, char sign, double unit) const;
+    void paint_button(QPainter& painter, const QRectF& body, const QString& words, char sign,
+                      double unit) const;
     void paint_dialog(QPainter& painter, const Geometry& geometry, const Moment& moment) const;
 
     Look look_;

@@ -17,15 +17,21 @@ const QStringList all_maps{"solvable", "unsolvable", "any"};
 const QStringList all_icons{"none", "bomb", "mine", "cross", "rock", "flame"};
 
 void declare_map_options(QCommandLineParser& parser) {
-    parser.addOption({"first-level", "The level to begin with; each won game leads to the next one.", "N", "1"});
-    parser.addOption({"field", "Size and bounds of every map, instead of its level's.", "ROWSxCOLUMNS,MIN,MAX"});
-    parser.addOption({"maps", "What is dealt: " + all_maps.join(", ") + "; the variant deals any.", "KIND"});
+    parser.addOption(
+        {"first-level", "The level to begin with; each won game leads to the next one.", "N", "1"});
+    parser.addOption(
+        {"field", "Size and bounds of every map, instead of its level's.", "ROWSxCOLUMNS,MIN,MAX"});
+    parser.addOption(
+        {"maps", "What is dealt: " + all_maps.join(", ") + "; the variant deals any.", "KIND"});
 }
 
 void declare_look_options(QCommandLineParser& parser) {
     parser.addOption({"pitch", "Width of a cell in pixels, at most.", "PIXELS"});
-    parser.addOption({"bombs", "How bombs are drawn: " + all_icons.join(", ") + " (none: a plain cell).", "ICON"});
-    parser.addOption({"goal", "The goal is a zone beside the grid, or cells of it: zone or cells.", "WHICH"});
+    parser.addOption({"bombs",
+                      "How bombs are drawn: " + all_icons.join(", ") + " (none: a plain cell).",
+                      "ICON"});
+    parser.addOption(
+        {"goal", "The goal is a zone beside the grid, or cells of it: zone or cells.", "WHICH"});
     parser.addOption({"line", "Width of the lines between cells in pixels, 0 for none.", "PIXELS"});
     parser.addOption({"bevel", "Width of the cells' light and dark sides, in cells.", "PART"});
     parser.addOption({"whole-pixels", "Cells begin and end at whole pixels: on or off.", "WHICH"});
@@ -35,19 +41,29 @@ void declare_look_options(QCommandLineParser& parser) {
 void declare_behaviour_options(QCommandLineParser& parser) {
     parser.addOption({"inputs", "What is heeded: " + all_inputs.join(", ") + ".", "WHICH", "both"});
     parser.addOption(
-        {"ending", "What tells of a run's end: " + all_endings.join(", ") + "; the variant has a panel.", "KIND"});
-    parser.addOption({"step-time", "Milliseconds for each step of the robot; 0: two seconds for all.", "MS", "0"});
+        {"ending",
+         "What tells of a run's end: " + all_endings.join(", ") + "; the variant has a panel.",
+         "KIND"});
+    parser.addOption({"step-time",
+                      "Milliseconds for each step of the robot; 0: two seconds for all.", "MS",
+                      "0"});
     parser.addOption({"paint-time", "Milliseconds until the whole field is painted.", "MS", "0"});
-    parser.addOption({"end-time", "Milliseconds until what passes by itself has passed.", "MS", "1200"});
+    parser.addOption(
+        {"end-time", "Milliseconds until what passes by itself has passed.", "MS", "1200"});
     parser.addOption({"drop", "Drop every Nth input on purpose.", "N", "0"});
-    parser.addOption({"rest", "Lose what comes sooner than this after an input, in milliseconds.", "MS", "0"});
+    parser.addOption(
+        {"rest", "Lose what comes sooner than this after an input, in milliseconds.", "MS", "0"});
     parser.addOption({"keep-program", "The program stays when the robot was lost."});
     parser.addOption({"games", "Play so many games, 0 without end.", "N", "0"});
-    parser.addOption({"render", "Draw the map into this picture and leave; no display is needed.", "FILE"});
-    parser.addOption({"program", "The steps that are entered in the picture of --render.", "LETTERS"});
     parser.addOption(
-        {"render-many", "Draw maps of many looks and sizes into folders in this one; see --count.", "DIR"});
-    parser.addOption({"count", "How many maps --render-many draws, with seeds from --seed up.", "N", "20"});
+        {"render", "Draw the map into this picture and leave; no display is needed.", "FILE"});
+    parser.addOption(
+        {"program", "The steps that are entered in the picture of --render.", "LETTERS"});
+    parser.addOption({"render-many",
+                      "Draw maps of many looks and sizes into folders in this one; see --count.",
+                      "DIR"});
+    parser.addOption(
+        {"count", "How many maps --render-many draws, with seeds from --seed up.", "N", "20"});
 }
 
 Minefield field_in_file(const QString& path) {
@@ -67,19 +83,25 @@ Minefield size_and_bounds(const QString& text) {
     field.minimum = part(3);
     field.maximum = part(4);
     const bool is_sensible = field.rows >= 1 && field.columns >= 1 && field.rows <= most_side &&
-                             field.columns <= most_side && field.minimum >= 1 && field.minimum <= field.maximum;
+                             field.columns <= most_side && field.minimum >= 1 &&
+                             field.minimum <= field.maximum;
     if (match.hasMatch() && is_sensible) return field;
-    throw bad_usage(QString("--field takes ROWSxCOLUMNS,MIN,MAX with sides to %1, not '%2'").arg(most_side).arg(text));
+    throw bad_usage(QString("--field takes ROWSxCOLUMNS,MIN,MAX with sides to %1, not '%2'")
+                        .arg(most_side)
+                        .arg(text));
 }
 
 void read_look(Settings& settings, const Options& options) {
     Look& look = settings.look;
     look = look_from_text(options.has("theme") ? options.text("theme") : "original");
-    if (options.has("bombs")) look.icon = static_cast<Icon>(all_icons.indexOf(options.choice("bombs", all_icons)));
-    if (options.has("goal")) look.has_goal_cells = options.choice("goal", {"zone", "cells"}) == "cells";
+    if (options.has("bombs"))
+        look.icon = static_cast<Icon>(all_icons.indexOf(options.choice("bombs", all_icons)));
+    if (options.has("goal"))
+        look.has_goal_cells = options.choice("goal", {"zone", "cells"}) == "cells";
     if (options.has("line")) look.line_width = options.integer("line", 0, 8);
     if (options.has("bevel")) look.bevel = options.real("bevel", 0, 0.3);
-    if (options.has("whole-pixels")) look.is_on_whole_pixels = options.choice("whole-pixels", {"on", "off"}) == "on";
+    if (options.has("whole-pixels"))
+        look.is_on_whole_pixels = options.choice("whole-pixels", {"on", "off"}) == "on";
     if (options.has("language")) look.words = words_in(options.choice("language", languages()));
 }
 
@@ -87,7 +109,8 @@ void read_behaviour(Settings& settings, const Options& options) {
     settings.inputs = static_cast<Inputs>(all_inputs.indexOf(options.choice("inputs", all_inputs)));
     settings.ending = settings.look.has_new_map ? Ending::panel : Ending::passes;
     if (options.has("ending"))
-        settings.ending = static_cast<Ending>(all_endings.indexOf(options.choice("ending", all_endings)));
+        settings.ending =
+            static_cast<Ending>(all_endings.indexOf(options.choice("ending", all_endings)));
     settings.step_time = options.integer("step-time", 0, 60'000);
     settings.paint_time = options.integer("paint-time", 0, 600'000);
     settings.end_time = options.integer("end-time", 0, 600'000);
@@ -124,7 +147,8 @@ Settings settings_from(const Options& options) {
     if (options.has("level")) settings.level = field_in_file(options.text("level"));
     read_look(settings, options);
     settings.maps = settings.look.has_new_map ? Maps::any : Maps::solvable;
-    if (options.has("maps")) settings.maps = static_cast<Maps>(all_maps.indexOf(options.choice("maps", all_maps)));
+    if (options.has("maps"))
+        settings.maps = static_cast<Maps>(all_maps.indexOf(options.choice("maps", all_maps)));
     settings.size = options.size();
     settings.has_scale = options.has("scale");
     settings.scale = options.real("scale", 0.25, 4);
@@ -144,8 +168,10 @@ Settings settings_from(const Options& options) {
 
 Minefield map_of_game(const Settings& settings, int game, int won) {
     if (settings.level && won == 0) return *settings.level;
-    const int first = settings.level ? settings.level->level.value_or(settings.first_level) : settings.first_level;
-    Minefield empty = settings.size_and_bounds.value_or(field_of_level(std::min(first + won, last_level)));
+    const int first = settings.level ? settings.level->level.value_or(settings.first_level)
+                                     : settings.first_level;
+    Minefield empty =
+        settings.size_and_bounds.value_or(field_of_level(std::min(first + won, last_level)));
     if (settings.size_and_bounds) empty.level.reset();
     Random random(settings.seed + static_cast<std::uint64_t>(game), 1);
     return with_bombs(empty, settings.maps, random);

@@ -13,7 +13,8 @@
 namespace sightread::practice::runaway {
 
 enum class Inputs { buttons, keys, both };
-enum class Ending { passes, panel, dialog };  // what tells that a run is over: a while, a panel to press, a window
+// what tells that a run is over: a while, a panel to press, a window
+enum class Ending { passes, panel, dialog };
 
 struct Settings {
     std::uint64_t seed = 1;

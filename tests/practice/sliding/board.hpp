@@ -1,6 +1,7 @@
 // The sliding puzzle as the practice window plays it: own rules, own text form.
 //
-// Tiles are numbered by where they belong: row by row, passing over the cell that shall be blank in the end.
+// Tiles are numbered by where they belong: row by row, passing over the cell that shall be blank in
+// the end.
 #pragma once
 
 #include "tests/practice/random.hpp"
@@ -47,20 +48,24 @@ struct Step {
 
 [[nodiscard]] Board solved_board(int rows, int columns, Cell goal_blank);
 
-// Every tile between the cell and the blank moves by one, those next to the blank first. Empty, and the board as it
-// was, when the cell is the blank or not in its row or column, or further than `most` cells away.
+// Every tile between the cell and the blank moves by one, those next to the blank first. Empty, and
+// the board as it was, when the cell is the blank or not in its row or column, or further than
+// `most` cells away.
 std::vector<Step> slide_from(Board& board, Cell cell, int most);
 
-// Half of all arrangements lead to the goal: counted by the cycles of the permutation, the blank being one more tile.
+// Half of all arrangements lead to the goal: counted by the cycles of the permutation, the blank
+// being one more tile.
 [[nodiscard]] bool can_be_solved(const Board& board);
 
 enum class Shuffle { solvable, unsolvable, either };
 // Another arrangement; with `keeps_blank` the blank stays where it is in the goal.
 [[nodiscard]] Board shuffled(const Board& goal, Shuffle kind, bool keeps_blank, Random& random);
 
-// `ROWS COLUMNS`, the grid, and `goal` with a second grid when the blank does not belong to the last cell.
+// `ROWS COLUMNS`, the grid, and `goal` with a second grid when the blank does not belong to the
+// last cell.
 [[nodiscard]] QString to_text(const Board& board);
-// Throws Problem when the text, from `source`, is no such board. Only goals in order are known here.
+// Throws Problem when the text, from `source`, is no such board. Only goals in order are known
+// here.
 [[nodiscard]] Board board_from_text(const QString& text, const QString& source);
 
 }  // namespace sightread::practice::sliding

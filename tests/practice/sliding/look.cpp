@@ -126,8 +126,16 @@ Look numbered_photo() {
 }
 
 std::vector<Look> named_looks() {
-    return {classic(),    candy(),     wood(),          night(), paper(), corner(), photo("photo", "hills"),
-            bare_photo(), gap_photo(), numbered_photo()};
+    return {classic(),
+            candy(),
+            wood(),
+            night(),
+            paper(),
+            corner(),
+            photo("photo", "hills"),
+            bare_photo(),
+            gap_photo(),
+            numbered_photo()};
 }
 
 QColor some_colour(Random& random, int least, int most) {
@@ -155,7 +163,8 @@ Look look_from_text(const QString& text) {
     bool is_number = false;
     const qulonglong seed = text.toULongLong(&is_number);
     if (is_number) return look_from_seed(seed);
-    throw bad_usage(QString("there is no theme '%1'; a number, or one of %2").arg(text, look_names().join(' ')));
+    throw bad_usage(QString("there is no theme '%1'; a number, or one of %2")
+                        .arg(text, look_names().join(' ')));
 }
 
 Look look_from_seed(std::uint64_t seed) {
@@ -164,13 +173,15 @@ Look look_from_seed(std::uint64_t seed) {
     look.name = QString::number(seed);
     const bool is_light = random.chance(0.6);
     look.window = is_light ? some_colour(random, 190, 255) : some_colour(random, 0, 90);
-    look.board = random.chance(0.3) ? look.window
-                                    : (random.chance(0.5) ? look.window.darker(random.between(115, 190))
-                                                          : some_colour(random, 0, 255));
+    look.board = random.chance(0.3)
+                     ? look.window
+                     : (random.chance(0.5) ? look.window.darker(random.between(115, 190))
+                                           : some_colour(random, 0, 255));
     const bool has_light_tiles = random.chance(0.6);
     look.tiles.clear();
     for (int kind = random.between(1, 3); kind > 0; --kind)
-        look.tiles.push_back(has_light_tiles ? some_colour(random, 175, 255) : some_colour(random, 10, 110));
+        look.tiles.push_back(has_light_tiles ? some_colour(random, 175, 255)
+                                             : some_colour(random, 10, 110));
     look.text = has_light_tiles ? some_colour(random, 0, 70) : some_colour(random, 205, 255);
     look.gap = random.chance(0.3) ? 0 : random.real(0.01, 0.14);
     look.radius = look.gap > 0.03 && random.chance(0.5) ? random.real(0.02, 0.18) : 0;

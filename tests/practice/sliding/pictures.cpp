@@ -33,7 +33,9 @@ public:
     }
 
 private:
-    double value(int x, int y) const { return values_[static_cast<std::size_t>((y & 63) * 64 + (x & 63))]; }
+    double value(int x, int y) const {
+        return values_[static_cast<std::size_t>((y & 63) * 64 + (x & 63))];
+    }
     double smooth(double x, double y) const {
         const int left = static_cast<int>(std::floor(x)), top = static_cast<int>(std::floor(y));
         const auto eased = [](double t) { return t * t * (3 - 2 * t); };
@@ -56,7 +58,8 @@ using Shade = std::function<QColor(double x, double y)>;  // both 0 to 1
 
 void shade(QImage& image, const Shade& colour) {
     for (int y = 0; y < side; ++y)
-        for (int x = 0; x < side; ++x) image.setPixelColor(x, y, colour((x + 0.5) / side, (y + 0.5) / side));
+        for (int x = 0; x < side; ++x)
+            image.setPixelColor(x, y, colour((x + 0.5) / side, (y + 0.5) / side));
 }
 
 // A light grain, as of a photograph.
@@ -117,9 +120,12 @@ void lake(QImage& image, Random& random) {
         for (int x = 0; x < side; ++x) {
             const int away = y - side * 58 / 100;
             const double ripple = waves.at(x / 60.0, y / 5.0 / (1 + away / 200.0));
-            const int from = std::clamp(x + static_cast<int>((ripple - 0.5) * (10 + away / 6.0)), 0, side - 1);
-            const QColor seen = above.pixelColor(from, std::clamp(side * 58 / 100 - away * 3 / 4, 0, side - 1));
-            image.setPixelColor(x, y, mixed(mixed(seen, QColor(30, 60, 90), 0.35), Qt::white, (ripple - 0.62) * 2));
+            const int from =
+                std::clamp(x + static_cast<int>((ripple - 0.5) * (10 + away / 6.0)), 0, side - 1);
+            const QColor seen =
+                above.pixelColor(from, std::clamp(side * 58 / 100 - away * 3 / 4, 0, side - 1));
+            image.setPixelColor(
+                x, y, mixed(mixed(seen, QColor(30, 60, 90), 0.35), Qt::white, (ripple - 0.62) * 2));
         }
 }
 
@@ -138,11 +144,14 @@ void town(QImage& image, Random& random) {
             const QColor roof = tint(random, 120, random.between(60, 150));
             painter.setPen(Qt::NoPen);
             painter.setBrush(roof);
-            painter.drawPolygon(
-                QPolygon({{x - 4, top}, {x + width / 2, top - random.between(12, 50)}, {x + width + 4, top}}));
+            painter.drawPolygon(QPolygon({{x - 4, top},
+                                          {x + width / 2, top - random.between(12, 50)},
+                                          {x + width + 4, top}}));
             for (int wy = top + 12; wy < side - 20; wy += 28)
                 for (int wx = x + 8; wx < x + width - 14; wx += 22)
-                    painter.fillRect(wx, wy, 11, 16, random.chance(0.4) ? QColor(250, 220, 140) : QColor(40, 45, 70));
+                    painter.fillRect(
+                        wx, wy, 11, 16,
+                        random.chance(0.4) ? QColor(250, 220, 140) : QColor(40, 45, 70));
             x += width;
         }
     }
@@ -151,13 +160,15 @@ void town(QImage& image, Random& random) {
 void meadow(QImage& image, Random& random) {
     const Clouds ground(random);
     shade(image, [&](double x, double y) {
-        return mixed(QColor(30, 70, 25), QColor(150, 190, 70), ground.at(x * 9, y * 14) * 1.2 - 0.1);
+        return mixed(QColor(30, 70, 25), QColor(150, 190, 70),
+                     ground.at(x * 9, y * 14) * 1.2 - 0.1);
     });
     QPainter painter(&image);
     painter.setRenderHint(QPainter::Antialiasing);
     for (int blade = 0; blade < 2500; ++blade) {
         const QPointF root(random.real(0, side), random.real(0, side));
-        painter.setPen(QPen(QColor::fromHsv(random.between(70, 120), random.between(80, 200), random.between(60, 210)),
+        painter.setPen(QPen(QColor::fromHsv(random.between(70, 120), random.between(80, 200),
+                                            random.between(60, 210)),
                             random.real(1, 3)));
         painter.drawLine(root, root + QPointF(random.real(-14, 14), -random.real(14, 55)));
     }
@@ -169,8 +180,8 @@ void meadow(QImage& image, Random& random) {
         painter.setBrush(petal);
         for (int leaf = 0; leaf < 7; ++leaf) {
             const double angle = leaf * 2 * M_PI / 7 + flower;
-            painter.drawEllipse(centre + QPointF(std::cos(angle), std::sin(angle)) * size * 0.7, size * 0.45,
-                                size * 0.45);
+            painter.drawEllipse(centre + QPointF(std::cos(angle), std::sin(angle)) * size * 0.7,
+                                size * 0.45, size * 0.45);
         }
         painter.setBrush(QColor(240, 200, 40));
         painter.drawEllipse(centre, size * 0.4, size * 0.4);
@@ -179,7 +190,8 @@ void meadow(QImage& image, Random& random) {
 
 void marble(QImage& image, Random& random) {
     const Clouds one(random), other(random);
-    const QColor dark = tint(random, 150, 60), middle = tint(random, 160, 170), light = tint(random, 40, 245);
+    const QColor dark = tint(random, 150, 60), middle = tint(random, 160, 170),
+                 light = tint(random, 40, 245);
     shade(image, [&](double x, double y) {
         const double bent = one.at(x * 5, y * 5) * 6 + x * 3 + y * 2;
         const double vein = 0.5 + 0.5 * std::sin(bent * 6 + other.at(x * 11, y * 11) * 4);
@@ -195,8 +207,8 @@ void cells(QImage& image, Random& random) {
     };
     std::vector<Seed> seeds;
     for (int index = 0; index < 90; ++index)
-        seeds.push_back(
-            {random.real(0, 1), random.real(0, 1), tint(random, random.between(60, 220), random.between(110, 250))});
+        seeds.push_back({random.real(0, 1), random.real(0, 1),
+                         tint(random, random.between(60, 220), random.between(110, 250))});
     const Clouds grain(random);
     shade(image, [&](double x, double y) {
         double nearest = 9, second = 9;
@@ -208,9 +220,11 @@ void cells(QImage& image, Random& random) {
             else if (distance < second)
                 second = distance;
         }
-        const QColor inside = mixed(best->colour.darker(160), best->colour.lighter(130), grain.at(x * 20, y * 20));
-        return second - nearest < 0.006 ? QColor(25, 25, 30)
-                                        : mixed(inside, Qt::white, std::max(0.0, 0.05 - nearest) * 8);
+        const QColor inside =
+            mixed(best->colour.darker(160), best->colour.lighter(130), grain.at(x * 20, y * 20));
+        return second - nearest < 0.006
+                   ? QColor(25, 25, 30)
+                   : mixed(inside, Qt::white, std::max(0.0, 0.05 - nearest) * 8);
     });
 }
 
@@ -221,9 +235,11 @@ void fractal(QImage& image, Random& random) {
         std::complex<double> z((x - 0.5) * 2.9, (y - 0.5) * 2.6);
         int step = 0;
         for (; step < 120 && std::norm(z) < 16; ++step) z = z * z + c;
-        const double smooth = step < 120 ? step + 1 - std::log2(std::log2(std::norm(z) + 1.0001)) : 120;
+        const double smooth =
+            step < 120 ? step + 1 - std::log2(std::log2(std::norm(z) + 1.0001)) : 120;
         const double wave = std::sqrt(std::max(0.0, smooth));
-        return QColor::fromHsv((hue + static_cast<int>(wave * 34)) % 360, 190 - static_cast<int>(smooth),
+        return QColor::fromHsv((hue + static_cast<int>(wave * 34)) % 360,
+                               190 - static_cast<int>(smooth),
                                std::clamp(static_cast<int>(70 + 24 * wave), 0, 255));
     });
 }
@@ -231,8 +247,10 @@ void fractal(QImage& image, Random& random) {
 void fruit(QImage& image, Random& random) {
     const Clouds cloth(random);
     shade(image, [&](double x, double y) {
-        const double weave = 0.5 + 0.5 * std::sin(x * 90 + cloth.at(x * 6, y * 6) * 9) * std::sin(y * 90);
-        return mixed(QColor(120, 90, 60), QColor(205, 180, 140), weave * 0.6 + cloth.at(x * 7, y * 7) * 0.5);
+        const double weave =
+            0.5 + 0.5 * std::sin(x * 90 + cloth.at(x * 6, y * 6) * 9) * std::sin(y * 90);
+        return mixed(QColor(120, 90, 60), QColor(205, 180, 140),
+                     weave * 0.6 + cloth.at(x * 7, y * 7) * 0.5);
     });
     QPainter painter(&image);
     painter.setRenderHint(QPainter::Antialiasing);
@@ -240,8 +258,9 @@ void fruit(QImage& image, Random& random) {
     for (int index = 0; index < 34; ++index) {
         const QPointF centre(random.real(0, side), random.real(0, side));
         const double radius = random.real(45, 120);
-        const QColor skin = QColor::fromHsv(random.pick(std::vector<int>{2, 14, 28, 45, 70, 95, 300}),
-                                            random.between(140, 230), random.between(150, 245));
+        const QColor skin =
+            QColor::fromHsv(random.pick(std::vector<int>{2, 14, 28, 45, 70, 95, 300}),
+                            random.between(140, 230), random.between(150, 245));
         painter.setBrush(QColor(0, 0, 0, 70));
         painter.drawEllipse(centre + QPointF(10, 14), radius, radius * 0.95);
         QRadialGradient round(centre - QPointF(radius, radius) * 0.35, radius * 1.6);
@@ -251,10 +270,11 @@ void fruit(QImage& image, Random& random) {
         painter.setBrush(round);
         painter.drawEllipse(centre, radius, radius * 0.95);
         for (int spot = 0; spot < 60; ++spot) {
-            const double angle = random.real(0, 2 * M_PI), away = radius * std::sqrt(random.real(0, 0.8));
+            const double angle = random.real(0, 2 * M_PI),
+                         away = radius * std::sqrt(random.real(0, 0.8));
             painter.setBrush(QColor(skin.darker(150).red(), skin.darker(150).green(), 20, 110));
-            painter.drawEllipse(centre + QPointF(std::cos(angle), std::sin(angle)) * away, random.real(0.8, 3),
-                                random.real(0.8, 3));
+            painter.drawEllipse(centre + QPointF(std::cos(angle), std::sin(angle)) * away,
+                                random.real(0.8, 3), random.real(0.8, 3));
         }
     }
 }
@@ -267,7 +287,8 @@ void animal(QImage& image, Random& random) {
     shade(image, [&](double x, double y) {
         const double hair = fur.at((x + 0.3 * y * turn) * 60, (y - 0.2 * x) * 12, 3);
         const double stripe = std::sin((x * turn + spots.at(x * 4, y * 4) * 0.9 + y * 0.4) * 26);
-        return mixed(mixed(light, dark, std::clamp(stripe * 1.5 + 0.3, 0.0, 1.0)), Qt::white, hair * 0.5 - 0.1);
+        return mixed(mixed(light, dark, std::clamp(stripe * 1.5 + 0.3, 0.0, 1.0)), Qt::white,
+                     hair * 0.5 - 0.1);
     });
     QPainter painter(&image);
     painter.setRenderHint(QPainter::Antialiasing);
@@ -289,7 +310,8 @@ void animal(QImage& image, Random& random) {
     for (int whisker = 0; whisker < 14; ++whisker) {
         const double y = (0.62 + 0.02 * (whisker % 7)) * side;
         const double way = whisker < 7 ? -1 : 1;
-        painter.drawLine(QPointF(0.5 * side + way * 60, y), QPointF(0.5 * side + way * 420, y + random.real(-90, 120)));
+        painter.drawLine(QPointF(0.5 * side + way * 60, y),
+                         QPointF(0.5 * side + way * 420, y + random.real(-90, 120)));
     }
 }
 
@@ -306,7 +328,8 @@ QImage whole_picture(const QString& name) {
     for (const Kind& known : kinds) {
         if (kind != known.name) continue;
         bool is_number = true;
-        const std::uint64_t seed = name.contains(':') ? name.section(':', 1).toULongLong(&is_number) : 1;
+        const std::uint64_t seed =
+            name.contains(':') ? name.section(':', 1).toULongLong(&is_number) : 1;
         if (!is_number) break;
         Random random(seed, 12);
         QImage image(side, side, QImage::Format_RGB32);
@@ -316,8 +339,8 @@ QImage whole_picture(const QString& name) {
     }
     const QImage image(name);
     if (image.isNull())
-        throw failure(
-            QString("the picture '%1' cannot be read; a file, or one of %2").arg(name, picture_names().join(' ')));
+        throw failure(QString("the picture '%1' cannot be read; a file, or one of %2")
+                          .arg(name, picture_names().join(' ')));
     return image.convertToFormat(QImage::Format_RGB32);
 }
 
@@ -330,8 +353,10 @@ QStringList picture_names() {
 }
 
 QImage picture(const QString& name, QSize size) {
-    const QImage scaled = whole_picture(name).scaled(size, Qt::KeepAspectRatioByExpanding, Qt::SmoothTransformation);
-    return scaled.copy(QRect(QPoint((scaled.width() - size.width()) / 2, (scaled.height() - size.height()) / 2), size));
+    const QImage scaled =
+        whole_picture(name).scaled(size, Qt::KeepAspectRatioByExpanding, Qt::SmoothTransformation);
+    return scaled.copy(QRect(
+        QPoint((scaled.width() - size.width()) / 2, (scaled.height() - size.height()) / 2), size));
 }
 
 }  // namespace sightread::practice::sliding

@@ -22,7 +22,8 @@ QImage painted(const Settings& settings, const Geometry& geometry, const Board& 
 
 int render_one(const Settings& settings, EventLog& log) {
     const Board board = start_of_game(settings, settings.seed);
-    const Geometry geometry = fitted(settings.look, board.rows, board.columns, settings.window_size());
+    const Geometry geometry =
+        fitted(settings.look, board.rows, board.columns, settings.window_size());
     save(painted(settings, geometry, board), settings.picture);
     log.write("new", {{"text", to_text(board)},
                       {"theme", settings.look.name},
@@ -41,12 +42,14 @@ Settings varied(const Settings& base, std::uint64_t seed, Random& random) {
     const QStringList names = look_names();
     settings.look = random.chance(0.35) ? look_from_text(random.pick(names)) : look_from_seed(seed);
     settings.rows = random.between(2, random.chance(0.3) ? 10 : 5);
-    settings.columns = random.chance(0.6) ? settings.rows : random.between(2, random.chance(0.3) ? 10 : 6);
+    settings.columns =
+        random.chance(0.6) ? settings.rows : random.between(2, random.chance(0.3) ? 10 : 6);
     if (settings.rows * settings.columns < 6) settings.rows = settings.columns = 3;
     const Cell last{settings.rows - 1, settings.columns - 1};
     settings.goal_blank = last;
     if (!settings.look.picture.isEmpty() && random.chance(0.5))
-        settings.goal_blank = Cell{random.chance(0.5) ? 0 : last.row, random.chance(0.5) ? 0 : last.column};
+        settings.goal_blank =
+            Cell{random.chance(0.5) ? 0 : last.row, random.chance(0.5) ? 0 : last.column};
     settings.scale = random.real(0.75, 2);
     settings.size = natural_size(settings.look, settings.rows, settings.columns, settings.scale);
     if (random.chance(0.4)) {
@@ -59,7 +62,8 @@ Settings varied(const Settings& base, std::uint64_t seed, Random& random) {
 
 void render_into(const QString& folder, const Settings& settings) {
     const Board board = start_of_game(settings, settings.seed);
-    const Geometry geometry = fitted(settings.look, board.rows, board.columns, settings.window_size());
+    const Geometry geometry =
+        fitted(settings.look, board.rows, board.columns, settings.window_size());
     save(painted(settings, geometry, board), folder + "/frame.png");
     save(painted(settings, geometry, solved_board(board.rows, board.columns, board.goal_blank)),
          folder + "/solved.png");
@@ -77,9 +81,10 @@ void render_into(const QString& folder, const Settings& settings) {
 }
 
 int render_many(const Settings& base) {
-    draw_each(base.pictures, base.seed, base.folder, [&](const QString& folder, std::uint64_t seed, Random& random) {
-        render_into(folder, varied(base, seed, random));
-    });
+    draw_each(base.pictures, base.seed, base.folder,
+              [&](const QString& folder, std::uint64_t seed, Random& random) {
+                  render_into(folder, varied(base, seed, random));
+              });
     return 0;
 }
 

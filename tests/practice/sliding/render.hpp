@@ -6,8 +6,9 @@
 
 namespace sightread::practice::sliding {
 
-// --render: one picture; --render-many: a folder for each of many boards with `frame.png`, `solved.png` (all tiles at
-// home), `board.txt`, `lattice.txt` and `truth.json`. Throws Problem; returns the exit code.
+// --render: one picture; --render-many: a folder for each of many boards with `frame.png`,
+// `solved.png` (all tiles at home), `board.txt`, `lattice.txt` and `truth.json`. Throws Problem;
+// returns the exit code.
 int render(const Settings& settings, EventLog& log);
 
 }  // namespace sightread::practice::sliding

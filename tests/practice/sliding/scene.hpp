@@ -1,6 +1,7 @@
 // Where everything lies, and how it is painted. The window and the pictures for tests share it.
 //
-// A cell is the rectangle that repeats: the body of a tile lies in its middle, half a gap on each side.
+// A cell is the rectangle that repeats: the body of a tile lies in its middle, half a gap on each
+// side.
 #pragma once
 
 #include "tests/practice/sliding/board.hpp"
@@ -24,10 +25,12 @@ struct Geometry {
     QSizeF pitch;
     QRectF header;  // empty when the look has none
 
-    QRectF board() const { return {origin.x(), origin.y(), columns * pitch.width(), rows * pitch.height()}; }
+    QRectF board() const {
+        return {origin.x(), origin.y(), columns * pitch.width(), rows * pitch.height()};
+    }
     QRectF cell(Cell cell) const {
-        return {origin.x() + cell.column * pitch.width(), origin.y() + cell.row * pitch.height(), pitch.width(),
-                pitch.height()};
+        return {origin.x() + cell.column * pitch.width(), origin.y() + cell.row * pitch.height(),
+                pitch.width(), pitch.height()};
     }
     std::optional<Cell> cell_at(QPointF point) const;
     QString lattice_text() const;  // ROWSxCOLUMNS@x,y,pitch_x,pitch_y
@@ -59,8 +62,8 @@ public:
 
 private:
     void paint_blank(QPainter& painter, const Geometry& geometry, const Board& board) const;
-    void paint_tile(QPainter& painter, const Geometry& geometry, const Board& board, int tile, QRectF cell,
-                    bool is_marked) const;
+    void paint_tile(QPainter& painter, const Geometry& geometry, const Board& board, int tile,
+                    QRectF cell, bool is_marked) const;
     void paint_number(QPainter& painter, const QRectF& face, int tile, int highest) const;
     void paint_panel(QPainter& painter, const Geometry& geometry, const Moment& moment) const;
 

@@ -15,23 +15,28 @@ const QStringList ways{"neighbour", "run", "pick", "drag", "keys", "keys-blank",
 void declare_board_options(QCommandLineParser& parser) {
     parser.addOption({"rows", "Rows of the board.", "N", "4"});
     parser.addOption({"columns", "Columns of the board.", "N", "4"});
-    parser.addOption({"goal-blank", "The cell that is blank in the end; left out: the last one.", "ROW,COLUMN"});
-    parser.addOption({"shuffle", "What is dealt: solvable, unsolvable, or either.", "KIND", "solvable"});
+    parser.addOption(
+        {"goal-blank", "The cell that is blank in the end; left out: the last one.", "ROW,COLUMN"});
+    parser.addOption(
+        {"shuffle", "What is dealt: solvable, unsolvable, or either.", "KIND", "solvable"});
     parser.addOption({"impossible", "The first deal cannot be solved."});
-    parser.addOption({"keep-blank", "Each game begins with the blank where it will be in the end."});
+    parser.addOption(
+        {"keep-blank", "Each game begins with the blank where it will be in the end."});
 }
 
 void declare_look_options(QCommandLineParser& parser) {
-    parser.addOption(
-        {"picture",
-         "A picture on the tiles: " + picture_names().join(", ") + " (with a seed: lake:7), a file, or none.",
-         "NAME|FILE"});
+    parser.addOption({"picture",
+                      "A picture on the tiles: " + picture_names().join(", ") +
+                          " (with a seed: lake:7), a file, or none.",
+                      "NAME|FILE"});
     parser.addOption({"font", "The family of fonts for the numbers.", "NAME"});
     parser.addOption({"text-height", "Height of the numbers, in tiles.", "PART"});
     parser.addOption({"gap", "Gap between tiles, in tiles.", "PART"});
     parser.addOption({"bevel", "Width of the tiles' light and dark sides, in tiles.", "PART"});
     parser.addOption({"line", "Width of a line between tiles, in pixels.", "PIXELS"});
-    parser.addOption({"ghost-blank", "The blank shows a pale piece: of the picture, or of a tile without a number."});
+    parser.addOption(
+        {"ghost-blank",
+         "The blank shows a pale piece: of the picture, or of a tile without a number."});
     parser.addOption({"star-blank", "The blank shows a star."});
     parser.addOption({"numbers", "Numbers on the tiles: on or off.", "WHICH"});
 }
@@ -44,11 +49,15 @@ void declare_behaviour_options(QCommandLineParser& parser) {
     parser.addOption({"dialog", "A dialog says that the game is won, instead of a panel."});
     parser.addOption({"show-whole", "Show the whole picture when the game is won."});
     parser.addOption({"games", "Play so many games, 0 without end.", "N", "0"});
-    parser.addOption({"render", "Draw the board into this picture and leave; no display is needed.", "FILE"});
-    parser.addOption({"render-picture", "Write the picture of --picture, uncut, into this file and leave.", "FILE"});
     parser.addOption(
-        {"render-many", "Draw boards of many looks and sizes into folders in this one; see --count.", "DIR"});
-    parser.addOption({"count", "How many boards --render-many draws, with seeds from --seed up.", "N", "20"});
+        {"render", "Draw the board into this picture and leave; no display is needed.", "FILE"});
+    parser.addOption({"render-picture",
+                      "Write the picture of --picture, uncut, into this file and leave.", "FILE"});
+    parser.addOption({"render-many",
+                      "Draw boards of many looks and sizes into folders in this one; see --count.",
+                      "DIR"});
+    parser.addOption(
+        {"count", "How many boards --render-many draws, with seeds from --seed up.", "N", "20"});
 }
 
 Board board_in_file(const QString& path) {
@@ -75,8 +84,10 @@ void read_look(Settings& settings, const Options& options) {
     if (options.has("gap")) look.gap = options.real("gap", 0, 0.4);
     if (options.has("bevel")) look.bevel = options.real("bevel", 0, 0.2);
     if (options.has("line")) look.line_width = options.integer("line", 0, 8);
-    if (options.has("numbers")) look.shows_numbers = options.choice("numbers", {"on", "off"}) == "on";
-    if (!look.shows_numbers && look.picture.isEmpty()) throw bad_usage("tiles need numbers or a picture");
+    if (options.has("numbers"))
+        look.shows_numbers = options.choice("numbers", {"on", "off"}) == "on";
+    if (!look.shows_numbers && look.picture.isEmpty())
+        throw bad_usage("tiles need numbers or a picture");
 }
 
 }  // namespace
@@ -114,7 +125,8 @@ Settings settings_from(const Options& options) {
                                                  : Shuffle::either;
     settings.keeps_blank = options.has("keep-blank");
     settings.is_impossible = options.has("impossible");
-    if (settings.is_impossible && settings.level) throw bad_usage("--impossible and --level exclude each other");
+    if (settings.is_impossible && settings.level)
+        throw bad_usage("--impossible and --level exclude each other");
     settings.behaviour = behaviour_from(options);
     read_look(settings, options);
     settings.size = options.size();
@@ -142,9 +154,11 @@ Board start_of_game(const Settings& settings, std::uint64_t seed) {
     if (settings.level) return *settings.level;
     Random random(seed, 1);
     const Cell last{settings.rows - 1, settings.columns - 1};
-    const Shuffle kind = settings.is_impossible && seed == settings.seed ? Shuffle::unsolvable : settings.shuffle;
-    return shuffled(solved_board(settings.rows, settings.columns, settings.goal_blank.value_or(last)), kind,
-                    settings.keeps_blank, random);
+    const Shuffle kind =
+        settings.is_impossible && seed == settings.seed ? Shuffle::unsolvable : settings.shuffle;
+    return shuffled(
+        solved_board(settings.rows, settings.columns, settings.goal_blank.value_or(last)), kind,
+        settings.keeps_blank, random);
 }
 
 }  // namespace sightread::practice::sliding

@@ -59,14 +59,16 @@ void SlidingWindow::resizeEvent(QResizeEvent*) {
 bool SlidingWindow::heeds(QString* what) {
     ++inputs_;
     if (settings_.drop > 0 && inputs_ % settings_.drop == 0) return *what = "dropped", false;
-    if (is_over_ || (is_sliding() && settings_.ignores_while_sliding)) return *what = "ignored", false;
+    if (is_over_ || (is_sliding() && settings_.ignores_while_sliding))
+        return *what = "ignored", false;
     if (is_sliding()) settle();
     return true;
 }
 
 void SlidingWindow::mousePressEvent(QMouseEvent* event) {
     QString what;
-    if (is_over_ && !moment_.button.isEmpty() && Scene::button(geometry_).contains(event->position())) {
+    if (is_over_ && !moment_.button.isEmpty() &&
+        Scene::button(geometry_).contains(event->position())) {
         log_pointer("input", event, "new-game");
         return start_game();
     }
@@ -99,7 +101,8 @@ QString SlidingWindow::click(Cell cell) {
             return is_tile ? "picked" : "blocked";
         }
         case Way::drag:
-            moment_.dragged = cell == moment_.board.blank_cell() ? std::nullopt : std::optional(cell);
+            moment_.dragged =
+                cell == moment_.board.blank_cell() ? std::nullopt : std::optional(cell);
             return moment_.dragged ? "grabbed" : "blocked";
         default:
             return "ignored";
@@ -113,8 +116,12 @@ void SlidingWindow::mouseMoveEvent(QMouseEvent* event) {
     const int right = gap.column - moment_.dragged->column, down = gap.row - moment_.dragged->row;
     moment_.dragged_by = {};
     if (std::abs(right) + std::abs(down) == 1) {
-        if (right != 0) moment_.dragged_by.setX(right * std::clamp(right * way.x(), 0.0, geometry_.pitch.width()));
-        if (down != 0) moment_.dragged_by.setY(down * std::clamp(down * way.y(), 0.0, geometry_.pitch.height()));
+        if (right != 0)
+            moment_.dragged_by.setX(right *
+                                    std::clamp(right * way.x(), 0.0, geometry_.pitch.width()));
+        if (down != 0)
+            moment_.dragged_by.setY(down *
+                                    std::clamp(down * way.y(), 0.0, geometry_.pitch.height()));
     }
     update();
 }
@@ -142,7 +149,8 @@ void SlidingWindow::keyPressEvent(QKeyEvent* event) {
         what = press_key(event);
     }
     QJsonObject details{{"key", QKeySequence(event->keyCombination()).toString()}, {"what", what}};
-    if (event->isAutoRepeat()) details.insert("repeated", true);  // by the server: it was not pressed again
+    // by the server: it was not pressed again
+    if (event->isAutoRepeat()) details.insert("repeated", true);
     log().write("input", details);
     if (what == "new-game") return start_game();
     if (is_sliding()) animate();
@@ -159,7 +167,8 @@ QString SlidingWindow::press_key(QKeyEvent* event) {
     if (settings_.way == Way::keys && is_arrow) return slide_towards({-by.row, -by.column});
     if (settings_.way == Way::keys_blank && is_arrow) return slide_towards(by);
     if (settings_.way != Way::keys_cursor) return "ignored";
-    if (event->key() == Qt::Key_Space || event->key() == Qt::Key_Return) return slide(*moment_.marked, most_side);
+    if (event->key() == Qt::Key_Space || event->key() == Qt::Key_Return)
+        return slide(*moment_.marked, most_side);
     const Cell next{moment_.marked->row + by.row, moment_.marked->column + by.column};
     if (!is_arrow || !moment_.board.contains(next)) return "blocked";
     moment_.marked = next;
@@ -175,9 +184,9 @@ QString SlidingWindow::slide(Cell cell, int most) {
     const std::vector<Step> steps = slide_from(moment_.board, cell, most);
     if (steps.empty()) return "blocked";
     ++moment_.moves;
-    log().write(
-        "board",
-        {{"text", to_text(moment_.board)}, {"tiles", static_cast<int>(steps.size())}, {"moves", moment_.moves}});
+    log().write("board", {{"text", to_text(moment_.board)},
+                          {"tiles", static_cast<int>(steps.size())},
+                          {"moves", moment_.moves}});
     moment_.moving = steps;
     moment_.moved = 0;
     in_slide_.start();
@@ -186,7 +195,8 @@ QString SlidingWindow::slide(Cell cell, int most) {
 }
 
 void SlidingWindow::animate() {
-    moment_.moved = settings_.slide_time == 0 ? 1 : double(in_slide_.elapsed()) / settings_.slide_time;
+    moment_.moved =
+        settings_.slide_time == 0 ? 1 : double(in_slide_.elapsed()) / settings_.slide_time;
     if (moment_.moved >= 1) settle();
     update();
 }

@@ -1,4 +1,5 @@
-// The window in which the sliding puzzle is played: clicks, drags and keys in, animation and events out.
+// The window in which the sliding puzzle is played: clicks, drags and keys in, animation and events
+// out.
 //
 // While tiles slide, further inputs are ignored, as real games do, and the log says so.
 #pragma once

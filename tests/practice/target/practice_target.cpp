@@ -1,19 +1,23 @@
 // A window with a grid that writes down what reaches it: the judge of the hands.
 //
-//     practice_target [--size WxH] [--position X,Y] [--grid ROWSxCOLUMNS] [--poll FPS] [--log FILE] [--title TEXT]
+//     practice_target [--size WxH] [--position X,Y] [--grid ROWSxCOLUMNS] [--poll FPS] [--log FILE]
+//     [--title TEXT]
 //     [--override-redirect]
 //
-// Event-driven as toolkits are, or with --poll as many games are: they ask where the pointer is and what is held once
-// per frame and know nothing of what happens in between. Prints its window's id once the window is on the screen, and
-// lives until its display goes, the window is closed or a SIGTERM comes. The log has one JSON object a line, flushed at
-// once; rows, columns and pixels count from 0:
+// Event-driven as toolkits are, or with --poll as many games are: they ask where the pointer is and
+// what is held once per frame and know nothing of what happens in between. Prints its window's id
+// once the window is on the screen, and lives until its display goes, the window is closed or a
+// SIGTERM comes. The log has one JSON object a line, flushed at once; rows, columns and pixels
+// count from 0:
 //
-//     {"event":"press","row":0,"column":2,"x":50,"y":7,"button":1}     also "move" (while pressed) and "release"
-//     {"event":"click", ...}                                         released in the cell that was pressed; the place
-//     of the press
-//     {"event":"key","key":"n","control":true}                       also "focus-in" and "focus-out"
-//     {"event":"late","milliseconds":70}                             it could not look for more than two frames: the
-//     machine was busy
+//     {"event":"press","row":0,"column":2,"x":50,"y":7,"button":1}     also "move" (while pressed)
+//     and "release"
+//     {"event":"click", ...}                                         released in the cell that was
+//     pressed; the place of the press
+//     {"event":"key","key":"n","control":true}                       also "focus-in" and
+//     "focus-out"
+//     {"event":"late","milliseconds":70}                             it could not look for more
+//     than two frames: the machine was busy
 //
 // It is a process of its own, plain Xlib, and shares no code with the program that it tests.
 #include <algorithm>
@@ -58,7 +62,9 @@ private:
     void paint();
     int row(Place place) const { return place.y * options_.rows / height_; }
     int column(Place place) const { return place.x * options_.columns / width_; }
-    bool inside(Place place) const { return place.x >= 0 && place.y >= 0 && place.x < width_ && place.y < height_; }
+    bool inside(Place place) const {
+        return place.x >= 0 && place.y >= 0 && place.x < width_ && place.y < height_;
+    }
 
     Options options_;
     Display* display_;
@@ -72,7 +78,10 @@ private:
 };
 
 Target::Target(const Options& options)
-    : options_(options), display_(XOpenDisplay(nullptr)), width_(options.width), height_(options.height) {
+    : options_(options),
+      display_(XOpenDisplay(nullptr)),
+      width_(options.width),
+      height_(options.height) {
     if (display_ == nullptr) {
         std::cerr << "practice_target: no X server answers; check DISPLAY\n";
         std::exit(1);
@@ -91,8 +100,9 @@ Target::Target(const Options& options)
     if (options.frames_per_second == 0)
         attributes.event_mask |=
             ButtonPressMask | ButtonReleaseMask | ButtonMotionMask | KeyPressMask | FocusChangeMask;
-    window_ = XCreateWindow(display_, DefaultRootWindow(display_), options.x, options.y, static_cast<unsigned>(width_),
-                            static_cast<unsigned>(height_), 0, CopyFromParent, InputOutput, nullptr,
+    window_ = XCreateWindow(display_, DefaultRootWindow(display_), options.x, options.y,
+                            static_cast<unsigned>(width_), static_cast<unsigned>(height_), 0,
+                            CopyFromParent, InputOutput, nullptr,
                             CWBackPixel | CWOverrideRedirect | CWEventMask, &attributes);
     XStoreName(display_, window_, options.title.c_str());
     XSizeHints hints{};
@@ -124,7 +134,8 @@ void Target::run() {
         if (now - looked > 2 * frame) write_late(now - looked);
         looked = now;
         look_once();
-        next = std::max(next + frame, std::chrono::steady_clock::now());  // a late frame is not made up for
+        // a late frame is not made up for
+        next = std::max(next + frame, std::chrono::steady_clock::now());
         std::this_thread::sleep_until(next);
     }
 }
@@ -174,7 +185,8 @@ void Target::handle(XEvent& event) {
 void Target::handle_key(XKeyEvent& event) {
     const char* name = XKeysymToString(XLookupKeysym(&event, 0));
     log_ << "{\"event\":\"key\",\"key\":\"" << (name != nullptr ? name : "?")
-         << "\",\"control\":" << ((event.state & ControlMask) != 0 ? "true" : "false") << "}" << std::endl;
+         << "\",\"control\":" << ((event.state & ControlMask) != 0 ? "true" : "false") << "}"
+         << std::endl;
 }
 
 void Target::look_once() {
@@ -204,14 +216,16 @@ void Target::move(Place place) {
 void Target::release(Place place) {
     if (held_ == 0) return;  // pressed elsewhere
     write("release", place, held_);
-    const bool same_cell = inside(place) && row(place) == row(pressed_at_) && column(place) == column(pressed_at_);
+    const bool same_cell =
+        inside(place) && row(place) == row(pressed_at_) && column(place) == column(pressed_at_);
     if (same_cell) write("click", pressed_at_, held_);
     held_ = 0;
 }
 
 void Target::write(const char* name, Place place, unsigned button) {
-    log_ << "{\"event\":\"" << name << "\",\"row\":" << row(place) << ",\"column\":" << column(place)
-         << ",\"x\":" << place.x << ",\"y\":" << place.y << ",\"button\":" << button << "}" << std::endl;
+    log_ << "{\"event\":\"" << name << "\",\"row\":" << row(place)
+         << ",\"column\":" << column(place) << ",\"x\":" << place.x << ",\"y\":" << place.y
+         << ",\"button\":" << button << "}" << std::endl;
 }
 
 void Target::write_late(std::chrono::nanoseconds gap) {
@@ -222,14 +236,17 @@ void Target::write_late(std::chrono::nanoseconds gap) {
 void Target::paint() {
     const GC context = DefaultGC(display_, DefaultScreen(display_));
     for (int i = 0; i <= options_.rows; ++i)
-        XDrawLine(display_, window_, context, 0, i * height_ / options_.rows, width_, i * height_ / options_.rows);
+        XDrawLine(display_, window_, context, 0, i * height_ / options_.rows, width_,
+                  i * height_ / options_.rows);
     for (int i = 0; i <= options_.columns; ++i)
-        XDrawLine(display_, window_, context, i * width_ / options_.columns, 0, i * width_ / options_.columns, height_);
+        XDrawLine(display_, window_, context, i * width_ / options_.columns, 0,
+                  i * width_ / options_.columns, height_);
     XFlush(display_);
 }
 
 [[noreturn]] void bad_usage(const std::string& option) {
-    std::cerr << "practice_target: cannot use \"" << option << "\"; the options are listed at the top of its source\n";
+    std::cerr << "practice_target: cannot use \"" << option
+              << "\"; the options are listed at the top of its source\n";
     std::exit(2);
 }
 
@@ -245,15 +262,16 @@ Options options_from(int count, char** arguments) {
         const char* value = arguments[++i];
         bool good = true;
         if (name == "--size")
-            good = std::sscanf(value, "%dx%d", &options.width, &options.height) == 2 && options.width > 0 &&
-                   options.height > 0;
+            good = std::sscanf(value, "%dx%d", &options.width, &options.height) == 2 &&
+                   options.width > 0 && options.height > 0;
         else if (name == "--position")
             good = std::sscanf(value, "%d,%d", &options.x, &options.y) == 2;
         else if (name == "--grid")
-            good = std::sscanf(value, "%dx%d", &options.rows, &options.columns) == 2 && options.rows > 0 &&
-                   options.columns > 0;
+            good = std::sscanf(value, "%dx%d", &options.rows, &options.columns) == 2 &&
+                   options.rows > 0 && options.columns > 0;
         else if (name == "--poll")
-            good = std::sscanf(value, "%d", &options.frames_per_second) == 1 && options.frames_per_second > 0;
+            good = std::sscanf(value, "%d", &options.frames_per_second) == 1 &&
+                   options.frames_per_second > 0;
         else if (name == "--log")
             options.log = value;
         else if (name == "--title")

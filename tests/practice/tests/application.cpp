@@ -1,4 +1,5 @@
-// Fonts and pictures of Qt need an application; one without a screen lives as long as the tests of a process.
+// Fonts and pictures of Qt need an application; one without a screen lives as long as the tests of
+// a process.
 #include <QApplication>
 #include <memory>
 

@@ -1,5 +1,5 @@
-// `sightread-practice cat`: its rules and cats, on boards worked by hand and by trying everything; its window, played
-// by events without a screen; the program from outside.
+// `sightread-practice cat`: its rules and cats, on boards worked by hand and by trying everything;
+// its window, played by events without a screen; the program from outside.
 #include "tests/practice/cat/cat_window.hpp"
 #include "tests/practice/cat/cats.hpp"
 #include "tests/practice/problem.hpp"
@@ -69,9 +69,10 @@ TEST(CatRules, TextsAreReadAgain) {
         block_some(board, 0.2, random);
         EXPECT_EQ(board_from_text(to_text(board), "text"), board);
     }
-    for (const char* text : {"", "3", "3 3 shift=both\n. . . . C . . . .", "3 3 shift=odd\n. . . . C . . .",
-                             "3 3 shift=odd\n. . . . . . . . .", "3 3 shift=odd\nC . . . C . . . .",
-                             "3 3 shift=odd\n. . . x C . . . .", "90 3 shift=odd\nC"})
+    for (const char* text :
+         {"", "3", "3 3 shift=both\n. . . . C . . . .", "3 3 shift=odd\n. . . . C . . .",
+          "3 3 shift=odd\n. . . . . . . . .", "3 3 shift=odd\nC . . . C . . . .",
+          "3 3 shift=odd\n. . . x C . . . .", "90 3 shift=odd\nC"})
         EXPECT_THROW((void)board_of(text), Problem) << text;
 }
 
@@ -94,8 +95,9 @@ TEST(CatCats, TheNearestWayOutIsTaken) {
     EXPECT_EQ(Cat(Kind::first).step(board, random), (Cell{2, 3}));
 }
 
-// The border is four steps away to the left as to the right. To the left there is hardly a choice on the way; to the
-// right there are two cells after the first one, and border cells enough in the end.
+// The border is four steps away to the left as to the right. To the left there is hardly a choice
+// on the way; to the right there are two cells after the first one, and border cells enough in the
+// end.
 TEST(CatCats, TheTreeCatGoesWhereWaysBranch) {
     const Board board = board_of(
         "7 9 shift=odd\n"
@@ -218,16 +220,18 @@ protected:
     QString click_at(QPointF place) {
         for (const auto type : {QEvent::MouseButtonPress, QEvent::MouseButtonRelease}) {
             QMouseEvent event(type, place, window_->mapToGlobal(place), Qt::LeftButton,
-                              type == QEvent::MouseButtonRelease ? Qt::NoButton : Qt::LeftButton, {});
+                              type == QEvent::MouseButtonRelease ? Qt::NoButton : Qt::LeftButton,
+                              {});
             QApplication::sendEvent(window_.get(), &event);
         }
         return lines_.last("input")["what"].toString();
     }
     QString click(Cell cell) {
         const QJsonObject truth = lines_.last("geometry");
-        return click_at(QPointF(truth["origin_x"].toDouble() +
-                                    (cell.column + (cell.row % 2 == 1 ? 1.0 : 0.5)) * truth["pitch_x"].toDouble(),
-                                truth["origin_y"].toDouble() + (cell.row + 0.5) * truth["pitch_y"].toDouble()));
+        return click_at(
+            QPointF(truth["origin_x"].toDouble() + (cell.column + (cell.row % 2 == 1 ? 1.0 : 0.5)) *
+                                                       truth["pitch_x"].toDouble(),
+                    truth["origin_y"].toDouble() + (cell.row + 0.5) * truth["pitch_y"].toDouble()));
     }
 };
 
@@ -240,7 +244,8 @@ TEST_F(CatGame, EndsWhenTheCatIsCutOff) {
     EXPECT_EQ(click({4, 4}), "after-end");
     EXPECT_TRUE(comes([this] {
         const QJsonObject truth = lines_.last("geometry");
-        return click_at(QPointF(truth["button_x"].toDouble(), truth["button_y"].toDouble())) == "new-game";
+        return click_at(QPointF(truth["button_x"].toDouble(), truth["button_y"].toDouble())) ==
+               "new-game";
     }));
     EXPECT_EQ(lines_.count("new"), 2);
 }
@@ -255,8 +260,9 @@ TEST_F(CatGame, GoesOnUntilTheCatIsStuck) {
     int clicks = 0;
     for (int round = 0; round < 3 && lines_.count("won") == 0; ++round)
         for (const Cell cell : {Cell{1, 1}, {1, 2}, {2, 1}, {2, 2}, {3, 1}, {3, 2}}) {
-            EXPECT_TRUE(
-                comes([this] { return lines_.count("won") > 0 || lines_.count("settled") == lines_.count("board"); }));
+            EXPECT_TRUE(comes([this] {
+                return lines_.count("won") > 0 || lines_.count("settled") == lines_.count("board");
+            }));
             if (lines_.count("won") > 0) break;
             if (click(cell) == "blocked") ++clicks;
         }
@@ -284,7 +290,8 @@ TEST_F(CatGame, TurnsAreTakenBackAndDifficultiesChosen) {
     EXPECT_EQ(lines_.last("board")["text"].toString(), begin);
     EXPECT_EQ(click_at(geometry.word(0).center()), "nothing-to-undo");
     EXPECT_EQ(click_at(geometry.word(2).center()), "menu-opened");
-    EXPECT_EQ(click_at(geometry.word(2).translated(0, geometry.word(2).height()).center()), "menu-new-game");
+    EXPECT_EQ(click_at(geometry.word(2).translated(0, geometry.word(2).height()).center()),
+              "menu-new-game");
     EXPECT_EQ(click_at(geometry.word(1).center()), "new-game");
     EXPECT_EQ(lines_.count("new"), 3);
 }
@@ -309,7 +316,8 @@ TEST(CatProgram, BadOptionsAreOneSentence) {
                                {"--end", "never"},     {"--telling", "line"},
                                {"--theme", "nowhere"}, {"--radius", "11"},
                                {"--hop-time", "-1"},   {"--render", "a.png", "--render-many", "b"}};
-    for (const QStringList& arguments : bad) expect_sentence(run(arguments), 2, arguments.join(' '));
+    for (const QStringList& arguments : bad)
+        expect_sentence(run(arguments), 2, arguments.join(' '));
     expect_sentence(run({"--level", "/nowhere/level.txt"}), 1, "level");
     expect_sentence(run({"--render", "/nowhere/a.png"}), 1, "render");
 }
@@ -327,7 +335,8 @@ TEST(CatProgram, RendersManyWithTheTruth) {
         const Board board = board_from_text(QString::fromUtf8(text.readAll()), name);
         EXPECT_EQ(board.rows, said["rows"].toInt());
         EXPECT_EQ(board.odd_shifted, said["shift"].toString() == "odd");
-        EXPECT_EQ(QImage(place + "/frame-1.png").size(), QSize(said["width"].toInt(), said["height"].toInt()));
+        EXPECT_EQ(QImage(place + "/frame-1.png").size(),
+                  QSize(said["width"].toInt(), said["height"].toInt()));
         EXPECT_NE(QImage(place + "/frame-0.png"), QImage(place + "/frame-1.png"));
         EXPECT_NE(QImage(place + "/frame-1.png"), QImage(place + "/panel.png"));
     }

@@ -20,10 +20,10 @@ constexpr Cell directions[] = {{0, 1}, {1, 0}, {0, -1}, {-1, 0}};
 
 std::optional<int> searched_length(const Board& board, Cell first, Cell second) {
     const auto is_open = [&](Cell cell) {
-        const bool is_inside =
-            cell.row >= 0 && cell.row < board.rows && cell.column >= 0 && cell.column < board.columns;
-        const bool is_near =
-            cell.row >= -1 && cell.row <= board.rows && cell.column >= -1 && cell.column <= board.columns;
+        const bool is_inside = cell.row >= 0 && cell.row < board.rows && cell.column >= 0 &&
+                               cell.column < board.columns;
+        const bool is_near = cell.row >= -1 && cell.row <= board.rows && cell.column >= -1 &&
+                             cell.column <= board.columns;
         if (!is_inside) return is_near && board.border == Border::open;
         return board.tiles[static_cast<std::size_t>(cell.row * board.columns + cell.column)] == 0;
     };

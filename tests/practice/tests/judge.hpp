@@ -1,4 +1,5 @@
-// A second opinion on the rules, found by search over unit steps, with nothing but a board in its hands.
+// A second opinion on the rules, found by search over unit steps, with nothing but a board in its
+// hands.
 #pragma once
 
 #include "tests/practice/onet/board.hpp"

@@ -14,13 +14,15 @@ class LogLines {
 public:
     explicit LogLines(const QString& path) : file_(path) {}
 
-    // Every whole line so far. A line that is no JSON object is an object with only the key `broken`.
+    // Every whole line so far. A line that is no JSON object is an object with only the key
+    // `broken`.
     const std::vector<QJsonObject>& read() {
         if (!file_.isOpen() && !file_.open(QIODevice::ReadOnly)) return lines_;
         rest_ += file_.readAll();
         for (auto end = rest_.indexOf('\n'); end >= 0; end = rest_.indexOf('\n')) {
             const QJsonDocument line = QJsonDocument::fromJson(rest_.left(end));
-            lines_.push_back(line.isObject() ? line.object() : QJsonObject{{"broken", QString(rest_.left(end))}});
+            lines_.push_back(line.isObject() ? line.object()
+                                             : QJsonObject{{"broken", QString(rest_.left(end))}});
             rest_.remove(0, end + 1);
         }
         return lines_;

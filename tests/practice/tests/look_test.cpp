@@ -29,7 +29,8 @@ TEST(Theme, NamesAreAtLeastEightAndFound) {
 TEST(Theme, ANumberIsATheme) {
     EXPECT_EQ(theme_from_text("4711"), theme_from_seed(4711));
     int different = 0;
-    for (std::uint64_t seed = 0; seed < 50; ++seed) different += !(theme_from_seed(seed) == theme_from_seed(seed + 1));
+    for (std::uint64_t seed = 0; seed < 50; ++seed)
+        different += !(theme_from_seed(seed) == theme_from_seed(seed + 1));
     EXPECT_EQ(different, 50);
 }
 
@@ -43,7 +44,8 @@ TEST(Faces, AreAllDifferentInEveryTheme) {
         std::vector<QImage> seen;
         for (int face = 1; face <= faces.size(); ++face) {
             const QImage image = picture_of_face(faces, theme, face);
-            EXPECT_FALSE(std::ranges::count(seen, image)) << qPrintable(theme.name) << " face " << face;
+            EXPECT_FALSE(std::ranges::count(seen, image))
+                << qPrintable(theme.name) << " face " << face;
             seen.push_back(image);
         }
     }
@@ -60,12 +62,14 @@ TEST(Geometry, FillsTheWindowAndIsFractional) {
 
 TEST(Geometry, EveryCellHoldsItsCentreInEveryTheme) {
     for (std::uint64_t seed = 1; seed <= 40; ++seed) {
-        const Geometry geometry = fitted(theme_from_seed(seed), {7, 11, false}, QSize(640, 480), 1000);
+        const Geometry geometry =
+            fitted(theme_from_seed(seed), {7, 11, false}, QSize(640, 480), 1000);
         for (int row = 0; row < 7; ++row)
             for (int column = 0; column < 11; ++column)
                 EXPECT_EQ(geometry.cell_at(geometry.centre({row, column})), (Cell{row, column}));
         EXPECT_EQ(geometry.cell_at(geometry.board().topLeft() - QPointF(0.01, 0.01)), std::nullopt);
-        EXPECT_EQ(geometry.cell_at(geometry.board().bottomRight() + QPointF(0.01, 0.01)), std::nullopt);
+        EXPECT_EQ(geometry.cell_at(geometry.board().bottomRight() + QPointF(0.01, 0.01)),
+                  std::nullopt);
     }
 }
 
@@ -78,7 +82,8 @@ TEST(Geometry, ScaleIsTheScaleOfThePitch) {
     EXPECT_LE(fitted(theme, {9, 16, false}, QSize(4000, 4000), 0.5).pitch.width(), 22);
 }
 
-// A board of one face on an even ground: tiles change the picture inside of their cells, and nowhere else.
+// A board of one face on an even ground: tiles change the picture inside of their cells, and
+// nowhere else.
 TEST(Scene, TilesLieWhereTheGeometrySays) {
     Theme theme = theme_named("letters");
     Board board{2, 3, Border::open, Gravity::none, {1, 0, 1, 0, 1, 1}};
@@ -98,7 +103,8 @@ TEST(Scene, TilesLieWhereTheGeometrySays) {
         }
     for (const Cell cell : board.face_cells()) {
         const QPoint near_corner =
-            (geometry.cell(cell).topLeft() + QPointF(0.12, 0.12) * geometry.pitch.width()).toPoint();
+            (geometry.cell(cell).topLeft() + QPointF(0.12, 0.12) * geometry.pitch.width())
+                .toPoint();
         EXPECT_NE(image.pixelColor(near_corner), theme.ground_colour);
     }
 }

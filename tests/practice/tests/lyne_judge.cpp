@@ -22,19 +22,24 @@ std::string broken_rule(const Board& board, const std::vector<Line>& lines) {
         if (line.cells.empty() || !shapes.insert(line.shape).second) return "a shape has two lines";
         for (std::size_t i = 0; i < line.cells.size(); ++i) {
             const Cell cell = line.cells[i];
-            if (cell.row < 0 || cell.column < 0 || cell.row >= board.rows || cell.column >= board.columns)
+            if (cell.row < 0 || cell.column < 0 || cell.row >= board.rows ||
+                cell.column >= board.columns)
                 return "off the board";
             const int place = cell.row * board.columns + cell.column;
             const Place& what = board.places[static_cast<std::size_t>(place)];
-            const int room = what.kind == Kind::octagon ? what.holes : what.kind == Kind::empty ? 0 : 1;
+            const int room = what.kind == Kind::octagon ? what.holes
+                             : what.kind == Kind::empty ? 0
+                                                        : 1;
             if (++passes[place] > room) return "a place is passed too often";
-            if (what.kind != Kind::octagon && what.shape != line.shape) return "another shape's node";
+            if (what.kind != Kind::octagon && what.shape != line.shape)
+                return "another shape's node";
             const bool is_rim = i == 0 || i + 1 == line.cells.size();
             if (what.kind == Kind::end && !is_rim) return "through an end";
             if (i == 0 && what.kind != Kind::end) return "does not begin at an end";
             if (i == 0) continue;
             const Cell before = line.cells[i - 1];
-            const int far = std::max(std::abs(cell.row - before.row), std::abs(cell.column - before.column));
+            const int far =
+                std::max(std::abs(cell.row - before.row), std::abs(cell.column - before.column));
             if (far != 1) return "a jump";
             if (!middles.insert({cell.row + before.row, cell.column + before.column}).second)
                 return "an edge twice, or crossing";

@@ -1,5 +1,5 @@
-// A second opinion on LYNE's rules: looks at finished or half finished lines as a set of edges, with nothing but a
-// board in its hands.
+// A second opinion on LYNE's rules: looks at finished or half finished lines as a set of edges,
+// with nothing but a board in its hands.
 #pragma once
 
 #include "tests/practice/lyne/drawing.hpp"

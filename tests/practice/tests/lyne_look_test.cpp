@@ -15,13 +15,15 @@ namespace sightread::practice::lyne {
 namespace {
 
 int distance(const QColor& a, const QColor& b) {
-    return std::max({std::abs(a.red() - b.red()), std::abs(a.green() - b.green()), std::abs(a.blue() - b.blue())});
+    return std::max({std::abs(a.red() - b.red()), std::abs(a.green() - b.green()),
+                     std::abs(a.blue() - b.blue())});
 }
 
 std::vector<Palette> many_palettes() {
     std::vector<Palette> palettes;
     for (const QString& name : palette_names()) palettes.push_back(palette_from_text(name));
-    for (int seed = 1; seed <= 60; ++seed) palettes.push_back(palette_from_text(QString::number(seed)));
+    for (int seed = 1; seed <= 60; ++seed)
+        palettes.push_back(palette_from_text(QString::number(seed)));
     return palettes;
 }
 
@@ -34,14 +36,16 @@ QImage picture(const Palette& palette, const Geometry& geometry, const Moment& m
 
 // Where colours are compared it is by what is on the screen, not by how they were made.
 QRgb at(const QImage& image, QPointF place) {
-    return image.pixel(static_cast<int>(std::floor(place.x())), static_cast<int>(std::floor(place.y())));
+    return image.pixel(static_cast<int>(std::floor(place.x())),
+                       static_cast<int>(std::floor(place.y())));
 }
 
 TEST(LynePalette, AreAtLeastTwelveAndNodesAreSeenInEach) {
     EXPECT_GE(palette_names().size(), 12);
     EXPECT_THROW((void)palette_from_text("no such palette"), Problem);
     for (const Palette& palette : many_palettes()) {
-        for (const Ink& ink : palette.shapes) EXPECT_GE(distance(ink.inner, palette.background), 25);
+        for (const Ink& ink : palette.shapes)
+            EXPECT_GE(distance(ink.inner, palette.background), 25);
         EXPECT_GE(distance(palette.octagon, palette.background), 25) << qPrintable(palette.name);
         EXPECT_GE(distance(palette.octagon, palette.border), 35) << qPrintable(palette.name);
         EXPECT_GE(distance(palette.background, palette.border), 45) << qPrintable(palette.name);
@@ -54,7 +58,8 @@ TEST(LynePalette, SomeHaveTwinsAndSomeHideTheOctagon) {
     for (const QString& name : palette_names()) {
         const Palette palette = palette_from_text(name);
         const auto& [first, second, third] = palette.shapes;
-        twins += distance(first.inner, second.inner) < 12 || distance(first.inner, third.inner) < 12 ||
+        twins += distance(first.inner, second.inner) < 12 ||
+                 distance(first.inner, third.inner) < 12 ||
                  distance(second.inner, third.inner) < 12;
         for (const Ink& ink : palette.shapes) hidden += distance(ink.inner, palette.octagon) < 12;
     }
@@ -72,7 +77,8 @@ TEST(LyneGeometry, IsThatOfTheRealGame) {
 }
 
 TEST(LyneGeometry, EveryNodeHoldsItsCentreAndNothingElseIsHit) {
-    for (const QSize window : {QSize(320, 240), QSize(641, 479), QSize(1280, 720), QSize(777, 1201)}) {
+    for (const QSize window :
+         {QSize(320, 240), QSize(641, 479), QSize(1280, 720), QSize(777, 1201)}) {
         const Geometry geometry = fitted(Board{5, 7, {}}, window, 1e9);
         for (int row = 0; row < 5; ++row)
             for (int column = 0; column < 7; ++column) {
@@ -101,7 +107,8 @@ TEST(LyneForms, HolesDoNotTouchAndLieInTheOctagon) {
             for (const QPointF corner : hole().translated(places[i]))
                 EXPECT_TRUE(octagon_outline().containsPoint(corner, Qt::OddEvenFill)) << holes;
             for (std::size_t j = 0; j < i; ++j)
-                EXPECT_GT((places[i] - places[j]).manhattanLength(), 0.156) << holes << ':' << i << ',' << j;
+                EXPECT_GT((places[i] - places[j]).manhattanLength(), 0.156)
+                    << holes << ':' << i << ',' << j;
         }
     }
 }
@@ -138,12 +145,15 @@ TEST(LyneScene, HolesFillOneByOneAndTheFinishedLineIsLight) {
             if (level.board.at(cell).kind != Kind::octagon) continue;
             int filled = 0;
             for (const QPointF place : hole_places(level.board.at(cell).holes))
-                filled += at(image, geometry.centre(cell) + place * geometry.pitch) == palette.border.rgb();
+                filled += at(image, geometry.centre(cell) + place * geometry.pitch) ==
+                          palette.border.rgb();
             EXPECT_EQ(filled, filled_holes(lines, cell));
             seen_filled += filled;
         }
-        const QPointF middle = (geometry.centre(line.cells[0]) + geometry.centre(line.cells[1])) / 2;
-        EXPECT_EQ(at(image, middle), palette.shapes[static_cast<std::size_t>(line.shape)].inner.rgb());
+        const QPointF middle =
+            (geometry.centre(line.cells[0]) + geometry.centre(line.cells[1])) / 2;
+        EXPECT_EQ(at(image, middle),
+                  palette.shapes[static_cast<std::size_t>(line.shape)].inner.rgb());
     }
     EXPECT_GT(seen_filled, 0);
 }
@@ -162,8 +172,10 @@ TEST(LyneScene, AVisitSpinsTheNodeAndIsOverSoon) {
     const Palette palette = palette_from_text("original");
     const Geometry geometry = fitted(board, {400, 200}, 1e9);
     const QImage still = picture(palette, geometry, {.board = board});
-    const QImage spinning = picture(palette, geometry, {.board = board, .pulses = {{{0, 1}, spin_time / 3}}});
-    const QImage over = picture(palette, geometry, {.board = board, .pulses = {{{0, 1}, ghost_time}}});
+    const QImage spinning =
+        picture(palette, geometry, {.board = board, .pulses = {{{0, 1}, spin_time / 3}}});
+    const QImage over =
+        picture(palette, geometry, {.board = board, .pulses = {{{0, 1}, ghost_time}}});
     EXPECT_NE(spinning, still);
     EXPECT_EQ(over, still);
 }

@@ -1,5 +1,5 @@
-// `sightread-practice lyne` from outside: options, exit codes, pictures; and a set on a real display with real strokes
-// of the X server, whose pointer the window polls.
+// `sightread-practice lyne` from outside: options, exit codes, pictures; and a set on a real
+// display with real strokes of the X server, whose pointer the window polls.
 #include "tests/practice/lyne/settings.hpp"
 #include "tests/practice/lyne/text.hpp"
 #include "tests/practice/tests/log_lines.hpp"
@@ -36,7 +36,8 @@ TEST(LyneProgram, BadOptionsAreOneSentenceAndExitCodeTwo) {
                                {"--faded", "2"},
                                {"--render", "a.png", "--render-many", "b"},
                                {"--rows", "1", "--columns", "1"}};
-    for (const QStringList& arguments : bad) expect_sentence(run(arguments), 2, arguments.join(' '));
+    for (const QStringList& arguments : bad)
+        expect_sentence(run(arguments), 2, arguments.join(' '));
 }
 
 TEST(LyneProgram, BadLevelsAreOneSentence) {
@@ -52,13 +53,15 @@ TEST(LyneProgram, BadLevelsAreOneSentence) {
         expect_sentence(run({"--level", level(text)}), 2, text);
     QTemporaryDir empty;
     expect_sentence(run({"--level", empty.path()}), 2, "a folder without levels");
-    expect_sentence(run({"--level", level("1 2\nA A"), "--drawn", "1", "--render", "a.png"}), 2, "no answer is known");
+    expect_sentence(run({"--level", level("1 2\nA A"), "--drawn", "1", "--render", "a.png"}), 2,
+                    "no answer is known");
 }
 
 TEST(LyneProgram, RendersAPictureOfTheStatedSizeWithTheTruth) {
     QTemporaryDir folder;
-    const Result result = run({"--render", folder.filePath("a.png"), "--log", folder.filePath("log.jsonl"), "--size",
-                               "801x603", "--rows", "4", "--columns", "5", "--drawn", "1", "--theme", "99"});
+    const Result result =
+        run({"--render", folder.filePath("a.png"), "--log", folder.filePath("log.jsonl"), "--size",
+             "801x603", "--rows", "4", "--columns", "5", "--drawn", "1", "--theme", "99"});
     ASSERT_EQ(result.exit_code, 0) << qPrintable(result.errors);
     EXPECT_EQ(QImage(folder.filePath("a.png")).size(), QSize(801, 603));
     LogLines lines(folder.filePath("log.jsonl"));
@@ -128,9 +131,10 @@ TEST_P(LyneOnScreen, IsWonByStrokesOfTheServer) {
     environment.insert("QT_QPA_PLATFORM", "xcb");
     QProcess game;
     game.setProcessEnvironment(environment);
-    game.start(PRACTICE_PROGRAM, QStringList{"lyne", "--rows", "3", "--columns", "4", "--shapes", "2", "--games", "2",
-                                             "--seed", "5", "--log", folder.filePath("log")} +
-                                     GetParam().options);
+    game.start(PRACTICE_PROGRAM,
+               QStringList{"lyne", "--rows", "3", "--columns", "4", "--shapes", "2", "--games", "2",
+                           "--seed", "5", "--log", folder.filePath("log")} +
+                   GetParam().options);
     ASSERT_TRUE(game.waitForStarted());
     LogLines lines(folder.filePath("log"));
     const auto comes = [&](const std::function<bool()>& is_so) {
@@ -146,14 +150,17 @@ TEST_P(LyneOnScreen, IsWonByStrokesOfTheServer) {
     Pointer pointer(server.name().toStdString());
     for (int level = 1; level <= 2; ++level) {
         ASSERT_TRUE(comes([&] { return lines.count("settled") == level - 1; }));
-        const QJsonObject truth = lines.last("geometry");  // without a window manager the window lies at 0,0
+        // without a window manager the window lies at 0,0
+        const QJsonObject truth = lines.last("geometry");
         const auto pixel = [&](Cell cell) {
-            return std::pair(
-                static_cast<int>(truth["origin_x"].toDouble() + (cell.column + 0.5) * truth["pitch_x"].toDouble()),
-                static_cast<int>(truth["origin_y"].toDouble() + (cell.row + 0.5) * truth["pitch_y"].toDouble()));
+            return std::pair(static_cast<int>(truth["origin_x"].toDouble() +
+                                              (cell.column + 0.5) * truth["pitch_x"].toDouble()),
+                             static_cast<int>(truth["origin_y"].toDouble() +
+                                              (cell.row + 0.5) * truth["pitch_y"].toDouble()));
         };
         for (const Line& line : level_of(settings, level).answer) {
-            const int inputs = lines.count("input"), before = lines.count("visit"), releases = lines.count("release");
+            const int inputs = lines.count("input"), before = lines.count("visit"),
+                      releases = lines.count("release");
             const auto [x, y] = pixel(line.cells.front());
             pointer.press(x, y);
             ASSERT_TRUE(comes([&] { return lines.count("input") > inputs; }));
@@ -161,8 +168,10 @@ TEST_P(LyneOnScreen, IsWonByStrokesOfTheServer) {
             for (std::size_t i = 1; i < line.cells.size(); ++i) {
                 const auto [to_x, to_y] = pixel(line.cells[i]);
                 pointer.move(to_x, to_y);
-                ASSERT_TRUE(comes([&] { return lines.count("visit") == before + static_cast<int>(i); }));
-                ASSERT_EQ(lines.last("visit")["what"].toString(), i + 1 == line.cells.size() ? "joined" : "visited");
+                ASSERT_TRUE(
+                    comes([&] { return lines.count("visit") == before + static_cast<int>(i); }));
+                ASSERT_EQ(lines.last("visit")["what"].toString(),
+                          i + 1 == line.cells.size() ? "joined" : "visited");
             }
             pointer.release();
             ASSERT_TRUE(comes([&] { return lines.count("release") > releases; }));
@@ -177,7 +186,8 @@ TEST_P(LyneOnScreen, IsWonByStrokesOfTheServer) {
 }
 
 INSTANTIATE_TEST_SUITE_P(WaysToListen, LyneOnScreen,
-                         testing::Values(Way{"events", {"--poll", "0"}}, Way{"sixty", {"--theme", "twins"}},
+                         testing::Values(Way{"events", {"--poll", "0"}},
+                                         Way{"sixty", {"--theme", "twins"}},
                                          Way{"thirty", {"--poll", "30", "--theme", "7"}}),
                          [](const auto& tested) { return tested.param.name; });
 

@@ -1,4 +1,5 @@
-// The rules of LYNE's practice window, against a second opinion and against examples written by hand.
+// The rules of LYNE's practice window, against a second opinion and against examples written by
+// hand.
 #include "tests/practice/lyne/drawing.hpp"
 #include "tests/practice/lyne/generate.hpp"
 #include "tests/practice/lyne/text.hpp"
@@ -32,7 +33,8 @@ TEST(LyneLevel, CanBeSolvedAtEverySize) {
     for (int rows = 1; rows <= 8; ++rows)
         for (int columns = 2; columns <= 10; ++columns) {
             Random random(static_cast<std::uint64_t>(rows * 100 + columns));
-            const Level level = generate({rows, columns, 1 + (rows + columns) % 3, 0.1 * (columns % 5)}, random);
+            const Level level =
+                generate({rows, columns, 1 + (rows + columns) % 3, 0.1 * (columns % 5)}, random);
             EXPECT_TRUE(is_answer(level.board, level.answer)) << qPrintable(to_text(level.board));
             EXPECT_EQ(to_text(board_of(to_text(level.board))), to_text(level.board));
         }
@@ -56,8 +58,8 @@ TEST(LyneLevel, IsSolvedByDrawingItsAnswerAndNotBefore) {
     }
 }
 
-// Everything that a pointer may do, at random: what is drawn never breaks a rule, and it is a win exactly when the
-// judge says so.
+// Everything that a pointer may do, at random: what is drawn never breaks a rule, and it is a win
+// exactly when the judge says so.
 TEST(LyneDrawing, IsSolvedExactlyWhenTheJudgeSaysSo) {
     int wins = 0, refusals = 0;
     for (std::uint64_t seed = 0; seed < 300; ++seed) {
@@ -74,8 +76,10 @@ TEST(LyneDrawing, IsSolvedExactlyWhenTheJudgeSaysSo) {
                 const QString said = drawing.visit(cell);
                 refusals += !QStringList{"", "visited", "joined", "retracted"}.contains(said);
             }
-            ASSERT_EQ(broken_rule(level.board, drawing.lines()), "") << qPrintable(to_text(level.board));
-            ASSERT_EQ(drawing.is_solved(), is_answer(level.board, drawing.lines())) << qPrintable(to_text(level.board));
+            ASSERT_EQ(broken_rule(level.board, drawing.lines()), "")
+                << qPrintable(to_text(level.board));
+            ASSERT_EQ(drawing.is_solved(), is_answer(level.board, drawing.lines()))
+                << qPrintable(to_text(level.board));
             wins += drawing.is_solved();
         }
     }
@@ -89,7 +93,8 @@ TEST(LyneDrawing, RefusesWhatTheRulesForbid) {
     expect_said(drawn(drawing, {{0, 0}, {1, 2}}), {"begun-again", "too-far"});
     expect_said(drawn(drawing, {{0, 0}, {0, 1}, {1, 1}, {0, 0}}),
                 {"begun-again", "visited", "visited", "visited-before"});
-    expect_said(drawn(drawing, {{0, 0}, {1, 1}, {2, 2}, {1, 2}}), {"begun-again", "visited", "joined", "past-the-end"});
+    expect_said(drawn(drawing, {{0, 0}, {1, 1}, {2, 2}, {1, 2}}),
+                {"begun-again", "visited", "joined", "past-the-end"});
     EXPECT_TRUE(drawing.is_joined(0));
     EXPECT_FALSE(drawing.is_complete(0)) << "two nodes were left out";
     expect_said({drawing.press({0, 1})}, {"undone"});
@@ -170,8 +175,9 @@ TEST(LyneText, ComesBackAsItWent) {
 }
 
 TEST(LyneText, MalformedIsOneSentenceWithALine) {
-    for (const char* text : {"", "0 3\n", "1 2\nA", "1 2\nA A\nA A", "1 2 3\nA A", "x y", "1 2\nA a", "1 3\nA A A",
-                             "1 3\nA 0 A", "1 3\nA 1a A", "1 3\nA 5 A", "1 3\nA d A", "1 1\n?", "21 2\nA A"}) {
+    for (const char* text :
+         {"", "0 3\n", "1 2\nA", "1 2\nA A\nA A", "1 2 3\nA A", "x y", "1 2\nA a", "1 3\nA A A",
+          "1 3\nA 0 A", "1 3\nA 1a A", "1 3\nA 5 A", "1 3\nA d A", "1 1\n?", "21 2\nA A"}) {
         try {
             (void)board_of(text);
             FAIL() << text;

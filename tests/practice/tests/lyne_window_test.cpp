@@ -61,7 +61,8 @@ protected:
 
     int visits(const QString& what) {
         int sum = 0;
-        for (const QJsonObject& line : lines_.read()) sum += line["event"] == "visit" && line["what"] == what;
+        for (const QJsonObject& line : lines_.read())
+            sum += line["event"] == "visit" && line["what"] == what;
         return sum;
     }
 
@@ -96,7 +97,9 @@ TEST_F(Drawn, IgnoresThePointerWhileItFades) {
     EXPECT_TRUE(lines_.last("input")["ignored"].toBool());
     EXPECT_EQ(lines_.count("visit"), before);
     ASSERT_TRUE(comes([this] { return lines_.count("settled") == 1; }));
-    EXPECT_GE(lines_.last("settled")["milliseconds"].toInt() - lines_.last("won")["milliseconds"].toInt(), 1490);
+    EXPECT_GE(
+        lines_.last("settled")["milliseconds"].toInt() - lines_.last("won")["milliseconds"].toInt(),
+        1490);
 }
 
 TEST_F(Drawn, SpoilsEverySecondStrokeHalfWay) {

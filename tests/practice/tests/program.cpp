@@ -17,7 +17,8 @@ Result run_program(const QStringList& arguments, const QProcessEnvironment& envi
 
 void expect_sentence(const Result& result, int exit_code, const QString& words) {
     EXPECT_EQ(result.exit_code, exit_code) << qPrintable(words);
-    EXPECT_TRUE(result.errors.startsWith("sightread-practice: ")) << qPrintable(words + ": " + result.errors);
+    EXPECT_TRUE(result.errors.startsWith("sightread-practice: "))
+        << qPrintable(words + ": " + result.errors);
     EXPECT_EQ(result.errors.count('\n'), 1) << qPrintable(result.errors);
 }
 

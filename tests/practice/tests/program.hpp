@@ -1,4 +1,5 @@
-// The practice program from outside, as a person starts it: options in, exit code and sentences out.
+// The practice program from outside, as a person starts it: options in, exit code and sentences
+// out.
 #pragma once
 
 #include <QProcessEnvironment>
@@ -14,10 +15,12 @@ struct Result {
 };
 
 // Runs it to its end. Fails the test when it does not end by itself within two minutes.
-[[nodiscard]] Result run_program(const QStringList& arguments,
-                                 const QProcessEnvironment& environment = QProcessEnvironment::systemEnvironment());
+[[nodiscard]] Result run_program(
+    const QStringList& arguments,
+    const QProcessEnvironment& environment = QProcessEnvironment::systemEnvironment());
 
-// One sentence: one line that begins with the program's name. `words` say in a failure what was asked for.
+// One sentence: one line that begins with the program's name. `words` say in a failure what was
+// asked for.
 void expect_sentence(const Result& result, int exit_code, const QString& words);
 
 }  // namespace sightread::practice

@@ -1,5 +1,5 @@
-// The program from outside: options, exit codes, pictures; and one game on a real display with real key presses of the
-// X server.
+// The program from outside: options, exit codes, pictures; and one game on a real display with real
+// key presses of the X server.
 #include "tests/practice/tests/program.hpp"
 
 #include "tests/practice/onet/text.hpp"
@@ -46,7 +46,8 @@ TEST(Program, BadOptionsAreOneSentenceAndExitCodeTwo) {
                                {"onet", "--selected", "20,1"},
                                {"onet", "--render", "a.png", "--render-many", "b"},
                                {"onet", "--render", "a.png", "--rows", "2", "--unsolvable"}};
-    for (const QStringList& arguments : bad) expect_sentence(run_program(arguments), 2, arguments.join(' '));
+    for (const QStringList& arguments : bad)
+        expect_sentence(run_program(arguments), 2, arguments.join(' '));
 }
 
 TEST(Program, BadLevelsAreOneSentence) {
@@ -58,13 +59,15 @@ TEST(Program, BadLevelsAreOneSentence) {
         return file.fileName();
     };
     expect_sentence(run_program({"onet", "--level", "/nowhere/level.txt"}), 1, "missing level");
-    for (const char* text : {"", "2 2\na a\na", "2 2\na a\na b", "1 2\n. .", "1 2 border=half\na a", "hello"})
+    for (const char* text :
+         {"", "2 2\na a\na", "2 2\na a\na b", "1 2\n. .", "1 2 border=half\na a", "hello"})
         expect_sentence(run_program({"onet", "--level", level(text)}), 2, text);
 }
 
 TEST(Program, WithoutADisplayItIsOneSentenceAndExitCodeOne) {
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-    for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"}) environment.remove(name);
+    for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"})
+        environment.remove(name);
     expect_sentence(run_program({"onet"}, environment), 1, "no display");
     environment.insert("DISPLAY", ":9999");
     expect_sentence(run_program({"onet"}, environment), 1, "a display that is not there");
@@ -72,8 +75,10 @@ TEST(Program, WithoutADisplayItIsOneSentenceAndExitCodeOne) {
 
 TEST(Program, WhatCannotBeWrittenIsOneSentence) {
     expect_sentence(run_program({"onet", "--render", "/nowhere/a.png"}), 1, "picture");
-    expect_sentence(run_program({"onet", "--render-many", "/proc/nowhere", "--count", "1"}), 1, "folder");
-    expect_sentence(run_program({"onet", "--log", "/nowhere/log", "--render", "/dev/null"}), 1, "log");
+    expect_sentence(run_program({"onet", "--render-many", "/proc/nowhere", "--count", "1"}), 1,
+                    "folder");
+    expect_sentence(run_program({"onet", "--log", "/nowhere/log", "--render", "/dev/null"}), 1,
+                    "log");
 }
 
 TEST(Program, HelpTellsOptionsAndExamples) {
@@ -87,9 +92,9 @@ TEST(Program, HelpTellsOptionsAndExamples) {
 
 TEST(Program, RendersAPictureOfTheStatedSizeWithTheTruth) {
     QTemporaryDir folder;
-    const Result result =
-        run_program({"onet", "--render", folder.filePath("a.png"), "--log", folder.filePath("log.jsonl"), "--size",
-                     "801x603", "--removed", "5", "--theme", "99", "--gravity", "left"});
+    const Result result = run_program({"onet", "--render", folder.filePath("a.png"), "--log",
+                                       folder.filePath("log.jsonl"), "--size", "801x603",
+                                       "--removed", "5", "--theme", "99", "--gravity", "left"});
     ASSERT_EQ(result.exit_code, 0) << qPrintable(result.errors);
     EXPECT_EQ(QImage(folder.filePath("a.png")).size(), QSize(801, 603));
     LogLines lines(folder.filePath("log.jsonl"));
@@ -104,7 +109,9 @@ TEST(Program, TheSameSeedIsTheSamePicture) {
     QStringList pictures;
     for (const char* seed : {"5", "5", "6"}) {
         pictures << folder.filePath(QString("%1.png").arg(pictures.size()));
-        ASSERT_EQ(run_program({"onet", "--render", pictures.last(), "--seed", seed, "--theme", "3"}).exit_code, 0);
+        ASSERT_EQ(run_program({"onet", "--render", pictures.last(), "--seed", seed, "--theme", "3"})
+                      .exit_code,
+                  0);
     }
     EXPECT_EQ(QImage(pictures[0]), QImage(pictures[1]));
     EXPECT_NE(QImage(pictures[0]), QImage(pictures[2]));
@@ -112,7 +119,10 @@ TEST(Program, TheSameSeedIsTheSamePicture) {
 
 TEST(Program, RendersManyWithTheirTruth) {
     QTemporaryDir folder;
-    ASSERT_EQ(run_program({"onet", "--render-many", folder.path(), "--count", "12", "--seed", "100"}).exit_code, 0);
+    ASSERT_EQ(
+        run_program({"onet", "--render-many", folder.path(), "--count", "12", "--seed", "100"})
+            .exit_code,
+        0);
     const QStringList cases = QDir(folder.path()).entryList(QDir::Dirs | QDir::NoDotAndDotDot);
     ASSERT_EQ(cases.size(), 12);
     for (const QString& name : cases) {
@@ -122,7 +132,8 @@ TEST(Program, RendersManyWithTheirTruth) {
         ASSERT_TRUE(board_file.open(QIODevice::ReadOnly) && lattice_file.open(QIODevice::ReadOnly));
         const onet::Board board = onet::board_from_text(board_file.readAll(), path);
         const QString lattice = lattice_file.readAll();
-        EXPECT_TRUE(lattice.startsWith(QString("%1x%2@").arg(board.rows).arg(board.columns))) << qPrintable(lattice);
+        EXPECT_TRUE(lattice.startsWith(QString("%1x%2@").arg(board.rows).arg(board.columns)))
+            << qPrintable(lattice);
         EXPECT_FALSE(QImage(path + "/frame.png").isNull());
     }
 }
@@ -134,12 +145,14 @@ TEST(Program, IncludesNothingFromOutsideItsFolder) {
     QDirIterator files(root.path(), {"*.hpp", "*.cpp"}, QDir::Files, QDirIterator::Subdirectories);
     while (files.hasNext()) {
         QFile file(files.next());
-        if (root.relativeFilePath(file.fileName()).startsWith("target/")) continue;  // another program
+        // another program
+        if (root.relativeFilePath(file.fileName()).startsWith("target/")) continue;
         ASSERT_TRUE(file.open(QIODevice::ReadOnly));
         for (const QString& line : QString::fromUtf8(file.readAll()).split('\n')) {
             if (!line.startsWith("#include \"")) continue;
             ++includes;
-            EXPECT_TRUE(line.startsWith("#include \"tests/practice/")) << qPrintable(file.fileName() + ": " + line);
+            EXPECT_TRUE(line.startsWith("#include \"tests/practice/"))
+                << qPrintable(file.fileName() + ": " + line);
         }
     }
     EXPECT_GT(includes, 50);
@@ -184,9 +197,9 @@ TEST_P(OnScreen, IsWonByPressesOfTheServer) {
     environment.insert("QT_QPA_PLATFORM", "xcb");
     QProcess game;
     game.setProcessEnvironment(environment);
-    game.start(PRACTICE_PROGRAM,
-               QStringList{"onet", "--rows", "3", "--columns", "4", "--copies", "2", "--log", folder.filePath("log")} +
-                   GetParam().options);
+    game.start(PRACTICE_PROGRAM, QStringList{"onet", "--rows", "3", "--columns", "4", "--copies",
+                                             "2", "--log", folder.filePath("log")} +
+                                     GetParam().options);
     ASSERT_TRUE(game.waitForStarted());
     LogLines lines(folder.filePath("log"));
     const auto comes = [&](const std::function<bool()>& is_so) {
@@ -198,9 +211,10 @@ TEST_P(OnScreen, IsWonByPressesOfTheServer) {
         const QJsonObject truth = lines.last("geometry");
         const int inputs = lines.count("input"), releases = lines.count("release");
         // A window that polls must see the button down, and up again.
-        pointer.press(
-            static_cast<int>(truth["origin_x"].toDouble() + (cell.column + 0.5) * truth["pitch_x"].toDouble()),
-            static_cast<int>(truth["origin_y"].toDouble() + (cell.row + 0.5) * truth["pitch_y"].toDouble()));
+        pointer.press(static_cast<int>(truth["origin_x"].toDouble() +
+                                       (cell.column + 0.5) * truth["pitch_x"].toDouble()),
+                      static_cast<int>(truth["origin_y"].toDouble() +
+                                       (cell.row + 0.5) * truth["pitch_y"].toDouble()));
         const bool is_heard = comes([&] { return lines.count("input") > inputs; });
         pointer.release();
         return is_heard && comes([&] { return lines.count("release") > releases; }) &&
@@ -208,8 +222,10 @@ TEST_P(OnScreen, IsWonByPressesOfTheServer) {
                lines.last("input")["column"].toInt() == cell.column + 1;
     };
     while (lines.count("won") + lines.count("stuck") == 0) {
-        const QJsonObject told = lines.last("board").isEmpty() ? lines.last("new") : lines.last("board");
-        const auto pair = onet::searched_pair(onet::board_from_text(told["text"].toString(), "log"));
+        const QJsonObject told =
+            lines.last("board").isEmpty() ? lines.last("new") : lines.last("board");
+        const auto pair =
+            onet::searched_pair(onet::board_from_text(told["text"].toString(), "log"));
         ASSERT_TRUE(pair.has_value());
         const int settled = lines.count("settled");
         ASSERT_TRUE(press(pair->first));

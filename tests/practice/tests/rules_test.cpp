@@ -20,13 +20,16 @@ Board board_of(const QString& text) {
 int length(const std::vector<Cell>& line) {
     int sum = 0;
     for (std::size_t index = 1; index < line.size(); ++index)
-        sum += std::abs(line[index].row - line[index - 1].row) + std::abs(line[index].column - line[index - 1].column);
+        sum += std::abs(line[index].row - line[index - 1].row) +
+               std::abs(line[index].column - line[index - 1].column);
     return sum;
 }
 
 bool is_drawn_straight(const std::vector<Cell>& line) {
     for (std::size_t index = 1; index < line.size(); ++index)
-        if ((line[index].row == line[index - 1].row) == (line[index].column == line[index - 1].column)) return false;
+        if ((line[index].row == line[index - 1].row) ==
+            (line[index].column == line[index - 1].column))
+            return false;
     return line.size() >= 2 && line.size() <= 4;
 }
 
@@ -35,7 +38,8 @@ TEST(Line, AgreesWithSearchOnEverySmallBoard) {
     for (const Border border : {Border::open, Border::closed})
         for (unsigned filling = 0; filling < 1u << 12; ++filling) {
             Board board{3, 4, border, Gravity::none, {}};
-            for (unsigned cell = 0; cell < 12; ++cell) board.tiles.push_back(filling >> cell & 1 ? 1 : nothing);
+            for (unsigned cell = 0; cell < 12; ++cell)
+                board.tiles.push_back(filling >> cell & 1 ? 1 : nothing);
             const std::vector<Cell> cells = board.face_cells();
             for (const Cell first : cells)
                 for (const Cell second : cells) {
@@ -45,7 +49,8 @@ TEST(Line, AgreesWithSearchOnEverySmallBoard) {
                     ASSERT_EQ(line.has_value(), searched.has_value()) << qPrintable(to_text(board));
                     if (!line) continue;
                     ASSERT_EQ(length(*line), *searched) << qPrintable(to_text(board));
-                    ASSERT_TRUE(is_drawn_straight(*line) && line->front() == first && line->back() == second);
+                    ASSERT_TRUE(is_drawn_straight(*line) && line->front() == first &&
+                                line->back() == second);
                 }
         }
 }
@@ -74,7 +79,8 @@ class Falling : public testing::TestWithParam<FallCase> {};
 Board line_board(const QString& tokens, const QString& gravity, bool is_column) {
     const auto count = tokens.split(' ').size();
     if (!is_column) return board_of(QString("1 %1 gravity=%2\n%3").arg(count).arg(gravity, tokens));
-    return board_of(QString("%1 1 gravity=%2\n%3").arg(count).arg(gravity, QString(tokens).replace(' ', '\n')));
+    return board_of(
+        QString("%1 1 gravity=%2\n%3").arg(count).arg(gravity, QString(tokens).replace(' ', '\n')));
 }
 
 TEST_P(Falling, PacksTheLine) {
@@ -88,23 +94,23 @@ TEST_P(Falling, PacksTheLine) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(EveryRule, Falling,
-                         testing::Values(FallCase{"none", "none", ". a . b c .", ". a . b c ."},
-                                         FallCase{"down", "right", ". a . b c .", ". . . a b c"},
-                                         FallCase{"up", "left", ". a . b c .", "a b c . . ."},
-                                         FallCase{"split-vertical", "split-horizontal", ". a . b c .", "a . . . b c"},
-                                         FallCase{"center-vertical", "center-horizontal", "a . . b . c", ". . a b c ."},
-                                         // an odd middle belongs to the second half
-                                         FallCase{"split-vertical", "split-horizontal", ". a b . .", "a . . . b"},
-                                         FallCase{"center-vertical", "center-horizontal", "a . . . b", ". a b . ."},
-                                         // nothing passes a wall
-                                         FallCase{"down", "right", "a . # b . #", ". a # . b #"},
-                                         FallCase{"center-vertical", "center-horizontal", "a # . . # b",
-                                                  "a # . . # b"}),
-                         [](const auto& tested) {
-                             return QString(tested.param.columns).remove('-').toStdString() +
-                                    std::to_string(tested.index);
-                         });
+INSTANTIATE_TEST_SUITE_P(
+    EveryRule, Falling,
+    testing::Values(FallCase{"none", "none", ". a . b c .", ". a . b c ."},
+                    FallCase{"down", "right", ". a . b c .", ". . . a b c"},
+                    FallCase{"up", "left", ". a . b c .", "a b c . . ."},
+                    FallCase{"split-vertical", "split-horizontal", ". a . b c .", "a . . . b c"},
+                    FallCase{"center-vertical", "center-horizontal", "a . . b . c", ". . a b c ."},
+                    // an odd middle belongs to the second half
+                    FallCase{"split-vertical", "split-horizontal", ". a b . .", "a . . . b"},
+                    FallCase{"center-vertical", "center-horizontal", "a . . . b", ". a b . ."},
+                    // nothing passes a wall
+                    FallCase{"down", "right", "a . # b . #", ". a # . b #"},
+                    FallCase{"center-vertical", "center-horizontal", "a # . . # b", "a # . . # b"}),
+    [](const auto& tested) {
+        return QString(tested.param.columns).remove('-').toStdString() +
+               std::to_string(tested.index);
+    });
 
 TEST(Gravity, TellsWhatFell) {
     Board board = board_of("3 1 gravity=down\na\n.\n.");
@@ -117,7 +123,8 @@ TEST(Gravity, TellsWhatFell) {
 TEST(Gravity, OfSeveralPassesFollowEachOther) {
     Board board = board_of("3 3 gravity=down+left\n. a .\n. . b\n. c .");
     const std::vector<Fall> falls = settle(board);
-    EXPECT_EQ(board.tiles, (std::vector<int>{0, 0, 0, 1, 0, 0, 3, 2, 0})) << qPrintable(to_text(board));
+    EXPECT_EQ(board.tiles, (std::vector<int>{0, 0, 0, 1, 0, 0, 3, 2, 0}))
+        << qPrintable(to_text(board));
     // Each is told from its first place to its last.
     ASSERT_EQ(falls.size(), 3u);
     for (const Fall& fall : falls) EXPECT_FALSE(fall.from == fall.to);
@@ -139,8 +146,11 @@ TEST(Deal, SolvableMeansSolvableUnderEveryRule) {
     for (const QString& name : gravity_names())
         for (std::uint64_t seed = 0; seed < 12; ++seed) {
             Random random(seed);
-            Deal request{
-                .rows = 4, .columns = 5, .gravity = gravity_named(name), .copies = seed % 2 ? 2 : 4, .most_faces = 9};
+            Deal request{.rows = 4,
+                         .columns = 5,
+                         .gravity = gravity_named(name),
+                         .copies = seed % 2 ? 2 : 4,
+                         .most_faces = 9};
             request.border = seed % 3 ? Border::open : Border::closed;
             request.holes = static_cast<int>(seed % 4);
             request.walls = static_cast<int>(seed % 5) / 2;
@@ -171,7 +181,8 @@ TEST(Deal, UnsolvableMeansUnsolvableUnderEveryRule) {
 TEST(Deal, CopiesAreWhatWasAskedFor) {
     for (const int copies : {2, 4}) {
         Random random(5);
-        const Board board = deal({.rows = 9, .columns = 16, .copies = copies, .most_faces = 1000}, random);
+        const Board board =
+            deal({.rows = 9, .columns = 16, .copies = copies, .most_faces = 1000}, random);
         for (int face = 1; face <= board.highest_face(); ++face)
             EXPECT_EQ(std::ranges::count(board.tiles, face), copies);
         EXPECT_EQ(board.faces_left(), 144);
@@ -182,14 +193,17 @@ TEST(Deal, LargeBoardsAreDealtUnderEveryRule) {
     for (const QString& name : gravity_names()) {
         Random random(1);
         EXPECT_EQ(
-            deal({.rows = 16, .columns = 30, .gravity = gravity_named(name), .most_faces = 42}, random).faces_left(),
+            deal({.rows = 16, .columns = 30, .gravity = gravity_named(name), .most_faces = 42},
+                 random)
+                .faces_left(),
             480);
     }
 }
 
 TEST(Deal, SaysWhenItCannotBe) {
     Random random(1);
-    EXPECT_THROW((void)deal({.rows = 2, .columns = 3, .kind = DealKind::unsolvable}, random), Problem);
+    EXPECT_THROW((void)deal({.rows = 2, .columns = 3, .kind = DealKind::unsolvable}, random),
+                 Problem);
     EXPECT_THROW((void)deal({.rows = 2, .columns = 2, .walls = 3}, random), Problem);
 }
 
@@ -229,8 +243,8 @@ TEST(Text, ComesBackAsItWent) {
 }
 
 TEST(Text, MalformedIsOneSentenceWithALine) {
-    for (const char* text :
-         {"", "0 3\n", "2 2\na a", "1 2\na", "x y", "1 2 gravity=sideways\na a", "1 2 border\na a", "10000 10000\n"}) {
+    for (const char* text : {"", "0 3\n", "2 2\na a", "1 2\na", "x y", "1 2 gravity=sideways\na a",
+                             "1 2 border\na a", "10000 10000\n"}) {
         try {
             (void)board_of(text);
             FAIL() << text;

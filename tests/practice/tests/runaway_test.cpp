@@ -1,5 +1,5 @@
-// `sightread-practice runaway`: its rules, judged by trying every program; its looks, by their pixels; its window,
-// played by events without a screen; the program from outside.
+// `sightread-practice runaway`: its rules, judged by trying every program; its looks, by their
+// pixels; its window, played by events without a screen; the program from outside.
 #include "tests/practice/problem.hpp"
 #include "tests/practice/runaway/runaway_window.hpp"
 #include "tests/practice/tests/log_lines.hpp"
@@ -20,7 +20,8 @@
 namespace sightread::practice::runaway {
 namespace {
 
-constexpr const char* level_0 = "FVterrainString=.X...XX..&FVinsMax=2&FVinsMin=2&FVboardX=3&FVboardY=3&FVlevel=0\n";
+constexpr const char* level_0 =
+    "FVterrainString=.X...XX..&FVinsMax=2&FVinsMin=2&FVboardX=3&FVboardY=3&FVlevel=0\n";
 
 // The robot is sent, step by step.
 bool gets_out(const Minefield& field, const QString& program) {
@@ -36,7 +37,8 @@ bool some_program_gets_out(const Minefield& field) {
     for (int length = std::max(1, field.minimum); length <= field.maximum; ++length)
         for (unsigned bits = 0; bits < 1u << length; ++bits) {
             QString program;
-            for (int step = 0; step < length; ++step) program += (bits >> step & 1u) != 0 ? 'R' : 'D';
+            for (int step = 0; step < length; ++step)
+                program += (bits >> step & 1u) != 0 ? 'R' : 'D';
             if (gets_out(field, program)) return true;
         }
     return false;
@@ -63,7 +65,8 @@ TEST(RunawayPractice, MapsAreOfTheKindThatWasAsked) {
     Random random(5);
     for (const int level : {8, 14, 40, 96}) {
         EXPECT_TRUE(can_be_won(with_bombs(field_of_level(level), Maps::solvable, random))) << level;
-        EXPECT_FALSE(can_be_won(with_bombs(field_of_level(level), Maps::unsolvable, random))) << level;
+        EXPECT_FALSE(can_be_won(with_bombs(field_of_level(level), Maps::unsolvable, random)))
+            << level;
     }
 }
 
@@ -84,8 +87,8 @@ TEST(RunawayPractice, TextsAreReadAgain) {
     Minefield without_level = field;
     without_level.level.reset();
     EXPECT_EQ(field_from_text("2 2\n.X.\n..X\nX..\n", "text"), without_level);
-    for (const char* text : {"", "2", "2 2", "2 2\n.X\n.", "2 2\n.a\n..", "2 2\nX.\n..", "3 2\n..\n..",
-                             "FVterrainString=....&FVinsMax=2&FVinsMin=1&FVboardX=2",
+    for (const char* text : {"", "2", "2 2", "2 2\n.X\n.", "2 2\n.a\n..", "2 2\nX.\n..",
+                             "3 2\n..\n..", "FVterrainString=....&FVinsMax=2&FVinsMin=1&FVboardX=2",
                              "FVterrainString=...&FVinsMax=2&FVinsMin=1&FVboardX=2&FVboardY=2"})
         EXPECT_THROW((void)field_from_text(text, "text"), Problem) << text;
 }
@@ -97,10 +100,12 @@ TEST(RunawayPractice, TheRobotRepeatsItsProgram) {
 }
 
 double difference(const QColor& one, const QColor& other) {
-    return std::hypot(one.red() - other.red(), one.green() - other.green(), one.blue() - other.blue());
+    return std::hypot(one.red() - other.red(), one.green() - other.green(),
+                      one.blue() - other.blue());
 }
 
-// Cells as large as 1.6 pixels can be told by the pixel at their middle; larger ones have it in their own colour.
+// Cells as large as 1.6 pixels can be told by the pixel at their middle; larger ones have it in
+// their own colour.
 TEST(RunawayPractice, PlainCellsHaveTheirColourAtTheirMiddle) {
     Random random(9);
     QStringList themes{"original", "slate", "paper", "meadow", "blueprint"};
@@ -111,7 +116,8 @@ TEST(RunawayPractice, PlainCellsHaveTheirColourAtTheirMiddle) {
         look.bevel = 0;
         for (const double pitch : {1.6, 2.43, 5.9, 16.0}) {
             const Minefield field = with_bombs(field_of_level(60), Maps::any, random);
-            const Geometry geometry = fitted(look, field, natural_size(look, field, pitch, 1), pitch, 1);
+            const Geometry geometry =
+                fitted(look, field, natural_size(look, field, pitch, 1), pitch, 1);
             ASSERT_NEAR(geometry.pitch, pitch, 1e-6);
             const FieldPicture picture = field_picture(look, geometry, field);
             int wrong = 0;
@@ -119,7 +125,8 @@ TEST(RunawayPractice, PlainCellsHaveTheirColourAtTheirMiddle) {
                 for (int column = 0; column < field.columns; ++column) {
                     const QPointF middle = geometry.cell({row, column}).center();
                     const QColor seen = picture.image.pixelColor(
-                        QPoint(static_cast<int>(middle.x()), static_cast<int>(middle.y())) - picture.place);
+                        QPoint(static_cast<int>(middle.x()), static_cast<int>(middle.y())) -
+                        picture.place);
                     const bool is_bomb = difference(seen, look.bomb) < difference(seen, look.free);
                     if (is_bomb != field.is_bomb({row, column})) ++wrong;
                 }
@@ -180,7 +187,8 @@ protected:
                             area["y"].toDouble() + area["height"].toDouble() / 2);
         for (const auto type : {QEvent::MouseButtonPress, QEvent::MouseButtonRelease}) {
             QMouseEvent event(type, place, window_->mapToGlobal(place), Qt::LeftButton,
-                              type == QEvent::MouseButtonRelease ? Qt::NoButton : Qt::LeftButton, {});
+                              type == QEvent::MouseButtonRelease ? Qt::NoButton : Qt::LeftButton,
+                              {});
             QApplication::sendEvent(window_.get(), &event);
         }
         return what();
@@ -314,11 +322,14 @@ Result run(const QStringList& arguments) {
 
 TEST(RunawayProgram, BadOptionsAreOneSentence) {
     const QStringList bad[] = {
-        {"--first-level", "-1"}, {"--first-level", "600"}, {"--field", "3x3"},
-        {"--field", "3x3,4,2"},  {"--maps", "hard"},       {"--theme", "nowhere"},
-        {"--bombs", "duck"},     {"--pitch", "0"},         {"--language", "latin"},
-        {"--ending", "never"},   {"--program", "RUD"},     {"--render", "a.png", "--render-many", "b"}};
-    for (const QStringList& arguments : bad) expect_sentence(run(arguments), 2, arguments.join(' '));
+        {"--first-level", "-1"}, {"--first-level", "600"},
+        {"--field", "3x3"},      {"--field", "3x3,4,2"},
+        {"--maps", "hard"},      {"--theme", "nowhere"},
+        {"--bombs", "duck"},     {"--pitch", "0"},
+        {"--language", "latin"}, {"--ending", "never"},
+        {"--program", "RUD"},    {"--render", "a.png", "--render-many", "b"}};
+    for (const QStringList& arguments : bad)
+        expect_sentence(run(arguments), 2, arguments.join(' '));
     expect_sentence(run({"--level", "/nowhere/level.txt"}), 1, "level");
     expect_sentence(run({"--render", "/nowhere/a.png"}), 1, "render");
 }
@@ -338,7 +349,8 @@ TEST(RunawayProgram, RendersManyWithTheTruth) {
         EXPECT_EQ(field.maximum, said["maximum"].toInt());
         const QImage frame(place + "/frame.png");
         EXPECT_EQ(frame.size(), QSize(said["width"].toInt(), said["height"].toInt()));
-        for (const char* other : {"/entered.png", "/won.png", "/lost.png"}) EXPECT_NE(frame, QImage(place + other));
+        for (const char* other : {"/entered.png", "/won.png", "/lost.png"})
+            EXPECT_NE(frame, QImage(place + other));
     }
 }
 

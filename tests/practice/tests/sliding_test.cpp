@@ -1,5 +1,5 @@
-// `sightread-practice sliding`: its rules, judged by trying everything on small boards; its window, played by events
-// without a screen; the program from outside.
+// `sightread-practice sliding`: its rules, judged by trying everything on small boards; its window,
+// played by events without a screen; the program from outside.
 #include "tests/practice/problem.hpp"
 #include "tests/practice/sliding/pictures.hpp"
 #include "tests/practice/sliding/sliding_window.hpp"
@@ -45,7 +45,8 @@ TEST(SlidingRules, WhatCanBeSolvedIsWhatSlidesLeadTo) {
             const auto reachable = reachable_from(board);
             std::ranges::sort(board.tiles);
             do {
-                ASSERT_EQ(can_be_solved(board), reachable.contains(board.tiles)) << qPrintable(to_text(board));
+                ASSERT_EQ(can_be_solved(board), reachable.contains(board.tiles))
+                    << qPrintable(to_text(board));
             } while (std::ranges::next_permutation(board.tiles).found);
         }
     }
@@ -76,8 +77,8 @@ TEST(SlidingRules, TextsAreReadAgain) {
         const Board board = shuffled(solved_board(3, 4, gap), Shuffle::either, false, random);
         EXPECT_EQ(board_from_text(to_text(board), "text"), board);
     }
-    for (const char* text : {"", "3", "1 4\n1 2 3 0", "2 2\n1 2 3", "2 2\n1 2 2 0", "2 2\n1 2 9 0", "2 2\n1 2 3 x",
-                             "2 2\n1 2 3 0\ngoal\n2 1 3 0", "30 30\n1"})
+    for (const char* text : {"", "3", "1 4\n1 2 3 0", "2 2\n1 2 3", "2 2\n1 2 2 0", "2 2\n1 2 9 0",
+                             "2 2\n1 2 3 x", "2 2\n1 2 3 0\ngoal\n2 1 3 0", "30 30\n1"})
         EXPECT_THROW((void)board_from_text(text, "text"), Problem) << text;
 }
 
@@ -118,8 +119,9 @@ protected:
     }
     void send(QEvent::Type type, Cell cell) {
         const QJsonObject truth = lines_.last("geometry");
-        const QPointF place(truth["origin_x"].toDouble() + (cell.column + 0.5) * truth["pitch_x"].toDouble(),
-                            truth["origin_y"].toDouble() + (cell.row + 0.5) * truth["pitch_y"].toDouble());
+        const QPointF place(
+            truth["origin_x"].toDouble() + (cell.column + 0.5) * truth["pitch_x"].toDouble(),
+            truth["origin_y"].toDouble() + (cell.row + 0.5) * truth["pitch_y"].toDouble());
         QMouseEvent event(type, place, window_->mapToGlobal(place), Qt::LeftButton,
                           type == QEvent::MouseButtonRelease ? Qt::NoButton : Qt::LeftButton, {});
         QApplication::sendEvent(window_.get(), &event);
@@ -221,7 +223,8 @@ TEST(SlidingProgram, BadOptionsAreOneSentence) {
                                {"--picture", "none", "--numbers", "off"},
                                {"--numbers", "maybe"},
                                {"--render", "a.png", "--render-many", "b"}};
-    for (const QStringList& arguments : bad) expect_sentence(run(arguments), 2, arguments.join(' '));
+    for (const QStringList& arguments : bad)
+        expect_sentence(run(arguments), 2, arguments.join(' '));
     expect_sentence(run({"--picture", "/nowhere/a.jpg"}), 1, "picture");
     expect_sentence(run({"--level", "/nowhere/level.txt"}), 1, "level");
     expect_sentence(run({"--render", "/nowhere/a.png"}), 1, "render");
@@ -240,7 +243,8 @@ TEST(SlidingProgram, RendersManyWithTheTruth) {
         const Board board = board_from_text(QString::fromUtf8(text.readAll()), name);
         EXPECT_EQ(board.rows, said["rows"].toInt());
         EXPECT_EQ(can_be_solved(board), said["solvable"].toBool());
-        EXPECT_EQ(QImage(place + "/frame.png").size(), QSize(said["width"].toInt(), said["height"].toInt()));
+        EXPECT_EQ(QImage(place + "/frame.png").size(),
+                  QSize(said["width"].toInt(), said["height"].toInt()));
         EXPECT_NE(QImage(place + "/frame.png"), QImage(place + "/solved.png"));
     }
 }

@@ -31,8 +31,11 @@ class Playing : public testing::Test {
 protected:
     Settings settings_ = [] {
         Settings settings;
-        settings.deal = {
-            .rows = 4, .columns = 6, .gravity = Gravity::center_horizontal, .copies = 2, .most_faces = 1000};
+        settings.deal = {.rows = 4,
+                         .columns = 6,
+                         .gravity = Gravity::center_horizontal,
+                         .copies = 2,
+                         .most_faces = 1000};
         settings.theme = theme_named("letters");
         settings.line_time = settings.fade_time = settings.fall_time = 0;
         return settings;
@@ -62,8 +65,9 @@ protected:
 
     void press(Cell cell) {
         const QJsonObject truth = lines_.last("geometry");
-        press(QPointF(truth["origin_x"].toDouble() + (cell.column + 0.5) * truth["pitch_x"].toDouble(),
-                      truth["origin_y"].toDouble() + (cell.row + 0.5) * truth["pitch_y"].toDouble()));
+        press(QPointF(
+            truth["origin_x"].toDouble() + (cell.column + 0.5) * truth["pitch_x"].toDouble(),
+            truth["origin_y"].toDouble() + (cell.row + 0.5) * truth["pitch_y"].toDouble()));
     }
 
     void key(Qt::Key which, Qt::KeyboardModifiers modifiers = {}) {
@@ -92,7 +96,9 @@ protected:
         ASSERT_TRUE(comes([&] { return lines_.count("settled") > settled; }));
     }
 
-    bool is_over() { return lines_.count("won") + lines_.count("stuck") + lines_.count("lost") > 0; }
+    bool is_over() {
+        return lines_.count("won") + lines_.count("stuck") + lines_.count("lost") > 0;
+    }
 };
 
 TEST_F(Playing, IsPlayedToItsEndByItsLog) {
@@ -129,7 +135,9 @@ TEST_F(Playing, GoesThroughAllPhases) {
     settings_.behaviour.hover = Hover::own;
     open();
     take_any_pair();
-    EXPECT_GE(lines_.last("settled")["milliseconds"].toInt() - lines_.last("board")["milliseconds"].toInt(), 79);
+    EXPECT_GE(lines_.last("settled")["milliseconds"].toInt() -
+                  lines_.last("board")["milliseconds"].toInt(),
+              79);
 }
 
 TEST_F(Playing, DropsEveryThirdClick) {

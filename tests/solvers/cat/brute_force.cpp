@@ -18,13 +18,14 @@ bool BruteForce::cat_loses(int cat, std::uint64_t blocked) {
     const auto is_open = [&](int cell) { return (blocked >> cell & 1) == 0; };
     for (const int step : board_.beside[cat])
         if (is_open(step) && board_.is_exit(step)) return false;
-    // The steps with most ways out beside them first: they tend to win, and the others need not be tried.
+    // The steps with most ways out beside them first: they tend to win, and the others need not be
+    // tried.
     std::vector<std::pair<int, int>> steps;
     for (const int step : board_.beside[cat]) {
         if (!is_open(step)) continue;
-        const int ways_out =
-            static_cast<int>(std::count_if(board_.beside[step].begin(), board_.beside[step].end(),
-                                           [&](int next) { return is_open(next) && board_.is_exit(next); }));
+        const int ways_out = static_cast<int>(
+            std::count_if(board_.beside[step].begin(), board_.beside[step].end(),
+                          [&](int next) { return is_open(next) && board_.is_exit(next); }));
         if (ways_out > 1) return false;
         steps.emplace_back(-ways_out, step);
     }
@@ -33,7 +34,8 @@ bool BruteForce::cat_loses(int cat, std::uint64_t blocked) {
                        [&](const auto& step) { return catcher_wins(step.second, blocked); });
 }
 
-// The cells that the cat can reach are all that matters: blocks elsewhere change nothing, so they are taken as blocked.
+// The cells that the cat can reach are all that matters: blocks elsewhere change nothing, so they
+// are taken as blocked.
 bool BruteForce::catcher_wins(int cat, std::uint64_t blocked) {
     std::vector<int> reached = {cat};
     std::uint64_t outside = ~(std::uint64_t{1} << cat);
@@ -54,7 +56,8 @@ bool BruteForce::catcher_wins(int cat, std::uint64_t blocked) {
         forced = next;
     }
     if (exits_beside > 1) return false;
-    const std::uint64_t key = outside * 64 + static_cast<std::uint64_t>(cat) + (outside >> 58) * 0x9e3779b97f4a7c15u;
+    const std::uint64_t key =
+        outside * 64 + static_cast<std::uint64_t>(cat) + (outside >> 58) * 0x9e3779b97f4a7c15u;
     const auto known = known_.find(key);
     if (known != known_.end()) return known->second;
     bool wins = false;

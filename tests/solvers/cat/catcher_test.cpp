@@ -12,7 +12,8 @@ namespace {
 
 using test::Random;
 
-constexpr std::array<Habit, 4> fixed_habits = {Habit::first, Habit::nearest, Habit::most_routes, Habit::tree};
+constexpr std::array<Habit, 4> fixed_habits = {Habit::first, Habit::nearest, Habit::most_routes,
+                                               Habit::tree};
 
 Cell step_of(Habit habit, const Order& order, const Board& board) {
     return neighbour(board, board.cat, pick(good_steps(habit, board), order));
@@ -27,7 +28,8 @@ bool is_caught(const Board& board) {
     for (std::size_t i = 0; i < reached.size(); ++i) {
         if (plain.is_exit(reached[i])) return false;
         for (const int next : plain.beside[reached[i]])
-            if (!plain.is_blocked[next] && !std::exchange(is_seen[next], 1)) reached.push_back(next);
+            if (!plain.is_blocked[next] && !std::exchange(is_seen[next], 1))
+                reached.push_back(next);
     }
     return true;
 }
@@ -52,7 +54,8 @@ TEST(CatForesight, LinesCatchTheCatThatTheyAreFor) {
     for (const Habit habit : fixed_habits) {
         int caught = 0;
         for (int i = 0; i < 8; ++i) {
-            Board board = i % 2 == 0 ? test::random_start(random, 9) : test::random_start(random, 11, 8);
+            Board board =
+                i % 2 == 0 ? test::random_start(random, 9) : test::random_start(random, 11, 8);
             const Foresight found = foresee(board, only(habit, usual_order), quick());
             if (!found.block) continue;
             ++caught;
@@ -63,8 +66,8 @@ TEST(CatForesight, LinesCatchTheCatThatTheyAreFor) {
                 if (k % 2 == 1) {
                     ASSERT_EQ(found.line[k], step_of(habit, usual_order, board));
                 }
-                const std::optional<Board> next =
-                    k % 2 == 0 ? after_block(board, found.line[k]) : after_move(board, found.line[k]);
+                const std::optional<Board> next = k % 2 == 0 ? after_block(board, found.line[k])
+                                                             : after_move(board, found.line[k]);
                 ASSERT_TRUE(next);
                 board = *next;
             }
@@ -74,7 +77,8 @@ TEST(CatForesight, LinesCatchTheCatThatTheyAreFor) {
     }
 }
 
-// A block that is said to catch all of the cats does: whichever of them it is, it is caught by going on so.
+// A block that is said to catch all of the cats does: whichever of them it is, it is caught by
+// going on so.
 TEST(CatForesight, CatchesEachOfSeveralCats) {
     Random random(24);
     const Order from_the_right = {Direction::right, Direction::lower_right, Direction::lower_left,
@@ -86,7 +90,8 @@ TEST(CatForesight, CatchesEachOfSeveralCats) {
         const Board start = test::random_start(random, 9, 12);
         std::vector<Guess> cats;
         for (const Habit habit : {Habit::nearest, Habit::most_routes})
-            for (const Order& order : {usual_order, from_the_right}) cats.push_back({Suspect(habit), order, 1});
+            for (const Order& order : {usual_order, from_the_right})
+                cats.push_back({Suspect(habit), order, 1});
         if (foresee(start, cats, limits).caught < 1) continue;
         ++tried;
         for (const Guess& cat : cats) {
@@ -139,7 +144,8 @@ TEST(CatCatcher, FindsOutWhichCatItIs) {
         Catcher catcher;
         int caught = 0;
         for (int game = 0; game < 3; ++game)
-            caught += plays_to_a_catch(catcher, test::random_start(random, 9, 9), habit, order) ? 1 : 0;
+            caught +=
+                plays_to_a_catch(catcher, test::random_start(random, 9, 9), habit, order) ? 1 : 0;
         EXPECT_GE(caught, 2) << name_of(habit);
         // A nearest exit looks like others for long, but the true habit is never ruled out.
         bool is_among = false;
@@ -151,7 +157,8 @@ TEST(CatCatcher, FindsOutWhichCatItIs) {
 
 TEST(CatCatcher, FollowsAGameAndForgetsItWithTheNext) {
     Catcher catcher;
-    const Board start = parse("5 5 shift=odd\n. . . . .\n# . . . .\n# . C . .\n# . . . .\n. . . . .\n");
+    const Board start =
+        parse("5 5 shift=odd\n. . . . .\n# . . . .\n# . C . .\n# . . . .\n. . . . .\n");
     EXPECT_FALSE(catcher.follow(start));
     const Advice advice = catcher.plan(start, quick());
     ASSERT_TRUE(advice.block);
@@ -193,7 +200,8 @@ TEST(CatCatcher, WallsInACatThatIsCutOff) {
 }
 
 TEST(CatCatcher, KnowsTheNamesOfModels) {
-    for (const char* name : {"perfect", "auto", "random", "first", "nearest", "most-routes", "tree"}) {
+    for (const char* name :
+         {"perfect", "auto", "random", "first", "nearest", "most-routes", "tree"}) {
         ASSERT_TRUE(model_named(name)) << name;
         EXPECT_EQ(name_of(*model_named(name)), name);
     }

@@ -11,11 +11,15 @@ namespace {
 class Checker {
 public:
     Checker(const Certificate& certificate, const Board& board)
-        : certificate_(certificate), board_(board), plain_(board), needs_(certificate.claims.size()) {}
+        : certificate_(certificate),
+          board_(board),
+          plain_(board),
+          needs_(certificate.claims.size()) {}
 
     std::string check(bool is_cats_turn) {
         for (std::size_t i = 0; i < certificate_.claims.size(); ++i) {
-            for (const Cell cell : certificate_.claims[i].cells) needs_[i].insert(board_.index(cell));
+            for (const Cell cell : certificate_.claims[i].cells)
+                needs_[i].insert(board_.index(cell));
             const std::string fault = certificate_.is_cats ? cats_fault(i) : catchers_fault(i);
             if (!fault.empty()) return "claim " + std::to_string(i) + ": " + fault;
         }
@@ -35,7 +39,8 @@ private:
     const Claim& claim(std::size_t i) const { return certificate_.claims[i]; }
     int cat_of(std::size_t i) const { return board_.index(claim(i).cat); }
     bool is_beside(int a, int b) const {
-        return std::find(plain_.beside[a].begin(), plain_.beside[a].end(), b) != plain_.beside[a].end();
+        return std::find(plain_.beside[a].begin(), plain_.beside[a].end(), b) !=
+               plain_.beside[a].end();
     }
 
     std::string cats_fault(std::size_t i) {
@@ -49,11 +54,12 @@ private:
         for (const int other : claim(i).relies_on) {
             if (other < 0 || other >= static_cast<int>(i)) return "relies on what comes later";
             if (!is_beside(cat, cat_of(other))) return "relies on a claim that is not next to it";
-            if (!std::includes(needs_[i].begin(), needs_[i].end(), needs_[other].begin(), needs_[other].end()))
+            if (!std::includes(needs_[i].begin(), needs_[i].end(), needs_[other].begin(),
+                               needs_[other].end()))
                 return "needs less than what it relies on";
             std::set<int> rest;
-            std::set_intersection(shared.begin(), shared.end(), needs_[other].begin(), needs_[other].end(),
-                                  std::inserter(rest, rest.end()));
+            std::set_intersection(shared.begin(), shared.end(), needs_[other].begin(),
+                                  needs_[other].end(), std::inserter(rest, rest.end()));
             shared = rest;
         }
         return shared.empty() ? "" : "one block hits all of its ways";
@@ -84,7 +90,8 @@ private:
         std::set<int> held = walls;
         for (const int other : claim(i).relies_on) {
             if (other < 0 || other >= static_cast<int>(i)) return "relies on what comes later";
-            if (!std::includes(walls.begin(), walls.end(), needs_[other].begin(), needs_[other].end()))
+            if (!std::includes(walls.begin(), walls.end(), needs_[other].begin(),
+                               needs_[other].end()))
                 return "relies on walls that are not there";
             held.insert(cat_of(other));
         }
@@ -99,7 +106,8 @@ private:
         return ring;
     }
 
-    // Wherever the cat goes without entering the fence, it meets no way out and one gap of it at most.
+    // Wherever the cat goes without entering the fence, it meets no way out and one gap of it at
+    // most.
     bool holds_fence(std::size_t i, const std::vector<int>& ring) const {
         const std::set<int> fence(ring.begin(), ring.end());
         const int cat = cat_of(i);
@@ -145,32 +153,37 @@ private:
         bool is_held = fenced_cells(left)[cat];
         for (unsigned k = 0; k < ring_.size() && !is_held; ++k) {
             if ((left >> k & 1) == 0 || ring_[k] == cat) continue;
-            is_held = std::all_of(plain_.beside[cat].begin(), plain_.beside[cat].end(), [&](int step) {
-                return is_wall(step, left & ~(1u << k)) || holds_ring(step, left & ~(1u << k));
-            });
+            is_held =
+                std::all_of(plain_.beside[cat].begin(), plain_.beside[cat].end(), [&](int step) {
+                    return is_wall(step, left & ~(1u << k)) || holds_ring(step, left & ~(1u << k));
+                });
         }
         known = is_held ? Held::yes : Held::no;
         return is_held;
     }
 
     bool is_wall(int cell, unsigned left) const {
-        return walls_[cell] != 0 || (place_in_ring_[cell] >= 0 && (left >> place_in_ring_[cell] & 1) == 0);
+        return walls_[cell] != 0 ||
+               (place_in_ring_[cell] >= 0 && (left >> place_in_ring_[cell] & 1) == 0);
     }
 
-    // The largest set of open cells without ways out in which no cell has two open neighbours outside of the set.
+    // The largest set of open cells without ways out in which no cell has two open neighbours
+    // outside of the set.
     const Cells& fenced_cells(unsigned left) {
         Cells& inside = fenced_[left];
         if (is_fence_known_[left] != 0) return inside;
         inside.reset();
         const int cells = static_cast<int>(walls_.size());
-        for (int cell = 0; cell < cells; ++cell) inside[cell] = plain_.beside[cell].size() == 6 && !is_wall(cell, left);
+        for (int cell = 0; cell < cells; ++cell)
+            inside[cell] = plain_.beside[cell].size() == 6 && !is_wall(cell, left);
         for (bool is_changed = true; is_changed;) {
             is_changed = false;
             for (int cell = 0; cell < cells; ++cell) {
                 if (!inside[cell]) continue;
                 const auto& around = plain_.beside[cell];
-                const auto outside = std::count_if(around.begin(), around.end(),
-                                                   [&](int next) { return !is_wall(next, left) && !inside[next]; });
+                const auto outside = std::count_if(around.begin(), around.end(), [&](int next) {
+                    return !is_wall(next, left) && !inside[next];
+                });
                 if (outside <= 1) continue;
                 inside.reset(cell);
                 is_changed = true;
@@ -188,12 +201,14 @@ private:
     std::string fault_of_roots_for_cats_turn() const {
         std::set<int> answered;
         for (const int root : certificate_.roots) {
-            if (!is_beside(plain_.cat, cat_of(root)) || plain_.is_blocked[cat_of(root)]) return "no step of the cat";
+            if (!is_beside(plain_.cat, cat_of(root)) || plain_.is_blocked[cat_of(root)])
+                return "no step of the cat";
             answered.insert(cat_of(root));
         }
         if (certificate_.is_cats) return answered.size() == 1 ? "" : "one step is wanted";
         for (const int step : plain_.beside[plain_.cat])
-            if (!plain_.is_blocked[step] && answered.count(step) == 0) return "a step has no answer";
+            if (!plain_.is_blocked[step] && answered.count(step) == 0)
+                return "a step has no answer";
         return "";
     }
 

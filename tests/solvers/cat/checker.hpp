@@ -9,6 +9,7 @@
 namespace sightread::cat::test {
 
 // Empty when the certificate proves what it says of this board; what is wrong with it otherwise.
-[[nodiscard]] std::string fault_of(const Certificate& certificate, const Board& board, bool is_cats_turn);
+[[nodiscard]] std::string fault_of(const Certificate& certificate, const Board& board,
+                                   bool is_cats_turn);
 
 }  // namespace sightread::cat::test

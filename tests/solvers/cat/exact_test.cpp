@@ -1,4 +1,5 @@
-// Who wins: against trying everything on small boards, by certificates on larger ones, and by playing.
+// Who wins: against trying everything on small boards, by certificates on larger ones, and by
+// playing.
 #include "solvers/cat/exact.hpp"
 
 #include "solvers/cat/cautious.hpp"
@@ -29,7 +30,8 @@ void compare(int rows, int columns, unsigned most_walls, int count, unsigned see
                 << "board " << i << ", the " << (is_cats_turn ? "cat" : "catcher") << " to move";
             if (is_cut_off(board)) continue;
             ASSERT_EQ(judgement.certificate.is_cats, !is_caught);
-            ASSERT_EQ(test::fault_of(judgement.certificate, board, is_cats_turn), "") << "board " << i;
+            ASSERT_EQ(test::fault_of(judgement.certificate, board, is_cats_turn), "")
+                << "board " << i;
         }
     }
     EXPECT_GT(caught, count / 50);
@@ -62,7 +64,8 @@ TEST(CatExact, IsTheSameOnLargeBoards) {
         large.columns = 21;
         large.places.assign(21 * 21, Place::hole);
         for (int cell = 0; cell < static_cast<int>(small.places.size()); ++cell)
-            large.places[large.index({small.cell(cell).row + 8, small.cell(cell).column + 9})] = small.places[cell];
+            large.places[large.index({small.cell(cell).row + 8, small.cell(cell).column + 9})] =
+                small.places[cell];
         large.cat = {small.cat.row + 8, small.cat.column + 9};
         const Judgement judgement = judge(large, Side::catcher);
         EXPECT_EQ(judgement.verdict, judge(small, Side::catcher).verdict);

@@ -21,7 +21,9 @@ Board random_board(Random& random, int rows, int columns, unsigned most_walls) {
         board.shift = random() % 2 == 0 ? Shift::odd : Shift::even;
         const unsigned walls = random() % (most_walls + 1);
         for (Place& place : board.places)
-            place = random() % 100 < walls ? Place::blocked : random() % 60 == 0 ? Place::hole : Place::free;
+            place = random() % 100 < walls ? Place::blocked
+                    : random() % 60 == 0   ? Place::hole
+                                           : Place::free;
         board.cat = {1 + static_cast<int>(random() % static_cast<unsigned>(rows - 2)),
                      1 + static_cast<int>(random() % static_cast<unsigned>(columns - 2))};
         board.places[board.index(board.cat)] = Place::free;

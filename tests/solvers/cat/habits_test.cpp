@@ -23,15 +23,17 @@ TEST(CatHabits, GoodStepsBesideAHedge) {
 }
 
 TEST(CatHabits, TakeAWayOutBesideThem) {
-    const Board board = parse("5 5 shift=odd\n. . . . .\n. . C . .\n. . . . .\n. . . . .\n. . . . .\n");
+    const Board board =
+        parse("5 5 shift=odd\n. . . . .\n. . C . .\n. . . . .\n. . . . .\n. . . . .\n");
     EXPECT_EQ(good_steps(Habit::nearest, board), 2 + 4);
     EXPECT_EQ(good_steps(Habit::most_routes, board), 2 + 4);
     EXPECT_EQ(good_steps(Habit::tree, board), 2 + 4);
     EXPECT_EQ(good_steps(Habit::first, board), all_six);
 }
 
-// A corridor: two steps to a way out on the left, four on the right. Its cells have one onward cell each, which is not
-// more than the steps taken, so that the tree finds no goal and goes to what is nearest.
+// A corridor: two steps to a way out on the left, four on the right. Its cells have one onward cell
+// each, which is not more than the steps taken, so that the tree finds no goal and goes to what is
+// nearest.
 TEST(CatHabits, TheTreeGoesToTheNearestWithoutAGoal) {
     const Board board = parse(
         "5 8 shift=odd\n"
@@ -53,7 +55,8 @@ TEST(CatHabits, WalkWhereThereIsRoomWhenCutOff) {
         "# # # . # #\n"
         "# # # # # #\n"
         "# # # # # #\n");
-    // Free neighbours of 3,2: 2,2; of 2,2: 2,3 and 3,2; of 2,3: 2,2 and 2,4; of 3,4: 2,4, 3,5 and 4,4.
+    // Free neighbours of 3,2: 2,2; of 2,2: 2,3 and 3,2; of 2,3: 2,2 and 2,4; of 3,4: 2,4, 3,5 and
+    // 4,4.
     const Directions steps = good_steps(Habit::nearest, room);
     EXPECT_EQ(steps, good_steps(Habit::most_routes, room));
     EXPECT_EQ(steps, good_steps(Habit::tree, room));
@@ -73,7 +76,8 @@ TEST(CatSuspects, AreRuledOutByTheirSteps) {
     std::vector<Habit> fitting;
     for (const Suspect& suspect : suspects.fitting()) fitting.push_back(suspect.habit());
     EXPECT_EQ(fitting, (std::vector<Habit>{Habit::random, Habit::first, Habit::nearest}));
-    ASSERT_TRUE(suspects.observe(hedge, {2, 1}));  // to the left: first free, but then the right was not
+    // to the left: first free, but then the right was not
+    ASSERT_TRUE(suspects.observe(hedge, {2, 1}));
     fitting.clear();
     for (const Suspect& suspect : suspects.fitting()) fitting.push_back(suspect.habit());
     EXPECT_EQ(fitting, (std::vector<Habit>{Habit::random}));

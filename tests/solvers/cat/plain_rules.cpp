@@ -4,7 +4,8 @@
 
 namespace sightread::cat::test {
 
-PlainBoard::PlainBoard(const Board& board) : is_blocked(board.places.size()), beside(board.places.size()) {
+PlainBoard::PlainBoard(const Board& board)
+    : is_blocked(board.places.size()), beside(board.places.size()) {
     std::map<std::pair<int, int>, int> at;  // by height and by half cells from the left
     const auto place = [&](int row, int column) {
         const bool is_right = board.shift == Shift::odd ? row % 2 == 1 : row % 2 == 0;

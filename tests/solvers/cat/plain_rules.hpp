@@ -1,5 +1,5 @@
-// The rules of Catch the Cat written apart from solvers/cat: cells as points of a plane on which a step is one of six
-// vectors. What checks the solver's answers stands on this.
+// The rules of Catch the Cat written apart from solvers/cat: cells as points of a plane on which a
+// step is one of six vectors. What checks the solver's answers stands on this.
 #pragma once
 
 #include "solvers/cat/board.hpp"

@@ -36,7 +36,8 @@ TEST(CatRules, NeighboursAreMutual) {
 }
 
 TEST(CatRules, WaysOutAreAtTheBorderAndBesideHoles) {
-    const Board board = board_of("5 5 shift=odd\n_ . . . .\n. . . . .\n. . C . .\n. . . . .\n. . . . .\n");
+    const Board board =
+        board_of("5 5 shift=odd\n_ . . . .\n. . . . .\n. . C . .\n. . . . .\n. . . . .\n");
     EXPECT_TRUE(is_exit(board, {0, 3}));
     EXPECT_TRUE(is_exit(board, {3, 0}));
     EXPECT_FALSE(is_exit(board, {1, 1}));  // its upper neighbours are 1,2 and 1,3
@@ -69,7 +70,8 @@ TEST(CatRules, AStepNeedsAFreeNeighbour) {
 }
 
 TEST(CatRules, CutOffIsNotYetStuck) {
-    const Board room = board_of("5 5 shift=odd\n. . . . .\n. # # # .\n. # C . #\n. # # # .\n. . . . .\n");
+    const Board room =
+        board_of("5 5 shift=odd\n. . . . .\n. # # # .\n. # C . #\n. # # # .\n. . . . .\n");
     EXPECT_TRUE(is_cut_off(room));
     EXPECT_FALSE(is_stuck(room));
     EXPECT_TRUE(is_over(room));
@@ -77,7 +79,8 @@ TEST(CatRules, CutOffIsNotYetStuck) {
     ASSERT_TRUE(stuck);
     EXPECT_TRUE(is_stuck(*stuck));
     EXPECT_TRUE(is_cut_off(*stuck));
-    const Board open = board_of("5 5 shift=odd\n. . . . .\n. # # # .\n. # C . .\n. # # # .\n. . . . .\n");
+    const Board open =
+        board_of("5 5 shift=odd\n. . . . .\n. # # # .\n. # C . .\n. # # # .\n. . . . .\n");
     EXPECT_FALSE(is_cut_off(open));
     EXPECT_FALSE(is_over(open));
 }

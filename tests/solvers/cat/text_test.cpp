@@ -38,32 +38,36 @@ TEST_P(CatFaults, AreNamed) {
         FAIL() << "accepted";
     } catch (const Malformed& error) {
         EXPECT_EQ(error.line(), GetParam().line) << error.what();
-        EXPECT_NE(std::string(error.what()).find(GetParam().says), std::string::npos) << error.what();
+        EXPECT_NE(std::string(error.what()).find(GetParam().says), std::string::npos)
+            << error.what();
     }
 }
 
 INSTANTIATE_TEST_SUITE_P(
     All, CatFaults,
-    testing::Values(Fault{"Nothing", "", 0, "no board"}, Fault{"TwoCats", "2 2 shift=odd\nC .\n. C\n", 3, "second cat"},
-                    Fault{"NoCat", "2 2 shift=odd\n. .\n. .\n", 1, "no cat"},
-                    Fault{"CatOnAWall", "1 2 shift=odd\nC# .\n", 2, "'C#' is no cell"},
-                    Fault{"ShortRow", "2 2 shift=odd\nC .\n.\n", 3, "1 cells, not 2"},
-                    Fault{"LongRow", "2 2 shift=odd\nC . .\n. .\n", 2, "3 cells, not 2"},
-                    Fault{"RowsMissing", "3 2 shift=odd\nC .\n. .\n", 3, "3 rows announced, the board has 2"},
-                    Fault{"TooManyRows", "1 2 shift=odd\nC .\n. .\n", 3, "nothing may follow"},
-                    Fault{"ShiftBoth", "1 2 shift=both\nC .\n", 1, "shift is odd or even, not 'both'"},
-                    Fault{"NoShift", "1 2\nC .\n", 1, "shift=odd or shift=even"},
-                    Fault{"AnotherOption", "1 2 tilt=odd\nC .\n", 1, "'tilt=odd' stands where"},
-                    Fault{"NoNumber", "one 2 shift=odd\nC .\n", 1, "not a number"},
-                    Fault{"NoRows", "0 2 shift=odd\nC .\n", 1, "not 1 to 21"},
-                    Fault{"TooLarge", "22 2 shift=odd\nC .\n", 1, "not 1 to 21"},
-                    Fault{"OtherToken", "1 2 shift=odd\nC x\n", 2, "'x' is no cell"},
-                    Fault{"ControlCharacter", "1 2 shift=odd\nC \x01\n", 2, "control character"}),
+    testing::Values(
+        Fault{"Nothing", "", 0, "no board"},
+        Fault{"TwoCats", "2 2 shift=odd\nC .\n. C\n", 3, "second cat"},
+        Fault{"NoCat", "2 2 shift=odd\n. .\n. .\n", 1, "no cat"},
+        Fault{"CatOnAWall", "1 2 shift=odd\nC# .\n", 2, "'C#' is no cell"},
+        Fault{"ShortRow", "2 2 shift=odd\nC .\n.\n", 3, "1 cells, not 2"},
+        Fault{"LongRow", "2 2 shift=odd\nC . .\n. .\n", 2, "3 cells, not 2"},
+        Fault{"RowsMissing", "3 2 shift=odd\nC .\n. .\n", 3, "3 rows announced, the board has 2"},
+        Fault{"TooManyRows", "1 2 shift=odd\nC .\n. .\n", 3, "nothing may follow"},
+        Fault{"ShiftBoth", "1 2 shift=both\nC .\n", 1, "shift is odd or even, not 'both'"},
+        Fault{"NoShift", "1 2\nC .\n", 1, "shift=odd or shift=even"},
+        Fault{"AnotherOption", "1 2 tilt=odd\nC .\n", 1, "'tilt=odd' stands where"},
+        Fault{"NoNumber", "one 2 shift=odd\nC .\n", 1, "not a number"},
+        Fault{"NoRows", "0 2 shift=odd\nC .\n", 1, "not 1 to 21"},
+        Fault{"TooLarge", "22 2 shift=odd\nC .\n", 1, "not 1 to 21"},
+        Fault{"OtherToken", "1 2 shift=odd\nC x\n", 2, "'x' is no cell"},
+        Fault{"ControlCharacter", "1 2 shift=odd\nC \x01\n", 2, "control character"}),
     [](const auto& fault) { return fault.param.name; });
 
 // Whatever comes: a board that prints and reads as itself, or Malformed.
 TEST(CatText, SurvivesDamage) {
-    const std::string good = "5 5 shift=odd\n. . . # .\n. # . . .\n. . C . _\n. . . . .\n# . . . .\n";
+    const std::string good =
+        "5 5 shift=odd\n. . . # .\n. # . . .\n. . C . _\n. . . . .\n# . . . .\n";
     std::mt19937 random(7);
     const std::string letters = "#.C_ \n0159=shift-\t\r\x01\xff";
     int accepted = 0;

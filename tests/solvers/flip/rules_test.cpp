@@ -24,7 +24,8 @@ std::uint32_t crossed(int rows, int columns, int square) {
 
 std::uint32_t bits_of(const std::vector<std::uint8_t>& squares) {
     std::uint32_t bits = 0;
-    for (std::size_t i = 0; i < squares.size(); ++i) bits |= static_cast<std::uint32_t>(squares[i]) << i;
+    for (std::size_t i = 0; i < squares.size(); ++i)
+        bits |= static_cast<std::uint32_t>(squares[i]) << i;
     return bits;
 }
 
@@ -59,8 +60,10 @@ int least_of(int dark, int lit, Goal goal) {
     return std::min(dark, lit);
 }
 
-void expect_as_tried(const Board& board, const std::vector<std::uint32_t>& clicks, const std::vector<int>& fewest) {
-    const std::uint32_t lit = bits_of(board.lit), all = static_cast<std::uint32_t>(fewest.size() - 1);
+void expect_as_tried(const Board& board, const std::vector<std::uint32_t>& clicks,
+                     const std::vector<int>& fewest) {
+    const std::uint32_t lit = bits_of(board.lit),
+                        all = static_cast<std::uint32_t>(fewest.size() - 1);
     const int least = least_of(fewest[lit], fewest[lit ^ all], board.goal);
     const Plan<Cell> plan = solve(board);
     ASSERT_EQ(plan.outcome, least < 0 ? Outcome::impossible : Outcome::solved) << to_text(board);
@@ -70,7 +73,8 @@ void expect_as_tried(const Board& board, const std::vector<std::uint32_t>& click
     std::uint32_t set = 0;
     for (const Cell& cell : plan.moves) set |= 1U << (cell.row * board.columns + cell.column);
     const std::uint32_t left = lit ^ changed_by_clicks(clicks, set);
-    EXPECT_TRUE((board.goal != Goal::lit && left == 0) || (board.goal != Goal::dark && left == all)) << to_text(board);
+    EXPECT_TRUE((board.goal != Goal::lit && left == 0) || (board.goal != Goal::dark && left == all))
+        << to_text(board);
 }
 
 TEST(FlipRules, AClickChangesACrossOrWhatTheBoardSays) {
@@ -86,12 +90,14 @@ TEST(FlipRules, AClickChangesACrossOrWhatTheBoardSays) {
     EXPECT_FALSE(is_solved(after(own, {0, 2})));
 }
 
-// Every board of every small size, under every goal: outcome, number of clicks, and what the clicks leave.
+// Every board of every small size, under every goal: outcome, number of clicks, and what the clicks
+// leave.
 TEST(FlipSolve, IsRightOnEveryBoardUpToTwelveSquares) {
     for (int rows = 1; rows <= 4; ++rows)
         for (int columns = 1; columns * rows <= 12; ++columns) {
             std::vector<std::uint32_t> clicks;
-            for (int square = 0; square < rows * columns; ++square) clicks.push_back(crossed(rows, columns, square));
+            for (int square = 0; square < rows * columns; ++square)
+                clicks.push_back(crossed(rows, columns, square));
             const std::vector<int> fewest = fewest_clicks(clicks);
             for (std::uint32_t lit = 0; lit < fewest.size(); ++lit)
                 for (const Goal goal : {Goal::dark, Goal::lit, Goal::either})
@@ -124,9 +130,14 @@ TEST(FlipSolve, IsRightWhateverClicksChange) {
 // The work gates, not the time: as many answers as the null space has members.
 TEST(FlipSolve, LooksAtEveryAnswerOfALargeBoardOnce) {
     const auto nodes = [](int size) {
-        Board board{size, size, Goal::dark, std::vector<std::uint8_t>(static_cast<std::size_t>(size * size), 1), {}};
+        Board board{size,
+                    size,
+                    Goal::dark,
+                    std::vector<std::uint8_t>(static_cast<std::size_t>(size * size), 1),
+                    {}};
         const Plan<Cell> plan = solve(board);
-        EXPECT_EQ(plan.outcome, Outcome::solved);  // all lit can always be put out (K. Sutner, 1989)
+        // all lit can always be put out (K. Sutner, 1989)
+        EXPECT_EQ(plan.outcome, Outcome::solved);
         for (const Cell& cell : plan.moves) board = after(board, cell);
         EXPECT_TRUE(is_solved(board));
         return plan.nodes;
@@ -139,7 +150,8 @@ TEST(FlipSolve, LooksAtEveryAnswerOfALargeBoardOnce) {
 
 TEST(FlipSolve, StopsWhenItIsToldTo) {
     Board board{6, 6, Goal::dark, std::vector<std::uint8_t>(36, 1), {}};
-    board.changes.assign(36, std::vector<std::uint8_t>(36, 1));  // one click does it, in 2^35 sets of clicks
+    // one click does it, in 2^35 sets of clicks
+    board.changes.assign(36, std::vector<std::uint8_t>(36, 1));
     const Plan<Cell> plan = solve(board, {std::chrono::milliseconds(20), {}});
     EXPECT_EQ(plan.outcome, Outcome::solved);
     EXPECT_FALSE(plan.optimal);

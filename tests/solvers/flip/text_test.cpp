@@ -30,22 +30,29 @@ TEST_P(FlipMalformed, IsNamedWithItsLine) {
     expect_malformed([](std::string_view text) { return parse(text); }, GetParam());
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Texts, FlipMalformed,
-    testing::Values(Bad{"", 0, "no board"}, Bad{"4\n", 1, "first line"}, Bad{"2 2 goal=dark 2\n", 1, "first line"},
-                    Bad{"21 2\n", 1, "not 1 to 20"}, Bad{"2 x\n", 1, "not a number"},
-                    Bad{"2 2 lit\n", 1, "'lit' is not goal=dark"}, Bad{"2 2 goal=\n1 1\n1 1\n", 1, "is not goal=dark"},
-                    Bad{"2 2\n1 2\n0 0\n", 2, "not made of 0 and 1"}, Bad{"2 2\n1 0 1\n0 0\n", 2, "3 squares, not 2"},
-                    Bad{"2 2\n1 0\n", 2, "2 rows announced, 1 found"},
-                    Bad{"1 2\n1 0\n1 0\n", 3, "only a line 'changes'"}, Bad{"1 2\n1 0\nchanges\n", 3, "not 0"},
-                    Bad{"1 2\n1 0\nchanges\n1 0\n", 4, "not 1"},
-                    Bad{"1 2\n1 0\nchanges\n1 0\n1\n", 5, "1 squares, not 2"},
-                    Bad{"1 2\n1 0\nchanges\n10\n10\n10\n", 6, "not 3"}, Bad{"1 2\n1 \x01\n", 2, "control character"}));
+INSTANTIATE_TEST_SUITE_P(Texts, FlipMalformed,
+                         testing::Values(Bad{"", 0, "no board"}, Bad{"4\n", 1, "first line"},
+                                         Bad{"2 2 goal=dark 2\n", 1, "first line"},
+                                         Bad{"21 2\n", 1, "not 1 to 20"},
+                                         Bad{"2 x\n", 1, "not a number"},
+                                         Bad{"2 2 lit\n", 1, "'lit' is not goal=dark"},
+                                         Bad{"2 2 goal=\n1 1\n1 1\n", 1, "is not goal=dark"},
+                                         Bad{"2 2\n1 2\n0 0\n", 2, "not made of 0 and 1"},
+                                         Bad{"2 2\n1 0 1\n0 0\n", 2, "3 squares, not 2"},
+                                         Bad{"2 2\n1 0\n", 2, "2 rows announced, 1 found"},
+                                         Bad{"1 2\n1 0\n1 0\n", 3, "only a line 'changes'"},
+                                         Bad{"1 2\n1 0\nchanges\n", 3, "not 0"},
+                                         Bad{"1 2\n1 0\nchanges\n1 0\n", 4, "not 1"},
+                                         Bad{"1 2\n1 0\nchanges\n1 0\n1\n", 5, "1 squares, not 2"},
+                                         Bad{"1 2\n1 0\nchanges\n10\n10\n10\n", 6, "not 3"},
+                                         Bad{"1 2\n1 \x01\n", 2, "control character"}));
 
-// Damaged texts are refused with a sentence or are boards; whatever is taken survives writing and reading.
+// Damaged texts are refused with a sentence or are boards; whatever is taken survives writing and
+// reading.
 TEST(FlipText, NeverDoesAnythingElse) {
     std::mt19937 random(3);
-    const std::string good = "2 3 goal=lit\n1 0 0\n0 1 1\nchanges\n110100\n111010\n011001\n100110\n010111\n001011\n";
+    const std::string good =
+        "2 3 goal=lit\n1 0 0\n0 1 1\nchanges\n110100\n111010\n011001\n100110\n010111\n001011\n";
     for (int round = 0; round < 20000; ++round) {
         std::string text = good;
         for (int damage = static_cast<int>(random() % 4); damage >= 0; --damage) {

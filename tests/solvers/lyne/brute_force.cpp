@@ -9,11 +9,14 @@ namespace {
 
 class Trial {
 public:
-    explicit Trial(const Board& board) : board_(board), used_(board.places.size() * board.places.size(), 0) {
+    explicit Trial(const Board& board)
+        : board_(board), used_(board.places.size() * board.places.size(), 0) {
         for (Cell cell; cell.row < board.rows; ++cell.row) {
             for (cell.column = 0; cell.column < board.columns; ++cell.column) {
                 const Place& place = board.at(cell);
-                wanted_.push_back(place.kind == Kind::empty ? 0 : place.kind == Kind::octagon ? place.holes : 1);
+                wanted_.push_back(place.kind == Kind::empty     ? 0
+                                  : place.kind == Kind::octagon ? place.holes
+                                                                : 1);
                 if (place.kind == Kind::end) starts_.push_back(cell);
             }
         }
@@ -21,9 +24,11 @@ public:
 
     // Begins the line of the next shape whose ends are both unvisited.
     bool next_line() {
-        const auto start = std::find_if(starts_.begin(), starts_.end(), [&](Cell cell) { return wanted(cell) > 0; });
+        const auto start = std::find_if(starts_.begin(), starts_.end(),
+                                        [&](Cell cell) { return wanted(cell) > 0; });
         if (start == starts_.end()) {
-            return std::all_of(wanted_.begin(), wanted_.end(), [](int wanted) { return wanted == 0; });
+            return std::all_of(wanted_.begin(), wanted_.end(),
+                               [](int wanted) { return wanted == 0; });
         }
         --wanted(*start);
         const bool found = lead_on(*start, board_.at(*start).shape);
@@ -32,15 +37,20 @@ public:
     }
 
 private:
-    int& wanted(Cell cell) { return wanted_[static_cast<std::size_t>(cell.row) * board_.columns + cell.column]; }
+    int& wanted(Cell cell) {
+        return wanted_[static_cast<std::size_t>(cell.row) * board_.columns + cell.column];
+    }
 
-    // Whether the edge between two neighbours is in some line: a mark for each pair of places, set both ways.
+    // Whether the edge between two neighbours is in some line: a mark for each pair of places, set
+    // both ways.
     char& used(Cell from, Cell to) {
         const std::size_t places = board_.places.size();
         return used_[(static_cast<std::size_t>(from.row) * board_.columns + from.column) * places +
                      static_cast<std::size_t>(to.row) * board_.columns + to.column];
     }
-    void set_used(Cell from, Cell to, bool is_used) { used(from, to) = used(to, from) = is_used ? 1 : 0; }
+    void set_used(Cell from, Cell to, bool is_used) {
+        used(from, to) = used(to, from) = is_used ? 1 : 0;
+    }
     bool is_crossed(Cell from, Cell to) {
         return from.row != to.row && from.column != to.column &&
                used({from.row, to.column}, {to.row, from.column}) != 0;

@@ -1,4 +1,5 @@
-// Whether a small level has an answer, by trying every way of every line: the plain definition, nothing clever.
+// Whether a small level has an answer, by trying every way of every line: the plain definition,
+// nothing clever.
 #pragma once
 
 #include "solvers/lyne/board.hpp"

@@ -40,7 +40,8 @@ bool cross(const Segment& a, const Segment& b) {
     const auto is_diagonal = [](const Segment& s) {
         return s.first.first != s.second.first && s.first.second != s.second.second;
     };
-    return is_diagonal(a) && is_diagonal(b) && a.first.first + a.second.first == b.first.first + b.second.first &&
+    return is_diagonal(a) && is_diagonal(b) &&
+           a.first.first + a.second.first == b.first.first + b.second.first &&
            a.first.second + a.second.second == b.first.second + b.second.second;
 }
 
@@ -51,7 +52,8 @@ struct Paper {
     std::string draw(Point from, Point to) {
         const int down = to.first - from.first;
         const int across = to.second - from.second;
-        if (down * down > 1 || across * across > 1 || (down == 0 && across == 0)) return "not a neighbour";
+        if (down * down > 1 || across * across > 1 || (down == 0 && across == 0))
+            return "not a neighbour";
         const Segment drawn{from, to};
         for (const Segment& old : segments) {
             if (old == drawn || old == Segment{to, from}) return "an edge twice";
@@ -71,7 +73,8 @@ std::string follow(const Level& level, char letter, const std::vector<Point>& wa
         const char what = place->second;
         const bool is_last = i == 0 || i + 1 == way.size();
         const bool is_octagon = std::isdigit(static_cast<unsigned char>(what)) != 0;
-        if (is_last ? what != letter : (what != small && !is_octagon)) return "where the line must not be";
+        if (is_last ? what != letter : (what != small && !is_octagon))
+            return "where the line must not be";
         ++paper.passes[way[i]];
         if (i == 0) continue;
         const std::string fault = paper.draw(way[i - 1], way[i]);
@@ -91,7 +94,8 @@ std::string verdict(const std::string& level_text, const std::string& answer) {
         std::istringstream in(line);
         std::string letter;
         in >> letter;
-        if (letter.size() != 1 || !level.ends.contains(letter[0])) return "a line of no shape: " + line;
+        if (letter.size() != 1 || !level.ends.contains(letter[0]))
+            return "a line of no shape: " + line;
         if (!drawn.insert(letter[0]).second) return "two lines of one shape: " + line;
         std::vector<Point> way;
         Point point;
@@ -111,8 +115,9 @@ std::string verdict(const std::string& level_text, const std::string& answer) {
         const bool is_octagon = std::isdigit(static_cast<unsigned char>(what)) != 0;
         const int wanted = what == '?' ? 0 : is_octagon ? what - '0' : 1;
         if (passes != wanted) {
-            return "passed " + std::to_string(passes) + " times instead of " + std::to_string(wanted) + ": " +
-                   std::to_string(point.first) + "," + std::to_string(point.second);
+            return "passed " + std::to_string(passes) + " times instead of " +
+                   std::to_string(wanted) + ": " + std::to_string(point.first) + "," +
+                   std::to_string(point.second);
         }
     }
     return "";

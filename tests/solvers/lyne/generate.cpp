@@ -27,7 +27,8 @@ bool are_neighbours(Cell a, Cell b) {
 
 class Drawing {
 public:
-    Drawing(const Recipe& recipe, Random& random) : recipe_(recipe), random_(random), places_(size()) {
+    Drawing(const Recipe& recipe, Random& random)
+        : recipe_(recipe), random_(random), places_(size()) {
         for (Spot& place : places_) place.is_octagon = random_.chance(recipe.octagons * 1.3);
     }
 
@@ -50,11 +51,16 @@ private:
 
     std::size_t size() const { return static_cast<std::size_t>(recipe_.rows) * recipe_.columns; }
     bool contains(Cell cell) const {
-        return cell.row >= 0 && cell.row < recipe_.rows && cell.column >= 0 && cell.column < recipe_.columns;
+        return cell.row >= 0 && cell.row < recipe_.rows && cell.column >= 0 &&
+               cell.column < recipe_.columns;
     }
-    Spot& at(Cell cell) { return places_[static_cast<std::size_t>(cell.row) * recipe_.columns + cell.column]; }
+    Spot& at(Cell cell) {
+        return places_[static_cast<std::size_t>(cell.row) * recipe_.columns + cell.column];
+    }
     Cell anywhere() { return {random_.below(recipe_.rows), random_.below(recipe_.columns)}; }
-    Cell beside(Cell cell) { return {cell.row + random_.between(-1, 1), cell.column + random_.between(-1, 1)}; }
+    Cell beside(Cell cell) {
+        return {cell.row + random_.between(-1, 1), cell.column + random_.between(-1, 1)};
+    }
 
     bool has_room(Cell cell) { return at(cell).passes < (at(cell).is_octagon ? most_passes : 1); }
     bool is_usable(Cell a, Cell b) const {
@@ -130,14 +136,18 @@ private:
         }
         for (const Stroke& stroke : strokes_) {
             for (const Cell cell : stroke.cells) {
-                if (level.board.at(cell).kind == Kind::empty) level.board.at(cell) = Place::node(stroke.shape);
+                if (level.board.at(cell).kind == Kind::empty)
+                    level.board.at(cell) = Place::node(stroke.shape);
             }
-            level.board.at(stroke.cells.front()) = level.board.at(stroke.cells.back()) = Place::end(stroke.shape);
+            level.board.at(stroke.cells.front()) = level.board.at(stroke.cells.back()) =
+                Place::end(stroke.shape);
         }
-        const auto empty = std::count(level.board.places.begin(), level.board.places.end(), Place{});
+        const auto empty =
+            std::count(level.board.places.begin(), level.board.places.end(), Place{});
         const auto nodes = static_cast<double>(size()) - static_cast<double>(empty);
         if (octagons < recipe_.octagons * nodes) return std::nullopt;
-        if (static_cast<double>(empty) > recipe_.most_empty * static_cast<double>(size())) return std::nullopt;
+        if (static_cast<double>(empty) > recipe_.most_empty * static_cast<double>(size()))
+            return std::nullopt;
         return level;
     }
 

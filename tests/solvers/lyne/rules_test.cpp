@@ -56,8 +56,10 @@ TEST(LyneRules, TakeAnOctagonPassedTwiceByOneShape) {
 
 TEST(LyneRules, NameEveryFaultOfAStroke) {
     constexpr std::string_view board = "AaB/a2b/?AB";
-    EXPECT_EQ(drawing_text(board, "A 1,2 2,1"), "the stroke of 'A' begins at 1,2, which is no end of it");
-    EXPECT_EQ(drawing_text(board, "C 1,1"), "the stroke of 'C' begins at 1,1, which is no end of it");
+    EXPECT_EQ(drawing_text(board, "A 1,2 2,1"),
+              "the stroke of 'A' begins at 1,2, which is no end of it");
+    EXPECT_EQ(drawing_text(board, "C 1,1"),
+              "the stroke of 'C' begins at 1,1, which is no end of it");
     EXPECT_EQ(drawing_text(board, "A"), "the stroke of 'A' is empty");
     EXPECT_EQ(drawing_text(board, "A 1,1 A 3,2"), "the shape 'A' has two strokes");
     EXPECT_EQ(drawing_text(board, "A 1,1 0,1"), "at 0,1 the stroke leaves the board");
@@ -69,10 +71,14 @@ TEST(LyneRules, NameEveryFaultOfAStroke) {
     EXPECT_EQ(drawing_text(board, "A 1,1 1,2 2,1 1,1"), "at 1,1 the stroke has been before");
     EXPECT_EQ(drawing_text(board, "A 1,1 2,2 1,2 2,1"), "the edge 1,2 to 2,1 crosses another");
     EXPECT_EQ(drawing_text(board, "A 3,2 2,1 1,2 2,2 1,1"), "the edge 2,2 to 1,1 crosses another");
-    EXPECT_EQ(drawing_text(board, "A 1,1 2,1 3,2"), "at 3,2 the stroke ends and leaves out a node of its shape");
-    EXPECT_EQ(drawing_text(board, "A 1,1 1,2 2,1 3,2 2,2"), "at 3,2 the stroke runs on beyond its end");
-    EXPECT_EQ(drawing_text("AB/1b/AB", "A 1,1 2,1 3,1 B 1,2 2,2 2,1"), "at 2,1 the octagon has no hole left");
-    EXPECT_EQ(drawing_text("A2A/B2B", "A 1,1 2,2 1,3 B 2,1 1,2"), "the edge 2,1 to 1,2 crosses another");
+    EXPECT_EQ(drawing_text(board, "A 1,1 2,1 3,2"),
+              "at 3,2 the stroke ends and leaves out a node of its shape");
+    EXPECT_EQ(drawing_text(board, "A 1,1 1,2 2,1 3,2 2,2"),
+              "at 3,2 the stroke runs on beyond its end");
+    EXPECT_EQ(drawing_text("AB/1b/AB", "A 1,1 2,1 3,1 B 1,2 2,2 2,1"),
+              "at 2,1 the octagon has no hole left");
+    EXPECT_EQ(drawing_text("A2A/B2B", "A 1,1 2,2 1,3 B 2,1 1,2"),
+              "the edge 2,1 to 1,2 crosses another");
 }
 
 TEST(LyneRules, LetALineBeUnfinishedWhileItIsDrawn) {
@@ -89,7 +95,8 @@ TEST(LyneRules, NameWhatAnAnswerLeavesUndone) {
     constexpr std::string_view board = "AaB/a2b/?AB";
     EXPECT_EQ(fault_text(board, "A 1,1 1,2"), "the stroke of 'A' does not reach its other end");
     EXPECT_EQ(fault_text(board, "A 1,1 1,2 2,1 3,2"), "at 1,3 'B' is left out");
-    EXPECT_EQ(fault_text(board, "A 1,1 1,2 2,1 3,2 B 1,3 2,3 3,3"), "at 2,2 0 of 2 holes are filled");
+    EXPECT_EQ(fault_text(board, "A 1,1 1,2 2,1 3,2 B 1,3 2,3 3,3"),
+              "at 2,2 0 of 2 holes are filled");
     EXPECT_EQ(fault_text("??"
                          "/2?",
                          ""),
@@ -103,14 +110,18 @@ TEST(LyneRules, NameWhatKeepsABoardFromBeingALevel) {
     };
     EXPECT_EQ(text({1, 2, {Place::end(0), Place::end(0)}}), "");
     EXPECT_EQ(text({}), "1,1 the board has not 1 to 20 rows and columns");
-    EXPECT_EQ(text({1, 3, {Place::end(0), Place::end(0)}}), "1,1 the board has not 1 to 20 rows and columns");
+    EXPECT_EQ(text({1, 3, {Place::end(0), Place::end(0)}}),
+              "1,1 the board has not 1 to 20 rows and columns");
     EXPECT_EQ(text({1, 2, {Place{}, Place{}}}), "1,1 the board has nothing but empty places");
-    EXPECT_EQ(text({1, 2, {Place::octagon(2), Place::octagon(0)}}), "1,2 there is no such shape or octagon");
+    EXPECT_EQ(text({1, 2, {Place::octagon(2), Place::octagon(0)}}),
+              "1,2 there is no such shape or octagon");
     EXPECT_EQ(text({1, 2, {Place::node(26), Place{}}}), "1,1 there is no such shape or octagon");
-    EXPECT_EQ(text({1, 2, {Place::octagon(2), Place::end(1)}}), "1,2 the shape b has one end, it must have two");
+    EXPECT_EQ(text({1, 2, {Place::octagon(2), Place::end(1)}}),
+              "1,2 the shape b has one end, it must have two");
 }
 
-// One slip in an answer: a step left out, doubled, moved or swapped, a stroke lost, doubled or given another shape.
+// One slip in an answer: a step left out, doubled, moved or swapped, a stroke lost, doubled or
+// given another shape.
 void spoil(std::vector<Stroke>& answer, practice::Random& random) {
     Stroke& stroke = answer[random.below(static_cast<int>(answer.size()))];
     const int step = random.below(static_cast<int>(stroke.cells.size()));
@@ -146,7 +157,8 @@ TEST(LyneRules, AgreeWithTheCheckerOnSpoiltAnswers) {
     for (int round = 0; round < 300; ++round) {
         const Generated level = generate({4, 5, 3, 0.2, 0.3}, round);
         const std::string text = to_text(level.board);
-        EXPECT_EQ(fault(level.board, level.answer).value_or(""), "") << text << to_text(level.answer);
+        EXPECT_EQ(fault(level.board, level.answer).value_or(""), "")
+            << text << to_text(level.answer);
         EXPECT_EQ(verdict(text, to_text(level.answer)), "") << text << to_text(level.answer);
         for (int turn = 0; turn < 20; ++turn) {
             std::vector<Stroke> answer = level.answer;

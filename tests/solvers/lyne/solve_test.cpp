@@ -1,5 +1,5 @@
-// The solver of LYNE against brute force, real levels and generated ones. Node counts are the gates: they do not depend
-// on the machine.
+// The solver of LYNE against brute force, real levels and generated ones. Node counts are the
+// gates: they do not depend on the machine.
 #include "solvers/lyne/solve.hpp"
 
 #include "tests/practice/random.hpp"
@@ -34,7 +34,8 @@ void check(const Board& board, const Plan<Stroke>& plan) {
     }
 }
 
-// Every board of that size over these places on which each shape has two ends or is not there at all.
+// Every board of that size over these places on which each shape has two ends or is not there at
+// all.
 void for_each_level(int rows, int columns, const std::vector<Place>& alphabet,
                     const std::function<void(const Board&)>& visit) {
     Board board{rows, columns, std::vector<Place>(static_cast<std::size_t>(rows) * columns)};
@@ -59,7 +60,8 @@ Count compare_with_brute_force(int rows, int columns, const std::vector<Place>& 
         if (testing::Test::HasFatalFailure()) return;
         const Plan<Stroke> plan = solve(board);
         check(board, plan);
-        ASSERT_EQ(plan.outcome, has_answer(board) ? Outcome::solved : Outcome::impossible) << to_text(board);
+        ASSERT_EQ(plan.outcome, has_answer(board) ? Outcome::solved : Outcome::impossible)
+            << to_text(board);
         ++(plan.outcome == Outcome::solved ? count.solved : count.impossible);
     });
     return count;
@@ -67,11 +69,13 @@ Count compare_with_brute_force(int rows, int columns, const std::vector<Place>& 
 
 const Place none{};
 const Place a = Place::node(0), A = Place::end(0), b = Place::node(1), B = Place::end(1);
-const Place one = Place::octagon(1), two = Place::octagon(2), three = Place::octagon(3), four = Place::octagon(4);
+const Place one = Place::octagon(1), two = Place::octagon(2), three = Place::octagon(3),
+            four = Place::octagon(4);
 
 TEST(LyneExhaustive, EveryBoardOfTwoRowsAndThreeColumns) {
     const Count count = compare_with_brute_force(2, 3, {none, a, A, b, B, one, two, three});
-    // Without a shape 4^6 but for the empty board, with one of the two shapes 15 x 5^4 each, with both 15 x 6 x 6^2.
+    // Without a shape 4^6 but for the empty board, with one of the two shapes 15 x 5^4 each, with
+    // both 15 x 6 x 6^2.
     EXPECT_EQ(count.solved + count.impossible, 4'095 + 2 * 9'375 + 3'240);
     EXPECT_GT(count.solved, 500);
 }
@@ -119,7 +123,8 @@ TEST(LyneSolve, AgreesWithBruteForceOnRandomBoards) {
         ASSERT_FALSE(defect(board)) << to_text(board);
         const Plan<Stroke> plan = solve(board);
         check(board, plan);
-        ASSERT_EQ(plan.outcome, has_answer(board) ? Outcome::solved : Outcome::impossible) << to_text(board);
+        ASSERT_EQ(plan.outcome, has_answer(board) ? Outcome::solved : Outcome::impossible)
+            << to_text(board);
         ++(plan.outcome == Outcome::solved ? count.solved : count.impossible);
     }
     EXPECT_GT(count.solved, 300);
@@ -130,12 +135,16 @@ TEST(LyneSolve, AgreesWithBruteForceOnRandomBoards) {
 TEST(LyneSolve, AgreesWithBruteForceOnLevelsWithASlip) {
     Count count;
     for (int seed = 0; seed < 500; ++seed) {
-        const Recipe recipe{
-            .rows = 3 + seed % 2, .columns = 4, .shapes = 1 + seed % 3, .octagons = 0.2, .most_empty = 0.25};
+        const Recipe recipe{.rows = 3 + seed % 2,
+                            .columns = 4,
+                            .shapes = 1 + seed % 3,
+                            .octagons = 0.2,
+                            .most_empty = 0.25};
         const Board board = with_slip(generate(recipe, seed).board, seed);
         const Plan<Stroke> plan = solve(board);
         check(board, plan);
-        ASSERT_EQ(plan.outcome, has_answer(board) ? Outcome::solved : Outcome::impossible) << to_text(board);
+        ASSERT_EQ(plan.outcome, has_answer(board) ? Outcome::solved : Outcome::impossible)
+            << to_text(board);
         ++(plan.outcome == Outcome::solved ? count.solved : count.impossible);
     }
     EXPECT_GT(count.solved, 100);
@@ -167,7 +176,8 @@ std::string read(const std::filesystem::path& file) {
 TEST(LyneSolve, SolvesEveryRealLevelAndProvesTheSpoiltOnesImpossible) {
     int real = 0;
     int spoilt = 0;
-    for (const auto& entry : std::filesystem::directory_iterator(SIGHTREAD_SOURCE_DIR "/tests/solvers/lyne/levels")) {
+    for (const auto& entry :
+         std::filesystem::directory_iterator(SIGHTREAD_SOURCE_DIR "/tests/solvers/lyne/levels")) {
         const bool is_real = entry.path().filename().string().starts_with("real_");
         const Board board = parse(read(entry.path()));
         const Plan<Stroke> plan = solve(board);
@@ -194,8 +204,12 @@ std::uint64_t most_nodes(const Recipe& recipe, int count) {
 }
 
 TEST(LyneSolve, NeedsFewNodesOnLevelsOfEveryGrade) {
-    EXPECT_LE(most_nodes({.rows = 2, .columns = 3, .shapes = 1, .octagons = 0, .most_empty = 0.3}, 100), 20u);
-    EXPECT_LE(most_nodes({.rows = 3, .columns = 3, .shapes = 2, .octagons = 0.2, .most_empty = 0.3}, 100), 50u);
+    EXPECT_LE(
+        most_nodes({.rows = 2, .columns = 3, .shapes = 1, .octagons = 0, .most_empty = 0.3}, 100),
+        20u);
+    EXPECT_LE(
+        most_nodes({.rows = 3, .columns = 3, .shapes = 2, .octagons = 0.2, .most_empty = 0.3}, 100),
+        50u);
     EXPECT_LE(most_nodes({.rows = 4, .columns = 4, .shapes = 3}, 100), 100u);
     EXPECT_LE(most_nodes({.rows = 4, .columns = 8, .shapes = 3, .octagons = 0.3}, 100), 500u);
     EXPECT_LE(most_nodes({.rows = 7, .columns = 8, .shapes = 3, .octagons = 0.25}, 100), 2'000u);
@@ -240,7 +254,8 @@ TEST(LyneSolve, GivesTheSamePlanForTheSameSeed) {
 }
 
 TEST(LyneSolve, StopsWhenAsked) {
-    const Generated level = generate({.rows = 20, .columns = 20, .shapes = 10, .octagons = 0.25}, 1);
+    const Generated level =
+        generate({.rows = 20, .columns = 20, .shapes = 10, .octagons = 0.25}, 1);
     int asked = 0;
     const Plan<Stroke> plan = solve(level.board, {.stop = [&] { return ++asked == 3; }});
     EXPECT_EQ(plan.outcome, Outcome::unknown);

@@ -29,7 +29,8 @@ void for_each_placement(const Board& board, const Found& found) {
         if (board.squares[i] == minesweeper::mine) must |= 1U << i;
     }
     for (std::uint32_t placed = may;; placed = (placed - 1) & may) {
-        bool agrees = (placed & must) == must && (!board.mines || std::popcount(placed) == *board.mines);
+        bool agrees =
+            (placed & must) == must && (!board.mines || std::popcount(placed) == *board.mines);
         for (std::size_t i = 0; agrees && i < board.squares.size(); ++i)
             agrees = board.squares[i] < 0 || std::popcount(placed & around[i]) == board.squares[i];
         if (agrees) found(placed);
@@ -42,7 +43,8 @@ void for_each_placement(const Board& board, const Found& found) {
 Tried try_all_placements(const Board& board, double density) {
     Tried tried{0, std::vector<double>(board.squares.size(), 0)};
     for_each_placement(board, [&](std::uint32_t placed) {
-        const double weight = board.mines ? 1 : std::pow(density / (1 - density), std::popcount(placed));
+        const double weight =
+            board.mines ? 1 : std::pow(density / (1 - density), std::popcount(placed));
         tried.weight += weight;
         for (std::size_t i = 0; i < tried.mine.size(); ++i)
             if ((placed >> i & 1U) != 0) tried.mine[i] += weight;
@@ -65,7 +67,8 @@ double PerfectPlay::chance_after(std::size_t click) {
 }
 
 double PerfectPlay::won(const Placements& placements, std::uint32_t open) {
-    if ((open | placements.front()) == (1U << board_.squares.size()) - 1) return 1;  // so there is no other placement
+    // so there is no other placement
+    if ((open | placements.front()) == (1U << board_.squares.size()) - 1) return 1;
     const auto [known, is_new] = known_.try_emplace({placements, open}, 0);
     if (!is_new) return known->second;
     double best = 0;

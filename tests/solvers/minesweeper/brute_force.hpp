@@ -11,15 +11,16 @@
 namespace sightread::test {
 
 struct Tried {
-    double weight = 0;         // of all placements: their number, or with `density` where that of mines is not known
+    // of all placements: their number, or with `density` where that of mines is not known
+    double weight = 0;
     std::vector<double> mine;  // of each cell: weight of the placements with a mine there
 };
 
 // Of boards with at most 25 cells.
 [[nodiscard]] Tried try_all_placements(const minesweeper::Board& board, double density);
 
-// The share of games that is won under perfect play from here, and what it is after each click (-1: no click). Cells
-// open one by one, which changes nothing: what opens by itself is safe.
+// The share of games that is won under perfect play from here, and what it is after each click (-1:
+// no click). Cells open one by one, which changes nothing: what opens by itself is safe.
 class PerfectPlay {
 public:
     explicit PerfectPlay(minesweeper::Board board);

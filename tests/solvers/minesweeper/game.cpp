@@ -9,14 +9,16 @@ MinesweeperGame::MinesweeperGame(MinesweeperSize size, FirstClick first, unsigne
     : size_(size), first_(first), random_(seed), left_(size.rows * size.columns - size.mines) {
     const auto cells = static_cast<std::size_t>(size.rows * size.columns);
     mines_.assign(cells, false);
-    seen_ = {size.rows, size.columns, size.mines, std::vector<minesweeper::Square>(cells, minesweeper::covered)};
+    seen_ = {size.rows, size.columns, size.mines,
+             std::vector<minesweeper::Square>(cells, minesweeper::covered)};
 }
 
 int MinesweeperGame::mines_around(int row, int column) const {
     int mines = 0;
     for (int y = row - 1; y <= row + 1; ++y)
         for (int x = column - 1; x <= column + 1; ++x)
-            mines += y >= 0 && x >= 0 && y < size_.rows && x < size_.columns && mines_[at(y, x)] ? 1 : 0;
+            mines +=
+                y >= 0 && x >= 0 && y < size_.rows && x < size_.columns && mines_[at(y, x)] ? 1 : 0;
     return mines;
 }
 
@@ -25,14 +27,17 @@ void MinesweeperGame::deal(Cell first) {
     std::vector<std::size_t> free, near;
     for (int row = 0; row < size_.rows; ++row)
         for (int column = 0; column < size_.columns; ++column) {
-            const int distance = std::max(std::abs(row - first.row), std::abs(column - first.column));
+            const int distance =
+                std::max(std::abs(row - first.row), std::abs(column - first.column));
             if (distance == 0 && first_ != FirstClick::any) continue;
-            (distance <= 1 && first_ == FirstClick::opening ? near : free).push_back(at(row, column));
+            (distance <= 1 && first_ == FirstClick::opening ? near : free)
+                .push_back(at(row, column));
         }
     std::shuffle(free.begin(), free.end(), random_);
     std::shuffle(near.begin(), near.end(), random_);
     free.insert(free.end(), near.begin(), near.end());
-    for (int mine = 0; mine < size_.mines; ++mine) mines_[free[static_cast<std::size_t>(mine)]] = true;
+    for (int mine = 0; mine < size_.mines; ++mine)
+        mines_[free[static_cast<std::size_t>(mine)]] = true;
 }
 
 void MinesweeperGame::click(Cell cell) {

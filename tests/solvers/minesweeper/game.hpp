@@ -1,5 +1,5 @@
-// A game of Minesweeper as programs deal it: mines are laid after the first click, and an open cell without mines
-// around it opens all of them. Shares no rule with solvers/.
+// A game of Minesweeper as programs deal it: mines are laid after the first click, and an open cell
+// without mines around it opens all of them. Shares no rule with solvers/.
 #pragma once
 
 #include "solvers/minesweeper/board.hpp"

@@ -1,4 +1,5 @@
-// Minesweeper played: safe cells first, never a proven mine, the end played perfectly, and a gate on the work.
+// Minesweeper played: safe cells first, never a proven mine, the end played perfectly, and a gate
+// on the work.
 #include "solvers/minesweeper/solve.hpp"
 
 #include "solvers/minesweeper/endgame.hpp"
@@ -38,7 +39,8 @@ TEST(MinesweeperSolve, KnowsWhenNothingIsLeftToDo) {
     const Plan<Click> won = solve(parse("1 2 mines=1\n1 #\n"));
     EXPECT_EQ(won.outcome, Outcome::solved);
     EXPECT_TRUE(won.moves.empty());
-    const Plan<Click> mines_only = solve(parse("1 2\n1 #\n"));  // how many mines there are is not known
+    // how many mines there are is not known
+    const Plan<Click> mines_only = solve(parse("1 2\n1 #\n"));
     EXPECT_EQ(mines_only.outcome, Outcome::unknown);
     EXPECT_TRUE(mines_only.moves.empty());
     EXPECT_EQ(solve(parse("1 2\n2 #\n")).outcome, Outcome::impossible);
@@ -46,7 +48,8 @@ TEST(MinesweeperSolve, KnowsWhenNothingIsLeftToDo) {
     EXPECT_TRUE(solve(parse("1 3 mines=0\n0 F ~\n")).moves.empty());
 }
 
-// Every position of every game on these boards: the search's chance is that of trying everything, and so is its click.
+// Every position of every game on these boards: the search's chance is that of trying everything,
+// and so is its click.
 TEST(MinesweeperEndgame, IsPlayedPerfectly) {
     int endings = 0;
     for (unsigned seed = 1; seed <= 20; ++seed) {
@@ -68,7 +71,8 @@ TEST(MinesweeperEndgame, IsPlayedPerfectly) {
     EXPECT_GT(endings, 10);
 }
 
-// What is told safe is safe, and what is clicked is never proven to be a mine. The work gates, not the time.
+// What is told safe is safe, and what is clicked is never proven to be a mine. The work gates, not
+// the time.
 TEST(MinesweeperSolve, PlaysGamesWithoutAWrongProof) {
     std::uint64_t nodes = 0;
     int won = 0;
@@ -80,7 +84,8 @@ TEST(MinesweeperSolve, PlaysGamesWithoutAWrongProof) {
             nodes += plan.nodes;
             ASSERT_FALSE(plan.moves.empty()) << to_text(game.seen());
             for (const Click& click : plan.moves) {
-                ASSERT_TRUE(plan.outcome == Outcome::unknown || !game.is_mine(click.cell)) << to_text(game.seen());
+                ASSERT_TRUE(plan.outcome == Outcome::unknown || !game.is_mine(click.cell))
+                    << to_text(game.seen());
                 ASSERT_LT(click.risk, 1);
                 game.click(click.cell);
             }

@@ -17,7 +17,8 @@ TEST(MinesweeperText, ReadsWhatItWrites) {
     const std::string text = "2 4 mines=3\n0 1 # F\n8 ~ * 2\n";
     EXPECT_EQ(to_text(parse(text)), text);
     EXPECT_EQ(parse(text).mines, 3);
-    EXPECT_EQ(parse(text).squares, (std::vector<Square>{0, 1, covered, flagged, 8, unknown, mine, 2}));
+    EXPECT_EQ(parse(text).squares,
+              (std::vector<Square>{0, 1, covered, flagged, 8, unknown, mine, 2}));
     EXPECT_EQ(parse("\r\n 2\t4 mines=3\r\n01#F\r\n8~ *2\n\n"), parse(text));
     EXPECT_FALSE(parse("1 1\n#\n").mines);
     EXPECT_EQ(to_text(parse("1 1\n#\n")), "1 1\n#\n");
@@ -29,20 +30,22 @@ TEST_P(MinesweeperMalformed, IsNamedWithItsLine) {
     expect_malformed([](std::string_view text) { return parse(text); }, GetParam());
 }
 
-INSTANTIATE_TEST_SUITE_P(Texts, MinesweeperMalformed,
-                         testing::Values(Bad{"", 0, "no board"}, Bad{"4\n", 1, "first line"},
-                                         Bad{"2 2 mines=1 2\n", 1, "first line"}, Bad{"101 2\n", 1, "not 1 to 100"},
-                                         Bad{"2 x\n", 1, "not a number"}, Bad{"2 2 1\n", 1, "is not mines=NUMBER"},
-                                         Bad{"1 2 mines=3\n##\n", 1, "from 0 to 2"},
-                                         Bad{"1 2 mines=-1\n##\n", 1, "no number of mines"},
-                                         Bad{"1 2 mines=1x\n##\n", 1, "no number of mines"},
-                                         Bad{"1 2 mines=\n##\n", 1, "no number of mines"},
-                                         Bad{"1 2\n#9\n", 2, "is not made of"}, Bad{"1 2\n###\n", 2, "3 cells, not 2"},
-                                         Bad{"2 2\n##\n", 2, "2 rows announced, 1 found"},
-                                         Bad{"1 2\n##\n##\n", 3, "1 rows announced, 2 found"},
-                                         Bad{"1 2\n# \x01\n", 2, "control character"}));
+INSTANTIATE_TEST_SUITE_P(
+    Texts, MinesweeperMalformed,
+    testing::Values(Bad{"", 0, "no board"}, Bad{"4\n", 1, "first line"},
+                    Bad{"2 2 mines=1 2\n", 1, "first line"}, Bad{"101 2\n", 1, "not 1 to 100"},
+                    Bad{"2 x\n", 1, "not a number"}, Bad{"2 2 1\n", 1, "is not mines=NUMBER"},
+                    Bad{"1 2 mines=3\n##\n", 1, "from 0 to 2"},
+                    Bad{"1 2 mines=-1\n##\n", 1, "no number of mines"},
+                    Bad{"1 2 mines=1x\n##\n", 1, "no number of mines"},
+                    Bad{"1 2 mines=\n##\n", 1, "no number of mines"},
+                    Bad{"1 2\n#9\n", 2, "is not made of"}, Bad{"1 2\n###\n", 2, "3 cells, not 2"},
+                    Bad{"2 2\n##\n", 2, "2 rows announced, 1 found"},
+                    Bad{"1 2\n##\n##\n", 3, "1 rows announced, 2 found"},
+                    Bad{"1 2\n# \x01\n", 2, "control character"}));
 
-// Damaged texts are refused with a sentence or are boards; whatever is taken survives writing and reading.
+// Damaged texts are refused with a sentence or are boards; whatever is taken survives writing and
+// reading.
 TEST(MinesweeperText, NeverDoesAnythingElse) {
     std::mt19937 random(7);
     const std::string good = "3 4 mines=2\n0 1 # #\n0 1 F ~\n0 1 * 8\n";

@@ -9,7 +9,8 @@ namespace sightread::onet {
 namespace {
 
 // Rows separated by '/', one character a cell.
-Board board_of(std::string_view rows, Border border = Border::open, Gravity gravity = Gravity::none) {
+Board board_of(std::string_view rows, Border border = Border::open,
+               Gravity gravity = Gravity::none) {
     std::vector<std::string> lines(1);
     for (const char c : rows) {
         if (c == '/') {
@@ -18,9 +19,10 @@ Board board_of(std::string_view rows, Border border = Border::open, Gravity grav
             lines.back() += std::string(lines.back().empty() ? "" : " ") + c;
         }
     }
-    std::string text = std::to_string(lines.size()) + " " + std::to_string((lines.front().size() + 1) / 2) +
-                       (border == Border::open ? " border=open" : " border=closed") + " gravity=" + to_text(gravity) +
-                       "\n";
+    std::string text = std::to_string(lines.size()) + " " +
+                       std::to_string((lines.front().size() + 1) / 2) +
+                       (border == Border::open ? " border=open" : " border=closed") +
+                       " gravity=" + to_text(gravity) + "\n";
     for (const std::string& line : lines) text += line + "\n";
     return parse(text);
 }
@@ -116,16 +118,20 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(
         Fall{Gravity::none, "a./.b", "a./.b"}, Fall{Gravity::down, "ab/.c/d.", "../ab/dc"},
         Fall{Gravity::up, ".b/a./dc", "ab/dc/.."}, Fall{Gravity::left, ".a.b/c..d", "ab../cd.."},
-        Fall{Gravity::right, "a.b./c..d", "..ab/..cd"}, Fall{Gravity::split_vertical, "./a/b/.", "a/././b"},
-        Fall{Gravity::split_horizontal, ".ab.", "a..b"}, Fall{Gravity::center_vertical, "a/././b", "./a/b/."},
+        Fall{Gravity::right, "a.b./c..d", "..ab/..cd"},
+        Fall{Gravity::split_vertical, "./a/b/.", "a/././b"},
+        Fall{Gravity::split_horizontal, ".ab.", "a..b"},
+        Fall{Gravity::center_vertical, "a/././b", "./a/b/."},
         Fall{Gravity::center_horizontal, "a..b", ".ab."},
         // Barriers stop what falls.
         Fall{Gravity::down, "a/#/b/.", "a/#/./b"}, Fall{Gravity::left, ".a#.b", "a.#b."},
-        Fall{Gravity::center_horizontal, "a.#..b", ".a#b.."}, Fall{Gravity::split_horizontal, ".#ab", ".#ab"},
+        Fall{Gravity::center_horizontal, "a.#..b", ".a#b.."},
+        Fall{Gravity::split_horizontal, ".#ab", ".#ab"},
         // The middle line of an odd board belongs to the lower or right half.
         Fall{Gravity::split_vertical, "./a/b/c/.", "a/././b/c"},
         Fall{Gravity::center_vertical, "a/././././b/c", "././a/b/c/./."},
-        Fall{Gravity::split_horizontal, ".abc.", "a..bc"}, Fall{Gravity::center_horizontal, "a...b", ".ab.."},
+        Fall{Gravity::split_horizontal, ".abc.", "a..bc"},
+        Fall{Gravity::center_horizontal, "a...b", ".ab.."},
         Fall{Gravity::center_horizontal, "a.b.c", ".abc."}));
 
 }  // namespace

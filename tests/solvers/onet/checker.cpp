@@ -45,7 +45,8 @@ Direction fall_of(const Board& board, Cell cell) {
 }
 
 bool is_on(const Board& board, Cell cell) {
-    return cell.row >= 0 && cell.column >= 0 && cell.row < board.rows && cell.column < board.columns;
+    return cell.row >= 0 && cell.column >= 0 && cell.row < board.rows &&
+           cell.column < board.columns;
 }
 
 bool same_half(const Board& board, Cell from, Cell to) {
@@ -75,7 +76,8 @@ std::optional<Way> best_way(const Board& board, Cell first, Cell second) {
     std::deque<Step> open;
     for (int direction = 0; direction < 4; ++direction) open.push_back({first, direction, {0, 0}});
     std::optional<Way> best;
-    // Steps come in the order of their length, so each (cell, direction, bends) is first seen at its shortest.
+    // Steps come in the order of their length, so each (cell, direction, bends) is first seen at
+    // its shortest.
     while (!open.empty()) {
         const Step step = open.front();
         open.pop_front();
@@ -83,8 +85,11 @@ std::optional<Way> best_way(const Board& board, Cell first, Cell second) {
                         step.cell.column + directions[step.direction].columns};
         const Way way{step.way.bends, step.way.length + 1};
         if (next == second && (!best || way < *best)) best = way;
-        if (next.row < -1 || next.column < -1 || next.row > board.rows || next.column > board.columns) continue;
-        const bool is_free = is_on(board, next) ? board.at(next) == 0 : board.border == Border::open;
+        if (next.row < -1 || next.column < -1 || next.row > board.rows ||
+            next.column > board.columns)
+            continue;
+        const bool is_free =
+            is_on(board, next) ? board.at(next) == 0 : board.border == Border::open;
         if (!is_free) continue;
         for (int turn = 0; turn < 4; ++turn) {
             const int bends = way.bends + (turn == step.direction ? 0 : 1);
@@ -110,7 +115,9 @@ void let_fall_once(Board& board) {
                 const Cell from{row, column};
                 const Direction fall = fall_of(board, from);
                 const Cell to{row + fall.rows, column + fall.columns};
-                if (board.at(from) < 1 || to == from || !is_on(board, to) || !same_half(board, from, to)) continue;
+                if (board.at(from) < 1 || to == from || !is_on(board, to) ||
+                    !same_half(board, from, to))
+                    continue;
                 if (board.at(to) != 0) continue;
                 std::swap(board.at(from), board.at(to));
                 moved = true;
@@ -136,13 +143,15 @@ std::optional<std::string> fault(const Board& board, const Plan<Move>& plan) {
     for (std::size_t i = 0; i < plan.moves.size(); ++i) {
         const Move move = plan.moves[i];
         if (!is_joined(now, move.first, move.second)) {
-            return "move " + std::to_string(i + 1) + " (" + to_text(move) + ") joins nothing on\n" + to_text(now);
+            return "move " + std::to_string(i + 1) + " (" + to_text(move) + ") joins nothing on\n" +
+                   to_text(now);
         }
         now.at(move.first) = 0;
         now.at(move.second) = 0;
         let_fall(now);
     }
-    const int left = static_cast<int>(std::count_if(now.tiles.begin(), now.tiles.end(), [](int t) { return t > 0; }));
+    const int left = static_cast<int>(
+        std::count_if(now.tiles.begin(), now.tiles.end(), [](int t) { return t > 0; }));
     if (plan.outcome == Outcome::solved && left > 0)
         return "called solved with " + std::to_string(left) + " tiles left";
     if (plan.outcome != Outcome::solved && left == 0) return "cleared, and not called solved";
@@ -186,7 +195,8 @@ Board kshisen_board(int columns, int rows, Gravity gravity, std::uint64_t seed) 
     board.gravity = gravity;
     for (int i = 0; i < rows * columns; ++i) board.tiles.push_back(i / 4 % faces + 1);
     std::mt19937_64 random(seed);
-    for (std::size_t i = board.tiles.size() - 1; i > 0; --i) std::swap(board.tiles[i], board.tiles[random() % (i + 1)]);
+    for (std::size_t i = board.tiles.size() - 1; i > 0; --i)
+        std::swap(board.tiles[i], board.tiles[random() % (i + 1)]);
     return board;
 }
 

@@ -31,8 +31,8 @@ bool is_clear(const Board& board, const std::vector<Cell>& path) {
             cell.row += (path[i].row > cell.row) - (path[i].row < cell.row);
             cell.column += (path[i].column > cell.column) - (path[i].column < cell.column);
             if (cell == path.back()) break;
-            const bool inside =
-                cell.row >= 0 && cell.row < board.rows && cell.column >= 0 && cell.column < board.columns;
+            const bool inside = cell.row >= 0 && cell.row < board.rows && cell.column >= 0 &&
+                                cell.column < board.columns;
             if (inside ? board.at(cell) != empty : board.border == Border::closed) return false;
         }
     }
@@ -71,7 +71,8 @@ void expect_same_joins_on_all(int rows, int columns) {
         Board board;
         board.rows = rows;
         board.columns = columns;
-        for (std::size_t rest = number, i = 0; i < static_cast<std::size_t>(rows) * columns; ++i, rest /= 3) {
+        for (std::size_t rest = number, i = 0; i < static_cast<std::size_t>(rows) * columns;
+             ++i, rest /= 3) {
             board.tiles.push_back(static_cast<int>(rest % 3) - 1);
         }
         for (const Border border : {Border::open, Border::closed}) {
@@ -103,14 +104,17 @@ Board random_board(std::mt19937_64& random, int most_rows, int most_columns, int
     const int share_of_tiles = static_cast<int>(random() % 8) + 2;
     for (int i = 0; i < board.rows * board.columns; ++i) {
         const bool is_tile = static_cast<int>(random() % 10) < share_of_tiles;
-        board.tiles.push_back(is_tile ? static_cast<int>(random() % faces) + 1 : random() % 4 == 0 ? barrier : empty);
+        board.tiles.push_back(is_tile             ? static_cast<int>(random() % faces) + 1
+                              : random() % 4 == 0 ? barrier
+                                                  : empty);
     }
     return board;
 }
 
 TEST(OnetRules, JoinAsTheCheckerDoesOnRandomBoards) {
     std::mt19937_64 random(11);
-    for (int round = 0; round < 400 && !HasFatalFailure(); ++round) expect_same_joins(random_board(random, 7, 9, 4));
+    for (int round = 0; round < 400 && !HasFatalFailure(); ++round)
+        expect_same_joins(random_board(random, 7, 9, 4));
 }
 
 TEST(OnetRules, TilesFallAsTheCheckersDo) {
@@ -145,7 +149,8 @@ TEST(OnetRules, ListsTheMovesOfTheLargestBoardOfOneFaceInTime) {
     Board board;
     board.rows = board.columns = largest_size;
     board.tiles.assign(static_cast<std::size_t>(largest_size) * largest_size, 1);
-    // Neighbours, and those on the edge that the ring joins: opposite edges need more than two bends.
+    // Neighbours, and those on the edge that the ring joins: opposite edges need more than two
+    // bends.
     EXPECT_EQ(moves(board).size(), 2U * 100 * 99 + 4U * (100 * 99 / 2 - 99));
 }
 
@@ -158,7 +163,8 @@ TEST(OnetGravities, TheOneThatFellExplainsWhatIsSeen) {
         if (choices.empty()) continue;
         const Move move = choices[random() % choices.size()];
         const auto found = gravities_that_explain(board, move, after(board, move));
-        EXPECT_NE(std::find(found.begin(), found.end(), board.gravity), found.end()) << to_text(board);
+        EXPECT_NE(std::find(found.begin(), found.end(), board.gravity), found.end())
+            << to_text(board);
         told_apart += found.size() < all_gravities.size();
     }
     EXPECT_GT(told_apart, 50);
@@ -174,20 +180,21 @@ TEST(OnetGravities, AreNarrowedDownPairByPair) {
     Board next = seen;
     next.at({2, 2}) = next.at({2, 3}) = empty;
     EXPECT_EQ(gravities_that_explain(seen, {{2, 2}, {2, 3}}, next, first),
-              (std::vector<Gravity>{Gravity::none, Gravity::right, Gravity::split_vertical, Gravity::split_horizontal,
-                                    Gravity::center_horizontal}));
+              (std::vector<Gravity>{Gravity::none, Gravity::right, Gravity::split_vertical,
+                                    Gravity::split_horizontal, Gravity::center_horizontal}));
     next = seen;
     next.at({3, 0}) = next.at({3, 1}) = empty;
     EXPECT_EQ(gravities_that_explain(seen, {{3, 0}, {3, 1}}, next, first).size(), 5U);
     next = seen;
-    next.at({1, 1}) = next.at({0, 0}) = empty;  // the first pair of a half that has something to fall
+    // the first pair of a half that has something to fall
+    next.at({1, 1}) = next.at({0, 0}) = empty;
     std::swap(next.at({0, 1}), next.at({1, 1}));
     std::swap(next.at({0, 0}), next.at({1, 0}));
     EXPECT_EQ(gravities_that_explain(seen, {{0, 0}, {1, 1}}, next, first), std::vector<Gravity>());
 }
 
-// Three pairs taken by chance where tiles fall in several passes: what is found explains them, and mostly the pairs
-// that follow, too.
+// Three pairs taken by chance where tiles fall in several passes: what is found explains them, and
+// mostly the pairs that follow, too.
 TEST(OnetCollapses, OfSeveralPassesAreFoundFromThreePairs) {
     std::mt19937_64 random(21);
     int found = 0, foretold = 0, asked = 0;
@@ -195,7 +202,8 @@ TEST(OnetCollapses, OfSeveralPassesAreFoundFromThreePairs) {
         Collapse collapse;
         for (std::size_t passes = 2 + random() % 3; passes > 0; --passes)
             collapse.push_back(all_gravities[1 + random() % 8]);
-        Board board = with_collapse(checker::kshisen_board(10, 6, Gravity::none, random()), collapse);
+        Board board =
+            with_collapse(checker::kshisen_board(10, 6, Gravity::none, random()), collapse);
         checker::let_fall(board);
         std::vector<Taking> takings;
         std::vector<Collapse> collapses;
@@ -223,9 +231,10 @@ TEST(OnetCollapses, OfSeveralPassesAreFoundFromThreePairs) {
                 }
             } else {
                 ++asked;
-                foretold += std::any_of(collapses.begin(), collapses.end(), [&](const Collapse& one) {
-                    return onet::after(with_collapse(board, one), move).tiles == after.tiles;
-                });
+                foretold +=
+                    std::any_of(collapses.begin(), collapses.end(), [&](const Collapse& one) {
+                        return onet::after(with_collapse(board, one), move).tiles == after.tiles;
+                    });
             }
             board = after;
         }

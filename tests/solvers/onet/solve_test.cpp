@@ -44,7 +44,8 @@ Board shuffled_board(std::mt19937_64& random, int rows, int columns, int copies,
     const int cells = rows * columns;
     const int tiles = (cells - others) / copies * copies;
     for (int i = 0; i < tiles; ++i) board.tiles.push_back(i / copies + 1);
-    while (static_cast<int>(board.tiles.size()) < cells) board.tiles.push_back(random() % 2 == 0 ? barrier : empty);
+    while (static_cast<int>(board.tiles.size()) < cells)
+        board.tiles.push_back(random() % 2 == 0 ? barrier : empty);
     std::shuffle(board.tiles.begin(), board.tiles.end(), random);
     return board;
 }
@@ -86,8 +87,8 @@ TEST(OnetSolve, IsRightOnRandomBoards) {
     for (int round = 0; round < 1000 && !HasFatalFailure(); ++round) {
         const int rows = static_cast<int>(random() % 4) + 2;
         const int columns = std::min(16 / rows, static_cast<int>(random() % 4) + 2);
-        const Board board =
-            shuffled_board(random, rows, columns, random() % 2 == 0 ? 2 : 4, static_cast<int>(random() % 4));
+        const Board board = shuffled_board(random, rows, columns, random() % 2 == 0 ? 2 : 4,
+                                           static_cast<int>(random() % 4));
         expect_right(board);
         const bool is_solvable = checker::fewest_left(board) == 0;
         ++(is_solvable ? seen[board.gravity].first : seen[board.gravity].second);
@@ -98,8 +99,9 @@ TEST(OnetSolve, IsRightOnRandomBoards) {
     }
 }
 
-// The proof by who goes with whom, which solve() asks only when games at random fail: never refuses a board that can be
-// cleared, and without gravity refuses all others and clears what it does not refuse.
+// The proof by who goes with whom, which solve() asks only when games at random fail: never refuses
+// a board that can be cleared, and without gravity refuses all others and clears what it does not
+// refuse.
 TEST(OnetMatching, RefusesOnlyWhatCannotBeCleared) {
     std::mt19937_64 random(22);
     int refused = 0;
@@ -107,8 +109,8 @@ TEST(OnetMatching, RefusesOnlyWhatCannotBeCleared) {
     for (int round = 0; round < 1500; ++round) {
         const int rows = static_cast<int>(random() % 4) + 1;
         const int columns = std::min(16 / rows, static_cast<int>(random() % 5) + 2);
-        const Board board =
-            settled(shuffled_board(random, rows, columns, random() % 2 == 0 ? 2 : 4, static_cast<int>(random() % 4)));
+        const Board board = settled(shuffled_board(random, rows, columns, random() % 2 == 0 ? 2 : 4,
+                                                   static_cast<int>(random() % 4)));
         const bool is_solvable = checker::fewest_left(board) == 0;
         const Puzzle puzzle(board);
         Matching<NarrowLine> matching(puzzle);
@@ -133,16 +135,18 @@ TEST(OnetMatching, RefusesOnlyWhatCannotBeCleared) {
 TEST(OnetBeam, FindsTheFewestThatCanBeLeft) {
     std::mt19937_64 random(23);
     for (int round = 0; round < 500; ++round) {
-        const Board board =
-            settled(shuffled_board(random, 4, 4, random() % 2 == 0 ? 2 : 4, static_cast<int>(random() % 4)));
+        const Board board = settled(shuffled_board(random, 4, 4, random() % 2 == 0 ? 2 : 4,
+                                                   static_cast<int>(random() % 4)));
         const Puzzle puzzle(board);
         Limits limits;
         Effort effort(limits);
         const auto result = Beam<NarrowLine>(puzzle, effort).run(100'000, Taste(), 1);
         ASSERT_FALSE(result.was_cut);
-        ASSERT_EQ(puzzle.tile_count() - 2 * static_cast<int>(result.pairs.size()), checker::fewest_left(board))
+        ASSERT_EQ(puzzle.tile_count() - 2 * static_cast<int>(result.pairs.size()),
+                  checker::fewest_left(board))
             << to_text(board);
-        const auto all = Beam<NarrowLine>(puzzle, effort).run(100'000, Taste(), 1, Beam<NarrowLine>::Full::stop);
+        const auto all =
+            Beam<NarrowLine>(puzzle, effort).run(100'000, Taste(), 1, Beam<NarrowLine>::Full::stop);
         ASSERT_FALSE(all.was_cut);
         ASSERT_EQ(all.pairs.size(), result.pairs.size()) << to_text(board);
     }
@@ -152,7 +156,8 @@ TEST(OnetBeam, ThatMustSeeAllPositionsStopsWhenThereAreTooMany) {
     const Puzzle puzzle(checker::kshisen_board(16, 9, Gravity::left, 1));
     Limits limits;
     Effort effort(limits);
-    const auto result = Beam<NarrowLine>(puzzle, effort).run(100, Taste(), 1, Beam<NarrowLine>::Full::stop);
+    const auto result =
+        Beam<NarrowLine>(puzzle, effort).run(100, Taste(), 1, Beam<NarrowLine>::Full::stop);
     EXPECT_EQ(result.end, Beam<NarrowLine>::End::stopped);
     EXPECT_TRUE(result.was_cut) << "a beam that has not seen all proves nothing";
     EXPECT_LT(effort.nodes, 10'000U);
@@ -195,7 +200,8 @@ TEST(OnetSolve, TilesInMidAirAreTakenAsTheyHang) {
     EXPECT_EQ(checker::fault(board, plan), std::nullopt);
 }
 
-// Whatever the unknown cells are, the pairs can be taken in this order: as empty places, as walls, and as any face.
+// Whatever the unknown cells are, the pairs can be taken in this order: as empty places, as walls,
+// and as any face.
 TEST(OnetSolve, PairsOfABoardWithUnknownCellsHoldWhateverThoseAre) {
     std::mt19937_64 random(77);
     int pairs = 0;
@@ -217,7 +223,8 @@ TEST(OnetSolve, PairsOfABoardWithUnknownCellsHoldWhateverThoseAre) {
                 if (instead == barrier && !(settled(revealed) == revealed)) continue;
                 Plan<Move> same = plan;
                 same.outcome = left_after(revealed, plan) == 0 ? Outcome::solved : Outcome::unknown;
-                EXPECT_EQ(checker::fault(revealed, same), std::nullopt) << to_text(board) << to_text(revealed);
+                EXPECT_EQ(checker::fault(revealed, same), std::nullopt)
+                    << to_text(board) << to_text(revealed);
             }
             pairs += static_cast<int>(plan.moves.size());
         }
@@ -241,7 +248,8 @@ TEST(OnetBoard, WhatIsUnknownMayBeAnythingButGone) {
     EXPECT_FALSE(path(parse("1 2\n~ ~\n"), {{0, 0}, {0, 1}}));
 }
 
-// Work is counted in positions: it is the same on every machine. The figures are some twice what it takes today.
+// Work is counted in positions: it is the same on every machine. The figures are some twice what it
+// takes today.
 TEST(OnetSolve, NeedsFewPositions) {
     struct Gate {
         int columns, rows;
@@ -249,18 +257,21 @@ TEST(OnetSolve, NeedsFewPositions) {
         std::uint64_t nodes;  // the sum over the boards
     };
     for (const Gate& gate :
-         {Gate{14, 6, Gravity::none, 2'000}, Gate{16, 9, Gravity::none, 50'000}, Gate{18, 8, Gravity::none, 20'000},
-          Gate{30, 16, Gravity::none, 10'000}, Gate{14, 6, Gravity::down, 3'000}, Gate{18, 8, Gravity::down, 300'000},
+         {Gate{14, 6, Gravity::none, 2'000}, Gate{16, 9, Gravity::none, 50'000},
+          Gate{18, 8, Gravity::none, 20'000}, Gate{30, 16, Gravity::none, 10'000},
+          Gate{14, 6, Gravity::down, 3'000}, Gate{18, 8, Gravity::down, 300'000},
           Gate{24, 12, Gravity::down, 10'000}, Gate{30, 16, Gravity::down, 15'000}}) {
         std::uint64_t nodes = 0;
         for (std::uint64_t seed = 1; seed <= 20; ++seed) {
             const Board board = checker::kshisen_board(gate.columns, gate.rows, gate.gravity, seed);
             const Plan<Move> plan = solve(board, {.time = milliseconds(60'000)});
             ASSERT_EQ(checker::fault(board, plan), std::nullopt);
-            ASSERT_NE(plan.outcome, Outcome::unknown) << gate.columns << "x" << gate.rows << " seed " << seed;
+            ASSERT_NE(plan.outcome, Outcome::unknown)
+                << gate.columns << "x" << gate.rows << " seed " << seed;
             nodes += plan.nodes;
         }
-        EXPECT_LT(nodes, gate.nodes) << gate.columns << "x" << gate.rows << " " << to_text(gate.gravity);
+        EXPECT_LT(nodes, gate.nodes)
+            << gate.columns << "x" << gate.rows << " " << to_text(gate.gravity);
     }
 }
 
@@ -286,7 +297,8 @@ TEST(OnetSolve, EndsWhenTimeIsUpWithTheBestSoFar) {
 TEST(OnetSolve, EndsWhenToldTo) {
     const Board board = checker::kshisen_board(16, 9, Gravity::left, 1);
     int asked = 0;
-    const Plan<Move> plan = solve(board, {.time = milliseconds(60'000), .stop = [&] { return ++asked > 3; }});
+    const Plan<Move> plan =
+        solve(board, {.time = milliseconds(60'000), .stop = [&] { return ++asked > 3; }});
     EXPECT_EQ(plan.outcome, Outcome::unknown);
     EXPECT_LE(asked, 5);
 }
@@ -294,7 +306,8 @@ TEST(OnetSolve, EndsWhenToldTo) {
 TEST(OnetSolve, KeepsToItsMemory) {
     const Board board = checker::kshisen_board(16, 9, Gravity::left, 1);
     const Plan<Move> plan = solve(board, {.time = milliseconds(60'000), .memory_bytes = 1 << 18});
-    EXPECT_EQ(plan.outcome, Outcome::unknown) << "the widest beam that fits is too narrow for this board";
+    EXPECT_EQ(plan.outcome, Outcome::unknown)
+        << "the widest beam that fits is too narrow for this board";
     EXPECT_EQ(checker::fault(board, plan), std::nullopt);
 }
 
@@ -318,7 +331,8 @@ TEST(OnetSolve, LargestBoardsEndInTime) {
 TEST(OnetSolve, ClearsBoardsThatFallInSeveralPasses) {
     int cleared = 0;
     for (std::uint64_t seed = 1; seed <= 6; ++seed) {
-        const Collapse collapse = {Gravity::down, seed % 2 == 0 ? Gravity::left : Gravity::center_horizontal};
+        const Collapse collapse = {Gravity::down,
+                                   seed % 2 == 0 ? Gravity::left : Gravity::center_horizontal};
         Board board = with_collapse(checker::kshisen_board(14, 6, Gravity::none, seed), collapse);
         checker::let_fall(board);
         const Plan<Move> plan = solve(board, {std::chrono::seconds(3)});

@@ -1,4 +1,5 @@
-// The text form: what is written can be read, and what is no board is refused in one sentence that names the line.
+// The text form: what is written can be read, and what is no board is refused in one sentence that
+// names the line.
 #include "solvers/malformed.hpp"
 #include "solvers/onet/board.hpp"
 #include "solvers/onet/gravity.hpp"
@@ -42,7 +43,8 @@ TEST(OnetText, CountsMovesFromOne) {
 }
 
 TEST(OnetText, KnowsEveryGravityByName) {
-    for (const Gravity gravity : all_gravities) EXPECT_EQ(gravity_from_text(to_text(gravity)), gravity);
+    for (const Gravity gravity : all_gravities)
+        EXPECT_EQ(gravity_from_text(to_text(gravity)), gravity);
     EXPECT_EQ(gravity_from_text("sideways"), std::nullopt);
 }
 
@@ -50,7 +52,8 @@ TEST(OnetText, JoinsTheSeveralPassesOfACollapse) {
     const std::string text = "2 2 border=open gravity=down+center-horizontal\na a\nb b\n";
     EXPECT_EQ(to_text(parse(text)), text);
     EXPECT_EQ(parse(text).passes, std::vector<Gravity>{Gravity::center_horizontal});
-    for (const char* wrong : {"down+", "+down", "none+down", "down+sideways", "up+up+up+up+up+up+up+up+up"})
+    for (const char* wrong :
+         {"down+", "+down", "none+down", "down+sideways", "up+up+up+up+up+up+up+up+up"})
         EXPECT_EQ(collapse_from_text(wrong), std::nullopt) << wrong;
 }
 
@@ -83,7 +86,8 @@ TEST_P(OnetMalformed, IsNamed) {
         FAIL() << "accepted";
     } catch (const Malformed& malformed) {
         EXPECT_EQ(malformed.line(), fault.line) << malformed.what();
-        EXPECT_NE(std::string(malformed.what()).find(fault.what), std::string::npos) << malformed.what();
+        EXPECT_NE(std::string(malformed.what()).find(fault.what), std::string::npos)
+            << malformed.what();
         EXPECT_EQ(std::string(malformed.what()).find('\n'), std::string::npos);
         EXPECT_LT(std::string(malformed.what()).size(), 200U);
     }
@@ -91,25 +95,34 @@ TEST_P(OnetMalformed, IsNamed) {
 
 INSTANTIATE_TEST_SUITE_P(
     EachFault, OnetMalformed,
-    testing::Values(
-        Fault{"", 0, "no board"}, Fault{" \n\n", 0, "no board"}, Fault{"3\n", 1, "rows and the columns"},
-        Fault{"two 3\n", 1, "'two', not a number"}, Fault{"2 3x\n", 1, "'3x', not a number"},
-        Fault{"0 3\n", 1, "not 1 to 100"}, Fault{"-1 3\n", 1, "not 1 to 100"}, Fault{"3 10000\n", 1, "not 1 to 100"},
-        Fault{"3 99999999999999999999\n", 1, "not 1 to 100"}, Fault{"+1 1\na", 1, "not a number"},
-        Fault{"1 1 ring=open\na", 1, "unknown option 'ring=open'"}, Fault{"1 1 border\na", 1, "unknown option"},
-        Fault{"1 1 border=\na", 1, "unknown border ''"}, Fault{"1 1 border=ajar\na", 1, "unknown border 'ajar'"},
-        Fault{"1 1 gravity=sideways\na", 1, "unknown gravity"},
-        Fault{"1 1 border=open border=open\na", 1, "given twice"}, Fault{"2 2\na a\n", 2, "2 rows announced, 1 found"},
-        Fault{"1 2\na a\nb b\n", 3, "1 row announced, 2 found"}, Fault{"\n\n2 2\na a\na\n", 5, "has 1 token, not 2"},
-        Fault{"1 2\na a a\n", 2, "has 3 tokens, not 2"}, Fault{"2 2\na a\n\na a\n", 4, "2 rows announced, 3 found"},
-        Fault{std::string("1 2\na \0", 7), 2, "control character"}, Fault{"1 2\na \x1b[0m\n", 2, "control character"},
-        Fault{"1 1\n" + std::string(40, 'a'), 2, "longer than 32"},
-        Fault{"1 1 " + std::string(5000, 'x'), 1, "unknown option"},
-        Fault{std::string(2'000'000, 'a'), 0, "too long"}));
+    testing::Values(Fault{"", 0, "no board"}, Fault{" \n\n", 0, "no board"},
+                    Fault{"3\n", 1, "rows and the columns"},
+                    Fault{"two 3\n", 1, "'two', not a number"},
+                    Fault{"2 3x\n", 1, "'3x', not a number"}, Fault{"0 3\n", 1, "not 1 to 100"},
+                    Fault{"-1 3\n", 1, "not 1 to 100"}, Fault{"3 10000\n", 1, "not 1 to 100"},
+                    Fault{"3 99999999999999999999\n", 1, "not 1 to 100"},
+                    Fault{"+1 1\na", 1, "not a number"},
+                    Fault{"1 1 ring=open\na", 1, "unknown option 'ring=open'"},
+                    Fault{"1 1 border\na", 1, "unknown option"},
+                    Fault{"1 1 border=\na", 1, "unknown border ''"},
+                    Fault{"1 1 border=ajar\na", 1, "unknown border 'ajar'"},
+                    Fault{"1 1 gravity=sideways\na", 1, "unknown gravity"},
+                    Fault{"1 1 border=open border=open\na", 1, "given twice"},
+                    Fault{"2 2\na a\n", 2, "2 rows announced, 1 found"},
+                    Fault{"1 2\na a\nb b\n", 3, "1 row announced, 2 found"},
+                    Fault{"\n\n2 2\na a\na\n", 5, "has 1 token, not 2"},
+                    Fault{"1 2\na a a\n", 2, "has 3 tokens, not 2"},
+                    Fault{"2 2\na a\n\na a\n", 4, "2 rows announced, 3 found"},
+                    Fault{std::string("1 2\na \0", 7), 2, "control character"},
+                    Fault{"1 2\na \x1b[0m\n", 2, "control character"},
+                    Fault{"1 1\n" + std::string(40, 'a'), 2, "longer than 32"},
+                    Fault{"1 1 " + std::string(5000, 'x'), 1, "unknown option"},
+                    Fault{std::string(2'000'000, 'a'), 0, "too long"}));
 
 // Whatever comes in, parse returns a whole board or throws Malformed with a line of the text.
 TEST(OnetText, SurvivesDamagedText) {
-    const std::string whole = "3 4 border=closed gravity=center-vertical\na b . #\nb a c c\n. . # .\n";
+    const std::string whole =
+        "3 4 border=closed gravity=center-vertical\na b . #\nb a c c\n. . # .\n";
     constexpr std::string_view bytes("\0\n\r\t .#=0123456789abz-\x7f\xff", 24);
     std::mt19937_64 random(7);
     int accepted = 0;

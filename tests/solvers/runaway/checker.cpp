@@ -28,7 +28,8 @@ std::string complaint(const Field& field, const std::string& answer) {
     constexpr std::string_view start = "path=";
     if (!answer.starts_with(start) || !answer.ends_with('\n')) return "no answer: " + answer;
     const std::string_view letters(answer.data() + start.size(), answer.size() - start.size() - 1);
-    if (letters.find_first_not_of("RD") != std::string_view::npos) return "other letters: " + answer;
+    if (letters.find_first_not_of("RD") != std::string_view::npos)
+        return "other letters: " + answer;
     const auto length = static_cast<int>(letters.size());
     if (length < field.minimum || length > field.maximum || length == 0)
         return std::to_string(length) + " steps: " + answer;

@@ -1,5 +1,5 @@
-// The rules once more, written from the game's description alone: judges answers without a line of the solver's code.
-// It reads a board's text, so it shares not even the board.
+// The rules once more, written from the game's description alone: judges answers without a line of
+// the solver's code. It reads a board's text, so it shares not even the board.
 #pragma once
 
 #include <string>

@@ -20,25 +20,31 @@ struct Marks {
     explicit Marks(const Board& of) : board(of), reached(size()), leads_out(size()) {
         for (int row = 0; row < board.rows(); ++row)
             for (int column = 0; column < board.columns(); ++column)
-                reached[at(row, column)] = !board.is_bomb({row, column}) &&
-                                           ((row == 0 && column == 0) || (row > 0 && reached[at(row - 1, column)]) ||
-                                            (column > 0 && reached[at(row, column - 1)]));
+                reached[at(row, column)] =
+                    !board.is_bomb({row, column}) &&
+                    ((row == 0 && column == 0) || (row > 0 && reached[at(row - 1, column)]) ||
+                     (column > 0 && reached[at(row, column - 1)]));
         for (int row = board.rows() - 1; row >= 0; --row)
             for (int column = board.columns() - 1; column >= 0; --column)
                 leads_out[at(row, column)] =
-                    reached[at(row, column)] && (row + 1 == board.rows() || column + 1 == board.columns() ||
-                                                 leads_out[at(row + 1, column)] || leads_out[at(row, column + 1)]);
+                    reached[at(row, column)] &&
+                    (row + 1 == board.rows() || column + 1 == board.columns() ||
+                     leads_out[at(row + 1, column)] || leads_out[at(row, column + 1)]);
     }
     std::size_t size() const { return static_cast<std::size_t>(board.rows()) * board.columns(); }
-    std::size_t at(int row, int column) const { return static_cast<std::size_t>(row) * board.columns() + column; }
+    std::size_t at(int row, int column) const {
+        return static_cast<std::size_t>(row) * board.columns() + column;
+    }
 };
 
-// Cells that are blocked although they count, or the other way round; and bits beyond the columns, which must be free.
+// Cells that are blocked although they count, or the other way round; and bits beyond the columns,
+// which must be free.
 int wrong_cells(const Field& field, const std::vector<char>& open) {
     int wrong = 0;
     for (int row = 0; row < field.rows(); ++row) {
         for (int column = 0; column < field.columns(); ++column) {
-            const bool is_open = open[static_cast<std::size_t>(row) * field.columns() + column] != 0;
+            const bool is_open =
+                open[static_cast<std::size_t>(row) * field.columns() + column] != 0;
             if (field.is_blocked({row, column}) == is_open) ++wrong;
             const std::uint64_t blocked = field.blocked(row, column);
             for (int ahead = 0; ahead < 64; ++ahead) {
@@ -53,8 +59,15 @@ int wrong_cells(const Field& field, const std::vector<char>& open) {
 
 TEST(RunawayField, BlocksWhatIsOutOfReachAndWhatLeadsNowhere) {
     std::uint64_t seed = 0;
-    for (const auto& [rows, columns] :
-         {std::pair{1, 1}, {1, 64}, {64, 1}, {5, 63}, {30, 64}, {30, 65}, {40, 128}, {70, 130}, {20, 200}}) {
+    for (const auto& [rows, columns] : {std::pair{1, 1},
+                                        {1, 64},
+                                        {64, 1},
+                                        {5, 63},
+                                        {30, 64},
+                                        {30, 65},
+                                        {40, 128},
+                                        {70, 130},
+                                        {20, 200}}) {
         for (const double density : {0.0, 0.1, 0.28, 0.5}) {
             for (const bool has_program : {true, false}) {
                 test::Making making;

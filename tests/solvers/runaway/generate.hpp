@@ -1,4 +1,5 @@
-// Boards of any size, made as the game makes them: bombs by chance, then the way of a hidden program is cleared.
+// Boards of any size, made as the game makes them: bombs by chance, then the way of a hidden
+// program is cleared.
 #pragma once
 
 #include "solvers/runaway/board.hpp"

@@ -11,7 +11,8 @@ namespace sightread::runaway {
 namespace {
 
 Board level_file(const std::string& name) {
-    std::ifstream file(std::string(SIGHTREAD_SOURCE_DIR "/tests/solvers/runaway/levels/") + name + ".txt");
+    std::ifstream file(std::string(SIGHTREAD_SOURCE_DIR "/tests/solvers/runaway/levels/") + name +
+                       ".txt");
     std::stringstream text;
     text << file.rdbuf();
     return parse(text.str());
@@ -82,8 +83,8 @@ TEST(RunawayLaw, KnowsTheLevelsWhoseSizesAreKnown) {
 }
 
 TEST(RunawayLaw, HoldsOnRealLevels) {
-    for (const char* name : {"L000", "L001", "L002", "L005", "L008", "L012", "L016", "L020", "L028", "L032", "L040",
-                             "L048", "L064", "L096", "L147", "L500", "L513"}) {
+    for (const char* name : {"L000", "L001", "L002", "L005", "L008", "L012", "L016", "L020", "L028",
+                             "L032", "L040", "L048", "L064", "L096", "L147", "L500", "L513"}) {
         const Board board = level_file(name);
         ASSERT_TRUE(board.level) << name;
         EXPECT_EQ(*board.level, std::stoi(name + 1));

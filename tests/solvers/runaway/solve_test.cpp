@@ -36,8 +36,8 @@ void compare_with_brute_force(const Board& board) {
     const std::string text = to_grid_text(board);
     const test::Field field = field_of(text);
     const int longest_needed = std::max(board.minimum, board.rows() + board.columns() - 1);
-    const Splits expected =
-        test::feasible_splits(field, std::max(board.minimum, 1), std::min(board.maximum, longest_needed));
+    const Splits expected = test::feasible_splits(field, std::max(board.minimum, 1),
+                                                  std::min(board.maximum, longest_needed));
     const auto outcome = expected.empty() ? Outcome::impossible : Outcome::solved;
 
     const Plan<Step> any = solve(board);
@@ -52,7 +52,8 @@ void compare_with_brute_force(const Board& board) {
     for (const auto& [rights, downs] : expected) least = std::min(least, rights + downs);
     for (const Program& program : all.programs) {
         ASSERT_EQ(complaint(field, to_text(program)), "") << text;
-        ASSERT_TRUE(found.insert(split_of(program)).second) << text << "twice: " << to_text(program);
+        ASSERT_TRUE(found.insert(split_of(program)).second)
+            << text << "twice: " << to_text(program);
     }
     ASSERT_EQ(found, expected) << text;
     if (expected.empty()) return;
@@ -91,7 +92,8 @@ TEST(RunawaySolver, AgreesWithBruteForceOnAllSmallBoards) {
             for (int maximum = 1; maximum <= 5; ++maximum) {
                 Board board(rows, columns, 1 + static_cast<int>(bombs) % maximum, maximum);
                 for (int cell = 1; cell < rows * columns; ++cell)
-                    board.set_bomb({cell / columns, cell % columns}, (bombs >> (cell - 1) & 1u) != 0);
+                    board.set_bomb({cell / columns, cell % columns},
+                                   (bombs >> (cell - 1) & 1u) != 0);
                 compare_with_brute_force(board);
                 if (HasFatalFailure()) return;
             }
@@ -109,12 +111,14 @@ TEST(RunawaySolver, SolvesRealLevels) {
         const Board board = parse(text.str());
         const Plan<Step> plan = solve(board);
         ASSERT_EQ(plan.outcome, Outcome::solved) << entry.path();
-        EXPECT_EQ(complaint(field_of(to_grid_text(board)), to_text(plan.moves)), "") << entry.path();
+        EXPECT_EQ(complaint(field_of(to_grid_text(board)), to_text(plan.moves)), "")
+            << entry.path();
         EXPECT_LE(plan.nodes, 4 * static_cast<std::uint64_t>(board.rows()) + 100) << entry.path();
         const Plan<Step> shortest = solve(board, {}, Aim::shortest);
         EXPECT_TRUE(shortest.optimal);
         EXPECT_LE(shortest.moves.size(), plan.moves.size());
-        EXPECT_EQ(complaint(field_of(to_grid_text(board)), to_text(shortest.moves)), "") << entry.path();
+        EXPECT_EQ(complaint(field_of(to_grid_text(board)), to_text(shortest.moves)), "")
+            << entry.path();
         ++levels;
     }
     EXPECT_GE(levels, 17);
@@ -144,7 +148,8 @@ TEST(RunawaySolver, ProvesThatThereIsNone) {
 }
 
 TEST(RunawaySolver, SolvesBoardsThatAreNotSquare) {
-    for (const auto& [rows, columns] : {std::pair{20, 130}, {130, 20}, {64, 65}, {1, 300}, {300, 1}, {63, 128}}) {
+    for (const auto& [rows, columns] :
+         {std::pair{20, 130}, {130, 20}, {64, 65}, {1, 300}, {300, 1}, {63, 128}}) {
         test::Making making;
         making.rows = rows;
         making.columns = columns;

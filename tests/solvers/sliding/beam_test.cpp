@@ -1,4 +1,5 @@
-// What a beam goes by: evaluations that are added up step by step, tables seen through a window, the pace.
+// What a beam goes by: evaluations that are added up step by step, tables seen through a window,
+// the pace.
 #include "solvers/sliding/beam.hpp"
 
 #include "solvers/sliding/pace.hpp"
@@ -31,7 +32,8 @@ Arrangement shuffled(int rows, int columns, int goal_blank, unsigned seed) {
     Arrangement result{rows, columns, goal_blank, 0, {}};
     for (int i = 0; i < result.count(); ++i) result.at.push_back(static_cast<Tile>(i));
     std::shuffle(result.at.begin(), result.at.end(), random);
-    result.blank = static_cast<int>(std::find(result.at.begin(), result.at.end(), goal_blank) - result.at.begin());
+    result.blank = static_cast<int>(std::find(result.at.begin(), result.at.end(), goal_blank) -
+                                    result.at.begin());
     return result;
 }
 
@@ -52,7 +54,8 @@ struct Position {
     int blank = 0;
 };
 
-// A walk at random: what each step says that it changes, against the score of the position after it.
+// A walk at random: what each step says that it changes, against the score of the position after
+// it.
 template <class Small, class Evaluation>
 void check_changes(const Evaluation& evaluation, Arrangement arrangement) {
     std::mt19937 random(3);
@@ -64,7 +67,8 @@ void check_changes(const Evaluation& evaluation, Arrangement arrangement) {
         const int change = evaluation.change(before.view(), from);
         make(arrangement, slide);
         const Position<Small> after(arrangement);
-        ASSERT_EQ(evaluation.score(after.view()), evaluation.score(before.view()) + change) << "step " << step;
+        ASSERT_EQ(evaluation.score(after.view()), evaluation.score(before.view()) + change)
+            << "step " << step;
     }
 }
 
@@ -85,7 +89,8 @@ TEST(SlidingBeam, ChangesAddUpToScores) {
         for (const int goal_blank : {0, rows * columns / 2, rows * columns - 1}) {
             const Arrangement start = shuffled(rows, columns, goal_blank, 8);
             std::vector<int> weights = equal_weights(start);
-            for (std::size_t i = 0; i < weights.size(); ++i) weights[i] += static_cast<int>(i % 5) * 10;
+            for (std::size_t i = 0; i < weights.size(); ++i)
+                weights[i] += static_cast<int>(i % 5) * 10;
             check_changes<std::uint8_t>(OrderedDistance(start, weights), start);
             check_changes<std::uint16_t>(OrderedDistance(start, weights), start);
             check_changes<std::uint8_t>(SquareSum(squares, start, weights), start);
@@ -112,7 +117,8 @@ TEST(SlidingBeam, ThreeTablesDoForAllLargeBoards) {
     for (const auto& [rows, columns] : {std::pair(6, 6), std::pair(7, 12), std::pair(20, 20)}) {
         const Squares large(rows, columns);
         for (const Pattern& pattern : large.patterns())
-            EXPECT_NE(std::find(patterns.begin(), patterns.end(), pattern), patterns.end()) << rows << "x" << columns;
+            EXPECT_NE(std::find(patterns.begin(), patterns.end(), pattern), patterns.end())
+                << rows << "x" << columns;
     }
 }
 

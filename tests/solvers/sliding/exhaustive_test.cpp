@@ -1,5 +1,5 @@
-// Small boards, all of them: every start, every goal blank, both metrics, against a breadth-first search that shares
-// nothing with the solver.
+// Small boards, all of them: every start, every goal blank, both metrics, against a breadth-first
+// search that shares nothing with the solver.
 #include "solvers/sliding/solve.hpp"
 
 #include <algorithm>
@@ -20,11 +20,13 @@ std::vector<Position> next_positions(const Position& position, int columns, bool
     const int rows = static_cast<int>(position.size()) / columns;
     const auto blank = static_cast<int>(position.find('0'));
     std::vector<Position> next;
-    for (const auto& [down, right] : {std::pair(0, 1), std::pair(1, 0), std::pair(0, -1), std::pair(-1, 0)}) {
+    for (const auto& [down, right] :
+         {std::pair(0, 1), std::pair(1, 0), std::pair(0, -1), std::pair(-1, 0)}) {
         Position now = position;
         int row = blank / columns;
         int column = blank % columns;
-        while (row + down >= 0 && row + down < rows && column + right >= 0 && column + right < columns) {
+        while (row + down >= 0 && row + down < rows && column + right >= 0 &&
+               column + right < columns) {
             std::swap(now[row * columns + column], now[(row + down) * columns + column + right]);
             row += down;
             column += right;
@@ -65,7 +67,10 @@ Played play(Position position, int columns, const std::string& letters) {
     char last = ' ';
     for (const char letter : letters) {
         if (letter == '\n') break;
-        const int from = blank + (letter == 'L' ? 1 : letter == 'R' ? -1 : letter == 'U' ? columns : -columns);
+        const int from = blank + (letter == 'L'   ? 1
+                                  : letter == 'R' ? -1
+                                  : letter == 'U' ? columns
+                                                  : -columns);
         const bool is_horizontal = letter == 'L' || letter == 'R';
         if (from < 0 || from >= static_cast<int>(position.size())) return {};
         if (is_horizontal && from / columns != blank / columns) return {};
@@ -99,11 +104,12 @@ void check_all(int rows, int columns, std::size_t stride) {
                 if (number++ % stride != 0) continue;
                 Limits limits;
                 limits.metric = metric;
-                const Plan<Slide> plan = solver.solve({board_of(position, columns), board_of(goal, columns)}, limits);
+                const Plan<Slide> plan =
+                    solver.solve({board_of(position, columns), board_of(goal, columns)}, limits);
                 const Played played = play(position, columns, to_text(plan.moves));
                 const int found = metric == Metric::tiles ? played.tiles : played.clicks;
-                wrong +=
-                    plan.outcome != Outcome::solved || !plan.optimal || played.position != goal || found != expected;
+                wrong += plan.outcome != Outcome::solved || !plan.optimal ||
+                         played.position != goal || found != expected;
             }
             EXPECT_EQ(wrong, 0u) << rows << "x" << columns << ", goal blank " << blank;
             std::size_t orders = 1;
@@ -135,7 +141,8 @@ TEST(SlidingExhaustive, SoakThreeByThreeWholly) {
     check_all(3, 3, 1);
 }
 
-// Exchanging two tiles makes a board that the search from the goal never reaches, and the solver says so at once.
+// Exchanging two tiles makes a board that the search from the goal never reaches, and the solver
+// says so at once.
 TEST(SlidingExhaustive, WhatIsNotReachedIsCalledImpossible) {
     Solver solver;
     for (const auto& [rows, columns] : {std::pair(2, 2), std::pair(2, 3), std::pair(3, 2)}) {
@@ -145,7 +152,8 @@ TEST(SlidingExhaustive, WhatIsNotReachedIsCalledImpossible) {
             Position order = goal;
             std::sort(order.begin(), order.end());
             do {
-                const Plan<Slide> plan = solver.solve({board_of(order, columns), board_of(goal, columns)});
+                const Plan<Slide> plan =
+                    solver.solve({board_of(order, columns), board_of(goal, columns)});
                 EXPECT_EQ(plan.outcome == Outcome::impossible, known.count(order) == 0) << order;
                 if (plan.outcome == Outcome::impossible) {
                     EXPECT_EQ(plan.nodes, 0u);

@@ -23,7 +23,8 @@ TEST(SlidingRules, AClickSlidesTheRunBetween) {
     EXPECT_TRUE(slides_of_click(board, {2, 3}).empty());
     EXPECT_TRUE(slides_of_click(board, {1, 1}).empty());
     EXPECT_TRUE(slides_of_click(board, {2, 4}).empty());
-    const std::vector<Slide> slides = {Slide::right, Slide::right, Slide::down, Slide::left, Slide::left};
+    const std::vector<Slide> slides = {Slide::right, Slide::right, Slide::down, Slide::left,
+                                       Slide::left};
     EXPECT_EQ(clicks(board, slides), (std::vector<Cell>{{2, 1}, {1, 1}, {1, 3}}));
     EXPECT_EQ(cost(slides, Metric::tiles), 5);
     EXPECT_EQ(cost(slides, Metric::clicks), 3);
@@ -53,7 +54,8 @@ TEST(SlidingRules, TwoTilesExchangedCannotBeSolved) {
 // An answer of the image, taken back, is an answer of the board.
 TEST(SlidingRules, SymmetriesKeepAnswers) {
     // Backwards from the goal: each is possible.
-    const std::vector<Slide> slides = {Slide::up, Slide::left, Slide::down, Slide::left, Slide::up, Slide::up};
+    const std::vector<Slide> slides = {Slide::up,   Slide::left, Slide::down,
+                                       Slide::left, Slide::up,   Slide::up};
     const Arrangement goal = arrangement_of(parse("3 4\n1 2 3 4\n5 6 7 8\n9 10 11 0\n"));
     Arrangement start = goal;
     for (std::size_t i = slides.size(); i > 0; --i) make(start, opposite(slides[i - 1]));

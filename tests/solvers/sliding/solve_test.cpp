@@ -120,8 +120,11 @@ TEST(SlidingSolve, EveryShapeArrivesWhateverTheGoal) {
     for (int rows = smallest_size; rows <= largest_size; ++rows) {
         for (int columns = smallest_size; columns <= largest_size; ++columns) {
             // All shapes of up to 7x7, all that are thin, and some of the others.
-            if (std::min(rows, columns) > 3 && std::max(rows, columns) > 7 && (rows * 7 + columns) % 23 != 0) continue;
-            const Puzzle puzzle = shuffled(rows, columns, static_cast<unsigned>(rows * 100 + columns));
+            if (std::min(rows, columns) > 3 && std::max(rows, columns) > 7 &&
+                (rows * 7 + columns) % 23 != 0)
+                continue;
+            const Puzzle puzzle =
+                shuffled(rows, columns, static_cast<unsigned>(rows * 100 + columns));
             const Metric metric = (rows + columns) % 2 == 0 ? Metric::tiles : Metric::clicks;
             const Plan<Slide> plan = solver.solve(puzzle, limited(1, metric));
             EXPECT_EQ(plan.outcome, Outcome::solved) << rows << "x" << columns;
@@ -136,7 +139,8 @@ TEST(SlidingSolve, MoreWorkNeverMakesTheAnswerLonger) {
     Solver solver;
     const Puzzle puzzle = shuffled(7, 6, 5);
     int last = 1 << 20;
-    for (const std::uint64_t nodes : {std::uint64_t{1}, std::uint64_t{300'000}, std::uint64_t{3'000'000}}) {
+    for (const std::uint64_t nodes :
+         {std::uint64_t{1}, std::uint64_t{300'000}, std::uint64_t{3'000'000}}) {
         const Verdict verdict = judged(puzzle, solver.solve(puzzle, limited(nodes)));
         EXPECT_EQ(verdict.fault, "");
         EXPECT_LE(verdict.tiles, last);
@@ -150,7 +154,8 @@ TEST(SlidingSolve, SaysAtOnceThatHalfOfAllBoardsCannotBeSolved) {
     for (const int size : {2, 4, 5, 20}) {
         Puzzle puzzle = shuffled(size, size, 9);
         const auto is_tile = [](int tile) { return tile != 0; };
-        const auto first = std::find_if(puzzle.start.tiles.begin(), puzzle.start.tiles.end(), is_tile);
+        const auto first =
+            std::find_if(puzzle.start.tiles.begin(), puzzle.start.tiles.end(), is_tile);
         std::iter_swap(first, std::find_if(first + 1, puzzle.start.tiles.end(), is_tile));
         const Plan<Slide> plan = solver.solve(puzzle);
         EXPECT_EQ(plan.outcome, Outcome::impossible);
@@ -162,7 +167,8 @@ TEST(SlidingSolve, SaysAtOnceThatHalfOfAllBoardsCannotBeSolved) {
 TEST(SlidingSolve, ASolvedBoardNeedsNothing) {
     Solver solver;
     for (const int size : {2, 3, 4, 5, 12}) {
-        const Plan<Slide> plan = solver.solve({standard_goal(size, size), standard_goal(size, size)});
+        const Plan<Slide> plan =
+            solver.solve({standard_goal(size, size), standard_goal(size, size)});
         EXPECT_EQ(plan.outcome, Outcome::solved);
         EXPECT_TRUE(plan.optimal);
         EXPECT_TRUE(plan.moves.empty());

@@ -36,7 +36,8 @@ TEST(SlidingTables, AreTheSameAfterWritingAndReading) {
     const fs::path file = folder.path() / "deep" / "er" / file_name(pattern);
     ASSERT_TRUE(write_table(file, pattern, table));
     EXPECT_EQ(read_table(file, pattern).bytes(), table.bytes());
-    EXPECT_EQ(std::distance(fs::directory_iterator(file.parent_path()), fs::directory_iterator()), 1)
+    EXPECT_EQ(std::distance(fs::directory_iterator(file.parent_path()), fs::directory_iterator()),
+              1)
         << "something was left behind";
 }
 
@@ -45,7 +46,8 @@ TEST(SlidingTables, EveryDamageShows) {
     const fs::path file = folder.path() / "table";
     ASSERT_TRUE(write_table(file, pattern, build(pattern, never)));
     const std::string good = content_of(file);
-    for (const std::size_t at : {std::size_t{0}, std::size_t{30}, good.size() / 2, good.size() - 1}) {
+    for (const std::size_t at :
+         {std::size_t{0}, std::size_t{30}, good.size() / 2, good.size() - 1}) {
         std::string bad = good;
         bad[at] = static_cast<char>(bad[at] ^ 4);
         write(file, bad);
@@ -79,7 +81,8 @@ TEST(SlidingTables, AFolderThatCannotBeWrittenIsNoError) {
     write(folder.path() / "file", "in the way");
     Tables tables(folder.path() / "file");
     EXPECT_NE(tables.get(pattern, never), nullptr);
-    EXPECT_FALSE(write_table(folder.path() / "file" / "table", pattern, *tables.get(pattern, never)));
+    EXPECT_FALSE(
+        write_table(folder.path() / "file" / "table", pattern, *tables.get(pattern, never)));
 }
 
 TEST(SlidingTables, StopWhileBeingBuilt) {

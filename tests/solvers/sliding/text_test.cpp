@@ -48,21 +48,25 @@ TEST_P(SlidingMalformed, IsNamedWithItsLine) {
 
 INSTANTIATE_TEST_SUITE_P(
     Texts, SlidingMalformed,
-    testing::Values(Bad{"", 0, "no board"}, Bad{"4\n", 1, "first line"}, Bad{"2 2 2\n1 2\n3 0\n", 1, "first line"},
-                    Bad{"1 4\n1 2 3 0\n", 1, "rows is 1"}, Bad{"4 1\n1\n2\n3\n0\n", 1, "columns is 1"},
-                    Bad{"21 2\n", 1, "not 1 to 20"}, Bad{"2 x\n", 1, "not a number"},
-                    Bad{"2 2\n1 2\n", 2, "2 rows announced"}, Bad{"2 2\n1 2 3\n0\n", 2, "3 tiles, not 2"},
-                    Bad{"2 2\n1 2\n\n3 0\n", 3, "0 tiles"}, Bad{"2 2\n1 2\n2 0\n", 3, "tile 2 is there twice"},
-                    Bad{"2 2\n1 0\n2 0\n", 3, "the blank is there twice"}, Bad{"2 2\n1 2\n4 0\n", 3, "no tile '4'"},
-                    Bad{"2 2\n1 2\n-1 0\n", 3, "no tile '-1'"}, Bad{"2 2\n1 2\n3 .\n", 3, "'.' is no tile"},
-                    Bad{"2 2\n1 2\n3 99999999999999\n", 3, "no tile"},
-                    Bad{"2 2\n1 2\n3 0\n1 2\n", 4, "only a line 'goal'"},
-                    Bad{"2 2\n1 2\n3 0\ngoal\n", 4, "the goal has 0"},
-                    Bad{"2 2\n1 2\n3 0\ngoal\n1 2\n3 3\n", 6, "tile 3 is there twice"},
-                    Bad{"2 2\n1 2\n3 0\ngoal\n1 2\n3 0\n5\n", 7, "nothing may follow"},
-                    Bad{"2 2\n1 2\n3 \x01\n", 3, "control character"}));
+    testing::Values(
+        Bad{"", 0, "no board"}, Bad{"4\n", 1, "first line"},
+        Bad{"2 2 2\n1 2\n3 0\n", 1, "first line"}, Bad{"1 4\n1 2 3 0\n", 1, "rows is 1"},
+        Bad{"4 1\n1\n2\n3\n0\n", 1, "columns is 1"}, Bad{"21 2\n", 1, "not 1 to 20"},
+        Bad{"2 x\n", 1, "not a number"}, Bad{"2 2\n1 2\n", 2, "2 rows announced"},
+        Bad{"2 2\n1 2 3\n0\n", 2, "3 tiles, not 2"}, Bad{"2 2\n1 2\n\n3 0\n", 3, "0 tiles"},
+        Bad{"2 2\n1 2\n2 0\n", 3, "tile 2 is there twice"},
+        Bad{"2 2\n1 0\n2 0\n", 3, "the blank is there twice"},
+        Bad{"2 2\n1 2\n4 0\n", 3, "no tile '4'"}, Bad{"2 2\n1 2\n-1 0\n", 3, "no tile '-1'"},
+        Bad{"2 2\n1 2\n3 .\n", 3, "'.' is no tile"},
+        Bad{"2 2\n1 2\n3 99999999999999\n", 3, "no tile"},
+        Bad{"2 2\n1 2\n3 0\n1 2\n", 4, "only a line 'goal'"},
+        Bad{"2 2\n1 2\n3 0\ngoal\n", 4, "the goal has 0"},
+        Bad{"2 2\n1 2\n3 0\ngoal\n1 2\n3 3\n", 6, "tile 3 is there twice"},
+        Bad{"2 2\n1 2\n3 0\ngoal\n1 2\n3 0\n5\n", 7, "nothing may follow"},
+        Bad{"2 2\n1 2\n3 \x01\n", 3, "control character"}));
 
-// Damaged texts are refused with a sentence or are puzzles; whatever is taken survives writing and reading.
+// Damaged texts are refused with a sentence or are puzzles; whatever is taken survives writing and
+// reading.
 TEST(SlidingText, NeverDoesAnythingElse) {
     std::mt19937 random(3);
     const std::string alphabet = "0123456789 \n\tgoal-.x\r";

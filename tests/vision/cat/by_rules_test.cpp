@@ -1,4 +1,5 @@
-// Reading Catch the Cat: boards drawn here with known cells, through a game's turns, and what is no board.
+// Reading Catch the Cat: boards drawn here with known cells, through a game's turns, and what is no
+// board.
 #include "vision/cat/by_rules.hpp"
 
 #include "tests/vision/cat/drawn.hpp"
@@ -32,7 +33,9 @@ Reading first_reading(const Frame& frame) {
 }
 
 std::string seen_in(const Reading& reading) {
-    return reading.board ? to_text(*reading.board) : reading.likely ? to_text(*reading.likely) : reading.why_not;
+    return reading.board    ? to_text(*reading.board)
+           : reading.likely ? to_text(*reading.likely)
+                            : reading.why_not;
 }
 
 class EveryStyle : public testing::TestWithParam<int> {};
@@ -70,17 +73,20 @@ TEST_P(EveryStyle, AGameIsFollowedThroughItsTurns) {
     EXPECT_EQ(seen_in(reader.read(drawn(board, style))), to_text(board));
     for (int turn = 0; turn < 14; ++turn) {
         board = with_walls(board, 1, 100 + static_cast<unsigned>(turn));
-        EXPECT_EQ(seen_in(reader.read(drawn(board, style, turn % 3 - 1))), to_text(board)) << "wall " << turn;
+        EXPECT_EQ(seen_in(reader.read(drawn(board, style, turn % 3 - 1))), to_text(board))
+            << "wall " << turn;
         std::vector<Board> next;
         for (const Cell& cell : neighbours(board, board.cat))
             if (const auto moved = after_move(board, cell)) next.push_back(*moved);
         if (next.empty()) break;
         board = next[random() % next.size()];
-        EXPECT_EQ(seen_in(reader.read(drawn(board, style, turn % 3 - 1))), to_text(board)) << "step " << turn;
+        EXPECT_EQ(seen_in(reader.read(drawn(board, style, turn % 3 - 1))), to_text(board))
+            << "step " << turn;
     }
 }
 
-// A game may be stopped in the middle of a hop. The cat is over the middle of a cell then that it never goes to.
+// A game may be stopped in the middle of a hop. The cat is over the middle of a cell then that it
+// never goes to.
 TEST_P(EveryStyle, ACatInTheMiddleOfAHopIsInNoOtherCell) {
     const Style style = test::cat_styles()[static_cast<std::size_t>(GetParam())];
     const Board board = with_walls(empty_board(9, 9, Shift::odd), 6, 11);
@@ -95,12 +101,14 @@ TEST_P(EveryStyle, ACatInTheMiddleOfAHopIsInNoOtherCell) {
         if (!landed) continue;
         const cv::Point2d way = lattice.centre(cell) - lattice.centre(board.cat);
         for (double part = 0.1; part < 0.95; part += 0.1) {
-            const cv::Point2d beside = way * part - cv::Point2d(0, 0.35 * style.pitch * std::sin(CV_PI * part));
+            const cv::Point2d beside =
+                way * part - cv::Point2d(0, 0.35 * style.pitch * std::sin(CV_PI * part));
             const Reading reading = reader.look(drawn(board, style, 1, true, beside));
             between += reading.sight == Sight::between;
             const auto& seen = reading.board ? reading.board : reading.likely;
             if (!seen) continue;
-            EXPECT_TRUE(seen->cat == board.cat || seen->cat == cell) << part << '\n' << to_text(*seen);
+            EXPECT_TRUE(seen->cat == board.cat || seen->cat == cell) << part << '\n'
+                                                                     << to_text(*seen);
         }
         EXPECT_EQ(seen_in(reader.look(drawn(*landed, style))), to_text(*landed));
     }
@@ -111,12 +119,15 @@ INSTANTIATE_TEST_SUITE_P(Cat, EveryStyle, testing::Range(0, 6));
 
 TEST(ReadCat, HexagonShapedBoards) {
     for (int radius = 3; radius <= 7; ++radius) {
-        Board board = empty_board(2 * radius + 1, 2 * radius + 1, radius % 2 == 0 ? Shift::odd : Shift::even);
+        Board board =
+            empty_board(2 * radius + 1, 2 * radius + 1, radius % 2 == 0 ? Shift::odd : Shift::even);
         for (int row = 0; row < board.rows; ++row) {
-            const int away = std::abs(row - radius), first = (away + (board.is_shifted(row) ? 0 : 1)) / 2;
+            const int away = std::abs(row - radius),
+                      first = (away + (board.is_shifted(row) ? 0 : 1)) / 2;
             for (int column = 0; column < board.columns; ++column)
                 if (column < first || column >= first + board.columns - away)
-                    board.places[static_cast<std::size_t>(board.index({row, column}))] = Place::hole;
+                    board.places[static_cast<std::size_t>(board.index({row, column}))] =
+                        Place::hole;
         }
         board = with_walls(board, 2 * radius, static_cast<unsigned>(radius));
         EXPECT_EQ(seen_in(first_reading(drawn(board, Style{}))), to_text(board));
@@ -140,7 +151,8 @@ TEST(ReadCat, TheRimOfACellTellsWhatTheCatHides) {
             board.places[static_cast<std::size_t>(hidden.row * 9 + hidden.column)] =
                 is_like_walls || hidden.column == 4 ? Place::free : Place::blocked;
         EXPECT_EQ(seen_in(first_reading(drawn(board, style))), to_text(board));
-        EXPECT_TRUE(first_reading(drawn(board, style)).board) << "fur like walls: " << is_like_walls;
+        EXPECT_TRUE(first_reading(drawn(board, style)).board)
+            << "fur like walls: " << is_like_walls;
     }
 }
 
@@ -160,7 +172,8 @@ TEST(ReadCat, HiddenCellsAreWhatTheyWere) {
     }
 }
 
-// The cat steps before the cell that was blocked just now. That it moved tells that the click was obeyed.
+// The cat steps before the cell that was blocked just now. That it moved tells that the click was
+// obeyed.
 TEST(ReadCat, AWallThatTheCatHidesIsKnownBecauseTheCatMoved) {
     Style style;
     style.cat_height = 2.6;
@@ -189,7 +202,8 @@ TEST(ReadCat, AWallThatTheCatHidesIsKnownBecauseTheCatMoved) {
     EXPECT_EQ(place_in(lost), Place::free);
 }
 
-// A cat that is caught stays. Beside it half of the last wall is seen, and before it lines in the colour of free cells.
+// A cat that is caught stays. Beside it half of the last wall is seen, and before it lines in the
+// colour of free cells.
 TEST(ReadCat, AWallBesideACatThatStaysIsKnownByWhatIsSeenOfIt) {
     Style style;
     style.fur = {250, 250, 250};
@@ -201,8 +215,8 @@ TEST(ReadCat, AWallBesideACatThatStaysIsKnownByWhatIsSeenOfIt) {
         Frame frame = drawn(of, style);
         const cv::Point2d feet = lattice_of(of, style).centre(of.cat);
         for (const double up : {0.75, 0.85, 0.95, 1.05, 1.15})
-            cv::line(frame.pixels, feet - cv::Point2d(0.45, up) * style.pitch, feet - cv::Point2d(0, up) * style.pitch,
-                     style.free, 2, cv::LINE_AA);
+            cv::line(frame.pixels, feet - cv::Point2d(0.45, up) * style.pitch,
+                     feet - cv::Point2d(0, up) * style.pitch, style.free, 2, cv::LINE_AA);
         return frame;
     };
     const auto layout = find_layout(frame_of(board));
@@ -210,14 +224,19 @@ TEST(ReadCat, AWallBesideACatThatStaysIsKnownByWhatIsSeenOfIt) {
     Reader reader(*layout);
     ASSERT_EQ(seen_in(reader.read(frame_of(board))), to_text(board));
     const Board after = *after_block(board, pressed);
-    ASSERT_EQ(reader.look(frame_of(after)).board->at(pressed), Place::free) << "it can be told by itself";
+    ASSERT_EQ(reader.look(frame_of(after)).board->at(pressed), Place::free)
+        << "it can be told by itself";
     EXPECT_EQ(seen_in(reader.look(frame_of(after), pressed)), to_text(after));
-    EXPECT_EQ(seen_in(reader.look(frame_of(board), pressed)), to_text(board)) << "the click was lost";
+    EXPECT_EQ(seen_in(reader.look(frame_of(board), pressed)), to_text(board))
+        << "the click was lost";
 }
 
 TEST(ReadCat, APanelOfWhateverColourIsNoBoard) {
-    const Style style{
-        .hexagons = true, .ground = {255, 255, 255}, .free = {255, 255, 255}, .blocked = {70, 70, 70}, .rim_width = 2};
+    const Style style{.hexagons = true,
+                      .ground = {255, 255, 255},
+                      .free = {255, 255, 255},
+                      .blocked = {70, 70, 70},
+                      .rim_width = 2};
     for (const Style& of : {Style{}, style})
         for (const cv::Scalar& colour : {of.free, of.blocked, of.ground, cv::Scalar(40, 200, 90)}) {
             const Board board = with_walls(empty_board(9, 9, Shift::odd), 9, 2);
@@ -226,7 +245,8 @@ TEST(ReadCat, APanelOfWhateverColourIsNoBoard) {
             ASSERT_TRUE(layout);
             Reader reader(*layout);
             ASSERT_TRUE(reader.read(frame).board);
-            cv::rectangle(frame.pixels, {60, 120, frame.pixels.cols - 120, 170}, colour, cv::FILLED);
+            cv::rectangle(frame.pixels, {60, 120, frame.pixels.cols - 120, 170}, colour,
+                          cv::FILLED);
             const Reading reading = reader.read(frame);
             EXPECT_FALSE(reading.board || reading.likely) << colour;
             EXPECT_FALSE(reading.why_not.empty());
@@ -236,7 +256,8 @@ TEST(ReadCat, APanelOfWhateverColourIsNoBoard) {
 TEST(ReadCat, NoCatAndTwoCatsAreSaid) {
     const Style style;
     const Board board = with_walls(empty_board(9, 9, Shift::odd), 9, 2);
-    EXPECT_NE(first_reading(drawn(board, style, 0, false)).why_not.find("no cat"), std::string::npos);
+    EXPECT_NE(first_reading(drawn(board, style, 0, false)).why_not.find("no cat"),
+              std::string::npos);
     Frame frame = drawn(board, style);
     draw_cat(frame.pixels, lattice_of(board, style).centre({8, 1}), style, 0);
     const Reading two = first_reading(frame);
@@ -244,8 +265,8 @@ TEST(ReadCat, NoCatAndTwoCatsAreSaid) {
     EXPECT_FALSE(two.why_not.empty());
 }
 
-// Every other cell of a plain grid may lie like the few cells of a small board, but what lies on most of them is no
-// cat.
+// Every other cell of a plain grid may lie like the few cells of a small board, but what lies on
+// most of them is no cat.
 TEST(ReadCat, ThingsOnMostOfASmallBoardAreNoCat) {
     const Style style{.cat_height = 1};
     Board board = empty_board(4, 4, Shift::odd);
@@ -258,7 +279,8 @@ TEST(ReadCat, ThingsOnMostOfASmallBoardAreNoCat) {
     ASSERT_EQ(seen_in(reading_of()), to_text(board));
     int turn = 0;
     for (const Cell marked : {Cell{0, 0}, {0, 1}, {1, 0}, {1, 1}, {2, 1}, {3, 0}}) {
-        const cv::Point at(lattice.centre(marked) + cv::Point2d(3 * std::cos(turn), 3 * std::sin(turn)));
+        const cv::Point at(lattice.centre(marked) +
+                           cv::Point2d(3 * std::cos(turn), 3 * std::sin(turn)));
         cv::ellipse(frame.pixels, at, {4 + turn, 9 - turn}, 30 * turn, 0, 360,
                     cv::Scalar(40 * turn, 90, 240 - 40 * turn), cv::FILLED, cv::LINE_AA);
         ++turn;
@@ -270,14 +292,17 @@ TEST(ReadCat, ThingsOnMostOfASmallBoardAreNoCat) {
 
 Board with_walls_at(Board board, std::initializer_list<Cell> walls) {
     for (const Cell wall : walls)
-        board.places[static_cast<std::size_t>(wall.row * board.columns + wall.column)] = Place::blocked;
+        board.places[static_cast<std::size_t>(wall.row * board.columns + wall.column)] =
+            Place::blocked;
     return board;
 }
 
-// A wall that the cat came to stand before at once, with a spot on the cat that looks like a free cell.
+// A wall that the cat came to stand before at once, with a spot on the cat that looks like a free
+// cell.
 TEST(ReadCat, ANewWallHalfBehindACatLikeTheFreeCellsIsSeen) {
     const Style style{.pitch = 84, .row = 1, .free = {204, 204, 204}, .blocked = {0, 102, 255}};
-    Board board = with_walls_at(empty_board(9, 9, Shift::even), {{1, 3}, {1, 8}, {4, 0}, {7, 1}, {8, 5}});
+    Board board =
+        with_walls_at(empty_board(9, 9, Shift::even), {{1, 3}, {1, 8}, {4, 0}, {7, 1}, {8, 5}});
     const std::optional<Layout> layout = find_layout(drawn(board, style));
     ASSERT_TRUE(layout);
     Reader reader(*layout);
@@ -286,7 +311,8 @@ TEST(ReadCat, ANewWallHalfBehindACatLikeTheFreeCellsIsSeen) {
     board = with_walls_at(board, {wall});
     board.cat = {4, 5};
     Frame frame = drawn(board, style);
-    const cv::Point2d beside = lattice_of(board, style).centre(wall) + cv::Point2d(0.15 * style.pitch, 0);
+    const cv::Point2d beside =
+        lattice_of(board, style).centre(wall) + cv::Point2d(0.15 * style.pitch, 0);
     cv::circle(frame.pixels, beside, 9, style.free, cv::FILLED, cv::LINE_AA);
     const Reading reading = reader.read(frame);
     EXPECT_EQ(seen_in(reading), to_text(board));
@@ -310,7 +336,8 @@ TEST(ReadCat, WhatIsNoBoardIsSaidInOneSentence) {
     expect_no({cv::Mat(), {}});
     expect_no({cv::Mat(100, 100, CV_8UC1, cv::Scalar(3)), {}});
     const Frame whole = drawn(with_walls(empty_board(9, 9, Shift::odd), 9, 2), Style{});
-    // Half of a board may look like a board; the cat or its rows are missing then, or it is as small as it looks.
+    // Half of a board may look like a board; the cat or its rows are missing then, or it is as
+    // small as it looks.
     expect_no({whole.pixels(cv::Rect(0, 0, whole.pixels.cols, whole.pixels.rows / 3)).clone(), {}});
 }
 
@@ -321,14 +348,18 @@ TEST(ReadCat, APartOfABoardIsNoSmallerBoard) {
         const cv::Mat whole = drawn(board, style).pixels;
         const Lattice lattice = lattice_of(board, style);
         ASSERT_TRUE(find_layout({whole, {}}));
-        for (const double piece : {0.02, 0.12, 0.35, 0.55, 0.75, 0.92, 0.98}) {  // of a cell that is left
-            const cv::Point cut(lattice.bounds().tl() +
-                                cv::Point2d((6 + piece) * lattice.pitch.width, (6 + piece) * lattice.pitch.height));
-            for (const cv::Rect& kept :
-                 {cv::Rect(0, 0, cut.x, whole.rows), cv::Rect(cut.x, 0, whole.cols - cut.x, whole.rows),
-                  cv::Rect(0, 0, whole.cols, cut.y), cv::Rect(0, cut.y, whole.cols, whole.rows - cut.y)}) {
+        // of a cell that is left
+        for (const double piece : {0.02, 0.12, 0.35, 0.55, 0.75, 0.92, 0.98}) {
+            const cv::Point cut(
+                lattice.bounds().tl() +
+                cv::Point2d((6 + piece) * lattice.pitch.width, (6 + piece) * lattice.pitch.height));
+            for (const cv::Rect& kept : {cv::Rect(0, 0, cut.x, whole.rows),
+                                         cv::Rect(cut.x, 0, whole.cols - cut.x, whole.rows),
+                                         cv::Rect(0, 0, whole.cols, cut.y),
+                                         cv::Rect(0, cut.y, whole.cols, whole.rows - cut.y)}) {
                 const Reading reading = first_reading({whole(kept).clone(), {}});
-                EXPECT_FALSE(reading.board || reading.likely) << style.pitch << ' ' << piece << ' ' << kept;
+                EXPECT_FALSE(reading.board || reading.likely)
+                    << style.pitch << ' ' << piece << ' ' << kept;
                 EXPECT_FALSE(reading.why_not.empty());
             }
         }
@@ -340,7 +371,8 @@ TEST(ReadCat, ABoardThatFillsThePictureIsWhole) {
     for (const Style& style : test::cat_styles()) {
         const Board board = with_walls(empty_board(9, 9, Shift::odd), 9, 2);
         const cv::Rect bounds(lattice_of(board, style).bounds());
-        const double beyond = style.hexagons ? 0.13 * style.pitch : 0;  // corners of hexagons, above and below
+        // corners of hexagons, above and below
+        const double beyond = style.hexagons ? 0.13 * style.pitch : 0;
         const cv::Rect kept(bounds.x - 1, bounds.y - cvCeil(beyond) - 2, bounds.width + 3,
                             bounds.height + 2 * cvCeil(beyond) + 4);
         const Frame frame{drawn(board, style).pixels(kept).clone(), {}};
@@ -357,10 +389,12 @@ TEST(ReadCat, ABoardCloseToOneEdgeIsWhole) {
         const double beyond = 0.25 * style.pitch;
         const cv::Point first(bounds.tl() - cv::Point2d(beyond, beyond)),
             last(bounds.br() + cv::Point2d(beyond, beyond));
-        for (const cv::Rect& kept :
-             {cv::Rect(first.x, 0, whole.cols - first.x, whole.rows), cv::Rect(0, 0, last.x, whole.rows),
-              cv::Rect(0, first.y, whole.cols, whole.rows - first.y), cv::Rect(0, 0, whole.cols, last.y)})
-            EXPECT_EQ(seen_in(first_reading({whole(kept).clone(), {}})), to_text(board)) << style.pitch << ' ' << kept;
+        for (const cv::Rect& kept : {cv::Rect(first.x, 0, whole.cols - first.x, whole.rows),
+                                     cv::Rect(0, 0, last.x, whole.rows),
+                                     cv::Rect(0, first.y, whole.cols, whole.rows - first.y),
+                                     cv::Rect(0, 0, whole.cols, last.y)})
+            EXPECT_EQ(seen_in(first_reading({whole(kept).clone(), {}})), to_text(board))
+                << style.pitch << ' ' << kept;
     }
 }
 
@@ -378,17 +412,19 @@ TEST(ReadCat, WallsMayBeCellsWithAThinMark) {
             if (board.places[static_cast<std::size_t>(i)] != Place::blocked) continue;
             const cv::Point2d at = lattice.centre(board.cell(i));
             const int thickness = cvRound(0.1 * style.pitch);
-            cv::line(frame.pixels, at - cv::Point2d(arm, arm), at + cv::Point2d(arm, arm), {20, 20, 60}, thickness,
-                     cv::LINE_AA);
-            cv::line(frame.pixels, at - cv::Point2d(arm, -arm), at + cv::Point2d(arm, -arm), {20, 20, 60}, thickness,
-                     cv::LINE_AA);
+            cv::line(frame.pixels, at - cv::Point2d(arm, arm), at + cv::Point2d(arm, arm),
+                     {20, 20, 60}, thickness, cv::LINE_AA);
+            cv::line(frame.pixels, at - cv::Point2d(arm, -arm), at + cv::Point2d(arm, -arm),
+                     {20, 20, 60}, thickness, cv::LINE_AA);
         }
-        draw_cat(frame.pixels, lattice.centre(board.cat) + cv::Point2d(0, 0.1 * style.pitch), style, 0);
+        draw_cat(frame.pixels, lattice.centre(board.cat) + cv::Point2d(0, 0.1 * style.pitch), style,
+                 0);
         EXPECT_EQ(seen_in(first_reading(frame)), to_text(board)) << style.pitch;
     }
 }
 
-// Half a cell at the end of every other row, where the frame of the board hides the rest, is no background.
+// Half a cell at the end of every other row, where the frame of the board hides the rest, is no
+// background.
 TEST(ReadCat, CellsThatAreCutOffAtOneSideAreNotTakenForNone) {
     for (const Style& style : test::cat_styles()) {
         const Board board = with_walls(empty_board(9, 9, Shift::odd), 9, 5);
@@ -397,7 +433,8 @@ TEST(ReadCat, CellsThatAreCutOffAtOneSideAreNotTakenForNone) {
         const int side = cvRound(lattice.origin.x + 9 * style.pitch);
         frame.pixels.colRange(side, frame.pixels.cols) = cv::Scalar(200, 120, 90);
         const Reading reading = first_reading(frame);
-        EXPECT_TRUE(!reading.board || to_text(*reading.board) == to_text(board)) << style.pitch << seen_in(reading);
+        EXPECT_TRUE(!reading.board || to_text(*reading.board) == to_text(board))
+            << style.pitch << seen_in(reading);
     }
 }
 
@@ -407,7 +444,8 @@ TEST(ReadCat, ALayoutOfAnotherKindIsRefused) {
     const Lattice right = lattice_of(board, Style{});
     Lattice wrong = right;
     wrong.shift = RowShift::none;
-    EXPECT_NE(Reader({wrong, frame.pixels.size()}).read(frame).why_not.find("odd or"), std::string::npos);
+    EXPECT_NE(Reader({wrong, frame.pixels.size()}).read(frame).why_not.find("odd or"),
+              std::string::npos);
     wrong = right;
     wrong.rows = 30;
     EXPECT_FALSE(Reader({wrong, frame.pixels.size()}).read(frame).why_not.empty());

@@ -1,5 +1,5 @@
-// Boards of Catch the Cat drawn with OpenCV, for tests: circles or hexagons in shifted rows, rims, shades, and a cat of
-// any size.
+// Boards of Catch the Cat drawn with OpenCV, for tests: circles or hexagons in shifted rows, rims,
+// shades, and a cat of any size.
 #pragma once
 
 #include "calibration/layout.hpp"
@@ -35,8 +35,9 @@ struct CatStyle {
 // `feet`: where it stands, in pixels; `sway`: -1 to 1.
 void draw_cat(cv::Mat& picture, cv::Point2d feet, const CatStyle& style, int sway);
 
-// `sway`: of the cat's head and tail; `beside`: pixels by which the cat stands beside the middle of its cell.
-[[nodiscard]] Frame drawn(const cat::Board& board, const CatStyle& style, int sway = 0, bool has_cat = true,
-                          cv::Point2d beside = {});
+// `sway`: of the cat's head and tail; `beside`: pixels by which the cat stands beside the middle of
+// its cell.
+[[nodiscard]] Frame drawn(const cat::Board& board, const CatStyle& style, int sway = 0,
+                          bool has_cat = true, cv::Point2d beside = {});
 
 }  // namespace sightread::test

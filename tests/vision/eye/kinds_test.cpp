@@ -1,4 +1,5 @@
-// The networks' outputs have an order, and two lists of it: in Python, where they are trained, and in kinds.hpp.
+// The networks' outputs have an order, and two lists of it: in Python, where they are trained, and
+// in kinds.hpp.
 #include "vision/eye/kinds.hpp"
 
 #include <algorithm>
@@ -51,7 +52,8 @@ std::vector<std::string> tuple_of(const std::string& file, const std::string& na
     start += " = (";
     // Not where another name ends in this one.
     std::size_t begin = text.find(start);
-    while (begin != std::string::npos && begin != 0 && text[begin - 1] != '\n') begin = text.find(start, begin + 1);
+    while (begin != std::string::npos && begin != 0 && text[begin - 1] != '\n')
+        begin = text.find(start, begin + 1);
     std::vector<std::string> words;
     if (begin == std::string::npos) return words;
     const std::size_t end = text.find(')', begin);
@@ -85,7 +87,8 @@ TEST(Kinds, TheGamesAreThoseOfTheTrainingInItsOrder) {
         EXPECT_EQ(games[game], game_names[game]);
         EXPECT_EQ(game_index(games[game]), game);
     }
-    for (const char* unknown : {"", "none", "Onet", "one", "onet_tile"}) EXPECT_FALSE(game_index(unknown)) << unknown;
+    for (const char* unknown : {"", "none", "Onet", "one", "onet_tile"})
+        EXPECT_FALSE(game_index(unknown)) << unknown;
 }
 
 // Each kind but the last belongs to the game of its name and to no other.

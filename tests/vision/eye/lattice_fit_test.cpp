@@ -1,4 +1,5 @@
-// Lattices from centres as a detector would tell them, and worse: how near the fitted lattice comes to the drawn one.
+// Lattices from centres as a detector would tell them, and worse: how near the fitted lattice comes
+// to the drawn one.
 #include "vision/eye/lattice_fit.hpp"
 
 #include <algorithm>
@@ -21,7 +22,8 @@ struct Field {
 std::vector<Peak> peaks_of(const Field& field) {
     std::mt19937 random(field.seed);
     std::normal_distribution<double> normal(0, 1);
-    std::uniform_real_distribution<double> uniform(0, 1), error(1 - field.pitch_error, 1 + field.pitch_error);
+    std::uniform_real_distribution<double> uniform(0, 1),
+        error(1 - field.pitch_error, 1 + field.pitch_error);
     const cv::Size2d pitch = field.lattice.pitch;
     std::vector<Peak> peaks;
     for (int row = 0; row < field.lattice.rows; ++row)
@@ -58,8 +60,10 @@ void expect_best(const std::vector<LatticeCandidate>& found, const Lattice& want
 }
 
 TEST(LatticeFitAccuracy, CleanCentresGiveTheLatticeItself) {
-    for (const cv::Size2d pitch : {cv::Size2d(9.3, 9.3), cv::Size2d(24, 31.5), cv::Size2d(161.7, 120.25)})
-        for (const cv::Size size : {cv::Size(2, 2), cv::Size(3, 7), cv::Size(16, 10), cv::Size(30, 4)}) {
+    for (const cv::Size2d pitch :
+         {cv::Size2d(9.3, 9.3), cv::Size2d(24, 31.5), cv::Size2d(161.7, 120.25)})
+        for (const cv::Size size :
+             {cv::Size(2, 2), cv::Size(3, 7), cv::Size(16, 10), cv::Size(30, 4)}) {
             const Lattice wanted{size.height, size.width, {-7.25, 412.5}, pitch};
             const auto found = fitted_lattices(peaks_of({wanted}), false, 3);
             expect_best(found, wanted, 1e-6);
@@ -72,13 +76,15 @@ TEST(LatticeFitAccuracy, CleanCentresGiveTheLatticeItself) {
         }
 }
 
-// Both shifts, and both parities of the number of rows: which rows are shifted must not depend on where growing began.
+// Both shifts, and both parities of the number of rows: which rows are shifted must not depend on
+// where growing began.
 TEST(LatticeFitAccuracy, CleanCentresOfShiftedRowsGiveTheLatticeItself) {
     for (const RowShift shift : {RowShift::odd, RowShift::even})
         for (const int rows : {2, 3, 8, 11})
             for (unsigned seed = 1; seed <= 8; ++seed) {
                 const Lattice wanted{rows, 9, {31.5, 18.75}, {40.5, 35.1}, shift};
-                const auto found = fitted_lattices(peaks_of({.lattice = wanted, .seed = seed}), true, 3);
+                const auto found =
+                    fitted_lattices(peaks_of({.lattice = wanted, .seed = seed}), true, 3);
                 expect_best(found, wanted, 1e-6);
                 EXPECT_EQ(found[0].cells.size(), static_cast<std::size_t>(rows) * 9);
             }
@@ -102,7 +108,8 @@ TEST(LatticeFitAccuracy, AThirdOfTheCentresMayBeMissing) {
         }
 }
 
-// A cross of two empty columns and three empty rows parts the board into four: growing cannot pass, the fit does.
+// A cross of two empty columns and three empty rows parts the board into four: growing cannot pass,
+// the fit does.
 TEST(LatticeFitAccuracy, IslandsBeyondGapsAreTakenIn) {
     for (const RowShift shift : {RowShift::none, RowShift::odd, RowShift::even}) {
         const Lattice wanted{12, 16, {10, 20}, {28, 26}, shift};
@@ -110,7 +117,8 @@ TEST(LatticeFitAccuracy, IslandsBeyondGapsAreTakenIn) {
         std::size_t kept = 0;
         std::erase_if(peaks, [&](const Peak& peak) {
             const Cell cell = wanted.cell_at(peak.at).value();
-            const bool is_gap = (cell.row >= 6 && cell.row <= 8) || cell.column == 9 || cell.column == 10;
+            const bool is_gap =
+                (cell.row >= 6 && cell.row <= 8) || cell.column == 9 || cell.column == 10;
             kept += is_gap ? 0 : 1;
             return is_gap;
         });
@@ -120,7 +128,8 @@ TEST(LatticeFitAccuracy, IslandsBeyondGapsAreTakenIn) {
     }
 }
 
-// What is no cell: between four cells, and the surest of all; twice in one cell; beside the board, of another pitch.
+// What is no cell: between four cells, and the surest of all; twice in one cell; beside the board,
+// of another pitch.
 TEST(LatticeFitAccuracy, FalseCentresAreLeftOut) {
     const Lattice wanted{8, 12, {60, 50}, {30, 30}};
     std::vector<Peak> peaks = peaks_of({.lattice = wanted, .jitter = 0.02});
@@ -129,7 +138,8 @@ TEST(LatticeFitAccuracy, FalseCentresAreLeftOut) {
         peaks.push_back({wanted.cell(cell).tl(), {30, 30}, 0.999F});
     for (const Cell cell : {Cell{0, 0}, Cell{5, 5}, Cell{7, 11}})
         peaks.push_back({wanted.centre(cell) + cv::Point2d(5, -4), {30, 30}, 0.3F});
-    for (const int column : {0, 2, 5, 9}) peaks.push_back({wanted.centre({-1, column}), {66, 70}, 0.9F});
+    for (const int column : {0, 2, 5, 9})
+        peaks.push_back({wanted.centre({-1, column}), {66, 70}, 0.9F});
     for (const int row : {-1, 1, 4, 6})
         peaks.push_back({wanted.centre({row, 12}) + cv::Point2d(13, 2), {30, 30}, 0.9F});
     const auto found = fitted_lattices(peaks, false, 3);
@@ -161,10 +171,12 @@ TEST(LatticeFitAccuracy, TwoBoardsOfOtherPitchesAreTwoLattices) {
     EXPECT_TRUE(fitted_lattices(peaks, false, 0).empty());
 }
 
-// Cells, score and lattice of a candidate belong together: each cell lies in the lattice, on a centre.
+// Cells, score and lattice of a candidate belong together: each cell lies in the lattice, on a
+// centre.
 TEST(LatticeFitAccuracy, CellsLieOnTheirCentres) {
     for (const bool is_shifted : {false, true}) {
-        const Lattice wanted{7, 9, {12, 34}, {25, 22}, is_shifted ? RowShift::even : RowShift::none};
+        const Lattice wanted{
+            7, 9, {12, 34}, {25, 22}, is_shifted ? RowShift::even : RowShift::none};
         const std::vector<Peak> peaks = peaks_of({.lattice = wanted, .missing = 0.2});
         const auto found = fitted_lattices(peaks, is_shifted, 3);
         ASSERT_FALSE(found.empty());
@@ -174,7 +186,8 @@ TEST(LatticeFitAccuracy, CellsLieOnTheirCentres) {
         ASSERT_EQ(found[0].cells.size(), peaks.size());
         for (const Cell& cell : found[0].cells) {
             EXPECT_TRUE(cell.row >= 0 && cell.row < found[0].lattice.rows) << to_text(cell);
-            EXPECT_TRUE(cell.column >= 0 && cell.column < found[0].lattice.columns) << to_text(cell);
+            EXPECT_TRUE(cell.column >= 0 && cell.column < found[0].lattice.columns)
+                << to_text(cell);
             const cv::Point2d at = found[0].lattice.centre(cell);
             EXPECT_TRUE(std::any_of(peaks.begin(), peaks.end(), [&](const Peak& peak) {
                 return std::hypot(peak.at.x - at.x, peak.at.y - at.y) < 1e-6;
@@ -183,7 +196,8 @@ TEST(LatticeFitAccuracy, CellsLieOnTheirCentres) {
     }
 }
 
-// Rows of 9 and 8 cells by turns can be told in two ways; both have 9 columns and mean the same centres.
+// Rows of 9 and 8 cells by turns can be told in two ways; both have 9 columns and mean the same
+// centres.
 TEST(LatticeFitAccuracy, ShiftedRowsOfUnequalLength) {
     const Lattice drawn{7, 9, {12, 34}, {25, 22}, RowShift::odd};
     std::vector<Peak> peaks = peaks_of({drawn});
@@ -234,12 +248,16 @@ TEST(LatticeFitAccuracy, FewerThanFourCentresAreNoLattice) {
     for (const bool is_shifted : {false, true}) {
         EXPECT_TRUE(fitted_lattices({}, is_shifted, 3).empty());
         for (int columns = 1; columns <= 3; ++columns)
-            EXPECT_TRUE(fitted_lattices(peaks_of({{1, columns, {5, 5}, {30, 30}}}), is_shifted, 3).empty()) << columns;
+            EXPECT_TRUE(
+                fitted_lattices(peaks_of({{1, columns, {5, 5}, {30, 30}}}), is_shifted, 3).empty())
+                << columns;
     }
     EXPECT_EQ(fitted_lattices(peaks_of({{1, 4, {5, 5}, {30, 30}}}), false, 3).size(), 1U);
     // Four that are no neighbours of each other are no board, either.
-    const std::vector<Peak> apart = {
-        {{0, 0}, {30, 30}, 1}, {{100, 7}, {30, 30}, 1}, {{13, 200}, {30, 30}, 1}, {{400, 90}, {30, 30}, 1}};
+    const std::vector<Peak> apart = {{{0, 0}, {30, 30}, 1},
+                                     {{100, 7}, {30, 30}, 1},
+                                     {{13, 200}, {30, 30}, 1},
+                                     {{400, 90}, {30, 30}, 1}};
     EXPECT_TRUE(fitted_lattices(apart, false, 3).empty());
 }
 

@@ -1,4 +1,5 @@
-// Models that cannot be used: what is wrong with them is said in one sentence that names the file and the way out.
+// Models that cannot be used: what is wrong with them is said in one sentence that names the file
+// and the way out.
 #include "vision/eye/models.hpp"
 
 #include "capture/error.hpp"
@@ -52,7 +53,8 @@ std::vector<std::string> names() {
 }
 
 TEST(ModelsRefused, TheRealOnesAreNot) {
-    for (const std::string& name : names()) EXPECT_FALSE(load_model(models.string(), name).empty()) << name;
+    for (const std::string& name : names())
+        EXPECT_FALSE(load_model(models.string(), name).empty()) << name;
 }
 
 TEST(ModelsRefused, AMissingFolderAndAMissingFile) {
@@ -69,7 +71,8 @@ TEST(ModelsRefused, ATruncatedFile) {
     for (const std::string& name : names()) {
         const std::string bytes = bytes_of(models / (name + ".onnx"));
         ASSERT_FALSE(bytes.empty()) << name;
-        for (const std::size_t length : {std::size_t{0}, std::size_t{1}, bytes.size() / 2, bytes.size() - 1}) {
+        for (const std::size_t length :
+             {std::size_t{0}, std::size_t{1}, bytes.size() / 2, bytes.size() - 1}) {
             write(folder / (name + ".onnx"), bytes.substr(0, length));
             expect_refused(folder.path(), name, "is damaged");
         }
@@ -113,12 +116,14 @@ TEST(ModelsRefused, AFolderByTheNameOfAModel) {
 // One damaged model is enough that there is no eye.
 TEST(ModelsRefused, AnEyeNeedsAllOfThem) {
     const test::TemporaryFolder folder;
-    for (const std::string& name : names()) fs::copy_file(models / (name + ".onnx"), folder / (name + ".onnx"));
+    for (const std::string& name : names())
+        fs::copy_file(models / (name + ".onnx"), folder / (name + ".onnx"));
     EXPECT_NO_THROW(Eye{folder.path().string()});
     for (const std::string& name : names()) {
         write(folder / (name + ".onnx"), "no model");
         EXPECT_THROW(Eye{folder.path().string()}, Error) << name;
-        fs::copy_file(models / (name + ".onnx"), folder / (name + ".onnx"), fs::copy_options::overwrite_existing);
+        fs::copy_file(models / (name + ".onnx"), folder / (name + ".onnx"),
+                      fs::copy_options::overwrite_existing);
     }
 }
 

@@ -1,5 +1,5 @@
-// Where each pixel of a rectified picture and of a cell's picture comes from: by cells of one colour each, and by
-// pictures whose colours are positions.
+// Where each pixel of a rectified picture and of a cell's picture comes from: by cells of one
+// colour each, and by pictures whose colours are positions.
 #include "vision/eye/rectify.hpp"
 
 #include <cmath>
@@ -16,7 +16,8 @@ namespace {
 constexpr int side = 24;  // pixels of a cell in the rectified picture
 
 cv::Vec3b colour_of(Cell cell) {
-    return {static_cast<std::uint8_t>(25 + 24 * cell.row), static_cast<std::uint8_t>(25 + 22 * cell.column),
+    return {static_cast<std::uint8_t>(25 + 24 * cell.row),
+            static_cast<std::uint8_t>(25 + 22 * cell.column),
             static_cast<std::uint8_t>((cell.row + cell.column) % 2 == 0 ? 60 : 200)};
 }
 
@@ -34,7 +35,8 @@ cv::Mat drawn(const Lattice& lattice, cv::Size size) {
 void expect_colour(const cv::Vec3b& seen, Cell cell) {
     const cv::Vec3b wanted = colour_of(cell);
     for (int channel = 0; channel < 3; ++channel)
-        EXPECT_NEAR(seen[channel], wanted[channel], 2) << "channel " << channel << " of cell " << to_text(cell);
+        EXPECT_NEAR(seen[channel], wanted[channel], 2)
+            << "channel " << channel << " of cell " << to_text(cell);
 }
 
 cv::Vec3b colour_at(const cv::Mat& made, int y, int x) {
@@ -42,7 +44,8 @@ cv::Vec3b colour_at(const cv::Mat& made, int y, int x) {
     return {pixel[0], pixel[1], pixel[2]};
 }
 
-// The point of the picture that a pixel of the rectified picture shows, told from the lattice's cells alone.
+// The point of the picture that a pixel of the rectified picture shows, told from the lattice's
+// cells alone.
 cv::Point2d shown_at(const Lattice& lattice, const RectifiedGrid& grid, int x, int y) {
     const int row = y / side;
     // The cell of this row in the grid's column of the pixel, be it of the board or not.
@@ -59,15 +62,21 @@ class RectifyGeometry : public testing::TestWithParam<Shape> {
 protected:
     RowShift shift() const { return std::get<0>(GetParam()); }
     double pitch() const { return std::get<1>(GetParam()); }
-    // A board in the middle of a picture, and one that reaches beyond its left and upper edge and its right one.
-    Lattice inner() const { return {8, 9, {pitch() * 0.7, pitch() * 1.3}, {pitch(), pitch() * 0.9}, shift()}; }
-    Lattice outer() const { return {8, 9, {pitch() * -1.8, pitch() * -0.75}, {pitch(), pitch() * 0.9}, shift()}; }
+    // A board in the middle of a picture, and one that reaches beyond its left and upper edge and
+    // its right one.
+    Lattice inner() const {
+        return {8, 9, {pitch() * 0.7, pitch() * 1.3}, {pitch(), pitch() * 0.9}, shift()};
+    }
+    Lattice outer() const {
+        return {8, 9, {pitch() * -1.8, pitch() * -0.75}, {pitch(), pitch() * 0.9}, shift()};
+    }
     cv::Size picture_size() const { return {cvCeil(pitch() * 11), cvCeil(pitch() * 10)}; }
     cv::Size small_size() const { return {cvRound(pitch() * 5.3), cvRound(pitch() * 5.2)}; }
 };
 
 INSTANTIATE_TEST_SUITE_P(Lattices, RectifyGeometry,
-                         testing::Combine(testing::Values(RowShift::none, RowShift::odd, RowShift::even),
+                         testing::Combine(testing::Values(RowShift::none, RowShift::odd,
+                                                          RowShift::even),
                                           testing::Values(9.3, 24.0, 61.7)));
 
 TEST_P(RectifyGeometry, EachCellHasItsColourInTheMiddleOfItsSquare) {
@@ -79,7 +88,8 @@ TEST_P(RectifyGeometry, EachCellHasItsColourInTheMiddleOfItsSquare) {
     for (int row = 0; row < lattice.rows; ++row)
         for (int column = 0; column < lattice.columns; ++column) {
             const int x = rectified_column(lattice, grid, {row, column}) * side, y = row * side;
-            // The middle, and half of the way to the sides: a square shows its cell and not the one beside it.
+            // The middle, and half of the way to the sides: a square shows its cell and not the one
+            // beside it.
             for (const cv::Point off : {cv::Point(0, 0), {-6, 0}, {6, 0}, {0, -6}, {0, 6}}) {
                 const int at_x = x + side / 2 + off.x, at_y = y + side / 2 + off.y;
                 expect_colour(colour_at(made, at_y, at_x), {row, column});
@@ -100,17 +110,22 @@ TEST_P(RectifyGeometry, ABoardPartlyOutsideKeepsItsColoursAndTheMaskIsZeroOutsid
             for (int y = row * side; y < (row + 1) * side; ++y)
                 for (int x = left; x < left + side; ++x) {
                     const cv::Point2d at = shown_at(lattice, grid, x, y);
-                    // How far inside the picture, in pitches; near the edge the mask is something in between.
+                    // How far inside the picture, in pitches; near the edge the mask is something
+                    // in between.
                     const double depth =
-                        std::min({at.x, at.y, size.width - at.x, size.height - at.y}) / lattice.pitch.height;
+                        std::min({at.x, at.y, size.width - at.x, size.height - at.y}) /
+                        lattice.pitch.height;
                     const int mask = made.at<cv::Vec4b>(y, x)[3];
                     if (std::abs(depth) < 0.15) continue;
-                    ASSERT_EQ(mask, depth > 0 ? 255 : 0) << x << "," << y << " of cell " << to_text(Cell{row, column});
+                    ASSERT_EQ(mask, depth > 0 ? 255 : 0)
+                        << x << "," << y << " of cell " << to_text(Cell{row, column});
                 }
             const cv::Point2d centre = lattice.centre({row, column});
-            const double depth = std::min({centre.x, centre.y, size.width - centre.x, size.height - centre.y});
+            const double depth =
+                std::min({centre.x, centre.y, size.width - centre.x, size.height - centre.y});
             if (depth > 0.2 * lattice.pitch.height) {
-                expect_colour(colour_at(made, row * side + side / 2, left + side / 2), {row, column});
+                expect_colour(colour_at(made, row * side + side / 2, left + side / 2),
+                              {row, column});
                 ++inside;
             } else if (depth < 0) {
                 ++outside;
@@ -120,8 +135,9 @@ TEST_P(RectifyGeometry, ABoardPartlyOutsideKeepsItsColoursAndTheMaskIsZeroOutsid
     EXPECT_GT(outside, 10);
 }
 
-// A sheared picture reaches beyond the board at two of its corners. What it shows there is the picture, too, as it was
-// in training (vision/training/data.py): the mask is 0 beyond the picture's edge only.
+// A sheared picture reaches beyond the board at two of its corners. What it shows there is the
+// picture, too, as it was in training (vision/training/data.py): the mask is 0 beyond the picture's
+// edge only.
 TEST_P(RectifyGeometry, TheMaskIsOneWhereverThePictureIs) {
     const Lattice lattice{8, 9, {pitch() * 6, pitch() * 2}, {pitch(), pitch() * 0.9}, shift()};
     const cv::Size size(cvCeil(pitch() * 22), cvCeil(pitch() * 12));
@@ -141,8 +157,8 @@ TEST_P(RectifyGeometry, TheMaskIsOneWhereverThePictureIs) {
     EXPECT_EQ(wrong, 0) << "of " << made.total() << " pixels, first " << first;
 }
 
-// Blue rises to the right, green downwards: the mean error tells a shift of a fraction of a pixel. Noise keeps rounding
-// to whole colours from adding one.
+// Blue rises to the right, green downwards: the mean error tells a shift of a fraction of a pixel.
+// Noise keeps rounding to whole colours from adding one.
 TEST_P(RectifyGeometry, PixelsComeFromWhereTheyShouldToAFractionOfAPixel) {
     const double slope = 230 / (pitch() * 11);
     const Lattice lattice = inner();
@@ -151,8 +167,9 @@ TEST_P(RectifyGeometry, PixelsComeFromWhereTheyShouldToAFractionOfAPixel) {
     cv::Mat picture(picture_size(), CV_8UC3);
     for (int y = 0; y < picture.rows; ++y)
         for (int x = 0; x < picture.cols; ++x)
-            picture.at<cv::Vec3b>(y, x) = {cv::saturate_cast<std::uint8_t>(10 + (x + 0.5) * slope + noise(random)),
-                                           cv::saturate_cast<std::uint8_t>(10 + (y + 0.5) * slope + noise(random)), 0};
+            picture.at<cv::Vec3b>(y, x) = {
+                cv::saturate_cast<std::uint8_t>(10 + (x + 0.5) * slope + noise(random)),
+                cv::saturate_cast<std::uint8_t>(10 + (y + 0.5) * slope + noise(random)), 0};
     const RectifiedGrid grid = rectified_grid(lattice);
     const cv::Mat made = rectified(picture, lattice, grid, side);
     cv::Point2d sum, worst;
@@ -164,9 +181,11 @@ TEST_P(RectifyGeometry, PixelsComeFromWhereTheyShouldToAFractionOfAPixel) {
                     const int x = rectified_column(lattice, grid, {row, column}) * side + k;
                     const cv::Point2d at = shown_at(lattice, grid, x, y);
                     const auto pixel = made.at<cv::Vec4b>(y, x);
-                    const cv::Point2d off(pixel[0] - 10 - at.x * slope, pixel[1] - 10 - at.y * slope);
+                    const cv::Point2d off(pixel[0] - 10 - at.x * slope,
+                                          pixel[1] - 10 - at.y * slope);
                     sum += off, ++count;
-                    worst = {std::max(worst.x, std::abs(off.x)), std::max(worst.y, std::abs(off.y))};
+                    worst = {std::max(worst.x, std::abs(off.x)),
+                             std::max(worst.y, std::abs(off.y))};
                 }
     // A two hundredth of a pitch: a tenth of a pixel where cells have twenty.
     const double allowed = 0.005 * pitch() * slope;
@@ -184,7 +203,8 @@ TEST_P(RectifyGeometry, PicturesOfCellsShowTheirCells) {
         for (int column = 0; column < lattice.columns; ++column) cells.push_back({row, column});
     for (const int size : {16, 32})
         for (const double share : {1.0, 0.6, 0.3}) {
-            const std::vector<cv::Mat> pictures = cell_pictures(picture, lattice, cells, size, share);
+            const std::vector<cv::Mat> pictures =
+                cell_pictures(picture, lattice, cells, size, share);
             ASSERT_EQ(pictures.size(), cells.size());
             // So far from the edge of the whole cell that nothing of the next one is mixed in.
             const int rim = share < 1 ? 0 : cvCeil(size * 2 / pitch());
@@ -193,12 +213,14 @@ TEST_P(RectifyGeometry, PicturesOfCellsShowTheirCells) {
                 ASSERT_EQ(pictures[i].type(), CV_8UC3);
                 expect_colour(pictures[i].at<cv::Vec3b>(size / 2, size / 2), cells[i]);
                 for (const int y : {rim, size - 1 - rim})
-                    for (const int x : {rim, size - 1 - rim}) expect_colour(pictures[i].at<cv::Vec3b>(y, x), cells[i]);
+                    for (const int x : {rim, size - 1 - rim})
+                        expect_colour(pictures[i].at<cv::Vec3b>(y, x), cells[i]);
             }
         }
 }
 
-// Cells that the edge cuts go on as the edge is; those beyond it have pictures of the right size, whatever they show.
+// Cells that the edge cuts go on as the edge is; those beyond it have pictures of the right size,
+// whatever they show.
 TEST_P(RectifyGeometry, PicturesOfCellsAtTheEdge) {
     const Lattice lattice = outer();
     const cv::Size size = small_size();
@@ -210,7 +232,8 @@ TEST_P(RectifyGeometry, PicturesOfCellsAtTheEdge) {
     for (std::size_t i = 0; i < cells.size(); ++i) {
         ASSERT_EQ(pictures[i].size(), cv::Size(32, 32));
         const cv::Point2d centre = lattice.centre(cells[i]);
-        if (std::min({centre.x, centre.y, size.width - centre.x, size.height - centre.y}) > 0.2 * pitch())
+        if (std::min({centre.x, centre.y, size.width - centre.x, size.height - centre.y}) >
+            0.2 * pitch())
             expect_colour(pictures[i].at<cv::Vec3b>(16, 16), cells[i]);
     }
     EXPECT_TRUE(cell_pictures(drawn(lattice, size), lattice, {}, 32).empty());
@@ -242,13 +265,15 @@ TEST(RectifiedGridOfLattices, HoldsEveryCellOnceAndNoMore) {
             }
 }
 
-// In the grid all neighbours lie in the same directions, which is why one convolution serves all cells.
+// In the grid all neighbours lie in the same directions, which is why one convolution serves all
+// cells.
 TEST(RectifiedGridOfLattices, AStepDownIsTheSameEverywhere) {
     for (const RowShift shift : {RowShift::none, RowShift::odd, RowShift::even}) {
         const Lattice lattice{9, 12, {3, 4}, {20, 18}, shift};
         const RectifiedGrid grid = rectified_grid(lattice);
         for (int row = 0; row + 1 < lattice.rows; ++row) {
-            const int below = rectified_column(lattice, grid, {row, 6}) - rectified_column(lattice, grid, {row + 1, 0});
+            const int below = rectified_column(lattice, grid, {row, 6}) -
+                              rectified_column(lattice, grid, {row + 1, 0});
             const cv::Point2d step = lattice.centre({row + 1, below}) - lattice.centre({row, 6});
             EXPECT_NEAR(step.x, shift == RowShift::none ? 0 : 10, 1e-9) << "row " << row;
             EXPECT_NEAR(step.y, 18, 1e-9) << "row " << row;

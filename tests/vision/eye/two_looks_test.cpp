@@ -10,21 +10,24 @@ namespace {
 
 cv::Mat looks_of(const std::vector<cv::Vec3f>& colours) {
     cv::Mat looks;
-    for (const cv::Vec3f& colour : colours) looks.push_back(cv::Mat(cv::Matx13f(colour[0], colour[1], colour[2])));
+    for (const cv::Vec3f& colour : colours)
+        looks.push_back(cv::Mat(cv::Matx13f(colour[0], colour[1], colour[2])));
     return looks;
 }
 
 const cv::Vec3f dark{40, 30, 20}, lit{90, 210, 250}, hovered{160, 120, 10};
 
 TEST(ByLooks, TellCellsThatTheEyeIsNotSureOf) {
-    const ByLooks by = by_looks(looks_of({dark, dark + cv::Vec3f(2, 0, 1), lit, dark, lit}), {-4, -3, 5, 0.5, -0.5});
+    const ByLooks by = by_looks(looks_of({dark, dark + cv::Vec3f(2, 0, 1), lit, dark, lit}),
+                                {-4, -3, 5, 0.5, -0.5});
     EXPECT_LT(by.odds[3], -3) << "it looks dark";
     EXPECT_GT(by.odds[4], 3) << "it looks lit";
     for (const double odds : by.of_both) EXPECT_GT(odds, 3);
 }
 
 TEST(ByLooks, AreSureTogetherOfWhatNoneIsSureOfAlone) {
-    const ByLooks by = by_looks(looks_of({dark, dark, dark, lit, lit, lit}), {-1.8, -1.7, -1.8, 1.9, 1.5, 1.8});
+    const ByLooks by =
+        by_looks(looks_of({dark, dark, dark, lit, lit, lit}), {-1.8, -1.7, -1.8, 1.9, 1.5, 1.8});
     for (int i = 0; i < 6; ++i) EXPECT_GT(std::abs(by.odds[static_cast<std::size_t>(i)]), 3);
     const ByLooks alone = by_looks(looks_of({dark, lit}), {-1.8, 1.8});
     EXPECT_EQ(alone.odds, (std::vector<double>{0, 0}));
@@ -49,7 +52,8 @@ TEST(ByLooks, AreLessSureWhereCellsOfOneStateDiffer) {
         const bool is_lit = i % 2 == 1;
         const auto level = static_cast<float>(is_lit ? 130 : 100);
         plain.emplace_back(level, level, level);
-        shaded.emplace_back(level + static_cast<float>(6 * i), level + static_cast<float>(6 * i), level);
+        shaded.emplace_back(level + static_cast<float>(6 * i), level + static_cast<float>(6 * i),
+                            level);
         odds.push_back(i > 7 ? 0 : is_lit ? 4 : -4);
     }
     EXPECT_GT(by_looks(looks_of(plain), odds).odds[9], by_looks(looks_of(shaded), odds).odds[9]);

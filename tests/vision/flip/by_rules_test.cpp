@@ -1,4 +1,5 @@
-// Lights Out read off drawn boards: other sizes, colours, borders and pictures for each seed, the truth known.
+// Lights Out read off drawn boards: other sizes, colours, borders and pictures for each seed, the
+// truth known.
 #include "vision/flip/by_rules.hpp"
 
 #include "tests/support/eventually.hpp"
@@ -47,12 +48,17 @@ Style style_of(Random& random) {
         style.origin = {std::round(style.origin.x), std::round(style.origin.y)};
     }
     style.gap = any(random, 2) * any(random, 20) / 100.0 * style.pitch;
-    const auto colour = [&] { return cv::Scalar(any(random, 256), any(random, 256), any(random, 256)); };
+    const auto colour = [&] {
+        return cv::Scalar(any(random, 256), any(random, 256), any(random, 256));
+    };
     do {
-        style.colours[0] = colour(), style.colours[1] = colour(), style.line = colour(), style.ground = colour();
+        style.colours[0] = colour(), style.colours[1] = colour(), style.line = colour(),
+        style.ground = colour();
     } while (brightness(style.colours[1]) - brightness(style.colours[0]) < 40 ||
-             cv::norm(style.line - style.colours[0]) < 90 || cv::norm(style.line - style.colours[1]) < 90 ||
-             cv::norm(style.ground - style.colours[0]) < 60 || cv::norm(style.ground - style.colours[1]) < 60);
+             cv::norm(style.line - style.colours[0]) < 90 ||
+             cv::norm(style.line - style.colours[1]) < 90 ||
+             cv::norm(style.ground - style.colours[0]) < 60 ||
+             cv::norm(style.ground - style.colours[1]) < 60);
     style.has_lines = style.gap < 3 || any(random, 2) == 0;
     return style;
 }
@@ -83,7 +89,9 @@ void give_own_changes(Board& board, Random& random) {
 // A rectangle between the pixels: each pixel has the share that is covered.
 void fill(cv::Mat& picture, const cv::Rect2d& at, const cv::Scalar& colour) {
     constexpr int parts = 256;
-    const auto fixed = [](double value) { return static_cast<int>(std::lround((value - 0.5) * parts)); };
+    const auto fixed = [](double value) {
+        return static_cast<int>(std::lround((value - 0.5) * parts));
+    };
     const std::vector<cv::Point> corners = {{fixed(at.x), fixed(at.y)},
                                             {fixed(at.br().x), fixed(at.y)},
                                             {fixed(at.br().x), fixed(at.br().y)},
@@ -91,12 +99,14 @@ void fill(cv::Mat& picture, const cv::Rect2d& at, const cv::Scalar& colour) {
     cv::fillConvexPoly(picture, corners, colour, cv::LINE_AA, 8);
 }
 
-void draw_diagram(cv::Mat& picture, const Board& board, const Style& style, int click, cv::Point2d centre) {
+void draw_diagram(cv::Mat& picture, const Board& board, const Style& style, int click,
+                  cv::Point2d centre) {
     const int side = std::max(2, static_cast<int>(style.pitch / 16) * 2);
     for (int square = 0; square < board.rows * board.columns; ++square) {
         const Cell cell{click / board.columns, click % board.columns};
         if (changed_by(board, cell)[static_cast<std::size_t>(square)] == 0) continue;
-        const int down = square / board.columns - cell.row, right = square % board.columns - cell.column;
+        const int down = square / board.columns - cell.row,
+                  right = square % board.columns - cell.column;
         const cv::Rect at(static_cast<int>(centre.x) - side / 2 + right * side,
                           static_cast<int>(centre.y) - side / 2 + down * side, side + 1, side + 1);
         cv::rectangle(picture, at, style.line, square == click ? cv::FILLED : 1);
@@ -105,21 +115,24 @@ void draw_diagram(cv::Mat& picture, const Board& board, const Style& style, int 
 
 cv::Mat drawn(const Board& board, const Style& style) {
     cv::Mat picture(static_cast<int>(style.origin.y + board.rows * style.pitch + 45),
-                    static_cast<int>(style.origin.x + board.columns * style.pitch + 33), CV_8UC3, style.ground);
+                    static_cast<int>(style.origin.x + board.columns * style.pitch + 33), CV_8UC3,
+                    style.ground);
     for (int square = 0; square < board.rows * board.columns; ++square) {
         const cv::Rect2d cell(style.origin.x + square % board.columns * style.pitch,
-                              style.origin.y + square / board.columns * style.pitch, style.pitch, style.pitch);
-        const cv::Rect2d tile(cell.x + style.gap / 2, cell.y + style.gap / 2, cell.width - style.gap,
-                              cell.height - style.gap);
+                              style.origin.y + square / board.columns * style.pitch, style.pitch,
+                              style.pitch);
+        const cv::Rect2d tile(cell.x + style.gap / 2, cell.y + style.gap / 2,
+                              cell.width - style.gap, cell.height - style.gap);
         const bool is_lit = board.lit[static_cast<std::size_t>(square)] != 0;
         const cv::Point2d centre = (cell.tl() + cell.br()) / 2;
         if (style.has_lines) fill(picture, tile + cv::Size2d(1, 1), style.line);
         const cv::Rect2d inside =
-            style.has_lines ? cv::Rect2d(tile.x + 1, tile.y + 1, tile.width - 1, tile.height - 1) : tile;
+            style.has_lines ? cv::Rect2d(tile.x + 1, tile.y + 1, tile.width - 1, tile.height - 1)
+                            : tile;
         fill(picture, inside, style.face == Face::lamp ? style.colours[0] : style.colours[is_lit]);
         if (style.face == Face::lamp && is_lit)
-            cv::circle(picture, centre, static_cast<int>(0.36 * style.pitch), style.colours[1], cv::FILLED,
-                       cv::LINE_AA);
+            cv::circle(picture, centre, static_cast<int>(0.36 * style.pitch), style.colours[1],
+                       cv::FILLED, cv::LINE_AA);
         if (style.face == Face::diagram) draw_diagram(picture, board, style, square, centre);
     }
     return picture;
@@ -142,7 +155,9 @@ std::string read_text(Reader& reader, const cv::Mat& picture) {
 // What the rules reject is the eye's once it stands still.
 std::string text_at_rest(RulesThenEye& reader, const cv::Mat& picture) {
     Reading reading;
-    (void)test::eventually([&] { return (reading = reader.read({picture, {}})).board.has_value(); });
+    (void)test::eventually([&] {
+        return (reading = reader.read({picture, {}})).board.has_value();
+    });
     return reading.board ? to_text(*reading.board) : reading.why_not;
 }
 
@@ -229,7 +244,8 @@ TEST(FlipReader, IsNotSureWhileASquareTurnsOrIsCovered) {
     const std::size_t square = board.index({2, 3});
     for (const double turned : {0.25, 0.5, 0.75}) {
         cv::Mat turning = picture.clone();
-        fill(turning, {cell.x, cell.y, cell.width * turned, cell.height}, style.colours[1 - board.lit[square]]);
+        fill(turning, {cell.x, cell.y, cell.width * turned, cell.height},
+             style.colours[1 - board.lit[square]]);
         const Reading reading = reader.read({turning, {}});
         EXPECT_FALSE(reading.board) << turned;
         EXPECT_EQ(reading.unknown(), 1) << turned;
@@ -242,9 +258,11 @@ TEST(FlipReader, IsNotSureWhileASquareTurnsOrIsCovered) {
     EXPECT_EQ(read_text(reader, picture), to_text(board));
 }
 
-// A tip that stays over a few squares of the first row, dark ones and lit ones: what is seen of them tells them.
+// A tip that stays over a few squares of the first row, dark ones and lit ones: what is seen of
+// them tells them.
 TEST(FlipRulesThenEye, ReadSquaresThatATipCoversInPart) {
-    const std::array texts = {"5 5\n00001\n00011\n00001\n00000\n00000\n", "5 5\n01101\n10011\n00101\n01000\n10010\n"};
+    const std::array texts = {"5 5\n00001\n00011\n00001\n00000\n00000\n",
+                              "5 5\n01101\n10011\n00101\n01000\n10010\n"};
     for (const char* text : texts) {
         const Board board = parse(text);
         Style style;
@@ -252,7 +270,8 @@ TEST(FlipRulesThenEye, ReadSquaresThatATipCoversInPart) {
         const auto under_a_tip = [&](const Board& shown) {
             cv::Mat picture = drawn(shown, style);
             cv::rectangle(picture, cv::Rect(130, 42, 150, 44), {40, 44, 48}, cv::FILLED);
-            cv::putText(picture, "Turn them off!", {140, 74}, cv::FONT_HERSHEY_SIMPLEX, 0.5, {240, 240, 240}, 1);
+            cv::putText(picture, "Turn them off!", {140, 74}, cv::FONT_HERSHEY_SIMPLEX, 0.5,
+                        {240, 240, 240}, 1);
             return picture;
         };
         const cv::Mat picture = under_a_tip(board);
@@ -263,7 +282,8 @@ TEST(FlipRulesThenEye, ReadSquaresThatATipCoversInPart) {
         EXPECT_EQ(text_at_rest(reader, picture), to_text(Board{5, 5, Goal::either, board.lit, {}}));
         Board next = after(board, {0, 1});
         next.goal = Goal::either;
-        EXPECT_EQ(text_at_rest(reader, under_a_tip(next)), to_text(next)) << "covered squares turn over";
+        EXPECT_EQ(text_at_rest(reader, under_a_tip(next)), to_text(next))
+            << "covered squares turn over";
         EXPECT_EQ(text_at_rest(reader, drawn(next, style)), to_text(next)) << "the tip goes away";
     }
 }
@@ -296,11 +316,13 @@ TEST(FlipReader, RefusesWhatIsNoLightsOut) {
     board = board_of(random, 5, 5);
     cv::Mat letters = drawn(board, style);
     for (int square = 0; square < 25; ++square)
-        cv::putText(letters, std::string(1, static_cast<char>('A' + square)),
-                    cv::Point(style.origin) + cv::Point(static_cast<int>(square % 5 * style.pitch) + 14,
-                                                        static_cast<int>(square / 5 * style.pitch) + 32),
-                    cv::FONT_HERSHEY_SIMPLEX, 0.8, {0, 0, 200}, 2, cv::LINE_AA);
-    EXPECT_EQ(why_none(letters), "squares of one kind show different things, and no diagrams of what a click changes");
+        cv::putText(
+            letters, std::string(1, static_cast<char>('A' + square)),
+            cv::Point(style.origin) + cv::Point(static_cast<int>(square % 5 * style.pitch) + 14,
+                                                static_cast<int>(square / 5 * style.pitch) + 32),
+            cv::FONT_HERSHEY_SIMPLEX, 0.8, {0, 0, 200}, 2, cv::LINE_AA);
+    EXPECT_EQ(why_none(letters),
+              "squares of one kind show different things, and no diagrams of what a click changes");
     // Little numbers, as on the tiles of a sliding puzzle whose blank is the only dark square.
     Style large;
     large.pitch = 128;
@@ -309,11 +331,13 @@ TEST(FlipReader, RefusesWhatIsNoLightsOut) {
     board.lit.back() = 0;
     cv::Mat numbers = drawn(board, large);
     for (int square = 0; square < 15; ++square)
-        cv::putText(numbers, std::to_string(square + 1),
-                    cv::Point(large.origin) + cv::Point(static_cast<int>(square % 4 * large.pitch) + 58,
-                                                        static_cast<int>(square / 4 * large.pitch) + 68),
-                    cv::FONT_HERSHEY_SIMPLEX, 0.4, {60, 60, 60}, 1, cv::LINE_AA);
-    EXPECT_EQ(why_none(numbers), "squares of one kind show different things, and no diagrams of what a click changes");
+        cv::putText(
+            numbers, std::to_string(square + 1),
+            cv::Point(large.origin) + cv::Point(static_cast<int>(square % 4 * large.pitch) + 58,
+                                                static_cast<int>(square / 4 * large.pitch) + 68),
+            cv::FONT_HERSHEY_SIMPLEX, 0.4, {60, 60, 60}, 1, cv::LINE_AA);
+    EXPECT_EQ(why_none(numbers),
+              "squares of one kind show different things, and no diagrams of what a click changes");
     board = board_of(random, 5, 5);
     cv::Mat three = drawn(board, style);
     fill(three, {style.origin.x + 2, style.origin.y + 2, 40, 40}, {120, 140, 150});
@@ -364,11 +388,13 @@ TEST(FlipReader, DoubtsNonogramsByTheNumbersBesideThem) {
     cv::Mat picture = drawn(board, style);
     const auto write = [&](double column, double row) {
         cv::putText(picture, "2",
-                    cv::Point2d(style.origin.x + column * style.pitch + 12, style.origin.y + row * style.pitch + 32),
+                    cv::Point2d(style.origin.x + column * style.pitch + 12,
+                                style.origin.y + row * style.pitch + 32),
                     cv::FONT_HERSHEY_SIMPLEX, 0.8, {0, 0, 0}, 2, cv::LINE_AA);
     };
     for (int row = 0; row < 5; ++row) write(-1, row);
-    EXPECT_EQ(doubt_of(picture, lattice, board), "") << "rows may have numbers, as those of a chess board";
+    EXPECT_EQ(doubt_of(picture, lattice, board), "")
+        << "rows may have numbers, as those of a chess board";
     for (int column = 0; column < 5; ++column) write(column, -1);
     EXPECT_NE(doubt_of(picture, lattice, board), "");
 }
@@ -384,12 +410,13 @@ TEST(FlipReader, DoubtsSquaresWithANumber) {
     for (const double size : {0.6, 1.5}) {
         cv::Mat numbered = drawn(board, style);
         for (const cv::Point2d& centre : marked)
-            cv::putText(numbered, "2", centre + size * cv::Point2d(-9, 11), cv::FONT_HERSHEY_SIMPLEX, size,
-                        {90, 90, 90}, 2, cv::LINE_AA);
+            cv::putText(numbered, "2", centre + size * cv::Point2d(-9, 11),
+                        cv::FONT_HERSHEY_SIMPLEX, size, {90, 90, 90}, 2, cv::LINE_AA);
         EXPECT_NE(doubt_of(numbered, lattice, board), "") << size;
     }
     cv::Mat ringed = drawn(board, style);
-    for (const cv::Point2d& centre : marked) cv::circle(ringed, centre, 20, {90, 90, 90}, 4, cv::LINE_AA);
+    for (const cv::Point2d& centre : marked)
+        cv::circle(ringed, centre, 20, {90, 90, 90}, 4, cv::LINE_AA);
     EXPECT_EQ(doubt_of(ringed, lattice, board), "") << "a ring may be a lamp";
 }
 
@@ -400,7 +427,8 @@ TEST(FlipReader, DoubtsAFewPiecesOnABoard) {
     const Lattice lattice{5, 5, style.origin, {style.pitch, style.pitch}};
     cv::Mat balls = drawn(parse("5 5\n00000\n00000\n00000\n00000\n00000\n"), style);
     for (const Cell cell : {Cell{1, 1}, {3, 3}, {4, 0}})
-        cv::circle(balls, lattice.centre(cell), cvRound(0.38 * style.pitch), {230, 230, 250}, cv::FILLED, cv::LINE_AA);
+        cv::circle(balls, lattice.centre(cell), cvRound(0.38 * style.pitch), {230, 230, 250},
+                   cv::FILLED, cv::LINE_AA);
     EXPECT_EQ(doubt_of(drawn(board, style), lattice, board), "");
     EXPECT_NE(doubt_of(balls, lattice, board), "");
 }
@@ -422,7 +450,8 @@ TEST(FlipReader, DoesNotGuessDiagrams) {
     Board enclosed = board;
     std::vector<std::uint8_t>& changed = enclosed.changes[enclosed.index({2, 1})];
     changed.assign(25, 0);
-    for (const Cell cell : {Cell{2, 1}, Cell{1, 2}, Cell{2, 3}, Cell{3, 2}}) changed[enclosed.index(cell)] = 1;
+    for (const Cell cell : {Cell{2, 1}, Cell{1, 2}, Cell{2, 3}, Cell{3, 2}})
+        changed[enclosed.index(cell)] = 1;
     EXPECT_NE(why_none(drawn(enclosed, style)), "");
 }
 

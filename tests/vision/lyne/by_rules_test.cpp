@@ -24,7 +24,8 @@ namespace {
 // Beside the project, or beside the folder that its worktrees are in.
 const std::filesystem::path shared = [] {
     const std::filesystem::path beside = std::filesystem::path(SIGHTREAD_SOURCE_DIR).parent_path();
-    return std::filesystem::exists(beside / "shared") ? beside / "shared" : beside.parent_path() / "shared";
+    return std::filesystem::exists(beside / "shared") ? beside / "shared"
+                                                      : beside.parent_path() / "shared";
 }();
 
 Frame frame_of(const cv::Mat& picture) {
@@ -54,15 +55,19 @@ TEST_P(RealPictures, AreReadExactly) {
     const auto picture = shared / "screens/lyne" / GetParam().picture,
                level = shared / "levels/lyne" / GetParam().level;
     if (!std::filesystem::exists(picture) || !std::filesystem::exists(level))
-        GTEST_SKIP() << "skipped: there is no " << GetParam().picture << " of the real game beside this project";
+        GTEST_SKIP() << "skipped: there is no " << GetParam().picture
+                     << " of the real game beside this project";
     const Reading reading = read_first(cv::imread(picture.string()));
     ASSERT_TRUE(reading.board) << reading.why_not;
     EXPECT_EQ(to_text(*reading.board), to_text(parse(text_in(level))));
 }
 INSTANTIATE_TEST_SUITE_P(Lyne, RealPictures,
-                         testing::Values(RealPicture{"a06.png", "real_A06.txt"}, RealPicture{"a17.png", "real_A17.txt"},
+                         testing::Values(RealPicture{"a06.png", "real_A06.txt"},
+                                         RealPicture{"a17.png", "real_A17.txt"},
                                          RealPicture{"b25.png", "real_B25.txt"}),
-                         [](const auto& each) { return std::string(each.param.picture).substr(0, 3); });
+                         [](const auto& each) {
+                             return std::string(each.param.picture).substr(0, 3);
+                         });
 
 struct Change {
     const char* name;
@@ -98,10 +103,12 @@ TEST_P(Palettes, HaveNoWrongCell) {
     const drawn::Palette& palette = drawn::palettes()[static_cast<std::size_t>(GetParam())];
     Tally tally;
     for (const cv::Size size : {cv::Size(320, 240), cv::Size(1280, 720)}) {
-        const Generated level = level_of(4, 3 + GetParam() % 5, 3, static_cast<std::uint64_t>(GetParam()));
+        const Generated level =
+            level_of(4, 3 + GetParam() % 5, 3, static_cast<std::uint64_t>(GetParam()));
         const cv::Mat picture = drawn::draw(level.board, size, palette).picture;
         for (const Change& change : changes)
-            tally.add(level.board, read_first(change.apply(picture)), palette.name + ", " + change.name);
+            tally.add(level.board, read_first(change.apply(picture)),
+                      palette.name + ", " + change.name);
     }
     std::cout << palette.name << ": right " << tally.right << ", not sure " << tally.unsure << '\n';
     EXPECT_GE(tally.right, 10);
@@ -111,23 +118,26 @@ INSTANTIATE_TEST_SUITE_P(Lyne, Palettes, testing::Range(0, 14));
 TEST(LyneReader, ReadsOtherStylesOfDrawing) {
     Tally tally;
     for (std::uint64_t seed = 1; seed <= 24; ++seed) {
-        const Generated level = level_of(3 + static_cast<int>(seed % 3), 4, 2 + static_cast<int>(seed % 2), seed);
-        const drawn::Drawn drawn =
-            drawn::draw(level.board, {800, 600}, drawn::random_palette(seed), drawn::random_style(seed));
+        const Generated level =
+            level_of(3 + static_cast<int>(seed % 3), 4, 2 + static_cast<int>(seed % 2), seed);
+        const drawn::Drawn drawn = drawn::draw(level.board, {800, 600}, drawn::random_palette(seed),
+                                               drawn::random_style(seed));
         tally.add(level.board, read_first(drawn.picture), "style " + std::to_string(seed));
     }
     std::cout << "right " << tally.right << ", not sure " << tally.unsure << '\n';
     EXPECT_GE(tally.right, 16);
 }
 
-// Where nodes have the colour of the outlines of ends, not that of their inside, diamonds are still no empty places.
+// Where nodes have the colour of the outlines of ends, not that of their inside, diamonds are still
+// no empty places.
 TEST(LyneReader, TellsDiamondsByTheOutlinesOfTheirEnds) {
     const Board board = level_of(4, 5, 3, 3).board;
     drawn::Style style;
     style.like_rims = true, style.faint_places = false, style.scale = 0.85;
     Tally tally;
     for (const drawn::Palette& palette : drawn::palettes())
-        tally.add(board, read_first(drawn::draw(board, {640, 480}, palette, style).picture), palette.name);
+        tally.add(board, read_first(drawn::draw(board, {640, 480}, palette, style).picture),
+                  palette.name);
     EXPECT_GE(tally.right, 10);
 }
 
@@ -137,7 +147,8 @@ TEST(LyneReader, ReadsEndsThatAreNodesInARing) {
     style.like_rims = true, style.outline = 0.14, style.gap = 0.2, style.centre = 0;
     Tally tally;
     for (const drawn::Palette& palette : drawn::palettes())
-        tally.add(board, read_first(drawn::draw(board, {640, 480}, palette, style).picture), palette.name);
+        tally.add(board, read_first(drawn::draw(board, {640, 480}, palette, style).picture),
+                  palette.name);
     EXPECT_GE(tally.right, 10);
 }
 
@@ -148,7 +159,8 @@ TEST(LyneReader, ReadsEndsThatAreNodesInAThinCircle) {
     style.scale = 0.85, style.like_rims = true, style.circle = 0.92;
     Tally tally;
     for (const drawn::Palette& palette : drawn::palettes())
-        tally.add(board, read_first(drawn::draw(board, {640, 480}, palette, style).picture), palette.name);
+        tally.add(board, read_first(drawn::draw(board, {640, 480}, palette, style).picture),
+                  palette.name);
     EXPECT_GE(tally.right, 10);
 }
 
@@ -160,33 +172,40 @@ TEST(LyneReader, ReadsSmallTrianglesBetweenPlainLinks) {
     Tally tally;
     for (drawn::Palette palette : drawn::palettes()) {
         palette.faint = 0.6 * palette.ground + 0.4 * palette.border;
-        tally.add(board, read_first(drawn::draw(board, {520, 390}, palette, style).picture), palette.name);
+        tally.add(board, read_first(drawn::draw(board, {520, 390}, palette, style).picture),
+                  palette.name);
     }
     EXPECT_GE(tally.right, 10);
 }
 
-// Nothing but diamonds on three sides of the ends, and the faint ones beside them are cut off by the frame.
+// Nothing but diamonds on three sides of the ends, and the faint ones beside them are cut off by
+// the frame.
 TEST(LyneReader, TellsARimOfDiamondsFromEmptyPlaces) {
     const Board board = parse("3 5\nA B b b b\na a b b b\nA B b b b\n");
     Tally tally;
     for (const drawn::Palette& palette : drawn::palettes())
-        for (const cv::Size size : {cv::Size(1000, 600), cv::Size(1110, 600), cv::Size(640, 360), cv::Size(900, 900)})
+        for (const cv::Size size :
+             {cv::Size(1000, 600), cv::Size(1110, 600), cv::Size(640, 360), cv::Size(900, 900)})
             tally.add(board, read_first(drawn::draw(board, size, palette).picture), palette.name);
     EXPECT_GE(tally.right, 52);
 }
 
-// In a small picture the holes of an octagon run together into what looks like the centre of an end.
+// In a small picture the holes of an octagon run together into what looks like the centre of an
+// end.
 TEST(LyneReader, SmallOctagonsAreNotTakenForEnds) {
-    const Board board = parse("4 8\nb b b b b a a a\n2 b 2 b 2 b A a\nb b 4 2 2 3 b A\nB b b b 2 B b ?\n");
+    const Board board =
+        parse("4 8\nb b b b b a a a\n2 b 2 b 2 b A a\nb b 4 2 2 3 b A\nB b b b 2 B b ?\n");
     for (const drawn::Palette& palette : drawn::palettes())
         for (const cv::Size size : {cv::Size(280, 210), cv::Size(360, 270)}) {
             const Reading reading = read_first(drawn::draw(board, size, palette).picture);
-            EXPECT_TRUE(!reading.board || *reading.board == board) << palette.name << ", " << to_text(*reading.board);
+            EXPECT_TRUE(!reading.board || *reading.board == board)
+                << palette.name << ", " << to_text(*reading.board);
         }
 }
 
-// A letter across an octagon parts a hole or hides it, holes that JPEG ran together look like the centre of an end, and
-// grey ends whose ring is not seen look like octagons: seen in made-up palettes and styles of these seeds.
+// A letter across an octagon parts a hole or hides it, holes that JPEG ran together look like the
+// centre of an end, and grey ends whose ring is not seen look like octagons: seen in made-up
+// palettes and styles of these seeds.
 TEST(LyneReader, HolesAreCountedOrDoubted) {
     const auto jpeg = [](const cv::Mat& p) { return drawn::compressed(p, 80); };
     const struct {
@@ -196,13 +215,15 @@ TEST(LyneReader, HolesAreCountedOrDoubted) {
         cv::Mat (*change)(const cv::Mat&);
     } cases[] = {
         {"3 4\nb b B B\nb 2 3 a\nb 2 A A\n", 32015, {1280, 720}, jpeg},
-        {"8 10\nA a a 2 a a a 2 2 a\na a a a a 3 2 a a 2\n2 2 2 a a a a 3 2 a\na a a a a 3 a 2 3 a\n"
+        {"8 10\nA a a 2 a a a 2 2 a\na a a a a 3 2 a a 2\n2 2 2 a a a a 3 2 a\na a a a a 3 a 2 3 "
+         "a\n"
          "a a 2 a 2 a 2 3 a a\na a 2 a a 2 a 2 2 a\na 3 a a a a a 3 3 a\na a a a a A 2 a 2 a\n",
          19014,
          {640, 480},
          jpeg},
         {"4 5\nE E C 2 A\nC c a a 2\nB 2 a 2 D\nB 2 A D d\n", 34016, {1920, 1080}, drawn::grey},
-        {"8 10\na a a a a a a 2 a A\na a 2 3 a a a 2 a A\na 3 2 3 a 3 2 a a a\na a 2 3 a a a 3 3 a\n"
+        {"8 10\na a a a a a a 2 a A\na a 2 3 a a a 2 a A\na 3 2 3 a 3 2 a a a\na a 2 3 a a a 3 3 "
+         "a\n"
          "a a a a a 3 a 3 a 2\na 2 a a a a a a 3 a\na a a a a 3 a 2 3 a\na a a a a a 2 2 a a\n",
          29019,
          {3840, 2160},
@@ -210,7 +231,8 @@ TEST(LyneReader, HolesAreCountedOrDoubted) {
     };
     for (const auto& each : cases) {
         const cv::Mat plain =
-            drawn::draw(parse(each.board), each.size, drawn::random_palette(each.seed), drawn::random_style(each.seed))
+            drawn::draw(parse(each.board), each.size, drawn::random_palette(each.seed),
+                        drawn::random_style(each.seed))
                 .picture;
         const Reading reading = read_first(each.change(plain));
         EXPECT_TRUE(!reading.board || *reading.board == parse(each.board))
@@ -233,7 +255,8 @@ TEST(LyneReader, ReadsShapesThatTheGameDoesNotHave) {
     Tally tally;
     for (std::uint64_t seed = 1; seed <= 6; ++seed) {
         const Generated level = level_of(6, 7, 6, seed);
-        tally.add(level.board, read_first(drawn::draw(level.board, {960, 720}, drawn::palettes()[seed]).picture),
+        tally.add(level.board,
+                  read_first(drawn::draw(level.board, {960, 720}, drawn::palettes()[seed]).picture),
                   "palette " + drawn::palettes()[seed].name);
     }
     EXPECT_GE(tally.right, 5);
@@ -244,11 +267,12 @@ TEST(LyneReader, FindsALevelWithinAPage) {
     Tally tally;
     for (std::uint64_t seed = 1; seed <= 5; ++seed) {
         const Generated level = level_of(4, 5, 3, seed);
-        const cv::Mat canvas = drawn::draw(level.board, {560, 470}, drawn::palettes()[seed]).picture;
+        const cv::Mat canvas =
+            drawn::draw(level.board, {560, 470}, drawn::palettes()[seed]).picture;
         cv::Mat page(880, 1180, CV_8UC3, cv::Scalar(246, 240, 236));
         page.rowRange(0, 120).setTo(cv::Scalar(225, 200, 180));
-        cv::rectangle(page, {930, 160, 180, 260}, cv::Scalar(170, 90, 40.0 * static_cast<double>(seed % 6)),
-                      cv::FILLED);
+        cv::rectangle(page, {930, 160, 180, 260},
+                      cv::Scalar(170, 90, 40.0 * static_cast<double>(seed % 6)), cv::FILLED);
         for (int line = 0; line < 12; ++line)
             cv::putText(page, "words that go on for a while, as they do", {40, 640 + 20 * line},
                         cv::FONT_HERSHEY_SIMPLEX, 0.5, {40, 40, 40}, 1, cv::LINE_AA);
@@ -266,7 +290,8 @@ TEST(LyneReader, FindsThePointsOfTheLattice) {
         ASSERT_TRUE(layout);
         EXPECT_NEAR(layout->lattice.pitch.width, drawn.pitch, 0.01 * drawn.pitch);
         for (const Cell cell : {Cell{0, 0}, Cell{3, 4}}) {
-            const cv::Point2d truth = drawn.first + cv::Point2d(cell.column, cell.row) * drawn.pitch;
+            const cv::Point2d truth =
+                drawn.first + cv::Point2d(cell.column, cell.row) * drawn.pitch;
             EXPECT_LT(cv::norm(layout->lattice.centre(cell) - truth), 0.03 * drawn.pitch);
         }
     }
@@ -277,7 +302,8 @@ TEST(LyneReader, ALevelWithoutAnAnswerWasReadWrong) {
     for (std::uint64_t seed = 1; seed <= 12; ++seed) {
         const Board slipped = with_slip(level_of(4, 4, 2, seed).board, seed);
         if (defect(slipped) || solve(slipped).outcome != Outcome::impossible) continue;
-        const Reading reading = read_first(drawn::draw(slipped, {640, 480}, drawn::palettes()[1]).picture);
+        const Reading reading =
+            read_first(drawn::draw(slipped, {640, 480}, drawn::palettes()[1]).picture);
         EXPECT_FALSE(reading.board);
         EXPECT_NE(reading.why_not.find("no answer"), std::string::npos) << reading.why_not;
         ++refused;
@@ -291,7 +317,8 @@ TEST(LyneReader, EndsAreTwoOrNothingIsTold) {
     Board three = parse("3 3\nA a a\nB ? A\nb b B\n");
     three.at({0, 1}) = Place::end(0);
     for (const Board& board : {one, three}) {
-        const Reading reading = read_first(drawn::draw(board, {640, 480}, drawn::palettes()[0]).picture);
+        const Reading reading =
+            read_first(drawn::draw(board, {640, 480}, drawn::palettes()[0]).picture);
         EXPECT_FALSE(reading.board);
         EXPECT_NE(reading.why_not.find("triangle has"), std::string::npos) << reading.why_not;
     }
@@ -303,8 +330,8 @@ TEST(LyneReader, RefusesFramesThatDoNotFitTheLayout) {
     const auto layout = find_layout(frame_of(picture));
     ASSERT_TRUE(layout);
     Reader reader(*layout);
-    for (const cv::Mat& wrong :
-         {cv::Mat(), cv::Mat(480, 641, CV_8UC3), cv::Mat(480, 640, CV_8UC1), cv::Mat(480, 640, CV_8UC4)}) {
+    for (const cv::Mat& wrong : {cv::Mat(), cv::Mat(480, 641, CV_8UC3), cv::Mat(480, 640, CV_8UC1),
+                                 cv::Mat(480, 640, CV_8UC4)}) {
         const Reading reading = reader.read(frame_of(wrong));
         EXPECT_FALSE(reading.board);
         EXPECT_FALSE(reading.why_not.empty());
@@ -324,7 +351,8 @@ void expect_none(const cv::Mat& picture, const std::string& what) {
 }
 
 cv::Mat cloudy(cv::Size size, int grain, std::uint64_t seed) {
-    cv::Mat coarse(std::max(2, size.height / grain), std::max(2, size.width / grain), CV_8UC3), made;
+    cv::Mat coarse(std::max(2, size.height / grain), std::max(2, size.width / grain), CV_8UC3),
+        made;
     cv::RNG random(seed);
     random.fill(coarse, cv::RNG::UNIFORM, 0, 256);
     cv::resize(coarse, made, size, 0, 0, cv::INTER_CUBIC);
@@ -333,9 +361,10 @@ cv::Mat cloudy(cv::Size size, int grain, std::uint64_t seed) {
 
 TEST(LyneLayout, WhatIsNoLevelHasNone) {
     expect_none({}, "nothing");
-    for (const int type : {CV_8UC1, CV_8UC4, CV_16UC3, CV_32FC3}) expect_none(cv::Mat::zeros(480, 640, type), "a type");
-    for (const cv::Size size :
-         {cv::Size(1, 1), cv::Size(3, 2000), cv::Size(4000, 2), cv::Size(40, 40), cv::Size(5000, 41)})
+    for (const int type : {CV_8UC1, CV_8UC4, CV_16UC3, CV_32FC3})
+        expect_none(cv::Mat::zeros(480, 640, type), "a type");
+    for (const cv::Size size : {cv::Size(1, 1), cv::Size(3, 2000), cv::Size(4000, 2),
+                                cv::Size(40, 40), cv::Size(5000, 41)})
         expect_none(cv::Mat(size, CV_8UC3, cv::Scalar(30, 90, 60)), "one colour");
     for (std::uint64_t seed = 1; seed <= 4; ++seed) {
         expect_none(cloudy({800, 600}, 1, seed), "noise");
@@ -344,26 +373,32 @@ TEST(LyneLayout, WhatIsNoLevelHasNone) {
     }
     cv::Mat menu(600, 800, CV_8UC3, cv::Scalar(154, 189, 121));
     for (int set = 0; set < 26; ++set)
-        cv::putText(menu, std::string(1, static_cast<char>('A' + set)), {80 + 95 * (set % 7), 160 + 110 * (set / 7)},
-                    cv::FONT_HERSHEY_SIMPLEX, 1.6, {223, 241, 233}, 3, cv::LINE_AA);
+        cv::putText(menu, std::string(1, static_cast<char>('A' + set)),
+                    {80 + 95 * (set % 7), 160 + 110 * (set / 7)}, cv::FONT_HERSHEY_SIMPLEX, 1.6,
+                    {223, 241, 233}, 3, cv::LINE_AA);
     expect_none(menu, "a menu");
     for (std::uint64_t seed = 1; seed <= 6; ++seed)
-        expect_none(sightread::drawn::draw(sightread::drawn::random_options(seed)).picture, "an Onet board");
+        expect_none(sightread::drawn::draw(sightread::drawn::random_options(seed)).picture,
+                    "an Onet board");
 }
 
 // As two discs among mahjong tiles: they would be a whole level if nothing else were there.
 TEST(LyneLayout, TwoEndsAmidOtherPicturesAreNoLevel) {
     for (const bool is_amid : {false, true}) {
         const Board board = parse(
-            "6 8\n? ? ? ? ? ? ? ?\n? ? ? ? ? ? ? ?\n? ? ? A A ? ? ?\n? ? ? ? ? ? ? ?\n? ? ? ? ? ? ? ?\n? ? ? ? ? ? ? "
+            "6 8\n? ? ? ? ? ? ? ?\n? ? ? ? ? ? ? ?\n? ? ? A A ? ? ?\n? ? ? ? ? ? ? ?\n? ? ? ? ? ? "
+            "? ?\n? ? ? ? ? ? ? "
             "?\n");
         drawn::Drawn drawn = drawn::draw(board, {900, 700}, drawn::palettes()[0]);
-        const auto at = [&](int row, int column) { return drawn.first + cv::Point2d(column, row) * drawn.pitch; };
+        const auto at = [&](int row, int column) {
+            return drawn.first + cv::Point2d(column, row) * drawn.pitch;
+        };
         for (int place = 0; is_amid && place < 48; ++place) {
             const int row = place / 8, column = place % 8;
             if (place % 4 == 0 || (row == 2 && (column == 3 || column == 4))) continue;
             const cv::Point2d aside(0.5 * drawn.pitch, 0.3 * drawn.pitch);
-            cv::line(drawn.picture, at(row, column) - aside, at(row, column) + aside, {30, 40, 120}, 5, cv::LINE_AA);
+            cv::line(drawn.picture, at(row, column) - aside, at(row, column) + aside, {30, 40, 120},
+                     5, cv::LINE_AA);
         }
         std::string why_not;
         EXPECT_EQ(find_layout(frame_of(drawn.picture), &why_not).has_value(), !is_amid) << why_not;
@@ -378,9 +413,11 @@ TEST(LyneLayout, ACroppedLevelIsNotTold) {
         for (const double places : {1.1, 0.5, 0.57, 0.43}) {
             const int x = cvRound(drawn.first.x + places * drawn.pitch),
                       y = cvRound(drawn.first.y + places * drawn.pitch);
-            for (const cv::Rect& part : {cv::Rect(x, 0, 900 - x, 600), cv::Rect(0, y, 900, 600 - y)})
+            for (const cv::Rect& part :
+                 {cv::Rect(x, 0, 900 - x, 600), cv::Rect(0, y, 900, 600 - y)})
                 if (const Reading reading = read_first(drawn.picture(part).clone()); reading.board)
-                    ADD_FAILURE() << to_text(level.board) << "was read as\n" << to_text(*reading.board);
+                    ADD_FAILURE() << to_text(level.board) << "was read as\n"
+                                  << to_text(*reading.board);
         }
     }
 }

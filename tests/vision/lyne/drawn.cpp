@@ -69,10 +69,12 @@ Points rounded(const Points& points, double radius) {
     for (std::size_t i = 0; i < points.size(); ++i) {
         const cv::Point2d corner = points[i] * (1 - radius / inradius);
         const cv::Point2d before = points[i] - points[(i + points.size() - 1) % points.size()];
-        const double start = std::atan2(-before.x, before.y), turn = 2 * CV_PI / static_cast<double>(points.size());
+        const double start = std::atan2(-before.x, before.y),
+                     turn = 2 * CV_PI / static_cast<double>(points.size());
         for (int step = 0; step <= 6; ++step) {
             const double angle = start + turn * step / 6;
-            made.emplace_back(corner.x + radius * std::cos(angle), corner.y + radius * std::sin(angle));
+            made.emplace_back(corner.x + radius * std::cos(angle),
+                              corner.y + radius * std::sin(angle));
         }
     }
     return made;
@@ -80,9 +82,11 @@ Points rounded(const Points& points, double radius) {
 
 class Painter {
 public:
-    Painter(const Board& board, cv::Size size, const Palette& palette, const Style& style, const Progress& progress)
+    Painter(const Board& board, cv::Size size, const Palette& palette, const Style& style,
+            const Progress& progress)
         : board_(board), palette_(palette), style_(style), progress_(progress) {
-        drawn_.pitch = std::min(size.height / (1.1 * board.rows), size.width / (board.columns + 1.0));
+        drawn_.pitch =
+            std::min(size.height / (1.1 * board.rows), size.width / (board.columns + 1.0));
         drawn_.first = {size.width / 2.0 - (board.columns - 1) / 2.0 * drawn_.pitch,
                         size.height / 2.0 - (board.rows - 1) / 2.0 * drawn_.pitch};
         drawn_.picture = cv::Mat(size, CV_8UC3, palette.ground);
@@ -109,7 +113,9 @@ private:
     cv::Point2d centre(Cell cell) const {
         return drawn_.first + cv::Point2d(cell.column * drawn_.pitch, cell.row * drawn_.pitch);
     }
-    bool is_taken(Cell cell) const { return board_.contains(cell) && board_.at(cell).kind != Kind::empty; }
+    bool is_taken(Cell cell) const {
+        return board_.contains(cell) && board_.at(cell).kind != Kind::empty;
+    }
 
     void fill(const Points& points, const cv::Scalar& colour) {
         std::vector<cv::Point> fixed;
@@ -119,27 +125,30 @@ private:
     }
 
     // A form of the given width in pitches.
-    void form(const Form& form, double width, cv::Point2d middle, const cv::Scalar& colour, double degrees = 0) {
+    void form(const Form& form, double width, cv::Point2d middle, const cv::Scalar& colour,
+              double degrees = 0) {
         const double size = width * style_.scale * drawn_.pitch / width_of(form.outline);
         const double turn = degrees * CV_PI / 180;
         Points points = rounded(form.outline, style_.rounding);
         for (cv::Point2d& point : points)
-            point = middle + size * cv::Point2d(point.x * std::cos(turn) - point.y * std::sin(turn),
-                                                point.x * std::sin(turn) + point.y * std::cos(turn));
+            point =
+                middle + size * cv::Point2d(point.x * std::cos(turn) - point.y * std::sin(turn),
+                                            point.x * std::sin(turn) + point.y * std::cos(turn));
         fill(points, colour);
     }
 
     void circle(double width, cv::Point2d middle, const cv::Scalar& colour) {
         Points points;
         for (int degrees = 0; degrees < 360; degrees += 6)
-            points.push_back(middle +
-                             width / 2 * drawn_.pitch *
-                                 cv::Point2d(std::cos(degrees * CV_PI / 180), std::sin(degrees * CV_PI / 180)));
+            points.push_back(middle + width / 2 * drawn_.pitch *
+                                          cv::Point2d(std::cos(degrees * CV_PI / 180),
+                                                      std::sin(degrees * CV_PI / 180)));
         fill(points, colour);
     }
 
     void line(cv::Point2d from, cv::Point2d to, double width, const cv::Scalar& colour) {
-        const cv::Point2d along = (to - from) / std::max(1e-9, std::hypot(to.x - from.x, to.y - from.y));
+        const cv::Point2d along =
+            (to - from) / std::max(1e-9, std::hypot(to.x - from.x, to.y - from.y));
         const cv::Point2d side = cv::Point2d(-along.y, along.x) * (width * drawn_.pitch / 2);
         fill({from + side, to + side, to - side, from - side}, colour);
     }
@@ -147,14 +156,16 @@ private:
     void paint_ground() {
         if (style_.gradient == 0) return;
         for (int y = 0; y < picture().rows; ++y)
-            picture().row(y).setTo(palette_.ground +
-                                   cv::Scalar::all(style_.gradient * (y / static_cast<double>(picture().rows) - 0.5)));
+            picture().row(y).setTo(
+                palette_.ground +
+                cv::Scalar::all(style_.gradient * (y / static_cast<double>(picture().rows) - 0.5)));
     }
 
     void paint_faint_places() {
         for (int row = -3; row < board_.rows + 3; ++row)
             for (int column = -12; column < board_.columns + 12; ++column)
-                if (!is_taken({row, column})) form(form_of(1), 0.79, centre({row, column}), palette_.faint);
+                if (!is_taken({row, column}))
+                    form(form_of(1), 0.79, centre({row, column}), palette_.faint);
     }
 
     void paint_links() {
@@ -176,9 +187,11 @@ private:
         const double right = picture().cols, bottom = picture().rows;
         if (width > 0) {
             fill({{0, 0}, {right, 0}, {right, width}, {0, width}}, palette_.border);
-            fill({{0, bottom - width}, {right, bottom - width}, {right, bottom}, {0, bottom}}, palette_.border);
+            fill({{0, bottom - width}, {right, bottom - width}, {right, bottom}, {0, bottom}},
+                 palette_.border);
             fill({{0, 0}, {width, 0}, {width, bottom}, {0, bottom}}, palette_.border);
-            fill({{right - width, 0}, {right, 0}, {right, bottom}, {right - width, bottom}}, palette_.border);
+            fill({{right - width, 0}, {right, 0}, {right, bottom}, {right - width, bottom}},
+                 palette_.border);
         }
         const double unit = bottom / 480;
         const double x = right - 35 * unit;
@@ -205,7 +218,8 @@ private:
 
     bool is_passed(Cell cell) const {
         for (const Stroke& stroke : progress_.strokes)
-            if (std::find(stroke.cells.begin(), stroke.cells.end(), cell) != stroke.cells.end()) return true;
+            if (std::find(stroke.cells.begin(), stroke.cells.end(), cell) != stroke.cells.end())
+                return true;
         return false;
     }
 
@@ -214,13 +228,16 @@ private:
         if (place.kind == Kind::empty) return;
         if (place.kind == Kind::octagon) return paint_octagon(cell, place.holes);
         Palette::Shape colours = palette_.shapes[static_cast<std::size_t>(place.shape)];
-        if (style_.like_rims && (place.kind == Kind::node || style_.gap > 0)) colours.inner = colours.outer;
+        if (style_.like_rims && (place.kind == Kind::node || style_.gap > 0))
+            colours.inner = colours.outer;
         const Form& its = form_of(place.shape);
         const cv::Point2d middle = centre(cell);
-        const bool is_last = !progress_.strokes.empty() && !progress_.strokes.back().cells.empty() &&
+        const bool is_last = !progress_.strokes.empty() &&
+                             !progress_.strokes.back().cells.empty() &&
                              progress_.strokes.back().cells.back() == cell;
         const double turn = is_last ? progress_.spin : 0;
-        if (is_last && progress_.ghost) form(its, 1.8, middle, palette_.ground * 0.8 + colours.inner * 0.2);
+        if (is_last && progress_.ghost)
+            form(its, 1.8, middle, palette_.ground * 0.8 + colours.inner * 0.2);
         if (place.kind == Kind::node) {
             if (is_passed(cell)) form(its, its.node * 1.12, middle, colours.outer, turn);
             form(its, its.node, middle, colours.inner, turn);
@@ -233,7 +250,8 @@ private:
         }
         form(its, its.end, middle, colours.outer, turn);
         const double inside = 1 - style_.outline;
-        form(its, its.end * inside, middle, style_.hollow || style_.gap > 0 ? palette_.ground : colours.inner, turn);
+        form(its, its.end * inside, middle,
+             style_.hollow || style_.gap > 0 ? palette_.ground : colours.inner, turn);
         if (style_.gap > 0) form(its, its.end * (inside - style_.gap), middle, colours.inner, turn);
         if (style_.centre > 0) form(its, its.end * style_.centre, middle, palette_.border, turn);
     }
@@ -243,27 +261,33 @@ private:
         const int filled = filled_holes(progress_.strokes, cell);
         if (filled >= holes) form(octagon_form, 0.76, middle, palette_.border);
         form(octagon_form, octagon_form.node, middle, palette_.octagon);
-        const cv::Point2d places[] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}, {-1, -1}, {1, -1}, {-1, 1}, {1, 1}, {0, 0}};
+        const cv::Point2d places[] = {{-1, 0}, {1, 0},  {0, -1}, {0, 1}, {-1, -1},
+                                      {1, -1}, {-1, 1}, {1, 1},  {0, 0}};
         for (int hole = 0; hole < holes; ++hole) {
-            const cv::Point2d at =
-                middle + (holes == 1 ? cv::Point2d() : places[hole]) * (0.113 * style_.scale * drawn_.pitch);
-            form(form_of(1), holes > 4 ? 0.12 : 0.165, at, hole < filled ? palette_.border : palette_.ground);
+            const cv::Point2d at = middle + (holes == 1 ? cv::Point2d() : places[hole]) *
+                                                (0.113 * style_.scale * drawn_.pitch);
+            form(form_of(1), holes > 4 ? 0.12 : 0.165, at,
+                 hole < filled ? palette_.border : palette_.ground);
         }
     }
 
-    void words(const std::string& text, cv::Point2d middle, double height, const cv::Scalar& colour) {
+    void words(const std::string& text, cv::Point2d middle, double height,
+               const cv::Scalar& colour) {
         const double scale = height / 22;
         const int thick = std::max(1, cvRound(height / 14));
         const cv::Size box = cv::getTextSize(text, style_.font, scale, thick, nullptr);
-        cv::putText(picture(), text,
-                    cv::Point(cvRound(middle.x - box.width / 2.0), cvRound(middle.y + box.height / 2.0)), style_.font,
-                    scale, colour, thick, cv::LINE_AA);
+        cv::putText(
+            picture(), text,
+            cv::Point(cvRound(middle.x - box.width / 2.0), cvRound(middle.y + box.height / 2.0)),
+            style_.font, scale, colour, thick, cv::LINE_AA);
     }
     void paint_words() {
         const double unit = picture().rows / 480.0;
-        if (!style_.title.empty()) words(style_.title, {picture().cols / 2.0, 22 * unit}, 16 * unit, palette_.faint);
+        if (!style_.title.empty())
+            words(style_.title, {picture().cols / 2.0, 22 * unit}, 16 * unit, palette_.faint);
         if (!style_.word.empty())
-            words(style_.word, {picture().cols / 2.0, picture().rows * 0.47}, 26 * unit, palette_.border);
+            words(style_.word, {picture().cols / 2.0, picture().rows * 0.47}, 26 * unit,
+                  palette_.border);
     }
 
     const Board& board_;
@@ -277,7 +301,9 @@ private:
 
 Style random_style(std::uint64_t seed) {
     std::mt19937_64 random(seed);
-    const auto real = [&](double from, double to) { return std::uniform_real_distribution<double>(from, to)(random); };
+    const auto real = [&](double from, double to) {
+        return std::uniform_real_distribution<double>(from, to)(random);
+    };
     const auto chance = [&](double share) { return real(0, 1) < share; };
     Style style;
     style.scale = real(0.9, 1.08);
@@ -296,7 +322,8 @@ Style random_style(std::uint64_t seed) {
     return style;
 }
 
-Drawn draw(const Board& board, cv::Size size, const Palette& palette, const Style& style, const Progress& progress) {
+Drawn draw(const Board& board, cv::Size size, const Palette& palette, const Style& style,
+           const Progress& progress) {
     return Painter(board, size, palette, style, progress).paint();
 }
 
@@ -317,7 +344,8 @@ cv::Mat compressed(const cv::Mat& picture, int quality) {
 cv::Mat with_gamma(const cv::Mat& picture, double gamma) {
     cv::Mat table(1, 256, CV_8U), made;
     for (int level = 0; level < 256; ++level)
-        table.at<unsigned char>(level) = cv::saturate_cast<unsigned char>(255 * std::pow(level / 255.0, gamma));
+        table.at<unsigned char>(level) =
+            cv::saturate_cast<unsigned char>(255 * std::pow(level / 255.0, gamma));
     cv::LUT(picture, table, made);
     return made;
 }

@@ -1,4 +1,5 @@
-// Pictures of LYNE levels with the truth known: any palette, any size, other styles of drawing, lines half drawn.
+// Pictures of LYNE levels with the truth known: any palette, any size, other styles of drawing,
+// lines half drawn.
 //
 // Drawn with OpenCV's polygons after the facts of the game; nothing of the readers is used here.
 #pragma once
@@ -61,12 +62,14 @@ struct Drawn {
     double pitch = 0;
 };
 
-[[nodiscard]] Drawn draw(const Board& board, cv::Size size, const Palette& palette, const Style& style = {},
-                         const Progress& progress = {});
+[[nodiscard]] Drawn draw(const Board& board, cv::Size size, const Palette& palette,
+                         const Style& style = {}, const Progress& progress = {});
 
 // What happens to pictures.
-[[nodiscard]] cv::Mat with_noise(const cv::Mat& picture, int levels, std::uint64_t seed);  // even, up to ±levels
-[[nodiscard]] cv::Mat compressed(const cv::Mat& picture, int quality);                     // as JPEG
+// even, up to ±levels
+[[nodiscard]] cv::Mat with_noise(const cv::Mat& picture, int levels, std::uint64_t seed);
+// as JPEG
+[[nodiscard]] cv::Mat compressed(const cv::Mat& picture, int quality);
 [[nodiscard]] cv::Mat with_gamma(const cv::Mat& picture, double gamma);
 [[nodiscard]] cv::Mat hue_turned(const cv::Mat& picture, int degrees);
 [[nodiscard]] cv::Mat grey(const cv::Mat& picture);

@@ -13,13 +13,16 @@ namespace {
 
 const cv::Size window{900, 640};
 
-drawn::Drawn drawn_level(const Board& level, std::uint64_t seed, const drawn::Progress& progress = {}) {
-    return drawn::draw(level, window, drawn::random_palette(seed), drawn::random_style(seed), progress);
+drawn::Drawn drawn_level(const Board& level, std::uint64_t seed,
+                         const drawn::Progress& progress = {}) {
+    return drawn::draw(level, window, drawn::random_palette(seed), drawn::random_style(seed),
+                       progress);
 }
 
 Followed followed(const Board& level, const drawn::Drawn& untouched) {
     const cv::Point2d half(untouched.pitch / 2, untouched.pitch / 2);
-    const Lattice lattice{level.rows, level.columns, untouched.first - half, {untouched.pitch, untouched.pitch}};
+    const Lattice lattice{
+        level.rows, level.columns, untouched.first - half, {untouched.pitch, untouched.pitch}};
     return Followed(level, lattice, untouched.picture);
 }
 
@@ -29,11 +32,13 @@ cv::Mat dashed(const cv::Mat& untouched, const cv::Mat& drawn) {
     cv::Mat picture = untouched.clone();
     for (int y = 0; y < picture.rows; ++y)
         for (int x = 0; x < picture.cols; ++x)
-            if ((2 * x + y) % (dash + gap) < dash) picture.at<cv::Vec3b>(y, x) = drawn.at<cv::Vec3b>(y, x);
+            if ((2 * x + y) % (dash + gap) < dash)
+                picture.at<cv::Vec3b>(y, x) = drawn.at<cv::Vec3b>(y, x);
     return picture;
 }
 
-// Of the strokes of twenty levels, those after which all finished lines and filled holes are told rightly.
+// Of the strokes of twenty levels, those after which all finished lines and filled holes are told
+// rightly.
 template <class Picture>
 std::pair<int, int> right_of_all(const Picture& picture_of) {
     int strokes = 0, right = 0;
@@ -51,9 +56,11 @@ std::pair<int, int> right_of_all(const Picture& picture_of) {
             const Followed::Drawn drawn = known.in(picture_of(untouched.picture, picture));
             bool is_right = drawn.why_not.empty() && drawn.finished == finished;
             for (std::size_t i = 0; is_right && i < drawn.filled.size(); ++i) {
-                const Cell place{static_cast<int>(i) / level.board.columns, static_cast<int>(i) % level.board.columns};
+                const Cell place{static_cast<int>(i) / level.board.columns,
+                                 static_cast<int>(i) % level.board.columns};
                 const bool is_octagon = level.board.at(place).kind == Kind::octagon;
-                is_right = drawn.filled[i] == (is_octagon ? filled_holes(progress.strokes, place) : 0);
+                is_right =
+                    drawn.filled[i] == (is_octagon ? filled_holes(progress.strokes, place) : 0);
             }
             ++strokes;
             right += is_right;
@@ -63,7 +70,8 @@ std::pair<int, int> right_of_all(const Picture& picture_of) {
 }
 
 TEST(LyneFollowed, TellsFinishedLinesAndFilledHolesOfWholeStrokes) {
-    const auto [right, strokes] = right_of_all([](const cv::Mat&, const cv::Mat& drawn) { return drawn; });
+    const auto [right, strokes] =
+        right_of_all([](const cv::Mat&, const cv::Mat& drawn) { return drawn; });
     EXPECT_GE(right, 0.95 * strokes) << right << " of " << strokes;
 }
 
@@ -75,7 +83,8 @@ TEST(LyneFollowed, TellsLinesThatAreDashed) {
 TEST(LyneFollowed, SeesNothingDrawnWhereNothingIs) {
     const Generated level = level_of(4, 5, 2, 3);
     const drawn::Drawn untouched = drawn_level(level.board, 3);
-    const Followed::Drawn drawn = followed(level.board, untouched).in(drawn::with_noise(untouched.picture, 6, 3));
+    const Followed::Drawn drawn =
+        followed(level.board, untouched).in(drawn::with_noise(untouched.picture, 6, 3));
     EXPECT_TRUE(drawn.why_not.empty()) << drawn.why_not;
     EXPECT_TRUE(drawn.finished.empty());
     EXPECT_TRUE(std::ranges::all_of(drawn.filled, [](int filled) { return filled == 0; }));

@@ -28,7 +28,8 @@ SeenKinds sight_of(const Board& level, double sure = 0.97) {
         for (int j = 0; j < count; ++j) {
             const Place& other = level.places[static_cast<std::size_t>(j)];
             const bool have_shapes = place.kind != Kind::octagon && place.kind != Kind::empty;
-            if (have_shapes && other.is_of(place.shape)) seen.likeness(i, j) = static_cast<float>(alike);
+            if (have_shapes && other.is_of(place.shape))
+                seen.likeness(i, j) = static_cast<float>(alike);
         }
     }
     return seen;
@@ -66,7 +67,8 @@ TEST(LikelyLevel, HasAnAnswer) {
 }
 
 TEST(LikelyLevel, IsTheFirstOfAllThatItMayBe) {
-    const Board level = parse("3 3\na A a\na 3 a\nA a a\n"), other = parse("3 3\na A a\na 2 a\nA a a\n");
+    const Board level = parse("3 3\na A a\na 3 a\nA a a\n"),
+                other = parse("3 3\na A a\na 2 a\nA a a\n");
     SeenKinds seen = sight_of(level);
     seen.logarithms[4][has_one_hole + 1] = std::log(0.4);
     seen.logarithms[4][has_one_hole + 2] = std::log(0.5);
@@ -84,7 +86,8 @@ TEST(LikelyLevel, IsNotSureOfAPlaceThatIsLikeNoOther) {
     SeenKinds seen = sight_of(level);
     constexpr int stranger = 3;
     for (int other = 0; other < seen.likeness.rows; ++other)
-        if (other != stranger) seen.likeness(stranger, other) = seen.likeness(other, stranger) = 0.1F;
+        if (other != stranger)
+            seen.likeness(stranger, other) = seen.likeness(other, stranger) = 0.1F;
     const auto likely = likely_level(seen);
     ASSERT_TRUE(likely);
     EXPECT_LT(likely->odds[stranger], 2);

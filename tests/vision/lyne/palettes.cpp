@@ -22,7 +22,8 @@ cv::Scalar random_colour(std::mt19937_64& random, int dark, int light) {
 }
 
 double distance(const cv::Scalar& one, const cv::Scalar& other) {
-    return std::max({std::abs(one[0] - other[0]), std::abs(one[1] - other[1]), std::abs(one[2] - other[2])});
+    return std::max(
+        {std::abs(one[0] - other[0]), std::abs(one[1] - other[1]), std::abs(one[2] - other[2])});
 }
 
 }  // namespace
@@ -193,7 +194,8 @@ Palette random_palette(std::uint64_t seed) {
     made.name = "random " + std::to_string(seed);
     made.ground = random_colour(random, 10, 240);
     const double lift = made.ground[0] + made.ground[1] + made.ground[2] > 380 ? -1 : 1;
-    made.faint = made.ground + cv::Scalar::all(lift * std::uniform_int_distribution<int>(9, 18)(random));
+    made.faint =
+        made.ground + cv::Scalar::all(lift * std::uniform_int_distribution<int>(9, 18)(random));
     const auto other = [&](double apart) {
         for (;;) {
             const cv::Scalar colour = random_colour(random, 0, 255);
@@ -205,7 +207,8 @@ Palette random_palette(std::uint64_t seed) {
     for (int shape = 0; shape < 6; ++shape) {
         cv::Scalar inner = other(60);
         while (distance(inner, made.border) < 50) inner = other(60);
-        made.shapes.push_back(pair_of(inner, std::uniform_int_distribution<int>(0, 1)(random) == 0 ? 34 : -34));
+        made.shapes.push_back(
+            pair_of(inner, std::uniform_int_distribution<int>(0, 1)(random) == 0 ? 34 : -34));
     }
     return made;
 }

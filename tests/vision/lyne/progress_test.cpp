@@ -1,4 +1,5 @@
-// Levels that were read, followed as they are drawn: lines, filled holes, fading, other sizes, other levels.
+// Levels that were read, followed as they are drawn: lines, filled holes, fading, other sizes,
+// other levels.
 #include "tests/solvers/lyne/generate.hpp"
 #include "tests/vision/lyne/drawn.hpp"
 #include "vision/lyne/by_rules.hpp"
@@ -36,8 +37,8 @@ TEST(LyneReader, FollowsWhatIsDrawn) {
                 progress.strokes.back().cells.push_back(cell);
                 if (progress.strokes.back() == stroke) finished.push_back(stroke.shape);
                 std::sort(finished.begin(), finished.end());
-                const Reading reading =
-                    reader.read(frame_of(drawn::draw(level.board, size, palette, {}, progress).picture));
+                const Reading reading = reader.read(
+                    frame_of(drawn::draw(level.board, size, palette, {}, progress).picture));
                 ASSERT_TRUE(reading.board) << palette.name << ": " << reading.why_not;
                 EXPECT_TRUE(*reading.board == level.board);
                 EXPECT_EQ(reading.finished, finished) << palette.name;
@@ -45,22 +46,27 @@ TEST(LyneReader, FollowsWhatIsDrawn) {
                     const Cell place{static_cast<int>(i) / level.board.columns,
                                      static_cast<int>(i) % level.board.columns};
                     const bool is_octagon = level.board.at(place).kind == Kind::octagon;
-                    EXPECT_EQ(reading.filled[i], is_octagon ? filled_holes(progress.strokes, place) : 0);
+                    EXPECT_EQ(reading.filled[i],
+                              is_octagon ? filled_holes(progress.strokes, place) : 0);
                     EXPECT_EQ(reading.cells[i].filled, reading.filled[i]);
                 }
             }
         }
         progress.fade = 0.5;
-        const Reading fading = reader.read(frame_of(drawn::draw(level.board, size, palette, {}, progress).picture));
+        const Reading fading =
+            reader.read(frame_of(drawn::draw(level.board, size, palette, {}, progress).picture));
         EXPECT_TRUE(fading.faded) << palette.name;
         EXPECT_FALSE(fading.board);
         progress.fade = 1;
-        EXPECT_TRUE(reader.read(frame_of(drawn::draw(level.board, size, palette, {}, progress).picture)).faded);
+        EXPECT_TRUE(
+            reader.read(frame_of(drawn::draw(level.board, size, palette, {}, progress).picture))
+                .faded);
         EXPECT_TRUE(reader.read(frame_of(untouched)).board) << palette.name;
     }
 }
 
-// A window that is resized while lines are drawn in it shows no level that could be read: it is the one that is known.
+// A window that is resized while lines are drawn in it shows no level that could be read: it is the
+// one that is known.
 TEST(LyneReader, IsFoundAgainInAWindowOfAnotherSizeWhateverIsDrawn) {
     const cv::Size size(640, 480);
     int looked = 0, found = 0;
@@ -72,18 +78,20 @@ TEST(LyneReader, IsFoundAgainInAWindowOfAnotherSizeWhateverIsDrawn) {
         ASSERT_TRUE(layout) << palette.name;
         for (const cv::Size other : {cv::Size(760, 560), cv::Size(900, 520), cv::Size(500, 400)}) {
             const Stroke& whole = level.answer.front();
-            const Stroke half{level.answer.back().shape,
-                              {level.answer.back().cells.begin(),
-                               level.answer.back().cells.begin() + std::ssize(level.answer.back().cells) / 2}};
-            for (const std::vector<Stroke>& strokes : {std::vector<Stroke>{whole}, std::vector<Stroke>{whole, half}}) {
+            const Stroke half{
+                level.answer.back().shape,
+                {level.answer.back().cells.begin(),
+                 level.answer.back().cells.begin() + std::ssize(level.answer.back().cells) / 2}};
+            for (const std::vector<Stroke>& strokes :
+                 {std::vector<Stroke>{whole}, std::vector<Stroke>{whole, half}}) {
                 const drawn::Drawn now = drawn::draw(level.board, other, palette, {}, {strokes});
                 ++looked;
                 const auto place = find_again(frame_of(now.picture), frame_of(untouched), *layout);
                 if (!place) continue;
                 ++found;
                 EXPECT_LT(cv::norm(place->lattice.centre({0, 0}) - now.first), 0.05 * now.pitch);
-                const Reading reading =
-                    reader_knowing(frame_of(untouched), *layout, *place).read(frame_of(now.picture));
+                const Reading reading = reader_knowing(frame_of(untouched), *layout, *place)
+                                            .read(frame_of(now.picture));
                 ASSERT_TRUE(reading.board) << palette.name << ": " << reading.why_not;
                 EXPECT_TRUE(*reading.board == level.board) << palette.name;
                 EXPECT_EQ(reading.finished, std::vector<int>{whole.shape}) << palette.name;
@@ -91,7 +99,8 @@ TEST(LyneReader, IsFoundAgainInAWindowOfAnotherSizeWhateverIsDrawn) {
         }
         const Generated other = level_of(4, 4, 2, seed + 100);
         const cv::Mat another = drawn::draw(other.board, {760, 560}, palette).picture;
-        EXPECT_FALSE(find_again(frame_of(another), frame_of(untouched), *layout)) << "that is another level";
+        EXPECT_FALSE(find_again(frame_of(another), frame_of(untouched), *layout))
+            << "that is another level";
     }
     EXPECT_GE(found, looked * 9 / 10) << "of " << looked;
 }
@@ -101,7 +110,8 @@ TEST(LyneReader, TellsNothingWrongInMotion) {
     int told = 0;
     for (std::uint64_t seed = 1; seed <= 6; ++seed) {
         const Generated level = level_of(4, 4, 2, seed);
-        const cv::Mat untouched = drawn::draw(level.board, {800, 600}, drawn::palettes()[seed]).picture;
+        const cv::Mat untouched =
+            drawn::draw(level.board, {800, 600}, drawn::palettes()[seed]).picture;
         std::string why_not;
         const auto layout = find_layout(frame_of(untouched), &why_not);
         ASSERT_TRUE(layout) << why_not;
@@ -114,7 +124,8 @@ TEST(LyneReader, TellsNothingWrongInMotion) {
         for (const double spin : {10.0, 25.0, 45.0, 70.0}) {
             progress.spin = spin;
             const Reading reading = reader.read(
-                frame_of(drawn::draw(level.board, {800, 600}, drawn::palettes()[seed], {}, progress).picture));
+                frame_of(drawn::draw(level.board, {800, 600}, drawn::palettes()[seed], {}, progress)
+                             .picture));
             if (!reading.board) continue;
             ++told;
             EXPECT_TRUE(*reading.board == level.board);
@@ -140,7 +151,8 @@ TEST(LyneReader, WhatGrowsOverTheGroundIsNoFading) {
         for (const double share : {0.2, -0.2}) {
             const cv::Scalar tint = palette.ground + (palette.border - palette.ground) * share;
             cv::Mat ground, moving = still.clone();
-            cv::inRange(still, palette.ground - cv::Scalar::all(2), palette.ground + cv::Scalar::all(2), ground);
+            cv::inRange(still, palette.ground - cv::Scalar::all(2),
+                        palette.ground + cv::Scalar::all(2), ground);
             ground.colRange(cvRound(0.8 * size.width), size.width).setTo(0);
             moving.setTo(tint, ground);
             EXPECT_FALSE(reader.read(frame_of(moving)).faded) << palette.name << ", " << share;
@@ -151,7 +163,8 @@ TEST(LyneReader, WhatGrowsOverTheGroundIsNoFading) {
     }
 }
 
-// Levels of every palette as they look while they appear, read then; how many there were of which a layout was found.
+// Levels of every palette as they look while they appear, read then; how many there were of which a
+// layout was found.
 struct Appearing {
     const Generated& level;
     Reader reader;  // has read it as it appeared
@@ -166,7 +179,8 @@ int for_each_that_appears(const std::function<void(Appearing&)>& test) {
             const Generated level = level_of(4, 5, 2, seed);
             const drawn::Palette& palette = drawn::palettes()[seed];
             const auto picture = [&](const drawn::Progress& progress) {
-                return frame_of(drawn::draw(level.board, {960, 600}, palette, {}, progress).picture);
+                return frame_of(
+                    drawn::draw(level.board, {960, 600}, palette, {}, progress).picture);
             };
             drawn::Progress fading;
             fading.fade = fade;
@@ -174,9 +188,10 @@ int for_each_that_appears(const std::function<void(Appearing&)>& test) {
             const auto layout = find_layout(first);
             if (!layout) continue;  // too faint
             ++read;
-            Appearing appearing{level, Reader(*layout),
-                                [&](const std::vector<Stroke>& strokes) { return picture({strokes}); },
-                                palette.name + ", " + std::to_string(fade)};
+            Appearing appearing{
+                level, Reader(*layout),
+                [&](const std::vector<Stroke>& strokes) { return picture({strokes}); },
+                palette.name + ", " + std::to_string(fade)};
             EXPECT_TRUE(appearing.reader.read(first).board) << appearing.what;
             test(appearing);
         }
@@ -226,7 +241,8 @@ TEST(LyneReader, AnotherLevelIsNotTheOneThatWasRead) {
         ASSERT_TRUE(layout);
         Reader reader(*layout);
         ASSERT_TRUE(reader.read(frame_of(picture)).board);
-        const Reading reading = reader.read(frame_of(drawn::draw(other.board, {640, 480}, palette).picture));
+        const Reading reading =
+            reader.read(frame_of(drawn::draw(other.board, {640, 480}, palette).picture));
         EXPECT_FALSE(reading.board) << palette.name;
         EXPECT_FALSE(reading.why_not.empty());
         EXPECT_FALSE(reading.faded);

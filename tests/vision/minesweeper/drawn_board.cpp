@@ -47,7 +47,8 @@ cv::Scalar colour_of(int hue, int saturation, int value) {
     cv::Mat bgr;
     cv::cvtColor(hsv, bgr, cv::COLOR_HSV2BGR);
     const auto pixel = bgr.at<cv::Vec3b>(0, 0);
-    return {static_cast<double>(pixel[0]), static_cast<double>(pixel[1]), static_cast<double>(pixel[2])};
+    return {static_cast<double>(pixel[0]), static_cast<double>(pixel[1]),
+            static_cast<double>(pixel[2])};
 }
 
 void draw_covered(cv::Mat cell, const Style& style) {
@@ -74,8 +75,8 @@ void draw_open(cv::Mat cell, const Style& style, int number) {
     const double scale = style.height * cell.rows / unit.height;
     const int thickness = std::max(1, cell.rows / 14);
     const cv::Size size = cv::getTextSize(digit, style.font, scale, thickness, &below);
-    cv::putText(cell, digit, {(cell.cols - size.width) / 2, (cell.rows + size.height) / 2}, style.font, scale, ink,
-                thickness, cv::LINE_AA);
+    cv::putText(cell, digit, {(cell.cols - size.width) / 2, (cell.rows + size.height) / 2},
+                style.font, scale, ink, thickness, cv::LINE_AA);
 }
 
 void draw_flag(cv::Mat cell, const Style& style) {
@@ -94,9 +95,11 @@ void draw_mine(cv::Mat cell, const Style& style) {
     cell(cv::Rect(1, 1, cell.cols - 2, cell.rows - 2)).setTo(colour_of(0, 220, 220));
     const cv::Point middle(cell.cols / 2, cell.rows / 2);
     cv::circle(cell, middle, cell.cols / 4, cv::Scalar::all(0), cv::FILLED, cv::LINE_AA);
-    for (const cv::Point arm : {cv::Point(1, 0), cv::Point(0, 1), cv::Point(1, 1), cv::Point(1, -1)}) {
+    for (const cv::Point arm :
+         {cv::Point(1, 0), cv::Point(0, 1), cv::Point(1, 1), cv::Point(1, -1)}) {
         const cv::Point reach = arm * (arm.x != 0 && arm.y != 0 ? cell.cols / 4 : cell.cols / 3);
-        cv::line(cell, middle - reach, middle + reach, cv::Scalar::all(0), std::max(1, cell.cols / 16), cv::LINE_AA);
+        cv::line(cell, middle - reach, middle + reach, cv::Scalar::all(0),
+                 std::max(1, cell.cols / 16), cv::LINE_AA);
     }
 }
 
@@ -104,14 +107,17 @@ void draw_mine(cv::Mat cell, const Style& style) {
 
 DrawnMinesweeper drawn_minesweeper(const minesweeper::Board& board, std::mt19937& random) {
     const Style style = style_of(random);
-    const cv::Point origin(20 + static_cast<int>(random() % 80), 20 + static_cast<int>(random() % 60));
-    const cv::Size size(board.columns * style.pitch + origin.x + 30, board.rows * style.pitch + origin.y + 30);
+    const cv::Point origin(20 + static_cast<int>(random() % 80),
+                           20 + static_cast<int>(random() % 60));
+    const cv::Size size(board.columns * style.pitch + origin.x + 30,
+                        board.rows * style.pitch + origin.y + 30);
     cv::Mat picture(size, CV_8UC3, style.page);
     for (std::size_t index = 0; index < board.squares.size(); ++index) {
         const Cell at = board.cell(index);
         const int side = style.pitch - style.gap;
-        cv::Mat cell = picture(cv::Rect(origin.x + at.column * style.pitch + style.gap / 2,
-                                        origin.y + at.row * style.pitch + style.gap / 2, side, side));
+        cv::Mat cell =
+            picture(cv::Rect(origin.x + at.column * style.pitch + style.gap / 2,
+                             origin.y + at.row * style.pitch + style.gap / 2, side, side));
         const Square square = board.squares[index];
         if (square == minesweeper::covered) draw_covered(cell, style);
         if (square == minesweeper::flagged) draw_flag(cell, style);

@@ -1,5 +1,5 @@
-// Boards of Minesweeper drawn as programs draw them, in many styles: raised or flat cells, on light or dark ground,
-// with gaps or lines, numbers in colours or on coloured ground.
+// Boards of Minesweeper drawn as programs draw them, in many styles: raised or flat cells, on light
+// or dark ground, with gaps or lines, numbers in colours or on coloured ground.
 #pragma once
 
 #include "calibration/layout.hpp"
@@ -17,6 +17,7 @@ struct DrawnMinesweeper {
 };
 
 // Everything but the board is drawn at random.
-[[nodiscard]] DrawnMinesweeper drawn_minesweeper(const minesweeper::Board& board, std::mt19937& random);
+[[nodiscard]] DrawnMinesweeper drawn_minesweeper(const minesweeper::Board& board,
+                                                 std::mt19937& random);
 
 }  // namespace sightread::test

@@ -1,4 +1,5 @@
-// Minesweeper read off drawn boards of many styles: what must be read, and what must be left unknown.
+// Minesweeper read off drawn boards of many styles: what must be read, and what must be left
+// unknown.
 #include "vision/minesweeper/reader.hpp"
 
 #include "tests/solvers/minesweeper/game.hpp"
@@ -54,7 +55,8 @@ TEST(MinesweeperReader, ReadsDrawnBoardsOfManyStyles) {
         const Reading reading = Reader(*layout).read(frame);
         if (!reading.board) continue;
         right += reading.board == board;
-        for (std::size_t cell = 0; reading.board->squares.size() == board.squares.size() && cell < board.squares.size();
+        for (std::size_t cell = 0;
+             reading.board->squares.size() == board.squares.size() && cell < board.squares.size();
              ++cell) {
             const Square seen = reading.board->squares[cell];
             if (seen == unknown || seen == board.squares[cell]) continue;
@@ -77,7 +79,8 @@ TEST(MinesweeperReader, SeesThatAGameIsLost) {
         ASSERT_NE(at, board.squares.end());
         *at = mine;
         const test::DrawnMinesweeper drawn = test::drawn_minesweeper(board, random);
-        const Reading reading = Reader({drawn.lattice, drawn.picture.size()}).read(frame_of(drawn.picture));
+        const Reading reading =
+            Reader({drawn.lattice, drawn.picture.size()}).read(frame_of(drawn.picture));
         ASSERT_TRUE(reading.board) << reading.why_not;
         EXPECT_TRUE(is_lost(*reading.board)) << to_text(*reading.board);
     }
@@ -116,12 +119,14 @@ TEST(MinesweeperReader, LeavesWhatIsCoveredByAnythingElseUnknown) {
     const Lattice& lattice = drawn.lattice;
     cv::Mat spoilt = drawn.picture.clone();
     const cv::Point middle(lattice.centre({4, 4}));
-    cv::circle(spoilt, middle, static_cast<int>(0.3 * lattice.pitch.width), {20, 120, 240}, cv::FILLED);
+    cv::circle(spoilt, middle, static_cast<int>(0.3 * lattice.pitch.width), {20, 120, 240},
+               cv::FILLED);
     const Reading reading = Reader({lattice, spoilt.size()}).read(frame_of(spoilt));
     if (!reading.board) return;
     for (std::size_t cell = 0; cell < board.squares.size(); ++cell) {
         if (board.cell(cell) == Cell{4, 4}) continue;
-        EXPECT_TRUE(reading.board->squares[cell] == board.squares[cell] || reading.board->squares[cell] == unknown);
+        EXPECT_TRUE(reading.board->squares[cell] == board.squares[cell] ||
+                    reading.board->squares[cell] == unknown);
     }
 }
 
@@ -130,7 +135,8 @@ TEST(MinesweeperReader, SaysThatSomethingLiesOverCellsThatWereOpen) {
     std::mt19937 random(2);
     const Board board = board_in_play(7, 3);
     const test::DrawnMinesweeper drawn = test::drawn_minesweeper(board, random);
-    const auto open = std::find(board.squares.begin(), board.squares.end(), 0) - board.squares.begin();
+    const auto open =
+        std::find(board.squares.begin(), board.squares.end(), 0) - board.squares.begin();
     cv::Mat spoilt = drawn.picture.clone();
     const double radius = 0.25 * drawn.lattice.pitch.width;
     cv::circle(spoilt, cv::Point(drawn.lattice.centre(board.cell(static_cast<std::size_t>(open)))),
@@ -143,7 +149,8 @@ TEST(MinesweeperReader, SaysThatSomethingLiesOverCellsThatWereOpen) {
 
 TEST(MinesweeperReader, FindsNoBoardWhereThereIsNone) {
     std::string why_not;
-    EXPECT_FALSE(find_layout(frame_of(cv::Mat(300, 400, CV_8UC3, cv::Scalar(200, 210, 220))), &why_not));
+    EXPECT_FALSE(
+        find_layout(frame_of(cv::Mat(300, 400, CV_8UC3, cv::Scalar(200, 210, 220))), &why_not));
     EXPECT_FALSE(why_not.empty());
     cv::Mat noise(300, 400, CV_8UC3);
     cv::randu(noise, 0, 255);

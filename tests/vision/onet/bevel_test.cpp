@@ -8,10 +8,12 @@ namespace sightread {
 namespace {
 
 constexpr int side = CellLook::samples;
-const cv::Scalar dark = cv::Scalar::all(70), middle = cv::Scalar::all(120), light = cv::Scalar::all(170);
+const cv::Scalar dark = cv::Scalar::all(70), middle = cv::Scalar::all(120),
+                 light = cv::Scalar::all(170);
 
 // Top, left, bottom and right edges, two samples wide, round a surface.
-cv::Mat drawn(const cv::Scalar& top, const cv::Scalar& left, const cv::Scalar& bottom, const cv::Scalar& right) {
+cv::Mat drawn(const cv::Scalar& top, const cv::Scalar& left, const cv::Scalar& bottom,
+              const cv::Scalar& right) {
     cv::Mat cell(side, side, CV_8UC3, middle);
     cell.rowRange(0, 2).setTo(top);
     cell.rowRange(side - 2, side).setTo(bottom);
@@ -28,7 +30,8 @@ TEST(Bevel, IsLightAtTheTopLeftAndDarkAtTheBottomRight) {
 
 TEST(Bevel, IsFoundRoundAThingThatIsSmallerThanItsCell) {
     cv::Mat cell(side, side, CV_8UC3, middle);
-    cv::resize(drawn(light, light, dark, dark), cell(cv::Rect(2, 2, side - 4, side - 4)), {side - 4, side - 4});
+    cv::resize(drawn(light, light, dark, dark), cell(cv::Rect(2, 2, side - 4, side - 4)),
+               {side - 4, side - 4});
     EXPECT_TRUE(is_bevelled(look_of(cell)));
 }
 

@@ -1,5 +1,6 @@
-// What the reader makes of boards that change under it: moves, marks, lines, light. The pictures are drawn by the code
-// of these tests, which no training has seen. Every count says what must be read; it may only get better.
+// What the reader makes of boards that change under it: moves, marks, lines, light. The pictures
+// are drawn by the code of these tests, which no training has seen. Every count says what must be
+// read; it may only get better.
 #include "tests/vision/plain_boards.hpp"
 #include "tests/vision/wrong_cells.hpp"
 #include "vision/onet/by_eye.hpp"
@@ -28,7 +29,8 @@ struct Count {
 };
 
 std::ostream& operator<<(std::ostream& out, const Count& count) {
-    return out << count.known << " of " << count.cells << " cells known, " << count.wrong << " of them wrong";
+    return out << count.known << " of " << count.cells << " cells known, " << count.wrong
+               << " of them wrong";
 }
 
 using Change = cv::Mat (*)(const cv::Mat&);
@@ -67,12 +69,14 @@ TEST(OnetEyeReader, FollowsGamesAndKnowsWhatHasGone) {
         for (int move = 0; move < 12; ++move) {
             const auto [one, other] = a_pair(drawn.tiles);
             for (const int i : {one, other}) drawn.tiles[static_cast<std::size_t>(i)] = 0;
-            const Reading reading = reader.read(frame_of(drawn::draw(options, drawn.tiles).picture));
+            const Reading reading =
+                reader.read(frame_of(drawn::draw(options, drawn.tiles).picture));
             count.add(drawn.tiles, reading);
             EXPECT_GE(reading.read_anew, 2);
             EXPECT_LE(reading.read_anew, 18);
             for (const int i : {one, other})
-                ++gone, seen_gone += reading.cells[static_cast<std::size_t>(i)].tile == empty ? 1 : 0;
+                ++gone,
+                    seen_gone += reading.cells[static_cast<std::size_t>(i)].tile == empty ? 1 : 0;
         }
     }
     std::cout << count << "; " << seen_gone << " of " << gone << " tiles seen to be gone\n";
@@ -88,7 +92,8 @@ TEST(OnetEyeReader, RecognisesATintedTile) {
         const drawn::Drawn drawn = drawn::draw(options);
         Reader reader(Layout{drawn.lattice, drawn.picture.size()});
         (void)reader.read(frame_of(drawn.picture));
-        const Reading reading = reader.read(frame_of(drawn::draw(options, drawn.tiles, {17}).picture));
+        const Reading reading =
+            reader.read(frame_of(drawn::draw(options, drawn.tiles, {17}).picture));
         EXPECT_NE(reading.cells[17].tile, empty) << drawn.description;
         for (std::size_t i = 0; i < reading.cells.size(); ++i)
             (i == 17 ? seen : others) += reading.cells[i].selected ? 1 : 0;
@@ -109,7 +114,8 @@ TEST(OnetEyeReader, TilesUnderTheLineThatJoinsThemAreNotGone) {
             return cv::Point(drawn.lattice.centre({i / options.columns, i % options.columns}));
         };
         const int above = std::max(4, static_cast<int>(drawn.lattice.origin.y - 20));
-        const std::vector<cv::Point> line{centre(one), {centre(one).x, above}, {centre(other).x, above}, centre(other)};
+        const std::vector<cv::Point> line{
+            centre(one), {centre(one).x, above}, {centre(other).x, above}, centre(other)};
         cv::polylines(crossed, line, false, {0, 0, 255}, 8);
         const Reading reading = reader.read(frame_of(crossed));
         for (const int i : {one, other})

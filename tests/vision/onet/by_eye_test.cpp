@@ -1,5 +1,5 @@
-// How much of boards that it was never trained on the eye reads: boards drawn by the code of these tests. The figures
-// may only get better; a reader that reads nothing fails.
+// How much of boards that it was never trained on the eye reads: boards drawn by the code of these
+// tests. The figures may only get better; a reader that reads nothing fails.
 #include "vision/onet/by_eye.hpp"
 
 #include "tests/vision/drawn_board.hpp"
@@ -17,12 +17,13 @@ struct Count {
     int boards = 0, found = 0, right = 0, unknown = 0, wrong = 0;
 };
 
-// Cells that are certain are right where their kind is the true one and their face is shared by the same tiles: a face
-// stands for the true one that most of its cells have.
+// Cells that are certain are right where their kind is the true one and their face is shared by the
+// same tiles: a face stands for the true one that most of its cells have.
 void count(const std::vector<int>& truth, const Reading& reading, Count& sum) {
     std::map<int, std::map<int, int>> votes;
     for (std::size_t i = 0; i < truth.size(); ++i)
-        if (const auto tile = reading.cells[i].tile; tile && *tile > empty) ++votes[*tile][truth[i]];
+        if (const auto tile = reading.cells[i].tile; tile && *tile > empty)
+            ++votes[*tile][truth[i]];
     for (std::size_t i = 0; i < truth.size(); ++i) {
         const std::optional<int> tile = reading.cells[i].tile;
         if (!tile) {
@@ -46,7 +47,8 @@ Count counted(std::uint64_t first, std::uint64_t last) {
         const Frame frame{drawn.picture, {}};
         ++sum.boards;
         const std::optional<Layout> layout = find_layout(frame);
-        if (!layout || layout->lattice.rows != drawn.lattice.rows || layout->lattice.columns != drawn.lattice.columns)
+        if (!layout || layout->lattice.rows != drawn.lattice.rows ||
+            layout->lattice.columns != drawn.lattice.columns)
             continue;
         ++sum.found;
         // To a pixel at the far corner.
@@ -60,8 +62,8 @@ Count counted(std::uint64_t first, std::uint64_t last) {
 
 TEST(OnetByEye, ReadsDrawnBoards) {
     const Count sum = counted(5000, 5039);
-    std::cout << "found " << sum.found << " of " << sum.boards << " boards; cells right " << sum.right << ", unknown "
-              << sum.unknown << ", wrong " << sum.wrong << '\n';
+    std::cout << "found " << sum.found << " of " << sum.boards << " boards; cells right "
+              << sum.right << ", unknown " << sum.unknown << ", wrong " << sum.wrong << '\n';
     const int cells = sum.right + sum.unknown + sum.wrong;
     EXPECT_GE(sum.found, 40);
     EXPECT_GE(sum.right, 0.8 * cells);
@@ -86,7 +88,9 @@ TEST(OnetByEye, FollowsAGameAndReadsOnlyWhatChanged) {
     // A face keeps its number.
     int kept = 0, cells = 0;
     for (std::size_t i = 0; i < drawn.tiles.size(); ++i) {
-        if (drawn.tiles[i] == 0 || drawn.tiles[i] == face || !first.cells[i].tile || !second.cells[i].tile) continue;
+        if (drawn.tiles[i] == 0 || drawn.tiles[i] == face || !first.cells[i].tile ||
+            !second.cells[i].tile)
+            continue;
         ++cells;
         kept += first.cells[i].tile == second.cells[i].tile ? 1 : 0;
     }
@@ -95,7 +99,8 @@ TEST(OnetByEye, FollowsAGameAndReadsOnlyWhatChanged) {
 
 TEST(OnetByEye, APlainPictureHasNoBoard) {
     std::string why_not;
-    EXPECT_FALSE(find_layout({cv::Mat(480, 640, CV_8UC3, cv::Scalar(200, 190, 180)), {}}, &why_not));
+    EXPECT_FALSE(
+        find_layout({cv::Mat(480, 640, CV_8UC3, cv::Scalar(200, 190, 180)), {}}, &why_not));
     EXPECT_FALSE(why_not.empty());
     EXPECT_FALSE(find_layout({}, &why_not));
     EXPECT_FALSE(why_not.empty());

@@ -24,7 +24,8 @@ using drawn::plain_options;
 void take_a_pair(std::vector<int>& drawn, Board& board) {
     const auto [one, other] = a_pair(drawn);
     drawn[static_cast<std::size_t>(one)] = drawn[static_cast<std::size_t>(other)] = 0;
-    board.tiles[static_cast<std::size_t>(one)] = board.tiles[static_cast<std::size_t>(other)] = empty;
+    board.tiles[static_cast<std::size_t>(one)] = board.tiles[static_cast<std::size_t>(other)] =
+        empty;
 }
 
 using Change = cv::Mat (*)(const cv::Mat&);
@@ -41,7 +42,8 @@ TEST(DrawnBoard, IsToldFromWhatLiesBesideIt) {
         const auto is_unknown = [&](cv::Rect cells) {
             return reader.knows_nothing_of(frame_of(drawn.picture), drawn.lattice, cells);
         };
-        for (const cv::Rect& line : {cv::Rect(0, 0, columns, 1), {0, rows - 1, columns, 1}, {0, 0, 1, rows}})
+        for (const cv::Rect& line :
+             {cv::Rect(0, 0, columns, 1), {0, rows - 1, columns, 1}, {0, 0, 1, rows}})
             EXPECT_FALSE(is_unknown(line)) << "its own, seed " << seed;
         told += reading.tiles_are_alike && is_unknown({0, rows, columns, 1});
     }
@@ -60,7 +62,8 @@ TEST_P(DrawnBoards, HaveNoWrongCell) {
     };
     int read = 0, unsure = 0;
     for (int seed = GetParam(); seed < GetParam() + 8; ++seed) {
-        const drawn::Drawn drawn = drawn::draw(drawn::random_options(static_cast<std::uint64_t>(seed)));
+        const drawn::Drawn drawn =
+            drawn::draw(drawn::random_options(static_cast<std::uint64_t>(seed)));
         for (const Change change : changes) {
             Reader reader(Layout{drawn.lattice, drawn.picture.size()});
             const Reading reading = reader.read(frame_of(change(drawn.picture)));
@@ -90,7 +93,8 @@ TEST(OnetReader, FollowsAGameAndReadsOnlyWhatChanged) {
         Board expected = *first.board;
         for (int move = 0; move < 12; ++move) {
             take_a_pair(drawn.tiles, expected);
-            const Reading reading = reader.read(frame_of(drawn::draw(options, drawn.tiles).picture));
+            const Reading reading =
+                reader.read(frame_of(drawn::draw(options, drawn.tiles).picture));
             ASSERT_TRUE(reading.board) << drawn.description << ": " << reading.why_not;
             EXPECT_TRUE(*reading.board == expected) << drawn.description;
             EXPECT_GE(reading.read_anew, 2);
@@ -120,8 +124,8 @@ TEST(OnetReader, ReadsAClearedBoardAsEmpty) {
     const drawn::Drawn drawn = drawn::draw(options);
     Reader reader(Layout{drawn.lattice, drawn.picture.size()});
     ASSERT_TRUE(reader.read(frame_of(drawn.picture)).board);
-    const Reading reading =
-        reader.read(frame_of(drawn::draw(options, std::vector<int>(drawn.tiles.size(), 0)).picture));
+    const Reading reading = reader.read(
+        frame_of(drawn::draw(options, std::vector<int>(drawn.tiles.size(), 0)).picture));
     ASSERT_TRUE(reading.board) << reading.why_not;
     EXPECT_EQ(reading.board->tiles_left(), 0);
 }
@@ -134,7 +138,8 @@ TEST(OnetReader, RecognisesATintedTile) {
         Reader reader(Layout{drawn.lattice, drawn.picture.size()});
         const Reading first = reader.read(frame_of(drawn.picture));
         ASSERT_TRUE(first.board);
-        const Reading reading = reader.read(frame_of(drawn::draw(options, drawn.tiles, {17}).picture));
+        const Reading reading =
+            reader.read(frame_of(drawn::draw(options, drawn.tiles, {17}).picture));
         if (!reading.board) continue;
         EXPECT_TRUE(*reading.board == *first.board) << drawn.description;
         seen += reading.cells[17].selected ? 1 : 0;
@@ -156,7 +161,8 @@ TEST(OnetReader, SeesTheTilesUnderTheLineThatJoinsThem) {
             return cv::Point(drawn.lattice.centre({i / options.columns, i % options.columns}));
         };
         const int above = std::max(4, static_cast<int>(drawn.lattice.origin.y - 20));
-        const std::vector<cv::Point> line{centre(one), {centre(one).x, above}, {centre(other).x, above}, centre(other)};
+        const std::vector<cv::Point> line{
+            centre(one), {centre(one).x, above}, {centre(other).x, above}, centre(other)};
         cv::polylines(crossed, line, false, {0, 0, 255}, 8);
         const Reading reading = reader.read(frame_of(crossed));
         for (const int i : {one, other}) {
@@ -168,7 +174,8 @@ TEST(OnetReader, SeesTheTilesUnderTheLineThatJoinsThem) {
     EXPECT_GE(seen, 12);
 }
 
-// A bar of the colour of the tiles lies above the board, so that their colour is one of the ground as well.
+// A bar of the colour of the tiles lies above the board, so that their colour is one of the ground
+// as well.
 TEST(OnetReader, SeesABlankTileThatStandsAlone) {
     int seen = 0;
     for (std::uint64_t seed = 1; seed <= 8; ++seed) {
@@ -181,7 +188,8 @@ TEST(OnetReader, SeesABlankTileThatStandsAlone) {
             cv::rectangle(picture, {0, 0, picture.cols, height}, cv::Scalar(colour), cv::FILLED);
             return picture;
         };
-        const auto blank = std::find_if(drawn.tiles.begin(), drawn.tiles.end(), [&](int tile) { return tile == 1; });
+        const auto blank = std::find_if(drawn.tiles.begin(), drawn.tiles.end(),
+                                        [&](int tile) { return tile == 1; });
         const auto at = static_cast<int>(blank - drawn.tiles.begin());
         const Cell cell{at / options.columns, at % options.columns};
         const cv::Vec3b paper = drawn.picture.at<cv::Vec3b>(cv::Point(drawn.lattice.centre(cell)));
@@ -197,11 +205,14 @@ TEST(OnetReader, SeesABlankTileThatStandsAlone) {
         // Its sides, which the neighbours hid.
         const cv::Rect place(drawn.lattice.cell(cell));
         const int side = place.width / 9;
-        cv::rectangle(picture, {place.x, place.br().y - side, place.width, side}, {90, 100, 110}, cv::FILLED);
-        cv::rectangle(picture, {place.br().x - side, place.y, side, place.height}, {60, 70, 80}, cv::FILLED);
+        cv::rectangle(picture, {place.x, place.br().y - side, place.width, side}, {90, 100, 110},
+                      cv::FILLED);
+        cv::rectangle(picture, {place.br().x - side, place.y, side, place.height}, {60, 70, 80},
+                      cv::FILLED);
         cv::rectangle(picture, {place.x, place.y, place.width, side / 2}, {60, 70, 80}, cv::FILLED);
         const Reading reading = reader.read(frame_of(picture));
-        EXPECT_EQ(reading.cells[static_cast<std::size_t>(at)].tile, first.cells[static_cast<std::size_t>(at)].tile)
+        EXPECT_EQ(reading.cells[static_cast<std::size_t>(at)].tile,
+                  first.cells[static_cast<std::size_t>(at)].tile)
             << drawn.description;
         ++seen;
     }
@@ -225,7 +236,8 @@ TEST(OnetReader, TakesNoNewGroundForATileUnderALine) {
     }
     const Reading reading = reader.read(frame_of(changed));
     for (const int i : {one, other})
-        EXPECT_NE(reading.cells[static_cast<std::size_t>(i)].tile, first.cells[static_cast<std::size_t>(i)].tile);
+        EXPECT_NE(reading.cells[static_cast<std::size_t>(i)].tile,
+                  first.cells[static_cast<std::size_t>(i)].tile);
 }
 
 TEST(OnetReader, ReadsPicturesThatCoverTheirTiles) {
@@ -235,14 +247,16 @@ TEST(OnetReader, ReadsPicturesThatCoverTheirTiles) {
     cv::Mat picture = drawn.picture.clone();
     for (std::size_t i = 0; i < drawn.tiles.size(); ++i) {
         if (drawn.tiles[i] != 1) continue;
-        const cv::Rect2d cell =
-            drawn.lattice.cell({static_cast<int>(i) / options.columns, static_cast<int>(i) % options.columns});
+        const cv::Rect2d cell = drawn.lattice.cell(
+            {static_cast<int>(i) / options.columns, static_cast<int>(i) % options.columns});
         const cv::Rect place(cv::Point(cell.tl()), cv::Size(cell.size()));
         cv::rectangle(picture, place, {200, 150, 90}, cv::FILLED);
-        cv::rectangle(picture, {place.x, place.y + place.height / 2, place.width, place.height - place.height / 2},
-                      {70, 140, 190}, cv::FILLED);
-        cv::circle(picture, place.tl() + cv::Point(place.width / 3, place.height / 4), place.width / 7, {80, 240, 250},
-                   cv::FILLED, cv::LINE_AA);
+        cv::rectangle(
+            picture,
+            {place.x, place.y + place.height / 2, place.width, place.height - place.height / 2},
+            {70, 140, 190}, cv::FILLED);
+        cv::circle(picture, place.tl() + cv::Point(place.width / 3, place.height / 4),
+                   place.width / 7, {80, 240, 250}, cv::FILLED, cv::LINE_AA);
     }
     Reader reader(Layout{drawn.lattice, drawn.picture.size()});
     const Reading reading = reader.read(frame_of(picture));
@@ -255,7 +269,8 @@ TEST(OnetReader, ReadsFacesThatWereDealtAtRandom) {
     const int copies[] = {18, 14, 12, 10, 8, 8, 6, 4, 4, 12};
     std::vector<int> tiles;
     for (std::size_t face = 0; face < std::size(copies); ++face)
-        tiles.insert(tiles.end(), static_cast<std::size_t>(copies[face]), static_cast<int>(face) + 1);
+        tiles.insert(tiles.end(), static_cast<std::size_t>(copies[face]),
+                     static_cast<int>(face) + 1);
     std::shuffle(tiles.begin(), tiles.end(), std::mt19937_64(5));
     for (std::uint64_t seed = 1; seed <= 6; ++seed) {
         drawn::Options options;
@@ -263,7 +278,8 @@ TEST(OnetReader, ReadsFacesThatWereDealtAtRandom) {
         options.tiles = drawn::Tiles::bare;
         options.faces = seed % 2 == 0 ? drawn::Faces::letters : drawn::Faces::pictures;
         const drawn::Drawn drawn = drawn::draw(options, tiles);
-        const Reading reading = Reader(Layout{drawn.lattice, drawn.picture.size()}).read(frame_of(drawn.picture));
+        const Reading reading =
+            Reader(Layout{drawn.lattice, drawn.picture.size()}).read(frame_of(drawn.picture));
         EXPECT_TRUE(reading.board) << drawn.description << ": " << reading.why_not;
         EXPECT_EQ(wrong_cells(drawn.tiles, reading), 0) << drawn.description;
     }
@@ -287,12 +303,14 @@ TEST(OnetReader, IsNotSureOfWhatItCannotKnow) {
     unsure_of(covered, "a veil over the board");
     covered = drawn.picture.clone();
     cv::rectangle(covered,
-                  cv::Rect(board.x + board.width / 4, board.y + board.height / 4, board.width / 2, board.height / 3),
+                  cv::Rect(board.x + board.width / 4, board.y + board.height / 4, board.width / 2,
+                           board.height / 3),
                   {230, 230, 250}, cv::FILLED);
-    cv::putText(covered, "You won", {board.x + board.width / 3, board.y + board.height / 2}, cv::FONT_HERSHEY_SIMPLEX,
-                1.2, {20, 20, 20}, 2);
+    cv::putText(covered, "You won", {board.x + board.width / 3, board.y + board.height / 2},
+                cv::FONT_HERSHEY_SIMPLEX, 1.2, {20, 20, 20}, 2);
     unsure_of(covered, "a panel over the board");
-    unsure_of(drawn.picture(cv::Rect(0, 0, drawn.picture.cols - 40, drawn.picture.rows)), "a cropped frame");
+    unsure_of(drawn.picture(cv::Rect(0, 0, drawn.picture.cols - 40, drawn.picture.rows)),
+              "a cropped frame");
     unsure_of({}, "an empty frame");
     // One of a pair is gone: no board of pairs.
     std::vector<int> odd = drawn.tiles;
@@ -312,7 +330,8 @@ TEST(OnetLayout, FrameToBoardOnDrawnBoards) {
         const Reading reading = Reader(*layout).read(frame_of(drawn.picture));
         ASSERT_TRUE(reading.board) << reading.why_not;
         EXPECT_EQ(wrong_cells(drawn.tiles, reading), 0) << drawn.description;
-        EXPECT_EQ(annotated(frame_of(drawn.picture), *layout, reading).size(), drawn.picture.size());
+        EXPECT_EQ(annotated(frame_of(drawn.picture), *layout, reading).size(),
+                  drawn.picture.size());
         ++found;
     }
     EXPECT_GE(found, 7);
@@ -325,7 +344,8 @@ TEST(OnetLayout, FindsAColumnThatHasItsFacesForItself) {
     options.columns = 8;
     options.copies = 2;
     drawn::Drawn drawn = drawn::draw(options);
-    for (int row = 0; row < options.rows; ++row) drawn.tiles[static_cast<std::size_t>(row * options.columns)] = 0;
+    for (int row = 0; row < options.rows; ++row)
+        drawn.tiles[static_cast<std::size_t>(row * options.columns)] = 0;
     std::map<int, int> sizes;
     for (const int tile : drawn.tiles) ++sizes[tile];
     for (int& tile : drawn.tiles) tile = sizes[tile] % 2 == 1 ? 0 : tile;
@@ -336,7 +356,8 @@ TEST(OnetLayout, FindsAColumnThatHasItsFacesForItself) {
     EXPECT_EQ(layout->lattice.columns, options.columns);
 }
 
-// Every tile shows two pictures of its own side by side: half the pitch explains the board as well, and cuts its tiles.
+// Every tile shows two pictures of its own side by side: half the pitch explains the board as well,
+// and cuts its tiles.
 TEST(OnetLayout, FindsTilesOfTwoHalves) {
     for (std::uint64_t seed = 1; seed <= 6; ++seed) {
         drawn::Options options = plain_options(seed);
@@ -368,28 +389,32 @@ TEST(OnetLayout, ChessAndTextAreNoBoards) {
             const std::string piece(1, row == 1 || row == 6 ? 'P' : pieces[column]);
             const cv::Scalar ink = row < 2 ? cv::Scalar(0, 0, 0) : cv::Scalar(255, 255, 255);
             if (row < 2 || row > 5)
-                cv::putText(chess, piece, square.tl() + cv::Point(20, 60), cv::FONT_HERSHEY_DUPLEX, 1.8, ink, 3,
-                            cv::LINE_AA);
+                cv::putText(chess, piece, square.tl() + cv::Point(20, 60), cv::FONT_HERSHEY_DUPLEX,
+                            1.8, ink, 3, cv::LINE_AA);
         }
     std::string why_not;
     EXPECT_FALSE(find_layout(frame_of(chess), &why_not));
     EXPECT_FALSE(why_not.empty());
     cv::Mat page(700, 900, CV_8UC3, cv::Scalar::all(255));
     for (int line = 0; line < 30; ++line)
-        cv::putText(
-            page, "the quick brown fox jumps over the lazy dog and then over the " + std::to_string(line * 7919 % 1000),
-            {20, 30 + 22 * line}, cv::FONT_HERSHEY_SIMPLEX, 0.5, {0, 0, 0}, 1, cv::LINE_AA);
+        cv::putText(page,
+                    "the quick brown fox jumps over the lazy dog and then over the " +
+                        std::to_string(line * 7919 % 1000),
+                    {20, 30 + 22 * line}, cv::FONT_HERSHEY_SIMPLEX, 0.5, {0, 0, 0}, 1, cv::LINE_AA);
     EXPECT_FALSE(find_layout(frame_of(page), &why_not));
 }
 
 // Two nodes of one shape side by side look like a tile with a picture of its own.
 TEST(OnetLayout, LevelsOfLyneAreNoBoards) {
-    const lyne::Board level = lyne::parse("5 6\nA a a a A a\nb b b b a a\nb b b b b a\nb B b B b b\nb b b b b b\n");
+    const lyne::Board level =
+        lyne::parse("5 6\nA a a a A a\nb b b b a a\nb b b b b a\nb B b B b b\nb b b b b b\n");
     bool is_small = false;
     for (std::size_t i = 0; i < lyne::drawn::palettes().size(); i += 3) {
         const lyne::drawn::Palette& palette = lyne::drawn::palettes()[i];
-        const cv::Size size = std::exchange(is_small, !is_small) ? cv::Size(640, 480) : cv::Size(947, 611);
-        EXPECT_FALSE(find_layout(frame_of(lyne::drawn::draw(level, size, palette).picture))) << palette.name;
+        const cv::Size size =
+            std::exchange(is_small, !is_small) ? cv::Size(640, 480) : cv::Size(947, 611);
+        EXPECT_FALSE(find_layout(frame_of(lyne::drawn::draw(level, size, palette).picture)))
+            << palette.name;
     }
 }
 

@@ -34,12 +34,14 @@ FaceClasses classes_of_all(const std::vector<Thumbnail>& cells) {
     return classes_of(pointers);
 }
 
-// Two pairs of faces nearly alike, in grain that hides a part of the difference; every face four times, the last twice.
+// Two pairs of faces nearly alike, in grain that hides a part of the difference; every face four
+// times, the last twice.
 TEST(Faces, ADealTellsFacesNearlyAlikeThoughOneFaceLacksAPair) {
     cv::RNG random(1);
     std::vector<cv::Mat> faces;
     for (int face = 0; face < 12; ++face)
-        faces.push_back(face == 1 || face == 3 ? faces.back() + any_face(random, 8) : any_face(random));
+        faces.push_back(face == 1 || face == 3 ? faces.back() + any_face(random, 8)
+                                               : any_face(random));
     std::vector<Thumbnail> cells;
     std::vector<int> truth;
     for (int face = 0; face < 12; ++face) {
@@ -56,7 +58,8 @@ TEST(Faces, ADealTellsFacesNearlyAlikeThoughOneFaceLacksAPair) {
     EXPECT_EQ(together.size(), 12U);
 }
 
-// Two of a face's four copies drawn a little otherwise, by less than anyone sees: no second face for certain.
+// Two of a face's four copies drawn a little otherwise, by less than anyone sees: no second face
+// for certain.
 TEST(Faces, TwoWaysOfDrawingAFaceAreNotTwoFacesForCertain) {
     cv::RNG random(2);
     std::vector<Thumbnail> cells;
@@ -70,7 +73,8 @@ TEST(Faces, TwoWaysOfDrawingAFaceAreNotTwoFacesForCertain) {
     EXPECT_TRUE(classes.count == 14 || classes.is_doubtful) << classes.count << " faces";
 }
 
-// Two faces differ by less than a marked tile from its face: what leaves even sizes takes them for one.
+// Two faces differ by less than a marked tile from its face: what leaves even sizes takes them for
+// one.
 TEST(Faces, AMarkedTileMakesNoTwoFacesOne) {
     cv::RNG random(3);
     std::vector<cv::Mat> faces;
@@ -86,7 +90,8 @@ TEST(Faces, AMarkedTileMakesNoTwoFacesOne) {
     EXPECT_NE(classes.of[0], classes.of[4]);
 }
 
-// Every face is drawn in two ways, as text between the pixels is; of half of the faces an odd number in each.
+// Every face is drawn in two ways, as text between the pixels is; of half of the faces an odd
+// number in each.
 TEST(Faces, WaysOfDrawingThatSplitFacesUnevenlyAreNoFaces) {
     cv::RNG random(4);
     std::vector<Thumbnail> cells;
@@ -100,7 +105,8 @@ TEST(Faces, WaysOfDrawingThatSplitFacesUnevenlyAreNoFaces) {
     EXPECT_EQ(classes.count, 12);
 }
 
-// A sign in one corner is all that two faces differ by, and copies differ all over by nearly as much in sum.
+// A sign in one corner is all that two faces differ by, and copies differ all over by nearly as
+// much in sum.
 TEST(Faces, ASmallSignMakesTwoFacesThoughCopiesDifferAllOver) {
     cv::RNG random(6);
     std::vector<cv::Mat> faces;
@@ -109,7 +115,8 @@ TEST(Faces, ASmallSignMakesTwoFacesThoughCopiesDifferAllOver) {
     cv::circle(faces.back(), {5, 5}, 2, cv::Scalar::all(60), cv::FILLED);
     std::vector<Thumbnail> cells;
     for (std::size_t face = 0; face < faces.size(); ++face)
-        for (int copy = 0; copy < (face % 2 == 0 ? 4 : 2); ++copy) cells.push_back(seen(random, faces[face], 6.5));
+        for (int copy = 0; copy < (face % 2 == 0 ? 4 : 2); ++copy)
+            cells.push_back(seen(random, faces[face], 6.5));
     const FaceClasses classes = classes_of_all(cells);
     EXPECT_FALSE(classes.is_doubtful);
     EXPECT_EQ(classes.count, 11);
@@ -135,7 +142,8 @@ TEST(Faces, CopiesThatDifferMuchAreOneFaceWhereOthersDifferFarMore) {
     std::vector<Thumbnail> cells;
     for (int face = 0; face < 9; ++face) {
         const cv::Mat picture = any_face(random);
-        for (int copy = 0; copy < 2 + 2 * (face % 3); ++copy) cells.push_back(seen(random, picture, 7));
+        for (int copy = 0; copy < 2 + 2 * (face % 3); ++copy)
+            cells.push_back(seen(random, picture, 7));
     }
     const FaceClasses classes = classes_of_all(cells);
     EXPECT_FALSE(classes.is_doubtful);

@@ -62,7 +62,8 @@ Deal dealt(const std::vector<int>& copies, double noise, unsigned seed, double a
     for (std::size_t face = 0; face < copies.size(); ++face) {
         const Vector any = any_direction(random), own = unit(any - common * any.dot(common));
         faces.push_back(common * std::sqrt(alike) + own * std::sqrt(1 - alike));
-        deal.truth.insert(deal.truth.end(), static_cast<std::size_t>(copies[face]), static_cast<int>(face));
+        deal.truth.insert(deal.truth.end(), static_cast<std::size_t>(copies[face]),
+                          static_cast<int>(face));
     }
     std::shuffle(deal.truth.begin(), deal.truth.end(), random);
     for (const int face : deal.truth)
@@ -78,7 +79,8 @@ void expect_groups(const Grouping& made, const std::vector<int>& truth) {
         EXPECT_GE(made.group[i], 0);
         EXPECT_LT(made.group[i], made.count);
         EXPECT_GE(made.margin[i], 0);
-        for (std::size_t k = 0; k < i; ++k) wrong += (made.group[i] == made.group[k]) == (truth[i] == truth[k]) ? 0 : 1;
+        for (std::size_t k = 0; k < i; ++k)
+            wrong += (made.group[i] == made.group[k]) == (truth[i] == truth[k]) ? 0 : 1;
     }
     EXPECT_EQ(wrong, 0) << "pairs";
 }
@@ -97,8 +99,9 @@ TEST(GroupingOfFaces, CleanDealsAreFoundExactly) {
         }
 }
 
-// Copies have a cosine of 0.99, other faces hardly any: nothing could be clearer, and the reader must take it for
-// certain, whether the tree of a face ends in one tile and three or in two and two.
+// Copies have a cosine of 0.99, other faces hardly any: nothing could be clearer, and the reader
+// must take it for certain, whether the tree of a face ends in one tile and three or in two and
+// two.
 TEST(GroupingOfFaces, CleanDealsAreCertain) {
     for (const int copies : {2, 4, 6}) {
         const Deal deal = dealt(std::vector<int>(12, copies), 0.1, 1);
@@ -107,8 +110,9 @@ TEST(GroupingOfFaces, CleanDealsAreCertain) {
     }
 }
 
-// Sixteen faces of three tiles each, as in games that take three; or seen where a part of the board is hidden. Copies
-// have a cosine of 0.99, other faces one of 0.6, far below the place where faces part.
+// Sixteen faces of three tiles each, as in games that take three; or seen where a part of the board
+// is hidden. Copies have a cosine of 0.99, other faces one of 0.6, far below the place where faces
+// part.
 TEST(GroupingOfFaces, ManyOddNumbersDoNotMakeOtherFacesOne) {
     for (const int faces : {4, 8, 16, 24}) {
         const Deal deal = dealt(std::vector<int>(static_cast<std::size_t>(faces), 3), 0.1, 5, 0.6);
@@ -117,14 +121,15 @@ TEST(GroupingOfFaces, ManyOddNumbersDoNotMakeOtherFacesOne) {
         int certain_and_wrong = 0;
         for (std::size_t i = 0; i < deal.truth.size(); ++i)
             for (std::size_t k = 0; k < i; ++k)
-                if (deal.truth[i] != deal.truth[k] && made.group[i] == made.group[k] && made.margin[i] >= sure &&
-                    made.margin[k] >= sure)
+                if (deal.truth[i] != deal.truth[k] && made.group[i] == made.group[k] &&
+                    made.margin[i] >= sure && made.margin[k] >= sure)
                     ++certain_and_wrong;
         EXPECT_EQ(certain_and_wrong, 0) << "pairs that would be pressed, of " << faces << " faces";
     }
 }
 
-// A game that nobody can win, or a board of which a part is hidden: odd numbers cost, and clear looks outweigh them.
+// A game that nobody can win, or a board of which a part is hidden: odd numbers cost, and clear
+// looks outweigh them.
 TEST(GroupingOfFaces, ClearLooksOutweighOddNumbers) {
     const Deal deal = dealt({1, 3, 5, 2, 4, 1, 3}, 0.1, 4);
     const Grouping made = grouped(descriptors_of(deal.tiles), {});
@@ -164,8 +169,8 @@ TEST(GroupingOfFaces, TheOrderOfTheTilesDoesNotMatter) {
         EXPECT_NEAR(forward.margin[i], backward.margin[backward.margin.size() - 1 - i], 1e-3);
 }
 
-// Faces 0 and 1, forty degrees apart, of so many tiles each; ten others of four tiles; and last, one tile somewhere on
-// the way from face 0 to face 1.
+// Faces 0 and 1, forty degrees apart, of so many tiles each; ten others of four tiles; and last,
+// one tile somewhere on the way from face 0 to face 1.
 Deal with_doubtful(int of_first, int of_second, double degrees) {
     std::mt19937 random(2);
     Deal deal;
@@ -193,12 +198,13 @@ TEST(GroupingOfFaces, ATileHalfwayBetweenTwoFacesIsInDoubt) {
             EXPECT_GE(made.margin[i], sure) << "tile " << i;
         }
         for (std::size_t k = 0; k < i; ++k)
-            EXPECT_EQ(made.group[i] == made.group[k], deal.truth[i] == deal.truth[k]) << i << ", " << k;
+            EXPECT_EQ(made.group[i] == made.group[k], deal.truth[i] == deal.truth[k])
+                << i << ", " << k;
     }
 }
 
-// The four tiles of each of the two faces lie as near together as those of any other face: the one tile in doubt does
-// not make them doubtful.
+// The four tiles of each of the two faces lie as near together as those of any other face: the one
+// tile in doubt does not make them doubtful.
 TEST(GroupingOfFaces, ATileInDoubtLeavesTheTilesOfItsFaceCertain) {
     const Deal deal = with_doubtful(4, 4, 20);
     const Grouping made = grouped(descriptors_of(deal.tiles), {});
@@ -210,7 +216,8 @@ TEST(GroupingOfFaces, ATileInDoubtLeavesTheTilesOfItsFaceCertain) {
 TEST(GroupingOfFaces, EvenNumbersMoveADoubtfulTile) {
     FaceOdds looks_alone;
     looks_alone.parity = 0;
-    const Deal lacks_in_first = with_doubtful(3, 4, 20.5), lacks_in_second = with_doubtful(4, 3, 20.5);
+    const Deal lacks_in_first = with_doubtful(3, 4, 20.5),
+               lacks_in_second = with_doubtful(4, 3, 20.5);
     for (const Deal& deal : {lacks_in_first, lacks_in_second}) {
         const Grouping made = grouped(descriptors_of(deal.tiles), looks_alone);
         EXPECT_EQ(made.group.back(), made.group[6]);
@@ -229,15 +236,17 @@ TEST(GroupingOfFaces, EvenNumbersMoveADoubtfulTile) {
     EXPECT_GT(to_second.margin.back(), to_first.margin.back());
 }
 
-// Hundreds of tiles end, whatever they are: of forty faces, of one, and each of its own (where what comes out is left
-// to another test).
+// Hundreds of tiles end, whatever they are: of forty faces, of one, and each of its own (where what
+// comes out is left to another test).
 TEST(GroupingOfFaces, HundredsOfTiles) {
     const Deal forty = dealt(std::vector<int>(40, 10), 0.2, 7);
     const Grouping made = grouped(descriptors_of(forty.tiles), {});
     EXPECT_EQ(made.count, 40);
     expect_groups(made, forty.truth);
     EXPECT_EQ(grouped(descriptors_of(dealt({400}, 0.1, 7).tiles), {}).count, 1);
-    EXPECT_EQ(grouped(descriptors_of(dealt(std::vector<int>(400, 1), 0.1, 7).tiles), {}).group.size(), 400U);
+    EXPECT_EQ(
+        grouped(descriptors_of(dealt(std::vector<int>(400, 1), 0.1, 7).tiles), {}).group.size(),
+        400U);
 }
 
 }  // namespace

@@ -21,14 +21,16 @@ Frame drawn(const std::vector<int>& tiles) {
     picture += felt;
     for (int i = 0; i < rows * columns; ++i) {
         const int face = tiles[static_cast<std::size_t>(i)];
-        const cv::Rect place = first + cv::Point(i % columns * first.width, i / columns * first.height);
+        const cv::Rect place =
+            first + cv::Point(i % columns * first.width, i / columns * first.height);
         if (face == empty) continue;
         cv::rectangle(picture, place, {190, 215, 225}, cv::FILLED);
         const cv::Rect front(place.x + 5, place.y, place.width - 5, place.height);
         cv::rectangle(picture, front, {215, 235, 240}, cv::FILLED);
         cv::rectangle(picture, front, {120, 150, 160}, 1);
-        cv::putText(picture, std::string(1, static_cast<char>('A' + face)), place.tl() + cv::Point(12, 42),
-                    cv::FONT_HERSHEY_SIMPLEX, 1.1, cv::Scalar(face % 3 * 80, 30, face % 4 * 60), 4, cv::LINE_AA);
+        cv::putText(picture, std::string(1, static_cast<char>('A' + face)),
+                    place.tl() + cv::Point(12, 42), cv::FONT_HERSHEY_SIMPLEX, 1.1,
+                    cv::Scalar(face % 3 * 80, 30, face % 4 * 60), 4, cv::LINE_AA);
     }
     return {picture, {}};
 }
@@ -40,7 +42,8 @@ TEST(OnetMoves, PlacesOfTilesThatHaveGoneAreEmptyThoughTheLatticeIsALittleOff) {
     std::vector<int> left = tiles;
     for (const int gone : {13, 28, 22, 37, 44, 59}) left[static_cast<std::size_t>(gone)] = empty;
     for (const int aside : {-5, -3, 0, 3}) {
-        const Lattice lattice{rows, columns, cv::Point2d(first.x + aside, first.y), cv::Size2d(first.size())};
+        const Lattice lattice{rows, columns, cv::Point2d(first.x + aside, first.y),
+                              cv::Size2d(first.size())};
         Reader reader({lattice, {640, 500}});
         ASSERT_TRUE(reader.read(drawn(tiles)).board) << aside;
         const Reading reading = reader.read(drawn(left));

@@ -1,5 +1,5 @@
-// Boards on pages of other people: thick tiles, walls of several sorts beside bare places, frames, faces drawn straight
-// on a panel.
+// Boards on pages of other people: thick tiles, walls of several sorts beside bare places, frames,
+// faces drawn straight on a panel.
 #include "tests/vision/wrong_cells.hpp"
 #include "vision/onet/by_rules.hpp"
 #include "vision/onet/objections.hpp"
@@ -28,7 +28,8 @@ cv::Scalar ink_of(int face) {
 void draw_number(cv::Mat& picture, const cv::Rect& tile, int face) {
     const double size = tile.height / 48.0;
     const int width = std::max(1, tile.height / 18);
-    const cv::Size text = cv::getTextSize(std::to_string(face), cv::FONT_HERSHEY_SIMPLEX, size, width, nullptr);
+    const cv::Size text =
+        cv::getTextSize(std::to_string(face), cv::FONT_HERSHEY_SIMPLEX, size, width, nullptr);
     const cv::Point middle = (tile.tl() + tile.br()) / 2;
     cv::putText(picture, std::to_string(face), middle + cv::Point(-text.width / 2, text.height / 2),
                 cv::FONT_HERSHEY_SIMPLEX, size, ink_of(face), width, cv::LINE_AA);
@@ -46,7 +47,8 @@ std::vector<int> dealt(int places, int walls, int bare, std::uint64_t seed) {
     std::vector<int> tiles(static_cast<std::size_t>(places), empty);
     for (int i = 0; i < walls; ++i) tiles[static_cast<std::size_t>(i)] = barrier;
     for (int i = walls; i < places - bare; ++i)
-        tiles[static_cast<std::size_t>(i)] = 1 + (i - walls) / 2 % ((places - bare - walls + 3) / 4);
+        tiles[static_cast<std::size_t>(i)] =
+            1 + (i - walls) / 2 % ((places - bare - walls + 3) / 4);
     std::shuffle(tiles.begin(), tiles.end(), std::mt19937_64(seed));
     return tiles;
 }
@@ -92,7 +94,8 @@ void expect_told(const Look& look, cv::Size size, int rows, int columns, int wal
     EXPECT_GE(told, 4) << unsure;
 }
 
-void draw_thick(cv::Mat& picture, const cv::Rect& place, int face, const cv::Scalar& front, int depth) {
+void draw_thick(cv::Mat& picture, const cv::Rect& place, int face, const cv::Scalar& front,
+                int depth) {
     cv::rectangle(picture, place + cv::Point(depth, depth), {75, 140, 180}, cv::FILLED);
     cv::rectangle(picture, place, front, cv::FILLED);
     cv::rectangle(picture, place, {110, 150, 150}, 1);
@@ -101,26 +104,31 @@ void draw_thick(cv::Mat& picture, const cv::Rect& place, int face, const cv::Sca
 
 void draw_purple(cv::Mat& picture) {
     for (int y = 0; y < picture.rows; ++y)
-        picture.row(y) =
-            cv::Scalar(150 + y * 40 / picture.rows, 40 + y * 80 / picture.rows, 125 + y * 90 / picture.rows);
+        picture.row(y) = cv::Scalar(150 + y * 40 / picture.rows, 40 + y * 80 / picture.rows,
+                                    125 + y * 90 / picture.rows);
 }
 
-// Tiles side by side, and one of the faces is a white one: it is no bare place because a toolbar above is as white.
+// Tiles side by side, and one of the faces is a white one: it is no bare place because a toolbar
+// above is as white.
 TEST(OnetPages, AWhiteFaceBelowAWhiteToolbarIsAFace) {
     const Look look{
         [](cv::Mat& picture) {
             for (int y = 0; y < picture.rows; ++y)
-                picture.row(y) =
-                    cv::Scalar(10 + y * 20 / picture.rows, 90 - y * 70 / picture.rows, 120 - y * 90 / picture.rows);
+                picture.row(y) = cv::Scalar(10 + y * 20 / picture.rows, 90 - y * 70 / picture.rows,
+                                            120 - y * 90 / picture.rows);
             picture.rowRange(0, 46) = cv::Scalar::all(237);
         },
         [](cv::Mat& picture, const cv::Rect& place, int face) {
             cv::rectangle(picture, place + cv::Point(5, 4), cv::Scalar::all(140), cv::FILLED);
             cv::rectangle(picture, place, cv::Scalar::all(235), cv::FILLED);
-            cv::rectangle(picture, {place.x, place.y, place.width, 1}, cv::Scalar::all(252), cv::FILLED);
-            cv::rectangle(picture, {place.x, place.y, 1, place.height}, cv::Scalar::all(252), cv::FILLED);
-            cv::rectangle(picture, {place.x, place.br().y - 2, place.width, 2}, cv::Scalar::all(165), cv::FILLED);
-            cv::rectangle(picture, {place.br().x - 2, place.y, 2, place.height}, cv::Scalar::all(165), cv::FILLED);
+            cv::rectangle(picture, {place.x, place.y, place.width, 1}, cv::Scalar::all(252),
+                          cv::FILLED);
+            cv::rectangle(picture, {place.x, place.y, 1, place.height}, cv::Scalar::all(252),
+                          cv::FILLED);
+            cv::rectangle(picture, {place.x, place.br().y - 2, place.width, 2},
+                          cv::Scalar::all(165), cv::FILLED);
+            cv::rectangle(picture, {place.br().x - 2, place.y, 2, place.height},
+                          cv::Scalar::all(165), cv::FILLED);
             if (face > 1) draw_number(picture, place, face);
         },
         {},
@@ -139,34 +147,36 @@ TEST(OnetPages, FineStripesAreWalls) {
                         cv::Mat cell = picture(place);
                         cell = cv::Scalar(60, 80, 175);
                         for (int y = 0; y < cell.rows; y += 6)
-                            cell.rowRange(y, std::min(y + 2, cell.rows)) = cv::Scalar(190, 190, 215);
+                            cell.rowRange(y, std::min(y + 2, cell.rows)) =
+                                cv::Scalar(190, 190, 215);
                     },
                     {60, 110, 142, 142}};
     expect_told(look, {980, 1100}, 6, 6, 4, 0);
 }
 
-// Walls of one plain colour, lit from the top left, whose dark edges are like the ground; a white panel beside the
-// board has mixtures with the ground of any grey.
+// Walls of one plain colour, lit from the top left, whose dark edges are like the ground; a white
+// panel beside the board has mixtures with the ground of any grey.
 TEST(OnetPages, PlainWallsAreNotTakenForBarePlaces) {
-    const Look look{[](cv::Mat& picture) {
-                        picture = cv::Scalar::all(34);
-                        cv::rectangle(picture, {640, 30, 100, 400}, cv::Scalar::all(255), cv::FILLED);
-                        cv::fillConvexPoly(picture,
-                                           std::vector<cv::Point>{{617, 30}, {670, 30}, {670, 430}, {629, 430}},
-                                           cv::Scalar::all(255));
-                    },
-                    [](cv::Mat& picture, const cv::Rect& place, int face) {
-                        draw_thick(picture, place, face, {66, 50, 46}, 4);
-                    },
-                    [](cv::Mat& picture, const cv::Rect& place, int) {
-                        cv::rectangle(picture, place, cv::Scalar::all(34), cv::FILLED);
-                        cv::rectangle(picture, {place.x, place.y, place.width - 1, place.height - 1},
-                                      cv::Scalar::all(220), cv::FILLED);
-                        cv::rectangle(picture, {place.x + 1, place.y + 1, place.width - 2, place.height - 2},
-                                      cv::Scalar::all(85), cv::FILLED);
-                    },
-                    {30, 35, 55, 55},
-                    3};
+    const Look look{
+        [](cv::Mat& picture) {
+            picture = cv::Scalar::all(34);
+            cv::rectangle(picture, {640, 30, 100, 400}, cv::Scalar::all(255), cv::FILLED);
+            cv::fillConvexPoly(picture,
+                               std::vector<cv::Point>{{617, 30}, {670, 30}, {670, 430}, {629, 430}},
+                               cv::Scalar::all(255));
+        },
+        [](cv::Mat& picture, const cv::Rect& place, int face) {
+            draw_thick(picture, place, face, {66, 50, 46}, 4);
+        },
+        [](cv::Mat& picture, const cv::Rect& place, int) {
+            cv::rectangle(picture, place, cv::Scalar::all(34), cv::FILLED);
+            cv::rectangle(picture, {place.x, place.y, place.width - 1, place.height - 1},
+                          cv::Scalar::all(220), cv::FILLED);
+            cv::rectangle(picture, {place.x + 1, place.y + 1, place.width - 2, place.height - 2},
+                          cv::Scalar::all(85), cv::FILLED);
+        },
+        {30, 35, 55, 55},
+        3};
     expect_told(look, {780, 450}, 6, 10, 6, 26);
 }
 
@@ -176,7 +186,8 @@ TEST(OnetPages, StonesAreToldBesideBarePlaces) {
         [](cv::Mat& picture) {
             for (int y = 0; y < picture.rows; ++y)
                 picture.row(y) =
-                    cv::Scalar(132 - y * 20 / picture.rows, 118 - y * 20 / picture.rows, 144 - y * 20 / picture.rows);
+                    cv::Scalar(132 - y * 20 / picture.rows, 118 - y * 20 / picture.rows,
+                               144 - y * 20 / picture.rows);
         },
         [](cv::Mat& picture, const cv::Rect& place, int face) {
             const cv::Rect front(place.x + 4, place.y + 4, place.width - 8, place.height - 8);
@@ -189,8 +200,11 @@ TEST(OnetPages, StonesAreToldBesideBarePlaces) {
             const cv::Point middle = (place.tl() + place.br()) / 2;
             for (int y = place.y; y < place.br().y; ++y)
                 for (int x = place.x; x < place.br().x; ++x)
-                    if (const double r = std::hypot(x - middle.x, y - middle.y) / (place.width / 2.0); r < 1.1)
-                        picture.at<cv::Vec3b>(y, x) = cv::Vec3b::all(cv::saturate_cast<std::uint8_t>(153 - 60 * r));
+                    if (const double r =
+                            std::hypot(x - middle.x, y - middle.y) / (place.width / 2.0);
+                        r < 1.1)
+                        picture.at<cv::Vec3b>(y, x) =
+                            cv::Vec3b::all(cv::saturate_cast<std::uint8_t>(153 - 60 * r));
         },
         {50, 60, 74, 74},
         2};
@@ -203,13 +217,14 @@ void draw_shape(cv::Mat& picture, const cv::Rect& place, int face) {
     if (face % 3 == 0)
         cv::circle(picture, middle, side, ink_of(face), cv::FILLED, cv::LINE_AA);
     else if (face % 3 == 1)
-        cv::rectangle(picture, {middle.x - side, middle.y - side, 2 * side, 2 * side}, ink_of(face), cv::FILLED);
+        cv::rectangle(picture, {middle.x - side, middle.y - side, 2 * side, 2 * side}, ink_of(face),
+                      cv::FILLED);
     else
-        cv::fillConvexPoly(
-            picture,
-            std::vector<cv::Point>{
-                {middle.x, middle.y - side}, {middle.x + side, middle.y + side}, {middle.x - side, middle.y + side}},
-            ink_of(face), cv::LINE_AA);
+        cv::fillConvexPoly(picture,
+                           std::vector<cv::Point>{{middle.x, middle.y - side},
+                                                  {middle.x + side, middle.y + side},
+                                                  {middle.x - side, middle.y + side}},
+                           ink_of(face), cv::LINE_AA);
     cv::circle(picture, middle, side / 3, ink_of(face + 5), cv::FILLED, cv::LINE_AA);
 }
 
@@ -237,13 +252,16 @@ TEST(OnetPages, AFrameIsNoLineOfTheBoard) {
 TEST(OnetPages, ALatticeThatCutsTilesSaysHow) {
     for (const bool across : {false, true}) {
         const std::vector<int> tiles = dealt(24, 0, 0, 7);
-        const Lattice lattice = across ? Lattice{4, 12, {0, 0}, {20, 40}} : Lattice{8, 6, {0, 0}, {40, 20}};
+        const Lattice lattice =
+            across ? Lattice{4, 12, {0, 0}, {20, 40}} : Lattice{8, 6, {0, 0}, {40, 20}};
         Reading reading;
         for (std::size_t i = 0; i < 48; ++i) {
             const Cell cell = lattice.cell_of(i);
             const int part = across ? cell.column % 2 : cell.row % 2;
-            const int whole = across ? cell.row * 6 + cell.column / 2 : cell.row / 2 * 6 + cell.column;
-            reading.cells.push_back({cell, 2 * tiles[static_cast<std::size_t>(whole)] - part, 1, false});
+            const int whole =
+                across ? cell.row * 6 + cell.column / 2 : cell.row / 2 * 6 + cell.column;
+            reading.cells.push_back(
+                {cell, 2 * tiles[static_cast<std::size_t>(whole)] - part, 1, false});
         }
         const std::optional<Cut> cut = cut_of(reading, lattice);
         ASSERT_TRUE(cut) << across;
@@ -252,7 +270,8 @@ TEST(OnetPages, ALatticeThatCutsTilesSaysHow) {
     }
 }
 
-// A minefield of thousands of cells is refused for their number alone, not for what the faces say one by one.
+// A minefield of thousands of cells is refused for their number alone, not for what the faces say
+// one by one.
 TEST(OnetPages, ThousandsOfCellsAreNoBoard) {
     cv::Mat picture(900, 1300, CV_8UC3, cv::Scalar::all(220));
     std::mt19937_64 random(5);
@@ -264,7 +283,8 @@ TEST(OnetPages, ThousandsOfCellsAreNoBoard) {
         }
     std::string why_not;
     EXPECT_FALSE(find_layout({picture, {}}, &why_not));
-    EXPECT_NE(why_not.find("of more cells than any board of pairs has"), std::string::npos) << why_not;
+    EXPECT_NE(why_not.find("of more cells than any board of pairs has"), std::string::npos)
+        << why_not;
 }
 
 // Faces too dark to tell, read as the upper and the lower half of a tile, some walls among them.
@@ -298,7 +318,8 @@ void expect_all_told(const Frame& frame, const std::vector<int>& tiles, int colu
     EXPECT_EQ(wrong_cells(tiles, reading), 0);
 }
 
-// Ground that darkens into a corner of the window has colours there that are seen nowhere beside the board.
+// Ground that darkens into a corner of the window has colours there that are seen nowhere beside
+// the board.
 TEST(OnetPages, ADarkCornerIsNoTile) {
     const Look look{[](cv::Mat& picture) {
                         for (int y = 0; y < picture.rows; ++y)
@@ -322,7 +343,8 @@ TEST(OnetPages, SidesOfTilesInHollowsAreNoWalls) {
         [](cv::Mat& picture) {
             picture = cv::Scalar(73, 84, 96);
             for (int i = 0; i < 96; ++i)
-                cv::rectangle(picture, {60 + i % 12 * 42, 60 + i / 12 * 46, 42, 46}, {62, 71, 82}, cv::FILLED);
+                cv::rectangle(picture, {60 + i % 12 * 42, 60 + i / 12 * 46, 42, 46}, {62, 71, 82},
+                              cv::FILLED);
         },
         [](cv::Mat& picture, const cv::Rect& place, int face) {
             cv::rectangle(picture, place + cv::Point(1, 6), {110, 200, 100}, cv::FILLED);
@@ -339,7 +361,8 @@ TEST(OnetPages, SidesOfTilesInHollowsAreNoWalls) {
 TEST(OnetPages, APairInAColumnOfItsOwnIsOfTheBoard) {
     const Look look{[](cv::Mat& picture) {
                         for (int y = 0; y < picture.rows; ++y)
-                            picture.row(y) = cv::Scalar(205 + y * 30 / picture.rows, 215, 235 - y * 30 / picture.rows);
+                            picture.row(y) = cv::Scalar(205 + y * 30 / picture.rows, 215,
+                                                        235 - y * 30 / picture.rows);
                     },
                     draw_shape,
                     {},
@@ -348,23 +371,26 @@ TEST(OnetPages, APairInAColumnOfItsOwnIsOfTheBoard) {
     std::vector<int> tiles(60, empty);
     const std::vector<int> inner = dealt(54, 0, 14, 9);
     for (int i = 0; i < 54; ++i)
-        tiles[static_cast<std::size_t>(i / 9 * 10 + i % 9 + 1)] = inner[static_cast<std::size_t>(i)];
+        tiles[static_cast<std::size_t>(i / 9 * 10 + i % 9 + 1)] =
+            inner[static_cast<std::size_t>(i)];
     tiles[20] = tiles[50] = 31;
     expect_all_told(drawn(look, {800, 560}, 10, tiles), tiles, 10);
 }
 
-// Tiles in colours of their own, each face four times, three of them without the yellow that the others show: no game
-// has as many sorts of walls, each as often as a face.
+// Tiles in colours of their own, each face four times, three of them without the yellow that the
+// others show: no game has as many sorts of walls, each as often as a face.
 TEST(OnetPages, FacesUnlikeTheOthersWereDealtAsOftenAsThese) {
     const Look look{[](cv::Mat& picture) {
                         cv::RNG(3).fill(picture, cv::RNG::UNIFORM, 60, 160);
                         cv::GaussianBlur(picture, picture, {0, 0}, 3);
                     },
                     [](cv::Mat& picture, const cv::Rect& place, int face) {
-                        cv::rectangle(picture, place, ink_of(3 * face) * 0.5 + cv::Scalar::all(110), cv::FILLED);
+                        cv::rectangle(picture, place, ink_of(3 * face) * 0.5 + cv::Scalar::all(110),
+                                      cv::FILLED);
                         const cv::Point middle = (place.tl() + place.br()) / 2;
                         if (face > 3) {
-                            cv::circle(picture, middle, place.width / 3, {60, 210, 250}, cv::FILLED, cv::LINE_AA);
+                            cv::circle(picture, middle, place.width / 3, {60, 210, 250}, cv::FILLED,
+                                       cv::LINE_AA);
                             draw_number(picture, {middle.x - 13, middle.y - 13, 26, 26}, face);
                         } else {
                             draw_shape(picture, place, face);
@@ -377,24 +403,26 @@ TEST(OnetPages, FacesUnlikeTheOthersWereDealtAsOftenAsThese) {
     expect_all_told(drawn(look, {800, 460}, 12, tiles), tiles, 12);
 }
 
-// Tiles in colours of their own on a panel that ends with them: what lies between them is what bare places show.
+// Tiles in colours of their own on a panel that ends with them: what lies between them is what bare
+// places show.
 TEST(OnetPages, APanelThatEndsWithTheBoardIsNoFace) {
-    const Look look{[](cv::Mat& picture) {
-                        picture = cv::Scalar(79, 176, 111);
-                        cv::rectangle(picture, {50, 50, 854, 504}, cv::Scalar(66, 138, 103), cv::FILLED);
-                        cv::rectangle(picture, {54, 54, 846, 496}, cv::Scalar(198, 221, 209), cv::FILLED);
-                    },
-                    [](cv::Mat& picture, const cv::Rect& place, int face) {
-                        cv::Mat own(1, 1, CV_8UC3, cv::Scalar(face * 13, 110, 226));
-                        cv::cvtColor(own, own, cv::COLOR_HSV2BGR);
-                        cv::rectangle(picture, place, cv::Scalar(own.at<cv::Vec3b>(0, 0)), cv::FILLED);
-                        cv::putText(picture, std::string(1, static_cast<char>('A' + face)),
-                                    place.tl() + cv::Point(12, 52), cv::FONT_HERSHEY_SIMPLEX, 1.8, {20, 20, 20}, 6,
-                                    cv::LINE_AA);
-                    },
-                    {},
-                    {60, 60, 64, 64},
-                    6};
+    const Look look{
+        [](cv::Mat& picture) {
+            picture = cv::Scalar(79, 176, 111);
+            cv::rectangle(picture, {50, 50, 854, 504}, cv::Scalar(66, 138, 103), cv::FILLED);
+            cv::rectangle(picture, {54, 54, 846, 496}, cv::Scalar(198, 221, 209), cv::FILLED);
+        },
+        [](cv::Mat& picture, const cv::Rect& place, int face) {
+            cv::Mat own(1, 1, CV_8UC3, cv::Scalar(face * 13, 110, 226));
+            cv::cvtColor(own, own, cv::COLOR_HSV2BGR);
+            cv::rectangle(picture, place, cv::Scalar(own.at<cv::Vec3b>(0, 0)), cv::FILLED);
+            cv::putText(picture, std::string(1, static_cast<char>('A' + face)),
+                        place.tl() + cv::Point(12, 52), cv::FONT_HERSHEY_SIMPLEX, 1.8, {20, 20, 20},
+                        6, cv::LINE_AA);
+        },
+        {},
+        {60, 60, 64, 64},
+        6};
     std::vector<int> tiles(84, empty);
     for (int i = 0; i < 76; ++i) tiles[static_cast<std::size_t>(i)] = 1 + i / 2 % 13;
     std::shuffle(tiles.begin(), tiles.end(), std::mt19937_64(4));

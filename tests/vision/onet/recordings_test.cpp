@@ -1,6 +1,6 @@
-// Every folder in tests/recordings/onet is a test: frame.png must read as the board in board.txt, which leaves off bare
-// outer lines that cannot be seen. In those of onet-doubtful it may also be left unread, but it must never read as
-// another board. Adding a folder adds a test.
+// Every folder in tests/recordings/onet is a test: frame.png must read as the board in board.txt,
+// which leaves off bare outer lines that cannot be seen. In those of onet-doubtful it may also be
+// left unread, but it must never read as another board. Adding a folder adds a test.
 #include "vision/onet/by_rules.hpp"
 
 #include <algorithm>
@@ -19,7 +19,8 @@ namespace {
 
 std::vector<std::filesystem::path> recordings(const std::string& folder) {
     std::vector<std::filesystem::path> found;
-    for (const auto& entry : std::filesystem::directory_iterator(SIGHTREAD_SOURCE_DIR "/tests/recordings/" + folder))
+    for (const auto& entry :
+         std::filesystem::directory_iterator(SIGHTREAD_SOURCE_DIR "/tests/recordings/" + folder))
         if (std::filesystem::exists(entry.path() / "frame.png")) found.push_back(entry.path());
     std::sort(found.begin(), found.end());
     return found;
@@ -68,8 +69,8 @@ TEST_P(Recordings, ReadAsWritten) {
 }
 INSTANTIATE_TEST_SUITE_P(Onet, Recordings, testing::ValuesIn(recordings("onet")), named);
 
-// The line that joins a pair leaves little of a face, the outline of a chosen tile nothing of its border: it is still
-// there.
+// The line that joins a pair leaves little of a face, the outline of a chosen tile nothing of its
+// border: it is still there.
 TEST_P(Recordings, HaveNoEmptyPlacesUnderLinesAndOutlines) {
     const Frame frame{cv::imread((GetParam() / "frame.png").string()), {}};
     const auto layout = find_layout(frame);
@@ -81,7 +82,8 @@ TEST_P(Recordings, HaveNoEmptyPlacesUnderLinesAndOutlines) {
     int painted = 0;
     for (std::size_t one = 0; one < board.tiles.size(); ++one) {
         const auto other = static_cast<std::size_t>(
-            std::find(board.tiles.begin() + static_cast<std::ptrdiff_t>(one) + 1, board.tiles.end(), board.tiles[one]) -
+            std::find(board.tiles.begin() + static_cast<std::ptrdiff_t>(one) + 1, board.tiles.end(),
+                      board.tiles[one]) -
             board.tiles.begin());
         if (board.tiles[one] <= empty || other >= board.tiles.size() || painted == 24) continue;
         ++painted;
@@ -90,20 +92,22 @@ TEST_P(Recordings, HaveNoEmptyPlacesUnderLinesAndOutlines) {
             const cv::Rect its(layout->lattice.cell(layout->lattice.cell_of(i)));
             const cv::Point middle = (its.tl() + its.br()) / 2;
             cv::rectangle(joined, its, {230, 150, 60}, std::max(2, its.width / 16));
-            cv::line(joined, middle - cv::Point(0, its.height / 10), {middle.x, its.br().y}, {0, 0, 255},
-                     its.width / 5);
+            cv::line(joined, middle - cv::Point(0, its.height / 10), {middle.x, its.br().y},
+                     {0, 0, 255}, its.width / 5);
         }
         Reader reader(*layout);
         ASSERT_TRUE(reader.read(frame).board);
         const Reading reading = reader.read({joined, {}});
         for (const std::size_t i : {one, other})
             EXPECT_NE(reading.cells[i].tile, empty)
-                << to_text(layout->lattice.cell_of(i)) << " and " << to_text(layout->lattice.cell_of(other));
+                << to_text(layout->lattice.cell_of(i)) << " and "
+                << to_text(layout->lattice.cell_of(other));
     }
     EXPECT_GT(painted, 0);
 }
 
-// Tiles without a picture, in the colour of a toolbar beside the board, with ever less of an outline.
+// Tiles without a picture, in the colour of a toolbar beside the board, with ever less of an
+// outline.
 struct Light {
     const char* name;
     cv::Mat (*of)(const cv::Mat&);
@@ -124,7 +128,8 @@ cv::Mat with_gamma(const cv::Mat& picture, double gamma) {
 class BlankTiles : public testing::TestWithParam<Light> {};
 
 TEST_P(BlankTiles, AreNoEmptyPlacesInAnyLight) {
-    const std::filesystem::path folder = SIGHTREAD_SOURCE_DIR "/tests/recordings/onet/kshisen-blank-at-the-edge";
+    const std::filesystem::path folder =
+        SIGHTREAD_SOURCE_DIR "/tests/recordings/onet/kshisen-blank-at-the-edge";
     const Frame frame{GetParam().of(cv::imread((folder / "frame.png").string())), {}};
     const auto layout = find_layout(frame);
     ASSERT_TRUE(layout);
@@ -137,15 +142,19 @@ TEST_P(BlankTiles, AreNoEmptyPlacesInAnyLight) {
 }
 INSTANTIATE_TEST_SUITE_P(
     Onet, BlankTiles,
-    testing::Values(Light{"bright", [](const cv::Mat& picture) { return picture; }, true},
-                    Light{"dim", [](const cv::Mat& picture) { return scaled(picture, 0.7); }, true},
-                    Light{"dark", [](const cv::Mat& picture) { return scaled(picture, 0.55); }, true},
-                    Light{"darker", [](const cv::Mat& picture) { return scaled(picture, 0.4); }, true},
-                    Light{"little_contrast", [](const cv::Mat& picture) { return scaled(picture, 0.4, 78); }, true},
-                    Light{"through_grey", [](const cv::Mat& picture) { return scaled(picture, 0.55, 45); }, true},
-                    Light{"through_white", [](const cv::Mat& picture) { return scaled(picture, 0.55, 115); }, true},
-                    Light{"gamma_up", [](const cv::Mat& picture) { return with_gamma(picture, 2); }, true},
-                    Light{"gamma_down", [](const cv::Mat& picture) { return with_gamma(picture, 0.5); }, true}),
+    testing::Values(
+        Light{"bright", [](const cv::Mat& picture) { return picture; }, true},
+        Light{"dim", [](const cv::Mat& picture) { return scaled(picture, 0.7); }, true},
+        Light{"dark", [](const cv::Mat& picture) { return scaled(picture, 0.55); }, true},
+        Light{"darker", [](const cv::Mat& picture) { return scaled(picture, 0.4); }, true},
+        Light{"little_contrast", [](const cv::Mat& picture) { return scaled(picture, 0.4, 78); },
+              true},
+        Light{"through_grey", [](const cv::Mat& picture) { return scaled(picture, 0.55, 45); },
+              true},
+        Light{"through_white", [](const cv::Mat& picture) { return scaled(picture, 0.55, 115); },
+              true},
+        Light{"gamma_up", [](const cv::Mat& picture) { return with_gamma(picture, 2); }, true},
+        Light{"gamma_down", [](const cv::Mat& picture) { return with_gamma(picture, 0.5); }, true}),
     [](const auto& each) { return std::string(each.param.name); });
 
 class DoubtfulRecordings : public testing::TestWithParam<std::filesystem::path> {};
@@ -158,7 +167,8 @@ TEST_P(DoubtfulRecordings, AreNeverReadAsAnotherBoard) {
     const Reading reading = Reader(*layout).read(frame);
     if (reading.board) expect_as_written(GetParam(), *reading.board);
 }
-INSTANTIATE_TEST_SUITE_P(Onet, DoubtfulRecordings, testing::ValuesIn(recordings("onet-doubtful")), named);
+INSTANTIATE_TEST_SUITE_P(Onet, DoubtfulRecordings, testing::ValuesIn(recordings("onet-doubtful")),
+                         named);
 
 }  // namespace
 }  // namespace sightread::onet

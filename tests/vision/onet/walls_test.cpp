@@ -1,5 +1,5 @@
-// Walls in skins of other people: round stones with a sheen, plain blocks with an edge of light, bricks; on boards that
-// are whole and on boards with bare places.
+// Walls in skins of other people: round stones with a sheen, plain blocks with an edge of light,
+// bricks; on boards that are whole and on boards with bare places.
 #include "tests/vision/drawn_board.hpp"
 #include "tests/vision/wrong_cells.hpp"
 #include "vision/onet/by_rules.hpp"
@@ -23,7 +23,8 @@ void draw_stone(cv::Mat cell) {
         for (int x = 0; x < cell.cols; ++x) {
             const double u = (x + 0.5 - middle.x) / middle.x, v = (y + 0.5 - middle.y) / middle.y;
             if (std::pow(std::abs(u), 3) + std::pow(std::abs(v), 3) < 1)
-                cell.at<cv::Vec3b>(y, x) = cv::Vec3b::all(cv::saturate_cast<std::uint8_t>(150 - 60 * std::hypot(u, v)));
+                cell.at<cv::Vec3b>(y, x) =
+                    cv::Vec3b::all(cv::saturate_cast<std::uint8_t>(150 - 60 * std::hypot(u, v)));
         }
     }
 }
@@ -49,11 +50,13 @@ void PrintTo(const Walls& walls, std::ostream* to) {
     *to << walls.name;
 }
 
-// A board with walls at six of its places, and with a third of its tiles gone where the seed is even.
+// A board with walls at six of its places, and with a third of its tiles gone where the seed is
+// even.
 drawn::Drawn with_walls(std::uint64_t seed, const Walls& walls) {
     drawn::Options options;
     options.seed = seed;
-    options.pitch = {41.0 + 7 * static_cast<double>(seed % 4), 47.0 + 6 * static_cast<double>(seed % 5)};
+    options.pitch = {41.0 + 7 * static_cast<double>(seed % 4),
+                     47.0 + 6 * static_cast<double>(seed % 5)};
     options.faces = static_cast<drawn::Faces>(seed % 4);
     options.tiles = static_cast<drawn::Tiles>(seed / 2 % 3);
     options.ground = static_cast<drawn::Ground>(seed / 3 % 2);
@@ -64,14 +67,16 @@ drawn::Drawn with_walls(std::uint64_t seed, const Walls& walls) {
     std::vector<std::size_t> places(tiles.size());
     std::iota(places.begin(), places.end(), 0);
     std::shuffle(places.begin(), places.end(), std::mt19937_64(seed));
-    std::stable_sort(places.begin(), places.end(), [&](std::size_t a, std::size_t b) { return tiles[a] < tiles[b]; });
+    std::stable_sort(places.begin(), places.end(),
+                     [&](std::size_t a, std::size_t b) { return tiles[a] < tiles[b]; });
     places.resize(6);
     for (const std::size_t place : places) tiles[place] = empty;
     drawn::Drawn drawn = drawn::draw(options, tiles);
     for (const std::size_t place : places) {
         const cv::Rect2d cell = drawn.lattice.cell(drawn.lattice.cell_of(place));
-        walls.draw(drawn.picture(cv::Rect(cv::Point(cvRound(cell.x) + 1, cvRound(cell.y) + 1),
-                                          cv::Point(cvRound(cell.br().x) - 1, cvRound(cell.br().y) - 1))));
+        walls.draw(
+            drawn.picture(cv::Rect(cv::Point(cvRound(cell.x) + 1, cvRound(cell.y) + 1),
+                                   cv::Point(cvRound(cell.br().x) - 1, cvRound(cell.br().y) - 1))));
         drawn.tiles[place] = barrier;
     }
     return drawn;
@@ -84,9 +89,11 @@ TEST_P(WallsOfOthers, AreNeitherEmptyNorFaces) {
     std::string unsure;
     for (std::uint64_t seed = 1; seed <= 12; ++seed) {
         const drawn::Drawn drawn = with_walls(seed, GetParam());
-        const Reading reading = Reader(Layout{drawn.lattice, drawn.picture.size()}).read({drawn.picture, {}});
+        const Reading reading =
+            Reader(Layout{drawn.lattice, drawn.picture.size()}).read({drawn.picture, {}});
         if (!reading.board) {
-            unsure += std::to_string(seed) + ", " + drawn.description + ": " + reading.why_not + '\n';
+            unsure +=
+                std::to_string(seed) + ", " + drawn.description + ": " + reading.why_not + '\n';
             continue;
         }
         ++told;
@@ -115,7 +122,8 @@ TEST(OnetWallsOrTiles, EqualRowsAreNoBoard) {
     EXPECT_FALSE(why_not.empty());
 }
 
-// Tiles hardly lighter than the ground, most of them gone: what shows nothing is no face with sixty copies.
+// Tiles hardly lighter than the ground, most of them gone: what shows nothing is no face with sixty
+// copies.
 TEST(OnetWallsOrTiles, BarePlacesAreNoBlankFace) {
     cv::Mat picture(620, 900, CV_8UC3, cv::Scalar::all(238));
     std::mt19937_64 random(3);
@@ -134,8 +142,8 @@ TEST(OnetWallsOrTiles, BarePlacesAreNoBlankFace) {
             cv::circle(picture, middle, 20, ink, cv::FILLED, cv::LINE_AA);
         else
             cv::rectangle(picture, {middle.x - 17, middle.y - 17, 34, 34}, ink, cv::FILLED);
-        cv::putText(picture, std::to_string(face), middle + cv::Point(-9, 9), cv::FONT_HERSHEY_SIMPLEX, 0.9,
-                    cv::Scalar::all(255), 2, cv::LINE_AA);
+        cv::putText(picture, std::to_string(face), middle + cv::Point(-9, 9),
+                    cv::FONT_HERSHEY_SIMPLEX, 0.9, cv::Scalar::all(255), 2, cv::LINE_AA);
     }
     const Lattice lattice{8, 12, {57.5, 47.5}, {65, 65}};
     const Reading reading = Reader(Layout{lattice, picture.size()}).read({picture, {}});

@@ -36,8 +36,8 @@ TEST(OnetWholeOrPart, TheRulesReadWhatTheyCanAndTheEyeWhatTheyRejectOnceItStands
         cells += static_cast<int>(second.cells.size()) - second.unknown();
         wrong += wrong_cells(drawn.tiles, second);
     }
-    std::cout << by_rules << " by the rules, " << by_eye << " by the eye, " << wrong << " of its " << cells
-              << " certain cells wrong\n";
+    std::cout << by_rules << " by the rules, " << by_eye << " by the eye, " << wrong << " of its "
+              << cells << " certain cells wrong\n";
     EXPECT_GE(by_rules, 15);
     EXPECT_GE(by_eye, 3);
     EXPECT_LE(wrong, 0.05 * cells);
@@ -45,8 +45,8 @@ TEST(OnetWholeOrPart, TheRulesReadWhatTheyCanAndTheEyeWhatTheyRejectOnceItStands
 
 // A window that is a small part of a vast desktop.
 TEST(OnetWholeOrPart, AFewTilesOfAVastDesktopAreReadByTheRules) {
-    const cv::Mat window =
-        cv::imread(SIGHTREAD_SOURCE_DIR "/tests/recordings/onet/kshisen-blank-at-the-edge/frame.png");
+    const cv::Mat window = cv::imread(SIGHTREAD_SOURCE_DIR
+                                      "/tests/recordings/onet/kshisen-blank-at-the-edge/frame.png");
     ASSERT_FALSE(window.empty());
     const cv::Point at(2100, 1100);
     Frame desktop{cv::Mat(2880, 5120, CV_8UC3, cv::Scalar(0x7a, 0x5a, 0x2a)), {}};

@@ -1,5 +1,6 @@
-// Boards of Runaway Robot drawn with OpenCV, for tests: any pitch, fractions too, flat cells or icons, with or without
-// grid lines, robot and goal, noise and compression, and things around the board that are no board.
+// Boards of Runaway Robot drawn with OpenCV, for tests: any pitch, fractions too, flat cells or
+// icons, with or without grid lines, robot and goal, noise and compression, and things around the
+// board that are no board.
 #pragma once
 
 #include "calibration/layout.hpp"
@@ -13,9 +14,11 @@
 namespace sightread::test {
 
 struct DrawnRunaway {
-    enum class Edges { rounded, smooth };   // cells end at whole pixels, or share pixels with their neighbours
-    enum class Goal { none, zone, cells };  // a strip outside of the grid, or one more row and column of cells
-    enum class Around { nothing, page };    // page: texts, buttons, slots
+    // cells end at whole pixels, or share pixels with their neighbours
+    enum class Edges { rounded, smooth };
+    // a strip outside of the grid, or one more row and column of cells
+    enum class Goal { none, zone, cells };
+    enum class Around { nothing, page };  // page: texts, buttons, slots
 
     runaway::Board board;
     double pitch = 20;
@@ -41,7 +44,8 @@ struct DrawnRunaway {
 // The frame after compression and back.
 [[nodiscard]] cv::Mat compressed(const cv::Mat& picture, int quality);
 
-// A board made by the law of the game: level, size, bounds, density, and a hidden program that gets the robot away.
+// A board made by the law of the game: level, size, bounds, density, and a hidden program that gets
+// the robot away.
 [[nodiscard]] runaway::Board made_by_law(int level, unsigned seed);
 
 }  // namespace sightread::test

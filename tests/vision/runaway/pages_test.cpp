@@ -1,5 +1,5 @@
-// Boards of Runaway Robot as other authors draw them: cells with gaps and round corners, few cells, oblongs, and the
-// length of a program told in other ways.
+// Boards of Runaway Robot as other authors draw them: cells with gaps and round corners, few cells,
+// oblongs, and the length of a program told in other ways.
 #include "vision/runaway/arrows.hpp"
 #include "vision/runaway/boxed.hpp"
 #include "vision/runaway/by_rules.hpp"
@@ -15,7 +15,8 @@
 namespace sightread::runaway {
 namespace {
 
-const cv::Scalar page_colour(222, 235, 224), cell_colour(188, 200, 190), bomb_colour(30, 40, 200), ink(20, 20, 20);
+const cv::Scalar page_colour(222, 235, 224), cell_colour(188, 200, 190), bomb_colour(30, 40, 200),
+    ink(20, 20, 20);
 
 struct Page {
     cv::Mat pixels{520, 640, CV_8UC3, page_colour};
@@ -27,8 +28,10 @@ cv::Rect2d cell_at(int row, int column, double pitch) {
 }
 
 void fill_rounded(cv::Mat& pixels, const cv::Rect& box, int radius, const cv::Scalar& colour) {
-    cv::rectangle(pixels, {box.x + radius, box.y, box.width - 2 * radius, box.height}, colour, cv::FILLED);
-    cv::rectangle(pixels, {box.x, box.y + radius, box.width, box.height - 2 * radius}, colour, cv::FILLED);
+    cv::rectangle(pixels, {box.x + radius, box.y, box.width - 2 * radius, box.height}, colour,
+                  cv::FILLED);
+    cv::rectangle(pixels, {box.x, box.y + radius, box.width, box.height - 2 * radius}, colour,
+                  cv::FILLED);
     for (const int x : {box.x + radius, box.br().x - 1 - radius})
         for (const int y : {box.y + radius, box.br().y - 1 - radius})
             cv::circle(pixels, {x, y}, radius, colour, cv::FILLED, cv::LINE_AA);
@@ -44,14 +47,17 @@ Page drawn_with_gaps(const cv::Size& cells, double pitch, unsigned seed) {
             const cv::Rect2d cell = cell_at(row, column, pitch);
             const cv::Point middle((cell.tl() + cell.br()) / 2);
             const int half = cvRound(pitch / 5);
-            fill_rounded(page.pixels,
-                         {cvRound(cell.x) + 2, cvRound(cell.y) + 2, cvRound(pitch) - 4, cvRound(pitch) - 4}, 6,
-                         cell_colour);
-            if (row + column == 0) cv::circle(page.pixels, middle, half, {200, 120, 40}, cv::FILLED, cv::LINE_AA);
+            fill_rounded(
+                page.pixels,
+                {cvRound(cell.x) + 2, cvRound(cell.y) + 2, cvRound(pitch) - 4, cvRound(pitch) - 4},
+                6, cell_colour);
+            if (row + column == 0)
+                cv::circle(page.pixels, middle, half, {200, 120, 40}, cv::FILLED, cv::LINE_AA);
             if (row + column == 0 || random() % 100 >= 28) continue;
             page.board.set_bomb({row, column});
-            const std::vector<cv::Point> diamond = {middle - cv::Point(half, 0), middle - cv::Point(0, half),
-                                                    middle + cv::Point(half, 0), middle + cv::Point(0, half)};
+            const std::vector<cv::Point> diamond = {
+                middle - cv::Point(half, 0), middle - cv::Point(0, half),
+                middle + cv::Point(half, 0), middle + cv::Point(0, half)};
             cv::fillConvexPoly(page.pixels, diamond, bomb_colour, cv::LINE_AA);
         }
     return page;
@@ -74,7 +80,8 @@ void expect_read(const Page& page, const std::string& what) {
     ASSERT_EQ(board->columns(), page.board.columns()) << what;
     for (int row = 0; row < board->rows(); ++row)
         for (int column = 0; column < board->columns(); ++column)
-            EXPECT_EQ(board->is_bomb({row, column}), page.board.is_bomb({row, column})) << what << row << "," << column;
+            EXPECT_EQ(board->is_bomb({row, column}), page.board.is_bomb({row, column}))
+                << what << row << "," << column;
 }
 
 TEST(RunawayPages, ReadsRoundCellsApartFromEachOther) {
@@ -87,7 +94,8 @@ TEST(RunawayPages, LeavesTheGoalOff) {
     for (int i = 0; i < 6; ++i)
         for (const auto& [row, column] : {std::pair(i, 5), std::pair(5, i)}) {
             const cv::Rect2d cell = cell_at(row, column, 44.7);
-            fill_rounded(page.pixels, {cvRound(cell.x) + 2, cvRound(cell.y) + 2, 41, 41}, 6, {110, 215, 90});
+            fill_rounded(page.pixels, {cvRound(cell.x) + 2, cvRound(cell.y) + 2, 41, 41}, 6,
+                         {110, 215, 90});
         }
     Page inner;
     inner.pixels = page.pixels, inner.board = Board(5, 5, 2, 3);
@@ -101,8 +109,10 @@ TEST(RunawayPages, TakesAFlagOnTheLastOfFewCellsForTheGoal) {
     Page page = drawn_with_gaps({6, 6}, 44.7, 5);
     const cv::Rect2d last = cell_at(5, 5, 44.7);
     fill_rounded(page.pixels, {cvRound(last.x) + 2, cvRound(last.y) + 2, 41, 41}, 6, cell_colour);
-    cv::rectangle(page.pixels, cv::Rect(last) + cv::Point(10, 8) - cv::Size(18, 24), {250, 250, 250}, cv::FILLED);
-    cv::rectangle(page.pixels, cv::Rect(last) + cv::Point(10, 8) - cv::Size(40, 14), {20, 20, 20}, cv::FILLED);
+    cv::rectangle(page.pixels, cv::Rect(last) + cv::Point(10, 8) - cv::Size(18, 24),
+                  {250, 250, 250}, cv::FILLED);
+    cv::rectangle(page.pixels, cv::Rect(last) + cv::Point(10, 8) - cv::Size(40, 14), {20, 20, 20},
+                  cv::FILLED);
     page.board.set_bomb({5, 5}, false);
     expect_read(page, "flag ");
 }
@@ -111,17 +121,20 @@ TEST(RunawayPages, TakesAFlagOnTheLastOfFewCellsForTheGoal) {
 TEST(RunawayPages, IsNotSureOfAPictureOnTheLastCellWhereItHasTheColourOfBombs) {
     Page page;
     page.board = Board(5, 5, 2, 3);
-    for (const Cell bomb : {Cell{1, 2}, Cell{1, 4}, Cell{3, 0}, Cell{4, 4}}) page.board.set_bomb(bomb);
+    for (const Cell bomb : {Cell{1, 2}, Cell{1, 4}, Cell{3, 0}, Cell{4, 4}})
+        page.board.set_bomb(bomb);
     for (int row = 0; row < 5; ++row)
         for (int column = 0; column < 5; ++column) {
             const cv::Rect2d cell = cell_at(row, column, 60);
             fill_rounded(page.pixels, {cvRound(cell.x) + 2, cvRound(cell.y) + 2, 56, 56}, 6,
                          page.board.is_bomb({row, column}) ? bomb_colour : cell_colour);
         }
-    cv::circle(page.pixels, (cell_at(0, 0, 60).tl() + cell_at(0, 0, 60).br()) / 2, 16, ink, cv::FILLED);
+    cv::circle(page.pixels, (cell_at(0, 0, 60).tl() + cell_at(0, 0, 60).br()) / 2, 16, ink,
+               cv::FILLED);
     std::string why_not;
     EXPECT_TRUE(board_in(page.pixels, why_not)) << why_not;
-    cv::circle(page.pixels, (cell_at(4, 4, 60).tl() + cell_at(4, 4, 60).br()) / 2, 9, cell_colour, cv::FILLED);
+    cv::circle(page.pixels, (cell_at(4, 4, 60).tl() + cell_at(4, 4, 60).br()) / 2, 9, cell_colour,
+               cv::FILLED);
     EXPECT_FALSE(board_in(page.pixels, why_not));
 }
 
@@ -144,11 +157,13 @@ TEST(RunawayPages, TakesNoPartWithClearerOutlinesForTheBoard) {
         for (int column = 0; column < 8; ++column) {
             const bool is_clear = row > 0 && row < 5 && column > 1 && column < 6;
             const cv::Rect box(lattice.cell({row, column}));
-            cv::rectangle(page.pixels, box, is_clear ? cv::Scalar(178, 204, 152) : cv::Scalar(185, 213, 159),
+            cv::rectangle(page.pixels, box,
+                          is_clear ? cv::Scalar(178, 204, 152) : cv::Scalar(185, 213, 159),
                           cv::FILLED);
             cv::rectangle(page.pixels, box - cv::Size(1, 1), {188, 216, 162}, cv::FILLED);
             if ((row == 2 && column == 3) || (row == 3 && column == 4))
-                cv::rectangle(page.pixels, box + cv::Point(5, 5) - cv::Size(10, 10), bomb_colour, cv::FILLED);
+                cv::rectangle(page.pixels, box + cv::Point(5, 5) - cv::Size(10, 10), bomb_colour,
+                              cv::FILLED);
         }
     EXPECT_FALSE(boxed_board(page.pixels));
 }
@@ -166,8 +181,9 @@ TEST(RunawayPages, CountsEmptySlots) {
             continue;
         }
         for (int at = 0; at < 20; at += 6)
-            for (const cv::Rect& dash : {cv::Rect(box.x + at, box.y, 3, 1), cv::Rect(box.x + at, box.br().y, 3, 1),
-                                         cv::Rect(box.x, box.y + at, 1, 3), cv::Rect(box.br().x, box.y + at, 1, 3)})
+            for (const cv::Rect& dash :
+                 {cv::Rect(box.x + at, box.y, 3, 1), cv::Rect(box.x + at, box.br().y, 3, 1),
+                  cv::Rect(box.x, box.y + at, 1, 3), cv::Rect(box.br().x, box.y + at, 1, 3)})
                 cv::rectangle(page.pixels, dash, {120, 120, 120}, cv::FILLED);
     }
     const auto seen = empty_slots(page.pixels, field, {});
@@ -188,7 +204,8 @@ TEST(RunawayPages, CountsSlotsNextToTheField) {
     const Lattice field{5, 5, {40.4, 60.3}, {44.7, 44.7}};
     const auto draw_row = [&](int top, int count) {
         for (int slot = 0; slot < count; ++slot)
-            cv::rectangle(page.pixels, {282 + 46 * slot, top, 38, 38}, slot < 3 ? cv::Scalar(60, 60, 210) : ink, 2);
+            cv::rectangle(page.pixels, {282 + 46 * slot, top, 38, 38},
+                          slot < 3 ? cv::Scalar(60, 60, 210) : ink, 2);
     };
     draw_row(100, 6);
     const auto seen = empty_slots(page.pixels, field, {});
@@ -205,7 +222,8 @@ TEST(RunawayPages, CountsSlotsNextToTheField) {
 TEST(RunawayPages, TakesAPatternOfDotsForNoSlots) {
     Page page = drawn_with_gaps({5, 5}, 44.7, 5);
     for (int x = 300; x < 460; x += 15)
-        for (const int y : {100, 115}) cv::rectangle(page.pixels, {x, y, 6, 6}, {200, 190, 220}, cv::FILLED);
+        for (const int y : {100, 115})
+            cv::rectangle(page.pixels, {x, y, 6, 6}, {200, 190, 220}, cv::FILLED);
     EXPECT_FALSE(empty_slots(page.pixels, {5, 5, {40.4, 60.3}, {44.7, 44.7}}, {}));
 }
 
@@ -213,12 +231,14 @@ TEST(RunawayPages, TakesAPatternOfDotsForNoSlots) {
 TEST(RunawayPages, TakesAPatternOnThePageForNoSlots) {
     Page page = drawn_with_gaps({5, 5}, 44.7, 5);
     for (int x = 0; x < 640; x += 20)
-        cv::rectangle(page.pixels, {x, 400, 20, 30}, cv::Scalar(200, 215, 205) + cv::Scalar::all(x % 40 / 2),
-                      cv::FILLED);
+        cv::rectangle(page.pixels, {x, 400, 20, 30},
+                      cv::Scalar(200, 215, 205) + cv::Scalar::all(x % 40 / 2), cv::FILLED);
     const Lattice field{5, 5, {40.4, 60.3}, {44.7, 44.7}};
     EXPECT_FALSE(empty_slots(page.pixels, field, {}));
-    for (int x = 16; x < 600; x += 46) cv::rectangle(page.pixels, {x, 436, 47, 44}, {196, 209, 198}, 1);
-    cv::putText(page.pixels, "Min 3, max 5", {50, 463}, cv::FONT_HERSHEY_DUPLEX, 0.6, ink, 1, cv::LINE_AA);
+    for (int x = 16; x < 600; x += 46)
+        cv::rectangle(page.pixels, {x, 436, 47, 44}, {196, 209, 198}, 1);
+    cv::putText(page.pixels, "Min 3, max 5", {50, 463}, cv::FONT_HERSHEY_DUPLEX, 0.6, ink, 1,
+                cv::LINE_AA);
     const Controls seen = ControlsReader().read(page.pixels, cv::Rect(field.bounds()));
     EXPECT_EQ(seen.minimum, 3);
     EXPECT_EQ(seen.maximum, 5);
@@ -240,8 +260,10 @@ TEST(RunawayPages, ReadsASentenceOfTwoLines) {
 // What letters enclose makes small lines one above the other, within their own.
 TEST(RunawayPages, TakesWhatLettersEncloseForNoLinesOfText) {
     cv::Mat page(160, 700, CV_8UC3, cv::Scalar(235, 235, 235));
-    cv::putText(page, "Minimum 6 steps", {20, 60}, cv::FONT_HERSHEY_SIMPLEX, 1, ink, 2, cv::LINE_AA);
-    cv::putText(page, "Maximum 8 steps", {20, 120}, cv::FONT_HERSHEY_SIMPLEX, 1, ink, 2, cv::LINE_AA);
+    cv::putText(page, "Minimum 6 steps", {20, 60}, cv::FONT_HERSHEY_SIMPLEX, 1, ink, 2,
+                cv::LINE_AA);
+    cv::putText(page, "Maximum 8 steps", {20, 120}, cv::FONT_HERSHEY_SIMPLEX, 1, ink, 2,
+                cv::LINE_AA);
     const Controls seen = ControlsReader().read(page, {});
     EXPECT_EQ(seen.minimum, 6);
     EXPECT_EQ(seen.maximum, 8);
@@ -253,7 +275,8 @@ TEST(RunawayPages, ReadsNumbersApartFromTheirLabels) {
     const auto write = [&](const char* text, cv::Point at, double size, int thickness) {
         cv::putText(page, text, at, cv::FONT_HERSHEY_DUPLEX, size, ink, thickness, cv::LINE_AA);
     };
-    for (const auto& [x, label, number] : {std::tuple(20, "Min steps", "8"), std::tuple(190, "Max steps", "12")}) {
+    for (const auto& [x, label, number] :
+         {std::tuple(20, "Min steps", "8"), std::tuple(190, "Max steps", "12")}) {
         cv::rectangle(page, {x, 20, 140, 84}, {202, 214, 194}, cv::FILLED);
         write(label, {x + 16, 48}, 0.55, 1);
         write(number, {x + 58, 86}, 0.9, 2);
@@ -280,8 +303,10 @@ TEST(RunawayPages, ReadsNumbersOnCardsThatStandClose) {
     int x = 30;
     for (const auto& [label, number] : {std::pair("LEVEL", "1"), {"MIN", "2"}, {"MAX", "3"}}) {
         fill_rounded(page, {x, 20, 68, 44}, 8, {90, 98, 62});
-        cv::putText(page, label, {x + 14, 36}, cv::FONT_HERSHEY_SIMPLEX, 0.4, {250, 250, 250}, 1, cv::LINE_AA);
-        cv::putText(page, number, {x + 28, 57}, cv::FONT_HERSHEY_DUPLEX, 0.6, {250, 250, 250}, 2, cv::LINE_AA);
+        cv::putText(page, label, {x + 14, 36}, cv::FONT_HERSHEY_SIMPLEX, 0.4, {250, 250, 250}, 1,
+                    cv::LINE_AA);
+        cv::putText(page, number, {x + 28, 57}, cv::FONT_HERSHEY_DUPLEX, 0.6, {250, 250, 250}, 2,
+                    cv::LINE_AA);
         x += 78;
     }
     const Controls seen = ControlsReader().read(page, {});
@@ -332,7 +357,8 @@ TEST(RunawayPages, TakesWordsBetweenABoundAndItsNumber) {
     EXPECT_TRUE(doubtful.has_doubtful_range);
 }
 
-// The gaps between dark lines that stand close were taken for light lines, and the lines for pieces of those.
+// The gaps between dark lines that stand close were taken for light lines, and the lines for pieces
+// of those.
 TEST(RunawayPages, ReadsLinesThatStandCloseAndARangeApartFromItsWord) {
     for (const auto& [size, spacing] : {std::pair(0.5, 21), std::pair(0.6, 19)}) {
         cv::Mat page(120, 400, CV_8UC3, cv::Scalar(250, 246, 245));
@@ -364,8 +390,8 @@ TEST(RunawayPages, DoubtsALengthOfWhichOnlyTheWordWasRead) {
 // The last pixel of the picture is the last of the memory that may be read.
 TEST(RunawayPages, ReadsNothingBeyondThePicture) {
     constexpr int rows = 64, columns = 80, memory_page = 4096, length = 4 * memory_page;
-    auto* memory = static_cast<unsigned char*>(
-        mmap(nullptr, length + memory_page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
+    auto* memory = static_cast<unsigned char*>(mmap(
+        nullptr, length + memory_page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
     ASSERT_NE(memory, MAP_FAILED);
     ASSERT_EQ(mprotect(memory + length, memory_page, PROT_NONE), 0);
     const cv::Mat picture(rows, columns, CV_8UC3, memory + length - rows * columns * 3);
@@ -374,7 +400,8 @@ TEST(RunawayPages, ReadsNothingBeyondThePicture) {
     munmap(memory, length + memory_page);
 }
 
-// Boxes of which the first are empty, as many as the program must have steps but one, and the others say GO.
+// Boxes of which the first are empty, as many as the program must have steps but one, and the
+// others say GO.
 TEST(RunawayPages, SlotsThatSayGoTellTheLengthOfAProgram) {
     for (const auto& [empty, with_go] : {std::pair(1, 1), std::pair(1, 2), std::pair(3, 4)}) {
         Page page = drawn_with_gaps({4, 4}, 60, 7);
@@ -383,10 +410,11 @@ TEST(RunawayPages, SlotsThatSayGoTellTheLengthOfAProgram) {
             cv::rectangle(page.pixels, slot, {240, 240, 240}, cv::FILLED);
             cv::rectangle(page.pixels, slot, {120, 110, 100}, 1);
             if (i >= empty)
-                cv::putText(page.pixels, "GO", {slot.x + 12, slot.y + 32}, cv::FONT_HERSHEY_SIMPLEX, 0.7, ink, 2,
-                            cv::LINE_AA);
+                cv::putText(page.pixels, "GO", {slot.x + 12, slot.y + 32}, cv::FONT_HERSHEY_SIMPLEX,
+                            0.7, ink, 2, cv::LINE_AA);
         }
-        const Controls seen = ControlsReader().read_around(page.pixels, {4, 4, {40.4, 60.3}, {60, 60}});
+        const Controls seen =
+            ControlsReader().read_around(page.pixels, {4, 4, {40.4, 60.3}, {60, 60}});
         ASSERT_TRUE(seen.slots) << empty << " and " << with_go;
         EXPECT_EQ(seen.slots->count, empty + with_go);
         EXPECT_EQ(seen.slots->mandatory, empty + 1);

@@ -1,4 +1,5 @@
-// Reading sliding puzzles: drawn boards with numbers and with pictures, and what is no board that could be played.
+// Reading sliding puzzles: drawn boards with numbers and with pictures, and what is no board that
+// could be played.
 #include "vision/sliding/by_rules.hpp"
 
 #include "calibration/grid_lattice.hpp"
@@ -28,7 +29,8 @@ DrawnSliding pieces(int rows, int columns, double pitch, unsigned seed, Board go
     sliding.goal = goal;
     sliding.board = shuffled(goal, seed);
     sliding.gap = 2;
-    sliding.picture = some_picture({static_cast<int>(columns * pitch), static_cast<int>(rows * pitch)}, seed);
+    sliding.picture =
+        some_picture({static_cast<int>(columns * pitch), static_cast<int>(rows * pitch)}, seed);
     return sliding;
 }
 
@@ -61,8 +63,12 @@ TEST(GridLattice, IsFoundAtFractionalPitchesWithAndWithoutGaps) {
             EXPECT_EQ(lattice.rows, 4) << pitch << " gap " << gap;
             EXPECT_EQ(lattice.columns, 5) << pitch << " gap " << gap;
             for (const Cell cell : {Cell{0, 0}, Cell{3, 4}}) {
-                EXPECT_NEAR(lattice.centre(cell).x, sliding.lattice.centre(cell).x, 0.06 * pitch + 1) << pitch;
-                EXPECT_NEAR(lattice.centre(cell).y, sliding.lattice.centre(cell).y, 0.06 * pitch + 1) << pitch;
+                EXPECT_NEAR(lattice.centre(cell).x, sliding.lattice.centre(cell).x,
+                            0.06 * pitch + 1)
+                    << pitch;
+                EXPECT_NEAR(lattice.centre(cell).y, sliding.lattice.centre(cell).y,
+                            0.06 * pitch + 1)
+                    << pitch;
             }
         }
 }
@@ -74,8 +80,10 @@ TEST(GridLattice, NothingIsFoundWhereNothingIs) {
 
 TEST(SlidingNumbers, AreReadInEverySizeAndFont) {
     for (const double pitch : {34.0, 52.5, 96.0})
-        for (const int font : {cv::FONT_HERSHEY_SIMPLEX, cv::FONT_HERSHEY_DUPLEX, cv::FONT_HERSHEY_COMPLEX}) {
-            DrawnSliding sliding = numbers(4, 4, pitch, static_cast<unsigned>(pitch) + static_cast<unsigned>(font));
+        for (const int font :
+             {cv::FONT_HERSHEY_SIMPLEX, cv::FONT_HERSHEY_DUPLEX, cv::FONT_HERSHEY_COMPLEX}) {
+            DrawnSliding sliding =
+                numbers(4, 4, pitch, static_cast<unsigned>(pitch) + static_cast<unsigned>(font));
             sliding.font = font;
             const Reading reading = reading_of(sliding);
             ASSERT_TRUE(reading.board) << reading.why_not << " at " << pitch << ", font " << font;
@@ -98,7 +106,8 @@ TEST(SlidingNumbers, AreReadOnTilesThatShadeFromOneColourIntoAnother) {
 }
 
 TEST(SlidingNumbers, OnAPictureThatShadesSayNothingOfWhereTheBlankBelongs) {
-    // A sky with numbers on its parts: the blank may belong anywhere, so the order of the numbers is no goal.
+    // A sky with numbers on its parts: the blank may belong anywhere, so the order of the numbers
+    // is no goal.
     DrawnSliding sliding = numbers(3, 3, 96, 5);
     sliding.tile = {30, 60, 40};
     sliding.text = {255, 250, 250};
@@ -112,7 +121,8 @@ TEST(SlidingNumbers, OnAPictureThatShadesSayNothingOfWhereTheBlankBelongs) {
         for (int y = 4; y < 92; ++y)
             for (int x = 4; x < 92; ++x) {
                 auto& pixel = frame.pixels.at<cv::Vec3b>(cvRound(cell.y) + y, cvRound(cell.x) + x);
-                const double down = (home.row * 96 + y) / bounds.height, along = (home.column * 96 + x) / bounds.width;
+                const double down = (home.row * 96 + y) / bounds.height,
+                             along = (home.column * 96 + x) / bounds.width;
                 pixel[0] = cv::saturate_cast<std::uint8_t>(pixel[0] + 200 * down);
                 pixel[2] = cv::saturate_cast<std::uint8_t>(pixel[2] + 200 * along);
             }
@@ -165,7 +175,8 @@ TEST(SlidingNumbers, TheBlankBelongsWhereItCanGet) {
     EXPECT_EQ(reading.board->puzzle.goal, sliding.goal);
     // And where one is missing, that is the blank's.
     sliding.labels = {""};
-    for (int number = 1; number < 16; ++number) sliding.labels.push_back(std::to_string(number + 1));
+    for (int number = 1; number < 16; ++number)
+        sliding.labels.push_back(std::to_string(number + 1));
     const Reading without_one = reading_of(sliding);
     ASSERT_TRUE(without_one.board) << without_one.why_not;
     EXPECT_EQ(without_one.board->puzzle, reading.board->puzzle);
@@ -186,7 +197,8 @@ TEST(SlidingNumbers, MissingOrDoubleOnesAreNotSure) {
     for (const int other : {7, 23}) {
         DrawnSliding sliding = numbers(4, 4, 60, 5);
         sliding.labels = {""};
-        for (int number = 1; number < 16; ++number) sliding.labels.push_back(std::to_string(number));
+        for (int number = 1; number < 16; ++number)
+            sliding.labels.push_back(std::to_string(number));
         sliding.labels[3] = std::to_string(other);  // twice, or none of this board
         const Reading reading = reading_of(sliding);
         EXPECT_FALSE(reading.board);
@@ -203,13 +215,15 @@ TEST(SlidingPictures, ArePutTogetherWithoutBeingKnown) {
             const Reading reading = reading_of(sliding);
             ASSERT_TRUE(reading.board) << side << ": " << reading.why_not;
             EXPECT_EQ(reading.content, Content::assembled_picture);
-            EXPECT_EQ(to_text(reading.board->puzzle), to_text(Puzzle{sliding.board, sliding.goal})) << side;
+            EXPECT_EQ(to_text(reading.board->puzzle), to_text(Puzzle{sliding.board, sliding.goal}))
+                << side;
             EXPECT_GT(reading.sureness, 0.6);
         }
     }
 }
 
-// Tiles without frames on a page, `tiles` on them; those that lie beside their neighbours have no line between them.
+// Tiles without frames on a page, `tiles` on them; those that lie beside their neighbours have no
+// line between them.
 DrawnSliding on_a_page(int rows, int columns, std::vector<int> tiles, unsigned seed) {
     DrawnSliding sliding = pieces(rows, columns, 120, seed, goal_with_blank_first(rows, columns));
     sliding.board.tiles = std::move(tiles);
@@ -247,7 +261,8 @@ TEST(SlidingPictures, AreMatchedWithOneThatIsKnown) {
     DrawnSliding sliding = pieces(4, 4, 80, 31, standard_goal(4, 4));
     sliding.gap = 10;  // too wide to go by the edges
     Knowledge knowledge;
-    knowledge.pictures = {some_picture({640, 640}, 1), sliding.picture, some_picture({640, 640}, 2)};
+    knowledge.pictures = {some_picture({640, 640}, 1), sliding.picture,
+                          some_picture({640, 640}, 2)};
     const Reading reading = reading_of(sliding, knowledge);
     ASSERT_TRUE(reading.board) << reading.why_not;
     EXPECT_EQ(reading.content, Content::known_picture);
@@ -266,7 +281,8 @@ TEST(SlidingPictures, AnUnsolvableShuffleIsNeverPlayedAsASolvableOne) {
 
 TEST(SlidingPictures, TilesThatLookTheSameMayStandForEachOther) {
     DrawnSliding sliding = pieces(3, 3, 90, 51, standard_goal(3, 3));
-    cv::rectangle(sliding.picture, {0, 0, 270, 112}, {210, 180, 90}, cv::FILLED);  // three tiles are nothing but sky
+    // three tiles are nothing but sky
+    cv::rectangle(sliding.picture, {0, 0, 270, 112}, {210, 180, 90}, cv::FILLED);
     const Reading reading = reading_of(sliding);
     ASSERT_TRUE(reading.board) << reading.why_not;
     EXPECT_TRUE(is_solvable(reading.board->puzzle));
@@ -324,7 +340,8 @@ TEST(SlidingReader, APictureOfOneColourIsNone) {
     EXPECT_FALSE(reading.board);
     EXPECT_FALSE(reading.why_not.empty());
     std::string why;
-    EXPECT_FALSE(find_layout({cv::Mat(400, 400, CV_8UC3, cv::Scalar(9, 9, 9)), Clock::now()}, &why));
+    EXPECT_FALSE(
+        find_layout({cv::Mat(400, 400, CV_8UC3, cv::Scalar(9, 9, 9)), Clock::now()}, &why));
     EXPECT_EQ(why, no_tiles);
 }
 
@@ -340,7 +357,8 @@ TEST(GoalBlank, TextsAreCheckedStrictly) {
     EXPECT_EQ(goal_blank_from_text("bottom-right")->in(4, 5), (Cell{3, 4}));
     EXPECT_EQ(goal_blank_from_text("top-right")->in(4, 5), (Cell{0, 4}));
     EXPECT_EQ(goal_blank_from_text("2,3")->in(4, 5), (Cell{1, 2}));
-    for (const char* text : {"", "middle", "0,1", "1,", ",1", "1,1,1", "21,1", "1;1", "-1,2", "1, 2", "99999999999,1"})
+    for (const char* text :
+         {"", "middle", "0,1", "1,", ",1", "1,1,1", "21,1", "1;1", "-1,2", "1, 2", "99999999999,1"})
         EXPECT_FALSE(goal_blank_from_text(text)) << text;
 }
 
@@ -349,10 +367,12 @@ TEST(Assignment, IsTheCheapestOfAll) {
     for (int round = 0; round < 30; ++round) {
         const int rows = 5, columns = 6;
         std::vector<float> costs;
-        for (int i = 0; i < rows * columns; ++i) costs.push_back(static_cast<float>(random() % 100));
+        for (int i = 0; i < rows * columns; ++i)
+            costs.push_back(static_cast<float>(random() % 100));
         const auto cost_of = [&](const std::vector<int>& column_of) {
             float sum = 0;
-            for (int row = 0; row < rows; ++row) sum += costs[static_cast<std::size_t>(row * columns + column_of[row])];
+            for (int row = 0; row < rows; ++row)
+                sum += costs[static_cast<std::size_t>(row * columns + column_of[row])];
             return sum;
         };
         std::vector<int> all(columns);
@@ -368,7 +388,8 @@ TEST(DigitForms, KnowDigitsOfAnotherPen) {
     const DigitForms forms;
     for (int digit = 0; digit < 10; ++digit) {
         cv::Mat drawn_digit(60, 60, CV_8U, cv::Scalar(0));
-        cv::putText(drawn_digit, std::to_string(digit), {12, 48}, cv::FONT_HERSHEY_SIMPLEX, 1.45, 255, 5, cv::LINE_AA);
+        cv::putText(drawn_digit, std::to_string(digit), {12, 48}, cv::FONT_HERSHEY_SIMPLEX, 1.45,
+                    255, 5, cv::LINE_AA);
         cv::Mat points;
         cv::findNonZero(drawn_digit > 100, points);
         const auto costs = forms.costs(glyph_of(drawn_digit(cv::boundingRect(points))));

@@ -14,8 +14,8 @@ void shade(cv::Mat tile, const cv::Scalar& from, const cv::Scalar& to) {
     for (int y = 0; y < tile.rows; ++y)
         for (int x = 0; x < tile.cols; ++x)
             for (int channel = 0; channel < 3; ++channel)
-                tile.at<cv::Vec3b>(y, x)[channel] =
-                    cv::saturate_cast<std::uint8_t>(from[channel] + (to[channel] - from[channel]) * (x + y) / length);
+                tile.at<cv::Vec3b>(y, x)[channel] = cv::saturate_cast<std::uint8_t>(
+                    from[channel] + (to[channel] - from[channel]) * (x + y) / length);
 }
 
 int rounded(double value) {
@@ -28,8 +28,8 @@ void write(cv::Mat& onto, const std::string& label, double height, const DrawnSl
     const double scale = height / 22;
     const int thickness = std::max(1, rounded(scale * 2));
     const cv::Size size = cv::getTextSize(label, sliding.font, scale, thickness, &below);
-    cv::putText(onto, label, {(onto.cols - size.width) / 2, (onto.rows + size.height) / 2}, sliding.font, scale, colour,
-                thickness, cv::LINE_AA);
+    cv::putText(onto, label, {(onto.cols - size.width) / 2, (onto.rows + size.height) / 2},
+                sliding.font, scale, colour, thickness, cv::LINE_AA);
 }
 
 // In the tile's upper left corner.
@@ -47,35 +47,42 @@ Frame drawn(const DrawnSliding& sliding) {
     cv::Mat frame(sliding.frame, CV_8UC3, sliding.ground);
     const Lattice& lattice = sliding.lattice;
     const cv::Rect2d bounds = lattice.bounds();
-    cv::rectangle(frame, cv::Rect(rounded(bounds.x), rounded(bounds.y), rounded(bounds.width), rounded(bounds.height)),
+    cv::rectangle(frame,
+                  cv::Rect(rounded(bounds.x), rounded(bounds.y), rounded(bounds.width),
+                           rounded(bounds.height)),
                   sliding.blank, cv::FILLED);
     if (!sliding.under.empty()) sliding.under.copyTo(frame);
     cv::Mat whole;
     if (!sliding.picture.empty())
-        cv::resize(sliding.picture, whole, {rounded(bounds.width), rounded(bounds.height)}, 0, 0, cv::INTER_AREA);
+        cv::resize(sliding.picture, whole, {rounded(bounds.width), rounded(bounds.height)}, 0, 0,
+                   cv::INTER_AREA);
     for (int place = 0; place < static_cast<int>(sliding.board.tiles.size()); ++place) {
         const int number = sliding.board.tiles[static_cast<std::size_t>(place)];
         if (number == 0) continue;
         const cv::Rect2d cell = lattice.cell(sliding.board.cell(place));
         const cv::Rect body(rounded(cell.x + sliding.gap / 2), rounded(cell.y + sliding.gap / 2),
-                            static_cast<int>(cell.width - sliding.gap), static_cast<int>(cell.height - sliding.gap));
+                            static_cast<int>(cell.width - sliding.gap),
+                            static_cast<int>(cell.height - sliding.gap));
         if (!whole.empty()) {
             const auto home =
-                std::find(sliding.goal.tiles.begin(), sliding.goal.tiles.end(), number) - sliding.goal.tiles.begin();
+                std::find(sliding.goal.tiles.begin(), sliding.goal.tiles.end(), number) -
+                sliding.goal.tiles.begin();
             const Cell at = sliding.goal.cell(static_cast<int>(home));
             const cv::Point from(rounded(at.column * lattice.pitch.width + sliding.gap / 2),
                                  rounded(at.row * lattice.pitch.height + sliding.gap / 2));
             whole(cv::Rect(from, body.size()) & cv::Rect({0, 0}, whole.size()))
-                .copyTo(
-                    frame(cv::Rect(body.tl(), (cv::Rect(from, body.size()) & cv::Rect({0, 0}, whole.size())).size())));
+                .copyTo(frame(cv::Rect(
+                    body.tl(),
+                    (cv::Rect(from, body.size()) & cv::Rect({0, 0}, whole.size())).size())));
             if (sliding.plate > 0) put_plate(frame(body), std::to_string(number), sliding);
             continue;
         }
         const bool is_other = number % 2 == 0 && sliding.even_tile;
         cv::rectangle(frame, body, is_other ? *sliding.even_tile : sliding.tile, cv::FILLED);
         if (sliding.shade) shade(frame(body), sliding.tile, *sliding.shade);
-        const std::string label =
-            sliding.labels.empty() ? std::to_string(number) : sliding.labels[static_cast<std::size_t>(number)];
+        const std::string label = sliding.labels.empty()
+                                      ? std::to_string(number)
+                                      : sliding.labels[static_cast<std::size_t>(number)];
         cv::Mat face = frame(body);
         write(face, label, sliding.text_height * lattice.pitch.height, sliding,
               is_other && sliding.even_text ? *sliding.even_text : sliding.text);
@@ -85,20 +92,24 @@ Frame drawn(const DrawnSliding& sliding) {
 
 cv::Mat some_picture(cv::Size size, unsigned seed) {
     std::mt19937 random(seed);
-    const auto between = [&](int least, int most) { return std::uniform_int_distribution(least, most)(random); };
+    const auto between = [&](int least, int most) {
+        return std::uniform_int_distribution(least, most)(random);
+    };
     cv::Mat small(6, 6, CV_8UC3), picture;
     cv::randu(small, 0, 0);
     for (auto pixel = small.begin<cv::Vec3b>(); pixel != small.end<cv::Vec3b>(); ++pixel)
-        for (int channel = 0; channel < 3; ++channel) (*pixel)[channel] = static_cast<std::uint8_t>(between(40, 220));
+        for (int channel = 0; channel < 3; ++channel)
+            (*pixel)[channel] = static_cast<std::uint8_t>(between(40, 220));
     cv::resize(small, picture, size, 0, 0, cv::INTER_CUBIC);
     for (int i = 0; i < 160; ++i) {
         const cv::Scalar colour(between(0, 255), between(0, 255), between(0, 255));
         const cv::Point at(between(0, size.width), between(0, size.height));
         if (i % 3 == 0)
-            cv::line(picture, at, {between(0, size.width), between(0, size.height)}, colour, between(1, 5),
-                     cv::LINE_AA);
+            cv::line(picture, at, {between(0, size.width), between(0, size.height)}, colour,
+                     between(1, 5), cv::LINE_AA);
         else
-            cv::circle(picture, at, between(5, size.width / 9), colour, i % 3 == 1 ? cv::FILLED : 3, cv::LINE_AA);
+            cv::circle(picture, at, between(5, size.width / 9), colour, i % 3 == 1 ? cv::FILLED : 3,
+                       cv::LINE_AA);
     }
     return picture;
 }

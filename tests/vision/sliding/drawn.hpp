@@ -23,12 +23,14 @@ struct DrawnSliding {
     std::vector<std::string> labels;  // on tiles, by number; empty: the numbers themselves
     cv::Scalar tile{235, 225, 215}, text{30, 20, 20}, ground{120, 130, 140}, blank{70, 60, 60};
     std::optional<cv::Scalar> even_tile, even_text;  // of tiles with an even number
-    cv::Mat under;                                   // what is seen between tiles and where there is none
-    double plate = 0;                                // height of a plate with the number on a picture, of the pitch
-    double through_plate = 0;                        // how much of the picture shines through it
-    std::optional<cv::Scalar> shade;                 // into which tiles run from corner to corner
-    int font = 0;                                    // Hershey
-    double text_height = 0.4;                        // of the pitch
+    // what is seen between tiles and where there is none
+    cv::Mat under;
+    // height of a plate with the number on a picture, of the pitch
+    double plate = 0;
+    double through_plate = 0;         // how much of the picture shines through it
+    std::optional<cv::Scalar> shade;  // into which tiles run from corner to corner
+    int font = 0;                     // Hershey
+    double text_height = 0.4;         // of the pitch
 };
 
 [[nodiscard]] Frame drawn(const DrawnSliding& sliding);
@@ -40,6 +42,7 @@ struct DrawnSliding {
 [[nodiscard]] cv::Mat some_picture(cv::Size size, unsigned seed);
 
 // A solvable arrangement (or one that is not).
-[[nodiscard]] sliding::Board shuffled(const sliding::Board& goal, unsigned seed, bool solvable = true);
+[[nodiscard]] sliding::Board shuffled(const sliding::Board& goal, unsigned seed,
+                                      bool solvable = true);
 
 }  // namespace sightread::test

@@ -23,9 +23,9 @@ cv::Mat wood(cv::Size size, unsigned seed) {
     cv::RNG random(seed);
     for (int y = 0; y < grain.rows; ++y) {
         const double shade = 0.6 + 0.25 * (y / 3 % 3) + random.uniform(0.0, 0.15);
-        grain.at<cv::Vec3b>(y, 0) =
-            cv::Vec3b(cv::saturate_cast<std::uint8_t>(43 * shade), cv::saturate_cast<std::uint8_t>(90 * shade),
-                      cv::saturate_cast<std::uint8_t>(139 * shade));
+        grain.at<cv::Vec3b>(y, 0) = cv::Vec3b(cv::saturate_cast<std::uint8_t>(43 * shade),
+                                              cv::saturate_cast<std::uint8_t>(90 * shade),
+                                              cv::saturate_cast<std::uint8_t>(139 * shade));
     }
     cv::repeat(grain, 1, size.width, made);
     return made;
@@ -41,7 +41,8 @@ void expect_read_and_followed(DrawnSliding sliding) {
     ASSERT_TRUE(reading.board) << reading.why_not;
     EXPECT_EQ(reading.content, Content::numbers);
     EXPECT_EQ(reading.board->puzzle.start, sliding.board);
-    for (const Slide slide : {Slide::left, Slide::up, Slide::right, Slide::down, Slide::left, Slide::up}) {
+    for (const Slide slide :
+         {Slide::left, Slide::up, Slide::right, Slide::down, Slide::left, Slide::up}) {
         const auto next = after(sliding.board, slide);
         if (!next) continue;
         sliding.board = *next;
@@ -88,7 +89,8 @@ DrawnSliding plates(int rows, int columns, double pitch, unsigned seed, const Bo
     sliding.goal = goal;
     sliding.board = shuffled(goal, seed);
     sliding.gap = 7;
-    sliding.picture = some_picture({static_cast<int>(columns * pitch), static_cast<int>(rows * pitch)}, seed);
+    sliding.picture =
+        some_picture({static_cast<int>(columns * pitch), static_cast<int>(rows * pitch)}, seed);
     sliding.plate = 0.28;
     sliding.tile = {20, 20, 20};
     sliding.text = {255, 255, 255};

@@ -1,4 +1,5 @@
-// Small patches looked for all over a picture: the same places as by definition, but where nearly nothing is drawn.
+// Small patches looked for all over a picture: the same places as by definition, but where nearly
+// nothing is drawn.
 #include "vision/sliding/patch_search.hpp"
 
 #include <gtest/gtest.h>
@@ -18,7 +19,8 @@ TEST(PatchSearch, FindsWhatCorrelationFinds) {
     const cv::Mat picture = noise({90, 70}, 1);
     std::vector<cv::Mat> patches;
     for (const int seed : {2, 3, 4}) patches.push_back(noise({9, 7}, seed));
-    picture(cv::Rect(31, 22, 9, 7)).convertTo(patches.emplace_back(), CV_8U, 0.5, 60);  // as seen, but fainter
+    // as seen, but fainter
+    picture(cv::Rect(31, 22, 9, 7)).convertTo(patches.emplace_back(), CV_8U, 0.5, 60);
     const std::vector<PatchPlace> found = most_alike(picture, patches);
     ASSERT_EQ(found.size(), patches.size());
     for (std::size_t i = 0; i < patches.size(); ++i) {
@@ -40,7 +42,8 @@ TEST(PatchSearch, PassesOverGroundThatFades) {
     EXPECT_EQ(most_alike(ground, {patch}).front().alike, 0);
     patch.copyTo(ground(cv::Rect(20, 11, 8, 8)));
     EXPECT_EQ(most_alike(ground, {patch}).front().at, cv::Point(20, 11));
-    EXPECT_TRUE(most_alike(patch, {ground}).front().alike == 0) << "a patch larger than the picture is nowhere";
+    EXPECT_TRUE(most_alike(patch, {ground}).front().alike == 0)
+        << "a patch larger than the picture is nowhere";
 }
 
 }  // namespace

@@ -26,14 +26,16 @@ DrawnSliding photograph(int side, double pitch, unsigned seed, int white_rows) {
     sliding.gap = 1;
     const int size = static_cast<int>(side * pitch);
     sliding.picture = some_picture({size, size}, seed);
-    cv::rectangle(sliding.picture, {0, 0, size, static_cast<int>(white_rows * pitch)}, {255, 255, 255}, cv::FILLED);
+    cv::rectangle(sliding.picture, {0, 0, size, static_cast<int>(white_rows * pitch)},
+                  {255, 255, 255}, cv::FILLED);
     sliding.blank = {204, 204, 204};
     sliding.ground = {77, 77, 77};
     return sliding;
 }
 
 int blank_of(const DrawnSliding& sliding) {
-    return static_cast<int>(std::ranges::find(sliding.board.tiles, 0) - sliding.board.tiles.begin());
+    return static_cast<int>(std::ranges::find(sliding.board.tiles, 0) -
+                            sliding.board.tiles.begin());
 }
 
 TEST(SlidingPhotographs, TheBlankIsTheOnlyOneOfItsColour) {
@@ -74,8 +76,8 @@ TEST(SlidingPhotographs, TheBlankIsTheOnlyFlatOneWhoseColourIsSeenNowhereElse) {
     }
 }
 
-// White between lines of another colour may be a piece of a photograph that is white there, as some are at their
-// corners; hardly one that has no white anywhere else.
+// White between lines of another colour may be a piece of a photograph that is white there, as some
+// are at their corners; hardly one that has no white anywhere else.
 TEST(SlidingPhotographs, AWhiteBlankIsAPieceOnlyWhereOthersShowWhite) {
     for (unsigned seed = 1; seed < 4; ++seed) {
         DrawnSliding sliding = photograph(4, 90, seed, 0);
@@ -85,14 +87,17 @@ TEST(SlidingPhotographs, AWhiteBlankIsAPieceOnlyWhereOthersShowWhite) {
         cv::Mat picture = drawn(sliding).pixels;
         const cv::Rect bounds(sliding.lattice.bounds());
         for (int line = 0; line <= 4; ++line) {
-            cv::rectangle(picture, {bounds.x + line * 90 - 1, bounds.y, 2, bounds.height}, {221, 221, 221}, cv::FILLED);
-            cv::rectangle(picture, {bounds.x, bounds.y + line * 90 - 1, bounds.width, 2}, {221, 221, 221}, cv::FILLED);
+            cv::rectangle(picture, {bounds.x + line * 90 - 1, bounds.y, 2, bounds.height},
+                          {221, 221, 221}, cv::FILLED);
+            cv::rectangle(picture, {bounds.x, bounds.y + line * 90 - 1, bounds.width, 2},
+                          {221, 221, 221}, cv::FILLED);
         }
         const auto backdrop = backdrop_of(picture, sliding.lattice, nullptr);
         ASSERT_TRUE(backdrop);
         EXPECT_EQ(backdrop->blank, blank_of(sliding));
         EXPECT_FALSE(may_be_a_piece(*backdrop)) << seed;
-        const cv::Rect other = pixels_of_cell(picture, sliding.lattice, (blank_of(sliding) + 5) % 16);
+        const cv::Rect other =
+            pixels_of_cell(picture, sliding.lattice, (blank_of(sliding) + 5) % 16);
         cv::rectangle(picture, {other.x + 20, other.y + 20, 30, 30}, {255, 255, 255}, cv::FILLED);
         const auto doubtful = backdrop_of(picture, sliding.lattice, nullptr);
         EXPECT_TRUE(!doubtful || may_be_a_piece(*doubtful)) << seed;
@@ -115,7 +120,8 @@ TEST(SlidingPhotographs, NoiseIsNotCutOffWhereTheBlankIs) {
 }
 
 TEST(SlidingPhotographs, TheWindowAroundTheBoardIsNoTilesOfIt) {
-    // In order but for lines, so that only the blank tells the cells, and the window ends one cell further out.
+    // In order but for lines, so that only the blank tells the cells, and the window ends one cell
+    // further out.
     DrawnSliding sliding = photograph(4, 90, 7, 0);
     sliding.board = sliding.goal;
     sliding.gap = 0;
@@ -150,7 +156,8 @@ TEST(SlidingPhotographs, AWindowOverTheBoardHidesItsLines) {
 }
 
 TEST(SlidingPhotographs, EdgesThatHaveMixedWithTheirNeighboursAreDoubted) {
-    // Scaled, tiles that lie side by side seem to belong there, whether or not most of them stay so.
+    // Scaled, tiles that lie side by side seem to belong there, whether or not most of them stay
+    // so.
     DrawnSliding sliding = photograph(3, 60, 37, 0);
     sliding.ground = {120, 130, 140};
     sliding.lattice.origin = {30, 40};

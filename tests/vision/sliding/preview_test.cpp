@@ -24,7 +24,9 @@ test::DrawnSliding far_apart(unsigned seed) {
 
 Reading reading_with(const test::DrawnSliding& sliding, const cv::Mat& shown, int side) {
     Frame frame = test::drawn(sliding);
-    if (side > 0) cv::resize(shown, frame.pixels(cv::Rect(430, 81, side, side)), {side, side}, 0, 0, cv::INTER_AREA);
+    if (side > 0)
+        cv::resize(shown, frame.pixels(cv::Rect(430, 81, side, side)), {side, side}, 0, 0,
+                   cv::INTER_AREA);
     const auto layout = find_layout(frame);
     return layout ? Reader(*layout).read(frame) : Reading{};
 }
@@ -58,14 +60,16 @@ TEST(SlidingPreview, IsNoSmallCopyOfTheBoardAndNoOtherPicture) {
     EXPECT_FALSE(reading_with(sliding, test::some_picture({320, 320}, 85), 160).board);
 }
 
-// Without lines between the tiles a flat piece of a picture was once told as the blank of the rows that are full.
+// Without lines between the tiles a flat piece of a picture was once told as the blank of the rows
+// that are full.
 TEST(SlidingBlank, IsNoPieceOfAPictureWhereNoLinesAre) {
     test::DrawnSliding sliding = far_apart(86);
     sliding.gap = 0;
     sliding.blank = cv::Scalar(150, 60, 60);
     Frame frame = test::drawn(sliding);
     const Lattice& lattice = sliding.lattice;
-    const auto blank = static_cast<int>(std::ranges::find(sliding.board.tiles, 0) - sliding.board.tiles.begin());
+    const auto blank =
+        static_cast<int>(std::ranges::find(sliding.board.tiles, 0) - sliding.board.tiles.begin());
     const cv::Rect cell(lattice.cell({blank / 4, blank % 4}));
     cv::Mat grain(cell.size(), CV_16SC3), wide;
     cv::RNG(1).fill(grain, cv::RNG::NORMAL, 0, 1.5);

@@ -36,7 +36,8 @@ TEST(Buttons, WithWordsAreWider) {
 TEST(Buttons, TheLargestThingIsAPictureAndNotAHeading) {
     cv::Mat picture = page();
     cv::putText(picture, "Click the picture", {40, 120}, cv::FONT_HERSHEY_SIMPLEX, 1, ink, 2);
-    cv::rectangle(picture, cv::Rect(0, 0, 800, 60), ink, cv::FILLED);  // what a browser has above its page
+    // what a browser has above its page
+    cv::rectangle(picture, cv::Rect(0, 0, 800, 60), ink, cv::FILLED);
     cv::rectangle(picture, cv::Rect(250, 200, 300, 300), ink, 6);
     cv::circle(picture, {330, 280}, 40, button, cv::FILLED);
     const cv::Rect thing = largest_thing_in(picture, 60);

@@ -39,9 +39,11 @@ TEST(Dictionary, HasEveryMeaningInEveryLanguage) {
     EXPECT_GE(words.languages().size(), 60U);
     for (const auto& [code, language] : words.languages()) {
         EXPECT_FALSE(language.name.empty()) << code;
-        for (const char* meaning : {"new_game", "next", "go_on", "start", "easy", "agree", "harms", "won", "lost",
-                                    "keeps", "click", "anywhere", "press", "any_key", "keys.space", "keys.enter"})
-            EXPECT_TRUE(language.meanings.count(meaning) > 0 && !language.meanings.at(meaning).empty())
+        for (const char* meaning :
+             {"new_game", "next", "go_on", "start", "easy", "agree", "harms", "won", "lost",
+              "keeps", "click", "anywhere", "press", "any_key", "keys.space", "keys.enter"})
+            EXPECT_TRUE(language.meanings.count(meaning) > 0 &&
+                        !language.meanings.at(meaning).empty())
                 << code << " has no " << meaning;
     }
 }
@@ -61,7 +63,8 @@ TEST(Dictionary, SaysNothingTwice) {
         for (const auto& [meaning, phrases] : language.meanings) {
             std::set<std::string> seen;
             for (const std::string& phrase : phrases)
-                EXPECT_TRUE(seen.insert(phrase).second) << code << ", " << meaning << ": " << phrase;
+                EXPECT_TRUE(seen.insert(phrase).second)
+                    << code << ", " << meaning << ": " << phrase;
         }
 }
 
@@ -81,13 +84,16 @@ TEST(Dictionary, ThatIsMissingOrDamagedIsSaidInOneSentence) {
          {"", "# nothing", "words", "en = 3", "[en]", "[en]\nname = 3", "[en]\nname = \" \"",
           "[en]\nname = \"English\"\nstart = \"Go\"", "[en]\nname = \"English\"\nstart = [3]",
           "[en]\nname = \"English\"\nstart = [\"Go\"", "[en]\nname = \"English\"\nstart = [\"\"]",
-          "[en]\nname = \"English\"\n[en]\nname = \"English\"", "[en]\nname = \"English\"\na.b.c = [\"Go\"]",
-          "[en]\nname = \"English\"\nstart = [[\"Go\"]]", "[en]\nname = \"\xff\xfe\"", "\xef\xbb\xbf[en"}) {
+          "[en]\nname = \"English\"\n[en]\nname = \"English\"",
+          "[en]\nname = \"English\"\na.b.c = [\"Go\"]",
+          "[en]\nname = \"English\"\nstart = [[\"Go\"]]", "[en]\nname = \"\xff\xfe\"",
+          "\xef\xbb\xbf[en"}) {
         const std::string said = complaint_about(text);
         EXPECT_NE(said.find("some.toml"), std::string::npos) << text << ": " << said;
         EXPECT_EQ(said.find('\n'), std::string::npos) << said;
     }
-    EXPECT_NE(complaint_about("[en]\nname = \"English\"\nstart = [3]").find("line 3"), std::string::npos);
+    EXPECT_NE(complaint_about("[en]\nname = \"English\"\nstart = [3]").find("line 3"),
+              std::string::npos);
     const test::TemporaryFolder folder;
     for (const std::string& file : {(folder / "none.toml").string(), folder.path().string()}) try {
             (void)Dictionary::load(file);
@@ -133,8 +139,9 @@ TEST(Dictionary, HasShortLines) {
     int number = 0;
     for (std::string line; std::getline(stream, line);) {
         ++number;
-        const auto letters = std::count_if(line.begin(), line.end(),
-                                           [](char byte) { return (static_cast<unsigned char>(byte) & 0xc0) != 0x80; });
+        const auto letters = std::count_if(line.begin(), line.end(), [](char byte) {
+            return (static_cast<unsigned char>(byte) & 0xc0) != 0x80;
+        });
         EXPECT_LE(letters, 140) << "line " << number << ": " << line;
         EXPECT_EQ(line.find('\t'), std::string::npos) << "line " << number;
     }

@@ -1,4 +1,5 @@
-// Pictures that stand for words on buttons, drawn here in strokes and fills of several sizes, and what is like them.
+// Pictures that stand for words on buttons, drawn here in strokes and fills of several sizes, and
+// what is like them.
 #include "vision/text/icons.hpp"
 
 #include <cmath>
@@ -29,7 +30,8 @@ void fill(cv::Mat& picture, const Points& corners, double radius) {
 
 void arc(cv::Mat& picture, double radius, double from, double to) {
     const int stroke = std::max(2, cvRound(radius * 0.28));
-    cv::ellipse(picture, cv::Point(middle), cv::Size2d(radius, radius), 0, from, to, white, stroke, cv::LINE_AA);
+    cv::ellipse(picture, cv::Point(middle), cv::Size2d(radius, radius), 0, from, to, white, stroke,
+                cv::LINE_AA);
 }
 
 // A head at the end of an arc that ends at this angle, pointing on.
@@ -54,7 +56,8 @@ cv::Mat play(double radius) {
 
 cv::Mat house(double radius) {
     cv::Mat picture = canvas();
-    fill(picture, {{0, -1}, {1, 0}, {0.72, 0}, {0.72, 0.8}, {-0.72, 0.8}, {-0.72, 0}, {-1, 0}}, radius);
+    fill(picture, {{0, -1}, {1, 0}, {0.72, 0}, {0.72, 0.8}, {-0.72, 0.8}, {-0.72, 0}, {-1, 0}},
+         radius);
     return picture;
 }
 
@@ -99,7 +102,8 @@ TEST_P(Icons, AreNoneWithoutWhatMakesThem) {
     fill(back, {{0.7, -0.9}, {-0.9, 0}, {0.7, 0.9}}, radius);
     expect_none(back);
     cv::Mat up = canvas();  // that uploads
-    fill(up, {{0, -1}, {1, 0.1}, {0.35, 0.1}, {0.35, 0.9}, {-0.35, 0.9}, {-0.35, 0.1}, {-1, 0.1}}, radius);
+    fill(up, {{0, -1}, {1, 0.1}, {0.35, 0.1}, {0.35, 0.9}, {-0.35, 0.9}, {-0.35, 0.1}, {-1, 0.1}},
+         radius);
     expect_none(up);
     cv::Mat square = canvas();
     fill(square, {{-0.8, -0.8}, {0.8, -0.8}, {0.8, 0.8}, {-0.8, 0.8}}, radius);

@@ -1,8 +1,10 @@
-// Solves sets of LYNE levels, checks every answer by code that shares nothing with the solver, and prints a table.
+// Solves sets of LYNE levels, checks every answer by code that shares nothing with the solver, and
+// prints a table.
 //
-// Each level is solved several times, always with the same work, and the least processor time counts, because the
-// machine has other work too. What should be is a gate: the program fails when an answer is wrong, a level with an
-// answer is not solved, or a set takes more nodes than it may. Times are printed, never judged.
+// Each level is solved several times, always with the same work, and the least processor time
+// counts, because the machine has other work too. What should be is a gate: the program fails when
+// an answer is wrong, a level with an answer is not solved, or a set takes more nodes than it may.
+// Times are printed, never judged.
 #include "solvers/lyne/solve.hpp"
 #include "tests/benchmarks/solvers/lyne/path_backtracking.hpp"
 #include "tests/practice/random.hpp"
@@ -43,14 +45,16 @@ struct Set {
 
 std::vector<Level> levels_on_file(bool is_real) {
     std::vector<Level> levels;
-    for (const auto& entry : std::filesystem::directory_iterator(SIGHTREAD_SOURCE_DIR "/tests/solvers/lyne/levels")) {
+    for (const auto& entry :
+         std::filesystem::directory_iterator(SIGHTREAD_SOURCE_DIR "/tests/solvers/lyne/levels")) {
         const std::string name = entry.path().stem().string();
         if (name.starts_with("real_") != is_real) continue;
         std::ostringstream text;
         text << std::ifstream(entry.path()).rdbuf();
         levels.push_back({name, parse(text.str()), is_real});
     }
-    std::sort(levels.begin(), levels.end(), [](const Level& a, const Level& b) { return a.name < b.name; });
+    std::sort(levels.begin(), levels.end(),
+              [](const Level& a, const Level& b) { return a.name < b.name; });
     return levels;
 }
 
@@ -68,7 +72,8 @@ std::vector<Level> generated(int count, Cell least, Cell most) {
     return levels;
 }
 
-// Spoilt levels that the propagation at the root does not see through: those that have to be searched.
+// Spoilt levels that the propagation at the root does not see through: those that have to be
+// searched.
 std::vector<Level> spoilt(int count, Cell least, Cell most) {
     std::vector<Level> levels;
     for (Level& level : generated(32 * count, least, most)) {
@@ -132,7 +137,8 @@ Result measure(const std::vector<Level>& levels, const Solver& solver, int repea
 
 void print_head(const char* title) {
     std::printf(
-        "\n%s\n\n| levels | count | solved | impossible | unknown | ms median | ms 99 %% | ms worst | nodes median |"
+        "\n%s\n\n| levels | count | solved | impossible | unknown | ms median | ms 99 %% | ms "
+        "worst | nodes median |"
         " nodes worst |\n|---|---|---|---|---|---|---|---|---|---|\n",
         title);
 }
@@ -140,9 +146,10 @@ void print_head(const char* title) {
 void print(const std::string& name, const Result& result) {
     const std::size_t count = result.nodes.size();
     if (count == 0) return;
-    std::printf("| %s | %zu | %d | %d | %d | %.3f | %.3f | %.3f | %llu | %llu |\n", name.c_str(), count, result.solved,
-                result.impossible, result.unknown, result.milliseconds[count / 2],
-                result.milliseconds[count * 99 / 100], result.milliseconds.back(),
+    std::printf("| %s | %zu | %d | %d | %d | %.3f | %.3f | %.3f | %llu | %llu |\n", name.c_str(),
+                count, result.solved, result.impossible, result.unknown,
+                result.milliseconds[count / 2], result.milliseconds[count * 99 / 100],
+                result.milliseconds.back(),
                 static_cast<unsigned long long>(result.nodes[count / 2]),
                 static_cast<unsigned long long>(result.nodes.back()));
     std::fflush(stdout);
@@ -155,19 +162,24 @@ bool run_sets(const std::vector<Set>& sets, int repeats) {
         const Result result = measure(
             set.levels, [](const Board& board) { return solve(board); }, repeats);
         print(set.name, result);
-        const bool is_within = !result.nodes.empty() && result.nodes.back() <= set.most_nodes && result.unknown == 0;
-        if (!is_within) std::cerr << set.name << ": over " << set.most_nodes << " nodes, unknown or empty\n";
+        const bool is_within =
+            !result.nodes.empty() && result.nodes.back() <= set.most_nodes && result.unknown == 0;
+        if (!is_within)
+            std::cerr << set.name << ": over " << set.most_nodes << " nodes, unknown or empty\n";
         holds = holds && is_within && result.is_right;
     }
     return holds;
 }
 
 bool run_comparison(const std::vector<Set>& sets, std::chrono::milliseconds limit) {
-    const std::string title = "Path backtracking, at most " + std::to_string(limit.count() / 1000) + " s a level";
+    const std::string title =
+        "Path backtracking, at most " + std::to_string(limit.count() / 1000) + " s a level";
     print_head(title.c_str());
     bool holds = true;
     for (const Set& set : sets) {
-        const Solver solver = [&](const Board& board) { return solve_by_path_backtracking(board, limit); };
+        const Solver solver = [&](const Board& board) {
+            return solve_by_path_backtracking(board, limit);
+        };
         const Result result = measure(set.levels, solver, 1);
         print(set.name, result);
         holds = holds && result.is_right;
@@ -184,10 +196,11 @@ int main(int argc, char** argv) {
     int sample = 12;
     int limit = 10;
     options::options_description description("Measures the solver of LYNE");
-    description.add_options()("help", "what can be chosen")("levels", options::value(&levels),
-                                                            "generated levels in the main set (500)")(
+    description.add_options()("help", "what can be chosen")(
+        "levels", options::value(&levels), "generated levels in the main set (500)")(
         "repeats", options::value(&repeats), "runs of each level, of which the least counts (5)")(
-        "sample", options::value(&sample), "generated levels for path backtracking, besides the real ones (12)")(
+        "sample", options::value(&sample),
+        "generated levels for path backtracking, besides the real ones (12)")(
         "limit", options::value(&limit), "seconds that path backtracking has for a level (10)");
     try {
         options::variables_map chosen;
@@ -202,16 +215,17 @@ int main(int argc, char** argv) {
         return 2;
     }
     const std::vector<Level> real = levels_on_file(true);
-    const bool holds =
-        run_sets({{"real levels", real, 2'000},
-                  {"real levels with a slip", levels_on_file(false), 2'000},
-                  {"4x6 to 7x8", generated(levels, {4, 6}, {7, 8}), 2'000},
-                  {"4x6 to 7x8 with a slip, not proven at once", spoilt(levels / 5, {4, 6}, {7, 8}), 2'000},
-                  {"8x10", generated(levels / 5, {8, 10}, {8, 10}), 10'000},
-                  {"10x10", generated(levels / 5, {10, 10}, {10, 10}), 10'000},
-                  {"20x20", generated(levels / 50, {20, 20}, {20, 20}), 1'000'000}},
-                 repeats);
+    const bool holds = run_sets(
+        {{"real levels", real, 2'000},
+         {"real levels with a slip", levels_on_file(false), 2'000},
+         {"4x6 to 7x8", generated(levels, {4, 6}, {7, 8}), 2'000},
+         {"4x6 to 7x8 with a slip, not proven at once", spoilt(levels / 5, {4, 6}, {7, 8}), 2'000},
+         {"8x10", generated(levels / 5, {8, 10}, {8, 10}), 10'000},
+         {"10x10", generated(levels / 5, {10, 10}, {10, 10}), 10'000},
+         {"20x20", generated(levels / 50, {20, 20}, {20, 20}), 1'000'000}},
+        repeats);
     const bool compares = run_comparison(
-        {{"real levels", real, 0}, {"4x6 to 7x8", generated(sample, {4, 6}, {7, 8}), 0}}, std::chrono::seconds(limit));
+        {{"real levels", real, 0}, {"4x6 to 7x8", generated(sample, {4, 6}, {7, 8}), 0}},
+        std::chrono::seconds(limit));
     return holds && compares ? 0 : 1;
 }

@@ -16,19 +16,25 @@ public:
     Backtracking(const Board& board, Clock::time_point deadline)
         : board_(board), deadline_(deadline), used_(board.places.size() * board.places.size(), 0) {
         for (const Place& place : board.places) {
-            wanted_.push_back(place.kind == Kind::empty ? 0 : place.kind == Kind::octagon ? place.holes : 1);
+            wanted_.push_back(place.kind == Kind::empty     ? 0
+                              : place.kind == Kind::octagon ? place.holes
+                                                            : 1);
         }
     }
 
     Plan<Stroke> run() {
         const bool is_solved = begin_line();
-        plan_.outcome = is_solved ? Outcome::solved : is_over_ ? Outcome::unknown : Outcome::impossible;
+        plan_.outcome = is_solved  ? Outcome::solved
+                        : is_over_ ? Outcome::unknown
+                                   : Outcome::impossible;
         if (!is_solved) plan_.moves.clear();
         return std::move(plan_);
     }
 
 private:
-    std::size_t index(Cell cell) const { return static_cast<std::size_t>(cell.row) * board_.columns + cell.column; }
+    std::size_t index(Cell cell) const {
+        return static_cast<std::size_t>(cell.row) * board_.columns + cell.column;
+    }
     char& used(Cell from, Cell to) { return used_[index(from) * board_.places.size() + index(to)]; }
 
     bool begin_line() {

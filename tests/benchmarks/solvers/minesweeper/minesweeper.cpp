@@ -1,6 +1,6 @@
-// The figures of solvers/minesweeper: games that are won, on the usual boards, from seeds. A row for each board and
-// kind of first click is appended to results.csv. The exit code is 1 when a cell was clicked that was told safe and was
-// not.
+// The figures of solvers/minesweeper: games that are won, on the usual boards, from seeds. A row
+// for each board and kind of first click is appended to results.csv. The exit code is 1 when a cell
+// was clicked that was told safe and was not.
 #include "solvers/minesweeper/solve.hpp"
 #include "tests/solvers/minesweeper/game.hpp"
 
@@ -21,7 +21,8 @@ struct Level {
     const char* name;
     test::MinesweeperSize size;
 };
-constexpr Level levels[] = {{"beginner", {9, 9, 10}}, {"intermediate", {16, 16, 40}}, {"expert", {16, 30, 99}}};
+constexpr Level levels[] = {
+    {"beginner", {9, 9, 10}}, {"intermediate", {16, 16, 40}}, {"expert", {16, 30, 99}}};
 
 struct Rule {
     const char* name;
@@ -57,11 +58,12 @@ void play(test::MinesweeperGame game, test::FirstClick first, Figures& figures) 
     figures.won += game.is_won() ? 1 : 0;
 }
 
-std::string row_of(const std::string& date, const std::string& commit, const Level& level, const Rule& rule,
-                   unsigned seed, const Figures& figures) {
+std::string row_of(const std::string& date, const std::string& commit, const Level& level,
+                   const Rule& rule, unsigned seed, const Figures& figures) {
     char row[256];
-    std::snprintf(row, sizeof row, "%s,%s,%s,%s,%u,%d,%d,%.2f,%.2f,%d,%.1f,%.3f", date.c_str(), commit.c_str(),
-                  level.name, rule.name, seed, figures.games, figures.won, 100.0 * figures.won / figures.games,
+    std::snprintf(row, sizeof row, "%s,%s,%s,%s,%u,%d,%d,%.2f,%.2f,%d,%.1f,%.3f", date.c_str(),
+                  commit.c_str(), level.name, rule.name, seed, figures.games, figures.won,
+                  100.0 * figures.won / figures.games,
                   static_cast<double>(figures.guesses) / figures.games, figures.wrong,
                   1000 * figures.seconds / figures.games, 1000 * figures.slowest);
     return row;
@@ -86,12 +88,14 @@ int run(int count, char** words) {
     int wrong = 0;
     for (const Level& level : levels)
         for (const Rule& rule : rules) {
-            if ((!only_level.empty() && only_level != level.name) || (!only_rule.empty() && only_rule != rule.name))
+            if ((!only_level.empty() && only_level != level.name) ||
+                (!only_rule.empty() && only_rule != rule.name))
                 continue;
             Figures figures;
             const double begun = processor_seconds();
             for (int game = 0; game < games; ++game)
-                play({level.size, rule.first, seed + static_cast<unsigned>(game)}, rule.first, figures);
+                play({level.size, rule.first, seed + static_cast<unsigned>(game)}, rule.first,
+                     figures);
             figures.seconds = processor_seconds() - begun;
             const std::string row = row_of(date, commit, level, rule, seed, figures);
             std::cout << row << std::endl;

@@ -1,9 +1,10 @@
-// Solves sets of minefields, checks every program by code that shares nothing with the solver, and prints a table.
+// Solves sets of minefields, checks every program by code that shares nothing with the solver, and
+// prints a table.
 //
-// Times are processor time, and that of a board is the least of its runs, because the machine has other work too; for
-// the largest real levels the median and the worst of many runs are shown besides. The program fails when an answer is
-// wrong, a board with a program is not solved, or a set takes more rows of folds than it may. Times are printed, never
-// judged.
+// Times are processor time, and that of a board is the least of its runs, because the machine has
+// other work too; for the largest real levels the median and the worst of many runs are shown
+// besides. The program fails when an answer is wrong, a board with a program is not solved, or a
+// set takes more rows of folds than it may. Times are printed, never judged.
 #include "solvers/runaway/solve.hpp"
 #include "tests/benchmarks/solvers/runaway/whole_fold.hpp"
 #include "tests/solvers/runaway/checker.hpp"
@@ -46,7 +47,8 @@ std::vector<Level> levels_in(const std::string& folder) {
         text << std::ifstream(entry.path()).rdbuf();
         levels.push_back({entry.path().stem().string(), parse(text.str()), true});
     }
-    std::sort(levels.begin(), levels.end(), [](const Level& a, const Level& b) { return a.name < b.name; });
+    std::sort(levels.begin(), levels.end(),
+              [](const Level& a, const Level& b) { return a.name < b.name; });
     return levels;
 }
 
@@ -54,8 +56,8 @@ std::vector<Level> generated_levels(int count, test::Making making, double densi
     making.density = density;
     std::vector<Level> levels;
     for (int seed = 1; seed <= count; ++seed)
-        levels.push_back({"generated " + std::to_string(seed), generated(making, static_cast<std::uint64_t>(seed)),
-                          making.has_program});
+        levels.push_back({"generated " + std::to_string(seed),
+                          generated(making, static_cast<std::uint64_t>(seed)), making.has_program});
     return levels;
 }
 
@@ -71,7 +73,8 @@ bool is_right(const Level& level, const std::optional<Program>& program) {
         if (level.has_program) std::cerr << level.name << ": no program was found\n";
         return !level.has_program;
     }
-    const std::string fault = test::complaint(test::field_of(to_grid_text(level.board)), to_text(*program));
+    const std::string fault =
+        test::complaint(test::field_of(to_grid_text(level.board)), to_text(*program));
     if (!fault.empty()) std::cerr << level.name << ": " << fault << "\n";
     return fault.empty();
 }
@@ -101,18 +104,20 @@ bool run_set(const Set& set, int repeats) {
     std::sort(nodes.begin(), nodes.end());
     double sum = 0;
     for (const double time : times) sum += time;
-    std::printf("| %s | %zu | %d | %.4f | %.4f | %.4f | %.3f | %llu | %llu |\n", set.name.c_str(), times.size(), solved,
-                times[times.size() / 2], times[times.size() * 99 / 100], times.back(), sum,
-                static_cast<unsigned long long>(nodes[nodes.size() / 2]),
+    std::printf("| %s | %zu | %d | %.4f | %.4f | %.4f | %.3f | %llu | %llu |\n", set.name.c_str(),
+                times.size(), solved, times[times.size() / 2], times[times.size() * 99 / 100],
+                times.back(), sum, static_cast<unsigned long long>(nodes[nodes.size() / 2]),
                 static_cast<unsigned long long>(nodes.back()));
     std::fflush(stdout);
-    if (nodes.back() > set.most_nodes) std::cerr << set.name << ": over " << set.most_nodes << " rows\n";
+    if (nodes.back() > set.most_nodes)
+        std::cerr << set.name << ": over " << set.most_nodes << " rows\n";
     return nodes.back() <= set.most_nodes;
 }
 
 bool run_sets(const std::vector<Set>& sets, int repeats) {
     std::puts(
-        "| boards | count | solved | ms median | ms 99 % | ms worst | ms together | rows median | rows worst |\n"
+        "| boards | count | solved | ms median | ms 99 % | ms worst | ms together | rows median | "
+        "rows worst |\n"
         "|---|---|---|---|---|---|---|---|---|");
     bool holds = true;
     for (const Set& set : sets) holds = run_set(set, repeats) && holds;
@@ -134,7 +139,8 @@ double median_of_runs(const Board& board, int runs, double* worst) {
 
 bool run_comparison(const std::vector<Level>& levels) {
     std::puts(
-        "\n| level | ms here, median of 1001 | worst of them | whole folds, s | ratio of the medians "
+        "\n| level | ms here, median of 1001 | worst of them | whole folds, s | ratio of the "
+        "medians "
         "|\n|---|---|---|---|---|");
     bool holds = true;
     for (const Level& level : levels) {
@@ -144,8 +150,8 @@ bool run_comparison(const std::vector<Level>& levels) {
         const std::optional<Program> program = solve_by_whole_folds(level.board);
         const double there = processor_milliseconds() - begin;
         holds = is_right(level, program) && holds;
-        std::printf("| %s | %.4f | %.4f | %.1f | %.0f |\n", level.name.c_str(), here, worst, there / 1000,
-                    there / here);
+        std::printf("| %s | %.4f | %.4f | %.1f | %.0f |\n", level.name.c_str(), here, worst,
+                    there / 1000, there / here);
         std::fflush(stdout);
     }
     return holds;
@@ -158,8 +164,8 @@ int main(int argc, char** argv) {
     int count = 300, repeats = 5, least_level = 510;
     std::string folder = SIGHTREAD_SOURCE_DIR "/tests/solvers/runaway/levels";
     options::options_description description("Measures the solver of Runaway Robot");
-    description.add_options()("help", "what can be chosen")("count", options::value(&count),
-                                                            "generated boards in each large set (300)")(
+    description.add_options()("help", "what can be chosen")(
+        "count", options::value(&count), "generated boards in each large set (300)")(
         "repeats", options::value(&repeats), "runs of each board, of which the least counts (5)")(
         "levels", options::value(&folder), "folder of real levels")(
         "compare-from", options::value(&least_level),
@@ -184,12 +190,15 @@ int main(int argc, char** argv) {
         {{"real levels", real, 5'000},
          {"649 x 649", generated_levels(count, test::of_side(649), 0.28), 10'000},
          {"649 x 649, fewer bombs", generated_levels(count, test::of_side(649), 0.22), 20'000},
-         {"649 x 649, no hidden program", generated_levels(count, test::of_side(649, false), 0.28), 60'000},
-         {"649 x 649, fewer bombs, no hidden program", generated_levels(count, test::of_side(649, false), 0.22),
+         {"649 x 649, no hidden program", generated_levels(count, test::of_side(649, false), 0.28),
           60'000},
+         {"649 x 649, fewer bombs, no hidden program",
+          generated_levels(count, test::of_side(649, false), 0.22), 60'000},
          {"3303 x 3303", generated_levels(count / 10, test::of_side(3303), 0.28), 60'000},
-         {"3303 x 3303, fewer bombs", generated_levels(count / 10, test::of_side(3303), 0.22), 120'000},
-         {"3303 x 3303, no hidden program", generated_levels(count / 10, test::of_side(3303, false), 0.22), 2'000'000},
+         {"3303 x 3303, fewer bombs", generated_levels(count / 10, test::of_side(3303), 0.22),
+          120'000},
+         {"3303 x 3303, no hidden program",
+          generated_levels(count / 10, test::of_side(3303, false), 0.22), 2'000'000},
          {"5000 x 5000, 1 to 5000 steps", generated_levels(count / 50, wide, 0.28), 10'000'000}},
         repeats);
     std::vector<Level> compared;

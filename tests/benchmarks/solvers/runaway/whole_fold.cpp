@@ -9,8 +9,12 @@ enum Mark { reached, mined, unknown, leads_out };
 class Rectangle {
 public:
     Rectangle(int rows, int columns)
-        : rows_(rows), columns_(columns), marks_(static_cast<std::size_t>(rows) * columns, unknown) {}
-    int& at(int row, int column) { return marks_[static_cast<std::size_t>(row) * columns_ + column]; }
+        : rows_(rows),
+          columns_(columns),
+          marks_(static_cast<std::size_t>(rows) * columns, unknown) {}
+    int& at(int row, int column) {
+        return marks_[static_cast<std::size_t>(row) * columns_ + column];
+    }
     int rows() const { return rows_; }
     int columns() const { return columns_; }
 
@@ -30,7 +34,8 @@ Rectangle folded(const std::vector<int>& bombs, int rows, int columns, int downs
                 in_row -= downs;
                 in_column -= rights;
             }
-            if (in_row <= downs && in_column <= rights && bombs[static_cast<std::size_t>(row) * columns + column] != 0)
+            if (in_row <= downs && in_column <= rights &&
+                bombs[static_cast<std::size_t>(row) * columns + column] != 0)
                 fold.at(in_row, in_column) = mined;
         }
     }
@@ -38,13 +43,16 @@ Rectangle folded(const std::vector<int>& bombs, int rows, int columns, int downs
 }
 
 bool mark_reached(Rectangle& fold) {
-    if (fold.at(fold.rows() - 1, fold.columns() - 1) == mined || fold.at(0, 0) == mined) return false;
+    if (fold.at(fold.rows() - 1, fold.columns() - 1) == mined || fold.at(0, 0) == mined)
+        return false;
     fold.at(0, 0) = reached;
     for (int row = 0; row < fold.rows(); ++row) {
         for (int column = 0; column < fold.columns(); ++column) {
             if (fold.at(row, column) != reached) continue;
-            if (row + 1 < fold.rows() && fold.at(row + 1, column) == unknown) fold.at(row + 1, column) = reached;
-            if (column + 1 < fold.columns() && fold.at(row, column + 1) == unknown) fold.at(row, column + 1) = reached;
+            if (row + 1 < fold.rows() && fold.at(row + 1, column) == unknown)
+                fold.at(row + 1, column) = reached;
+            if (column + 1 < fold.columns() && fold.at(row, column + 1) == unknown)
+                fold.at(row, column + 1) = reached;
         }
     }
     return fold.at(fold.rows() - 1, fold.columns() - 1) == reached;
@@ -55,8 +63,10 @@ void mark_leading_out(Rectangle& fold) {
     for (int row = fold.rows() - 1; row >= 0; --row) {
         for (int column = fold.columns() - 1; column >= 0; --column) {
             if (fold.at(row, column) != leads_out) continue;
-            if (row > 0 && fold.at(row - 1, column) == reached) fold.at(row - 1, column) = leads_out;
-            if (column > 0 && fold.at(row, column - 1) == reached) fold.at(row, column - 1) = leads_out;
+            if (row > 0 && fold.at(row - 1, column) == reached)
+                fold.at(row - 1, column) = leads_out;
+            if (column > 0 && fold.at(row, column - 1) == reached)
+                fold.at(row, column - 1) = leads_out;
         }
     }
 }
@@ -77,7 +87,8 @@ Program walk(Rectangle& fold) {
 std::optional<Program> solve_by_whole_folds(const Board& board) {
     std::vector<int> bombs;
     for (int row = 0; row < board.rows(); ++row)
-        for (int column = 0; column < board.columns(); ++column) bombs.push_back(board.is_bomb({row, column}) ? 1 : 0);
+        for (int column = 0; column < board.columns(); ++column)
+            bombs.push_back(board.is_bomb({row, column}) ? 1 : 0);
     for (int length = board.minimum; length <= board.maximum; ++length) {
         for (int rights = 0; rights <= length; ++rights) {
             Rectangle fold = folded(bombs, board.rows(), board.columns(), length - rights, rights);

@@ -70,12 +70,14 @@ class Bench {
 public:
     void header() const {
         std::puts(
-            "| boards | count | solved | proven | metric | mean | known optimum | s mean | s worst | s in all | nodes "
+            "| boards | count | solved | proven | metric | mean | known optimum | s mean | s worst "
+            "| s in all | nodes "
             "mean |");
         std::puts("|---|---|---|---|---|---|---|---|---|---|---|");
     }
 
-    void measure(const std::string& name, const std::vector<Level>& levels, Metric metric, double limit) {
+    void measure(const std::string& name, const std::vector<Level>& levels, Metric metric,
+                 double limit) {
         double moves = 0, optimum = 0, all = 0, worst = 0, nodes = 0;
         int solved = 0, proven = 0;
         for (const Level& level : levels) {
@@ -89,7 +91,8 @@ public:
             const Verdict verdict = judge(text_of(level.puzzle), to_text(plan.moves));
             const bool is_right = plan.outcome == Outcome::solved && verdict.fault.empty();
             if (!is_right) complain(name, verdict.fault);
-            if (plan.optimal && metric == Metric::tiles && level.optimum > 0 && verdict.tiles != level.optimum)
+            if (plan.optimal && metric == Metric::tiles && level.optimum > 0 &&
+                verdict.tiles != level.optimum)
                 complain(name, "called optimal, but is not");
             moves += metric == Metric::tiles ? verdict.tiles : verdict.clicks;
             optimum += level.optimum;
@@ -100,9 +103,12 @@ public:
             nodes += static_cast<double>(plan.nodes);
         }
         const auto count = static_cast<double>(levels.size());
-        std::printf("| %s | %zu | %d | %d | %s | %.2f | %s | %.3f | %.3f | %.2f | %.0f |\n", name.c_str(),
-                    levels.size(), solved, proven, metric == Metric::tiles ? "tiles" : "clicks", moves / count,
-                    optimum > 0 && metric == Metric::tiles ? std::to_string(optimum / count).substr(0, 6).c_str() : "",
+        std::printf("| %s | %zu | %d | %d | %s | %.2f | %s | %.3f | %.3f | %.2f | %.0f |\n",
+                    name.c_str(), levels.size(), solved, proven,
+                    metric == Metric::tiles ? "tiles" : "clicks", moves / count,
+                    optimum > 0 && metric == Metric::tiles
+                        ? std::to_string(optimum / count).substr(0, 6).c_str()
+                        : "",
                     all / count, worst, all, nodes / count);
         std::fflush(stdout);
     }
@@ -131,7 +137,9 @@ void every_size(Bench& bench, double limit) {
     std::vector<Level> levels;
     for (int rows = smallest_size; rows <= largest_size; ++rows)
         for (int columns = smallest_size; columns <= largest_size; ++columns)
-            levels.push_back(random_levels(rows, columns, 1, static_cast<unsigned>(rows * 100 + columns)).front());
+            levels.push_back(
+                random_levels(rows, columns, 1, static_cast<unsigned>(rows * 100 + columns))
+                    .front());
     bench.measure("every size from 2x2 to 20x20", levels, Metric::tiles, limit);
 }
 
@@ -152,7 +160,9 @@ int main(int argc, char** argv) {
     }
     const auto count = static_cast<std::size_t>(std::max(values["count"].as<int>(), 1));
     const std::string only = values["only"].as<std::string>();
-    const auto wants = [&](const std::string& name) { return name.find(only) != std::string::npos; };
+    const auto wants = [&](const std::string& name) {
+        return name.find(only) != std::string::npos;
+    };
     const auto some = [&](std::vector<Level> levels) {
         levels.resize(std::min(levels.size(), count));
         return levels;
@@ -162,28 +172,37 @@ int main(int argc, char** argv) {
     const std::vector<Level> fives = some(published("korf24_50.txt", 5));
     const std::vector<Level> random_fours = random_levels(4, 4, static_cast<int>(count), 4);
     const std::vector<Level> random_fives = random_levels(5, 5, static_cast<int>(count), 5);
-    const auto touches = [&](const std::string& size) { return only.empty() || only.find(size) != std::string::npos; };
+    const auto touches = [&](const std::string& size) {
+        return only.empty() || only.find(size) != std::string::npos;
+    };
     if (touches("4x4")) bench.prepare("4x4, tiles", fours.front().puzzle, Metric::tiles);
     if (touches("4x4")) bench.prepare("4x4, clicks", fours.front().puzzle, Metric::clicks);
     if (touches("5x5")) bench.prepare("5x5", fives.front().puzzle, Metric::tiles);
-    // Larger boards have the same tables as these; one of them is asked for so that its time is seen.
+    // Larger boards have the same tables as these; one of them is asked for so that its time is
+    // seen.
     if (only.find("6x6") != std::string::npos || only.find("8x8") != std::string::npos ||
         only.find("10x10") != std::string::npos)
         bench.prepare("6x6 and larger", random_levels(6, 6, 1, 6).front().puzzle, Metric::tiles);
     bench.header();
     if (wants("4x4 tiles")) bench.measure("4x4 tiles, Korf 1985", fours, Metric::tiles, 10);
-    if (wants("5x5 tiles 0.3")) bench.measure("5x5 tiles 0.3 s, Korf and Felner 2002", fives, Metric::tiles, 0.3);
-    if (wants("5x5 tiles 1.0")) bench.measure("5x5 tiles 1.0 s, Korf and Felner 2002", fives, Metric::tiles, 1.0);
-    if (wants("4x4 clicks")) bench.measure("4x4 clicks 0.3 s, random", random_fours, Metric::clicks, 0.3);
-    if (wants("5x5 clicks")) bench.measure("5x5 clicks 0.3 s, random", random_fives, Metric::clicks, 0.3);
+    if (wants("5x5 tiles 0.3"))
+        bench.measure("5x5 tiles 0.3 s, Korf and Felner 2002", fives, Metric::tiles, 0.3);
+    if (wants("5x5 tiles 1.0"))
+        bench.measure("5x5 tiles 1.0 s, Korf and Felner 2002", fives, Metric::tiles, 1.0);
+    if (wants("4x4 clicks"))
+        bench.measure("4x4 clicks 0.3 s, random", random_fours, Metric::clicks, 0.3);
+    if (wants("5x5 clicks"))
+        bench.measure("5x5 clicks 0.3 s, random", random_fives, Metric::clicks, 0.3);
     for (const int size : {6, 8, 10}) {
-        const std::string name = std::to_string(size) + "x" + std::to_string(size) + " tiles 1.0 s, random";
-        const auto boards = random_levels(size, size, static_cast<int>(count), static_cast<unsigned>(size));
+        const std::string name =
+            std::to_string(size) + "x" + std::to_string(size) + " tiles 1.0 s, random";
+        const auto boards =
+            random_levels(size, size, static_cast<int>(count), static_cast<unsigned>(size));
         if (wants(name)) bench.measure(name, boards, Metric::tiles, 1.0);
     }
     if (wants("10x10 tiles 0.05"))
-        bench.measure("10x10 tiles 0.05 s, random", random_levels(10, 10, static_cast<int>(count), 10), Metric::tiles,
-                      0.05);
+        bench.measure("10x10 tiles 0.05 s, random",
+                      random_levels(10, 10, static_cast<int>(count), 10), Metric::tiles, 0.05);
     if (wants("every size")) every_size(bench, 0.2);
     rusage usage{};
     getrusage(RUSAGE_SELF, &usage);

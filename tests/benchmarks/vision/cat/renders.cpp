@@ -1,6 +1,6 @@
-// Reads every board in the folders that `sightread-practice cat --render-many DIR` made, the turns of each board one
-// after the other as when playing, and the hops between them, and counts what was read right, not for certain, and
-// wrong.
+// Reads every board in the folders that `sightread-practice cat --render-many DIR` made, the turns
+// of each board one after the other as when playing, and the hops between them, and counts what was
+// read right, not for certain, and wrong.
 //
 //   cat_renders DIR [--quiet]
 #include "vision/cat/by_rules.hpp"
@@ -50,17 +50,21 @@ std::string differences(const cat::Board& seen, const cat::Board& truth) {
                std::to_string(truth.rows) + "x" + std::to_string(truth.columns);
     std::string text;
     for (std::size_t i = 0; i < seen.places.size(); ++i)
-        if (seen.places[i] != truth.places[i]) text += " cell " + to_text(seen.cell(static_cast<int>(i)));
+        if (seen.places[i] != truth.places[i])
+            text += " cell " + to_text(seen.cell(static_cast<int>(i)));
     if (seen.cat != truth.cat) text += " cat " + to_text(seen.cat) + " for " + to_text(truth.cat);
     return text;
 }
 
 // On its way between two cells the cat is in one of them, or it is not sure.
 template <class Say>
-void follow_hop(cat::Reader& reader, const fs::path& folder, int turn, Count& count, const Say& say) {
-    const std::string stem = "hop-" + std::to_string(turn), next = "frame-" + std::to_string(turn + 1) + ".txt";
+void follow_hop(cat::Reader& reader, const fs::path& folder, int turn, Count& count,
+                const Say& say) {
+    const std::string stem = "hop-" + std::to_string(turn),
+                      next = "frame-" + std::to_string(turn + 1) + ".txt";
     if (!fs::exists(folder / (stem + ".txt")) || !fs::exists(folder / next)) return;
-    const cat::Board from = cat::parse(text_of(folder / (stem + ".txt"))), to = cat::parse(text_of(folder / next));
+    const cat::Board from = cat::parse(text_of(folder / (stem + ".txt"))),
+                     to = cat::parse(text_of(folder / next));
     const fs::path picture = folder / (stem + ".png");
     const cat::Reading reading = reader.look({cv::imread(picture.string(), cv::IMREAD_COLOR), {}});
     const auto& board = reading.board ? reading.board : reading.likely;
@@ -76,8 +80,10 @@ void follow_hop(cat::Reader& reader, const fs::path& folder, int turn, Count& co
 
 // A picture that shows a part of a board, cut off at each side in turn, anywhere through its cells.
 template <class Say>
-void cut(const Frame& whole, const Lattice& lattice, const fs::path& picture, Count& count, const Say& say) {
-    std::mt19937 random(static_cast<unsigned>(std::hash<std::string>()(picture.parent_path().filename().string())));
+void cut(const Frame& whole, const Lattice& lattice, const fs::path& picture, Count& count,
+         const Say& say) {
+    std::mt19937 random(
+        static_cast<unsigned>(std::hash<std::string>()(picture.parent_path().filename().string())));
     const cv::Rect all({}, whole.pixels.size());
     for (int side = 0; side < 4; ++side) {
         const cv::Rect2d board = lattice.bounds();
@@ -111,7 +117,8 @@ void read_board(const fs::path& folder, Count& count, bool quiet) {
         const fs::path picture = folder / ("frame-" + std::to_string(turn) + ".png");
         if (!fs::exists(picture)) continue;
         const Frame frame{cv::imread(picture.string(), cv::IMREAD_COLOR), {}};
-        const cat::Board truth = cat::parse(text_of(folder / ("frame-" + std::to_string(turn) + ".txt")));
+        const cat::Board truth =
+            cat::parse(text_of(folder / ("frame-" + std::to_string(turn) + ".txt")));
         const bool is_first = !reader;
         if (is_first) {
             std::string why;
@@ -171,15 +178,18 @@ int main(int count_of_words, char** words) {
     Count count;
     for (const fs::path& folder : folders) read_board(folder, count, quiet);
     std::printf(
-        "%zu boards: %d pictures right, %d right but for hidden cells taken as free, %d unsure, %d WRONG, %d with a "
+        "%zu boards: %d pictures right, %d right but for hidden cells taken as free, %d unsure, %d "
+        "WRONG, %d with a "
         "hidden cell that is blocked\npanels: %d of %d seen as such\n",
-        folders.size(), count.right, count.hidden, count.unsure, count.wrong, count.wrong_likely, count.panels_seen,
-        count.panels);
-    std::printf("hops: %d in the cell that they come from or go to, %d unsure, %d WRONG\n", count.hops_as_cell,
-                count.hops_unsure, count.hops_wrong);
+        folders.size(), count.right, count.hidden, count.unsure, count.wrong, count.wrong_likely,
+        count.panels_seen, count.panels);
+    std::printf("hops: %d in the cell that they come from or go to, %d unsure, %d WRONG\n",
+                count.hops_as_cell, count.hops_unsure, count.hops_wrong);
     std::printf("cut through: %d of %d told as boards\n", count.crops_as_boards, count.crops);
-    std::printf("milliseconds of CPU, median and worst: find %.0f %.0f, first reading %.1f %.1f, later %.2f %.2f\n",
-                part(count.find, 0.5), part(count.find, 1), part(count.first, 0.5), part(count.first, 1),
-                part(count.again, 0.5), part(count.again, 1));
+    std::printf(
+        "milliseconds of CPU, median and worst: find %.0f %.0f, first reading %.1f %.1f, later "
+        "%.2f %.2f\n",
+        part(count.find, 0.5), part(count.find, 1), part(count.first, 0.5), part(count.first, 1),
+        part(count.again, 0.5), part(count.again, 1));
     return count.wrong > 0 || count.hops_wrong > 0;
 }

@@ -49,7 +49,8 @@ void read_on(benchmark::State& state, const std::vector<Frame>& frames) {
     const auto layout = find_layout(frames.front());
     if (!layout) return state.SkipWithError("the layout was not found");
     Reader reader(*layout);
-    if (!reader.read(frames.front()).board) return state.SkipWithError("the first frame was not read");
+    if (!reader.read(frames.front()).board)
+        return state.SkipWithError("the first frame was not read");
     std::size_t next = 0;
     for (auto _ : state) {
         next = next % (frames.size() - 1) + 1;
@@ -61,7 +62,12 @@ void read_an_unchanged_frame(benchmark::State& state) {
     const cv::Mat picture = picture_of(late_level(), size_of(state));
     read_on(state, {{picture, {}}, {picture.clone(), {}}});
 }
-BENCHMARK(read_an_unchanged_frame)->Arg(640)->Arg(1280)->Arg(1920)->Arg(3840)->Unit(benchmark::kMillisecond);
+BENCHMARK(read_an_unchanged_frame)
+    ->Arg(640)
+    ->Arg(1280)
+    ->Arg(1920)
+    ->Arg(3840)
+    ->Unit(benchmark::kMillisecond);
 
 // Every place and every hole has changed: the whole answer is drawn.
 void read_a_drawn_frame(benchmark::State& state) {
@@ -73,7 +79,12 @@ void read_a_drawn_frame(benchmark::State& state) {
     const cv::Mat before = picture_of(level, size_of(state), progress);
     read_on(state, {{picture_of(level, size_of(state)), {}}, {drawn, {}}, {before, {}}});
 }
-BENCHMARK(read_a_drawn_frame)->Arg(640)->Arg(1280)->Arg(1920)->Arg(3840)->Unit(benchmark::kMillisecond);
+BENCHMARK(read_a_drawn_frame)
+    ->Arg(640)
+    ->Arg(1280)
+    ->Arg(1920)
+    ->Arg(3840)
+    ->Unit(benchmark::kMillisecond);
 
 }  // namespace
 }  // namespace sightread::lyne

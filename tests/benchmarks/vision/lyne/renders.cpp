@@ -1,6 +1,7 @@
-// Levels that the practice window has drawn (`sightread-practice lyne --render-many DIR`), read with their progress:
-// `lyne_renders DIR [verbose]`. The first picture of each folder must give the board, the further ones, with the same
-// reader, what was drawn of it. Wrong is a board, a filled hole or a finished line that is not so.
+// Levels that the practice window has drawn (`sightread-practice lyne --render-many DIR`), read
+// with their progress: `lyne_renders DIR [verbose]`. The first picture of each folder must give the
+// board, the further ones, with the same reader, what was drawn of it. Wrong is a board, a filled
+// hole or a finished line that is not so.
 #include "vision/lyne/by_rules.hpp"
 
 #include <algorithm>
@@ -26,7 +27,8 @@ struct Count {
 std::map<std::string, Count> counts;
 bool is_verbose = false;
 
-void tell(const std::string& kind, const std::string& what, const fs::path& where, const std::string& why) {
+void tell(const std::string& kind, const std::string& what, const fs::path& where,
+          const std::string& why) {
     Count& count = counts[kind];
     ++(what == "right" ? count.right : what == "not sure" ? count.unsure : count.wrong);
     if (what == "WRONG" || (is_verbose && what != "right"))
@@ -45,7 +47,11 @@ void follow(Reader& reader, const fs::path& folder, const json& frame) {
     const Reading reading = reader.read({cv::imread(file.string()), {}});
     const std::string kind = kind_of(frame);
     if (kind == "fading")
-        return tell(kind, reading.faded ? "right" : reading.board ? "WRONG" : "not sure", file, reading.why_not);
+        return tell(kind,
+                    reading.faded   ? "right"
+                    : reading.board ? "WRONG"
+                                    : "not sure",
+                    file, reading.why_not);
     if (kind == "menu") return tell(kind, reading.board ? "WRONG" : "right", file, reading.why_not);
     if (!reading.board) return tell(kind, "not sure", file, reading.why_not);
     if (reading.filled != frame["filled"].get<std::vector<int>>())
@@ -65,7 +71,8 @@ void read_folder(const fs::path& folder) {
     Reader reader(*layout);
     const Reading reading = reader.read(frame);
     if (!reading.board) return tell("level", "not sure", folder / "frame.png", reading.why_not);
-    const bool is_right = to_text(*reading.board) == to_text(parse(truth["text"].get<std::string>()));
+    const bool is_right =
+        to_text(*reading.board) == to_text(parse(truth["text"].get<std::string>()));
     tell("level", is_right ? "right" : "WRONG", folder / "frame.png", to_text(*reading.board));
     if (is_right)
         for (const json& each : truth["frames"]) follow(reader, folder, each);

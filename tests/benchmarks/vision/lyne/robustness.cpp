@@ -1,7 +1,8 @@
-// How often drawn levels are read right, how often the answer is "not sure", and how often it is wrong, under what
-// happens to pictures, at sizes from 320x240 to 3840x2160: `lyne_robustness [BOARDS [PALETTES [DIR [FIRST]]]]`. With
-// DIR what was not read right is kept there; FIRST is the number of the first board, so that a long run can be divided.
-// Wrong must be 0: a board that is told although a cell is not what it was told to be.
+// How often drawn levels are read right, how often the answer is "not sure", and how often it is
+// wrong, under what happens to pictures, at sizes from 320x240 to 3840x2160: `lyne_robustness
+// [BOARDS [PALETTES [DIR [FIRST]]]]`. With DIR what was not read right is kept there; FIRST is the
+// number of the first board, so that a long run can be divided. Wrong must be 0: a board that is
+// told although a cell is not what it was told to be.
 #include "tests/solvers/lyne/generate.hpp"
 #include "tests/vision/lyne/drawn.hpp"
 #include "vision/lyne/by_rules.hpp"
@@ -26,26 +27,32 @@ struct Change {
 
 const Change changes[] = {
     {"none", [](const cv::Mat& p, std::uint64_t) { return p; }},
-    {"noise of 12", [](const cv::Mat& p, std::uint64_t seed) { return drawn::with_noise(p, 12, seed); }},
+    {"noise of 12",
+     [](const cv::Mat& p, std::uint64_t seed) { return drawn::with_noise(p, 12, seed); }},
     {"JPEG 80", [](const cv::Mat& p, std::uint64_t) { return drawn::compressed(p, 80); }},
     {"gamma 0.8", [](const cv::Mat& p, std::uint64_t) { return drawn::with_gamma(p, 0.8); }},
     {"gamma 1.25", [](const cv::Mat& p, std::uint64_t) { return drawn::with_gamma(p, 1.25); }},
     {"hue turned",
-     [](const cv::Mat& p, std::uint64_t seed) { return drawn::hue_turned(p, 40 + static_cast<int>(seed * 67 % 280)); }},
+     [](const cv::Mat& p, std::uint64_t seed) {
+         return drawn::hue_turned(p, 40 + static_cast<int>(seed * 67 % 280));
+     }},
     {"grey", [](const cv::Mat& p, std::uint64_t) { return drawn::grey(p); }},
 };
 
-const cv::Size sizes[] = {{320, 240}, {480, 270}, {640, 480}, {800, 1200}, {1280, 720}, {1920, 1080}, {3840, 2160}};
+const cv::Size sizes[] = {{320, 240},  {480, 270},   {640, 480},  {800, 1200},
+                          {1280, 720}, {1920, 1080}, {3840, 2160}};
 
 Board board_of(std::uint64_t seed) {
-    static constexpr int rows[] = {2, 3, 3, 4, 4, 4, 5, 6, 7, 8}, columns[] = {3, 3, 4, 3, 5, 8, 6, 7, 8, 10};
+    static constexpr int rows[] = {2, 3, 3, 4, 4, 4, 5, 6, 7, 8},
+                         columns[] = {3, 3, 4, 3, 5, 8, 6, 7, 8, 10};
     const std::size_t grade = seed % std::size(rows);
     Recipe recipe;
     recipe.rows = rows[grade];
     recipe.columns = columns[grade];
     recipe.shapes = 1 + static_cast<int>(seed / 3 % 3);
     if (seed % 7 == 6) recipe.shapes = 4 + static_cast<int>(seed % 3);
-    recipe.shapes = std::min(recipe.shapes, grade < 3 ? 2 : recipe.rows * recipe.columns / 4);  // room for all
+    // room for all
+    recipe.shapes = std::min(recipe.shapes, grade < 3 ? 2 : recipe.rows * recipe.columns / 4);
     recipe.octagons = grade < 2 ? 0 : 0.25;
     recipe.most_empty = 0.2;
     return generate(recipe, seed).board;
@@ -65,7 +72,8 @@ public:
     Trial(int palettes, std::string folder) : palettes_(palettes), folder_(std::move(folder)) {}
 
     int run(int first, int boards) {
-        for (int board = first; board < first + boards; ++board) run_board(static_cast<std::uint64_t>(board));
+        for (int board = first; board < first + boards; ++board)
+            run_board(static_cast<std::uint64_t>(board));
         print("size", by_size_);
         print("change", by_change_);
         print("palette", by_palette_);
@@ -89,7 +97,8 @@ private:
                 const drawn::Drawn drawn = drawn::draw(board, size, palette, style);
                 for (const Change& change : changes) {
                     const cv::Mat picture = change.apply(drawn.picture, own);
-                    judge(board, picture, size, change.name, is_given ? palette.name : "other styles", own);
+                    judge(board, picture, size, change.name,
+                          is_given ? palette.name : "other styles", own);
                 }
             }
         }
@@ -112,18 +121,23 @@ private:
             count.wrong = 1;
         const std::string its_size = std::to_string(size.width) + "x" + std::to_string(size.height);
         if (count.right == 0) {
-            by_reason_[reason.substr(reason.find(" at ") == std::string::npos ? 0 : reason.find(" at ") + 3)
+            by_reason_[reason
+                           .substr(reason.find(" at ") == std::string::npos
+                                       ? 0
+                                       : reason.find(" at ") + 3)
                            .substr(0, 44)]
                 .add(count);
             if (!folder_.empty()) {
                 const std::string name = folder_ + "/" + (count.wrong != 0 ? "wrong-" : "unsure-") +
-                                         std::to_string(seed) + "-" + its_size + "-" + change + ".png";
+                                         std::to_string(seed) + "-" + its_size + "-" + change +
+                                         ".png";
                 cv::imwrite(name, picture);
                 std::printf("%s: %s\n", name.c_str(), reason.c_str());
             }
             if (count.wrong != 0)
-                std::printf("WRONG: board %llu, %s, %s, %s\n%s-- read as\n%s", static_cast<unsigned long long>(seed),
-                            palette.c_str(), its_size.c_str(), change, to_text(board).c_str(),
+                std::printf("WRONG: board %llu, %s, %s, %s\n%s-- read as\n%s",
+                            static_cast<unsigned long long>(seed), palette.c_str(),
+                            its_size.c_str(), change, to_text(board).c_str(),
                             to_text(*reading.board).c_str());
         }
         all_.add(count);
@@ -135,7 +149,8 @@ private:
     static void print(const char* what, const std::map<std::string, Count>& counts) {
         std::printf("%-44s %7s %9s %7s\n", what, "right", "not sure", "WRONG");
         for (const auto& [name, count] : counts)
-            std::printf("  %-42s %7d %9d %7d\n", name.c_str(), count.right, count.unsure, count.wrong);
+            std::printf("  %-42s %7d %9d %7d\n", name.c_str(), count.right, count.unsure,
+                        count.wrong);
     }
 
     int palettes_;

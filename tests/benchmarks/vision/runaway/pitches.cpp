@@ -1,9 +1,12 @@
-// Draws every real minefield at pitches from 42 to 1.6 pixels, flat and with icons, clean and after noise and JPEG,
-// finds and reads it from the one picture, and counts boards read right, not for certain, and wrong.
+// Draws every real minefield at pitches from 42 to 1.6 pixels, flat and with icons, clean and after
+// noise and JPEG, finds and reads it from the one picture, and counts boards read right, not for
+// certain, and wrong.
 //
-//   runaway_pitches [LEVELS]     a folder of boards in the address form; those of the tests when left out
+//   runaway_pitches [LEVELS]     a folder of boards in the address form; those of the tests when
+//   left out
 //
-// Boards that would not fit on a screen of 3840x2160 at a pitch are left out of it. Fails when a cell is wrong.
+// Boards that would not fit on a screen of 3840x2160 at a pitch are left out of it. Fails when a
+// cell is wrong.
 #include "tests/vision/runaway/drawn.hpp"
 #include "vision/runaway/by_rules.hpp"
 
@@ -79,7 +82,8 @@ DrawnRunaway drawing_of(const Board& board, double pitch, const Way& way) {
 }
 
 int wrong_cells(const Board& seen, const Board& truth) {
-    if (seen.rows() != truth.rows() || seen.columns() != truth.columns()) return seen.rows() * seen.columns();
+    if (seen.rows() != truth.rows() || seen.columns() != truth.columns())
+        return seen.rows() * seen.columns();
     int wrong = 0;
     for (int row = 0; row < truth.rows(); ++row)
         for (int column = 0; column < truth.columns(); ++column)
@@ -113,9 +117,10 @@ void read(const Board& board, const Frame& frame, Row& row) {
 void print(const Way& way, double pitch, Row& row) {
     if (row.boards == 0) return;
     std::ranges::sort(row.find);
-    std::printf("| %s | %.1f | %d | %d | %d | %d | %d | %ld | %ld | %.0f | %.0f | %.1f |%s\n", way.name, pitch,
-                row.largest, row.boards, row.right, row.unsure, row.wrong, row.cells, row.wrong_cells,
-                row.find[row.find.size() / 2], row.find.back(), row.slowest_read, row.unsure_levels.c_str());
+    std::printf("| %s | %.1f | %d | %d | %d | %d | %d | %ld | %ld | %.0f | %.0f | %.1f |%s\n",
+                way.name, pitch, row.largest, row.boards, row.right, row.unsure, row.wrong,
+                row.cells, row.wrong_cells, row.find[row.find.size() / 2], row.find.back(),
+                row.slowest_read, row.unsure_levels.c_str());
     std::fflush(stdout);
 }
 
@@ -125,9 +130,11 @@ int main(int count, char** words) {
     const std::vector<Board> boards =
         boards_in(count > 1 ? words[1] : SIGHTREAD_SOURCE_DIR "/tests/solvers/runaway/levels");
     std::printf(
-        "| drawn | pitch | largest side | boards | right | not sure | WRONG | cells told | cells wrong | find ms, "
+        "| drawn | pitch | largest side | boards | right | not sure | WRONG | cells told | cells "
+        "wrong | find ms, "
         "median | "
-        "worst | read ms, worst | levels not sure |\n|---|---|---|---|---|---|---|---|---|---|---|---|---|\n");
+        "worst | read ms, worst | levels not sure "
+        "|\n|---|---|---|---|---|---|---|---|---|---|---|---|---|\n");
     long wrong = 0;
     for (const Way& way : ways)
         for (const double pitch : pitches) {
@@ -135,7 +142,8 @@ int main(int count, char** words) {
             Row row;
             for (const Board& board : boards) {
                 const DrawnRunaway drawing = drawing_of(board, pitch, way);
-                if (drawing.frame.width > screen.width || drawing.frame.height > screen.height) continue;
+                if (drawing.frame.width > screen.width || drawing.frame.height > screen.height)
+                    continue;
                 read(board, test::drawn(drawing), row);
             }
             print(way, pitch, row);

@@ -1,6 +1,7 @@
-// Numbers in every font: `sliding_fonts PRACTICE-PROGRAM [STRIDE]` has the practice window draw boards of 4x4 in eight
-// fonts, with digits 16 to 96 pixels high, at scales 0.75 to 2, and reads each from its one picture. With a stride only
-// every so many of the 288 boards. Right, not sure and wrong by font and by height.
+// Numbers in every font: `sliding_fonts PRACTICE-PROGRAM [STRIDE]` has the practice window draw
+// boards of 4x4 in eight fonts, with digits 16 to 96 pixels high, at scales 0.75 to 2, and reads
+// each from its one picture. With a stride only every so many of the 288 boards. Right, not sure
+// and wrong by font and by height.
 #include "vision/sliding/by_rules.hpp"
 #include "vision/sliding/numbers.hpp"
 
@@ -24,8 +25,9 @@ namespace fs = std::filesystem;
 
 constexpr double text_height = 0.42;  // of a tile
 constexpr double tile = 64;           // pixels, at scale 1
-const std::vector<std::string> fonts = {"DejaVu Sans", "DejaVu Serif", "DejaVu Sans Mono", "Liberation Serif",
-                                        "URW Gothic",  "C059",         "Nimbus Roman",     "P052"};
+const std::vector<std::string> fonts = {"DejaVu Sans",      "DejaVu Serif", "DejaVu Sans Mono",
+                                        "Liberation Serif", "URW Gothic",   "C059",
+                                        "Nimbus Roman",     "P052"};
 const std::vector<int> heights = {16, 22, 32, 48, 64, 96};
 const std::vector<double> scales = {0.75, 1, 1.25, 1.5, 1.75, 2};
 
@@ -34,14 +36,15 @@ struct Count {
 };
 
 // The board that was drawn, as the program's log has it; empty when nothing was drawn.
-std::string drawn(const std::string& program, const fs::path& picture, const std::string& font, int height,
-                  double scale, int seed) {
+std::string drawn(const std::string& program, const fs::path& picture, const std::string& font,
+                  int height, double scale, int seed) {
     const fs::path log = picture.string() + ".log";
     fs::remove(log);
     const int side = static_cast<int>(5 * height / text_height);
-    const std::string command = "QT_QPA_PLATFORM=offscreen '" + program + "' sliding --render '" + picture.string() +
-                                "' --log '" + log.string() + "' --font '" + font + "' --text-height " +
-                                std::to_string(text_height) + " --seed " + std::to_string(seed) + " --scale " +
+    const std::string command = "QT_QPA_PLATFORM=offscreen '" + program + "' sliding --render '" +
+                                picture.string() + "' --log '" + log.string() + "' --font '" +
+                                font + "' --text-height " + std::to_string(text_height) +
+                                " --seed " + std::to_string(seed) + " --scale " +
                                 std::to_string(scale) + " --size " + std::to_string(side) + "x" +
                                 std::to_string(side + static_cast<int>(tile * scale));
     if (std::system(command.c_str()) != 0) return {};
@@ -54,7 +57,8 @@ std::string drawn(const std::string& program, const fs::path& picture, const std
 }
 
 void print(const std::string& name, const Count& count) {
-    std::printf("%-18s right %d, not sure %d, wrong %d\n", name.c_str(), count.right, count.unsure, count.wrong);
+    std::printf("%-18s right %d, not sure %d, wrong %d\n", name.c_str(), count.right, count.unsure,
+                count.wrong);
 }
 
 }  // namespace
@@ -65,7 +69,8 @@ int main(int count, char** words) {
         std::fprintf(stderr, "usage: sliding_fonts PRACTICE-PROGRAM [STRIDE]\n");
         return 2;
     }
-    const fs::path picture = fs::temp_directory_path() / ("sliding_fonts." + std::to_string(getpid()) + ".png");
+    const fs::path picture =
+        fs::temp_directory_path() / ("sliding_fonts." + std::to_string(getpid()) + ".png");
     Knowledge knowledge;
     knowledge.numbers = std::make_shared<NumbersReader>();
     std::map<std::string, Count> by_font;
@@ -89,10 +94,12 @@ int main(int count, char** words) {
                 for (Count* kind : {&by_font[font], &by_height[height]})
                     ++(right ? kind->right : reading.board ? kind->wrong : kind->unsure);
                 if (!right)
-                    std::printf("%s, %d pixels, scale %.2f, seed %d: %s\n", font.c_str(), height, scale, seed,
+                    std::printf("%s, %d pixels, scale %.2f, seed %d: %s\n", font.c_str(), height,
+                                scale, seed,
                                 reading.board ? "WRONG" : (layout ? reading.why_not : why).c_str());
             }
     fs::remove(picture);
     for (const auto& [font, result] : by_font) print(font, result);
-    for (const auto& [height, result] : by_height) print(std::to_string(height) + " pixels", result);
+    for (const auto& [height, result] : by_height)
+        print(std::to_string(height) + " pixels", result);
 }

@@ -1,8 +1,8 @@
-// Unknown pictures put together: `sliding_pictures FILE...`. Each is cut into tiles as GNOME Taquin does (364 pixels in
-// all, one pixel lost at each line), one corner missing, and read as a whole frame in a window with lines and a blank:
-// lattice, blank, assembly. Right is a board on which every tile belongs where its pixels came from; tiles of equal
-// pixels may stand for each other. Sizes 3 to 10, blank at the top left and at the bottom right; CPU time of one
-// thread.
+// Unknown pictures put together: `sliding_pictures FILE...`. Each is cut into tiles as GNOME Taquin
+// does (364 pixels in all, one pixel lost at each line), one corner missing, and read as a whole
+// frame in a window with lines and a blank: lattice, blank, assembly. Right is a board on which
+// every tile belongs where its pixels came from; tiles of equal pixels may stand for each other.
+// Sizes 3 to 10, blank at the top left and at the bottom right; CPU time of one thread.
 #include "vision/sliding/by_rules.hpp"
 
 #include <algorithm>
@@ -40,16 +40,20 @@ Cut cut(const cv::Mat& picture, int side, int gap, std::mt19937& random) {
     made.pitch = board_size / side;
     const int p = made.pitch, count = side * side;
     const int square = std::min(picture.cols, picture.rows);
-    cv::resize(picture(cv::Rect((picture.cols - square) / 2, (picture.rows - square) / 2, square, square)), made.whole,
-               {p * side, p * side}, 0, 0, cv::INTER_AREA);
+    cv::resize(
+        picture(cv::Rect((picture.cols - square) / 2, (picture.rows - square) / 2, square, square)),
+        made.whole, {p * side, p * side}, 0, 0, cv::INTER_AREA);
     Puzzle puzzle{standard_goal(side, side), standard_goal(side, side)};
     made.home.resize(static_cast<std::size_t>(count));
     do {
         std::iota(made.home.begin(), made.home.end(), 0);
         std::shuffle(made.home.begin(), made.home.end(), random);
-        const auto tile = [&](int place) { return place == gap ? 0 : place < gap ? place + 1 : place; };
+        const auto tile = [&](int place) {
+            return place == gap ? 0 : place < gap ? place + 1 : place;
+        };
         for (int cell = 0; cell < count; ++cell) {
-            puzzle.start.tiles[static_cast<std::size_t>(cell)] = tile(made.home[static_cast<std::size_t>(cell)]);
+            puzzle.start.tiles[static_cast<std::size_t>(cell)] =
+                tile(made.home[static_cast<std::size_t>(cell)]);
             puzzle.goal.tiles[static_cast<std::size_t>(cell)] = tile(cell);
         }
     } while (!is_solvable(puzzle));
@@ -67,14 +71,18 @@ Cut cut(const cv::Mat& picture, int side, int gap, std::mt19937& random) {
 
 bool is_right(const Cut& made, const Puzzle& read, int side, int gap) {
     const int p = made.pitch;
-    const auto part = [&](int place) { return made.whole(cv::Rect(place % side * p, place / side * p, p - 1, p - 1)); };
+    const auto part = [&](int place) {
+        return made.whole(cv::Rect(place % side * p, place / side * p, p - 1, p - 1));
+    };
     for (int cell = 0; cell < side * side; ++cell) {
         const int tile = read.start.tiles[static_cast<std::size_t>(cell)];
         const auto told =
-            static_cast<int>(std::find(read.goal.tiles.begin(), read.goal.tiles.end(), tile) - read.goal.tiles.begin());
+            static_cast<int>(std::find(read.goal.tiles.begin(), read.goal.tiles.end(), tile) -
+                             read.goal.tiles.begin());
         const int home = made.home[static_cast<std::size_t>(cell)];
         if (told == home) continue;
-        if (home == gap || told == gap || cv::norm(part(told), part(home), cv::NORM_INF) > 0) return false;
+        if (home == gap || told == gap || cv::norm(part(told), part(home), cv::NORM_INF) > 0)
+            return false;
     }
     return true;
 }
@@ -103,7 +111,8 @@ int main(int count, char** words) {
                     knowledge.goal_blank = GoalBlank{is_first ? 0 : -1, is_first ? 0 : -1};
                     reading = Reader(*layout, knowledge).read({made.frame, {}});
                 }
-                const double milliseconds = 1000.0 * static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
+                const double milliseconds =
+                    1000.0 * static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
                 result.total += milliseconds;
                 result.worst = std::max(result.worst, milliseconds);
                 const bool right = reading.board && reading.board->puzzle.start.rows == side &&
@@ -115,16 +124,18 @@ int main(int count, char** words) {
                 result.wrong_parity += reading.board && !is_solvable(reading.board->puzzle);
                 if (!right)
                     std::printf("%s %dx%d, blank %s: %s (sureness %.2f)\n", words[i], side, side,
-                                is_first ? "first" : "last", reading.board ? "wrong" : reading.why_not.c_str(),
+                                is_first ? "first" : "last",
+                                reading.board ? "wrong" : reading.why_not.c_str(),
                                 reading.sureness);
             }
     }
     for (const auto& [side, result] : counts) {
         const int all = result.right + result.unsure + result.wrong;
         std::printf(
-            "%2dx%-2d right %d of %d (%.1f %%), not sure %d, wrong %d, taken for unsolvable %d, mean %.0f ms, worst "
+            "%2dx%-2d right %d of %d (%.1f %%), not sure %d, wrong %d, taken for unsolvable %d, "
+            "mean %.0f ms, worst "
             "%.0f ms\n",
-            side, side, result.right, all, 100.0 * result.right / all, result.unsure, result.wrong, result.wrong_parity,
-            result.total / all, result.worst);
+            side, side, result.right, all, 100.0 * result.right / all, result.unsure, result.wrong,
+            result.wrong_parity, result.total / all, result.worst);
     }
 }

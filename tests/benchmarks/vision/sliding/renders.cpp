@@ -1,5 +1,6 @@
-// Boards that the practice window has drawn (`sightread-practice sliding --render-many DIR`), lattice and reading from
-// the one picture: `sliding_renders DIR [verbose]`. Numbers, unknown pictures, and the same pictures known beforehand
+// Boards that the practice window has drawn (`sightread-practice sliding --render-many DIR`),
+// lattice and reading from the one picture: `sliding_renders DIR [verbose]`. Numbers, unknown
+// pictures, and the same pictures known beforehand
 // (`solved.png` of the folder, cut to its board). Wrong is a board that is not so.
 #include "vision/sliding/by_rules.hpp"
 #include "vision/sliding/numbers.hpp"
@@ -26,7 +27,8 @@ struct Count {
 std::map<std::string, Count> counts;
 bool is_verbose = false;
 
-void read(const std::string& kind, const fs::path& folder, const std::string& truth, const Knowledge& knowledge) {
+void read(const std::string& kind, const fs::path& folder, const std::string& truth,
+          const Knowledge& knowledge) {
     const Frame frame{cv::imread((folder / "frame.png").string()), {}};
     std::string why;
     const auto layout = find_layout(frame, &why);
@@ -39,7 +41,8 @@ void read(const std::string& kind, const fs::path& folder, const std::string& tr
     Count& count = counts[kind];
     ++(right ? count.right : reading.board ? count.wrong : count.unsure);
     if (is_verbose && !right)
-        std::printf("%s: %s: %s\n", folder.c_str(), kind.c_str(), reading.board ? "WRONG" : why.c_str());
+        std::printf("%s: %s: %s\n", folder.c_str(), kind.c_str(),
+                    reading.board ? "WRONG" : why.c_str());
 }
 
 void read_folder(const fs::path& folder, const std::shared_ptr<NumbersReader>& numbers) {
@@ -48,16 +51,18 @@ void read_folder(const fs::path& folder, const std::shared_ptr<NumbersReader>& n
     const std::string text = truth["text"];
     Knowledge knowledge;
     knowledge.numbers = numbers;
-    if (truth["picture"].get<std::string>().empty()) return read("numbers", folder, text, knowledge);
+    if (truth["picture"].get<std::string>().empty())
+        return read("numbers", folder, text, knowledge);
     read("unknown picture", folder, text, knowledge);
     const Puzzle puzzle = parse(text);
     const Cell gap = blank_of(puzzle.goal);
     knowledge.goal_blank = GoalBlank{gap.row, gap.column};
     const cv::Mat solved = cv::imread((folder / "solved.png").string());
-    const cv::Rect board(static_cast<int>(truth["origin_x"].get<double>()),
-                         static_cast<int>(truth["origin_y"].get<double>()),
-                         static_cast<int>(truth["pitch_x"].get<double>() * truth["columns"].get<int>()),
-                         static_cast<int>(truth["pitch_y"].get<double>() * truth["rows"].get<int>()));
+    const cv::Rect board(
+        static_cast<int>(truth["origin_x"].get<double>()),
+        static_cast<int>(truth["origin_y"].get<double>()),
+        static_cast<int>(truth["pitch_x"].get<double>() * truth["columns"].get<int>()),
+        static_cast<int>(truth["pitch_y"].get<double>() * truth["rows"].get<int>()));
     knowledge.pictures = {solved(board & cv::Rect({0, 0}, solved.size()))};
     read("known picture", folder, text, knowledge);
 }
@@ -76,5 +81,6 @@ int main(int count, char** words) {
     std::sort(folders.begin(), folders.end());
     for (const fs::path& folder : folders) read_folder(folder, numbers);
     for (const auto& [kind, result] : counts)
-        std::printf("%-16s right %d, not sure %d, wrong %d\n", kind.c_str(), result.right, result.unsure, result.wrong);
+        std::printf("%-16s right %d, not sure %d, wrong %d\n", kind.c_str(), result.right,
+                    result.unsure, result.wrong);
 }
