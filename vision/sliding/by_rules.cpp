@@ -23,6 +23,7 @@ namespace {
 
 constexpr float twins = 0.06F;         // tiles nearer than that cannot be told apart
 constexpr float most_distance = 0.5F;  // from a tile that is known
+constexpr float clearly = 0.7F;        // of the distance from the second nearest
 constexpr float blank_colour_reach = 14;
 constexpr double clear_coverage = 0.75;
 constexpr double least_coverage = 0.5;
@@ -159,6 +160,7 @@ struct Reader::State {
     Reading learn(const cv::Mat& picture);
     Reading recognise(const cv::Mat& picture);
     CellReading recognised(const TileLook& look, int cell) const;
+    void tell_by_ink(std::vector<CellReading>& cells, const std::vector<TileLook>& looks) const;
     void tell_last(std::vector<CellReading>& cells, const std::vector<TileLook>& looks) const;
     bool is_blank(const TileLook& look) const {
         return is_blank_plain && look.roughness < blank_roughness + 3 &&
@@ -288,10 +290,34 @@ CellReading Reader::State::recognised(const TileLook& look, int cell) const {
             second = std::min(second, away);
         }
     }
-    if (best == 0 || best_distance > limit(best) || best_distance > 0.7F * second) return reading;
+    if (best == 0 || best_distance > limit(best) || best_distance > clearly * second)
+        return reading;
     reading.tile = static_cast<int>(best);
     reading.margin = 1 - best_distance / second;
     return reading;
+}
+
+// Many games colour a number that lies where it belongs: where cells were not told, the numbers
+// that were not seen are looked for in any colours.
+void Reader::State::tell_by_ink(std::vector<CellReading>& cells,
+                                const std::vector<TileLook>& looks) const {
+    std::vector<char> seen(known.size(), 0);
+    for (const CellReading& cell : cells)
+        if (cell.tile) seen[static_cast<std::size_t>(*cell.tile)] = 1;
+    for (std::size_t cell = 0; cell < cells.size(); ++cell) {
+        if (cells[cell].tile) continue;
+        std::size_t best = 0;
+        float best_distance = 2, second = 2;
+        for (std::size_t tile = 1; tile < known.size(); ++tile) {
+            if (seen[tile]) continue;
+            const float away = ink_distance(looks[cell], known[tile]);
+            second = std::min(second, std::max(away, best_distance));
+            if (away < best_distance) best_distance = away, best = tile;
+        }
+        if (best_distance > most_distance || best_distance > clearly * second) continue;
+        cells[cell].tile = static_cast<int>(best);
+        cells[cell].margin = 1 - best_distance / second;
+    }
 }
 
 // The one cell that was not told shows the one tile that was not seen, where it looks like it at
@@ -324,6 +350,7 @@ Reading Reader::State::recognise(const cv::Mat& picture) {
     const std::vector<TileLook> looks = looks_of(picture, layout.lattice, part);
     for (int cell = 0; cell < count; ++cell)
         reading.cells.push_back(recognised(looks[static_cast<std::size_t>(cell)], cell));
+    if (content == Content::numbers) tell_by_ink(reading.cells, looks);
     tell_last(reading.cells, looks);
     // Of tiles that look the same each stands in one place: those that have not moved first.
     std::vector<int> tiles(static_cast<std::size_t>(count), -1);

@@ -3,6 +3,7 @@
 #include "vision/sliding/tiles.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include <opencv2/imgproc.hpp>
@@ -99,6 +100,18 @@ TileLook look_of(const cv::Mat& picture, const Lattice& lattice, int cell, const
 
 float distance(const TileLook& a, const TileLook& b) {
     return likeness_distance(a.thumbnail, b.thumbnail);
+}
+
+float ink_distance(const TileLook& a, const TileLook& b) {
+    double aa = 0, bb = 0, ab = 0;
+    for (std::size_t i = 0; i < Thumbnail::values; i += 3) {
+        const auto light = [i](const Thumbnail& of) {
+            return static_cast<double>(of.pixels[i]) + of.pixels[i + 1] + of.pixels[i + 2];
+        };
+        const double one = light(a.thumbnail), other = light(b.thumbnail);
+        aa += one * one, bb += other * other, ab += one * other;
+    }
+    return static_cast<float>(std::sqrt(2 - 2 * std::abs(ab) / std::sqrt(aa * bb + 1)));
 }
 
 }  // namespace sightread::sliding

@@ -30,4 +30,8 @@ inline const cv::Rect2d usual_part{0.11, 0.11, 0.78, 0.78};
 // 0 for the same tile, about 1 for another.
 [[nodiscard]] float distance(const TileLook& a, const TileLook& b);
 
+// The same, whatever the colours of the ink and of the ground: 0 for the same form, 1.4 for
+// another.
+[[nodiscard]] float ink_distance(const TileLook& a, const TileLook& b);
+
 }  // namespace sightread::sliding

@@ -78,7 +78,9 @@ Frame drawn(const DrawnSliding& sliding) {
             continue;
         }
         const bool is_other = number % 2 == 0 && sliding.even_tile;
-        cv::rectangle(frame, body, is_other ? *sliding.even_tile : sliding.tile, cv::FILLED);
+        const bool is_home = sliding.goal.tiles[static_cast<std::size_t>(place)] == number;
+        const cv::Scalar& usual = is_other ? *sliding.even_tile : sliding.tile;
+        cv::rectangle(frame, body, is_home ? sliding.home_tile.value_or(usual) : usual, cv::FILLED);
         if (sliding.shade) shade(frame(body), sliding.tile, *sliding.shade);
         const std::string label = sliding.labels.empty()
                                       ? std::to_string(number)

@@ -23,6 +23,7 @@ struct DrawnSliding {
     std::vector<std::string> labels;  // on tiles, by number; empty: the numbers themselves
     cv::Scalar tile{235, 225, 215}, text{30, 20, 20}, ground{120, 130, 140}, blank{70, 60, 60};
     std::optional<cv::Scalar> even_tile, even_text;  // of tiles with an even number
+    std::optional<cv::Scalar> home_tile;             // of tiles that lie where they belong
     // what is seen between tiles and where there is none
     cv::Mat under;
     // height of a plate with the number on a picture, of the pitch

@@ -80,6 +80,19 @@ TEST(SlidingNumbers, AreReadInOneInkOnSomeTilesAndInAnotherOnTheOthers) {
     expect_read_and_followed(sliding);
 }
 
+TEST(SlidingNumbers, AreFollowedToWhereTheyBelongAndAreOfAnotherColour) {
+    for (const auto& [rows, columns] : {std::pair{3, 3}, {4, 4}, {3, 5}}) {
+        DrawnSliding sliding = numbers(rows, columns, 66.4, 12);
+        sliding.tile = {143, 158, 26};
+        sliding.home_tile = cv::Scalar(60, 126, 230);
+        sliding.text = {255, 255, 255};
+        sliding.board = sliding.goal;
+        for (const Slide slide : {Slide::down, Slide::right, Slide::up})
+            sliding.board = *after(sliding.board, slide);
+        expect_read_and_followed(sliding);
+    }
+}
+
 TEST(SlidingNumbers, AreFollowedToWhereTheyAreDrawnAtAnotherFractionOfAPixel) {
     for (unsigned seed = 1; seed < 4; ++seed) expect_read_and_followed(numbers(4, 4, 66.4, seed));
 }
