@@ -21,7 +21,7 @@ constexpr int looks = 9;               // at each of these parts
 constexpr double least_share = 0.3;    // of the looks: a line may be dashed
 constexpr double beside = 0.03;        // pitches by which a line may lie beside the middle
 constexpr double centre = 0.08;        // pitches: of a place, where its look is compared
-constexpr double most_changed = 0.25;  // of the places that no line touches
+constexpr double most_changed = 0.25;  // of the places that no line touches, and of lines
 
 // The share of the pixels within so many pixels of a point that have changed.
 double share_around(const cv::Mat1b& changed, cv::Point2d at, double radius) {
@@ -45,11 +45,17 @@ void Followed::take(Board level) {
     const auto is_place = [&](Cell cell) {
         return level_.contains(cell) && level_.at(cell).kind != Kind::empty;
     };
+    const auto may_join = [&](const Place& one, const Place& other) {
+        return one.kind == Kind::octagon || other.kind == Kind::octagon || one.is_of(other.shape);
+    };
     for (int row = 0; row < level_.rows; ++row)
         for (int column = 0; column < level_.columns; ++column)
             for (const Cell step : {Cell{0, 1}, Cell{1, -1}, Cell{1, 0}, Cell{1, 1}}) {
                 const Cell from{row, column}, to{row + step.row, column + step.column};
-                if (is_place(from) && is_place(to)) links_.push_back({from, to});
+                if (!is_place(from) || !is_place(to)) continue;
+                const std::pair indices(index_of(from), index_of(to));
+                if (may_join(level_.at(from), level_.at(to))) lines_.insert(indices);
+                links_.push_back({from, to, lines_.contains(indices)});
             }
 }
 
@@ -77,9 +83,12 @@ Followed::Drawn Followed::in(const cv::Mat& picture) const {
     }
     const cv::Mat1b changed = largest_difference(untouched_, picture) > visible;
     std::vector<int> lines(level_.places.size(), 0);
-    for (const Link& link : links_)
-        if (is_drawn(changed, link)) ++lines[index_of(link.from)], ++lines[index_of(link.to)];
-    int others = 0, untouched = 0;
+    int others = 0, untouched = 0, impossible = 0, seen = 0;
+    for (const Link& link : links_) {
+        if (!is_drawn(changed, link)) continue;
+        ++lines[index_of(link.from)], ++lines[index_of(link.to)];
+        ++seen, impossible += !link.may_have_a_line;
+    }
     for (int row = 0; row < level_.rows; ++row)
         for (int column = 0; column < level_.columns; ++column) {
             const Cell cell{row, column};
@@ -88,7 +97,9 @@ Followed::Drawn Followed::in(const cv::Mat& picture) const {
             others +=
                 share_around(changed, lattice_.centre(cell), centre * lattice_.pitch.width) > 0.5;
         }
-    if (others > std::max(1.0, most_changed * untouched)) {
+    // Shapes of another level may lie between the places of this one, as lines do.
+    if (others > std::max(1.0, most_changed * untouched) ||
+        impossible > std::max(1.0, most_changed * seen)) {
         drawn.why_not = "the places show something else than in the level that was read";
         return drawn;
     }

@@ -7,7 +7,9 @@
 #include "solvers/cell.hpp"
 #include "solvers/lyne/board.hpp"
 
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <opencv2/core/mat.hpp>
@@ -34,6 +36,7 @@ public:
 private:
     struct Link {
         Cell from, to;
+        bool may_have_a_line = false;  // by one of the levels that it was taken for
     };
     [[nodiscard]] bool is_drawn(const cv::Mat1b& changed, const Link& link) const;
     [[nodiscard]] std::size_t index_of(Cell cell) const {
@@ -44,6 +47,8 @@ private:
     Lattice lattice_;
     cv::Mat untouched_;
     std::vector<Link> links_;  // of all neighbours
+    // those that may have a line, by the indices of their places
+    std::set<std::pair<std::size_t, std::size_t>> lines_;
 };
 
 }  // namespace sightread::lyne

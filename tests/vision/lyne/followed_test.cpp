@@ -97,5 +97,18 @@ TEST(LyneFollowed, IsNoOtherLevelAndNoOtherSize) {
     EXPECT_FALSE(known.in(cv::Mat::zeros(100, 100, CV_8UC3)).why_not.empty());
 }
 
+// One more column, in the middle of the same window: its shapes lie between the places.
+TEST(LyneFollowed, IsNoLevelWhoseShapesLieBetweenItsPlaces) {
+    int told = 0;
+    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+        const Generated level = level_of(4, 4, 2, seed), other = level_of(4, 5, 3, seed);
+        const drawn::Drawn untouched = drawn_level(level.board, seed),
+                           next = drawn_level(other.board, seed);
+        ASSERT_NEAR(untouched.pitch, next.pitch, 0.1 * next.pitch);
+        told += !followed(level.board, untouched).in(next.picture).why_not.empty();
+    }
+    EXPECT_GE(told, 19);
+}
+
 }  // namespace
 }  // namespace sightread::lyne
