@@ -96,7 +96,7 @@ public:
 private:
     // A page that was loaded anew may show its menu.
     bool begun_from_page() {
-        if (!times_.contains(std::string(reload)) || session_.is_over()) return false;
+        if (times_[std::string(reload)] == 0 || session_.is_over()) return false;
         times_.clear();
         deadline_ = Clock::now() + whole_limit;
         return first();

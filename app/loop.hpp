@@ -175,6 +175,8 @@ private:
         if constexpr (requires { mind_.is_certain_end(eyes_.reading()); })
             if (!mind_.is_certain_end(eyes_.reading()) && !is_answered()) {
                 if (session_.is_over()) return end_stopped(), true;
+                // Words that came before it was known what changes all the time.
+                if (is_told_over()) return true;
                 if constexpr (requires { mind_.makes_it_again(); })
                     if (mind_.makes_it_again())
                         return is_made_again_ = true, believe_otherwise(), false;
@@ -277,6 +279,8 @@ private:
             std::string why;
             (void)look_once(why);
         }
+        if constexpr (requires { mind_.is_certain_end(eyes_.reading()); })
+            surroundings_.saw(eyes_.frame(), eyes_.board_surroundings());
         while (true) {
             if (waited_out_pause(session_) && !look_after_pause()) return;
             if (session_.is_over()) return end_stopped();

@@ -14,7 +14,7 @@ using namespace std::chrono_literals;
 
 constexpr double visible = 24;          // levels in any channel
 const cv::Size least_word{20, 6};       // pixels
-constexpr int fewest_moves = 4;         // to know what a count does
+constexpr int fewest_times = 4;         // that it was seen: to know what a count does
 constexpr auto least_watched = 2500ms;  // to know whether there is a clock
 
 std::vector<cv::Rect> boxes_of(const cv::Mat& mask) {
@@ -54,11 +54,11 @@ void Surroundings::saw(const Frame& frame, const cv::Rect& board) {
                 .setTo(255);
         }
     before_ = std::exchange(last_, frame);
-    ++moves_;
+    ++times_;
 }
 
 bool Surroundings::say_more(const Frame& now) const {
-    if (!before_ || moves_ < fewest_moves || last_->taken - *first_ < least_watched ||
+    if (!before_ || times_ < fewest_times || last_->taken - *first_ < least_watched ||
         now.pixels.size() != before_->pixels.size())
         return false;
     cv::Mat fresh = changes_beside(before_->pixels, now.pixels);

@@ -15,7 +15,8 @@ namespace sightread {
 
 class Surroundings {
 public:
-    // The window when a move had led to what it should, and where its board lies in it.
+    // The window before the first move, and whenever a move had led to what it should; and where
+    // its board lies in it.
     void saw(const Frame& frame, const cv::Rect& board);
     // Whether something as large as a word is there now that was not there before the last move.
     // Never before it is known what changes all the time.
@@ -29,7 +30,7 @@ private:
     std::optional<Clock::time_point> first_;
     cv::Rect board_;
     cv::Mat restless_;  // 255 where something has changed before the last move, and around it
-    int moves_ = 0;
+    int times_ = 0;
 };
 
 }  // namespace sightread

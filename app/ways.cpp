@@ -3,6 +3,7 @@
 #include "app/browser.hpp"
 #include "vision/text/buttons.hpp"
 #include "vision/text/icons.hpp"
+#include "vision/text/text_engine.hpp"
 
 #include <algorithm>
 #include <array>
@@ -124,7 +125,7 @@ void add_button(const Screen& screen, const cv::Rect& part, std::vector<cv::Rect
 // cells of the board are none. A button may be as high as all that is new.
 void add_new_button(const Screen& screen, std::vector<Way>& ways) {
     const cv::Rect& panel = screen.panel;
-    if (panel.empty()) return;
+    if (panel.empty() || screen.is_foreign) return;
     const int edge = panel.height;
     const cv::Rect part =
         cv::Rect(panel.x - edge, panel.y - edge, panel.width + 2 * edge, panel.height + 2 * edge) &
@@ -171,7 +172,8 @@ void add_unread(const Screen& screen, const cv::Rect& board, std::vector<Way>& w
         words[is_new ? 1 : 0].push_back(word);
     }
     for (const std::vector<cv::Rect>& group : words)
-        if (group.size() == 1) ways.push_back({click_in(group.front()), {}, 0.4});
+        if (group.size() == 1 && !screen.is_foreign)
+            ways.push_back({click_in(group.front()), {}, 0.4});
 }
 
 // "Click on the picture, and it is mixed": on the largest thing that is there, where nothing can be
@@ -196,7 +198,7 @@ bool says_size_or_level(const std::string& text) {
 }
 
 // A level on a button among others of its size, on which no number stands: they are locked.
-std::optional<Caption> the_only_open(const Screen& screen, const Caption& level) {
+std::optional<Caption> open_among_locked(const Screen& screen, const Caption& level) {
     constexpr std::ptrdiff_t fewest_others = 3;
     constexpr double same = 0.9;  // of width and height
     const std::vector<cv::Rect> buttons = buttons_in(screen.picture, whole(screen));
@@ -232,7 +234,7 @@ std::optional<Caption> first_of_levels(const Screen& screen) {
                                   nearly * std::max(first->box.height, said.caption.box.height));
         });
         if (it == screen.said.end())
-            return number == 2 ? the_only_open(screen, *first) : std::nullopt;
+            return first ? open_among_locked(screen, *first) : std::nullopt;
         if (!first) first = it->caption;
         if (number > 1 && !follows(last, it->caption.box)) return std::nullopt;
         last = it->caption.box;
@@ -253,12 +255,17 @@ Screen read_screen(const Session& session, const cv::Mat& picture, bool is_brows
     if (session.layout) screen.last = session.layout->lattice;
     screen.is_browser = is_browser;
     screen.top = is_browser ? top_of_page(picture) : 0;
+    screen.is_foreign = !missing_writings_of(title_of(session)).empty();
     for (const Caption& caption : captions_in(picture, title_of(session))) {
         if (caption.box.y < screen.top) continue;
         screen.said.push_back({caption, wording_of(caption.text)});
         for (const Caption& sentence : sentences_of(caption))
             screen.said.push_back({sentence, wording_of(sentence.text)});
     }
+    // Read as Latin ones they come out as short words, now and then for certain.
+    if (screen.is_foreign)
+        for (Said& said : screen.said)
+            if (!says_words(said)) said.wording = {};
     screen.panel = what_is_new(session.last_board.pixels, picture);
     if (screen.panel.empty()) screen.panel = new_beside_board(screen);
     return screen;
@@ -335,8 +342,9 @@ std::vector<Way> ways_from_menu(const Screen& screen, const Menu& menu,
     for (const auto& [caption, wording] : screen.said)
         if (says_size_or_level(caption.text) && !wording.is_harmful)
             ways.push_back({click_in(caption.box), caption.text, rank -= 0.01});
-    if (const std::optional<Caption> first = first_of_levels(screen))
-        ways.push_back({click_in(first->box), first->text, -5});
+    // On a board that is solved numbers are its pieces.
+    const auto first = menu.is_to_be_mixed ? std::nullopt : first_of_levels(screen);
+    if (first) ways.push_back({click_in(first->box), first->text, -5});
     add_picture(screen, ways);
     return ways;
 }

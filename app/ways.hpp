@@ -41,6 +41,8 @@ struct Screen {
     cv::Rect panel;  // what is new since the board was seen last, or beside it
     int top = 0;     // nothing above it may be pressed
     bool is_browser = false;
+    // its title is in letters that nothing installed reads, and so may be what stands on buttons
+    bool is_foreign = false;
 };
 
 // Reads what stands in a picture of the session's window, by Tesseract, which takes some seconds.
