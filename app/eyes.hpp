@@ -2,6 +2,7 @@
 // move should have led to. They look and wait; they never decide and never press.
 #pragma once
 
+#include "app/course.hpp"
 #include "app/past.hpp"
 #include "app/rest.hpp"
 #include "app/session.hpp"
@@ -17,9 +18,6 @@
 
 namespace sightread {
 
-// What a look shows, going by what may be seen.
-enum class Sight { expected, unchanged, other, unreadable };
-
 template <class Mind>
 class Eyes {
 public:
@@ -29,13 +27,7 @@ public:
     using Reading = decltype(std::declval<Reader&>().read(std::declval<const Frame&>()));
     using Milliseconds = std::chrono::milliseconds;
 
-    // What is waited for: the boards that the move made on `before` may lead to. Without a move:
-    // any other board.
-    struct Turn {
-        const Board& before;
-        std::span<const Board> expected = {};
-        const Move* move = nullptr;
-    };
+    using Turn = sightread::Turn<Mind>;
 
     static constexpr Milliseconds answer_limit{12'000};
 
@@ -374,16 +366,9 @@ private:
             return Sight::unreadable;
         }
         reading_ = read();
-        if (!reading_.board && is_half_done(turn)) return Sight::unchanged;
-        if (!reading_.board) return Sight::unreadable;
-        if (before != layout().frame) return Sight::other;  // the faces may have other numbers now
-        for (const Board& board : turn.expected)
-            if (mind_.same(board, *reading_.board)) return Sight::expected;
-        if constexpr (requires { Mind::boards_are_explained; })
-            if (turn.move && mind_.explains(turn.before, *turn.move, *reading_.board))
-                return Sight::expected;
-        if (is_half_done(turn)) return Sight::unchanged;
-        return mind_.same(turn.before, *reading_.board) ? Sight::unchanged : Sight::other;
+        // The faces may have other numbers in a window of another size.
+        const bool is_resized = before != layout().frame;
+        return reading_.board && is_resized ? Sight::other : sight_of(mind_, turn, reading_);
     }
 
     // A game that is slow or stopped in the middle of a move is waited for.
@@ -391,10 +376,6 @@ private:
         if constexpr (requires { mind_.is_under_way(reading_); })
             return mind_.is_under_way(reading_);
         return false;
-    }
-
-    bool is_half_done(const Turn& turn) const {
-        return turn.move != nullptr && mind_.is_half_done(turn.before, *turn.move, reading_);
     }
 
     bool settle() {

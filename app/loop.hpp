@@ -74,15 +74,15 @@
 //                                       next session: keys and values, an empty one where it does
 //                                       not hold
 //
-// Every move is verified against the boards that it may lead to. A lost click is repeated, a board
-// that differs is taken as it is and planned anew, and a loop without progress ends with a reason.
+// Every move is verified against the boards that it may lead to. What follows from what was seen is
+// the course's to say (course.hpp); the loop waits, presses, and asks what a board does not tell.
 #pragma once
 
 #include "app/act.hpp"
+#include "app/course.hpp"
 #include "app/eyes.hpp"
 #include "app/guard.hpp"
 #include "app/interruption.hpp"
-#include "app/stride.hpp"
 #include "app/surroundings.hpp"
 #include "capture/error.hpp"
 #include "solvers/plan.hpp"
@@ -104,17 +104,6 @@ template <class Mind>
     return thought;
 }
 
-// Whether a move that came to nothing was refused. One of which a part waits for the rest lost a
-// click, unless that happens again and again.
-template <class Mind, class Reading>
-[[nodiscard]] bool is_refusal(const Mind& mind, const typename Mind::Move& move,
-                              const Reading& reading, int attempt) {
-    constexpr int many = 4;
-    if constexpr (requires { mind.waits_for_the_rest(move, reading); })
-        return attempt >= many || !mind.waits_for_the_rest(move, reading);
-    return true;
-}
-
 template <class Mind>
 class Loop {
 public:
@@ -122,7 +111,9 @@ public:
     using Move = typename Mind::Move;
 
     Loop(Session& session, Mind mind)
-        : session_(session), mind_(std::move(mind)), eyes_(session, mind_) {}
+        : session_(session),
+          course_(std::move(mind), session.profile.at_once),
+          eyes_(session, course_.mind()) {}
     Loop(const Loop&) = delete;  // the eyes go by this loop's own mind
     Loop& operator=(const Loop&) = delete;
 
@@ -142,25 +133,29 @@ public:
         session_.is_under_way = false;
         session_.told.reset();
         result_.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
-        if constexpr (requires { mind_.learned(); })
+        if constexpr (requires { mind().learned(); })
             if (session_.learn)
-                for (const auto& [key, value] : mind_.learned())
+                for (const auto& [key, value] : mind().learned())
                     session_.learn(key, value, "a game went by it");
         return result_;
     }
 
 private:
     using Milliseconds = std::chrono::milliseconds;
+    using Looked = typename Course<Mind>::Looked;
+    using Planned = typename Course<Mind>::Planned;
+    using Answered = typename Course<Mind>::Answered;
 
     static constexpr Milliseconds first_look_limit{10'000};
     static constexpr Milliseconds start_over_limit{3000};
     static constexpr int most_shuffles = 6;
-    static constexpr int attempts_per_move = 6;
-    static constexpr int surprises_in_a_row = 5;
     static constexpr int most_looks_for_more = 3;
     static constexpr int fewest_first_looks = 5;  // however long they take
     // the eye reads what has stood still for two looks
     static constexpr int looks_at_rest = 3;
+
+    [[nodiscard]] const Mind& mind() const { return course_.mind(); }
+    [[nodiscard]] const Board& board() const { return course_.board(); }
 
     void end(GameOutcome outcome, std::string why = {}) {
         result_.outcome = outcome;
@@ -172,14 +167,12 @@ private:
     // Everything lies as planned. That is won where the game says so, or where nothing else can be
     // meant. False where the game says nothing and it is made once more.
     bool end_arranged() {
-        if constexpr (requires { mind_.is_certain_end(eyes_.reading()); })
-            if (!mind_.is_certain_end(eyes_.reading()) && !is_answered()) {
+        if constexpr (requires { mind().is_certain_end(eyes_.reading()); })
+            if (!mind().is_certain_end(eyes_.reading()) && !is_answered()) {
                 if (session_.is_over()) return end_stopped(), true;
                 // Words that came before it was known what changes all the time.
                 if (is_told_over()) return true;
-                if constexpr (requires { mind_.makes_it_again(); })
-                    if (mind_.makes_it_again())
-                        return is_made_again_ = true, believe_otherwise(), false;
+                if (course_.makes_it_again()) return is_made_again_ = true, false;
                 return end(GameOutcome::arranged,
                            "all lies as planned, and the game has said nothing"),
                        true;
@@ -254,9 +247,10 @@ private:
     // not known.
     [[nodiscard]] bool is_read_in_part() {
         bool is_in_part = false;
-        if constexpr (requires { mind_.is_in_part(eyes_.reading()); })
-            is_in_part = mind_.is_in_part(eyes_.reading());
-        if constexpr (requires { board_.unknown_left(); }) is_in_part |= board_.unknown_left() > 0;
+        if constexpr (requires { mind().is_in_part(eyes_.reading()); })
+            is_in_part = mind().is_in_part(eyes_.reading());
+        if constexpr (requires { board().unknown_left(); })
+            is_in_part |= board().unknown_left() > 0;
         return is_in_part;
     }
 
@@ -266,7 +260,7 @@ private:
             if (eyes_.has_learned_unread()) note("not readable: " + why, "");
             return false;
         }
-        board_ = mind_.adopt(*eyes_.reading().board);
+        (void)course_.step(Looked{*eyes_.reading().board});
         result_.began = session_.is_under_way = true;
         note("looked", "");
         return true;
@@ -279,7 +273,7 @@ private:
             std::string why;
             (void)look_once(why);
         }
-        if constexpr (requires { mind_.is_certain_end(eyes_.reading()); })
+        if constexpr (requires { mind().is_certain_end(eyes_.reading()); })
             surroundings_.saw(eyes_.frame(), eyes_.board_surroundings());
         while (true) {
             if (waited_out_pause(session_) && !look_after_pause()) return;
@@ -289,23 +283,23 @@ private:
                 !objection.empty() && !recovered_from(objection))
                 return;
             if constexpr (requires(std::string why) { Mind::may_be_started(why); })
-                if (mind_.is_won(board_) && result_.moves == 0) {
+                if (mind().is_won(board()) && result_.moves == 0) {
                     if (!started_anew()) return;
                     continue;
                 }
-            if (mind_.is_won(board_)) {
+            if (mind().is_won(board())) {
                 if (is_more_left() || !end_arranged()) continue;
                 return;
             }
-            if constexpr (requires { mind_.is_lost(board_); })
-                if (mind_.is_lost(board_)) {
+            if constexpr (requires { mind().is_lost(board()); })
+                if (mind().is_lost(board())) {
                     if (result_.moves > 0 || !begun_from_menu()) return end(GameOutcome::lost);
                     continue;
                 }
-            if (next_ >= plan_.moves.size() && !think()) return;
-            if (next_ >= plan_.moves.size()) continue;  // no move, but another board now
+            if (course_.next() == Next::plan && !think()) return;
+            if (course_.next() == Next::plan) continue;  // no move, but another board now
             if (session_.dry_run) return show_plan();
-            if (!make(stride(at_once_))) return;
+            if (!make()) return;
         }
     }
 
@@ -328,7 +322,7 @@ private:
     // Whoever had the mouse may have changed anything.
     bool look_after_pause() {
         guard_.rests(Clock::now());
-        surprises_ = 0;
+        course_.rest();
         has_started_over_ = false;
         return look_again();
     }
@@ -337,24 +331,23 @@ private:
     bool think() {
         {
             const Timed timed(eyes_.stages().plan);
-            plan_ = mind_.plan(board_, session_.plan_limit, [this] { return session_.is_over(); });
-            next_ = 0;
+            (void)course_.step(
+                Planned{course_.think(session_.plan_limit, [this] { return session_.is_over(); })});
         }
         if (session_.is_over()) return end_stopped(), false;
-        session_.journal.thought(thought_of(mind_, plan_));
-        session_.journal.say(mind_.to_text(plan_));
-        if (mind_.is_hopeless(board_, plan_)) {
+        const Plan<Move>& plan = course_.plan();
+        session_.journal.thought(thought_of(mind(), plan));
+        session_.journal.say(mind().to_text(plan));
+        if (mind().is_hopeless(board(), plan)) {
             // No rule explains how this board came about: something may lie over the true one.
-            if (surprises_ > 0 && !std::exchange(has_doubted_, true))
+            if (course_.surprises() > 0 && !std::exchange(has_doubted_, true))
                 return !is_told_over() && look_again();
             if (is_no_board()) return look_again();
             return end(GameOutcome::stuck, why_hopeless()), false;
         }
-        if (!plan_.moves.empty()) return true;
-        if constexpr (requires { mind_.tries_again(board_); })
-            if (mind_.tries_again(board_)) return true;
+        if (!plan.moves.empty() || course_.tries_again()) return true;
         // Without a move the game may do something by itself, such as shuffling.
-        const Sight sight = eyes_.await({board_}, mind_.patience_when_stuck());
+        const Sight sight = eyes_.await({board()}, mind().patience_when_stuck());
         if (sight == Sight::other) return take_as_it_is(), note("changed by itself", ""), true;
         if (session_.is_over()) return end_stopped(), false;
         if (shuffled()) return true;
@@ -371,7 +364,7 @@ private:
     }
 
     std::string why_stuck() const {
-        if constexpr (requires { mind_.why_stuck(board_); }) return mind_.why_stuck(board_);
+        if constexpr (requires { mind().why_stuck(board()); }) return mind().why_stuck(board());
         return "no move is left on this board";
     }
 
@@ -381,107 +374,98 @@ private:
         shuffles_ = result_.moves == shuffled_at_ ? shuffles_ + 1 : 0;
         shuffled_at_ = result_.moves;
         if (session_.dry_run || shuffles_ >= most_shuffles || !shuffle(session_)) return false;
-        if (eyes_.await({board_}, Milliseconds(2000)) != Sight::other) return false;
+        if (eyes_.await({board()}, Milliseconds(2000)) != Sight::other) return false;
         take_as_it_is();
         note("shuffled", "");
         return true;
     }
 
     std::string why_hopeless() const {
-        if constexpr (requires { mind_.why_hopeless(); }) return mind_.why_hopeless();
+        if constexpr (requires { mind().why_hopeless(); }) return mind().why_hopeless();
         return "proven: this board cannot be cleared";
     }
 
     void show_plan() {
-        for (const Move& move : plan_.moves) {
+        for (const Move& move : course_.plan().moves) {
             std::string gestures;
-            for (const Gesture& gesture : mind_.gestures(move, eyes_.layout()))
+            for (const Gesture& gesture : mind().gestures(move, eyes_.layout()))
                 gestures += "  " + sightread::to_text(gesture);
-            session_.journal.say(mind_.to_text(move) + gestures);
+            session_.journal.say(mind().to_text(move) + gestures);
         }
         end(GameOutcome::stopped, "dry run: nothing was pressed");
     }
 
-    Stride<Mind> stride(int most) const {
-        return {mind_, board_, std::span(plan_.moves).subspan(next_), most};
-    }
-
     // Makes a move, or as many as the game takes at once, and sees to it that they happened. False
     // when the game has ended.
-    bool make(Stride<Mind> stride) {
-        std::vector<Gesture> gestures = stride.gestures(eyes_.layout());
-        const Move first = stride.first();
+    bool make() {
         const Pace pace = session_.pace;
-        for (int attempt = 1;; ++attempt) {
+        while (true) {
+            const Stride<Mind> stride = course_.stride();
             if (session_.pace.waits_for_rest()) eyes_.wait_for_rest();
-            guard_.acts(mind_.to_text(board_), stride.to_text());
+            guard_.acts(mind().to_text(board()), stride.to_text());
             doing_ = stride.to_text();
-            const Acted acted = act(gestures);
+            const Acted acted = act(course_.gestures(eyes_.reading(), eyes_.layout()));
             if (acted == Acted::interrupted) return look_after_pause();
             if (acted != Acted::done) return false;
             const bool was_cut = session_.hand.was_cut();
             const auto pressed = Clock::now();
             const Frame before_answer = eyes_.frame();
             if (session_.pace.wants_frames()) watch_frames(session_, eyes_.board_area());
-            Sight sight =
-                eyes_.await({board_, stride.expected(), &first}, session_.pace.patience());
+            const Move first = stride.first();
+            const Turn<Mind> turn{board(), stride.expected(), &first};
+            Sight sight = eyes_.await(turn, session_.pace.patience());
             // First it is seen how far the move came; then whoever cut it short may go on, and
             // change anything.
             if (was_cut && sight != Sight::expected && waited_out_pause(session_)) {
                 guard_.rests(Clock::now());
-                sight = eyes_.await({board_, stride.expected(), &first}, session_.pace.patience());
+                sight = eyes_.await(turn, session_.pace.patience());
             }
-            if (was_cut && sight == Sight::other && !session_.is_over()) {
-                const Board before = board_;
+            const Board before = board();
+            if (was_cut && sight == Sight::other && !session_.is_over())
                 return look_after_pause() && !has_gone_on(before, stride);
+            if (sight == Sight::unchanged && session_.is_over()) return end_stopped(), false;
+            if (sight == Sight::unchanged && !was_cut) {
+                if (is_ended_over(before_answer, stride)) return false;
+                learn_from_loss(first);
             }
-            switch (sight) {
-                case Sight::expected:
-                    session_.pace.obeyed(eyes_.frame().taken - pressed);
-                    return obeyed(stride);
-                case Sight::unchanged:
-                    if (session_.is_over()) return end_stopped(), false;
-                    if (was_cut) {  // somebody else's doing says nothing about the game
-                        note(std::string(cut_short), stride.to_text());
-                        --attempt;
-                        at_once_ = 1;
-                        stride = this->stride(1);
-                        gestures = mind_.repair(first, eyes_.reading(), eyes_.layout());
-                        break;
-                    }
-                    if (is_ended_over(before_answer, stride)) return false;
-                    learn_from_loss(first);
-                    ++result_.retries;
-                    note("lost click", stride.to_text());
-                    if (attempt >= 2 && is_refusal(mind_, first, eyes_.reading(), attempt) &&
-                        mind_.refused(board_, first)) {
-                        session_.pace = pace;  // it was heard, and no click was lost
-                        session_.set_hold(session_.pace.hold());
-                        if constexpr (requires { Mind::sets_pairs_aside; }) ++result_.refused;
-                        return believe_otherwise(), true;
-                    }
-                    if (attempt == 2 && result_.moves == 0 && restarted()) return true;
-                    if (attempt == 3 && is_told_over()) return false;
-                    if (attempt >= attempts_per_move && is_made_again_)
-                        return end(GameOutcome::arranged,
-                                   "all lies as planned, and nothing can be moved any more"),
-                               false;
-                    if (attempt >= attempts_per_move)
-                        return end(GameOutcome::disobeyed,
-                                   "the game did not obey the move " + mind_.to_text(first)),
-                               false;
-                    at_once_ = 1;
-                    stride = this->stride(1);
-                    gestures = mind_.repair(first, eyes_.reading(), eyes_.layout());
-                    break;
-                case Sight::other:
-                    if (stride.is_in_part(*eyes_.reading().board)) return obeyed(stride);
-                    if (stride.may_win() && shows_nothing_certain()) return lost_sight(stride);
-                    return surprised(stride);
-                case Sight::unreadable:
+            if (sight == Sight::expected) session_.pace.obeyed(eyes_.frame().taken - pressed);
+            const bool was_in_part = is_read_in_part();
+            const Next next = course_.step(Answered{sight, eyes_.reading(), was_cut});
+            switch (course_.verdict()) {
+                case Verdict::obeyed:
+                case Verdict::obeyed_in_part:
+                    return obeyed(stride, was_in_part);
+                case Verdict::explained:
+                case Verdict::other_board:
+                    return surprised(before, stride, next);
+                case Verdict::unseen:
                     return lost_sight(stride);
+                case Verdict::interrupted:
+                    note(std::string(cut_short), doing_);
+                    continue;
+                case Verdict::lost:
+                case Verdict::refused:
+                    break;
             }
+            ++result_.retries;
+            note("lost click", doing_);
+            if (course_.verdict() == Verdict::refused) {
+                session_.pace = pace;  // it was heard, and no click was lost
+                session_.set_hold(session_.pace.hold());
+                if constexpr (requires { Mind::sets_pairs_aside; }) ++result_.refused;
+                return true;
+            }
+            if (course_.attempts() == 2 && result_.moves == 0 && restarted()) return true;
+            if (course_.attempts() == 3 && is_told_over()) return false;
+            if (next == Next::give_up) return give_up(first), false;
         }
+    }
+
+    void give_up(const Move& move) {
+        if (is_made_again_)
+            end(GameOutcome::arranged, "all lies as planned, and nothing can be moved any more");
+        else
+            end(GameOutcome::disobeyed, "the game did not obey the move " + mind().to_text(move));
     }
 
     // A board that was known in part only is looked for anew before it is called cleared: what was
@@ -489,91 +473,50 @@ private:
     bool is_more_left() {
         bool is_in_doubt = result_.partial > 0;
         // A mind that reads every frame anew has nothing to doubt but the last one.
-        if constexpr (requires { mind_.is_in_part(eyes_.reading()); })
-            is_in_doubt = mind_.is_in_part(eyes_.reading());
+        if constexpr (requires { mind().is_in_part(eyes_.reading()); })
+            is_in_doubt = mind().is_in_part(eyes_.reading());
         if (!is_in_doubt || looks_for_more_++ >= most_looks_for_more) return false;
         eyes_.forget();
         std::string why;
         for (int look = 0; look < looks_at_rest; ++look)
             if (look_once(why)) break;
-        if (!eyes_.has_layout() || !eyes_.reading().board || mind_.left(board_) == 0) return false;
-        plan_.moves.clear();
-        return true;
+        return eyes_.has_layout() && eyes_.reading().board && mind().left(board()) > 0;
     }
 
-    // Nothing that is certain is left on the board: what cannot be told may be what the game says
-    // of its end.
-    bool shows_nothing_certain() const {
-        const Board& seen = *eyes_.reading().board;
-        if constexpr (requires { mind_.shows_nothing_certain(seen); })
-            return mind_.shows_nothing_certain(seen);
-        return false;
-    }
-
-    void believe_otherwise() {
-        board_ = mind_.adopt(board_);
-        plan_.moves.clear();
-    }
-
-    // The whole stride, or no more than its first moves.
-    bool obeyed(const Stride<Mind>& stride) {
+    // The whole stride, or no more than its first moves. `was_in_part`: so the board was read
+    // before.
+    bool obeyed(const Stride<Mind>& stride, bool was_in_part) {
         session_.was_heard = true;
-        const Board before = board_;
-        const bool was_in_part = is_read_in_part();
-        const int made = stride.made(*eyes_.reading().board);
-        board_ = mind_.adopt(*eyes_.reading().board);
-        const bool is_whole = made == static_cast<int>(stride.size());
-        const bool certain = stride.size() > 1 || mind_.learn(before, stride.first(), board_);
-        board_ = mind_.adopt(board_);
+        const int made = course_.made();
+        const bool is_whole = made == std::ssize(stride);
         session_.set_hold(session_.pace.hold());
         result_.moves += made;
         result_.partial += was_in_part ? made : 0;
         result_.retries += !is_whole;
-        next_ += static_cast<std::size_t>(made);
-        if (!certain) plan_.moves.clear();
-        if (!is_whole) at_once_ = 1;
-        surprises_ = 0;
         has_started_over_ = is_made_again_ = false;
-        guard_.arrives(mind_.to_text(board_), Clock::now());
-        if constexpr (requires { mind_.is_certain_end(eyes_.reading()); })
+        guard_.arrives(mind().to_text(board()), Clock::now());
+        if constexpr (requires { mind().is_certain_end(eyes_.reading()); })
             surroundings_.saw(eyes_.frame(), eyes_.board_surroundings());
         note(is_whole ? "expected" : "lost click", stride.to_text(), made);
-        if constexpr (requires { mind_.may_have_ended(board_); })
-            if (mind_.may_have_ended(board_) && eyes_.shows_news([] { return false; })) {
-                mind_.has_ended();
-                board_ = mind_.adopt(board_);
-            }
+        if constexpr (requires { mind().may_have_ended(board()); })
+            if (mind().may_have_ended(board()) && eyes_.shows_news([] { return false; }))
+                course_.end();
         return true;
     }
 
-    // The move went as it should, and what follows from it does so by a rule that is not known yet.
-    bool was_taken(const Stride<Mind>& stride) const {
-        if constexpr (requires(const Board& seen) { mind_.explains(board_, stride.first(), seen); })
-            return stride.size() == 1 &&
-                   mind_.explains(board_, stride.first(), *eyes_.reading().board);
-        return false;
-    }
-
-    bool surprised(const Stride<Mind>& stride) {
+    // Another board than expected. False when the game has ended.
+    bool surprised(const Board& before, const Stride<Mind>& stride, Next next) {
         if (session_.is_over()) return end_stopped(), false;
         session_.was_heard = true;
-        const bool is_explained = was_taken(stride);
-        if (!is_explained) ++result_.unverified;
-        if (stride.size() == 1) (void)mind_.learn(board_, stride.first(), *eyes_.reading().board);
-        at_once_ = 1;
-        const Board before = board_;
-        take_as_it_is();
+        const bool is_explained = course_.verdict() == Verdict::explained;
+        result_.unverified += !is_explained;
+        result_.moves += course_.made();
         note("other board", stride.to_text());
-        if (is_explained) {
-            ++result_.moves;
-            surprises_ = 0;
-            guard_.arrives(mind_.to_text(board_), Clock::now());
-            return true;
-        }
+        if (is_explained) return guard_.arrives(mind().to_text(board()), Clock::now()), true;
         if (has_gone_on(before, stride)) return false;
-        if (++surprises_ < surprises_in_a_row) return true;
+        if (next != Next::give_up) return true;
         return end(GameOutcome::disobeyed,
-                   "the board changed " + std::to_string(surprises_) +
+                   "the board changed " + std::to_string(course_.surprises()) +
                        " times in a row in ways that the rules do not explain"),
                false;
     }
@@ -581,14 +524,11 @@ private:
     // A game that has obeyed nothing yet may not have begun: that teaches nothing about its pace.
     void learn_from_loss(const Move& move) {
         if (result_.moves == 0) return;
-        mind_.began(move, eyes_.reading()) ? session_.pace.lost() : session_.pace.came_too_early();
+        mind().began(move, eyes_.reading()) ? session_.pace.lost() : session_.pace.came_too_early();
         session_.set_hold(session_.pace.hold());
     }
 
-    void take_as_it_is() {
-        board_ = mind_.adopt(*eyes_.reading().board);
-        plan_.moves.clear();
-    }
+    void take_as_it_is() { (void)course_.step(Looked{*eyes_.reading().board}); }
 
     // The board cannot be read any more: the game is over, or something lies on top of it.
     bool lost_sight(const Stride<Mind>& stride) {
@@ -596,14 +536,14 @@ private:
         const std::vector<Board>& expected = stride.expected();
         const Move& move = stride.last();
         const int count = static_cast<int>(stride.size());
-        if constexpr (requires { mind_.ending_unseen(board_, move); })
-            if (const std::optional<GameOutcome> outcome = mind_.ending_unseen(board_, move);
-                outcome && eyes_.stays_unreadable(board_)) {
+        if constexpr (requires { mind().ending_unseen(board(), move); })
+            if (const std::optional<GameOutcome> outcome = mind().ending_unseen(board(), move);
+                outcome && eyes_.stays_unreadable(board())) {
                 result_.moves += count;
                 note("hidden: " + eyes_.reading().why_not, stride.to_text());
                 return end(*outcome), false;
             }
-        if (stride.may_win() && mind_.has_vanished(move, eyes_.reading())) {
+        if (stride.may_win() && mind().has_vanished(move, eyes_.reading())) {
             result_.moves += count;
             if (is_more_left()) return true;
             note("expected", stride.to_text(), count);
@@ -612,12 +552,12 @@ private:
         note("not readable: " + eyes_.reading().why_not, stride.to_text());
         const bool was_dead_end =
             std::all_of(expected.begin(), expected.end(),
-                        [&](const Board& board) { return mind_.is_dead_end(board); });
+                        [&](const Board& board) { return mind().is_dead_end(board); });
         if (was_dead_end && !came_back()) {
             result_.moves += count;
             return end(GameOutcome::stuck, "no move is left on this board"), false;
         }
-        const Board before = board_;
+        const Board before = board();
         // Where what is drawn hides a board, the game may say that it is over; one that comes after
         // the last move is known only from the start again.
         const bool is_hidden = stride.may_win() && !Mind::reads_anew,
@@ -632,16 +572,16 @@ private:
     // Whether the game ended by these moves, and went on between two looks: the next one is there
     // already.
     bool has_gone_on(const Board& before, const Stride<Mind>& stride) {
-        if (!mind_.is_another_game(before, board_)) return false;
+        if (!mind().is_another_game(before, board())) return false;
         std::optional<GameOutcome> outcome;
         if (stride.may_win()) outcome = GameOutcome::won;
-        if constexpr (requires { mind_.ending_unseen(before, stride.last()); })
-            outcome = mind_.ending_unseen(before, stride.last());
+        if constexpr (requires { mind().ending_unseen(before, stride.last()); })
+            outcome = mind().ending_unseen(before, stride.last());
         if (!outcome) return false;
         // Where the game says that it is over, a panel lies over its last board, which may look
         // like another one; and a board on which nothing is left to do is the last one.
         session_.has_gone_on =
-            !mind_.is_won(board_) &&
+            !mind().is_won(board()) &&
             !interruption_in(eyes_.frame().pixels, session_.first_board.pixels, title_of(session_))
                  .is_told_across(eyes_.board_area());
         result_.moves += static_cast<int>(stride.size());
@@ -652,7 +592,7 @@ private:
     // Whether the board is readable again after what a game without moves may do, such as
     // shuffling.
     bool came_back() {
-        const auto limit = Clock::now() + mind_.patience_when_stuck();
+        const auto limit = Clock::now() + mind().patience_when_stuck();
         std::string why;
         while (Clock::now() < limit && !session_.is_over()) {
             if (look_once(why)) return true;
@@ -705,7 +645,7 @@ private:
                 limit = Clock::now() + Eyes<Mind>::answer_limit;
                 has_started_over_ = false;
             }
-            if (look_once(why)) return plan_.moves.clear(), true;
+            if (look_once(why)) return true;
             if (session_.is_over()) return end_stopped(), false;
             if (session_.told) return end(*session_.told), false;
             if (!has_read_words && Clock::now() > limit - Eyes<Mind>::answer_limit * 3 / 4) {
@@ -714,7 +654,7 @@ private:
             }
             if (Clock::now() > limit) {
                 if (std::exchange(has_started_over_, true))
-                    return end(mind_.outcome_when_lost(), why), false;
+                    return end(mind().outcome_when_lost(), why), false;
                 start_over(why);
                 limit = Clock::now() + start_over_limit;
                 continue;
@@ -742,9 +682,9 @@ private:
         for (int attempt = 0; attempt < 3 && !session_.dry_run; ++attempt) {
             (void)dismiss_dialogs(session_);
             if (!start_new_game(session_)) break;
-            (void)eyes_.await({board_}, Milliseconds(1000));
+            (void)eyes_.await({board()}, Milliseconds(1000));
             if (!look_again()) return false;
-            if (!mind_.is_won(board_)) return true;
+            if (!mind().is_won(board())) return true;
         }
         if (session_.is_over()) return end_stopped(), false;
         return end(GameOutcome::unreadable,
@@ -754,7 +694,7 @@ private:
 
     // A board that nobody has played and that is lost is what a menu leaves of it to be seen. False
     // where there is none.
-    bool begun_from_menu() { return left_menu() && look_again() && !mind_.is_lost(board_); }
+    bool begun_from_menu() { return left_menu() && look_again() && !mind().is_lost(board()); }
 
     // Once: what is no menu is no game that has not begun.
     bool left_menu() {
@@ -767,7 +707,7 @@ private:
     bool restarted() {
         if (!session_.was_heard && std::exchange(was_begun_unheard_, true)) return false;
         if (!start_new_game(session_)) return false;
-        (void)eyes_.await({board_}, Milliseconds(1500));
+        (void)eyes_.await({board()}, Milliseconds(1500));
         return look_again();
     }
 
@@ -786,34 +726,28 @@ private:
         if (eyes_.reading().board && result_.moves == 0) session_.first_board = eyes_.frame();
         Step step = eyes_.seen();
         step.made = made;
-        step.board = eyes_.reading().board ? mind_.to_text(board_) : std::string();
+        step.board = eyes_.reading().board ? mind().to_text(board()) : std::string();
         step.move = move;
         step.gestures = std::exchange(done_, {});
         step.verdict = verdict;
-        step.left = mind_.left(board_);
+        step.left = mind().left(board());
         if (eyes_.has_layout()) {
-            const std::optional<Move> next =
-                next_ < plan_.moves.size() ? std::optional(plan_.moves[next_]) : std::nullopt;
             step.draw = [frame = step.frame, layout = *step.layout, reading = eyes_.reading(),
-                         board = board_,
-                         next] { return Mind::drawn(frame, layout, reading, board, next); };
-            if constexpr (requires { mind_.name_in(step.frame, *step.layout); })
-                if (verdict == "looked") step.name = mind_.name_in(step.frame, *step.layout);
+                         board = board(), next = course_.next_move()] {
+                return Mind::drawn(frame, layout, reading, board, next);
+            };
+            if constexpr (requires { mind().name_in(step.frame, *step.layout); })
+                if (verdict == "looked") step.name = mind().name_in(step.frame, *step.layout);
         }
         session_.journal.step(step);
     }
 
     Session& session_;
-    Mind mind_;
+    Course<Mind> course_;
     Eyes<Mind> eyes_;
-    Board board_;
-    Plan<Move> plan_;
-    std::size_t next_ = 0;      // the next move of the plan
     bool has_doubted_ = false;  // a board on which nothing can be done
     bool has_tried_menu_ = false;
     bool was_begun_unheard_ = false;
-    int at_once_ = session_.profile.at_once;  // moves; where some were lost, one from then on
-    int surprises_ = 0;
     int looks_for_more_ = 0;
     Guard guard_{Clock::now()};
     Surroundings surroundings_;

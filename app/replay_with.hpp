@@ -1,9 +1,8 @@
 // A recorded game once more, by the same mind: every frame is read again, every plan made again,
 // every gesture worked out again, and compared with what was recorded.
 //
-// The steps follow Loop's (loop.hpp), which made the recording: what it asked of the mind between
-// two notes is asked here in the same order, so that what the mind came to believe is the same,
-// too. What the loop decided by the clock is taken from the recording.
+// Its course is the loop's (course.hpp): the same events in the same order, so that what the mind
+// came to believe is the same, too. What the loop decided by the clock is taken from the recording.
 //
 // A plan that was as good as the time allowed (not `optimal`) may come out otherwise on another
 // day. Where the mind can read its own moves (`move_from_text(Board, text)` → optional move), the
@@ -26,7 +25,8 @@ namespace sightread {
 template <class Mind>
 class Replay {
 public:
-    Replay(Replaying& replaying, Mind mind) : replaying_(replaying), mind_(std::move(mind)) {}
+    Replay(Replaying& replaying, Mind mind)
+        : replaying_(replaying), course_(std::move(mind), replaying.facts.profile.at_once) {}
 
     void game(const RecordedGame& game) {
         for (const auto& event : game.events) {
@@ -41,6 +41,12 @@ private:
     using Reader = typename Mind::Reader;
     using Reading = decltype(std::declval<Reader&>().read(std::declval<const Frame&>()));
     using Counts = Replaying::Counts;
+    using Looked = typename Course<Mind>::Looked;
+    using Planned = typename Course<Mind>::Planned;
+    using Answered = typename Course<Mind>::Answered;
+
+    [[nodiscard]] const Mind& mind() const { return course_.mind(); }
+    [[nodiscard]] const Board& board() const { return course_.board(); }
 
     void happen(const RecordedGlance&) {}
 
@@ -57,9 +63,9 @@ private:
         if (reading_.board) past_.saw(frame_, reader_->layout());
         // Between the frames that were kept the reader has seen others, from which it knew more
         // cells, or fewer.
-        if constexpr (requires { mind_.as_recorded(step.board, *reading_.board); })
+        if constexpr (requires { mind().as_recorded(step.board, *reading_.board); })
             if (reading_.board)
-                if (std::optional<Board> recorded = mind_.as_recorded(step.board, *reading_.board))
+                if (std::optional<Board> recorded = mind().as_recorded(step.board, *reading_.board))
                     reading_.board = std::move(recorded);
         step.move.empty() ? look(step) : move(step, gestures);
         show(step);
@@ -67,17 +73,15 @@ private:
 
     void happen(const RecordedThought& thought) {
         if (!has_board_) return replaying_.pass_over();
-        plan_ = mind_.plan(board_, replaying_.facts.plan_limit, replaying_.stop);
-        next_ = 0;
-        attempt_ = 0;
-        is_cut_ = false;
-        const Thought now = thought_of(mind_, plan_);
-        const bool is_same = now.moves == thought.moves && now.outcome == thought.outcome;
-        if (!is_same && !(thought.optimal && plan_.optimal) && follow(thought.moves))
-            return replaying_.follow_the_clock();
+        Plan<Move> plan = course_.think(replaying_.facts.plan_limit, replaying_.stop);
+        const Thought now = thought_of(mind(), plan);
+        const bool is_same = now.moves == thought.moves && now.outcome == thought.outcome,
+                   is_followed = !is_same && !(thought.optimal && plan.optimal) &&
+                                 follow(thought.moves, plan.moves);
+        (void)course_.step(Planned{std::move(plan)});
+        if (is_followed) return replaying_.follow_the_clock();
         has_lost_track_ = !replaying_.compare(thought, now, last_frame_);
-        if constexpr (requires { mind_.tries_again(board_); })
-            if (plan_.moves.empty()) (void)mind_.tries_again(board_);
+        (void)course_.tries_again();
     }
 
     // The reader for this frame. False when none can be made.
@@ -129,8 +133,8 @@ private:
     }
 
     Reader reader_for(const Layout& layout) const {
-        if constexpr (requires { mind_.reader(layout); }) {
-            return mind_.reader(layout);
+        if constexpr (requires { mind().reader(layout); }) {
+            return mind().reader(layout);
         } else {
             return Reader(layout);
         }
@@ -156,59 +160,64 @@ private:
     }
 
     void look(const RecordedStep& step) {
-        attempt_ = 0;
-        is_cut_ = false;
-        plan_.moves.clear();
         if (reading_.board) {
-            board_ = mind_.adopt(*reading_.board);
+            (void)course_.step(Looked{*reading_.board});
             has_board_ = true;
             replaying_.layout = reader_->layout();
+        } else {
+            (void)course_.step(Planned{});
         }
         compare_board(step);
     }
 
     void move(const RecordedStep& step, const std::string& gestures) {
         if (!has_board_) return replaying_.pass_over();
-        if (next_ >= plan_.moves.size()) {
+        if (course_.next() == Next::plan) {
             has_lost_track_ = true;
             (void)compare(&Counts::plans, "move", step, step.move, "none is planned");
             return;
         }
-        const Stride<Mind> stride = next_stride();
+        const Stride<Mind> stride = course_.stride();
         // What is missing of a move that was lost in part is told by frames that were not all kept.
         bool is_repaired_as_seen = false;
-        if constexpr (requires { mind_.as_recorded(step.board, board_); })
-            is_repaired_as_seen = attempt_ > 0 || is_cut_;
+        if constexpr (requires { mind().as_recorded(step.board, board()); })
+            is_repaired_as_seen = course_.is_repeated();
         const bool is_same = compare(&Counts::plans, "move", step, step.move, stride.to_text()) &&
                              compare(&Counts::gestures, "gestures", step, step.gestures,
                                      is_repaired_as_seen ? step.gestures : gestures);
-        const std::string verdict = verdict_on(stride, step);
-        has_lost_track_ = !compare(&Counts::verifications, "verification", step,
-                                   kind_of(step.verdict), verdict) ||
-                          !is_same;
-        if (!has_lost_track_) take(verdict, stride, step);
-    }
-
-    // As Loop::classify tells it.
-    std::string verdict_on(const Stride<Mind>& stride, const RecordedStep& step) const {
-        const std::vector<Board>& expected = stride.expected();
-        const bool is_expected =
-            reading_.board &&
-            std::any_of(expected.begin(), expected.end(),
-                        [&](const Board& board) { return mind_.same(board, *reading_.board); });
-        if (reading_.board && stride.is_in_part(*reading_.board)) return "lost click";
+        const Move first = stride.first();
         // In a window of another size at first nothing is compared, and later it is: the clock
         // decides.
-        if (step.is_fresh && reading_.board && step.verdict == "other board") return step.verdict;
-        if (is_expected) return "expected";
-        if (mind_.is_half_done(board_, stride.first(), reading_)) return "lost click";
-        bool is_unseen = !reading_.board;
-        if constexpr (requires { mind_.shows_nothing_certain(board_); })
-            is_unseen |= stride.may_win() && mind_.shows_nothing_certain(*reading_.board);
-        if (is_unseen)
-            return stride.may_win() && mind_.has_vanished(stride.last(), reading_) ? "expected"
-                                                                                   : "not readable";
-        return mind_.same(board_, *reading_.board) ? "lost click" : "other board";
+        const bool is_elsewhere = step.is_fresh && reading_.board && step.verdict == "other board";
+        const Sight sight = is_elsewhere
+                                ? Sight::other
+                                : sight_of(mind(), {board(), stride.expected(), &first}, reading_);
+        (void)course_.step(Answered{sight, reading_, step.verdict == cut_short});
+        has_lost_track_ = !compare(&Counts::verifications, "verification", step,
+                                   kind_of(step.verdict), verdict(stride)) ||
+                          !is_same;
+        if (!has_lost_track_) compare_board(step);
+    }
+
+    // As the loop notes it.
+    std::string verdict(const Stride<Mind>& stride) const {
+        switch (course_.verdict()) {
+            case Verdict::obeyed:
+                return "expected";
+            case Verdict::explained:
+            case Verdict::other_board:
+                return "other board";
+            case Verdict::unseen:
+                return stride.may_win() && mind().has_vanished(stride.last(), reading_)
+                           ? "expected"
+                           : "not readable";
+            case Verdict::obeyed_in_part:
+            case Verdict::lost:
+            case Verdict::refused:
+            case Verdict::interrupted:
+                break;
+        }
+        return "lost click";
     }
 
     static std::string kind_of(const std::string& verdict) {
@@ -217,71 +226,35 @@ private:
         return is_unseen ? "not readable" : verdict;
     }
 
-    void take(const std::string& verdict, const Stride<Mind>& stride, const RecordedStep& step) {
-        const bool is_in_part = reading_.board && stride.is_in_part(*reading_.board);
-        if (reading_.board && (verdict == "expected" || is_in_part)) {
-            const Board before = board_;
-            board_ = mind_.adopt(*reading_.board);
-            next_ += static_cast<std::size_t>(stride.made(*reading_.board));
-            const bool certain = stride.size() > 1 || mind_.learn(before, stride.first(), board_);
-            board_ = mind_.adopt(board_);
-            if (!certain) plan_.moves.clear();
-        } else if (verdict == "other board") {
-            if (stride.size() == 1) (void)mind_.learn(board_, stride.first(), *reading_.board);
-            board_ = mind_.adopt(*reading_.board);
-            plan_.moves.clear();
-        }
-        compare_board(step);
-        if (verdict == "lost click" || verdict == "other board") at_once_ = 1;
-        is_cut_ = step.verdict == cut_short;
-        if (is_cut_) return;
-        attempt_ = verdict == "lost click" && !is_in_part ? attempt_ + 1 : 0;
-        if (attempt_ >= 2 && is_refusal(mind_, stride.first(), reading_, attempt_) &&
-            mind_.refused(board_, stride.first())) {
-            board_ = mind_.adopt(board_);
-            plan_.moves.clear();
-        }
-    }
-
     // Between two events nobody saw what happened: the move is believed.
     void pass_over(const RecordedStep& step) {
         replaying_.pass_over();
-        if (!has_board_ || step.verdict != "expected" || next_ >= plan_.moves.size()) return;
-        const Stride<Mind> stride = next_stride();
-        if (!stride.expected().empty()) board_ = mind_.adopt(stride.expected().front());
-        next_ += stride.size();
-        attempt_ = 0;
-    }
-
-    Stride<Mind> next_stride() const {
-        return {mind_, board_, std::span(plan_.moves).subspan(next_), at_once_};
+        if (has_board_ && step.verdict == "expected" && course_.next() == Next::press)
+            course_.believe();
     }
 
     std::string gestures_now() const {
-        if (!reader_ || next_ >= plan_.moves.size()) return {};
-        const Stride<Mind> stride = next_stride();
+        if (!reader_ || course_.next() == Next::plan) return {};
         std::string text;
-        for (const Gesture& gesture :
-             attempt_ == 0 && !is_cut_ ? stride.gestures(reader_->layout())
-                                       : mind_.repair(stride.first(), reading_, reader_->layout()))
+        for (const Gesture& gesture : course_.gestures(reading_, reader_->layout()))
             text += (text.empty() ? "" : "; ") + sightread::to_text(gesture);
         return text;
     }
 
     // The recorded moves in place of the planned ones. False when they are no moves of this board.
-    bool follow(const std::vector<std::string>& moves) {
-        if constexpr (requires { mind_.move_from_text(board_, moves.front()); }) {
+    bool follow(const std::vector<std::string>& moves, std::vector<Move>& planned) {
+        if constexpr (requires { mind().move_from_text(board(), moves.front()); }) {
             std::vector<Move> followed;
-            Board board = board_;
+            Board at = board();
             for (const std::string& text : moves) {
-                const std::optional<Move> move = mind_.move_from_text(board, text);
+                const std::optional<Move> move = mind().move_from_text(at, text);
                 const std::vector<Board> expected =
-                    move ? mind_.expected(board, *move) : std::vector<Board>();
+                    move ? mind().expected(at, *move) : std::vector<Board>();
                 if (expected.empty()) return false;
                 followed.push_back(*move);
-                board = expected.front();
+                at = expected.front();
             }
-            plan_.moves = followed;
+            planned = followed;
             return true;
         } else {
             return false;
@@ -290,7 +263,7 @@ private:
 
     void compare_board(const RecordedStep& step) {
         const std::string now =
-            reading_.board && has_board_ ? mind_.to_text(board_) : std::string();
+            reading_.board && has_board_ ? mind().to_text(board()) : std::string();
         if (!compare(&Counts::boards, "board", step, step.board, now)) has_lost_track_ = true;
     }
 
@@ -300,10 +273,10 @@ private:
     }
 
     std::function<cv::Mat()> drawing() const {
-        const std::optional<Move> next =
-            next_ < plan_.moves.size() ? std::optional(plan_.moves[next_]) : std::nullopt;
-        return [frame = frame_, layout = reader_->layout(), reading = reading_, board = board_,
-                next] { return Mind::drawn(frame, layout, reading, board, next); };
+        return [frame = frame_, layout = reader_->layout(), reading = reading_, board = board(),
+                next = course_.next_move()] {
+            return Mind::drawn(frame, layout, reading, board, next);
+        };
     }
 
     void show(const RecordedStep& was) const {
@@ -314,20 +287,12 @@ private:
     }
 
     Replaying& replaying_;
-    Mind mind_;
+    Course<Mind> course_;
     std::optional<Reader> reader_;
     Frame frame_;
     Past<Mind> past_;
     std::string last_frame_;
     Reading reading_;
-    Board board_;
-    Plan<Move> plan_;
-    std::size_t next_ = 0;  // the next move of the plan
-    int attempt_ = 0;       // how often it was lost
-    // it was begun, and not by the game's fault not finished
-    bool is_cut_ = false;
-    // moves; where some were lost, one from then on
-    int at_once_ = replaying_.facts.profile.at_once;
     bool has_board_ = false;
     bool has_lost_track_ = false;  // after a difference nothing that follows can be compared
 };
