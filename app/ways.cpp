@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <optional>
 #include <regex>
 #include <utility>
@@ -145,16 +146,19 @@ void add_new_button(const Screen& screen, std::vector<Way>& ways) {
 }
 
 // Pictures that stand for words, beside where the board was or on what has come over it. A house
-// leads to a menu, which is left again.
+// leads to a menu, which is left again. An arrow to the right is the next level only on what has
+// come over the board: elsewhere it leads anywhere.
 void add_icons(const Screen& screen, std::vector<Way>& ways) {
     const cv::Rect board = last_place(screen, 0.5);
     for (const SeenIcon& icon : icons_in(screen.picture, whole(screen))) {
         const bool is_new = (icon.box & screen.panel).area() > 0;
         if (icon.box.y < screen.top || (!is_new && (icon.box & board).area() > 0)) continue;
+        if (icon.what == Icon::next && !is_new) continue;
         if (any_on(screen, icon.box, [](const Said& said) { return said.wording.is_harmful; }))
             continue;
-        const double rank = icon.what == Icon::again ? 6 : icon.what == Icon::play ? 3 : 0.25;
-        ways.push_back({click_in(icon.box), {}, rank + (is_new ? 1.5 : 0)});
+        static const std::map<Icon, double> ranks = {
+            {Icon::next, 6.2}, {Icon::again, 6}, {Icon::play, 3}, {Icon::home, 0.25}};
+        ways.push_back({click_in(icon.box), {}, ranks.at(icon.what) + (is_new ? 1.5 : 0)});
     }
 }
 

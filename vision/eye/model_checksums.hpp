@@ -13,12 +13,13 @@ struct ModelChecksum {
     std::uint64_t checksum = 0;  // FNV-1a, 64 bits
 };
 
-inline constexpr std::array<ModelChecksum, 5> model_checksums = {
+inline constexpr std::array<ModelChecksum, 6> model_checksums = {
     ModelChecksum{"cell_context", 0x79fb4fb2ca43f764U},
     ModelChecksum{"cell_features", 0xa7f208402fada35bU},
     ModelChecksum{"cell_kinds", 0xcfec26505c628cc2U},
     ModelChecksum{"detector", 0x7829c55d0c3ed5caU},
     ModelChecksum{"faces", 0xfb246550f09b8c2aU},
+    ModelChecksum{"icons", 0x1351cd853fe28b35U},
 };
 
 }  // namespace sightread::eye

@@ -1,10 +1,8 @@
 // Pictures that stand for words on a button: a circular arrow (again), a triangle to the right
-// (play), a house (home).
+// (play), a house (home), an arrow to the right or to a bar (next).
 //
-// Told by their outline alone, in any colour and size: a ring that is open at one place, or at two,
-// with the head of an arrow there, which sticks out to both sides of the stroke (a G, a power
-// switch and a plain C have none); three corners, two of them on the left; a roof on a body. What
-// is not one of these for certain is none.
+// What stands apart from what is around it, in any colour and size, is shown to a small network
+// (vision/models/README.md). What is not one of these for nearly certain is none.
 #pragma once
 
 #include <vector>
@@ -13,7 +11,7 @@
 
 namespace sightread {
 
-enum class Icon { again, play, home };
+enum class Icon { again, play, home, next };
 
 struct SeenIcon {
     Icon what = Icon::again;
@@ -21,7 +19,7 @@ struct SeenIcon {
 };
 
 // Within a part of a picture (8 bits BGR), from the left to the right. Takes some tenths of a
-// second.
+// second. Throws Error where the network is missing or damaged.
 [[nodiscard]] std::vector<SeenIcon> icons_in(const cv::Mat& picture, const cv::Rect& part);
 
 }  // namespace sightread

@@ -1,6 +1,6 @@
 """Writes the networks as ONNX files for OpenCV's dnn, and their checksums into the program's source.
 
-    python3 export.py [--checkpoints FOLDER] [--models ../models] [--only detector board faces] [--share 0.93]
+    python3 export.py [--checkpoints FOLDER] [--models ../models] [--only detector board faces icons] [--share 0.93]
 
 The moving average of the weights is exported, batch normalisation folded into the convolutions. The board's network becomes three
 files, because the pooled context in its middle is computed by the program (vision/eye/board_look.cpp). Each file is compared with
@@ -21,6 +21,7 @@ from onnx import numpy_helper
 from torch import nn
 from torch.nn.utils.fusion import fuse_conv_bn_eval
 
+import icons
 import nets
 from train import CHECKPOINTS, NETS
 
@@ -55,6 +56,8 @@ def parts_of(name, net):
         return [("detector", net, (1, 3, 96, 128))]
     if name == "faces":
         return [("faces", net, (5, 3, nets.FACE, nets.FACE))]
+    if name == "icons":
+        return [("icons", net, (3, 3, icons.SIDE, icons.SIDE))]
     return [("cell_features", Chain(net.trunk, net.gather), (1, 4, 5 * nets.CELL, 7 * nets.CELL)),
             ("cell_context", Chain(net.mix1, net.cells1), (1, 192, 5, 7)),
             ("cell_kinds", Chain(net.mix2, net.cells2, net.head), (1, 192, 5, 7))]
@@ -112,7 +115,7 @@ def main():
             path = os.path.join(options.models, file + ".onnx")
             before = onnx.load(path) if options.share < 1 else None
             example = torch.randn(*shape) * 0.3
-            axes = {0: "batch"} if file == "faces" else {2: "height", 3: "width"}
+            axes = {0: "batch"} if file in ("faces", "icons") else {2: "height", 3: "width"}
             torch.onnx.export(module, example, path, opset_version=11, input_names=["input"], output_names=["output"],
                               dynamic_axes={"input": axes, "output": axes})
             if before is not None:

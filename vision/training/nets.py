@@ -1,4 +1,4 @@
-"""The three networks of the eye. Together they stay under 4 MB of 32-bit weights.
+"""The networks of the eye. Together they stay under 5 MB of 32-bit weights.
 
 Detector    Where are centres of cells, of which game, and how far apart? Fully convolutional, at every fourth pixel.
             After CenterNet (Zhou, Wang, Kraehenbuehl, "Objects as Points", 2019); the shape is a small U-Net with residual blocks.
@@ -8,6 +8,7 @@ BoardNet    What is in each cell? The picture is resampled so that each cell of 
             neighbours and the mean and deviation of the board's cells (the pooled context).
 FaceNet     Which cells show the same? A descriptor of unit length in which equal faces are near (supervised contrastive
             learning: Khosla et al., 2020).
+IconNet     Which word does the picture on a button stand for? Asked of each thing that stands apart.
 """
 import torch
 from torch import nn
@@ -20,6 +21,7 @@ REFERENCE_PITCH = 16.0  # the detector tells pitches as logarithms of their rati
 CELL = 24           # pixels of a cell in the rectified picture
 FACE = 32           # pixels of a cell's picture for its descriptor
 DESCRIPTOR = 48     # length of a descriptor
+ICONS = ("none", "again", "play", "home", "next")
 
 KINDS = ("onet_tile", "onet_empty", "onet_obstacle",
          "lyne_node", "lyne_end", "lyne_empty", "lyne_1", "lyne_2", "lyne_3", "lyne_4", "lyne_5", "lyne_6",
@@ -160,10 +162,23 @@ class FaceNet(nn.Module):
         return functional.normalize(self.head(x.flatten(1)), dim=1)
 
 
+class IconNet(nn.Module):
+    """batch x 3 x 32 x 32 (a candidate each; a mean of 0 in each colour, a deviation of 1 in all) -> batch x classes: logits."""
+
+    def __init__(self):
+        super().__init__()
+        self.trunk = nn.Sequential(convolution(3, 16, 5, 2), convolution(16, 32, 3, 2), Residual(32), convolution(32, 64, 3, 2),
+                                   convolution(64, 32, 1))
+        self.head = nn.Linear(32 * 16, len(ICONS))
+
+    def forward(self, x):
+        return self.head(self.trunk(x).flatten(1))
+
+
 def parameters(net):
     return sum(p.numel() for p in net.parameters())
 
 
 if __name__ == "__main__":
-    for net in (Detector(), BoardNet(), FaceNet()):
+    for net in (Detector(), BoardNet(), FaceNet(), IconNet()):
         print(type(net).__name__, parameters(net))

@@ -1,6 +1,6 @@
-"""Trains one of the three networks, for so many minutes, going on from where it was.
+"""Trains one of the networks, for so many minutes, going on from where it was.
 
-    python3 train.py detector|board|faces --scenes FOLDER [FOLDER...] --minutes 60
+    python3 train.py detector|board|faces|icons --scenes FOLDER [FOLDER...] --minutes 60
 
 Checkpoints (--checkpoints, default ~/.cache/sightread-training/checkpoints) hold the network, the moving average of its weights
 (which is what is exported) and the optimizer, and are written every ten minutes and at the end. Where there is none, training goes
@@ -19,16 +19,20 @@ import torch
 from torch.nn import functional
 
 import data
+import icons
 import nets
 from exported import load_exported
 
 CHECKPOINTS = os.path.expanduser("~/.cache/sightread-training/checkpoints")
 SIXTEEN_BITS = not torch.cuda.is_available() and "avx512_bf16" in (open("/proc/cpuinfo").read() if os.path.exists("/proc/cpuinfo") else "")
-NETS = {"detector": nets.Detector, "board": nets.BoardNet, "faces": nets.FaceNet}
+LEAST_CONTRAST = 8  # levels: below it noise is not made larger
+NETS = {"detector": nets.Detector, "board": nets.BoardNet, "faces": nets.FaceNet, "icons": nets.IconNet}
 
 
 def batch_of(task, rng, store, size):
     """A batch of examples as arrays, made in a process of its own."""
+    if task == "icons":
+        return store.batch(rng, size)
     if task == "detector":
         return [np.stack(part) for part in zip(*(data.detector_example(rng, store.pick(rng)) for _ in range(size)))]
     if task == "board":
@@ -49,12 +53,13 @@ def batch_of(task, rng, store, size):
 
 def worker(task, folders, size, seed, queue):
     rng = random.Random(seed)
-    store = data.Store(folders)
+    open_store = icons.Store if task == "icons" else data.Store
+    store = open_store(folders)
     counted = 0
     while True:
         counted += 1
         if counted % 400 == 0:
-            store = data.Store(folders)  # scenes are made while training runs
+            store = open_store(folders)  # scenes are made while training runs
         try:
             queue.put(batch_of(task, rng, store, size))
         except (AssertionError, ValueError, KeyError, IndexError) as error:
@@ -64,6 +69,13 @@ def worker(task, folders, size, seed, queue):
 def pictures(images):
     """batch x H x W x 3 (0 to 255) -> batch x 3 x H x W (-0.5 to 0.5)"""
     return (images.permute(0, 3, 1, 2).float() / 255 - 0.5).contiguous(memory_format=torch.channels_last)
+
+
+def of_even_contrast(images):
+    """The same with a mean of 0 in each colour and a deviation of 1 in all, as vision/text/icons.cpp does."""
+    x = images.permute(0, 3, 1, 2).float()
+    x = x - x.mean((2, 3), keepdim=True)
+    return x / (x.square().mean((1, 2, 3), keepdim=True).sqrt() + LEAST_CONTRAST)
 
 
 def run(net, *inputs):
@@ -184,6 +196,16 @@ def faces_loss(net, batch, device):
     return loss + 10 * pull + 10 * push, figures
 
 
+def icons_loss(net, batch, device):
+    images, classes = tensors(batch, device)
+    out = run(net, of_even_contrast(images))
+    with torch.no_grad():
+        wrong = out.argmax(1) != classes
+        figures = {"wrong%": 100 * wrong.float().mean(), "false%": 100 * wrong[classes == 0].float().mean()}
+    loss = functional.cross_entropy(out, classes)
+    return loss, {"loss": loss.detach(), **figures}
+
+
 class Progress:
     """A network on its way: weights, their moving average, the optimizer, and what the last steps were like."""
 
@@ -246,7 +268,8 @@ def report(progress):
     return told
 
 
-LOSSES = {"detector": (detector_loss, 12, 1.5e-3), "board": (board_loss, 8, 1.5e-3), "faces": (faces_loss, 8, 1.5e-3)}
+LOSSES = {"detector": (detector_loss, 12, 1.5e-3), "board": (board_loss, 8, 1.5e-3), "faces": (faces_loss, 8, 1.5e-3),
+          "icons": (icons_loss, 512, 2e-3)}
 
 
 def main():
