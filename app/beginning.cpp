@@ -126,9 +126,8 @@ private:
     // The text of the board that is to be seen, whole or nearly; empty where there is none.
     std::string board_in(const Frame& frame) {
         area_ = {};
-        std::string why;
         const Frame seen = session_.retouched(frame, nullptr);
-        std::optional<Look> look = game_.look(seen, session_.lattice, &why);
+        std::optional<Look> look = game_.look(seen, session_.lattice);
         // All cells are certain, and only what stands beside the board is not: how long a program
         // may be.
         const bool has_all_cells = look && look->unknown == 0 && !look->partial.empty();

@@ -98,11 +98,10 @@ Lattice divided(const cv::Rect2d& bounds, int rows, int columns, RowShift shift)
 }
 
 void Calibration::read() {
-    why_not.clear();
-    look = guide.look(*game, frame, lattice, &why_not);
-    if (!look) return;
-    if (!look->why_not.empty()) why_not = look->why_not;
-    lattice = look->layout.lattice;
+    Found<Look> found = guide.look(*game, frame, lattice);
+    why_not = why_unread(found);
+    look = std::move(found);
+    if (look) lattice = look->layout.lattice;
 }
 
 // Cells that are left to be told; most of all where nothing is.

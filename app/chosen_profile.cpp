@@ -48,8 +48,7 @@ std::optional<Layout> Guide::place(const Game& game, const Frame& frame) const {
     if (!profile_.lattice) return std::nullopt;
     const cv::Size size = frame.pixels.size();
     const auto margin_on = [&](const Lattice& lattice) {
-        std::string ignored;
-        const std::optional<Look> look = look_on(game, frame, lattice, &ignored);
+        const Found<Look> look = look_on(game, frame, lattice);
         return look && look->why_not.empty() ? look->worst_margin : -1;
     };
     // Where it was, as a rule.
@@ -73,26 +72,23 @@ std::optional<Layout> Guide::place(const Game& game, const Frame& frame) const {
     return best;
 }
 
-std::optional<Look> Guide::look(const Game& game, const Frame& frame,
-                                const std::optional<Lattice>& given, std::string* why_not) const {
-    if (given) return look_on(game, frame, given, why_not);
+Found<Look> Guide::look(const Game& game, const Frame& frame,
+                        const std::optional<Lattice>& given) const {
+    if (given) return look_on(game, frame, given);
     if (const std::optional<Layout> layout = place(game, frame))
-        return look_on(game, frame, layout->lattice, why_not);
-    std::optional<Look> found = look_on(game, frame, std::nullopt, why_not);
+        return look_on(game, frame, layout->lattice);
+    Found<Look> found = look_on(game, frame, std::nullopt);
     if (!found || found->why_not.empty() || retouch_.taught().empty()) return found;
-    return look_on(game, frame, found->layout.lattice, why_not);
+    return look_on(game, frame, found->layout.lattice);
 }
 
-std::optional<Look> Guide::look_on(const Game& game, const Frame& frame,
-                                   const std::optional<Lattice>& lattice,
-                                   std::string* why_not) const {
+Found<Look> Guide::look_on(const Game& game, const Frame& frame,
+                           const std::optional<Lattice>& lattice) const {
     const Frame seen = retouched(frame, lattice ? &*lattice : nullptr);
-    std::optional<Look> by_rules = game.look(seen, lattice, why_not);
-    const bool is_doubtful = by_rules && by_rules->is_doubtful;
-    if (by_rules && !is_doubtful) believe(*by_rules, frame, retouch_.taught(), game);
-    if (is_doubtful || (by_rules && by_rules->why_not.empty()) || !game.look_in_part)
-        return by_rules;
-    std::optional<Look> best = std::move(by_rules);
+    Found<Look> best = game.look(seen, lattice);
+    const bool is_doubtful = best && best->is_doubtful;
+    if (best && !is_doubtful) believe(*best, frame, retouch_.taught(), game);
+    if (is_doubtful || why_unread(best).empty() || !game.look_in_part) return best;
     // Cells that were painted over are another context for those beside them: the picture as it is
     // may be read better.
     const auto consider = [&](const Frame& in) {
@@ -101,7 +97,7 @@ std::optional<Look> Guide::look_on(const Game& game, const Frame& frame,
         if (!in_part->why_not.empty()) believe(*in_part, frame, retouch_.taught(), game);
         const bool is_better = !best || in_part->why_not.empty() || best->unknown == 0 ||
                                in_part->unknown <= best->unknown;
-        if (is_better) best = std::move(in_part);
+        if (is_better) best = std::move(*in_part);
     };
     consider(seen);
     if (best && !best->why_not.empty() && !retouch_.taught().empty())
@@ -122,12 +118,10 @@ std::string fault_of_evidence(const Guide& guide) {
     const std::string name = "profile " + profile.name + ": ";
     if (profile.game.empty())
         return name + "there is evidence, but profile.game does not say of which game";
-    std::string why_not;
-    const std::optional<Look> look = guide.look(
-        visible_game_named(profile.game), {evidence->frame, Clock::now()}, std::nullopt, &why_not);
-    if (look && !look->why_not.empty()) why_not = look->why_not;
-    if (!look || !why_not.empty())
-        return name + "its own evidence cannot be read any more: " + why_not;
+    const Found<Look> look =
+        guide.look(visible_game_named(profile.game), {evidence->frame, Clock::now()}, std::nullopt);
+    if (!look || !look->why_not.empty())
+        return name + "its own evidence cannot be read any more: " + why_unread(look);
     if (look->text != evidence->board)
         return name + "its own evidence reads as another board than the one that was confirmed";
     return {};

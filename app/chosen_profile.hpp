@@ -52,13 +52,12 @@ public:
     // One game's readers on a frame, by what the profile knows; without a lattice of its own the
     // board is found. What the rules reject is read by the eye, and with what the person said of
     // its cells.
-    [[nodiscard]] std::optional<Look> look(const Game& game, const Frame& frame,
-                                           const std::optional<Lattice>& given,
-                                           std::string* why_not) const;
+    Found<Look> look(const Game& game, const Frame& frame,
+                     const std::optional<Lattice>& given) const;
 
 private:
-    std::optional<Look> look_on(const Game& game, const Frame& frame,
-                                const std::optional<Lattice>& lattice, std::string* why_not) const;
+    Found<Look> look_on(const Game& game, const Frame& frame,
+                        const std::optional<Lattice>& lattice) const;
 
     Profile profile_;
     Retouch retouch_;

@@ -189,8 +189,7 @@ public:
             (void)wait_for_change(session_, whole_window(), Milliseconds(50));
             if (classify({board}) != Sight::unreadable || is_under_way()) return false;
         }
-        std::string why;
-        const std::optional<Layout> elsewhere = find(why);
+        const Found<Layout> elsewhere = find();
         if (!elsewhere || is_same_place(*elsewhere, layout())) return true;
         const Lattice &now = elsewhere->lattice, &before = layout().lattice;
         return now.rows != before.rows || now.columns != before.columns;
@@ -200,9 +199,8 @@ public:
     // was learned.
     [[nodiscard]] bool was_taught() {
         if (!session_.ask || frame_.pixels.empty()) return false;
-        std::string why;
         const bool is_known = reader_ && layout().frame == frame_.pixels.size();
-        const std::optional<Layout> place = is_known ? layout() : find(why);
+        const Found<Layout> place = is_known ? layout() : find();
         return place && session_.ask(frame_, *place);
     }
 
@@ -226,8 +224,8 @@ private:
         if (reader_ && finds_again()) return true;
         const bool as_before = Mind::layout_stays && !reader_ && session_.layout &&
                                session_.layout->frame == frame_.pixels.size();
-        const std::optional<Layout> found = as_before ? session_.layout : find(why);
-        if (!found) return false;
+        const Found<Layout> found = as_before ? *session_.layout : find();
+        if (!found) return why = found.why_not(), false;
         settle_on(*found);
         if (!as_before) located_ = frame_.taken;
         return true;
@@ -240,9 +238,8 @@ private:
         if (located_ == frame_.taken) return false;  // it was looked for in this very picture
         // The game may have painted its board anew only after the window had got its size.
         if (Past<Mind>::begins && finds_again()) return (reading_ = read()).board.has_value();
-        std::string no_other;
         std::optional<Layout> found = past_.found_in(frame_);
-        if (!found || is_same_place(*found, layout())) found = find(no_other);
+        if (!found || is_same_place(*found, layout())) found = find();
         // Before a board was read there is nothing that a new reader would not know.
         const bool would_forget = !Mind::reads_anew && has_read_;
         if (!found || (would_forget && is_same_place(*found, layout()))) return false;
@@ -277,11 +274,11 @@ private:
                std::hypot(first.x, first.y) < near && std::hypot(last.x, last.y) < near;
     }
 
-    std::optional<Layout> find(std::string& why) const {
+    Found<Layout> find() const {
         if (session_.place && !session_.lattice)
-            if (const std::optional<Layout> layout = session_.place(frame_)) return layout;
+            if (const std::optional<Layout> layout = session_.place(frame_)) return *layout;
         return Mind::find_layout(session_.retouched(frame_, nullptr), session_.lattice,
-                                 session_.profile, &why);
+                                 session_.profile);
     }
 
     Reader reader_for(const Layout& layout) const {

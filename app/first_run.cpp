@@ -78,13 +78,11 @@ void add_games_in(const Desktop& desktop, const WindowInfo& window,
     Guide guide(profile_for(window.window_class, game_keys()).value_or(Profile()));
     const Frame frame = source.grab();
     const Frame retouched = guide.retouched(frame, nullptr);
-    if (const Game* known = confirmed_game(guide, frame)) {
-        std::string why_not;
-        if (const std::optional<Look> look = guide.look(*known, frame, std::nullopt, &why_not)) {
+    if (const Game* known = confirmed_game(guide, frame))
+        if (const Found<Look> look = guide.look(*known, frame, std::nullopt)) {
             seen.push_back({window, known, size_of(*known, *look) + ", sure, by its profile"});
             return;
         }
-    }
     const Recognition recognition = recognised(retouched, std::nullopt);
     for (const Candidate& each : recognition.candidates)
         if (each.is_accepted())

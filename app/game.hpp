@@ -3,6 +3,7 @@
 
 #include "app/exit_code.hpp"
 #include "app/game_option.hpp"
+#include "calibration/found.hpp"
 #include "calibration/layout.hpp"
 #include "capture/frame.hpp"
 #include "solvers/plan.hpp"
@@ -83,6 +84,11 @@ struct Look {
     bool is_unsure(const Cell& of) const { return of.kind == unsure_kind; }
 };
 
+// Why a frame has no board: none is seen in it, or it cannot be read. Empty when it has one.
+[[nodiscard]] inline const std::string& why_unread(const Found<Look>& look) {
+    return look ? look->why_not : look.why_not();
+}
+
 struct Profile;
 struct Session;
 struct GameResult;
@@ -96,11 +102,9 @@ struct Game {
     // what the game has not. Every option of the request is one of `options`, with a value that it
     // takes.
     std::function<SolveAnswer(std::string_view text, const SolveRequest&)> solve;
-    // None with a reason when the frame shows no board of this game. A given lattice is taken as it
-    // is. Empty for a game that can be solved from text but not be seen yet; `play` likewise.
-    std::function<std::optional<Look>(const Frame&, const std::optional<Lattice>&,
-                                      std::string* why_not)>
-        look;
+    // None when the frame shows no board of this game. A given lattice is taken as it is. Empty for
+    // a game that can be solved from text but not be seen yet; `play` likewise.
+    std::function<Found<Look>(const Frame&, const std::optional<Lattice>&)> look;
     // Plays one game in the session's window, from the board that it shows to its end.
     std::function<GameResult(Session&)> play;
     // After one game the next one comes without being asked for.

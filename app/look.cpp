@@ -58,9 +58,7 @@ Seen look_at(const Frame& frame, const Wanted& wanted) {
     const auto& [name, lattice, guide] = wanted;
     const Game* known = name ? &game_named(*name) : confirmed_game(guide, frame);
     if (known != nullptr) {
-        Candidate one{known, std::nullopt, {}};
-        one.look = guide.look(*one.game, frame, lattice, &one.why_not);
-        if (one.look) one.why_not = one.look->why_not;
+        Candidate one = candidate(*known, guide.look(*known, frame, lattice));
         // A board whose faces might be one or two is shown as it was read: the person is asked
         // about it as a whole.
         const bool is_rejected = !one.why_not.empty() && !(one.look && one.look->is_doubtful);

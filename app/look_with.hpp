@@ -8,14 +8,12 @@ namespace sightread {
 // `kind_of(cell, board)` is the token of a cell that was read, the board being there when it was
 // read for certain.
 template <class FindLayout, class ReaderFor, class KindOf, class Annotated>
-[[nodiscard]] std::optional<Look> look_with(const Frame& frame,
-                                            const std::optional<Lattice>& lattice,
-                                            std::string* why_not, FindLayout find_layout,
-                                            ReaderFor reader_for, KindOf kind_of,
-                                            Annotated annotated) {
-    const std::optional<Layout> layout =
-        lattice ? Layout{*lattice, frame.pixels.size()} : find_layout(frame, why_not);
-    if (!layout) return std::nullopt;
+Found<Look> look_with(const Frame& frame, const std::optional<Lattice>& lattice,
+                      FindLayout find_layout, ReaderFor reader_for, KindOf kind_of,
+                      Annotated annotated) {
+    const Found<Layout> layout =
+        lattice ? Layout{*lattice, frame.pixels.size()} : find_layout(frame);
+    if (!layout) return NotFound(layout.why_not());
     auto reader = reader_for(*layout);
     const auto reading = reader.read(frame);
     Look look;

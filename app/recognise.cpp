@@ -100,11 +100,12 @@ bool is_among(const std::vector<const Game*>& games, const Game& game) {
 }  // namespace
 
 Candidate candidate(const Game& game, const Frame& frame, const std::optional<Lattice>& lattice) {
-    Candidate candidate{&game, std::nullopt, {}};
-    candidate.look = game.look(frame, lattice, &candidate.why_not);
-    if (candidate.look) candidate.why_not = candidate.look->why_not;
-    if (!candidate.look && candidate.why_not.empty()) candidate.why_not = "no board was found";
-    return candidate;
+    return candidate(game, game.look(frame, lattice));
+}
+
+Candidate candidate(const Game& game, Found<Look> look) {
+    std::string why_not = why_unread(look);
+    return {&game, std::move(look), std::move(why_not)};
 }
 
 int Recognition::accepted() const {

@@ -28,6 +28,7 @@ struct Candidate {
 
 [[nodiscard]] Candidate candidate(const Game& game, const Frame& frame,
                                   const std::optional<Lattice>& lattice);
+[[nodiscard]] Candidate candidate(const Game& game, Found<Look> look);
 
 struct Recognition {
     // one per game that was asked, all of them unless the lattice was given; accepted ones first,

@@ -78,8 +78,7 @@ private:
             replaying_.frame(glance.frame, glance.line, glance.seconds);
         if (replaying_.stop()) return;
         if (game == nullptr || !game->look || !frame) return replaying_.pass_over();
-        std::string why;
-        const std::optional<Look> look = game->look(*frame, session_.facts.lattice, &why);
+        const Found<Look> look = game->look(*frame, session_.facts.lattice);
         const std::string now = look && look->why_not.empty() ? look->text : std::string();
         (void)replaying_.compare(&Replaying::Counts::boards, "board", glance.line, glance.frame,
                                  glance.board, now,

@@ -87,13 +87,14 @@ private:
     // The reader for this frame. False when none can be made.
     bool locate(const RecordedStep& step) {
         last_frame_ = step.frame;
-        std::string why;
+        const auto find = [&] {
+            return Mind::find_layout(frame_, replaying_.facts.lattice, replaying_.facts.profile);
+        };
         // by the profile, wherever it fitted
         const bool is_placed = replaying_.facts.profile.lattice.has_value();
         if (step.layout.is_null() && is_placed) return false;
         if (step.layout.is_null()) {
-            const auto found =
-                Mind::find_layout(frame_, replaying_.facts.lattice, replaying_.facts.profile, &why);
+            const auto found = find();
             (void)replaying_.compare(&Counts::boards, "place of the board", step.line, step.frame,
                                      "null", found ? to_json(*found).dump() : "null");
             return false;
@@ -102,15 +103,19 @@ private:
         if (reader_ && knows_again(step)) return true;
         const bool as_before = Mind::layout_stays && !reader_ && replaying_.layout &&
                                is_near(*replaying_.layout, step);
-        const std::optional<Layout> layout =
-            as_before   ? replaying_.layout
-            : is_placed ? layout_from(step.layout)
-                        : Mind::find_layout(frame_, replaying_.facts.lattice,
-                                            replaying_.facts.profile, &why);
+        Found<Layout> layout = NotFound("");
+        if (as_before) {
+            layout = *replaying_.layout;
+        } else if (!is_placed) {
+            layout = find();
+        } else if (const auto recorded = layout_from(step.layout)) {
+            layout = *recorded;
+        }
         if (!layout || !is_near(*layout, step)) {
             has_lost_track_ = true;
             (void)replaying_.compare(&Counts::boards, "place of the board", step.line, step.frame,
-                                     step.layout.dump(), layout ? to_json(*layout).dump() : why);
+                                     step.layout.dump(),
+                                     layout ? to_json(*layout).dump() : layout.why_not());
             return false;
         }
         past_.begin_anew();

@@ -93,11 +93,10 @@ void keep(Profile profile, const Game& game, const WindowInfo& window, const Lay
 // A game of which every board of a known game is one.
 Game any_game() {
     Game any;
-    any.look = [](const Frame& frame, const std::optional<Lattice>& lattice,
-                  std::string*) -> std::optional<Look> {
+    any.look = [](const Frame& frame, const std::optional<Lattice>& lattice) -> Found<Look> {
         const Recognition recognition = recognised(frame, lattice);
         const Candidate* only = recognition.only();
-        return only ? only->look : std::nullopt;
+        return only ? Found<Look>(*only->look) : NotFound(recognition.sentence());
     };
     any.solve = [](std::string_view, const SolveRequest&) -> SolveAnswer {
         throw Malformed(0, "no rules are known");
@@ -327,11 +326,8 @@ std::optional<std::string> Sitting::next_answer() {
 
 // About the cells of a board that are of no known kind.
 bool Sitting::ask(const Game& game, const Frame& frame, const Layout& layout) {
-    const auto look_now = [&] {
-        std::string why;
-        return guide_.look(game, frame, layout.lattice, &why);
-    };
-    std::optional<Look> look = look_now();
+    const auto look_now = [&] { return guide_.look(game, frame, layout.lattice); };
+    Found<Look> look = look_now();
     if (!look || (look->unknown == 0 && !look->is_doubtful)) return false;
     if (!answers_.teach(frame, *look, guide_.retouch())) return false;
     look = look_now();

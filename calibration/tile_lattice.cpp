@@ -203,11 +203,6 @@ std::optional<Lattice> fitted(const cv::Mat& picture, const Axis& x, const Axis&
                    {x.pitch, y.pitch}};
 }
 
-struct Attempt {
-    std::optional<Lattice> lattice;
-    std::string why_not;
-};
-
 cv::Mat scaled(const cv::Mat& picture, double scale) {
     if (scale >= 1) return picture;
     cv::Mat made;
@@ -247,49 +242,46 @@ bool show_the_same(const CellRepeats& repeats, const TileCells& tiles) {
 
 // The lattice that a hypothesis leads to, if its cells have the borders of tiles. `will_be_judged`:
 // what is doubtful, be it the extent or what the borders say, is left to the judge.
-Attempt followed(const cv::Mat& picture, const cv::Mat& work, cv::Size2d actual,
-                 Hypothesis& hypothesis, bool will_be_judged) {
+Found<Lattice> followed(const cv::Mat& picture, const cv::Mat& work, cv::Size2d actual,
+                        Hypothesis& hypothesis, bool will_be_judged) {
     hypothesis.repeats =
         cell_repeats(work, hypothesis.grid, hypothesis.supports, hypothesis.within, true);
     const cv::Rect seen = extent_of(hypothesis.repeats);
     if (seen.width < 2 || seen.height < 2)
-        return {std::nullopt, "the tiles that repeat do not span two rows and two columns"};
+        return NotFound("the tiles that repeat do not span two rows and two columns");
     const TileCells tiles =
         tile_cells(work, hypothesis.grid, hypothesis.repeats, hypothesis.within);
     const cv::Rect cells = tiles.extent;
     if (cells.width < 2 || cells.height < 2)
-        return {std::nullopt, "the cells that repeat have no borders of tiles around them"};
+        return NotFound("the cells that repeat have no borders of tiles around them");
     if (show_the_same(hypothesis.repeats, tiles))
-        return {
-            std::nullopt,
-            "there is a lattice, but most of its cells show the same, so it is no board of pairs"};
+        return NotFound(
+            "there is a lattice, but most of its cells show the same, so it is no board of pairs");
     // Lines of the same text are no tiles; sorted tiles have borders.
     if (tiles.distinction < clear_borders && repeats_one_way(hypothesis.repeats, tiles))
-        return {
-            std::nullopt,
-            "what repeats in the picture lies in one direction only and has no borders around it"};
+        return NotFound(
+            "what repeats in the picture lies in one direction only and has no borders around it");
     if (tiles.is_doubtful && !will_be_judged)
-        return {std::nullopt,
-                "beside the tiles stands what also stands among them, so the size of the board is "
-                "not sure"};
+        return NotFound(
+            "beside the tiles stands what also stands among them, so the size of the board is not "
+            "sure");
     Axis x{hypothesis.grid.first.x / actual.width, hypothesis.pitch.width / actual.width};
     Axis y{hypothesis.grid.first.y / actual.height, hypothesis.pitch.height / actual.height};
     register_pitch(picture, x, y, hypothesis.repeats, tiles);
-    if (const auto fine = fitted(picture, x, y, cells)) return {fine, {}};
+    if (const auto fine = fitted(picture, x, y, cells)) return *fine;
     if (will_be_judged)
-        return {Lattice{cells.height,
-                        cells.width,
-                        {x.first + cells.x * x.pitch, y.first + cells.y * y.pitch},
-                        {x.pitch, y.pitch}},
-                {}};
-    return {std::nullopt, "the borders in the picture do not lie where equal tiles repeat"};
+        return Lattice{cells.height,
+                       cells.width,
+                       {x.first + cells.x * x.pitch, y.first + cells.y * y.pitch},
+                       {x.pitch, y.pitch}};
+    return NotFound("the borders in the picture do not lie where equal tiles repeat");
 }
 
-Attempt attempt(const cv::Mat& picture, double scale, const LatticeJudge& judge) {
+Found<Lattice> attempt(const cv::Mat& picture, double scale, const LatticeJudge& judge) {
     cv::Mat work = scaled(picture, scale);
     std::vector<RepeatedPitch> pitches = repeated_pitches(work);
     if (pitches.empty() || pitches.front().significance < least_significance)
-        return {std::nullopt, "nothing in the picture repeats at the distances of a lattice"};
+        return NotFound("nothing in the picture repeats at the distances of a lattice");
     // Borders of small tiles are seen in a finer picture only.
     const double smallest = std::min(pitches.front().pitch.width, pitches.front().pitch.height);
     if (scale < 1 && smallest < least_detail) {
@@ -310,56 +302,50 @@ Attempt attempt(const cv::Mat& picture, double scale, const LatticeJudge& judge)
     const StraightEdges edges = straight_edges(work, {9, 9});
     std::vector<Hypothesis> found = hypotheses(work, edges, pitches);
     if (found.empty())
-        return {std::nullopt,
-                "what repeats in the picture does not form a board of tiles in pairs"};
+        return NotFound("what repeats in the picture does not form a board of tiles in pairs");
 
     const auto tried = [&](Hypothesis& hypothesis, Beginning beginning) {
-        Attempt made = followed(picture, work, actual, hypothesis, judge != nullptr);
-        if (made.lattice && judge) {
-            made.why_not = judge(*made.lattice, beginning);
-            if (!made.why_not.empty()) made.lattice.reset();
-        }
+        Found<Lattice> made = followed(picture, work, actual, hypothesis, judge != nullptr);
+        if (made && judge)
+            if (const std::string objection = judge(*made, beginning); !objection.empty())
+                made = NotFound(objection);
         return made;
     };
-    Attempt first;
+    std::string reason;
     for (Hypothesis& each : found) {
-        Attempt made = tried(each, Beginning::likeliest);
-        if (made.lattice) return made;
-        if (first.why_not.empty()) first.why_not = made.why_not;
+        const Found<Lattice> made = tried(each, Beginning::likeliest);
+        if (made) return made;
+        if (reason.empty()) reason = made.why_not();
     }
     // The likeliest once more, with its cells beginning elsewhere.
     Hypothesis& likeliest = found.front();
     for (std::size_t i = 1; judge && i < std::min(likeliest.phases.size(), most_phases); ++i) {
         likeliest.grid.first = likeliest.phases[i];
-        if (Attempt made = tried(likeliest, Beginning::guessed); made.lattice) return made;
+        if (const auto made = tried(likeliest, Beginning::guessed)) return made;
     }
-    return first;
+    return NotFound(reason);
 }
 
 }  // namespace
 
-std::optional<Lattice> find_tile_lattice(const cv::Mat& picture, std::string* why_not,
-                                         const LatticeJudge& judge) {
-    std::string reason;
+Found<Lattice> find_tile_lattice(const cv::Mat& picture, const LatticeJudge& judge) {
     const int longest = std::max(picture.cols, picture.rows);
-    if (picture.empty() || picture.type() != CV_8UC3 || std::min(picture.cols, picture.rows) < 40) {
-        reason = "the picture is too small to hold a board";
-    } else if (longest > 16'000) {
-        reason = "the picture is too large: no side may exceed 16000 pixels";
-    } else {
-        // Coarse first: it is quick and sees large tiles whole. Small tiles need the finer ones.
-        const double coarse = longest > 1100 ? std::min(0.5, 1000.0 / longest) : 1.0;
-        std::vector<double> scales{coarse};
-        if (coarse < 1) scales.push_back(std::min(1.0, 2 * coarse));
-        if (longest > 500) scales.push_back(coarse / 2);
-        for (const double scale : scales) {
-            Attempt made = attempt(picture, scale, judge);
-            if (made.lattice) return made.lattice;
-            if (reason.empty()) reason = made.why_not;
-        }
+    if (picture.empty() || picture.type() != CV_8UC3 || std::min(picture.cols, picture.rows) < 40)
+        return NotFound("the picture is too small to hold a board");
+    if (longest > 16'000)
+        return NotFound("the picture is too large: no side may exceed 16000 pixels");
+    // Coarse first: it is quick and sees large tiles whole. Small tiles need the finer ones.
+    const double coarse = longest > 1100 ? std::min(0.5, 1000.0 / longest) : 1.0;
+    std::vector<double> scales{coarse};
+    if (coarse < 1) scales.push_back(std::min(1.0, 2 * coarse));
+    if (longest > 500) scales.push_back(coarse / 2);
+    std::string reason;
+    for (const double scale : scales) {
+        const Found<Lattice> made = attempt(picture, scale, judge);
+        if (made) return made;
+        if (reason.empty()) reason = made.why_not();
     }
-    if (why_not != nullptr) *why_not = reason;
-    return std::nullopt;
+    return NotFound(reason);
 }
 
 }  // namespace sightread

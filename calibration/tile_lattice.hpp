@@ -7,10 +7,10 @@
 // one hardly any.
 #pragma once
 
+#include "calibration/found.hpp"
 #include "calibration/layout.hpp"
 
 #include <functional>
-#include <optional>
 #include <string>
 
 #include <opencv2/core/mat.hpp>
@@ -18,8 +18,7 @@
 namespace sightread {
 
 // The picture is 8 bits BGR, at least a few tiles. The extent is that of the tiles that can be
-// seen: outer rows and columns that have been cleared altogether cannot be known. None when there
-// is no such lattice; `why_not`, when given, then says so in one sentence.
+// seen: outer rows and columns that have been cleared altogether cannot be known.
 //
 // Several pitches may explain what repeats. A judge looks into the cells of a lattice that is found
 // and says what speaks against it, in one sentence, empty when nothing does; it may mend the
@@ -28,8 +27,6 @@ namespace sightread {
 // like a board by chance, so the judge is told and should be the stricter.
 enum class Beginning { likeliest, guessed };
 using LatticeJudge = std::function<std::string(Lattice&, Beginning)>;
-[[nodiscard]] std::optional<Lattice> find_tile_lattice(const cv::Mat& picture,
-                                                       std::string* why_not = nullptr,
-                                                       const LatticeJudge& judge = {});
+Found<Lattice> find_tile_lattice(const cv::Mat& picture, const LatticeJudge& judge = {});
 
 }  // namespace sightread

@@ -104,11 +104,10 @@ std::string kind_of(const cat::CellReading& cell, const std::optional<cat::Board
     return *cell.place == cat::Place::free ? "." : *cell.place == cat::Place::blocked ? "#" : "_";
 }
 
-std::optional<Look> look(const Frame& frame, const std::optional<Lattice>& lattice,
-                         std::string* why_not) {
+Found<Look> look(const Frame& frame, const std::optional<Lattice>& lattice) {
     return look_with(
-        frame, lattice, why_not, cat::find_layout,
-        [](const Layout& layout) { return cat::Reader(layout); }, kind_of, cat::annotated);
+        frame, lattice, cat::find_layout, [](const Layout& layout) { return cat::Reader(layout); },
+        kind_of, cat::annotated);
 }
 
 // The board as the eye sees it, with `~` for what is not certain.

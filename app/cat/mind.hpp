@@ -73,9 +73,8 @@ public:
 
     explicit Mind(std::shared_ptr<Memory> memory) : memory_(std::move(memory)) {}
 
-    static std::optional<Layout> find_layout(const Frame& frame,
-                                             const std::optional<Lattice>& given,
-                                             const Profile& profile, std::string* why_not);
+    static Found<Layout> find_layout(const Frame& frame, const std::optional<Lattice>& given,
+                                     const Profile& profile);
     Eye reader(const Layout& layout) const { return Eye(layout, memory_); }
     // What was seen, and the cell that is blocked next.
     static cv::Mat drawn(const Frame& frame, const Layout& layout, const Eye::Reading& reading,

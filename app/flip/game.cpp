@@ -33,10 +33,9 @@ std::string kind_of(const flip::CellReading& cell, const std::optional<flip::Boa
     return cell.lit ? std::to_string(*cell.lit) : "?";
 }
 
-std::optional<Look> look(const Frame& frame, const std::optional<Lattice>& lattice,
-                         std::string* why_not) {
+Found<Look> look(const Frame& frame, const std::optional<Lattice>& lattice) {
     return look_with(
-        frame, lattice, why_not, flip::find_layout,
+        frame, lattice, flip::find_layout,
         [](const Layout& layout) { return flip::Reader(layout); }, kind_of, flip::annotated);
 }
 

@@ -20,12 +20,12 @@ Goal opposite(Goal goal) {
 
 }  // namespace
 
-std::optional<Layout> Mind::find_layout(const Frame& frame, const std::optional<Lattice>& given,
-                                        const Profile& profile, std::string* why_not) {
+Found<Layout> Mind::find_layout(const Frame& frame, const std::optional<Lattice>& given,
+                                const Profile& profile) {
     if (given) return Layout{*given, frame.pixels.size()};
     if (profile.lattice && profile.frame == frame.pixels.size())
         return Layout{*profile.lattice, profile.frame};
-    return find_layout_by_either(frame, why_not);
+    return find_layout_by_either(frame);
 }
 
 cv::Mat Mind::drawn(const Frame& frame, const Layout& layout, const Reading& reading, const Board&,

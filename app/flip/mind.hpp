@@ -50,9 +50,8 @@ public:
         if (learned != profile.learned.end()) likely_ = goal_from_text(learned->second);
     }
 
-    static std::optional<Layout> find_layout(const Frame& frame,
-                                             const std::optional<Lattice>& given,
-                                             const Profile& profile, std::string* why_not);
+    static Found<Layout> find_layout(const Frame& frame, const std::optional<Lattice>& given,
+                                     const Profile& profile);
     // What was seen, and the click that comes next.
     static cv::Mat drawn(const Frame& frame, const Layout& layout, const Reading& reading,
                          const Board& board, const std::optional<Cell>& next);

@@ -34,10 +34,9 @@ std::string kind_of(const lyne::CellReading& cell, const std::optional<lyne::Boa
     return cell.place ? std::string(1, lyne::to_letter(*cell.place)) : "unsure";
 }
 
-std::optional<Look> look(const Frame& frame, const std::optional<Lattice>& lattice,
-                         std::string* why_not) {
-    std::optional<Look> look = look_with(
-        frame, lattice, why_not, lyne::find_layout,
+Found<Look> look(const Frame& frame, const std::optional<Lattice>& lattice) {
+    Found<Look> look = look_with(
+        frame, lattice, lyne::find_layout,
         [](const Layout& layout) { return lyne::Reader(layout); }, kind_of, lyne::annotated);
     if (look) look->unsure_kind = "unsure";  // "?" is an empty place
     return look;

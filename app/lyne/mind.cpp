@@ -65,15 +65,15 @@ Eye::Reading Eye::read(const Frame& frame) {
     return reading;
 }
 
-std::optional<Layout> Mind::find_layout(const Frame& frame, const std::optional<Lattice>& given,
-                                        const Profile& profile, std::string* why_not) {
+Found<Layout> Mind::find_layout(const Frame& frame, const std::optional<Lattice>& given,
+                                const Profile& profile) {
     if (given) return Layout{*given, frame.pixels.size()};
     if (profile.lattice && profile.frame == frame.pixels.size())
         return Layout{*profile.lattice, profile.frame};
-    auto layout = find_layout_by_either(frame, why_not);
-    if (!layout && why_not != nullptr)
-        *why_not += "; lines that are drawn already have to be taken away first";
-    return layout;
+    const Found<Layout> layout = find_layout_by_either(frame);
+    if (layout) return layout;
+    return NotFound(layout.why_not() +
+                    "; lines that are drawn already have to be taken away first");
 }
 
 std::optional<Layout> Mind::find_again(const Frame& frame, const Frame& beginning,

@@ -75,9 +75,8 @@ public:
         : names_(std::move(names)), believed_(std::move(believed)) {}
     Eye reader(const Layout& layout) const { return Eye(layout, believed_); }
 
-    static std::optional<Layout> find_layout(const Frame& frame,
-                                             const std::optional<Lattice>& given,
-                                             const Profile& profile, std::string* why_not);
+    static Found<Layout> find_layout(const Frame& frame, const std::optional<Lattice>& given,
+                                     const Profile& profile);
     // What is drawn already would be taken for the level: it has to be known from its beginning.
     static std::optional<Layout> find_again(const Frame& frame, const Frame& beginning,
                                             const Layout& before);

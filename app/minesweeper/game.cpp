@@ -48,10 +48,9 @@ std::string kind_of(const minesweeper::CellReading& cell,
 }
 
 // With cells that are not certain the board is printed in part.
-std::optional<Look> look(const Frame& frame, const std::optional<Lattice>& lattice,
-                         std::string* why_not) {
-    std::optional<Look> look = look_with(
-        frame, lattice, why_not, minesweeper::find_layout,
+Found<Look> look(const Frame& frame, const std::optional<Lattice>& lattice) {
+    Found<Look> look = look_with(
+        frame, lattice, minesweeper::find_layout,
         [](const Layout& layout) { return minesweeper::Reader(layout); }, kind_of,
         minesweeper::annotated);
     if (!look) return look;

@@ -34,12 +34,12 @@ bool is_same_size(const Board& a, const Board& b) {
 
 }  // namespace
 
-std::optional<Layout> Mind::find_layout(const Frame& frame, const std::optional<Lattice>& given,
-                                        const Profile& profile, std::string* why_not) {
+Found<Layout> Mind::find_layout(const Frame& frame, const std::optional<Lattice>& given,
+                                const Profile& profile) {
     if (given) return Layout{*given, frame.pixels.size()};
     if (profile.lattice && profile.frame == frame.pixels.size())
         return Layout{*profile.lattice, profile.frame};
-    return minesweeper::find_layout(frame, why_not);
+    return minesweeper::find_layout(frame);
 }
 
 cv::Mat Mind::drawn(const Frame& frame, const Layout& layout, const Reading& reading, const Board&,

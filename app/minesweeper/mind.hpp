@@ -44,9 +44,8 @@ public:
 
     // What cannot be read may be the end of a game that is gone.
     static bool may_be_started(const std::string&) { return true; }
-    static std::optional<Layout> find_layout(const Frame& frame,
-                                             const std::optional<Lattice>& given,
-                                             const Profile& profile, std::string* why_not);
+    static Found<Layout> find_layout(const Frame& frame, const std::optional<Lattice>& given,
+                                     const Profile& profile);
     // What was seen, and the click that comes next.
     static cv::Mat drawn(const Frame& frame, const Layout& layout, const Reading& reading,
                          const Board& board, const std::optional<Click>& next);

@@ -75,13 +75,12 @@ std::optional<Look> look_in_part(const Frame& frame, const std::optional<Lattice
 }
 
 // What the eye is sure of as a whole, all in pairs; where there is none, the rules.
-std::optional<Look> look(const Frame& frame, const std::optional<Lattice>& lattice,
-                         std::string* why_not) {
+Found<Look> look(const Frame& frame, const std::optional<Lattice>& lattice) {
     if (std::optional<Look> seen = look_in_part(frame, lattice);
         seen && !seen->text.empty() && !onet::parse(seen->text).has_odd_face())
-        return seen;
-    std::optional<Look> look = look_with(
-        frame, lattice, why_not, onet::find_layout_by_rules,
+        return *seen;
+    Found<Look> look = look_with(
+        frame, lattice, onet::find_layout_by_rules,
         [](const Layout& layout) { return onet::Reader(layout); }, kind_of, onet::annotated);
     if (!look || look->text.empty()) return look;
     look->why_not = onet::objection_of_eye(frame, look->layout, onet::parse(look->text));

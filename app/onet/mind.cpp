@@ -68,12 +68,12 @@ Mind::Mind(const Profile& profile) {
     ends_when_stuck_ = profile.rule("onet.shuffle") == "none";
 }
 
-std::optional<Layout> Mind::find_layout(const Frame& frame, const std::optional<Lattice>& given,
-                                        const Profile& profile, std::string* why_not) {
+Found<Layout> Mind::find_layout(const Frame& frame, const std::optional<Lattice>& given,
+                                const Profile& profile) {
     if (given) return Layout{*given, frame.pixels.size()};
     if (profile.lattice && profile.frame == frame.pixels.size())
         return Layout{*profile.lattice, profile.frame};
-    return onet::find_layout_of_part(frame, why_not);
+    return onet::find_layout_of_part(frame);
 }
 
 cv::Mat Mind::drawn(const Frame& frame, const Layout& layout, const Reading& reading,

@@ -43,9 +43,8 @@ public:
 
     explicit Mind(const Profile& profile);
 
-    static std::optional<Layout> find_layout(const Frame& frame,
-                                             const std::optional<Lattice>& given,
-                                             const Profile& profile, std::string* why_not);
+    static Found<Layout> find_layout(const Frame& frame, const std::optional<Lattice>& given,
+                                     const Profile& profile);
     // What was seen, and the line of the pair that comes next.
     static cv::Mat drawn(const Frame& frame, const Layout& layout, const Reading& reading,
                          const Board& board, const std::optional<Move>& next);

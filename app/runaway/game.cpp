@@ -83,14 +83,15 @@ void complete(Look& look, const runaway::Board& board, const runaway::Knowledge&
     runaway::ControlsReader reader;
     const runaway::Controls controls = reader.read_around(frame.pixels, look.layout.lattice);
     std::string source;
-    const auto whole = runaway::with_bounds(board, knowledge, controls, source, look.why_not);
+    const auto whole = runaway::with_bounds(board, knowledge, controls, source);
     look.text = whole ? runaway::to_text(*whole) : std::string();
-    if (!whole) look.partial = address_in_part(look);
+    if (!whole) {
+        look.partial = address_in_part(look);
+        look.why_not = whole.why_not();
+    }
     runaway::Knowledge said = knowledge;
     said.minimum = 1, said.maximum = board.rows() + board.columns();
-    std::string ignored;
-    const bool would_settle_it =
-        !whole && runaway::with_bounds(board, said, controls, source, ignored).has_value();
+    const bool would_settle_it = !whole && runaway::with_bounds(board, said, controls, source);
     look.question = would_settle_it ? "How many steps may a program have? LEAST-MOST" : "";
     look.doubt = runaway::doubt_of(controls, look.layout.lattice);
 }
@@ -111,16 +112,13 @@ void write(const runaway::Knowledge& knowledge, Look& look, const Frame& frame) 
     }
 }
 
-std::optional<Look> look(const runaway::Knowledge& knowledge, const Frame& frame,
-                         const std::optional<Lattice>& lattice, std::string* why_not) {
+Found<Look> look(const runaway::Knowledge& knowledge, const Frame& frame,
+                 const std::optional<Lattice>& lattice) {
     const auto reader_for = [&](const Layout& layout) {
         return runaway::Reader(layout, knowledge);
     };
-    const auto find = [&](const Frame& in, std::string* why) {
-        return runaway::find_field(in, knowledge, why);
-    };
-    std::optional<Look> look =
-        look_with(frame, lattice, why_not, find, reader_for, kind_of, runaway::annotated);
+    const auto find = [&](const Frame& in) { return runaway::find_field(in, knowledge); };
+    Found<Look> look = look_with(frame, lattice, find, reader_for, kind_of, runaway::annotated);
     if (!look || look->text.empty()) return look;
     complete(*look, runaway::parse(look->text), knowledge, frame);
     return look;
@@ -223,9 +221,8 @@ Game runaway_game() {
     game.alphabet = ". safe, X a bomb";
     game.description = "Runaway Robot: a program that leads through a minefield";
     game.solve = solve;
-    game.look = [memory](const Frame& frame, const std::optional<Lattice>& lattice,
-                         std::string* why_not) {
-        return look(memory->knowledge, frame, lattice, why_not);
+    game.look = [memory](const Frame& frame, const std::optional<Lattice>& lattice) {
+        return look(memory->knowledge, frame, lattice);
     };
     game.play = [memory](Session& session) { return play(*memory, session); };
     game.replay = [memory](const RecordedGame& recorded, Replaying& replaying) {

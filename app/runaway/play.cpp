@@ -148,7 +148,8 @@ bool Player::look_once(std::string& why) {
     std::optional<Layout> known;
     if (session_.lattice) known = Layout{*session_.lattice, frame.pixels.size()};
     if (!known && session_.place) known = session_.place(frame);
-    std::optional<Sight> sight = seen_in(frame, known, memory_, why);
+    Found<Sight> sight = seen_in(frame, known, memory_);
+    why = sight.why_not();
     if (!sight) return false;
     sight_ = std::move(sight);
     sight_->controls.buttons = on_page(std::move(sight_->controls.buttons));

@@ -47,16 +47,16 @@ public:
 
 private:
     void look(const Frame& frame, const RecordedStep& step) {
-        std::string why;
         std::optional<Layout> known;
         if (replaying_.facts.lattice)
             known = Layout{*replaying_.facts.lattice, frame.pixels.size()};
         if (replaying_.facts.profile.lattice) known = layout_from(step.layout);
         memory_.tried = tried_in(step.board);
-        sight_ = seen_in(frame, known, memory_, why);
+        Found<Sight> sight = seen_in(frame, known, memory_);
         plan_.reset();
         (void)replaying_.compare(&Counts::boards, "board", step.line, step.frame, step.board,
-                                 sight_ ? to_text(sight_->board) : why);
+                                 sight ? to_text(sight->board) : sight.why_not());
+        sight_ = std::move(sight);
     }
 
     void show(const Frame& frame, const RecordedStep& was) const {

@@ -88,28 +88,23 @@ bool take_slots(Controls& controls, const Shape& law) {
 
 }  // namespace
 
-std::optional<Board> with_bounds(Board board, const Knowledge& knowledge, const Controls& seen,
-                                 std::string& source, std::string& why_not) {
+Found<Board> with_bounds(Board board, const Knowledge& knowledge, const Controls& seen,
+                         std::string& source) {
     const bool is_square = board.rows() == board.columns();
     const Shape law = shape_of_side(std::min(board.rows(), board.columns()));
     const bool are_given = knowledge.minimum && knowledge.maximum;
     Controls controls = seen;
-    if (!are_given && !take_slots(controls, law)) {
-        why_not =
-            "the slots for a program are not as many as it may have steps; --min and --max say it";
-        return std::nullopt;
-    }
-    if (controls.contradicts_itself && !are_given) {
-        why_not = "how many steps a program may have is told in two ways; --min and --max say it";
-        return std::nullopt;
-    }
+    if (!are_given && !take_slots(controls, law))
+        return NotFound(
+            "the slots for a program are not as many as it may have steps; --min and --max say it");
+    if (controls.contradicts_itself && !are_given)
+        return NotFound(
+            "how many steps a program may have is told in two ways; --min and --max say it");
     // Without a law more steps may be allowed than any way has.
     const double longest_way = (is_square ? 1 : allowed_beyond) * (board.rows() + board.columns());
     if (controls.minimum && controls.maximum && *controls.minimum <= *controls.maximum &&
-        *controls.maximum > longest_way) {
-        why_not = "the programs that are spoken of are longer than any way off the field";
-        return std::nullopt;
-    }
+        *controls.maximum > longest_way)
+        return NotFound("the programs that are spoken of are longer than any way off the field");
     board.minimum = law.minimum, board.maximum = law.maximum;
     source = "law";
     if (controls.minimum && controls.maximum && *controls.minimum >= 1 &&
@@ -117,20 +112,15 @@ std::optional<Board> with_bounds(Board board, const Knowledge& knowledge, const 
         board.minimum = *controls.minimum, board.maximum = *controls.maximum;
         source = "read";
     } else if ((!is_square || (board.rows() < least_by_law && !controls.level)) && !are_given) {
-        why_not = "how many steps a program may have cannot be read; --min and --max say it";
-        return std::nullopt;
+        return NotFound("how many steps a program may have cannot be read; --min and --max say it");
     }
-    if (source == "law" && controls.has_doubtful_range && !are_given) {
-        why_not =
-            "how many steps a program may have is told but cannot be read; --min and --max say it";
-        return std::nullopt;
-    }
-    if (is_square && !are_given && half_follows_law(controls, law)) {
-        why_not =
+    if (source == "law" && controls.has_doubtful_range && !are_given)
+        return NotFound(
+            "how many steps a program may have is told but cannot be read; --min and --max say it");
+    if (is_square && !are_given && half_follows_law(controls, law))
+        return NotFound(
             "one of the numbers of steps that a program may have is surely misread; --min and "
-            "--max say them";
-        return std::nullopt;
-    }
+            "--max say them");
     // What follows the law of a square board does not stand beside another one, unless by chance.
     const bool is_of_a_square =
         controls.minimum && controls.maximum && follows_law(controls, board);
@@ -145,18 +135,13 @@ std::optional<Board> with_bounds(Board board, const Knowledge& knowledge, const 
         controls.level && shape_of_level(*controls.level).side == board.rows() + 1;
     const bool is_contradicted =
         are_shown ? agree && !counts_goal : agree || !controls.has_sure_ends || source != "read";
-    if (is_of_another_size && is_contradicted) {
-        why_not = "what stands beside the field belongs to one of another size";
-        return std::nullopt;
-    }
+    if (is_of_another_size && is_contradicted)
+        return NotFound("what stands beside the field belongs to one of another size");
     if (knowledge.minimum) board.minimum = *knowledge.minimum, source = "given";
     if (knowledge.maximum) board.maximum = *knowledge.maximum, source = "given";
     if (controls.level && is_square && shape_of_level(*controls.level).side == board.rows())
         board.level = controls.level;
-    if (const auto flaw = defect(board)) {
-        why_not = *flaw;
-        return std::nullopt;
-    }
+    if (const auto flaw = defect(board)) return NotFound(*flaw);
     return board;
 }
 
@@ -183,37 +168,32 @@ bool is_seen(const Frame& frame, const Lattice& field) {
 
 }  // namespace
 
-std::optional<Layout> find_field(const Frame& frame, const Knowledge& knowledge,
-                                 std::string* why_not) {
-    if (frame.pixels.empty() || frame.pixels.type() != CV_8UC3) return find_layout(frame, why_not);
+Found<Layout> find_field(const Frame& frame, const Knowledge& knowledge) {
+    if (frame.pixels.empty() || frame.pixels.type() != CV_8UC3) return find_layout(frame);
     const std::optional<eye::PartReading> seen = by_eye::read(frame.pixels, std::nullopt);
     const std::optional<Layout> by_eye =
         seen ? std::optional(Layout{seen->lattice, frame.pixels.size()}) : std::nullopt;
     const auto is_read = [&](const std::optional<Layout>& layout) {
         return layout && Reader(*layout, knowledge).read(frame).board.has_value();
     };
-    if (seen && seen->why_not.empty() && is_read(by_eye)) return by_eye;
-    std::optional<Layout> by_rules = find_layout(frame, why_not);
-    return !is_read(by_rules) && is_read(by_eye) ? by_eye : by_rules;
+    if (seen && seen->why_not.empty() && is_read(by_eye)) return *by_eye;
+    const Found<Layout> by_rules = find_layout(frame);
+    return !is_read(by_rules) && is_read(by_eye) ? *by_eye : by_rules;
 }
 
-std::optional<Sight> seen_in(const Frame& frame, const std::optional<Layout>& known, Memory& memory,
-                             std::string& why_not) {
-    const std::optional<Layout> layout =
-        known ? known : find_field(frame, memory.knowledge, &why_not);
-    if (!layout) return std::nullopt;
+Found<Sight> seen_in(const Frame& frame, const std::optional<Layout>& known, Memory& memory) {
+    const Found<Layout> layout = known ? *known : find_field(frame, memory.knowledge);
+    if (!layout) return NotFound(layout.why_not());
     Reader reader(*layout, memory.knowledge);
     Reading reading = reader.read(frame);
-    why_not = reading.why_not;
-    if (!reading.board) return std::nullopt;
+    if (!reading.board) return NotFound(reading.why_not);
     Controls controls = memory.controls->read_around(frame.pixels, layout->lattice);
     std::string source;
-    auto board = with_bounds(*reading.board, memory.knowledge, controls, source, why_not);
+    Found<Board> board = with_bounds(*reading.board, memory.knowledge, controls, source);
     // Slots that hold a part of a program say less than they did when they were empty.
     if (!board && memory.board && have_the_same_bombs(*memory.board, *reading.board)) {
-        board = memory.board;
+        board = *memory.board;
         source = memory.source;
-        why_not.clear();
     }
     const bool is_tried =
         !board && memory.tried &&
@@ -224,9 +204,8 @@ std::optional<Sight> seen_in(const Frame& frame, const std::optional<Layout>& kn
         board->maximum = std::max(board->minimum,
                                   memory.tried->maximum.value_or(board->rows() + board->columns()));
         source = "not read: by trying";
-        why_not.clear();
     }
-    if (!board) return std::nullopt;
+    if (!board) return NotFound(board.why_not());
     if (!is_tried) memory.board = board, memory.source = source;
     memory.knowledge.bomb_colour = reader.knowledge().bomb_colour;
     return Sight{std::move(reader), std::move(reading), std::move(controls),

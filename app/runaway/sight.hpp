@@ -30,11 +30,10 @@ struct Memory {
 };
 
 // The board with the bounds that its program must keep: what the person said, what stands beside
-// it, or the law of the game. None, with the reason, when the bounds cannot be known. `source`
-// becomes a word that says where they are from.
-[[nodiscard]] std::optional<Board> with_bounds(Board board, const Knowledge& knowledge,
-                                               const Controls& controls, std::string& source,
-                                               std::string& why_not);
+// it, or the law of the game. None when the bounds cannot be known. `source` becomes a word that
+// says where they are from.
+Found<Board> with_bounds(Board board, const Knowledge& knowledge, const Controls& controls,
+                         std::string& source);
 
 // Two kinds of cells in a square are many things. What makes them this game stands beside them:
 // bounds or a level, or the buttons for a step right and a step down. Those are smaller than the
@@ -56,14 +55,12 @@ struct Sight {
 };
 
 // Where the field lies: where the eye sees one for certain, else where the rules find one, or the
-// eye one of which it is less sure. None, with the reason, where none does.
-[[nodiscard]] std::optional<Layout> find_field(const Frame& frame, const Knowledge& knowledge,
-                                               std::string* why_not);
+// eye one of which it is less sure.
+Found<Layout> find_field(const Frame& frame, const Knowledge& knowledge);
 
-// None, with the reason, when no board can be read for certain; bounds that cannot be are those
-// that are tried. What is learned goes into the memory.
-[[nodiscard]] std::optional<Sight> seen_in(const Frame& frame, const std::optional<Layout>& known,
-                                           Memory& memory, std::string& why_not);
+// None when no board can be read for certain; bounds that cannot be are those that are tried. What
+// is learned goes into the memory.
+Found<Sight> seen_in(const Frame& frame, const std::optional<Layout>& known, Memory& memory);
 
 // The same field, whatever is known of its level and bounds.
 [[nodiscard]] bool have_the_same_bombs(Board a, const Board& b);

@@ -56,13 +56,12 @@ std::string kind_of(const sliding::CellReading& cell, const std::optional<slidin
     return cell.tile ? std::to_string(*cell.tile) : "?";
 }
 
-std::optional<Look> look(sliding::Memory& memory, const Frame& frame,
-                         const std::optional<Lattice>& lattice, std::string* why_not) {
+Found<Look> look(sliding::Memory& memory, const Frame& frame,
+                 const std::optional<Lattice>& lattice) {
     const auto reader_for = [&](const Layout& layout) {
         return sliding::Reader(layout, memory.knowledge);
     };
-    return look_with(frame, lattice, why_not, sliding::find_layout, reader_for, kind_of,
-                     sliding::annotated);
+    return look_with(frame, lattice, sliding::find_layout, reader_for, kind_of, sliding::annotated);
 }
 
 // The board of a look, with `~` for what is not known of it.
@@ -81,7 +80,7 @@ std::optional<Look> look_in_part(sliding::Memory& memory, const Frame& frame,
     const std::optional<Lattice> lattice =
         given ? given : sliding::by_eye::find_lattice(frame.pixels);
     if (!lattice) return std::nullopt;
-    std::optional<Look> part = look(memory, frame, lattice, nullptr);
+    std::optional<Look> part = look(memory, frame, lattice);
     if (part->text.empty()) part->partial = text_in_part(*part);
     return part;
 }
@@ -115,8 +114,9 @@ Game sliding_game() {
     game.solve = [memory](std::string_view text, const SolveRequest& request) {
         return solve(memory->solver, text, request);
     };
-    game.look = [memory](const Frame& frame, const std::optional<Lattice>& lattice,
-                         std::string* why_not) { return look(*memory, frame, lattice, why_not); };
+    game.look = [memory](const Frame& frame, const std::optional<Lattice>& lattice) {
+        return look(*memory, frame, lattice);
+    };
     game.look_in_part = [memory](const Frame& frame, const std::optional<Lattice>& lattice) {
         return look_in_part(*memory, frame, lattice);
     };

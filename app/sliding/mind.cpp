@@ -62,12 +62,12 @@ Mind::Mind(std::shared_ptr<Memory> memory, const Profile& profile) : memory_(std
     }
 }
 
-std::optional<Layout> Mind::find_layout(const Frame& frame, const std::optional<Lattice>& given,
-                                        const Profile& profile, std::string* why_not) {
+Found<Layout> Mind::find_layout(const Frame& frame, const std::optional<Lattice>& given,
+                                const Profile& profile) {
     if (given) return Layout{*given, frame.pixels.size()};
     if (profile.lattice && profile.frame == frame.pixels.size())
         return Layout{*profile.lattice, profile.frame};
-    return by_eye::find_layout_by_either(frame, why_not);
+    return by_eye::find_layout_by_either(frame);
 }
 
 cv::Mat Mind::drawn(const Frame& frame, const Layout& layout, const Reading& reading, const Seen&,

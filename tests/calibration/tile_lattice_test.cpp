@@ -17,11 +17,10 @@ struct Tally {
 
 // Rows and columns right, pitch within 0.1 pixel; `precise` when the origin is too.
 void judge(const drawn::Drawn& drawn, Tally& tally) {
-    std::string why_not;
-    const auto found = find_tile_lattice(drawn.picture, &why_not);
+    const auto found = find_tile_lattice(drawn.picture);
     if (!found) {
         ++tally.none;
-        EXPECT_FALSE(why_not.empty()) << drawn.description;
+        EXPECT_FALSE(found.why_not().empty()) << drawn.description;
         return;
     }
     const Lattice& truth = drawn.lattice;
@@ -76,9 +75,7 @@ TEST(TileLattice, HalfEmptyBoardsAreFound) {
 
 TEST(TileLattice, PicturesWithoutABoardHaveNone) {
     const auto none = [](const cv::Mat& picture, const char* what) {
-        std::string why_not;
-        EXPECT_FALSE(find_tile_lattice(picture, &why_not)) << what;
-        EXPECT_FALSE(why_not.empty()) << what;
+        EXPECT_FALSE(find_tile_lattice(picture).why_not().empty()) << what;
     };
     none({}, "no picture");
     none(cv::Mat(1, 1, CV_8UC3, cv::Scalar::all(9)), "one pixel");

@@ -327,7 +327,8 @@ Board Reader::State::board(const Reading& reading) const {
 void Reader::State::see(Reading& reading, const cv::Mat& picture, std::optional<Cell> pressed) {
     const std::vector<Samples> samples = samples_of(picture, ground.layout.lattice);
     const bool is_first = !ground.kinds;
-    if (is_first && !ground.understand(picture, samples, reading.why_not)) return;
+    if (is_first) reading.why_not = ground.understand(picture, samples);
+    if (!reading.why_not.empty()) return;
     if (seen.known.empty()) seen.known.assign(ground.count(), std::nullopt);
     std::vector<Fit> fits(samples.size());
     for (std::size_t i = 0; i < samples.size(); ++i)

@@ -10,6 +10,7 @@
 // the cat does not stand on its cell as it did before; the reason is one sentence.
 #pragma once
 
+#include "calibration/found.hpp"
 #include "calibration/layout.hpp"
 #include "capture/frame.hpp"
 #include "solvers/cat/board.hpp"
@@ -79,9 +80,8 @@ private:
     std::unique_ptr<State> state_;
 };
 
-// The layout of the board in a frame never seen before; none when there is no such board, with the
-// reason in `why_not` when that is given.
-[[nodiscard]] std::optional<Layout> find_layout(const Frame& frame, std::string* why_not = nullptr);
+// The layout of the board in a frame never seen before.
+Found<Layout> find_layout(const Frame& frame);
 
 // The frame with what was seen drawn on top: every cell, the cat, cells not sure of.
 [[nodiscard]] cv::Mat annotated(const Frame& frame, const Layout& layout, const Reading& reading);

@@ -91,19 +91,18 @@ bool Ground::has_lost_edges(const cv::Mat& picture, const std::vector<Samples>& 
     return lost > std::max<double>(always_lost, most_lost * looked_at);
 }
 
-bool Ground::understand(const cv::Mat& picture, const std::vector<Samples>& samples,
-                        std::string& why_not) {
+std::string Ground::understand(const cv::Mat& picture, const std::vector<Samples>& samples) {
     is_cell = cells_of(picture, layout.lattice);
-    if (is_cell.empty()) return why_not = "the cells of the board cannot be seen", false;
-    kinds = Kinds::learned(samples, is_cell, layout.lattice, &why_not);
+    if (is_cell.empty()) return "the cells of the board cannot be seen";
+    Found<Kinds> learned = Kinds::learned(samples, is_cell, layout.lattice);
+    kinds = learned;
     if (kinds && takes_missed_cells(picture, samples))
-        kinds = Kinds::learned(samples, is_cell, layout.lattice, &why_not);
-    if (!kinds) return false;
+        kinds = learned = Kinds::learned(samples, is_cell, layout.lattice);
+    if (!kinds) return learned.why_not();
     if (cells_beside(picture) >= most_beside)
-        return why_not = "there are more cells than the board was found to have", false;
-    if (cells_cut_off(picture) >= most_beside)
-        return why_not = "cells are cut off at a side of the board", false;
-    return true;
+        return "there are more cells than the board was found to have";
+    if (cells_cut_off(picture) >= most_beside) return "cells are cut off at a side of the board";
+    return {};
 }
 
 // A place that was taken for none of the board's and looks like a cell is one. Nothing needs to be

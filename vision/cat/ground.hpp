@@ -41,9 +41,9 @@ struct Ground {
         return cv::norm(layout.lattice.centre(cell(a)) - layout.lattice.centre(cell(b))) /
                layout.lattice.pitch.width;
     }
-    // False, with the reason, when the picture shows no such board.
-    bool understand(const cv::Mat& picture, const std::vector<Samples>& samples,
-                    std::string& why_not);
+    // Why the picture shows no such board; empty when it does.
+    [[nodiscard]] std::string understand(const cv::Mat& picture,
+                                         const std::vector<Samples>& samples);
     // Of each cell whether it is blocked; none of those that are not clear, or beside one that is
     // not: what is before it may reach into them.
     std::vector<std::optional<bool>> in_plain_sight(const std::vector<Fit>& fits) const;

@@ -87,9 +87,8 @@ bool Kinds::fits(const Colour& sample, const Kind& kind, std::size_t place, floa
     return false;
 }
 
-std::optional<Kinds> Kinds::learned(const std::vector<Samples>& cells,
-                                    const std::vector<bool>& is_cell, const Lattice& lattice,
-                                    std::string* why_not) {
+Found<Kinds> Kinds::learned(const std::vector<Samples>& cells, const std::vector<bool>& is_cell,
+                            const Lattice& lattice) {
     Kinds kinds;
     kinds.rows_ = std::max(1, lattice.rows - 1);
     kinds.columns_ = std::max(1, lattice.columns - 1);
@@ -108,10 +107,8 @@ std::optional<Kinds> Kinds::learned(const std::vector<Samples>& cells,
             terms_at(2.0 * cell.column / kinds.columns_ - 1, 2.0 * cell.row / kinds.rows_ - 1));
         centres.push_back(lattice.centre(cell) * (1 / lattice.pitch.width));
     }
-    if (at.size() < static_cast<std::size_t>(surface_samples)) {
-        if (why_not) *why_not = "there are too few cells";
-        return std::nullopt;
-    }
+    if (at.size() < static_cast<std::size_t>(surface_samples))
+        return NotFound("there are too few cells");
     RobustSurface surface(colours, places);
     const int flat = surface.fit(1);
     int best = flat;
@@ -130,10 +127,8 @@ std::optional<Kinds> Kinds::learned(const std::vector<Samples>& cells,
         level.push_back(minus(cells[index[i]], kinds.offset(at[i])));
 
     std::vector<Group> groups = groups_of(level);
-    if (static_cast<double>(groups.front().size()) < least_share * static_cast<double>(at.size())) {
-        if (why_not) *why_not = "the cells are of too many kinds";
-        return std::nullopt;
-    }
+    if (static_cast<double>(groups.front().size()) < least_share * static_cast<double>(at.size()))
+        return NotFound("the cells are of too many kinds");
     merge_alike(groups, level);
     std::vector<Group> free{groups.front()};
     if (const auto ways_out = group_of_border(groups, at, is_cell, lattice)) {
@@ -143,17 +138,12 @@ std::optional<Kinds> Kinds::learned(const std::vector<Samples>& cells,
     Group blocked;
     if (groups.size() > 1 && groups[1].size() > 1) {
         blocked = groups[1];
-        if (groups.size() > 2 && groups[2].size() > 2) {
-            if (why_not) *why_not = "the cells are of three kinds";
-            return std::nullopt;
-        }
+        if (groups.size() > 2 && groups[2].size() > 2)
+            return NotFound("the cells are of three kinds");
     } else if (const auto lone = lone_wall(groups, level, centres)) {
-        if (lone->empty()) {
-            if (why_not)
-                *why_not =
-                    "which of the cells that differ from the others is the cat cannot be told";
-            return std::nullopt;
-        }
+        if (lone->empty())
+            return NotFound(
+                "which of the cells that differ from the others is the cat cannot be told");
         blocked = *lone;
     }
     kinds.is_sure_of_names_ = static_cast<double>(blocked.size()) <=

@@ -7,11 +7,11 @@
 // else is free as well.
 #pragma once
 
+#include "calibration/found.hpp"
 #include "vision/cat/cells.hpp"
 
 #include <array>
 #include <optional>
-#include <string>
 #include <vector>
 
 namespace sightread::cat {
@@ -28,10 +28,9 @@ struct Fit {
 
 class Kinds {
 public:
-    // `is_cell` row by row. None when the cells are not of one or two kinds; `why_not` says so.
-    [[nodiscard]] static std::optional<Kinds> learned(const std::vector<Samples>& cells,
-                                                      const std::vector<bool>& is_cell,
-                                                      const Lattice& lattice, std::string* why_not);
+    // `is_cell` row by row. None when the cells are not of one or two kinds.
+    static Found<Kinds> learned(const std::vector<Samples>& cells, const std::vector<bool>& is_cell,
+                                const Lattice& lattice);
     [[nodiscard]] Fit fit(const Samples& cell, Cell at) const;
     // Which samples of a cell do not look as those of its kind do: something is before them.
     [[nodiscard]] std::vector<bool> covered(const Samples& cell, Cell at, bool is_blocked) const;

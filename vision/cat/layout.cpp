@@ -37,33 +37,26 @@ std::string fault_of_cells(const ShiftedCells& found, const HalfColumns& cells,
 
 }  // namespace
 
-std::optional<Layout> find_layout(const Frame& frame, std::string* why_not) {
+Found<Layout> find_layout(const Frame& frame) {
     std::string why = "there are no rows of cells, every other one shifted by half a cell";
     const cv::Mat& picture = frame.pixels;
-    if (picture.empty() || picture.type() != CV_8UC3 || std::min(picture.cols, picture.rows) < 32) {
-        if (why_not) *why_not = "the picture is too small for a board";
-        return std::nullopt;
-    }
+    if (picture.empty() || picture.type() != CV_8UC3 || std::min(picture.cols, picture.rows) < 32)
+        return NotFound("the picture is too small for a board");
     for (const int side : {quick_side, thorough_side}) {
         if (side == thorough_side && std::max(picture.cols, picture.rows) <= quick_side) break;
         for (const ShiftedCells& found : shifted_lattices(cell_spots(picture, side), 3)) {
             const HalfColumns cells = completed(found.seen);
             const Lattice lattice = lattice_around(found, cells);
             const std::string fault = fault_of_cells(found, cells, lattice, picture.size());
-            if (fault.empty() && is_cropped(picture, found, cells)) {
-                if (why_not)
-                    *why_not =
-                        "the board seems to go on beyond the edge of the picture (if it does not, "
-                        "say where it is with "
-                        "--lattice)";
-                return std::nullopt;
-            }
+            if (fault.empty() && is_cropped(picture, found, cells))
+                return NotFound(
+                    "the board seems to go on beyond the edge of the picture (if it does not, say "
+                    "where it is with --lattice)");
             if (fault.empty()) return Layout{lattice, picture.size()};
             why = fault;
         }
     }
-    if (why_not) *why_not = why;
-    return std::nullopt;
+    return NotFound(why);
 }
 
 }  // namespace sightread::cat

@@ -68,8 +68,11 @@ Reading Reader::read(const Frame& frame) {
         reading.why_not = "a board has 1 to 20 rows and columns";
     if (!reading.why_not.empty()) return reading;
     const std::vector<Square> squares = squares_of(frame.pixels, lattice);
-    if (!state_->known)
-        state_->known = kinds_of(squares, lattice.rows, lattice.columns, reading.why_not);
+    if (!state_->known) {
+        Found<Kinds> kinds = kinds_of(squares, lattice.rows, lattice.columns);
+        reading.why_not = kinds.why_not();
+        state_->known = std::move(kinds);
+    }
     Board board{lattice.rows, lattice.columns, Goal::either, {}, {}};
     for (int index = 0; index < lattice.rows * lattice.columns; ++index) {
         const Cell cell{index / lattice.columns, index % lattice.columns};
@@ -207,9 +210,8 @@ std::string doubt_of(const cv::Mat& picture, const Lattice& lattice, const Board
     if (has_clues(picture, lattice, true) && has_clues(picture, lattice, false))
         return "numbers stand beside its rows and its columns, as those of a nonogram do";
     const std::optional<cv::Scalar> around = colour_around(picture, lattice);
-    std::string why;
     const std::vector<Square> squares = squares_of(picture, lattice);
-    const auto kinds = kinds_of(squares, lattice.rows, lattice.columns, why);
+    const auto kinds = kinds_of(squares, lattice.rows, lattice.columns);
     if (!kinds) return {};
     if (are_pieces(*kinds)) return "a few squares carry pieces, on the same ground as the others";
     for (const std::uint8_t is_lit : {0, 1}) {

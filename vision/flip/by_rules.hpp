@@ -9,6 +9,7 @@
 // goal `either`.
 #pragma once
 
+#include "calibration/found.hpp"
 #include "calibration/layout.hpp"
 #include "capture/frame.hpp"
 #include "solvers/flip/board.hpp"
@@ -58,9 +59,8 @@ private:
 inline constexpr std::string_view no_squares =
     "no squares of two kinds, lit and dark, were found in rows and columns";
 
-// The layout of the board in a frame never seen before, at least 3x3; none when there is no such
-// board, with the reason in `why_not` when that is given.
-[[nodiscard]] std::optional<Layout> find_layout(const Frame& frame, std::string* why_not = nullptr);
+// The layout of the board in a frame never seen before, at least 3x3.
+Found<Layout> find_layout(const Frame& frame);
 
 // What speaks against a board being one of Lights Out rather than any pattern of two colours, or of
 // marks on the ground; empty when nothing does.

@@ -140,8 +140,7 @@ double Kinds::share_unlike(const Square& square, bool is_lit) const {
                     share(exceeds(kind.small, square.small, step())));
 }
 
-std::optional<Kinds> kinds_of(const std::vector<Square>& squares, int rows, int columns,
-                              std::string& why_not) {
+Found<Kinds> kinds_of(const std::vector<Square>& squares, int rows, int columns) {
     std::vector<const Square*> order;
     for (const Square& square : squares) order.push_back(&square);
     std::sort(order.begin(), order.end(),
@@ -151,15 +150,14 @@ std::optional<Kinds> kinds_of(const std::vector<Square>& squares, int rows, int 
     for (std::size_t i = 1; i < order.size(); ++i)
         if (order[i]->brightness - order[i - 1]->brightness > gap)
             gap = order[i]->brightness - order[i - 1]->brightness, first_lit = i;
-    why_not = no_squares;
-    if (gap < least_contrast) return std::nullopt;
+    if (gap < least_contrast) return NotFound(no_squares);
     const auto middle = order.begin() + static_cast<std::ptrdiff_t>(first_lit);
     Kinds found;
     found.kinds = {kind_of({order.begin(), middle}), kind_of({middle, order.end()})};
     const double contrast = found.contrast(), least_lit = order[first_lit]->brightness;
     if (order[first_lit - 1]->brightness - order.front()->brightness > most_spread * contrast ||
         order.back()->brightness - least_lit > most_spread * contrast)
-        return std::nullopt;
+        return NotFound(no_squares);
     std::vector<cv::Mat> marks;
     for (const Square& square : squares)
         marks.push_back(marks_on(square.pixels, usual_colour(square.pixels), found.step()));
@@ -179,11 +177,9 @@ std::optional<Kinds> kinds_of(const std::vector<Square>& squares, int rows, int 
     };
     if (!found.has_diagrams &&
         (*std::max_element(found.unlike.begin(), found.unlike.end()) > most_unlike ||
-         have_marks_of_their_own(marks_of(false)) || have_marks_of_their_own(marks_of(true)))) {
-        why_not =
-            "squares of one kind show different things, and no diagrams of what a click changes";
-        return std::nullopt;
-    }
+         have_marks_of_their_own(marks_of(false)) || have_marks_of_their_own(marks_of(true))))
+        return NotFound(
+            "squares of one kind show different things, and no diagrams of what a click changes");
     return found;
 }
 

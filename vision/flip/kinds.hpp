@@ -2,12 +2,11 @@
 // into, dark and lit.
 #pragma once
 
+#include "calibration/found.hpp"
 #include "calibration/layout.hpp"
 
 #include <array>
 #include <cstdint>
-#include <optional>
-#include <string>
 #include <vector>
 
 #include <opencv2/core/mat.hpp>
@@ -49,9 +48,8 @@ struct Kinds {
 // The share of the contrast by which squares of one kind may differ in brightness.
 inline constexpr double most_spread = 0.25;
 
-// None, with the reason, when the squares do not fall into two kinds that can be lit and dark.
-[[nodiscard]] std::optional<Kinds> kinds_of(const std::vector<Square>& squares, int rows,
-                                            int columns, std::string& why_not);
+// None when the squares do not fall into two kinds that can be lit and dark.
+Found<Kinds> kinds_of(const std::vector<Square>& squares, int rows, int columns);
 
 // The sizes that a board may have.
 [[nodiscard]] bool is_readable(const Lattice& lattice);

@@ -125,8 +125,31 @@ std::vector<cv::Rect> parts_to_search(cv::Size size) {
     return parts;
 }
 
-// The board that shows in a part of the picture, to its ends wherever they are.
-std::optional<Layout> layout_in(const cv::Mat& picture, const cv::Rect& part, std::string& why) {
+// The board of which these are some squares, to its ends wherever they are. It is no larger than
+// the part of the picture in which they were found: what goes on beyond that would have stood out
+// in the whole picture.
+Found<Layout> layout_on(const cv::Mat& picture, const Lattice& lattice, cv::Size part) {
+    const auto kinds_in = [&](const Lattice& here) {
+        return kinds_of(squares_of(picture, here), here.rows, here.columns);
+    };
+    const Found<Kinds> kinds = kinds_in(lattice);
+    if (!kinds) return NotFound(kinds.why_not());
+    if (!are_whole(picture, lattice, kinds->lit, kinds->step()))
+        return NotFound("not all squares that were found have borders");
+    const std::optional<Lattice> whole = completed(picture, lattice, *kinds);
+    if (!whole)
+        return NotFound("beside the squares that were found there are more of another kind");
+    if (whole->bounds().width > part.width || whole->bounds().height > part.height ||
+        !is_readable(*whole))
+        return NotFound(no_squares);
+    if (*whole != lattice)
+        if (const auto again = kinds_in(*whole); !again) return NotFound(again.why_not());
+    return Layout{*whole, picture.size()};
+}
+
+// The board that shows in a part of the picture.
+Found<Layout> layout_in(const cv::Mat& picture, const cv::Rect& part) {
+    std::string why(no_squares);
     for (const GridLattice& grid : grid_lattices(picture(part))) {
         Lattice lattice = grid.lattice;
         lattice.origin += cv::Point2d(part.tl());
@@ -135,26 +158,11 @@ std::optional<Layout> layout_in(const cv::Mat& picture, const cv::Rect& part, st
             std::min(squareness, 1 / squareness) < least_squareness ||
             std::min(lattice.rows, lattice.columns) < smallest_size || !is_readable(lattice))
             continue;
-        std::string objection;
-        const auto kinds_in = [&](const Lattice& here) {
-            return kinds_of(squares_of(picture, here), here.rows, here.columns, objection);
-        };
-        const std::optional<Kinds> kinds = kinds_in(lattice);
-        if (kinds && !are_whole(picture, lattice, kinds->lit, kinds->step())) {
-            objection = "not all squares that were found have borders";
-        } else if (kinds) {
-            const std::optional<Lattice> whole = completed(picture, lattice, *kinds);
-            // What goes on beyond the size of the part would have stood out in the whole picture.
-            const bool fits = whole && whole->bounds().width <= part.width &&
-                              whole->bounds().height <= part.height;
-            if (fits && is_readable(*whole) && (*whole == lattice || kinds_in(*whole)))
-                return Layout{*whole, picture.size()};
-            if (!whole)
-                objection = "beside the squares that were found there are more of another kind";
-        }
-        if (why == no_squares) why = objection;
+        const Found<Layout> found = layout_on(picture, lattice, part.size());
+        if (found) return found;
+        if (why == no_squares) why = found.why_not();
     }
-    return std::nullopt;
+    return NotFound(why);
 }
 
 // A board that fills a window of any shape has oblong cells: they are square in the picture that is
@@ -164,8 +172,7 @@ std::optional<Layout> layout_in_stretched(const cv::Mat& picture, cv::Size2d by)
     if (std::max(size.width, size.height) > most_stretched) return std::nullopt;
     cv::Mat stretched;
     cv::resize(picture, stretched, size, 0, 0, cv::INTER_NEAREST);
-    std::string why;
-    std::optional<Layout> found = layout_in(stretched, {{}, size}, why);
+    std::optional<Layout> found = layout_in(stretched, {{}, size});
     if (!found) return std::nullopt;
     Lattice& lattice = found->lattice;
     lattice.origin = {lattice.origin.x / by.width, lattice.origin.y / by.height};
@@ -176,18 +183,18 @@ std::optional<Layout> layout_in_stretched(const cv::Mat& picture, cv::Size2d by)
 
 }  // namespace
 
-std::optional<Layout> find_layout(const Frame& frame, std::string* why_not) {
+Found<Layout> find_layout(const Frame& frame) {
     std::string why(no_squares);
-    std::optional<Layout> found;
-    if (frame.pixels.type() == CV_8UC3)
-        for (const cv::Rect& part : parts_to_search(frame.pixels.size()))
-            if ((found = layout_in(frame.pixels, part, why))) return found;
-    if (frame.pixels.type() == CV_8UC3)
-        for (const double by : {2.0, 1.5})
-            for (const cv::Size2d stretch : {cv::Size2d(1, by), cv::Size2d(by, 1)})
-                if ((found = layout_in_stretched(frame.pixels, stretch))) return found;
-    if (why_not != nullptr) *why_not = why;
-    return std::nullopt;
+    if (frame.pixels.type() != CV_8UC3) return NotFound(why);
+    for (const cv::Rect& part : parts_to_search(frame.pixels.size())) {
+        const Found<Layout> found = layout_in(frame.pixels, part);
+        if (found) return found;
+        if (why == no_squares) why = found.why_not();
+    }
+    for (const double by : {2.0, 1.5})
+        for (const cv::Size2d stretch : {cv::Size2d(1, by), cv::Size2d(by, 1)})
+            if (const auto found = layout_in_stretched(frame.pixels, stretch)) return *found;
+    return NotFound(why);
 }
 
 }  // namespace sightread::flip

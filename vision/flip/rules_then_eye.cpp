@@ -86,10 +86,10 @@ Reading RulesThenEye::read(const Frame& frame) {
     return told;
 }
 
-std::optional<Layout> find_layout_by_either(const Frame& frame, std::string* why_not) {
-    const std::optional<Layout> by_rules = find_layout(frame, why_not);
+Found<Layout> find_layout_by_either(const Frame& frame) {
+    const Found<Layout> by_rules = find_layout(frame);
     if (by_rules && Reader(*by_rules).read(frame).board) return by_rules;
-    if (frame.pixels.type() != CV_8UC3 || frame.pixels.empty()) return std::nullopt;
+    if (frame.pixels.type() != CV_8UC3 || frame.pixels.empty()) return by_rules;
     const std::optional<eye::PartReading> seen = by_eye::read(frame.pixels, std::nullopt);
     if (!seen) return by_rules;
     const Reading told = as_reading(*seen);

@@ -30,9 +30,7 @@ private:
 };
 
 // The layout by which the rules read the board in a frame; else the eye's, where it is sure of
-// nearly every square and sees both kinds; else one in which the rules may read it later. None
-// where there is no board, with the reason in `why_not` when that is given.
-[[nodiscard]] std::optional<Layout> find_layout_by_either(const Frame& frame,
-                                                          std::string* why_not = nullptr);
+// nearly every square and sees both kinds; else one in which the rules may read it later.
+Found<Layout> find_layout_by_either(const Frame& frame);
 
 }  // namespace sightread::flip

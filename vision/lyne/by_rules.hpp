@@ -10,6 +10,7 @@
 // three.
 #pragma once
 
+#include "calibration/found.hpp"
 #include "calibration/layout.hpp"
 #include "capture/frame.hpp"
 #include "solvers/lyne/board.hpp"
@@ -59,10 +60,9 @@ private:
     std::unique_ptr<State> state_;
 };
 
-// The layout of the LYNE level in a frame never seen before, nothing drawn on it yet; none when
-// there is no such level, with the reason in `why_not` when that is given. Lattice points of
-// triangles are their centroids.
-[[nodiscard]] std::optional<Layout> find_layout(const Frame& frame, std::string* why_not = nullptr);
+// The layout of the LYNE level in a frame never seen before, nothing drawn on it yet. Lattice
+// points of triangles are their centroids.
+Found<Layout> find_layout(const Frame& frame);
 
 // A reader that knows a level beforehand, wherever it lies by now: `beginning` is a frame in which
 // it was read by the layout `before`. It knows nothing where the level cannot be read in that frame

@@ -135,13 +135,11 @@ std::string doubt_beside(const Extent& extent, const View& view, const std::vect
     return {};
 }
 
-std::optional<Layout> layout_on(const Frame& frame, const NodeLattice& found,
-                                std::string& why_not) {
+Found<Layout> layout_on(const Frame& frame, const NodeLattice& found) {
     const Lattice all = all_places(found, frame.pixels.size());
-    why_not = no_lattice;
     if (found.pitch < smallest_pitch || all.rows < 1 || all.columns < 1 ||
         all.rows > 3 * largest_size || all.columns > 3 * largest_size)
-        return std::nullopt;
+        return NotFound(no_lattice);
     const auto [lattice, view, looks] = seen_on(frame, all);
     const std::vector<SeenPlace> places = places_of(looks, view);
     Extent extent;
@@ -150,9 +148,9 @@ std::optional<Layout> layout_on(const Frame& frame, const NodeLattice& found,
             extent.include(lattice.cell_of(i));
     if (extent.is_empty() || extent.bottom - extent.top >= largest_size ||
         extent.right - extent.left >= largest_size)
-        return std::nullopt;
-    why_not = doubt_beside(extent, view, looks, places);
-    if (!why_not.empty()) return std::nullopt;
+        return NotFound(no_lattice);
+    if (const auto doubt = doubt_beside(extent, view, looks, places); !doubt.empty())
+        return NotFound(doubt);
     const Layout layout{{extent.bottom - extent.top + 1,
                          extent.right - extent.left + 1,
                          {lattice.origin.x + extent.left * lattice.pitch.width,
@@ -160,12 +158,9 @@ std::optional<Layout> layout_on(const Frame& frame, const NodeLattice& found,
                          lattice.pitch},
                         frame.pixels.size()};
     const Reading reading = Reader(layout).read(frame);
-    why_not = reading.why_not;
-    if (!reading.board) return std::nullopt;
-    if (is_cropped(frame, layout.lattice, *reading.board)) {
-        why_not = "the board reaches out of the picture";
-        return std::nullopt;
-    }
+    if (!reading.board) return NotFound(reading.why_not);
+    if (is_cropped(frame, layout.lattice, *reading.board))
+        return NotFound("the board reaches out of the picture");
     return layout;
 }
 
@@ -203,50 +198,43 @@ std::string fault_of(const Frame& frame) {
 }
 
 // Of a level that has the whole picture for itself.
-std::optional<Layout> layout_of(const Frame& frame, std::string& why_not) {
-    why_not = fault_of(frame);
-    if (!why_not.empty()) return std::nullopt;
-    why_not = no_lattice;
+Found<Layout> layout_of(const Frame& frame) {
+    if (const std::string fault = fault_of(frame); !fault.empty()) return NotFound(fault);
     const Ground ground(frame.pixels);
     const auto lattices = node_lattices(node_spots(frame.pixels, ground), 3);
-    bool is_first = true;
+    std::optional<std::string> why_not_first;
     for (const NodeLattice& lattice : lattices) {
         if (lattice.seen < worth_a_try * lattices.front().seen) continue;
-        std::string own;
-        if (const auto layout = layout_on(frame, lattice, own)) return layout;
-        if (is_first) why_not = own;
-        is_first = false;
+        const Found<Layout> layout = layout_on(frame, lattice);
+        if (layout) return layout;
+        if (!why_not_first) why_not_first = layout.why_not();
     }
-    return std::nullopt;
+    return NotFound(why_not_first.value_or(no_lattice));
 }
 
 // Of a level within a page or on a desktop: found in its own part of the picture, read in the whole
 // of it.
-std::optional<Layout> layout_within(const Frame& frame, const cv::Rect& part,
-                                    std::string& why_not) {
-    auto layout = layout_of({frame.pixels(part), frame.taken}, why_not);
-    if (!layout) return std::nullopt;
+Found<Layout> layout_within(const Frame& frame, const cv::Rect& part) {
+    Found<Layout> layout = layout_of({frame.pixels(part), frame.taken});
+    if (!layout) return layout;
     layout->lattice.origin += cv::Point2d(part.tl());
     layout->frame = frame.pixels.size();
     const Reading reading = Reader(*layout).read(frame);
-    why_not = reading.why_not;
-    return reading.board ? layout : std::nullopt;
+    return reading.board ? layout : NotFound(reading.why_not);
 }
 
 }  // namespace
 
-std::optional<Layout> find_layout(const Frame& frame, std::string* why_not) {
-    std::string reason;
-    std::optional<Layout> layout = layout_of(frame, reason);
-    if (!layout && fault_of(frame).empty())
-        for (const cv::Rect& part : panels_in(frame.pixels, most_parts)) {
-            std::string own;
-            layout = layout_within(frame, part, own);
-            if (layout) break;
-            if (reason == no_lattice) reason = own;
-        }
-    if (!layout && why_not != nullptr) *why_not = reason;
-    return layout;
+Found<Layout> find_layout(const Frame& frame) {
+    const Found<Layout> in_all = layout_of(frame);
+    if (in_all || !fault_of(frame).empty()) return in_all;
+    std::string reason = in_all.why_not();
+    for (const cv::Rect& part : panels_in(frame.pixels, most_parts)) {
+        const Found<Layout> within = layout_within(frame, part);
+        if (within) return within;
+        if (reason == no_lattice) reason = within.why_not();
+    }
+    return NotFound(reason);
 }
 
 Reader reader_knowing(const Frame& beginning, const Layout& before, const Layout& layout) {

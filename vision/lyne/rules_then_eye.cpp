@@ -59,10 +59,11 @@ Reading RulesThenEye::read(const Frame& frame) {
     return reading;
 }
 
-std::optional<Layout> find_layout_by_either(const Frame& frame, std::string* why_not) {
-    if (std::optional<Layout> layout = find_layout(frame, why_not)) return layout;
+Found<Layout> find_layout_by_either(const Frame& frame) {
+    const Found<Layout> by_rules = find_layout(frame);
+    if (by_rules) return by_rules;
     const auto seen = by_eye::likely_levels(frame.pixels, std::nullopt);
-    if (!seen) return std::nullopt;
+    if (!seen) return by_rules;
     return Layout{seen->lattice, frame.pixels.size()};
 }
 

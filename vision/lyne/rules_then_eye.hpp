@@ -56,9 +56,7 @@ private:
 };
 
 // The layout by which the rules read the level in a frame; else the eye's, where it is sure of
-// nearly every place. None where there is no level, with the reason in `why_not` when that is
-// given.
-[[nodiscard]] std::optional<Layout> find_layout_by_either(const Frame& frame,
-                                                          std::string* why_not = nullptr);
+// nearly every place.
+Found<Layout> find_layout_by_either(const Frame& frame);
 
 }  // namespace sightread::lyne

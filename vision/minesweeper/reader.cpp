@@ -78,7 +78,7 @@ Reading Reader::read(const Frame& frame) {
     return reading;
 }
 
-std::optional<Layout> find_layout(const Frame& frame, std::string* why_not) {
+Found<Layout> find_layout(const Frame& frame) {
     for (const GridLattice& found : grid_lattices(frame.pixels)) {
         const Lattice lattice = with_square_cells(found.lattice);
         const double ratio = lattice.pitch.width / lattice.pitch.height;
@@ -89,8 +89,7 @@ std::optional<Layout> find_layout(const Frame& frame, std::string* why_not) {
         const Layout layout{grown(frame.pixels, lattice), frame.pixels.size()};
         if (Reader(layout).read(frame).board) return layout;
     }
-    if (why_not) *why_not = "no board of covered cells and numbers was found in rows and columns";
-    return std::nullopt;
+    return NotFound("no board of covered cells and numbers was found in rows and columns");
 }
 
 cv::Mat annotated(const Frame& frame, const Layout& layout, const Reading& reading) {

@@ -9,6 +9,7 @@
 // where the last one showed an open cell: words or a panel lie over the board.
 #pragma once
 
+#include "calibration/found.hpp"
 #include "calibration/layout.hpp"
 #include "capture/frame.hpp"
 #include "solvers/minesweeper/board.hpp"
@@ -50,9 +51,8 @@ private:
     std::vector<Square> last_;  // that made a board
 };
 
-// The layout of the board in a frame never seen before; none when there is none, with the reason in
-// `why_not`.
-[[nodiscard]] std::optional<Layout> find_layout(const Frame& frame, std::string* why_not = nullptr);
+// The layout of the board in a frame never seen before.
+Found<Layout> find_layout(const Frame& frame);
 
 // The frame with what was seen drawn on top.
 [[nodiscard]] cv::Mat annotated(const Frame& frame, const Layout& layout, const Reading& reading);

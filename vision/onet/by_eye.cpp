@@ -515,15 +515,11 @@ Reading Reader::read(const Frame& frame) {
     return reading;
 }
 
-std::optional<Layout> find_layout(const Frame& frame, std::string* why_not) {
-    const auto no = [&](const char* reason) {
-        if (why_not != nullptr) *why_not = reason;
-        return std::nullopt;
-    };
+Found<Layout> find_layout(const Frame& frame) {
     if (frame.pixels.type() != CV_8UC3 || frame.pixels.empty())
-        return no("the picture does not have three channels of 8 bits");
+        return NotFound("the picture does not have three channels of 8 bits");
     const std::vector<eye::BoardSight> sights = eye::shared_eye().look(frame.pixels, this_game);
-    if (sights.empty()) return no("nothing in it looks like the tiles of a board");
+    if (sights.empty()) return NotFound("nothing in it looks like the tiles of a board");
     const eye::BoardSight& best = sights.front();
     // The board ends where tiles and walls end: as the eye sees it, and then as the rules let them
     // be.
@@ -535,18 +531,15 @@ std::optional<Layout> find_layout(const Frame& frame, std::string* why_not) {
     }
     const auto tiles = std::count(is_seen.begin(), is_seen.end(), true);
     if (tiles < fewest_tiles || fit < fits * static_cast<double>(tiles))
-        return no("what looks like tiles does not lie in rows and columns");
+        return NotFound("what looks like tiles does not lie in rows and columns");
     const cv::Rect whole(0, 0, best.lattice.columns, best.lattice.rows);
     cv::Rect extent = extent_of(is_seen, whole);
     for (bool is_smaller = true; is_smaller;) {
         const Lattice lattice = eye::part_of(best.lattice, extent);
         const Reading reading = Reader({lattice, frame.pixels.size()}).read(frame);
-        if (reading.cells.empty()) {
-            if (why_not != nullptr) *why_not = reading.why_not;
-            return std::nullopt;
-        }
+        if (reading.cells.empty()) return NotFound(reading.why_not);
         const cv::Rect smaller = extent_of(cells_of_board(reading.cells, lattice), extent);
-        if (smaller.empty()) return no("nothing in it looks like the tiles of a board");
+        if (smaller.empty()) return NotFound("nothing in it looks like the tiles of a board");
         is_smaller = smaller != extent;
         extent = smaller;
     }

@@ -5,6 +5,7 @@
 // its number as long as it is on the board. A cell whose second best answer is too near is unknown.
 #pragma once
 
+#include "calibration/found.hpp"
 #include "calibration/layout.hpp"
 #include "capture/frame.hpp"
 #include "solvers/onet/board.hpp"
@@ -63,9 +64,8 @@ private:
     std::unique_ptr<State> state_;
 };
 
-// The layout of the Onet board in a frame never seen before; none when there is no such board, with
-// the reason in `why_not` when that is given.
-[[nodiscard]] std::optional<Layout> find_layout(const Frame& frame, std::string* why_not = nullptr);
+// The layout of the Onet board in a frame never seen before.
+Found<Layout> find_layout(const Frame& frame);
 
 // What speaks against a board that was read as one of Onet, where nobody said which game it is, in
 // one sentence; empty when nothing does: its cells look more like those of another game.

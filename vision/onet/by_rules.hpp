@@ -6,6 +6,7 @@
 // like nothing seen before, each makes the whole reading "not sure" with a reason.
 #pragma once
 
+#include "calibration/found.hpp"
 #include "calibration/layout.hpp"
 #include "capture/frame.hpp"
 #include "solvers/onet/board.hpp"
@@ -59,9 +60,8 @@ private:
     std::unique_ptr<State> state_;
 };
 
-// The layout of the Onet board in a frame never seen before; none when there is no such board, with
-// the reason in `why_not` when that is given. A given lattice is taken as it is.
-[[nodiscard]] std::optional<Layout> find_layout(const Frame& frame, std::string* why_not = nullptr);
+// The layout of the Onet board in a frame never seen before.
+Found<Layout> find_layout(const Frame& frame);
 
 // The frame with what was seen drawn on top: the lattice, each face's number and colour, empty
 // cells, cells not sure of.

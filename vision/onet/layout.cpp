@@ -363,7 +363,7 @@ std::optional<Lattice> moved(const Frame& frame, const SecondBest& from, double 
 
 }  // namespace
 
-std::optional<Layout> find_layout(const Frame& frame, std::string* why_not) {
+Found<Layout> find_layout(const Frame& frame) {
     std::optional<SecondBest> second_best;
     std::vector<SecondBest> guesses;
     Refused refused;
@@ -389,7 +389,8 @@ std::optional<Layout> find_layout(const Frame& frame, std::string* why_not) {
             second_best = std::move(one);
         return why_unsure;
     };
-    std::optional<Lattice> lattice = find_tile_lattice(frame.pixels, why_not, judge);
+    const Found<Lattice> found = find_tile_lattice(frame.pixels, judge);
+    std::optional<Lattice> lattice = found;
     if (!lattice && second_best) {
         lattice = moved(frame, *second_best, a_trifle);
         if (!lattice) lattice = moved(frame, *second_best, a_little);
@@ -397,7 +398,7 @@ std::optional<Layout> find_layout(const Frame& frame, std::string* why_not) {
     }
     if (!lattice) lattice = borne_out(frame, guesses);
     if (!lattice && second_best) lattice = second_best->lattice;
-    if (!lattice) return std::nullopt;
+    if (!lattice) return NotFound(found.why_not());
     return Layout{*lattice, frame.pixels.size()};
 }
 

@@ -75,26 +75,27 @@ std::string objection_of_eye(const Frame& frame, const Layout& layout, const Boa
     return {};
 }
 
-std::optional<Layout> find_layout_by_rules(const Frame& frame, std::string* why_not) {
-    if (std::optional<Layout> layout = find_layout(frame, why_not)) return layout;
-    const std::optional<Layout> seen = by_eye::find_layout(frame);
-    if (!seen) return std::nullopt;
+Found<Layout> find_layout_by_rules(const Frame& frame) {
+    const Found<Layout> in_all = find_layout(frame);
+    if (in_all) return in_all;
+    const auto seen = by_eye::find_layout(frame);
+    if (!seen) return in_all;
     const cv::Rect2d bounds = seen->lattice.bounds();
     const cv::Point2d beside(2 * seen->lattice.pitch.width, 2 * seen->lattice.pitch.height);
     const cv::Rect whole({}, frame.pixels.size());
     const cv::Rect part = cv::Rect(cv::Rect2d(bounds.tl() - beside, bounds.br() + beside)) & whole;
-    if (2 * part.area() > whole.area()) return std::nullopt;  // the rules have seen it as it is
-    std::optional<Layout> layout = find_layout({frame.pixels(part), frame.taken});
-    if (!layout) return std::nullopt;
+    if (2 * part.area() > whole.area()) return in_all;  // the rules have seen it as it is
+    auto layout = find_layout({frame.pixels(part), frame.taken});
+    if (!layout) return in_all;
     layout->lattice.origin += cv::Point2d(part.tl());
     layout->frame = whole.size();
     return layout;
 }
 
-std::optional<Layout> find_layout_of_part(const Frame& frame, std::string* why_not) {
-    const std::optional<Layout> seen = by_eye::find_layout(frame);
+Found<Layout> find_layout_of_part(const Frame& frame) {
+    const auto seen = by_eye::find_layout(frame);
     if (seen && by_eye::Reader(*seen).read(frame).why_not.empty()) return seen;
-    std::optional<Layout> by_rules = find_layout_by_rules(frame, why_not);
+    const auto by_rules = find_layout_by_rules(frame);
     if (by_rules) {
         const Reading reading = Reader(*by_rules).read(frame);
         if (reading.board || reading.is_doubtful) return by_rules;

@@ -44,15 +44,11 @@ private:
                                            const Board& board);
 
 // The layout by which the rules read a frame; where they find none in all of it, the one that they
-// find around what the eye sees, as on a vast desktop. None when there is no board, with the reason
-// in `why_not` when that is given.
-[[nodiscard]] std::optional<Layout> find_layout_by_rules(const Frame& frame,
-                                                         std::string* why_not = nullptr);
+// find around what the eye sees, as on a vast desktop.
+Found<Layout> find_layout_by_rules(const Frame& frame);
 
 // The layout on which the eye is sure of the whole board; else that by which the rules read it;
-// else the eye's; else what the rules found. None when there is no board, with the reason in
-// `why_not` when that is given.
-[[nodiscard]] std::optional<Layout> find_layout_of_part(const Frame& frame,
-                                                        std::string* why_not = nullptr);
+// else the eye's; else what the rules found.
+Found<Layout> find_layout_of_part(const Frame& frame);
 
 }  // namespace sightread::onet

@@ -12,6 +12,7 @@
 // law of the game ties it to the board's side.
 #pragma once
 
+#include "calibration/found.hpp"
 #include "calibration/layout.hpp"
 #include "capture/frame.hpp"
 #include "solvers/runaway/board.hpp"
@@ -81,9 +82,8 @@ private:
 
 inline constexpr std::string_view no_cells = "no field of cells of two kinds was found";
 
-// The layout of the board in a frame never seen before; none when there is none, with the reason in
-// `why_not`.
-[[nodiscard]] std::optional<Layout> find_layout(const Frame& frame, std::string* why_not = nullptr);
+// The layout of the board in a frame never seen before.
+Found<Layout> find_layout(const Frame& frame);
 
 // The frame with what was seen drawn on top: bombs, cells not sure of, the board's border.
 [[nodiscard]] cv::Mat annotated(const Frame& frame, const Layout& layout, const Reading& reading);

@@ -2,6 +2,7 @@
 
 #include "calibration/dense_lattice.hpp"
 #include "calibration/edge_sums.hpp"
+#include "vision/runaway/by_rules.hpp"
 #include "vision/runaway/phase.hpp"
 
 #include <algorithm>
@@ -418,24 +419,20 @@ Lattice fitted(const cv::Mat& pixels, const Lattice& lattice, const cv::Rect& ce
 
 // From cells that are surely of the board outwards, in several rounds, because the lattice is known
 // the better the more of the board is.
-std::optional<Lattice> grown_board(const cv::Mat& pixels, Lattice lattice, cv::Rect cells,
-                                   const CellKinds& kinds, std::string* why_not) {
-    const auto fail = [&](std::string_view why) {
-        if (why_not != nullptr) *why_not = why;
-        return std::nullopt;
-    };
+Found<Lattice> grown_board(const cv::Mat& pixels, Lattice lattice, cv::Rect cells,
+                           const CellKinds& kinds) {
     cells = {cells.x + cells.width / 6, cells.y + cells.height / 6,
              cells.width - cells.width / 6 * 2, cells.height - cells.height / 6 * 2};
     for (int round = 0; round < 3; ++round) {
         const Map map(pixels, lattice, kinds);
         cells &= map.visible();
-        if (cells.width < 2 || cells.height < 2) return fail("the board is cut off");
+        if (cells.width < 2 || cells.height < 2) return NotFound("the board is cut off");
         cells = settled(map, cells);
-        if (cells.width < 3 || cells.height < 3) return std::nullopt;
+        if (cells.width < 3 || cells.height < 3) return NotFound(no_cells);
         const Sides sides = settle_sides(map, pixels, lattice, cells);
         if (!made_square(map, cells, sides) ||
             (is_nearly_square(cells) && !is_full_at_the_rim(map, pixels, lattice, cells)))
-            return fail("where the board ends cannot be told");
+            return NotFound("where the board ends cannot be told");
         const double before = lattice.pitch.width;
         lattice = fitted(pixels, lattice, cells);
         cells = {0, 0, cells.width, cells.height};

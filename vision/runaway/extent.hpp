@@ -5,20 +5,17 @@
 // strip of another colour, or the board being square must tell.
 #pragma once
 
+#include "calibration/found.hpp"
 #include "vision/runaway/cells.hpp"
-
-#include <optional>
-#include <string>
 
 namespace sightread::runaway {
 
 // Both lattices below count their cells from their origin; rows and columns do not matter. What is
 // returned begins with the board's first cell and is fitted to all of it. None where the ends
-// cannot be told; the first gives the reason.
+// cannot be told.
 
 // From some cells of the board outwards.
-[[nodiscard]] std::optional<Lattice> grown_board(const cv::Mat& pixels, Lattice lattice,
-                                                 cv::Rect cells, const CellKinds& kinds,
-                                                 std::string* why_not);
+Found<Lattice> grown_board(const cv::Mat& pixels, Lattice lattice, cv::Rect cells,
+                           const CellKinds& kinds);
 
 }  // namespace sightread::runaway

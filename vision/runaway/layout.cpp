@@ -197,7 +197,7 @@ double share_on_lines(const cv::Mat& pixels, const Lattice& lattice) {
     return on / sum;
 }
 
-struct Found {
+struct Field {
     Lattice lattice;
     bool is_telling = false;
     double explained = 0;
@@ -205,7 +205,7 @@ struct Found {
 };
 
 // None when too much speaks against this being a board.
-std::optional<Found> checked(const cv::Mat& pixels, const Lattice& lattice) {
+std::optional<Field> checked(const cv::Mat& pixels, const Lattice& lattice) {
     const CellSampler sampler(pixels, lattice);
     const cv::Rect all(0, 0, lattice.columns, lattice.rows);
     if ((all & sampler.visible()) != all) return std::nullopt;
@@ -236,7 +236,7 @@ std::optional<Found> checked(const cv::Mat& pixels, const Lattice& lattice) {
         std::min(lattice.pitch.width, lattice.pitch.height) > largest_without_sides;
     const double on_lines = has_large_cells ? share_on_lines(pixels, lattice) : 1;
     if (on_lines < least_on_lines) return std::nullopt;
-    return Found{lattice, std::min(all.width, all.height) >= least_telling, kinds->explained,
+    return Field{lattice, std::min(all.width, all.height) >= least_telling, kinds->explained,
                  kinds->explained * on_lines * lattice.bounds().area()};
 }
 
@@ -300,11 +300,11 @@ bool has_lost_lines(const cv::Mat& pixels, const Lattice& lattice) {
 // Of many cells those that are cut in two have shown themselves, so the smallest that explain the
 // board are whole; two cells taken for one may have passed. With few cells it is the other way
 // round.
-const Found* best_of(const std::vector<Found>& boards) {
+const Field* best_of(const std::vector<Field>& boards) {
     double most = 0;
-    for (const Found& board : boards) most = std::max(most, board.value);
-    const Found* best = nullptr;
-    const auto is_better = [](const Found& a, const Found& b) {
+    for (const Field& board : boards) most = std::max(most, board.value);
+    const Field* best = nullptr;
+    const auto is_better = [](const Field& a, const Field& b) {
         if (a.is_telling != b.is_telling) return a.is_telling;
         if (a.is_telling && std::abs(a.explained - b.explained) > 0.06)
             return a.explained > b.explained;
@@ -312,7 +312,7 @@ const Found* best_of(const std::vector<Found>& boards) {
         if (ratio > 0.98 && ratio < 1.02) return a.value > b.value;
         return a.is_telling ? ratio < 1 : ratio > 1;
     };
-    for (const Found& board : boards)
+    for (const Field& board : boards)
         if (board.value > 0.7 * most && (best == nullptr || is_better(board, *best))) best = &board;
     return best;
 }
@@ -340,12 +340,15 @@ std::vector<Candidate> candidates_in(const cv::Mat& pixels,
 
 // Boards of many cells, from their middle outwards.
 void add_grown(const cv::Mat& pixels, const std::vector<Candidate>& candidates,
-               std::vector<Found>& boards, std::string& why) {
-    for (const Candidate& candidate : candidates)
-        if (const auto board =
-                grown_board(pixels, candidate.lattice, candidate.cells, candidate.kinds, &why))
-            if (auto found = checked(pixels, *board); found && found->is_telling)
-                boards.push_back(*found);
+               std::vector<Field>& boards, std::string& why) {
+    for (const Candidate& candidate : candidates) {
+        const Found<Lattice> board =
+            grown_board(pixels, candidate.lattice, candidate.cells, candidate.kinds);
+        if (!board && board.why_not() != no_cells) why = board.why_not();
+        if (!board) continue;
+        if (auto field = checked(pixels, *board); field && field->is_telling)
+            boards.push_back(*field);
+    }
 }
 
 // What looks like a board of few cells may be a part of one of many, or be made up by what stands
@@ -373,15 +376,11 @@ bool is_beside_many(const Lattice& small, const std::vector<DenseLattice>& latti
 
 }  // namespace
 
-std::optional<Layout> find_layout(const Frame& frame, std::string* why_not) {
-    const auto fail = [&](std::string_view why) {
-        if (why_not != nullptr) *why_not = why;
-        return std::nullopt;
-    };
+Found<Layout> find_layout(const Frame& frame) {
     if (frame.pixels.type() != CV_8UC3 || frame.pixels.cols < 24 || frame.pixels.rows < 24)
-        return fail("the picture is too small to show a board");
-    std::string why = std::string(no_cells);
-    std::vector<Found> boards;
+        return NotFound("the picture is too small to show a board");
+    std::string why(no_cells);
+    std::vector<Field> boards;
     auto boxed = boxed_board(frame.pixels);
     if (boxed && has_lost_lines(frame.pixels, *boxed)) boxed.reset();
     // Beside a board that fills much of the picture there is no room for a larger one.
@@ -394,18 +393,18 @@ std::optional<Layout> find_layout(const Frame& frame, std::string* why_not) {
         boards.push_back(
             {*few, std::min(few->rows, few->columns) >= least_telling, 1, few->bounds().area()});
     if (!boxed) add_grown(frame.pixels, candidates, boards, why);
-    if (std::erase_if(boards, [&](const Found& board) {
+    if (std::erase_if(boards, [&](const Field& board) {
             return is_of_smaller_cells(frame.pixels, board.lattice);
         }) > 0)
         why = "there are cells, but each may be four, so their size is not sure";
-    if (std::erase_if(boards, [&](const Found& board) {
+    if (std::erase_if(boards, [&](const Field& board) {
             return has_lost_lines(frame.pixels, board.lattice);
         }) > 0)
         why =
             "there are cells, but they go on beside what may be their board, so its size is not "
             "sure";
-    if (const Found* best = best_of(boards)) return Layout{best->lattice, frame.pixels.size()};
-    return fail(why);
+    if (const Field* best = best_of(boards)) return Layout{best->lattice, frame.pixels.size()};
+    return NotFound(why);
 }
 
 }  // namespace sightread::runaway

@@ -54,8 +54,8 @@ std::optional<int> blank_of(const cv::Mat& picture, const Lattice& lattice) {
     return blank_of(*eye::board_in(picture, lattice, this_game, eye::no_holes));
 }
 
-std::optional<Layout> find_layout_by_either(const Frame& frame, std::string* why_not) {
-    std::optional<Layout> by_rules = find_layout(frame, why_not);
+Found<Layout> find_layout_by_either(const Frame& frame) {
+    Found<Layout> by_rules = find_layout(frame);
     const std::optional<Lattice> seen = find_lattice(frame.pixels);
     if (!seen || (by_rules && is_of_same_size(*seen, by_rules->lattice))) return by_rules;
     if (by_rules && Reader(*by_rules).read(frame).board) return by_rules;

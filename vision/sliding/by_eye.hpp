@@ -18,9 +18,7 @@ namespace sightread::sliding::by_eye {
 [[nodiscard]] std::optional<int> blank_of(const cv::Mat& picture, const Lattice& lattice);
 
 // Where the rules find a board; the eye's, where that is certain of one of another size and the
-// rules' cannot be read. None where neither finds one, with the rules' reason in `why_not` when
-// that is given.
-[[nodiscard]] std::optional<Layout> find_layout_by_either(const Frame& frame,
-                                                          std::string* why_not = nullptr);
+// rules' cannot be read. None, for the rules' reason, where neither finds one.
+Found<Layout> find_layout_by_either(const Frame& frame);
 
 }  // namespace sightread::sliding::by_eye

@@ -54,14 +54,15 @@ std::vector<TileLook> looks_of(const cv::Mat& picture, const Lattice& lattice,
 }
 
 // By the rules, or where these are in doubt by the eye.
-std::optional<Backdrop> blank_by_either(const cv::Mat& picture, const Lattice& lattice,
-                                        std::string* why_not) {
-    std::optional<Backdrop> backdrop = backdrop_of(picture, lattice, why_not);
+Found<Backdrop> blank_by_either(const cv::Mat& picture, const Lattice& lattice) {
+    Found<Backdrop> backdrop = backdrop_of(picture, lattice);
     if (backdrop && !may_be_a_piece(*backdrop)) return backdrop;
     const std::optional<int> told = by_eye::blank_of(picture, lattice);
     if (!told || pixels_of_cell(picture, lattice, *told).area() == 0) return backdrop;
+    const std::string why = backdrop ? backdrop->why_not_by_colour : backdrop.why_not();
     if (!backdrop || backdrop->blank != *told) backdrop = backdrop_at(picture, lattice, *told);
     backdrop->is_told = true;
+    backdrop->why_not_by_colour = why;
     return backdrop;
 }
 
@@ -189,9 +190,9 @@ Reading Reader::State::learn(const cv::Mat& picture) {
     if (lattice.rows < smallest_size || lattice.columns < smallest_size ||
         lattice.rows > largest_size || lattice.columns > largest_size)
         return unsure("a board has 2 to 20 rows and columns");
-    std::string why;
-    backdrop = blank_by_either(picture, lattice, &why);
-    if (!backdrop) return unsure(why);
+    const Found<Backdrop> seen = blank_by_either(picture, lattice);
+    if (!seen) return unsure(seen.why_not());
+    backdrop = seen;
     const int count = lattice.rows * lattice.columns;
     part = telling_part(picture, lattice).value_or(usual_part);
     const std::vector<TileLook> looks = looks_of(picture, lattice, part);
@@ -201,7 +202,9 @@ Reading Reader::State::learn(const cv::Mat& picture) {
     const Goal goal_found = goal_of(picture, lattice, *backdrop, knowledge);
     // Where the rules see no blank, and what the eye takes for one leads nowhere, they were right.
     if (goal_found.home.empty())
-        return unsure(backdrop->is_told && !why.empty() ? why : goal_found.why_not);
+        return unsure(backdrop->is_told && !backdrop->why_not_by_colour.empty()
+                          ? backdrop->why_not_by_colour
+                          : goal_found.why_not);
 
     const int blank_home = goal_found.home[static_cast<std::size_t>(backdrop->blank)];
     const auto tile_for = [&](int place) {
@@ -420,7 +423,7 @@ Reading Reader::read(const Frame& frame) {
     return state_->known.empty() ? state_->learn(frame.pixels) : state_->recognise(frame.pixels);
 }
 
-std::optional<Layout> find_layout(const Frame& frame, std::string* why_not) {
+Found<Layout> find_layout(const Frame& frame) {
     std::string why(no_tiles);
     if (frame.pixels.type() == CV_8UC3) {
         bool is_first = true;
@@ -434,8 +437,8 @@ std::optional<Layout> find_layout(const Frame& frame, std::string* why_not) {
                                 [&](const Lattice& part) { return surrounds(lattice, part); }))
                     continue;
                 if (wide && !surrounds(wide->lattice, lattice)) continue;
-                std::string objection;
-                if (backdrop_of(frame.pixels, lattice, &objection)) {
+                const Found<Backdrop> backdrop = backdrop_of(frame.pixels, lattice);
+                if (backdrop) {
                     const Layout layout{lattice, frame.pixels.size()};
                     if (!repeats(
                             looks_of(frame.pixels, lattice,
@@ -443,7 +446,7 @@ std::optional<Layout> find_layout(const Frame& frame, std::string* why_not) {
                         return layout;
                     if (!wide) wide = layout;
                 } else if (std::exchange(is_first, false)) {
-                    why = objection;
+                    why = backdrop.why_not();
                 }
             }
             return wide;
@@ -454,14 +457,13 @@ std::optional<Layout> find_layout(const Frame& frame, std::string* why_not) {
         for (const GridLattice& grid : grid_lattices(frame.pixels))
             if (grid.coverage >= least_coverage)
                 (grid.coverage >= clear_coverage ? clear : doubtful).push_back(grid.lattice);
-        if (auto layout = with_blank(clear)) return layout;
+        if (auto layout = with_blank(clear)) return *layout;
         refused = clear;
-        if (auto layout = with_blank(blank_lattices(frame.pixels))) return layout;
-        if (auto layout = with_blank(doubtful)) return layout;
-        if (auto layout = with_blank(spot_lattices(frame.pixels))) return layout;
+        if (auto layout = with_blank(blank_lattices(frame.pixels))) return *layout;
+        if (auto layout = with_blank(doubtful)) return *layout;
+        if (auto layout = with_blank(spot_lattices(frame.pixels))) return *layout;
     }
-    if (why_not != nullptr) *why_not = why;
-    return std::nullopt;
+    return NotFound(why);
 }
 
 }  // namespace sightread::sliding

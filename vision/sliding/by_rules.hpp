@@ -9,6 +9,7 @@
 // covered, or could be another one; the reason is one sentence.
 #pragma once
 
+#include "calibration/found.hpp"
 #include "calibration/layout.hpp"
 #include "capture/frame.hpp"
 #include "solvers/sliding/board.hpp"
@@ -103,9 +104,8 @@ private:
 // What find_layout says where nothing looks like a board.
 inline constexpr std::string_view no_tiles = "no tiles in rows and columns were found";
 
-// The layout of the board in a frame never seen before; none when there is no board with a blank,
-// with the reason in `why_not` when that is given.
-[[nodiscard]] std::optional<Layout> find_layout(const Frame& frame, std::string* why_not = nullptr);
+// The layout of the board in a frame never seen before; none when there is no board with a blank.
+Found<Layout> find_layout(const Frame& frame);
 
 // The frame with what was seen drawn on top: the lattice, each tile's number, cells not sure of.
 [[nodiscard]] cv::Mat annotated(const Frame& frame, const Layout& layout, const Reading& reading);

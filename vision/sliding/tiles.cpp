@@ -312,12 +312,7 @@ bool bring_unseen_one_forward(const cv::Mat& picture, const Lattice& lattice,
 }
 
 // Of one colour.
-std::optional<Backdrop> plain_backdrop(const cv::Mat& picture, const Lattice& lattice,
-                                       std::string* why_not) {
-    const auto fail = [&](const std::string& why) {
-        if (why_not != nullptr) *why_not = why;
-        return std::nullopt;
-    };
+Found<Backdrop> plain_backdrop(const cv::Mat& picture, const Lattice& lattice) {
     Backdrop backdrop;
     backdrop.line_colour = line_colour_of(picture, lattice);
     backdrop.noise = noise_of(picture);
@@ -328,16 +323,16 @@ std::optional<Backdrop> plain_backdrop(const cv::Mat& picture, const Lattice& la
     for (int cell = 0; cell < count; ++cell) {
         const cv::Rect pixels = pixels_of_cell(picture, lattice, cell);
         if (pixels.width < 4 || pixels.height < 4)
-            return fail("the board reaches out of the picture");
+            return NotFound("the board reaches out of the picture");
         const Spread spread = spread_of(picture(middle_of(pixels, inside)));
         if (spread.deviation > most_flat) continue;
         candidates.push_back(
             {cell, spread,
              backdrop.line_colour ? channels_apart(spread.colour, *backdrop.line_colour) : 255.0F});
     }
-    if (candidates.empty()) return fail(no_blank(lattice));
+    if (candidates.empty()) return NotFound(no_blank(lattice));
     if (static_cast<int>(candidates.size()) == count)
-        return fail("every cell is of one colour: there is no picture here");
+        return NotFound("every cell is of one colour: there is no picture here");
     std::sort(candidates.begin(), candidates.end(), [](const Candidate& a, const Candidate& b) {
         return std::pair(std::floor(a.from_line / same_colour), a.spread.deviation) <
                std::pair(std::floor(b.from_line / same_colour), b.spread.deviation);
@@ -352,9 +347,9 @@ std::optional<Backdrop> plain_backdrop(const cv::Mat& picture, const Lattice& la
                               candidates.front().spread.deviation < made;
         if (!by_line && !by_making && !by_count &&
             (are_lines || !bring_unseen_one_forward(picture, lattice, candidates, made))) {
-            return fail(are_lines ? no_blank(lattice)
-                                  : std::to_string(candidates.size()) +
-                                        " cells of this board could be the blank one");
+            return NotFound(are_lines ? no_blank(lattice)
+                                      : std::to_string(candidates.size()) +
+                                            " cells of this board could be the blank one");
         }
     }
     backdrop.blank = candidates.front().cell;
@@ -362,7 +357,7 @@ std::optional<Backdrop> plain_backdrop(const cv::Mat& picture, const Lattice& la
     backdrop.blank_deviation = candidates.front().spread.deviation;
     backdrop.is_seen_elsewhere = is_seen_elsewhere(picture, lattice, backdrop.blank_colour);
     if (!fills_its_cell(picture, lattice, backdrop))
-        return fail(
+        return NotFound(
             "the blank does not fill its cell, so the rows and columns are not where they seemed "
             "to be");
     return backdrop;
@@ -400,10 +395,13 @@ Backdrop backdrop_at(const cv::Mat& picture, const Lattice& lattice, int blank) 
     return backdrop;
 }
 
-std::optional<Backdrop> backdrop_of(const cv::Mat& picture, const Lattice& lattice,
-                                    std::string* why_not) {
-    if (auto backdrop = plain_backdrop(picture, lattice, why_not)) return backdrop;
-    return backdrop_without_number(picture, lattice);
+Found<Backdrop> backdrop_of(const cv::Mat& picture, const Lattice& lattice) {
+    Found<Backdrop> plain = plain_backdrop(picture, lattice);
+    if (plain) return plain;
+    std::optional<Backdrop> other = backdrop_without_number(picture, lattice);
+    if (!other) return plain;
+    other->why_not_by_colour = plain.why_not();
+    return *other;
 }
 
 namespace {

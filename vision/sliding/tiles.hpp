@@ -1,6 +1,7 @@
 // The cells of a sliding puzzle as pictures: where the blank is, where a tile's face begins.
 #pragma once
 
+#include "calibration/found.hpp"
 #include "calibration/layout.hpp"
 
 #include <optional>
@@ -22,12 +23,12 @@ struct Backdrop {
     bool is_seen_elsewhere = false;        // the blank's colour, on a part of some tile
     // somebody who knows pictures of blanks says that it is one
     bool is_told = false;
+    std::string why_not_by_colour;  // empty where the blank was found by its one colour
 };
 
-// None, with the reason, when no cell is blank or several could be. A blank is of one colour, or
-// the only cell without a number.
-[[nodiscard]] std::optional<Backdrop> backdrop_of(const cv::Mat& picture, const Lattice& lattice,
-                                                  std::string* why_not);
+// None when no cell is blank or several could be. A blank is of one colour, or the only cell
+// without a number.
+Found<Backdrop> backdrop_of(const cv::Mat& picture, const Lattice& lattice);
 
 // The same where it is known which cell is blank, whatever is seen in it.
 [[nodiscard]] Backdrop backdrop_at(const cv::Mat& picture, const Lattice& lattice, int blank);

@@ -150,17 +150,16 @@ TEST(LookRunaway, RefusesAPictureThatIsCutOffAndBoundsThatContradictEachOther) {
 
 TEST(RunawayBounds, AreNotTakenWhereTheyBelongToABoardOfAnotherSize) {
     const runaway::Board board(12, 12, 1, 1);
-    std::string source, why_not;
+    std::string source;
     runaway::Controls controls;
     controls.level = 20, controls.minimum = 5, controls.maximum = 8;  // of 13x13
-    EXPECT_FALSE(runaway::with_bounds(board, {}, controls, source, why_not));
-    EXPECT_FALSE(why_not.empty());
+    EXPECT_NE(runaway::with_bounds(board, {}, controls, source).why_not(), "");
     controls.level.reset(), controls.maximum = 25;  // more steps than any way off this field has
-    EXPECT_FALSE(runaway::with_bounds(board, {}, controls, source, why_not));
+    EXPECT_FALSE(runaway::with_bounds(board, {}, controls, source));
     // more at least than at most: misread, so the law says it
     controls.level = 18, controls.maximum = 4;
-    const auto completed = runaway::with_bounds(board, {}, controls, source, why_not);
-    ASSERT_TRUE(completed) << why_not;
+    const auto completed = runaway::with_bounds(board, {}, controls, source);
+    ASSERT_TRUE(completed) << completed.why_not();
     EXPECT_EQ(completed->minimum, 5);
     EXPECT_EQ(completed->maximum, 8);
     EXPECT_EQ(source, "law");
@@ -183,11 +182,11 @@ TEST(RunawayStatus, SaysHowFarTheProgramHasCome) {
 // no minimum.
 TEST(RunawayBounds, ThatFollowTheLawButForADigitAreNotSure) {
     const runaway::Board board(75, 75, 1, 1);  // by the law of 26 to 44 steps
-    std::string source, why_not;
+    std::string source;
     const auto told = [&](std::optional<int> minimum, std::optional<int> maximum) {
         runaway::Controls controls;
         controls.minimum = minimum, controls.maximum = maximum;
-        return runaway::with_bounds(board, {}, controls, source, why_not);
+        return runaway::with_bounds(board, {}, controls, source);
     };
     EXPECT_TRUE(told(26, 44));
     EXPECT_TRUE(told(10, 60));
@@ -196,112 +195,109 @@ TEST(RunawayBounds, ThatFollowTheLawButForADigitAreNotSure) {
     for (const auto& [minimum, maximum] :
          std::initializer_list<std::pair<std::optional<int>, std::optional<int>>>{
              {2, 44}, {28, 44}, {26, 47}, {std::nullopt, 60}, {5, std::nullopt}}) {
-        EXPECT_FALSE(told(minimum, maximum)) << minimum.value_or(0) << " " << maximum.value_or(0);
-        EXPECT_NE(why_not.find("--min"), std::string::npos) << why_not;
+        const auto bounded = told(minimum, maximum);
+        EXPECT_NE(bounded.why_not().find("--min"), std::string::npos)
+            << minimum.value_or(0) << " " << maximum.value_or(0) << bounded.why_not();
     }
 }
 
 // Where the length of a program is spoken of, the law says it only until that can be read.
 TEST(RunawayBounds, ThatAreToldButNotReadAreNotTakenFromTheLaw) {
-    std::string source, why_not;
+    std::string source;
     runaway::Controls controls;
     controls.has_doubtful_range = true;
-    EXPECT_FALSE(runaway::with_bounds(runaway::Board(44, 44, 1, 1), {}, controls, source, why_not));
-    EXPECT_NE(why_not.find("--min"), std::string::npos) << why_not;
+    const auto untold = runaway::with_bounds(runaway::Board(44, 44, 1, 1), {}, controls, source);
+    EXPECT_NE(untold.why_not().find("--min"), std::string::npos) << untold.why_not();
     controls.minimum = 7, controls.maximum = 11;
-    EXPECT_TRUE(runaway::with_bounds(runaway::Board(44, 44, 1, 1), {}, controls, source, why_not))
-        << why_not;
+    EXPECT_EQ(runaway::with_bounds(runaway::Board(44, 44, 1, 1), {}, controls, source).why_not(),
+              "");
 }
 
 // A few cells may be part of a picture, and the law of so small a field says little: somebody has
 // to.
 TEST(RunawayBounds, OfASmallFieldAreNotTakenFromTheLawAlone) {
-    std::string source, why_not;
+    std::string source;
     const runaway::Board small(6, 6, 1, 1), large(12, 12, 1, 1);
-    EXPECT_FALSE(runaway::with_bounds(small, {}, {}, source, why_not));
-    EXPECT_NE(why_not.find("--min"), std::string::npos) << why_not;
-    EXPECT_TRUE(runaway::with_bounds(large, {}, {}, source, why_not)) << why_not;
+    const auto by_law = runaway::with_bounds(small, {}, {}, source);
+    EXPECT_NE(by_law.why_not().find("--min"), std::string::npos) << by_law.why_not();
+    EXPECT_EQ(runaway::with_bounds(large, {}, {}, source).why_not(), "");
     runaway::Knowledge given;
     given.minimum = 3, given.maximum = 4;
-    EXPECT_TRUE(runaway::with_bounds(small, given, {}, source, why_not)) << why_not;
+    EXPECT_EQ(runaway::with_bounds(small, given, {}, source).why_not(), "");
     runaway::Controls controls;
     controls.minimum = 3, controls.maximum = 4;
-    EXPECT_TRUE(runaway::with_bounds(small, {}, controls, source, why_not)) << why_not;
+    EXPECT_EQ(runaway::with_bounds(small, {}, controls, source).why_not(), "");
 }
 
 // Boards that are no squares have no law; bounds of a square one beside them mean that their end
 // was misjudged.
 TEST(RunawayBounds, OfASquareBoardDoNotStandBesideAnother) {
-    std::string source, why_not;
+    std::string source;
     runaway::Controls controls;
     controls.minimum = 5, controls.maximum = 8;  // of 12x12
-    EXPECT_FALSE(runaway::with_bounds(runaway::Board(12, 13, 1, 1), {}, controls, source, why_not));
+    EXPECT_FALSE(runaway::with_bounds(runaway::Board(12, 13, 1, 1), {}, controls, source));
     controls.maximum = 9;
-    const auto completed =
-        runaway::with_bounds(runaway::Board(12, 13, 1, 1), {}, controls, source, why_not);
-    ASSERT_TRUE(completed) << why_not;
+    const auto completed = runaway::with_bounds(runaway::Board(12, 13, 1, 1), {}, controls, source);
+    ASSERT_TRUE(completed) << completed.why_not();
     EXPECT_EQ(completed->maximum, 9);
 }
 
 // Other games number their levels as they like: bounds that are none of the original's tell so.
 // Each four squares of a chess board were taken for one cell.
 TEST(RunawayBounds, OfTwiceTheSideAreNotThoseOfThisBoard) {
-    std::string source, why_not;
+    std::string source;
     runaway::Controls controls;
     controls.minimum = 3, controls.maximum = 5;
-    EXPECT_FALSE(runaway::with_bounds(runaway::Board(4, 4, 1, 1), {}, controls, source, why_not));
-    EXPECT_TRUE(runaway::with_bounds(runaway::Board(8, 8, 1, 1), {}, controls, source, why_not))
-        << why_not;
+    EXPECT_FALSE(runaway::with_bounds(runaway::Board(4, 4, 1, 1), {}, controls, source));
+    EXPECT_EQ(runaway::with_bounds(runaway::Board(8, 8, 1, 1), {}, controls, source).why_not(), "");
 }
 
 TEST(RunawayBounds, MayStandBesideALevelOfAnotherLaw) {
-    std::string source, why_not;
+    std::string source;
     runaway::Controls controls;
     controls.level = 75, controls.minimum = 3, controls.maximum = 7;
-    EXPECT_TRUE(runaway::with_bounds(runaway::Board(13, 13, 1, 1), {}, controls, source, why_not))
-        << why_not;
-    EXPECT_TRUE(runaway::with_bounds(runaway::Board(8, 12, 1, 1), {}, controls, source, why_not))
-        << why_not;
+    EXPECT_EQ(runaway::with_bounds(runaway::Board(13, 13, 1, 1), {}, controls, source).why_not(),
+              "");
+    EXPECT_EQ(runaway::with_bounds(runaway::Board(8, 12, 1, 1), {}, controls, source).why_not(),
+              "");
     controls.level = 24;  // of 15x15, of which two rows and columns may have been lost
-    EXPECT_FALSE(runaway::with_bounds(runaway::Board(13, 13, 1, 1), {}, controls, source, why_not));
+    EXPECT_FALSE(runaway::with_bounds(runaway::Board(13, 13, 1, 1), {}, controls, source));
     controls.minimum = controls.maximum = std::nullopt, controls.level = 75;
-    EXPECT_FALSE(runaway::with_bounds(runaway::Board(13, 13, 1, 1), {}, controls, source, why_not));
+    EXPECT_FALSE(runaway::with_bounds(runaway::Board(13, 13, 1, 1), {}, controls, source));
 }
 
 // Where each cell is seen to be whole, nothing of the field was lost.
 TEST(RunawayBounds, OfAnotherSizeDoNotMatterWhereTheEndsAreSure) {
-    std::string source, why_not;
+    std::string source;
     runaway::Controls controls;
     controls.minimum = 2, controls.maximum = 3;  // by the law of 5x5
-    EXPECT_FALSE(runaway::with_bounds(runaway::Board(6, 5, 1, 1), {}, controls, source, why_not));
+    EXPECT_FALSE(runaway::with_bounds(runaway::Board(6, 5, 1, 1), {}, controls, source));
     controls.has_sure_ends = true;
-    EXPECT_TRUE(runaway::with_bounds(runaway::Board(6, 5, 1, 1), {}, controls, source, why_not))
-        << why_not;
+    EXPECT_EQ(runaway::with_bounds(runaway::Board(6, 5, 1, 1), {}, controls, source).why_not(), "");
     controls.level = 13, controls.minimum = 4, controls.maximum = 6;  // both of 9x9
-    EXPECT_FALSE(runaway::with_bounds(runaway::Board(4, 4, 1, 1), {}, controls, source, why_not));
+    EXPECT_FALSE(runaway::with_bounds(runaway::Board(4, 4, 1, 1), {}, controls, source));
 }
 
 TEST(RunawayBounds, AreThoseOfTheSlotsWhereNoTextTellsThem) {
-    std::string source, why_not;
+    std::string source;
     runaway::Controls controls;
     controls.slots = runaway::SlotsSeen{7, 5};
-    const auto board =
-        runaway::with_bounds(runaway::Board(18, 18, 1, 1), {}, controls, source, why_not);
-    ASSERT_TRUE(board) << why_not;
+    const auto board = runaway::with_bounds(runaway::Board(18, 18, 1, 1), {}, controls, source);
+    ASSERT_TRUE(board) << board.why_not();
     EXPECT_EQ(board->minimum, 5);
     EXPECT_EQ(board->maximum, 7);
     // not as many as the law has, and no word of the least
     controls.slots = runaway::SlotsSeen{4, std::nullopt};
-    EXPECT_FALSE(runaway::with_bounds(runaway::Board(18, 18, 1, 1), {}, controls, source, why_not));
+    EXPECT_FALSE(runaway::with_bounds(runaway::Board(18, 18, 1, 1), {}, controls, source));
 }
 
 TEST(RunawayBounds, ThatAreToldInTwoWaysAreNotSure) {
-    std::string source, why_not;
+    std::string source;
     runaway::Controls controls;
     runaway::Numbers one, other;
     one.take("Min 5 Max 8"), other.take("Max 3");
     controls.merge(one), controls.merge(other);
-    EXPECT_FALSE(runaway::with_bounds(runaway::Board(12, 12, 1, 1), {}, controls, source, why_not));
+    EXPECT_FALSE(runaway::with_bounds(runaway::Board(12, 12, 1, 1), {}, controls, source));
 }
 
 }  // namespace

@@ -397,14 +397,13 @@ Judgement judged(const Game& game, const Sample& sample, const cv::Mat& picture)
     Judgement judgement;
     const Frame frame{picture, {}};
     std::clock_t begin = std::clock();
-    const std::optional<Look> look = game.look(frame, std::nullopt, &judgement.why);
+    const Found<Look> look = game.look(frame, std::nullopt);
     judgement.find_milliseconds = milliseconds_since(begin);
+    judgement.why = why_unread(look);
     if (!look) return judgement;
     judgement.annotated = look->annotated;
-    judgement.why = look->why_not;
     begin = std::clock();
-    std::string ignored;
-    (void)game.look(frame, look->layout.lattice, &ignored);
+    (void)game.look(frame, look->layout.lattice);
     judgement.read_milliseconds = milliseconds_since(begin);
     if (!look->why_not.empty()) return judgement;
     judgement.cells = static_cast<int>(look->cells.size());

@@ -22,11 +22,10 @@ using test::with_walls;
 using Style = test::CatStyle;
 
 Reading first_reading(const Frame& frame) {
-    std::string why;
-    const auto layout = find_layout(frame, &why);
+    const auto layout = find_layout(frame);
     if (!layout) {
         Reading none;
-        none.why_not = why;
+        none.why_not = layout.why_not();
         return none;
     }
     return Reader(*layout).read(frame);
@@ -320,9 +319,8 @@ TEST(ReadCat, ANewWallHalfBehindACatLikeTheFreeCellsIsSeen) {
 
 TEST(ReadCat, WhatIsNoBoardIsSaidInOneSentence) {
     const auto expect_no = [](const Frame& frame) {
-        std::string why;
-        const auto layout = find_layout(frame, &why);
-        if (layout) why = Reader(*layout).read(frame).why_not;
+        const auto layout = find_layout(frame);
+        const std::string why = layout ? Reader(*layout).read(frame).why_not : layout.why_not();
         EXPECT_FALSE(why.empty());
         EXPECT_EQ(why.find('\n'), std::string::npos);
     };

@@ -162,9 +162,7 @@ std::string text_at_rest(RulesThenEye& reader, const cv::Mat& picture) {
 }
 
 std::string why_none(const cv::Mat& picture) {
-    std::string why;
-    EXPECT_FALSE(find_layout({picture, {}}, &why));
-    return why;
+    return find_layout({picture, {}}).why_not();
 }
 
 // Whatever the board looks like, it is read right or not at all, and nearly always read.
@@ -275,9 +273,8 @@ TEST(FlipRulesThenEye, ReadSquaresThatATipCoversInPart) {
             return picture;
         };
         const cv::Mat picture = under_a_tip(board);
-        std::string why;
-        const auto layout = find_layout_by_either({picture, {}}, &why);
-        ASSERT_TRUE(layout) << why;
+        const auto layout = find_layout_by_either({picture, {}});
+        ASSERT_TRUE(layout) << layout.why_not();
         RulesThenEye reader(*layout);
         EXPECT_EQ(text_at_rest(reader, picture), to_text(Board{5, 5, Goal::either, board.lit, {}}));
         Board next = after(board, {0, 1});
@@ -298,9 +295,8 @@ TEST(FlipReader, ReadsOblongSquares) {
         for (const bool is_wide : {true, false}) {
             cv::Mat picture = drawn(board, style);
             cv::resize(picture, picture, {}, is_wide ? 1 : by, is_wide ? by : 1, cv::INTER_AREA);
-            std::string why;
-            const auto layout = find_layout({picture, {}}, &why);
-            ASSERT_TRUE(layout) << by << ": " << why;
+            const auto layout = find_layout({picture, {}});
+            ASSERT_TRUE(layout) << by << ": " << layout.why_not();
             Reader reader(*layout);
             EXPECT_EQ(read_text(reader, picture), to_text(board)) << by;
         }

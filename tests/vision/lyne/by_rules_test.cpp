@@ -33,9 +33,11 @@ Frame frame_of(const cv::Mat& picture) {
 }
 
 Reading read_first(const cv::Mat& picture) {
-    Reading reading;
-    const auto layout = find_layout(frame_of(picture), &reading.why_not);
-    return layout ? Reader(*layout).read(frame_of(picture)) : reading;
+    const auto layout = find_layout(frame_of(picture));
+    if (layout) return Reader(*layout).read(frame_of(picture));
+    Reading none;
+    none.why_not = layout.why_not();
+    return none;
 }
 
 std::string text_in(const std::filesystem::path& file) {
@@ -344,8 +346,7 @@ TEST(LyneReader, RefusesFramesThatDoNotFitTheLayout) {
 
 // What is no level gives no layout and one sentence.
 void expect_none(const cv::Mat& picture, const std::string& what) {
-    std::string why_not;
-    EXPECT_FALSE(find_layout(frame_of(picture), &why_not)) << what;
+    const std::string why_not = find_layout(frame_of(picture)).why_not();
     EXPECT_FALSE(why_not.empty()) << what;
     EXPECT_EQ(why_not.find('\n'), std::string::npos) << what;
 }
@@ -400,8 +401,8 @@ TEST(LyneLayout, TwoEndsAmidOtherPicturesAreNoLevel) {
             cv::line(drawn.picture, at(row, column) - aside, at(row, column) + aside, {30, 40, 120},
                      5, cv::LINE_AA);
         }
-        std::string why_not;
-        EXPECT_EQ(find_layout(frame_of(drawn.picture), &why_not).has_value(), !is_amid) << why_not;
+        const auto layout = find_layout(frame_of(drawn.picture));
+        EXPECT_EQ(layout.has_value(), !is_amid) << layout.why_not();
     }
 }
 

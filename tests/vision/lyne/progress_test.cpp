@@ -112,9 +112,8 @@ TEST(LyneReader, TellsNothingWrongInMotion) {
         const Generated level = level_of(4, 4, 2, seed);
         const cv::Mat untouched =
             drawn::draw(level.board, {800, 600}, drawn::palettes()[seed]).picture;
-        std::string why_not;
-        const auto layout = find_layout(frame_of(untouched), &why_not);
-        ASSERT_TRUE(layout) << why_not;
+        const auto layout = find_layout(frame_of(untouched));
+        ASSERT_TRUE(layout) << layout.why_not();
         Reader reader(*layout);
         ASSERT_TRUE(reader.read(frame_of(untouched)).board);
         drawn::Progress progress;

@@ -371,9 +371,8 @@ TEST(OnetLayout, FindsTilesOfTwoHalves) {
             halves.push_back(2 * tile);
         }
         const drawn::Drawn drawn = drawn::draw(options, halves);
-        std::string why_not;
-        const auto layout = find_layout(frame_of(drawn.picture), &why_not);
-        ASSERT_TRUE(layout) << drawn.description << ": " << why_not;
+        const auto layout = find_layout(frame_of(drawn.picture));
+        ASSERT_TRUE(layout) << drawn.description << ": " << layout.why_not();
         EXPECT_EQ(layout->lattice.rows, drawn.lattice.rows) << drawn.description;
         EXPECT_EQ(layout->lattice.columns, drawn.lattice.columns / 2) << drawn.description;
     }
@@ -392,16 +391,14 @@ TEST(OnetLayout, ChessAndTextAreNoBoards) {
                 cv::putText(chess, piece, square.tl() + cv::Point(20, 60), cv::FONT_HERSHEY_DUPLEX,
                             1.8, ink, 3, cv::LINE_AA);
         }
-    std::string why_not;
-    EXPECT_FALSE(find_layout(frame_of(chess), &why_not));
-    EXPECT_FALSE(why_not.empty());
+    EXPECT_NE(find_layout(frame_of(chess)).why_not(), "");
     cv::Mat page(700, 900, CV_8UC3, cv::Scalar::all(255));
     for (int line = 0; line < 30; ++line)
         cv::putText(page,
                     "the quick brown fox jumps over the lazy dog and then over the " +
                         std::to_string(line * 7919 % 1000),
                     {20, 30 + 22 * line}, cv::FONT_HERSHEY_SIMPLEX, 0.5, {0, 0, 0}, 1, cv::LINE_AA);
-    EXPECT_FALSE(find_layout(frame_of(page), &why_not));
+    EXPECT_FALSE(find_layout(frame_of(page)));
 }
 
 // Two nodes of one shape side by side look like a tile with a picture of its own.

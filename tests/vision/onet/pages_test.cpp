@@ -73,10 +73,9 @@ void expect_told(const Look& look, cv::Size size, int rows, int columns, int wal
     for (std::uint64_t seed = 1; seed <= 6; ++seed) {
         const std::vector<int> tiles = dealt(rows * columns, walls, bare, seed);
         const Frame frame = drawn(look, size, columns, tiles);
-        std::string why_not;
-        const auto layout = find_layout(frame, &why_not);
+        const auto layout = find_layout(frame);
         if (!layout) {
-            unsure += std::to_string(seed) + ": " + why_not + '\n';
+            unsure += std::to_string(seed) + ": " + layout.why_not() + '\n';
             continue;
         }
         const Reading reading = Reader(*layout).read(frame);
@@ -281,8 +280,7 @@ TEST(OnetPages, ThousandsOfCellsAreNoBoard) {
             cv::rectangle(picture, place, cv::Scalar::all(250), cv::FILLED);
             draw_shape(picture, place, static_cast<int>(random() % 7));
         }
-    std::string why_not;
-    EXPECT_FALSE(find_layout({picture, {}}, &why_not));
+    const std::string why_not = find_layout({picture, {}}).why_not();
     EXPECT_NE(why_not.find("of more cells than any board of pairs has"), std::string::npos)
         << why_not;
 }
@@ -308,9 +306,8 @@ void draw_white(cv::Mat& picture, const cv::Rect& place, int face) {
 
 // What is told of one picture must be so, and it must be told.
 void expect_all_told(const Frame& frame, const std::vector<int>& tiles, int columns) {
-    std::string why_not;
-    const auto layout = find_layout(frame, &why_not);
-    ASSERT_TRUE(layout) << why_not;
+    const auto layout = find_layout(frame);
+    ASSERT_TRUE(layout) << layout.why_not();
     const Reading reading = Reader(*layout).read(frame);
     ASSERT_TRUE(reading.board) << reading.why_not;
     ASSERT_EQ(reading.board->columns, columns);

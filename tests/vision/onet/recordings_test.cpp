@@ -60,9 +60,8 @@ class Recordings : public testing::TestWithParam<std::filesystem::path> {};
 TEST_P(Recordings, ReadAsWritten) {
     const Frame frame{cv::imread((GetParam() / "frame.png").string()), {}};
     ASSERT_FALSE(frame.pixels.empty());
-    std::string why_not;
-    const auto layout = find_layout(frame, &why_not);
-    ASSERT_TRUE(layout) << why_not;
+    const auto layout = find_layout(frame);
+    ASSERT_TRUE(layout) << layout.why_not();
     const Reading reading = Reader(*layout).read(frame);
     ASSERT_TRUE(reading.board) << reading.why_not;
     expect_as_written(GetParam(), *reading.board);

@@ -117,9 +117,7 @@ TEST(OnetWallsOrTiles, EqualRowsAreNoBoard) {
             cv::rectangle(picture, {tile.x + 27, tile.y + 30, 25, 48}, {30, 30, 30}, 3);
         }
     }
-    std::string why_not;
-    EXPECT_FALSE(find_layout({picture, {}}, &why_not));
-    EXPECT_FALSE(why_not.empty());
+    EXPECT_NE(find_layout({picture, {}}).why_not(), "");
 }
 
 // Tiles hardly lighter than the ground, most of them gone: what shows nothing is no face with sixty

@@ -51,10 +51,9 @@ TEST(OnetWholeOrPart, AFewTilesOfAVastDesktopAreReadByTheRules) {
     const cv::Point at(2100, 1100);
     Frame desktop{cv::Mat(2880, 5120, CV_8UC3, cv::Scalar(0x7a, 0x5a, 0x2a)), {}};
     window.copyTo(desktop.pixels(cv::Rect(at, window.size())));
-    std::string why_not;
-    const auto alone = find_layout({window, {}}), layout = find_layout_by_rules(desktop, &why_not);
+    const auto alone = find_layout({window, {}}), layout = find_layout_by_rules(desktop);
     ASSERT_TRUE(alone);
-    ASSERT_TRUE(layout) << why_not;
+    ASSERT_TRUE(layout) << layout.why_not();
     EXPECT_EQ(layout->frame, desktop.pixels.size());
     EXPECT_LT(cv::norm(layout->lattice.origin - alone->lattice.origin - cv::Point2d(at)), 1);
     const Reading whole = Reader(*layout).read(desktop), part = Reader(*alone).read({window, {}});

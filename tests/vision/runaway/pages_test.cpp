@@ -63,19 +63,17 @@ Page drawn_with_gaps(const cv::Size& cells, double pitch, unsigned seed) {
     return page;
 }
 
-std::optional<Board> board_in(const cv::Mat& pixels, std::string& why_not) {
+Found<Board> board_in(const cv::Mat& pixels) {
     const Frame frame{pixels, {}};
-    const auto layout = find_layout(frame, &why_not);
-    if (!layout) return std::nullopt;
-    Reading reading = Reader(*layout).read(frame);
-    why_not = reading.why_not;
-    return reading.board;
+    const auto layout = find_layout(frame);
+    if (!layout) return NotFound(layout.why_not());
+    const Reading reading = Reader(*layout).read(frame);
+    return reading.board ? Found(*reading.board) : NotFound(reading.why_not);
 }
 
 void expect_read(const Page& page, const std::string& what) {
-    std::string why_not;
-    const auto board = board_in(page.pixels, why_not);
-    ASSERT_TRUE(board) << what << ": " << why_not;
+    const auto board = board_in(page.pixels);
+    ASSERT_TRUE(board) << what << ": " << board.why_not();
     ASSERT_EQ(board->rows(), page.board.rows()) << what;
     ASSERT_EQ(board->columns(), page.board.columns()) << what;
     for (int row = 0; row < board->rows(); ++row)
@@ -131,20 +129,18 @@ TEST(RunawayPages, IsNotSureOfAPictureOnTheLastCellWhereItHasTheColourOfBombs) {
         }
     cv::circle(page.pixels, (cell_at(0, 0, 60).tl() + cell_at(0, 0, 60).br()) / 2, 16, ink,
                cv::FILLED);
-    std::string why_not;
-    EXPECT_TRUE(board_in(page.pixels, why_not)) << why_not;
+    EXPECT_EQ(board_in(page.pixels).why_not(), "");
     cv::circle(page.pixels, (cell_at(4, 4, 60).tl() + cell_at(4, 4, 60).br()) / 2, 9, cell_colour,
                cv::FILLED);
-    EXPECT_FALSE(board_in(page.pixels, why_not));
+    EXPECT_FALSE(board_in(page.pixels));
 }
 
 // What lies over the last rows leaves pieces of their cells.
 TEST(RunawayPages, TakesNoBoardThatIsCutOffForAWholeOne) {
     Page page = drawn_with_gaps({7, 7}, 44.7, 5);
     cv::rectangle(page.pixels, {0, 60 + cvRound(5.4 * 44.7), 640, 300}, {60, 60, 60}, cv::FILLED);
-    std::string why_not;
     EXPECT_FALSE(boxed_board(page.pixels));
-    EXPECT_FALSE(board_in(page.pixels, why_not));
+    EXPECT_FALSE(board_in(page.pixels));
 }
 
 // Outlines that are seen between some cells and are too faint to be seen between the others.

@@ -42,11 +42,10 @@ Board goal_with_blank_first(int rows, int columns) {
 
 Reading reading_of(const DrawnSliding& sliding, Knowledge knowledge = {}) {
     const Frame frame = drawn(sliding);
-    std::string why;
-    const auto layout = find_layout(frame, &why);
+    const auto layout = find_layout(frame);
     if (!layout) {
         Reading none;
-        none.why_not = why;
+        none.why_not = layout.why_not();
         return none;
     }
     return Reader(*layout, std::move(knowledge)).read(frame);
@@ -147,9 +146,8 @@ TEST(SlidingNumbers, AreReadInAFrameCloseAroundTheTiles) {
         frame.pixels(tiles).copyTo(framed(tiles));
         cv::rectangle(framed, {tiles.tl() - cv::Point(1, 1), tiles.br()}, {136, 136, 136});
         frame.pixels = framed;
-        std::string why;
-        const auto layout = find_layout(frame, &why);
-        ASSERT_TRUE(layout) << why << ", blank in " << corner;
+        const auto layout = find_layout(frame);
+        ASSERT_TRUE(layout) << layout.why_not() << ", blank in " << corner;
         const Reading reading = Reader(*layout, {}).read(frame);
         ASSERT_TRUE(reading.board) << reading.why_not << ", blank in " << corner;
         EXPECT_EQ(reading.board->puzzle.start, sliding.board);
@@ -328,8 +326,7 @@ TEST(SlidingReader, ABoardWithoutABlankIsNone) {
     DrawnSliding sliding = numbers(4, 4, 60, 5);
     sliding.goal.tiles.back() = 16;
     sliding.board = sliding.goal;
-    std::string why;
-    EXPECT_FALSE(find_layout(drawn(sliding), &why));
+    const std::string why = find_layout(drawn(sliding)).why_not();
     EXPECT_NE(why.find("blank"), std::string::npos) << why;
 }
 
@@ -339,10 +336,8 @@ TEST(SlidingReader, APictureOfOneColourIsNone) {
     const Reading reading = reading_of(sliding);
     EXPECT_FALSE(reading.board);
     EXPECT_FALSE(reading.why_not.empty());
-    std::string why;
-    EXPECT_FALSE(
-        find_layout({cv::Mat(400, 400, CV_8UC3, cv::Scalar(9, 9, 9)), Clock::now()}, &why));
-    EXPECT_EQ(why, no_tiles);
+    const Frame plain{cv::Mat(400, 400, CV_8UC3, cv::Scalar(9, 9, 9)), Clock::now()};
+    EXPECT_EQ(find_layout(plain).why_not(), no_tiles);
 }
 
 TEST(SlidingReader, AnotherSizeIsNotSure) {

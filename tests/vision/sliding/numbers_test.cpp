@@ -33,9 +33,8 @@ cv::Mat wood(cv::Size size, unsigned seed) {
 
 void expect_read_and_followed(DrawnSliding sliding) {
     const Frame first = drawn(sliding);
-    std::string why;
-    const auto layout = find_layout(first, &why);
-    ASSERT_TRUE(layout) << why;
+    const auto layout = find_layout(first);
+    ASSERT_TRUE(layout) << layout.why_not();
     Reader reader(*layout);
     const Reading reading = reader.read(first);
     ASSERT_TRUE(reading.board) << reading.why_not;

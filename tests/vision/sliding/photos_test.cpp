@@ -44,16 +44,15 @@ TEST(SlidingPhotographs, TheBlankIsTheOnlyOneOfItsColour) {
         sliding.lattice.origin = {37, 52};
         sliding.gap = 0;  // scaled until its lines are gone
         const Frame frame = drawn(sliding);
-        std::string why;
-        const auto backdrop = backdrop_of(frame.pixels, sliding.lattice, &why);
-        ASSERT_TRUE(backdrop) << why;
+        const auto backdrop = backdrop_of(frame.pixels, sliding.lattice);
+        ASSERT_TRUE(backdrop) << backdrop.why_not();
         EXPECT_EQ(backdrop->blank, blank_of(sliding)) << seed;
         // With another one of its own colour either could be the blank.
         const int other = (blank_of(sliding) + 7) % 25;
         const cv::Rect cell = pixels_of_cell(frame.pixels, sliding.lattice, other);
         cv::Mat doubtful = frame.pixels.clone();
         doubtful(cell).setTo(cv::Scalar(90, 150, 60));
-        EXPECT_FALSE(backdrop_of(doubtful, sliding.lattice, &why)) << seed;
+        EXPECT_FALSE(backdrop_of(doubtful, sliding.lattice)) << seed;
     }
 }
 
@@ -66,13 +65,12 @@ TEST(SlidingPhotographs, TheBlankIsTheOnlyFlatOneWhoseColourIsSeenNowhereElse) {
         // A meadow that reaches beyond one piece.
         cv::rectangle(sliding.picture, cv::Rect(150, 230, 105, 94), {90, 210, 130}, cv::FILLED);
         const Frame frame = drawn(sliding);
-        std::string why;
-        const auto backdrop = backdrop_of(frame.pixels, sliding.lattice, &why);
-        ASSERT_TRUE(backdrop) << why;
+        const auto backdrop = backdrop_of(frame.pixels, sliding.lattice);
+        ASSERT_TRUE(backdrop) << backdrop.why_not();
         EXPECT_EQ(backdrop->blank, blank_of(sliding)) << seed;
         // Where the picture has the blank's colour, too, either could be the blank.
         cv::rectangle(sliding.picture, cv::Rect(100, 10, 40, 40), sliding.blank, cv::FILLED);
-        EXPECT_FALSE(backdrop_of(drawn(sliding).pixels, sliding.lattice, &why)) << seed;
+        EXPECT_FALSE(backdrop_of(drawn(sliding).pixels, sliding.lattice)) << seed;
     }
 }
 
@@ -92,14 +90,14 @@ TEST(SlidingPhotographs, AWhiteBlankIsAPieceOnlyWhereOthersShowWhite) {
             cv::rectangle(picture, {bounds.x, bounds.y + line * 90 - 1, bounds.width, 2},
                           {221, 221, 221}, cv::FILLED);
         }
-        const auto backdrop = backdrop_of(picture, sliding.lattice, nullptr);
+        const auto backdrop = backdrop_of(picture, sliding.lattice);
         ASSERT_TRUE(backdrop);
         EXPECT_EQ(backdrop->blank, blank_of(sliding));
         EXPECT_FALSE(may_be_a_piece(*backdrop)) << seed;
         const cv::Rect other =
             pixels_of_cell(picture, sliding.lattice, (blank_of(sliding) + 5) % 16);
         cv::rectangle(picture, {other.x + 20, other.y + 20, 30, 30}, {255, 255, 255}, cv::FILLED);
-        const auto doubtful = backdrop_of(picture, sliding.lattice, nullptr);
+        const auto doubtful = backdrop_of(picture, sliding.lattice);
         EXPECT_TRUE(!doubtful || may_be_a_piece(*doubtful)) << seed;
     }
 }
@@ -112,9 +110,8 @@ TEST(SlidingPhotographs, NoiseIsNotCutOffWhereTheBlankIs) {
     cv::RNG random(5);
     random.fill(noise, cv::RNG::NORMAL, 0, 4);
     cv::add(frame.pixels, noise, noisy, cv::noArray(), CV_8U);
-    std::string why;
-    const auto backdrop = backdrop_of(noisy, sliding.lattice, &why);
-    ASSERT_TRUE(backdrop) << why;
+    const auto backdrop = backdrop_of(noisy, sliding.lattice);
+    ASSERT_TRUE(backdrop) << backdrop.why_not();
     EXPECT_EQ(backdrop->blank, blank_of(sliding));
     EXPECT_FALSE(may_be_a_piece(*backdrop));
 }
@@ -165,9 +162,8 @@ TEST(SlidingPhotographs, EdgesThatHaveMixedWithTheirNeighboursAreDoubted) {
     Frame frame = drawn(sliding);
     cv::resize(frame.pixels, frame.pixels, {}, 2, 2, cv::INTER_LINEAR);
     const Lattice lattice{3, 3, {60, 80}, {120, 120}};
-    std::string why;
-    const auto backdrop = backdrop_of(frame.pixels, lattice, &why);
-    ASSERT_TRUE(backdrop) << why;
+    const auto backdrop = backdrop_of(frame.pixels, lattice);
+    ASSERT_TRUE(backdrop) << backdrop.why_not();
     const Knowledge knowledge;
     const Goal goal = goal_by_assembly({frame.pixels, lattice, *backdrop, knowledge});
     EXPECT_TRUE(goal.home.empty() || goal.home == sliding.board.tiles);

@@ -76,9 +76,8 @@ TEST(SlidingBlank, IsNoPieceOfAPictureWhereNoLinesAre) {
     frame.pixels(cell).convertTo(wide, CV_16SC3);
     wide += grain;
     wide.convertTo(frame.pixels(cell), CV_8UC3);
-    std::string why;
-    const auto layout = find_layout(frame, &why);
-    ASSERT_TRUE(layout) << why;
+    const auto layout = find_layout(frame);
+    ASSERT_TRUE(layout) << layout.why_not();
     const Reading reading = Reader(*layout).read(frame);
     if (reading.board)
         EXPECT_EQ(reading.board->puzzle.start, sliding.board) << to_text(*reading.board);

@@ -121,13 +121,12 @@ void read_board(const fs::path& folder, Count& count, bool quiet) {
             cat::parse(text_of(folder / ("frame-" + std::to_string(turn) + ".txt")));
         const bool is_first = !reader;
         if (is_first) {
-            std::string why;
             const double begin = cpu_milliseconds();
-            const auto layout = cat::find_layout(frame, &why);
+            const auto layout = cat::find_layout(frame);
             count.find.push_back(cpu_milliseconds() - begin);
             if (!layout) {
                 ++count.unsure;
-                say(picture, "unsure", why);
+                say(picture, "unsure", layout.why_not());
                 continue;
             }
             reader.emplace(*layout);

@@ -65,9 +65,8 @@ void read_folder(const fs::path& folder) {
     std::ifstream stream(folder / "truth.json");
     const json truth = json::parse(stream);
     const Frame frame{cv::imread((folder / "frame.png").string()), {}};
-    std::string why_not;
-    const auto layout = find_layout(frame, &why_not);
-    if (!layout) return tell("level", "not sure", folder / "frame.png", why_not);
+    const auto layout = find_layout(frame);
+    if (!layout) return tell("level", "not sure", folder / "frame.png", layout.why_not());
     Reader reader(*layout);
     const Reading reading = reader.read(frame);
     if (!reading.board) return tell("level", "not sure", folder / "frame.png", reading.why_not);

@@ -107,8 +107,8 @@ private:
     void judge(const Board& board, const cv::Mat& picture, cv::Size size, const char* change,
                const std::string& palette, std::uint64_t seed) {
         const Frame frame{picture, {}};
-        std::string reason;
-        const auto layout = find_layout(frame, &reason);
+        const auto layout = find_layout(frame);
+        std::string reason = layout.why_not();
         Reading reading;
         if (layout) reading = Reader(*layout).read(frame);
         if (layout && !reading.board) reason = reading.why_not;

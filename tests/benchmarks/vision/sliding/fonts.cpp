@@ -86,8 +86,7 @@ int main(int count, char** words) {
                     return 1;
                 }
                 const Frame frame{cv::imread(picture.string()), {}};
-                std::string why;
-                const auto layout = find_layout(frame, &why);
+                const auto layout = find_layout(frame);
                 Reading reading;
                 if (layout) reading = Reader(*layout, knowledge).read(frame);
                 const bool right = reading.board && to_text(reading.board->puzzle) == truth;
@@ -96,7 +95,9 @@ int main(int count, char** words) {
                 if (!right)
                     std::printf("%s, %d pixels, scale %.2f, seed %d: %s\n", font.c_str(), height,
                                 scale, seed,
-                                reading.board ? "WRONG" : (layout ? reading.why_not : why).c_str());
+                                reading.board
+                                    ? "WRONG"
+                                    : (layout ? reading.why_not : layout.why_not()).c_str());
             }
     fs::remove(picture);
     for (const auto& [font, result] : by_font) print(font, result);

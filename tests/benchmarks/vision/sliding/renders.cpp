@@ -30,8 +30,8 @@ bool is_verbose = false;
 void read(const std::string& kind, const fs::path& folder, const std::string& truth,
           const Knowledge& knowledge) {
     const Frame frame{cv::imread((folder / "frame.png").string()), {}};
-    std::string why;
-    const auto layout = find_layout(frame, &why);
+    const auto layout = find_layout(frame);
+    std::string why = layout.why_not();
     Reading reading;
     if (layout) {
         reading = Reader(*layout, knowledge).read(frame);
