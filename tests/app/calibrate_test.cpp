@@ -178,6 +178,14 @@ TEST_F(Calibrate, WritesNothingThatItCannotRead) {
     EXPECT_FALSE(fs::exists(profile("none")));
 }
 
+// The rules find no level where lines are drawn in it, and have said why.
+TEST_F(Calibrate, TakesWhatOnlyTheEyeReads) {
+    const std::string drawn_in =
+        SIGHTREAD_SOURCE_DIR "/tests/recordings/sessions/lyne-three-levels/frame-00002.png";
+    const Ran ran = calibrate({"lyne", "--image", drawn_in, "--name", "eye", "--dry-run"});
+    EXPECT_EQ(ran.code, 0) << ran.err;
+}
+
 TEST_F(Calibrate, RefusesWhatCannotBeMeant) {
     const std::vector<std::vector<std::string>> bad = {
         {"--corners", "1,2,3"},
