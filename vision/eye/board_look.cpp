@@ -260,7 +260,6 @@ BoardSight BoardLook::look(const cv::Mat& picture, const LatticeCandidate& candi
                 margin] = true;
     for (int round = 0; round < most_rounds && count_of(sight.lattice) <= most_cells; ++round) {
         see(picture, sight, is_seen);
-        const Lattice before = sight.lattice;
         const std::optional<Fit> fit = fit_of(sight);
         if (!fit) break;
         const Room room = room_beyond(*fit, picture.size());
@@ -268,14 +267,15 @@ BoardSight BoardLook::look(const cv::Mat& picture, const LatticeCandidate& candi
             sight.lattice = fit->lattice;
             break;
         }
+        std::vector<Cell> visible;
+        for (std::size_t i = 0; i < sight.cells.size(); ++i)
+            if (const Cell cell = sight.lattice.cell_of(i); sight.visible(cell) > 0.5F)
+                visible.push_back(cell);
         sight.lattice = widened(fit->lattice, room.up, room.down, room.left, room.right);
         is_seen.assign(count_of(sight.lattice), false);
-        for (std::size_t i = 0; i < sight.cells.size(); ++i) {
-            const Cell cell = before.cell_of(i);
-            if (sight.visible(cell) > 0.5F)
-                is_seen[static_cast<std::size_t>(cell.row + room.up) * sight.lattice.columns +
-                        cell.column + room.left] = true;
-        }
+        for (const Cell& cell : visible)
+            is_seen[static_cast<std::size_t>(cell.row + room.up) * sight.lattice.columns +
+                    cell.column + room.left] = true;
         if (round + 1 == most_rounds) see(picture, sight, is_seen);
     }
     if (sight.cells.size() != count_of(sight.lattice))
