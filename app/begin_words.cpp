@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <memory>
 #include <optional>
+#include <regex>
 #include <set>
 #include <sstream>
 #include <string_view>
@@ -463,6 +464,14 @@ Wording wording_of(const std::string& text) {
     // What tells of a key is no button.
     if (wording.key_begins && is_asked) wording.asks = std::min(wording.asks, Asks::to_start);
     return wording;
+}
+
+bool says_size_or_level(const std::string& text) {
+    if (text.find(':') != std::string::npos) return false;
+    static const std::regex size("([^ ]+ )?([0-9]{1,2}) ?(x ?[0-9]{1,2}|\\2)( [0-9]+ [^ ]+)?"),
+        level("[a-z]+ 1");
+    const std::string plain = plain_words(text);
+    return std::regex_match(plain, size) || std::regex_match(plain, level);
 }
 
 }  // namespace sightread

@@ -193,14 +193,6 @@ void add_picture(const Screen& screen, std::vector<Way>& ways) {
         ways.push_back({click_in(picture), {}, -6});
 }
 
-// `4x4`, `4 × 4`, `Level 1`; `Level: 1` tells of the one that is played.
-bool says_size_or_level(const std::string& text) {
-    if (text.find(':') != std::string::npos) return false;
-    static const std::regex size("[0-9]{1,2} ?x ?[0-9]{1,2}|([0-9]{1,2}) \\1"), level("[a-z]+ 1");
-    const std::string plain = plain_words(text);
-    return std::regex_match(plain, size) || std::regex_match(plain, level);
-}
-
 // A level on a button among others of its size, on which no number stands: they are locked.
 std::optional<Caption> open_among_locked(const Screen& screen, const Caption& level) {
     constexpr std::ptrdiff_t fewest_others = 3;

@@ -121,7 +121,7 @@ Line read_line(TextEngine& engine, const cv::Mat& picture, double confidence = l
     cv::resize(picture, strokes, {}, scale, scale, cv::INTER_CUBIC);
     Line line;
     for (const TextEngine::Word& word : engine.words(strokes)) {
-        if (word.confidence < confidence) continue;
+        if (word.confidence < confidence || word.text == "|") continue;  // a button's edge
         line.caption.text += (line.words > 0 ? " " : "") + word.text;
         line.caption.confidence = std::min(line.caption.confidence, word.confidence);
         ++line.words;
