@@ -149,7 +149,7 @@ void add_new_button(const Screen& screen, std::vector<Way>& ways) {
 // leads to a menu, which is left again. An arrow to the right is the next level only on what has
 // come over the board: elsewhere it leads anywhere.
 void add_icons(const Screen& screen, std::vector<Way>& ways) {
-    const cv::Rect board = last_place(screen, 0.5);
+    const cv::Rect board = last_place(screen, 0);
     for (const SeenIcon& icon : icons_in(screen.picture, whole(screen))) {
         const bool is_new = (icon.box & screen.panel).area() > 0;
         if (icon.box.y < screen.top || (!is_new && (icon.box & board).area() > 0)) continue;
