@@ -468,7 +468,7 @@ Wording wording_of(const std::string& text) {
 
 bool says_size_or_level(const std::string& text) {
     if (text.find(':') != std::string::npos) return false;
-    static const std::regex size("([^ ]+ )?([0-9]{1,2}) ?(x ?[0-9]{1,2}|\\2)( [0-9]+ [^ ]+)?"),
+    static const std::regex size("([^ ]+ )?([0-9]{1,2})( ?x ?[0-9]{1,2}| \\2)( [0-9]+ [^ ]+)?"),
         level("[a-z]+ 1");
     const std::string plain = plain_words(text);
     return std::regex_match(plain, size) || std::regex_match(plain, level);

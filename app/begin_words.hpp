@@ -39,8 +39,8 @@ struct Wording {
 // Lower case, accents taken off, everything but letters and digits as single spaces.
 [[nodiscard]] std::string plain_words(const std::string& text);
 
-// Sizes and levels to choose from: `4x4`, `4 × 4`, `Beginner (9x9, 10 mines)`, `Level 1`. `Level:
-// 1` tells of the one that is played.
+// Sizes and levels to choose from: `4x4`, `4 × 4`, `Beginner (9x9, 10 mines)`, `Level 1`. With a
+// colon, `Level: 1` tells of the one that is played.
 [[nodiscard]] bool says_size_or_level(const std::string& text);
 
 }  // namespace sightread
