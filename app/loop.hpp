@@ -31,7 +31,8 @@
 //                                       only where a board may be known in part
 //   tries_again(Board) → bool           with it: whether those set aside are worth another try now
 //   waits_for_the_rest(Move, Reading) → bool
-//                                       only where a move may be heard in part: see is_refusal
+//                                       only where a move may be heard in part: a loss of it is no
+//                                       refusal
 //   is_in_part(Reading) → bool          only where a reading may hold what is probable: such moves
 //                                       are counted
 //   sets_pairs_aside                    only where a refusal is of a pair, and counted
@@ -410,23 +411,14 @@ private:
             const bool was_cut = session_.hand.was_cut();
             const auto pressed = Clock::now();
             const Frame before_answer = eyes_.frame();
-            if (session_.pace.wants_frames()) watch_frames(session_, eyes_.board_area());
-            const Move first = stride.first();
-            const Turn<Mind> turn{board(), stride.expected(), &first};
-            Sight sight = eyes_.await(turn, session_.pace.patience());
-            // First it is seen how far the move came; then whoever cut it short may go on, and
-            // change anything.
-            if (was_cut && sight != Sight::expected && waited_out_pause(session_)) {
-                guard_.rests(Clock::now());
-                sight = eyes_.await(turn, session_.pace.patience());
-            }
+            const Sight sight = answer_to(stride, was_cut);
             const Board before = board();
             if (was_cut && sight == Sight::other && !session_.is_over())
                 return look_after_pause() && !has_gone_on(before, stride);
             if (sight == Sight::unchanged && session_.is_over()) return end_stopped(), false;
             if (sight == Sight::unchanged && !was_cut) {
                 if (is_ended_over(before_answer, stride)) return false;
-                learn_from_loss(first);
+                learn_from_loss(stride.first());
             }
             if (sight == Sight::expected) session_.pace.obeyed(eyes_.frame().taken - pressed);
             const bool was_in_part = is_read_in_part();
@@ -457,8 +449,20 @@ private:
             }
             if (course_.attempts() == 2 && result_.moves == 0 && restarted()) return true;
             if (course_.attempts() == 3 && is_told_over()) return false;
-            if (next == Next::give_up) return give_up(first), false;
+            if (next == Next::give_up) return give_up(stride.first()), false;
         }
+    }
+
+    // First it is seen how far the moves came; then whoever cut them short may go on, and change
+    // anything.
+    Sight answer_to(const Stride<Mind>& stride, bool was_cut) {
+        if (session_.pace.wants_frames()) watch_frames(session_, eyes_.board_area());
+        const Move first = stride.first();
+        const Turn<Mind> turn{board(), stride.expected(), &first};
+        const Sight sight = eyes_.await(turn, session_.pace.patience());
+        if (!was_cut || sight == Sight::expected || !waited_out_pause(session_)) return sight;
+        guard_.rests(Clock::now());
+        return eyes_.await(turn, session_.pace.patience());
     }
 
     void give_up(const Move& move) {
