@@ -72,7 +72,10 @@ void collect(std::vector<Candidate>& candidates, const Peaks& peaks,
 
 }  // namespace
 
-Eye::Eye(const std::string& folder) : detector_(folder), board_(folder), faces_(folder, "faces") {}
+Eye::Eye(const std::string& folder) : detector_(folder), board_(folder), faces_(folder, "faces") {
+    // Asked for only between two games: a damaged one is said before the first.
+    read_model(folder, "icons");
+}
 
 void Eye::turn_to(const cv::Mat& picture) {
     const cv::Mat& last = last_.picture;

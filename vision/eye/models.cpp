@@ -30,6 +30,13 @@ std::optional<std::uint64_t> expected(const std::string& name) {
     return std::nullopt;
 }
 
+const std::string advice =
+    "; install the program again, or set SIGHTREAD_MODELS to the folder of its models";
+
+std::string path_of(const std::string& folder, const std::string& name) {
+    return (fs::path(folder) / (name + ".onnx")).string();
+}
+
 }  // namespace
 
 std::string models_folder() {
@@ -40,26 +47,30 @@ std::string models_folder() {
     return SIGHTREAD_MODELS_INSTALLED;
 }
 
-cv::dnn::Net load_model(const std::string& folder, const std::string& name) {
-    const std::string path = (fs::path(folder) / (name + ".onnx")).string();
-    const std::string advice =
-        "; install the program again, or set SIGHTREAD_MODELS to the folder of its models";
+std::vector<char> read_model(const std::string& folder, const std::string& name) {
+    const std::string path = path_of(folder, name);
     std::error_code ignored;
     std::ifstream stream(path, std::ios::binary);
     if (!stream || !fs::is_regular_file(path, ignored))
         throw Error("cannot read the model " + path + advice);
-    const std::vector<char> bytes{std::istreambuf_iterator<char>(stream), {}};
+    std::vector<char> bytes{std::istreambuf_iterator<char>(stream), {}};
     const std::optional<std::uint64_t> wanted = expected(name);
     if (!wanted || checksum(bytes) != *wanted)
         throw Error("the model " + path +
                     " is damaged, or belongs to another version of the program" + advice);
+    return bytes;
+}
+
+cv::dnn::Net load_model(const std::string& folder, const std::string& name) {
+    const std::vector<char> bytes = read_model(folder, name);
     try {
         cv::dnn::Net net = cv::dnn::readNetFromONNX(bytes.data(), bytes.size());
         net.setPreferableBackend(cv::dnn::DNN_BACKEND_OPENCV);
         net.setPreferableTarget(cv::dnn::DNN_TARGET_CPU);
         return net;
     } catch (const cv::Exception&) {
-        throw Error("the model " + path + " cannot be loaded by this version of OpenCV" + advice);
+        throw Error("the model " + path_of(folder, name) +
+                    " cannot be loaded by this version of OpenCV" + advice);
     }
 }
 

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include <opencv2/core/mat.hpp>
 #include <opencv2/dnn/dnn.hpp>
@@ -15,6 +16,9 @@ namespace sightread::eye {
 // The folder that holds the models: $SIGHTREAD_MODELS, or where they are installed, or the source
 // tree.
 [[nodiscard]] std::string models_folder();
+
+// The bytes of NAME.onnx in the folder, as they were exported. Throws Error.
+std::vector<char> read_model(const std::string& folder, const std::string& name);
 
 // Loads NAME.onnx from the folder. Throws Error.
 [[nodiscard]] cv::dnn::Net load_model(const std::string& folder, const std::string& name);

@@ -113,14 +113,13 @@ TEST(ModelsRefused, AFolderByTheNameOfAModel) {
     expect_refused(folder.path(), "faces", "the model");
 }
 
-// One damaged model is enough that there is no eye; that of icons is not the eye's.
+// One damaged model is enough that there is no eye.
 TEST(ModelsRefused, AnEyeNeedsAllOfThem) {
     const test::TemporaryFolder folder;
     for (const std::string& name : names())
         fs::copy_file(models / (name + ".onnx"), folder / (name + ".onnx"));
     EXPECT_NO_THROW(Eye{folder.path().string()});
     for (const std::string& name : names()) {
-        if (name == "icons") continue;
         write(folder / (name + ".onnx"), "no model");
         EXPECT_THROW(Eye{folder.path().string()}, Error) << name;
         fs::copy_file(models / (name + ".onnx"), folder / (name + ".onnx"),
