@@ -86,12 +86,7 @@ Found<Layout> Mind::find_layout(const Frame& frame, const std::optional<Lattice>
     if (given) return Layout{*given, frame.pixels.size()};
     if (profile.lattice && profile.frame == frame.pixels.size())
         return Layout{*profile.lattice, profile.frame};
-    if (const std::optional<Layout> sure = by_eye::find_layout(frame, by_eye::Surely::yes))
-        return *sure;
-    const Found<Layout> by_rules = cat::find_layout(frame);
-    if (by_rules && cat::Reader(*by_rules).read(frame).board) return by_rules;
-    const std::optional<Layout> seen = by_eye::find_layout(frame, by_eye::Surely::no);
-    return seen ? *seen : by_rules;
+    return cat::find_layout(frame);
 }
 
 cv::Mat Mind::drawn(const Frame& frame, const Layout& layout, const Eye::Reading& reading,

@@ -1,6 +1,7 @@
 #include "vision/cat/by_eye.hpp"
 
 #include "solvers/malformed.hpp"
+#include "vision/cat/cropped.hpp"
 #include "vision/eye/two_looks.hpp"
 #include "vision/eye/two_means.hpp"
 #include "vision/usual_colour.hpp"
@@ -141,6 +142,13 @@ struct Best {
     }
 };
 
+// Where a board has one hole and no cat, the cat may hide a cell there; none else.
+eye::CellAnswer* only_hole(std::vector<eye::CellAnswer>& cells) {
+    const auto is_hole = [](const eye::CellAnswer& cell) { return cell.token == "_"; };
+    return std::ranges::count_if(cells, is_hole) == 1 ? &*std::ranges::find_if(cells, is_hole)
+                                                      : nullptr;
+}
+
 // How much better the cat fits a cell than anything else does.
 double cat_odds(const eye::ToldCell& told) {
     return eye::log_of(told.sight[Kind::cat_cat]) -
@@ -174,9 +182,22 @@ std::optional<eye::PartReading> read(const cv::Mat& picture,
     // What speaks against this cell is the next one that the cat fits, and that it fits none at
     // all.
     cat.odds = std::max(0.0, best.odds - best.second + std::min(best.odds, 0.0));
-    if (cat.odds > 0) cat.token = "C";
-    return eye::reading_of(*board, std::move(cells),
-                           board->lattice.shift == RowShift::odd ? "shift=odd" : "shift=even");
+    if (cat.odds > 0)
+        cat.token = "C";
+    else if (eye::CellAnswer* hidden = only_hole(cells))
+        hidden->token = "C", hidden->odds = 0;
+    std::vector<bool> is_cell;
+    for (const eye::CellAnswer& cell : cells) is_cell.push_back(cell.token != "_");
+    eye::PartReading reading =
+        eye::reading_of(*board, std::move(cells),
+                        board->lattice.shift == RowShift::odd ? "shift=odd" : "shift=even");
+    if (!lattice && is_cropped(picture, board->lattice, is_cell)) {
+        reading.why_not =
+            "the board seems to go on beyond the edge of the picture (if it does not, say where it "
+            "is with --lattice)";
+        reading.odds = reading.ends_here = 0;
+    }
+    return reading;
 }
 
 Reading as_reading(const eye::PartReading& seen) {
@@ -219,12 +240,31 @@ std::optional<Board> probable_board(const eye::PartReading& seen,
     return as_reading(*probable).board;
 }
 
-std::optional<Layout> find_layout(const Frame& frame, Surely surely) {
-    if (frame.pixels.type() != CV_8UC3 || frame.pixels.empty()) return std::nullopt;
-    const std::optional<eye::PartReading> seen = read(frame.pixels, std::nullopt);
-    if (!seen || !probable_board(*seen, {}, {})) return std::nullopt;
-    if (surely == Surely::yes && !as_reading(*seen).board) return std::nullopt;
-    return Layout{seen->lattice, frame.pixels.size()};
+std::vector<bool> cells_of(const cv::Mat& picture, const Lattice& lattice) {
+    const std::optional<eye::PartReading> seen = read(picture, lattice);
+    if (!seen) return {};
+    std::vector<bool> cells;
+    for (const eye::CellAnswer& cell : seen->cells)
+        cells.push_back(cell.token != "_" || !cell.is_known);
+    return cells;
 }
 
 }  // namespace sightread::cat::by_eye
+
+namespace sightread::cat {
+
+Found<Layout> find_layout(const Frame& frame) {
+    if (frame.pixels.type() != CV_8UC3 || frame.pixels.empty())
+        return NotFound("the picture does not have three channels of 8 bits");
+    const std::optional<eye::PartReading> seen = by_eye::read(frame.pixels, std::nullopt);
+    if (!seen)
+        return NotFound("there are no rows of cells, every other one shifted by half a cell");
+    if (seen->ends_here == 0) return NotFound(seen->why_not);
+    const Layout layout{seen->lattice, frame.pixels.size()};
+    if (by_eye::probable_board(*seen, {}, {})) return layout;
+    const Reading by_rules = Reader(layout).read(frame);
+    if (by_rules.board || by_rules.likely) return layout;
+    return NotFound(by_rules.why_not);
+}
+
+}  // namespace sightread::cat

@@ -24,9 +24,15 @@ namespace sightread::cat::by_eye {
                                                   const std::optional<Board>& before,
                                                   const std::optional<Cell>& pressed);
 
-enum class Surely { no, yes };
-// The layout of the board in a frame, where the eye is sure of all of it, or else of enough of it
-// to play.
-[[nodiscard]] std::optional<Layout> find_layout(const Frame& frame, Surely surely);
+// Which cells of a lattice the board has, row by row: those that are not holes for certain.
+[[nodiscard]] std::vector<bool> cells_of(const cv::Mat& picture, const Lattice& lattice);
 
 }  // namespace sightread::cat::by_eye
+
+namespace sightread::cat {
+
+// The layout of the board in a frame never seen before: the eye's, where it is sure of enough of it
+// to play, or the rules read it there.
+Found<Layout> find_layout(const Frame& frame);
+
+}  // namespace sightread::cat

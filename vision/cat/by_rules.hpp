@@ -80,9 +80,6 @@ private:
     std::unique_ptr<State> state_;
 };
 
-// The layout of the board in a frame never seen before.
-Found<Layout> find_layout(const Frame& frame);
-
 // The frame with what was seen drawn on top: every cell, the cat, cells not sure of.
 [[nodiscard]] cv::Mat annotated(const Frame& frame, const Layout& layout, const Reading& reading);
 

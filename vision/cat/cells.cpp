@@ -2,19 +2,16 @@
 
 #include "calibration/channels_apart.hpp"
 #include "calibration/quantile.hpp"
-#include "calibration/shifted_lattice.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 
 namespace sightread::cat {
 namespace {
 
 constexpr double reach = 0.29;  // pitches from the centre
 constexpr double step = 0.058;
-constexpr double widest_cell = 64;  // pixels, to find cells in
-constexpr double box_part = 0.05;   // side of what a sample is the average of, in pitches
+constexpr double box_part = 0.05;  // side of what a sample is the average of, in pitches
 
 std::vector<cv::Point2d> made_places() {
     std::vector<cv::Point2d> places;
@@ -108,45 +105,6 @@ Colour middle_of(const Samples& samples) {
         middle[channel] = quantile(values, 0.5);
     }
     return middle;
-}
-
-std::vector<bool> cells_of(const cv::Mat& picture, const Lattice& lattice) {
-    const double pitch = lattice.pitch.width;
-    const cv::Rect2d bounds = lattice.bounds();
-    const cv::Rect board = cv::Rect(cv::Rect2d(bounds.x - 0.5 * pitch, bounds.y - 0.5 * pitch,
-                                               bounds.width + pitch, bounds.height + pitch)) &
-                           cv::Rect({}, picture.size());
-    // Cells need not be seen larger than they have to be.
-    const int longest = std::max(200, static_cast<int>(std::max(board.width, board.height) *
-                                                       std::min(1.0, widest_cell / pitch)));
-    std::map<Cell, double> widths;  // of the widest spot in each cell
-    for (const CellSpot& spot : cell_spots(picture(board), longest)) {
-        if (spot.size.width < 0.45 * pitch || spot.size.width > 1.08 * pitch) continue;
-        const cv::Point2d at = spot.centre + cv::Point2d(board.tl());
-        const auto cell = lattice.cell_at(at);
-        if (!cell || cv::norm(lattice.centre(*cell) - at) > 0.15 * pitch) continue;
-        double& width = widths[*cell];
-        width = std::max(width, spot.size.width);
-    }
-    if (widths.empty()) return {};
-    std::vector<double> all_widths;
-    for (const auto& [cell, width] : widths) all_widths.push_back(width);
-    const double usual = quantile(all_widths, 0.5);
-    HalfColumns seen;
-    for (const auto& [cell, width] : widths)
-        if (width > 0.7 * usual && width < 1.3 * usual)
-            seen.emplace(cell.row, 2 * cell.column + lattice.is_shifted(cell.row));
-    std::vector<bool> cells(
-        static_cast<std::size_t>(lattice.rows) * static_cast<std::size_t>(lattice.columns), false);
-    int count = 0;
-    for (const auto& [row, half] : completed(seen)) {
-        const int column = (half - lattice.is_shifted(row)) / 2;
-        if (row < 0 || row >= lattice.rows || column < 0 || column >= lattice.columns) continue;
-        cells[static_cast<std::size_t>(row * lattice.columns + column)] = true;
-        ++count;
-    }
-    if (2 * count < static_cast<int>(cells.size())) return {};
-    return cells;
 }
 
 }  // namespace sightread::cat

@@ -32,8 +32,4 @@ using Samples = std::vector<Colour>;  // one per place
 // Every cell of the lattice, row by row.
 [[nodiscard]] std::vector<Samples> samples_of(const cv::Mat& picture, const Lattice& lattice);
 
-// Which cells of the lattice the board has, row by row: those seen and those that the shape asks
-// for. Empty when the picture does not show the lattice.
-[[nodiscard]] std::vector<bool> cells_of(const cv::Mat& picture, const Lattice& lattice);
-
 }  // namespace sightread::cat

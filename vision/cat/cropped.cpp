@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <set>
+#include <utility>
 
 #include <opencv2/imgproc.hpp>
 
@@ -11,8 +13,6 @@ namespace {
 
 constexpr double cell_side = 24;  // pixels that a cell is looked at with, at most
 constexpr int least_change = 20;  // levels across two pixels: an edge
-// pitches beyond a cell's share of the plane: its outline may go on there
-constexpr double close_by = 0.05;
 // pitches that a pixel of a piece is nearer to it than to any cell
 constexpr double much_nearer = 0.1;
 constexpr int least_seen = 6;        // edges of a piece
@@ -22,7 +22,9 @@ constexpr double least_together = 0.3;
 constexpr double most_lost = 0.08;   // of the edges of a cell that is seen whole
 constexpr double least_share = 0.4;  // of the pieces: others are of blocked cells
 
+// A cell by its row and half columns: in a row that is not shifted they are even numbers.
 using Half = std::pair<int, int>;
+using HalfColumns = std::set<Half>;
 
 constexpr std::array<Half, 6> around = {{{0, -2}, {-1, -1}, {-1, 1}, {0, 2}, {1, 1}, {1, -1}}};
 
@@ -34,27 +36,28 @@ struct Change {
 
 class Pieces {
 public:
-    Pieces(const cv::Mat& picture, const ShiftedCells& found, const HalfColumns& cells)
-        : cells_(cells),
-          scale_(std::min(1.0, cell_side / found.pitch.width)),
-          pitch_(found.pitch * scale_),
-          origin_(found.point * scale_),
+    Pieces(const cv::Mat& picture, const Lattice& lattice, const std::vector<bool>& is_cell)
+        : scale_(std::min(1.0, cell_side / lattice.pitch.width)),
+          pitch_(lattice.pitch * scale_),
+          origin_(lattice.origin * scale_ + cv::Point2d(pitch_.width / 2, pitch_.height / 2)),
           side_(static_cast<int>(std::lround(pitch_.width))) {
+        for (std::size_t i = 0; i < is_cell.size(); ++i)
+            if (const Cell cell = lattice.cell_of(i); is_cell[i])
+                cells_.emplace(cell.row, 2 * cell.column + lattice.is_shifted(cell.row));
         cv::resize(picture, picture_, {}, scale_, scale_, cv::INTER_AREA);
-        for (const auto& [row, half] : cells)
+        for (const auto& [row, half] : cells_)
             for (const auto& [down, right] : around)
                 if (const Half next{row + down, half + right};
-                    !cells.contains(next) && is_cut(next))
+                    !cells_.contains(next) && is_cut(next))
                     cut_.insert(next);
     }
 
-    bool show_cells(const HalfColumns& seen) const {
-        const std::vector<Change> changes = changes_of(usual_look(seen));
+    bool show_cells() const {
+        const std::vector<Change> changes = changes_of(usual_look());
         const auto is_cut_through = [&](const Half& cell) { return loses_edges(cell, changes); };
         if (std::count_if(cells_.begin(), cells_.end(), is_cut_through) >= 2) return true;
         // Beyond each edge of the picture by itself: left, right, above, below.
-        const std::array<bool, 4> is_reached = edges_reached();
-        for (std::size_t edge = 0; edge < is_reached.size(); ++edge) {
+        for (std::size_t edge = 0; edge < 4; ++edge) {
             int told = 0, like = 0;
             Edges together;
             for (const Half& piece : cut_) {
@@ -67,8 +70,7 @@ public:
             }
             const bool are_slivers =
                 together.seen >= 2 * least_seen && together.found >= least_together * together.seen;
-            if (is_reached[edge] || are_slivers || (like >= 2 && like >= least_share * told))
-                return true;
+            if (are_slivers || (like >= 2 && like >= least_share * told)) return true;
         }
         return false;
     }
@@ -82,26 +84,6 @@ private:
         const cv::Point2d at = centre(piece);
         const double half = side_ / 2.0;
         return {at.x < half, picture_.cols - at.x < half, at.y < half, picture_.rows - at.y < half};
-    }
-    // Where the edge of the picture runs through the outermost cells' share of the plane, or along
-    // it, and nothing like that is so on the other side: a board that fills its picture does so to
-    // both.
-    std::array<bool, 4> edges_reached() const {
-        cv::Point2d first = centre(*cells_.begin()), last = first;
-        for (const Half& cell : cells_) {
-            const cv::Point2d at = centre(cell);
-            first = {std::min(first.x, at.x), std::min(first.y, at.y)};
-            last = {std::max(last.x, at.x), std::max(last.y, at.y)};
-        }
-        const double across = pitch_.width / 2;
-        const double down = pitch_.height / 2 + pitch_.width * pitch_.width / (8 * pitch_.height);
-        const auto is_reached = [&](double here, double there, double share) {
-            return here < share + close_by * pitch_.width &&
-                   there > here + much_nearer * pitch_.width;
-        };
-        const double right = picture_.cols - last.x, below = picture_.rows - last.y;
-        return {is_reached(first.x, right, across), is_reached(right, first.x, across),
-                is_reached(first.y, below, down), is_reached(below, first.y, down)};
     }
     bool is_visible(cv::Point2d at) const {
         return at.x >= 1 && at.y >= 1 && at.x < picture_.cols - 1 && at.y < picture_.rows - 1;
@@ -121,10 +103,9 @@ private:
         return patch;
     }
     // The middle one of all cells, channel by channel.
-    cv::Mat usual_look(const HalfColumns& seen) const {
+    cv::Mat usual_look() const {
         std::vector<cv::Mat> patches;
-        for (const Half& cell : cells_)
-            if (seen.contains(cell)) patches.push_back(patch(cell));
+        for (const Half& cell : cells_) patches.push_back(patch(cell));
         cv::Mat usual(side_, side_, CV_8UC3, cv::Scalar::all(0));
         std::vector<unsigned char> values(patches.size());
         for (int i = 0; i < side_ * side_ * 3 && !patches.empty(); ++i) {
@@ -200,7 +181,7 @@ private:
         });
     }
 
-    const HalfColumns& cells_;
+    HalfColumns cells_;
     double scale_;
     cv::Size2d pitch_;
     cv::Point2d origin_;
@@ -211,8 +192,9 @@ private:
 
 }  // namespace
 
-bool is_cropped(const cv::Mat& picture, const ShiftedCells& found, const HalfColumns& cells) {
-    return Pieces(picture, found, cells).show_cells(found.seen);
+bool is_cropped(const cv::Mat& picture, const Lattice& lattice, const std::vector<bool>& is_cell) {
+    if (std::find(is_cell.begin(), is_cell.end(), true) == is_cell.end()) return false;
+    return Pieces(picture, lattice, is_cell).show_cells();
 }
 
 }  // namespace sightread::cat

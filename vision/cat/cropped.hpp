@@ -5,13 +5,16 @@
 // same, but where they change.
 #pragma once
 
-#include "calibration/shifted_lattice.hpp"
+#include "calibration/layout.hpp"
+
+#include <vector>
 
 #include <opencv2/core/mat.hpp>
 
 namespace sightread::cat {
 
-[[nodiscard]] bool is_cropped(const cv::Mat& picture, const ShiftedCells& found,
-                              const HalfColumns& cells);
+// is_cell: of every place of the lattice, row by row.
+[[nodiscard]] bool is_cropped(const cv::Mat& picture, const Lattice& lattice,
+                              const std::vector<bool>& is_cell);
 
 }  // namespace sightread::cat

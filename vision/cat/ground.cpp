@@ -1,24 +1,19 @@
 #include "vision/cat/ground.hpp"
 
 #include "calibration/channels_apart.hpp"
-#include "calibration/quantile.hpp"
+#include "vision/cat/by_eye.hpp"
 #include "vision/cat/cells.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
-#include <iterator>
 
 namespace sightread::cat {
 namespace {
 
-constexpr double clear = 0.8;       // of a cell looks like its kind: nothing is before it
-constexpr double neighbours = 1.3;  // pitches apart at most
-constexpr int least_edge = 12;      // levels between a cell and what lies between two cells
-// the same where all cells of a board differ little from what lies between them
-constexpr int least_of_all = 6;
-constexpr float most_of_usual = 0.75F;
-constexpr double most_lost = 0.12;  // of the edges between cells that a cat may hide
+constexpr double clear = 0.8;              // of a cell looks like its kind: nothing is before it
+constexpr double beside_each_other = 1.3;  // pitches apart at most
+constexpr int least_edge = 12;             // levels between a cell and what lies between two cells
+constexpr double most_lost = 0.12;         // of the edges between cells that a cat may hide
 constexpr int always_lost = 8;
 constexpr int most_beside = 2;  // places around the board that look like its cells, by chance
 
@@ -57,7 +52,9 @@ std::vector<std::optional<bool>> Ground::in_plain_sight(const std::vector<Fit>& 
         if (is_cell[i] && !is_clear(fits[i])) unclear.push_back(i);
     std::vector<std::optional<bool>> told(count());
     for (std::size_t i = 0; i < count(); ++i) {
-        const auto is_beside = [&](std::size_t other) { return apart(i, other) < neighbours; };
+        const auto is_beside = [&](std::size_t other) {
+            return apart(i, other) < beside_each_other;
+        };
         if (is_cell[i] && std::none_of(unclear.begin(), unclear.end(), is_beside))
             told[i] = is_clearly_blocked(fits[i]);
     }
@@ -69,7 +66,7 @@ void Ground::learn_edges(const cv::Mat& picture, const std::vector<Samples>& sam
     edges.clear();
     for (std::size_t a = 0; a < count(); ++a)
         for (std::size_t b = a + 1; b < count(); ++b) {
-            if (!is_cell[a] || !is_cell[b] || apart(a, b) > neighbours) continue;
+            if (!is_cell[a] || !is_cell[b] || apart(a, b) > beside_each_other) continue;
             if (!is_clear(fits[a]) || !is_clear(fits[b])) continue;
             const cv::Vec3b middle = between(picture, a, b);
             const float now = contrast(middle, samples, a, b);
@@ -92,58 +89,15 @@ bool Ground::has_lost_edges(const cv::Mat& picture, const std::vector<Samples>& 
 }
 
 std::string Ground::understand(const cv::Mat& picture, const std::vector<Samples>& samples) {
-    is_cell = cells_of(picture, layout.lattice);
+    is_cell = by_eye::cells_of(picture, layout.lattice);
     if (is_cell.empty()) return "the cells of the board cannot be seen";
     Found<Kinds> learned = Kinds::learned(samples, is_cell, layout.lattice);
     kinds = learned;
-    if (kinds && takes_missed_cells(picture, samples))
-        kinds = learned = Kinds::learned(samples, is_cell, layout.lattice);
     if (!kinds) return learned.why_not();
     if (cells_beside(picture) >= most_beside)
         return "there are more cells than the board was found to have";
     if (cells_cut_off(picture) >= most_beside) return "cells are cut off at a side of the board";
     return {};
-}
-
-// A place that was taken for none of the board's and looks like a cell is one. Nothing needs to be
-// drawn between two walls: those that join have edges around them all.
-bool Ground::takes_missed_cells(const cv::Mat& picture, const std::vector<Samples>& samples) {
-    std::vector<bool> may_be(count()), is_wall(count());
-    for (std::size_t i = 0; i < count(); ++i) {
-        const Fit fit = kinds->fit(samples[i], cell(i));
-        may_be[i] = !is_cell[i] && is_clear(fit);
-        is_wall[i] = is_clearly_blocked(fit);
-    }
-    const int asked = edges_asked_for(picture, samples);
-    for (bool is_settled = false; !is_settled;) {
-        is_settled = true;
-        for (std::size_t i = 0; i < count(); ++i) {
-            if (!may_be[i]) continue;
-            const auto joins = [&](Cell next) {
-                const auto at =
-                    static_cast<std::size_t>(next.row * layout.lattice.columns + next.column);
-                return is_wall[i] && is_wall[at] && (is_cell[at] || may_be[at]);
-            };
-            if (least_edge_around(picture, cell(i), joins) >= asked) continue;
-            may_be[i] = is_settled = false;
-        }
-    }
-    std::transform(is_cell.begin(), is_cell.end(), may_be.begin(), is_cell.begin(),
-                   std::logical_or<>());
-    close_rows();
-    return std::find(may_be.begin(), may_be.end(), true) != may_be.end();
-}
-
-// Rows have no gaps.
-void Ground::close_rows() {
-    const auto columns = static_cast<std::ptrdiff_t>(layout.lattice.columns);
-    for (auto row = is_cell.begin(); row != is_cell.end(); row += columns) {
-        const auto first = std::find(row, row + columns, true);
-        const auto last =
-            std::find(std::reverse_iterator(row + columns), std::reverse_iterator(first), true)
-                .base();
-        std::fill(first, last, true);
-    }
 }
 
 // The same cells and a ring around them.
@@ -239,18 +193,6 @@ int Ground::least_edge_around(const cv::Mat& picture, Cell cell,
         least = std::min(least, static_cast<int>(most));
     }
     return least;
-}
-
-// Most of what three of four free cells of the board have around them, where that is little.
-int Ground::edges_asked_for(const cv::Mat& picture, const std::vector<Samples>& samples) const {
-    std::vector<float> around;
-    for (std::size_t i = 0; i < count(); ++i)
-        if (is_cell[i] && is_clearly_free(kinds->fit(samples[i], cell(i))))
-            around.push_back(static_cast<float>(
-                least_edge_around(picture, cell(i), [](Cell) { return false; })));
-    if (around.empty()) return least_edge;
-    return std::clamp(static_cast<int>(most_of_usual * quantile(around, 0.25)), least_of_all,
-                      static_cast<int>(least_edge));
 }
 
 }  // namespace sightread::cat

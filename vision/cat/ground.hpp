@@ -53,12 +53,9 @@ struct Ground {
                         const std::vector<Fit>& fits) const;
 
 private:
-    bool takes_missed_cells(const cv::Mat& picture, const std::vector<Samples>& samples);
-    void close_rows();
     // Levels, on the side where they are fewest but for those towards cells that it `joins`.
     int least_edge_around(const cv::Mat& picture, Cell cell,
                           const std::function<bool(Cell)>& joins) const;
-    int edges_asked_for(const cv::Mat& picture, const std::vector<Samples>& samples) const;
     Lattice with_ring() const;
     int cells_beside(const cv::Mat& picture) const;
     int cells_cut_off(const cv::Mat& picture) const;

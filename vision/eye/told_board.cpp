@@ -270,4 +270,13 @@ std::vector<std::size_t> likely_games(const cv::Mat& picture) {
     return games;
 }
 
+std::vector<Lattice> lattices_in(const cv::Mat& picture) {
+    std::vector<Lattice> lattices;
+    for (const std::size_t game : likely_games(picture))
+        if (const std::optional<ToldBoard> board = board_in(picture, {}, game, no_holes);
+            board && board->lattice.shift == RowShift::none)
+            lattices.push_back(board->lattice);
+    return lattices;
+}
+
 }  // namespace sightread::eye

@@ -53,6 +53,10 @@ inline constexpr double no_holes = 4;
 // The games of which a picture may show a board, the likeliest first: one pass for all of them.
 [[nodiscard]] std::vector<std::size_t> likely_games(const cv::Mat& picture);
 
+// Where boards without shifted rows lie in a picture, whatever game's they look like, the likeliest
+// first: for readers that know by themselves whether one is theirs.
+[[nodiscard]] std::vector<Lattice> lattices_in(const cv::Mat& picture);
+
 // Some columns and rows of a lattice, as a lattice of their own.
 [[nodiscard]] Lattice part_of(Lattice lattice, cv::Rect cells);
 

@@ -54,13 +54,10 @@ private:
     std::unique_ptr<State> state_;
 };
 
-// What find_layout says where nothing looks like a board: also of a board whose squares are all
-// alike, as they are when it is solved.
+// What is said where nothing looks like a board: also of a board whose squares are all alike, as
+// they are when it is solved.
 inline constexpr std::string_view no_squares =
     "no squares of two kinds, lit and dark, were found in rows and columns";
-
-// The layout of the board in a frame never seen before, at least 3x3.
-Found<Layout> find_layout(const Frame& frame);
 
 // What speaks against a board being one of Lights Out rather than any pattern of two colours, or of
 // marks on the ground; empty when nothing does.

@@ -29,8 +29,8 @@ private:
     Looks looks_;
 };
 
-// The layout by which the rules read the board in a frame; else the eye's, where it is sure of
-// nearly every square and sees both kinds; else one in which the rules may read it later.
-Found<Layout> find_layout_by_either(const Frame& frame);
+// The layout of the board in a frame never seen before: where the eye sees squares that the rules
+// read, or is sure of nearly every one and sees both kinds.
+Found<Layout> find_layout(const Frame& frame);
 
 }  // namespace sightread::flip
