@@ -2,7 +2,7 @@
 //
 // A border is the same at every tile, so a profile of straight edges folded by the pitch shows
 // where in the period the borders lie, and the single borders, fitted by least squares, give the
-// pitch once more, independently of what the tiles show (repeats.hpp). Coordinates are those of
+// pitch once more, independently of what the tiles show. Coordinates are those of
 // pixel corners: the edge between the first two pixels of a row is at 1.
 #pragma once
 

@@ -80,10 +80,10 @@ Found<Look> look(const Frame& frame, const std::optional<Lattice>& lattice) {
         seen && !seen->text.empty() && !onet::parse(seen->text).has_odd_face())
         return *seen;
     Found<Look> look = look_with(
-        frame, lattice, onet::find_layout_by_rules,
+        frame, lattice, onet::find_layout,
         [](const Layout& layout) { return onet::Reader(layout); }, kind_of, onet::annotated);
     if (!look || look->text.empty()) return look;
-    look->why_not = onet::objection_of_eye(frame, look->layout, onet::parse(look->text));
+    look->why_not = onet::objection_to(frame, look->layout, onet::parse(look->text));
     if (!look->why_not.empty()) look->text.clear();
     return look;
 }

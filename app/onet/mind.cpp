@@ -73,7 +73,7 @@ Found<Layout> Mind::find_layout(const Frame& frame, const std::optional<Lattice>
     if (given) return Layout{*given, frame.pixels.size()};
     if (profile.lattice && profile.frame == frame.pixels.size())
         return Layout{*profile.lattice, profile.frame};
-    return onet::find_layout_of_part(frame);
+    return onet::find_layout(frame);
 }
 
 cv::Mat Mind::drawn(const Frame& frame, const Layout& layout, const Reading& reading,

@@ -264,13 +264,6 @@ const Layout& Reader::layout() const {
     return state_->layout;
 }
 
-bool Reader::knows_nothing_of(const Frame& frame, const Lattice& lattice, cv::Rect cells) const {
-    return state_->classes.know_a_body() && !state_->glass &&
-           std::ranges::all_of(looks_of(frame.pixels, lattice, cells), [&](const CellLook& look) {
-               return state_->classes.is_unlike_all(look);
-           });
-}
-
 Reading Reader::read(const Frame& frame) {
     State& state = *state_;
     Reading reading;
@@ -283,7 +276,6 @@ Reading Reader::read(const Frame& frame) {
     if (!cells.empty()) state.remember(frame.pixels);
     reading.read_anew = static_cast<int>(cells.size());
     reading.why_not = state.why_unsure();
-    reading.tiles_are_alike = state.classes.know_a_body();
     reading.is_doubtful = state.is_doubtful;
     for (std::size_t i = 0; i < state.judgements.size(); ++i) {
         const Judgement& judgement = state.judgements[i];

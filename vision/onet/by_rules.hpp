@@ -31,8 +31,6 @@ struct Reading {
     // row by row; as much as could be told, also when there is no board
     std::vector<CellReading> cells;
     bool is_doubtful = false;  // every cell was told, but some faces might be one or two
-    // they have a body in common that tells them from whatever else is seen
-    bool tiles_are_alike = false;
     // cells that differed from the frame before and were classified again
     int read_anew = 0;
     int unknown() const;
@@ -49,19 +47,11 @@ public:
     // The frame must have the size that the layout refers to; otherwise the reading says so.
     [[nodiscard]] Reading read(const Frame& frame);
     const Layout& layout() const;
-    // Whether none of some cells, as columns and rows of a lattice, has the body that all tiles
-    // have, or looks in the least like anything that was told to stand on a cell. False where tiles
-    // have no body in common.
-    [[nodiscard]] bool knows_nothing_of(const Frame& frame, const Lattice& lattice,
-                                        cv::Rect cells) const;
 
 private:
     struct State;
     std::unique_ptr<State> state_;
 };
-
-// The layout of the Onet board in a frame never seen before.
-Found<Layout> find_layout(const Frame& frame);
 
 // The frame with what was seen drawn on top: the lattice, each face's number and colour, empty
 // cells, cells not sure of.

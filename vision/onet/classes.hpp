@@ -58,10 +58,6 @@ public:
     bool is_drawn_upon(const std::vector<CellLook>& looks, std::size_t cell,
                        const std::vector<std::size_t>& places) const;
 
-    // Whether a cell has not the body that tiles have and is not in the least like a face or a
-    // barrier.
-    bool is_unlike_all(const CellLook& look) const;
-
     // An empty cell of a board that made sense: more of the ground.
     void add_ground(const CellLook& look) { ground_.add(look); }
 

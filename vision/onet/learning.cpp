@@ -364,14 +364,6 @@ void Classes::set_apart_bodiless(const std::vector<CellLook>& looks, std::vector
     });
 }
 
-bool Classes::is_unlike_all(const CellLook& look) const {
-    return body_.misfit(look) > no_tile_misfit &&
-           common_.edge_misfit(look).value_or(1) > edge_limit &&
-           std::ranges::none_of(faces_, [&](const Face& face) {
-               return likeness_distance(look.face, face.look.face) < may_be_alike;
-           });
-}
-
 // Single cells are no faces where tiles are not known by their bodies; else those that look nearly
 // as another face.
 void Classes::set_apart_single(const std::vector<CellLook>& looks, std::vector<Places>& groups,

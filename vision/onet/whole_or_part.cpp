@@ -1,6 +1,10 @@
 #include "vision/onet/whole_or_part.hpp"
 
+#include "calibration/marked_lattice.hpp"
+#include "vision/onet/outside.hpp"
+
 #include <algorithm>
+#include <vector>
 
 namespace sightread::onet {
 namespace {
@@ -46,7 +50,7 @@ Reading WholeOrPart::read(const Frame& frame) {
     if (whose_ == Whose::of_the_eye) return in_part(eye_.read(frame));
     Reading reading = rules_.read(frame);
     if (reading.board && whose_ == Whose::open) {
-        reading.why_not = objection_of_eye(frame, layout(), *reading.board);
+        reading.why_not = objection_to(frame, layout(), *reading.board);
         if (!reading.why_not.empty()) reading.board.reset();
     }
     if (reading.board) {
@@ -63,7 +67,9 @@ Reading WholeOrPart::read(const Frame& frame) {
     return seen;
 }
 
-std::string objection_of_eye(const Frame& frame, const Layout& layout, const Board& board) {
+std::string objection_to(const Frame& frame, const Layout& layout, const Board& board) {
+    if (loner_outside(frame.pixels, layout.lattice))
+        return "something that may be of the board stands alone beside it";
     if (std::find(board.tiles.begin(), board.tiles.end(), empty) == board.tiles.end()) return {};
     const by_eye::Reading seen = by_eye::Reader(layout).read(frame);
     if (seen.cells.size() != board.tiles.size()) return {};
@@ -75,32 +81,17 @@ std::string objection_of_eye(const Frame& frame, const Layout& layout, const Boa
     return {};
 }
 
-Found<Layout> find_layout_by_rules(const Frame& frame) {
-    const Found<Layout> in_all = find_layout(frame);
-    if (in_all) return in_all;
-    const auto seen = by_eye::find_layout(frame);
-    if (!seen) return in_all;
-    const cv::Rect2d bounds = seen->lattice.bounds();
-    const cv::Point2d beside(2 * seen->lattice.pitch.width, 2 * seen->lattice.pitch.height);
-    const cv::Rect whole({}, frame.pixels.size());
-    const cv::Rect part = cv::Rect(cv::Rect2d(bounds.tl() - beside, bounds.br() + beside)) & whole;
-    if (2 * part.area() > whole.area()) return in_all;  // the rules have seen it as it is
-    auto layout = find_layout({frame.pixels(part), frame.taken});
-    if (!layout) return in_all;
-    layout->lattice.origin += cv::Point2d(part.tl());
-    layout->frame = whole.size();
-    return layout;
-}
-
-Found<Layout> find_layout_of_part(const Frame& frame) {
-    const auto seen = by_eye::find_layout(frame);
-    if (seen && by_eye::Reader(*seen).read(frame).why_not.empty()) return seen;
-    const auto by_rules = find_layout_by_rules(frame);
-    if (by_rules) {
-        const Reading reading = Reader(*by_rules).read(frame);
-        if (reading.board || reading.is_doubtful) return by_rules;
+Found<Layout> find_layout(const Frame& frame) {
+    const Found<Layout> seen = by_eye::find_layout(frame);
+    if (!seen || by_eye::Reader(*seen).read(frame).why_not.empty()) return seen;
+    std::vector<Lattice> lattices = lattices_near(frame.pixels, seen->lattice);
+    if (!lattices.empty()) lattices.erase(lattices.begin() + 1, lattices.end());
+    lattices.insert(lattices.begin(), seen->lattice);
+    for (const Lattice& lattice : lattices) {
+        const Layout layout{lattice, frame.pixels.size()};
+        if (Reader(layout).read(frame).board) return layout;
     }
-    return seen ? seen : by_rules;
+    return seen;
 }
 
 }  // namespace sightread::onet

@@ -38,17 +38,14 @@ private:
 // What the eye read, in the words of the rules' reader.
 [[nodiscard]] Reading in_part(const by_eye::Reading& seen);
 
-// What the eye has against a board that the rules read, in one sentence: a tile where that has an
-// empty cell. Empty when nothing is.
-[[nodiscard]] std::string objection_of_eye(const Frame& frame, const Layout& layout,
-                                           const Board& board);
+// What speaks against a board that the rules read, in one sentence: something that stands alone
+// beside it, or a tile that the eye sees where that has an empty cell. Empty when nothing does.
+[[nodiscard]] std::string objection_to(const Frame& frame, const Layout& layout,
+                                       const Board& board);
 
-// The layout by which the rules read a frame; where they find none in all of it, the one that they
-// find around what the eye sees, as on a vast desktop.
-Found<Layout> find_layout_by_rules(const Frame& frame);
-
-// The layout on which the eye is sure of the whole board; else that by which the rules read it;
-// else the eye's; else what the rules found.
-Found<Layout> find_layout_of_part(const Frame& frame);
+// The layout of the board in a frame never seen before: the eye's lattice, as it is or laid over
+// the straight edges in its cells, where the eye is sure of the whole board or the rules read it;
+// else as the eye sees it.
+Found<Layout> find_layout(const Frame& frame);
 
 }  // namespace sightread::onet

@@ -2,6 +2,7 @@
 // how often it is wrong, under what happens to pictures: `robustness [BOARDS]`. Wrong must be 0: a
 // board that is told although a cell is not what it was told to be.
 #include "tests/vision/drawn_board.hpp"
+#include "vision/onet/by_eye.hpp"
 #include "vision/onet/by_rules.hpp"
 
 #include <cstdio>
@@ -71,7 +72,7 @@ int main(int count, char** arguments) {
             options.removed = row.removed;
             const Drawn drawn = drawn::draw(options);
             const Frame frame{row.change(drawn.picture), {}};
-            const auto layout = onet::find_layout(frame);
+            const auto layout = onet::by_eye::find_layout(frame);
             const onet::Reading reading =
                 layout ? onet::Reader(*layout).read(frame) : onet::Reading{};
             if (!layout || !reading.board) {

@@ -1,6 +1,7 @@
 // Time (CPU) from a frame to a board, and to the layout of a board never seen before.
 #include "calibration/found_again.hpp"
 #include "tests/vision/drawn_board.hpp"
+#include "vision/onet/by_eye.hpp"
 #include "vision/onet/by_rules.hpp"
 
 #include <benchmark/benchmark.h>
@@ -70,7 +71,7 @@ void find_a_layout_at_1920x1080(benchmark::State& state) {
     const cv::Rect place = cv::Rect({300, 120}, drawn.picture.size()) & cv::Rect(0, 0, 1920, 1080);
     drawn.picture(cv::Rect({0, 0}, place.size())).copyTo(frame.pixels(place));
     for (auto _ : state)
-        if (!find_layout(frame)) state.SkipWithError("the layout was not found");
+        if (!by_eye::find_layout(frame)) state.SkipWithError("the layout was not found");
 }
 BENCHMARK(find_a_layout_at_1920x1080)->Unit(benchmark::kMillisecond);
 

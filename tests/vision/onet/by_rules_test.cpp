@@ -1,7 +1,6 @@
-#include "vision/onet/by_rules.hpp"
-
 #include "tests/vision/drawn_board.hpp"
 #include "tests/vision/lyne/drawn.hpp"
+#include "tests/vision/onet/read_at_rest.hpp"
 #include "tests/vision/plain_boards.hpp"
 #include "tests/vision/wrong_cells.hpp"
 
@@ -29,26 +28,6 @@ void take_a_pair(std::vector<int>& drawn, Board& board) {
 }
 
 using Change = cv::Mat (*)(const cv::Mat&);
-
-// What lies beside a board is told without reading all of it again where it is like nothing on it.
-TEST(DrawnBoard, IsToldFromWhatLiesBesideIt) {
-    int told = 0;
-    for (std::uint64_t seed = 1; seed <= 12; ++seed) {
-        const drawn::Drawn drawn = drawn::draw(plain_options(seed));
-        Reader reader(Layout{drawn.lattice, drawn.picture.size()});
-        const Reading reading = reader.read(frame_of(drawn.picture));
-        if (!reading.board) continue;
-        const int rows = drawn.lattice.rows, columns = drawn.lattice.columns;
-        const auto is_unknown = [&](cv::Rect cells) {
-            return reader.knows_nothing_of(frame_of(drawn.picture), drawn.lattice, cells);
-        };
-        for (const cv::Rect& line :
-             {cv::Rect(0, 0, columns, 1), {0, rows - 1, columns, 1}, {0, 0, 1, rows}})
-            EXPECT_FALSE(is_unknown(line)) << "its own, seed " << seed;
-        told += reading.tiles_are_alike && is_unknown({0, rows, columns, 1});
-    }
-    EXPECT_GE(told, 3);
-}
 
 class DrawnBoards : public testing::TestWithParam<int> {};
 
@@ -356,28 +335,6 @@ TEST(OnetLayout, FindsAColumnThatHasItsFacesForItself) {
     EXPECT_EQ(layout->lattice.columns, options.columns);
 }
 
-// Every tile shows two pictures of its own side by side: half the pitch explains the board as well,
-// and cuts its tiles.
-TEST(OnetLayout, FindsTilesOfTwoHalves) {
-    for (std::uint64_t seed = 1; seed <= 6; ++seed) {
-        drawn::Options options = plain_options(seed);
-        options.gap = 0;
-        const drawn::Drawn whole = drawn::draw(options);
-        options.columns *= 2;
-        options.pitch.width = 40;
-        std::vector<int> halves;
-        for (const int tile : whole.tiles) {
-            halves.push_back(tile == 0 ? 0 : 2 * tile - 1);
-            halves.push_back(2 * tile);
-        }
-        const drawn::Drawn drawn = drawn::draw(options, halves);
-        const auto layout = find_layout(frame_of(drawn.picture));
-        ASSERT_TRUE(layout) << drawn.description << ": " << layout.why_not();
-        EXPECT_EQ(layout->lattice.rows, drawn.lattice.rows) << drawn.description;
-        EXPECT_EQ(layout->lattice.columns, drawn.lattice.columns / 2) << drawn.description;
-    }
-}
-
 TEST(OnetLayout, ChessAndTextAreNoBoards) {
     cv::Mat chess(640, 640, CV_8UC3, cv::Scalar(181, 217, 240));
     for (int row = 0; row < 8; ++row)
@@ -391,7 +348,9 @@ TEST(OnetLayout, ChessAndTextAreNoBoards) {
                 cv::putText(chess, piece, square.tl() + cv::Point(20, 60), cv::FONT_HERSHEY_DUPLEX,
                             1.8, ink, 3, cv::LINE_AA);
         }
-    EXPECT_NE(find_layout(frame_of(chess)).why_not(), "");
+    if (const auto layout = find_layout(frame_of(chess))) {
+        EXPECT_NE(read_at_rest(frame_of(chess), *layout).why_not, "");
+    }
     cv::Mat page(700, 900, CV_8UC3, cv::Scalar::all(255));
     for (int line = 0; line < 30; ++line)
         cv::putText(page,

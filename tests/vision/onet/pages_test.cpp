@@ -1,8 +1,7 @@
 // Boards on pages of other people: thick tiles, walls of several sorts beside bare places, frames,
 // faces drawn straight on a panel.
+#include "tests/vision/onet/read_at_rest.hpp"
 #include "tests/vision/wrong_cells.hpp"
-#include "vision/onet/by_rules.hpp"
-#include "vision/onet/objections.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -78,8 +77,8 @@ void expect_told(const Look& look, cv::Size size, int rows, int columns, int wal
             unsure += std::to_string(seed) + ": " + layout.why_not() + '\n';
             continue;
         }
-        const Reading reading = Reader(*layout).read(frame);
-        if (!reading.board) {
+        const Reading reading = read_at_rest(frame, *layout);
+        if (!reading.why_not.empty()) {
             unsure += std::to_string(seed) + ": " + reading.why_not + '\n';
             continue;
         }
@@ -247,30 +246,7 @@ TEST(OnetPages, AFrameIsNoLineOfTheBoard) {
     expect_told(look, {1200, 760}, 8, 8, 0, 12);
 }
 
-// A lattice of half the pitch reads each tile as two: it says so, and which way.
-TEST(OnetPages, ALatticeThatCutsTilesSaysHow) {
-    for (const bool across : {false, true}) {
-        const std::vector<int> tiles = dealt(24, 0, 0, 7);
-        const Lattice lattice =
-            across ? Lattice{4, 12, {0, 0}, {20, 40}} : Lattice{8, 6, {0, 0}, {40, 20}};
-        Reading reading;
-        for (std::size_t i = 0; i < 48; ++i) {
-            const Cell cell = lattice.cell_of(i);
-            const int part = across ? cell.column % 2 : cell.row % 2;
-            const int whole =
-                across ? cell.row * 6 + cell.column / 2 : cell.row / 2 * 6 + cell.column;
-            reading.cells.push_back(
-                {cell, 2 * tiles[static_cast<std::size_t>(whole)] - part, 1, false});
-        }
-        const std::optional<Cut> cut = cut_of(reading, lattice);
-        ASSERT_TRUE(cut) << across;
-        EXPECT_EQ(cut->across, across);
-        EXPECT_EQ(cut->parts, 2);
-    }
-}
-
-// A minefield of thousands of cells is refused for their number alone, not for what the faces say
-// one by one.
+// A minefield of thousands of cells.
 TEST(OnetPages, ThousandsOfCellsAreNoBoard) {
     cv::Mat picture(900, 1300, CV_8UC3, cv::Scalar::all(220));
     std::mt19937_64 random(5);
@@ -280,22 +256,9 @@ TEST(OnetPages, ThousandsOfCellsAreNoBoard) {
             cv::rectangle(picture, place, cv::Scalar::all(250), cv::FILLED);
             draw_shape(picture, place, static_cast<int>(random() % 7));
         }
-    const std::string why_not = find_layout({picture, {}}).why_not();
-    EXPECT_NE(why_not.find("of more cells than any board of pairs has"), std::string::npos)
-        << why_not;
-}
-
-// Faces too dark to tell, read as the upper and the lower half of a tile, some walls among them.
-TEST(OnetPages, TwoPicturesAllOverAreNoBoard) {
-    const Lattice lattice{20, 17, {0, 0}, {32, 16}};
-    Reading reading;
-    reading.board.emplace();
-    for (std::size_t i = 0; i < 340; ++i) {
-        const Cell cell = lattice.cell_of(i);
-        const bool is_wall = (cell.row / 2 * 17 + cell.column) % 24 == 5;
-        reading.cells.push_back({cell, cell.row % 2 + (is_wall ? 3 : 1), 1, false});
-    }
-    EXPECT_FALSE(objection_to(reading, lattice).empty());
+    const Frame frame{picture, {}};
+    const Found<Layout> layout = find_layout(frame);
+    EXPECT_FALSE(layout && read_at_rest(frame, *layout).board);
 }
 
 void draw_white(cv::Mat& picture, const cv::Rect& place, int face) {
@@ -308,7 +271,7 @@ void draw_white(cv::Mat& picture, const cv::Rect& place, int face) {
 void expect_all_told(const Frame& frame, const std::vector<int>& tiles, int columns) {
     const auto layout = find_layout(frame);
     ASSERT_TRUE(layout) << layout.why_not();
-    const Reading reading = Reader(*layout).read(frame);
+    const Reading reading = read_at_rest(frame, *layout);
     ASSERT_TRUE(reading.board) << reading.why_not;
     ASSERT_EQ(reading.board->columns, columns);
     ASSERT_EQ(reading.board->tiles.size(), tiles.size());

@@ -1,8 +1,8 @@
 // Walls in skins of other people: round stones with a sheen, plain blocks with an edge of light,
 // bricks; on boards that are whole and on boards with bare places.
 #include "tests/vision/drawn_board.hpp"
+#include "tests/vision/onet/read_at_rest.hpp"
 #include "tests/vision/wrong_cells.hpp"
-#include "vision/onet/by_rules.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -107,8 +107,8 @@ INSTANTIATE_TEST_SUITE_P(Each, WallsOfOthers,
                                          Walls{"bricks", draw_bricks}),
                          [](const auto& each) { return std::string(each.param.name); });
 
-// The same tile nine times, cut in three, is no board of four faces.
-TEST(OnetWallsOrTiles, EqualRowsAreNoBoard) {
+// The same tile all over is not cut in three, which would be a board of several faces.
+TEST(OnetWallsOrTiles, EqualTilesAreNotCut) {
     cv::Mat picture(600, 800, CV_8UC3, cv::Scalar(110, 160, 130));
     for (int row = 0; row < 4; ++row) {
         for (int column = 0; column < 6; ++column) {
@@ -117,7 +117,10 @@ TEST(OnetWallsOrTiles, EqualRowsAreNoBoard) {
             cv::rectangle(picture, {tile.x + 27, tile.y + 30, 25, 48}, {30, 30, 30}, 3);
         }
     }
-    EXPECT_NE(find_layout({picture, {}}).why_not(), "");
+    const auto layout = find_layout({picture, {}});
+    ASSERT_TRUE(layout);
+    EXPECT_EQ(layout->lattice.rows, 4);
+    EXPECT_EQ(layout->lattice.columns, 6);
 }
 
 // Tiles hardly lighter than the ground, most of them gone: what shows nothing is no face with sixty

@@ -1,7 +1,6 @@
 // Who reads a board: its rules, or the eye where they reject it.
-#include "vision/onet/whole_or_part.hpp"
-
 #include "tests/vision/drawn_board.hpp"
+#include "tests/vision/onet/read_at_rest.hpp"
 #include "tests/vision/wrong_cells.hpp"
 
 #include <iostream>
@@ -44,20 +43,20 @@ TEST(OnetWholeOrPart, TheRulesReadWhatTheyCanAndTheEyeWhatTheyRejectOnceItStands
 }
 
 // A window that is a small part of a vast desktop.
-TEST(OnetWholeOrPart, AFewTilesOfAVastDesktopAreReadByTheRules) {
+TEST(OnetWholeOrPart, AFewTilesOfAVastDesktopAreRead) {
     const cv::Mat window = cv::imread(SIGHTREAD_SOURCE_DIR
                                       "/tests/recordings/onet/kshisen-blank-at-the-edge/frame.png");
     ASSERT_FALSE(window.empty());
     const cv::Point at(2100, 1100);
     Frame desktop{cv::Mat(2880, 5120, CV_8UC3, cv::Scalar(0x7a, 0x5a, 0x2a)), {}};
     window.copyTo(desktop.pixels(cv::Rect(at, window.size())));
-    const auto alone = find_layout({window, {}}), layout = find_layout_by_rules(desktop);
+    const auto alone = find_layout({window, {}}), layout = find_layout(desktop);
     ASSERT_TRUE(alone);
     ASSERT_TRUE(layout) << layout.why_not();
     EXPECT_EQ(layout->frame, desktop.pixels.size());
     EXPECT_LT(cv::norm(layout->lattice.origin - alone->lattice.origin - cv::Point2d(at)), 1);
-    const Reading whole = Reader(*layout).read(desktop), part = Reader(*alone).read({window, {}});
-    ASSERT_TRUE(whole.board) << whole.why_not;
+    const Reading whole = read_at_rest(desktop, *layout), part = read_at_rest({window, {}}, *alone);
+    ASSERT_EQ(whole.why_not, "");
     EXPECT_TRUE(whole.board->tiles == part.board->tiles);
 }
 
