@@ -1,10 +1,10 @@
 #include "calibration/dense_lattice.hpp"
 #include "calibration/edge_sums.hpp"
 #include "vision/runaway/boxed.hpp"
+#include "vision/runaway/by_eye.hpp"
 #include "vision/runaway/by_rules.hpp"
 #include "vision/runaway/cells.hpp"
 #include "vision/runaway/extent.hpp"
-#include "vision/runaway/framed.hpp"
 
 #include <algorithm>
 #include <array>
@@ -374,6 +374,14 @@ bool is_beside_many(const Lattice& small, const std::vector<DenseLattice>& latti
     });
 }
 
+// Few cells that have no lines all around: as the eye sees them, where it is sure how many.
+std::optional<Lattice> seen_board(const cv::Mat& pixels) {
+    const std::optional<eye::PartReading> seen = by_eye::read(pixels, std::nullopt);
+    if (!seen || seen->ends_here < eye::enough_odds || !checked(pixels, seen->lattice))
+        return std::nullopt;
+    return seen->lattice;
+}
+
 }  // namespace
 
 Found<Layout> find_layout(const Frame& frame) {
@@ -388,7 +396,7 @@ Found<Layout> find_layout(const Frame& frame) {
     if (!boxed || times_larger * boxed->bounds().area() < static_cast<double>(frame.pixels.total()))
         lattices = dense_lattices(frame.pixels, most_candidates);
     const std::vector<Candidate> candidates = candidates_in(frame.pixels, lattices);
-    const auto few = boxed ? boxed : framed_board(frame.pixels);
+    const std::optional<Lattice> few = boxed ? boxed : seen_board(frame.pixels);
     if (few && !is_beside_many(*few, lattices, candidates))
         boards.push_back(
             {*few, std::min(few->rows, few->columns) >= least_telling, 1, few->bounds().area()});

@@ -3,7 +3,7 @@
 #include "calibration/blank_lattice.hpp"
 #include "calibration/channels_apart.hpp"
 #include "calibration/grid_lattice.hpp"
-#include "calibration/spot_lattice.hpp"
+#include "vision/eye/told_board.hpp"
 #include "vision/sliding/by_eye.hpp"
 #include "vision/sliding/goal.hpp"
 #include "vision/sliding/looks.hpp"
@@ -26,7 +26,6 @@ constexpr float most_distance = 0.5F;  // from a tile that is known
 constexpr float clearly = 0.7F;        // of the distance from the second nearest
 constexpr float blank_colour_reach = 14;
 constexpr double clear_coverage = 0.75;
-constexpr double least_coverage = 0.5;
 constexpr double same_pitch = 0.02;  // by which the pitches of one board may differ
 
 // Whether a lattice is another one and more on all four sides: the lines that are clear there end
@@ -453,15 +452,13 @@ Found<Layout> find_layout(const Frame& frame) {
         };
         // Lines that are there only in part may be those of a text: whatever is clearer comes
         // first.
-        std::vector<Lattice> clear, doubtful;
+        std::vector<Lattice> clear;
         for (const GridLattice& grid : grid_lattices(frame.pixels))
-            if (grid.coverage >= least_coverage)
-                (grid.coverage >= clear_coverage ? clear : doubtful).push_back(grid.lattice);
+            if (grid.coverage >= clear_coverage) clear.push_back(grid.lattice);
         if (auto layout = with_blank(clear)) return *layout;
         refused = clear;
         if (auto layout = with_blank(blank_lattices(frame.pixels))) return *layout;
-        if (auto layout = with_blank(doubtful)) return *layout;
-        if (auto layout = with_blank(spot_lattices(frame.pixels))) return *layout;
+        if (auto layout = with_blank(eye::lattices_in(frame.pixels))) return *layout;
     }
     return NotFound(why);
 }
