@@ -1,10 +1,11 @@
 #include "calibration/marked_lattice.hpp"
 
-#include "calibration/edges.hpp"
 #include "calibration/quantile.hpp"
 
 #include <algorithm>
 #include <cmath>
+
+#include <opencv2/imgproc.hpp>
 
 namespace sightread {
 namespace {
@@ -17,6 +18,55 @@ constexpr double border_reach = 0.2;
 constexpr double aside = 0.04;  // of the pitch
 // of the pitch, that an edge stays straight
 constexpr double run = 0.4;
+constexpr float strongest = 120;  // of an edge, levels of three channels
+
+// The strength of straight edges in a picture (8 bits BGR): `upright` ones by their column, `level`
+// ones by their row. Each is a float picture of the size of the picture; an edge between the pixels
+// 4 and 5 of a row stands in column 5.
+struct StraightEdges {
+    cv::Mat upright;
+    cv::Mat level;
+};
+
+// `length`: pixels along which an edge must stay straight, right-left and up-down.
+StraightEdges straight_edges(const cv::Mat& picture, cv::Size length) {
+    StraightEdges edges;
+    const auto summed = [](const cv::Mat& steps, cv::Size box) {
+        cv::Mat soft;
+        cv::boxFilter(steps, soft, CV_32F, box);
+        // one strong edge of a window may not outweigh the many of the tiles
+        cv::Mat capped(steps.size(), CV_32F);
+        for (int y = 0; y < steps.rows; ++y) {
+            const auto* from = soft.ptr<float>(y);
+            auto* to = capped.ptr<float>(y);
+            for (int x = 0; x < steps.cols; ++x, from += 3)
+                to[x] =
+                    std::min(std::abs(from[0]) + std::abs(from[1]) + std::abs(from[2]), strongest);
+        }
+        return capped;
+    };
+    cv::Mat across, down;
+    cv::filter2D(picture, across, CV_16S, cv::Matx12f(-1, 1), {1, 0});
+    cv::filter2D(picture, down, CV_16S, cv::Matx21f(-1, 1), {0, 1});
+    edges.upright = summed(across, {1, std::max(1, length.height)});
+    edges.level = summed(down, {std::max(1, length.width), 1});
+    return edges;
+}
+
+std::vector<double> upright_profile(const StraightEdges& edges, cv::Rect part) {
+    part &= cv::Rect(0, 0, edges.upright.cols, edges.upright.rows);
+    cv::Mat sums;
+    cv::reduce(edges.upright.rowRange(part.y, part.y + part.height), sums, 0, cv::REDUCE_AVG,
+               CV_64F);
+    return {sums.begin<double>(), sums.end<double>()};
+}
+
+std::vector<double> level_profile(const StraightEdges& edges, cv::Rect part) {
+    part &= cv::Rect(0, 0, edges.level.cols, edges.level.rows);
+    cv::Mat sums;
+    cv::reduce(edges.level.colRange(part.x, part.x + part.width), sums, 1, cv::REDUCE_AVG, CV_64F);
+    return {sums.begin<double>(), sums.end<double>()};
+}
 
 // Where the periods of one direction lie.
 struct Axis {

@@ -1,4 +1,4 @@
-// A lattice that a person marked by hand: its corners are off by the few pixels that a hand is.
+// A lattice that a person marked by hand, or that the eye saw: its corners are off by a few pixels.
 #pragma once
 
 #include "calibration/layout.hpp"
