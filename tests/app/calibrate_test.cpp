@@ -249,8 +249,8 @@ TEST_F(Calibrate, AsksWhatACellIs) {
 
 TEST_F(Calibrate, AsksWhetherDoubtfulFacesWereToldRightly) {
     const std::string doubtful = with_doubtful_faces();
-    const std::vector<std::string> words = {"onet",   "--image", doubtful,
-                                            "--name", "told",    "--on-unknown"};
+    const std::vector<std::string> words = {"onet", "--image",   doubtful,          "--name",
+                                            "told", "--lattice", "6x8@46,95,44,44", "--on-unknown"};
     const auto with = [&](const std::vector<std::string>& more) {
         std::vector<std::string> all = words;
         all.insert(all.end(), more.begin(), more.end());

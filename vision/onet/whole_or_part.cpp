@@ -87,11 +87,14 @@ Found<Layout> find_layout(const Frame& frame) {
     std::vector<Lattice> lattices = lattices_near(frame.pixels, seen->lattice);
     if (!lattices.empty()) lattices.erase(lattices.begin() + 1, lattices.end());
     lattices.insert(lattices.begin(), seen->lattice);
+    std::optional<Layout> doubtful;
     for (const Lattice& lattice : lattices) {
         const Layout layout{lattice, frame.pixels.size()};
-        if (Reader(layout).read(frame).board) return layout;
+        const Reading reading = Reader(layout).read(frame);
+        if (reading.board) return layout;
+        if (reading.is_doubtful && !doubtful) doubtful = layout;
     }
-    return seen;
+    return doubtful ? *doubtful : seen;
 }
 
 }  // namespace sightread::onet
