@@ -41,6 +41,35 @@ cv::Rect whole(const Screen& screen) {
     return {{}, screen.picture.size()};
 }
 
+// The name of a key stands in a frame of its own, and parts the sentence that tells what it does.
+// The rest of that is no button.
+void name_keys_in_frames(Screen& screen, const std::vector<Caption>& captions) {
+    for (const Caption& line : joined_lines(captions)) {
+        const Wording wording = wording_of(line.text);
+        if (!wording.key_begins || wording.key.size() < 2) continue;
+        for (Said& said : screen.said)
+            if ((said.caption.box & line.box) == said.caption.box) said.wording = {};
+        screen.said.push_back({line, wording});
+    }
+}
+
+// A cross at the right upper end of a panel, which closes it.
+std::optional<cv::Rect> cross_on_panel(const Screen& screen) {
+    constexpr double near = 0.15, below = 0.3;  // of the panel's sides
+    const std::vector<cv::Rect> panels = buttons_in(screen.picture, whole(screen));
+    for (const Said& said : screen.said) {
+        const cv::Rect& box = said.caption.box;
+        if (said.caption.text != "x" && said.caption.text != "X" && said.caption.text != "×")
+            continue;
+        for (const cv::Rect& panel : panels)
+            if ((panel & box) == box && panel.height > 4 * box.height &&
+                panel.br().x - box.br().x < near * panel.width &&
+                box.y - panel.y < below * panel.height)
+                return box;
+    }
+    return std::nullopt;
+}
+
 // Where the last game had its board, with so much around it, in pitches: cells may stick out of a
 // lattice.
 cv::Rect last_place(const Screen& screen, double around) {
@@ -252,12 +281,14 @@ Screen read_screen(const Session& session, const cv::Mat& picture, bool is_brows
     screen.is_browser = is_browser;
     screen.top = is_browser ? top_of_page(picture) : 0;
     screen.is_foreign = !missing_writings_of(title_of(session)).empty();
-    for (const Caption& caption : captions_in(picture, title_of(session))) {
-        if (caption.box.y < screen.top) continue;
+    std::vector<Caption> captions = captions_in(picture, title_of(session));
+    std::erase_if(captions, [&](const Caption& caption) { return caption.box.y < screen.top; });
+    for (const Caption& caption : captions) {
         screen.said.push_back({caption, wording_of(caption.text)});
         for (const Caption& sentence : sentences_of(caption))
             screen.said.push_back({sentence, wording_of(sentence.text)});
     }
+    name_keys_in_frames(screen, captions);
     // Read as Latin ones they come out as short words, now and then for certain.
     if (screen.is_foreign)
         for (Said& said : screen.said)
@@ -326,7 +357,10 @@ std::vector<Way> ways_from_menu(const Screen& screen, const Menu& menu,
     if (!has_untried(ways))
         add_button(screen, whole(screen), buttons_in(screen.picture, whole(screen)), 0, says_words,
                    ways);
-    if (menu.may_be_under_way) return ways;
+    if (menu.may_be_under_way) {
+        if (const auto cross = cross_on_panel(screen)) ways.push_back({click_in(*cross), "x", -4});
+        return ways;
+    }
     // A triangle alone: of several each may play something else.
     std::vector<SeenIcon> icons = icons_in(screen.picture, whole(screen));
     std::erase_if(icons, [&](const SeenIcon& icon) {

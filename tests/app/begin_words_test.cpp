@@ -1,6 +1,10 @@
 // What words on a screen say about beginning a game.
 #include "app/begin_words.hpp"
 
+#include "vision/text/captions.hpp"
+
+#include <vector>
+
 #include <gtest/gtest.h>
 
 namespace sightread {
@@ -155,6 +159,23 @@ TEST(BeginWords, NameKeys) {
     EXPECT_FALSE(wording_of("C Next level").key_begins) << "a stroke before a word";
     EXPECT_EQ(wording_of("Press a button to see a hint").key, "");
     EXPECT_FALSE(wording_of("Press H for help").key_begins);
+}
+
+// The key's name stands in a frame of its own, and is read twice.
+TEST(BeginWords, NameAKeyThatStandsInAFrame) {
+    const std::vector<Caption> page = {{"Remettez les nombres dans l'ordre.", {422, 508, 436, 20}},
+                                       {"Appuyez sur!", {385, 597, 163, 25}},
+                                       {"Es ace", {568, 597, 88, 19}},
+                                       {") pour commencer", {668, 587, 227, 35}},
+                                       {"Espace", {548, 587, 129, 39}}};
+    const std::vector<Caption> lines = joined_lines(page);
+    ASSERT_EQ(lines.size(), 1u);
+    EXPECT_EQ(lines.front().text, "Appuyez sur! Espace ) pour commencer");
+    EXPECT_EQ(lines.front().box, cv::Rect(385, 587, 510, 39));
+    const Wording wording = wording_of(lines.front().text);
+    EXPECT_EQ(wording.key, "space");
+    EXPECT_TRUE(wording.key_begins);
+    EXPECT_TRUE(joined_lines({{"Play", {10, 10, 40, 20}}, {"Quit", {200, 10, 40, 20}}}).empty());
 }
 
 TEST(BeginWords, TellSizesAndLevelsToChooseFrom) {

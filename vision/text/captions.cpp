@@ -279,4 +279,29 @@ std::vector<cv::Rect> unread_words(const cv::Mat& picture, const cv::Rect& outsi
     return found;
 }
 
+std::vector<Caption> joined_lines(std::vector<Caption> captions) {
+    std::ranges::sort(captions, {}, [](const Caption& caption) { return caption.box.x; });
+    std::vector<bool> is_taken(captions.size(), false);
+    std::vector<Caption> lines;
+    for (std::size_t first = 0; first < captions.size(); ++first) {
+        if (is_taken[first]) continue;
+        Caption line = captions[first];
+        for (std::size_t next = first + 1; next < captions.size(); ++next) {
+            const cv::Rect &box = captions[next].box, &last = line.box;
+            const int height = std::max(box.height, captions[first].box.height);
+            const int beside = box.x - last.br().x,
+                      shared = std::min(box.br().y, last.br().y) - std::max(box.y, last.y);
+            if (2 * shared < std::min(box.height, last.height)) continue;
+            if (2 * beside < -height || beside > 2 * height) continue;
+            line.text += ' ' + captions[next].text;
+            line.confidence = std::min(line.confidence, captions[next].confidence);
+            line.box |= box;
+        }
+        for (std::size_t other = first; other < captions.size(); ++other)
+            if ((captions[other].box & line.box) == captions[other].box) is_taken[other] = true;
+        if (line.box != captions[first].box) lines.push_back(std::move(line));
+    }
+    return lines;
+}
+
 }  // namespace sightread

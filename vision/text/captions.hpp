@@ -24,6 +24,9 @@ struct Caption {
 // What may be a line of text, however pale and in whatever writing.
 [[nodiscard]] std::vector<cv::Rect> possible_lines_in(const cv::Mat& picture);
 
+// Captions of one line, from left to right, as one: "Press", "Space" in a frame, "to start". Those
+// of which none stands beside another are left out. Of readings of one place the leftmost counts.
+[[nodiscard]] std::vector<Caption> joined_lines(std::vector<Caption> captions);
 // What looks like words near a rectangle, outside of it, and cannot be read as Latin letters: in
 // other writings. The nearest to its middle line first.
 [[nodiscard]] std::vector<cv::Rect> unread_words(const cv::Mat& picture,
