@@ -46,7 +46,7 @@ cv::Rect whole(const Screen& screen) {
 void name_keys_in_frames(Screen& screen, const std::vector<Caption>& captions) {
     for (const Caption& line : joined_lines(captions)) {
         const Wording wording = wording_of(line.text);
-        if (!wording.key_begins || wording.key.size() < 2) continue;
+        if (!wording.key_begins) continue;
         for (Said& said : screen.said)
             if ((said.caption.box & line.box) == said.caption.box) said.wording = {};
         screen.said.push_back({line, wording});

@@ -175,6 +175,14 @@ TEST(BeginWords, NameAKeyThatStandsInAFrame) {
     const Wording wording = wording_of(lines.front().text);
     EXPECT_EQ(wording.key, "space");
     EXPECT_TRUE(wording.key_begins);
+    const std::vector<Caption> line =
+        joined_lines({{"Bravo, vous avez gagné en 52 coups !", {306, 835, 380, 25}},
+                      {"Touche", {700, 838, 60, 20}},
+                      {"N", {775, 832, 30, 30}},
+                      {": nouvelle partie", {822, 839, 152, 21}}});
+    ASSERT_EQ(line.size(), 1u);
+    EXPECT_EQ(wording_of(line.front().text).key, "n");
+    EXPECT_TRUE(wording_of(line.front().text).key_begins);
     EXPECT_TRUE(joined_lines({{"Play", {10, 10, 40, 20}}, {"Quit", {200, 10, 40, 20}}}).empty());
 }
 

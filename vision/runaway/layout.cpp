@@ -379,7 +379,9 @@ std::optional<Lattice> seen_board(const cv::Mat& pixels) {
     const std::optional<eye::PartReading> seen = by_eye::read(pixels, std::nullopt);
     if (!seen || seen->ends_here < eye::enough_odds || !checked(pixels, seen->lattice))
         return std::nullopt;
-    return seen->lattice;
+    const bool is_read =
+        Reader({seen->lattice, pixels.size()}).read({pixels, {}}).board.has_value();
+    return is_read ? std::optional(seen->lattice) : std::nullopt;
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include "calibration/blank_lattice.hpp"
 #include "calibration/channels_apart.hpp"
 #include "calibration/grid_lattice.hpp"
+#include "calibration/marked_lattice.hpp"
 #include "vision/eye/told_board.hpp"
 #include "vision/sliding/by_eye.hpp"
 #include "vision/sliding/goal.hpp"
@@ -458,7 +459,12 @@ Found<Layout> find_layout(const Frame& frame) {
         if (auto layout = with_blank(clear)) return *layout;
         refused = clear;
         if (auto layout = with_blank(blank_lattices(frame.pixels))) return *layout;
-        if (auto layout = with_blank(eye::lattices_in(frame.pixels))) return *layout;
+        std::vector<Lattice> seen;
+        for (const Lattice& lattice : eye::lattices_in(frame.pixels)) {
+            const std::vector<Lattice> near = lattices_near(frame.pixels, lattice);
+            seen.push_back(near.empty() ? lattice : near.front());
+        }
+        if (auto layout = with_blank(seen)) return *layout;
     }
     return NotFound(why);
 }
