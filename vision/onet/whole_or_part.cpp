@@ -84,14 +84,15 @@ std::string objection_to(const Frame& frame, const Layout& layout, const Board& 
 Found<Layout> find_layout(const Frame& frame) {
     const Found<Layout> seen = by_eye::find_layout(frame);
     if (!seen || by_eye::Reader(*seen).read(frame).why_not.empty()) return seen;
+    // Over the edges it is the more exact as a rule.
     std::vector<Lattice> lattices = lattices_near(frame.pixels, seen->lattice);
     if (!lattices.empty()) lattices.erase(lattices.begin() + 1, lattices.end());
-    lattices.insert(lattices.begin(), seen->lattice);
+    lattices.push_back(seen->lattice);
     std::optional<Layout> doubtful;
     for (const Lattice& lattice : lattices) {
         const Layout layout{lattice, frame.pixels.size()};
         const Reading reading = Reader(layout).read(frame);
-        if (reading.board) return layout;
+        if (reading.board && objection_to(frame, layout, *reading.board).empty()) return layout;
         if (reading.is_doubtful && !doubtful) doubtful = layout;
     }
     return doubtful ? *doubtful : seen;
