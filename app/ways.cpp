@@ -41,20 +41,10 @@ cv::Rect whole(const Screen& screen) {
     return {{}, screen.picture.size()};
 }
 
-// The name of a key stands in a frame of its own, and parts the sentence that tells what it does.
-// The rest of that is no button.
-void name_keys_in_frames(Screen& screen, const std::vector<Caption>& captions) {
-    for (const Caption& line : joined_lines(captions)) {
-        const Wording wording = wording_of(line.text);
-        if (!wording.key_begins) continue;
-        for (Said& said : screen.said)
-            if ((said.caption.box & line.box) == said.caption.box) said.wording = {};
-        screen.said.push_back({line, wording});
-    }
-}
-
-// A cross at the right upper end of a panel, which closes it.
+// A cross at the right upper end of a panel on a page, which closes it. Elsewhere it may be the
+// window's own, which is never closed.
 std::optional<cv::Rect> cross_on_panel(const Screen& screen) {
+    if (!screen.is_browser) return std::nullopt;
     constexpr double near = 0.15, below = 0.3;  // of the panel's sides
     const std::vector<cv::Rect> panels = buttons_in(screen.picture, whole(screen));
     for (const Said& said : screen.said) {
@@ -273,6 +263,24 @@ std::string click_in(const cv::Rect& box) {
     return to_text(Gesture(Click{{box.x + box.width / 2, box.y + box.height / 2}}));
 }
 
+std::vector<Said> said_in(const std::vector<Caption>& captions) {
+    std::vector<Said> all;
+    for (const Caption& caption : captions) {
+        all.push_back({caption, wording_of(caption.text)});
+        for (const Caption& sentence : sentences_of(caption))
+            all.push_back({sentence, wording_of(sentence.text)});
+    }
+    for (const Caption& line : joined_lines(captions)) {
+        const Wording wording = wording_of(line.text);
+        if (!wording.key_begins || wording.is_harmful) continue;
+        for (Said& part : all)
+            if ((part.caption.box & line.box) == part.caption.box && !part.wording.is_harmful)
+                part.wording = {};
+        all.push_back({line, wording});
+    }
+    return all;
+}
+
 Screen read_screen(const Session& session, const cv::Mat& picture, bool is_browser) {
     Screen screen;
     screen.picture = picture;
@@ -283,12 +291,7 @@ Screen read_screen(const Session& session, const cv::Mat& picture, bool is_brows
     screen.is_foreign = !missing_writings_of(title_of(session)).empty();
     std::vector<Caption> captions = captions_in(picture, title_of(session));
     std::erase_if(captions, [&](const Caption& caption) { return caption.box.y < screen.top; });
-    for (const Caption& caption : captions) {
-        screen.said.push_back({caption, wording_of(caption.text)});
-        for (const Caption& sentence : sentences_of(caption))
-            screen.said.push_back({sentence, wording_of(sentence.text)});
-    }
-    name_keys_in_frames(screen, captions);
+    screen.said = said_in(captions);
     // Read as Latin ones they come out as short words, now and then for certain.
     if (screen.is_foreign)
         for (Said& said : screen.said)

@@ -45,6 +45,10 @@ struct Screen {
     bool is_foreign = false;
 };
 
+// What captions say, and the sentences of each. The name of a key may stand in a frame of its own
+// and part the sentence that tells what it does: then that counts, and its rest is no button.
+[[nodiscard]] std::vector<Said> said_in(const std::vector<Caption>& captions);
+
 // Reads what stands in a picture of the session's window, by Tesseract, which takes some seconds.
 [[nodiscard]] Screen read_screen(const Session& session, const cv::Mat& picture, bool is_browser);
 
