@@ -174,4 +174,9 @@ std::vector<Lattice> lattices_near(const cv::Mat& picture, const Lattice& marked
     return near;
 }
 
+Lattice over_edges(const cv::Mat& picture, const Lattice& lattice) {
+    const std::vector<Lattice> near = lattices_near(picture, lattice);
+    return near.empty() ? lattice : near.front();
+}
+
 }  // namespace sightread

@@ -15,4 +15,7 @@ namespace sightread {
 // eighth of a cell.
 [[nodiscard]] std::vector<Lattice> lattices_near(const cv::Mat& picture, const Lattice& marked);
 
+// The likeliest of them; the lattice as it is where there is none.
+[[nodiscard]] Lattice over_edges(const cv::Mat& picture, const Lattice& lattice);
+
 }  // namespace sightread

@@ -10,7 +10,7 @@
 #include "app/session.hpp"
 #include "input/flip/gestures.hpp"
 #include "solvers/flip/solve.hpp"
-#include "vision/flip/reader.hpp"
+#include "vision/flip/rules_then_eye.hpp"
 
 #include <chrono>
 #include <functional>

@@ -28,11 +28,3 @@ namespace sightread::cat::by_eye {
 [[nodiscard]] std::vector<bool> cells_of(const cv::Mat& picture, const Lattice& lattice);
 
 }  // namespace sightread::cat::by_eye
-
-namespace sightread::cat {
-
-// The layout of the board in a frame never seen before: the eye's, where it is sure of enough of it
-// to play, or the rules read it there.
-Found<Layout> find_layout(const Frame& frame);
-
-}  // namespace sightread::cat

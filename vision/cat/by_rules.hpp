@@ -80,6 +80,10 @@ private:
     std::unique_ptr<State> state_;
 };
 
+// The layout of the board in a frame never seen before: the eye's, where it is sure of enough of it
+// to play, or the rules read it there.
+Found<Layout> find_layout(const Frame& frame);
+
 // The frame with what was seen drawn on top: every cell, the cat, cells not sure of.
 [[nodiscard]] cv::Mat annotated(const Frame& frame, const Layout& layout, const Reading& reading);
 

@@ -110,4 +110,25 @@ std::optional<eye::PartReading> read(const cv::Mat& picture,
     return reading;
 }
 
+Reading as_reading(const eye::PartReading& seen) {
+    Reading reading;
+    reading.why_not = seen.why_not;
+    for (const eye::CellAnswer& cell : seen.cells) {
+        CellReading& told = reading.cells.emplace_back();
+        told.cell = cell.cell;
+        if (cell.is_known) told.lit = cell.token == "1" ? 1 : 0;
+        told.margin = cell.margin();
+    }
+    if (const std::optional<eye::PartReading> probable = eye::probable(seen)) {
+        reading.board = parse(probable->text());
+        reading.is_in_part = seen.unknown() > 0;
+    }
+    return reading;
+}
+
+bool is_of_one_kind(const Board& board) {
+    return std::adjacent_find(board.lit.begin(), board.lit.end(), std::not_equal_to<>()) ==
+           board.lit.end();
+}
+
 }  // namespace sightread::flip::by_eye

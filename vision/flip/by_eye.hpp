@@ -2,6 +2,7 @@
 #pragma once
 
 #include "vision/eye/reading.hpp"
+#include "vision/flip/by_rules.hpp"
 
 #include <optional>
 
@@ -11,5 +12,11 @@ namespace sightread::flip::by_eye {
 // nothing looks like one.
 [[nodiscard]] std::optional<eye::PartReading> read(const cv::Mat& picture,
                                                    const std::optional<Lattice>& lattice);
+
+// Such a reading in the words of the rules' reader; its board where nearly every square is certain.
+[[nodiscard]] Reading as_reading(const eye::PartReading& seen);
+
+// All lit or all dark: the eye may take one for the other then.
+[[nodiscard]] bool is_of_one_kind(const Board& board);
 
 }  // namespace sightread::flip::by_eye

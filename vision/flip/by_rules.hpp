@@ -59,6 +59,10 @@ private:
 inline constexpr std::string_view no_squares =
     "no squares of two kinds, lit and dark, were found in rows and columns";
 
+// The layout of the board in a frame never seen before: where the eye sees squares that fall into
+// two kinds by the rules, or is sure of nearly every one and sees both kinds.
+Found<Layout> find_layout(const Frame& frame);
+
 // What speaks against a board being one of Lights Out rather than any pattern of two colours, or of
 // marks on the ground; empty when nothing does.
 [[nodiscard]] std::string doubt_of(const cv::Mat& picture, const Lattice& lattice,

@@ -4,7 +4,6 @@
 #include "vision/onet/outside.hpp"
 
 #include <algorithm>
-#include <vector>
 
 namespace sightread::onet {
 namespace {
@@ -84,12 +83,9 @@ std::string objection_to(const Frame& frame, const Layout& layout, const Board& 
 Found<Layout> find_layout(const Frame& frame) {
     const Found<Layout> seen = by_eye::find_layout(frame);
     if (!seen || by_eye::Reader(*seen).read(frame).why_not.empty()) return seen;
-    // Over the edges it is the more exact as a rule.
-    std::vector<Lattice> lattices = lattices_near(frame.pixels, seen->lattice);
-    if (!lattices.empty()) lattices.erase(lattices.begin() + 1, lattices.end());
-    lattices.push_back(seen->lattice);
     std::optional<Layout> doubtful;
-    for (const Lattice& lattice : lattices) {
+    // Over the edges it is the more exact as a rule.
+    for (const Lattice& lattice : {over_edges(frame.pixels, seen->lattice), seen->lattice}) {
         const Layout layout{lattice, frame.pixels.size()};
         const Reading reading = Reader(layout).read(frame);
         if (reading.board && objection_to(frame, layout, *reading.board).empty()) return layout;

@@ -460,10 +460,8 @@ Found<Layout> find_layout(const Frame& frame) {
         refused = clear;
         if (auto layout = with_blank(blank_lattices(frame.pixels))) return *layout;
         std::vector<Lattice> seen;
-        for (const Lattice& lattice : eye::lattices_in(frame.pixels)) {
-            const std::vector<Lattice> near = lattices_near(frame.pixels, lattice);
-            seen.push_back(near.empty() ? lattice : near.front());
-        }
+        for (const Lattice& lattice : eye::lattices_in(frame.pixels))
+            seen.push_back(over_edges(frame.pixels, lattice));
         if (auto layout = with_blank(seen)) return *layout;
     }
     return NotFound(why);

@@ -3,7 +3,6 @@
 #include "vision/cat/by_rules.hpp"
 
 #include "tests/vision/cat/drawn.hpp"
-#include "vision/cat/by_eye.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -3,7 +3,7 @@
 #include "vision/flip/by_rules.hpp"
 
 #include "tests/support/eventually.hpp"
-#include "vision/flip/reader.hpp"
+#include "vision/flip/rules_then_eye.hpp"
 
 #include <array>
 #include <random>

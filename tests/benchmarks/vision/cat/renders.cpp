@@ -3,7 +3,6 @@
 // read right, not for certain, and wrong.
 //
 //   cat_renders DIR [--quiet]
-#include "vision/cat/by_eye.hpp"
 #include "vision/cat/by_rules.hpp"
 
 #include <algorithm>

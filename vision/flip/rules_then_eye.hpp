@@ -29,8 +29,4 @@ private:
     Looks looks_;
 };
 
-// The layout of the board in a frame never seen before: where the eye sees squares that the rules
-// read, or is sure of nearly every one and sees both kinds.
-Found<Layout> find_layout(const Frame& frame);
-
 }  // namespace sightread::flip
