@@ -63,7 +63,7 @@ void Reader::State::read_first(const Frame& frame, const View& view, Reading& re
     reading.why_not = learn(frame, view, places);
     if (reading.why_not.empty()) {
         reading.board = known->board;
-        reading.filled = filled_holes(*known, known->view);
+        reading.filled.assign(known->board.places.size(), 0);
     } else if (is_blank(view)) {
         reading.faded = true;
         reading.why_not = "there is nothing but one colour";

@@ -48,14 +48,17 @@ struct Views {
     const cv::Vec3f& border;
 };
 
+bool has_changed(const cv::Vec3f& core, const cv::Vec3f& then, const Views& views) {
+    return channels_apart(core, then) >= 12 + 2 * views.now.noise;
+}
+
 bool is_drawn(const cv::Vec3f& core, const cv::Vec3f& then, const std::vector<cv::Vec3f>& colours,
               const Views& views) {
-    const double changed = channels_apart(core, then);
-    if (changed < 12 + 2 * views.now.noise) return false;
+    if (!has_changed(core, then, views)) return false;
     double to_shape = channels_apart(core, views.border);
     for (const cv::Vec3f& colour : colours)
         to_shape = std::min<double>(to_shape, channels_apart(core, colour));
-    return to_shape < changed;
+    return to_shape < channels_apart(core, then);
 }
 
 // Light on both sides.
@@ -83,7 +86,7 @@ template <class Offsets>
 void judge(Link& link, const Offsets& offsets, const std::vector<cv::Vec3f>& colours,
            const Views& views) {
     const Course before = course_of(views.before, link), now = course_of(views.now, link);
-    std::size_t drawn = 0, finished = 0, covered = 0;
+    std::size_t drawn = 0, finished = 0, covered = 0, hidden = 0;
     for (const double offset : offsets) {
         const cv::Point2d at = now.middle + now.along * offset;
         const cv::Vec3f then =
@@ -97,13 +100,17 @@ void judge(Link& link, const Offsets& offsets, const std::vector<cv::Vec3f>& col
         const bool became_light =
             light &&
             !is_light(views.before, before, before.middle + before.along * offset, views.border);
-        if (!became_light && !is_drawn(core, then, colours, views)) continue;
+        if (!became_light && !is_drawn(core, then, colours, views)) {
+            hidden += has_changed(core, then, views) ? 1 : 0;
+            continue;
+        }
         ++drawn;
         finished += light ? 1 : 0;
     }
     link.drawn = 2 * drawn >= std::size(offsets);
     link.finished = link.drawn && 2 * finished >= drawn;
     link.covered = covered > 0;
+    link.hidden = 2 * hidden >= std::size(offsets);
 }
 
 bool is_possible(const Place& from, const Place& to) {

@@ -13,6 +13,7 @@ struct Link {
     bool drawn = false;
     bool finished = false;  // light on both sides of a coloured core
     bool covered = false;   // by a word, so that a line would not be seen
+    bool hidden = false;    // looks neither as it did nor like a line: something came over it
 };
 
 // All links of the board, compared with how they looked when nothing was drawn. Straight ones are

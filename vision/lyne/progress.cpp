@@ -22,7 +22,6 @@ constexpr double clear_way = 40;
 constexpr double least_way = 14;  // and at the time when it had faded more
 constexpr double same_colour = 30;
 constexpr double changed_share = 0.008;  // of a place's pixels may differ by chance
-constexpr double unlike_both = 0.3;      // of the way from an empty hole to a filled one
 constexpr double blank_depth = 10;       // levels
 constexpr double blank_share = 0.004;    // of the pixels may be further from the ground
 
@@ -44,49 +43,6 @@ cv::Vec3f mean_around(const View& view, cv::Point2d centre, double radius) {
             count += 1;
         }
     return count > 0 ? sum * (1 / count) : cv::Vec3f(view.pixels.at<cv::Vec3b>(0, 0));
-}
-
-// Whether a hole is filled, by its colour when it was empty and its colour now; none when it looks
-// like neither, as while it turns or a ghost lies over it. A small hole is seen mixed with the
-// octagon around it, filled as well as empty.
-std::optional<bool> is_filled(const Known& known, const cv::Vec3f& octagon, const cv::Vec3f& then,
-                              const cv::Vec3f& now) {
-    const cv::Vec3f way = octagon - known.view.ground;
-    const float mixed =
-        std::clamp((then - known.view.ground).dot(way) / std::max(1.0F, way.dot(way)), 0.0F, 0.8F);
-    const cv::Vec3f filled = known.border + (octagon - known.border) * mixed;
-    const double to_filled =
-        std::min(channels_apart(now, filled), channels_apart(now, known.border));
-    const double to_empty = channels_apart(now, then);
-    const double nearest = std::min(to_filled, to_empty);
-    if (nearest > 12 && (nearest > unlike_both * channels_apart(filled, then) ||
-                         nearest > channels_apart(now, octagon)))
-        return std::nullopt;
-    return to_filled < to_empty;
-}
-
-// How many holes of an octagon are filled; none when one cannot be told. A hole that a word covers
-// is taken to be filled when all others are.
-std::optional<int> filled_in(const Known& known, const View& view, Cell cell,
-                             const CellLook& look) {
-    int filled = 0, covered = 0;
-    const double pitch = view.lattice.pitch.width;
-    for (const Hole& hole : look.holes) {
-        const double radius = std::max(0.8, 0.5 * hole.radius * pitch);
-        const cv::Vec3f then =
-            mean_around(known.view, known.view.lattice.centre(cell) + hole.offset * pitch, radius);
-        const cv::Vec3f now =
-            mean_around(view, view.lattice.centre(cell) + hole.offset * pitch, radius);
-        if (channels_apart(then, known.border) < channels_apart(then, known.view.ground)) {
-            ++covered;
-            continue;
-        }
-        const auto told = is_filled(known, look.middle, then, now);
-        if (!told) return std::nullopt;
-        filled += *told ? 1 : 0;
-    }
-    const int uncovered = static_cast<int>(look.holes.size()) - covered;
-    return filled == uncovered && uncovered > 0 ? filled + covered : filled;
 }
 
 // Whether a place that lines may have changed still has the colour in its very centre that it had;
@@ -180,7 +136,7 @@ bool is_finished(const Board& board, const std::vector<Lines>& lines, int shape)
     return (is_light && reaches_lightly) || (reaches && is_whole);
 }
 
-std::vector<int> finished_shapes(const Board& board, const std::vector<Link>& links) {
+std::vector<Lines> lines_at_places(const Board& board, const std::vector<Link>& links) {
     std::vector<Lines> lines(board.places.size());
     for (const Link& link : links)
         for (const Cell cell : {link.from, link.to}) {
@@ -189,6 +145,23 @@ std::vector<int> finished_shapes(const Board& board, const std::vector<Link>& li
             its.light += link.finished ? 1 : 0;
             its.covered += link.covered ? 1 : 0;
         }
+    return lines;
+}
+
+// Per place, the holes that lines have passed: what fills a hole may have any colour, and an
+// octagon may turn.
+std::vector<int> holes_passed(const Board& board, const std::vector<Link>& links) {
+    std::vector<int> passed;
+    for (const Lines& lines : lines_at_places(board, links)) {
+        const Place& place = board.places[passed.size()];
+        passed.push_back(place.kind == Kind::octagon ? std::min((lines.drawn + 1) / 2, place.holes)
+                                                     : 0);
+    }
+    return passed;
+}
+
+std::vector<int> finished_shapes(const Board& board, const std::vector<Link>& links) {
+    const std::vector<Lines> lines = lines_at_places(board, links);
     std::vector<int> finished;
     for (const int shape : shapes(board))
         if (is_finished(board, lines, shape)) finished.push_back(shape);
@@ -274,22 +247,6 @@ bool is_blank(const View& view) {
            blank_share * static_cast<double>(view.apart.total());
 }
 
-std::vector<int> filled_holes(const Known& known, const View& view, Cell* where) {
-    std::vector<int> all;
-    for (std::size_t i = 0; i < known.looks.size(); ++i) {
-        const Cell cell{static_cast<int>(i) / known.board.columns,
-                        static_cast<int>(i) % known.board.columns};
-        const bool is_octagon = known.board.places[i].kind == Kind::octagon;
-        const auto filled = is_octagon ? filled_in(known, view, cell, known.looks[i]) : 0;
-        if (!filled) {
-            if (where != nullptr) *where = cell;
-            return {};
-        }
-        all.push_back(*filled);
-    }
-    return all;
-}
-
 namespace {
 
 // Whether the picture fades, or has other colours. Where only the ground has, something moves over
@@ -314,6 +271,12 @@ Progress progress_of(const Known& known, const View& view, Diamonds& diamonds) {
     if (!progress.why_not.empty()) return progress;
     const std::vector<Link> links =
         links_drawn(known.board, known.looks, known.view, view, known.border);
+    const auto hidden = std::ranges::find_if(links, &Link::hidden);
+    if (hidden != links.end()) {
+        progress.why_not = "something lies over the way from " + sightread::to_text(hidden->from) +
+                           " to " + sightread::to_text(hidden->to);
+        return progress;
+    }
     std::vector<bool> touched(known.board.places.size(), false);
     for (const Link& link : links)
         if (link.drawn)
@@ -323,18 +286,10 @@ Progress progress_of(const Known& known, const View& view, Diamonds& diamonds) {
     progress.places = places_seen(known, view, touched, diamonds);
     progress.why_not = difference(known, progress.places);
     if (!progress.why_not.empty()) return progress;
-    Cell turning;
-    progress.filled = filled_holes(known, view, &turning);
-    if (progress.filled.empty()) {
-        progress.why_not = "the holes of the octagon at " + sightread::to_text(turning) +
-                           " cannot be told, as while it turns";
-        return progress;
-    }
+    progress.filled = holes_passed(known.board, links);
     progress.finished = finished_shapes(known.board, links);
     progress.is_untouched =
-        std::none_of(touched.begin(), touched.end(), [](bool drawn) { return drawn; }) &&
-        std::all_of(progress.filled.begin(), progress.filled.end(),
-                    [](int holes) { return holes == 0; });
+        std::none_of(touched.begin(), touched.end(), [](bool drawn) { return drawn; });
     return progress;
 }
 

@@ -1,8 +1,8 @@
 // What has been drawn of a level that is known: filled holes, lines, whether the picture fades.
 //
 // A level that was read once is remembered with its colours and its picture. In later frames a line
-// is seen where a link between two places has taken a shape's colour, a filled hole where it is
-// nearer to the border's colour than to the ground's. Places that no line touches must still look
+// is seen where a link between two places has taken a shape's colour; how many holes of an octagon
+// are filled follows from the lines that reach it. Places that no line touches must still look
 // as they did: otherwise it is another level.
 #pragma once
 
@@ -27,7 +27,7 @@ struct Known {
 
 struct Progress {
     std::vector<SeenPlace> places;  // as far as they were looked at
-    std::vector<int> filled;        // per place
+    std::vector<int> filled;        // per place: holes that lines have reached
     std::vector<int> finished;      // shapes, in order
     bool is_untouched = false;      // nothing is drawn, not even half of a line
     bool faded = false;
@@ -36,11 +36,6 @@ struct Progress {
         false;
     std::string why_not;  // why this is not the known level, or not to be told; empty when it is
 };
-
-// Per place, of a view that shows the level; empty when the holes of some octagon cannot be told,
-// `where` says which.
-[[nodiscard]] std::vector<int> filled_holes(const Known& known, const View& view,
-                                            Cell* where = nullptr);
 
 // Only places that have changed and that no line touches are looked at.
 [[nodiscard]] Progress progress_of(const Known& known, const View& view, Diamonds& diamonds);

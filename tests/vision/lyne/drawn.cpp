@@ -259,7 +259,7 @@ private:
     void paint_octagon(Cell cell, int holes) {
         const cv::Point2d middle = centre(cell);
         const int filled = filled_holes(progress_.strokes, cell);
-        if (filled >= holes) form(octagon_form, 0.76, middle, palette_.border);
+        if (filled >= holes && !style_.passed) form(octagon_form, 0.76, middle, palette_.border);
         form(octagon_form, octagon_form.node, middle, palette_.octagon);
         const cv::Point2d places[] = {{-1, 0}, {1, 0},  {0, -1}, {0, 1}, {-1, -1},
                                       {1, -1}, {-1, 1}, {1, 1},  {0, 0}};
@@ -267,7 +267,7 @@ private:
             const cv::Point2d at = middle + (holes == 1 ? cv::Point2d() : places[hole]) *
                                                 (0.113 * style_.scale * drawn_.pitch);
             form(form_of(1), holes > 4 ? 0.12 : 0.165, at,
-                 hole < filled ? palette_.border : palette_.ground);
+                 hole < filled ? style_.passed.value_or(palette_.border) : palette_.ground);
         }
     }
 

@@ -7,6 +7,7 @@
 #include "solvers/lyne/board.hpp"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -38,9 +39,10 @@ struct Style {
     bool like_rims = false;  // nodes, and the inside of ends, have the colour of the outlines
     bool faint_places = true;
     double link = 0.022;
-    double rounding = 0;     // of the corners
-    double border = 0.0085;  // of the picture's height
-    double gradient = 0;     // levels from top to bottom
+    std::optional<cv::Scalar> passed = {};  // colour of filled holes; none: the border's
+    double rounding = 0;                    // of the corners
+    double border = 0.0085;                 // of the picture's height
+    double gradient = 0;                    // levels from top to bottom
     bool tab = true;
     std::string title = "B 25";
     std::string word;  // over the board

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <functional>
 #include <iostream>
+#include <optional>
 
 #include <gtest/gtest.h>
 #include <opencv2/core.hpp>
@@ -18,13 +19,18 @@ Frame frame_of(const cv::Mat& picture) {
     return {picture, {}};
 }
 
-// Node by node through the whole answer: filled holes and finished lines are those of the rules.
-TEST(LyneReader, FollowsWhatIsDrawn) {
+// Node by node through the whole answer: filled holes and finished lines are those of the rules,
+// in whatever colour holes are filled.
+class Filled : public testing::TestWithParam<std::optional<cv::Scalar>> {};
+
+TEST_P(Filled, HolesAndLinesAreFollowed) {
+    drawn::Style style;
+    style.passed = GetParam();
     for (std::uint64_t seed = 1; seed <= 5; ++seed) {
         const Generated level = level_of(4, 5, 2, seed);
         const drawn::Palette& palette = drawn::palettes()[seed];
         const cv::Size size(960, 600);
-        const cv::Mat untouched = drawn::draw(level.board, size, palette).picture;
+        const cv::Mat untouched = drawn::draw(level.board, size, palette, style).picture;
         const auto layout = find_layout(frame_of(untouched));
         ASSERT_TRUE(layout) << palette.name;
         Reader reader(*layout);
@@ -38,7 +44,7 @@ TEST(LyneReader, FollowsWhatIsDrawn) {
                 if (progress.strokes.back() == stroke) finished.push_back(stroke.shape);
                 std::sort(finished.begin(), finished.end());
                 const Reading reading = reader.read(
-                    frame_of(drawn::draw(level.board, size, palette, {}, progress).picture));
+                    frame_of(drawn::draw(level.board, size, palette, style, progress).picture));
                 ASSERT_TRUE(reading.board) << palette.name << ": " << reading.why_not;
                 EXPECT_TRUE(*reading.board == level.board);
                 EXPECT_EQ(reading.finished, finished) << palette.name;
@@ -54,16 +60,20 @@ TEST(LyneReader, FollowsWhatIsDrawn) {
         }
         progress.fade = 0.5;
         const Reading fading =
-            reader.read(frame_of(drawn::draw(level.board, size, palette, {}, progress).picture));
+            reader.read(frame_of(drawn::draw(level.board, size, palette, style, progress).picture));
         EXPECT_TRUE(fading.faded) << palette.name;
         EXPECT_FALSE(fading.board);
         progress.fade = 1;
         EXPECT_TRUE(
-            reader.read(frame_of(drawn::draw(level.board, size, palette, {}, progress).picture))
+            reader.read(frame_of(drawn::draw(level.board, size, palette, style, progress).picture))
                 .faded);
         EXPECT_TRUE(reader.read(frame_of(untouched)).board) << palette.name;
     }
 }
+
+INSTANTIATE_TEST_SUITE_P(LyneReader, Filled,
+                         testing::Values(std::nullopt, cv::Scalar(70, 80, 91),
+                                         cv::Scalar(60, 220, 240)));
 
 // A window that is resized while lines are drawn in it shows no level that could be read: it is the
 // one that is known.
@@ -103,6 +113,32 @@ TEST(LyneReader, IsFoundAgainInAWindowOfAnotherSizeWhateverIsDrawn) {
             << "that is another level";
     }
     EXPECT_GE(found, looked * 9 / 10) << "of " << looked;
+}
+
+// A panel over the middle, as games show it at the end, hides lines: what was drawn is not taken
+// away.
+TEST(LyneReader, APanelThatHidesLinesIsNoProgress) {
+    for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+        const Generated level = level_of(4, 4, 2, seed);
+        const drawn::Palette& palette = drawn::palettes()[seed];
+        const cv::Size size(800, 600);
+        const auto picture = [&](const drawn::Progress& progress) {
+            return drawn::draw(level.board, size, palette, {}, progress).picture;
+        };
+        const Frame untouched = frame_of(picture({}));
+        const auto layout = find_layout(untouched);
+        ASSERT_TRUE(layout) << layout.why_not();
+        Reader reader(*layout);
+        ASSERT_TRUE(reader.read(untouched).board);
+        const cv::Mat finished = picture({level.answer});
+        ASSERT_EQ(reader.read(frame_of(finished)).finished.size(), level.answer.size());
+        cv::Mat covered = finished.clone();
+        covered({240, 180, 320, 240}).setTo(cv::Scalar(250, 90, 250));
+        const Reading reading = reader.read(frame_of(covered));
+        EXPECT_FALSE(reading.board);
+        EXPECT_FALSE(reading.faded);
+        EXPECT_EQ(reader.read(frame_of(finished)).finished.size(), level.answer.size());
+    }
 }
 
 // While nodes spin and ghosts grow, what is told is right, or nothing is told.
