@@ -298,4 +298,13 @@ NumbersReading NumbersReader::read(const std::vector<cv::Mat>& tiles) {
     return best;
 }
 
+NumbersReading NumbersReader::read_on_pieces(const std::vector<cv::Mat>& pieces) {
+    for (const std::vector<Word>& words : words_on_pieces(pieces)) {
+        if (words.size() != pieces.size()) continue;
+        NumbersReading reading = state_->decoded(words);
+        if (!reading.numbers.empty()) return reading;
+    }
+    return {};
+}
+
 }  // namespace sightread::sliding

@@ -36,6 +36,8 @@ public:
 
     // The insides of all tiles but the blank one, 8 bits BGR.
     [[nodiscard]] NumbersReading read(const std::vector<cv::Mat>& tiles);
+    // The same of pieces of a picture over which numbers are written.
+    [[nodiscard]] NumbersReading read_on_pieces(const std::vector<cv::Mat>& pieces);
 
 private:
     struct State;

@@ -31,6 +31,8 @@ constexpr double worth_hearing = 1.5;  // the lead of what speaks against an arr
 constexpr double least_on_average = 0.5;
 // -log likelihood: most games end with it last, some with it first
 constexpr double blank_costs[] = {0, 2, 3, 3};
+// The same where numbers are written on the pieces: they count from one end to the other.
+constexpr double numbered_blank_costs[] = {0, 3, 7, 7};
 // of the blank's place among tiles whose order is known
 constexpr double lead_by_numbers = 3;
 constexpr double most_vague = 1;  // of seams on average, as -log likelihood
@@ -272,7 +274,9 @@ Ordered ordered_by(const Question& question, const std::vector<int>& numbers,
     const int first = *std::min_element(numbers.begin(), numbers.end()) > 1 ? 2 : 1;
     Ordered best;
     double least = 0;
-    for (const int blank : goal_blanks(question)) {
+    const std::vector<int> blanks = goal_blanks(question);
+    for (std::size_t i = 0; i < blanks.size(); ++i) {
+        const int blank = blanks[i];
         std::vector<int> piece_at(static_cast<std::size_t>(question.count()), -1), home;
         for (std::size_t piece = 0; piece < numbers.size(); ++piece) {
             const int place = numbers[piece] - first;
@@ -280,7 +284,8 @@ Ordered ordered_by(const Question& question, const std::vector<int>& numbers,
             piece_at[static_cast<std::size_t>(home.back())] = static_cast<int>(piece);
         }
         home.insert(home.begin() + question.backdrop.blank, blank);
-        const double cost = cost_of(costs, piece_at, question.rows(), question.columns());
+        const double cost =
+            cost_of(costs, piece_at, question.rows(), question.columns()) + numbered_blank_costs[i];
         if (best.home.empty()) {
             best = {home, 2 * clear_lead}, least = cost;
         } else if (cost < least) {
@@ -293,22 +298,27 @@ Ordered ordered_by(const Question& question, const std::vector<int>& numbers,
 }
 
 // As above, whatever of the pieces' edges is border. All that are clear must say the same, or there
-// is none.
+// is none. Where none is clear, most of them must say the usual place.
 Ordered ordered_by(const Question& question, const std::vector<int>& numbers,
                    const std::vector<cv::Mat>& pieces, int gap) {
-    Ordered clearest;
-    const auto hear = [&](const Ordered& one) {
-        if (one.lead < (is_possible(question, one.home) ? lead_by_numbers : clear_lead))
-            return true;
-        if (!clearest.home.empty() && clearest.home != one.home) return false;
-        if (one.lead > clearest.lead) clearest = one;
-        return true;
-    };
-    for (const int edge : border_widths)
-        if (!hear(ordered_by(question, numbers,
-                             seam_costs(without_edges(pieces, edge), gap + 2 * edge))))
-            return {};
-    return clearest;
+    const int usual_place = goal_blanks(question).front();
+    Ordered clearest, usual;
+    int usual_ones = 0;
+    for (const int edge : border_widths) {
+        const Ordered one =
+            ordered_by(question, numbers, seam_costs(without_edges(pieces, edge), gap + 2 * edge));
+        const bool can_be_reached = is_possible(question, one.home);
+        if (one.lead >= (can_be_reached ? lead_by_numbers : clear_lead)) {
+            if (!clearest.home.empty() && clearest.home != one.home) return {};
+            if (one.lead > clearest.lead) clearest = one;
+        } else if (can_be_reached &&
+                   one.home[static_cast<std::size_t>(question.backdrop.blank)] == usual_place) {
+            ++usual_ones;
+            usual = one;
+        }
+    }
+    if (!clearest.home.empty()) return clearest;
+    return 2 * usual_ones > static_cast<int>(std::size(border_widths)) ? usual : Ordered();
 }
 
 }  // namespace
@@ -319,8 +329,11 @@ Goal goal_by_badges(const Question& question, NumbersReader& reader) {
     std::vector<cv::Mat> pieces =
         faces_of(question.picture, question.lattice, question.backdrop, &gap);
     pieces.erase(pieces.begin() + question.backdrop.blank);
-    for (const std::vector<cv::Mat>& badges : badges_on(pieces)) {
-        const NumbersReading reading = reader.read(badges);
+    std::vector<NumbersReading> readings;
+    for (const std::vector<cv::Mat>& badges : badges_on(pieces))
+        readings.push_back(reader.read(badges));
+    readings.push_back(reader.read_on_pieces(pieces));
+    for (const NumbersReading& reading : readings) {
         if (reading.numbers.empty()) continue;
         const Ordered ordered = ordered_by(question, reading.numbers, pieces, gap);
         goal.content = Content::numbers;

@@ -16,13 +16,12 @@ constexpr int tile_height = 112;      // pixels to which tiles are scaled
 constexpr int least_difference = 36;  // levels between ink and ground
 constexpr double same_height = 0.2;   // by which the heights of numbers may differ
 
-// The commonest colour of a picture, in steps of 16 levels, as the mean of what is near it.
-cv::Vec3f commonest(const std::vector<cv::Vec3b>& pixels) {
-    std::vector<int> counts(4096, 0);
-    for (const cv::Vec3b& pixel : pixels)
-        ++counts[(pixel[0] >> 4 << 8) | (pixel[1] >> 4 << 4) | (pixel[2] >> 4)];
-    const int key =
-        static_cast<int>(std::max_element(counts.begin(), counts.end()) - counts.begin());
+// Colours in steps of 16 levels, and the mean of what is near the middle of one.
+std::size_t step_of(const cv::Vec3b& pixel) {
+    return static_cast<std::size_t>((pixel[0] >> 4 << 8) | (pixel[1] >> 4 << 4) | (pixel[2] >> 4));
+}
+
+cv::Vec3f around_step(const std::vector<cv::Vec3b>& pixels, std::size_t key) {
     const cv::Vec3f centre(static_cast<float>((key >> 8) * 16 + 8),
                            static_cast<float>((key >> 4 & 15) * 16 + 8),
                            static_cast<float>((key & 15) * 16 + 8));
@@ -35,6 +34,13 @@ cv::Vec3f commonest(const std::vector<cv::Vec3b>& pixels) {
         ++count;
     }
     return count > 0 ? sum * (1.0F / static_cast<float>(count)) : centre;
+}
+
+cv::Vec3f commonest(const std::vector<cv::Vec3b>& pixels) {
+    std::vector<int> counts(4096, 0);
+    for (const cv::Vec3b& pixel : pixels) ++counts[step_of(pixel)];
+    const auto most = std::max_element(counts.begin(), counts.end());
+    return around_step(pixels, static_cast<std::size_t>(most - counts.begin()));
 }
 
 std::vector<cv::Vec3b> pixels_of(const cv::Mat& picture) {
@@ -67,6 +73,34 @@ std::vector<cv::Vec3f> ink_colours(const std::vector<cv::Mat>& tiles,
     return colours;
 }
 
+// Colours of which every tile has some: ink that is written over the pieces of a picture.
+std::vector<cv::Vec3f> shared_colours(const std::vector<cv::Mat>& tiles) {
+    constexpr double least_share = 0.003;  // of a tile's pixels
+    constexpr std::size_t most_colours = 3;
+    std::vector<double> least(4096, 1);
+    std::vector<cv::Vec3b> all;
+    for (const cv::Mat& tile : tiles) {
+        std::vector<double> shares(least.size(), 0);
+        for (const cv::Vec3b& pixel : pixels_of(tile)) {
+            shares[step_of(pixel)] += 1.0 / static_cast<double>(tile.total());
+            all.push_back(pixel);
+        }
+        for (std::size_t i = 0; i < least.size(); ++i) least[i] = std::min(least[i], shares[i]);
+    }
+    std::vector<cv::Vec3f> colours;
+    while (colours.size() < most_colours) {
+        const auto most = std::max_element(least.begin(), least.end());
+        if (*most < least_share) break;
+        const cv::Vec3f colour = around_step(all, static_cast<std::size_t>(most - least.begin()));
+        *most = 0;
+        if (std::ranges::all_of(colours, [&](const cv::Vec3f& other) {
+                return channels_apart(colour, other) >= 2 * least_difference;
+            }))
+            colours.push_back(colour);
+    }
+    return colours;
+}
+
 // How much of each pixel is ink: where it lies on the way from the ground's colour to the ink's.
 cv::Mat ink_of(const cv::Mat& tile, const cv::Vec3f& ground, const cv::Vec3f& colour) {
     const cv::Vec3f way = colour - ground;
@@ -81,6 +115,20 @@ cv::Mat ink_of(const cv::Mat& tile, const cv::Vec3f& ground, const cv::Vec3f& co
             const float off = std::sqrt(aside.dot(aside) / length);
             ink.at<std::uint8_t>(y, x) =
                 static_cast<std::uint8_t>(255 * std::max(0.0F, along - 0.8F * off));
+        }
+    return ink;
+}
+
+// The same where the ground has no colour of its own: how near each pixel is to the ink's.
+cv::Mat ink_of(const cv::Mat& tile, const cv::Vec3f& colour) {
+    constexpr float unlike = 80;  // levels
+    cv::Mat ink(tile.size(), CV_8U);
+    for (int y = 0; y < tile.rows; ++y)
+        for (int x = 0; x < tile.cols; ++x) {
+            const float apart =
+                static_cast<float>(channels_apart(tile.at<cv::Vec3b>(y, x), colour));
+            ink.at<std::uint8_t>(y, x) =
+                static_cast<std::uint8_t>(255 * std::max(0.0F, 1 - apart / unlike));
         }
     return ink;
 }
@@ -129,12 +177,15 @@ std::vector<cv::Rect> digits_in(const cv::Mat& ink) {
     return boxes;
 }
 
+// Without grounds where tiles have none of one colour.
 std::vector<Word> words_in(const std::vector<cv::Mat>& tiles, const std::vector<cv::Vec3f>& grounds,
                            const cv::Vec3f& colour) {
     std::vector<Word> words;
     for (std::size_t i = 0; i < tiles.size(); ++i) {
-        if (cv::norm(colour - grounds[i], cv::NORM_INF) < least_difference) continue;
-        Word word{i, ink_of(tiles[i], grounds[i], colour), {}};
+        const bool has_ground = !grounds.empty();
+        if (has_ground && cv::norm(colour - grounds[i], cv::NORM_INF) < least_difference) continue;
+        Word word{
+            i, has_ground ? ink_of(tiles[i], grounds[i], colour) : ink_of(tiles[i], colour), {}};
         word.boxes = digits_in(word.ink);
         if (!word.boxes.empty()) words.push_back(std::move(word));
     }
@@ -169,6 +220,16 @@ std::vector<Word> joined(const std::vector<std::vector<Word>>& by_ink, std::size
     return words;
 }
 
+std::vector<cv::Mat> to_usual_height(const std::vector<cv::Mat>& tiles) {
+    std::vector<cv::Mat> scaled;
+    for (const cv::Mat& tile : tiles) {
+        const double factor = static_cast<double>(tile_height) / tile.rows;
+        cv::resize(tile, scaled.emplace_back(), {}, factor, factor,
+                   factor > 1 ? cv::INTER_CUBIC : cv::INTER_AREA);
+    }
+    return scaled;
+}
+
 int height_of(const Word& word) {
     int tallest = 0;
     for (const cv::Rect& box : word.boxes) tallest = std::max(tallest, box.height);
@@ -189,22 +250,25 @@ void keep_alike(std::vector<Word>& words) {
 }  // namespace
 
 std::vector<std::vector<Word>> words_on(const std::vector<cv::Mat>& given, std::size_t besides) {
-    std::vector<cv::Mat> tiles = given, scaled;
+    std::vector<cv::Mat> tiles = given;
     std::vector<cv::Vec3f> grounds;
     if (!are_plain(tiles, besides, grounds)) {
         tiles = with_even_ground(tiles, besides);
         if (tiles.empty() || !are_plain(tiles, besides, grounds)) return {};
     }
-    for (const cv::Mat& tile : tiles) {
-        cv::Mat large;
-        const double factor = static_cast<double>(tile_height) / tile.rows;
-        cv::resize(tile, large, {}, factor, factor, factor > 1 ? cv::INTER_CUBIC : cv::INTER_AREA);
-        scaled.push_back(std::move(large));
-    }
+    const std::vector<cv::Mat> scaled = to_usual_height(tiles);
     std::vector<std::vector<Word>> by_ink;
     for (const cv::Vec3f& colour : ink_colours(scaled, grounds))
         by_ink.push_back(words_in(scaled, grounds, colour));
     if (by_ink.size() > 1) by_ink.push_back(joined(by_ink, tiles.size()));
+    return by_ink;
+}
+
+std::vector<std::vector<Word>> words_on_pieces(const std::vector<cv::Mat>& tiles) {
+    const std::vector<cv::Mat> scaled = to_usual_height(tiles);
+    std::vector<std::vector<Word>> by_ink;
+    for (const cv::Vec3f& colour : shared_colours(scaled))
+        by_ink.push_back(words_in(scaled, {}, colour));
     return by_ink;
 }
 

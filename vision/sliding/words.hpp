@@ -22,6 +22,9 @@ struct Word {
 [[nodiscard]] std::vector<std::vector<Word>> words_on(const std::vector<cv::Mat>& tiles,
                                                       std::size_t besides = 0);
 
+// The same on pieces of a picture: in each ink of which every tile has some.
+[[nodiscard]] std::vector<std::vector<Word>> words_on_pieces(const std::vector<cv::Mat>& tiles);
+
 // The one that has no number where all others have one of about the same height.
 [[nodiscard]] std::optional<std::size_t> only_cell_without_number(
     const std::vector<cv::Mat>& cells);
