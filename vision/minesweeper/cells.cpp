@@ -137,4 +137,17 @@ double sides_apart(const cv::Mat& whole, const cv::Mat& other) {
     return mean_apart(whole, other, true);
 }
 
+std::array<double, 4> each_side_apart(const cv::Mat& whole, const cv::Mat& other) {
+    const std::array sides = {cv::Rect(0, 0, small, 1), cv::Rect(0, small - 1, small, 1),
+                              cv::Rect(0, 0, 1, small), cv::Rect(small - 1, 0, 1, small)};
+    std::array<double, 4> levels{};
+    for (std::size_t i = 0; i < sides.size(); ++i) {
+        cv::Mat apart;
+        cv::absdiff(whole(sides[i]), other(sides[i]), apart);
+        const cv::Scalar mean = cv::mean(apart);
+        levels[i] = std::max({mean[0], mean[1], mean[2]});
+    }
+    return levels;
+}
+
 }  // namespace sightread::minesweeper

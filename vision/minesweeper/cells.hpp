@@ -46,5 +46,7 @@ inline constexpr int cell_size = 48;
 // their sides alone, where no mark is.
 [[nodiscard]] double apart(const cv::Mat& whole, const cv::Mat& other);
 [[nodiscard]] double sides_apart(const cv::Mat& whole, const cv::Mat& other);
+// The same of the upper, lower, left and right side.
+[[nodiscard]] std::array<double, 4> each_side_apart(const cv::Mat& whole, const cv::Mat& other);
 
 }  // namespace sightread::minesweeper

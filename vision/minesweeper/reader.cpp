@@ -86,7 +86,7 @@ Found<Layout> find_layout(const Frame& frame) {
             lattice.columns < least_side)
             continue;
         if (std::max(ratio, 1 / ratio) > most_oblong) continue;
-        const Layout layout{grown(frame.pixels, lattice), frame.pixels.size()};
+        const Layout layout{fitted(frame.pixels, lattice), frame.pixels.size()};
         if (Reader(layout).read(frame).board) return layout;
     }
     return NotFound("no board of covered cells and numbers was found in rows and columns");

@@ -98,6 +98,31 @@ TEST(MinesweeperReader, TakesABoardWithNothingOpenForCovered) {
     }
 }
 
+// Raised cells on a panel of their grey that ends a pitch below the board: that is no tenth row.
+TEST(MinesweeperReader, APanelThatEndsAPitchBelowIsNoRow) {
+    constexpr int side = 60, cells = 9;
+    const cv::Point corner(130, 150);
+    cv::Mat picture(900, 800, CV_8UC3, cv::Scalar(203, 199, 195));
+    const cv::Scalar grey(192, 192, 192), light(255, 255, 255), dark(160, 160, 160);
+    const cv::Rect panel(90, 60, 620, corner.y + side * (cells + 1) - 60);
+    picture(panel).setTo(dark);
+    picture(panel - cv::Size(3, 3)).setTo(grey);
+    // Neighbours share their bevels, dark and light.
+    for (int line = 0; line <= cells; ++line) {
+        const int along = side * cells + 5, at = line * side - 2;
+        const cv::Point across(-2, at), down(at, -2);
+        picture(cv::Rect(corner + across, cv::Size(along, 3))).setTo(dark);
+        picture(cv::Rect(corner + down, cv::Size(3, along))).setTo(dark);
+        picture(cv::Rect(corner + across + cv::Point(0, 3), cv::Size(along, 2))).setTo(light);
+        picture(cv::Rect(corner + down + cv::Point(3, 0), cv::Size(2, along))).setTo(light);
+    }
+    const Frame frame = frame_of(picture);
+    const Found<Layout> layout = find_layout(frame);
+    ASSERT_TRUE(layout) << layout.why_not();
+    EXPECT_EQ(layout->lattice.rows, cells);
+    EXPECT_EQ(layout->lattice.columns, cells);
+}
+
 // Once the looks are known, an end without a covered cell is read for what it is.
 TEST(MinesweeperReader, RemembersLooksUntilNothingIsCovered) {
     std::mt19937 random(3);
