@@ -421,15 +421,18 @@ Wording wording_of(const std::string& text) {
     const auto says = [&](std::size_t matched) {
         return matched > 0 && 2 * matched >= words.size();
     };
+    // "Got it, play!" says so twice.
+    const bool says_start =
+        start > 0 && says(covered_by(matches, {Meaning::start, Meaning::easy, Meaning::agree}));
     // "Shuffle and play" is both.
     const bool says_both =
         on > 0 && start > 0 && says(covered_by(matches, {Meaning::go_on, Meaning::start}));
     if (size <= longest_label)
-        wording.asks = says(plainly)              ? Asks::new_game
-                       : says(on)                 ? Asks::to_go_on
-                       : says(start) || says_both ? Asks::to_start
-                       : says(agree)              ? Asks::to_agree
-                                                  : Asks::nothing;
+        wording.asks = says(plainly)             ? Asks::new_game
+                       : says(on)                ? Asks::to_go_on
+                       : says_start || says_both ? Asks::to_start
+                       : says(agree)             ? Asks::to_agree
+                                                 : Asks::nothing;
     if (size <= longest_sentence)
         wording.tells = longest[Meaning::won] > 0    ? Tells::won
                         : longest[Meaning::lost] > 0 ? Tells::lost
@@ -469,9 +472,10 @@ Wording wording_of(const std::string& text) {
 bool says_size_or_level(const std::string& text) {
     if (text.find(':') != std::string::npos) return false;
     static const std::regex size("([^ ]+ )?([0-9]{1,2})( ?x ?[0-9]{1,2}| \\2)( [0-9]+ [^ ]+)?"),
-        level("[a-z]+ 1");
-    const std::string plain = plain_words(text);
-    return std::regex_match(plain, size) || std::regex_match(plain, level);
+        rows_and_columns("[0-9]{1,2} [^ ]+ x [0-9]{1,2} [^ ]+"), level("[a-z]+ 1");
+    const std::string plain = plain_words(std::regex_replace(text, std::regex("×"), "x"));
+    return std::regex_match(plain, size) || std::regex_match(plain, rows_and_columns) ||
+           std::regex_match(plain, level);
 }
 
 }  // namespace sightread

@@ -354,7 +354,9 @@ std::vector<Way> ways_from_menu(const Screen& screen, const Menu& menu,
         const Wording wording = wording_of(way.label);
         return !is_menus(wording) || (way.gestures.starts_with("keys") && !wording.key_begins);
     });
-    for (Way& way : ways) way.rank = -way.rank;  // what says "start" before what says "again"
+    // What says "start" before what says "again", and a key before a click on the words that name
+    // it.
+    for (Way& way : ways) way.rank = way.gestures.starts_with("keys") ? 0 : -way.rank;
     // One button alone is what begins a game, where nothing can be read on it. It may lie on a
     // panel.
     if (!has_untried(ways))

@@ -12,6 +12,8 @@ Robot, with any skin and size of window, on X11.")
 set(CPACK_DEBIAN_PACKAGE_SECTION utils)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PACKAGE_DEPENDS tesseract-ocr-eng)
+# Letters of other writings.
+set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "tesseract-ocr-rus, tesseract-ocr-ell, tesseract-ocr-jpn, tesseract-ocr-kor, tesseract-ocr-chi-sim, tesseract-ocr-ara")
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)

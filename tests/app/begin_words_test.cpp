@@ -186,9 +186,26 @@ TEST(BeginWords, NameAKeyThatStandsInAFrame) {
     EXPECT_TRUE(joined_lines({{"Play", {10, 10, 40, 20}}, {"Quit", {200, 10, 40, 20}}}).empty());
 }
 
+// The frame's neighbour is read in Latin letters as well, less surely.
+TEST(BeginWords, NameAKeyInAFrameOnAPageInOtherLetters) {
+    const std::vector<Caption> lines = joined_lines({{"Нажмите", {451, 482, 95, 26}, 96},
+                                                     {"HakKMUTe", {451, 482, 95, 26}, 55},
+                                                     {"uTO6bI", {666, 480, 60, 22}, 57},
+                                                     {"чтобы начать", {666, 480, 149, 22}, 96},
+                                                     {"ПРОБЕЛ", {553, 478, 107, 34}, 96}});
+    ASSERT_EQ(lines.size(), 1u);
+    EXPECT_EQ(lines.front().text, "Нажмите ПРОБЕЛ чтобы начать");
+}
+
+TEST(BeginWords, AskToStartTwiceInOneLabel) {
+    for (const char* text : {"Ik snap het, spelen!", "Got it, let's play!", "OK, start"})
+        EXPECT_EQ(wording_of(text).asks, Asks::to_start) << text;
+    EXPECT_TRUE(wording_of("OK, delete my save").is_harmful);
+}
+
 TEST(BeginWords, TellSizesAndLevelsToChooseFrom) {
     for (const char* text : {"4x4", "4 × 4", "10x10", "Beginner (9x9, 10 mines)",
-                             "Kezdő (9×9, 10 akna)", "Level 1", "Niveau 1"})
+                             "Kezdő (9×9, 10 akna)", "6 sor × 8 oszlop", "Level 1", "Niveau 1"})
         EXPECT_TRUE(says_size_or_level(text)) << text;
     for (const char* text : {"11", "6 11", "Level: 1", "Level 3", "Moves 12", "Best time 10 20",
                              "The board has 5x5 lamps, and all of them are lit"})

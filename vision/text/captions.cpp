@@ -280,6 +280,13 @@ std::vector<cv::Rect> unread_words(const cv::Mat& picture, const cv::Rect& outsi
 }
 
 std::vector<Caption> joined_lines(std::vector<Caption> captions) {
+    // What was read in one place in two writings counts in the one in which it is surer.
+    std::erase_if(captions, [all = captions](const Caption& caption) {
+        return std::ranges::any_of(all, [&](const Caption& other) {
+            return other.confidence > caption.confidence &&
+                   2 * (other.box & caption.box).area() > caption.box.area();
+        });
+    });
     std::ranges::sort(captions, {}, [](const Caption& caption) { return caption.box.x; });
     std::vector<bool> is_taken(captions.size(), false);
     std::vector<Caption> lines;
