@@ -39,6 +39,7 @@ enum class Meaning {
     easy,
     agree,
     harms,
+    done,
     won,
     lost,
     keeps,
@@ -48,9 +49,9 @@ enum class Meaning {
     any_key,
     key
 };
-constexpr std::size_t meaning_count = 15;
+constexpr std::size_t meaning_count = 16;
 constexpr std::array<const char*, meaning_count - 1> meanings = {
-    "new_game", "next", "go_on", "start", "easy",     "agree", "harms",
+    "new_game", "next", "go_on", "start", "easy",     "agree", "harms",  "done",
     "won",      "lost", "keeps", "click", "anywhere", "press", "any_key"};
 
 // Keys that words may name, in the words of a gesture: the dictionary has their names under
@@ -433,11 +434,13 @@ Wording wording_of(const std::string& text) {
                        : says_start || says_both ? Asks::to_start
                        : says(agree)             ? Asks::to_agree
                                                  : Asks::nothing;
+    const bool calls_out = text.find('!') != std::string::npos;
     if (size <= longest_sentence)
-        wording.tells = longest[Meaning::won] > 0    ? Tells::won
-                        : longest[Meaning::lost] > 0 ? Tells::lost
-                        : next > 0                   ? Tells::won
-                                                     : Tells::nothing;
+        wording.tells = longest[Meaning::won] > 0                 ? Tells::won
+                        : longest[Meaning::lost] > 0              ? Tells::lost
+                        : next > 0                                ? Tells::won
+                        : calls_out && longest[Meaning::done] > 0 ? Tells::won
+                                                                  : Tells::nothing;
     // All of it: "No 8" is a number.
     wording.declines = size <= longest_label && longest[Meaning::keeps] == words.size();
     const bool is_asked = longest[Meaning::press] > 0,

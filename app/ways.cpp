@@ -267,8 +267,12 @@ std::vector<Said> said_in(const std::vector<Caption>& captions) {
     std::vector<Said> all;
     for (const Caption& caption : captions) {
         all.push_back({caption, wording_of(caption.text)});
-        for (const Caption& sentence : sentences_of(caption))
-            all.push_back({sentence, wording_of(sentence.text)});
+        for (const Caption& sentence : sentences_of(caption)) {
+            Wording wording = wording_of(sentence.text);
+            // "Yes" within a line is no button, and a word of another language as a rule.
+            if (wording.asks == Asks::to_agree) wording.asks = Asks::nothing;
+            all.push_back({sentence, wording});
+        }
     }
     for (const Caption& line : joined_lines(captions)) {
         const Wording wording = wording_of(line.text);

@@ -52,6 +52,9 @@ TEST(WordsOfAllLanguages, MeanWhatTheyStandFor) {
             EXPECT_TRUE(wording_of(phrase).is_harmful) << code << ": " << phrase;
         for (const std::string& phrase : phrases_of(language, "won"))
             EXPECT_EQ(wording_of(phrase).tells, Tells::won) << code << ": " << phrase;
+        for (const std::string& phrase : phrases_of(language, "done"))
+            EXPECT_EQ(wording_of(phrase + "! 51, 14 s").tells, Tells::won)
+                << code << ": " << phrase;
         for (const std::string& phrase : phrases_of(language, "lost"))
             EXPECT_EQ(wording_of(phrase).tells, Tells::lost) << code << ": " << phrase;
         for (const std::string& phrase : phrases_of(language, "keeps"))

@@ -19,17 +19,12 @@ namespace {
 // looks are no two, or the eye is sure that one of them holds both states.
 std::optional<std::vector<int>> states_of_two(const cv::Mat& looks,
                                               const std::vector<double>& odds) {
-    constexpr double within = 0.25;  // of what the looks are apart
-    if (looks.rows < 2) return std::nullopt;
-    const TwoMeans two(looks);
-    for (int i = 0; i < looks.rows; ++i)
-        if (cv::norm(looks.row(i), two.means.row(two.group[static_cast<std::size_t>(i)])) >
-            within * two.apart())
-            return std::nullopt;
+    const std::optional<std::vector<int>> groups = two_looks(looks);
+    if (!groups) return std::nullopt;
     std::array<double, 2> sums{}, counts{};
     for (std::size_t i = 0; i < odds.size(); ++i) {
-        sums[static_cast<std::size_t>(two.group[i])] += odds[i];
-        ++counts[static_cast<std::size_t>(two.group[i])];
+        sums[static_cast<std::size_t>((*groups)[i])] += odds[i];
+        ++counts[static_cast<std::size_t>((*groups)[i])];
     }
     for (const std::size_t group : {0, 1})
         if (counts[group] == 0 || std::abs(sums[group]) / std::sqrt(counts[group]) < enough_odds)
@@ -37,7 +32,7 @@ std::optional<std::vector<int>> states_of_two(const cv::Mat& looks,
     if ((sums[0] > 0) == (sums[1] > 0)) return std::nullopt;
     std::vector<int> states;
     for (std::size_t i = 0; i < odds.size(); ++i) {
-        states.push_back(sums[static_cast<std::size_t>(two.group[i])] > 0 ? 1 : 0);
+        states.push_back(sums[static_cast<std::size_t>((*groups)[i])] > 0 ? 1 : 0);
         if (std::abs(odds[i]) >= enough_odds && (odds[i] > 0) != (states.back() == 1))
             return std::nullopt;
     }
@@ -45,6 +40,17 @@ std::optional<std::vector<int>> states_of_two(const cv::Mat& looks,
 }
 
 }  // namespace
+
+std::optional<std::vector<int>> two_looks(const cv::Mat& looks) {
+    constexpr double within = 0.25;  // of what the looks are apart
+    if (looks.rows < 2) return std::nullopt;
+    const TwoMeans two(looks);
+    for (int i = 0; i < looks.rows; ++i)
+        if (cv::norm(looks.row(i), two.means.row(two.group[static_cast<std::size_t>(i)])) >
+            within * two.apart())
+            return std::nullopt;
+    return two.group;
+}
 
 ByLooks by_looks(const cv::Mat& looks, const std::vector<double>& odds) {
     // levels: what a pattern or a gradient adds to cells of one colour

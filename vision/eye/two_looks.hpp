@@ -1,11 +1,16 @@
 // Cells of one state look alike: what is sure of some tells of others.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include <opencv2/core/mat.hpp>
 
 namespace sightread::eye {
+
+// Which of two looks each cell has, 0 or 1; none where cells do not clearly fall into two. looks: a
+// row each (32-bit floats, levels).
+[[nodiscard]] std::optional<std::vector<int>> two_looks(const cv::Mat& looks);
 
 // What the looks of cells say, of each of them.
 struct ByLooks {

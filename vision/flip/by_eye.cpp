@@ -33,6 +33,26 @@ double middle_of(const eye::ToldBoard& board) {
     return two.apart() > 2 * eye::enough_odds ? cv::mean(two.means)[0] : 0;
 }
 
+// The odds of lit against dark where squares clearly have two looks: which of these the eye takes
+// for the brighter one is lit, and every square is what its look is. None else.
+std::optional<std::vector<double>> odds_of_two_looks(const eye::ToldBoard& board,
+                                                     const cv::Mat& colours) {
+    const std::optional<std::vector<int>> looks = eye::two_looks(colours);
+    if (!looks) return std::nullopt;
+    std::array<double, 2> sums{}, counts{};
+    for (std::size_t i = 0; i < looks->size(); ++i) {
+        const auto look = static_cast<std::size_t>((*looks)[i]);
+        sums[look] += lit_odds(board.cells[i]);
+        ++counts[look];
+    }
+    if (counts[0] == 0 || counts[1] == 0) return std::nullopt;
+    const double apart = sums[1] / counts[1] - sums[0] / counts[0];
+    if (std::abs(apart) < eye::enough_odds) return std::nullopt;
+    std::vector<double> odds;
+    for (const int look : *looks) odds.push_back(look == 1 ? apart : -apart);
+    return odds;
+}
+
 // The mean colours of squares, a row each.
 cv::Mat colours_of(const std::vector<Square>& squares) {
     cv::Mat colours;
@@ -91,11 +111,15 @@ std::optional<eye::PartReading> read(const cv::Mat& picture,
         odds.push_back(go_by_both ? brighter : alone);
     }
     const cv::Mat colours = colours_of(squares_of(picture, board->lattice));
+    auto of_looks = odds_of_two_looks(*board, colours);
+    const bool has_two_looks = of_looks.has_value();
+    if (has_two_looks) odds = std::move(*of_looks);
     const eye::ByLooks by_colours = eye::by_looks(colours, odds);
     std::vector<eye::CellAnswer> cells;
     for (std::size_t i = 0; i < odds.size(); ++i) {
         const eye::ToldCell& told = board->cells[i];
-        const double lit = told.kind == Kind::nothing ? 0 : odds[i] + by_colours.odds[i];
+        const bool is_nothing = told.kind == Kind::nothing && !has_two_looks;
+        const double lit = is_nothing ? 0 : odds[i] + by_colours.odds[i];
         cells.push_back({told.cell,
                          lit > 0 ? "1" : "0",
                          std::abs(lit),
