@@ -472,6 +472,12 @@ Wording wording_of(const std::string& text) {
     return wording;
 }
 
+bool is_read_surely(const std::string& text, double confidence) {
+    constexpr std::size_t short_word = 3;  // letters
+    constexpr double sure_if_short = 80, sure = 50;
+    return confidence >= (plain_words(text).size() <= short_word ? sure_if_short : sure);
+}
+
 bool says_size_or_level(const std::string& text) {
     if (text.find(':') != std::string::npos) return false;
     static const std::regex size("([^ ]+ )?([0-9]{1,2})( ?x ?[0-9]{1,2}| \\2)( [0-9]+ [^ ]+)?"),

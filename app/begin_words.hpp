@@ -36,6 +36,10 @@ struct Wording {
 // text: a line, or what stands on one button, UTF-8.
 [[nodiscard]] Wording wording_of(const std::string& text);
 
+// Letters of a writing that nobody reads here, and pictures on tiles, come out as short words, with
+// little confidence (percent).
+[[nodiscard]] bool is_read_surely(const std::string& text, double confidence);
+
 // Lower case, accents taken off, everything but letters and digits as single spaces.
 [[nodiscard]] std::string plain_words(const std::string& text);
 

@@ -88,12 +88,6 @@ bool says_words(const Said& said) {
     return std::regex_search(plain_words(said.caption.text), word);
 }
 
-// Letters of a writing that nobody reads here come out as short words of another one, uncertainly.
-bool is_read(const Caption& caption) {
-    constexpr std::size_t short_word = 3;  // letters
-    return caption.confidence >= (plain_words(caption.text).size() <= short_word ? 80 : 50);
-}
-
 template <class Is>
 bool any_on(const Screen& screen, const cv::Rect& box, Is is) {
     return std::any_of(screen.said.begin(), screen.said.end(), [&](const Said& said) {
@@ -108,7 +102,9 @@ bool is_one_of_unread(const Screen& screen, const cv::Rect& button, const cv::Re
     std::vector<cv::Rect> unread = possible_lines_in(screen.picture(part));
     std::erase_if(unread, [&](cv::Rect& line) {
         line += part.tl();
-        return any_on(screen, line, [](const Said& said) { return is_read(said.caption); });
+        return any_on(screen, line, [](const Said& said) {
+            return is_read_surely(said.caption.text, said.caption.confidence);
+        });
     });
     const auto on_it =
         std::ranges::find_if(unread, [&](const cv::Rect& line) { return (line & button) == line; });
@@ -203,7 +199,8 @@ void add_unread(const Screen& screen, const cv::Rect& board, std::vector<Way>& w
 // read.
 void add_picture(const Screen& screen, std::vector<Way>& ways) {
     const bool is_asked = std::ranges::any_of(screen.said, [](const Said& said) {
-        return said.wording.asks_for_click && !said.wording.is_harmful && is_read(said.caption);
+        return said.wording.asks_for_click && !said.wording.is_harmful &&
+               is_read_surely(said.caption.text, said.caption.confidence);
     });
     const cv::Rect picture = is_asked ? largest_thing_in(screen.picture, screen.top) : cv::Rect();
     const cv::Rect middle(picture.tl() + cv::Point(picture.width * 3 / 8, picture.height * 3 / 8),
@@ -310,10 +307,11 @@ std::vector<Way> ways_said(const Screen& screen) {
     for (const auto& [caption, wording] : screen.said) {
         if (wording.is_harmful) continue;
         const double is_new = (caption.box & screen.panel).area() > 0 ? 1.5 : 0;
-        if (wording.asks != Asks::nothing && is_read(caption))
+        if (wording.asks != Asks::nothing && is_read_surely(caption.text, caption.confidence))
             ways.push_back(
                 {click_in(caption.box), caption.text, 2 * static_cast<int>(wording.asks) + is_new});
-        if (!wording.key.empty() && (wording.key_begins || is_read(caption)))
+        if (!wording.key.empty() &&
+            (wording.key_begins || is_read_surely(caption.text, caption.confidence)))
             ways.push_back(
                 {"keys " + wording.key, caption.text, (wording.key_begins ? 9 : 1) + is_new});
     }

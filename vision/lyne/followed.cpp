@@ -20,8 +20,14 @@ constexpr std::pair<double, double> on_straight[] = {{0.45, 0.55}},
 constexpr int looks = 9;               // at each of these parts
 constexpr double least_share = 0.3;    // of the looks: a line may be dashed
 constexpr double beside = 0.03;        // pitches by which a line may lie beside the middle
+constexpr double sample = 0.03;        // pitches: of a point, where light is measured
 constexpr double centre = 0.08;        // pitches: of a place, where its look is compared
 constexpr double most_changed = 0.25;  // of the places that no line touches
+
+cv::Vec3f mean_of(const cv::Mat& pixels) {
+    const cv::Scalar mean = cv::mean(pixels);
+    return {static_cast<float>(mean[0]), static_cast<float>(mean[1]), static_cast<float>(mean[2])};
+}
 
 // The share of the pixels within so many pixels of a point that have changed.
 double share_around(const cv::Mat1b& changed, cv::Point2d at, double radius) {
@@ -40,9 +46,39 @@ bool may_be_on(const Place& place, int lines) {
 
 }  // namespace
 
-Followed::Followed(Board level, const Lattice& lattice, cv::Mat untouched)
-    : lattice_(lattice), untouched_(std::move(untouched)) {
+Followed::Followed(Board level, const Lattice& lattice, cv::Mat untouched,
+                   std::optional<cv::Vec3f> fades_to)
+    : lattice_(lattice), untouched_(std::move(untouched)), fades_to_(fades_to) {
     take(std::move(level));
+}
+
+// The places, and the ground between four of them.
+Light Followed::light_in(const cv::Mat& picture) const {
+    std::vector<LightPoint> points;
+    for (const bool is_place : {true, false})
+        for (int row = 0; row < lattice_.rows + !is_place; ++row)
+            for (int column = 0; column < lattice_.columns + !is_place; ++column) {
+                const cv::Point2d aside(lattice_.pitch.width / 2, lattice_.pitch.height / 2);
+                const cv::Point2d at =
+                    lattice_.centre({row, column}) - (is_place ? cv::Point2d() : aside);
+                const int reach = std::max(1, cvRound(sample * lattice_.pitch.width));
+                const cv::Rect around(cvRound(at.x) - reach, cvRound(at.y) - reach, 2 * reach + 1,
+                                      2 * reach + 1);
+                if ((around & cv::Rect({}, picture.size())) == around)
+                    points.push_back(
+                        {mean_of(untouched_(around)), mean_of(picture(around)), is_place});
+            }
+    return light_between(std::move(points));
+}
+
+// All of it is nearer to one colour than it was: to any where next to nothing is left.
+bool Followed::is_fading(const Light& light) const {
+    constexpr double fades = 0.93, has_faded = 0.1;  // the share that is left
+    constexpr double same_end = 30;                  // levels
+    if (light.share < has_faded) return true;
+    if (light.share > fades || !fades_to_) return false;
+    const cv::Vec3f end = light.shift / (1 - light.share);
+    return cv::norm(end - *fades_to_, cv::NORM_INF) < same_end;
 }
 
 void Followed::take(Board level) {
@@ -81,13 +117,25 @@ bool Followed::is_drawn(const cv::Mat1b& changed, const Link& link) const {
                        : std::ranges::all_of(on_diagonal, is_changed);
 }
 
-Followed::Drawn Followed::in(const cv::Mat& picture) const {
-    Drawn drawn;
+Reading Followed::in(const cv::Mat& picture) {
+    Reading reading;
     if (picture.size() != untouched_.size() || picture.type() != untouched_.type()) {
-        drawn.why_not = "the picture has another size than the one in which the level was read";
-        return drawn;
+        reading.why_not = "the picture has another size than the one in which the level was read";
+        return reading;
     }
-    const cv::Mat1b changed = largest_difference(untouched_, picture) > visible;
+    const Light light = light_in(picture);
+    if (is_fading(light)) {
+        reading.faded = true;
+        reading.why_not = "the picture is fading";
+        return reading;
+    }
+    cv::Mat before = untouched_;
+    if (light.is_other()) {
+        untouched_.convertTo(before, CV_32F, light.share);
+        before += cv::Scalar(light.shift[0], light.shift[1], light.shift[2]);
+        before.convertTo(before, CV_8U);
+    }
+    const cv::Mat1b changed = largest_difference(before, picture) > visible;
     std::vector<int> lines(level_.places.size(), 0);
     int others = 0, untouched = 0, against_the_rules = 0;
     for (const Link& link : links_) {
@@ -109,21 +157,27 @@ Followed::Drawn Followed::in(const cv::Mat& picture) const {
     // is not finished breaks off once, a shape has one such stroke, and one line may be misread.
     if (others > std::max(1.0, most_changed * untouched) ||
         against_the_rules > static_cast<int>(shapes(level_).size()) + 1) {
-        drawn.why_not = "the places show something else than in the level that was read";
-        return drawn;
+        reading.why_not = "the places show something else than in the level that was read";
+        return reading;
     }
-    for (std::size_t i = 0; i < level_.places.size(); ++i)
-        drawn.filled.push_back(level_.places[i].kind == Kind::octagon
-                                   ? std::min(lines[i] / 2, level_.places[i].holes)
-                                   : 0);
+    // The level was read while it appeared, say.
+    const bool is_untouched = std::ranges::all_of(lines, [](int count) { return count == 0; });
+    if (light.is_other() && light.share > 1 && is_untouched) untouched_ = picture.clone();
+    reading.board = level_;
+    for (std::size_t i = 0; i < level_.places.size(); ++i) {
+        const Place& place = level_.places[i];
+        reading.filled.push_back(
+            place.kind == Kind::octagon ? std::min((lines[i] + 1) / 2, place.holes) : 0);
+        reading.cells.push_back({lattice_.cell_of(i), place, 1, reading.filled.back()});
+    }
     for (const int shape : shapes(level_)) {
         bool is_finished = true;
         for (std::size_t i = 0; i < level_.places.size(); ++i)
             if (level_.places[i].is_of(shape))
                 is_finished &= lines[i] == (level_.places[i].kind == Kind::end ? 1 : 2);
-        if (is_finished) drawn.finished.push_back(shape);
+        if (is_finished) reading.finished.push_back(shape);
     }
-    return drawn;
+    return reading;
 }
 
 }  // namespace sightread::lyne

@@ -1,36 +1,33 @@
 // A level that is known, and what has been drawn of it since, told by change alone: whatever a line
 // looks like, the ground between two places is not what it was before it was drawn. Holes are not
-// looked at: an octagon's filled ones follow from the lines through it.
+// looked at: an octagon's filled ones follow from the lines that reach it.
+//
+// All of the picture may have become lighter, darker or paler meanwhile, as while a level appears,
+// is dimmed, or fades because it is won: most points of the board say by how much, and the
+// untouched picture is held against the other one in the same light.
 #pragma once
 
-#include "calibration/layout.hpp"
-#include "solvers/cell.hpp"
-#include "solvers/lyne/board.hpp"
+#include "vision/lyne/by_rules.hpp"
+#include "vision/lyne/light.hpp"
 
 #include <set>
-#include <string>
 #include <utility>
-#include <vector>
-
-#include <opencv2/core/mat.hpp>
 
 namespace sightread::lyne {
 
 class Followed {
 public:
-    // `untouched`: the picture (8 bits, BGR) in which nothing of the level was drawn.
-    Followed(Board level, const Lattice& lattice, cv::Mat untouched);
+    // `untouched`: the picture (8 bits, BGR) in which nothing of the level was drawn. `fades_to`:
+    // the colour that a level fades to when it is won; none where that is not known.
+    Followed(Board level, const Lattice& lattice, cv::Mat untouched,
+             std::optional<cv::Vec3f> fades_to = std::nullopt);
 
     // The level is another one, in the same places of the same picture.
     void take(Board level);
 
-    struct Drawn {
-        std::vector<int> filled;  // per place: holes that lines have passed
-        // shapes whose line joins both ends through every node, in order
-        std::vector<int> finished;
-        std::string why_not;  // why it is not this level any more; empty when it is
-    };
-    [[nodiscard]] Drawn in(const cv::Mat& picture) const;
+    // The level with the lines that are finished, or why the picture does not show it. The
+    // untouched picture is replaced where this one shows it in its full light.
+    [[nodiscard]] Reading in(const cv::Mat& picture);
     [[nodiscard]] const Board& level() const { return level_; }
 
 private:
@@ -38,6 +35,8 @@ private:
         Cell from, to;
         bool may_have_a_line = false;  // by one of the levels that it was taken for
     };
+    [[nodiscard]] Light light_in(const cv::Mat& picture) const;
+    [[nodiscard]] bool is_fading(const Light& light) const;
     [[nodiscard]] bool is_drawn(const cv::Mat1b& changed, const Link& link) const;
     [[nodiscard]] std::size_t index_of(Cell cell) const {
         return static_cast<std::size_t>(cell.row) * level_.columns + cell.column;
@@ -46,6 +45,7 @@ private:
     Board level_;
     Lattice lattice_;
     cv::Mat untouched_;
+    std::optional<cv::Vec3f> fades_to_;
     std::vector<Link> links_;  // of all neighbours
     // those that may have a line, by the indices of their places
     std::set<std::pair<std::size_t, std::size_t>> lines_;

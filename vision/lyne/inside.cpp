@@ -218,22 +218,14 @@ void judge_holes(const cv::Mat& pixels, const cv::Mat& depths, double deepest, c
     look.hole_margin = std::min(1.0, 0.5 + votes[most] / 8.0);
     if (foreign_share(pixels, found[most], colour, view) > 0.1)
         look.hole_margin = std::min(look.hole_margin, 0.3);
-    const cv::Point2d middle(pixels.cols / 2, pixels.rows / 2);
     for (const cv::Mat& part : found[most]) {
         if (!shows_ground(pixels, levels, part, colour, view))
             look.hole_margin = std::min(look.hole_margin, 0.3);
-        const cv::Moments moments = cv::moments(part, true);
-        look.holes.push_back(
-            {(cv::Point2d(moments.m10 / moments.m00, moments.m01 / moments.m00) - middle) *
-                 (1 / pitch),
-             std::sqrt(moments.m00 / CV_PI) / pitch});
+        look.holes.push_back(std::sqrt(cv::countNonZero(part) / CV_PI) / pitch);
     }
     // Holes are of one size; a letter beside them, or what it leaves of one, is not.
-    const auto [smallest, largest] =
-        std::minmax_element(look.holes.begin(), look.holes.end(),
-                            [](const Hole& a, const Hole& b) { return a.radius < b.radius; });
-    if (smallest->radius < 0.7 * largest->radius)
-        look.hole_margin = std::min(look.hole_margin, 0.3);
+    const auto [smallest, largest] = std::minmax_element(look.holes.begin(), look.holes.end());
+    if (*smallest < 0.7 * *largest) look.hole_margin = std::min(look.hole_margin, 0.3);
     look.rim = colour;
     look.middle = colour;
 }

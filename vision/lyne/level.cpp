@@ -74,12 +74,12 @@ void compare_holes(const std::vector<CellLook>& looks, std::vector<SeenPlace>& p
     constexpr double another_size = 1.12, every_threshold = 0.95;
     std::vector<double> radii;
     for (const CellLook& look : looks)
-        if (!look.holes.empty()) radii.push_back(look.holes.front().radius);
+        if (!look.holes.empty()) radii.push_back(look.holes.front());
     if (radii.empty()) return;
     const double usual = quantile(radii, 0.5);
     for (std::size_t i = 0; i < looks.size(); ++i)
         if (!looks[i].holes.empty() && looks[i].hole_margin < every_threshold &&
-            looks[i].holes.front().radius > another_size * usual)
+            looks[i].holes.front() > another_size * usual)
             places[i] = {std::nullopt, 0, uncountable};
 }
 

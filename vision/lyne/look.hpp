@@ -16,11 +16,6 @@
 
 namespace sightread::lyne {
 
-struct Hole {
-    cv::Point2d offset;  // from the lattice point, in pitches
-    double radius = 0;   // of a circle of the same area, in pitches
-};
-
 struct CellLook {
     enum class What { nothing, spot, unclear } what = What::nothing;
     std::string doubt;  // why it is unclear
@@ -33,8 +28,8 @@ struct CellLook {
     double ring_share = 0;          // of the rim that differs from the middle
     double centre_share = 0;        // of the centre that does
     bool is_end = false;
-    double end_margin = 0;  // 0 to 1: how clearly it is an end, or is none
-    std::vector<Hole> holes;
+    double end_margin = 0;      // 0 to 1: how clearly it is an end, or is none
+    std::vector<double> holes;  // radii of circles of the same area, in pitches
     double hole_margin = 0;
 };
 

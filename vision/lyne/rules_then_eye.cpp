@@ -33,37 +33,20 @@ bool RulesThenEye::learn(const Frame& frame) {
     if (!seen) return false;
     believed_->begin(std::move(seen->ranked));
     followed_.emplace(*believed_->level(), layout().lattice, frame.pixels.clone());
-    is_the_eyes_ = true;
     return true;
 }
 
 Reading RulesThenEye::read(const Frame& frame) {
-    if (followed_ && is_the_eyes_ && believed_->level() == nullptr) followed_.reset();
-    if (!followed_ || !is_the_eyes_) {
+    if (followed_ && believed_->level() == nullptr) followed_.reset();
+    if (!followed_) {
         Reading reading = rules_.read(frame);
-        if (reading.board && !followed_)
-            followed_.emplace(*reading.board, layout().lattice, frame.pixels.clone());
-        if (reading.board || reading.faded || !rejected_.rejects(frame.pixels)) return reading;
-        if (followed_) return followed(frame);
-        if (!learn(frame)) return reading;
+        rules_know_it_ |= reading.board.has_value();
+        if (rules_know_it_ || reading.faded || !rejected_.rejects(frame.pixels) || !learn(frame))
+            return reading;
     }
     if (const Board* level = believed_->level(); level && *level != followed_->level())
         followed_->take(*level);
-    return followed(frame);
-}
-
-Reading RulesThenEye::followed(const Frame& frame) const {
-    Reading reading;
-    Followed::Drawn drawn = followed_->in(frame.pixels);
-    reading.why_not = std::move(drawn.why_not);
-    if (!reading.why_not.empty()) return reading;
-    reading.board = followed_->level();
-    reading.filled = std::move(drawn.filled);
-    reading.finished = std::move(drawn.finished);
-    for (std::size_t i = 0; i < reading.board->places.size(); ++i)
-        reading.cells.push_back(
-            {layout().lattice.cell_of(i), reading.board->places[i], 1, reading.filled[i]});
-    return reading;
+    return followed_->in(frame.pixels);
 }
 
 Found<Layout> find_layout_by_either(const Frame& frame) {

@@ -40,21 +40,19 @@ public:
     explicit RulesThenEye(Reader rules, std::shared_ptr<Believed> believed = nullptr);
 
     // As Reader::read. A level that the rules cannot read at first is the eye's once it stands
-    // still: the one that is believed. What is drawn of it afterwards is told by what changes, and
-    // so is what the rules cannot follow of a level that they have read. Where a level is believed
-    // no more, all begins anew.
+    // still: the one that is believed. What is drawn of it afterwards is told by what changes.
+    // Where it is believed no more, all begins anew.
     [[nodiscard]] Reading read(const Frame& frame);
     const Layout& layout() const { return rules_.layout(); }
 
 private:
     [[nodiscard]] bool learn(const Frame& frame);
-    [[nodiscard]] Reading followed(const Frame& frame) const;
 
     Reader rules_;
     std::shared_ptr<Believed> believed_;
+    bool rules_know_it_ = false;
     eye::Stillness rejected_;
-    std::optional<Followed> followed_;  // the level, once it was read
-    bool is_the_eyes_ = false;          // the rules could not read it
+    std::optional<Followed> followed_;  // a level that the eye has read
 };
 
 // The layout by which the rules read the level in a frame; else the eye's, where it is sure of

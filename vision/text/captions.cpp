@@ -192,6 +192,24 @@ bool is_surer_than(const Caption& latin, const Caption& other) {
            is_other_writing(other.text);
 }
 
+// The few largest lines that are not read for certain as Latin, or none where most lines are: each
+// writing takes a start of its engine.
+void leave_unread(std::vector<cv::Mat>& lines, std::vector<Caption>& latin) {
+    constexpr std::size_t most_unread_lines = 4;
+    std::vector<cv::Mat> unread;
+    std::vector<Caption> as_latin;
+    for (std::size_t i = 0; i < lines.size(); ++i)
+        if (latin[i].confidence < read_for_certain) {
+            unread.push_back(lines[i]);
+            as_latin.push_back(latin[i]);
+        }
+    if (2 * unread.size() <= lines.size()) unread.clear();
+    unread.resize(std::min(unread.size(), most_unread_lines));
+    as_latin.resize(unread.size());
+    lines = std::move(unread);
+    latin = std::move(as_latin);
+}
+
 // What is to be read on a page, in Tesseract's form, "eng+kor": Latin letters, and what its title
 // is written in; where that says nothing, the one writing in which most of the page's lines are
 // read for certain, and more surely than as Latin: others may be Latin, such as a browser's. All of
@@ -208,13 +226,16 @@ std::string writings_on(const Page& page, std::string_view title) {
         std::vector<cv::Mat> lines;
         for (const cv::Rect& box : boxes)
             lines.push_back(strokes_of(page.contrast(around(box, page))));
-        const std::vector<Caption> latin = read_in("eng", lines);
+        std::vector<Caption> latin = read_in("eng", lines);
+        leave_unread(lines, latin);
         int most = 0;  // lines
         for (const std::string& writing : installed_writings()) {
+            if (lines.empty()) break;
             const std::vector<Caption> read = read_in(writing, lines);
             const int in_it = std::inner_product(latin.begin(), latin.end(), read.begin(), 0,
                                                  std::plus<>(), is_surer_than);
             if (in_it > most) most = in_it, others = {writing};
+            if (2 * most > std::ssize(lines)) break;
         }
     }
     std::string writings = "eng";

@@ -45,7 +45,7 @@ std::pair<int, int> right_of_all(const Picture& picture_of) {
     for (std::uint64_t seed = 1; seed <= 20; ++seed) {
         const Generated level = level_of(4, 5, 2, seed);
         const drawn::Drawn untouched = drawn_level(level.board, seed);
-        const Followed known = followed(level.board, untouched);
+        Followed known = followed(level.board, untouched);
         drawn::Progress progress;
         std::vector<int> finished;
         for (const Stroke& stroke : level.answer) {
@@ -53,7 +53,7 @@ std::pair<int, int> right_of_all(const Picture& picture_of) {
             finished.push_back(stroke.shape);
             std::sort(finished.begin(), finished.end());
             const cv::Mat picture = drawn_level(level.board, seed, progress).picture;
-            const Followed::Drawn drawn = known.in(picture_of(untouched.picture, picture));
+            const Reading drawn = known.in(picture_of(untouched.picture, picture));
             bool is_right = drawn.why_not.empty() && drawn.finished == finished;
             for (std::size_t i = 0; is_right && i < drawn.filled.size(); ++i) {
                 const Cell place{static_cast<int>(i) / level.board.columns,
@@ -83,7 +83,7 @@ TEST(LyneFollowed, TellsLinesThatAreDashed) {
 TEST(LyneFollowed, SeesNothingDrawnWhereNothingIs) {
     const Generated level = level_of(4, 5, 2, 3);
     const drawn::Drawn untouched = drawn_level(level.board, 3);
-    const Followed::Drawn drawn =
+    const Reading drawn =
         followed(level.board, untouched).in(drawn::with_noise(untouched.picture, 6, 3));
     EXPECT_TRUE(drawn.why_not.empty()) << drawn.why_not;
     EXPECT_TRUE(drawn.finished.empty());
@@ -92,7 +92,7 @@ TEST(LyneFollowed, SeesNothingDrawnWhereNothingIs) {
 
 TEST(LyneFollowed, IsNoOtherLevelAndNoOtherSize) {
     const Generated level = level_of(4, 5, 3, 5), other = level_of(4, 5, 3, 6);
-    const Followed known = followed(level.board, drawn_level(level.board, 5));
+    Followed known = followed(level.board, drawn_level(level.board, 5));
     EXPECT_FALSE(known.in(drawn_level(other.board, 5).picture).why_not.empty());
     EXPECT_FALSE(known.in(cv::Mat::zeros(100, 100, CV_8UC3)).why_not.empty());
 }
