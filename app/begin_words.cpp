@@ -473,9 +473,18 @@ Wording wording_of(const std::string& text) {
 }
 
 bool is_read_surely(const std::string& text, double confidence) {
-    constexpr std::size_t short_word = 3;  // letters
-    constexpr double sure_if_short = 80, sure = 50;
-    return confidence >= (plain_words(text).size() <= short_word ? sure_if_short : sure);
+    constexpr int short_word = 3;  // letters
+    constexpr double sure_if_short = 80, sure = 50, sure_if_ideographs = 40;
+    int letters = 0;
+    bool has_ideographs = false;
+    const icu::UnicodeString plain = icu::UnicodeString::fromUTF8(plain_words(text));
+    for (std::int32_t at = 0; at < plain.length(); at = plain.moveIndex32(at, 1)) {
+        const bool is_one = u_hasBinaryProperty(plain.char32At(at), UCHAR_IDEOGRAPHIC) != 0;
+        letters += is_one ? 2 : 1;  // half a word
+        has_ideographs |= is_one;
+    }
+    if (letters <= short_word) return confidence >= sure_if_short;
+    return confidence >= (has_ideographs ? sure_if_ideographs : sure);
 }
 
 bool says_size_or_level(const std::string& text) {

@@ -37,7 +37,7 @@ struct Wording {
 [[nodiscard]] Wording wording_of(const std::string& text);
 
 // Letters of a writing that nobody reads here, and pictures on tiles, come out as short words, with
-// little confidence (percent).
+// little confidence (percent). Ideographs never come out with much.
 [[nodiscard]] bool is_read_surely(const std::string& text, double confidence);
 
 // Lower case, accents taken off, everything but letters and digits as single spaces.

@@ -197,6 +197,15 @@ TEST(BeginWords, NameAKeyInAFrameOnAPageInOtherLetters) {
     EXPECT_EQ(lines.front().text, "Нажмите ПРОБЕЛ чтобы начать");
 }
 
+TEST(BeginWords, AreReadSurelyByTheirLength) {
+    EXPECT_TRUE(is_read_surely("New game", 55));
+    EXPECT_FALSE(is_read_surely("New game", 45));
+    EXPECT_TRUE(is_read_surely("下一关 →", 45));
+    EXPECT_TRUE(is_read_surely("No", 85));
+    EXPECT_FALSE(is_read_surely("НЕ", 75)) << "off a tile";
+    EXPECT_FALSE(is_read_surely("大", 75)) << "off a tile";
+}
+
 TEST(BeginWords, AskToStartTwiceInOneLabel) {
     for (const char* text : {"Ik snap het, spelen!", "Got it, let's play!", "OK, start"})
         EXPECT_EQ(wording_of(text).asks, Asks::to_start) << text;

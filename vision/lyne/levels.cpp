@@ -3,6 +3,7 @@
 #include "solvers/lyne/solve.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
 #include <numeric>
@@ -24,6 +25,8 @@ constexpr double spread = 0.06;     // of `even_at` from level to level, standar
 constexpr double too_unlikely = 7;  // natural logarithm, against the likeliest: not looked at
 constexpr std::size_t most_kinds = 600, most_of_kinds = 16, most_levels = 400;
 constexpr double most_odds = 6;
+// 1 less the cosine of two places that look the same: nearer ones are no nearer
+constexpr double same_look = 0.003;
 // Natural logarithm of how often a place shows something that none of the answers is, such as what
 // lies over it.
 constexpr double strange = -3;
@@ -100,6 +103,13 @@ bool are_of_one_sort(const Place& a, const Place& b) {
     return a.kind == b.kind || (has_shape(a) && has_shape(b));
 }
 
+// Natural logarithm of the probability that a place is of this sort: which end is one the level
+// says.
+double of_its_sort(const std::vector<double>& logarithms, const Place& place) {
+    if (!has_shape(place)) return logarithms[answer_of(place)];
+    return std::log(std::exp(logarithms[is_node]) + std::exp(logarithms[is_end]));
+}
+
 class Levels {
 public:
     explicit Levels(const SeenKinds& seen) : seen_(seen) {}
@@ -117,6 +127,7 @@ private:
 
     [[nodiscard]] double linkage(const Group& a, const Group& b) const;
     [[nodiscard]] std::optional<std::vector<Group>> shapes_of(const Kinds& kinds) const;
+    [[nodiscard]] double agreement(const Kinds& kinds, const Group& group) const;
     void take(const Kinds& kinds, double score);
     [[nodiscard]] std::vector<Board> ranked() const;
     [[nodiscard]] LikelyLevel weighed() const;
@@ -167,6 +178,29 @@ std::optional<std::vector<Group>> Levels::shapes_of(const Kinds& kinds) const {
         return *std::min_element(a.begin(), a.end()) < *std::min_element(b.begin(), b.end());
     });
     return groups;
+}
+
+// Natural logarithm: how probable it is that the places of one shape look as they do when these are
+// its ends and those its nodes. A node looks more like another node than like an end, and an end
+// like the other end; by how much more is a matter of how the level is drawn.
+double Levels::agreement(const Kinds& kinds, const Group& group) const {
+    double score = 0;
+    for (const int place : group) {
+        std::array<double, 2> apart{};  // from other kinds, from its own
+        std::array<int, 2> count{};
+        for (const int other : group) {
+            if (other == place) continue;
+            const bool is_own =
+                kinds[static_cast<std::size_t>(other)] == kinds[static_cast<std::size_t>(place)];
+            apart[is_own] += 1 - seen_.likeness(place, other);
+            ++count[is_own];
+        }
+        if (count[0] == 0 || count[1] == 0) continue;
+        const double ratio =
+            std::max(same_look, apart[0] / count[0]) / std::max(same_look, apart[1] / count[1]);
+        score -= surprise(-2 * std::log(ratio));
+    }
+    return score;
 }
 
 // How alike each place is to each of the shapes, and how probable that makes them. How near the
@@ -228,6 +262,7 @@ void Levels::take(const Kinds& kinds, double score) {
     if (!groups) return;
     const Likenesses alike(*this, *groups);
     score += alike.score;
+    for (const Group& group : *groups) score += agreement(kinds, group);
     std::vector<Place> places(kinds.size());
     for (std::size_t i = 0; i < kinds.size(); ++i)
         if (kinds[i] >= has_one_hole)
@@ -311,7 +346,7 @@ LikelyLevel Levels::weighed() const {
         return weight > 0 ? std::log(all - weight) - std::log(weight) : most_odds;
     };
     for (std::size_t i = 0; i < otherwise.size(); ++i) {
-        const double is_none = seen_.logarithms[i][answer_of(best.places[i])] - strange;
+        const double is_none = of_its_sort(seen_.logarithms[i], best.places[i]) - strange;
         const double at_most = std::min({most_odds, best.fits[i], is_none});
         likely.odds.push_back(std::min(at_most, odds_against(otherwise[i])));
         likely.odds_of_sort.push_back(std::min(at_most, odds_against(of_other_sort[i])));

@@ -192,10 +192,9 @@ bool is_surer_than(const Caption& latin, const Caption& other) {
            is_other_writing(other.text);
 }
 
-// The few largest lines that are not read for certain as Latin, or none where most lines are: each
+// Leaves the lines that are not read for certain as Latin, or none where most lines are: each other
 // writing takes a start of its engine.
 void leave_unread(std::vector<cv::Mat>& lines, std::vector<Caption>& latin) {
-    constexpr std::size_t most_unread_lines = 4;
     std::vector<cv::Mat> unread;
     std::vector<Caption> as_latin;
     for (std::size_t i = 0; i < lines.size(); ++i)
@@ -203,9 +202,7 @@ void leave_unread(std::vector<cv::Mat>& lines, std::vector<Caption>& latin) {
             unread.push_back(lines[i]);
             as_latin.push_back(latin[i]);
         }
-    if (2 * unread.size() <= lines.size()) unread.clear();
-    unread.resize(std::min(unread.size(), most_unread_lines));
-    as_latin.resize(unread.size());
+    if (2 * unread.size() <= lines.size()) unread.clear(), as_latin.clear();
     lines = std::move(unread);
     latin = std::move(as_latin);
 }
