@@ -232,8 +232,14 @@ bool follows(const cv::Rect& before, const cv::Rect& next) {
     return is_below || (is_beside && next.br().y > before.y);
 }
 
-// 1, 2, 3 and further numbers alone, in one size: levels to choose from, of which others than the
-// first may be locked.
+// "2", or what a list says of it: "2. The castle".
+bool is_item(const std::string& text, int number) {
+    const std::string digits = std::to_string(number);
+    return text == digits || text.starts_with(digits + ". ") || text.starts_with(digits + ") ");
+}
+
+// 1, 2, 3 and further numbers alone or before words, in one size: levels to choose from, of which
+// others than the first may be locked.
 std::optional<Caption> first_of_levels(const Screen& screen) {
     constexpr int fewest = 4;
     constexpr double nearly = 0.8;  // of the height of digits
@@ -241,7 +247,7 @@ std::optional<Caption> first_of_levels(const Screen& screen) {
     cv::Rect last;
     for (int number = 1; number <= fewest; ++number) {
         const auto it = std::find_if(screen.said.begin(), screen.said.end(), [&](const Said& said) {
-            return said.caption.text == std::to_string(number) &&
+            return is_item(said.caption.text, number) && !said.wording.is_harmful &&
                    (!first || std::min(first->box.height, said.caption.box.height) >=
                                   nearly * std::max(first->box.height, said.caption.box.height));
         });

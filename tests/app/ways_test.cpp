@@ -51,6 +51,20 @@ TEST(Ways, AKeyInAFrameIsPressedAndTheRestOfItsSentenceIsNot) {
     EXPECT_EQ(ways.front().gestures, "keys space");
 }
 
+TEST(Ways, TheFirstOfANumberedListIsChosen) {
+    Screen screen;
+    screen.picture = cv::Mat(600, 800, CV_8UC3, cv::Scalar::all(230));
+    screen.said = said_in({{"Vyber obrázek", {100, 60, 200, 20}},
+                           {"1. Hrad nad řekou", {100, 100, 170, 20}},
+                           {"2. Maják a loď", {100, 150, 150, 20}},
+                           {"3. Zimní vesnice", {100, 200, 160, 20}},
+                           {"4. jen v plné verzi", {100, 250, 180, 20}}});
+    const std::vector<Way> ways =
+        ways_from_menu(screen, {}, [](const auto& all) { return !all.empty(); });
+    EXPECT_EQ(clicks_at(ways, {100, 100, 170, 20}), 1);
+    EXPECT_EQ(clicks_at(ways, {100, 250, 180, 20}), 0);
+}
+
 TEST(Ways, WhatDoesHarmBesideAKeyInAFrameIsStillKnownToDoSo) {
     for (const char* harm : {"Delete save", "Buy full version", "Log out"}) {
         const std::vector<Said> said = said_in({{"Press", {100, 100, 60, 20}},
