@@ -111,15 +111,12 @@ std::optional<eye::PartReading> read(const cv::Mat& picture,
         odds.push_back(go_by_both ? brighter : alone);
     }
     const cv::Mat colours = colours_of(squares_of(picture, board->lattice));
-    auto of_looks = odds_of_two_looks(*board, colours);
-    const bool has_two_looks = of_looks.has_value();
-    if (has_two_looks) odds = std::move(*of_looks);
+    if (auto of_looks = odds_of_two_looks(*board, colours)) odds = std::move(*of_looks);
     const eye::ByLooks by_colours = eye::by_looks(colours, odds);
     std::vector<eye::CellAnswer> cells;
     for (std::size_t i = 0; i < odds.size(); ++i) {
         const eye::ToldCell& told = board->cells[i];
-        const bool is_nothing = told.kind == Kind::nothing && !has_two_looks;
-        const double lit = is_nothing ? 0 : odds[i] + by_colours.odds[i];
+        const double lit = told.kind == Kind::nothing ? 0 : odds[i] + by_colours.odds[i];
         cells.push_back({told.cell,
                          lit > 0 ? "1" : "0",
                          std::abs(lit),
