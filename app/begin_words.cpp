@@ -472,19 +472,19 @@ Wording wording_of(const std::string& text) {
     return wording;
 }
 
-bool is_read_surely(const std::string& text, double confidence) {
+bool is_read_surely(const Caption& caption) {
     constexpr int short_word = 3;  // letters
     constexpr double sure_if_short = 80, sure = 50, sure_if_ideographs = 40;
     int letters = 0;
     bool has_ideographs = false;
-    const icu::UnicodeString plain = icu::UnicodeString::fromUTF8(plain_words(text));
+    const icu::UnicodeString plain = icu::UnicodeString::fromUTF8(plain_words(caption.text));
     for (std::int32_t at = 0; at < plain.length(); at = plain.moveIndex32(at, 1)) {
         const bool is_one = u_hasBinaryProperty(plain.char32At(at), UCHAR_IDEOGRAPHIC) != 0;
         letters += is_one ? 2 : 1;  // half a word
         has_ideographs |= is_one;
     }
-    if (letters <= short_word) return confidence >= sure_if_short;
-    return confidence >= (has_ideographs ? sure_if_ideographs : sure);
+    if (letters <= short_word) return caption.confidence >= sure_if_short;
+    return caption.confidence >= (has_ideographs ? sure_if_ideographs : sure);
 }
 
 bool says_size_or_level(const std::string& text) {

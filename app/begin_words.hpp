@@ -5,6 +5,8 @@
 // screen can be read.
 #pragma once
 
+#include "vision/text/captions.hpp"
+
 #include <string>
 
 namespace sightread {
@@ -38,7 +40,7 @@ struct Wording {
 
 // Letters of a writing that nobody reads here, and pictures on tiles, come out as short words, with
 // little confidence (percent). Ideographs never come out with much.
-[[nodiscard]] bool is_read_surely(const std::string& text, double confidence);
+[[nodiscard]] bool is_read_surely(const Caption& caption);
 
 // Lower case, accents taken off, everything but letters and digits as single spaces.
 [[nodiscard]] std::string plain_words(const std::string& text);

@@ -26,7 +26,7 @@ Interruption interruption_in(const cv::Mat& now, const cv::Mat& before, std::str
     bool has_other_answer = false, warns = false;
     for (const Caption& caption : captions_in(now, title)) {
         if (!is_new(now, before, caption.box)) continue;
-        if (!is_read_surely(caption.text, caption.confidence)) continue;
+        if (!is_read_surely(caption)) continue;
         const Wording wording = wording_of(caption.text);
         const cv::Point middle(caption.box.x + caption.box.width / 2,
                                caption.box.y + caption.box.height / 2);

@@ -102,9 +102,7 @@ bool is_one_of_unread(const Screen& screen, const cv::Rect& button, const cv::Re
     std::vector<cv::Rect> unread = possible_lines_in(screen.picture(part));
     std::erase_if(unread, [&](cv::Rect& line) {
         line += part.tl();
-        return any_on(screen, line, [](const Said& said) {
-            return is_read_surely(said.caption.text, said.caption.confidence);
-        });
+        return any_on(screen, line, [](const Said& said) { return is_read_surely(said.caption); });
     });
     const auto on_it =
         std::ranges::find_if(unread, [&](const cv::Rect& line) { return (line & button) == line; });
@@ -200,7 +198,7 @@ void add_unread(const Screen& screen, const cv::Rect& board, std::vector<Way>& w
 void add_picture(const Screen& screen, std::vector<Way>& ways) {
     const bool is_asked = std::ranges::any_of(screen.said, [](const Said& said) {
         return said.wording.asks_for_click && !said.wording.is_harmful &&
-               is_read_surely(said.caption.text, said.caption.confidence);
+               is_read_surely(said.caption);
     });
     const cv::Rect picture = is_asked ? largest_thing_in(screen.picture, screen.top) : cv::Rect();
     const cv::Rect middle(picture.tl() + cv::Point(picture.width * 3 / 8, picture.height * 3 / 8),
@@ -313,11 +311,10 @@ std::vector<Way> ways_said(const Screen& screen) {
     for (const auto& [caption, wording] : screen.said) {
         if (wording.is_harmful) continue;
         const double is_new = (caption.box & screen.panel).area() > 0 ? 1.5 : 0;
-        if (wording.asks != Asks::nothing && is_read_surely(caption.text, caption.confidence))
+        if (wording.asks != Asks::nothing && is_read_surely(caption))
             ways.push_back(
                 {click_in(caption.box), caption.text, 2 * static_cast<int>(wording.asks) + is_new});
-        if (!wording.key.empty() &&
-            (wording.key_begins || is_read_surely(caption.text, caption.confidence)))
+        if (!wording.key.empty() && (wording.key_begins || is_read_surely(caption)))
             ways.push_back(
                 {"keys " + wording.key, caption.text, (wording.key_begins ? 9 : 1) + is_new});
     }

@@ -198,12 +198,12 @@ TEST(BeginWords, NameAKeyInAFrameOnAPageInOtherLetters) {
 }
 
 TEST(BeginWords, AreReadSurelyByTheirLength) {
-    EXPECT_TRUE(is_read_surely("New game", 55));
-    EXPECT_FALSE(is_read_surely("New game", 45));
-    EXPECT_TRUE(is_read_surely("下一关 →", 45));
-    EXPECT_TRUE(is_read_surely("No", 85));
-    EXPECT_FALSE(is_read_surely("НЕ", 75)) << "off a tile";
-    EXPECT_FALSE(is_read_surely("大", 75)) << "off a tile";
+    EXPECT_TRUE(is_read_surely({"New game", {}, 55}));
+    EXPECT_FALSE(is_read_surely({"New game", {}, 45}));
+    EXPECT_TRUE(is_read_surely({"下一关 →", {}, 45}));
+    EXPECT_TRUE(is_read_surely({"No", {}, 85}));
+    EXPECT_FALSE(is_read_surely({"НЕ", {}, 75})) << "off a tile";
+    EXPECT_FALSE(is_read_surely({"大", {}, 75})) << "off a tile";
 }
 
 TEST(BeginWords, AskToStartTwiceInOneLabel) {

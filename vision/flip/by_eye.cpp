@@ -22,17 +22,6 @@ double lit_odds(const eye::ToldCell& told) {
     return eye::log_of(told.sight[Kind::flip_lit]) - eye::log_of(told.sight[Kind::flip_dark]);
 }
 
-// Which of two looks is the lit one is often hard to tell, that there are two is not: both are
-// there until the end. The odds in the middle between them; 0 where they are no two.
-double middle_of(const eye::ToldBoard& board) {
-    cv::Mat odds;
-    for (const eye::ToldCell& told : board.cells)
-        if (told.kind != Kind::nothing) odds.push_back(static_cast<float>(lit_odds(told)));
-    if (odds.rows < 2) return 0;
-    const eye::TwoMeans two(odds);
-    return two.apart() > 2 * eye::enough_odds ? cv::mean(two.means)[0] : 0;
-}
-
 // The odds of lit against dark where squares clearly have two looks: which of these the eye takes
 // for the brighter one is lit, and every square is what its look is. None else.
 std::optional<std::vector<double>> odds_of_two_looks(const eye::ToldBoard& board,
@@ -99,17 +88,11 @@ std::optional<eye::PartReading> read(const cv::Mat& picture,
         eye::board_in(picture, lattice, this_game, eye::no_holes);
     if (!board || board->lattice.rows < smallest || board->lattice.columns < smallest)
         return std::nullopt;
-    const double middle = middle_of(*board);
     std::vector<double> odds;  // of lit against dark
-    for (const eye::ToldCell& told : board->cells) {
-        const double alone = told.kind == Kind::flip_lit  ? told.odds
-                             : told.kind == Kind::nothing ? 0
-                                                          : -told.odds;
-        const double brighter = lit_odds(told) - middle;
-        const bool go_by_both =
-            told.kind != Kind::nothing && middle != 0 && std::abs(brighter) > told.odds;
-        odds.push_back(go_by_both ? brighter : alone);
-    }
+    for (const eye::ToldCell& told : board->cells)
+        odds.push_back(told.kind == Kind::flip_lit  ? told.odds
+                       : told.kind == Kind::nothing ? 0
+                                                    : -told.odds);
     const cv::Mat colours = colours_of(squares_of(picture, board->lattice));
     if (auto of_looks = odds_of_two_looks(*board, colours)) odds = std::move(*of_looks);
     const eye::ByLooks by_colours = eye::by_looks(colours, odds);

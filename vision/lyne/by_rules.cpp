@@ -14,12 +14,6 @@ constexpr double least_pitch = 4;
 constexpr double blank_depth = 10;     // levels
 constexpr double blank_share = 0.004;  // of the pixels may be further from the ground
 
-// The rim of the frame, where no end says what a level fades to.
-cv::Vec3f colour_of_rim(const cv::Mat& frame) {
-    const cv::Scalar mean = cv::mean(frame.row(frame.rows - 1));
-    return {static_cast<float>(mean[0]), static_cast<float>(mean[1]), static_cast<float>(mean[2])};
-}
-
 // Whether there is nothing to be seen but one colour.
 bool is_blank(const View& view) {
     return cv::countNonZero(view.apart > blank_depth + 3 * view.noise) <
@@ -52,8 +46,10 @@ void Reader::State::learn(const Frame& frame, Reading& reading) {
     if (reading.why_not.empty()) {
         reading.board = board_of(places, rows, columns);
         reading.filled.assign(places.size(), 0);
+        // The rim of the frame, where no end says what a level fades to.
+        const cv::Vec3f rim = mean_colour(frame.pixels.row(frame.pixels.rows - 1));
         followed.emplace(*reading.board, layout.lattice, frame.pixels.clone(),
-                         border_colour(looks).value_or(colour_of_rim(frame.pixels)));
+                         border_colour(looks).value_or(rim));
     } else if (is_blank(view)) {
         reading.faded = true;
         reading.why_not = "there is nothing but one colour";

@@ -1,6 +1,7 @@
 #include "vision/lyne/followed.hpp"
 
 #include "vision/difference.hpp"
+#include "vision/lyne/view.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -23,11 +24,6 @@ constexpr double beside = 0.03;        // pitches by which a line may lie beside
 constexpr double sample = 0.03;        // pitches: of a point, where light is measured
 constexpr double centre = 0.08;        // pitches: of a place, where its look is compared
 constexpr double most_changed = 0.25;  // of the places that no line touches
-
-cv::Vec3f mean_of(const cv::Mat& pixels) {
-    const cv::Scalar mean = cv::mean(pixels);
-    return {static_cast<float>(mean[0]), static_cast<float>(mean[1]), static_cast<float>(mean[2])};
-}
 
 // The share of the pixels within so many pixels of a point that have changed.
 double share_around(const cv::Mat1b& changed, cv::Point2d at, double radius) {
@@ -66,7 +62,7 @@ Light Followed::light_in(const cv::Mat& picture) const {
                                       2 * reach + 1);
                 if ((around & cv::Rect({}, picture.size())) == around)
                     points.push_back(
-                        {mean_of(untouched_(around)), mean_of(picture(around)), is_place});
+                        {mean_colour(untouched_(around)), mean_colour(picture(around)), is_place});
             }
     return light_between(std::move(points));
 }

@@ -17,8 +17,7 @@ constexpr double apart = 24;       // levels, of two points that say what the li
 
 bool Light::is_other() const {
     constexpr double same_share = 0.03;
-    constexpr float same_shift = 6;  // levels
-    return std::abs(share - 1) > same_share || cv::norm(shift, cv::NORM_INF) > same_shift;
+    return std::abs(share - 1) > same_share || cv::norm(shift, cv::NORM_INF) > same_colour;
 }
 
 // Of all lights by which two points may have changed, the one that suits the others best.

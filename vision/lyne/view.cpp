@@ -70,6 +70,11 @@ cv::Vec3f colour_at(const cv::Mat& pixels, cv::Point2d at) {
     return above * (1 - down) + below * down;
 }
 
+cv::Vec3f mean_colour(const cv::Mat& pixels) {
+    const cv::Scalar mean = cv::mean(pixels);
+    return {static_cast<float>(mean[0]), static_cast<float>(mean[1]), static_cast<float>(mean[2])};
+}
+
 cv::Vec3f roughly_usual_colour(const cv::Mat& pixels) {
     const cv::Scalar colour = usual_colour(pixels, (pixels.rows + 8) / 9);
     return {static_cast<float>(colour[0]), static_cast<float>(colour[1]),

@@ -34,7 +34,9 @@ struct View {
 // The lattice may reach out of the frame.
 [[nodiscard]] View view_of(const cv::Mat& frame, const Lattice& lattice);
 
-// The median of each channel over up to nine by nine of the pixels (8 bits, 3 channels).
+// The mean of each channel, and the median over up to nine by nine of the pixels (8 bits, 3
+// channels).
+[[nodiscard]] cv::Vec3f mean_colour(const cv::Mat& pixels);
 [[nodiscard]] cv::Vec3f roughly_usual_colour(const cv::Mat& pixels);
 
 // Between the pixels; 8 bits, 3 channels. What lies outside is taken from the rim.

@@ -8,7 +8,6 @@
 #include <cctype>
 #include <cmath>
 #include <functional>
-#include <numeric>
 #include <optional>
 #include <utility>
 
@@ -173,15 +172,11 @@ void add_left_out(const Page& page, TextEngine& engine, std::vector<Line>& lines
     }
 }
 
-// Each line's text and confidence in a writing; no text and no confidence where nothing is read.
-std::vector<Caption> read_in(const std::string& writing, const std::vector<cv::Mat>& lines) {
-    TextEngine engine(TextEngine::Form::line, {}, writing);
-    std::vector<Caption> read;
-    for (const cv::Mat& strokes : lines) {
-        const Line line = read_line(engine, strokes, 0);
-        read.push_back(line.words > 0 ? line.caption : Caption{{}, {}, 0});
-    }
-    return read;
+// A line's text and confidence in the engine's writing; no text and no confidence where nothing is
+// read.
+Caption read_in(TextEngine& engine, const cv::Mat& strokes) {
+    Line line = read_line(engine, strokes, 0);
+    return line.words > 0 ? std::move(line.caption) : Caption{{}, {}, 0};
 }
 
 // Whether a line is in another writing: its letters are read for certain, and more surely than as
@@ -192,49 +187,45 @@ bool is_surer_than(const Caption& latin, const Caption& other) {
            is_other_writing(other.text);
 }
 
-// Leaves the lines that are not read for certain as Latin, or none where most lines are: each other
-// writing takes a start of its engine.
-void leave_unread(std::vector<cv::Mat>& lines, std::vector<Caption>& latin) {
-    std::vector<cv::Mat> unread;
-    std::vector<Caption> as_latin;
-    for (std::size_t i = 0; i < lines.size(); ++i)
-        if (latin[i].confidence < read_for_certain) {
-            unread.push_back(lines[i]);
-            as_latin.push_back(latin[i]);
-        }
-    if (2 * unread.size() <= lines.size()) unread.clear(), as_latin.clear();
-    lines = std::move(unread);
-    latin = std::move(as_latin);
+// The writing in which most lines that are not read for certain as Latin are read for certain, and
+// more surely. None where most lines are Latin: each other writing takes a start of its engine.
+std::vector<std::string> writing_besides_latin(const Page& page) {
+    constexpr std::size_t most_samples = 8;
+    std::vector<cv::Rect> boxes = lines_of_contrast(page.contrast);
+    std::stable_sort(boxes.begin(), boxes.end(),
+                     [](const cv::Rect& a, const cv::Rect& b) { return a.area() > b.area(); });
+    std::erase_if(boxes, [](const cv::Rect& box) { return box.width < 2 * box.height; });
+    if (boxes.size() > most_samples) boxes.resize(most_samples);
+    std::vector<cv::Mat> lines;  // those that are not read for certain
+    std::vector<Caption> latin;  // as they are read
+    TextEngine engine(TextEngine::Form::line);
+    for (const cv::Rect& box : boxes) {
+        cv::Mat strokes = strokes_of(page.contrast(around(box, page)));
+        Caption read = read_in(engine, strokes);
+        if (read.confidence >= read_for_certain) continue;
+        lines.push_back(std::move(strokes));
+        latin.push_back(std::move(read));
+    }
+    std::vector<std::string> found;
+    if (2 * lines.size() <= boxes.size()) return found;
+    std::size_t most = 0;  // lines
+    for (const std::string& writing : installed_writings()) {
+        TextEngine other(TextEngine::Form::line, {}, writing);
+        std::size_t in_it = 0;
+        for (std::size_t i = 0; i < lines.size(); ++i)
+            in_it += is_surer_than(latin[i], read_in(other, lines[i]));
+        if (in_it > most) most = in_it, found = {writing};
+        if (2 * most > lines.size()) break;
+    }
+    return found;
 }
 
 // What is to be read on a page, in Tesseract's form, "eng+kor": Latin letters, and what its title
-// is written in; where that says nothing, the one writing in which most of the page's lines are
-// read for certain, and more surely than as Latin: others may be Latin, such as a browser's. All of
-// them at once take several times as long, and see letters of one in another's.
+// is written in; where that says nothing, what its lines are. All of them at once take several
+// times as long, and see letters of one in another's.
 std::string writings_on(const Page& page, std::string_view title) {
-    constexpr std::size_t most_samples = 8;
     std::vector<std::string> others = writings_of(title);
-    if (others.empty() && !installed_writings().empty()) {
-        std::vector<cv::Rect> boxes = lines_of_contrast(page.contrast);
-        std::stable_sort(boxes.begin(), boxes.end(),
-                         [](const cv::Rect& a, const cv::Rect& b) { return a.area() > b.area(); });
-        std::erase_if(boxes, [](const cv::Rect& box) { return box.width < 2 * box.height; });
-        if (boxes.size() > most_samples) boxes.resize(most_samples);
-        std::vector<cv::Mat> lines;
-        for (const cv::Rect& box : boxes)
-            lines.push_back(strokes_of(page.contrast(around(box, page))));
-        std::vector<Caption> latin = read_in("eng", lines);
-        leave_unread(lines, latin);
-        int most = 0;  // lines
-        for (const std::string& writing : installed_writings()) {
-            if (lines.empty()) break;
-            const std::vector<Caption> read = read_in(writing, lines);
-            const int in_it = std::inner_product(latin.begin(), latin.end(), read.begin(), 0,
-                                                 std::plus<>(), is_surer_than);
-            if (in_it > most) most = in_it, others = {writing};
-            if (2 * most > std::ssize(lines)) break;
-        }
-    }
+    if (others.empty() && !installed_writings().empty()) others = writing_besides_latin(page);
     std::string writings = "eng";
     for (const std::string& other : others) writings += "+" + other;
     return writings;

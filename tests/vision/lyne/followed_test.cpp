@@ -1,16 +1,291 @@
-// Levels followed by what changes in their picture, in any palette and any style of drawing.
+// Levels that were read, followed by what changes in their picture as they are drawn: lines, filled
+// holes, fading, other sizes, other levels.
 #include "vision/lyne/followed.hpp"
 
 #include "tests/solvers/lyne/generate.hpp"
 #include "tests/vision/lyne/drawn.hpp"
 
 #include <algorithm>
+#include <functional>
+#include <iostream>
+#include <optional>
 
 #include <gtest/gtest.h>
+#include <opencv2/core.hpp>
 
 namespace sightread::lyne {
 namespace {
 
+Frame frame_of(const cv::Mat& picture) {
+    return {picture, {}};
+}
+
+// Node by node through the whole answer: filled holes and finished lines are those of the rules,
+// in whatever colour holes are filled.
+class Filled : public testing::TestWithParam<std::optional<cv::Scalar>> {};
+
+TEST_P(Filled, HolesAndLinesAreFollowed) {
+    drawn::Style style;
+    style.passed = GetParam();
+    for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+        const Generated level = level_of(4, 5, 2, seed);
+        const drawn::Palette& palette = drawn::palettes()[seed];
+        const cv::Size size(960, 600);
+        const cv::Mat untouched = drawn::draw(level.board, size, palette, style).picture;
+        const auto layout = find_layout(frame_of(untouched));
+        ASSERT_TRUE(layout) << palette.name;
+        Reader reader(*layout);
+        ASSERT_TRUE(reader.read(frame_of(untouched)).board);
+        drawn::Progress progress;
+        std::vector<int> finished;
+        for (const Stroke& stroke : level.answer) {
+            progress.strokes.push_back({stroke.shape, {}});
+            for (const Cell cell : stroke.cells) {
+                progress.strokes.back().cells.push_back(cell);
+                if (progress.strokes.back() == stroke) finished.push_back(stroke.shape);
+                std::sort(finished.begin(), finished.end());
+                const Reading reading = reader.read(
+                    frame_of(drawn::draw(level.board, size, palette, style, progress).picture));
+                ASSERT_TRUE(reading.board) << palette.name << ": " << reading.why_not;
+                EXPECT_TRUE(*reading.board == level.board);
+                EXPECT_EQ(reading.finished, finished) << palette.name;
+                for (std::size_t i = 0; i < reading.filled.size(); ++i) {
+                    const Cell place{static_cast<int>(i) / level.board.columns,
+                                     static_cast<int>(i) % level.board.columns};
+                    const bool is_octagon = level.board.at(place).kind == Kind::octagon;
+                    EXPECT_EQ(reading.filled[i],
+                              is_octagon ? filled_holes(progress.strokes, place) : 0);
+                    EXPECT_EQ(reading.cells[i].filled, reading.filled[i]);
+                }
+            }
+        }
+        progress.fade = 0.5;
+        const Reading fading =
+            reader.read(frame_of(drawn::draw(level.board, size, palette, style, progress).picture));
+        EXPECT_TRUE(fading.faded) << palette.name;
+        EXPECT_FALSE(fading.board);
+        progress.fade = 1;
+        EXPECT_TRUE(
+            reader.read(frame_of(drawn::draw(level.board, size, palette, style, progress).picture))
+                .faded);
+        EXPECT_TRUE(reader.read(frame_of(untouched)).board) << palette.name;
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(LyneReader, Filled,
+                         testing::Values(std::nullopt, cv::Scalar(70, 80, 91),
+                                         cv::Scalar(60, 220, 240)));
+
+// A window that is resized while lines are drawn in it shows no level that could be read: it is the
+// one that is known.
+TEST(LyneReader, IsFoundAgainInAWindowOfAnotherSizeWhateverIsDrawn) {
+    const cv::Size size(640, 480);
+    int looked = 0, found = 0;
+    for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+        const Generated level = level_of(4, 4, 2, seed);
+        const drawn::Palette& palette = drawn::palettes()[seed];
+        const cv::Mat untouched = drawn::draw(level.board, size, palette).picture;
+        const auto layout = find_layout(frame_of(untouched));
+        ASSERT_TRUE(layout) << palette.name;
+        for (const cv::Size other : {cv::Size(760, 560), cv::Size(900, 520), cv::Size(500, 400)}) {
+            const Stroke& whole = level.answer.front();
+            const Stroke half{
+                level.answer.back().shape,
+                {level.answer.back().cells.begin(),
+                 level.answer.back().cells.begin() + std::ssize(level.answer.back().cells) / 2}};
+            for (const std::vector<Stroke>& strokes :
+                 {std::vector<Stroke>{whole}, std::vector<Stroke>{whole, half}}) {
+                const drawn::Drawn now = drawn::draw(level.board, other, palette, {}, {strokes});
+                ++looked;
+                const auto place = find_again(frame_of(now.picture), frame_of(untouched), *layout);
+                if (!place) continue;
+                ++found;
+                EXPECT_LT(cv::norm(place->lattice.centre({0, 0}) - now.first), 0.05 * now.pitch);
+                const Reading reading = reader_knowing(frame_of(untouched), *layout, *place)
+                                            .read(frame_of(now.picture));
+                ASSERT_TRUE(reading.board) << palette.name << ": " << reading.why_not;
+                EXPECT_TRUE(*reading.board == level.board) << palette.name;
+                EXPECT_EQ(reading.finished, std::vector<int>{whole.shape}) << palette.name;
+            }
+        }
+        const Generated other = level_of(4, 4, 2, seed + 100);
+        const cv::Mat another = drawn::draw(other.board, {760, 560}, palette).picture;
+        EXPECT_FALSE(find_again(frame_of(another), frame_of(untouched), *layout))
+            << "that is another level";
+    }
+    EXPECT_GE(found, looked * 9 / 10) << "of " << looked;
+}
+
+// A panel over the middle, as games show it at the end, hides lines: what was drawn is not taken
+// away.
+TEST(LyneReader, APanelThatHidesLinesIsNoProgress) {
+    for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+        const Generated level = level_of(4, 4, 2, seed);
+        const drawn::Palette& palette = drawn::palettes()[seed];
+        const cv::Size size(800, 600);
+        const auto picture = [&](const drawn::Progress& progress) {
+            return drawn::draw(level.board, size, palette, {}, progress).picture;
+        };
+        const Frame untouched = frame_of(picture({}));
+        const auto layout = find_layout(untouched);
+        ASSERT_TRUE(layout) << layout.why_not();
+        Reader reader(*layout);
+        ASSERT_TRUE(reader.read(untouched).board);
+        const cv::Mat finished = picture({level.answer});
+        ASSERT_EQ(reader.read(frame_of(finished)).finished.size(), level.answer.size());
+        cv::Mat covered = finished.clone();
+        covered({240, 180, 320, 240}).setTo(cv::Scalar(250, 90, 250));
+        const Reading reading = reader.read(frame_of(covered));
+        EXPECT_FALSE(reading.board);
+        EXPECT_FALSE(reading.faded);
+        EXPECT_EQ(reader.read(frame_of(finished)).finished.size(), level.answer.size());
+    }
+}
+
+// While nodes spin and ghosts grow, what is told is right, or nothing is told.
+TEST(LyneReader, TellsNothingWrongInMotion) {
+    int told = 0;
+    for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+        const Generated level = level_of(4, 4, 2, seed);
+        const cv::Mat untouched =
+            drawn::draw(level.board, {800, 600}, drawn::palettes()[seed]).picture;
+        const auto layout = find_layout(frame_of(untouched));
+        ASSERT_TRUE(layout) << layout.why_not();
+        Reader reader(*layout);
+        ASSERT_TRUE(reader.read(frame_of(untouched)).board);
+        drawn::Progress progress;
+        progress.strokes = {level.answer.front()};
+        progress.strokes.front().cells.resize(3);
+        progress.ghost = true;
+        for (const double spin : {10.0, 25.0, 45.0, 70.0}) {
+            progress.spin = spin;
+            const Reading reading = reader.read(
+                frame_of(drawn::draw(level.board, {800, 600}, drawn::palettes()[seed], {}, progress)
+                             .picture));
+            if (!reading.board) continue;
+            ++told;
+            EXPECT_TRUE(*reading.board == level.board);
+            EXPECT_TRUE(reading.finished.empty());
+        }
+    }
+    std::cout << "told " << told << " of 24\n";
+}
+
+// Ghosts that cover most of the ground and turn its colour towards the border's, or away from it.
+TEST(LyneReader, WhatGrowsOverTheGroundIsNoFading) {
+    const Board board = parse("2 3\nB 2 a\nA B A\n");
+    const cv::Size size(750, 450);
+    for (const drawn::Palette& palette : drawn::palettes()) {
+        const cv::Mat untouched = drawn::draw(board, size, palette).picture;
+        const auto layout = find_layout(frame_of(untouched));
+        ASSERT_TRUE(layout) << palette.name;
+        Reader reader(*layout);
+        ASSERT_TRUE(reader.read(frame_of(untouched)).board) << palette.name;
+        drawn::Progress progress;
+        progress.strokes = {{1, {{0, 0}, {0, 1}, {1, 1}}}};
+        const cv::Mat still = drawn::draw(board, size, palette, {}, progress).picture;
+        for (const double share : {0.2, -0.2}) {
+            const cv::Scalar tint = palette.ground + (palette.border - palette.ground) * share;
+            cv::Mat ground, moving = still.clone();
+            cv::inRange(still, palette.ground - cv::Scalar::all(2),
+                        palette.ground + cv::Scalar::all(2), ground);
+            ground.colRange(cvRound(0.8 * size.width), size.width).setTo(0);
+            moving.setTo(tint, ground);
+            EXPECT_FALSE(reader.read(frame_of(moving)).faded) << palette.name << ", " << share;
+            const Reading reading = reader.read(frame_of(still));
+            ASSERT_TRUE(reading.board) << palette.name << ": " << reading.why_not;
+            EXPECT_EQ(reading.finished, std::vector<int>{1}) << palette.name;
+        }
+    }
+}
+
+// Levels of every palette as they look while they appear, read then; how many there were of which a
+// layout was found.
+struct Appearing {
+    const Generated& level;
+    Reader reader;  // has read it as it appeared
+    std::function<Frame(const std::vector<Stroke>&)> drawn;
+    std::string what;
+};
+
+int for_each_that_appears(const std::function<void(Appearing&)>& test) {
+    int read = 0;
+    for (std::uint64_t seed = 0; seed < 14; seed += 2)
+        for (const double fade : {0.1, 0.25, 0.4, 0.55, 0.63, 0.78}) {
+            const Generated level = level_of(4, 5, 2, seed);
+            const drawn::Palette& palette = drawn::palettes()[seed];
+            const auto picture = [&](const drawn::Progress& progress) {
+                return frame_of(
+                    drawn::draw(level.board, {960, 600}, palette, {}, progress).picture);
+            };
+            drawn::Progress fading;
+            fading.fade = fade;
+            const Frame first = picture(fading);
+            const auto layout = find_layout(first);
+            if (!layout) continue;  // too faint
+            ++read;
+            Appearing appearing{
+                level, Reader(*layout),
+                [&](const std::vector<Stroke>& strokes) { return picture({strokes}); },
+                palette.name + ", " + std::to_string(fade)};
+            EXPECT_TRUE(appearing.reader.read(first).board) << appearing.what;
+            test(appearing);
+        }
+    return read;
+}
+
+// It is known by its true colours later, also when a line was drawn meanwhile.
+TEST(LyneReader, ALevelReadWhileItAppearsIsFollowed) {
+    const int read = for_each_that_appears([](Appearing& appearing) {
+        const Stroke& stroke = appearing.level.answer.front();
+        const Reading reading = appearing.reader.read(appearing.drawn({stroke}));
+        EXPECT_FALSE(reading.faded) << appearing.what;
+        ASSERT_TRUE(reading.board) << appearing.what << ": " << reading.why_not;
+        EXPECT_EQ(reading.finished, std::vector<int>{stroke.shape}) << appearing.what;
+    });
+    EXPECT_GE(read, 14);
+}
+
+// Once nothing fades any more and nothing is drawn yet, it is learned in its true colours.
+TEST(LyneReader, ALevelReadWhileItAppearsIsLearnedAgain) {
+    int learned = 0;
+    (void)for_each_that_appears([&](Appearing& appearing) {
+        if (!appearing.reader.read(appearing.drawn({})).board) return;
+        ++learned;
+        Reader late(appearing.reader.layout());
+        ASSERT_TRUE(late.read(appearing.drawn({})).board) << appearing.what;
+        std::vector<Stroke> strokes;
+        for (const Stroke& stroke : appearing.level.answer) {
+            strokes.push_back(stroke);
+            const Frame now = appearing.drawn(strokes);
+            const Reading told = appearing.reader.read(now), wanted = late.read(now);
+            EXPECT_EQ(told.why_not, wanted.why_not) << appearing.what;
+            EXPECT_EQ(told.finished, wanted.finished) << appearing.what;
+            EXPECT_EQ(told.filled, wanted.filled) << appearing.what;
+        }
+    });
+    EXPECT_GE(learned, 14);
+}
+
+TEST(LyneReader, AnotherLevelIsNotTheOneThatWasRead) {
+    for (std::uint64_t seed = 1; seed <= 8; ++seed) {
+        const Generated one = level_of(4, 4, 2, seed), other = level_of(4, 4, 2, seed + 100);
+        ASSERT_FALSE(one.board == other.board);
+        const drawn::Palette& palette = drawn::palettes()[seed];
+        const cv::Mat picture = drawn::draw(one.board, {640, 480}, palette).picture;
+        const auto layout = find_layout(frame_of(picture));
+        ASSERT_TRUE(layout);
+        Reader reader(*layout);
+        ASSERT_TRUE(reader.read(frame_of(picture)).board);
+        const Reading reading =
+            reader.read(frame_of(drawn::draw(other.board, {640, 480}, palette).picture));
+        EXPECT_FALSE(reading.board) << palette.name;
+        EXPECT_FALSE(reading.why_not.empty());
+        EXPECT_FALSE(reading.faded);
+    }
+}
+
+// Levels in any palette and any style of drawing, by change alone.
 const cv::Size window{900, 640};
 
 drawn::Drawn drawn_level(const Board& level, std::uint64_t seed,
