@@ -118,8 +118,7 @@ std::optional<Fit> fit_of(const BoardSight& sight) {
         fit.last = {std::max(fit.last.row, cell.row), std::max(fit.last.column, cell.column)};
     }
     if (rows.size() < 2) return std::nullopt;
-    const LineFit x = fitted_line(columns, xs, weights, before.pitch.width);
-    const LineFit y = fitted_line(rows, ys, weights, before.pitch.height);
+    const auto [x, y] = fitted_lines(columns, rows, xs, ys, weights, before.pitch);
     if (x.pitch < before.pitch.width / 2 || y.pitch < before.pitch.height / 2) return std::nullopt;
     fit.lattice.pitch = {x.pitch, y.pitch};
     fit.lattice.origin = {x.origin - 0.5 * x.pitch, y.origin - 0.5 * y.pitch};

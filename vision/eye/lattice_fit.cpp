@@ -28,93 +28,9 @@ double shift_of(int row, bool is_shifted) {
     return is_shifted && row % 2 != 0 ? 0.5 : 0.0;
 }
 
-// Peaks in buckets, so that the nearest one is found without asking all.
-class Nearest {
-public:
-    explicit Nearest(const std::vector<Peak>& peaks) : peaks_(peaks) {
-        std::vector<double> pitches;
-        for (const Peak& peak : peaks)
-            pitches.push_back(std::min(peak.pitch.width, peak.pitch.height));
-        std::nth_element(pitches.begin(), pitches.begin() + static_cast<long>(pitches.size() / 2),
-                         pitches.end());
-        side_ = std::max(2.0, pitches[pitches.size() / 2]);
-        for (std::size_t i = 0; i < peaks.size(); ++i) buckets_[bucket(peaks[i].at)].push_back(i);
-    }
-
-    // The peak nearest to a point in units of the pitch, within `reach` of them.
-    std::optional<std::size_t> at(cv::Point2d point, cv::Size2d pitch, double reach) const {
-        std::optional<std::size_t> best;
-        double least = reach;
-        const Place low = bucket({point.x - reach * pitch.width, point.y - reach * pitch.height});
-        const Place high = bucket({point.x + reach * pitch.width, point.y + reach * pitch.height});
-        for (int row = low.first; row <= high.first; ++row)
-            for (int column = low.second; column <= high.second; ++column) {
-                const auto found = buckets_.find({row, column});
-                if (found == buckets_.end()) continue;
-                for (const std::size_t i : found->second) {
-                    const double away = std::hypot((peaks_[i].at.x - point.x) / pitch.width,
-                                                   (peaks_[i].at.y - point.y) / pitch.height);
-                    if (away < least) least = away, best = i;
-                }
-            }
-        return best;
-    }
-
-private:
-    Place bucket(cv::Point2d point) const {
-        return {static_cast<int>(std::floor(point.y / side_)),
-                static_cast<int>(std::floor(point.x / side_))};
-    }
-    const std::vector<Peak>& peaks_;
-    double side_ = 1;
-    std::map<Place, std::vector<std::size_t>> buckets_;
-};
-
 using Component = std::map<std::size_t, Place>;  // peaks and where they lie
 
-Component grown(const std::vector<Peak>& peaks, const Nearest& nearest, std::size_t seed,
-                bool is_shifted, std::vector<bool>& is_used) {
-    Component component{{seed, {0, 0}}};
-    std::vector<std::size_t> open{seed};
-    is_used[seed] = true;
-    while (!open.empty()) {
-        const std::size_t from = open.back();
-        open.pop_back();
-        const auto [row, column] = component[from];
-        const cv::Size2d pitch = peaks[from].pitch;
-        struct Step {
-            int down, right;
-            double x, y;
-        };
-        std::vector<Step> steps = {{0, 1, 1, 0}, {0, -1, -1, 0}};
-        if (is_shifted) {
-            const bool is_right = row % 2 != 0;
-            for (const int down : {1, -1}) {
-                steps.push_back({down, is_right ? 0 : -1, -0.5, static_cast<double>(down)});
-                steps.push_back({down, is_right ? 1 : 0, 0.5, static_cast<double>(down)});
-            }
-        } else {
-            steps.push_back({1, 0, 0, 1});
-            steps.push_back({-1, 0, 0, -1});
-        }
-        for (const Step& step : steps) {
-            const cv::Point2d there(peaks[from].at.x + step.x * pitch.width,
-                                    peaks[from].at.y + step.y * pitch.height);
-            const auto next = nearest.at(there, pitch, near_neighbour);
-            if (!next || is_used[*next] || !have_like_pitches(pitch, peaks[*next].pitch)) continue;
-            is_used[*next] = true;
-            component[*next] = {row + step.down, column + step.right};
-            open.push_back(*next);
-        }
-    }
-    return component;
-}
-
-struct Fit {
-    LineFit x, y;
-};
-
-Fit fit(const std::vector<Peak>& peaks, const Component& component, bool is_shifted) {
+LineFits fit(const std::vector<Peak>& peaks, const Component& component, bool is_shifted) {
     std::vector<double> rows, columns, xs, ys, weights;
     double width = 0, height = 0;
     for (const auto& [peak, place] : component) {
@@ -126,33 +42,16 @@ Fit fit(const std::vector<Peak>& peaks, const Component& component, bool is_shif
         width += peaks[peak].pitch.width, height += peaks[peak].pitch.height;
     }
     const auto count = static_cast<double>(component.size());
-    return {fitted_line(columns, xs, weights, width / count),
-            fitted_line(rows, ys, weights, height / count)};
-}
-
-// All centres that lie on the lattice; where two lie on one cell, the surer one.
-Component on_lattice(const std::vector<Peak>& peaks, const Fit& line, bool is_shifted) {
-    std::map<Place, std::size_t> at;
-    for (std::size_t i = 0; i < peaks.size(); ++i) {
-        if (!have_like_pitches(peaks[i].pitch, {line.x.pitch, line.y.pitch})) continue;
-        const double row = (peaks[i].at.y - line.y.origin) / line.y.pitch;
-        const int whole_row = static_cast<int>(std::lround(row));
-        const double column =
-            (peaks[i].at.x - line.x.origin) / line.x.pitch - shift_of(whole_row, is_shifted);
-        const int whole_column = static_cast<int>(std::lround(column));
-        if (std::abs(row - whole_row) > near_lattice ||
-            std::abs(column - whole_column) > near_lattice)
-            continue;
-        const auto [place, is_new] = at.try_emplace({whole_row, whole_column}, i);
-        if (!is_new && peaks[place->second].score < peaks[i].score) place->second = i;
-    }
-    Component component;
-    for (const auto& [place, peak] : at) component[peak] = place;
-    return component;
+    return fitted_lines(columns, rows, xs, ys, weights, {width / count, height / count});
 }
 
 struct Extent {
     int top = 0, bottom = 0, left = 0, right = 0;
+    Extent grown(int by) const { return {top - by, bottom + by, left - by, right + by}; }
+    bool holds(const Place& place) const {
+        return place.first >= top && place.first <= bottom && place.second >= left &&
+               place.second <= right;
+    }
 };
 
 Extent extent_of(const Component& component) {
@@ -167,8 +66,47 @@ Extent extent_of(const Component& component) {
     return extent;
 }
 
-LatticeCandidate candidate(const std::vector<Peak>& peaks, Component component, const Fit& line,
-                           bool is_shifted) {
+// All centres that lie on the lattice, within `within` where that is given; where two lie on one
+// cell, the surer one.
+Component on_lattice(const std::vector<Peak>& peaks, const LineFits& line, bool is_shifted,
+                     double tolerance, const std::optional<Extent>& within = {}) {
+    std::map<Place, std::size_t> at;
+    for (std::size_t i = 0; i < peaks.size(); ++i) {
+        if (!have_like_pitches(peaks[i].pitch, {line.x.pitch, line.y.pitch})) continue;
+        const double row = (peaks[i].at.y - line.y.origin) / line.y.pitch;
+        const int whole_row = static_cast<int>(std::lround(row));
+        const double column =
+            (peaks[i].at.x - line.x.origin) / line.x.pitch - shift_of(whole_row, is_shifted);
+        const int whole_column = static_cast<int>(std::lround(column));
+        if (within && !within->holds({whole_row, whole_column})) continue;
+        if (std::abs(row - whole_row) > tolerance || std::abs(column - whole_column) > tolerance)
+            continue;
+        const auto [place, is_new] = at.try_emplace({whole_row, whole_column}, i);
+        if (!is_new && peaks[place->second].score < peaks[i].score) place->second = i;
+    }
+    Component component;
+    for (const auto& [place, peak] : at) component[peak] = place;
+    return component;
+}
+
+// The lattice around one centre: its neighbours where it says that they are, then ring by ring what
+// lies where the lattice of those before says. What lies elsewhere does not pull it away.
+Component grown(const std::vector<Peak>& peaks, std::size_t seed, bool is_shifted) {
+    Component component{{seed, {0, 0}}};
+    double tolerance = near_neighbour;
+    for (std::size_t rings = 0; rings < peaks.size(); ++rings) {
+        const Extent reached = extent_of(component).grown(1);
+        Component wider =
+            on_lattice(peaks, fit(peaks, component, is_shifted), is_shifted, tolerance, reached);
+        if (wider.empty() || wider == component) break;
+        component = std::move(wider);
+        tolerance = near_lattice;
+    }
+    return component;
+}
+
+LatticeCandidate candidate(const std::vector<Peak>& peaks, Component component,
+                           const LineFits& line, bool is_shifted) {
     double left = line.x.origin;
     bool are_odd_rows_right = true;
     Extent extent = extent_of(component);
@@ -222,11 +160,30 @@ LineFit fitted_line(const std::vector<double>& indices, const std::vector<double
     return {position - pitch * index, pitch};
 }
 
+LineFits fitted_lines(const std::vector<double>& columns, const std::vector<double>& rows,
+                      const std::vector<double>& xs, const std::vector<double>& ys,
+                      const std::vector<double>& weights, cv::Size2d pitch) {
+    constexpr int rounds = 5;
+    constexpr double usually_off = 0.05;  // of a pitch: how exactly centres are told
+    std::vector<double> lowered = weights;
+    LineFits fits;
+    for (int round = 0; round < rounds; ++round) {
+        fits = {fitted_line(columns, xs, lowered, pitch.width),
+                fitted_line(rows, ys, lowered, pitch.height)};
+        for (std::size_t i = 0; i < weights.size(); ++i) {
+            const double off =
+                std::hypot((xs[i] - fits.x.origin - fits.x.pitch * columns[i]) / pitch.width,
+                           (ys[i] - fits.y.origin - fits.y.pitch * rows[i]) / pitch.height);
+            lowered[i] = weights[i] / (1 + std::pow(off / usually_off, 2));
+        }
+    }
+    return fits;
+}
+
 std::vector<LatticeCandidate> fitted_lattices(const std::vector<Peak>& peaks, bool is_shifted,
                                               std::size_t most) {
     std::vector<LatticeCandidate> found;
     if (peaks.size() < fewest_cells) return found;
-    const Nearest nearest(peaks);
     std::vector<std::size_t> order(peaks.size());
     std::iota(order.begin(), order.end(), 0U);
     std::stable_sort(order.begin(), order.end(),
@@ -234,11 +191,11 @@ std::vector<LatticeCandidate> fitted_lattices(const std::vector<Peak>& peaks, bo
     std::vector<bool> is_used(peaks.size());
     for (const std::size_t seed : order) {
         if (is_used[seed]) continue;
-        Component component = grown(peaks, nearest, seed, is_shifted, is_used);
+        Component component = grown(peaks, seed, is_shifted);
         if (component.size() < fewest_cells) continue;
-        Fit line = fit(peaks, component, is_shifted);
+        LineFits line = fit(peaks, component, is_shifted);
         for (int round = 0; round < 3 && line.x.pitch > 2 && line.y.pitch > 2; ++round) {
-            Component wider = on_lattice(peaks, line, is_shifted);
+            Component wider = on_lattice(peaks, line, is_shifted, near_lattice);
             if (wider.size() < fewest_cells || wider == component) break;
             component = std::move(wider);
             line = fit(peaks, component, is_shifted);

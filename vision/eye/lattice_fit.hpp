@@ -1,10 +1,9 @@
-// Lattices that explain centres of cells: grown from neighbour to neighbour, then fitted by least
-// squares.
+// Lattices that explain centres of cells: grown ring by ring, and fitted after each.
 //
 // Each centre says how far its neighbours should be. Starting from the surest one, centres that lie
-// where a neighbour should lie are taken in; the lattice is fitted to all of them, takes in what
-// else lies on it (islands beyond gaps), and is fitted again. Several candidates come out; none
-// decides by itself (see board_look.hpp).
+// where a neighbour should lie are taken in, and the lattice is fitted to all of them before it
+// goes on; in the end it takes in what else lies on it (islands beyond gaps), and is fitted again.
+// Several candidates come out; none decides by itself (see board_look.hpp).
 #pragma once
 
 #include "calibration/layout.hpp"
@@ -33,5 +32,17 @@ struct LineFit {
 [[nodiscard]] LineFit fitted_line(const std::vector<double>& indices,
                                   const std::vector<double>& positions,
                                   const std::vector<double>& weights, double pitch);
+
+// The lines that centres lie on, in both directions. Least squares again and again, what lies off
+// the others' lines counting less each time (Holland and Welsch, "Robust regression using
+// iteratively reweighted least-squares", 1977): something else that looks like cells of the board
+// lies between them, or beside it.
+struct LineFits {
+    LineFit x, y;
+};
+[[nodiscard]] LineFits fitted_lines(const std::vector<double>& columns,
+                                    const std::vector<double>& rows, const std::vector<double>& xs,
+                                    const std::vector<double>& ys,
+                                    const std::vector<double>& weights, cv::Size2d pitch);
 
 }  // namespace sightread::eye

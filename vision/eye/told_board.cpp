@@ -202,30 +202,15 @@ ToldBoard part_of(const ToldBoard& whole, cv::Rect extent) {
     return part;
 }
 
-std::optional<ToldBoard> find_board(const cv::Mat& picture, std::size_t game, double hole) {
-    std::optional<ToldBoard> best;
-    for (const BoardSight& sight : shared_eye().look(picture, game)) {
-        const ToldBoard whole = whole_of(picture, sight);
-        const cv::Mat odds = odds_of(whole, hole);
-        const cv::Rect extent = best_rectangle(odds);
-        if (extent.empty()) continue;
-        ToldBoard board = part_of(whole, extent);
-        board.ends_here = ends_here(odds_of(whole, most_odds), extent, hole < most_odds);
-        board.score = cv::sum(odds(extent))[0];
-        double fit = 0;
-        int seen = 0;
-        for (const ToldCell& cell : board.cells)
-            if (visible(cell, game) > 0.5) fit += cell.sight.fit, ++seen;
-        if (seen < fewest_cells || fit < fits * seen) continue;
-        if (!best || board.score > best->score) best = std::move(board);
-    }
-    if (!best || !is_better_the_other_way(*best)) return best;
-    best = the_other_way(*best);
+// A board whose rows are shifted the other way round, where that takes a column less.
+ToldBoard the_better_way(ToldBoard board) {
+    if (!is_better_the_other_way(board)) return board;
+    board = the_other_way(board);
     // The last column may have held cells of the other rows only.
-    const Lattice& lattice = best->lattice;
+    const Lattice& lattice = board.lattice;
     for (int row = 0; row < lattice.rows; ++row)
-        if (best->at({row, lattice.columns - 1}).kind != Kind::nothing) return best;
-    return part_of(*best, {0, 0, lattice.columns - 1, lattice.rows});
+        if (board.at({row, lattice.columns - 1}).kind != Kind::nothing) return board;
+    return part_of(board, {0, 0, lattice.columns - 1, lattice.rows});
 }
 
 ToldBoard told_board(const cv::Mat& picture, const Lattice& lattice, std::size_t game) {
@@ -238,9 +223,35 @@ ToldBoard told_board(const cv::Mat& picture, const Lattice& lattice, std::size_t
 
 }  // namespace
 
+std::vector<ToldBoard> boards_in(const cv::Mat& picture, const std::optional<Lattice>& lattice,
+                                 std::size_t game, double hole) {
+    if (lattice) return {told_board(picture, *lattice, game)};
+    std::vector<ToldBoard> boards;
+    for (const BoardSight& sight : shared_eye().look(picture, game)) {
+        const ToldBoard whole = whole_of(picture, sight);
+        const cv::Mat odds = odds_of(whole, hole);
+        const cv::Rect extent = best_rectangle(odds);
+        if (extent.empty()) continue;
+        ToldBoard board = part_of(whole, extent);
+        board.ends_here = ends_here(odds_of(whole, most_odds), extent, hole < most_odds);
+        board.score = cv::sum(odds(extent))[0];
+        double fit = 0;
+        int seen = 0;
+        for (const ToldCell& cell : board.cells)
+            if (visible(cell, game) > 0.5) fit += cell.sight.fit, ++seen;
+        if (seen >= fewest_cells && fit >= fits * seen)
+            boards.push_back(the_better_way(std::move(board)));
+    }
+    std::stable_sort(boards.begin(), boards.end(),
+                     [](const ToldBoard& a, const ToldBoard& b) { return a.score > b.score; });
+    return boards;
+}
+
 std::optional<ToldBoard> board_in(const cv::Mat& picture, const std::optional<Lattice>& lattice,
                                   std::size_t game, double hole) {
-    return lattice ? told_board(picture, *lattice, game) : find_board(picture, game, hole);
+    std::vector<ToldBoard> boards = boards_in(picture, lattice, game, hole);
+    if (boards.empty()) return std::nullopt;
+    return std::move(boards.front());
 }
 
 std::optional<Lattice> lattice_of_size(const cv::Mat& picture, std::size_t game, int rows,

@@ -40,9 +40,13 @@ struct ToldBoard {
 // in games whose boards have none: as much as a cell.
 inline constexpr double no_holes = 4;
 
-// The most likely board of a game in a picture (8 bits, BGR): that of a lattice that is known,
-// whatever is in it, else wherever it lies; none where nothing looks like one. `hole`: what a place
-// without a cell inside the board may count against at most, as a natural logarithm.
+// The boards of a game that a picture (8 bits, BGR) may show, the most likely first: that of a
+// lattice that is known, whatever is in it, else wherever they lie. `hole`: what a place without a
+// cell inside the board may count against at most, as a natural logarithm.
+[[nodiscard]] std::vector<ToldBoard> boards_in(const cv::Mat& picture,
+                                               const std::optional<Lattice>& lattice,
+                                               std::size_t game, double hole);
+// The most likely of them; none where nothing looks like one.
 [[nodiscard]] std::optional<ToldBoard> board_in(const cv::Mat& picture,
                                                 const std::optional<Lattice>& lattice,
                                                 std::size_t game, double hole);

@@ -3,11 +3,11 @@
 #include "solvers/lyne/board.hpp"
 #include "vision/eye/eye.hpp"
 #include "vision/lyne/levels.hpp"
-#include "vision/lyne/look.hpp"
+#include "vision/lyne/parts.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
+#include <numeric>
 
 namespace sightread::lyne::by_eye {
 namespace {
@@ -16,6 +16,10 @@ using eye::Kind;
 
 const std::size_t this_game = *eye::game_index("lyne");
 
+Kind octagon_with(int holes) {
+    return static_cast<Kind>(static_cast<int>(Kind::lyne_1) + holes - 1);
+}
+
 std::string token_of(Kind kind) {
     if (kind == Kind::lyne_node || kind == Kind::lyne_end)
         return kind == Kind::lyne_end ? "A" : "a";
@@ -23,27 +27,39 @@ std::string token_of(Kind kind) {
     return kind == Kind::lyne_empty || kind == Kind::nothing ? "?" : std::to_string(holes);
 }
 
-// The holes of an octagon are small in what the second look sees: where they can be counted, that
-// is a second opinion.
-void count_holes(const View& view, eye::ToldCell& told) {
-    // natural logarithm: how much likelier a number is by which it was counted
-    constexpr double trust = 3;
-    const auto at = [&](int holes) -> float& {
-        return told.sight.probability[static_cast<std::size_t>(Kind::lyne_1) +
-                                      static_cast<std::size_t>(holes) - 1];
-    };
-    float octagon = 0;
-    for (int holes = 1; holes <= most_seen_holes; ++holes) octagon += at(holes);
-    if (octagon < 0.02F) return;
-    const CellLook look = look_at(view, told.cell);
-    const int counted = static_cast<int>(look.holes.size());
-    if (look.what != CellLook::What::spot || counted < 1 || counted > most_seen_holes ||
-        look.hole_margin < 0.5)
-        return;
-    at(counted) *= static_cast<float>(std::exp(trust));
-    float sum = 0;
-    for (int holes = 1; holes <= most_seen_holes; ++holes) sum += at(holes);
-    for (int holes = 1; holes <= most_seen_holes; ++holes) at(holes) *= octagon / sum;
+// What the parts inside of places tell that are small in what the second look sees: several are the
+// holes of an octagon. Whether it is ends that have one, or nodes, is the same all over a level.
+void weigh_parts(const cv::Mat& picture, eye::ToldBoard& board) {
+    // natural logarithms: how much likelier a count makes what has so many, and what has none or
+    // one where the level's ends and nodes are told apart by that
+    constexpr double counted = 6, of_ends = 3;
+    std::vector<Cell> cells;
+    for (const eye::ToldCell& told : board.cells) cells.push_back(told.cell);
+    const std::vector<std::optional<int>> parts = parts_inside(picture, board.lattice, cells);
+    double ends_have_one = 0;  // natural logarithm of the odds against nodes
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        if (!parts[i] || *parts[i] > 1) continue;
+        const eye::CellSight& sight = board.cells[i].sight;
+        const double is_end = std::log((sight[Kind::lyne_end] + std::exp(-of_ends)) /
+                                       (sight[Kind::lyne_node] + std::exp(-of_ends)));
+        ends_have_one += *parts[i] == 1 ? is_end : -is_end;
+    }
+    const double by_part = std::clamp(ends_have_one, -of_ends, of_ends);
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        if (!parts[i]) continue;
+        auto& probability = board.cells[i].sight.probability;
+        const auto weigh = [&](Kind kind, double by) {
+            probability[static_cast<std::size_t>(kind)] *= static_cast<float>(std::exp(by));
+        };
+        if (*parts[i] > 1 && *parts[i] <= most_seen_holes) weigh(octagon_with(*parts[i]), counted);
+        if (*parts[i] == 1) {
+            weigh(Kind::lyne_end, by_part);
+            weigh(octagon_with(1), by_part);
+        }
+        if (*parts[i] == 0) weigh(Kind::lyne_node, by_part);
+        const float sum = std::accumulate(probability.begin(), probability.end(), 0.0F);
+        for (float& each : probability) each /= sum;
+    }
 }
 
 // An empty place may show nothing at all: the two are one answer.
@@ -66,7 +82,7 @@ std::vector<double> logarithms_of(const eye::ToldCell& told) {
     answers[is_end] = eye::log_of(told.sight[Kind::lyne_end]);
     for (int holes = 0; holes < most_seen_holes; ++holes)
         answers[has_one_hole + static_cast<std::size_t>(holes)] =
-            eye::log_of(told.sight[static_cast<Kind>(static_cast<int>(Kind::lyne_1) + holes)]);
+            eye::log_of(told.sight[octagon_with(holes + 1)]);
     return answers;
 }
 
@@ -99,23 +115,42 @@ struct Sight {
     std::optional<LikelyLevel> level;
 };
 
-std::optional<Sight> sight_of(const cv::Mat& picture, const std::optional<Lattice>& lattice) {
-    constexpr double hole = 0.5;  // levels have many empty places, which may show nothing
-    std::optional<eye::ToldBoard> board = eye::board_in(picture, lattice, this_game, hole);
-    if (!board || board->lattice.rows > largest_size || board->lattice.columns > largest_size)
+std::optional<Sight> sight_of(const cv::Mat& picture, eye::ToldBoard board) {
+    if (board.lattice.rows > largest_size || board.lattice.columns > largest_size)
         return std::nullopt;
-    SeenKinds seen{board->lattice.rows, board->lattice.columns, {}, {}};
-    const View view = view_of(picture, board->lattice);
+    SeenKinds seen{board.lattice.rows, board.lattice.columns, {}, {}};
+    weigh_parts(picture, board);
     int with_shape = 0;
-    for (eye::ToldCell& told : board->cells) {
-        count_holes(view, told);
+    for (eye::ToldCell& told : board.cells) {
         told = with_one_emptiness(told);
         seen.logarithms.push_back(logarithms_of(told));
         with_shape += told.kind == Kind::lyne_node || told.kind == Kind::lyne_end;
     }
     if (with_shape < 2) return std::nullopt;
-    seen.likeness = likeness_of(picture, *board);
-    return Sight{std::move(*board), likely_level(seen)};
+    seen.likeness = likeness_of(picture, board);
+    return Sight{std::move(board), likely_level(seen)};
+}
+
+// The share of a board's places of which the eye is sure what is there; 0 where it is no level.
+double share_of_sure(const Sight& sight) {
+    if (!sight.level) return 0;
+    const std::vector<double>& odds = sight.level->odds_of_sort;
+    const auto sure =
+        std::ranges::count_if(odds, [](double each) { return each >= eye::enough_odds; });
+    return static_cast<double>(sure) / static_cast<double>(odds.size());
+}
+
+// Of the boards that it may be the one of which most is sure: what lies behind a level in a pattern
+// is no level.
+std::optional<Sight> sight_of(const cv::Mat& picture, const std::optional<Lattice>& lattice) {
+    constexpr double hole = 0.5;  // levels have many empty places, which may show nothing
+    std::optional<Sight> surest;
+    for (eye::ToldBoard& board : eye::boards_in(picture, lattice, this_game, hole)) {
+        std::optional<Sight> sight = sight_of(picture, std::move(board));
+        if (sight && (!surest || share_of_sure(*sight) > share_of_sure(*surest)))
+            surest = std::move(sight);
+    }
+    return surest;
 }
 
 }  // namespace
@@ -137,9 +172,7 @@ std::optional<eye::PartReading> read(const cv::Mat& picture,
                               {"some node", told.sight[Kind::lyne_node]},
                               {"some end", told.sight[Kind::lyne_end]}};
         for (int holes = 1; holes <= most_seen_holes; ++holes)
-            cell.probabilities.emplace_back(
-                std::to_string(holes),
-                told.sight[static_cast<Kind>(static_cast<int>(Kind::lyne_1) + holes - 1)]);
+            cell.probabilities.emplace_back(std::to_string(holes), told.sight[octagon_with(holes)]);
         cells.push_back(std::move(cell));
     }
     eye::PartReading reading = eye::reading_of(board, std::move(cells));

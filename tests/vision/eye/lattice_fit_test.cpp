@@ -108,6 +108,27 @@ TEST(LatticeFitAccuracy, AThirdOfTheCentresMayBeMissing) {
         }
 }
 
+// A pattern behind the board looks like fainter cells, in a lattice of its own: neither growing nor
+// fitting is pulled towards it.
+TEST(LatticeFitAccuracy, APatternBehindTheBoardDoesNotPullItAway) {
+    for (const double finer : {0.7, 0.85, 1.15})
+        for (unsigned seed = 1; seed <= 5; ++seed) {
+            const Lattice wanted{4, 4, {295, -14}, {122, 122}};
+            std::vector<Peak> peaks = peaks_of({.lattice = wanted, .jitter = 0.02, .seed = seed});
+            const Lattice behind{5, 4, {330, 450}, wanted.pitch * finer};
+            for (Peak peak : peaks_of({.lattice = behind, .jitter = 0.02, .seed = seed})) {
+                peak.score *= 0.6F;
+                peaks.push_back(peak);
+            }
+            const auto found = fitted_lattices(peaks, false, 3);
+            ASSERT_FALSE(found.empty());
+            const Lattice& best = found.front().lattice;
+            EXPECT_NEAR(best.pitch.width, 122, 3) << finer;
+            EXPECT_NEAR(best.pitch.height, 122, 3) << finer;
+            EXPECT_LE(corner_error(best, wanted), 6) << finer;
+        }
+}
+
 // A cross of two empty columns and three empty rows parts the board into four: growing cannot pass,
 // the fit does.
 TEST(LatticeFitAccuracy, IslandsBeyondGapsAreTakenIn) {
