@@ -62,7 +62,10 @@ endfunction()
 
 # One test program per layer: sightread_test(NAME sources... [HEADERS headers that are compiled once]). Link what it tests with target_link_libraries(test_NAME ...).
 # Each test runs in a process of its own and has a time limit, so that nothing hangs. Tests with "Soak" in their name are slow ones:
-# they have the label "soak", which `scripts/test` leaves out and `scripts/test --all` does not.
+# they have the label "soak", which `scripts/test` leaves out and `scripts/test --all` does not. So have those that tests/slow.txt names.
+set(sightread_slow_tests ${PROJECT_SOURCE_DIR}/tests/slow.txt)
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${sightread_slow_tests})
+file(STRINGS ${sightread_slow_tests} sightread_slow_lines REGEX "^[^#]")
 function(sightread_test name)
   cmake_parse_arguments(PARSE_ARGV 1 test "" "" HEADERS)
   if(NOT test_HEADERS)
@@ -73,8 +76,12 @@ function(sightread_test name)
   sightread_precompiled(test_${name} ${test_HEADERS})
   target_compile_definitions(test_${name} PRIVATE SIGHTREAD_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
   target_link_libraries(test_${name} PRIVATE GTest::gtest_main)
-  gtest_discover_tests(test_${name} TEST_PREFIX ${name}. TEST_FILTER -*Soak* DISCOVERY_TIMEOUT 60 PROPERTIES TIMEOUT 300)
-  gtest_discover_tests(test_${name} TEST_PREFIX ${name}. TEST_FILTER *Soak* TEST_LIST ${name}_soak DISCOVERY_TIMEOUT 60
+  set(slow ${sightread_slow_lines})
+  list(FILTER slow INCLUDE REGEX "^${name} ")
+  list(TRANSFORM slow REPLACE "^${name} " ":")
+  string(CONCAT slow "*Soak*" ${slow})
+  gtest_discover_tests(test_${name} TEST_PREFIX ${name}. TEST_FILTER "-${slow}" DISCOVERY_TIMEOUT 60 PROPERTIES TIMEOUT 300)
+  gtest_discover_tests(test_${name} TEST_PREFIX ${name}. TEST_FILTER "${slow}" TEST_LIST ${name}_soak DISCOVERY_TIMEOUT 60
                        PROPERTIES TIMEOUT 1800 LABELS soak)
 endfunction()
 

@@ -1,5 +1,6 @@
 #include "vision/flip/by_eye.hpp"
 
+#include "calibration/marked_lattice.hpp"
 #include "vision/eye/two_looks.hpp"
 #include "vision/eye/two_means.hpp"
 #include "vision/flip/kinds.hpp"
@@ -22,20 +23,23 @@ double lit_odds(const eye::ToldCell& told) {
     return eye::log_of(told.sight[Kind::flip_lit]) - eye::log_of(told.sight[Kind::flip_dark]);
 }
 
-// The odds of lit against dark where squares clearly have two looks: which of these the eye takes
-// for the brighter one is lit, and every square is what its look is. None else.
+// The odds of lit against dark where squares clearly have two looks: every square is what its look
+// is, and which of these is lit the eye says, and that lit ones are brighter as a rule. None else.
 std::optional<std::vector<double>> odds_of_two_looks(const eye::ToldBoard& board,
                                                      const cv::Mat& colours) {
     const std::optional<std::vector<int>> looks = eye::two_looks(colours);
     if (!looks) return std::nullopt;
-    std::array<double, 2> sums{}, counts{};
+    constexpr double brighter = 2;  // natural logarithm
+    std::array<double, 2> sums{}, counts{}, levels{};
     for (std::size_t i = 0; i < looks->size(); ++i) {
         const auto look = static_cast<std::size_t>((*looks)[i]);
         sums[look] += lit_odds(board.cells[i]);
+        levels[look] += cv::sum(colours.row(static_cast<int>(i)))[0];
         ++counts[look];
     }
     if (counts[0] == 0 || counts[1] == 0) return std::nullopt;
-    const double apart = sums[1] / counts[1] - sums[0] / counts[0];
+    const double apart = sums[1] / counts[1] - sums[0] / counts[0] +
+                         (levels[1] / counts[1] > levels[0] / counts[0] ? brighter : -brighter);
     if (std::abs(apart) < eye::enough_odds) return std::nullopt;
     std::vector<double> odds;
     for (const int look : *looks) odds.push_back(look == 1 ? apart : -apart);
@@ -54,46 +58,23 @@ cv::Mat colours_of(const std::vector<Square>& squares) {
     return colours;
 }
 
-// Whether the squares of one state have two looks, a few squares each, that differ nearly as much
-// as the states do: a game of three states.
-bool has_three_looks(const cv::Mat& all, const eye::PartReading& reading) {
-    constexpr int fewest = 3;  // squares of a look: a pointer, a ring or a hint lies on fewer
-    constexpr double apart = 0.35, within = 0.25;
-    std::array<cv::Mat, 2> colours;  // means of squares, a row each, by their state
-    for (std::size_t i = 0; i < reading.cells.size(); ++i)
-        colours[reading.cells[i].token == "1" ? 1 : 0].push_back(all.row(static_cast<int>(i)));
-    if (colours[0].empty() || colours[1].empty()) return false;
-    cv::Mat dark, lit;
-    cv::reduce(colours[0], dark, 0, cv::REDUCE_AVG);
-    cv::reduce(colours[1], lit, 0, cv::REDUCE_AVG);
-    return std::any_of(colours.begin(), colours.end(), [&](const cv::Mat& of_state) {
-        if (of_state.rows < 2 * fewest) return false;
-        const eye::TwoMeans two(of_state);
-        const auto second = std::count(two.group.begin(), two.group.end(), 1);
-        if (std::min<std::ptrdiff_t>(second, of_state.rows - second) < fewest) return false;
-        double spread = 0;
-        for (int i = 0; i < of_state.rows; ++i)
-            spread = std::max(
-                spread,
-                cv::norm(of_state.row(i), two.means.row(two.group[static_cast<std::size_t>(i)])));
-        return two.apart() > apart * cv::norm(dark, lit) && spread < within * two.apart();
-    });
-}
-
 }  // namespace
 
 std::optional<eye::PartReading> read(const cv::Mat& picture,
                                      const std::optional<Lattice>& lattice) {
     const std::optional<eye::ToldBoard> board =
         eye::board_in(picture, lattice, this_game, eye::no_holes);
-    if (!board || board->lattice.rows < smallest || board->lattice.columns < smallest)
+    if (!board || board->lattice.rows < smallest || board->lattice.columns < smallest ||
+        !is_readable(board->lattice))
         return std::nullopt;
     std::vector<double> odds;  // of lit against dark
     for (const eye::ToldCell& told : board->cells)
         odds.push_back(told.kind == Kind::flip_lit  ? told.odds
                        : told.kind == Kind::nothing ? 0
                                                     : -told.odds);
-    const cv::Mat colours = colours_of(squares_of(picture, board->lattice));
+    // Over the edges it is the more exact as a rule.
+    const Lattice exact = lattice ? *lattice : over_edges(picture, board->lattice);
+    const cv::Mat colours = colours_of(squares_of(picture, exact));
     if (auto of_looks = odds_of_two_looks(*board, colours)) odds = std::move(*of_looks);
     const eye::ByLooks by_colours = eye::by_looks(colours, odds);
     std::vector<eye::CellAnswer> cells;
@@ -107,8 +88,10 @@ std::optional<eye::PartReading> read(const cv::Mat& picture,
                          {{"0", told.sight[Kind::flip_dark]}, {"1", told.sight[Kind::flip_lit]}}});
     }
     eye::PartReading reading = eye::reading_of(*board, std::move(cells), "goal=either");
-    if (has_three_looks(colours, reading)) {
-        reading.why_not = "its squares have three looks, those of Lights Out two";
+    std::vector<std::uint8_t> states;
+    for (const eye::CellAnswer& cell : reading.cells) states.push_back(cell.token == "1");
+    if (unlike_of_states(picture, exact, states) > most_unlike_of_states) {
+        reading.why_not = "its squares have more looks than those of Lights Out, which have two";
         reading.odds = reading.ends_here = 0;
     }
     return reading;

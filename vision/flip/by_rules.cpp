@@ -209,6 +209,8 @@ std::string doubt_of(const cv::Mat& picture, const Lattice& lattice, const Board
     if (const std::string doubt = doubt_of_pattern(board); !doubt.empty()) return doubt;
     if (has_clues(picture, lattice, true) && has_clues(picture, lattice, false))
         return "numbers stand beside its rows and its columns, as those of a nonogram do";
+    if (unlike_of_states(picture, lattice, board.lit) > most_unlike_of_states)
+        return "squares of one state differ, as those of other games do";
     const std::optional<cv::Scalar> around = colour_around(picture, lattice);
     const std::vector<Square> squares = squares_of(picture, lattice);
     const auto kinds = kinds_of(squares, lattice.rows, lattice.columns);

@@ -2,11 +2,13 @@
 
 #include "solvers/flip/board.hpp"
 #include "vision/difference.hpp"
+#include "vision/eye/rectify.hpp"
 #include "vision/flip/by_rules.hpp"
 #include "vision/flip/diagrams.hpp"
 #include "vision/usual_colour.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include <opencv2/imgproc.hpp>
@@ -181,6 +183,33 @@ Found<Kinds> kinds_of(const std::vector<Square>& squares, int rows, int columns)
         return NotFound(
             "squares of one kind show different things, and no diagrams of what a click changes");
     return found;
+}
+
+double unlike_of_states(const cv::Mat& picture, const Lattice& lattice,
+                        const std::vector<std::uint8_t>& lit) {
+    constexpr int side = 12;        // pixels
+    constexpr double inside = 0.8;  // of a square
+    constexpr double nearly = 0.8;  // of the squares: a pointer, a ring or a hint lies on others
+    std::vector<Cell> cells;
+    for (std::size_t i = 0; i < lit.size(); ++i) cells.push_back(lattice.cell_of(i));
+    std::vector<cv::Mat> pictures;
+    for (const cv::Mat& each : eye::cell_pictures(picture, lattice, cells, side, inside))
+        each.convertTo(pictures.emplace_back(), CV_32F);
+    std::array<cv::Mat, 2> means;
+    for (const std::uint8_t state : {0, 1}) {
+        const auto count = std::count(lit.begin(), lit.end(), state);
+        if (count == 0) return 0;
+        means[state] = cv::Mat::zeros(side, side, CV_32FC3);
+        for (std::size_t i = 0; i < lit.size(); ++i)
+            if (lit[i] == state) means[state] += pictures[i] / static_cast<double>(count);
+    }
+    std::vector<double> off;
+    for (std::size_t i = 0; i < lit.size(); ++i)
+        off.push_back(cv::norm(pictures[i], means[lit[i]]));
+    const auto most =
+        off.begin() + static_cast<std::ptrdiff_t>(nearly * static_cast<double>(off.size() - 1));
+    std::nth_element(off.begin(), most, off.end());
+    return *most / std::max(1e-6, cv::norm(means[0], means[1]));
 }
 
 bool is_readable(const Lattice& lattice) {

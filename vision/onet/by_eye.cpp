@@ -26,8 +26,15 @@ constexpr double face_boldness = 1.5;
 // What a tile without a partner costs, in natural logarithms, or a wall of one cell: so much rarer
 // are they than a cell that is empty.
 constexpr double lone = 6;
+// What being there as often as most faces says against being empty: half of all games deal so, and
+// few places that are empty are so many by chance.
+constexpr double as_others = 2.3;
+// of a face, clear of what its edges show where the lattice is a part of a pixel off
+constexpr double within_face = 0.8;
+constexpr int face_side = 16;     // pixels, by which faces are held against each other
 constexpr int most_cells = 1600;  // of any board of pairs
-constexpr int fewest_tiles = 4;   // of a board worth the name
+constexpr const char* no_tiles = "nothing in it looks like the tiles of a board";
+constexpr int fewest_tiles = 4;  // of a board worth the name
 // probability that the lattice is one, on the average of its tiles
 constexpr double fits = 0.5;
 // How much a tile that waits for its partner looks otherwise: mean difference of its pixels, of
@@ -70,6 +77,21 @@ void decide(CellReading& reading, const Kinds& kinds) {
               [&](std::size_t a, std::size_t b) { return kinds[a] > kinds[b]; });
     reading.likeliest = answers[order[0]];
     reading.kind_odds = kinds[order[0]] - kinds[order[1]];
+}
+
+// Whether a cell is a tile or may still turn out to be one.
+bool may_be_tile(const CellReading& cell, const Kinds& kinds) {
+    return cell.likeliest > empty ||
+           (cell.kind_odds < eye::enough_odds && kinds[as_tile] > kinds[as_barrier]);
+}
+
+// How often most faces are there, of which so many tiles were seen each; 0 where they differ.
+int usual_count(const std::vector<int>& members) {
+    std::map<int, int> times;
+    for (const int count : members) ++times[count];
+    for (const auto& [count, faces] : times)
+        if (count > 1 && faces >= 3 && 2 * faces >= static_cast<int>(members.size())) return count;
+    return 0;
 }
 
 // Which cells show something of the board. Not those of an outer line in which no tile has a
@@ -131,12 +153,13 @@ std::string counted(int count, const std::string& what) {
 
 struct Reader::State {
     Layout layout;
-    cv::Rect area;               // of the board in the frame, in whole pixels
-    cv::Mat seen;                // the board as it was read last
-    Reading last;                // of `seen`
-    cv::Mat descriptors;         // cells x 48, of `seen`
-    double share = 0;            // of its cell that a face takes; 0 before any was seen
-    cv::Mat faces;               // known faces x 48: what face i + 1 looks like
+    cv::Rect area;                       // of the board in the frame, in whole pixels
+    cv::Mat seen;                        // the board as it was read last
+    Reading last;                        // of `seen`
+    cv::Mat descriptors;                 // cells x 48, of `seen`
+    std::vector<cv::Mat> face_pictures;  // small ones of the cells, of `seen`
+    double share = 0;                    // of its cell that a face takes; 0 before any was seen
+    cv::Mat faces;                       // known faces x 48: what face i + 1 looks like
     std::vector<cv::Mat> calm;   // of each cell, how its face looked when it was first read there
     std::vector<int> calm_face;  // and which face that was
     Looks looks;
@@ -240,35 +263,52 @@ void Reader::State::decide_cells(Reading& reading, const cv::Mat& pixels,
         cell.empty_probability = sight.cells[i][Kind::onet_empty] + sight.cells[i][Kind::nothing];
         decide(cell, of_cells[i]);
         const bool was_tile = i < last.cells.size() && last.cells[i].likeliest > empty;
-        if (cell.likeliest > empty && (is_changed[i] || !was_tile)) asked.push_back(cell.cell);
+        if (may_be_tile(cell, of_cells[i]) && (is_changed[i] || !was_tile))
+            asked.push_back(cell.cell);
     }
     describe(pixels, asked);
 }
 
-// What has no partner is rather no tile. Where it is none after all, the others are grouped without
-// it.
+// Cells that show the same are the same: all tiles, or none. What has no partner is rather no tile,
+// and what is there as often as most faces are rather one. Where some are no tiles after all, the
+// others are grouped without them.
 Reader::State::Tiles Reader::State::grouped_tiles(Reading& reading,
                                                   const std::vector<Kinds>& of_cells) const {
+    Tiles tiles;
+    for (std::size_t i = 0; i < of_cells.size(); ++i)
+        if (may_be_tile(reading.cells[i], of_cells[i])) tiles.at.push_back(i);
     while (true) {
-        Tiles tiles;
         cv::Mat of_tiles;
-        for (std::size_t i = 0; i < of_cells.size(); ++i) {
-            if (reading.cells[i].likeliest <= empty) continue;
-            tiles.at.push_back(i);
+        std::vector<cv::Mat> faces_of_tiles;
+        for (const std::size_t i : tiles.at) {
+            faces_of_tiles.push_back(face_pictures[i]);
             of_tiles.push_back(descriptors.row(static_cast<int>(i)));
         }
-        tiles.grouping = grouped(of_tiles, FaceOdds{});
-        std::vector<int> members(static_cast<std::size_t>(tiles.grouping.count));
-        for (const int group : tiles.grouping.group) ++members[static_cast<std::size_t>(group)];
-        bool is_settled = true;
+        tiles.grouping =
+            grouped(of_tiles, FaceOdds{},
+                    are_plain(faces_of_tiles) ? alike_by_colours(faces_of_tiles) : cv::Mat());
+        const auto groups = static_cast<std::size_t>(tiles.grouping.count);
+        std::vector<Kinds> sums(groups);
+        std::vector<int> members(groups);
         for (std::size_t i = 0; i < tiles.at.size(); ++i) {
-            if (members[static_cast<std::size_t>(tiles.grouping.group[i])] > 1) continue;
-            Kinds alone = of_cells[tiles.at[i]];
-            alone[as_tile] -= lone;
-            decide(reading.cells[tiles.at[i]], alone);
-            is_settled &= reading.cells[tiles.at[i]].likeliest > empty;
+            const auto group = static_cast<std::size_t>(tiles.grouping.group[i]);
+            for (std::size_t kind = 0; kind < sums[group].size(); ++kind)
+                sums[group][kind] += of_cells[tiles.at[i]][kind];
+            ++members[group];
         }
-        if (is_settled) return tiles;
+        const int dealt = usual_count(members);
+        std::vector<std::size_t> left;
+        for (std::size_t i = 0; i < tiles.at.size(); ++i) {
+            const auto group = static_cast<std::size_t>(tiles.grouping.group[i]);
+            Kinds kinds_here = sums[group];
+            for (double& kind : kinds_here) kind /= members[group];
+            if (members[group] == 1) kinds_here[as_tile] -= lone;
+            if (members[group] == dealt) kinds_here[as_empty] -= as_others;
+            decide(reading.cells[tiles.at[i]], kinds_here);
+            if (reading.cells[tiles.at[i]].likeliest > empty) left.push_back(tiles.at[i]);
+        }
+        if (left.size() == tiles.at.size()) return tiles;
+        tiles.at = std::move(left);
     }
 }
 
@@ -293,9 +333,14 @@ void Reader::State::describe(const cv::Mat& pixels, const std::vector<Cell>& cel
     const cv::Mat described = eye::shared_eye().describe(pixels, layout.lattice, cells, share);
     if (descriptors.empty())
         descriptors = cv::Mat::zeros(static_cast<int>(count()), described.cols, CV_32F);
-    for (std::size_t i = 0; i < cells.size(); ++i)
-        described.row(static_cast<int>(i))
-            .copyTo(descriptors.row(cells[i].row * layout.lattice.columns + cells[i].column));
+    face_pictures.resize(count());
+    const std::vector<cv::Mat> pictures =
+        eye::cell_pictures(pixels, layout.lattice, cells, face_side, within_face * share);
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        const int index = cells[i].row * layout.lattice.columns + cells[i].column;
+        described.row(static_cast<int>(i)).copyTo(descriptors.row(index));
+        face_pictures[static_cast<std::size_t>(index)] = pictures[i];
+    }
 }
 
 // A cell that looks rather empty, and like no other, would be a tile without a partner where all
@@ -515,14 +560,46 @@ Reading Reader::read(const Frame& frame) {
     return reading;
 }
 
+namespace {
+
+// Which game's cells those of a lattice look like most.
+std::size_t likeliest_game_on(const Frame& frame, const Lattice& lattice) {
+    const eye::BoardSight sight = eye::shared_eye().look_at(frame.pixels, lattice, this_game);
+    return static_cast<std::size_t>(
+        std::max_element(sight.game_share.begin(), sight.game_share.end()) -
+        sight.game_share.begin());
+}
+
+// The part of a lattice that is a board: where tiles and walls end as the rules let them be.
+Found<Layout> board_on(const Frame& frame, const Lattice& whole, cv::Rect extent) {
+    for (bool is_smaller = true; is_smaller;) {
+        const Lattice lattice = eye::part_of(whole, extent);
+        const Reading reading = Reader({lattice, frame.pixels.size()}).read(frame);
+        if (reading.cells.empty()) return NotFound(reading.why_not);
+        const cv::Rect smaller = extent_of(cells_of_board(reading.cells, lattice), extent);
+        if (smaller.empty()) return NotFound(no_tiles);
+        is_smaller = smaller != extent;
+        extent = smaller;
+    }
+    return Layout{eye::part_of(whole, extent), frame.pixels.size()};
+}
+
+}  // namespace
+
 Found<Layout> find_layout(const Frame& frame) {
     if (frame.pixels.type() != CV_8UC3 || frame.pixels.empty())
         return NotFound("the picture does not have three channels of 8 bits");
     const std::vector<eye::BoardSight> sights = eye::shared_eye().look(frame.pixels, this_game);
-    if (sights.empty()) return NotFound("nothing in it looks like the tiles of a board");
+    if (sights.empty()) {
+        // Tiles of one colour each look like what lies on the boards of other games.
+        for (const Lattice& lattice : eye::lattices_in(frame.pixels)) {
+            if (likeliest_game_on(frame, lattice) == *eye::game_index("lyne")) continue;
+            if (auto layout = board_on(frame, lattice, {0, 0, lattice.columns, lattice.rows}))
+                return layout;
+        }
+        return NotFound(no_tiles);
+    }
     const eye::BoardSight& best = sights.front();
-    // The board ends where tiles and walls end: as the eye sees it, and then as the rules let them
-    // be.
     std::vector<bool> is_seen;
     double fit = 0;
     for (std::size_t i = 0; i < best.cells.size(); ++i) {
@@ -533,27 +610,13 @@ Found<Layout> find_layout(const Frame& frame) {
     if (tiles < fewest_tiles || fit < fits * static_cast<double>(tiles))
         return NotFound("what looks like tiles does not lie in rows and columns");
     const cv::Rect whole(0, 0, best.lattice.columns, best.lattice.rows);
-    cv::Rect extent = extent_of(is_seen, whole);
-    for (bool is_smaller = true; is_smaller;) {
-        const Lattice lattice = eye::part_of(best.lattice, extent);
-        const Reading reading = Reader({lattice, frame.pixels.size()}).read(frame);
-        if (reading.cells.empty()) return NotFound(reading.why_not);
-        const cv::Rect smaller = extent_of(cells_of_board(reading.cells, lattice), extent);
-        if (smaller.empty()) return NotFound("nothing in it looks like the tiles of a board");
-        is_smaller = smaller != extent;
-        extent = smaller;
-    }
-    return Layout{eye::part_of(best.lattice, extent), frame.pixels.size()};
+    return board_on(frame, best.lattice, extent_of(is_seen, whole));
 }
 
 std::string doubt_of(const Frame& frame, const Layout& layout) {
-    const eye::BoardSight sight =
-        eye::shared_eye().look_at(frame.pixels, layout.lattice, this_game);
-    const auto likeliest = std::max_element(sight.game_share.begin(), sight.game_share.end()) -
-                           sight.game_share.begin();
-    if (static_cast<std::size_t>(likeliest) == this_game) return {};
-    return "its cells look more like those of " +
-           std::string(eye::game_names[static_cast<std::size_t>(likeliest)]);
+    const std::size_t likeliest = likeliest_game_on(frame, layout.lattice);
+    if (likeliest == this_game) return {};
+    return "its cells look more like those of " + std::string(eye::game_names[likeliest]);
 }
 
 }  // namespace sightread::onet::by_eye

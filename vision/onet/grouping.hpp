@@ -32,8 +32,17 @@ struct Grouping {
     double middle = 0;  // the cosine that parts equal from other faces on this board
 };
 
-// descriptors: tiles x 48, 32-bit floats, rows of length 1.
+// descriptors: tiles x 48, 32-bit floats, rows of length 1. alike: tiles x tiles, 32-bit floats,
+// natural logarithms: what else speaks for two tiles being equal; empty where nothing does.
+[[nodiscard]] Grouping grouped(const cv::Mat& descriptors, const FaceOdds& odds,
+                               const cv::Mat& alike = {});
 
-[[nodiscard]] Grouping grouped(const cv::Mat& descriptors, const FaceOdds& odds);
+// Whether nearly all faces (8 bits, BGR) show nothing but a colour. What the eye makes of such
+// hardly differs.
+[[nodiscard]] bool are_plain(const std::vector<cv::Mat>& faces);
+// What the colours of plain faces say of which are copies of each other, in the form of `alike`.
+// faces: all of one size. How much copies differ is a matter of the picture, noisy or clean: most
+// tiles have a copy, so that the usual distance to the nearest tile says it.
+[[nodiscard]] cv::Mat alike_by_colours(const std::vector<cv::Mat>& faces);
 
 }  // namespace sightread::onet

@@ -4,8 +4,10 @@
 
 #include "tests/vision/drawn_board.hpp"
 
+#include <algorithm>
 #include <iostream>
 #include <map>
+#include <random>
 
 #include <gtest/gtest.h>
 #include <opencv2/imgproc.hpp>
@@ -95,6 +97,41 @@ TEST(OnetByEye, FollowsAGameAndReadsOnlyWhatChanged) {
         kept += first.cells[i].tile == second.cells[i].tile ? 1 : 0;
     }
     EXPECT_GE(kept, 0.95 * cells);
+}
+
+// Tiles that show nothing but a colour are no tiles to the eye: their lattice is that of another
+// game's cells.
+TEST(OnetByEye, ReadsTilesOfOneColourEach) {
+    const std::vector<cv::Scalar> colours = {
+        {255, 0, 0},   {0, 255, 0},   {0, 0, 255},   {0, 255, 255}, {255, 0, 255}, {255, 255, 0},
+        {0, 128, 128}, {128, 0, 128}, {19, 69, 139}, {128, 0, 0},   {0, 100, 0},   {193, 182, 255}};
+    std::vector<int> deal;
+    for (int tile = 0; tile < 96; ++tile) deal.push_back(tile % 12);
+    std::shuffle(deal.begin(), deal.end(), std::mt19937(8));
+    cv::Mat picture(520, 660, CV_8UC3, cv::Scalar::all(28));
+    std::string text = "8 12\n";
+    for (int tile = 0; tile < 96; ++tile) {
+        const cv::Rect place(42 + tile % 12 * 48, 70 + tile / 12 * 48, 44, 44);
+        cv::rectangle(picture, place,
+                      colours[static_cast<std::size_t>(deal[static_cast<std::size_t>(tile)])],
+                      cv::FILLED);
+        text += std::string(1, static_cast<char>('a' + deal[static_cast<std::size_t>(tile)])) +
+                (tile % 12 == 11 ? "\n" : " ");
+    }
+    const Frame frame{picture, {}};
+    const Found<Layout> layout = by_eye::find_layout(frame);
+    ASSERT_TRUE(layout) << layout.why_not();
+    const by_eye::Reading reading = by_eye::Reader(*layout).read(frame);
+    ASSERT_TRUE(reading.board);
+    const Board truth = parse(text);
+    EXPECT_EQ(reading.board->rows, 8);
+    EXPECT_EQ(reading.board->columns, 12);
+    EXPECT_LE(reading.unknown(), 8) << "one colour may be an empty place: " << reading.why_not;
+    for (std::size_t a = 0; a < truth.tiles.size(); ++a)
+        for (std::size_t b = 0; b < a; ++b)
+            ASSERT_EQ(truth.tiles[a] == truth.tiles[b],
+                      reading.board->tiles[a] == reading.board->tiles[b])
+                << "tiles " << a << " and " << b;
 }
 
 TEST(OnetByEye, APlainPictureHasNoBoard) {

@@ -157,6 +157,38 @@ TEST(GroupingOfFaces, ATileAloneAmongPairsStaysAlone) {
     expect_groups(made, deal.truth);
 }
 
+// Tiles that show nothing but a colour: what the eye makes of them hardly differs, their pixels do.
+TEST(GroupingOfFaces, PlainFacesAreToldByTheirColours) {
+    const std::vector<cv::Scalar> colours = {{255, 0, 0},   {0, 255, 0},   {0, 0, 255},
+                                             {128, 0, 0},   {112, 25, 25}, {0, 100, 0},
+                                             {0, 128, 128}, {60, 20, 220}, {19, 69, 139}};
+    std::mt19937 random(6);
+    for (const double noise : {0.0, 2.0, 6.0}) {
+        Deal deal = dealt(std::vector<int>(colours.size(), 4), 0.05, 6, 0.97);
+        std::vector<cv::Mat> faces;
+        for (const int face : deal.truth) {
+            cv::Mat plain(16, 16, CV_8UC3, colours[static_cast<std::size_t>(face)]),
+                off(plain.size(), CV_16SC3);
+            cv::RNG(random()).fill(off, cv::RNG::NORMAL, 0, noise);
+            cv::add(plain, off, plain, cv::noArray(), CV_8UC3);
+            faces.push_back(plain);
+        }
+        const Grouping made = grouped(descriptors_of(deal.tiles), {}, alike_by_colours(faces));
+        EXPECT_EQ(made.count, static_cast<int>(colours.size())) << noise;
+        expect_groups(made, deal.truth);
+    }
+}
+
+TEST(GroupingOfFaces, ColoursSayNothingOfOneTileAndLittleOfOneThatIsSelected) {
+    const cv::Mat face(16, 16, CV_8UC3, cv::Scalar(10, 200, 30));
+    EXPECT_EQ(alike_by_colours({face}).at<float>(0, 0), 0);
+    const cv::Mat lit(16, 16, CV_8UC3, cv::Scalar(90, 255, 110));
+    const cv::Mat alike = alike_by_colours({face, face, face, lit});
+    EXPECT_GT(alike.at<float>(0, 1), 2);
+    EXPECT_GE(alike.at<float>(0, 3), -4) << "far less than another colour of its kind";
+    EXPECT_TRUE(alike_by_colours({}).empty());
+}
+
 // Groups are numbered by their first tiles, and do not depend on the order of the tiles.
 TEST(GroupingOfFaces, TheOrderOfTheTilesDoesNotMatter) {
     const Deal deal = dealt({4, 4, 2, 6, 4, 2}, 0.2, 3);
