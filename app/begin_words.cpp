@@ -455,7 +455,8 @@ Wording wording_of(const std::string& text) {
         // `R: restart` names a key as well; a lone letter within a sentence is a word.
         const bool is_listed =
             key && at == 0 && words.size() > 1 && is_about_beginning && words.size() <= 4;
-        is_parted |= is_listed && stands_apart(text);
+        // "Spacebar to start": a key with a name is more than a stroke before a word.
+        is_parted |= is_listed && (stands_apart(text) || key->size() > 1);
         const bool is_word = key && key->size() == 1 && is_asked && at > 0 &&
                              (*key == "a" || *key == "i" || *key == "o");
         if (key && (is_asked || is_listed) && !is_word) wording.key = *key;

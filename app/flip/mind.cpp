@@ -86,7 +86,12 @@ Plan<Cell> Mind::plan(const Board& board, std::chrono::milliseconds limit,
         if (Plan<Cell> plan = solve(likely, {limit, stop}); plan.outcome == Outcome::solved)
             return plan;
     }
-    return solve(board, {limit, stop});
+    Board begun = board;
+    // No game begins with its end.
+    if (goal_ == Goal::either && !reached_)
+        if (const std::optional<Goal> beginning = reached_by(board))
+            begun.goal = opposite(*beginning);
+    return solve(begun, {limit, stop});
 }
 
 std::vector<std::pair<std::string, std::string>> Mind::learned() const {

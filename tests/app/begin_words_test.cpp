@@ -150,6 +150,7 @@ TEST(BeginWords, NameKeys) {
           Case{"Pulsa la tecla N para una partida nueva", "n"},
           Case{"Leertaste drücken: neues Spiel", "space"},
           Case{"Нажмите Enter, чтобы играть снова", "Return"}, Case{"F2 - new game", "F2"},
+          Case{"Spacebar to start", "space"}, Case{"Entrée pour commencer", "Return"},
           Case{"Press any key", "space"}, Case{"Stiskni libovolnou klávesu", "space"},
           Case{"Stiskni tibovotnou klavesu", "space"}, Case{"Нажмите любую клавишу", "space"},
           Case{"Nhấn phím bất kỳ để bắt đầu", "space"}, Case{"아무 키나 누르세요", "space"}}) {

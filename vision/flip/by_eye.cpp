@@ -118,4 +118,9 @@ bool is_of_one_kind(const Board& board) {
            board.lit.end();
 }
 
+bool are_surely_lit(const Reading& reading) {
+    return std::ranges::all_of(reading.cells,
+                               [](const CellReading& cell) { return cell.lit == 1; });
+}
+
 }  // namespace sightread::flip::by_eye

@@ -18,5 +18,7 @@ namespace sightread::flip::by_eye {
 
 // All lit or all dark: the eye may take one for the other then.
 [[nodiscard]] bool is_of_one_kind(const Board& board);
+// All squares are certain, and lit: a game that begins with all of its lamps lit.
+[[nodiscard]] bool are_surely_lit(const Reading& reading);
 
 }  // namespace sightread::flip::by_eye

@@ -100,7 +100,7 @@ Found<Layout> find_layout(const Frame& frame) {
         const Found<Layout> layout = layout_on(picture, seen->lattice);
         if (layout) return layout;
         const Reading told = by_eye::as_reading(*seen);
-        if (told.board && !by_eye::is_of_one_kind(*told.board))
+        if (told.board && (!by_eye::is_of_one_kind(*told.board) || by_eye::are_surely_lit(told)))
             return Layout{seen->lattice, picture.size()};
         if (!told.board) why_not = layout.why_not();
     }

@@ -54,8 +54,9 @@ Reading RulesThenEye::read(const Frame& frame) {
         name_alike(frame, told);
         return told;
     }
-    // All alike: whether they are all lit or all dark is a matter of what they were like before.
-    if (by_eye::is_of_one_kind(*told.board)) return reading;
+    // All alike: whether they are all lit or all dark is a matter of what they were like before, if
+    // the eye does not see it.
+    if (by_eye::is_of_one_kind(*told.board)) return by_eye::are_surely_lit(told) ? told : reading;
     looks_ = looks_of(frame, *told.board);
     return told;
 }

@@ -27,6 +27,21 @@ TEST(FlipMind, BringsAboutOneGoalAndThenTheOther) {
     EXPECT_TRUE(mind.is_won(mind.adopt(lit)));
 }
 
+// No game begins with its end: where all squares are lit, all are to be dark.
+TEST(FlipMind, AGameThatBeginsWithAllSquaresAlikeEndsWithTheOthers) {
+    const Mind mind({}, std::make_shared<Memory>());
+    for (const char* const text :
+         {"3 3 goal=either\n111\n111\n111\n", "3 3 goal=either\n000\n000\n000\n"}) {
+        const Board board = mind.adopt(parse(text));
+        const Plan<Cell> plan = mind.plan(board, std::chrono::seconds(5), [] { return false; });
+        ASSERT_EQ(plan.outcome, Outcome::solved);
+        ASSERT_FALSE(plan.moves.empty());
+        Board end = board;
+        for (const Cell click : plan.moves) end = after(end, click);
+        EXPECT_EQ(count_lit(end), 9 - count_lit(board));
+    }
+}
+
 TEST(FlipMind, TakesAGameThatObeysNoMoreForFinished) {
     Mind mind = mind_with("");
     const Board begin = mind.adopt(one_from_dark);

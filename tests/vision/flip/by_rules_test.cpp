@@ -342,6 +342,19 @@ TEST(FlipReader, ReadsTheWindowsOfAHouse) {
     }
 }
 
+// As some games begin; the rules see no squares of two kinds.
+TEST(FlipRulesThenEye, ReadABoardOfLampsThatAreAllLit) {
+    const Board board{5, 5, Goal::either, std::vector<std::uint8_t>(25, 1), {}};
+    cv::Mat picture(560, 560, CV_8UC3, cv::Scalar(51, 34, 34));
+    for (int lamp = 0; lamp < 25; ++lamp)
+        cv::rectangle(picture, cv::Rect(62 + lamp % 5 * 88, 62 + lamp / 5 * 88, 80, 80),
+                      {85, 221, 255}, cv::FILLED);
+    const Found<Layout> layout = find_layout(Frame{picture, {}});
+    ASSERT_TRUE(layout) << layout.why_not();
+    RulesThenEye reader(*layout);
+    EXPECT_EQ(text_at_rest(reader, picture), to_text(board));
+}
+
 TEST(FlipReader, RefusesWhatIsNoLightsOut) {
     Random random(5);
     Board board = board_of(random, 5, 5);
