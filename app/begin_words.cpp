@@ -321,6 +321,14 @@ bool stands_apart(const std::string& text) {
            text.find("\xe2\x86\x92") != std::string::npos;  // a dash, an arrow
 }
 
+// What is read of the arrow on a list that opens: a size to be chosen there begins no game.
+bool ends_in_arrow(const std::string& text) {
+    static const std::set<std::string> arrows = {"v", "V", "y", "Y", "w", "~",
+                                                 "¥", "▾", "▼", "⌄", "˅"};
+    const std::size_t gap = text.find_last_of(' ');
+    return gap != std::string::npos && arrows.contains(text.substr(gap + 1));
+}
+
 // Signs that stand for words are none: "№" is not "No", "®" no "R".
 bool is_sign_for_a_word(char16_t sign) {
     return sign == 0xa9 || sign == 0xae || sign == 0x2116 || (sign >= 0x2120 && sign <= 0x2122);
@@ -416,7 +424,8 @@ Wording wording_of(const std::string& text) {
     const std::size_t next = longest[Meaning::next],
                       plainly = std::max(next, longest[Meaning::new_game]),
                       on = longest[Meaning::go_on],
-                      start = std::max(longest[Meaning::start], longest[Meaning::easy]),
+                      start = std::max(longest[Meaning::start],
+                                       ends_in_arrow(text) ? 0 : longest[Meaning::easy]),
                       agree = longest[Meaning::agree];
     // Of a label at least half is what it asks for.
     const auto says = [&](std::size_t matched) {

@@ -707,8 +707,9 @@ private:
     }
 
     // A game whose first moves are not obeyed may be waiting to be started: that is tried once
-    // where nothing was heard yet.
+    // where nothing was heard yet, by what the window says of it, or as the profile knows.
     bool restarted() {
+        if (is_no_board()) return look_again();
         if (!session_.was_heard && std::exchange(was_begun_unheard_, true)) return false;
         if (!start_new_game(session_)) return false;
         (void)eyes_.await({board()}, Milliseconds(1500));

@@ -98,6 +98,13 @@ TEST(BeginWords, OfASentenceAreNoButton) {
         EXPECT_EQ(wording_of(text).asks, Asks::nothing) << text;
 }
 
+// A list that opens holds the pointer.
+TEST(BeginWords, AListThatOpensIsNoButton) {
+    EXPECT_EQ(wording_of("Normal").asks, Asks::to_start);
+    for (const char* const text : {"Normal v", "Normal ¥", "Easy ▾"})
+        EXPECT_EQ(wording_of(text).asks, Asks::nothing) << text;
+}
+
 TEST(BeginWords, ThatDoHarmAreNeverPressed) {
     for (const char* text : {"Quit",
                              "Delete save",
