@@ -16,9 +16,10 @@ namespace {
 // pixels of a cell's picture for its descriptor, as the network was trained
 constexpr int face_size = 32;
 // The sizes in which a picture is looked at: so many pixels in all, then a quarter of them, and a
-// larger one only where cells are too small to be told in the first.
+// quarter of those, and a larger one only where cells are too small to be told in the first.
 constexpr double first_area = 260'000;
 constexpr double largest_area = 1'300'000;
+constexpr double least_side = 60;   // pixels
 constexpr double small_pitch = 15;  // pixels in the size that was looked at
 constexpr double usual_pitch = 24;  // pixels, in the middle of what the detector was trained for
 constexpr std::size_t most_candidates = 3;
@@ -100,10 +101,12 @@ std::vector<BoardSight> Eye::look(const cv::Mat& picture, std::optional<std::siz
     const cv::Rect whole({}, picture.size());
     const double area = static_cast<double>(picture.cols) * picture.rows;
     const double first = std::min(1.0, std::sqrt(first_area / area));
+    const int shorter = std::min(picture.cols, picture.rows);
     std::vector<Candidate> candidates;
     collect(candidates, peaks(picture, whole, first), game);
-    if (std::min(picture.cols, picture.rows) * first > 120)
-        collect(candidates, peaks(picture, whole, first / 2), game);
+    // Boards of a few large cells are seen in the smallest.
+    for (double scale = first / 2; scale >= first / 4 && shorter * scale > least_side; scale /= 2)
+        collect(candidates, peaks(picture, whole, scale), game);
     const auto pitch_of = [](const Candidate& one) {
         return std::min(one.lattice.lattice.pitch.width, one.lattice.lattice.pitch.height);
     };

@@ -164,17 +164,20 @@ LineFits fitted_lines(const std::vector<double>& columns, const std::vector<doub
                       const std::vector<double>& xs, const std::vector<double>& ys,
                       const std::vector<double>& weights, cv::Size2d pitch) {
     constexpr int rounds = 5;
-    constexpr double usually_off = 0.05;  // of a pitch: how exactly centres are told
+    constexpr double usually_off = 0.05, far = 0.1;  // of a pitch
     std::vector<double> lowered = weights;
     LineFits fits;
-    for (int round = 0; round < rounds; ++round) {
+    for (int round = 0; round <= rounds; ++round) {
         fits = {fitted_line(columns, xs, lowered, pitch.width),
                 fitted_line(rows, ys, lowered, pitch.height)};
         for (std::size_t i = 0; i < weights.size(); ++i) {
             const double off =
                 std::hypot((xs[i] - fits.x.origin - fits.x.pitch * columns[i]) / pitch.width,
                            (ys[i] - fits.y.origin - fits.y.pitch * rows[i]) / pitch.height);
-            lowered[i] = weights[i] / (1 + std::pow(off / usually_off, 2));
+            // At last what is near counts in full, and what is far not at all.
+            const double share = round + 1 < rounds ? 1 / (1 + std::pow(off / usually_off, 2))
+                                                    : (off < far ? 1 : 1e-6);
+            lowered[i] = weights[i] * share;
         }
     }
     return fits;

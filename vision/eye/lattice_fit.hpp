@@ -35,8 +35,8 @@ struct LineFit {
 
 // The lines that centres lie on, in both directions. Least squares again and again, what lies off
 // the others' lines counting less each time (Holland and Welsch, "Robust regression using
-// iteratively reweighted least-squares", 1977): something else that looks like cells of the board
-// lies between them, or beside it.
+// iteratively reweighted least-squares", 1977), and in the end not at all: something else that
+// looks like cells of the board lies between them, or beside it.
 struct LineFits {
     LineFit x, y;
 };

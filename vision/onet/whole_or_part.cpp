@@ -83,15 +83,14 @@ std::string objection_to(const Frame& frame, const Layout& layout, const Board& 
 Found<Layout> find_layout(const Frame& frame) {
     const Found<Layout> seen = by_eye::find_layout(frame);
     if (!seen || by_eye::Reader(*seen).read(frame).why_not.empty()) return seen;
-    std::optional<Layout> doubtful;
-    // Over the edges it is the more exact as a rule.
+    // Over the edges it is the more exact as a rule: what is doubtful there is not clear elsewhere.
     for (const Lattice& lattice : {over_edges(frame.pixels, seen->lattice), seen->lattice}) {
         const Layout layout{lattice, frame.pixels.size()};
         const Reading reading = Reader(layout).read(frame);
         if (reading.board && objection_to(frame, layout, *reading.board).empty()) return layout;
-        if (reading.is_doubtful && !doubtful) doubtful = layout;
+        if (reading.is_doubtful) return layout;
     }
-    return doubtful ? *doubtful : seen;
+    return seen;
 }
 
 }  // namespace sightread::onet
