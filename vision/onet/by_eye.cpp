@@ -23,9 +23,6 @@ using eye::Kind;
 constexpr double reach = 0.45;
 // the odds of faces are too bold by this power on pictures drawn by other code
 constexpr double face_boldness = 1.5;
-// What a tile without a partner costs, in natural logarithms, or a wall of one cell: so much rarer
-// are they than a cell that is empty.
-constexpr double lone = 6;
 // What being there as often as most faces says against being empty: half of all games deal so, and
 // few places that are empty are so many by chance.
 constexpr double as_others = 2.3;
@@ -33,10 +30,6 @@ constexpr double as_others = 2.3;
 constexpr double within_face = 0.8;
 constexpr int face_side = 16;     // pixels, by which faces are held against each other
 constexpr int most_cells = 1600;  // of any board of pairs
-constexpr const char* no_tiles = "nothing in it looks like the tiles of a board";
-constexpr int fewest_tiles = 4;  // of a board worth the name
-// probability that the lattice is one, on the average of its tiles
-constexpr double fits = 0.5;
 // How much a tile that waits for its partner looks otherwise: mean difference of its pixels, of
 // 255.
 constexpr double other_look = 5;
@@ -92,50 +85,6 @@ int usual_count(const std::vector<int>& members) {
     for (const auto& [count, faces] : times)
         if (count > 1 && faces >= 3 && 2 * faces >= static_cast<int>(members.size())) return count;
     return 0;
-}
-
-// Which cells show something of the board. Not those of an outer line in which no tile has a
-// partner: what the eye takes for tiles there it takes so for one reason, but that all of them lack
-// partners is evidence for each.
-std::vector<bool> cells_of_board(const std::vector<CellReading>& cells, const Lattice& lattice) {
-    std::map<int, int> members;
-    for (const CellReading& cell : cells) ++members[cell.likeliest];
-    std::vector<bool> is_of_board;
-    is_of_board.reserve(cells.size());
-    for (const CellReading& cell : cells) is_of_board.push_back(cell.likeliest != empty);
-    // `count` cells from the first one on, `step` apart.
-    const auto drop_line = [&](int first, int step, int count) {
-        double surest = 0, against = 0;
-        for (int i = 0; i < count; ++i) {
-            const CellReading& cell = cells[static_cast<std::size_t>(first + i * step)];
-            if (cell.likeliest == empty) continue;
-            if (cell.likeliest == barrier || members.at(cell.likeliest) > 1) return;
-            surest = std::max(surest, cell.kind_odds);
-            against += lone;
-        }
-        // one `lone` has been weighed where each cell was decided
-        if (surest > against - lone) return;
-        for (int i = 0; i < count; ++i)
-            is_of_board[static_cast<std::size_t>(first + i * step)] = false;
-    };
-    drop_line(0, 1, lattice.columns);
-    drop_line((lattice.rows - 1) * lattice.columns, 1, lattice.columns);
-    drop_line(0, lattice.columns, lattice.rows);
-    drop_line(lattice.columns - 1, lattice.columns, lattice.rows);
-    return is_of_board;
-}
-
-// The columns and rows (of the lattice of which `within` is a part) around the cells that are
-// marked, row by row.
-cv::Rect extent_of(const std::vector<bool>& is_marked, cv::Rect within) {
-    cv::Rect extent;
-    for (std::size_t i = 0; i < is_marked.size(); ++i) {
-        const auto width = static_cast<std::size_t>(within.width);
-        const cv::Rect cell(within.x + static_cast<int>(i % width),
-                            within.y + static_cast<int>(i / width), 1, 1);
-        if (is_marked[i]) extent = extent.empty() ? cell : extent | cell;
-    }
-    return extent;
 }
 
 bool has_certain_pair(const Reading& reading) {
@@ -558,65 +507,6 @@ Reading Reader::read(const Frame& frame) {
     state.kinds = std::move(answers.kinds);
     state.last = reading;
     return reading;
-}
-
-namespace {
-
-// Which game's cells those of a lattice look like most.
-std::size_t likeliest_game_on(const Frame& frame, const Lattice& lattice) {
-    const eye::BoardSight sight = eye::shared_eye().look_at(frame.pixels, lattice, this_game);
-    return static_cast<std::size_t>(
-        std::max_element(sight.game_share.begin(), sight.game_share.end()) -
-        sight.game_share.begin());
-}
-
-// The part of a lattice that is a board: where tiles and walls end as the rules let them be.
-Found<Layout> board_on(const Frame& frame, const Lattice& whole, cv::Rect extent) {
-    for (bool is_smaller = true; is_smaller;) {
-        const Lattice lattice = eye::part_of(whole, extent);
-        const Reading reading = Reader({lattice, frame.pixels.size()}).read(frame);
-        if (reading.cells.empty()) return NotFound(reading.why_not);
-        const cv::Rect smaller = extent_of(cells_of_board(reading.cells, lattice), extent);
-        if (smaller.empty()) return NotFound(no_tiles);
-        is_smaller = smaller != extent;
-        extent = smaller;
-    }
-    return Layout{eye::part_of(whole, extent), frame.pixels.size()};
-}
-
-}  // namespace
-
-Found<Layout> find_layout(const Frame& frame) {
-    if (frame.pixels.type() != CV_8UC3 || frame.pixels.empty())
-        return NotFound("the picture does not have three channels of 8 bits");
-    const std::vector<eye::BoardSight> sights = eye::shared_eye().look(frame.pixels, this_game);
-    if (sights.empty()) {
-        // Tiles of one colour each look like what lies on the boards of other games.
-        for (const Lattice& lattice : eye::lattices_in(frame.pixels)) {
-            if (likeliest_game_on(frame, lattice) == *eye::game_index("lyne")) continue;
-            if (auto layout = board_on(frame, lattice, {0, 0, lattice.columns, lattice.rows}))
-                return layout;
-        }
-        return NotFound(no_tiles);
-    }
-    const eye::BoardSight& best = sights.front();
-    std::vector<bool> is_seen;
-    double fit = 0;
-    for (std::size_t i = 0; i < best.cells.size(); ++i) {
-        is_seen.push_back(best.visible(best.lattice.cell_of(i)) > 0.5F);
-        fit += is_seen[i] ? best.cells[i].fit : 0;
-    }
-    const auto tiles = std::count(is_seen.begin(), is_seen.end(), true);
-    if (tiles < fewest_tiles || fit < fits * static_cast<double>(tiles))
-        return NotFound("what looks like tiles does not lie in rows and columns");
-    const cv::Rect whole(0, 0, best.lattice.columns, best.lattice.rows);
-    return board_on(frame, best.lattice, extent_of(is_seen, whole));
-}
-
-std::string doubt_of(const Frame& frame, const Layout& layout) {
-    const std::size_t likeliest = likeliest_game_on(frame, layout.lattice);
-    if (likeliest == this_game) return {};
-    return "its cells look more like those of " + std::string(eye::game_names[likeliest]);
 }
 
 }  // namespace sightread::onet::by_eye

@@ -18,6 +18,10 @@
 
 namespace sightread::onet::by_eye {
 
+// What a tile without a partner costs, in natural logarithms, or a wall of one cell: so much rarer
+// are they than a cell that is empty.
+inline constexpr double lone = 6;
+
 struct CellReading {
     Cell cell;
     std::optional<int> tile;  // `empty`, `barrier` or a face; none when not sure
