@@ -49,8 +49,10 @@ bool are_same(const Candidate& a, const Candidate& b) {
            off(centre.y, other.origin.y, other.pitch.height) < 0.25;
 }
 
+// Of two that are the same the better one stays, or, where `only_new` says so, the one that is
+// there.
 void collect(std::vector<Candidate>& candidates, const Peaks& peaks,
-             std::optional<std::size_t> only) {
+             std::optional<std::size_t> only, bool only_new = false) {
     for (std::size_t game = 0; game < game_count; ++game) {
         if (only && *only != game) continue;
         const bool is_shifted = game_names[game] == "cat";
@@ -62,7 +64,7 @@ void collect(std::vector<Candidate>& candidates, const Peaks& peaks,
                              [&](const Candidate& one) { return are_same(one, candidate); });
             if (known == candidates.end())
                 candidates.push_back(std::move(candidate));
-            else if (known->lattice.score < candidate.lattice.score)
+            else if (!only_new && known->lattice.score < candidate.lattice.score)
                 *known = std::move(candidate);
         }
     }
@@ -104,9 +106,11 @@ std::vector<BoardSight> Eye::look(const cv::Mat& picture, std::optional<std::siz
     const int shorter = std::min(picture.cols, picture.rows);
     std::vector<Candidate> candidates;
     collect(candidates, peaks(picture, whole, first), game);
-    // Boards of a few large cells are seen in the smallest.
-    for (double scale = first / 2; scale >= first / 4 && shorter * scale > least_side; scale /= 2)
-        collect(candidates, peaks(picture, whole, scale), game);
+    if (shorter * first > 2 * least_side)
+        collect(candidates, peaks(picture, whole, first / 2), game);
+    // Boards of a few large cells are seen in the smallest; others more exactly before.
+    if (shorter * first > 4 * least_side)
+        collect(candidates, peaks(picture, whole, first / 4), game, true);
     const auto pitch_of = [](const Candidate& one) {
         return std::min(one.lattice.lattice.pitch.width, one.lattice.lattice.pitch.height);
     };
