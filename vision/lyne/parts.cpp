@@ -54,8 +54,8 @@ struct Figure {
 std::optional<Figure> figure_of(const cv::Mat& apart, double similar) {
     constexpr double smallest = 0.06;  // of the place
     constexpr double least_convex = 0.9;
-    constexpr double speck = 0.0015;              // of the place
-    constexpr double hardly = 0.15, like = 0.45;  // of the largest part
+    constexpr double speck = 0.0015;  // of the place
+    constexpr double like = 0.45;     // of the largest part: of one size
     const cv::Mat mask = figure_in(apart < similar);
     if (mask.empty()) return std::nullopt;
     const cv::Rect box = cv::boundingRect(mask);
@@ -77,7 +77,7 @@ std::optional<Figure> figure_of(const cv::Mat& apart, double similar) {
     for (int i = 1; i < count; ++i) most = std::max(most, sizes.at<int>(i, cv::CC_STAT_AREA));
     for (int i = 1; i < count && most >= speck * place; ++i) {
         const int pixels = sizes.at<int>(i, cv::CC_STAT_AREA);
-        if (pixels < std::max(speck * place, hardly * most)) continue;
+        if (pixels < speck * place) continue;
         if (pixels < like * most) {
             figure.parts.reset();
             return figure;

@@ -291,7 +291,6 @@ cv::Mat alike_by_colours(const std::vector<cv::Mat>& faces) {
     constexpr double others = 15, widest = 128;
     // Of copies so many differ by anything: one of them is selected, or lies under something.
     constexpr double disturbed = 0.02;
-    constexpr double most = 6;  // natural logarithm
     const int count = static_cast<int>(faces.size());
     cv::Mat apart(count, count, CV_32F, cv::Scalar(255));
     for (int a = 0; a < count; ++a)
@@ -316,8 +315,7 @@ cv::Mat alike_by_colours(const std::vector<cv::Mat>& faces) {
                              (1 - disturbed) / usual * std::exp(-by / usual) + disturbed / widest,
                          of_others =
                              0.5 * by / (others * others) * std::exp(-by / others) + 0.5 / widest;
-            alike.at<float>(a, b) = static_cast<float>(
-                std::clamp(std::log(of_copies) - std::log(of_others), -most, most));
+            alike.at<float>(a, b) = static_cast<float>(std::log(of_copies / of_others));
         }
     return alike;
 }
