@@ -343,7 +343,7 @@ private:
             // No rule explains how this board came about: something may lie over the true one.
             if (course_.surprises() > 0 && !std::exchange(has_doubted_, true))
                 return !is_told_over() && look_again();
-            if (is_no_board()) return look_again();
+            if (left_unheard_menu()) return look_again();
             return end(GameOutcome::stuck, why_hopeless()), false;
         }
         if (!plan.moves.empty() || course_.tries_again()) return true;
@@ -352,13 +352,13 @@ private:
         if (sight == Sight::other) return take_as_it_is(), note("changed by itself", ""), true;
         if (session_.is_over()) return end_stopped(), false;
         if (shuffled()) return true;
-        if (is_no_board()) return look_again();
+        if (left_unheard_menu()) return look_again();
         return end(GameOutcome::stuck, why_stuck()), false;
     }
 
     // Where nothing was ever obeyed, a menu may have been taken for a board: padlocks are alike,
     // too. True where it was left.
-    bool is_no_board() {
+    bool left_unheard_menu() {
         if (session_.was_heard || result_.moves > 0 || !left_menu()) return false;
         eyes_.forget();
         return true;
@@ -709,7 +709,7 @@ private:
     // A game whose first moves are not obeyed may be waiting to be started: that is tried once
     // where nothing was heard yet, by what the window says of it, or as the profile knows.
     bool restarted() {
-        if (is_no_board()) return look_again();
+        if (left_unheard_menu()) return look_again();
         if (!session_.was_heard && std::exchange(was_begun_unheard_, true)) return false;
         if (!start_new_game(session_)) return false;
         (void)eyes_.await({board()}, Milliseconds(1500));
