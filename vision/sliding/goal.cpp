@@ -79,6 +79,11 @@ bool exchange_alike(std::vector<int>& home, const std::vector<float>& costs, int
     return true;
 }
 
+cv::Size size_of(const Lattice& lattice) {
+    return {static_cast<int>(std::lround(lattice.bounds().width)),
+            static_cast<int>(std::lround(lattice.bounds().height))};
+}
+
 // A finished picture of another size, brought to the board's: stretched, or its middle.
 cv::Mat fitted(const cv::Mat& whole, cv::Size size, bool is_cut) {
     cv::Rect part({0, 0}, whole.size());
@@ -132,19 +137,70 @@ Placed placed_in(const Question& question, const std::vector<TileLook>& looks,
     return placed;
 }
 
-std::vector<TileLook> looks_of(const Question& question) {
+std::vector<TileLook> looks_of(const Question& question, const cv::Mat& picture,
+                               const Lattice& lattice) {
     std::vector<TileLook> looks;
     for (int cell = 0; cell < question.count(); ++cell)
-        looks.push_back(look_of(question.picture, question.lattice, cell));
+        looks.push_back(look_of(picture, lattice, cell));
     return looks;
+}
+
+// The tiles' places in a box of the window, without the frame that it may have: its sides move
+// inwards while the tiles come nearer to their places.
+Placed placed_in_box(const Question& question, const std::vector<TileLook>& looks, cv::Rect box,
+                     bool is_cut) {
+    constexpr float worth_a_try = 0.8F;  // mean distance of tiles to their places
+    constexpr int least_side = 8;        // pixels
+    const auto placed = [&](const cv::Rect& part) {
+        return placed_in(question, looks,
+                         fitted(question.picture(part), size_of(question.lattice), is_cut));
+    };
+    Placed best = placed(box);
+    const auto moved = [&](const cv::Rect& by) {
+        const cv::Rect part(box.tl() + by.tl(), box.size() + by.size());
+        if (std::min(part.width, part.height) < least_side) return false;
+        Placed other = placed(part);
+        if (other.cost >= best.cost) return false;
+        best = std::move(other), box = part;
+        return true;
+    };
+    while (moved({2, 2, -4, -4})) {
+    }
+    for (bool moves = best.cost < worth_a_try; moves;) {
+        moves = false;
+        for (const cv::Rect& by : {cv::Rect(1, 0, -1, 0), cv::Rect(0, 1, 0, -1),
+                                   cv::Rect(0, 0, -1, 0), cv::Rect(0, 0, 0, -1)})
+            moves |= moved(by);
+    }
+    return best;
+}
+
+// The tiles' places in each box beside the board. They are looked at as coarsely as it shows them.
+std::vector<Placed> placed_in_boxes(const Question& question) {
+    const cv::Size size = size_of(question.lattice);
+    const cv::Mat board = question.picture(cv::Rect(cv::Point(question.lattice.origin), size) &
+                                           cv::Rect({}, question.picture.size()));
+    Lattice own = question.lattice;
+    own.origin = {0, 0};
+    std::vector<Placed> all;
+    for (const cv::Rect& box : boxes_beside(question.picture, question.lattice)) {
+        cv::Mat coarse;
+        cv::resize(board, coarse,
+                   {std::min(box.width, size.width), std::min(box.height, size.height)}, 0, 0,
+                   cv::INTER_AREA);
+        cv::resize(coarse, coarse, size);
+        const std::vector<TileLook> looks = looks_of(question, coarse, own);
+        for (const bool is_cut : {false, true})
+            all.push_back(placed_in_box(question, looks, box, is_cut));
+    }
+    return all;
 }
 
 Goal goal_by_picture(const Question& question) {
     Goal best;
     float best_cost = known_enough;
-    const std::vector<TileLook> looks = looks_of(question);
-    const cv::Size size(static_cast<int>(std::lround(question.lattice.bounds().width)),
-                        static_cast<int>(std::lround(question.lattice.bounds().height)));
+    const std::vector<TileLook> looks = looks_of(question, question.picture, question.lattice);
+    const cv::Size size = size_of(question.lattice);
     for (const cv::Mat& whole : question.knowledge.pictures)
         for (const bool is_cut : {false, true}) {
             if (whole.cols < 8 || whole.rows < 8) continue;
@@ -163,20 +219,15 @@ Goal goal_by_picture(const Question& question) {
 // of the board.
 Goal goal_by_preview(const Question& question) {
     Goal goal;
-    const std::vector<TileLook> looks = looks_of(question);
     float best_cost = surely_shown;
-    for (const cv::Mat& finished :
-         previews_in(question.picture, question.lattice,
-                     faces_of(question.picture, question.lattice, question.backdrop))) {
-        Placed placed = placed_in(question, looks, finished);
+    for (const Placed& placed : placed_in_boxes(question)) {
         if (placed.cost >= best_cost) continue;
         best_cost = placed.cost;
         goal = {};
         std::vector<int> other = placed.home;
         const bool is_open =
             exchange_alike(other, placed.costs, question.backdrop.blank, clearly_there);
-        if (!is_open && is_possible(question, placed.home) &&
-            !keeps_neighbours(question, placed.home))
+        if (!is_open && !keeps_neighbours(question, placed.home))
             goal = {placed.home, Content::known_picture, 1 - placed.cost / known_enough, {}};
     }
     return goal;

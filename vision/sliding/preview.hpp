@@ -1,8 +1,4 @@
-// The finished picture of a sliding puzzle, where the window shows it somewhere beside the board.
-//
-// Tiles with much on them are looked for all over the window in all sizes (normalised
-// cross-correlation). Where several of them turn up in one size, whole tiles apart from each other,
-// that is the picture, and they say where it begins and how large it is.
+// Where a window may show the finished picture of a sliding puzzle beside the board.
 #pragma once
 
 #include "calibration/layout.hpp"
@@ -13,10 +9,8 @@
 
 namespace sightread::sliding {
 
-// What may be the picture, the size of the board, one for each way to lay so many rows and columns
-// over the tiles that were found; empty when nothing is. `faces`: of the tiles, the blank's is
-// empty.
-[[nodiscard]] std::vector<cv::Mat> previews_in(const cv::Mat& picture, const Lattice& lattice,
-                                               const std::vector<cv::Mat>& faces);
+// Boxes with a ground all around them, large enough to show all of the board, in a window (8 bits,
+// BGR): the largest first, none of them the board. A frame that a box has is a part of it.
+[[nodiscard]] std::vector<cv::Rect> boxes_beside(const cv::Mat& picture, const Lattice& lattice);
 
 }  // namespace sightread::sliding

@@ -45,6 +45,34 @@ TEST(SlidingPreview, TellsWhereTilesBelong) {
     }
 }
 
+// In a frame, with other proportions than the board: the game stretches it over the board.
+TEST(SlidingPreview, MayHaveOtherProportionsAndAFrame) {
+    for (const unsigned seed : {89U, 83U, 85U}) {
+        const test::DrawnSliding sliding = far_apart(seed);
+        for (const cv::Size size : {cv::Size(160, 112), cv::Size(110, 170)}) {
+            Frame frame = test::drawn(sliding);
+            const cv::Rect place({430, 81}, size);
+            cv::resize(sliding.picture, frame.pixels(place), size, 0, 0, cv::INTER_AREA);
+            cv::rectangle(frame.pixels, place, {90, 80, 70}, 3);
+            const auto layout = find_layout(frame);
+            ASSERT_TRUE(layout) << seed << ": " << layout.why_not();
+            const Reading reading = Reader(*layout).read(frame);
+            ASSERT_TRUE(reading.board) << seed << ", " << size << ": " << reading.why_not;
+            EXPECT_EQ(reading.board->puzzle.start, sliding.board) << seed << ", " << size;
+        }
+    }
+}
+
+// Games that shuffle without moving deal boards that cannot be solved: they are read as they are.
+TEST(SlidingPreview, TellsADealThatIsImpossible) {
+    test::DrawnSliding sliding = far_apart(83);
+    std::vector<int>& tiles = sliding.board.tiles;
+    std::swap(*std::ranges::find(tiles, 3), *std::ranges::find(tiles, 8));
+    const Reading reading = reading_with(sliding, sliding.picture, 160);
+    ASSERT_TRUE(reading.board) << reading.why_not;
+    EXPECT_EQ(reading.board->puzzle.start, sliding.board);
+}
+
 TEST(SlidingPreview, IsNotNeededWhereThePictureGoesOnAcrossGaps) {
     const test::DrawnSliding sliding = far_apart(82);
     const Reading reading = reading_with(sliding, {}, 0);
