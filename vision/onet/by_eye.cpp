@@ -5,6 +5,7 @@
 #include "vision/eye/reading.hpp"
 #include "vision/eye/rectify.hpp"
 #include "vision/onet/grouping.hpp"
+#include "vision/onet/plain_faces.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -149,7 +150,9 @@ struct Reader::State {
                     const std::vector<bool>& is_changed);
     void decide_cells(Reading& reading, const cv::Mat& pixels, const eye::BoardSight& sight,
                       const std::vector<Kinds>& of_cells, const std::vector<bool>& is_changed);
-    Tiles grouped_tiles(Reading& reading, const std::vector<Kinds>& of_cells) const;
+    std::vector<cv::Mat> empty_looks(const Reading& reading, const cv::Mat& pixels) const;
+    Tiles grouped_tiles(Reading& reading, const cv::Mat& pixels,
+                        const std::vector<Kinds>& of_cells) const;
     void settle(Reading& reading, const std::vector<bool>& is_changed) const;
     void describe(const cv::Mat& pixels, const std::vector<Cell>& cells);
     void name_faces(Reading& reading, const std::vector<std::size_t>& tiles,
@@ -218,12 +221,39 @@ void Reader::State::decide_cells(Reading& reading, const cv::Mat& pixels,
     describe(pixels, asked);
 }
 
+// What places without a tile show: those that are surely empty, or, where none is, what lies plain
+// around the board.
+std::vector<cv::Mat> Reader::State::empty_looks(const Reading& reading,
+                                                const cv::Mat& pixels) const {
+    const Lattice& lattice = layout.lattice;
+    const auto pictures_of = [&](const std::vector<Cell>& cells) {
+        return eye::cell_pictures(pixels, lattice, cells, face_side, within_face * share);
+    };
+    std::vector<Cell> cells;
+    for (std::size_t i = 0; i < reading.cells.size(); ++i)
+        if (reading.cells[i].likeliest == empty && reading.cells[i].kind_odds >= eye::enough_odds)
+            cells.push_back(reading.cells[i].cell);
+    if (!cells.empty()) return pictures_of(cells);
+    for (int row = -1; row <= lattice.rows; ++row)
+        for (int column = -1; column <= lattice.columns; ++column) {
+            const bool is_inside =
+                row >= 0 && row < lattice.rows && column >= 0 && column < lattice.columns;
+            const cv::Rect place(lattice.cell({row, column}));
+            if (!is_inside && (place & cv::Rect({}, pixels.size())) == place)
+                cells.push_back({row, column});
+        }
+    std::vector<cv::Mat> around = pictures_of(cells);
+    std::erase_if(around, [](const cv::Mat& picture) { return !are_plain({picture}); });
+    return around;
+}
+
 // Cells that show the same are the same: all tiles, or none. What has no partner is rather no tile,
 // and what is there as often as most faces are rather one. Where some are no tiles after all, the
 // others are grouped without them.
-Reader::State::Tiles Reader::State::grouped_tiles(Reading& reading,
+Reader::State::Tiles Reader::State::grouped_tiles(Reading& reading, const cv::Mat& pixels,
                                                   const std::vector<Kinds>& of_cells) const {
     Tiles tiles;
+    std::vector<cv::Mat> empties;  // where all faces are plain
     for (std::size_t i = 0; i < of_cells.size(); ++i)
         if (may_be_tile(reading.cells[i], of_cells[i])) tiles.at.push_back(i);
     while (true) {
@@ -233,16 +263,20 @@ Reader::State::Tiles Reader::State::grouped_tiles(Reading& reading,
             faces_of_tiles.push_back(face_pictures[i]);
             of_tiles.push_back(descriptors.row(static_cast<int>(i)));
         }
+        const bool plain = are_plain(faces_of_tiles);
         tiles.grouping =
-            grouped(of_tiles, FaceOdds{},
-                    are_plain(faces_of_tiles) ? alike_by_colours(faces_of_tiles) : cv::Mat());
+            grouped(of_tiles, FaceOdds{}, plain ? alike_by_colours(faces_of_tiles) : cv::Mat());
+        if (plain && empties.empty()) empties = empty_looks(reading, pixels);
+        const std::vector<double> like_empty = alike_empties(faces_of_tiles, empties);
         const auto groups = static_cast<std::size_t>(tiles.grouping.count);
         std::vector<Kinds> sums(groups);
+        std::vector<double> as_the_empty(groups);
         std::vector<int> members(groups);
         for (std::size_t i = 0; i < tiles.at.size(); ++i) {
             const auto group = static_cast<std::size_t>(tiles.grouping.group[i]);
             for (std::size_t kind = 0; kind < sums[group].size(); ++kind)
                 sums[group][kind] += of_cells[tiles.at[i]][kind];
+            as_the_empty[group] += like_empty[i];
             ++members[group];
         }
         const int dealt = usual_count(members);
@@ -251,6 +285,7 @@ Reader::State::Tiles Reader::State::grouped_tiles(Reading& reading,
             const auto group = static_cast<std::size_t>(tiles.grouping.group[i]);
             Kinds kinds_here = sums[group];
             for (double& kind : kinds_here) kind /= members[group];
+            kinds_here[as_empty] += as_the_empty[group];
             if (members[group] == 1) kinds_here[as_tile] -= lone;
             if (members[group] == dealt) kinds_here[as_empty] -= as_others;
             decide(reading.cells[tiles.at[i]], kinds_here);
@@ -485,7 +520,7 @@ Reading Reader::read(const Frame& frame) {
         eye::shared_eye().look_at(frame.pixels, lattice, this_game, std::move(was_seen));
     State::Answers answers = state.answers(frame.pixels, sight, is_changed);
     state.decide_cells(reading, frame.pixels, sight, answers.kinds, is_changed);
-    const State::Tiles tiles = state.grouped_tiles(reading, answers.kinds);
+    const State::Tiles tiles = state.grouped_tiles(reading, frame.pixels, answers.kinds);
     state.doubt_lone_tiles(reading, frame.pixels, answers.is_alone, answers.kinds, tiles.grouping);
     state.name_faces(reading, tiles.at, tiles.grouping, is_changed);
     for (std::size_t i = 0; i < tiles.at.size(); ++i)

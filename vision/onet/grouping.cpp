@@ -274,52 +274,6 @@ std::vector<double> margins_of(const Groups& groups, const cv::Mat& cosine, doub
 
 }  // namespace
 
-bool are_plain(const std::vector<cv::Mat>& faces) {
-    constexpr double noise = 10;  // levels, deviation
-    constexpr double nearly_all = 0.9;
-    const auto plain = std::count_if(faces.begin(), faces.end(), [](const cv::Mat& face) {
-        cv::Scalar mean, deviation;
-        cv::meanStdDev(face, mean, deviation);
-        return std::max({deviation[0], deviation[1], deviation[2]}) < noise;
-    });
-    return static_cast<double>(plain) >= nearly_all * static_cast<double>(faces.size());
-}
-
-cv::Mat alike_by_colours(const std::vector<cv::Mat>& faces) {
-    constexpr double least = 0.5;  // levels that copies differ by: what rounding leaves
-    // Two faces differ by so many levels as a rule, half of them, or by anything.
-    constexpr double others = 15, widest = 128;
-    // Of copies so many differ by anything: one of them is selected, or lies under something.
-    constexpr double disturbed = 0.02;
-    const int count = static_cast<int>(faces.size());
-    cv::Mat apart(count, count, CV_32F, cv::Scalar(255));
-    for (int a = 0; a < count; ++a)
-        for (int b = 0; b < a; ++b) {
-            const cv::Mat &one = faces[static_cast<std::size_t>(a)],
-                          &other = faces[static_cast<std::size_t>(b)];
-            apart.at<float>(a, b) = apart.at<float>(b, a) = static_cast<float>(
-                cv::norm(one, other, cv::NORM_L1) / (3 * static_cast<double>(one.total())));
-        }
-    std::vector<double> nearest(faces.size());
-    for (int a = 0; a < count; ++a)
-        cv::minMaxLoc(apart.row(a), &nearest[static_cast<std::size_t>(a)]);
-    const auto middle = nearest.begin() + count / 2;
-    if (count > 0) std::nth_element(nearest.begin(), middle, nearest.end());
-    const double usual = count > 0 ? std::max(least, *middle) : least;
-    cv::Mat alike(count, count, CV_32F, cv::Scalar(0));
-    for (int a = 0; a < count; ++a)
-        for (int b = 0; b < count; ++b) {
-            if (a == b) continue;
-            const double by = apart.at<float>(a, b);
-            const double of_copies =
-                             (1 - disturbed) / usual * std::exp(-by / usual) + disturbed / widest,
-                         of_others =
-                             0.5 * by / (others * others) * std::exp(-by / others) + 0.5 / widest;
-            alike.at<float>(a, b) = static_cast<float>(std::log(of_copies / of_others));
-        }
-    return alike;
-}
-
 Grouping grouped(const cv::Mat& descriptors, const FaceOdds& face_odds, const cv::Mat& alike) {
     Grouping made;
     const int count = descriptors.rows;

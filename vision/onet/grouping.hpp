@@ -37,12 +37,4 @@ struct Grouping {
 [[nodiscard]] Grouping grouped(const cv::Mat& descriptors, const FaceOdds& odds,
                                const cv::Mat& alike = {});
 
-// Whether nearly all faces (8 bits, BGR) show nothing but a colour. What the eye makes of such
-// hardly differs.
-[[nodiscard]] bool are_plain(const std::vector<cv::Mat>& faces);
-// What the colours of plain faces say of which are copies of each other, in the form of `alike`.
-// faces: all of one size. How much copies differ is a matter of the picture, noisy or clean: most
-// tiles have a copy, so that the usual distance to the nearest tile says it.
-[[nodiscard]] cv::Mat alike_by_colours(const std::vector<cv::Mat>& faces);
-
 }  // namespace sightread::onet

@@ -1,6 +1,8 @@
 // Descriptors made by hand: which tiles show the same, and how sure that is.
 #include "vision/onet/grouping.hpp"
 
+#include "vision/onet/plain_faces.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <random>
@@ -177,16 +179,6 @@ TEST(GroupingOfFaces, PlainFacesAreToldByTheirColours) {
         EXPECT_EQ(made.count, static_cast<int>(colours.size())) << noise;
         expect_groups(made, deal.truth);
     }
-}
-
-TEST(GroupingOfFaces, ColoursSayNothingOfOneTileAndLittleOfOneThatIsSelected) {
-    const cv::Mat face(16, 16, CV_8UC3, cv::Scalar(10, 200, 30));
-    EXPECT_EQ(alike_by_colours({face}).at<float>(0, 0), 0);
-    const cv::Mat lit(16, 16, CV_8UC3, cv::Scalar(90, 255, 110));
-    const cv::Mat alike = alike_by_colours({face, face, face, lit});
-    EXPECT_GT(alike.at<float>(0, 1), 2);
-    EXPECT_GE(alike.at<float>(0, 3), -4) << "far less than another colour of its kind";
-    EXPECT_TRUE(alike_by_colours({}).empty());
 }
 
 // Groups are numbered by their first tiles, and do not depend on the order of the tiles.
