@@ -77,12 +77,16 @@ std::string text_in_part(const Look& look) {
 // Where the eye sees a board. What is not read of it is not certain.
 std::optional<Look> look_in_part(sliding::Memory& memory, const Frame& frame,
                                  const std::optional<Lattice>& given) {
-    const std::optional<Lattice> lattice =
-        given ? given : sliding::by_eye::find_lattice(frame.pixels);
-    if (!lattice) return std::nullopt;
-    std::optional<Look> part = look(memory, frame, lattice);
-    if (part->text.empty()) part->partial = text_in_part(*part);
-    return part;
+    std::optional<sliding::by_eye::SeenBoard> seen;
+    if (given)
+        seen = {*given, true};
+    else
+        seen = sliding::by_eye::find_board(frame.pixels);
+    if (!seen) return std::nullopt;
+    std::optional<Look> part = look(memory, frame, seen->lattice);
+    if (!part->text.empty()) return part;
+    part->partial = text_in_part(*part);
+    return seen->has_certain_blank ? part : std::nullopt;
 }
 
 GameResult play(const std::shared_ptr<sliding::Memory>& memory, Session& session) {

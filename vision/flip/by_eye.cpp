@@ -62,8 +62,7 @@ cv::Mat colours_of(const std::vector<Square>& squares) {
 
 std::optional<eye::PartReading> read(const cv::Mat& picture,
                                      const std::optional<Lattice>& lattice) {
-    const std::optional<eye::ToldBoard> board =
-        eye::board_in(picture, lattice, this_game, eye::no_holes);
+    const std::optional<eye::ToldBoard> board = eye::board_in(picture, lattice, this_game, 1.0);
     if (!board || board->lattice.rows < smallest || board->lattice.columns < smallest ||
         !is_readable(board->lattice))
         return std::nullopt;

@@ -40,14 +40,14 @@ bool is_of_same_size(const Lattice& one, const Lattice& other) {
 
 }  // namespace
 
-std::optional<Lattice> find_lattice(const cv::Mat& picture) {
+std::optional<SeenBoard> find_board(const cv::Mat& picture) {
     if (picture.type() != CV_8UC3 || picture.empty()) return std::nullopt;
     const std::optional<eye::ToldBoard> board =
         eye::board_in(picture, {}, this_game, eye::no_holes);
-    if (!board || board->ends_here < eye::enough_odds || !blank_of(*board)) return std::nullopt;
+    if (!board || board->ends_here < eye::enough_odds) return std::nullopt;
     const auto is_size = [](int size) { return size >= smallest_size && size <= largest_size; };
     if (!is_size(board->lattice.rows) || !is_size(board->lattice.columns)) return std::nullopt;
-    return board->lattice;
+    return SeenBoard{board->lattice, blank_of(*board).has_value()};
 }
 
 std::optional<int> blank_of(const cv::Mat& picture, const Lattice& lattice) {
@@ -56,10 +56,11 @@ std::optional<int> blank_of(const cv::Mat& picture, const Lattice& lattice) {
 
 Found<Layout> find_layout_by_either(const Frame& frame) {
     Found<Layout> by_rules = find_layout(frame);
-    const std::optional<Lattice> seen = find_lattice(frame.pixels);
-    if (!seen || (by_rules && is_of_same_size(*seen, by_rules->lattice))) return by_rules;
+    const std::optional<SeenBoard> seen = find_board(frame.pixels);
+    if (!seen || (by_rules && is_of_same_size(seen->lattice, by_rules->lattice))) return by_rules;
     if (by_rules && Reader(*by_rules).read(frame).board) return by_rules;
-    return Layout{*seen, frame.pixels.size()};
+    const Layout layout{seen->lattice, frame.pixels.size()};
+    return seen->has_certain_blank || Reader(layout).read(frame).board ? layout : by_rules;
 }
 
 }  // namespace sightread::sliding::by_eye

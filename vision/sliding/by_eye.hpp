@@ -9,9 +9,13 @@
 
 namespace sightread::sliding::by_eye {
 
-// The lattice of the board in a picture (8 bits, BGR); none where nothing looks like one with one
-// blank for certain.
-[[nodiscard]] std::optional<Lattice> find_lattice(const cv::Mat& picture);
+struct SeenBoard {
+    Lattice lattice;
+    bool has_certain_blank = false;
+};
+// The board in a picture (8 bits, BGR); none where nothing looks like one that ends there for
+// certain.
+[[nodiscard]] std::optional<SeenBoard> find_board(const cv::Mat& picture);
 
 // The blank of a board whose lattice is known, its cells counted row by row; none where it is not
 // certain.
