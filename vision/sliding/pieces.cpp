@@ -419,13 +419,11 @@ Goal goal_by_assembly(const Question& question) {
     goal.home = home_by(assembly.piece_at);
     goal.sureness = std::clamp(assembly.agreement - assembly.forced / 40, 0.0, 1.0);
     if (assembly.forced > clearly_impossible) {
-        // Everything fits but two tiles that have changed places: the shuffle was made without
-        // looking at parity.
-        std::vector<int> piece_at = assembly.piece_at;
-        const Exchange exchange =
-            cheapest_exchange(attempt->costs, piece_at, question.rows(), question.columns());
-        if (exchange.one >= 0) std::swap(piece_at[exchange.one], piece_at[exchange.other]);
-        goal.home = home_by(piece_at);
+        // The shuffle was made without looking at parity.
+        limits.is_possible = nullptr;
+        const Assembly other =
+            assembled(attempt->costs, question.rows(), question.columns(), limits);
+        goal.home = home_by(other.piece_at);
     }
     return goal;
 }
