@@ -14,12 +14,13 @@
 namespace sightread {
 namespace {
 
-constexpr double most_stretched = 0.15;  // a pitch that is made the other direction's
-constexpr double as_bordered = 0.8;      // a row that was left out, as the weakest of the others
-constexpr double full_border = 0.85;     // of a side of the board
-constexpr double most_evened = 4;        // pixels over the whole board
-constexpr int most_finished = 3;         // columns in a row
-constexpr double square_enough = 0.75;   // as good as two pitches
+constexpr double most_stretched_cell = 3;  // one side of a cell, of the other
+constexpr double most_stretched = 0.15;    // a pitch that is made the other direction's
+constexpr double as_bordered = 0.8;        // a row that was left out, as the weakest of the others
+constexpr double full_border = 0.85;       // of a side of the board
+constexpr double most_evened = 4;          // pixels over the whole board
+constexpr int most_finished = 3;           // columns in a row
+constexpr double square_enough = 0.75;     // as good as two pitches
 
 // Without outer rows or columns that the other direction's borders do not reach: something else
 // lies there.
@@ -207,7 +208,7 @@ std::vector<GridLattice> grid_lattices(const cv::Mat& picture, int most) {
     const Borders level(picture.t());
     const auto consider = [&](const Comb& across, const Comb& down) {
         const double ratio = across.pitch / down.pitch;
-        if (ratio < 0.5 || ratio > 2) return;
+        if (ratio < 1 / most_stretched_cell || ratio > most_stretched_cell) return;
         std::optional<Comb> columns = trimmed(across, upright, down.first, down.end());
         if (!columns) return;
         std::optional<Comb> rows = trimmed(down, level, columns->first, columns->end());
