@@ -79,7 +79,7 @@ std::optional<eye::PartReading> read(const cv::Mat& picture,
     std::vector<eye::CellAnswer> cells;
     for (std::size_t i = 0; i < odds.size(); ++i) {
         const eye::ToldCell& told = board->cells[i];
-        const double lit = told.kind == Kind::nothing ? 0 : odds[i] + by_colours.odds[i];
+        const double lit = odds[i] + by_colours.odds[i];
         cells.push_back({told.cell,
                          lit > 0 ? "1" : "0",
                          std::abs(lit),
