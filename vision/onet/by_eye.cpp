@@ -264,7 +264,7 @@ Reader::State::Tiles Reader::State::grouped_tiles(Reading& reading, const cv::Ma
             faces_of_tiles.push_back(face_pictures[i]);
             of_tiles.push_back(descriptors.row(static_cast<int>(i)));
         }
-        const bool plain = are_plain(faces_of_tiles);
+        const bool plain = !faces_of_tiles.empty() && are_plain(faces_of_tiles);
         tiles.grouping =
             grouped(of_tiles, FaceOdds{}, plain ? alike_by_colours(faces_of_tiles) : cv::Mat());
         if (plain && empties.empty()) empties = empty_looks(reading, pixels);

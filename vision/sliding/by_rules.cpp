@@ -27,6 +27,7 @@ constexpr float most_distance = 0.5F;  // from a tile that is known
 constexpr float clearly = 0.7F;        // of the distance from the second nearest
 constexpr float blank_colour_reach = 14;
 constexpr double clear_coverage = 0.75;
+constexpr double cut_off = 0.45;     // of a cell, by the picture's edge
 constexpr double same_pitch = 0.02;  // by which the pitches of one board may differ
 
 // Whether a lattice is another one and more on all four sides: the lines that are clear there end
@@ -415,11 +416,11 @@ cv::Mat Reader::finished_picture() const {
 }
 
 Reading Reader::read(const Frame& frame) {
-    if (frame.pixels.type() != CV_8UC3 || frame.pixels.size() != state_->layout.frame) {
-        Reading reading;
-        reading.why_not = "the picture has another size than the layout";
-        return reading;
-    }
+    const cv::Size2d pitch = state_->layout.lattice.pitch;
+    Reading reading;
+    reading.why_not =
+        fault_of(frame.pixels, state_->layout, cut_off * std::min(pitch.width, pitch.height));
+    if (!reading.why_not.empty()) return reading;
     return state_->known.empty() ? state_->learn(frame.pixels) : state_->recognise(frame.pixels);
 }
 

@@ -140,6 +140,17 @@ TEST(OnetByEye, APlainPictureHasNoBoard) {
     EXPECT_NE(find_layout({}).why_not(), "");
 }
 
+// As when the last pair has gone, or of a lattice that lies over anything else.
+TEST(OnetByEye, ALatticeWithoutTilesHasNoBoard) {
+    const cv::Mat picture(400, 600, CV_8UC3, cv::Scalar(90, 140, 60));
+    for (const double pitch : {12.0, 40.0, 90.0}) {
+        const Layout layout{{4, 6, {20, 20}, {pitch, pitch}}, picture.size()};
+        const Reading reading = Reader(layout).read({picture, {}});
+        EXPECT_FALSE(reading.board) << pitch;
+        EXPECT_FALSE(reading.why_not.empty()) << pitch;
+    }
+}
+
 TEST(OnetByEye, AFrameOfAnotherSizeIsSaidSo) {
     Reader reader(Layout{{4, 4, {10, 10}, {40, 40}}, {300, 200}});
     const Reading reading = reader.read({cv::Mat(200, 310, CV_8UC3, cv::Scalar::all(0)), {}});

@@ -417,5 +417,25 @@ TEST(Jigsaw, TheCheapestExchangeIsTheCheapest) {
     }
 }
 
+// A person's lattice, or one that the eye took for the board's, may reach out of the window.
+TEST(SlidingReader, SaysOfAnyLatticeWhetherItCanBeRead) {
+    test::DrawnSliding sliding;
+    sliding.goal = standard_goal(3, 3);
+    sliding.board = test::shuffled(sliding.goal, 2);
+    sliding.lattice = {3, 3, {109, 135}, {160, 160}};
+    sliding.frame = {700, 700};
+    sliding.gap = 2;
+    sliding.picture = test::some_picture({480, 480}, 2);
+    const Frame frame = test::drawn(sliding);
+    for (const int count : {3, 4, 6, 9})
+        for (const double pitch : {26.0, 80.0, 100.0, 160.0})
+            for (const double aside : {-20.0, 0.0, 33.0}) {
+                const Lattice lattice{
+                    count, count, {109 + aside, 135 + aside / 2}, {pitch, 0.97 * pitch}};
+                const Reading reading = Reader({lattice, frame.pixels.size()}).read(frame);
+                EXPECT_NE(reading.board.has_value(), !reading.why_not.empty());
+            }
+}
+
 }  // namespace
 }  // namespace sightread::sliding
