@@ -361,7 +361,17 @@ private:
         const auto has_untried = [this](const std::vector<Way>& ways) {
             return untried(ways).has_value();
         };
-        return ways_from_menu(now, {may_be_under_way, is_finished(board_in(frame_))}, has_untried);
+        std::vector<Way> ways =
+            ways_from_menu(now, {may_be_under_way, is_finished(board_in(frame_))}, has_untried);
+        constexpr double before_all = 10;  // it presses nothing
+        if (part && goes_on_below(part->layout.lattice))
+            ways.push_back({std::string(scroll), "the board goes on below", before_all});
+        return ways;
+    }
+
+    // A page may be longer than its window.
+    [[nodiscard]] bool goes_on_below(const Lattice& lattice) const {
+        return is_browser_ && lattice.bounds().br().y + lattice.pitch.height > frame_.pixels.rows;
     }
 
     cv::Rect whole() const { return {{}, session_.source.size()}; }

@@ -26,7 +26,8 @@ struct Way {
     bool is_on_board = false;  // it may be a move of the game that ended
 };
 
-inline constexpr std::string_view reload = "keys F5";  // in a browser
+inline constexpr std::string_view reload = "keys F5";         // in a browser
+inline constexpr std::string_view scroll = "keys Page_Down";  // the same
 
 struct Said {
     Caption caption;

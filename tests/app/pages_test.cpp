@@ -47,11 +47,11 @@ TEST_P(APage, IsWonTwice) {
     expect_two_games_won();
 }
 
-// A menu and a link, an alert, a panel on a canvas.
+// A menu and a link, an alert, a panel on a canvas, a page longer than its window.
 INSTANTIATE_TEST_SUITE_P(Small, APage,
                          testing::Values(Small{"onet-formes"}, Small{"sliding-acht"},
                                          Small{"flip-svet"}, Small{"flip-fragen"},
-                                         Small{"flip-neon"}),
+                                         Small{"flip-neon"}, Small{"flip-kallarlampor"}),
                          name_of);
 
 // A program that is no game has buttons, too.

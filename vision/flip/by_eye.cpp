@@ -1,5 +1,6 @@
 #include "vision/flip/by_eye.hpp"
 
+#include "calibration/cut_off.hpp"
 #include "calibration/marked_lattice.hpp"
 #include "vision/eye/two_looks.hpp"
 #include "vision/eye/two_means.hpp"
@@ -87,6 +88,10 @@ std::optional<eye::PartReading> read(const cv::Mat& picture,
                          {{"0", told.sight[Kind::flip_dark]}, {"1", told.sight[Kind::flip_lit]}}});
     }
     eye::PartReading reading = eye::reading_of(*board, std::move(cells), "goal=either");
+    if (!lattice && goes_on_at_edge(picture, exact)) {
+        reading.why_not = std::string(reaches_out);
+        reading.odds = reading.ends_here = 0;
+    }
     std::vector<std::uint8_t> states;
     for (const eye::CellAnswer& cell : reading.cells) states.push_back(cell.token == "1");
     if (unlike_of_states(picture, exact, states) > most_unlike_of_states) {

@@ -1,4 +1,5 @@
 // Where the board lies: on the eye's lattice, where its squares are whole ones of two kinds.
+#include "calibration/cut_off.hpp"
 #include "calibration/marked_lattice.hpp"
 #include "vision/eye/told_board.hpp"
 #include "vision/flip/by_eye.hpp"
@@ -94,6 +95,8 @@ Found<Layout> find_layout(const Frame& frame) {
     if (picture.type() != CV_8UC3 || picture.empty()) return NotFound(no_squares);
     std::string why_not(no_squares);
     if (const std::optional<eye::PartReading> seen = by_eye::read(picture, std::nullopt)) {
+        if (goes_on_at_edge(picture, over_edges(picture, seen->lattice)))
+            return NotFound(std::string(reaches_out));
         // Over the edges it is the more exact as a rule.
         if (const auto layout = layout_on(picture, over_edges(picture, seen->lattice)))
             return layout;
