@@ -74,16 +74,14 @@ std::optional<Look> look_in_part(const Frame& frame, const std::optional<Lattice
     return look;
 }
 
-// What the eye is sure of as a whole, all in pairs; where there is none, the rules. What these
-// leave open, one face or two, the eye may be sure of.
+// What the eye is sure of as a whole, all in pairs; where there is none, the rules.
 Found<Look> look(const Frame& frame, const std::optional<Lattice>& lattice) {
-    const std::optional<Look> seen = look_in_part(frame, lattice);
-    const bool is_whole = seen && !seen->text.empty();
-    if (is_whole && !onet::parse(seen->text).has_odd_face()) return *seen;
+    if (std::optional<Look> seen = look_in_part(frame, lattice);
+        seen && !seen->text.empty() && !onet::parse(seen->text).has_odd_face())
+        return *seen;
     Found<Look> look = look_with(
         frame, lattice, onet::find_layout,
         [](const Layout& layout) { return onet::Reader(layout); }, kind_of, onet::annotated);
-    if (look && look->is_doubtful && is_whole) return *seen;
     if (!look || look->text.empty()) return look;
     look->why_not = onet::objection_to(frame, look->layout, onet::parse(look->text));
     if (!look->why_not.empty()) look->text.clear();

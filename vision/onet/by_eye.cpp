@@ -4,7 +4,6 @@
 #include "vision/eye/looks.hpp"
 #include "vision/eye/reading.hpp"
 #include "vision/eye/rectify.hpp"
-#include "vision/onet/copies.hpp"
 #include "vision/onet/grouping.hpp"
 #include "vision/onet/plain_faces.hpp"
 
@@ -292,14 +291,7 @@ Reader::State::Tiles Reader::State::grouped_tiles(Reading& reading, const cv::Ma
             decide(reading.cells[tiles.at[i]], kinds_here);
             if (reading.cells[tiles.at[i]].likeliest > empty) left.push_back(tiles.at[i]);
         }
-        if (left.size() == tiles.at.size()) {
-            std::vector<Cell> cells;
-            for (const std::size_t i : tiles.at) cells.push_back(reading.cells[i].cell);
-            tiles.grouping = agreed_with_copies(
-                std::move(tiles.grouping),
-                copies_among(pixels, layout.lattice, cells, within_face * share, faces_of_tiles));
-            return tiles;
-        }
+        if (left.size() == tiles.at.size()) return tiles;
         tiles.at = std::move(left);
     }
 }
