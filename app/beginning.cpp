@@ -364,13 +364,13 @@ private:
         std::vector<Way> ways =
             ways_from_menu(now, {may_be_under_way, is_finished(board_in(frame_))}, has_untried);
         constexpr double before_all = 10;  // it presses nothing
-        if (part && goes_on_below(part->layout.lattice))
+        if (part && may_go_on_below(part->layout.lattice))
             ways.push_back({std::string(scroll), "the board goes on below", before_all});
         return ways;
     }
 
     // A page may be longer than its window.
-    [[nodiscard]] bool goes_on_below(const Lattice& lattice) const {
+    [[nodiscard]] bool may_go_on_below(const Lattice& lattice) const {
         return is_browser_ && lattice.bounds().br().y + lattice.pitch.height > frame_.pixels.rows;
     }
 

@@ -18,6 +18,8 @@ namespace {
 using eye::Kind;
 
 constexpr int smallest = 2;  // squares a side
+// natural logarithm: a dark lamp may show nothing, and a line with one that is lit is of the board
+constexpr double dark_hole = 1;
 const std::size_t this_game = *eye::game_index("flip");
 
 double lit_odds(const eye::ToldCell& told) {
@@ -63,7 +65,8 @@ cv::Mat colours_of(const std::vector<Square>& squares) {
 
 std::optional<eye::PartReading> read(const cv::Mat& picture,
                                      const std::optional<Lattice>& lattice) {
-    const std::optional<eye::ToldBoard> board = eye::board_in(picture, lattice, this_game, 1.0);
+    const std::optional<eye::ToldBoard> board =
+        eye::board_in(picture, lattice, this_game, dark_hole);
     if (!board || board->lattice.rows < smallest || board->lattice.columns < smallest ||
         !is_readable(board->lattice))
         return std::nullopt;

@@ -54,8 +54,6 @@ private:
     std::unique_ptr<State> state_;
 };
 
-// What is said of a board that the edge of its picture cuts.
-inline constexpr std::string_view reaches_out = "the board reaches out of the picture";
 // What is said where nothing looks like a board: also of a board whose squares are all alike, as
 // they are when it is solved.
 inline constexpr std::string_view no_squares =

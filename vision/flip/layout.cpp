@@ -95,11 +95,10 @@ Found<Layout> find_layout(const Frame& frame) {
     if (picture.type() != CV_8UC3 || picture.empty()) return NotFound(no_squares);
     std::string why_not(no_squares);
     if (const std::optional<eye::PartReading> seen = by_eye::read(picture, std::nullopt)) {
-        if (goes_on_at_edge(picture, over_edges(picture, seen->lattice)))
-            return NotFound(std::string(reaches_out));
         // Over the edges it is the more exact as a rule.
-        if (const auto layout = layout_on(picture, over_edges(picture, seen->lattice)))
-            return layout;
+        const Lattice exact = over_edges(picture, seen->lattice);
+        if (goes_on_at_edge(picture, exact)) return NotFound(std::string(reaches_out));
+        if (const auto layout = layout_on(picture, exact)) return layout;
         const Found<Layout> layout = layout_on(picture, seen->lattice);
         if (layout) return layout;
         const Reading told = by_eye::as_reading(*seen);

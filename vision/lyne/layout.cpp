@@ -1,3 +1,4 @@
+#include "calibration/cut_off.hpp"
 #include "calibration/node_lattice.hpp"
 #include "calibration/panels.hpp"
 #include "calibration/warp.hpp"
@@ -160,7 +161,7 @@ Found<Layout> layout_on(const Frame& frame, const NodeLattice& found) {
     const Reading reading = Reader(layout).read(frame);
     if (!reading.board) return NotFound(reading.why_not);
     if (is_cropped(frame, layout.lattice, *reading.board))
-        return NotFound("the board reaches out of the picture");
+        return NotFound(std::string(reaches_out));
     return layout;
 }
 

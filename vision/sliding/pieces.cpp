@@ -329,7 +329,7 @@ Goal goal_by_badges(const Question& question, NumbersReader& reader) {
     std::vector<cv::Mat> pieces =
         faces_of(question.picture, question.lattice, question.backdrop, &gap);
     pieces.erase(pieces.begin() + question.backdrop.blank);
-    if (std::ranges::any_of(pieces, &cv::Mat::empty)) return goal;  // between the tiles is all
+    if (std::ranges::any_of(pieces, &cv::Mat::empty)) return goal;  // gaps as wide as the cells
     std::vector<NumbersReading> readings;
     for (const std::vector<cv::Mat>& badges : badges_on(pieces))
         readings.push_back(reader.read(badges));

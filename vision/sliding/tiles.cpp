@@ -1,6 +1,7 @@
 #include "vision/sliding/tiles.hpp"
 
 #include "calibration/channels_apart.hpp"
+#include "calibration/cut_off.hpp"
 #include "vision/sliding/words.hpp"
 
 #include <algorithm>
@@ -322,8 +323,7 @@ Found<Backdrop> plain_backdrop(const cv::Mat& picture, const Lattice& lattice) {
     const int count = lattice.rows * lattice.columns;
     for (int cell = 0; cell < count; ++cell) {
         const cv::Rect pixels = pixels_of_cell(picture, lattice, cell);
-        if (pixels.width < 4 || pixels.height < 4)
-            return NotFound("the board reaches out of the picture");
+        if (pixels.width < 4 || pixels.height < 4) return NotFound(std::string(reaches_out));
         const Spread spread = spread_of(picture(middle_of(pixels, inside)));
         if (spread.deviation > most_flat) continue;
         candidates.push_back(
