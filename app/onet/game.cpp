@@ -10,6 +10,7 @@
 #include "vision/onet/whole_or_part.hpp"
 
 #include <map>
+#include <set>
 
 namespace sightread {
 namespace {
@@ -52,6 +53,19 @@ std::string token_of(int tile) {
     return tile == onet::empty ? "." : tile == onet::barrier ? "#" : std::to_string(tile);
 }
 
+// Faces are dealt in pairs, or in any number. Where all but two are there in even numbers, these
+// are more likely one, of which a tile looks otherwise. Says so in one sentence; their cells become
+// unknown.
+std::string why_unpaired(onet::Board& board) {
+    const std::vector<int> odd = board.odd_faces();
+    if (odd.size() != 2) return {};
+    const std::set<int> unpaired(odd.begin(), odd.end());
+    for (int& tile : board.tiles)
+        if (unpaired.contains(tile)) tile = onet::unknown;
+    return "two faces occur an odd number of times, first face " +
+           board.names[static_cast<std::size_t>(odd.front()) - 1];
+}
+
 // The board as the eye sees it, with `~` for what is not certain.
 std::optional<Look> look_in_part(const Frame& frame, const std::optional<Lattice>& lattice) {
     const std::optional<Layout> layout =
@@ -65,8 +79,13 @@ std::optional<Look> look_in_part(const Frame& frame, const std::optional<Lattice
     look.odds = reading.odds;
     look.unknown = reading.unknown();
     look.worst_margin = reading.worst_margin();
-    if (reading.board)
-        (look.why_not.empty() ? look.text : look.partial) = onet::to_text(*reading.board);
+    if (std::optional<onet::Board> board = reading.board) {
+        if (look.why_not.empty()) {
+            look.why_not = why_unpaired(*board);
+            look.unknown = board->unknown_left();
+        }
+        (look.why_not.empty() ? look.text : look.partial) = onet::to_text(*board);
+    }
     for (const onet::by_eye::CellReading& cell : reading.cells)
         look.cells.push_back({cell.cell, cell.tile ? token_of(*cell.tile) : "?", cell.margin,
                               probabilities_of(cell), token_of(cell.likeliest)});

@@ -72,11 +72,18 @@ int Board::unknown_left() const {
     return static_cast<int>(std::count(tiles.begin(), tiles.end(), unknown));
 }
 
-bool Board::has_odd_face() const {
+std::vector<int> Board::odd_faces() const {
     std::map<int, int> counts;
-    for (const int tile : tiles) ++counts[tile];
-    return std::any_of(counts.begin(), counts.end(),
-                       [](const auto& face) { return face.first > empty && face.second % 2 != 0; });
+    for (const int tile : tiles)
+        if (tile > empty) ++counts[tile];
+    std::vector<int> odd;
+    for (const auto& [face, count] : counts)
+        if (count % 2 != 0) odd.push_back(face);
+    return odd;
+}
+
+bool Board::has_odd_face() const {
+    return !odd_faces().empty();
 }
 
 bool Board::operator==(const Board& other) const {
@@ -150,11 +157,14 @@ Board after(const Board& board, Move move) {
 
 bool may_be(const Board& expected, const Board& seen) {
     if (expected.rows != seen.rows || expected.columns != seen.columns) return false;
-    return std::equal(expected.tiles.begin(), expected.tiles.end(), seen.tiles.begin(),
-                      seen.tiles.end(), [](int wanted, int told) {
-                          return wanted == told || wanted == unknown ||
-                                 (told == unknown && wanted != empty);
-                      });
+    for (std::size_t i = 0; i < seen.tiles.size(); ++i) {
+        const int wanted = expected.tiles[i], told = seen.tiles[i];
+        const bool may_be_empty = !seen.guesses.empty() && seen.guesses[i] == empty;
+        if (wanted != told && wanted != unknown &&
+            (told != unknown || (wanted == empty && !may_be_empty)))
+            return false;
+    }
+    return true;
 }
 
 Board settled(const Board& board) {

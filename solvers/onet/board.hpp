@@ -58,6 +58,8 @@ struct Board {
     int& at(Cell cell) { return tiles[static_cast<std::size_t>(cell.row) * columns + cell.column]; }
     int tiles_left() const;  // faces on the board; barriers and unknown cells do not count
     int unknown_left() const;
+    // Faces that are there an odd number of times.
+    std::vector<int> odd_faces() const;
     bool has_odd_face() const;  // one that is there an odd number of times cannot be cleared
     // Equality is of what can be seen and what the rules say; the names of the faces do not matter.
     bool operator==(const Board& other) const;
@@ -84,7 +86,7 @@ struct Move {
 [[nodiscard]] Board settled(const Board& board);
 
 // Whether what was seen may be the expected board: no known cell says otherwise. What should be
-// empty must be seen to be: a tile that cannot be told any more is still there.
+// empty must be seen to be, or most likely be: a tile that cannot be told any more is still there.
 [[nodiscard]] bool may_be(const Board& expected, const Board& seen);
 
 // Text form of docs/text-forms.md. parse throws Malformed. A face of which the board has an odd

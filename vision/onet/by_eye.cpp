@@ -4,7 +4,9 @@
 #include "vision/eye/looks.hpp"
 #include "vision/eye/reading.hpp"
 #include "vision/eye/rectify.hpp"
+#include "vision/onet/copies.hpp"
 #include "vision/onet/grouping.hpp"
+#include "vision/onet/known_faces.hpp"
 #include "vision/onet/plain_faces.hpp"
 
 #include <algorithm>
@@ -34,6 +36,8 @@ constexpr int most_cells = 1600;  // of any board of pairs
 // How much a tile that waits for its partner looks otherwise: mean difference of its pixels, of
 // 255.
 constexpr double other_look = 5;
+// share of the tiles that show faces never seen before: those of another deal
+constexpr double another_deal = 0.25;
 // more that look otherwise at once were not selected: the light has changed
 constexpr int most_selected = 4;
 
@@ -114,6 +118,9 @@ struct Reader::State {
     std::vector<int> calm_face;  // and which face that was
     Looks looks;
     std::vector<Kinds> kinds;  // of the cells, in `seen`
+    KnownFaces known;          // of the deal that is played
+    double middle = 0;         // the cosine that parts equal from other faces of it
+    std::vector<int> certain;  // of each cell, what was certain there last; `unknown` before
 
     explicit State(const Layout& from) : layout(from) {
         const cv::Rect2d bounds = layout.lattice.bounds();
@@ -123,6 +130,7 @@ struct Reader::State {
             cv::Rect({}, layout.frame);
         calm.resize(count());
         calm_face.assign(count(), empty);
+        certain.assign(count(), unknown);
     }
 
     std::size_t count() const {
@@ -153,7 +161,12 @@ struct Reader::State {
     std::vector<cv::Mat> empty_looks(const Reading& reading, const cv::Mat& pixels) const;
     Tiles grouped_tiles(Reading& reading, const cv::Mat& pixels,
                         const std::vector<Kinds>& of_cells) const;
-    void settle(Reading& reading, const std::vector<bool>& is_changed) const;
+    void settle(Reading& reading, const std::vector<bool>& is_changed);
+    void group(Reading& reading, const cv::Mat& pixels, const Answers& answers,
+               const std::vector<bool>& is_changed);
+    void learn_doubtful(const Reading& reading, const cv::Mat& pixels);
+    bool follow(Reading& reading, const std::vector<Kinds>& of_cells,
+                const std::vector<bool>& is_changed);
     void describe(const cv::Mat& pixels, const std::vector<Cell>& cells);
     void name_faces(Reading& reading, const std::vector<std::size_t>& tiles,
                     const Grouping& grouping, const std::vector<bool>& is_changed);
@@ -215,7 +228,8 @@ void Reader::State::decide_cells(Reading& reading, const cv::Mat& pixels,
         cell.empty_probability = sight.cells[i][Kind::onet_empty] + sight.cells[i][Kind::nothing];
         decide(cell, of_cells[i]);
         const bool was_tile = i < last.cells.size() && last.cells[i].likeliest > empty;
-        if (may_be_tile(cell, of_cells[i]) && (is_changed[i] || !was_tile))
+        if (is_changed[i] ? may_be_tile(cell, of_cells[i]) || !known.is_empty()
+                          : may_be_tile(cell, of_cells[i]) && !was_tile)
             asked.push_back(cell.cell);
     }
     describe(pixels, asked);
@@ -291,13 +305,20 @@ Reader::State::Tiles Reader::State::grouped_tiles(Reading& reading, const cv::Ma
             decide(reading.cells[tiles.at[i]], kinds_here);
             if (reading.cells[tiles.at[i]].likeliest > empty) left.push_back(tiles.at[i]);
         }
-        if (left.size() == tiles.at.size()) return tiles;
+        if (left.size() == tiles.at.size()) {
+            std::vector<Cell> cells;
+            for (const std::size_t i : tiles.at) cells.push_back(reading.cells[i].cell);
+            tiles.grouping = agreed_with_copies(
+                std::move(tiles.grouping),
+                copies_among(pixels, layout.lattice, cells, within_face * share, faces_of_tiles));
+            return tiles;
+        }
         tiles.at = std::move(left);
     }
 }
 
 // Which cells are certain. What was so stays so as long as nothing changes there.
-void Reader::State::settle(Reading& reading, const std::vector<bool>& is_changed) const {
+void Reader::State::settle(Reading& reading, const std::vector<bool>& is_changed) {
     reading.odds = std::numeric_limits<double>::max();
     for (std::size_t i = 0; i < reading.cells.size(); ++i) {
         CellReading& cell = reading.cells[i];
@@ -305,7 +326,10 @@ void Reader::State::settle(Reading& reading, const std::vector<bool>& is_changed
             cell.likeliest > empty ? std::min(cell.kind_odds, cell.face_odds) : cell.kind_odds;
         const bool was_certain =
             !is_changed[i] && i < last.cells.size() && last.cells[i].tile == cell.likeliest;
-        if (cell.odds >= eye::enough_odds || was_certain) cell.tile = cell.likeliest;
+        if (cell.odds >= eye::enough_odds || was_certain) {
+            cell.tile = cell.likeliest;
+            certain[i] = cell.likeliest;
+        }
         cell.margin = std::tanh(cell.odds / 2);  // the best answer's probability less the second's
         reading.odds = std::min(reading.odds, cell.odds);
     }
@@ -439,6 +463,72 @@ void Reader::State::find_selected(Reading& reading, const cv::Mat& pixels) {
     }
 }
 
+// A board that is seen for the first time, or a new deal.
+void Reader::State::group(Reading& reading, const cv::Mat& pixels, const Answers& answers,
+                          const std::vector<bool>& is_changed) {
+    const Tiles tiles = grouped_tiles(reading, pixels, answers.kinds);
+    doubt_lone_tiles(reading, pixels, answers.is_alone, answers.kinds, tiles.grouping);
+    name_faces(reading, tiles.at, tiles.grouping, is_changed);
+    known.forget();
+    for (std::size_t i = 0; i < tiles.at.size(); ++i) {
+        CellReading& cell = reading.cells[tiles.at[i]];
+        cell.face_odds = tiles.grouping.margin[i] / face_boldness;
+        known.learn(descriptors.row(static_cast<int>(tiles.at[i])), cell.likeliest, cell.face_odds);
+    }
+    middle = tiles.grouping.middle;
+    learn_doubtful(reading, pixels);
+}
+
+// What could not be told is known again, too, wherever it comes to lie.
+void Reader::State::learn_doubtful(const Reading& reading, const cv::Mat& pixels) {
+    std::vector<Cell> doubtful;
+    for (const CellReading& cell : reading.cells)
+        if (cell.likeliest <= empty && cell.kind_odds < eye::enough_odds)
+            doubtful.push_back(cell.cell);
+    describe(pixels, doubtful);
+    for (const Cell& cell : doubtful) {
+        const int index = cell.row * layout.lattice.columns + cell.column;
+        known.learn(descriptors.row(index),
+                    reading.cells[static_cast<std::size_t>(index)].likeliest, 0);
+    }
+}
+
+// A deal that is known, as it goes on. False where too much of it was never seen: another deal.
+bool Reader::State::follow(Reading& reading, const std::vector<Kinds>& of_cells,
+                           const std::vector<bool>& is_changed) {
+    if (known.is_empty()) return false;
+    int tiles = 0, new_ones = 0;
+    std::vector<CellReading> followed = reading.cells;
+    for (std::size_t i = 0; i < followed.size(); ++i) {
+        CellReading& cell = followed[i];
+        if (!is_changed[i]) {
+            const CellReading& before = last.cells[i];
+            cell.likeliest = before.likeliest;
+            cell.kind_odds = before.kind_odds;
+            cell.face_odds = before.face_odds;
+            tiles += cell.likeliest > empty ? 1 : 0;
+            continue;
+        }
+        Kinds kinds_here = of_cells[i];
+        if (certain[i] >= empty) kinds_here[as_barrier] -= lone;  // nobody builds walls meanwhile
+        const cv::Mat look = descriptors.row(static_cast<int>(i));
+        const KnownFaces::Told told = known.told(look, middle, std::max(certain[i], empty));
+        kinds_here[as_tile] += told.is_tile;
+        decide(cell, kinds_here);
+        if (cell.likeliest == empty && cell.kind_odds >= eye::enough_odds && told.is_new)
+            known.learn_empty(look);
+        if (cell.likeliest <= empty) continue;
+        ++tiles;
+        cell.likeliest = told.face;
+        cell.face_odds = told.odds;
+        if (told.face <= empty) cell.kind_odds = told.odds;
+        new_ones += told.is_new ? 1 : 0;
+    }
+    if (new_ones > 1 && new_ones > another_deal * tiles) return false;
+    reading.cells = std::move(followed);
+    return true;
+}
+
 Board Reader::State::board_of(const Reading& reading) const {
     Board board;
     board.rows = layout.lattice.rows;
@@ -520,11 +610,8 @@ Reading Reader::read(const Frame& frame) {
         eye::shared_eye().look_at(frame.pixels, lattice, this_game, std::move(was_seen));
     State::Answers answers = state.answers(frame.pixels, sight, is_changed);
     state.decide_cells(reading, frame.pixels, sight, answers.kinds, is_changed);
-    const State::Tiles tiles = state.grouped_tiles(reading, frame.pixels, answers.kinds);
-    state.doubt_lone_tiles(reading, frame.pixels, answers.is_alone, answers.kinds, tiles.grouping);
-    state.name_faces(reading, tiles.at, tiles.grouping, is_changed);
-    for (std::size_t i = 0; i < tiles.at.size(); ++i)
-        reading.cells[tiles.at[i]].face_odds = tiles.grouping.margin[i] / face_boldness;
+    if (!state.follow(reading, answers.kinds, is_changed))
+        state.group(reading, frame.pixels, answers, is_changed);
     state.find_selected(reading, frame.pixels);
     state.settle(reading, is_changed);
     reading.read_anew = changed;
@@ -533,7 +620,10 @@ Reading Reader::read(const Frame& frame) {
     if (reading.why_not.empty() && ends_here < 0)
         reading.why_not = "what lies beside the board might belong to it";
     reading.odds = std::min(reading.odds, ends_here);
-    const bool has_board = !tiles.at.empty() || state.last.board;
+    const bool has_tiles =
+        std::any_of(reading.cells.begin(), reading.cells.end(),
+                    [](const CellReading& cell) { return cell.likeliest > empty; });
+    const bool has_board = has_tiles || state.last.board;
     if (!has_board) reading.why_not = "no tile is seen";
     const bool is_known = 2 * static_cast<std::size_t>(reading.unknown()) <= reading.cells.size();
     if (has_board && (is_known || has_certain_pair(reading)))

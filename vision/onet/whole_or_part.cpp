@@ -57,7 +57,7 @@ Reading WholeOrPart::read(const Frame& frame) {
         last_ = *reading.board;
     }
     if (whose_ == Whose::of_the_rules && !reading.board) fill_empty_cells(reading, frame);
-    if (whose_ == Whose::of_the_rules || reading.is_doubtful) return reading;
+    if (whose_ == Whose::of_the_rules) return reading;
     if (!rejected_.rejects(frame.pixels)) return reading;
     Reading seen = in_part(eye_.read(frame));
     if (!seen.board) return reading;
@@ -69,13 +69,16 @@ Reading WholeOrPart::read(const Frame& frame) {
 std::string objection_to(const Frame& frame, const Layout& layout, const Board& board) {
     if (loner_outside(frame.pixels, layout.lattice))
         return "something that may be of the board stands alone beside it";
-    if (std::find(board.tiles.begin(), board.tiles.end(), empty) == board.tiles.end()) return {};
     const by_eye::Reading seen = by_eye::Reader(layout).read(frame);
     if (seen.cells.size() != board.tiles.size()) return {};
+    // A blank face is dealt in pairs, as others are; empty places are any number.
+    const auto is_odd = [&](int face) { return std::ranges::count(board.tiles, face) % 2 != 0; };
     for (std::size_t i = 0; i < board.tiles.size(); ++i) {
         const std::optional<int> tile = seen.cells[i].tile;
         if (board.tiles[i] == empty && tile && *tile > empty)
             return "the cell " + to_text(seen.cells[i].cell) + " may hold a tile";
+        if (board.tiles[i] > empty && tile == empty && is_odd(board.tiles[i]))
+            return "the cell " + to_text(seen.cells[i].cell) + " may be empty";
     }
     return {};
 }
