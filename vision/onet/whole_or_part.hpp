@@ -43,9 +43,9 @@ private:
 [[nodiscard]] std::string objection_to(const Frame& frame, const Layout& layout,
                                        const Board& board);
 
-// The layout of the board in a frame never seen before: the eye's lattice, as it is or laid over
-// the straight edges in its cells, where the eye is sure of the whole board or the rules read it;
-// else as the eye sees it.
+// The layout of the board in a frame never seen before: the eye's lattice, laid over the straight
+// edges in its cells or as it is, where the rules read it and, if it is sure of the whole board, as
+// the eye does; else as the eye sees it.
 Found<Layout> find_layout(const Frame& frame);
 
 }  // namespace sightread::onet
