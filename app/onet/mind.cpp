@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
-#include <map>
 #include <random>
 #include <set>
 
@@ -358,15 +357,7 @@ std::vector<Gesture> Mind::repair(const Move& move, const Reading& reading,
 
 std::optional<Board> Mind::as_recorded(const std::string& text, const Board& now) const try {
     Board recorded = parse(text);
-    if (recorded.rows != now.rows || recorded.columns != now.columns) return std::nullopt;
-    std::map<int, int> there, back;  // the faces' numbers may be others
-    for (std::size_t i = 0; i < now.tiles.size(); ++i) {
-        const int was = recorded.tiles[i], is = now.tiles[i];
-        if (was == unknown || is == unknown || (was == is && was <= empty)) continue;
-        if (was <= empty || is <= empty || there.emplace(was, is).first->second != is ||
-            back.emplace(is, was).first->second != was)
-            return std::nullopt;
-    }
+    if (!are_alike(recorded, now)) return std::nullopt;
     // The reader's faces are numbers, and stay the same from board to board.
     for (int& tile : recorded.tiles)
         if (tile > empty) tile = std::stoi(recorded.names[static_cast<std::size_t>(tile) - 1]);

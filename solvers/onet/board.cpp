@@ -167,6 +167,19 @@ bool may_be(const Board& expected, const Board& seen) {
     return true;
 }
 
+bool are_alike(const Board& one, const Board& other) {
+    if (one.rows != other.rows || one.columns != other.columns) return false;
+    std::map<int, int> there, back;
+    for (std::size_t i = 0; i < one.tiles.size(); ++i) {
+        const int a = one.tiles[i], b = other.tiles[i];
+        if (a == unknown || b == unknown || (a == b && a <= empty)) continue;
+        if (a <= empty || b <= empty || there.emplace(a, b).first->second != b ||
+            back.emplace(b, a).first->second != a)
+            return false;
+    }
+    return true;
+}
+
 Board settled(const Board& board) {
     Board result = board;
     for (const Gravity pass : collapse_of(board)) {

@@ -89,6 +89,10 @@ struct Move {
 // empty must be seen to be, or most likely be: a tile that cannot be told any more is still there.
 [[nodiscard]] bool may_be(const Board& expected, const Board& seen);
 
+// Whether two boards are the same but for the numbers of their faces and for what is unknown in
+// either.
+[[nodiscard]] bool are_alike(const Board& one, const Board& other);
+
 // Text form of docs/text-forms.md. parse throws Malformed. A face of which the board has an odd
 // number is a legal board: it can be played, though not cleared (solve proves that at once).
 [[nodiscard]] Board parse(std::string_view text);

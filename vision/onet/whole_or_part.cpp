@@ -4,26 +4,12 @@
 #include "vision/onet/outside.hpp"
 
 #include <algorithm>
-#include <map>
 
 namespace sightread::onet {
 namespace {
 
 // cells of a board that the rules follow; more of them are no pairs that have gone
 constexpr int most_untold = 8;
-
-// Whether two readings say the same, whatever numbers their faces have.
-bool are_the_same(const Board& one, const Board& other) {
-    if (one.tiles.size() != other.tiles.size()) return false;
-    std::map<int, int> there, back;
-    for (std::size_t i = 0; i < one.tiles.size(); ++i) {
-        const int a = one.tiles[i], b = other.tiles[i];
-        if ((a <= empty || b <= empty) && a != b) return false;
-        if (there.emplace(a, b).first->second != b || back.emplace(b, a).first->second != a)
-            return false;
-    }
-    return true;
-}
 
 }  // namespace
 
@@ -106,8 +92,7 @@ Found<Layout> find_layout(const Frame& frame) {
     for (const Lattice& lattice : {over_edges(frame.pixels, seen->lattice), seen->lattice}) {
         const Layout layout{lattice, frame.pixels.size()};
         const Reading reading = Reader(layout).read(frame);
-        if (is_sure && (!reading.board || !are_the_same(*reading.board, *by_the_eye.board)))
-            continue;
+        if (is_sure && (!reading.board || !are_alike(*reading.board, *by_the_eye.board))) continue;
         if (reading.board && objection_to(frame, layout, *reading.board).empty()) return layout;
         if (reading.is_doubtful) return layout;
     }
