@@ -56,12 +56,21 @@ std::string kind_of(const sliding::CellReading& cell, const std::optional<slidin
     return cell.tile ? std::to_string(*cell.tile) : "?";
 }
 
+// On the lattice that the rules find or, where they read nothing, the one that the eye sees.
 Found<Look> look(sliding::Memory& memory, const Frame& frame,
                  const std::optional<Lattice>& lattice) {
     const auto reader_for = [&](const Layout& layout) {
         return sliding::Reader(layout, memory.knowledge);
     };
-    return look_with(frame, lattice, sliding::find_layout, reader_for, kind_of, sliding::annotated);
+    const auto look_on = [&](const std::optional<Lattice>& given) {
+        return look_with(frame, given, sliding::find_layout, reader_for, kind_of,
+                         sliding::annotated);
+    };
+    Found<Look> by_rules = look_on(lattice);
+    if (lattice || (by_rules && !by_rules->text.empty())) return by_rules;
+    const std::optional<sliding::by_eye::SeenBoard> seen =
+        sliding::by_eye::find_board(frame.pixels);
+    return seen ? look_on(seen->lattice) : by_rules;
 }
 
 // The board of a look, with `~` for what is not known of it.

@@ -396,7 +396,7 @@ INSTANTIATE_TEST_SUITE_P(
                            "",
                            {{0, 0}, {1, 5}}},
                     Spoilt{"lyne", {"--seed", "4"}, "3 4\nA a A c\nB b C c\nb B c C\n", {{1, 3}}},
-                    Spoilt{"sliding", {"--seed", "4"}, "", {{1, 2}}},
+                    Spoilt{"sliding", {"--seed", "4"}, "", {{1, 2}, {2, 0}}},
                     Spoilt{"cat", {"--seed", "4"}, "", {{0, 4}, {2, 2}, {4, 5}}},
                     Spoilt{"runaway", {"--seed", "5", "--field", "8x8,4,6"}, "", {{2, 2}}},
                     Spoilt{"flip", {}, "", {{0, 1}, {2, 2}}}),
