@@ -24,7 +24,7 @@ using eye::Kind;
 // of a cell that the picture's edge may cut off: its centre can still be pressed
 constexpr double reach = 0.45;
 constexpr int most_cells = 1600;  // of any board of pairs
-// share of the tiles that show faces never seen before: those of another deal
+// faces never seen before, as a share of the tiles that were dealt: those of another deal
 constexpr double another_deal = 0.25;
 const std::size_t this_game = *eye::game_index("onet");
 
@@ -177,18 +177,32 @@ void Reader::State::group(Reading& reading, const cv::Mat& pixels, const Answers
     const Tiles tiles = grouped_tiles(reading, board, answers.kinds);
     doubt_lone_tiles(reading, board, answers, tiles.grouping);
     std::vector<FaceNames::Tile> named;
-    for (std::size_t k = 0; k < tiles.at.size(); ++k) {
-        const std::size_t i = tiles.at[k];
+    const auto add = [&](std::size_t i, int of_group) {
         const int before = i < last.cells.size() ? std::max(last.cells[i].likeliest, empty) : empty;
-        named.push_back({faces.descriptor(i), tiles.grouping.group[k], before, is_changed[i]});
+        named.push_back({faces.descriptor(i), of_group, before, is_changed[i]});
+    };
+    for (std::size_t k = 0; k < tiles.at.size(); ++k) add(tiles.at[k], tiles.grouping.group[k]);
+    int groups = tiles.grouping.count;
+    const std::vector<std::vector<std::size_t>> doubtful = alike_doubtful(reading, board, tiles);
+    for (const std::vector<std::size_t>& alike : doubtful) {
+        for (const std::size_t i : alike) add(i, groups);
+        ++groups;
     }
-    const std::vector<int> face_of = names.named(named, tiles.grouping.count);
+    const std::vector<int> face_of = names.named(named, groups);
     known.forget();
-    for (std::size_t k = 0; k < tiles.at.size(); ++k) {
-        CellReading& cell = reading.cells[tiles.at[k]];
-        cell.likeliest = face_of[static_cast<std::size_t>(tiles.grouping.group[k])];
-        cell.face_odds = tiles.grouping.margin[k] / face_boldness;
-        known.learn(faces.descriptor(tiles.at[k]), cell.likeliest, cell.face_odds);
+    const auto tell = [&](std::size_t i, int of_group, double odds) {
+        CellReading& cell = reading.cells[i];
+        cell.likeliest = face_of[static_cast<std::size_t>(of_group)];
+        cell.face_odds = odds;
+        known.learn(faces.descriptor(i), cell.likeliest, odds);
+    };
+    for (std::size_t k = 0; k < tiles.at.size(); ++k)
+        tell(tiles.at[k], tiles.grouping.group[k], tiles.grouping.margin[k] / face_boldness);
+    // A try tells whether they are tiles; until then it is a guess.
+    groups = tiles.grouping.count;
+    for (const std::vector<std::size_t>& alike : doubtful) {
+        for (const std::size_t i : alike) tell(i, groups, 0);
+        ++groups;
     }
     middle = tiles.grouping.middle;
     learn_doubtful(reading, pixels);
@@ -212,7 +226,7 @@ void Reader::State::learn_doubtful(const Reading& reading, const cv::Mat& pixels
 bool Reader::State::follow(Reading& reading, const std::vector<Kinds>& of_cells,
                            const std::vector<bool>& is_changed) {
     if (known.is_empty()) return false;
-    int tiles = 0, new_ones = 0;
+    int new_ones = 0;
     std::vector<CellReading> followed = reading.cells;
     for (std::size_t i = 0; i < followed.size(); ++i) {
         CellReading& cell = followed[i];
@@ -221,7 +235,6 @@ bool Reader::State::follow(Reading& reading, const std::vector<Kinds>& of_cells,
             cell.likeliest = before.likeliest;
             cell.kind_odds = before.kind_odds;
             cell.face_odds = before.face_odds;
-            tiles += cell.likeliest > empty ? 1 : 0;
             continue;
         }
         Kinds kinds_here = of_cells[i];
@@ -233,13 +246,12 @@ bool Reader::State::follow(Reading& reading, const std::vector<Kinds>& of_cells,
         if (cell.likeliest == empty && cell.kind_odds >= eye::enough_odds && told.is_new)
             known.learn_empty(look);
         if (cell.likeliest <= empty) continue;
-        ++tiles;
         cell.likeliest = told.face;
         cell.face_odds = told.odds;
         if (told.face <= empty) cell.kind_odds = told.odds;
         new_ones += told.is_new ? 1 : 0;
     }
-    if (new_ones > 1 && new_ones > another_deal * tiles) return false;
+    if (new_ones > another_deal * static_cast<double>(known.count())) return false;
     reading.cells = std::move(followed);
     return true;
 }

@@ -75,7 +75,7 @@ Tiles grouped_tiles(Reading& reading, const Seen& seen, const std::vector<Kinds>
             as_the_empty[group] += like_empty[i];
             ++members[group];
         }
-        const int dealt = usual_count(members);
+        const int dealt = tiles.dealt = usual_count(members);
         std::vector<std::size_t> left;
         for (std::size_t i = 0; i < tiles.at.size(); ++i) {
             const auto group = static_cast<std::size_t>(tiles.grouping.group[i]);
@@ -132,6 +132,41 @@ void doubt_lone_tiles(Reading& reading, Seen& seen, const Answers& answers,
         alone[as_tile] -= without_partner;
         decide(reading.cells[i], alone);
     }
+}
+
+std::vector<std::vector<std::size_t>> alike_doubtful(Reading& reading, Seen& seen,
+                                                     const Tiles& tiles) {
+    std::vector<std::size_t> doubtful;
+    std::vector<Cell> cells;
+    for (std::size_t i = 0; i < reading.cells.size(); ++i) {
+        const CellReading& cell = reading.cells[i];
+        if (cell.likeliest > empty || cell.kind_odds >= eye::enough_odds + as_others) continue;
+        doubtful.push_back(i);
+        cells.push_back(cell.cell);
+    }
+    seen.faces.see(seen.picture, cells);
+    std::vector<std::vector<std::size_t>> groups;
+    for (const std::size_t i : doubtful) {
+        const auto group = std::ranges::find_if(groups, [&](const auto& other) {
+            return seen.faces.descriptor(i).dot(seen.faces.descriptor(other.front())) >=
+                   tiles.grouping.middle;
+        });
+        (group == groups.end() ? groups.emplace_back() : *group).push_back(i);
+    }
+    std::erase_if(groups, [&](const std::vector<std::size_t>& group) {
+        if (static_cast<int>(group.size()) == tiles.dealt) {
+            for (const std::size_t i : group)
+                reading.cells[i].kind_odds = std::max(0.0, reading.cells[i].kind_odds - as_others);
+            return false;
+        }
+        const auto is_doubtful = [&](std::size_t i) {
+            return reading.cells[i].kind_odds < eye::enough_odds;
+        };
+        const auto is_wall = [&](std::size_t i) { return reading.cells[i].likeliest == barrier; };
+        return group.size() < 2 || !std::ranges::all_of(group, is_doubtful) ||
+               std::ranges::none_of(group, is_wall);
+    });
+    return groups;
 }
 
 }  // namespace sightread::onet::by_eye

@@ -24,6 +24,7 @@ struct Answers {
 struct Tiles {
     std::vector<std::size_t> at;
     Grouping grouping;
+    int dealt = 0;  // how often most faces are there; 0 where they differ
 };
 
 // A picture, where its cells are, and what those show that may be tiles.
@@ -43,5 +44,11 @@ struct Seen {
 // faces are there in even numbers; unless another that looks empty has its face.
 void doubt_lone_tiles(Reading& reading, Seen& seen, const Answers& answers,
                       const Grouping& grouping);
+
+// Cells that are rather no tiles but not for certain, those together that look alike: such as the
+// four tiles of a face that is blank. They are less certain where they are as many as most faces'
+// tiles. What looks like no other is left out, and so is what is rather empty and any number.
+[[nodiscard]] std::vector<std::vector<std::size_t>> alike_doubtful(Reading& reading, Seen& seen,
+                                                                   const Tiles& tiles);
 
 }  // namespace sightread::onet::by_eye

@@ -21,6 +21,8 @@ public:
     };
 
     [[nodiscard]] bool is_empty() const { return samples_.empty(); }
+    // of the tiles of the deal
+    [[nodiscard]] std::size_t count() const { return samples_.size(); }
     void forget() { samples_.clear(), empties_.clear(); }
     // A tile: its descriptor (1 x 48, 32-bit floats, length 1), its face, and how sure that is.
     void learn(const cv::Mat& descriptor, int face, double odds);
