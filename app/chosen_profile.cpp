@@ -7,6 +7,8 @@
 #include "input/gesture.hpp"
 
 #include <cmath>
+#include <map>
+#include <sstream>
 
 namespace sightread {
 namespace po = boost::program_options;
@@ -105,6 +107,31 @@ Found<Look> Guide::look_on(const Game& game, const Frame& frame,
     return best;
 }
 
+namespace {
+
+// Up to the names of faces or shapes: readers may number them otherwise each time.
+bool is_same_board(const std::string& one, const std::string& other, const Game& game) {
+    if (one == other || !game.is_name) return one == other;
+    std::istringstream here(one), there(other);
+    std::string head, other_head;
+    std::getline(here, head);
+    std::getline(there, other_head);
+    if (head != other_head) return false;
+    std::map<std::string, std::string> to, from;
+    std::string a, b;
+    while (here >> a) {
+        if (!(there >> b)) return false;
+        const bool are_names = game.is_name(a) && game.is_name(b);
+        if (!are_names && a != b) return false;
+        if (are_names &&
+            (to.emplace(a, b).first->second != b || from.emplace(b, a).first->second != a))
+            return false;
+    }
+    return !(there >> b);
+}
+
+}  // namespace
+
 const Game* confirmed_game(const Guide& guide, const Frame& frame) {
     if (guide.profile().game.empty() || !guide.profile().lattice) return nullptr;
     const Game& game = visible_game_named(guide.profile().game);
@@ -122,7 +149,7 @@ std::string fault_of_evidence(const Guide& guide) {
         guide.look(visible_game_named(profile.game), {evidence->frame, Clock::now()}, std::nullopt);
     if (!look || !look->why_not.empty())
         return name + "its own evidence cannot be read any more: " + why_unread(look);
-    if (look->text != evidence->board)
+    if (!is_same_board(look->text, evidence->board, visible_game_named(profile.game)))
         return name + "its own evidence reads as another board than the one that was confirmed";
     return {};
 }

@@ -9,6 +9,7 @@
 #include "vision/onet/evidence.hpp"
 #include "vision/onet/whole_or_part.hpp"
 
+#include <algorithm>
 #include <map>
 #include <set>
 
@@ -77,6 +78,11 @@ std::optional<Look> look_in_part(const Frame& frame, const std::optional<Lattice
     look.layout = *layout;
     look.why_not = reading.why_not;
     look.odds = reading.odds;
+    if (!lattice) {  // else somebody said where it ends
+        look.odds = std::min(reading.odds, reading.ends_here);
+        if (look.why_not.empty() && reading.ends_here < 0)
+            look.why_not = "what lies beside the board might belong to it";
+    }
     look.unknown = reading.unknown();
     look.worst_margin = reading.worst_margin();
     if (std::optional<onet::Board> board = reading.board) {

@@ -343,10 +343,7 @@ Reading Reader::read(const Frame& frame) {
     state.settle(reading, is_changed);
     reading.read_anew = changed;
     reading.why_not = state.why_unsure(reading);
-    const double ends_here = -std::log(std::max(1e-6F, sight.beside) / (1.0001F - sight.beside));
-    if (reading.why_not.empty() && ends_here < 0)
-        reading.why_not = "what lies beside the board might belong to it";
-    reading.odds = std::min(reading.odds, ends_here);
+    reading.ends_here = -std::log(std::max(1e-6F, sight.beside) / (1.0001F - sight.beside));
     const bool has_tiles =
         std::any_of(reading.cells.begin(), reading.cells.end(),
                     [](const CellReading& cell) { return cell.likeliest > empty; });

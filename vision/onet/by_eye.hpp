@@ -44,7 +44,8 @@ struct Reading {
     std::string why_not;  // one sentence, empty when every cell is certain
     // row by row; as much as could be told, also when there is no board
     std::vector<CellReading> cells;
-    double odds = 0;  // natural logarithm: the best board against the second
+    double odds = 0;       // natural logarithm: the best board against the second
+    double ends_here = 0;  // the same, that nothing beside its lattice belongs to it
     // cells that differed from the frame before and were looked at again
     int read_anew = 0;
     int unknown() const;

@@ -87,7 +87,8 @@ Found<Layout> find_layout(const Frame& frame) {
     const Found<Layout> seen = by_eye::find_layout(frame);
     if (!seen) return seen;
     const by_eye::Reading by_the_eye = by_eye::Reader(*seen).read(frame);
-    const bool is_sure = by_the_eye.board && by_the_eye.why_not.empty();
+    const bool is_sure =
+        by_the_eye.board && by_the_eye.why_not.empty() && by_the_eye.ends_here >= 0;
     // Over the edges it is the more exact as a rule: what is doubtful there is not clear elsewhere.
     for (const Lattice& lattice : {over_edges(frame.pixels, seen->lattice), seen->lattice}) {
         const Layout layout{lattice, frame.pixels.size()};

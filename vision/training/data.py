@@ -218,6 +218,20 @@ def around_board(found, margin=8.0):
     return found.image[low[1]:high[1], low[0]:high[0]], lattice.moved(-float(low[0]), -float(low[1]))
 
 
+def cut_off(rng, image, lattice):
+    """The picture cut through its board or close beside it, as by the edge of a window, and the lattice there."""
+    left, top, right, bottom = lattice.box()
+    height, width = image.shape[:2]
+    across = rng.random() < 0.5
+    first, last, pitch, end = (left, right, lattice.pitch_x, width) if across else (top, bottom, lattice.pitch_y, height)
+    deep = rng.uniform(min(1.2 * pitch, last - first), last - first + 0.95 * pitch)
+    if rng.random() < 0.5:
+        end = round(min(end, first + deep))
+        return (image[:, :end] if across else image[:end]), lattice
+    start = round(max(0, last - deep))
+    return (image[:, start:], lattice.moved(-start, 0)) if across else (image[start:], lattice.moved(0, -start))
+
+
 def _beside(rng, board):
     """One or two rows or columns beside the places of a board (rows x columns), as 1.0 of 0.0."""
     taken = np.zeros(board.shape, np.float32)
@@ -238,11 +252,16 @@ def _beside(rng, board):
     return taken
 
 
+LEAST_SEEN = 0.12  # of a cell
+
+
 def board_example(rng, found, rows=12, columns=16):
     """-> picture (24 rows x 24 columns x 4), inside (rows x columns), kinds (rows x columns, -1 where not asked, HIDDEN), fits (rows x columns,
     -1 where not asked), moved (2 x rows x columns), where moved counts (rows x columns)."""
     image, truth = (found.image, None) if found.lattice is None else around_board(found)
     image = degrade(rng, image)
+    if truth is not None and rng.random() < 0.3:
+        image, truth = cut_off(rng, image, truth)
     kinds = np.full((rows, columns), -1, np.int64)
     fits = np.full((rows, columns), -1, np.float32)
     moved = np.zeros((2, rows, columns), np.float32)
@@ -320,7 +339,9 @@ def board_example(rng, found, rows=12, columns=16):
             moved[:, i, j] = dx, dy
             counts[i, j] = kinds[i, j] >= 0 and KINDS[kinds[i, j]] not in UNSEEN
             inside[i, j] = counts[i, j]
-    kinds[picture[CELL // 2::CELL, CELL // 2::CELL, 3] == 0] = -1
+    # A cell that the picture's edge cuts off is still a cell; of one that shows next to nothing nobody is asked.
+    seen = picture[..., 3].reshape(rows, CELL, columns, CELL).mean((1, 3)) / 255
+    kinds[seen < LEAST_SEEN] = -1
     missed = rng.choice([0, 0.05, 0.3, 0.6])
     if rng.random() < 0.2:  # a lattice that is known, of which nobody said yet where it shows something
         inside = np.maximum(inside, (fits == 1).astype(np.float32))
