@@ -308,7 +308,7 @@ bool Calibration::ask_whole(Answers& answers, int number) {
         for (const Look::Cell& cell : seen.cells)
             if (seen.is_unsure(cell) && !cell.likeliest.empty())
                 believe_answer(cell.cell, cell.likeliest);
-        if (!seen.why_not.empty()) read();
+        if (!is_read()) read();
         return true;
     }
     std::istringstream words(answer);
@@ -325,7 +325,12 @@ bool Calibration::ask_whole(Answers& answers, int number) {
             faults.push_back("\"" + word + "\" is not of the form ROW,COLUMN=KIND");
     }
     read();
-    if (answer.empty() && why_not.empty()) why_not = "it was said not to be the board";
+    const bool is_as_before = look && std::ranges::equal(look->cells, seen.cells, {},
+                                                         &Look::Cell::kind, &Look::Cell::kind);
+    if (is_as_before && !answer.empty() && faults.empty())
+        faults.push_back("\"" + answer + "\" changes nothing on this board");
+    const bool is_as_said = !is_as_before && faults.empty();
+    if (!is_as_said && why_not.empty()) why_not = "it was said not to be the board";
     return answer.empty();
 }
 

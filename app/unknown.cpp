@@ -104,8 +104,8 @@ namespace {
 
 // How this look calls the kind of a taught cell: readers may number faces otherwise each time. The
 // cell that it is read as tells, where that is on the board.
-std::string name_here(const Look& look, const Frame& frame, const TaughtPictures& taught,
-                      const Game& game) {
+std::string name_here(const Look& look, const Frame& frame, const std::vector<TaughtPictures>& all,
+                      const TaughtPictures& taught, const Game& game) {
     const bool is_face = game.pieces_go && game.is_name && game.is_name(taught.kind);
     if (!is_face && distance_of_cells(taught.looks, taught.reads) < surely_same / 4)
         return taught.kind;
@@ -116,15 +116,22 @@ std::string name_here(const Look& look, const Frame& frame, const TaughtPictures
         const float away = looks.empty() ? distance : distance_of_cells(looks, taught.reads);
         if (away < distance) distance = away, name = cell.kind;
     }
-    // A face that is nowhere else: its word may be the number of another one by now.
-    const auto is_taken = [&] {
-        return std::ranges::any_of(look.cells, [&](const Look::Cell& cell) {
-            return !look.is_unsure(cell) && cell.kind == name &&
-                   distance_of_cells(picture_of(frame, look, cell.cell), taught.looks) >=
-                       surely_same;
+    // A face that is nowhere else, or that the reader took for another: the word may be the number
+    // of one by now.
+    const auto is_of_this_kind = [&](const Look::Cell& cell) {
+        const cv::Mat looks = picture_of(frame, look, cell.cell);
+        return !looks.empty() && std::ranges::any_of(all, [&](const TaughtPictures& each) {
+            return each.kind == taught.kind && distance_of_cells(looks, each.looks) < surely_same;
         });
     };
-    while (is_face && distance == surely_same && is_taken()) name += "'";
+    const auto is_taken = [&] {
+        return std::ranges::any_of(look.cells, [&](const Look::Cell& cell) {
+            return !look.is_unsure(cell) && cell.kind == name && !is_of_this_kind(cell);
+        });
+    };
+    const bool is_of_its_own = distance_of_cells(taught.looks, taught.reads) < surely_same / 4;
+    if (is_face && is_of_its_own && is_taken()) name = taught.kind;
+    while (is_face && (is_of_its_own || distance == surely_same) && is_taken()) name += "'";
     return name;
 }
 
@@ -145,7 +152,8 @@ void believe(Look& look, const Frame& frame, const std::vector<TaughtPictures>& 
     const auto columns = look.layout.lattice.columns;
     std::string text = head_of(look) + "\n";
     std::vector<std::string> names;
-    for (const TaughtPictures& each : taught) names.push_back(name_here(look, frame, each, game));
+    for (const TaughtPictures& each : taught)
+        names.push_back(name_here(look, frame, taught, each, game));
     look.unknown = 0;
     bool is_as_read = !look.text.empty() && look.why_not.empty();
     for (Look::Cell& cell : look.cells) {

@@ -222,6 +222,14 @@ TEST_F(Calibrate, AsksWhatACellIs) {
         calibrate({"onet", "--image", strange, "--name", "strange", "--on-unknown", "stop"});
     EXPECT_EQ(stopped.code, 5);
     EXPECT_TRUE(fs::exists(folder_ / "cache/sightread/unknown/cell-1-1.png")) << stopped.err;
+    // A correction that corrects nothing is told, and what was never confirmed is not kept.
+    const Ran vain =
+        calibrate({"onet", "--image", strange, "--name", "vain", "--on-unknown", "ask"},
+                  "flower\n1,6=flower\n1,6=flower\n");
+    EXPECT_EQ(vain.code, 5) << vain.err;
+    EXPECT_NE(vain.err.find("\"1,6=flower\" changes nothing on this board"), std::string::npos)
+        << vain.err;
+    EXPECT_FALSE(fs::exists(profile("vain")));
     const Ran asked =
         calibrate({"onet", "--image", strange, "--name", "strange", "--on-unknown", "ask"},
                   "flower\n1,6=flower\ny\n");
