@@ -96,7 +96,10 @@ Found<Look> Guide::look_on(const Game& game, const Frame& frame,
     const auto consider = [&](const Frame& in) {
         std::optional<Look> in_part = game.look_in_part(in, lattice);
         if (!in_part) return;
-        believe(*in_part, frame, retouch_.taught(), game);
+        if (in_part->why_not.empty())
+            believe_new_faces(*in_part, frame, retouch_.taught(), game);
+        else
+            believe(*in_part, frame, retouch_.taught(), game);
         const bool is_better = !best || in_part->why_not.empty() || best->unknown == 0 ||
                                in_part->unknown <= best->unknown;
         if (is_better) best = std::move(*in_part);

@@ -102,13 +102,16 @@ TaughtPictures lesson(const Frame& frame, const Look& look,
 
 namespace {
 
+bool reads_as_itself(const TaughtPictures& taught) {
+    return distance_of_cells(taught.looks, taught.reads) < surely_same / 4;
+}
+
 // How this look calls the kind of a taught cell: readers may number faces otherwise each time. The
 // cell that it is read as tells, where that is on the board.
 std::string name_here(const Look& look, const Frame& frame, const std::vector<TaughtPictures>& all,
                       const TaughtPictures& taught, const Game& game) {
     const bool is_face = game.pieces_go && game.is_name && game.is_name(taught.kind);
-    if (!is_face && distance_of_cells(taught.looks, taught.reads) < surely_same / 4)
-        return taught.kind;
+    if (!is_face && reads_as_itself(taught)) return taught.kind;
     std::string name = taught.kind;
     float distance = surely_same;
     for (const Look::Cell& cell : look.cells) {
@@ -129,7 +132,7 @@ std::string name_here(const Look& look, const Frame& frame, const std::vector<Ta
             return !look.is_unsure(cell) && cell.kind == name && !is_of_this_kind(cell);
         });
     };
-    const bool is_of_its_own = distance_of_cells(taught.looks, taught.reads) < surely_same / 4;
+    const bool is_of_its_own = reads_as_itself(taught);
     if (is_face && is_of_its_own && is_taken()) name = taught.kind;
     while (is_face && (is_of_its_own || distance == surely_same) && is_taken()) name += "'";
     return name;
@@ -194,6 +197,14 @@ void believe(Look& look, const Frame& frame, const std::vector<TaughtPictures>& 
     } catch (const Malformed& fault) {
         look.why_not = std::string("as it was said, this is no board: ") + fault.what();
     }
+}
+
+void believe_new_faces(Look& look, const Frame& frame, std::vector<TaughtPictures> taught,
+                       const Game& game) {
+    std::erase_if(taught, [&](const TaughtPictures& each) {
+        return !game.is_name || !game.is_name(each.kind) || !reads_as_itself(each);
+    });
+    believe(look, frame, taught, game);
 }
 
 bool teach_as_seen(const Frame& frame, const Look& look, Retouch& retouch) {

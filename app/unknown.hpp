@@ -49,6 +49,11 @@ struct Unknown {
 void believe(Look& look, const Frame& frame, const std::vector<TaughtPictures>& taught,
              const Game& game);
 
+// The same of a board that was read whole after it was retouched: only what the person called a
+// face of its own is left to be said.
+void believe_new_faces(Look& look, const Frame& frame, std::vector<TaughtPictures> taught,
+                       const Game& game);
+
 // The kinds as they were told, where the person says that each is one kind and no other is the
 // same: whatever looks like a cell of a kind is read as one picture of it from now on. False when
 // nothing was taught, for some cell is more like a cell of another kind.
