@@ -110,6 +110,12 @@ Found<Look> Guide::look_on(const Game& game, const Frame& frame,
     return best;
 }
 
+const Game* confirmed_game(const Guide& guide, const Frame& frame) {
+    if (guide.profile().game.empty() || !guide.profile().lattice) return nullptr;
+    const Game& game = visible_game_named(guide.profile().game);
+    return guide.place(game, frame) ? &game : nullptr;
+}
+
 namespace {
 
 // Up to the names of faces or shapes: readers may number them otherwise each time.
@@ -134,12 +140,6 @@ bool is_same_board(const std::string& one, const std::string& other, const Game&
 }
 
 }  // namespace
-
-const Game* confirmed_game(const Guide& guide, const Frame& frame) {
-    if (guide.profile().game.empty() || !guide.profile().lattice) return nullptr;
-    const Game& game = visible_game_named(guide.profile().game);
-    return guide.place(game, frame) ? &game : nullptr;
-}
 
 std::string fault_of_evidence(const Guide& guide) {
     const Profile& profile = guide.profile();

@@ -176,33 +176,34 @@ void Reader::State::group(Reading& reading, const cv::Mat& pixels, const Answers
     Seen board{pixels, layout.lattice, faces};
     const Tiles tiles = grouped_tiles(reading, board, answers.kinds);
     doubt_lone_tiles(reading, board, answers, tiles.grouping);
-    std::vector<FaceNames::Tile> named;
-    const auto add = [&](std::size_t i, int of_group) {
-        const int before = i < last.cells.size() ? std::max(last.cells[i].likeliest, empty) : empty;
-        named.push_back({faces.descriptor(i), of_group, before, is_changed[i]});
+    struct Grouped {
+        std::size_t at;
+        int group;
+        double odds;
     };
-    for (std::size_t k = 0; k < tiles.at.size(); ++k) add(tiles.at[k], tiles.grouping.group[k]);
+    std::vector<Grouped> all;
+    for (std::size_t k = 0; k < tiles.at.size(); ++k)
+        all.push_back(
+            {tiles.at[k], tiles.grouping.group[k], tiles.grouping.margin[k] / face_boldness});
+    // A try tells whether these are tiles; until then it is a guess.
     int groups = tiles.grouping.count;
-    const std::vector<std::vector<std::size_t>> doubtful = alike_doubtful(reading, board, tiles);
-    for (const std::vector<std::size_t>& alike : doubtful) {
-        for (const std::size_t i : alike) add(i, groups);
+    for (const std::vector<std::size_t>& alike : alike_doubtful(reading, board, tiles)) {
+        for (const std::size_t i : alike) all.push_back({i, groups, 0});
         ++groups;
+    }
+    std::vector<FaceNames::Tile> named;
+    for (const Grouped& each : all) {
+        const int before =
+            each.at < last.cells.size() ? std::max(last.cells[each.at].likeliest, empty) : empty;
+        named.push_back({faces.descriptor(each.at), each.group, before, is_changed[each.at]});
     }
     const std::vector<int> face_of = names.named(named, groups);
     known.forget();
-    const auto tell = [&](std::size_t i, int of_group, double odds) {
-        CellReading& cell = reading.cells[i];
-        cell.likeliest = face_of[static_cast<std::size_t>(of_group)];
-        cell.face_odds = odds;
-        known.learn(faces.descriptor(i), cell.likeliest, odds);
-    };
-    for (std::size_t k = 0; k < tiles.at.size(); ++k)
-        tell(tiles.at[k], tiles.grouping.group[k], tiles.grouping.margin[k] / face_boldness);
-    // A try tells whether they are tiles; until then it is a guess.
-    groups = tiles.grouping.count;
-    for (const std::vector<std::size_t>& alike : doubtful) {
-        for (const std::size_t i : alike) tell(i, groups, 0);
-        ++groups;
+    for (const Grouped& each : all) {
+        CellReading& cell = reading.cells[each.at];
+        cell.likeliest = face_of[static_cast<std::size_t>(each.group)];
+        cell.face_odds = each.odds;
+        known.learn(faces.descriptor(each.at), cell.likeliest, each.odds);
     }
     middle = tiles.grouping.middle;
     learn_doubtful(reading, pixels);

@@ -153,18 +153,21 @@ std::vector<std::vector<std::size_t>> alike_doubtful(Reading& reading, Seen& see
         });
         (group == groups.end() ? groups.emplace_back() : *group).push_back(i);
     }
+    const auto is_as_many = [&](const std::vector<std::size_t>& group) {
+        return static_cast<int>(group.size()) == tiles.dealt;
+    };
+    for (const std::vector<std::size_t>& group : groups)
+        for (const std::size_t i : group)
+            if (double& odds = reading.cells[i].kind_odds; is_as_many(group))
+                odds = std::max(0.0, odds - as_others);
+    const auto is_doubtful = [&](std::size_t i) {
+        return reading.cells[i].kind_odds < eye::enough_odds;
+    };
+    const auto is_wall = [&](std::size_t i) { return reading.cells[i].likeliest == barrier; };
     std::erase_if(groups, [&](const std::vector<std::size_t>& group) {
-        if (static_cast<int>(group.size()) == tiles.dealt) {
-            for (const std::size_t i : group)
-                reading.cells[i].kind_odds = std::max(0.0, reading.cells[i].kind_odds - as_others);
-            return false;
-        }
-        const auto is_doubtful = [&](std::size_t i) {
-            return reading.cells[i].kind_odds < eye::enough_odds;
-        };
-        const auto is_wall = [&](std::size_t i) { return reading.cells[i].likeliest == barrier; };
-        return group.size() < 2 || !std::ranges::all_of(group, is_doubtful) ||
-               std::ranges::none_of(group, is_wall);
+        return !is_as_many(group) &&
+               (group.size() < 2 || !std::ranges::all_of(group, is_doubtful) ||
+                std::ranges::none_of(group, is_wall));
     });
     return groups;
 }
