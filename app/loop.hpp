@@ -638,11 +638,18 @@ private:
         return end(GameOutcome::won), true;
     }
 
+    static bool are_same(const cv::Mat& one, const cv::Mat& other) {
+        return one.size() == other.size() &&
+               (one.empty() || cv::norm(one, other, cv::NORM_INF) == 0);
+    }
+
     // Something lies over the board: closes the game's own dialogs and looks until the board is
     // readable. False when it stays unreadable.
     bool look_again() {
         auto limit = Clock::now() + Eyes<Mind>::answer_limit;
-        bool has_read_words = false;
+        // Words may come, or be hidden, while they are looked for.
+        auto words_due = Clock::now() + Eyes<Mind>::answer_limit / 4;
+        cv::Mat read_last;
         while (true) {
             std::string why;
             if (waited_out_pause(session_)) {
@@ -652,9 +659,10 @@ private:
             if (look_once(why)) return true;
             if (session_.is_over()) return end_stopped(), false;
             if (session_.told) return end(*session_.told), false;
-            if (!has_read_words && Clock::now() > limit - Eyes<Mind>::answer_limit * 3 / 4) {
-                has_read_words = true;
+            if (Clock::now() > words_due && !are_same(read_last, eyes_.frame().pixels)) {
+                read_last = eyes_.frame().pixels;
                 if (is_told_over()) return false;
+                words_due = Clock::now() + Eyes<Mind>::answer_limit / 4;
             }
             if (Clock::now() > limit) {
                 if (std::exchange(has_started_over_, true))

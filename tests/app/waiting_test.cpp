@@ -67,6 +67,25 @@ TEST(Waiting, ForAWindowThatIsHiddenIsSaidOnce) {
     EXPECT_EQ(window.count("won"), 1);
 }
 
+// The last pair goes where nobody sees it, and what the game says of its end is there to be seen
+// only later.
+TEST(Waiting, ForAWindowThatIsHiddenAtTheLastPairLosesNoGame) {
+    Xvfb screen({.openbox = true});
+    const Disturber disturber(screen);
+    PracticeWindow window(screen, slow);
+    const WindowId id = std::stoul(window.window_id());
+    Child bot = window.start({"play", "onet", "--json", "--gravity", "none"});
+    ASSERT_TRUE(eventually([&] { return window.inputs("removed") >= 12; }, 90s))
+        << window.complaints();
+    disturber.iconify(id);
+    ASSERT_TRUE(eventually([&] { return window.count("won") == 1; })) << window.complaints();
+    ASSERT_TRUE(eventually([&] { return times("starting over", window.complaints()) == 1; }, 30s))
+        << window.complaints();
+    std::this_thread::sleep_for(4s);  // the game's words have been looked for meanwhile
+    disturber.bring_back(id);
+    expect_won(window, bot, 1);
+}
+
 TEST(Waiting, ForAGameThatIsStoppedIsSaidAndLosesNothing) {
     Xvfb screen;
     PracticeWindow window(screen, quick_and_small);

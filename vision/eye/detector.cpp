@@ -30,8 +30,8 @@ Peaks Detector::peaks(const cv::Mat& picture, double scale) {
     const auto up = [](int side) { return (side + multiple - 1) / multiple * multiple; };
     cv::copyMakeBorder(small, small, 0, up(size.height) - size.height, 0,
                        up(size.width) - size.width, cv::BORDER_REPLICATE | cv::BORDER_ISOLATED);
-    const cv::Mat out =
-        model_.run(cv::dnn::blobFromImage(small, 1 / 255.0, {}, cv::Scalar::all(127.5)));
+    const cv::Mat out = model_.run_once(
+        cv::dnn::blobFromImage(small, 1 / 255.0, {}, cv::Scalar::all(127.5)), multiple);
     const int rows = out.size[2], columns = out.size[3];
     const auto plane = [&](int channel) {
         return cv::Mat(rows, columns, CV_32F, const_cast<float*>(out.ptr<float>(0, channel)));

@@ -105,7 +105,10 @@ struct TextEngine::State {
     State(Form its_form, std::string_view its_letters, std::string_view its_writings)
         : form(its_form), letters(its_letters), writings(its_writings) {}
     ~State() {
-        if (is_started) engine.End();
+        if (!is_started) return;
+        engine.End();
+        // Word lists of all writings that were ever read stay otherwise, for nobody.
+        tesseract::TessBaseAPI::ClearPersistentCache();
     }
     bool start() {
         if (is_started) return is_usable;

@@ -3,7 +3,9 @@
 #include "vision/eye/models.hpp"
 
 #include "capture/error.hpp"
+#include "tests/support/memory_in_use.hpp"
 #include "tests/support/temporary_folder.hpp"
+#include "vision/eye/detector.hpp"
 #include "vision/eye/eye.hpp"
 #include "vision/eye/model_checksums.hpp"
 
@@ -134,6 +136,18 @@ TEST(ModelsRefused, TheFolderIsTheNamedOneOrTheSourceTrees) {
     EXPECT_TRUE(fs::equivalent(models_folder(), models)) << models_folder();
     ASSERT_EQ(unsetenv("SIGHTREAD_MODELS"), 0);
     EXPECT_TRUE(fs::equivalent(models_folder(), models)) << models_folder();
+}
+
+// A session of hours looks for a board now and then, in a window as large as the screen.
+TEST(Models, WhatTheDetectorHoldsDoesNotGrowWithThePicture) {
+    if (test::megabytes_in_use() == 0) GTEST_SKIP() << "the allocator does not count";
+    Detector detector(models.string());
+    const auto look = [&](int rows, int columns) {
+        (void)detector.peaks(cv::Mat(rows, columns, CV_8UC3, cv::Scalar::all(90)), 1);
+        return test::megabytes_in_use();
+    };
+    const double after_small = look(64, 64);
+    EXPECT_NEAR(look(768, 1024), after_small, 1);
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // Text in pictures: what is read, and at what cost.
 #include "vision/text/text_engine.hpp"
 
+#include "tests/support/memory_in_use.hpp"
 #include "vision/text/captions.hpp"
 
 #include <algorithm>
@@ -99,6 +100,19 @@ TEST(TextEngine, ReadsInTheThreadThatAsksForIt) {
     const std::ptrdiff_t before = threads();
     EXPECT_EQ(engine.read(written("2048"), 50), "2048\n");
     EXPECT_EQ(threads(), before);
+}
+
+// Tesseract keeps the word lists of what it was started for, some megabytes for each writing, when
+// nobody reads any more.
+TEST(TextEngine, LeavesNothingBehind) {
+    if (test::megabytes_in_use() == 0) GTEST_SKIP() << "the allocator does not count";
+    const auto read = [] {
+        EXPECT_EQ(TextEngine(TextEngine::Form::line).read(written("Next level"), 50),
+                  "Next level\n");
+    };
+    const double before = test::megabytes_in_use();
+    read();
+    EXPECT_NEAR(test::megabytes_in_use(), before, 1.5);
 }
 
 }  // namespace
