@@ -103,7 +103,11 @@ struct TextEngine::State {
     bool is_started = false, is_usable = false;
 
     State(Form its_form, std::string_view its_letters, std::string_view its_writings)
-        : form(its_form), letters(its_letters), writings(its_writings) {}
+        : form(its_form), letters(its_letters), writings(its_writings) {
+        // What Tesseract makes when it is first used goes, when the program ends, before what was
+        // made earlier: it has to be there before any engine of ours.
+        tesseract::TessBaseAPI::ClearPersistentCache();
+    }
     ~State() {
         if (!is_started) return;
         engine.End();

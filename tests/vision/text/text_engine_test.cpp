@@ -5,6 +5,7 @@
 #include "vision/text/captions.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <filesystem>
 #include <iterator>
 
@@ -113,6 +114,18 @@ TEST(TextEngine, LeavesNothingBehind) {
     const double before = test::megabytes_in_use();
     read();
     EXPECT_NEAR(test::megabytes_in_use(), before, 1.5);
+}
+
+// One that lives to the end of the program outlives what Tesseract made when it was first used.
+TEST(TextEngineAtTheEndOfTheProgram, LeavesInGoodOrder) {
+    GTEST_FLAG_SET(death_test_style, "threadsafe");  // a program of its own, that has read nothing
+    EXPECT_EXIT(
+        {
+            static TextEngine engine(TextEngine::Form::line);
+            const std::string text = engine.read(written("Next level"), 50);
+            std::exit(text == "Next level\n" ? 0 : 1);
+        },
+        testing::ExitedWithCode(0), "");
 }
 
 }  // namespace
