@@ -122,6 +122,7 @@ public:
             (void)frames.wait_for_change(board_area(), Milliseconds(25));
             const Sight sight = classify(turn);
             const auto waited = Clock::now() - begin;
+            if (sight == Sight::expected && is_stale_end() && waited <= answer_limit) continue;
             if (sight == Sight::expected && needs_confirming(turn.expected)) return confirm(turn);
             if (sight == Sight::expected || waited > answer_limit || session_.is_over())
                 return sight;
@@ -214,6 +215,8 @@ private:
     // no game lets its tiles hang in the air for longer
     static constexpr Milliseconds fall_limit{700};
     static constexpr Milliseconds news_limit{1800};
+    // in which a busy program has painted itself in its new size
+    static constexpr Milliseconds repaint_limit{2000};
     static constexpr Milliseconds hidden_limit{1200};  // a panel has slid in by then
 
     bool is_resized() const { return layout().frame != frame_.pixels.size(); }
@@ -298,6 +301,13 @@ private:
         reader_.emplace(std::move(reader));
         is_fresh_ = true;
         session_.set_board(board_area());
+    }
+
+    // The end of a game, seen in a window that has just been resized and may show its picture of
+    // before, at places that have nothing of it.
+    bool is_stale_end() const {
+        return mind_.is_won(*reading_.board) && !session_.is_over() &&
+               Clock::now() - resized_ < repaint_limit;
     }
 
     // Where several rules are possible, the picture of the first may be on the way to that of
@@ -387,7 +397,9 @@ private:
 
     void grab() {
         const Timed timed(stages_.grab);
+        const cv::Size before = frame_.pixels.size();
         frame_ = session_.source.grab();
+        if (frame_.pixels.size() != before) resized_ = frame_.taken;
     }
 
     Reading read() {
@@ -408,6 +420,7 @@ private:
     bool has_read_ = false;  // a board, at any time
     // when the picture was taken in which the board was found by looking
     Clock::time_point located_;
+    Clock::time_point resized_;  // when the first picture of its size was taken
     Past<Mind> past_;
 };
 

@@ -8,6 +8,7 @@
 #include "app/look_json.hpp"
 #include "app/recognise.hpp"
 #include "app/stop.hpp"
+#include "calibration/cut_off.hpp"
 #include "capture/error.hpp"
 #include "capture/image_source.hpp"
 #include "capture/window_source.hpp"
@@ -93,6 +94,14 @@ Seen look_at_window(const Values& values, Wanted& wanted, Frame& frame) {
     }
 }
 
+// What a person can do about a board of which the window shows a part.
+std::string advice(const Frame& frame, const std::optional<Look>& look) {
+    if (!look || look->layout.lattice.shift != RowShift::none ||
+        !goes_on_at_edge(frame.pixels, look->layout.lattice))
+        return {};
+    return "; it seems to go on beyond the edge of the picture: show all of it";
+}
+
 void write_picture(const std::string& name, const cv::Mat& picture) {
     bool written = false;
     try {
@@ -159,7 +168,7 @@ int run(const Values& values) {
               << (!seen.is_named ? ""
                   : seen.look    ? "this board cannot be read for certain: "
                               : "there is no board of " + std::string(seen.game->name) + " here: ")
-              << seen.why_not << '\n';
+              << seen.why_not << advice(frame, seen.look) << '\n';
     return exit_unreadable;
 }
 

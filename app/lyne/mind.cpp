@@ -208,7 +208,7 @@ bool Mind::same(const Progress& a, const Progress& b) const {
 }
 
 bool Mind::is_another_game(const Progress& before, const Progress& after) const {
-    return before.level != after.level;
+    return !are_one_level(before.level, after.level);
 }
 
 int Mind::left(const Progress& board) const {

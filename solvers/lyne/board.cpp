@@ -4,6 +4,7 @@
 #include <array>
 #include <cassert>
 #include <cstdint>
+#include <map>
 
 namespace sightread::lyne {
 
@@ -53,6 +54,20 @@ std::vector<int> shapes(const Board& board) {
         if (is_present[shape]) result.push_back(shape);
     }
     return result;
+}
+
+bool are_one_level(const Board& one, const Board& other) {
+    if (one.rows != other.rows || one.columns != other.columns) return false;
+    std::map<int, int> there, back;  // of a shape of the one and of the other
+    for (std::size_t i = 0; i < one.places.size(); ++i) {
+        const Place &a = one.places[i], &b = other.places[i];
+        if (a.kind != b.kind || a.holes != b.holes) return false;
+        if (a.kind != Kind::node && a.kind != Kind::end) continue;
+        if (there.emplace(a.shape, b.shape).first->second != b.shape ||
+            back.emplace(b.shape, a.shape).first->second != a.shape)
+            return false;
+    }
+    return true;
 }
 
 std::optional<Defect> defect(const Board& board) {

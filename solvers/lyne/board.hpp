@@ -69,6 +69,10 @@ struct Stroke {
 // The shapes of which the board has a node or an end, in order.
 [[nodiscard]] std::vector<int> shapes(const Board& board);
 
+// Whether two boards are one level: the same but for the letters of its shapes, which somebody who
+// sees it for the first time gives out anew.
+[[nodiscard]] bool are_one_level(const Board& one, const Board& other);
+
 // What keeps a board from being a level: a shape that has not two ends, a board without a node, a
 // place that is none of its kind. None for a level, solvable or not. `what` is one sentence without
 // a full stop.

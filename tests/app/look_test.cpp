@@ -73,6 +73,28 @@ TEST_F(Look, PrintsTheBoardOfAPicture) {
     EXPECT_EQ(unnamed.out, ran.out);
 }
 
+// The last row is cut in half by the edge of the picture.
+TEST_F(Look, SaysThatABoardGoesOnBeyondThePicture) {
+    const std::string file =
+        draw("cut", nullptr,
+             {"--theme", "neon", "--rows", "6", "--columns", "8", "--copies", "4", "--seed", "4"});
+    std::ifstream log(folder_ / "log");
+    int bottom = 0;
+    for (std::string line; std::getline(log, line);) {
+        const nlohmann::json event = nlohmann::json::parse(line);
+        if (event.at("event") == "geometry")
+            bottom = static_cast<int>(event.at("origin_y").get<double>() +
+                                      5.5 * event.at("pitch_y").get<double>());
+    }
+    const cv::Mat picture = cv::imread(file);
+    ASSERT_GT(bottom, 0);
+    cv::imwrite(file, picture.rowRange(0, bottom));
+    const Ran ran = run_sightread({"look", "onet", "--image", file});
+    EXPECT_EQ(ran.code, 5) << ran.out;
+    EXPECT_NE(ran.err.find("it seems to go on beyond the edge of the picture"), std::string::npos)
+        << ran.err;
+}
+
 // In rows that begin at other fractions of a pixel, thin strokes look different: here one copy of
 // four is like another copy only, not like the face's most typical cell.
 TEST_F(Look, KnowsACopyThatIsLikeOneOtherCopyOnly) {

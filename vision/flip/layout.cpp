@@ -88,16 +88,12 @@ Found<Layout> layout_on(const cv::Mat& picture, const Lattice& seen) {
     return NotFound(why_not.empty() ? std::string(no_squares) : why_not);
 }
 
-}  // namespace
-
-Found<Layout> find_layout(const Frame& frame) {
-    const cv::Mat& picture = frame.pixels;
-    if (picture.type() != CV_8UC3 || picture.empty()) return NotFound(no_squares);
+// The squares that the picture shows whole.
+Found<Layout> find_squares(const cv::Mat& picture) {
     std::string why_not(no_squares);
     if (const std::optional<eye::PartReading> seen = by_eye::read(picture, std::nullopt)) {
         // Over the edges it is the more exact as a rule.
         const Lattice exact = over_edges(picture, seen->lattice);
-        if (goes_on_at_edge(picture, exact)) return NotFound(std::string(reaches_out));
         if (const auto layout = layout_on(picture, exact)) return layout;
         const Found<Layout> layout = layout_on(picture, seen->lattice);
         if (layout) return layout;
@@ -110,6 +106,17 @@ Found<Layout> find_layout(const Frame& frame) {
     for (const Lattice& lattice : eye::lattices_in(picture))
         if (const Found<Layout> layout = layout_on(picture, lattice)) return layout;
     return NotFound(why_not);
+}
+
+}  // namespace
+
+Found<Layout> find_layout(const Frame& frame) {
+    const cv::Mat& picture = frame.pixels;
+    if (picture.type() != CV_8UC3 || picture.empty()) return NotFound(no_squares);
+    Found<Layout> layout = find_squares(picture);
+    if (layout && goes_on_at_edge(picture, layout->lattice))
+        return NotFound(std::string(reaches_out));
+    return layout;
 }
 
 }  // namespace sightread::flip

@@ -53,6 +53,17 @@ TEST(LyneMind, ALevelIsWonWhenItFadesAndNotBefore) {
         << "all lines are there and it is not won";
 }
 
+// A window that was resized is read anew, and its shapes may have other letters then.
+TEST(LyneMind, ALevelWithOtherLettersIsNoOtherGame) {
+    const Mind mind;
+    const Progress level = progress("3 3\nA 2 B\na b 2\nA B ?\n");
+    EXPECT_FALSE(mind.is_another_game(level, level));
+    EXPECT_FALSE(mind.is_another_game(level, progress("3 3\nC 2 A\nc a 2\nC A ?\n")));
+    EXPECT_TRUE(mind.is_another_game(level, progress("3 3\nA 2 B\na a 2\nA B ?\n")));
+    EXPECT_TRUE(mind.is_another_game(level, progress("3 3\nA 3 B\na b 2\nA B ?\n")));
+    EXPECT_TRUE(mind.is_another_game(level, progress("3 2\nA B\na b\nA B\n")));
+}
+
 TEST(LyneMind, WhatCannotBeReadMayBeDrawnIn) {
     const Frame blank{cv::Mat(480, 640, CV_8UC3, cv::Scalar(154, 189, 121)), {}};
     const std::string why_not = Mind::find_layout(blank, std::nullopt, {}).why_not();
