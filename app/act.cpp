@@ -28,11 +28,13 @@ Done perform(Hand& hand, const Gesture& gesture, std::string& done) {
 
 Acted act(Session& session, const std::vector<Gesture>& gestures, std::string& done) {
     auto begin = Clock::now();
+    const cv::Size size = session.source.size();
     std::string said;
     for (const Gesture& gesture : gestures) {
         while (perform(session.hand, gesture, done) == Done::refused) {
             if (session.is_over()) return Acted::stopped;
-            if (waited_out_pause(session)) return Acted::interrupted;
+            if (waited_out_pause(session) || session.source.size() != size)
+                return Acted::interrupted;
             if (session.hand.is_held_up()) begin = Clock::now();
             const auto waited = Clock::now() - begin;
             if (waited > refusal_limit) return Acted::barred;

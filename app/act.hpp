@@ -12,9 +12,10 @@ namespace sightread {
 
 enum class Acted {
     done,
-    interrupted,  // somebody else had the mouse: the window may show anything by now
-    stopped,      // the sitting is over
-    barred,       // for too long; the hand says why
+    // Somebody else had the mouse, or the window has another size: it may show anything by now.
+    interrupted,
+    stopped,  // the sitting is over
+    barred,   // for too long; the hand says why
 };
 
 // `done` grows by what was performed, also where something is thrown.

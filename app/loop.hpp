@@ -403,6 +403,9 @@ private:
         while (true) {
             const Stride<Mind> stride = course_.stride();
             if (session_.pace.waits_for_rest()) eyes_.wait_for_rest();
+            if (session_.source.size() != eyes_.layout().frame &&
+                !std::exchange(was_resized_, true))
+                return look_after_pause();
             guard_.acts(mind().to_text(board()), stride.to_text());
             doing_ = stride.to_text();
             const Acted acted = act(course_.gestures(eyes_.reading(), eyes_.layout()));
@@ -497,7 +500,7 @@ private:
         result_.moves += made;
         result_.partial += was_in_part ? made : 0;
         result_.retries += !is_whole;
-        has_started_over_ = is_made_again_ = false;
+        has_started_over_ = is_made_again_ = was_resized_ = false;
         guard_.arrives(mind().to_text(board()), Clock::now());
         if constexpr (requires { mind().is_certain_end(eyes_.reading()); })
             surroundings_.saw(eyes_.frame(), eyes_.board_surroundings());
@@ -760,6 +763,7 @@ private:
     Eyes<Mind> eyes_;
     bool has_doubted_ = false;  // a board on which nothing can be done
     bool has_tried_menu_ = false;
+    bool was_resized_ = false;  // its window, after it was looked at, since a move was obeyed
     bool was_begun_unheard_ = false;
     int looks_for_more_ = 0;
     Guard guard_{Clock::now()};
