@@ -94,12 +94,12 @@ Seen look_at_window(const Values& values, Wanted& wanted, Frame& frame) {
     }
 }
 
-// What a person can do about a board of which the window shows a part.
-std::string advice(const Frame& frame, const std::optional<Look>& look) {
-    if (!look || look->layout.lattice.shift != RowShift::none ||
-        !goes_on_at_edge(frame.pixels, look->layout.lattice))
-        return {};
-    return "; it seems to go on beyond the edge of the picture: show all of it";
+// Why a board cannot be read, and that the picture shows only a part of it.
+std::string reason(const Seen& seen, const Frame& frame) {
+    const bool is_cut = seen.look && seen.why_not != reaches_out &&
+                        seen.look->layout.lattice.shift == RowShift::none &&
+                        goes_on_at_edge(frame.pixels, seen.look->layout.lattice);
+    return seen.why_not + (is_cut ? "; " + std::string(reaches_out) : "");
 }
 
 void write_picture(const std::string& name, const cv::Mat& picture) {
@@ -168,7 +168,7 @@ int run(const Values& values) {
               << (!seen.is_named ? ""
                   : seen.look    ? "this board cannot be read for certain: "
                               : "there is no board of " + std::string(seen.game->name) + " here: ")
-              << seen.why_not << advice(frame, seen.look) << '\n';
+              << reason(seen, frame) << '\n';
     return exit_unreadable;
 }
 

@@ -74,7 +74,7 @@ TEST_F(Look, PrintsTheBoardOfAPicture) {
 }
 
 // The last row is cut in half by the edge of the picture.
-TEST_F(Look, SaysThatABoardGoesOnBeyondThePicture) {
+TEST_F(Look, SaysThatABoardReachesOutOfThePicture) {
     const std::string file =
         draw("cut", nullptr,
              {"--theme", "neon", "--rows", "6", "--columns", "8", "--copies", "4", "--seed", "4"});
@@ -91,8 +91,7 @@ TEST_F(Look, SaysThatABoardGoesOnBeyondThePicture) {
     cv::imwrite(file, picture.rowRange(0, bottom));
     const Ran ran = run_sightread({"look", "onet", "--image", file});
     EXPECT_EQ(ran.code, 5) << ran.out;
-    EXPECT_NE(ran.err.find("it seems to go on beyond the edge of the picture"), std::string::npos)
-        << ran.err;
+    EXPECT_NE(ran.err.find("; the board reaches out of the picture"), std::string::npos) << ran.err;
 }
 
 // In rows that begin at other fractions of a pixel, thin strokes look different: here one copy of
