@@ -399,7 +399,7 @@ private:
         const Timed timed(stages_.grab);
         const cv::Size before = frame_.pixels.size();
         frame_ = session_.source.grab();
-        if (frame_.pixels.size() != before) resized_ = frame_.taken;
+        if (!before.empty() && frame_.pixels.size() != before) resized_ = frame_.taken;
     }
 
     Reading read() {
@@ -420,7 +420,8 @@ private:
     bool has_read_ = false;  // a board, at any time
     // when the picture was taken in which the board was found by looking
     Clock::time_point located_;
-    Clock::time_point resized_;  // when the first picture of its size was taken
+    // when the first picture of another size than before was taken
+    Clock::time_point resized_;
     Past<Mind> past_;
 };
 
